@@ -1,0 +1,257 @@
+/**
+ * Checks who may import whom, by file name and imports, and a few limits that no compiler knows.
+ * Prints one line a violation, `file:line rule message`, and exits with 1 if there is any.
+ */
+import { globSync, readFileSync } from "node:fs"
+import { basename } from "node:path/posix"
+import { type Facts, factsOf, type Import, type SourceFile } from "./boundaries/facts.ts"
+
+interface Violation {
+  readonly path: string
+  readonly line: number
+  readonly rule: string
+  readonly message: string
+  /** A warning is printed and fails nothing. */
+  readonly warning?: true
+}
+
+type Kind =
+  | "contract"
+  | "domain"
+  | "problems"
+  | "api"
+  | "service"
+  | "rule"
+  | "store"
+  | "http"
+  | "platform"
+  | "migration"
+  | "wiring"
+
+const maximumLines = 400
+const manyLines = 300
+
+/** The roles that a capability's file takes by its name alone; the others are told apart below. */
+const suffixes: ReadonlyArray<readonly [RegExp, Kind]> = [
+  [/Problems\.ts$/, "problems"],
+  [/(Server|Client)Api\.ts$/, "api"],
+  [/Http\.ts$/, "http"],
+  [/Store\.ts$/, "store"],
+  // One rule of a longer pipeline a file (`checkPassword.ts`): its capability's own.
+  [/(^|\/)[a-z]\w*\.ts$/, "rule"]
+]
+
+/** What domain files share with the contract: ids, values, pages and the form of a problem. */
+const vocabulary = /^src\/contract\/(Ids|Page|Problem|Problems|Values)\.ts$/
+const agreements = /^src\/contract\/(Conventions|(Server|Client)Auth)\.ts$/
+
+const effectCore = /^effect(\/([A-Z]\w*|encoding|net))?$/
+const sqlPackages = /^(effect\/sql|@effect\/sql-)/
+const mayTouchTheMachine = /^src\/(platform\/|testing\/|main\.ts$|cli\/main\.ts$)/
+const maySpeakSql = /^src\/(platform|testing)\//
+const mayBuildHttp = /^src\/(Server\.ts$|http\/)/
+
+const capabilityOf = (path: string): string | undefined =>
+  /^src\/capabilities\/([^/]+)\//.exec(path)?.[1]
+
+const kindOf = (path: string, facts: Facts | undefined): Kind => {
+  if (path.startsWith("migrations/")) return "migration"
+  if (path.startsWith("src/platform/")) return "platform"
+  if (path.startsWith("src/contract/")) return "contract"
+  if (capabilityOf(path) === undefined) return "wiring"
+  const suffix = suffixes.find(([pattern]) => pattern.test(path))
+  if (suffix !== undefined) return suffix[1]
+  return facts?.declaresService === true ? "service" : "domain"
+}
+
+type KindOf = (path: string) => Kind
+
+const fileViolation = (from: string, to: string, kind: KindOf): string | undefined => {
+  if (/^(test|scripts)\//.test(to)) return "src imports neither tests nor scripts"
+
+  switch (kind(from)) {
+    case "platform":
+      if (!to.startsWith("src/platform/")) return "platform knows nothing of the rest"
+      break
+    case "domain":
+      if (kind(to) !== "domain" && !vocabulary.test(to)) {
+        return `a domain file imports domain files and the contract's vocabulary only, not a ${kind(to)} file`
+      }
+      break
+    case "problems":
+    case "api":
+    case "contract": {
+      const allowed =
+        kind(from) === "contract"
+          ? ["domain", "problems", "api", "contract"]
+          : ["domain", "problems", "api"]
+      if (!allowed.includes(kind(to)) && !vocabulary.test(to) && !agreements.test(to)) {
+        return `the contract is importable without the implementation: not a ${kind(to)} file`
+      }
+      break
+    }
+    case "http":
+      if (kind(to) === "store") return "a handler calls the service, never a store"
+      break
+    default:
+  }
+
+  const capability = capabilityOf(from)
+  const other = capabilityOf(to)
+  if (capability !== undefined && other !== undefined && capability !== other) {
+    if (!["domain", "problems", "service"].includes(kind(to))) {
+      return `${capability} uses ${other} only through its service, not its ${kind(to)} file`
+    }
+    if (capability === "audit" && kind(to) !== "domain") {
+      return "audit stands below every other capability and uses none"
+    }
+  }
+  return undefined
+}
+
+const packageViolation = (
+  from: string,
+  specifier: string,
+  kind: KindOf
+): readonly [rule: string, message: string] | undefined => {
+  if (specifier.startsWith("node:") && !mayTouchTheMachine.test(from)) {
+    return ["machine", `${specifier} belongs in src/platform`]
+  }
+  if (sqlPackages.test(specifier) && !maySpeakSql.test(from) && kind(from) !== "store") {
+    return ["sql", `${specifier} belongs in a *Store.ts file`]
+  }
+  const pure = kind(from) === "domain"
+  const declares = ["problems", "api", "contract"].includes(kind(from))
+  if ((pure || declares) && !effectCore.test(specifier)) {
+    if (declares && /^effect\/http-api(\/|$)/.test(specifier)) return undefined
+    const packages = pure ? "effect's core" : "effect's core and effect/http-api"
+    return ["import", `a ${kind(from)} file imports of all packages only ${packages}`]
+  }
+  return undefined
+}
+
+const importViolations = (facts: Facts, kind: KindOf): ReadonlyArray<Violation> =>
+  facts.imports.flatMap(({ file, line, specifier }: Import) => {
+    const at = { path: facts.path, line }
+    if (file === undefined) {
+      const found = packageViolation(facts.path, specifier, kind)
+      return found === undefined ? [] : [{ ...at, rule: found[0], message: found[1] }]
+    }
+    const message = fileViolation(facts.path, file, kind)
+    return message === undefined ? [] : [{ ...at, rule: "import", message: `${message}: ${file}` }]
+  })
+
+const useViolations = (facts: Facts, kind: KindOf): ReadonlyArray<Violation> =>
+  facts.uses.flatMap(({ line, name, what }) => {
+    const at = { path: facts.path, line }
+    switch (what) {
+      case "global":
+        if (mayTouchTheMachine.test(facts.path)) return []
+        return [{ ...at, rule: "machine", message: `${name} is reached through a service only` }]
+      case "run":
+        if (mayTouchTheMachine.test(facts.path)) return []
+        return [{ ...at, rule: "run", message: `${name}: only the entry points run an Effect` }]
+      case "sql":
+        if (maySpeakSql.test(facts.path) || kind(facts.path) === "store") return []
+        return [{ ...at, rule: "sql", message: "SQL belongs in a *Store.ts file" }]
+      case "HttpApiBuilder":
+        if (mayBuildHttp.test(facts.path) || kind(facts.path) === "http") return []
+        return [{ ...at, rule: "http", message: `${name} belongs in *Http.ts and Server.ts` }]
+    }
+  })
+
+const sizeViolations = ({ lines, path }: Facts): ReadonlyArray<Violation> => {
+  if (lines <= manyLines) return []
+  const at = { path, line: lines, rule: "size" }
+  return lines > maximumLines
+    ? [{ ...at, message: `${lines} lines, over ${maximumLines}: split it by role` }]
+    : [{ ...at, message: `${lines} lines, over ${manyLines}`, warning: true }]
+}
+
+/** Every circle in which services of capabilities need one another, told once. */
+const circleViolations = (all: ReadonlyArray<Facts>, kind: KindOf): ReadonlyArray<Violation> => {
+  interface Edge {
+    readonly to: string
+    readonly path: string
+    readonly line: number
+  }
+  const edges = new Map<string, Array<Edge>>()
+  for (const facts of all) {
+    const from = capabilityOf(facts.path)
+    if (from === undefined) continue
+    for (const { file, line } of facts.imports) {
+      const to = file === undefined ? undefined : capabilityOf(file)
+      if (file === undefined || to === undefined || to === from || kind(file) !== "service")
+        continue
+      edges.set(from, [...(edges.get(from) ?? []), { to, path: facts.path, line }])
+    }
+  }
+
+  const found: Array<Violation> = []
+  const done = new Set<string>()
+  const follow = (capability: string, trail: ReadonlyArray<string>): void => {
+    for (const { line, path, to } of edges.get(capability) ?? []) {
+      const start = trail.indexOf(to)
+      if (start >= 0) {
+        const message = `capabilities in a circle: ${[...trail.slice(start), to].join(" -> ")}`
+        found.push({ path, line, rule: "circle", message })
+      } else if (!done.has(to)) follow(to, [...trail, to])
+    }
+    done.add(capability)
+  }
+  for (const capability of edges.keys()) {
+    if (!done.has(capability)) follow(capability, [capability])
+  }
+  return found
+}
+
+/** The migrator skips a number below the last one applied, so that a gap is a step never run. */
+const migrationViolations = (paths: ReadonlyArray<string>): ReadonlyArray<Violation> =>
+  paths
+    .filter((path) => path.startsWith("migrations/"))
+    .toSorted()
+    .flatMap((path, index) => {
+      const number = String(index + 1).padStart(4, "0")
+      const at = { path, line: 1, rule: "migration" }
+      if (!/^\d{4}_[a-z0-9_]+\.ts$/.test(basename(path))) {
+        return [{ ...at, message: "is not named like 0001_what_it_does.ts" }]
+      }
+      return basename(path).startsWith(`${number}_`)
+        ? []
+        : [{ ...at, message: `breaks the numbering: ${number} is expected here` }]
+    })
+
+/**
+ * Applies every rule to the files of `src/` and `migrations/`. That the contract reaches nothing of
+ * the implementation follows from each of its files, and each file it may import, being held to it.
+ */
+export const checkBoundaries = (files: ReadonlyArray<SourceFile>): ReadonlyArray<Violation> => {
+  const byPath = new Map(files.map((file) => [file.path, factsOf(file)]))
+  const kind: KindOf = (path) => kindOf(path, byPath.get(path))
+  const source = [...byPath.values()].filter(({ path }) => path.startsWith("src/"))
+  return [
+    ...source.flatMap((facts) => [
+      ...(facts.syntaxError === undefined
+        ? []
+        : [{ path: facts.path, line: 1, rule: "syntax", message: facts.syntaxError }]),
+      ...importViolations(facts, kind),
+      ...useViolations(facts, kind),
+      ...sizeViolations(facts)
+    ]),
+    ...circleViolations(source, kind),
+    ...migrationViolations([...byPath.keys()])
+  ]
+}
+
+if (import.meta.main) {
+  const violations = checkBoundaries(
+    globSync("{src,migrations}/**/*.ts").map((path) => ({
+      path: path.replaceAll("\\", "/"),
+      text: readFileSync(path, "utf8")
+    }))
+  )
+  for (const { line, message, path, rule, warning } of violations) {
+    console.log(`${path}:${line} ${warning === true ? "warning " : ""}${rule} ${message}`)
+  }
+  if (violations.some(({ warning }) => warning !== true)) process.exitCode = 1
+}

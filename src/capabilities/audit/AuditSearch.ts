@@ -1,0 +1,83 @@
+import { Schema } from "effect"
+import type { DateTime } from "effect"
+import { CorrelationId } from "../../contract/Ids.ts"
+import { Text, Timestamp } from "../../contract/Values.ts"
+import { ActorType, AuditEvent, AuditResult } from "./AuditEvent.ts"
+
+/** How many events a search answers when it is not told. */
+export const defaultAuditLimit = 50
+
+/** The most events that one poll looks at, so that a filter that fits nothing still answers soon. */
+export const examinedPerPoll = 10_000
+
+const maximumFilterItems = 100
+
+const FilterOf = <S extends Schema.Constraint>(item: S) =>
+  Schema.optionalKey(
+    Schema.Array(item).check(Schema.isMaxLength(maximumFilterItems), Schema.isUnique())
+  )
+
+const FilterText = Text.check(Schema.isMinLength(1), Schema.isMaxLength(255))
+
+/** What an event must fit to be answered; an empty array is as if it were absent. */
+export const AuditFilters = Schema.Struct({
+  actions: FilterOf(FilterText),
+  actorTypes: FilterOf(ActorType),
+  actorIds: FilterOf(FilterText),
+  targetTypes: FilterOf(FilterText),
+  targetIds: FilterOf(FilterText),
+  results: FilterOf(AuditResult),
+  correlationId: Schema.optionalKey(Schema.NullOr(CorrelationId))
+})
+export type AuditFilters = typeof AuditFilters.Type
+
+/** Half-open: `from` is inclusive, `to` exclusive. */
+export const AuditRange = Schema.Struct({
+  from: Schema.optionalKey(Timestamp),
+  to: Schema.optionalKey(Timestamp)
+})
+export interface AuditRange {
+  readonly from?: DateTime.Utc
+  readonly to?: DateTime.Utc
+}
+
+/**
+ * How to page: `poll` goes forward from a checkpoint and sees each event once, `browse` goes back
+ * from the newest.
+ */
+export const AuditPageRequest = Schema.Union([
+  Schema.Struct({
+    mode: Schema.Literal("poll"),
+    checkpoint: Schema.optionalKey(Schema.NullOr(Schema.String))
+  }),
+  Schema.Struct({
+    mode: Schema.Literal("browse"),
+    cursor: Schema.optionalKey(Schema.NullOr(Schema.String)),
+    range: Schema.optionalKey(AuditRange)
+  })
+])
+
+export const AuditSearch = Schema.Struct({
+  page: AuditPageRequest,
+  filters: Schema.optionalKey(AuditFilters)
+})
+export type AuditSearch = typeof AuditSearch.Type
+
+export const AuditPage = Schema.Union([
+  Schema.Struct({
+    mode: Schema.Literal("poll"),
+    checkpoint: Schema.String,
+    hasMore: Schema.Boolean
+  }),
+  Schema.Struct({
+    mode: Schema.Literal("browse"),
+    cursor: Schema.NullOr(Schema.String),
+    hasMore: Schema.Boolean
+  })
+])
+
+export const AuditSearchResult = Schema.Struct({
+  items: Schema.Array(AuditEvent),
+  page: AuditPage
+})
+export type AuditSearchResult = typeof AuditSearchResult.Type

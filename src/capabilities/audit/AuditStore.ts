@@ -1,0 +1,268 @@
+import { PgClient } from "@effect/sql-pg"
+import { Context, DateTime, Effect, Layer } from "effect"
+import type { Statement } from "effect/sql"
+import type { EnvironmentId } from "../../contract/Ids.ts"
+import type { Keyset } from "../../platform/Cursor.ts"
+import type { AuditEvent } from "./AuditEvent.ts"
+import { examinedPerPoll, type AuditFilters, type AuditRange } from "./AuditSearch.ts"
+
+/** A piece of a statement that writes one event; only stores look inside. */
+export type AuditStatement = Statement.Fragment
+
+/** What a poll found: fitting events in order, and the last sequence of the trail by then. */
+export interface Polled {
+  readonly events: ReadonlyArray<AuditEvent>
+  readonly lastSequence: number
+}
+
+interface AuditRow extends Omit<
+  AuditEvent,
+  "occurredAt" | "recordedAt" | "actor" | "context" | "producer" | "sequence"
+> {
+  readonly sequence: bigint | null
+  readonly occurredAt: Date
+  readonly recordedAt: Date
+  readonly actorType: AuditEvent["actor"]["type"]
+  readonly actorId: string | null
+  readonly impersonatorId: string | null
+  readonly ipAddress: string | null
+  readonly userAgent: string | null
+  readonly secretKeyId: AuditEvent["producer"]["secretKeyId"]
+  readonly producerIpAddress: string | null
+  readonly producerUserAgent: string | null
+}
+
+const toEvent = (row: AuditRow): AuditEvent => ({
+  id: row.id,
+  environmentId: row.environmentId,
+  sequence: row.sequence === null ? null : Number(row.sequence),
+  action: row.action,
+  result: row.result,
+  occurredAt: DateTime.fromDateUnsafe(row.occurredAt),
+  recordedAt: DateTime.fromDateUnsafe(row.recordedAt),
+  actor: { type: row.actorType, id: row.actorId, impersonatorId: row.impersonatorId },
+  targets: row.targets,
+  context: { ipAddress: row.ipAddress, userAgent: row.userAgent },
+  producer: {
+    secretKeyId: row.secretKeyId,
+    ipAddress: row.producerIpAddress,
+    userAgent: row.producerUserAgent
+  },
+  metadata: row.metadata,
+  schemaVersion: row.schemaVersion,
+  correlationId: row.correlationId
+})
+
+/** Events in PostgreSQL. Writing takes no lock; numbering locks one row of its environment. */
+export class AuditStore extends Context.Service<
+  AuditStore,
+  {
+    /** Writes the event in the transaction of the current fiber. */
+    readonly insert: (event: AuditEvent) => Effect.Effect<void>
+    /** The same as part of a larger statement: once for each row of the CTE `source`. */
+    readonly insertFrom: (event: AuditEvent, source: string) => AuditStatement
+    /** Numbers what has been committed since the last time; answers how many events that were. */
+    readonly sequence: (environmentId: EnvironmentId, most: number) => Effect.Effect<number>
+    /** Those of the given environments (null: all) that hold events without a number. */
+    readonly unsequenced: (
+      environmentIds: ReadonlyArray<EnvironmentId> | null
+    ) => Effect.Effect<ReadonlyArray<EnvironmentId>>
+    readonly poll: (
+      environmentId: EnvironmentId,
+      after: number,
+      filters: AuditFilters,
+      limit: number
+    ) => Effect.Effect<Polled>
+    readonly browse: (
+      environmentId: EnvironmentId,
+      before: Keyset | null,
+      range: AuditRange,
+      filters: AuditFilters,
+      limit: number
+    ) => Effect.Effect<ReadonlyArray<AuditEvent>>
+  }
+>()("gatehouse/audit/AuditStore") {
+  static readonly layer = Layer.effect(
+    AuditStore,
+    Effect.gen(function* () {
+      const sql = yield* PgClient.PgClient
+
+      const columns = sql.literal(`environment_id, id, action, result, occurred_at, recorded_at,
+        actor_type, actor_id, impersonator_id, targets, ip_address, user_agent, secret_key_id,
+        producer_ip_address, producer_user_agent, metadata, schema_version, correlation_id`)
+
+      const selected = sql.literal(`e.id, e.environment_id AS "environmentId", e.sequence,
+        e.action, e.result, e.occurred_at AS "occurredAt", e.recorded_at AS "recordedAt",
+        e.actor_type AS "actorType", e.actor_id AS "actorId",
+        e.impersonator_id AS "impersonatorId", e.targets, e.ip_address AS "ipAddress",
+        e.user_agent AS "userAgent", e.secret_key_id AS "secretKeyId",
+        e.producer_ip_address AS "producerIpAddress",
+        e.producer_user_agent AS "producerUserAgent", e.metadata,
+        e.schema_version AS "schemaVersion", e.correlation_id AS "correlationId"`)
+
+      // The casts are for INSERT ... SELECT, where a bare parameter would count as text.
+      const values = (event: AuditEvent) => sql`
+        ${event.environmentId}::uuid, ${event.id}::uuid, ${event.action}::text,
+        ${event.result}::text, ${DateTime.toDateUtc(event.occurredAt)}::timestamptz,
+        ${DateTime.toDateUtc(event.recordedAt)}::timestamptz, ${event.actor.type}::text,
+        ${event.actor.id}::uuid, ${event.actor.impersonatorId}::uuid,
+        ${sql.json(event.targets)}::jsonb, ${event.context.ipAddress}::text,
+        ${event.context.userAgent}::text, ${event.producer.secretKeyId}::uuid,
+        ${event.producer.ipAddress}::text, ${event.producer.userAgent}::text,
+        ${sql.json(event.metadata)}::jsonb, ${event.schemaVersion}::int,
+        ${event.correlationId}::uuid`
+
+      const insertFrom = (event: AuditEvent, source: string) =>
+        sql`INSERT INTO audit_events (${columns}) SELECT ${values(event)} FROM ${sql(source)}`
+
+      const insert = (event: AuditEvent) =>
+        Effect.orDie(
+          Effect.asVoid(sql`INSERT INTO audit_events (${columns}) SELECT ${values(event)}`)
+        )
+
+      const lockedHead = (environmentId: EnvironmentId) =>
+        sql<{ last: bigint }>`
+          SELECT last_sequence AS last FROM audit_heads
+          WHERE environment_id = ${environmentId} FOR UPDATE`.pipe(
+          Effect.map((rows) => rows[0]?.last)
+        )
+
+      const openHead = (environmentId: EnvironmentId) =>
+        Effect.andThen(
+          sql`
+            INSERT INTO audit_heads (environment_id, last_sequence) VALUES (${environmentId}, 0)
+            ON CONFLICT DO NOTHING`,
+          lockedHead(environmentId)
+        )
+
+      const sequence = Effect.fnUntraced(
+        function* (environmentId: EnvironmentId, most: number) {
+          // The numbering is a statement of its own, so that its snapshot is taken under the lock
+          // and sees the numbers that the holder before us gave.
+          const last = (yield* lockedHead(environmentId)) ?? (yield* openHead(environmentId)) ?? 0n
+          const numbered = yield* sql<{ count: number }>`
+            WITH pending AS (
+              SELECT id, row_number() OVER (ORDER BY id) AS position FROM (
+                SELECT id FROM audit_events
+                WHERE environment_id = ${environmentId} AND sequence IS NULL
+                ORDER BY id LIMIT ${most}
+              ) oldest
+            ), numbered AS (
+              UPDATE audit_events e SET sequence = ${last}::bigint + p.position
+              FROM pending p
+              WHERE e.environment_id = ${environmentId} AND e.id = p.id
+              RETURNING 1
+            )
+            SELECT count(*)::int AS count FROM numbered`
+          const count = numbered[0]?.count ?? 0
+          if (count > 0) {
+            yield* sql`
+              UPDATE audit_heads SET last_sequence = ${last + BigInt(count)}
+              WHERE environment_id = ${environmentId}`
+          }
+          return count
+        },
+        sql.withTransaction,
+        Effect.orDie
+      )
+
+      const unsequenced = (environmentIds: ReadonlyArray<EnvironmentId> | null) =>
+        sql<{ id: EnvironmentId }>`
+          SELECT e.id FROM environments e
+          WHERE ${environmentIds === null ? sql.literal("true") : sql.in("e.id", environmentIds)}
+            AND EXISTS (
+              SELECT 1 FROM audit_events a WHERE a.environment_id = e.id AND a.sequence IS NULL
+            )`.pipe(
+          Effect.map((rows) => rows.map((row) => row.id)),
+          Effect.orDie
+        )
+
+      const fitting = (filters: AuditFilters): Statement.Fragment => {
+        const clauses: Array<Statement.Fragment> = []
+        const oneOf = (column: string, list: ReadonlyArray<string> | undefined) => {
+          if (list !== undefined && list.length > 0) {
+            clauses.push(sql`${sql.literal(column)} = ANY (${list}::text[])`)
+          }
+        }
+        oneOf("e.action", filters.actions)
+        oneOf("e.actor_type", filters.actorTypes)
+        oneOf(
+          "e.actor_id::text",
+          filters.actorIds?.map((id) => id.toLowerCase())
+        )
+        oneOf("e.result", filters.results)
+        const targets: Array<Statement.Fragment> = []
+        if (filters.targetTypes !== undefined && filters.targetTypes.length > 0) {
+          targets.push(sql`t.target->>'type' = ANY (${filters.targetTypes}::text[])`)
+        }
+        if (filters.targetIds !== undefined && filters.targetIds.length > 0) {
+          targets.push(sql`t.target->>'id' = ANY (${filters.targetIds}::text[])`)
+        }
+        if (targets.length > 0) {
+          clauses.push(sql`EXISTS (
+            SELECT 1 FROM jsonb_array_elements(e.targets) AS t (target) WHERE ${sql.and(targets)}
+          )`)
+        }
+        if (filters.correlationId !== undefined && filters.correlationId !== null) {
+          clauses.push(sql`e.correlation_id = ${filters.correlationId}::uuid`)
+        }
+        return clauses.length === 0 ? sql.literal("true") : sql.and(clauses)
+      }
+
+      const poll = Effect.fnUntraced(function* (
+        environmentId: EnvironmentId,
+        after: number,
+        filters: AuditFilters,
+        limit: number
+      ) {
+        // One statement, so that the head and the events come from one snapshot.
+        const rows = yield* sql<Partial<AuditRow> & { readonly last: bigint }>`
+          SELECT h.last_sequence AS last, found.* FROM audit_heads h
+          LEFT JOIN LATERAL (
+            SELECT ${selected} FROM audit_events e
+            WHERE e.environment_id = ${environmentId}
+              AND e.sequence > ${after}::bigint
+              AND e.sequence <= ${after + examinedPerPoll}::bigint
+              AND ${fitting(filters)}
+            ORDER BY e.sequence LIMIT ${limit}
+          ) found ON true
+          WHERE h.environment_id = ${environmentId}
+          ORDER BY found.sequence`
+        const events: Array<AuditEvent> = []
+        for (const row of rows) {
+          if (row.id !== null && row.id !== undefined) events.push(toEvent(row as AuditRow))
+        }
+        return { events, lastSequence: Number(rows[0]?.last ?? 0n) }
+      }, Effect.orDie)
+
+      const browse = (
+        environmentId: EnvironmentId,
+        before: Keyset | null,
+        range: AuditRange,
+        filters: AuditFilters,
+        limit: number
+      ): Effect.Effect<ReadonlyArray<AuditEvent>> => {
+        const clauses = [sql`e.environment_id = ${environmentId}`, fitting(filters)]
+        if (before !== null) {
+          clauses.push(
+            sql`(e.occurred_at, e.id) < (${DateTime.toDateUtc(before.at)}, ${before.id}::uuid)`
+          )
+        }
+        if (range.from !== undefined) {
+          clauses.push(sql`e.occurred_at >= ${DateTime.toDateUtc(range.from)}`)
+        }
+        if (range.to !== undefined) {
+          clauses.push(sql`e.occurred_at < ${DateTime.toDateUtc(range.to)}`)
+        }
+        return sql<AuditRow>`
+          SELECT ${selected} FROM audit_events e WHERE ${sql.and(clauses)}
+          ORDER BY e.occurred_at DESC, e.id DESC LIMIT ${limit}`.pipe(
+          Effect.map((rows) => rows.map(toEvent)),
+          Effect.orDie
+        )
+      }
+
+      return AuditStore.of({ insert, insertFrom, sequence, unsequenced, poll, browse })
+    })
+  )
+}

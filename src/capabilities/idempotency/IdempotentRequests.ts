@@ -1,0 +1,120 @@
+import { Context, Data, DateTime, Effect, Layer, Schema } from "effect"
+import type { EnvironmentId } from "../../contract/Ids.ts"
+import { IdempotencyKeyInUse, IdempotencyKeyReused } from "../../contract/Problems.ts"
+import { Crypto, equalBytes } from "../../platform/Crypto.ts"
+import { Transaction } from "../../platform/Transaction.ts"
+import { IdempotentRequestsStore, type Claim } from "./IdempotentRequestsStore.ts"
+import { StoredResponseJson, type StoredResponse } from "./StoredResponse.ts"
+
+/** How long an answer is repeated, and how long a claim holds whose process has died. */
+const keptHours = 24
+const claimSeconds = 60
+
+const purpose = "idempotent-response"
+const decode = Schema.decodeUnknownEffect(StoredResponseJson)
+const encode = Schema.encodeEffect(StoredResponseJson)
+const utf8Encoder = new TextEncoder()
+const utf8Decoder = new TextDecoder()
+
+/** A request that carried an idempotency key, reduced to what tells it from another. */
+export interface KeyedRequest {
+  readonly environmentId: EnvironmentId
+  readonly key: string
+  /** SHA-256 over method, path, query and the raw bytes of the body. */
+  readonly fingerprint: Uint8Array
+}
+
+/** What running a request came to: only what is `kept` is answered again to a repeat. */
+export interface Outcome {
+  readonly response: StoredResponse
+  /** Commit what the request changed: false undoes it. */
+  readonly succeeded: boolean
+  readonly kept: boolean
+}
+
+/** Carries an answer out of the transaction that it undoes. */
+class Undone extends Data.TaggedError("Undone")<{ readonly outcome: Outcome }> {}
+
+/** Runs a request once for each idempotency key and repeats its answer. */
+export class IdempotentRequests extends Context.Service<
+  IdempotentRequests,
+  {
+    /**
+     * Runs the request in one transaction with the keeping of its answer: both are committed or
+     * neither is. A repeat gets the kept answer; while the first still runs, `IdempotencyKeyInUse`.
+     */
+    readonly once: <E, R>(
+      request: KeyedRequest,
+      run: Effect.Effect<Outcome, E, R>
+    ) => Effect.Effect<StoredResponse, E | IdempotencyKeyInUse | IdempotencyKeyReused, R>
+  }
+>()("gatehouse/idempotency/IdempotentRequests") {
+  static readonly layerNoDeps = Layer.effect(
+    IdempotentRequests,
+    Effect.gen(function* () {
+      const store = yield* IdempotentRequestsStore
+      const crypto = yield* Crypto
+      const transaction = yield* Transaction
+
+      const seal = (response: StoredResponse) =>
+        encode(response).pipe(
+          Effect.orDie,
+          Effect.flatMap((json) => crypto.encrypt(purpose, utf8Encoder.encode(json)))
+        )
+
+      const open = (sealed: Uint8Array) =>
+        crypto
+          .decrypt(purpose, sealed)
+          .pipe(Effect.flatMap((bytes) => Effect.orDie(decode(utf8Decoder.decode(bytes)))))
+
+      const keep = (claim: Claim, response: StoredResponse) =>
+        Effect.gen(function* () {
+          const kept = yield* store.complete(claim, yield* seal(response))
+          // Another request holds the key by now: what this one did must not stand beside it.
+          if (!kept) return yield* new IdempotencyKeyInUse()
+        })
+
+      const runClaimed = <E, R>(claim: Claim, run: Effect.Effect<Outcome, E, R>) =>
+        transaction
+          .run(
+            Effect.gen(function* () {
+              const outcome = yield* run
+              if (!outcome.succeeded) return yield* new Undone({ outcome })
+              yield* keep(claim, outcome.response)
+              return outcome.response
+            })
+          )
+          .pipe(
+            Effect.catchIf(
+              (error) => error instanceof Undone,
+              ({ outcome }) =>
+                Effect.as(
+                  outcome.kept ? keep(claim, outcome.response) : store.release(claim),
+                  outcome.response
+                )
+            ),
+            Effect.onError(() => Effect.ignoreCause(store.release(claim)))
+          )
+
+      const once = Effect.fnUntraced(function* <E, R>(
+        { environmentId, fingerprint, key }: KeyedRequest,
+        run: Effect.Effect<Outcome, E, R>
+      ): Effect.fn.Return<StoredResponse, E | IdempotencyKeyInUse | IdempotencyKeyReused, R> {
+        const claim: Claim = { environmentId, key, claimId: yield* crypto.uuidV7 }
+        const now = yield* DateTime.now
+        const earlier = yield* store.claim(claim, fingerprint, {
+          now,
+          lapsedBefore: DateTime.subtract(now, { seconds: claimSeconds }),
+          forgottenBefore: DateTime.subtract(now, { hours: keptHours })
+        })
+        if (earlier === undefined) return yield* runClaimed(claim, run)
+        if (!equalBytes(earlier.fingerprint, fingerprint)) return yield* new IdempotencyKeyReused()
+        if (earlier.response === null) return yield* new IdempotencyKeyInUse()
+        return yield* open(earlier.response)
+      })
+
+      return IdempotentRequests.of({ once })
+    })
+  )
+  static readonly layer = this.layerNoDeps.pipe(Layer.provide(IdempotentRequestsStore.layer))
+}

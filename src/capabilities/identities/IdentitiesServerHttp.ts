@@ -1,0 +1,19 @@
+import { Effect } from "effect"
+import { HttpApiBuilder } from "effect/http-api"
+import { ServerApi } from "../../contract/ServerApi.ts"
+import { CurrentKey } from "../../contract/ServerAuth.ts"
+import { Identities } from "./Identities.ts"
+
+export const IdentitiesServerHttp = HttpApiBuilder.group(
+  ServerApi,
+  "server.identities",
+  Effect.fn(function* (handlers) {
+    const identities = yield* Identities
+    return handlers.handleAll({
+      listUserIdentities: Effect.fnUntraced(function* ({ params }) {
+        const { environment } = yield* CurrentKey
+        return yield* identities.listActive(environment.id, params.userId)
+      })
+    })
+  })
+)

@@ -1,0 +1,34 @@
+import { Effect, Layer } from "effect"
+import { HttpEffect, HttpServerResponse } from "effect/http"
+import { CurrentKey, InvalidSecretKey, ServerAuth } from "../../contract/ServerAuth.ts"
+import { AuditOrigin } from "../audit/AuditOrigin.ts"
+import { SecretKeys } from "./SecretKeys.ts"
+
+const challenge = HttpEffect.appendPreResponseHandler((_request, response) =>
+  Effect.succeed(HttpServerResponse.setHeader(response, "www-authenticate", "Bearer"))
+)
+
+/** Holds every call of the server plane to a live secret key, and names it to the audit trail. */
+export const ServerAuthHttp = Layer.effect(
+  ServerAuth,
+  Effect.gen(function* () {
+    const keys = yield* SecretKeys
+    return ServerAuth.of({
+      secretKey: Effect.fnUntraced(function* (httpEffect, { credential }) {
+        const found = yield* keys.authenticate(credential)
+        if (found === undefined) {
+          yield* challenge
+          return yield* new InvalidSecretKey()
+        }
+        const secretKeyId = found.key.id
+        return yield* httpEffect.pipe(
+          Effect.provideService(CurrentKey, { secretKeyId, environment: found.environment }),
+          Effect.provideService(AuditOrigin, {
+            actor: { type: "server", id: secretKeyId, impersonatorId: null },
+            secretKeyId
+          })
+        )
+      })
+    })
+  })
+)

@@ -1,0 +1,23 @@
+import { Effect } from "effect"
+import { HttpApiBuilder } from "effect/http-api"
+import { defaultLimit } from "../../contract/Page.ts"
+import { ServerApi } from "../../contract/ServerApi.ts"
+import { CurrentKey } from "../../contract/ServerAuth.ts"
+import { Organizations } from "./Organizations.ts"
+
+export const UserOrganizationsServerHttp = HttpApiBuilder.group(
+  ServerApi,
+  "server.userOrganizations",
+  Effect.fn(function* (handlers) {
+    const organizations = yield* Organizations
+    return handlers.handleAll({
+      listUserOrganizations: Effect.fnUntraced(function* ({ params, query }) {
+        const { environment } = yield* CurrentKey
+        return yield* organizations.listOfUser(environment, params.userId, {
+          limit: defaultLimit,
+          ...query
+        })
+      })
+    })
+  })
+)

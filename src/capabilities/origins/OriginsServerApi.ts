@@ -1,0 +1,32 @@
+import { Schema } from "effect"
+import { HttpApiEndpoint, HttpApiGroup, OpenApi } from "effect/http-api"
+import { BodyProblems } from "../../contract/Conventions.ts"
+import { Text } from "../../contract/Values.ts"
+import { MAXIMUM_ORIGINS, StoredOrigin } from "./Origin.ts"
+import { InvalidOrigin } from "./OriginsProblems.ts"
+
+/** The origins that may call the client plane across hosts (interface.md "Allowed origins"). */
+export const AllowedOrigins = Schema.Struct({ origins: Schema.Array(StoredOrigin) }).annotate({
+  identifier: "AllowedOrigins"
+})
+
+export class OriginsServerApi extends HttpApiGroup.make("server.allowedOrigins")
+  .add(
+    HttpApiEndpoint.get("listAllowedOrigins", "/allowed-origins", {
+      success: AllowedOrigins
+    }).annotateMerge(OpenApi.annotations({ summary: "List the allowed origins" })),
+    HttpApiEndpoint.put("replaceAllowedOrigins", "/allowed-origins", {
+      payload: Schema.Struct({
+        origins: Schema.Array(Text).check(Schema.isMaxLength(MAXIMUM_ORIGINS))
+      }),
+      success: AllowedOrigins,
+      error: [InvalidOrigin, ...BodyProblems]
+    }).annotateMerge(
+      OpenApi.annotations({
+        summary: "Replace the allowed origins",
+        description:
+          "Each entry is a bare origin (scheme://host[:port]), of a web page or a native app. They are answered in normal form, each once, in the order given."
+      })
+    )
+  )
+  .annotateMerge(OpenApi.annotations({ title: "Allowed origins" })) {}

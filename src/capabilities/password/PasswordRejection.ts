@@ -1,0 +1,11 @@
+import { Schema } from "effect"
+
+/** Why a password is refused (contract.md "Passwords"). */
+export const PasswordRejection = Schema.Literals([
+  "too_short",
+  "too_long",
+  "not_printable",
+  "too_common",
+  "personal_data"
+])
+export type PasswordRejection = typeof PasswordRejection.Type

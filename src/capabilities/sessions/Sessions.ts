@@ -1,0 +1,145 @@
+import { Context, DateTime, Effect, Layer } from "effect"
+import type { SessionId, UserId } from "../../contract/Ids.ts"
+import { foreignCursor, paged, type Page } from "../../contract/Page.ts"
+import type { InvalidCursor } from "../../contract/Problems.ts"
+import * as Cursor from "../../platform/Cursor.ts"
+import { Transaction } from "../../platform/Transaction.ts"
+import { Audit } from "../audit/Audit.ts"
+import type { Environment } from "../environments/Environment.ts"
+import { UserDirectory } from "../userDirectory/UserDirectory.ts"
+import type { UserNotFound, WrongEnvironment } from "../userDirectory/UserDirectoryProblems.ts"
+import { expiresAt, statusOf, type Session, type SessionStatus } from "./Session.ts"
+import { SessionNotFound } from "./SessionsProblems.ts"
+import { SessionsStore, type SessionClock, type StoredSession } from "./SessionsStore.ts"
+
+type Missing = UserNotFound | WrongEnvironment
+
+/** What one page of a user's sessions is asked for with. */
+export interface SessionListRequest {
+  readonly limit: number
+  readonly cursor?: string
+  readonly status?: SessionStatus
+}
+
+const cursorList = "sessions"
+
+const clockOf = (environment: Environment) =>
+  Effect.map(DateTime.now, (now): SessionClock => ({
+    now,
+    idleSeconds: environment.settings.session.idleSeconds
+  }))
+
+/** The sessions of users. A revocation is in force with its commit, on every instance. */
+export class Sessions extends Context.Service<
+  Sessions,
+  {
+    readonly list: (
+      environment: Environment,
+      userId: UserId,
+      request: SessionListRequest
+    ) => Effect.Effect<Page<Session>, Missing | InvalidCursor>
+    /** Passes also where the session was revoked or had expired before. */
+    readonly revoke: (
+      environment: Environment,
+      userId: UserId,
+      id: SessionId
+    ) => Effect.Effect<void, Missing | SessionNotFound>
+    readonly revokeAll: (environment: Environment, userId: UserId) => Effect.Effect<void, Missing>
+    /**
+     * Revokes every live session as part of a larger change, whose event tells of it; for use in
+     * its transaction.
+     */
+    readonly endAll: (environment: Environment, userId: UserId) => Effect.Effect<void>
+  }
+>()("gatehouse/sessions/Sessions") {
+  static readonly layerNoDeps = Layer.effect(
+    Sessions,
+    Effect.gen(function* () {
+      const store = yield* SessionsStore
+      const directory = yield* UserDirectory
+      const audit = yield* Audit
+      const transaction = yield* Transaction
+
+      const list = Effect.fn("Sessions.list")(function* (
+        environment: Environment,
+        userId: UserId,
+        request: SessionListRequest
+      ) {
+        const after = Cursor.openKeyset(environment.cursorKey, cursorList, request.cursor)
+        if (after === undefined) return yield* foreignCursor()
+        const clock = yield* clockOf(environment)
+        const { limit, status } = request
+        const rows = yield* store.list(environment.id, userId, status, clock, after, limit + 1)
+        if (rows.length === 0) yield* directory.requireKnown(environment.id, userId)
+        const page = paged(rows, limit, (last) =>
+          Cursor.sealKeyset(environment.cursorKey, cursorList, { at: last.createdAt, id: last.id })
+        )
+        return { ...page, items: page.items.map((stored) => toSession(stored, clock)) }
+      })
+
+      const revoke = Effect.fn("Sessions.revoke")(function* (
+        environment: Environment,
+        userId: UserId,
+        id: SessionId
+      ) {
+        const clock = yield* clockOf(environment)
+        const revoked = yield* transaction.run(
+          Effect.tap(store.revoke(environment.id, userId, id, clock), (revoked) =>
+            revoked
+              ? audit.record({
+                  environmentId: environment.id,
+                  action: "session.revoked",
+                  targets: [
+                    { type: "session", id },
+                    { type: "user", id: userId }
+                  ]
+                })
+              : Effect.void
+          )
+        )
+        if (revoked || (yield* store.exists(environment.id, userId, id))) return
+        yield* directory.requireKnown(environment.id, userId)
+        return yield* new SessionNotFound()
+      })
+
+      const revokeAll = Effect.fn("Sessions.revokeAll")(function* (
+        environment: Environment,
+        userId: UserId
+      ) {
+        const clock = yield* clockOf(environment)
+        const count = yield* transaction.run(
+          Effect.tap(store.revokeAll(environment.id, userId, clock), (count) =>
+            count > 0
+              ? audit.record({
+                  environmentId: environment.id,
+                  action: "session.revoked",
+                  targets: [{ type: "user", id: userId }],
+                  metadata: { count }
+                })
+              : Effect.void
+          )
+        )
+        if (count === 0) yield* directory.requireKnown(environment.id, userId)
+      })
+
+      const endAll = Effect.fnUntraced(function* (environment: Environment, userId: UserId) {
+        yield* store.revokeAll(environment.id, userId, yield* clockOf(environment))
+      })
+
+      return Sessions.of({ list, revoke, revokeAll, endAll })
+    })
+  )
+  static readonly layer = this.layerNoDeps.pipe(Layer.provide(SessionsStore.layer))
+}
+
+const toSession = (
+  { absoluteExpiresAt, ...stored }: StoredSession,
+  clock: SessionClock
+): Session => {
+  const ends = { ...stored, absoluteExpiresAt }
+  return {
+    ...stored,
+    status: statusOf(ends, clock.idleSeconds, clock.now),
+    expiresAt: expiresAt(ends, clock.idleSeconds)
+  }
+}

@@ -1,0 +1,161 @@
+import { PgClient } from "@effect/sql-pg"
+import { Context, DateTime, Effect, Layer } from "effect"
+import type { EnvironmentId, SessionId, UserId } from "../../contract/Ids.ts"
+import type { Keyset } from "../../platform/Cursor.ts"
+import type { Session, SessionStatus } from "./Session.ts"
+
+/** A session as stored: its state and its end follow from the times and the settings. */
+export interface StoredSession extends Omit<Session, "status" | "expiresAt" | "device"> {
+  readonly absoluteExpiresAt: DateTime.Utc
+  readonly device: Session["device"]
+}
+
+/** What decides whether a session counts as expired. */
+export interface SessionClock {
+  readonly now: DateTime.Utc
+  readonly idleSeconds: number
+}
+
+interface SessionRow extends Omit<
+  StoredSession,
+  "createdAt" | "lastActiveAt" | "revokedAt" | "absoluteExpiresAt" | "device"
+> {
+  readonly createdAt: Date
+  readonly lastActiveAt: Date
+  readonly revokedAt: Date | null
+  readonly absoluteExpiresAt: Date
+  readonly deviceBrowser: string | null
+  readonly deviceOs: string | null
+  readonly deviceKind: Session["device"]["kind"]
+}
+
+const toSession = ({ deviceBrowser, deviceKind, deviceOs, ...row }: SessionRow): StoredSession => ({
+  ...row,
+  createdAt: DateTime.fromDateUnsafe(row.createdAt),
+  lastActiveAt: DateTime.fromDateUnsafe(row.lastActiveAt),
+  revokedAt: row.revokedAt === null ? null : DateTime.fromDateUnsafe(row.revokedAt),
+  absoluteExpiresAt: DateTime.fromDateUnsafe(row.absoluteExpiresAt),
+  device: { browser: deviceBrowser, os: deviceOs, kind: deviceKind }
+})
+
+/** Sessions in PostgreSQL. */
+export class SessionsStore extends Context.Service<
+  SessionsStore,
+  {
+    readonly list: (
+      environmentId: EnvironmentId,
+      userId: UserId,
+      status: SessionStatus | undefined,
+      clock: SessionClock,
+      after: Keyset | null,
+      limit: number
+    ) => Effect.Effect<ReadonlyArray<StoredSession>>
+    readonly exists: (
+      environmentId: EnvironmentId,
+      userId: UserId,
+      id: SessionId
+    ) => Effect.Effect<boolean>
+    /** Revokes one live session; false where it was not live or not this user's. */
+    readonly revoke: (
+      environmentId: EnvironmentId,
+      userId: UserId,
+      id: SessionId,
+      clock: SessionClock
+    ) => Effect.Effect<boolean>
+    /** Revokes every live session of the user; answers how many those were. */
+    readonly revokeAll: (
+      environmentId: EnvironmentId,
+      userId: UserId,
+      clock: SessionClock
+    ) => Effect.Effect<number>
+  }
+>()("gatehouse/sessions/SessionsStore") {
+  static readonly layer = Layer.effect(
+    SessionsStore,
+    Effect.gen(function* () {
+      const sql = yield* PgClient.PgClient
+
+      const selected = sql.literal(`s.id, s.environment_id AS "environmentId",
+        s.user_id AS "userId", s.created_at AS "createdAt", s.last_active_at AS "lastActiveAt",
+        s.absolute_expires_at AS "absoluteExpiresAt", s.revoked_at AS "revokedAt",
+        s.ip_address AS "ipAddress", s.user_agent AS "userAgent",
+        s.device_browser AS "deviceBrowser", s.device_os AS "deviceOs",
+        s.device_kind AS "deviceKind", s.authentication_methods AS "authenticationMethods",
+        s.organization_id AS "organizationId", s.impersonator_id AS "impersonatorId"`)
+
+      const unexpired = (clock: SessionClock) => sql`
+        s.absolute_expires_at > ${DateTime.toDateUtc(clock.now)}
+        AND s.last_active_at > ${DateTime.toDateUtc(
+          DateTime.subtract(clock.now, { seconds: clock.idleSeconds })
+        )}`
+
+      const inState = (status: SessionStatus, clock: SessionClock) => {
+        switch (status) {
+          case "revoked":
+            return sql`s.revoked_at IS NOT NULL`
+          case "active":
+            return sql`s.revoked_at IS NULL AND ${unexpired(clock)}`
+          case "expired":
+            return sql`s.revoked_at IS NULL AND NOT (${unexpired(clock)})`
+        }
+      }
+
+      const list: SessionsStore["Service"]["list"] = (
+        environmentId,
+        userId,
+        status,
+        clock,
+        after,
+        limit
+      ) => {
+        const clauses = [sql`s.environment_id = ${environmentId}`, sql`s.user_id = ${userId}`]
+        if (status !== undefined) clauses.push(inState(status, clock))
+        if (after !== null) {
+          clauses.push(sql`(s.created_at, s.id) <
+            (${DateTime.toDateUtc(after.at)}::timestamptz, ${after.id}::uuid)`)
+        }
+        return sql<SessionRow>`
+          SELECT ${selected} FROM sessions s WHERE ${sql.and(clauses)}
+          ORDER BY s.created_at DESC, s.id DESC LIMIT ${limit}`.pipe(
+          Effect.map((rows) => rows.map(toSession)),
+          Effect.orDie
+        )
+      }
+
+      const exists = (environmentId: EnvironmentId, userId: UserId, id: SessionId) =>
+        sql`
+          SELECT 1 FROM sessions
+          WHERE environment_id = ${environmentId} AND id = ${id} AND user_id = ${userId}`.pipe(
+          Effect.map((rows) => rows.length > 0),
+          Effect.orDie
+        )
+
+      const revoke = (
+        environmentId: EnvironmentId,
+        userId: UserId,
+        id: SessionId,
+        clock: SessionClock
+      ) =>
+        sql`
+          UPDATE sessions s SET revoked_at = ${DateTime.toDateUtc(clock.now)}
+          WHERE s.environment_id = ${environmentId} AND s.id = ${id} AND s.user_id = ${userId}
+            AND ${inState("active", clock)}
+          RETURNING 1`.pipe(
+          Effect.map((rows) => rows.length > 0),
+          Effect.orDie
+        )
+
+      const revokeAll = (environmentId: EnvironmentId, userId: UserId, clock: SessionClock) =>
+        sql`
+          UPDATE sessions s SET revoked_at = ${DateTime.toDateUtc(clock.now)}
+          WHERE s.environment_id = ${environmentId} AND s.user_id = ${userId}
+            AND ${inState("active", clock)}
+          RETURNING 1`.pipe(
+          Effect.map((rows) => rows.length),
+          Effect.orDie
+        )
+
+      return SessionsStore.of({ list, exists, revoke, revokeAll })
+    })
+  )
+}

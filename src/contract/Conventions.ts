@@ -1,0 +1,56 @@
+import { Context, Schema } from "effect"
+import { HttpApi, HttpApiMiddleware } from "effect/http-api"
+import type { CurrentKey } from "./ServerAuth.ts"
+import {
+  BodyTooLarge,
+  IdempotencyKeyInUse,
+  IdempotencyKeyReused,
+  InternalError,
+  InvalidJson,
+  InvalidRequest,
+  UnsupportedMediaType
+} from "./Problems.ts"
+
+/** The largest request body in bytes; over it the answer is 413 `body_too_large`. */
+export const maximumBodyBytes = 65_536
+
+/**
+ * What every operation does with a request that breaks the contract: a 400 that names each flaw,
+ * and a 500 that says nothing where the service itself is at fault.
+ */
+export class Conventions extends HttpApiMiddleware.Service<Conventions>()(
+  "gatehouse/contract/Conventions",
+  { error: [InvalidRequest, InternalError] }
+) {}
+
+/** Refuses query keys where an operation takes none; for the server plane, where typos must show. */
+export class StrictQuery extends HttpApiMiddleware.Service<StrictQuery>()(
+  "gatehouse/contract/StrictQuery",
+  { error: InvalidRequest }
+) {}
+
+/** What an operation with a JSON body can answer because of that body alone. */
+export const BodyProblems = [InvalidJson, BodyTooLarge, UnsupportedMediaType] as const
+
+/**
+ * Lets a POST of the server plane be repeated safely by an `Idempotency-Key` of 1 to 255
+ * characters (draft-ietf-httpapi-idempotency-key-header).
+ */
+export class Idempotent extends HttpApiMiddleware.Service<Idempotent, { requires: CurrentKey }>()(
+  "gatehouse/contract/Idempotent",
+  { error: [IdempotencyKeyInUse, IdempotencyKeyReused, InvalidRequest] }
+) {}
+
+/** A body that may be left away: an absent one arrives as null. */
+export const optionalBody = <S extends Schema.Constraint>(body: S) => [body, Schema.Null] as const
+
+/** The body of a POST that needs none: nothing at all, or `{}`. */
+export const EmptyBody = optionalBody(Schema.Struct({}))
+
+const strict = { onExcessProperty: "error", errors: "all" } as const
+
+/** Requests are held strictly to the contract, and every flaw is found; answers are only shaped. */
+export const requestParsing = Context.make(HttpApi.PayloadParseOptions, strict).pipe(
+  Context.add(HttpApi.QueryParseOptions, strict),
+  Context.add(HttpApi.ParamsParseOptions, { errors: "all" })
+)

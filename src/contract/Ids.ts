@@ -1,0 +1,39 @@
+import { Schema, SchemaTransformation } from "effect"
+
+/**
+ * A UUID in the text form of RFC 9562. Upper-case input is taken and lowered, so that one id has
+ * one spelling everywhere behind the boundary.
+ */
+export const Uuid = Schema.String.check(Schema.isUUID()).pipe(
+  Schema.decode(SchemaTransformation.toLowerCase())
+)
+
+/** Identifies an environment: the tenant that every other record belongs to. */
+export const EnvironmentId = Uuid.pipe(Schema.brand("EnvironmentId"))
+export type EnvironmentId = typeof EnvironmentId.Type
+
+/** Identifies a secret key of the server plane; it is not the key itself. */
+export const SecretKeyId = Uuid.pipe(Schema.brand("SecretKeyId"))
+export type SecretKeyId = typeof SecretKeyId.Type
+
+export const UserId = Uuid.pipe(Schema.brand("UserId"))
+export type UserId = typeof UserId.Type
+
+export const SessionId = Uuid.pipe(Schema.brand("SessionId"))
+export type SessionId = typeof SessionId.Type
+
+export const OrganizationId = Uuid.pipe(Schema.brand("OrganizationId"))
+export type OrganizationId = typeof OrganizationId.Type
+
+export const IdentityId = Uuid.pipe(Schema.brand("IdentityId"))
+export type IdentityId = typeof IdentityId.Type
+
+export const EmailAddressId = Uuid.pipe(Schema.brand("EmailAddressId"))
+export type EmailAddressId = typeof EmailAddressId.Type
+
+export const AuditEventId = Uuid.pipe(Schema.brand("AuditEventId"))
+export type AuditEventId = typeof AuditEventId.Type
+
+/** Ties the log lines, the answer and the audit events of one request together. */
+export const CorrelationId = Uuid.pipe(Schema.brand("CorrelationId"))
+export type CorrelationId = typeof CorrelationId.Type

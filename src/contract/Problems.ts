@@ -1,0 +1,105 @@
+import { Schema } from "effect"
+import { Problem } from "./Problem.ts"
+
+/**
+ * One flaw of a request. `path` is an RFC 6901 pointer whose first part names the slot: `/body`,
+ * `/query` or `/path`. `message` never repeats the value that was sent.
+ */
+export const Issue = Schema.Struct({ path: Schema.String, message: Schema.String })
+export type Issue = typeof Issue.Type
+
+const errors = Schema.Array(Issue)
+
+/** A path parameter, query or body that breaks the contract; `errors` names every flaw. */
+export class InvalidRequest extends Problem<InvalidRequest>()(
+  "invalid_request",
+  400,
+  "The request is invalid",
+  { errors }
+) {}
+
+/** The body is not well-formed JSON in UTF-8. */
+export class InvalidJson extends Problem<InvalidJson>()(
+  "invalid_json",
+  400,
+  "The request body is not valid JSON"
+) {}
+
+/** A list's `cursor` that this environment never gave out for this list. */
+export class InvalidCursor extends Problem<InvalidCursor>()(
+  "invalid_cursor",
+  400,
+  "The cursor is not one of this list",
+  { errors }
+) {}
+
+/** A list's `limit` outside of 1 to 100. */
+export class InvalidLimit extends Problem<InvalidLimit>()(
+  "invalid_limit",
+  400,
+  "The limit must be a whole number from 1 to 100",
+  { errors }
+) {}
+
+export class RouteNotFound extends Problem<RouteNotFound>()(
+  "route_not_found",
+  404,
+  "There is no such route"
+) {}
+
+export class MethodNotAllowed extends Problem<MethodNotAllowed>()(
+  "method_not_allowed",
+  405,
+  "The route does not take this method"
+) {}
+
+/** The body is over the limit, in bytes, that `limit` names. */
+export class BodyTooLarge extends Problem<BodyTooLarge>()(
+  "body_too_large",
+  413,
+  "The request body is too large",
+  { limit: Schema.Int }
+) {}
+
+export class UnsupportedMediaType extends Problem<UnsupportedMediaType>()(
+  "unsupported_media_type",
+  415,
+  "The request body must be application/json in UTF-8"
+) {}
+
+/** A fault of the service. It says nothing of its cause: the log does, by the correlation id. */
+export class InternalError extends Problem<InternalError>()(
+  "internal_error",
+  500,
+  "Something went wrong on our side"
+) {}
+
+/** The service has more of this work than it can do in time; retry after the given seconds. */
+export class Overloaded extends Problem<Overloaded>()(
+  "overloaded",
+  503,
+  "The service is too busy for this request",
+  { retryAfterSeconds: Schema.Int }
+) {}
+
+/** The same `Idempotency-Key` came with another method, path, query or body. */
+export class IdempotencyKeyReused extends Problem<IdempotencyKeyReused>()(
+  "idempotency_key_reused",
+  422,
+  "The idempotency key belongs to another request"
+) {}
+
+/** The first request with this `Idempotency-Key` is still running. */
+export class IdempotencyKeyInUse extends Problem<IdempotencyKeyInUse>()(
+  "idempotency_key_in_use",
+  409,
+  "The request with this idempotency key is still running"
+) {}
+
+/** The merged bags are over their budget; `limit` and `size` are bytes of compact JSON. */
+export class MetadataTooLarge extends Problem<MetadataTooLarge>()(
+  "metadata_too_large",
+  422,
+  "The merged metadata is too large",
+  { limit: Schema.Int, size: Schema.Int }
+) {}

@@ -1,0 +1,37 @@
+import { HttpApi, OpenApi } from "effect/http-api"
+import { AuditServerApi } from "../capabilities/audit/AuditServerApi.ts"
+import { IdentitiesServerApi } from "../capabilities/identities/IdentitiesServerApi.ts"
+import { UserOrganizationsServerApi } from "../capabilities/organizations/UserOrganizationsServerApi.ts"
+import { OriginsServerApi } from "../capabilities/origins/OriginsServerApi.ts"
+import { SessionsServerApi } from "../capabilities/sessions/SessionsServerApi.ts"
+import { UsersServerApi } from "../capabilities/users/UsersServerApi.ts"
+import { Conventions, requestParsing, StrictQuery } from "./Conventions.ts"
+import { ServerAuth } from "./ServerAuth.ts"
+
+/**
+ * The server plane: what a customer's backend calls with its environment's secret key
+ * (interface.md "Endpoints").
+ */
+export class ServerApi extends HttpApi.make("server")
+  .add(
+    UsersServerApi,
+    SessionsServerApi,
+    IdentitiesServerApi,
+    UserOrganizationsServerApi,
+    AuditServerApi,
+    OriginsServerApi
+  )
+  .prefix("/api/server/v1")
+  // What is added last runs first: the conventions shape what the guard and the query check refuse.
+  .middleware(StrictQuery)
+  .middleware(ServerAuth)
+  .middleware(Conventions)
+  .annotateMerge(requestParsing)
+  .annotateMerge(
+    OpenApi.annotations({
+      title: "Gatehouse server API",
+      version: "1",
+      description:
+        "Users, sessions, organizations, invitations and the audit trail of one environment, for the backend that holds its secret key."
+    })
+  ) {}

@@ -1,0 +1,28 @@
+import { Context } from "effect"
+import { HttpApiMiddleware, HttpApiSecurity } from "effect/http-api"
+import type { Environment } from "../capabilities/environments/Environment.ts"
+import type { SecretKeyId } from "./Ids.ts"
+import { Problem } from "./Problem.ts"
+
+/** The key that a call of the server plane was made with, and the one environment it opens. */
+export class CurrentKey extends Context.Service<
+  CurrentKey,
+  { readonly secretKeyId: SecretKeyId; readonly environment: Environment }
+>()("gatehouse/contract/ServerAuth/CurrentKey") {}
+
+/** The secret key is missing, malformed, unknown, revoked or expired (interface.md "Authentication"). */
+export class InvalidSecretKey extends Problem<InvalidSecretKey>()(
+  "invalid_secret_key",
+  401,
+  "The secret key is missing or not valid"
+) {}
+
+/** Guards every operation of the server plane by the environment's secret key (RFC 6750 bearer). */
+export class ServerAuth extends HttpApiMiddleware.Service<ServerAuth, { provides: CurrentKey }>()(
+  "gatehouse/contract/ServerAuth",
+  {
+    error: InvalidSecretKey,
+    security: { secretKey: HttpApiSecurity.bearer },
+    requiredForClient: true
+  }
+) {}

@@ -1,0 +1,60 @@
+import { SchemaAST, SchemaIssue } from "effect"
+import type { HttpApiEndpoint, HttpApiError } from "effect/http-api"
+import type { Issue } from "../contract/Problems.ts"
+import { InvalidCursor, InvalidLimit, InvalidRequest } from "../contract/Problems.ts"
+import {
+  InvalidCheckpoint,
+  InvalidFilter,
+  InvalidRange
+} from "../capabilities/audit/AuditProblems.ts"
+import { InvalidOrigin } from "../capabilities/origins/OriginsProblems.ts"
+
+const formatIssues = SchemaIssue.makeFormatterStandardSchemaV1()
+
+const slots = { Params: "path", Query: "query", Payload: "body", Headers: "header" } as const
+type Slot = keyof typeof slots
+
+/** The codes of the problems that an operation declares for itself. */
+const declaredCodes = (endpoint: HttpApiEndpoint.Top): ReadonlySet<unknown> =>
+  new Set(Array.from(endpoint.error, (schema) => SchemaAST.resolveIdentifier(schema.ast)))
+
+/** Flaws that have a problem of their own where an operation declares it. */
+const refinements = [
+  { prefix: "/query/limit", problem: InvalidLimit },
+  { prefix: "/query/cursor", problem: InvalidCursor },
+  { prefix: "/body/page/cursor", problem: InvalidCursor },
+  { prefix: "/body/page/checkpoint", problem: InvalidCheckpoint },
+  { prefix: "/body/page/range", problem: InvalidRange },
+  { prefix: "/body/filters", problem: InvalidFilter },
+  { prefix: "/body/origins", problem: InvalidOrigin }
+] as const
+
+const pointerPart = (segment: PropertyKey | { readonly key: PropertyKey }): string =>
+  String(typeof segment === "object" ? segment.key : segment)
+    .replaceAll("~", "~0")
+    .replaceAll("/", "~1")
+
+/** Whether the failure is one of reading the request, not of writing the answer. */
+export const isRequestSlot = (kind: HttpApiError.HttpApiSchemaError["kind"]): kind is Slot =>
+  kind in slots
+
+/** Every flaw that decoding found; messages name what was expected, never what was sent. */
+export const flawsOf = (kind: Slot, error: HttpApiError.HttpApiSchemaError): ReadonlyArray<Issue> =>
+  formatIssues(error.cause.issue).issues.map((issue) => ({
+    path: ["", slots[kind], ...(issue.path ?? []).map(pointerPart)].join("/"),
+    message: issue.message
+  }))
+
+const within = (prefix: string, path: string): boolean =>
+  path === prefix || path.startsWith(`${prefix}/`)
+
+/** The problem that names the flaws: one of its own where all of them lie in one such place. */
+export const problemOf = (endpoint: HttpApiEndpoint.Top, errors: ReadonlyArray<Issue>) => {
+  const declared = declaredCodes(endpoint)
+  const refinement = refinements.find(
+    ({ prefix, problem }) =>
+      errors.every((error) => within(prefix, error.path)) &&
+      declared.has(SchemaAST.resolveIdentifier(problem.ast))
+  )
+  return new (refinement?.problem ?? InvalidRequest)({ properties: { errors } })
+}

@@ -1,0 +1,42 @@
+import { Effect, Layer } from "effect"
+import { HttpRouter, HttpServerResponse } from "effect/http"
+import { PrometheusMetrics } from "effect/observability"
+import { DatabaseHealth } from "../platform/DatabaseHealth.ts"
+import { RequestContext } from "../platform/RequestContext.ts"
+
+const named = (route: string) =>
+  Effect.map(RequestContext, (context) => {
+    context.route = route
+  })
+
+const up = HttpServerResponse.jsonUnsafe({ status: "up" })
+
+const live = HttpRouter.add("GET", "/health/live", Effect.as(named("/health/live"), up))
+
+const ready = HttpRouter.use((router) =>
+  Effect.gen(function* () {
+    const health = yield* DatabaseHealth
+    yield* router.add(
+      "GET",
+      "/health/ready",
+      Effect.gen(function* () {
+        yield* named("/health/ready")
+        return (yield* health.isUp) ? up : HttpServerResponse.empty({ status: 503 })
+      })
+    )
+  })
+)
+
+/** What an operator's machinery asks: is the process alive, can it serve, how does it fare. */
+export const HealthHttp = Layer.mergeAll(
+  live,
+  ready,
+  PrometheusMetrics.layerHttp({ path: "/metrics" })
+)
+
+/** The routes of `HealthHttp`. */
+export const healthRoutes = [
+  { method: "GET", path: "/health/live" },
+  { method: "GET", path: "/health/ready" },
+  { method: "GET", path: "/metrics" }
+]

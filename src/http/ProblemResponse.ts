@@ -1,0 +1,81 @@
+import { Effect } from "effect"
+import { HttpBody, HttpServerRespondable, HttpServerResponse, ProblemDetails } from "effect/http"
+import { maximumBodyBytes } from "../contract/Conventions.ts"
+import {
+  BodyTooLarge,
+  InternalError,
+  InvalidRequest,
+  MethodNotAllowed,
+  Overloaded,
+  RouteNotFound,
+  UnsupportedMediaType
+} from "../contract/Problems.ts"
+
+const decoder = new TextDecoder()
+
+/** Whether the answer is an RFC 9457 problem already. */
+const isProblem = (response: HttpServerResponse.HttpServerResponse): boolean =>
+  response.body._tag === "Uint8Array" &&
+  response.body.contentType.startsWith(ProblemDetails.contentType)
+
+const problemFor = (status: number) => {
+  switch (status) {
+    case 404:
+      return new RouteNotFound()
+    case 405:
+      return new MethodNotAllowed()
+    case 413:
+      return new BodyTooLarge({ properties: { limit: maximumBodyBytes } })
+    case 415:
+      return new UnsupportedMediaType()
+    case 503:
+      return new Overloaded({ properties: { retryAfterSeconds: 1 } })
+    default:
+      return status < 500 ? new InvalidRequest({ properties: { errors: [] } }) : new InternalError()
+  }
+}
+
+const setInstance = (
+  response: HttpServerResponse.HttpServerResponse,
+  correlationId: string
+): HttpServerResponse.HttpServerResponse => {
+  const { body } = response
+  if (!(body instanceof HttpBody.Uint8Array)) return response
+  const { detail, instance, properties, status, title, type } = JSON.parse(
+    decoder.decode(body.body)
+  )
+  const retryAfter: unknown = properties?.retryAfterSeconds
+  const named = HttpServerResponse.setBody(
+    response,
+    HttpBody.jsonUnsafe(
+      {
+        type,
+        title,
+        status,
+        detail,
+        instance: instance ?? `urn:uuid:${correlationId}`,
+        properties
+      },
+      ProblemDetails.contentType
+    )
+  )
+  return typeof retryAfter === "number"
+    ? HttpServerResponse.setHeader(named, "retry-after", String(retryAfter))
+    : named
+}
+
+/**
+ * Gives every error the form of the contract, those too that the framework answers by itself, and
+ * names the call in `instance`.
+ */
+export const problemResponse = (
+  response: HttpServerResponse.HttpServerResponse,
+  correlationId: string
+): Effect.Effect<HttpServerResponse.HttpServerResponse> => {
+  if (response.status < 400) return Effect.succeed(response)
+  if (isProblem(response)) return Effect.succeed(setInstance(response, correlationId))
+  return HttpServerRespondable.toResponse(problemFor(response.status)).pipe(
+    Effect.orDie,
+    Effect.map((problem) => setInstance(problem, correlationId))
+  )
+}

@@ -1,0 +1,98 @@
+import { Context, Effect, Layer, Redacted } from "effect"
+import { SecureRandom } from "effect/crypto"
+import {
+  createCipheriv,
+  createDecipheriv,
+  createHash,
+  createHmac,
+  timingSafeEqual
+} from "node:crypto"
+import { crc32 } from "node:zlib"
+
+const encoder = new TextEncoder()
+const nonceLength = 12
+const tagLength = 16
+
+/** SHA-256 of the parts one after the other; text counts in UTF-8. */
+export const sha256 = (...parts: ReadonlyArray<string | Uint8Array>): Uint8Array => {
+  const hash = createHash("sha256")
+  for (const part of parts) hash.update(part)
+  return hash.digest()
+}
+
+/** HMAC-SHA-256 (RFC 2104). */
+export const hmacSha256 = (key: Uint8Array, data: Uint8Array): Uint8Array =>
+  createHmac("sha256", key).update(data).digest()
+
+/** Compares in a time that depends on the lengths only. */
+export const equalBytes = (a: Uint8Array, b: Uint8Array): boolean =>
+  a.length === b.length && timingSafeEqual(a, b)
+
+/** CRC-32 (ISO 3309) of ASCII text: an error check, not a signature. */
+export const checksum = (text: string): number => crc32(text)
+
+/** The text or bytes could not be decrypted: another key, or altered data. */
+export class DecryptionFailed extends Error {
+  override readonly name = "DecryptionFailed"
+}
+
+/**
+ * Secrets and their protection at rest. Tests swap `SecureRandom` below it to make its bytes
+ * repeatable.
+ */
+export class Crypto extends Context.Service<
+  Crypto,
+  {
+    /** A UUIDv7 (RFC 9562) of the Clock's time; ids of one process sort by their creation. */
+    readonly uuidV7: Effect.Effect<string>
+    /** 256 random bits in base64url: what every bearer secret of the service is made of. */
+    readonly secret: Effect.Effect<Redacted.Redacted>
+    readonly randomBytes: (size: number) => Effect.Effect<Uint8Array>
+    /**
+     * AES-256-GCM under the installation's encryption key. `purpose` is bound as associated data:
+     * what was encrypted for one use can not be passed off as another.
+     */
+    readonly encrypt: (purpose: string, plaintext: Uint8Array) => Effect.Effect<Uint8Array>
+    /** Undoes `encrypt`; dies of `DecryptionFailed` where key, purpose or data differ. */
+    readonly decrypt: (purpose: string, sealed: Uint8Array) => Effect.Effect<Uint8Array>
+  }
+>()("gatehouse/platform/Crypto") {
+  static readonly layerNoDeps = (encryptionKey: Redacted.Redacted<Uint8Array>) =>
+    Layer.effect(
+      Crypto,
+      Effect.gen(function* () {
+        const random = yield* SecureRandom.SecureRandom
+        const key = Redacted.value(encryptionKey)
+
+        const encrypt = Effect.fnUntraced(function* (purpose: string, plaintext: Uint8Array) {
+          const nonce = yield* random.randomBytes(nonceLength)
+          const cipher = createCipheriv("aes-256-gcm", key, nonce)
+          cipher.setAAD(encoder.encode(purpose))
+          const sealed = Buffer.concat([cipher.update(plaintext), cipher.final()])
+          return new Uint8Array(Buffer.concat([nonce, cipher.getAuthTag(), sealed]))
+        })
+
+        const decrypt = (purpose: string, sealed: Uint8Array) =>
+          Effect.try({
+            try: () => {
+              const decipher = createDecipheriv("aes-256-gcm", key, sealed.subarray(0, nonceLength))
+              decipher.setAAD(encoder.encode(purpose))
+              decipher.setAuthTag(sealed.subarray(nonceLength, nonceLength + tagLength))
+              const head = decipher.update(sealed.subarray(nonceLength + tagLength))
+              return new Uint8Array(Buffer.concat([head, decipher.final()]))
+            },
+            catch: () => new DecryptionFailed()
+          }).pipe(Effect.orDie)
+
+        return Crypto.of({
+          uuidV7: random.uuidV7(),
+          randomBytes: random.randomBytes,
+          secret: Effect.map(random.randomBytes(32), (bytes) =>
+            Redacted.make(Buffer.from(bytes).toString("base64url"))
+          ),
+          encrypt,
+          decrypt
+        })
+      })
+    )
+}

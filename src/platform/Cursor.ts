@@ -1,0 +1,71 @@
+import { DateTime, Option, Redacted, Schema } from "effect"
+import { equalBytes, hmacSha256 } from "./Crypto.ts"
+
+const macLength = 16
+const longest = 1024
+
+/** What a cursor remembers: the values of the sort keys at the end of a page. */
+export type Position = ReadonlyArray<string | number>
+
+const Payload = Schema.fromJsonString(
+  Schema.Tuple([Schema.String, Schema.Array(Schema.Union([Schema.String, Schema.Finite]))])
+)
+const decodePayload = Schema.decodeUnknownOption(Payload)
+
+/**
+ * Writes a position as an opaque cursor, signed with the environment's key and bound to the list
+ * that it belongs to: what was not written here for this list reads as nothing.
+ */
+export const seal = (
+  key: Redacted.Redacted<Uint8Array>,
+  list: string,
+  position: Position
+): string => {
+  const payload = Buffer.from(JSON.stringify([list, position]))
+  const mac = hmacSha256(Redacted.value(key), payload).subarray(0, macLength)
+  return Buffer.concat([mac, payload]).toString("base64url")
+}
+
+/** Reads a cursor that `seal` wrote for the same list under the same key. */
+export const open = (
+  key: Redacted.Redacted<Uint8Array>,
+  list: string,
+  cursor: string
+): Option.Option<Position> => {
+  if (cursor.length > longest) return Option.none()
+  const bytes = Buffer.from(cursor, "base64url")
+  // Node's decoder skips what is not base64url; only the exact spelling counts.
+  if (bytes.toString("base64url") !== cursor || bytes.length <= macLength) return Option.none()
+  const payload = bytes.subarray(macLength)
+  const mac = hmacSha256(Redacted.value(key), payload).subarray(0, macLength)
+  if (!equalBytes(mac, bytes.subarray(0, macLength))) return Option.none()
+  return Option.flatMap(decodePayload(payload.toString("utf8")), ([of, position]) =>
+    of === list ? Option.some(position) : Option.none()
+  )
+}
+
+/** The sort keys of a list that is ordered by time, then id. */
+export interface Keyset {
+  readonly at: DateTime.Utc
+  readonly id: string
+}
+
+/** Writes the place after an item of a list that is ordered by time, then id. */
+export const sealKeyset = (
+  key: Redacted.Redacted<Uint8Array>,
+  list: string,
+  { at, id }: Keyset
+): string => seal(key, list, [DateTime.toEpochMillis(at), id])
+
+/** Reads what `sealKeyset` wrote: null without a cursor, undefined for a foreign one. */
+export const openKeyset = (
+  key: Redacted.Redacted<Uint8Array>,
+  list: string,
+  cursor: string | null | undefined
+): Keyset | null | undefined => {
+  if (cursor === null || cursor === undefined) return null
+  const [at, id] = Option.getOrElse(open(key, list, cursor), (): Position => [])
+  return typeof at === "number" && typeof id === "string"
+    ? { at: DateTime.makeUnsafe(at), id }
+    : undefined
+}

@@ -1,0 +1,76 @@
+import { NodeServices } from "@effect/platform-node"
+import { PgClient, PgMigrator } from "@effect/sql-pg"
+import { Effect, Layer, Option } from "effect"
+import { SqlClient, type SqlError } from "effect/sql"
+import * as MigratorFileSystem from "effect/sql/MigratorFileSystem"
+import { fileURLToPath } from "node:url"
+import * as EmbeddedPostgres from "./EmbeddedPostgres.ts"
+import { Settings } from "./Settings.ts"
+
+const applicationName = "gatehouse"
+const migrationsDirectory = fileURLToPath(new URL("../../migrations", import.meta.url))
+
+/** Any constant that no other program takes: it only has to be the same in every instance. */
+const migrationLock = 4_713_720_031
+
+const sharedConfig = (maxConnections: number) => ({
+  applicationName,
+  maxConnections,
+  minConnections: 1,
+  // Reads of many requests travel together on few connections: fewer round trips, shorter tails.
+  multiplex: true,
+  // Keys inside jsonb belong to the customer and are never renamed.
+  transformJson: false,
+  startupParameters: {
+    statement_timeout: "15000",
+    lock_timeout: "10000",
+    idle_in_transaction_session_timeout: "30000"
+  }
+})
+
+/** The database that the settings name, or the embedded one, owned by this process. */
+export const layer = Layer.unwrap(
+  Effect.gen(function* () {
+    const settings = yield* Settings
+    return Option.match(settings.databaseUrl, {
+      onSome: (url) => PgClient.layer({ ...sharedConfig(settings.databasePool), url }),
+      onNone: () =>
+        Layer.unwrap(
+          EmbeddedPostgres.start({ dataDir: settings.dataDir }).pipe(
+            Effect.map((details) =>
+              PgClient.layer({ ...sharedConfig(settings.databasePool), ...details })
+            )
+          )
+        )
+    })
+  })
+)
+
+/** Connects to a database that is known by its details: what tests and tools use. */
+export const layerWith = (details: Omit<PgClient.PgPoolConfig, "multiplex">, maxConnections = 4) =>
+  PgClient.layer({ ...sharedConfig(maxConnections), ...details })
+
+/**
+ * Brings the schema up to date. Instances that start at once take turns: the lock is held until
+ * the migrations have committed.
+ */
+export const migrate = Effect.gen(function* () {
+  const sql = yield* SqlClient.SqlClient
+  yield* sql.withTransaction(
+    Effect.gen(function* () {
+      yield* sql`SELECT pg_advisory_xact_lock(${migrationLock}::bigint)`
+      yield* sql`SET LOCAL statement_timeout = 0`
+      yield* sql`SET LOCAL lock_timeout = 0`
+      yield* PgMigrator.run({
+        loader: MigratorFileSystem.fromFileSystem(migrationsDirectory),
+        table: "schema_migrations"
+      })
+    })
+  )
+}).pipe(Effect.provide(NodeServices.layer))
+
+export const layerMigrated = Layer.effectDiscard(migrate).pipe(Layer.provideMerge(layer))
+
+/** SQLSTATE 23505. Citus names no constraint, so the class of the error is all there is. */
+export const isUniqueViolation = (error: SqlError.SqlError): boolean =>
+  error.reason._tag === "UniqueViolation"

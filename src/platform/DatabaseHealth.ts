@@ -1,0 +1,24 @@
+import { Context, Effect, Layer } from "effect"
+import { SqlClient } from "effect/sql"
+
+/** How long the database may take to answer before it counts as away. */
+const patience = "2 seconds"
+
+/** Whether the database answers. */
+export class DatabaseHealth extends Context.Service<
+  DatabaseHealth,
+  { readonly isUp: Effect.Effect<boolean> }
+>()("gatehouse/platform/DatabaseHealth") {
+  static readonly layer = Layer.effect(
+    DatabaseHealth,
+    Effect.map(SqlClient.SqlClient, (sql) => {
+      const answers = Effect.as(sql`SELECT 1`, true)
+      return DatabaseHealth.of({
+        isUp: Effect.timeoutOrElse(answers, {
+          duration: patience,
+          orElse: () => Effect.succeed(false)
+        }).pipe(Effect.catchCause(() => Effect.succeed(false)))
+      })
+    })
+  )
+}

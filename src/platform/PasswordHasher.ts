@@ -1,0 +1,172 @@
+import * as argon2 from "@node-rs/argon2"
+import * as bcrypt from "@node-rs/bcrypt"
+import { Context, Data, Effect, Layer, Redacted, Semaphore } from "effect"
+import { scrypt } from "node:crypto"
+import { availableParallelism } from "node:os"
+import { equalBytes } from "./Crypto.ts"
+
+/** What one argon2id hash costs (RFC 9106 section 3.1): memory in KiB, passes and lanes. */
+export interface HashCosts {
+  readonly memoryKiB: number
+  readonly passes: number
+  readonly lanes: number
+}
+
+/** The costs of a new hash (contract.md "Passwords"). */
+export const currentCosts: HashCosts = { memoryKiB: 19_456, passes: 2, lanes: 1 }
+
+/** The least costs there are, for tests that are not about hashing. */
+const testCosts: HashCosts = { memoryKiB: 8, passes: 1, lanes: 1 }
+
+/** How much is hashed at a time, and how much more may wait for its turn. */
+export interface HasherCapacity {
+  readonly running: number
+  readonly waiting: number
+}
+
+const defaultPoolThreads = 4
+const waitingPerCore = 16
+
+/**
+ * One hash a core. The hashes run in libuv's pool, where one thread stays free for the file system
+ * and DNS, which would else stand in line behind them.
+ */
+const currentCapacity = (): HasherCapacity => {
+  const poolThreads = Number(process.env["UV_THREADPOOL_SIZE"]) || defaultPoolThreads
+  const running = Math.max(1, Math.min(availableParallelism(), poolThreads - 1))
+  return { running, waiting: running * waitingPerCore }
+}
+
+/** As much as may is running and waiting already: nothing was done. */
+export class HasherBusy extends Data.TaggedError("HasherBusy") {}
+
+/** A stored hash is of none of the known forms. */
+export class UnreadableHash extends Error {
+  override readonly name = "UnreadableHash"
+}
+
+const scryptForm = /^\$scrypt\$ln=(\d+),r=(\d+),p=(\d+)\$([^$]+)\$([^$]+)$/
+const argon2idForm = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([^$]+)\$([^$]+)$/
+
+const saltLength = 16
+const hashLength = 32
+
+const base64Length = (bytes: number): number => Math.ceil((bytes * 4) / 3)
+const zeros = (bytes: number): string => "A".repeat(base64Length(bytes))
+
+const verifyScrypt = (password: string, hash: string): Effect.Effect<boolean> =>
+  Effect.callback((resume) => {
+    const [, logN, blockSize, lanes, salt, key] = scryptForm.exec(hash) ?? []
+    if (salt === undefined || key === undefined) return resume(Effect.die(new UnreadableHash()))
+    const [N, r, p] = [2 ** Number(logN), Number(blockSize), Number(lanes)]
+    const expected = Buffer.from(key, "base64")
+    scrypt(
+      password,
+      Buffer.from(salt, "base64"),
+      expected.length,
+      // The memory that OpenSSL counts for these costs: its own limit of 32 MiB is lower.
+      { N, r, p, maxmem: 128 * r * (N + p + 2) },
+      (error, derived) =>
+        resume(error === null ? Effect.succeed(equalBytes(derived, expected)) : Effect.die(error))
+    )
+  })
+
+const verifyAny = (password: string, hash: string): Effect.Effect<boolean> => {
+  if (hash.startsWith("$argon2")) return Effect.promise(() => argon2.verify(hash, password))
+  // Only the first 72 bytes count, as they did where the hash was made; a longer password counts
+  // in full from its first sign-in on, when it is hashed anew.
+  if (hash.startsWith("$2")) return Effect.promise(() => bcrypt.verify(password, hash))
+  return verifyScrypt(password, hash)
+}
+
+/**
+ * Hashes passwords with argon2id and verifies the hashes that other systems made too, off the event
+ * loop. Past its capacity it fails with `HasherBusy` at once. Texts are taken as they are: whoever
+ * calls has normalised them and bounded their length.
+ */
+export class PasswordHasher extends Context.Service<
+  PasswordHasher,
+  {
+    /** A PHC string with a salt of its own. */
+    readonly hash: (password: Redacted.Redacted) => Effect.Effect<Redacted.Redacted, HasherBusy>
+    /**
+     * Takes argon2 and scrypt as PHC strings and bcrypt as `$2a$`, `$2b$` or `$2y$`; dies of any
+     * other hash.
+     */
+    readonly verify: (
+      password: Redacted.Redacted,
+      hash: Redacted.Redacted
+    ) => Effect.Effect<boolean, HasherBusy>
+    /**
+     * Answers false after the time and with the capacity that a verification takes: for an account
+     * that there is not, so that the time does not tell.
+     */
+    readonly verifyNothing: (password: Redacted.Redacted) => Effect.Effect<boolean, HasherBusy>
+    /** Whether the hash is anything but argon2id of at least the current costs. */
+    readonly needsRehash: (hash: Redacted.Redacted) => boolean
+  }
+>()("gatehouse/platform/PasswordHasher") {
+  static readonly layerWith = (costs: HashCosts, capacity: HasherCapacity) =>
+    Layer.effect(
+      PasswordHasher,
+      Effect.gen(function* () {
+        const semaphore = yield* Semaphore.make(capacity.running)
+        let admitted = 0
+
+        const admit = Effect.suspend(() => {
+          if (admitted >= capacity.running + capacity.waiting) return Effect.fail(new HasherBusy())
+          admitted += 1
+          return Effect.void
+        })
+        const leave = () =>
+          Effect.sync(() => {
+            admitted -= 1
+          })
+
+        const limited = <A>(work: Effect.Effect<A>): Effect.Effect<A, HasherBusy> =>
+          Effect.acquireUseRelease(
+            admit,
+            // What has begun can not be stopped in the pool, so it keeps its place until it is done.
+            () => semaphore.withPermit(Effect.uninterruptible(work)),
+            leave
+          )
+
+        const verify = (password: Redacted.Redacted, hash: Redacted.Redacted) =>
+          limited(verifyAny(Redacted.value(password), Redacted.value(hash)))
+
+        const options = {
+          memoryCost: costs.memoryKiB,
+          timeCost: costs.passes,
+          parallelism: costs.lanes,
+          outputLen: hashLength
+        }
+        const nothing = Redacted.make(
+          `$argon2id$v=19$m=${costs.memoryKiB},t=${costs.passes},p=${costs.lanes}` +
+            `$${zeros(saltLength)}$${zeros(hashLength)}`
+        )
+
+        return PasswordHasher.of({
+          hash: (password) =>
+            limited(Effect.promise(() => argon2.hash(Redacted.value(password), options))).pipe(
+              Effect.map((hash) => Redacted.make(hash))
+            ),
+          verify,
+          verifyNothing: (password) => verify(password, nothing),
+          needsRehash: (hash) => {
+            const [, m, t, p, salt, key] = argon2idForm.exec(Redacted.value(hash)) ?? []
+            return (
+              salt === undefined ||
+              key === undefined ||
+              Number(m) < costs.memoryKiB ||
+              Number(t) < costs.passes ||
+              Number(p) < costs.lanes ||
+              salt.length < base64Length(saltLength) ||
+              key.length < base64Length(hashLength)
+            )
+          }
+        })
+      })
+    )
+  static readonly layer = PasswordHasher.layerWith(currentCosts, currentCapacity())
+  static readonly layerTest = PasswordHasher.layerWith(testCosts, currentCapacity())
+}

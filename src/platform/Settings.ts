@@ -1,0 +1,199 @@
+import { Config, Context, Data, Effect, Layer, Option, Redacted, Result, Schema } from "effect"
+import { IpNetwork, NetAddress } from "effect/net"
+
+/** Which planes this process serves. */
+export type Planes = "server" | "client" | "both"
+
+/** How the process runs, read once from its environment variables (contract: "Operating it"). */
+export interface SettingsShape {
+  readonly production: boolean
+  readonly host: string
+  readonly port: number
+  readonly planes: Planes
+  /** None: the embedded PostgreSQL under `dataDir` is used. */
+  readonly databaseUrl: Option.Option<Redacted.Redacted>
+  /** How many connections to the database this process holds at most. */
+  readonly databasePool: number
+  readonly dataDir: string
+  /** 32 bytes; none: a key of its own is kept under `dataDir`. */
+  readonly encryptionKey: Option.Option<Redacted.Redacted<Uint8Array>>
+  readonly smtpUrl: Option.Option<Redacted.Redacted>
+  readonly trustedProxies: ReadonlyArray<IpNetwork.IpNetwork>
+  readonly logLevel: "Debug" | "Info" | "Warn" | "Error"
+  /** How long requests in flight may take once the process was told to stop, in seconds. */
+  readonly shutdownSeconds: number
+}
+
+/** Environment variables that can not be used; each problem is one readable line. */
+export class InvalidSettings extends Data.TaggedError("InvalidSettings")<{
+  readonly problems: ReadonlyArray<string>
+}> {
+  override get message(): string {
+    return this.problems.join("\n")
+  }
+}
+
+const EncryptionKey = Schema.RedactedFromValue(
+  Schema.Uint8ArrayFromBase64.check(
+    Schema.makeFilter((bytes) => bytes.length === 32, { expected: "32 bytes" })
+  )
+)
+
+const networksOf = (text: string): Result.Result<ReadonlyArray<IpNetwork.IpNetwork>, string> => {
+  const parts = text.split(",").map((part) => part.trim())
+  if (parts.length === 1 && parts[0] === "none") return Result.succeed([])
+  const networks: Array<IpNetwork.IpNetwork> = []
+  for (const part of parts) {
+    const network = part.includes("/")
+      ? IpNetwork.fromString(part)
+      : Result.flatMap(NetAddress.ipFromString(part), (address) =>
+          IpNetwork.fromAddress(address, NetAddress.isIpv4Address(address) ? 32 : 128)
+        )
+    if (Result.isFailure(network)) return Result.fail(part)
+    networks.push(network.success)
+  }
+  return Result.succeed(networks)
+}
+
+const hasScheme = (value: Redacted.Redacted, schemes: ReadonlyArray<string>): boolean => {
+  const url = Redacted.value(value)
+  return URL.canParse(url) && schemes.includes(new URL(url).protocol)
+}
+
+const WholeNumber = (minimum: number, maximum: number) =>
+  Schema.Int.check(Schema.isBetween({ minimum, maximum }))
+
+const load = Effect.gen(function* () {
+  const problems: Array<string> = []
+
+  const read = <A>(name: string, config: Config.Config<A>, expected: string, otherwise: A) =>
+    Effect.map(Effect.result(config), (result) => {
+      if (Result.isSuccess(result)) return result.success
+      problems.push(`${name} must be ${expected}`)
+      return otherwise
+    })
+
+  const nodeEnv = yield* read(
+    "NODE_ENV",
+    Config.Literals(["production", "development", "test"], "NODE_ENV").pipe(
+      Config.withDefault("development" as const)
+    ),
+    "production, development or test",
+    "development" as const
+  )
+  const production = nodeEnv === "production"
+
+  const settings: SettingsShape = {
+    production,
+    host: yield* read(
+      "HOST",
+      Config.NonEmptyString("HOST").pipe(Config.withDefault(production ? "::" : "127.0.0.1")),
+      "an address to listen on",
+      ""
+    ),
+    port: yield* read(
+      "PORT",
+      Config.schema(WholeNumber(0, 65_535), "PORT").pipe(Config.withDefault(3000)),
+      "a port number from 0 to 65535",
+      0
+    ),
+    planes: yield* read(
+      "PLANES",
+      Config.Literals(["server", "client", "both"], "PLANES").pipe(
+        Config.withDefault("both" as const)
+      ),
+      "server, client or both",
+      "both"
+    ),
+    databaseUrl: yield* read(
+      "DATABASE_URL",
+      Config.option(Config.Redacted("DATABASE_URL")),
+      "a PostgreSQL URL",
+      Option.none()
+    ),
+    databasePool: yield* read(
+      "DATABASE_POOL",
+      Config.schema(WholeNumber(2, 500), "DATABASE_POOL").pipe(Config.withDefault(10)),
+      "a whole number from 2 to 500",
+      10
+    ),
+    dataDir: yield* read(
+      "DATA_DIR",
+      Config.NonEmptyString("DATA_DIR").pipe(Config.withDefault(".data")),
+      "the path of a folder",
+      ".data"
+    ),
+    encryptionKey: yield* read(
+      "ENCRYPTION_KEY",
+      Config.option(Config.schema(EncryptionKey, "ENCRYPTION_KEY")),
+      "32 bytes in base64 (make one with: openssl rand -base64 32)",
+      Option.none()
+    ),
+    smtpUrl: yield* read(
+      "SMTP_URL",
+      Config.option(Config.Redacted("SMTP_URL")),
+      "an SMTP URL",
+      Option.none()
+    ),
+    trustedProxies: [],
+    logLevel: yield* read(
+      "LOG_LEVEL",
+      Config.Literals(["Debug", "Info", "Warn", "Error"], "LOG_LEVEL").pipe(
+        Config.withDefault("Info" as const)
+      ),
+      "Debug, Info, Warn or Error",
+      "Info"
+    ),
+    shutdownSeconds: yield* read(
+      "SHUTDOWN_SECONDS",
+      Config.schema(WholeNumber(1, 600), "SHUTDOWN_SECONDS").pipe(Config.withDefault(20)),
+      "a whole number from 1 to 600",
+      20
+    )
+  }
+
+  const proxies = yield* read(
+    "TRUSTED_PROXIES",
+    Config.option(Config.NonEmptyString("TRUSTED_PROXIES")),
+    "addresses or ranges separated by commas, or none",
+    Option.none()
+  )
+  const networks = networksOf(Option.getOrElse(proxies, () => "none"))
+  if (Result.isFailure(networks)) {
+    problems.push("TRUSTED_PROXIES must be addresses or ranges separated by commas, or none")
+  }
+  if (
+    Option.isSome(settings.databaseUrl) &&
+    !hasScheme(settings.databaseUrl.value, ["postgres:", "postgresql:"])
+  ) {
+    problems.push("DATABASE_URL must be a PostgreSQL URL (postgres://user:password@host/database)")
+  }
+  if (Option.isSome(settings.smtpUrl) && !hasScheme(settings.smtpUrl.value, ["smtp:", "smtps:"])) {
+    problems.push("SMTP_URL must be an SMTP URL (smtp://user:password@host:587)")
+  }
+  if (production) {
+    const required: Readonly<Record<string, Option.Option<unknown>>> = {
+      DATABASE_URL: settings.databaseUrl,
+      SMTP_URL: settings.smtpUrl,
+      ENCRYPTION_KEY: settings.encryptionKey,
+      TRUSTED_PROXIES: proxies
+    }
+    for (const [name, value] of Object.entries(required)) {
+      if (Option.isNone(value) && !problems.some((problem) => problem.startsWith(name))) {
+        problems.push(`${name} must be set in production`)
+      }
+    }
+  }
+  if (problems.length > 0) return yield* new InvalidSettings({ problems })
+  return {
+    ...settings,
+    trustedProxies: Result.isSuccess(networks) ? networks.success : []
+  }
+})
+
+/** The process's settings; fails with every unusable variable at once. */
+export class Settings extends Context.Service<Settings, SettingsShape>()(
+  "gatehouse/platform/Settings"
+) {
+  static readonly layer = Layer.effect(Settings, load)
+}

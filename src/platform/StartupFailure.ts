@@ -1,0 +1,59 @@
+import { Cause, Effect, Predicate } from "effect"
+import { reportOf } from "./CauseReport.ts"
+
+/** Failures that an operator can mend say how in their own words; the rest is reported as a defect. */
+const readable: ReadonlySet<unknown> = new Set([
+  "InvalidSettings",
+  "EmbeddedPostgresError",
+  "InsecureAppUrl"
+])
+
+const listenProblem = (cause: unknown): string | undefined => {
+  if (!Predicate.hasProperty(cause, "code")) return undefined
+  switch (cause.code) {
+    case "EADDRINUSE":
+      return "PORT is in use by another process"
+    case "EACCES":
+      return "PORT can not be listened on without more rights"
+    case "EADDRNOTAVAIL":
+    case "ENOTFOUND":
+      return "HOST is not an address of this machine"
+    default:
+      return undefined
+  }
+}
+
+const explain = (error: unknown): string | undefined => {
+  if (!Predicate.hasProperty(error, "_tag")) return undefined
+  if (readable.has(error._tag) && error instanceof Error) return error.message
+  if (error._tag === "ServeError" && Predicate.hasProperty(error, "cause")) {
+    return listenProblem(error.cause)
+  }
+  if (error._tag === "SqlError") {
+    const reason = Predicate.hasProperty(error, "reason") ? error.reason : undefined
+    const kind = Predicate.hasProperty(reason, "_tag") ? String(reason._tag) : "unknown"
+    return `The database of DATABASE_URL could not be used (${kind})`
+  }
+  return undefined
+}
+
+/** Ends the process with readable lines on standard error where starting or serving failed. */
+export const startupFailure = <A, E, R>(effect: Effect.Effect<A, E, R>) =>
+  Effect.tapCause(effect, (cause) =>
+    Effect.sync(() => {
+      if (Cause.hasInterruptsOnly(cause)) return
+      const explained = cause.reasons.flatMap((reason) => {
+        const error =
+          reason._tag === "Fail" ? reason.error : reason._tag === "Die" ? reason.defect : undefined
+        const text = explain(error)
+        return text === undefined ? [] : [text]
+      })
+      const lines =
+        explained.length > 0
+          ? explained
+          : reportOf(cause).map(({ error, stack }) =>
+              stack === undefined ? error : `${error}\n${stack}`
+            )
+      process.stderr.write(`${lines.join("\n")}\n`)
+    })
+  )

@@ -1,0 +1,22 @@
+import { Data, Effect } from "effect"
+
+/** The embedded PostgreSQL can not be used; `message` is one line for the operator. */
+export class EmbeddedPostgresError extends Data.TaggedError("EmbeddedPostgresError")<{
+  readonly message: string
+  readonly cause?: unknown
+}> {}
+
+/** The first line of what went wrong, for the end of a one-line message. */
+export const reasonOf = (cause: unknown): string =>
+  (cause instanceof Error ? cause.message : String(cause)).split("\n", 1)[0] ?? ""
+
+/** Runs a promise of Node; a rejection becomes `"<failure>: <reason>"`. */
+export const attempt = <A>(
+  failure: string,
+  run: () => PromiseLike<A>
+): Effect.Effect<A, EmbeddedPostgresError> =>
+  Effect.tryPromise({
+    try: run,
+    catch: (cause) =>
+      new EmbeddedPostgresError({ message: `${failure}: ${reasonOf(cause)}`, cause })
+  })

@@ -1,0 +1,234 @@
+import { assert, describe, it } from "@effect/vitest"
+import { checkBoundaries } from "../../scripts/boundaries.ts"
+
+/** What the checker says to a project of these files, as `path:line rule` lines. */
+const check = (files: Readonly<Record<string, string>>): ReadonlyArray<string> =>
+  checkBoundaries(Object.entries(files).map(([path, text]) => ({ path, text }))).map(
+    ({ line, path, rule, warning }) =>
+      `${path}:${line} ${warning === true ? "warning " : ""}${rule}`
+  )
+
+const users = "src/capabilities/users"
+const service = (name: string): string =>
+  `import { Context } from "effect"
+export class ${name} extends Context.Service<${name}, {}>()("gatehouse/${name}") {}
+`
+
+/** A project that keeps every rule; each case below adds the one file that breaks one. */
+const sound = {
+  "migrations/0001_users.ts": "export default 1",
+  "src/contract/Ids.ts": `import { Schema } from "effect"`,
+  "src/contract/Problem.ts": `import { HttpApiError } from "effect/http-api"`,
+  "src/contract/ServerAuth.ts": `import type { User } from "../capabilities/users/User.ts"`,
+  "src/contract/ServerApi.ts": `import "../capabilities/users/UsersServerApi.ts"`,
+  "src/main.ts": `import { Effect } from "effect"
+Effect.runFork(Effect.log(process.argv))`,
+  "src/platform/Crypto.ts": `import { randomBytes } from "node:crypto"
+console.log(new Date())`,
+  [`${users}/User.ts`]: `import { Schema } from "effect"
+import * as Option from "effect/Option"
+import { UserId } from "../../contract/Ids.ts"
+// Not code: new Date(), process.env, sql\`select 1\`
+export type Made = { readonly date: Date; readonly fetch: typeof fetch }
+export const at = (made: unknown) => made instanceof Date ? "new Date()" : { process: 1 }.process`,
+  [`${users}/UsersProblems.ts`]: `import { Problem } from "../../contract/Problem.ts"
+import "./User.ts"`,
+  [`${users}/UsersServerApi.ts`]: `import { HttpApiGroup } from "effect/http-api"
+import { ServerAuth } from "../../contract/ServerAuth.ts"
+import "./User.ts"
+import "./UsersProblems.ts"`,
+  [`${users}/Users.ts`]: `${service("Users")}import "./UsersStore.ts"
+import "./checkName.ts"
+import "../../platform/Crypto.ts"
+import "../audit/Audit.ts"`,
+  [`${users}/checkName.ts`]: `import "./UsersStore.ts"`,
+  [`${users}/UsersStore.ts`]: `import { SqlClient } from "effect/sql"
+const rows = (sql: any) => sql\`select 1\``,
+  [`${users}/UsersServerHttp.ts`]: `import { HttpApiBuilder } from "effect/http-api"
+import "./Users.ts"
+const call = ({ fetch }: { fetch: () => void }) => fetch()`,
+  "src/capabilities/audit/Audit.ts": service("Audit"),
+  "src/capabilities/sessions/Sessions.ts": `${service("Sessions")}import "../users/Users.ts"`
+}
+
+describe("who may import whom", () => {
+  it("a project that keeps the rules has no violation", () => {
+    assert.deepStrictEqual(check(sound), [])
+  })
+
+  const cases: ReadonlyArray<readonly [rule: string, path: string, text: string, found: string]> = [
+    ["a domain file imports no store", `${users}/Ban.ts`, `import "./UsersStore.ts"`, "import"],
+    ["a domain file imports no service", `${users}/Ban.ts`, `import "./Users.ts"`, "import"],
+    [
+      "a domain file imports no platform",
+      `${users}/Ban.ts`,
+      `import "../../platform/Crypto.ts"`,
+      "import"
+    ],
+    ["a domain file imports no library", `${users}/Ban.ts`, `import "jose"`, "import"],
+    ["a domain file imports no HTTP", `${users}/Ban.ts`, `import "effect/http-api"`, "import"],
+    ["a type is an import too", `${users}/Ban.ts`, `import type { A } from "./Users.ts"`, "import"],
+    [
+      "an import type is an import too",
+      `${users}/Ban.ts`,
+      `type A = import("./Users.ts").A`,
+      "import"
+    ],
+    ["a re-export is an import too", `${users}/Ban.ts`, `export * from "./Users.ts"`, "import"],
+    [
+      "a dynamic import is an import too",
+      `${users}/Ban.ts`,
+      `export const a = import("./Users.ts")`,
+      "import"
+    ],
+    ["problems import no service", `${users}/BanProblems.ts`, `import "./Users.ts"`, "import"],
+    [
+      "an api imports no handler",
+      `${users}/BansServerApi.ts`,
+      `import "./UsersServerHttp.ts"`,
+      "import"
+    ],
+    ["an api imports no library", `${users}/BansClientApi.ts`, `import "jose"`, "import"],
+    [
+      "the contract imports no service",
+      "src/contract/ClientApi.ts",
+      `import "../capabilities/users/Users.ts"`,
+      "import"
+    ],
+    [
+      "the contract imports no platform",
+      "src/contract/ClientApi.ts",
+      `import "../platform/Crypto.ts"`,
+      "import"
+    ],
+    ["the contract imports no SQL", "src/contract/ClientApi.ts", `import "effect/sql"`, "sql"],
+    [
+      "platform imports no capability",
+      "src/platform/Mail.ts",
+      `import "../capabilities/users/User.ts"`,
+      "import"
+    ],
+    [
+      "platform imports no contract",
+      "src/platform/Mail.ts",
+      `import "../contract/Ids.ts"`,
+      "import"
+    ],
+    ["src imports no test", "src/Server.ts", `import "../test/support/db.ts"`, "import"],
+    [
+      "a handler imports no store",
+      `${users}/BansClientHttp.ts`,
+      `import "./UsersStore.ts"`,
+      "import"
+    ],
+    [
+      "a capability imports no other's store",
+      "src/capabilities/mfa/MfaStore.ts",
+      `import "../users/UsersStore.ts"`,
+      "import"
+    ],
+    [
+      "a capability imports no other's handler",
+      "src/capabilities/mfa/MfaClientHttp.ts",
+      `import "../users/UsersServerHttp.ts"`,
+      "import"
+    ],
+    [
+      "a capability imports no other's rule",
+      "src/capabilities/mfa/enroll.ts",
+      `import "../users/checkName.ts"`,
+      "import"
+    ],
+    [
+      "audit imports no other capability",
+      "src/capabilities/audit/AuditStore.ts",
+      `import "../users/UsersProblems.ts"`,
+      "import"
+    ],
+    ["SQL is imported by stores only", "src/Server.ts", `import "effect/sql"`, "sql"],
+    ["the driver is imported by stores only", "src/Server.ts", `import "@effect/sql-pg"`, "sql"],
+    [
+      "SQL is written in stores only",
+      "src/Server.ts",
+      "export const a = (sql: any) => sql`select 1`",
+      "sql"
+    ],
+    [
+      "handlers are built in *Http.ts only",
+      `${users}/ban.ts`,
+      `import { HttpApiBuilder } from "effect/http-api"`,
+      "http"
+    ],
+    ["node: stays in platform", "src/Server.ts", `import "node:fs"`, "machine"],
+    ["Date stays in platform", "src/Server.ts", "export const a = new Date()", "machine"],
+    ["Date.now stays in platform", "src/Server.ts", "export const a = Date.now()", "machine"],
+    ["Math.random stays in platform", "src/Server.ts", "export const a = Math.random()", "machine"],
+    ["process stays in platform", "src/Server.ts", "export const a = process.env", "machine"],
+    ["console stays in platform", "src/Server.ts", "console.log(1)", "machine"],
+    ["fetch stays in platform", "src/Server.ts", "export const a = fetch", "machine"],
+    ["globalThis hides nothing", "src/Server.ts", "export const a = globalThis.fetch", "machine"],
+    ["timers stay in platform", "src/Server.ts", "setTimeout(() => 1, 1)", "machine"],
+    ["only an entry point runs an Effect", "src/Server.ts", "Effect.runSync(a)", "run"]
+  ]
+  it.each(cases)("%s", (_rule, path, text, found) => {
+    assert.deepStrictEqual(check({ ...sound, [path]: `\n${text}` }), [`${path}:2 ${found}`])
+  })
+
+  it("capabilities that need one another in a circle are told with the circle", () => {
+    const circle = checkBoundaries(
+      Object.entries({
+        ...sound,
+        [`${users}/signOut.ts`]: `import { Sessions } from "../sessions/Sessions.ts"`
+      }).map(([path, text]) => ({ path, text }))
+    )
+    assert.deepStrictEqual(
+      circle.map(({ message, rule }) => [rule, message]),
+      [["circle", "capabilities in a circle: users -> sessions -> users"]]
+    )
+  })
+
+  it("domain values may go both ways between capabilities", () => {
+    assert.deepStrictEqual(
+      check({
+        ...sound,
+        "src/capabilities/sessions/Session.ts": `import "../users/User.ts"`,
+        [`${users}/Activity.ts`]: `import "../sessions/Session.ts"`
+      }),
+      []
+    )
+  })
+})
+
+describe("limits", () => {
+  const lines = (count: number): Record<string, string> => ({
+    "src/Server.ts": "export {}\n".repeat(count)
+  })
+
+  it("a file of 300 lines passes, of 301 is warned about, of 401 fails", () => {
+    assert.deepStrictEqual(check(lines(300)), [])
+    assert.deepStrictEqual(check(lines(301)), ["src/Server.ts:301 warning size"])
+    assert.deepStrictEqual(check(lines(401)), ["src/Server.ts:401 size"])
+  })
+
+  it("migrations are numbered from 0001 without a gap or a double", () => {
+    const migrations = (...names: ReadonlyArray<string>) =>
+      check(Object.fromEntries(names.map((name) => [`migrations/${name}`, ""])))
+
+    assert.deepStrictEqual(migrations("0002_b.ts", "0001_a.ts"), [])
+    assert.deepStrictEqual(migrations("0002_a.ts"), ["migrations/0002_a.ts:1 migration"])
+    assert.deepStrictEqual(migrations("0001_a.ts", "0001_b.ts"), [
+      "migrations/0001_b.ts:1 migration"
+    ])
+    assert.deepStrictEqual(migrations("0001_a.ts", "0003_b.ts"), [
+      "migrations/0003_b.ts:1 migration"
+    ])
+    assert.deepStrictEqual(migrations("1_a.ts"), ["migrations/1_a.ts:1 migration"])
+    assert.deepStrictEqual(migrations("0001_Big-Step.ts"), [
+      "migrations/0001_Big-Step.ts:1 migration"
+    ])
+  })
+
+  it("a file that does not parse is a violation, not a file without imports", () => {
+    assert.deepStrictEqual(check({ "src/Server.ts": "import {" }), ["src/Server.ts:1 syntax"])
+  })
+})

@@ -1,0 +1,155 @@
+import { NodeCrypto, NodeHttpServer } from "@effect/platform-node"
+import { Context, Effect, Layer, Option, Redacted } from "effect"
+import { HttpServer } from "effect/http"
+import { createServer } from "node:http"
+import { AuditSequencer } from "../../src/capabilities/audit/AuditSequencer.ts"
+import {
+  EnvironmentName,
+  type Environment
+} from "../../src/capabilities/environments/Environment.ts"
+import { Environments } from "../../src/capabilities/environments/Environments.ts"
+import { SecretKeys } from "../../src/capabilities/keys/SecretKeys.ts"
+import * as ServerClient from "../../src/client/ServerClient.ts"
+import { Crypto } from "../../src/platform/Crypto.ts"
+import { PasswordHasher } from "../../src/platform/PasswordHasher.ts"
+import { Settings, type SettingsShape } from "../../src/platform/Settings.ts"
+import * as Server from "../../src/Server.ts"
+import * as TestDatabase from "./TestDatabase.ts"
+
+/** An environment of the service under test, with a key of its own. */
+export interface Tenant {
+  readonly environment: Environment
+  readonly secretKey: Redacted.Redacted
+  readonly client: ServerClient.ServerClient
+}
+
+/** An answer as it came over the wire. */
+export interface RawResponse {
+  readonly status: number
+  readonly headers: Headers
+  readonly text: string
+  // Tests look into answers of every shape.
+  // oxlint-disable-next-line typescript/no-explicit-any
+  readonly json: any
+}
+
+/** A request below the typed client; an undefined key leaves the credential away. */
+export interface RawRequest {
+  readonly method?: string
+  readonly key?: Redacted.Redacted | undefined
+  readonly headers?: Readonly<Record<string, string>>
+  /** Sent as JSON. */
+  readonly json?: unknown
+  /** Sent as it stands. */
+  readonly body?: string | Uint8Array
+}
+
+const settings: SettingsShape = {
+  production: false,
+  host: "127.0.0.1",
+  port: 0,
+  planes: "both",
+  databaseUrl: Option.none(),
+  databasePool: 8,
+  dataDir: "",
+  encryptionKey: Option.none(),
+  smtpUrl: Option.none(),
+  trustedProxies: [],
+  logLevel: "Error",
+  shutdownSeconds: 5
+}
+
+const readResponse = async (response: Response): Promise<RawResponse> => {
+  const text = await response.text()
+  const isJson = response.headers.get("content-type")?.includes("json") === true
+  return {
+    status: response.status,
+    headers: response.headers,
+    text,
+    json: isJson ? JSON.parse(text) : undefined
+  }
+}
+
+/** The whole service, listening on a port of its own, over a fresh database and the test's clock. */
+export class TestService extends Context.Service<
+  TestService,
+  Tenant & {
+    readonly origin: string
+    /** Asks the server plane below `/api/server/v1` with this tenant's key, unless told otherwise. */
+    readonly ask: (path: string, request?: RawRequest) => Effect.Effect<RawResponse>
+    /** Makes another environment. */
+    readonly tenant: (name: string) => Effect.Effect<Tenant>
+    /** Numbers the audit events that are committed by now. */
+    readonly sequence: Effect.Effect<void>
+  }
+>()("gatehouse/test/TestService") {
+  static readonly layerWith = (overrides: Partial<SettingsShape> = {}) =>
+    Layer.effect(
+      TestService,
+      Effect.gen(function* () {
+        const server = yield* HttpServer.HttpServer
+        const environments = yield* Environments
+        const keys = yield* SecretKeys
+        const sequencer = yield* AuditSequencer
+        const port = server.address._tag === "UnixPathAddress" ? 0 : server.address.port
+        const origin = `http://127.0.0.1:${port}`
+
+        const tenant = Effect.fnUntraced(function* (name: string) {
+          const environment = yield* environments.create({
+            name: EnvironmentName.make(name),
+            appUrl: new URL(`http://${name}.test`),
+            hosts: [],
+            settings: {}
+          })
+          const { secret } = yield* keys.create({
+            environmentId: environment.id,
+            kind: "test",
+            expiresAt: null
+          })
+          const client = yield* ServerClient.make({ apiUrl: origin, secretKey: secret })
+          return { environment, secretKey: secret, client }
+        }, Effect.orDie)
+
+        const first = yield* tenant("main")
+
+        const ask = (path: string, request: RawRequest = {}) => {
+          const key = "key" in request ? request.key : first.secretKey
+          const body = request.json === undefined ? request.body : JSON.stringify(request.json)
+          return Effect.promise(() =>
+            fetch(`${origin}/api/server/v1${path}`, {
+              method: request.method ?? "GET",
+              headers: {
+                ...(key === undefined ? {} : { authorization: `Bearer ${Redacted.value(key)}` }),
+                ...(request.json === undefined ? {} : { "content-type": "application/json" }),
+                ...request.headers
+              },
+              ...(body === undefined ? {} : { body })
+            }).then(readResponse)
+          )
+        }
+
+        return TestService.of({
+          ...first,
+          origin,
+          ask,
+          tenant,
+          sequence: sequencer.sequence(first.environment.id)
+        })
+      })
+    ).pipe(
+      Layer.provideMerge(
+        Server.layer.pipe(
+          Layer.provideMerge(
+            NodeHttpServer.layer(() => createServer(), { port: 0, host: "127.0.0.1" })
+          )
+        )
+      ),
+      Layer.provideMerge(Server.capabilities),
+      Layer.provideMerge(Crypto.layerNoDeps(Redacted.make(new Uint8Array(32).fill(7)))),
+      Layer.provideMerge(Layer.mergeAll(PasswordHasher.layerTest, NodeCrypto.layerSecureRandom)),
+      Layer.provideMerge(Layer.orDie(TestDatabase.layer)),
+      Layer.provideMerge(Layer.succeed(Settings, { ...settings, ...overrides }))
+    )
+
+  static readonly layer = this.layerWith()
+}
