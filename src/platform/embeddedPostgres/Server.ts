@@ -3,7 +3,7 @@ import { type ChildProcess, spawn } from "node:child_process"
 import { closeSync, openSync, statSync } from "node:fs"
 import { chown, mkdtemp, readdir, readFile, rm } from "node:fs/promises"
 import { tmpdir } from "node:os"
-import { basename, join } from "node:path"
+import { basename, dirname, join } from "node:path"
 import type { Binaries } from "./Binaries.ts"
 import { nameFor } from "./Cluster.ts"
 import { type ConnectionDetails, keepVisitorsOut, port, ready } from "./Connection.ts"
@@ -60,7 +60,7 @@ export const socketDirectory = Effect.fnUntraced(function* (
     if (account !== undefined) {
       yield* attempt(failure, () => chown(path, account.uid, account.gid))
     }
-    if (prefix === prefixes[0] && path.startsWith(layout.home)) {
+    if (dirname(path) === layout.home) {
       return { path, seenFromData: `../../${basename(path)}` }
     }
     if (account === undefined || (yield* canEnter(path, { account, cwd: "/" }))) {
@@ -134,26 +134,33 @@ const spawnServer = Effect.fnUntraced(function* (options: ServerOptions) {
   const dataDirectory = yield* nameFor(layout.data, layout, account)
   const { descriptor: log, logStart } = yield* openLog(layout)
   const exit = yield* Deferred.make<string>()
-  const child = spawn(
-    "/bin/sh",
-    ["-c", watched, "sh", binaries.postgres, ...argumentsOf(options, dataDirectory)],
-    {
-      ...asAccount(account),
-      cwd: layout.data,
-      env: programEnvironment,
-      stdio: ["ignore", log, log, "pipe"],
-      // A Ctrl-C in the terminal is for the service, which needs PostgreSQL until its own end.
-      detached: true
-    }
-  )
-  const pipe = child.stdio[3]
-  pipe?.on("error", () => {})
-  const ended = (reason: string) => {
-    pipe?.destroy()
-    Deferred.doneUnsafe(exit, Effect.succeed(reason))
-  }
-  child.on("error", (cause) => ended(cause.message))
-  child.on("exit", (code, signal) => ended(signal ?? `exit code ${code}`))
+  const child = yield* Effect.try({
+    try: () => {
+      const started = spawn(
+        "/bin/sh",
+        ["-c", watched, "sh", binaries.postgres, ...argumentsOf(options, dataDirectory)],
+        {
+          ...asAccount(account),
+          cwd: layout.data,
+          env: programEnvironment,
+          stdio: ["ignore", log, log, "pipe"],
+          // A Ctrl-C in the terminal is for the service, which needs PostgreSQL until its own end.
+          detached: true
+        }
+      )
+      const pipe = started.stdio[3]
+      pipe?.on("error", () => {})
+      const ended = (reason: string) => {
+        pipe?.destroy()
+        Deferred.doneUnsafe(exit, Effect.succeed(reason))
+      }
+      started.on("error", (cause) => ended(cause.message))
+      started.on("exit", (code, signal) => ended(signal ?? `exit code ${code}`))
+      return started
+    },
+    catch: (cause) =>
+      new EmbeddedPostgresError({ message: `PostgreSQL can not be run: ${reasonOf(cause)}`, cause })
+  })
   return { child, logStart, exit } satisfies ServerProcess
 }, Effect.scoped)
 
@@ -206,13 +213,6 @@ const launch = Effect.fnUntraced(function* (
           })
       )
     ),
-    Effect.timeoutOrElse({
-      duration: "5 minutes",
-      orElse: () =>
-        new EmbeddedPostgresError({
-          message: `The embedded PostgreSQL does not become ready (see ${options.layout.log})`
-        })
-    }),
     Effect.tapError(() => stopServer(server))
   )
   return server
@@ -261,7 +261,15 @@ export const serve = Effect.fnUntraced(function* (options: ServerOptions) {
   )
   const server = yield* launch(options, current).pipe(
     // What a killed server leaves behind keeps a new one out for a moment.
-    Effect.retry({ schedule: Schedule.spaced("300 millis"), times: 4 })
+    Effect.retry({ schedule: Schedule.spaced("300 millis"), times: 4 }),
+    // Recovery after a power cut reads all that was written since the last checkpoint.
+    Effect.timeoutOrElse({
+      duration: "5 minutes",
+      orElse: () =>
+        new EmbeddedPostgresError({
+          message: `The embedded PostgreSQL does not become ready (see ${options.layout.log})`
+        })
+    })
   )
   yield* Effect.forkScoped(supervise(server, options, current))
 })

@@ -1,7 +1,7 @@
-import { Effect } from "effect"
+import { Effect, Result } from "effect"
 import { spawn } from "node:child_process"
 import { readFile, stat } from "node:fs/promises"
-import { attempt, EmbeddedPostgresError } from "./EmbeddedPostgresError.ts"
+import { attempt, EmbeddedPostgresError, reasonOf } from "./EmbeddedPostgresError.ts"
 
 /** The system user that the programs of PostgreSQL run as when the service runs as root. */
 export interface SystemAccount {
@@ -21,6 +21,59 @@ export const programEnvironment = { LC_ALL: "C", TZ: "UTC", PATH: "/usr/bin:/bin
 /** The options of `spawn` that make a program run as `account`. */
 export const asAccount = (account: ServerAccount) =>
   account === undefined ? {} : { uid: account.uid, gid: account.gid }
+
+/** How a program ended. */
+export interface Finished {
+  readonly code: number
+  readonly output: string
+}
+
+const notRun = (command: string, cause: unknown) =>
+  new EmbeddedPostgresError({ message: `${command} can not be run: ${reasonOf(cause)}`, cause })
+
+/** Runs a program as `account` to its end; an interruption ends it first. */
+export const run = (
+  command: string,
+  args: ReadonlyArray<string>,
+  options: { readonly account: ServerAccount; readonly cwd: string }
+): Effect.Effect<Finished, EmbeddedPostgresError> =>
+  Effect.callback((resume) => {
+    const spawned = Result.try({
+      try: () =>
+        spawn(command, args, {
+          ...asAccount(options.account),
+          cwd: options.cwd,
+          env: programEnvironment,
+          stdio: ["ignore", "pipe", "pipe"],
+          // A Ctrl-C in the terminal is for the service, which decides in which order things end.
+          detached: true
+        }),
+      catch: (cause) => notRun(command, cause)
+    })
+    if (Result.isFailure(spawned)) return resume(spawned.failure)
+    const child = spawned.success
+    const chunks: Array<string> = []
+    child.stdout.setEncoding("utf8").on("data", (text: string) => chunks.push(text))
+    child.stderr.setEncoding("utf8").on("data", (text: string) => chunks.push(text))
+    child.on("error", (cause) => resume(notRun(command, cause)))
+    child.on("close", (code) =>
+      resume(Effect.succeed({ code: code ?? -1, output: chunks.join("") }))
+    )
+    return Effect.callback<void>((ended) => {
+      child.on("close", () => ended(Effect.void))
+      if (!child.kill("SIGTERM")) ended(Effect.void)
+    })
+  })
+
+/** Whether `account` can enter the folder `path`: asked of the system, which knows ACLs and mounts. */
+export const canEnter = (
+  path: string,
+  options: { readonly account: ServerAccount; readonly cwd: string }
+): Effect.Effect<boolean> =>
+  run("/bin/sh", ["-c", 'cd -- "$1"', "sh", path], options).pipe(
+    Effect.map((finished) => finished.code === 0),
+    Effect.orElseSucceed(() => false)
+  )
 
 const accountsOf = (passwd: string): ReadonlyMap<string, SystemAccount> =>
   new Map(
@@ -46,59 +99,11 @@ export const serverAccount = Effect.fnUntraced(function* (dataDirectory: string)
     yield* attempt("The system's users can not be read", () => readFile("/etc/passwd", "utf8"))
   )
   const account = ["postgres", "_postgres", "nobody"].flatMap((name) => accounts.get(name) ?? [])[0]
-  if (account === undefined) {
+  if (account === undefined || !(yield* canEnter("/", { account, cwd: "/" }))) {
     return yield* new EmbeddedPostgresError({
       message:
-        "PostgreSQL can not run as root and the system has no user named postgres or nobody: run the service as another user, or set DATABASE_URL"
+        "PostgreSQL can not run as root, and this process can not run it as a user named postgres or nobody: run the service as another user, or set DATABASE_URL"
     })
   }
   return account
 })
-
-/** How a program ended. */
-export interface Finished {
-  readonly code: number
-  readonly output: string
-}
-
-/** Runs a program as `account` to its end; an interruption ends it first. */
-export const run = (
-  command: string,
-  args: ReadonlyArray<string>,
-  options: { readonly account: ServerAccount; readonly cwd: string }
-): Effect.Effect<Finished, EmbeddedPostgresError> =>
-  Effect.callback((resume) => {
-    const chunks: Array<string> = []
-    const child = spawn(command, args, {
-      ...asAccount(options.account),
-      cwd: options.cwd,
-      env: programEnvironment,
-      stdio: ["ignore", "pipe", "pipe"],
-      // A Ctrl-C in the terminal is for the service, which then decides in which order things end.
-      detached: true
-    })
-    child.stdout.setEncoding("utf8").on("data", (text: string) => chunks.push(text))
-    child.stderr.setEncoding("utf8").on("data", (text: string) => chunks.push(text))
-    child.on("error", (cause) =>
-      resume(
-        new EmbeddedPostgresError({ message: `${command} can not be run: ${cause.message}`, cause })
-      )
-    )
-    child.on("close", (code) =>
-      resume(Effect.succeed({ code: code ?? -1, output: chunks.join("") }))
-    )
-    return Effect.callback<void>((ended) => {
-      child.on("close", () => ended(Effect.void))
-      if (!child.kill("SIGTERM")) ended(Effect.void)
-    })
-  })
-
-/** Whether `account` can enter the folder `path`: asked of the system, which knows ACLs and mounts. */
-export const canEnter = (
-  path: string,
-  options: { readonly account: ServerAccount; readonly cwd: string }
-): Effect.Effect<boolean> =>
-  run("/bin/sh", ["-c", 'cd -- "$1"', "sh", path], options).pipe(
-    Effect.map((finished) => finished.code === 0),
-    Effect.orElseSucceed(() => false)
-  )
