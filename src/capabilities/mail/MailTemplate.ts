@@ -1,0 +1,53 @@
+import { Data, type DateTime, type Redacted } from "effect"
+
+/** What was changed about how a user proves who they are. */
+export type CredentialChange =
+  | "password_set"
+  | "password_reset"
+  | "email_added"
+  | "email_promoted"
+  | "email_removed"
+  | "mfa_enrolled"
+  | "mfa_disabled"
+  | "recovery_codes_regenerated"
+  | "identity_linked"
+  | "identity_unlinked"
+
+/**
+ * A mail to write, each member with just the data that its wording needs. Codes and tokens stay
+ * redacted until the mail is rendered. Plain strings may come from users: before they are shown
+ * they are made harmless (`shownText`).
+ */
+export type MailTemplate = Data.TaggedEnum<{
+  /** The code that completes a sign-up. */
+  sign_up_code: { readonly code: Redacted.Redacted }
+  /** Somebody signed up with, or added, an address that has an account already. */
+  address_taken: {}
+  password_reset: { readonly token: Redacted.Redacted }
+  email_verification: { readonly token: Redacted.Redacted }
+  reauthentication_code: { readonly code: Redacted.Redacted }
+  /** A sign-in from a device that this user was not known on; the token disavows it. */
+  new_device: {
+    /** Such as "Firefox on Linux"; null where it is not known. */
+    readonly device: string | null
+    readonly ipAddress: string | null
+    readonly at: DateTime.Utc
+    readonly token: Redacted.Redacted
+  }
+  /** Tells the owner what was done to the account. */
+  credential_changed: {
+    readonly change: CredentialChange
+    /** The address or the provider that it was about; null where the change says it all. */
+    readonly about: string | null
+  }
+  /** A sign-in was disavowed; the token sets a new password. */
+  sign_in_disavowed: {
+    readonly token: Redacted.Redacted
+    /** The credentials that were added since that sign-in, as their owner knows them. */
+    readonly added: ReadonlyArray<string>
+  }
+}>
+export const MailTemplate = Data.taggedEnum<MailTemplate>()
+
+/** Names a template in the preview, in logs and in metrics. */
+export type MailTemplateName = MailTemplate["_tag"]

@@ -1,0 +1,13 @@
+import { Metric } from "effect"
+import type { MailTemplateName } from "./MailTemplate.ts"
+
+type Outcome = "queued" | "limited" | "sent" | "retried" | "failed" | "expired"
+
+const mailsTotal = Metric.counter("mails_total", {
+  description: "Mails by template and by what happened to them",
+  incremental: true
+})
+
+/** Counts what happens to mails; `failed` are the dead letters. */
+export const mailCount = (template: MailTemplateName | "any", outcome: Outcome) =>
+  Metric.withAttributes(mailsTotal, { template, outcome })

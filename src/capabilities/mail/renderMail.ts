@@ -1,0 +1,127 @@
+import type { Locale } from "../../contract/Values.ts"
+import type { Wording } from "./MailWording.ts"
+
+const entities: Readonly<Record<string, string>> = {
+  "&": "&amp;",
+  "<": "&lt;",
+  ">": "&gt;",
+  '"': "&quot;",
+  "'": "&#39;"
+}
+
+/** Text as it stands in HTML, in an element or in a quoted attribute. */
+export const escapeHtml = (text: string): string =>
+  text.replace(/[&<>"']/g, (character) => entities[character] ?? character)
+
+const footer: Readonly<Record<Locale, (app: string) => string>> = {
+  en: (app) => `This is an automatic message from ${app}. Nobody reads the replies.`,
+  da: (app) => `Denne mail er sendt automatisk fra ${app}. Ingen læser svar på den.`
+}
+
+/** What a mail program draws without being told otherwise, then what it draws on a dark screen. */
+const style = `
+:root { color-scheme: light dark; supported-color-schemes: light dark; }
+@media (prefers-color-scheme: dark) {
+  body, .page { background: #16181d !important; color: #e8eaee !important; }
+  .card { background: #21242b !important; border-color: #3a3f4a !important; }
+  .code { background: #16181d !important; color: #ffffff !important; }
+  .button { background: #8ab4ff !important; color: #10131a !important; }
+  .quiet { color: #a9afbb !important; }
+}`
+
+const font =
+  "font-family: system-ui, -apple-system, 'Segoe UI', Roboto, Helvetica, Arial, sans-serif"
+
+const paragraph = (text: string): string =>
+  `<p style="margin: 0 0 16px; overflow-wrap: anywhere">${escapeHtml(text)}</p>`
+
+const facts = (rows: NonNullable<Wording["facts"]>): string =>
+  rows.length === 0
+    ? ""
+    : `<dl style="margin: 0 0 16px">${rows
+        .map(
+          ([label, value]) =>
+            `<dt class="quiet" style="color: #555b66; font-size: 14px">${escapeHtml(label)}</dt>` +
+            `<dd style="margin: 0 0 8px; overflow-wrap: anywhere">${escapeHtml(value)}</dd>`
+        )
+        .join("")}</dl>`
+
+const list = (items: ReadonlyArray<string>): string =>
+  items.length === 0
+    ? ""
+    : `<ul style="margin: 0 0 16px; padding-left: 24px">${items
+        .map((item) => `<li style="overflow-wrap: anywhere">${escapeHtml(item)}</li>`)
+        .join("")}</ul>`
+
+const codeBlock = (code: string): string =>
+  `<p class="code" style="margin: 0 0 16px; padding: 16px; background: #f1f3f6; color: #10131a; ` +
+  `border-radius: 8px; font: 700 28px/1.2 ui-monospace, Menlo, Consolas, monospace; ` +
+  `letter-spacing: 6px; text-align: center">${escapeHtml(code)}</p>`
+
+const buttonBlock = (label: string, url: string): string =>
+  `<p style="margin: 0 0 24px"><a class="button" href="${escapeHtml(url)}" style="display: ` +
+  `inline-block; padding: 14px 24px; background: #1f4fd8; color: #ffffff; border-radius: 8px; ` +
+  `font-weight: 600; text-decoration: none">${escapeHtml(label)}</a></p>`
+
+/** A mail to draw: its wording with its code or link put in. */
+export interface MailParts {
+  readonly locale: Locale
+  readonly app: string
+  readonly wording: Wording
+  readonly code: string | null
+  readonly link: string | null
+}
+
+const htmlOf = ({ app, code, link, locale, wording }: MailParts): string => {
+  const body = [
+    ...wording.intro.map(paragraph),
+    facts(wording.facts ?? []),
+    list(wording.list ?? []),
+    code === null ? "" : codeBlock(code),
+    link === null ? "" : buttonBlock(wording.button ?? link, link),
+    ...wording.outro.map(paragraph)
+  ]
+  return `<!DOCTYPE html>
+<html lang="${locale}" dir="ltr">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="color-scheme" content="light dark">
+<meta name="supported-color-schemes" content="light dark">
+<meta name="format-detection" content="telephone=no, date=no, address=no, email=no, url=no">
+<title>${escapeHtml(wording.subject)}</title>
+<style>${style}
+</style>
+</head>
+<body style="margin: 0; padding: 0; background: #f1f3f6; color: #10131a; ${font}; font-size: 16px; line-height: 1.5">
+<div class="page" style="padding: 24px 12px; background: #f1f3f6">
+<div class="card" style="max-width: 520px; margin: 0 auto; padding: 24px; background: #ffffff; border: 1px solid #dfe3e9; border-radius: 12px">
+<h1 style="margin: 0 0 16px; font-size: 22px; line-height: 1.3">${escapeHtml(wording.subject)}</h1>
+${body.filter((part) => part !== "").join("\n")}
+</div>
+<p class="quiet" style="max-width: 520px; margin: 16px auto 0; padding: 0 24px; color: #555b66; font-size: 13px">${escapeHtml(footer[locale](app))}</p>
+</div>
+</body>
+</html>
+`
+}
+
+const textOf = ({ app, code, link, locale, wording }: MailParts): string => {
+  const blocks = [
+    ...wording.intro,
+    (wording.facts ?? []).map(([label, value]) => `${label}: ${value}`).join("\n"),
+    (wording.list ?? []).map((item) => `- ${item}`).join("\n"),
+    code ?? "",
+    link === null ? "" : `${wording.button ?? ""}:\n${link}`,
+    ...wording.outro,
+    `-- \n${footer[locale](app)}`
+  ]
+  return `${blocks.filter((block) => block !== "").join("\n\n")}\n`
+}
+
+/** Draws a mail as HTML and as plain text, from the same words. */
+export const renderMail = (parts: MailParts) => ({
+  subject: parts.wording.subject,
+  html: htmlOf(parts),
+  text: textOf(parts)
+})

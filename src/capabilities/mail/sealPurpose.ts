@@ -1,0 +1,12 @@
+import type { Mail } from "./Mail.ts"
+
+/**
+ * What a mail's content is encrypted for: this mail to this address. Content that was moved to
+ * another row, or whose address was altered, does not decrypt.
+ */
+export const sealPurpose = ({
+  address,
+  environmentId,
+  id
+}: Pick<Mail, "address" | "environmentId" | "id">): string =>
+  `mail:${environmentId}:${id}:${address}`

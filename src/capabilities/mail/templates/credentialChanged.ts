@@ -1,0 +1,111 @@
+import type { CredentialChange, MailTemplate } from "../MailTemplate.ts"
+import type { TemplateDefinition } from "../MailWording.ts"
+
+type CredentialChanged = Extract<MailTemplate, { _tag: "credential_changed" }>
+
+type Sentences = Readonly<Record<CredentialChange, readonly [subject: string, sentence: string]>>
+
+const english: Sentences = {
+  password_set: ["Your password was changed", "The password of your account was changed."],
+  password_reset: [
+    "Your password was reset",
+    "A new password was chosen for your account with a link from a mail. Every device was signed out."
+  ],
+  email_added: [
+    "An email address was added to your account",
+    "An email address was added to your account."
+  ],
+  email_promoted: [
+    "Your primary email address was changed",
+    "Another email address is now the primary one of your account: mails about the account go there."
+  ],
+  email_removed: [
+    "An email address was removed from your account",
+    "An email address was removed from your account."
+  ],
+  mfa_enrolled: [
+    "Two-step sign-in was turned on",
+    "Signing in to your account now also takes a code from an authenticator app."
+  ],
+  mfa_disabled: [
+    "Two-step sign-in was turned off",
+    "Signing in to your account no longer takes a code from an authenticator app."
+  ],
+  recovery_codes_regenerated: [
+    "New recovery codes were made",
+    "New recovery codes were made for your account. The old ones no longer work."
+  ],
+  identity_linked: [
+    "A way to sign in was added",
+    "An account elsewhere can now be used to sign in."
+  ],
+  identity_unlinked: [
+    "A way to sign in was removed",
+    "An account elsewhere can no longer be used to sign in."
+  ]
+}
+
+const danish: Sentences = {
+  password_set: ["Din adgangskode er ændret", "Adgangskoden til din konto er blevet ændret."],
+  password_reset: [
+    "Din adgangskode er nulstillet",
+    "Der er valgt en ny adgangskode til din konto med et link fra en mail. Alle enheder er logget ud."
+  ],
+  email_added: [
+    "En e-mailadresse er føjet til din konto",
+    "Der er føjet en e-mailadresse til din konto."
+  ],
+  email_promoted: [
+    "Din primære e-mailadresse er ændret",
+    "En anden e-mailadresse er nu den primære på din konto: mails om kontoen sendes dertil."
+  ],
+  email_removed: [
+    "En e-mailadresse er fjernet fra din konto",
+    "Der er fjernet en e-mailadresse fra din konto."
+  ],
+  mfa_enrolled: [
+    "Totrinsbekræftelse er slået til",
+    "Login på din konto kræver nu også en kode fra en godkendelsesapp."
+  ],
+  mfa_disabled: [
+    "Totrinsbekræftelse er slået fra",
+    "Login på din konto kræver ikke længere en kode fra en godkendelsesapp."
+  ],
+  recovery_codes_regenerated: [
+    "Der er lavet nye gendannelseskoder",
+    "Der er lavet nye gendannelseskoder til din konto. De gamle virker ikke længere."
+  ],
+  identity_linked: [
+    "En måde at logge ind på er tilføjet",
+    "En konto et andet sted kan nu bruges til at logge ind."
+  ],
+  identity_unlinked: [
+    "En måde at logge ind på er fjernet",
+    "En konto et andet sted kan ikke længere bruges til at logge ind."
+  ]
+}
+
+export const credentialChanged: TemplateDefinition<CredentialChanged> = {
+  // One kind of change can not use up the mails that tell of another.
+  purpose: ({ change }) => `credential_changed:${change}`,
+  wording: {
+    en: ({ about, change }, { app }) => ({
+      subject: english[change][0],
+      intro: [`Something was changed on your account at ${app}.`, english[change][1]],
+      facts: about === null ? [] : [["Concerns", about]],
+      outro: [
+        "If it was you, there is nothing you need to do.",
+        "If it was not you, choose a new password at once, where you sign in, and sign out your other devices."
+      ]
+    }),
+    da: ({ about, change }, { app }) => ({
+      subject: danish[change][0],
+      intro: [`Der er ændret noget på din konto hos ${app}.`, danish[change][1]],
+      facts: about === null ? [] : [["Gælder", about]],
+      outro: [
+        "Hvis det var dig, behøver du ikke gøre noget.",
+        "Hvis det ikke var dig, så vælg straks en ny adgangskode, der hvor du logger ind, og log dine andre enheder ud."
+      ]
+    })
+  }
+}

@@ -1,0 +1,32 @@
+import type { MailTemplate, MailTemplateName } from "../MailTemplate.ts"
+import type { TemplateDefinition } from "../MailWording.ts"
+import { addressTaken } from "./addressTaken.ts"
+import { credentialChanged } from "./credentialChanged.ts"
+import { emailVerification } from "./emailVerification.ts"
+import { newDevice } from "./newDevice.ts"
+import { passwordReset } from "./passwordReset.ts"
+import { reauthenticationCode } from "./reauthenticationCode.ts"
+import { signInDisavowed } from "./signInDisavowed.ts"
+import { signUpCode } from "./signUpCode.ts"
+
+type Definitions = {
+  readonly [Name in MailTemplateName]: TemplateDefinition<Extract<MailTemplate, { _tag: Name }>>
+}
+
+const definitions: Definitions = {
+  address_taken: addressTaken,
+  credential_changed: credentialChanged,
+  email_verification: emailVerification,
+  new_device: newDevice,
+  password_reset: passwordReset,
+  reauthentication_code: reauthenticationCode,
+  sign_in_disavowed: signInDisavowed,
+  sign_up_code: signUpCode
+}
+
+/** How mails of this template are made. */
+export const definitionOf = <Template extends MailTemplate>(
+  template: Template
+): TemplateDefinition<Template> =>
+  // The table is keyed by the tag, which the compiler can not follow through a type parameter.
+  definitions[template._tag] as unknown as TemplateDefinition<Template>

@@ -1,0 +1,162 @@
+import { Context, Data, Effect, Layer, Redacted } from "effect"
+import { createTransport } from "nodemailer"
+
+/** Deliveries that one process has under way with the mail server at once. */
+export const smtpConnections = 4
+
+/** Milliseconds; a code lives ten minutes, so a silent server must not hold its mail for long. */
+const timeouts = {
+  dnsTimeout: 10_000,
+  connectionTimeout: 10_000,
+  greetingTimeout: 10_000,
+  socketTimeout: 30_000
+}
+
+/** A server that keeps answering a little never runs into a socket's timeout. */
+const wholeDelivery = "90 seconds"
+
+/** Who a mail is from. */
+export interface MailSender {
+  readonly name: string | null
+  readonly address: string
+}
+
+/** A mail as it is handed to the mail server. */
+export interface SmtpMessage {
+  /** Globally unique, and the same at every attempt, so that a receiver can tell a repetition. */
+  readonly messageId: string
+  readonly from: MailSender
+  readonly to: string
+  readonly subject: string
+  readonly text: string
+  readonly html: string
+}
+
+/**
+ * The mail server did not take the mail. `reason` is a class with the server's status codes (RFC
+ * 5321, RFC 3463) and never its words, which may quote addresses. `permanent` tells that this very
+ * mail is refused and that trying again would change nothing.
+ */
+export class SmtpFailure extends Data.TaggedError("SmtpFailure")<{
+  readonly reason: string
+  readonly permanent: boolean
+}> {}
+
+const textOf = (error: object, key: string): string => {
+  const value = Object.entries(error).find(([name]) => name === key)?.[1]
+  return typeof value === "string" ? value : ""
+}
+
+const classes: Readonly<Record<string, string>> = {
+  EAUTH: "authentication_failed",
+  ECONNECTION: "connection_failed",
+  EDNS: "host_not_found",
+  EMESSAGE: "message_refused",
+  ENOAUTH: "authentication_failed",
+  EPROTOCOL: "session_refused",
+  ESOCKET: "connection_failed",
+  ETIMEDOUT: "timeout",
+  ETLS: "tls_failed"
+}
+
+const failureOf = (error: unknown): SmtpFailure => {
+  if (!(error instanceof Error)) return new SmtpFailure({ reason: "unknown", permanent: false })
+  const command = textOf(error, "command")
+  const response = textOf(error, "response")
+  const reply = /^\d{3}(?=[ -])/.exec(response)?.[0] ?? ""
+  const status = /^\d{3}[ -](\d\.\d{1,3}\.\d{1,3})\b/.exec(response)?.[1] ?? ""
+  const code = textOf(error, "code")
+  const refusal = command === "RCPT TO" ? "recipient_refused" : "sender_refused"
+  const kind = code === "EENVELOPE" ? refusal : (classes[code] ?? "unknown")
+  return new SmtpFailure({
+    reason: [kind, reply, status].filter((part) => part !== "").join(" "),
+    // A refused login or sender, and a policy (x.7.x), say how this service is set up and end with
+    // that; 503 says that the session went wrong.
+    permanent:
+      (kind === "recipient_refused" || kind === "message_refused") &&
+      reply.startsWith("5") &&
+      reply !== "503" &&
+      !status.startsWith("5.7.")
+  })
+}
+
+const isLoopback = (host: string): boolean =>
+  host === "localhost" || host === "[::1]" || /^127(\.\d{1,3}){3}$/.test(host)
+
+const decoded = (text: string): string => decodeURIComponent(text)
+
+/**
+ * `smtps:` speaks TLS from the first byte. `smtp:` takes up STARTTLS where it is offered, and
+ * insists on it where a password would else travel in the clear to another machine;
+ * `?requireTLS=true` insists always, `?requireTLS=false` never. Certificates are always checked.
+ */
+export const connectionOf = (smtpUrl: Redacted.Redacted) => {
+  const url = new URL(Redacted.value(smtpUrl))
+  const secure = url.protocol === "smtps:"
+  const withPassword = url.username !== "" || url.password !== ""
+  const asked = url.searchParams.get("requireTLS")
+  return {
+    host: url.hostname.replace(/^\[(.*)\]$/, "$1"),
+    port: url.port === "" ? (secure ? 465 : 587) : Number(url.port),
+    secure,
+    requireTLS:
+      !secure && (asked === null ? withPassword && !isLoopback(url.hostname) : asked === "true"),
+    ...(withPassword ? { auth: { user: decoded(url.username), pass: decoded(url.password) } } : {})
+  }
+}
+
+/** The mail server that mails leave by. */
+export class Smtp extends Context.Service<
+  Smtp,
+  {
+    /** Succeeds once the server has taken responsibility for the mail; ends within 90 seconds. */
+    readonly send: (message: SmtpMessage) => Effect.Effect<void, SmtpFailure>
+  }
+>()("gatehouse/platform/Smtp") {
+  static readonly layerWith = (url: Redacted.Redacted) =>
+    Layer.effect(
+      Smtp,
+      Effect.gen(function* () {
+        const transporter = yield* Effect.acquireRelease(
+          Effect.sync(() =>
+            createTransport({
+              ...connectionOf(url),
+              ...timeouts,
+              pool: true,
+              maxConnections: smtpConnections,
+              // The queue retries: a second retry under it could send a mail twice.
+              maxRequeues: 0,
+              disableFileAccess: true,
+              disableUrlAccess: true
+            })
+          ),
+          (pool) => Effect.sync(() => pool.close({ force: true }))
+        )
+
+        const send = Effect.fn("Smtp.send")(function* (message: SmtpMessage) {
+          yield* Effect.tryPromise({
+            try: (signal) =>
+              transporter.sendMail({
+                messageId: `<${message.messageId}>`,
+                from: { name: message.from.name ?? "", address: message.from.address },
+                to: { name: "", address: message.to },
+                envelope: { from: message.from.address, to: [message.to] },
+                subject: message.subject,
+                text: message.text,
+                html: message.html,
+                headers: { "Auto-Submitted": "auto-generated" },
+                signal
+              }),
+            catch: failureOf
+          }).pipe(
+            Effect.timeoutOrElse({
+              duration: wholeDelivery,
+              orElse: () => Effect.fail(new SmtpFailure({ reason: "timeout", permanent: false }))
+            })
+          )
+        })
+
+        return Smtp.of({ send })
+      })
+    )
+}
