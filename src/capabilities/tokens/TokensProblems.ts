@@ -1,0 +1,8 @@
+import { Problem } from "../../contract/Problem.ts"
+
+/** The environment has no JWT template of this name. */
+export class TemplateNotFound extends Problem<TemplateNotFound>()(
+  "template_not_found",
+  404,
+  "No such token template"
+) {}

@@ -1,0 +1,33 @@
+import { Effect } from "effect"
+import * as Base64Url from "effect/encoding/Base64Url"
+import { HttpBody, HttpEffect, HttpServerResponse } from "effect/http"
+import { sha256 } from "../platform/Crypto.ts"
+
+/** Whether `If-None-Match` names the tag; weak tags count too (RFC 9110 section 13.1.2). */
+const names = (ifNoneMatch: string | undefined, etag: string): boolean =>
+  ifNoneMatch !== undefined &&
+  ifNoneMatch
+    .split(",")
+    .map((tag) => tag.trim().replace(/^W\//, ""))
+    .some((tag) => tag === "*" || tag === etag)
+
+/**
+ * Lets anybody keep the 200 that is being answered for so many seconds, and answers 304 to whoever
+ * has it already (RFC 9111). For documents that are the same for every caller.
+ */
+export const cachedPublicly = (maxAgeSeconds: number) =>
+  HttpEffect.appendPreResponseHandler((request, response) => {
+    if (response.status !== 200 || response.body._tag !== "Uint8Array") {
+      return Effect.succeed(response)
+    }
+    const etag = `"${Base64Url.encode(sha256(response.body.body))}"`
+    const cached = HttpServerResponse.setHeaders(response, {
+      "cache-control": `public, max-age=${maxAgeSeconds}`,
+      etag
+    })
+    return Effect.succeed(
+      names(request.headers["if-none-match"], etag)
+        ? HttpServerResponse.setStatus(HttpServerResponse.setBody(cached, HttpBody.empty), 304)
+        : cached
+    )
+  })

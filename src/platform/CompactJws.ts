@@ -1,0 +1,83 @@
+import { Effect, Redacted } from "effect"
+import { calculateJwkThumbprint, exportJWK, generateKeyPair, type JWK } from "jose"
+import { createPrivateKey, sign } from "node:crypto"
+
+/** The signature algorithms that tokens are made with (RFC 7518 section 3.1, RFC 8037 section 3.1). */
+export type JwsAlgorithm = "ES256" | "EdDSA" | "RS256"
+
+/** What a verifier needs of a key; the private members of a JWK have other names (RFC 7518 section 6). */
+export type PublicMembers = { readonly kty: string } & {
+  readonly [member in "crv" | "x" | "y" | "n" | "e"]?: string
+}
+
+/** A key pair that was just made. */
+export interface GeneratedKey {
+  /** The RFC 7638 thumbprint of the public key: two different keys never share it. */
+  readonly kid: string
+  readonly publicJwk: PublicMembers
+  /** The private JWK as JSON in UTF-8. */
+  readonly privateJwk: Redacted.Redacted<Uint8Array>
+}
+
+const encoder = new TextEncoder()
+const decoder = new TextDecoder()
+const rsaBits = 2048
+
+const publicPart = ({ crv, e, kty, n, x, y }: JWK): PublicMembers => {
+  const members = Object.entries({ kty, crv, x, y, n, e })
+  return Object.fromEntries(members.filter(([, value]) => value !== undefined)) as PublicMembers
+}
+
+/** Makes a key pair off the event loop. */
+export const generateKey = (algorithm: JwsAlgorithm): Effect.Effect<GeneratedKey> =>
+  Effect.promise(async () => {
+    const { privateKey } = await generateKeyPair(algorithm, {
+      extractable: true,
+      modulusLength: rsaBits
+    })
+    const jwk = await exportJWK(privateKey)
+    const publicJwk = publicPart(jwk)
+    return {
+      kid: await calculateJwkThumbprint(publicJwk),
+      publicJwk,
+      privateJwk: Redacted.make(encoder.encode(JSON.stringify(jwk)))
+    }
+  })
+
+/** Makes a signed token of the claims; `typ` is its media type without `application/` (RFC 7515). */
+export type Signer = (typ: string, claims: object) => Redacted.Redacted
+
+/**
+ * Imports a private JWK, as `generateKey` made it, for signing in the form of RFC 7515 section 7.1.
+ *
+ * The signature is `node:crypto`'s, in place: that of jose goes through libuv's thread pool, where
+ * it waits behind password hashes (p99 of 5 to 57 ms against 0.2 ms) and costs twice the time even
+ * when nothing else runs.
+ */
+export const makeSigner = (
+  algorithm: JwsAlgorithm,
+  kid: string,
+  privateJwk: Redacted.Redacted<Uint8Array>
+): Signer => {
+  const jwk = JSON.parse(decoder.decode(Redacted.value(privateJwk)))
+  const key = createPrivateKey({ key: jwk, format: "jwk" })
+  // JWS wants R and S side by side (RFC 7518 section 3.4), not OpenSSL's DER.
+  const options = { key, dsaEncoding: "ieee-p1363" } as const
+  const digest = algorithm === "EdDSA" ? null : "sha256"
+  const headers = new Map<string, string>()
+
+  const headerOf = (typ: string): string => {
+    const known = headers.get(typ)
+    if (known !== undefined) return known
+    const header = Buffer.from(JSON.stringify({ alg: algorithm, typ, kid })).toString("base64url")
+    headers.set(typ, header)
+    return header
+  }
+
+  return (typ, claims) => {
+    const payload = Buffer.from(JSON.stringify(claims)).toString("base64url")
+    const input = `${headerOf(typ)}.${payload}`
+    const signature = sign(digest, Buffer.from(input, "latin1"), options).toString("base64url")
+    return Redacted.make(`${input}.${signature}`)
+  }
+}

@@ -1,0 +1,97 @@
+import { NodeCrypto } from "@effect/platform-node"
+import { DateTime, Effect, Layer, Redacted } from "effect"
+import { SqlClient } from "effect/sql"
+import * as jose from "jose"
+import { Audit } from "../../src/capabilities/audit/Audit.ts"
+import { AuditSequencer } from "../../src/capabilities/audit/AuditSequencer.ts"
+import { AuditStore } from "../../src/capabilities/audit/AuditStore.ts"
+import {
+  AppUrl,
+  EnvironmentName,
+  Host,
+  type Environment
+} from "../../src/capabilities/environments/Environment.ts"
+import {
+  defaultSettings,
+  type EnvironmentSettings
+} from "../../src/capabilities/environments/EnvironmentSettings.ts"
+import { AccessTokens } from "../../src/capabilities/tokens/AccessTokens.ts"
+import { JwtTemplates } from "../../src/capabilities/tokens/JwtTemplates.ts"
+import { JwtTemplatesStore } from "../../src/capabilities/tokens/JwtTemplatesStore.ts"
+import { SigningKeys } from "../../src/capabilities/tokens/SigningKeys.ts"
+import { SigningKeysStore } from "../../src/capabilities/tokens/SigningKeysStore.ts"
+import { EnvironmentId } from "../../src/contract/Ids.ts"
+import { Crypto } from "../../src/platform/Crypto.ts"
+import { Transaction } from "../../src/platform/Transaction.ts"
+import * as TestDatabase from "./TestDatabase.ts"
+
+/**
+ * A database, and what the token services need besides. Events are not numbered: the loop that does
+ * it would take most of the time when the clock moves by hours.
+ */
+export const layer = Audit.layerNoDeps.pipe(
+  Layer.provide([AuditStore.layer, Layer.mock(AuditSequencer, { wake: () => Effect.void })]),
+  Layer.provideMerge(Transaction.layer),
+  Layer.provideMerge(Crypto.layerNoDeps(Redacted.make(new Uint8Array(32).fill(7)))),
+  Layer.provideMerge(NodeCrypto.layerSecureRandom),
+  Layer.provideMerge(Layer.orDie(TestDatabase.layer))
+)
+
+/** The token services as one instance of the service has them: with caches of its own. */
+export const instance = Effect.gen(function* () {
+  const keys = Layer.fresh(SigningKeys.layerNoDeps).pipe(Layer.provide(SigningKeysStore.layer))
+  const services = Layer.mergeAll(
+    Layer.fresh(AccessTokens.layerNoDeps),
+    Layer.fresh(JwtTemplates.layerNoDeps)
+  ).pipe(Layer.provide(JwtTemplatesStore.layer), Layer.provideMerge(keys))
+  return yield* Effect.all({
+    accessTokens: AccessTokens,
+    templates: JwtTemplates,
+    keys: SigningKeys
+  }).pipe(Effect.provide(services))
+})
+
+let environments = 0
+
+/** An environment without keys. */
+export const environment = Effect.fnUntraced(function* (
+  settings: Partial<EnvironmentSettings> = {}
+) {
+  const sql = yield* SqlClient.SqlClient
+  const crypto = yield* Crypto
+  const name = `tokens-${(environments += 1)}`
+  const made: Environment = {
+    id: EnvironmentId.make(yield* crypto.uuidV7),
+    name: EnvironmentName.make(name),
+    appUrl: AppUrl.make(`https://${name}.test`),
+    hosts: [Host.make(`${name}.test`)],
+    settings: { ...defaultSettings, ...settings },
+    cursorKey: Redacted.make(new Uint8Array(32))
+  }
+  const at = DateTime.toDateUtc(yield* DateTime.now)
+  yield* sql`INSERT INTO environments ${sql.insert({
+    id: made.id,
+    name: made.name,
+    app_url: made.appUrl,
+    settings: JSON.stringify(made.settings),
+    cursor_key: new Uint8Array(32),
+    created_at: at,
+    updated_at: at
+  })}`
+  return made
+})
+
+/** What an operator's `environment update` leaves in the database. */
+export const setAlgorithm = Effect.fnUntraced(function* (
+  { id }: Environment,
+  signingAlgorithm: EnvironmentSettings["signingAlgorithm"]
+) {
+  const sql = yield* SqlClient.SqlClient
+  yield* sql`
+    UPDATE environments
+    SET settings = settings || ${JSON.stringify({ signingAlgorithm })}::jsonb
+    WHERE id = ${id}`
+})
+
+export const kidOf = (token: Redacted.Redacted): string =>
+  jose.decodeProtectedHeader(Redacted.value(token)).kid!
