@@ -1,18 +1,45 @@
 import { HttpApi, OpenApi } from "effect/http-api"
-import { Conventions, requestParsing } from "./Conventions.ts"
+import { BootClientApi } from "../capabilities/boot/BootClientApi.ts"
+import { DisavowalClientApi } from "../capabilities/disavowal/DisavowalClientApi.ts"
+import { EmailVerificationClientApi } from "../capabilities/emailVerification/EmailVerificationClientApi.ts"
+import { SessionsClientApi } from "../capabilities/sessions/SessionsClientApi.ts"
+import { SignInClientApi } from "../capabilities/signIn/SignInClientApi.ts"
+import { SignUpClientApi } from "../capabilities/signUp/SignUpClientApi.ts"
+import {
+  IssuerRootClientApi,
+  TemplateTokensClientApi,
+  TokensClientApi
+} from "../capabilities/tokens/TokensClientApi.ts"
+import { CurrentUserClientApi } from "../capabilities/users/CurrentUserClientApi.ts"
+import { ClientHost } from "./ClientHost.ts"
+import { clientRequestParsing, Conventions } from "./Conventions.ts"
+import { clientSchemes, clientSecurity } from "./openapi/ClientSecurity.ts"
+import { readable } from "./openapi/Document.ts"
+
+const operations = HttpApi.make("client")
+  .add(SignInClientApi, SessionsClientApi, CurrentUserClientApi, BootClientApi, TokensClientApi)
+  .add(SignUpClientApi, EmailVerificationClientApi, DisavowalClientApi, TemplateTokensClientApi)
+  .prefix("/_service")
+  // One document lies outside of the prefix, where RFC 8414 looks for it.
+  .add(IssuerRootClientApi)
+  // What is added last runs first: the conventions shape what the host check refuses.
+  .middleware(ClientHost)
+  .middleware(Conventions)
+  .annotateMerge(clientRequestParsing)
 
 /**
- * The client plane: what sign-in flows and signed-in people call (interface.md "Endpoints"). It has
- * no operation yet.
+ * The client plane: what sign-in flows and signed-in people call (interface.md "Endpoints"). The
+ * `Host` of a call names its environment.
  */
-export class ClientApi extends HttpApi.make("client")
-  .prefix("/_service")
-  .middleware(Conventions)
-  .annotateMerge(requestParsing)
-  .annotateMerge(
-    OpenApi.annotations({
-      title: "Gatehouse client API",
-      version: "1",
-      description: "Sign-in, sessions and self-service for the people of one environment."
+export class ClientApi extends operations.annotateMerge(
+  OpenApi.annotations({
+    title: "Gatehouse client API",
+    version: "1",
+    description: "Sign-in, sessions and self-service for the people of one environment.",
+    transform: readable({
+      address: { variable: "app_url", description: "App URL of the environment" },
+      examples: {},
+      security: { schemes: clientSchemes, of: clientSecurity(operations) }
     })
-  ) {}
+  })
+) {}

@@ -23,6 +23,9 @@ export interface SessionListRequest {
 
 const cursorList = "sessions"
 
+/** A person's own list has no pages; nobody has more live sessions than this in earnest. */
+const mostShown = 500
+
 const clockOf = (environment: Environment) =>
   Effect.map(DateTime.now, (now): SessionClock => ({
     now,
@@ -45,6 +48,17 @@ export class Sessions extends Context.Service<
       id: SessionId
     ) => Effect.Effect<void, Missing | SessionNotFound>
     readonly revokeAll: (environment: Environment, userId: UserId) => Effect.Effect<void, Missing>
+    /** Every live session of the user, on whatever device, the newest first. */
+    readonly listActive: (
+      environment: Environment,
+      userId: UserId
+    ) => Effect.Effect<ReadonlyArray<Session>>
+    /** Revokes every live session of the user but the one that asks for it. */
+    readonly revokeOthers: (
+      environment: Environment,
+      userId: UserId,
+      kept: SessionId
+    ) => Effect.Effect<void>
     /**
      * Revokes every live session as part of a larger change, whose event tells of it; for use in
      * its transaction.
@@ -122,11 +136,40 @@ export class Sessions extends Context.Service<
         if (count === 0) yield* directory.requireKnown(environment.id, userId)
       })
 
+      const listActive = Effect.fn("Sessions.listActive")(function* (
+        environment: Environment,
+        userId: UserId
+      ) {
+        const clock = yield* clockOf(environment)
+        const rows = yield* store.list(environment.id, userId, "active", clock, null, mostShown)
+        return rows.map((stored) => toSession(stored, clock))
+      })
+
+      const revokeOthers = Effect.fn("Sessions.revokeOthers")(function* (
+        environment: Environment,
+        userId: UserId,
+        kept: SessionId
+      ) {
+        const clock = yield* clockOf(environment)
+        yield* transaction.run(
+          Effect.tap(store.revokeAll(environment.id, userId, clock, kept), (count) =>
+            count > 0
+              ? audit.record({
+                  environmentId: environment.id,
+                  action: "session.revoked",
+                  targets: [{ type: "user", id: userId }],
+                  metadata: { count }
+                })
+              : Effect.void
+          )
+        )
+      })
+
       const endAll = Effect.fnUntraced(function* (environment: Environment, userId: UserId) {
         yield* store.revokeAll(environment.id, userId, yield* clockOf(environment))
       })
 
-      return Sessions.of({ list, revoke, revokeAll, endAll })
+      return Sessions.of({ list, revoke, revokeAll, listActive, revokeOthers, endAll })
     })
   )
   static readonly layer = this.layerNoDeps.pipe(Layer.provide(SessionsStore.layer))

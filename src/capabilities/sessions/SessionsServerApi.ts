@@ -41,4 +41,6 @@ export class SessionsServerApi extends HttpApiGroup.make("server.sessions")
       })
     )
   )
-  .annotateMerge(OpenApi.annotations({ title: "Sessions" })) {}
+  .annotateMerge(
+    OpenApi.annotations({ title: "Sessions", description: "Where a user is signed in." })
+  ) {}

@@ -62,11 +62,12 @@ export class SessionsStore extends Context.Service<
       id: SessionId,
       clock: SessionClock
     ) => Effect.Effect<boolean>
-    /** Revokes every live session of the user; answers how many those were. */
+    /** Revokes every live session of the user but `kept`; answers how many those were. */
     readonly revokeAll: (
       environmentId: EnvironmentId,
       userId: UserId,
-      clock: SessionClock
+      clock: SessionClock,
+      kept?: SessionId
     ) => Effect.Effect<number>
   }
 >()("gatehouse/sessions/SessionsStore") {
@@ -145,11 +146,17 @@ export class SessionsStore extends Context.Service<
           Effect.orDie
         )
 
-      const revokeAll = (environmentId: EnvironmentId, userId: UserId, clock: SessionClock) =>
+      const revokeAll = (
+        environmentId: EnvironmentId,
+        userId: UserId,
+        clock: SessionClock,
+        kept?: SessionId
+      ) =>
         sql`
           UPDATE sessions s SET revoked_at = ${DateTime.toDateUtc(clock.now)}
           WHERE s.environment_id = ${environmentId} AND s.user_id = ${userId}
             AND ${inState("active", clock)}
+            AND ${kept === undefined ? sql.literal("true") : sql`s.id <> ${kept}`}
           RETURNING 1`.pipe(
           Effect.map((rows) => rows.length),
           Effect.orDie

@@ -1,0 +1,54 @@
+import { Effect } from "effect"
+import { HttpEffect, HttpServerResponse } from "effect/http"
+import { HttpApiBuilder } from "effect/http-api"
+import { ClientApi } from "../../contract/ClientApi.ts"
+import { CurrentClient } from "../../contract/ClientAuth.ts"
+import { CurrentEnvironment } from "../../contract/ClientHost.ts"
+import { toClientSession } from "../clients/ClientView.ts"
+import { Clients } from "../clients/Clients.ts"
+
+const cachedForAMinute = HttpEffect.appendPreResponseHandler((_request, response) =>
+  Effect.succeed(HttpServerResponse.setHeader(response, "cache-control", "public, max-age=60"))
+)
+
+export const BootClientHttp = HttpApiBuilder.group(
+  ClientApi,
+  "client.boot",
+  Effect.fn(function* (handlers) {
+    const clients = yield* Clients
+    return handlers.handleAll({
+      boot: Effect.fnUntraced(function* () {
+        const environment = yield* CurrentEnvironment
+        const client = yield* CurrentClient
+        const sessions = client === null ? [] : yield* clients.sessions(environment, client)
+        const active = sessions.find(({ session }) => session.id === client?.activeSessionId)
+        return {
+          environment: { id: environment.id, name: environment.name },
+          sessions: yield* Effect.forEach(sessions, (signedIn) =>
+            toClientSession(environment, signedIn)
+          ),
+          activeSessionId: active?.session.id ?? null,
+          user: active?.user ?? null
+        }
+      }),
+      environment: Effect.fnUntraced(function* () {
+        const { id, name, settings } = yield* CurrentEnvironment
+        yield* cachedForAMinute
+        return {
+          id,
+          name,
+          locales: settings.locales,
+          defaultLocale: settings.defaultLocale,
+          signUp: settings.signUp,
+          password: {
+            minLength: settings.password.minLength,
+            maxLength: settings.password.maxLength
+          },
+          mfa: settings.mfa,
+          organizations: settings.organizations,
+          providers: []
+        }
+      })
+    })
+  })
+)

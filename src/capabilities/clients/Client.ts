@@ -1,0 +1,35 @@
+import type { Redacted } from "effect"
+import type { ClientId, SessionId } from "../../contract/Ids.ts"
+import type { ClientSession } from "../sessions/ClientSession.ts"
+import type { SessionEnds } from "../sessions/Session.ts"
+import type { CurrentUser } from "../users/CurrentUser.ts"
+
+/** How the client's token came: it decides whether cookies are set and whether Origin counts. */
+export type Transport = "cookie" | "bearer"
+
+/** A token that a request presented, and how. */
+export interface PresentedToken {
+  readonly token: Redacted.Redacted
+  readonly transport: Transport
+}
+
+/** A session with what decides over its end. */
+export interface HeldSession
+  extends Omit<ClientSession, "current" | "status" | "expiresAt">, SessionEnds {
+  /** When the person last proved who they are (`auth_time`). */
+  readonly authenticatedAt: SessionEnds["lastActiveAt"]
+}
+
+/** A browser or native install that the service knows by its token. */
+export interface LiveClient {
+  readonly id: ClientId
+  readonly activeSessionId: SessionId | null
+  readonly transport: Transport
+}
+
+/** A person at a client with a live session. */
+export interface SignedIn {
+  readonly client: LiveClient
+  readonly session: HeldSession
+  readonly user: CurrentUser
+}

@@ -1,0 +1,21 @@
+import { DateTime, Effect } from "effect"
+import type { Environment } from "../environments/Environment.ts"
+import type { ClientSession } from "../sessions/ClientSession.ts"
+import { expiresAt, statusOf } from "../sessions/Session.ts"
+import type { SignedIn } from "./Client.ts"
+
+/** A session as its client is shown it. */
+export const toClientSession = (
+  environment: Environment,
+  { client, session }: SignedIn
+): Effect.Effect<ClientSession> =>
+  Effect.map(DateTime.now, (now) => {
+    const { absoluteExpiresAt: _absolute, authenticatedAt: _authenticated, ...shown } = session
+    const { idleSeconds } = environment.settings.session
+    return {
+      ...shown,
+      status: statusOf(session, idleSeconds, now),
+      expiresAt: expiresAt(session, idleSeconds),
+      current: session.id === client.activeSessionId
+    }
+  })

@@ -1,0 +1,70 @@
+import { Context, Data, Effect, Layer, type Redacted } from "effect"
+import { Transaction } from "../../platform/Transaction.ts"
+import type { Environment } from "../environments/Environment.ts"
+import { Mails, type NewMail } from "../mail/Mails.ts"
+import type { IssuedProof, ProofPurpose, ProofRequest, RedeemedProof } from "./Proof.ts"
+import { Proofs } from "./Proofs.ts"
+
+/** The mail that carries a proof. */
+export type ProofMail = Omit<NewMail, "environment">
+
+class Limited extends Data.TaggedError("Limited") {}
+
+/**
+ * Proofs that reach their owner by mail. Where an address has had its share of such mails nothing is
+ * issued, so that the link or code of the last mail stays good (contract: "Throttling").
+ */
+export class MailedProofs extends Context.Service<
+  MailedProofs,
+  {
+    /** Issues a proof and queues its mail, both or neither; undefined where the mail was limited. */
+    readonly issue: (
+      environment: Environment,
+      request: ProofRequest,
+      mail: (issued: IssuedProof) => ProofMail
+    ) => Effect.Effect<IssuedProof | undefined>
+    /** Gives a proof a new code and mails it, both or neither. */
+    readonly renewCode: (
+      environment: Environment,
+      purpose: ProofPurpose,
+      token: Redacted.Redacted,
+      lifetimeSeconds: number,
+      mail: (renewed: RedeemedProof & IssuedProof) => ProofMail
+    ) => Effect.Effect<void>
+  }
+>()("gatehouse/proofs/MailedProofs") {
+  static readonly layerNoDeps = Layer.effect(
+    MailedProofs,
+    Effect.gen(function* () {
+      const proofs = yield* Proofs
+      const mails = yield* Mails
+      const transaction = yield* Transaction
+
+      const mailed = <A extends IssuedProof>(
+        environment: Environment,
+        proof: Effect.Effect<A | undefined>,
+        mail: (proof: A) => ProofMail
+      ) =>
+        transaction
+          .run(
+            Effect.gen(function* () {
+              const issued = yield* proof
+              if (issued === undefined) return undefined
+              const queued = yield* mails.queue({ environment, ...mail(issued) })
+              return queued ? issued : yield* new Limited()
+            })
+          )
+          .pipe(Effect.catchTag("Limited", () => Effect.undefined))
+
+      return MailedProofs.of({
+        issue: (environment, request, mail) =>
+          mailed(environment, proofs.issue(environment, request), mail),
+        renewCode: (environment, purpose, token, lifetimeSeconds, mail) =>
+          Effect.asVoid(
+            mailed(environment, proofs.renewCode(environment, purpose, token, lifetimeSeconds), mail)
+          )
+      })
+    })
+  )
+  static readonly layer = this.layerNoDeps
+}

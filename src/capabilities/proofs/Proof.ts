@@ -1,0 +1,41 @@
+import { Schema } from "effect"
+import type { DateTime, Redacted } from "effect"
+import type { UserId } from "../../contract/Ids.ts"
+
+/** What a one-time secret proves; a secret of one purpose is nothing for another. */
+export const ProofPurpose = Schema.Literals([
+  "sign_up",
+  "password_reset",
+  "email_verification",
+  "reauthentication",
+  "disavowal"
+])
+export type ProofPurpose = typeof ProofPurpose.Type
+
+/** What is asked for with a new proof. */
+export interface ProofRequest {
+  readonly purpose: ProofPurpose
+  /** Whose proof it is: a fresh one of the same purpose and subject makes the older one dead. */
+  readonly subject: string
+  /** Voided together with everything else of this user; null before there is a user. */
+  readonly userId: UserId | null
+  /** What the redeemer gets; encrypted at rest. */
+  readonly payload: Schema.Json
+  readonly lifetimeSeconds: number
+  /** Whether a 6-digit code goes with it, for a person to type. */
+  readonly withCode: boolean
+}
+
+/** A new proof: this is the only time that its secrets are seen. */
+export interface IssuedProof {
+  readonly token: Redacted.Redacted
+  readonly code: Redacted.Redacted | null
+  readonly expiresAt: DateTime.Utc
+}
+
+/** What a redeemed proof was issued with. */
+export interface RedeemedProof {
+  readonly subject: string
+  readonly userId: UserId | null
+  readonly payload: Schema.Json
+}

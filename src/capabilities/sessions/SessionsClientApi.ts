@@ -1,0 +1,29 @@
+import { Schema } from "effect"
+import { HttpApiEndpoint, HttpApiGroup, HttpApiSchema, OpenApi } from "effect/http-api"
+import { ClientAuth } from "../../contract/ClientAuth.ts"
+import { SessionId } from "../../contract/Ids.ts"
+import { ClientSession } from "./ClientSession.ts"
+import { SessionNotFound } from "./SessionsProblems.ts"
+
+/** The signed-in person's own sessions, on every device. */
+export class SessionsClientApi extends HttpApiGroup.make("client.sessions")
+  .add(
+    HttpApiEndpoint.get("listSessions", "/users/me/sessions", {
+      success: Schema.Struct({ items: Schema.Array(ClientSession) })
+    }).annotateMerge(OpenApi.annotations({ summary: "List one's active sessions" })),
+    HttpApiEndpoint.delete("revokeOtherSessions", "/users/me/sessions", {
+      success: HttpApiSchema.NoContent
+    }).annotateMerge(OpenApi.annotations({ summary: "Revoke all sessions but the current one" })),
+    HttpApiEndpoint.delete("revokeSession", "/users/me/sessions/:sessionId", {
+      params: { sessionId: SessionId },
+      success: HttpApiSchema.Empty(200),
+      error: SessionNotFound
+    }).annotateMerge(
+      OpenApi.annotations({
+        summary: "Revoke one of one's sessions",
+        description: "Leaves the caller's cookies as they are; to sign out here, call logout."
+      })
+    )
+  )
+  .middleware(ClientAuth)
+  .annotateMerge(OpenApi.annotations({ title: "Sessions" })) {}

@@ -1,0 +1,83 @@
+import { Schema } from "effect"
+import { HttpApiEndpoint, HttpApiGroup, HttpApiSchema, OpenApi } from "effect/http-api"
+import {
+  AnswersReplacedToken,
+  ClientAuth,
+  ClientToken,
+  Unauthenticated
+} from "../../contract/ClientAuth.ts"
+import { BodyProblems, EmptyBody, optionalBody } from "../../contract/Conventions.ts"
+import { SessionId } from "../../contract/Ids.ts"
+import { Overloaded } from "../../contract/Problems.ts"
+import { Text, Timestamp } from "../../contract/Values.ts"
+import { EmailAddress } from "../emailAddresses/EmailAddress.ts"
+import { ClientSession } from "../sessions/ClientSession.ts"
+import { SessionNotFound } from "../sessions/SessionsProblems.ts"
+import { EmailNotVerified, InvalidCredentials, RateLimited, UserBanned } from "./SignInProblems.ts"
+import { SessionResult, SignInResult } from "./SignInResult.ts"
+
+/** A short-lived token for a backend, and the session that it speaks for. */
+export const Refreshed = Schema.Struct({
+  accessToken: Schema.RedactedFromValue(Schema.String),
+  accessTokenExpiresAt: Timestamp,
+  session: ClientSession
+}).annotate({ identifier: "Refreshed" })
+
+/** Signing in and out, and what keeps a signed-in client going. */
+export class SignInClientApi extends HttpApiGroup.make("client.signIn")
+  .add(
+    HttpApiEndpoint.post("login", "/auth/login", {
+      payload: Schema.Struct({
+        email: EmailAddress,
+        password: Schema.RedactedFromValue(Text)
+      }),
+      success: SignInResult,
+      error: [
+        InvalidCredentials,
+        UserBanned,
+        EmailNotVerified,
+        RateLimited,
+        Overloaded,
+        ...BodyProblems
+      ]
+    })
+      .middleware(ClientToken)
+      .annotateMerge(
+        OpenApi.annotations({
+          summary: "Sign in with a password",
+          description:
+            "With ?_is_native=true no cookie is set and the client's token is answered as sessionToken."
+        })
+      ),
+    HttpApiEndpoint.post("logout", "/auth/logout", {
+      payload: optionalBody(Schema.Struct({ sessionId: Schema.optionalKey(SessionId) })),
+      success: HttpApiSchema.NoContent,
+      error: BodyProblems
+    })
+      .middleware(ClientToken)
+      .annotateMerge(
+        OpenApi.annotations({
+          summary: "Sign out",
+          description:
+            "One session of this client, or all of them. Idempotent; the cookies are cleared when none is left."
+        })
+      ),
+    HttpApiEndpoint.post("refresh", "/auth/refresh", {
+      payload: EmptyBody,
+      success: Refreshed,
+      error: BodyProblems
+    })
+      .middleware(ClientAuth)
+      .annotate(AnswersReplacedToken, true)
+      .annotateMerge(OpenApi.annotations({ summary: "Get a fresh access token" })),
+    HttpApiEndpoint.post("switchSession", "/auth/switch-session", {
+      payload: Schema.Struct({ sessionId: SessionId }),
+      success: SessionResult,
+      error: [Unauthenticated, SessionNotFound, ...BodyProblems]
+    })
+      .middleware(ClientToken)
+      .annotateMerge(
+        OpenApi.annotations({ summary: "Make another session of this client the active one" })
+      )
+  )
+  .annotateMerge(OpenApi.annotations({ title: "Sign in" })) {}

@@ -1,0 +1,63 @@
+import { Effect } from "effect"
+import { HttpServerRequest } from "effect/http"
+import { HttpApiBuilder } from "effect/http-api"
+import { CurrentClient, CurrentSession, Unauthenticated } from "../../contract/ClientAuth.ts"
+import { ClientApi } from "../../contract/ClientApi.ts"
+import { CurrentEnvironment } from "../../contract/ClientHost.ts"
+import { clearSessionCookie, deviceFor, isNative } from "../../http/ClientCookies.ts"
+import { accessTokenFor, establishedResult, sessionResult } from "../../http/SessionAnswer.ts"
+import { Clients } from "../clients/Clients.ts"
+import { toClientSession } from "../clients/ClientView.ts"
+import { SessionNotFound } from "../sessions/SessionsProblems.ts"
+import { AccessTokens } from "../tokens/AccessTokens.ts"
+import { SignIn } from "./SignIn.ts"
+
+export const SignInClientHttp = HttpApiBuilder.group(
+  ClientApi,
+  "client.signIn",
+  Effect.fn(function* (handlers) {
+    const signIn = yield* SignIn
+    const clients = yield* Clients
+    const accessTokens = yield* AccessTokens
+    return handlers.handleAll({
+      login: Effect.fnUntraced(function* ({ payload }) {
+        const environment = yield* CurrentEnvironment
+        const client = yield* CurrentClient
+        const request = yield* HttpServerRequest.HttpServerRequest
+        const native = isNative(request)
+        const deviceHash = yield* deviceFor(environment)
+        const established = yield* signIn.withPassword(
+          environment,
+          { client, native, deviceHash },
+          payload
+        )
+        return yield* establishedResult(accessTokens, environment, established)
+      }),
+      logout: Effect.fnUntraced(function* ({ payload }) {
+        const environment = yield* CurrentEnvironment
+        const client = yield* CurrentClient
+        const left =
+          client === null
+            ? 0
+            : yield* clients.signOut(environment, client, payload?.sessionId ?? null)
+        if (left === 0) yield* clearSessionCookie(environment)
+      }),
+      refresh: Effect.fnUntraced(function* () {
+        const environment = yield* CurrentEnvironment
+        const signedIn = yield* CurrentSession
+        return {
+          ...(yield* accessTokenFor(accessTokens, environment, signedIn)),
+          session: yield* toClientSession(environment, signedIn)
+        }
+      }),
+      switchSession: Effect.fnUntraced(function* ({ payload }) {
+        const environment = yield* CurrentEnvironment
+        const client = yield* CurrentClient
+        if (client === null) return yield* new Unauthenticated()
+        const signedIn = yield* clients.switchTo(environment, client, payload.sessionId)
+        if (signedIn === undefined) return yield* new SessionNotFound()
+        return yield* sessionResult(accessTokens, environment, signedIn)
+      })
+    })
+  })
+)

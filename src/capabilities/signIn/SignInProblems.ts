@@ -1,0 +1,28 @@
+import { Schema } from "effect"
+import { Problem } from "../../contract/Problem.ts"
+
+/** Address and password do not belong together; which of them is wrong is not told. */
+export class InvalidCredentials extends Problem<InvalidCredentials>()(
+  "invalid_credentials",
+  401,
+  "The email address or the password is wrong"
+) {}
+
+/** The password is right, and the user is banned. */
+export class UserBanned extends Problem<UserBanned>()("user_banned", 403, "The user is banned") {}
+
+/** The password is right, and the address was never proven; a link to prove it was mailed. */
+export class EmailNotVerified extends Problem<EmailNotVerified>()(
+  "email_not_verified",
+  403,
+  "The email address is not verified yet"
+) {}
+
+/** Too many attempts; the answer says when to try again. */
+export class RateLimited extends Problem<RateLimited>()("rate_limited", 429, "Too many attempts", {
+  retryAfterSeconds: Schema.Int
+}) {}
+
+/** What a full counter is answered with. */
+export const rateLimited = ({ retryAfterSeconds }: { readonly retryAfterSeconds: number }) =>
+  new RateLimited({ properties: { retryAfterSeconds } })

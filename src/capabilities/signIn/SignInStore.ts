@@ -1,0 +1,94 @@
+import { Context, Effect, Layer, Redacted } from "effect"
+import { SqlClient } from "effect/sql"
+import type { EnvironmentId, UserId } from "../../contract/Ids.ts"
+import type { EmailKey } from "../emailAddresses/EmailAddress.ts"
+import type { RegistrationState } from "../users/User.ts"
+import type { UserStatus } from "../userDirectory/UserStatus.ts"
+
+/** What a sign-in has to know of the account behind an address. */
+export interface Account {
+  readonly userId: UserId
+  readonly status: UserStatus
+  readonly registrationState: RegistrationState
+  /** None where the user has no password. */
+  readonly passwordHash: Redacted.Redacted | null
+  /** Whether this device has completed a sign-in of the account before. */
+  readonly deviceKnown: boolean
+}
+
+interface AccountRow extends Omit<Account, "passwordHash"> {
+  readonly passwordHash: string | null
+}
+
+/** What sign-in reads and writes of accounts, in PostgreSQL. */
+export class SignInStore extends Context.Service<
+  SignInStore,
+  {
+    /** By primary address only; undefined where it is nobody's. */
+    readonly findAccount: (
+      environmentId: EnvironmentId,
+      emailKey: EmailKey,
+      deviceHash: Uint8Array | null
+    ) => Effect.Effect<Account | undefined>
+    /**
+     * Whether the user is still active and has this password, which then stay so to the end of the
+     * caller's transaction.
+     */
+    readonly isCurrent: (
+      environmentId: EnvironmentId,
+      userId: UserId,
+      passwordHash: Redacted.Redacted
+    ) => Effect.Effect<boolean>
+  }
+>()("gatehouse/signIn/SignInStore") {
+  static readonly layer = Layer.effect(
+    SignInStore,
+    Effect.gen(function* () {
+      const sql = yield* SqlClient.SqlClient
+
+      const findAccount = (
+        environmentId: EnvironmentId,
+        emailKey: EmailKey,
+        deviceHash: Uint8Array | null
+      ) =>
+        sql<AccountRow>`
+          SELECT u.id AS "userId", u.status, u.registration_state AS "registrationState",
+            p.hash AS "passwordHash", EXISTS (
+              SELECT 1 FROM known_devices d
+              WHERE d.environment_id = u.environment_id AND d.user_id = u.id
+                AND d.device_hash = ${deviceHash}::bytea
+            ) AS "deviceKnown"
+          FROM email_addresses a
+          JOIN users u ON u.environment_id = a.environment_id AND u.id = a.user_id
+          LEFT JOIN password_credentials p
+            ON p.environment_id = u.environment_id AND p.user_id = u.id
+          WHERE a.environment_id = ${environmentId} AND a.email_key = ${emailKey}
+            AND a.is_primary`.pipe(
+          Effect.map((rows) => {
+            const row = rows[0]
+            if (row === undefined) return undefined
+            const hash = row.passwordHash
+            return { ...row, passwordHash: hash === null ? null : Redacted.make(hash) }
+          }),
+          Effect.orDie
+        )
+
+      const isCurrent = (
+        environmentId: EnvironmentId,
+        userId: UserId,
+        passwordHash: Redacted.Redacted
+      ) =>
+        sql`
+          SELECT 1 FROM users u
+          JOIN password_credentials p ON p.environment_id = u.environment_id AND p.user_id = u.id
+          WHERE u.environment_id = ${environmentId} AND u.id = ${userId} AND u.status = 'active'
+            AND p.hash = ${Redacted.value(passwordHash)}
+          FOR SHARE`.pipe(
+          Effect.map((rows) => rows.length > 0),
+          Effect.orDie
+        )
+
+      return SignInStore.of({ findAccount, isCurrent })
+    })
+  )
+}

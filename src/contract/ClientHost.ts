@@ -1,0 +1,32 @@
+import { Context } from "effect"
+import { HttpApiMiddleware } from "effect/http-api"
+import type { Environment } from "../capabilities/environments/Environment.ts"
+import { Problem } from "./Problem.ts"
+
+/** The environment that a call of the client plane is for, named by its `Host`. */
+export class CurrentEnvironment extends Context.Service<CurrentEnvironment, Environment>()(
+  "gatehouse/contract/ClientHost/CurrentEnvironment"
+) {}
+
+/** The `Host` of the request is no environment's. */
+export class UnknownHost extends Problem<UnknownHost>()(
+  "unknown_host",
+  404,
+  "The host belongs to no environment"
+) {}
+
+/** The request comes from a page that this environment does not know. */
+export class OriginNotAllowed extends Problem<OriginNotAllowed>()(
+  "origin_not_allowed",
+  403,
+  "The origin may not call this environment"
+) {}
+
+/**
+ * Finds the environment of a call by its `Host`, and refuses what another site's page made a browser
+ * send: cross-site requests other than GET, HEAD and OPTIONS, public routes included (login CSRF).
+ */
+export class ClientHost extends HttpApiMiddleware.Service<
+  ClientHost,
+  { provides: CurrentEnvironment }
+>()("gatehouse/contract/ClientHost", { error: [UnknownHost, OriginNotAllowed] }) {}

@@ -1,0 +1,27 @@
+import { Effect, Layer } from "effect"
+import { HttpServerRequest } from "effect/http"
+import { EnvironmentHosts } from "../capabilities/environments/EnvironmentHosts.ts"
+import {
+  ClientHost,
+  CurrentEnvironment,
+  OriginNotAllowed,
+  UnknownHost
+} from "../contract/ClientHost.ts"
+import { isForeign } from "./ClientOrigin.ts"
+
+/** Finds the environment by `Host` and turns away what another site's page sends. */
+export const ClientHostHttp = Layer.effect(
+  ClientHost,
+  Effect.gen(function* () {
+    const hosts = yield* EnvironmentHosts
+    return ClientHost.of(
+      Effect.fnUntraced(function* (httpEffect) {
+        const request = yield* HttpServerRequest.HttpServerRequest
+        const hosted = yield* hosts.find(request.headers["host"] ?? "")
+        if (hosted === undefined) return yield* new UnknownHost()
+        if (isForeign(hosted, request)) return yield* new OriginNotAllowed()
+        return yield* Effect.provideService(httpEffect, CurrentEnvironment, hosted.environment)
+      })
+    )
+  })
+)

@@ -1,0 +1,67 @@
+import { Effect } from "effect"
+import { HttpServerRequest } from "effect/http"
+import type { SignedIn } from "../capabilities/clients/Client.ts"
+import type { Established } from "../capabilities/clients/Clients.ts"
+import { toClientSession } from "../capabilities/clients/ClientView.ts"
+import type { Environment } from "../capabilities/environments/Environment.ts"
+import type { SessionResult } from "../capabilities/signIn/SignInResult.ts"
+import type { AccessTokens } from "../capabilities/tokens/AccessTokens.ts"
+import type { TokenSession } from "../capabilities/tokens/Jwt.ts"
+import { isNative, setSessionCookie } from "./ClientCookies.ts"
+
+/** What tokens tell of a session. */
+export const tokenSessionOf = ({ session }: SignedIn): TokenSession => ({
+  id: session.id,
+  authenticatedAt: session.authenticatedAt,
+  methods: session.authenticationMethods,
+  organization: null,
+  impersonatorId: session.impersonatorId
+})
+
+/** A fresh access token for the session, for the origin that asks. */
+export const accessTokenFor = Effect.fnUntraced(function* (
+  accessTokens: AccessTokens["Service"],
+  environment: Environment,
+  signedIn: SignedIn
+) {
+  const request = yield* HttpServerRequest.HttpServerRequest
+  const { expiresAt, token } = yield* accessTokens.mint({
+    environment,
+    userId: signedIn.user.id,
+    session: tokenSessionOf(signedIn),
+    origin: request.headers["origin"] ?? null
+  })
+  return { accessToken: token, accessTokenExpiresAt: expiresAt }
+})
+
+/** Answers a session that the client holds already: nothing of its token changes. */
+export const sessionResult = Effect.fnUntraced(function* (
+  accessTokens: AccessTokens["Service"],
+  environment: Environment,
+  signedIn: SignedIn
+): Effect.fn.Return<SessionResult, never, HttpServerRequest.HttpServerRequest> {
+  return {
+    status: "complete",
+    session: yield* toClientSession(environment, signedIn),
+    user: signedIn.user,
+    ...(yield* accessTokenFor(accessTokens, environment, signedIn))
+  }
+})
+
+/**
+ * Answers a session that was just made: its client's token goes into the cookie of a browser, or
+ * into the body for a native install or a server, never both.
+ */
+export const establishedResult = Effect.fnUntraced(function* (
+  accessTokens: AccessTokens["Service"],
+  environment: Environment,
+  { signedIn, token }: Established
+): Effect.fn.Return<SessionResult, never, HttpServerRequest.HttpServerRequest> {
+  const request = yield* HttpServerRequest.HttpServerRequest
+  const result = yield* sessionResult(accessTokens, environment, signedIn)
+  if (isNative(request) || signedIn.client.transport === "bearer") {
+    return { ...result, sessionToken: token }
+  }
+  yield* setSessionCookie(environment, token)
+  return result
+})

@@ -1,0 +1,33 @@
+import { parse } from "bowser"
+
+/** What a user agent says of its device; a hint for people, no proof of anything. */
+export interface DeviceHint {
+  readonly browser: string | null
+  readonly os: string | null
+  readonly kind: "desktop" | "mobile" | "tablet" | "native" | "bot" | "unknown"
+}
+
+const kindOf = (platform: string | undefined): DeviceHint["kind"] => {
+  switch (platform) {
+    case "desktop":
+    case "mobile":
+    case "tablet":
+    case "bot":
+      return platform
+    default:
+      return "unknown"
+  }
+}
+
+/** Reads a `User-Agent` header; an install that speaks for itself is native whatever it says. */
+export const deviceOf = (userAgent: string | null, native: boolean): DeviceHint => {
+  if (userAgent === null || userAgent.trim() === "") {
+    return { browser: null, os: null, kind: native ? "native" : "unknown" }
+  }
+  const { browser, os, platform } = parse(userAgent)
+  return {
+    browser: browser.name ?? null,
+    os: os.name ?? null,
+    kind: native ? "native" : kindOf(platform.type)
+  }
+}

@@ -1,0 +1,191 @@
+import { assert, layer } from "@effect/vitest"
+import { Effect } from "effect"
+import { TestClock } from "effect/testing"
+import { password, person, signIn } from "../../support/People.ts"
+import { assertProblem } from "../../support/Problems.ts"
+import type { TestBrowser } from "../../support/TestBrowser.ts"
+import { TestService } from "../../support/TestService.ts"
+
+const tokenOf = (browser: TestBrowser): string =>
+  browser.cookies.get("gatehouse_session")?.value ?? ""
+
+layer(TestService.layer)("clients and their tokens", (it) => {
+  it.effect("the session cookie is out of reach of scripts, the hint is not", () =>
+    Effect.gen(function* () {
+      yield* person("cookies@example.com")
+      const { browser } = yield* signIn("cookies@example.com")
+      const attributes = browser.cookies.get("gatehouse_session")?.attributes ?? []
+      for (const attribute of ["HttpOnly", "SameSite=Lax", "Path=/", "Max-Age=2592000"]) {
+        assert.include(attributes, attribute)
+      }
+      const hint = browser.cookies.get("session_hint")
+      assert.match(hint?.value ?? "", /^1\.\d+$/)
+      assert.notInclude(hint?.attributes ?? [], "HttpOnly")
+    })
+  )
+
+  it.effect("a native install gets its token in the body, sets no cookie and ignores cookies", () =>
+    Effect.gen(function* () {
+      const service = yield* TestService
+      yield* person("native@example.com")
+      const { browser } = yield* signIn("native@example.com")
+      const install = service.browser()
+      const answer = yield* install.ask("/auth/login?_is_native=true", {
+        json: { email: "native@example.com", password },
+        origin: null
+      })
+      assert.match(answer.json.sessionToken, /^[A-Za-z0-9_-]{43}$/)
+      assert.strictEqual(install.cookies.size, 0)
+      const me = yield* install.ask("/users/me", { bearer: answer.json.sessionToken })
+      assert.strictEqual(me.status, 200)
+      // With a bearer the browser's own cookie counts for nothing.
+      const ignored = yield* browser.ask("/users/me", { bearer: "a".repeat(43) })
+      assertProblem(ignored, 401, "unauthenticated")
+    })
+  )
+
+  it.effect("a planted token reads nobody's account once the victim has signed in", () =>
+    Effect.gen(function* () {
+      const service = yield* TestService
+      yield* person("mallory@example.com")
+      const victim = yield* person("victim@example.com")
+      const mallory = yield* signIn("mallory@example.com")
+      const planted = tokenOf(mallory.browser)
+      const browser = service.browser()
+      browser.cookies.set("gatehouse_session", { value: planted, attributes: [] })
+      yield* signIn("victim@example.com", browser)
+      assert.notStrictEqual(tokenOf(browser), planted)
+      const read = yield* mallory.browser.ask("/users/me")
+      assert.strictEqual(read.json.email, "mallory@example.com")
+      const written = yield* mallory.browser.ask("/users/me/sessions", { method: "DELETE" })
+      assertProblem(written, 401, "unauthenticated")
+      yield* TestClock.adjust("11 seconds")
+      assertProblem(yield* mallory.browser.ask("/users/me"), 401, "unauthenticated")
+      const me = yield* browser.ask("/users/me")
+      assert.strictEqual(me.json.id, victim.id)
+    })
+  )
+
+  it.effect("a replaced token still refreshes for ten seconds, so other tabs stay signed in", () =>
+    Effect.gen(function* () {
+      yield* person("tabs@example.com")
+      const { browser } = yield* signIn("tabs@example.com")
+      const old = tokenOf(browser)
+      yield* signIn("tabs@example.com", browser)
+      const otherTab = (yield* TestService).browser()
+      otherTab.cookies.set("gatehouse_session", { value: old, attributes: [] })
+      // Signing in again as the same user ended the session that the old token was for.
+      assertProblem(
+        yield* otherTab.ask("/auth/refresh", { method: "POST" }),
+        401,
+        "unauthenticated"
+      )
+      yield* person("second@example.com")
+      const before = tokenOf(browser)
+      yield* signIn("second@example.com", browser)
+      otherTab.cookies.set("gatehouse_session", { value: before, attributes: [] })
+      const refreshed = yield* otherTab.ask("/auth/refresh", { method: "POST" })
+      assert.strictEqual(refreshed.status, 200, refreshed.text)
+      assert.strictEqual(refreshed.json.session.user.email, "tabs@example.com")
+      yield* TestClock.adjust("10 seconds")
+      assertProblem(
+        yield* otherTab.ask("/auth/refresh", { method: "POST" }),
+        401,
+        "unauthenticated"
+      )
+    })
+  )
+
+  it.effect("reading and refreshing never replace the token", () =>
+    Effect.gen(function* () {
+      yield* person("steady@example.com")
+      const { browser } = yield* signIn("steady@example.com")
+      for (const path of ["/users/me", "/boot", "/users/me/sessions"]) {
+        assert.deepStrictEqual((yield* browser.ask(path)).headers.getSetCookie(), [])
+      }
+      const refreshed = yield* browser.ask("/auth/refresh", { method: "POST" })
+      assert.deepStrictEqual(refreshed.headers.getSetCookie(), [])
+    })
+  )
+
+  it.effect("a token matches whole: truncated, extended or changed it is nobody's", () =>
+    Effect.gen(function* () {
+      const service = yield* TestService
+      yield* person("whole@example.com")
+      const { browser } = yield* signIn("whole@example.com")
+      const token = tokenOf(browser)
+      const swapped = token.replace(/[a-z]/, (letter) => letter.toUpperCase())
+      const others = [token.slice(0, -1), `${token}A`, `${token}=`, `${token}%20`, swapped, "", "x"]
+      for (const value of others) {
+        const other = service.browser()
+        other.cookies.set("gatehouse_session", { value, attributes: [] })
+        assertProblem(yield* other.ask("/users/me"), 401, "unauthenticated")
+      }
+    })
+  )
+
+  it.effect("a browser holds several people and switches between them, not to another device", () =>
+    Effect.gen(function* () {
+      yield* person("one@example.com")
+      yield* person("two@example.com")
+      const { browser, result: one } = yield* signIn("one@example.com")
+      yield* signIn("two@example.com", browser)
+      assert.strictEqual((yield* browser.ask("/users/me")).json.email, "two@example.com")
+      const switched = yield* browser.ask("/auth/switch-session", {
+        json: { sessionId: one.session.id }
+      })
+      assert.strictEqual(switched.status, 200, switched.text)
+      assert.isUndefined(switched.json.sessionToken)
+      assert.strictEqual((yield* browser.ask("/users/me")).json.email, "one@example.com")
+      const elsewhere = yield* signIn("one@example.com")
+      const foreign = yield* browser.ask("/auth/switch-session", {
+        json: { sessionId: elsewhere.result.session.id }
+      })
+      assertProblem(foreign, 404, "session_not_found")
+      const nobody = (yield* TestService).browser()
+      assertProblem(
+        yield* nobody.ask("/auth/switch-session", { json: { sessionId: one.session.id } }),
+        401,
+        "unauthenticated"
+      )
+    })
+  )
+
+  it.effect("signing out of one session makes the most recently active other one active", () =>
+    Effect.gen(function* () {
+      yield* person("stays@example.com")
+      yield* person("leaves@example.com")
+      const { browser, result: stays } = yield* signIn("stays@example.com")
+      const { result: leaves } = yield* signIn("leaves@example.com", browser)
+      const out = yield* browser.ask("/auth/logout", { json: { sessionId: leaves.session.id } })
+      assert.strictEqual(out.status, 204)
+      assert.isTrue(browser.cookies.has("gatehouse_session"))
+      const boot = yield* browser.ask("/boot")
+      assert.strictEqual(boot.json.activeSessionId, stays.session.id)
+      yield* browser.ask("/auth/logout", { method: "POST" })
+      assert.isFalse(browser.cookies.has("gatehouse_session"))
+      assert.strictEqual(
+        (yield* browser.ask("/auth/logout", { method: "POST" })).status,
+        204,
+        "signing out twice is fine"
+      )
+    })
+  )
+
+  it.effect("the eleventh session of a client ends the least recently active one", () =>
+    Effect.gen(function* () {
+      const service = yield* TestService
+      const browser = service.browser()
+      const sessions: Array<string> = []
+      for (let i = 0; i < 11; i++) {
+        yield* person(`crowd${i}@example.com`)
+        const { result } = yield* signIn(`crowd${i}@example.com`, browser)
+        sessions.push(result.session.id)
+        yield* TestClock.adjust("1 second")
+      }
+      const boot = yield* browser.ask("/boot")
+      const held = boot.json.sessions.map((session: { id: string }) => session.id)
+      assert.sameMembers(held, sessions.slice(1))
+    })
+  )
+})

@@ -1,0 +1,87 @@
+import { assert, layer } from "@effect/vitest"
+import { Effect } from "effect"
+import { TestClock } from "effect/testing"
+import { password, person, signIn } from "../../support/People.ts"
+import { assertProblem } from "../../support/Problems.ts"
+import { TestService } from "../../support/TestService.ts"
+
+const guess = Effect.fnUntraced(function* (email: string, attempt = "a wrong guess") {
+  const service = yield* TestService
+  return yield* service.browser().ask("/auth/login", { json: { email, password: attempt } })
+})
+
+layer(TestService.layer)("throttling of sign-ins", (it) => {
+  it.effect("after ten failures the right password is refused too, until the window is over", () =>
+    Effect.gen(function* () {
+      yield* person("locked@example.com")
+      for (let i = 0; i < 10; i++) {
+        const spelling = i % 2 === 0 ? "locked@example.com" : "LOCKED@Example.COM"
+        assertProblem(yield* guess(spelling), 401, "invalid_credentials")
+      }
+      const refused = yield* guess("locked@example.com", password)
+      const { retryAfterSeconds } = assertProblem(refused, 429, "rate_limited")
+      assert.strictEqual(refused.headers.get("retry-after"), String(retryAfterSeconds))
+      assert.isAtMost(retryAfterSeconds, 900)
+      yield* TestClock.adjust("15 minutes")
+      yield* signIn("locked@example.com")
+    })
+  )
+
+  it.effect("an unknown address is throttled like a known one", () =>
+    Effect.gen(function* () {
+      for (let i = 0; i < 10; i++) {
+        assertProblem(yield* guess("nobody@example.com"), 401, "invalid_credentials")
+      }
+      assertProblem(yield* guess("nobody@example.com"), 429, "rate_limited")
+      yield* TestClock.adjust("1 hour")
+    })
+  )
+
+  it.effect("others can not lock out a browser that has signed in before", () =>
+    Effect.gen(function* () {
+      yield* person("attacked@example.com")
+      const { browser } = yield* signIn("attacked@example.com")
+      yield* browser.ask("/auth/logout", { method: "POST" })
+      for (let i = 0; i < 11; i++) yield* guess("attacked@example.com")
+      assertProblem(yield* guess("attacked@example.com", password), 429, "rate_limited")
+      yield* signIn("attacked@example.com", browser)
+      yield* TestClock.adjust("1 hour")
+    })
+  )
+
+  it.effect("fifty wrong guesses at once count as fifty", () =>
+    Effect.gen(function* () {
+      yield* person("raced@example.com")
+      const answers = yield* Effect.all(
+        Array.from({ length: 50 }, () => guess("raced@example.com")),
+        { concurrency: "unbounded" }
+      )
+      const looked = answers.filter(({ status }) => status === 401)
+      assert.isAtMost(looked.length, 10)
+      assert.isTrue(answers.every(({ status }) => [401, 429, 503].includes(status)))
+      assertProblem(yield* guess("raced@example.com", password), 429, "rate_limited")
+      yield* TestClock.adjust("1 hour")
+    })
+  )
+
+  it.effect("a success forgets the failures before it", () =>
+    Effect.gen(function* () {
+      yield* person("typo@example.com")
+      for (let round = 0; round < 3; round++) {
+        for (let i = 0; i < 9; i++) yield* guess("typo@example.com")
+        yield* signIn("typo@example.com")
+      }
+      yield* TestClock.adjust("1 hour")
+    })
+  )
+
+  it.effect("fifty failures from one network address close it for every account", () =>
+    Effect.gen(function* () {
+      yield* person("bystander@example.com")
+      for (let i = 0; i < 50; i++) yield* guess(`spray${i}@example.com`)
+      assertProblem(yield* guess("bystander@example.com", password), 429, "rate_limited")
+      yield* TestClock.adjust("15 minutes")
+      yield* signIn("bystander@example.com")
+    })
+  )
+})
