@@ -4,9 +4,11 @@ import { SqlClient } from "effect/sql"
 export default Effect.gen(function* () {
   const sql = yield* SqlClient.SqlClient
 
+  // No foreign key: it would lock the row of the environment with every write. An event is written
+  // beside a change of its environment, so that there is one.
   yield* sql`
     CREATE TABLE audit_events (
-      environment_id uuid NOT NULL REFERENCES environments (id),
+      environment_id uuid NOT NULL,
       id uuid NOT NULL,
       sequence bigint,
       action text NOT NULL,
@@ -26,15 +28,13 @@ export default Effect.gen(function* () {
       schema_version int NOT NULL,
       correlation_id uuid,
       PRIMARY KEY (environment_id, id)
-    ) WITH (fillfactor = 90)`
+    )`
   yield* sql`
     CREATE UNIQUE INDEX audit_events_sequence ON audit_events (environment_id, sequence)
       WHERE sequence IS NOT NULL`
   yield* sql`
     CREATE INDEX audit_events_unsequenced ON audit_events (environment_id, id)
       WHERE sequence IS NULL`
-  yield* sql`
-    CREATE INDEX audit_events_browse ON audit_events (environment_id, occurred_at, id)`
 
   yield* sql`
     CREATE TABLE audit_heads (

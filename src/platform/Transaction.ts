@@ -13,6 +13,13 @@ export class Transaction extends Context.Service<
     readonly afterCommit: <R>(
       effect: Effect.Effect<void, never, R>
     ) => Effect.Effect<void, never, R>
+    /**
+     * Runs apart from the caller's transaction, on a connection of its own: for what has to hold
+     * whether or not that transaction commits. It waits for that connection while the caller holds
+     * one, so it is for what is rare: as many callers at once as the pool has connections would
+     * wait for one another.
+     */
+    readonly outside: <A, E, R>(effect: Effect.Effect<A, E, R>) => Effect.Effect<A, E, R>
   }
 >()("gatehouse/platform/Transaction") {
   static readonly layer = Layer.effect(
@@ -25,7 +32,12 @@ export class Transaction extends Context.Service<
             SqlError.isSqlError,
             Effect.die
           ) as typeof effect,
-        afterCommit: sql.afterCommit
+        afterCommit: sql.afterCommit,
+        outside: (effect) =>
+          Effect.updateContext(
+            effect,
+            (context) => Context.omit(sql.transactionService)(context) as typeof context
+          )
       })
     )
   )

@@ -7,6 +7,7 @@ import * as Cursor from "../../platform/Cursor.ts"
 import { RequestContext } from "../../platform/RequestContext.ts"
 import { Transaction } from "../../platform/Transaction.ts"
 import { schemaVersion, type AuditEntry, type AuditEvent } from "./AuditEvent.ts"
+import { idBoundAt, instantOf } from "./AuditEventTime.ts"
 import { AuditOrigin } from "./AuditOrigin.ts"
 import { InvalidCheckpoint, InvalidRange } from "./AuditProblems.ts"
 import {
@@ -61,10 +62,11 @@ export class Audit extends Context.Service<
       const toEvent = Effect.fnUntraced(function* (entry: AuditEntry) {
         const origin = yield* AuditOrigin
         const request = yield* RequestContext
-        const now = yield* DateTime.now
+        const id = AuditEventId.make(yield* crypto.uuidV7)
+        const now = instantOf(id)
         const caller = { ipAddress: request.ipAddress, userAgent: request.userAgent }
         const event: AuditEvent = {
-          id: AuditEventId.make(yield* crypto.uuidV7),
+          id,
           environmentId: entry.environmentId,
           sequence: null,
           action: entry.action,
@@ -125,36 +127,32 @@ export class Audit extends Context.Service<
 
       const browse = Effect.fnUntraced(function* (
         trail: AuditTrail,
-        page: Extract<AuditSearch["page"], { mode: "browse" }>,
+        { cursor = null, range = {} }: Extract<AuditSearch["page"], { mode: "browse" }>,
         filters: AuditSearch["filters"],
         limit: number
       ) {
-        const before = Cursor.openKeyset(trail.cursorKey, browseList, page.cursor)
+        const before = cursor === null ? null : idOf(trail, cursor)
         if (before === undefined) return yield* new InvalidCursor(cursorFlaw)
-        const range = page.range ?? {}
-        if (
-          range.from !== undefined &&
-          range.to !== undefined &&
-          DateTime.isGreaterThan(range.from, range.to)
-        ) {
+        const { from, to } = range
+        if (from !== undefined && to !== undefined && DateTime.isGreaterThan(from, to)) {
           return yield* new InvalidRange(rangeFlaw)
         }
-        const events = yield* store.browse(trail.id, before, range, filters ?? {}, limit + 1)
-        const items = events.slice(0, limit)
-        const last = items.at(-1)
-        const hasMore = events.length > limit
+        const bounds = [before, to === undefined ? null : idBoundAt(to)]
+        const { events, reached } = yield* store.browse(
+          trail.id,
+          {
+            from: from === undefined ? null : idBoundAt(from),
+            below: bounds.filter((bound) => bound !== null).toSorted()[0] ?? null
+          },
+          filters ?? {},
+          limit
+        )
         return {
-          items,
+          items: events,
           page: {
             mode: "browse" as const,
-            cursor:
-              hasMore && last !== undefined
-                ? Cursor.sealKeyset(trail.cursorKey, browseList, {
-                    at: last.occurredAt,
-                    id: last.id
-                  })
-                : null,
-            hasMore
+            cursor: reached === null ? null : Cursor.seal(trail.cursorKey, browseList, [reached]),
+            hasMore: reached !== null
           }
         }
       })
@@ -187,4 +185,10 @@ const sequenceOf = (trail: AuditTrail, checkpoint: string): number | undefined =
   const position = Option.getOrUndefined(Cursor.open(trail.cursorKey, checkpointList, checkpoint))
   const sequence = position?.[0]
   return typeof sequence === "number" ? sequence : undefined
+}
+
+const idOf = (trail: AuditTrail, cursor: string): string | undefined => {
+  const position = Option.getOrUndefined(Cursor.open(trail.cursorKey, browseList, cursor))
+  const id = position?.[0]
+  return typeof id === "string" ? id : undefined
 }

@@ -29,4 +29,9 @@ export class AuditServerApi extends HttpApiGroup.make("server.auditEvents")
       })
     )
   )
-  .annotateMerge(OpenApi.annotations({ title: "Audit events" })) {}
+  .annotateMerge(
+    OpenApi.annotations({
+      title: "Audit events",
+      description: "What was done in the environment, by whom and from where."
+    })
+  ) {}

@@ -2,9 +2,8 @@ import { PgClient } from "@effect/sql-pg"
 import { Context, DateTime, Effect, Layer } from "effect"
 import type { Statement } from "effect/sql"
 import type { EnvironmentId } from "../../contract/Ids.ts"
-import type { Keyset } from "../../platform/Cursor.ts"
 import type { AuditEvent } from "./AuditEvent.ts"
-import { examinedPerPoll, type AuditFilters, type AuditRange } from "./AuditSearch.ts"
+import { examinedPerBrowse, examinedPerPoll, type AuditFilters } from "./AuditSearch.ts"
 
 /** A piece of a statement that writes one event; only stores look inside. */
 export type AuditStatement = Statement.Fragment
@@ -13,6 +12,24 @@ export type AuditStatement = Statement.Fragment
 export interface Polled {
   readonly events: ReadonlyArray<AuditEvent>
   readonly lastSequence: number
+}
+
+/** What a browse found, newest first, and the id of the last event that it looked at; null: all. */
+export interface Browsed {
+  readonly events: ReadonlyArray<AuditEvent>
+  readonly reached: string | null
+}
+
+/** A part of the trail, by ids: `from` is inclusive, `below` exclusive, null no bound. */
+export interface AuditSpan {
+  readonly from: string | null
+  readonly below: string | null
+}
+
+/** Events without a number; `oldest` is the lowest id of them. */
+export interface Unsequenced {
+  readonly environmentId: EnvironmentId
+  readonly oldest: string
 }
 
 interface AuditRow extends Omit<
@@ -53,6 +70,10 @@ const toEvent = (row: AuditRow): AuditEvent => ({
   correlationId: row.correlationId
 })
 
+const lowestId = "00000000-0000-0000-0000-000000000000"
+
+const lowerCase = (id: string): string => id.toLowerCase()
+
 /** Events in PostgreSQL. Writing takes no lock; numbering locks one row of its environment. */
 export class AuditStore extends Context.Service<
   AuditStore,
@@ -61,12 +82,17 @@ export class AuditStore extends Context.Service<
     readonly insert: (event: AuditEvent) => Effect.Effect<void>
     /** The same as part of a larger statement: once for each row of the CTE `source`. */
     readonly insertFrom: (event: AuditEvent, source: string) => AuditStatement
-    /** Numbers what has been committed since the last time; answers how many events that were. */
-    readonly sequence: (environmentId: EnvironmentId, most: number) => Effect.Effect<number>
-    /** Those of the given environments (null: all) that hold events without a number. */
-    readonly unsequenced: (
-      environmentIds: ReadonlyArray<EnvironmentId> | null
-    ) => Effect.Effect<ReadonlyArray<EnvironmentId>>
+    /**
+     * Numbers committed events that have none, of ids at or above `from`; answers how many those
+     * were, `most` at a time.
+     */
+    readonly sequence: (
+      environmentId: EnvironmentId,
+      from: string | null,
+      most: number
+    ) => Effect.Effect<number>
+    /** Every environment that holds events without a number. */
+    readonly unsequenced: Effect.Effect<ReadonlyArray<Unsequenced>>
     readonly poll: (
       environmentId: EnvironmentId,
       after: number,
@@ -75,11 +101,10 @@ export class AuditStore extends Context.Service<
     ) => Effect.Effect<Polled>
     readonly browse: (
       environmentId: EnvironmentId,
-      before: Keyset | null,
-      range: AuditRange,
+      span: AuditSpan,
       filters: AuditFilters,
       limit: number
-    ) => Effect.Effect<ReadonlyArray<AuditEvent>>
+    ) => Effect.Effect<Browsed>
   }
 >()("gatehouse/audit/AuditStore") {
   static readonly layer = Layer.effect(
@@ -136,7 +161,7 @@ export class AuditStore extends Context.Service<
         )
 
       const sequence = Effect.fnUntraced(
-        function* (environmentId: EnvironmentId, most: number) {
+        function* (environmentId: EnvironmentId, from: string | null, most: number) {
           // The numbering is a statement of its own, so that its snapshot is taken under the lock
           // and sees the numbers that the holder before us gave.
           const last = (yield* lockedHead(environmentId)) ?? (yield* openHead(environmentId)) ?? 0n
@@ -145,6 +170,7 @@ export class AuditStore extends Context.Service<
               SELECT id, row_number() OVER (ORDER BY id) AS position FROM (
                 SELECT id FROM audit_events
                 WHERE environment_id = ${environmentId} AND sequence IS NULL
+                  AND id >= ${from ?? lowestId}
                 ORDER BY id LIMIT ${most}
               ) oldest
             ), numbered AS (
@@ -166,18 +192,12 @@ export class AuditStore extends Context.Service<
         Effect.orDie
       )
 
-      const unsequenced = (environmentIds: ReadonlyArray<EnvironmentId> | null) =>
-        sql<{ id: EnvironmentId }>`
-          SELECT e.id FROM environments e
-          WHERE ${environmentIds === null ? sql.literal("true") : sql.in("e.id", environmentIds)}
-            AND EXISTS (
-              SELECT 1 FROM audit_events a WHERE a.environment_id = e.id AND a.sequence IS NULL
-            )`.pipe(
-          Effect.map((rows) => rows.map((row) => row.id)),
-          Effect.orDie
-        )
+      const unsequenced = sql<Unsequenced>`
+        SELECT DISTINCT ON (environment_id) environment_id AS "environmentId", id AS oldest
+        FROM audit_events WHERE sequence IS NULL
+        ORDER BY environment_id, id`.pipe(Effect.orDie)
 
-      const fitting = (filters: AuditFilters): Statement.Fragment => {
+      const fitting = (filters: AuditFilters): ReadonlyArray<Statement.Fragment> => {
         const clauses: Array<Statement.Fragment> = []
         const oneOf = (column: string, list: ReadonlyArray<string> | undefined) => {
           if (list !== undefined && list.length > 0) {
@@ -186,17 +206,15 @@ export class AuditStore extends Context.Service<
         }
         oneOf("e.action", filters.actions)
         oneOf("e.actor_type", filters.actorTypes)
-        oneOf(
-          "e.actor_id::text",
-          filters.actorIds?.map((id) => id.toLowerCase())
-        )
+        oneOf("e.actor_id::text", filters.actorIds?.map(lowerCase))
         oneOf("e.result", filters.results)
         const targets: Array<Statement.Fragment> = []
         if (filters.targetTypes !== undefined && filters.targetTypes.length > 0) {
           targets.push(sql`t.target->>'type' = ANY (${filters.targetTypes}::text[])`)
         }
         if (filters.targetIds !== undefined && filters.targetIds.length > 0) {
-          targets.push(sql`t.target->>'id' = ANY (${filters.targetIds}::text[])`)
+          const ids = filters.targetIds.map(lowerCase)
+          targets.push(sql`t.target->>'id' = ANY (${ids}::text[])`)
         }
         if (targets.length > 0) {
           clauses.push(sql`EXISTS (
@@ -206,7 +224,7 @@ export class AuditStore extends Context.Service<
         if (filters.correlationId !== undefined && filters.correlationId !== null) {
           clauses.push(sql`e.correlation_id = ${filters.correlationId}::uuid`)
         }
-        return clauses.length === 0 ? sql.literal("true") : sql.and(clauses)
+        return clauses
       }
 
       const poll = Effect.fnUntraced(function* (
@@ -220,10 +238,12 @@ export class AuditStore extends Context.Service<
           SELECT h.last_sequence AS last, found.* FROM audit_heads h
           LEFT JOIN LATERAL (
             SELECT ${selected} FROM audit_events e
-            WHERE e.environment_id = ${environmentId}
-              AND e.sequence > ${after}::bigint
-              AND e.sequence <= ${after + examinedPerPoll}::bigint
-              AND ${fitting(filters)}
+            WHERE ${sql.and([
+              sql`e.environment_id = ${environmentId}`,
+              sql`e.sequence > ${after}::bigint`,
+              sql`e.sequence <= ${after + examinedPerPoll}::bigint`,
+              ...fitting(filters)
+            ])}
             ORDER BY e.sequence LIMIT ${limit}
           ) found ON true
           WHERE h.environment_id = ${environmentId}
@@ -235,32 +255,31 @@ export class AuditStore extends Context.Service<
         return { events, lastSequence: Number(rows[0]?.last ?? 0n) }
       }, Effect.orDie)
 
-      const browse = (
+      // An index-only scan, so that looking far ahead costs little.
+      const lookingAhead = (spanned: Statement.Fragment) =>
+        sql<{ id: string }>`
+          SELECT e.id FROM audit_events e WHERE ${spanned}
+          ORDER BY e.id DESC OFFSET ${examinedPerBrowse - 1} LIMIT 2`
+
+      const browse = Effect.fnUntraced(function* (
         environmentId: EnvironmentId,
-        before: Keyset | null,
-        range: AuditRange,
+        span: AuditSpan,
         filters: AuditFilters,
         limit: number
-      ): Effect.Effect<ReadonlyArray<AuditEvent>> => {
-        const clauses = [sql`e.environment_id = ${environmentId}`, fitting(filters)]
-        if (before !== null) {
-          clauses.push(
-            sql`(e.occurred_at, e.id) < (${DateTime.toDateUtc(before.at)}, ${before.id}::uuid)`
-          )
-        }
-        if (range.from !== undefined) {
-          clauses.push(sql`e.occurred_at >= ${DateTime.toDateUtc(range.from)}`)
-        }
-        if (range.to !== undefined) {
-          clauses.push(sql`e.occurred_at < ${DateTime.toDateUtc(range.to)}`)
-        }
-        return sql<AuditRow>`
-          SELECT ${selected} FROM audit_events e WHERE ${sql.and(clauses)}
-          ORDER BY e.occurred_at DESC, e.id DESC LIMIT ${limit}`.pipe(
-          Effect.map((rows) => rows.map(toEvent)),
-          Effect.orDie
-        )
-      }
+      ) {
+        const clauses = [sql`e.environment_id = ${environmentId}`]
+        if (span.from !== null) clauses.push(sql`e.id >= ${span.from}::uuid`)
+        if (span.below !== null) clauses.push(sql`e.id < ${span.below}::uuid`)
+        const fits = fitting(filters)
+        const [last, beyond] = fits.length === 0 ? [] : yield* lookingAhead(sql.and(clauses))
+        if (last !== undefined) clauses.push(sql`e.id >= ${last.id}::uuid`)
+        const rows = yield* sql<AuditRow>`
+          SELECT ${selected} FROM audit_events e WHERE ${sql.and([...clauses, ...fits])}
+          ORDER BY e.id DESC LIMIT ${limit + 1}`
+        const events = rows.slice(0, limit).map(toEvent)
+        const reached = rows.length > limit ? events.at(-1)?.id : beyond && last?.id
+        return { events, reached: reached ?? null }
+      }, Effect.orDie)
 
       return AuditStore.of({ insert, insertFrom, sequence, unsequenced, poll, browse })
     })

@@ -1,0 +1,226 @@
+import { assert, describe, it } from "@effect/vitest"
+import { Effect, Fiber, Redacted } from "effect"
+import { SqlClient } from "effect/sql"
+import { createServer, connect, type AddressInfo, type Socket } from "node:net"
+import * as Database from "../../src/platform/Database.ts"
+import { assertProblem } from "../support/Problems.ts"
+import * as ServiceProcess from "../support/ServiceProcess.ts"
+import { stall } from "../support/Stall.ts"
+import { freshDatabase } from "../support/TestDatabase.ts"
+
+const encryptionKey = Buffer.alloc(32, 7).toString("base64")
+
+/** A service on a database of its own, and a way into that database. */
+const startOn = Effect.fnUntraced(function* (env: Readonly<Record<string, string>> = {}) {
+  const details = yield* freshDatabase
+  const service = yield* ServiceProcess.start({
+    env: { DATABASE_URL: ServiceProcess.urlOf(details), ENCRYPTION_KEY: encryptionKey, ...env }
+  })
+  return { service, database: Database.layerWith(details) }
+})
+
+const newUser = { method: "POST", json: { firstName: "Ada" } } as const
+
+const users = Effect.gen(function* () {
+  const sql = yield* SqlClient.SqlClient
+  return (yield* sql`SELECT 1 FROM users`).length
+})
+
+/** A connection that is open, on which as much was sent. */
+const connection = (port: number, bytes: string) =>
+  Effect.acquireRelease(
+    Effect.callback<Socket>((resume) => {
+      const socket = connect({ host: "127.0.0.1", port })
+      socket.on("error", () => socket.destroy())
+      socket.once("connect", () => {
+        socket.write(bytes, () => resume(Effect.succeed(socket)))
+      })
+    }),
+    (socket) => Effect.sync(() => socket.destroy())
+  )
+
+const closed = (socket: Socket) =>
+  Effect.callback<void>((resume) => {
+    if (socket.closed) resume(Effect.void)
+    socket.once("close", () => resume(Effect.void))
+  })
+
+const refusesConnections = (port: number) =>
+  Effect.callback<boolean>((resume) => {
+    const socket = connect({ host: "127.0.0.1", port })
+    socket.once("connect", () => {
+      socket.destroy()
+      resume(Effect.succeed(false))
+    })
+    socket.once("error", () => resume(Effect.succeed(true)))
+  })
+
+describe("a process that can not start", () => {
+  const refused = (env: Readonly<Record<string, string>>, lines: ReadonlyArray<string>) =>
+    Effect.gen(function* () {
+      const ended = yield* ServiceProcess.run(env)
+      assert.strictEqual(ended.stderr, lines.map((line) => `${line}\n`).join(""))
+      assert.strictEqual(ended.stdout, "")
+      assert.strictEqual(ended.code, 1)
+    })
+
+  it.effect("tells every unusable variable in a readable line, and nothing else", () =>
+    refused(
+      {
+        NODE_ENV: "prod",
+        PORT: "80000",
+        PLANES: "all",
+        DATABASE_URL: "mysql://root:hunter2@localhost/x",
+        DATABASE_POOL: "1",
+        ENCRYPTION_KEY: "short",
+        SMTP_URL: "https://user:hunter2@mail.test",
+        TRUSTED_PROXIES: "10.0.0.0/33",
+        LOG_LEVEL: "loud",
+        SHUTDOWN_SECONDS: "0",
+        OTEL_EXPORTER_OTLP_ENDPOINT: "collector:4318"
+      },
+      [
+        "NODE_ENV must be production, development or test",
+        "PORT must be a port number from 0 to 65535",
+        "PLANES must be server, client or both",
+        "DATABASE_POOL must be a whole number from 2 to 500",
+        "ENCRYPTION_KEY must be 32 bytes in base64 (make one with: openssl rand -base64 32)",
+        "LOG_LEVEL must be Debug, Info, Warn or Error",
+        "SHUTDOWN_SECONDS must be a whole number from 1 to 600",
+        "OTEL_EXPORTER_OTLP_ENDPOINT must be an http or https URL (http://localhost:4318)",
+        "TRUSTED_PROXIES must be addresses or ranges separated by commas, or none",
+        "DATABASE_URL must be a PostgreSQL URL (postgres://user:password@host/database)",
+        "SMTP_URL must be an SMTP URL (smtp://user:password@host:587)"
+      ]
+    )
+  )
+
+  it.effect("tells what production can not do without", () =>
+    refused({ NODE_ENV: "production" }, [
+      "DATABASE_URL must be set in production",
+      "SMTP_URL must be set in production",
+      "ENCRYPTION_KEY must be set in production",
+      "TRUSTED_PROXIES must be set in production"
+    ])
+  )
+
+  it.effect("tells that its port is taken", () =>
+    Effect.gen(function* () {
+      const other = yield* Effect.acquireRelease(
+        Effect.callback<AddressInfo>((resume) => {
+          const server = createServer().listen(0, "127.0.0.1", () => {
+            resume(Effect.succeed(server.address() as AddressInfo))
+          })
+        }),
+        () => Effect.void
+      )
+      yield* refused(
+        {
+          DATABASE_URL: ServiceProcess.urlOf(yield* freshDatabase),
+          ENCRYPTION_KEY: encryptionKey,
+          PORT: String(other.port)
+        },
+        ["PORT is in use by another process"]
+      )
+    })
+  )
+
+  it.effect("tells that its host is no address of the machine", () =>
+    Effect.gen(function* () {
+      yield* refused(
+        {
+          DATABASE_URL: ServiceProcess.urlOf(yield* freshDatabase),
+          ENCRYPTION_KEY: encryptionKey,
+          HOST: "192.0.2.1"
+        },
+        ["HOST is not an address of this machine"]
+      )
+    })
+  )
+
+  it.effect("tells that the database can not be reached, without its password", () =>
+    refused(
+      { DATABASE_URL: "postgres://ada:hunter2@127.0.0.1:1/x", ENCRYPTION_KEY: encryptionKey },
+      ["The database of DATABASE_URL could not be used (ConnectionError)"]
+    )
+  )
+
+  it.effect("tells that the database refuses its password, without the password", () =>
+    Effect.gen(function* () {
+      const details = yield* freshDatabase
+      const password = Redacted.make("hunter2")
+      yield* refused(
+        {
+          DATABASE_URL: ServiceProcess.urlOf({ ...details, password }),
+          ENCRYPTION_KEY: encryptionKey
+        },
+        ["The database of DATABASE_URL could not be used (AuthenticationError)"]
+      )
+    })
+  )
+})
+
+describe("a process that is told to stop", () => {
+  it.effect.each(["SIGTERM", "SIGINT"] as const)("finishes what it has begun: %s", (signal) =>
+    Effect.gen(function* () {
+      const { database, service } = yield* startOn()
+      yield* Effect.gen(function* () {
+        const { release, untilWaiting } = yield* stall("users")
+        const inFlight = yield* Effect.forEach(Array.from({ length: 20 }), () =>
+          Effect.forkChild(service.ask("/users", newUser))
+        )
+        // Its pool has 10 connections: the other requests wait for one.
+        yield* untilWaiting(10)
+        yield* service.signal(signal)
+        yield* Effect.repeat(refusesConnections(service.port), { until: (refuses) => refuses })
+        yield* release
+        const answers = yield* Effect.forEach(inFlight, Fiber.join)
+        assert.deepStrictEqual(
+          answers.map(({ status }) => status),
+          Array.from({ length: 20 }, () => 201)
+        )
+        for (const { headers } of answers) assert.strictEqual(headers.get("connection"), "close")
+        const ended = yield* service.ended
+        assert.strictEqual(ended.code, 0)
+        assert.strictEqual(ended.stderr, "")
+        assert.strictEqual(yield* users, 20)
+      }).pipe(Effect.provide(database))
+    })
+  )
+
+  it.effect("is not held up by connections that ask for nothing, or are idle", () =>
+    Effect.gen(function* () {
+      const { service } = yield* startOn({ SHUTDOWN_SECONDS: "600" })
+      const silent = yield* connection(service.port, "")
+      const idle = yield* connection(service.port, "GET /health/live HTTP/1.1\r\nHost: x\r\n\r\n")
+      yield* Effect.callback<void>((resume) => {
+        idle.once("data", () => resume(Effect.void))
+      })
+      yield* service.signal("SIGTERM")
+      yield* closed(silent)
+      yield* closed(idle)
+      assert.strictEqual((yield* service.ended).code, 0)
+    })
+  )
+
+  it.effect("answers 503 to what takes longer than SHUTDOWN_SECONDS, undoes it, and ends", () =>
+    Effect.gen(function* () {
+      const { database, service } = yield* startOn({ SHUTDOWN_SECONDS: "1" })
+      yield* Effect.gen(function* () {
+        const { release, untilWaiting } = yield* stall("users")
+        const inFlight = yield* Effect.forkChild(service.ask("/users", newUser))
+        yield* untilWaiting(1)
+        // A head that never ends is no request.
+        const partial = yield* connection(service.port, "GET /health/live HT")
+        yield* service.signal("SIGTERM")
+        const answer = yield* Fiber.join(inFlight)
+        assertProblem(answer, 503, "overloaded")
+        assert.isNotNull(answer.headers.get("retry-after"))
+        yield* closed(partial)
+        assert.strictEqual((yield* service.ended).code, 0)
+        yield* release
+        assert.strictEqual(yield* users, 0)
+      }).pipe(Effect.provide(database))
+    })
+  )
+})

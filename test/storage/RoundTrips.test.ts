@@ -1,0 +1,66 @@
+import { assert, layer } from "@effect/vitest"
+import { Effect, Layer } from "effect"
+import { SqlClient, Statement } from "effect/sql"
+import { makeStatementLog, roundTripsOf } from "../../scripts/bench/statementLog.ts"
+import * as Seed from "../support/Seed.ts"
+import { type RawRequest, TestService } from "../support/TestService.ts"
+
+const log = makeStatementLog()
+
+const service = TestService.layer.pipe(
+  Layer.provide(Layer.succeed(Statement.CurrentTransformer, log.transformer))
+)
+
+/** How often the request waited for the database, beside the check of its key. */
+const roundTrips = Effect.fnUntraced(function* (path: string, request?: RawRequest) {
+  const { ask } = yield* TestService
+  const sql = yield* SqlClient.SqlClient
+  const response = yield* ask(path, request)
+  assert.strictEqual(response.status, 200, response.text)
+  return roundTripsOf(sql, log.of(response.headers.get("x-correlation-id") ?? ""))
+})
+
+layer(service)("round trips to the database", (it) => {
+  it.effect("reading a user costs one", () =>
+    Effect.gen(function* () {
+      const { id } = yield* Seed.user()
+      assert.strictEqual(yield* roundTrips(`/users/${id}`), 1)
+    })
+  )
+
+  it.effect("changing metadata costs two, its audit event included", () =>
+    Effect.gen(function* () {
+      const { id } = yield* Seed.user()
+      const json = { publicMetadata: { plan: "pro" }, privateMetadata: { crm: { id: 1 } } }
+      const waits = yield* roundTrips(`/users/${id}/metadata`, { method: "PATCH", json })
+      assert.strictEqual(waits, 2)
+    })
+  )
+
+  it.effect("a page of users costs one, by address too", () =>
+    Effect.gen(function* () {
+      yield* Seed.user({ email: "ada@example.com" })
+      assert.strictEqual(yield* roundTrips("/users"), 1)
+      assert.strictEqual(yield* roundTrips("/users?email=ada@example.com&status=active"), 1)
+    })
+  )
+
+  it.effect("a poll of the audit trail costs one", () =>
+    Effect.gen(function* () {
+      const json = { page: { mode: "poll" } }
+      const waits = yield* roundTrips("/audit-events/search", { method: "POST", json })
+      assert.strictEqual(waits, 1)
+    })
+  )
+
+  it.effect("a transaction counts its begin and its end", () =>
+    Effect.gen(function* () {
+      const { id } = yield* Seed.user()
+      const { ask } = yield* TestService
+      const sql = yield* SqlClient.SqlClient
+      const { headers } = yield* ask(`/users/${id}/ban`, { method: "POST" })
+      const statements = log.of(headers.get("x-correlation-id") ?? "")
+      assert.strictEqual(roundTripsOf(sql, statements), statements.length + 2)
+    })
+  )
+})
