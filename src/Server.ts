@@ -1,32 +1,62 @@
-import { NodeCrypto } from "@effect/platform-node"
-import { ByteSize, Effect, Layer } from "effect"
+import * as NodeCrypto from "@effect/platform-node/NodeCrypto"
+import { ByteSize, Effect, Layer, Option } from "effect"
 import { HttpIncomingMessage, HttpRouter } from "effect/http"
 import { HttpApiBuilder } from "effect/http-api"
+import { Accounts } from "./capabilities/accounts/Accounts.ts"
 import { Audit } from "./capabilities/audit/Audit.ts"
 import { AuditServerHttp } from "./capabilities/audit/AuditServerHttp.ts"
+import { BootClientHttp } from "./capabilities/boot/BootClientHttp.ts"
+import { Clients } from "./capabilities/clients/Clients.ts"
+import { Disavowal } from "./capabilities/disavowal/Disavowal.ts"
+import { DisavowalClientHttp } from "./capabilities/disavowal/DisavowalClientHttp.ts"
+import { EmailVerification } from "./capabilities/emailVerification/EmailVerification.ts"
+import { EmailVerificationClientHttp } from "./capabilities/emailVerification/EmailVerificationClientHttp.ts"
+import { EnvironmentHosts } from "./capabilities/environments/EnvironmentHosts.ts"
 import { Environments } from "./capabilities/environments/Environments.ts"
+import { IdempotencyRetention } from "./capabilities/idempotency/IdempotencyRetention.ts"
 import { IdempotentRequests } from "./capabilities/idempotency/IdempotentRequests.ts"
 import { Identities } from "./capabilities/identities/Identities.ts"
 import { IdentitiesServerHttp } from "./capabilities/identities/IdentitiesServerHttp.ts"
 import { SecretKeys } from "./capabilities/keys/SecretKeys.ts"
 import { ServerAuthHttp } from "./capabilities/keys/SecretKeysServerHttp.ts"
+import { MailRetention } from "./capabilities/mail/MailRetention.ts"
+import { Mails } from "./capabilities/mail/Mails.ts"
+import * as MailWorkers from "./capabilities/mail/mailWorkers.ts"
 import { Organizations } from "./capabilities/organizations/Organizations.ts"
 import { UserOrganizationsServerHttp } from "./capabilities/organizations/UserOrganizationsServerHttp.ts"
 import { Origins } from "./capabilities/origins/Origins.ts"
 import { OriginsServerHttp } from "./capabilities/origins/OriginsServerHttp.ts"
 import { Passwords } from "./capabilities/password/Passwords.ts"
+import { MailedProofs } from "./capabilities/proofs/MailedProofs.ts"
+import { Proofs } from "./capabilities/proofs/Proofs.ts"
 import { Sessions } from "./capabilities/sessions/Sessions.ts"
+import { SessionsClientHttp } from "./capabilities/sessions/SessionsClientHttp.ts"
 import { SessionsServerHttp } from "./capabilities/sessions/SessionsServerHttp.ts"
+import { SignIn } from "./capabilities/signIn/SignIn.ts"
+import { SignInClientHttp } from "./capabilities/signIn/SignInClientHttp.ts"
+import { SignUp } from "./capabilities/signUp/SignUp.ts"
+import { SignUpClientHttp } from "./capabilities/signUp/SignUpClientHttp.ts"
+import { Throttle } from "./capabilities/throttle/Throttle.ts"
+import { AccessTokens } from "./capabilities/tokens/AccessTokens.ts"
+import { JwtTemplates } from "./capabilities/tokens/JwtTemplates.ts"
+import { SigningKeys } from "./capabilities/tokens/SigningKeys.ts"
+import { TokensClientHttp } from "./capabilities/tokens/TokensClientHttp.ts"
 import { UserDirectory } from "./capabilities/userDirectory/UserDirectory.ts"
+import { CurrentUserClientHttp } from "./capabilities/users/CurrentUserClientHttp.ts"
 import { Users } from "./capabilities/users/Users.ts"
 import { UsersServerHttp } from "./capabilities/users/UsersServerHttp.ts"
 import { maximumBodyBytes } from "./contract/Conventions.ts"
+import { ClientApi } from "./contract/ClientApi.ts"
 import { ServerApi } from "./contract/ServerApi.ts"
 import * as Boundary from "./http/Boundary.ts"
+import { ClientAuthHttp, ClientTokenHttp, NotImpersonatingHttp } from "./http/ClientAuthHttp.ts"
+import * as ClientCors from "./http/ClientCors.ts"
+import { ClientHostHttp } from "./http/ClientHostHttp.ts"
 import { ConventionsHttp, StrictQueryHttp } from "./http/ConventionsHttp.ts"
 import { DocsHttp, docsRoutes } from "./http/DocsHttp.ts"
 import { HealthHttp, healthRoutes } from "./http/HealthHttp.ts"
 import { IdempotencyHttp } from "./http/IdempotencyHttp.ts"
+import { mailPreviewRoutes, MailPreviewHttp } from "./http/MailPreviewHttp.ts"
 import { routesOf } from "./http/Routes.ts"
 import { DatabaseHealth } from "./platform/DatabaseHealth.ts"
 import { PasswordHasher } from "./platform/PasswordHasher.ts"
@@ -35,14 +65,20 @@ import { Transaction } from "./platform/Transaction.ts"
 
 /** Every use case, over a database, crypto and a password hasher that the caller chooses. */
 export const capabilities = Layer.mergeAll(
-  Users.layer,
+  SignUp.layer,
   Organizations.layer,
   Origins.layer,
   Environments.layer,
   SecretKeys.layer,
   IdempotentRequests.layer
 ).pipe(
-  Layer.provideMerge(Layer.mergeAll(Sessions.layer, Identities.layer)),
+  Layer.provideMerge(Layer.mergeAll(Users.layer, SignIn.layer)),
+  Layer.provideMerge(Layer.mergeAll(EmailVerification.layer, Disavowal.layer)),
+  Layer.provideMerge(MailedProofs.layer),
+  Layer.provideMerge(Layer.mergeAll(Accounts.layer, Proofs.layer)),
+  Layer.provideMerge(Layer.mergeAll(Sessions.layer, Identities.layer, Clients.layer)),
+  Layer.provideMerge(Layer.mergeAll(EnvironmentHosts.layer, Throttle.layer, Mails.layer)),
+  Layer.provideMerge(Layer.mergeAll(AccessTokens.layer, JwtTemplates.layer, SigningKeys.layer)),
   Layer.provideMerge(Layer.mergeAll(UserDirectory.layer, Passwords.layer, Audit.layer)),
   Layer.provideMerge(Transaction.layer)
 )
@@ -63,22 +99,50 @@ const serverPlane = HttpApiBuilder.layer(ServerApi).pipe(
 const routerConfig = {
   caseSensitive: true,
   ignoreTrailingSlash: false,
-  ignoreDuplicateSlashes: false
+  ignoreDuplicateSlashes: false,
+  // Over-long ids are refused by their schemas; no head of a request is longer.
+  maxParamLength: 16_384
 }
+
+const clientPlane = HttpApiBuilder.layer(ClientApi).pipe(
+  Layer.provide([
+    SignInClientHttp,
+    SignUpClientHttp,
+    EmailVerificationClientHttp,
+    DisavowalClientHttp,
+    SessionsClientHttp,
+    CurrentUserClientHttp,
+    BootClientHttp,
+    TokensClientHttp
+  ]),
+  Layer.provide([
+    ClientAuthHttp,
+    ClientTokenHttp,
+    NotImpersonatingHttp,
+    ClientHostHttp,
+    ConventionsHttp
+  ]),
+  Layer.merge(ClientCors.layer)
+)
 
 /** All routes that the settings ask for, inside of the boundary. */
 export const routes = Layer.unwrap(
   Effect.gen(function* () {
-    const { planes, production } = yield* Settings
+    const { planes, production, smtpUrl } = yield* Settings
+    const previewsMail = !production && Option.isNone(smtpUrl)
     const served = [
       ...(planes === "client" ? [] : routesOf(ServerApi)),
+      ...(planes === "server" ? [] : routesOf(ClientApi)),
       ...healthRoutes,
-      ...(production ? [] : docsRoutes)
+      ...(production ? [] : docsRoutes),
+      ...(previewsMail ? mailPreviewRoutes : [])
     ]
     return Layer.mergeAll(
       planes === "client" ? Layer.empty : serverPlane,
+      planes === "server" ? Layer.empty : clientPlane,
       HealthHttp.pipe(Layer.provide(DatabaseHealth.layer)),
-      production ? Layer.empty : DocsHttp
+      production ? Layer.empty : DocsHttp,
+      previewsMail ? MailPreviewHttp : Layer.empty
     ).pipe(Layer.provide(Boundary.layer(served)))
   })
 )
@@ -90,6 +154,13 @@ export const layer = HttpRouter.serve(routes, {
   disableListenLog: true
 }).pipe(
   Layer.provide(Layer.succeed(HttpIncomingMessage.MaxBodySize, ByteSize.bytes(maximumBodyBytes)))
+)
+
+/** What goes on beside the requests, on every instance. */
+export const background = Layer.mergeAll(
+  MailWorkers.layer,
+  MailRetention.layer,
+  IdempotencyRetention.layer
 )
 
 /** The hasher and the source of randomness of a running service. */

@@ -1,16 +1,18 @@
-import { NodeRuntime } from "@effect/platform-node"
+import * as NodeRuntime from "@effect/platform-node/NodeRuntime"
 import { Layer } from "effect"
 import * as Development from "./Development.ts"
 import * as Database from "./platform/Database.ts"
 import { layerCrypto } from "./platform/EncryptionKey.ts"
 import * as NodeServer from "./platform/NodeServer.ts"
 import { Settings } from "./platform/Settings.ts"
-import { startupFailure } from "./platform/StartupFailure.ts"
+import { startupFailure, teardown } from "./platform/StartupFailure.ts"
 import { layerLogger, layerTraces } from "./platform/Telemetry.ts"
+import * as Production from "./Production.ts"
 import * as Server from "./Server.ts"
 
-const service = Layer.mergeAll(Server.layer, Development.layer).pipe(
-  Layer.provide(NodeServer.layer),
+const service = Layer.mergeAll(Server.layer, Server.background, Development.layer).pipe(
+  // What production refuses is refused before anything listens.
+  Layer.provide(NodeServer.layer.pipe(Layer.provide(Production.layer))),
   Layer.provide(Server.capabilities),
   Layer.provide(Layer.mergeAll(Database.layerMigrated, layerCrypto)),
   Layer.provide(Server.platform),
@@ -18,4 +20,7 @@ const service = Layer.mergeAll(Server.layer, Development.layer).pipe(
   Layer.provide(Settings.layer)
 )
 
-NodeRuntime.runMain(startupFailure(Layer.launch(service)), { disableErrorReporting: true })
+NodeRuntime.runMain(startupFailure(Layer.launch(service)), {
+  disableErrorReporting: true,
+  teardown
+})

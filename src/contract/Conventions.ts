@@ -45,12 +45,22 @@ export class Idempotent extends HttpApiMiddleware.Service<Idempotent, { requires
 export const optionalBody = <S extends Schema.Constraint>(body: S) => [body, Schema.Null] as const
 
 /** The body of a POST that needs none: nothing at all, or `{}`. */
-export const EmptyBody = optionalBody(Schema.Struct({}))
+export const EmptyBody = optionalBody(Schema.Record(Schema.String, Schema.Never))
 
 const strict = { onExcessProperty: "error", errors: "all" } as const
 
-/** Requests are held strictly to the contract, and every flaw is found; answers are only shaped. */
-export const requestParsing = Context.make(HttpApi.PayloadParseOptions, strict).pipe(
-  Context.add(HttpApi.QueryParseOptions, strict),
+/**
+ * Requests are held strictly to the contract, and every flaw is found; answers are only shaped. The
+ * client plane lets unknown query keys pass: providers and mail programs add theirs to our links.
+ */
+export const clientRequestParsing = Context.make(HttpApi.PayloadParseOptions, strict).pipe(
+  Context.add(HttpApi.QueryParseOptions, { errors: "all" }),
   Context.add(HttpApi.ParamsParseOptions, { errors: "all" })
+)
+
+/** The same, where an unknown query key is a flaw too: a backend's typo must show. */
+export const serverRequestParsing = Context.add(
+  clientRequestParsing,
+  HttpApi.QueryParseOptions,
+  strict
 )

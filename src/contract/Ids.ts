@@ -37,3 +37,7 @@ export type AuditEventId = typeof AuditEventId.Type
 /** Ties the log lines, the answer and the audit events of one request together. */
 export const CorrelationId = Uuid.pipe(Schema.brand("CorrelationId"))
 export type CorrelationId = typeof CorrelationId.Type
+
+/** Identifies one browser or native install, which holds a person's sessions. */
+export const ClientId = Uuid.pipe(Schema.brand("ClientId"))
+export type ClientId = typeof ClientId.Type

@@ -1,14 +1,18 @@
-import { Schema } from "effect"
+import { Schema, SchemaTransformation } from "effect"
 import { InvalidCursor, InvalidLimit } from "./Problems.ts"
 
 /** How many items a list answers when it is not told. */
 export const defaultLimit = 20
 const maximumLimit = 100
 
-/** `limit` of a list, 1 to 100. */
-export const Limit = Schema.FiniteFromString.check(
-  Schema.isInt(),
-  Schema.isBetween({ minimum: 1, maximum: maximumLimit })
+/** `limit` of a list, 1 to 100, in decimal digits. */
+export const Limit = Schema.String.check(
+  Schema.isPattern(/^[1-9][0-9]{0,2}$/, { expected: "a whole number in decimal digits" })
+).pipe(
+  Schema.decodeTo(
+    Schema.Int.check(Schema.isBetween({ minimum: 1, maximum: maximumLimit })),
+    SchemaTransformation.numberFromString
+  )
 )
 
 /** The query of every list: `limit` (1 to 100, default 20) and the opaque `cursor` of a page. */

@@ -5,7 +5,9 @@ import { UserOrganizationsServerApi } from "../capabilities/organizations/UserOr
 import { OriginsServerApi } from "../capabilities/origins/OriginsServerApi.ts"
 import { SessionsServerApi } from "../capabilities/sessions/SessionsServerApi.ts"
 import { UsersServerApi } from "../capabilities/users/UsersServerApi.ts"
-import { Conventions, requestParsing, StrictQuery } from "./Conventions.ts"
+import { Conventions, serverRequestParsing, StrictQuery } from "./Conventions.ts"
+import { readable } from "./openapi/Document.ts"
+import { serverExamples } from "./openapi/ServerExamples.ts"
 import { ServerAuth } from "./ServerAuth.ts"
 
 /**
@@ -26,12 +28,16 @@ export class ServerApi extends HttpApi.make("server")
   .middleware(StrictQuery)
   .middleware(ServerAuth)
   .middleware(Conventions)
-  .annotateMerge(requestParsing)
+  .annotateMerge(serverRequestParsing)
   .annotateMerge(
     OpenApi.annotations({
       title: "Gatehouse server API",
       version: "1",
       description:
-        "Users, sessions, organizations, invitations and the audit trail of one environment, for the backend that holds its secret key."
+        "Users, sessions, organizations, invitations and the audit trail of one environment, for the backend that holds its secret key.",
+      transform: readable({
+        address: { variable: "api_url", description: "Base address of the server API" },
+        examples: serverExamples
+      })
     })
   ) {}

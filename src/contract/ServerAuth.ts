@@ -1,5 +1,5 @@
 import { Context } from "effect"
-import { HttpApiMiddleware, HttpApiSecurity } from "effect/http-api"
+import { HttpApiMiddleware, HttpApiSecurity, OpenApi } from "effect/http-api"
 import type { Environment } from "../capabilities/environments/Environment.ts"
 import type { SecretKeyId } from "./Ids.ts"
 import { Problem } from "./Problem.ts"
@@ -22,7 +22,17 @@ export class ServerAuth extends HttpApiMiddleware.Service<ServerAuth, { provides
   "gatehouse/contract/ServerAuth",
   {
     error: InvalidSecretKey,
-    security: { secretKey: HttpApiSecurity.bearer },
+    security: {
+      secretKey: HttpApiSecurity.bearer.pipe(
+        HttpApiSecurity.annotateMerge(
+          OpenApi.annotations({
+            format: "sk_<test|live>_<43 characters><6 characters>",
+            description:
+              "A secret key of one environment, made with: npm run gatehouse -- key create. It opens that environment and no other."
+          })
+        )
+      )
+    },
     requiredForClient: true
   }
 ) {}

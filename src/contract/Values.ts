@@ -1,10 +1,40 @@
-import { Schema } from "effect"
+import { DateTime, Option, Schema } from "effect"
 
 /** An instant as ISO 8601 in UTC with milliseconds. */
-export const Timestamp = Schema.DateTimeUtcFromString.annotate({
-  identifier: "Timestamp",
-  format: "date-time"
-})
+export const Timestamp = Schema.DateTimeUtcFromString.annotate({ identifier: "Timestamp" }).pipe(
+  Schema.annotateEncoded({
+    description: "An instant as ISO 8601 in UTC with milliseconds",
+    format: "date-time"
+  })
+)
+
+const dateTime =
+  /^(\d{4}-\d\d-\d\d)T(?:[01]\d|2[0-3])(?::[0-5]\d){2}(?:\.\d{1,9})?(?:Z|[+-](?:[01]\d|2[0-3]):[0-5]\d)$/
+
+const isDateTime = (text: string): boolean => {
+  const date = dateTime.exec(text)?.[1]
+  // A day that its month does not have would be taken for one of the next month.
+  return date !== undefined && Option.exists(DateTime.make(date), isOnDate(date))
+}
+const isOnDate = (date: string) => (instant: DateTime.DateTime) =>
+  DateTime.formatIsoDateUtc(instant) === date
+
+/**
+ * An instant that a caller names: a date and time with its offset (RFC 3339 section 5.6). Looser
+ * forms, and years that PostgreSQL can not hold, are refused.
+ */
+export const Instant = Schema.String.annotate({ format: "date-time" })
+  .check(
+    Schema.makeFilter(isDateTime, {
+      expected: "a date and time such as 2026-01-31T12:00:00.000Z",
+      arbitraryConstraint: {
+        patterns: [
+          { source: "^20[0-9]{2}-0[1-9]-1[0-9]T1[0-9]:[0-5][0-9]:[0-5][0-9]Z$", flags: "" }
+        ]
+      }
+    })
+  )
+  .pipe(Schema.decodeTo(Schema.DateTimeUtcFromString))
 
 const isStorable = (text: string): boolean => text.isWellFormed() && !text.includes("\u0000")
 

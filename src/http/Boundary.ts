@@ -1,9 +1,10 @@
-import { Cause, Clock, Effect, Metric, Option, Result } from "effect"
+import { Cause, Clock, Effect, Metric, Option, Result, Schema } from "effect"
 import {
   HttpMiddleware,
   HttpRouter,
   HttpServerError,
   HttpServerRequest,
+  HttpServerRespondable,
   HttpServerResponse
 } from "effect/http"
 import { NetAddress } from "effect/net"
@@ -11,11 +12,25 @@ import { Crypto } from "../platform/Crypto.ts"
 import { RequestContext } from "../platform/RequestContext.ts"
 import { Settings } from "../platform/Settings.ts"
 import { reportOf } from "../platform/CauseReport.ts"
+import { strictTransportSecurity } from "../platform/NodeServer.ts"
+import { invalidRequest } from "./FlawReport.ts"
 import { problemResponse } from "./ProblemResponse.ts"
+import { headFlaw, isUnusual, pathOf } from "./RequestHead.ts"
 import { allowedMethods, type ServedRoute } from "./Routes.ts"
 
-const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i
+const isUuid = Schema.is(Schema.String.check(Schema.isUUID()))
 const userAgentLength = 512
+
+/** Methods that have a label of their own in the metrics; all others share one. */
+const labelledMethods: ReadonlySet<string> = new Set([
+  "DELETE",
+  "GET",
+  "HEAD",
+  "OPTIONS",
+  "PATCH",
+  "POST",
+  "PUT"
+])
 
 const requestSeconds = Metric.histogram("http_server_request_duration_seconds", {
   description: "How long requests took, by method, route and status",
@@ -39,6 +54,13 @@ const isRouteNotFound = (cause: Cause.Cause<unknown>): boolean =>
       reason.error.reason._tag === "RouteNotFound"
   )
 
+/** The caller hung up: there is nobody left to answer. */
+const isAbandoned = (cause: Cause.Cause<unknown>): boolean =>
+  Cause.hasInterruptsOnly(cause) &&
+  cause.reasons.some(({ annotations }) => annotations.has(HttpServerError.ClientAbort.key))
+
+const notFound = HttpServerResponse.empty({ status: 404 })
+
 /**
  * What wraps every request: it names the call, turns whatever happens into an answer in the form of
  * the contract, and logs and measures it. What is thrown in here never reaches a caller.
@@ -46,15 +68,27 @@ const isRouteNotFound = (cause: Cause.Cause<unknown>): boolean =>
 export const layer = (routes: ReadonlyArray<ServedRoute>) => {
   const methodsOf = allowedMethods(routes)
 
-  const notFound = (request: HttpServerRequest.HttpServerRequest) => {
-    const methods = methodsOf(request.url.replace(/[?#].*$/s, ""))
+  const unanswered = (path: string) => {
+    const methods = methodsOf(path)
     return methods.length === 0
-      ? HttpServerResponse.empty({ status: 404 })
+      ? notFound
       : HttpServerResponse.empty({ status: 405, headers: { allow: methods.join(", ") } })
   }
 
+  /** The answer where the head of a request rules every route out. */
+  const refusal = (request: HttpServerRequest.HttpServerRequest) => {
+    const flaw = headFlaw(request)
+    if (flaw !== undefined) {
+      return Effect.orDie(HttpServerRespondable.toResponse(invalidRequest([flaw])))
+    }
+    const path = pathOf(request)
+    return isUnusual(path) && methodsOf(path).length === 0 ? Effect.succeed(notFound) : undefined
+  }
+
+  const paths = new Set(routes.map(({ path }) => path))
+
   const answerTo = (request: HttpServerRequest.HttpServerRequest, cause: Cause.Cause<unknown>) => {
-    if (isRouteNotFound(cause)) return Effect.succeed(notFound(request))
+    if (isRouteNotFound(cause)) return Effect.succeed(unanswered(pathOf(request)))
     return Effect.flatMap(HttpServerError.causeResponse(cause), ([response]) =>
       response.status >= 500
         ? Effect.as(
@@ -90,9 +124,7 @@ export const layer = (routes: ReadonlyArray<ServedRoute>) => {
         "x-correlation-id": correlationId,
         "x-content-type-options": "nosniff",
         "referrer-policy": "no-referrer",
-        ...(settings.production
-          ? { "strict-transport-security": "max-age=63072000; includeSubDomains" }
-          : {})
+        ...(settings.production ? { "strict-transport-security": strictTransportSecurity } : {})
       })
 
       return (httpEffect) =>
@@ -101,7 +133,7 @@ export const layer = (routes: ReadonlyArray<ServedRoute>) => {
             const request = yield* HttpServerRequest.HttpServerRequest
             const sent = request.headers["x-correlation-id"]
             const correlationId =
-              sent !== undefined && uuid.test(sent) ? sent.toLowerCase() : yield* crypto.uuidV7
+              sent !== undefined && isUuid(sent) ? sent.toLowerCase() : yield* crypto.uuidV7
             const context: RequestContext = {
               correlationId,
               ipAddress: addressOf(request),
@@ -111,26 +143,25 @@ export const layer = (routes: ReadonlyArray<ServedRoute>) => {
             const clock = yield* Clock.Clock
             const started = clock.currentTimeNanosUnsafe()
 
-            const response = yield* httpEffect.pipe(
+            const answered: typeof httpEffect = refusal(request) ?? httpEffect
+            const response = yield* answered.pipe(
               Effect.catchCauseIf(
-                (cause) => !Cause.hasInterruptsOnly(cause),
-                (cause) =>
-                  Effect.annotateLogs(answerTo(request, cause), {
-                    correlationId,
-                    route: context.route ?? "unmatched"
-                  })
+                (cause) => !isAbandoned(cause),
+                (cause) => answerTo(request, cause)
               ),
               Effect.flatMap((response) => problemResponse(response, correlationId)),
               Effect.provideService(RequestContext, context)
             )
 
             const seconds = Number(clock.currentTimeNanosUnsafe() - started) / 1e9
-            const route = context.route ?? "unmatched"
-            yield* Metric.update(durationOf(request.method, route, response.status), seconds)
+            const path = pathOf(request)
+            const route = context.route ?? (paths.has(path) ? path : "unmatched")
+            const method = labelledMethods.has(request.method) ? request.method : "other"
+            yield* Metric.update(durationOf(method, route, response.status), seconds)
             yield* Effect.logDebug("Answered").pipe(
               Effect.annotateLogs({
                 correlationId,
-                method: request.method,
+                method,
                 route,
                 status: response.status,
                 milliseconds: Math.round(seconds * 1000)

@@ -1,64 +1,88 @@
-import { Effect, Schema } from "effect"
-import type { HttpServerError, HttpServerRequest } from "effect/http"
+import { Effect, Option, Schema } from "effect"
+import { Headers, type HttpServerError, type HttpServerRequest } from "effect/http"
 import { maximumBodyBytes } from "../contract/Conventions.ts"
-import { BodyTooLarge, InvalidJson, UnsupportedMediaType } from "../contract/Problems.ts"
+import {
+  BodyTooLarge,
+  InvalidJson,
+  InvalidRequest,
+  UnsupportedMediaType
+} from "../contract/Problems.ts"
+import { invalidRequest } from "./FlawReport.ts"
+import { mayBeUnstorable, unstorableText } from "./UnstorableText.ts"
 
 const utf8 = new TextDecoder("utf-8", { fatal: true, ignoreBOM: true })
 const charset = /;\s*charset\s*=\s*"?([^\s;"]+)/i
+const isUtf8 = (contentType: string): boolean =>
+  /^utf-?8$/i.test(charset.exec(contentType)?.[1] ?? "utf-8")
 
-const decodeText = (bytes: ArrayBuffer) =>
-  Effect.try({ try: () => utf8.decode(bytes), catch: () => new InvalidJson() })
-
-const parses = (text: string): boolean => {
-  try {
-    JSON.parse(text)
-    return true
-  } catch {
-    return false
-  }
-}
+const decodeText = Option.liftThrowable((bytes: ArrayBuffer) => utf8.decode(bytes))
+const parse = Option.liftThrowable((text: string): unknown => JSON.parse(text))
 
 /** Whether a defect is one that reading a body strictly ends in. */
 export const isBodyProblem = Schema.is(
-  Schema.Union([BodyTooLarge, InvalidJson, UnsupportedMediaType])
+  Schema.Union([BodyTooLarge, InvalidJson, InvalidRequest, UnsupportedMediaType])
 )
 
-const bodyFault = (error: HttpServerError.HttpServerError) =>
-  error.reason._tag === "RequestParseError" && error.reason.reason === "BodyTooLarge"
-    ? Effect.fail(new BodyTooLarge({ properties: { limit: maximumBodyBytes } }))
-    : Effect.die(error)
+const tooLarge = () => new BodyTooLarge({ properties: { limit: maximumBodyBytes } })
+
+const bodyFault = ({ reason }: HttpServerError.HttpServerError) =>
+  reason._tag === "RequestParseError" && reason.reason === "BodyTooLarge"
+    ? tooLarge()
+    : // The caller hung up in the middle: its fault, which the log is not to be filled with.
+      new InvalidJson()
 
 /** The raw body; one over the limit is a defect of `BodyTooLarge`. */
 export const bodyBytes = (
   request: HttpServerRequest.HttpServerRequest
 ): Effect.Effect<ArrayBuffer> =>
-  request.arrayBuffer.pipe(Effect.catchTag("HttpServerError", bodyFault), Effect.orDie)
+  // Told before it is sent: who asks with `Expect: 100-continue` need not send it.
+  Number(request.headers["content-length"] ?? 0) > maximumBodyBytes
+    ? Effect.die(tooLarge())
+    : Effect.orDie(Effect.mapError(request.arrayBuffer, bodyFault))
+
+const isMediaType = ({ headers }: HttpServerRequest.HttpServerRequest): boolean => {
+  const type = headers["content-type"]
+  const coding = headers["content-encoding"]?.toLowerCase()
+  return type !== undefined && isUtf8(type) && (coding === undefined || coding === "identity")
+}
+
+const decodeBody = Effect.fnUntraced(function* (
+  request: HttpServerRequest.HttpServerRequest,
+  bytes: ArrayBuffer
+) {
+  if (bytes.byteLength === 0) return ""
+  if (!isMediaType(request)) return yield* new UnsupportedMediaType()
+  const text = yield* Effect.mapError(Effect.fromOption(decodeText(bytes)), () => new InvalidJson())
+  const value = yield* Effect.mapError(Effect.fromOption(parse(text)), () => new InvalidJson())
+  if (value === null) {
+    // To the framework it would be the same as no body at all.
+    return yield* invalidRequest([{ path: "/body", message: "Expected object" }])
+  }
+  const errors = mayBeUnstorable(text) ? unstorableText(value) : []
+  if (errors.length > 0) return yield* invalidRequest(errors)
+  return text
+})
+
+const isEmpty = ({ headers }: HttpServerRequest.HttpServerRequest): boolean =>
+  headers["transfer-encoding"] === undefined && Number(headers["content-length"] ?? 0) === 0
 
 /**
  * The request with a body that is read once, and strictly: UTF-8 that is valid, JSON that parses,
- * and a media type where there is a body. The framework reads the body after the path and query, so
- * what is wrong with it comes up in the contract's order of checks, as a defect that `Conventions`
- * turns into its problem.
+ * text that can be stored, and a media type where there is a body. The framework reads the body
+ * after the path and query, so what is wrong with it comes up in the contract's order of checks, as
+ * a defect that `Conventions` turns into its problem.
  */
 export const checkedRequest = Effect.fnUntraced(function* (
   request: HttpServerRequest.HttpServerRequest
 ): Effect.fn.Return<HttpServerRequest.HttpServerRequest> {
   const arrayBuffer = yield* Effect.cached(bodyBytes(request))
-  const text = Effect.gen(function* () {
-    const bytes = yield* arrayBuffer
-    const contentType = request.headers["content-type"]
-    if (bytes.byteLength > 0) {
-      const named = contentType === undefined ? "none" : charset.exec(contentType)?.[1]
-      if (named !== undefined && named.toLowerCase() !== "utf-8") {
-        return yield* new UnsupportedMediaType()
-      }
-    }
-    const text = yield* decodeText(bytes)
-    if (text !== "" && !parses(text)) return yield* new InvalidJson()
-    return text
-  })
+  const text = Effect.flatMap(arrayBuffer, (bytes) => decodeBody(request, bytes))
   return Object.create(request, {
     arrayBuffer: { value: arrayBuffer },
-    text: { value: Effect.orDie(text) }
+    text: { value: Effect.orDie(text) },
+    // Many a client names a type on every POST: without a body it tells nothing.
+    ...(isEmpty(request)
+      ? { headers: { value: Headers.remove(request.headers, "content-type") } }
+      : {})
   })
 })

@@ -2,10 +2,11 @@ import { Effect, Layer } from "effect"
 import { HttpServerRequest } from "effect/http"
 import { HttpApiError } from "effect/http-api"
 import { Conventions, StrictQuery } from "../contract/Conventions.ts"
-import { InvalidRequest } from "../contract/Problems.ts"
+import type { InvalidRequest, Issue } from "../contract/Problems.ts"
 import { RequestContext } from "../platform/RequestContext.ts"
 import { checkedRequest, isBodyProblem } from "./CheckedRequest.ts"
-import { flawsOf, isRequestSlot, problemOf } from "./FlawReport.ts"
+import { flawsOf, invalidRequest, isRequestSlot, pointerPart, problemOf } from "./FlawReport.ts"
+import { undecodableKeys } from "./RequestHead.ts"
 
 const readingStrictly = <A, E, R>(httpEffect: Effect.Effect<A, E, R>) =>
   Effect.flatMap(HttpServerRequest.HttpServerRequest, (request) =>
@@ -40,22 +41,29 @@ export const ConventionsHttp = Layer.succeed(
   })
 )
 
-/** Names every query key that was sent to an operation which takes none. */
+const excess = (key: string): Issue => ({
+  path: `/query/${pointerPart(key)}`,
+  message: "Expected no excess property"
+})
+
+const undecodable = (key: string): Issue => ({
+  path: `/query/${pointerPart(key)}`,
+  message: "Expected percent-encoded UTF-8"
+})
+
+/** Names what the schema of a query can not: keys where it takes none, and broken encodings. */
 export const StrictQueryHttp = Layer.succeed(
   StrictQuery,
   Effect.fnUntraced(function* (httpEffect, { endpoint }) {
-    if (endpoint.query === undefined) {
-      const { url } = yield* HttpServerRequest.HttpServerRequest
-      const start = url.indexOf("?")
-      const keys = start < 0 ? [] : [...new Set(new URLSearchParams(url.slice(start)).keys())]
-      if (keys.length > 0) {
-        const errors = keys.map((key) => ({
-          path: `/query/${key.replaceAll("~", "~0").replaceAll("/", "~1")}`,
-          message: "Expected no excess property"
-        }))
-        return yield* new InvalidRequest({ properties: { errors } })
-      }
-    }
+    const { url } = yield* HttpServerRequest.HttpServerRequest
+    const start = url.indexOf("?")
+    if (start < 0) return yield* httpEffect
+    const query = url.slice(start + 1)
+    const errors =
+      endpoint.query === undefined
+        ? Array.from(new Set(new URLSearchParams(query).keys()), excess)
+        : undecodableKeys(query).map(undecodable)
+    if (errors.length > 0) return yield* invalidRequest(errors)
     return yield* httpEffect
   })
 )

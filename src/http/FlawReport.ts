@@ -29,7 +29,8 @@ const refinements = [
   { prefix: "/body/origins", problem: InvalidOrigin }
 ] as const
 
-const pointerPart = (segment: PropertyKey | { readonly key: PropertyKey }): string =>
+/** One part of an RFC 6901 pointer. */
+export const pointerPart = (segment: PropertyKey | { readonly key: PropertyKey }): string =>
   String(typeof segment === "object" ? segment.key : segment)
     .replaceAll("~", "~0")
     .replaceAll("/", "~1")
@@ -38,12 +39,24 @@ const pointerPart = (segment: PropertyKey | { readonly key: PropertyKey }): stri
 export const isRequestSlot = (kind: HttpApiError.HttpApiSchemaError["kind"]): kind is Slot =>
   kind in slots
 
+/**
+ * The most flaws that an answer names: more than a request that was meant can have (an audit search
+ * at its limits has 600). A body of 64 KiB can be made to have 30,000, and an answer of megabytes.
+ */
+const mostFlaws = 1000
+
 /** Every flaw that decoding found; messages name what was expected, never what was sent. */
 export const flawsOf = (kind: Slot, error: HttpApiError.HttpApiSchemaError): ReadonlyArray<Issue> =>
-  formatIssues(error.cause.issue).issues.map((issue) => ({
-    path: ["", slots[kind], ...(issue.path ?? []).map(pointerPart)].join("/"),
-    message: issue.message
-  }))
+  formatIssues(error.cause.issue)
+    .issues.slice(0, mostFlaws)
+    .map((issue) => ({
+      path: ["", slots[kind], ...(issue.path ?? []).map(pointerPart)].join("/"),
+      message: issue.message
+    }))
+
+/** The problem of a request that breaks the contract in ways no schema tells. */
+export const invalidRequest = (errors: ReadonlyArray<Issue>) =>
+  new InvalidRequest({ properties: { errors: errors.slice(0, mostFlaws) } })
 
 const within = (prefix: string, path: string): boolean =>
   path === prefix || path.startsWith(`${prefix}/`)

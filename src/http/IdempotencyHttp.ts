@@ -4,23 +4,18 @@ import { HttpApiError, type HttpApiEndpoint } from "effect/http-api"
 import { IdempotentRequests, type Outcome } from "../capabilities/idempotency/IdempotentRequests.ts"
 import type { StoredResponse } from "../capabilities/idempotency/StoredResponse.ts"
 import { Idempotent } from "../contract/Conventions.ts"
-import { InvalidRequest } from "../contract/Problems.ts"
 import { CurrentKey } from "../contract/ServerAuth.ts"
 import { sha256 } from "../platform/Crypto.ts"
 import { bodyBytes, isBodyProblem } from "./CheckedRequest.ts"
-import { flawsOf, isRequestSlot, problemOf } from "./FlawReport.ts"
+import { flawsOf, invalidRequest, isRequestSlot, problemOf } from "./FlawReport.ts"
 
 const keyPattern = /^[\x21-\x7e]([\x20-\x7e]{0,253}[\x21-\x7e])?$/
 const decoder = new TextDecoder()
 
 const invalidKey = () =>
-  new InvalidRequest({
-    properties: {
-      errors: [
-        { path: "/header/idempotency-key", message: "Expected 1 to 255 printable ASCII characters" }
-      ]
-    }
-  })
+  invalidRequest([
+    { path: "/header/idempotency-key", message: "Expected 1 to 255 printable ASCII characters" }
+  ])
 
 const toStored = (response: HttpServerResponse.HttpServerResponse): StoredResponse => {
   const { body } = response

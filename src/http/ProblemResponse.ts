@@ -74,8 +74,12 @@ export const problemResponse = (
 ): Effect.Effect<HttpServerResponse.HttpServerResponse> => {
   if (response.status < 400) return Effect.succeed(response)
   if (isProblem(response)) return Effect.succeed(setInstance(response, correlationId))
+  const { allow } = response.headers
   return HttpServerRespondable.toResponse(problemFor(response.status)).pipe(
     Effect.orDie,
-    Effect.map((problem) => setInstance(problem, correlationId))
+    Effect.map((problem) => setInstance(problem, correlationId)),
+    Effect.map((problem) =>
+      allow === undefined ? problem : HttpServerResponse.setHeader(problem, "allow", allow)
+    )
   )
 }

@@ -19,7 +19,7 @@ export const routesOf = <Id extends string, Groups extends HttpApiGroup.Constrai
 }
 
 const patternOf = (path: string): RegExp =>
-  new RegExp(`^${path.replace(/[.*+?^${}()|[\]\\]/g, "\\$&").replace(/:[A-Za-z]+/g, "[^/]+")}$`)
+  new RegExp(`^${path.replace(/[.*+?^${}()|[\]\\]/g, "\\$&").replace(/:[A-Za-z]+/g, "[^/;]+")}$`)
 
 /** Tells which methods a path takes: the `Allow` header of a 405 (RFC 9110 section 15.5.6). */
 export const allowedMethods = (

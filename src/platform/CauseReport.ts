@@ -7,36 +7,48 @@ export interface ReportedError {
   readonly stack?: string
 }
 
-/**
- * Messages of these may quote the data they failed on: a database names keys and values, a parser
- * shows the text around the fault.
- */
-const mayQuoteData = (error: Error): boolean =>
-  error instanceof SyntaxError || isDatabaseError(error)
-
-const isDatabaseError = (error: unknown): boolean =>
-  SqlError.isSqlError(error) || (error instanceof Error && error.name.startsWith("Pg"))
-
-const framesOf = (error: Error): string | undefined => {
-  const frames = error.stack?.split("\n").filter((line) => /^\s+at /.test(line))
+const framesOf = ({ message, stack }: Error): string | undefined => {
+  // A message may hold lines that look like frames.
+  const start = (stack ?? "").indexOf(message) + message.length
+  const frames = stack
+    ?.slice(start)
+    .split("\n")
+    .filter((line) => /^\s+at /.test(line))
   return frames === undefined || frames.length === 0 ? undefined : frames.slice(0, 12).join("\n")
 }
 
-const describe = (error: unknown): ReportedError => {
-  if (SqlError.isSqlError(error)) {
-    const { cause } = error.reason
-    const code = Predicate.hasProperty(cause, "code") ? ` (${String(cause.code)})` : ""
-    return { error: `SqlError: ${error.reason._tag}${code}`, ...stackOf(error) }
-  }
-  if (Schema.isSchemaError(error)) {
-    return { error: `SchemaError: ${error.message}`, ...stackOf(error) }
-  }
-  if (error instanceof Error) {
-    const message = mayQuoteData(error) ? error.name : `${error.name}: ${error.message}`
-    return { error: message, ...stackOf(error) }
-  }
-  return { error: Predicate.hasProperty(error, "_tag") ? String(error._tag) : typeof error }
+const codeOf = (error: unknown): string =>
+  Predicate.hasProperty(error, "code") && typeof error.code === "string" ? ` (${error.code})` : ""
+
+/** A schema's messages name what was expected and where, never what was found. */
+const schemaErrorOf = (error: unknown): Schema.SchemaError | undefined => {
+  if (Schema.isSchemaError(error)) return error
+  return Predicate.hasProperty(error, "cause") && Schema.isSchemaError(error.cause)
+    ? error.cause
+    : undefined
 }
+
+/**
+ * Only errors with a tag speak for themselves: they are declared here or by Effect. Messages of
+ * others quote data now and then: a database names keys and values, a parser shows the text around
+ * the fault, a mail server repeats the address, and Node what it was given.
+ */
+const kindOf = (error: unknown): string => {
+  if (SqlError.isSqlError(error)) {
+    return `SqlError: ${error.reason._tag}${codeOf(error.reason.cause)}`
+  }
+  const tag = Predicate.hasProperty(error, "_tag") ? String(error._tag) : undefined
+  const schemaError = schemaErrorOf(error)
+  if (schemaError !== undefined) return `${tag ?? "SchemaError"}: ${schemaError.message}`
+  if (!(error instanceof Error)) return tag ?? typeof error
+  const speaks = tag !== undefined && !tag.startsWith("Pg") && error.message !== ""
+  return speaks ? `${error.name}: ${error.message}` : `${error.name}${codeOf(error)}`
+}
+
+const describe = (error: unknown): ReportedError => ({
+  error: kindOf(error),
+  ...(error instanceof Error ? stackOf(error) : {})
+})
 
 const stackOf = (error: Error): { readonly stack?: string } => {
   const stack = framesOf(error)

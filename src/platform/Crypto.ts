@@ -11,7 +11,8 @@ import { crc32 } from "node:zlib"
 
 const encoder = new TextEncoder()
 const nonceLength = 12
-const tagLength = 16
+const authTagLength = 16
+const algorithm = "aes-256-gcm"
 
 /** SHA-256 of the parts one after the other; text counts in UTF-8. */
 export const sha256 = (...parts: ReadonlyArray<string | Uint8Array>): Uint8Array => {
@@ -66,7 +67,7 @@ export class Crypto extends Context.Service<
 
         const encrypt = Effect.fnUntraced(function* (purpose: string, plaintext: Uint8Array) {
           const nonce = yield* random.randomBytes(nonceLength)
-          const cipher = createCipheriv("aes-256-gcm", key, nonce)
+          const cipher = createCipheriv(algorithm, key, nonce, { authTagLength })
           cipher.setAAD(encoder.encode(purpose))
           const sealed = Buffer.concat([cipher.update(plaintext), cipher.final()])
           return new Uint8Array(Buffer.concat([nonce, cipher.getAuthTag(), sealed]))
@@ -75,10 +76,12 @@ export class Crypto extends Context.Service<
         const decrypt = (purpose: string, sealed: Uint8Array) =>
           Effect.try({
             try: () => {
-              const decipher = createDecipheriv("aes-256-gcm", key, sealed.subarray(0, nonceLength))
+              const nonce = sealed.subarray(0, nonceLength)
+              // Without the length a tag that was cut short would do.
+              const decipher = createDecipheriv(algorithm, key, nonce, { authTagLength })
               decipher.setAAD(encoder.encode(purpose))
-              decipher.setAuthTag(sealed.subarray(nonceLength, nonceLength + tagLength))
-              const head = decipher.update(sealed.subarray(nonceLength + tagLength))
+              decipher.setAuthTag(sealed.subarray(nonceLength, nonceLength + authTagLength))
+              const head = decipher.update(sealed.subarray(nonceLength + authTagLength))
               return new Uint8Array(Buffer.concat([head, decipher.final()]))
             },
             catch: () => new DecryptionFailed()

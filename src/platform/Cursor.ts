@@ -65,7 +65,6 @@ export const openKeyset = (
 ): Keyset | null | undefined => {
   if (cursor === null || cursor === undefined) return null
   const [at, id] = Option.getOrElse(open(key, list, cursor), (): Position => [])
-  return typeof at === "number" && typeof id === "string"
-    ? { at: DateTime.makeUnsafe(at), id }
-    : undefined
+  if (typeof at !== "number" || typeof id !== "string") return undefined
+  return Option.getOrUndefined(Option.map(DateTime.make(at), (at) => ({ at, id })))
 }

@@ -1,4 +1,4 @@
-import { NodeServices } from "@effect/platform-node"
+import * as NodeServices from "@effect/platform-node/NodeServices"
 import { PgClient, PgMigrator } from "@effect/sql-pg"
 import { Effect, Layer, Option } from "effect"
 import { SqlClient, type SqlError } from "effect/sql"
@@ -13,6 +13,9 @@ const migrationsDirectory = fileURLToPath(new URL("../../migrations", import.met
 /** Any constant that no other program takes: it only has to be the same in every instance. */
 const migrationLock = 4_713_720_031
 
+/** One for the command, one for the numbering of its audit events. */
+const commandPool = 2
+
 const sharedConfig = (maxConnections: number) => ({
   applicationName,
   maxConnections,
@@ -22,29 +25,36 @@ const sharedConfig = (maxConnections: number) => ({
   // Keys inside jsonb belong to the customer and are never renamed.
   transformJson: false,
   startupParameters: {
+    // The queue keeps times without a zone: summer time must not move its locks by an hour.
+    TimeZone: "UTC",
     statement_timeout: "15000",
     lock_timeout: "10000",
     idle_in_transaction_session_timeout: "30000"
   }
 })
 
-/** The database that the settings name, or the embedded one, owned by this process. */
-export const layer = Layer.unwrap(
-  Effect.gen(function* () {
-    const settings = yield* Settings
-    return Option.match(settings.databaseUrl, {
-      onSome: (url) => PgClient.layer({ ...sharedConfig(settings.databasePool), url }),
-      onNone: () =>
-        Layer.unwrap(
-          EmbeddedPostgres.start({ dataDir: settings.dataDir }).pipe(
-            Effect.map((details) =>
-              PgClient.layer({ ...sharedConfig(settings.databasePool), ...details })
+const layerOf = (embedded: typeof EmbeddedPostgres.start, maxConnections?: number) =>
+  Layer.unwrap(
+    Effect.gen(function* () {
+      const settings = yield* Settings
+      const config = sharedConfig(maxConnections ?? settings.databasePool)
+      return Option.match(settings.databaseUrl, {
+        onSome: (url) => PgClient.layer({ ...config, url }),
+        onNone: () =>
+          Layer.unwrap(
+            Effect.map(embedded({ dataDir: settings.dataDir }), (details) =>
+              PgClient.layer({ ...config, ...details })
             )
           )
-        )
+      })
     })
-  })
-)
+  )
+
+/** The database that the settings name, or the embedded one, owned by this process. */
+export const layer = layerOf(EmbeddedPostgres.start)
+
+/** The same for a command: beside the service that runs, or instead of one that does not. */
+const layerAttached = layerOf(EmbeddedPostgres.attach, commandPool)
 
 /** Connects to a database that is known by its details: what tests and tools use. */
 export const layerWith = (details: Omit<PgClient.PgPoolConfig, "multiplex">, maxConnections = 4) =>
@@ -70,6 +80,10 @@ export const migrate = Effect.gen(function* () {
 }).pipe(Effect.provide(NodeServices.layer))
 
 export const layerMigrated = Layer.effectDiscard(migrate).pipe(Layer.provideMerge(layer))
+
+export const layerAttachedMigrated = Layer.effectDiscard(migrate).pipe(
+  Layer.provideMerge(layerAttached)
+)
 
 /** SQLSTATE 23505. Citus names no constraint, so the class of the error is all there is. */
 export const isUniqueViolation = (error: SqlError.SqlError): boolean =>

@@ -1,4 +1,4 @@
-import { Effect, Layer, Option, Redacted } from "effect"
+import { Data, Effect, Layer, Option, Predicate, Redacted } from "effect"
 import { randomBytes } from "node:crypto"
 import { link, mkdir, readFile, unlink, writeFile } from "node:fs/promises"
 import { join } from "node:path"
@@ -10,23 +10,27 @@ const keyLength = 32
 const isCode = (code: string) => (error: unknown) =>
   error instanceof Error && "code" in error && error.code === code
 
+/** The key of a development installation can not be read or made. */
+export class UnusableEncryptionKey extends Data.TaggedError("UnusableEncryptionKey")<{
+  readonly message: string
+}> {}
+
+const nameOf = (dataDir: string): string => join(dataDir, "encryption.key")
+
 /**
  * Reads the key of a development installation, made on first use. It is written whole under another
  * name and then linked: of two processes that start at once, both end up with the same key.
  */
 const keyUnder = async (dataDir: string): Promise<Uint8Array> => {
-  const file = join(dataDir, "encryption.key")
+  const file = nameOf(dataDir)
   const existing = await readFile(file).catch((error: unknown) => {
     if (isCode("ENOENT")(error)) return undefined
     throw error
   })
-  if (existing !== undefined) {
-    if (existing.length !== keyLength) throw new Error(`${file} does not hold ${keyLength} bytes`)
-    return new Uint8Array(existing)
-  }
+  if (existing !== undefined) return new Uint8Array(existing)
   await mkdir(dataDir, { recursive: true })
   const draft = `${file}.${randomBytes(8).toString("hex")}`
-  await writeFile(draft, randomBytes(keyLength), { mode: 0o600, flag: "wx" })
+  await writeFile(draft, randomBytes(keyLength), { mode: 0o600, flag: "wx", flush: true })
   await link(draft, file).catch((error: unknown) => {
     if (!isCode("EEXIST")(error)) throw error
   })
@@ -34,13 +38,28 @@ const keyUnder = async (dataDir: string): Promise<Uint8Array> => {
   return keyUnder(dataDir)
 }
 
+const developmentKey = Effect.fnUntraced(function* (dataDir: string) {
+  const file = nameOf(dataDir)
+  const key = yield* Effect.tryPromise({
+    try: () => keyUnder(dataDir),
+    catch: (error) => {
+      const code = Predicate.hasProperty(error, "code") ? ` (${String(error.code)})` : ""
+      return new UnusableEncryptionKey({ message: `${file} can not be read or made${code}` })
+    }
+  })
+  if (key.length === keyLength) return Redacted.make(key)
+  return yield* new UnusableEncryptionKey({
+    message: `${file} must hold ${keyLength} bytes: what it encrypted can be read with no other key`
+  })
+})
+
 /** `Crypto` under `ENCRYPTION_KEY`, or outside of production under a key kept in `DATA_DIR`. */
 export const layerCrypto = Layer.unwrap(
   Effect.gen(function* () {
     const settings = yield* Settings
     const key = Option.isSome(settings.encryptionKey)
       ? settings.encryptionKey.value
-      : Redacted.make(yield* Effect.promise(() => keyUnder(settings.dataDir)))
+      : yield* developmentKey(settings.dataDir)
     return Crypto.layerNoDeps(key)
   })
 )

@@ -1,13 +1,52 @@
-import { NodeHttpServer } from "@effect/platform-node"
+import * as NodeHttpServer from "@effect/platform-node/NodeHttpServer"
 import { Effect, Layer } from "effect"
-import { createServer, STATUS_CODES } from "node:http"
-import { Settings } from "./Settings.ts"
+import { randomUUID } from "node:crypto"
+import {
+  createServer,
+  STATUS_CODES,
+  type IncomingMessage,
+  type Server,
+  type ServerResponse
+} from "node:http"
+import type { Socket } from "node:net"
+import type { Duplex } from "node:stream"
+import { Settings, type SettingsShape } from "./Settings.ts"
 
 /** How long a caller may take to send its head and its whole request, in milliseconds. */
 const headersTimeout = 10_000
 const requestTimeout = 30_000
+/** How often both are looked at: a caller gets at most this much longer. */
+const connectionsCheckingInterval = 5000
 /** Longer than the usual 60 seconds of a load balancer, so that it is the one to close. */
 const keepAliveTimeout = 65_000
+
+/** The strict transport of production (RFC 6797): two years. */
+export const strictTransportSecurity = "max-age=63072000; includeSubDomains"
+
+/** What the server answers below the router. */
+interface Refusal {
+  readonly status: number
+  readonly code: string
+  readonly title: string
+  readonly properties?: Readonly<Record<string, unknown>>
+  readonly headers?: Readonly<Record<string, string>>
+}
+
+const notHttp = (status: number): Refusal => ({
+  status,
+  code: "invalid_request",
+  title: "The request is not valid HTTP",
+  properties: { errors: [] }
+})
+
+/** Before the routes are there, and after they are gone: another attempt may find an instance. */
+const notServing: Refusal = {
+  status: 503,
+  code: "overloaded",
+  title: "The service is starting or stopping",
+  properties: { retryAfterSeconds: 1 },
+  headers: { "retry-after": "1" }
+}
 
 const statusOf = (code: unknown): number => {
   switch (code) {
@@ -20,30 +59,122 @@ const statusOf = (code: unknown): number => {
   }
 }
 
-// A request that Node can not parse never reaches the router; it too is answered with a problem.
-const unparsable = (status: number): string => {
+// What never reaches the router is answered in the same form, under an id of its own.
+const answerTo = ({ code, headers, properties, status, title }: Refusal, production: boolean) => {
+  const correlationId = randomUUID()
   const body = JSON.stringify({
-    type: "urn:problem-type:invalid_request",
-    title: "The request is not valid HTTP",
+    type: `urn:problem-type:${code}`,
+    title,
     status,
-    properties: { code: "invalid_request", errors: [] }
+    instance: `urn:uuid:${correlationId}`,
+    properties: { code, ...properties }
   })
-  return [
-    `HTTP/1.1 ${status} ${STATUS_CODES[status]}`,
-    "Connection: close",
-    "Content-Type: application/problem+json",
-    "Cache-Control: no-store",
-    `Content-Length: ${body.length}`,
-    "",
-    body
-  ].join("\r\n")
+  return {
+    status,
+    body,
+    headers: {
+      connection: "close",
+      "content-type": "application/problem+json",
+      "content-length": String(body.length),
+      "cache-control": "no-store",
+      "referrer-policy": "no-referrer",
+      "x-content-type-options": "nosniff",
+      "x-correlation-id": correlationId,
+      ...(production ? { "strict-transport-security": strictTransportSecurity } : {}),
+      ...headers
+    }
+  }
 }
 
-const makeServer = () => {
-  const server = createServer({ headersTimeout, requestTimeout, keepAliveTimeout })
+const refuseOn = (socket: Duplex, refusal: Refusal, production: boolean): void => {
+  const { body, headers, status } = answerTo(refusal, production)
+  const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}`)
+  const head = [`HTTP/1.1 ${status} ${STATUS_CODES[status]}`, ...lines].join("\r\n")
+  socket.end(`${head}\r\n\r\n${body}`)
+}
+
+const refuse = (response: ServerResponse, refusal: Refusal, production: boolean): void => {
+  const { body, headers, status } = answerTo(refusal, production)
+  response.writeHead(status, headers).end(body)
+}
+
+/** How a caller would name the trace that its request belongs to (W3C Trace Context, B3). */
+const traceFields = ["traceparent", "tracestate", "b3", "x-b3-traceid", "x-b3-spanid"]
+
+/**
+ * Anybody may call: a trace that a caller names could hide its requests from tracing, or drown
+ * another's, so each request starts one of its own.
+ */
+const ignoreForeignTraces = (server: Server): void => {
+  server.on("request", ({ headers }) => {
+    for (const field of traceFields) {
+      if (field in headers) delete headers[field]
+    }
+  })
+}
+
+/**
+ * Lets the process end in time. Told to stop, Node closes the connections that are idle, but neither
+ * those that finish a request later and would be kept alive, nor those that never sent one.
+ */
+const closeInTime = (server: Server, shutdownSeconds: number): void => {
+  const sockets = new Set<Socket>()
+  const unanswered = new Set<ServerResponse>()
+  server.on("connection", (socket) => {
+    sockets.add(socket)
+    socket.on("close", () => sockets.delete(socket))
+  })
+  server.on("request", (_request, response) => {
+    unanswered.add(response)
+    response.on("close", () => unanswered.delete(response))
+  })
+  const close = server.close.bind(server)
+  server.close = (done) => {
+    for (const response of unanswered) response.shouldKeepAlive = false
+    for (const socket of sockets) {
+      if (socket.bytesRead === 0) socket.destroy()
+    }
+    const patience = (shutdownSeconds + 1) * 1000
+    const timer = setTimeout(() => server.closeAllConnections(), patience)
+    return close((error) => {
+      clearTimeout(timer)
+      done?.(error)
+    })
+  }
+}
+
+/** Node's server, which answers in the form of the contract where no route is asked. */
+const makeServer = ({ production, shutdownSeconds }: SettingsShape): Server => {
+  const server = createServer({
+    headersTimeout,
+    requestTimeout,
+    connectionsCheckingInterval,
+    keepAliveTimeout,
+    // A field that may stand once only and stands twice names nothing valid, whichever a proxy took.
+    joinDuplicateHeaders: true,
+    // The boundary tells who sent none in a problem; HTTP/1.0 has none.
+    requireHostHeader: false,
+    // Nothing here is an upgrade: some clients offer HTTP/2 on every first request.
+    shouldUpgradeCallback: () => false
+  })
+  closeInTime(server, shutdownSeconds)
+  ignoreForeignTraces(server)
+
+  const serving = () => server.listenerCount("request") > ownListeners
+  server.on("request", (_request: IncomingMessage, response: ServerResponse) => {
+    if (!serving()) refuse(response, notServing, production)
+  })
+  const ownListeners = server.listenerCount("request")
+
+  server.on("checkExpectation", (_request, response) => {
+    refuse(response, notHttp(417), production)
+  })
+  server.on("connect", (_request, socket: Duplex) => {
+    refuseOn(socket, notHttp(400), production)
+  })
   server.on("clientError", (error: Error & { readonly code?: string }, socket) => {
     if (error.code === "ECONNRESET" || !socket.writable) socket.destroy()
-    else socket.end(unparsable(statusOf(error.code)))
+    else refuseOn(socket, notHttp(statusOf(error.code)), production)
   })
   return server
 }
@@ -51,7 +182,7 @@ const makeServer = () => {
 /** Listens where the settings say, and lets requests in flight finish when it is told to stop. */
 export const layer = Layer.unwrap(
   Effect.map(Settings, (settings) =>
-    NodeHttpServer.layer(makeServer, {
+    NodeHttpServer.layer(() => makeServer(settings), {
       host: settings.host,
       port: settings.port,
       gracefulShutdownTimeout: `${settings.shutdownSeconds} seconds`

@@ -1,5 +1,6 @@
 import { Config, Context, Data, Effect, Layer, Option, Redacted, Result, Schema } from "effect"
 import { IpNetwork, NetAddress } from "effect/net"
+import type { MailSender } from "./Smtp.ts"
 
 /** Which planes this process serves. */
 export type Planes = "server" | "client" | "both"
@@ -18,6 +19,8 @@ export interface SettingsShape {
   /** 32 bytes; none: a key of its own is kept under `dataDir`. */
   readonly encryptionKey: Option.Option<Redacted.Redacted<Uint8Array>>
   readonly smtpUrl: Option.Option<Redacted.Redacted>
+  /** Whom mails are from; none: `no-reply` at the host of the environment's app URL. */
+  readonly mailFrom: Option.Option<MailSender>
   readonly trustedProxies: ReadonlyArray<IpNetwork.IpNetwork>
   readonly logLevel: "Debug" | "Info" | "Warn" | "Error"
   /** How long requests in flight may take once the process was told to stop, in seconds. */
@@ -60,10 +63,32 @@ const hasScheme = (value: Redacted.Redacted, schemes: ReadonlyArray<string>): bo
   return URL.canParse(url) && schemes.includes(new URL(url).protocol)
 }
 
+const sender =
+  /^(?:(?<name>[^<>"\p{Cc}]*?)\s*<(?<inner>[^\s<>@]+@[^\s<>@]+)>|(?<bare>[^\s<>@]+@[^\s<>@]+))$/u
+
+const senderOf = (text: string): MailSender | undefined => {
+  const { bare, inner, name } = sender.exec(text.trim())?.groups ?? {}
+  const address = inner ?? bare
+  return address === undefined ? undefined : { name: name === "" ? null : (name ?? null), address }
+}
+
+const HttpUrl = Schema.URLFromString.check(
+  Schema.makeFilter((url) => /^https?:$/.test(url.protocol), { expected: "an http or https URL" })
+)
+
 const WholeNumber = (minimum: number, maximum: number) =>
   Schema.Int.check(Schema.isBetween({ minimum, maximum }))
 
-const load = Effect.gen(function* () {
+/** Which variables a process can not do without in production. */
+const requiredBy = {
+  service: ["DATABASE_URL", "SMTP_URL", "ENCRYPTION_KEY", "TRUSTED_PROXIES"],
+  command: ["DATABASE_URL"]
+} as const
+
+/** What a command reads; the others may hold anything while it runs. */
+const readByCommands = /^(NODE_ENV|DATABASE_URL|DATA_DIR|ENCRYPTION_KEY) /
+
+const load = Effect.fnUntraced(function* (process: keyof typeof requiredBy) {
   const problems: Array<string> = []
 
   const read = <A>(name: string, config: Config.Config<A>, expected: string, otherwise: A) =>
@@ -135,6 +160,7 @@ const load = Effect.gen(function* () {
       "an SMTP URL",
       Option.none()
     ),
+    mailFrom: Option.none(),
     trustedProxies: [],
     logLevel: yield* read(
       "LOG_LEVEL",
@@ -152,6 +178,23 @@ const load = Effect.gen(function* () {
     )
   }
 
+  // Read where the traces are set up; here it is only told of with the rest.
+  yield* read(
+    "OTEL_EXPORTER_OTLP_ENDPOINT",
+    Config.option(Config.schema(HttpUrl, "OTEL_EXPORTER_OTLP_ENDPOINT")),
+    "an http or https URL (http://localhost:4318)",
+    Option.none()
+  )
+  const from = yield* read(
+    "MAIL_FROM",
+    Config.option(Config.NonEmptyString("MAIL_FROM")),
+    "the sender of mails",
+    Option.none()
+  )
+  const mailFrom = Option.map(from, senderOf)
+  if (Option.isSome(mailFrom) && mailFrom.value === undefined) {
+    problems.push("MAIL_FROM must be an address, or a name and an address (Acme <hello@acme.com>)")
+  }
   const proxies = yield* read(
     "TRUSTED_PROXIES",
     Config.option(Config.NonEmptyString("TRUSTED_PROXIES")),
@@ -172,21 +215,25 @@ const load = Effect.gen(function* () {
     problems.push("SMTP_URL must be an SMTP URL (smtp://user:password@host:587)")
   }
   if (production) {
-    const required: Readonly<Record<string, Option.Option<unknown>>> = {
+    const values: Readonly<Record<string, Option.Option<unknown>>> = {
       DATABASE_URL: settings.databaseUrl,
       SMTP_URL: settings.smtpUrl,
       ENCRYPTION_KEY: settings.encryptionKey,
       TRUSTED_PROXIES: proxies
     }
-    for (const [name, value] of Object.entries(required)) {
+    for (const name of requiredBy[process]) {
+      const value = values[name] ?? Option.none()
       if (Option.isNone(value) && !problems.some((problem) => problem.startsWith(name))) {
         problems.push(`${name} must be set in production`)
       }
     }
   }
-  if (problems.length > 0) return yield* new InvalidSettings({ problems })
+  const relevant =
+    process === "service" ? problems : problems.filter((problem) => readByCommands.test(problem))
+  if (relevant.length > 0) return yield* new InvalidSettings({ problems: relevant })
   return {
     ...settings,
+    mailFrom: Option.flatMap(mailFrom, Option.fromUndefinedOr),
     trustedProxies: Result.isSuccess(networks) ? networks.success : []
   }
 })
@@ -195,5 +242,7 @@ const load = Effect.gen(function* () {
 export class Settings extends Context.Service<Settings, SettingsShape>()(
   "gatehouse/platform/Settings"
 ) {
-  static readonly layer = Layer.effect(Settings, load)
+  static readonly layer = Layer.effect(Settings, load("service"))
+  /** For the command line, which needs the database only. */
+  static readonly layerCommand = Layer.effect(Settings, load("command"))
 }

@@ -1,10 +1,11 @@
-import { Cause, Effect, Predicate } from "effect"
+import { Cause, Effect, Exit, Predicate, type Runtime } from "effect"
 import { reportOf } from "./CauseReport.ts"
 
 /** Failures that an operator can mend say how in their own words; the rest is reported as a defect. */
 const readable: ReadonlySet<unknown> = new Set([
   "InvalidSettings",
   "EmbeddedPostgresError",
+  "UnusableEncryptionKey",
   "InsecureAppUrl"
 ])
 
@@ -23,7 +24,8 @@ const listenProblem = (cause: unknown): string | undefined => {
   }
 }
 
-const explain = (error: unknown): string | undefined => {
+/** What to tell an operator of a failure; undefined for a defect. */
+export const explain = (error: unknown): string | undefined => {
   if (!Predicate.hasProperty(error, "_tag")) return undefined
   if (readable.has(error._tag) && error instanceof Error) return error.message
   if (error._tag === "ServeError" && Predicate.hasProperty(error, "cause")) {
@@ -57,3 +59,7 @@ export const startupFailure = <A, E, R>(effect: Effect.Effect<A, E, R>) =>
       process.stderr.write(`${lines.join("\n")}\n`)
     })
   )
+
+/** Exits with 0 where the process was told to stop, and with 1 where it failed. */
+export const teardown: Runtime.Teardown = (exit, onExit) =>
+  onExit(Exit.isSuccess(exit) || Cause.hasInterruptsOnly(exit.cause) ? 0 : 1)

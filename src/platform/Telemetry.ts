@@ -1,56 +1,103 @@
-import { NodeHttpClient } from "@effect/platform-node"
-import { Config, Effect, Layer, Logger, Option, References } from "effect"
-import { UrlParams } from "effect/http"
+import * as NodeHttpClient from "@effect/platform-node/NodeHttpClient"
+import {
+  Cause,
+  Config,
+  ConfigProvider,
+  Effect,
+  Exit,
+  Layer,
+  Logger,
+  Option,
+  References,
+  Tracer
+} from "effect"
 import { OtlpSerialization, OtlpTracer } from "effect/observability"
 import { reportOf } from "./CauseReport.ts"
+import { RequestContext } from "./RequestContext.ts"
 import { Settings } from "./Settings.ts"
-
-/** Query keys whose values never stand in a span: they are secrets, or a person's data. */
-const redactedQueryKeys = [
-  "code",
-  "codeChallenge",
-  "codeVerifier",
-  "cursor",
-  "email",
-  "query",
-  "state",
-  "ticket",
-  "token"
-]
 
 const textOf = (message: unknown): string =>
   (Array.isArray(message) ? message : [message]).map(String).join(" ")
 
-const jsonLines = Logger.make(({ cause, date, fiber, logLevel, message }) => {
-  const line = {
+/** The call that is being served, where there is one. */
+const callOf = ({ correlationId, route }: RequestContext) => ({
+  ...(correlationId === null ? {} : { correlationId }),
+  ...(route === null ? {} : { route })
+})
+
+const lineOf = ({ cause, date, fiber, logLevel, message }: Logger.Options<unknown>): string =>
+  JSON.stringify({
     time: date.toISOString(),
     level: logLevel,
     message: textOf(message),
+    ...callOf(fiber.getRef(RequestContext)),
     ...fiber.getRef(References.CurrentLogAnnotations),
     ...(cause.reasons.length > 0 ? { errors: reportOf(cause) } : {})
-  }
-  process.stdout.write(`${JSON.stringify(line)}\n`)
-})
+  })
 
-/** One JSON object a line on standard output; causes are reduced to what may be logged. */
-export const layerLogger = Layer.unwrap(
-  Effect.map(Settings, (settings) =>
-    Layer.merge(
-      Logger.layer([jsonLines]),
-      Layer.succeed(References.MinimumLogLevel, settings.logLevel)
+/** Writes logs as one JSON object a line; causes are reduced to what may be logged. */
+export const layerLoggerTo = (write: (line: string) => void) =>
+  Layer.unwrap(
+    Effect.map(Settings, (settings) =>
+      Layer.merge(
+        Logger.layer([Logger.make((options) => write(`${lineOf(options)}\n`))]),
+        Layer.succeed(References.MinimumLogLevel, settings.logLevel)
+      )
     )
+  )
+
+/** Logs to standard output. */
+export const layerLogger = layerLoggerTo((line) => process.stdout.write(line))
+
+/** A failure as it may leave the process: its kind and place. */
+const reported = (cause: Cause.Cause<unknown>): Cause.Cause<never> =>
+  Cause.hasInterruptsOnly(cause)
+    ? Cause.interrupt()
+    : Cause.fromReasons(
+        reportOf(cause).map(({ error, stack }) => {
+          const failure = new Error(error)
+          failure.stack = stack ?? ""
+          return Cause.makeDieReason(failure)
+        })
+      )
+
+/**
+ * Keeps data out of spans. A query may hold tokens, codes and addresses, under keys that nobody
+ * listed, and the messages of errors may quote what they failed on.
+ */
+const withoutData = (tracer: Tracer.Tracer): Tracer.Tracer =>
+  Tracer.make({
+    ...tracer,
+    span: (options) => {
+      const span = tracer.span(options)
+      const attribute = span.attribute.bind(span)
+      const end = span.end.bind(span)
+      span.attribute = (key, value) => {
+        if (key === "url.query") return
+        attribute(key, key === "url.full" ? String(value).replace(/[?#].*$/s, "") : value)
+      }
+      span.end = (time, exit) =>
+        end(time, Exit.isFailure(exit) ? Exit.failCause(reported(exit.cause)) : exit)
+      return span
+    }
+  })
+
+const exporter = OtlpTracer.layerFromConfig({ resource: { serviceName: "gatehouse" } }).pipe(
+  Layer.provide(OtlpSerialization.layerJson),
+  Layer.provide(NodeHttpClient.layerUndici),
+  // The endpoint alone turns traces on; OTEL_TRACES_EXPORTER=none still turns them off.
+  Layer.provide(
+    ConfigProvider.layerAdd(ConfigProvider.fromUnknown({ OTEL_TRACES_EXPORTER: "otlp" }))
   )
 )
 
 /** Sends traces by OTLP over HTTP where `OTEL_EXPORTER_OTLP_ENDPOINT` is set. */
 export const layerTraces = Layer.unwrap(
-  Effect.map(Config.option(Config.NonEmptyString("OTEL_EXPORTER_OTLP_ENDPOINT")), (endpoint) =>
+  Effect.map(Config.option(Config.URL("OTEL_EXPORTER_OTLP_ENDPOINT")), (endpoint) =>
     Option.isNone(endpoint)
       ? Layer.empty
-      : OtlpTracer.layerFromConfig({ resource: { serviceName: "gatehouse" } }).pipe(
-          Layer.provide(OtlpSerialization.layerJson),
-          Layer.provide(NodeHttpClient.layerUndici),
-          Layer.provideMerge(Layer.succeed(UrlParams.CurrentRedactedNames, redactedQueryKeys))
+      : Layer.effect(Tracer.Tracer, Effect.map(Tracer.Tracer, withoutData)).pipe(
+          Layer.provideMerge(exporter)
         )
   )
 )

@@ -1,4 +1,4 @@
-import { Effect, Layer, Redacted } from "effect"
+import { Clock, Effect, Layer, Redacted } from "effect"
 import { SqlClient } from "effect/sql"
 import { inject } from "vitest"
 import * as Database from "../../src/platform/Database.ts"
@@ -25,16 +25,19 @@ export const connectionTo = (server: TestDatabaseServer, database = "postgres") 
 
 let clones = 0
 
+/** Runs a statement as the server's owner, outside of every test's database. */
+export const administer = <A, E>(
+  statement: (sql: SqlClient.SqlClient) => Effect.Effect<A, E>
+): Effect.Effect<A> =>
+  Effect.flatMap(SqlClient.SqlClient, statement).pipe(
+    Effect.provide(Database.layerWith(connectionTo(inject("databaseServer")), 1)),
+    Effect.orDie
+  )
+
 /** A database of its own, cloned from the migrated one, and dropped at the end of the scope. */
 export const freshDatabase = Effect.gen(function* () {
   const server = inject("databaseServer")
   const name = `test_${process.pid}_${(clones += 1)}`
-  const administration = Database.layerWith(connectionTo(server), 1)
-  const administer = (statement: (sql: SqlClient.SqlClient) => Effect.Effect<unknown, unknown>) =>
-    Effect.flatMap(SqlClient.SqlClient, statement).pipe(
-      Effect.provide(administration),
-      Effect.orDie
-    )
   yield* Effect.acquireRelease(
     administer((sql) => sql`CREATE DATABASE ${sql(name)} TEMPLATE ${sql(templateDatabase)}`),
     () => administer((sql) => sql`DROP DATABASE IF EXISTS ${sql(name)} WITH (FORCE)`)
@@ -43,6 +46,14 @@ export const freshDatabase = Effect.gen(function* () {
 })
 
 /** The same as the database of a service. */
-export const layer = Layer.unwrap(
-  Effect.map(freshDatabase, (details) => Database.layerWith(details, 8))
+export const layer = Layer.effectContext(
+  Effect.flatMap(freshDatabase, (details) =>
+    // The pool looks after its connections each minute: of real time, since a test that moves its
+    // clock by years would wait for each of those minutes.
+    Effect.provideService(
+      Layer.build(Database.layerWith(details, 8)),
+      Clock.Clock,
+      Clock.Clock.defaultValue()
+    )
+  )
 )

@@ -1,7 +1,6 @@
-import { NodeCrypto, NodeHttpServer } from "@effect/platform-node"
+import { NodeCrypto } from "@effect/platform-node"
 import { Context, Effect, Layer, Option, Redacted } from "effect"
 import { HttpServer } from "effect/http"
-import { createServer } from "node:http"
 import { AuditSequencer } from "../../src/capabilities/audit/AuditSequencer.ts"
 import {
   EnvironmentName,
@@ -11,9 +10,11 @@ import { Environments } from "../../src/capabilities/environments/Environments.t
 import { SecretKeys } from "../../src/capabilities/keys/SecretKeys.ts"
 import * as ServerClient from "../../src/client/ServerClient.ts"
 import { Crypto } from "../../src/platform/Crypto.ts"
+import * as NodeServer from "../../src/platform/NodeServer.ts"
 import { PasswordHasher } from "../../src/platform/PasswordHasher.ts"
 import { Settings, type SettingsShape } from "../../src/platform/Settings.ts"
 import * as Server from "../../src/Server.ts"
+import { TestBrowser } from "./TestBrowser.ts"
 import * as TestDatabase from "./TestDatabase.ts"
 
 /** An environment of the service under test, with a key of its own. */
@@ -44,7 +45,8 @@ export interface RawRequest {
   readonly body?: string | Uint8Array
 }
 
-const settings: SettingsShape = {
+/** How a service under test runs. */
+export const testSettings: SettingsShape = {
   production: false,
   host: "127.0.0.1",
   port: 0,
@@ -54,6 +56,7 @@ const settings: SettingsShape = {
   dataDir: "",
   encryptionKey: Option.none(),
   smtpUrl: Option.none(),
+  mailFrom: Option.none(),
   trustedProxies: [],
   logLevel: "Error",
   shutdownSeconds: 5
@@ -70,20 +73,47 @@ const readResponse = async (response: Response): Promise<RawResponse> => {
   }
 }
 
+/** Asks below the given address; the key is sent unless the request names another, or none. */
+export const asker =
+  (base: string, secretKey: Redacted.Redacted) =>
+  (path: string, request: RawRequest = {}): Effect.Effect<RawResponse> => {
+    const key = "key" in request ? request.key : secretKey
+    const body = request.json === undefined ? request.body : JSON.stringify(request.json)
+    return Effect.promise(() =>
+      fetch(`${base}${path}`, {
+        method: request.method ?? "GET",
+        headers: {
+          ...(key === undefined ? {} : { authorization: `Bearer ${Redacted.value(key)}` }),
+          ...(request.json === undefined ? {} : { "content-type": "application/json" }),
+          ...request.headers
+        },
+        ...(body === undefined ? {} : { body })
+      }).then(readResponse)
+    )
+  }
+
 /** The whole service, listening on a port of its own, over a fresh database and the test's clock. */
 export class TestService extends Context.Service<
   TestService,
   Tenant & {
     readonly origin: string
+    readonly port: number
     /** Asks the server plane below `/api/server/v1` with this tenant's key, unless told otherwise. */
     readonly ask: (path: string, request?: RawRequest) => Effect.Effect<RawResponse>
+    /** As `ask`, anywhere on the service. */
+    readonly askAt: (path: string, request?: RawRequest) => Effect.Effect<RawResponse>
     /** Makes another environment. */
     readonly tenant: (name: string) => Effect.Effect<Tenant>
+    /** A new browser at the first tenant's host, or at another's. */
+    readonly browser: (tenant?: Tenant) => TestBrowser
     /** Numbers the audit events that are committed by now. */
     readonly sequence: Effect.Effect<void>
   }
 >()("gatehouse/test/TestService") {
-  static readonly layerWith = (overrides: Partial<SettingsShape> = {}) =>
+  static readonly layerWith = (
+    overrides: Partial<SettingsShape> = {},
+    hasher: Layer.Layer<PasswordHasher> = PasswordHasher.layerTest
+  ) =>
     Layer.effect(
       TestService,
       Effect.gen(function* () {
@@ -97,7 +127,7 @@ export class TestService extends Context.Service<
         const tenant = Effect.fnUntraced(function* (name: string) {
           const environment = yield* environments.create({
             name: EnvironmentName.make(name),
-            appUrl: new URL(`http://${name}.test`),
+            appUrl: new URL(`${overrides.production === true ? "https" : "http"}://${name}.test`),
             hosts: [],
             settings: {}
           })
@@ -112,43 +142,24 @@ export class TestService extends Context.Service<
 
         const first = yield* tenant("main")
 
-        const ask = (path: string, request: RawRequest = {}) => {
-          const key = "key" in request ? request.key : first.secretKey
-          const body = request.json === undefined ? request.body : JSON.stringify(request.json)
-          return Effect.promise(() =>
-            fetch(`${origin}/api/server/v1${path}`, {
-              method: request.method ?? "GET",
-              headers: {
-                ...(key === undefined ? {} : { authorization: `Bearer ${Redacted.value(key)}` }),
-                ...(request.json === undefined ? {} : { "content-type": "application/json" }),
-                ...request.headers
-              },
-              ...(body === undefined ? {} : { body })
-            }).then(readResponse)
-          )
-        }
-
         return TestService.of({
           ...first,
           origin,
-          ask,
+          port,
+          ask: asker(`${origin}/api/server/v1`, first.secretKey),
+          askAt: asker(origin, first.secretKey),
           tenant,
+          browser: (at = first) => new TestBrowser(origin, at.environment.hosts[0] ?? ""),
           sequence: sequencer.sequence(first.environment.id)
         })
       })
     ).pipe(
-      Layer.provideMerge(
-        Server.layer.pipe(
-          Layer.provideMerge(
-            NodeHttpServer.layer(() => createServer(), { port: 0, host: "127.0.0.1" })
-          )
-        )
-      ),
+      Layer.provideMerge(Server.layer.pipe(Layer.provideMerge(NodeServer.layer))),
       Layer.provideMerge(Server.capabilities),
       Layer.provideMerge(Crypto.layerNoDeps(Redacted.make(new Uint8Array(32).fill(7)))),
-      Layer.provideMerge(Layer.mergeAll(PasswordHasher.layerTest, NodeCrypto.layerSecureRandom)),
+      Layer.provideMerge(Layer.mergeAll(hasher, NodeCrypto.layerSecureRandom)),
       Layer.provideMerge(Layer.orDie(TestDatabase.layer)),
-      Layer.provideMerge(Layer.succeed(Settings, { ...settings, ...overrides }))
+      Layer.provideMerge(Layer.succeed(Settings, { ...testSettings, ...overrides }))
     )
 
   static readonly layer = this.layerWith()

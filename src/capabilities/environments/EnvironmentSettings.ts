@@ -1,8 +1,9 @@
-import { Schema } from "effect"
+import { Equal, Schema } from "effect"
 import { Locale } from "../../contract/Values.ts"
+import type { MetadataBag, MetadataPatch } from "../metadata/Metadata.ts"
 
-const seconds = (minimum: number, maximum: number) =>
-  Schema.Int.check(Schema.isBetween({ minimum, maximum }))
+/** Any whole second is taken: short times are what tests and demonstrations are made with. */
+const seconds = (maximum: number) => Schema.Int.check(Schema.isBetween({ minimum: 1, maximum }))
 const count = (minimum: number, maximum: number) =>
   Schema.Int.check(Schema.isBetween({ minimum, maximum }))
 
@@ -30,14 +31,14 @@ export const EnvironmentSettings = Schema.Struct({
   }),
   mfa: Schema.Struct({ policy: Schema.Literals(["off", "optional", "required"]) }),
   session: Schema.Struct({
-    reauthenticationSeconds: seconds(10, day),
-    absoluteSeconds: seconds(60, year),
-    idleSeconds: seconds(60, year),
-    impersonationSeconds: seconds(60, day),
-    accessTokenSeconds: seconds(10, 3600),
+    reauthenticationSeconds: seconds(day),
+    absoluteSeconds: seconds(year),
+    idleSeconds: seconds(year),
+    impersonationSeconds: seconds(day),
+    accessTokenSeconds: seconds(3600),
     maxPerClient: count(1, 10)
   }),
-  codes: Schema.Struct({ lifetimeSeconds: seconds(60, 600), maxAttempts: count(1, 10) }),
+  codes: Schema.Struct({ lifetimeSeconds: seconds(600), maxAttempts: count(1, 10) }),
   audience: Schema.NullOr(Schema.NonEmptyString.check(Schema.isMaxLength(500))),
   hintDomain: Schema.NullOr(
     Schema.String.check(
@@ -47,12 +48,12 @@ export const EnvironmentSettings = Schema.Struct({
     )
   ),
   links: Schema.Struct({
-    resetSeconds: seconds(60, day),
-    verifySeconds: seconds(60, 7 * day),
-    ticketSeconds: seconds(10, 600),
-    impersonationSeconds: seconds(30, 900)
+    resetSeconds: seconds(day),
+    verifySeconds: seconds(7 * day),
+    ticketSeconds: seconds(600),
+    impersonationSeconds: seconds(900)
   }),
-  invitations: Schema.Struct({ lifetimeSeconds: seconds(60, 90 * day) }),
+  invitations: Schema.Struct({ lifetimeSeconds: seconds(90 * day) }),
   organizations: Schema.Struct({
     enabled: Schema.Boolean,
     creation: Schema.Literals(["anyone", "nobody"])
@@ -62,7 +63,7 @@ export const EnvironmentSettings = Schema.Struct({
     addressFailures: count(1, 100_000),
     addressRequests: count(1, 100_000),
     mailsPerAddressPerHour: count(1, 1000),
-    windowSeconds: seconds(1, day)
+    windowSeconds: seconds(day)
   }),
   notify: Schema.Struct({ newDevice: Schema.Boolean, credentialChange: Schema.Boolean }),
   pages: Schema.Struct({
@@ -77,18 +78,13 @@ export const EnvironmentSettings = Schema.Struct({
     auditDays: Schema.NullOr(count(1, 36_500))
   }),
   signingAlgorithm: Schema.Literals(["ES256", "EdDSA", "RS256"]),
-  locales: Schema.NonEmptyArray(Locale),
+  locales: Schema.NonEmptyArray(Locale).check(Schema.isUnique()),
   defaultLocale: Locale
 }).check(
   Schema.makeFilter((settings) =>
     settings.locales.includes(settings.defaultLocale)
       ? undefined
       : { path: ["defaultLocale"], issue: "Expected one of locales" }
-  ),
-  Schema.makeFilter((settings) =>
-    settings.session.idleSeconds <= settings.session.absoluteSeconds
-      ? undefined
-      : { path: ["session", "idleSeconds"], issue: "Expected at most session.absoluteSeconds" }
   )
 )
 export type EnvironmentSettings = typeof EnvironmentSettings.Type
@@ -132,3 +128,34 @@ export const defaultSettings: EnvironmentSettings = {
   locales: ["en", "da"],
   defaultLocale: "en"
 }
+
+type Section = { readonly [key: string]: Schema.Json }
+
+const isSection = (value: Schema.Json | undefined): value is Section =>
+  typeof value === "object" && value !== null && !Array.isArray(value)
+
+/** `null` is a value of some settings, so here it replaces and does not remove as in RFC 7396. */
+export const mergeSettings = (current: MetadataBag, patch: MetadataPatch): MetadataBag => {
+  const merged = new Map(Object.entries(current))
+  for (const [key, value] of Object.entries(patch)) {
+    const before = merged.get(key)
+    merged.set(key, isSection(before) && isSection(value) ? mergeSettings(before, value) : value)
+  }
+  return Object.fromEntries(merged)
+}
+
+/** Settings as they were stored, with the defaults of those that a later version has added. */
+export const settingsOf = (stored: MetadataBag): EnvironmentSettings =>
+  mergeSettings(defaultSettings, stored) as EnvironmentSettings
+
+/** The dotted names of the settings that differ. */
+export const changedSettings = (
+  before: MetadataBag,
+  after: MetadataBag,
+  prefix = ""
+): ReadonlyArray<string> =>
+  Object.entries(after).flatMap(([key, value]) => {
+    const old = before[key]
+    if (isSection(value) && isSection(old)) return changedSettings(old, value, `${prefix}${key}.`)
+    return Equal.equals(value, old) ? [] : [`${prefix}${key}`]
+  })

@@ -1,76 +1,120 @@
-import { Context, Data, DateTime, Effect, Layer, Redacted, Schema, SchemaIssue } from "effect"
+import { Context, DateTime, Effect, Layer, Option, Redacted, Schema, SchemaIssue } from "effect"
 import { EnvironmentId } from "../../contract/Ids.ts"
 import { Crypto } from "../../platform/Crypto.ts"
+import { Settings } from "../../platform/Settings.ts"
 import { Transaction } from "../../platform/Transaction.ts"
 import { Audit } from "../audit/Audit.ts"
-import type * as Metadata from "../metadata/Metadata.ts"
-import { Host, type Environment, type EnvironmentName } from "./Environment.ts"
-import { defaultSettings, EnvironmentSettings } from "./EnvironmentSettings.ts"
+import type { MetadataPatch } from "../metadata/Metadata.ts"
+import { appUrlOf, hostOf, type AppUrl, type Environment } from "./Environment.ts"
+import type { EnvironmentName, Host } from "./Environment.ts"
+import {
+  EnvironmentNotFound,
+  EnvironmentTaken,
+  InsecureAppUrl,
+  InvalidEnvironmentAddress,
+  InvalidEnvironmentSettings
+} from "./EnvironmentErrors.ts"
+import {
+  changedSettings,
+  defaultSettings,
+  EnvironmentSettings,
+  mergeSettings
+} from "./EnvironmentSettings.ts"
 import { EnvironmentsStore } from "./EnvironmentsStore.ts"
 
-/** The operator named an environment that there is not. */
-export class EnvironmentNotFound extends Data.TaggedError("EnvironmentNotFound")<{
-  readonly name: string
-}> {
-  override get message() {
-    return `There is no environment called ${this.name}`
-  }
-}
+const maximumHosts = 100
 
-/** The name or a host belongs to another environment already. */
-export class EnvironmentTaken extends Data.TaggedError("EnvironmentTaken")<{
-  readonly name: string
-}> {
-  override get message() {
-    return `The name ${this.name}, or one of its hosts, is another environment's already`
-  }
-}
-
-/** Settings that are unknown or senseless; each line of the message names one. */
-export class InvalidEnvironmentSettings extends Data.TaggedError("InvalidEnvironmentSettings")<{
-  readonly problems: ReadonlyArray<string>
-}> {
-  override get message() {
-    return this.problems.join("\n")
-  }
-}
-
+const decodeId = Schema.decodeUnknownOption(EnvironmentId)
 const decodeSettings = Schema.decodeUnknownEffect(EnvironmentSettings, {
   errors: "all",
   onExcessProperty: "error"
 })
 const formatIssue = SchemaIssue.makeFormatterStandardSchemaV1()
 
-const merged = (current: EnvironmentSettings, patch: Metadata.MetadataPatch) =>
+const merged = (current: EnvironmentSettings, patch: MetadataPatch) =>
   decodeSettings(mergeSettings(current, patch)).pipe(
     Effect.mapError(
       (error) =>
         new InvalidEnvironmentSettings({
           problems: formatIssue(error.issue).issues.map(
-            (issue) => `${(issue.path ?? []).map(String).join(".")}: ${issue.message}`
+            (issue) =>
+              `${["settings", ...(issue.path ?? [])].map(String).join(".")}: ${issue.message}`
           )
         })
     )
   )
+
+/** Where an environment is found: its app URL and the hosts it answers to. */
+export interface EnvironmentAddress {
+  /** An origin of http or https. */
+  readonly appUrl: URL
+  /** Values of `Host`; none: the host of the app URL. */
+  readonly hosts: ReadonlyArray<string>
+}
+
+const addressOf = Effect.fnUntraced(function* ({ appUrl, hosts }: EnvironmentAddress) {
+  const normal = appUrlOf(appUrl)
+  if (normal === undefined) {
+    const problem =
+      "The app URL must be an http or https origin, such as https://app.example.com: no path, query, fragment or credentials"
+    return yield* new InvalidEnvironmentAddress({ problems: [problem] })
+  }
+  const problems: Array<string> = []
+  const normalHosts = new Set<Host>()
+  for (const text of hosts.length > 0 ? hosts : [appUrl.host]) {
+    const host = hostOf(text, normal)
+    if (host === undefined) problems.push(`${text} is not a host name with an optional port`)
+    else normalHosts.add(host)
+  }
+  if (normalHosts.size > maximumHosts) {
+    problems.push(`An environment has ${maximumHosts} hosts at most`)
+  }
+  if (problems.length > 0) return yield* new InvalidEnvironmentAddress({ problems })
+  return { appUrl: normal, hosts: [...normalHosts] }
+})
+
+const isSecure = (appUrl: AppUrl): boolean => appUrl.startsWith("https:")
 
 /** The tenants of the installation, as the operator sees them. */
 export class Environments extends Context.Service<
   Environments,
   {
     /** Makes an environment; without hosts it answers to the host of its app URL. */
-    readonly create: (options: {
-      readonly name: EnvironmentName
-      readonly appUrl: URL
-      readonly hosts: ReadonlyArray<Host>
-      readonly settings: Metadata.MetadataPatch
-    }) => Effect.Effect<Environment, EnvironmentTaken | InvalidEnvironmentSettings>
-    /** Merges settings (RFC 7396); unknown keys and senseless values change nothing. */
+    readonly create: (
+      options: EnvironmentAddress & {
+        readonly name: EnvironmentName
+        readonly settings: MetadataPatch
+      }
+    ) => Effect.Effect<
+      Environment,
+      EnvironmentTaken | InvalidEnvironmentAddress | InvalidEnvironmentSettings | InsecureAppUrl
+    >
+    /**
+     * Merges settings, of which `null` is a value, and replaces what is given of the address.
+     * Unknown settings and senseless values change nothing; so does a failure of any part.
+     */
     readonly update: (
-      name: string,
-      settings: Metadata.MetadataPatch
-    ) => Effect.Effect<Environment, EnvironmentNotFound | InvalidEnvironmentSettings>
-    readonly get: (name: string) => Effect.Effect<Environment, EnvironmentNotFound>
+      environment: string,
+      settings: MetadataPatch,
+      address?: Partial<EnvironmentAddress>
+    ) => Effect.Effect<
+      Environment,
+      | EnvironmentNotFound
+      | EnvironmentTaken
+      | InvalidEnvironmentAddress
+      | InvalidEnvironmentSettings
+      | InsecureAppUrl
+    >
+    /** Lets the environment answer to more hosts; those of another environment stay its own. */
+    readonly addHosts: (
+      environment: string,
+      hosts: ReadonlyArray<Host>
+    ) => Effect.Effect<void, EnvironmentNotFound>
+    /** Finds an environment by its name or its id. */
+    readonly get: (environment: string) => Effect.Effect<Environment, EnvironmentNotFound>
     readonly list: Effect.Effect<ReadonlyArray<Environment>>
+    /** Fails in production where an app URL is not https. */
+    readonly requireSecureAppUrls: Effect.Effect<void, InsecureAppUrl>
   }
 >()("gatehouse/environments/Environments") {
   static readonly layerNoDeps = Layer.effect(
@@ -80,83 +124,132 @@ export class Environments extends Context.Service<
       const audit = yield* Audit
       const crypto = yield* Crypto
       const transaction = yield* Transaction
+      const { production } = yield* Settings
 
-      const get = Effect.fn("Environments.get")(function* (name: string) {
-        const environment = yield* store.findByName(name)
-        if (environment === undefined) return yield* new EnvironmentNotFound({ name })
-        return environment
+      const insecure = (environments: ReadonlyArray<Pick<Environment, "name" | "appUrl">>) =>
+        production && environments.length > 0 ? new InsecureAppUrl({ environments }) : Effect.void
+
+      const requireSecure = (environment: Pick<Environment, "name" | "appUrl">) =>
+        insecure(isSecure(environment.appUrl) ? [] : [environment])
+
+      const get = Effect.fn("Environments.get")(function* (environment: string) {
+        const id = Option.getOrUndefined(decodeId(environment))
+        const found = yield* id === undefined ? store.findByName(environment) : store.find(id)
+        if (found === undefined) return yield* new EnvironmentNotFound({ environment })
+        return found
       })
+
+      const record = (
+        environmentId: EnvironmentId,
+        action: "environment.created" | "environment.updated",
+        changed: ReadonlyArray<string>
+      ) =>
+        audit.record({
+          environmentId,
+          action,
+          targets: [{ type: "environment", id: environmentId }],
+          ...(changed.length > 0 ? { metadata: { changed } } : {})
+        })
+
+      /** Says what of the environment is taken, once its transaction has been rolled back. */
+      const explainTaken = (environment: Pick<Environment, "name" | "hosts">) =>
+        Effect.flatMap(store.list, (all) => {
+          const others = all.filter(({ name }) => name !== environment.name)
+          const owner = others.find(({ hosts }) =>
+            hosts.some((host) => environment.hosts.includes(host))
+          )
+          const host = owner?.hosts.find((host) => environment.hosts.includes(host))
+          return owner === undefined || host === undefined
+            ? new EnvironmentTaken({ environment: environment.name })
+            : new EnvironmentTaken({ environment: owner.name, host })
+        })
 
       const create: Environments["Service"]["create"] = Effect.fn("Environments.create")(
         function* (options) {
+          const { name } = options
+          const { appUrl, hosts } = yield* addressOf(options)
+          yield* requireSecure({ name, appUrl })
           const settings = yield* merged(defaultSettings, options.settings)
           const id = EnvironmentId.make(yield* crypto.uuidV7)
-          const environment: Environment = {
-            id,
-            name: options.name,
-            appUrl: options.appUrl.href.replace(/\/$/, ""),
-            hosts: options.hosts.length > 0 ? options.hosts : [Host.make(options.appUrl.host)],
-            settings,
-            cursorKey: Redacted.make(yield* crypto.randomBytes(32))
-          }
+          const cursorKey = Redacted.make(yield* crypto.randomBytes(32))
+          const environment: Environment = { id, name, appUrl, hosts, settings, cursorKey }
           const createdAt = yield* DateTime.now
-          yield* transaction.run(
-            Effect.gen(function* () {
-              yield* Effect.mapError(
-                store.insert({ ...environment, createdAt }),
-                () => new EnvironmentTaken({ name: options.name })
+          yield* transaction
+            .run(
+              Effect.andThen(
+                store.insert(environment, createdAt),
+                record(id, "environment.created", [])
               )
-              yield* audit.record({
-                environmentId: id,
-                action: "environment.created",
-                targets: [{ type: "environment", id }]
-              })
-            })
-          )
+            )
+            .pipe(Effect.catchTag("Taken", explainTaken))
           return environment
         }
       )
 
-      const update = Effect.fn("Environments.update")(function* (
-        name: string,
-        patch: Metadata.MetadataPatch
+      const change = Effect.fnUntraced(function* (
+        before: Environment,
+        patch: MetadataPatch,
+        address: Partial<EnvironmentAddress>
       ) {
-        const environment = yield* get(name)
-        const settings = yield* merged(environment.settings, patch)
-        const updated = { ...environment, settings }
+        const settings = yield* merged(before.settings, patch)
+        const { appUrl, hosts } = yield* addressOf({
+          appUrl: address.appUrl ?? new URL(before.appUrl),
+          hosts: address.hosts ?? before.hosts
+        })
+        const changed = [
+          ...changedSettings(before.settings, settings),
+          ...(appUrl === before.appUrl ? [] : ["appUrl"]),
+          ...(hosts.join() === before.hosts.join() ? [] : ["hosts"])
+        ]
+        if (changed.length === 0) return before
+        const after: Environment = { ...before, settings, appUrl, hosts }
+        if (appUrl !== before.appUrl) yield* requireSecure(after)
         const at = yield* DateTime.now
-        yield* transaction.run(
-          Effect.andThen(
-            store.update(updated, at),
-            audit.record({
-              environmentId: environment.id,
-              action: "environment.updated",
-              targets: [{ type: "environment", id: environment.id }],
-              metadata: { changed: Object.keys(patch) }
-            })
-          )
-        )
-        return updated
+        yield* store.update(after, at)
+        yield* record(before.id, "environment.updated", changed)
+        return after
       })
 
-      return Environments.of({ create, update, get, list: store.list })
+      const update: Environments["Service"]["update"] = Effect.fn("Environments.update")(function* (
+        environment,
+        patch,
+        address = {}
+      ) {
+        const { id } = yield* get(environment)
+        const changing = Effect.gen(function* () {
+          const before = yield* store.lock(id)
+          if (before === undefined) return yield* new EnvironmentNotFound({ environment })
+          return yield* change(before, patch, address)
+        })
+        return yield* transaction.run(changing).pipe(Effect.catchTag("Taken", explainTaken))
+      })
+
+      const addHosts = Effect.fn("Environments.addHosts")(function* (
+        environment: string,
+        hosts: ReadonlyArray<Host>
+      ) {
+        const found = yield* get(environment)
+        yield* transaction.run(
+          Effect.gen(function* () {
+            const added = yield* store.addHosts(found, hosts)
+            if (added.length > 0) yield* record(found.id, "environment.updated", ["hosts"])
+          })
+        )
+      })
+
+      const requireSecureAppUrls = Effect.flatMap(store.list, (environments) =>
+        insecure(environments.filter(({ appUrl }) => !isSecure(appUrl)))
+      )
+
+      return Environments.of({
+        create,
+        update,
+        addHosts,
+        get,
+        list: store.list,
+        requireSecureAppUrls
+      })
     })
   )
   static readonly layer = this.layerNoDeps.pipe(Layer.provide(EnvironmentsStore.layer))
 }
-
-/** `null` is a value of some settings, so here it replaces instead of removing. */
-const mergeSettings = (
-  current: Metadata.MetadataBag,
-  patch: Metadata.MetadataPatch
-): Metadata.MetadataBag => {
-  const merged: Record<string, Schema.Json> = { ...current }
-  for (const [key, value] of Object.entries(patch)) {
-    const before = merged[key]
-    merged[key] = isSection(before) && isSection(value) ? mergeSettings(before, value) : value
-  }
-  return merged
-}
-
-const isSection = (value: Schema.Json | undefined): value is Metadata.MetadataBag =>
-  typeof value === "object" && value !== null && !Array.isArray(value)

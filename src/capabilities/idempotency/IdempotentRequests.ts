@@ -6,8 +6,9 @@ import { Transaction } from "../../platform/Transaction.ts"
 import { IdempotentRequestsStore, type Claim } from "./IdempotentRequestsStore.ts"
 import { StoredResponseJson, type StoredResponse } from "./StoredResponse.ts"
 
-/** How long an answer is repeated, and how long a claim holds whose process has died. */
-const keptHours = 24
+/** How long an answer is repeated. */
+export const keptHours = 24
+/** How long a claim holds whose process has died. */
 const claimSeconds = 60
 
 const purpose = "idempotent-response"
@@ -92,26 +93,36 @@ export class IdempotentRequests extends Context.Service<
                   outcome.kept ? keep(claim, outcome.response) : store.release(claim),
                   outcome.response
                 )
-            ),
-            Effect.onError(() => Effect.ignoreCause(store.release(claim)))
+            )
           )
 
-      const once = Effect.fnUntraced(function* <E, R>(
+      const once = <E, R>(
         { environmentId, fingerprint, key }: KeyedRequest,
         run: Effect.Effect<Outcome, E, R>
-      ): Effect.fn.Return<StoredResponse, E | IdempotencyKeyInUse | IdempotencyKeyReused, R> {
-        const claim: Claim = { environmentId, key, claimId: yield* crypto.uuidV7 }
-        const now = yield* DateTime.now
-        const earlier = yield* store.claim(claim, fingerprint, {
-          now,
-          lapsedBefore: DateTime.subtract(now, { seconds: claimSeconds }),
-          forgottenBefore: DateTime.subtract(now, { hours: keptHours })
-        })
-        if (earlier === undefined) return yield* runClaimed(claim, run)
-        if (!equalBytes(earlier.fingerprint, fingerprint)) return yield* new IdempotencyKeyReused()
-        if (earlier.response === null) return yield* new IdempotencyKeyInUse()
-        return yield* open(earlier.response)
-      })
+      ) =>
+        // A caller that hangs up interrupts the request at any point, and is likely to repeat it: a
+        // claim that was made is then given back.
+        Effect.uninterruptibleMask((restore) =>
+          Effect.gen(function* () {
+            const claim: Claim = { environmentId, key, claimId: yield* crypto.uuidV7 }
+            const now = yield* DateTime.now
+            const earlier = yield* store.claim(claim, fingerprint, {
+              now,
+              lapsedBefore: DateTime.subtract(now, { seconds: claimSeconds }),
+              forgottenBefore: DateTime.subtract(now, { hours: keptHours })
+            })
+            if (earlier === undefined) {
+              return yield* Effect.onError(restore(runClaimed(claim, run)), () =>
+                Effect.ignoreCause(store.release(claim))
+              )
+            }
+            if (!equalBytes(earlier.fingerprint, fingerprint)) {
+              return yield* new IdempotencyKeyReused()
+            }
+            if (earlier.response === null) return yield* new IdempotencyKeyInUse()
+            return yield* open(earlier.response)
+          })
+        )
 
       return IdempotentRequests.of({ once })
     })

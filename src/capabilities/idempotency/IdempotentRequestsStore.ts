@@ -35,8 +35,14 @@ export class IdempotentRequestsStore extends Context.Service<
     ) => Effect.Effect<Earlier | undefined>
     /** Keeps the answer; false where the claim has lapsed and is another's by now. */
     readonly complete: (claim: Claim, response: Uint8Array) => Effect.Effect<boolean>
-    /** Gives the key back, so that the request can be tried again. */
+    /** Gives the key back, so that the request can be tried again; an answer that is kept stays. */
     readonly release: (claim: Claim) => Effect.Effect<void>
+    /** Deletes at most `limit` rows from before the time; tells how many. */
+    readonly forget: (
+      environmentId: EnvironmentId,
+      before: DateTime.Utc,
+      limit: number
+    ) => Effect.Effect<number>
   }
 >()("gatehouse/idempotency/IdempotentRequestsStore") {
   static readonly layer = Layer.effect(
@@ -78,15 +84,32 @@ export class IdempotentRequestsStore extends Context.Service<
           Effect.orDie
         )
 
+      // An interrupted request may have committed at the last moment: its answer then stands.
       const release = ({ claimId, environmentId, key }: Claim) =>
         sql`
           DELETE FROM idempotent_requests
-          WHERE environment_id = ${environmentId} AND key = ${key} AND claim_id = ${claimId}`.pipe(
-          Effect.asVoid,
+          WHERE environment_id = ${environmentId} AND key = ${key} AND claim_id = ${claimId}
+            AND response IS NULL`.pipe(Effect.asVoid, Effect.orDie)
+
+      const forget: IdempotentRequestsStore["Service"]["forget"] = (
+        environmentId,
+        before,
+        limit
+      ) => {
+        const time = DateTime.toDateUtc(before)
+        return sql`
+          DELETE FROM idempotent_requests
+          WHERE environment_id = ${environmentId} AND claimed_at <= ${time} AND key IN (
+            SELECT key FROM idempotent_requests
+            WHERE environment_id = ${environmentId} AND claimed_at <= ${time}
+            LIMIT ${limit} FOR UPDATE SKIP LOCKED)
+          RETURNING 1`.pipe(
+          Effect.map((rows) => rows.length),
           Effect.orDie
         )
+      }
 
-      return IdempotentRequestsStore.of({ claim, complete, release })
+      return IdempotentRequestsStore.of({ claim, complete, release, forget })
     })
   )
 }

@@ -18,4 +18,9 @@ export class IdentitiesServerApi extends HttpApiGroup.make("server.identities")
       })
     )
   )
-  .annotateMerge(OpenApi.annotations({ title: "Identities" })) {}
+  .annotateMerge(
+    OpenApi.annotations({
+      title: "Identities",
+      description: "A user's linked accounts at external providers."
+    })
+  ) {}

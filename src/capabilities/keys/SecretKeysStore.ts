@@ -1,7 +1,11 @@
 import { PgClient } from "@effect/sql-pg"
-import { Context, DateTime, Effect, Layer, Redacted } from "effect"
+import { Context, DateTime, Effect, Layer } from "effect"
 import type { EnvironmentId, SecretKeyId } from "../../contract/Ids.ts"
-import type { Environment } from "../environments/Environment.ts"
+import {
+  fromStored,
+  type Environment,
+  type StoredEnvironment
+} from "../environments/Environment.ts"
 import type { SecretKey } from "./SecretKey.ts"
 
 interface SecretKeyRow extends Omit<SecretKey, "createdAt" | "expiresAt" | "revokedAt"> {
@@ -10,13 +14,7 @@ interface SecretKeyRow extends Omit<SecretKey, "createdAt" | "expiresAt" | "revo
   readonly revokedAt: Date | null
 }
 
-interface KeyWithEnvironmentRow extends SecretKeyRow {
-  readonly name: Environment["name"]
-  readonly appUrl: string
-  readonly settings: Environment["settings"]
-  readonly cursorKey: Uint8Array
-  readonly hosts: Environment["hosts"]
-}
+type KeyWithEnvironmentRow = SecretKeyRow & Omit<StoredEnvironment, "id">
 
 const instant = (date: Date | null) => (date === null ? null : DateTime.fromDateUnsafe(date))
 
@@ -30,6 +28,9 @@ const toSecretKey = (row: SecretKeyRow): SecretKey => ({
   revokedAt: instant(row.revokedAt)
 })
 
+const first = (rows: ReadonlyArray<SecretKeyRow>) =>
+  rows[0] === undefined ? undefined : toSecretKey(rows[0])
+
 /** A key together with the environment that it opens. */
 export interface KeyWithEnvironment {
   readonly key: SecretKey
@@ -42,12 +43,16 @@ export class SecretKeysStore extends Context.Service<
   {
     readonly insert: (key: SecretKey, hash: Uint8Array) => Effect.Effect<void>
     readonly list: (environmentId: EnvironmentId) => Effect.Effect<ReadonlyArray<SecretKey>>
-    /** Answers whether there was such a key that was not revoked yet. */
+    readonly find: (
+      environmentId: EnvironmentId,
+      id: SecretKeyId
+    ) => Effect.Effect<SecretKey | undefined>
+    /** The revoked key, where there was such a key that had not been revoked yet. */
     readonly revoke: (
       environmentId: EnvironmentId,
       id: SecretKeyId,
       at: DateTime.Utc
-    ) => Effect.Effect<boolean>
+    ) => Effect.Effect<SecretKey | undefined>
     /** One of the three reads across environments: a key is what names its environment. */
     readonly findByHash: (hash: Uint8Array) => Effect.Effect<KeyWithEnvironment | undefined>
   }
@@ -80,14 +85,19 @@ export class SecretKeysStore extends Context.Service<
           Effect.orDie
         )
 
-      const revoke = (environmentId: EnvironmentId, id: SecretKeyId, at: DateTime.Utc) =>
-        sql`
-          UPDATE secret_keys SET revoked_at = ${DateTime.toDateUtc(at)}
-          WHERE environment_id = ${environmentId} AND id = ${id} AND revoked_at IS NULL
-          RETURNING id`.pipe(
-          Effect.map((rows) => rows.length > 0),
+      const find = (environmentId: EnvironmentId, id: SecretKeyId) =>
+        sql<SecretKeyRow>`
+          SELECT ${selected} FROM secret_keys k
+          WHERE k.environment_id = ${environmentId} AND k.id = ${id}`.pipe(
+          Effect.map(first),
           Effect.orDie
         )
+
+      const revoke = (environmentId: EnvironmentId, id: SecretKeyId, at: DateTime.Utc) =>
+        sql<SecretKeyRow>`
+          UPDATE secret_keys k SET revoked_at = ${DateTime.toDateUtc(at)}
+          WHERE k.environment_id = ${environmentId} AND k.id = ${id} AND k.revoked_at IS NULL
+          RETURNING ${selected}`.pipe(Effect.map(first), Effect.orDie)
 
       const findByHash = (hash: Uint8Array) =>
         sql<KeyWithEnvironmentRow>`
@@ -104,20 +114,13 @@ export class SecretKeysStore extends Context.Service<
             if (row === undefined) return undefined
             return {
               key: toSecretKey(row),
-              environment: {
-                id: row.environmentId,
-                name: row.name,
-                appUrl: row.appUrl,
-                hosts: row.hosts,
-                settings: row.settings,
-                cursorKey: Redacted.make(row.cursorKey)
-              }
+              environment: fromStored({ ...row, id: row.environmentId })
             }
           }),
           Effect.orDie
         )
 
-      return SecretKeysStore.of({ insert, list, revoke, findByHash })
+      return SecretKeysStore.of({ insert, list, find, revoke, findByHash })
     })
   )
 }

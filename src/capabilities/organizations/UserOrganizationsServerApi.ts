@@ -19,4 +19,9 @@ export class UserOrganizationsServerApi extends HttpApiGroup.make("server.userOr
       })
     )
   )
-  .annotateMerge(OpenApi.annotations({ title: "Organizations of a user" })) {}
+  .annotateMerge(
+    OpenApi.annotations({
+      title: "Organizations of a user",
+      description: "The organizations that a user is a member of."
+    })
+  ) {}

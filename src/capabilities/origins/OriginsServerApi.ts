@@ -29,4 +29,9 @@ export class OriginsServerApi extends HttpApiGroup.make("server.allowedOrigins")
       })
     )
   )
-  .annotateMerge(OpenApi.annotations({ title: "Allowed origins" })) {}
+  .annotateMerge(
+    OpenApi.annotations({
+      title: "Allowed origins",
+      description: "Which origins may call the client plane besides the environment's own hosts."
+    })
+  ) {}

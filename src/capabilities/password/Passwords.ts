@@ -1,16 +1,27 @@
-import { Context, DateTime, Effect, Layer, Result, type Redacted } from "effect"
+import { Context, DateTime, Effect, Layer, Redacted, Result } from "effect"
 import type { EnvironmentId, UserId } from "../../contract/Ids.ts"
 import { Overloaded } from "../../contract/Problems.ts"
 import { PasswordHasher } from "../../platform/PasswordHasher.ts"
 import type { EnvironmentSettings } from "../environments/EnvironmentSettings.ts"
 import type { HashedPassword } from "./HashedPassword.ts"
 import type { ImportedPasswordHash } from "./PasswordHash.ts"
-import { check, type PasswordOwner } from "./PasswordPolicy.ts"
+import { check, normalize, type PasswordOwner } from "./PasswordPolicy.ts"
 import { PasswordRejected } from "./PasswordProblems.ts"
 import { PasswordsStore } from "./PasswordsStore.ts"
 
 /** A full queue of hashes is done well within it. */
 const retryAfterSeconds = 1
+
+const overloaded = () => new Overloaded({ properties: { retryAfterSeconds } })
+
+/** What holding a password against a hash came to. */
+export interface PasswordVerdict {
+  readonly right: boolean
+  /** To be stored in place of the old hash. */
+  readonly rehashed: HashedPassword | null
+}
+
+const wrong: PasswordVerdict = { right: false, rehashed: null }
 
 /** The passwords of users. A hash is made before a transaction, never inside of one. */
 export class Passwords extends Context.Service<
@@ -22,6 +33,15 @@ export class Passwords extends Context.Service<
       password: Redacted.Redacted,
       owner: PasswordOwner
     ) => Effect.Effect<HashedPassword, PasswordRejected | Overloaded>
+    /**
+     * Holds a password against a stored hash, null for an account without one: the time that it
+     * takes does not tell which. A right password whose hash is weaker than today's comes with a
+     * new hash to store.
+     */
+    readonly verify: (
+      password: Redacted.Redacted,
+      stored: Redacted.Redacted | null
+    ) => Effect.Effect<PasswordVerdict, Overloaded>
     /** Takes over a hash that another system made; no policy can be held against it. */
     readonly adopt: (imported: ImportedPasswordHash) => HashedPassword
     /** Makes it the user's one password, in the caller's transaction. */
@@ -49,10 +69,33 @@ export class Passwords extends Context.Service<
         if (Result.isFailure(checked)) {
           return yield* new PasswordRejected({ properties: { reason: checked.failure } })
         }
-        const hash = yield* Effect.catchTag(hasher.hash(checked.success), "HasherBusy", () =>
-          Effect.fail(new Overloaded({ properties: { retryAfterSeconds } }))
+        return yield* hashed(checked.success)
+      })
+
+      const hashed = (password: Redacted.Redacted) =>
+        hasher.hash(password).pipe(
+          Effect.map((hash) => hash as HashedPassword),
+          Effect.mapError(overloaded)
         )
-        return hash as HashedPassword
+
+      const verify = Effect.fn("Passwords.verify")(function* (
+        password: Redacted.Redacted,
+        stored: Redacted.Redacted | null
+      ) {
+        const normal = normalize(password)
+        if (normal === undefined) return wrong
+        if (stored === null) {
+          yield* Effect.mapError(hasher.verifyNothing(normal), overloaded)
+          return wrong
+        }
+        const right = yield* Effect.mapError(hasher.verify(normal, stored), overloaded)
+        if (!hasher.needsRehash(stored)) return { right, rehashed: null }
+        // Another system may have hashed the password as it was typed.
+        const asTyped =
+          !right &&
+          Redacted.value(normal) !== Redacted.value(password) &&
+          (yield* Effect.mapError(hasher.verify(password, stored), overloaded))
+        return right || asTyped ? { right: true, rehashed: yield* hashed(normal) } : wrong
       })
 
       const set = Effect.fn("Passwords.set")(function* (
@@ -65,13 +108,12 @@ export class Passwords extends Context.Service<
 
       return Passwords.of({
         prepare,
+        verify,
         adopt: (imported) => imported.hash as HashedPassword,
         set,
         remove: store.delete
       })
     })
   )
-  static readonly layer = this.layerNoDeps.pipe(
-    Layer.provide([PasswordHasher.layer, PasswordsStore.layer])
-  )
+  static readonly layer = this.layerNoDeps.pipe(Layer.provide(PasswordsStore.layer))
 }

@@ -49,9 +49,11 @@ const searchRetrySeconds = 5
 export class Users extends Context.Service<
   Users,
   {
+    /** Under an id that was made beforehand, where the user is the one who acts. */
     readonly create: (
       environment: Environment,
-      input: NewUser
+      input: NewUser,
+      id?: UserId
     ) => Effect.Effect<User, EmailTaken | PasswordRejected | MetadataTooLarge | Overloaded>
     readonly get: (environment: Environment, id: UserId) => Effect.Effect<User, Missing>
     readonly list: (
@@ -106,7 +108,8 @@ export class Users extends Context.Service<
 
       const create = Effect.fn("Users.create")(function* (
         environment: Environment,
-        input: NewUser
+        input: NewUser,
+        id?: UserId
       ) {
         const now = yield* DateTime.now
         const firstName = input.firstName ?? null
@@ -120,7 +123,7 @@ export class Users extends Context.Service<
         })
         const user: User = {
           ...bags,
-          id: UserId.make(yield* crypto.uuidV7),
+          id: id ?? UserId.make(yield* crypto.uuidV7),
           environmentId: environment.id,
           name: fullName(firstName, lastName),
           firstName,

@@ -4,7 +4,7 @@ import { BodyProblems, EmptyBody, Idempotent, optionalBody } from "../../contrac
 import { OrganizationId, UserId } from "../../contract/Ids.ts"
 import { PageOf, PageProblems, PageQuery } from "../../contract/Page.ts"
 import { MetadataTooLarge, Overloaded } from "../../contract/Problems.ts"
-import { Text, Timestamp } from "../../contract/Values.ts"
+import { Instant, Text } from "../../contract/Values.ts"
 import { EmailAddress } from "../emailAddresses/EmailAddress.ts"
 import { PasswordRejected } from "../password/PasswordProblems.ts"
 import {
@@ -43,8 +43,8 @@ export const UserListQuery = {
   status: Schema.optionalKey(UserStatus),
   registrationState: Schema.optionalKey(RegistrationState),
   organizationId: Schema.optionalKey(OrganizationId),
-  createdAfter: Schema.optionalKey(Timestamp),
-  createdBefore: Schema.optionalKey(Timestamp),
+  createdAfter: Schema.optionalKey(Instant),
+  createdBefore: Schema.optionalKey(Instant),
   order: Schema.optionalKey(UserOrder)
 }
 

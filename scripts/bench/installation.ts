@@ -1,0 +1,70 @@
+import { Effect, Redacted } from "effect"
+import { SqlClient } from "effect/sql"
+import * as Database from "../../src/platform/Database.ts"
+import type { ConnectionDetails } from "../../src/platform/EmbeddedPostgres.ts"
+import { parentOf } from "./machine.ts"
+import { type Environment, nodeOutput } from "./processes.ts"
+import { seed } from "./seed.ts"
+
+/** A database with one environment that has so many users. */
+export interface Installation {
+  readonly users: number
+  readonly details: ConnectionDetails
+  readonly secretKey: string
+}
+
+/** Of the production service, on the database of an installation. */
+export const environmentOf = (details: ConnectionDetails): Environment => {
+  const { database, host, password, port, username } = details
+  const user = `${encodeURIComponent(username)}:${encodeURIComponent(Redacted.value(password))}`
+  return {
+    NODE_ENV: "production",
+    // The host is the folder of a Unix socket, which stands in the query of a URL.
+    DATABASE_URL: `postgresql://${user}@localhost:${port}/${database}?host=${encodeURIComponent(host)}`,
+    ENCRYPTION_KEY: Buffer.alloc(32).toString("base64"),
+    SMTP_URL: "smtp://localhost:25",
+    TRUSTED_PROXIES: "none",
+    LOG_LEVEL: "Warn"
+  }
+}
+
+/** Runs a command of the operator's and answers what it printed. */
+const operate = (details: ConnectionDetails, command: string) =>
+  Effect.map(
+    Effect.promise(() =>
+      nodeOutput(
+        import.meta.resolve("../../src/cli/main.ts"),
+        [...command.split(" "), "--json"],
+        environmentOf(details)
+      )
+    ),
+    (text) => JSON.parse(text)
+  )
+
+/** Makes a database of the server, with one environment and its users. */
+export const install = Effect.fnUntraced(function* (server: ConnectionDetails, users: number) {
+  const details = { ...server, database: `bench_${users}` }
+  yield* Effect.flatMap(
+    SqlClient.SqlClient,
+    (sql) => sql`CREATE DATABASE ${sql(details.database)}`
+  ).pipe(Effect.provide(Database.layerWith(server, 1)))
+  const environment = yield* operate(
+    details,
+    "environment create --name bench --app-url https://bench.example"
+  )
+  const { id, secretKey } = yield* operate(details, "key create --environment bench")
+  yield* seed({ environmentId: environment.id, secretKeyId: id, users }).pipe(
+    Effect.provide(Database.layerWith(details, 2))
+  )
+  return { users, details, secretKey } satisfies Installation
+})
+
+/** The process whose children are all backends of the server. */
+export const postmasterOf = (server: ConnectionDetails) =>
+  Effect.map(
+    Effect.flatMap(
+      SqlClient.SqlClient,
+      (sql) => sql<{ readonly pid: number }>`SELECT pg_backend_pid() AS pid`
+    ),
+    (rows) => parentOf(rows[0]?.pid ?? 0) ?? 0
+  ).pipe(Effect.provide(Database.layerWith(server, 1)))

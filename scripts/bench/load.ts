@@ -1,0 +1,61 @@
+import { writeFileSync } from "node:fs"
+import { join } from "node:path"
+import { fileURLToPath } from "node:url"
+import { isInstalled, nodeOutput, output } from "./processes.ts"
+
+/** One request of a load. */
+export interface Row {
+  readonly method: string
+  readonly path: string
+  readonly body?: string
+}
+
+/** What a load came to; times in milliseconds. */
+export interface Load {
+  readonly requests: number
+  readonly seconds: number
+  readonly p50: number
+  readonly p99: number
+  /** Answers outside of 2xx, and requests without an answer. */
+  readonly failed: number
+}
+
+export interface LoadOptions {
+  readonly origin: string
+  readonly secretKey: string
+  readonly rows: ReadonlyArray<Row>
+  readonly connections: number
+  readonly seconds: number
+}
+
+/** wrk takes far less of the processor, which the service and the database need here as well. */
+export const loadTool: "wrk" | "autocannon" = isInstalled("wrk") ? "wrk" : "autocannon"
+
+const script = fileURLToPath(new URL("drive.lua", import.meta.url))
+
+/** Sends the rows over and over from a process of its own; `directory` takes their file. */
+export const drive = async (directory: string, options: LoadOptions): Promise<Load> => {
+  const { connections, origin, rows, seconds } = options
+  const file = join(directory, "rows")
+  writeFileSync(
+    file,
+    rows.map(({ body = "", method, path }) => `${method}\t${path}\t${body}\n`).join("")
+  )
+  const environment = {
+    BENCH_ROWS: file,
+    BENCH_AUTHORIZATION: `Bearer ${options.secretKey}`
+  }
+  const stdout =
+    loadTool === "wrk"
+      ? await output(
+          "wrk",
+          ["-t1", `-c${connections}`, `-d${seconds}s`, "-s", script, origin],
+          environment
+        )
+      : await nodeOutput(
+          import.meta.resolve("./autocannonDriver.ts"),
+          [origin, String(connections), String(seconds)],
+          environment
+        )
+  return JSON.parse(/#RESULT (.*)/.exec(stdout)?.[1] ?? "")
+}

@@ -1,0 +1,27 @@
+const whole = (name: string, fallback: number): number => {
+  const text = process.env[name]
+  if (text === undefined) return fallback
+  const value = Number(text)
+  if (Number.isInteger(value) && value > 0) return value
+  throw new Error(`${name} must be a whole number above 0`)
+}
+
+/** What a run of the bench can be told by its environment. */
+export interface Options {
+  /** Users of the small installation. */
+  readonly users: number
+  /** Users of the large one, whose latencies are compared with those of the small one. */
+  readonly scale: number
+  /** How long each load lasts, in seconds. */
+  readonly seconds: number
+  readonly connections: number
+  readonly rounds: number
+}
+
+export const readOptions = (): Options => ({
+  users: whole("USERS", 1000),
+  scale: whole("SCALE", 1_000_000),
+  seconds: whole("SECONDS", 5),
+  connections: whole("CONNECTIONS", 32),
+  rounds: whole("ROUNDS", 3)
+})

@@ -1,0 +1,127 @@
+import { PgTypes } from "@effect/sql-pg"
+import { ConfigProvider, Context, Effect, Layer } from "effect"
+import { HttpServer } from "effect/http"
+import { SqlClient, Statement } from "effect/sql"
+import * as Database from "../../src/platform/Database.ts"
+import { layerCrypto } from "../../src/platform/EncryptionKey.ts"
+import * as NodeServer from "../../src/platform/NodeServer.ts"
+import { Settings } from "../../src/platform/Settings.ts"
+import * as Server from "../../src/Server.ts"
+import { environmentOf, type Installation } from "./installation.ts"
+import type { Row } from "./load.ts"
+import {
+  areInTransaction,
+  type LoggedStatement,
+  makeStatementLog,
+  roundTripsOf
+} from "./statementLog.ts"
+
+/** A value of a statement that can be written to a file. */
+export type Value =
+  | string
+  | number
+  | boolean
+  | null
+  | ReadonlyArray<Value>
+  | { readonly date: string }
+  | { readonly json: unknown }
+  /** What the statement before read as `revision`, and so much more. */
+  | { readonly revisionPlus: number }
+  /** An id that no row has yet. */
+  | { readonly newId: true }
+
+export interface RecordedStatement {
+  readonly text: string
+  readonly values: ReadonlyArray<Value>
+}
+
+/** What one request did to the database, and what it was answered. */
+export interface RecordedCall {
+  readonly statements: ReadonlyArray<RecordedStatement>
+  readonly inTransaction: boolean
+  readonly roundTrips: number
+  readonly answer: { readonly contentType: string; readonly body: string }
+}
+
+const valueOf = (parameter: unknown): Value => {
+  if (parameter instanceof Date) return { date: parameter.toISOString() }
+  if (PgTypes.isParameter(parameter)) return { json: parameter.value }
+  if (Array.isArray(parameter)) return parameter.map(valueOf)
+  if (parameter === null || parameter === undefined) return null
+  if (typeof parameter === "bigint") return String(parameter)
+  if (["string", "number", "boolean"].includes(typeof parameter)) return parameter as Value
+  throw new Error("A statement has a parameter of a kind that can not be recorded")
+}
+
+/** What must differ whenever the statement is run again. */
+const marksOf = (text: string): ReadonlyMap<number, Value> => {
+  const [next, seen] = Array.from(text.matchAll(/\brevision = \$(\d+)/g), ([, n]) => Number(n))
+  const [, eventId] = /INSERT INTO audit_events[^$]*\$\d+::uuid,\s*\$(\d+)/.exec(text) ?? []
+  return new Map<number, Value>([
+    [next ?? 0, { revisionPlus: 1 }],
+    [seen ?? 0, { revisionPlus: 0 }],
+    [Number(eventId ?? 0), { newId: true }]
+  ])
+}
+
+const recorded = ({ parameters, text }: LoggedStatement): RecordedStatement => {
+  const marks = marksOf(text)
+  return {
+    text: text.replace(/\s+/g, " ").trim(),
+    values: parameters.map((parameter, index) => marks.get(index + 1) ?? valueOf(parameter))
+  }
+}
+
+/** Runs the service in this process for once and asks it, to see the statements of each request. */
+export const record = Effect.fnUntraced(function* (
+  { details, secretKey }: Installation,
+  rows: ReadonlyArray<Row>
+) {
+  const database = yield* Layer.build(Database.layerWith(details))
+  const sql = Context.get(database, SqlClient.SqlClient)
+  const log = makeStatementLog()
+
+  const service = yield* Server.layer.pipe(
+    Layer.provideMerge(NodeServer.layer),
+    Layer.provide(Server.capabilities),
+    Layer.provide([Layer.succeedContext(database), layerCrypto]),
+    Layer.provide(Server.platform),
+    Layer.provide(Settings.layer),
+    Layer.provide(Layer.succeed(Statement.CurrentTransformer, log.transformer)),
+    Layer.provide(
+      ConfigProvider.layer(
+        ConfigProvider.fromUnknown({ ...environmentOf(details), HOST: "127.0.0.1", PORT: "0" })
+      )
+    ),
+    Layer.build
+  )
+  const { address } = Context.get(service, HttpServer.HttpServer)
+  const origin = `http://127.0.0.1:${address._tag === "UnixPathAddress" ? 0 : address.port}`
+
+  return yield* Effect.promise(async () => {
+    const calls: Array<RecordedCall> = []
+    for (const { body, method, path } of rows) {
+      const response = await fetch(origin + path, {
+        method,
+        headers: {
+          authorization: `Bearer ${secretKey}`,
+          ...(body === undefined ? {} : { "content-type": "application/json" })
+        },
+        ...(body === undefined ? {} : { body })
+      })
+      const answer = {
+        contentType: response.headers.get("content-type") ?? "",
+        body: await response.text()
+      }
+      if (!response.ok) throw new Error(`${method} ${path}: ${response.status} ${answer.body}`)
+      const statements = log.of(response.headers.get("x-correlation-id") ?? "")
+      calls.push({
+        statements: statements.map(recorded),
+        inTransaction: areInTransaction(sql, statements),
+        roundTrips: roundTripsOf(sql, statements),
+        answer
+      })
+    }
+    return calls
+  })
+}, Effect.scoped)

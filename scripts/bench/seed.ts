@@ -1,0 +1,117 @@
+import { Effect } from "effect"
+import { SqlClient } from "effect/sql"
+
+/** When the first user of an installation was made; each one after it comes a second later. */
+const firstCreatedAt = Date.UTC(2024, 0, 1)
+
+const hex = (value: number, length: number): string => value.toString(16).padStart(length, "0")
+
+/** The id of the user with this number, from 1: a UUIDv7 of the time at which they were made. */
+export const userIdOf = (number: number): string => {
+  const time = hex(firstCreatedAt + number * 1000, 12)
+  return `${time.slice(0, 8)}-${time.slice(8)}-7000-8000-${hex(number, 12)}`
+}
+
+const firstNames =
+  "Anna Bo Carla Dines Emma Frederik Gerda Hugo Ida Jonas Karla Lars Maja Nikolaj Olivia Peter Rosa Simon Tilde Viggo"
+const syllables =
+  "an ber dal eng fris gaard holm isak jen kjaer lund moel nord ost peder ravn soe toft ulv vest"
+
+/** The two halves of a last name, and a first name, each of which 1 in 20 users have. */
+const part = (list: string, divisor: number): string =>
+  `(string_to_array('${list}', ' '))[1 + (i / ${divisor}) % 20]`
+
+const lastName = (number: number): string => {
+  const list = syllables.split(" ")
+  return `${list[Math.floor(number / 20) % 20]}${list[Math.floor(number / 400) % 20]}`
+}
+const firstName = (number: number): string =>
+  firstNames.split(" ")[number % 20]?.toLowerCase() ?? ""
+
+/** The address of the user with this number. */
+export const emailOf = (number: number): string =>
+  `${firstName(number)}.${lastName(number)}${number}@mail${number % 7}.example`
+
+/** What somebody who looks for this user would type. */
+export const queryOf = (number: number): string => `${lastName(number)}${number}`
+
+const ids = `(lpad(to_hex(${firstCreatedAt} + i * 1000::bigint), 12, '0')
+  || '70008000' || lpad(to_hex(i), 12, '0'))::uuid`
+const times = `to_timestamp(${firstCreatedAt / 1000} + i)`
+
+const numbered = (count: number): string => `
+  SELECT i, ${ids} AS id, ${times} AS at, ${part(firstNames, 1)} AS first_name,
+    initcap(${part(syllables, 20)} || ${part(syllables, 400)}) AS last_name,
+    lower(${part(firstNames, 1)} || '.' || ${part(syllables, 20)} || ${part(syllables, 400)})
+      || i || '@mail' || i % 7 || '.example' AS email
+  FROM generate_series(1, ${count}) i`
+
+/**
+ * Gives an environment users, each with an address, two sessions and an audit event, as if they had
+ * been made through the API.
+ */
+export const seed = Effect.fnUntraced(function* (options: {
+  readonly environmentId: string
+  readonly secretKeyId: string
+  readonly users: number
+}) {
+  const sql = yield* SqlClient.SqlClient
+  const environment = `'${options.environmentId}'::uuid`
+  const run = (statement: string) => sql.unsafe(statement)
+
+  yield* sql.withTransaction(
+    Effect.gen(function* () {
+      yield* run(`SET LOCAL statement_timeout = 0`)
+      // The rows fit together by their making; checking each would take most of the time.
+      yield* run(`SET LOCAL session_replication_role = replica`)
+      yield* run(`SET LOCAL maintenance_work_mem = '256MB'`)
+      const search = yield* sql<{ readonly statement: string }>`
+        SELECT pg_get_indexdef('users_search'::regclass) AS statement`
+      yield* run(`DROP INDEX users_search`)
+      yield* run(`
+        INSERT INTO users
+          (environment_id, id, first_name, last_name, locale, status, registration_state, email,
+            email_key, email_verified_at, search_text, public_metadata, private_metadata,
+            unsafe_metadata, revision, created_at, updated_at, deleted_at)
+        SELECT ${environment}, id, first_name, last_name, 'en',
+          CASE i % 100 WHEN 98 THEN 'banned' WHEN 99 THEN 'deleted' ELSE 'active' END,
+          CASE i % 50 WHEN 7 THEN 'pending_email_verification' ELSE 'complete' END,
+          email, email, CASE i % 50 WHEN 7 THEN NULL ELSE at END,
+          lower(first_name || ' ' || last_name || E'\\n' || email),
+          jsonb_build_object('plan', 'pro', 'seats', i % 50),
+          jsonb_build_object('crm', jsonb_build_object('id', 'c-' || i, 'tier', i % 3)),
+          jsonb_build_object('theme', 'dark'), 0, at, at,
+          CASE i % 100 WHEN 99 THEN at END
+        FROM (${numbered(options.users)}) numbered`)
+      yield* run(search[0]?.statement ?? "")
+      yield* run(`
+        INSERT INTO email_addresses
+          (environment_id, id, user_id, email, email_key, is_primary, verified_at, created_at)
+        SELECT ${environment}, id, id, email, email, true,
+          CASE i % 50 WHEN 7 THEN NULL ELSE at END, at
+        FROM (${numbered(options.users)}) numbered WHERE i % 100 <> 99`)
+      yield* run(`
+        INSERT INTO sessions
+          (environment_id, id, user_id, created_at, last_active_at, absolute_expires_at,
+            ip_address, user_agent, device_kind, authentication_methods, authenticated_at)
+        SELECT ${environment}, gen_random_uuid(), id, at + n * interval '1 day',
+          at + n * interval '2 days', at + interval '30 days', '192.0.2.1', 'Mozilla/5.0',
+          'desktop', '{password}', at
+        FROM (${numbered(options.users)}) numbered, generate_series(0, 1) n WHERE i % 100 <> 99`)
+      yield* run(`
+        INSERT INTO audit_events
+          (environment_id, id, sequence, action, result, occurred_at, recorded_at, actor_type,
+            targets, ip_address, user_agent, secret_key_id, producer_ip_address,
+            producer_user_agent, metadata, schema_version, correlation_id)
+        SELECT ${environment}, id, last_sequence + i, 'user.created', 'success', at, at, 'server',
+          jsonb_build_array(jsonb_build_object('type', 'user', 'id', id)), '192.0.2.1', 'bench',
+          '${options.secretKeyId}', '192.0.2.1', 'bench', '{}', 1, id
+        FROM (${numbered(options.users)}) numbered, audit_heads
+        WHERE environment_id = ${environment}`)
+      yield* run(`
+        UPDATE audit_heads SET last_sequence = last_sequence + ${options.users}
+        WHERE environment_id = ${environment}`)
+    })
+  )
+  yield* run(`VACUUM (ANALYZE)`)
+})

@@ -1,0 +1,48 @@
+import { once } from "node:events"
+import { createServer } from "node:net"
+import { environmentOf, type Installation } from "./installation.ts"
+import { startNode, stop } from "./processes.ts"
+
+/** The service in a process of its own. */
+export interface Service {
+  readonly pid: number
+  readonly origin: string
+  readonly stop: () => Promise<void>
+}
+
+const freePort = async (): Promise<number> => {
+  const server = createServer().listen(0, "127.0.0.1")
+  await once(server, "listening")
+  const address = server.address()
+  server.close()
+  await once(server, "close")
+  return typeof address === "object" && address !== null ? address.port : 0
+}
+
+const isReady = (origin: string): Promise<boolean> =>
+  fetch(`${origin}/health/ready`).then(
+    (response) => response.ok,
+    () => false
+  )
+
+/** Starts the service as in production; `BENCH_NODE_OPTIONS` (`--cpu-prof`) go to its Node. */
+export const startService = async ({ details }: Installation): Promise<Service> => {
+  const port = await freePort()
+  const child = startNode(
+    process.env["BENCH_NODE_OPTIONS"]?.split(" ") ?? [],
+    import.meta.resolve("../../src/main.ts"),
+    {
+      ...environmentOf(details),
+      DATABASE_POOL: process.env["DATABASE_POOL"],
+      HOST: "127.0.0.1",
+      PORT: String(port)
+    }
+  )
+  child.stdout?.pipe(process.stderr)
+  const origin = `http://127.0.0.1:${port}`
+  while (!(await isReady(origin))) {
+    if (child.exitCode !== null) throw new Error("The service does not start")
+    await new Promise((resume) => setTimeout(resume, 50))
+  }
+  return { pid: child.pid ?? 0, origin, stop: () => stop(child) }
+}

@@ -1,0 +1,41 @@
+/**
+ * Writes the OpenAPI documents of both planes, as the contract derives them, to docs/openapi/. With
+ * `--check` it writes nothing and exits with 1 where they are not what the contract says.
+ */
+import { OpenApi } from "effect/http-api"
+import { mkdirSync, readFileSync, writeFileSync } from "node:fs"
+import { ClientApi } from "../src/contract/ClientApi.ts"
+import { ServerApi } from "../src/contract/ServerApi.ts"
+
+const folder = "docs/openapi"
+
+/** The documents by file name, as they are to be committed. */
+export const documents = {
+  "server.json": OpenApi.fromApi(ServerApi),
+  "client.json": OpenApi.fromApi(ClientApi)
+}
+
+const read = (path: string): string | undefined => {
+  try {
+    return readFileSync(path, "utf8")
+  } catch {
+    return undefined
+  }
+}
+
+if (import.meta.main) {
+  const check = process.argv.includes("--check")
+  mkdirSync(folder, { recursive: true })
+  for (const [name, document] of Object.entries(documents)) {
+    const path = `${folder}/${name}`
+    const text = `${JSON.stringify(document, null, 2)}\n`
+    if (read(path) === text) continue
+    if (check) {
+      console.error(`${path} is not what the contract says: run npm run openapi`)
+      process.exitCode = 1
+    } else {
+      writeFileSync(path, text)
+      console.log(`wrote ${path}`)
+    }
+  }
+}

@@ -1,0 +1,83 @@
+import { Context, DateTime, Effect, Layer } from "effect"
+import { SqlClient } from "effect/sql"
+import type { EnvironmentId, UserId } from "../../contract/Ids.ts"
+
+/** How well a device was known before it was remembered. */
+export interface Acquaintance {
+  readonly known: boolean
+  /** The user has signed in from some device before. */
+  readonly signedInBefore: boolean
+}
+
+/** Whose device it is, by the SHA-256 of its secret. */
+export interface DeviceKey {
+  readonly environmentId: EnvironmentId
+  readonly userId: UserId
+  readonly deviceHash: Uint8Array
+}
+
+/** The devices that users have signed in from, and what was added since, in PostgreSQL. */
+export class DevicesStore extends Context.Service<
+  DevicesStore,
+  {
+    readonly remember: (device: DeviceKey, now: DateTime.Utc) => Effect.Effect<Acquaintance>
+    readonly forget: (device: DeviceKey) => Effect.Effect<void>
+    /** Addresses and provider accounts that the user got after a time, as their owner knows them. */
+    readonly addedSince: (
+      environmentId: EnvironmentId,
+      userId: UserId,
+      since: DateTime.Utc
+    ) => Effect.Effect<ReadonlyArray<string>>
+  }
+>()("gatehouse/disavowal/DevicesStore") {
+  static readonly layer = Layer.effect(
+    DevicesStore,
+    Effect.gen(function* () {
+      const sql = yield* SqlClient.SqlClient
+
+      // A data-modifying part of a statement does not change what the rest of it sees.
+      const remember = ({ deviceHash, environmentId, userId }: DeviceKey, now: DateTime.Utc) => {
+        const at = DateTime.toDateUtc(now)
+        return sql<Acquaintance>`
+          WITH remembered AS (
+            INSERT INTO known_devices
+              (environment_id, user_id, device_hash, first_seen_at, last_seen_at)
+            VALUES (${environmentId}, ${userId}, ${deviceHash}, ${at}, ${at})
+            ON CONFLICT (environment_id, user_id, device_hash)
+              DO UPDATE SET last_seen_at = excluded.last_seen_at
+          )
+          SELECT coalesce(bool_or(device_hash = ${deviceHash}), false) AS known,
+            count(*) > 0 AS "signedInBefore"
+          FROM known_devices
+          WHERE environment_id = ${environmentId} AND user_id = ${userId}`.pipe(
+          Effect.map((rows) => rows[0] ?? { known: false, signedInBefore: false }),
+          Effect.orDie
+        )
+      }
+
+      const forget = ({ deviceHash, environmentId, userId }: DeviceKey) =>
+        sql`
+          DELETE FROM known_devices
+          WHERE environment_id = ${environmentId} AND user_id = ${userId}
+            AND device_hash = ${deviceHash}`.pipe(Effect.asVoid, Effect.orDie)
+
+      const addedSince = (environmentId: EnvironmentId, userId: UserId, since: DateTime.Utc) => {
+        const from = DateTime.toDateUtc(since)
+        return sql<{ readonly name: string }>`
+          SELECT email AS name, created_at FROM email_addresses
+          WHERE environment_id = ${environmentId} AND user_id = ${userId}
+            AND created_at > ${from}
+          UNION ALL
+          SELECT coalesce(label, issuer), created_at FROM identities
+          WHERE environment_id = ${environmentId} AND user_id = ${userId} AND status = 'active'
+            AND created_at > ${from}
+          ORDER BY created_at`.pipe(
+          Effect.map((rows) => rows.map(({ name }) => name)),
+          Effect.orDie
+        )
+      }
+
+      return DevicesStore.of({ remember, forget, addedSince })
+    })
+  )
+}

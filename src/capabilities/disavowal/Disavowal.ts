@@ -1,0 +1,198 @@
+import { Context, DateTime, Effect, Layer, Result, Schema, type Redacted } from "effect"
+import * as Hex from "effect/encoding/Hex"
+import { SessionId, type UserId } from "../../contract/Ids.ts"
+import { Timestamp } from "../../contract/Values.ts"
+import { Transaction } from "../../platform/Transaction.ts"
+import { Accounts } from "../accounts/Accounts.ts"
+import { Audit } from "../audit/Audit.ts"
+import type { HeldSession } from "../clients/Client.ts"
+import type { Environment } from "../environments/Environment.ts"
+import { MailTemplate } from "../mail/MailTemplate.ts"
+import { Passwords } from "../password/Passwords.ts"
+import { MailedProofs } from "../proofs/MailedProofs.ts"
+import type { ProofPurpose } from "../proofs/Proof.ts"
+import { InvalidToken } from "../proofs/ProofsProblems.ts"
+import { Proofs } from "../proofs/Proofs.ts"
+import { Sessions } from "../sessions/Sessions.ts"
+import { DevicesStore } from "./DevicesStore.ts"
+
+const purpose = "disavowal"
+const lifetimeSeconds = 7 * 86_400
+
+/** Everything that an intruder may have asked for. */
+const voided: ReadonlyArray<ProofPurpose> = [
+  "password_reset",
+  "email_verification",
+  "reauthentication",
+  "disavowal"
+]
+
+/** The sign-in that a link disavows. */
+const Payload = Schema.Struct({
+  sessionId: SessionId,
+  signedInAt: Timestamp,
+  /** SHA-256 of the device's secret in hexadecimal digits. */
+  device: Schema.String
+})
+type Payload = typeof Payload.Type
+const encodePayload = Schema.encodeEffect(Payload)
+const decodePayload = Schema.decodeUnknownEffect(Payload)
+
+/** Such as "Firefox on Linux"; null where nothing is known. */
+const nameOf = ({ browser, os }: HeldSession["device"]): string | null =>
+  browser !== null && os !== null ? `${browser} on ${os}` : (browser ?? os)
+
+/** Tells people of sign-ins from new devices, and lets them undo what was not theirs. */
+export class Disavowal extends Context.Service<
+  Disavowal,
+  {
+    /**
+     * Remembers the device of a sign-in, in its transaction. Where the user has signed in before,
+     * but never from there, they get a mail with a link that disavows it.
+     */
+    readonly signedInFrom: (
+      environment: Environment,
+      session: HeldSession,
+      deviceHash: Uint8Array
+    ) => Effect.Effect<void>
+    /**
+     * Redeems such a link: every session, link and code of the user is dead, the password is gone,
+     * and a mail leads to a new one (contract: "Disavow").
+     */
+    readonly disavow: (
+      environment: Environment,
+      token: Redacted.Redacted
+    ) => Effect.Effect<void, InvalidToken>
+  }
+>()("gatehouse/disavowal/Disavowal") {
+  static readonly layerNoDeps = Layer.effect(
+    Disavowal,
+    Effect.gen(function* () {
+      const store = yield* DevicesStore
+      const accounts = yield* Accounts
+      const audit = yield* Audit
+      const mailedProofs = yield* MailedProofs
+      const passwords = yield* Passwords
+      const proofs = yield* Proofs
+      const sessions = yield* Sessions
+      const transaction = yield* Transaction
+
+      const tell = Effect.fnUntraced(function* (
+        environment: Environment,
+        session: HeldSession,
+        deviceHash: Uint8Array
+      ) {
+        const account = yield* accounts.primaryOf(environment, session.userId)
+        if (account === undefined) return
+        const payload = yield* encodePayload({
+          sessionId: session.id,
+          signedInAt: session.createdAt,
+          device: Hex.encode(deviceHash)
+        }).pipe(Effect.orDie)
+        const request = {
+          purpose,
+          subject: session.id,
+          userId: session.userId,
+          payload,
+          lifetimeSeconds,
+          withCode: false
+        } as const
+        yield* mailedProofs.issue(environment, request, ({ expiresAt, token }) => ({
+          template: MailTemplate.new_device({
+            device: nameOf(session.device),
+            ipAddress: session.ipAddress,
+            at: session.createdAt,
+            token
+          }),
+          to: account.address.email,
+          locale: account.locale,
+          expiresAt
+        }))
+      })
+
+      const signedInFrom = Effect.fn("Disavowal.signedInFrom")(function* (
+        environment: Environment,
+        session: HeldSession,
+        deviceHash: Uint8Array
+      ) {
+        const { userId } = session
+        const device = { environmentId: environment.id, userId, deviceHash }
+        const { known, signedInBefore } = yield* store.remember(device, yield* DateTime.now)
+        if (known || !signedInBefore || !environment.settings.notify.newDevice) return
+        yield* tell(environment, session, deviceHash)
+      })
+
+      const mailReset = Effect.fnUntraced(function* (
+        environment: Environment,
+        userId: UserId,
+        added: ReadonlyArray<string>
+      ) {
+        const account = yield* accounts.primaryOf(environment, userId)
+        if (account?.status !== "active") return
+        const request = {
+          purpose: "password_reset",
+          subject: userId,
+          userId,
+          payload: { emailKey: account.address.key },
+          lifetimeSeconds: environment.settings.links.resetSeconds,
+          withCode: false
+        } as const
+        yield* mailedProofs.issue(environment, request, ({ expiresAt, token }) => ({
+          template: MailTemplate.sign_in_disavowed({ token, added }),
+          to: account.address.email,
+          locale: account.locale,
+          expiresAt
+        }))
+      })
+
+      const undo = Effect.fnUntraced(function* (
+        environment: Environment,
+        userId: UserId,
+        { device, sessionId, signedInAt }: Payload
+      ) {
+        yield* sessions.endAll(environment, userId)
+        yield* passwords.remove(environment.id, userId)
+        yield* proofs.voidOf(environment, userId, voided)
+        const deviceHash = Result.getOrThrow(Hex.decode(device))
+        yield* store.forget({ environmentId: environment.id, userId, deviceHash })
+        yield* audit.record({
+          environmentId: environment.id,
+          action: "session.revoked",
+          actor: { type: "user", id: userId, impersonatorId: null },
+          targets: [
+            { type: "session", id: sessionId },
+            { type: "user", id: userId }
+          ],
+          metadata: { reason: "disavowed" }
+        })
+        const added = yield* store.addedSince(environment.id, userId, signedInAt)
+        yield* mailReset(environment, userId, added)
+      })
+
+      const disavow = Effect.fn("Disavowal.disavow")(function* (
+        environment: Environment,
+        token: Redacted.Redacted
+      ) {
+        const userId = (yield* proofs.inspect(environment, purpose, token))?.userId
+        if (userId === undefined || userId === null) return yield* new InvalidToken()
+        const done = yield* transaction.run(
+          Effect.andThen(
+            // Before the proof, as every change of credentials does: so none waits for another's lock.
+            accounts.lock(environment, userId),
+            proofs.redeem(environment, purpose, token, ({ payload }) =>
+              decodePayload(payload).pipe(
+                Effect.orDie,
+                Effect.flatMap((signIn) => undo(environment, userId, signIn)),
+                Effect.as(true)
+              )
+            )
+          )
+        )
+        if (done === undefined) return yield* new InvalidToken()
+      })
+
+      return Disavowal.of({ signedInFrom, disavow })
+    })
+  )
+  static readonly layer = this.layerNoDeps.pipe(Layer.provide(DevicesStore.layer))
+}

@@ -1,0 +1,36 @@
+import { Effect } from "effect"
+import { HttpApiBuilder } from "effect/http-api"
+import { ClientApi } from "../../contract/ClientApi.ts"
+import { CurrentClient } from "../../contract/ClientAuth.ts"
+import { CurrentEnvironment } from "../../contract/ClientHost.ts"
+import { Clients } from "../clients/Clients.ts"
+import { rateLimited } from "../signIn/SignInProblems.ts"
+import { Throttle } from "../throttle/Throttle.ts"
+import { EmailVerification } from "./EmailVerification.ts"
+
+export const EmailVerificationClientHttp = HttpApiBuilder.group(
+  ClientApi,
+  "client.emailVerification",
+  Effect.fn(function* (handlers) {
+    const clients = yield* Clients
+    const throttle = yield* Throttle
+    const verification = yield* EmailVerification
+    return handlers.handleAll({
+      resendVerificationEmail: Effect.fnUntraced(function* ({ payload }) {
+        const environment = yield* CurrentEnvironment
+        yield* Effect.mapError(
+          throttle.request(environment, "resend-verification-email"),
+          rateLimited
+        )
+        yield* verification.resend(environment, payload.email)
+      }),
+      verifyEmail: Effect.fnUntraced(function* ({ payload }) {
+        const environment = yield* CurrentEnvironment
+        const client = yield* CurrentClient
+        const sessions = client === null ? [] : yield* clients.sessions(environment, client)
+        const active = sessions.find(({ session }) => session.id === client?.activeSessionId)
+        yield* verification.verify(environment, payload.token, active?.user.id ?? null)
+      })
+    })
+  })
+)

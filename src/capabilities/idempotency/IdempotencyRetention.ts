@@ -1,0 +1,44 @@
+import { Context, DateTime, Effect, Layer } from "effect"
+import { Environments } from "../environments/Environments.ts"
+import { keptHours } from "./IdempotentRequests.ts"
+import { IdempotentRequestsStore } from "./IdempotentRequestsStore.ts"
+
+const interval = "1 hour"
+
+/** Rows that one statement deletes: few enough to hold no lock for long. */
+const batch = 1000
+
+/**
+ * Forgets answers whose time is over, for as long as the service runs. That a key is free again is
+ * decided when it is claimed; this only gives the space back.
+ */
+export class IdempotencyRetention extends Context.Service<
+  IdempotencyRetention,
+  { readonly sweep: Effect.Effect<void> }
+>()("gatehouse/idempotency/IdempotencyRetention") {
+  static readonly layerNoDeps = Layer.effect(
+    IdempotencyRetention,
+    Effect.gen(function* () {
+      const store = yield* IdempotentRequestsStore
+      const environments = yield* Environments
+
+      const sweep = Effect.gen(function* () {
+        const before = DateTime.subtract(yield* DateTime.now, { hours: keptHours })
+        for (const { id } of yield* environments.list) {
+          yield* Effect.repeat(store.forget(id, before, batch), {
+            while: (forgotten) => forgotten === batch
+          })
+        }
+      })
+
+      yield* sweep.pipe(
+        Effect.catchCause((cause) => Effect.logWarning("Old answers were not forgotten", cause)),
+        Effect.andThen(Effect.sleep(interval)),
+        Effect.forever,
+        Effect.forkScoped
+      )
+      return IdempotencyRetention.of({ sweep })
+    })
+  )
+  static readonly layer = this.layerNoDeps.pipe(Layer.provide(IdempotentRequestsStore.layer))
+}

@@ -1,0 +1,233 @@
+import { Context, DateTime, Effect, Layer, Schema, type Redacted } from "effect"
+import { UserId } from "../../contract/Ids.ts"
+import { MetadataTooLarge, type Overloaded } from "../../contract/Problems.ts"
+import { Crypto } from "../../platform/Crypto.ts"
+import type { AddressedAccount } from "../accounts/Account.ts"
+import { Accounts } from "../accounts/Accounts.ts"
+import { AuditOrigin, noSecretKey } from "../audit/AuditOrigin.ts"
+import type { Established } from "../clients/Clients.ts"
+import { keyOf } from "../emailAddresses/EmailAddress.ts"
+import type { Environment } from "../environments/Environment.ts"
+import { MailTemplate } from "../mail/MailTemplate.ts"
+import * as Metadata from "../metadata/Metadata.ts"
+import type { HashedPassword } from "../password/HashedPassword.ts"
+import type { PasswordRejected } from "../password/PasswordProblems.ts"
+import { Passwords } from "../password/Passwords.ts"
+import { MailedProofs, type ProofMail } from "../proofs/MailedProofs.ts"
+import type { IssuedProof } from "../proofs/Proof.ts"
+import { InvalidCode } from "../proofs/ProofsProblems.ts"
+import { Proofs } from "../proofs/Proofs.ts"
+import { SignIn, type SignInOrigin } from "../signIn/SignIn.ts"
+import { EmailTaken } from "../users/UsersProblems.ts"
+import { Users } from "../users/Users.ts"
+import type { NewSignUp } from "./NewSignUp.ts"
+import { LegalConsentRequired, SignUpClosed } from "./SignUpProblems.ts"
+import { SignUpProof } from "./SignUpProof.ts"
+
+const purpose = "sign_up"
+
+const encode = Schema.encodeEffect(SignUpProof)
+const decode = Schema.decodeUnknownEffect(SignUpProof)
+
+/** The name of a begun sign-up, and when its code dies. */
+export interface BegunSignUp {
+  readonly signUpId: Redacted.Redacted
+  readonly expiresAt: DateTime.Utc
+}
+
+type Refusal = SignUpClosed | LegalConsentRequired | PasswordRejected | MetadataTooLarge
+
+/**
+ * Signing up with an address and a password (contract: "Sign up"). An address is free until its code
+ * is verified, and the owner of a taken one is told by mail: the caller learns nothing of it.
+ */
+export class SignUp extends Context.Service<
+  SignUp,
+  {
+    readonly begin: (
+      environment: Environment,
+      input: NewSignUp,
+      browser: string | null
+    ) => Effect.Effect<BegunSignUp, Refusal | Overloaded>
+    /** Makes the user, and signs them in; only from the browser that began it. */
+    readonly verify: (
+      environment: Environment,
+      origin: SignInOrigin,
+      browser: string | null,
+      signUpId: Redacted.Redacted,
+      code: Redacted.Redacted
+    ) => Effect.Effect<Established, InvalidCode | EmailTaken | SignUpClosed>
+    /** Mails a fresh code; does nothing where the sign-up is unknown, or another browser's. */
+    readonly resend: (
+      environment: Environment,
+      browser: string | null,
+      signUpId: Redacted.Redacted
+    ) => Effect.Effect<void>
+  }
+>()("gatehouse/signUp/SignUp") {
+  static readonly layerNoDeps = Layer.effect(
+    SignUp,
+    Effect.gen(function* () {
+      const accounts = yield* Accounts
+      const crypto = yield* Crypto
+      const mailedProofs = yield* MailedProofs
+      const passwords = yield* Passwords
+      const proofs = yield* Proofs
+      const signIn = yield* SignIn
+      const users = yield* Users
+
+      const begin = Effect.fn("SignUp.begin")(function* (
+        environment: Environment,
+        input: NewSignUp,
+        browser: string | null
+      ) {
+        const { codes, password: policy, signUp } = environment.settings
+        if (signUp.mode !== "public") return yield* new SignUpClosed()
+        if (signUp.legalConsentRequired && !input.legalConsentAccepted) {
+          return yield* new LegalConsentRequired()
+        }
+        const { email, firstName = null, lastName = null, locale = null } = input
+        const unsafeMetadata = yield* bagOf(input)
+        const password = yield* passwords.prepare(policy, input.password, {
+          email,
+          firstName,
+          lastName
+        })
+        const owner = yield* accounts.byTakenAddress(environment, keyOf(email))
+        const proof: SignUpProof = {
+          email,
+          password,
+          firstName,
+          lastName,
+          locale,
+          unsafeMetadata,
+          browser,
+          taken: owner !== undefined
+        }
+        const request = {
+          purpose,
+          subject: keyOf(email),
+          userId: null,
+          payload: yield* Effect.orDie(encode(proof)),
+          lifetimeSeconds: codes.lifetimeSeconds,
+          withCode: true
+        } as const
+        const issued = yield* mailedProofs.issue(environment, request, mailOf(proof, owner))
+        // A limited mail is answered as if sent: with the name of no sign-up.
+        return {
+          signUpId: issued?.token ?? (yield* crypto.secret),
+          expiresAt: DateTime.add(yield* DateTime.now, { seconds: codes.lifetimeSeconds })
+        }
+      })
+
+      /** A sign-up as it was begun in this browser. */
+      const begunIn = Effect.fnUntraced(function* (
+        environment: Environment,
+        browser: string | null,
+        signUpId: Redacted.Redacted
+      ) {
+        const found = yield* proofs.inspect(environment, purpose, signUpId)
+        if (found === undefined) return undefined
+        const proof = yield* Effect.orDie(decode(found.payload))
+        return proof.browser === browser ? proof : undefined
+      })
+
+      const register = Effect.fnUntraced(function* (
+        environment: Environment,
+        origin: SignInOrigin,
+        { browser: _browser, email, password, taken, ...person }: SignUpProof
+      ) {
+        if (taken) return yield* new InvalidCode()
+        const id = UserId.make(yield* crypto.uuidV7)
+        const created = users
+          .create(environment, { ...person, email, emailVerified: true }, id)
+          .pipe(
+            // Without a password to hold to the policy, and with the bag measured when it began.
+            Effect.catchTags({
+              password_rejected: Effect.die,
+              metadata_too_large: Effect.die,
+              overloaded: Effect.die
+            }),
+            Effect.provideService(AuditOrigin, {
+              actor: { type: "user", id, impersonatorId: null },
+              secretKeyId: noSecretKey
+            })
+          )
+        yield* created
+        // The payload holds what `prepare` made, and nothing else ever writes one.
+        yield* passwords.set(environment.id, id, password as HashedPassword)
+        return yield* signIn.complete(environment, origin, id, ["password"])
+      })
+
+      const verify = Effect.fn("SignUp.verify")(function* (
+        environment: Environment,
+        origin: SignInOrigin,
+        browser: string | null,
+        signUpId: Redacted.Redacted,
+        code: Redacted.Redacted
+      ) {
+        // Before a try is counted: nobody but that browser uses the tries up.
+        const proof = yield* begunIn(environment, browser, signUpId)
+        if (proof === undefined) return yield* new InvalidCode()
+        if (environment.settings.signUp.mode !== "public") return yield* new SignUpClosed()
+        const established = yield* proofs.redeemCode(environment, purpose, signUpId, code, () =>
+          register(environment, origin, proof)
+        )
+        return established ?? (yield* new InvalidCode())
+      })
+
+      const resend = Effect.fn("SignUp.resend")(function* (
+        environment: Environment,
+        browser: string | null,
+        signUpId: Redacted.Redacted
+      ) {
+        const proof = yield* begunIn(environment, browser, signUpId)
+        if (proof === undefined) return
+        const owner = proof.taken
+          ? yield* accounts.byTakenAddress(environment, keyOf(proof.email))
+          : undefined
+        const { lifetimeSeconds } = environment.settings.codes
+        yield* mailedProofs.renewCode(
+          environment,
+          purpose,
+          signUpId,
+          lifetimeSeconds,
+          mailOf(proof, owner)
+        )
+      })
+
+      return SignUp.of({ begin, verify, resend })
+    })
+  )
+  static readonly layer = this.layerNoDeps
+}
+
+const bagOf = ({ unsafeMetadata = {} }: NewSignUp) => {
+  const bag = Metadata.merge(Metadata.empty, unsafeMetadata)
+  const excess = Metadata.overBudget(Metadata.empty, Metadata.empty, bag)
+  return excess === undefined
+    ? Effect.succeed(bag)
+    : Effect.fail(new MetadataTooLarge({ properties: excess }))
+}
+
+/** The code for a free address; for a taken one a word to its owner, at the stored spelling. */
+const mailOf =
+  (proof: SignUpProof, owner: AddressedAccount | undefined) =>
+  ({ code, expiresAt }: IssuedProof): ProofMail => {
+    if (proof.taken || code === null) {
+      return {
+        template: MailTemplate.address_taken(),
+        to: owner?.address.email ?? proof.email,
+        locale: owner?.locale ?? null,
+        expiresAt: null,
+        // The owner may have left in the meantime.
+        withhold: owner === undefined
+      }
+    }
+    return {
+      template: MailTemplate.sign_up_code({ code }),
+      to: proof.email,
+      locale: proof.locale,
+      expiresAt
+    }
+  }

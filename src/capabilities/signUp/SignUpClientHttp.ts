@@ -1,0 +1,54 @@
+import { Effect } from "effect"
+import { HttpServerRequest } from "effect/http"
+import { HttpApiBuilder } from "effect/http-api"
+import { ClientApi } from "../../contract/ClientApi.ts"
+import { CurrentEnvironment } from "../../contract/ClientHost.ts"
+import { beginInBrowser, pendingBrowser } from "../../http/ClientCookies.ts"
+import { establishedResult } from "../../http/SessionAnswer.ts"
+import { signInOrigin } from "../../http/SignInRequest.ts"
+import type { Environment } from "../environments/Environment.ts"
+import { rateLimited } from "../signIn/SignInProblems.ts"
+import { Throttle } from "../throttle/Throttle.ts"
+import { AccessTokens } from "../tokens/AccessTokens.ts"
+import { SignUp } from "./SignUp.ts"
+
+export const SignUpClientHttp = HttpApiBuilder.group(
+  ClientApi,
+  "client.signUp",
+  Effect.fn(function* (handlers) {
+    const accessTokens = yield* AccessTokens
+    const signUp = yield* SignUp
+    const throttle = yield* Throttle
+
+    const admit = (environment: Environment, route: string) =>
+      Effect.mapError(throttle.request(environment, route), rateLimited)
+
+    return handlers.handleAll({
+      signUp: Effect.fnUntraced(function* ({ payload }) {
+        const environment = yield* CurrentEnvironment
+        yield* admit(environment, "sign-up")
+        const browser = yield* beginInBrowser(environment)
+        return yield* signUp.begin(environment, payload, browser)
+      }),
+      verifySignUp: Effect.fnUntraced(function* ({ payload }) {
+        const environment = yield* CurrentEnvironment
+        yield* admit(environment, "sign-up-verify")
+        const browser = pendingBrowser(environment, yield* HttpServerRequest.HttpServerRequest)
+        const established = yield* signUp.verify(
+          environment,
+          yield* signInOrigin(environment),
+          browser,
+          payload.signUpId,
+          payload.code
+        )
+        return yield* establishedResult(accessTokens, environment, established)
+      }),
+      resendSignUpCode: Effect.fnUntraced(function* ({ payload }) {
+        const environment = yield* CurrentEnvironment
+        yield* admit(environment, "sign-up-resend-code")
+        const browser = yield* beginInBrowser(environment)
+        yield* signUp.resend(environment, browser, payload.signUpId)
+      })
+    })
+  })
+)

@@ -1,0 +1,27 @@
+import { Command } from "effect/cli"
+import { environmentCommand } from "./EnvironmentCommands.ts"
+import { keyCommand } from "./KeyCommands.ts"
+import { Json } from "./Output.ts"
+
+/** The operator's command line (contract: "Operating it"). */
+export const gatehouse = Command.make("gatehouse").pipe(
+  Command.withDescription(
+    "Operate a Gatehouse installation: its environments and their secret keys. Works on the database of DATABASE_URL, or on the embedded one under DATA_DIR, whether or not the service runs."
+  ),
+  Command.withExamples([
+    {
+      command: "npm run gatehouse -- key create --environment development",
+      description: "Make another secret key for the environment of the first start"
+    },
+    {
+      command: "npm run gatehouse -- environment create --name acme --app-url https://app.acme.com",
+      description: "Make an environment"
+    },
+    {
+      command: "npm run --silent gatehouse -- environment list --json",
+      description: "For programs: one JSON value on standard output, and nothing of npm's"
+    }
+  ]),
+  Command.withSubcommands([environmentCommand, keyCommand]),
+  Command.withGlobalFlags([Json])
+)

@@ -1,0 +1,35 @@
+import { Cause, Console, Data, Effect } from "effect"
+import { CliError } from "effect/cli"
+import { reportOf } from "../platform/CauseReport.ts"
+import { explain } from "../platform/StartupFailure.ts"
+
+/** The flags are right each by itself and wrong together. */
+export class UsageError extends Data.TaggedError("UsageError")<{ readonly message: string }> {}
+
+/** No command was named: help was shown instead of doing anything. */
+class NoCommand extends Data.TaggedError("NoCommand") {}
+
+const linesOf = (reason: Cause.Reason<unknown>): ReadonlyArray<string> => {
+  if (reason._tag === "Interrupt") return []
+  const error = reason._tag === "Fail" ? reason.error : reason.defect
+  // What is wrong with the command line itself has been told already.
+  if (CliError.isCliError(error) || error instanceof NoCommand) return []
+  const explained = explain(error)
+  if (explained !== undefined) return [explained]
+  if (reason._tag === "Fail" && error instanceof Error) return [error.message]
+  return reportOf(Cause.fromReasons([reason])).map(({ error }) => `The command failed: ${error}`)
+}
+
+const isNoCommand = (error: unknown): boolean =>
+  CliError.isCliError(error) && error._tag === "ShowHelp" && error.errors.length === 0
+
+/** Tells on standard error, in readable lines, why a command failed; the process ends with 1. */
+export const reportFailure = <A, E, R>(effect: Effect.Effect<A, E, R>) =>
+  effect.pipe(
+    // The library ends it with 0, which a program would take for an answer.
+    Effect.mapError((error) => (isNoCommand(error) ? new NoCommand() : error)),
+    Effect.tapCause((cause) => {
+      const lines = cause.reasons.flatMap(linesOf)
+      return lines.length > 0 ? Console.error(lines.join("\n")) : Effect.void
+    })
+  )

@@ -1,0 +1,191 @@
+import { Effect, Option, Schema } from "effect"
+import { Command, Flag } from "effect/cli"
+import { EnvironmentName, type Environment } from "../capabilities/environments/Environment.ts"
+import { Environments } from "../capabilities/environments/Environments.ts"
+import { MetadataPatch } from "../capabilities/metadata/Metadata.ts"
+import { UsageError } from "./CommandFailure.ts"
+import * as Operator from "./Operator.ts"
+import { print, table } from "./Output.ts"
+
+/** `--environment`: the one that a command works on. */
+export const environmentFlag = Flag.String("environment").pipe(
+  Flag.withAlias("e"),
+  Flag.withMetavar("NAME"),
+  Flag.withDescription("Name or id of the environment")
+)
+
+const appUrl = Flag.String("app-url").pipe(
+  Flag.withMetavar("URL"),
+  Flag.withDescription(
+    "Where the customer's app is, as an origin (https://app.example.com); https in production"
+  ),
+  Flag.withSchema(Schema.URLFromString)
+)
+
+const hosts = Flag.String("host").pipe(
+  Flag.withMetavar("HOST"),
+  Flag.withDescription(
+    "A Host header value that the environment answers to, with its port if it has one; repeatable"
+  ),
+  Flag.atLeast(0)
+)
+
+const settings = Flag.String("settings").pipe(
+  Flag.withMetavar("JSON"),
+  Flag.withDescription(
+    "Settings to merge; unknown ones and senseless values are refused (all of them: environment show)"
+  ),
+  Flag.withSchema(Schema.fromJsonString(MetadataPatch))
+)
+
+const textOf = Schema.encodeSync(Schema.fromJsonString(Schema.Json))
+
+const toJson = ({ appUrl, hosts, id, name, settings }: Environment) => ({
+  id,
+  name,
+  appUrl,
+  hosts,
+  settings
+})
+
+const toText = (environment: Environment): string =>
+  [
+    `Environment  ${environment.name}`,
+    `Id           ${environment.id}`,
+    `App URL      ${environment.appUrl}`,
+    `Hosts        ${environment.hosts.join(", ")}`,
+    ...Object.entries(environment.settings).map(
+      ([name, value]) => `Setting      ${name}: ${textOf(value)}`
+    )
+  ].join("\n")
+
+const printEnvironment = (environment: Environment) =>
+  print(toJson(environment), toText(environment))
+
+const create = Command.make(
+  "create",
+  {
+    name: Flag.String("name").pipe(
+      Flag.withMetavar("NAME"),
+      Flag.withDescription("What the environment is called; unique in the installation"),
+      Flag.withSchema(EnvironmentName)
+    ),
+    appUrl,
+    hosts,
+    settings: Flag.optional(settings)
+  },
+  Effect.fnUntraced(function* ({ appUrl, hosts, name, settings }) {
+    const environments = yield* Environments
+    yield* printEnvironment(
+      yield* environments.create({
+        name,
+        appUrl,
+        hosts,
+        settings: Option.getOrElse(settings, () => ({}))
+      })
+    )
+  })
+).pipe(
+  Command.provide(Operator.layer),
+  Command.withShortDescription("Make an environment"),
+  Command.withDescription(
+    "Make an environment: a tenant with users, keys and settings of its own. Without --host it answers to the host of its app URL."
+  ),
+  Command.withExamples([
+    {
+      command: "npm run gatehouse -- environment create --name acme --app-url https://app.acme.com",
+      description: "Answers to the host app.acme.com"
+    },
+    {
+      command:
+        "npm run gatehouse -- environment create --name acme --app-url https://acme.com --host acme.com --host www.acme.com",
+      description: "Answers to two hosts"
+    },
+    {
+      command: `npm run gatehouse -- environment create --name acme --app-url https://acme.com --settings '{"signUp":{"mode":"invitation_only"}}' --json`,
+      description: "With settings; prints { id, name, appUrl, hosts, settings }"
+    }
+  ])
+)
+
+const list = Command.make(
+  "list",
+  {},
+  Effect.fnUntraced(function* () {
+    const found = yield* (yield* Environments).list
+    yield* print(
+      found.map(toJson),
+      table(
+        ["NAME", "ID", "APP URL", "HOSTS"],
+        found.map(({ appUrl, hosts, id, name }) => [name, id, appUrl, hosts.join(",")])
+      )
+    )
+  })
+).pipe(
+  Command.provide(Operator.layer),
+  Command.withDescription("List the environments, the oldest first"),
+  Command.withExamples([{ command: "npm run gatehouse -- environment list" }])
+)
+
+const show = Command.make(
+  "show",
+  { environment: environmentFlag },
+  Effect.fnUntraced(function* ({ environment }) {
+    yield* printEnvironment(yield* (yield* Environments).get(environment))
+  })
+).pipe(
+  Command.provide(Operator.layer),
+  Command.withDescription("Show an environment with all of its settings"),
+  Command.withExamples([
+    { command: "npm run gatehouse -- environment show --environment development" }
+  ])
+)
+
+const update = Command.make(
+  "update",
+  {
+    environment: environmentFlag,
+    settings: Flag.optional(settings),
+    appUrl: Flag.optional(appUrl),
+    hosts
+  },
+  Effect.fnUntraced(function* ({ appUrl, environment, hosts, settings }) {
+    if (Option.isNone(settings) && Option.isNone(appUrl) && hosts.length === 0) {
+      return yield* new UsageError({ message: "Give --settings, --app-url or --host" })
+    }
+    const environments = yield* Environments
+    yield* printEnvironment(
+      yield* environments.update(
+        environment,
+        Option.getOrElse(settings, () => ({})),
+        {
+          ...(Option.isSome(appUrl) ? { appUrl: appUrl.value } : {}),
+          ...(hosts.length > 0 ? { hosts } : {})
+        }
+      )
+    )
+  })
+).pipe(
+  Command.provide(Operator.layer),
+  Command.withShortDescription("Change an environment's settings or address"),
+  Command.withDescription(
+    "Change an environment. Settings are merged, --host replaces the whole list. The running service follows within a second."
+  ),
+  Command.withExamples([
+    {
+      command: `npm run gatehouse -- environment update --environment acme --settings '{"session":{"idleSeconds":600}}'`,
+      description: "Sessions end after ten minutes without use"
+    },
+    {
+      command:
+        "npm run gatehouse -- environment update --environment acme --app-url https://app.acme.com --host app.acme.com",
+      description: "Move the app to another address"
+    }
+  ])
+)
+
+/** `environment ...` */
+export const environmentCommand = Command.make("environment").pipe(
+  Command.withDescription("Make, show and change environments: the tenants of the installation"),
+  Command.withSubcommands([create, list, show, update])
+)

@@ -1,0 +1,143 @@
+import { DateTime, Effect, Option, Redacted } from "effect"
+import { Command, Flag } from "effect/cli"
+import { Environments } from "../capabilities/environments/Environments.ts"
+import type { SecretKey } from "../capabilities/keys/SecretKey.ts"
+import { SecretKeys } from "../capabilities/keys/SecretKeys.ts"
+import { SecretKeyId } from "../contract/Ids.ts"
+import { environmentFlag } from "./EnvironmentCommands.ts"
+import * as Operator from "./Operator.ts"
+import { print, table } from "./Output.ts"
+
+const maximumDays = 3650
+const dayInMilliseconds = 86_400_000
+
+const instant = (at: DateTime.Utc | null) => (at === null ? null : DateTime.formatIso(at))
+
+const toJson = (key: SecretKey) => ({
+  id: key.id,
+  kind: key.kind,
+  lastFour: key.lastFour,
+  createdAt: DateTime.formatIso(key.createdAt),
+  expiresAt: instant(key.expiresAt),
+  revokedAt: instant(key.revokedAt)
+})
+
+const stateOf = (key: SecretKey, now: DateTime.Utc): string => {
+  if (key.revokedAt !== null) return `revoked ${DateTime.formatIso(key.revokedAt)}`
+  if (key.expiresAt === null) return "live"
+  const past = DateTime.isLessThanOrEqualTo(key.expiresAt, now)
+  return `${past ? "expired" : "live until"} ${DateTime.formatIso(key.expiresAt)}`
+}
+
+const toText = (keys: ReadonlyArray<SecretKey>, now: DateTime.Utc): string =>
+  table(
+    ["ID", "KEY", "CREATED", "STATE"],
+    keys.map((key) => [
+      key.id,
+      `sk_${key.kind}_...${key.lastFour}`,
+      DateTime.formatIso(key.createdAt),
+      stateOf(key, now)
+    ])
+  )
+
+const create = Command.make(
+  "create",
+  {
+    environment: environmentFlag,
+    kind: Flag.Literals("kind", ["test", "live"]).pipe(
+      Flag.withDescription("Stands in the key (sk_test_..., sk_live_...); both open the same"),
+      Flag.withDefault("test")
+    ),
+    expiresIn: Flag.Finite("expires-in").pipe(
+      Flag.withMetavar("DAYS"),
+      Flag.withDescription("Days until the key stops working; without it, it does not expire"),
+      Flag.filter(
+        (days) => days > 0 && days <= maximumDays,
+        () => `Expected a number of days over 0, at most ${maximumDays}`
+      ),
+      Flag.optional
+    )
+  },
+  Effect.fnUntraced(function* ({ environment, expiresIn, kind }) {
+    const keys = yield* SecretKeys
+    const { id: environmentId } = yield* (yield* Environments).get(environment)
+    const now = yield* DateTime.now
+    const expiresAt = Option.match(expiresIn, {
+      onNone: () => null,
+      onSome: (days) => DateTime.add(now, { milliseconds: Math.round(days * dayInMilliseconds) })
+    })
+    const { key, secret } = yield* keys.create({ environmentId, kind, expiresAt })
+    const secretKey = Redacted.value(secret)
+    yield* print(
+      { id: key.id, secretKey },
+      `Id          ${key.id}\nSecret key  ${secretKey}\n            (shown this once: it can not be read again)`
+    )
+  })
+).pipe(
+  Command.provide(Operator.layer),
+  Command.withShortDescription("Make a secret key"),
+  Command.withDescription(
+    "Make a secret key for the server plane of an environment. It is shown once and not kept. Several may be live: to rotate, make the next, roll it out, revoke the last."
+  ),
+  Command.withExamples([
+    {
+      command: "npm run gatehouse -- key create --environment development --json",
+      description: "Prints { id, secretKey }"
+    },
+    {
+      command: "npm run gatehouse -- key create --environment acme --kind live --expires-in 90",
+      description: "A key that works for 90 days"
+    }
+  ])
+)
+
+const list = Command.make(
+  "list",
+  { environment: environmentFlag },
+  Effect.fnUntraced(function* ({ environment }) {
+    const { id } = yield* (yield* Environments).get(environment)
+    const found = yield* (yield* SecretKeys).list(id)
+    yield* print(found.map(toJson), toText(found, yield* DateTime.now))
+  })
+).pipe(
+  Command.provide(Operator.layer),
+  Command.withDescription(
+    "List an environment's secret keys, the oldest first; of each only its last 4 characters are known"
+  ),
+  Command.withExamples([{ command: "npm run gatehouse -- key list --environment development" }])
+)
+
+const revoke = Command.make(
+  "revoke",
+  {
+    environment: environmentFlag,
+    id: Flag.String("id").pipe(
+      Flag.withMetavar("ID"),
+      Flag.withDescription("The key's id, as key list shows it"),
+      Flag.withSchema(SecretKeyId)
+    )
+  },
+  Effect.fnUntraced(function* ({ environment, id }) {
+    const { id: environmentId } = yield* (yield* Environments).get(environment)
+    const key = yield* (yield* SecretKeys).revoke(environmentId, id)
+    yield* print(toJson(key), toText([key], yield* DateTime.now))
+  })
+).pipe(
+  Command.provide(Operator.layer),
+  Command.withShortDescription("Revoke a secret key"),
+  Command.withDescription(
+    "Revoke a secret key. Every instance refuses it within a second. Revoking a revoked key changes nothing."
+  ),
+  Command.withExamples([
+    {
+      command:
+        "npm run gatehouse -- key revoke --environment acme --id 01983b5e-7c1a-7d3e-9f00-3f5c2a7b1e4d"
+    }
+  ])
+)
+
+/** `key ...` */
+export const keyCommand = Command.make("key").pipe(
+  Command.withDescription("Make, list and revoke the secret keys of an environment"),
+  Command.withSubcommands([create, list, revoke])
+)

@@ -1,0 +1,57 @@
+import { Console, Effect, Schema } from "effect"
+import { CliOutput, Flag, GlobalFlag } from "effect/cli"
+
+/** `--json`, which every command takes. */
+export const Json = GlobalFlag.Setting("json")({
+  flag: Flag.Boolean("json").pipe(
+    Flag.withDescription("Print one JSON value instead of text"),
+    Flag.withoutNegation,
+    Flag.withDefault(false)
+  )
+})
+
+const encodeJson = Schema.encodeEffect(Schema.fromJsonString(Schema.Json))
+
+/** Prints what a command came to: one line of JSON with `--json`, else text for people. */
+export const print = Effect.fnUntraced(function* (value: Schema.Json, text: string) {
+  yield* Console.log((yield* Json) ? yield* Effect.orDie(encodeJson(value)) : text)
+})
+
+/** Lines up cells in columns under their heads. */
+export const table = (
+  heads: ReadonlyArray<string>,
+  rows: ReadonlyArray<ReadonlyArray<string>>
+): string => {
+  const widths = heads.map((head, column) =>
+    Math.max(head.length, ...rows.map((row) => row[column]?.length ?? 0))
+  )
+  return [heads, ...rows]
+    .map((cells) =>
+      cells
+        .map((cell, column) => cell.padEnd(widths[column] ?? 0))
+        .join("  ")
+        .trimEnd()
+    )
+    .join("\n")
+}
+
+const plain = CliOutput.defaultFormatter({ colors: false })
+
+/** Standard output carries what was asked for and nothing else: the rest goes to standard error. */
+export const presenter: CliOutput.Presenter = {
+  present: (event) => {
+    switch (event._tag) {
+      case "Version":
+        return CliOutput.defaultPresenter.present(event)
+      case "Help":
+        return event.reason === "Requested"
+          ? CliOutput.defaultPresenter.present(event)
+          : Console.error(plain.formatHelpDoc(event.helpDoc))
+      case "InvalidInvocation": {
+        const lines = event.errors.map((error) => error.message)
+        const help = `See: npm run ${event.commandPath.join(" ").replace(" ", " -- ")} --help`
+        return Console.error([...lines, help].join("\n"))
+      }
+    }
+  }
+}

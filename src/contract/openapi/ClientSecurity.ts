@@ -1,0 +1,42 @@
+import { HttpApi, type HttpApiGroup } from "effect/http-api"
+import { ClientAuth, ClientToken } from "../ClientAuth.ts"
+import type { Json, JsonObject } from "./Json.ts"
+
+/** How a client of the client plane names itself. */
+export const clientSchemes: JsonObject = {
+  sessionCookie: {
+    type: "apiKey",
+    in: "cookie",
+    name: "__Host-session",
+    description:
+      "The client's token in a browser; `gatehouse_session` where the app URL is plain http (local development)."
+  },
+  clientToken: {
+    type: "http",
+    scheme: "bearer",
+    description:
+      "The client's token in a native app or on a server: `sessionToken` of the answer to a sign-in with `?_is_native=true`."
+  }
+}
+
+const someToken: ReadonlyArray<Json> = [{ sessionCookie: [] }, { clientToken: [] }]
+
+/** What each operation asks for, read off the guards in the contract: a session, or nothing. */
+export const clientSecurity = <Id extends string, Groups extends HttpApiGroup.Constraint>(
+  api: HttpApi.HttpApi<Id, Groups>
+): ((method: string, path: string) => ReadonlyArray<Json>) => {
+  const found = new Map<string, ReadonlyArray<Json>>()
+  HttpApi.reflect(api, {
+    onGroup: () => undefined,
+    onEndpoint: ({ endpoint, middleware }) => {
+      const guards = new Set(Array.from(middleware, ({ key }) => key))
+      const path = endpoint.path.replaceAll(/:(\w+)/g, "{$1}")
+      const optional = guards.has(ClientToken.key) ? [{}, ...someToken] : []
+      found.set(
+        `${endpoint.method.toLowerCase()} ${path}`,
+        guards.has(ClientAuth.key) ? someToken : optional
+      )
+    }
+  })
+  return (method, path) => found.get(`${method} ${path}`) ?? []
+}

@@ -1,0 +1,199 @@
+import {
+  isObject,
+  listAt,
+  mapValues,
+  objectAt,
+  without,
+  type Json,
+  type JsonObject
+} from "./Json.ts"
+import { problemCode, referenced } from "./Schemas.ts"
+
+/** What an operation takes and answers, by its operation id. */
+export type Examples = {
+  readonly [operationId: string]: { readonly request?: Json; readonly answer?: Json }
+}
+
+const correlationParameter = { $ref: "#/components/parameters/CorrelationId" }
+const idempotencyParameter = { $ref: "#/components/parameters/IdempotencyKey" }
+
+/** Parameters and headers that operations share. */
+export const shared = {
+  parameters: {
+    CorrelationId: {
+      name: "X-Correlation-Id",
+      in: "header",
+      required: false,
+      description:
+        "A UUID of the caller's for this call; it comes back in the answer and in the audit trail. Anything else is replaced.",
+      schema: { type: "string", format: "uuid" }
+    },
+    IdempotencyKey: {
+      name: "Idempotency-Key",
+      in: "header",
+      required: false,
+      description:
+        "1 to 255 printable characters of the caller's. For 24 hours a repeat with the same key, method, path and body is answered as the first one was, and changes nothing.",
+      schema: { type: "string", minLength: 1, maxLength: 255 }
+    }
+  },
+  headers: {
+    CorrelationId: {
+      description: "Names this call in logs, in `instance` of problems and in the audit trail.",
+      required: true,
+      schema: { type: "string", format: "uuid" }
+    },
+    RetryAfter: {
+      description: "Seconds after which the call may be tried again.",
+      required: true,
+      schema: { type: "integer", minimum: 1 }
+    },
+    WwwAuthenticate: {
+      description: "The scheme that is missing (RFC 9110 section 11.6.1).",
+      required: true,
+      schema: { type: "string", enum: ["Bearer"] }
+    }
+  }
+}
+
+const parameterNotes: { readonly [name: string]: JsonObject } = {
+  limit: {
+    description: "How many items are answered at most; 20 where the operation says nothing else.",
+    schema: { type: "integer", minimum: 1, maximum: 100 }
+  },
+  cursor: { description: "`page.nextCursor` of the page before; opaque." },
+  userId: { description: "The user's id." },
+  sessionId: { description: "The session's id." }
+}
+
+const outcomes: { readonly [status: string]: string } = {
+  "200": "OK",
+  "201": "Created",
+  "202": "Accepted",
+  "204": "No content",
+  "302": "Found",
+  "303": "See other"
+}
+
+const parametersOf = (operation: JsonObject, codes: ReadonlySet<string>): ReadonlyArray<Json> => [
+  ...listAt(operation, "parameters").map((parameter) =>
+    isObject(parameter) ? { ...parameter, ...parameterNotes[String(parameter["name"])] } : parameter
+  ),
+  ...(codes.has("idempotency_key_reused") ? [idempotencyParameter] : []),
+  correlationParameter
+]
+
+const withExample = (content: JsonObject, example: Json | undefined): JsonObject =>
+  example === undefined ? content : mapValues(content, (media) => ({ ...media, example }))
+
+/** A body that may be left away stands in the contract as one that may be null. */
+const requestBodyOf = (operation: JsonObject, example: Json | undefined): JsonObject => {
+  const body = operation["requestBody"]
+  if (!isObject(body)) return {}
+  let required = true
+  const content = mapValues(objectAt(body, "content"), (media) => {
+    const schema = objectAt(media, "schema")
+    const options = listAt(schema, "anyOf")
+    const types = listAt(schema, "type")
+    if (types.includes("null")) {
+      required = false
+      return { ...media, schema: { ...schema, type: types.find((type) => type !== "null") ?? {} } }
+    }
+    const bodies = options.filter((option) => !isObject(option) || option["type"] !== "null")
+    if (bodies.length === options.length) return media
+    required = false
+    return { ...media, schema: bodies.length === 1 ? (bodies[0] ?? {}) : { anyOf: bodies } }
+  })
+  return { requestBody: { content: withExample(content, example), required } }
+}
+
+const problemsOf = (response: JsonObject, schemas: JsonObject): ReadonlyArray<JsonObject> => {
+  const content = objectAt(objectAt(response, "content"), "application/problem+json")
+  const schema = objectAt(content, "schema")
+  const options = listAt(schema, "anyOf")
+  return (options.length > 0 ? options : [schema])
+    .filter(isObject)
+    .filter((option) => problemCode(referenced(option, schemas)))
+}
+
+const codeOf = (problem: JsonObject, schemas: JsonObject): string =>
+  problemCode(referenced(problem, schemas)) ?? ""
+
+const headersOf = (status: string, isProblem: boolean): JsonObject => ({
+  "X-Correlation-Id": { $ref: "#/components/headers/CorrelationId" },
+  ...(isProblem && (status === "429" || status === "503")
+    ? { "Retry-After": { $ref: "#/components/headers/RetryAfter" } }
+    : {})
+})
+
+const problemResponse = (
+  response: JsonObject,
+  problems: ReadonlyArray<JsonObject>,
+  schemas: JsonObject
+): JsonObject => {
+  const summaryOf = (problem: JsonObject) =>
+    `\`${codeOf(problem, schemas)}\`: ${String(referenced(problem, schemas)["description"] ?? "")}`
+  const sorted = problems.toSorted((a, b) => (codeOf(a, schemas) < codeOf(b, schemas) ? -1 : 1))
+  const [only = {}] = sorted
+  const union = {
+    oneOf: sorted,
+    discriminator: {
+      propertyName: "type",
+      mapping: Object.fromEntries(
+        sorted.map((problem) => [
+          `urn:problem-type:${codeOf(problem, schemas)}`,
+          problem["$ref"] ?? ""
+        ])
+      )
+    }
+  }
+  return {
+    ...response,
+    description: sorted.map(summaryOf).join(". "),
+    content: { "application/problem+json": { schema: sorted.length > 1 ? union : only } }
+  }
+}
+
+const responseOf =
+  (schemas: JsonObject, example: Json | undefined) =>
+  (response: JsonObject, status: string): JsonObject => {
+    const problems = problemsOf(response, schemas)
+    const isProblem = problems.length > 0
+    const shaped = isProblem
+      ? problemResponse(response, problems, schemas)
+      : {
+          ...response,
+          description: outcomes[status] ?? response["description"] ?? "",
+          ...(isObject(response["content"])
+            ? { content: withExample(response["content"], example) }
+            : {})
+        }
+    const bearer = problems.some((problem) => codeOf(problem, schemas) === "invalid_secret_key")
+      ? { "WWW-Authenticate": { $ref: "#/components/headers/WwwAuthenticate" } }
+      : {}
+    return {
+      ...shaped,
+      headers: { ...objectAt(response, "headers"), ...headersOf(status, isProblem), ...bearer }
+    }
+  }
+
+/** An operation with all that callers need to know of it. */
+export const describe =
+  (schemas: JsonObject, examples: Examples) =>
+  (operation: JsonObject): JsonObject => {
+    const id = String(operation["operationId"]).split(".").at(-1) ?? ""
+    const example = examples[id] ?? {}
+    const responses = objectAt(operation, "responses")
+    const codes = new Set(
+      Object.values(responses)
+        .filter(isObject)
+        .flatMap((response) => problemsOf(response, schemas).map((one) => codeOf(one, schemas)))
+    )
+    return {
+      ...without(operation, "requestBody"),
+      operationId: id,
+      parameters: parametersOf(operation, codes),
+      ...requestBodyOf(operation, example.request),
+      responses: mapValues(responses, responseOf(schemas, example.answer))
+    }
+  }

@@ -1,0 +1,147 @@
+import type { Examples } from "./Operations.ts"
+
+const environmentId = "0199a3c4-0000-7000-8000-000000000001"
+const userId = "0199a3c4-1a2b-7c3d-8e4f-5a6b7c8d9e0f"
+const organizationId = "0199a3c4-2b3c-7d4e-8f5a-6b7c8d9e0f1a"
+const sessionId = "0199a3c4-3c4d-7e5f-8a6b-7c8d9e0f1a2b"
+const lastPage = { nextCursor: null, hasMore: false }
+
+const user = {
+  id: userId,
+  environmentId,
+  name: "Ada Lovelace",
+  firstName: "Ada",
+  lastName: "Lovelace",
+  locale: "en",
+  status: "active",
+  registrationState: "complete",
+  createdAt: "2026-01-31T12:00:00.000Z",
+  updatedAt: "2026-01-31T12:00:00.000Z",
+  email: "ada@example.com",
+  emailVerifiedAt: "2026-01-31T12:00:00.000Z",
+  deletedAt: null,
+  publicMetadata: { plan: "pro" },
+  privateMetadata: { crmId: "C-1815" },
+  unsafeMetadata: {}
+}
+
+const userAgent =
+  "Mozilla/5.0 (Macintosh; Intel Mac OS X 10.15; rv:144.0) Gecko/20100101 Firefox/144.0"
+
+const session = {
+  id: sessionId,
+  environmentId,
+  userId,
+  status: "active",
+  createdAt: "2026-01-31T12:00:00.000Z",
+  lastActiveAt: "2026-01-31T12:05:00.000Z",
+  expiresAt: "2026-02-07T12:05:00.000Z",
+  revokedAt: null,
+  ipAddress: "203.0.113.7",
+  userAgent,
+  device: { browser: "Firefox", os: "macOS", kind: "desktop" },
+  authenticationMethods: ["password"],
+  organizationId: null,
+  impersonatorId: null
+}
+
+const caller = { ipAddress: "198.51.100.4", userAgent: "acme-backend/1.0" }
+
+const event = {
+  id: "0199a3c4-4d5e-7f60-8b7c-8d9e0f1a2b3c",
+  environmentId,
+  sequence: 1815,
+  action: "user.banned",
+  result: "success",
+  occurredAt: "2026-01-31T12:00:00.000Z",
+  recordedAt: "2026-01-31T12:00:00.000Z",
+  actor: { type: "server", id: "0199a3c4-0000-7000-8000-000000000002", impersonatorId: null },
+  targets: [{ type: "user", id: userId }],
+  context: caller,
+  producer: { secretKeyId: "0199a3c4-0000-7000-8000-000000000002", ...caller },
+  metadata: {},
+  schemaVersion: 1,
+  correlationId: "0199a3c4-5d6e-7f80-9123-456789abcdef"
+}
+
+const origins = ["https://shop.example.com", "com.example.app://callback"]
+
+/** One request and answer of each operation of the server plane. */
+export const serverExamples: Examples = {
+  createUser: {
+    request: {
+      email: "ada@example.com",
+      emailVerified: true,
+      firstName: "Ada",
+      lastName: "Lovelace",
+      locale: "en",
+      publicMetadata: { plan: "pro" },
+      privateMetadata: { crmId: "C-1815" }
+    },
+    answer: user
+  },
+  listUsers: { answer: { items: [user], page: lastPage } },
+  getUser: { answer: user },
+  updateUser: {
+    request: { firstName: "Augusta Ada", locale: null },
+    answer: { ...user, name: "Augusta Ada Lovelace", firstName: "Augusta Ada", locale: null }
+  },
+  updateUserMetadata: {
+    request: { publicMetadata: { plan: "team" }, privateMetadata: { crmId: null } },
+    answer: { ...user, publicMetadata: { plan: "team" }, privateMetadata: {} }
+  },
+  banUser: { request: { reason: "Chargebacks" }, answer: { ...user, status: "banned" } },
+  unbanUser: { request: {}, answer: user },
+  listUserSessions: { answer: { items: [session], page: lastPage } },
+  listUserIdentities: {
+    answer: [
+      {
+        id: "0199a3c4-6e7f-7081-9234-56789abcdef0",
+        protocol: "oidc",
+        issuer: "https://accounts.google.com",
+        subject: "110248495921238986420",
+        label: "ada@example.com",
+        status: "active",
+        createdAt: "2026-01-31T12:00:00.000Z",
+        updatedAt: "2026-01-31T12:00:00.000Z",
+        claims: { email: "ada@example.com", name: "Ada Lovelace" }
+      }
+    ]
+  },
+  listUserOrganizations: {
+    answer: {
+      items: [
+        {
+          organizationId,
+          userId,
+          role: "owner",
+          roleName: "Owner",
+          publicMetadata: {},
+          privateMetadata: {},
+          joinedAt: "2026-01-31T12:00:00.000Z",
+          organization: {
+            id: organizationId,
+            name: "Analytical Engines",
+            role: "owner",
+            roleName: "Owner",
+            createdAt: "2026-01-31T12:00:00.000Z",
+            publicMetadata: {}
+          }
+        }
+      ],
+      page: lastPage
+    }
+  },
+  searchAuditEvents: {
+    request: {
+      page: { mode: "poll", checkpoint: null },
+      filters: { actions: ["user.banned", "user.unbanned"] }
+    },
+    answer: {
+      items: [event],
+      page: { mode: "poll", checkpoint: "AQAAAAAAAAcX3Jj0zq1s", hasMore: false }
+    }
+  },
+  listAllowedOrigins: { answer: { origins } },
+  replaceAllowedOrigins: { request: { origins }, answer: { origins } }
+}

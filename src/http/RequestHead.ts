@@ -1,0 +1,43 @@
+import { Option, Predicate } from "effect"
+import type { HttpServerRequest } from "effect/http"
+import type { Issue } from "../contract/Problems.ts"
+
+const decoded = Option.liftThrowable(decodeURIComponent)
+
+/** The path of a request as it was sent, without the query. */
+export const pathOf = ({ url }: HttpServerRequest.HttpServerRequest): string => {
+  const query = url.indexOf("?")
+  return query < 0 ? url : url.slice(0, query)
+}
+
+/**
+ * Whether a path may be another spelling of a route's: the router decodes percent signs, cuts at a
+ * semicolon and takes an empty parameter. What a proxy in front compared must mean the same here.
+ */
+export const isUnusual = (path: string): boolean => /[%;\\]|\/\/|\/$/.test(path)
+
+const isWrongHost = ({ headers, source }: HttpServerRequest.HttpServerRequest): boolean => {
+  const { host } = headers
+  if (host !== undefined) return host.includes(",")
+  // HTTP/1.0 had no Host (RFC 9112 section 3.2).
+  return Predicate.hasProperty(source, "httpVersion") && source.httpVersion === "1.1"
+}
+
+/** What is wrong with the target or the Host of a request, whatever route it asks for. */
+export const headFlaw = (request: HttpServerRequest.HttpServerRequest): Issue | undefined => {
+  if (isWrongHost(request)) return { path: "/header/host", message: "Expected one Host" }
+  const { url } = request
+  if ((!url.startsWith("/") && url !== "*") || url.includes("#")) {
+    return { path: "/path", message: "Expected a path and a query (RFC 9112 section 3.2)" }
+  }
+  return url.includes("%") && Option.isNone(decoded(pathOf(request)))
+    ? { path: "/path", message: "Expected percent-encoded UTF-8" }
+    : undefined
+}
+
+/** The keys of a query whose key or value is not percent-encoded UTF-8. */
+export const undecodableKeys = (query: string): ReadonlyArray<string> =>
+  query
+    .split("&")
+    .filter((pair) => pair.includes("%") && Option.isNone(decoded(pair)))
+    .map((pair) => pair.replace(/=.*$/s, ""))

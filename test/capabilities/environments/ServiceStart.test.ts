@@ -1,0 +1,93 @@
+import { assert, describe, it } from "@effect/vitest"
+import { Effect, Redacted } from "effect"
+import { SqlClient } from "effect/sql"
+import * as Database from "../../../src/platform/Database.ts"
+import * as ServiceProcess from "../../support/ServiceProcess.ts"
+import * as TestDatabase from "../../support/TestDatabase.ts"
+
+const timeout = 120_000
+
+const environments = Effect.gen(function* () {
+  const sql = yield* SqlClient.SqlClient
+  return yield* sql<{ readonly name: string; readonly hosts: ReadonlyArray<string> }>`
+    SELECT e.name, ARRAY(
+      SELECT h.host FROM environment_hosts h WHERE h.environment_id = e.id ORDER BY h.position
+    ) AS hosts
+    FROM environments e ORDER BY e.created_at`
+})
+
+const hostsAt = (...ports: ReadonlyArray<number>) =>
+  ports.flatMap((port) => [`localhost:${port}`, `127.0.0.1:${port}`])
+
+describe("the start of the service", () => {
+  it.live(
+    "makes the development environment once, and lets it answer to each port it is started on",
+    () =>
+      Effect.gen(function* () {
+        const details = yield* TestDatabase.freshDatabase
+        const env = { DATABASE_URL: ServiceProcess.urlOf(details) }
+        const read = Effect.provide(environments, Database.layerWith(details, 1))
+
+        const first = yield* Effect.scoped(
+          Effect.map(ServiceProcess.start({ env }), ({ output, port, secretKey }) => ({
+            port,
+            secretKey,
+            stdout: output().stdout
+          }))
+        )
+        const key = Redacted.value(first.secretKey)
+        assert.strictEqual(first.stdout.split(key).length, 2, "the key is not shown exactly once")
+        for (const path of ["/api/server/v1", "/docs", "/openapi/server.json"]) {
+          assert.include(first.stdout, `http://localhost:${first.port}${path}`)
+        }
+        assert.deepStrictEqual(yield* read, [{ name: "development", hosts: hostsAt(first.port) }])
+
+        const { secretKey } = first
+        const second = yield* ServiceProcess.start({ env, secretKey })
+        const expected = [{ name: "development", hosts: hostsAt(first.port, second.port) }]
+        assert.deepStrictEqual(yield* read, expected)
+        assert.notMatch(second.output().stdout, /sk_test_/)
+        assert.strictEqual((yield* second.ask("/users")).status, 200)
+
+        yield* ServiceProcess.start({ env: { ...env, PORT: String(first.port) }, secretKey })
+        assert.deepStrictEqual(yield* read, expected)
+      }).pipe(Effect.scoped),
+    timeout
+  )
+
+  it.live(
+    "is refused in production while an app URL is not https, in one line that says what to do",
+    () =>
+      Effect.gen(function* () {
+        const details = yield* TestDatabase.freshDatabase
+        const env = { DATABASE_URL: ServiceProcess.urlOf(details) }
+        yield* Effect.scoped(ServiceProcess.start({ env }))
+        const production = {
+          ...env,
+          NODE_ENV: "production",
+          SMTP_URL: "smtp://127.0.0.1:2525",
+          ENCRYPTION_KEY: Buffer.alloc(32).toString("base64"),
+          TRUSTED_PROXIES: "none"
+        }
+        const ended = yield* ServiceProcess.run(production)
+        assert.strictEqual(ended.code, 1)
+        assert.match(
+          ended.stderr,
+          /^The app URL of environment development must be https in production, not http:\/\/localhost:\d+ \(see: npm run gatehouse -- environment update --help\)\n$/
+        )
+        assert.notInclude(ended.stdout, "Listening")
+
+        yield* Effect.provide(
+          Effect.flatMap(
+            SqlClient.SqlClient,
+            (sql) => sql`UPDATE environments SET app_url = 'https://app.test'`
+          ),
+          Database.layerWith(details, 1)
+        )
+        const secretKey = Redacted.make("not needed")
+        const service = yield* ServiceProcess.start({ env: production, secretKey })
+        assert.notInclude(service.output().stdout, "Gatehouse is ready")
+      }).pipe(Effect.scoped),
+    timeout
+  )
+})

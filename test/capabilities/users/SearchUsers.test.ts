@@ -1,0 +1,123 @@
+import { assert, layer } from "@effect/vitest"
+import { Effect } from "effect"
+import { SqlClient } from "effect/sql"
+import { assertFlaws, assertProblem } from "../../support/Problems.ts"
+import * as Seed from "../../support/Seed.ts"
+import { TestService } from "../../support/TestService.ts"
+
+const search = (query: string) =>
+  TestService.use(({ ask }) => ask(`/users?query=${encodeURIComponent(query)}&limit=100`))
+
+const namesFor = Effect.fnUntraced(function* (query: string) {
+  const page = yield* search(query)
+  assert.strictEqual(page.status, 200, page.text)
+  return page.json.items
+    .map((user: { readonly name: string }) => user.name)
+    .toSorted() as ReadonlyArray<string>
+})
+
+layer(TestService.layer)("searching users by query", (it) => {
+  it.effect("finds any part of the full name or of the address, in any case", () =>
+    Effect.gen(function* () {
+      const email = "Analytical.Engine@Example.com"
+      yield* Seed.user({ firstName: "Ada", lastName: "Lovelace", email })
+      yield* Seed.user({ firstName: "Grace", lastName: "Hopper" })
+      for (const query of [
+        "Ada",
+        "vela",
+        "LOVELACE",
+        "da Lo",
+        "ada lovelace",
+        "analytical.engine@example.com",
+        "ENGINE@EX",
+        " Ada ",
+        "\tlovelace\n"
+      ]) {
+        assert.deepStrictEqual(yield* namesFor(query), ["Ada Lovelace"], query)
+      }
+      for (const query of ["lovelace ada", "adalovelace", "hop er"]) {
+        assert.deepStrictEqual(yield* namesFor(query), [], query)
+      }
+    })
+  )
+
+  it.effect("is alike for every composition and case of Unicode", () =>
+    Effect.gen(function* () {
+      yield* Seed.user({ firstName: "Zo\u00eb Ångström" })
+      for (const query of ["zoe\u0308", "ZO\u00cb", "a\u030angstr\u00f6m"]) {
+        assert.deepStrictEqual(yield* namesFor(query), ["Zo\u00eb Ångström"], query)
+      }
+    })
+  )
+
+  it.effect("takes % _ and \\ as they stand", () =>
+    Effect.gen(function* () {
+      for (const firstName of [
+        "100% sure",
+        "100 x sure",
+        "snake_case",
+        "snakexcase",
+        "back\\slash"
+      ]) {
+        yield* Seed.user({ firstName })
+      }
+      assert.deepStrictEqual(yield* namesFor("100%"), ["100% sure"])
+      assert.deepStrictEqual(yield* namesFor("0% s"), ["100% sure"])
+      assert.deepStrictEqual(yield* namesFor("snake_"), ["snake_case"])
+      assert.deepStrictEqual(yield* namesFor("k\\s"), ["back\\slash"])
+      for (const query of ["%%%", "___", "\\\\\\", "100%sure", "back\\\\slash", "' OR 1=1 --"]) {
+        assert.deepStrictEqual(yield* namesFor(query), [], query)
+      }
+    })
+  )
+
+  it.effect("looks at nothing else: not at the bags, ids or reasons", () =>
+    Effect.gen(function* () {
+      const { ask } = yield* TestService
+      const user = yield* Seed.user({ firstName: "Plain", privateMetadata: { note: "hiddentext" } })
+      yield* ask(`/users/${user.id}/ban`, { method: "POST", json: { reason: "bannedtext" } })
+      for (const query of ["hiddentext", "bannedtext", user.id, "active"]) {
+        assert.deepStrictEqual(yield* namesFor(query), [], query)
+      }
+    })
+  )
+
+  it.effect("finds nobody of another environment", () =>
+    Effect.gen(function* () {
+      const { tenant } = yield* TestService
+      yield* Seed.user({ firstName: "Elsewhere" }, yield* tenant("other"))
+      assert.deepStrictEqual(yield* namesFor("elsewhere"), [])
+    })
+  )
+
+  it.effect("needs 3 code points, the space around them not counted", () =>
+    Effect.gen(function* () {
+      for (const query of ["", "ab", " ab ", "   ", "🐎🐎", "a\u0000b", "x".repeat(201)]) {
+        assertFlaws(yield* search(query), ["/query/query"])
+      }
+      yield* Seed.user({ firstName: "🐎🐎🐎" })
+      assert.deepStrictEqual(yield* namesFor("🐎🐎🐎"), ["🐎🐎🐎"])
+      assert.strictEqual((yield* search("x".repeat(200))).status, 200)
+    })
+  )
+
+  it.effect("that takes over 2 seconds is 503 overloaded with Retry-After, and only that", () =>
+    Effect.gen(function* () {
+      const { ask } = yield* TestService
+      const sql = yield* SqlClient.SqlClient
+      const user = yield* Seed.user({ firstName: "Waiting" })
+      yield* sql.withTransaction(
+        Effect.gen(function* () {
+          yield* sql`LOCK TABLE users IN ACCESS EXCLUSIVE MODE`
+          const refused = yield* search("waiting")
+          const { retryAfterSeconds } = assertProblem(refused, 503, "overloaded")
+          assert.isAbove(retryAfterSeconds, 0)
+          assert.strictEqual(refused.headers.get("retry-after"), String(retryAfterSeconds))
+          assert.strictEqual((yield* ask("/allowed-origins")).status, 200)
+        })
+      )
+      const found = yield* search("waiting")
+      assert.deepStrictEqual(found.json.items, [user])
+    })
+  )
+})

@@ -1,0 +1,179 @@
+import { assert, describe, it } from "@effect/vitest"
+import { createConfig, lintFromString } from "@redocly/openapi-core"
+import { readFileSync } from "node:fs"
+import { documents } from "../../scripts/openapi.ts"
+
+// The documents are read as any client would: as JSON of a shape that is to be proven.
+// oxlint-disable-next-line typescript/no-explicit-any
+type Json = any
+
+const names = ["server.json", "client.json"] as const
+
+const read = (name: (typeof names)[number]): Json => JSON.parse(JSON.stringify(documents[name]))
+
+const operationsOf = (name: (typeof names)[number]) => {
+  const document = read(name)
+  return Object.entries<Json>(document.paths).flatMap(([path, item]) =>
+    Object.entries<Json>(item).map(([method, operation]) => ({
+      name: `${method.toUpperCase()} ${path}`,
+      method,
+      operation,
+      responses: Object.entries<Json>(operation.responses).map(([status, response]) => ({
+        status: Number(status),
+        response
+      }))
+    }))
+  )
+}
+
+const lint = async (document: Json) => {
+  const config = await createConfig({
+    extends: ["recommended-strict"],
+    rules: {
+      "no-invalid-media-type-examples": { severity: "error", allowAdditionalProperties: false },
+      "no-invalid-schema-examples": "error",
+      "no-invalid-parameter-examples": "error",
+      "no-unused-components": "error",
+      "tag-description": "off",
+      "operation-operationId": "error",
+      "operation-operationId-url-safe": "error"
+    }
+  })
+  const problems = await lintFromString({ source: JSON.stringify(document), config })
+  return problems.map(({ location, message, ruleId }) => {
+    const { pointer = "" } = location[0] ?? {}
+    return `${ruleId} at ${pointer}: ${message}`
+  })
+}
+
+describe.each(names)("the OpenAPI document %s", (name) => {
+  it("is committed as the contract derives it", () => {
+    const committed = readFileSync(`docs/openapi/${name}`, "utf8")
+    assert.strictEqual(committed, `${JSON.stringify(documents[name], null, 2)}\n`)
+  })
+
+  it("is a valid OpenAPI 3.1 document, with examples that fit their schemas", async () => {
+    assert.deepStrictEqual(await lint(read(name)), [])
+  })
+
+  it("answers every error with a problem that says its code", () => {
+    const { schemas } = read(name).components
+    for (const { name: operation, responses } of operationsOf(name)) {
+      for (const { response, status } of responses) {
+        if (status < 400) continue
+        const where = `${operation} ${status}`
+        assert.deepStrictEqual(Object.keys(response.content), ["application/problem+json"], where)
+        const { schema } = response.content["application/problem+json"]
+        const references = (schema.oneOf ?? [schema]) as ReadonlyArray<{ readonly $ref: string }>
+        for (const { $ref } of references) {
+          const component = schemas[$ref.slice("#/components/schemas/".length)]
+          assert.isDefined(component, `${where} ${$ref}`)
+          const [code] = component.properties.properties.properties.code.enum
+          assert.match($ref, /Problem$/)
+          assert.deepStrictEqual(component.properties.type.enum, [`urn:problem-type:${code}`])
+          assert.deepStrictEqual(component.properties.status.enum, [status], where)
+          assert.sameMembers(
+            ["type", "title", "status", "instance", "properties"],
+            component.required
+          )
+          assert.include(component.properties.properties.required, "code")
+          assert.include(response.description, `\`${code}\``)
+        }
+      }
+    }
+  })
+
+  it("names its parts without noise", () => {
+    const document = read(name)
+    for (const component of Object.keys(document.components.schemas)) {
+      assert.match(component, /^[A-Z][A-Za-z0-9]*$/)
+      assert.notMatch(component, /Encoded$/)
+    }
+    for (const { operation } of operationsOf(name)) assert.match(operation.operationId, /^\w+$/)
+    assert.notInclude(JSON.stringify(document), String(Number.MAX_SAFE_INTEGER))
+  })
+
+  it("tells of the correlation id in every call", () => {
+    for (const { name: operationName, operation, responses } of operationsOf(name)) {
+      const correlation = { $ref: "#/components/parameters/CorrelationId" }
+      assert.deepInclude(operation.parameters, correlation, operationName)
+      for (const { response } of responses) {
+        assert.property(response.headers, "X-Correlation-Id", operationName)
+      }
+    }
+  })
+
+  it("leaves answers open to members that a later version adds, and requests closed", () => {
+    const { components } = read(name)
+    for (const { name: operationName, operation, responses } of operationsOf(name)) {
+      for (const { schema } of Object.values<Json>(operation.requestBody?.content ?? {})) {
+        if (schema.properties === undefined) continue
+        assert.isFalse(schema.additionalProperties, operationName)
+      }
+      for (const { response } of responses) {
+        assert.notInclude(JSON.stringify(response), '"additionalProperties":false', operationName)
+      }
+    }
+    const problems = Object.entries(components.schemas).filter(([key]) => key.endsWith("Problem"))
+    assert.notInclude(JSON.stringify(problems), '"additionalProperties":false')
+  })
+})
+
+describe("the OpenAPI document of the server plane", () => {
+  const operations = operationsOf("server.json")
+
+  it("asks every operation for the secret key", () => {
+    for (const { name, operation } of operations) {
+      assert.deepStrictEqual(operation.security, [{ secretKey: [] }], name)
+    }
+  })
+
+  it("tells of Idempotency-Key on each POST that keeps it, and nowhere else", () => {
+    const idempotency = { $ref: "#/components/parameters/IdempotencyKey" }
+    const told = operations.filter(({ operation }) =>
+      operation.parameters.some(({ $ref }: { readonly $ref?: string }) => $ref === idempotency.$ref)
+    )
+    const posts = operations.filter(({ method }) => method === "post")
+    assert.sameMembers(
+      told.map(({ name }) => name),
+      // A search changes nothing, so that it may be repeated as it is.
+      posts.map(({ name }) => name).filter((name) => !name.endsWith("/audit-events/search"))
+    )
+  })
+
+  it("says what each of its tags is about", () => {
+    for (const { description, name } of read("server.json").tags) assert.isString(description, name)
+  })
+
+  it("shows an example of every body", () => {
+    const bare = operations.flatMap(({ name, operation, responses }) =>
+      [operation.requestBody, ...responses.map(({ response }) => response)]
+        .map((body) => body?.content?.["application/json"])
+        .filter((media) => media !== undefined && media.example === undefined)
+        .map(() => name)
+    )
+    assert.deepStrictEqual(bare, [])
+  })
+
+  it("lets the bodies be left away that may be", () => {
+    const required = operations.map(({ operation }) => [
+      operation.operationId,
+      operation.requestBody?.required
+    ])
+    assert.deepInclude(required, ["banUser", false])
+    assert.deepInclude(required, ["unbanUser", false])
+    assert.deepInclude(required, ["createUser", true])
+    assert.deepInclude(required, ["getUser", undefined])
+  })
+})
+
+describe("the check of the documents", () => {
+  it("finds an example that does not fit", async () => {
+    const document = read("server.json")
+    const { responses } = document.paths["/api/server/v1/users/{userId}"].get
+    responses["200"].content["application/json"].example.status = "asleep"
+    const [first, ...others] = await lint(document)
+    assert.match(first ?? "", /^no-invalid-media-type-examples/)
+    assert.deepStrictEqual(others, [])
+  })
+})

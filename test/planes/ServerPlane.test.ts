@@ -1,0 +1,149 @@
+import { assert, describe, it as plain, layer } from "@effect/vitest"
+import { DateTime, Effect, Redacted } from "effect"
+import { TestClock } from "effect/testing"
+import { format } from "../../src/capabilities/keys/SecretKey.ts"
+import { SecretKeys } from "../../src/capabilities/keys/SecretKeys.ts"
+import { checksum } from "../../src/platform/Crypto.ts"
+import { assertNoEvent } from "../support/AuditEvents.ts"
+import { assertFlaws, assertProblem } from "../support/Problems.ts"
+import * as Seed from "../support/Seed.ts"
+import { bodies, call, named, nobody, operations } from "../support/ServerOperations.ts"
+import { TestService, type RawRequest, type Tenant } from "../support/TestService.ts"
+
+describe("the operations of the server plane", () => {
+  plain("each have a name of their own, and a body to be tried with where they take one", () => {
+    const names = operations.map((operation) => operation.name)
+    assert.strictEqual(new Set(names).size, names.length)
+    assert.isAbove(names.length, 0)
+    const withBody = operations.filter((operation) => operation.takesBody)
+    assert.sameMembers(
+      Object.keys(bodies),
+      withBody.map((operation) => operation.name)
+    )
+  })
+})
+
+layer(TestService.layer)("without a live secret key", (it) => {
+  /** Keys that were live and in use a moment ago: one revoked since, one expired. */
+  const deadKeys = Effect.gen(function* () {
+    const { ask, environment } = yield* TestService
+    const keys = yield* SecretKeys
+    const now = yield* DateTime.now
+    const make = (expiresAt: DateTime.Utc | null) =>
+      keys.create({ environmentId: environment.id, kind: "test", expiresAt })
+    const revoked = yield* make(null)
+    const expired = yield* make(DateTime.add(now, { seconds: 1 }))
+    for (const { secret } of [revoked, expired]) {
+      assert.strictEqual((yield* ask("/allowed-origins", { key: secret })).status, 200)
+    }
+    yield* keys.revoke(environment.id, revoked.key.id)
+    yield* TestClock.adjust("1 second")
+    return { revoked: revoked.secret, expired: expired.secret }
+  })
+
+  it.effect.each(named())("%s is 401, before anything else is looked at", ([, operation]) =>
+    Effect.gen(function* () {
+      const { secretKey } = yield* TestService
+      const live = Redacted.value(secretKey)
+      const { expired, revoked } = yield* deadKeys
+      const credentials: Readonly<Record<string, RawRequest>> = {
+        none: { key: undefined },
+        empty: { key: undefined, headers: { authorization: "Bearer " } },
+        "another scheme": { key: undefined, headers: { authorization: `Basic ${live}` } },
+        "no scheme": { key: undefined, headers: { authorization: live } },
+        malformed: { key: Redacted.make("sk_test_nonsense") },
+        "cut by one": { key: Redacted.make(live.slice(0, -1)) },
+        "one too many": { key: Redacted.make(`${live}0`) },
+        "another kind": { key: Redacted.make(live.replace("sk_test_", "sk_live_")) },
+        "another case": { key: Redacted.make(live.toUpperCase()) },
+        unknown: { key: format("test", "A".repeat(43), checksum) },
+        revoked: { key: revoked },
+        expired: { key: expired }
+      }
+      const flawed = Object.fromEntries(operation.parameters.map((name) => [name, "flawed"]))
+      for (const [name, credential] of Object.entries(credentials)) {
+        const body = operation.takesBody ? { body: "{" } : {}
+        const refused = yield* call(operation, flawed, { ...credential, ...body, query: "?x=1" })
+        assert.strictEqual(refused.status, 401, name)
+        assert.strictEqual(refused.headers.get("www-authenticate"), "Bearer", name)
+        assertProblem(refused, 401, "invalid_secret_key")
+      }
+    })
+  )
+})
+
+layer(TestService.layer)("a path parameter that is no uuid", (it) => {
+  it.effect.each(named(({ parameters }) => parameters.length > 0))(
+    "of %s is 400 and named, whatever is wrong with the body",
+    ([, operation]) =>
+      Effect.gen(function* () {
+        const compact = nobody.replaceAll("-", "")
+        const request = operation.takesBody ? { body: "{" } : {}
+        for (const parameter of operation.parameters) {
+          for (const value of ["1", "me", nobody.slice(1), `${nobody}0`, compact, "%00"]) {
+            const refused = yield* call(operation, { [parameter]: value }, request)
+            assertFlaws(refused, [`/path/${parameter}`])
+            assert.notInclude(refused.text, `"${value}"`)
+          }
+        }
+        const all = Object.fromEntries(operation.parameters.map((name) => [name, "1"]))
+        const refused = yield* call(operation, all, request)
+        assertFlaws(
+          refused,
+          operation.parameters.map((name) => `/path/${name}`)
+        )
+      })
+  )
+})
+
+layer(TestService.layer)("what belongs to another environment", (it) => {
+  const ofUsers = named(({ parameters }) => parameters.includes("userId"))
+
+  /** Another environment with a user who has one of everything. */
+  const foreign = Effect.fnUntraced(function* (name: string) {
+    const tenant = yield* TestService.use((service) => service.tenant(name))
+    const environmentId = tenant.environment.id
+    const user = yield* Seed.user({ firstName: "Foreign", unsafeMetadata: { a: 1 } }, tenant)
+    const owner = { environmentId, userId: user.id as string }
+    const sessionId = yield* Seed.session(owner)
+    yield* Seed.identity({ ...owner, subject: "foreign" })
+    const organizationId = yield* Seed.organization(environmentId, "Foreign")
+    yield* Seed.membership({ ...owner, organizationId, role: "owner" })
+    return { tenant, parameters: { userId: owner.userId, sessionId } }
+  })
+
+  const contents = Effect.fnUntraced(function* (tenant: Tenant, userId: string) {
+    const { ask } = yield* TestService
+    const ofUser = ["", "/sessions", "/identities", "/organizations"]
+    const paths = ["/users", "/allowed-origins", ...ofUser.map((end) => `/users/${userId}${end}`)]
+    const answers = yield* Effect.forEach(paths, (path) => ask(path, { key: tenant.secretKey }))
+    for (const answer of answers) assert.strictEqual(answer.status, 200)
+    return answers.map((answer) => answer.json)
+  })
+
+  it.effect.each(ofUsers)(
+    "can not be reached by %s: 403 wrong_environment, and nothing is changed there",
+    ([name, operation]) =>
+      Effect.gen(function* () {
+        const { parameters, tenant } = yield* foreign(name)
+        for (const parameter of operation.parameters) {
+          assert.property(parameters, parameter, "the test has no foreign id for this parameter")
+        }
+        const before = yield* contents(tenant, parameters.userId)
+        const refused = yield* call(operation, parameters)
+        assertProblem(refused, 403, "wrong_environment")
+        assert.notInclude(refused.text, tenant.environment.id)
+        assert.deepStrictEqual(yield* contents(tenant, parameters.userId), before)
+        yield* assertNoEvent(refused)
+        yield* assertNoEvent(refused, tenant)
+      })
+  )
+
+  it.effect.each(ofUsers)("is told from a user whom nobody has: %s is 404", ([, operation]) =>
+    Effect.gen(function* () {
+      const refused = yield* call(operation)
+      assertProblem(refused, 404, "user_not_found")
+      yield* assertNoEvent(refused)
+    })
+  )
+})

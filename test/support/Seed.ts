@@ -1,0 +1,143 @@
+import { assert } from "@effect/vitest"
+import { DateTime, Effect } from "effect"
+import { SqlClient } from "effect/sql"
+import { Crypto } from "../../src/platform/Crypto.ts"
+import { TestService, type Tenant } from "./TestService.ts"
+
+/** Whose record it is. */
+interface Owner {
+  readonly environmentId: string
+  readonly userId: string
+}
+
+interface SessionSeed extends Owner {
+  readonly createdAt?: DateTime.Utc
+  readonly lastActiveAt?: DateTime.Utc
+  readonly absoluteExpiresAt?: DateTime.Utc
+  readonly revokedAt?: DateTime.Utc
+  readonly organizationId?: string
+  readonly impersonatorId?: string
+}
+
+const uuid = Effect.flatMap(Crypto, (crypto) => crypto.uuidV7)
+
+/** A user made through the server plane, as it was answered. */
+export const user = Effect.fnUntraced(function* (fields: object = {}, tenant?: Tenant) {
+  const service = yield* TestService
+  const key = (tenant ?? service).secretKey
+  const created = yield* service.ask("/users", { method: "POST", json: fields, key })
+  assert.strictEqual(created.status, 201, created.text)
+  return created.json
+})
+
+/** A session as a sign-in by password leaves it; answers its id. */
+export const session = Effect.fnUntraced(function* (seed: SessionSeed) {
+  const sql = yield* SqlClient.SqlClient
+  const id = yield* uuid
+  const now = yield* DateTime.now
+  const createdAt = seed.createdAt ?? now
+  yield* sql`INSERT INTO sessions ${sql.insert({
+    environment_id: seed.environmentId,
+    id,
+    user_id: seed.userId,
+    created_at: DateTime.toDateUtc(createdAt),
+    last_active_at: DateTime.toDateUtc(seed.lastActiveAt ?? createdAt),
+    absolute_expires_at: DateTime.toDateUtc(
+      seed.absoluteExpiresAt ?? DateTime.add(createdAt, { days: 30 })
+    ),
+    revoked_at: seed.revokedAt === undefined ? null : DateTime.toDateUtc(seed.revokedAt),
+    ip_address: "192.0.2.7",
+    user_agent: "Mozilla/5.0",
+    device_browser: "Firefox",
+    device_os: "Linux",
+    device_kind: "desktop",
+    authentication_methods: ["password"],
+    authenticated_at: DateTime.toDateUtc(createdAt),
+    organization_id: seed.organizationId ?? null,
+    impersonator_id: seed.impersonatorId ?? null
+  })}`
+  return id
+})
+
+/** An account at an external provider; answers its id. */
+export const identity = Effect.fnUntraced(function* (
+  seed: Owner & {
+    readonly subject: string
+    readonly label?: string
+    readonly status?: "active" | "unlinked"
+    readonly createdAt?: DateTime.Utc
+  }
+) {
+  const sql = yield* SqlClient.SqlClient
+  const id = yield* uuid
+  const at = DateTime.toDateUtc(seed.createdAt ?? (yield* DateTime.now))
+  yield* sql`INSERT INTO identities ${sql.insert({
+    environment_id: seed.environmentId,
+    id,
+    user_id: seed.userId,
+    protocol: "oidc",
+    issuer: "https://accounts.example",
+    subject: seed.subject,
+    label: seed.label ?? null,
+    status: seed.status ?? "active",
+    claims: JSON.stringify({ email: "ada@example.com" }),
+    created_at: at,
+    updated_at: at
+  })}`
+  return id
+})
+
+/** An organization without members; answers its id. */
+export const organization = Effect.fnUntraced(function* (environmentId: string, name: string) {
+  const sql = yield* SqlClient.SqlClient
+  const id = yield* uuid
+  const at = DateTime.toDateUtc(yield* DateTime.now)
+  yield* sql`INSERT INTO organizations ${sql.insert({
+    environment_id: environmentId,
+    id,
+    name,
+    public_metadata: JSON.stringify({ plan: "team" }),
+    private_metadata: JSON.stringify({ contract: "secret" }),
+    created_at: at,
+    updated_at: at
+  })}`
+  return id
+})
+
+/** Makes a user a member of an organization. */
+export const membership = Effect.fnUntraced(function* (
+  seed: Owner & {
+    readonly organizationId: string
+    readonly role: string
+    readonly joinedAt?: DateTime.Utc
+  }
+) {
+  const sql = yield* SqlClient.SqlClient
+  yield* sql`INSERT INTO memberships ${sql.insert({
+    environment_id: seed.environmentId,
+    organization_id: seed.organizationId,
+    user_id: seed.userId,
+    role: seed.role,
+    public_metadata: JSON.stringify({ seat: 1 }),
+    private_metadata: JSON.stringify({ cost: 2 }),
+    joined_at: DateTime.toDateUtc(seed.joinedAt ?? (yield* DateTime.now))
+  })}`
+})
+
+/** An address that a user added beside their primary one. */
+export const secondaryEmail = Effect.fnUntraced(function* (
+  seed: Owner & { readonly email: string; readonly verified: boolean }
+) {
+  const sql = yield* SqlClient.SqlClient
+  const at = DateTime.toDateUtc(yield* DateTime.now)
+  yield* sql`INSERT INTO email_addresses ${sql.insert({
+    environment_id: seed.environmentId,
+    id: yield* uuid,
+    user_id: seed.userId,
+    email: seed.email,
+    email_key: seed.email.toLowerCase(),
+    is_primary: false,
+    verified_at: seed.verified ? at : null,
+    created_at: at
+  })}`
+})

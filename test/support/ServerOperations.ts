@@ -1,0 +1,74 @@
+import { HttpApi } from "effect/http-api"
+import { Idempotent } from "../../src/contract/Conventions.ts"
+import { ServerApi } from "../../src/contract/ServerApi.ts"
+import { TestService, type RawRequest } from "./TestService.ts"
+
+/** An operation of the server plane, read off its contract. */
+export interface Operation {
+  readonly name: string
+  readonly method: string
+  /** Below `/api/server/v1`. */
+  readonly path: string
+  readonly parameters: ReadonlyArray<string>
+  readonly takesBody: boolean
+  readonly idempotent: boolean
+}
+
+const reflected: Array<Operation> = []
+HttpApi.reflect(ServerApi, {
+  onGroup: () => undefined,
+  onEndpoint: ({ endpoint }) => {
+    const guards: ReadonlySet<unknown> = endpoint.middlewares
+    reflected.push({
+      name: endpoint.identifier,
+      method: endpoint.method,
+      path: endpoint.path.replace("/api/server/v1", ""),
+      parameters: [...endpoint.path.matchAll(/:(\w+)/g)].map(([, name = ""]) => name),
+      takesBody: endpoint.payload.size > 0,
+      idempotent: guards.has(Idempotent)
+    })
+  }
+})
+
+/** Every operation of the server plane. */
+export const operations: ReadonlyArray<Operation> = reflected
+
+/** Those that are asked for, each with its name in front, for the title of a test. */
+export const named = (which: (operation: Operation) => boolean = () => true) =>
+  operations.filter(which).map((operation) => [operation.name, operation] as const)
+
+/** A body that each operation takes, so that nothing but the flaw in question is refused. */
+export const bodies: Readonly<Record<string, object>> = {
+  createUser: {},
+  updateUser: { firstName: "Changed" },
+  updateUserMetadata: { publicMetadata: { changed: true } },
+  banUser: { reason: "changed" },
+  unbanUser: {},
+  searchAuditEvents: { page: { mode: "poll" } },
+  replaceAllowedOrigins: { origins: ["https://changed.example"] }
+}
+
+/** An id that nothing has. */
+export const nobody = "018f0000-0000-7000-8000-000000000009"
+
+/** Where an operation is, with the given path parameters; those left away are of nobody. */
+export const pathOf = (
+  { path }: Operation,
+  parameters: Readonly<Record<string, string>> = {}
+): string => path.replaceAll(/:(\w+)/g, (_, name) => parameters[name] ?? nobody)
+
+/** Asks an operation, with a body that it takes unless the request has another one. */
+export const call = (
+  operation: Operation,
+  parameters: Readonly<Record<string, string>> = {},
+  { query = "", ...request }: RawRequest & { readonly query?: string } = {}
+) =>
+  TestService.use(({ ask }) =>
+    ask(`${pathOf(operation, parameters)}${query}`, {
+      method: operation.method,
+      ...(operation.takesBody && request.body === undefined
+        ? { json: bodies[operation.name] }
+        : {}),
+      ...request
+    })
+  )
