@@ -12,9 +12,9 @@ import { readFileSync, writeFileSync } from "node:fs"
 
 interface Locked {
   readonly version?: string
-  readonly dev?: true
+  readonly dev?: boolean
   readonly license?: string
-  readonly optional?: true
+  readonly optional?: boolean
   readonly os?: ReadonlyArray<string>
   readonly cpu?: ReadonlyArray<string>
   readonly libc?: ReadonlyArray<string>

@@ -1,14 +1,16 @@
 import * as NodeCrypto from "@effect/platform-node/NodeCrypto"
 import { assert, describe, it } from "@effect/vitest"
-import { Effect, Layer, Random, Redacted, Ref } from "effect"
+import { Deferred, Effect, Fiber, Layer, Random, Redacted, Ref, Schedule } from "effect"
 import { SqlClient } from "effect/sql"
 import { Audit, type AuditTrail } from "../../src/capabilities/audit/Audit.ts"
-import type { AuditSearchResult } from "../../src/capabilities/audit/AuditSearch.ts"
 import { EnvironmentId } from "../../src/contract/Ids.ts"
 import { Crypto } from "../../src/platform/Crypto.ts"
 import * as Database from "../../src/platform/Database.ts"
 import { Transaction } from "../../src/platform/Transaction.ts"
+import type * as Trail from "../support/AuditTrail.ts"
+import * as ServiceProcess from "../support/ServiceProcess.ts"
 import { freshDatabase } from "../support/TestDatabase.ts"
+import * as WriteStorm from "../support/WriteStorm.ts"
 
 const range = (length: number) => Array.from({ length }, (_, index) => index)
 
@@ -115,36 +117,169 @@ const writer = (name: string, writes: number) =>
     Random.withSeed(name)
   )
 
-/** Follows its checkpoint from the first event until `over` and there is no more. */
-const poller = Effect.fnUntraced(function* (over: Ref.Ref<boolean>, limit: number) {
-  const audit = yield* Audit
-  const names: Array<string> = []
+interface Page {
+  readonly items: ReadonlyArray<Trail.WireEvent>
+  readonly page: { readonly checkpoint: string; readonly hasMore: boolean }
+}
+
+/** Follows its checkpoint from the first event until it is over and there is no more. */
+const follow = Effect.fnUntraced(function* <R>(
+  over: Ref.Ref<boolean>,
+  poll: (checkpoint: string | null) => Effect.Effect<Page, unknown, R>
+) {
+  const events: Array<Trail.WireEvent> = []
   let seenMeanwhile = 0
   let checkpoint: string | null = null
   while (true) {
     const isOver = yield* Ref.get(over)
-    const { items, page }: AuditSearchResult = yield* audit.search(
-      trail,
-      { page: { mode: "poll", checkpoint } },
-      limit
-    )
-    for (const { sequence, targets } of items) {
-      names.push(targets[0]?.id ?? "")
-      assert.strictEqual(sequence, names.length)
+    const { items, page }: Page = yield* poll(checkpoint)
+    for (const event of items) {
+      events.push(event)
+      assert.strictEqual(event.sequence, events.length)
     }
-    if (page.mode === "browse") return assert.fail("asked to poll, it browsed")
     checkpoint = page.checkpoint
-    if (!isOver) seenMeanwhile = names.length
-    if (isOver && !page.hasMore) return { names, seenMeanwhile }
+    if (!isOver) seenMeanwhile = events.length
+    if (isOver && !page.hasMore) return { events, seenMeanwhile }
   }
 })
+
+const pollHere = (limit: number) => (checkpoint: string | null) =>
+  Effect.flatMap(Audit, (audit) =>
+    audit.search(trail, { page: { mode: "poll", checkpoint } }, limit)
+  ) as Effect.Effect<Page, unknown, Audit>
+
+const pollAt = (ask: WriteStorm.Ask, limit: number) => (checkpoint: string | null) =>
+  Effect.map(
+    ask(`/audit-events/search?limit=${limit}`, {
+      method: "POST",
+      json: { page: { mode: "poll", checkpoint } }
+    }),
+    (answer): Page => {
+      assert.strictEqual(answer.status, 200, answer.text)
+      return answer.json
+    }
+  )
 
 const unnumbered = Effect.gen(function* () {
   const sql = yield* SqlClient.SqlClient
   return (yield* sql`SELECT 1 FROM audit_events WHERE sequence IS NULL`).length
 })
 
+const encryptionKey = Buffer.alloc(32, 7).toString("base64")
+
+/** Keeps every sequencer from its work for as long as the scope lasts. */
+const holdNumbering = Effect.fnUntraced(function* () {
+  const sql = yield* SqlClient.SqlClient
+  const held = yield* Deferred.make<void>()
+  const release = yield* Deferred.make<void>()
+  const holding = yield* sql`SELECT 1 FROM audit_heads FOR UPDATE`.pipe(
+    Effect.andThen(Deferred.succeed(held, undefined)),
+    Effect.andThen(Deferred.await(release)),
+    sql.withTransaction,
+    Effect.forkScoped
+  )
+  yield* Deferred.await(held)
+  return Effect.andThen(Deferred.succeed(release, undefined), Fiber.join(holding))
+})
+
+const createUsers = (ask: WriteStorm.Ask) =>
+  Effect.forEach(
+    range(40),
+    (n) =>
+      Effect.map(ask("/users", { method: "POST", json: { firstName: `user ${n}` } }), (answer) => {
+        assert.strictEqual(answer.status, 201, answer.text)
+        return String(answer.json.id)
+      }),
+    { concurrency: 8 }
+  )
+
+describe("events that a killed instance left without a number", () => {
+  it.live(
+    "are numbered by an instance that lives on, or by the next one to start",
+    () =>
+      Effect.gen(function* () {
+        const details = yield* freshDatabase
+        const database = yield* Layer.build(Database.layerWith(details))
+        const env = {
+          DATABASE_URL: ServiceProcess.urlOf(details),
+          ENCRYPTION_KEY: encryptionKey
+        }
+        const first = yield* ServiceProcess.start({ env })
+        const { secretKey } = first
+        const second = yield* ServiceProcess.start({ env, secretKey })
+
+        const leaveBehind = Effect.fnUntraced(function* (instance: ServiceProcess.ServiceProcess) {
+          const numberedBefore = (yield* WriteStorm.follow(instance.ask)).length
+          const letGo = yield* holdNumbering()
+          const ids = yield* createUsers(instance.ask)
+          yield* instance.signal("SIGKILL")
+          yield* instance.ended
+          assert.strictEqual(yield* unnumbered, ids.length)
+          yield* letGo
+          return { ids, numberedBefore }
+        }, Effect.provide(database))
+
+        const assertNumbered = Effect.fnUntraced(function* (
+          ask: WriteStorm.Ask,
+          left: { readonly ids: ReadonlyArray<string>; readonly numberedBefore: number }
+        ) {
+          const count = left.numberedBefore + left.ids.length
+          const events = yield* WriteStorm.follow(ask).pipe(
+            Effect.repeat({
+              until: ({ length }) => length >= count,
+              schedule: Schedule.spaced("50 millis")
+            }),
+            Effect.timeout("15 seconds")
+          )
+          assert.deepStrictEqual(
+            events.map(({ sequence }) => sequence),
+            range(count).map((n) => n + 1)
+          )
+          const created = events.slice(left.numberedBefore).map(({ targets }) => targets[0].id)
+          assert.deepStrictEqual(created.toSorted(), left.ids.toSorted())
+        })
+
+        yield* assertNumbered(second.ask, yield* leaveBehind(first))
+        const left = yield* leaveBehind(second)
+        const third = yield* ServiceProcess.start({ env, secretKey })
+        yield* assertNumbered(third.ask, left)
+      }),
+    60_000
+  )
+})
+
 describe("a poller that follows its checkpoint", () => {
+  it.live(
+    "loses and repeats nothing when one of two instances is killed in a storm of writes",
+    () =>
+      Effect.gen(function* () {
+        const details = yield* freshDatabase
+        const env = {
+          DATABASE_URL: ServiceProcess.urlOf(details),
+          ENCRYPTION_KEY: encryptionKey
+        }
+        const doomed = yield* ServiceProcess.start({ env })
+        const survivor = yield* ServiceProcess.start({ env, secretKey: doomed.secretKey })
+        const storm = yield* WriteStorm.start((n) => (n % 2 === 0 ? doomed.ask : survivor.ask))
+        const over = yield* Ref.make(false)
+        const polling = yield* Effect.forEach([3, 100], (limit) =>
+          Effect.forkScoped(follow(over, pollAt(survivor.ask, limit)))
+        )
+        yield* WriteStorm.untilAcknowledged(storm, 150)
+        yield* doomed.signal("SIGKILL")
+        yield* WriteStorm.untilAcknowledged(storm, 150)
+        const writes = yield* storm.end
+        const events = yield* WriteStorm.assertNothingLost(survivor.ask, writes)
+        yield* Ref.set(over, true)
+        for (const poller of polling) {
+          const seen = yield* Fiber.join(poller)
+          assert.deepStrictEqual(seen.events, events)
+          assert.isAbove(seen.seenMeanwhile, 0)
+        }
+      }),
+    60_000
+  )
+
   it.live(
     "sees each committed event exactly once, in sequence, while many write on two instances",
     () =>
@@ -172,11 +307,12 @@ describe("a poller that follows its checkpoint", () => {
         )
 
         assert.isAbove(committed.length, 500)
-        for (const { names, seenMeanwhile } of polled) {
+        for (const { events, seenMeanwhile } of polled) {
+          const names = events.map(({ targets }) => targets[0].id)
           assert.deepStrictEqual(names.toSorted(), committed.toSorted())
           assert.isAbove(seenMeanwhile, committed.length / 2)
         }
-        assert.deepStrictEqual(polled[0]?.names, polled[1]?.names)
+        assert.deepStrictEqual(polled[0]?.events, polled[1]?.events)
       }),
     60_000
   )

@@ -134,7 +134,9 @@ const allNumbered = (ask: Ask) =>
     method: "POST",
     json: { page: { mode: "browse" } }
   }).pipe(
-    Effect.map(({ json }) => json.items.every((event: WireEvent) => event.sequence !== null)),
+    Effect.map(({ json }): boolean =>
+      json.items.every(({ sequence }: WireEvent) => sequence !== null)
+    ),
     Effect.repeat({ until: (numbered) => numbered, schedule: Schedule.spaced("50 millis") }),
     Effect.timeout("15 seconds")
   )
