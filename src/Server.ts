@@ -1,4 +1,3 @@
-import * as NodeCrypto from "@effect/platform-node/NodeCrypto"
 import { ByteSize, Effect, Layer, Option } from "effect"
 import { HttpIncomingMessage, HttpRouter } from "effect/http"
 import { HttpApiBuilder } from "effect/http-api"
@@ -60,6 +59,7 @@ import { mailPreviewRoutes, MailPreviewHttp } from "./http/MailPreviewHttp.ts"
 import { routesOf } from "./http/Routes.ts"
 import { DatabaseHealth } from "./platform/DatabaseHealth.ts"
 import { PasswordHasher } from "./platform/PasswordHasher.ts"
+import * as Randomness from "./platform/Randomness.ts"
 import { Settings } from "./platform/Settings.ts"
 import { Transaction } from "./platform/Transaction.ts"
 
@@ -164,4 +164,4 @@ export const background = Layer.mergeAll(
 )
 
 /** The hasher and the source of randomness of a running service. */
-export const platform = Layer.mergeAll(PasswordHasher.layer, NodeCrypto.layerSecureRandom)
+export const platform = Layer.mergeAll(PasswordHasher.layer, Randomness.layer)

@@ -95,7 +95,7 @@ const exporter = OtlpTracer.layerFromConfig({ resource: { serviceName: "gatehous
 export const layerTraces = Layer.unwrap(
   Effect.map(Config.option(Config.URL("OTEL_EXPORTER_OTLP_ENDPOINT")), (endpoint) =>
     Option.isNone(endpoint)
-      ? Layer.empty
+      ? Layer.succeed(References.TracerEnabled, false)
       : Layer.effect(Tracer.Tracer, Effect.map(Tracer.Tracer, withoutData)).pipe(
           Layer.provideMerge(exporter)
         )

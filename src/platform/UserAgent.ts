@@ -19,6 +19,9 @@ const kindOf = (platform: string | undefined): DeviceHint["kind"] => {
   }
 }
 
+const named = (name: string | undefined): string | null =>
+  name === undefined || name === "" ? null : name
+
 /** Reads a `User-Agent` header; an install that speaks for itself is native whatever it says. */
 export const deviceOf = (userAgent: string | null, native: boolean): DeviceHint => {
   if (userAgent === null || userAgent.trim() === "") {
@@ -26,8 +29,8 @@ export const deviceOf = (userAgent: string | null, native: boolean): DeviceHint 
   }
   const { browser, os, platform } = parse(userAgent)
   return {
-    browser: browser.name ?? null,
-    os: os.name ?? null,
+    browser: named(browser.name),
+    os: named(os.name),
     kind: native ? "native" : kindOf(platform.type)
   }
 }

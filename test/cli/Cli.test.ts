@@ -1,4 +1,4 @@
-import { assert, describe, it, layer } from "@effect/vitest"
+import { assert, describe, it, layer, vi } from "@effect/vitest"
 import * as NodeServices from "@effect/platform-node/NodeServices"
 import { Context, Effect, Exit, Layer, Redacted, Schedule } from "effect"
 import { CliOutput, Command } from "effect/cli"
@@ -17,6 +17,10 @@ import * as TestDatabase from "../support/TestDatabase.ts"
 import type { RawResponse } from "../support/TestService.ts"
 
 const project = resolve(import.meta.dirname, "../..")
+
+// Each command is a process of its own, which takes its time on a busy machine.
+const timeout = 180_000
+vi.setConfig({ testTimeout: timeout })
 
 interface Ran {
   readonly code: number
@@ -99,7 +103,7 @@ const statusWithinASecond = (answer: Effect.Effect<RawResponse>, status: number)
     })
   )
 
-layer(Installation.layer, { timeout: 120_000, excludeTestServices: true })(
+layer(Installation.layer, { timeout, excludeTestServices: true })(
   "beside the running service",
   (it) => {
     it.effect("a key that is made opens the service, and stops to when it is revoked", () =>
@@ -250,42 +254,36 @@ layer(Installation.layer, { timeout: 120_000, excludeTestServices: true })(
 )
 
 describe("without a running service", () => {
-  it.live(
-    "a command runs the embedded database meanwhile, and leaves it to the service",
-    () =>
-      Effect.gen(function* () {
-        const dataDir = yield* temporaryFolder
-        const env = { DATA_DIR: dataDir }
-        const create = ["--name", "early", "--app-url", "https://early.test", "--json"]
-        json(yield* run(env, "environment", "create", ...create))
-        const { secretKey } = json(yield* run(env, "key", "create", "-e", "early", "--json"))
-        const service = yield* ServiceProcess.start({ env })
-        const key = Redacted.make(secretKey as string)
-        const events = yield* eventsOf(service, key)
-        assert.deepStrictEqual(
-          events.map(({ action }: { action: string }) => action),
-          ["environment.created", "secret_key.created"]
-        )
-      }).pipe(Effect.scoped),
-    120_000
+  it.live("a command runs the embedded database meanwhile, and leaves it to the service", () =>
+    Effect.gen(function* () {
+      const dataDir = yield* temporaryFolder
+      const env = { DATA_DIR: dataDir }
+      const create = ["--name", "early", "--app-url", "https://early.test", "--json"]
+      json(yield* run(env, "environment", "create", ...create))
+      const { secretKey } = json(yield* run(env, "key", "create", "-e", "early", "--json"))
+      const service = yield* ServiceProcess.start({ env })
+      const key = Redacted.make(secretKey as string)
+      const events = yield* eventsOf(service, key)
+      assert.deepStrictEqual(
+        events.map(({ action }: { action: string }) => action),
+        ["environment.created", "secret_key.created"]
+      )
+    }).pipe(Effect.scoped)
   )
 
-  it.live(
-    "in production a command needs DATABASE_URL and nothing else",
-    () =>
-      Effect.gen(function* () {
-        const details = yield* TestDatabase.freshDatabase
-        const env = { NODE_ENV: "production", PORT: "none", DATABASE_URL: urlOf(details) }
-        assert.deepStrictEqual(json(yield* run(env, "environment", "list", "--json")), [])
-        const create = ["environment", "create", "--name", "acme", "--json", "--app-url"]
-        assertRefused(yield* run(env, ...create, "http://acme.test"), "must be https in production")
-        json(yield* run(env, ...create, "https://acme.test"))
-        assertRefused(
-          yield* run({ NODE_ENV: "production" }, "environment", "list"),
-          "DATABASE_URL must be set in production\n"
-        )
-      }).pipe(Effect.scoped),
-    120_000
+  it.live("in production a command needs DATABASE_URL and nothing else", () =>
+    Effect.gen(function* () {
+      const details = yield* TestDatabase.freshDatabase
+      const env = { NODE_ENV: "production", PORT: "none", DATABASE_URL: urlOf(details) }
+      assert.deepStrictEqual(json(yield* run(env, "environment", "list", "--json")), [])
+      const create = ["environment", "create", "--name", "acme", "--json", "--app-url"]
+      assertRefused(yield* run(env, ...create, "http://acme.test"), "must be https in production")
+      json(yield* run(env, ...create, "https://acme.test"))
+      assertRefused(
+        yield* run({ NODE_ENV: "production" }, "environment", "list"),
+        "DATABASE_URL must be set in production\n"
+      )
+    }).pipe(Effect.scoped)
   )
 
   it.live("a database that does not answer is told in one line, without its password", () =>

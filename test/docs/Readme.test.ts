@@ -17,7 +17,12 @@ class Service extends Context.Service<Service, ServiceProcess.ServiceProcess>()(
     Service,
     Effect.gen(function* () {
       const details = yield* TestDatabase.freshDatabase
-      return yield* ServiceProcess.start({ env: { DATABASE_URL: ServiceProcess.urlOf(details) } })
+      const env = {
+        DATABASE_URL: ServiceProcess.urlOf(details),
+        // Without one the service keeps a key of its own in the folder it is started in.
+        ENCRYPTION_KEY: Buffer.alloc(32).toString("base64")
+      }
+      return yield* ServiceProcess.start({ env })
     })
   )
 }

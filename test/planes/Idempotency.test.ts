@@ -1,5 +1,5 @@
 import { assert, layer } from "@effect/vitest"
-import { DateTime, Effect, Fiber, Layer, Redacted, Ref } from "effect"
+import { DateTime, Effect, Fiber, Layer, Redacted, Ref, Semaphore } from "effect"
 import { SqlClient } from "effect/sql"
 import { TestClock } from "effect/testing"
 import { connect } from "node:net"
@@ -375,20 +375,25 @@ layer(TestService.layer)("idempotency keys: what is not kept", (it) => {
 })
 
 const busy = Ref.makeUnsafe(true)
-const sometimesBusy = Layer.effect(
+const hashing = Semaphore.makeUnsafe(0)
+
+/** Refuses while it is busy, and otherwise hashes as many as it has permits for. */
+const ledHasher = Layer.effect(
   PasswordHasher,
   Effect.map(PasswordHasher, (hasher) =>
     PasswordHasher.of({
       ...hasher,
       hash: (password) =>
         Effect.flatMap(Ref.get(busy), (isBusy) =>
-          isBusy ? Effect.fail(new HasherBusy()) : hasher.hash(password)
+          isBusy
+            ? Effect.fail(new HasherBusy())
+            : Effect.andThen(hashing.take(1), hasher.hash(password))
         )
     })
   )
 ).pipe(Layer.provide(PasswordHasher.layerTest))
 
-layer(TestService.layerWith({}, sometimesBusy))("idempotency keys: overload", (it) => {
+layer(TestService.layerWith({}, ledHasher))("idempotency keys: overload", (it) => {
   it.effect("a 503 gives the key back", () =>
     Effect.gen(function* () {
       const json = { firstName: "Busy", password: "correct horse battery" }
@@ -397,8 +402,31 @@ layer(TestService.layerWith({}, sometimesBusy))("idempotency keys: overload", (i
       assert.isNotNull(first.headers.get("retry-after"))
       assert.strictEqual((yield* rowsOf("busy")).length, 0)
       yield* Ref.set(busy, false)
+      yield* hashing.release(1)
       assert.strictEqual((yield* create("busy", json)).status, 201)
       assert.strictEqual(yield* usersNamed("Busy"), 1)
+    })
+  )
+
+  it.effect("a call that waits for the hasher holds no connection: others are answered", () =>
+    Effect.gen(function* () {
+      const { ask } = yield* TestService
+      yield* Ref.set(busy, false)
+      // More than the pool has connections.
+      const waiting = yield* Effect.forEach(Array.from({ length: 20 }), (_, index) =>
+        Effect.forkChild(
+          create(`waiting-${index}`, { firstName: "Waiting", password: "correct horse battery" })
+        )
+      )
+      const sql = yield* SqlClient.SqlClient
+      const claims = sql`SELECT 1 FROM idempotent_requests WHERE key LIKE 'waiting-%'`
+      yield* Effect.repeat(claims, { until: (rows) => rows.length === 20 })
+      assert.strictEqual((yield* ask("/users")).status, 200)
+      assert.strictEqual((yield* ask("/users", { method: "POST", json: {} })).status, 201)
+      yield* hashing.release(20)
+      const answers = yield* Effect.forEach(waiting, Fiber.join)
+      assert.isTrue(answers.every(({ status }) => status === 201))
+      assert.strictEqual(yield* usersNamed("Waiting"), 20)
     })
   )
 })

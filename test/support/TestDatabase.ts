@@ -34,18 +34,23 @@ export const administer = <A, E>(
     Effect.orDie
   )
 
-/** A database of its own, cloned from the migrated one, and dropped at the end of the scope. */
-export const freshDatabase = Effect.gen(function* () {
+const makeDatabase = Effect.fnUntraced(function* (template: string) {
   const server = inject("databaseServer")
   const name = `test_${process.pid}_${(clones += 1)}`
   yield* Effect.acquireRelease(
-    administer((sql) => sql`CREATE DATABASE ${sql(name)} TEMPLATE ${sql(templateDatabase)}`),
+    administer((sql) => sql`CREATE DATABASE ${sql(name)} TEMPLATE ${sql(template)}`),
     () => administer((sql) => sql`DROP DATABASE IF EXISTS ${sql(name)} WITH (FORCE)`)
   )
   return connectionTo(server, name)
 })
 
-/** The same as the database of a service. */
+/** A database of its own, cloned from the migrated one, and dropped at the end of the scope. */
+export const freshDatabase = makeDatabase(templateDatabase)
+
+/** The same before any migration. */
+export const emptyDatabase = makeDatabase("template1")
+
+/** A fresh database as that of a service. */
 export const layer = Layer.effectContext(
   Effect.flatMap(freshDatabase, (details) =>
     // The pool looks after its connections each minute: of real time, since a test that moves its

@@ -6,6 +6,8 @@ import * as ServiceProcess from "../../support/ServiceProcess.ts"
 import * as TestDatabase from "../../support/TestDatabase.ts"
 
 const timeout = 120_000
+// Named, since a service without one keeps a key of its own in the folder it is started in.
+const encryptionKey = Buffer.alloc(32).toString("base64")
 
 const environments = Effect.gen(function* () {
   const sql = yield* SqlClient.SqlClient
@@ -25,7 +27,7 @@ describe("the start of the service", () => {
     () =>
       Effect.gen(function* () {
         const details = yield* TestDatabase.freshDatabase
-        const env = { DATABASE_URL: ServiceProcess.urlOf(details) }
+        const env = { DATABASE_URL: ServiceProcess.urlOf(details), ENCRYPTION_KEY: encryptionKey }
         const read = Effect.provide(environments, Database.layerWith(details, 1))
 
         const first = yield* Effect.scoped(
@@ -60,13 +62,12 @@ describe("the start of the service", () => {
     () =>
       Effect.gen(function* () {
         const details = yield* TestDatabase.freshDatabase
-        const env = { DATABASE_URL: ServiceProcess.urlOf(details) }
+        const env = { DATABASE_URL: ServiceProcess.urlOf(details), ENCRYPTION_KEY: encryptionKey }
         yield* Effect.scoped(ServiceProcess.start({ env }))
         const production = {
           ...env,
           NODE_ENV: "production",
           SMTP_URL: "smtp://127.0.0.1:2525",
-          ENCRYPTION_KEY: Buffer.alloc(32).toString("base64"),
           TRUSTED_PROXIES: "none"
         }
         const ended = yield* ServiceProcess.run(production)

@@ -1,0 +1,263 @@
+import { assert, layer } from "@effect/vitest"
+import { Effect, Exit, Layer, Logger } from "effect"
+import { SqlClient } from "effect/sql"
+import { EnvironmentName } from "../../../src/capabilities/environments/Environment.ts"
+import { Environments } from "../../../src/capabilities/environments/Environments.ts"
+import { SecretKeys } from "../../../src/capabilities/keys/SecretKeys.ts"
+import { ServerApi } from "../../../src/contract/ServerApi.ts"
+import { routesOf } from "../../../src/http/Routes.ts"
+import type { Crypto } from "../../../src/platform/Crypto.ts"
+import * as Trail from "../../support/AuditTrail.ts"
+import * as Seed from "../../support/Seed.ts"
+import { TestService, type RawRequest } from "../../support/TestService.ts"
+
+type Needs = Crypto | Environments | SecretKeys | SqlClient.SqlClient | TestService
+
+/** Something that changes what is stored, made ready to be done; it tells whether it succeeded. */
+type Change = Effect.Effect<{ readonly run: Effect.Effect<boolean, never, Needs> }, unknown, Needs>
+
+interface Operation {
+  readonly name: string
+  /** Where its change is stored. */
+  readonly table: string
+  readonly change: Change
+}
+
+const call = (path: string, request: RawRequest) =>
+  Effect.flatMap(TestService, ({ ask }) => ask(path, request)).pipe(
+    Effect.map(({ status, text }) => {
+      assert.include([200, 201, 204, 500], status, text)
+      return status < 300
+    })
+  )
+
+const succeeds = <A, E>(effect: Effect.Effect<A, E, Needs>) =>
+  Effect.map(Effect.exit(effect), Exit.isSuccess)
+
+const ready = (run: Effect.Effect<boolean, never, Needs>): Change => Effect.succeed({ run })
+
+let users = 0
+
+const userWithSession = Effect.gen(function* () {
+  const user = yield* Seed.user({ email: `user-${(users += 1)}@example.com` })
+  const owner = { environmentId: user.environmentId, userId: user.id }
+  return { user, sessionId: yield* Seed.session(owner) }
+})
+
+const ofUser = (
+  request: (ids: { readonly user: { readonly id: string }; readonly sessionId: string }) => {
+    readonly path: string
+    readonly request: RawRequest
+  }
+): Change =>
+  Effect.map(userWithSession, (ids) => {
+    const { path, request: asked } = request(ids)
+    return { run: call(path, asked) }
+  })
+
+const calls: ReadonlyArray<Operation> = [
+  {
+    name: "POST /users",
+    table: "users",
+    change: ready(
+      call("/users", {
+        method: "POST",
+        json: { email: "new@example.com", password: "correct horse battery" }
+      })
+    )
+  },
+  {
+    name: "PATCH /users/:userId",
+    table: "users",
+    change: ofUser(({ user }) => ({
+      path: `/users/${user.id}`,
+      request: { method: "PATCH", json: { firstName: "Ada" } }
+    }))
+  },
+  {
+    name: "PATCH /users/:userId/metadata",
+    table: "users",
+    change: ofUser(({ user }) => ({
+      path: `/users/${user.id}/metadata`,
+      request: { method: "PATCH", json: { privateMetadata: { plan: "pro" } } }
+    }))
+  },
+  {
+    name: "DELETE /users/:userId",
+    table: "users",
+    change: ofUser(({ user }) => ({ path: `/users/${user.id}`, request: { method: "DELETE" } }))
+  },
+  {
+    name: "POST /users/:userId/ban",
+    table: "users",
+    change: ofUser(({ user }) => ({ path: `/users/${user.id}/ban`, request: { method: "POST" } }))
+  },
+  {
+    name: "POST /users/:userId/unban",
+    table: "users",
+    change: Effect.gen(function* () {
+      const { user } = yield* userWithSession
+      assert.isTrue(yield* call(`/users/${user.id}/ban`, { method: "POST" }))
+      return { run: call(`/users/${user.id}/unban`, { method: "POST" }) }
+    })
+  },
+  {
+    name: "DELETE /users/:userId/sessions",
+    table: "sessions",
+    change: ofUser(({ user }) => ({
+      path: `/users/${user.id}/sessions`,
+      request: { method: "DELETE" }
+    }))
+  },
+  {
+    name: "DELETE /users/:userId/sessions/:sessionId",
+    table: "sessions",
+    change: ofUser(({ sessionId, user }) => ({
+      path: `/users/${user.id}/sessions/${sessionId}`,
+      request: { method: "DELETE" }
+    }))
+  },
+  {
+    name: "PUT /allowed-origins",
+    table: "allowed_origins",
+    change: ready(
+      call("/allowed-origins", { method: "PUT", json: { origins: ["https://app.example.com"] } })
+    )
+  }
+]
+
+const commands: ReadonlyArray<Operation> = [
+  {
+    name: "a keyed POST /users",
+    table: "users",
+    change: ready(
+      call("/users", {
+        method: "POST",
+        json: { firstName: "Ada" },
+        headers: { "idempotency-key": "the same" }
+      })
+    )
+  },
+  {
+    name: "environment create",
+    table: "environments",
+    change: ready(
+      succeeds(
+        Effect.flatMap(Environments, (environments) =>
+          environments.create({
+            name: EnvironmentName.make("another"),
+            appUrl: new URL("http://another.test"),
+            hosts: [],
+            settings: {}
+          })
+        )
+      )
+    )
+  },
+  {
+    name: "environment update",
+    table: "environments",
+    change: ready(
+      succeeds(
+        Effect.flatMap(Environments, (environments) =>
+          environments.update("main", { session: { idleSeconds: 600 } })
+        )
+      )
+    )
+  },
+  {
+    name: "key create",
+    table: "secret_keys",
+    change: Effect.map(TestService, ({ environment }) => ({
+      run: succeeds(
+        Effect.flatMap(SecretKeys, (keys) =>
+          keys.create({ environmentId: environment.id, kind: "test", expiresAt: null })
+        )
+      )
+    }))
+  },
+  {
+    name: "key revoke",
+    table: "secret_keys",
+    change: Effect.gen(function* () {
+      const { environment } = yield* TestService
+      const keys = yield* SecretKeys
+      const { key } = yield* keys.create({
+        environmentId: environment.id,
+        kind: "test",
+        expiresAt: null
+      })
+      return { run: succeeds(keys.revoke(environment.id, key.id)) }
+    })
+  }
+]
+
+/** What is stored, but for the trail: a digest of each table. */
+const stored = Effect.gen(function* () {
+  const sql = yield* SqlClient.SqlClient
+  const tables = yield* sql<{ name: string }>`
+    SELECT relname AS name FROM pg_class
+    WHERE relkind = 'r' AND relnamespace = 'public'::regnamespace
+      AND relname NOT IN ('audit_events', 'audit_heads')
+    ORDER BY relname`
+  const digests: Record<string, string> = {}
+  for (const { name } of tables) {
+    const [row] = yield* sql<{ digest: string }>`
+      SELECT count(*) || ' ' || coalesce(md5(string_agg(t::text, ' ' ORDER BY t::text)), '') AS digest
+      FROM ${sql(name)} t`
+    digests[name] = row?.digest ?? ""
+  }
+  return digests
+})
+
+const recorded = Effect.gen(function* () {
+  const sql = yield* SqlClient.SqlClient
+  return (yield* sql`SELECT id FROM audit_events ORDER BY id`).length
+})
+
+/** Makes every write to the table fail, as long as the effect runs. */
+const whileFailing = <A, E, R>(table: string, effect: Effect.Effect<A, E, R>) =>
+  Effect.flatMap(SqlClient.SqlClient, (sql) =>
+    Effect.acquireUseRelease(
+      sql`ALTER TABLE ${sql(table)} ADD CONSTRAINT failing CHECK (false) NOT VALID`,
+      () => effect,
+      () => Effect.orDie(sql`ALTER TABLE ${sql(table)} DROP CONSTRAINT failing`)
+    )
+  )
+
+const quiet = Logger.layer([])
+
+layer(Layer.provideMerge(TestService.layer, quiet))("a change and its event", (it) => {
+  const numberEverything = Effect.flatMap(TestService, Trail.number)
+
+  it.effect.each([...calls, ...commands])(
+    "are written together or not at all: $name",
+    ({ change, table }) =>
+      Effect.gen(function* () {
+        const { run } = yield* change
+        yield* numberEverything
+        const before = { stored: yield* stored, recorded: yield* recorded }
+        const now = Effect.all({ stored, recorded })
+
+        assert.isFalse(yield* whileFailing("audit_events", run))
+        assert.deepStrictEqual(yield* now, before, "the change was written without its event")
+
+        assert.isFalse(yield* whileFailing(table, run))
+        assert.deepStrictEqual(yield* now, before, "the event was written without its change")
+
+        assert.isTrue(yield* run)
+        const after = yield* now
+        assert.notDeepEqual(after.stored, before.stored)
+        assert.strictEqual(after.recorded, before.recorded + 1)
+      })
+  )
+
+  it.effect("are held to that for every operation of the server plane that writes", () =>
+    Effect.sync(() => {
+      const written = routesOf(ServerApi)
+        .filter(({ method, path }) => method !== "GET" && !path.endsWith("/search"))
+        .map(({ method, path }) => `${method} ${path.replace("/api/server/v1", "")}`)
+      assert.deepStrictEqual(calls.map(({ name }) => name).toSorted(), written.toSorted())
+    })
+  )
+})
