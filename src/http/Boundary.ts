@@ -120,12 +120,13 @@ export const layer = (routes: ReadonlyArray<ServedRoute>) => {
         return metric
       }
 
-      const headersOf = (correlationId: string) => ({
-        "x-correlation-id": correlationId,
+      const fixedHeaders = {
         "x-content-type-options": "nosniff",
         "referrer-policy": "no-referrer",
         ...(settings.production ? { "strict-transport-security": strictTransportSecurity } : {})
-      })
+      }
+      // Asked for once: a line that is not written would still be put together for each request.
+      const logsAnswers = settings.logLevel === "Debug"
 
       return (httpEffect) =>
         forwarded(
@@ -158,19 +159,22 @@ export const layer = (routes: ReadonlyArray<ServedRoute>) => {
             const route = context.route ?? (paths.has(path) ? path : "unmatched")
             const method = labelledMethods.has(request.method) ? request.method : "other"
             yield* Metric.update(durationOf(method, route, response.status), seconds)
-            yield* Effect.logDebug("Answered").pipe(
-              Effect.annotateLogs({
-                correlationId,
-                method,
-                route,
-                status: response.status,
-                milliseconds: Math.round(seconds * 1000)
-              })
-            )
-            const named = HttpServerResponse.setHeaders(response, headersOf(correlationId))
-            return named.headers["cache-control"] === undefined
-              ? HttpServerResponse.setHeader(named, "cache-control", "no-store")
-              : named
+            if (logsAnswers) {
+              yield* Effect.logDebug("Answered").pipe(
+                Effect.annotateLogs({
+                  correlationId,
+                  method,
+                  route,
+                  status: response.status,
+                  milliseconds: Math.round(seconds * 1000)
+                })
+              )
+            }
+            return HttpServerResponse.setHeaders(response, {
+              ...fixedHeaders,
+              "x-correlation-id": correlationId,
+              "cache-control": response.headers["cache-control"] ?? "no-store"
+            })
           })
         )
     }),

@@ -8,7 +8,6 @@ import {
   type Server,
   type ServerResponse
 } from "node:http"
-import type { Socket } from "node:net"
 import type { Duplex } from "node:stream"
 import { Settings, type SettingsShape } from "./Settings.ts"
 
@@ -115,15 +114,10 @@ const ignoreForeignTraces = (server: Server): void => {
 
 /**
  * Lets the process end in time. Told to stop, Node closes the connections that are idle, but neither
- * those that finish a request later and would be kept alive, nor those that never sent one.
+ * those that finish a request later and would be kept alive, nor those whose caller reads nothing.
  */
 const closeInTime = (server: Server, shutdownSeconds: number): void => {
-  const sockets = new Set<Socket>()
   const unanswered = new Set<ServerResponse>()
-  server.on("connection", (socket) => {
-    sockets.add(socket)
-    socket.on("close", () => sockets.delete(socket))
-  })
   server.on("request", (_request, response) => {
     unanswered.add(response)
     response.on("close", () => unanswered.delete(response))
@@ -131,9 +125,6 @@ const closeInTime = (server: Server, shutdownSeconds: number): void => {
   const close = server.close.bind(server)
   server.close = (done) => {
     for (const response of unanswered) response.shouldKeepAlive = false
-    for (const socket of sockets) {
-      if (socket.bytesRead === 0) socket.destroy()
-    }
     const patience = (shutdownSeconds + 1) * 1000
     const timer = setTimeout(() => server.closeAllConnections(), patience)
     return close((error) => {

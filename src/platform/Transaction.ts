@@ -1,5 +1,14 @@
-import { Context, Effect, Layer } from "effect"
+import { Context, Deferred, Effect, Exit, Fiber, Layer } from "effect"
 import { SqlClient, SqlError } from "effect/sql"
+
+/** The one transaction that all of a use case's become; its services once it has begun. */
+interface Joint {
+  readonly begun: Effect.Effect<Context.Context<never>>
+}
+
+const Joint = Context.Reference<Joint | undefined>("gatehouse/platform/Transaction/Joint", {
+  defaultValue: () => undefined
+})
 
 /**
  * One transaction around a use case. A failure of any kind rolls it back; a transaction inside of
@@ -9,6 +18,15 @@ export class Transaction extends Context.Service<
   Transaction,
   {
     readonly run: <A, E, R>(effect: Effect.Effect<A, E, R>) => Effect.Effect<A, E, R>
+    /**
+     * Makes one of the transactions that the effect runs, and commits it once `complete` has done
+     * its part in it. It begins with the first of them, so that what comes before, such as hashing a
+     * password, holds no connection. Without any, `complete` runs by itself.
+     */
+    readonly joint: <A, E, R, B, E2, R2>(
+      effect: Effect.Effect<A, E, R>,
+      complete: (value: A) => Effect.Effect<B, E2, R2>
+    ) => Effect.Effect<B, E | E2, R | R2>
     /** Runs once the outermost transaction has committed, or at once outside of one. */
     readonly afterCommit: <R>(
       effect: Effect.Effect<void, never, R>
@@ -24,21 +42,80 @@ export class Transaction extends Context.Service<
 >()("gatehouse/platform/Transaction") {
   static readonly layer = Layer.effect(
     Transaction,
-    Effect.map(SqlClient.SqlClient, (sql) =>
-      Transaction.of({
-        run: (effect) =>
-          Effect.catchIf(
-            sql.withTransaction(effect),
-            SqlError.isSqlError,
-            Effect.die
-          ) as typeof effect,
-        afterCommit: sql.afterCommit,
-        outside: (effect) =>
-          Effect.updateContext(
-            effect,
-            (context) => Context.omit(sql.transactionService)(context) as typeof context
+    Effect.map(SqlClient.SqlClient, (sql) => {
+      const alone: Transaction["Service"]["run"] = (effect) =>
+        Effect.catchIf(
+          sql.withTransaction(effect),
+          SqlError.isSqlError,
+          Effect.die
+        ) as typeof effect
+
+      const run = <A, E, R>(effect: Effect.Effect<A, E, R>): Effect.Effect<A, E, R> =>
+        Effect.flatMap(Joint, (joint) =>
+          joint === undefined
+            ? alone(effect)
+            : Effect.flatMap(joint.begun, (services) =>
+                // What the caller has goes first: it may be in a savepoint already.
+                Effect.updateContext(alone(effect), (own: Context.Context<R>) =>
+                  Context.merge(services, own)
+                )
+              )
+        )
+
+      const joint = Effect.fnUntraced(function* <A, E, R, B, E2, R2>(
+        effect: Effect.Effect<A, E, R>,
+        complete: (value: A) => Effect.Effect<B, E2, R2>
+      ): Effect.fn.Return<B, E | E2, R | R2> {
+        const begun = yield* Deferred.make<Context.Context<never>>()
+        const done = yield* Deferred.make<A>()
+        const whole = alone(
+          Effect.gen(function* () {
+            yield* Deferred.succeed(begun, yield* Effect.context<never>())
+            return yield* complete(yield* Deferred.await(done))
+          })
+        )
+        // A fiber holds it: the effect has a life of its own around its transactions.
+        let holder: Fiber.Fiber<B, E2> | undefined
+        const begin = yield* Effect.cached(
+          Effect.map(Effect.forkDetach(whole), (fiber) => {
+            holder = fiber
+            return fiber
+          })
+        )
+        const enter = Effect.flatMap(begin, (fiber) =>
+          Effect.raceFirst(
+            Deferred.await(begun),
+            Effect.andThen(Effect.orDie(Fiber.join(fiber)), Effect.never)
           )
+        )
+        return yield* Effect.uninterruptibleMask((restore) =>
+          Effect.gen(function* () {
+            const exit = yield* Effect.exit(
+              restore(Effect.provideService(effect, Joint, { begun: enter }))
+            )
+            if (Exit.isFailure(exit)) {
+              if (holder !== undefined) yield* Fiber.interrupt(holder)
+              return yield* Effect.failCause(exit.cause)
+            }
+            if (holder === undefined) return yield* restore(complete(exit.value))
+            yield* Deferred.succeed(done, exit.value)
+            return yield* yield* Fiber.await(holder)
+          })
+        )
       })
-    )
+
+      const outside: Transaction["Service"]["outside"] = (effect) =>
+        Effect.updateContext(
+          effect,
+          (context) =>
+            Context.add(
+              Context.omit(sql.transactionService)(context),
+              Joint,
+              undefined
+            ) as typeof context
+        )
+
+      return Transaction.of({ run, joint, afterCommit: sql.afterCommit, outside })
+    })
   )
 }

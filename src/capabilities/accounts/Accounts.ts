@@ -39,10 +39,7 @@ export class Accounts extends Context.Service<
      * Marks an address as proven, in the caller's transaction; the primary one completes the
      * registration. False where it was proven before.
      */
-    readonly verify: (
-      environment: Environment,
-      id: EmailAddressId
-    ) => Effect.Effect<boolean, Taken>
+    readonly verify: (environment: Environment, id: EmailAddressId) => Effect.Effect<boolean, Taken>
   }
 >()("gatehouse/accounts/Accounts") {
   static readonly layerNoDeps = Layer.effect(

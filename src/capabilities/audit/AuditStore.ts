@@ -255,12 +255,6 @@ export class AuditStore extends Context.Service<
         return { events, lastSequence: Number(rows[0]?.last ?? 0n) }
       }, Effect.orDie)
 
-      // An index-only scan, so that looking far ahead costs little.
-      const lookingAhead = (spanned: Statement.Fragment) =>
-        sql<{ id: string }>`
-          SELECT e.id FROM audit_events e WHERE ${spanned}
-          ORDER BY e.id DESC OFFSET ${examinedPerBrowse - 1} LIMIT 2`
-
       const browse = Effect.fnUntraced(function* (
         environmentId: EnvironmentId,
         span: AuditSpan,
@@ -271,7 +265,11 @@ export class AuditStore extends Context.Service<
         if (span.from !== null) clauses.push(sql`e.id >= ${span.from}::uuid`)
         if (span.below !== null) clauses.push(sql`e.id < ${span.below}::uuid`)
         const fits = fitting(filters)
-        const [last, beyond] = fits.length === 0 ? [] : yield* lookingAhead(sql.and(clauses))
+        // An index-only scan, so that looking far ahead costs little.
+        const lookingAhead = sql<{ id: string }>`
+          SELECT e.id FROM audit_events e WHERE ${sql.and(clauses)}
+          ORDER BY e.id DESC OFFSET ${examinedPerBrowse - 1} LIMIT 2`
+        const [last, beyond] = fits.length === 0 ? [] : yield* lookingAhead
         if (last !== undefined) clauses.push(sql`e.id >= ${last.id}::uuid`)
         const rows = yield* sql<AuditRow>`
           SELECT ${selected} FROM audit_events e WHERE ${sql.and([...clauses, ...fits])}

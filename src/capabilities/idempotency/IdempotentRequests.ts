@@ -77,13 +77,13 @@ export class IdempotentRequests extends Context.Service<
 
       const runClaimed = <E, R>(claim: Claim, run: Effect.Effect<Outcome, E, R>) =>
         transaction
-          .run(
-            Effect.gen(function* () {
-              const outcome = yield* run
-              if (!outcome.succeeded) return yield* new Undone({ outcome })
-              yield* keep(claim, outcome.response)
-              return outcome.response
-            })
+          .joint(
+            Effect.filterOrFail(
+              run,
+              ({ succeeded }) => succeeded,
+              (outcome) => new Undone({ outcome })
+            ),
+            ({ response }) => Effect.as(keep(claim, response), response)
           )
           .pipe(
             Effect.catchIf(

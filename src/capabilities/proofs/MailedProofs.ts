@@ -61,7 +61,11 @@ export class MailedProofs extends Context.Service<
           mailed(environment, proofs.issue(environment, request), mail),
         renewCode: (environment, purpose, token, lifetimeSeconds, mail) =>
           Effect.asVoid(
-            mailed(environment, proofs.renewCode(environment, purpose, token, lifetimeSeconds), mail)
+            mailed(
+              environment,
+              proofs.renewCode(environment, purpose, token, lifetimeSeconds),
+              mail
+            )
           )
       })
     })

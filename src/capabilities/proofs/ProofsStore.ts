@@ -39,10 +39,7 @@ export class ProofsStore extends Context.Service<
      * Takes the proof away; of many at once exactly one gets it. With `seen` only while it is
      * still the one that was looked at.
      */
-    readonly take: (
-      key: ProofKey,
-      seen?: StoredProof
-    ) => Effect.Effect<StoredProof | undefined>
+    readonly take: (key: ProofKey, seen?: StoredProof) => Effect.Effect<StoredProof | undefined>
     /** Counts one try, before it is looked at; undefined once `most` have been made. */
     readonly countTry: (key: ProofKey, most: number) => Effect.Effect<StoredProof | undefined>
     readonly voidOf: (

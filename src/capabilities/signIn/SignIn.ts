@@ -135,7 +135,8 @@ export class SignIn extends Context.Service<
         transaction.run(
           Effect.gen(function* () {
             const current =
-              passwordHash !== null && (yield* store.isCurrent(environment.id, userId, passwordHash))
+              passwordHash !== null &&
+              (yield* store.isCurrent(environment.id, userId, passwordHash))
             if (!current) return yield* new InvalidCredentials()
             if (rehashed !== null) yield* passwords.set(environment.id, userId, rehashed)
             return yield* complete(environment, origin, userId, ["password"])
@@ -180,9 +181,7 @@ export class SignIn extends Context.Service<
 
 /** An install has no cookie for a secret of its own: its client tells it apart. */
 const installHash = <Client extends LiveClient | null>(client: Client) =>
-  (client === null ? null : sha256("client:", client.id)) as Client extends null
-    ? null
-    : Uint8Array
+  (client === null ? null : sha256("client:", client.id)) as Client extends null ? null : Uint8Array
 
 /** A device that has signed in to the account before counts for itself: others can not lock it out. */
 const accountLimit = (

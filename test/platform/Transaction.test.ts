@@ -1,0 +1,151 @@
+import { assert, layer } from "@effect/vitest"
+import { Deferred, Effect, Exit, Fiber, Layer } from "effect"
+import { SqlClient } from "effect/sql"
+import { Transaction } from "../../src/platform/Transaction.ts"
+import * as TestDatabase from "../support/TestDatabase.ts"
+
+const services = Transaction.layer.pipe(Layer.provideMerge(Layer.orDie(TestDatabase.layer)))
+
+const write = Effect.fnUntraced(function* (name: string) {
+  const sql = yield* SqlClient.SqlClient
+  const [row] = yield* sql<{ readonly transaction: string }>`
+    INSERT INTO notes (name) VALUES (${name}) RETURNING pg_current_xact_id()::text AS transaction`
+  return row!.transaction
+}, Effect.orDie)
+
+const written = Effect.gen(function* () {
+  const sql = yield* SqlClient.SqlClient
+  const rows = yield* sql<{ readonly name: string }>`SELECT name FROM notes ORDER BY name`
+  return rows.map(({ name }) => name)
+})
+
+/** How many connections are in a transaction, the asking one left out. */
+const openTransactions = Effect.gen(function* () {
+  const sql = yield* SqlClient.SqlClient
+  const [row] = yield* sql<{ readonly count: number }>`
+    SELECT count(*)::int4 AS count FROM pg_stat_activity
+    WHERE datname = current_database() AND state LIKE 'idle in transaction%'`
+  return row!.count
+})
+
+layer(services)("a joint transaction", (it) => {
+  const fresh = Effect.gen(function* () {
+    const sql = yield* SqlClient.SqlClient
+    yield* sql`DROP TABLE IF EXISTS notes`
+    yield* sql`CREATE TABLE notes (name text)`
+    return yield* Transaction
+  })
+
+  it.effect("makes one of all transactions of the effect, and of what completes it", () =>
+    Effect.gen(function* () {
+      const { joint, run } = yield* fresh
+      const ids = yield* joint(
+        Effect.all([run(write("a")), run(Effect.andThen(run(write("b")), write("c")))]),
+        (before) => Effect.map(write("d"), (last) => [...before, last])
+      )
+      assert.strictEqual(new Set(ids).size, 1)
+      assert.deepStrictEqual(yield* written, ["a", "b", "c", "d"])
+    })
+  )
+
+  it.effect("begins with the first of them: nothing is held before", () =>
+    Effect.gen(function* () {
+      const { joint, run } = yield* fresh
+      const seen = yield* joint(
+        Effect.gen(function* () {
+          const before = yield* openTransactions
+          yield* run(write("a"))
+          return [before, yield* openTransactions]
+        }),
+        Effect.succeed
+      )
+      assert.deepStrictEqual(seen, [0, 1])
+      assert.strictEqual(yield* openTransactions, 0)
+    })
+  )
+
+  it.effect("is none where the effect runs none", () =>
+    Effect.gen(function* () {
+      const { joint } = yield* fresh
+      assert.strictEqual(yield* joint(Effect.succeed(1), (one) => Effect.succeed(one + 1)), 2)
+      yield* joint(Effect.void, () => write("a"))
+      assert.deepStrictEqual(yield* written, ["a"])
+    })
+  )
+
+  it.effect("is undone when the effect fails after them, and when completing fails", () =>
+    Effect.gen(function* () {
+      const { joint, run } = yield* fresh
+      const after = Effect.andThen(run(write("a")), Effect.fail("after"))
+      assert.strictEqual(yield* Effect.flip(joint(after, Effect.succeed)), "after")
+      const completing = joint(run(write("b")), () =>
+        Effect.andThen(write("c"), Effect.fail("completing"))
+      )
+      assert.strictEqual(yield* Effect.flip(completing), "completing")
+      const dying = yield* Effect.exit(joint(run(write("d")), () => Effect.die("a defect")))
+      assert.isTrue(Exit.hasDies(dying))
+      assert.deepStrictEqual(yield* written, [])
+      assert.strictEqual(yield* openTransactions, 0)
+    })
+  )
+
+  it.effect("keeps what stands when a part of it fails and is caught", () =>
+    Effect.gen(function* () {
+      const { joint, run } = yield* fresh
+      const part = Effect.ignore(run(Effect.andThen(write("b"), Effect.fail("part"))))
+      yield* joint(Effect.all([run(write("a")), part, run(write("c"))]), () => write("d"))
+      assert.deepStrictEqual(yield* written, ["a", "c", "d"])
+    })
+  )
+
+  it.effect("is undone when it is interrupted", () =>
+    Effect.gen(function* () {
+      const { joint, run } = yield* fresh
+      const reached = yield* Deferred.make<void>()
+      const hanging = yield* Effect.forkChild(
+        joint(
+          Effect.andThen(
+            run(write("a")),
+            Effect.andThen(Deferred.succeed(reached, undefined), Effect.never)
+          ),
+          Effect.succeed
+        )
+      )
+      yield* Deferred.await(reached)
+      assert.strictEqual(yield* openTransactions, 1)
+      yield* Fiber.interrupt(hanging)
+      assert.deepStrictEqual(yield* written, [])
+      assert.strictEqual(yield* openTransactions, 0)
+    })
+  )
+
+  it.effect("runs what waits for the commit once it has committed", () =>
+    Effect.gen(function* () {
+      const { afterCommit, joint, run } = yield* fresh
+      const order: Array<string> = []
+      const note = (name: string) =>
+        Effect.sync(() => {
+          order.push(name)
+        })
+      yield* joint(run(Effect.andThen(afterCommit(note("committed")), write("a"))), () =>
+        note("completed")
+      )
+      assert.deepStrictEqual(order, ["completed", "committed"])
+    })
+  )
+
+  it.effect("leaves apart what is to hold in any case", () =>
+    Effect.gen(function* () {
+      const { joint, outside, run } = yield* fresh
+      const effect = run(
+        Effect.gen(function* () {
+          yield* write("a")
+          yield* outside(run(write("kept")))
+          return yield* Effect.fail("undone")
+        })
+      )
+      yield* Effect.flip(joint(effect, Effect.succeed))
+      assert.deepStrictEqual(yield* written, ["kept"])
+    })
+  )
+})

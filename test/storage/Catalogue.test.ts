@@ -1,0 +1,192 @@
+import { assert, layer } from "@effect/vitest"
+import { Effect } from "effect"
+import { SqlClient } from "effect/sql"
+import * as TestDatabase from "../support/TestDatabase.ts"
+import { statementsOf } from "../support/StoreStatements.ts"
+
+/** Small, and needed with every environment: copied to each node where the rest is distributed. */
+const referenceTables = ["environments", "environment_hosts", "secret_keys"]
+
+/** Of the migrator and of the queue's library: not of any tenant, and never distributed. */
+const localTables = ["schema_migrations", "jobs", "jobs_migrations"]
+
+/** What may look across environments: the reads that the contract names, and the audit sweep. */
+const acrossEnvironments = ["UserDirectoryStore.ts existsAnywhere", "AuditStore.ts unsequenced"]
+
+/** Serves a read across environments, which has no environment to start with. */
+const indexesOfSuchReads = ["users_id"]
+
+const tablesOf = Effect.gen(function* () {
+  const sql = yield* SqlClient.SqlClient
+  const rows = yield* sql<{ name: string }>`
+    SELECT relname AS name FROM pg_class
+    WHERE relkind IN ('r', 'p') AND relnamespace = 'public'::regnamespace ORDER BY relname`
+  return rows.map(({ name }) => name)
+})
+
+const tenantTables = Effect.map(tablesOf, (names) =>
+  names.filter((name) => !referenceTables.includes(name) && !localTables.includes(name))
+)
+
+interface Index {
+  readonly table: string
+  readonly name: string
+  readonly isPrimary: boolean
+  readonly isUnique: boolean
+  readonly columns: ReadonlyArray<string | null>
+}
+
+const indexes = Effect.gen(function* () {
+  const sql = yield* SqlClient.SqlClient
+  const tables = yield* tenantTables
+  return yield* sql<Index>`
+    SELECT t.relname AS table, c.relname AS name, i.indisprimary AS "isPrimary",
+      i.indisunique AS "isUnique",
+      ARRAY(
+        SELECT a.attname::text FROM unnest(i.indkey::int2[]) WITH ORDINALITY AS k (number, position)
+        LEFT JOIN pg_attribute a ON a.attrelid = t.oid AND a.attnum = k.number
+        ORDER BY k.position
+      ) AS columns
+    FROM pg_index i JOIN pg_class c ON c.oid = i.indexrelid JOIN pg_class t ON t.oid = i.indrelid
+    WHERE t.relname = ANY (${tables}::text[]) ORDER BY c.relname`
+})
+
+/** Reads a list of names out of the catalogue that must be empty. */
+const assertNone = Effect.fnUntraced(function* (
+  found: Effect.Effect<ReadonlyArray<object>, unknown>
+) {
+  assert.deepStrictEqual(yield* found, [])
+})
+
+layer(TestDatabase.layer)("the schema", (it) => {
+  it.effect("has no table but those of tenants, the reference tables and the libraries' own", () =>
+    Effect.gen(function* () {
+      const tables = yield* tablesOf
+      for (const name of [...referenceTables, ...localTables]) assert.include(tables, name)
+      assert.isAbove((yield* tenantTables).length, 10)
+    })
+  )
+
+  it.effect("starts the primary key of each tenant table with environment_id", () =>
+    Effect.gen(function* () {
+      const primary = new Map(
+        (yield* indexes)
+          .filter(({ isPrimary }) => isPrimary)
+          .map(({ columns, table }) => [table, columns])
+      )
+      for (const table of yield* tenantTables) {
+        assert.strictEqual(primary.get(table)?.[0], "environment_id", table)
+      }
+    })
+  )
+
+  it.effect("starts every index of a tenant table with environment_id, unique or not", () =>
+    Effect.gen(function* () {
+      const others = (yield* indexes).filter(({ columns }) => columns[0] !== "environment_id")
+      assert.deepStrictEqual(
+        others.map(({ name }) => name),
+        indexesOfSuchReads
+      )
+      assert.isFalse(others.some(({ isUnique }) => isUnique))
+    })
+  )
+
+  it.effect("has environment_id in every foreign key between tenant tables", () =>
+    Effect.gen(function* () {
+      const sql = yield* SqlClient.SqlClient
+      const tables = yield* tenantTables
+      const keys = yield* sql<{ name: string; target: string; own: boolean; paired: boolean }>`
+        SELECT c.conname AS name, r.relname AS target, EXISTS (
+            SELECT 1 FROM unnest(c.conkey) k
+            JOIN pg_attribute a ON a.attrelid = c.conrelid AND a.attnum = k
+            WHERE a.attname = 'environment_id'
+          ) AS own, EXISTS (
+            SELECT 1 FROM unnest(c.conkey, c.confkey) AS p (k, f)
+            JOIN pg_attribute a ON a.attrelid = c.conrelid AND a.attnum = p.k
+            JOIN pg_attribute b ON b.attrelid = c.confrelid AND b.attnum = p.f
+            WHERE a.attname = 'environment_id' AND b.attname = 'environment_id'
+          ) AS paired
+        FROM pg_constraint c JOIN pg_class t ON t.oid = c.conrelid
+        JOIN pg_class r ON r.oid = c.confrelid
+        WHERE c.contype = 'f' AND t.relname = ANY (${tables}::text[])`
+      assert.isAbove(keys.length, 5)
+      for (const { name, own, paired, target } of keys) {
+        assert.isTrue(own, name)
+        assert.isTrue(paired || target === "environments", name)
+      }
+    })
+  )
+
+  it.effect("has no ON DELETE SET NULL or SET DEFAULT", () =>
+    Effect.flatMap(SqlClient.SqlClient, (sql) =>
+      assertNone(sql`
+        SELECT conname FROM pg_constraint
+        WHERE contype = 'f' AND (confdeltype IN ('n', 'd') OR confupdtype IN ('n', 'd'))`)
+    )
+  )
+
+  it.effect("has no triggers and no rules", () =>
+    Effect.flatMap(SqlClient.SqlClient, (sql) =>
+      Effect.andThen(
+        assertNone(sql`SELECT tgname FROM pg_trigger WHERE NOT tgisinternal`),
+        assertNone(sql`SELECT rulename FROM pg_rules WHERE schemaname = 'public'`)
+      )
+    )
+  )
+
+  it.effect("has no identity columns, and no sequences but those of the queue's library", () =>
+    Effect.gen(function* () {
+      const sql = yield* SqlClient.SqlClient
+      yield* assertNone(sql`SELECT attname FROM pg_attribute WHERE attidentity <> ''`)
+      const sequences = yield* sql`
+        SELECT s.relname AS name, t.relname AS table FROM pg_class s
+        LEFT JOIN pg_depend d ON d.objid = s.oid AND d.deptype = 'a'
+        LEFT JOIN pg_class t ON t.oid = d.refobjid
+        WHERE s.relkind = 'S'`
+      assert.deepStrictEqual(sequences, [{ name: "jobs_sequence_seq", table: "jobs" }])
+    })
+  )
+
+  it.effect("has no default of a tenant or reference table that is more than a constant", () =>
+    Effect.gen(function* () {
+      const sql = yield* SqlClient.SqlClient
+      yield* assertNone(sql`
+        SELECT t.relname, pg_get_expr(d.adbin, d.adrelid) AS expression
+        FROM pg_attrdef d JOIN pg_class t ON t.oid = d.adrelid
+        WHERE t.relnamespace = 'public'::regnamespace AND t.relname <> ALL (${localTables}::text[])
+          AND (pg_get_expr(d.adbin, d.adrelid) ~ '[(]'
+            OR pg_get_expr(d.adbin, d.adrelid) ~* '^(current|local|session)_')`)
+    })
+  )
+
+  it.effect("has environment_id of every tenant table as a uuid that is never null", () =>
+    Effect.gen(function* () {
+      const sql = yield* SqlClient.SqlClient
+      const columns = yield* sql<{ table: string }>`
+        SELECT table_name::text AS table FROM information_schema.columns
+        WHERE table_schema = 'public' AND column_name = 'environment_id'
+          AND data_type = 'uuid' AND is_nullable = 'NO'`
+      assert.includeMembers(
+        columns.map(({ table }) => table),
+        yield* tenantTables
+      )
+    })
+  )
+})
+
+layer(TestDatabase.layer)("a statement of a store", (it) => {
+  it.effect("names the environment of each tenant table that it touches", () =>
+    Effect.gen(function* () {
+      const tables = yield* tenantTables
+      const statements = statementsOf(tables)
+      const touched = new Set(statements.flatMap((statement) => statement.tables))
+      // The scan sees what there is: every tenant table is somebody's.
+      assert.deepStrictEqual([...touched].toSorted(), tables)
+      const open = statements.filter((statement) => !statement.namesEnvironment)
+      assert.deepStrictEqual(
+        [...new Set(open.map(({ name }) => name))].toSorted(),
+        acrossEnvironments.toSorted()
+      )
+    })
+  )
+})
