@@ -355,12 +355,12 @@ layer(TestService.layer)("bodies and queries: schema", (it) => {
     "1.5",
     "1e1e1",
     "",
-    " ",
+    "%20",
     "x",
     "0x10",
     "+5",
     "05",
-    "5 ",
+    "5%20",
     "%00",
     "1&limit=1"
   ])("a limit outside of 1 to 100 is 400 invalid_limit: %s", (limit) =>
