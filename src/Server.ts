@@ -6,6 +6,7 @@ import { Audit } from "./capabilities/audit/Audit.ts"
 import { AuditServerHttp } from "./capabilities/audit/AuditServerHttp.ts"
 import { BootClientHttp } from "./capabilities/boot/BootClientHttp.ts"
 import { Clients } from "./capabilities/clients/Clients.ts"
+import { ClientTokens } from "./capabilities/clients/ClientTokens.ts"
 import { Disavowal } from "./capabilities/disavowal/Disavowal.ts"
 import { DisavowalClientHttp } from "./capabilities/disavowal/DisavowalClientHttp.ts"
 import { EmailVerification } from "./capabilities/emailVerification/EmailVerification.ts"
@@ -26,8 +27,14 @@ import { UserOrganizationsServerHttp } from "./capabilities/organizations/UserOr
 import { Origins } from "./capabilities/origins/Origins.ts"
 import { OriginsServerHttp } from "./capabilities/origins/OriginsServerHttp.ts"
 import { Passwords } from "./capabilities/password/Passwords.ts"
+import { CredentialNotice } from "./capabilities/passwordFlows/CredentialNotice.ts"
+import { OwnPassword } from "./capabilities/passwordFlows/OwnPassword.ts"
+import { PasswordClientHttp } from "./capabilities/passwordFlows/PasswordClientHttp.ts"
+import { PasswordReset } from "./capabilities/passwordFlows/PasswordReset.ts"
 import { MailedProofs } from "./capabilities/proofs/MailedProofs.ts"
 import { Proofs } from "./capabilities/proofs/Proofs.ts"
+import { Reauthentication } from "./capabilities/reauthentication/Reauthentication.ts"
+import { ReauthenticationClientHttp } from "./capabilities/reauthentication/ReauthenticationClientHttp.ts"
 import { Sessions } from "./capabilities/sessions/Sessions.ts"
 import { SessionsClientHttp } from "./capabilities/sessions/SessionsClientHttp.ts"
 import { SessionsServerHttp } from "./capabilities/sessions/SessionsServerHttp.ts"
@@ -66,17 +73,22 @@ import { Transaction } from "./platform/Transaction.ts"
 /** Every use case, over a database, crypto and a password hasher that the caller chooses. */
 export const capabilities = Layer.mergeAll(
   SignUp.layer,
+  PasswordReset.layer,
+  Reauthentication.layer,
   Organizations.layer,
   Origins.layer,
   Environments.layer,
   SecretKeys.layer,
   IdempotentRequests.layer
 ).pipe(
-  Layer.provideMerge(Layer.mergeAll(Users.layer, SignIn.layer)),
+  Layer.provideMerge(OwnPassword.layer),
+  Layer.provideMerge(Layer.mergeAll(Users.layer, SignIn.layer, CredentialNotice.layer)),
   Layer.provideMerge(Layer.mergeAll(EmailVerification.layer, Disavowal.layer)),
   Layer.provideMerge(MailedProofs.layer),
   Layer.provideMerge(Layer.mergeAll(Accounts.layer, Proofs.layer)),
-  Layer.provideMerge(Layer.mergeAll(Sessions.layer, Identities.layer, Clients.layer)),
+  Layer.provideMerge(
+    Layer.mergeAll(Sessions.layer, Identities.layer, Clients.layer, ClientTokens.layer)
+  ),
   Layer.provideMerge(Layer.mergeAll(EnvironmentHosts.layer, Throttle.layer, Mails.layer)),
   Layer.provideMerge(Layer.mergeAll(AccessTokens.layer, JwtTemplates.layer, SigningKeys.layer)),
   Layer.provideMerge(Layer.mergeAll(UserDirectory.layer, Passwords.layer, Audit.layer)),
@@ -108,6 +120,8 @@ const clientPlane = HttpApiBuilder.layer(ClientApi).pipe(
   Layer.provide([
     SignInClientHttp,
     SignUpClientHttp,
+    PasswordClientHttp,
+    ReauthenticationClientHttp,
     EmailVerificationClientHttp,
     DisavowalClientHttp,
     SessionsClientHttp,

@@ -2,6 +2,8 @@ import { HttpApi, OpenApi } from "effect/http-api"
 import { BootClientApi } from "../capabilities/boot/BootClientApi.ts"
 import { DisavowalClientApi } from "../capabilities/disavowal/DisavowalClientApi.ts"
 import { EmailVerificationClientApi } from "../capabilities/emailVerification/EmailVerificationClientApi.ts"
+import { PasswordClientApi } from "../capabilities/passwordFlows/PasswordClientApi.ts"
+import { ReauthenticationClientApi } from "../capabilities/reauthentication/ReauthenticationClientApi.ts"
 import { SessionsClientApi } from "../capabilities/sessions/SessionsClientApi.ts"
 import { SignInClientApi } from "../capabilities/signIn/SignInClientApi.ts"
 import { SignUpClientApi } from "../capabilities/signUp/SignUpClientApi.ts"
@@ -19,6 +21,7 @@ import { readable } from "./openapi/Document.ts"
 const operations = HttpApi.make("client")
   .add(SignInClientApi, SessionsClientApi, CurrentUserClientApi, BootClientApi, TokensClientApi)
   .add(SignUpClientApi, EmailVerificationClientApi, DisavowalClientApi, TemplateTokensClientApi)
+  .add(PasswordClientApi, ReauthenticationClientApi)
   .prefix("/_service")
   // One document lies outside of the prefix, where RFC 8414 looks for it.
   .add(IssuerRootClientApi)

@@ -1,4 +1,4 @@
-import { Effect } from "effect"
+import { Effect, type Redacted } from "effect"
 import { HttpServerRequest } from "effect/http"
 import type { SignedIn } from "../capabilities/clients/Client.ts"
 import type { Established } from "../capabilities/clients/Clients.ts"
@@ -64,4 +64,17 @@ export const establishedResult = Effect.fnUntraced(function* (
   }
   yield* setSessionCookie(environment, token)
   return result
+})
+
+/**
+ * Hands the client its new token where there is nothing else to answer: a cookie beside a 204, or
+ * the body for whoever came with a bearer (contract: "Client, session, token").
+ */
+export const replacedTokenResult = Effect.fnUntraced(function* (
+  environment: Environment,
+  { client }: SignedIn,
+  token: Redacted.Redacted
+) {
+  if (client.transport === "bearer") return { sessionToken: token }
+  return yield* setSessionCookie(environment, token)
 })

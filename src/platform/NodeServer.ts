@@ -8,6 +8,7 @@ import {
   type Server,
   type ServerResponse
 } from "node:http"
+import type { Socket } from "node:net"
 import type { Duplex } from "node:stream"
 import { Settings, type SettingsShape } from "./Settings.ts"
 
@@ -18,6 +19,9 @@ const requestTimeout = 30_000
 const connectionsCheckingInterval = 5000
 /** Longer than the usual 60 seconds of a load balancer, so that it is the one to close. */
 const keepAliveTimeout = 65_000
+
+/** How long a caller gets to read an answer that ends its connection, in milliseconds. */
+const lingering = 1000
 
 /** The strict transport of production (RFC 6797): two years. */
 export const strictTransportSecurity = "max-age=63072000; includeSubDomains"
@@ -89,6 +93,10 @@ const refuseOn = (socket: Duplex, refusal: Refusal, production: boolean): void =
   const { body, headers, status } = answerTo(refusal, production)
   const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}`)
   const head = [`HTTP/1.1 ${status} ${STATUS_CODES[status]}`, ...lines].join("\r\n")
+  // Node has let go of the socket: an error that nobody listens to would end the process, and a
+  // caller that never hangs up would keep it.
+  socket.on("error", () => socket.destroy())
+  setTimeout(() => socket.destroy(), lingering).unref()
   socket.end(`${head}\r\n\r\n${body}`)
 }
 
@@ -113,29 +121,37 @@ const ignoreForeignTraces = (server: Server): void => {
 }
 
 /**
- * Lets the process end in time. Told to stop, Node closes the connections that are idle, but neither
- * those that finish a request later and would be kept alive, nor those whose caller reads nothing.
+ * Lets the process end as soon as the last request is answered. Told to stop, Node closes the
+ * connections that are idle, but neither those that finish a request later and would be kept alive,
+ * nor those whose request is not there yet.
  */
-const closeInTime = (server: Server, shutdownSeconds: number): void => {
+const closeAfterLastAnswers = (server: Server): void => {
+  const sockets = new Set<Socket>()
   const unanswered = new Set<ServerResponse>()
+  server.on("connection", (socket) => {
+    sockets.add(socket)
+    socket.on("close", () => sockets.delete(socket))
+  })
   server.on("request", (_request, response) => {
     unanswered.add(response)
     response.on("close", () => unanswered.delete(response))
   })
   const close = server.close.bind(server)
   server.close = (done) => {
-    for (const response of unanswered) response.shouldKeepAlive = false
-    const patience = (shutdownSeconds + 1) * 1000
-    const timer = setTimeout(() => server.closeAllConnections(), patience)
-    return close((error) => {
-      clearTimeout(timer)
-      done?.(error)
-    })
+    const served = new Set<Socket>()
+    for (const response of unanswered) {
+      response.shouldKeepAlive = false
+      served.add(response.req.socket)
+    }
+    for (const socket of sockets) {
+      if (!served.has(socket)) socket.destroy()
+    }
+    return close(done)
   }
 }
 
 /** Node's server, which answers in the form of the contract where no route is asked. */
-const makeServer = ({ production, shutdownSeconds }: SettingsShape): Server => {
+const makeServer = ({ production }: SettingsShape): Server => {
   const server = createServer({
     headersTimeout,
     requestTimeout,
@@ -148,7 +164,7 @@ const makeServer = ({ production, shutdownSeconds }: SettingsShape): Server => {
     // Nothing here is an upgrade: some clients offer HTTP/2 on every first request.
     shouldUpgradeCallback: () => false
   })
-  closeInTime(server, shutdownSeconds)
+  closeAfterLastAnswers(server)
   ignoreForeignTraces(server)
 
   const serving = () => server.listenerCount("request") > ownListeners

@@ -1,5 +1,6 @@
 import { assert, layer } from "@effect/vitest"
 import { Effect, Redacted } from "effect"
+import { connect } from "node:net"
 import { assertFlaws, assertProblem } from "../support/Problems.ts"
 import { exchange, exchangeUntil } from "../support/RawSocket.ts"
 import { TestService } from "../support/TestService.ts"
@@ -196,6 +197,38 @@ layer(TestService.layer)("the boundary: heads of requests", (it) => {
       assert.strictEqual(answer!.headers.get("cache-control"), "no-store")
       assert.strictEqual(answer!.headers.get("x-content-type-options"), "nosniff")
       assert.strictEqual(answer!.headers.get("referrer-policy"), "no-referrer")
+    })
+  )
+
+  it.effect.each([
+    "CONNECT gatehouse.test:443 HTTP/1.1\r\nHost: x\r\n\r\n",
+    "FOO / HTTP/1.1\r\n\r\n",
+    "GET /health/live HTTP/1.1\r\nHost: x\r\nExpect: tea\r\n\r\n",
+    `POST ${users} HTTP/1.1\r\nHost: x\r\nContent-Length: 9\r\n\r\n{`
+  ])("a caller that resets its connection harms nobody: %j", (bytes) =>
+    Effect.gen(function* () {
+      const { askAt, port } = yield* TestService
+      yield* Effect.forEach(
+        Array.from({ length: 30 }, (_, index) => index),
+        (index) =>
+          Effect.callback<void>((resume) => {
+            const socket = connect({ host: "127.0.0.1", port })
+            socket.on("error", () => socket.destroy())
+            socket.on("close", () => resume(Effect.void))
+            socket.on("connect", () => {
+              socket.write(bytes, () => {
+                // Before, while and after it is answered.
+                if (index % 3 === 0) socket.resetAndDestroy()
+                else if (index % 3 === 1) setImmediate(() => socket.resetAndDestroy())
+              })
+            })
+            socket.on("data", () => socket.resetAndDestroy())
+            if (!bytes.startsWith("POST")) return
+            socket.on("connect", () => setImmediate(() => socket.resetAndDestroy()))
+          }),
+        { concurrency: 5, discard: true }
+      )
+      assert.strictEqual((yield* askAt("/health/live")).status, 200)
     })
   )
 

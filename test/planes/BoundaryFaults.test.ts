@@ -69,9 +69,19 @@ layer(defects.service)("a defect", (it) => {
       const { id } = (yield* ask("/users", { method: "POST", json: {} })).json
       yield* sql`ALTER TABLE users DROP CONSTRAINT users_locale_check`
       yield* sql`UPDATE users SET locale = ${marker} WHERE id = ${id}`
-      const answer = yield* ask(`/users/${id}`)
-      assertProblem(answer, 500, "internal_error")
-      assert.notInclude(answer.text, marker)
+      for (const [path, headers] of [
+        [`/users/${id}/ban`, {}],
+        [`/users/${id}/ban`, { "idempotency-key": "broken" }]
+      ] as const) {
+        const before = errorsIn(defects.lines).length
+        const answer = yield* ask(path, { method: "POST", headers })
+        assertProblem(answer, 500, "internal_error")
+        assert.notInclude(answer.text, marker)
+        const [line, ...more] = errorsIn(defects.lines).slice(before)
+        assert.deepStrictEqual(more, [])
+        assert.match(line.errors[0].error, /^HttpApiSchemaError: Expected .*"locale"/s)
+        assert.strictEqual(line.correlationId, answer.headers.get("x-correlation-id"))
+      }
       assert.notInclude(defects.lines.join(""), marker)
     })
   )

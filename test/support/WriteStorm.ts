@@ -19,6 +19,8 @@ interface Write {
 /** A storm that is going on. */
 export interface Storm {
   readonly acknowledged: Effect.Effect<number>
+  /** Ends only with the storm, or with a writer that was answered what can not be. */
+  readonly running: Effect.Effect<unknown>
   /** Lets every writer finish what it has begun, and tells what was written. */
   readonly end: Effect.Effect<ReadonlyArray<Write>>
 }
@@ -80,6 +82,7 @@ export const start = Effect.fnUntraced(function* (askOf: (write: number) => Ask)
   )
   return {
     acknowledged: Ref.get(acknowledged),
+    running: Fiber.join(running),
     end: Effect.andThen(
       Ref.set(over, true),
       Effect.map(Fiber.join(running), (writes) => writes.flat())
@@ -93,7 +96,7 @@ export const untilAcknowledged = Effect.fnUntraced(function* (storm: Storm, more
   yield* Effect.repeat(storm.acknowledged, {
     until: (count) => count >= before + more,
     schedule: Schedule.spaced("5 millis")
-  })
+  }).pipe(Effect.raceFirst(storm.running))
 })
 
 /** The whole trail, as a poller sees it that follows its checkpoint. */

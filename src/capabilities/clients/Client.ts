@@ -4,6 +4,9 @@ import type { ClientSession } from "../sessions/ClientSession.ts"
 import type { SessionEnds } from "../sessions/Session.ts"
 import type { CurrentUser } from "../users/CurrentUser.ts"
 
+/** How long a replaced token still answers reads, in seconds: requests of other tabs in flight. */
+export const graceSeconds = 10
+
 /** How the client's token came: it decides whether cookies are set and whether Origin counts. */
 export type Transport = "cookie" | "bearer"
 

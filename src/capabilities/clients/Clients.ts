@@ -7,11 +7,14 @@ import { deviceOf } from "../../platform/UserAgent.ts"
 import { Audit } from "../audit/Audit.ts"
 import type { Environment } from "../environments/Environment.ts"
 import { statusOf } from "../sessions/Session.ts"
-import type { HeldSession, LiveClient, PresentedToken, SignedIn } from "./Client.ts"
+import {
+  graceSeconds,
+  type HeldSession,
+  type LiveClient,
+  type PresentedToken,
+  type SignedIn
+} from "./Client.ts"
 import { ClientsStore, type FoundSession } from "./ClientsStore.ts"
-
-/** How long a replaced token still answers reads, in seconds: requests of other tabs in flight. */
-const graceSeconds = 10
 
 /** The activity of a session is written when it is older than this, or than a quarter of its idle time. */
 const touchSeconds = 300

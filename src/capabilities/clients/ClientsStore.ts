@@ -169,6 +169,12 @@ export class ClientsStore extends Context.Service<
       clientId: ClientId,
       sessionId: SessionId | null
     ) => Effect.Effect<void>
+    /** Notes a fresh proof of identity, unless the session was revoked: then false. */
+    readonly authenticate: (
+      environmentId: EnvironmentId,
+      sessionId: SessionId,
+      proof: { readonly method: string; readonly at: DateTime.Utc } | null
+    ) => Effect.Effect<boolean>
     /** Gives the client a new token; the old one answers reads of `sessionId` until `until`. */
     readonly replaceToken: (
       environmentId: EnvironmentId,
@@ -307,6 +313,28 @@ export class ClientsStore extends Context.Service<
           Effect.orDie
         )
 
+      const authenticate: ClientsStore["Service"]["authenticate"] = (
+        environmentId,
+        sessionId,
+        proof
+      ) => {
+        const at = proof === null ? null : DateTime.toDateUtc(proof.at)
+        const method = proof?.method ?? null
+        return sql`
+          UPDATE sessions SET
+            authenticated_at = coalesce(${at}::timestamptz, authenticated_at),
+            authentication_methods = CASE
+              WHEN ${method}::text IS NULL OR ${method}::text = ANY (authentication_methods)
+              THEN authentication_methods
+              ELSE authentication_methods || ${method}::text
+            END
+          WHERE environment_id = ${environmentId} AND id = ${sessionId} AND revoked_at IS NULL
+          RETURNING 1`.pipe(
+          Effect.map((rows) => rows.length > 0),
+          Effect.orDie
+        )
+      }
+
       const replaceToken: ClientsStore["Service"]["replaceToken"] = Effect.fnUntraced(function* (
         environmentId,
         clientId,
@@ -336,6 +364,7 @@ export class ClientsStore extends Context.Service<
         insertSession,
         revokeSessions,
         activate,
+        authenticate,
         replaceToken
       })
     })

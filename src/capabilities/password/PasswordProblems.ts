@@ -1,6 +1,13 @@
 import { Problem } from "../../contract/Problem.ts"
 import { PasswordRejection } from "./PasswordRejection.ts"
 
+/** What was given to prove who one is, a password or a code, is wrong; which of them is not told. */
+export class WrongCredentials extends Problem<WrongCredentials>()(
+  "invalid_credentials",
+  400,
+  "The password or code is wrong"
+) {}
+
 /** The password breaks the rule that `reason` names; another one has to be chosen. */
 export class PasswordRejected extends Problem<PasswordRejected>()(
   "password_rejected",

@@ -7,7 +7,9 @@ import type { HashedPassword } from "./HashedPassword.ts"
 import type { ImportedPasswordHash } from "./PasswordHash.ts"
 import { check, normalize, type PasswordOwner } from "./PasswordPolicy.ts"
 import { PasswordRejected } from "./PasswordProblems.ts"
-import { PasswordsStore } from "./PasswordsStore.ts"
+import { PasswordsStore, type StoredPassword } from "./PasswordsStore.ts"
+
+export type { StoredPassword }
 
 /** A full queue of hashes is done well within it. */
 const retryAfterSeconds = 1
@@ -50,6 +52,11 @@ export class Passwords extends Context.Service<
       userId: UserId,
       hashed: HashedPassword
     ) => Effect.Effect<void>
+    /** The user's password as it is stored; undefined where there is none. */
+    readonly find: (
+      environmentId: EnvironmentId,
+      userId: UserId
+    ) => Effect.Effect<StoredPassword | undefined>
     /** Leaves the user without a password, in the caller's transaction. */
     readonly remove: (environmentId: EnvironmentId, userId: UserId) => Effect.Effect<void>
   }
@@ -111,6 +118,7 @@ export class Passwords extends Context.Service<
         verify,
         adopt: (imported) => imported.hash as HashedPassword,
         set,
+        find: store.find,
         remove: store.delete
       })
     })

@@ -3,6 +3,12 @@ import { SqlClient } from "effect/sql"
 import type { EnvironmentId, UserId } from "../../contract/Ids.ts"
 import type { HashedPassword } from "./HashedPassword.ts"
 
+/** A password as it is stored, and since when. */
+export interface StoredPassword {
+  readonly hash: Redacted.Redacted
+  readonly updatedAt: DateTime.Utc
+}
+
 /** The one password of each user in PostgreSQL: its hash only. */
 export class PasswordsStore extends Context.Service<
   PasswordsStore,
@@ -13,6 +19,10 @@ export class PasswordsStore extends Context.Service<
       hashed: HashedPassword,
       at: DateTime.Utc
     ) => Effect.Effect<void>
+    readonly find: (
+      environmentId: EnvironmentId,
+      userId: UserId
+    ) => Effect.Effect<StoredPassword | undefined>
     readonly delete: (environmentId: EnvironmentId, userId: UserId) => Effect.Effect<void>
   }
 >()("gatehouse/password/PasswordsStore") {
@@ -30,6 +40,20 @@ export class PasswordsStore extends Context.Service<
             ON CONFLICT (environment_id, user_id)
             DO UPDATE SET hash = excluded.hash, updated_at = excluded.updated_at`.pipe(
             Effect.asVoid,
+            Effect.orDie
+          ),
+        find: (environmentId, userId) =>
+          sql<{ readonly hash: string; readonly updatedAt: Date }>`
+            SELECT hash, updated_at AS "updatedAt" FROM password_credentials
+            WHERE environment_id = ${environmentId} AND user_id = ${userId}`.pipe(
+            Effect.map(([row]) =>
+              row === undefined
+                ? undefined
+                : {
+                    hash: Redacted.make(row.hash),
+                    updatedAt: DateTime.fromDateUnsafe(row.updatedAt)
+                  }
+            ),
             Effect.orDie
           ),
         delete: (environmentId, userId) =>

@@ -60,10 +60,14 @@ export class Sessions extends Context.Service<
       kept: SessionId
     ) => Effect.Effect<void>
     /**
-     * Revokes every live session as part of a larger change, whose event tells of it; for use in
+     * Revokes every live session but `kept` as part of a larger change, whose event tells of it; for use in
      * its transaction.
      */
-    readonly endAll: (environment: Environment, userId: UserId) => Effect.Effect<void>
+    readonly endAll: (
+      environment: Environment,
+      userId: UserId,
+      kept?: SessionId
+    ) => Effect.Effect<void>
   }
 >()("gatehouse/sessions/Sessions") {
   static readonly layerNoDeps = Layer.effect(
@@ -165,8 +169,12 @@ export class Sessions extends Context.Service<
         )
       })
 
-      const endAll = Effect.fnUntraced(function* (environment: Environment, userId: UserId) {
-        yield* store.revokeAll(environment.id, userId, yield* clockOf(environment))
+      const endAll = Effect.fnUntraced(function* (
+        environment: Environment,
+        userId: UserId,
+        kept?: SessionId
+      ) {
+        yield* store.revokeAll(environment.id, userId, yield* clockOf(environment), kept)
       })
 
       return Sessions.of({ list, revoke, revokeAll, listActive, revokeOthers, endAll })

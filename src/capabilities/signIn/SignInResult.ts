@@ -14,6 +14,11 @@ export const SessionResult = Schema.Struct({
 }).annotate({ identifier: "SessionResult" })
 export type SessionResult = typeof SessionResult.Type
 
+/** The client's new token, for callers who hold it themselves; a browser has it as a cookie. */
+export const ReplacedToken = Schema.Struct({
+  sessionToken: Schema.RedactedFromValue(Schema.String)
+}).annotate({ identifier: "ReplacedToken" })
+
 /** The password was right; the second factor is still owed. */
 export const MfaRequired = Schema.Struct({
   status: Schema.Literal("mfa_required"),

@@ -1,5 +1,5 @@
 import { PgClient } from "@effect/sql-pg"
-import { Context, DateTime, Effect, Layer } from "effect"
+import { Context, DateTime, Effect, Layer, Semaphore } from "effect"
 import type { EmailAddressId, EnvironmentId, UserId } from "../../contract/Ids.ts"
 import { isUniqueViolation } from "../../platform/Database.ts"
 import type { Keyset } from "../../platform/Cursor.ts"
@@ -54,6 +54,12 @@ const toStoredUser = (row: UserRow): StoredUser => ({
   }
 })
 
+/** How long a search may wait and take; not every word can be found fast among millions. */
+const searchMilliseconds = 2000
+
+/** Each holds a connection to itself, and the others are for calls that are fast. */
+const searchesAtOnce = 3
+
 /** `LIKE` reads these as wildcards; a search means them as they stand. */
 const escapeLike = (text: string): string => text.replace(/[\\%_]/g, "\\$&")
 
@@ -107,6 +113,7 @@ export class UsersStore extends Context.Service<
     UsersStore,
     Effect.gen(function* () {
       const sql = yield* PgClient.PgClient
+      const searches = yield* Semaphore.make(searchesAtOnce)
 
       const selected = sql.literal(`u.id, u.environment_id AS "environmentId",
         u.first_name AS "firstName", u.last_name AS "lastName", u.locale, u.status,
@@ -274,16 +281,23 @@ export class UsersStore extends Context.Service<
       const list: UsersStore["Service"]["list"] = (environmentId, filters, order, after, limit) => {
         const rows = page(environmentId, filters, order, after, limit)
         if (filters.query === undefined) return Effect.orDie(rows)
-        // A word that fits most users can not be found fast; it must not hold a connection long.
-        return sql
-          .withTransaction(Effect.andThen(sql`SET LOCAL statement_timeout = '2s'`, rows))
-          .pipe(
-            Effect.catch((error) =>
-              error.reason._tag === "StatementTimeoutError"
-                ? Effect.fail("tooSlow" as const)
-                : Effect.die(error)
-            )
-          )
+        // A frequent word is found fast in the order of the list, a rare one by its letters: the
+        // plan has to know the word.
+        const settings = sql`
+          SELECT set_config('statement_timeout', ${`${searchMilliseconds}`}, true),
+            set_config('plan_cache_mode', 'force_custom_plan', true)`
+        return sql.withTransaction(Effect.andThen(settings, rows)).pipe(
+          Effect.catch((error) =>
+            error.reason._tag === "StatementTimeoutError"
+              ? Effect.fail("tooSlow" as const)
+              : Effect.die(error)
+          ),
+          searches.withPermit,
+          Effect.timeoutOrElse({
+            duration: searchMilliseconds,
+            orElse: () => Effect.fail("tooSlow" as const)
+          })
+        )
       }
 
       return UsersStore.of({ insert, find, replace, ban, unban, remove, list })

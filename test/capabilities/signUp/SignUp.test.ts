@@ -1,26 +1,389 @@
 import { assert, layer } from "@effect/vitest"
 import { Effect } from "effect"
-import { lastCode } from "../../support/Mailbox.ts"
+import { SqlClient } from "effect/sql"
+import { TestClock } from "effect/testing"
+import { Environments } from "../../../src/capabilities/environments/Environments.ts"
+import { eventsOf } from "../../support/AuditEvents.ts"
+import { lastCode, lastMail, mailsTo, otherCode } from "../../support/Mailbox.ts"
+import { person } from "../../support/People.ts"
+import { assertFlaws, assertProblem } from "../../support/Problems.ts"
+import type { TestBrowser } from "../../support/TestBrowser.ts"
 import { TestService } from "../../support/TestService.ts"
 
+const password = "a password of one's own"
+
+const begin = (browser: TestBrowser, email: string, fields: object = {}) =>
+  browser.ask("/auth/sign-up", {
+    json: { email, password, legalConsentAccepted: true, ...fields }
+  })
+
+/** Begins to sign up, and answers the name of the sign-up with its code. */
+const begun = Effect.fnUntraced(function* (browser: TestBrowser, email: string, fields = {}) {
+  const answer = yield* begin(browser, email, fields)
+  assert.strictEqual(answer.status, 202, answer.text)
+  return { signUpId: answer.json.signUpId, code: yield* lastCode(email, "sign_up_code") }
+})
+
+const verify = (browser: TestBrowser, json: object) => browser.ask("/auth/sign-up/verify", { json })
+
 layer(TestService.layer)("signing up", (it) => {
+  it.effect("the code makes a verified user out of what was begun, and signs in", () =>
+    Effect.gen(function* () {
+      const service = yield* TestService
+      const browser = service.browser()
+      const { code, signUpId } = yield* begun(browser, "Ada@Example.com", {
+        firstName: "Ada",
+        locale: "da",
+        unsafeMetadata: { theme: "dark", none: null }
+      })
+      assert.strictEqual((yield* lastMail("ada@example.com", "sign_up_code")).locale, "da")
+      const done = yield* verify(browser, { signUpId, code })
+      assert.strictEqual(done.status, 200, done.text)
+      assert.strictEqual(done.json.status, "complete")
+      assert.isUndefined(done.json.sessionToken)
+      const { user } = done.json
+      assert.strictEqual(user.email, "Ada@Example.com")
+      assert.isNotNull(user.emailVerifiedAt)
+      assert.isTrue(user.hasPassword)
+      assert.deepStrictEqual(user.unsafeMetadata, { theme: "dark" })
+      assert.strictEqual((yield* browser.ask("/users/me")).json.id, user.id)
+      const { json } = yield* service.ask(`/users/${user.id}`)
+      assert.strictEqual(json.registrationState, "complete")
+      assert.strictEqual(json.locale, "da")
+      const events = yield* eventsOf(done)
+      assert.deepStrictEqual(
+        events.map((event: { action: string; actor: { id: string } }) => [
+          event.action,
+          event.actor.id
+        ]),
+        [
+          ["user.created", user.id],
+          ["session.created", user.id]
+        ]
+      )
+      const login = { email: "ada@example.com", password }
+      const again = yield* service.browser().ask("/auth/login", { json: login })
+      assert.strictEqual(again.status, 200, again.text)
+    })
+  )
+
+  it.effect("an install gets its token in the body, and no cookie", () =>
+    Effect.gen(function* () {
+      const browser = (yield* TestService).browser()
+      const answer = yield* browser.ask("/auth/sign-up?_is_native=true", {
+        json: { email: "native@example.com", password, legalConsentAccepted: true },
+        origin: null
+      })
+      const code = yield* lastCode("native@example.com", "sign_up_code")
+      const done = yield* browser.ask("/auth/sign-up/verify?_is_native=true", {
+        json: { signUpId: answer.json.signUpId, code },
+        origin: null
+      })
+      assert.strictEqual(done.status, 200, done.text)
+      assert.match(done.json.sessionToken, /^[A-Za-z0-9_-]{43}$/)
+      assert.strictEqual(browser.cookies.size, 0)
+    })
+  )
+
+  it.effect("a taken address answers as a free one does, and its owner is told instead", () =>
+    Effect.gen(function* () {
+      const service = yield* TestService
+      yield* person("Taken@example.com", { locale: "da" })
+      const free = yield* begin(service.browser(), "free@example.com")
+      const taken = yield* begin(service.browser(), "taken@example.com")
+      assert.strictEqual(taken.status, free.status)
+      assert.deepStrictEqual(Object.keys(taken.json), Object.keys(free.json))
+      assert.strictEqual(taken.json.signUpId.length, free.json.signUpId.length)
+      assert.strictEqual(taken.json.expiresAt, free.json.expiresAt)
+      const [mail, ...others] = yield* mailsTo("taken@example.com")
+      assert.deepStrictEqual(others, [])
+      assert.strictEqual(mail?.template, "address_taken")
+      assert.strictEqual(mail?.to, "Taken@example.com")
+      assert.strictEqual(mail?.locale, "da")
+      assert.isNull(mail?.code)
+      assert.deepStrictEqual(mail?.links, [])
+    })
+  )
+
+  it.effect("until the code is verified the address is free: who is first with it has it", () =>
+    Effect.gen(function* () {
+      const service = yield* TestService
+      const browser = service.browser()
+      const { code, signUpId } = yield* begun(browser, "race@example.com")
+      const listed = yield* service.ask("/users?email=race@example.com")
+      assert.deepStrictEqual(listed.json.items, [])
+      yield* person("race@example.com")
+      assertProblem(yield* verify(browser, { signUpId, code }), 409, "email_taken")
+    })
+  )
+
+  it.effect("a sign-up counts only in the browser that began it, and others use up no tries", () =>
+    Effect.gen(function* () {
+      const service = yield* TestService
+      const browser = service.browser()
+      const other = service.browser()
+      const { code, signUpId } = yield* begun(browser, "bound@example.com")
+      yield* begin(other, "another@example.com")
+      for (let tries = 0; tries < 6; tries += 1) {
+        assertProblem(yield* verify(other, { signUpId, code }), 400, "invalid_code")
+      }
+      const native = yield* other.ask("/auth/sign-up/verify?_is_native=true", {
+        json: { signUpId, code },
+        origin: null
+      })
+      assertProblem(native, 400, "invalid_code")
+      assert.strictEqual((yield* verify(browser, { signUpId, code })).status, 200)
+    })
+  )
+
+  it.effect("a fresh sign-up of an address makes the older code dead", () =>
+    Effect.gen(function* () {
+      const browser = (yield* TestService).browser()
+      const older = yield* begun(browser, "twice@example.com")
+      const newer = yield* begun(browser, "TWICE@example.com")
+      assertProblem(yield* verify(browser, older), 400, "invalid_code")
+      assert.strictEqual((yield* verify(browser, newer)).status, 200)
+    })
+  )
+
+  it.effect("a resent code takes the older one's place, with new tries and a new lifetime", () =>
+    Effect.gen(function* () {
+      const browser = (yield* TestService).browser()
+      const { code, signUpId } = yield* begun(browser, "resend@example.com")
+      for (let tries = 0; tries < 4; tries += 1) {
+        yield* verify(browser, { signUpId, code: otherCode(code) })
+      }
+      yield* TestClock.adjust("9 minutes")
+      const resent = yield* browser.ask("/auth/sign-up/resend-code", { json: { signUpId } })
+      assert.strictEqual(resent.status, 202)
+      assert.strictEqual(resent.text, "")
+      const fresh = yield* lastCode("resend@example.com", "sign_up_code")
+      yield* TestClock.adjust("9 minutes")
+      if (fresh !== code) {
+        assertProblem(yield* verify(browser, { signUpId, code }), 400, "invalid_code")
+      }
+      assert.strictEqual((yield* verify(browser, { signUpId, code: fresh })).status, 200)
+    })
+  )
+
   it.effect(
-    "a person signs up with an address, its code and a password, and can sign in with it",
+    "a resend answers the same for an unknown sign-up and another browser's, and does nothing",
     () =>
       Effect.gen(function* () {
         const service = yield* TestService
-        const browser = service.browser()
-        const password = "a password of one's own"
-        const begun = yield* browser.ask("/auth/sign-up", {
-          json: { email: "Ada@Example.com", password, legalConsentAccepted: true, firstName: "Ada" }
+        const { signUpId } = yield* begun(service.browser(), "quiet@example.com")
+        for (const id of [signUpId, "A".repeat(43), "", "x"]) {
+          const other = service.browser()
+          const answer = yield* other.ask("/auth/sign-up/resend-code", { json: { signUpId: id } })
+          assert.strictEqual(answer.status, 202)
+        }
+        assert.strictEqual((yield* mailsTo("quiet@example.com")).length, 1)
+      })
+  )
+
+  it.effect(
+    "where mails to an address are limited the answer is the same, and the last code stays good",
+    () =>
+      Effect.gen(function* () {
+        const browser = (yield* TestService).browser()
+        for (let mails = 0; mails < 4; mails += 1) yield* begun(browser, "limited@example.com")
+        const last = yield* begun(browser, "limited@example.com")
+        const sixth = yield* begin(browser, "limited@example.com")
+        assert.strictEqual(sixth.status, 202)
+        assert.match(sixth.json.signUpId, /^[A-Za-z0-9_-]{43}$/)
+        assert.strictEqual((yield* mailsTo("limited@example.com")).length, 5)
+        const resent = yield* browser.ask("/auth/sign-up/resend-code", {
+          json: { signUpId: last.signUpId }
         })
-        assert.strictEqual(begun.status, 202, begun.text)
-        const code = yield* lastCode("ada@example.com", "sign_up_code")
-        const done = yield* browser.ask("/auth/sign-up/verify", {
-          json: { signUpId: begun.json.signUpId, code }
+        assert.strictEqual(resent.status, 202)
+        assert.strictEqual((yield* verify(browser, last)).status, 200)
+      })
+  )
+
+  it.effect("nothing that a sign-up leaves behind shows the password or the code", () =>
+    Effect.gen(function* () {
+      const sql = yield* SqlClient.SqlClient
+      const browser = (yield* TestService).browser()
+      const { code, signUpId } = yield* begun(browser, "sealed@example.com")
+      const [row] = yield* sql<{ dump: string; sealed: Uint8Array }>`
+        SELECT p::text AS dump, sealed FROM proofs p WHERE subject = 'sealed@example.com'`
+      const stored = `${row?.dump} ${new TextDecoder().decode(row?.sealed)}`
+      for (const secret of [password, signUpId, `"${code}"`, "argon2"]) {
+        assert.notInclude(stored, secret)
+      }
+    })
+  )
+
+  it.effect("a code dies with its lifetime", () =>
+    Effect.gen(function* () {
+      const browser = (yield* TestService).browser()
+      const sign = yield* begun(browser, "late@example.com")
+      yield* TestClock.adjust("10 minutes")
+      assertProblem(yield* verify(browser, sign), 400, "invalid_code")
+    })
+  )
+})
+
+layer(TestService.layer)("what a sign-up is refused for", (it) => {
+  it.effect("a body with unknown keys, or without consent being told", () =>
+    Effect.gen(function* () {
+      const browser = (yield* TestService).browser()
+      const extra = {
+        emailVerified: true,
+        publicMetadata: {},
+        id: "x",
+        registrationState: "complete"
+      }
+      assertFlaws(
+        yield* begin(browser, "mass@example.com", extra),
+        Object.keys(extra).map((key) => `/body/${key}`)
+      )
+      assertFlaws(yield* browser.ask("/auth/sign-up", { json: { email: "nope", password } }), [
+        "/body/email",
+        "/body/legalConsentAccepted"
+      ])
+      const text = yield* browser.ask("/auth/sign-up", {
+        method: "POST",
+        body: JSON.stringify({ email: "a@example.com", password, legalConsentAccepted: true }),
+        headers: { "content-type": "text/plain" }
+      })
+      assertProblem(text, 415, "unsupported_media_type")
+      assertProblem(
+        yield* browser.ask("/auth/sign-up", {
+          json: { email: "a@example.com", password, legalConsentAccepted: true },
+          origin: "https://evil.example"
+        }),
+        403,
+        "origin_not_allowed"
+      )
+    })
+  )
+
+  it.effect("a password that breaks the rules, and metadata over the budget", () =>
+    Effect.gen(function* () {
+      const browser = (yield* TestService).browser()
+      const weak = { password: "password1" }
+      const rejected = yield* begin(browser, "weak@example.com", weak)
+      assert.strictEqual(assertProblem(rejected, 422, "password_rejected").reason, "too_common")
+      const own = yield* begin(browser, "weak@example.com", { password: "weak@EXAMPLE.com" })
+      assert.strictEqual(assertProblem(own, 422, "password_rejected").reason, "personal_data")
+      const large = { unsafeMetadata: { text: "x".repeat(8192) } }
+      const tooLarge = yield* begin(browser, "large@example.com", large)
+      assert.strictEqual(assertProblem(tooLarge, 422, "metadata_too_large").limit, 8192)
+      assert.deepStrictEqual(yield* mailsTo("large@example.com"), [])
+    })
+  )
+
+  it.effect(
+    "of the environment's settings: consent that is asked for, and sign-up that is not open",
+    () =>
+      Effect.gen(function* () {
+        const environments = yield* Environments
+        const browser = (yield* TestService).browser()
+        yield* environments.update("main", { signUp: { legalConsentRequired: true } })
+        yield* TestClock.adjust("1 second")
+        const refused = yield* begin(browser, "consent@example.com", {
+          legalConsentAccepted: false
         })
-        assert.strictEqual(done.status, 200, done.text)
-        assert.strictEqual(done.json.status, "complete")
+        assertProblem(refused, 422, "legal_consent_required")
+        const consenting = yield* begun(browser, "consent@example.com")
+        for (const mode of ["invitation_only", "closed"]) {
+          yield* environments.update("main", { signUp: { mode, legalConsentRequired: false } })
+          yield* TestClock.adjust("1 second")
+          assertProblem(yield* begin(browser, "shut@example.com"), 403, "sign_up_closed")
+          assertProblem(yield* verify(browser, consenting), 403, "sign_up_closed")
+        }
+        yield* environments.update("main", { signUp: { mode: "public" } })
+        yield* TestClock.adjust("1 second")
+      })
+  )
+
+  it.effect("each route is limited for one network address, and says when to try again", () =>
+    Effect.gen(function* () {
+      const environments = yield* Environments
+      const service = yield* TestService
+      yield* environments.update("main", { throttle: { addressRequests: 3 } })
+      yield* TestClock.adjust("20 minutes")
+      const routes = {
+        "/auth/sign-up": { email: "many@example.com", password, legalConsentAccepted: true },
+        "/auth/sign-up/verify": { signUpId: "A".repeat(43), code: "000000" },
+        "/auth/sign-up/resend-code": { signUpId: "A".repeat(43) }
+      }
+      for (const [path, json] of Object.entries(routes)) {
+        for (let calls = 0; calls < 3; calls += 1) {
+          assert.notStrictEqual((yield* service.browser().ask(path, { json })).status, 429)
+        }
+        const limited = yield* service.browser().ask(path, { json })
+        const { retryAfterSeconds } = assertProblem(limited, 429, "rate_limited")
+        assert.strictEqual(limited.headers.get("retry-after"), String(retryAfterSeconds))
+        assert.isAbove(retryAfterSeconds, 0)
+      }
+      yield* TestClock.adjust("15 minutes")
+      const later = yield* begin(service.browser(), "many@example.com")
+      assert.strictEqual(later.status, 202)
+    })
+  )
+})
+
+layer(TestService.layer)("sign-ups in a race", (it) => {
+  it.effect("of many redemptions of one code at once exactly one succeeds", () =>
+    Effect.gen(function* () {
+      const environments = yield* Environments
+      const service = yield* TestService
+      yield* environments.update("main", { codes: { maxAttempts: 10 } })
+      yield* TestClock.adjust("1 second")
+      const browser = service.browser()
+      const sign = yield* begun(browser, "once@example.com")
+      const answers = yield* Effect.all(
+        Array.from({ length: 20 }, () => verify(browser, sign)),
+        { concurrency: "unbounded" }
+      )
+      assert.strictEqual(answers.filter(({ status }) => status === 200).length, 1)
+      const users = yield* service.ask("/users?email=once@example.com")
+      assert.strictEqual(users.json.items.length, 1)
+    })
+  )
+
+  it.effect("any number of wrong guesses at once count as that number", () =>
+    Effect.gen(function* () {
+      const browser = (yield* TestService).browser()
+      const { code, signUpId } = yield* begun(browser, "guessed@example.com")
+      const guesses = Array.from({ length: 50 }, (_, step) =>
+        verify(browser, { signUpId, code: otherCode(code, step + 1) })
+      )
+      const answers = yield* Effect.all(guesses, { concurrency: "unbounded" })
+      for (const answer of answers) assertProblem(answer, 400, "invalid_code")
+      assertProblem(yield* verify(browser, { signUpId, code }), 400, "invalid_code")
+    })
+  )
+
+  it.effect(
+    "a sign-up is named by its whole id: truncated, extended, re-encoded or in another case it is unknown",
+    () =>
+      Effect.gen(function* () {
+        const browser = (yield* TestService).browser()
+        const { code, signUpId } = yield* begun(browser, "whole@example.com")
+        const swapped = [...signUpId]
+          .map((letter) =>
+            letter === letter.toLowerCase() ? letter.toUpperCase() : letter.toLowerCase()
+          )
+          .join("")
+        const hex = Buffer.from(signUpId, "base64url").toString("hex")
+        const others = [
+          signUpId.slice(0, -1),
+          `${signUpId}A`,
+          `${signUpId}=`,
+          ` ${signUpId}`,
+          swapped,
+          hex
+        ]
+        for (const other of others) {
+          assertProblem(yield* verify(browser, { signUpId: other, code }), 400, "invalid_code")
+        }
+        for (const other of [code.slice(1), `${code}0`, ` ${code}`, ""]) {
+          assertProblem(yield* verify(browser, { signUpId, code: other }), 400, "invalid_code")
+        }
+        assert.strictEqual((yield* verify(browser, { signUpId, code })).status, 200)
       })
   )
 })

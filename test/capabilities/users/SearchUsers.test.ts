@@ -1,5 +1,5 @@
 import { assert, layer } from "@effect/vitest"
-import { Effect } from "effect"
+import { Effect, Fiber } from "effect"
 import { SqlClient } from "effect/sql"
 import { assertFlaws, assertProblem } from "../../support/Problems.ts"
 import * as Seed from "../../support/Seed.ts"
@@ -118,6 +118,28 @@ layer(TestService.layer)("searching users by query", (it) => {
       )
       const found = yield* search("waiting")
       assert.deepStrictEqual(found.json.items, [user])
+    })
+  )
+
+  it.effect("that are slow leave connections for everything else", () =>
+    Effect.gen(function* () {
+      const { ask } = yield* TestService
+      const sql = yield* SqlClient.SqlClient
+      yield* sql.withTransaction(
+        Effect.gen(function* () {
+          yield* sql`LOCK TABLE users IN ACCESS EXCLUSIVE MODE`
+          const searches = yield* Effect.all(
+            Array.from({ length: 20 }, () => Effect.forkChild(search("waiting")))
+          )
+          yield* sql<{ readonly waiting: number }>`
+            SELECT count(*)::int AS waiting FROM pg_locks WHERE NOT granted`.pipe(
+            Effect.repeat({ until: ([locks]) => (locks?.waiting ?? 0) > 0 })
+          )
+          assert.strictEqual((yield* ask("/allowed-origins")).status, 200)
+          assert.isTrue(searches.every((fiber) => fiber.pollUnsafe() === undefined))
+          yield* Effect.forEach(searches, Fiber.interrupt, { discard: true })
+        })
+      )
     })
   )
 })

@@ -1,0 +1,50 @@
+import { Effect } from "effect"
+import { HttpApiBuilder } from "effect/http-api"
+import { ClientApi } from "../../contract/ClientApi.ts"
+import { CurrentSession } from "../../contract/ClientAuth.ts"
+import { CurrentEnvironment } from "../../contract/ClientHost.ts"
+import { establishedResult, replacedTokenResult } from "../../http/SessionAnswer.ts"
+import { signInOrigin } from "../../http/SignInRequest.ts"
+import { rateLimited } from "../signIn/SignInProblems.ts"
+import { Throttle } from "../throttle/Throttle.ts"
+import { AccessTokens } from "../tokens/AccessTokens.ts"
+import { OwnPassword } from "./OwnPassword.ts"
+import { PasswordReset } from "./PasswordReset.ts"
+
+export const PasswordClientHttp = HttpApiBuilder.group(
+  ClientApi,
+  "client.password",
+  Effect.fn(function* (handlers) {
+    const accessTokens = yield* AccessTokens
+    const ownPassword = yield* OwnPassword
+    const passwordReset = yield* PasswordReset
+    const throttle = yield* Throttle
+    return handlers.handleAll({
+      forgotPassword: Effect.fnUntraced(function* ({ payload }) {
+        const environment = yield* CurrentEnvironment
+        yield* Effect.mapError(throttle.request(environment, "forgot-password"), rateLimited)
+        yield* passwordReset.request(environment, payload.email)
+      }),
+      resetPassword: Effect.fnUntraced(function* ({ payload }) {
+        const environment = yield* CurrentEnvironment
+        const origin = yield* signInOrigin(environment)
+        const established = yield* passwordReset.reset(
+          environment,
+          origin,
+          payload.token,
+          payload.password
+        )
+        return yield* establishedResult(accessTokens, environment, established)
+      }),
+      passwordStatus: Effect.fnUntraced(function* () {
+        return yield* ownPassword.status(yield* CurrentEnvironment, yield* CurrentSession)
+      }),
+      changePassword: Effect.fnUntraced(function* ({ payload }) {
+        const environment = yield* CurrentEnvironment
+        const signedIn = yield* CurrentSession
+        const token = yield* ownPassword.change(environment, signedIn, payload)
+        return yield* replacedTokenResult(environment, signedIn, token)
+      })
+    })
+  })
+)

@@ -1,0 +1,172 @@
+import { Context, Effect, Layer, Schema, type Redacted } from "effect"
+import type { UserId } from "../../contract/Ids.ts"
+import type { Overloaded } from "../../contract/Problems.ts"
+import { Transaction } from "../../platform/Transaction.ts"
+import type { AddressedAccount } from "../accounts/Account.ts"
+import { Accounts } from "../accounts/Accounts.ts"
+import { Audit } from "../audit/Audit.ts"
+import type { Established } from "../clients/Clients.ts"
+import { EmailKey, keyOf, type EmailAddress } from "../emailAddresses/EmailAddress.ts"
+import type { Environment } from "../environments/Environment.ts"
+import { MailTemplate } from "../mail/MailTemplate.ts"
+import type { HashedPassword } from "../password/HashedPassword.ts"
+import type { PasswordRejected } from "../password/PasswordProblems.ts"
+import { Passwords } from "../password/Passwords.ts"
+import { MailedProofs } from "../proofs/MailedProofs.ts"
+import type { RedeemedProof } from "../proofs/Proof.ts"
+import { InvalidToken } from "../proofs/ProofsProblems.ts"
+import { Proofs } from "../proofs/Proofs.ts"
+import { Sessions } from "../sessions/Sessions.ts"
+import { SignIn, type SignInOrigin } from "../signIn/SignIn.ts"
+import { CredentialNotice } from "./CredentialNotice.ts"
+import { voidedByPassword } from "./voidedByPassword.ts"
+
+const purpose = "password_reset"
+
+/** The address that the link was mailed to: it is worth nothing once it is the user's no more. */
+const Payload = Schema.Struct({ emailKey: EmailKey })
+const decodePayload = Schema.decodeUnknownEffect(Payload)
+
+/** Getting back in by mail, for whoever has forgotten the password. */
+export class PasswordReset extends Context.Service<
+  PasswordReset,
+  {
+    /** Mails a link to the user of this primary address, and does just as much for every other. */
+    readonly request: (environment: Environment, email: EmailAddress) => Effect.Effect<void>
+    /**
+     * Redeems a link: sets the password, proves the address, ends every session and every
+     * outstanding link, and signs in. A password that is refused leaves the link as it was.
+     */
+    readonly reset: (
+      environment: Environment,
+      origin: SignInOrigin,
+      token: Redacted.Redacted,
+      password: Redacted.Redacted
+    ) => Effect.Effect<Established, InvalidToken | PasswordRejected | Overloaded>
+  }
+>()("gatehouse/passwordFlows/PasswordReset") {
+  static readonly layerNoDeps = Layer.effect(
+    PasswordReset,
+    Effect.gen(function* () {
+      const accounts = yield* Accounts
+      const audit = yield* Audit
+      const mailedProofs = yield* MailedProofs
+      const notice = yield* CredentialNotice
+      const passwords = yield* Passwords
+      const proofs = yield* Proofs
+      const sessions = yield* Sessions
+      const signIn = yield* SignIn
+      const transaction = yield* Transaction
+
+      const recordRequest = (environment: Environment, userId: UserId | null) =>
+        audit.record({
+          environmentId: environment.id,
+          action: "user.password_reset_requested",
+          actor: { type: "user", id: null, impersonatorId: null },
+          targets: userId === null ? [] : [{ type: "user", id: userId }]
+        })
+
+      const request = Effect.fn("PasswordReset.request")(function* (
+        environment: Environment,
+        email: EmailAddress
+      ) {
+        const emailKey = keyOf(email)
+        const found = yield* accounts.byPrimaryAddress(environment, emailKey)
+        // Who is banned gets no link that could not be used.
+        const account = found?.status === "active" ? found : undefined
+        const userId = account?.userId ?? null
+        const proof = {
+          purpose,
+          subject: userId ?? emailKey,
+          userId,
+          payload: { emailKey },
+          lifetimeSeconds: environment.settings.links.resetSeconds,
+          withCode: false
+        } as const
+        yield* transaction.run(
+          Effect.gen(function* () {
+            const issued = yield* mailedProofs.issue(environment, proof, (issued) => ({
+              template: MailTemplate.password_reset({ token: issued.token }),
+              to: account?.address.email ?? email,
+              locale: account?.locale ?? null,
+              expiresAt: issued.expiresAt,
+              withhold: account === undefined
+            }))
+            if (issued === undefined) return
+            const recorded = recordRequest(environment, userId)
+            // Written and taken back for nobody, since a missing event could be told by the time.
+            yield* account === undefined
+              ? Effect.ignore(transaction.run(Effect.andThen(recorded, Effect.fail("nobody"))))
+              : transaction.run(recorded)
+          })
+        )
+      })
+
+      /** The user that the link is for, while they may sign in and the address is theirs. */
+      const ownerOf = Effect.fnUntraced(function* (
+        environment: Environment,
+        { payload, userId }: RedeemedProof
+      ) {
+        if (userId === null) return undefined
+        const { emailKey } = yield* Effect.orDie(decodePayload(payload))
+        const account = yield* accounts.primaryOf(environment, userId)
+        return account?.status === "active" && account.address.key === emailKey
+          ? account
+          : undefined
+      })
+
+      const apply = Effect.fnUntraced(function* (
+        environment: Environment,
+        origin: SignInOrigin,
+        { address, userId }: AddressedAccount,
+        password: HashedPassword
+      ) {
+        const emailVerified = yield* Effect.orDie(accounts.verify(environment, address.id))
+        yield* passwords.set(environment.id, userId, password)
+        yield* sessions.endAll(environment, userId)
+        yield* proofs.voidOf(environment, userId, voidedByPassword)
+        yield* signIn.forgetFailures(environment, address.key)
+        yield* audit.record({
+          environmentId: environment.id,
+          action: "user.password_reset",
+          actor: { type: "user", id: userId, impersonatorId: null },
+          targets: [{ type: "user", id: userId }],
+          metadata: { emailVerified }
+        })
+        yield* notice.tell(environment, userId, "password_reset")
+        return yield* signIn.complete(environment, origin, userId, ["password"])
+      })
+
+      const reset = Effect.fn("PasswordReset.reset")(function* (
+        environment: Environment,
+        origin: SignInOrigin,
+        token: Redacted.Redacted,
+        password: Redacted.Redacted
+      ) {
+        const proof = yield* proofs.inspect(environment, purpose, token)
+        const account = proof === undefined ? undefined : yield* ownerOf(environment, proof)
+        if (account === undefined) return yield* new InvalidToken()
+        const hashed = yield* passwords.prepare(environment.settings.password, password, {
+          email: account.address.email,
+          firstName: account.firstName,
+          lastName: account.lastName
+        })
+        const established = yield* transaction.run(
+          Effect.andThen(
+            // Before the proof, as every change of credentials does: so none waits for another's lock.
+            accounts.lock(environment, account.userId),
+            proofs.redeem(environment, purpose, token, (redeemed) =>
+              Effect.flatMap(ownerOf(environment, redeemed), (owner) =>
+                owner === undefined ? new InvalidToken() : apply(environment, origin, owner, hashed)
+              )
+            )
+          )
+        )
+        return established ?? (yield* new InvalidToken())
+      })
+
+      return PasswordReset.of({ request, reset })
+    })
+  )
+  static readonly layer = this.layerNoDeps
+}

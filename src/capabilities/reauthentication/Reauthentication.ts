@@ -1,0 +1,94 @@
+import { Context, Effect, Layer, Redacted } from "effect"
+import type { Unauthenticated } from "../../contract/ClientAuth.ts"
+import type { Overloaded } from "../../contract/Problems.ts"
+import { Accounts } from "../accounts/Accounts.ts"
+import type { SignedIn } from "../clients/Client.ts"
+import { ClientTokens } from "../clients/ClientTokens.ts"
+import type { Environment } from "../environments/Environment.ts"
+import { MailTemplate } from "../mail/MailTemplate.ts"
+import { WrongCredentials } from "../password/PasswordProblems.ts"
+import { OwnPassword } from "../passwordFlows/OwnPassword.ts"
+import { MailedProofs } from "../proofs/MailedProofs.ts"
+import { Proofs } from "../proofs/Proofs.ts"
+import type { RateLimited } from "../signIn/SignInProblems.ts"
+import type { ReauthenticationProof } from "./ReauthenticationProof.ts"
+
+const purpose = "reauthentication"
+
+/** Proving again who one is, for what needs a fresh proof (contract: "Freshness"). */
+export class Reauthentication extends Context.Service<
+  Reauthentication,
+  {
+    /** Makes the session fresh, and answers the client's new token. */
+    readonly reauthenticate: (
+      environment: Environment,
+      signedIn: SignedIn,
+      proof: ReauthenticationProof
+    ) => Effect.Effect<
+      Redacted.Redacted,
+      WrongCredentials | Unauthenticated | RateLimited | Overloaded
+    >
+    /** Mails a code for this session to the primary address, if the user has one. */
+    readonly sendCode: (environment: Environment, signedIn: SignedIn) => Effect.Effect<void>
+  }
+>()("gatehouse/reauthentication/Reauthentication") {
+  static readonly layerNoDeps = Layer.effect(
+    Reauthentication,
+    Effect.gen(function* () {
+      const accounts = yield* Accounts
+      const mailedProofs = yield* MailedProofs
+      const ownPassword = yield* OwnPassword
+      const proofs = yield* Proofs
+      const tokens = yield* ClientTokens
+
+      const byEmailCode = Effect.fnUntraced(function* (
+        environment: Environment,
+        signedIn: SignedIn,
+        code: Redacted.Redacted
+      ) {
+        const { id } = signedIn.session
+        const token = yield* proofs.redeemCodeOf(environment, purpose, id, code, () =>
+          tokens.reauthenticated(environment, signedIn, "email_code")
+        )
+        return token ?? (yield* new WrongCredentials())
+      })
+
+      const reauthenticate = Effect.fn("Reauthentication.reauthenticate")(function* (
+        environment: Environment,
+        signedIn: SignedIn,
+        proof: ReauthenticationProof
+      ) {
+        if ("emailCode" in proof) return yield* byEmailCode(environment, signedIn, proof.emailCode)
+        // Nobody has a second factor yet.
+        if (!("password" in proof)) return yield* new WrongCredentials()
+        yield* ownPassword.prove(environment, signedIn, proof.password)
+        return yield* tokens.reauthenticated(environment, signedIn, "password")
+      })
+
+      const sendCode = Effect.fn("Reauthentication.sendCode")(function* (
+        environment: Environment,
+        { session, user }: SignedIn
+      ) {
+        const account = yield* accounts.primaryOf(environment, user.id)
+        if (account === undefined) return
+        const request = {
+          purpose,
+          subject: session.id,
+          userId: user.id,
+          payload: null,
+          lifetimeSeconds: environment.settings.codes.lifetimeSeconds,
+          withCode: true
+        } as const
+        yield* mailedProofs.issue(environment, request, ({ code, expiresAt }) => ({
+          template: MailTemplate.reauthentication_code({ code: code ?? Redacted.make("") }),
+          to: account.address.email,
+          locale: account.locale,
+          expiresAt
+        }))
+      })
+
+      return Reauthentication.of({ reauthenticate, sendCode })
+    })
+  )
+  static readonly layer = this.layerNoDeps
+}

@@ -1,0 +1,36 @@
+import { Effect } from "effect"
+import { HttpApiBuilder } from "effect/http-api"
+import { ClientApi } from "../../contract/ClientApi.ts"
+import { CurrentSession } from "../../contract/ClientAuth.ts"
+import { CurrentEnvironment } from "../../contract/ClientHost.ts"
+import { replacedTokenResult } from "../../http/SessionAnswer.ts"
+import { rateLimited } from "../signIn/SignInProblems.ts"
+import { Throttle } from "../throttle/Throttle.ts"
+import { Reauthentication } from "./Reauthentication.ts"
+
+export const ReauthenticationClientHttp = HttpApiBuilder.group(
+  ClientApi,
+  "client.reauthentication",
+  Effect.fn(function* (handlers) {
+    const reauthentication = yield* Reauthentication
+    const throttle = yield* Throttle
+    return handlers.handleAll({
+      reauthenticate: Effect.fnUntraced(function* ({ payload }) {
+        const environment = yield* CurrentEnvironment
+        const signedIn = yield* CurrentSession
+        yield* Effect.mapError(throttle.request(environment, "reauthenticate"), rateLimited)
+        const token = yield* reauthentication.reauthenticate(environment, signedIn, payload)
+        return yield* replacedTokenResult(environment, signedIn, token)
+      }),
+      sendReauthenticationCode: Effect.fnUntraced(function* () {
+        const environment = yield* CurrentEnvironment
+        const signedIn = yield* CurrentSession
+        yield* Effect.mapError(
+          throttle.request(environment, "reauthenticate-send-code"),
+          rateLimited
+        )
+        yield* reauthentication.sendCode(environment, signedIn)
+      })
+    })
+  })
+)
