@@ -25,7 +25,7 @@ export class AuditServerApi extends HttpApiGroup.make("server.auditEvents")
       OpenApi.annotations({
         summary: "Search the audit trail",
         description:
-          "poll goes forward from a checkpoint: whoever follows page.checkpoint sees each event exactly once, in the order of sequence. A poll looks at 10,000 events at most, so a page may be short, even empty, while hasMore is true. browse goes back from the newest. limit defaults to 50. Idempotency-Key has no effect here."
+          "poll goes forward from a checkpoint: whoever follows page.checkpoint sees each event exactly once, in the order of sequence. A poll looks at 10,000 events at most, so a page may be short, even empty, while hasMore is true. browse goes back from the newest; a filter is held against 50,000 events a page, so that here too a page may be short while hasMore is true. targetTypes and targetIds together mean one target that is both. limit defaults to 50. Idempotency-Key has no effect here."
       })
     )
   )
