@@ -33,6 +33,7 @@ import { PasswordClientHttp } from "./capabilities/passwordFlows/PasswordClientH
 import { PasswordReset } from "./capabilities/passwordFlows/PasswordReset.ts"
 import { MailedProofs } from "./capabilities/proofs/MailedProofs.ts"
 import { Proofs } from "./capabilities/proofs/Proofs.ts"
+import { ProofsRetention } from "./capabilities/proofs/ProofsRetention.ts"
 import { Reauthentication } from "./capabilities/reauthentication/Reauthentication.ts"
 import { ReauthenticationClientHttp } from "./capabilities/reauthentication/ReauthenticationClientHttp.ts"
 import { Sessions } from "./capabilities/sessions/Sessions.ts"
@@ -174,7 +175,8 @@ export const layer = HttpRouter.serve(routes, {
 export const background = Layer.mergeAll(
   MailWorkers.layer,
   MailRetention.layer,
-  IdempotencyRetention.layer
+  IdempotencyRetention.layer,
+  ProofsRetention.layer
 )
 
 /** The hasher and the source of randomness of a running service. */

@@ -5,6 +5,7 @@ import { SqlClient, type SqlError } from "effect/sql"
 import * as MigratorFileSystem from "effect/sql/MigratorFileSystem"
 import { fileURLToPath } from "node:url"
 import * as EmbeddedPostgres from "./EmbeddedPostgres.ts"
+import * as PgPools from "./PgPools.ts"
 import { Settings } from "./Settings.ts"
 
 const applicationName = "gatehouse"
@@ -16,14 +17,8 @@ const migrationLock = 4_713_720_031
 /** One for the command, one for the numbering of its audit events. */
 const commandPool = 2
 
-const sharedConfig = (maxConnections: number) => ({
+const sharedConfig = {
   applicationName,
-  maxConnections,
-  minConnections: 1,
-  // Requests at the same moment share connections: fewer wake-ups on both sides of the socket.
-  multiplex: true,
-  // Few on each, since they also wait there for the slowest, and a commit waits for the disk.
-  multiplexConcurrency: 4,
   // Keys inside jsonb belong to the customer and are never renamed.
   transformJson: false,
   startupParameters: {
@@ -33,20 +28,21 @@ const sharedConfig = (maxConnections: number) => ({
     lock_timeout: "10000",
     idle_in_transaction_session_timeout: "30000"
   }
-})
+}
+
+const connect = (target: PgPools.Target, maxConnections: number) =>
+  PgClient.layerFrom(PgPools.make({ ...sharedConfig, ...target }, maxConnections))
 
 const layerOf = (embedded: typeof EmbeddedPostgres.start, maxConnections?: number) =>
   Layer.unwrap(
     Effect.gen(function* () {
       const settings = yield* Settings
-      const config = sharedConfig(maxConnections ?? settings.databasePool)
+      const most = maxConnections ?? settings.databasePool
       return Option.match(settings.databaseUrl, {
-        onSome: (url) => PgClient.layer({ ...config, url }),
+        onSome: (url) => connect({ url }, most),
         onNone: () =>
           Layer.unwrap(
-            Effect.map(embedded({ dataDir: settings.dataDir }), (details) =>
-              PgClient.layer({ ...config, ...details })
-            )
+            Effect.map(embedded({ dataDir: settings.dataDir }), (details) => connect(details, most))
           )
       })
     })
@@ -59,8 +55,8 @@ export const layer = layerOf(EmbeddedPostgres.start)
 const layerAttached = layerOf(EmbeddedPostgres.attach, commandPool)
 
 /** Connects to a database that is known by its details: what tests and tools use. */
-export const layerWith = (details: Omit<PgClient.PgPoolConfig, "multiplex">, maxConnections = 4) =>
-  PgClient.layer({ ...sharedConfig(maxConnections), ...details })
+export const layerWith = (details: PgPools.Target, maxConnections = 4) =>
+  connect(details, maxConnections)
 
 /**
  * Brings the schema up to date. Instances that start at once take turns: the lock is held until

@@ -163,14 +163,14 @@ describe("a process that can not start", () => {
 describe("a process that is told to stop", () => {
   it.effect.each(["SIGTERM", "SIGINT"] as const)("finishes what it has begun: %s", (signal) =>
     Effect.gen(function* () {
-      const { database, service } = yield* startOn()
+      // Connections enough for all of them to be where they are held up.
+      const { database, service } = yield* startOn({ DATABASE_POOL: "60" })
       yield* Effect.gen(function* () {
         const { release, untilWaiting } = yield* stall("users")
         const inFlight = yield* Effect.forEach(Array.from({ length: 20 }), () =>
           Effect.forkChild(service.ask("/users", newUser))
         )
-        // Its pool has 10 connections: the other requests wait for one.
-        yield* untilWaiting(10)
+        yield* untilWaiting(20)
         yield* service.signal(signal)
         yield* Effect.repeat(refusesConnections(service.port), { until: (refuses) => refuses })
         yield* release

@@ -3,8 +3,8 @@ import { HttpApiBuilder } from "effect/http-api"
 import { ClientApi } from "../../contract/ClientApi.ts"
 import { CurrentClient } from "../../contract/ClientAuth.ts"
 import { CurrentEnvironment } from "../../contract/ClientHost.ts"
+import { admit } from "../../http/RateLimit.ts"
 import { Clients } from "../clients/Clients.ts"
-import { rateLimited } from "../signIn/SignInProblems.ts"
 import { Throttle } from "../throttle/Throttle.ts"
 import { EmailVerification } from "./EmailVerification.ts"
 
@@ -18,10 +18,7 @@ export const EmailVerificationClientHttp = HttpApiBuilder.group(
     return handlers.handleAll({
       resendVerificationEmail: Effect.fnUntraced(function* ({ payload }) {
         const environment = yield* CurrentEnvironment
-        yield* Effect.mapError(
-          throttle.request(environment, "resend-verification-email"),
-          rateLimited
-        )
+        yield* admit(throttle, environment, "resend-verification-email")
         yield* verification.resend(environment, payload.email)
       }),
       verifyEmail: Effect.fnUntraced(function* ({ payload }) {

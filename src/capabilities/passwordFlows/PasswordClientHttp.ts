@@ -3,9 +3,9 @@ import { HttpApiBuilder } from "effect/http-api"
 import { ClientApi } from "../../contract/ClientApi.ts"
 import { CurrentSession } from "../../contract/ClientAuth.ts"
 import { CurrentEnvironment } from "../../contract/ClientHost.ts"
+import { admit } from "../../http/RateLimit.ts"
 import { establishedResult, replacedTokenResult } from "../../http/SessionAnswer.ts"
 import { signInOrigin } from "../../http/SignInRequest.ts"
-import { rateLimited } from "../signIn/SignInProblems.ts"
 import { Throttle } from "../throttle/Throttle.ts"
 import { AccessTokens } from "../tokens/AccessTokens.ts"
 import { OwnPassword } from "./OwnPassword.ts"
@@ -22,7 +22,7 @@ export const PasswordClientHttp = HttpApiBuilder.group(
     return handlers.handleAll({
       forgotPassword: Effect.fnUntraced(function* ({ payload }) {
         const environment = yield* CurrentEnvironment
-        yield* Effect.mapError(throttle.request(environment, "forgot-password"), rateLimited)
+        yield* admit(throttle, environment, "forgot-password")
         yield* passwordReset.request(environment, payload.email)
       }),
       resetPassword: Effect.fnUntraced(function* ({ payload }) {

@@ -3,8 +3,8 @@ import { HttpApiBuilder } from "effect/http-api"
 import { ClientApi } from "../../contract/ClientApi.ts"
 import { CurrentSession } from "../../contract/ClientAuth.ts"
 import { CurrentEnvironment } from "../../contract/ClientHost.ts"
+import { admit } from "../../http/RateLimit.ts"
 import { replacedTokenResult } from "../../http/SessionAnswer.ts"
-import { rateLimited } from "../signIn/SignInProblems.ts"
 import { Throttle } from "../throttle/Throttle.ts"
 import { Reauthentication } from "./Reauthentication.ts"
 
@@ -18,17 +18,14 @@ export const ReauthenticationClientHttp = HttpApiBuilder.group(
       reauthenticate: Effect.fnUntraced(function* ({ payload }) {
         const environment = yield* CurrentEnvironment
         const signedIn = yield* CurrentSession
-        yield* Effect.mapError(throttle.request(environment, "reauthenticate"), rateLimited)
+        yield* admit(throttle, environment, "reauthenticate")
         const token = yield* reauthentication.reauthenticate(environment, signedIn, payload)
         return yield* replacedTokenResult(environment, signedIn, token)
       }),
       sendReauthenticationCode: Effect.fnUntraced(function* () {
         const environment = yield* CurrentEnvironment
         const signedIn = yield* CurrentSession
-        yield* Effect.mapError(
-          throttle.request(environment, "reauthenticate-send-code"),
-          rateLimited
-        )
+        yield* admit(throttle, environment, "reauthenticate-send-code")
         yield* reauthentication.sendCode(environment, signedIn)
       })
     })

@@ -4,10 +4,9 @@ import { HttpApiBuilder } from "effect/http-api"
 import { ClientApi } from "../../contract/ClientApi.ts"
 import { CurrentEnvironment } from "../../contract/ClientHost.ts"
 import { beginInBrowser, pendingBrowser } from "../../http/ClientCookies.ts"
+import { admit } from "../../http/RateLimit.ts"
 import { establishedResult } from "../../http/SessionAnswer.ts"
 import { signInOrigin } from "../../http/SignInRequest.ts"
-import type { Environment } from "../environments/Environment.ts"
-import { rateLimited } from "../signIn/SignInProblems.ts"
 import { Throttle } from "../throttle/Throttle.ts"
 import { AccessTokens } from "../tokens/AccessTokens.ts"
 import { SignUp } from "./SignUp.ts"
@@ -20,19 +19,16 @@ export const SignUpClientHttp = HttpApiBuilder.group(
     const signUp = yield* SignUp
     const throttle = yield* Throttle
 
-    const admit = (environment: Environment, route: string) =>
-      Effect.mapError(throttle.request(environment, route), rateLimited)
-
     return handlers.handleAll({
       signUp: Effect.fnUntraced(function* ({ payload }) {
         const environment = yield* CurrentEnvironment
-        yield* admit(environment, "sign-up")
+        yield* admit(throttle, environment, "sign-up")
         const browser = yield* beginInBrowser(environment)
         return yield* signUp.begin(environment, payload, browser)
       }),
       verifySignUp: Effect.fnUntraced(function* ({ payload }) {
         const environment = yield* CurrentEnvironment
-        yield* admit(environment, "sign-up-verify")
+        yield* admit(throttle, environment, "sign-up-verify")
         const browser = pendingBrowser(environment, yield* HttpServerRequest.HttpServerRequest)
         const established = yield* signUp.verify(
           environment,
@@ -45,7 +41,7 @@ export const SignUpClientHttp = HttpApiBuilder.group(
       }),
       resendSignUpCode: Effect.fnUntraced(function* ({ payload }) {
         const environment = yield* CurrentEnvironment
-        yield* admit(environment, "sign-up-resend-code")
+        yield* admit(throttle, environment, "sign-up-resend-code")
         const browser = yield* beginInBrowser(environment)
         yield* signUp.resend(environment, browser, payload.signUpId)
       })

@@ -10,6 +10,15 @@ export interface Limit extends CounterKey {
   readonly limit: number
 }
 
+/** How much of a counter is left, for the RateLimit headers. */
+export interface Quota {
+  readonly limit: number
+  readonly windowSeconds: number
+  readonly remaining: number
+  /** To the end of the window; at least 1. */
+  readonly resetSeconds: number
+}
+
 /** A counter is full; the seconds are those to the end of its window. */
 export class TooManyAttempts extends Data.TaggedError("TooManyAttempts")<{
   readonly scope: string
@@ -29,13 +38,11 @@ export class Throttle extends Context.Service<
       limits: ReadonlyArray<Limit>
     ) => Effect.Effect<void, TooManyAttempts>
     /**
-     * Counts a call of a route that sends mail or takes a code, for the caller's network, of which
-     * `throttle.addressRequests` are let through in a window.
+     * Counts a call of a route that sends mail or takes a code, for the caller's network, and answers
+     * what is left of `throttle.addressRequests`: less than none where the call is one too many.
+     * Undefined where the caller's address is not known.
      */
-    readonly request: (
-      environment: Environment,
-      route: string
-    ) => Effect.Effect<void, TooManyAttempts>
+    readonly request: (environment: Environment, route: string) => Effect.Effect<Quota | undefined>
     /** Takes one attempt back. */
     readonly forgive: (environment: Environment, key: CounterKey) => Effect.Effect<void>
     /** Forgets everything that the counter knows. */
@@ -57,21 +64,21 @@ export class Throttle extends Context.Service<
         for (const { attempts, scope, windowStartedAt } of counted) {
           const limit = limits.find((candidate) => candidate.scope === scope)
           if (limit === undefined || attempts <= limit.limit) continue
-          const elapsed =
-            (DateTime.toEpochMillis(now) - DateTime.toEpochMillis(windowStartedAt)) / 1000
-          return yield* new TooManyAttempts({
-            scope,
-            retryAfterSeconds: Math.max(1, Math.ceil(windowSeconds - elapsed))
-          })
+          const retryAfterSeconds = secondsLeft(windowStartedAt, now, windowSeconds)
+          return yield* new TooManyAttempts({ scope, retryAfterSeconds })
         }
       })
 
       const request = Effect.fnUntraced(function* (environment: Environment, route: string) {
         const { ipAddress } = yield* RequestContext
-        if (ipAddress === null) return
-        const subject = sha256(networkOf(ipAddress))
-        const limit = environment.settings.throttle.addressRequests
-        yield* attempt(environment, [{ scope: `request:${route}`, subject, limit }])
+        if (ipAddress === null) return undefined
+        const { addressRequests: limit, windowSeconds } = environment.settings.throttle
+        const now = yield* DateTime.now
+        const key = { scope: `request:${route}`, subject: sha256(networkOf(ipAddress)) }
+        const [counted] = yield* store.add(environment.id, [key], now, windowSeconds)
+        if (counted === undefined) return undefined
+        const resetSeconds = secondsLeft(counted.windowStartedAt, now, windowSeconds)
+        return { limit, windowSeconds, remaining: limit - counted.attempts, resetSeconds }
       })
 
       return Throttle.of({
@@ -83,4 +90,9 @@ export class Throttle extends Context.Service<
     })
   )
   static readonly layer = this.layerNoDeps.pipe(Layer.provide(ThrottleStore.layer))
+}
+
+const secondsLeft = (start: DateTime.Utc, now: DateTime.Utc, windowSeconds: number): number => {
+  const elapsed = (DateTime.toEpochMillis(now) - DateTime.toEpochMillis(start)) / 1000
+  return Math.max(1, Math.ceil(windowSeconds - elapsed))
 }

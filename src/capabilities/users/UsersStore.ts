@@ -58,7 +58,7 @@ const toStoredUser = (row: UserRow): StoredUser => ({
 const searchMilliseconds = 2000
 
 /** Each holds a connection to itself, and the others are for calls that are fast. */
-const searchesAtOnce = 3
+const searchesAtOnce = 2
 
 /** `LIKE` reads these as wildcards; a search means them as they stand. */
 const escapeLike = (text: string): string => text.replace(/[\\%_]/g, "\\$&")

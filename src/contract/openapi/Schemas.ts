@@ -36,6 +36,21 @@ const nameOf = (name: string, schema: JsonObject): string => {
   return code === undefined ? name.replace(/Encoded$/, "") : `${pascalCase(code)}Problem`
 }
 
+/** One code may stand for two statuses; the second one is then a part of the name. */
+const publicNames = (schemas: JsonObject): ReadonlyMap<string, string> => {
+  const names = new Map<string, string>()
+  const taken = new Set<string>()
+  for (const [name, schema] of Object.entries(schemas)) {
+    const plain = isObject(schema) ? nameOf(name, schema) : name
+    const status = isObject(schema) ? objectAt(objectAt(schema, "properties"), "status") : {}
+    const [number] = listAt(status, "enum")
+    const unique = taken.has(plain) ? plain.replace(/(Problem)?$/, `${String(number)}$1`) : plain
+    taken.add(unique)
+    names.set(name, unique)
+  }
+  return names
+}
+
 /** `T | null` as JSON Schema 2020-12 writes it shortest. */
 const nullable = (schema: JsonObject): JsonObject => {
   const [some, none, ...others] = listAt(schema, "anyOf")
@@ -66,12 +81,7 @@ const withoutNoise = (schema: JsonObject): JsonObject => {
 /** Gives the components of a document their public names and every schema its shortest form. */
 export const tidy = (document: JsonObject): JsonObject => {
   const schemas = objectAt(objectAt(document, "components"), "schemas")
-  const names = new Map(
-    Object.entries(schemas).map(([name, schema]) => [
-      name,
-      isObject(schema) ? nameOf(name, schema) : name
-    ])
-  )
+  const names = publicNames(schemas)
   const renamed = (schema: JsonObject): JsonObject => {
     const reference = schema["$ref"]
     if (typeof reference !== "string" || !reference.startsWith(prefix)) return schema

@@ -1,0 +1,70 @@
+import { PgClient } from "@effect/sql-pg"
+import { Effect, Predicate } from "effect"
+import { SqlClient, type SqlConnection, SqlError } from "effect/sql"
+
+/** How many statements share a connection: each waits there for the ones before it. */
+const statementsAtOnce = 8
+
+const control = (connection: SqlConnection.Connection, statement: string) =>
+  connection.execute(statement, [], undefined)
+
+// PostgreSQL answers ROLLBACK to the COMMIT of a transaction in which a statement has failed.
+const commit = (connection: SqlConnection.Connection): Effect.Effect<void, SqlError.SqlError> =>
+  Effect.flatMap(connection.executeRaw("COMMIT", []), (result) =>
+    Predicate.hasProperty(result, "command") && result.command === "ROLLBACK"
+      ? Effect.fail(
+          new SqlError.SqlError({
+            reason: new SqlError.UnknownError({
+              cause: undefined,
+              message: "The transaction had failed and was rolled back",
+              operation: "commit"
+            })
+          })
+        )
+      : Effect.void
+  )
+
+/** How to reach a database, and what its sessions are started with. */
+export type Target = Omit<
+  PgClient.PgPoolConfig,
+  "multiplex" | "multiplexConcurrency" | "maxConnections" | "minConnections"
+>
+
+/**
+ * A client over two pools. Statements of many requests travel together on the connections of the
+ * one, which takes fewer wake-ups on both sides; a transaction has a connection of the other to
+ * itself. In a pool of one kind, statements would wait for transactions: the driver hands out a
+ * connection before it knows that somebody wants it alone.
+ */
+export const make = Effect.fnUntraced(function* (config: Target, maxConnections: number) {
+  const forTransactions = Math.max(1, Math.floor(maxConnections / 2))
+  const shared = yield* PgClient.make({
+    ...config,
+    minConnections: 1,
+    maxConnections: Math.max(1, maxConnections - forTransactions),
+    multiplex: true,
+    multiplexConcurrency: statementsAtOnce
+  })
+  const { reserve } = yield* PgClient.make({
+    ...config,
+    minConnections: 1,
+    maxConnections: forTransactions
+  })
+
+  const withTransaction = SqlClient.makeWithTransaction({
+    transactionService: shared.transactionService,
+    spanAttributes: [["db.system.name", "postgresql"]],
+    acquireConnection: (restore) => restore(reserve),
+    begin: (connection, statement) =>
+      statement === undefined
+        ? control(connection, "BEGIN")
+        : connection.executeUnprepared(statement, [], undefined),
+    savepoint: (connection, id) => control(connection, `SAVEPOINT level_${id}`),
+    releaseSavepoint: (connection, id) => control(connection, `RELEASE SAVEPOINT level_${id}`),
+    commit,
+    rollback: (connection) => control(connection, "ROLLBACK"),
+    rollbackSavepoint: (connection, id) => control(connection, `ROLLBACK TO SAVEPOINT level_${id}`)
+  })
+
+  return Object.assign(shared, { reserve, withTransaction })
+})
