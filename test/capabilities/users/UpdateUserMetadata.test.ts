@@ -187,7 +187,8 @@ layer(TestService.layer)("merging metadata into a user", (it) => {
         if (Metadata.byteSize(merged) > 8188) return
         assert.strictEqual(patched.status, 200, patched.text)
         assert.deepStrictEqual(patched.json.publicMetadata, JSON.parse(JSON.stringify(merged)))
-        assert.deepStrictEqual((yield* ask(`/users/${id}`)).json, patched.json)
+        const { json } = yield* ask(`/users/${id}`)
+        assert.deepStrictEqual(json.publicMetadata, patched.json.publicMetadata)
       }),
     { arbitrary: { runs: 30 } }
   )
