@@ -90,6 +90,9 @@ layer(TestService.layer)("disavowing a sign-in", (it) => {
         const service = yield* TestService
         yield* person("fought@example.com")
         yield* signIn("fought@example.com")
+        yield* signIn("fought@example.com")
+        const another = yield* lastToken("fought@example.com", "new_device")
+        yield* TestClock.adjust("1 second")
         const { browser: thief } = yield* signIn("fought@example.com")
         const changed = yield* thief.ask("/users/me/password", {
           method: "PUT",
@@ -106,6 +109,7 @@ layer(TestService.layer)("disavowing a sign-in", (it) => {
         const json = { token: older, password: "a wholly new passphrase" }
         const reset = yield* service.browser().ask("/auth/reset-password", { json })
         assertProblem(reset, 400, "invalid_token")
+        assertProblem(yield* disavow(another), 400, "invalid_token")
       })
   )
 

@@ -2,6 +2,7 @@ import { assert, layer } from "@effect/vitest"
 import { Effect } from "effect"
 import { SqlClient } from "effect/sql"
 import { TestClock } from "effect/testing"
+import { Crypto } from "../../../src/platform/Crypto.ts"
 import { eventsOf } from "../../support/AuditEvents.ts"
 import { lastCode, lastMail, mailsTo, otherCode } from "../../support/Mailbox.ts"
 import { person } from "../../support/People.ts"
@@ -101,6 +102,22 @@ layer(TestService.layer)("signing up", (it) => {
       assert.strictEqual(mail?.locale, "da")
       assert.isNull(mail?.code)
       assert.deepStrictEqual(mail?.links, [])
+    })
+  )
+
+  it.effect("for a taken address not even the code that nobody was mailed counts", () =>
+    Effect.gen(function* () {
+      const sql = yield* SqlClient.SqlClient
+      const crypto = yield* Crypto
+      yield* person("owned@example.com")
+      const browser = (yield* TestService).browser()
+      const { signUpId } = (yield* begin(browser, "owned@example.com")).json
+      const [row] = yield* sql<{ sealed: Uint8Array }>`
+        SELECT sealed FROM proofs WHERE subject = 'owned@example.com'`
+      const opened = yield* crypto.decrypt("proof:sign_up", row!.sealed)
+      const { code } = JSON.parse(new TextDecoder().decode(opened))
+      assert.match(code, /^\d{6}$/)
+      assertProblem(yield* verify(browser, { signUpId, code }), 400, "invalid_code")
     })
   )
 
