@@ -1,5 +1,5 @@
 import { assert, layer } from "@effect/vitest"
-import { Deferred, Effect, Fiber, Ref } from "effect"
+import { Deferred, Effect, Exit, Fiber, Ref } from "effect"
 import { SqlClient } from "effect/sql"
 import * as TestDatabase from "../support/TestDatabase.ts"
 
@@ -91,6 +91,31 @@ layer(TestDatabase.layer)("connections to the database", (it) => {
       assert.strictEqual(error.reason.operation, "commit")
       assert.deepStrictEqual(yield* rowsOf("swallowed"), [])
     })
+  )
+
+  it.effect(
+    "a statement that is interrupted leaves the others on its connection their own rows",
+    () =>
+      Effect.gen(function* () {
+        const sql = yield* SqlClient.SqlClient
+        const echo = (text: string, rows: number) =>
+          sql<{ readonly text: string }>`
+          SELECT ${text}::text AS text FROM generate_series(1, ${rows}::int)`.pipe(
+            Effect.map((found) => assert.isTrue(found.every((row) => row.text === text)))
+          )
+        for (let round = 0; round < 30; round += 1) {
+          const fibers = yield* Effect.forEach(Array.from({ length: 40 }).keys(), (index) =>
+            Effect.forkChild(echo(`${round}:${index}:${"x".repeat(index * 50)}`, (index % 9) * 10))
+          )
+          if (round % 2 === 1) yield* backend
+          for (const [index, fiber] of fibers.entries()) {
+            if (index % 3 === round % 3) yield* Effect.forkChild(Fiber.interrupt(fiber))
+          }
+          for (const exit of yield* Effect.forEach(fibers, Fiber.await)) {
+            assert.isTrue(Exit.isSuccess(exit) || Exit.hasInterrupts(exit), String(exit))
+          }
+        }
+      })
   )
 
   it.effect("what waits for the commit runs after it, and not at all after a rollback", () =>

@@ -187,8 +187,8 @@ layer(TestService.layer)("merging metadata into a user", (it) => {
         if (Metadata.byteSize(merged) > 8188) return
         assert.strictEqual(patched.status, 200, patched.text)
         assert.deepStrictEqual(patched.json.publicMetadata, JSON.parse(JSON.stringify(merged)))
-        const { json } = yield* ask(`/users/${id}`)
-        assert.deepStrictEqual(json.publicMetadata, patched.json.publicMetadata)
+        const found = yield* ask(`/users/${id}`)
+        assert.deepStrictEqual(found.json, patched.json, `${found.text}\n${patched.text}`)
       }),
     { arbitrary: { runs: 30 } }
   )
