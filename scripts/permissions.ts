@@ -1,0 +1,99 @@
+/**
+ * Writes docs/permissions.md from the table that the checks come from. With `--check` it writes
+ * nothing and exits with 1 where the page is not what the table says.
+ */
+import { existsSync, readFileSync, writeFileSync } from "node:fs"
+import { access, permissions } from "../src/capabilities/organizations/Permissions.ts"
+import { defaultRoles, type Role } from "../src/capabilities/organizations/Role.ts"
+
+const path = "docs/permissions.md"
+
+const table = (heads: ReadonlyArray<string>, rows: ReadonlyArray<ReadonlyArray<string>>) => {
+  const line = (cells: ReadonlyArray<string>) => `| ${cells.join(" | ")} |`
+  return [line(heads), line(heads.map(() => "---")), ...rows.map(line)].join("\n")
+}
+
+const code = (text: string) => `\`${text}\``
+const operations = Object.values(access)
+
+const mark = (role: Role, needs: (typeof operations)[number]["needs"]): string =>
+  needs === "membership" ||
+  needs === "session" ||
+  (role.permissions as ReadonlyArray<string>).includes(needs)
+    ? "yes"
+    : "no"
+
+const needed = (needs: string): string =>
+  needs === "membership" ? "to be a member" : needs === "session" ? "to be signed in" : code(needs)
+
+const client = table(
+  ["what", "operation", "needs", ...defaultRoles.map(({ key }) => key)],
+  operations
+    .filter(({ plane }) => plane === "client")
+    .map(({ call, does, needs }) => [
+      does,
+      code(call),
+      needed(needs),
+      ...defaultRoles.map((role) => mark(role, needs))
+    ])
+)
+
+const server = table(
+  ["what", "operation"],
+  operations.filter(({ plane }) => plane === "server").map(({ call, does }) => [does, code(call)])
+)
+
+/** The page as it is to be committed. */
+export const page = `# Who may do what with organizations
+
+Written by \`node scripts/permissions.ts\` from the table that the service checks by.
+
+## Client plane
+
+What a signed-in person may do, by their role in the default role set (\`owner\`, \`admin\`, \`member\`). To whoever is no member of an organization it is not there: 404 \`organization_not_found\`. A member whose role lacks the permission gets 403 \`forbidden\`.
+
+${client}
+
+Beyond the table:
+
+- The owner stands above every other role. Of the others, a role stands above another when it has a permission that the other lacks, \`organization:update_metadata\` left out. Nobody assigns a role above their own, nor changes or removes a member whose role is above their own.
+- An organization always keeps an owner: the last one can neither step down nor leave while there are other members (409 \`last_owner\`). Where a backend deletes the last owner, the oldest member of the highest remaining role becomes owner. An organization without members is deleted.
+- Whoever impersonates a person can not create, join or leave organizations in their name (403 \`forbidden_while_impersonating\`).
+
+## Server plane
+
+The environment's secret key may do all of this; nobody else may do any of it.
+
+${server}
+
+## Role sets
+
+An operator can give organizations other roles: \`npm run gatehouse -- role-set set --environment acme --key workshop --file workshop.json\` with
+
+\`\`\`json
+{
+  "name": "Workshop",
+  "roles": [
+    { "key": "lead", "name": "Lead", "permissions": ["invitations:create", "members:remove"] },
+    { "key": "member", "name": "Member" }
+  ]
+}
+\`\`\`
+
+The role \`owner\` is always there and has every permission in such a set. The key \`default\` replaces the roles of organizations that are made without naming a role set. These are the permissions:
+
+${permissions.map((permission) => `- ${code(permission)}`).join("\n")}
+`
+
+if (import.meta.main) {
+  const current = existsSync(path) ? readFileSync(path, "utf8") : undefined
+  if (current !== page) {
+    if (process.argv.includes("--check")) {
+      console.error(`${path} is not what the table says: run node scripts/permissions.ts`)
+      process.exitCode = 1
+    } else {
+      writeFileSync(path, page)
+      console.log(`wrote ${path}`)
+    }
+  }
+}

@@ -1,0 +1,41 @@
+import { Problem } from "../../contract/Problem.ts"
+
+/** No such organization here, or the caller is no member of it: the two answer alike. */
+export class OrganizationNotFound extends Problem<OrganizationNotFound>()(
+  "organization_not_found",
+  404,
+  "There is no such organization"
+) {}
+
+/** The user is no member of the organization. */
+export class MemberNotFound extends Problem<MemberNotFound>()(
+  "member_not_found",
+  404,
+  "There is no such member"
+) {}
+
+/** The organization's role set has no role of this key. */
+export class RoleNotFound extends Problem<RoleNotFound>()(
+  "role_not_found",
+  422,
+  "There is no such role"
+) {}
+
+export class RoleSetNotFound extends Problem<RoleSetNotFound>()(
+  "role_set_not_found",
+  404,
+  "There is no such role set"
+) {}
+
+export class AlreadyMember extends Problem<AlreadyMember>()(
+  "already_member",
+  409,
+  "The user is a member already"
+) {}
+
+/** An organization always keeps an owner: name another one first. */
+export class LastOwner extends Problem<LastOwner>()(
+  "last_owner",
+  409,
+  "The organization would be left without an owner"
+) {}

@@ -1,0 +1,101 @@
+import { Schema } from "effect"
+
+/**
+ * What a role may allow in an organization on the client plane (interface.md "Authentication" 5).
+ * What every member may do, such as reading the organization or leaving it, needs none.
+ */
+export const Permission = Schema.Literals([
+  "organization:update",
+  "organization:update_metadata",
+  "members:update_role",
+  "members:remove",
+  "invitations:list",
+  "invitations:create",
+  "invitations:resend",
+  "invitations:revoke"
+])
+export type Permission = typeof Permission.Type
+
+/** Every permission, in the order of the documentation. */
+export const permissions: ReadonlyArray<Permission> = Permission.literals
+
+/**
+ * What a caller needs: a permission of their role, to be a member, a session alone (`session`), or the
+ * environment's secret key.
+ */
+export type Need = Permission | "membership" | "session" | "secret_key"
+
+/** One operation, or one part of it, and what it needs. */
+interface Access {
+  readonly plane: "client" | "server"
+  readonly call: string
+  readonly does: string
+  readonly needs: Need
+}
+
+const client = <const N extends Need>(call: string, needs: N, does: string) => ({
+  plane: "client" as const,
+  call,
+  does,
+  needs
+})
+
+const server = (call: string, does: string) => ({
+  plane: "server" as const,
+  call,
+  does,
+  needs: "secret_key" as const
+})
+
+const organization = "/organizations/:organizationId"
+const member = `${organization}/members/:memberUserId`
+const invitation = `${organization}/invitations/:invitationId`
+
+/**
+ * Who may do what with organizations: the one table that the checks, docs/permissions.md and the test of
+ * every cell come from. Beyond it, nobody changes, removes or assigns a role above their own.
+ */
+export const access = {
+  listOwn: client("GET /organizations", "session", "List one's organizations"),
+  create: client("POST /organizations", "session", "Create an organization"),
+  get: client(`GET ${organization}`, "membership", "Read the organization"),
+  rename: client(`PATCH ${organization}`, "organization:update", "Change the name"),
+  updateMetadata: client(
+    `PATCH ${organization}`,
+    "organization:update_metadata",
+    "Merge into publicMetadata"
+  ),
+  activate: client("PUT /organizations/active", "membership", "Make it active in one's session"),
+  listRoles: client(`GET ${organization}/roles`, "membership", "List the roles one may assign"),
+  listMembers: client(`GET ${organization}/members`, "membership", "List the members"),
+  updateMemberRole: client(`PATCH ${member}`, "members:update_role", "Change a member's role"),
+  removeMember: client(`DELETE ${member}`, "members:remove", "Remove a member"),
+  leave: client(`DELETE ${member}`, "membership", "Leave (remove oneself)"),
+  listInvitations: client(
+    `GET ${organization}/invitations`,
+    "invitations:list",
+    "List the invitations"
+  ),
+  createInvitation: client(
+    `POST ${organization}/invitations`,
+    "invitations:create",
+    "Invite somebody"
+  ),
+  resendInvitation: client(
+    `POST ${invitation}/resend`,
+    "invitations:resend",
+    "Send an invitation again"
+  ),
+  revokeInvitation: client(`DELETE ${invitation}`, "invitations:revoke", "Revoke an invitation"),
+  acceptInvitation: client(
+    "POST /organizations/invitations/accept",
+    "session",
+    "Accept an invitation"
+  ),
+  serverListOfUser: server("GET /users/:userId/organizations", "List a user's organizations"),
+  serverList: server("GET /organizations", "List organizations"),
+  serverGet: server(`GET ${organization}`, "Read an organization with its private metadata"),
+  serverUpdateMetadata: server(`PATCH ${organization}/metadata`, "Merge into both bags"),
+  serverListMembers: server(`GET ${organization}/members`, "List members with their bags"),
+  serverUpdateMemberMetadata: server(`PATCH ${member}/metadata`, "Merge into a member's bags")
+} as const satisfies Readonly<Record<string, Access>>

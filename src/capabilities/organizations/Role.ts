@@ -1,0 +1,132 @@
+import { Schema } from "effect"
+import type { RoleSetId } from "../../contract/Ids.ts"
+import { Name } from "../../contract/Values.ts"
+import { Permission, permissions } from "./Permissions.ts"
+
+/** The role that every organization has at least one member of. */
+export const ownerKey = "owner"
+
+/** The role set of organizations that are made without naming another. */
+export const defaultRoleSetKey = "default"
+
+/** What a role or a role set is called in programs. */
+export const RoleKey = Schema.String.check(
+  Schema.isPattern(/^[a-z][a-z0-9_-]{0,49}$/, {
+    expected: "1 to 50 lower-case letters, digits, dashes or underscores, a letter first"
+  })
+)
+
+/** A role that members can have, and what it allows them. */
+export const Role = Schema.Struct({
+  key: Schema.String,
+  name: Schema.String,
+  permissions: Schema.Array(Permission)
+}).annotate({ identifier: "Role" })
+export type Role = typeof Role.Type
+
+/** The roles of an organization, the owner first (contract: "Roles" of the fine print). */
+export interface RoleSet {
+  readonly id: RoleSetId
+  /** Unique in its environment. */
+  readonly key: string
+  readonly name: string
+  readonly roles: ReadonlyArray<Role>
+}
+
+const metadataPermission: Permission = "organization:update_metadata"
+
+const ownerNamed = (name: string): Role => ({ key: ownerKey, name, permissions })
+
+/** The roles of the default role set; writing publicMetadata is the admin's alone (interface.md). */
+export const defaultRoles: ReadonlyArray<Role> = [
+  {
+    key: ownerKey,
+    name: "Owner",
+    permissions: permissions.filter((permission) => permission !== metadataPermission)
+  },
+  { key: "admin", name: "Admin", permissions },
+  { key: "member", name: "Member", permissions: [] }
+]
+
+/** The role of this key; undefined where the set has none. */
+export const roleOf = (roleSet: Pick<RoleSet, "roles">, key: string): Role | undefined =>
+  roleSet.roles.find((role) => role.key === key)
+
+/** What people call a role; null for one that the set does not have. */
+export const roleNameOf = (roleSet: Pick<RoleSet, "roles">, key: string): string | null =>
+  roleOf(roleSet, key)?.name ?? null
+
+/** A member's role; one that the set has lost allows nothing. */
+export const heldRole = (roleSet: Pick<RoleSet, "roles">, key: string): Role =>
+  roleOf(roleSet, key) ?? { key, name: key, permissions: [] }
+
+export const allows = (role: Role, permission: Permission): boolean =>
+  role.permissions.includes(permission)
+
+/**
+ * Whether a role stands above another: the owner above every other; of the others one whose
+ * permissions, publicMetadata left out, are not all the other's too. Two roles can each be above
+ * the other.
+ */
+export const outranks = (role: Role, other: Role): boolean => {
+  if (role.key === other.key || other.key === ownerKey) return false
+  if (role.key === ownerKey) return true
+  return role.permissions.some(
+    (permission) => permission !== metadataPermission && !allows(other, permission)
+  )
+}
+
+/** Whether a role reaches another: to assign it, and to change or remove who has it. */
+export const reaches = (own: Role, other: Role): boolean => !outranks(other, own)
+
+/** The roles that someone of a role may give to others; none without a permission to give any. */
+export const assignable = (roleSet: Pick<RoleSet, "roles">, own: Role): ReadonlyArray<Role> =>
+  allows(own, "members:update_role") || allows(own, "invitations:create")
+    ? roleSet.roles.filter((role) => reaches(own, role))
+    : []
+
+/** The highest of some roles: one that no other is above in one way only, the first of several. */
+export const highest = (roles: ReadonlyArray<Role>): Role | undefined =>
+  roles.find((role) => !roles.some((other) => outranks(other, role) && !outranks(role, other)))
+
+const RoleDefinition = Schema.Struct({
+  key: RoleKey,
+  name: Name,
+  permissions: Schema.optionalKey(Schema.Array(Permission).check(Schema.isUnique()))
+})
+
+/** What an operator's file says of a role set. The owner has every permission, named or not. */
+export const RoleSetDefinition = Schema.Struct({
+  name: Name,
+  roles: Schema.Array(RoleDefinition).check(Schema.isMaxLength(50))
+}).check(
+  Schema.makeFilter(({ roles }) => {
+    const seen = new Set<string>()
+    return roles.flatMap(({ key, permissions: given }, index) => {
+      const again = seen.has(key)
+      seen.add(key)
+      return [
+        ...(again ? [{ path: ["roles", index, "key"], issue: "Expected each role once" }] : []),
+        ...(key === ownerKey && given !== undefined && given.length < permissions.length
+          ? [
+              {
+                path: ["roles", index, "permissions"],
+                issue: "Expected all permissions, or none named: the owner always has all"
+              }
+            ]
+          : [])
+      ]
+    })
+  })
+)
+export type RoleSetDefinition = typeof RoleSetDefinition.Type
+
+/** The roles that a definition comes to: the owner stands first, whether or not it is named. */
+export const rolesOf = ({ roles }: RoleSetDefinition): ReadonlyArray<Role> => {
+  const owner = roles.find(({ key }) => key === ownerKey)
+  const others = roles.filter(({ key }) => key !== ownerKey)
+  return [
+    ownerNamed(owner?.name ?? "Owner"),
+    ...others.map(({ key, name, permissions: given = [] }) => ({ key, name, permissions: given }))
+  ]
+}

@@ -1,0 +1,25 @@
+import { Effect } from "effect"
+import { MetadataTooLarge } from "../../contract/Problems.ts"
+import * as Metadata from "../metadata/Metadata.ts"
+import type { BagChanges } from "./Organization.ts"
+
+interface Bags {
+  readonly publicMetadata: Metadata.MetadataBag
+  readonly privateMetadata: Metadata.MetadataBag
+}
+
+/** Merges into the bags that are named; each has a budget of its own (interface.md "Limits"). */
+export const mergedBags = (
+  bags: Bags,
+  changes: BagChanges
+): Effect.Effect<Bags, MetadataTooLarge> => {
+  const merged = {
+    publicMetadata: Metadata.merge(bags.publicMetadata, changes.publicMetadata ?? {}),
+    privateMetadata: Metadata.merge(bags.privateMetadata, changes.privateMetadata ?? {})
+  }
+  const excess =
+    Metadata.overBudget(merged.publicMetadata) ?? Metadata.overBudget(merged.privateMetadata)
+  return excess === undefined
+    ? Effect.succeed(merged)
+    : Effect.fail(new MetadataTooLarge({ properties: excess }))
+}

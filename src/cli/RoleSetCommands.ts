@@ -1,0 +1,84 @@
+import { Effect, Schema } from "effect"
+import { Command, Flag } from "effect/cli"
+import { Environments } from "../capabilities/environments/Environments.ts"
+import { permissions } from "../capabilities/organizations/Permissions.ts"
+import { defaultRoleSetKey, type RoleSet } from "../capabilities/organizations/Role.ts"
+import { RoleSets } from "../capabilities/organizations/RoleSets.ts"
+import { environmentFlag } from "./EnvironmentCommands.ts"
+import * as Operator from "./Operator.ts"
+import { print, table } from "./Output.ts"
+
+const keyFlag = Flag.String("key").pipe(
+  Flag.withMetavar("KEY"),
+  Flag.withDescription(
+    "Which role set; default is that of organizations that are made without naming one"
+  ),
+  Flag.withDefault(defaultRoleSetKey)
+)
+
+const file = Flag.FileText("file").pipe(
+  Flag.withAlias("f"),
+  Flag.withMetavar("FILE"),
+  Flag.withDescription(
+    'Path of a JSON file with { "name": text, "roles": [{ "key", "name", "permissions": [...] }] }'
+  ),
+  Flag.withSchema(Schema.fromJsonString(Schema.Json))
+)
+
+const toJson = ({ id, key, name, roles }: RoleSet) => ({
+  id,
+  key,
+  name,
+  roles: roles.map((role) => ({ ...role, permissions: [...role.permissions] }))
+})
+
+const toText = (roleSets: ReadonlyArray<RoleSet>): string =>
+  table(
+    ["ID", "ROLE SET", "ROLE", "NAME", "PERMISSIONS"],
+    roleSets.flatMap(({ id, key, roles }) =>
+      roles.map((role) => [id, key, role.key, role.name, role.permissions.join(" ") || "-"])
+    )
+  )
+
+const set = Command.make(
+  "set",
+  { environment: environmentFlag, key: keyFlag, file },
+  Effect.fnUntraced(function* ({ environment, file, key }) {
+    const { id } = yield* (yield* Environments).get(environment)
+    const roleSet = yield* (yield* RoleSets).set(id, key, file)
+    yield* print(toJson(roleSet), toText([roleSet]))
+  })
+).pipe(
+  Command.provide(Operator.layer),
+  Command.withShortDescription("Make or replace a role set"),
+  Command.withDescription(
+    `Make or replace a role set: the roles that members of an organization can have. An organization is made with one by its id, or with the default one. The owner is always there and always has every permission; a role that members have can not be taken away. Permissions: ${permissions.join(", ")}.`
+  ),
+  Command.withExamples([
+    {
+      command:
+        "npm run gatehouse -- role-set set --environment acme --key workshop --file workshop.json",
+      description: `workshop.json: { "name": "Workshop", "roles": [{ "key": "lead", "name": "Lead", "permissions": ["invitations:create"] }, { "key": "member", "name": "Member" }] }`
+    }
+  ])
+)
+
+const list = Command.make(
+  "list",
+  { environment: environmentFlag },
+  Effect.fnUntraced(function* ({ environment }) {
+    const { id } = yield* (yield* Environments).get(environment)
+    const found = yield* (yield* RoleSets).list(id)
+    yield* print(found.map(toJson), toText(found))
+  })
+).pipe(
+  Command.provide(Operator.layer),
+  Command.withDescription("List an environment's role sets with their roles and permissions"),
+  Command.withExamples([{ command: "npm run gatehouse -- role-set list --environment acme" }])
+)
+
+/** `role-set ...` */
+export const roleSetCommand = Command.make("role-set").pipe(
+  Command.withDescription("Make and list the roles that members of organizations can have"),
+  Command.withSubcommands([set, list])
+)

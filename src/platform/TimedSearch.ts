@@ -1,0 +1,45 @@
+import { Effect, Semaphore } from "effect"
+import type { SqlClient, SqlError } from "effect/sql"
+
+/** How long a search may wait and take; not every word can be found fast among millions. */
+const searchMilliseconds = 2000
+
+/** Each holds a connection to itself, and the others are for calls that are fast. */
+const searchesAtOnce = 2
+
+/** The search took longer than it may. */
+export type TooSlow = "tooSlow"
+
+/** A pattern of `LIKE` that finds the text anywhere, its wildcards as they stand. */
+export const containing = (text: string): string =>
+  `%${text
+    .trim()
+    .normalize("NFC")
+    .toLowerCase()
+    .replace(/[\\%_]/g, "\\$&")}%`
+
+/** Runs searches by a part of a text, few at a time and each for a limited time. */
+export const make = (sql: SqlClient.SqlClient) =>
+  Effect.map(
+    Semaphore.make(searchesAtOnce),
+    (searches) =>
+      <A>(rows: Effect.Effect<A, SqlError.SqlError>): Effect.Effect<A, TooSlow> => {
+        // A frequent word is found fast in the order of the list, a rare one by its letters: the
+        // plan has to know the word.
+        const settings = sql`
+          SELECT set_config('statement_timeout', ${`${searchMilliseconds}`}, true),
+            set_config('plan_cache_mode', 'force_custom_plan', true)`
+        return sql.withTransaction(Effect.andThen(settings, rows)).pipe(
+          Effect.catch((error) =>
+            error.reason._tag === "StatementTimeoutError"
+              ? Effect.fail("tooSlow" as const)
+              : Effect.die(error)
+          ),
+          searches.withPermit,
+          Effect.timeoutOrElse({
+            duration: searchMilliseconds,
+            orElse: () => Effect.fail("tooSlow" as const)
+          })
+        )
+      }
+  )

@@ -1,0 +1,221 @@
+import { assert, layer } from "@effect/vitest"
+import { Context, Effect, Layer, Redacted } from "effect"
+import { SqlClient } from "effect/sql"
+import { usualClaims } from "../../src/capabilities/oauth/ProviderPresets.ts"
+import { Providers } from "../../src/capabilities/oauth/Providers.ts"
+import { RoleSets } from "../../src/capabilities/organizations/RoleSets.ts"
+import { JwtTemplates } from "../../src/capabilities/tokens/JwtTemplates.ts"
+import {
+  contractOperations,
+  requestOf,
+  type ContractOperation
+} from "../support/ContractOperations.ts"
+import { organizationOf, newcomer } from "../support/Organizations.ts"
+import { password } from "../support/People.ts"
+import { assertProblem } from "../support/Problems.ts"
+import * as Seed from "../support/Seed.ts"
+import { TestService, type RawResponse, type Tenant } from "../support/TestService.ts"
+
+const nobody = "018f0000-0000-7000-8000-000000000009"
+const marker = "Foreign"
+
+/** Names in paths that are no ids; nobody's is as good as any other. */
+const foreignNames = { templateName: "foreign-template", provider: "foreign-provider" }
+const names: Readonly<Record<string, string>> = foreignNames
+const unknown = (name: string): string => (names[name] === undefined ? nobody : "nobodys")
+
+type Ids = Readonly<Record<string, string>>
+
+/** Everything of an environment that can be named by an id, by the name of the parameter. */
+const recordsOf = Effect.fnUntraced(function* (tenant: Tenant, marker: string) {
+  const { ask } = yield* TestService
+  const environmentId = tenant.environment.id
+  const user = yield* Seed.user(
+    { firstName: marker, email: `${marker}@example.com`, emailVerified: true, password },
+    tenant
+  )
+  const userId: string = user.id
+  const sessionId = yield* Seed.session({ environmentId, userId })
+  const identityId = yield* Seed.identity({ environmentId, userId, subject: marker })
+  const organizationId = yield* Seed.organization(environmentId, marker)
+  yield* Seed.membership({ environmentId, userId, organizationId, role: "owner" })
+  const invitation = yield* ask("/invitations", {
+    method: "POST",
+    key: tenant.secretKey,
+    json: { email: "invited@example.com", organizationId, sendEmail: false }
+  })
+  assert.strictEqual(invitation.status, 201, invitation.text)
+  const sql = yield* SqlClient.SqlClient
+  const addresses = yield* sql<{ id: string }>`
+    SELECT id FROM email_addresses
+    WHERE environment_id = ${environmentId} AND user_id = ${userId}`
+  const roleSet = yield* (yield* RoleSets).set(environmentId, "foreign", {
+    name: marker,
+    roles: []
+  })
+  return {
+    ...names,
+    userId,
+    memberUserId: userId,
+    sessionId,
+    identityId,
+    organizationId,
+    roleSetId: roleSet.id,
+    invitationId: invitation.json.id as string,
+    emailAddressId: addresses[0]?.id ?? "",
+    dataRequestId: nobody,
+    impersonatorId: userId
+  } satisfies Ids
+}, Effect.orDie)
+
+/** What a tenant has under the names that stand in paths. */
+const nameTemplateAndProvider = Effect.fnUntraced(function* ({ environment }: Tenant) {
+  yield* (yield* JwtTemplates).set(environment.id, foreignNames.templateName, {
+    lifetimeSeconds: 60,
+    audience: null,
+    claims: { marker }
+  })
+  yield* (yield* Providers).set(
+    environment.id,
+    {
+      key: foreignNames.provider,
+      name: marker,
+      protocol: "oidc",
+      issuer: "https://provider.example",
+      clientId: marker,
+      scopes: ["openid"],
+      claims: usualClaims,
+      trustEmail: true,
+      iconUrl: null,
+      responseMode: "query",
+      clientAuth: null,
+      endpoints: null
+    },
+    { _tag: "shared", value: Redacted.make(marker) }
+  )
+})
+
+/** A tenant whose records are named in calls of the first tenant, which has records of its own. */
+class Tenants extends Context.Service<
+  Tenants,
+  { readonly foreign: Tenant; readonly foreignIds: Ids; readonly ownIds: Ids }
+>()("gatehouse/test/Tenants") {
+  static readonly layer = Layer.effect(
+    Tenants,
+    Effect.gen(function* () {
+      const service = yield* TestService
+      const foreign = yield* service.tenant("foreign")
+      const foreignIds = yield* recordsOf(foreign, marker)
+      yield* nameTemplateAndProvider(foreign).pipe(Effect.orDie)
+      return Tenants.of({ foreign, foreignIds, ownIds: yield* recordsOf(service, "Own") })
+    })
+  ).pipe(Layer.provideMerge(TestService.layer))
+}
+
+/** Everything that the database holds of an environment, in every table that there is. */
+const digestOf = Effect.fnUntraced(function* (environmentId: string) {
+  const sql = yield* SqlClient.SqlClient
+  const tables = yield* sql<{ name: string }>`
+    SELECT c.table_name AS name FROM information_schema.columns c
+    JOIN information_schema.tables t USING (table_schema, table_name)
+    WHERE c.column_name = 'environment_id' AND c.table_schema = 'public'
+      AND t.table_type = 'BASE TABLE' ORDER BY c.table_name`
+  const rows = yield* Effect.forEach(
+    tables,
+    ({ name }) =>
+      sql<{ digest: string }>`
+      SELECT md5(coalesce(string_agg(t::text, ';' ORDER BY t::text), '')) AS digest
+      FROM ${sql(name)} t WHERE environment_id = ${environmentId}`
+  )
+  return rows.map(([row]) => row?.digest).join()
+})
+
+/** Each place where an operation takes an id; what the customer chooses freely is none. */
+const slots = contractOperations.flatMap((operation) =>
+  operation.ids
+    .filter(({ name }) => name !== "impersonatorId")
+    .map((id) => [`${operation.plane} ${operation.name}`, operation, id] as const)
+)
+
+/** One's own ids where the path needs them, and this one in the place that is asked about. */
+const slotted = ({ ids }: ContractOperation, own: Ids, name: string, id: string): Ids => ({
+  ...Object.fromEntries(
+    ids.flatMap((other) =>
+      other.slot === "path" ? [[other.name, own[other.name] ?? nobody] as const] : []
+    )
+  ),
+  [name]: id
+})
+
+/** What an answer says, without what names the call. */
+const said = ({ json, status, text }: RawResponse) => {
+  const { instance: _instance, ...body } = json ?? { text }
+  return { status, body }
+}
+
+/** Asks as the first tenant: with its key, or as a person who has just signed in there. */
+const asker = Effect.fnUntraced(function* ({ plane }: ContractOperation, ownIds: Ids) {
+  const { ask } = yield* TestService
+  if (plane === "server") {
+    return { own: ownIds, send: (path: string, request: object) => ask(path, request) }
+  }
+  const person = yield* newcomer
+  const organization = yield* organizationOf(person)
+  const own: Ids = { ...ownIds, organizationId: organization.id, memberUserId: person.id }
+  return { own, send: (path: string, request: object) => person.browser.ask(path, request) }
+})
+
+layer(Tenants.layer)("an id of another environment", (it) => {
+  it.effect.each(slots)(
+    "in %s is as that of nobody, and nothing is told or changed",
+    ([, operation, { name, slot }]) =>
+      Effect.gen(function* () {
+        const { foreign, foreignIds, ownIds } = yield* Tenants
+        assert.property(foreignIds, name, "the test has no foreign id for this parameter")
+        const { own, send } = yield* asker(operation, ownIds)
+        const askWith = (id: string) => {
+          const { path, ...request } = requestOf(operation, slotted(operation, own, name, id))
+          return send(path, request)
+        }
+        const before = yield* digestOf(foreign.environment.id)
+        const answer = yield* askWith(foreignIds[name] ?? "")
+        const ofNobody = yield* askWith(unknown(name))
+        if (operation.plane === "server" && slot === "path" && name === "userId") {
+          assertProblem(answer, 403, "wrong_environment")
+          assertProblem(ofNobody, 404, "user_not_found")
+        } else {
+          assert.deepStrictEqual(said(answer), said(ofNobody))
+          // Else the id was not what the answer was about.
+          if (names[name] === undefined) assert.notStrictEqual(ofNobody.status, 400, ofNobody.text)
+        }
+        for (const secret of [marker, foreign.environment.id]) {
+          assert.notInclude(answer.text, secret)
+        }
+        assert.strictEqual(yield* digestOf(foreign.environment.id), before)
+      })
+  )
+})
+
+layer(Tenants.layer)("a session of another environment", (it) => {
+  const onClient = contractOperations.filter(({ plane }) => plane === "client")
+
+  it.effect.each(onClient.map((operation) => [operation.name, operation] as const))(
+    "opens %s no more than none",
+    ([, operation]) =>
+      Effect.gen(function* () {
+        const { browser } = yield* TestService
+        const { foreign, ownIds } = yield* Tenants
+        const elsewhere = browser(foreign)
+        const json = { email: `${marker}@example.com`, password }
+        const signedIn = yield* elsewhere.ask("/auth/login?_is_native=true", { json })
+        assert.strictEqual(signedIn.status, 200, signedIn.text)
+        const { path, ...request } = requestOf(operation, ownIds)
+        const bearer: string = signedIn.json.sessionToken
+        const answer = yield* browser().ask(path, { ...request, bearer })
+        const without = yield* browser().ask(path, request)
+        assert.strictEqual(answer.status, without.status, answer.text)
+        assert.strictEqual(answer.json?.properties?.code, without.json?.properties?.code)
+        assert.notInclude(answer.text, marker)
+      })
+  )
+})
