@@ -9,3 +9,11 @@ export class InvalidOrigin extends Problem<InvalidOrigin>()(
   "The list holds entries that are no bare origin",
   { errors: Schema.Array(Issue) }
 ) {}
+
+/** Not an address to send a browser of this environment to; `errors` names where it stood. */
+export class InvalidRedirectUrl extends Problem<InvalidRedirectUrl>()(
+  "invalid_redirect_url",
+  400,
+  "The redirect URL leads to no known place",
+  { errors: Schema.Array(Issue) }
+) {}

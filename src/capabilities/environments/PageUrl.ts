@@ -1,0 +1,16 @@
+import { Redacted } from "effect"
+import type { Environment } from "./Environment.ts"
+import type { EnvironmentSettings } from "./EnvironmentSettings.ts"
+
+/**
+ * The address of a page with a token, made of the configured app URL and page and never of anything
+ * that a request said (contract: "Links").
+ */
+export const pageUrl = (
+  { appUrl, settings }: Environment,
+  page: keyof EnvironmentSettings["pages"],
+  token: Redacted.Redacted
+): Redacted.Redacted =>
+  Redacted.make(
+    `${appUrl}${settings.pages[page]}?token=${encodeURIComponent(Redacted.value(token))}`
+  )

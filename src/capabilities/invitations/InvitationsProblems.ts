@@ -1,0 +1,45 @@
+import { Schema } from "effect"
+import { Problem } from "../../contract/Problem.ts"
+
+/** There is no invitation with this id in the environment, or in the organization of the path. */
+export class InvitationNotFound extends Problem<InvitationNotFound>()(
+  "invitation_not_found",
+  404,
+  "There is no such invitation"
+) {}
+
+/** The invitation is accepted, revoked or expired; `invitationStatus` says which. */
+export class InvitationNotPending extends Problem<InvitationNotPending>()(
+  "invitation_not_pending",
+  409,
+  "The invitation is not pending",
+  { invitationStatus: Schema.Literals(["ACCEPTED", "REVOKED", "EXPIRED"]) }
+) {}
+
+/** What is stored of the invitation contradicts itself: a fault of the service, not to be retried. */
+export class InvitationPatchConflict extends Problem<InvitationPatchConflict>()(
+  "invitation_patch_conflict",
+  500,
+  "The state of the invitation could not be resolved"
+) {}
+
+/** The address has a pending invitation to the same organization, or to none, already. */
+export class InvitationPending extends Problem<InvitationPending>()(
+  "invitation_pending",
+  409,
+  "The address has a pending invitation already"
+) {}
+
+/** The invited address belongs to a user: sign in instead of signing up. */
+export class AccountExists extends Problem<AccountExists>()(
+  "account_exists",
+  409,
+  "The email address has an account already"
+) {}
+
+/** No verified address of the signed-in user is the invited one. */
+export class InvitationEmailMismatch extends Problem<InvitationEmailMismatch>()(
+  "invitation_email_mismatch",
+  403,
+  "The invitation is for another email address"
+) {}
