@@ -1,0 +1,16 @@
+import { Schema } from "effect"
+
+/** What an authenticator is set up with; shown this once. */
+export const TotpSetup = Schema.Struct({
+  secret: Schema.RedactedFromValue(
+    Schema.String.annotate({ description: "In base32, for who can not scan" })
+  ),
+  otpauthUri: Schema.RedactedFromValue(Schema.String),
+  qrCodeSvg: Schema.RedactedFromValue(
+    Schema.String.annotate({ description: "`otpauthUri` as a QR code: an SVG document" })
+  )
+}).annotate({ identifier: "TotpSetup" })
+export type TotpSetup = typeof TotpSetup.Type
+
+/** Ten codes, each of which stands in for the authenticator once; shown this once. */
+export const RecoveryCodeList = Schema.Array(Schema.RedactedFromValue(Schema.String))

@@ -1,0 +1,67 @@
+import { Schema } from "effect"
+import type { Brand, DateTime, Redacted } from "effect"
+import type { UserId } from "../../contract/Ids.ts"
+
+/** How a second factor is proven, as sessions and sign-ins name it. */
+export const SecondFactorMethod = Schema.Literals(["totp", "recovery_code"])
+export type SecondFactorMethod = typeof SecondFactorMethod.Type
+
+const isMethod = Schema.is(SecondFactorMethod)
+
+/** Whether a session that was authenticated by these methods has seen the second factor. */
+export const includesSecondFactor = (methods: ReadonlyArray<string>): boolean =>
+  methods.some(isMethod)
+
+/** What somebody presents as their second factor. */
+export type PresentedFactor =
+  | { readonly totpCode: Redacted.Redacted }
+  | { readonly recoveryCode: Redacted.Redacted }
+
+/** The second factor that a user has. */
+export interface EnrolledFactor {
+  readonly enrolledAt: DateTime.Utc
+  readonly recoveryCodesLeft: number
+}
+
+/**
+ * A user has just proven their second factor: only `SecondFactors` makes one, in the transaction
+ * that takes the code, so that nothing that asks for one can be had without.
+ */
+export type ProvenFactor = Brand.Branded<
+  { readonly userId: UserId; readonly method: SecondFactorMethod },
+  "ProvenFactor"
+>
+
+/**
+ * Who a person is and how they have proven it, with nothing owed beyond: what a session is made of.
+ * Only what has seen to the second factor makes one (`PendingSignIns.owedBy`, `completedBy`), so that
+ * no way of signing in can forget it.
+ */
+export type CompleteAuthentication = Brand.Branded<
+  { readonly userId: UserId; readonly methods: ReadonlyArray<string> },
+  "CompleteAuthentication"
+>
+
+/** The first factor of a pending sign-in, and the second on top of it. */
+export const completedBy = (
+  { method, userId }: ProvenFactor,
+  firstFactor: ReadonlyArray<string>
+): CompleteAuthentication => {
+  const methods: ReadonlyArray<string> = [...firstFactor, method]
+  return { userId, methods } as CompleteAuthentication
+}
+
+/** What the environment says of second factors. */
+export type MfaPolicy = "off" | "optional" | "required"
+
+/**
+ * What a sign-in still owes after its first factor. A factor that a user has is always asked for,
+ * also where the policy has become `off`: nobody loses the protection that they chose.
+ */
+export const owedAfterFirstFactor = (
+  policy: MfaPolicy,
+  enrolled: boolean
+): "nothing" | "challenge" | "enrollment" => {
+  if (enrolled) return "challenge"
+  return policy === "required" ? "enrollment" : "nothing"
+}
