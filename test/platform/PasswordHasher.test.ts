@@ -210,6 +210,17 @@ describe("a stored hash", () => {
 })
 
 describe("the hasher's capacity", () => {
+  it.effect("by default is more than a second's work, after which the refused come back", () =>
+    Effect.gen(function* () {
+      const busy = yield* Effect.forEach(
+        Array.from({ length: 64 }, () => hash("password")),
+        (one) => Effect.map(Effect.result(one), isBusy),
+        { concurrency: "unbounded" }
+      )
+      assert.notInclude(busy, true)
+    }).pipe(Effect.provide(PasswordHasher.layerTest))
+  )
+
   it.effect("refuses exactly what is over it, hashes and verifications alike", () =>
     Effect.gen(function* () {
       const hasher = yield* PasswordHasher

@@ -1,7 +1,8 @@
 import { Schema } from "effect"
-import { IdentityId } from "../../contract/Ids.ts"
+import { IdentityId, type UserId } from "../../contract/Ids.ts"
 import { Timestamp } from "../../contract/Values.ts"
 import { MetadataBag } from "../metadata/Metadata.ts"
+import type { UserStatus } from "../userDirectory/UserStatus.ts"
 
 /** A user's account at an external provider (interface.md "Identity"). */
 export const Identity = Schema.Struct({
@@ -16,3 +17,28 @@ export const Identity = Schema.Struct({
   claims: MetadataBag
 }).annotate({ identifier: "Identity" })
 export type Identity = typeof Identity.Type
+
+/** An account at a provider that is about to be linked. */
+export const NewIdentity = Schema.Struct({
+  provider: Schema.String,
+  protocol: Schema.Literals(["oauth2", "oidc"]),
+  issuer: Schema.String,
+  subject: Schema.String,
+  label: Schema.NullOr(Schema.String),
+  claims: MetadataBag
+})
+export type NewIdentity = typeof NewIdentity.Type
+
+/** An identity as its user is shown it, through which provider, and whether that still signs in. */
+export interface LinkedIdentity extends Identity {
+  /** Null for one that came with no provider. */
+  readonly provider: string | null
+  readonly usable: boolean
+}
+
+/** Whose identity an account at a provider is. */
+export interface IdentityOwner {
+  readonly identityId: IdentityId
+  readonly userId: UserId
+  readonly status: UserStatus
+}

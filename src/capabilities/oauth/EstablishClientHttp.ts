@@ -1,0 +1,32 @@
+import { Effect } from "effect"
+import { HttpApiBuilder } from "effect/http-api"
+import { ClientApi } from "../../contract/ClientApi.ts"
+import { CurrentClient } from "../../contract/ClientAuth.ts"
+import { CurrentEnvironment } from "../../contract/ClientHost.ts"
+import { signInResult } from "../../http/SessionAnswer.ts"
+import { AccessTokens } from "../tokens/AccessTokens.ts"
+import { OAuth } from "./OAuth.ts"
+
+export const EstablishClientHttp = HttpApiBuilder.group(
+  ClientApi,
+  "client.establish",
+  Effect.fn(function* (handlers) {
+    const accessTokens = yield* AccessTokens
+    const oauth = yield* OAuth
+    return handlers.handleAll({
+      establishNative: Effect.fnUntraced(function* ({ payload }) {
+        const environment = yield* CurrentEnvironment
+        const known = yield* CurrentClient
+        const client = known?.transport === "bearer" ? known : null
+        const origin = { client, native: true, deviceHash: null, browser: null }
+        const { codeVerifier, ticket } = payload
+        const result = yield* oauth.redeemTicket(environment, origin, ticket, codeVerifier)
+        if (result._tag === "Continue") {
+          const { expiresAt, ticket: continuationTicket } = result
+          return { status: "continue" as const, continuationTicket, expiresAt }
+        }
+        return yield* signInResult(accessTokens, environment, origin, result.outcome)
+      })
+    })
+  })
+)

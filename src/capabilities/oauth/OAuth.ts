@@ -1,0 +1,303 @@
+import { Context, Effect, Layer, Schema, type Redacted } from "effect"
+import { Crypto } from "../../platform/Crypto.ts"
+import { Transaction } from "../../platform/Transaction.ts"
+import type { LiveClient, SignedIn } from "../clients/Client.ts"
+import { Clients } from "../clients/Clients.ts"
+import { ClientTokens } from "../clients/ClientTokens.ts"
+import type { Environment } from "../environments/Environment.ts"
+import { Identities } from "../identities/Identities.ts"
+import { InvalidToken } from "../proofs/ProofsProblems.ts"
+import { Proofs } from "../proofs/Proofs.ts"
+import type { SignInOrigin } from "../signIn/SignIn.ts"
+import { AuthorizationRequests, type AnsweredRequest } from "./AuthorizationRequests.ts"
+import type { Intent } from "./AuthorizationRequest.ts"
+import { ExternalAccount } from "./ExternalAccount.ts"
+import { IdentityLinking } from "./IdentityLinking.ts"
+import { isVerifierOf } from "./isVerifierOf.ts"
+import { ProviderNotFound, type InvalidState } from "./OAuthProblems.ts"
+import { methodOf } from "./Provider.ts"
+import { ProviderClient, type SignedInAtProvider } from "./ProviderClient.ts"
+import { Providers } from "./Providers.ts"
+import { ProviderSignIn, type ProviderSignInResult } from "./ProviderSignIn.ts"
+import { returnAddress } from "./ReturnAddress.ts"
+import {
+  denied,
+  factorOwed,
+  failed,
+  isAfter,
+  signedInOutcome,
+  type Outcome
+} from "./callbackOutcome.ts"
+
+const ticketPurpose = "oauth_ticket"
+
+/** An account that was proven for a native install, until that redeems its ticket. */
+const NativeTicket = Schema.Struct({ account: ExternalAccount, codeChallenge: Schema.String })
+const encodeTicket = Schema.encodeEffect(NativeTicket)
+const decodeTicket = Schema.decodeUnknownEffect(NativeTicket)
+
+/** How a browser starts for a provider. */
+export interface Start {
+  readonly provider: string
+  /** SHA-256 of the secret of the browser. */
+  readonly browser: string
+  /** Absolute. */
+  readonly redirectUrl: string
+  readonly locale: string | null
+  readonly intent: Intent
+}
+
+/** What a browser brings back from a provider, and where it comes from. */
+export interface Callback {
+  readonly provider: string
+  readonly state: Redacted.Redacted
+  readonly code?: string | undefined
+  readonly iss?: string | undefined
+  readonly error?: string | undefined
+  readonly browser: string | null
+  readonly origin: SignInOrigin
+}
+
+/** Where a browser goes next, with the client's new token where it got one. */
+export interface Returned {
+  readonly url: string
+  readonly token: Redacted.Redacted | null
+  /** The sign-in waits for its second factor, in this browser. */
+  readonly waits: boolean
+}
+
+/** Sign-in at external providers (contract: "OAuth2 and OIDC"). */
+export class OAuth extends Context.Service<
+  OAuth,
+  {
+    /** Where to send the browser; back to where it came from where the provider fails. */
+    readonly start: (
+      environment: Environment,
+      start: Start
+    ) => Effect.Effect<string, ProviderNotFound>
+    /** Takes the browser's answer, which counts once. */
+    readonly callback: (
+      environment: Environment,
+      callback: Callback
+    ) => Effect.Effect<Returned, InvalidState>
+    /** Signs a native install in with its ticket and the verifier of its start. */
+    readonly redeemTicket: (
+      environment: Environment,
+      origin: SignInOrigin,
+      ticket: Redacted.Redacted,
+      codeVerifier: Redacted.Redacted
+    ) => Effect.Effect<Exclude<ProviderSignInResult, { readonly _tag: "Refused" }>, InvalidToken>
+  }
+>()("gatehouse/oauth/OAuth") {
+  static readonly layerNoDeps = Layer.effect(
+    OAuth,
+    Effect.gen(function* () {
+      const clients = yield* Clients
+      const clientTokens = yield* ClientTokens
+      const crypto = yield* Crypto
+      const identities = yield* Identities
+      const linking = yield* IdentityLinking
+      const proofs = yield* Proofs
+      const providerClient = yield* ProviderClient
+      const providers = yield* Providers
+      const requests = yield* AuthorizationRequests
+      const signIn = yield* ProviderSignIn
+      const transaction = yield* Transaction
+
+      const start = Effect.fn("OAuth.start")(function* (
+        environment: Environment,
+        { browser, intent, locale, provider: name, redirectUrl }: Start
+      ) {
+        const provider = yield* providers.find(environment.id, name)
+        if (provider === undefined) return yield* new ProviderNotFound()
+        const request = { provider: provider.key, browser, redirectUrl, intent }
+        const secrets = yield* requests.begin(environment, request)
+        const fresh = intent._tag === "reauthenticate"
+        return yield* providerClient
+          .authorizationUrl(environment, provider, { secrets, locale, fresh })
+          .pipe(
+            Effect.map((url) => url.href),
+            Effect.catchTag("ProviderFault", () =>
+              Effect.succeed(returnAddress(redirectUrl, failed(intent, "provider_error")))
+            )
+          )
+      })
+
+      /** The session that a request was begun in, where this browser still has it. */
+      const sessionOf = Effect.fnUntraced(function* (
+        environment: Environment,
+        client: LiveClient | null,
+        { sessionId, userId }: Pick<Extract<Intent, { _tag: "link" }>, "sessionId" | "userId">
+      ) {
+        if (client === null || client.replaced) return undefined
+        const held = yield* clients.sessions(environment, client)
+        return held.find(
+          ({ session, user }) =>
+            session.id === sessionId && user.id === userId && session.impersonatorId === null
+        )
+      })
+
+      const settled = Effect.fnUntraced(function* (
+        environment: Environment,
+        { browser, origin }: Callback,
+        account: ExternalAccount
+      ): Effect.fn.Return<Outcome> {
+        const result = yield* signIn.settle(environment, origin, account, browser)
+        switch (result._tag) {
+          case "SignedIn":
+            return signedInOutcome(result.outcome)
+          case "Continue":
+            return { answer: { status: "continue" } }
+          case "Refused":
+            return { answer: { status: "error", error: result.reason } }
+        }
+      })
+
+      const ticketFor = Effect.fnUntraced(function* (
+        environment: Environment,
+        account: ExternalAccount,
+        codeChallenge: string
+      ): Effect.fn.Return<Outcome> {
+        const decision = yield* signIn.foresee(environment, account)
+        if (decision._tag === "Refuse") {
+          const { reason } = decision
+          yield* transaction.run(signIn.refused(environment, account, reason))
+          return { answer: { error: reason } }
+        }
+        const issued = yield* proofs.issue(environment, {
+          purpose: ticketPurpose,
+          // Not the challenge, which others may have seen: theirs would take this one's place.
+          subject: yield* crypto.uuidV7,
+          userId: "userId" in decision ? decision.userId : null,
+          payload: yield* Effect.orDie(encodeTicket({ account, codeChallenge })),
+          lifetimeSeconds: environment.settings.links.ticketSeconds,
+          withCode: false
+        })
+        return { answer: { ticket: issued.token } }
+      })
+
+      const linked = Effect.fnUntraced(function* (
+        environment: Environment,
+        { origin }: Callback,
+        intent: Extract<Intent, { _tag: "link" }>,
+        account: ExternalAccount
+      ): Effect.fn.Return<Outcome> {
+        if (intent.native) {
+          const owner = yield* identities.findOwner(environment, account)
+          if (owner !== undefined && owner.userId !== intent.userId) {
+            return { answer: { error: "identity_in_use" } }
+          }
+          const { codeChallenge, sessionId, userId } = intent
+          const content = { account, userId, sessionId, codeChallenge }
+          const ticket = yield* linking.issueTicket(environment, content)
+          return { answer: { ticket } }
+        }
+        const signedIn = yield* sessionOf(environment, origin.client, intent)
+        if (signedIn === undefined) return denied
+        return yield* linking.link(environment, signedIn, account).pipe(
+          Effect.as<Outcome>({ answer: { status: "complete" } }),
+          Effect.catchTag("identity_in_use", () =>
+            Effect.succeed<Outcome>({
+              answer: { status: "error", error: "identity_in_use" }
+            })
+          )
+        )
+      })
+
+      const isOwn = (environment: Environment, { user }: SignedIn, account: ExternalAccount) =>
+        Effect.map(
+          identities.findOwner(environment, account),
+          (owner) => owner?.userId === user.id && owner.status === "active"
+        )
+
+      const reauthenticated = Effect.fnUntraced(function* (
+        environment: Environment,
+        { origin }: Callback,
+        request: AnsweredRequest,
+        intent: Extract<Intent, { _tag: "reauthenticate" }>,
+        { account, authenticatedAt }: SignedInAtProvider
+      ): Effect.fn.Return<Outcome> {
+        const signedIn = yield* sessionOf(environment, origin.client, intent)
+        if (signedIn === undefined) return denied
+        // Then the proof must be that factor, and a provider's word is the first.
+        if (signedIn.user.mfaEnabled) return factorOwed
+        const own = yield* isOwn(environment, signedIn, account)
+        if (!own || !isAfter(request.startedAt, account, authenticatedAt)) return denied
+        return yield* clientTokens
+          .reauthenticated(environment, signedIn, methodOf(account.provider))
+          .pipe(
+            Effect.map((token): Outcome => ({ answer: { status: "complete" }, token })),
+            Effect.catchTag("unauthenticated", () => Effect.succeed(denied))
+          )
+      })
+
+      const outcomeOf = (
+        environment: Environment,
+        callback: Callback,
+        request: AnsweredRequest,
+        proven: SignedInAtProvider
+      ): Effect.Effect<Outcome> => {
+        const { intent } = request
+        switch (intent._tag) {
+          case "sign_in":
+            return intent.codeChallenge === null
+              ? settled(environment, callback, proven.account)
+              : ticketFor(environment, proven.account, intent.codeChallenge)
+          case "link":
+            return linked(environment, callback, intent, proven.account)
+          case "reauthenticate":
+            return reauthenticated(environment, callback, request, intent, proven)
+        }
+      }
+
+      const callback = Effect.fn("OAuth.callback")(function* (
+        environment: Environment,
+        input: Callback
+      ) {
+        const { browser, provider: name, state } = input
+        const request = yield* requests.take(environment, state, name, browser)
+        const { intent, redirectUrl, secrets } = request
+        const provider = yield* providers.find(environment.id, name)
+        const { answer, token, waits } = yield* provider === undefined
+          ? // It was taken away while the person was there: its word counts for nothing any more.
+            Effect.succeed<Outcome>({ answer: failed(intent, "provider_error") })
+          : providerClient.exchange(environment, provider, secrets, input).pipe(
+              Effect.flatMap((proven) => outcomeOf(environment, input, request, proven)),
+              Effect.catchTag("ProviderFault", (fault) =>
+                Effect.succeed<Outcome>({
+                  answer: failed(intent, fault.denied ? "access_denied" : "provider_error")
+                })
+              )
+            )
+        return {
+          url: returnAddress(redirectUrl, answer),
+          token: token ?? null,
+          waits: waits === true
+        }
+      })
+
+      const redeemTicket = Effect.fn("OAuth.redeemTicket")(function* (
+        environment: Environment,
+        origin: SignInOrigin,
+        ticket: Redacted.Redacted,
+        codeVerifier: Redacted.Redacted
+      ) {
+        const result = yield* proofs.redeem(
+          environment,
+          ticketPurpose,
+          ticket,
+          Effect.fnUntraced(function* ({ payload }) {
+            const { account, codeChallenge } = yield* Effect.orDie(decodeTicket(payload))
+            if (!isVerifierOf(codeChallenge, codeVerifier)) return yield* new InvalidToken()
+            return yield* signIn.settle(environment, origin, account, null)
+          })
+        )
+        if (result === undefined || result._tag === "Refused") return yield* new InvalidToken()
+        return result
+      })
+
+      return OAuth.of({ start, callback, redeemTicket })
+    })
+  )
+  static readonly layer = this.layerNoDeps
+}

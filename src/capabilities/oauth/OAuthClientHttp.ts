@@ -1,0 +1,200 @@
+import { Effect, Redacted } from "effect"
+import { HttpServerRequest, HttpServerResponse } from "effect/http"
+import { HttpApiBuilder } from "effect/http-api"
+import { ClientApi } from "../../contract/ClientApi.ts"
+import {
+  CurrentClient,
+  ForbiddenWhileImpersonating,
+  SecondFactorRequired,
+  Unauthenticated
+} from "../../contract/ClientAuth.ts"
+import { CurrentEnvironment } from "../../contract/ClientHost.ts"
+import { BodyTooLarge, UnsupportedMediaType } from "../../contract/Problems.ts"
+import { maximumBodyBytes } from "../../contract/Conventions.ts"
+import {
+  bindBrowser,
+  pendingBrowser,
+  setChallengeCookie,
+  setSessionCookie
+} from "../../http/ClientCookies.ts"
+import { invalidRequest } from "../../http/FlawReport.ts"
+import { signInOrigin } from "../../http/SignInRequest.ts"
+import { Clients } from "../clients/Clients.ts"
+import type { Environment } from "../environments/Environment.ts"
+import { Origins } from "../origins/Origins.ts"
+import { InvalidToken } from "../proofs/ProofsProblems.ts"
+import type { Intent } from "./AuthorizationRequest.ts"
+import { IdentityLinking } from "./IdentityLinking.ts"
+import { OAuth } from "./OAuth.ts"
+import { InvalidState } from "./OAuthProblems.ts"
+import { Providers } from "./Providers.ts"
+import { redirectTarget } from "./redirectTarget.ts"
+
+const redirect = (location: string) => HttpServerResponse.redirect(location, { status: 302 })
+
+/**
+ * A person's browser that goes to a page: not a mail program that looks a link up, and no frame or
+ * image of another page. Browsers that do not tell are taken at their cookie.
+ */
+const isNavigation = ({ headers, method }: HttpServerRequest.HttpServerRequest): boolean =>
+  method === "GET" &&
+  (headers["sec-fetch-mode"] ?? "navigate") === "navigate" &&
+  (headers["sec-fetch-dest"] ?? "document") === "document"
+
+/**
+ * The same address at the host of the app URL, where the provider sends people back to and where the
+ * cookie has to be then; undefined for a request that is there already.
+ */
+const atAppHost = (
+  { appUrl, hosts }: Environment,
+  { headers, url }: HttpServerRequest.HttpServerRequest
+): string | undefined => {
+  const host = new URL(appUrl).host
+  const elsewhere = headers["host"]?.toLowerCase() !== host
+  return elsewhere && hosts.some((known) => known === host) ? `${appUrl}${url}` : undefined
+}
+
+/** The parameters that a form may hand on, each only where it stands once. */
+const handedOn = ["code", "state", "iss", "error"]
+const handedOnQuery = (form: URLSearchParams): string => {
+  const query = new URLSearchParams()
+  for (const name of handedOn) {
+    const [value, ...others] = form.getAll(name)
+    if (value !== undefined && others.length === 0) query.set(name, value)
+  }
+  return query.toString()
+}
+
+export const OAuthClientHttp = HttpApiBuilder.group(
+  ClientApi,
+  "client.oauth",
+  Effect.fn(function* (handlers) {
+    const clients = yield* Clients
+    const linking = yield* IdentityLinking
+    const oauth = yield* OAuth
+    const origins = yield* Origins
+    const providers = yield* Providers
+
+    /** The session that is to be proven again. */
+    const reauthenticating = Effect.fnUntraced(function* (environment: Environment) {
+      const client = yield* CurrentClient
+      const held = client === null ? [] : yield* clients.sessions(environment, client)
+      const active = held.find(({ session }) => session.id === client?.activeSessionId)
+      if (active === undefined) return yield* new Unauthenticated()
+      const { session, user } = active
+      if (session.impersonatorId !== null) return yield* new ForbiddenWhileImpersonating()
+      if (user.mfaEnabled) return yield* new SecondFactorRequired()
+      return { _tag: "reauthenticate", userId: user.id, sessionId: session.id } as const
+    })
+
+    const openLink = Effect.fnUntraced(function* (
+      environment: Environment,
+      request: HttpServerRequest.HttpServerRequest,
+      provider: string,
+      token: Redacted.Redacted
+    ) {
+      if (!isNavigation(request)) return yield* new InvalidToken()
+      const asking = pendingBrowser(environment, request)
+      const link = yield* linking.open(environment, token, provider, asking)
+      const { codeChallenge, redirectUrl, sessionId, userId } = link
+      const native = link.browser === null
+      const intent = { _tag: "link", userId, sessionId, native, codeChallenge } as const
+      return yield* oauth.start(environment, {
+        provider,
+        browser: yield* bindBrowser(environment),
+        redirectUrl,
+        locale: null,
+        intent
+      })
+    })
+
+    return handlers.handleAll({
+      listProviders: Effect.fnUntraced(function* () {
+        const environment = yield* CurrentEnvironment
+        const offered = yield* providers.offered(environment.id)
+        return {
+          providers: offered.map(({ iconUrl, key, name, protocol }) => ({
+            key,
+            name,
+            protocol,
+            iconUrl
+          }))
+        }
+      }),
+      authorize: Effect.fnUntraced(function* ({ params, query }) {
+        const environment = yield* CurrentEnvironment
+        const request = yield* HttpServerRequest.HttpServerRequest
+        const elsewhere = atAppHost(environment, request)
+        if (elsewhere !== undefined) return redirect(elsewhere)
+        if (query.link !== undefined) {
+          return redirect(yield* openLink(environment, request, params.provider, query.link))
+        }
+        const native = query._is_native === "true"
+        const again = query.reauthenticate === "true"
+        if (native && query.codeChallenge === undefined) {
+          return yield* invalidRequest([
+            { path: "/query/codeChallenge", message: "Expected an S256 code challenge" }
+          ])
+        }
+        if (native && again) {
+          return yield* invalidRequest([
+            { path: "/query/reauthenticate", message: "Expected a browser's session" }
+          ])
+        }
+        const redirectUrl = yield* Effect.provideService(
+          redirectTarget(environment, query.redirectUrl, "/query/redirectUrl"),
+          Origins,
+          origins
+        )
+        const intent: Intent = again
+          ? yield* reauthenticating(environment)
+          : { _tag: "sign_in", codeChallenge: native ? (query.codeChallenge ?? null) : null }
+        const url = yield* oauth.start(environment, {
+          provider: params.provider,
+          browser: yield* bindBrowser(environment),
+          redirectUrl,
+          locale: query.locale ?? null,
+          intent
+        })
+        return redirect(url)
+      }),
+      oauthCallback: Effect.fnUntraced(function* ({ params, query }) {
+        const environment = yield* CurrentEnvironment
+        const request = yield* HttpServerRequest.HttpServerRequest
+        const { code, error, iss, state } = query
+        if (state === undefined || !isNavigation(request)) return yield* new InvalidState()
+        const origin = yield* signInOrigin(environment)
+        const returned = yield* oauth.callback(environment, {
+          provider: params.provider,
+          state,
+          code: code === undefined ? undefined : Redacted.value(code),
+          iss,
+          error,
+          browser: pendingBrowser(environment, request),
+          origin
+        })
+        if (returned.token !== null) yield* setSessionCookie(environment, returned.token)
+        if (returned.waits && origin.browser !== null) {
+          yield* setChallengeCookie(environment, origin.browser.secret)
+        }
+        return redirect(returned.url)
+      }),
+      oauthFormCallback: Effect.fnUntraced(function* ({ params }) {
+        const environment = yield* CurrentEnvironment
+        const request = yield* HttpServerRequest.HttpServerRequest
+        const type = request.headers["content-type"]?.split(";")[0]?.trim().toLowerCase()
+        if (type !== "application/x-www-form-urlencoded") return yield* new UnsupportedMediaType()
+        const text = yield* Effect.mapError(
+          request.text,
+          () => new BodyTooLarge({ properties: { limit: maximumBodyBytes } })
+        )
+        const query = handedOnQuery(new URLSearchParams(text))
+        const provider = encodeURIComponent(params.provider)
+        return HttpServerResponse.redirect(
+          `${environment.appUrl}/_service/auth/oauth2/${provider}/callback?${query}`,
+          { status: 303 }
+        )
+      })
+    })
+  })
+)

@@ -1,0 +1,53 @@
+import { Effect } from "effect"
+import { HttpApiBuilder } from "effect/http-api"
+import { ClientApi } from "../../contract/ClientApi.ts"
+import { CurrentSession } from "../../contract/ClientAuth.ts"
+import { CurrentEnvironment } from "../../contract/ClientHost.ts"
+import { beginInBrowser } from "../../http/ClientCookies.ts"
+import { Origins } from "../origins/Origins.ts"
+import { toClientIdentity } from "./ClientIdentity.ts"
+import { IdentityLinking } from "./IdentityLinking.ts"
+import { redirectTarget } from "./redirectTarget.ts"
+
+export const OwnIdentitiesClientHttp = HttpApiBuilder.group(
+  ClientApi,
+  "client.identities",
+  Effect.fn(function* (handlers) {
+    const linking = yield* IdentityLinking
+    const origins = yield* Origins
+    return handlers.handleAll({
+      linkIdentity: Effect.fnUntraced(function* ({ params, payload }) {
+        const environment = yield* CurrentEnvironment
+        const signedIn = yield* CurrentSession
+        const redirectUrl = yield* Effect.provideService(
+          redirectTarget(environment, payload?.redirectUrl, "/body/redirectUrl"),
+          Origins,
+          origins
+        )
+        const native = signedIn.client.transport === "bearer"
+        return yield* linking.start(environment, signedIn, {
+          provider: params.provider,
+          browser: native ? null : yield* beginInBrowser(environment),
+          redirectUrl,
+          codeChallenge: payload?.codeChallenge ?? null
+        })
+      }),
+      completeIdentityLink: Effect.fnUntraced(function* ({ payload }) {
+        const environment = yield* CurrentEnvironment
+        const signedIn = yield* CurrentSession
+        const { codeVerifier = null, ticket } = payload
+        const linked = yield* linking.complete(environment, signedIn, ticket, codeVerifier)
+        return toClientIdentity(linked)
+      }),
+      listOwnIdentities: Effect.fnUntraced(function* () {
+        const linked = yield* linking.list(yield* CurrentEnvironment, yield* CurrentSession)
+        return { items: linked.map(toClientIdentity) }
+      }),
+      unlinkIdentity: Effect.fnUntraced(function* ({ params }) {
+        const environment = yield* CurrentEnvironment
+        const signedIn = yield* CurrentSession
+        yield* linking.unlink(environment, signedIn, params.identityId)
+      })
+    })
+  })
+)

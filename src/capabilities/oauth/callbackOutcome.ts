@@ -1,0 +1,49 @@
+import { DateTime, type Redacted } from "effect"
+import type { SignInOutcome } from "../signIn/SignIn.ts"
+import type { Intent } from "./AuthorizationRequest.ts"
+import type { ExternalAccount } from "./ExternalAccount.ts"
+import type { Return } from "./ReturnAddress.ts"
+
+/** What a browser brings back, with what it gets on the way. */
+export interface Outcome {
+  readonly answer: Return
+  readonly token?: Redacted.Redacted
+  readonly waits?: true
+}
+
+const isNativeIntent = (intent: Intent): boolean =>
+  intent._tag === "sign_in"
+    ? intent.codeChallenge !== null
+    : intent._tag === "link" && intent.native
+
+/** A native install reads an error where it looks for its ticket. */
+export const failed = (intent: Intent, error: "provider_error" | "access_denied"): Return =>
+  isNativeIntent(intent) ? { error } : { status: "error", error }
+
+/** Another person than the one that began: as if they had refused. */
+export const denied: Outcome = { answer: { status: "error", error: "access_denied" } }
+
+/** The proof has to be the second factor, which a provider's word is not. */
+export const factorOwed: Outcome = { answer: { status: "error", error: "second_factor_required" } }
+
+/** A session, or what is owed before there is one. */
+export const signedInOutcome = (outcome: SignInOutcome): Outcome => {
+  switch (outcome._tag) {
+    case "Established":
+      return { answer: { status: "complete" }, token: outcome.established.token }
+    case "ChallengeOwed":
+      return { answer: { status: "mfa_required" }, waits: true }
+    case "EnrollmentOwed":
+      return { answer: { status: "mfa_enrollment_required" }, waits: true }
+  }
+}
+
+/** An OpenID provider says when the person proved who they are; others can not be asked. */
+export const isAfter = (
+  startedAt: DateTime.Utc,
+  { protocol }: ExternalAccount,
+  authenticatedAt: number | null
+): boolean =>
+  protocol === "oauth2" ||
+  (authenticatedAt !== null &&
+    authenticatedAt >= Math.floor(DateTime.toEpochMillis(startedAt) / 1000))

@@ -1,0 +1,15 @@
+import { Redacted } from "effect"
+import * as Base64Url from "effect/encoding/Base64Url"
+import { equalBytes, sha256 } from "../../platform/Crypto.ts"
+
+const encoder = new TextEncoder()
+const verifierShape = /^[A-Za-z0-9._~-]{43,128}$/
+
+/** Only who began can finish: the verifier hashes to the challenge that was sent (RFC 7636, S256). */
+export const isVerifierOf = (challenge: string, verifier: Redacted.Redacted | null): boolean => {
+  const text = verifier === null ? "" : Redacted.value(verifier)
+  return (
+    verifierShape.test(text) &&
+    equalBytes(encoder.encode(Base64Url.encode(sha256(text))), encoder.encode(challenge))
+  )
+}

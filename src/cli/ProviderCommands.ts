@@ -1,0 +1,236 @@
+import { DateTime, Effect, Option, Redacted } from "effect"
+import { Command, Flag } from "effect/cli"
+import { Environments } from "../capabilities/environments/Environments.ts"
+import type { ListedProvider, ProviderSecret } from "../capabilities/oauth/Provider.ts"
+import {
+  presetFor,
+  providerPresets,
+  usualClaims,
+  type ProviderPreset
+} from "../capabilities/oauth/ProviderPresets.ts"
+import { Providers } from "../capabilities/oauth/Providers.ts"
+import { UsageError } from "./CommandFailure.ts"
+import { environmentFlag } from "./EnvironmentCommands.ts"
+import * as Operator from "./Operator.ts"
+import { print, table } from "./Output.ts"
+
+const text = (name: string, metavar: string, description: string) =>
+  Flag.String(name).pipe(Flag.withMetavar(metavar), Flag.withDescription(description))
+
+const optionalText = (name: string, metavar: string, description: string) =>
+  Flag.optional(text(name, metavar, description))
+
+const keyFlag = text(
+  "key",
+  "KEY",
+  "Names the provider in addresses: /auth/oauth2/KEY/authorize; google, microsoft, github and apple are known"
+)
+
+const words = (given: Option.Option<string>): ReadonlyArray<string> | undefined =>
+  Option.getOrUndefined(
+    Option.map(given, (list) => list.split(/[\s,]+/).filter((word) => word !== ""))
+  )
+
+const toJson = ({ endpoints, updatedAt, ...provider }: ListedProvider) => ({
+  ...provider,
+  endpoints: endpoints === null ? null : { ...endpoints },
+  updatedAt: DateTime.formatIso(updatedAt)
+})
+
+const toText = (providers: ReadonlyArray<ListedProvider>): string =>
+  table(
+    ["KEY", "NAME", "PROTOCOL", "ISSUER", "CLIENT", "TRUSTS EMAIL"],
+    providers.map(({ clientId, issuer, key, name, protocol, trustEmail }) => [
+      key,
+      name,
+      protocol,
+      issuer,
+      clientId,
+      trustEmail ? "yes" : "no"
+    ])
+  )
+
+const flags = {
+  environment: environmentFlag,
+  key: keyFlag,
+  preset: Flag.optional(
+    Flag.Literals("preset", ["google", "microsoft", "github", "apple"]).pipe(
+      Flag.withDescription("Fill in what is known of this provider, whatever its key is")
+    )
+  ),
+  name: optionalText("name", "NAME", "As sign-in pages show it"),
+  protocol: Flag.optional(
+    Flag.Literals("protocol", ["oidc", "oauth2"]).pipe(
+      Flag.withDescription("OpenID Connect, or plain OAuth2, which needs the URLs below")
+    )
+  ),
+  issuer: optionalText("issuer", "URL", "The provider's issuer; OpenID discovery starts there"),
+  clientId: text("client-id", "ID", "The client that is registered at the provider"),
+  clientSecret: optionalText("client-secret", "SECRET", "Its secret; encrypted at rest"),
+  teamId: optionalText("team-id", "ID", "Apple, instead of a secret: the team"),
+  keyId: optionalText("key-id", "ID", "Apple: the id of the team's key"),
+  keyFile: Flag.optional(
+    Flag.FileText("key-file").pipe(
+      Flag.withMetavar("FILE"),
+      Flag.withDescription("Apple: the key (.p8), which signs a secret for each request")
+    )
+  ),
+  scopes: optionalText("scopes", "LIST", "What is asked for, such as 'openid email profile'"),
+  claims: optionalText("claims", "LIST", "The claims that are kept; none but these are"),
+  trustEmail: Flag.optional(
+    Flag.Boolean("trust-email").pipe(
+      Flag.withDescription(
+        "Take the provider's word that an address is verified: whoever has that address there signs in to the account here"
+      )
+    )
+  ),
+  iconUrl: optionalText("icon-url", "URL", "A picture for sign-in pages"),
+  clientAuth: Flag.optional(
+    Flag.Literals("client-auth", ["header", "body"]).pipe(
+      Flag.withDescription("How the secret is sent; without it, as the provider tells")
+    )
+  ),
+  authorizationUrl: optionalText("authorization-url", "URL", "oauth2: where people are sent"),
+  tokenUrl: optionalText("token-url", "URL", "oauth2: where codes are exchanged"),
+  userinfoUrl: optionalText("userinfo-url", "URL", "oauth2: where accounts are read"),
+  subjectClaim: optionalText("subject-claim", "NAME", "oauth2: what names an account there (sub)"),
+  emailsUrl: optionalText("emails-url", "URL", "oauth2: a list of addresses, in GitHub's form")
+}
+
+type Given = Command.Command.Config.Infer<typeof flags>
+
+const endpointsOf = (given: Given, known: ProviderPreset["endpoints"]) => ({
+  authorizationUrl: Option.getOrElse(given.authorizationUrl, () => known?.authorizationUrl ?? ""),
+  tokenUrl: Option.getOrElse(given.tokenUrl, () => known?.tokenUrl ?? ""),
+  userinfoUrl: Option.getOrElse(given.userinfoUrl, () => known?.userinfoUrl ?? ""),
+  subjectClaim: Option.getOrElse(given.subjectClaim, () => known?.subjectClaim ?? "sub"),
+  emailsUrl: Option.getOrElse(given.emailsUrl, () => known?.emailsUrl ?? null)
+})
+
+/** What the flags say over what is known; the service tells what is wrong with it. */
+const definitionOf = (given: Given) => {
+  const issuer = Option.getOrUndefined(given.issuer)
+  const known = Option.match(given.preset, {
+    onSome: (name): ProviderPreset | undefined => providerPresets[name],
+    onNone: () => presetFor(given.key, issuer)
+  })
+  const protocol = Option.getOrElse(given.protocol, () => known?.protocol ?? "oidc")
+  return {
+    key: given.key,
+    name: Option.getOrElse(given.name, () => known?.name ?? given.key),
+    protocol,
+    issuer: issuer ?? known?.issuer ?? "",
+    clientId: given.clientId,
+    scopes: words(given.scopes) ?? known?.scopes ?? (protocol === "oidc" ? openIdScopes : []),
+    claims: words(given.claims) ?? known?.claims ?? usualClaims,
+    trustEmail: Option.getOrElse(given.trustEmail, () => known?.trustEmail ?? false),
+    iconUrl: Option.getOrElse(given.iconUrl, () => known?.iconUrl ?? null),
+    responseMode: known?.responseMode ?? "query",
+    clientAuth: Option.getOrElse(given.clientAuth, () => known?.clientAuth ?? null),
+    endpoints: protocol === "oauth2" ? endpointsOf(given, known?.endpoints ?? null) : null
+  }
+}
+
+const openIdScopes = ["openid", "email", "profile"]
+
+const secretOf = ({ clientSecret, keyFile, keyId, teamId }: Given) => {
+  const parts = [teamId, keyId, keyFile].filter(Option.isSome).length
+  if (Option.isSome(clientSecret) && parts === 0) {
+    return Effect.succeed<ProviderSecret>({
+      _tag: "shared",
+      value: Redacted.make(clientSecret.value)
+    })
+  }
+  if (
+    Option.isNone(clientSecret) &&
+    Option.isSome(teamId) &&
+    Option.isSome(keyId) &&
+    Option.isSome(keyFile)
+  ) {
+    return Effect.succeed<ProviderSecret>({
+      _tag: "signed",
+      teamId: teamId.value,
+      keyId: keyId.value,
+      privateKey: Redacted.make(keyFile.value)
+    })
+  }
+  const message = "Give --client-secret, or all of --team-id, --key-id and --key-file"
+  return Effect.fail(new UsageError({ message }))
+}
+
+const set = Command.make(
+  "set",
+  flags,
+  Effect.fnUntraced(function* (given) {
+    const secret = yield* secretOf(given)
+    const { id } = yield* (yield* Environments).get(given.environment)
+    const provider = yield* (yield* Providers).set(id, definitionOf(given), secret)
+    yield* print(toJson(provider), toText([provider]))
+  })
+).pipe(
+  Command.provide(Operator.layerEncrypting),
+  Command.withShortDescription("Make or replace a provider"),
+  Command.withDescription(
+    "Let people sign in with a provider. Register {app URL}/_service/auth/oauth2/KEY/callback there as the redirect URI. Google, Microsoft, GitHub and Apple are known by their key or issuer. The running service follows within a second."
+  ),
+  Command.withExamples([
+    {
+      command:
+        "npm run gatehouse -- provider set --environment acme --key google --client-id ID --client-secret SECRET",
+      description: "All else of a known provider is filled in"
+    },
+    {
+      command:
+        "npm run gatehouse -- provider set --environment acme --key apple --client-id com.acme.web --team-id T --key-id K --key-file AuthKey.p8"
+    },
+    {
+      command:
+        "npm run gatehouse -- provider set --environment acme --key okta --name Okta --protocol oidc --issuer https://acme.okta.com --client-id ID --client-secret SECRET",
+      description: "Any OpenID provider; --trust-email if it verifies addresses"
+    },
+    {
+      command:
+        "npm run gatehouse -- provider set --environment acme --key forge --name Forge --protocol oauth2 --issuer https://forge.acme.com --authorization-url https://forge.acme.com/authorize --token-url https://forge.acme.com/token --userinfo-url https://forge.acme.com/me --subject-claim id --client-id ID --client-secret SECRET",
+      description: "A plain OAuth2 provider"
+    }
+  ])
+)
+
+const list = Command.make(
+  "list",
+  { environment: environmentFlag },
+  Effect.fnUntraced(function* ({ environment }) {
+    const { id } = yield* (yield* Environments).get(environment)
+    const found = yield* (yield* Providers).list(id)
+    yield* print(found.map(toJson), toText(found))
+  })
+).pipe(
+  Command.provide(Operator.layer),
+  Command.withDescription("List an environment's providers; their secrets are never shown"),
+  Command.withExamples([{ command: "npm run gatehouse -- provider list --environment acme" }])
+)
+
+const remove = Command.make(
+  "remove",
+  { environment: environmentFlag, key: keyFlag },
+  Effect.fnUntraced(function* ({ environment, key }) {
+    const { id } = yield* (yield* Environments).get(environment)
+    yield* (yield* Providers).remove(id, key)
+    yield* print({ key }, `Removed ${key}`)
+  })
+).pipe(
+  Command.provide(Operator.layer),
+  Command.withShortDescription("Remove a provider"),
+  Command.withDescription(
+    "Remove a provider. Nobody signs in with it any more, whoever is at it right now included; linked accounts stay, and count again once it is set anew."
+  ),
+  Command.withExamples([
+    { command: "npm run gatehouse -- provider remove --environment acme --key okta" }
+  ])
+)
+
+/** `provider ...` */
+export const providerCommand = Command.make("provider").pipe(
+  Command.withDescription("Make, list and remove the providers that people sign in with"),
+  Command.withSubcommands([set, list, remove])
+)

@@ -1,0 +1,248 @@
+import { Data, Effect, Redacted } from "effect"
+import { importPKCS8, SignJWT } from "jose"
+import * as oidc from "openid-client"
+import { OutboundHttp } from "./OutboundHttp.ts"
+
+/** What proves a client to a provider's token endpoint. */
+export type ClientSecret =
+  | {
+      readonly _tag: "shared"
+      readonly value: Redacted.Redacted
+      /** How it is sent; null: in the header, unless the provider tells that it takes the body only. */
+      readonly sentIn: "header" | "body" | null
+    }
+  /** A token of five minutes that is signed for each request, as Apple asks for it. */
+  | {
+      readonly _tag: "signed"
+      readonly teamId: string
+      readonly keyId: string
+      /** ES256, as PKCS#8 in PEM. */
+      readonly privateKey: Redacted.Redacted
+      readonly audience: string
+    }
+
+/** Where a provider without a discovery document is found. */
+export interface ProviderEndpoints {
+  readonly authorizationUrl: string
+  readonly tokenUrl: string
+  readonly userinfoUrl: string
+}
+
+/** One client registration at one provider. */
+export interface Registration {
+  readonly issuer: string
+  readonly clientId: string
+  readonly secret: ClientSecret
+  /** None: OpenID Connect discovery tells (OpenID Connect Discovery 1.0 section 4). */
+  readonly endpoints: ProviderEndpoints | null
+}
+
+/** A provider that was found, with its keys as they come. */
+export interface Connection {
+  readonly configuration: oidc.Configuration
+  readonly openid: boolean
+}
+
+/** What a sign-in at a provider told of the person. */
+export interface ProviderAnswer {
+  readonly issuer: string
+  /** Of the ID token and the userinfo endpoint together. */
+  readonly claims: Readonly<Record<string, unknown>>
+  /** When the person last proved who they are to the provider, in Unix seconds; null if not told. */
+  readonly authenticatedAt: number | null
+  /** Reads another document of the provider with the person's access token. */
+  readonly read: (url: string) => Effect.Effect<unknown, ProviderFault>
+}
+
+/**
+ * The person refused at the provider, or the provider did not do its part. `code` is a word of the
+ * library or the protocol and holds nothing that was sent.
+ */
+export class ProviderFault extends Data.TaggedError("ProviderFault")<{
+  readonly denied: boolean
+  readonly code: string
+}> {}
+
+const timeoutSeconds = 5
+const signedSecretSeconds = 300
+const code = /^[A-Za-z_]{1,60}$/
+
+const codeOf = (error: unknown): string => {
+  for (const value of [
+    error instanceof oidc.AuthorizationResponseError ? error.error : undefined,
+    error instanceof oidc.ResponseBodyError ? error.error : undefined,
+    error instanceof Error && "code" in error ? error.code : undefined,
+    error instanceof Error ? error.name : undefined
+  ]) {
+    if (typeof value === "string" && code.test(value)) return value
+  }
+  return "unknown"
+}
+
+const asking = <A>(ask: () => Promise<A>): Effect.Effect<A, ProviderFault> =>
+  Effect.tryPromise({
+    try: ask,
+    catch: (error) =>
+      new ProviderFault({
+        denied: error instanceof oidc.AuthorizationResponseError && error.error === "access_denied",
+        code: codeOf(error)
+      })
+  })
+
+const broken = (code: string) => new ProviderFault({ denied: false, code })
+
+const signedSecret = async (
+  clientId: string,
+  { audience, keyId, privateKey, teamId }: Extract<ClientSecret, { _tag: "signed" }>
+): Promise<string> =>
+  new SignJWT()
+    .setProtectedHeader({ alg: "ES256", kid: keyId })
+    .setIssuer(teamId)
+    .setSubject(clientId)
+    .setAudience(audience)
+    .setIssuedAt()
+    .setExpirationTime(`${signedSecretSeconds}s`)
+    .sign(await importPKCS8(Redacted.value(privateKey), "ES256"))
+
+const authentication = ({ clientId, secret }: Registration): oidc.ClientAuth => {
+  if (secret._tag === "signed") {
+    const sign = async (...request: Parameters<oidc.ClientAuth>) =>
+      oidc.ClientSecretPost(await signedSecret(clientId, secret))(...request)
+    // The library waits for it, as it does for its own that sign.
+    return sign as oidc.ClientAuth
+  }
+  const value = Redacted.value(secret.value)
+  const header = oidc.ClientSecretBasic(value)
+  const body = oidc.ClientSecretPost(value)
+  return (server, ...request) => {
+    const taken = server.token_endpoint_auth_methods_supported
+    const bodyOnly =
+      taken?.includes("client_secret_basic") === false && taken.includes("client_secret_post")
+    const inBody = secret.sentIn === null ? bodyOnly : secret.sentIn === "body"
+    return (inBody ? body : header)(server, ...request)
+  }
+}
+
+/** Finds a provider: reads its discovery document, or takes the endpoints that are configured. */
+export const connect = Effect.fnUntraced(function* (
+  registration: Registration
+): Effect.fn.Return<Connection, ProviderFault, OutboundHttp> {
+  const { fetch, production } = yield* OutboundHttp
+  const { clientId, endpoints, issuer } = registration
+  const auth = authentication(registration)
+  const customFetch = fetch as unknown as oidc.CustomFetch
+  // What is asked, and whether plain http may be, is for the guard of `fetch` to say.
+  const execute = production ? [] : [oidc.allowInsecureRequests]
+  if (endpoints === null) {
+    const configuration = yield* asking(() =>
+      oidc.discovery(new URL(issuer), clientId, {}, auth, {
+        execute,
+        timeout: timeoutSeconds,
+        [oidc.customFetch]: customFetch
+      })
+    )
+    return { configuration, openid: true }
+  }
+  const configuration = new oidc.Configuration(
+    {
+      issuer,
+      authorization_endpoint: endpoints.authorizationUrl,
+      token_endpoint: endpoints.tokenUrl,
+      userinfo_endpoint: endpoints.userinfoUrl
+    },
+    clientId,
+    {},
+    auth
+  )
+  configuration[oidc.customFetch] = customFetch
+  configuration.timeout = timeoutSeconds
+  for (const extension of execute) extension(configuration)
+  return { configuration, openid: false }
+})
+
+/** The S256 challenge of a verifier (RFC 7636 section 4.2). */
+const challengeOf = (verifier: Redacted.Redacted) =>
+  Effect.promise(() => oidc.calculatePKCECodeChallenge(Redacted.value(verifier)))
+
+/** The secrets of one authorization request. */
+export interface RequestSecrets {
+  readonly state: Redacted.Redacted
+  readonly nonce: Redacted.Redacted
+  readonly codeVerifier: Redacted.Redacted
+}
+
+/** Where a browser is sent to sign in; fails where the provider names no usable address. */
+export const authorizationUrl = Effect.fnUntraced(function* (
+  { configuration, openid }: Connection,
+  { codeVerifier, nonce, state }: RequestSecrets,
+  parameters: Readonly<Record<string, string>>
+) {
+  const challenge = yield* challengeOf(codeVerifier)
+  const url = yield* Effect.try({
+    try: () =>
+      oidc.buildAuthorizationUrl(configuration, {
+        ...parameters,
+        state: Redacted.value(state),
+        ...(openid ? { nonce: Redacted.value(nonce) } : {}),
+        code_challenge: challenge,
+        code_challenge_method: "S256"
+      }),
+    catch: (error) => broken(codeOf(error))
+  })
+  return /^https?:$/.test(url.protocol) ? url : yield* broken("invalid_authorization_endpoint")
+})
+
+const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
+  typeof value === "object" && value !== null && !Array.isArray(value)
+
+const reader = (configuration: oidc.Configuration, accessToken: string) => (url: string) =>
+  asking(async () => {
+    const response = await oidc.fetchProtectedResource(
+      configuration,
+      accessToken,
+      new URL(url),
+      "GET",
+      null,
+      new Headers({ accept: "application/json" })
+    )
+    if (response.status !== 200) throw broken("unexpected_status")
+    return (await response.json()) as unknown
+  })
+
+/**
+ * Takes the answer that a browser brought back: checks `state` and `iss`, exchanges the code with its
+ * verifier, and checks what comes of it (RFC 9207, RFC 7636, OpenID Connect Core section 3.1.3.7).
+ */
+export const exchange = Effect.fnUntraced(function* (
+  { configuration, openid }: Connection,
+  { codeVerifier, nonce, state }: RequestSecrets,
+  callback: URL
+): Effect.fn.Return<ProviderAnswer, ProviderFault> {
+  const grant = yield* asking(() =>
+    oidc.authorizationCodeGrant(configuration, callback, {
+      expectedState: Redacted.value(state),
+      pkceCodeVerifier: Redacted.value(codeVerifier),
+      ...(openid ? { expectedNonce: Redacted.value(nonce), idTokenExpected: true } : {})
+    })
+  )
+  const read = reader(configuration, grant.access_token)
+  const { issuer, userinfo_endpoint: userinfo } = configuration.serverMetadata()
+  if (!openid) {
+    const claims = yield* read(userinfo ?? "")
+    if (!isRecord(claims)) return yield* broken("invalid_userinfo")
+    return { issuer, claims, authenticatedAt: null, read }
+  }
+  const token = grant.claims()
+  if (token === undefined) return yield* broken("no_id_token")
+  const more =
+    userinfo === undefined || token["email"] !== undefined
+      ? {}
+      : yield* asking(() => oidc.fetchUserInfo(configuration, grant.access_token, token.sub))
+  return {
+    // Of the token: a provider of many tenants has one a tenant.
+    issuer: token.iss,
+    claims: { ...more, ...token },
+    authenticatedAt: typeof token.auth_time === "number" ? token.auth_time : null,
+    read
+  }
+})

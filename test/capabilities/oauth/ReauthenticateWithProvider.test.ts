@@ -1,0 +1,140 @@
+import { assert, layer } from "@effect/vitest"
+import { Clock, Context, Effect, Layer } from "effect"
+import { TestClock } from "effect/testing"
+import { person } from "../../support/People.ts"
+import { assertProblem } from "../../support/Problems.ts"
+import {
+  comeBack,
+  likeGitHub,
+  locationOf,
+  offer,
+  outcomeOf,
+  throughScript
+} from "../../support/ProviderSignIn.ts"
+import { scriptedProvider, type ScriptedProvider } from "../../support/ScriptedProvider.ts"
+import { TestService } from "../../support/TestService.ts"
+
+class Idp extends Context.Service<Idp, ScriptedProvider>()("gatehouse/test/Idp") {}
+
+const world = Layer.effect(
+  Idp,
+  Effect.gen(function* () {
+    const { environment } = yield* TestService
+    const provider = yield* scriptedProvider("idp")
+    yield* offer(environment, "idp", provider)
+    yield* offer(environment, "plain", provider, likeGitHub(provider))
+    return provider
+  })
+).pipe(Layer.provideMerge(TestService.layer))
+
+const again = "?reauthenticate=true"
+const stale = "/users/me/identities/nowhere/link"
+
+/** A browser that signed in with the provider a while ago. */
+const signedIn = Effect.fnUntraced(function* (subject: string) {
+  const service = yield* TestService
+  const provider = yield* Idp
+  const browser = service.browser()
+  const email = `${subject}@example.com`
+  provider.script.idToken = { sub: subject, email, email_verified: true }
+  yield* throughScript(browser, provider, "idp")
+  yield* TestClock.adjust("10 minutes")
+  const asked = yield* browser.ask(stale, { method: "POST" })
+  assertProblem(asked, 403, "reauthentication_required")
+  return browser
+})
+
+const nowSeconds = Effect.map(Clock.currentTimeMillis, (now) => Math.floor(now / 1000))
+
+layer(world)("reauthenticating with a provider", (it) => {
+  it.effect("asks for a fresh sign-in there, and makes the session fresh under a new token", () =>
+    Effect.gen(function* () {
+      const provider = yield* Idp
+      const browser = yield* signedIn("fresh")
+      const before = browser.cookies.get("gatehouse_session")?.value
+      const start = locationOf(yield* browser.ask(`/auth/oauth2/idp/authorize${again}`))
+      const asked = new URL(start).searchParams
+      assert.strictEqual(asked.get("prompt"), "login")
+      assert.strictEqual(asked.get("max_age"), "0")
+      provider.script.idToken = { ...provider.script.idToken, auth_time: yield* nowSeconds }
+      const answer = yield* comeBack(browser, provider.grant(start))
+      assert.deepStrictEqual(outcomeOf(answer), { status: "complete" })
+      assert.notStrictEqual(browser.cookies.get("gatehouse_session")?.value, before)
+      const fresh = yield* browser.ask(stale, { method: "POST" })
+      assertProblem(fresh, 404, "provider_not_found")
+    })
+  )
+
+  it.effect("a sign-in there from before the start, or one that is not dated, proves nothing", () =>
+    Effect.gen(function* () {
+      const provider = yield* Idp
+      const browser = yield* signedIn("old")
+      const account = provider.script.idToken
+      for (const dated of [{ auth_time: (yield* nowSeconds) - 1 }, {}]) {
+        provider.script.idToken = { ...account, ...dated }
+        const answer = yield* throughScript(browser, provider, "idp", { query: again })
+        assert.deepStrictEqual(outcomeOf(answer), { status: "error", error: "access_denied" })
+        const asked = yield* browser.ask(stale, { method: "POST" })
+        assertProblem(asked, 403, "reauthentication_required")
+      }
+    })
+  )
+
+  it.effect(
+    "another person's account, or one that is nobody's, proves nothing and signs nobody in",
+    () =>
+      Effect.gen(function* () {
+        const provider = yield* Idp
+        yield* signedIn("somebody")
+        const browser = yield* signedIn("self")
+        const { id } = (yield* browser.ask("/users/me")).json
+        for (const subject of ["somebody", "nobody"]) {
+          provider.script.idToken = {
+            sub: subject,
+            email: `${subject}@example.com`,
+            email_verified: true,
+            auth_time: yield* nowSeconds
+          }
+          const answer = yield* throughScript(browser, provider, "idp", { query: again })
+          assert.deepStrictEqual(outcomeOf(answer), { status: "error", error: "access_denied" })
+        }
+        assert.strictEqual((yield* browser.ask("/users/me")).json.id, id)
+        const asked = yield* browser.ask(stale, { method: "POST" })
+        assertProblem(asked, 403, "reauthentication_required")
+      })
+  )
+
+  it.effect("needs a session, and one that it began in", () =>
+    Effect.gen(function* () {
+      const service = yield* TestService
+      const provider = yield* Idp
+      const refused = yield* service.browser().ask(`/auth/oauth2/idp/authorize${again}`)
+      assertProblem(refused, 401, "unauthenticated")
+      const browser = yield* signedIn("gone")
+      const start = locationOf(yield* browser.ask(`/auth/oauth2/idp/authorize${again}`))
+      yield* browser.ask("/auth/logout", { method: "POST" })
+      provider.script.idToken = { ...provider.script.idToken, auth_time: yield* nowSeconds }
+      const answer = yield* comeBack(browser, provider.grant(start))
+      assert.deepStrictEqual(outcomeOf(answer), { status: "error", error: "access_denied" })
+      assert.strictEqual((yield* browser.ask("/users/me")).status, 401)
+    })
+  )
+
+  it.effect("a plain OAuth2 provider, which dates nothing, is taken at its linked account", () =>
+    Effect.gen(function* () {
+      const service = yield* TestService
+      const provider = yield* Idp
+      yield* person("plain@example.com")
+      provider.script.userinfo = { id: 4711, login: "plain" }
+      provider.script.emails = [{ email: "plain@example.com", primary: true, verified: true }]
+      const browser = service.browser()
+      const first = yield* throughScript(browser, provider, "plain")
+      assert.deepStrictEqual(outcomeOf(first), { status: "complete" })
+      yield* TestClock.adjust("10 minutes")
+      const answer = yield* throughScript(browser, provider, "plain", { query: again })
+      assert.deepStrictEqual(outcomeOf(answer), { status: "complete" })
+      const { json } = yield* browser.ask("/users/me/sessions")
+      assert.include(json.items[0].authenticationMethods, "oauth:plain")
+    })
+  )
+})

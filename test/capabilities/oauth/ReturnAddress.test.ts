@@ -1,0 +1,52 @@
+import { assert, describe, it } from "@effect/vitest"
+import { Effect, Redacted, Schema } from "effect"
+import { createHash } from "node:crypto"
+import { isVerifierOf } from "../../../src/capabilities/oauth/isVerifierOf.ts"
+import { returnAddress } from "../../../src/capabilities/oauth/ReturnAddress.ts"
+
+describe("the address that a browser goes back to", () => {
+  it("keeps its place and its own parameters, and takes the outcome alone for one", () => {
+    assert.strictEqual(
+      returnAddress("https://app.example/a?b=1&status=complete&ticket=x&state=y#z", {
+        status: "error",
+        error: "access_denied"
+      }),
+      "https://app.example/a?b=1&status=error&error=access_denied#z"
+    )
+    assert.strictEqual(
+      returnAddress("com.example.app://callback?status=complete", {
+        ticket: Redacted.make("secret")
+      }),
+      "com.example.app://callback?ticket=secret"
+    )
+  })
+
+  it.effect.prop(
+    "never says more than one outcome, whatever stood there before",
+    [Schema.Array(Schema.Tuple([Schema.Literals(["status", "error", "ticket"]), Schema.String]))],
+    ([planted]) =>
+      Effect.sync(() => {
+        const query = new URLSearchParams(planted.map(([name, value]) => [name, value]))
+        const url = new URL(returnAddress(`https://a.example/?${query}`, { status: "continue" }))
+        assert.deepStrictEqual([...url.searchParams], [["status", "continue"]])
+      })
+  )
+})
+
+describe("a code verifier", () => {
+  const verifier = "v".repeat(43)
+  const challenge = createHash("sha256").update(verifier).digest("base64url")
+
+  it("is the one that hashes to the challenge, and of the length that makes it a secret", () => {
+    assert.isTrue(isVerifierOf(challenge, Redacted.make(verifier)))
+    for (const other of [challenge, `${verifier}v`, verifier.slice(1), "", `${verifier} `]) {
+      assert.isFalse(isVerifierOf(challenge, Redacted.make(other)))
+    }
+    assert.isFalse(isVerifierOf(challenge, null))
+    // Short ones are refused even where they match.
+    const short = createHash("sha256").update("short").digest("base64url")
+    assert.isFalse(isVerifierOf(short, Redacted.make("short")))
+    // No downgrade: the challenge itself is no verifier.
+    assert.isFalse(isVerifierOf(verifier, Redacted.make(verifier)))
+  })
+})
