@@ -1,0 +1,27 @@
+import type { EnvironmentSettings } from "../environments/EnvironmentSettings.ts"
+
+/** The pages that mailed links lead to, by the setting that can move them. */
+export type PageName = keyof EnvironmentSettings["pages"]
+
+/** Where the service's own pages are; an environment that has moved a page still has this one. */
+export const pagePaths = {
+  invitation: "/_service/pages/invitation",
+  resetPassword: "/_service/pages/reset-password",
+  verifyEmail: "/_service/pages/verify-email",
+  disavow: "/_service/pages/disavow",
+  dataRequest: "/_service/pages/data-request"
+} as const satisfies Record<PageName, `/${string}`>
+
+export const pageNames = [
+  "invitation",
+  "resetPassword",
+  "verifyEmail",
+  "disavow",
+  "dataRequest"
+] as const satisfies ReadonlyArray<PageName>
+
+/** What the pages load: the same for every page, environment and language. */
+export const assetPaths = {
+  script: "/_service/pages/pages.js",
+  style: "/_service/pages/pages.css"
+} as const

@@ -1,0 +1,111 @@
+import { assert } from "@effect/vitest"
+import { Context, Effect, Layer, type Scope } from "effect"
+import { existsSync } from "node:fs"
+import {
+  chromium,
+  type BrowserContext,
+  type BrowserContextOptions,
+  type Page
+} from "playwright-core"
+import { TestService } from "../support/TestService.ts"
+
+const executables = ["/usr/bin/chromium", "/usr/bin/chromium-browser", "/usr/bin/google-chrome"]
+const executable = executables.find((path) => existsSync(path))
+
+export const isMissing = executable === undefined
+
+/** Ends the title of tests that need the browser: why they are skipped where they are. */
+export const skipped = isMissing ? `, skipped as there is no ${executables.join(", ")}` : ""
+
+/** The app of the first tenant, whose host the browser finds at the service under test. */
+export const app = "http://main.test"
+
+/** One browser of one person, with what was noticed in all of its tabs. */
+export interface Person {
+  readonly context: BrowserContext
+  readonly tab: () => Promise<Page>
+  /** Every request so far, as `GET http://…`. */
+  readonly requests: ReadonlyArray<string>
+  /** What the browser complained of so far: errors of scripts, and what the policy refused. */
+  readonly complaints: ReadonlyArray<string>
+}
+
+/** A real browser, to which no host is known but the service under test. */
+export class Chromium extends Context.Service<
+  Chromium,
+  {
+    /** A browser without cookies, closed with the scope, which has to end without a complaint. */
+    readonly person: (options?: BrowserContextOptions) => Effect.Effect<Person, never, Scope.Scope>
+  }
+>()("gatehouse/test/Chromium") {
+  static readonly layer = Layer.effect(
+    Chromium,
+    Effect.gen(function* () {
+      const { port } = yield* TestService
+      const browser = yield* Effect.acquireRelease(
+        Effect.promise(() =>
+          chromium.launch({
+            ...(executable === undefined ? {} : { executablePath: executable }),
+            // It runs as root in containers, where its sandbox does not start.
+            chromiumSandbox: false,
+            args: [
+              `--host-resolver-rules=MAP main.test:80 127.0.0.1:${port}, MAP * ~NOTFOUND`,
+              "--disable-gpu"
+            ]
+          })
+        ),
+        (browser) => Effect.promise(() => browser.close())
+      )
+      const person = Effect.fnUntraced(function* (options: BrowserContextOptions = {}) {
+        const context = yield* Effect.acquireRelease(
+          Effect.promise(() => browser.newContext({ locale: "en-GB", ...options })),
+          (context) => Effect.promise(() => context.close())
+        )
+        context.setDefaultTimeout(20_000)
+        const requests: Array<string> = []
+        const complaints: Array<string> = []
+        context.on("request", (request) => requests.push(`${request.method()} ${request.url()}`))
+        context.on("weberror", (error) => complaints.push(error.error().message))
+        context.on("console", (message) => {
+          // A problem that the client API answers is no fault of the page.
+          const isAnswer = message.text().startsWith("Failed to load resource")
+          if (message.type() === "error" && !isAnswer) complaints.push(message.text())
+        })
+        return { context, tab: () => context.newPage(), requests, complaints }
+      })
+      return Chromium.of({ person })
+    })
+  )
+
+  /** The browser beside the service. */
+  static readonly layerWithService = this.layer.pipe(Layer.provideMerge(TestService.layer))
+}
+
+/** Asks the client API as a page of the app would. */
+export const ask = (page: Page, path: string, json?: unknown) =>
+  page.evaluate(
+    async ([url, body]) => {
+      const response = await fetch(
+        url as string,
+        body === undefined
+          ? {}
+          : {
+              method: "POST",
+              headers: { "content-type": "application/json" },
+              body: body as string
+            }
+      )
+      const text = await response.text()
+      return { status: response.status, json: text === "" ? undefined : JSON.parse(text) }
+    },
+    [path.startsWith("/_dev") ? path : `/_service${path}`, json && JSON.stringify(json)]
+  )
+
+/** Holds a browser to having asked this app alone, and to having complained of nothing. */
+export const assertClean = ({ complaints, requests }: Person) => {
+  assert.deepStrictEqual(complaints, [])
+  assert.deepStrictEqual(
+    requests.filter((request) => !request.includes(` ${app}/`)),
+    []
+  )
+}
