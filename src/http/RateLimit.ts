@@ -1,28 +1,50 @@
 import { Effect } from "effect"
-import { HttpEffect, HttpServerResponse } from "effect/http"
+import { HttpServerResponse } from "effect/http"
 import type { Environment } from "../capabilities/environments/Environment.ts"
 import { rateLimited } from "../capabilities/signIn/SignInProblems.ts"
+import { SpentQuotas, type Quota } from "../capabilities/throttle/Quota.ts"
 import type { Throttle } from "../capabilities/throttle/Throttle.ts"
 
-/**
- * Lets a call of a limited route through, or answers it with 429; either way the answer carries the
- * headers of draft-ietf-httpapi-ratelimit-headers.
- */
+/** Lets a call of a limited route through, or answers it with 429. */
 export const admit = Effect.fnUntraced(function* (
   throttle: Throttle["Service"],
   environment: Environment,
   route: string
 ) {
   const quota = yield* throttle.request(environment, route)
-  if (quota === undefined) return
-  const { limit, remaining, resetSeconds, windowSeconds } = quota
-  yield* HttpEffect.appendPreResponseHandler((_request, response) =>
-    Effect.succeed(
-      HttpServerResponse.setHeaders(response, {
-        "ratelimit-policy": `"${route}";q=${limit};w=${windowSeconds}`,
-        ratelimit: `"${route}";r=${Math.max(0, remaining)};t=${resetSeconds}`
-      })
-    )
-  )
-  if (remaining < 0) return yield* rateLimited({ retryAfterSeconds: resetSeconds })
+  if (quota === undefined || quota.remaining >= 0) return
+  return yield* rateLimited({ retryAfterSeconds: quota.resetSeconds })
 })
+
+const policyOf = ({ limit, policy, windowSeconds }: Quota) =>
+  `"${policy}";q=${limit};w=${windowSeconds}`
+
+const leftOf = ({ policy, remaining, resetSeconds }: Quota) =>
+  `"${policy}";r=${Math.max(0, remaining)};t=${resetSeconds}`
+
+const headersOf = (quotas: ReadonlyArray<Quota>) => {
+  const told = quotas.filter(({ quiet, remaining }) => !quiet || remaining < 0)
+  return {
+    "ratelimit-policy": quotas.map(policyOf).join(", "),
+    ...(told.length === 0 ? {} : { ratelimit: told.map(leftOf).join(", ") })
+  }
+}
+
+/**
+ * Gives the answer the headers of draft-ietf-httpapi-ratelimit-headers for every counter that the
+ * call has used, whatever its outcome.
+ */
+export const withQuotas = <E, R>(
+  answer: Effect.Effect<HttpServerResponse.HttpServerResponse, E, R>
+): Effect.Effect<HttpServerResponse.HttpServerResponse, E, R> =>
+  Effect.suspend(() => {
+    const spent = new Map<string, Quota>()
+    return answer.pipe(
+      Effect.provideService(SpentQuotas, spent),
+      Effect.map((response) =>
+        spent.size === 0
+          ? response
+          : HttpServerResponse.setHeaders(response, headersOf([...spent.values()]))
+      )
+    )
+  })

@@ -1,5 +1,9 @@
 import { Context, Effect, Layer, Redacted, type DateTime } from "effect"
-import { ReauthenticationRequired, type Unauthenticated } from "../../contract/ClientAuth.ts"
+import type {
+  ReauthenticationRequired,
+  SecondFactorRequired,
+  Unauthenticated
+} from "../../contract/ClientAuth.ts"
 import type { Overloaded } from "../../contract/Problems.ts"
 import { sha256 } from "../../platform/Crypto.ts"
 import { Transaction } from "../../platform/Transaction.ts"
@@ -7,7 +11,7 @@ import { Accounts } from "../accounts/Accounts.ts"
 import { Audit } from "../audit/Audit.ts"
 import type { SignedIn } from "../clients/Client.ts"
 import { actorOf } from "../clients/Clients.ts"
-import { ClientTokens, isFresh } from "../clients/ClientTokens.ts"
+import { ClientTokens, requireFresh } from "../clients/ClientTokens.ts"
 import type { Environment } from "../environments/Environment.ts"
 import { WrongCredentials, type PasswordRejected } from "../password/PasswordProblems.ts"
 import { Passwords, type StoredPassword } from "../password/Passwords.ts"
@@ -52,6 +56,7 @@ export class OwnPassword extends Context.Service<
       Redacted.Redacted,
       | WrongCredentials
       | ReauthenticationRequired
+      | SecondFactorRequired
       | Unauthenticated
       | PasswordRejected
       | RateLimited
@@ -116,7 +121,7 @@ export class OwnPassword extends Context.Service<
           return yield* proveFor(environment, signedIn, currentPassword, current)
         }
         if (current !== undefined) return yield* new WrongCredentials()
-        if (!(yield* isFresh(environment, signedIn))) return yield* new ReauthenticationRequired()
+        yield* requireFresh(environment, signedIn)
       })
 
       const change = Effect.fn("OwnPassword.change")(function* (

@@ -4,7 +4,8 @@ import {
   ClientAuth,
   ClientToken,
   NotImpersonating,
-  ReauthenticationRequired
+  ReauthenticationRequired,
+  SecondFactorRequired
 } from "../../contract/ClientAuth.ts"
 import { BodyProblems } from "../../contract/Conventions.ts"
 import { Overloaded } from "../../contract/Problems.ts"
@@ -59,6 +60,7 @@ export class PasswordClientApi extends HttpApiGroup.make("client.password")
       error: [
         WrongCredentials,
         ReauthenticationRequired,
+        SecondFactorRequired,
         PasswordRejected,
         RateLimited,
         Overloaded,

@@ -4,7 +4,7 @@ import { ClientApi } from "../../contract/ClientApi.ts"
 import { CurrentSession } from "../../contract/ClientAuth.ts"
 import { CurrentEnvironment } from "../../contract/ClientHost.ts"
 import { admit } from "../../http/RateLimit.ts"
-import { establishedResult, replacedTokenResult } from "../../http/SessionAnswer.ts"
+import { signInResult, replacedTokenResult } from "../../http/SessionAnswer.ts"
 import { signInOrigin } from "../../http/SignInRequest.ts"
 import { Throttle } from "../throttle/Throttle.ts"
 import { AccessTokens } from "../tokens/AccessTokens.ts"
@@ -28,13 +28,13 @@ export const PasswordClientHttp = HttpApiBuilder.group(
       resetPassword: Effect.fnUntraced(function* ({ payload }) {
         const environment = yield* CurrentEnvironment
         const origin = yield* signInOrigin(environment)
-        const established = yield* passwordReset.reset(
+        const outcome = yield* passwordReset.reset(
           environment,
           origin,
           payload.token,
           payload.password
         )
-        return yield* establishedResult(accessTokens, environment, established)
+        return yield* signInResult(accessTokens, environment, origin, outcome)
       }),
       passwordStatus: Effect.fnUntraced(function* () {
         return yield* ownPassword.status(yield* CurrentEnvironment, yield* CurrentSession)

@@ -5,27 +5,24 @@ import { Transaction } from "../../platform/Transaction.ts"
 import type { AddressedAccount } from "../accounts/Account.ts"
 import { Accounts } from "../accounts/Accounts.ts"
 import { Audit } from "../audit/Audit.ts"
-import type { Established } from "../clients/Clients.ts"
-import { EmailKey, keyOf, type EmailAddress } from "../emailAddresses/EmailAddress.ts"
+import type { EmailAddress } from "../emailAddresses/EmailAddress.ts"
 import type { Environment } from "../environments/Environment.ts"
 import { MailTemplate } from "../mail/MailTemplate.ts"
 import type { HashedPassword } from "../password/HashedPassword.ts"
 import type { PasswordRejected } from "../password/PasswordProblems.ts"
 import { Passwords } from "../password/Passwords.ts"
-import { MailedProofs } from "../proofs/MailedProofs.ts"
 import type { RedeemedProof } from "../proofs/Proof.ts"
 import { InvalidToken } from "../proofs/ProofsProblems.ts"
 import { Proofs } from "../proofs/Proofs.ts"
+import { ResetLinks, ResetPayload } from "../resetLinks/ResetLinks.ts"
 import { Sessions } from "../sessions/Sessions.ts"
-import { SignIn, type SignInOrigin } from "../signIn/SignIn.ts"
+import { SignIn, type SignInOrigin, type SignInOutcome } from "../signIn/SignIn.ts"
 import { CredentialNotice } from "./CredentialNotice.ts"
 import { voidedByPassword } from "./voidedByPassword.ts"
 
 const purpose = "password_reset"
 
-/** The address that the link was mailed to: it is worth nothing once it is the user's no more. */
-const Payload = Schema.Struct({ emailKey: EmailKey })
-const decodePayload = Schema.decodeUnknownEffect(Payload)
+const decodePayload = Schema.decodeUnknownEffect(ResetPayload)
 
 /** Getting back in by mail, for whoever has forgotten the password. */
 export class PasswordReset extends Context.Service<
@@ -42,7 +39,7 @@ export class PasswordReset extends Context.Service<
       origin: SignInOrigin,
       token: Redacted.Redacted,
       password: Redacted.Redacted
-    ) => Effect.Effect<Established, InvalidToken | PasswordRejected | Overloaded>
+    ) => Effect.Effect<SignInOutcome, InvalidToken | PasswordRejected | Overloaded>
   }
 >()("gatehouse/passwordFlows/PasswordReset") {
   static readonly layerNoDeps = Layer.effect(
@@ -50,10 +47,10 @@ export class PasswordReset extends Context.Service<
     Effect.gen(function* () {
       const accounts = yield* Accounts
       const audit = yield* Audit
-      const mailedProofs = yield* MailedProofs
       const notice = yield* CredentialNotice
       const passwords = yield* Passwords
       const proofs = yield* Proofs
+      const resetLinks = yield* ResetLinks
       const sessions = yield* Sessions
       const signIn = yield* SignIn
       const transaction = yield* Transaction
@@ -70,32 +67,15 @@ export class PasswordReset extends Context.Service<
         environment: Environment,
         email: EmailAddress
       ) {
-        const emailKey = keyOf(email)
-        const found = yield* accounts.byPrimaryAddress(environment, emailKey)
-        // Who is banned gets no link that could not be used.
-        const account = found?.status === "active" ? found : undefined
-        const userId = account?.userId ?? null
-        const proof = {
-          purpose,
-          subject: userId ?? emailKey,
-          userId,
-          payload: { emailKey },
-          lifetimeSeconds: environment.settings.links.resetSeconds,
-          withCode: false
-        } as const
         yield* transaction.run(
           Effect.gen(function* () {
-            const issued = yield* mailedProofs.issue(environment, proof, (issued) => ({
-              template: MailTemplate.password_reset({ token: issued.token }),
-              to: account?.address.email ?? email,
-              locale: account?.locale ?? null,
-              expiresAt: issued.expiresAt,
-              withhold: account === undefined
-            }))
-            if (issued === undefined) return
-            const recorded = recordRequest(environment, userId)
+            const mailed = yield* resetLinks.mail(environment, email, (token) =>
+              MailTemplate.password_reset({ token })
+            )
+            if (mailed === undefined) return
+            const recorded = recordRequest(environment, mailed.userId)
             // Written and taken back for nobody, since a missing event could be told by the time.
-            yield* account === undefined
+            yield* mailed.userId === null
               ? Effect.ignore(transaction.run(Effect.andThen(recorded, Effect.fail("nobody"))))
               : transaction.run(recorded)
           })
@@ -125,7 +105,7 @@ export class PasswordReset extends Context.Service<
         yield* passwords.set(environment.id, userId, password)
         yield* sessions.endAll(environment, userId)
         yield* proofs.voidOf(environment, userId, voidedByPassword)
-        yield* signIn.forgetFailures(environment, address.key)
+        yield* signIn.forgetFailures(environment, userId, address.key)
         yield* audit.record({
           environmentId: environment.id,
           action: "user.password_reset",
@@ -151,7 +131,7 @@ export class PasswordReset extends Context.Service<
           firstName: account.firstName,
           lastName: account.lastName
         })
-        const established = yield* transaction.run(
+        const outcome = yield* transaction.run(
           Effect.andThen(
             // Before the proof, as every change of credentials does: so none waits for another's lock.
             accounts.lock(environment, account.userId),
@@ -162,7 +142,7 @@ export class PasswordReset extends Context.Service<
             )
           )
         )
-        return established ?? (yield* new InvalidToken())
+        return outcome ?? (yield* new InvalidToken())
       })
 
       return PasswordReset.of({ request, reset })

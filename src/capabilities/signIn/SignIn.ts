@@ -12,9 +12,32 @@ import { Disavowal } from "../disavowal/Disavowal.ts"
 import { keyOf, type EmailAddress, type EmailKey } from "../emailAddresses/EmailAddress.ts"
 import { EmailVerification } from "../emailVerification/EmailVerification.ts"
 import type { Environment } from "../environments/Environment.ts"
+import { MailTemplate } from "../mail/MailTemplate.ts"
+import type { NewIdentity } from "../identities/Identity.ts"
 import { Passwords, type PasswordVerdict } from "../password/Passwords.ts"
-import { networkOf } from "../throttle/Network.ts"
-import { Throttle, type Limit } from "../throttle/Throttle.ts"
+import type { OwedFactor } from "../secondFactors/OwedFactor.ts"
+import { PendingSignIns } from "../secondFactors/PendingSignIns.ts"
+import {
+  completedBy,
+  type CompleteAuthentication,
+  type ProvenFactor
+} from "../secondFactors/SecondFactor.ts"
+import { SecondFactorAttempts } from "../secondFactors/SecondFactorAttempts.ts"
+import { ResetLinks } from "../resetLinks/ResetLinks.ts"
+import { Refusals } from "../throttle/Refusals.ts"
+import {
+  closingFailures,
+  Throttle,
+  type CounterKey,
+  type TooManyAttempts
+} from "../throttle/Throttle.ts"
+import {
+  accountCounter,
+  accountLimit,
+  addressLimit,
+  addressScope,
+  deviceCounter
+} from "./signInLimits.ts"
 import {
   EmailNotVerified,
   InvalidCredentials,
@@ -30,7 +53,21 @@ export interface SignInOrigin {
   readonly native: boolean
   /** SHA-256 of the device's own secret; null for a device that has none yet. */
   readonly deviceHash: Uint8Array | null
+  /** Binds a sign-in that has to wait to this browser; null for an install or a server. */
+  readonly browser: PendingBrowser | null
 }
+
+/** A fresh secret for a browser, which gets it only if its sign-in has to wait. */
+export interface PendingBrowser {
+  readonly secret: Redacted.Redacted
+  /** SHA-256 of it in hexadecimal digits. */
+  readonly hash: string
+}
+
+/** What a sign-in comes to once its first factor is proven: a session, or what is owed before. */
+export type SignInOutcome =
+  | { readonly _tag: "Established"; readonly established: Established }
+  | OwedFactor
 
 type Refusal = InvalidCredentials | UserBanned | EmailNotVerified
 
@@ -47,19 +84,35 @@ export class SignIn extends Context.Service<
       environment: Environment,
       origin: SignInOrigin,
       credentials: { readonly email: EmailAddress; readonly password: Redacted.Redacted }
-    ) => Effect.Effect<Established, Refusal | RateLimited | Overloaded>
+    ) => Effect.Effect<SignInOutcome, Refusal | RateLimited | Overloaded>
     /**
-     * Makes the session of a sign-in that has passed every check, in the caller's transaction, and
-     * tells the user of a device that they were not known on.
+     * What every way of signing in ends with once its first factor has passed every check, in the
+     * caller's transaction: makes the session, or a pending sign-in where a second factor is owed.
+     * An identity is linked with what a pending sign-in comes to, and else by the caller.
      */
     readonly complete: (
       environment: Environment,
       origin: SignInOrigin,
       userId: UserId,
-      authenticationMethods: ReadonlyArray<string>
+      firstFactor: ReadonlyArray<string>,
+      identity?: NewIdentity
+    ) => Effect.Effect<SignInOutcome>
+    /** Makes the session of a pending sign-in whose second factor was just proven. */
+    readonly completeWith: (
+      environment: Environment,
+      origin: SignInOrigin,
+      proven: ProvenFactor,
+      firstFactor: ReadonlyArray<string>
     ) => Effect.Effect<Established>
-    /** Forgets the failed sign-ins of an account, whose owner has proven the address. */
-    readonly forgetFailures: (environment: Environment, key: EmailKey) => Effect.Effect<void>
+    /**
+     * Forgets the failed sign-ins of an account, whose owner has followed a mailed link, and opens
+     * it where they had closed it; in the caller's transaction.
+     */
+    readonly forgetFailures: (
+      environment: Environment,
+      userId: UserId,
+      key: EmailKey
+    ) => Effect.Effect<void>
   }
 >()("gatehouse/signIn/SignIn") {
   static readonly layerNoDeps = Layer.effect(
@@ -71,6 +124,10 @@ export class SignIn extends Context.Service<
       const clients = yield* Clients
       const disavowal = yield* Disavowal
       const verification = yield* EmailVerification
+      const pending = yield* PendingSignIns
+      const secondFactorAttempts = yield* SecondFactorAttempts
+      const refusals = yield* Refusals
+      const resetLinks = yield* ResetLinks
       const audit = yield* Audit
       const transaction = yield* Transaction
 
@@ -106,18 +163,16 @@ export class SignIn extends Context.Service<
         }
       })
 
-      const complete = Effect.fnUntraced(function* (
+      const establish = Effect.fnUntraced(function* (
         environment: Environment,
         { client, deviceHash, native }: SignInOrigin,
-        userId: UserId,
-        authenticationMethods: ReadonlyArray<string>
+        authentication: CompleteAuthentication
       ) {
         const established = yield* clients.establish({
           environment,
           client,
           native,
-          userId,
-          authenticationMethods
+          authentication
         })
         const { client: establishedAt, session } = established.signedIn
         const device = deviceHash ?? installHash(establishedAt)
@@ -125,23 +180,63 @@ export class SignIn extends Context.Service<
         return established
       })
 
-      /** The password may have been changed, and the user banned, while it was looked at. */
+      const complete = Effect.fnUntraced(function* (
+        environment: Environment,
+        origin: SignInOrigin,
+        userId: UserId,
+        firstFactor: ReadonlyArray<string>,
+        identity?: NewIdentity
+      ): Effect.fn.Return<SignInOutcome> {
+        const browser = origin.browser?.hash ?? null
+        const owed = yield* pending.owedBy(environment, browser, userId, firstFactor, identity)
+        if (owed._tag !== "NothingOwed") return owed
+        const established = yield* establish(environment, origin, owed.authentication)
+        return { _tag: "Established", established }
+      })
+
+      /** Undefined where the password was changed, or the user banned, while it was looked at. */
       const completeIfCurrent = (
         environment: Environment,
         origin: SignInOrigin,
         { passwordHash, userId }: Account,
-        { rehashed }: PasswordVerdict
+        { rehashed }: PasswordVerdict,
+        counter: CounterKey
       ) =>
         transaction.run(
           Effect.gen(function* () {
             const current =
               passwordHash !== null &&
-              (yield* store.isCurrent(environment.id, userId, passwordHash))
-            if (!current) return yield* new InvalidCredentials()
+              (yield* store.isCurrent(environment.id, userId, passwordHash, rehashed !== null))
+            if (!current) return undefined
             if (rehashed !== null) yield* passwords.set(environment.id, userId, rehashed)
+            yield* refusals.report(environment, [counter])
             return yield* complete(environment, origin, userId, ["password"])
           })
         )
+
+      /** The failure that closes the account is the one that its owner is told of. */
+      const failed = Effect.fnUntraced(function* (
+        environment: Environment,
+        account: Account | undefined,
+        email: EmailAddress,
+        consecutive: number
+      ) {
+        const recorded = refused(environment, account, "failure", "invalid_credentials")
+        if (consecutive !== closingFailures) return yield* recorded
+        const told = resetLinks.mail(environment, email, (token) =>
+          MailTemplate.password_closed({ token })
+        )
+        yield* transaction.run(Effect.andThen(recorded, told))
+      })
+
+      const noteRefusal = (
+        environment: Environment,
+        account: Account | undefined,
+        { counter }: TooManyAttempts
+      ) => {
+        const isOfAccount = counter.scope !== addressScope
+        return refusals.note(environment, counter, (isOfAccount ? account?.userId : null) ?? null)
+      }
 
       const withPassword = Effect.fn("SignIn.withPassword")(function* (
         environment: Environment,
@@ -152,27 +247,66 @@ export class SignIn extends Context.Service<
         const emailKey = keyOf(credentials.email)
         const account = yield* store.findAccount(environment.id, emailKey, origin.deviceHash)
         const { ipAddress } = yield* RequestContext
-        const byAccount = accountLimit(environment, origin, account, emailKey)
+        const byAccount = accountLimit(environment, origin.deviceHash, account, emailKey)
         const byAddress = addressLimit(environment, ipAddress)
-        yield* throttle
-          .attempt(environment, byAddress === null ? [byAccount] : [byAccount, byAddress])
-          .pipe(Effect.mapError(rateLimited))
+        // The network first: what it may not try at all is no failure of the account.
+        const limits = byAddress === undefined ? [byAccount] : [byAddress, byAccount]
+        const counted = yield* throttle.attempt(environment, limits).pipe(
+          Effect.tapError((refusal) => noteRefusal(environment, account, refusal)),
+          Effect.mapError(rateLimited)
+        )
 
-        const verdict = yield* passwords.verify(credentials.password, account?.passwordHash ?? null)
+        const verdict = yield* passwords
+          .verify(credentials.password, account?.passwordHash ?? null)
+          // Nothing was looked at, so nothing failed.
+          .pipe(
+            Effect.tapError(() =>
+              Effect.forEach(limits, (limit) => throttle.forgive(environment, limit))
+            )
+          )
         if (account === undefined || !verdict.right) {
-          yield* refused(environment, account, "failure", "invalid_credentials")
+          yield* failed(environment, account, credentials.email, counted.at(-1)?.consecutive ?? 0)
           return yield* new InvalidCredentials()
         }
-        yield* throttle.clear(environment, byAccount)
-        if (byAddress !== null) yield* throttle.forgive(environment, byAddress)
+        yield* Effect.all(
+          [
+            throttle.clear(environment, byAccount),
+            byAddress === undefined ? Effect.void : throttle.forgive(environment, byAddress)
+          ],
+          { concurrency: "unbounded", discard: true }
+        )
         yield* admissible(environment, account, credentials.email)
-        return yield* completeIfCurrent(environment, origin, account, verdict)
+        const outcome = yield* completeIfCurrent(environment, origin, account, verdict, byAccount)
+        if (outcome !== undefined) return outcome
+        // Another sign-in at once may have replaced the hash by a stronger one of the same password.
+        const changed = yield* store.findAccount(environment.id, emailKey, origin.deviceHash)
+        const again = yield* passwords.verify(credentials.password, changed?.passwordHash ?? null)
+        if (changed === undefined || !again.right) return yield* new InvalidCredentials()
+        const retried = yield* completeIfCurrent(environment, origin, changed, again, byAccount)
+        return retried ?? (yield* new InvalidCredentials())
+      })
+
+      const forgetFailures = Effect.fnUntraced(function* (
+        environment: Environment,
+        userId: UserId,
+        key: EmailKey
+      ) {
+        const devices = yield* store.devicesOf(environment.id, userId)
+        const counters = [
+          accountCounter(key),
+          ...devices.map((device) => deviceCounter(userId, device))
+        ]
+        yield* throttle.clear(environment, ...counters)
+        yield* refusals.report(environment, counters)
+        yield* secondFactorAttempts.reopen(environment, userId, devices)
       })
 
       return SignIn.of({
         withPassword,
         complete,
-        forgetFailures: (environment, key) => throttle.clear(environment, accountCounter(key))
+        completeWith: (environment, origin, proven, firstFactor) =>
+          establish(environment, origin, completedBy(proven, firstFactor)),
+        forgetFailures
       })
     })
   )
@@ -180,32 +314,5 @@ export class SignIn extends Context.Service<
 }
 
 /** An install has no cookie for a secret of its own: its client tells it apart. */
-const installHash = <Client extends LiveClient | null>(client: Client) =>
+export const installHash = <Client extends LiveClient | null>(client: Client) =>
   (client === null ? null : sha256("client:", client.id)) as Client extends null ? null : Uint8Array
-
-/** A device that has signed in to the account before counts for itself: others can not lock it out. */
-const accountLimit = (
-  environment: Environment,
-  { deviceHash }: SignInOrigin,
-  account: Account | undefined,
-  emailKey: EmailKey
-): Limit => {
-  const limit = environment.settings.throttle.accountFailures
-  return account?.deviceKnown === true && deviceHash !== null
-    ? { scope: "sign_in:device", subject: sha256(account.userId, deviceHash), limit }
-    : { ...accountCounter(emailKey), limit }
-}
-
-const accountCounter = (emailKey: EmailKey) => ({
-  scope: "sign_in:account",
-  subject: sha256(emailKey)
-})
-
-const addressLimit = (environment: Environment, ipAddress: string | null): Limit | null =>
-  ipAddress === null
-    ? null
-    : {
-        scope: "sign_in:address",
-        subject: sha256(networkOf(ipAddress)),
-        limit: environment.settings.throttle.addressFailures
-      }

@@ -46,7 +46,7 @@ export class SignInClientApi extends HttpApiGroup.make("client.signIn")
         OpenApi.annotations({
           summary: "Sign in with a password",
           description:
-            "With ?_is_native=true no cookie is set and the client's token is answered as sessionToken."
+            "Where a second factor is owed the answer says so, and there is no session before it. With ?_is_native=true no cookie is set and the client's token is answered as sessionToken. Too many failures for one account or from one network address are answered 429, the right password included and whether or not the account exists; after 100 in a row the password is accepted from known devices only, until a new one is set by a mailed link. The RateLimit headers tell the limits."
         })
       ),
     HttpApiEndpoint.post("logout", "/auth/logout", {

@@ -1,11 +1,11 @@
 import { Effect } from "effect"
-import { HttpServerRequest } from "effect/http"
 import { HttpApiBuilder } from "effect/http-api"
 import { CurrentClient, CurrentSession, Unauthenticated } from "../../contract/ClientAuth.ts"
 import { ClientApi } from "../../contract/ClientApi.ts"
 import { CurrentEnvironment } from "../../contract/ClientHost.ts"
-import { clearSessionCookie, deviceFor, isNative } from "../../http/ClientCookies.ts"
-import { accessTokenFor, establishedResult, sessionResult } from "../../http/SessionAnswer.ts"
+import { clearSessionCookie } from "../../http/ClientCookies.ts"
+import { accessTokenFor, sessionResult, signInResult } from "../../http/SessionAnswer.ts"
+import { signInOrigin } from "../../http/SignInRequest.ts"
 import { Clients } from "../clients/Clients.ts"
 import { toClientSession } from "../clients/ClientView.ts"
 import { SessionNotFound } from "../sessions/SessionsProblems.ts"
@@ -22,16 +22,9 @@ export const SignInClientHttp = HttpApiBuilder.group(
     return handlers.handleAll({
       login: Effect.fnUntraced(function* ({ payload }) {
         const environment = yield* CurrentEnvironment
-        const client = yield* CurrentClient
-        const request = yield* HttpServerRequest.HttpServerRequest
-        const native = isNative(request)
-        const deviceHash = yield* deviceFor(environment)
-        const established = yield* signIn.withPassword(
-          environment,
-          { client, native, deviceHash },
-          payload
-        )
-        return yield* establishedResult(accessTokens, environment, established)
+        const origin = yield* signInOrigin(environment)
+        const outcome = yield* signIn.withPassword(environment, origin, payload)
+        return yield* signInResult(accessTokens, environment, origin, outcome)
       }),
       logout: Effect.fnUntraced(function* ({ payload }) {
         const environment = yield* CurrentEnvironment

@@ -30,14 +30,21 @@ export class SignInStore extends Context.Service<
       emailKey: EmailKey,
       deviceHash: Uint8Array | null
     ) => Effect.Effect<Account | undefined>
+    /** Every device that has completed a sign-in of the user. */
+    readonly devicesOf: (
+      environmentId: EnvironmentId,
+      userId: UserId
+    ) => Effect.Effect<ReadonlyArray<Uint8Array>>
     /**
      * Whether the user is still active and has this password, which then stay so to the end of the
-     * caller's transaction.
+     * caller's transaction; a caller who will replace the hash has to say so, since of two who only
+     * held it neither could.
      */
     readonly isCurrent: (
       environmentId: EnvironmentId,
       userId: UserId,
-      passwordHash: Redacted.Redacted
+      passwordHash: Redacted.Redacted,
+      willReplace: boolean
     ) => Effect.Effect<boolean>
   }
 >()("gatehouse/signIn/SignInStore") {
@@ -76,19 +83,28 @@ export class SignInStore extends Context.Service<
       const isCurrent = (
         environmentId: EnvironmentId,
         userId: UserId,
-        passwordHash: Redacted.Redacted
+        passwordHash: Redacted.Redacted,
+        willReplace: boolean
       ) =>
         sql`
           SELECT 1 FROM users u
           JOIN password_credentials p ON p.environment_id = u.environment_id AND p.user_id = u.id
           WHERE u.environment_id = ${environmentId} AND u.id = ${userId} AND u.status = 'active'
             AND p.hash = ${Redacted.value(passwordHash)}
-          FOR SHARE`.pipe(
+          ${sql.literal(willReplace ? "FOR NO KEY UPDATE" : "FOR SHARE")}`.pipe(
           Effect.map((rows) => rows.length > 0),
           Effect.orDie
         )
 
-      return SignInStore.of({ findAccount, isCurrent })
+      const devicesOf = (environmentId: EnvironmentId, userId: UserId) =>
+        sql<{ hash: Uint8Array }>`
+          SELECT device_hash AS hash FROM known_devices
+          WHERE environment_id = ${environmentId} AND user_id = ${userId}`.pipe(
+          Effect.map((rows) => rows.map(({ hash }) => hash)),
+          Effect.orDie
+        )
+
+      return SignInStore.of({ findAccount, devicesOf, isCurrent })
     })
   )
 }

@@ -3,40 +3,51 @@ import { sha256 } from "../../platform/Crypto.ts"
 import { RequestContext } from "../../platform/RequestContext.ts"
 import type { Environment } from "../environments/Environment.ts"
 import { networkOf } from "./Network.ts"
-import { ThrottleStore, type CounterKey } from "./ThrottleStore.ts"
+import { SpentQuotas, type Quota } from "./Quota.ts"
+import { ThrottleStore, type Counted, type CounterKey } from "./ThrottleStore.ts"
+
+export type { Counted, CounterKey, Quota }
+
+/** How many failures of one factor in a row close it (NIST SP 800-63B-4 section 3.2.2). */
+export const closingFailures = 100
 
 /** A counter and how many attempts it lets through in one window. */
 export interface Limit extends CounterKey {
   readonly limit: number
+  /**
+   * How many failures in a row, across all windows, close the counter until it is cleared; left
+   * away: never.
+   */
+  readonly closesAfter?: number
+  /** How long a window lasts; left away: `throttle.windowSeconds`. */
+  readonly windowSeconds?: number
+  /** What the counter is called in the RateLimit headers; by default after its scope. */
+  readonly policy?: string
+  /** Keeps what is left out of the headers as long as there is any (see `Quota`). */
+  readonly quiet?: boolean
 }
 
-/** How much of a counter is left, for the RateLimit headers. */
-export interface Quota {
-  readonly limit: number
-  readonly windowSeconds: number
-  readonly remaining: number
-  /** To the end of the window; at least 1. */
-  readonly resetSeconds: number
-}
-
-/** A counter is full; the seconds are those to the end of its window. */
+/** A counter is full or closed; the seconds are those to the end of its window. */
 export class TooManyAttempts extends Data.TaggedError("TooManyAttempts")<{
-  readonly scope: string
+  readonly counter: Counted
   readonly retryAfterSeconds: number
 }> {}
 
 /**
  * Counts attempts before they are made, so that any number of them at once count as that number.
- * What turns out well is taken off again by its maker.
+ * What turns out well is taken off again by its maker. Each factor has a scope of its own.
  */
 export class Throttle extends Context.Service<
   Throttle,
   {
-    /** Adds an attempt to every counter; fails where one of them is over its limit. */
+    /**
+     * Adds an attempt to each counter in turn, and answers them as they stand then. The first that
+     * is over its limit or closed turns the attempt away, and those after it are not touched.
+     */
     readonly attempt: (
       environment: Environment,
       limits: ReadonlyArray<Limit>
-    ) => Effect.Effect<void, TooManyAttempts>
+    ) => Effect.Effect<ReadonlyArray<Counted>, TooManyAttempts>
     /**
      * Counts a call of a route that sends mail or takes a code, for the caller's network, and answers
      * what is left of `throttle.addressRequests`: less than none where the call is one too many.
@@ -45,8 +56,16 @@ export class Throttle extends Context.Service<
     readonly request: (environment: Environment, route: string) => Effect.Effect<Quota | undefined>
     /** Takes one attempt back. */
     readonly forgive: (environment: Environment, key: CounterKey) => Effect.Effect<void>
-    /** Forgets everything that the counter knows. */
-    readonly clear: (environment: Environment, key: CounterKey) => Effect.Effect<void>
+    /** Forgets everything that the counters know, and opens those that are closed. */
+    readonly clear: (
+      environment: Environment,
+      ...keys: ReadonlyArray<CounterKey>
+    ) => Effect.Effect<void>
+    /** Opens those that are closed; what the others have counted stays. */
+    readonly reopen: (
+      environment: Environment,
+      ...keys: ReadonlyArray<CounterKey>
+    ) => Effect.Effect<void>
   }
 >()("gatehouse/throttle/Throttle") {
   static readonly layerNoDeps = Layer.effect(
@@ -54,38 +73,86 @@ export class Throttle extends Context.Service<
     Effect.gen(function* () {
       const store = yield* ThrottleStore
 
+      const count = Effect.fnUntraced(function* (environment: Environment, limit: Limit) {
+        const { windowSeconds = environment.settings.throttle.windowSeconds } = limit
+        const now = yield* DateTime.now
+        const countsConsecutive = limit.closesAfter !== undefined
+        const counter = yield* store.add(
+          environment.id,
+          { ...limit, countsConsecutive },
+          now,
+          windowSeconds
+        )
+        const isClosed = limit.closesAfter !== undefined && counter.consecutive > limit.closesAfter
+        const quota: Quota = {
+          policy: limit.policy ?? limit.scope.replace(/[^a-z]/g, "-"),
+          limit: limit.limit,
+          windowSeconds,
+          remaining: isClosed ? -1 : limit.limit - counter.attempts,
+          resetSeconds: secondsLeft(counter.windowStartedAt, now, windowSeconds),
+          quiet: limit.quiet === true
+        }
+        const spent = yield* SpentQuotas
+        spent?.set(limit.scope, quota)
+        return { counter, quota }
+      })
+
       const attempt = Effect.fnUntraced(function* (
         environment: Environment,
         limits: ReadonlyArray<Limit>
       ) {
-        const { windowSeconds } = environment.settings.throttle
-        const now = yield* DateTime.now
-        const counted = yield* store.add(environment.id, limits, now, windowSeconds)
-        for (const { attempts, scope, windowStartedAt } of counted) {
-          const limit = limits.find((candidate) => candidate.scope === scope)
-          if (limit === undefined || attempts <= limit.limit) continue
-          const retryAfterSeconds = secondsLeft(windowStartedAt, now, windowSeconds)
-          return yield* new TooManyAttempts({ scope, retryAfterSeconds })
+        const counters: Array<Counted> = []
+        for (const limit of limits) {
+          const { counter, quota } = yield* count(environment, limit)
+          if (quota.remaining < 0) {
+            return yield* new TooManyAttempts({ counter, retryAfterSeconds: quota.resetSeconds })
+          }
+          counters.push(counter)
         }
+        return counters
       })
 
       const request = Effect.fnUntraced(function* (environment: Environment, route: string) {
         const { ipAddress } = yield* RequestContext
         if (ipAddress === null) return undefined
-        const { addressRequests: limit, windowSeconds } = environment.settings.throttle
-        const now = yield* DateTime.now
-        const key = { scope: `request:${route}`, subject: sha256(networkOf(ipAddress)) }
-        const [counted] = yield* store.add(environment.id, [key], now, windowSeconds)
-        if (counted === undefined) return undefined
-        const resetSeconds = secondsLeft(counted.windowStartedAt, now, windowSeconds)
-        return { limit, windowSeconds, remaining: limit - counted.attempts, resetSeconds }
+        const { quota } = yield* count(environment, {
+          scope: `request:${route}`,
+          subject: sha256(networkOf(ipAddress)),
+          limit: environment.settings.throttle.addressRequests,
+          policy: route
+        })
+        return quota
+      })
+
+      const forgive = Effect.fnUntraced(function* (environment: Environment, key: CounterKey) {
+        yield* store.subtract(environment.id, key)
+        const spent = yield* SpentQuotas
+        const quota = spent?.get(key.scope)
+        if (quota !== undefined) {
+          spent?.set(key.scope, { ...quota, remaining: quota.remaining + 1 })
+        }
+      })
+
+      const clear = Effect.fnUntraced(function* (
+        environment: Environment,
+        ...keys: ReadonlyArray<CounterKey>
+      ) {
+        yield* store.clear(environment.id, keys)
+        const spent = yield* SpentQuotas
+        for (const { scope } of keys) {
+          const quota = spent?.get(scope)
+          if (quota === undefined) continue
+          const { limit, windowSeconds } = quota
+          spent?.set(scope, { ...quota, remaining: limit, resetSeconds: windowSeconds })
+        }
       })
 
       return Throttle.of({
         attempt,
         request,
-        forgive: (environment, key) => store.subtract(environment.id, key),
-        clear: (environment, key) => store.clear(environment.id, key)
+        forgive,
+        clear,
+        reopen: (environment, ...keys) => store.reopen(environment.id, keys, closingFailures)
       })
     })
   )

@@ -92,6 +92,35 @@ layer(TestService.layer)("signing in with a password", (it) => {
     })
   )
 
+  it.effect("a shorter absolute time holds for open sessions too, a longer one does not", () =>
+    Effect.gen(function* () {
+      const service = yield* TestService
+      const environments = yield* Environments
+      const set = Effect.fnUntraced(function* (absoluteSeconds: number) {
+        yield* environments.update("main", { session: { idleSeconds: 5000, absoluteSeconds } })
+        yield* TestClock.adjust("1 second")
+      })
+      yield* set(1500)
+      const { id } = yield* person("settings@example.com")
+      const { browser, result } = yield* signIn("settings@example.com")
+      const listed = (status: string) =>
+        Effect.map(
+          service.ask(`/users/${id}/sessions?status=${status}`),
+          ({ json }) => json.items.length
+        )
+      yield* set(4000)
+      const boot = yield* browser.ask("/boot")
+      assert.strictEqual(boot.json.sessions[0].expiresAt, result.session.expiresAt)
+      yield* set(700)
+      yield* TestClock.adjust("697 seconds")
+      assert.strictEqual((yield* browser.ask("/users/me")).status, 200)
+      assert.strictEqual(yield* listed("active"), 1)
+      yield* TestClock.adjust("1 second")
+      assertProblem(yield* browser.ask("/users/me"), 401, "unauthenticated")
+      assert.deepStrictEqual([yield* listed("active"), yield* listed("expired")], [0, 1])
+    })
+  )
+
   it.effect("an imported hash is replaced by one of ours at the first sign-in", () =>
     Effect.gen(function* () {
       const service = yield* TestService
@@ -116,6 +145,22 @@ layer(TestService.layer)("signing in with a password", (it) => {
       const [row] = yield* hashOf
       assert.match(row?.hash ?? "", /^\$argon2id\$/)
       yield* signIn("imported@example.com")
+    })
+  )
+
+  it.effect("sign-ins at once that replace an imported hash all succeed", () =>
+    Effect.gen(function* () {
+      const service = yield* TestService
+      // bcrypt of "correct horse battery staple"
+      const hash = "$2b$04$ic.vhWRs/QBsCfKiPkFeDuH73BXrxafd.R0oXLCNr8cjCZ89yCQru"
+      const passwordHash = { algorithm: "bcrypt", hash }
+      const json = { email: "parallel@example.com", emailVerified: true, passwordHash }
+      yield* service.ask("/users", { method: "POST", json })
+      const answers = yield* Effect.all(
+        Array.from({ length: 6 }, () => login("parallel@example.com", password)),
+        { concurrency: "unbounded" }
+      )
+      for (const answer of answers) assert.strictEqual(answer.status, 200, answer.text)
     })
   )
 })

@@ -1,0 +1,59 @@
+import { Context, DateTime, Effect, Layer } from "effect"
+import { Environments } from "../environments/Environments.ts"
+import { Refusals } from "./Refusals.ts"
+import { closingFailures } from "./Throttle.ts"
+import { ThrottleStore } from "./ThrottleStore.ts"
+
+const reportInterval = "1 second"
+const sweepInterval = "5 minutes"
+
+/** The longest window that an environment can have: no counter counts for longer than that. */
+const longestWindow = { days: 1 }
+
+/**
+ * Failures in a row are remembered for longer, so that they can not be waited out; for good where
+ * they have closed a factor.
+ */
+const longMemory = { days: 365 }
+
+const forever = (work: Effect.Effect<void>, interval: "1 second" | "5 minutes") =>
+  work.pipe(
+    Effect.catchCause((cause) => Effect.logWarning("The throttle was not looked after", cause)),
+    Effect.andThen(Effect.sleep(interval)),
+    Effect.forever,
+    Effect.forkScoped
+  )
+
+/** Reports what throttling turned away, and forgets old counters, for as long as the service runs. */
+export class ThrottleUpkeep extends Context.Service<
+  ThrottleUpkeep,
+  {
+    /** Looks after every environment, whichever instance the attempts came to. */
+    readonly sweep: Effect.Effect<void>
+  }
+>()("gatehouse/throttle/ThrottleUpkeep") {
+  static readonly layerNoDeps = Layer.effect(
+    ThrottleUpkeep,
+    Effect.gen(function* () {
+      const store = yield* ThrottleStore
+      const environments = yield* Environments
+      const refusals = yield* Refusals
+
+      const sweep = Effect.gen(function* () {
+        const now = yield* DateTime.now
+        const idle = DateTime.subtract(now, longestWindow)
+        const longIdle = DateTime.subtract(now, longMemory)
+        for (const { id } of yield* environments.list) {
+          yield* refusals.reportEnded(id)
+          yield* refusals.forget(id, idle)
+          yield* store.forget(id, idle, longIdle, closingFailures)
+        }
+      })
+
+      yield* forever(sweep, sweepInterval)
+      yield* forever(refusals.reportDue, reportInterval)
+      return ThrottleUpkeep.of({ sweep })
+    })
+  )
+  static readonly layer = this.layerNoDeps.pipe(Layer.provide(ThrottleStore.layer))
+}

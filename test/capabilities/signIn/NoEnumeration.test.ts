@@ -1,0 +1,99 @@
+import { assert, layer } from "@effect/vitest"
+import { Effect, Layer } from "effect"
+import { Statement } from "effect/sql"
+import { makeStatementLog } from "../../../scripts/bench/statementLog.ts"
+import { mailsTo } from "../../support/Mailbox.ts"
+import { password, person } from "../../support/People.ts"
+import { TestService, type RawResponse } from "../../support/TestService.ts"
+
+/** Differ from any answer to the next one, whoever asks. */
+const volatile = new Set(["date", "x-correlation-id"])
+
+/** A secret of this answer: only its form may be alike. */
+const formOf = (text: string) => text.replace(/[A-Za-z0-9_-]{43}/g, "<secret>")
+
+/** Everything that an answer tells. */
+const toldBy = ({ headers, json, status }: RawResponse) => ({
+  status,
+  headers: [...headers]
+    .filter(([name]) => !volatile.has(name))
+    .map(([name, value]) => [name, formOf(value.replace(/;r=\d+/g, ""))]),
+  body: json === undefined ? undefined : formOf(JSON.stringify({ ...json, instance: null }))
+})
+
+const routes: ReadonlyArray<
+  readonly [name: string, path: string, body: (email: string) => object, mail: string | null]
+> = [
+  ["a sign-in", "/auth/login", (email) => ({ email, password: "a wrong guess" }), null],
+  ["a forgotten password", "/auth/forgot-password", (email) => ({ email }), "password_reset"],
+  [
+    "a sign-up",
+    "/auth/sign-up",
+    (email) => ({ email, password, legalConsentAccepted: true }),
+    "address_taken"
+  ],
+  [
+    "a resent verification",
+    "/auth/sign-up/resend-verification-email",
+    (email) => ({ email }),
+    "email_verification"
+  ]
+]
+
+const log = makeStatementLog()
+
+const service = TestService.layer.pipe(
+  Layer.provide(Layer.succeed(Statement.CurrentTransformer, log.transformer))
+)
+
+/** What the request made the database do, in order, less the values. */
+const workOf = (answer: RawResponse) =>
+  log.of(answer.headers.get("x-correlation-id") ?? "").map(({ text }) =>
+    text
+      .replaceAll(/\s+/g, " ")
+      .replace(/\b(WHERE|VALUES)\b.*/, "")
+      .trim()
+  )
+
+layer(service)(
+  "neither an answer nor the work behind it tells whether the address is known:",
+  (it) => {
+    it.effect.each(routes)("%s", ([name, path, body, template]) =>
+      Effect.gen(function* () {
+        const service = yield* TestService
+        const local = name.replaceAll(" ", "-")
+        const kinds = ["active", "pending", "banned", "unknown"] as const
+        for (const kind of kinds) {
+          if (kind === "unknown") continue
+          const { id } = yield* person(`${kind}.${local}@example.com`, {
+            emailVerified: kind !== "pending"
+          })
+          if (kind === "banned") yield* service.ask(`/users/${id}/ban`, { method: "POST" })
+        }
+        const told = []
+        const work = []
+        for (const kind of kinds) {
+          const json = body(`${kind}.${local}@example.com`)
+          const answer = yield* service.browser().ask(path, { json })
+          told.push(toldBy(answer))
+          work.push(workOf(answer))
+          const native = { json, origin: null }
+          told.push(toldBy(yield* service.browser().ask(`${path}?_is_native=true`, native)))
+        }
+        for (let i = 2; i < told.length; i += 1) {
+          assert.deepStrictEqual(told[i], told[i % 2])
+        }
+        for (const statements of work) assert.deepStrictEqual(statements, work[0])
+        assert.isAbove(work[0]?.length ?? 0, 2)
+        assert.isBelow(told[0]?.status ?? 500, 500)
+        if (template === null) return
+        const owner = template === "email_verification" ? "pending" : "active"
+        const mails = yield* mailsTo(`${owner}.${local}@example.com`)
+        assert.deepStrictEqual(
+          mails.map((mail) => mail.template),
+          [template, template]
+        )
+      })
+    )
+  }
+)
