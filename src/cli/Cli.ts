@@ -1,12 +1,17 @@
 import { Command } from "effect/cli"
 import { environmentCommand } from "./EnvironmentCommands.ts"
 import { keyCommand } from "./KeyCommands.ts"
+import { mailCommand } from "./MailCommands.ts"
 import { Json } from "./Output.ts"
+import { roleSetCommand } from "./RoleSetCommands.ts"
+import { providerCommand } from "./ProviderCommands.ts"
+import { signingKeyCommand } from "./SigningKeyCommands.ts"
+import { templateCommand } from "./TemplateCommands.ts"
 
 /** The operator's command line (contract: "Operating it"). */
 export const gatehouse = Command.make("gatehouse").pipe(
   Command.withDescription(
-    "Operate a Gatehouse installation: its environments and their secret keys. Works on the database of DATABASE_URL, or on the embedded one under DATA_DIR, whether or not the service runs."
+    "Operate a Gatehouse installation: its environments, their keys and token templates, and its mail. Works on the database of DATABASE_URL, or on the embedded one under DATA_DIR, whether or not the service runs."
   ),
   Command.withExamples([
     {
@@ -22,6 +27,14 @@ export const gatehouse = Command.make("gatehouse").pipe(
       description: "For programs: one JSON value on standard output, and nothing of npm's"
     }
   ]),
-  Command.withSubcommands([environmentCommand, keyCommand]),
+  Command.withSubcommands([
+    environmentCommand,
+    keyCommand,
+    providerCommand,
+    signingKeyCommand,
+    templateCommand,
+    mailCommand,
+    roleSetCommand
+  ]),
   Command.withGlobalFlags([Json])
 )

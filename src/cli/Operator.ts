@@ -1,22 +1,43 @@
 import * as NodeCrypto from "@effect/platform-node/NodeCrypto"
-import { Effect, Layer, Redacted } from "effect"
+import { Effect, Layer, Option, Redacted } from "effect"
 import { Audit } from "../capabilities/audit/Audit.ts"
 import { AuditOrigin, noSecretKey, operatorActor } from "../capabilities/audit/AuditOrigin.ts"
 import { AuditSequencer } from "../capabilities/audit/AuditSequencer.ts"
 import { AuditStore } from "../capabilities/audit/AuditStore.ts"
 import { Environments } from "../capabilities/environments/Environments.ts"
 import { SecretKeys } from "../capabilities/keys/SecretKeys.ts"
+import { OutgoingMails } from "../capabilities/mail/OutgoingMails.ts"
+import { RoleSets } from "../capabilities/organizations/RoleSets.ts"
+import { Providers } from "../capabilities/oauth/Providers.ts"
+import { JwtTemplates } from "../capabilities/tokens/JwtTemplates.ts"
+import { SigningKeys } from "../capabilities/tokens/SigningKeys.ts"
 import { Crypto } from "../platform/Crypto.ts"
 import * as Database from "../platform/Database.ts"
+import { layerCrypto as layerCryptoOfSettings } from "../platform/EncryptionKey.ts"
+import { OutboundHttp } from "../platform/OutboundHttp.ts"
 import { Settings } from "../platform/Settings.ts"
 import { Transaction } from "../platform/Transaction.ts"
+import { UsageError } from "./CommandFailure.ts"
 
 /**
- * Commands make ids and secrets and encrypt nothing, so they need no `ENCRYPTION_KEY`. One that
+ * Most commands make ids and secrets and encrypt nothing, so they need no `ENCRYPTION_KEY`. One that
  * came to encrypt would fail at this key instead of writing what nobody can read.
  */
-const layerCrypto = Crypto.layerNoDeps(Redacted.make(new Uint8Array())).pipe(
+const layerPlainCrypto = Crypto.layerNoDeps(Redacted.make(new Uint8Array())).pipe(
   Layer.provide(NodeCrypto.layerSecureRandom)
+)
+
+/** Under the key of the service; a command that made up one of its own would lock the service out. */
+const layerCrypto = Layer.unwrap(
+  Effect.gen(function* () {
+    const { encryptionKey, production } = yield* Settings
+    if (production && Option.isNone(encryptionKey)) {
+      return yield* new UsageError({
+        message: "ENCRYPTION_KEY must be set: this command encrypts what the service has to read"
+      })
+    }
+    return layerCryptoOfSettings.pipe(Layer.provide(NodeCrypto.layerSecureRandom))
+  })
 )
 
 /**
@@ -36,15 +57,29 @@ const layerSequencer = Layer.effect(
 
 const layerAudit = Audit.layerNoDeps.pipe(Layer.provide([AuditStore.layer, layerSequencer]))
 
+const layerWith = <E, R>(crypto: Layer.Layer<Crypto, E, R>) =>
+  Layer.mergeAll(
+    Environments.layer,
+    SecretKeys.layer,
+    JwtTemplates.layer,
+    RoleSets.layer,
+    SigningKeys.layer,
+    OutgoingMails.layer,
+    Providers.layer.pipe(Layer.provide(OutboundHttp.layer))
+  ).pipe(
+    Layer.provideMerge(layerAudit),
+    Layer.provideMerge(Transaction.layer),
+    Layer.provide(crypto),
+    Layer.provide(Database.layerAttachedMigrated),
+    Layer.provideMerge(Settings.layerCommand),
+    Layer.merge(Layer.succeed(AuditOrigin, { actor: operatorActor, secretKeyId: noSecretKey }))
+  )
+
 /**
  * What the operator's commands are made of, over the database that the service uses: beside the
  * running service, or without one.
  */
-export const layer = Layer.mergeAll(Environments.layer, SecretKeys.layer).pipe(
-  Layer.provideMerge(layerAudit),
-  Layer.provideMerge(Transaction.layer),
-  Layer.provide(layerCrypto),
-  Layer.provide(Database.layerAttachedMigrated),
-  Layer.provideMerge(Settings.layerCommand),
-  Layer.merge(Layer.succeed(AuditOrigin, { actor: operatorActor, secretKeyId: noSecretKey }))
-)
+export const layer = layerWith(layerPlainCrypto)
+
+/** The same for commands that encrypt: in production they need `ENCRYPTION_KEY` too. */
+export const layerEncrypting = layerWith(layerCrypto)

@@ -1,12 +1,8 @@
 import { assert, describe, it, layer, vi } from "@effect/vitest"
 import * as NodeServices from "@effect/platform-node/NodeServices"
-import { Context, Effect, Exit, Layer, Redacted, Schedule } from "effect"
+import { Effect, Exit, Layer, Redacted, Schedule } from "effect"
 import { CliOutput, Command } from "effect/cli"
 import { TestConsole } from "effect/testing"
-import { execFile } from "node:child_process"
-import { mkdtemp, rm } from "node:fs/promises"
-import { tmpdir } from "node:os"
-import { join, resolve } from "node:path"
 import { defaultSettings } from "../../src/capabilities/environments/EnvironmentSettings.ts"
 import { gatehouse } from "../../src/cli/Cli.ts"
 import { reportFailure } from "../../src/cli/CommandFailure.ts"
@@ -15,70 +11,9 @@ import { urlOf } from "../support/ServiceProcess.ts"
 import * as ServiceProcess from "../support/ServiceProcess.ts"
 import * as TestDatabase from "../support/TestDatabase.ts"
 import type { RawResponse } from "../support/TestService.ts"
+import { assertRefused, Installation, json, run, temporaryFolder, timeout } from "./commands.ts"
 
-const project = resolve(import.meta.dirname, "../..")
-
-// Each command is a process of its own, which takes its time on a busy machine.
-const timeout = 180_000
 vi.setConfig({ testTimeout: timeout })
-
-interface Ran {
-  readonly code: number
-  readonly stdout: string
-  readonly stderr: string
-}
-
-const run = (env: Readonly<Record<string, string>>, ...args: ReadonlyArray<string>) =>
-  Effect.callback<Ran>((resume) => {
-    execFile(
-      process.execPath,
-      [join(project, "src/cli/main.ts"), ...args],
-      { cwd: project, env: { PATH: process.env["PATH"] ?? "", ...env } },
-      (error, stdout, stderr) => {
-        const code = error === null ? 0 : typeof error.code === "number" ? error.code : -1
-        resume(Effect.succeed({ code, stdout, stderr }))
-      }
-    )
-  })
-
-/** The one JSON value that a command with `--json` printed. */
-const json = (ran: Ran) => {
-  assert.strictEqual(ran.code, 0, ran.stderr)
-  assert.strictEqual(ran.stderr, "")
-  assert.match(ran.stdout, /^[^\n]+\n$/)
-  return JSON.parse(ran.stdout)
-}
-
-/** A command failed in readable lines, and left standard output to those it was meant for. */
-const assertRefused = (ran: Ran, ...lines: ReadonlyArray<string>) => {
-  assert.strictEqual(ran.code, 1, ran.stderr)
-  assert.strictEqual(ran.stdout, "")
-  assert.notMatch(ran.stderr, /^\s+at /m)
-  for (const line of lines) assert.include(ran.stderr, line)
-}
-
-/** A real service on an embedded database of its own, and commands beside it. */
-class Installation extends Context.Service<
-  Installation,
-  {
-    readonly service: ServiceProcess.ServiceProcess
-    readonly cli: (...args: ReadonlyArray<string>) => Effect.Effect<Ran>
-  }
->()("gatehouse/test/Installation") {
-  static readonly layer = Layer.effect(
-    Installation,
-    Effect.gen(function* () {
-      const dataDir = yield* temporaryFolder
-      const service = yield* ServiceProcess.start({ env: { DATA_DIR: dataDir } })
-      return Installation.of({ service, cli: (...args) => run({ DATA_DIR: dataDir }, ...args) })
-    })
-  )
-}
-
-const temporaryFolder = Effect.acquireRelease(
-  Effect.promise(() => mkdtemp(join(tmpdir(), "gatehouse-cli-"))),
-  (folder) => Effect.promise(() => rm(folder, { recursive: true, force: true }))
-)
 
 const eventsOf = Effect.fnUntraced(function* (
   service: ServiceProcess.ServiceProcess,
@@ -320,7 +255,20 @@ describe("the help of the command line", () => {
     [["key", "--help"], "revoke"],
     [["key", "create", "--help"], "--expires-in 90"],
     [["key", "list", "--help"], "key list --environment development"],
-    [["key", "revoke", "--help"], "key revoke --environment acme --id"]
+    [["key", "revoke", "--help"], "key revoke --environment acme --id"],
+    [["signing-key", "--help"], "rotate"],
+    [["signing-key", "list", "--help"], "signing-key list --environment development"],
+    [["signing-key", "rotate", "--help"], "signing-key rotate --environment acme"],
+    [["template", "--help"], "remove"],
+    [["template", "set", "--help"], "--name hasura --file hasura.json"],
+    [["template", "list", "--help"], "template list --environment acme"],
+    [["template", "remove", "--help"], "template remove --environment acme --name hasura"],
+    [["mail", "--help"], "retry"],
+    [["role-set", "--help"], "set"],
+    [["role-set", "set", "--help"], "--key workshop --file workshop.json"],
+    [["role-set", "list", "--help"], "role-set list --environment acme"],
+    [["mail", "list", "--help"], "mail list --environment acme --failed"],
+    [["mail", "retry", "--help"], "mail retry --environment acme --id"]
   ] as const)("%s teaches, with an example", ([args, example]) =>
     Effect.gen(function* () {
       const said = yield* say(args)

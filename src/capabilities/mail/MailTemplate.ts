@@ -24,6 +24,10 @@ export type MailTemplate = Data.TaggedEnum<{
   /** Somebody signed up with, or added, an address that has an account already. */
   address_taken: {}
   password_reset: { readonly token: Redacted.Redacted }
+  /** Too many wrong passwords closed the account to unknown devices; the token opens it. */
+  password_closed: { readonly token: Redacted.Redacted }
+  /** The same for the second factor, by whoever knows the password: the token sets a new one. */
+  second_factor_closed: { readonly token: Redacted.Redacted }
   email_verification: { readonly token: Redacted.Redacted }
   reauthentication_code: { readonly code: Redacted.Redacted }
   /** A sign-in from a device that this user was not known on; the token disavows it. */
@@ -45,6 +49,11 @@ export type MailTemplate = Data.TaggedEnum<{
     readonly token: Redacted.Redacted
     /** The credentials that were added since that sign-in, as their owner knows them. */
     readonly added: ReadonlyArray<string>
+  }
+  /** Somebody is invited to the environment, or to the organization of this name. */
+  invitation: {
+    readonly token: Redacted.Redacted
+    readonly organizationName: string | null
   }
 }>
 export const MailTemplate = Data.taggedEnum<MailTemplate>()

@@ -1,6 +1,7 @@
 import { DateTime, Redacted } from "effect"
 import type { Locale } from "../../contract/Values.ts"
 import type { Environment } from "../environments/Environment.ts"
+import { pageUrl } from "../environments/PageUrl.ts"
 import type { MailContent } from "./Mail.ts"
 import type { MailTemplate } from "./MailTemplate.ts"
 import { renderMail } from "./renderMail.ts"
@@ -44,10 +45,7 @@ export const writeMail = (
   const app = new URL(environment.appUrl)
   const target = definition.link?.(template)
   const link =
-    target === undefined
-      ? null
-      : `${environment.appUrl}${environment.settings.pages[target.page]}` +
-        `?token=${encodeURIComponent(Redacted.value(target.token))}`
+    target === undefined ? null : Redacted.value(pageUrl(environment, target.page, target.token))
   const secret = definition.code?.(template)
   const code = secret === undefined ? null : Redacted.value(secret)
   const wording = definition.wording[locale](shownData(template), {

@@ -45,9 +45,27 @@ const all: ReadonlyArray<
   ["a taken address", MailTemplate.address_taken(), null, null],
   ["a reset", MailTemplate.password_reset({ token }), page("/konto/ny-adgangskode"), null],
   [
+    "a closed password",
+    MailTemplate.password_closed({ token }),
+    page("/konto/ny-adgangskode"),
+    null
+  ],
+  [
+    "a closed second factor",
+    MailTemplate.second_factor_closed({ token }),
+    page("/konto/ny-adgangskode"),
+    null
+  ],
+  [
     "a verification",
     MailTemplate.email_verification({ token }),
     page("/_service/pages/verify-email"),
+    null
+  ],
+  [
+    "an invitation",
+    MailTemplate.invitation({ token, organizationName: "Analytical Engines" }),
+    page("/_service/pages/invitation"),
     null
   ],
   ["a reauthentication code", MailTemplate.reauthentication_code({ code }), null, "493021"],

@@ -3,9 +3,12 @@ import type { TemplateDefinition } from "../MailWording.ts"
 import { addressTaken } from "./addressTaken.ts"
 import { credentialChanged } from "./credentialChanged.ts"
 import { emailVerification } from "./emailVerification.ts"
+import { invitation } from "./invitation.ts"
 import { newDevice } from "./newDevice.ts"
+import { passwordClosed } from "./passwordClosed.ts"
 import { passwordReset } from "./passwordReset.ts"
 import { reauthenticationCode } from "./reauthenticationCode.ts"
+import { secondFactorClosed } from "./secondFactorClosed.ts"
 import { signInDisavowed } from "./signInDisavowed.ts"
 import { signUpCode } from "./signUpCode.ts"
 
@@ -17,9 +20,12 @@ const definitions: Definitions = {
   address_taken: addressTaken,
   credential_changed: credentialChanged,
   email_verification: emailVerification,
+  invitation,
   new_device: newDevice,
+  password_closed: passwordClosed,
   password_reset: passwordReset,
   reauthentication_code: reauthenticationCode,
+  second_factor_closed: secondFactorClosed,
   sign_in_disavowed: signInDisavowed,
   sign_up_code: signUpCode
 }

@@ -1,0 +1,100 @@
+import { DateTime, Effect } from "effect"
+import { Command, Flag } from "effect/cli"
+import { Environments } from "../capabilities/environments/Environments.ts"
+import { MailId } from "../capabilities/mail/Mail.ts"
+import type { OutgoingMail } from "../capabilities/mail/OutgoingMail.ts"
+import { OutgoingMails } from "../capabilities/mail/OutgoingMails.ts"
+import { environmentFlag } from "./EnvironmentCommands.ts"
+import * as Operator from "./Operator.ts"
+import { print, table } from "./Output.ts"
+
+const toJson = (mail: OutgoingMail) => ({
+  id: mail.id,
+  template: mail.template,
+  locale: mail.locale,
+  to: mail.to,
+  status: mail.status,
+  attempts: mail.attempts,
+  failure: mail.failure,
+  createdAt: DateTime.formatIso(mail.createdAt),
+  expiresAt: DateTime.formatIso(mail.expiresAt),
+  finishedAt: mail.finishedAt === null ? null : DateTime.formatIso(mail.finishedAt)
+})
+
+const toText = (mails: ReadonlyArray<OutgoingMail>): string =>
+  table(
+    ["ID", "CREATED", "STATUS", "TEMPLATE", "TO", "ATTEMPTS", "FAILURE"],
+    mails.map((mail) => [
+      mail.id,
+      DateTime.formatIso(mail.createdAt),
+      mail.status,
+      mail.template,
+      mail.to,
+      String(mail.attempts),
+      mail.failure ?? "-"
+    ])
+  )
+
+const list = Command.make(
+  "list",
+  {
+    environment: environmentFlag,
+    failed: Flag.Boolean("failed").pipe(
+      Flag.withDescription("Only those that could not be delivered"),
+      Flag.withoutNegation,
+      Flag.withDefault(false)
+    )
+  },
+  Effect.fnUntraced(function* ({ environment, failed }) {
+    const { id } = yield* (yield* Environments).get(environment)
+    const found = yield* (yield* OutgoingMails).list(id, { failed })
+    yield* print(found.map(toJson), toText(found))
+  })
+).pipe(
+  Command.provide(Operator.layer),
+  Command.withShortDescription("List an environment's mails"),
+  Command.withDescription(
+    "List an environment's mails, the newest first, 1,000 at most; never what they say. queued: waits for the mail server; sent; failed: refused or given up; expired: dropped unsent because its code or link was dead; kept: shown at /_dev/mail instead. Sent ones are forgotten after 7 days, failed ones after 30."
+  ),
+  Command.withExamples([
+    {
+      command: "npm run gatehouse -- mail list --environment acme --failed",
+      description: "The dead letters, and why"
+    }
+  ])
+)
+
+const retry = Command.make(
+  "retry",
+  {
+    environment: environmentFlag,
+    id: Flag.String("id").pipe(
+      Flag.withMetavar("ID"),
+      Flag.withDescription("The mail's id, as mail list shows it"),
+      Flag.withSchema(MailId)
+    )
+  },
+  Effect.fnUntraced(function* ({ environment, id }) {
+    const { id: environmentId } = yield* (yield* Environments).get(environment)
+    const mail = yield* (yield* OutgoingMails).retry({ environmentId, id })
+    yield* print(toJson(mail), toText([mail]))
+  })
+).pipe(
+  Command.provide(Operator.layer),
+  Command.withShortDescription("Send a mail again that failed"),
+  Command.withDescription(
+    "Queue a mail once more that could not be delivered; the running service sends it within seconds. One whose code or link is dead is refused: its reader has to ask for another."
+  ),
+  Command.withExamples([
+    {
+      command:
+        "npm run gatehouse -- mail retry --environment acme --id 01983b5e-7c1a-7d3e-9f00-3f5c2a7b1e4d"
+    }
+  ])
+)
+
+/** `mail ...` */
+export const mailCommand = Command.make("mail").pipe(
+  Command.withDescription("See what became of an environment's mails, and send failed ones again"),
+  Command.withSubcommands([list, retry])
+)

@@ -1,0 +1,100 @@
+import { Cause, DateTime, Effect } from "effect"
+import { Command } from "effect/cli"
+import { Environments } from "../capabilities/environments/Environments.ts"
+import type { SigningKeyState } from "../capabilities/tokens/SigningKey.ts"
+import { SigningKeys } from "../capabilities/tokens/SigningKeys.ts"
+import type { EnvironmentId } from "../contract/Ids.ts"
+import { DecryptionFailed } from "../platform/Crypto.ts"
+import { UsageError } from "./CommandFailure.ts"
+import { environmentFlag } from "./EnvironmentCommands.ts"
+import * as Operator from "./Operator.ts"
+import { print, table } from "./Output.ts"
+
+const toJson = (key: SigningKeyState) => ({
+  kid: key.kid,
+  algorithm: key.algorithm,
+  status: key.status,
+  publishedAt: DateTime.formatIso(key.publishedAt),
+  signsFrom: DateTime.formatIso(key.signsFrom),
+  leavesAt: key.leavesAt === null ? null : DateTime.formatIso(key.leavesAt)
+})
+
+const printKeys = (keys: ReadonlyArray<SigningKeyState>) =>
+  print(
+    keys.map(toJson),
+    table(
+      ["KID", "ALGORITHM", "STATUS", "SIGNS FROM", "LEAVES"],
+      keys
+        .map(toJson)
+        .map(({ algorithm, kid, leavesAt, signsFrom, status }) => [
+          kid,
+          algorithm,
+          status,
+          signsFrom,
+          leavesAt ?? "-"
+        ])
+    )
+  )
+
+const list = Command.make(
+  "list",
+  { environment: environmentFlag },
+  Effect.fnUntraced(function* ({ environment }) {
+    const { id } = yield* (yield* Environments).get(environment)
+    yield* printKeys(yield* (yield* SigningKeys).list(id))
+  })
+).pipe(
+  Command.provide(Operator.layer),
+  Command.withShortDescription("List the keys of an environment's key set"),
+  Command.withDescription(
+    "List the keys of an environment's key set in the order in which they sign: retired ones that still verify, the one that signs, the next. The first is made when the first token is. Private keys are never shown."
+  ),
+  Command.withExamples([
+    { command: "npm run gatehouse -- signing-key list --environment development" }
+  ])
+)
+
+/** The service could not sign with a key that was encrypted under another `ENCRYPTION_KEY`. */
+const requireKeyOfService = Effect.fnUntraced(function* (environmentId: EnvironmentId) {
+  const keys = yield* SigningKeys
+  if ((yield* keys.list(environmentId)).length === 0) return
+  yield* keys.sign(environmentId, "JWT", {}).pipe(
+    Effect.catchCauseIf(
+      (cause) => Cause.squash(cause) instanceof DecryptionFailed,
+      () =>
+        new UsageError({
+          message:
+            "ENCRYPTION_KEY is not the one that the environment's signing keys were encrypted with"
+        })
+    )
+  )
+})
+
+const rotate = Command.make(
+  "rotate",
+  { environment: environmentFlag },
+  Effect.fnUntraced(function* ({ environment }) {
+    const { id } = yield* (yield* Environments).get(environment)
+    yield* requireKeyOfService(id)
+    yield* printKeys(yield* (yield* SigningKeys).rotate(id))
+  })
+).pipe(
+  Command.provide(Operator.layerEncrypting),
+  Command.withShortDescription("Publish the next signing key"),
+  Command.withDescription(
+    "Publish the next key that an environment signs its tokens with. It stands in the key set for ten minutes before it signs, and the last one stays until its tokens are dead, so that every verifier keeps up. While a next key waits for its turn, a repeated command adds none. Needs the ENCRYPTION_KEY of the service."
+  ),
+  Command.withExamples([
+    { command: "npm run gatehouse -- signing-key rotate --environment acme" },
+    {
+      command: "npm run --silent gatehouse -- signing-key rotate --environment acme --json",
+      description: "Prints [{ kid, algorithm, status, publishedAt, signsFrom, leavesAt }]"
+    }
+  ])
+)
+
+/** `signing-key ...` */
+export const signingKeyCommand = Command.make("signing-key").pipe(
+  Command.withDescription("List and rotate the keys that an environment signs its tokens with"),
+  Command.withSubcommands([rotate, list])
+)

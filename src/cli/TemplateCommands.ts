@@ -1,0 +1,107 @@
+import { DateTime, Effect, Schema } from "effect"
+import { Command, Flag } from "effect/cli"
+import { Environments } from "../capabilities/environments/Environments.ts"
+import type { NamedJwtTemplate } from "../capabilities/tokens/JwtTemplate.ts"
+import { JwtTemplates } from "../capabilities/tokens/JwtTemplates.ts"
+import { environmentFlag } from "./EnvironmentCommands.ts"
+import * as Operator from "./Operator.ts"
+import { print, table } from "./Output.ts"
+
+const nameFlag = Flag.String("name").pipe(
+  Flag.withAlias("n"),
+  Flag.withMetavar("NAME"),
+  Flag.withDescription("What the template is called: a token is asked for at /auth/tokens/NAME")
+)
+
+const file = Flag.FileText("file").pipe(
+  Flag.withAlias("f"),
+  Flag.withMetavar("FILE"),
+  Flag.withDescription(
+    'Path of a JSON file with { "lifetimeSeconds": 30..3600, "audience": text or null, "claims": {...} }'
+  ),
+  Flag.withSchema(Schema.fromJsonString(Schema.Json))
+)
+
+const textOf = Schema.encodeSync(Schema.fromJsonString(Schema.Json))
+
+const toJson = ({ audience, claims, lifetimeSeconds, name, updatedAt }: NamedJwtTemplate) => ({
+  name,
+  lifetimeSeconds,
+  audience,
+  claims,
+  updatedAt: DateTime.formatIso(updatedAt)
+})
+
+const toText = (templates: ReadonlyArray<NamedJwtTemplate>): string =>
+  table(
+    ["NAME", "SECONDS", "AUDIENCE", "UPDATED", "CLAIMS"],
+    templates.map(({ audience, claims, lifetimeSeconds, name, updatedAt }) => [
+      name,
+      String(lifetimeSeconds),
+      audience ?? "-",
+      DateTime.formatIso(updatedAt),
+      textOf(claims)
+    ])
+  )
+
+const set = Command.make(
+  "set",
+  { environment: environmentFlag, name: nameFlag, file },
+  Effect.fnUntraced(function* ({ environment, file, name }) {
+    const { id } = yield* (yield* Environments).get(environment)
+    const template = yield* (yield* JwtTemplates).set(id, name, file)
+    yield* print(toJson(template), toText([template]))
+  })
+).pipe(
+  Command.provide(Operator.layer),
+  Command.withShortDescription("Make or replace a token template"),
+  Command.withDescription(
+    "Make or replace a template, by which signed-in users get tokens for your other systems. Claims may hold {{user.id}}, {{user.email}}, {{user.publicMetadata.plan}}, {{user.unsafeMetadata.x}}, {{organization.id}}, {{organization.role}} and {{session.id}}; audience null is the environment's own. The running service follows within a second."
+  ),
+  Command.withExamples([
+    {
+      command:
+        "npm run gatehouse -- template set --environment acme --name hasura --file hasura.json",
+      description: `hasura.json: { "lifetimeSeconds": 300, "audience": null, "claims": { "role": "{{organization.role}}" } }`
+    }
+  ])
+)
+
+const list = Command.make(
+  "list",
+  { environment: environmentFlag },
+  Effect.fnUntraced(function* ({ environment }) {
+    const { id } = yield* (yield* Environments).get(environment)
+    const found = yield* (yield* JwtTemplates).list(id)
+    yield* print(found.map(toJson), toText(found))
+  })
+).pipe(
+  Command.provide(Operator.layer),
+  Command.withDescription("List an environment's token templates by name"),
+  Command.withExamples([{ command: "npm run gatehouse -- template list --environment acme" }])
+)
+
+const remove = Command.make(
+  "remove",
+  { environment: environmentFlag, name: nameFlag },
+  Effect.fnUntraced(function* ({ environment, name }) {
+    const { id } = yield* (yield* Environments).get(environment)
+    yield* (yield* JwtTemplates).remove(id, name)
+    yield* print({ name }, `Removed ${name}`)
+  })
+).pipe(
+  Command.provide(Operator.layer),
+  Command.withShortDescription("Remove a token template"),
+  Command.withDescription(
+    "Remove a template. Within a second no more tokens are made by it; those that were live on."
+  ),
+  Command.withExamples([
+    { command: "npm run gatehouse -- template remove --environment acme --name hasura" }
+  ])
+)
+
+/** `template ...` */
+export const templateCommand = Command.make("template").pipe(
+  Command.withDescription("Make, list and remove the templates of tokens for other systems"),
+  Command.withSubcommands([set, list, remove])
+)
