@@ -4,7 +4,6 @@ declare module "autocannon" {
     readonly url: string
     readonly connections: number
     readonly duration: number
-    readonly headers: Readonly<Record<string, string>>
     readonly requests: ReadonlyArray<{
       readonly setupRequest: (request: object) => object
     }>

@@ -1,18 +1,20 @@
 /** The load of `drive.lua` made by autocannon, in a process of its own: prints one line of JSON. */
 import autocannon from "autocannon"
 import { readFileSync } from "node:fs"
+import { percentile } from "./statistics.ts"
 
 const [url = "", connections, seconds] = process.argv.slice(2)
-const authorization = process.env["BENCH_AUTHORIZATION"] ?? ""
 const rows = readFileSync(process.env["BENCH_ROWS"] ?? "", "utf8")
   .trimEnd()
   .split("\n")
   .map((line) => {
-    const [method, path, body] = line.split("\t")
+    const [method, path, body, ...headers] = line.split("\t")
     return {
       method,
       path,
-      headers: { authorization, ...(body ? { "content-type": "application/json" } : {}) },
+      headers: Object.fromEntries(
+        headers.map((pair) => [pair.slice(0, pair.indexOf("=")), pair.slice(pair.indexOf("=") + 1)])
+      ),
       ...(body ? { body } : {})
     }
   })
@@ -26,18 +28,14 @@ const instance = autocannon(
     url,
     connections: Number(connections),
     duration: Number(seconds),
-    headers: { authorization },
     requests: [{ setupRequest: (request) => ({ ...request, ...rows[next++ % rows.length] }) }]
   },
   () => {
-    times.sort((a, b) => a - b)
-    const at = (share: number) =>
-      times[Math.min(times.length - 1, Math.floor(times.length * share))]
     const result = {
       requests: times.length,
       seconds: (performance.now() - started) / 1000,
-      p50: at(0.5),
-      p99: at(0.99),
+      p50: percentile(times, 0.5),
+      p99: percentile(times, 0.99),
       failed
     }
     process.stdout.write(`\n#RESULT ${JSON.stringify(result)}\n`)

@@ -22,6 +22,7 @@ const warmUpMilliseconds = 1000
 const parameterOf = (value: Value, before: Rows): unknown => {
   if (value === null || typeof value !== "object") return value
   if ("date" in value) return new Date(value.date)
+  if ("bytes" in value) return new Uint8Array(Buffer.from(value.bytes, "hex"))
   if ("json" in value) return PgTypes.jsonb(value.json)
   if ("newId" in value) return randomUUID()
   if ("revisionPlus" in value) return (before[0]?.revision ?? 0) + value.revisionPlus

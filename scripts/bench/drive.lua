@@ -1,13 +1,14 @@
--- Asks for the rows of BENCH_ROWS in turn: one a line, method TAB path TAB body.
+-- Asks for the rows of BENCH_ROWS in turn: one a line, method TAB path TAB body, then a TAB and
+-- name=value for each header.
 local rows, next_row = {}, 0
 
 function init()
-  local headers = { ["Authorization"] = os.getenv("BENCH_AUTHORIZATION") }
-  local with_body = { ["Authorization"] = headers["Authorization"], ["Content-Type"] = "application/json" }
   for line in io.lines(os.getenv("BENCH_ROWS")) do
-    local method, path, body = line:match("^([^\t]*)\t([^\t]*)\t(.*)$")
+    local method, path, body, rest = line:match("^([^\t]*)\t([^\t]*)\t([^\t]*)(.*)$")
+    local headers = {}
+    for name, value in rest:gmatch("\t([^=]*)=([^\t]*)") do headers[name] = value end
     if body == "" then rows[#rows + 1] = wrk.format(method, path, headers)
-    else rows[#rows + 1] = wrk.format(method, path, with_body, body) end
+    else rows[#rows + 1] = wrk.format(method, path, headers, body) end
   end
 end
 

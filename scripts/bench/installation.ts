@@ -2,7 +2,10 @@ import { Effect, Redacted } from "effect"
 import { SqlClient } from "effect/sql"
 import * as Database from "../../src/platform/Database.ts"
 import type { ConnectionDetails } from "../../src/platform/EmbeddedPostgres.ts"
+import { fileURLToPath } from "node:url"
 import { parentOf } from "./machine.ts"
+import { templateName } from "./operations.ts"
+import { host } from "./people.ts"
 import { type Environment, nodeOutput } from "./processes.ts"
 import { seed } from "./seed.ts"
 
@@ -11,6 +14,11 @@ export interface Installation {
   readonly users: number
   readonly details: ConnectionDetails
   readonly secretKey: string
+}
+
+/** All people of the load come from one address and sign in more often than people do. */
+const settings = {
+  throttle: { accountFailures: 1000, addressFailures: 100_000, addressRequests: 100_000 }
 }
 
 /** Of the production service, on the database of an installation. */
@@ -29,12 +37,12 @@ export const environmentOf = (details: ConnectionDetails): Environment => {
 }
 
 /** Runs a command of the operator's and answers what it printed. */
-const operate = (details: ConnectionDetails, command: string) =>
+const operate = (details: ConnectionDetails, command: string, ...more: ReadonlyArray<string>) =>
   Effect.map(
     Effect.promise(() =>
       nodeOutput(
         import.meta.resolve("../../src/cli/main.ts"),
-        [...command.split(" "), "--json"],
+        [...command.split(" "), ...more, "--json"],
         environmentOf(details)
       )
     ),
@@ -50,9 +58,17 @@ export const install = Effect.fnUntraced(function* (server: ConnectionDetails, u
   ).pipe(Effect.provide(Database.layerWith(server, 1)))
   const environment = yield* operate(
     details,
-    "environment create --name bench --app-url https://bench.example"
+    `environment create --name bench --app-url https://${host}`,
+    "--settings",
+    JSON.stringify(settings)
   )
   const { id, secretKey } = yield* operate(details, "key create --environment bench")
+  yield* operate(
+    details,
+    `template set --environment bench --name ${templateName}`,
+    "--file",
+    fileURLToPath(import.meta.resolve("./template.json"))
+  )
   yield* seed({ environmentId: environment.id, secretKeyId: id, users }).pipe(
     Effect.provide(Database.layerWith(details, 2))
   )

@@ -11,10 +11,12 @@ import type { RecordedCall } from "./recording.ts"
 export interface Limits {
   /** A server of node:http that answers the same bytes. */
   readonly http: number
-  /** The same statements by the client that the service uses. */
-  readonly sql: number
+  /** The same statements by the client that the service uses; undefined where they run but once. */
+  readonly sql: number | undefined
   /** The same statements by pgbench. */
   readonly pgbench: number | undefined
+  /** The same hash on every core, or the same signature on one; undefined where there is none. */
+  readonly crypto: number | undefined
 }
 
 const warmUpSeconds = 1
@@ -38,6 +40,10 @@ export const httpLimit = async (
     await stop(server)
   }
 }
+
+/** How often a second the machine alone does the cryptography of a request. */
+export const cryptoLimit = async (kind: "hash" | "sign", seconds: number): Promise<number> =>
+  Number(await nodeOutput(import.meta.resolve("./bareCrypto.ts"), [kind, String(seconds)]))
 
 /** How fast the database alone does what the calls did to it. */
 export const databaseLimits = async (

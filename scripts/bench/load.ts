@@ -7,6 +7,7 @@ import { isInstalled, nodeOutput, output } from "./processes.ts"
 export interface Row {
   readonly method: string
   readonly path: string
+  readonly headers: Readonly<Record<string, string>>
   readonly body?: string
 }
 
@@ -22,7 +23,6 @@ export interface Load {
 
 export interface LoadOptions {
   readonly origin: string
-  readonly secretKey: string
   readonly rows: ReadonlyArray<Row>
   readonly connections: number
   readonly seconds: number
@@ -39,12 +39,14 @@ export const drive = async (directory: string, options: LoadOptions): Promise<Lo
   const file = join(directory, "rows")
   writeFileSync(
     file,
-    rows.map(({ body = "", method, path }) => `${method}\t${path}\t${body}\n`).join("")
+    rows
+      .map(({ body = "", headers, method, path }) => {
+        const pairs = Object.entries(headers).map(([name, value]) => `${name}=${value}`)
+        return `${[method, path, body, ...pairs].join("\t")}\n`
+      })
+      .join("")
   )
-  const environment = {
-    BENCH_ROWS: file,
-    BENCH_AUTHORIZATION: `Bearer ${options.secretKey}`
-  }
+  const environment = { BENCH_ROWS: file }
   const stdout =
     loadTool === "wrk"
       ? await output(

@@ -1,10 +1,11 @@
 /**
- * `npm run bench`: how the service does on a small and on a large installation, beside what node:http
- * and the database could reach in the same minutes. Every process is a real one: the service as in
- * production, the embedded PostgreSQL with its durable settings, the load from outside.
+ * `npm run bench`: how the service does on a small and on a large installation, beside what node:http,
+ * the database and bare cryptography could reach in the same minutes. Every process is a real one:
+ * the service as in production, the embedded PostgreSQL with its durable settings, the load from
+ * outside.
  *
- * `USERS`, `SCALE`, `SECONDS`, `CONNECTIONS` and `ROUNDS` change the run; `ONLY` names operations.
- * Ends with 1 where a promise is broken.
+ * `USERS`, `SCALE`, `SECONDS`, `CONNECTIONS` and `ROUNDS` change the run (`SCALE=0`: no large
+ * installation); `ONLY` names operations, and `storm`. Ends with 1 where a promise is broken.
  */
 import { Effect } from "effect"
 import { mkdtempSync, rmSync } from "node:fs"
@@ -14,11 +15,13 @@ import * as EmbeddedPostgres from "../../src/platform/EmbeddedPostgres.ts"
 import { install, postmasterOf } from "./installation.ts"
 import { loadTool } from "./load.ts"
 import { tellsUsage } from "./machine.ts"
-import { type Figures, limitsOf, load, setUp } from "./measure.ts"
+import { type Figures, limitsOf, load, setUp, type Stand } from "./measure.ts"
 import { operations } from "./operations.ts"
 import { readOptions } from "./options.ts"
 import { hasPgbench } from "./pgbench.ts"
-import { brokenPromises, type Series, tableOf } from "./report.ts"
+import { brokenPromises } from "./promises.ts"
+import { detailsOf, type Series, tableOf } from "./report.ts"
+import { brokenByStorm, measureStorm, stormLines, type StormRound } from "./storm.ts"
 
 const options = readOptions()
 const say = (text: string): void => console.error(text)
@@ -31,19 +34,27 @@ const leftOut = [
   ...(tellsUsage ? [] : ["this system does not tell what a process uses: CPU and RSS are left out"])
 ]
 
+const isChosen = (id: string): boolean => options.only?.includes(id) ?? true
+
+const known = [...operations.map(({ id }) => id), "storm"]
+const unknown = options.only?.filter((id) => !known.includes(id)) ?? []
+if (unknown.length > 0) {
+  throw new Error(`ONLY names ${unknown.join(", ")}, and there is ${known.join(", ")}`)
+}
+
 const bench = Effect.fnUntraced(function* (directory: string) {
-  say(`Installing ${options.users} and ${options.scale} users`)
+  const sizes = options.scale === 0 ? [options.users] : [options.users, options.scale]
+  say(`Installing ${sizes.join(" and ")} users`)
   const server = yield* EmbeddedPostgres.start({ dataDir: directory })
   const postmaster = yield* postmasterOf(server)
-  const small = yield* setUp(yield* install(server, options.users))
-  const large = yield* setUp(yield* install(server, options.scale))
+  const chosen = operations.filter(({ id }) => isChosen(id))
+  const stands: Array<Stand> = []
+  for (const users of sizes) stands.push(yield* setUp(yield* install(server, users), chosen))
 
-  const only = process.env["ONLY"]?.split(",")
-  const chosen = operations.filter(({ id }) => only === undefined || only.includes(id))
-  const stands = [small, large]
-  const all = chosen.flatMap((operation) =>
-    stands.map((stand) => ({ operation, stand, rounds: new Array<Figures>() }))
+  const all: ReadonlyArray<Series & { readonly rounds: Array<Figures> }> = chosen.flatMap(
+    (operation) => stands.map((stand) => ({ operation, stand, rounds: [] }))
   )
+  const storms: Array<StormRound> = []
 
   yield* Effect.promise(async () => {
     say("Warming up")
@@ -64,26 +75,30 @@ const bench = Effect.fnUntraced(function* (directory: string) {
         }
         say(`Round ${round}: ${operation.name}`)
       }
+      if (isChosen("storm")) {
+        storms.push(await measureStorm(directory, stands[0]!, postmaster, options.seconds))
+        say(`Round ${round}: storm of sign-ins`)
+      }
     }
   })
-  return { all, idleRss: stands.map((stand) => stand.idleRss) }
+  return { all, stands, storms }
 }, Effect.scoped)
 
 const directory = mkdtempSync(join(tmpdir(), "gatehouse-bench-"))
 try {
-  const { all, idleRss } = await Effect.runPromise(bench(directory))
-  const pairs = all.flatMap((series, index) =>
-    index % 2 === 0 ? [[series, all[index + 1]!] as const] : []
-  )
-  const broken = brokenPromises(all, pairs)
+  const { all, stands, storms } = await Effect.runPromise(bench(directory))
+  const broken = [
+    ...brokenPromises(all, stands),
+    ...(storms.length === 0 ? [] : brokenByStorm(storms))
+  ]
   console.log(
     [
-      `${availableParallelism()} cores (${cpus()[0]?.model.trim()}), Node ${process.version}, ${loadTool}, ${options.connections} connections, medians of ${options.rounds} rounds of ${options.seconds} s; load, service and database share the machine.`,
+      `${availableParallelism()} cores (${cpus()[0]?.model.trim()}), Node ${process.version}, ${loadTool}, ${options.connections} connections,`,
+      `medians of ${options.rounds} rounds of ${options.seconds} s; load, service and database share the machine.`,
       ...leftOut.map((line) => `Left out: ${line}.`),
-      `The idle service takes ${idleRss.map((rss) => (rss === undefined ? "-" : Math.round(rss))).join(" and ")} MiB.`,
       "",
-      tableOf(all),
-      "",
+      ...(all.length === 0 ? [] : [tableOf(all), "", ...detailsOf(all, stands), ""]),
+      ...(storms.length === 0 ? [] : [...stormLines(storms), ""]),
       ...(broken.length === 0 ? ["Every promise holds."] : broken.map((line) => `BROKEN: ${line}`))
     ].join("\n")
   )

@@ -1,10 +1,11 @@
 import { Effect } from "effect"
 import type { Installation } from "./installation.ts"
-import { databaseLimits, httpLimit, type Limits } from "./limits.ts"
+import { cryptoLimit, databaseLimits, httpLimit, type Limits } from "./limits.ts"
 import { drive, type Load } from "./load.ts"
 import { usageOf } from "./machine.ts"
-import { firstCheckpoint, type Operation, operations, rowsFor } from "./operations.ts"
+import { firstCheckpoint, type Fixture, type Operation } from "./operations.ts"
 import type { Options } from "./options.ts"
+import { signInPeople } from "./people.ts"
 import { record, type RecordedCall } from "./recording.ts"
 import { type Service, startService } from "./service.ts"
 
@@ -21,7 +22,7 @@ export interface Figures extends Load, Limits {
 export interface Stand {
   readonly installation: Installation
   readonly service: Service
-  readonly checkpoint: string
+  readonly fixture: Fixture
   readonly idleRss: number | undefined
   readonly calls: ReadonlyMap<string, ReadonlyArray<RecordedCall>>
 }
@@ -29,13 +30,22 @@ export interface Stand {
 /** How many requests of each operation are recorded. */
 const recordedRows = 100
 
+/** How many requests a load asks over and over. */
+const loadedRows = 20_000
+
+/** How many people sign in, whose cookies the load takes in turn. */
+const people = 48
+
 /** What a pool of the service holds unless it is told otherwise. */
 const pool = 10
 
 const settle = "2 seconds"
 
 /** Starts the service on an installation and records what each operation does. */
-export const setUp = Effect.fnUntraced(function* (installation: Installation) {
+export const setUp = Effect.fnUntraced(function* (
+  installation: Installation,
+  operations: ReadonlyArray<Operation>
+) {
   const service = yield* Effect.acquireRelease(
     Effect.promise(() => startService(installation)),
     ({ stop }) => Effect.promise(stop)
@@ -43,13 +53,17 @@ export const setUp = Effect.fnUntraced(function* (installation: Installation) {
   yield* Effect.sleep(settle)
   const idleRss = usageOf(service.pid)?.rss
   const { secretKey, users } = installation
-  const checkpoint = yield* Effect.promise(() => firstCheckpoint(service, secretKey))
+  const fixture: Fixture = {
+    users,
+    secretKey,
+    checkpoint: yield* Effect.promise(() => firstCheckpoint(service, secretKey)),
+    people: yield* Effect.promise(() => signInPeople(service, secretKey, people))
+  }
   const calls = new Map<string, ReadonlyArray<RecordedCall>>()
   for (const operation of operations) {
-    const rows = rowsFor(operation, users, checkpoint, recordedRows)
-    calls.set(operation.id, yield* record(installation, rows))
+    calls.set(operation.id, yield* record(installation, operation.rowsOf(fixture, recordedRows)))
   }
-  return { installation, service, checkpoint, idleRss, calls } satisfies Stand
+  return { installation, service, fixture, idleRss, calls } satisfies Stand
 })
 
 const perRequest = (before: number | undefined, after: number | undefined, requests: number) =>
@@ -58,16 +72,19 @@ const perRequest = (before: number | undefined, after: number | undefined, reque
 /** One load of the service. */
 export const load = async (
   directory: string,
-  { checkpoint, installation, service }: Stand,
+  { fixture, service }: Stand,
   operation: Operation,
   postmaster: number,
   { connections, seconds }: Options
 ) => {
-  const { secretKey, users } = installation
-  const rows = rowsFor(operation, users, checkpoint)
+  const rows = operation.rowsOf(fixture, loadedRows)
   const before = [usageOf(service.pid), usageOf(postmaster)] as const
-  const { origin } = service
-  const done = await drive(directory, { origin, secretKey, rows, connections, seconds })
+  const done = await drive(directory, {
+    origin: service.origin,
+    rows,
+    connections: operation.connections ?? connections,
+    seconds
+  })
   const after = [usageOf(service.pid), usageOf(postmaster)] as const
   return {
     ...done,
@@ -80,16 +97,20 @@ export const load = async (
 /** What would have been possible, measured right after the load it is compared with. */
 export const limitsOf = async (
   directory: string,
-  { calls, checkpoint, installation }: Stand,
+  { calls, fixture, installation }: Stand,
   operation: Operation,
-  { connections, seconds }: Options
+  options: Options
 ): Promise<Limits> => {
-  const { secretKey, users } = installation
+  const { seconds } = options
+  const connections = operation.connections ?? options.connections
   const recorded = calls.get(operation.id) ?? []
-  const rows = rowsFor(operation, users, checkpoint)
-  const http = await httpLimit(directory, recorded[0]!, { secretKey, rows, connections, seconds })
+  const rows = operation.rowsOf(fixture, loadedRows)
   return {
-    http,
-    ...(await databaseLimits(directory, installation, recorded, { connections, seconds, pool }))
+    http: await httpLimit(directory, recorded[0]!, { rows, connections, seconds }),
+    ...(operation.once === true
+      ? { sql: undefined, pgbench: undefined }
+      : await databaseLimits(directory, installation, recorded, { connections, seconds, pool })),
+    crypto:
+      operation.crypto === undefined ? undefined : await cryptoLimit(operation.crypto, seconds)
   }
 }

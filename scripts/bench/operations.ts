@@ -1,95 +1,175 @@
 import type { Row } from "./load.ts"
-import type { Service } from "./service.ts"
+import { pageHeaders, type Person } from "./people.ts"
 import { emailOf, queryOf, userIdOf } from "./seed.ts"
+import type { Service } from "./service.ts"
 
-/** One call of the server plane that is measured. */
+/** What the requests to an installation are made of. */
+export interface Fixture {
+  readonly users: number
+  readonly secretKey: string
+  /** A checkpoint that a page of events lies after. */
+  readonly checkpoint: string
+  readonly people: ReadonlyArray<Person>
+}
+
+/** One call that is measured. */
 export interface Operation {
   readonly id: string
   readonly name: string
   /** Whether its latency may not grow with the number of users. */
   readonly scales: boolean
-  /** A request that concerns the user with this number. */
-  readonly rowOf: (user: number, checkpoint: string) => Row
+  /** The cryptography that each request needs: argon2id, or one ES256 signature. */
+  readonly crypto?: "hash" | "sign"
+  /** How many requests are in flight; without it, as many as the run is told. */
+  readonly connections?: number
+  /** Whether its statements change what they read, so that they can not be run again as they are. */
+  readonly once?: true
+  /** Requests in random order, as many as `most`. */
+  readonly rowsOf: (fixture: Fixture, most: number) => ReadonlyArray<Row>
 }
 
-const plane = "/api/server/v1"
+const serverPlane = "/api/server/v1"
 
-export const operations: ReadonlyArray<Operation> = [
-  {
-    id: "get",
-    name: "GET user",
-    scales: true,
-    rowOf: (user) => ({ method: "GET", path: `${plane}/users/${userIdOf(user)}` })
-  },
-  {
-    id: "patch",
-    name: "PATCH metadata",
-    scales: false,
-    rowOf: (user) => ({
-      method: "PATCH",
-      path: `${plane}/users/${userIdOf(user)}/metadata`,
-      body: JSON.stringify({ publicMetadata: { seats: user % 97, plan: "team" } })
-    })
-  },
-  {
-    id: "email",
-    name: "search by email",
-    scales: true,
-    rowOf: (user) => ({
-      method: "GET",
-      path: `${plane}/users?email=${encodeURIComponent(emailOf(user))}`
-    })
-  },
-  {
-    id: "query",
-    name: "search by query",
-    scales: false,
-    rowOf: (user) => ({ method: "GET", path: `${plane}/users?query=${queryOf(user)}` })
-  },
-  {
-    id: "list",
-    name: "first page of list",
-    scales: true,
-    rowOf: () => ({ method: "GET", path: `${plane}/users` })
-  },
-  {
-    id: "poll",
-    name: "audit poll, 50 events",
-    scales: false,
-    rowOf: (_user, checkpoint) => ({
-      method: "POST",
-      path: `${plane}/audit-events/search`,
-      body: JSON.stringify({ page: { mode: "poll", checkpoint } })
-    })
-  }
-]
-
-/** A checkpoint that a page of events lies after. */
-export const firstCheckpoint = async (service: Service, secretKey: string): Promise<string> => {
-  const response = await fetch(`${service.origin}${plane}/audit-events/search?limit=1`, {
-    method: "POST",
-    headers: { authorization: `Bearer ${secretKey}`, "content-type": "application/json" },
-    body: JSON.stringify({ page: { mode: "poll" } })
-  })
-  const answer = (await response.json()) as { readonly page: { readonly checkpoint: string } }
-  return answer.page.checkpoint
-}
+/** The name of the token template that every installation has. */
+export const templateName = "bench"
 
 // The deleted of the seed (the last in each hundred) can not be changed, nor found by a search.
 const isLive = (user: number): boolean => user % 100 !== 99
 
-/** Requests that concern users drawn at random, none of them twice before all had their turn. */
-export const rowsFor = (
-  operation: Operation,
-  users: number,
-  checkpoint: string,
-  most = 20_000
-): ReadonlyArray<Row> => {
+/** Users drawn at random, none of them twice before all had their turn. */
+const draw = (users: number, most: number): ReadonlyArray<number> => {
   const drawn = new Set<number>()
   const wanted = Math.min(most, Math.floor(users * 0.9))
   while (drawn.size < wanted) {
     const user = 1 + Math.floor(Math.random() * users)
     if (isLive(user)) drawn.add(user)
   }
-  return Array.from(drawn, (user) => operation.rowOf(user, checkpoint))
+  return [...drawn]
+}
+
+type Call = Omit<Row, "headers">
+
+/** Rows of the server plane that concern users drawn at random. */
+const ofServer =
+  (callOf: (user: number, checkpoint: string) => Call) =>
+  ({ checkpoint, secretKey, users }: Fixture, most: number): ReadonlyArray<Row> =>
+    draw(users, most).map((user) => {
+      const call = callOf(user, checkpoint)
+      return {
+        ...call,
+        headers: {
+          Authorization: `Bearer ${secretKey}`,
+          ...(call.body === undefined ? {} : { "Content-Type": "application/json" })
+        }
+      }
+    })
+
+/** Rows of the client plane, of one person after another, each with a cookie of theirs. */
+const ofClient =
+  (callOf: (person: Person) => Call & { readonly cookie: string }) =>
+  ({ people }: Fixture, most: number): ReadonlyArray<Row> =>
+    people.slice(0, most).map((person) => {
+      const { cookie, ...call } = callOf(person)
+      return { ...call, headers: { ...pageHeaders, Cookie: cookie } }
+    })
+
+/** A sign-in from a device that the person is known on. */
+export const signInRows = ofClient(({ device, email, password }) => ({
+  method: "POST",
+  path: "/_service/auth/login",
+  body: JSON.stringify({ email, password }),
+  cookie: device
+}))
+
+const sessionCall = (method: string, path: string) =>
+  ofClient(({ session }) => ({
+    method,
+    path: `/_service${path}`,
+    cookie: session,
+    ...(method === "GET" ? {} : { body: "{}" })
+  }))
+
+export const refreshRows = sessionCall("POST", "/auth/refresh")
+
+export const operations: ReadonlyArray<Operation> = [
+  {
+    id: "get",
+    name: "GET user",
+    scales: true,
+    rowsOf: ofServer((user) => ({ method: "GET", path: `${serverPlane}/users/${userIdOf(user)}` }))
+  },
+  {
+    id: "patch",
+    name: "PATCH metadata",
+    scales: false,
+    rowsOf: ofServer((user) => ({
+      method: "PATCH",
+      path: `${serverPlane}/users/${userIdOf(user)}/metadata`,
+      body: JSON.stringify({ publicMetadata: { seats: user % 97, plan: "team" } })
+    }))
+  },
+  {
+    id: "email",
+    name: "search by email",
+    scales: true,
+    rowsOf: ofServer((user) => ({
+      method: "GET",
+      path: `${serverPlane}/users?email=${encodeURIComponent(emailOf(user))}`
+    }))
+  },
+  {
+    id: "query",
+    name: "search by query",
+    scales: false,
+    rowsOf: ofServer((user) => ({
+      method: "GET",
+      path: `${serverPlane}/users?query=${queryOf(user)}`
+    }))
+  },
+  {
+    id: "list",
+    name: "list, page 1",
+    scales: true,
+    rowsOf: ofServer(() => ({ method: "GET", path: `${serverPlane}/users` }))
+  },
+  {
+    id: "poll",
+    name: "audit poll of 50",
+    scales: false,
+    rowsOf: ofServer((_user, checkpoint) => ({
+      method: "POST",
+      path: `${serverPlane}/audit-events/search`,
+      body: JSON.stringify({ page: { mode: "poll", checkpoint } })
+    }))
+  },
+  {
+    id: "signin",
+    name: "sign-in",
+    scales: false,
+    crypto: "hash",
+    connections: 8,
+    once: true,
+    rowsOf: signInRows
+  },
+  { id: "refresh", name: "refresh", scales: false, crypto: "sign", rowsOf: refreshRows },
+  { id: "me", name: "current user", scales: false, rowsOf: sessionCall("GET", "/users/me") },
+  { id: "boot", name: "boot", scales: false, rowsOf: sessionCall("GET", "/boot") },
+  {
+    id: "token",
+    name: "token by template",
+    scales: false,
+    crypto: "sign",
+    rowsOf: sessionCall("POST", `/auth/tokens/${templateName}`)
+  }
+]
+
+/** A checkpoint that a page of events lies after. */
+export const firstCheckpoint = async (service: Service, secretKey: string): Promise<string> => {
+  const response = await fetch(`${service.origin}${serverPlane}/audit-events/search?limit=1`, {
+    method: "POST",
+    headers: { authorization: `Bearer ${secretKey}`, "content-type": "application/json" },
+    body: JSON.stringify({ page: { mode: "poll" } })
+  })
+  const answer = (await response.json()) as { readonly page: { readonly checkpoint: string } }
+  return answer.page.checkpoint
 }

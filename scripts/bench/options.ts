@@ -1,27 +1,30 @@
-const whole = (name: string, fallback: number): number => {
+const whole = (name: string, fallback: number, least = 1): number => {
   const text = process.env[name]
   if (text === undefined) return fallback
   const value = Number(text)
-  if (Number.isInteger(value) && value > 0) return value
-  throw new Error(`${name} must be a whole number above 0`)
+  if (Number.isInteger(value) && value >= least) return value
+  throw new Error(`${name} must be a whole number of at least ${least}`)
 }
 
 /** What a run of the bench can be told by its environment. */
 export interface Options {
   /** Users of the small installation. */
   readonly users: number
-  /** Users of the large one, whose latencies are compared with those of the small one. */
+  /** Users of the large one, whose latencies are compared with those of the small one; 0: none. */
   readonly scale: number
   /** How long each load lasts, in seconds. */
   readonly seconds: number
   readonly connections: number
   readonly rounds: number
+  /** The ids of what is measured; undefined: all. */
+  readonly only: ReadonlyArray<string> | undefined
 }
 
 export const readOptions = (): Options => ({
   users: whole("USERS", 1000),
-  scale: whole("SCALE", 1_000_000),
+  scale: whole("SCALE", 1_000_000, 0),
   seconds: whole("SECONDS", 5),
   connections: whole("CONNECTIONS", 32),
-  rounds: whole("ROUNDS", 3)
+  rounds: whole("ROUNDS", 3),
+  only: process.env["ONLY"]?.split(",")
 })

@@ -19,6 +19,7 @@ const literalOf = (value: Value): string => {
   if (typeof value === "string") return quoted(value)
   if (typeof value !== "object") return String(value)
   if ("date" in value) return `${quoted(value.date)}::timestamptz`
+  if ("bytes" in value) return `${quoted(`\\x${value.bytes}`)}::bytea`
   if ("json" in value) return `${quoted(JSON.stringify(value.json))}::jsonb`
   if ("newId" in value) return "gen_random_uuid()"
   if ("revisionPlus" in value) return `:revision + ${value.revisionPlus}`

@@ -7,6 +7,7 @@ import { layerCrypto } from "../../src/platform/EncryptionKey.ts"
 import * as NodeServer from "../../src/platform/NodeServer.ts"
 import { Settings } from "../../src/platform/Settings.ts"
 import * as Server from "../../src/Server.ts"
+import { ask } from "./ask.ts"
 import { environmentOf, type Installation } from "./installation.ts"
 import type { Row } from "./load.ts"
 import {
@@ -25,6 +26,8 @@ export type Value =
   | ReadonlyArray<Value>
   | { readonly date: string }
   | { readonly json: unknown }
+  /** In hexadecimal digits. */
+  | { readonly bytes: string }
   /** What the statement before read as `revision`, and so much more. */
   | { readonly revisionPlus: number }
   /** An id that no row has yet. */
@@ -45,6 +48,7 @@ export interface RecordedCall {
 
 const valueOf = (parameter: unknown): Value => {
   if (parameter instanceof Date) return { date: parameter.toISOString() }
+  if (parameter instanceof Uint8Array) return { bytes: Buffer.from(parameter).toString("hex") }
   if (PgTypes.isParameter(parameter)) return { json: parameter.value }
   if (Array.isArray(parameter)) return parameter.map(valueOf)
   if (parameter === null || parameter === undefined) return null
@@ -74,7 +78,7 @@ const recorded = ({ parameters, text }: LoggedStatement): RecordedStatement => {
 
 /** Runs the service in this process for once and asks it, to see the statements of each request. */
 export const record = Effect.fnUntraced(function* (
-  { details, secretKey }: Installation,
+  { details }: Installation,
   rows: ReadonlyArray<Row>
 ) {
   const database = yield* Layer.build(Database.layerWith(details))
@@ -100,21 +104,11 @@ export const record = Effect.fnUntraced(function* (
 
   return yield* Effect.promise(async () => {
     const calls: Array<RecordedCall> = []
-    for (const { body, method, path } of rows) {
-      const response = await fetch(origin + path, {
-        method,
-        headers: {
-          authorization: `Bearer ${secretKey}`,
-          ...(body === undefined ? {} : { "content-type": "application/json" })
-        },
-        ...(body === undefined ? {} : { body })
-      })
-      const answer = {
-        contentType: response.headers.get("content-type") ?? "",
-        body: await response.text()
-      }
-      if (!response.ok) throw new Error(`${method} ${path}: ${response.status} ${answer.body}`)
-      const statements = log.of(response.headers.get("x-correlation-id") ?? "")
+    for (const row of rows) {
+      const { body, headers, status } = await ask(origin, row)
+      const answer = { contentType: headers["content-type"] ?? "", body }
+      if (status >= 300) throw new Error(`${row.method} ${row.path}: ${status} ${body}`)
+      const statements = log.of(String(headers["x-correlation-id"]))
       calls.push({
         statements: statements.map(recorded),
         inTransaction: areInTransaction(sql, statements),

@@ -1,18 +1,12 @@
 import type { Figures, Stand } from "./measure.ts"
 import type { Operation } from "./operations.ts"
+import { median } from "./statistics.ts"
 
 /** The rounds of one operation on one installation. */
 export interface Series {
   readonly operation: Operation
   readonly stand: Stand
   readonly rounds: ReadonlyArray<Figures>
-}
-
-const median = (values: ReadonlyArray<number>): number => {
-  const sorted = values.toSorted((a, b) => a - b)
-  const middle = sorted.length >> 1
-  const upper = sorted[middle] ?? NaN
-  return sorted.length % 2 === 1 ? upper : ((sorted[middle - 1] ?? NaN) + upper) / 2
 }
 
 const over = (series: Series, figure: (figures: Figures) => number | undefined) => {
@@ -22,11 +16,16 @@ const over = (series: Series, figure: (figures: Figures) => number | undefined) 
 
 const rate = ({ requests, seconds }: Figures): number => requests / seconds
 
-/** The share of what HTTP and SQL one after the other could reach at best. */
-const efficiency = (figures: Figures): number =>
-  rate(figures) * (1 / figures.http + 1 / figures.sql)
+/** The share of what HTTP, SQL and cryptography one after the other could reach at best. */
+export const efficiencyOf = (
+  figures: Pick<Figures, "requests" | "seconds" | "http" | "sql" | "crypto">
+): number => {
+  const limits = [figures.http, figures.sql, figures.crypto].filter((limit) => limit !== undefined)
+  return (figures.requests / figures.seconds) * limits.reduce((sum, limit) => sum + 1 / limit, 0)
+}
 
-const roundTrips = ({ operation, stand }: Series): number =>
+/** The most that a request of the series made the service wait for the database. */
+export const roundTripsOf = ({ operation, stand }: Series): number =>
   Math.max(...(stand.calls.get(operation.id) ?? []).map((call) => call.roundTrips))
 
 const number = (value: number | undefined, digits = 0): string =>
@@ -34,25 +33,27 @@ const number = (value: number | undefined, digits = 0): string =>
     ? "-"
     : value.toLocaleString("en", { minimumFractionDigits: digits, maximumFractionDigits: digits })
 
+/** A thousand as 1k, a million as 1M. */
+const short = (count: number): string =>
+  count.toLocaleString("en", { notation: "compact", maximumFractionDigits: 1 }).replace("K", "k")
+
 const heads = [
   "operation",
   "users",
-  "requests/s",
+  "req/s",
   "p50 ms",
   "p99 ms",
-  "service CPU µs",
-  "database CPU µs",
-  "service RSS MiB",
-  "round trips",
-  "node:http/s",
-  "SQL client/s",
-  "pgbench/s",
-  "efficiency"
+  "CPU µs",
+  "DB µs",
+  "HTTP/s",
+  "SQL/s",
+  "crypto/s",
+  "eff."
 ]
 
 const rowOf = (series: Series): ReadonlyArray<string> => [
   series.operation.name,
-  number(series.stand.installation.users),
+  short(series.stand.installation.users),
   number(over(series, rate)),
   number(
     over(series, ({ p50 }) => p50),
@@ -64,12 +65,10 @@ const rowOf = (series: Series): ReadonlyArray<string> => [
   ),
   number(over(series, ({ serviceCpu }) => serviceCpu)),
   number(over(series, ({ databaseCpu }) => databaseCpu)),
-  number(over(series, ({ rss }) => rss)),
-  number(roundTrips(series)),
   number(over(series, ({ http }) => http)),
   number(over(series, ({ sql }) => sql)),
-  number(over(series, ({ pgbench }) => pgbench)),
-  number(over(series, efficiency), 2)
+  number(over(series, ({ crypto }) => crypto)),
+  number(over(series, efficiencyOf), 2)
 ]
 
 /** All figures as one table of Markdown: the median over the rounds. */
@@ -90,39 +89,39 @@ export const tableOf = (all: ReadonlyArray<Series>): string => {
   return [line(heads), line(rule), ...rows.map(line)].join("\n")
 }
 
-/** By how much a p99 may grow from the small installation to the large one. */
-const growth = 1.5
+/** Breaks words into lines of at most 100 columns. */
+const wrapped = (text: string): ReadonlyArray<string> => {
+  const lines: Array<string> = []
+  for (const word of text.split(" ")) {
+    const last = lines.at(-1)
+    if (last === undefined || last.length + word.length >= 100) lines.push(word)
+    else lines[lines.length - 1] = `${last} ${word}`
+  }
+  return lines
+}
 
-const mostRoundTrips: Readonly<Record<string, number>> = { get: 1, patch: 2 }
-
-const mostIdleMiB = 120
-
-/** One line for each promise that did not hold. */
-export const brokenPromises = (
+/** What the table has no room for. */
+export const detailsOf = (
   all: ReadonlyArray<Series>,
-  pairs: ReadonlyArray<readonly [small: Series, large: Series]>
+  stands: ReadonlyArray<Stand>
 ): ReadonlyArray<string> => {
-  const broken: Array<string> = []
-  for (const series of all) {
-    const { name } = series.operation
-    const failed = series.rounds.reduce((sum, round) => sum + round.failed, 0)
-    if (failed > 0) broken.push(`${name}: ${failed} requests were not answered with 2xx`)
-    const most = mostRoundTrips[series.operation.id] ?? Infinity
-    if (roundTrips(series) > most) broken.push(`${name}: more than ${most} round trips`)
-  }
-  for (const [small, large] of pairs) {
-    if (!small.operation.scales) continue
-    const ratios = small.rounds.map(({ p99 }, round) => (large.rounds[round]?.p99 ?? NaN) / p99)
-    if (median(ratios) > growth) {
-      broken.push(
-        `${small.operation.name}: p99 grows ${number(median(ratios), 2)} times, over ${growth}`
-      )
-    }
-  }
-  for (const { idleRss } of new Set(all.map(({ stand }) => stand))) {
-    if (idleRss !== undefined && idleRss > mostIdleMiB) {
-      broken.push(`The idle service takes ${number(idleRss)} MiB, over ${mostIdleMiB}`)
-    }
-  }
-  return broken
+  const ofFirst = all.filter(({ stand }) => stand === stands[0])
+  const each = (figure: (series: Series) => number | undefined) =>
+    ofFirst
+      .flatMap((series) => {
+        const value = figure(series)
+        return value === undefined ? [] : [`${series.operation.name} ${number(value)}`]
+      })
+      .join(", ")
+  const idle = stands.map(({ idleRss }) => number(idleRss)).join(" and ")
+  const loaded = Math.max(
+    ...all.flatMap((series) => series.rounds.map(({ rss }) => rss ?? Number.NaN))
+  )
+  const pgbench = each((series) => over(series, (figures) => figures.pgbench))
+  return [
+    `CPU is the service's for each request, DB PostgreSQL's. HTTP, SQL and crypto are what a bare node:http server, the same statements by the same client, and the bare hash on every core or signature on one reach; eff. is the share of those three one after the other. The statements of a sign-in run but once, so that they have no limit.`,
+    `Round trips: ${each(roundTripsOf)}.`,
+    ...(pgbench === "" ? [] : [`pgbench does the statements of so many a second: ${pgbench}.`]),
+    `Memory of the service: ${idle} MiB idle, ${number(Number.isNaN(loaded) ? undefined : loaded)} MiB at most under load.`
+  ].flatMap(wrapped)
 }

@@ -1,7 +1,7 @@
 import { once } from "node:events"
 import { createServer } from "node:net"
 import { environmentOf, type Installation } from "./installation.ts"
-import { startNode, stop } from "./processes.ts"
+import { type Environment, startNode, stop } from "./processes.ts"
 
 /** The service in a process of its own. */
 export interface Service {
@@ -25,8 +25,14 @@ const isReady = (origin: string): Promise<boolean> =>
     () => false
   )
 
-/** Starts the service as in production; `BENCH_NODE_OPTIONS` (`--cpu-prof`) go to its Node. */
-export const startService = async ({ details }: Installation): Promise<Service> => {
+/**
+ * Starts the service as in production, but for what `environment` says; `BENCH_NODE_OPTIONS`
+ * (`--cpu-prof`) go to its Node.
+ */
+export const startService = async (
+  { details }: Installation,
+  environment: Environment = {}
+): Promise<Service> => {
   const port = await freePort()
   const child = startNode(
     process.env["BENCH_NODE_OPTIONS"]?.split(" ") ?? [],
@@ -35,7 +41,8 @@ export const startService = async ({ details }: Installation): Promise<Service> 
       ...environmentOf(details),
       DATABASE_POOL: process.env["DATABASE_POOL"],
       HOST: "127.0.0.1",
-      PORT: String(port)
+      PORT: String(port),
+      ...environment
     }
   )
   child.stdout?.pipe(process.stderr)

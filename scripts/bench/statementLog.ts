@@ -10,7 +10,8 @@ export interface LoggedStatement {
 }
 
 // Read from a cache but for once in a while, so that it is no part of what a call costs.
-const isKeyCheck = (text: string): boolean => text.includes("FROM secret_keys")
+const cached =
+  /\bFROM (secret_keys|environment_hosts h|jwt_templates|environments e LEFT JOIN signing_keys)\b/
 
 /** Notes the statements of each request; provide `transformer` as `Statement.CurrentTransformer`. */
 export const makeStatementLog = () => {
@@ -19,7 +20,7 @@ export const makeStatementLog = () => {
   const transformer: Statement.Transformer = (statement, _sql, { context }) => {
     const { correlationId } = Context.get(context, RequestContext)
     const [text, parameters] = statement.compile()
-    if (correlationId !== null && !isKeyCheck(text)) {
+    if (correlationId !== null && !cached.test(text)) {
       const noted = byRequest.get(correlationId) ?? []
       byRequest.set(correlationId, [...noted, { text, parameters, context }])
     }
@@ -28,7 +29,7 @@ export const makeStatementLog = () => {
 
   return {
     transformer,
-    /** The statements of a request, by its correlation id, the check of its key left out. */
+    /** The statements of a request, by its correlation id, what is read from a cache left out. */
     of: (correlationId: string): ReadonlyArray<LoggedStatement> =>
       byRequest.get(correlationId) ?? []
   }
