@@ -15,6 +15,7 @@ import { reportOf } from "../platform/CauseReport.ts"
 import { strictTransportSecurity } from "../platform/NodeServer.ts"
 import { invalidRequest } from "./FlawReport.ts"
 import { problemResponse } from "./ProblemResponse.ts"
+import { withQuotas } from "./RateLimit.ts"
 import { headFlaw, isUnusual, pathOf } from "./RequestHead.ts"
 import { allowedMethods, type ServedRoute } from "./Routes.ts"
 
@@ -151,6 +152,7 @@ export const layer = (routes: ReadonlyArray<ServedRoute>) => {
                 (cause) => answerTo(request, cause)
               ),
               Effect.flatMap((response) => problemResponse(response, correlationId)),
+              withQuotas,
               Effect.provideService(RequestContext, context)
             )
 

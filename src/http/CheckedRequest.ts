@@ -76,6 +76,9 @@ export const checkedRequest = Effect.fnUntraced(function* (
   request: HttpServerRequest.HttpServerRequest
 ): Effect.fn.Return<HttpServerRequest.HttpServerRequest> {
   const arrayBuffer = yield* Effect.cached(bodyBytes(request))
+  // Received before the credential is looked at, and judged after it: who holds the end of a body
+  // back could else act by a credential that was revoked in the meantime.
+  yield* Effect.exit(arrayBuffer)
   const text = Effect.flatMap(arrayBuffer, (bytes) => decodeBody(request, bytes))
   return Object.create(request, {
     arrayBuffer: { value: arrayBuffer },

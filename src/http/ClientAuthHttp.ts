@@ -3,6 +3,7 @@ import { HttpServerRequest } from "effect/http"
 import type { HttpApiEndpoint } from "effect/http-api"
 import { AuditOrigin, noSecretKey } from "../capabilities/audit/AuditOrigin.ts"
 import { actorOf, Clients } from "../capabilities/clients/Clients.ts"
+import { requireFresh } from "../capabilities/clients/ClientTokens.ts"
 import {
   AnswersReplacedToken,
   ClientAuth,
@@ -11,6 +12,7 @@ import {
   CurrentSession,
   ForbiddenWhileImpersonating,
   NotImpersonating,
+  RecentlyAuthenticated,
   Unauthenticated
 } from "../contract/ClientAuth.ts"
 import { CurrentEnvironment } from "../contract/ClientHost.ts"
@@ -76,6 +78,15 @@ export const NotImpersonatingHttp = Layer.succeed(
   Effect.fnUntraced(function* (httpEffect) {
     const { session } = yield* CurrentSession
     if (session.impersonatorId !== null) return yield* new ForbiddenWhileImpersonating()
+    return yield* httpEffect
+  })
+)
+
+/** Turns away whoever has not proven who they are of late. */
+export const RecentlyAuthenticatedHttp = Layer.succeed(
+  RecentlyAuthenticated,
+  Effect.fnUntraced(function* (httpEffect) {
+    yield* requireFresh(yield* CurrentEnvironment, yield* CurrentSession)
     return yield* httpEffect
   })
 )

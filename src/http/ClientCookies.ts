@@ -19,6 +19,22 @@ const bearer = /^bearer +([^ ]+)$/i
 export const isNative = (request: HttpServerRequest.HttpServerRequest): boolean =>
   new URLSearchParams(request.url.split("?", 2)[1] ?? "").get("_is_native") === "true"
 
+/**
+ * A cookie exactly as it was sent: no other encoding of a secret is the secret. One that stands twice
+ * is nothing, since a page of another host or path may have put one of them there.
+ */
+const cookieOf = (
+  { headers }: HttpServerRequest.HttpServerRequest,
+  name: string
+): string | undefined => {
+  const [value, ...others] = (headers["cookie"] ?? "")
+    .split(";")
+    .map((pair) => pair.trim())
+    .filter((pair) => pair.startsWith(`${name}=`))
+    .map((pair) => pair.slice(name.length + 1))
+  return others.length === 0 ? value : undefined
+}
+
 /** The client's token as the request presents it; with a bearer, cookies are ignored. */
 export const presentedToken = (
   environment: Environment,
@@ -30,7 +46,7 @@ export const presentedToken = (
     return token === undefined ? undefined : { token: Redacted.make(token), transport: "bearer" }
   }
   if (isNative(request)) return undefined
-  const cookie = request.cookies[sessionCookie(environment)]
+  const cookie = cookieOf(request, sessionCookie(environment))
   return cookie === undefined ? undefined : { token: Redacted.make(cookie), transport: "cookie" }
 }
 
@@ -61,9 +77,11 @@ export const setSessionCookie = (environment: Environment, token: Redacted.Redac
     )
   )
 
-/** Takes both cookies back. */
-export const clearSessionCookie = (environment: Environment) =>
-  Effect.flatMap(DateTime.now, (now) => setCookies(environment, "", Duration.zero, now))
+/** Takes both cookies back; does nothing for a caller who has none. */
+export const clearSessionCookie = Effect.fnUntraced(function* (environment: Environment) {
+  if (isWithoutCookies(yield* HttpServerRequest.HttpServerRequest)) return
+  yield* setCookies(environment, "", Duration.zero, yield* DateTime.now)
+})
 
 /** Tells the devices of a person apart for throttling and new-device mails; it signs nobody in. */
 const deviceCookie = (environment: Environment): string =>
@@ -79,7 +97,7 @@ const deviceShape = /^[A-Za-z0-9_-]{43}$/
 export const deviceFor = Effect.fnUntraced(function* (environment: Environment) {
   const request = yield* HttpServerRequest.HttpServerRequest
   if (isNative(request) || request.headers["authorization"] !== undefined) return null
-  const sent = request.cookies[deviceCookie(environment)]
+  const sent = cookieOf(request, deviceCookie(environment))
   if (sent !== undefined && deviceShape.test(sent)) return sha256(sent)
   const crypto = yield* Crypto
   const device = Redacted.value(yield* crypto.secret)
@@ -113,15 +131,17 @@ export const pendingBrowser = (
   environment: Environment,
   request: HttpServerRequest.HttpServerRequest
 ): string | null => {
-  const sent = isWithoutCookies(request) ? undefined : request.cookies[pendingCookie(environment)]
+  const sent = isWithoutCookies(request) ? undefined : cookieOf(request, pendingCookie(environment))
   return sent !== undefined && deviceShape.test(sent) ? Hex.encode(sha256(sent)) : null
 }
 
-/** The same for a browser that begins something: it is given a secret where it has none. */
-export const beginInBrowser = Effect.fnUntraced(function* (environment: Environment) {
+/**
+ * The same for the browser that asks, whatever it asks for: it is given a secret where it has none.
+ * What is begun in a browser on behalf of a native install is bound to that browser too.
+ */
+export const bindBrowser = Effect.fnUntraced(function* (environment: Environment) {
   const request = yield* HttpServerRequest.HttpServerRequest
-  if (isWithoutCookies(request)) return null
-  const sent = request.cookies[pendingCookie(environment)]
+  const sent = cookieOf(request, pendingCookie(environment))
   const crypto = yield* Crypto
   const secret =
     sent !== undefined && deviceShape.test(sent) ? sent : Redacted.value(yield* crypto.secret)
@@ -138,3 +158,55 @@ export const beginInBrowser = Effect.fnUntraced(function* (environment: Environm
   )
   return Hex.encode(sha256(secret))
 })
+
+/** The same for a browser that begins something; null for callers without cookies. */
+export const beginInBrowser = Effect.fnUntraced(function* (environment: Environment) {
+  const request = yield* HttpServerRequest.HttpServerRequest
+  return isWithoutCookies(request) ? null : yield* bindBrowser(environment)
+})
+
+/** Binds a sign-in that waits for its second factor to the browser that proved the first. */
+const challengeCookie = (environment: Environment): string =>
+  isSecure(environment) ? "__Host-challenge" : "gatehouse_challenge"
+
+/** SHA-256, in hexadecimal digits, of the secret of the browser's pending sign-in; null without. */
+export const challengeBrowser = (
+  environment: Environment,
+  request: HttpServerRequest.HttpServerRequest
+): string | null => {
+  const sent = isWithoutCookies(request)
+    ? undefined
+    : cookieOf(request, challengeCookie(environment))
+  return sent !== undefined && deviceShape.test(sent) ? Hex.encode(sha256(sent)) : null
+}
+
+/** A secret for a browser whose sign-in may have to wait; null for callers without cookies. */
+export const challengeBrowserFor = Effect.fnUntraced(function* (
+  request: HttpServerRequest.HttpServerRequest
+) {
+  if (isWithoutCookies(request)) return null
+  const crypto = yield* Crypto
+  const secret = yield* crypto.secret
+  return { secret, hash: Hex.encode(sha256(Redacted.value(secret))) }
+})
+
+const writeChallengeCookie = (environment: Environment, value: string, maxAge: Duration.Duration) =>
+  HttpEffect.appendPreResponseHandler((_request, response) =>
+    Effect.orDie(
+      HttpServerResponse.setCookie(response, challengeCookie(environment), value, {
+        path: "/",
+        sameSite: "lax",
+        httpOnly: true,
+        secure: isSecure(environment),
+        maxAge
+      })
+    )
+  )
+
+/** Hands the browser the secret that its pending sign-in is bound to. */
+export const setChallengeCookie = (environment: Environment, secret: Redacted.Redacted) =>
+  writeChallengeCookie(environment, Redacted.value(secret), pendingLifetime)
+
+/** The pending sign-in is through. */
+export const clearChallengeCookie = (environment: Environment) =>
+  writeChallengeCookie(environment, "", Duration.zero)

@@ -1,7 +1,7 @@
 import { Effect } from "effect"
 import { HttpEffect, HttpRouter, HttpServerRequest, HttpServerResponse } from "effect/http"
 import { EnvironmentHosts } from "../capabilities/environments/EnvironmentHosts.ts"
-import { isKnownOrigin } from "./ClientOrigin.ts"
+import { isKnownOrigin } from "../capabilities/origins/RedirectUrl.ts"
 
 const prefix = "/_service/"
 const preflightSeconds = "600"

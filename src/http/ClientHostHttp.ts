@@ -1,6 +1,7 @@
-import { Effect, Layer } from "effect"
+import { Context, Effect, Layer } from "effect"
 import { HttpServerRequest } from "effect/http"
 import { EnvironmentHosts } from "../capabilities/environments/EnvironmentHosts.ts"
+import { AnswersAnyOrigin } from "../contract/ClientAuth.ts"
 import {
   ClientHost,
   CurrentEnvironment,
@@ -15,11 +16,12 @@ export const ClientHostHttp = Layer.effect(
   Effect.gen(function* () {
     const hosts = yield* EnvironmentHosts
     return ClientHost.of(
-      Effect.fnUntraced(function* (httpEffect) {
+      Effect.fnUntraced(function* (httpEffect, { endpoint }) {
         const request = yield* HttpServerRequest.HttpServerRequest
         const hosted = yield* hosts.find(request.headers["host"] ?? "")
         if (hosted === undefined) return yield* new UnknownHost()
-        if (isForeign(hosted, request)) return yield* new OriginNotAllowed()
+        const fromAnywhere = Context.getOrElse(endpoint.annotations, AnswersAnyOrigin, () => false)
+        if (!fromAnywhere && isForeign(hosted, request)) return yield* new OriginNotAllowed()
         return yield* Effect.provideService(httpEffect, CurrentEnvironment, hosted.environment)
       })
     )

@@ -1,30 +1,9 @@
-import { Option, Result } from "effect"
+import { Option } from "effect"
 import type { HttpServerRequest } from "effect/http"
-import type { Environment } from "../capabilities/environments/Environment.ts"
 import type { HostedEnvironment } from "../capabilities/environments/EnvironmentHostsStore.ts"
-import { parse, type Origin } from "../capabilities/origins/Origin.ts"
+import { isKnownOrigin } from "../capabilities/origins/RedirectUrl.ts"
 
 const safeMethods: ReadonlySet<string> = new Set(["GET", "HEAD", "OPTIONS"])
-
-const originOf = (text: string): Origin | undefined => Result.getOrUndefined(parse(text))
-
-/** The origins of the environment's own hosts, under the scheme of its app URL. */
-const ownOrigins = (environment: Environment): ReadonlyArray<Origin> => {
-  const scheme = environment.appUrl.startsWith("https:") ? "https" : "http"
-  return environment.hosts.flatMap((host) => originOf(`${scheme}://${host}`) ?? [])
-}
-
-/** Whether a page of this origin may call the environment. */
-export const isKnownOrigin = (
-  { allowedOrigins, environment }: HostedEnvironment,
-  origin: string
-): boolean => {
-  const parsed = originOf(origin)
-  return (
-    parsed !== undefined &&
-    (allowedOrigins.includes(parsed) || ownOrigins(environment).includes(parsed))
-  )
-}
 
 /**
  * Whether another site's page is behind the request (contract: "Origins, redirects, CORS"): an

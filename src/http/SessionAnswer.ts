@@ -4,17 +4,28 @@ import type { SignedIn } from "../capabilities/clients/Client.ts"
 import type { Established } from "../capabilities/clients/Clients.ts"
 import { toClientSession } from "../capabilities/clients/ClientView.ts"
 import type { Environment } from "../capabilities/environments/Environment.ts"
-import type { SessionResult } from "../capabilities/signIn/SignInResult.ts"
+import type { OwedFactor } from "../capabilities/secondFactors/OwedFactor.ts"
+import type { PendingBrowser, SignInOutcome } from "../capabilities/signIn/SignIn.ts"
+import type { SessionResult, SignInResult } from "../capabilities/signIn/SignInResult.ts"
 import type { AccessTokens } from "../capabilities/tokens/AccessTokens.ts"
 import type { TokenSession } from "../capabilities/tokens/Jwt.ts"
-import { isNative, setSessionCookie } from "./ClientCookies.ts"
+import { isNative, setChallengeCookie, setSessionCookie } from "./ClientCookies.ts"
+
+/** The session's organization comes with the membership: without one there is none. */
+const activeOrganizationOf = ({
+  organizationId,
+  organizationRole
+}: SignedIn["session"]): TokenSession["organization"] =>
+  organizationId === null || organizationRole === null
+    ? null
+    : { id: organizationId, role: organizationRole }
 
 /** What tokens tell of a session. */
-export const tokenSessionOf = ({ session }: SignedIn): TokenSession => ({
+export const tokenSessionOf = (environment: Environment, { session }: SignedIn): TokenSession => ({
   id: session.id,
   authenticatedAt: session.authenticatedAt,
   methods: session.authenticationMethods,
-  organization: null,
+  organization: environment.settings.organizations.enabled ? activeOrganizationOf(session) : null,
   impersonatorId: session.impersonatorId
 })
 
@@ -28,7 +39,7 @@ export const accessTokenFor = Effect.fnUntraced(function* (
   const { expiresAt, token } = yield* accessTokens.mint({
     environment,
     userId: signedIn.user.id,
-    session: tokenSessionOf(signedIn),
+    session: tokenSessionOf(environment, signedIn),
     origin: request.headers["origin"] ?? null
   })
   return { accessToken: token, accessTokenExpiresAt: expiresAt }
@@ -64,6 +75,38 @@ export const establishedResult = Effect.fnUntraced(function* (
   }
   yield* setSessionCookie(environment, token)
   return result
+})
+
+/** Answers what a sign-in still owes. */
+export const owedResult = (owed: OwedFactor): Exclude<SignInResult, SessionResult> =>
+  owed._tag === "ChallengeOwed"
+    ? {
+        status: "mfa_required",
+        challengeId: owed.challengeId,
+        factors: owed.factors,
+        expiresAt: owed.expiresAt
+      }
+    : {
+        status: "mfa_enrollment_required",
+        enrollmentToken: owed.enrollmentToken,
+        expiresAt: owed.expiresAt
+      }
+
+/**
+ * Answers what a way of signing in came to. What has to wait for its second factor is bound to the
+ * browser by a fresh cookie, so that one that was planted before counts for nothing.
+ */
+export const signInResult = Effect.fnUntraced(function* (
+  accessTokens: AccessTokens["Service"],
+  environment: Environment,
+  { browser }: { readonly browser: PendingBrowser | null },
+  outcome: SignInOutcome
+): Effect.fn.Return<SignInResult, never, HttpServerRequest.HttpServerRequest> {
+  if (outcome._tag === "Established") {
+    return yield* establishedResult(accessTokens, environment, outcome.established)
+  }
+  if (browser !== null) yield* setChallengeCookie(environment, browser.secret)
+  return owedResult(outcome)
 })
 
 /**

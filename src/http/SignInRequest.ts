@@ -2,12 +2,13 @@ import { Effect } from "effect"
 import { HttpServerRequest } from "effect/http"
 import type { Environment } from "../capabilities/environments/Environment.ts"
 import { CurrentClient } from "../contract/ClientAuth.ts"
-import { deviceFor, isNative } from "./ClientCookies.ts"
+import { challengeBrowserFor, deviceFor, isNative } from "./ClientCookies.ts"
 
 /** How a sign-in came: from which client and device, and whether it wants cookies. */
 export const signInOrigin = Effect.fnUntraced(function* (environment: Environment) {
   const client = yield* CurrentClient
   const request = yield* HttpServerRequest.HttpServerRequest
   const deviceHash = yield* deviceFor(environment)
-  return { client, native: isNative(request), deviceHash }
+  const browser = yield* challengeBrowserFor(request)
+  return { client, native: isNative(request), deviceHash, browser }
 })

@@ -43,7 +43,10 @@ layer(TestService.layer)("what every operation says of a broken request", (it) =
     "%s does not look at its body",
     ([, operation]) =>
       Effect.gen(function* () {
-        assertProblem(yield* call(operation, {}, { body: "{" }), 404, "user_not_found")
+        const code = operation.path.startsWith("/users/")
+          ? "user_not_found"
+          : "invitation_not_found"
+        assertProblem(yield* call(operation, {}, { body: "{" }), 404, code)
       })
   )
 })
@@ -100,6 +103,8 @@ layer(silent)("a fault of the service", (it) => {
     "sessions",
     "identities",
     "memberships",
+    "organizations",
+    "invitations",
     "allowed_origins",
     "audit_events"
   ]

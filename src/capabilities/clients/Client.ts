@@ -21,6 +21,8 @@ export interface HeldSession
   extends Omit<ClientSession, "current" | "status" | "expiresAt">, SessionEnds {
   /** When the person last proved who they are (`auth_time`). */
   readonly authenticatedAt: SessionEnds["lastActiveAt"]
+  /** The person's role in the organization that is active; null where none is. */
+  readonly organizationRole: string | null
 }
 
 /** A browser or native install that the service knows by its token. */
@@ -28,6 +30,10 @@ export interface LiveClient {
   readonly id: ClientId
   readonly activeSessionId: SessionId | null
   readonly transport: Transport
+  /** SHA-256 of the token that named it: changes are refused once the client has another one. */
+  readonly tokenHash: Uint8Array
+  /** The token was replaced a moment ago: it reads as the session of that time, and no other. */
+  readonly replaced: boolean
 }
 
 /** A person at a client with a live session. */

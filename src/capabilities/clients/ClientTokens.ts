@@ -1,8 +1,13 @@
 import { Context, DateTime, Effect, Layer, Redacted } from "effect"
-import { Unauthenticated } from "../../contract/ClientAuth.ts"
+import {
+  ReauthenticationRequired,
+  SecondFactorRequired,
+  Unauthenticated
+} from "../../contract/ClientAuth.ts"
 import { Crypto, sha256 } from "../../platform/Crypto.ts"
 import { Transaction } from "../../platform/Transaction.ts"
 import type { Environment } from "../environments/Environment.ts"
+import { includesSecondFactor } from "../secondFactors/SecondFactor.ts"
 import { graceSeconds, type SignedIn } from "./Client.ts"
 import { ClientsStore } from "./ClientsStore.ts"
 
@@ -21,6 +26,15 @@ export class ClientTokens extends Context.Service<
       signedIn: SignedIn,
       method: string
     ) => Effect.Effect<Redacted.Redacted, Unauthenticated>
+    /**
+     * Notes among the session's methods one that the person has just taken up; it makes the session
+     * no fresher, so that the token stays. Fails where the session was revoked in the meantime.
+     */
+    readonly noteMethod: (
+      environment: Environment,
+      signedIn: SignedIn,
+      method: string
+    ) => Effect.Effect<void, Unauthenticated>
   }
 >()("gatehouse/clients/ClientTokens") {
   static readonly layerNoDeps = Layer.effect(
@@ -40,7 +54,8 @@ export class ClientTokens extends Context.Service<
         const proof = method === null ? null : { method, at: now }
         yield* transaction.run(
           Effect.gen(function* () {
-            yield* store.lock(environment.id, client.id)
+            const current = yield* store.lock(environment.id, client)
+            if (current === undefined) return yield* new Unauthenticated()
             const live = yield* store.authenticate(environment.id, session.id, proof)
             if (!live) return yield* new Unauthenticated()
             yield* store.replaceToken(environment.id, client.id, sha256(Redacted.value(token)), {
@@ -52,19 +67,41 @@ export class ClientTokens extends Context.Service<
         return token
       })
 
+      const noteMethod = Effect.fn("ClientTokens.noteMethod")(function* (
+        environment: Environment,
+        { session }: SignedIn,
+        method: string
+      ) {
+        const proof = { method, at: session.authenticatedAt }
+        const live = yield* store.authenticate(environment.id, session.id, proof)
+        if (!live) return yield* new Unauthenticated()
+      })
+
       return ClientTokens.of({
         replace: (environment, signedIn) => renew(environment, signedIn, null),
-        reauthenticated: renew
+        reauthenticated: renew,
+        noteMethod
       })
     })
   )
   static readonly layer = this.layerNoDeps.pipe(Layer.provide(ClientsStore.layer))
 }
 
-/** Whether the person has proven who they are within `session.reauthenticationSeconds`. */
-export const isFresh = (environment: Environment, { session }: SignedIn): Effect.Effect<boolean> =>
-  Effect.map(DateTime.now, (now) => {
-    const { reauthenticationSeconds } = environment.settings.session
-    const end = DateTime.add(session.authenticatedAt, { seconds: reauthenticationSeconds })
-    return DateTime.isLessThan(now, end)
-  })
+/**
+ * Lets through whoever has proven who they are within `session.reauthenticationSeconds`, for a user
+ * with a second factor by that factor (contract: "Freshness"). Sessions from before the factor end
+ * with its enrolment, so that whatever one has seen of it came with its last proof.
+ */
+export const requireFresh = Effect.fnUntraced(function* (
+  environment: Environment,
+  { session, user }: SignedIn
+) {
+  if (user.mfaEnabled && !includesSecondFactor(session.authenticationMethods)) {
+    return yield* new SecondFactorRequired()
+  }
+  const { reauthenticationSeconds } = environment.settings.session
+  const end = DateTime.add(session.authenticatedAt, { seconds: reauthenticationSeconds })
+  if (DateTime.isGreaterThanOrEqualTo(yield* DateTime.now, end)) {
+    return yield* new ReauthenticationRequired()
+  }
+})

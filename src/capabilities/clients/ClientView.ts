@@ -10,12 +10,17 @@ export const toClientSession = (
   { client, session }: SignedIn
 ): Effect.Effect<ClientSession> =>
   Effect.map(DateTime.now, (now) => {
-    const { absoluteExpiresAt: _absolute, authenticatedAt: _authenticated, ...shown } = session
-    const { idleSeconds } = environment.settings.session
+    const {
+      absoluteExpiresAt: _absolute,
+      authenticatedAt: _authenticated,
+      organizationRole: _role,
+      ...shown
+    } = session
+    const lifetimes = environment.settings.session
     return {
       ...shown,
-      status: statusOf(session, idleSeconds, now),
-      expiresAt: expiresAt(session, idleSeconds),
+      status: statusOf(session, lifetimes, now),
+      expiresAt: expiresAt(session, lifetimes),
       current: session.id === client.activeSessionId
     }
   })

@@ -6,6 +6,7 @@ import { Transaction } from "../../platform/Transaction.ts"
 import { deviceOf } from "../../platform/UserAgent.ts"
 import { Audit } from "../audit/Audit.ts"
 import type { Environment } from "../environments/Environment.ts"
+import type { CompleteAuthentication } from "../secondFactors/SecondFactor.ts"
 import { statusOf } from "../sessions/Session.ts"
 import {
   graceSeconds,
@@ -14,7 +15,8 @@ import {
   type PresentedToken,
   type SignedIn
 } from "./Client.ts"
-import { ClientsStore, type FoundSession } from "./ClientsStore.ts"
+import type { FoundSession } from "./clientRows.ts"
+import { ClientsStore, type SessionPlace } from "./ClientsStore.ts"
 
 /** The activity of a session is written when it is older than this, or than a quarter of its idle time. */
 const touchSeconds = 300
@@ -33,8 +35,7 @@ export interface Establishment {
   /** The client that the sign-in came from; null for a new browser or install. */
   readonly client: LiveClient | null
   readonly native: boolean
-  readonly userId: UserId
-  readonly authenticationMethods: ReadonlyArray<string>
+  readonly authentication: CompleteAuthentication
 }
 
 /** What a sign-in leaves behind: the one time that the client's new token is seen. */
@@ -110,14 +111,17 @@ export class Clients extends Context.Service<
         if (!tokenShape.test(text)) return undefined
         const hash = sha256(text)
         const now = yield* DateTime.now
+        const current = yield* store.findByToken(environment.id, hash)
         const found =
-          (yield* store.findByToken(environment.id, hash)) ??
+          current ??
           (reading ? yield* store.findByReplacedToken(environment.id, hash, now) : undefined)
         if (found === undefined) return undefined
         const client: LiveClient = {
           id: found.id,
           activeSessionId: found.activeSessionId,
-          transport
+          transport,
+          tokenHash: hash,
+          replaced: current === undefined
         }
         if (found.active === null || !isLive(environment, found.active, now)) {
           return { client, signedIn: null }
@@ -134,8 +138,17 @@ export class Clients extends Context.Service<
           .map(({ session, user }): SignedIn => ({ client, session, user }))
       })
 
+      const sessions = (environment: Environment, client: LiveClient) =>
+        Effect.map(live(environment, client), (held) =>
+          // What came with the replacement is not for whoever has the token of before.
+          client.replaced
+            ? held.filter(({ session }) => session.id === client.activeSessionId)
+            : held
+        )
+
       const establish = Effect.fn("Clients.establish")(function* (options: Establishment) {
-        const { environment, userId } = options
+        const { authentication, environment } = options
+        const { methods, userId } = authentication
         const now = yield* DateTime.now
         const { ipAddress, userAgent } = yield* RequestContext
         const token = yield* crypto.secret
@@ -147,38 +160,34 @@ export class Clients extends Context.Service<
             const known =
               options.client === null
                 ? undefined
-                : yield* store.lock(environment.id, options.client.id)
+                : yield* store.lock(environment.id, options.client)
             const client: LiveClient =
               options.client !== null && known !== undefined
-                ? { ...options.client, activeSessionId: sessionId }
+                ? { ...options.client, activeSessionId: sessionId, tokenHash }
                 : {
                     id: ClientId.make(yield* crypto.uuidV7),
                     activeSessionId: sessionId,
-                    transport: options.native ? "bearer" : "cookie"
+                    transport: options.native ? "bearer" : "cookie",
+                    tokenHash,
+                    replaced: false
                   }
-            if (known === undefined) {
-              yield* store.insertClient({
-                environmentId: environment.id,
-                id: client.id,
-                tokenHash,
-                native: options.native,
-                createdAt: now
-              })
-            } else {
-              yield* makeRoom(environment, client, userId, now)
-              yield* store.replaceToken(
-                environment.id,
-                client.id,
-                tokenHash,
-                known.activeSessionId === null
-                  ? null
-                  : {
-                      sessionId: known.activeSessionId,
-                      until: DateTime.add(now, { seconds: graceSeconds })
-                    }
-              )
-            }
-            yield* store.insertSession(environment.id, client.id, {
+            if (known !== undefined) yield* makeRoom(environment, client, userId, now)
+            const place: SessionPlace =
+              known === undefined
+                ? { _tag: "NewClient", id: client.id, tokenHash, native: options.native }
+                : {
+                    _tag: "KnownClient",
+                    id: client.id,
+                    tokenHash,
+                    grace:
+                      known.activeSessionId === null
+                        ? null
+                        : {
+                            sessionId: known.activeSessionId,
+                            until: DateTime.add(now, { seconds: graceSeconds })
+                          }
+                  }
+            const session = {
               id: sessionId,
               userId,
               createdAt: now,
@@ -189,19 +198,21 @@ export class Clients extends Context.Service<
               ipAddress,
               userAgent,
               device: deviceOf(userAgent, options.native),
-              authenticationMethods: options.authenticationMethods
-            })
-            yield* store.activate(environment.id, client.id, sessionId)
-            yield* audit.record({
-              environmentId: environment.id,
-              action: "session.created",
-              actor: { type: "user", id: userId, impersonatorId: null },
-              targets: [
-                { type: "session", id: sessionId },
-                { type: "user", id: userId }
-              ],
-              metadata: { methods: options.authenticationMethods }
-            })
+              authenticationMethods: methods
+            }
+            yield* audit.recordWith(
+              {
+                environmentId: environment.id,
+                action: "session.created",
+                actor: { type: "user", id: userId, impersonatorId: null },
+                targets: [
+                  { type: "session", id: sessionId },
+                  { type: "user", id: userId }
+                ],
+                metadata: { methods }
+              },
+              (event) => store.insertSession(environment.id, place, session, event)
+            )
             const sessions = yield* live(environment, client)
             return sessions.find(({ session }) => session.id === sessionId)
           })
@@ -222,6 +233,7 @@ export class Clients extends Context.Service<
         const others = held.filter(({ session }) => session.userId !== userId)
         const kept = new Set(others.slice(0, environment.settings.session.maxPerClient - 1))
         const ended = held.filter((signedIn) => !kept.has(signedIn))
+        if (ended.length === 0) return
         yield* store.revokeSessions(
           environment.id,
           client.id,
@@ -237,7 +249,7 @@ export class Clients extends Context.Service<
       ) {
         return yield* transaction.run(
           Effect.gen(function* () {
-            yield* store.lock(environment.id, client.id)
+            if ((yield* store.lock(environment.id, client)) === undefined) return undefined
             const sessions = yield* live(environment, client)
             const target = sessions.find(({ session }) => session.id === sessionId)
             if (target === undefined) return undefined
@@ -264,7 +276,8 @@ export class Clients extends Context.Service<
         const now = yield* DateTime.now
         return yield* transaction.run(
           Effect.gen(function* () {
-            const known = yield* store.lock(environment.id, client.id)
+            const known = yield* store.lock(environment.id, client)
+            if (known === undefined) return 0
             const sessions = yield* live(environment, client)
             const ended = sessions.filter(
               ({ session }) => sessionId === null || session.id === sessionId
@@ -287,7 +300,7 @@ export class Clients extends Context.Service<
               })
             }
             const left = sessions.filter((signedIn) => !ended.includes(signedIn))
-            const stillActive = left.some(({ session }) => session.id === known?.activeSessionId)
+            const stillActive = left.some(({ session }) => session.id === known.activeSessionId)
             if (!stillActive) {
               yield* store.activate(environment.id, client.id, left[0]?.session.id ?? null)
             }
@@ -296,7 +309,7 @@ export class Clients extends Context.Service<
         )
       })
 
-      return Clients.of({ recognise, establish, sessions: live, switchTo, signOut })
+      return Clients.of({ recognise, establish, sessions, switchTo, signOut })
     })
   )
   static readonly layer = this.layerNoDeps.pipe(Layer.provide(ClientsStore.layer))
@@ -307,8 +320,7 @@ const isLive = (
   { session, userStatus }: FoundSession,
   now: DateTime.Utc
 ): boolean =>
-  userStatus === "active" &&
-  statusOf(session, environment.settings.session.idleSeconds, now) === "active"
+  userStatus === "active" && statusOf(session, environment.settings.session, now) === "active"
 
 /** The person of a session as the actor of what they do. */
 export const actorOf = ({ session, user }: SignedIn) => ({

@@ -1,24 +1,16 @@
 import { Context, DateTime, Effect, Layer } from "effect"
 import { SqlClient } from "effect/sql"
 import type { ClientId, EnvironmentId, SessionId, UserId } from "../../contract/Ids.ts"
-import { fullName } from "../users/User.ts"
-import type { CurrentUser } from "../users/CurrentUser.ts"
-import type { UserStatus } from "../userDirectory/UserStatus.ts"
-import type { HeldSession } from "./Client.ts"
-
-/** A client as its token names it, with its active session where it has one. */
-export interface FoundClient {
-  readonly id: ClientId
-  readonly activeSessionId: SessionId | null
-  readonly active: FoundSession | null
-}
-
-/** A session and its user, live or not: the service decides. */
-export interface FoundSession {
-  readonly session: HeldSession
-  readonly user: CurrentUser
-  readonly userStatus: UserStatus
-}
+import type { AuditStatement } from "../audit/Audit.ts"
+import type { HeldSession, LiveClient } from "./Client.ts"
+import {
+  toFoundClient,
+  toFoundSession,
+  type FoundClient,
+  type FoundRow,
+  type FoundSession,
+  type SessionRow
+} from "./clientRows.ts"
 
 /** What a new session is stored with. */
 export interface NewSession {
@@ -33,87 +25,26 @@ export interface NewSession {
   readonly authenticationMethods: ReadonlyArray<string>
 }
 
-interface SessionRow {
-  readonly id: SessionId
-  readonly userId: UserId
-  readonly createdAt: Date
-  readonly lastActiveAt: Date
-  readonly absoluteExpiresAt: Date
-  readonly revokedAt: Date | null
-  readonly authenticatedAt: Date
-  readonly ipAddress: string | null
-  readonly userAgent: string | null
-  readonly deviceBrowser: string | null
-  readonly deviceOs: string | null
-  readonly deviceKind: HeldSession["device"]["kind"]
-  readonly authenticationMethods: ReadonlyArray<string>
-  readonly organizationId: HeldSession["organizationId"]
-  readonly impersonatorId: HeldSession["impersonatorId"]
-  readonly userStatus: UserStatus
-  readonly firstName: string | null
-  readonly lastName: string | null
-  readonly locale: CurrentUser["locale"]
-  readonly email: CurrentUser["email"]
-  readonly emailVerifiedAt: Date | null
-  readonly userCreatedAt: Date
-  readonly userUpdatedAt: Date
-  readonly hasPassword: boolean
-  readonly publicMetadata: CurrentUser["publicMetadata"]
-  readonly unsafeMetadata: CurrentUser["unsafeMetadata"]
+/** The session that a replaced token goes on reading as, and how long. */
+export interface Grace {
+  readonly sessionId: SessionId
+  readonly until: DateTime.Utc
 }
 
-interface ClientRow {
-  readonly clientId: ClientId
-  readonly activeSessionId: SessionId | null
-}
-
-type FoundRow = ClientRow & (SessionRow | { readonly [K in keyof SessionRow]: null })
-
-const instant = DateTime.fromDateUnsafe
-
-const toFoundSession = (row: SessionRow): FoundSession => {
-  const name = fullName(row.firstName, row.lastName)
-  return {
-    session: {
-      id: row.id,
-      userId: row.userId,
-      createdAt: instant(row.createdAt),
-      lastActiveAt: instant(row.lastActiveAt),
-      absoluteExpiresAt: instant(row.absoluteExpiresAt),
-      revokedAt: row.revokedAt === null ? null : instant(row.revokedAt),
-      authenticatedAt: instant(row.authenticatedAt),
-      ipAddress: row.ipAddress,
-      userAgent: row.userAgent,
-      device: { browser: row.deviceBrowser, os: row.deviceOs, kind: row.deviceKind },
-      authenticationMethods: row.authenticationMethods,
-      organizationId: row.organizationId,
-      impersonatorId: row.impersonatorId,
-      user: { id: row.userId, name, email: row.email }
-    },
-    user: {
-      id: row.userId,
-      name,
-      firstName: row.firstName,
-      lastName: row.lastName,
-      locale: row.locale,
-      email: row.email,
-      emailVerifiedAt: row.emailVerifiedAt === null ? null : instant(row.emailVerifiedAt),
-      createdAt: instant(row.userCreatedAt),
-      updatedAt: instant(row.userUpdatedAt),
-      hasPassword: row.hasPassword,
-      mfaEnabled: false,
-      publicMetadata: row.publicMetadata,
-      unsafeMetadata: row.unsafeMetadata
-    },
-    userStatus: row.userStatus
-  }
-}
-
-const toFoundClient = (row: FoundRow): FoundClient => ({
-  id: row.clientId,
-  activeSessionId: row.activeSessionId,
-  active: row.id === null ? null : toFoundSession(row)
-})
+/** The client that a new session comes to: one that is made with it, or one that gets a new token. */
+export type SessionPlace =
+  | {
+      readonly _tag: "NewClient"
+      readonly id: ClientId
+      readonly tokenHash: Uint8Array
+      readonly native: boolean
+    }
+  | {
+      readonly _tag: "KnownClient"
+      readonly id: ClientId
+      readonly tokenHash: Uint8Array
+      readonly grace: Grace | null
+    }
 
 /** Clients, their tokens and their sessions in PostgreSQL. */
 export class ClientsStore extends Context.Service<
@@ -140,22 +71,20 @@ export class ClientsStore extends Context.Service<
       sessionId: SessionId,
       now: DateTime.Utc
     ) => Effect.Effect<void>
-    readonly insertClient: (client: {
-      readonly environmentId: EnvironmentId
-      readonly id: ClientId
-      readonly tokenHash: Uint8Array
-      readonly native: boolean
-      readonly createdAt: DateTime.Utc
-    }) => Effect.Effect<void>
-    /** Locks the client's row for the rest of the transaction; undefined where it is gone. */
+    /**
+     * Locks the client's row for the rest of the transaction; undefined where it has another token
+     * by now, so that whoever was recognised before it was replaced changes nothing.
+     */
     readonly lock: (
       environmentId: EnvironmentId,
-      clientId: ClientId
+      client: Pick<LiveClient, "id" | "tokenHash">
     ) => Effect.Effect<{ readonly activeSessionId: SessionId | null } | undefined>
+    /** Makes a session the active one of its client and writes the event, in one statement. */
     readonly insertSession: (
       environmentId: EnvironmentId,
-      clientId: ClientId,
-      session: NewSession
+      place: SessionPlace,
+      session: NewSession,
+      event: (source: string) => AuditStatement
     ) => Effect.Effect<void>
     /** Revokes sessions of this client alone; answers the ids of those that were live. */
     readonly revokeSessions: (
@@ -180,7 +109,7 @@ export class ClientsStore extends Context.Service<
       environmentId: EnvironmentId,
       clientId: ClientId,
       tokenHash: Uint8Array,
-      grace: { readonly sessionId: SessionId; readonly until: DateTime.Utc } | null
+      grace: Grace | null
     ) => Effect.Effect<void>
   }
 >()("gatehouse/clients/ClientsStore") {
@@ -196,17 +125,23 @@ export class ClientsStore extends Context.Service<
         s.user_agent AS "userAgent", s.device_browser AS "deviceBrowser",
         s.device_os AS "deviceOs", s.device_kind AS "deviceKind",
         s.authentication_methods AS "authenticationMethods",
-        s.organization_id AS "organizationId", s.impersonator_id AS "impersonatorId",
+        m.organization_id AS "organizationId", m.role AS "organizationRole",
+        s.impersonator_id AS "impersonatorId",
         u.status AS "userStatus", u.first_name AS "firstName", u.last_name AS "lastName",
         u.locale, u.email, u.email_verified_at AS "emailVerifiedAt",
         u.created_at AS "userCreatedAt", u.updated_at AS "userUpdatedAt",
-        p.user_id IS NOT NULL AS "hasPassword", u.public_metadata AS "publicMetadata",
+        p.user_id IS NOT NULL AS "hasPassword", t.user_id IS NOT NULL AS "mfaEnabled",
+        u.public_metadata AS "publicMetadata",
         u.unsafe_metadata AS "unsafeMetadata"`)
 
       const usersOfSessions = sql.literal(`
         JOIN users u ON u.environment_id = s.environment_id AND u.id = s.user_id
+        LEFT JOIN memberships m ON m.environment_id = s.environment_id
+          AND m.organization_id = s.organization_id AND m.user_id = s.user_id
         LEFT JOIN password_credentials p
-          ON p.environment_id = u.environment_id AND p.user_id = u.id`)
+          ON p.environment_id = u.environment_id AND p.user_id = u.id
+        LEFT JOIN totp_credentials t
+          ON t.environment_id = u.environment_id AND t.user_id = u.id`)
 
       const findByToken = (environmentId: EnvironmentId, tokenHash: Uint8Array) =>
         sql<FoundRow>`
@@ -251,39 +186,68 @@ export class ClientsStore extends Context.Service<
           WHERE environment_id = ${environmentId} AND id = ${sessionId}
             AND last_active_at < ${DateTime.toDateUtc(now)}`.pipe(Effect.asVoid, Effect.orDie)
 
-      const insertClient: ClientsStore["Service"]["insertClient"] = (client) =>
-        sql`
-          INSERT INTO clients (environment_id, id, token_hash, native, created_at)
-          VALUES (${client.environmentId}, ${client.id}, ${client.tokenHash}, ${client.native},
-            ${DateTime.toDateUtc(client.createdAt)})`.pipe(Effect.asVoid, Effect.orDie)
-
-      const lock = (environmentId: EnvironmentId, clientId: ClientId) =>
+      const lock: ClientsStore["Service"]["lock"] = (environmentId, { id, tokenHash }) =>
         sql<{ activeSessionId: SessionId | null }>`
           SELECT active_session_id AS "activeSessionId" FROM clients
-          WHERE environment_id = ${environmentId} AND id = ${clientId} FOR UPDATE`.pipe(
+          WHERE environment_id = ${environmentId} AND id = ${id} AND token_hash = ${tokenHash}
+          FOR UPDATE`.pipe(
           Effect.map((rows) => rows[0]),
           Effect.orDie
         )
 
-      const insertSession = (
+      // Every part of a statement sees the row as it was before, so it is the old token that is kept.
+      const keepingToken = (
         environmentId: EnvironmentId,
         clientId: ClientId,
-        session: NewSession
+        { sessionId, until }: Grace
+      ) => sql`
+        INSERT INTO replaced_tokens (environment_id, token_hash, client_id, session_id, expires_at)
+        SELECT environment_id, token_hash, id, ${sessionId}::uuid,
+          ${DateTime.toDateUtc(until)}::timestamptz
+        FROM clients WHERE environment_id = ${environmentId} AND id = ${clientId}`
+
+      const placing = (
+        environmentId: EnvironmentId,
+        place: SessionPlace,
+        { createdAt, id }: NewSession
+      ) => {
+        if (place._tag === "NewClient") {
+          return sql`placed AS (
+            INSERT INTO clients
+              (environment_id, id, token_hash, active_session_id, native, created_at)
+            VALUES (${environmentId}, ${place.id}, ${place.tokenHash}, ${id}, ${place.native},
+              ${DateTime.toDateUtc(createdAt)}))`
+        }
+        const { grace } = place
+        const placed = sql`placed AS (
+          UPDATE clients SET token_hash = ${place.tokenHash}, active_session_id = ${id}
+          WHERE environment_id = ${environmentId} AND id = ${place.id})`
+        return grace === null
+          ? placed
+          : sql`kept AS (${keepingToken(environmentId, place.id, grace)}), ${placed}`
+      }
+
+      const insertSession: ClientsStore["Service"]["insertSession"] = (
+        environmentId,
+        place,
+        session,
+        event
       ) => {
         const at = DateTime.toDateUtc(session.createdAt)
         return sql`
-          INSERT INTO sessions
-            (environment_id, id, user_id, client_id, created_at, last_active_at,
-              absolute_expires_at, authenticated_at, ip_address, user_agent, device_browser,
-              device_os, device_kind, authentication_methods)
-          VALUES (${environmentId}, ${session.id}, ${session.userId}, ${clientId}, ${at}, ${at},
-            ${DateTime.toDateUtc(session.absoluteExpiresAt)},
-            ${DateTime.toDateUtc(session.authenticatedAt)}, ${session.ipAddress},
-            ${session.userAgent}, ${session.device.browser}, ${session.device.os},
-            ${session.device.kind}, ${session.authenticationMethods})`.pipe(
-          Effect.asVoid,
-          Effect.orDie
-        )
+          WITH ${placing(environmentId, place, session)}, created AS (
+            INSERT INTO sessions
+              (environment_id, id, user_id, client_id, created_at, last_active_at,
+                absolute_expires_at, authenticated_at, ip_address, user_agent, device_browser,
+                device_os, device_kind, authentication_methods)
+            VALUES (${environmentId}, ${session.id}, ${session.userId}, ${place.id}, ${at}, ${at},
+              ${DateTime.toDateUtc(session.absoluteExpiresAt)},
+              ${DateTime.toDateUtc(session.authenticatedAt)}, ${session.ipAddress},
+              ${session.userAgent}, ${session.device.browser}, ${session.device.os},
+              ${session.device.kind}, ${session.authenticationMethods})
+            RETURNING 1
+          ), recorded AS (${event("created")})
+          SELECT 1 FROM created`.pipe(Effect.asVoid, Effect.orDie)
       }
 
       const revokeSessions = (
@@ -322,7 +286,7 @@ export class ClientsStore extends Context.Service<
         const method = proof?.method ?? null
         return sql`
           UPDATE sessions SET
-            authenticated_at = coalesce(${at}::timestamptz, authenticated_at),
+            authenticated_at = greatest(authenticated_at, ${at}::timestamptz),
             authentication_methods = CASE
               WHEN ${method}::text IS NULL OR ${method}::text = ANY (authentication_methods)
               THEN authentication_methods
@@ -335,31 +299,27 @@ export class ClientsStore extends Context.Service<
         )
       }
 
-      const replaceToken: ClientsStore["Service"]["replaceToken"] = Effect.fnUntraced(function* (
+      const replaceToken: ClientsStore["Service"]["replaceToken"] = (
         environmentId,
         clientId,
         tokenHash,
         grace
-      ) {
-        if (grace !== null) {
-          yield* sql`
-              INSERT INTO replaced_tokens
-                (environment_id, token_hash, client_id, session_id, expires_at)
-              SELECT environment_id, token_hash, id, ${grace.sessionId}::uuid,
-                ${DateTime.toDateUtc(grace.until)}::timestamptz
-              FROM clients WHERE environment_id = ${environmentId} AND id = ${clientId}`
-        }
-        yield* sql`
-            UPDATE clients SET token_hash = ${tokenHash}
-            WHERE environment_id = ${environmentId} AND id = ${clientId}`
-      }, Effect.orDie)
+      ) => {
+        const replaced = sql`
+          UPDATE clients SET token_hash = ${tokenHash}
+          WHERE environment_id = ${environmentId} AND id = ${clientId}`
+        const statement =
+          grace === null
+            ? replaced
+            : sql`WITH kept AS (${keepingToken(environmentId, clientId, grace)}) ${replaced}`
+        return statement.pipe(Effect.asVoid, Effect.orDie)
+      }
 
       return ClientsStore.of({
         findByToken,
         findByReplacedToken,
         sessionsOf,
         touch,
-        insertClient,
         lock,
         insertSession,
         revokeSessions,

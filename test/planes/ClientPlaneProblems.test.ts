@@ -1,0 +1,208 @@
+import { assert, layer } from "@effect/vitest"
+import { Effect } from "effect"
+import { SqlClient } from "effect/sql"
+import { maximumBodyBytes } from "../../src/contract/Conventions.ts"
+import {
+  assertDeclared,
+  named,
+  hasChoice,
+  otherMethod,
+  nobody,
+  pathOf,
+  type ClientOperation
+} from "../support/ClientOperations.ts"
+import { person, signIn } from "../support/People.ts"
+import { assertProblem } from "../support/Problems.ts"
+import type { BrowserRequest, TestBrowser } from "../support/TestBrowser.ts"
+import { TestService } from "../support/TestService.ts"
+
+/** What needs no session (contract: section 4, the rows marked *public*). */
+const publicOperations: ReadonlySet<string> = new Set([
+  "POST /_service/auth/login",
+  "POST /_service/auth/mfa/verify",
+  "POST /_service/auth/mfa/enrollment/start",
+  "POST /_service/auth/mfa/enrollment/confirm",
+  "POST /_service/auth/logout",
+  "GET /_service/auth/sign-in/pending",
+  "POST /_service/auth/forgot-password",
+  "POST /_service/auth/reset-password",
+  "POST /_service/auth/disavow",
+  "POST /_service/auth/sign-up",
+  "POST /_service/auth/sign-up/verify",
+  "POST /_service/auth/sign-up/resend-code",
+  "POST /_service/auth/sign-up/resend-verification-email",
+  "POST /_service/auth/verify-email",
+  "GET /_service/auth/sign-up/continuation",
+  "POST /_service/auth/sign-up/continuation",
+  "POST /_service/auth/invitation/password-signup",
+  "GET /_service/auth/invitation/details",
+  "GET /_service/auth/oauth2/providers",
+  "GET /_service/auth/oauth2/:provider/authorize",
+  "GET /_service/auth/oauth2/:provider/callback",
+  "POST /_service/auth/oauth2/:provider/callback",
+  "GET /_service/session/establish/impersonation",
+  "POST /_service/session/establish/impersonation",
+  "POST /_service/session/establish/ticket",
+  "POST /_service/session/establish/native",
+  "GET /_service/satellite/sync",
+  "GET /_service/boot",
+  "GET /_service/environment",
+  "GET /_service/.well-known/jwks.json",
+  "GET /_service/.well-known/openid-configuration",
+  "GET /_service/.well-known/oauth-authorization-server",
+  "GET /.well-known/oauth-authorization-server/_service"
+])
+
+/** Apple answers by form post from its own page: neither the Origin nor the JSON rules hold. */
+const isFormPost = ({ name }: ClientOperation): boolean =>
+  name === "POST /_service/auth/oauth2/:provider/callback"
+
+const isPublic = ({ name }: ClientOperation): boolean => publicOperations.has(name)
+/** Its credential is the client, whose active session may be dead: told once the body is read. */
+const needsClientOnly = ({ name }: ClientOperation): boolean =>
+  name === "POST /_service/auth/switch-session"
+const isUnsafe = ({ method }: ClientOperation): boolean => method !== "GET"
+
+/** What an impersonator may not do (contract: "Impersonation"). */
+const ownMatters =
+  /^(?!GET)\S+ \/_service\/(users\/me\/(password|mfa|email-addresses|identities|deletion|data-requests|sessions)|auth\/reauthenticate|organizations$|organizations\/invitations\/accept)|^GET \/_service\/users\/me\/data-requests\/:\w+\/download/
+
+/** A body that an operation takes, where it needs one for a further key to be found. */
+const bodies: Readonly<Record<string, object>> = {
+  "POST /_service/auth/reauthenticate": { password: "x" }
+}
+
+/** A page of the environment, signed in where the operation needs it. */
+const pageFor = Effect.fnUntraced(function* (operation: ClientOperation) {
+  const service = yield* TestService
+  if (isPublic(operation)) return service.browser()
+  const user = yield* service.ask("/users?email=matrix%40example.com")
+  if (user.json.items.length === 0) yield* person("matrix@example.com")
+  return (yield* signIn("matrix@example.com")).browser
+})
+
+const call = (browser: TestBrowser, operation: ClientOperation, request: BrowserRequest = {}) =>
+  browser.ask(pathOf(operation), { method: operation.method, ...request })
+
+layer(TestService.layer)(
+  "what every operation of the client plane says of a broken request",
+  (it) => {
+    it.effect.each(named())("%s is 404 on a host of no environment", ([, operation]) =>
+      Effect.gen(function* () {
+        const { browser } = yield* TestService
+        const answer = yield* call(browser(), operation, { headers: { host: "other.test" } })
+        assertDeclared(operation, answer, 404, "unknown_host")
+      })
+    )
+
+    it.effect.each(named())("%s takes no other method", ([, operation]) =>
+      Effect.gen(function* () {
+        const { browser } = yield* TestService
+        const answer = yield* call(browser(), operation, { method: otherMethod(operation) })
+        assertProblem(answer, 405, "method_not_allowed")
+        assert.include(answer.headers.get("allow")?.split(", ") ?? [], operation.method)
+      })
+    )
+
+    it.effect.each(named((operation) => isUnsafe(operation) && !isFormPost(operation)))(
+      "%s is refused to another site's page, before anything else is looked at",
+      ([, operation]) =>
+        Effect.gen(function* () {
+          const { browser } = yield* TestService
+          const foreign: ReadonlyArray<BrowserRequest> = [
+            { origin: "https://evil.example" },
+            { origin: "null" },
+            { origin: null, headers: { "sec-fetch-site": "cross-site" } },
+            { origin: null, headers: { cookie: "gatehouse_session=x" } }
+          ]
+          for (const request of foreign) {
+            const answer = yield* call(browser(), operation, { body: "{", ...request })
+            assertDeclared(operation, answer, 403, "origin_not_allowed")
+          }
+        })
+    )
+
+    it.effect.each(named((operation) => !isPublic(operation)))(
+      "%s needs a session, before its body is looked at",
+      ([, operation]) =>
+        Effect.gen(function* () {
+          const { browser } = yield* TestService
+          const strangers: ReadonlyArray<BrowserRequest> = [
+            {},
+            { bearer: "A".repeat(43) },
+            { headers: { cookie: `gatehouse_session=${"A".repeat(43)}` } }
+          ]
+          for (const request of strangers) {
+            const json = needsClientOnly(operation) ? { json: { sessionId: nobody } } : undefined
+            const body = operation.takesBody ? { body: "{" } : {}
+            const answer = yield* call(browser(), operation, { ...(json ?? body), ...request })
+            assertDeclared(operation, answer, 401, "unauthenticated")
+          }
+        })
+    )
+
+    it.effect.each(named(isPublic))("%s is public", ([, operation]) =>
+      Effect.gen(function* () {
+        const answer = yield* call((yield* TestService).browser(), operation)
+        assert.notStrictEqual(answer.status, 401, answer.text)
+      })
+    )
+
+    it.effect.each(named(({ name }) => ownMatters.test(name)))(
+      "%s is closed to an impersonator",
+      ([, operation]) =>
+        Effect.gen(function* () {
+          const sql = yield* SqlClient.SqlClient
+          const browser = yield* pageFor(operation)
+          const { activeSessionId } = (yield* browser.ask("/boot")).json
+          yield* sql`
+          UPDATE sessions SET impersonator_id = ${activeSessionId} WHERE id = ${activeSessionId}`
+          const answer = yield* call(browser, operation, operation.takesBody ? { body: "{" } : {})
+          assertDeclared(operation, answer, 403, "forbidden_while_impersonating")
+        })
+    )
+
+    it.effect.each(named((operation) => operation.takesBody && !isFormPost(operation)))(
+      "%s takes JSON of at most 64 KiB, and names a key that it does not know",
+      ([name, operation]) =>
+        Effect.gen(function* () {
+          const browser = yield* pageFor(operation)
+          const ask = (body: string, type = "application/json") =>
+            call(browser, operation, { body, headers: { "content-type": type } })
+          const media = ["text/plain", "application/x-www-form-urlencoded", "multipart/form-data"]
+          for (const type of media) {
+            assertDeclared(operation, yield* ask("{}", type), 415, "unsupported_media_type")
+          }
+          for (const body of ["{", "{'a':1}", "{}}"]) {
+            assertDeclared(operation, yield* ask(body), 400, "invalid_json")
+          }
+          const large = yield* ask(`{${" ".repeat(maximumBodyBytes - 1)}}`)
+          const { limit } = assertDeclared(operation, large, 413, "body_too_large")
+          assert.strictEqual(limit, maximumBodyBytes)
+          const known = Object.entries(bodies[name] ?? {}).map(
+            ([key, value]) => `,${JSON.stringify(key)}:${JSON.stringify(value)}`
+          )
+          const extra = yield* ask(`{"surprise":1,"__proto__":{}${known.join("")}}`)
+          const { errors } = assertDeclared(operation, extra, 400, "invalid_request")
+          if (hasChoice(operation) && known.length === 0) return
+          const paths = errors.map(({ path }: { readonly path: string }) => path)
+          assert.includeMembers(paths, ["/body/surprise", "/body/__proto__"])
+        })
+    )
+
+    it.effect.each(named())("%s passes unknown query keys over", ([, operation]) =>
+      Effect.gen(function* () {
+        const browser = yield* pageFor(operation)
+        const answer = yield* browser.ask(
+          `${pathOf(operation)}?utm_source=mail&a%2Fb=2&__proto__=1`,
+          {
+            method: operation.method
+          }
+        )
+        assert.notInclude(answer.text, "utm_source")
+        assert.notInclude(answer.text, "__proto__")
+        assert.notInclude([405, 500], answer.status, answer.text)
+      })
+    )
+  }
+)
