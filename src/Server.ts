@@ -17,15 +17,49 @@ import { IdempotencyRetention } from "./capabilities/idempotency/IdempotencyRete
 import { IdempotentRequests } from "./capabilities/idempotency/IdempotentRequests.ts"
 import { Identities } from "./capabilities/identities/Identities.ts"
 import { IdentitiesServerHttp } from "./capabilities/identities/IdentitiesServerHttp.ts"
+import { InvitationAcceptance } from "./capabilities/invitations/InvitationAcceptance.ts"
+import { InvitationIssuing } from "./capabilities/invitations/InvitationIssuing.ts"
+import { Invitations } from "./capabilities/invitations/Invitations.ts"
+import { InvitationsClientHttp } from "./capabilities/invitations/InvitationsClientHttp.ts"
+import { InvitationsServerHttp } from "./capabilities/invitations/InvitationsServerHttp.ts"
+import { OrganizationInvitations } from "./capabilities/invitations/OrganizationInvitations.ts"
+import { OrganizationInvitationsClientHttp } from "./capabilities/invitations/OrganizationInvitationsClientHttp.ts"
+import { ServerInvitations } from "./capabilities/invitations/ServerInvitations.ts"
 import { SecretKeys } from "./capabilities/keys/SecretKeys.ts"
 import { ServerAuthHttp } from "./capabilities/keys/SecretKeysServerHttp.ts"
 import { MailRetention } from "./capabilities/mail/MailRetention.ts"
 import { Mails } from "./capabilities/mail/Mails.ts"
 import * as MailWorkers from "./capabilities/mail/mailWorkers.ts"
+import { MfaChallenges } from "./capabilities/mfa/MfaChallenges.ts"
+import { MfaClientHttp } from "./capabilities/mfa/MfaClientHttp.ts"
+import { MfaEnrollments } from "./capabilities/mfa/MfaEnrollments.ts"
+import { OwnMfaClientHttp } from "./capabilities/mfa/OwnMfaClientHttp.ts"
+import { OwnSecondFactor } from "./capabilities/mfa/OwnSecondFactor.ts"
+import { TotpSetups } from "./capabilities/mfa/TotpSetups.ts"
+import { ActiveOrganizations } from "./capabilities/organizations/ActiveOrganizations.ts"
+import { Departures } from "./capabilities/organizations/Departures.ts"
+import { Members } from "./capabilities/organizations/Members.ts"
+import { Memberships } from "./capabilities/organizations/Memberships.ts"
+import { AuthorizationRequests } from "./capabilities/oauth/AuthorizationRequests.ts"
+import { ContinuationClientHttp } from "./capabilities/oauth/ContinuationClientHttp.ts"
+import { Continuations } from "./capabilities/oauth/Continuations.ts"
+import { EstablishClientHttp } from "./capabilities/oauth/EstablishClientHttp.ts"
+import { IdentityLinking } from "./capabilities/oauth/IdentityLinking.ts"
+import { LinkByAddress } from "./capabilities/oauth/LinkByAddress.ts"
+import { OAuth } from "./capabilities/oauth/OAuth.ts"
+import { OAuthClientHttp } from "./capabilities/oauth/OAuthClientHttp.ts"
+import { OwnIdentitiesClientHttp } from "./capabilities/oauth/OwnIdentitiesClientHttp.ts"
+import { ProviderClient } from "./capabilities/oauth/ProviderClient.ts"
+import { Providers } from "./capabilities/oauth/Providers.ts"
+import { ProviderSignIn } from "./capabilities/oauth/ProviderSignIn.ts"
 import { Organizations } from "./capabilities/organizations/Organizations.ts"
+import { OrganizationsClientHttp } from "./capabilities/organizations/OrganizationsClientHttp.ts"
+import { OrganizationsServerHttp } from "./capabilities/organizations/OrganizationsServerHttp.ts"
+import { RoleSets } from "./capabilities/organizations/RoleSets.ts"
 import { UserOrganizationsServerHttp } from "./capabilities/organizations/UserOrganizationsServerHttp.ts"
 import { Origins } from "./capabilities/origins/Origins.ts"
 import { OriginsServerHttp } from "./capabilities/origins/OriginsServerHttp.ts"
+import { PagesClientHttp, pagesRoutes } from "./capabilities/pages/PagesClientHttp.ts"
 import { Passwords } from "./capabilities/password/Passwords.ts"
 import { CredentialNotice } from "./capabilities/passwordFlows/CredentialNotice.ts"
 import { OwnPassword } from "./capabilities/passwordFlows/OwnPassword.ts"
@@ -36,6 +70,10 @@ import { Proofs } from "./capabilities/proofs/Proofs.ts"
 import { ProofsRetention } from "./capabilities/proofs/ProofsRetention.ts"
 import { Reauthentication } from "./capabilities/reauthentication/Reauthentication.ts"
 import { ReauthenticationClientHttp } from "./capabilities/reauthentication/ReauthenticationClientHttp.ts"
+import { PendingSignIns } from "./capabilities/secondFactors/PendingSignIns.ts"
+import { SecondFactorAttempts } from "./capabilities/secondFactors/SecondFactorAttempts.ts"
+import { ResetLinks } from "./capabilities/resetLinks/ResetLinks.ts"
+import { SecondFactors } from "./capabilities/secondFactors/SecondFactors.ts"
 import { Sessions } from "./capabilities/sessions/Sessions.ts"
 import { SessionsClientHttp } from "./capabilities/sessions/SessionsClientHttp.ts"
 import { SessionsServerHttp } from "./capabilities/sessions/SessionsServerHttp.ts"
@@ -43,7 +81,9 @@ import { SignIn } from "./capabilities/signIn/SignIn.ts"
 import { SignInClientHttp } from "./capabilities/signIn/SignInClientHttp.ts"
 import { SignUp } from "./capabilities/signUp/SignUp.ts"
 import { SignUpClientHttp } from "./capabilities/signUp/SignUpClientHttp.ts"
+import { Refusals } from "./capabilities/throttle/Refusals.ts"
 import { Throttle } from "./capabilities/throttle/Throttle.ts"
+import { ThrottleUpkeep } from "./capabilities/throttle/ThrottleUpkeep.ts"
 import { AccessTokens } from "./capabilities/tokens/AccessTokens.ts"
 import { JwtTemplates } from "./capabilities/tokens/JwtTemplates.ts"
 import { SigningKeys } from "./capabilities/tokens/SigningKeys.ts"
@@ -56,7 +96,12 @@ import { maximumBodyBytes } from "./contract/Conventions.ts"
 import { ClientApi } from "./contract/ClientApi.ts"
 import { ServerApi } from "./contract/ServerApi.ts"
 import * as Boundary from "./http/Boundary.ts"
-import { ClientAuthHttp, ClientTokenHttp, NotImpersonatingHttp } from "./http/ClientAuthHttp.ts"
+import {
+  ClientAuthHttp,
+  ClientTokenHttp,
+  NotImpersonatingHttp,
+  RecentlyAuthenticatedHttp
+} from "./http/ClientAuthHttp.ts"
 import * as ClientCors from "./http/ClientCors.ts"
 import { ClientHostHttp } from "./http/ClientHostHttp.ts"
 import { ConventionsHttp, StrictQueryHttp } from "./http/ConventionsHttp.ts"
@@ -66,6 +111,7 @@ import { IdempotencyHttp } from "./http/IdempotencyHttp.ts"
 import { mailPreviewRoutes, MailPreviewHttp } from "./http/MailPreviewHttp.ts"
 import { routesOf } from "./http/Routes.ts"
 import { DatabaseHealth } from "./platform/DatabaseHealth.ts"
+import { OutboundHttp } from "./platform/OutboundHttp.ts"
 import { PasswordHasher } from "./platform/PasswordHasher.ts"
 import * as Randomness from "./platform/Randomness.ts"
 import { Settings } from "./platform/Settings.ts"
@@ -73,24 +119,49 @@ import { Transaction } from "./platform/Transaction.ts"
 
 /** Every use case, over a database, crypto and a password hasher that the caller chooses. */
 export const capabilities = Layer.mergeAll(
-  SignUp.layer,
+  OAuth.layer,
+  Continuations.layer,
   PasswordReset.layer,
   Reauthentication.layer,
   Organizations.layer,
-  Origins.layer,
+  ActiveOrganizations.layer,
+  Members.layer,
+  InvitationAcceptance.layer,
+  OrganizationInvitations.layer,
+  ServerInvitations.layer,
   Environments.layer,
   SecretKeys.layer,
   IdempotentRequests.layer
 ).pipe(
-  Layer.provideMerge(OwnPassword.layer),
+  Layer.provideMerge(Layer.mergeAll(Invitations.layer, InvitationIssuing.layer, Origins.layer)),
+  Layer.provideMerge(
+    Layer.mergeAll(
+      IdentityLinking.layer,
+      ProviderSignIn.layer,
+      AuthorizationRequests.layer,
+      SignUp.layer
+    )
+  ),
+  Layer.provideMerge(Layer.mergeAll(ProviderClient.layer, Providers.layer)),
+  Layer.provideMerge(
+    Layer.mergeAll(MfaChallenges.layer, MfaEnrollments.layer, OwnSecondFactor.layer)
+  ),
+  Layer.provideMerge(TotpSetups.layer),
+  Layer.provideMerge(Layer.mergeAll(OwnPassword.layer, OutboundHttp.layer, LinkByAddress.layer)),
   Layer.provideMerge(Layer.mergeAll(Users.layer, SignIn.layer, CredentialNotice.layer)),
-  Layer.provideMerge(Layer.mergeAll(EmailVerification.layer, Disavowal.layer)),
-  Layer.provideMerge(MailedProofs.layer),
+  Layer.provideMerge(SecondFactorAttempts.layer),
+  Layer.provideMerge(Layer.mergeAll(EmailVerification.layer, Disavowal.layer, ResetLinks.layer)),
+  Layer.provideMerge(Layer.mergeAll(MailedProofs.layer, PendingSignIns.layer)),
+  Layer.provideMerge(Layer.mergeAll(Memberships.layer, RoleSets.layer)),
+  Layer.provideMerge(Departures.layer),
+  Layer.provideMerge(SecondFactors.layer),
   Layer.provideMerge(Layer.mergeAll(Accounts.layer, Proofs.layer)),
   Layer.provideMerge(
     Layer.mergeAll(Sessions.layer, Identities.layer, Clients.layer, ClientTokens.layer)
   ),
-  Layer.provideMerge(Layer.mergeAll(EnvironmentHosts.layer, Throttle.layer, Mails.layer)),
+  Layer.provideMerge(
+    Layer.mergeAll(EnvironmentHosts.layer, Throttle.layer, Refusals.layer, Mails.layer)
+  ),
   Layer.provideMerge(Layer.mergeAll(AccessTokens.layer, JwtTemplates.layer, SigningKeys.layer)),
   Layer.provideMerge(Layer.mergeAll(UserDirectory.layer, Passwords.layer, Audit.layer)),
   Layer.provideMerge(Transaction.layer)
@@ -102,6 +173,8 @@ const serverPlane = HttpApiBuilder.layer(ServerApi).pipe(
     SessionsServerHttp,
     IdentitiesServerHttp,
     UserOrganizationsServerHttp,
+    OrganizationsServerHttp,
+    InvitationsServerHttp,
     AuditServerHttp,
     OriginsServerHttp
   ]),
@@ -120,20 +193,30 @@ const routerConfig = {
 const clientPlane = HttpApiBuilder.layer(ClientApi).pipe(
   Layer.provide([
     SignInClientHttp,
+    MfaClientHttp,
+    OwnMfaClientHttp,
     SignUpClientHttp,
+    OAuthClientHttp,
+    OwnIdentitiesClientHttp,
+    ContinuationClientHttp,
+    EstablishClientHttp,
     PasswordClientHttp,
     ReauthenticationClientHttp,
     EmailVerificationClientHttp,
     DisavowalClientHttp,
+    InvitationsClientHttp,
+    OrganizationInvitationsClientHttp,
     SessionsClientHttp,
     CurrentUserClientHttp,
     BootClientHttp,
-    TokensClientHttp
+    TokensClientHttp,
+    OrganizationsClientHttp
   ]),
   Layer.provide([
     ClientAuthHttp,
     ClientTokenHttp,
     NotImpersonatingHttp,
+    RecentlyAuthenticatedHttp,
     ClientHostHttp,
     ConventionsHttp
   ]),
@@ -147,14 +230,14 @@ export const routes = Layer.unwrap(
     const previewsMail = !production && Option.isNone(smtpUrl)
     const served = [
       ...(planes === "client" ? [] : routesOf(ServerApi)),
-      ...(planes === "server" ? [] : routesOf(ClientApi)),
+      ...(planes === "server" ? [] : [...routesOf(ClientApi), ...pagesRoutes]),
       ...healthRoutes,
       ...(production ? [] : docsRoutes),
       ...(previewsMail ? mailPreviewRoutes : [])
     ]
     return Layer.mergeAll(
       planes === "client" ? Layer.empty : serverPlane,
-      planes === "server" ? Layer.empty : clientPlane,
+      planes === "server" ? Layer.empty : Layer.merge(clientPlane, PagesClientHttp),
       HealthHttp.pipe(Layer.provide(DatabaseHealth.layer)),
       production ? Layer.empty : DocsHttp,
       previewsMail ? MailPreviewHttp : Layer.empty
@@ -176,7 +259,8 @@ export const background = Layer.mergeAll(
   MailWorkers.layer,
   MailRetention.layer,
   IdempotencyRetention.layer,
-  ProofsRetention.layer
+  ProofsRetention.layer,
+  ThrottleUpkeep.layer
 )
 
 /** The hasher and the source of randomness of a running service. */

@@ -2,6 +2,15 @@ import { HttpApi, OpenApi } from "effect/http-api"
 import { BootClientApi } from "../capabilities/boot/BootClientApi.ts"
 import { DisavowalClientApi } from "../capabilities/disavowal/DisavowalClientApi.ts"
 import { EmailVerificationClientApi } from "../capabilities/emailVerification/EmailVerificationClientApi.ts"
+import { InvitationsClientApi } from "../capabilities/invitations/InvitationsClientApi.ts"
+import { OrganizationInvitationsClientApi } from "../capabilities/invitations/OrganizationInvitationsClientApi.ts"
+import { OrganizationsClientApi } from "../capabilities/organizations/OrganizationsClientApi.ts"
+import { ContinuationClientApi } from "../capabilities/oauth/ContinuationClientApi.ts"
+import { EstablishClientApi } from "../capabilities/oauth/EstablishClientApi.ts"
+import { OAuthClientApi } from "../capabilities/oauth/OAuthClientApi.ts"
+import { OwnIdentitiesClientApi } from "../capabilities/oauth/OwnIdentitiesClientApi.ts"
+import { MfaClientApi } from "../capabilities/mfa/MfaClientApi.ts"
+import { OwnMfaClientApi } from "../capabilities/mfa/OwnMfaClientApi.ts"
 import { PasswordClientApi } from "../capabilities/passwordFlows/PasswordClientApi.ts"
 import { ReauthenticationClientApi } from "../capabilities/reauthentication/ReauthenticationClientApi.ts"
 import { SessionsClientApi } from "../capabilities/sessions/SessionsClientApi.ts"
@@ -22,6 +31,10 @@ const operations = HttpApi.make("client")
   .add(SignInClientApi, SessionsClientApi, CurrentUserClientApi, BootClientApi, TokensClientApi)
   .add(SignUpClientApi, EmailVerificationClientApi, DisavowalClientApi, TemplateTokensClientApi)
   .add(PasswordClientApi, ReauthenticationClientApi)
+  .add(InvitationsClientApi, OrganizationInvitationsClientApi)
+  .add(OrganizationsClientApi)
+  .add(OAuthClientApi, OwnIdentitiesClientApi, ContinuationClientApi, EstablishClientApi)
+  .add(MfaClientApi, OwnMfaClientApi)
   .prefix("/_service")
   // One document lies outside of the prefix, where RFC 8414 looks for it.
   .add(IssuerRootClientApi)

@@ -28,6 +28,13 @@ export class ReauthenticationRequired extends Problem<ReauthenticationRequired>(
   "Prove who you are again first"
 ) {}
 
+/** The user has a second factor, and whoever asks has not proven that one. */
+export class SecondFactorRequired extends Problem<SecondFactorRequired>()(
+  "second_factor_required",
+  403,
+  "Prove who you are by your second factor"
+) {}
+
 /** Who is signed in, and by which session. */
 export class CurrentSession extends Context.Service<CurrentSession, SignedIn>()(
   "gatehouse/contract/ClientAuth/CurrentSession"
@@ -36,6 +43,11 @@ export class CurrentSession extends Context.Service<CurrentSession, SignedIn>()(
 /** The browser or install that the request came from, whether or not anybody is signed in there. */
 export class CurrentClient extends Context.Service<CurrentClient, LiveClient | null>()(
   "gatehouse/contract/ClientAuth/CurrentClient"
+) {}
+
+/** Marks an endpoint that pages of any origin may post to; it reads no cookie and changes nothing. */
+export class AnswersAnyOrigin extends Context.Service<AnswersAnyOrigin, boolean>()(
+  "gatehouse/contract/ClientAuth/AnswersAnyOrigin"
 ) {}
 
 /** Marks an endpoint that a token replaced within the last seconds may still call, like a read. */
@@ -63,3 +75,15 @@ export class NotImpersonating extends HttpApiMiddleware.Service<
   NotImpersonating,
   { requires: CurrentSession }
 >()("gatehouse/contract/ClientAuth/NotImpersonating", { error: ForbiddenWhileImpersonating }) {}
+
+/**
+ * Closes an operation to whoever has not proven who they are within
+ * `session.reauthenticationSeconds`, by the second factor where the user has one (contract:
+ * "Freshness"); add it before `NotImpersonating` and `ClientAuth`, which it needs.
+ */
+export class RecentlyAuthenticated extends HttpApiMiddleware.Service<
+  RecentlyAuthenticated,
+  { requires: CurrentSession | CurrentEnvironment }
+>()("gatehouse/contract/ClientAuth/RecentlyAuthenticated", {
+  error: [ReauthenticationRequired, SecondFactorRequired]
+}) {}

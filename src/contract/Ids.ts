@@ -25,6 +25,9 @@ export type SessionId = typeof SessionId.Type
 export const OrganizationId = Uuid.pipe(Schema.brand("OrganizationId"))
 export type OrganizationId = typeof OrganizationId.Type
 
+export const InvitationId = Uuid.pipe(Schema.brand("InvitationId"))
+export type InvitationId = typeof InvitationId.Type
+
 export const IdentityId = Uuid.pipe(Schema.brand("IdentityId"))
 export type IdentityId = typeof IdentityId.Type
 
@@ -41,3 +44,7 @@ export type CorrelationId = typeof CorrelationId.Type
 /** Identifies one browser or native install, which holds a person's sessions. */
 export const ClientId = Uuid.pipe(Schema.brand("ClientId"))
 export type ClientId = typeof ClientId.Type
+
+/** Identifies the roles that an organization's members can have. */
+export const RoleSetId = Uuid.pipe(Schema.brand("RoleSetId"))
+export type RoleSetId = typeof RoleSetId.Type

@@ -1,6 +1,8 @@
 import { HttpApi, OpenApi } from "effect/http-api"
 import { AuditServerApi } from "../capabilities/audit/AuditServerApi.ts"
 import { IdentitiesServerApi } from "../capabilities/identities/IdentitiesServerApi.ts"
+import { InvitationsServerApi } from "../capabilities/invitations/InvitationsServerApi.ts"
+import { OrganizationsServerApi } from "../capabilities/organizations/OrganizationsServerApi.ts"
 import { UserOrganizationsServerApi } from "../capabilities/organizations/UserOrganizationsServerApi.ts"
 import { OriginsServerApi } from "../capabilities/origins/OriginsServerApi.ts"
 import { SessionsServerApi } from "../capabilities/sessions/SessionsServerApi.ts"
@@ -20,6 +22,8 @@ export class ServerApi extends HttpApi.make("server")
     SessionsServerApi,
     IdentitiesServerApi,
     UserOrganizationsServerApi,
+    OrganizationsServerApi,
+    InvitationsServerApi,
     AuditServerApi,
     OriginsServerApi
   )

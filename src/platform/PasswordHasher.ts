@@ -25,7 +25,12 @@ export interface HasherCapacity {
 }
 
 const defaultPoolThreads = 4
-const waitingPerCore = 16
+
+/**
+ * More than a core hashes in the second that `Retry-After` names (about 45 of the current costs): a
+ * shorter queue runs dry before those come back who were turned away, and cores idle in a rush.
+ */
+const waitingPerCore = 64
 
 /**
  * One hash a core. The hashes run in libuv's pool, where one thread stays free for the file system

@@ -87,6 +87,23 @@ export const identity = Effect.fnUntraced(function* (
   return id
 })
 
+/** The environment's default role set; answers its id. */
+const defaultRoleSet = Effect.fnUntraced(function* (environmentId: string) {
+  const sql = yield* SqlClient.SqlClient
+  const at = DateTime.toDateUtc(yield* DateTime.now)
+  yield* sql`INSERT INTO role_sets ${sql.insert({
+    environment_id: environmentId,
+    id: yield* uuid,
+    key: "default",
+    name: "Default",
+    created_at: at,
+    updated_at: at
+  })} ON CONFLICT (environment_id, key) DO NOTHING`
+  const [found] = yield* sql<{ id: string }>`
+    SELECT id FROM role_sets WHERE environment_id = ${environmentId} AND key = 'default'`
+  return found?.id
+})
+
 /** An organization without members; answers its id. */
 export const organization = Effect.fnUntraced(function* (environmentId: string, name: string) {
   const sql = yield* SqlClient.SqlClient
@@ -96,6 +113,8 @@ export const organization = Effect.fnUntraced(function* (environmentId: string, 
     environment_id: environmentId,
     id,
     name,
+    search_text: name.toLowerCase(),
+    role_set_id: (yield* defaultRoleSet(environmentId)) ?? null,
     public_metadata: JSON.stringify({ plan: "team" }),
     private_metadata: JSON.stringify({ contract: "secret" }),
     created_at: at,
@@ -122,6 +141,9 @@ export const membership = Effect.fnUntraced(function* (
     private_metadata: JSON.stringify({ cost: 2 }),
     joined_at: DateTime.toDateUtc(seed.joinedAt ?? (yield* DateTime.now))
   })}`
+  yield* sql`
+    UPDATE organizations SET member_count = member_count + 1
+    WHERE environment_id = ${seed.environmentId} AND id = ${seed.organizationId}`
 })
 
 /** An address that a user added beside their primary one. */

@@ -44,6 +44,11 @@ export const bodies: Readonly<Record<string, object>> = {
   updateUserMetadata: { publicMetadata: { changed: true } },
   banUser: { reason: "changed" },
   unbanUser: {},
+  updateOrganizationMetadata: { publicMetadata: { changed: true } },
+  updateMemberMetadata: { publicMetadata: { changed: true } },
+  createInvitation: { email: "changed@example.com" },
+  updateInvitation: { publicMetadata: { changed: true } },
+  resendInvitation: {},
   searchAuditEvents: { page: { mode: "poll" } },
   replaceAllowedOrigins: { origins: ["https://changed.example"] }
 }

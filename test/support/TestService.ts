@@ -1,5 +1,5 @@
 import { NodeCrypto } from "@effect/platform-node"
-import { Context, Effect, Layer, Option, Redacted } from "effect"
+import { Context, Effect, Layer, Metric, Option, Redacted } from "effect"
 import { HttpServer } from "effect/http"
 import { AuditSequencer } from "../../src/capabilities/audit/AuditSequencer.ts"
 import {
@@ -159,7 +159,8 @@ export class TestService extends Context.Service<
       Layer.provideMerge(Crypto.layerNoDeps(Redacted.make(new Uint8Array(32).fill(7)))),
       Layer.provideMerge(Layer.mergeAll(hasher, NodeCrypto.layerSecureRandom)),
       Layer.provideMerge(Layer.orDie(TestDatabase.layer)),
-      Layer.provideMerge(Layer.succeed(Settings, { ...testSettings, ...overrides }))
+      Layer.provideMerge(Layer.succeed(Settings, { ...testSettings, ...overrides })),
+      Layer.provideMerge(Layer.sync(Metric.MetricRegistry, () => new Map()))
     )
 
   static readonly layer = this.layerWith()

@@ -1,21 +1,21 @@
 import { Effect } from "effect"
-import { HttpEffect, HttpServerResponse } from "effect/http"
 import { HttpApiBuilder } from "effect/http-api"
 import { ClientApi } from "../../contract/ClientApi.ts"
 import { CurrentClient } from "../../contract/ClientAuth.ts"
 import { CurrentEnvironment } from "../../contract/ClientHost.ts"
+import { cachedPublicly } from "../../http/PublicCache.ts"
 import { toClientSession } from "../clients/ClientView.ts"
 import { Clients } from "../clients/Clients.ts"
+import { Providers } from "../oauth/Providers.ts"
 
-const cachedForAMinute = HttpEffect.appendPreResponseHandler((_request, response) =>
-  Effect.succeed(HttpServerResponse.setHeader(response, "cache-control", "public, max-age=60"))
-)
+const cachedForAMinute = cachedPublicly(60)
 
 export const BootClientHttp = HttpApiBuilder.group(
   ClientApi,
   "client.boot",
   Effect.fn(function* (handlers) {
     const clients = yield* Clients
+    const providers = yield* Providers
     return handlers.handleAll({
       boot: Effect.fnUntraced(function* () {
         const environment = yield* CurrentEnvironment
@@ -33,6 +33,7 @@ export const BootClientHttp = HttpApiBuilder.group(
       }),
       environment: Effect.fnUntraced(function* () {
         const { id, name, settings } = yield* CurrentEnvironment
+        const offered = yield* providers.offered(id)
         yield* cachedForAMinute
         return {
           id,
@@ -46,7 +47,12 @@ export const BootClientHttp = HttpApiBuilder.group(
           },
           mfa: settings.mfa,
           organizations: settings.organizations,
-          providers: []
+          providers: offered.map(({ iconUrl, key, name, protocol }) => ({
+            key,
+            name,
+            protocol,
+            iconUrl
+          }))
         }
       })
     })

@@ -22,7 +22,7 @@ export class DevicesStore extends Context.Service<
   {
     readonly remember: (device: DeviceKey, now: DateTime.Utc) => Effect.Effect<Acquaintance>
     readonly forget: (device: DeviceKey) => Effect.Effect<void>
-    /** Addresses and provider accounts that the user got after a time, as their owner knows them. */
+    /** Addresses, provider accounts and authenticators that the user got after a time, as their owner knows them. */
     readonly addedSince: (
       environmentId: EnvironmentId,
       userId: UserId,
@@ -71,6 +71,10 @@ export class DevicesStore extends Context.Service<
           SELECT coalesce(label, issuer), created_at FROM identities
           WHERE environment_id = ${environmentId} AND user_id = ${userId} AND status = 'active'
             AND created_at > ${from}
+          UNION ALL
+          SELECT 'TOTP', enrolled_at FROM totp_credentials
+          WHERE environment_id = ${environmentId} AND user_id = ${userId}
+            AND enrolled_at > ${from}
           ORDER BY created_at`.pipe(
           Effect.map((rows) => rows.map(({ name }) => name)),
           Effect.orDie

@@ -24,7 +24,14 @@ const voided: ReadonlyArray<ProofPurpose> = [
   "password_reset",
   "email_verification",
   "reauthentication",
-  "disavowal"
+  "disavowal",
+  "mfa_challenge",
+  "mfa_enrollment",
+  "totp_setup",
+  "oauth_state",
+  "oauth_ticket",
+  "identity_link",
+  "identity_link_ticket"
 ]
 
 /** The sign-in that a link disavows. */

@@ -1,6 +1,11 @@
 import { Schema } from "effect"
 import { HttpApiEndpoint, HttpApiGroup, HttpApiSchema, OpenApi } from "effect/http-api"
-import { ClientToken, Forbidden, Unauthenticated } from "../../contract/ClientAuth.ts"
+import {
+  ClientToken,
+  Forbidden,
+  ForbiddenWhileImpersonating,
+  Unauthenticated
+} from "../../contract/ClientAuth.ts"
 import { BodyProblems } from "../../contract/Conventions.ts"
 import { Text } from "../../contract/Values.ts"
 import { EmailAddress } from "../emailAddresses/EmailAddress.ts"
@@ -23,7 +28,13 @@ export class EmailVerificationClientApi extends HttpApiGroup.make("client.emailV
     HttpApiEndpoint.post("verifyEmail", "/auth/verify-email", {
       payload: Schema.Struct({ token: Schema.RedactedFromValue(Text) }),
       success: HttpApiSchema.NoContent,
-      error: [InvalidToken, Unauthenticated, Forbidden, ...BodyProblems]
+      error: [
+        InvalidToken,
+        Unauthenticated,
+        Forbidden,
+        ForbiddenWhileImpersonating,
+        ...BodyProblems
+      ]
     })
       .middleware(ClientToken)
       .annotateMerge(

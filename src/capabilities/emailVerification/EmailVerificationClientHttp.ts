@@ -1,7 +1,7 @@
 import { Effect } from "effect"
 import { HttpApiBuilder } from "effect/http-api"
 import { ClientApi } from "../../contract/ClientApi.ts"
-import { CurrentClient } from "../../contract/ClientAuth.ts"
+import { CurrentClient, ForbiddenWhileImpersonating } from "../../contract/ClientAuth.ts"
 import { CurrentEnvironment } from "../../contract/ClientHost.ts"
 import { admit } from "../../http/RateLimit.ts"
 import { Clients } from "../clients/Clients.ts"
@@ -26,6 +26,9 @@ export const EmailVerificationClientHttp = HttpApiBuilder.group(
         const client = yield* CurrentClient
         const sessions = client === null ? [] : yield* clients.sessions(environment, client)
         const active = sessions.find(({ session }) => session.id === client?.activeSessionId)
+        if (active !== undefined && active.session.impersonatorId !== null) {
+          return yield* new ForbiddenWhileImpersonating()
+        }
         yield* verification.verify(environment, payload.token, active?.user.id ?? null)
       })
     })

@@ -8,7 +8,15 @@ export const ProofPurpose = Schema.Literals([
   "password_reset",
   "email_verification",
   "reauthentication",
-  "disavowal"
+  "disavowal",
+  "mfa_challenge",
+  "mfa_enrollment",
+  "totp_setup",
+  "oauth_state",
+  "oauth_continuation",
+  "oauth_ticket",
+  "identity_link",
+  "identity_link_ticket"
 ])
 export type ProofPurpose = typeof ProofPurpose.Type
 
@@ -24,7 +32,12 @@ export interface ProofRequest {
   readonly lifetimeSeconds: number
   /** Whether a 6-digit code goes with it, for a person to type. */
   readonly withCode: boolean
+  /** The secret, where the payload has to hold it too; left away: a fresh one. */
+  readonly token?: Redacted.Redacted
 }
+
+/** A proof by its secret, or by whose it is where the caller has proven to be that subject. */
+export type ProofName = Redacted.Redacted | { readonly subject: string }
 
 /** A new proof: this is the only time that its secrets are seen. */
 export interface IssuedProof {

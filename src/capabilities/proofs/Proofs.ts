@@ -4,7 +4,7 @@ import type { UserId } from "../../contract/Ids.ts"
 import { Crypto, equalBytes, sha256 } from "../../platform/Crypto.ts"
 import { Transaction } from "../../platform/Transaction.ts"
 import type { Environment } from "../environments/Environment.ts"
-import type { IssuedProof, ProofPurpose, ProofRequest, RedeemedProof } from "./Proof.ts"
+import type { IssuedProof, ProofName, ProofPurpose, ProofRequest, RedeemedProof } from "./Proof.ts"
 import { ProofsStore, type ProofKey, type StoredProof } from "./ProofsStore.ts"
 
 const tokenShape = /^[A-Za-z0-9_-]{43}$/
@@ -18,9 +18,10 @@ const decodeSealed = Schema.decodeUnknownEffect(Sealed)
 const utf8Encoder = new TextEncoder()
 const utf8Decoder = new TextDecoder()
 
-const keyOf = (environment: Environment, purpose: ProofPurpose, token: Redacted.Redacted) =>
+const keyOf = (environment: Environment, purpose: ProofPurpose, name: ProofName) =>
   Effect.map(DateTime.now, (now) => {
-    const text = Redacted.value(token)
+    if (!Redacted.isRedacted(name)) return { environmentId: environment.id, purpose, by: name, now }
+    const text = Redacted.value(name)
     return tokenShape.test(text)
       ? { environmentId: environment.id, purpose, by: { tokenHash: sha256(text) }, now }
       : undefined
@@ -39,7 +40,13 @@ export class Proofs extends Context.Service<
     readonly inspect: (
       environment: Environment,
       purpose: ProofPurpose,
-      token: Redacted.Redacted
+      name: ProofName
+    ) => Effect.Effect<RedeemedProof | undefined>
+    /** The same, only while a try of it is left. */
+    readonly inspectOpen: (
+      environment: Environment,
+      purpose: ProofPurpose,
+      name: ProofName
     ) => Effect.Effect<RedeemedProof | undefined>
     /**
      * Redeems a proof by its token alone, for `use`, whose failure leaves it as it was: taking the
@@ -48,7 +55,7 @@ export class Proofs extends Context.Service<
     readonly redeem: <A, E, R>(
       environment: Environment,
       purpose: ProofPurpose,
-      token: Redacted.Redacted,
+      name: ProofName,
       use: (proof: RedeemedProof) => Effect.Effect<A, E, R>
     ) => Effect.Effect<A | undefined, E, R>
     /**
@@ -74,6 +81,15 @@ export class Proofs extends Context.Service<
       code: Redacted.Redacted,
       use: (proof: RedeemedProof) => Effect.Effect<A, E, R>
     ) => Effect.Effect<A | undefined, E, R>
+    /**
+     * Counts a try of a proof whose code is none of its own, before that code is looked at; false
+     * once there were `codes.maxAttempts`. Call it outside of any transaction, as `redeemCode`.
+     */
+    readonly countTry: (
+      environment: Environment,
+      purpose: ProofPurpose,
+      name: ProofName
+    ) => Effect.Effect<boolean>
     /**
      * Gives a proof a new code and its full lifetime under the same token; the old code is dead.
      * Undefined where there is no such proof.
@@ -142,16 +158,38 @@ export class Proofs extends Context.Service<
         environment: Environment,
         request: ProofRequest
       ) {
-        return yield* stored(environment, request, yield* crypto.secret)
+        return yield* stored(environment, request, request.token ?? (yield* crypto.secret))
       })
 
       const inspect = Effect.fn("Proofs.inspect")(function* (
         environment: Environment,
         purpose: ProofPurpose,
-        token: Redacted.Redacted
+        name: ProofName
       ) {
-        const key = yield* keyOf(environment, purpose, token)
+        const key = yield* keyOf(environment, purpose, name)
         return key === undefined ? undefined : yield* opened(purpose, yield* store.find(key))
+      })
+
+      const inspectOpen = Effect.fn("Proofs.inspectOpen")(function* (
+        environment: Environment,
+        purpose: ProofPurpose,
+        name: ProofName
+      ) {
+        const key = yield* keyOf(environment, purpose, name)
+        if (key === undefined) return undefined
+        const { maxAttempts } = environment.settings.codes
+        return yield* opened(purpose, yield* store.find(key, maxAttempts))
+      })
+
+      const countTry = Effect.fn("Proofs.countTry")(function* (
+        environment: Environment,
+        purpose: ProofPurpose,
+        name: ProofName
+      ) {
+        const key = yield* keyOf(environment, purpose, name)
+        if (key === undefined) return false
+        const { maxAttempts } = environment.settings.codes
+        return (yield* store.countTry(key, maxAttempts)) !== undefined
       })
 
       const taken = <A, E, R>(
@@ -169,10 +207,10 @@ export class Proofs extends Context.Service<
       const redeem = Effect.fnUntraced(function* <A, E, R>(
         environment: Environment,
         purpose: ProofPurpose,
-        token: Redacted.Redacted,
+        name: ProofName,
         use: (proof: RedeemedProof) => Effect.Effect<A, E, R>
       ): Effect.fn.Return<A | undefined, E, R> {
-        const key = yield* keyOf(environment, purpose, token)
+        const key = yield* keyOf(environment, purpose, name)
         return key === undefined ? undefined : yield* taken(key, use)
       })
 
@@ -237,7 +275,17 @@ export class Proofs extends Context.Service<
         purposes: ReadonlyArray<ProofPurpose>
       ) => transaction.run(store.voidOf(environment.id, userId, purposes))
 
-      return Proofs.of({ issue, inspect, redeem, redeemCode, redeemCodeOf, renewCode, voidOf })
+      return Proofs.of({
+        issue,
+        inspect,
+        inspectOpen,
+        countTry,
+        redeem,
+        redeemCode,
+        redeemCodeOf,
+        renewCode,
+        voidOf
+      })
     })
   )
   static readonly layer = this.layerNoDeps.pipe(Layer.provide(ProofsStore.layer))

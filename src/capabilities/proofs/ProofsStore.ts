@@ -34,7 +34,8 @@ export class ProofsStore extends Context.Service<
   {
     /** Stores it in the place of what there was of the same purpose and subject. */
     readonly put: (proof: NewStoredProof) => Effect.Effect<void>
-    readonly find: (key: ProofKey) => Effect.Effect<StoredProof | undefined>
+    /** With `most` only while fewer tries than that were counted. */
+    readonly find: (key: ProofKey, most?: number) => Effect.Effect<StoredProof | undefined>
     /**
      * Takes the proof away; of many at once exactly one gets it. With `seen` only while it is
      * still the one that was looked at.
@@ -75,8 +76,11 @@ export class ProofsStore extends Context.Service<
             sealed = excluded.sealed, failures = 0, created_at = excluded.created_at,
             expires_at = excluded.expires_at`.pipe(Effect.asVoid, Effect.orDie)
 
-      const find = (key: ProofKey) =>
-        sql<StoredProof>`SELECT ${columns} FROM proofs WHERE ${matching(key)}`.pipe(
+      const find = (key: ProofKey, most?: number) =>
+        sql<StoredProof>`
+          SELECT ${columns} FROM proofs
+          WHERE ${matching(key)}
+            AND ${most === undefined ? sql.literal("true") : sql`failures < ${most}`}`.pipe(
           Effect.map((rows) => rows[0]),
           Effect.orDie
         )

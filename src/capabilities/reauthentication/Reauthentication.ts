@@ -1,8 +1,10 @@
 import { Context, Effect, Layer, Redacted } from "effect"
-import type { Unauthenticated } from "../../contract/ClientAuth.ts"
+import { SecondFactorRequired, type Unauthenticated } from "../../contract/ClientAuth.ts"
 import type { Overloaded } from "../../contract/Problems.ts"
+import { Transaction } from "../../platform/Transaction.ts"
 import { Accounts } from "../accounts/Accounts.ts"
 import type { SignedIn } from "../clients/Client.ts"
+import { actorOf } from "../clients/Clients.ts"
 import { ClientTokens } from "../clients/ClientTokens.ts"
 import type { Environment } from "../environments/Environment.ts"
 import { MailTemplate } from "../mail/MailTemplate.ts"
@@ -10,7 +12,11 @@ import { WrongCredentials } from "../password/PasswordProblems.ts"
 import { OwnPassword } from "../passwordFlows/OwnPassword.ts"
 import { MailedProofs } from "../proofs/MailedProofs.ts"
 import { Proofs } from "../proofs/Proofs.ts"
-import type { RateLimited } from "../signIn/SignInProblems.ts"
+import type { PresentedFactor } from "../secondFactors/SecondFactor.ts"
+import { SecondFactorAttempts } from "../secondFactors/SecondFactorAttempts.ts"
+import { SecondFactors } from "../secondFactors/SecondFactors.ts"
+import { installHash } from "../signIn/SignIn.ts"
+import { rateLimited, type RateLimited } from "../signIn/SignInProblems.ts"
 import type { ReauthenticationProof } from "./ReauthenticationProof.ts"
 
 const purpose = "reauthentication"
@@ -19,14 +25,18 @@ const purpose = "reauthentication"
 export class Reauthentication extends Context.Service<
   Reauthentication,
   {
-    /** Makes the session fresh, and answers the client's new token. */
+    /**
+     * Makes the session fresh, and answers the client's new token. A user with a second factor has to
+     * prove that one.
+     */
     readonly reauthenticate: (
       environment: Environment,
       signedIn: SignedIn,
+      deviceHash: Uint8Array | null,
       proof: ReauthenticationProof
     ) => Effect.Effect<
       Redacted.Redacted,
-      WrongCredentials | Unauthenticated | RateLimited | Overloaded
+      WrongCredentials | SecondFactorRequired | Unauthenticated | RateLimited | Overloaded
     >
     /** Mails a code for this session to the primary address, if the user has one. */
     readonly sendCode: (environment: Environment, signedIn: SignedIn) => Effect.Effect<void>
@@ -36,10 +46,13 @@ export class Reauthentication extends Context.Service<
     Reauthentication,
     Effect.gen(function* () {
       const accounts = yield* Accounts
+      const attempts = yield* SecondFactorAttempts
+      const factors = yield* SecondFactors
       const mailedProofs = yield* MailedProofs
       const ownPassword = yield* OwnPassword
       const proofs = yield* Proofs
       const tokens = yield* ClientTokens
+      const transaction = yield* Transaction
 
       const byEmailCode = Effect.fnUntraced(function* (
         environment: Environment,
@@ -53,14 +66,44 @@ export class Reauthentication extends Context.Service<
         return token ?? (yield* new WrongCredentials())
       })
 
+      const bySecondFactor = Effect.fnUntraced(function* (
+        environment: Environment,
+        signedIn: SignedIn,
+        deviceHash: Uint8Array | null,
+        presented: PresentedFactor
+      ) {
+        const { client, user } = signedIn
+        if (!user.mfaEnabled) return yield* new WrongCredentials()
+        const attempt = yield* attempts
+          .count(environment, { userId: user.id, deviceHash: deviceHash ?? installHash(client) })
+          .pipe(Effect.mapError(rateLimited))
+        const taken = Effect.gen(function* () {
+          yield* accounts.lock(environment, user.id)
+          const proven = yield* factors.prove(environment, user.id, presented)
+          if (proven === null) return yield* new WrongCredentials()
+          yield* attempts.passed(environment, attempt, proven)
+          return yield* tokens.reauthenticated(environment, signedIn, proven.method)
+        })
+        return yield* transaction
+          .run(taken)
+          .pipe(
+            Effect.tapErrorTag("invalid_credentials", () =>
+              attempts.failed(environment, attempt, actorOf(signedIn))
+            )
+          )
+      })
+
       const reauthenticate = Effect.fn("Reauthentication.reauthenticate")(function* (
         environment: Environment,
         signedIn: SignedIn,
+        deviceHash: Uint8Array | null,
         proof: ReauthenticationProof
       ) {
+        if ("totpCode" in proof || "recoveryCode" in proof) {
+          return yield* bySecondFactor(environment, signedIn, deviceHash, proof)
+        }
+        if (signedIn.user.mfaEnabled) return yield* new SecondFactorRequired()
         if ("emailCode" in proof) return yield* byEmailCode(environment, signedIn, proof.emailCode)
-        // Nobody has a second factor yet.
-        if (!("password" in proof)) return yield* new WrongCredentials()
         yield* ownPassword.prove(environment, signedIn, proof.password)
         return yield* tokens.reauthenticated(environment, signedIn, "password")
       })

@@ -1,5 +1,5 @@
 import { HttpApiEndpoint, HttpApiGroup, HttpApiSchema, OpenApi } from "effect/http-api"
-import { ClientAuth, NotImpersonating } from "../../contract/ClientAuth.ts"
+import { ClientAuth, NotImpersonating, SecondFactorRequired } from "../../contract/ClientAuth.ts"
 import { BodyProblems, EmptyBody } from "../../contract/Conventions.ts"
 import { Overloaded } from "../../contract/Problems.ts"
 import { WrongCredentials } from "../password/PasswordProblems.ts"
@@ -13,12 +13,12 @@ export class ReauthenticationClientApi extends HttpApiGroup.make("client.reauthe
     HttpApiEndpoint.post("reauthenticate", "/auth/reauthenticate", {
       payload: ReauthenticationProof,
       success: [ReplacedToken, HttpApiSchema.NoContent],
-      error: [WrongCredentials, RateLimited, Overloaded, ...BodyProblems]
+      error: [WrongCredentials, SecondFactorRequired, RateLimited, Overloaded, ...BodyProblems]
     }).annotateMerge(
       OpenApi.annotations({
         summary: "Prove again who one is",
         description:
-          "Opens what needs a recent proof for a while. Replaces the client's token: a caller by bearer gets it in the body with a 200."
+          "Opens what needs a recent proof for a while. A user with a second factor has to prove that one. Replaces the client's token: a caller by bearer gets it in the body with a 200."
       })
     ),
     HttpApiEndpoint.post("sendReauthenticationCode", "/auth/reauthenticate/send-code", {

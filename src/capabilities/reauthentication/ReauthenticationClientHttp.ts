@@ -3,6 +3,7 @@ import { HttpApiBuilder } from "effect/http-api"
 import { ClientApi } from "../../contract/ClientApi.ts"
 import { CurrentSession } from "../../contract/ClientAuth.ts"
 import { CurrentEnvironment } from "../../contract/ClientHost.ts"
+import { deviceFor } from "../../http/ClientCookies.ts"
 import { admit } from "../../http/RateLimit.ts"
 import { replacedTokenResult } from "../../http/SessionAnswer.ts"
 import { Throttle } from "../throttle/Throttle.ts"
@@ -19,7 +20,12 @@ export const ReauthenticationClientHttp = HttpApiBuilder.group(
         const environment = yield* CurrentEnvironment
         const signedIn = yield* CurrentSession
         yield* admit(throttle, environment, "reauthenticate")
-        const token = yield* reauthentication.reauthenticate(environment, signedIn, payload)
+        const token = yield* reauthentication.reauthenticate(
+          environment,
+          signedIn,
+          yield* deviceFor(environment),
+          payload
+        )
         return yield* replacedTokenResult(environment, signedIn, token)
       }),
       sendReauthenticationCode: Effect.fnUntraced(function* () {

@@ -44,21 +44,37 @@ export type Session = typeof Session.Type
 
 /** The ends that a session can reach: whichever comes first. */
 export interface SessionEnds {
+  readonly createdAt: DateTime.Utc
   readonly absoluteExpiresAt: DateTime.Utc
   readonly lastActiveAt: DateTime.Utc
   readonly revokedAt: DateTime.Utc | null
 }
 
-/** The earlier of the absolute end and the end by idling, with the idle time of today's settings. */
-export const expiresAt = (ends: SessionEnds, idleSeconds: number): DateTime.Utc =>
-  DateTime.min(ends.absoluteExpiresAt, DateTime.add(ends.lastActiveAt, { seconds: idleSeconds }))
+/** How long sessions last by today's settings of the environment. */
+export interface SessionLifetimes {
+  readonly absoluteSeconds: number
+  readonly idleSeconds: number
+}
+
+/**
+ * The earlier of the absolute end and the end by idling. Settings that have become shorter hold for
+ * open sessions too; longer ones move no absolute end that was told already.
+ */
+export const expiresAt = (ends: SessionEnds, lifetimes: SessionLifetimes): DateTime.Utc =>
+  DateTime.min(
+    DateTime.min(
+      ends.absoluteExpiresAt,
+      DateTime.add(ends.createdAt, { seconds: lifetimes.absoluteSeconds })
+    ),
+    DateTime.add(ends.lastActiveAt, { seconds: lifetimes.idleSeconds })
+  )
 
 /** A session's state now: revoked stays revoked, and an end that has passed counts at once. */
 export const statusOf = (
   ends: SessionEnds,
-  idleSeconds: number,
+  lifetimes: SessionLifetimes,
   now: DateTime.Utc
 ): SessionStatus => {
   if (ends.revokedAt !== null) return "revoked"
-  return DateTime.isLessThan(now, expiresAt(ends, idleSeconds)) ? "active" : "expired"
+  return DateTime.isLessThan(now, expiresAt(ends, lifetimes)) ? "active" : "expired"
 }

@@ -1,5 +1,5 @@
 import { Context, DateTime, Effect, Layer } from "effect"
-import type { SessionId, UserId } from "../../contract/Ids.ts"
+import type { OrganizationId, SessionId, UserId } from "../../contract/Ids.ts"
 import { foreignCursor, paged, type Page } from "../../contract/Page.ts"
 import type { InvalidCursor } from "../../contract/Problems.ts"
 import * as Cursor from "../../platform/Cursor.ts"
@@ -29,7 +29,7 @@ const mostShown = 500
 const clockOf = (environment: Environment) =>
   Effect.map(DateTime.now, (now): SessionClock => ({
     now,
-    idleSeconds: environment.settings.session.idleSeconds
+    lifetimes: environment.settings.session
   }))
 
 /** The sessions of users. A revocation is in force with its commit, on every instance. */
@@ -67,6 +67,19 @@ export class Sessions extends Context.Service<
       environment: Environment,
       userId: UserId,
       kept?: SessionId
+    ) => Effect.Effect<void>
+    /** Makes an organization active in a session, or none; false where it was revoked meanwhile. */
+    readonly setOrganization: (
+      environment: Environment,
+      userId: UserId,
+      id: SessionId,
+      organizationId: OrganizationId | null
+    ) => Effect.Effect<boolean>
+    /** For a user who is no member any more: their sessions have that organization active no longer. */
+    readonly leaveOrganization: (
+      environment: Environment,
+      userId: UserId,
+      organizationId: OrganizationId
     ) => Effect.Effect<void>
   }
 >()("gatehouse/sessions/Sessions") {
@@ -177,7 +190,17 @@ export class Sessions extends Context.Service<
         yield* store.revokeAll(environment.id, userId, yield* clockOf(environment), kept)
       })
 
-      return Sessions.of({ list, revoke, revokeAll, listActive, revokeOthers, endAll })
+      return Sessions.of({
+        list,
+        revoke,
+        revokeAll,
+        listActive,
+        revokeOthers,
+        endAll,
+        setOrganization: (environment, ...rest) => store.setOrganization(environment.id, ...rest),
+        leaveOrganization: (environment, ...rest) =>
+          store.leaveOrganization(environment.id, ...rest)
+      })
     })
   )
   static readonly layer = this.layerNoDeps.pipe(Layer.provide(SessionsStore.layer))
@@ -190,7 +213,7 @@ const toSession = (
   const ends = { ...stored, absoluteExpiresAt }
   return {
     ...stored,
-    status: statusOf(ends, clock.idleSeconds, clock.now),
-    expiresAt: expiresAt(ends, clock.idleSeconds)
+    status: statusOf(ends, clock.lifetimes, clock.now),
+    expiresAt: expiresAt(ends, clock.lifetimes)
   }
 }

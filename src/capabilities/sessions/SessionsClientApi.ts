@@ -1,6 +1,6 @@
 import { Schema } from "effect"
 import { HttpApiEndpoint, HttpApiGroup, HttpApiSchema, OpenApi } from "effect/http-api"
-import { ClientAuth } from "../../contract/ClientAuth.ts"
+import { ClientAuth, NotImpersonating } from "../../contract/ClientAuth.ts"
 import { SessionId } from "../../contract/Ids.ts"
 import { ClientSession } from "./ClientSession.ts"
 import { SessionNotFound } from "./SessionsProblems.ts"
@@ -13,17 +13,21 @@ export class SessionsClientApi extends HttpApiGroup.make("client.sessions")
     }).annotateMerge(OpenApi.annotations({ summary: "List one's active sessions" })),
     HttpApiEndpoint.delete("revokeOtherSessions", "/users/me/sessions", {
       success: HttpApiSchema.NoContent
-    }).annotateMerge(OpenApi.annotations({ summary: "Revoke all sessions but the current one" })),
+    })
+      .middleware(NotImpersonating)
+      .annotateMerge(OpenApi.annotations({ summary: "Revoke all sessions but the current one" })),
     HttpApiEndpoint.delete("revokeSession", "/users/me/sessions/:sessionId", {
       params: { sessionId: SessionId },
       success: HttpApiSchema.Empty(200),
       error: SessionNotFound
-    }).annotateMerge(
-      OpenApi.annotations({
-        summary: "Revoke one of one's sessions",
-        description: "Leaves the caller's cookies as they are; to sign out here, call logout."
-      })
-    )
+    })
+      .middleware(NotImpersonating)
+      .annotateMerge(
+        OpenApi.annotations({
+          summary: "Revoke one of one's sessions",
+          description: "Leaves the caller's cookies as they are; to sign out here, call logout."
+        })
+      )
   )
   .middleware(ClientAuth)
   .annotateMerge(OpenApi.annotations({ title: "Sessions" })) {}

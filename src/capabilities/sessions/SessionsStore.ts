@@ -1,8 +1,8 @@
 import { PgClient } from "@effect/sql-pg"
 import { Context, DateTime, Effect, Layer } from "effect"
-import type { EnvironmentId, SessionId, UserId } from "../../contract/Ids.ts"
+import type { EnvironmentId, OrganizationId, SessionId, UserId } from "../../contract/Ids.ts"
 import type { Keyset } from "../../platform/Cursor.ts"
-import type { Session, SessionStatus } from "./Session.ts"
+import type { Session, SessionLifetimes, SessionStatus } from "./Session.ts"
 
 /** A session as stored: its state and its end follow from the times and the settings. */
 export interface StoredSession extends Omit<Session, "status" | "expiresAt" | "device"> {
@@ -13,7 +13,7 @@ export interface StoredSession extends Omit<Session, "status" | "expiresAt" | "d
 /** What decides whether a session counts as expired. */
 export interface SessionClock {
   readonly now: DateTime.Utc
-  readonly idleSeconds: number
+  readonly lifetimes: SessionLifetimes
 }
 
 interface SessionRow extends Omit<
@@ -37,6 +37,9 @@ const toSession = ({ deviceBrowser, deviceKind, deviceOs, ...row }: SessionRow):
   absoluteExpiresAt: DateTime.fromDateUnsafe(row.absoluteExpiresAt),
   device: { browser: deviceBrowser, os: deviceOs, kind: deviceKind }
 })
+
+const ago = ({ now }: SessionClock, seconds: number): Date =>
+  DateTime.toDateUtc(DateTime.subtract(now, { seconds }))
 
 /** Sessions in PostgreSQL. */
 export class SessionsStore extends Context.Service<
@@ -69,6 +72,19 @@ export class SessionsStore extends Context.Service<
       clock: SessionClock,
       kept?: SessionId
     ) => Effect.Effect<number>
+    /** Makes an organization active in the session, or none; false where it was revoked. */
+    readonly setOrganization: (
+      environmentId: EnvironmentId,
+      userId: UserId,
+      id: SessionId,
+      organizationId: OrganizationId | null
+    ) => Effect.Effect<boolean>
+    /** Makes the organization inactive in every session of the user. */
+    readonly leaveOrganization: (
+      environmentId: EnvironmentId,
+      userId: UserId,
+      organizationId: OrganizationId
+    ) => Effect.Effect<void>
   }
 >()("gatehouse/sessions/SessionsStore") {
   static readonly layer = Layer.effect(
@@ -86,9 +102,8 @@ export class SessionsStore extends Context.Service<
 
       const unexpired = (clock: SessionClock) => sql`
         s.absolute_expires_at > ${DateTime.toDateUtc(clock.now)}
-        AND s.last_active_at > ${DateTime.toDateUtc(
-          DateTime.subtract(clock.now, { seconds: clock.idleSeconds })
-        )}`
+        AND s.created_at > ${ago(clock, clock.lifetimes.absoluteSeconds)}
+        AND s.last_active_at > ${ago(clock, clock.lifetimes.idleSeconds)}`
 
       const inState = (status: SessionStatus, clock: SessionClock) => {
         switch (status) {
@@ -162,7 +177,39 @@ export class SessionsStore extends Context.Service<
           Effect.orDie
         )
 
-      return SessionsStore.of({ list, exists, revoke, revokeAll })
+      const setOrganization = (
+        environmentId: EnvironmentId,
+        userId: UserId,
+        id: SessionId,
+        organizationId: OrganizationId | null
+      ) =>
+        sql`
+          UPDATE sessions SET organization_id = ${organizationId}
+          WHERE environment_id = ${environmentId} AND id = ${id} AND user_id = ${userId}
+            AND revoked_at IS NULL
+          RETURNING 1`.pipe(
+          Effect.map((rows) => rows.length > 0),
+          Effect.orDie
+        )
+
+      const leaveOrganization = (
+        environmentId: EnvironmentId,
+        userId: UserId,
+        organizationId: OrganizationId
+      ) =>
+        sql`
+          UPDATE sessions SET organization_id = NULL
+          WHERE environment_id = ${environmentId} AND user_id = ${userId}
+            AND organization_id = ${organizationId}`.pipe(Effect.asVoid, Effect.orDie)
+
+      return SessionsStore.of({
+        list,
+        exists,
+        revoke,
+        revokeAll,
+        setOrganization,
+        leaveOrganization
+      })
     })
   )
 }

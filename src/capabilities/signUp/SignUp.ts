@@ -5,9 +5,10 @@ import { Crypto } from "../../platform/Crypto.ts"
 import type { AddressedAccount } from "../accounts/Account.ts"
 import { Accounts } from "../accounts/Accounts.ts"
 import { AuditOrigin, noSecretKey } from "../audit/AuditOrigin.ts"
-import type { Established } from "../clients/Clients.ts"
 import { keyOf } from "../emailAddresses/EmailAddress.ts"
 import type { Environment } from "../environments/Environment.ts"
+import { Identities } from "../identities/Identities.ts"
+import type { NewIdentity } from "../identities/Identity.ts"
 import { MailTemplate } from "../mail/MailTemplate.ts"
 import * as Metadata from "../metadata/Metadata.ts"
 import type { HashedPassword } from "../password/HashedPassword.ts"
@@ -17,7 +18,7 @@ import { MailedProofs, type ProofMail } from "../proofs/MailedProofs.ts"
 import type { IssuedProof } from "../proofs/Proof.ts"
 import { InvalidCode } from "../proofs/ProofsProblems.ts"
 import { Proofs } from "../proofs/Proofs.ts"
-import { SignIn, type SignInOrigin } from "../signIn/SignIn.ts"
+import { SignIn, type SignInOrigin, type SignInOutcome } from "../signIn/SignIn.ts"
 import type { EmailTaken } from "../users/UsersProblems.ts"
 import { Users } from "../users/Users.ts"
 import type { NewSignUp } from "./NewSignUp.ts"
@@ -35,6 +36,9 @@ export interface BegunSignUp {
   readonly expiresAt: DateTime.Utc
 }
 
+/** What a person with an account at a provider is made of. */
+export type ProvenSignUp = Pick<SignUpProof, "email" | "firstName" | "lastName" | "locale">
+
 type Refusal = SignUpClosed | LegalConsentRequired | PasswordRejected | MetadataTooLarge
 
 /**
@@ -49,6 +53,16 @@ export class SignUp extends Context.Service<
       input: NewSignUp,
       browser: string | null
     ) => Effect.Effect<BegunSignUp, Refusal | Overloaded>
+    /**
+     * The same for a person whose account at a provider is proven, and whose address is not: with
+     * the code that account takes the place of a password.
+     */
+    readonly beginWith: (
+      environment: Environment,
+      identity: NewIdentity,
+      input: ProvenSignUp,
+      browser: string | null
+    ) => Effect.Effect<BegunSignUp>
     /** Makes the user, and signs them in; only from the browser that began it. */
     readonly verify: (
       environment: Environment,
@@ -56,7 +70,7 @@ export class SignUp extends Context.Service<
       browser: string | null,
       signUpId: Redacted.Redacted,
       code: Redacted.Redacted
-    ) => Effect.Effect<Established, InvalidCode | EmailTaken | SignUpClosed>
+    ) => Effect.Effect<SignInOutcome, InvalidCode | EmailTaken | SignUpClosed>
     /** Mails a fresh code; does nothing where the sign-up is unknown, or another browser's. */
     readonly resend: (
       environment: Environment,
@@ -70,6 +84,7 @@ export class SignUp extends Context.Service<
     Effect.gen(function* () {
       const accounts = yield* Accounts
       const crypto = yield* Crypto
+      const identities = yield* Identities
       const mailedProofs = yield* MailedProofs
       const passwords = yield* Passwords
       const proofs = yield* Proofs
@@ -81,7 +96,7 @@ export class SignUp extends Context.Service<
         input: NewSignUp,
         browser: string | null
       ) {
-        const { codes, password: policy, signUp } = environment.settings
+        const { password: policy, signUp } = environment.settings
         if (signUp.mode !== "public") return yield* new SignUpClosed()
         if (signUp.legalConsentRequired && !input.legalConsentAccepted) {
           return yield* new LegalConsentRequired()
@@ -93,31 +108,55 @@ export class SignUp extends Context.Service<
           firstName,
           lastName
         })
-        const owner = yield* accounts.byTakenAddress(environment, keyOf(email))
-        const proof: SignUpProof = {
+        return yield* mailed(environment, {
           email,
           password,
           firstName,
           lastName,
           locale,
           unsafeMetadata,
-          browser,
-          taken: owner !== undefined
-        }
+          browser
+        })
+      })
+
+      const mailed = Effect.fnUntraced(function* (
+        environment: Environment,
+        input: Omit<SignUpProof, "taken">
+      ) {
+        const { email } = input
+        const { lifetimeSeconds } = environment.settings.codes
+        const owner = yield* accounts.byTakenAddress(environment, keyOf(email))
+        const proof: SignUpProof = { ...input, taken: owner !== undefined }
         const request = {
           purpose,
           subject: keyOf(email),
           userId: null,
           payload: yield* Effect.orDie(encode(proof)),
-          lifetimeSeconds: codes.lifetimeSeconds,
+          lifetimeSeconds,
           withCode: true
         } as const
         const issued = yield* mailedProofs.issue(environment, request, mailOf(proof, owner))
         // A limited mail is answered as if sent: with the name of no sign-up.
         return {
           signUpId: issued?.token ?? (yield* crypto.secret),
-          expiresAt: DateTime.add(yield* DateTime.now, { seconds: codes.lifetimeSeconds })
+          expiresAt: DateTime.add(yield* DateTime.now, { seconds: lifetimeSeconds })
         }
+      })
+
+      const beginWith = Effect.fn("SignUp.beginWith")(function* (
+        environment: Environment,
+        identity: NewIdentity,
+        input: ProvenSignUp,
+        browser: string | null
+      ) {
+        const proof = {
+          ...input,
+          identity,
+          password: null,
+          unsafeMetadata: Metadata.empty,
+          browser
+        }
+        return yield* mailed(environment, proof)
       })
 
       /** A sign-up as it was begun in this browser. */
@@ -135,7 +174,7 @@ export class SignUp extends Context.Service<
       const register = Effect.fnUntraced(function* (
         environment: Environment,
         origin: SignInOrigin,
-        { browser: _browser, email, password, taken, ...person }: SignUpProof
+        { browser: _browser, email, identity, password, taken, ...person }: SignUpProof
       ) {
         if (taken) return yield* new InvalidCode()
         const id = UserId.make(yield* crypto.uuidV7)
@@ -154,9 +193,19 @@ export class SignUp extends Context.Service<
             })
           )
         yield* created
-        // The payload holds what `prepare` made, and nothing else ever writes one.
-        yield* passwords.set(environment.id, id, password as HashedPassword)
-        return yield* signIn.complete(environment, origin, id, ["password"])
+        if (password !== null) {
+          // The payload holds what `prepare` made, and nothing else ever writes one.
+          yield* passwords.set(environment.id, id, password as HashedPassword)
+        }
+        if (identity === undefined) {
+          return yield* signIn.complete(environment, origin, id, ["password"])
+        }
+        const actor = { type: "user", id, impersonatorId: null } as const
+        yield* identities.link(environment, id, identity, actor).pipe(
+          // Another sign-up with the same account at the provider was first.
+          Effect.mapError(() => new InvalidCode())
+        )
+        return yield* signIn.complete(environment, origin, id, [`oauth:${identity.provider}`])
       })
 
       const verify = Effect.fn("SignUp.verify")(function* (
@@ -170,10 +219,10 @@ export class SignUp extends Context.Service<
         const proof = yield* begunIn(environment, browser, signUpId)
         if (proof === undefined) return yield* new InvalidCode()
         if (environment.settings.signUp.mode !== "public") return yield* new SignUpClosed()
-        const established = yield* proofs.redeemCode(environment, purpose, signUpId, code, () =>
+        const outcome = yield* proofs.redeemCode(environment, purpose, signUpId, code, () =>
           register(environment, origin, proof)
         )
-        return established ?? (yield* new InvalidCode())
+        return outcome ?? (yield* new InvalidCode())
       })
 
       const resend = Effect.fn("SignUp.resend")(function* (
@@ -196,7 +245,7 @@ export class SignUp extends Context.Service<
         )
       })
 
-      return SignUp.of({ begin, verify, resend })
+      return SignUp.of({ begin, beginWith, verify, resend })
     })
   )
   static readonly layer = this.layerNoDeps

@@ -5,7 +5,7 @@ import { ClientApi } from "../../contract/ClientApi.ts"
 import { CurrentEnvironment } from "../../contract/ClientHost.ts"
 import { beginInBrowser, pendingBrowser } from "../../http/ClientCookies.ts"
 import { admit } from "../../http/RateLimit.ts"
-import { establishedResult } from "../../http/SessionAnswer.ts"
+import { signInResult } from "../../http/SessionAnswer.ts"
 import { signInOrigin } from "../../http/SignInRequest.ts"
 import { Throttle } from "../throttle/Throttle.ts"
 import { AccessTokens } from "../tokens/AccessTokens.ts"
@@ -30,14 +30,15 @@ export const SignUpClientHttp = HttpApiBuilder.group(
         const environment = yield* CurrentEnvironment
         yield* admit(throttle, environment, "sign-up-verify")
         const browser = pendingBrowser(environment, yield* HttpServerRequest.HttpServerRequest)
-        const established = yield* signUp.verify(
+        const origin = yield* signInOrigin(environment)
+        const outcome = yield* signUp.verify(
           environment,
-          yield* signInOrigin(environment),
+          origin,
           browser,
           payload.signUpId,
           payload.code
         )
-        return yield* establishedResult(accessTokens, environment, established)
+        return yield* signInResult(accessTokens, environment, origin, outcome)
       }),
       resendSignUpCode: Effect.fnUntraced(function* ({ payload }) {
         const environment = yield* CurrentEnvironment

@@ -1,6 +1,7 @@
 import { Schema } from "effect"
 import { Locale } from "../../contract/Values.ts"
 import { StoredEmailAddress } from "../emailAddresses/EmailAddress.ts"
+import { NewIdentity } from "../identities/Identity.ts"
 import { MetadataBag } from "../metadata/Metadata.ts"
 
 /**
@@ -9,8 +10,10 @@ import { MetadataBag } from "../metadata/Metadata.ts"
  */
 export const SignUpProof = Schema.Struct({
   email: StoredEmailAddress,
-  /** The hash of the password. */
-  password: Schema.RedactedFromValue(Schema.String),
+  /** The hash of the password; null where an account at a provider takes its place. */
+  password: Schema.NullOr(Schema.RedactedFromValue(Schema.String)),
+  /** The account at a provider that the user will sign in with. */
+  identity: Schema.optionalKey(NewIdentity),
   firstName: Schema.NullOr(Schema.String),
   lastName: Schema.NullOr(Schema.String),
   locale: Schema.NullOr(Locale),

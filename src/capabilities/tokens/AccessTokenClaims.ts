@@ -1,6 +1,7 @@
 import { DateTime } from "effect"
 import type { EnvironmentId, UserId } from "../../contract/Ids.ts"
 import type { Environment } from "../environments/Environment.ts"
+import { includesSecondFactor } from "../secondFactors/SecondFactor.ts"
 import {
   commonClaims,
   type ActiveOrganization,
@@ -37,7 +38,6 @@ export interface AccessTokenRequest {
 
 const seconds = (time: DateTime.Utc): number => Math.floor(DateTime.toEpochMillis(time) / 1000)
 
-const isSecondFactor = (method: string): boolean => method === "totp" || method === "recovery_code"
 const isFirstFactor = (method: string): boolean =>
   method === "password" || method === "email_code" || method.startsWith("oauth:")
 
@@ -53,8 +53,8 @@ export const amrOf = (
 ): ReadonlyArray<AuthenticationMethodReference> => {
   const amr: Array<AuthenticationMethodReference> = []
   if (methods.includes("password")) amr.push("pwd")
-  if (methods.some((method) => isSecondFactor(method) || method === "email_code")) amr.push("otp")
-  if (methods.some(isSecondFactor) && methods.some(isFirstFactor)) amr.push("mfa")
+  if (includesSecondFactor(methods) || methods.includes("email_code")) amr.push("otp")
+  if (includesSecondFactor(methods) && methods.some(isFirstFactor)) amr.push("mfa")
   return amr
 }
 

@@ -54,7 +54,7 @@ const TemplateTokensHttp = HttpApiBuilder.group(
         return yield* templates.mint({
           environment,
           templateName: params.templateName,
-          session: tokenSessionOf(signedIn),
+          session: tokenSessionOf(environment, signedIn),
           user: signedIn.user
         })
       })

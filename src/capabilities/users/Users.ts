@@ -10,8 +10,10 @@ import type { AuditAction } from "../audit/AuditEvent.ts"
 import type { Environment } from "../environments/Environment.ts"
 import { Identities } from "../identities/Identities.ts"
 import * as Metadata from "../metadata/Metadata.ts"
+import { Departures } from "../organizations/Departures.ts"
 import type { PasswordRejected } from "../password/PasswordProblems.ts"
 import { Passwords } from "../password/Passwords.ts"
+import { SecondFactors } from "../secondFactors/SecondFactors.ts"
 import { Sessions } from "../sessions/Sessions.ts"
 import { UserDirectory } from "../userDirectory/UserDirectory.ts"
 import {
@@ -89,9 +91,11 @@ export class Users extends Context.Service<
     Effect.gen(function* () {
       const store = yield* UsersStore
       const directory = yield* UserDirectory
+      const departures = yield* Departures
       const sessions = yield* Sessions
       const identities = yield* Identities
       const passwords = yield* Passwords
+      const secondFactors = yield* SecondFactors
       const audit = yield* Audit
       const crypto = yield* Crypto
       const transaction = yield* Transaction
@@ -231,9 +235,12 @@ export class Users extends Context.Service<
           Effect.gen(function* () {
             const removed = yield* store.remove(environment.id, id, now)
             if (!removed) return yield* unwritable(environment, id)
+            // Organizations before sessions, as everything that takes both does.
+            yield* departures.endAll(environment, id)
             yield* sessions.endAll(environment, id)
             yield* identities.unlinkAll(environment.id, id)
             yield* passwords.remove(environment.id, id)
+            yield* secondFactors.remove(environment.id, id)
             yield* recorded({ environmentId: environment.id, id }, "user.deleted")
           })
         )

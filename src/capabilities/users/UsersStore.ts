@@ -1,8 +1,9 @@
 import { PgClient } from "@effect/sql-pg"
-import { Context, DateTime, Effect, Layer, Semaphore } from "effect"
+import { Context, DateTime, Effect, Layer } from "effect"
 import type { EmailAddressId, EnvironmentId, UserId } from "../../contract/Ids.ts"
 import { isUniqueViolation } from "../../platform/Database.ts"
 import type { Keyset } from "../../platform/Cursor.ts"
+import * as TimedSearch from "../../platform/TimedSearch.ts"
 import type { AuditStatement } from "../audit/Audit.ts"
 import { keyOf } from "../emailAddresses/EmailAddress.ts"
 import { fullName, searchText, type User, type UserFilters, type UserOrder } from "./User.ts"
@@ -15,9 +16,6 @@ export interface StoredUser {
 
 /** The address is another user's; the insert changed nothing. */
 export type Taken = "taken"
-
-/** The search took longer than it may. */
-export type TooSlow = "tooSlow"
 
 interface UserRow extends Omit<
   User,
@@ -53,15 +51,6 @@ const toStoredUser = (row: UserRow): StoredUser => ({
     unsafeMetadata: row.unsafeMetadata
   }
 })
-
-/** How long a search may wait and take; not every word can be found fast among millions. */
-const searchMilliseconds = 2000
-
-/** Each holds a connection to itself, and the others are for calls that are fast. */
-const searchesAtOnce = 2
-
-/** `LIKE` reads these as wildcards; a search means them as they stand. */
-const escapeLike = (text: string): string => text.replace(/[\\%_]/g, "\\$&")
 
 /** Users in PostgreSQL. */
 export class UsersStore extends Context.Service<
@@ -106,14 +95,14 @@ export class UsersStore extends Context.Service<
       order: UserOrder,
       after: Keyset | null,
       limit: number
-    ) => Effect.Effect<ReadonlyArray<User>, TooSlow>
+    ) => Effect.Effect<ReadonlyArray<User>, TimedSearch.TooSlow>
   }
 >()("gatehouse/users/UsersStore") {
   static readonly layer = Layer.effect(
     UsersStore,
     Effect.gen(function* () {
       const sql = yield* PgClient.PgClient
-      const searches = yield* Semaphore.make(searchesAtOnce)
+      const search = yield* TimedSearch.make(sql)
 
       const selected = sql.literal(`u.id, u.environment_id AS "environmentId",
         u.first_name AS "firstName", u.last_name AS "lastName", u.locale, u.status,
@@ -247,8 +236,7 @@ export class UsersStore extends Context.Service<
         }
         if (filters.email !== undefined) clauses.push(sql`u.email_key = ${keyOf(filters.email)}`)
         if (filters.query !== undefined) {
-          const part = filters.query.trim().normalize("NFC").toLowerCase()
-          clauses.push(sql`u.search_text LIKE ${`%${escapeLike(part)}%`}`)
+          clauses.push(sql`u.search_text LIKE ${TimedSearch.containing(filters.query)}`)
         }
         if (filters.organizationId !== undefined) {
           clauses.push(sql`EXISTS (
@@ -280,24 +268,7 @@ export class UsersStore extends Context.Service<
 
       const list: UsersStore["Service"]["list"] = (environmentId, filters, order, after, limit) => {
         const rows = page(environmentId, filters, order, after, limit)
-        if (filters.query === undefined) return Effect.orDie(rows)
-        // A frequent word is found fast in the order of the list, a rare one by its letters: the
-        // plan has to know the word.
-        const settings = sql`
-          SELECT set_config('statement_timeout', ${`${searchMilliseconds}`}, true),
-            set_config('plan_cache_mode', 'force_custom_plan', true)`
-        return sql.withTransaction(Effect.andThen(settings, rows)).pipe(
-          Effect.catch((error) =>
-            error.reason._tag === "StatementTimeoutError"
-              ? Effect.fail("tooSlow" as const)
-              : Effect.die(error)
-          ),
-          searches.withPermit,
-          Effect.timeoutOrElse({
-            duration: searchMilliseconds,
-            orElse: () => Effect.fail("tooSlow" as const)
-          })
-        )
+        return filters.query === undefined ? Effect.orDie(rows) : search(rows)
       }
 
       return UsersStore.of({ insert, find, replace, ban, unban, remove, list })

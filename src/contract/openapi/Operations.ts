@@ -63,7 +63,9 @@ const parameterNotes: { readonly [name: string]: JsonObject } = {
   },
   cursor: { description: "`page.nextCursor` of the page before; opaque." },
   userId: { description: "The user's id." },
-  sessionId: { description: "The session's id." }
+  sessionId: { description: "The session's id." },
+  organizationId: { description: "The organization's id." },
+  memberUserId: { description: "The member's user id." }
 }
 
 const outcomes: { readonly [status: string]: string } = {

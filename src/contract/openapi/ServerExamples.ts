@@ -64,6 +64,48 @@ const event = {
   correlationId: "0199a3c4-5d6e-7f80-9123-456789abcdef"
 }
 
+const serverOrganization = {
+  id: organizationId,
+  environmentId,
+  name: "Analytical Engines",
+  roleSetId: "0199a3c4-7f80-7192-8a34-56789abcdef0",
+  memberCount: 2,
+  createdAt: "2026-01-31T12:00:00.000Z",
+  updatedAt: "2026-01-31T12:00:00.000Z",
+  publicMetadata: { plan: "team" },
+  privateMetadata: { contract: "C-1843" }
+}
+
+const membership = {
+  organizationId,
+  userId,
+  role: "owner",
+  roleName: "Owner",
+  publicMetadata: { seat: "A1" },
+  privateMetadata: {},
+  joinedAt: "2026-01-31T12:00:00.000Z"
+}
+
+const resentInvitation = {
+  id: "0199a3c4-8091-72a3-8b45-6789abcdef01",
+  environmentId,
+  email: "grace@example.com",
+  status: "PENDING",
+  expiresAt: "2026-02-07T12:00:00.000Z",
+  createdAt: "2026-01-31T12:00:00.000Z",
+  acceptedAt: null,
+  revokedAt: null,
+  organizationId,
+  role: "member",
+  redirectUrl: "/welcome"
+}
+
+const invitation = {
+  ...resentInvitation,
+  publicMetadata: { seat: "A2" },
+  privateMetadata: { crmId: "C-1906" }
+}
+
 const origins = ["https://shop.example.com", "com.example.app://callback"]
 
 /** One request and answer of each operation of the server plane. */
@@ -132,6 +174,32 @@ export const serverExamples: Examples = {
       page: lastPage
     }
   },
+  listOrganizations: { answer: { items: [serverOrganization], page: lastPage } },
+  getOrganization: { answer: serverOrganization },
+  updateOrganizationMetadata: {
+    request: { publicMetadata: { plan: "team" }, privateMetadata: { trial: null } },
+    answer: serverOrganization
+  },
+  listMembers: { answer: { items: [membership], page: lastPage } },
+  updateMemberMetadata: {
+    request: { publicMetadata: { seat: "A1" } },
+    answer: membership
+  },
+  listInvitations: { answer: { items: [invitation], page: lastPage } },
+  createInvitation: {
+    request: {
+      email: "grace@example.com",
+      organizationId,
+      role: "member",
+      redirectUrl: "/welcome",
+      publicMetadata: { seat: "A2" },
+      privateMetadata: { crmId: "C-1906" }
+    },
+    answer: invitation
+  },
+  getInvitation: { answer: invitation },
+  updateInvitation: { request: { publicMetadata: { seat: "A2" } }, answer: invitation },
+  resendInvitation: { request: {}, answer: resentInvitation },
   searchAuditEvents: {
     request: {
       page: { mode: "poll", checkpoint: null },

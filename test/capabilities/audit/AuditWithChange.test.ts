@@ -8,6 +8,8 @@ import { ServerApi } from "../../../src/contract/ServerApi.ts"
 import { routesOf } from "../../../src/http/Routes.ts"
 import type { Crypto } from "../../../src/platform/Crypto.ts"
 import * as Trail from "../../support/AuditTrail.ts"
+import * as Invitations from "../../support/Invitations.ts"
+import * as Organizations from "../../support/Organizations.ts"
 import * as Seed from "../../support/Seed.ts"
 import { TestService, type RawRequest } from "../../support/TestService.ts"
 
@@ -55,7 +57,61 @@ const ofUser = (
     return { run: call(path, asked) }
   })
 
+const ofOrganization = (
+  path: (team: { readonly id: string; readonly memberId: string }) => string
+) =>
+  Effect.gen(function* () {
+    const { id } = yield* Organizations.organizationOf(yield* Organizations.newcomer)
+    const { id: memberId } = yield* Organizations.memberOf(id, "member")
+    const json = { privateMetadata: { plan: "pro" } }
+    return { run: call(path({ id, memberId }), { method: "PATCH", json }) }
+  })
+
+const ofInvitation = (path: (id: string) => string, request: RawRequest): Change =>
+  Effect.map(Invitations.invitation(), ({ id }) => ({ run: call(path(id), request) }))
+
+const ofOthers: ReadonlyArray<Operation> = [
+  {
+    name: "PATCH /organizations/:organizationId/metadata",
+    table: "organizations",
+    change: ofOrganization(({ id }) => `/organizations/${id}/metadata`)
+  },
+  {
+    name: "PATCH /organizations/:organizationId/members/:memberUserId/metadata",
+    table: "memberships",
+    change: ofOrganization(
+      ({ id, memberId }) => `/organizations/${id}/members/${memberId}/metadata`
+    )
+  },
+  {
+    name: "POST /invitations",
+    table: "invitations",
+    change: ready(
+      call("/invitations", { method: "POST", json: { email: "invited-first@example.com" } })
+    )
+  },
+  {
+    name: "PATCH /invitations/:invitationId",
+    table: "invitations",
+    change: ofInvitation((id) => `/invitations/${id}`, {
+      method: "PATCH",
+      json: { privateMetadata: { plan: "pro" } }
+    })
+  },
+  {
+    name: "POST /invitations/:invitationId/resend",
+    table: "invitations",
+    change: ofInvitation((id) => `/invitations/${id}/resend`, { method: "POST" })
+  },
+  {
+    name: "DELETE /invitations/:invitationId",
+    table: "invitations",
+    change: ofInvitation((id) => `/invitations/${id}`, { method: "DELETE" })
+  }
+]
+
 const calls: ReadonlyArray<Operation> = [
+  ...ofOthers,
   {
     name: "POST /users",
     table: "users",
