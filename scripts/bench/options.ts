@@ -24,7 +24,8 @@ export const readOptions = (): Options => ({
   users: whole("USERS", 1000),
   scale: whole("SCALE", 1_000_000, 0),
   seconds: whole("SECONDS", 5),
-  connections: whole("CONNECTIONS", 32),
+  // With many more, a latency is that of the queue in front of the one thread.
+  connections: whole("CONNECTIONS", 8),
   rounds: whole("ROUNDS", 3),
   only: process.env["ONLY"]?.split(",")
 })

@@ -268,13 +268,9 @@ export class SignIn extends Context.Service<
           yield* failed(environment, account, credentials.email, counted.at(-1)?.consecutive ?? 0)
           return yield* new InvalidCredentials()
         }
-        yield* Effect.all(
-          [
-            throttle.clear(environment, byAccount),
-            byAddress === undefined ? Effect.void : throttle.forgive(environment, byAddress)
-          ],
-          { concurrency: "unbounded", discard: true }
-        )
+        yield* byAddress === undefined
+          ? throttle.clear(environment, byAccount)
+          : throttle.settle(environment, byAccount, byAddress)
         yield* admissible(environment, account, credentials.email)
         const outcome = yield* completeIfCurrent(environment, origin, account, verdict, byAccount)
         if (outcome !== undefined) return outcome

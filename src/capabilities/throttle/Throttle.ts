@@ -61,6 +61,12 @@ export class Throttle extends Context.Service<
       environment: Environment,
       ...keys: ReadonlyArray<CounterKey>
     ) => Effect.Effect<void>
+    /** What a success leaves behind: it clears one counter and takes its attempt back from another. */
+    readonly settle: (
+      environment: Environment,
+      cleared: CounterKey,
+      forgiven: CounterKey
+    ) => Effect.Effect<void>
     /** Opens those that are closed; what the others have counted stays. */
     readonly reopen: (
       environment: Environment,
@@ -73,90 +79,113 @@ export class Throttle extends Context.Service<
     Effect.gen(function* () {
       const store = yield* ThrottleStore
 
-      const count = Effect.fnUntraced(function* (environment: Environment, limit: Limit) {
-        const { windowSeconds = environment.settings.throttle.windowSeconds } = limit
+      /** Counts, and notes for the headers what is left of each. */
+      const count = Effect.fnUntraced(function* (
+        environment: Environment,
+        limits: ReadonlyArray<Limit>
+      ) {
         const now = yield* DateTime.now
-        const countsConsecutive = limit.closesAfter !== undefined
-        const counter = yield* store.add(
-          environment.id,
-          { ...limit, countsConsecutive },
-          now,
-          windowSeconds
-        )
-        const isClosed = limit.closesAfter !== undefined && counter.consecutive > limit.closesAfter
-        const quota: Quota = {
-          policy: limit.policy ?? limit.scope.replace(/[^a-z]/g, "-"),
-          limit: limit.limit,
-          windowSeconds,
-          remaining: isClosed ? -1 : limit.limit - counter.attempts,
-          resetSeconds: secondsLeft(counter.windowStartedAt, now, windowSeconds),
-          quiet: limit.quiet === true
-        }
+        const additions = limits.map(({ closesAfter, limit, scope, subject, windowSeconds }) => ({
+          scope,
+          subject,
+          limit,
+          closesAfter,
+          windowSeconds: windowSeconds ?? environment.settings.throttle.windowSeconds
+        }))
+        const counters = yield* store.add(environment.id, additions, now)
         const spent = yield* SpentQuotas
-        spent?.set(limit.scope, quota)
-        return { counter, quota }
+        return counters.flatMap((counter, index) => {
+          const limit = limits[index]
+          const windowSeconds = additions[index]?.windowSeconds
+          if (limit === undefined || windowSeconds === undefined) return []
+          const quota = quotaOf(limit, windowSeconds, counter, now)
+          spent?.set(limit.scope, quota)
+          return [{ counter, quota }]
+        })
       })
 
       const attempt = Effect.fnUntraced(function* (
         environment: Environment,
         limits: ReadonlyArray<Limit>
       ) {
-        const counters: Array<Counted> = []
-        for (const limit of limits) {
-          const { counter, quota } = yield* count(environment, limit)
-          if (quota.remaining < 0) {
-            return yield* new TooManyAttempts({ counter, retryAfterSeconds: quota.resetSeconds })
-          }
-          counters.push(counter)
+        const counted = yield* count(environment, limits)
+        const full = counted.find(({ quota }) => quota.remaining < 0)
+        if (full !== undefined) {
+          const { counter, quota } = full
+          return yield* new TooManyAttempts({ counter, retryAfterSeconds: quota.resetSeconds })
         }
-        return counters
+        return counted.map(({ counter }) => counter)
       })
 
       const request = Effect.fnUntraced(function* (environment: Environment, route: string) {
         const { ipAddress } = yield* RequestContext
         if (ipAddress === null) return undefined
-        const { quota } = yield* count(environment, {
+        const limit = {
           scope: `request:${route}`,
           subject: sha256(networkOf(ipAddress)),
           limit: environment.settings.throttle.addressRequests,
           policy: route
-        })
-        return quota
+        }
+        const [counted] = yield* count(environment, [limit])
+        return counted?.quota
       })
 
-      const forgive = Effect.fnUntraced(function* (environment: Environment, key: CounterKey) {
-        yield* store.subtract(environment.id, key)
+      const tellForgiven = Effect.fnUntraced(function* ({ scope }: CounterKey) {
         const spent = yield* SpentQuotas
-        const quota = spent?.get(key.scope)
-        if (quota !== undefined) {
-          spent?.set(key.scope, { ...quota, remaining: quota.remaining + 1 })
-        }
+        const quota = spent?.get(scope)
+        if (quota !== undefined) spent?.set(scope, { ...quota, remaining: quota.remaining + 1 })
       })
 
-      const clear = Effect.fnUntraced(function* (
-        environment: Environment,
-        ...keys: ReadonlyArray<CounterKey>
-      ) {
-        yield* store.clear(environment.id, keys)
+      const tellCleared = Effect.fnUntraced(function* ({ scope }: CounterKey) {
         const spent = yield* SpentQuotas
-        for (const { scope } of keys) {
-          const quota = spent?.get(scope)
-          if (quota === undefined) continue
-          const { limit, windowSeconds } = quota
-          spent?.set(scope, { ...quota, remaining: limit, resetSeconds: windowSeconds })
-        }
+        const quota = spent?.get(scope)
+        if (quota === undefined) return
+        const { limit, windowSeconds } = quota
+        spent?.set(scope, { ...quota, remaining: limit, resetSeconds: windowSeconds })
       })
+
+      const forgive = (environment: Environment, key: CounterKey) =>
+        Effect.andThen(store.subtract(environment.id, key), tellForgiven(key))
+
+      const clear = (environment: Environment, ...keys: ReadonlyArray<CounterKey>) =>
+        Effect.andThen(
+          store.clear(environment.id, keys),
+          Effect.forEach(keys, tellCleared, { discard: true })
+        )
+
+      const settle = (environment: Environment, cleared: CounterKey, forgiven: CounterKey) =>
+        store
+          .settle(environment.id, cleared, forgiven)
+          .pipe(Effect.andThen(tellCleared(cleared)), Effect.andThen(tellForgiven(forgiven)))
 
       return Throttle.of({
         attempt,
         request,
         forgive,
         clear,
+        settle,
         reopen: (environment, ...keys) => store.reopen(environment.id, keys, closingFailures)
       })
     })
   )
   static readonly layer = this.layerNoDeps.pipe(Layer.provide(ThrottleStore.layer))
+}
+
+const quotaOf = (
+  { closesAfter, limit, policy, quiet, scope }: Limit,
+  windowSeconds: number,
+  { attempts, consecutive, windowStartedAt }: Counted,
+  now: DateTime.Utc
+): Quota => {
+  const isClosed = closesAfter !== undefined && consecutive > closesAfter
+  return {
+    policy: policy ?? scope.replace(/[^a-z]/g, "-"),
+    limit,
+    windowSeconds,
+    remaining: isClosed ? -1 : limit - attempts,
+    resetSeconds: secondsLeft(windowStartedAt, now, windowSeconds),
+    quiet: quiet === true
+  }
 }
 
 const secondsLeft = (start: DateTime.Utc, now: DateTime.Utc, windowSeconds: number): number => {
