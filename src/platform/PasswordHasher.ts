@@ -1,9 +1,10 @@
 import * as argon2 from "@node-rs/argon2"
 import * as bcrypt from "@node-rs/bcrypt"
-import { Context, Data, Effect, Layer, Redacted, Semaphore } from "effect"
+import { Context, Data, Effect, Layer, Redacted } from "effect"
 import { scrypt } from "node:crypto"
 import { availableParallelism } from "node:os"
 import { equalBytes } from "./Crypto.ts"
+import * as Turns from "./Turns.ts"
 
 /** What one argon2id hash costs (RFC 9106 section 3.1): memory in KiB, passes and lanes. */
 export interface HashCosts {
@@ -18,12 +19,6 @@ export const currentCosts: HashCosts = { memoryKiB: 19_456, passes: 2, lanes: 1 
 /** The least costs there are, for tests that are not about hashing. */
 const testCosts: HashCosts = { memoryKiB: 8, passes: 1, lanes: 1 }
 
-/** How much is hashed at a time, and how much more may wait for its turn. */
-export interface HasherCapacity {
-  readonly running: number
-  readonly waiting: number
-}
-
 const defaultPoolThreads = 4
 
 /**
@@ -36,7 +31,7 @@ const waitingPerCore = 64
  * One hash a core. The hashes run in libuv's pool, where one thread stays free for the file system
  * and DNS, which would else stand in line behind them.
  */
-const currentCapacity = (): HasherCapacity => {
+const currentCapacity = (): Turns.Capacity => {
   const poolThreads = Number(process.env["UV_THREADPOOL_SIZE"]) || defaultPoolThreads
   const running = Math.max(1, Math.min(availableParallelism(), poolThreads - 1))
   return { running, waiting: running * waitingPerCore }
@@ -111,30 +106,15 @@ export class PasswordHasher extends Context.Service<
     readonly needsRehash: (hash: Redacted.Redacted) => boolean
   }
 >()("gatehouse/platform/PasswordHasher") {
-  static readonly layerWith = (costs: HashCosts, capacity: HasherCapacity) =>
+  static readonly layerWith = (costs: HashCosts, capacity: Turns.Capacity) =>
     Layer.effect(
       PasswordHasher,
       Effect.gen(function* () {
-        const semaphore = yield* Semaphore.make(capacity.running)
-        let admitted = 0
+        const turn = yield* Turns.make(capacity)
 
-        const admit = Effect.suspend(() => {
-          if (admitted >= capacity.running + capacity.waiting) return Effect.fail(new HasherBusy())
-          admitted += 1
-          return Effect.void
-        })
-        const leave = () =>
-          Effect.sync(() => {
-            admitted -= 1
-          })
-
+        // What has begun can not be stopped in the pool, so it keeps its place until it is done.
         const limited = <A>(work: Effect.Effect<A>): Effect.Effect<A, HasherBusy> =>
-          Effect.acquireUseRelease(
-            admit,
-            // What has begun can not be stopped in the pool, so it keeps its place until it is done.
-            () => semaphore.withPermit(Effect.uninterruptible(work)),
-            leave
-          )
+          Effect.mapError(turn(Effect.uninterruptible(work)), () => new HasherBusy())
 
         const verify = (password: Redacted.Redacted, hash: Redacted.Redacted) =>
           limited(verifyAny(Redacted.value(password), Redacted.value(hash)))

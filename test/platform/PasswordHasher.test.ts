@@ -1,11 +1,8 @@
 import { assert, describe, it } from "@effect/vitest"
 import { Effect, Exit, Fiber, Redacted, Result } from "effect"
 import { argon2Sync } from "node:crypto"
-import {
-  PasswordHasher,
-  type HasherBusy,
-  type HasherCapacity
-} from "../../src/platform/PasswordHasher.ts"
+import { PasswordHasher, type HasherBusy } from "../../src/platform/PasswordHasher.ts"
+import type { Capacity } from "../../src/platform/Turns.ts"
 
 const cheap = { memoryKiB: 8, passes: 1, lanes: 1 }
 const slow = "$2b$10$5s5otYFtHM9XoWLxlaJ0sOy1/w0tcABfyeMs17HM09CC3NuCEMfZW"
@@ -15,7 +12,7 @@ const verify = (password: string, hash: string) =>
   PasswordHasher.use((hasher) => hasher.verify(Redacted.make(password), Redacted.make(hash)))
 const hash = (password: string) =>
   PasswordHasher.use((hasher) => hasher.hash(Redacted.make(password)))
-const withCapacity = (capacity: HasherCapacity) =>
+const withCapacity = (capacity: Capacity) =>
   Effect.provide(PasswordHasher.layerWith(cheap, capacity))
 const isBusy = (result: Result.Result<unknown, { readonly _tag: string }>) =>
   Result.isFailure(result) && result.failure._tag === "HasherBusy"

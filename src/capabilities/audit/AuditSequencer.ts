@@ -7,7 +7,7 @@ import { AuditStore } from "./AuditStore.ts"
 const batch = 5000
 
 /** The least time between two passes, so that a storm is numbered in few large steps. */
-const pause = "25 millis"
+const pause = "100 millis"
 
 /** Environments numbered at once: each holds a connection of the pool meanwhile. */
 const concurrency = 2

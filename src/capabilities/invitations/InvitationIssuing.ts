@@ -73,9 +73,7 @@ export class InvitationIssuing extends Context.Service<
         const account = yield* accounts.byTakenAddress(environment, keyOf(email))
         if (account === undefined) return
         if (organization === null) return yield* new EmailTaken()
-        const isMember = yield* Effect.isSuccess(
-          memberships.require(environment, organization.id, account.userId)
-        )
+        const isMember = yield* memberships.isMember(environment, organization.id, account.userId)
         if (isMember) return yield* new AlreadyMember()
       })
 

@@ -67,6 +67,12 @@ export class Memberships extends Context.Service<
       organizationId: OrganizationId,
       userId: UserId
     ) => Effect.Effect<Authorized, OrganizationNotFound>
+    /** Whether the user is a member, also where people can not use organizations at present. */
+    readonly isMember: (
+      environment: Environment,
+      organizationId: OrganizationId,
+      userId: UserId
+    ) => Effect.Effect<boolean>
     /** An organization and its roles for the server plane, whoever asks. */
     readonly organization: (
       environment: Environment,
@@ -143,6 +149,12 @@ export class Memberships extends Context.Service<
         const { membership, organization, roleSet } = place
         return { organization, membership, role: heldRole(roleSet, membership.role), roleSet }
       })
+
+      const isMember = (environment: Environment, organizationId: OrganizationId, userId: UserId) =>
+        Effect.map(
+          store.place(environment.id, organizationId, userId),
+          (place) => place !== undefined && place.membership !== null
+        )
 
       const authorize = Effect.fnUntraced(function* (
         environment: Environment,
@@ -243,7 +255,15 @@ export class Memberships extends Context.Service<
         )
       })
 
-      return Memberships.of({ join, authorize, require, organization, changeRole, remove })
+      return Memberships.of({
+        join,
+        isMember,
+        authorize,
+        require,
+        organization,
+        changeRole,
+        remove
+      })
     })
   )
   static readonly layer = this.layerNoDeps.pipe(Layer.provide(MembershipsStore.layer))

@@ -1,9 +1,10 @@
 import { Context, Effect, Layer, type Redacted } from "effect"
 import type { UserId } from "../../contract/Ids.ts"
-import type { Overloaded } from "../../contract/Problems.ts"
+import { Overloaded } from "../../contract/Problems.ts"
 import { sha256 } from "../../platform/Crypto.ts"
 import { RequestContext } from "../../platform/RequestContext.ts"
 import { Transaction } from "../../platform/Transaction.ts"
+import * as Turns from "../../platform/Turns.ts"
 import { Audit } from "../audit/Audit.ts"
 import type { AuditResult } from "../audit/AuditEvent.ts"
 import type { LiveClient } from "../clients/Client.ts"
@@ -70,6 +71,16 @@ export type SignInOutcome =
   | OwedFactor
 
 type Refusal = InvalidCredentials | UserBanned | EmailNotVerified
+
+/**
+ * Enough to keep the hasher busy. In a rush the others wait before they have cost anything, so that
+ * what comes beside them is answered as fast as ever.
+ */
+const signInsAtOnce = 8
+
+/** About what the second takes to hash that a caller who is turned away is told to wait. */
+const signInsWaiting = 128
+const turnRetrySeconds = 1
 
 /** Signs people in (contract: "Sign in"). */
 export class SignIn extends Context.Service<
@@ -238,7 +249,7 @@ export class SignIn extends Context.Service<
         return refusals.note(environment, counter, (isOfAccount ? account?.userId : null) ?? null)
       }
 
-      const withPassword = Effect.fn("SignIn.withPassword")(function* (
+      const attempted = Effect.fnUntraced(function* (
         environment: Environment,
         from: SignInOrigin,
         credentials: { readonly email: EmailAddress; readonly password: Redacted.Redacted }
@@ -281,6 +292,17 @@ export class SignIn extends Context.Service<
         const retried = yield* completeIfCurrent(environment, origin, changed, again, byAccount)
         return retried ?? (yield* new InvalidCredentials())
       })
+
+      const turn = yield* Turns.make({ running: signInsAtOnce, waiting: signInsWaiting })
+
+      const withPassword = Effect.fn("SignIn.withPassword")(
+        (...[environment, origin, credentials]: Parameters<typeof attempted>) =>
+          turn(attempted(environment, origin, credentials)).pipe(
+            Effect.catchTag("NoTurn", () =>
+              Effect.fail(new Overloaded({ properties: { retryAfterSeconds: turnRetrySeconds } }))
+            )
+          )
+      )
 
       const forgetFailures = Effect.fnUntraced(function* (
         environment: Environment,

@@ -242,6 +242,13 @@ layer(TestService.layer)("creating an invitation", (it) => {
       const refused = yield* invite({ email: "there@example.com", organizationId })
       assertProblem(refused, 409, "already_member")
       yield* assertNoEvent(refused)
+      const environments = yield* Environments
+      for (const enabled of [false, true]) {
+        yield* environments.update(environment.name, { organizations: { enabled } })
+        yield* TestClock.adjust("1 second")
+        const again = yield* invite({ email: "there@example.com", organizationId })
+        assertProblem(again, 409, "already_member")
+      }
     })
   )
 

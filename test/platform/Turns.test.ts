@@ -1,0 +1,50 @@
+import { assert, describe, it } from "@effect/vitest"
+import { Deferred, Effect, Fiber, Result } from "effect"
+import * as Turns from "../../src/platform/Turns.ts"
+
+/** Work that goes on until it is let go, and tells when it has begun. */
+const heldWork = Effect.gen(function* () {
+  const begun: Array<number> = []
+  const release = yield* Deferred.make<void>()
+  const work = (id: number) =>
+    Effect.suspend(() => {
+      begun.push(id)
+      return Deferred.await(release)
+    })
+  return { begun, release: Deferred.succeed(release, undefined), work }
+})
+
+describe("taking turns", () => {
+  it.effect("so much runs, so much waits in its order, and the rest is turned away at once", () =>
+    Effect.gen(function* () {
+      const turn = yield* Turns.make({ running: 2, waiting: 3 })
+      const { begun, release, work } = yield* heldWork
+      const fibers = yield* Effect.forEach([1, 2, 3, 4, 5], (id) =>
+        Effect.forkChild(turn(work(id)), { startImmediately: true })
+      )
+      assert.deepStrictEqual(begun, [1, 2])
+      const refused = yield* Effect.result(turn(work(6)))
+      assert.isTrue(Result.isFailure(refused) && refused.failure._tag === "NoTurn")
+      yield* release
+      yield* Effect.forEach(fibers, Fiber.join)
+      assert.deepStrictEqual(begun, [1, 2, 3, 4, 5])
+      yield* turn(Effect.void)
+    })
+  )
+
+  it.effect("whoever gives up waiting, fails or dies leaves the place to others", () =>
+    Effect.gen(function* () {
+      const turn = yield* Turns.make({ running: 1, waiting: 1 })
+      for (const spoilt of [Effect.fail("no"), Effect.die("no"), Effect.interrupt]) {
+        yield* Effect.exit(turn(spoilt))
+      }
+      const { release, work } = yield* heldWork
+      const running = yield* Effect.forkChild(turn(work(1)), { startImmediately: true })
+      const waiting = yield* Effect.forkChild(turn(work(2)), { startImmediately: true })
+      yield* Fiber.interrupt(waiting)
+      const next = yield* Effect.forkChild(turn(work(3)), { startImmediately: true })
+      yield* release
+      yield* Effect.forEach([running, next], Fiber.join)
+    })
+  )
+})
