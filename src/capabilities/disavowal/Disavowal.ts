@@ -13,6 +13,7 @@ import { MailedProofs } from "../proofs/MailedProofs.ts"
 import type { ProofPurpose } from "../proofs/Proof.ts"
 import { InvalidToken } from "../proofs/ProofsProblems.ts"
 import { Proofs } from "../proofs/Proofs.ts"
+import { ResetLinks } from "../resetLinks/ResetLinks.ts"
 import { Sessions } from "../sessions/Sessions.ts"
 import { DevicesStore } from "./DevicesStore.ts"
 
@@ -81,6 +82,7 @@ export class Disavowal extends Context.Service<
       const mailedProofs = yield* MailedProofs
       const passwords = yield* Passwords
       const proofs = yield* Proofs
+      const resetLinks = yield* ResetLinks
       const sessions = yield* Sessions
       const transaction = yield* Transaction
 
@@ -136,20 +138,9 @@ export class Disavowal extends Context.Service<
       ) {
         const account = yield* accounts.primaryOf(environment, userId)
         if (account?.status !== "active") return
-        const request = {
-          purpose: "password_reset",
-          subject: userId,
-          userId,
-          payload: { emailKey: account.address.key },
-          lifetimeSeconds: environment.settings.links.resetSeconds,
-          withCode: false
-        } as const
-        yield* mailedProofs.issue(environment, request, ({ expiresAt, token }) => ({
-          template: MailTemplate.sign_in_disavowed({ token, added }),
-          to: account.address.email,
-          locale: account.locale,
-          expiresAt
-        }))
+        yield* resetLinks.mail(environment, account.address.email, (token) =>
+          MailTemplate.sign_in_disavowed({ token, added })
+        )
       })
 
       const undo = Effect.fnUntraced(function* (

@@ -92,7 +92,7 @@ layer(TestService.layer)("the sequencer", (it) => {
       const tenant = yield* quietTenant("woken")
       // Until it waits for nothing but the next event.
       yield* Effect.replicateEffect(
-        Effect.andThen(TestClock.adjust("25 millis"), unnumbered(tenant)),
+        Effect.andThen(TestClock.adjust("100 millis"), unnumbered(tenant)),
         30
       )
       yield* Trail.record(tenant)
@@ -101,9 +101,9 @@ layer(TestService.layer)("the sequencer", (it) => {
       yield* Trail.record(tenant)
       const waiting = yield* Effect.replicateEffect(unnumbered(tenant), 20)
       assert.deepStrictEqual(new Set(waiting), new Set([2]))
-      yield* TestClock.adjust("24 millis")
+      yield* TestClock.adjust("99 millis")
       assert.strictEqual(yield* unnumbered(tenant), 2)
-      yield* eventuallyNumbered(tenant, "25 millis")
+      yield* eventuallyNumbered(tenant, "100 millis")
       assert.strictEqual((yield* numbering(tenant)).length, 5)
     })
   )
