@@ -2,7 +2,7 @@ import { DateTime, Effect, Layer } from "effect"
 import { HttpRouter, HttpServerRequest, HttpServerResponse } from "effect/http"
 import { Environments } from "../capabilities/environments/Environments.ts"
 import { MailPreview, type KeptMail } from "../capabilities/mail/MailPreview.ts"
-import { escapeHtml } from "../capabilities/mail/renderMail.ts"
+import { escapeHtml } from "../platform/Html.ts"
 
 // A mail's own styles show; nothing is loaded, no script runs, no other page may frame this one.
 const contentSecurityPolicy =

@@ -1,7 +1,8 @@
-import { Context, DateTime, Effect, Layer, Option, Redacted, Schema, SchemaIssue } from "effect"
+import { Context, DateTime, Effect, Layer, Option, Redacted, Schema } from "effect"
 import { EnvironmentId } from "../../contract/Ids.ts"
 import { Crypto } from "../../platform/Crypto.ts"
 import { Settings } from "../../platform/Settings.ts"
+import { problemLines } from "../../platform/problemLines.ts"
 import { Transaction } from "../../platform/Transaction.ts"
 import { Audit } from "../audit/Audit.ts"
 import type { MetadataPatch } from "../metadata/Metadata.ts"
@@ -29,17 +30,13 @@ const decodeSettings = Schema.decodeUnknownEffect(EnvironmentSettings, {
   errors: "all",
   onExcessProperty: "error"
 })
-const formatIssue = SchemaIssue.makeFormatterStandardSchemaV1()
 
 const merged = (current: EnvironmentSettings, patch: MetadataPatch) =>
   decodeSettings(mergeSettings(current, patch)).pipe(
     Effect.mapError(
       (error) =>
         new InvalidEnvironmentSettings({
-          problems: formatIssue(error.issue).issues.map(
-            (issue) =>
-              `${["settings", ...(issue.path ?? [])].map(String).join(".")}: ${issue.message}`
-          )
+          problems: problemLines(error, (path) => (path === "" ? "settings" : `settings.${path}`))
         })
     )
   )

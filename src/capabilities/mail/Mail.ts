@@ -41,19 +41,6 @@ export const MailContent = Schema.Struct({
 })
 export type MailContent = typeof MailContent.Type
 
-/** A mail that could not be delivered, as an operator sees it. */
-export interface FailedMail {
-  readonly id: MailId
-  readonly template: string
-  readonly locale: Locale
-  readonly to: EmailAddress
-  readonly attempts: number
-  /** A class of failure and the mail server's status codes, never its words. */
-  readonly failure: string
-  readonly createdAt: DateTime.Utc
-  readonly failedAt: DateTime.Utc
-}
-
 /** A job of the queue: the mail to deliver. */
 export const MailJob = Schema.Struct({ environmentId: EnvironmentId, mailId: MailId })
 export type MailJob = typeof MailJob.Type

@@ -1,12 +1,11 @@
 import { Context, DateTime, Effect, Layer, Metric, Schema } from "effect"
-import type { EnvironmentId } from "../../contract/Ids.ts"
 import type { Locale } from "../../contract/Values.ts"
 import { Crypto } from "../../platform/Crypto.ts"
 import { Settings } from "../../platform/Settings.ts"
 import { Transaction } from "../../platform/Transaction.ts"
 import { keyOf, type EmailAddress } from "../emailAddresses/EmailAddress.ts"
 import type { Environment } from "../environments/Environment.ts"
-import { MailContent, MailId, type FailedMail, type MailStatus } from "./Mail.ts"
+import { MailContent, MailId, type MailStatus } from "./Mail.ts"
 import { mailCount } from "./mailCount.ts"
 import { MailQueue } from "./MailQueue.ts"
 import { MailsStore } from "./MailsStore.ts"
@@ -20,9 +19,6 @@ const worthSending = { days: 3 }
 
 /** The time that `throttle.mailsPerAddressPerHour` speaks of. */
 export const budgetWindow = { hours: 1 }
-
-/** How many dead letters are listed at most. */
-const listed = 1000
 
 const encode = Schema.encodeSync(Schema.fromJsonString(MailContent))
 const encoder = new TextEncoder()
@@ -55,8 +51,6 @@ export class Mails extends Context.Service<
      * answers as if it had been, and leaves the code or link of the earlier mail valid.
      */
     readonly queue: (mail: NewMail) => Effect.Effect<boolean>
-    /** The newest mails that could not be delivered, for the operator. */
-    readonly listFailed: (environmentId: EnvironmentId) => Effect.Effect<ReadonlyArray<FailedMail>>
   }
 >()("gatehouse/mail/Mails") {
   static readonly layerNoDeps = Layer.effect(
@@ -112,10 +106,7 @@ export class Mails extends Context.Service<
         return queued
       })
 
-      return Mails.of({
-        queue,
-        listFailed: (environmentId) => store.failed(environmentId, listed)
-      })
+      return Mails.of({ queue })
     })
   )
   static readonly layer = this.layerNoDeps.pipe(

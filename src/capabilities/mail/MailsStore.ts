@@ -3,7 +3,7 @@ import { SqlClient } from "effect/sql"
 import type { EnvironmentId } from "../../contract/Ids.ts"
 import type { Locale } from "../../contract/Values.ts"
 import type { EmailAddress, EmailKey } from "../emailAddresses/EmailAddress.ts"
-import type { FailedMail, Mail, MailId, MailStatus } from "./Mail.ts"
+import type { Mail, MailId, MailStatus } from "./Mail.ts"
 
 /** What mails to one address are counted for. */
 export interface Budget {
@@ -51,11 +51,6 @@ const toMail = (row: MailRow): SealedMail => ({
   expiresAt: DateTime.fromDateUnsafe(row.expiresAt)
 })
 
-interface FailedRow extends Omit<FailedMail, "createdAt" | "failedAt"> {
-  readonly createdAt: Date
-  readonly failedAt: Date
-}
-
 /** Mails and their budgets in PostgreSQL. */
 export class MailsStore extends Context.Service<
   MailsStore,
@@ -79,10 +74,6 @@ export class MailsStore extends Context.Service<
       addressKey: EmailKey | null,
       limit: number
     ) => Effect.Effect<ReadonlyArray<SealedMail>>
-    readonly failed: (
-      environmentId: EnvironmentId,
-      limit: number
-    ) => Effect.Effect<ReadonlyArray<FailedMail>>
     /** Erases the content of mails whose time is over; a queued one has thereby expired. */
     readonly expire: (environmentId: EnvironmentId, now: DateTime.Utc) => Effect.Effect<number>
     /** Forgets mails in one of these states that were made before the given time. */
@@ -175,23 +166,6 @@ export class MailsStore extends Context.Service<
           Effect.orDie
         )
 
-      const failed = (environmentId: EnvironmentId, limit: number) =>
-        sql<FailedRow>`
-          SELECT id, template, locale, address AS "to", attempts, failure,
-            created_at AS "createdAt", finished_at AS "failedAt"
-          FROM mails
-          WHERE environment_id = ${environmentId} AND status = 'failed'
-          ORDER BY created_at DESC, id DESC LIMIT ${limit}`.pipe(
-          Effect.map((rows) =>
-            rows.map((row) => ({
-              ...row,
-              createdAt: DateTime.fromDateUnsafe(row.createdAt),
-              failedAt: DateTime.fromDateUnsafe(row.failedAt)
-            }))
-          ),
-          Effect.orDie
-        )
-
       const expire = (environmentId: EnvironmentId, now: DateTime.Utc) =>
         sql`
           UPDATE mails
@@ -229,7 +203,6 @@ export class MailsStore extends Context.Service<
         end,
         noteAttempt,
         kept,
-        failed,
         expire,
         forget,
         forgetBudgets

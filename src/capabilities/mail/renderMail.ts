@@ -1,17 +1,6 @@
 import type { Locale } from "../../contract/Values.ts"
+import { escapeHtml } from "../../platform/Html.ts"
 import type { Wording } from "./MailWording.ts"
-
-const entities: Readonly<Record<string, string>> = {
-  "&": "&amp;",
-  "<": "&lt;",
-  ">": "&gt;",
-  '"': "&quot;",
-  "'": "&#39;"
-}
-
-/** Text as it stands in HTML, in an element or in a quoted attribute. */
-export const escapeHtml = (text: string): string =>
-  text.replace(/[&<>"']/g, (character) => entities[character] ?? character)
 
 const footer: Readonly<Record<Locale, (app: string) => string>> = {
   en: (app) => `This is an automatic message from ${app}. Nobody reads the replies.`,

@@ -8,12 +8,12 @@ import {
   Exit,
   Layer,
   Option,
-  Schema,
-  SchemaIssue
+  Schema
 } from "effect"
 import type { EnvironmentId } from "../../contract/Ids.ts"
 import { Crypto } from "../../platform/Crypto.ts"
 import { OutboundHttp } from "../../platform/OutboundHttp.ts"
+import { problemLines } from "../../platform/problemLines.ts"
 import { Transaction } from "../../platform/Transaction.ts"
 import { Audit } from "../audit/Audit.ts"
 import {
@@ -52,7 +52,6 @@ const decode = Schema.decodeUnknownEffect(ProviderDefinition, {
   onExcessProperty: "error"
 })
 const decodeKey = Schema.decodeUnknownOption(ProviderKey)
-const formatIssue = SchemaIssue.makeFormatterStandardSchemaV1()
 
 const Sealed = Schema.fromJsonString(ProviderSecret)
 const encodeSecret = Schema.encodeEffect(Sealed)
@@ -119,14 +118,7 @@ export class Providers extends Context.Service<
 
       const checked = Effect.fnUntraced(function* (input: unknown) {
         const definition = yield* decode(input).pipe(
-          Effect.mapError(
-            ({ issue }) =>
-              new InvalidProvider({
-                problems: formatIssue(issue).issues.map(
-                  ({ message, path = [] }) => `${path.map(String).join(".")}: ${message}`
-                )
-              })
-          )
+          Effect.mapError((error) => new InvalidProvider({ problems: problemLines(error) }))
         )
         const problems = Object.entries(askedUrls(definition)).flatMap(([name, url]) =>
           outbound.mayAsk(new URL(url))

@@ -1,6 +1,7 @@
-import { Context, Data, DateTime, Effect, Layer, Schema, SchemaIssue } from "effect"
+import { Context, Data, DateTime, Effect, Layer, Schema } from "effect"
 import { RoleSetId, type EnvironmentId } from "../../contract/Ids.ts"
 import { Crypto } from "../../platform/Crypto.ts"
+import { problemLines } from "../../platform/problemLines.ts"
 import { Transaction } from "../../platform/Transaction.ts"
 import { Audit } from "../audit/Audit.ts"
 import { RoleSetNotFound } from "./OrganizationsProblems.ts"
@@ -20,7 +21,6 @@ const decode = Schema.decodeUnknownEffect(
   Schema.Struct({ key: RoleKey, definition: RoleSetDefinition }),
   { errors: "all", onExcessProperty: "error" }
 )
-const formatIssue = SchemaIssue.makeFormatterStandardSchemaV1()
 
 /** The roles that the organizations of an environment can have (contract: "Roles" of the fine print). */
 export class RoleSets extends Context.Service<
@@ -61,15 +61,9 @@ export class RoleSets extends Context.Service<
       ) {
         const decoded = yield* decode({ key, definition }).pipe(
           Effect.mapError(
-            ({ issue }) =>
+            (error) =>
               new InvalidRoleSet({
-                problems: formatIssue(issue).issues.map(
-                  ({ message, path = [] }) =>
-                    `${path
-                      .map(String)
-                      .join(".")
-                      .replace(/^definition\.?/, "")}: ${message}`
-                )
+                problems: problemLines(error, (path) => path.replace(/^definition\.?/, ""))
               })
           )
         )

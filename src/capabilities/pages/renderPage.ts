@@ -1,39 +1,29 @@
 import type { Locale } from "../../contract/Values.ts"
+import { escapeHtml } from "../../platform/Html.ts"
 import type { Environment } from "../environments/Environment.ts"
 import { assetPaths, type PageName } from "./Page.ts"
 import { pageTexts, type PageTexts } from "./PageTexts.ts"
 
-const entities: Readonly<Record<string, string>> = {
-  "&": "&amp;",
-  "<": "&lt;",
-  ">": "&gt;",
-  '"': "&quot;",
-  "'": "&#39;"
-}
-
-const escaped = (text: string): string =>
-  text.replace(/[&<>"']/g, (character) => entities[character] ?? character)
-
-const paragraph = (text: string): string => `<p>${escaped(text)}</p>`
+const paragraph = (text: string): string => `<p>${escapeHtml(text)}</p>`
 
 // The hint and the problem stand beside the field in what a screen reader says of it.
 const passwordField = (texts: PageTexts, minLength: number): string =>
   `<div class="field">
-<label for="password">${escaped(texts.password)}</label>
+<label for="password">${escapeHtml(texts.password)}</label>
 <input id="password" name="password" type="password" autocomplete="new-password" autocapitalize="none" spellcheck="false" required aria-describedby="rule problem">
-<p id="rule" class="quiet">${escaped(texts.passwordRule(minLength))}</p>
-<label class="choice"><input id="show" type="checkbox"> ${escaped(texts.showPassword)}</label>
+<p id="rule" class="quiet">${escapeHtml(texts.passwordRule(minLength))}</p>
+<label class="choice"><input id="show" type="checkbox"> ${escapeHtml(texts.showPassword)}</label>
 </div>`
 
 const emailField = (texts: PageTexts): string =>
   `<div class="field">
-<label for="email">${escaped(texts.email)}</label>
+<label for="email">${escapeHtml(texts.email)}</label>
 <input id="email" type="email" autocomplete="username" readonly>
 </div>`
 
 const consentField = (texts: PageTexts, app: string): string =>
   `<div class="field">
-<label class="choice"><input id="consent" type="checkbox" required> ${escaped(texts.legalConsent(app))}</label>
+<label class="choice"><input id="consent" type="checkbox" required> ${escapeHtml(texts.legalConsent(app))}</label>
 </div>`
 
 /** A form is not there to be sent, only to be clicked: the policy refuses whatever it would send. */
@@ -41,7 +31,7 @@ const form = (id: string, fields: ReadonlyArray<string>, button: string): string
   [
     `<form id="${id}" method="post" hidden>`,
     ...fields,
-    `<button type="submit">${escaped(button)}</button>`,
+    `<button type="submit">${escapeHtml(button)}</button>`,
     `</form>`
   ].join("\n")
 
@@ -78,7 +68,7 @@ const messagesOf = (page: PageName, { messages }: PageTexts): ReadonlyArray<stri
       const scope = key.includes(".") ? key.split(".")[0] : undefined
       return scope === undefined || scope === page || scope === "password_rejected"
     })
-    .map(([key, text]) => `<p data-key="${key}">${escaped(text)}</p>`)
+    .map(([key, text]) => `<p data-key="${key}">${escapeHtml(text)}</p>`)
 
 /**
  * Writes out a page (contract: "Satellites, impersonation, pages"). It is the same for every token:
@@ -95,14 +85,14 @@ export const renderPage = (page: PageName, environment: Environment, locale: Loc
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="color-scheme" content="light dark">
 <meta name="robots" content="noindex">
-<title>${escaped(`${title} · ${app}`)}</title>
+<title>${escapeHtml(`${title} · ${app}`)}</title>
 <link rel="stylesheet" href="${assetPaths.style}">
 <script type="module" src="${assetPaths.script}"></script>
 </head>
 <body data-page="${page}">
 <main>
-<p class="app">${escaped(app)}</p>
-<h1>${escaped(title)}</h1>
+<p class="app">${escapeHtml(app)}</p>
+<h1>${escapeHtml(title)}</h1>
 <div id="intro">
 ${intro.map(paragraph).join("\n")}
 </div>
@@ -110,7 +100,7 @@ ${formsOf(page, texts, environment, app).join("\n")}
 <p id="problem" role="alert" tabindex="-1"></p>
 <p id="result" role="status" tabindex="-1"></p>
 <noscript>${page === "dataRequest" ? "" : paragraph(texts.needsScript)}</noscript>
-<p class="onward"><a id="onward" href="${escaped(environment.appUrl)}">${escaped(texts.onward(app))}</a></p>
+<p class="onward"><a id="onward" href="${escapeHtml(environment.appUrl)}">${escapeHtml(texts.onward(app))}</a></p>
 </main>
 <template id="messages">
 ${messagesOf(page, texts).join("\n")}

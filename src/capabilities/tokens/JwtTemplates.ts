@@ -8,11 +8,11 @@ import {
   Effect,
   Exit,
   Layer,
-  Schema,
-  SchemaIssue
+  Schema
 } from "effect"
 import type { EnvironmentId } from "../../contract/Ids.ts"
 import { Crypto } from "../../platform/Crypto.ts"
+import { problemLines } from "../../platform/problemLines.ts"
 import { Transaction } from "../../platform/Transaction.ts"
 import { Audit } from "../audit/Audit.ts"
 import type { Environment } from "../environments/Environment.ts"
@@ -63,7 +63,6 @@ const decode = Schema.decodeUnknownEffect(
   { errors: "all", onExcessProperty: "error" }
 )
 const isName = Schema.is(JwtTemplateName)
-const formatIssue = SchemaIssue.makeFormatterStandardSchemaV1()
 
 /** The named recipes by which an environment makes tokens for others (contract: "JWT templates"). */
 export class JwtTemplates extends Context.Service<
@@ -108,15 +107,9 @@ export class JwtTemplates extends Context.Service<
       ) {
         const decoded = yield* decode({ name, template: definition }).pipe(
           Effect.mapError(
-            ({ issue }) =>
+            (error) =>
               new InvalidJwtTemplate({
-                problems: formatIssue(issue).issues.map(
-                  ({ message, path = [] }) =>
-                    `${path
-                      .map(String)
-                      .join(".")
-                      .replace(/^template\./, "")}: ${message}`
-                )
+                problems: problemLines(error, (path) => path.replace(/^template\./, ""))
               })
           )
         )

@@ -8,6 +8,7 @@ import { MailDelivery } from "../../../src/capabilities/mail/MailDelivery.ts"
 import { deliveryAttempts } from "../../../src/capabilities/mail/MailQueue.ts"
 import { MailRetention } from "../../../src/capabilities/mail/MailRetention.ts"
 import { Mails } from "../../../src/capabilities/mail/Mails.ts"
+import { OutgoingMails } from "../../../src/capabilities/mail/OutgoingMails.ts"
 import { MailTemplate } from "../../../src/capabilities/mail/MailTemplate.ts"
 import { Settings } from "../../../src/platform/Settings.ts"
 import { Smtp } from "../../../src/platform/Smtp.ts"
@@ -152,7 +153,9 @@ layer(TestMail.layer)("delivering a mail", (it) => {
       yield* server.accept
       yield* deliver(job, 2)
       assert.lengthOf(yield* server.arrived, 0)
-      const failed = yield* Mails.use((mails) => mails.listFailed(environment.id))
+      const failed = yield* OutgoingMails.use((mails) =>
+        mails.list(environment.id, { failed: true })
+      ).pipe(Effect.provide(OutgoingMails.layer))
       assert.deepStrictEqual(
         failed.map(({ attempts, failure, template, to, ...mail }) => ({
           id: mail.id,
