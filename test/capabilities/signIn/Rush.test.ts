@@ -1,0 +1,55 @@
+import { assert, layer } from "@effect/vitest"
+import { Deferred, Effect, Fiber, Layer } from "effect"
+import { SqlClient } from "effect/sql"
+import { PasswordHasher } from "../../../src/platform/PasswordHasher.ts"
+import { password } from "../../support/People.ts"
+import { assertProblem } from "../../support/Problems.ts"
+import { TestService, type RawResponse } from "../../support/TestService.ts"
+
+const released = Deferred.makeUnsafe<void>()
+
+/** Looks at no password before it is let. */
+const heldHasher = Layer.effect(
+  PasswordHasher,
+  Effect.map(PasswordHasher, (hasher) =>
+    PasswordHasher.of({
+      ...hasher,
+      verifyNothing: (text) => Effect.andThen(Deferred.await(released), hasher.verifyNothing(text))
+    })
+  )
+).pipe(Layer.provide(PasswordHasher.layerTest))
+
+const attemptsCounted = Effect.flatMap(SqlClient.SqlClient, (sql) =>
+  Effect.map(
+    sql`SELECT 1 FROM throttle_counters WHERE scope = 'sign_in:account'`,
+    (rows) => rows.length
+  )
+)
+
+layer(TestService.layerWith({}, heldHasher))("a rush of sign-ins", (it) => {
+  it.effect("few are under way, others wait before they cost anything, and the rest is 503", () =>
+    Effect.gen(function* () {
+      const { browser } = yield* TestService
+      const attempt = (index: number) =>
+        browser().ask("/auth/login", { json: { email: `person-${index}@example.com`, password } })
+      const turnedAway: Array<RawResponse> = []
+      const rush = yield* Effect.forEach(Array.from({ length: 150 }).keys(), (index) =>
+        attempt(index).pipe(
+          Effect.tap((answer) =>
+            Effect.sync(() => answer.status === 503 && turnedAway.push(answer))
+          ),
+          Effect.forkChild({ startImmediately: true })
+        )
+      )
+      const seen = Effect.map(attemptsCounted, (count) => [count, turnedAway.length] as const)
+      // No more than 8 run and 128 wait, however long the hasher takes.
+      yield* Effect.repeat(seen, { until: ([count, away]) => count >= 8 && away >= 14 })
+      assert.deepStrictEqual(yield* seen, [8, 14])
+      for (const answer of turnedAway) assertProblem(answer, 503, "overloaded")
+      yield* Deferred.succeed(released, undefined)
+      yield* Effect.forEach(rush, Fiber.join)
+      assert.isAbove(yield* attemptsCounted, 8)
+      assert.lengthOf(turnedAway, 14)
+    })
+  )
+})
