@@ -35,6 +35,14 @@ export class ClientTokens extends Context.Service<
       signedIn: SignedIn,
       method: string
     ) => Effect.Effect<void, Unauthenticated>
+    /**
+     * Holds the session as it is to the end of the caller's transaction; fails where it was revoked
+     * since it was read, so that nothing is changed in the name of a session that has ended.
+     */
+    readonly requireLive: (
+      environment: Environment,
+      signedIn: SignedIn
+    ) => Effect.Effect<void, Unauthenticated>
   }
 >()("gatehouse/clients/ClientTokens") {
   static readonly layerNoDeps = Layer.effect(
@@ -77,10 +85,19 @@ export class ClientTokens extends Context.Service<
         if (!live) return yield* new Unauthenticated()
       })
 
+      const requireLive = Effect.fn("ClientTokens.requireLive")(function* (
+        environment: Environment,
+        { session }: SignedIn
+      ) {
+        const live = yield* store.authenticate(environment.id, session.id, null)
+        if (!live) return yield* new Unauthenticated()
+      })
+
       return ClientTokens.of({
         replace: (environment, signedIn) => renew(environment, signedIn, null),
         reauthenticated: renew,
-        noteMethod
+        noteMethod,
+        requireLive
       })
     })
   )

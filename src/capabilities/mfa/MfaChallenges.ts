@@ -74,7 +74,9 @@ export class MfaChallenges extends Context.Service<
         const established = yield* pending
           .attempt(environment, begun, pass(environment, origin, begun, attempt, presented))
           .pipe(Effect.tapError(() => attempts.failed(environment, attempt, nobody)))
-        return established ?? (yield* new InvalidCode())
+        if (established !== undefined) return established
+        yield* attempts.withdraw(environment, attempt)
+        return yield* new InvalidCode()
       })
 
       return MfaChallenges.of({ verify })

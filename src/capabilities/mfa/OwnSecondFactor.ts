@@ -53,11 +53,11 @@ export class OwnSecondFactor extends Context.Service<
     readonly renewRecoveryCodes: (
       environment: Environment,
       signedIn: SignedIn
-    ) => Effect.Effect<RecoveryCodes, MfaNotEnabled>
+    ) => Effect.Effect<RecoveryCodes, MfaNotEnabled | Unauthenticated>
     readonly disable: (
       environment: Environment,
       signedIn: SignedIn
-    ) => Effect.Effect<void, MfaNotEnabled | MfaRequiredByPolicy>
+    ) => Effect.Effect<void, MfaNotEnabled | MfaRequiredByPolicy | Unauthenticated>
   }
 >()("gatehouse/mfa/OwnSecondFactor") {
   static readonly layerNoDeps = Layer.effect(
@@ -138,9 +138,12 @@ export class OwnSecondFactor extends Context.Service<
         environment: Environment,
         signedIn: SignedIn
       ) {
+        // Who was let in without the factor is not let near one that came meanwhile.
+        if (!signedIn.user.mfaEnabled) return yield* new MfaNotEnabled()
         return yield* transaction.run(
           Effect.gen(function* () {
             yield* accounts.lock(environment, signedIn.user.id)
+            yield* tokens.requireLive(environment, signedIn)
             const codes = yield* factors.renewRecoveryCodes(environment, signedIn.user.id)
             if (codes === undefined) return yield* new MfaNotEnabled()
             yield* changed(environment, signedIn, "recovery_codes_regenerated")
@@ -154,12 +157,14 @@ export class OwnSecondFactor extends Context.Service<
         signedIn: SignedIn
       ) {
         const { user } = signedIn
-        if (user.mfaEnabled && environment.settings.mfa.policy === "required") {
+        if (!user.mfaEnabled) return yield* new MfaNotEnabled()
+        if (environment.settings.mfa.policy === "required") {
           return yield* new MfaRequiredByPolicy()
         }
         yield* transaction.run(
           Effect.gen(function* () {
             yield* accounts.lock(environment, user.id)
+            yield* tokens.requireLive(environment, signedIn)
             const removed = yield* factors.remove(environment.id, user.id)
             if (!removed) return yield* new MfaNotEnabled()
             yield* proofs.voidOf(environment, user.id, ["mfa_challenge"])

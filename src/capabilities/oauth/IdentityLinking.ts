@@ -1,9 +1,11 @@
 import { Context, type DateTime, Effect, Layer, Redacted, Schema } from "effect"
+import type { Unauthenticated } from "../../contract/ClientAuth.ts"
 import { SessionId, UserId, type IdentityId } from "../../contract/Ids.ts"
 import { Transaction } from "../../platform/Transaction.ts"
 import { Accounts } from "../accounts/Accounts.ts"
 import type { SignedIn } from "../clients/Client.ts"
 import { actorOf } from "../clients/Clients.ts"
+import { ClientTokens } from "../clients/ClientTokens.ts"
 import type { Environment } from "../environments/Environment.ts"
 import { Identities, IdentityTaken } from "../identities/Identities.ts"
 import type { LinkedIdentity } from "../identities/Identity.ts"
@@ -90,7 +92,7 @@ export class IdentityLinking extends Context.Service<
       environment: Environment,
       signedIn: SignedIn,
       account: ExternalAccount
-    ) => Effect.Effect<LinkedIdentity, IdentityInUse>
+    ) => Effect.Effect<LinkedIdentity, IdentityInUse | Unauthenticated>
     /** Hands out what a native install completes the link with. */
     readonly issueTicket: (
       environment: Environment,
@@ -102,12 +104,12 @@ export class IdentityLinking extends Context.Service<
       signedIn: SignedIn,
       ticket: Redacted.Redacted,
       codeVerifier: Redacted.Redacted | null
-    ) => Effect.Effect<LinkedIdentity, InvalidToken | IdentityInUse>
+    ) => Effect.Effect<LinkedIdentity, InvalidToken | IdentityInUse | Unauthenticated>
     readonly unlink: (
       environment: Environment,
       signedIn: SignedIn,
       id: IdentityId
-    ) => Effect.Effect<void, IdentityNotFound | LastSignInMethod>
+    ) => Effect.Effect<void, IdentityNotFound | LastSignInMethod | Unauthenticated>
   }
 >()("gatehouse/oauth/IdentityLinking") {
   static readonly layerNoDeps = Layer.effect(
@@ -119,6 +121,7 @@ export class IdentityLinking extends Context.Service<
       const passwords = yield* Passwords
       const proofs = yield* Proofs
       const providers = yield* Providers
+      const tokens = yield* ClientTokens
       const transaction = yield* Transaction
 
       const list = (environment: Environment, { user }: SignedIn) =>
@@ -190,6 +193,8 @@ export class IdentityLinking extends Context.Service<
           .run(
             Effect.gen(function* () {
               yield* accounts.lock(environment, user.id)
+              // What ended the session, such as a disavowal, ends what was begun in it.
+              yield* tokens.requireLive(environment, signedIn)
               const before = yield* own(environment, signedIn, account)
               if (before !== undefined) return before
               yield* identities.link(environment, user.id, account, actorOf(signedIn))
@@ -251,6 +256,7 @@ export class IdentityLinking extends Context.Service<
           Effect.gen(function* () {
             // Of two at once that would each leave the other's identity, the second sees the first.
             yield* accounts.lock(environment, user.id)
+            yield* tokens.requireLive(environment, signedIn)
             const linked = yield* list(environment, signedIn)
             const identity = linked.find((candidate) => candidate.id === id)
             if (identity === undefined) return yield* new IdentityNotFound()

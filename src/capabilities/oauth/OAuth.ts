@@ -196,11 +196,11 @@ export class OAuth extends Context.Service<
         if (signedIn === undefined) return denied
         return yield* linking.link(environment, signedIn, account).pipe(
           Effect.as<Outcome>({ answer: { status: "complete" } }),
-          Effect.catchTag("identity_in_use", () =>
-            Effect.succeed<Outcome>({
-              answer: { status: "error", error: "identity_in_use" }
-            })
-          )
+          Effect.catchTags({
+            identity_in_use: () =>
+              Effect.succeed<Outcome>({ answer: { status: "error", error: "identity_in_use" } }),
+            unauthenticated: () => Effect.succeed(denied)
+          })
         )
       })
 

@@ -61,6 +61,8 @@ export class SecondFactorAttempts extends Context.Service<
       attempt: CountedAttempt,
       proven: ProvenFactor
     ) => Effect.Effect<void>
+    /** Nothing was looked at, so nothing failed: takes the attempt back. */
+    readonly withdraw: (environment: Environment, attempt: CountedAttempt) => Effect.Effect<void>
     /**
      * The code was wrong; the actor is who was proven to be there before. The failure that closes the
      * factor is the one that its owner is told of.
@@ -160,7 +162,13 @@ export class SecondFactorAttempts extends Context.Service<
           ...knownDevices.map((device) => deviceCounter(userId, device))
         )
 
-      return SecondFactorAttempts.of({ count, passed, failed, reopen })
+      return SecondFactorAttempts.of({
+        count,
+        withdraw: (environment, { counter }) => throttle.forgive(environment, counter),
+        passed,
+        failed,
+        reopen
+      })
     })
   )
   static readonly layer = this.layerNoDeps.pipe(Layer.provide(SecondFactorsStore.layer))
