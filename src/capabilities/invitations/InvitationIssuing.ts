@@ -45,13 +45,17 @@ export interface IssuedInvitation {
 export class InvitationIssuing extends Context.Service<
   InvitationIssuing,
   {
-    /** Makes an invitation and mails its link, unless it is told not to. */
-    readonly issue: (
+    /**
+     * Makes an invitation and mails its link, unless it is told not to. `permitted` is asked once the
+     * organization is held, when nobody's membership changes any more.
+     */
+    readonly issue: <E = never>(
       environment: Environment,
-      draft: InvitationDraft
+      draft: InvitationDraft,
+      permitted?: Effect.Effect<void, E>
     ) => Effect.Effect<
       IssuedInvitation,
-      EmailTaken | AlreadyMember | InvitationPending | OrganizationNotFound | MetadataTooLarge
+      EmailTaken | AlreadyMember | InvitationPending | OrganizationNotFound | MetadataTooLarge | E
     >
   }
 >()("gatehouse/invitations/InvitationIssuing") {
@@ -77,9 +81,10 @@ export class InvitationIssuing extends Context.Service<
         if (isMember) return yield* new AlreadyMember()
       })
 
-      const issue = Effect.fn("InvitationIssuing.issue")(function* (
+      const issue = Effect.fn("InvitationIssuing.issue")(function* <E = never>(
         environment: Environment,
-        draft: InvitationDraft
+        draft: InvitationDraft,
+        permitted: Effect.Effect<void, E> = Effect.void
       ) {
         const now = yield* DateTime.now
         const token = yield* crypto.secret
@@ -101,13 +106,14 @@ export class InvitationIssuing extends Context.Service<
             privateMetadata: Metadata.merge(Metadata.empty, draft.privateMetadata)
           }))
         }
-        yield* requireInvitable(environment, draft)
         yield* transaction.run(
           Effect.gen(function* () {
             const there =
               invitation.organizationId === null ||
               (yield* store.holdOrganization(environment.id, invitation.organizationId))
             if (!there) return yield* new OrganizationNotFound()
+            yield* permitted
+            yield* requireInvitable(environment, draft)
             yield* Effect.mapError(
               store.insert(invitation, sha256(Redacted.value(token))),
               () => new InvitationPending()

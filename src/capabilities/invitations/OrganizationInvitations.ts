@@ -5,12 +5,13 @@ import type { Page } from "../../contract/Page.ts"
 import type { InvalidCursor } from "../../contract/Problems.ts"
 import { sha256 } from "../../platform/Crypto.ts"
 import type { Environment } from "../environments/Environment.ts"
-import type { Authorized } from "../organizations/Memberships.ts"
+import { Memberships, type Authorized } from "../organizations/Memberships.ts"
 import {
   RoleNotFound,
   type AlreadyMember,
   type OrganizationNotFound
 } from "../organizations/OrganizationsProblems.ts"
+import { access } from "../organizations/Permissions.ts"
 import { heldRole, reaches, roleOf } from "../organizations/Role.ts"
 import { rateLimited, type RateLimited } from "../signIn/SignInProblems.ts"
 import { Throttle } from "../throttle/Throttle.ts"
@@ -80,6 +81,7 @@ export class OrganizationInvitations extends Context.Service<
     Effect.gen(function* () {
       const invitations = yield* Invitations
       const issuing = yield* InvitationIssuing
+      const memberships = yield* Memberships
       const throttle = yield* Throttle
 
       const list = Effect.fnUntraced(function* (
@@ -96,7 +98,7 @@ export class OrganizationInvitations extends Context.Service<
 
       const create = Effect.fn("OrganizationInvitations.create")(function* (
         environment: Environment,
-        { organization, role, roleSet }: Authorized,
+        { membership, organization, role, roleSet }: Authorized,
         input: NewOrganizationInvitation
       ) {
         yield* throttle
@@ -105,20 +107,29 @@ export class OrganizationInvitations extends Context.Service<
         const given = roleOf(roleSet, input.role ?? defaultRole)
         if (given === undefined) return yield* new RoleNotFound()
         if (!reaches(role, given)) return yield* new Forbidden()
-        const { invitation } = yield* issuing
-          .issue(environment, {
-            email: input.email,
-            organization: { id: organization.id, name: organization.name, role: given.key },
-            redirectUrl: null,
-            lifetimeSeconds: environment.settings.invitations.lifetimeSeconds,
-            sendEmail: true,
-            publicMetadata: {},
-            privateMetadata: {}
-          })
+        const draft = {
+          email: input.email,
+          organization: { id: organization.id, name: organization.name, role: given.key },
+          redirectUrl: null,
+          lifetimeSeconds: environment.settings.invitations.lifetimeSeconds,
+          sendEmail: true,
+          publicMetadata: {},
+          privateMetadata: {}
+        }
+        // Who was let in may have been removed or lowered while this waited for the organization.
+        const stillPermitted = memberships
+          .authorize(environment, organization.id, membership.userId, access.createInvitation.needs)
           .pipe(
-            // Neither is there without bags and with an organization.
-            Effect.catchTags({ metadata_too_large: Effect.die, email_taken: Effect.die })
+            Effect.filterOrFail(
+              (now) => reaches(now.role, given),
+              () => new Forbidden()
+            ),
+            Effect.asVoid
           )
+        const { invitation } = yield* issuing.issue(environment, draft, stillPermitted).pipe(
+          // Neither is there without bags and with an organization.
+          Effect.catchTags({ metadata_too_large: Effect.die, email_taken: Effect.die })
+        )
         return { ...invitation, role: given.key }
       })
 

@@ -1,0 +1,37 @@
+import { assert, layer } from "@effect/vitest"
+import { Effect } from "effect"
+import { EmailAddress } from "../../src/capabilities/emailAddresses/EmailAddress.ts"
+import { OrganizationInvitations } from "../../src/capabilities/invitations/OrganizationInvitations.ts"
+import { Memberships } from "../../src/capabilities/organizations/Memberships.ts"
+import { OrganizationId, UserId } from "../../src/contract/Ids.ts"
+import { team } from "../support/Organizations.ts"
+import { TestService } from "../support/TestService.ts"
+
+layer(TestService.layer)("an admin whose request waits", (it) => {
+  it.effect("invites nobody once they were lowered or removed (CWE-367)", () =>
+    Effect.gen(function* () {
+      const { environment } = yield* TestService
+      const memberships = yield* Memberships
+      const invitations = yield* OrganizationInvitations
+      const { admin, id, owner, path } = yield* team
+      const seen = yield* memberships.authorize(
+        environment,
+        OrganizationId.make(id),
+        UserId.make(admin.id),
+        "invitations:create"
+      )
+      const input = { email: EmailAddress.make("accomplice@example.com"), role: "admin" }
+      const invite = Effect.flip(invitations.create(environment, seen, input))
+      const member = `${path}/members/${admin.id}`
+      const lowered = yield* owner.browser.ask(member, {
+        method: "PATCH",
+        json: { role: "member" }
+      })
+      assert.strictEqual(lowered.status, 200, lowered.text)
+      assert.strictEqual((yield* invite)._tag, "forbidden")
+      const removed = yield* owner.browser.ask(member, { method: "DELETE" })
+      assert.strictEqual(removed.status, 204, removed.text)
+      assert.strictEqual((yield* invite)._tag, "organization_not_found")
+    })
+  )
+})
