@@ -1,4 +1,4 @@
-import { Context, Deferred, Effect, Exit, Fiber, Layer } from "effect"
+import { Context, Deferred, Effect, Exit, Fiber, Layer, Option } from "effect"
 import { SqlClient, SqlError } from "effect/sql"
 
 /** The one transaction that all of a use case's become; its services once it has begun. */
@@ -18,6 +18,11 @@ export class Transaction extends Context.Service<
   Transaction,
   {
     readonly run: <A, E, R>(effect: Effect.Effect<A, E, R>) => Effect.Effect<A, E, R>
+    /**
+     * The same for what can not fail, as a part of the caller's transaction where there is one: with
+     * nothing to undo apart from the whole, it needs no savepoint.
+     */
+    readonly part: <A, R>(effect: Effect.Effect<A, never, R>) => Effect.Effect<A, never, R>
     /**
      * Makes one of the transactions that the effect runs, and commits it once `complete` has done
      * its part in it. It begins with the first of them, so that what comes before, such as hashing a
@@ -60,6 +65,11 @@ export class Transaction extends Context.Service<
                   Context.merge(services, own)
                 )
               )
+        )
+
+      const part = <A, R>(effect: Effect.Effect<A, never, R>): Effect.Effect<A, never, R> =>
+        Effect.flatMap(Effect.serviceOption(sql.transactionService), (own) =>
+          Option.isSome(own) ? effect : run(effect)
         )
 
       const joint = Effect.fnUntraced(function* <A, E, R, B, E2, R2>(
@@ -115,7 +125,7 @@ export class Transaction extends Context.Service<
             ) as typeof context
         )
 
-      return Transaction.of({ run, joint, afterCommit: sql.afterCommit, outside })
+      return Transaction.of({ run, part, joint, afterCommit: sql.afterCommit, outside })
     })
   )
 }

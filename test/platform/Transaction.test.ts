@@ -28,6 +28,27 @@ const openTransactions = Effect.gen(function* () {
   return row!.count
 })
 
+layer(services)("a part of a transaction", (it) => {
+  it.effect("has no savepoint of its own, and without a transaction one of its own", () =>
+    Effect.gen(function* () {
+      const sql = yield* SqlClient.SqlClient
+      yield* sql`DROP TABLE IF EXISTS notes`
+      yield* sql`CREATE TABLE notes (name text)`
+      const { part, run } = yield* Transaction
+      const whole = Effect.all([write("a"), part(write("b")), run(write("c"))])
+      const [first, second, third] = yield* run(whole)
+      assert.deepStrictEqual([second, third], [first, first])
+      assert.notStrictEqual(yield* part(write("d")), first)
+      // A row is stamped with the savepoint that it was written in.
+      const stamps = yield* sql<{ readonly stamp: string }>`
+        SELECT xmin::text AS stamp FROM notes ORDER BY name`
+      const [a, b, c] = stamps.map(({ stamp }) => stamp)
+      assert.strictEqual(a, b)
+      assert.notStrictEqual(a, c)
+    })
+  )
+})
+
 layer(services)("a joint transaction", (it) => {
   const fresh = Effect.gen(function* () {
     const sql = yield* SqlClient.SqlClient

@@ -2,6 +2,7 @@ import { assert, layer } from "@effect/vitest"
 import { Effect, Layer } from "effect"
 import { SqlClient, Statement } from "effect/sql"
 import { makeStatementLog, roundTripsOf } from "../../scripts/bench/statementLog.ts"
+import * as People from "../support/People.ts"
 import * as Seed from "../support/Seed.ts"
 import { type RawRequest, TestService } from "../support/TestService.ts"
 
@@ -50,6 +51,21 @@ layer(service)("round trips to the database", (it) => {
       const json = { page: { mode: "poll" } }
       const waits = yield* roundTrips("/audit-events/search", { method: "POST", json })
       assert.strictEqual(waits, 1)
+    })
+  )
+
+  it.effect("a sign-in costs nine, the counting of its attempt and the audit event included", () =>
+    Effect.gen(function* () {
+      const sql = yield* SqlClient.SqlClient
+      // The first of all also makes the signing key.
+      yield* People.person("first@example.com")
+      yield* People.signIn("first@example.com")
+      const { email } = yield* People.person("second@example.com")
+      const json = { email, password: People.password }
+      const answer = yield* (yield* TestService).browser().ask("/auth/login", { json })
+      assert.strictEqual(answer.status, 200, answer.text)
+      const statements = log.of(answer.headers.get("x-correlation-id") ?? "")
+      assert.strictEqual(roundTripsOf(sql, statements), 9)
     })
   )
 

@@ -23,6 +23,8 @@ export interface HeldSession
   readonly authenticatedAt: SessionEnds["lastActiveAt"]
   /** The person's role in the organization that is active; null where none is. */
   readonly organizationRole: string | null
+  /** The session that a ticket made it from, and with which it is revoked; null for a sign-in. */
+  readonly sourceSessionId: SessionId | null
 }
 
 /** A browser or native install that the service knows by its token. */

@@ -14,6 +14,7 @@ export const toClientSession = (
       absoluteExpiresAt: _absolute,
       authenticatedAt: _authenticated,
       organizationRole: _role,
+      sourceSessionId: _source,
       ...shown
     } = session
     const lifetimes = environment.settings.session

@@ -1,22 +1,16 @@
 import { Context, DateTime, Effect, Layer, Redacted } from "effect"
-import { ClientId, SessionId, type UserId } from "../../contract/Ids.ts"
-import { Crypto, sha256 } from "../../platform/Crypto.ts"
-import { RequestContext } from "../../platform/RequestContext.ts"
+import type { SessionId } from "../../contract/Ids.ts"
+import { sha256 } from "../../platform/Crypto.ts"
 import { Transaction } from "../../platform/Transaction.ts"
-import { deviceOf } from "../../platform/UserAgent.ts"
 import { Audit } from "../audit/Audit.ts"
 import type { Environment } from "../environments/Environment.ts"
-import type { CompleteAuthentication } from "../secondFactors/SecondFactor.ts"
-import { statusOf } from "../sessions/Session.ts"
-import {
-  graceSeconds,
-  type HeldSession,
-  type LiveClient,
-  type PresentedToken,
-  type SignedIn
-} from "./Client.ts"
-import type { FoundSession } from "./clientRows.ts"
-import { ClientsStore, type SessionPlace } from "./ClientsStore.ts"
+import { EndedSessions, type EndedSession } from "../sessions/EndedSessions.ts"
+import type { HeldSession, LiveClient, PresentedToken, SignedIn } from "./Client.ts"
+import { isLive } from "./clientRows.ts"
+import { ClientsStore } from "./ClientsStore.ts"
+import { NewSessions } from "./NewSessions.ts"
+
+export type { Established } from "./NewSessions.ts"
 
 /** The activity of a session is written when it is older than this, or than a quarter of its idle time. */
 const touchSeconds = 300
@@ -27,21 +21,6 @@ const tokenShape = /^[A-Za-z0-9_-]{43}$/
 export interface Recognised {
   readonly client: LiveClient
   readonly signedIn: SignedIn | null
-}
-
-/** A sign-in that is through with all of its checks. */
-export interface Establishment {
-  readonly environment: Environment
-  /** The client that the sign-in came from; null for a new browser or install. */
-  readonly client: LiveClient | null
-  readonly native: boolean
-  readonly authentication: CompleteAuthentication
-}
-
-/** What a sign-in leaves behind: the one time that the client's new token is seen. */
-export interface Established {
-  readonly token: Redacted.Redacted
-  readonly signedIn: SignedIn
 }
 
 /**
@@ -61,7 +40,9 @@ export class Clients extends Context.Service<
       reading: boolean
     ) => Effect.Effect<Recognised | undefined>
     /** Makes the session of a completed sign-in, and a new token for its client. */
-    readonly establish: (options: Establishment) => Effect.Effect<Established>
+    readonly establish: NewSessions["Service"]["establish"]
+    /** Makes one from a live session of another client; undefined where that has ended. */
+    readonly establishFrom: NewSessions["Service"]["establishFrom"]
     /** The client's live sessions, the most recently active first. */
     readonly sessions: (
       environment: Environment,
@@ -73,7 +54,11 @@ export class Clients extends Context.Service<
       client: LiveClient,
       sessionId: SessionId
     ) => Effect.Effect<SignedIn | undefined>
-    /** Ends one session of the client, or all; answers how many live ones are left. */
+    /**
+     * Ends one session of the client, or all, each with the one that a ticket made it from and
+     * whatever was made from that: signing out reaches every host that the person was signed in on.
+     * Answers how many live ones are left.
+     */
     readonly signOut: (
       environment: Environment,
       client: LiveClient,
@@ -86,7 +71,7 @@ export class Clients extends Context.Service<
     Effect.gen(function* () {
       const store = yield* ClientsStore
       const audit = yield* Audit
-      const crypto = yield* Crypto
+      const endedSessions = yield* EndedSessions
       const transaction = yield* Transaction
 
       const touched = Effect.fnUntraced(function* (
@@ -98,6 +83,10 @@ export class Clients extends Context.Service<
         const staleAfter = Math.min(touchSeconds, idleSeconds / 4)
         const age = DateTime.toEpochMillis(now) - DateTime.toEpochMillis(session.lastActiveAt)
         if (age < staleAfter * 1000) return session
+        // Who is active on a satellite is so where they signed in: first, so that no source ends before.
+        if (session.sourceSessionId !== null) {
+          yield* store.touch(environment.id, session.sourceSessionId, now)
+        }
         yield* store.touch(environment.id, session.id, now)
         return { ...session, lastActiveAt: now }
       })
@@ -146,102 +135,6 @@ export class Clients extends Context.Service<
             : held
         )
 
-      const establish = Effect.fn("Clients.establish")(function* (options: Establishment) {
-        const { authentication, environment } = options
-        const { methods, userId } = authentication
-        const now = yield* DateTime.now
-        const { ipAddress, userAgent } = yield* RequestContext
-        const token = yield* crypto.secret
-        const tokenHash = sha256(Redacted.value(token))
-        const sessionId = SessionId.make(yield* crypto.uuidV7)
-
-        const signedIn = yield* transaction.run(
-          Effect.gen(function* () {
-            const known =
-              options.client === null
-                ? undefined
-                : yield* store.lock(environment.id, options.client)
-            const client: LiveClient =
-              options.client !== null && known !== undefined
-                ? { ...options.client, activeSessionId: sessionId, tokenHash }
-                : {
-                    id: ClientId.make(yield* crypto.uuidV7),
-                    activeSessionId: sessionId,
-                    transport: options.native ? "bearer" : "cookie",
-                    tokenHash,
-                    replaced: false
-                  }
-            if (known !== undefined) yield* makeRoom(environment, client, userId, now)
-            const place: SessionPlace =
-              known === undefined
-                ? { _tag: "NewClient", id: client.id, tokenHash, native: options.native }
-                : {
-                    _tag: "KnownClient",
-                    id: client.id,
-                    tokenHash,
-                    grace:
-                      known.activeSessionId === null
-                        ? null
-                        : {
-                            sessionId: known.activeSessionId,
-                            until: DateTime.add(now, { seconds: graceSeconds })
-                          }
-                  }
-            const session = {
-              id: sessionId,
-              userId,
-              createdAt: now,
-              absoluteExpiresAt: DateTime.add(now, {
-                seconds: environment.settings.session.absoluteSeconds
-              }),
-              authenticatedAt: now,
-              ipAddress,
-              userAgent,
-              device: deviceOf(userAgent, options.native),
-              authenticationMethods: methods
-            }
-            yield* audit.recordWith(
-              {
-                environmentId: environment.id,
-                action: "session.created",
-                actor: { type: "user", id: userId, impersonatorId: null },
-                targets: [
-                  { type: "session", id: sessionId },
-                  { type: "user", id: userId }
-                ],
-                metadata: { methods }
-              },
-              (event) => store.insertSession(environment.id, place, session, event)
-            )
-            const sessions = yield* live(environment, client)
-            return sessions.find(({ session }) => session.id === sessionId)
-          })
-        )
-        if (signedIn === undefined)
-          return yield* Effect.die(new Error("The new session is not live"))
-        return { token, signedIn }
-      })
-
-      /** A client holds one session a user, and no more sessions than the settings allow. */
-      const makeRoom = Effect.fnUntraced(function* (
-        environment: Environment,
-        client: LiveClient,
-        userId: UserId,
-        now: DateTime.Utc
-      ) {
-        const held = yield* live(environment, client)
-        const others = held.filter(({ session }) => session.userId !== userId)
-        const kept = new Set(others.slice(0, environment.settings.session.maxPerClient - 1))
-        const ended = held.filter((signedIn) => !kept.has(signedIn))
-        if (ended.length === 0) return
-        yield* store.revokeSessions(
-          environment.id,
-          client.id,
-          ended.map(({ session }) => session.id),
-          now
-        )
-      })
-
       const switchTo = Effect.fn("Clients.switchTo")(function* (
         environment: Environment,
         client: LiveClient,
@@ -282,20 +175,20 @@ export class Clients extends Context.Service<
             const ended = sessions.filter(
               ({ session }) => sessionId === null || session.id === sessionId
             )
-            yield* store.revokeSessions(
+            const revoked = yield* store.revokeSessions(
               environment.id,
-              client.id,
-              ended.map(({ session }) => session.id),
+              ended.flatMap(({ session: { id, sourceSessionId } }) => [id, sourceSessionId ?? id]),
               now
             )
-            for (const signedIn of ended) {
+            yield* endedSessions.tell(environment.id, revoked, ownActor)
+            for (const session of revoked) {
               yield* audit.record({
                 environmentId: environment.id,
                 action: "session.revoked",
-                actor: actorOf(signedIn),
+                actor: ownActor(session),
                 targets: [
-                  { type: "session", id: signedIn.session.id },
-                  { type: "user", id: signedIn.user.id }
+                  { type: "session", id: session.id },
+                  { type: "user", id: session.userId }
                 ]
               })
             }
@@ -309,22 +202,26 @@ export class Clients extends Context.Service<
         )
       })
 
-      return Clients.of({ recognise, establish, sessions, switchTo, signOut })
+      const { establish, establishFrom } = yield* NewSessions
+      return Clients.of({ recognise, establish, establishFrom, sessions, switchTo, signOut })
     })
   )
-  static readonly layer = this.layerNoDeps.pipe(Layer.provide(ClientsStore.layer))
+  static readonly layer = this.layerNoDeps.pipe(
+    Layer.provide(NewSessions.layerNoDeps),
+    Layer.provide([ClientsStore.layer, EndedSessions.layer])
+  )
 }
-
-const isLive = (
-  environment: Environment,
-  { session, userStatus }: FoundSession,
-  now: DateTime.Utc
-): boolean =>
-  userStatus === "active" && statusOf(session, environment.settings.session, now) === "active"
 
 /** The person of a session as the actor of what they do. */
 export const actorOf = ({ session, user }: SignedIn) => ({
   type: "user" as const,
   id: user.id,
   impersonatorId: session.impersonatorId
+})
+
+/** A session's own user, or who acts for them, as the actor of its end. */
+const ownActor = ({ impersonatorId, userId }: EndedSession) => ({
+  type: "user" as const,
+  id: userId,
+  impersonatorId
 })

@@ -2,6 +2,7 @@ import { Context, DateTime, Effect, Layer } from "effect"
 import { SqlClient } from "effect/sql"
 import type { ClientId, EnvironmentId, SessionId, UserId } from "../../contract/Ids.ts"
 import type { AuditStatement } from "../audit/Audit.ts"
+import type { EndedSession } from "../sessions/EndedSessions.ts"
 import type { HeldSession, LiveClient } from "./Client.ts"
 import {
   toFoundClient,
@@ -11,14 +12,13 @@ import {
   type FoundSession,
   type SessionRow
 } from "./clientRows.ts"
+import type { SessionTerms } from "./SessionTerms.ts"
 
 /** What a new session is stored with. */
-export interface NewSession {
+export interface NewSession extends Omit<SessionTerms, "authentication"> {
   readonly id: SessionId
   readonly userId: UserId
   readonly createdAt: DateTime.Utc
-  readonly absoluteExpiresAt: DateTime.Utc
-  readonly authenticatedAt: DateTime.Utc
   readonly ipAddress: string | null
   readonly userAgent: string | null
   readonly device: HeldSession["device"]
@@ -79,20 +79,34 @@ export class ClientsStore extends Context.Service<
       environmentId: EnvironmentId,
       client: Pick<LiveClient, "id" | "tokenHash">
     ) => Effect.Effect<{ readonly activeSessionId: SessionId | null } | undefined>
-    /** Makes a session the active one of its client and writes the event, in one statement. */
+    /**
+     * Makes a session the active one of its client, writes the event and reads the session with its
+     * user, in one statement; undefined for a user that is gone.
+     */
     readonly insertSession: (
       environmentId: EnvironmentId,
       place: SessionPlace,
       session: NewSession,
       event: (source: string) => AuditStatement
-    ) => Effect.Effect<void>
-    /** Revokes sessions of this client alone; answers the ids of those that were live. */
+    ) => Effect.Effect<FoundSession | undefined>
+    /**
+     * A session that another is to be made from at this client, held to the end of the transaction
+     * with those that the client has; undefined where it was revoked, or is of this client itself.
+     */
+    readonly holdSource: (
+      environmentId: EnvironmentId,
+      sessionId: SessionId,
+      clientId: ClientId
+    ) => Effect.Effect<FoundSession | undefined>
+    /**
+     * Revokes sessions and all that were made from them, at whatever client; answers those that were
+     * not revoked before.
+     */
     readonly revokeSessions: (
       environmentId: EnvironmentId,
-      clientId: ClientId,
       sessionIds: ReadonlyArray<SessionId>,
       now: DateTime.Utc
-    ) => Effect.Effect<ReadonlyArray<SessionId>>
+    ) => Effect.Effect<ReadonlyArray<EndedSession>>
     readonly activate: (
       environmentId: EnvironmentId,
       clientId: ClientId,
@@ -126,7 +140,7 @@ export class ClientsStore extends Context.Service<
         s.device_os AS "deviceOs", s.device_kind AS "deviceKind",
         s.authentication_methods AS "authenticationMethods",
         m.organization_id AS "organizationId", m.role AS "organizationRole",
-        s.impersonator_id AS "impersonatorId",
+        s.impersonator_id AS "impersonatorId", s.source_session_id AS "sourceSessionId",
         u.status AS "userStatus", u.first_name AS "firstName", u.last_name AS "lastName",
         u.locale, u.email, u.email_verified_at AS "emailVerifiedAt",
         u.created_at AS "userCreatedAt", u.updated_at AS "userUpdatedAt",
@@ -234,36 +248,58 @@ export class ClientsStore extends Context.Service<
         event
       ) => {
         const at = DateTime.toDateUtc(session.createdAt)
-        return sql`
+        return sql<SessionRow>`
           WITH ${placing(environmentId, place, session)}, created AS (
             INSERT INTO sessions
               (environment_id, id, user_id, client_id, created_at, last_active_at,
                 absolute_expires_at, authenticated_at, ip_address, user_agent, device_browser,
-                device_os, device_kind, authentication_methods)
+                device_os, device_kind, authentication_methods, organization_id, impersonator_id,
+                source_session_id)
             VALUES (${environmentId}, ${session.id}, ${session.userId}, ${place.id}, ${at}, ${at},
               ${DateTime.toDateUtc(session.absoluteExpiresAt)},
               ${DateTime.toDateUtc(session.authenticatedAt)}, ${session.ipAddress},
               ${session.userAgent}, ${session.device.browser}, ${session.device.os},
-              ${session.device.kind}, ${session.authenticationMethods})
-            RETURNING 1
+              ${session.device.kind}, ${session.authenticationMethods},
+              ${session.organizationId}, ${session.impersonatorId}, ${session.sourceSessionId})
+            RETURNING *
           ), recorded AS (${event("created")})
-          SELECT 1 FROM created`.pipe(Effect.asVoid, Effect.orDie)
-      }
-
-      const revokeSessions = (
-        environmentId: EnvironmentId,
-        clientId: ClientId,
-        sessionIds: ReadonlyArray<SessionId>,
-        now: DateTime.Utc
-      ) =>
-        sql<{ id: SessionId }>`
-          UPDATE sessions SET revoked_at = ${DateTime.toDateUtc(now)}
-          WHERE environment_id = ${environmentId} AND client_id = ${clientId}
-            AND id = ANY (${sessionIds}::uuid[]) AND revoked_at IS NULL
-          RETURNING id`.pipe(
-          Effect.map((rows) => rows.map((row) => row.id)),
+          SELECT ${sessionColumns} FROM created s ${usersOfSessions}`.pipe(
+          Effect.map((rows) => (rows[0] === undefined ? undefined : toFoundSession(rows[0]))),
           Effect.orDie
         )
+      }
+
+      // By their ids, as everything goes that holds several, so that no two wait for one another.
+      const holdSource = (environmentId: EnvironmentId, sessionId: SessionId, clientId: ClientId) =>
+        sql<SessionRow & { readonly clientId: ClientId | null }>`
+          SELECT s.client_id AS "clientId", ${sessionColumns} FROM sessions s ${usersOfSessions}
+          WHERE s.environment_id = ${environmentId} AND s.revoked_at IS NULL
+            AND (s.id = ${sessionId} OR s.client_id = ${clientId})
+          ORDER BY s.id FOR UPDATE OF s`.pipe(
+          Effect.map((rows) => {
+            const source = rows.find((row) => row.id === sessionId && row.clientId !== clientId)
+            return source === undefined ? undefined : toFoundSession(source)
+          }),
+          Effect.orDie
+        )
+
+      // Two statements: one that waits for a session does not see what was made from it meanwhile.
+      const revokeSessions = Effect.fnUntraced(function* (
+        environmentId: EnvironmentId,
+        sessionIds: ReadonlyArray<SessionId>,
+        now: DateTime.Utc
+      ) {
+        const unrevoked = sql`revoked_at IS NULL
+          AND (id = ANY (${sessionIds}::uuid[]) OR source_session_id = ANY (${sessionIds}::uuid[]))`
+        yield* sql`
+          SELECT 1 FROM sessions WHERE environment_id = ${environmentId} AND ${unrevoked}
+          ORDER BY id FOR UPDATE`
+        return yield* sql<EndedSession>`
+          UPDATE sessions SET revoked_at = ${DateTime.toDateUtc(now)}
+          WHERE environment_id = ${environmentId} AND ${unrevoked}
+          RETURNING id, user_id AS "userId", impersonator_id AS "impersonatorId",
+            source_session_id AS "sourceSessionId"`
+      }, Effect.orDie)
 
       const activate = (
         environmentId: EnvironmentId,
@@ -322,6 +358,7 @@ export class ClientsStore extends Context.Service<
         touch,
         lock,
         insertSession,
+        holdSource,
         revokeSessions,
         activate,
         authenticate,

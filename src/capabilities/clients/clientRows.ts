@@ -1,6 +1,8 @@
 import { DateTime } from "effect"
 import type { ClientId, SessionId, UserId } from "../../contract/Ids.ts"
 import type { CurrentUser } from "../users/CurrentUser.ts"
+import type { Environment } from "../environments/Environment.ts"
+import { statusOf } from "../sessions/Session.ts"
 import type { UserStatus } from "../userDirectory/UserStatus.ts"
 import { fullName } from "../users/User.ts"
 import type { HeldSession } from "./Client.ts"
@@ -37,6 +39,7 @@ export interface SessionRow {
   readonly organizationId: HeldSession["organizationId"]
   readonly organizationRole: HeldSession["organizationRole"]
   readonly impersonatorId: HeldSession["impersonatorId"]
+  readonly sourceSessionId: HeldSession["sourceSessionId"]
   readonly userStatus: UserStatus
   readonly firstName: string | null
   readonly lastName: string | null
@@ -79,6 +82,7 @@ export const toFoundSession = (row: SessionRow): FoundSession => {
       organizationId: row.organizationId,
       organizationRole: row.organizationRole,
       impersonatorId: row.impersonatorId,
+      sourceSessionId: row.sourceSessionId,
       user: { id: row.userId, name, email: row.email }
     },
     user: {
@@ -99,6 +103,14 @@ export const toFoundSession = (row: SessionRow): FoundSession => {
     userStatus: row.userStatus
   }
 }
+
+/** Whether a session signs its user in now. */
+export const isLive = (
+  environment: Environment,
+  { session, userStatus }: FoundSession,
+  now: DateTime.Utc
+): boolean =>
+  userStatus === "active" && statusOf(session, environment.settings.session, now) === "active"
 
 export const toFoundClient = (row: FoundRow): FoundClient => ({
   id: row.clientId,

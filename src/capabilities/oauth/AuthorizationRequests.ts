@@ -40,6 +40,13 @@ export class AuthorizationRequests extends Context.Service<
       provider: string,
       browser: string | null
     ) => Effect.Effect<AnsweredRequest, InvalidState>
+    /** Looks at the same request, which stays to be taken. */
+    readonly inspect: (
+      environment: Environment,
+      state: Redacted.Redacted,
+      provider: string,
+      browser: string | null
+    ) => Effect.Effect<AuthorizationRequest, InvalidState>
   }
 >()("gatehouse/oauth/AuthorizationRequests") {
   static readonly layerNoDeps = Layer.effect(
@@ -69,7 +76,7 @@ export class AuthorizationRequests extends Context.Service<
         return { state: issued.token, nonce, codeVerifier }
       })
 
-      const take = Effect.fn("AuthorizationRequests.take")(function* (
+      const inspect = Effect.fnUntraced(function* (
         environment: Environment,
         state: Redacted.Redacted,
         provider: string,
@@ -80,13 +87,23 @@ export class AuthorizationRequests extends Context.Service<
         if (request?.provider !== provider || request.browser !== browser) {
           return yield* new InvalidState()
         }
+        return request
+      })
+
+      const take = Effect.fn("AuthorizationRequests.take")(function* (
+        environment: Environment,
+        state: Redacted.Redacted,
+        provider: string,
+        browser: string | null
+      ) {
+        const request = yield* inspect(environment, state, provider, browser)
         const taken = yield* proofs.redeem(environment, purpose, state, () => Effect.succeed(true))
         if (taken === undefined) return yield* new InvalidState()
         const { codeVerifier, nonce } = request
         return { ...request, secrets: { state, nonce, codeVerifier } }
       })
 
-      return AuthorizationRequests.of({ begin, take })
+      return AuthorizationRequests.of({ begin, take, inspect })
     })
   )
   static readonly layer = this.layerNoDeps

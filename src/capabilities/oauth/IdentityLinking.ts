@@ -1,6 +1,7 @@
 import { Context, type DateTime, Effect, Layer, Redacted, Schema } from "effect"
 import type { Unauthenticated } from "../../contract/ClientAuth.ts"
 import { SessionId, UserId, type IdentityId } from "../../contract/Ids.ts"
+import { isVerifierOf } from "../../platform/Pkce.ts"
 import { Transaction } from "../../platform/Transaction.ts"
 import { Accounts } from "../accounts/Accounts.ts"
 import type { SignedIn } from "../clients/Client.ts"
@@ -13,7 +14,6 @@ import { Passwords } from "../password/Passwords.ts"
 import { CredentialNotice } from "../passwordFlows/CredentialNotice.ts"
 import { InvalidToken } from "../proofs/ProofsProblems.ts"
 import { Proofs } from "../proofs/Proofs.ts"
-import { isVerifierOf } from "./isVerifierOf.ts"
 import { ExternalAccount } from "./ExternalAccount.ts"
 import {
   AlreadyLinked,
@@ -229,19 +229,25 @@ export class IdentityLinking extends Context.Service<
         token: Redacted.Redacted,
         codeVerifier: Redacted.Redacted | null
       ) {
-        const linked = yield* proofs.redeem(
-          environment,
-          ticketPurpose,
-          token,
-          Effect.fnUntraced(function* ({ payload }) {
-            const ticket = yield* Effect.orDie(decodeTicket(payload))
-            const mine =
-              ticket.sessionId === signedIn.session.id && ticket.userId === signedIn.user.id
-            const proven =
-              ticket.codeChallenge === null || isVerifierOf(ticket.codeChallenge, codeVerifier)
-            if (!mine || !proven) return yield* new InvalidToken()
-            return yield* link(environment, signedIn, ticket.account)
-          })
+        const linked = yield* transaction.run(
+          Effect.andThen(
+            // Before the proof, as every change of credentials does: so none waits for another's lock.
+            accounts.lock(environment, signedIn.user.id),
+            proofs.redeem(
+              environment,
+              ticketPurpose,
+              token,
+              Effect.fnUntraced(function* ({ payload }) {
+                const ticket = yield* Effect.orDie(decodeTicket(payload))
+                const mine =
+                  ticket.sessionId === signedIn.session.id && ticket.userId === signedIn.user.id
+                const proven =
+                  ticket.codeChallenge === null || isVerifierOf(ticket.codeChallenge, codeVerifier)
+                if (!mine || !proven) return yield* new InvalidToken()
+                return yield* link(environment, signedIn, ticket.account)
+              })
+            )
+          )
         )
         return linked ?? (yield* new InvalidToken())
       })

@@ -1,6 +1,8 @@
 import { Context, Effect, Layer, Schema, type Redacted } from "effect"
 import { Crypto } from "../../platform/Crypto.ts"
+import { isVerifierOf } from "../../platform/Pkce.ts"
 import { Transaction } from "../../platform/Transaction.ts"
+import { Accounts } from "../accounts/Accounts.ts"
 import type { LiveClient, SignedIn } from "../clients/Client.ts"
 import { Clients } from "../clients/Clients.ts"
 import { ClientTokens } from "../clients/ClientTokens.ts"
@@ -13,7 +15,6 @@ import { AuthorizationRequests, type AnsweredRequest } from "./AuthorizationRequ
 import type { Intent } from "./AuthorizationRequest.ts"
 import { ExternalAccount } from "./ExternalAccount.ts"
 import { IdentityLinking } from "./IdentityLinking.ts"
-import { isVerifierOf } from "./isVerifierOf.ts"
 import { ProviderNotFound, type InvalidState } from "./OAuthProblems.ts"
 import { methodOf } from "./Provider.ts"
 import { ProviderClient, type SignedInAtProvider } from "./ProviderClient.ts"
@@ -92,6 +93,7 @@ export class OAuth extends Context.Service<
   static readonly layerNoDeps = Layer.effect(
     OAuth,
     Effect.gen(function* () {
+      const accounts = yield* Accounts
       const clients = yield* Clients
       const clientTokens = yield* ClientTokens
       const crypto = yield* Crypto
@@ -282,15 +284,22 @@ export class OAuth extends Context.Service<
         ticket: Redacted.Redacted,
         codeVerifier: Redacted.Redacted
       ) {
-        const result = yield* proofs.redeem(
-          environment,
-          ticketPurpose,
-          ticket,
-          Effect.fnUntraced(function* ({ payload }) {
-            const { account, codeChallenge } = yield* Effect.orDie(decodeTicket(payload))
-            if (!isVerifierOf(codeChallenge, codeVerifier)) return yield* new InvalidToken()
-            return yield* signIn.settle(environment, origin, account, null)
-          })
+        const owner = (yield* proofs.inspect(environment, ticketPurpose, ticket))?.userId ?? null
+        const result = yield* transaction.run(
+          Effect.andThen(
+            // Before the proof, as every change of credentials does: so none waits for another's lock.
+            owner === null ? Effect.void : accounts.lock(environment, owner),
+            proofs.redeem(
+              environment,
+              ticketPurpose,
+              ticket,
+              Effect.fnUntraced(function* ({ payload }) {
+                const { account, codeChallenge } = yield* Effect.orDie(decodeTicket(payload))
+                if (!isVerifierOf(codeChallenge, codeVerifier)) return yield* new InvalidToken()
+                return yield* signIn.settle(environment, origin, account, null)
+              })
+            )
+          )
         )
         if (result === undefined || result._tag === "Refused") return yield* new InvalidToken()
         return result

@@ -72,7 +72,7 @@ export class OAuthClientApi extends HttpApiGroup.make("client.oauth")
         iss: Schema.optionalKey(parameter),
         error: Schema.optionalKey(parameter)
       },
-      success: Redirect,
+      success: [Redirect, Schema.String.pipe(HttpApiSchema.asText({ contentType: "text/html" }))],
       error: [InvalidState]
     })
       .middleware(ClientToken)
@@ -80,7 +80,7 @@ export class OAuthClientApi extends HttpApiGroup.make("client.oauth")
         OpenApi.annotations({
           summary: "Come back from a provider",
           description:
-            "Answers with a redirect to where the start asked for, with status=complete, mfa_required, mfa_enrollment_required, continue or error, the latter with error=account_exists, user_banned, sign_up_closed, provider_error, access_denied, identity_in_use or second_factor_required. A native start gets ticket or error alone. Never a token."
+            "Answers with a redirect to where the start asked for, with status=complete, mfa_required, mfa_enrollment_required, continue or error, the latter with error=account_exists, user_banned, sign_up_closed, provider_error, access_denied, identity_in_use or second_factor_required. A native start gets ticket or error alone. Never a token. For anything that is no visit (a prefetch, a frame, HEAD) nothing is redeemed, and the answer is a page whose button posts the same."
         })
       ),
     HttpApiEndpoint.post("oauthFormCallback", "/auth/oauth2/:provider/callback", {

@@ -17,29 +17,22 @@ import {
   setChallengeCookie,
   setSessionCookie
 } from "../../http/ClientCookies.ts"
+import { confirmationPage } from "../../http/ConfirmationPage.ts"
 import { invalidRequest } from "../../http/FlawReport.ts"
+import { isNavigation } from "../../http/Navigation.ts"
 import { signInOrigin } from "../../http/SignInRequest.ts"
 import { Clients } from "../clients/Clients.ts"
 import type { Environment } from "../environments/Environment.ts"
 import { Origins } from "../origins/Origins.ts"
 import { InvalidToken } from "../proofs/ProofsProblems.ts"
 import type { Intent } from "./AuthorizationRequest.ts"
+import { AuthorizationRequests } from "./AuthorizationRequests.ts"
 import { IdentityLinking } from "./IdentityLinking.ts"
 import { OAuth } from "./OAuth.ts"
 import { InvalidState } from "./OAuthProblems.ts"
 import { Providers } from "./Providers.ts"
-import { redirectTarget } from "./redirectTarget.ts"
 
 const redirect = (location: string) => HttpServerResponse.redirect(location, { status: 302 })
-
-/**
- * A person's browser that goes to a page: not a mail program that looks a link up, and no frame or
- * image of another page. Browsers that do not tell are taken at their cookie.
- */
-const isNavigation = ({ headers, method }: HttpServerRequest.HttpServerRequest): boolean =>
-  method === "GET" &&
-  (headers["sec-fetch-mode"] ?? "navigate") === "navigate" &&
-  (headers["sec-fetch-dest"] ?? "document") === "document"
 
 /**
  * The same address at the host of the app URL, where the provider sends people back to and where the
@@ -56,14 +49,14 @@ const atAppHost = (
 
 /** The parameters that a form may hand on, each only where it stands once. */
 const handedOn = ["code", "state", "iss", "error"]
-const handedOnQuery = (form: URLSearchParams): string => {
-  const query = new URLSearchParams()
-  for (const name of handedOn) {
+const handedOnPairs = (form: URLSearchParams): Array<[name: string, value: string]> =>
+  handedOn.flatMap((name) => {
     const [value, ...others] = form.getAll(name)
-    if (value !== undefined && others.length === 0) query.set(name, value)
-  }
-  return query.toString()
-}
+    return value !== undefined && others.length === 0 ? [[name, value]] : []
+  })
+
+const callbackPath = (provider: string): string =>
+  `/_service/auth/oauth2/${encodeURIComponent(provider)}/callback`
 
 export const OAuthClientHttp = HttpApiBuilder.group(
   ClientApi,
@@ -74,6 +67,7 @@ export const OAuthClientHttp = HttpApiBuilder.group(
     const oauth = yield* OAuth
     const origins = yield* Origins
     const providers = yield* Providers
+    const requests = yield* AuthorizationRequests
 
     /** The session that is to be proven again. */
     const reauthenticating = Effect.fnUntraced(function* (environment: Environment) {
@@ -141,11 +135,8 @@ export const OAuthClientHttp = HttpApiBuilder.group(
             { path: "/query/reauthenticate", message: "Expected a browser's session" }
           ])
         }
-        const redirectUrl = yield* Effect.provideService(
-          redirectTarget(environment, query.redirectUrl, "/query/redirectUrl"),
-          Origins,
-          origins
-        )
+        const asked = query.redirectUrl
+        const redirectUrl = yield* origins.redirectTarget(environment, asked, "/query/redirectUrl")
         const intent: Intent = again
           ? yield* reauthenticating(environment)
           : { _tag: "sign_in", codeChallenge: native ? (query.codeChallenge ?? null) : null }
@@ -162,7 +153,17 @@ export const OAuthClientHttp = HttpApiBuilder.group(
         const environment = yield* CurrentEnvironment
         const request = yield* HttpServerRequest.HttpServerRequest
         const { code, error, iss, state } = query
-        if (state === undefined || !isNavigation(request)) return yield* new InvalidState()
+        if (state === undefined) return yield* new InvalidState()
+        if (!isNavigation(request)) {
+          const browser = pendingBrowser(environment, request)
+          const awaited = yield* requests.inspect(environment, state, params.provider, browser)
+          return confirmationPage(environment, request, {
+            _tag: "providerReturn",
+            action: callbackPath(params.provider),
+            fields: handedOnPairs(new URLSearchParams(request.url.split("?", 2)[1])),
+            leadsTo: [environment.appUrl, awaited.redirectUrl]
+          })
+        }
         const origin = yield* signInOrigin(environment)
         const returned = yield* oauth.callback(environment, {
           provider: params.provider,
@@ -188,12 +189,9 @@ export const OAuthClientHttp = HttpApiBuilder.group(
           request.text,
           () => new BodyTooLarge({ properties: { limit: maximumBodyBytes } })
         )
-        const query = handedOnQuery(new URLSearchParams(text))
-        const provider = encodeURIComponent(params.provider)
-        return HttpServerResponse.redirect(
-          `${environment.appUrl}/_service/auth/oauth2/${provider}/callback?${query}`,
-          { status: 303 }
-        )
+        const query = new URLSearchParams(handedOnPairs(new URLSearchParams(text)))
+        const location = `${environment.appUrl}${callbackPath(params.provider)}?${query}`
+        return HttpServerResponse.redirect(location, { status: 303 })
       })
     })
   })

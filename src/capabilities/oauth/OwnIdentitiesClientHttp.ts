@@ -7,7 +7,6 @@ import { beginInBrowser } from "../../http/ClientCookies.ts"
 import { Origins } from "../origins/Origins.ts"
 import { toClientIdentity } from "./ClientIdentity.ts"
 import { IdentityLinking } from "./IdentityLinking.ts"
-import { redirectTarget } from "./redirectTarget.ts"
 
 export const OwnIdentitiesClientHttp = HttpApiBuilder.group(
   ClientApi,
@@ -19,11 +18,8 @@ export const OwnIdentitiesClientHttp = HttpApiBuilder.group(
       linkIdentity: Effect.fnUntraced(function* ({ params, payload }) {
         const environment = yield* CurrentEnvironment
         const signedIn = yield* CurrentSession
-        const redirectUrl = yield* Effect.provideService(
-          redirectTarget(environment, payload?.redirectUrl, "/body/redirectUrl"),
-          Origins,
-          origins
-        )
+        const asked = payload?.redirectUrl
+        const redirectUrl = yield* origins.redirectTarget(environment, asked, "/body/redirectUrl")
         const native = signedIn.client.transport === "bearer"
         return yield* linking.start(environment, signedIn, {
           provider: params.provider,

@@ -1,4 +1,5 @@
-import { Cache, Context, Duration, Effect, Exit, Layer, Redacted } from "effect"
+import { Cache, Context, Duration, Effect, Layer, Redacted } from "effect"
+import * as LookupCache from "../../platform/LookupCache.ts"
 import {
   authorizationUrl,
   connect,
@@ -14,7 +15,6 @@ import type { AuthorizationSecrets, Provider } from "./Provider.ts"
 
 /** How long a discovery document is taken for what a provider still says. */
 const connectionFor = Duration.hours(1)
-const cachedConnections = 1_000
 
 /** Together: discovery, the exchange, keys, userinfo and addresses. */
 const wholeExchange = "15 seconds"
@@ -110,13 +110,10 @@ export class ProviderClient extends Context.Service<
     ProviderClient,
     Effect.gen(function* () {
       const outbound = yield* OutboundHttp
-      const connections = yield* Cache.makeWith(
+      const connections = yield* LookupCache.make(
         (registration: Registration) =>
           Effect.provideService(connect(registration), OutboundHttp, outbound),
-        {
-          capacity: cachedConnections,
-          timeToLive: (exit) => (Exit.isSuccess(exit) ? connectionFor : Duration.zero)
-        }
+        connectionFor
       )
 
       const urlFor = Effect.fn("ProviderClient.authorizationUrl")(function* (

@@ -1,19 +1,9 @@
-import {
-  Cache,
-  Context,
-  Data,
-  DateTime,
-  Duration,
-  Effect,
-  Exit,
-  Layer,
-  Option,
-  Schema
-} from "effect"
+import { Cache, Context, Data, DateTime, Effect, Layer, Option, Schema } from "effect"
 import type { EnvironmentId } from "../../contract/Ids.ts"
 import { Crypto } from "../../platform/Crypto.ts"
 import { OutboundHttp } from "../../platform/OutboundHttp.ts"
 import { problemLines } from "../../platform/problemLines.ts"
+import * as LookupCache from "../../platform/LookupCache.ts"
 import { Transaction } from "../../platform/Transaction.ts"
 import { Audit } from "../audit/Audit.ts"
 import {
@@ -24,10 +14,6 @@ import {
   type Provider
 } from "./Provider.ts"
 import { ProvidersStore, type StoredProvider } from "./ProvidersStore.ts"
-
-/** Under the second in which a changed provider takes effect on every instance. */
-const providersFor = Duration.millis(500)
-const cachedEnvironments = 10_000
 
 /** A provider that can not be used as it is described; each problem names one flaw. */
 export class InvalidProvider extends Data.TaggedError("InvalidProvider")<{
@@ -162,12 +148,9 @@ export class Providers extends Context.Service<
         )
       })
 
-      const offered = yield* Cache.makeWith(
+      const offered = yield* LookupCache.make(
         (environmentId: EnvironmentId) => transaction.outside(store.list(environmentId)),
-        {
-          capacity: cachedEnvironments,
-          timeToLive: (exit) => (Exit.isSuccess(exit) ? providersFor : Duration.zero)
-        }
+        LookupCache.briefly
       )
 
       const opened = Effect.fnUntraced(function* (

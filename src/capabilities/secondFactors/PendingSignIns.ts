@@ -9,7 +9,7 @@ import type { ProofName, RedeemedProof } from "../proofs/Proof.ts"
 import { Proofs } from "../proofs/Proofs.ts"
 import { OwedFactor, PendingSignIn, type PendingKind } from "./OwedFactor.ts"
 import { owedAfterFirstFactor, type CompleteAuthentication } from "./SecondFactor.ts"
-import { SecondFactors } from "./SecondFactors.ts"
+import { SecondFactors, type HeldUser } from "./SecondFactors.ts"
 
 const encode = Schema.encodeEffect(PendingSignIn)
 const decode = Schema.decodeUnknownEffect(PendingSignIn)
@@ -31,14 +31,14 @@ export class PendingSignIns extends Context.Service<
   PendingSignIns,
   {
     /**
-     * What the user owes beyond the first factor, in the caller's transaction. With what is owed a
-     * pending sign-in is begun, bound to the browser; with an identity it is the caller's to link
-     * that one once it is through.
+     * What a user owes beyond the first factor, in the caller's transaction, which holds them. With
+     * what is owed a pending sign-in is begun, bound to the browser; with an identity it is the
+     * caller's to link that one once it is through.
      */
     readonly owedBy: (
       environment: Environment,
       browser: string | null,
-      userId: UserId,
+      held: HeldUser,
       methods: ReadonlyArray<string>,
       identity?: NewIdentity
     ) => Effect.Effect<OwedFactor | NothingOwed>
@@ -100,15 +100,11 @@ export class PendingSignIns extends Context.Service<
       const owedBy = Effect.fn("PendingSignIns.owedBy")(function* (
         environment: Environment,
         browser: string | null,
-        userId: UserId,
+        { enrolled, recoveryCodesLeft, userId }: HeldUser,
         methods: ReadonlyArray<string>,
         identity?: NewIdentity
       ): Effect.fn.Return<OwedFactor | NothingOwed> {
-        const held = yield* factors.hold(environment, userId)
-        if (held === undefined) {
-          return yield* Effect.die(new Error("A user who may not sign in has passed the checks"))
-        }
-        const owing = owedAfterFirstFactor(environment.settings.mfa.policy, held.enrolled)
+        const owing = owedAfterFirstFactor(environment.settings.mfa.policy, enrolled)
         if (owing === "nothing") return nothingOwed(userId, methods)
         const kind = `mfa_${owing}` as const
         const begun = yield* begin(environment, kind, userId, {
@@ -116,7 +112,7 @@ export class PendingSignIns extends Context.Service<
           methods,
           ...(identity === undefined ? {} : { identity })
         })
-        return owed(kind, begun, held.recoveryCodesLeft)
+        return owed(kind, begun, recoveryCodesLeft)
       })
 
       const opened = Effect.fnUntraced(function* (

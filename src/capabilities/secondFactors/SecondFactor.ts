@@ -32,13 +32,25 @@ export type ProvenFactor = Brand.Branded<
   "ProvenFactor"
 >
 
+/** Who of the customer's staff acts for a user, and why, in the customer's own words. */
+export interface ActingFor {
+  readonly impersonatorId: string
+  readonly reason: string
+}
+
 /**
  * Who a person is and how they have proven it, with nothing owed beyond: what a session is made of.
  * Only what has seen to the second factor makes one (`PendingSignIns.owedBy`, `completedBy`), so that
- * no way of signing in can forget it.
+ * no way of signing in can forget it; `impersonating` makes the one that is no sign-in of the user,
+ * and `inheritedFrom` the one of a session that a ticket makes from another.
  */
 export type CompleteAuthentication = Brand.Branded<
-  { readonly userId: UserId; readonly methods: ReadonlyArray<string> },
+  {
+    readonly userId: UserId
+    readonly methods: ReadonlyArray<string>
+    /** There only where it is the customer's staff that acts, and not the user. */
+    readonly actingFor?: ActingFor
+  },
   "CompleteAuthentication"
 >
 
@@ -49,6 +61,25 @@ export const completedBy = (
 ): CompleteAuthentication => {
   const methods: ReadonlyArray<string> = [...firstFactor, method]
   return { userId, methods } as CompleteAuthentication
+}
+
+/**
+ * A member of staff in the place of a user, by a token that the customer's backend has minted and
+ * that was just redeemed. The user's factors are not theirs to prove: the session says who acts, and
+ * is closed to what a factor protects.
+ */
+export const impersonating = (userId: UserId, actingFor: ActingFor): CompleteAuthentication => {
+  const methods: ReadonlyArray<string> = ["impersonation"]
+  return { userId, methods, actingFor } as CompleteAuthentication
+}
+
+/** What a live session was authenticated with, for the session that a ticket makes from it. */
+export const inheritedFrom = (source: {
+  readonly userId: UserId
+  readonly methods: ReadonlyArray<string>
+}): CompleteAuthentication => {
+  const methods: ReadonlyArray<string> = [...source.methods, "ticket"]
+  return { userId: source.userId, methods } as CompleteAuthentication
 }
 
 /** What the environment says of second factors. */

@@ -5,6 +5,8 @@ import type { Environment } from "../environments/Environment.ts"
 import { codeHash, freshCodes } from "./recoveryCodes.ts"
 import type { EnrolledFactor, PresentedFactor, ProvenFactor } from "./SecondFactor.ts"
 import { SecondFactorsStore, type HeldUser } from "./SecondFactorsStore.ts"
+
+export type { HeldUser }
 import { matchedStep, otpauthUri, secretBytes, shownSecret } from "./totp.ts"
 
 /** Recovery codes, the one time that they are seen. */
@@ -39,6 +41,8 @@ export class SecondFactors extends Context.Service<
      * undefined for a user who may not sign in.
      */
     readonly hold: (environment: Environment, userId: UserId) => Effect.Effect<HeldUser | undefined>
+    /** The same for an active user whom the caller's transaction holds already. */
+    readonly ofHeld: (environment: Environment, userId: UserId) => Effect.Effect<HeldUser>
     /** Draws a secret for an account, named by its address or id; nothing is stored. */
     readonly draw: (environment: Environment, account: string) => Effect.Effect<NewSecret>
     /** Makes a secret the user's factor by a first code of it, in the caller's transaction. */
@@ -147,6 +151,7 @@ export class SecondFactors extends Context.Service<
       return SecondFactors.of({
         find: ({ id }, userId) => store.find(id, userId),
         hold: ({ id }, userId) => store.hold(id, userId),
+        ofHeld: ({ id }, userId) => store.ofHeld(id, userId),
         draw,
         enrol,
         prove,

@@ -15,6 +15,7 @@ export interface NewTotpCredential {
 
 /** What a sign-in has to know of a user. */
 export interface HeldUser {
+  readonly userId: UserId
   readonly enrolled: boolean
   readonly recoveryCodesLeft: number
 }
@@ -35,6 +36,8 @@ export class SecondFactorsStore extends Context.Service<
       environmentId: EnvironmentId,
       userId: UserId
     ) => Effect.Effect<HeldUser | undefined>
+    /** The same for an active user whom the caller's transaction holds already. */
+    readonly ofHeld: (environmentId: EnvironmentId, userId: UserId) => Effect.Effect<HeldUser>
     readonly sealedSecret: (
       environmentId: EnvironmentId,
       userId: UserId
@@ -92,18 +95,20 @@ export class SecondFactorsStore extends Context.Service<
           Effect.orDie
         )
 
+      const ofHeld = (environmentId: EnvironmentId, userId: UserId) =>
+        Effect.map(find(environmentId, userId), (factor) => ({
+          userId,
+          enrolled: factor !== undefined,
+          recoveryCodesLeft: factor?.recoveryCodesLeft ?? 0
+        }))
+
       // Two statements: one that waits for the lock would still see what was there before.
       const hold = Effect.fnUntraced(function* (environmentId: EnvironmentId, userId: UserId) {
         const active = yield* sql`
           SELECT 1 FROM users
           WHERE environment_id = ${environmentId} AND id = ${userId} AND status = 'active'
           FOR SHARE`
-        if (active.length === 0) return undefined
-        const factor = yield* find(environmentId, userId)
-        return {
-          enrolled: factor !== undefined,
-          recoveryCodesLeft: factor?.recoveryCodesLeft ?? 0
-        }
+        return active.length === 0 ? undefined : yield* ofHeld(environmentId, userId)
       }, Effect.orDie)
 
       const sealedSecret = (environmentId: EnvironmentId, userId: UserId) =>
@@ -185,6 +190,7 @@ export class SecondFactorsStore extends Context.Service<
       return SecondFactorsStore.of({
         find,
         hold,
+        ofHeld,
         sealedSecret,
         insert,
         useStep,

@@ -48,24 +48,37 @@ export interface SessionEnds {
   readonly absoluteExpiresAt: DateTime.Utc
   readonly lastActiveAt: DateTime.Utc
   readonly revokedAt: DateTime.Utc | null
+  readonly impersonatorId: string | null
 }
 
 /** How long sessions last by today's settings of the environment. */
 export interface SessionLifetimes {
   readonly absoluteSeconds: number
   readonly idleSeconds: number
+  readonly impersonationSeconds: number
 }
 
+/** The longest that an impersonation lasts, in seconds, where no session lasts longer either. */
+export const longestImpersonation = (lifetimes: SessionLifetimes): number =>
+  Math.min(lifetimes.absoluteSeconds, lifetimes.impersonationSeconds)
+
 /**
- * The earlier of the absolute end and the end by idling. Settings that have become shorter hold for
- * open sessions too; longer ones move no absolute end that was told already.
+ * When a session ends however much it is used. Settings that have become shorter hold for open
+ * sessions too; longer ones move no end that was told already.
  */
+export const absoluteEnd = (
+  { absoluteExpiresAt, createdAt, impersonatorId }: Omit<SessionEnds, "lastActiveAt" | "revokedAt">,
+  lifetimes: SessionLifetimes
+): DateTime.Utc => {
+  const seconds =
+    impersonatorId === null ? lifetimes.absoluteSeconds : longestImpersonation(lifetimes)
+  return DateTime.min(absoluteExpiresAt, DateTime.add(createdAt, { seconds }))
+}
+
+/** The earlier of the absolute end and the end by idling. */
 export const expiresAt = (ends: SessionEnds, lifetimes: SessionLifetimes): DateTime.Utc =>
   DateTime.min(
-    DateTime.min(
-      ends.absoluteExpiresAt,
-      DateTime.add(ends.createdAt, { seconds: lifetimes.absoluteSeconds })
-    ),
+    absoluteEnd(ends, lifetimes),
     DateTime.add(ends.lastActiveAt, { seconds: lifetimes.idleSeconds })
   )
 

@@ -8,6 +8,7 @@ import { Audit } from "../audit/Audit.ts"
 import type { Environment } from "../environments/Environment.ts"
 import { UserDirectory } from "../userDirectory/UserDirectory.ts"
 import type { UserNotFound, WrongEnvironment } from "../userDirectory/UserDirectoryProblems.ts"
+import { EndedSessions } from "./EndedSessions.ts"
 import { expiresAt, statusOf, type Session, type SessionStatus } from "./Session.ts"
 import { SessionNotFound } from "./SessionsProblems.ts"
 import { SessionsStore, type SessionClock, type StoredSession } from "./SessionsStore.ts"
@@ -41,7 +42,10 @@ export class Sessions extends Context.Service<
       userId: UserId,
       request: SessionListRequest
     ) => Effect.Effect<Page<Session>, Missing | InvalidCursor>
-    /** Passes also where the session was revoked or had expired before. */
+    /**
+     * Revokes a session with those that tickets made from it. Passes also where it was revoked or had
+     * expired before.
+     */
     readonly revoke: (
       environment: Environment,
       userId: UserId,
@@ -89,6 +93,7 @@ export class Sessions extends Context.Service<
       const store = yield* SessionsStore
       const directory = yield* UserDirectory
       const audit = yield* Audit
+      const endedSessions = yield* EndedSessions
       const transaction = yield* Transaction
 
       const list = Effect.fn("Sessions.list")(function* (
@@ -115,22 +120,46 @@ export class Sessions extends Context.Service<
       ) {
         const clock = yield* clockOf(environment)
         const revoked = yield* transaction.run(
-          Effect.tap(store.revoke(environment.id, userId, id, clock), (revoked) =>
-            revoked
-              ? audit.record({
-                  environmentId: environment.id,
-                  action: "session.revoked",
-                  targets: [
-                    { type: "session", id },
-                    { type: "user", id: userId }
-                  ]
-                })
-              : Effect.void
-          )
+          Effect.gen(function* () {
+            const ended = yield* store.revoke(environment.id, userId, id, clock)
+            if (ended.length === 0) return false
+            yield* audit.record({
+              environmentId: environment.id,
+              action: "session.revoked",
+              targets: [
+                { type: "session", id },
+                ...ended
+                  .filter((made) => made.id !== id)
+                  .map((made) => ({ type: "session" as const, id: made.id })),
+                { type: "user", id: userId }
+              ]
+            })
+            yield* endedSessions.tell(environment.id, ended)
+            return true
+          })
         )
         if (revoked || (yield* store.exists(environment.id, userId, id))) return
         yield* directory.requireKnown(environment.id, userId)
         return yield* new SessionNotFound()
+      })
+
+      /** Revokes every live session but `kept`, tells of it in one event, and answers their number. */
+      const revokedAtOnce = Effect.fnUntraced(function* (
+        environment: Environment,
+        userId: UserId,
+        clock: SessionClock,
+        kept?: SessionId
+      ) {
+        const ended = yield* store.revokeAll(environment.id, userId, clock, kept)
+        if (ended.length === 0) return 0
+        yield* audit.record({
+          environmentId: environment.id,
+          action: "session.revoked",
+          targets: [{ type: "user", id: userId }],
+          metadata: { count: ended.length }
+        })
+        yield* endedSessions.tell(environment.id, ended)
+        return ended.length
       })
 
       const revokeAll = Effect.fn("Sessions.revokeAll")(function* (
@@ -138,18 +167,7 @@ export class Sessions extends Context.Service<
         userId: UserId
       ) {
         const clock = yield* clockOf(environment)
-        const count = yield* transaction.run(
-          Effect.tap(store.revokeAll(environment.id, userId, clock), (count) =>
-            count > 0
-              ? audit.record({
-                  environmentId: environment.id,
-                  action: "session.revoked",
-                  targets: [{ type: "user", id: userId }],
-                  metadata: { count }
-                })
-              : Effect.void
-          )
-        )
+        const count = yield* transaction.run(revokedAtOnce(environment, userId, clock))
         if (count === 0) yield* directory.requireKnown(environment.id, userId)
       })
 
@@ -168,18 +186,7 @@ export class Sessions extends Context.Service<
         kept: SessionId
       ) {
         const clock = yield* clockOf(environment)
-        yield* transaction.run(
-          Effect.tap(store.revokeAll(environment.id, userId, clock, kept), (count) =>
-            count > 0
-              ? audit.record({
-                  environmentId: environment.id,
-                  action: "session.revoked",
-                  targets: [{ type: "user", id: userId }],
-                  metadata: { count }
-                })
-              : Effect.void
-          )
-        )
+        yield* transaction.run(revokedAtOnce(environment, userId, clock, kept))
       })
 
       const endAll = Effect.fnUntraced(function* (
@@ -187,7 +194,9 @@ export class Sessions extends Context.Service<
         userId: UserId,
         kept?: SessionId
       ) {
-        yield* store.revokeAll(environment.id, userId, yield* clockOf(environment), kept)
+        const clock = yield* clockOf(environment)
+        const ended = yield* store.revokeAll(environment.id, userId, clock, kept)
+        yield* endedSessions.tell(environment.id, ended)
       })
 
       return Sessions.of({
@@ -203,7 +212,9 @@ export class Sessions extends Context.Service<
       })
     })
   )
-  static readonly layer = this.layerNoDeps.pipe(Layer.provide(SessionsStore.layer))
+  static readonly layer = this.layerNoDeps.pipe(
+    Layer.provide([SessionsStore.layer, EndedSessions.layer])
+  )
 }
 
 const toSession = (

@@ -15,7 +15,13 @@ export class SessionsClientApi extends HttpApiGroup.make("client.sessions")
       success: HttpApiSchema.NoContent
     })
       .middleware(NotImpersonating)
-      .annotateMerge(OpenApi.annotations({ summary: "Revoke all sessions but the current one" })),
+      .annotateMerge(
+        OpenApi.annotations({
+          summary: "Revoke all sessions but the current one",
+          description:
+            "Those on other hosts among them that belong to the same sign-in; the current one stands by itself from then on."
+        })
+      ),
     HttpApiEndpoint.delete("revokeSession", "/users/me/sessions/:sessionId", {
       params: { sessionId: SessionId },
       success: HttpApiSchema.Empty(200),
@@ -25,7 +31,8 @@ export class SessionsClientApi extends HttpApiGroup.make("client.sessions")
       .annotateMerge(
         OpenApi.annotations({
           summary: "Revoke one of one's sessions",
-          description: "Leaves the caller's cookies as they are; to sign out here, call logout."
+          description:
+            "Together with those on satellites that tickets made from it. Leaves the caller's cookies as they are; to sign out here, call logout."
         })
       )
   )

@@ -37,7 +37,8 @@ export class SessionsServerApi extends HttpApiGroup.make("server.sessions")
     }).annotateMerge(
       OpenApi.annotations({
         summary: "Revoke one session of a user",
-        description: "Answers 204 also where the session was revoked or had expired before."
+        description:
+          "Together with those on satellites that tickets made from it. Answers 204 also where the session was revoked or had expired before."
       })
     )
   )

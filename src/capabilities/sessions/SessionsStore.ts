@@ -1,8 +1,15 @@
 import { PgClient } from "@effect/sql-pg"
 import { Context, DateTime, Effect, Layer } from "effect"
+import type { Statement } from "effect/sql"
 import type { EnvironmentId, OrganizationId, SessionId, UserId } from "../../contract/Ids.ts"
 import type { Keyset } from "../../platform/Cursor.ts"
-import type { Session, SessionLifetimes, SessionStatus } from "./Session.ts"
+import type { EndedSession } from "./EndedSessions.ts"
+import {
+  longestImpersonation,
+  type Session,
+  type SessionLifetimes,
+  type SessionStatus
+} from "./Session.ts"
 
 /** A session as stored: its state and its end follow from the times and the settings. */
 export interface StoredSession extends Omit<Session, "status" | "expiresAt" | "device"> {
@@ -58,20 +65,26 @@ export class SessionsStore extends Context.Service<
       userId: UserId,
       id: SessionId
     ) => Effect.Effect<boolean>
-    /** Revokes one live session; false where it was not live or not this user's. */
+    /**
+     * Revokes one live session with those that were made from it; answers none where none was live,
+     * or it is not this user's.
+     */
     readonly revoke: (
       environmentId: EnvironmentId,
       userId: UserId,
       id: SessionId,
       clock: SessionClock
-    ) => Effect.Effect<boolean>
-    /** Revokes every live session of the user but `kept`; answers how many those were. */
+    ) => Effect.Effect<ReadonlyArray<EndedSession>>
+    /**
+     * Revokes every live session of the user but `kept`, which stands by itself from then on; answers
+     * which those were.
+     */
     readonly revokeAll: (
       environmentId: EnvironmentId,
       userId: UserId,
       clock: SessionClock,
       kept?: SessionId
-    ) => Effect.Effect<number>
+    ) => Effect.Effect<ReadonlyArray<EndedSession>>
     /** Makes an organization active in the session, or none; false where it was revoked. */
     readonly setOrganization: (
       environmentId: EnvironmentId,
@@ -100,9 +113,14 @@ export class SessionsStore extends Context.Service<
         s.device_kind AS "deviceKind", s.authentication_methods AS "authenticationMethods",
         s.organization_id AS "organizationId", s.impersonator_id AS "impersonatorId"`)
 
+      const ended = sql.literal(`s.id, s.user_id AS "userId",
+        s.impersonator_id AS "impersonatorId", s.source_session_id AS "sourceSessionId"`)
+
       const unexpired = (clock: SessionClock) => sql`
         s.absolute_expires_at > ${DateTime.toDateUtc(clock.now)}
         AND s.created_at > ${ago(clock, clock.lifetimes.absoluteSeconds)}
+        AND (s.impersonator_id IS NULL
+          OR s.created_at > ${ago(clock, longestImpersonation(clock.lifetimes))})
         AND s.last_active_at > ${ago(clock, clock.lifetimes.idleSeconds)}`
 
       const inState = (status: SessionStatus, clock: SessionClock) => {
@@ -146,36 +164,51 @@ export class SessionsStore extends Context.Service<
           Effect.orDie
         )
 
+      // By their ids, and in two statements: one that waits for a session does not see what a ticket
+      // has made from it meanwhile.
+      const revokeEach = Effect.fnUntraced(function* (
+        environmentId: EnvironmentId,
+        which: Statement.Fragment,
+        clock: SessionClock,
+        kept: SessionId | null
+      ) {
+        yield* sql`
+          SELECT 1 FROM sessions s
+          WHERE s.environment_id = ${environmentId} AND ${which} AND ${inState("active", clock)}
+          ORDER BY s.id FOR UPDATE`
+        return yield* sql<EndedSession>`
+          UPDATE sessions s SET revoked_at = ${DateTime.toDateUtc(clock.now)}
+          WHERE s.environment_id = ${environmentId} AND ${which} AND ${inState("active", clock)}
+            AND s.id IS DISTINCT FROM ${kept}::uuid
+          RETURNING ${ended}`
+      }, Effect.orDie)
+
       const revoke = (
         environmentId: EnvironmentId,
         userId: UserId,
         id: SessionId,
         clock: SessionClock
-      ) =>
-        sql`
-          UPDATE sessions s SET revoked_at = ${DateTime.toDateUtc(clock.now)}
-          WHERE s.environment_id = ${environmentId} AND s.id = ${id} AND s.user_id = ${userId}
-            AND ${inState("active", clock)}
-          RETURNING 1`.pipe(
-          Effect.map((rows) => rows.length > 0),
-          Effect.orDie
-        )
+      ) => {
+        const which = sql`s.user_id = ${userId} AND (s.id = ${id} OR s.source_session_id = ${id})`
+        return revokeEach(environmentId, which, clock, null)
+      }
 
-      const revokeAll = (
+      const revokeAll = Effect.fnUntraced(function* (
         environmentId: EnvironmentId,
         userId: UserId,
         clock: SessionClock,
-        kept?: SessionId
-      ) =>
-        sql`
-          UPDATE sessions s SET revoked_at = ${DateTime.toDateUtc(clock.now)}
-          WHERE s.environment_id = ${environmentId} AND s.user_id = ${userId}
-            AND ${inState("active", clock)}
-            AND ${kept === undefined ? sql.literal("true") : sql`s.id <> ${kept}`}
-          RETURNING 1`.pipe(
-          Effect.map((rows) => rows.length),
-          Effect.orDie
-        )
+        kept: SessionId | null = null
+      ) {
+        const which = sql`s.user_id = ${userId}`
+        const revoked = yield* revokeEach(environmentId, which, clock, kept)
+        if (kept !== null) {
+          yield* sql`
+            UPDATE sessions SET source_session_id = NULL
+            WHERE environment_id = ${environmentId} AND id = ${kept}
+              AND source_session_id IS NOT NULL`.pipe(Effect.orDie)
+        }
+        return revoked
+      })
 
       const setOrganization = (
         environmentId: EnvironmentId,

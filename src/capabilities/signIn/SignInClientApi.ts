@@ -59,7 +59,7 @@ export class SignInClientApi extends HttpApiGroup.make("client.signIn")
         OpenApi.annotations({
           summary: "Sign out",
           description:
-            "One session of this client, or all of them. Idempotent; the cookies are cleared when none is left."
+            "One session of this client, or all of them, each together with the session on another host that a ticket made it from and all that tickets made from that one. Idempotent; the cookies are cleared when none is left."
         })
       ),
     HttpApiEndpoint.post("refresh", "/auth/refresh", {

@@ -10,20 +10,20 @@ import { Clients } from "../clients/Clients.ts"
 import { toClientSession } from "../clients/ClientView.ts"
 import { SessionNotFound } from "../sessions/SessionsProblems.ts"
 import { AccessTokens } from "../tokens/AccessTokens.ts"
-import { SignIn } from "./SignIn.ts"
+import { PasswordSignIn } from "./PasswordSignIn.ts"
 
 export const SignInClientHttp = HttpApiBuilder.group(
   ClientApi,
   "client.signIn",
   Effect.fn(function* (handlers) {
-    const signIn = yield* SignIn
+    const passwordSignIn = yield* PasswordSignIn
     const clients = yield* Clients
     const accessTokens = yield* AccessTokens
     return handlers.handleAll({
       login: Effect.fnUntraced(function* ({ payload }) {
         const environment = yield* CurrentEnvironment
         const origin = yield* signInOrigin(environment)
-        const outcome = yield* signIn.withPassword(environment, origin, payload)
+        const outcome = yield* passwordSignIn.signIn(environment, origin, payload)
         return yield* signInResult(accessTokens, environment, origin, outcome)
       }),
       logout: Effect.fnUntraced(function* ({ payload }) {

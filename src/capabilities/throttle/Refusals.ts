@@ -96,7 +96,7 @@ export class Refusals extends Context.Service<
         { id }: Environment,
         keys: ReadonlyArray<CounterKey>
       ) {
-        yield* transaction.run(
+        yield* transaction.part(
           Effect.flatMap(store.claimOf(id, keys), (windows) => recordAll(id, windows))
         )
       })

@@ -1,4 +1,5 @@
 import { Context, DateTime, Effect, Layer } from "effect"
+import * as Background from "../../platform/Background.ts"
 import { Environments } from "../environments/Environments.ts"
 import { Refusals } from "./Refusals.ts"
 import { closingFailures } from "./Throttle.ts"
@@ -16,13 +17,7 @@ const longestWindow = { days: 1 }
  */
 const longMemory = { days: 365 }
 
-const forever = (work: Effect.Effect<void>, interval: "1 second" | "5 minutes") =>
-  work.pipe(
-    Effect.catchCause((cause) => Effect.logWarning("The throttle was not looked after", cause)),
-    Effect.andThen(Effect.sleep(interval)),
-    Effect.forever,
-    Effect.forkScoped
-  )
+const failure = "The throttle was not looked after"
 
 /** Reports what throttling turned away, and forgets old counters, for as long as the service runs. */
 export class ThrottleUpkeep extends Context.Service<
@@ -50,8 +45,8 @@ export class ThrottleUpkeep extends Context.Service<
         }
       })
 
-      yield* forever(sweep, sweepInterval)
-      yield* forever(refusals.reportDue, reportInterval)
+      yield* Background.every(sweepInterval, failure, sweep)
+      yield* Background.every(reportInterval, failure, refusals.reportDue)
       return ThrottleUpkeep.of({ sweep })
     })
   )

@@ -1,6 +1,7 @@
 import { assert, layer } from "@effect/vitest"
 import { Effect } from "effect"
 import { TestClock } from "effect/testing"
+import { attack } from "../../support/Attack.ts"
 import { password, person, signIn } from "../../support/People.ts"
 import { assertProblem } from "../../support/Problems.ts"
 import type { TestBrowser } from "../../support/TestBrowser.ts"
@@ -110,6 +111,7 @@ layer(TestService.layer)("clients and their tokens", (it) => {
 
   it.effect("a token matches whole: truncated, extended or changed it is nobody's", () =>
     Effect.gen(function* () {
+      yield* attack("token reuse and altered tokens")
       const service = yield* TestService
       yield* person("whole@example.com")
       const { browser } = yield* signIn("whole@example.com")

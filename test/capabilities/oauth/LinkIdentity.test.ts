@@ -213,6 +213,33 @@ layer(world)("linking accounts at providers", (it) => {
       })
   )
 
+  it.effect("an account that another user linked meanwhile is 409, and stays theirs", () =>
+    Effect.gen(function* () {
+      const service = yield* TestService
+      const provider = yield* Idp
+      yield* person("slow@example.com")
+      yield* person("quick@example.com")
+      const app = service.browser()
+      const json = { email: "slow@example.com", password }
+      const native = yield* app.ask("/auth/login?_is_native=true", { json, origin: null })
+      const bearer: string = native.json.sessionToken
+      provider.script.idToken = { sub: "contended" }
+      const asked = yield* askForLink(app, "idp", { bearer })
+      const opened = yield* app.ask(pathOf(asked.json.authorizationUrl))
+      const { ticket } = outcomeOf(yield* comeBack(app, provider.grant(locationOf(opened))))
+      const { browser } = yield* signIn("quick@example.com")
+      assert.deepStrictEqual(outcomeOf(yield* link(browser, "contended")), { status: "complete" })
+      const refused = yield* app.ask("/users/me/identities/link/complete", {
+        bearer,
+        json: { ticket }
+      })
+      assertProblem(refused, 409, "identity_in_use")
+      assert.strictEqual((yield* only(browser)).subject, "contended")
+      const slow = yield* app.ask("/users/me/identities", { bearer })
+      assert.deepStrictEqual(slow.json.items, [])
+    })
+  )
+
   it.effect("unlinking ends the way in, tells the owner, and leaves another one", () =>
     Effect.gen(function* () {
       const provider = yield* Idp

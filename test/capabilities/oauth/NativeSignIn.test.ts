@@ -1,12 +1,15 @@
 import { assert, layer } from "@effect/vitest"
-import { Context, Effect, Layer } from "effect"
+import { Context, Effect, Fiber, Layer } from "effect"
+import { SqlClient } from "effect/sql"
 import { TestClock } from "effect/testing"
 import { createHash } from "node:crypto"
-import { lastCode } from "../../support/Mailbox.ts"
-import { person } from "../../support/People.ts"
+import { attack } from "../../support/Attack.ts"
+import { lastCode, lastToken } from "../../support/Mailbox.ts"
+import { person, signIn } from "../../support/People.ts"
 import { assertFlaws, assertProblem } from "../../support/Problems.ts"
 import { comeBack, locationOf, offer, outcomeOf } from "../../support/ProviderSignIn.ts"
 import { scriptedProvider, type ScriptedProvider } from "../../support/ScriptedProvider.ts"
+import { stall } from "../../support/Stall.ts"
 import { TestService } from "../../support/TestService.ts"
 
 class Idp extends Context.Service<Idp, ScriptedProvider>()("gatehouse/test/Idp") {}
@@ -56,6 +59,15 @@ const redeem = Effect.fnUntraced(function* (ticket: unknown, verifier = codeVeri
   return yield* app.ask("/session/establish/native", { json, origin: null })
 })
 
+/** Waits until a second request stands still, whatever it waits for. */
+const untilOneMoreWaits = Effect.gen(function* () {
+  const sql = yield* SqlClient.SqlClient
+  const waiting = sql<{ readonly count: number }>`
+    SELECT count(*)::int4 AS count FROM pg_stat_activity
+    WHERE datname = current_database() AND wait_event_type = 'Lock'`
+  yield* Effect.repeat(waiting, { until: ([row]) => (row?.count ?? 0) >= 2 })
+})
+
 layer(world)("signing a native install in with a provider", (it) => {
   it.effect("needs an S256 challenge from the start", () =>
     Effect.gen(function* () {
@@ -93,6 +105,7 @@ layer(world)("signing a native install in with a provider", (it) => {
     "a stolen ticket is nothing without the verifier, and a used or old one nothing at all",
     () =>
       Effect.gen(function* () {
+        yield* attack("token reuse and altered tokens", "PKCE downgrade and state")
         const account = { sub: "thief", email: "thief@example.com", email_verified: true }
         const { ticket } = yield* ticketFor(account)
         for (const wrong of ["", "b".repeat(43), challengeOf(codeVerifier), `${codeVerifier}0`]) {
@@ -140,6 +153,34 @@ layer(world)("signing a native install in with a provider", (it) => {
       yield* service.ask(`/users/${id}/ban`, { method: "POST", json: {} })
       assertProblem(yield* redeem(ticket), 400, "invalid_token")
     })
+  )
+
+  it.effect(
+    "a ticket that is redeemed while its owner disavows waits for it, and is nothing then",
+    () =>
+      Effect.gen(function* () {
+        const service = yield* TestService
+        yield* person("disavowing@example.com")
+        yield* signIn("disavowing@example.com")
+        yield* signIn("disavowing@example.com")
+        const token = yield* lastToken("disavowing@example.com", "new_device")
+        const { ticket } = yield* ticketFor({
+          sub: "disavowing",
+          email: "disavowing@example.com",
+          email_verified: true
+        })
+        const { release, untilWaiting } = yield* stall("sessions")
+        const browser = service.browser()
+        const disavowing = yield* Effect.forkScoped(
+          browser.ask("/auth/disavow", { json: { token } })
+        )
+        yield* untilWaiting(1)
+        const redeeming = yield* Effect.forkScoped(redeem(ticket))
+        yield* untilOneMoreWaits
+        yield* release
+        assert.strictEqual((yield* Fiber.join(disavowing)).status, 204)
+        assertProblem(yield* Fiber.join(redeeming), 400, "invalid_token")
+      })
   )
 
   it.effect(

@@ -2,6 +2,7 @@ import { assert, layer } from "@effect/vitest"
 import { Context, Effect, Layer } from "effect"
 import { Environments } from "../../../src/capabilities/environments/Environments.ts"
 import { TestClock } from "effect/testing"
+import { attack } from "../../support/Attack.ts"
 import { eventsOf } from "../../support/AuditEvents.ts"
 import { codeOf, enrolledPerson } from "../../support/Authenticator.ts"
 import { lastMail } from "../../support/Mailbox.ts"
@@ -99,6 +100,7 @@ layer(world)("whose account at a provider it is", (it) => {
 
   it.effect("an address that either side has not verified links nothing", () =>
     Effect.gen(function* () {
+      yield* attack("unverified address links or pre-hijacks")
       const service = yield* TestService
       const { first } = yield* Idps
       const { id } = yield* person("target@example.com")
@@ -292,6 +294,7 @@ layer(world)("whose account at a provider it is", (it) => {
 
   it.effect("a second factor is never skipped", () =>
     Effect.gen(function* () {
+      yield* attack("second factor bypass")
       const { environment } = yield* TestService
       const environments = yield* Environments
       const { first } = yield* Idps

@@ -2,6 +2,7 @@ import { assert, layer } from "@effect/vitest"
 import { Context, Effect, Layer } from "effect"
 import { TestClock } from "effect/testing"
 import { Providers } from "../../../src/capabilities/oauth/Providers.ts"
+import { attack } from "../../support/Attack.ts"
 import { person } from "../../support/People.ts"
 import { assertProblem } from "../../support/Problems.ts"
 import {
@@ -38,6 +39,25 @@ const start = (browser: TestBrowser, key: string, query = "") =>
 const isSignedIn = (browser: TestBrowser) =>
   Effect.map(browser.ask("/users/me"), ({ status }) => status === 200)
 
+const unescaped: Readonly<Record<string, string>> = {
+  "&amp;": "&",
+  "&lt;": "<",
+  "&gt;": ">",
+  "&quot;": '"',
+  "&#39;": "'"
+}
+
+/** What the form of a page holds, as a browser would send it. */
+const formOf = (page: string): URLSearchParams =>
+  new URLSearchParams(
+    [...page.matchAll(/<input type="hidden" name="(\w+)" value="([^"]*)">/g)].map(
+      ([, name = "", value = ""]) => [
+        name,
+        value.replaceAll(/&(?:amp|lt|gt|quot|#39);/g, (entity) => unescaped[entity] ?? entity)
+      ]
+    )
+  )
+
 const error = (code: string) => ({ status: "error", error: code })
 
 layer(world)("attacks on signing in with a provider", (it) => {
@@ -65,6 +85,7 @@ layer(world)("attacks on signing in with a provider", (it) => {
 
   it.effect("a state counts once, and a code is redeemed once, however often they come back", () =>
     Effect.gen(function* () {
+      yield* attack("single use under a race")
       const service = yield* TestService
       const { good } = yield* Idps
       good.script.idToken = { sub: "once", email: "once@example.com", email_verified: true }
@@ -88,6 +109,7 @@ layer(world)("attacks on signing in with a provider", (it) => {
     "a sign-in that was begun elsewhere is nothing in this browser, and stays good there",
     () =>
       Effect.gen(function* () {
+        yield* attack("PKCE downgrade and state", "login forgery")
         const service = yield* TestService
         const { good } = yield* Idps
         good.script.idToken = {
@@ -108,6 +130,7 @@ layer(world)("attacks on signing in with a provider", (it) => {
 
   it.effect("an answer to one provider's request is not one to another's (mix-up)", () =>
     Effect.gen(function* () {
+      yield* attack("mix-up of providers")
       const service = yield* TestService
       const { evil, good } = yield* Idps
       const browser = service.browser()
@@ -124,6 +147,7 @@ layer(world)("attacks on signing in with a provider", (it) => {
 
   it.effect("an ID token for another request, client or issuer, or an unsigned one, is none", () =>
     Effect.gen(function* () {
+      yield* attack("forged answers of a provider")
       const service = yield* TestService
       const { good } = yield* Idps
       yield* person("victim@example.com")
@@ -168,6 +192,7 @@ layer(world)("attacks on signing in with a provider", (it) => {
     "a code that was begun with another verifier is refused: PKCE with S256 is always sent",
     () =>
       Effect.gen(function* () {
+        yield* attack("PKCE downgrade and state")
         const service = yield* TestService
         const { good } = yield* Idps
         good.script.idToken = { sub: "pkce", email: "pkce@example.com", email_verified: true }
@@ -205,28 +230,79 @@ layer(world)("attacks on signing in with a provider", (it) => {
     })
   )
 
-  it.effect("an answer redeems nothing for HEAD, in a frame or in the background", () =>
+  it.effect(
+    "an answer redeems nothing for HEAD, in a frame or in the background: it shows a page",
+    () =>
+      Effect.gen(function* () {
+        yield* attack("links opened by machines")
+        const service = yield* TestService
+        const { good } = yield* Idps
+        good.script.idToken = { sub: "page", email: "page@example.com", email_verified: true }
+        const browser = service.browser()
+        const back = good.grant(yield* start(browser, "good"))
+        const path = back.slice(back.indexOf("/_service") + 9)
+        const visit = { "sec-fetch-mode": "navigate", "sec-fetch-dest": "document" }
+        const head = yield* browser.ask(path, { method: "HEAD", headers: visit })
+        assert.strictEqual(head.status, 200)
+        assert.isFalse(yield* isSignedIn(browser))
+        const frame = { ...visit, "sec-fetch-dest": "iframe" }
+        const prefetch = { ...visit, "sec-purpose": "prefetch" }
+        for (const headers of [{ "sec-fetch-mode": "no-cors" }, frame, prefetch]) {
+          const page = yield* browser.ask(path, { headers })
+          assert.strictEqual(page.status, 200, page.text)
+          assert.strictEqual(page.headers.get("content-type"), "text/html; charset=utf-8")
+          const policy = page.headers.get("content-security-policy") ?? ""
+          assert.include(policy, "form-action 'self' http://main.test;")
+          assert.include(policy, "frame-ancestors 'none'")
+          assert.isFalse(yield* isSignedIn(browser))
+          // It is no oracle: whoever does not have the browser's cookie is told nothing.
+          assertProblem(yield* service.browser().ask(path, { headers }), 400, "invalid_state")
+        }
+
+        const shown = yield* browser.ask(path, { headers: frame })
+        const posted = yield* browser.ask("/auth/oauth2/good/callback", {
+          method: "POST",
+          headers: { "content-type": "application/x-www-form-urlencoded" },
+          body: formOf(shown.text).toString()
+        })
+        assert.strictEqual(posted.status, 303, posted.text)
+        assert.strictEqual(locationOf(posted), back)
+        const done = yield* browser.ask(path, { headers: visit })
+        assert.deepStrictEqual(outcomeOf(done), { status: "complete" })
+      })
+  )
+
+  it.effect("the page in its place hands on what came, as it came, and nothing else", () =>
     Effect.gen(function* () {
       const service = yield* TestService
       const { good } = yield* Idps
-      good.script.idToken = { sub: "page", email: "page@example.com", email_verified: true }
       const browser = service.browser()
-      const back = good.grant(yield* start(browser, "good"))
-      const path = back.slice(back.indexOf("/_service") + 9)
-      assert.strictEqual((yield* browser.ask(path, { method: "HEAD" })).status, 400)
-      const frame = { "sec-fetch-mode": "navigate", "sec-fetch-dest": "iframe" }
-      for (const headers of [{ "sec-fetch-mode": "no-cors" }, frame]) {
-        assertProblem(yield* browser.ask(path, { headers }), 400, "invalid_state")
-      }
-      const headers = { "sec-fetch-mode": "navigate", "sec-fetch-dest": "document" }
-      assert.deepStrictEqual(outcomeOf(yield* browser.ask(path, { headers })), {
-        status: "complete"
-      })
+      const app = yield* browser.ask("/auth/oauth2/good/authorize?redirectUrl=/after")
+      const { searchParams } = new URL(good.grant(locationOf(app)))
+      const state = searchParams.get("state") ?? ""
+      const nasty = `"><script>alert(1)</script>&amp;'`
+      const query = new URLSearchParams({ state, code: nasty, surprise: nasty, iss: "a b+c" })
+      const headers = { "sec-fetch-dest": "iframe", "accept-language": "da" }
+      const page = yield* browser.ask(`/auth/oauth2/good/callback?${query}`, { headers })
+      assert.strictEqual(page.status, 200, page.text)
+      assert.include(page.text, '<html lang="da">')
+      assert.include(page.text, "<h1>Fortsæt</h1>")
+      assert.notInclude(page.text, "<script>")
+      assert.deepStrictEqual(
+        [...formOf(page.text)],
+        [
+          ["code", nasty],
+          ["state", state],
+          ["iss", "a b+c"]
+        ]
+      )
+      assert.include(page.text, 'action="/_service/auth/oauth2/good/callback"')
     })
   )
 
   it.effect("leads back to known places only, whose own parameters can not fake an outcome", () =>
     Effect.gen(function* () {
+      yield* attack("open redirect")
       const service = yield* TestService
       const { good } = yield* Idps
       const browser = service.browser()
@@ -272,6 +348,7 @@ layer(world)("attacks on signing in with a provider", (it) => {
 
   it.effect("never leads back with a code, a token or a state", () =>
     Effect.gen(function* () {
+      yield* attack("tokens in addresses and referrers")
       const service = yield* TestService
       const { good } = yield* Idps
       good.script.idToken = { sub: "plain", email: "plain@example.com", email_verified: true }

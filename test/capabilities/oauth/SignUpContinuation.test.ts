@@ -2,6 +2,7 @@ import { assert, layer } from "@effect/vitest"
 import { Context, Effect, Layer } from "effect"
 import { TestClock } from "effect/testing"
 import { Environments } from "../../../src/capabilities/environments/Environments.ts"
+import { attack } from "../../support/Attack.ts"
 import { eventsOf } from "../../support/AuditEvents.ts"
 import { lastCode, mailsTo } from "../../support/Mailbox.ts"
 import { person } from "../../support/People.ts"
@@ -203,6 +204,7 @@ layer(world)("finishing a sign-up with a provider", (it) => {
   it.effect("a typed address never counts as the one that the provider has verified", () =>
     withConsent(
       Effect.gen(function* () {
+        yield* attack("unverified address links or pre-hijacks")
         const browser = yield* begin({
           sub: "switcher",
           email: "switcher@example.com",

@@ -50,7 +50,7 @@ layer(TestService.layer)("listing a user's sessions", (it) => {
             status: "active",
             createdAt: DateTime.formatIso(now),
             lastActiveAt: DateTime.formatIso(now),
-            expiresAt: DateTime.formatIso(DateTime.add(now, { days: 7 })),
+            expiresAt: DateTime.formatIso(DateTime.add(now, { minutes: 30 })),
             revokedAt: null,
             ipAddress: "192.0.2.7",
             userAgent: "Mozilla/5.0",
@@ -62,6 +62,9 @@ layer(TestService.layer)("listing a user's sessions", (it) => {
         ],
         page: { nextCursor: null, hasMore: false }
       })
+      yield* Seed.session(owner)
+      const idle = (yield* list(owner.userId)).json.items[0].expiresAt
+      assert.strictEqual(idle, DateTime.formatIso(DateTime.add(now, { days: 7 })))
       const lastActiveAt = DateTime.add(now, { days: 25 })
       yield* Seed.session({ ...owner, lastActiveAt })
       const absolute = (yield* list(owner.userId)).json.items[0].expiresAt

@@ -1,6 +1,6 @@
 import { Redacted } from "effect"
 import * as Base64Url from "effect/encoding/Base64Url"
-import { equalBytes, sha256 } from "../../platform/Crypto.ts"
+import { equalBytes, sha256 } from "./Crypto.ts"
 
 const encoder = new TextEncoder()
 const verifierShape = /^[A-Za-z0-9._~-]{43,128}$/

@@ -1,0 +1,78 @@
+import { Effect, Result } from "effect"
+import { HttpServerRequest, HttpServerResponse } from "effect/http"
+import { HttpApiBuilder } from "effect/http-api"
+import { ClientApi } from "../../contract/ClientApi.ts"
+import { CurrentClient } from "../../contract/ClientAuth.ts"
+import { CurrentEnvironment } from "../../contract/ClientHost.ts"
+import { isNative } from "../../http/ClientCookies.ts"
+import { invalidRequest } from "../../http/FlawReport.ts"
+import { isNavigation } from "../../http/Navigation.ts"
+import { establishedResult } from "../../http/SessionAnswer.ts"
+import { Clients } from "../clients/Clients.ts"
+import { InvalidRedirectUrl } from "../origins/OriginsProblems.ts"
+import { AccessTokens } from "../tokens/AccessTokens.ts"
+import { answerAddress, satelliteAddress } from "./SatelliteAddress.ts"
+import { Satellites } from "./Satellites.ts"
+
+/** The host that was asked, as environments name theirs. */
+const askedHost = ({ headers }: HttpServerRequest.HttpServerRequest): string =>
+  headers["host"]?.toLowerCase() ?? ""
+
+export const SatellitesClientHttp = HttpApiBuilder.group(
+  ClientApi,
+  "client.satellites",
+  Effect.fn(function* (handlers) {
+    const accessTokens = yield* AccessTokens
+    const clients = yield* Clients
+    const satellites = yield* Satellites
+
+    const activeSession = Effect.gen(function* () {
+      const client = yield* CurrentClient
+      // A token that was replaced may read for a while, but what it could get here would outlast that.
+      if (client === null || client.replaced) return undefined
+      const held = yield* clients.sessions(yield* CurrentEnvironment, client)
+      return held.find(({ session }) => session.id === client.activeSessionId)?.session
+    })
+
+    return handlers.handleAll({
+      syncSatellite: Effect.fnUntraced(function* ({ query }) {
+        const environment = yield* CurrentEnvironment
+        const request = yield* HttpServerRequest.HttpServerRequest
+        if (!isNavigation(request)) {
+          return yield* invalidRequest([
+            { path: "/header/sec-fetch-dest", message: "Expected a browser's visit" }
+          ])
+        }
+        const read = satelliteAddress(environment, askedHost(request), query.redirectUrl)
+        if (Result.isFailure(read)) {
+          const errors = [{ path: "/query/redirectUrl", message: read.failure }]
+          return yield* new InvalidRedirectUrl({ properties: { errors } })
+        }
+        const address = read.success
+        const session = yield* activeSession
+        const ticket =
+          session === undefined
+            ? null
+            : yield* satellites.issueTicket(
+                environment,
+                session,
+                new URL(address).host,
+                query.codeChallenge
+              )
+        const location = answerAddress(address, query.state, ticket)
+        return HttpServerResponse.redirect(location, { status: 302 })
+      }),
+      establishTicket: Effect.fnUntraced(function* ({ payload }) {
+        const environment = yield* CurrentEnvironment
+        const request = yield* HttpServerRequest.HttpServerRequest
+        const established = yield* satellites.redeemTicket(environment, {
+          ...payload,
+          client: yield* CurrentClient,
+          native: isNative(request),
+          host: askedHost(request)
+        })
+        return yield* establishedResult(accessTokens, environment, established)
+      })
+    })
+  })
+)

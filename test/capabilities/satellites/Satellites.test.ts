@@ -1,0 +1,301 @@
+import { assert, layer } from "@effect/vitest"
+import { Effect } from "effect"
+import { TestClock } from "effect/testing"
+import * as jose from "jose"
+import { eventsOf } from "../../support/AuditEvents.ts"
+import { challenge, enrol } from "../../support/Authenticator.ts"
+import { password, person, signIn } from "../../support/People.ts"
+import { assertFlaws, assertProblem } from "../../support/Problems.ts"
+import {
+  answerOf,
+  browserAt,
+  challengeOf,
+  codeVerifier,
+  family,
+  follow,
+  layer as world,
+  redeem,
+  sync,
+  ticketFor
+} from "../../support/Satellites.ts"
+import type { TestBrowser } from "../../support/TestBrowser.ts"
+import { TestService } from "../../support/TestService.ts"
+
+/** The session that a browser shows as its own. */
+const currentOf = Effect.fnUntraced(function* (browser: TestBrowser) {
+  const refreshed = yield* browser.ask("/auth/refresh", { json: {} })
+  assert.strictEqual(refreshed.status, 200, refreshed.text)
+  return refreshed.json
+})
+
+layer(world)("the question of a satellite", (it) => {
+  it.effect("is answered on its page with its state and a ticket, which nobody else may keep", () =>
+    Effect.gen(function* () {
+      yield* person("asked@example.com")
+      const { browser } = yield* signIn("asked@example.com")
+      const state = " ½ + %0d%0a & <'\"> # ?=/\\ \r\n\t 𝄞"
+      const answer = yield* sync(browser, { redirectUrl: "http://blog.test/p?a=%20b&c#d", state })
+      const { ticket, ...rest } = answerOf(answer)
+      assert.match(ticket ?? "", /^[A-Za-z0-9_-]{43}$/)
+      assert.deepStrictEqual(rest, { a: " b", c: "", state })
+      assert.isTrue(
+        answer.headers.get("location")?.startsWith("http://blog.test/p?a=%20b&c&state=")
+      )
+      assert.strictEqual(answer.headers.get("referrer-policy"), "no-referrer")
+      assert.strictEqual(answer.headers.get("cache-control"), "no-store")
+      assert.strictEqual(answer.text, "")
+      assert.deepStrictEqual(answer.headers.getSetCookie(), [])
+      assert.strictEqual((yield* browser.ask("/users/me")).status, 200)
+    })
+  )
+
+  it.effect("is answered with signed_out where nobody is signed in, or not quite yet", () =>
+    Effect.gen(function* () {
+      const service = yield* TestService
+      const signedOut = { state: "of-the-page", signed_out: "1" }
+      assert.deepStrictEqual(answerOf(yield* sync(service.browser())), signedOut)
+
+      yield* person("gone@example.com")
+      const { browser } = yield* signIn("gone@example.com")
+      const before = browser.cookies.get("gatehouse_session")
+      yield* browser.ask("/auth/logout", { method: "POST" })
+      browser.cookies.set("gatehouse_session", before!)
+      assert.deepStrictEqual(answerOf(yield* sync(browser)), signedOut)
+
+      const { id } = yield* person("banned@example.com")
+      const banned = yield* signIn("banned@example.com")
+      yield* service.ask(`/users/${id}/ban`, { method: "POST" })
+      assert.deepStrictEqual(answerOf(yield* sync(banned.browser)), signedOut)
+
+      yield* person("factor@example.com")
+      yield* enrol((yield* signIn("factor@example.com")).browser)
+      const { browser: waiting } = yield* challenge("factor@example.com")
+      assert.deepStrictEqual(answerOf(yield* sync(waiting)), signedOut)
+    })
+  )
+
+  it.effect("is refused, every flaw at once, where it does not say what it needs", () =>
+    Effect.gen(function* () {
+      yield* person("flawed@example.com")
+      const { browser } = yield* signIn("flawed@example.com")
+      assertFlaws(yield* browser.ask("/satellite/sync"), [
+        "/query/codeChallenge",
+        "/query/redirectUrl",
+        "/query/state"
+      ])
+      for (const codeChallenge of ["", "plain", codeVerifier, `${challengeOf(codeVerifier)}=`]) {
+        assertFlaws(yield* sync(browser, { codeChallenge }), ["/query/codeChallenge"])
+      }
+      for (const state of ["", "s".repeat(513), "\u0000"]) {
+        assertFlaws(yield* sync(browser, { state }), ["/query/state"])
+      }
+      const twice = yield* browser.ask(
+        `/satellite/sync?state=a&state=b&redirectUrl=http://blog.test/&codeChallenge=${challengeOf("a")}`
+      )
+      assertFlaws(twice, ["/query/state"])
+    })
+  )
+
+  it.effect("leads to another host of the environment only", () =>
+    Effect.gen(function* () {
+      const service = yield* TestService
+      yield* service.tenant("stranger")
+      const origins = ["https://partner.test", "com.example.app://callback"]
+      yield* service.ask("/allowed-origins", { method: "PUT", json: { origins } })
+      yield* person("led@example.com")
+      const { browser } = yield* signIn("led@example.com")
+      const elsewhere = [
+        "http://main.test/",
+        "http://stranger.test/",
+        "https://partner.test/",
+        "com.example.app://callback",
+        "https://blog.test/",
+        "//blog.test/",
+        "/p",
+        "http://user@blog.test/",
+        "http://blog.test\\@evil.test/",
+        "http://blog.test.evil.test/"
+      ]
+      for (const redirectUrl of elsewhere) {
+        const answer = yield* sync(browser, { redirectUrl })
+        assertFlaws(answer, ["/query/redirectUrl"], "invalid_redirect_url")
+        assert.isNull(answer.headers.get("location"))
+      }
+      // Whoever asks the satellite is led away from it.
+      const blog = yield* browserAt("blog.test")
+      assertFlaws(yield* sync(blog), ["/query/redirectUrl"], "invalid_redirect_url")
+    })
+  )
+})
+
+layer(world)("a ticket", (it) => {
+  it.effect(
+    "makes a session of the same person on the satellite, with a cookie there and no mail",
+    () =>
+      Effect.gen(function* () {
+        const { id } = yield* person("follower@example.com")
+        const { browser, result } = yield* signIn("follower@example.com")
+        const blog = yield* browserAt("blog.test")
+        const answer = yield* redeem(blog, yield* ticketFor(browser))
+        assert.strictEqual(answer.status, 200, answer.text)
+        const { session, user, ...rest } = answer.json
+        assert.deepStrictEqual(Object.keys(rest), ["status", "accessToken", "accessTokenExpiresAt"])
+        assert.strictEqual(user.id, id)
+        assert.deepInclude(session, {
+          status: "active",
+          current: true,
+          authenticationMethods: ["password", "ticket"],
+          organizationId: null,
+          impersonatorId: null
+        })
+        assert.notProperty(session, "sourceSessionId")
+        assert.isTrue(blog.cookies.has("gatehouse_session"))
+        assert.strictEqual((yield* blog.ask("/users/me")).json.id, id)
+        const [event, ...others] = yield* eventsOf(answer)
+        assert.deepStrictEqual(others, [])
+        assert.deepInclude(event, {
+          action: "session.created",
+          result: "success",
+          actor: { type: "user", id, impersonatorId: null },
+          targets: [
+            { type: "session", id: session.id },
+            { type: "user", id }
+          ],
+          metadata: {
+            methods: ["password", "ticket"],
+            sourceSessionId: result.session.id
+          }
+        })
+        const listed = yield* (yield* TestService).ask(`/users/${id}/sessions?status=active`)
+        assert.sameMembers(
+          listed.json.items.map((item: { readonly id: string }) => item.id),
+          [result.session.id, session.id]
+        )
+      })
+  )
+
+  it.effect("makes nothing fresher: when it was proven, by what, and until when are copied", () =>
+    Effect.gen(function* () {
+      yield* person("stale@example.com")
+      const { browser } = yield* signIn("stale@example.com")
+      const source = jose.decodeJwt((yield* currentOf(browser)).accessToken)
+      yield* TestClock.adjust("11 minutes")
+      const blog = yield* browserAt("blog.test")
+      const { accessToken, session } = yield* follow(browser, blog)
+      const claims = jose.decodeJwt(accessToken)
+      assert.strictEqual(claims["auth_time"], source["auth_time"])
+      assert.deepStrictEqual(claims["amr"], ["pwd"])
+      assert.strictEqual(claims["sid"], session.id)
+      assertProblem(
+        yield* blog.ask("/users/me/mfa/totp/start", { method: "POST" }),
+        403,
+        "reauthentication_required"
+      )
+      // Proving it on the satellite makes that one fresh, and the next ticket no fresher.
+      yield* TestClock.adjust("1 minute")
+      assert.strictEqual(
+        (yield* blog.ask("/auth/reauthenticate", { json: { password } })).status,
+        204
+      )
+      const shop = yield* browserAt("shop.test")
+      const next = jose.decodeJwt((yield* follow(blog, shop)).accessToken)
+      assert.strictEqual(next["auth_time"], source["auth_time"])
+    })
+  )
+
+  it.effect("copies the active organization and the second factor", () =>
+    Effect.gen(function* () {
+      yield* person("whole@example.com")
+      const { browser } = yield* signIn("whole@example.com")
+      yield* enrol(browser)
+      const { json: organization } = yield* browser.ask("/organizations", {
+        json: { name: "Acme" }
+      })
+      yield* browser.ask("/organizations/active", {
+        method: "PUT",
+        json: { organizationId: organization.id }
+      })
+      const blog = yield* browserAt("blog.test")
+      const { accessToken, session } = yield* follow(browser, blog)
+      assert.strictEqual(session.organizationId, organization.id)
+      assert.deepStrictEqual(session.authenticationMethods, ["password", "totp", "ticket"])
+      const claims = jose.decodeJwt(accessToken)
+      assert.deepStrictEqual(claims["org"], { id: organization.id, role: "owner" })
+      assert.deepStrictEqual(claims["amr"], ["pwd", "otp", "mfa"])
+      assert.strictEqual((yield* blog.ask("/users/me/mfa")).json.enabled, true)
+    })
+  )
+
+  it.effect("asked for on a satellite comes from the session that the person signed in with", () =>
+    Effect.gen(function* () {
+      yield* person("chained@example.com")
+      const { browser: primary, result } = yield* signIn("chained@example.com")
+      const blog = yield* browserAt("blog.test")
+      yield* follow(primary, blog)
+      const shop = yield* browserAt("shop.test")
+      const answer = yield* redeem(shop, yield* ticketFor(blog, "shop.test"))
+      const [event] = yield* eventsOf(answer)
+      assert.strictEqual(event.metadata.sourceSessionId, result.session.id)
+      assert.deepStrictEqual(answer.json.session.authenticationMethods, ["password", "ticket"])
+    })
+  )
+
+  it.effect("replaces the token of a satellite's browser, and its session of the same person", () =>
+    Effect.gen(function* () {
+      yield* person("again@example.com")
+      yield* person("other@example.com")
+      const { browser: primary } = yield* signIn("again@example.com")
+      const blog = yield* browserAt("blog.test")
+      yield* signIn("other@example.com", blog)
+      const first = yield* follow(primary, blog)
+      const before = blog.cookies.get("gatehouse_session")?.value
+      const second = yield* follow(primary, blog)
+      assert.notStrictEqual(second.session.id, first.session.id)
+      assert.notStrictEqual(blog.cookies.get("gatehouse_session")?.value, before)
+      const { json } = yield* blog.ask("/boot")
+      assert.strictEqual(json.activeSessionId, second.session.id)
+      assert.sameMembers(
+        json.sessions.map(({ user }: { readonly user: { readonly email: string } }) => user.email),
+        ["again@example.com", "other@example.com"]
+      )
+      assert.strictEqual((yield* primary.ask("/users/me")).status, 200)
+    })
+  )
+
+  it.effect("makes a session for an install as well, by a bearer and without cookies", () =>
+    Effect.gen(function* () {
+      const { id } = yield* person("install@example.com")
+      const { browser } = yield* signIn("install@example.com")
+      const json = { ticket: yield* ticketFor(browser), codeVerifier }
+      const install = yield* browserAt("blog.test")
+      const answer = yield* install.ask("/session/establish/ticket?_is_native=true", { json })
+      assert.strictEqual(answer.status, 200, answer.text)
+      assert.deepStrictEqual(answer.headers.getSetCookie(), [])
+      const bearer = answer.json.sessionToken
+      assert.strictEqual((yield* install.ask("/users/me", { bearer })).json.id, id)
+    })
+  )
+
+  it.effect("keeps a person who is active on a satellite signed in where they signed in", () =>
+    Effect.gen(function* () {
+      const { ask } = yield* TestService
+      const { id } = yield* person("active@example.com")
+      const { blog, ids } = yield* family("active@example.com")
+      yield* TestClock.adjust("10 minutes")
+      yield* blog.ask("/users/me")
+      const { json } = yield* ask(`/users/${id}/sessions`)
+      const seen = new Map<string, string>(
+        json.items.map((item: { readonly id: string; readonly lastActiveAt: string }) => [
+          item.id,
+          item.lastActiveAt
+        ])
+      )
+      assert.strictEqual(seen.get(ids.primary), seen.get(ids.blog))
+      assert.isBelow(
+        Date.parse(seen.get(ids.shop) ?? ""),
+        Date.parse(seen.get(ids.primary) ?? ""),
+        "and no other satellite"
+      )
+    })
+  )
+})

@@ -1,0 +1,98 @@
+import { assert } from "@effect/vitest"
+import { Effect, Layer } from "effect"
+import { createHash } from "node:crypto"
+import { Host } from "../../src/capabilities/environments/Environment.ts"
+import { Environments } from "../../src/capabilities/environments/Environments.ts"
+import { signIn } from "./People.ts"
+import { TestBrowser, type BrowserRequest } from "./TestBrowser.ts"
+import { TestService, type RawResponse } from "./TestService.ts"
+
+/** The hosts of the first tenant beside its own. */
+const satellites = ["blog.test", "shop.test"]
+
+/** The whole service, whose first tenant has satellites. */
+export const layer = Layer.effectDiscard(
+  Effect.gen(function* () {
+    const { environment } = yield* TestService
+    const hosts = satellites.map((host) => Host.make(host))
+    yield* Effect.orDie((yield* Environments).addHosts(environment.id, hosts))
+  })
+).pipe(Layer.provideMerge(TestService.layer))
+
+/** What a satellite's page keeps to itself. */
+export const codeVerifier = "a-verifier-of-the-satellite-that-is-long-enough"
+export const challengeOf = (verifier: string): string =>
+  createHash("sha256").update(verifier).digest("base64url")
+
+/** A browser's cookies at one host: those of another host are another one's. */
+export const browserAt = (host: string) =>
+  Effect.map(TestService, ({ origin }) => new TestBrowser(origin, host))
+
+export const syncPath = (query: Readonly<Record<string, string>> = {}): string =>
+  `/satellite/sync?${new URLSearchParams({
+    redirectUrl: "http://blog.test/signed-in",
+    state: "of-the-page",
+    codeChallenge: challengeOf(codeVerifier),
+    ...query
+  })}`
+
+/** Opens the question of a satellite, as a link does. */
+export const sync = (
+  browser: TestBrowser,
+  query: Readonly<Record<string, string>> = {},
+  request: BrowserRequest = {}
+) => browser.ask(syncPath(query), request)
+
+/** What the satellite's page reads off its address. */
+export const answerOf = (response: RawResponse): Readonly<Record<string, string>> => {
+  assert.strictEqual(response.status, 302, response.text)
+  return Object.fromEntries(new URL(response.headers.get("location") ?? "").searchParams)
+}
+
+/** A ticket for blog.test, or another satellite. */
+export const ticketFor = Effect.fnUntraced(function* (browser: TestBrowser, host = "blog.test") {
+  const { ticket } = answerOf(yield* sync(browser, { redirectUrl: `http://${host}/` }))
+  assert.isDefined(ticket, "nobody is signed in")
+  return ticket ?? ""
+})
+
+export const redeem = (
+  browser: TestBrowser,
+  ticket: unknown,
+  verifier: unknown = codeVerifier,
+  request: BrowserRequest = {}
+) =>
+  browser.ask("/session/establish/ticket", { json: { ticket, codeVerifier: verifier }, ...request })
+
+/** Signs whoever is signed in at one host in at a satellite. */
+export const follow = Effect.fnUntraced(function* (from: TestBrowser, at: TestBrowser) {
+  const answer = yield* redeem(at, yield* ticketFor(from, at.host))
+  assert.strictEqual(answer.status, 200, answer.text)
+  return answer.json
+})
+
+/** A person signed in where they sign in, and on both satellites. */
+export const family = Effect.fnUntraced(function* (email: string) {
+  const { browser: primary, result } = yield* signIn(email)
+  const blog = yield* browserAt("blog.test")
+  const shop = yield* browserAt("shop.test")
+  const atBlog = yield* follow(primary, blog)
+  const atShop = yield* follow(primary, shop)
+  const ids = {
+    primary: result.session.id as string,
+    blog: atBlog.session.id as string,
+    shop: atShop.session.id as string
+  }
+  return { primary, blog, shop, ids, signedIn: result, atBlog, atShop }
+})
+
+/** Where the person is signed in, by the hosts of these browsers. */
+export const signedInAt = Effect.fnUntraced(function* (
+  browsers: Readonly<Record<string, TestBrowser>>
+) {
+  const live: Array<string> = []
+  for (const [name, browser] of Object.entries(browsers)) {
+    if ((yield* browser.ask("/users/me")).status === 200) live.push(name)
+  }
+  return live
+})
