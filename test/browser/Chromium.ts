@@ -30,7 +30,7 @@ export interface Person {
   readonly complaints: ReadonlyArray<string>
 }
 
-/** A real browser, to which no host is known but the service under test. */
+/** A real browser, to which nothing is known but the service under test, and what is on loopback. */
 export class Chromium extends Context.Service<
   Chromium,
   {
@@ -49,7 +49,9 @@ export class Chromium extends Context.Service<
             // It runs as root in containers, where its sandbox does not start.
             chromiumSandbox: false,
             args: [
-              `--host-resolver-rules=MAP main.test:80 127.0.0.1:${port}, MAP * ~NOTFOUND`,
+              `--host-resolver-rules=MAP main.test:80 127.0.0.1:${port}, MAP plain.test:80 127.0.0.1:${port}, EXCLUDE 127.0.0.1, MAP * ~NOTFOUND`,
+              // As on https: a browser tells only such places what a request is for.
+              "--unsafely-treat-insecure-origin-as-secure=http://main.test",
               "--disable-gpu"
             ]
           })

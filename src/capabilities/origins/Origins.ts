@@ -2,9 +2,11 @@ import { Context, Effect, Layer, Result } from "effect"
 import type { EnvironmentId } from "../../contract/Ids.ts"
 import { Transaction } from "../../platform/Transaction.ts"
 import { Audit } from "../audit/Audit.ts"
+import type { Environment } from "../environments/Environment.ts"
 import { normaliseAll, type Origin } from "./Origin.ts"
-import { InvalidOrigin } from "./OriginsProblems.ts"
+import { InvalidOrigin, InvalidRedirectUrl } from "./OriginsProblems.ts"
 import { OriginsStore } from "./OriginsStore.ts"
+import { parseRedirect } from "./RedirectUrl.ts"
 
 /** The origins that an environment lets call its client plane. */
 export class Origins extends Context.Service<
@@ -16,6 +18,15 @@ export class Origins extends Context.Service<
       environmentId: EnvironmentId,
       entries: ReadonlyArray<string>
     ) => Effect.Effect<ReadonlyArray<Origin>, InvalidOrigin>
+    /**
+     * The absolute address that a browser is sent to in the end: a known place, or the app where none
+     * is named. `path` says where in the request the text stood.
+     */
+    readonly redirectTarget: (
+      environment: Environment,
+      text: string | null | undefined,
+      path: string
+    ) => Effect.Effect<string, InvalidRedirectUrl>
   }
 >()("gatehouse/origins/Origins") {
   static readonly layerNoDeps = Layer.effect(
@@ -52,7 +63,24 @@ export class Origins extends Context.Service<
         return origins
       })
 
-      return Origins.of({ list: store.list, replace })
+      const redirectTarget = Effect.fn("Origins.redirectTarget")(function* (
+        environment: Environment,
+        text: string | null | undefined,
+        path: string
+      ) {
+        if (text === undefined || text === null) return environment.appUrl
+        const allowedOrigins = yield* store.list(environment.id)
+        const redirect = parseRedirect({ environment, allowedOrigins }, text)
+        if (Result.isFailure(redirect)) {
+          const errors = [{ path, message: redirect.failure }]
+          return yield* new InvalidRedirectUrl({ properties: { errors } })
+        }
+        return redirect.success.startsWith("/")
+          ? `${environment.appUrl}${redirect.success}`
+          : redirect.success
+      })
+
+      return Origins.of({ list: store.list, replace, redirectTarget })
     })
   )
   static readonly layer = this.layerNoDeps.pipe(Layer.provide(OriginsStore.layer))

@@ -20,6 +20,25 @@ export const pageNames = [
   "dataRequest"
 ] as const satisfies ReadonlyArray<PageName>
 
+/** A page in the place of a GET that would redeem something, with what its button needs. */
+export type Confirmation =
+  | {
+      readonly _tag: "impersonation"
+      /** Where the browser goes once it is done; absolute. */
+      readonly onward: string
+    }
+  | {
+      readonly _tag: "providerReturn"
+      /** Where the form is posted; a path. */
+      readonly action: string
+      readonly fields: ReadonlyArray<readonly [name: string, value: string]>
+      /** Where the form may lead by redirects; absolute. */
+      readonly leadsTo: ReadonlyArray<string>
+    }
+
+/** Every page that the service shows. */
+export type ShownPage = PageName | Confirmation["_tag"]
+
 /** What the pages load: the same for every page, environment and language. */
 export const assetPaths = {
   script: "/_service/pages/pages.js",

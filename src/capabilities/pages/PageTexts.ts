@@ -1,6 +1,6 @@
 import type { Locale } from "../../contract/Values.ts"
 import type { PasswordRejection } from "../password/PasswordRejection.ts"
-import type { PageName } from "./Page.ts"
+import type { ShownPage } from "./Page.ts"
 
 /** What a page says before anything has happened. */
 interface Wording {
@@ -35,6 +35,7 @@ type Messages = Readonly<
     | `password_rejected.${PasswordRejection}`
     | "verifyEmail.done"
     | "disavow.done"
+    | `impersonation.${"done" | "no_token" | "invalid_token"}`
     | "invitation.organization"
     | "invitation.organization_role"
     | "invitation.environment"
@@ -61,7 +62,7 @@ type Messages = Readonly<
 /** Everything that the pages say in one language. */
 export interface PageTexts {
   readonly pages: {
-    readonly [Name in PageName]: Name extends "dataRequest" ? Wording : ActingWording
+    readonly [Name in ShownPage]: Name extends "dataRequest" ? Wording : ActingWording
   }
   /** What the button of an invitation says to somebody who has an account. */
   readonly accept: string
@@ -107,6 +108,19 @@ const english: PageTexts = {
       intro: [
         "The copy of your data that you asked for is ready. Sign in to the app and download it there."
       ]
+    },
+    impersonation: {
+      title: "Act for somebody else",
+      intro: [
+        "Go on to use the app in the place of one of its users. What you do there is recorded as done by you for them.",
+        "Your own session in this browser stays as it is."
+      ],
+      button: "Act for the user"
+    },
+    providerReturn: {
+      title: "Continue",
+      intro: ["You are back from the other service. Continue to finish what you began."],
+      button: "Continue"
     }
   },
   accept: "Accept the invitation",
@@ -116,7 +130,7 @@ const english: PageTexts = {
   passwordRule: (minLength) => `At least ${minLength} characters, of any kind.`,
   legalConsent: (app) => `I accept the terms of ${app}.`,
   onward: (app) => `Go to ${app}`,
-  needsScript: "This page needs JavaScript. Turn it on and open the link in the mail again.",
+  needsScript: "This page needs JavaScript. Turn it on and open the link again.",
   messages: {
     busy: "One moment …",
     no_token: "The link is not complete. Open it from the mail again.",
@@ -145,6 +159,10 @@ const english: PageTexts = {
     "verifyEmail.done": "Your email address is confirmed.",
     "disavow.done":
       "Every device is signed out, and your password is removed. A mail with a link to choose a new one is on its way.",
+    "impersonation.done": "You are acting for the user now. You are being taken to the app.",
+    "impersonation.no_token": "The link is not complete. Open it again.",
+    "impersonation.invalid_token":
+      "This link is no longer good: it has been used, or it has expired. Ask for a new one.",
     "invitation.organization": "You are invited to join {organization}.",
     "invitation.organization_role": "You are invited to join {organization} as {role}.",
     "invitation.environment": "You are invited to {environment}.",
@@ -204,6 +222,21 @@ const danish: PageTexts = {
     dataRequest: {
       title: "Dine data er klar",
       intro: ["Den kopi af dine data, som du bad om, er klar. Log ind i appen, og hent den der."]
+    },
+    impersonation: {
+      title: "Handl på vegne af en anden",
+      intro: [
+        "Gå videre for at bruge appen i stedet for en af dens brugere. Det, du gør der, bliver registreret som gjort af dig på deres vegne.",
+        "Din egen session i denne browser bliver stående, som den er."
+      ],
+      button: "Handl for brugeren"
+    },
+    providerReturn: {
+      title: "Fortsæt",
+      intro: [
+        "Du er tilbage fra den anden tjeneste. Fortsæt for at afslutte det, du er begyndt på."
+      ],
+      button: "Fortsæt"
     }
   },
   accept: "Tag imod invitationen",
@@ -213,7 +246,7 @@ const danish: PageTexts = {
   passwordRule: (minLength) => `Mindst ${minLength} tegn af en hvilken som helst slags.`,
   legalConsent: (app) => `Jeg accepterer vilkårene for ${app}.`,
   onward: (app) => `Gå til ${app}`,
-  needsScript: "Siden kræver JavaScript. Slå det til, og åbn linket i mailen igen.",
+  needsScript: "Siden kræver JavaScript. Slå det til, og åbn linket igen.",
   messages: {
     busy: "Et øjeblik …",
     no_token: "Linket er ikke helt. Åbn det fra mailen igen.",
@@ -243,6 +276,10 @@ const danish: PageTexts = {
     "verifyEmail.done": "Din e-mailadresse er bekræftet.",
     "disavow.done":
       "Alle enheder er logget ud, og din adgangskode er fjernet. En mail med et link til at vælge en ny er på vej.",
+    "impersonation.done": "Du handler nu for brugeren. Du bliver sendt videre til appen.",
+    "impersonation.no_token": "Linket er ikke helt. Åbn det igen.",
+    "impersonation.invalid_token":
+      "Linket virker ikke længere: det er brugt, eller det er udløbet. Bed om et nyt.",
     "invitation.organization": "Du er inviteret til {organization}.",
     "invitation.organization_role": "Du er inviteret til {organization} som {role}.",
     "invitation.environment": "Du er inviteret til {environment}.",

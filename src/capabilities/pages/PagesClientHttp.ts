@@ -11,27 +11,9 @@ import { readText } from "../../platform/TextFile.ts"
 import type { Environment } from "../environments/Environment.ts"
 import { EnvironmentHosts } from "../environments/EnvironmentHosts.ts"
 import { assetPaths, pageNames, pagePaths, type PageName } from "./Page.ts"
+import { pageHeaders } from "./pageHeaders.ts"
 import { pageLocale } from "./pageLocale.ts"
 import { renderPage } from "./renderPage.ts"
-
-// The icon is the app's own, which lives on the same host.
-const contentSecurityPolicy = [
-  "default-src 'none'",
-  "script-src 'self'",
-  "style-src 'self'",
-  "img-src 'self'",
-  "connect-src 'self'",
-  "form-action 'none'",
-  "base-uri 'none'",
-  "frame-ancestors 'none'",
-  "require-trusted-types-for 'script'",
-  "trusted-types 'none'"
-].join("; ")
-
-const pageHeaders = {
-  "content-security-policy": contentSecurityPolicy,
-  "x-frame-options": "DENY"
-}
 
 const assetHeaders = { "cross-origin-resource-policy": "same-origin" }
 
@@ -71,7 +53,7 @@ export const PagesClientHttp = HttpRouter.use((router) =>
         return Effect.succeed(
           HttpServerResponse.text(renderPage(name, environment, locale), {
             contentType: "text/html; charset=utf-8",
-            headers: { ...pageHeaders, "content-language": locale }
+            headers: { ...pageHeaders(), "content-language": locale }
           })
         )
       })

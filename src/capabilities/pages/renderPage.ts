@@ -1,7 +1,7 @@
 import type { Locale } from "../../contract/Values.ts"
 import { escapeHtml } from "../../platform/Html.ts"
 import type { Environment } from "../environments/Environment.ts"
-import { assetPaths, type PageName } from "./Page.ts"
+import { assetPaths, type Confirmation, type PageName, type ShownPage } from "./Page.ts"
 import { pageTexts, type PageTexts } from "./PageTexts.ts"
 
 const paragraph = (text: string): string => `<p>${escapeHtml(text)}</p>`
@@ -62,7 +62,7 @@ const formsOf = (page: PageName, texts: PageTexts, environment: Environment, app
 }
 
 /** What this page may have to say: what every page says, what it says itself, and of passwords. */
-const messagesOf = (page: PageName, { messages }: PageTexts): ReadonlyArray<string> =>
+const messagesOf = (page: ShownPage, { messages }: PageTexts): ReadonlyArray<string> =>
   Object.entries(messages)
     .filter(([key]) => {
       const scope = key.includes(".") ? key.split(".")[0] : undefined
@@ -70,11 +70,20 @@ const messagesOf = (page: PageName, { messages }: PageTexts): ReadonlyArray<stri
     })
     .map(([key, text]) => `<p data-key="${key}">${escapeHtml(text)}</p>`)
 
-/**
- * Writes out a page (contract: "Satellites, impersonation, pages"). It is the same for every token:
- * the script alone reads that, from the address bar, so that there is nothing to inject here.
- */
-export const renderPage = (page: PageName, environment: Environment, locale: Locale): string => {
+/** What is particular to one page. */
+interface Particulars {
+  readonly forms: ReadonlyArray<string>
+  readonly needsScript: boolean
+  /** Where the script leads in the end; left away: nowhere, or where an answer says. */
+  readonly onward?: string
+}
+
+const written = (
+  page: ShownPage,
+  environment: Environment,
+  locale: Locale,
+  { forms, needsScript, onward }: Particulars
+): string => {
   const texts = pageTexts[locale]
   const { intro, title } = texts.pages[page]
   const app = new URL(environment.appUrl).host
@@ -89,17 +98,17 @@ export const renderPage = (page: PageName, environment: Environment, locale: Loc
 <link rel="stylesheet" href="${assetPaths.style}">
 <script type="module" src="${assetPaths.script}"></script>
 </head>
-<body data-page="${page}">
+<body data-page="${page}"${onward === undefined ? "" : ` data-onward="${escapeHtml(onward)}"`}>
 <main>
 <p class="app">${escapeHtml(app)}</p>
 <h1>${escapeHtml(title)}</h1>
 <div id="intro">
 ${intro.map(paragraph).join("\n")}
 </div>
-${formsOf(page, texts, environment, app).join("\n")}
+${forms.join("\n")}
 <p id="problem" role="alert" tabindex="-1"></p>
 <p id="result" role="status" tabindex="-1"></p>
-<noscript>${page === "dataRequest" ? "" : paragraph(texts.needsScript)}</noscript>
+<noscript>${needsScript ? paragraph(texts.needsScript) : ""}</noscript>
 <p class="onward"><a id="onward" href="${escapeHtml(environment.appUrl)}">${escapeHtml(texts.onward(app))}</a></p>
 </main>
 <template id="messages">
@@ -108,4 +117,42 @@ ${messagesOf(page, texts).join("\n")}
 </body>
 </html>
 `
+}
+
+/**
+ * Writes out a page (contract: "Satellites, impersonation, pages"). It is the same for every token:
+ * the script alone reads that, from the address bar, so that there is nothing to inject here.
+ */
+export const renderPage = (page: PageName, environment: Environment, locale: Locale): string => {
+  const app = new URL(environment.appUrl).host
+  return written(page, environment, locale, {
+    forms: formsOf(page, pageTexts[locale], environment, app),
+    needsScript: page !== "dataRequest"
+  })
+}
+
+const field = ([name, value]: readonly [string, string]): string =>
+  `<input type="hidden" name="${escapeHtml(name)}" value="${escapeHtml(value)}">`
+
+/** Writes out the page that stands in for a GET which is no visit of a person. */
+export const renderConfirmation = (
+  confirmation: Confirmation,
+  environment: Environment,
+  locale: Locale
+): string => {
+  const { button } = pageTexts[locale].pages[confirmation._tag]
+  if (confirmation._tag === "impersonation") {
+    const { _tag: page, onward } = confirmation
+    const forms = [form("act", [], button)]
+    return written(page, environment, locale, { forms, needsScript: true, onward })
+  }
+  const { _tag: page, action, fields } = confirmation
+  // This one is sent as it stands, and needs no script for it.
+  const sent = [
+    `<form id="act" method="post" action="${escapeHtml(action)}">`,
+    ...fields.map(field),
+    `<button type="submit">${escapeHtml(button)}</button>`,
+    `</form>`
+  ].join("\n")
+  return written(page, environment, locale, { forms: [sent], needsScript: false })
 }

@@ -1,4 +1,4 @@
-import type { DateTime, Redacted } from "effect"
+import { DateTime, type Redacted } from "effect"
 import type { OrganizationId, SessionId, UserId } from "../../contract/Ids.ts"
 import type { Environment } from "../environments/Environment.ts"
 
@@ -24,6 +24,8 @@ export interface TokenSession {
   readonly organization: ActiveOrganization | null
   /** The customer's member of staff who acts as the user. */
   readonly impersonatorId: string | null
+  /** No token outlasts this; left away: each has its full lifetime. */
+  readonly endsAt?: DateTime.Utc
 }
 
 /** What is fixed in the moment of signing. */
@@ -55,11 +57,14 @@ export const issuerOf = (environment: Environment): string => `${environment.app
 export const audienceOf = (environment: Environment): string =>
   environment.settings.audience ?? environment.appUrl
 
+const lastSecond = (end: DateTime.Utc | undefined): number =>
+  end === undefined ? Infinity : Math.floor(DateTime.toEpochMillis(end) / 1000)
+
 export const commonClaims = (
   environment: Environment,
   subject: {
     readonly userId: UserId
-    readonly session: Pick<TokenSession, "id" | "impersonatorId">
+    readonly session: Pick<TokenSession, "id" | "impersonatorId" | "endsAt">
     readonly audience: string | null
     readonly lifetimeSeconds: number
   },
@@ -72,7 +77,7 @@ export const commonClaims = (
   jti,
   iat: issuedAt,
   nbf: issuedAt,
-  exp: issuedAt + subject.lifetimeSeconds,
+  exp: Math.min(issuedAt + subject.lifetimeSeconds, lastSecond(subject.session.endsAt)),
   ...(subject.session.impersonatorId === null
     ? {}
     : { act: { sub: subject.session.impersonatorId } })

@@ -1,18 +1,8 @@
-import {
-  Cache,
-  Clock,
-  Context,
-  Data,
-  DateTime,
-  Duration,
-  Effect,
-  Exit,
-  Layer,
-  Schema
-} from "effect"
+import { Cache, Clock, Context, Data, DateTime, Effect, Layer, Schema } from "effect"
 import type { EnvironmentId } from "../../contract/Ids.ts"
 import { Crypto } from "../../platform/Crypto.ts"
 import { problemLines } from "../../platform/problemLines.ts"
+import * as LookupCache from "../../platform/LookupCache.ts"
 import { Transaction } from "../../platform/Transaction.ts"
 import { Audit } from "../audit/Audit.ts"
 import type { Environment } from "../environments/Environment.ts"
@@ -27,10 +17,6 @@ import {
 import { JwtTemplatesStore } from "./JwtTemplatesStore.ts"
 import { SigningKeys } from "./SigningKeys.ts"
 import { TemplateNotFound } from "./TokensProblems.ts"
-
-/** Under the second in which a changed template takes effect on every instance. */
-const templateFor = Duration.millis(500)
-const cachedTemplates = 10_000
 
 /** A template that can not be used; each line of the message names one flaw. */
 export class InvalidJwtTemplate extends Data.TaggedError("InvalidJwtTemplate")<{
@@ -137,13 +123,10 @@ export class JwtTemplates extends Context.Service<
         )
       })
 
-      const cache = yield* Cache.makeWith(
+      const cache = yield* LookupCache.make(
         ([environmentId, name]: readonly [EnvironmentId, string]) =>
           transaction.outside(store.find(environmentId, name)),
-        {
-          capacity: cachedTemplates,
-          timeToLive: (exit) => (Exit.isSuccess(exit) ? templateFor : Duration.zero)
-        }
+        LookupCache.briefly
       )
 
       const mint = Effect.fnUntraced(function* ({

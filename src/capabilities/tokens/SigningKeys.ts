@@ -1,7 +1,8 @@
-import { Cache, Context, Data, DateTime, Duration, Effect, Exit, Layer, Redacted } from "effect"
+import { Cache, Context, Data, DateTime, Duration, Effect, Layer, Redacted } from "effect"
 import type { EnvironmentId } from "../../contract/Ids.ts"
 import * as CompactJws from "../../platform/CompactJws.ts"
 import { Crypto } from "../../platform/Crypto.ts"
+import * as LookupCache from "../../platform/LookupCache.ts"
 import { Transaction } from "../../platform/Transaction.ts"
 import { Audit } from "../audit/Audit.ts"
 import {
@@ -21,7 +22,6 @@ import { SigningKeysStore, type StoredKeyRing, type StoredSigningKey } from "./S
  * it signs, so that every instance knows a key long before its turn.
  */
 const ringFor = Duration.seconds(10)
-const cachedRings = 10_000
 
 /** A token was asked for an environment that is not stored. */
 export class NoSuchEnvironment extends Data.TaggedError("NoSuchEnvironment")<{
@@ -119,12 +119,9 @@ export class SigningKeys extends Context.Service<
         }
       )
 
-      const rings = yield* Cache.makeWith(
+      const rings = yield* LookupCache.make(
         (environmentId: EnvironmentId) => transaction.outside(load(environmentId)),
-        {
-          capacity: cachedRings,
-          timeToLive: (exit) => (Exit.isSuccess(exit) ? ringFor : Duration.zero)
-        }
+        ringFor
       )
 
       const openSigner = Effect.fnUntraced(function* (

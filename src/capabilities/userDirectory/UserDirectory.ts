@@ -2,6 +2,7 @@ import { Context, Effect, Layer } from "effect"
 import type { EnvironmentId, UserId } from "../../contract/Ids.ts"
 import { UserDeleted, UserNotFound, WrongEnvironment } from "./UserDirectoryProblems.ts"
 import { UserDirectoryStore } from "./UserDirectoryStore.ts"
+import type { UserStatus } from "./UserStatus.ts"
 
 /**
  * Tells whether a user is there, before anything is done about them. It stands below every
@@ -12,6 +13,10 @@ export class UserDirectory extends Context.Service<
   {
     /** Why a user was not found in an environment; ask after a miss. */
     readonly missing: (id: UserId) => Effect.Effect<never, UserNotFound | WrongEnvironment>
+    readonly statusOf: (
+      environmentId: EnvironmentId,
+      id: UserId
+    ) => Effect.Effect<UserStatus, UserNotFound | WrongEnvironment>
     /** Passes for every user of the environment, the deleted ones too. */
     readonly requireKnown: (
       environmentId: EnvironmentId,
@@ -34,21 +39,22 @@ export class UserDirectory extends Context.Service<
         return yield* elsewhere ? new WrongEnvironment() : new UserNotFound()
       })
 
-      const requireKnown = Effect.fnUntraced(function* (environmentId: EnvironmentId, id: UserId) {
-        const status = yield* store.statusOf(environmentId, id)
-        if (status === undefined) return yield* missing(id)
+      const statusOf = Effect.fnUntraced(function* (environmentId: EnvironmentId, id: UserId) {
+        return (yield* store.statusOf(environmentId, id)) ?? (yield* missing(id))
       })
+
+      const requireKnown = (environmentId: EnvironmentId, id: UserId) =>
+        Effect.asVoid(statusOf(environmentId, id))
 
       const requireWritable = Effect.fnUntraced(function* (
         environmentId: EnvironmentId,
         id: UserId
       ) {
-        const status = yield* store.statusOf(environmentId, id)
-        if (status === undefined) return yield* missing(id)
+        const status = yield* statusOf(environmentId, id)
         if (status === "deleted") return yield* new UserDeleted()
       })
 
-      return UserDirectory.of({ missing, requireKnown, requireWritable })
+      return UserDirectory.of({ missing, statusOf, requireKnown, requireWritable })
     })
   )
   static readonly layer = this.layerNoDeps.pipe(Layer.provide(UserDirectoryStore.layer))

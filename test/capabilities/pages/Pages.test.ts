@@ -4,6 +4,7 @@ import { TestClock } from "effect/testing"
 import { Environments } from "../../../src/capabilities/environments/Environments.ts"
 import { defaultSettings } from "../../../src/capabilities/environments/EnvironmentSettings.ts"
 import { pagePaths } from "../../../src/capabilities/pages/Page.ts"
+import { attack } from "../../support/Attack.ts"
 import { assertProblem } from "../../support/Problems.ts"
 import { TestService } from "../../support/TestService.ts"
 
@@ -28,6 +29,7 @@ it("each setting of a page leads to the service's own by default", () => {
 layer(TestService.layer)("the pages that mailed links lead to", (it) => {
   it.effect("are there for whoever asks, load nothing from elsewhere and can not be framed", () =>
     Effect.gen(function* () {
+      yield* attack("clickjacking", "tokens in addresses and referrers")
       const browser = (yield* TestService).browser()
       for (const path of pages) {
         const answer = yield* browser.ask(path)

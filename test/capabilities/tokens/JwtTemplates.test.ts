@@ -5,6 +5,7 @@ import { TestClock } from "effect/testing"
 import * as jose from "jose"
 import { reservedClaims } from "../../../src/capabilities/tokens/AccessTokenClaims.ts"
 import { OrganizationId, SessionId, UserId } from "../../../src/contract/Ids.ts"
+import { attack } from "../../support/Attack.ts"
 import * as TestTokens from "../../support/TestTokens.ts"
 
 const { environment, instance } = TestTokens
@@ -132,6 +133,7 @@ layer(TestTokens.layer)("a token of a template", (it) => {
 
   it.effect("keeps claims called __proto__ as data, through the database", () =>
     Effect.gen(function* () {
+      yield* attack("prototype pollution")
       const made = yield* environment()
       const { templates } = yield* instance
       const claims = JSON.parse('{"__proto__":{"role":"{{organization.role}}"},"a":null}')

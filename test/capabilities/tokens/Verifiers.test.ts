@@ -19,6 +19,7 @@ import { AccessTokens } from "../../../src/capabilities/tokens/AccessTokens.ts"
 import { JwtTemplates } from "../../../src/capabilities/tokens/JwtTemplates.ts"
 import { SigningKeys } from "../../../src/capabilities/tokens/SigningKeys.ts"
 import { SessionId, UserId } from "../../../src/contract/Ids.ts"
+import { attack } from "../../support/Attack.ts"
 import { TestService } from "../../support/TestService.ts"
 
 const algorithms = ["ES256", "EdDSA", "RS256"] as const
@@ -206,6 +207,7 @@ layer(TestService.layer, byTheMachinesClock)("a backend refuses", (it) => {
 
   it.effect("a token without a signature (alg none)", () =>
     Effect.gen(function* () {
+      yield* attack("JWT confusion")
       const { header, payload, verify } = yield* attacked
       for (const alg of ["none", "None", "NONE", ""]) {
         assert.notStrictEqual(yield* verify(`${encode({ ...header, alg })}.${payload}.`), userId)
@@ -215,6 +217,7 @@ layer(TestService.layer, byTheMachinesClock)("a backend refuses", (it) => {
 
   it.effect("a token that is signed with the public key as a shared secret (HS256)", () =>
     Effect.gen(function* () {
+      yield* attack("JWT confusion")
       const { header, payload, publicJwk, verify } = yield* attacked
       const key = createPublicKey({ key: { ...publicJwk }, format: "jwk" })
       const secrets = [
@@ -248,6 +251,7 @@ layer(TestService.layer, byTheMachinesClock)("a backend refuses", (it) => {
 
   it.effect("a key that the token brings along or points to (jwk, jku, x5u)", () =>
     Effect.gen(function* () {
+      yield* attack("JWT confusion")
       const { payload, verify } = yield* attacked
       const { privateKey, publicKey } = generateKeyPairSync("ec", { namedCurve: "P-256" })
       const jwk = { ...publicKey.export({ format: "jwk" }), kid: "mine", alg: "ES256", use: "sig" }
@@ -279,6 +283,7 @@ layer(TestService.layer, byTheMachinesClock)("a backend refuses", (it) => {
 
   it.effect("what our key signed for another issuer, audience, time or purpose", () =>
     Effect.gen(function* () {
+      yield* attack("JWT confusion")
       const { claims, signed, verify } = yield* attacked
       const now = claims.iat!
       assert.strictEqual(yield* verify(yield* signed("at+jwt", {})), userId)

@@ -269,6 +269,16 @@ const pages = {
       () => ask("/auth/disavow", { token }),
       () => finish(say("done"))
     ),
+  impersonation: () =>
+    offer(
+      "act",
+      () => ask("/session/establish/impersonation", { token }),
+      () => {
+        finish(say("done"))
+        onward.href = destination(document.body.dataset["onward"])
+        location.assign(onward.href)
+      }
+    ),
   invitation: async () => {
     result.textContent = say("busy")
     const { body, ok } = await ask(`/auth/invitation/details?${new URLSearchParams({ token })}`)
@@ -278,7 +288,8 @@ const pages = {
   }
 }
 
-if (page !== "dataRequest") {
+const start = pages[page]
+if (start !== undefined) {
   if (token === "") fail(say("no_token"))
-  else await pages[page]?.()
+  else await start()
 }

@@ -1,0 +1,34 @@
+import { Schema } from "effect"
+import { Uuid } from "../../contract/Ids.ts"
+import { Text, Timestamp } from "../../contract/Values.ts"
+
+/** What an impersonation is asked for with (contract: "Users"). */
+export const NewImpersonation = Schema.Struct({
+  /** The customer's own id of their member of staff. */
+  impersonatorId: Uuid,
+  /** Why, for the audit trail. */
+  reason: Text.check(Schema.isMinLength(1), Schema.isMaxLength(500)),
+  redirectUrl: Schema.optionalKey(Schema.NullOr(Text)),
+  /** How long the link is good for; left away: `links.impersonationSeconds`. */
+  expiresInSeconds: Schema.optionalKey(
+    Schema.Int.check(Schema.isBetween({ minimum: 30, maximum: 900 }))
+  )
+})
+export type NewImpersonation = typeof NewImpersonation.Type
+
+/** A link that makes whoever opens it the user for a while; the one time that it is seen. */
+export const ImpersonationToken = Schema.Struct({
+  token: Schema.RedactedFromValue(Schema.String),
+  url: Schema.RedactedFromValue(Schema.String),
+  expiresAt: Timestamp
+}).annotate({ identifier: "ImpersonationToken" })
+export type ImpersonationToken = typeof ImpersonationToken.Type
+
+/** What a token stands for until it is redeemed; encrypted at rest. */
+export const PendingImpersonation = Schema.Struct({
+  impersonatorId: Uuid,
+  reason: Schema.String,
+  /** Absolute; null for the app. */
+  redirectUrl: Schema.NullOr(Schema.String)
+})
+export type PendingImpersonation = typeof PendingImpersonation.Type

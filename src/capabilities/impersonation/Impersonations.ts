@@ -1,0 +1,183 @@
+import { Context, Effect, Layer, Redacted, Schema } from "effect"
+import type { UserId } from "../../contract/Ids.ts"
+import { Crypto } from "../../platform/Crypto.ts"
+import { Transaction } from "../../platform/Transaction.ts"
+import { Audit } from "../audit/Audit.ts"
+import type { LiveClient } from "../clients/Client.ts"
+import { Clients, type Established } from "../clients/Clients.ts"
+import type { Environment } from "../environments/Environment.ts"
+import { Origins } from "../origins/Origins.ts"
+import type { InvalidRedirectUrl } from "../origins/OriginsProblems.ts"
+import { InvalidToken } from "../proofs/ProofsProblems.ts"
+import { Proofs } from "../proofs/Proofs.ts"
+import { impersonating } from "../secondFactors/SecondFactor.ts"
+import { SecondFactors } from "../secondFactors/SecondFactors.ts"
+import { UserBanned } from "../signIn/SignInProblems.ts"
+import { UserDirectory } from "../userDirectory/UserDirectory.ts"
+import {
+  UserDeleted,
+  type UserNotFound,
+  type WrongEnvironment
+} from "../userDirectory/UserDirectoryProblems.ts"
+import {
+  PendingImpersonation,
+  type ImpersonationToken,
+  type NewImpersonation
+} from "./Impersonation.ts"
+
+const purpose = "impersonation"
+
+const encode = Schema.encodeEffect(PendingImpersonation)
+const decode = Schema.decodeUnknownEffect(PendingImpersonation)
+
+/** Where a token is redeemed. */
+export interface RedeemedAt {
+  /** The client that the session comes to; null for a new browser or install. */
+  readonly client: LiveClient | null
+  readonly native: boolean
+}
+
+/** The customer's own staff acting for a user (contract: "Satellites, impersonation, pages"). */
+export class Impersonations extends Context.Service<
+  Impersonations,
+  {
+    /** Makes a token for one member of staff to act for an active user. */
+    readonly mint: (
+      environment: Environment,
+      userId: UserId,
+      input: NewImpersonation
+    ) => Effect.Effect<
+      ImpersonationToken,
+      UserNotFound | WrongEnvironment | UserDeleted | UserBanned | InvalidRedirectUrl
+    >
+    /** Where a token leads, which stays as it is; to the app for one that is not valid. */
+    readonly destinationOf: (
+      environment: Environment,
+      token: Redacted.Redacted
+    ) => Effect.Effect<string>
+    /**
+     * Makes the session of a token, once, and tells where it leads. It is no sign-in of the user:
+     * nothing is counted, remembered or mailed as one, and what a factor protects stays closed.
+     */
+    readonly redeem: (
+      environment: Environment,
+      at: RedeemedAt,
+      token: Redacted.Redacted
+    ) => Effect.Effect<
+      { readonly established: Established; readonly destination: string },
+      InvalidToken
+    >
+  }
+>()("gatehouse/impersonation/Impersonations") {
+  static readonly layerNoDeps = Layer.effect(
+    Impersonations,
+    Effect.gen(function* () {
+      const audit = yield* Audit
+      const clients = yield* Clients
+      const crypto = yield* Crypto
+      const directory = yield* UserDirectory
+      const factors = yield* SecondFactors
+      const origins = yield* Origins
+      const proofs = yield* Proofs
+      const transaction = yield* Transaction
+
+      const mint = Effect.fn("Impersonations.mint")(function* (
+        environment: Environment,
+        userId: UserId,
+        { expiresInSeconds, impersonatorId, reason, redirectUrl: asked = null }: NewImpersonation
+      ) {
+        const status = yield* directory.statusOf(environment.id, userId)
+        if (status === "deleted") return yield* new UserDeleted()
+        if (status === "banned") return yield* new UserBanned()
+        const redirectUrl =
+          asked === null
+            ? null
+            : yield* origins.redirectTarget(environment, asked, "/body/redirectUrl")
+        const payload = yield* Effect.orDie(encode({ impersonatorId, reason, redirectUrl }))
+        const { expiresAt, token } = yield* transaction.run(
+          Effect.gen(function* () {
+            const issued = yield* proofs.issue(environment, {
+              purpose,
+              // Several members of staff may each have a link for the same user.
+              subject: yield* crypto.uuidV7,
+              userId,
+              payload,
+              lifetimeSeconds: expiresInSeconds ?? environment.settings.links.impersonationSeconds,
+              withCode: false
+            })
+            yield* audit.record({
+              environmentId: environment.id,
+              action: "impersonation.token_minted",
+              targets: [{ type: "user", id: userId }],
+              metadata: { impersonatorId, reason }
+            })
+            return issued
+          })
+        )
+        return { token, url: linkOf(environment, token), expiresAt }
+      })
+
+      /** An origin that was allowed when the token was minted may be so no longer. */
+      const stillKnown = (environment: Environment, redirectUrl: string | null) =>
+        origins
+          .redirectTarget(environment, redirectUrl, "")
+          .pipe(Effect.catchTag("invalid_redirect_url", () => Effect.succeed(environment.appUrl)))
+
+      const destinationOf = Effect.fn("Impersonations.destinationOf")(function* (
+        environment: Environment,
+        token: Redacted.Redacted
+      ) {
+        const proof = yield* proofs.inspect(environment, purpose, token)
+        if (proof === undefined) return environment.appUrl
+        const { redirectUrl } = yield* Effect.orDie(decode(proof.payload))
+        return yield* stillKnown(environment, redirectUrl)
+      })
+
+      const establish = Effect.fnUntraced(function* (
+        environment: Environment,
+        { client, native }: RedeemedAt,
+        userId: UserId,
+        { impersonatorId, reason, redirectUrl }: PendingImpersonation
+      ) {
+        const authentication = impersonating(userId, { impersonatorId, reason })
+        const established = yield* clients.establish({
+          environment,
+          client,
+          native,
+          authentication
+        })
+        return { established, destination: yield* stillKnown(environment, redirectUrl) }
+      })
+
+      const redeem = Effect.fn("Impersonations.redeem")(function* (
+        environment: Environment,
+        at: RedeemedAt,
+        token: Redacted.Redacted
+      ) {
+        const userId = (yield* proofs.inspect(environment, purpose, token))?.userId
+        if (userId === undefined || userId === null) return yield* new InvalidToken()
+        const redeemed = yield* transaction.run(
+          Effect.gen(function* () {
+            // Before the proof, as everything that takes both does; a ban waits, or has come before.
+            if ((yield* factors.hold(environment, userId)) === undefined) return undefined
+            return yield* proofs.redeem(environment, purpose, token, ({ payload }) =>
+              Effect.flatMap(Effect.orDie(decode(payload)), (pending) =>
+                establish(environment, at, userId, pending)
+              )
+            )
+          })
+        )
+        return redeemed ?? (yield* new InvalidToken())
+      })
+
+      return Impersonations.of({ mint, destinationOf, redeem })
+    })
+  )
+  static readonly layer = this.layerNoDeps
+}
+
+/** Made of the configured app URL alone, as every link is (contract: "Links"). */
+const linkOf = ({ appUrl }: Environment, token: Redacted.Redacted): Redacted.Redacted =>
+  Redacted.make(
+    `${appUrl}/_service/session/establish/impersonation?token=${encodeURIComponent(Redacted.value(token))}`
+  )
