@@ -13,6 +13,7 @@ export interface AccountAddress {
   readonly key: EmailKey
   readonly primary: boolean
   readonly verifiedAt: DateTime.Utc | null
+  readonly createdAt: DateTime.Utc
 }
 
 /** What the flows by mail have to know of a user. */

@@ -2,7 +2,7 @@ import { Context, DateTime, Effect, Layer } from "effect"
 import type { EmailAddressId, UserId } from "../../contract/Ids.ts"
 import type { EmailKey } from "../emailAddresses/EmailAddress.ts"
 import type { Environment } from "../environments/Environment.ts"
-import type { AddressedAccount } from "./Account.ts"
+import type { AccountAddress, AddressedAccount } from "./Account.ts"
 import { AccountsStore, type Taken } from "./AccountsStore.ts"
 
 export type { Taken }
@@ -33,6 +33,11 @@ export class Accounts extends Context.Service<
       environment: Environment,
       userId: UserId
     ) => Effect.Effect<AddressedAccount | undefined>
+    /** All addresses of a user, verified or not; the primary one first, then as they were added. */
+    readonly addressesOf: (
+      environment: Environment,
+      userId: UserId
+    ) => Effect.Effect<ReadonlyArray<AccountAddress>>
     /** Lets changes of the user's credentials take turns, to the end of the caller's transaction. */
     readonly lock: (environment: Environment, userId: UserId) => Effect.Effect<void>
     /**
@@ -51,6 +56,7 @@ export class Accounts extends Context.Service<
         byTakenAddress: ({ id }, key) => store.byTakenAddress(id, key),
         byAddressId: (environment, id) => store.byAddressId(environment.id, id),
         primaryOf: ({ id }, userId) => store.primaryOf(id, userId),
+        addressesOf: ({ id }, userId) => store.addressesOf(id, userId),
         lock: ({ id }, userId) => store.lock(id, userId),
         verify: (environment, id) =>
           Effect.flatMap(DateTime.now, (now) => store.verify(environment.id, id, now))

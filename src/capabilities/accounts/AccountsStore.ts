@@ -3,15 +3,27 @@ import { SqlClient, type Statement } from "effect/sql"
 import type { EmailAddressId, EnvironmentId, UserId } from "../../contract/Ids.ts"
 import { isUniqueViolation } from "../../platform/Database.ts"
 import type { EmailAddress, EmailKey } from "../emailAddresses/EmailAddress.ts"
-import type { Account, AddressedAccount } from "./Account.ts"
+import type { Account, AccountAddress, AddressedAccount } from "./Account.ts"
 
-interface AccountRow extends Account {
+interface AddressRow {
   readonly addressId: EmailAddressId
   readonly email: EmailAddress
   readonly emailKey: EmailKey
   readonly isPrimary: boolean
   readonly verifiedAt: Date | null
+  readonly addressCreatedAt: Date
 }
+
+type AccountRow = Account & AddressRow
+
+const toAddress = (row: AddressRow): AccountAddress => ({
+  id: row.addressId,
+  email: row.email,
+  key: row.emailKey,
+  primary: row.isPrimary,
+  verifiedAt: row.verifiedAt === null ? null : DateTime.fromDateUnsafe(row.verifiedAt),
+  createdAt: DateTime.fromDateUnsafe(row.addressCreatedAt)
+})
 
 const toAccount = (row: AccountRow): AddressedAccount => ({
   userId: row.userId,
@@ -20,13 +32,7 @@ const toAccount = (row: AccountRow): AddressedAccount => ({
   firstName: row.firstName,
   lastName: row.lastName,
   locale: row.locale,
-  address: {
-    id: row.addressId,
-    email: row.email,
-    key: row.emailKey,
-    primary: row.isPrimary,
-    verifiedAt: row.verifiedAt === null ? null : DateTime.fromDateUnsafe(row.verifiedAt)
-  }
+  address: toAddress(row)
 })
 
 /** The address was verified by another user in the meantime. */
@@ -52,6 +58,11 @@ export class AccountsStore extends Context.Service<
       environmentId: EnvironmentId,
       userId: UserId
     ) => Effect.Effect<AddressedAccount | undefined>
+    /** The primary one first, then in the order in which they were added. */
+    readonly addressesOf: (
+      environmentId: EnvironmentId,
+      userId: UserId
+    ) => Effect.Effect<ReadonlyArray<AccountAddress>>
     readonly lock: (environmentId: EnvironmentId, userId: UserId) => Effect.Effect<void>
     /** False where the address was verified before. */
     readonly verify: (
@@ -66,10 +77,13 @@ export class AccountsStore extends Context.Service<
     Effect.gen(function* () {
       const sql = yield* SqlClient.SqlClient
 
+      const address = `a.id AS "addressId", a.email, a.email_key AS "emailKey",
+        a.is_primary AS "isPrimary", a.verified_at AS "verifiedAt",
+        a.created_at AS "addressCreatedAt"`
+
       const selected = sql.literal(`u.id AS "userId", u.status,
         u.registration_state AS "registrationState", u.first_name AS "firstName",
-        u.last_name AS "lastName", u.locale, a.id AS "addressId", a.email,
-        a.email_key AS "emailKey", a.is_primary AS "isPrimary", a.verified_at AS "verifiedAt"`)
+        u.last_name AS "lastName", u.locale, ${address}`)
 
       const one = (environmentId: EnvironmentId, clause: Statement.Fragment) =>
         sql<AccountRow>`
@@ -77,6 +91,15 @@ export class AccountsStore extends Context.Service<
           JOIN users u ON u.environment_id = a.environment_id AND u.id = a.user_id
           WHERE a.environment_id = ${environmentId} AND ${clause}`.pipe(
           Effect.map((rows) => (rows[0] === undefined ? undefined : toAccount(rows[0]))),
+          Effect.orDie
+        )
+
+      const addressesOf = (environmentId: EnvironmentId, userId: UserId) =>
+        sql<AddressRow>`
+          SELECT ${sql.literal(address)} FROM email_addresses a
+          WHERE a.environment_id = ${environmentId} AND a.user_id = ${userId}
+          ORDER BY a.is_primary DESC, a.created_at, a.id`.pipe(
+          Effect.map((rows) => rows.map(toAddress)),
           Effect.orDie
         )
 
@@ -121,6 +144,7 @@ export class AccountsStore extends Context.Service<
         byAddressId: (environmentId, id) => one(environmentId, sql`a.id = ${id}`),
         primaryOf: (environmentId, userId) =>
           one(environmentId, sql`a.user_id = ${userId} AND a.is_primary`),
+        addressesOf,
         lock,
         verify
       })

@@ -4,6 +4,8 @@ import { SessionId, type UserId } from "../../contract/Ids.ts"
 import { Timestamp } from "../../contract/Values.ts"
 import { Transaction } from "../../platform/Transaction.ts"
 import { Accounts } from "../accounts/Accounts.ts"
+import { KeptAddress } from "../accounts/KeptAddress.ts"
+import { PrimaryAddresses } from "../accounts/PrimaryAddresses.ts"
 import { Audit } from "../audit/Audit.ts"
 import type { HeldSession } from "../clients/Client.ts"
 import type { Environment } from "../environments/Environment.ts"
@@ -26,13 +28,15 @@ const voided: ReadonlyArray<ProofPurpose> = [
   "email_verification",
   "reauthentication",
   "disavowal",
+  "account_deletion",
   "mfa_challenge",
   "mfa_enrollment",
   "totp_setup",
   "oauth_state",
   "oauth_ticket",
   "identity_link",
-  "identity_link_ticket"
+  "identity_link_ticket",
+  "satellite_ticket"
 ]
 
 /** The sign-in that a link disavows. */
@@ -40,7 +44,9 @@ const Payload = Schema.Struct({
   sessionId: SessionId,
   signedInAt: Timestamp,
   /** SHA-256 of the device's secret in hexadecimal digits. */
-  device: Schema.String
+  device: Schema.String,
+  /** The primary address of that time, which the link is mailed to. */
+  told: KeptAddress
 })
 type Payload = typeof Payload.Type
 const encodePayload = Schema.encodeEffect(Payload)
@@ -65,7 +71,8 @@ export class Disavowal extends Context.Service<
     ) => Effect.Effect<void>
     /**
      * Redeems such a link: every session, link and code of the user is dead, the password is gone,
-     * and a mail leads to a new one (contract: "Disavow").
+     * the address that the link was mailed to is the primary one again, and a mail to it leads to
+     * a new password (contract: "Disavow").
      */
     readonly disavow: (
       environment: Environment,
@@ -81,6 +88,7 @@ export class Disavowal extends Context.Service<
       const audit = yield* Audit
       const mailedProofs = yield* MailedProofs
       const passwords = yield* Passwords
+      const primaryAddresses = yield* PrimaryAddresses
       const proofs = yield* Proofs
       const resetLinks = yield* ResetLinks
       const sessions = yield* Sessions
@@ -96,7 +104,8 @@ export class Disavowal extends Context.Service<
         const payload = yield* encodePayload({
           sessionId: session.id,
           signedInAt: session.createdAt,
-          device: Hex.encode(deviceHash)
+          device: Hex.encode(deviceHash),
+          told: account.address
         }).pipe(Effect.orDie)
         const request = {
           purpose,
@@ -146,7 +155,7 @@ export class Disavowal extends Context.Service<
       const undo = Effect.fnUntraced(function* (
         environment: Environment,
         userId: UserId,
-        { device, sessionId, signedInAt }: Payload
+        { device, sessionId, signedInAt, told }: Payload
       ) {
         yield* sessions.endAll(environment, userId)
         yield* passwords.remove(environment.id, userId)
@@ -163,6 +172,8 @@ export class Disavowal extends Context.Service<
           ],
           metadata: { reason: "disavowed" }
         })
+        // Before the mail: the link has to reach whoever was told, and no address of an intruder.
+        yield* primaryAddresses.restore(environment, userId, told)
         const added = yield* store.addedSince(environment.id, userId, signedInAt)
         yield* mailReset(environment, userId, added)
       })

@@ -65,7 +65,7 @@ const flawOf = (address: string): string | undefined => {
  * parts of RFC 5321 and RFC 6531 at a domain of two labels or more that IDNA accepts.
  */
 export const EmailAddress = Schema.String.annotate({
-  format: "email",
+  format: "idn-email",
   description: "An email address; surrounding space is dropped"
 }).pipe(
   Schema.decode(SchemaTransformation.transform({ decode: spelling, encode: (text) => text })),
@@ -91,7 +91,7 @@ export type EmailAddress = typeof EmailAddress.Type
  * An address that was validated when it was stored, on its way out of a row or into an answer: a
  * rule that has grown stricter since does not make the record unreadable.
  */
-export const StoredEmailAddress = Schema.String.annotate({ format: "email" }).pipe(
+export const StoredEmailAddress = Schema.String.annotate({ format: "idn-email" }).pipe(
   Schema.brand("EmailAddress")
 )
 

@@ -5,6 +5,8 @@ import { Transaction } from "../../platform/Transaction.ts"
 import type { Account, AccountAddress, AddressedAccount } from "../accounts/Account.ts"
 import { Accounts } from "../accounts/Accounts.ts"
 import { Audit } from "../audit/Audit.ts"
+import type { SignedIn } from "../clients/Client.ts"
+import { ClientTokens } from "../clients/ClientTokens.ts"
 import { EmailKey, keyOf, type EmailAddress } from "../emailAddresses/EmailAddress.ts"
 import type { Environment } from "../environments/Environment.ts"
 import { MailTemplate } from "../mail/MailTemplate.ts"
@@ -39,15 +41,24 @@ export class EmailVerification extends Context.Service<
       address: Pick<AccountAddress, "id" | "email" | "key">
     ) => Effect.Effect<boolean>
     /**
+     * The same for an address that a user has added. Where it is another user's already, their
+     * primary or a verified one, that owner is told instead, at no less expense.
+     */
+    readonly sendToAdded: (
+      environment: Environment,
+      account: Pick<Account, "userId" | "locale">,
+      address: Pick<AccountAddress, "id" | "email" | "key">
+    ) => Effect.Effect<void>
+    /**
      * Mails a link to whoever still has to prove this primary address, and does just as much for
      * every other address.
      */
     readonly resend: (environment: Environment, email: EmailAddress) => Effect.Effect<void>
-    /** Redeems a link, on behalf of the user who is signed in, if anybody is. */
+    /** Redeems a link, in the session of whoever is signed in, if anybody is. */
     readonly verify: (
       environment: Environment,
       token: Redacted.Redacted,
-      signedInUserId: UserId | null
+      signedIn: SignedIn | null
     ) => Effect.Effect<void, InvalidToken | Unauthenticated | Forbidden>
   }
 >()("gatehouse/emailVerification/EmailVerification") {
@@ -58,6 +69,7 @@ export class EmailVerification extends Context.Service<
       const audit = yield* Audit
       const mailedProofs = yield* MailedProofs
       const proofs = yield* Proofs
+      const tokens = yield* ClientTokens
       const transaction = yield* Transaction
 
       const send = Effect.fn("EmailVerification.send")(function* (
@@ -79,6 +91,42 @@ export class EmailVerification extends Context.Service<
           locale
         }))
         return issued !== undefined
+      })
+
+      const tellOwner = (
+        environment: Environment,
+        userId: UserId,
+        { id, key }: Pick<AccountAddress, "id" | "key">,
+        owner: AddressedAccount
+      ) => {
+        const request = {
+          purpose,
+          // A link of before, when the address was nobody's, is dead by this.
+          subject: id,
+          userId,
+          payload: { emailAddressId: null, emailKey: key },
+          lifetimeSeconds: environment.settings.links.verifySeconds,
+          withCode: false
+        } as const
+        return mailedProofs.issue(environment, request, ({ expiresAt }) => ({
+          template: MailTemplate.address_taken({ by: "adding" }),
+          to: owner.address.email,
+          locale: owner.locale,
+          expiresAt
+        }))
+      }
+
+      const sendToAdded = Effect.fn("EmailVerification.sendToAdded")(function* (
+        environment: Environment,
+        account: Pick<Account, "userId" | "locale">,
+        address: Pick<AccountAddress, "id" | "email" | "key">
+      ) {
+        const owner = yield* accounts.byTakenAddress(environment, address.key)
+        if (owner === undefined || owner.userId === account.userId) {
+          yield* send(environment, account, address)
+        } else {
+          yield* tellOwner(environment, account.userId, address, owner)
+        }
       })
 
       const sendNowhere = (environment: Environment, email: EmailAddress) => {
@@ -126,13 +174,14 @@ export class EmailVerification extends Context.Service<
       const verify = Effect.fn("EmailVerification.verify")(function* (
         environment: Environment,
         token: Redacted.Redacted,
-        signedInUserId: UserId | null
+        signedIn: SignedIn | null
       ) {
         const account = yield* addressOf(environment, token)
         if (account === undefined) return yield* new InvalidToken()
         const { address, userId } = account
-        if (!isPending(account) && signedInUserId !== userId) {
-          return yield* signedInUserId === null ? new Unauthenticated() : new Forbidden()
+        const needsSession = !isPending(account)
+        if (needsSession && signedIn?.user.id !== userId) {
+          return yield* signedIn === null ? new Unauthenticated() : new Forbidden()
         }
         const record = audit.record({
           environmentId: environment.id,
@@ -144,21 +193,23 @@ export class EmailVerification extends Context.Service<
           ]
         })
         const done = yield* transaction.run(
-          Effect.andThen(
-            accounts.lock(environment, userId),
-            proofs.redeem(environment, purpose, token, () =>
+          Effect.gen(function* () {
+            yield* accounts.lock(environment, userId)
+            // What ended the session, such as a disavowal, ends what was begun in it.
+            if (needsSession && signedIn !== null) yield* tokens.requireLive(environment, signedIn)
+            return yield* proofs.redeem(environment, purpose, token, () =>
               accounts.verify(environment, address.id).pipe(
                 Effect.tap((changed) => (changed ? record : Effect.void)),
                 // Somebody else proved the address first: then it is not this user's any more.
                 Effect.mapError(() => new InvalidToken())
               )
             )
-          )
+          })
         )
         if (done === undefined) return yield* new InvalidToken()
       })
 
-      return EmailVerification.of({ send, resend, verify })
+      return EmailVerification.of({ send, sendToAdded, resend, verify })
     })
   )
   static readonly layer = this.layerNoDeps

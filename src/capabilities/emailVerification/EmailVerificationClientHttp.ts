@@ -29,7 +29,7 @@ export const EmailVerificationClientHttp = HttpApiBuilder.group(
         if (active !== undefined && active.session.impersonatorId !== null) {
           return yield* new ForbiddenWhileImpersonating()
         }
-        yield* verification.verify(environment, payload.token, active?.user.id ?? null)
+        yield* verification.verify(environment, payload.token, active ?? null)
       })
     })
   })

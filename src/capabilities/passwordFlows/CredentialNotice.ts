@@ -1,6 +1,8 @@
 import { Context, Effect, Layer } from "effect"
 import type { UserId } from "../../contract/Ids.ts"
+import type { Locale } from "../../contract/Values.ts"
 import { Accounts } from "../accounts/Accounts.ts"
+import type { EmailAddress } from "../emailAddresses/EmailAddress.ts"
 import type { Environment } from "../environments/Environment.ts"
 import { MailTemplate, type CredentialChange } from "../mail/MailTemplate.ts"
 import { Mails } from "../mail/Mails.ts"
@@ -16,6 +18,14 @@ export class CredentialNotice extends Context.Service<
       change: CredentialChange,
       about?: string
     ) => Effect.Effect<void>
+    /** The same to an address that is no primary one, or is none of the user's any more. */
+    readonly tellAt: (
+      environment: Environment,
+      to: EmailAddress,
+      locale: Locale | null,
+      change: CredentialChange,
+      about: string | null
+    ) => Effect.Effect<void>
   }
 >()("gatehouse/passwordFlows/CredentialNotice") {
   static readonly layerNoDeps = Layer.effect(
@@ -23,6 +33,23 @@ export class CredentialNotice extends Context.Service<
     Effect.gen(function* () {
       const accounts = yield* Accounts
       const mails = yield* Mails
+
+      const tellAt = Effect.fn("CredentialNotice.tellAt")(function* (
+        environment: Environment,
+        to: EmailAddress,
+        locale: Locale | null,
+        change: CredentialChange,
+        about: string | null
+      ) {
+        if (!environment.settings.notify.credentialChange) return
+        yield* mails.queue({
+          environment,
+          to,
+          template: MailTemplate.credential_changed({ change, about }),
+          locale,
+          expiresAt: null
+        })
+      })
 
       const tell = Effect.fn("CredentialNotice.tell")(function* (
         environment: Environment,
@@ -33,16 +60,11 @@ export class CredentialNotice extends Context.Service<
         if (!environment.settings.notify.credentialChange) return
         const account = yield* accounts.primaryOf(environment, userId)
         if (account === undefined) return
-        yield* mails.queue({
-          environment,
-          to: account.address.email,
-          template: MailTemplate.credential_changed({ change, about: about ?? null }),
-          locale: account.locale,
-          expiresAt: null
-        })
+        const { address, locale } = account
+        yield* tellAt(environment, address.email, locale, change, about ?? null)
       })
 
-      return CredentialNotice.of({ tell })
+      return CredentialNotice.of({ tell, tellAt })
     })
   )
   static readonly layer = this.layerNoDeps

@@ -16,12 +16,12 @@ import type { Environment } from "../environments/Environment.ts"
 import { WrongCredentials, type PasswordRejected } from "../password/PasswordProblems.ts"
 import { Passwords, type StoredPassword } from "../password/Passwords.ts"
 import { Proofs } from "../proofs/Proofs.ts"
+import { voidedByCredentials } from "../proofs/VoidedProofs.ts"
 import { Sessions } from "../sessions/Sessions.ts"
 import { rateLimited, type RateLimited } from "../signIn/SignInProblems.ts"
 import { Throttle } from "../throttle/Throttle.ts"
 import { CredentialNotice } from "./CredentialNotice.ts"
 import type { PasswordChange } from "./PasswordChange.ts"
-import { voidedByPassword } from "./voidedByPassword.ts"
 
 /** Whether a user has a password, and since when it is that one. */
 export interface PasswordStatus {
@@ -142,7 +142,7 @@ export class OwnPassword extends Context.Service<
             if (!isSame(seen, current)) return yield* new WrongCredentials()
             const token = yield* tokens.replace(environment, signedIn)
             yield* passwords.set(environment.id, user.id, hashed)
-            yield* proofs.voidOf(environment, user.id, voidedByPassword)
+            yield* proofs.voidOf(environment, user.id, voidedByCredentials)
             if (input.revokeOtherSessions !== false) {
               yield* sessions.endAll(environment, user.id, session.id)
             }

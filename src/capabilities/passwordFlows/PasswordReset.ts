@@ -14,11 +14,11 @@ import { Passwords } from "../password/Passwords.ts"
 import type { RedeemedProof } from "../proofs/Proof.ts"
 import { InvalidToken } from "../proofs/ProofsProblems.ts"
 import { Proofs } from "../proofs/Proofs.ts"
+import { voidedByCredentials } from "../proofs/VoidedProofs.ts"
 import { ResetLinks, ResetPayload } from "../resetLinks/ResetLinks.ts"
 import { Sessions } from "../sessions/Sessions.ts"
 import { SignIn, type SignInOrigin, type SignInOutcome } from "../signIn/SignIn.ts"
 import { CredentialNotice } from "./CredentialNotice.ts"
-import { voidedByPassword } from "./voidedByPassword.ts"
 
 const purpose = "password_reset"
 
@@ -104,7 +104,7 @@ export class PasswordReset extends Context.Service<
         const emailVerified = yield* Effect.orDie(accounts.verify(environment, address.id))
         yield* passwords.set(environment.id, userId, password)
         yield* sessions.endAll(environment, userId)
-        yield* proofs.voidOf(environment, userId, voidedByPassword)
+        yield* proofs.voidOf(environment, userId, voidedByCredentials)
         yield* signIn.forgetFailures(environment, userId, address.key)
         yield* audit.record({
           environmentId: environment.id,

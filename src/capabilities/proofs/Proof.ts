@@ -9,6 +9,7 @@ export const ProofPurpose = Schema.Literals([
   "email_verification",
   "reauthentication",
   "disavowal",
+  "account_deletion",
   "mfa_challenge",
   "mfa_enrollment",
   "totp_setup",
@@ -16,7 +17,9 @@ export const ProofPurpose = Schema.Literals([
   "oauth_continuation",
   "oauth_ticket",
   "identity_link",
-  "identity_link_ticket"
+  "identity_link_ticket",
+  "impersonation",
+  "satellite_ticket"
 ])
 export type ProofPurpose = typeof ProofPurpose.Type
 

@@ -273,7 +273,7 @@ export class Proofs extends Context.Service<
         environment: Environment,
         userId: UserId,
         purposes: ReadonlyArray<ProofPurpose>
-      ) => transaction.run(store.voidOf(environment.id, userId, purposes))
+      ) => transaction.part(store.voidOf(environment.id, userId, purposes))
 
       return Proofs.of({
         issue,

@@ -1,4 +1,5 @@
 import { Context, DateTime, Effect, Layer } from "effect"
+import * as Background from "../../platform/Background.ts"
 import { Environments } from "../environments/Environments.ts"
 import { ProofsStore } from "./ProofsStore.ts"
 
@@ -23,12 +24,7 @@ export class ProofsRetention extends Context.Service<
         for (const { id } of yield* environments.list) yield* store.forgetExpired(id, now)
       })
 
-      yield* sweep.pipe(
-        Effect.catchCause((cause) => Effect.logWarning("Dead proofs were not forgotten", cause)),
-        Effect.andThen(Effect.sleep(interval)),
-        Effect.forever,
-        Effect.forkScoped
-      )
+      yield* Background.every(interval, "Dead proofs were not forgotten", sweep)
       return ProofsRetention.of({ sweep })
     })
   )

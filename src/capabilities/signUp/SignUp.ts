@@ -265,7 +265,7 @@ const mailOf =
   ({ code, expiresAt }: IssuedProof): ProofMail => {
     if (proof.taken || code === null) {
       return {
-        template: MailTemplate.address_taken(),
+        template: MailTemplate.address_taken({ by: "sign_up" }),
         to: owner?.address.email ?? proof.email,
         locale: owner?.locale ?? null,
         expiresAt: null,

@@ -3,6 +3,7 @@ import { UserId } from "../../contract/Ids.ts"
 import { Locale, Timestamp } from "../../contract/Values.ts"
 import { StoredEmailAddress } from "../emailAddresses/EmailAddress.ts"
 import { MetadataBag } from "../metadata/Metadata.ts"
+import type { User } from "./User.ts"
 
 /** A user as they see themselves: no private metadata (contract: "What sign-in answers"). */
 export const CurrentUser = Schema.Struct({
@@ -21,3 +22,23 @@ export const CurrentUser = Schema.Struct({
   unsafeMetadata: MetadataBag
 }).annotate({ identifier: "CurrentUser" })
 export type CurrentUser = typeof CurrentUser.Type
+
+/** The same of a user who has just been changed: what is no part of the user stays as it was. */
+export const toCurrentUser = (
+  user: User,
+  { hasPassword, mfaEnabled }: Pick<CurrentUser, "hasPassword" | "mfaEnabled">
+): CurrentUser => ({
+  id: user.id,
+  name: user.name,
+  firstName: user.firstName,
+  lastName: user.lastName,
+  locale: user.locale,
+  email: user.email,
+  emailVerifiedAt: user.emailVerifiedAt,
+  createdAt: user.createdAt,
+  updatedAt: user.updatedAt,
+  hasPassword,
+  mfaEnabled,
+  publicMetadata: user.publicMetadata,
+  unsafeMetadata: user.unsafeMetadata
+})

@@ -1,10 +1,32 @@
 import { Effect } from "effect"
 import { HttpApiBuilder } from "effect/http-api"
 import { ClientApi } from "../../contract/ClientApi.ts"
-import { CurrentSession } from "../../contract/ClientAuth.ts"
+import { CurrentSession, Unauthenticated } from "../../contract/ClientAuth.ts"
+import { CurrentEnvironment } from "../../contract/ClientHost.ts"
+import { toCurrentUser } from "./CurrentUser.ts"
+import { Users } from "./Users.ts"
 
-export const CurrentUserClientHttp = HttpApiBuilder.group(ClientApi, "client.users", (handlers) =>
-  Effect.succeed(
-    handlers.handleAll({ currentUser: () => Effect.map(CurrentSession, ({ user }) => user) })
-  )
+/** Whoever is gone since the session was read is signed in no more. */
+const gone = () => new Unauthenticated()
+
+export const CurrentUserClientHttp = HttpApiBuilder.group(
+  ClientApi,
+  "client.users",
+  Effect.fn(function* (handlers) {
+    const users = yield* Users
+    return handlers.handleAll({
+      currentUser: () => Effect.map(CurrentSession, ({ user }) => user),
+      updateCurrentUser: Effect.fnUntraced(function* ({ payload }) {
+        const { user } = yield* CurrentSession
+        const changed = yield* users.update(yield* CurrentEnvironment, user.id, payload).pipe(
+          Effect.catchTags({
+            user_deleted: gone,
+            user_not_found: gone,
+            wrong_environment: gone
+          })
+        )
+        return toCurrentUser(changed, user)
+      })
+    })
+  })
 )

@@ -1,10 +1,13 @@
 import { Problem } from "../../contract/Problem.ts"
 
-/** Another user of the environment has this address as their primary or a verified one. */
+/**
+ * A user of the environment has this address as their primary or a verified one; where one adds an
+ * address, oneself.
+ */
 export class EmailTaken extends Problem<EmailTaken>()(
   "email_taken",
   409,
-  "The email address belongs to another user"
+  "The email address belongs to a user already"
 ) {}
 
 /** Only a banned user can be unbanned. */

@@ -212,8 +212,13 @@ export class UsersStore extends Context.Service<
           RETURNING 1`
         if (removed.length === 0) return false
         yield* sql`
-          DELETE FROM email_addresses
-          WHERE environment_id = ${environmentId} AND user_id = ${id}`
+          WITH removed AS (
+            DELETE FROM email_addresses
+            WHERE environment_id = ${environmentId} AND user_id = ${id}
+            RETURNING email_key, is_primary OR verified_at IS NOT NULL AS own
+          )
+          INSERT INTO former_addresses (environment_id, user_id, email_key)
+          SELECT ${environmentId}::uuid, ${id}::uuid, email_key FROM removed WHERE own`
         return true
       }, Effect.orDie)
 

@@ -5,6 +5,7 @@ import { TestClock } from "effect/testing"
 import { EmailAddress, keyOf } from "../../../src/capabilities/emailAddresses/EmailAddress.ts"
 import { EmailVerification } from "../../../src/capabilities/emailVerification/EmailVerification.ts"
 import { UserId, type EmailAddressId } from "../../../src/contract/Ids.ts"
+import { attack } from "../../support/Attack.ts"
 import { eventsOf } from "../../support/AuditEvents.ts"
 import { lastToken, mailsTo } from "../../support/Mailbox.ts"
 import { password, person, signIn } from "../../support/People.ts"
@@ -73,6 +74,7 @@ layer(TestService.layer)("verifying an address by a mailed link", (it) => {
     "another address counts only in a session of its user, and the link stays good until then",
     () =>
       Effect.gen(function* () {
+        yield* attack("user verifies an address alone")
         const { environment } = yield* TestService
         const sql = yield* SqlClient.SqlClient
         const verification = yield* EmailVerification

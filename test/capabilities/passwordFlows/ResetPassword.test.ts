@@ -3,6 +3,7 @@ import { Effect } from "effect"
 import { SqlClient } from "effect/sql"
 import { TestClock } from "effect/testing"
 import { Environments } from "../../../src/capabilities/environments/Environments.ts"
+import { attack } from "../../support/Attack.ts"
 import { eventsOf } from "../../support/AuditEvents.ts"
 import { lastMail, lastToken, mailsTo } from "../../support/Mailbox.ts"
 import { password, person, signIn } from "../../support/People.ts"
@@ -84,6 +85,7 @@ layer(TestService.layer)("a forgotten password", (it) => {
     "an address that is nobody's, banned or only a secondary one is answered alike, and mailed nothing",
     () =>
       Effect.gen(function* () {
+        yield* attack("enumeration of accounts")
         const service = yield* TestService
         const sql = yield* SqlClient.SqlClient
         yield* person("known@example.com")
@@ -150,6 +152,7 @@ layer(TestService.layer)("a forgotten password", (it) => {
     "a link is a link for this: no proof of another purpose counts, nor of another environment",
     () =>
       Effect.gen(function* () {
+        yield* attack("reset flow bypass")
         const service = yield* TestService
         const other = yield* service.tenant("elsewhere")
         yield* person("purpose@example.com", { emailVerified: false })
@@ -236,6 +239,7 @@ layer(TestService.layer)("a forgotten password", (it) => {
 
   it.effect("links are built from the configured address, whatever the request claims", () =>
     Effect.gen(function* () {
+      yield* attack("host and forwarded headers in links")
       const service = yield* TestService
       yield* person("host@example.com")
       yield* service.browser().ask("/auth/forgot-password", {

@@ -1,5 +1,6 @@
 import { assert, layer } from "@effect/vitest"
 import { Effect } from "effect"
+import { attack } from "../../support/Attack.ts"
 import { assertNoEvent } from "../../support/AuditEvents.ts"
 import { assertFlaws, assertProblem } from "../../support/Problems.ts"
 import * as Seed from "../../support/Seed.ts"
@@ -33,6 +34,7 @@ layer(TestService.layer)("the address of a new user", (it) => {
 
   it.effect("is taken whichever of two spellings came first", () =>
     Effect.gen(function* () {
+      yield* attack("parsing of addresses")
       for (const [name, stored, again] of spellings) {
         const label = name.replaceAll(/\W/gu, "")
         const [one, other] = [again, stored].map((text) => text.replace("@", `.${label}@`))

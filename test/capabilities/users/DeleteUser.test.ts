@@ -2,6 +2,7 @@ import { assert, layer } from "@effect/vitest"
 import { DateTime, Effect } from "effect"
 import { SqlClient } from "effect/sql"
 import { TestClock } from "effect/testing"
+import { attack } from "../../support/Attack.ts"
 import { assertEvent, assertNoEvent } from "../../support/AuditEvents.ts"
 import { assertProblem } from "../../support/Problems.ts"
 import * as Seed from "../../support/Seed.ts"
@@ -43,6 +44,7 @@ layer(TestService.layer)("deleting a user", (it) => {
 
   it.effect("ends sessions, unlinks identities and drops the password, told by one event", () =>
     Effect.gen(function* () {
+      yield* attack("revocation gap")
       const { ask, environment } = yield* TestService
       const sql = yield* SqlClient.SqlClient
       const { id } = yield* Seed.user({ password: "correct horse" })

@@ -1,6 +1,7 @@
 import { assert, layer } from "@effect/vitest"
 import { Effect } from "effect"
 import { TestClock } from "effect/testing"
+import { attack } from "../../support/Attack.ts"
 import { assertFlaws, assertProblem } from "../../support/Problems.ts"
 import * as Seed from "../../support/Seed.ts"
 import { TestService, type Tenant } from "../../support/TestService.ts"
@@ -184,6 +185,7 @@ layer(TestService.layer)("the cursor of a list of users", (it) => {
 
   it.effect("counts whole: altered, cut, extended or spelt anew it is 400 invalid_cursor", () =>
     Effect.gen(function* () {
+      yield* attack("forged cursors")
       const service = yield* TestService
       yield* populate(service, 3)
       const cursor = yield* firstCursor(service)

@@ -1,6 +1,7 @@
 import { assert, layer } from "@effect/vitest"
 import { Effect, Fiber } from "effect"
 import { SqlClient } from "effect/sql"
+import { attack } from "../../support/Attack.ts"
 import { assertFlaws, assertProblem } from "../../support/Problems.ts"
 import * as Seed from "../../support/Seed.ts"
 import { TestService } from "../../support/TestService.ts"
@@ -52,6 +53,7 @@ layer(TestService.layer)("searching users by query", (it) => {
 
   it.effect("takes % _ and \\ as they stand", () =>
     Effect.gen(function* () {
+      yield* attack("SQL injection")
       for (const firstName of [
         "100% sure",
         "100 x sure",

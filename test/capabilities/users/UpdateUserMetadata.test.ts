@@ -2,6 +2,7 @@ import { assert, layer } from "@effect/vitest"
 import { DateTime, Effect } from "effect"
 import { TestClock } from "effect/testing"
 import * as Metadata from "../../../src/capabilities/metadata/Metadata.ts"
+import { attack } from "../../support/Attack.ts"
 import { assertEvent, assertNoEvent } from "../../support/AuditEvents.ts"
 import { assertFlaws, assertProblem } from "../../support/Problems.ts"
 import * as Seed from "../../support/Seed.ts"
@@ -96,6 +97,7 @@ layer(TestService.layer)("merging metadata into a user", (it) => {
 
   it.effect("keys like __proto__ are ordinary data", () =>
     Effect.gen(function* () {
+      yield* attack("prototype pollution")
       const { ask } = yield* TestService
       const { id } = yield* Seed.user()
       const bag = '{"__proto__":{"admin":true},"constructor":{"prototype":{"x":1}}}'

@@ -1,0 +1,31 @@
+import { Schema } from "effect"
+import { Problem } from "../../contract/Problem.ts"
+
+/** The user has no such address. */
+export class EmailAddressNotFound extends Problem<EmailAddressNotFound>()(
+  "email_address_not_found",
+  404,
+  "There is no such email address"
+) {}
+
+/** The user has as many addresses as one may have. */
+export class TooManyEmailAddresses extends Problem<TooManyEmailAddresses>()(
+  "too_many_email_addresses",
+  409,
+  "No further email address can be added",
+  { limit: Schema.Int }
+) {}
+
+/** Only an address that is proven can become the primary one. */
+export class UnverifiedEmailAddress extends Problem<UnverifiedEmailAddress>()(
+  "email_not_verified",
+  409,
+  "The email address is not verified yet"
+) {}
+
+/** The primary address can not be removed; promote another one first. */
+export class PrimaryEmail extends Problem<PrimaryEmail>()(
+  "primary_email",
+  409,
+  "The primary email address can not be removed"
+) {}
