@@ -36,6 +36,11 @@ export class Audit extends Context.Service<
   {
     /** Writes an event in the transaction of the change it tells of: neither stands alone. */
     readonly record: (entry: AuditEntry) => Effect.Effect<void>
+    /** The same for many changes of one environment that are written at once. */
+    readonly recordAll: (
+      environmentId: EnvironmentId,
+      entries: ReadonlyArray<Omit<AuditEntry, "environmentId">>
+    ) => Effect.Effect<void>
     /**
      * The same for a change that is one statement: hands `change` what makes the piece of it that
      * writes the event, once for each row of the CTE that it is given.
@@ -93,6 +98,18 @@ export class Audit extends Context.Service<
         yield* wake(entry.environmentId)
       })
 
+      const recordAll = Effect.fnUntraced(function* (
+        environmentId: EnvironmentId,
+        entries: ReadonlyArray<Omit<AuditEntry, "environmentId">>
+      ) {
+        if (entries.length === 0) return
+        const events = yield* Effect.forEach(entries, (entry) =>
+          toEvent({ ...entry, environmentId })
+        )
+        yield* store.insertAll(environmentId, events)
+        yield* wake(environmentId)
+      })
+
       const recordWith = <A, E, R>(
         entry: AuditEntry,
         change: (event: (source: string) => AuditStatement) => Effect.Effect<A, E, R>
@@ -109,11 +126,16 @@ export class Audit extends Context.Service<
       ) {
         const after = checkpoint === null ? 0 : sequenceOf(trail, checkpoint)
         if (after === undefined) return yield* new InvalidCheckpoint(checkpointFlaw)
-        const { events, lastSequence } = yield* store.poll(trail.id, after, filters ?? {}, limit)
+        const { events, from, lastSequence } = yield* store.poll(
+          trail.id,
+          after,
+          filters ?? {},
+          limit
+        )
         const lastEvent = events.length === limit ? events[limit - 1] : undefined
         const reached = Math.max(
           after,
-          lastEvent?.sequence ?? Math.min(after + examinedPerPoll, lastSequence)
+          lastEvent?.sequence ?? Math.min(from + examinedPerPoll, lastSequence)
         )
         return {
           items: events,
@@ -167,7 +189,7 @@ export class Audit extends Context.Service<
           : yield* browse(trail, page, filters, limit)
       })
 
-      return Audit.of({ record, recordWith, search })
+      return Audit.of({ record, recordAll, recordWith, search })
     })
   )
   static readonly layer = this.layerNoDeps.pipe(

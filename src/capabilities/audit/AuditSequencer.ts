@@ -1,4 +1,5 @@
 import { Context, DateTime, Effect, Layer, MutableHashSet, Queue } from "effect"
+import * as Background from "../../platform/Background.ts"
 import type { EnvironmentId } from "../../contract/Ids.ts"
 import { idBoundAt } from "./AuditEventTime.ts"
 import { AuditStore } from "./AuditStore.ts"
@@ -94,13 +95,10 @@ export class AuditSequencer extends Context.Service<
           left.map(({ environmentId }) => environmentId),
           sequence
         )
-      }).pipe(
-        Effect.catchCause((cause) => Effect.logWarning("Audit sweep failed", cause)),
-        Effect.andThen(Effect.sleep(sweepInterval))
-      )
+      })
 
       yield* Effect.forkScoped(Effect.forever(pass))
-      yield* Effect.forkScoped(Effect.forever(sweep))
+      yield* Background.every(sweepInterval, "Audit sweep failed", sweep)
 
       return AuditSequencer.of({ wake, sequence })
     })

@@ -11,6 +11,8 @@ export type AuditStatement = Statement.Fragment
 /** What a poll found: fitting events in order, and the last sequence of the trail by then. */
 export interface Polled {
   readonly events: ReadonlyArray<AuditEvent>
+  /** The sequence before the first that it looked at: what is between was forgotten. */
+  readonly from: number
   readonly lastSequence: number
 }
 
@@ -80,6 +82,11 @@ export class AuditStore extends Context.Service<
   {
     /** Writes the event in the transaction of the current fiber. */
     readonly insert: (event: AuditEvent) => Effect.Effect<void>
+    /** The same for many events of one environment, in one statement. */
+    readonly insertAll: (
+      environmentId: EnvironmentId,
+      events: ReadonlyArray<AuditEvent>
+    ) => Effect.Effect<void>
     /** The same as part of a larger statement: once for each row of the CTE `source`. */
     readonly insertFrom: (event: AuditEvent, source: string) => AuditStatement
     /**
@@ -144,6 +151,38 @@ export class AuditStore extends Context.Service<
         Effect.orDie(
           Effect.asVoid(sql`INSERT INTO audit_events (${columns}) SELECT ${values(event)}`)
         )
+
+      const insertAll = (environmentId: EnvironmentId, events: ReadonlyArray<AuditEvent>) => {
+        const rows = events.map((event) => ({
+          id: event.id,
+          action: event.action,
+          result: event.result,
+          occurred_at: DateTime.formatIso(event.occurredAt),
+          recorded_at: DateTime.formatIso(event.recordedAt),
+          actor_type: event.actor.type,
+          actor_id: event.actor.id,
+          impersonator_id: event.actor.impersonatorId,
+          targets: event.targets,
+          ip_address: event.context.ipAddress,
+          user_agent: event.context.userAgent,
+          secret_key_id: event.producer.secretKeyId,
+          producer_ip_address: event.producer.ipAddress,
+          producer_user_agent: event.producer.userAgent,
+          metadata: event.metadata,
+          schema_version: event.schemaVersion,
+          correlation_id: event.correlationId
+        }))
+        return sql`
+          INSERT INTO audit_events (${columns}) SELECT ${environmentId}::uuid, e.*
+          FROM jsonb_to_recordset(${sql.json(rows)}::jsonb) AS e (id uuid, action text,
+            result text, occurred_at timestamptz, recorded_at timestamptz, actor_type text,
+            actor_id uuid, impersonator_id uuid, targets jsonb, ip_address text, user_agent text,
+            secret_key_id uuid, producer_ip_address text, producer_user_agent text,
+            metadata jsonb, schema_version int, correlation_id uuid)`.pipe(
+          Effect.asVoid,
+          Effect.orDie
+        )
+      }
 
       const lockedHead = (environmentId: EnvironmentId) =>
         sql<{ last: bigint }>`
@@ -234,14 +273,22 @@ export class AuditStore extends Context.Service<
         limit: number
       ) {
         // One statement, so that the head and the events come from one snapshot.
-        const rows = yield* sql<Partial<AuditRow> & { readonly last: bigint }>`
-          SELECT h.last_sequence AS last, found.* FROM audit_heads h
+        const rows = yield* sql<
+          Partial<AuditRow> & { readonly last: bigint; readonly start: bigint }
+        >`
+          SELECT h.last_sequence AS last, coalesce(first.start, h.last_sequence) AS start, found.*
+          FROM audit_heads h
+          LEFT JOIN LATERAL (
+            SELECT sequence - 1 AS start FROM audit_events
+            WHERE environment_id = ${environmentId} AND sequence > ${after}::bigint
+            ORDER BY sequence LIMIT 1
+          ) first ON true
           LEFT JOIN LATERAL (
             SELECT ${selected} FROM audit_events e
             WHERE ${sql.and([
               sql`e.environment_id = ${environmentId}`,
-              sql`e.sequence > ${after}::bigint`,
-              sql`e.sequence <= ${after + examinedPerPoll}::bigint`,
+              sql`e.sequence > first.start`,
+              sql`e.sequence <= first.start + ${examinedPerPoll}::bigint`,
               ...fitting(filters)
             ])}
             ORDER BY e.sequence LIMIT ${limit}
@@ -252,7 +299,12 @@ export class AuditStore extends Context.Service<
         for (const row of rows) {
           if (row.id !== null && row.id !== undefined) events.push(toEvent(row as AuditRow))
         }
-        return { events, lastSequence: Number(rows[0]?.last ?? 0n) }
+        const [head] = rows
+        return {
+          events,
+          from: Math.max(after, Number(head?.start ?? 0n)),
+          lastSequence: Number(head?.last ?? 0n)
+        }
       }, Effect.orDie)
 
       const browse = Effect.fnUntraced(function* (
@@ -279,7 +331,7 @@ export class AuditStore extends Context.Service<
         return { events, reached: reached ?? null }
       }, Effect.orDie)
 
-      return AuditStore.of({ insert, insertFrom, sequence, unsequenced, poll, browse })
+      return AuditStore.of({ insert, insertAll, insertFrom, sequence, unsequenced, poll, browse })
     })
   )
 }

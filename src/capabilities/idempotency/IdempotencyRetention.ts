@@ -1,4 +1,5 @@
 import { Context, DateTime, Effect, Layer } from "effect"
+import * as Background from "../../platform/Background.ts"
 import { Environments } from "../environments/Environments.ts"
 import { keptHours } from "./IdempotentRequests.ts"
 import { IdempotentRequestsStore } from "./IdempotentRequestsStore.ts"
@@ -31,12 +32,7 @@ export class IdempotencyRetention extends Context.Service<
         }
       })
 
-      yield* sweep.pipe(
-        Effect.catchCause((cause) => Effect.logWarning("Old answers were not forgotten", cause)),
-        Effect.andThen(Effect.sleep(interval)),
-        Effect.forever,
-        Effect.forkScoped
-      )
+      yield* Background.every(interval, "Old answers were not forgotten", sweep)
       return IdempotencyRetention.of({ sweep })
     })
   )

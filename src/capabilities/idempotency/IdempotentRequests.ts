@@ -3,11 +3,13 @@ import type { EnvironmentId } from "../../contract/Ids.ts"
 import { IdempotencyKeyInUse, IdempotencyKeyReused } from "../../contract/Problems.ts"
 import { Crypto, equalBytes } from "../../platform/Crypto.ts"
 import { Transaction } from "../../platform/Transaction.ts"
-import { IdempotentRequestsStore, type Claim } from "./IdempotentRequestsStore.ts"
+import { IdempotentRequestsStore, type Claim, type KeptAnswer } from "./IdempotentRequestsStore.ts"
 import { StoredResponseJson, type StoredResponse } from "./StoredResponse.ts"
 
 /** How long an answer is repeated. */
 export const keptHours = 24
+/** Answers that are decrypted, and held, at a time. */
+const answersAtOnce = 500
 /** How long a claim holds whose process has died. */
 const claimSeconds = 60
 
@@ -48,6 +50,15 @@ export class IdempotentRequests extends Context.Service<
       request: KeyedRequest,
       run: Effect.Effect<Outcome, E, R>
     ) => Effect.Effect<StoredResponse, E | IdempotencyKeyInUse | IdempotencyKeyReused, R>
+    /**
+     * Forgets answers to requests that were made until a time and that name an id; their keys are free
+     * again, as they would be a day later.
+     */
+    readonly forgetAnswersAbout: (
+      environmentId: EnvironmentId,
+      id: string,
+      until: DateTime.Utc
+    ) => Effect.Effect<void>
   }
 >()("gatehouse/idempotency/IdempotentRequests") {
   static readonly layerNoDeps = Layer.effect(
@@ -124,7 +135,38 @@ export class IdempotentRequests extends Context.Service<
           })
         )
 
-      return IdempotentRequests.of({ once })
+      const names = (id: string) =>
+        Effect.fnUntraced(
+          function* ({ response }: KeptAnswer) {
+            return (yield* open(response)).body?.includes(id) === true
+          },
+          // What was encrypted with another key nobody reads any more.
+          Effect.catchCause(() => Effect.succeed(false))
+        )
+
+      const forgetAnswersAbout = Effect.fn("IdempotentRequests.forgetAnswersAbout")(function* (
+        environmentId: EnvironmentId,
+        id: string,
+        until: DateTime.Utc
+      ) {
+        let after: string | undefined = ""
+        while (after !== undefined) {
+          const answers: ReadonlyArray<KeptAnswer> = yield* store.answers(
+            environmentId,
+            until,
+            after,
+            answersAtOnce
+          )
+          const found = yield* Effect.filter(answers, names(id))
+          yield* store.remove(
+            environmentId,
+            found.map(({ key }) => key)
+          )
+          after = answers.length < answersAtOnce ? undefined : answers.at(-1)?.key
+        }
+      })
+
+      return IdempotentRequests.of({ once, forgetAnswersAbout })
     })
   )
   static readonly layer = this.layerNoDeps.pipe(Layer.provide(IdempotentRequestsStore.layer))

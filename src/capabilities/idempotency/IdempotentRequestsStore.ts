@@ -16,6 +16,12 @@ export interface Earlier {
   readonly response: Uint8Array | null
 }
 
+/** An encrypted answer and the key that repeats it. */
+export interface KeptAnswer {
+  readonly key: string
+  readonly response: Uint8Array
+}
+
 /** Requests that carried an idempotency key, and their answers, in PostgreSQL. */
 export class IdempotentRequestsStore extends Context.Service<
   IdempotentRequestsStore,
@@ -37,6 +43,17 @@ export class IdempotentRequestsStore extends Context.Service<
     readonly complete: (claim: Claim, response: Uint8Array) => Effect.Effect<boolean>
     /** Gives the key back, so that the request can be tried again; an answer that is kept stays. */
     readonly release: (claim: Claim) => Effect.Effect<void>
+    /** Answers to requests that were made until a time, by key: at most `limit` of those after one. */
+    readonly answers: (
+      environmentId: EnvironmentId,
+      until: DateTime.Utc,
+      after: string,
+      limit: number
+    ) => Effect.Effect<ReadonlyArray<KeptAnswer>>
+    readonly remove: (
+      environmentId: EnvironmentId,
+      keys: ReadonlyArray<string>
+    ) => Effect.Effect<void>
     /** Deletes at most `limit` rows from before the time; tells how many. */
     readonly forget: (
       environmentId: EnvironmentId,
@@ -91,6 +108,26 @@ export class IdempotentRequestsStore extends Context.Service<
           WHERE environment_id = ${environmentId} AND key = ${key} AND claim_id = ${claimId}
             AND response IS NULL`.pipe(Effect.asVoid, Effect.orDie)
 
+      const answers: IdempotentRequestsStore["Service"]["answers"] = (
+        environmentId,
+        until,
+        after,
+        limit
+      ) =>
+        sql<KeptAnswer>`
+          SELECT key, response FROM idempotent_requests
+          WHERE environment_id = ${environmentId} AND key > ${after} AND response IS NOT NULL
+            AND claimed_at <= ${DateTime.toDateUtc(until)}
+          ORDER BY key LIMIT ${limit}`.pipe(Effect.orDie)
+
+      const remove = (environmentId: EnvironmentId, keys: ReadonlyArray<string>) =>
+        sql`
+          DELETE FROM idempotent_requests
+          WHERE environment_id = ${environmentId} AND key = ANY (${keys}::text[])`.pipe(
+          Effect.asVoid,
+          Effect.orDie
+        )
+
       const forget: IdempotentRequestsStore["Service"]["forget"] = (
         environmentId,
         before,
@@ -109,7 +146,7 @@ export class IdempotentRequestsStore extends Context.Service<
         )
       }
 
-      return IdempotentRequestsStore.of({ claim, complete, release, forget })
+      return IdempotentRequestsStore.of({ claim, complete, release, answers, remove, forget })
     })
   )
 }

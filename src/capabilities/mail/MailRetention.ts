@@ -1,4 +1,5 @@
 import { Context, DateTime, Effect, Layer, Metric } from "effect"
+import * as Background from "../../platform/Background.ts"
 import * as Jobs from "../../platform/Jobs.ts"
 import { Environments } from "../environments/Environments.ts"
 import { mailCount } from "./mailCount.ts"
@@ -39,12 +40,7 @@ export class MailRetention extends Context.Service<
         }
       })
 
-      yield* sweep.pipe(
-        Effect.catchCause((cause) => Effect.logWarning("The mails were not tidied up", cause)),
-        Effect.andThen(Effect.sleep(interval)),
-        Effect.forever,
-        Effect.forkScoped
-      )
+      yield* Background.every(interval, "The mails were not tidied up", sweep)
       return MailRetention.of({ sweep })
     })
   )

@@ -22,7 +22,7 @@ export type MailTemplate = Data.TaggedEnum<{
   /** The code that completes a sign-up. */
   sign_up_code: { readonly code: Redacted.Redacted }
   /** Somebody signed up with, or added, an address that has an account already. */
-  address_taken: {}
+  address_taken: { readonly by: "sign_up" | "adding" }
   password_reset: { readonly token: Redacted.Redacted }
   /** Too many wrong passwords closed the account to unknown devices; the token opens it. */
   password_closed: { readonly token: Redacted.Redacted }
@@ -30,6 +30,12 @@ export type MailTemplate = Data.TaggedEnum<{
   second_factor_closed: { readonly token: Redacted.Redacted }
   email_verification: { readonly token: Redacted.Redacted }
   reauthentication_code: { readonly code: Redacted.Redacted }
+  /** The code that deletes the reader's account. */
+  account_deletion_code: { readonly code: Redacted.Redacted }
+  /** The reader has deleted their account. */
+  account_deleted: {}
+  /** The copy of their data that the reader asked for is there to be downloaded. */
+  data_request_ready: {}
   /** A sign-in from a device that this user was not known on; the token disavows it. */
   new_device: {
     /** Such as "Firefox on Linux"; null where it is not known. */

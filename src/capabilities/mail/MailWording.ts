@@ -24,10 +24,10 @@ export interface WordingContext {
   readonly validity: string
 }
 
-/** The one link of a mail: a page of `settings.pages` with a token. */
+/** The one link of a mail: a page of `settings.pages`, with a token where the page acts on one. */
 export interface TemplateLink {
   readonly page: keyof EnvironmentSettings["pages"]
-  readonly token: Redacted.Redacted
+  readonly token: Redacted.Redacted | null
 }
 
 /** Everything that there is to know about one kind of mail. */

@@ -6,6 +6,7 @@ import { Sessions } from "../sessions/Sessions.ts"
 import { DeparturesStore } from "./DeparturesStore.ts"
 import { memberTargets } from "./memberTargets.ts"
 import { MembershipsStore } from "./MembershipsStore.ts"
+import { LastOwner } from "./OrganizationsProblems.ts"
 import { highest, ownerKey } from "./Role.ts"
 
 /**
@@ -30,6 +31,15 @@ export class Departures extends Context.Service<
      * becomes one.
      */
     readonly endAll: (environment: Environment, userId: UserId) => Effect.Effect<void>
+    /**
+     * Fails where the user is the last owner of an organization with other members, and holds their
+     * organizations to the end of the caller's transaction. Where people can not use organizations,
+     * nobody could name another owner first: it passes, and leaves that to `endAll`.
+     */
+    readonly requireNotLastOwner: (
+      environment: Environment,
+      userId: UserId
+    ) => Effect.Effect<void, LastOwner>
   }
 >()("gatehouse/organizations/Departures") {
   static readonly layerNoDeps = Layer.effect(
@@ -92,7 +102,21 @@ export class Departures extends Context.Service<
         }
       })
 
-      return Departures.of({ end, endAll })
+      const requireNotLastOwner = Effect.fnUntraced(function* (
+        environment: Environment,
+        userId: UserId
+      ) {
+        if (!environment.settings.organizations.enabled) return
+        for (const organizationId of yield* store.organizationsOf(environment.id, userId)) {
+          yield* memberships.lock(environment.id, organizationId)
+          const place = yield* memberships.place(environment.id, organizationId, userId)
+          if (place?.membership?.role !== ownerKey || place.organization.memberCount < 2) continue
+          const other = yield* memberships.hasOtherOwner(environment.id, organizationId, userId)
+          if (!other) return yield* new LastOwner()
+        }
+      })
+
+      return Departures.of({ end, endAll, requireNotLastOwner })
     })
   )
   static readonly layer = this.layerNoDeps.pipe(

@@ -1,16 +1,22 @@
 import { assert, layer } from "@effect/vitest"
 import { Effect, Exit, Layer, Logger } from "effect"
 import { SqlClient } from "effect/sql"
-import { EnvironmentName } from "../../../src/capabilities/environments/Environment.ts"
+import { TestClock } from "effect/testing"
+import { EnvironmentName, Host } from "../../../src/capabilities/environments/Environment.ts"
 import { Environments } from "../../../src/capabilities/environments/Environments.ts"
 import { SecretKeys } from "../../../src/capabilities/keys/SecretKeys.ts"
 import { ServerApi } from "../../../src/contract/ServerApi.ts"
 import { routesOf } from "../../../src/http/Routes.ts"
 import type { Crypto } from "../../../src/platform/Crypto.ts"
 import * as Trail from "../../support/AuditTrail.ts"
+import * as EmailAddresses from "../../support/EmailAddresses.ts"
 import * as Invitations from "../../support/Invitations.ts"
+import { lastToken } from "../../support/Mailbox.ts"
 import * as Organizations from "../../support/Organizations.ts"
+import { person, signIn } from "../../support/People.ts"
+import * as Satellites from "../../support/Satellites.ts"
 import * as Seed from "../../support/Seed.ts"
+import type { BrowserRequest } from "../../support/TestBrowser.ts"
 import { TestService, type RawRequest } from "../../support/TestService.ts"
 
 type Needs = Crypto | Environments | SecretKeys | SqlClient.SqlClient | TestService
@@ -158,6 +164,14 @@ const calls: ReadonlyArray<Operation> = [
     })
   },
   {
+    name: "POST /users/:userId/impersonation-tokens",
+    table: "proofs",
+    change: ofUser(({ user }) => ({
+      path: `/users/${user.id}/impersonation-tokens`,
+      request: { method: "POST", json: { impersonatorId: user.id, reason: "Support case 1" } }
+    }))
+  },
+  {
     name: "DELETE /users/:userId/sessions",
     table: "sessions",
     change: ofUser(({ user }) => ({
@@ -182,7 +196,61 @@ const calls: ReadonlyArray<Operation> = [
   }
 ]
 
+/** What a person who has just added an address does by the client plane. */
+const ofPerson = (
+  proven: boolean,
+  request: (addressId: string, token: string) => readonly [path: string, request: BrowserRequest]
+): Change =>
+  Effect.gen(function* () {
+    const email = `person-${(users += 1)}@example.com`
+    yield* person(email)
+    const { browser } = yield* signIn(email)
+    const { json: address } = yield* EmailAddresses.add(browser, `second-${email}`)
+    const token = yield* lastToken(`second-${email}`, "email_verification")
+    if (proven) yield* EmailAddresses.verify(browser, `second-${email}`)
+    const [path, asked] = request(address.id, token)
+    return { run: Effect.map(browser.ask(path, asked), ({ status }) => status < 300) }
+  })
+
+/** A person's ticket for a satellite, ready to be redeemed there. */
+const ofTicket: Change = Effect.gen(function* () {
+  const { environment } = yield* TestService
+  yield* (yield* Environments).addHosts(environment.id, [Host.make("blog.test")])
+  // Hosts are known again after half a second.
+  yield* TestClock.adjust("1 second")
+  yield* person("satellite@example.com")
+  const { browser } = yield* signIn("satellite@example.com")
+  const ticket = yield* Satellites.ticketFor(browser)
+  const blog = yield* Satellites.browserAt("blog.test")
+  return { run: Effect.map(Satellites.redeem(blog, ticket), ({ status }) => status < 300) }
+})
+
+const byPeople: ReadonlyArray<Operation> = [
+  { name: "a person's ticket for a satellite", table: "sessions", change: ofTicket },
+  {
+    name: "a person's PATCH /users/me",
+    table: "users",
+    change: ofPerson(false, () => ["/users/me", { method: "PATCH", json: { firstName: "Ada" } }])
+  },
+  {
+    name: "a person's proof of an address",
+    table: "email_addresses",
+    change: ofPerson(false, (_, token) => ["/auth/verify-email", { json: { token } }])
+  },
+  {
+    name: "a person's promotion of an address",
+    table: "email_addresses",
+    change: ofPerson(true, (id) => [`/users/me/email-addresses/${id}/promote`, { method: "POST" }])
+  },
+  {
+    name: "a person's removal of an address",
+    table: "mails",
+    change: ofPerson(true, (id) => [`/users/me/email-addresses/${id}`, { method: "DELETE" }])
+  }
+]
+
 const commands: ReadonlyArray<Operation> = [
+  ...byPeople,
   {
     name: "a keyed POST /users",
     table: "users",

@@ -1,5 +1,6 @@
 import { assert, layer } from "@effect/vitest"
 import { Effect, Schema } from "effect"
+import { attack } from "../../support/Attack.ts"
 import * as Trail from "../../support/AuditTrail.ts"
 import { assertFlaws, assertProblem } from "../../support/Problems.ts"
 import { TestService, type Tenant } from "../../support/TestService.ts"
@@ -248,6 +249,7 @@ layer(TestService.layer)("a checkpoint or cursor that was not given out for the 
 
   it.effect("is a 400 where one character of it was changed, left out or added", () =>
     Effect.gen(function* () {
+      yield* attack("forged cursors")
       const service = yield* TestService
       const positions = yield* positionsOf(service)
       for (const good of [positions.checkpoint, positions.cursor]) {

@@ -5,6 +5,7 @@ import { TestClock } from "effect/testing"
 import { request } from "node:http"
 import { Mails, type NewMail } from "../../../src/capabilities/mail/Mails.ts"
 import { MailTemplate } from "../../../src/capabilities/mail/MailTemplate.ts"
+import { attack } from "../../support/Attack.ts"
 import { address } from "../../support/TestMail.ts"
 import { TestService } from "../../support/TestService.ts"
 
@@ -123,6 +124,7 @@ layer(TestService.layer)("the preview of mails in development", (it) => {
 
   it.effect("keeps what mails say encrypted", () =>
     Effect.gen(function* () {
+      yield* attack("a stolen database")
       const sql = yield* SqlClient.SqlClient
       yield* queue({ to: address("sealed@example.com") })
       const rows = yield* sql<{ body: string; status: string }>`

@@ -229,7 +229,7 @@ layer(TestMail.layer)("the time a mail is worth", (it) => {
       const sql = yield* SqlClient.SqlClient
       const environment = yield* TestMail.environment()
       const now = yield* DateTime.now
-      yield* queue(environment, { template: MailTemplate.address_taken() })
+      yield* queue(environment, { template: MailTemplate.address_taken({ by: "sign_up" }) })
       const rows = yield* sql`SELECT expires_at FROM mails WHERE environment_id = ${environment.id}`
       assert.deepStrictEqual(rows, [
         { expires_at: DateTime.toDateUtc(DateTime.add(now, { days: 3 })) }

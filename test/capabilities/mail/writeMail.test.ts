@@ -42,7 +42,7 @@ const all: ReadonlyArray<
   readonly [name: string, template: MailTemplate, link: string | null, code: string | null]
 > = [
   ["a sign-up code", MailTemplate.sign_up_code({ code }), null, "493021"],
-  ["a taken address", MailTemplate.address_taken(), null, null],
+  ["a taken address", MailTemplate.address_taken({ by: "sign_up" }), null, null],
   ["a reset", MailTemplate.password_reset({ token }), page("/konto/ny-adgangskode"), null],
   [
     "a closed password",
@@ -69,6 +69,14 @@ const all: ReadonlyArray<
     null
   ],
   ["a reauthentication code", MailTemplate.reauthentication_code({ code }), null, "493021"],
+  ["a code to delete the account", MailTemplate.account_deletion_code({ code }), null, "493021"],
+  ["a deleted account", MailTemplate.account_deleted(), null, null],
+  [
+    "a copy of the data",
+    MailTemplate.data_request_ready(),
+    "https://app.example.com/_service/pages/data-request",
+    null
+  ],
   ["a new device", device("Firefox on Linux"), page("/_service/pages/disavow"), null],
   ["an unknown device", device("", null), page("/_service/pages/disavow"), null],
   [

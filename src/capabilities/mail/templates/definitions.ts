@@ -1,7 +1,10 @@
 import type { MailTemplate, MailTemplateName } from "../MailTemplate.ts"
 import type { TemplateDefinition } from "../MailWording.ts"
+import { accountDeleted } from "./accountDeleted.ts"
+import { accountDeletionCode } from "./accountDeletionCode.ts"
 import { addressTaken } from "./addressTaken.ts"
 import { credentialChanged } from "./credentialChanged.ts"
+import { dataRequestReady } from "./dataRequestReady.ts"
 import { emailVerification } from "./emailVerification.ts"
 import { invitation } from "./invitation.ts"
 import { newDevice } from "./newDevice.ts"
@@ -17,8 +20,11 @@ type Definitions = {
 }
 
 const definitions: Definitions = {
+  account_deleted: accountDeleted,
+  account_deletion_code: accountDeletionCode,
   address_taken: addressTaken,
   credential_changed: credentialChanged,
+  data_request_ready: dataRequestReady,
   email_verification: emailVerification,
   invitation,
   new_device: newDevice,

@@ -1,0 +1,45 @@
+import { DateTime, Schema } from "effect"
+import { DataRequestId, EnvironmentId } from "../../contract/Ids.ts"
+import { Timestamp } from "../../contract/Values.ts"
+
+/** The states of a data request (contract: section 4). */
+export const DataRequestStatus = Schema.Literals(["pending", "ready", "expired"])
+export type DataRequestStatus = typeof DataRequestStatus.Type
+
+/** A person's request for a copy of their data. */
+export const DataRequest = Schema.Struct({
+  id: DataRequestId,
+  status: DataRequestStatus,
+  createdAt: Timestamp,
+  readyAt: Schema.NullOr(Timestamp),
+  downloadUrl: Schema.NullOr(Schema.String).annotate({
+    description: "Where it is downloaded, by the user's own session, while it is ready"
+  })
+}).annotate({ identifier: "DataRequest" })
+export type DataRequest = typeof DataRequest.Type
+
+/** A job of the queue: the request to fulfil. */
+export const DataExportJob = Schema.Struct({
+  environmentId: EnvironmentId,
+  dataRequestId: DataRequestId
+})
+export type DataExportJob = typeof DataExportJob.Type
+
+/** How long an export is kept (contract: "Data export"). */
+export const exportDays = 7
+
+/** What the state of a request follows from: it is never stored. */
+export interface DataRequestTimes {
+  readonly createdAt: DateTime.Utc
+  readonly readyAt: DateTime.Utc | null
+}
+
+/** When an export is deleted. One that could not be made is given up after the same time. */
+export const expiresAt = ({ createdAt, readyAt }: DataRequestTimes): DateTime.Utc =>
+  DateTime.add(readyAt ?? createdAt, { days: exportDays })
+
+/** The state at an instant; a request is expired from its end on, with no cleaner's help. */
+export const statusAt = (times: DataRequestTimes, now: DateTime.Utc): DataRequestStatus => {
+  if (DateTime.isGreaterThanOrEqualTo(now, expiresAt(times))) return "expired"
+  return times.readyAt === null ? "pending" : "ready"
+}

@@ -1,0 +1,44 @@
+import { Effect, Stream } from "effect"
+import { HttpServerRequest, HttpServerResponse } from "effect/http"
+import { HttpApiBuilder } from "effect/http-api"
+import { ClientApi } from "../../contract/ClientApi.ts"
+import { CurrentSession } from "../../contract/ClientAuth.ts"
+import { CurrentEnvironment } from "../../contract/ClientHost.ts"
+import { admit } from "../../http/RateLimit.ts"
+import { Throttle } from "../throttle/Throttle.ts"
+import { DataRequests } from "./DataRequests.ts"
+
+export const DataRequestsClientHttp = HttpApiBuilder.group(
+  ClientApi,
+  "client.dataRequests",
+  Effect.fn(function* (handlers) {
+    const dataRequests = yield* DataRequests
+    const throttle = yield* Throttle
+    return handlers.handleAll({
+      listDataRequests: Effect.fnUntraced(function* () {
+        const { user } = yield* CurrentSession
+        return { items: yield* dataRequests.list(yield* CurrentEnvironment, user.id) }
+      }),
+      createDataRequest: Effect.fnUntraced(function* () {
+        const environment = yield* CurrentEnvironment
+        yield* admit(throttle, environment, "data-requests")
+        return yield* dataRequests.create(environment, yield* CurrentSession)
+      }),
+      downloadDataRequest: Effect.fnUntraced(function* ({ params }) {
+        const environment = yield* CurrentEnvironment
+        const { user } = yield* CurrentSession
+        const id = params.dataRequestId
+        const { method } = yield* HttpServerRequest.HttpServerRequest
+        // A HEAD takes nothing away, so that nothing is to be told of it.
+        const content =
+          method === "HEAD"
+            ? Effect.as(dataRequests.requireReady(environment, user.id, id), Stream.empty)
+            : dataRequests.download(environment, user.id, id)
+        return HttpServerResponse.stream(yield* content, {
+          contentType: "application/json",
+          headers: { "content-disposition": `attachment; filename="data-${id}.json"` }
+        })
+      })
+    })
+  })
+)

@@ -1,0 +1,39 @@
+import { Context, DateTime, Effect, Layer } from "effect"
+import * as Background from "../../platform/Background.ts"
+import { Environments } from "../environments/Environments.ts"
+import { exportDays } from "./DataRequest.ts"
+import { DataRequestsStore } from "./DataRequestsStore.ts"
+
+const interval = "10 minutes"
+
+/** Long enough for its owner to see that there was one. */
+const forgottenAfter = { days: 90 }
+
+/**
+ * Deletes exports whose time is over, and after a while the requests, for as long as the service
+ * runs. Whether one can still be downloaded is decided when that is asked for.
+ */
+export class DataRequestsRetention extends Context.Service<
+  DataRequestsRetention,
+  { readonly sweep: Effect.Effect<void> }
+>()("gatehouse/dataRequests/DataRequestsRetention") {
+  static readonly layerNoDeps = Layer.effect(
+    DataRequestsRetention,
+    Effect.gen(function* () {
+      const store = yield* DataRequestsStore
+      const environments = yield* Environments
+
+      const sweep = Effect.gen(function* () {
+        const now = yield* DateTime.now
+        for (const { id } of yield* environments.list) {
+          yield* store.eraseEnded(id, DateTime.subtract(now, { days: exportDays }))
+          yield* store.forget(id, DateTime.subtract(now, forgottenAfter))
+        }
+      })
+
+      yield* Background.every(interval, "Old data exports were not deleted", sweep)
+      return DataRequestsRetention.of({ sweep })
+    })
+  )
+  static readonly layer = this.layerNoDeps.pipe(Layer.provide(DataRequestsStore.layer))
+}

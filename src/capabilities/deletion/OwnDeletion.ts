@@ -1,0 +1,157 @@
+import { Context, DateTime, Effect, Layer, Redacted } from "effect"
+import {
+  Unauthenticated,
+  type ReauthenticationRequired,
+  type SecondFactorRequired
+} from "../../contract/ClientAuth.ts"
+import { Transaction } from "../../platform/Transaction.ts"
+import { Accounts } from "../accounts/Accounts.ts"
+import type { SignedIn } from "../clients/Client.ts"
+import { Clients } from "../clients/Clients.ts"
+import { ClientTokens, requireFresh } from "../clients/ClientTokens.ts"
+import type { Environment } from "../environments/Environment.ts"
+import { MailTemplate } from "../mail/MailTemplate.ts"
+import { Mails } from "../mail/Mails.ts"
+import { Departures } from "../organizations/Departures.ts"
+import type { LastOwner } from "../organizations/OrganizationsProblems.ts"
+import { MailedProofs } from "../proofs/MailedProofs.ts"
+import { InvalidCode } from "../proofs/ProofsProblems.ts"
+import { Proofs } from "../proofs/Proofs.ts"
+import { Users } from "../users/Users.ts"
+
+const purpose = "account_deletion"
+
+/**
+ * A signed-in person deleting their own account. To `request` it, they have proven who they are of
+ * late: that is for the caller to see to.
+ */
+export class OwnDeletion extends Context.Service<
+  OwnDeletion,
+  {
+    /**
+     * Mails a code for this session to the primary address, and answers until when `confirm` will do.
+     * Of a user without an address that asks for no code, only for a recent proof of identity.
+     */
+    readonly request: (
+      environment: Environment,
+      signedIn: SignedIn
+    ) => Effect.Effect<DateTime.Utc, LastOwner>
+    /**
+     * Deletes the account as a backend's DELETE does, tells the former address, and answers how many
+     * sessions, of others, the client has left. Of any number of codes at once `codes.maxAttempts`
+     * are looked at.
+     */
+    readonly confirm: (
+      environment: Environment,
+      signedIn: SignedIn,
+      code: Redacted.Redacted | undefined
+    ) => Effect.Effect<
+      number,
+      InvalidCode | LastOwner | ReauthenticationRequired | SecondFactorRequired | Unauthenticated
+    >
+  }
+>()("gatehouse/deletion/OwnDeletion") {
+  static readonly layerNoDeps = Layer.effect(
+    OwnDeletion,
+    Effect.gen(function* () {
+      const accounts = yield* Accounts
+      const clients = yield* Clients
+      const departures = yield* Departures
+      const mailedProofs = yield* MailedProofs
+      const mails = yield* Mails
+      const proofs = yield* Proofs
+      const tokens = yield* ClientTokens
+      const transaction = yield* Transaction
+      const users = yield* Users
+
+      const request = Effect.fn("OwnDeletion.request")(function* (
+        environment: Environment,
+        { session, user }: SignedIn
+      ) {
+        yield* transaction.run(departures.requireNotLastOwner(environment, user.id))
+        const account = yield* accounts.primaryOf(environment, user.id)
+        const { reauthenticationSeconds } = environment.settings.session
+        if (account === undefined) {
+          return DateTime.add(session.authenticatedAt, { seconds: reauthenticationSeconds })
+        }
+        const { lifetimeSeconds } = environment.settings.codes
+        const proof = {
+          purpose,
+          subject: session.id,
+          userId: user.id,
+          payload: null,
+          lifetimeSeconds,
+          withCode: true
+        } as const
+        const issued = yield* mailedProofs.issue(environment, proof, ({ code, expiresAt }) => ({
+          template: MailTemplate.account_deletion_code({ code: code ?? Redacted.make("") }),
+          to: account.address.email,
+          locale: account.locale,
+          expiresAt
+        }))
+        // A limited mail is answered as if it were sent (contract: "Throttling").
+        return issued?.expiresAt ?? DateTime.add(yield* DateTime.now, { seconds: lifetimeSeconds })
+      })
+
+      /** In the caller's transaction, which holds the user. */
+      const remove = Effect.fnUntraced(function* (environment: Environment, signedIn: SignedIn) {
+        const { user } = signedIn
+        // The user, then their organizations, then sessions: as everything that takes these does.
+        yield* departures.requireNotLastOwner(environment, user.id)
+        yield* tokens.requireLive(environment, signedIn)
+        const account = yield* accounts.primaryOf(environment, user.id)
+        if (account !== undefined) {
+          yield* mails.queue({
+            environment,
+            to: account.address.email,
+            template: MailTemplate.account_deleted(),
+            locale: account.locale,
+            expiresAt: null
+          })
+        }
+        yield* users.remove(environment, user.id).pipe(
+          // Whoever was deleted or moved away meanwhile has no live session any more.
+          Effect.mapError(() => new Unauthenticated())
+        )
+      })
+
+      const byCode = (environment: Environment, signedIn: SignedIn, code: Redacted.Redacted) =>
+        proofs.redeemCodeOf(environment, purpose, signedIn.session.id, code, () =>
+          Effect.as(remove(environment, signedIn), true)
+        )
+
+      const byFreshness = Effect.fnUntraced(function* (
+        environment: Environment,
+        signedIn: SignedIn
+      ) {
+        const account = yield* accounts.primaryOf(environment, signedIn.user.id)
+        if (account !== undefined) return yield* new InvalidCode()
+        yield* requireFresh(environment, signedIn)
+        yield* remove(environment, signedIn)
+        return true
+      })
+
+      const confirm = Effect.fn("OwnDeletion.confirm")(function* (
+        environment: Environment,
+        signedIn: SignedIn,
+        code: Redacted.Redacted | undefined
+      ) {
+        const { session, user } = signedIn
+        // A wrong code fails nothing in here, so that its try is committed and counts.
+        const deleted = yield* transaction.run(
+          Effect.andThen(
+            accounts.lock(environment, user.id),
+            code === undefined
+              ? byFreshness(environment, signedIn)
+              : byCode(environment, signedIn, code)
+          )
+        )
+        if (deleted === undefined) return yield* new InvalidCode()
+        return yield* clients.signOut(environment, signedIn.client, session.id)
+      })
+
+      return OwnDeletion.of({ request, confirm })
+    })
+  )
+  static readonly layer = this.layerNoDeps
+}
