@@ -7,11 +7,12 @@ import { roleSetCommand } from "./RoleSetCommands.ts"
 import { providerCommand } from "./ProviderCommands.ts"
 import { signingKeyCommand } from "./SigningKeyCommands.ts"
 import { templateCommand } from "./TemplateCommands.ts"
+import { userCommand } from "./UserCommands.ts"
 
 /** The operator's command line (contract: "Operating it"). */
 export const gatehouse = Command.make("gatehouse").pipe(
   Command.withDescription(
-    "Operate a Gatehouse installation: its environments, their keys and token templates, and its mail. Works on the database of DATABASE_URL, or on the embedded one under DATA_DIR, whether or not the service runs."
+    "Operate a Gatehouse installation: its environments, their keys, providers, roles and token templates, its mail, and its users in bulk. Works on the database of DATABASE_URL, or on the embedded one under DATA_DIR, whether or not the service runs."
   ),
   Command.withExamples([
     {
@@ -34,7 +35,8 @@ export const gatehouse = Command.make("gatehouse").pipe(
     signingKeyCommand,
     templateCommand,
     mailCommand,
-    roleSetCommand
+    roleSetCommand,
+    userCommand
   ]),
   Command.withGlobalFlags([Json])
 )

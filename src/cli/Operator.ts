@@ -2,19 +2,26 @@ import * as NodeCrypto from "@effect/platform-node/NodeCrypto"
 import { Effect, Layer, Option, Redacted } from "effect"
 import { Audit } from "../capabilities/audit/Audit.ts"
 import { AuditOrigin, noSecretKey, operatorActor } from "../capabilities/audit/AuditOrigin.ts"
+import { AuditPruning } from "../capabilities/audit/AuditPruning.ts"
 import { AuditSequencer } from "../capabilities/audit/AuditSequencer.ts"
 import { AuditStore } from "../capabilities/audit/AuditStore.ts"
 import { Environments } from "../capabilities/environments/Environments.ts"
+import { IdempotentRequests } from "../capabilities/idempotency/IdempotentRequests.ts"
 import { SecretKeys } from "../capabilities/keys/SecretKeys.ts"
 import { OutgoingMails } from "../capabilities/mail/OutgoingMails.ts"
 import { RoleSets } from "../capabilities/organizations/RoleSets.ts"
 import { Providers } from "../capabilities/oauth/Providers.ts"
+import { Passwords } from "../capabilities/password/Passwords.ts"
+import { Purge } from "../capabilities/purge/Purge.ts"
 import { JwtTemplates } from "../capabilities/tokens/JwtTemplates.ts"
 import { SigningKeys } from "../capabilities/tokens/SigningKeys.ts"
+import { UserExports } from "../capabilities/userTransfer/UserExports.ts"
+import { UserImports } from "../capabilities/userTransfer/UserImports.ts"
 import { Crypto } from "../platform/Crypto.ts"
 import * as Database from "../platform/Database.ts"
 import { layerCrypto as layerCryptoOfSettings } from "../platform/EncryptionKey.ts"
 import { OutboundHttp } from "../platform/OutboundHttp.ts"
+import { PasswordHasher } from "../platform/PasswordHasher.ts"
 import { Settings } from "../platform/Settings.ts"
 import { Transaction } from "../platform/Transaction.ts"
 import { UsageError } from "./CommandFailure.ts"
@@ -57,6 +64,10 @@ const layerSequencer = Layer.effect(
 
 const layerAudit = Audit.layerNoDeps.pipe(Layer.provide([AuditStore.layer, layerSequencer]))
 
+const layerProviders = Providers.layer.pipe(Layer.provide(OutboundHttp.layer))
+
+const layerPasswords = Passwords.layer.pipe(Layer.provide(PasswordHasher.layer))
+
 const layerWith = <E, R>(crypto: Layer.Layer<Crypto, E, R>) =>
   Layer.mergeAll(
     Environments.layer,
@@ -65,7 +76,10 @@ const layerWith = <E, R>(crypto: Layer.Layer<Crypto, E, R>) =>
     RoleSets.layer,
     SigningKeys.layer,
     OutgoingMails.layer,
-    Providers.layer.pipe(Layer.provide(OutboundHttp.layer))
+    Purge.layer.pipe(Layer.provide([AuditPruning.layer, IdempotentRequests.layer])),
+    UserExports.layer,
+    UserImports.layer.pipe(Layer.provide([layerProviders, layerPasswords])),
+    layerProviders
   ).pipe(
     Layer.provideMerge(layerAudit),
     Layer.provideMerge(Transaction.layer),

@@ -49,7 +49,8 @@ export const presenter: CliOutput.Presenter = {
           : Console.error(plain.formatHelpDoc(event.helpDoc))
       case "InvalidInvocation": {
         const lines = event.errors.map((error) => error.message)
-        const help = `See: npm run ${event.commandPath.join(" ").replace(" ", " -- ")} --help`
+        const [name, ...path] = event.commandPath
+        const help = `See: npm run ${[name, "--", ...path, "--help"].join(" ")}`
         return Console.error([...lines, help].join("\n"))
       }
     }

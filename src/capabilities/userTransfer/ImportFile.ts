@@ -1,0 +1,76 @@
+import { Data } from "effect"
+
+/** How the lines of a file are written. */
+export type ImportFormat = "jsonl" | "csv"
+
+/** How a file is to be read. */
+export interface ImportForm {
+  readonly format: ImportFormat
+  /** Between the cells of CSV. */
+  readonly delimiter: string
+  /** Names of columns that are not those of the members they hold: member by column. */
+  readonly columns: ReadonlyMap<string, string>
+  /** Whether columns that are no member of a user are passed over instead of refused. */
+  readonly ignoresColumns: boolean
+}
+
+/** What is wrong with one member of a line; never what it holds. */
+export interface LineFlaw {
+  readonly path: string
+  readonly message: string
+}
+
+/** A line that was not imported, and every reason. */
+export interface Refusal {
+  readonly line: number
+  readonly errors: ReadonlyArray<LineFlaw>
+}
+
+/** A line of the file, or what keeps it from being read as one. */
+export interface Read<A> {
+  /** Where it begins, counted from 1. */
+  readonly line: number
+  /** The line that it ends in: a quoted cell may hold line breaks. */
+  readonly lastLine: number
+  /** Where the next one begins, in bytes from the start of the file. */
+  readonly end: number
+  readonly content: A | ReadonlyArray<LineFlaw>
+}
+
+export const isFlawed = <A extends object | string>(
+  content: A | ReadonlyArray<LineFlaw>
+): content is ReadonlyArray<LineFlaw> => Array.isArray(content)
+
+/** How far an import has come, all of its runs together. */
+export interface ImportProgress {
+  /** In bytes from the start of the file. */
+  readonly position: number
+  /** Lines up to there, those of the header and empty ones included. */
+  readonly line: number
+  readonly imported: number
+  /** Users that were there already, by their id or external id. */
+  readonly skipped: number
+  readonly refused: number
+}
+
+/** What an import came to. */
+export interface ImportReport extends ImportProgress {
+  /** The first 1,000 refused lines. */
+  readonly refusals: ReadonlyArray<Refusal>
+  /** The line that this run began after; null: at the start of the file. */
+  readonly resumedAfterLine: number | null
+  /** An earlier run had come to the end already, and this one did nothing. */
+  readonly doneBefore: boolean
+}
+
+/** The file as a whole can not be imported. */
+export class InvalidImportFile extends Data.TaggedError("InvalidImportFile")<{
+  readonly message: string
+}> {}
+
+/** Another process imports the same file into the environment right now. */
+export class ImportUnderWay extends Data.TaggedError("ImportUnderWay") {
+  override get message() {
+    return "Another run imports this file into the environment right now: let it end, or stop it, then run this again"
+  }
+}

@@ -1,0 +1,81 @@
+import { Context, Effect, Layer } from "effect"
+import type { Keyset } from "../../platform/Cursor.ts"
+import { Audit } from "../audit/Audit.ts"
+import type { Environment } from "../environments/Environment.ts"
+import { UserExportsStore } from "./UserExportsStore.ts"
+
+/** Users read at once. */
+const pageSize = 1000
+
+export interface ExportOptions {
+  /** Whoever has them can try passwords against them: only where the export is to be imported. */
+  readonly withPasswordHashes: boolean
+}
+
+/** How far an export is. */
+export interface ExportProgress {
+  readonly exported: number
+  readonly total: number
+}
+
+/** Writes the users of an environment out, for the operator. */
+export class UserExports extends Context.Service<
+  UserExports,
+  {
+    /**
+     * Hands over each user as a line of JSON, the oldest first and page by page, all of them as they
+     * were when it began; answers how many. Deleted users are left out. What is handed over holds
+     * personal data and private metadata. The trail gets one event, `user.exported`.
+     */
+    readonly run: <E, R>(
+      environment: Environment,
+      options: ExportOptions,
+      write: (lines: string, progress: ExportProgress) => Effect.Effect<void, E, R>
+    ) => Effect.Effect<number, E, R>
+  }
+>()("gatehouse/userTransfer/UserExports") {
+  static readonly layerNoDeps = Layer.effect(
+    UserExports,
+    Effect.gen(function* () {
+      const store = yield* UserExportsStore
+      const audit = yield* Audit
+
+      const read = Effect.fnUntraced(function* <E, R>(
+        environment: Environment,
+        { withPasswordHashes }: ExportOptions,
+        write: (lines: string, progress: ExportProgress) => Effect.Effect<void, E, R>
+      ) {
+        const total = yield* store.count(environment.id)
+        let exported = 0
+        let next: Keyset | null = null
+        do {
+          const page: Effect.Success<ReturnType<typeof store.page>> = yield* store.page(
+            environment.id,
+            next,
+            pageSize,
+            withPasswordHashes
+          )
+          exported += page.users.length
+          next = page.next
+          const lines = page.users.map((user) => `${JSON.stringify(user)}\n`).join("")
+          yield* write(lines, { exported, total })
+        } while (next !== null)
+        return exported
+      })
+
+      return UserExports.of({
+        run: Effect.fn("UserExports.run")(function* (environment, options, write) {
+          const exported = yield* store.inOneView(read(environment, options, write))
+          yield* audit.record({
+            environmentId: environment.id,
+            action: "user.exported",
+            targets: [{ type: "environment", id: environment.id }],
+            metadata: { users: exported, passwordHashes: options.withPasswordHashes }
+          })
+          return exported
+        })
+      })
+    })
+  )
+  static readonly layer = this.layerNoDeps.pipe(Layer.provide(UserExportsStore.layer))
+}

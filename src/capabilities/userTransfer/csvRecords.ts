@@ -1,0 +1,142 @@
+import { Effect, Result, Stream } from "effect"
+import { Csv } from "effect/encoding"
+import { hashAlgorithm } from "./hashAlgorithm.ts"
+import { importedFields } from "./ImportedUser.ts"
+import {
+  InvalidImportFile,
+  isFlawed,
+  type ImportForm,
+  type LineFlaw,
+  type Read
+} from "./ImportFile.ts"
+
+/** The members that columns hold, in order; null for a column that is passed over. */
+export type Header = ReadonlyArray<string | null>
+
+const parse = (text: string, delimiter: string) =>
+  Stream.make(text).pipe(
+    Stream.pipeThroughChannel(Csv.decodeString({ delimiter, maxRecordSize: Infinity })),
+    Stream.runCollect,
+    Effect.result
+  )
+
+/** The cells of one record. */
+const cellsOf = (text: string, delimiter: string) =>
+  Effect.map(parse(text, delimiter), (parsed): ReadonlyArray<string> | LineFlaw => {
+    if (Result.isFailure(parsed)) {
+      const { column, message } = parsed.failure
+      return { path: column === undefined ? "" : `column ${column}`, message }
+    }
+    const [cells] = parsed.success
+    return cells === undefined || parsed.success.length > 1
+      ? { path: "", message: "Expected lines to end with LF or CRLF" }
+      : cells
+  })
+
+const isCells = (cells: ReadonlyArray<string> | LineFlaw): cells is ReadonlyArray<string> =>
+  Array.isArray(cells)
+
+/** Reads the first record of a file: which member of a user each column holds. */
+export const readHeader = Effect.fnUntraced(function* (text: string, form: ImportForm) {
+  const cells = yield* cellsOf(text, form.delimiter)
+  if (!isCells(cells)) return yield* new InvalidImportFile({ message: `Line 1: ${cells.message}` })
+  const names = cells.map((cell) => cell.trim())
+  const header = names.map((name) => form.columns.get(name) ?? name)
+  const problems: Array<string> = []
+  for (const [column, field] of form.columns) {
+    if (!names.includes(column)) problems.push(`The file has no column ${column}`)
+    if (!importedFields.includes(field)) problems.push(`${field} is no member of a user`)
+  }
+  const unknown = header.filter((field) => !importedFields.includes(field))
+  const known = header.filter((field) => importedFields.includes(field))
+  if (unknown.length > 0 && !form.ignoresColumns) {
+    problems.push(
+      `Columns that are no member of a user: ${unknown.join(", ")}. Say which member one holds with --column MEMBER=COLUMN, or pass them over with --ignore-columns. Members: ${importedFields.join(", ")}`
+    )
+  }
+  const repeated = known.filter((field, index) => known.indexOf(field) !== index)
+  if (repeated.length > 0) problems.push(`More than one column of ${repeated.join(", ")}`)
+  if (known.length === 0) problems.push("Line 1 names no member of a user: it must be the header")
+  if (problems.length > 0) return yield* new InvalidImportFile({ message: problems.join("\n") })
+  return header.map((field): string | null => (importedFields.includes(field) ? field : null))
+})
+
+const jsonFields: ReadonlySet<string> = new Set([
+  "publicMetadata",
+  "privateMetadata",
+  "unsafeMetadata",
+  "emailAddresses",
+  "identities"
+])
+
+const flags: ReadonlyMap<string, boolean> = new Map([
+  ["true", true],
+  ["yes", true],
+  ["1", true],
+  ["false", false],
+  ["no", false],
+  ["0", false]
+])
+
+const jsonOf = (cell: string) =>
+  Result.try({
+    try: (): unknown => JSON.parse(cell),
+    catch: () => "Expected JSON"
+  })
+
+const hashOf = (cell: string): Result.Result<unknown, string> => {
+  const algorithm = hashAlgorithm(cell)
+  return algorithm === undefined
+    ? Result.fail("Expected a hash that begins with $argon2, $scrypt$ or $2")
+    : Result.succeed({ algorithm, hash: cell })
+}
+
+const valueOf = (field: string, cell: string): Result.Result<unknown, string> => {
+  if (jsonFields.has(field)) return jsonOf(cell)
+  if (field === "passwordHash") return hashOf(cell)
+  if (field === "emailVerified") return Result.succeed(flags.get(cell.toLowerCase()) ?? cell)
+  return Result.succeed(cell)
+}
+
+const objectOf = (
+  header: Header,
+  cells: ReadonlyArray<string>
+): object | ReadonlyArray<LineFlaw> => {
+  if (cells.length !== header.length) {
+    const message = `Expected ${header.length} cells as in the header, not ${cells.length}`
+    return [{ path: "", message }]
+  }
+  const flaws: Array<LineFlaw> = []
+  const members: Array<readonly [string, unknown]> = []
+  header.forEach((field, index) => {
+    const cell = cells[index] ?? ""
+    // A cell can not tell nothing from an empty text, and no member may be one.
+    if (field === null || cell === "") return
+    const value = valueOf(field, cell)
+    if (Result.isSuccess(value)) members.push([field, value.success])
+    else flaws.push({ path: field, message: value.failure })
+  })
+  return flaws.length > 0 ? flaws : Object.fromEntries(members)
+}
+
+/** Reads records of CSV as the objects that lines of JSON would hold. */
+export const readCsv = Effect.fnUntraced(function* (
+  records: ReadonlyArray<Read<string>>,
+  header: Header,
+  delimiter: string
+) {
+  const texts = records.flatMap(({ content }) => (isFlawed(content) ? [] : [content]))
+  const whole = yield* parse(texts.join("\n"), delimiter)
+  // Where one record is broken, each is read by itself, so that the others are not lost with it.
+  const rows: ReadonlyArray<ReadonlyArray<string> | LineFlaw> =
+    Result.isSuccess(whole) && whole.success.length === texts.length
+      ? whole.success
+      : yield* Effect.forEach(texts, (text) => cellsOf(text, delimiter))
+  let index = 0
+  return records.map((record): Read<object> => {
+    if (isFlawed(record.content)) return { ...record, content: record.content }
+    const cells = rows[index] ?? []
+    index += 1
+    return { ...record, content: isCells(cells) ? objectOf(header, cells) : [cells] }
+  })
+})

@@ -1,0 +1,62 @@
+import { Effect, Stream } from "effect"
+import { readHeader, type Header } from "./csvRecords.ts"
+import { InvalidImportFile, isFlawed, type ImportForm, type Read } from "./ImportFile.ts"
+import { makeScanner } from "./recordScanner.ts"
+
+/** The file that is read. */
+export interface ImportSource<E, R> {
+  /** In bytes; what is written behind them later is left alone. */
+  readonly size: number
+  /** Its bytes from a position on. */
+  readonly read: (position: number) => Stream.Stream<Uint8Array, E, R>
+}
+
+/** Up to where a file has been read; the next line is the one after `line`. */
+export interface Place {
+  readonly position: number
+  readonly line: number
+}
+
+/** Where the users of a file begin, and what its columns hold; null: it has none. */
+export interface FileStart extends Place {
+  readonly header: Header | null
+}
+
+const isUtf16 = ([first, second]: Uint8Array): boolean =>
+  (first === 0xff && second === 0xfe) || (first === 0xfe && second === 0xff)
+
+/** The records behind a place. */
+export const recordsFrom = <E, R>(
+  source: ImportSource<E, R>,
+  { delimiter, format }: ImportForm,
+  { line, position }: Place
+): Stream.Stream<Read<string>, E, R> =>
+  Stream.suspend(() => {
+    const scanner = makeScanner(format, delimiter, { position, line: line + 1 })
+    return source
+      .read(position)
+      .pipe(
+        Stream.map(scanner.feed),
+        Stream.concat(Stream.suspend(() => Stream.succeed(scanner.end()))),
+        Stream.flattenIterable
+      )
+  })
+
+/** Reads the header, where the format has one. */
+export const readStart = Effect.fnUntraced(function* <E, R>(
+  source: ImportSource<E, R>,
+  form: ImportForm
+): Effect.fn.Return<FileStart, InvalidImportFile | E, R> {
+  const top: Place = { position: 0, line: 0 }
+  const [bytes = new Uint8Array()] = yield* Stream.runCollect(Stream.take(source.read(0), 1))
+  if (isUtf16(bytes)) {
+    return yield* new InvalidImportFile({ message: "The file is in UTF-16: save it as UTF-8" })
+  }
+  if (form.format === "jsonl") return { ...top, header: null }
+  const [record] = yield* recordsFrom(source, form, top).pipe(Stream.take(1), Stream.runCollect)
+  if (record === undefined || isFlawed(record.content)) {
+    return yield* new InvalidImportFile({ message: "The file must begin with a header of CSV" })
+  }
+  const header = yield* readHeader(record.content, form)
+  return { position: record.end, line: record.lastLine, header }
+})

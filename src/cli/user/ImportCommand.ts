@@ -1,0 +1,196 @@
+import { Data, Effect, FileSystem, Option, type PlatformError, Stream } from "effect"
+import { Command, Flag } from "effect/cli"
+import { Environments } from "../../capabilities/environments/Environments.ts"
+import type {
+  ImportForm,
+  ImportReport,
+  Refusal
+} from "../../capabilities/userTransfer/ImportFile.ts"
+import { importedFields } from "../../capabilities/userTransfer/ImportedUser.ts"
+import { UserImports } from "../../capabilities/userTransfer/UserImports.ts"
+import { UsageError } from "../CommandFailure.ts"
+import { environmentFlag } from "../EnvironmentCommands.ts"
+import * as Operator from "../Operator.ts"
+import { Json, print } from "../Output.ts"
+import { counted, makeProgress, rateOf } from "../Progress.ts"
+
+const chunkBytes = 262_144
+
+/** Some lines of the file were not imported: the command ends with 1 for it. */
+class LinesRefused extends Data.TaggedError("LinesRefused")<{ readonly message: string }> {}
+
+const flags = {
+  environment: environmentFlag,
+  file: Flag.String("file").pipe(
+    Flag.withAlias("f"),
+    Flag.withMetavar("FILE"),
+    Flag.withDescription("Path of the file: JSON lines, or CSV with a header, in UTF-8")
+  ),
+  format: Flag.optional(
+    Flag.Literals("format", ["jsonl", "csv"]).pipe(
+      Flag.withDescription("How the file is written; without it, as its name ends, else jsonl")
+    )
+  ),
+  delimiter: Flag.String("delimiter").pipe(
+    Flag.withMetavar("CHARACTER"),
+    Flag.withDescription("CSV: what stands between cells, such as ';' or tab"),
+    Flag.map((text) => (text === "tab" ? "\t" : text)),
+    Flag.filter(
+      (text) => /^[^"\r\n\p{C}]$|^\t$/u.test(text),
+      () => "Expected one character, or tab"
+    ),
+    Flag.withDefault(",")
+  ),
+  column: Flag.optional(
+    Flag.KeyValuePair("column").pipe(
+      Flag.withMetavar("MEMBER=COLUMN"),
+      Flag.withDescription("CSV: which column holds a member, if it has another name; repeatable")
+    )
+  ),
+  ignoreColumns: Flag.Boolean("ignore-columns").pipe(
+    Flag.withDescription("CSV: pass over columns that are no member of a user"),
+    Flag.withoutNegation,
+    Flag.withDefault(false)
+  ),
+  dryRun: Flag.Boolean("dry-run").pipe(
+    Flag.withDescription("Check every line and write nothing; takes 100 MB a million users"),
+    Flag.withoutNegation,
+    Flag.withDefault(false)
+  ),
+  again: Flag.Boolean("again").pipe(
+    Flag.withDescription(
+      "Start at the top, though an earlier run has read the file in part or whole"
+    ),
+    Flag.withoutNegation,
+    Flag.withDefault(false)
+  )
+}
+
+type Given = Command.Command.Config.Infer<typeof flags>
+
+const formOf = Effect.fnUntraced(function* (given: Given) {
+  const format = Option.getOrElse(given.format, () =>
+    given.file.toLowerCase().endsWith(".csv") ? ("csv" as const) : ("jsonl" as const)
+  )
+  const columns = Object.entries(Option.getOrElse(given.column, () => ({})))
+  if (format === "jsonl" && (columns.length > 0 || given.ignoreColumns)) {
+    const message = "--column and --ignore-columns are for CSV: give --format csv"
+    return yield* new UsageError({ message })
+  }
+  const form: ImportForm = {
+    format,
+    delimiter: given.delimiter,
+    columns: new Map(columns.map(([member, column]) => [column, member])),
+    ignoresColumns: given.ignoreColumns
+  }
+  return form
+})
+
+const unreadable = (file: string) => (error: PlatformError.PlatformError) =>
+  new UsageError({ message: `${file} can not be read (${error.reason._tag})` })
+
+const sourceOf = Effect.fnUntraced(function* (file: string) {
+  const files = yield* FileSystem.FileSystem
+  const info = yield* Effect.mapError(files.stat(file), unreadable(file))
+  if (info.type !== "File") {
+    return yield* new UsageError({
+      message: `${file} is no file: an import needs to read it twice`
+    })
+  }
+  const size = Number(info.size)
+  return {
+    size,
+    read: (position: number) =>
+      files
+        .stream(file, { offset: position, bytesToRead: size - position, chunkSize: chunkBytes })
+        .pipe(Stream.mapError(unreadable(file)))
+  }
+})
+
+const refusalLine = ({ errors, line }: Refusal): string =>
+  `Line ${line}: ${errors
+    .map(({ message, path }) => (path === "" ? message : `${path}: ${message}`))
+    .join("; ")}`
+
+const toJson = (report: ImportReport, given: Given) => ({
+  file: given.file,
+  dryRun: given.dryRun,
+  lines: report.line,
+  imported: report.imported,
+  skipped: report.skipped,
+  refused: report.refused,
+  refusals: report.refusals.map(({ errors, line }) => ({
+    line,
+    errors: errors.map(({ message, path }) => ({ path, message }))
+  })),
+  resumedAfterLine: report.resumedAfterLine,
+  doneBefore: report.doneBefore
+})
+
+const toText = (report: ImportReport, given: Given): string =>
+  [
+    report.doneBefore
+      ? "An earlier run imported this file, and this one did nothing; to read it once more: --again"
+      : report.resumedAfterLine === null
+        ? []
+        : `An earlier run had come to line ${report.resumedAfterLine}; both together:`,
+    `${given.dryRun ? "To import  " : "Imported   "}${counted(report.imported)}`,
+    `There before ${counted(report.skipped)}`,
+    `Refused    ${counted(report.refused)}`
+  ]
+    .flat()
+    .join("\n")
+
+export const importCommand = Command.make(
+  "import",
+  flags,
+  Effect.fnUntraced(function* (given) {
+    const form = yield* formOf(given)
+    const environment = yield* (yield* Environments).get(given.environment)
+    const source = yield* sourceOf(given.file)
+    const progress = yield* makeProgress
+    const json = yield* Json
+    let first: number | undefined
+    const report = yield* (yield* UserImports)
+      .run(environment, source, form, {
+        dryRun: given.dryRun,
+        again: given.again,
+        onProgress: Effect.fnUntraced(function* ({ line, position, refused }, refusals) {
+          first ??= line
+          const read = line - first
+          if (!json) yield* Effect.forEach(refusals, (one) => progress.line(refusalLine(one)))
+          yield* progress.update(
+            (elapsed) =>
+              `${Math.floor((100 * position) / source.size)} %, line ${counted(line)}, ${rateOf(read, elapsed)}, ${counted(refused)} refused`
+          )
+        })
+      })
+      .pipe(Effect.ensuring(progress.end))
+    yield* print(toJson(report, given), toText(report, given))
+    if (report.refused > 0) {
+      const message = `${counted(report.refused)} of the lines ${given.dryRun ? "would be" : "were"} refused`
+      return yield* new LinesRefused({ message })
+    }
+  })
+).pipe(
+  Command.provide(Operator.layer),
+  Command.withShortDescription("Import users from a file"),
+  Command.withDescription(
+    `Import users from JSON lines or CSV, by the rules of POST /users. Members: ${importedFields.join(", ")}. passwordHash is { "algorithm": "argon2"|"bcrypt"|"scrypt", "hash" }, in CSV the hash alone; bags, emailAddresses and identities are JSON in CSV. A line that breaks a rule is refused and told by its number with every reason, the others are imported, and the command ends with 1. Users who are there already by id or externalId are passed over. A run that was stopped, in whatever way, is gone on with by running the same command again: no user is lost or doubled. Nobody is sent a mail.`
+  ),
+  Command.withExamples([
+    {
+      command: "npm run gatehouse -- user import --environment acme --file users.jsonl",
+      description: `A line: { "externalId": "user_2x", "email": "ada@acme.com", "emailVerified": true, "firstName": "Ada", "passwordHash": { "algorithm": "bcrypt", "hash": "$2b$..." }, "createdAt": "2024-05-01T12:00:00Z" }`
+    },
+    {
+      command: "npm run gatehouse -- user import --environment acme --file users.jsonl --dry-run",
+      description: "What would be refused, and why"
+    },
+    {
+      command:
+        "npm run gatehouse -- user import --environment acme --file users.csv --column email=primary_email_address --column externalId=id --ignore-columns",
+      description: "CSV with columns of other names"
+    }
+  ])
+)

@@ -1,0 +1,40 @@
+import { DateTime, Effect } from "effect"
+import { Command, Flag } from "effect/cli"
+import { Environments } from "../../capabilities/environments/Environments.ts"
+import { Purge } from "../../capabilities/purge/Purge.ts"
+import { UserId } from "../../contract/Ids.ts"
+import { environmentFlag } from "../EnvironmentCommands.ts"
+import * as Operator from "../Operator.ts"
+import { print } from "../Output.ts"
+
+/** `user purge` */
+export const purgeCommand = Command.make(
+  "purge",
+  {
+    environment: environmentFlag,
+    user: Flag.String("user").pipe(
+      Flag.withMetavar("ID"),
+      Flag.withDescription("The id of the deleted user"),
+      Flag.withSchema(UserId)
+    )
+  },
+  Effect.fnUntraced(function* ({ environment, user }) {
+    const found = yield* (yield* Environments).get(environment)
+    const { deletedAt, id, purgedAt } = yield* (yield* Purge).purgeUser(found, user)
+    const at = DateTime.formatIso(purgedAt)
+    const json = { id, deletedAt: DateTime.formatIso(deletedAt), purgedAt: at }
+    yield* print(json, `Purged ${id} at ${at}: nothing but the id is left`)
+  })
+).pipe(
+  Command.provide(Operator.layerEncrypting),
+  Command.withShortDescription("Erase what is left of a deleted user"),
+  Command.withDescription(
+    "Erase at once what is left of a deleted user, without waiting for retention.deletedUserDays. The id stays, so that it is never taken for unknown, and so do the audit events, without addresses. A user who is not deleted is refused; one who is purged already stays as they are."
+  ),
+  Command.withExamples([
+    {
+      command:
+        "npm run gatehouse -- user purge --environment acme --user 01983b5e-7c1a-7d3e-9f00-3f5c2a7b1e4d"
+    }
+  ])
+)

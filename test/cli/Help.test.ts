@@ -1,0 +1,70 @@
+import { assert, describe, it } from "@effect/vitest"
+import * as NodeServices from "@effect/platform-node/NodeServices"
+import { Effect, Layer, Option } from "effect"
+import { CliOutput, Command, type HelpDoc } from "effect/cli"
+import { gatehouse } from "../../src/cli/Cli.ts"
+import { runHere } from "./commands.ts"
+
+const pathsOf = (
+  command: Pick<Command.Command.Any, "name" | "subcommands">,
+  above: ReadonlyArray<string>
+): ReadonlyArray<ReadonlyArray<string>> => [
+  above,
+  ...command.subcommands.flatMap(({ commands }) =>
+    commands.flatMap((child) => pathsOf(child, [...above, child.name]))
+  )
+]
+
+const paths = pathsOf(gatehouse, [])
+
+const helpOf = Effect.fnUntraced(function* (path: ReadonlyArray<string>) {
+  let shown: HelpDoc.HelpDoc | undefined
+  yield* Command.runWith(gatehouse, { version: "0" })([...path, "--help"]).pipe(
+    Effect.provide(
+      Layer.merge(
+        NodeServices.layer,
+        CliOutput.layerPresenter({
+          present: (event) =>
+            Effect.sync(() => {
+              if (event._tag === "Help") shown = event.helpDoc
+            })
+        })
+      )
+    )
+  )
+  assert.isDefined(shown)
+  return shown
+})
+
+describe("the help", () => {
+  it.effect("tells of every command and each of its flags what it is for, with an example", () =>
+    Effect.gen(function* () {
+      assert.isAbove(paths.length, 30)
+      for (const path of paths) {
+        const name = path.join(" ")
+        const { description, examples = [], flags, subcommands = [] } = yield* helpOf(path)
+        assert.isAbove(description.length, 10, name)
+        for (const flag of flags) {
+          assert.isTrue(Option.isSome(flag.description), `${name} --${flag.name}`)
+        }
+        if (subcommands.length > 0) continue
+        assert.isNotEmpty(examples, name)
+        for (const { command } of examples) {
+          assert.match(command, /^npm run (--silent )?gatehouse -- /, name)
+          assert.include(command, ` -- ${name}`)
+        }
+      }
+    })
+  )
+
+  it.effect("is named where a command line is wrong, in words that npm hands on", () =>
+    Effect.gen(function* () {
+      const above = yield* runHere({}, ["usr"])
+      assert.include(above.stderr, "Did you mean this?\n    user\n")
+      assert.include(above.stderr, "See: npm run gatehouse -- --help\n")
+      const below = yield* runHere({}, ["user", "improt"])
+      assert.include(below.stderr, "import")
+      assert.include(below.stderr, "See: npm run gatehouse -- user --help\n")
+    })
+  )
+})

@@ -1,0 +1,153 @@
+import { assert, describe, it, vi } from "@effect/vitest"
+import { Context, Effect, Layer, Schedule } from "effect"
+import { SqlClient } from "effect/sql"
+import { spawn } from "node:child_process"
+import { readFile, stat, writeFile } from "node:fs/promises"
+import { join, resolve } from "node:path"
+import * as Database from "../../src/platform/Database.ts"
+import { urlOf } from "../support/ServiceProcess.ts"
+import * as TestDatabase from "../support/TestDatabase.ts"
+import { assertRefused, json, run, runHere, temporaryFolder, timeout } from "./commands.ts"
+
+vi.setConfig({ testTimeout: timeout })
+
+/** A database with the environment acme, commands on it, and a folder for files. */
+const installation = Effect.gen(function* () {
+  const details = yield* TestDatabase.freshDatabase
+  const folder = yield* temporaryFolder
+  const env = { DATABASE_URL: urlOf(details) }
+  const make = ["environment", "create", "--name", "acme", "--app-url", "https://acme.test"]
+  const made = yield* runHere(env, make)
+  assert.strictEqual(made.code, 0, made.stderr)
+  return {
+    details,
+    env,
+    cli: (...args: ReadonlyArray<string>) => runHere(env, ["user", ...args]),
+    file: (name: string) => join(folder, name),
+    write: (name: string, text: string) =>
+      Effect.as(
+        Effect.promise(() => writeFile(join(folder, name), text)),
+        join(folder, name)
+      )
+  }
+})
+
+const read = (file: string) => Effect.promise(() => readFile(file, "utf8"))
+
+const acme = ["--environment", "acme"]
+
+describe("the users of an environment", () => {
+  it.live("are imported from a file and exported to one, and what was refused is told", () =>
+    Effect.gen(function* () {
+      const { cli, file, write } = yield* installation
+      const source = yield* write(
+        "users.csv",
+        "email,firstName\nada@example.com,Ada\nnowhere,\ngrace@example.com,\u001b[2J://\n"
+      )
+      const tried = yield* cli("import", ...acme, "--file", source, "--dry-run", "--json")
+      assert.strictEqual(tried.code, 1)
+      assert.deepInclude(JSON.parse(tried.stdout), { dryRun: true, imported: 1, refused: 2 })
+      const imported = yield* cli("import", ...acme, "--file", source)
+      assert.strictEqual(imported.code, 1)
+      assert.match(imported.stdout, /^Imported +1\n/)
+      assert.match(imported.stderr, /^Line 3: email: Expected/)
+      assert.match(imported.stderr, /\nLine 4: firstName: Expected/)
+      assert.include(imported.stderr, "2 of the lines were refused\n")
+
+      const target = file("out.jsonl")
+      const exported = json(yield* cli("export", ...acme, "--file", target, "--json"))
+      assert.deepStrictEqual(exported, { file: target, exported: 1, withPasswordHashes: false })
+      const lines = yield* read(target)
+      assert.deepInclude(JSON.parse(lines), { email: "ada@example.com", firstName: "Ada" })
+      const { mode } = yield* Effect.promise(() => stat(target))
+      assert.strictEqual(mode & 0o777, 0o600)
+      assertRefused(yield* cli("export", ...acme, "--file", target), "is there already")
+      const piped = yield* cli("export", ...acme, "--file", "-")
+      assert.strictEqual(piped.code, 0, piped.stderr)
+      assert.strictEqual(piped.stdout, lines)
+      assert.strictEqual(piped.stderr, "Exported  1\n")
+
+      const again = yield* cli("import", ...acme, "--file", target, "--json")
+      assert.deepInclude(json(again), { imported: 0, skipped: 1, refused: 0, refusals: [] })
+    }).pipe(Effect.scoped)
+  )
+
+  it.live("are all there once, though the import of them was killed in the middle", () =>
+    Effect.gen(function* () {
+      const { details, env, write } = yield* installation
+      const count = 12_000
+      const source = yield* write(
+        "users.jsonl",
+        Array.from({ length: count }, (_, index) => `{"firstName":"P${index}"}\n`).join("")
+      )
+      const main = resolve(import.meta.dirname, "../../src/cli/main.ts")
+      const args = [main, "user", "import", ...acme, "--file", source]
+      const child = spawn(process.execPath, args, {
+        env: { PATH: process.env["PATH"] ?? "", ...env },
+        stdio: "ignore"
+      })
+      const ended = new Promise((resolved) => child.on("close", (_, signal) => resolved(signal)))
+      const sql = Context.get(yield* Layer.build(Database.layerWith(details)), SqlClient.SqlClient)
+      const written = Effect.gen(function* () {
+        const [found] = yield* sql<{ users: number; names: number; events: number }>`
+          SELECT (SELECT count(*)::int FROM users) AS users,
+            (SELECT count(DISTINCT first_name)::int FROM users) AS names,
+            (SELECT count(*)::int FROM audit_events WHERE action = 'user.created') AS events`
+        return found
+      })
+      yield* written.pipe(
+        Effect.repeat({
+          until: (found) => (found?.users ?? 0) > 0,
+          schedule: Schedule.spaced("20 millis")
+        })
+      )
+      child.kill("SIGKILL")
+      assert.strictEqual(yield* Effect.promise(() => ended), "SIGKILL")
+      const before = yield* written
+      assert.isBelow(before?.users ?? 0, count)
+
+      const report = json(yield* run(env, ...args.slice(1), "--json"))
+      assert.strictEqual(report.resumedAfterLine, before?.users)
+      assert.deepInclude(report, { lines: count, imported: count, skipped: 0, refused: 0 })
+      assert.deepStrictEqual(yield* written, { users: count, names: count, events: count })
+    }).pipe(Effect.scoped)
+  )
+
+  it.live("are counted on a terminal as they come, in one line", () =>
+    Effect.gen(function* () {
+      const { env, write } = yield* installation
+      const source = yield* write("users.jsonl", "{}\n".repeat(3000))
+      const args = ["user", "import", ...acme, "--file", source]
+      const shown = yield* runHere(env, args, { isTerminal: true })
+      assert.strictEqual(shown.code, 0, shown.stderr)
+      assert.match(shown.stderr, /\d+ %, line [123],000, [\d,]+\/s, 0 refused/)
+      assert.notInclude(shown.stderr, "\n")
+      assert.isTrue(shown.stderr.endsWith("\r\u001b[2K"))
+    }).pipe(Effect.scoped)
+  )
+
+  it.live("are not touched by a command that makes no sense", () =>
+    Effect.gen(function* () {
+      const { cli, write } = yield* installation
+      const source = yield* write("users.csv", "mail\nada@example.com\n")
+      assertRefused(yield* cli("import", ...acme, "--file", source), "--column MEMBER=COLUMN")
+      assertRefused(
+        yield* cli("import", ...acme, "--file", "/nowhere"),
+        "can not be read (NotFound)"
+      )
+      const column = ["--column", "email=mail"]
+      assertRefused(
+        yield* cli("import", ...acme, "--file", source, "--format", "jsonl", ...column),
+        "are for CSV"
+      )
+      assertRefused(
+        yield* cli("import", ...acme, "--file", source, "--delimiter", ";;"),
+        "Expected one character, or tab"
+      )
+      assertRefused(yield* cli("export", ...acme, "--file", "-", "--json"), "give --file a name")
+      const found = yield* cli("export", ...acme, "--file", "-")
+      assert.strictEqual(found.stdout, "")
+      assert.strictEqual(found.code, 0, found.stderr)
+    }).pipe(Effect.scoped)
+  )
+})
