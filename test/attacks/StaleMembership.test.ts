@@ -3,13 +3,56 @@ import { Effect } from "effect"
 import { EmailAddress } from "../../src/capabilities/emailAddresses/EmailAddress.ts"
 import { OrganizationInvitations } from "../../src/capabilities/invitations/OrganizationInvitations.ts"
 import { Memberships } from "../../src/capabilities/organizations/Memberships.ts"
-import { OrganizationId, UserId } from "../../src/contract/Ids.ts"
+import { InvitationId, OrganizationId, UserId } from "../../src/contract/Ids.ts"
+import { attack } from "../support/Attack.ts"
 import { team } from "../support/Organizations.ts"
 import { TestService } from "../support/TestService.ts"
 
 layer(TestService.layer)("an admin whose request waits", (it) => {
+  it.effect("neither resends nor revokes an invitation then (CWE-367)", () =>
+    Effect.gen(function* () {
+      yield* attack("stale authority")
+      const { environment } = yield* TestService
+      const memberships = yield* Memberships
+      const invitations = yield* OrganizationInvitations
+      const { admin, id, owner, path } = yield* team
+      const json = { email: "invited@example.com", role: "member" }
+      const invited = yield* owner.browser.ask(`${path}/invitations`, { json })
+      assert.strictEqual(invited.status, 201, invited.text)
+      const invitationId = InvitationId.make(invited.json.id)
+      const seen = yield* memberships.authorize(
+        environment,
+        OrganizationId.make(id),
+        UserId.make(admin.id),
+        "invitations:revoke"
+      )
+      const member = `${path}/members/${admin.id}`
+      const commands = [
+        Effect.flip(invitations.resend(environment, seen, invitationId)),
+        Effect.flip(invitations.revoke(environment, seen, invitationId))
+      ]
+      yield* owner.browser.ask(member, { method: "PATCH", json: { role: "member" } })
+      for (const command of commands) assert.strictEqual((yield* command)._tag, "forbidden")
+      yield* owner.browser.ask(member, { method: "DELETE" })
+      for (const command of commands) {
+        assert.strictEqual((yield* command)._tag, "organization_not_found")
+      }
+      yield* invitations.revoke(
+        environment,
+        yield* memberships.authorize(
+          environment,
+          OrganizationId.make(id),
+          UserId.make(owner.id),
+          "invitations:revoke"
+        ),
+        invitationId
+      )
+    })
+  )
+
   it.effect("invites nobody once they were lowered or removed (CWE-367)", () =>
     Effect.gen(function* () {
+      yield* attack("stale authority")
       const { environment } = yield* TestService
       const memberships = yield* Memberships
       const invitations = yield* OrganizationInvitations

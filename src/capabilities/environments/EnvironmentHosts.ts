@@ -1,9 +1,6 @@
 import { Cache, Context, Effect, Layer } from "effect"
+import * as LookupCache from "../../platform/LookupCache.ts"
 import { EnvironmentHostsStore, type HostedEnvironment } from "./EnvironmentHostsStore.ts"
-
-/** Under the second in which a changed setting or origin takes effect on every instance. */
-const cacheFor = "500 millis"
-const cachedHosts = 10_000
 
 const hostShape = /^[a-z0-9._:[\]-]{1,255}$/
 
@@ -19,11 +16,10 @@ export class EnvironmentHosts extends Context.Service<
     EnvironmentHosts,
     Effect.gen(function* () {
       const store = yield* EnvironmentHostsStore
-      const cache = yield* Cache.make({
-        lookup: (host: string) => store.findByHost(host),
-        capacity: cachedHosts,
-        timeToLive: cacheFor
-      })
+      const cache = yield* LookupCache.make(
+        (host: string) => store.findByHost(host),
+        LookupCache.briefly
+      )
       const find = Effect.fnUntraced(function* (host: string) {
         const normal = host.toLowerCase()
         return hostShape.test(normal) ? yield* Cache.get(cache, normal) : undefined

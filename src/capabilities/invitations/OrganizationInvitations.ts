@@ -11,7 +11,7 @@ import {
   type AlreadyMember,
   type OrganizationNotFound
 } from "../organizations/OrganizationsProblems.ts"
-import { access } from "../organizations/Permissions.ts"
+import { access, type Permission } from "../organizations/Permissions.ts"
 import { heldRole, reaches, roleOf } from "../organizations/Role.ts"
 import { rateLimited, type RateLimited } from "../signIn/SignInProblems.ts"
 import { Throttle } from "../throttle/Throttle.ts"
@@ -68,12 +68,18 @@ export class OrganizationInvitations extends Context.Service<
       environment: Environment,
       by: Authorized,
       id: InvitationId
-    ) => Effect.Effect<ToOrganization, InvitationNotFound | InvitationNotPending | Forbidden>
+    ) => Effect.Effect<
+      ToOrganization,
+      InvitationNotFound | InvitationNotPending | Forbidden | OrganizationNotFound
+    >
     readonly revoke: (
       environment: Environment,
       by: Authorized,
       id: InvitationId
-    ) => Effect.Effect<void, InvitationNotFound | InvitationNotPending | Forbidden>
+    ) => Effect.Effect<
+      void,
+      InvitationNotFound | InvitationNotPending | Forbidden | OrganizationNotFound
+    >
   }
 >()("gatehouse/invitations/OrganizationInvitations") {
   static readonly layerNoDeps = Layer.effect(
@@ -83,6 +89,24 @@ export class OrganizationInvitations extends Context.Service<
       const issuing = yield* InvitationIssuing
       const memberships = yield* Memberships
       const throttle = yield* Throttle
+
+      /** Who was let in may have been removed or lowered while the request waited for a lock. */
+      const judged = (environment: Environment, by: Authorized, needs: Permission) =>
+        memberships.authorize(environment, by.organization.id, by.membership.userId, needs)
+
+      const within =
+        (environment: Environment, by: Authorized, needs: Permission) =>
+        (
+          invitation: StoredInvitation
+        ): Effect.Effect<void, InvitationNotFound | OrganizationNotFound | Forbidden> => {
+          if (invitation.organizationId !== by.organization.id || !isToOrganization(invitation)) {
+            return Effect.fail(new InvitationNotFound())
+          }
+          const held = invitation.role
+          return Effect.flatMap(judged(environment, by, needs), ({ role, roleSet }) =>
+            reaches(role, heldRole(roleSet, held)) ? Effect.void : Effect.fail(new Forbidden())
+          )
+        }
 
       const list = Effect.fnUntraced(function* (
         environment: Environment,
@@ -98,9 +122,10 @@ export class OrganizationInvitations extends Context.Service<
 
       const create = Effect.fn("OrganizationInvitations.create")(function* (
         environment: Environment,
-        { membership, organization, role, roleSet }: Authorized,
+        by: Authorized,
         input: NewOrganizationInvitation
       ) {
+        const { organization, role, roleSet } = by
         yield* throttle
           .attempt(environment, [{ ...budget, subject: sha256(organization.id) }])
           .pipe(Effect.mapError(rateLimited))
@@ -116,16 +141,10 @@ export class OrganizationInvitations extends Context.Service<
           publicMetadata: {},
           privateMetadata: {}
         }
-        // Who was let in may have been removed or lowered while this waited for the organization.
-        const stillPermitted = memberships
-          .authorize(environment, organization.id, membership.userId, access.createInvitation.needs)
-          .pipe(
-            Effect.filterOrFail(
-              (now) => reaches(now.role, given),
-              () => new Forbidden()
-            ),
-            Effect.asVoid
-          )
+        const stillPermitted = Effect.flatMap(
+          judged(environment, by, access.createInvitation.needs),
+          (now) => (reaches(now.role, given) ? Effect.void : Effect.fail(new Forbidden()))
+        )
         const { invitation } = yield* issuing.issue(environment, draft, stillPermitted).pipe(
           // Neither is there without bags and with an organization.
           Effect.catchTags({ metadata_too_large: Effect.die, email_taken: Effect.die })
@@ -138,26 +157,19 @@ export class OrganizationInvitations extends Context.Service<
         by: Authorized,
         id: InvitationId
       ) {
-        const resent = yield* invitations.resend(environment, id, within(by))
+        const resent = yield* invitations.resend(
+          environment,
+          id,
+          within(environment, by, access.resendInvitation.needs)
+        )
         return isToOrganization(resent) ? resent : yield* new InvitationNotFound()
       })
 
       const revoke = (environment: Environment, by: Authorized, id: InvitationId) =>
-        invitations.revoke(environment, id, within(by))
+        invitations.revoke(environment, id, within(environment, by, access.revokeInvitation.needs))
 
       return OrganizationInvitations.of({ list, create, resend, revoke })
     })
   )
   static readonly layer = this.layerNoDeps
 }
-
-const within =
-  ({ organization, role, roleSet }: Authorized) =>
-  (invitation: StoredInvitation): Effect.Effect<void, InvitationNotFound | Forbidden> => {
-    if (invitation.organizationId !== organization.id || !isToOrganization(invitation)) {
-      return Effect.fail(new InvitationNotFound())
-    }
-    return reaches(role, heldRole(roleSet, invitation.role))
-      ? Effect.void
-      : Effect.fail(new Forbidden())
-  }

@@ -1,17 +1,11 @@
 import { Cache, Context, Data, DateTime, Effect, Layer, Redacted } from "effect"
 import { SecretKeyId, type EnvironmentId } from "../../contract/Ids.ts"
 import { checksum, Crypto, sha256 } from "../../platform/Crypto.ts"
+import * as LookupCache from "../../platform/LookupCache.ts"
 import { Transaction } from "../../platform/Transaction.ts"
 import { Audit } from "../audit/Audit.ts"
 import { format, isWellFormed, type SecretKey, type SecretKeyKind } from "./SecretKey.ts"
 import { SecretKeysStore, type KeyWithEnvironment } from "./SecretKeysStore.ts"
-
-/**
- * How long an answer about a key is trusted: under the second in which the contract promises that
- * a revoked key or a changed setting takes effect on every instance.
- */
-const cacheFor = "500 millis"
-const cachedKeys = 10_000
 
 /** The environment has no such key. */
 export class SecretKeyNotFound extends Data.TaggedError("SecretKeyNotFound")<{
@@ -125,11 +119,7 @@ export class SecretKeys extends Context.Service<
         return found
       })
 
-      const cache = yield* Cache.make({
-        lookup: look,
-        capacity: cachedKeys,
-        timeToLive: cacheFor
-      })
+      const cache = yield* LookupCache.make(look, LookupCache.briefly)
 
       const authenticate = Effect.fnUntraced(function* (credential: Redacted.Redacted) {
         const secret = Redacted.value(credential)

@@ -1,5 +1,6 @@
 import { assert, layer } from "@effect/vitest"
 import { Effect } from "effect"
+import { attack } from "../../support/Attack.ts"
 import { eventsOf } from "../../support/AuditEvents.ts"
 import {
   acceptAt,
@@ -54,6 +55,7 @@ const invitedPerson = Effect.gen(function* () {
 layer(TestService.layer)("of rivals for one invitation", (it) => {
   it.effect("ten who accept at once exactly one does, and one membership is told", () =>
     Effect.gen(function* () {
+      yield* attack("invitation misuse", "single use under a race")
       const { organizationId, person, token } = yield* invitedPerson
       const answers = yield* Effect.replicateEffect(acceptAt(person.browser, token), 10, atOnce)
       const [won, ...others] = answers.filter(({ status }) => status === 200)
@@ -67,6 +69,7 @@ layer(TestService.layer)("of rivals for one invitation", (it) => {
 
   it.effect("ten who sign up at once exactly one does, and one user is made", () =>
     Effect.gen(function* () {
+      yield* attack("invitation misuse", "single use under a race")
       for (const place of [{}, { organizationId: (yield* invitedPerson).organizationId }]) {
         const { email, token } = yield* invitation(place)
         const answers = yield* Effect.replicateEffect(signUp(token), 10, atOnce)
@@ -79,6 +82,7 @@ layer(TestService.layer)("of rivals for one invitation", (it) => {
 
   it.effect("a resend and an acceptance exactly one happens", () =>
     Effect.gen(function* () {
+      yield* attack("invitation misuse", "single use under a race")
       for (const round of rounds) {
         const { id, person, token } = yield* invitedPerson
         const accept = acceptAt(person.browser, token)
@@ -99,6 +103,7 @@ layer(TestService.layer)("of rivals for one invitation", (it) => {
 
   it.effect("a patch and a revocation the patch is in time or changes nothing", () =>
     Effect.gen(function* () {
+      yield* attack("invitation misuse", "single use under a race")
       for (const round of rounds) {
         const { id } = yield* invitation()
         const [patched, revoked] = yield* rivals(round, patch(id), revoke(id))
@@ -116,6 +121,7 @@ layer(TestService.layer)("of rivals for one invitation", (it) => {
 
   it.effect("a patch and a sign-up the user gets what the invitation says", () =>
     Effect.gen(function* () {
+      yield* attack("invitation misuse", "single use under a race")
       for (const round of rounds) {
         const { id, token } = yield* invitation()
         const [patched, signedUp] = yield* rivals(round, patch(id), signUp(token))
@@ -130,6 +136,7 @@ layer(TestService.layer)("of rivals for one invitation", (it) => {
 
   it.effect("a revocation and an acceptance exactly one happens", () =>
     Effect.gen(function* () {
+      yield* attack("invitation misuse", "single use under a race")
       for (const round of rounds) {
         const invited = yield* invitedPerson
         const { id, organizationId, person, token } = invited
@@ -147,6 +154,7 @@ layer(TestService.layer)("of rivals for one invitation", (it) => {
 
   it.effect("two invitations of one address exactly one makes the user", () =>
     Effect.gen(function* () {
+      yield* attack("invitation misuse", "single use under a race")
       const email = freshEmail()
       const places = yield* Effect.all([invitedPerson, invitedPerson])
       const tokens = yield* Effect.forEach(places, ({ organizationId }) =>
@@ -161,6 +169,7 @@ layer(TestService.layer)("of rivals for one invitation", (it) => {
 
   it.effect("an acceptance and the last member's departure neither waits for the other", () =>
     Effect.gen(function* () {
+      yield* attack("invitation misuse", "single use under a race")
       for (const round of rounds) {
         const { organizationId, owner, person, token } = yield* invitedPerson
         const path = `/organizations/${organizationId}/members/${owner.id}`

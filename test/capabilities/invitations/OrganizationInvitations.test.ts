@@ -2,6 +2,7 @@ import { assert, layer } from "@effect/vitest"
 import { Effect } from "effect"
 import { SqlClient } from "effect/sql"
 import { TestClock } from "effect/testing"
+import { attack } from "../../support/Attack.ts"
 import { assertNoEvent, eventsOf } from "../../support/AuditEvents.ts"
 import {
   acceptAt,
@@ -74,6 +75,7 @@ layer(TestService.layer)("inviting to one's organization", (it) => {
 
   it.effect("nobody invites above their own role, nor touches an invitation above it", () =>
     Effect.gen(function* () {
+      yield* attack("invitation misuse", "privilege escalation")
       const { admin, owner, path } = yield* team
       const refused = yield* invite(admin, path, { email: freshEmail(), role: "owner" })
       assertProblem(refused, 403, "forbidden")

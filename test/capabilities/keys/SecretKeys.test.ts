@@ -4,6 +4,7 @@ import { SqlClient } from "effect/sql"
 import { TestClock } from "effect/testing"
 import { SecretKeys } from "../../../src/capabilities/keys/SecretKeys.ts"
 import { sha256 } from "../../../src/platform/Crypto.ts"
+import { attack } from "../../support/Attack.ts"
 import { assertProblem } from "../../support/Problems.ts"
 import { TestService } from "../../support/TestService.ts"
 
@@ -114,6 +115,7 @@ layer(TestService.layer)("a secret key", (it) => {
 
   it.effect("is stored as its SHA-256, and nowhere as it is", () =>
     Effect.gen(function* () {
+      yield* attack("timing of secret keys", "a stolen database")
       const sql = yield* SqlClient.SqlClient
       const { key, secret } = yield* makeKey()
       const [row] = yield* sql<{ readonly hash: Uint8Array; readonly text: string }>`

@@ -1,0 +1,17 @@
+import { Cache, Duration, type Effect, Exit } from "effect"
+
+/** Under the second in which a changed setting takes effect on every instance. */
+export const briefly = Duration.millis(500)
+
+/** How many answers are kept, those that were not asked for the longest given up first. */
+const capacity = 10_000
+
+/** A look-up whose answers are kept for a while; one that failed is made anew by the next caller. */
+export const make = <K, A, E = never, R = never>(
+  lookup: (key: K) => Effect.Effect<A, E, R>,
+  timeToLive: Duration.Duration
+) =>
+  Cache.makeWith(lookup, {
+    capacity,
+    timeToLive: (exit) => (Exit.isSuccess(exit) ? timeToLive : Duration.zero)
+  })
