@@ -26,6 +26,8 @@ type Kind =
   | "http"
   | "platform"
   | "migration"
+  | "sdk"
+  | "testing"
   | "wiring"
 
 const maximumLines = 400
@@ -48,6 +50,8 @@ const agreements = /^src\/contract\/(Conventions|(Server|Client)Auth)\.ts$/
 const effectCore = /^effect(\/([A-Z]\w*|encoding|net))?$/
 const sqlPackages = /^(effect\/sql|@effect\/sql-)/
 const mayTouchTheMachine = /^src\/(platform\/|testing\/|main\.ts$|cli\/main\.ts$)/
+// What browsers have too, and nothing of Node.js.
+const mayUseTheWebPlatform = /^src\/sdk\//
 const maySpeakSql = /^src\/(platform|testing)\//
 const mayBuildHttp = /^src\/(Server\.ts$|http\/)/
 
@@ -58,6 +62,8 @@ const kindOf = (path: string, facts: Facts | undefined): Kind => {
   if (path.startsWith("migrations/")) return "migration"
   if (path.startsWith("src/platform/")) return "platform"
   if (path.startsWith("src/contract/")) return "contract"
+  if (path.startsWith("src/sdk/")) return "sdk"
+  if (path.startsWith("src/testing/")) return "testing"
   if (capabilityOf(path) === undefined) return "wiring"
   const suffix = suffixes.find(([pattern]) => pattern.test(path))
   if (suffix !== undefined) return suffix[1]
@@ -69,7 +75,19 @@ type KindOf = (path: string) => Kind
 const fileViolation = (from: string, to: string, kind: KindOf): string | undefined => {
   if (/^(test|scripts)\//.test(to)) return "src imports neither tests nor scripts"
 
+  if (kind(to) === "testing" && kind(from) !== "testing") {
+    return "only tests and src/testing itself use src/testing"
+  }
+  if (kind(to) === "sdk" && kind(from) !== "sdk" && kind(from) !== "testing") {
+    return "the service does not use its own clients"
+  }
+
   switch (kind(from)) {
+    case "sdk":
+      if (kind(to) !== "sdk" && kind(to) !== "contract") {
+        return `the clients know the contract only, not a ${kind(to)} file`
+      }
+      break
     case "platform":
       if (!to.startsWith("src/platform/")) return "platform knows nothing of the rest"
       break
@@ -120,6 +138,14 @@ const packageViolation = (
   if (sqlPackages.test(specifier) && !maySpeakSql.test(from) && kind(from) !== "store") {
     return ["sql", `${specifier} belongs in a *Store.ts file`]
   }
+  if (
+    kind(from) === "sdk" &&
+    specifier !== "jose" &&
+    !effectCore.test(specifier) &&
+    specifier !== "effect/http-api"
+  ) {
+    return ["import", "the clients import of all packages only jose and the types of the contract"]
+  }
   const pure = kind(from) === "domain"
   const declares = ["problems", "api", "contract"].includes(kind(from))
   if ((pure || declares) && !effectCore.test(specifier)) {
@@ -146,7 +172,7 @@ const useViolations = (facts: Facts, kind: KindOf): ReadonlyArray<Violation> =>
     const at = { path: facts.path, line }
     switch (what) {
       case "global":
-        if (mayTouchTheMachine.test(facts.path)) return []
+        if (mayTouchTheMachine.test(facts.path) || mayUseTheWebPlatform.test(facts.path)) return []
         return [{ ...at, rule: "machine", message: `${name} is reached through a service only` }]
       case "run":
         if (mayTouchTheMachine.test(facts.path)) return []

@@ -48,6 +48,12 @@ const rows = (sql: any) => sql\`select 1\``,
 import "./Users.ts"
 const call = ({ fetch }: { fetch: () => void }) => fetch()`,
   "src/capabilities/audit/Audit.ts": service("Audit"),
+  "src/sdk/server.ts": `import { jwtVerify } from "jose"
+import type { ServerApi } from "../contract/ServerApi.ts"
+export const asked = fetch("http://localhost", { signal: AbortSignal.timeout(1) }).then(() => Date.now())`,
+  "src/testing/TestGatehouse.ts": `import "node:fs"
+import "../capabilities/users/Users.ts"
+import "../sdk/server.ts"`,
   "src/capabilities/sessions/Sessions.ts": `${service("Sessions")}import "../users/Users.ts"`
 }
 
@@ -159,6 +165,22 @@ describe("who may import whom", () => {
       `import { HttpApiBuilder } from "effect/http-api"`,
       "http"
     ],
+    [
+      "clients know no capability",
+      "src/sdk/a.ts",
+      `import "../capabilities/users/User.ts"`,
+      "import"
+    ],
+    ["clients know no platform", "src/sdk/a.ts", `import "../platform/Crypto.ts"`, "import"],
+    ["clients take no further package", "src/sdk/a.ts", `import "nodemailer"`, "import"],
+    ["clients run in browsers", "src/sdk/a.ts", `import "node:fs"`, "machine"],
+    [
+      "the service uses no client of its own",
+      `${users}/Ban.ts`,
+      `import "../../sdk/server.ts"`,
+      "import"
+    ],
+    ["the service uses no tests", "src/Server.ts", `import "./testing/TestGatehouse.ts"`, "import"],
     ["node: stays in platform", "src/Server.ts", `import "node:fs"`, "machine"],
     ["Date stays in platform", "src/Server.ts", "export const a = new Date()", "machine"],
     ["Date.now stays in platform", "src/Server.ts", "export const a = Date.now()", "machine"],

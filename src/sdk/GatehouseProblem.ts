@@ -1,0 +1,72 @@
+import type { ClientApi } from "../contract/ClientApi.ts"
+import type { ServerApi } from "../contract/ServerApi.ts"
+import type { ProblemsOf } from "./Facade.ts"
+
+type Members = (ProblemsOf<typeof ServerApi> | ProblemsOf<typeof ClientApi>)["properties"]
+
+/** The codes that the operations of both planes declare; any operation may answer others too. */
+export type ProblemCode = Members["code"] | "internal_error" | "invalid_request" | "unauthenticated"
+
+type MembersOf<Code> = [Extract<Members, { readonly code: Code }>] extends [never]
+  ? Readonly<Record<string, unknown>>
+  : Extract<Members, { readonly code: Code }>
+
+/** What was told of a call that failed. */
+export interface ProblemDetails {
+  readonly operation: string
+  readonly status: number
+  readonly code: string
+  readonly title: string
+  readonly detail: string | null
+  readonly properties: Readonly<Record<string, unknown>>
+  readonly correlationId: string | null
+  readonly retryAfterSeconds: number | null
+}
+
+/**
+ * What a call is rejected with when the service answers anything but success (RFC 9457). `code`
+ * tells which problem it is; `isProblem` also tells what stands beside it in `properties`.
+ */
+export class GatehouseProblem extends Error {
+  override readonly name = "GatehouseProblem"
+  /** The operation that was called, such as `users.getUser`. */
+  readonly operation: string
+  /** The HTTP status. */
+  readonly status: number
+  /** Such as `user_not_found`; `unexpected_answer` where something else than Gatehouse answered. */
+  readonly code: ProblemCode | (string & {})
+  readonly title: string
+  readonly detail: string | null
+  readonly properties: Readonly<Record<string, unknown>>
+  /** The id by which the service's logs and its audit trail know the call. */
+  readonly correlationId: string | null
+  /** When to try again, where the answer says so. */
+  readonly retryAfterSeconds: number | null
+
+  constructor(problem: ProblemDetails) {
+    super(`${problem.operation}: ${problem.status} ${problem.code}: ${problem.title}`)
+    this.operation = problem.operation
+    this.status = problem.status
+    this.code = problem.code
+    this.title = problem.title
+    this.detail = problem.detail
+    this.properties = problem.properties
+    this.correlationId = problem.correlationId
+    this.retryAfterSeconds = problem.retryAfterSeconds
+  }
+}
+
+/**
+ * Whether a call failed with a problem of the service: any, or the one of a code.
+ *
+ * @example
+ * if (isProblem(error, "metadata_too_large")) console.log(error.properties.limit)
+ */
+export function isProblem(error: unknown): error is GatehouseProblem
+export function isProblem<Code extends ProblemCode>(
+  error: unknown,
+  code: Code
+): error is GatehouseProblem & { readonly code: Code; readonly properties: MembersOf<Code> }
+export function isProblem(error: unknown, code?: string): boolean {
+  return error instanceof GatehouseProblem && (code === undefined || error.code === code)
+}

@@ -1,0 +1,71 @@
+/** How long a token that is handed out is good at least, in milliseconds. */
+const leeway = 10_000
+
+interface Held {
+  readonly token: string
+  /** By this machine's clock. */
+  readonly freshUntil: number
+}
+
+/** Seconds from a token's issue to its end: the service's clock and ours need not agree. */
+const lifetimeOf = (token: string): number => {
+  const payload = (token.split(".")[1] ?? "").replaceAll("-", "+").replaceAll("_", "/")
+  const claims: unknown = JSON.parse(atob(payload))
+  if (typeof claims !== "object" || claims === null) return 0
+  const { exp, iat } = claims as { readonly exp?: unknown; readonly iat?: unknown }
+  return typeof exp === "number" && typeof iat === "number" ? exp - iat : 0
+}
+
+const held = (token: string, receivedAt: number): Held => {
+  const lifetime = lifetimeOf(token) * 1000
+  // Of a short-lived token at least half of its time is used.
+  return { token, freshUntil: receivedAt + lifetime - Math.min(leeway, lifetime / 2) }
+}
+
+/** The access token of the active session: fresh when it is asked for, and one refresh at a time. */
+export interface AccessTokens {
+  readonly get: () => Promise<string | null>
+  /** A sign-in, a switch or the like answered this one. */
+  readonly keep: (token: string) => void
+  /** Nobody is signed in any more, or somebody else. */
+  readonly forget: () => void
+}
+
+/** Keeps an access token in memory; `refresh` gets the next, or null where nobody is signed in. */
+export const accessTokens = (refresh: () => Promise<string | null>): AccessTokens => {
+  let current: Held | null = null
+  let refreshing: Promise<string | null> | null = null
+
+  const replace = (next: Held | null): void => {
+    current = next
+    // What is on its way was asked for by another session.
+    refreshing = null
+  }
+
+  const start = (): Promise<string | null> => {
+    const askedAt = Date.now()
+    const mine: Promise<string | null> = refresh()
+      .then((token) => {
+        // Meanwhile somebody signed in, switched or signed out.
+        if (refreshing !== mine) return current?.token ?? null
+        current = token === null ? null : held(token, askedAt)
+        return token
+      })
+      .finally(() => {
+        if (refreshing === mine) refreshing = null
+      })
+    refreshing = mine
+    return mine
+  }
+
+  const get = (): Promise<string | null> => {
+    if (current !== null && Date.now() < current.freshUntil) return Promise.resolve(current.token)
+    return refreshing ?? start()
+  }
+
+  return {
+    get,
+    keep: (token) => replace(held(token, Date.now())),
+    forget: () => replace(null)
+  }
+}

@@ -1,0 +1,270 @@
+import {
+  createRemoteJWKSet,
+  customFetch,
+  errors,
+  jwtVerify,
+  type JWTPayload,
+  type JWTVerifyGetKey
+} from "jose"
+import { baseOf, exchange, type Call, type Fetch } from "./calls.ts"
+import { clientRoutes } from "./clientRoutes.ts"
+import { isProblem } from "./GatehouseProblem.ts"
+import { originOf } from "./origins.ts"
+import { bearerOf, cookieOf, headerOf, type IncomingRequest } from "./requestHeaders.ts"
+import type { ServerClient } from "./server.ts"
+
+/** What is accepted as an access token, and from where. */
+export interface AuthenticatorOptions {
+  /** The environment's app URL: its issuer and its key set lie below it. */
+  readonly appUrl: string
+  /** The environment's setting `audience`; the app URL where that is not set. */
+  readonly audience?: string | undefined
+  /**
+   * The origins whose pages may hold a token: without it, that of the app URL. A token that names
+   * no origin (native installs, servers) is accepted.
+   */
+  readonly permittedOrigins?: ReadonlyArray<string> | undefined
+  /** Asked for the user's sessions where `checkRevocation` is set. */
+  readonly client?: ServerClient | undefined
+  /** How far clocks may be apart, in seconds: 5 without it. */
+  readonly clockToleranceSeconds?: number | undefined
+  /** Instead of the system's time. */
+  readonly currentDate?: (() => Date) | undefined
+  /** Instead of the global `fetch`. */
+  readonly fetch?: Fetch | undefined
+}
+
+/** How one request is looked at. */
+export interface AuthenticateOptions {
+  /**
+   * Asks the service whether the session is still active. Without it a revoked session's last
+   * access token is good until it expires (60 seconds by default).
+   */
+  readonly checkRevocation?: boolean | undefined
+  /**
+   * Takes the session cookie where there is no bearer, for servers that render pages on the app
+   * URL's host: each request then asks the service for an access token. Methods other than GET and
+   * HEAD are taken from pages of a permitted origin only.
+   */
+  readonly sessionCookie?: boolean | undefined
+}
+
+/** The claims of an access token (contract: "Access JWT"). */
+export interface AccessClaims extends JWTPayload {
+  readonly iss: string
+  readonly sub: string
+  readonly exp: number
+  readonly iat: number
+  readonly sid: string
+  readonly env: string
+  readonly amr: ReadonlyArray<string>
+  readonly auth_time: number
+  readonly azp?: string
+  readonly org?: { readonly id: string; readonly role: string }
+  readonly act?: { readonly sub: string }
+}
+
+/** Somebody is signed in. */
+export interface SignedIn {
+  readonly status: "signed-in"
+  readonly userId: string
+  readonly sessionId: string
+  readonly environmentId: string
+  /** The organization that is active in the session, and the user's role in it. */
+  readonly organization: { readonly id: string; readonly role: string } | null
+  /** Your own member of staff who acts as the user. */
+  readonly impersonatorId: string | null
+  /** When the person last proved who they are. */
+  readonly authTime: Date
+  readonly expiresAt: Date
+  /** To call another of your services in the same name; a call, so that no log shows it. */
+  readonly accessToken: () => string
+  readonly claims: AccessClaims
+}
+
+/** Why nobody is. */
+export type SignedOutReason =
+  | "no-token"
+  | "invalid-token"
+  | "expired-token"
+  | "foreign-origin"
+  | "session-ended"
+
+/** Nobody is signed in, as far as the request shows. */
+export interface SignedOut {
+  readonly status: "signed-out"
+  readonly reason: SignedOutReason
+}
+
+/** Who a request comes from. */
+export type RequestState = SignedIn | SignedOut
+
+/** Tells who requests come from. */
+export interface Authenticator {
+  /**
+   * Verifies the access token of `Authorization: Bearer` by the environment's key set, which is
+   * fetched once and kept. No other header counts.
+   *
+   * Rejects where the service can not be asked: treat that as a failure of yours, never as signed
+   * in.
+   */
+  readonly authenticateRequest: (
+    request: IncomingRequest,
+    options?: AuthenticateOptions
+  ) => Promise<RequestState>
+}
+
+const algorithms = ["ES256", "EdDSA", "RS256"]
+const keySetLifetime = 600_000
+/** A token that names an unknown key makes the key set be asked for at most this often. */
+const keySetCooldown = 30_000
+
+const signedOut = (reason: SignedOutReason): SignedOut => ({ status: "signed-out", reason })
+
+const isAccessClaims = (claims: JWTPayload): claims is AccessClaims =>
+  [claims.iss, claims.sub, claims["sid"], claims["env"]].every((it) => typeof it === "string") &&
+  [claims.iat, claims.exp, claims["auth_time"]].every((it) => typeof it === "number") &&
+  (claims["azp"] === undefined || typeof claims["azp"] === "string")
+
+/** The failures that a token is to blame for; what else fails is that of the key set's address. */
+const reasonOf = (error: unknown): SignedOutReason | null => {
+  if (error instanceof errors.JWTExpired) return "expired-token"
+  const blamed =
+    error instanceof errors.JWTClaimValidationFailed ||
+    error instanceof errors.JWTInvalid ||
+    error instanceof errors.JWSInvalid ||
+    error instanceof errors.JWSSignatureVerificationFailed ||
+    error instanceof errors.JOSEAlgNotAllowed ||
+    error instanceof errors.JOSENotSupported ||
+    error instanceof errors.JWKSNoMatchingKey ||
+    error instanceof errors.JWKSMultipleMatchingKeys
+  return blamed ? "invalid-token" : null
+}
+
+const isActive = async (client: ServerClient, { sid, sub }: AccessClaims): Promise<boolean> => {
+  let cursor: string | null = null
+  try {
+    do {
+      const at: { readonly cursor?: string } = cursor === null ? {} : { cursor }
+      // Each page says where the next one begins.
+      // oxlint-disable-next-line no-await-in-loop
+      const { items, page } = await client.sessions.listUserSessions({
+        params: { userId: sub },
+        query: { status: "active", limit: 100, ...at }
+      })
+      if (items.some(({ id }) => id === sid)) return true
+      cursor = page.nextCursor
+    } while (cursor !== null)
+    return false
+  } catch (error) {
+    if (isProblem(error, "user_not_found")) return false
+    throw error
+  }
+}
+
+/**
+ * Makes what tells who requests come from.
+ *
+ * @example
+ * const { authenticateRequest } = createAuthenticator({ appUrl: "https://app.example.com" })
+ * const state = await authenticateRequest(request)
+ * if (state.status === "signed-out") return new Response(null, { status: 401 })
+ */
+export const createAuthenticator = (options: AuthenticatorOptions): Authenticator => {
+  const appUrl = baseOf(new URL(options.appUrl).href)
+  const issuer = `${appUrl}/_service`
+  const send: Fetch = options.fetch ?? ((input, init) => fetch(input, init))
+  const permitted = new Set((options.permittedOrigins ?? [appUrl]).map(originOf))
+  const isPermitted = (origin: string): boolean => {
+    const known = originOf(origin)
+    return known !== null && permitted.has(known)
+  }
+
+  const keySet = createRemoteJWKSet(new URL(`${issuer}/.well-known/jwks.json`), {
+    cacheMaxAge: keySetLifetime,
+    cooldownDuration: keySetCooldown,
+    [customFetch]: (url, init) => send(url, { ...init, redirect: "error" })
+  })
+  // Only the key set counts: keys that a token itself names or brings (jku, x5u, jwk) do not.
+  const getKey: JWTVerifyGetKey = (header, token) => keySet(header, token)
+
+  const verify = async (accessToken: string): Promise<RequestState> => {
+    try {
+      const { payload } = await jwtVerify(accessToken, getKey, {
+        algorithms,
+        typ: "at+jwt",
+        issuer,
+        audience: options.audience ?? appUrl,
+        requiredClaims: ["sub", "sid", "env", "iat", "exp", "jti", "auth_time"],
+        clockTolerance: options.clockToleranceSeconds ?? 5,
+        ...(options.currentDate === undefined ? {} : { currentDate: options.currentDate() })
+      })
+      if (!isAccessClaims(payload)) return signedOut("invalid-token")
+      if (payload.azp !== undefined && !isPermitted(payload.azp)) return signedOut("foreign-origin")
+      return {
+        status: "signed-in",
+        userId: payload.sub,
+        sessionId: payload.sid,
+        environmentId: payload.env,
+        organization: payload.org ?? null,
+        impersonatorId: payload.act?.sub ?? null,
+        authTime: new Date(payload.auth_time * 1000),
+        expiresAt: new Date(payload.exp * 1000),
+        accessToken: () => accessToken,
+        claims: payload
+      }
+    } catch (error) {
+      const reason = reasonOf(error)
+      if (reason === null) throw error
+      return signedOut(reason)
+    }
+  }
+
+  const [method = "", path = ""] = clientRoutes["signIn"]?.["refresh"] ?? []
+  const refresh: Call = { operation: "signIn.refresh", method, path, body: undefined, options: {} }
+  const cookieName = appUrl.startsWith("https:") ? "__Host-session" : "gatehouse_session"
+
+  const verifySession = async (request: IncomingRequest): Promise<RequestState> => {
+    const token = cookieOf(request, cookieName)
+    if (token === null) return signedOut("no-token")
+    const reads = request.method === "GET" || request.method === "HEAD"
+    if (!reads && !isPermitted(headerOf(request, "origin") ?? ""))
+      return signedOut("foreign-origin")
+    try {
+      const answer = await exchange(send, appUrl, refresh, {
+        headers: { authorization: `Bearer ${token}` },
+        redirect: "error"
+      })
+      const { accessToken } = answer as { readonly accessToken: string }
+      return await verify(accessToken)
+    } catch (error) {
+      if (isProblem(error, "unauthenticated")) return signedOut("session-ended")
+      throw error
+    }
+  }
+
+  return {
+    authenticateRequest: async (request, { checkRevocation, sessionCookie } = {}) => {
+      if (checkRevocation === true && options.client === undefined) {
+        throw new TypeError("checkRevocation needs the client that createAuthenticator is given")
+      }
+      const hasBearer = headerOf(request, "authorization") !== null
+      const token = bearerOf(request)
+      if (hasBearer && token === null) return signedOut("invalid-token")
+      const state =
+        token !== null
+          ? await verify(token)
+          : sessionCookie === true
+            ? await verifySession(request)
+            : signedOut("no-token")
+      if (
+        state.status === "signed-out" ||
+        checkRevocation !== true ||
+        options.client === undefined
+      ) {
+        return state
+      }
+      return (await isActive(options.client, state.claims)) ? state : signedOut("session-ended")
+    }
+  }
+}

@@ -1,0 +1,126 @@
+/**
+ * The package's door for browsers and native apps, `gatehouse/client`: the client plane as promises,
+ * and an access token that is always fresh.
+ */
+import type { ClientApi } from "../contract/ClientApi.ts"
+import { accessTokens } from "./accessTokens.ts"
+import { baseOf, callsOf, exchange, type Call, type Fetch, urlsOf } from "./calls.ts"
+import { clientRoutes } from "./clientRoutes.ts"
+import type { Facade, Urls } from "./Facade.ts"
+import { isProblem } from "./GatehouseProblem.ts"
+
+export { GatehouseProblem, isProblem, type ProblemCode } from "./GatehouseProblem.ts"
+export type { CallOptions } from "./Facade.ts"
+
+type Operations = Facade<typeof ClientApi>
+
+/** What a sign-in answers: completed, or what is still owed. */
+export type SignInResult = Awaited<ReturnType<Operations["signIn"]["login"]>>
+
+/** A completed sign-in. */
+export type SessionResult = Extract<SignInResult, { readonly status: "complete" }>
+
+/** The signed-in person. */
+export type CurrentUser = SessionResult["user"]
+
+/** A session as its own user sees it. */
+export type ClientSession = SessionResult["session"]
+
+/** Keeps a native install's session token: in the system's keychain, not in a file. */
+export interface TokenStore {
+  readonly get: () => string | null | Promise<string | null>
+  /** Null where there is nothing more to keep. */
+  readonly set: (token: string | null) => void | Promise<void>
+}
+
+/** Where the client plane is, and where its session is kept. */
+export interface ClientOptions {
+  /** The environment's app URL; empty for pages of its own host. */
+  readonly url: string
+  /** For native apps and scripts, which have no cookies. In a browser leave it away. */
+  readonly native?: { readonly store: TokenStore } | undefined
+  /** Instead of the global `fetch`. */
+  readonly fetch?: Fetch | undefined
+}
+
+/** The client plane, for one browser or install. */
+export type Client = Operations & {
+  /** The addresses of the same operations, for links and for what a browser opens. */
+  readonly urls: Urls<typeof ClientApi>
+  /**
+   * An access token for your backend that is good for 10 seconds at least, or null where nobody is
+   * signed in. One request at most is on its way for it; ask again before each call of yours.
+   */
+  readonly getAccessToken: () => Promise<string | null>
+}
+
+const memberOf = (answer: unknown, name: string): string | undefined => {
+  if (typeof answer !== "object" || answer === null || !(name in answer)) return undefined
+  const value: unknown = Object.entries(answer).find(([key]) => key === name)?.[1]
+  return typeof value === "string" ? value : undefined
+}
+
+const endsTheClient = ({ body, operation }: Call): boolean =>
+  operation === "signIn.logout" && memberOf(body, "sessionId") === undefined
+
+/**
+ * Makes a client of the client plane.
+ *
+ * @example
+ * const client = createClient({ url: "https://app.example.com" })
+ * const result = await client.signIn.login({ body: { email, password } })
+ */
+export const createClient = (options: ClientOptions): Client => {
+  const base = baseOf(options.url)
+  const store = options.native?.store
+  const send: Fetch = options.fetch ?? ((input, init) => fetch(input, init))
+
+  const perform = async (call: Call): Promise<unknown> => {
+    if (store === undefined) {
+      return exchange(send, base, call, { headers: {}, credentials: "include", redirect: "error" })
+    }
+    const token = await store.get()
+    const path = `${call.path}${call.path.includes("?") ? "&" : "?"}_is_native=true`
+    const answer = await exchange(
+      send,
+      base,
+      { ...call, path },
+      {
+        headers: token === null ? {} : { authorization: `Bearer ${token}` },
+        credentials: "omit",
+        redirect: "error"
+      }
+    )
+    const replaced = memberOf(answer, "sessionToken")
+    if (replaced !== undefined) await store.set(replaced)
+    if (endsTheClient(call)) await store.set(null)
+    return answer
+  }
+
+  const tokens = accessTokens(async () => {
+    try {
+      return memberOf(await calls.signIn.refresh(), "accessToken") ?? null
+    } catch (error) {
+      if (isProblem(error, "unauthenticated")) return null
+      throw error
+    }
+  })
+
+  const calls = callsOf(clientRoutes, async (call) => {
+    const answer = await perform(call).catch((error: unknown) => {
+      if (isProblem(error, "unauthenticated")) tokens.forget()
+      throw error
+    })
+    const accessToken = memberOf(answer, "accessToken")
+    if (call.operation === "signIn.refresh") return answer
+    if (accessToken !== undefined) tokens.keep(accessToken)
+    else if (call.operation === "signIn.logout") tokens.forget()
+    return answer
+  }) as Operations
+
+  return {
+    ...calls,
+    urls: urlsOf(clientRoutes, base) as Urls<typeof ClientApi>,
+    getAccessToken: tokens.get
+  }
+}

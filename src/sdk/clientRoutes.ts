@@ -1,0 +1,5 @@
+import { ClientApi } from "../contract/ClientApi.ts"
+import { routesOf } from "./routesOf.ts"
+
+/** The build writes them out, so that the package's client brings no contract along. */
+export const clientRoutes = routesOf(ClientApi)

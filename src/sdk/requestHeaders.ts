@@ -1,0 +1,27 @@
+/** A request as the Fetch API has it, or as Node.js does. */
+export interface IncomingRequest {
+  readonly method?: string | undefined
+  readonly headers: Headers | Readonly<Record<string, string | ReadonlyArray<string> | undefined>>
+}
+
+/** The value of a header; null where it is absent, or stands more than once. */
+export const headerOf = ({ headers }: IncomingRequest, name: string): string | null => {
+  if (headers instanceof Headers) return headers.get(name)
+  const values = Object.entries(headers).filter(([key]) => key.toLowerCase() === name)
+  const [value] = values.map(([, found]) => found)
+  return values.length === 1 && typeof value === "string" ? value : null
+}
+
+/** The credential of `Authorization: Bearer` (RFC 6750 section 2.1). */
+export const bearerOf = (request: IncomingRequest): string | null =>
+  /^Bearer +([A-Za-z0-9._~+/-]+=*)$/i.exec(headerOf(request, "authorization") ?? "")?.[1] ?? null
+
+/** The value of a cookie; null where it is absent, or stands more than once. */
+export const cookieOf = (request: IncomingRequest, name: string): string | null => {
+  const values = (headerOf(request, "cookie") ?? "")
+    .split(";")
+    .map((pair) => pair.trim())
+    .filter((pair) => pair.startsWith(`${name}=`))
+    .map((pair) => pair.slice(name.length + 1))
+  return values.length === 1 && values[0] !== "" ? (values[0] ?? null) : null
+}

@@ -1,0 +1,52 @@
+/**
+ * The package's door for backends, `gatehouse/server`: the server plane as promises, and who a
+ * request comes from.
+ */
+import type { ServerApi } from "../contract/ServerApi.ts"
+import { baseOf, callsOf, exchange, type Fetch } from "./calls.ts"
+import type { Facade } from "./Facade.ts"
+import { serverRoutes } from "./serverRoutes.ts"
+
+export {
+  createAuthenticator,
+  type AccessClaims,
+  type Authenticator,
+  type AuthenticatorOptions,
+  type AuthenticateOptions,
+  type RequestState,
+  type SignedIn,
+  type SignedOut,
+  type SignedOutReason
+} from "./authenticateRequest.ts"
+export { GatehouseProblem, isProblem, type ProblemCode } from "./GatehouseProblem.ts"
+export type { CallOptions } from "./Facade.ts"
+
+/** Where the server plane is, and the secret key that opens one environment of it. */
+export interface ServerClientOptions {
+  /** The base address, such as `https://gatehouse.internal`. */
+  readonly url: string
+  /** Keep it on your servers: it may do everything. */
+  readonly secretKey: string
+  /** Instead of the global `fetch`. */
+  readonly fetch?: Fetch | undefined
+}
+
+/** Every operation of the server plane (interface.md "Endpoints"). */
+export type ServerClient = Facade<typeof ServerApi>
+
+/**
+ * Makes a client of the server plane. Its calls take JSON as the OpenAPI document describes it
+ * (times are ISO 8601 text) and are rejected with a `GatehouseProblem`.
+ *
+ * @example
+ * const gatehouse = createServerClient({ url: "https://gatehouse.internal", secretKey })
+ * const user = await gatehouse.users.getUser({ params: { userId } })
+ */
+export const createServerClient = (options: ServerClientOptions): ServerClient => {
+  const base = baseOf(options.url)
+  const headers = { authorization: `Bearer ${options.secretKey}` }
+  const send: Fetch = options.fetch ?? ((input, init) => fetch(input, init))
+  return callsOf(serverRoutes, (call) =>
+    exchange(send, base, call, { headers, redirect: "error" })
+  ) as ServerClient
+}

@@ -1,0 +1,35 @@
+import { Layer, Metric, Redacted } from "effect"
+import type { SecureRandom } from "effect/crypto"
+import { Crypto } from "../platform/Crypto.ts"
+import * as NodeServer from "../platform/NodeServer.ts"
+import { PasswordHasher } from "../platform/PasswordHasher.ts"
+import { Settings, type SettingsShape } from "../platform/Settings.ts"
+import * as Server from "../Server.ts"
+import type * as TestPostgres from "./TestPostgres.ts"
+import { testSettings } from "./testSettings.ts"
+
+/** What a service under test stands on. */
+export interface ServiceOptions<E> {
+  readonly database: ReturnType<typeof TestPostgres.layerOf<E, never>>
+  readonly random: Layer.Layer<SecureRandom.SecureRandom>
+  /** The least costs there are, unless a test is about hashing. */
+  readonly hasher?: Layer.Layer<PasswordHasher>
+  readonly settings?: Partial<SettingsShape>
+  /** Instead of the server of the service itself. */
+  readonly server?: typeof NodeServer.layer
+}
+
+/**
+ * The whole service in this process, listening on a port of its own, under the clock that is given.
+ * Nothing goes on beside the requests: mails stay in the queue, to be read.
+ */
+export const layer = <E>(options: ServiceOptions<E>) =>
+  Server.layer.pipe(
+    Layer.provideMerge(options.server ?? NodeServer.layer),
+    Layer.provideMerge(Server.capabilities),
+    Layer.provideMerge(Crypto.layerNoDeps(Redacted.make(new Uint8Array(32).fill(7)))),
+    Layer.provideMerge(Layer.mergeAll(options.hasher ?? PasswordHasher.layerTest, options.random)),
+    Layer.provideMerge(Layer.orDie(options.database)),
+    Layer.provideMerge(Layer.succeed(Settings, { ...testSettings, ...options.settings })),
+    Layer.provideMerge(Layer.sync(Metric.MetricRegistry, () => new Map()))
+  )

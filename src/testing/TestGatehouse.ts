@@ -1,0 +1,171 @@
+import { Clock, Context, Data, DateTime, Effect, Layer, type Redacted } from "effect"
+import { HttpServer } from "effect/http"
+import { TestClock } from "effect/testing"
+import type { AuditEvent } from "../capabilities/audit/AuditEvent.ts"
+import { AuditSequencer } from "../capabilities/audit/AuditSequencer.ts"
+import { EnvironmentName } from "../capabilities/environments/Environment.ts"
+import { Environments } from "../capabilities/environments/Environments.ts"
+import { SecretKeys } from "../capabilities/keys/SecretKeys.ts"
+import { MailPreview, type KeptMail } from "../capabilities/mail/MailPreview.ts"
+import type { MetadataPatch } from "../capabilities/metadata/Metadata.ts"
+import * as ServerClient from "../client/ServerClient.ts"
+import type { EnvironmentId } from "../contract/Ids.ts"
+import { deterministicRandom } from "./deterministicRandom.ts"
+import * as ServiceInProcess from "./ServiceInProcess.ts"
+import * as TestPostgres from "./TestPostgres.ts"
+
+/** How a service under test begins. */
+export interface TestGatehouseOptions {
+  /** Settings of its environment that differ from the defaults (contract: "Operating it"). */
+  readonly settings?: MetadataPatch
+  /** What its clock shows at first: without it, the time of the machine. It moves by tests only. */
+  readonly startAt?: DateTime.DateTime.Input
+  /** Equal seeds make equal ids, secrets, codes and keys of the server plane. */
+  readonly seed?: string
+  /**
+   * A PostgreSQL where databases may be made: without it `TEST_DATABASE_URL`, or one that is started
+   * for this service, which takes seconds instead of a tenth of one.
+   */
+  readonly databaseUrl?: string
+}
+
+/** The settings do not fit: each problem is one line. */
+export class InvalidTestSettings extends Data.TaggedError("InvalidTestSettings")<{
+  readonly problems: ReadonlyArray<string>
+}> {}
+
+const postgres = (url: string | undefined) =>
+  url === undefined || url === ""
+    ? TestPostgres.start
+    : Effect.sync(() => TestPostgres.atUrl(new URL(url)))
+
+const databaseFor = (url: string | undefined) =>
+  Effect.gen(function* () {
+    const server = yield* postgres(url)
+    return yield* TestPostgres.freshDatabase(server, yield* TestPostgres.ensureTemplate(server))
+  }).pipe(
+    // Waiting for PostgreSQL takes the time of the machine.
+    Effect.provideService(Clock.Clock, Clock.Clock.defaultValue())
+  )
+
+const clockFrom = (startAt: DateTime.DateTime.Input | undefined) =>
+  Layer.effectDiscard(
+    Effect.suspend(() =>
+      TestClock.setTime(DateTime.toEpochMillis(DateTime.makeUnsafe(startAt ?? Date.now())))
+    )
+  ).pipe(Layer.provideMerge(TestClock.layer()))
+
+/**
+ * A whole Gatehouse in this process: HTTP on a port of its own, a fresh database, a clock that only
+ * tests move, cheap hashes, mails to read and the audit trail.
+ *
+ * @example
+ * layer(TestGatehouse.layer)("sign-up", (it) => {
+ *   it.effect("…", () => Effect.gen(function* () { const { url, mails } = yield* TestGatehouse }))
+ * })
+ */
+export class TestGatehouse extends Context.Service<
+  TestGatehouse,
+  {
+    /** The base address of both planes, and the app URL of its environment. */
+    readonly url: string
+    readonly environmentId: EnvironmentId
+    readonly secretKey: Redacted.Redacted
+    /** The server plane as typed calls. */
+    readonly server: ServerClient.ServerClient
+    /** Merges settings, which are in force at once. */
+    readonly configure: (settings: MetadataPatch) => Effect.Effect<void, InvalidTestSettings>
+    /** The mails that would have been sent, the newest first: all, or those to one address. */
+    readonly mails: (to?: string) => Effect.Effect<ReadonlyArray<KeptMail>>
+    /** Numbers the audit events of now, which the service does some tenths of a second later. */
+    readonly numberEvents: Effect.Effect<void>
+    /** The audit trail so far, in its order. */
+    readonly auditEvents: Effect.Effect<ReadonlyArray<AuditEvent>>
+  }
+>()("gatehouse/testing/TestGatehouse") {
+  static readonly layerWith = (options: TestGatehouseOptions = {}) => {
+    const databaseUrl = options.databaseUrl ?? process.env["TEST_DATABASE_URL"]
+    return Layer.effect(
+      TestGatehouse,
+      Effect.gen(function* () {
+        const { address } = yield* HttpServer.HttpServer
+        const environments = yield* Environments
+        const keys = yield* SecretKeys
+        const sequencer = yield* AuditSequencer
+        const preview = yield* MailPreview
+        const port = address._tag === "UnixPathAddress" ? 0 : address.port
+        const url = `http://localhost:${port}`
+        const name = "test"
+
+        const { id } = yield* environments
+          .create({
+            name: EnvironmentName.make(name),
+            appUrl: new URL(url),
+            hosts: [`localhost:${port}`, `127.0.0.1:${port}`],
+            settings: options.settings ?? {}
+          })
+          .pipe(
+            Effect.catchTag("InvalidEnvironmentSettings", ({ problems }) =>
+              Effect.fail(new InvalidTestSettings({ problems }))
+            ),
+            Effect.catchIf((error) => error._tag !== "InvalidTestSettings", Effect.die)
+          )
+        const { secret } = yield* keys
+          .create({ environmentId: id, kind: "test", expiresAt: null })
+          .pipe(Effect.orDie)
+        const server = yield* ServerClient.make({ apiUrl: url, secretKey: secret })
+
+        const configure = Effect.fn("TestGatehouse.configure")(function* (settings: MetadataPatch) {
+          yield* environments.update(name, settings).pipe(
+            Effect.catchTag("InvalidEnvironmentSettings", ({ problems }) =>
+              Effect.fail(new InvalidTestSettings({ problems }))
+            ),
+            Effect.catchIf((error) => error._tag !== "InvalidTestSettings", Effect.die)
+          )
+          // Instances follow within a second.
+          yield* TestClock.adjust("1 second")
+        })
+
+        const poll = (checkpoint: string | null): Effect.Effect<ReadonlyArray<AuditEvent>> =>
+          server["server.auditEvents"]
+            .searchAuditEvents({
+              query: { limit: 100 },
+              payload: { page: { mode: "poll", checkpoint } }
+            })
+            .pipe(
+              Effect.orDie,
+              Effect.flatMap(({ items, page }) =>
+                page.mode === "poll" && page.hasMore
+                  ? Effect.map(poll(page.checkpoint), (rest) => [...items, ...rest])
+                  : Effect.succeed(items)
+              )
+            )
+
+        return TestGatehouse.of({
+          url,
+          environmentId: id,
+          secretKey: secret,
+          server,
+          configure,
+          mails: (to) => preview.list(to ?? null),
+          numberEvents: sequencer.sequence(id),
+          auditEvents: Effect.andThen(
+            sequencer.sequence(id),
+            Effect.suspend(() => poll(null))
+          )
+        })
+      })
+    ).pipe(
+      Layer.provide(MailPreview.layer),
+      Layer.provideMerge(
+        ServiceInProcess.layer({
+          database: TestPostgres.layerOf(databaseFor(databaseUrl)),
+          random: deterministicRandom(options.seed ?? "gatehouse")
+        })
+      ),
+      Layer.provideMerge(clockFrom(options.startAt))
+    )
+  }
+
+  static readonly layer = this.layerWith()
+}

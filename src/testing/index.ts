@@ -1,0 +1,14 @@
+/**
+ * The package's door for tests, `gatehouse/testing`: a whole service in process, and values of
+ * every public schema.
+ */
+export { arbitraries, samples } from "./arbitraries.ts"
+export {
+  startTestDatabase,
+  startTestGatehouse,
+  type RunningTestGatehouse,
+  type TestAuditEvent,
+  type TestDatabaseServer,
+  type TestMail
+} from "./startTestGatehouse.ts"
+export { InvalidTestSettings, TestGatehouse, type TestGatehouseOptions } from "./TestGatehouse.ts"

@@ -1,0 +1,20 @@
+import { Option } from "effect"
+import type { SettingsShape } from "../platform/Settings.ts"
+
+/** How a service under test runs. */
+export const testSettings: SettingsShape = {
+  production: false,
+  host: "127.0.0.1",
+  port: 0,
+  planes: "both",
+  databaseUrl: Option.none(),
+  databasePool: 8,
+  dataDir: "",
+  encryptionKey: Option.none(),
+  smtpUrl: Option.none(),
+  mailFrom: Option.none(),
+  trustedProxies: [],
+  logLevel: "Error",
+  drainSeconds: 0,
+  shutdownSeconds: 5
+}

@@ -1,0 +1,256 @@
+import { assert, describe, it } from "@effect/vitest"
+import { createClient, isProblem } from "../../src/sdk/client.ts"
+import { createServerClient, GatehouseProblem } from "../../src/sdk/server.ts"
+
+interface Asked {
+  readonly url: string
+  readonly init: RequestInit
+}
+
+const headersOf = ({ init }: Asked) => new Headers(init.headers)
+
+type Answer = () => Response | Promise<Response>
+
+/** A `fetch` that answers one after the other, and remembers what it was asked. */
+const answering = (...answers: ReadonlyArray<Answer>) => {
+  const asked: Array<Asked> = []
+  const left = [...answers]
+  const fetch = async (url: string, init: RequestInit) => {
+    asked.push({ url, init })
+    return (await left.shift()?.()) ?? new Response(null, { status: 500 })
+  }
+  return { asked, fetch }
+}
+
+const problem = (status: number, code: string, properties = {}, headers = {}) =>
+  Response.json(
+    { title: "It failed", status, detail: "so", properties: { code, ...properties } },
+    { status, headers: { "content-type": "application/problem+json", ...headers } }
+  )
+
+/** An access token of so many seconds; nobody here looks at its signature. */
+const accessToken = (name: string, lifetime = 60) => {
+  const payload = JSON.stringify({ name, iat: 1000, exp: 1000 + lifetime })
+  return `e30.${Buffer.from(payload).toString("base64url")}.${name}`
+}
+const complete = (name: string, more = {}) =>
+  Response.json({ status: "complete", accessToken: accessToken(name), ...more })
+
+const failure = <A>(promise: Promise<A>) =>
+  promise.then(
+    () => assert.fail("it succeeded"),
+    (error: unknown) => error
+  )
+
+describe("the server client", () => {
+  const clientOf = (fetch: (url: string, init: RequestInit) => Promise<Response>) =>
+    createServerClient({ url: "https://gatehouse.internal/", secretKey: "sk_test_secret", fetch })
+
+  it("puts a call together as the contract says", async () => {
+    const { asked, fetch } = answering(() => Response.json({ id: "1" }))
+    await clientOf(fetch).users.updateUserMetadata(
+      { params: { userId: "a/b?c" }, body: { publicMetadata: { plan: "pro" } } },
+      { idempotencyKey: "once" }
+    )
+    const [call] = asked
+    assert.strictEqual(
+      call?.url,
+      "https://gatehouse.internal/api/server/v1/users/a%2Fb%3Fc/metadata"
+    )
+    assert.strictEqual(call?.init.method, "PATCH")
+    assert.strictEqual(call?.init.body, `{"publicMetadata":{"plan":"pro"}}`)
+    assert.strictEqual(
+      call === undefined ? "" : headersOf(call).get("authorization"),
+      "Bearer sk_test_secret"
+    )
+    assert.strictEqual(call === undefined ? "" : headersOf(call).get("idempotency-key"), "once")
+  })
+
+  it("writes numbers of a query, and leaves away what is undefined", async () => {
+    const { asked, fetch } = answering(() => Response.json({}))
+    await clientOf(fetch).users.listUsers({ query: { limit: 5, email: "a+b@example.com" } })
+    assert.strictEqual(
+      asked[0]?.url,
+      "https://gatehouse.internal/api/server/v1/users?limit=5&email=a%2Bb%40example.com"
+    )
+  })
+
+  it("asks nothing where a path would name another operation", async () => {
+    const { asked, fetch } = answering()
+    for (const userId of ["", ".", ".."]) {
+      const error = await failure(clientOf(fetch).users.getUser({ params: { userId } }))
+      assert.instanceOf(error, TypeError)
+    }
+    assert.deepStrictEqual(asked, [])
+  })
+
+  it("answers undefined where there is no body", async () => {
+    const { fetch } = answering(() => new Response(null, { status: 204 }))
+    assert.isUndefined(await clientOf(fetch).users.deleteUser({ params: { userId: "1" } }))
+  })
+
+  it("is rejected with the problem, which names neither key nor body", async () => {
+    const { fetch } = answering(() =>
+      problem(
+        429,
+        "rate_limited",
+        { retryAfterSeconds: 7 },
+        { "retry-after": "7", "x-correlation-id": "c" }
+      )
+    )
+    const error = await failure(clientOf(fetch).users.createUser({ body: { firstName: "Ada" } }))
+    assert.isTrue(isProblem(error, "rate_limited"))
+    assert.isFalse(isProblem(error, "user_not_found"))
+    if (!isProblem(error)) return
+    assert.strictEqual(error.message, "users.createUser: 429 rate_limited: It failed")
+    assert.strictEqual(error.operation, "users.createUser")
+    assert.strictEqual(error.status, 429)
+    assert.strictEqual(error.detail, "so")
+    assert.strictEqual(error.correlationId, "c")
+    assert.strictEqual(error.retryAfterSeconds, 7)
+    assert.notMatch(JSON.stringify({ ...error }), /sk_test|Ada/)
+  })
+
+  it("takes an answer that is not one of Gatehouse for a failure", async () => {
+    for (const answer of [
+      () => new Response("<html>", { status: 502 }),
+      () => new Response("<html>", { status: 200 })
+    ]) {
+      const error = await failure(
+        clientOf(answering(answer).fetch).users.getUser({ params: { userId: "1" } })
+      )
+      assert.instanceOf(error, GatehouseProblem)
+      assert.strictEqual((error as GatehouseProblem).code, "unexpected_answer")
+    }
+  })
+})
+
+describe("the client of a browser", () => {
+  it("sends its cookies and no token", async () => {
+    const { asked, fetch } = answering(() => complete("a"))
+    const client = createClient({ url: "https://app.example.com", fetch })
+    await client.signIn.login({ body: { email: "a@example.com", password: "p" } })
+    const [call] = asked
+    assert.strictEqual(call?.url, "https://app.example.com/_service/auth/login")
+    assert.strictEqual(call?.init.credentials, "include")
+    assert.isFalse(call !== undefined && headersOf(call).has("authorization"))
+  })
+
+  it("says where a browser goes to", () => {
+    const { urls } = createClient({ url: "https://app.example.com" })
+    assert.strictEqual(
+      urls.oauth.authorize({ params: { provider: "google" }, query: { redirectUrl: "/home" } }),
+      "https://app.example.com/_service/auth/oauth2/google/authorize?redirectUrl=%2Fhome"
+    )
+  })
+})
+
+describe("the access token", () => {
+  const refreshed = (name: string, lifetime?: number) => () =>
+    Response.json({ accessToken: accessToken(name, lifetime) })
+  const clientOf = (...answers: ReadonlyArray<Answer>) => {
+    const { asked, fetch } = answering(...answers)
+    return { asked, client: createClient({ url: "https://app.example.com", fetch }) }
+  }
+  const credentials = { body: { email: "a@example.com", password: "p" } }
+
+  it("of a sign-in is used while it is fresh", async () => {
+    const { asked, client } = clientOf(() => complete("a"))
+    await client.signIn.login(credentials)
+    assert.strictEqual(await client.getAccessToken(), accessToken("a"))
+    assert.lengthOf(asked, 1)
+  })
+
+  it("is refreshed before it ends, by one request whoever asks", async () => {
+    const { asked, client } = clientOf(refreshed("a", 0), refreshed("b"))
+    await client.getAccessToken()
+    const tokens = await Promise.all([1, 2, 3].map(() => client.getAccessToken()))
+    assert.deepStrictEqual(tokens, [accessToken("b"), accessToken("b"), accessToken("b")])
+    assert.lengthOf(asked, 2)
+  })
+
+  it("is null where nobody is signed in, and asked for again the next time", async () => {
+    const ended = () => problem(401, "unauthenticated")
+    const { client } = clientOf(ended, refreshed("a"))
+    assert.isNull(await client.getAccessToken())
+    assert.strictEqual(await client.getAccessToken(), accessToken("a"))
+  })
+
+  it("fails with the service, and is asked for again the next time", async () => {
+    const { client } = clientOf(() => problem(503, "overloaded"), refreshed("a"))
+    assert.isTrue(isProblem(await failure(client.getAccessToken()), "overloaded"))
+    assert.strictEqual(await client.getAccessToken(), accessToken("a"))
+  })
+
+  it("is forgotten with a sign-out and with the end of the session", async () => {
+    for (const end of ["logout", "revoked"]) {
+      const { client } = clientOf(
+        () => complete("a"),
+        () =>
+          end === "logout" ? new Response(null, { status: 204 }) : problem(401, "unauthenticated"),
+        () => problem(401, "unauthenticated")
+      )
+      await client.signIn.login(credentials)
+      await (end === "logout" ? client.signIn.logout() : failure(client.users.currentUser()))
+      assert.isNull(await client.getAccessToken(), end)
+    }
+  })
+
+  it("that was on its way while somebody signed out or in is nobody's", async () => {
+    const pending = Promise.withResolvers<Response>()
+    const { client } = clientOf(
+      () => pending.promise,
+      () => new Response(null, { status: 204 })
+    )
+    const asked = client.getAccessToken()
+    await client.signIn.logout()
+    pending.resolve(Response.json({ accessToken: accessToken("of before") }))
+    assert.isNull(await asked)
+
+    const late = Promise.withResolvers<Response>()
+    const other = clientOf(
+      () => late.promise,
+      () => complete("of the other")
+    )
+    const before = other.client.getAccessToken()
+    await other.client.signIn.login(credentials)
+    late.resolve(Response.json({ accessToken: accessToken("of before") }))
+    assert.strictEqual(await before, accessToken("of the other"))
+    assert.strictEqual(await other.client.getAccessToken(), accessToken("of the other"))
+  })
+})
+
+it("a native client keeps its token in its store, and drops it when it signs out", async () => {
+  const { asked, fetch } = answering(
+    () => complete("a", { sessionToken: "first" }),
+    () => Response.json({ sessionToken: "second" }),
+    () => new Response(null, { status: 204 }),
+    () => new Response(null, { status: 204 })
+  )
+  const held: { token: string | null } = { token: null }
+  const store = {
+    get: () => held.token,
+    set: (token: string | null) => {
+      held.token = token
+    }
+  }
+  const client = createClient({ url: "https://app.example.com", native: { store }, fetch })
+  await client.signIn.login({ body: { email: "a@example.com", password: "p" } })
+  assert.strictEqual(held.token, "first")
+  await client.reauthentication.reauthenticate({ body: { password: "p" } })
+  assert.strictEqual(held.token, "second")
+  await client.signIn.logout({ body: { sessionId: "018f0000-0000-7000-8000-000000000001" } })
+  assert.strictEqual(held.token, "second")
+  await client.signIn.logout()
+  assert.isNull(held.token)
+  assert.deepStrictEqual(
+    asked.map((call) => [headersOf(call).get("authorization"), call.init.credentials]),
+    [
+      [null, "omit"],
+      ["Bearer first", "omit"],
+      ["Bearer second", "omit"],
+      ["Bearer second", "omit"]
+    ]
+  )
+  for (const { url } of asked) assert.include(url, "?_is_native=true")
+})
