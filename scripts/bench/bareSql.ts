@@ -19,12 +19,16 @@ const calls: Calls = JSON.parse(readFileSync(process.env["BENCH_STATEMENTS"] ?? 
 const [connections, seconds] = process.argv.slice(2).map(Number)
 const warmUpMilliseconds = 1000
 
-const parameterOf = (value: Value, before: Rows): unknown => {
+const parameterOf = (value: Value, before: Rows, made: Map<string, string>): unknown => {
   if (value === null || typeof value !== "object") return value
   if ("date" in value) return new Date(value.date)
   if ("bytes" in value) return new Uint8Array(Buffer.from(value.bytes, "hex"))
   if ("json" in value) return PgTypes.jsonb(value.json)
-  if ("newId" in value) return randomUUID()
+  if ("newId" in value) {
+    const id = made.get(value.newId) ?? randomUUID()
+    made.set(value.newId, id)
+    return id
+  }
   if ("revisionPlus" in value) return (before[0]?.revision ?? 0) + value.revisionPlus
   return value
 }
@@ -33,10 +37,11 @@ const program = Effect.gen(function* () {
   const sql = yield* SqlClient.SqlClient
   const replay = Effect.fnUntraced(function* ({ statements }: Calls[number]) {
     let rows: Rows = []
+    const made = new Map<string, string>()
     for (const { text, values } of statements) {
       rows = yield* sql.unsafe<Rows[number]>(
         text,
-        values.map((value) => parameterOf(value, rows))
+        values.map((value) => parameterOf(value, rows, made))
       )
     }
   })

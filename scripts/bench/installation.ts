@@ -32,7 +32,8 @@ export const environmentOf = (details: ConnectionDetails): Environment => {
     ENCRYPTION_KEY: Buffer.alloc(32).toString("base64"),
     SMTP_URL: "smtp://localhost:25",
     TRUSTED_PROXIES: "none",
-    LOG_LEVEL: "Warn"
+    DRAIN_SECONDS: "0",
+    LOG_LEVEL: "Error"
   }
 }
 

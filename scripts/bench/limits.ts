@@ -3,7 +3,7 @@ import { writeFileSync } from "node:fs"
 import { join } from "node:path"
 import { environmentOf, type Installation } from "./installation.ts"
 import { drive, type LoadOptions } from "./load.ts"
-import { hasPgbench, pgbench } from "./pgbench.ts"
+import { hasPgbench, isScript, pgbench } from "./pgbench.ts"
 import { nodeOutput, startNode, stop } from "./processes.ts"
 import type { RecordedCall } from "./recording.ts"
 
@@ -61,11 +61,12 @@ export const databaseLimits = async (
   )
   return {
     sql: Number(sql),
-    pgbench: hasPgbench
-      ? await pgbench(directory, installation, calls, {
-          connections: options.pool,
-          seconds: options.seconds
-        })
-      : undefined
+    pgbench:
+      hasPgbench && calls.every(isScript)
+        ? await pgbench(directory, installation, calls, {
+            connections: options.pool,
+            seconds: options.seconds
+          })
+        : undefined
   }
 }

@@ -5,19 +5,27 @@
  * outside.
  *
  * `USERS`, `SCALE`, `SECONDS`, `CONNECTIONS` and `ROUNDS` change the run (`SCALE=0`: no large
- * installation); `ONLY` names operations, and `storm`. Ends with 1 where a promise is broken.
+ * installation); `ONLY` names operations, `storm`, and `peer`, which is another system beside ours.
+ * Ends with 1 where a promise is broken.
  */
 import { Effect } from "effect"
 import { mkdtempSync, rmSync } from "node:fs"
 import { availableParallelism, cpus, tmpdir } from "node:os"
 import { join } from "node:path"
 import * as EmbeddedPostgres from "../../src/platform/EmbeddedPostgres.ts"
+import {
+  brokenByComparison,
+  compareOnce,
+  type ComparedRound,
+  comparisonTable
+} from "./comparison.ts"
 import { install, postmasterOf } from "./installation.ts"
 import { loadTool } from "./load.ts"
 import { tellsUsage } from "./machine.ts"
-import { type Figures, limitsOf, load, setUp, type Stand } from "./measure.ts"
+import { type Figures, limitsOf, load, people, setUp, type Stand } from "./measure.ts"
 import { operations } from "./operations.ts"
 import { readOptions } from "./options.ts"
+import { startPeer } from "./peer.ts"
 import { hasPgbench } from "./pgbench.ts"
 import { brokenPromises } from "./promises.ts"
 import { detailsOf, type Series, tableOf } from "./report.ts"
@@ -36,7 +44,7 @@ const leftOut = [
 
 const isChosen = (id: string): boolean => options.only?.includes(id) ?? true
 
-const known = [...operations.map(({ id }) => id), "storm"]
+const known = [...operations.map(({ id }) => id), "storm", "peer"]
 const unknown = options.only?.filter((id) => !known.includes(id)) ?? []
 if (unknown.length > 0) {
   throw new Error(`ONLY names ${unknown.join(", ")}, and there is ${known.join(", ")}`)
@@ -55,12 +63,15 @@ const bench = Effect.fnUntraced(function* (directory: string) {
     (operation) => stands.map((stand) => ({ operation, stand, rounds: [] }))
   )
   const storms: Array<StormRound> = []
+  const comparisons: Array<ComparedRound> = []
+  const peer = isChosen("peer") ? yield* startPeer(server, people) : undefined
 
   yield* Effect.promise(async () => {
     say("Warming up")
     for (const { operation, stand } of all) {
       await load(directory, stand, operation, postmaster, options)
     }
+    if (peer !== undefined) await compareOnce(directory, stands[0]!, peer, postmaster, options)
     for (let round = 1; round <= options.rounds; round++) {
       for (const operation of chosen) {
         // Loads that are compared follow one another, so that a busy neighbour meets both.
@@ -79,17 +90,22 @@ const bench = Effect.fnUntraced(function* (directory: string) {
         storms.push(await measureStorm(directory, stands[0]!, postmaster, options.seconds))
         say(`Round ${round}: storm of sign-ins`)
       }
+      if (peer !== undefined) {
+        comparisons.push(await compareOnce(directory, stands[0]!, peer, postmaster, options))
+        say(`Round ${round}: the other system`)
+      }
     }
   })
-  return { all, stands, storms }
+  return { all, comparisons, stands, storms }
 }, Effect.scoped)
 
 const directory = mkdtempSync(join(tmpdir(), "gatehouse-bench-"))
 try {
-  const { all, stands, storms } = await Effect.runPromise(bench(directory))
+  const { all, comparisons, stands, storms } = await Effect.runPromise(bench(directory))
   const broken = [
     ...brokenPromises(all, stands),
-    ...(storms.length === 0 ? [] : brokenByStorm(storms))
+    ...(storms.length === 0 ? [] : brokenByStorm(storms)),
+    ...(comparisons.length === 0 ? [] : brokenByComparison(comparisons))
   ]
   console.log(
     [
@@ -99,6 +115,7 @@ try {
       "",
       ...(all.length === 0 ? [] : [tableOf(all), "", ...detailsOf(all, stands), ""]),
       ...(storms.length === 0 ? [] : [...stormLines(storms), ""]),
+      ...(comparisons.length === 0 ? [] : [comparisonTable(comparisons), ""]),
       ...(broken.length === 0 ? ["Every promise holds."] : broken.map((line) => `BROKEN: ${line}`))
     ].join("\n")
   )

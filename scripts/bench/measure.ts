@@ -34,7 +34,7 @@ const recordedRows = 100
 const loadedRows = 20_000
 
 /** How many people sign in, whose cookies the load takes in turn. */
-const people = 48
+export const people = 48
 
 /** What a pool of the service holds unless it is told otherwise. */
 const pool = 10

@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto"
 import type { Row } from "./load.ts"
 import { pageHeaders, type Person } from "./people.ts"
 import { emailOf, queryOf, userIdOf } from "./seed.ts"
@@ -29,6 +30,9 @@ export interface Operation {
 }
 
 const serverPlane = "/api/server/v1"
+
+/** How many events a measured poll asks for, the most that there are in a page. */
+export const eventsPerPoll = 100
 
 /** The name of the token template that every installation has. */
 export const templateName = "bench"
@@ -91,6 +95,21 @@ const sessionCall = (method: string, path: string) =>
 
 export const refreshRows = sessionCall("POST", "/auth/refresh")
 
+/** More than sign up in one load, as each address is asked for once. */
+const newcomers = 2000
+
+/** The sign-up of an address that nobody has. */
+const newcomer = (): Row => ({
+  method: "POST",
+  path: "/_service/auth/sign-up",
+  headers: pageHeaders,
+  body: JSON.stringify({
+    email: `${randomUUID()}@newcomers.example`,
+    password: "correct horse battery staple",
+    legalConsentAccepted: true
+  })
+})
+
 export const operations: ReadonlyArray<Operation> = [
   {
     id: "get",
@@ -134,11 +153,11 @@ export const operations: ReadonlyArray<Operation> = [
   },
   {
     id: "poll",
-    name: "audit poll of 50",
+    name: "audit poll of 100",
     scales: false,
     rowsOf: ofServer((_user, checkpoint) => ({
       method: "POST",
-      path: `${serverPlane}/audit-events/search`,
+      path: `${serverPlane}/audit-events/search?limit=${eventsPerPoll}`,
       body: JSON.stringify({ page: { mode: "poll", checkpoint } })
     }))
   },
@@ -150,6 +169,26 @@ export const operations: ReadonlyArray<Operation> = [
     connections: 8,
     once: true,
     rowsOf: signInRows
+  },
+  {
+    id: "signup",
+    name: "sign-up",
+    scales: false,
+    crypto: "hash",
+    connections: 8,
+    once: true,
+    rowsOf: (_fixture, most) => Array.from({ length: Math.min(most, newcomers) }, newcomer)
+  },
+  {
+    id: "organization",
+    name: "create organization",
+    scales: false,
+    rowsOf: ofClient(({ session }) => ({
+      method: "POST",
+      path: "/_service/organizations",
+      body: JSON.stringify({ name: "Analytical Engines" }),
+      cookie: session
+    }))
   },
   { id: "refresh", name: "refresh", scales: false, crypto: "sign", rowsOf: refreshRows },
   { id: "me", name: "current user", scales: false, rowsOf: sessionCall("GET", "/users/me") },

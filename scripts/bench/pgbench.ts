@@ -41,6 +41,16 @@ const scriptOf = ({ inTransaction, statements }: RecordedCall): string => {
   return (inTransaction ? ["BEGIN;", ...lines, "COMMIT;"] : lines).join("\n")
 }
 
+/** A script of pgbench can not use an id again that it made in a statement before. */
+export const isScript = ({ statements }: RecordedCall): boolean => {
+  const ids = statements.flatMap(({ values }) =>
+    values.flatMap((value) =>
+      typeof value === "object" && value !== null && "newId" in value ? [value.newId] : []
+    )
+  )
+  return new Set(ids).size === ids.length
+}
+
 /** How many times a second pgbench does what the calls did to the database. */
 export const pgbench = async (
   directory: string,

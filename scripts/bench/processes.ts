@@ -1,5 +1,6 @@
 import { type ChildProcess, execFile, execFileSync, spawn } from "node:child_process"
 import { once } from "node:events"
+import { createServer } from "node:net"
 import { fileURLToPath } from "node:url"
 import { promisify } from "node:util"
 
@@ -46,6 +47,16 @@ export const stop = async (child: ChildProcess): Promise<void> => {
   const ended = once(child, "exit")
   child.kill("SIGTERM")
   await ended
+}
+
+/** A port of loopback that nothing listens on at this moment. */
+export const freePort = async (): Promise<number> => {
+  const server = createServer().listen(0, "127.0.0.1")
+  await once(server, "listening")
+  const address = server.address()
+  server.close()
+  await once(server, "close")
+  return typeof address === "object" && address !== null ? address.port : 0
 }
 
 /** Whether a program can be run here. */

@@ -30,8 +30,8 @@ export type Value =
   | { readonly bytes: string }
   /** What the statement before read as `revision`, and so much more. */
   | { readonly revisionPlus: number }
-  /** An id that no row has yet. */
-  | { readonly newId: true }
+  /** An id that the call made: as often as it is run again, another one, the same in all of it. */
+  | { readonly newId: string }
 
 export interface RecordedStatement {
   readonly text: string
@@ -46,35 +46,46 @@ export interface RecordedCall {
   readonly answer: { readonly contentType: string; readonly body: string }
 }
 
-const valueOf = (parameter: unknown): Value => {
-  if (parameter instanceof Date) return { date: parameter.toISOString() }
-  if (parameter instanceof Uint8Array) return { bytes: Buffer.from(parameter).toString("hex") }
-  if (PgTypes.isParameter(parameter)) return { json: parameter.value }
-  if (Array.isArray(parameter)) return parameter.map(valueOf)
-  if (parameter === null || parameter === undefined) return null
-  if (typeof parameter === "bigint") return String(parameter)
-  if (["string", "number", "boolean"].includes(typeof parameter)) return parameter as Value
-  throw new Error("A statement has a parameter of a kind that can not be recorded")
-}
+const uuidV7 = /^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/
+
+/** Whether it is an id that was made since then: a UUIDv7 begins with its time (RFC 9562). */
+const isMadeSince = (text: string, since: number): boolean =>
+  uuidV7.test(text) && Number.parseInt(text.slice(0, 8) + text.slice(9, 13), 16) >= since
+
+const valueOf =
+  (since: number) =>
+  (parameter: unknown): Value => {
+    if (parameter instanceof Date) return { date: parameter.toISOString() }
+    if (parameter instanceof Uint8Array) return { bytes: Buffer.from(parameter).toString("hex") }
+    if (PgTypes.isParameter(parameter)) return { json: parameter.value }
+    if (Array.isArray(parameter)) return parameter.map(valueOf(since))
+    if (parameter === null || parameter === undefined) return null
+    if (typeof parameter === "bigint") return String(parameter)
+    if (typeof parameter === "string" && isMadeSince(parameter, since)) return { newId: parameter }
+    if (["string", "number", "boolean"].includes(typeof parameter)) return parameter as Value
+    throw new Error("A statement has a parameter of a kind that can not be recorded")
+  }
 
 /** What must differ whenever the statement is run again. */
 const marksOf = (text: string): ReadonlyMap<number, Value> => {
   const [next, seen] = Array.from(text.matchAll(/\brevision = \$(\d+)/g), ([, n]) => Number(n))
-  const [, eventId] = /INSERT INTO audit_events[^$]*\$\d+::uuid,\s*\$(\d+)/.exec(text) ?? []
   return new Map<number, Value>([
     [next ?? 0, { revisionPlus: 1 }],
-    [seen ?? 0, { revisionPlus: 0 }],
-    [Number(eventId ?? 0), { newId: true }]
+    [seen ?? 0, { revisionPlus: 0 }]
   ])
 }
 
-const recorded = ({ parameters, text }: LoggedStatement): RecordedStatement => {
-  const marks = marksOf(text)
-  return {
-    text: text.replace(/\s+/g, " ").trim(),
-    values: parameters.map((parameter, index) => marks.get(index + 1) ?? valueOf(parameter))
+const recorded =
+  (since: number) =>
+  ({ parameters, text }: LoggedStatement): RecordedStatement => {
+    const marks = marksOf(text)
+    return {
+      text: text.replace(/\s+/g, " ").trim(),
+      values: parameters.map(
+        (parameter, index) => marks.get(index + 1) ?? valueOf(since)(parameter)
+      )
+    }
   }
-}
 
 /** Runs the service in this process for once and asks it, to see the statements of each request. */
 export const record = Effect.fnUntraced(function* (
@@ -104,13 +115,16 @@ export const record = Effect.fnUntraced(function* (
 
   return yield* Effect.promise(async () => {
     const calls: Array<RecordedCall> = []
+    // What only the first call of an environment does, such as making its role set.
+    await ask(origin, rows[0]!)
     for (const row of rows) {
+      const since = Date.now()
       const { body, headers, status } = await ask(origin, row)
       const answer = { contentType: headers["content-type"] ?? "", body }
       if (status >= 300) throw new Error(`${row.method} ${row.path}: ${status} ${body}`)
       const statements = log.of(String(headers["x-correlation-id"]))
       calls.push({
-        statements: statements.map(recorded),
+        statements: statements.map(recorded(since)),
         inTransaction: areInTransaction(sql, statements),
         roundTrips: roundTripsOf(sql, statements),
         answer

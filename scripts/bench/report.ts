@@ -71,10 +71,12 @@ const rowOf = (series: Series): ReadonlyArray<string> => [
   number(over(series, efficiencyOf), 2)
 ]
 
-/** All figures as one table of Markdown: the median over the rounds. */
-export const tableOf = (all: ReadonlyArray<Series>): string => {
-  const rows = all.map(rowOf)
-  const widths = heads.map((head, column) =>
+/** A table of Markdown, its first column to the left. */
+export const table = (
+  columns: ReadonlyArray<string>,
+  rows: ReadonlyArray<ReadonlyArray<string>>
+): string => {
+  const widths = columns.map((head, column) =>
     Math.max(head.length, ...rows.map((row) => row[column]?.length ?? 0))
   )
   const line = (cells: ReadonlyArray<string>) =>
@@ -86,8 +88,11 @@ export const tableOf = (all: ReadonlyArray<Series>): string => {
   const rule = widths.map((width, column) =>
     column === 0 ? "-".repeat(width) : `${"-".repeat(width - 1)}:`
   )
-  return [line(heads), line(rule), ...rows.map(line)].join("\n")
+  return [line(columns), line(rule), ...rows.map(line)].join("\n")
 }
+
+/** All figures: the median over the rounds. */
+export const tableOf = (all: ReadonlyArray<Series>): string => table(heads, all.map(rowOf))
 
 /** Breaks words into lines of at most 100 columns. */
 const wrapped = (text: string): ReadonlyArray<string> => {

@@ -1,22 +1,11 @@
-import { once } from "node:events"
-import { createServer } from "node:net"
 import { environmentOf, type Installation } from "./installation.ts"
-import { type Environment, startNode, stop } from "./processes.ts"
+import { type Environment, freePort, startNode, stop } from "./processes.ts"
 
 /** The service in a process of its own. */
 export interface Service {
   readonly pid: number
   readonly origin: string
   readonly stop: () => Promise<void>
-}
-
-const freePort = async (): Promise<number> => {
-  const server = createServer().listen(0, "127.0.0.1")
-  await once(server, "listening")
-  const address = server.address()
-  server.close()
-  await once(server, "close")
-  return typeof address === "object" && address !== null ? address.port : 0
 }
 
 const isReady = (origin: string): Promise<boolean> =>
