@@ -1,16 +1,26 @@
-import { defineConfig } from "vitest/config"
+import { configDefaults, defineConfig, type ViteUserConfig } from "vitest/config"
+
+/** What every run of tests has in common. */
+export const base: NonNullable<ViteUserConfig["test"]> = {
+  environment: "node",
+  globalSetup: ["test/support/globalSetup.ts"],
+  pool: "forks",
+  maxWorkers: 2,
+  // Loading the service anew for each file took most of the time of a run.
+  isolate: false,
+  fileParallelism: true,
+  testTimeout: 30_000,
+  hookTimeout: 60_000
+}
 
 export default defineConfig({
   test: {
-    environment: "node",
+    ...base,
+    // The last to end is the first: by then PostgreSQL has stopped, whatever it has to tell.
+    globalSetup: ["test/support/contractCoverage.ts", "test/support/globalSetup.ts"],
+    setupFiles: ["test/support/conformanceHooks.ts"],
     include: ["test/**/*.test.ts"],
-    globalSetup: ["test/support/globalSetup.ts"],
-    pool: "forks",
-    maxWorkers: 2,
-    // Loading the service anew for each file took most of the time of a run.
-    isolate: false,
-    fileParallelism: true,
-    testTimeout: 30_000,
-    hookTimeout: 60_000
+    // These belong to `npm run test:faults`: each takes longer than all of another file.
+    exclude: [...configDefaults.exclude, "test/faults/long/**"]
   }
 })

@@ -9,7 +9,8 @@ import * as PgPools from "./PgPools.ts"
 import { Settings } from "./Settings.ts"
 
 const applicationName = "gatehouse"
-const migrationsDirectory = fileURLToPath(new URL("../../migrations", import.meta.url))
+/** Where the steps of the schema are. */
+export const migrationsDirectory = fileURLToPath(new URL("../../migrations", import.meta.url))
 
 /** Any constant that no other program takes: it only has to be the same in every instance. */
 const migrationLock = 4_713_720_031

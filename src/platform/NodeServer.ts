@@ -10,6 +10,7 @@ import {
 } from "node:http"
 import type { Socket } from "node:net"
 import type { Duplex } from "node:stream"
+import { Draining } from "./Draining.ts"
 import { Settings, type SettingsShape } from "./Settings.ts"
 
 /** How long a caller may take to send its head and its whole request, in milliseconds. */
@@ -124,8 +125,15 @@ const ignoreForeignTraces = (server: Server): void => {
  * Lets the process end as soon as the last request is answered. Told to stop, Node closes the
  * connections that are idle, but neither those that finish a request later and would be kept alive,
  * nor those whose request is not there yet.
+ *
+ * Before that it goes on serving for `drainSeconds` and ends each connection with its next answer:
+ * a request that is on its way over a connection when that is closed can not be sent again.
  */
-const closeAfterLastAnswers = (server: Server): void => {
+const closeAfterLastAnswers = (
+  server: Server,
+  draining: { isUnderWay: boolean },
+  drainSeconds: number
+): void => {
   const sockets = new Set<Socket>()
   const unanswered = new Set<ServerResponse>()
   server.on("connection", (socket) => {
@@ -133,11 +141,12 @@ const closeAfterLastAnswers = (server: Server): void => {
     socket.on("close", () => sockets.delete(socket))
   })
   server.on("request", (_request, response) => {
+    if (draining.isUnderWay) response.shouldKeepAlive = false
     unanswered.add(response)
     response.on("close", () => unanswered.delete(response))
   })
   const close = server.close.bind(server)
-  server.close = (done) => {
+  const closeNow: typeof close = (done) => {
     const served = new Set<Socket>()
     for (const response of unanswered) {
       response.shouldKeepAlive = false
@@ -148,10 +157,20 @@ const closeAfterLastAnswers = (server: Server): void => {
     }
     return close(done)
   }
+  server.close = (done) => {
+    draining.isUnderWay = true
+    for (const response of unanswered) response.shouldKeepAlive = false
+    if (drainSeconds === 0) return closeNow(done)
+    setTimeout(() => closeNow(done), drainSeconds * 1000)
+    return server
+  }
 }
 
 /** Node's server, which answers in the form of the contract where no route is asked. */
-const makeServer = ({ production }: SettingsShape): Server => {
+const makeServer = (
+  { drainSeconds, production }: SettingsShape,
+  draining: { isUnderWay: boolean }
+): Server => {
   const server = createServer({
     headersTimeout,
     requestTimeout,
@@ -164,7 +183,7 @@ const makeServer = ({ production }: SettingsShape): Server => {
     // Nothing here is an upgrade: some clients offer HTTP/2 on every first request.
     shouldUpgradeCallback: () => false
   })
-  closeAfterLastAnswers(server)
+  closeAfterLastAnswers(server, draining, drainSeconds)
   ignoreForeignTraces(server)
 
   const serving = () => server.listenerCount("request") > ownListeners
@@ -188,11 +207,12 @@ const makeServer = ({ production }: SettingsShape): Server => {
 
 /** Listens where the settings say, and lets requests in flight finish when it is told to stop. */
 export const layer = Layer.unwrap(
-  Effect.map(Settings, (settings) =>
-    NodeHttpServer.layer(() => makeServer(settings), {
+  Effect.map(Settings, (settings) => {
+    const draining = { isUnderWay: false }
+    return NodeHttpServer.layer(() => makeServer(settings, draining), {
       host: settings.host,
       port: settings.port,
-      gracefulShutdownTimeout: `${settings.shutdownSeconds} seconds`
-    })
-  )
+      gracefulShutdownTimeout: `${settings.drainSeconds + settings.shutdownSeconds} seconds`
+    }).pipe(Layer.merge(Layer.succeed(Draining, draining)))
+  })
 )

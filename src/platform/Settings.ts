@@ -23,7 +23,9 @@ export interface SettingsShape {
   readonly mailFrom: Option.Option<MailSender>
   readonly trustedProxies: ReadonlyArray<IpNetwork.IpNetwork>
   readonly logLevel: "Debug" | "Info" | "Warn" | "Error"
-  /** How long requests in flight may take once the process was told to stop, in seconds. */
+  /** How long the process still serves once it was told to stop, as not ready, in seconds. */
+  readonly drainSeconds: number
+  /** How long requests in flight may take after that, in seconds. */
   readonly shutdownSeconds: number
 }
 
@@ -169,6 +171,14 @@ const load = Effect.fnUntraced(function* (process: keyof typeof requiredBy) {
       ),
       "Debug, Info, Warn or Error",
       "Info"
+    ),
+    drainSeconds: yield* read(
+      "DRAIN_SECONDS",
+      Config.schema(WholeNumber(0, 600), "DRAIN_SECONDS").pipe(
+        Config.withDefault(production ? 5 : 0)
+      ),
+      "a whole number from 0 to 600",
+      0
     ),
     shutdownSeconds: yield* read(
       "SHUTDOWN_SECONDS",

@@ -1,5 +1,6 @@
 import { assert, layer } from "@effect/vitest"
 import { Effect } from "effect"
+import { attack } from "../support/Attack.ts"
 import { lastMail, lastToken, mailsTo } from "../support/Mailbox.ts"
 import { password, person, signIn } from "../support/People.ts"
 import { assertFlaws, assertProblem } from "../support/Problems.ts"
@@ -54,6 +55,7 @@ layer(TestService.layer)("finding accounts and guessing at them", (it) => {
     "enumeration: statuses, bodies, headers and cookies tell no kind of address from another",
     () =>
       Effect.gen(function* () {
+        yield* attack("enumeration of accounts")
         const service = yield* TestService
         const addresses = yield* kinds("enumerated.example")
         const operations: Readonly<Record<string, object>> = {
@@ -141,6 +143,7 @@ layer(TestService.layer)("finding accounts and guessing at them", (it) => {
   // Single use under a race: better-auth GHSA-392p-2q2v-4372, Keycloak CVE-2026-1035; ASVS 5.0 6.5.1.
   it.effect("race: of twenty redemptions of a reset link at once one sets the password", () =>
     Effect.gen(function* () {
+      yield* attack("single use under a race")
       const service = yield* TestService
       const { email } = yield* person("raced@example.com")
       yield* service.browser().ask("/auth/forgot-password", { json: { email } })
@@ -219,6 +222,7 @@ layer(TestService.layer)("finding accounts and guessing at them", (it) => {
   // Brute force of codes and passwords: Zitadel CVE-2024-32868 and CVE-2025-64102; ASVS 5.0 6.6.3.
   it.effect("brute force: fifty wrong guesses at once at one's own password count as fifty", () =>
     Effect.gen(function* () {
+      yield* attack("brute force of passwords and codes")
       const { browser } = yield* signIn((yield* person("guessed@example.com")).email)
       const answers = yield* parallel(50, (i) =>
         i % 2 === 0
@@ -238,6 +242,7 @@ layer(TestService.layer)("finding accounts and guessing at them", (it) => {
   // One account, many spellings: Authelia CVE-2025-24806 and CVE-2026-47203, next-auth GHSA-7rqj-j65f-68wh.
   it.effect("spelling: one address however it is spelt, and its guesses are counted together", () =>
     Effect.gen(function* () {
+      yield* attack("brute force of passwords and codes", "parsing of addresses")
       const spellings = [
         "jos\u00e9@b\u00fccher.example",
         "jose\u0301@bu\u0308cher.example",

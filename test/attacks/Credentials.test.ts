@@ -3,6 +3,7 @@ import { Effect } from "effect"
 import { TestClock } from "effect/testing"
 import { EnvironmentName } from "../../src/capabilities/environments/Environment.ts"
 import { Environments } from "../../src/capabilities/environments/Environments.ts"
+import { attack } from "../support/Attack.ts"
 import { lastToken } from "../support/Mailbox.ts"
 import { password, person, signIn } from "../support/People.ts"
 import { assertProblem } from "../support/Problems.ts"
@@ -119,6 +120,7 @@ layer(TestService.layer)("stolen, altered and planted credentials", (it) => {
 
   it.effect("altered token: a reset link is good only as it was mailed", () =>
     Effect.gen(function* () {
+      yield* attack("token reuse and altered tokens")
       const { email } = yield* person("link@example.com")
       const browser = (yield* TestService).browser()
       yield* browser.ask("/auth/forgot-password", { json: { email } })
@@ -137,6 +139,7 @@ layer(TestService.layer)("stolen, altered and planted credentials", (it) => {
 
   it.effect("token confusion: what is another kind of secret opens no session", () =>
     Effect.gen(function* () {
+      yield* attack("JWT confusion")
       const service = yield* TestService
       const { email } = yield* person("kinds@example.com")
       const { browser, result } = yield* signIn(email)
@@ -186,6 +189,7 @@ layer(TestService.layer)("stolen, altered and planted credentials", (it) => {
 
   it.effect("cookie tossing: a cookie whose name is only alike is none", () =>
     Effect.gen(function* () {
+      yield* attack("cookie tossing")
       const { email } = yield* person("alike@example.com")
       const token = tokenOf((yield* signIn(email)).browser)
       const names = [

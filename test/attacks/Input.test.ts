@@ -1,5 +1,6 @@
 import { assert, layer } from "@effect/vitest"
 import { Effect } from "effect"
+import { attack } from "../support/Attack.ts"
 import { bodyMembers, clientOperations, hasChoice, pathOf } from "../support/ClientOperations.ts"
 import { lastCode, lastMail, mailsTo } from "../support/Mailbox.ts"
 import { password, person, signIn } from "../support/People.ts"
@@ -25,6 +26,7 @@ layer(TestService.layer)("hostile input", (it) => {
   // Mass assignment: OWASP API3:2023, CWE-915; ASVS 5.0 15.3.3.
   it.effect("mass assignment: no operation takes what only the service decides", () =>
     Effect.gen(function* () {
+      yield* attack("mass assignment")
       const { email, id } = yield* person("mass@example.com")
       const { browser } = yield* signIn(email)
       const privileged = {
@@ -72,6 +74,7 @@ layer(TestService.layer)("hostile input", (it) => {
   // Text that databases and others cut or refuse: CWE-158, CWE-176.
   it.effect("NUL and lone surrogates: refused and named in every member of every body", () =>
     Effect.gen(function* () {
+      yield* attack("unstorable text")
       const { browser } = yield* signIn((yield* person("text@example.com")).email)
       for (const operation of withBody) {
         const members = [...new Set(bodyMembers(operation)), "other"]
@@ -96,6 +99,7 @@ layer(TestService.layer)("hostile input", (it) => {
 
   it.effect("NUL and lone surrogates: refused in metadata keys and values, however deep", () =>
     Effect.gen(function* () {
+      yield* attack("unstorable text")
       const browser = (yield* TestService).browser()
       for (const bag of [
         '{"a":{"b":["\\u0000"]}}',
@@ -201,6 +205,7 @@ layer(TestService.layer)("hostile input", (it) => {
   // Script and markup in mails and in the preview: CWE-79, CWE-80.
   it.effect("HTML injection: what a caller chose is text in mails and in the preview", () =>
     Effect.gen(function* () {
+      yield* attack("markup in mails and pages")
       const service = yield* TestService
       const browser = service.browser()
       const email = "o'neil&co{x}`=1@example.com"
@@ -236,6 +241,7 @@ layer(TestService.layer)("hostile input", (it) => {
   // Reflected input: CWE-209; ASVS 5.0 16.5.1.
   it.effect("reflection: a problem repeats no value that was sent", () =>
     Effect.gen(function* () {
+      yield* attack("leaks in errors and logs")
       const browser = (yield* TestService).browser()
       const marker = "s3cr3t-marker"
       for (const operation of withBody) {

@@ -1,6 +1,7 @@
 import { assert, layer } from "@effect/vitest"
 import { Effect } from "effect"
 import { PasswordHasher } from "../../src/platform/PasswordHasher.ts"
+import { attack } from "../support/Attack.ts"
 import { person, signIn } from "../support/People.ts"
 import { TestService } from "../support/TestService.ts"
 
@@ -33,6 +34,7 @@ layer(TestService.layerWith({}, slowHasher))("floods of passwords", (it) => {
     "over-long passwords cost no hash: forty of 60 KB at once are refused, and others served",
     () =>
       Effect.gen(function* () {
+        yield* attack("floods of long passwords")
         const { email } = yield* person("served@example.com")
         const { browser } = yield* signIn(email)
         const before = memory()
@@ -55,6 +57,7 @@ layer(TestService.layerWith({}, slowHasher))("floods of passwords", (it) => {
 
   it.effect("past the queue of hashes it is 503 with Retry-After, and reading goes on", () =>
     Effect.gen(function* () {
+      yield* attack("floods of long passwords")
       const { browser } = yield* signIn((yield* person("reader@example.com")).email)
       const [answers, others] = yield* Effect.all(
         [

@@ -1,6 +1,7 @@
 import { assert, layer } from "@effect/vitest"
 import { Effect } from "effect"
 import { SqlClient } from "effect/sql"
+import { attack } from "../support/Attack.ts"
 import { lastCode, lastToken, otherCode } from "../support/Mailbox.ts"
 import { password, person, signIn } from "../support/People.ts"
 import { assertProblem } from "../support/Problems.ts"
@@ -21,6 +22,7 @@ layer(TestService.layer)("reaching for what is another's", (it) => {
     "IDOR: another person's session can be neither ended, switched to nor seen by its id",
     () =>
       Effect.gen(function* () {
+        yield* attack("another tenant's or user's records")
         const service = yield* TestService
         const other = yield* service.tenant("elsewhere")
         yield* person("mallory@example.com")
@@ -107,6 +109,7 @@ layer(TestService.layer)("reaching for what is another's", (it) => {
 
   it.effect("cross-origin: another environment's page may not call this one", () =>
     Effect.gen(function* () {
+      yield* attack("cross-origin reads")
       const service = yield* TestService
       const other = yield* service.tenant("sibling")
       const answer = yield* service.browser().ask("/auth/login", {
@@ -120,6 +123,7 @@ layer(TestService.layer)("reaching for what is another's", (it) => {
   // Impersonation beyond its purpose: contract "Impersonation"; ASVS 5.0 8.3.1.
   it.effect("impersonation: ends no session of the person, and proves no address of theirs", () =>
     Effect.gen(function* () {
+      yield* attack("misuse of impersonation")
       const service = yield* TestService
       const { email } = yield* person("person@example.com")
       const own = yield* signIn(email)

@@ -3,6 +3,7 @@ import { Effect } from "effect"
 import { TestClock } from "effect/testing"
 import * as jose from "jose"
 import { Environments } from "../../src/capabilities/environments/Environments.ts"
+import { attack } from "../support/Attack.ts"
 import { clientOperations, nobody } from "../support/ClientOperations.ts"
 import { mailsTo } from "../support/Mailbox.ts"
 import { password, person, signIn } from "../support/People.ts"
@@ -34,6 +35,7 @@ layer(TestService.layer)("hostile requests", (it) => {
     "host poisoning: no link, issuer, cookie or answer is made of what a proxy might say",
     () =>
       Effect.gen(function* () {
+        yield* attack("host and forwarded headers in links")
         const service = yield* TestService
         const { email } = yield* person("poisoned@example.com", { emailVerified: false })
         const ask = (path: string, json: object, browser = service.browser()) =>
@@ -68,6 +70,7 @@ layer(TestService.layer)("hostile requests", (it) => {
 
   it.effect("host poisoning: a Host that is nearly an environment's is none", () =>
     Effect.gen(function* () {
+      yield* attack("host and forwarded headers in links")
       const { port } = yield* TestService
       const hosts = [
         "main.test.",
@@ -103,6 +106,7 @@ layer(TestService.layer)("hostile requests", (it) => {
   // Rate-limit keys: better-auth GHSA-p6v2-xcpg-h6xw; spoofed addresses: CWE-348.
   it.effect("throttle evasion: an address that a caller claims to have counts for nothing", () =>
     Effect.gen(function* () {
+      yield* attack("key of a rate limit")
       const environments = yield* Environments
       const service = yield* TestService
       yield* environments.update("main", { throttle: { addressRequests: 3 } }).pipe(Effect.orDie)
@@ -127,6 +131,7 @@ layer(TestService.layer)("hostile requests", (it) => {
     "path confusion: another spelling of a route is no route, for whoever is signed in",
     () =>
       Effect.gen(function* () {
+        yield* attack("path normalization")
         const { port } = yield* TestService
         yield* person("paths@example.com")
         const { browser } = yield* signIn("paths@example.com")
@@ -170,6 +175,7 @@ layer(TestService.layer)("hostile requests", (it) => {
   // Login CSRF: RFC 6749 section 10.12's class; ASVS 5.0 3.5.1 to 3.5.3.
   it.effect("login CSRF: no form, no text, no page of another site can sign a browser in", () =>
     Effect.gen(function* () {
+      yield* attack("login forgery", "cross-site request forgery")
       const service = yield* TestService
       yield* person("csrf@example.com")
       const json = JSON.stringify({ email: "csrf@example.com", password })
@@ -227,6 +233,7 @@ layer(TestService.layer)("hostile requests", (it) => {
 
   it.effect("CSRF: a method override or a GET changes nothing", () =>
     Effect.gen(function* () {
+      yield* attack("cross-site request forgery")
       yield* person("override@example.com")
       const { browser } = yield* signIn("override@example.com")
       const override = { "x-http-method-override": "DELETE", "x-method-override": "POST" }
@@ -246,6 +253,7 @@ layer(TestService.layer)("hostile requests", (it) => {
     "cache poisoning: what is cached is the same for everybody, and nothing else is cached",
     () =>
       Effect.gen(function* () {
+        yield* attack("cached and deceived answers")
         const service = yield* TestService
         yield* person("cached@example.com")
         const { browser } = yield* signIn("cached@example.com")
@@ -286,6 +294,7 @@ layer(TestService.layer)("hostile requests", (it) => {
     "header floods and line breaks in fields end in a problem, and serve the next caller",
     () =>
       Effect.gen(function* () {
+        yield* attack("response splitting")
         const { browser, port } = yield* TestService
         const head = "GET /_service/boot HTTP/1.1\r\nHost: main.test\r\nConnection: close\r\n"
         const [flooded] = yield* exchange(port, `${head}Cookie: ${"a=b; ".repeat(10_000)}\r\n\r\n`)

@@ -4,6 +4,7 @@ import { Clients } from "../../src/capabilities/clients/Clients.ts"
 import type { CompleteAuthentication } from "../../src/capabilities/secondFactors/SecondFactor.ts"
 import { JwtTemplates } from "../../src/capabilities/tokens/JwtTemplates.ts"
 import { UserId } from "../../src/contract/Ids.ts"
+import { attack } from "../support/Attack.ts"
 import { held } from "../support/HeldRequest.ts"
 import { password, person, signIn } from "../support/People.ts"
 import { assertProblem } from "../support/Problems.ts"
@@ -37,6 +38,7 @@ const fixation = Effect.fnUntraced(function* (name: string) {
 layer(TestService.layer)("session fixation and revocation gaps", (it) => {
   it.effect("fixation: within its grace a planted token is shown nothing of who signed in", () =>
     Effect.gen(function* () {
+      yield* attack("session fixation and mix-up")
       const { browser, mallory, victim } = yield* fixation("boot")
       yield* signIn(victim.email, browser)
       for (const path of ["/boot", "/users/me", "/users/me/sessions"]) {
@@ -101,6 +103,7 @@ layer(TestService.layer)("session fixation and revocation gaps", (it) => {
 
   it.effect("revocation gap: a request held open over a sign-out mints no token", () =>
     Effect.gen(function* () {
+      yield* attack("revocation gap")
       const { environment } = yield* TestService
       const templates = yield* JwtTemplates
       const definition = { lifetimeSeconds: 3600, audience: null, claims: {} }
@@ -118,6 +121,7 @@ layer(TestService.layer)("session fixation and revocation gaps", (it) => {
 
   it.effect("fixation of who one is: every way to sign in replaces the token", () =>
     Effect.gen(function* () {
+      yield* attack("session fixation and mix-up")
       const { email } = yield* person("renewed@example.com")
       const { browser } = yield* signIn(email)
       const tokens = [tokenOf(browser)]

@@ -1,10 +1,16 @@
 import { assert, layer } from "@effect/vitest"
 import { Effect, Redacted } from "effect"
+import { EmailAddress } from "../../src/capabilities/emailAddresses/EmailAddress.ts"
+import { OwnEmailAddresses } from "../../src/capabilities/emailAddresses/OwnEmailAddresses.ts"
+import { EmailVerification } from "../../src/capabilities/emailVerification/EmailVerification.ts"
 import { Clients } from "../../src/capabilities/clients/Clients.ts"
 import { OwnSecondFactor } from "../../src/capabilities/mfa/OwnSecondFactor.ts"
 import { IdentityLinking } from "../../src/capabilities/oauth/IdentityLinking.ts"
-import { IdentityId } from "../../src/contract/Ids.ts"
+import { EmailAddressId, IdentityId } from "../../src/contract/Ids.ts"
+import { attack } from "../support/Attack.ts"
 import { enrol } from "../support/Authenticator.ts"
+import { add, added, addresses } from "../support/EmailAddresses.ts"
+import { lastToken } from "../support/Mailbox.ts"
 import { person, signIn } from "../support/People.ts"
 import type { TestBrowser } from "../support/TestBrowser.ts"
 import { TestService } from "../support/TestService.ts"
@@ -26,6 +32,7 @@ layer(TestService.layer)("a request that has passed its guard", (it) => {
     "gets at no second factor that came meanwhile, and at none once its session ended",
     () =>
       Effect.gen(function* () {
+        yield* attack("stale authority", "revocation gap")
         const { environment } = yield* TestService
         const own = yield* OwnSecondFactor
         yield* person("ada@example.com")
@@ -51,6 +58,7 @@ layer(TestService.layer)("a request that has passed its guard", (it) => {
 
   it.effect("links and unlinks nothing once its session has ended", () =>
     Effect.gen(function* () {
+      yield* attack("stale authority", "revocation gap")
       const { environment } = yield* TestService
       const linking = yield* IdentityLinking
       yield* person("bob@example.com")
@@ -70,6 +78,34 @@ layer(TestService.layer)("a request that has passed its guard", (it) => {
       assert.strictEqual(yield* codeOf(linking.link(environment, seen, account)), "unauthenticated")
       const id = IdentityId.make(seen.user.id)
       assert.strictEqual(yield* codeOf(linking.unlink(environment, seen, id)), "unauthenticated")
+    })
+  )
+
+  it.effect("adds, proves, promotes and removes no address once its session has ended", () =>
+    Effect.gen(function* () {
+      yield* attack("stale authority", "revocation gap")
+      const { environment } = yield* TestService
+      const own = yield* OwnEmailAddresses
+      const verification = yield* EmailVerification
+      yield* person("eve@example.com")
+      const { browser } = yield* signIn("eve@example.com")
+      const { browser: left } = yield* signIn("eve@example.com")
+      const proven = EmailAddressId.make((yield* added(browser, "eve-2@example.com")).id)
+      yield* add(browser, "eve-3@example.com")
+      const token = Redacted.make(yield* lastToken("eve-3@example.com", "email_verification"))
+      const seen = yield* seenBy(browser)
+      yield* browser.ask("/auth/logout", { method: "POST" })
+      const before = yield* addresses(left)
+      const email = EmailAddress.make("eve-4@example.com")
+      for (const tried of [
+        yield* codeOf(own.add(environment, seen, email)),
+        yield* codeOf(verification.verify(environment, token, seen)),
+        yield* codeOf(own.promote(environment, seen, proven)),
+        yield* codeOf(own.remove(environment, seen, proven))
+      ]) {
+        assert.strictEqual(tried, "unauthenticated")
+      }
+      assert.deepStrictEqual(yield* addresses(left), before)
     })
   )
 })

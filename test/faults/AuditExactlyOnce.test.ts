@@ -8,6 +8,7 @@ import { Crypto } from "../../src/platform/Crypto.ts"
 import * as Database from "../../src/platform/Database.ts"
 import { Transaction } from "../../src/platform/Transaction.ts"
 import type * as Trail from "../support/AuditTrail.ts"
+import { fault } from "../support/Fault.ts"
 import * as ServiceProcess from "../support/ServiceProcess.ts"
 import { freshDatabase } from "../support/TestDatabase.ts"
 import * as WriteStorm from "../support/WriteStorm.ts"
@@ -201,6 +202,10 @@ describe("events that a killed instance left without a number", () => {
     "are numbered by an instance that lives on, or by the next one to start",
     () =>
       Effect.gen(function* () {
+        const { saw } = yield* fault("kill -9 before events are numbered", {
+          promised: "each event gets its number, from another instance or the next start",
+          done: "SIGKILL of an instance whose committed events are kept from being numbered"
+        })
         const details = yield* freshDatabase
         const database = yield* Layer.build(Database.layerWith(details))
         const env = {
@@ -244,6 +249,7 @@ describe("events that a killed instance left without a number", () => {
         const left = yield* leaveBehind(second)
         const third = yield* ServiceProcess.start({ env, secretKey })
         yield* assertNumbered(third.ask, left)
+        yield* saw("80 events left behind by two killed instances, numbered without a gap")
       }),
     60_000
   )
@@ -254,6 +260,12 @@ describe("a poller that follows its checkpoint", () => {
     "loses and repeats nothing when one of two instances is killed in a storm of writes",
     () =>
       Effect.gen(function* () {
+        const { saw } = yield* fault("kill -9 of one of two instances", {
+          promised:
+            "no acknowledged change lost; a poller sees each event once, in sequence; the other " +
+            "instance serves on",
+          done: "SIGKILL of one in a storm of writes on both, while two pollers follow the trail"
+        })
         const details = yield* freshDatabase
         const env = {
           DATABASE_URL: ServiceProcess.urlOf(details),
@@ -277,6 +289,7 @@ describe("a poller that follows its checkpoint", () => {
           assert.deepStrictEqual(seen.events, events)
           assert.isAbove(seen.seenMeanwhile, 0)
         }
+        yield* saw(`${writes.length} writes, ${events.length} events, each seen once by both`)
       }),
     60_000
   )

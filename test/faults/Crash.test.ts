@@ -1,38 +1,31 @@
 import { assert, describe, it } from "@effect/vitest"
 import { Effect } from "effect"
-import { chmodSync, mkdtempSync, readFileSync, rmSync } from "node:fs"
-import { tmpdir } from "node:os"
-import { join } from "node:path"
+import { dataDirectory, postmaster } from "../support/DataDirectory.ts"
+import { fault } from "../support/Fault.ts"
 import * as ServiceProcess from "../support/ServiceProcess.ts"
 import * as WriteStorm from "../support/WriteStorm.ts"
 
 const timeout = 60_000
 
-/** A data directory for a database with PostgreSQL's own, durable settings. */
-const dataDirectory = Effect.acquireRelease(
-  Effect.sync(() => {
-    const path = mkdtempSync(join(tmpdir(), "gatehouse-test-"))
-    // As root, PostgreSQL runs as another user, who must be able to enter.
-    chmodSync(path, 0o755)
-    return path
-  }),
-  (path) => Effect.sync(() => rmSync(path, { recursive: true, force: true, maxRetries: 5 }))
-)
-
-const postmaster = (dataDir: string) =>
-  Effect.sync(() => {
-    const file = join(dataDir, "postgresql", "database", "data", "postmaster.pid")
-    return Number(readFileSync(file, "utf8").split("\n", 1)[0])
-  })
+const promised = "no acknowledged change lost; each change told by exactly one event, without a gap"
 
 const isUp = (service: ServiceProcess.ServiceProcess) =>
   Effect.sync(() => process.kill(service.pid, 0))
+
+const seenOf = (writes: ReadonlyArray<{ readonly acknowledged: boolean }>) => {
+  const acknowledged = writes.filter((write) => write.acknowledged).length
+  return `${acknowledged} of ${writes.length} writes acknowledged, all there and told once`
+}
 
 describe("no acknowledged change and no event is lost", () => {
   it.live(
     "when the service is killed in a storm of writes",
     () =>
       Effect.gen(function* () {
+        const { saw } = yield* fault("kill -9 of the service", {
+          promised,
+          done: "SIGKILL in a storm of eight writers; a new start on the same data directory"
+        })
         const dataDir = yield* dataDirectory
         const killed = yield* ServiceProcess.start({ env: { DATA_DIR: dataDir } })
         const storm = yield* WriteStorm.start(() => killed.ask)
@@ -44,6 +37,7 @@ describe("no acknowledged change and no event is lost", () => {
         const { secretKey } = killed
         const service = yield* ServiceProcess.start({ env: { DATA_DIR: dataDir }, secretKey })
         yield* WriteStorm.assertNothingLost(service.ask, writes)
+        yield* saw(seenOf(writes))
       }),
     timeout
   )
@@ -52,6 +46,10 @@ describe("no acknowledged change and no event is lost", () => {
     "when PostgreSQL is killed in a storm of writes, and the service goes on by itself",
     () =>
       Effect.gen(function* () {
+        const { saw } = yield* fault("kill -9 of PostgreSQL", {
+          promised: `${promised}; the service goes on by itself`,
+          done: "SIGKILL of the embedded server's first process in a storm of eight writers"
+        })
         const dataDir = yield* dataDirectory
         const service = yield* ServiceProcess.start({ env: { DATA_DIR: dataDir } })
         const storm = yield* WriteStorm.start(() => service.ask)
@@ -63,6 +61,7 @@ describe("no acknowledged change and no event is lost", () => {
         assert.isTrue(writes.some(({ acknowledged }) => !acknowledged))
         assert.isTrue(yield* isUp(service))
         yield* WriteStorm.assertNothingLost(service.ask, writes)
+        yield* saw(seenOf(writes))
       }),
     timeout
   )

@@ -76,6 +76,7 @@ describe("a process that can not start", () => {
         SMTP_URL: "https://user:hunter2@mail.test",
         TRUSTED_PROXIES: "10.0.0.0/33",
         LOG_LEVEL: "loud",
+        DRAIN_SECONDS: "-1",
         SHUTDOWN_SECONDS: "0",
         OTEL_EXPORTER_OTLP_ENDPOINT: "collector:4318"
       },
@@ -86,6 +87,7 @@ describe("a process that can not start", () => {
         "DATABASE_POOL must be a whole number from 2 to 500",
         "ENCRYPTION_KEY must be 32 bytes in base64 (make one with: openssl rand -base64 32)",
         "LOG_LEVEL must be Debug, Info, Warn or Error",
+        "DRAIN_SECONDS must be a whole number from 0 to 600",
         "SHUTDOWN_SECONDS must be a whole number from 1 to 600",
         "OTEL_EXPORTER_OTLP_ENDPOINT must be an http or https URL (http://localhost:4318)",
         "TRUSTED_PROXIES must be addresses or ranges separated by commas, or none",
@@ -185,6 +187,23 @@ describe("a process that is told to stop", () => {
         assert.strictEqual(ended.stderr, "")
         assert.strictEqual(yield* users, 20)
       }).pipe(Effect.provide(database))
+    })
+  )
+
+  it.effect("serves on for DRAIN_SECONDS as not ready, and ends connections by its answers", () =>
+    Effect.gen(function* () {
+      const { service } = yield* startOn({ DRAIN_SECONDS: "2" })
+      const ready = () => Effect.promise(() => fetch(`${service.origin}/health/ready`))
+      assert.strictEqual((yield* ready()).headers.get("connection"), "keep-alive")
+      yield* service.signal("SIGTERM")
+      const turned = yield* Effect.repeat(Effect.suspend(ready), {
+        until: ({ status }) => status === 503
+      })
+      assert.strictEqual(turned.headers.get("connection"), "close")
+      const answer = yield* service.ask("/users", newUser)
+      assert.strictEqual(answer.status, 201)
+      assert.strictEqual(answer.headers.get("connection"), "close")
+      assert.strictEqual((yield* service.ended).code, 0)
     })
   )
 

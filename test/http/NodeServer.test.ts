@@ -5,6 +5,7 @@ import { subscribe, unsubscribe } from "node:diagnostics_channel"
 import type { Server } from "node:http"
 import * as NodeServer from "../../src/platform/NodeServer.ts"
 import { Settings } from "../../src/platform/Settings.ts"
+import { attack } from "../support/Attack.ts"
 import { assertProblem } from "../support/Problems.ts"
 import { exchangeUntil } from "../support/RawSocket.ts"
 import { testSettings } from "../support/TestService.ts"
@@ -34,6 +35,7 @@ describe("the HTTP server", () => {
 
   it.effect("gives nobody long to send a request, and outlives a load balancer's keep-alive", () =>
     Effect.gen(function* () {
+      yield* attack("slow requests")
       let server: Server | undefined
       const onRequest = (message: unknown) => {
         server = (message as { readonly server: Server }).server

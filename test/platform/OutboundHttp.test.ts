@@ -4,6 +4,7 @@ import { createServer } from "node:http"
 import type { AddressInfo } from "node:net"
 import { guardedFetch, mayAsk, RefusedAddress } from "../../src/platform/OutboundHttp.ts"
 import { isPublicAddress } from "../../src/platform/PublicAddress.ts"
+import { attack } from "../support/Attack.ts"
 
 const fetching = (production: boolean, timeout = 1000) =>
   Effect.map(
@@ -116,6 +117,7 @@ describe("what may be asked", () => {
 describe("asking a provider", () => {
   it.live("in production never reaches this machine, by a name that leads to it either", () =>
     Effect.gen(function* () {
+      yield* attack("server-side request forgery")
       const ask = yield* fetching(true)
       for (const url of ["https://localhost/", "https://127.0.0.1/", "http://localhost/"]) {
         const error = yield* ask(url)
@@ -128,6 +130,7 @@ describe("asking a provider", () => {
 
   it.live("follows no redirect, reads no large answer and waits for none for long", () =>
     Effect.gen(function* () {
+      yield* attack("server-side request forgery")
       const base = yield* server
       const ask = yield* fetching(false, 200)
       assert.strictEqual(yield* ask(`${base}/redirect`), 302)

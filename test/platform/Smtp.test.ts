@@ -3,6 +3,7 @@ import { Effect, Fiber, Layer, Redacted } from "effect"
 import { TestClock } from "effect/testing"
 import { createServer } from "node:net"
 import { connectionOf, Smtp, SmtpFailure } from "../../src/platform/Smtp.ts"
+import { attack } from "../support/Attack.ts"
 import { MailServer, type Refusal, type Stage } from "../support/MailServer.ts"
 
 const message = {
@@ -52,6 +53,7 @@ describe("a mail that leaves", () => {
 
   it.effect("can not be given headers or receivers by what stands in its texts", () =>
     Effect.gen(function* () {
+      yield* attack("mail header injection")
       const server = yield* MailServer
       const injection = "x\r\nBcc: eve@example.net\r\n\r\n<b>"
       yield* sending({ subject: injection, text: ".\r\nRCPT TO:<eve@example.net>\r\n" })
