@@ -2,13 +2,25 @@ import { ByteSize, Effect, Layer, Option } from "effect"
 import { HttpIncomingMessage, HttpRouter } from "effect/http"
 import { HttpApiBuilder } from "effect/http-api"
 import { Accounts } from "./capabilities/accounts/Accounts.ts"
+import { PrimaryAddresses } from "./capabilities/accounts/PrimaryAddresses.ts"
 import { Audit } from "./capabilities/audit/Audit.ts"
+import { AuditPruning } from "./capabilities/audit/AuditPruning.ts"
 import { AuditServerHttp } from "./capabilities/audit/AuditServerHttp.ts"
+import { AuditRetention } from "./capabilities/auditRetention/AuditRetention.ts"
 import { BootClientHttp } from "./capabilities/boot/BootClientHttp.ts"
 import { Clients } from "./capabilities/clients/Clients.ts"
 import { ClientTokens } from "./capabilities/clients/ClientTokens.ts"
+import { DataExports } from "./capabilities/dataRequests/DataExports.ts"
+import * as DataExportWorkers from "./capabilities/dataRequests/dataExportWorkers.ts"
+import { DataRequests } from "./capabilities/dataRequests/DataRequests.ts"
+import { DataRequestsClientHttp } from "./capabilities/dataRequests/DataRequestsClientHttp.ts"
+import { DataRequestsRetention } from "./capabilities/dataRequests/DataRequestsRetention.ts"
+import { DeletionClientHttp } from "./capabilities/deletion/DeletionClientHttp.ts"
+import { OwnDeletion } from "./capabilities/deletion/OwnDeletion.ts"
 import { Disavowal } from "./capabilities/disavowal/Disavowal.ts"
 import { DisavowalClientHttp } from "./capabilities/disavowal/DisavowalClientHttp.ts"
+import { EmailAddressesClientHttp } from "./capabilities/emailAddresses/EmailAddressesClientHttp.ts"
+import { OwnEmailAddresses } from "./capabilities/emailAddresses/OwnEmailAddresses.ts"
 import { EmailVerification } from "./capabilities/emailVerification/EmailVerification.ts"
 import { EmailVerificationClientHttp } from "./capabilities/emailVerification/EmailVerificationClientHttp.ts"
 import { EnvironmentHosts } from "./capabilities/environments/EnvironmentHosts.ts"
@@ -17,6 +29,9 @@ import { IdempotencyRetention } from "./capabilities/idempotency/IdempotencyRete
 import { IdempotentRequests } from "./capabilities/idempotency/IdempotentRequests.ts"
 import { Identities } from "./capabilities/identities/Identities.ts"
 import { IdentitiesServerHttp } from "./capabilities/identities/IdentitiesServerHttp.ts"
+import { ImpersonationClientHttp } from "./capabilities/impersonation/ImpersonationClientHttp.ts"
+import { Impersonations } from "./capabilities/impersonation/Impersonations.ts"
+import { ImpersonationServerHttp } from "./capabilities/impersonation/ImpersonationServerHttp.ts"
 import { InvitationAcceptance } from "./capabilities/invitations/InvitationAcceptance.ts"
 import { InvitationIssuing } from "./capabilities/invitations/InvitationIssuing.ts"
 import { Invitations } from "./capabilities/invitations/Invitations.ts"
@@ -68,8 +83,12 @@ import { PasswordReset } from "./capabilities/passwordFlows/PasswordReset.ts"
 import { MailedProofs } from "./capabilities/proofs/MailedProofs.ts"
 import { Proofs } from "./capabilities/proofs/Proofs.ts"
 import { ProofsRetention } from "./capabilities/proofs/ProofsRetention.ts"
+import { Purge } from "./capabilities/purge/Purge.ts"
+import { PurgeRetention } from "./capabilities/purge/PurgeRetention.ts"
 import { Reauthentication } from "./capabilities/reauthentication/Reauthentication.ts"
 import { ReauthenticationClientHttp } from "./capabilities/reauthentication/ReauthenticationClientHttp.ts"
+import { Satellites } from "./capabilities/satellites/Satellites.ts"
+import { SatellitesClientHttp } from "./capabilities/satellites/SatellitesClientHttp.ts"
 import { PendingSignIns } from "./capabilities/secondFactors/PendingSignIns.ts"
 import { SecondFactorAttempts } from "./capabilities/secondFactors/SecondFactorAttempts.ts"
 import { ResetLinks } from "./capabilities/resetLinks/ResetLinks.ts"
@@ -77,6 +96,7 @@ import { SecondFactors } from "./capabilities/secondFactors/SecondFactors.ts"
 import { Sessions } from "./capabilities/sessions/Sessions.ts"
 import { SessionsClientHttp } from "./capabilities/sessions/SessionsClientHttp.ts"
 import { SessionsServerHttp } from "./capabilities/sessions/SessionsServerHttp.ts"
+import { PasswordSignIn } from "./capabilities/signIn/PasswordSignIn.ts"
 import { SignIn } from "./capabilities/signIn/SignIn.ts"
 import { SignInClientHttp } from "./capabilities/signIn/SignInClientHttp.ts"
 import { SignUp } from "./capabilities/signUp/SignUp.ts"
@@ -120,18 +140,23 @@ import { Transaction } from "./platform/Transaction.ts"
 /** Every use case, over a database, crypto and a password hasher that the caller chooses. */
 export const capabilities = Layer.mergeAll(
   OAuth.layer,
+  Impersonations.layer,
+  Satellites.layer,
   Continuations.layer,
   PasswordReset.layer,
   Reauthentication.layer,
+  OwnDeletion.layer,
+  DataRequests.layer,
+  DataExports.layer,
+  Purge.layer,
+  OwnEmailAddresses.layer,
   Organizations.layer,
   ActiveOrganizations.layer,
   Members.layer,
   InvitationAcceptance.layer,
   OrganizationInvitations.layer,
   ServerInvitations.layer,
-  Environments.layer,
-  SecretKeys.layer,
-  IdempotentRequests.layer
+  SecretKeys.layer
 ).pipe(
   Layer.provideMerge(Layer.mergeAll(Invitations.layer, InvitationIssuing.layer, Origins.layer)),
   Layer.provideMerge(
@@ -147,12 +172,16 @@ export const capabilities = Layer.mergeAll(
     Layer.mergeAll(MfaChallenges.layer, MfaEnrollments.layer, OwnSecondFactor.layer)
   ),
   Layer.provideMerge(TotpSetups.layer),
-  Layer.provideMerge(Layer.mergeAll(OwnPassword.layer, OutboundHttp.layer, LinkByAddress.layer)),
+  Layer.provideMerge(
+    Layer.mergeAll(PasswordSignIn.layer, OwnPassword.layer, OutboundHttp.layer, LinkByAddress.layer)
+  ),
   Layer.provideMerge(Layer.mergeAll(Users.layer, SignIn.layer, CredentialNotice.layer)),
   Layer.provideMerge(SecondFactorAttempts.layer),
   Layer.provideMerge(Layer.mergeAll(EmailVerification.layer, Disavowal.layer)),
   Layer.provideMerge(ResetLinks.layer),
-  Layer.provideMerge(Layer.mergeAll(MailedProofs.layer, PendingSignIns.layer)),
+  Layer.provideMerge(
+    Layer.mergeAll(MailedProofs.layer, PendingSignIns.layer, PrimaryAddresses.layer)
+  ),
   Layer.provideMerge(Layer.mergeAll(Memberships.layer, RoleSets.layer)),
   Layer.provideMerge(Departures.layer),
   Layer.provideMerge(SecondFactors.layer),
@@ -161,10 +190,19 @@ export const capabilities = Layer.mergeAll(
     Layer.mergeAll(Sessions.layer, Identities.layer, Clients.layer, ClientTokens.layer)
   ),
   Layer.provideMerge(
-    Layer.mergeAll(EnvironmentHosts.layer, Throttle.layer, Refusals.layer, Mails.layer)
+    Layer.mergeAll(
+      Environments.layer,
+      EnvironmentHosts.layer,
+      IdempotentRequests.layer,
+      Throttle.layer,
+      Refusals.layer,
+      Mails.layer
+    )
   ),
   Layer.provideMerge(Layer.mergeAll(AccessTokens.layer, JwtTemplates.layer, SigningKeys.layer)),
-  Layer.provideMerge(Layer.mergeAll(UserDirectory.layer, Passwords.layer, Audit.layer)),
+  Layer.provideMerge(
+    Layer.mergeAll(UserDirectory.layer, Passwords.layer, Audit.layer, AuditPruning.layer)
+  ),
   Layer.provideMerge(Transaction.layer)
 )
 
@@ -173,6 +211,7 @@ const serverPlane = HttpApiBuilder.layer(ServerApi).pipe(
     UsersServerHttp,
     SessionsServerHttp,
     IdentitiesServerHttp,
+    ImpersonationServerHttp,
     UserOrganizationsServerHttp,
     OrganizationsServerHttp,
     InvitationsServerHttp,
@@ -201,14 +240,19 @@ const clientPlane = HttpApiBuilder.layer(ClientApi).pipe(
     OwnIdentitiesClientHttp,
     ContinuationClientHttp,
     EstablishClientHttp,
+    ImpersonationClientHttp,
+    SatellitesClientHttp,
     PasswordClientHttp,
     ReauthenticationClientHttp,
     EmailVerificationClientHttp,
     DisavowalClientHttp,
+    DeletionClientHttp,
+    DataRequestsClientHttp,
     InvitationsClientHttp,
     OrganizationInvitationsClientHttp,
     SessionsClientHttp,
     CurrentUserClientHttp,
+    EmailAddressesClientHttp,
     BootClientHttp,
     TokensClientHttp,
     OrganizationsClientHttp
@@ -261,7 +305,11 @@ export const background = Layer.mergeAll(
   MailRetention.layer,
   IdempotencyRetention.layer,
   ProofsRetention.layer,
-  ThrottleUpkeep.layer
+  ThrottleUpkeep.layer,
+  DataExportWorkers.layer,
+  DataRequestsRetention.layer,
+  PurgeRetention.layer,
+  AuditRetention.layer
 )
 
 /** The hasher and the source of randomness of a running service. */

@@ -45,6 +45,10 @@ export type CorrelationId = typeof CorrelationId.Type
 export const ClientId = Uuid.pipe(Schema.brand("ClientId"))
 export type ClientId = typeof ClientId.Type
 
+/** Identifies a person's request for a copy of their data. */
+export const DataRequestId = Uuid.pipe(Schema.brand("DataRequestId"))
+export type DataRequestId = typeof DataRequestId.Type
+
 /** Identifies the roles that an organization's members can have. */
 export const RoleSetId = Uuid.pipe(Schema.brand("RoleSetId"))
 export type RoleSetId = typeof RoleSetId.Type

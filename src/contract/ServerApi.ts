@@ -1,6 +1,7 @@
 import { HttpApi, OpenApi } from "effect/http-api"
 import { AuditServerApi } from "../capabilities/audit/AuditServerApi.ts"
 import { IdentitiesServerApi } from "../capabilities/identities/IdentitiesServerApi.ts"
+import { ImpersonationServerApi } from "../capabilities/impersonation/ImpersonationServerApi.ts"
 import { InvitationsServerApi } from "../capabilities/invitations/InvitationsServerApi.ts"
 import { OrganizationsServerApi } from "../capabilities/organizations/OrganizationsServerApi.ts"
 import { UserOrganizationsServerApi } from "../capabilities/organizations/UserOrganizationsServerApi.ts"
@@ -21,6 +22,7 @@ export class ServerApi extends HttpApi.make("server")
     UsersServerApi,
     SessionsServerApi,
     IdentitiesServerApi,
+    ImpersonationServerApi,
     UserOrganizationsServerApi,
     OrganizationsServerApi,
     InvitationsServerApi,

@@ -19,6 +19,14 @@ const isDateTime = (text: string): boolean => {
 const isOnDate = (date: string) => (instant: DateTime.DateTime) =>
   DateTime.formatIsoDateUtc(instant) === date
 
+// Refuses nothing: it keeps values that tests make up within years of four digits.
+const inOurTimes = Schema.makeFilter<DateTime.Utc>(() => true, {
+  arbitraryConstraint: {
+    minimum: DateTime.makeUnsafe("2000-01-01T00:00:00Z"),
+    maximum: DateTime.makeUnsafe("2100-01-01T00:00:00Z")
+  }
+})
+
 /**
  * An instant that a caller names: a date and time with its offset (RFC 3339 section 5.6). Looser
  * forms, and years that PostgreSQL can not hold, are refused.
@@ -34,7 +42,7 @@ export const Instant = Schema.String.annotate({ format: "date-time" })
       }
     })
   )
-  .pipe(Schema.decodeTo(Schema.DateTimeUtcFromString))
+  .pipe(Schema.decodeTo(Schema.DateTimeUtcFromString.check(inOurTimes)))
 
 const isStorable = (text: string): boolean => text.isWellFormed() && !text.includes("\u0000")
 

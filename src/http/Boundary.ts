@@ -143,7 +143,7 @@ export const layer = (routes: ReadonlyArray<ServedRoute>) => {
               route: null
             }
             const clock = yield* Clock.Clock
-            const started = clock.currentTimeNanosUnsafe()
+            const started = clock.monotonicTimeNanosUnsafe()
 
             const answered: typeof httpEffect = refusal(request) ?? httpEffect
             const response = yield* answered.pipe(
@@ -156,7 +156,7 @@ export const layer = (routes: ReadonlyArray<ServedRoute>) => {
               Effect.provideService(RequestContext, context)
             )
 
-            const seconds = Number(clock.currentTimeNanosUnsafe() - started) / 1e9
+            const seconds = Number(clock.monotonicTimeNanosUnsafe() - started) / 1e9
             const path = pathOf(request)
             const route = context.route ?? (paths.has(path) ? path : "unmatched")
             const method = labelledMethods.has(request.method) ? request.method : "other"

@@ -2,6 +2,7 @@ import { Effect, Layer } from "effect"
 import { HttpRouter, HttpServerResponse } from "effect/http"
 import { PrometheusMetrics } from "effect/observability"
 import { DatabaseHealth } from "../platform/DatabaseHealth.ts"
+import { Draining } from "../platform/Draining.ts"
 import { RequestContext } from "../platform/RequestContext.ts"
 
 const named = (route: string) =>
@@ -16,12 +17,15 @@ const live = HttpRouter.add("GET", "/health/live", Effect.as(named("/health/live
 const ready = HttpRouter.use((router) =>
   Effect.gen(function* () {
     const health = yield* DatabaseHealth
+    const draining = yield* Draining
     yield* router.add(
       "GET",
       "/health/ready",
       Effect.gen(function* () {
         yield* named("/health/ready")
-        return (yield* health.isUp) ? up : HttpServerResponse.empty({ status: 503 })
+        return !draining.isUnderWay && (yield* health.isUp)
+          ? up
+          : HttpServerResponse.empty({ status: 503 })
       })
     )
   })

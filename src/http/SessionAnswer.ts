@@ -5,6 +5,7 @@ import type { Established } from "../capabilities/clients/Clients.ts"
 import { toClientSession } from "../capabilities/clients/ClientView.ts"
 import type { Environment } from "../capabilities/environments/Environment.ts"
 import type { OwedFactor } from "../capabilities/secondFactors/OwedFactor.ts"
+import { absoluteEnd } from "../capabilities/sessions/Session.ts"
 import type { PendingBrowser, SignInOutcome } from "../capabilities/signIn/SignIn.ts"
 import type { SessionResult, SignInResult } from "../capabilities/signIn/SignInResult.ts"
 import type { AccessTokens } from "../capabilities/tokens/AccessTokens.ts"
@@ -26,7 +27,11 @@ export const tokenSessionOf = (environment: Environment, { session }: SignedIn):
   authenticatedAt: session.authenticatedAt,
   methods: session.authenticationMethods,
   organization: environment.settings.organizations.enabled ? activeOrganizationOf(session) : null,
-  impersonatorId: session.impersonatorId
+  impersonatorId: session.impersonatorId,
+  // Nobody could take back what staff carries out of an impersonation.
+  ...(session.impersonatorId === null
+    ? {}
+    : { endsAt: absoluteEnd(session, environment.settings.session) })
 })
 
 /** A fresh access token for the session, for the origin that asks. */

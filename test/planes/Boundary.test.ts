@@ -1,6 +1,7 @@
 import { assert, layer } from "@effect/vitest"
 import { Effect, Redacted } from "effect"
 import { connect } from "node:net"
+import { attack } from "../support/Attack.ts"
 import { assertFlaws, assertProblem } from "../support/Problems.ts"
 import { exchange, exchangeUntil } from "../support/RawSocket.ts"
 import { TestService } from "../support/TestService.ts"
@@ -155,6 +156,7 @@ layer(TestService.layer)("the boundary: heads of requests", (it) => {
 
   it.effect("a credential that stands twice opens nothing", () =>
     Effect.gen(function* () {
+      yield* attack("malformed input fails open")
       const { secretKey } = yield* TestService
       const again = `Authorization: Bearer ${Redacted.value(secretKey)}`
       const answer = yield* raw(`GET ${users} HTTP/1.1`, ["Host: gatehouse.test", again])
@@ -190,6 +192,7 @@ layer(TestService.layer)("the boundary: heads of requests", (it) => {
     ]
   ] as const)("what Node can not parse is answered with a problem too: %#", ([bytes, status]) =>
     Effect.gen(function* () {
+      yield* attack("request smuggling")
       const { port } = yield* TestService
       const [answer] = yield* exchange(port, bytes)
       assertProblem(answer!, status, "invalid_request")
@@ -249,6 +252,7 @@ layer(TestService.layer)("the boundary: heads of requests", (it) => {
     "an offer to upgrade to %s is passed over, and the connection stays",
     (protocol) =>
       Effect.gen(function* () {
+        yield* attack("request smuggling")
         const { port } = yield* TestService
         const offer = `Connection: Upgrade, HTTP2-Settings\r\nUpgrade: ${protocol}\r\nHTTP2-Settings: AAMAAABk\r\n`
         const one = `GET /health/live HTTP/1.1\r\nHost: gatehouse.test\r\n${offer}\r\n`

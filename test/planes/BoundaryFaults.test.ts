@@ -1,6 +1,7 @@
 import { assert, layer } from "@effect/vitest"
 import { Effect, Layer, Schema } from "effect"
 import { SqlClient } from "effect/sql"
+import { attack } from "../support/Attack.ts"
 import { captureLogs } from "../support/LogLines.ts"
 import { assertProblem } from "../support/Problems.ts"
 import { administer } from "../support/TestDatabase.ts"
@@ -22,6 +23,7 @@ const defects = logged()
 layer(defects.service)("a defect", (it) => {
   it.effect("is a 500 that says nothing, and a log line that says where, without data", () =>
     Effect.gen(function* () {
+      yield* attack("leaks in errors and logs")
       const { ask } = yield* TestService
       const sql = yield* SqlClient.SqlClient
       yield* sql`ALTER TABLE audit_events RENAME TO elsewhere`
@@ -206,6 +208,7 @@ layer(silent.service)("what was submitted", (it) => {
     [body, Schema.Literals([0, 1, 2, 3, 4, 5, 6])],
     ([fields, place]) =>
       Effect.gen(function* () {
+        yield* attack("leaks in errors and logs")
         const { askAt } = yield* TestService
         const [method, path] = places[place]
         const answer = yield* askAt(path, { method, json: fields })

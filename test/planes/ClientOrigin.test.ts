@@ -1,6 +1,7 @@
 import { assert, layer } from "@effect/vitest"
 import { Effect } from "effect"
 import { TestClock } from "effect/testing"
+import { attack } from "../support/Attack.ts"
 import { password, person, signIn } from "../support/People.ts"
 import { assertProblem } from "../support/Problems.ts"
 import { TestService } from "../support/TestService.ts"
@@ -104,6 +105,7 @@ layer(TestService.layer)("hosts, origins and CORS of the client plane", (it) => 
 
   it.effect("a preflight is answered for allowed origins only", () =>
     Effect.gen(function* () {
+      yield* attack("cross-origin reads")
       const { browser } = yield* TestService
       yield* allow(["https://app.example.com"])
       const preflight = (origin: string) =>

@@ -1,11 +1,15 @@
 import { assert, layer } from "@effect/vitest"
-import { Effect } from "effect"
+import { Effect, Layer, Logger } from "effect"
 import { SqlClient } from "effect/sql"
+import { RecentlyAuthenticated } from "../../src/contract/ClientAuth.ts"
 import { maximumBodyBytes } from "../../src/contract/Conventions.ts"
+import { attack } from "../support/Attack.ts"
+import { enrolledPerson } from "../support/Authenticator.ts"
 import {
   assertDeclared,
   named,
   hasChoice,
+  isPublic,
   otherMethod,
   nobody,
   pathOf,
@@ -16,48 +20,10 @@ import { assertProblem } from "../support/Problems.ts"
 import type { BrowserRequest, TestBrowser } from "../support/TestBrowser.ts"
 import { TestService } from "../support/TestService.ts"
 
-/** What needs no session (contract: section 4, the rows marked *public*). */
-const publicOperations: ReadonlySet<string> = new Set([
-  "POST /_service/auth/login",
-  "POST /_service/auth/mfa/verify",
-  "POST /_service/auth/mfa/enrollment/start",
-  "POST /_service/auth/mfa/enrollment/confirm",
-  "POST /_service/auth/logout",
-  "GET /_service/auth/sign-in/pending",
-  "POST /_service/auth/forgot-password",
-  "POST /_service/auth/reset-password",
-  "POST /_service/auth/disavow",
-  "POST /_service/auth/sign-up",
-  "POST /_service/auth/sign-up/verify",
-  "POST /_service/auth/sign-up/resend-code",
-  "POST /_service/auth/sign-up/resend-verification-email",
-  "POST /_service/auth/verify-email",
-  "GET /_service/auth/sign-up/continuation",
-  "POST /_service/auth/sign-up/continuation",
-  "POST /_service/auth/invitation/password-signup",
-  "GET /_service/auth/invitation/details",
-  "GET /_service/auth/oauth2/providers",
-  "GET /_service/auth/oauth2/:provider/authorize",
-  "GET /_service/auth/oauth2/:provider/callback",
-  "POST /_service/auth/oauth2/:provider/callback",
-  "GET /_service/session/establish/impersonation",
-  "POST /_service/session/establish/impersonation",
-  "POST /_service/session/establish/ticket",
-  "POST /_service/session/establish/native",
-  "GET /_service/satellite/sync",
-  "GET /_service/boot",
-  "GET /_service/environment",
-  "GET /_service/.well-known/jwks.json",
-  "GET /_service/.well-known/openid-configuration",
-  "GET /_service/.well-known/oauth-authorization-server",
-  "GET /.well-known/oauth-authorization-server/_service"
-])
-
 /** Apple answers by form post from its own page: neither the Origin nor the JSON rules hold. */
 const isFormPost = ({ name }: ClientOperation): boolean =>
   name === "POST /_service/auth/oauth2/:provider/callback"
 
-const isPublic = ({ name }: ClientOperation): boolean => publicOperations.has(name)
 /** Its credential is the client, whose active session may be dead: told once the body is read. */
 const needsClientOnly = ({ name }: ClientOperation): boolean =>
   name === "POST /_service/auth/switch-session"
@@ -95,6 +61,20 @@ layer(TestService.layer)(
       })
     )
 
+    it.effect.each(named())("%s is 400 where two hosts are named", ([, operation]) =>
+      Effect.gen(function* () {
+        const { browser } = yield* TestService
+        const page = browser()
+        const headers = { host: `${page.host},${page.host}` }
+        const answer = yield* call(page, operation, { headers })
+        const { errors } = assertDeclared(operation, answer, 400, "invalid_request")
+        assert.deepStrictEqual(
+          errors.map(({ path }: { readonly path: string }) => path),
+          ["/header/host"]
+        )
+      })
+    )
+
     it.effect.each(named())("%s takes no other method", ([, operation]) =>
       Effect.gen(function* () {
         const { browser } = yield* TestService
@@ -108,6 +88,7 @@ layer(TestService.layer)(
       "%s is refused to another site's page, before anything else is looked at",
       ([, operation]) =>
         Effect.gen(function* () {
+          yield* attack("cross-site request forgery")
           const { browser } = yield* TestService
           const foreign: ReadonlyArray<BrowserRequest> = [
             { origin: "https://evil.example" },
@@ -152,6 +133,7 @@ layer(TestService.layer)(
       "%s is closed to an impersonator",
       ([, operation]) =>
         Effect.gen(function* () {
+          yield* attack("misuse of impersonation")
           const sql = yield* SqlClient.SqlClient
           const browser = yield* pageFor(operation)
           const { activeSessionId } = (yield* browser.ask("/boot")).json
@@ -206,3 +188,44 @@ layer(TestService.layer)(
     )
   }
 )
+
+layer(TestService.layer)("what needs a recent proof of who one is", (it) => {
+  const guarded = named(({ guards }) => guards.has(RecentlyAuthenticated.key))
+
+  it.effect.each(guarded)(
+    "%s needs it by the second factor where there is one, before its body is looked at",
+    ([name, operation]) =>
+      Effect.gen(function* () {
+        const sql = yield* SqlClient.SqlClient
+        const email = `${name.replaceAll(/\W+/g, "-")}@example.com`
+        const { browser, id } = yield* enrolledPerson(email)
+        const ask = call(browser, operation, operation.takesBody ? { body: "{" } : {})
+        yield* sql`UPDATE sessions SET authentication_methods = '{password}' WHERE user_id = ${id}`
+        assertDeclared(operation, yield* ask, 403, "second_factor_required")
+        yield* sql`
+          UPDATE sessions SET authentication_methods = '{password,totp}',
+            authenticated_at = authenticated_at - interval '10 minutes'
+          WHERE user_id = ${id}`
+        assertDeclared(operation, yield* ask, 403, "reauthentication_required")
+      })
+  )
+})
+
+const silent = TestService.layer.pipe(Layer.provide(Logger.layer([])))
+
+layer(silent)("a fault of the service on the client plane", (it) => {
+  it.effect.each(named())("makes %s a 500 that says nothing of its cause", ([name, operation]) =>
+    Effect.gen(function* () {
+      const sql = yield* SqlClient.SqlClient
+      yield* sql`ALTER TABLE IF EXISTS environment_hosts RENAME TO environment_hosts_lost`
+      const { browser } = yield* TestService
+      // Nobody has asked for it before, so that it has to be looked up.
+      const host = `${name.replaceAll(/\W+/g, "-").toLowerCase()}.test`
+      const failed = yield* call(browser(), operation, { headers: { host } })
+      assert.deepStrictEqual(assertDeclared(operation, failed, 500, "internal_error"), {
+        code: "internal_error"
+      })
+      assert.notMatch(failed.text, /relation|lost|exist|select|sql/i)
+    })
+  )
+})

@@ -4,6 +4,7 @@ import { HttpApi } from "effect/http-api"
 import { ClientApi } from "../../src/contract/ClientApi.ts"
 import { Conventions, Idempotent, StrictQuery } from "../../src/contract/Conventions.ts"
 import { ServerApi } from "../../src/contract/ServerApi.ts"
+import { attack } from "../support/Attack.ts"
 import { assertFlaws, assertProblem } from "../support/Problems.ts"
 import { exchangeUntil } from "../support/RawSocket.ts"
 import { TestService } from "../support/TestService.ts"
@@ -164,6 +165,7 @@ layer(TestService.layer)("bodies: media type", (it) => {
     ]
   ] as const)("a body is 415 with %j (%s)", ([fields]) =>
     Effect.gen(function* () {
+      yield* attack("compressed bodies")
       const [answer] = yield* post(fields, "{}")
       assertProblem(answer!, 415, "unsupported_media_type")
     })
@@ -328,6 +330,7 @@ layer(TestService.layer)("bodies and queries: schema", (it) => {
 
   it.effect("a key of a query stands once", () =>
     Effect.gen(function* () {
+      yield* attack("parameter pollution")
       const { ask } = yield* TestService
       assertFlaws(yield* ask("/users?limit=1&limit=2"), ["/query/limit"], "invalid_limit")
       assertFlaws(yield* ask("/users?status=active&status=banned"), ["/query/status"])
@@ -402,12 +405,14 @@ layer(TestService.layer)("bodies: attacks", (it) => {
 
   it.effect("brackets that are never closed are a plain 400", () =>
     Effect.gen(function* () {
+      yield* attack("deep and wide bodies")
       assertProblem(yield* create("[".repeat(65_536)), 400, "invalid_json")
     })
   )
 
   it.effect("an answer names at most 1,000 flaws: it does not grow far beyond its request", () =>
     Effect.gen(function* () {
+      yield* attack("deep and wide bodies")
       const { ask } = yield* TestService
       const keys = Array.from({ length: 7000 }, (_, index) => `"${index.toString(36)}":1`)
       const unknown = yield* create(`{${keys.join(",")}}`)

@@ -10,6 +10,7 @@ import {
   requestOf,
   type ContractOperation
 } from "../support/ContractOperations.ts"
+import { attack } from "../support/Attack.ts"
 import { organizationOf, newcomer } from "../support/Organizations.ts"
 import { password } from "../support/People.ts"
 import { assertProblem } from "../support/Problems.ts"
@@ -63,7 +64,7 @@ const recordsOf = Effect.fnUntraced(function* (tenant: Tenant, marker: string) {
     roleSetId: roleSet.id,
     invitationId: invitation.json.id as string,
     emailAddressId: addresses[0]?.id ?? "",
-    dataRequestId: nobody,
+    dataRequestId: yield* Seed.dataRequest({ environmentId, userId }),
     impersonatorId: userId
   } satisfies Ids
 }, Effect.orDie)
@@ -170,6 +171,7 @@ layer(Tenants.layer)("an id of another environment", (it) => {
     "in %s is as that of nobody, and nothing is told or changed",
     ([, operation, { name, slot }]) =>
       Effect.gen(function* () {
+        yield* attack("another tenant's or user's records")
         const { foreign, foreignIds, ownIds } = yield* Tenants
         assert.property(foreignIds, name, "the test has no foreign id for this parameter")
         const { own, send } = yield* asker(operation, ownIds)
@@ -203,6 +205,7 @@ layer(Tenants.layer)("a session of another environment", (it) => {
     "opens %s no more than none",
     ([, operation]) =>
       Effect.gen(function* () {
+        yield* attack("another tenant's or user's records")
         const { browser } = yield* TestService
         const { foreign, ownIds } = yield* Tenants
         const elsewhere = browser(foreign)

@@ -6,6 +6,7 @@ import { connect } from "node:net"
 import { IdempotencyRetention } from "../../src/capabilities/idempotency/IdempotencyRetention.ts"
 import { IdempotentRequestsStore } from "../../src/capabilities/idempotency/IdempotentRequestsStore.ts"
 import { HasherBusy, PasswordHasher } from "../../src/platform/PasswordHasher.ts"
+import { attack } from "../support/Attack.ts"
 import { assertFlaws, assertProblem } from "../support/Problems.ts"
 import { stall } from "../support/Stall.ts"
 import { TestService, type RawRequest } from "../support/TestService.ts"
@@ -138,6 +139,7 @@ layer(TestService.layer)("idempotency keys: repeats", (it) => {
 
   it.effect("a key belongs to its environment", () =>
     Effect.gen(function* () {
+      yield* attack("replay under another's idempotency key")
       const { ask, tenant } = yield* TestService
       const other = yield* tenant("other")
       const mine = yield* create("shared", { firstName: "Mine" })
@@ -365,6 +367,7 @@ layer(TestService.layer)("idempotency keys: what is not kept", (it) => {
 
   it.effect("a 401 comes before the key is looked at", () =>
     Effect.gen(function* () {
+      yield* attack("replay under another's idempotency key")
       const { ask } = yield* TestService
       const anonymous = yield* ask("/users", { ...keyed("anonymous"), key: undefined })
       assertProblem(anonymous, 401, "invalid_secret_key")

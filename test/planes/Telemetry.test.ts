@@ -4,6 +4,7 @@ import { SqlClient } from "effect/sql"
 import { createServer } from "node:http"
 import type { AddressInfo } from "node:net"
 import * as Database from "../../src/platform/Database.ts"
+import { attack } from "../support/Attack.ts"
 import { exchangeUntil } from "../support/RawSocket.ts"
 import * as ServiceProcess from "../support/ServiceProcess.ts"
 import { freshDatabase } from "../support/TestDatabase.ts"
@@ -126,6 +127,7 @@ describe("traces", () => {
 
   it.effect("go to the collector, tell the routes, and hold nothing that was sent", () =>
     Effect.gen(function* () {
+      yield* attack("leaks in errors and logs", "forged trace contexts")
       const { endpoint, received, spans } = yield* collector
       const details = yield* freshDatabase
       const service = yield* ServiceProcess.start({

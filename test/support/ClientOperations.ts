@@ -12,17 +12,20 @@ export interface ClientOperation {
   /** As the contract writes it, with `:parameters`. */
   readonly path: string
   readonly takesBody: boolean
+  /** The keys of the middlewares around it. */
+  readonly guards: ReadonlySet<string>
 }
 
 const reflected: Array<ClientOperation> = []
 HttpApi.reflect(ClientApi, {
   onGroup: () => undefined,
-  onEndpoint: ({ endpoint }) => {
+  onEndpoint: ({ endpoint, middleware }) => {
     reflected.push({
       name: `${endpoint.method} ${endpoint.path}`,
       method: endpoint.method,
       path: endpoint.path,
-      takesBody: endpoint.payload.size > 0
+      takesBody: endpoint.payload.size > 0,
+      guards: new Set(Array.from(middleware, ({ key }) => key))
     })
   }
 })
@@ -33,6 +36,46 @@ export const clientOperations: ReadonlyArray<ClientOperation> = reflected
 /** Those that are asked for, each with its name in front, for the title of a test. */
 export const named = (which: (operation: ClientOperation) => boolean = () => true) =>
   clientOperations.filter(which).map((operation) => [operation.name, operation] as const)
+
+/** What needs no session (contract: section 4, the rows marked *public*). */
+export const publicOperations: ReadonlySet<string> = new Set([
+  "POST /_service/auth/login",
+  "POST /_service/auth/mfa/verify",
+  "POST /_service/auth/mfa/enrollment/start",
+  "POST /_service/auth/mfa/enrollment/confirm",
+  "POST /_service/auth/logout",
+  "GET /_service/auth/sign-in/pending",
+  "POST /_service/auth/forgot-password",
+  "POST /_service/auth/reset-password",
+  "POST /_service/auth/disavow",
+  "POST /_service/auth/sign-up",
+  "POST /_service/auth/sign-up/verify",
+  "POST /_service/auth/sign-up/resend-code",
+  "POST /_service/auth/sign-up/resend-verification-email",
+  "POST /_service/auth/verify-email",
+  "GET /_service/auth/sign-up/continuation",
+  "POST /_service/auth/sign-up/continuation",
+  "POST /_service/auth/invitation/password-signup",
+  "GET /_service/auth/invitation/details",
+  "GET /_service/auth/oauth2/providers",
+  "GET /_service/auth/oauth2/:provider/authorize",
+  "GET /_service/auth/oauth2/:provider/callback",
+  "POST /_service/auth/oauth2/:provider/callback",
+  "GET /_service/session/establish/impersonation",
+  "POST /_service/session/establish/impersonation",
+  "POST /_service/session/establish/ticket",
+  "POST /_service/session/establish/native",
+  "GET /_service/satellite/sync",
+  "GET /_service/boot",
+  "GET /_service/environment",
+  "GET /_service/.well-known/jwks.json",
+  "GET /_service/.well-known/openid-configuration",
+  "GET /_service/.well-known/oauth-authorization-server",
+  "GET /.well-known/oauth-authorization-server/_service"
+])
+
+/** Whether the operation is on the list of those that need no session. */
+export const isPublic = ({ name }: ClientOperation): boolean => publicOperations.has(name)
 
 /** An id that nothing has. */
 export const nobody = "018f0000-0000-7000-8000-000000000009"

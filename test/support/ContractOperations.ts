@@ -20,6 +20,8 @@ export interface ContractOperation {
   readonly path: string
   /** Path parameters, ids and names alike, and the ids of query and body. */
   readonly ids: ReadonlyArray<IdSlot>
+  /** The keys of its query. */
+  readonly query: ReadonlyArray<string>
   /** A body that the operation takes, and null where it takes none. */
   readonly body: Readonly<Record<string, unknown>> | null
 }
@@ -28,6 +30,7 @@ export interface ContractOperation {
 const sample = (schema: Json, name: string): unknown => {
   if (schema.enum !== undefined) return schema.enum[0]
   if (schema.anyOf !== undefined) return sample(schema.anyOf[0], name)
+  if (schema.format === "uuid") return "018f0000-0000-7000-8000-000000000009"
   const type = Array.isArray(schema.type) ? schema.type[0] : schema.type
   if (type === "object") return required(schema)
   if (type === "array") return []
@@ -67,6 +70,9 @@ const operationsOf = (plane: "server" | "client"): ReadonlyArray<ContractOperati
         method: method.toUpperCase(),
         path: path.replace(plane === "server" ? "/api/server/v1" : "/_service", ""),
         ids: idsOf(operation, body),
+        query: (operation.parameters as ReadonlyArray<Json>)
+          .filter((parameter) => parameter.in === "query")
+          .map(({ name }) => name),
         body:
           body === undefined
             ? null

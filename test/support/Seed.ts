@@ -163,3 +163,20 @@ export const secondaryEmail = Effect.fnUntraced(function* (
     created_at: at
   })}`
 })
+
+/** A request for a copy of the user's data whose export is there, empty as it is; answers its id. */
+export const dataRequest = Effect.fnUntraced(function* ({ environmentId, userId }: Owner) {
+  const sql = yield* SqlClient.SqlClient
+  const id = yield* uuid
+  const at = DateTime.toDateUtc(yield* DateTime.now)
+  yield* sql`INSERT INTO data_requests ${sql.insert({
+    environment_id: environmentId,
+    id,
+    user_id: userId,
+    created_at: at,
+    build_id: yield* uuid,
+    part_count: 0,
+    ready_at: at
+  })}`
+  return id
+})

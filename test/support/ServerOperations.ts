@@ -39,6 +39,10 @@ export const named = (which: (operation: Operation) => boolean = () => true) =>
 
 /** A body that each operation takes, so that nothing but the flaw in question is refused. */
 export const bodies: Readonly<Record<string, object>> = {
+  mintImpersonationToken: {
+    impersonatorId: "018f0000-0000-7000-8000-0000000000aa",
+    reason: "changed"
+  },
   createUser: {},
   updateUser: { firstName: "Changed" },
   updateUserMetadata: { publicMetadata: { changed: true } },

@@ -1,6 +1,7 @@
 import { Deferred, Effect, Exit, Redacted, type Scope } from "effect"
 import { spawn } from "node:child_process"
 import { join, resolve } from "node:path"
+import { observe } from "./Conformance.ts"
 import { asker, type RawRequest, type RawResponse } from "./TestService.ts"
 import type * as TestDatabase from "./TestDatabase.ts"
 
@@ -61,7 +62,13 @@ const launch = (env: Readonly<Record<string, string>>) =>
       const written = { stdout: "", stderr: "" }
       const child = spawn(process.execPath, [join(project, "src/main.ts")], {
         cwd: project,
-        env: { PATH: process.env["PATH"] ?? "", PORT: "0", HOST: "127.0.0.1", ...env },
+        env: {
+          PATH: process.env["PATH"] ?? "",
+          PORT: "0",
+          HOST: "127.0.0.1",
+          DRAIN_SECONDS: "0",
+          ...env
+        },
         stdio: ["ignore", "pipe", "pipe"]
       })
       child.stdout.setEncoding("utf8").on("data", (chunk: string) => {
@@ -87,6 +94,19 @@ const launch = (env: Readonly<Record<string, string>>) =>
       })
   )
 
+/** Holds an answer to the contract, unless the process is on its way out: any route is 503 then. */
+const observeAt = (path: string, request: RawRequest | undefined, answer: RawResponse) =>
+  Effect.sync(() => {
+    if (answer.status === 503) return
+    observe({
+      method: request?.method ?? "GET",
+      url: `/api/server/v1${path}`,
+      status: answer.status,
+      header: (name) => answer.headers.get(name) ?? undefined,
+      text: answer.text
+    })
+  })
+
 /** Starts the service and waits until it serves; it is stopped with the scope. */
 export const start: (
   options: ServiceProcessOptions
@@ -99,12 +119,14 @@ export const start: (
   const secretKey = options.secretKey ?? (yield* Effect.raceFirst(Deferred.await(keyShown), failed))
   const origin = `http://127.0.0.1:${port}`
   yield* Effect.promise(() => fetch(`${origin}/health/ready`))
+  const ask = asker(`${origin}/api/server/v1`, secretKey)
   return {
     pid: child.pid ?? 0,
     port,
     origin,
     secretKey,
-    ask: asker(`${origin}/api/server/v1`, secretKey),
+    ask: (path, request) =>
+      Effect.tap(ask(path, request), (answer) => observeAt(path, request, answer)),
     output: () => ({ ...written }),
     signal: (signal) => Effect.sync(() => child.kill(signal)),
     ended

@@ -1,5 +1,5 @@
 import { NodeCrypto } from "@effect/platform-node"
-import { Context, Effect, Layer, Metric, Option, Redacted } from "effect"
+import { Context, Effect, Layer, Redacted } from "effect"
 import { HttpServer } from "effect/http"
 import { AuditSequencer } from "../../src/capabilities/audit/AuditSequencer.ts"
 import {
@@ -9,11 +9,11 @@ import {
 import { Environments } from "../../src/capabilities/environments/Environments.ts"
 import { SecretKeys } from "../../src/capabilities/keys/SecretKeys.ts"
 import * as ServerClient from "../../src/client/ServerClient.ts"
-import { Crypto } from "../../src/platform/Crypto.ts"
-import * as NodeServer from "../../src/platform/NodeServer.ts"
 import { PasswordHasher } from "../../src/platform/PasswordHasher.ts"
-import { Settings, type SettingsShape } from "../../src/platform/Settings.ts"
-import * as Server from "../../src/Server.ts"
+import type { SettingsShape } from "../../src/platform/Settings.ts"
+import * as ServiceInProcess from "../../src/testing/ServiceInProcess.ts"
+import * as ObservedServer from "./ObservedServer.ts"
+import { auditWalk } from "./auditWalk.ts"
 import { TestBrowser } from "./TestBrowser.ts"
 import * as TestDatabase from "./TestDatabase.ts"
 
@@ -45,22 +45,7 @@ export interface RawRequest {
   readonly body?: string | Uint8Array
 }
 
-/** How a service under test runs. */
-export const testSettings: SettingsShape = {
-  production: false,
-  host: "127.0.0.1",
-  port: 0,
-  planes: "both",
-  databaseUrl: Option.none(),
-  databasePool: 8,
-  dataDir: "",
-  encryptionKey: Option.none(),
-  smtpUrl: Option.none(),
-  mailFrom: Option.none(),
-  trustedProxies: [],
-  logLevel: "Error",
-  shutdownSeconds: 5
-}
+export { testSettings } from "../../src/testing/testSettings.ts"
 
 const readResponse = async (response: Response): Promise<RawResponse> => {
   const text = await response.text()
@@ -141,6 +126,7 @@ export class TestService extends Context.Service<
         }, Effect.orDie)
 
         const first = yield* tenant("main")
+        yield* Effect.addFinalizer(() => auditWalk)
 
         return TestService.of({
           ...first,
@@ -154,13 +140,15 @@ export class TestService extends Context.Service<
         })
       })
     ).pipe(
-      Layer.provideMerge(Server.layer.pipe(Layer.provideMerge(NodeServer.layer))),
-      Layer.provideMerge(Server.capabilities),
-      Layer.provideMerge(Crypto.layerNoDeps(Redacted.make(new Uint8Array(32).fill(7)))),
-      Layer.provideMerge(Layer.mergeAll(hasher, NodeCrypto.layerSecureRandom)),
-      Layer.provideMerge(Layer.orDie(TestDatabase.layer)),
-      Layer.provideMerge(Layer.succeed(Settings, { ...testSettings, ...overrides })),
-      Layer.provideMerge(Layer.sync(Metric.MetricRegistry, () => new Map()))
+      Layer.provideMerge(
+        ServiceInProcess.layer({
+          database: TestDatabase.layer,
+          random: NodeCrypto.layerSecureRandom,
+          hasher,
+          settings: overrides,
+          server: ObservedServer.layer
+        })
+      )
     )
 
   static readonly layer = this.layerWith()

@@ -1,5 +1,6 @@
+import { Context } from "effect"
 import { HttpApi, type HttpApiGroup } from "effect/http-api"
-import { ClientAuth, ClientToken } from "../ClientAuth.ts"
+import { AnswersAnyOrigin, ClientAuth, ClientToken } from "../ClientAuth.ts"
 import type { Json, JsonObject } from "./Json.ts"
 
 /** How a client of the client plane names itself. */
@@ -39,4 +40,27 @@ export const clientSecurity = <Id extends string, Groups extends HttpApiGroup.Co
     }
   })
   return (method, path) => found.get(`${method} ${path}`) ?? []
+}
+
+const none: ReadonlySet<string> = new Set()
+const originRules: ReadonlySet<string> = new Set(["origin_not_allowed"])
+
+/**
+ * The codes that an operation can not answer although the host's guard declares them for all: what
+ * only reads takes a call of any page, and so does what is marked {@link AnswersAnyOrigin}.
+ */
+export const clientRuledOut = <Id extends string, Groups extends HttpApiGroup.Constraint>(
+  api: HttpApi.HttpApi<Id, Groups>
+): ((method: string, path: string) => ReadonlySet<string>) => {
+  const fromAnywhere = new Set<string>()
+  HttpApi.reflect(api, {
+    onGroup: () => undefined,
+    onEndpoint: ({ endpoint }) => {
+      if (!Context.getOrElse(endpoint.annotations, AnswersAnyOrigin, () => false)) return
+      const path = endpoint.path.replaceAll(/:(\w+)/g, "{$1}")
+      fromAnywhere.add(`${endpoint.method.toLowerCase()} ${path}`)
+    }
+  })
+  return (method, path) =>
+    method === "get" || fromAnywhere.has(`${method} ${path}`) ? originRules : none
 }

@@ -24,7 +24,11 @@ export interface DocumentOptions {
     readonly schemes: JsonObject
     readonly of: (method: string, path: string) => ReadonlyArray<Json>
   }
+  /** The codes of problems that an operation can not answer, though one of its guards can. */
+  readonly ruledOut?: (method: string, path: string) => ReadonlySet<string>
 }
+
+const nothing: ReadonlySet<string> = new Set()
 
 const uniqueTags = (document: JsonObject): JsonObject => {
   const tags = new Map<unknown, JsonObject>()
@@ -56,7 +60,7 @@ const lowerCase = (scheme: JsonObject): JsonObject =>
  * public names, problems as they are answered, shared headers, examples.
  */
 export const readable =
-  ({ address, examples, security }: DocumentOptions) =>
+  ({ address, examples, ruledOut = () => nothing, security }: DocumentOptions) =>
   (derived: JsonObject): JsonObject => {
     const document = openAnswers(tidy(derived))
     const components = objectAt(document, "components")
@@ -64,7 +68,7 @@ export const readable =
     const describeOperation = describe(schemas, examples)
     const paths = mapValues(objectAt(document, "paths"), (operations, path) =>
       mapValues(operations, (operation, method) => ({
-        ...describeOperation(operation),
+        ...describeOperation(operation, ruledOut(method, path)),
         ...(security === undefined ? {} : { security: security.of(method, path) })
       }))
     )

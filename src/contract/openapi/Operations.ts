@@ -179,13 +179,31 @@ const responseOf =
     }
   }
 
-/** An operation with all that callers need to know of it. */
+/** The response without the problems of some codes; undefined where no problem is left. */
+const withoutProblems = (
+  response: JsonObject,
+  schemas: JsonObject,
+  ruledOut: ReadonlySet<string>
+): JsonObject | undefined => {
+  const problems = problemsOf(response, schemas)
+  const left = problems.filter((problem) => !ruledOut.has(codeOf(problem, schemas)))
+  if (left.length === problems.length) return response
+  if (left.length === 0) return undefined
+  return { ...response, content: { "application/problem+json": { schema: { anyOf: left } } } }
+}
+
+/** An operation with all that callers need to know of it, less the problems that it can not answer. */
 export const describe =
   (schemas: JsonObject, examples: Examples) =>
-  (operation: JsonObject): JsonObject => {
+  (operation: JsonObject, ruledOut: ReadonlySet<string>): JsonObject => {
     const id = String(operation["operationId"]).split(".").at(-1) ?? ""
     const example = examples[id] ?? {}
-    const responses = objectAt(operation, "responses")
+    const responses = Object.fromEntries(
+      Object.entries(objectAt(operation, "responses")).flatMap(([status, response]) => {
+        const left = isObject(response) ? withoutProblems(response, schemas, ruledOut) : response
+        return left === undefined ? [] : [[status, left] as const]
+      })
+    )
     const codes = new Set(
       Object.values(responses)
         .filter(isObject)

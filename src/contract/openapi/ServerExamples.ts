@@ -110,6 +110,19 @@ const origins = ["https://shop.example.com", "com.example.app://callback"]
 
 /** One request and answer of each operation of the server plane. */
 export const serverExamples: Examples = {
+  mintImpersonationToken: {
+    request: {
+      impersonatorId: "0199a3c4-8091-7203-8b45-6789abcdef01",
+      reason: "Support case 1815",
+      redirectUrl: "/orders",
+      expiresInSeconds: 120
+    },
+    answer: {
+      token: "3q2-7wQdJ0mV9yK1aHc5sRzXbTnUeLpF8oGiWj4vMkE",
+      url: "https://app.example.com/_service/session/establish/impersonation?token=3q2-7wQdJ0mV9yK1aHc5sRzXbTnUeLpF8oGiWj4vMkE",
+      expiresAt: "2026-01-31T12:02:00.000Z"
+    }
+  },
   createUser: {
     request: {
       email: "ada@example.com",

@@ -5,6 +5,7 @@ import { SqlClient } from "effect/sql"
 import { TestClock } from "effect/testing"
 import { Proofs } from "../../../src/capabilities/proofs/Proofs.ts"
 import { sha256 } from "../../../src/platform/Crypto.ts"
+import { attack } from "../../support/Attack.ts"
 import { eventsOf } from "../../support/AuditEvents.ts"
 import { challenge, codeOf, enrolledPerson, wrongCode } from "../../support/Authenticator.ts"
 import { lastToken } from "../../support/Mailbox.ts"
@@ -96,6 +97,7 @@ layer(TestService.layer)("signing in with a second factor", (it) => {
 
   it.effect("a time step counts once for the user, in whatever challenge, also under a race", () =>
     Effect.gen(function* () {
+      yield* attack("second use of a one-time code", "single use under a race")
       const { email, secret } = yield* enrolledPerson("step@example.com")
       const own = yield* challenge(email)
       const enrolledWith = { challengeId: own.challengeId, code: yield* codeOf(secret) }
@@ -120,6 +122,7 @@ layer(TestService.layer)("signing in with a second factor", (it) => {
 
   it.effect("one challenge signs in once, whatever is sent at once", () =>
     Effect.gen(function* () {
+      yield* attack("single use under a race")
       const { email, id, recoveryCodes, secret } = yield* enrolledPerson("once@example.com")
       yield* nextStep
       const before = (yield* sessionsOf(id)).length
@@ -136,6 +139,7 @@ layer(TestService.layer)("signing in with a second factor", (it) => {
     "a recovery code counts once under a race, and the status tells how many are left",
     () =>
       Effect.gen(function* () {
+        yield* attack("second use of a one-time code", "single use under a race")
         const { email, recoveryCodes } = yield* enrolledPerson("paper@example.com")
         assert.strictEqual(new Set(recoveryCodes).size, 10)
         for (const code of recoveryCodes) assert.match(code, /^[0-9a-f]{8}(-[0-9a-f]{8}){3}$/)
@@ -170,6 +174,7 @@ layer(TestService.layer)("signing in with a second factor", (it) => {
 
   it.effect("a challenge has five tries, each counted before it is looked at", () =>
     Effect.gen(function* () {
+      yield* attack("brute force of passwords and codes", "second factor bypass")
       const { email, secret } = yield* enrolledPerson("five@example.com")
       yield* nextStep
       const { browser, challengeId } = yield* challenge(email)
@@ -321,6 +326,7 @@ layer(TestService.layer)("signing in with a second factor", (it) => {
 
   it.effect("a reset by mail signs nobody in without the second factor, and ends challenges", () =>
     Effect.gen(function* () {
+      yield* attack("reset flow bypass", "second factor bypass")
       const service = yield* TestService
       const { email, id, secret } = yield* enrolledPerson("reset@example.com")
       yield* nextStep

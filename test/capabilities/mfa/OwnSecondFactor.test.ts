@@ -3,6 +3,7 @@ import { Effect } from "effect"
 import { SqlClient } from "effect/sql"
 import { TestClock } from "effect/testing"
 import { Environments } from "../../../src/capabilities/environments/Environments.ts"
+import { attack } from "../../support/Attack.ts"
 import { eventsOf } from "../../support/AuditEvents.ts"
 import { challenge, codeOf, enrol, enrolledPerson, wrongCode } from "../../support/Authenticator.ts"
 import { lastToken, mailsTo } from "../../support/Mailbox.ts"
@@ -59,6 +60,7 @@ layer(TestService.layer)("one's own second factor", (it) => {
 
   it.effect("its secret is encrypted at rest, and its recovery codes are hashes", () =>
     Effect.gen(function* () {
+      yield* attack("a stolen database")
       const sql = yield* SqlClient.SqlClient
       const { id, recoveryCodes, secret } = yield* enrolledPerson("rest@example.com")
       const [totp] = yield* sql<{ sealed: Uint8Array }>`

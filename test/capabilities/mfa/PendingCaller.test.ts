@@ -3,6 +3,7 @@ import { Effect } from "effect"
 import { HttpApi } from "effect/http-api"
 import { ClientApi } from "../../../src/contract/ClientApi.ts"
 import { ClientAuth } from "../../../src/contract/ClientAuth.ts"
+import { attack } from "../../support/Attack.ts"
 import { challenge, enrolledPerson } from "../../support/Authenticator.ts"
 import { assertProblem } from "../../support/Problems.ts"
 import { TestService } from "../../support/TestService.ts"
@@ -28,6 +29,7 @@ const guarded: ReadonlyArray<Route> = (() => {
 layer(TestService.layer)("a sign-in that waits for its second factor", (it) => {
   it.effect("opens no operation of a signed-in person, by cookie or by bearer", () =>
     Effect.gen(function* () {
+      yield* attack("second factor bypass")
       const { browser: fresh } = yield* TestService
       const { email, id } = yield* enrolledPerson("ada@example.com")
       const { browser, challengeId } = yield* challenge(email)

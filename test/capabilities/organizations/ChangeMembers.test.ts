@@ -1,6 +1,7 @@
 import { assert, layer } from "@effect/vitest"
 import { Effect } from "effect"
 import { TestClock } from "effect/testing"
+import { attack } from "../../support/Attack.ts"
 import { assertNoEvent, eventsOf } from "../../support/AuditEvents.ts"
 import {
   impersonate,
@@ -68,6 +69,7 @@ layer(TestService.layer)("changing a member's role", (it) => {
 
   it.effect("reaches nobody above oneself, and assigns nothing above oneself", () =>
     Effect.gen(function* () {
+      yield* attack("privilege escalation")
       const { admin, id, member, owner, path } = yield* team
       for (const [userId, role] of [
         [owner.id, "member"],

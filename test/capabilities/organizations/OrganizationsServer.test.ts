@@ -1,5 +1,6 @@
 import { assert, layer } from "@effect/vitest"
 import { DateTime, Effect } from "effect"
+import { SqlClient } from "effect/sql"
 import { TestClock } from "effect/testing"
 import { assertEvent, assertNoEvent } from "../../support/AuditEvents.ts"
 import { memberOf, newcomer, organizationOf, team } from "../../support/Organizations.ts"
@@ -29,6 +30,22 @@ const names = Effect.fnUntraced(function* (tenant: Tenant, query: string) {
 })
 
 layer(TestService.layer)("organizations on the server plane", (it) => {
+  it.effect("a search that takes over 2 seconds is 503 overloaded with Retry-After", () =>
+    Effect.gen(function* () {
+      const { ask } = yield* TestService
+      const sql = yield* SqlClient.SqlClient
+      yield* sql.withTransaction(
+        Effect.gen(function* () {
+          yield* sql`LOCK TABLE organizations IN ACCESS EXCLUSIVE MODE`
+          const refused = yield* ask("/organizations?query=waiting")
+          const { retryAfterSeconds } = assertProblem(refused, 503, "overloaded")
+          assert.strictEqual(refused.headers.get("retry-after"), String(retryAfterSeconds))
+        })
+      )
+      assert.strictEqual((yield* ask("/organizations?query=waiting")).status, 200)
+    })
+  )
+
   it.effect("are read whole, with the number of members", () =>
     Effect.gen(function* () {
       const { ask, environment } = yield* TestService

@@ -3,6 +3,7 @@ import { Effect } from "effect"
 import { SqlClient } from "effect/sql"
 import { TestClock } from "effect/testing"
 import { Environments } from "../../../src/capabilities/environments/Environments.ts"
+import { attack } from "../../support/Attack.ts"
 import { password, person, signIn } from "../../support/People.ts"
 import { assertProblem } from "../../support/Problems.ts"
 import { TestService } from "../../support/TestService.ts"
@@ -34,6 +35,7 @@ layer(TestService.layer)("signing in with a password", (it) => {
 
   it.effect("a wrong password and an unknown address are told apart by nothing", () =>
     Effect.gen(function* () {
+      yield* attack("enumeration of accounts")
       yield* person("known@example.com")
       const wrong = yield* login("known@example.com", "not the password")
       const unknown = yield* login("unknown@example.com", "not the password")
@@ -58,6 +60,7 @@ layer(TestService.layer)("signing in with a password", (it) => {
 
   it.effect("a deleted or banned user is signed out everywhere at once", () =>
     Effect.gen(function* () {
+      yield* attack("revocation gap")
       const service = yield* TestService
       const gone = yield* person("gone@example.com")
       const { browser } = yield* signIn("gone@example.com")

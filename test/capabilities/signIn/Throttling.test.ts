@@ -1,6 +1,7 @@
 import { assert, layer } from "@effect/vitest"
 import { Effect } from "effect"
 import { TestClock } from "effect/testing"
+import { attack } from "../../support/Attack.ts"
 import { password, person, signIn } from "../../support/People.ts"
 import { assertProblem } from "../../support/Problems.ts"
 import { TestService } from "../../support/TestService.ts"
@@ -13,6 +14,7 @@ const guess = Effect.fnUntraced(function* (email: string, attempt = "a wrong gue
 layer(TestService.layer)("throttling of sign-ins", (it) => {
   it.effect("after ten failures the right password is refused too, until the window is over", () =>
     Effect.gen(function* () {
+      yield* attack("brute force of passwords and codes")
       yield* person("locked@example.com")
       for (let i = 0; i < 10; i++) {
         const spelling = i % 2 === 0 ? "locked@example.com" : "LOCKED@Example.COM"
@@ -39,6 +41,7 @@ layer(TestService.layer)("throttling of sign-ins", (it) => {
 
   it.effect("others can not lock out a browser that has signed in before", () =>
     Effect.gen(function* () {
+      yield* attack("lock-out of others")
       yield* person("attacked@example.com")
       const { browser } = yield* signIn("attacked@example.com")
       yield* browser.ask("/auth/logout", { method: "POST" })
@@ -51,6 +54,7 @@ layer(TestService.layer)("throttling of sign-ins", (it) => {
 
   it.effect("fifty wrong guesses at once count as fifty", () =>
     Effect.gen(function* () {
+      yield* attack("brute force of passwords and codes")
       yield* person("raced@example.com")
       const answers = yield* Effect.all(
         Array.from({ length: 50 }, () => guess("raced@example.com")),

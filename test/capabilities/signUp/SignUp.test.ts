@@ -3,6 +3,7 @@ import { Effect } from "effect"
 import { SqlClient } from "effect/sql"
 import { TestClock } from "effect/testing"
 import { Crypto } from "../../../src/platform/Crypto.ts"
+import { attack } from "../../support/Attack.ts"
 import { eventsOf } from "../../support/AuditEvents.ts"
 import { lastCode, lastMail, mailsTo, otherCode } from "../../support/Mailbox.ts"
 import { person } from "../../support/People.ts"
@@ -188,6 +189,7 @@ layer(TestService.layer)("signing up", (it) => {
     "where mails to an address are limited the answer is the same, and the last code stays good",
     () =>
       Effect.gen(function* () {
+        yield* attack("mail bombing")
         const browser = (yield* TestService).browser()
         for (let mails = 0; mails < 4; mails += 1) yield* begun(browser, "limited@example.com")
         const last = yield* begun(browser, "limited@example.com")

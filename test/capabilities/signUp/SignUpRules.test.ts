@@ -2,6 +2,7 @@ import { assert, layer } from "@effect/vitest"
 import { Effect } from "effect"
 import { TestClock } from "effect/testing"
 import { Environments } from "../../../src/capabilities/environments/Environments.ts"
+import { attack } from "../../support/Attack.ts"
 import { lastCode, mailsTo, otherCode } from "../../support/Mailbox.ts"
 import { password, person, signIn } from "../../support/People.ts"
 import { assertProblem } from "../../support/Problems.ts"
@@ -26,6 +27,7 @@ const verify = (browser: TestBrowser, signUpId: string, code: string) =>
 layer(TestService.layer)("rules of signing up", (it) => {
   it.effect("the code counts once: of twenty redemptions at once one succeeds", () =>
     Effect.gen(function* () {
+      yield* attack("single use under a race")
       const { answer, browser } = yield* begin("once@example.com")
       const code = yield* lastCode("once@example.com", "sign_up_code")
       const answers = yield* Effect.all(

@@ -1,0 +1,122 @@
+/**
+ * The classes of attacks that `npm run test:attacks` answers for, each with where it is described or
+ * where it succeeded: advisories of other services and their libraries, and standards.
+ */
+export const attackClasses = {
+  // What has gone wrong in services of this kind.
+  "unverified address links or pre-hijacks": [
+    "GHSA-qq9h-g4jm-xgf3",
+    "GHSA-g38m-r43w-p2q7",
+    "CVE-2026-82968",
+    "CVE-2025-64717"
+  ],
+  "user verifies an address alone": ["CVE-2026-27946", "CVE-2026-54693"],
+  "host and forwarded headers in links": [
+    "CVE-2023-49097",
+    "GHSA-93m4-mfpg-c3xf",
+    "CVE-2025-64101",
+    "GHSA-pfrf-9r5f-73f5"
+  ],
+  "reset flow bypass": ["CVE-2026-18963", "ASVS 6.4.3"],
+  "brute force of passwords and codes": [
+    "CVE-2024-32868",
+    "CVE-2025-64102",
+    "CVE-2025-24806",
+    "CVE-2026-47203",
+    "ASVS 6.6.3"
+  ],
+  "second factor bypass": [
+    "CVE-2025-64103",
+    "GHSA-xg6x-h9c9-2m83",
+    "CVE-2024-45042",
+    "CVE-2026-9091"
+  ],
+  "single use under a race": ["CVE-2026-1035", "GHSA-392p-2q2v-4372", "GHSA-7w99-5wm4-3g79"],
+  "token reuse and altered tokens": ["CVE-2025-46815", "CVE-2026-27840"],
+  "session fixation and mix-up": ["CVE-2024-28197", "CVE-2026-7507", "CVE-2025-12390"],
+  "revocation gap": [
+    "CVE-2024-46999",
+    "CVE-2024-47000",
+    "CVE-2025-53942",
+    "CVE-2025-64521",
+    "GHSA-2vg6-77g8-24mp"
+  ],
+  "invitation misuse": ["GHSA-fmh4-wcc4-5jm3", "CVE-2025-64708"],
+  "open redirect": ["GHSA-9vm7-v8wj-3fqw", "CVE-2026-5467", "RFC 9700 4.11"],
+  "enumeration of accounts": [
+    "CVE-2024-41952",
+    "CVE-2026-23511",
+    "CVE-2025-67717",
+    "GHSA-6f65-4fv2-wwch"
+  ],
+  "another tenant's or user's records": [
+    "CVE-2025-27507",
+    "CVE-2025-64431",
+    "CVE-2026-55670",
+    "CVE-2026-33132",
+    "CVE-2025-61928"
+  ],
+  "JWT confusion": [
+    "CVE-2026-22817",
+    "CVE-2026-48526",
+    "CVE-2026-55669",
+    "GHSA-wxg7-w2v3-w38g",
+    "CVE-2026-27932",
+    "RFC 8725"
+  ],
+  "path normalization": ["CVE-2026-41248", "GHSA-x732-6j76-qmhm"],
+  "key of a rate limit": ["GHSA-p6v2-xcpg-h6xw"],
+  "forged cursors": ["CVE-2026-33503", "CVE-2026-33504"],
+  "malformed input fails open": ["CVE-2026-25748", "GHSA-xmf8-cvqr-rfgj", "GHSA-8fpg-xm3f-6cx3"],
+  "parsing of addresses": ["GHSA-7rqj-j65f-68wh"],
+  "server-side request forgery": [
+    "CVE-2025-67494",
+    "CVE-2026-27945",
+    "CVE-2026-55671",
+    "GHSA-5rr4-8452-hf4v"
+  ],
+  "PKCE downgrade and state": ["CVE-2024-23647", "GHSA-x445-f3h2-j279", "RFC 9700 4.7"],
+  "prototype pollution": ["CVE-2018-3721", "CVE-2019-10744"],
+  "floods of long passwords": ["CWE-400", "ASVS 6.2.9"],
+  "timing of secret keys": ["CWE-208", "ASVS 11.2.4"],
+
+  // What else an attacker would try.
+  "mix-up of providers": ["RFC 9700 4.4", "RFC 9207"],
+  "forged answers of a provider": ["OpenID Connect Core 3.1.3.7"],
+  "second use of a one-time code": ["RFC 6238 5.2", "ASVS 6.5.1"],
+  "cross-site request forgery": ["CWE-352", "ASVS 3.5.1"],
+  "login forgery": ["CWE-352", "RFC 9700 4.7"],
+  "cross-origin reads": ["CWE-942", "ASVS 3.4.2"],
+  clickjacking: ["CWE-1021", "RFC 9700 4.16"],
+  "cookie tossing": ["ASVS 3.3.1", "ASVS 3.3.3"],
+  "cookies in the clear": ["CWE-614", "ASVS 3.3.1", "RFC 6797"],
+  "tokens in addresses and referrers": ["CWE-598", "RFC 9700 4.2"],
+  "links opened by machines": ["RFC 9110 9.2.1"],
+  "request smuggling": ["CWE-444", "RFC 9112 11.2"],
+  "slow requests": ["CVE-2007-6750"],
+  "response splitting": ["CWE-113"],
+  "mail header injection": ["CWE-93"],
+  "markup in mails and pages": ["CWE-79", "CWE-80"],
+  "SQL injection": ["CWE-89"],
+  "unstorable text": ["CWE-158", "CWE-176"],
+  "deep and wide bodies": ["CWE-674", "CWE-770"],
+  "compressed bodies": ["CWE-409"],
+  "slow regular expressions": ["CWE-1333"],
+  "parameter pollution": ["CWE-235"],
+  "mass assignment": ["CWE-915", "OWASP API3:2023"],
+  "privilege escalation": ["CWE-269"],
+  "stale authority": ["CWE-367"],
+  "misuse of impersonation": ["CWE-284", "ASVS 8.2.1"],
+  "lock-out of others": ["CWE-645"],
+  "mail bombing": ["CWE-799"],
+  "cached and deceived answers": ["CWE-524", "RFC 9111 5.2.2.5"],
+  "replay under another's idempotency key": ["draft-ietf-httpapi-idempotency-key-header-07"],
+  "leaks in errors and logs": ["CWE-209", "CWE-532", "ASVS 16.5.1"],
+  "a stolen database": ["CWE-312", "ASVS 6.5.2"],
+  "forged trace contexts": ["W3C Trace Context 1, privacy"],
+  "forged log lines": ["CWE-117", "ASVS 16.4.1"],
+  "paths out of the house": ["CWE-22", "CWE-538"],
+  "operator's tools in production": ["CWE-489"]
+} as const satisfies Readonly<Record<string, ReadonlyArray<string>>>
+
+export type AttackClass = keyof typeof attackClasses

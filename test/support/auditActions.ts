@@ -1,0 +1,99 @@
+/** What signs somebody in: as a new user too, and with a provider's account. */
+const signsUp = ["user.created", "session.created", "identity.linked"]
+
+/**
+ * The audit actions of each operation that may change something (contract: "Actions"), by
+ * `<plane> <operation id>`. A call writes some of them: which, the tests of the operation say. An
+ * empty list stands for what changes nothing that the trail tells of: codes and links are told of
+ * when they are used.
+ */
+export const auditActions: Readonly<Record<string, ReadonlyArray<string>>> = {
+  "server createUser": ["user.created"],
+  "server updateUser": ["user.updated"],
+  "server deleteUser": ["user.deleted", "member.role_changed", "organization.deleted"],
+  "server updateUserMetadata": ["user.metadata_updated"],
+  "server banUser": ["user.banned"],
+  "server unbanUser": ["user.unbanned"],
+  "server revokeUserSessions": ["session.revoked"],
+  "server revokeUserSession": ["session.revoked"],
+  "server mintImpersonationToken": ["impersonation.token_minted"],
+  "server updateOrganizationMetadata": ["organization.metadata_updated"],
+  "server updateMemberMetadata": ["member.metadata_updated"],
+  "server createInvitation": ["invitation.created"],
+  "server updateInvitation": ["invitation.metadata_updated"],
+  "server revokeInvitation": ["invitation.revoked"],
+  "server resendInvitation": ["invitation.resent"],
+  "server searchAuditEvents": [],
+  "server replaceAllowedOrigins": ["allowed_origins.replaced"],
+
+  "client login": ["session.created"],
+  "client logout": ["session.revoked", "impersonation.ended"],
+  "client refresh": [],
+  "client switchSession": ["session.switched"],
+  "client revokeOtherSessions": ["session.revoked"],
+  "client revokeSession": ["session.revoked"],
+  "client mintTemplateToken": [],
+  "client forgotPassword": ["user.password_reset_requested"],
+  "client resetPassword": ["user.password_reset", "session.created"],
+  "client changePassword": ["user.password_set"],
+  "client reauthenticate": ["mfa.challenge_passed"],
+  "client sendReauthenticationCode": [],
+  "client disavow": ["session.revoked", "user.email_promoted", "user.updated"],
+
+  "client signUp": [],
+  "client verifySignUp": signsUp,
+  "client resendSignUpCode": [],
+  "client resendVerificationEmail": [],
+  "client verifyEmail": ["user.email_verified"],
+  "client finishSignUpContinuation": signsUp,
+  "client invitationPasswordSignUp": [
+    "user.created",
+    "member.added",
+    "invitation.accepted",
+    "session.created"
+  ],
+
+  "client oauthCallback": signsUp,
+  "client oauthFormCallback": [],
+  "client linkIdentity": [],
+  "client completeIdentityLink": ["identity.linked"],
+  "client unlinkIdentity": ["identity.unlinked"],
+  "client establishNative": signsUp,
+  "client establishImpersonation": ["impersonation.started"],
+  "client openImpersonation": ["impersonation.started"],
+  "client establishTicket": ["session.created"],
+
+  "client verifyMfa": ["mfa.challenge_passed", "session.created", "identity.linked"],
+  "client startMfaEnrollment": [],
+  "client confirmMfaEnrollment": ["mfa.enrolled", "session.created"],
+  "client startTotp": [],
+  "client confirmTotp": ["mfa.enrolled"],
+  "client renewRecoveryCodes": ["mfa.recovery_codes_regenerated"],
+  "client disableMfa": ["mfa.disabled"],
+
+  "client updateCurrentUser": ["user.updated"],
+  "client requestDeletion": [],
+  "client confirmDeletion": ["user.deleted", "organization.deleted", "member.role_changed"],
+  "client createDataRequest": ["data_request.created"],
+  "client downloadDataRequest": ["user.exported"],
+  "client addEmailAddress": ["user.email_added"],
+  "client promoteEmailAddress": ["user.email_promoted"],
+  "client resendEmailVerification": [],
+  "client removeEmailAddress": ["user.email_removed"],
+
+  "client createOrganization": ["organization.created"],
+  "client updateOrganization": ["organization.updated"],
+  "client setActiveOrganization": ["session.switched"],
+  "client updateMemberRole": ["member.role_changed"],
+  "client removeMember": ["member.removed", "organization.deleted"],
+  "client createOrganizationInvitation": ["invitation.created"],
+  "client resendOrganizationInvitation": ["invitation.resent"],
+  "client revokeOrganizationInvitation": ["invitation.revoked"],
+  "client acceptInvitation": ["invitation.accepted", "member.added"]
+}
+
+/** Written beside the action of whatever ends the session of an impersonator. */
+export const accompanying = "impersonation.ended"
+
+/** What a refusal may leave in the trail, and nothing else (contract: "Audit"). */
+export const refusalActions = ["session.refused", "secret_key.refused", "mfa.challenge_failed"]

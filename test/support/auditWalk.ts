@@ -1,0 +1,67 @@
+import { Effect } from "effect"
+import { SqlClient } from "effect/sql"
+import { accompanying, auditActions, refusalActions } from "./auditActions.ts"
+import { callOf, noteSeen, noteViolation, type AnsweredCall } from "./conformanceLog.ts"
+
+interface EventsOfCall {
+  readonly correlationId: string
+  readonly events: ReadonlyArray<{ readonly action: string; readonly result: string }>
+}
+
+const eventsOfCalls = Effect.gen(function* () {
+  const sql = yield* SqlClient.SqlClient
+  return yield* sql<EventsOfCall>`
+    SELECT correlation_id AS "correlationId",
+      json_agg(json_build_object('action', action, 'result', result) ORDER BY id) AS events
+    FROM audit_events WHERE correlation_id IS NOT NULL GROUP BY correlation_id`
+})
+
+/** How many times a call was refused is told with the next success, whatever that is. */
+const isToldLater = ({ action, result }: EventsOfCall["events"][number]): boolean =>
+  action === "session.refused" && result === "denied"
+
+/** What ends sessions; an impersonation among them is told of besides (contract: "Impersonation"). */
+const endings: ReadonlySet<string> = new Set([
+  "session.created",
+  "session.revoked",
+  "impersonation.started",
+  "user.banned",
+  "user.deleted",
+  "user.password_set",
+  "user.password_reset",
+  "mfa.enrolled"
+])
+
+const isToldBesides = (action: string, named: ReadonlyArray<string>): boolean =>
+  action === accompanying && named.some((other) => endings.has(other))
+
+const judge = ({ operation, status, test }: AnsweredCall, events: EventsOfCall["events"]) => {
+  const isOutcome = status < 400
+  // What is broken on its way out was done none the less.
+  const isBroken = status >= 500
+  const named = auditActions[operation] ?? []
+  for (const event of events) {
+    const { action } = event
+    const expected = isOutcome || isBroken ? named : refusalActions
+    if (expected.includes(action)) {
+      if (isOutcome) noteSeen(`audit ${operation} ${action}`)
+    } else if (!isToldLater(event) && !isToldBesides(action, expected)) {
+      noteViolation(
+        `${operation} ${status} wrote ${action} in the test "${test}"; expected is: ${expected.join(", ") || "none"}`
+      )
+    }
+  }
+}
+
+/**
+ * Holds every call of the service that came with an event to the actions of its operation, once the
+ * tests are through with it. A trail that a test has broken is not looked at.
+ */
+export const auditWalk = Effect.flatMap(eventsOfCalls, (found) =>
+  Effect.sync(() => {
+    for (const { correlationId, events } of found) {
+      const call = callOf(correlationId)
+      if (call !== undefined) judge(call, events)
+    }
+  })
+).pipe(Effect.ignoreCause)
