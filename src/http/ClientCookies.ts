@@ -3,13 +3,12 @@ import * as Hex from "effect/encoding/Hex"
 import { HttpEffect, HttpServerRequest, HttpServerResponse } from "effect/http"
 import type { PresentedToken } from "../capabilities/clients/Client.ts"
 import type { Environment } from "../capabilities/environments/Environment.ts"
+import { sessionCookieAt } from "../contract/ClientAddresses.ts"
 import { Crypto, sha256 } from "../platform/Crypto.ts"
 
 const isSecure = (environment: Environment): boolean => environment.appUrl.startsWith("https:")
 
-/** The session cookie; browsers hold `__Host-` ones to one host, https and the root path. */
-const sessionCookie = (environment: Environment): string =>
-  isSecure(environment) ? "__Host-session" : "gatehouse_session"
+const sessionCookie = ({ appUrl }: Environment): string => sessionCookieAt(appUrl)
 
 const hintCookie = "session_hint"
 

@@ -2,17 +2,18 @@ import { Effect } from "effect"
 import { HttpEffect, HttpRouter, HttpServerRequest, HttpServerResponse } from "effect/http"
 import { EnvironmentHosts } from "../capabilities/environments/EnvironmentHosts.ts"
 import { isKnownOrigin } from "../capabilities/origins/RedirectUrl.ts"
+import { clientPrefix } from "../contract/ClientAddresses.ts"
 
-const prefix = "/_service/"
+const prefix = `${clientPrefix}/`
 const preflightSeconds = "600"
 
 /** Read by anybody, from anywhere, without credentials. */
 const openPaths: ReadonlySet<string> = new Set([
-  "/_service/environment",
-  "/_service/.well-known/jwks.json",
-  "/_service/.well-known/openid-configuration",
-  "/_service/.well-known/oauth-authorization-server",
-  "/.well-known/oauth-authorization-server/_service"
+  `${clientPrefix}/environment`,
+  `${clientPrefix}/.well-known/jwks.json`,
+  `${clientPrefix}/.well-known/openid-configuration`,
+  `${clientPrefix}/.well-known/oauth-authorization-server`,
+  `/.well-known/oauth-authorization-server${clientPrefix}`
 ])
 
 const exposedHeaders = "X-Correlation-Id, Retry-After, RateLimit, RateLimit-Policy"

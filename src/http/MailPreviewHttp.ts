@@ -3,6 +3,7 @@ import { HttpRouter, HttpServerRequest, HttpServerResponse } from "effect/http"
 import { Environments } from "../capabilities/environments/Environments.ts"
 import { MailPreview, type KeptMail } from "../capabilities/mail/MailPreview.ts"
 import { escapeHtml } from "../platform/Html.ts"
+import { askedHost } from "./RequestHead.ts"
 
 // A mail's own styles show; nothing is loaded, no script runs, no other page may frame this one.
 const contentSecurityPolicy =
@@ -85,7 +86,7 @@ export const MailPreviewHttp = HttpRouter.use((router) =>
     ) =>
       Effect.gen(function* () {
         const request = yield* HttpServerRequest.HttpServerRequest
-        if (!(yield* isKnown(request.headers["host"]?.toLowerCase() ?? ""))) {
+        if (!(yield* isKnown(askedHost(request)))) {
           return HttpServerResponse.empty({ status: 404 })
         }
         const { searchParams } = new URL(request.url, "http://localhost")

@@ -10,6 +10,10 @@ export const pathOf = ({ url }: HttpServerRequest.HttpServerRequest): string => 
   return query < 0 ? url : url.slice(0, query)
 }
 
+/** The host that was asked, as environments name theirs. */
+export const askedHost = ({ headers }: HttpServerRequest.HttpServerRequest): string =>
+  headers["host"]?.toLowerCase() ?? ""
+
 /**
  * Whether a path may be another spelling of a route's: the router decodes percent signs, cuts at a
  * semicolon and takes an empty parameter. What a proxy in front compared must mean the same here.

@@ -1,7 +1,7 @@
 import { Effect, type Redacted } from "effect"
 import { HttpServerRequest } from "effect/http"
 import type { SignedIn } from "../capabilities/clients/Client.ts"
-import type { Established } from "../capabilities/clients/Clients.ts"
+import type { Established } from "../capabilities/clients/NewSessions.ts"
 import { toClientSession } from "../capabilities/clients/ClientView.ts"
 import type { Environment } from "../capabilities/environments/Environment.ts"
 import type { OwedFactor } from "../capabilities/secondFactors/OwedFactor.ts"

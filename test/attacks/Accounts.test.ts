@@ -5,6 +5,7 @@ import { lastMail, lastToken, mailsTo } from "../support/Mailbox.ts"
 import { password, person, signIn } from "../support/People.ts"
 import { assertFlaws, assertProblem } from "../support/Problems.ts"
 import * as Seed from "../support/Seed.ts"
+import * as SignUps from "../support/SignUps.ts"
 import { TestService, type RawResponse } from "../support/TestService.ts"
 
 const wrong = "a wrong guess"
@@ -84,10 +85,7 @@ layer(TestService.layer)("finding accounts and guessing at them", (it) => {
         const tried = yield* Effect.forEach(yield* kinds("begun.example"), (email) =>
           Effect.gen(function* () {
             const browser = service.browser()
-            const begun = yield* browser.ask("/auth/sign-up", {
-              json: { email, password, legalConsentAccepted: true }
-            })
-            const { signUpId } = begun.json
+            const { signUpId } = (yield* SignUps.begin(browser, email)).json
             const steps: Array<ReturnType<typeof shown>> = []
             for (const path of ["verify", "verify", "resend-code", "verify"]) {
               const code = path === "verify" ? { code: "no code" } : {}
@@ -196,19 +194,18 @@ layer(TestService.layer)("finding accounts and guessing at them", (it) => {
       const begun = yield* parallel(20, () =>
         Effect.gen(function* () {
           const browser = service.browser()
-          const json = { email, password, legalConsentAccepted: true }
-          return { browser, answer: yield* browser.ask("/auth/sign-up", { json }) }
+          return { browser, answer: yield* SignUps.begin(browser, email) }
         })
       )
       const codes = (yield* mailsTo(email)).map(({ code }) => code)
       assert.lengthOf(codes, 5)
       const done = yield* Effect.all(
         begun.flatMap(({ answer, browser }) =>
-          codes.slice(0, 4).map((code) =>
-            browser.ask("/auth/sign-up/verify", {
-              json: { signUpId: answer.json.signUpId, code }
-            })
-          )
+          codes
+            .slice(0, 4)
+            .map((code) =>
+              SignUps.verify(browser, { signUpId: answer.json.signUpId, code: code ?? "" })
+            )
         ),
         { concurrency: "unbounded" }
       )

@@ -5,12 +5,13 @@ import { TestClock } from "effect/testing"
 import * as jose from "jose"
 import { Environments } from "../../src/capabilities/environments/Environments.ts"
 import { JwtTemplates } from "../../src/capabilities/tokens/JwtTemplates.ts"
-import { impersonate, mint, open, path, reason, staff, visit } from "../support/Impersonation.ts"
+import { impersonate, mint, open, path, reason, staff } from "../support/Impersonation.ts"
 import { captureLogs } from "../support/LogLines.ts"
 import { team } from "../support/Organizations.ts"
 import { person, signIn } from "../support/People.ts"
 import { assertFlaws, assertProblem } from "../support/Problems.ts"
 import { TestService } from "../support/TestService.ts"
+import { visit } from "../support/Visit.ts"
 
 const logs = captureLogs()
 

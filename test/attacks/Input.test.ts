@@ -5,6 +5,7 @@ import { bodyMembers, clientOperations, hasChoice, pathOf } from "../support/Cli
 import { lastCode, lastMail, mailsTo } from "../support/Mailbox.ts"
 import { password, person, signIn } from "../support/People.ts"
 import { assertFlaws, assertProblem } from "../support/Problems.ts"
+import * as SignUps from "../support/SignUps.ts"
 import type { TestBrowser } from "../support/TestBrowser.ts"
 import { TestService } from "../support/TestService.ts"
 
@@ -16,9 +17,7 @@ const withBody = clientOperations.filter(
 )
 
 const begin = (browser: TestBrowser, fields: object) =>
-  browser.ask("/auth/sign-up", {
-    json: { email: "x@example.com", password, legalConsentAccepted: true, ...fields }
-  })
+  SignUps.begin(browser, "x@example.com", fields)
 
 const pathsOf = (errors: ReadonlyArray<{ readonly path: string }>) => errors.map(({ path }) => path)
 
@@ -134,9 +133,7 @@ layer(TestService.layer)("hostile input", (it) => {
         })
         assert.strictEqual(begun.status, 202, begun.text)
         const code = yield* lastCode("proto@example.com", "sign_up_code")
-        const done = yield* browser.ask("/auth/sign-up/verify", {
-          json: { signUpId: begun.json.signUpId, code }
-        })
+        const done = yield* SignUps.verify(browser, { signUpId: begun.json.signUpId, code })
         assert.strictEqual(done.status, 200, done.text)
         const stored = done.text.slice(done.text.indexOf('"unsafeMetadata":'))
         for (const key of ["__proto__", "constructor", "toString", "hasOwnProperty"]) {
@@ -210,11 +207,8 @@ layer(TestService.layer)("hostile input", (it) => {
       const browser = service.browser()
       const email = "o'neil&co{x}`=1@example.com"
       const markup = "<img src=x onerror=alert(1)>\"'&"
-      const begun = yield* begin(browser, { email, firstName: markup, lastName: markup })
-      assert.strictEqual(begun.status, 202, begun.text)
-      const code = yield* lastCode(email, "sign_up_code")
-      const signUpId: string = begun.json.signUpId
-      const done = yield* browser.ask("/auth/sign-up/verify", { json: { signUpId, code } })
+      const signUp = yield* SignUps.begun(browser, email, { firstName: markup, lastName: markup })
+      const done = yield* SignUps.verify(browser, signUp)
       assert.strictEqual(done.status, 200, done.text)
       const agent = `Mozilla/5.0 (X11; Linux x86_64) <script>alert(1)</script> Firefox/<b>1</b> ${markup}`
       const other = yield* service.browser().ask("/auth/login", {

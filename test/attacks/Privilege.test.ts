@@ -1,20 +1,15 @@
 import { assert, layer } from "@effect/vitest"
 import { Effect } from "effect"
-import { SqlClient } from "effect/sql"
 import { attack } from "../support/Attack.ts"
+import { impersonate } from "../support/Impersonation.ts"
 import { lastCode, lastToken, otherCode } from "../support/Mailbox.ts"
 import { password, person, signIn } from "../support/People.ts"
 import { assertProblem } from "../support/Problems.ts"
+import { begun, verify } from "../support/SignUps.ts"
 import type { TestBrowser } from "../support/TestBrowser.ts"
 import { TestService } from "../support/TestService.ts"
 
 const cookie = "gatehouse_session"
-
-/** Turns the browser's session into one of an impersonator. */
-const impersonate = Effect.fnUntraced(function* (sessionId: string) {
-  const sql = yield* SqlClient.SqlClient
-  yield* sql`UPDATE sessions SET impersonator_id = ${sessionId} WHERE id = ${sessionId}`
-})
 
 layer(TestService.layer)("reaching for what is another's", (it) => {
   // Insecure direct object references: OWASP API1:2023; Zitadel CVE-2025-27507, CVE-2025-64431.
@@ -91,15 +86,11 @@ layer(TestService.layer)("reaching for what is another's", (it) => {
         const reset = { token: link, password: "one more passphrase" }
         const answer = yield* abroad().ask("/auth/reset-password", { json: reset })
         assertProblem(answer, 400, "invalid_token")
-        const begun = yield* browser.ask("/auth/sign-up", {
-          json: { email: "begun@example.com", password, legalConsentAccepted: true }
-        })
-        const code = yield* lastCode("begun@example.com", "sign_up_code")
+        const signUp = yield* begun(browser, "begun@example.com")
         const visitor = abroad()
         for (const [name, value] of browser.cookies) visitor.cookies.set(name, value)
-        const json = { signUpId: begun.json.signUpId, code }
-        assertProblem(yield* visitor.ask("/auth/sign-up/verify", { json }), 400, "invalid_code")
-        assert.strictEqual((yield* browser.ask("/auth/sign-up/verify", { json })).status, 200)
+        assertProblem(yield* verify(visitor, signUp), 400, "invalid_code")
+        assert.strictEqual((yield* verify(browser, signUp)).status, 200)
         assert.strictEqual(
           (yield* service.browser().ask("/auth/reset-password", { json: reset })).status,
           200
@@ -125,10 +116,9 @@ layer(TestService.layer)("reaching for what is another's", (it) => {
     Effect.gen(function* () {
       yield* attack("misuse of impersonation")
       const service = yield* TestService
-      const { email } = yield* person("person@example.com")
+      const { email, id } = yield* person("person@example.com")
       const own = yield* signIn(email)
-      const { browser, result } = yield* signIn(email)
-      yield* impersonate(result.session.id)
+      const { browser } = yield* impersonate(id)
       const blocked: ReadonlyArray<readonly [string, string, object?]> = [
         ["DELETE", "/users/me/sessions"],
         ["DELETE", `/users/me/sessions/${own.result.session.id}`],
@@ -166,13 +156,10 @@ layer(TestService.layer)("reaching for what is another's", (it) => {
         const crossed = yield* second.browser.ask("/auth/reauthenticate", { json: { emailCode } })
         assertProblem(crossed, 400, "invalid_credentials")
         const browser = service.browser()
-        const begun = yield* browser.ask("/auth/sign-up", {
-          json: { email: "third@example.com", password, legalConsentAccepted: true }
-        })
-        const signUpCode = yield* lastCode("third@example.com", "sign_up_code")
-        if (signUpCode !== emailCode) {
-          const json = { signUpId: begun.json.signUpId, code: emailCode }
-          assertProblem(yield* browser.ask("/auth/sign-up/verify", { json }), 400, "invalid_code")
+        const signUp = yield* begun(browser, "third@example.com")
+        if (signUp.code !== emailCode) {
+          const answer = yield* verify(browser, { ...signUp, code: emailCode })
+          assertProblem(answer, 400, "invalid_code")
         }
         const wrong = { emailCode: otherCode(emailCode) }
         const guessed = yield* first.browser.ask("/auth/reauthenticate", { json: wrong })

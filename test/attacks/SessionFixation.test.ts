@@ -1,6 +1,7 @@
 import { assert, layer } from "@effect/vitest"
 import { Effect, Redacted } from "effect"
 import { Clients } from "../../src/capabilities/clients/Clients.ts"
+import { NewSessions } from "../../src/capabilities/clients/NewSessions.ts"
 import type { CompleteAuthentication } from "../../src/capabilities/secondFactors/SecondFactor.ts"
 import { JwtTemplates } from "../../src/capabilities/tokens/JwtTemplates.ts"
 import { UserId } from "../../src/contract/Ids.ts"
@@ -85,7 +86,7 @@ layer(TestService.layer)("session fixation and revocation gaps", (it) => {
       assert.isUndefined(yield* clients.switchTo(environment, stale, result.session.id))
       yield* clients.signOut(environment, stale, null)
       assert.strictEqual((yield* browser.ask("/users/me")).json.id, victim.id)
-      const established = yield* clients.establish({
+      const established = yield* (yield* NewSessions).establish({
         environment,
         client: stale,
         native: false,

@@ -4,13 +4,16 @@ import { EmailAddress } from "../../src/capabilities/emailAddresses/EmailAddress
 import { OwnEmailAddresses } from "../../src/capabilities/emailAddresses/OwnEmailAddresses.ts"
 import { EmailVerification } from "../../src/capabilities/emailVerification/EmailVerification.ts"
 import { Clients } from "../../src/capabilities/clients/Clients.ts"
+import { InvitationAcceptance } from "../../src/capabilities/invitations/InvitationAcceptance.ts"
 import { OwnSecondFactor } from "../../src/capabilities/mfa/OwnSecondFactor.ts"
 import { IdentityLinking } from "../../src/capabilities/oauth/IdentityLinking.ts"
 import { EmailAddressId, IdentityId } from "../../src/contract/Ids.ts"
 import { attack } from "../support/Attack.ts"
 import { enrol } from "../support/Authenticator.ts"
 import { add, added, addresses } from "../support/EmailAddresses.ts"
+import { detailsOf, invitation } from "../support/Invitations.ts"
 import { lastToken } from "../support/Mailbox.ts"
+import { newcomer, organizationOf, rolesOf } from "../support/Organizations.ts"
 import { person, signIn } from "../support/People.ts"
 import type { TestBrowser } from "../support/TestBrowser.ts"
 import { TestService } from "../support/TestService.ts"
@@ -54,6 +57,24 @@ layer(TestService.layer)("a request that has passed its guard", (it) => {
         const { json } = yield* browser.ask("/users/me/mfa")
         assert.deepInclude(json, { enabled: true, recoveryCodesLeft: 10 })
       })
+  )
+
+  it.effect("joins no organization once its session has ended", () =>
+    Effect.gen(function* () {
+      yield* attack("stale authority", "revocation gap")
+      const { environment } = yield* TestService
+      const acceptance = yield* InvitationAcceptance
+      const { email, id } = yield* person("invitee@example.com")
+      const { id: organizationId } = yield* organizationOf(yield* newcomer)
+      const invited = yield* invitation({ email, organizationId })
+      const { browser } = yield* signIn(email)
+      const seen = yield* seenBy(browser)
+      yield* browser.ask("/auth/logout", { method: "POST" })
+      const accepted = acceptance.accept(environment, seen, Redacted.make(invited.token))
+      assert.strictEqual(yield* codeOf(accepted), "unauthenticated")
+      assert.notProperty(yield* rolesOf(organizationId), id)
+      assert.strictEqual((yield* detailsOf(invited.token)).json.accepted, false)
+    })
   )
 
   it.effect("links and unlinks nothing once its session has ended", () =>

@@ -7,11 +7,11 @@ import { eventsOf } from "../support/AuditEvents.ts"
 import { impersonate, staff } from "../support/Impersonation.ts"
 import { captureLogs } from "../support/LogLines.ts"
 import { password, person, signIn } from "../support/People.ts"
+import { challengeOf } from "../support/Pkce.ts"
 import { assertFlaws, assertProblem } from "../support/Problems.ts"
 import {
   answerOf,
   browserAt,
-  challengeOf,
   codeVerifier,
   follow,
   layer as world,
@@ -21,6 +21,7 @@ import {
   ticketFor
 } from "../support/Satellites.ts"
 import { TestService } from "../support/TestService.ts"
+import { visit } from "../support/Visit.ts"
 
 const { layer: logger, lines } = captureLogs()
 
@@ -190,8 +191,7 @@ layer(world)("a ticket is minted for a person's own visit alone", (it) => {
       const head = yield* browser.ask(syncPath(), { method: "HEAD", origin: null })
       assert.include([400, 405], head.status)
       assert.strictEqual(yield* tickets, 0)
-      const headers = { "sec-fetch-mode": "navigate", "sec-fetch-dest": "document" }
-      assert.property(answerOf(yield* sync(browser, {}, { headers })), "ticket")
+      assert.property(answerOf(yield* sync(browser, {}, { headers: visit })), "ticket")
     })
   )
 

@@ -29,10 +29,6 @@ const needsClientOnly = ({ name }: ClientOperation): boolean =>
   name === "POST /_service/auth/switch-session"
 const isUnsafe = ({ method }: ClientOperation): boolean => method !== "GET"
 
-/** What an impersonator may not do (contract: "Impersonation"). */
-const ownMatters =
-  /^(?!GET)\S+ \/_service\/(users\/me\/(password|mfa|email-addresses|identities|deletion|data-requests|sessions)|auth\/reauthenticate|organizations$|organizations\/invitations\/accept)|^GET \/_service\/users\/me\/data-requests\/:\w+\/download/
-
 /** A body that an operation takes, where it needs one for a further key to be found. */
 const bodies: Readonly<Record<string, object>> = {
   "POST /_service/auth/reauthenticate": { password: "x" }
@@ -127,21 +123,6 @@ layer(TestService.layer)(
         const answer = yield* call((yield* TestService).browser(), operation)
         assert.notStrictEqual(answer.status, 401, answer.text)
       })
-    )
-
-    it.effect.each(named(({ name }) => ownMatters.test(name)))(
-      "%s is closed to an impersonator",
-      ([, operation]) =>
-        Effect.gen(function* () {
-          yield* attack("misuse of impersonation")
-          const sql = yield* SqlClient.SqlClient
-          const browser = yield* pageFor(operation)
-          const { activeSessionId } = (yield* browser.ask("/boot")).json
-          yield* sql`
-          UPDATE sessions SET impersonator_id = ${activeSessionId} WHERE id = ${activeSessionId}`
-          const answer = yield* call(browser, operation, operation.takesBody ? { body: "{" } : {})
-          assertDeclared(operation, answer, 403, "forbidden_while_impersonating")
-        })
     )
 
     it.effect.each(named((operation) => operation.takesBody && !isFormPost(operation)))(

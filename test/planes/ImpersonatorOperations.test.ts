@@ -7,6 +7,7 @@ import {
   NotImpersonating,
   RecentlyAuthenticated
 } from "../../src/contract/ClientAuth.ts"
+import { attack } from "../support/Attack.ts"
 import { assertDeclared, clientOperations, pathOf } from "../support/ClientOperations.ts"
 import { impersonate } from "../support/Impersonation.ts"
 import { person } from "../support/People.ts"
@@ -93,6 +94,7 @@ layer(TestService.layer)("whoever acts for a user", (it) => {
     "is refused $name, before anything of it is looked at",
     (operation) =>
       Effect.gen(function* () {
+        yield* attack("misuse of impersonation")
         const { browser } = yield* acting
         const answer = yield* browser.ask(pathOf(operation), {
           method: operation.method,

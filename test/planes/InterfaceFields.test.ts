@@ -12,8 +12,9 @@ import {
   type Json,
   type Resource
 } from "../support/interfaceFields.ts"
+import { impersonate } from "../support/Impersonation.ts"
 import * as Invitations from "../support/Invitations.ts"
-import { impersonate, memberOf, newcomer, organizationOf } from "../support/Organizations.ts"
+import { memberOf, newcomer, organizationOf } from "../support/Organizations.ts"
 import { password } from "../support/People.ts"
 import * as Seed from "../support/Seed.ts"
 import { TestService, type RawRequest, type RawResponse } from "../support/TestService.ts"
@@ -141,9 +142,9 @@ const events = Effect.gen(function* () {
   const tenant = yield* TestService
   const person = yield* newcomer
   const { id } = yield* organizationOf(person)
-  yield* impersonate(person)
+  const { browser } = yield* impersonate(person.id)
   const json = { name: "Renamed" }
-  ok(yield* person.browser.ask(`/organizations/${id}`, { method: "PATCH", json }))
+  ok(yield* browser.ask(`/organizations/${id}`, { method: "PATCH", json }))
   yield* Trail.record(tenant, { targets: [{ type: "user", id: null }] })
   yield* Trail.number(tenant)
   yield* Seed.user({ password })

@@ -5,6 +5,7 @@ import { createServer } from "node:http"
 import type { AddressInfo } from "node:net"
 import * as Database from "../../src/platform/Database.ts"
 import { attack } from "../support/Attack.ts"
+import { envOn } from "../support/FreshService.ts"
 import { exchangeUntil } from "../support/RawSocket.ts"
 import * as ServiceProcess from "../support/ServiceProcess.ts"
 import { freshDatabase } from "../support/TestDatabase.ts"
@@ -131,11 +132,7 @@ describe("traces", () => {
       const { endpoint, received, spans } = yield* collector
       const details = yield* freshDatabase
       const service = yield* ServiceProcess.start({
-        env: {
-          DATABASE_URL: ServiceProcess.urlOf(details),
-          ENCRYPTION_KEY: Buffer.alloc(32, 7).toString("base64"),
-          OTEL_EXPORTER_OTLP_ENDPOINT: endpoint
-        }
+        env: { ...envOn(details), OTEL_EXPORTER_OTLP_ENDPOINT: endpoint }
       })
       const foreign = "0af7651916cd43dd8448eb211c80319c"
       const traced = {

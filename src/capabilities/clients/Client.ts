@@ -1,7 +1,9 @@
-import type { Redacted } from "effect"
+import type { DateTime, Redacted } from "effect"
 import type { ClientId, SessionId } from "../../contract/Ids.ts"
+import type { Environment } from "../environments/Environment.ts"
 import type { ClientSession } from "../sessions/ClientSession.ts"
-import type { SessionEnds } from "../sessions/Session.ts"
+import { statusOf, type SessionEnds } from "../sessions/Session.ts"
+import type { UserStatus } from "../userDirectory/UserStatus.ts"
 import type { CurrentUser } from "../users/CurrentUser.ts"
 
 /** How long a replaced token still answers reads, in seconds: requests of other tabs in flight. */
@@ -44,3 +46,25 @@ export interface SignedIn {
   readonly session: HeldSession
   readonly user: CurrentUser
 }
+
+/** A client as its token names it, with its active session where it has one. */
+export interface FoundClient {
+  readonly id: ClientId
+  readonly activeSessionId: SessionId | null
+  readonly active: FoundSession | null
+}
+
+/** A session and its user, live or not: the service decides. */
+export interface FoundSession {
+  readonly session: HeldSession
+  readonly user: CurrentUser
+  readonly userStatus: UserStatus
+}
+
+/** Whether a session signs its user in now. */
+export const isLive = (
+  environment: Environment,
+  { session, userStatus }: FoundSession,
+  now: DateTime.Utc
+): boolean =>
+  userStatus === "active" && statusOf(session, environment.settings.session, now) === "active"

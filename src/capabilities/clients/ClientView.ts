@@ -13,6 +13,7 @@ export const toClientSession = (
     const {
       absoluteExpiresAt: _absolute,
       authenticatedAt: _authenticated,
+      beganAt: _began,
       organizationRole: _role,
       sourceSessionId: _source,
       ...shown

@@ -5,12 +5,14 @@ import { Transaction } from "../../platform/Transaction.ts"
 import { Audit } from "../audit/Audit.ts"
 import type { Environment } from "../environments/Environment.ts"
 import { EndedSessions, type EndedSession } from "../sessions/EndedSessions.ts"
-import type { HeldSession, LiveClient, PresentedToken, SignedIn } from "./Client.ts"
-import { isLive } from "./clientRows.ts"
+import {
+  isLive,
+  type HeldSession,
+  type LiveClient,
+  type PresentedToken,
+  type SignedIn
+} from "./Client.ts"
 import { ClientsStore } from "./ClientsStore.ts"
-import { NewSessions } from "./NewSessions.ts"
-
-export type { Established } from "./NewSessions.ts"
 
 /** The activity of a session is written when it is older than this, or than a quarter of its idle time. */
 const touchSeconds = 300
@@ -39,10 +41,11 @@ export class Clients extends Context.Service<
       presented: PresentedToken,
       reading: boolean
     ) => Effect.Effect<Recognised | undefined>
-    /** Makes the session of a completed sign-in, and a new token for its client. */
-    readonly establish: NewSessions["Service"]["establish"]
-    /** Makes one from a live session of another client; undefined where that has ended. */
-    readonly establishFrom: NewSessions["Service"]["establishFrom"]
+    /**
+     * Holds the client of a sign-in to the end of the caller's transaction: before the sessions that
+     * are to end with it, as signing out does.
+     */
+    readonly hold: (environment: Environment, client: LiveClient | null) => Effect.Effect<void>
     /** The client's live sessions, the most recently active first. */
     readonly sessions: (
       environment: Environment,
@@ -57,7 +60,8 @@ export class Clients extends Context.Service<
     /**
      * Ends one session of the client, or all, each with the one that a ticket made it from and
      * whatever was made from that: signing out reaches every host that the person was signed in on.
-     * Answers how many live ones are left.
+     * Answers how many live ones are left. Where the client's token was replaced since it was
+     * recognised, only the session of that time ends, or the one that is named.
      */
     readonly signOut: (
       environment: Environment,
@@ -119,6 +123,9 @@ export class Clients extends Context.Service<
         return { client, signedIn: { client, session, user: found.active.user } }
       })
 
+      const hold = (environment: Environment, client: LiveClient | null) =>
+        client === null ? Effect.void : Effect.asVoid(store.lock(environment.id, client))
+
       const live = Effect.fnUntraced(function* (environment: Environment, client: LiveClient) {
         const now = yield* DateTime.now
         const found = yield* store.sessionsOf(environment.id, client.id)
@@ -161,26 +168,34 @@ export class Clients extends Context.Service<
         )
       })
 
+      /** The client of a token that was its own when it was recognised, and no longer is. */
+      const lockReplaced = ({ id }: Environment, client: LiveClient) =>
+        client.replaced ? Effect.undefined : store.lockById(id, client.id)
+
       const signOut = Effect.fn("Clients.signOut")(function* (
         environment: Environment,
         client: LiveClient,
         sessionId: SessionId | null
       ) {
-        const now = yield* DateTime.now
         return yield* transaction.run(
           Effect.gen(function* () {
-            const known = yield* store.lock(environment.id, client)
+            const current = yield* store.lock(environment.id, client)
+            const known = current ?? (yield* lockReplaced(environment, client))
             if (known === undefined) return 0
-            const sessions = yield* live(environment, client)
-            const ended = sessions.filter(
-              ({ session }) => sessionId === null || session.id === sessionId
+            const held = yield* store.sessionsOf(environment.id, client.id)
+            // What came with a new token is not for whoever has the one of before.
+            const all = sessionId === null && current !== undefined
+            const meant = sessionId ?? client.activeSessionId
+            const ended = held.filter(({ session }) => all || session.id === meant)
+            const ids = ended.flatMap(({ session }) => [
+              session.id,
+              session.sourceSessionId ?? session.id
+            ])
+            const revoked = yield* endedSessions.end(
+              environment,
+              { _tag: "Chosen", ids },
+              { actorOf: ownActor }
             )
-            const revoked = yield* store.revokeSessions(
-              environment.id,
-              ended.flatMap(({ session: { id, sourceSessionId } }) => [id, sourceSessionId ?? id]),
-              now
-            )
-            yield* endedSessions.tell(environment.id, revoked, ownActor)
             for (const session of revoked) {
               yield* audit.record({
                 environmentId: environment.id,
@@ -192,7 +207,10 @@ export class Clients extends Context.Service<
                 ]
               })
             }
-            const left = sessions.filter((signedIn) => !ended.includes(signedIn))
+            const now = yield* DateTime.now
+            const left = held.filter(
+              (session) => !ended.includes(session) && isLive(environment, session, now)
+            )
             const stillActive = left.some(({ session }) => session.id === known.activeSessionId)
             if (!stillActive) {
               yield* store.activate(environment.id, client.id, left[0]?.session.id ?? null)
@@ -202,12 +220,10 @@ export class Clients extends Context.Service<
         )
       })
 
-      const { establish, establishFrom } = yield* NewSessions
-      return Clients.of({ recognise, establish, establishFrom, sessions, switchTo, signOut })
+      return Clients.of({ recognise, hold, sessions, switchTo, signOut })
     })
   )
   static readonly layer = this.layerNoDeps.pipe(
-    Layer.provide(NewSessions.layerNoDeps),
     Layer.provide([ClientsStore.layer, EndedSessions.layer])
   )
 }

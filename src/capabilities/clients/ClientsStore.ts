@@ -1,29 +1,9 @@
 import { Context, DateTime, Effect, Layer } from "effect"
 import { SqlClient } from "effect/sql"
-import type { ClientId, EnvironmentId, SessionId, UserId } from "../../contract/Ids.ts"
-import type { AuditStatement } from "../audit/Audit.ts"
-import type { EndedSession } from "../sessions/EndedSessions.ts"
-import type { HeldSession, LiveClient } from "./Client.ts"
-import {
-  toFoundClient,
-  toFoundSession,
-  type FoundClient,
-  type FoundRow,
-  type FoundSession,
-  type SessionRow
-} from "./clientRows.ts"
-import type { SessionTerms } from "./SessionTerms.ts"
-
-/** What a new session is stored with. */
-export interface NewSession extends Omit<SessionTerms, "authentication"> {
-  readonly id: SessionId
-  readonly userId: UserId
-  readonly createdAt: DateTime.Utc
-  readonly ipAddress: string | null
-  readonly userAgent: string | null
-  readonly device: HeldSession["device"]
-  readonly authenticationMethods: ReadonlyArray<string>
-}
+import type { ClientId, EnvironmentId, SessionId } from "../../contract/Ids.ts"
+import type { FoundClient, FoundSession, LiveClient } from "./Client.ts"
+import { toFoundClient, toFoundSession, type FoundRow, type SessionRow } from "./clientRows.ts"
+import { sessionColumns, usersOfSessions } from "./sessionSelection.ts"
 
 /** The session that a replaced token goes on reading as, and how long. */
 export interface Grace {
@@ -31,20 +11,25 @@ export interface Grace {
   readonly until: DateTime.Utc
 }
 
-/** The client that a new session comes to: one that is made with it, or one that gets a new token. */
-export type SessionPlace =
-  | {
-      readonly _tag: "NewClient"
-      readonly id: ClientId
-      readonly tokenHash: Uint8Array
-      readonly native: boolean
-    }
-  | {
-      readonly _tag: "KnownClient"
-      readonly id: ClientId
-      readonly tokenHash: Uint8Array
-      readonly grace: Grace | null
-    }
+/**
+ * The statement that keeps a client's token for its grace, as part of the one that replaces it:
+ * every part sees the row as it was before, so that it is the old token that is kept.
+ */
+export const keepingToken = (
+  sql: SqlClient.SqlClient,
+  environmentId: EnvironmentId,
+  clientId: ClientId,
+  { sessionId, until }: Grace
+) => sql`
+  INSERT INTO replaced_tokens (environment_id, token_hash, client_id, session_id, expires_at)
+  SELECT environment_id, token_hash, id, ${sessionId}::uuid,
+    ${DateTime.toDateUtc(until)}::timestamptz
+  FROM clients WHERE environment_id = ${environmentId} AND id = ${clientId}`
+
+/** A client whose row is held. */
+interface LockedClient {
+  readonly activeSessionId: SessionId | null
+}
 
 /** Clients, their tokens and their sessions in PostgreSQL. */
 export class ClientsStore extends Context.Service<
@@ -78,35 +63,12 @@ export class ClientsStore extends Context.Service<
     readonly lock: (
       environmentId: EnvironmentId,
       client: Pick<LiveClient, "id" | "tokenHash">
-    ) => Effect.Effect<{ readonly activeSessionId: SessionId | null } | undefined>
-    /**
-     * Makes a session the active one of its client, writes the event and reads the session with its
-     * user, in one statement; undefined for a user that is gone.
-     */
-    readonly insertSession: (
+    ) => Effect.Effect<LockedClient | undefined>
+    /** The same whatever its token is by now. */
+    readonly lockById: (
       environmentId: EnvironmentId,
-      place: SessionPlace,
-      session: NewSession,
-      event: (source: string) => AuditStatement
-    ) => Effect.Effect<FoundSession | undefined>
-    /**
-     * A session that another is to be made from at this client, held to the end of the transaction
-     * with those that the client has; undefined where it was revoked, or is of this client itself.
-     */
-    readonly holdSource: (
-      environmentId: EnvironmentId,
-      sessionId: SessionId,
-      clientId: ClientId
-    ) => Effect.Effect<FoundSession | undefined>
-    /**
-     * Revokes sessions and all that were made from them, at whatever client; answers those that were
-     * not revoked before.
-     */
-    readonly revokeSessions: (
-      environmentId: EnvironmentId,
-      sessionIds: ReadonlyArray<SessionId>,
-      now: DateTime.Utc
-    ) => Effect.Effect<ReadonlyArray<EndedSession>>
+      id: ClientId
+    ) => Effect.Effect<LockedClient | undefined>
     readonly activate: (
       environmentId: EnvironmentId,
       clientId: ClientId,
@@ -132,36 +94,14 @@ export class ClientsStore extends Context.Service<
     Effect.gen(function* () {
       const sql = yield* SqlClient.SqlClient
 
-      const sessionColumns = sql.literal(`s.id, s.user_id AS "userId",
-        s.created_at AS "createdAt", s.last_active_at AS "lastActiveAt",
-        s.absolute_expires_at AS "absoluteExpiresAt", s.revoked_at AS "revokedAt",
-        s.authenticated_at AS "authenticatedAt", s.ip_address AS "ipAddress",
-        s.user_agent AS "userAgent", s.device_browser AS "deviceBrowser",
-        s.device_os AS "deviceOs", s.device_kind AS "deviceKind",
-        s.authentication_methods AS "authenticationMethods",
-        m.organization_id AS "organizationId", m.role AS "organizationRole",
-        s.impersonator_id AS "impersonatorId", s.source_session_id AS "sourceSessionId",
-        u.status AS "userStatus", u.first_name AS "firstName", u.last_name AS "lastName",
-        u.locale, u.email, u.email_verified_at AS "emailVerifiedAt",
-        u.created_at AS "userCreatedAt", u.updated_at AS "userUpdatedAt",
-        p.user_id IS NOT NULL AS "hasPassword", t.user_id IS NOT NULL AS "mfaEnabled",
-        u.public_metadata AS "publicMetadata",
-        u.unsafe_metadata AS "unsafeMetadata"`)
-
-      const usersOfSessions = sql.literal(`
-        JOIN users u ON u.environment_id = s.environment_id AND u.id = s.user_id
-        LEFT JOIN memberships m ON m.environment_id = s.environment_id
-          AND m.organization_id = s.organization_id AND m.user_id = s.user_id
-        LEFT JOIN password_credentials p
-          ON p.environment_id = u.environment_id AND p.user_id = u.id
-        LEFT JOIN totp_credentials t
-          ON t.environment_id = u.environment_id AND t.user_id = u.id`)
+      const columns = sql.literal(sessionColumns)
+      const joinedUsers = sql.literal(usersOfSessions)
 
       const findByToken = (environmentId: EnvironmentId, tokenHash: Uint8Array) =>
         sql<FoundRow>`
-          SELECT c.id AS "clientId", c.active_session_id AS "activeSessionId", ${sessionColumns}
+          SELECT c.id AS "clientId", c.active_session_id AS "activeSessionId", ${columns}
           FROM clients c
-          LEFT JOIN (sessions s ${usersOfSessions})
+          LEFT JOIN (sessions s ${joinedUsers})
             ON s.environment_id = c.environment_id AND s.id = c.active_session_id
           WHERE c.environment_id = ${environmentId} AND c.token_hash = ${tokenHash}`.pipe(
           Effect.map((rows) => (rows[0] === undefined ? undefined : toFoundClient(rows[0]))),
@@ -174,9 +114,9 @@ export class ClientsStore extends Context.Service<
         now: DateTime.Utc
       ) =>
         sql<FoundRow>`
-          SELECT r.client_id AS "clientId", r.session_id AS "activeSessionId", ${sessionColumns}
+          SELECT r.client_id AS "clientId", r.session_id AS "activeSessionId", ${columns}
           FROM replaced_tokens r
-          JOIN (sessions s ${usersOfSessions})
+          JOIN (sessions s ${joinedUsers})
             ON s.environment_id = r.environment_id AND s.id = r.session_id
           WHERE r.environment_id = ${environmentId} AND r.token_hash = ${tokenHash}
             AND r.expires_at > ${DateTime.toDateUtc(now)}`.pipe(
@@ -186,7 +126,7 @@ export class ClientsStore extends Context.Service<
 
       const sessionsOf = (environmentId: EnvironmentId, clientId: ClientId) =>
         sql<SessionRow>`
-          SELECT ${sessionColumns} FROM sessions s ${usersOfSessions}
+          SELECT ${columns} FROM sessions s ${joinedUsers}
           WHERE s.environment_id = ${environmentId} AND s.client_id = ${clientId}
             AND s.revoked_at IS NULL
           ORDER BY s.last_active_at DESC, s.id DESC`.pipe(
@@ -201,7 +141,7 @@ export class ClientsStore extends Context.Service<
             AND last_active_at < ${DateTime.toDateUtc(now)}`.pipe(Effect.asVoid, Effect.orDie)
 
       const lock: ClientsStore["Service"]["lock"] = (environmentId, { id, tokenHash }) =>
-        sql<{ activeSessionId: SessionId | null }>`
+        sql<LockedClient>`
           SELECT active_session_id AS "activeSessionId" FROM clients
           WHERE environment_id = ${environmentId} AND id = ${id} AND token_hash = ${tokenHash}
           FOR UPDATE`.pipe(
@@ -209,97 +149,13 @@ export class ClientsStore extends Context.Service<
           Effect.orDie
         )
 
-      // Every part of a statement sees the row as it was before, so it is the old token that is kept.
-      const keepingToken = (
-        environmentId: EnvironmentId,
-        clientId: ClientId,
-        { sessionId, until }: Grace
-      ) => sql`
-        INSERT INTO replaced_tokens (environment_id, token_hash, client_id, session_id, expires_at)
-        SELECT environment_id, token_hash, id, ${sessionId}::uuid,
-          ${DateTime.toDateUtc(until)}::timestamptz
-        FROM clients WHERE environment_id = ${environmentId} AND id = ${clientId}`
-
-      const placing = (
-        environmentId: EnvironmentId,
-        place: SessionPlace,
-        { createdAt, id }: NewSession
-      ) => {
-        if (place._tag === "NewClient") {
-          return sql`placed AS (
-            INSERT INTO clients
-              (environment_id, id, token_hash, active_session_id, native, created_at)
-            VALUES (${environmentId}, ${place.id}, ${place.tokenHash}, ${id}, ${place.native},
-              ${DateTime.toDateUtc(createdAt)}))`
-        }
-        const { grace } = place
-        const placed = sql`placed AS (
-          UPDATE clients SET token_hash = ${place.tokenHash}, active_session_id = ${id}
-          WHERE environment_id = ${environmentId} AND id = ${place.id})`
-        return grace === null
-          ? placed
-          : sql`kept AS (${keepingToken(environmentId, place.id, grace)}), ${placed}`
-      }
-
-      const insertSession: ClientsStore["Service"]["insertSession"] = (
-        environmentId,
-        place,
-        session,
-        event
-      ) => {
-        const at = DateTime.toDateUtc(session.createdAt)
-        return sql<SessionRow>`
-          WITH ${placing(environmentId, place, session)}, created AS (
-            INSERT INTO sessions
-              (environment_id, id, user_id, client_id, created_at, last_active_at,
-                absolute_expires_at, authenticated_at, ip_address, user_agent, device_browser,
-                device_os, device_kind, authentication_methods, organization_id, impersonator_id,
-                source_session_id)
-            VALUES (${environmentId}, ${session.id}, ${session.userId}, ${place.id}, ${at}, ${at},
-              ${DateTime.toDateUtc(session.absoluteExpiresAt)},
-              ${DateTime.toDateUtc(session.authenticatedAt)}, ${session.ipAddress},
-              ${session.userAgent}, ${session.device.browser}, ${session.device.os},
-              ${session.device.kind}, ${session.authenticationMethods},
-              ${session.organizationId}, ${session.impersonatorId}, ${session.sourceSessionId})
-            RETURNING *
-          ), recorded AS (${event("created")})
-          SELECT ${sessionColumns} FROM created s ${usersOfSessions}`.pipe(
-          Effect.map((rows) => (rows[0] === undefined ? undefined : toFoundSession(rows[0]))),
+      const lockById = (environmentId: EnvironmentId, id: ClientId) =>
+        sql<LockedClient>`
+          SELECT active_session_id AS "activeSessionId" FROM clients
+          WHERE environment_id = ${environmentId} AND id = ${id} FOR UPDATE`.pipe(
+          Effect.map((rows) => rows[0]),
           Effect.orDie
         )
-      }
-
-      // By their ids, as everything goes that holds several, so that no two wait for one another.
-      const holdSource = (environmentId: EnvironmentId, sessionId: SessionId, clientId: ClientId) =>
-        sql<SessionRow & { readonly clientId: ClientId | null }>`
-          SELECT s.client_id AS "clientId", ${sessionColumns} FROM sessions s ${usersOfSessions}
-          WHERE s.environment_id = ${environmentId} AND s.revoked_at IS NULL
-            AND (s.id = ${sessionId} OR s.client_id = ${clientId})
-          ORDER BY s.id FOR UPDATE OF s`.pipe(
-          Effect.map((rows) => {
-            const source = rows.find((row) => row.id === sessionId && row.clientId !== clientId)
-            return source === undefined ? undefined : toFoundSession(source)
-          }),
-          Effect.orDie
-        )
-
-      // Two statements: one that waits for a session does not see what was made from it meanwhile.
-      const revokeSessions = Effect.fnUntraced(function* (
-        environmentId: EnvironmentId,
-        sessionIds: ReadonlyArray<SessionId>,
-        now: DateTime.Utc
-      ) {
-        const unrevoked = sql`revoked_at IS NULL
-          AND (id = ANY (${sessionIds}::uuid[]) OR source_session_id = ANY (${sessionIds}::uuid[]))`
-        yield* sql`
-          SELECT 1 FROM sessions WHERE environment_id = ${environmentId} AND ${unrevoked}
-          ORDER BY id FOR UPDATE`
-        return yield* sql<EndedSession>`
-          UPDATE sessions SET revoked_at = ${DateTime.toDateUtc(now)}
-          WHERE environment_id = ${environmentId} AND ${unrevoked}
-          RETURNING id, user_id AS "userId", impersonator_id AS "impersonatorId",
-            source_session_id AS "sourceSessionId"`
-      }, Effect.orDie)
 
       const activate = (
         environmentId: EnvironmentId,
@@ -347,7 +203,7 @@ export class ClientsStore extends Context.Service<
         const statement =
           grace === null
             ? replaced
-            : sql`WITH kept AS (${keepingToken(environmentId, clientId, grace)}) ${replaced}`
+            : sql`WITH kept AS (${keepingToken(sql, environmentId, clientId, grace)}) ${replaced}`
         return statement.pipe(Effect.asVoid, Effect.orDie)
       }
 
@@ -357,9 +213,7 @@ export class ClientsStore extends Context.Service<
         sessionsOf,
         touch,
         lock,
-        insertSession,
-        holdSource,
-        revokeSessions,
+        lockById,
         activate,
         authenticate,
         replaceToken

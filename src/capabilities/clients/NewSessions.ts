@@ -1,5 +1,5 @@
 import { Context, DateTime, Effect, Layer, Redacted } from "effect"
-import { ClientId, SessionId, type UserId } from "../../contract/Ids.ts"
+import { ClientId, SessionId } from "../../contract/Ids.ts"
 import { Crypto, sha256 } from "../../platform/Crypto.ts"
 import { RequestContext } from "../../platform/RequestContext.ts"
 import { Transaction } from "../../platform/Transaction.ts"
@@ -8,17 +8,22 @@ import { Audit } from "../audit/Audit.ts"
 import type { Environment } from "../environments/Environment.ts"
 import type { CompleteAuthentication } from "../secondFactors/SecondFactor.ts"
 import { EndedSessions } from "../sessions/EndedSessions.ts"
-import { graceSeconds, type LiveClient, type SignedIn } from "./Client.ts"
-import { isLive } from "./clientRows.ts"
-import { ClientsStore, type Grace, type SessionPlace } from "./ClientsStore.ts"
+import { graceSeconds, isLive, type LiveClient, type SignedIn } from "./Client.ts"
+import { keptBeside, type SessionActor } from "./keptBeside.ts"
+import { ClientsStore, type Grace } from "./ClientsStore.ts"
+import { NewSessionsStore, type SessionPlace } from "./NewSessionsStore.ts"
 import { signInTerms, termsFrom, type SessionTerms } from "./SessionTerms.ts"
 
-/** Where a new session is to be made. */
-export interface Destination {
-  readonly environment: Environment
+/** Whom a new session comes to. */
+export interface Recipient {
   /** The client that the request came from; null for a new browser or install. */
   readonly client: LiveClient | null
   readonly native: boolean
+}
+
+/** Where a new session is to be made. */
+export interface Destination extends Recipient {
+  readonly environment: Environment
 }
 
 /** A sign-in that is through with all of its checks. */
@@ -60,7 +65,8 @@ export class NewSessions extends Context.Service<
   static readonly layerNoDeps = Layer.effect(
     NewSessions,
     Effect.gen(function* () {
-      const store = yield* ClientsStore
+      const clients = yield* ClientsStore
+      const store = yield* NewSessionsStore
       const audit = yield* Audit
       const crypto = yield* Crypto
       const endedSessions = yield* EndedSessions
@@ -73,7 +79,7 @@ export class NewSessions extends Context.Service<
         const token = yield* crypto.secret
         const tokenHash = sha256(Redacted.value(token))
         const sessionId = SessionId.make(yield* crypto.uuidV7)
-        const found = from === null ? undefined : yield* store.lock(environment.id, from)
+        const found = from === null ? undefined : yield* clients.lock(environment.id, from)
         if (from !== null && found !== undefined) {
           const { activeSessionId } = found
           const until = DateTime.add(now, { seconds: graceSeconds })
@@ -129,7 +135,7 @@ export class NewSessions extends Context.Service<
             ],
             metadata: actingFor === undefined ? { methods, ...origin } : { ...actingFor }
           },
-          (event) => store.insertSession(environment.id, at, session, event)
+          (event) => store.insert(environment.id, at, session, event)
         )
         if (found === undefined || !isLive(environment, found, now)) {
           return yield* Effect.die(new Error("The new session is not live"))
@@ -157,7 +163,7 @@ export class NewSessions extends Context.Service<
             const held = yield* hold(destination, now)
             const source = yield* store.holdSource(environment.id, sourceId, held.client.id)
             if (source === undefined || !isLive(environment, source, now)) return undefined
-            yield* store.touch(environment.id, sourceId, now)
+            yield* clients.touch(environment.id, sourceId, now)
             const terms = termsFrom(source.session, environment.settings.session)
             return yield* place(destination, held, terms, now)
           })
@@ -165,34 +171,35 @@ export class NewSessions extends Context.Service<
       })
 
       /**
-       * A client holds one session a user, and no more sessions than the settings allow. A user's own
-       * session stays beside one of somebody who acts for them, which it outlasts.
+       * Ends what may not stay beside the new session; what has expired of it never returns either,
+       * whatever the lifetimes become.
        */
       const makeRoom = Effect.fnUntraced(function* (
         environment: Environment,
         client: LiveClient,
-        actor: {
-          readonly type: "user"
-          readonly id: UserId
-          readonly impersonatorId: string | null
-        },
+        actor: SessionActor,
         now: DateTime.Utc
       ) {
-        const found = yield* store.sessionsOf(environment.id, client.id)
-        const held = found.filter((session) => isLive(environment, session, now))
-        const others = held.filter(
-          ({ session: { impersonatorId, userId } }) =>
-            userId !== actor.id || (actor.impersonatorId !== null && impersonatorId === null)
+        const found = yield* clients.sessionsOf(environment.id, client.id)
+        const possible = found.filter(({ session }) =>
+          DateTime.isLessThan(now, session.absoluteExpiresAt)
         )
-        const kept = new Set(others.slice(0, environment.settings.session.maxPerClient - 1))
-        const ended = held.filter((session) => !kept.has(session))
+        const kept = keptBeside(
+          actor,
+          possible,
+          environment.settings.session.maxPerClient - 1,
+          (held) => isLive(environment, held, now)
+        )
+        const ended = possible.filter((session) => !kept.has(session))
         if (ended.length === 0) return
         const ids = ended.map(({ session }) => session.id)
-        const revoked = yield* store.revokeSessions(environment.id, ids, now)
-        yield* endedSessions.tell(environment.id, revoked, () => actor)
+        yield* endedSessions.end(environment, { _tag: "Chosen", ids }, { actorOf: () => actor })
       })
 
       return NewSessions.of({ establish, establishFrom })
     })
+  )
+  static readonly layer = this.layerNoDeps.pipe(
+    Layer.provide([ClientsStore.layer, NewSessionsStore.layer, EndedSessions.layer])
   )
 }

@@ -13,6 +13,8 @@ export interface SessionTerms {
   /** When the person last proved who they are (`auth_time`). */
   readonly authenticatedAt: DateTime.Utc
   readonly absoluteExpiresAt: DateTime.Utc
+  /** When the sign-in began that it goes back to; null for one that is its own. */
+  readonly beganAt: DateTime.Utc | null
   readonly organizationId: OrganizationId | null
   readonly impersonatorId: HeldSession["impersonatorId"]
   /** The session that it is revoked with; null for one that stands by itself. */
@@ -35,6 +37,7 @@ export const signInTerms = (
     authentication,
     authenticatedAt: actingFor === undefined ? now : never,
     absoluteExpiresAt: DateTime.add(now, { seconds }),
+    beganAt: null,
     organizationId: null,
     impersonatorId: actingFor?.impersonatorId ?? null,
     sourceSessionId: null
@@ -49,6 +52,7 @@ export const termsFrom = (source: HeldSession, lifetimes: Lifetimes): SessionTer
   authentication: inheritedFrom({ userId: source.userId, methods: source.authenticationMethods }),
   authenticatedAt: source.authenticatedAt,
   absoluteExpiresAt: absoluteEnd(source, lifetimes),
+  beganAt: source.beganAt,
   organizationId: source.organizationId,
   impersonatorId: source.impersonatorId,
   sourceSessionId: source.id

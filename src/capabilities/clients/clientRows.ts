@@ -1,31 +1,16 @@
-import { DateTime } from "effect"
 import type { ClientId, SessionId, UserId } from "../../contract/Ids.ts"
+import { instant, instantOrNull } from "../../platform/Rows.ts"
 import type { CurrentUser } from "../users/CurrentUser.ts"
-import type { Environment } from "../environments/Environment.ts"
-import { statusOf } from "../sessions/Session.ts"
 import type { UserStatus } from "../userDirectory/UserStatus.ts"
 import { fullName } from "../users/User.ts"
-import type { HeldSession } from "./Client.ts"
-
-/** A client as its token names it, with its active session where it has one. */
-export interface FoundClient {
-  readonly id: ClientId
-  readonly activeSessionId: SessionId | null
-  readonly active: FoundSession | null
-}
-
-/** A session and its user, live or not: the service decides. */
-export interface FoundSession {
-  readonly session: HeldSession
-  readonly user: CurrentUser
-  readonly userStatus: UserStatus
-}
+import type { FoundClient, FoundSession, HeldSession } from "./Client.ts"
 
 /** A session beside its user, as the store reads them. */
 export interface SessionRow {
   readonly id: SessionId
   readonly userId: UserId
   readonly createdAt: Date
+  readonly beganAt: Date
   readonly lastActiveAt: Date
   readonly absoluteExpiresAt: Date
   readonly revokedAt: Date | null
@@ -62,8 +47,6 @@ interface ClientRow {
 /** A client and its active session, whose columns are null where it has none. */
 export type FoundRow = ClientRow & (SessionRow | { readonly [K in keyof SessionRow]: null })
 
-const instant = DateTime.fromDateUnsafe
-
 export const toFoundSession = (row: SessionRow): FoundSession => {
   const name = fullName(row.firstName, row.lastName)
   return {
@@ -71,9 +54,10 @@ export const toFoundSession = (row: SessionRow): FoundSession => {
       id: row.id,
       userId: row.userId,
       createdAt: instant(row.createdAt),
+      beganAt: instant(row.beganAt),
       lastActiveAt: instant(row.lastActiveAt),
       absoluteExpiresAt: instant(row.absoluteExpiresAt),
-      revokedAt: row.revokedAt === null ? null : instant(row.revokedAt),
+      revokedAt: instantOrNull(row.revokedAt),
       authenticatedAt: instant(row.authenticatedAt),
       ipAddress: row.ipAddress,
       userAgent: row.userAgent,
@@ -92,7 +76,7 @@ export const toFoundSession = (row: SessionRow): FoundSession => {
       lastName: row.lastName,
       locale: row.locale,
       email: row.email,
-      emailVerifiedAt: row.emailVerifiedAt === null ? null : instant(row.emailVerifiedAt),
+      emailVerifiedAt: instantOrNull(row.emailVerifiedAt),
       createdAt: instant(row.userCreatedAt),
       updatedAt: instant(row.userUpdatedAt),
       hasPassword: row.hasPassword,
@@ -103,14 +87,6 @@ export const toFoundSession = (row: SessionRow): FoundSession => {
     userStatus: row.userStatus
   }
 }
-
-/** Whether a session signs its user in now. */
-export const isLive = (
-  environment: Environment,
-  { session, userStatus }: FoundSession,
-  now: DateTime.Utc
-): boolean =>
-  userStatus === "active" && statusOf(session, environment.settings.session, now) === "active"
 
 export const toFoundClient = (row: FoundRow): FoundClient => ({
   id: row.clientId,

@@ -42,4 +42,4 @@ export class ImpersonationClientApi extends HttpApiGroup.make("client.impersonat
         })
       )
   )
-  .annotateMerge(OpenApi.annotations({ title: "Session" })) {}
+  .annotateMerge(OpenApi.annotations({ title: "Establishing sessions" })) {}

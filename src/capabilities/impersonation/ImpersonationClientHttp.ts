@@ -7,6 +7,7 @@ import { CurrentEnvironment } from "../../contract/ClientHost.ts"
 import { isNative, setSessionCookie } from "../../http/ClientCookies.ts"
 import { confirmationPage } from "../../http/ConfirmationPage.ts"
 import { isToldNavigation } from "../../http/Navigation.ts"
+import { redirectTarget } from "../../http/RedirectTarget.ts"
 import { establishedResult } from "../../http/SessionAnswer.ts"
 import { Origins } from "../origins/Origins.ts"
 import { AccessTokens } from "../tokens/AccessTokens.ts"
@@ -26,7 +27,7 @@ export const ImpersonationClientHttp = HttpApiBuilder.group(
         const asked =
           redirectUrl === undefined
             ? undefined
-            : yield* origins.redirectTarget(environment, redirectUrl, "/query/redirectUrl")
+            : yield* redirectTarget(origins, environment, redirectUrl, "/query/redirectUrl")
         if (!isToldNavigation(request)) {
           const onward = asked ?? (yield* impersonations.destinationOf(environment, token))
           return confirmationPage(environment, request, { _tag: "impersonation", onward })

@@ -1,13 +1,14 @@
-import { Context, Effect, Layer, Redacted, Schema } from "effect"
+import { Context, Effect, Layer, Redacted, Result, Schema } from "effect"
+import { impersonationPath } from "../../contract/ClientAddresses.ts"
 import type { UserId } from "../../contract/Ids.ts"
 import { Crypto } from "../../platform/Crypto.ts"
 import { Transaction } from "../../platform/Transaction.ts"
 import { Audit } from "../audit/Audit.ts"
-import type { LiveClient } from "../clients/Client.ts"
-import { Clients, type Established } from "../clients/Clients.ts"
+import { NewSessions, type Established, type Recipient } from "../clients/NewSessions.ts"
 import type { Environment } from "../environments/Environment.ts"
 import { Origins } from "../origins/Origins.ts"
-import type { InvalidRedirectUrl } from "../origins/OriginsProblems.ts"
+import { invalidRedirect, type InvalidRedirectUrl } from "../origins/OriginsProblems.ts"
+import { absoluteOf } from "../origins/RedirectUrl.ts"
 import { InvalidToken } from "../proofs/ProofsProblems.ts"
 import { Proofs } from "../proofs/Proofs.ts"
 import { impersonating } from "../secondFactors/SecondFactor.ts"
@@ -29,13 +30,6 @@ const purpose = "impersonation"
 
 const encode = Schema.encodeEffect(PendingImpersonation)
 const decode = Schema.decodeUnknownEffect(PendingImpersonation)
-
-/** Where a token is redeemed. */
-export interface RedeemedAt {
-  /** The client that the session comes to; null for a new browser or install. */
-  readonly client: LiveClient | null
-  readonly native: boolean
-}
 
 /** The customer's own staff acting for a user (contract: "Satellites, impersonation, pages"). */
 export class Impersonations extends Context.Service<
@@ -61,7 +55,7 @@ export class Impersonations extends Context.Service<
      */
     readonly redeem: (
       environment: Environment,
-      at: RedeemedAt,
+      at: Recipient,
       token: Redacted.Redacted
     ) => Effect.Effect<
       { readonly established: Established; readonly destination: string },
@@ -73,10 +67,10 @@ export class Impersonations extends Context.Service<
     Impersonations,
     Effect.gen(function* () {
       const audit = yield* Audit
-      const clients = yield* Clients
       const crypto = yield* Crypto
       const directory = yield* UserDirectory
       const factors = yield* SecondFactors
+      const newSessions = yield* NewSessions
       const origins = yield* Origins
       const proofs = yield* Proofs
       const transaction = yield* Transaction
@@ -89,10 +83,11 @@ export class Impersonations extends Context.Service<
         const status = yield* directory.statusOf(environment.id, userId)
         if (status === "deleted") return yield* new UserDeleted()
         if (status === "banned") return yield* new UserBanned()
-        const redirectUrl =
-          asked === null
-            ? null
-            : yield* origins.redirectTarget(environment, asked, "/body/redirectUrl")
+        const resolved = asked === null ? null : yield* origins.resolve(environment, asked)
+        if (resolved !== null && Result.isFailure(resolved)) {
+          return yield* invalidRedirect("/body/redirectUrl", resolved.failure)
+        }
+        const redirectUrl = resolved === null ? null : absoluteOf(environment, resolved.success)
         const payload = yield* Effect.orDie(encode({ impersonatorId, reason, redirectUrl }))
         const { expiresAt, token } = yield* transaction.run(
           Effect.gen(function* () {
@@ -102,8 +97,7 @@ export class Impersonations extends Context.Service<
               subject: yield* crypto.uuidV7,
               userId,
               payload,
-              lifetimeSeconds: expiresInSeconds ?? environment.settings.links.impersonationSeconds,
-              withCode: false
+              lifetimeSeconds: expiresInSeconds ?? environment.settings.links.impersonationSeconds
             })
             yield* audit.record({
               environmentId: environment.id,
@@ -119,9 +113,15 @@ export class Impersonations extends Context.Service<
 
       /** An origin that was allowed when the token was minted may be so no longer. */
       const stillKnown = (environment: Environment, redirectUrl: string | null) =>
-        origins
-          .redirectTarget(environment, redirectUrl, "")
-          .pipe(Effect.catchTag("invalid_redirect_url", () => Effect.succeed(environment.appUrl)))
+        redirectUrl === null
+          ? Effect.succeed(environment.appUrl)
+          : Effect.map(
+              origins.resolve(environment, redirectUrl),
+              Result.match({
+                onSuccess: (known) => absoluteOf(environment, known),
+                onFailure: () => environment.appUrl
+              })
+            )
 
       const destinationOf = Effect.fn("Impersonations.destinationOf")(function* (
         environment: Environment,
@@ -135,12 +135,12 @@ export class Impersonations extends Context.Service<
 
       const establish = Effect.fnUntraced(function* (
         environment: Environment,
-        { client, native }: RedeemedAt,
+        { client, native }: Recipient,
         userId: UserId,
         { impersonatorId, reason, redirectUrl }: PendingImpersonation
       ) {
         const authentication = impersonating(userId, { impersonatorId, reason })
-        const established = yield* clients.establish({
+        const established = yield* newSessions.establish({
           environment,
           client,
           native,
@@ -151,21 +151,26 @@ export class Impersonations extends Context.Service<
 
       const redeem = Effect.fn("Impersonations.redeem")(function* (
         environment: Environment,
-        at: RedeemedAt,
+        at: Recipient,
         token: Redacted.Redacted
       ) {
         const userId = (yield* proofs.inspect(environment, purpose, token))?.userId
         if (userId === undefined || userId === null) return yield* new InvalidToken()
-        const redeemed = yield* transaction.run(
-          Effect.gen(function* () {
-            // Before the proof, as everything that takes both does; a ban waits, or has come before.
-            if ((yield* factors.hold(environment, userId)) === undefined) return undefined
-            return yield* proofs.redeem(environment, purpose, token, ({ payload }) =>
-              Effect.flatMap(Effect.orDie(decode(payload)), (pending) =>
-                establish(environment, at, userId, pending)
-              )
+        // A ban waits, or has come before.
+        const hold = Effect.filterOrFail(
+          factors.hold(environment, userId),
+          (held) => held !== undefined,
+          () => new InvalidToken()
+        )
+        const redeemed = yield* proofs.redeemHolding(
+          environment,
+          purpose,
+          token,
+          hold,
+          ({ payload }) =>
+            Effect.flatMap(Effect.orDie(decode(payload)), (pending) =>
+              establish(environment, at, userId, pending)
             )
-          })
         )
         return redeemed ?? (yield* new InvalidToken())
       })
@@ -178,6 +183,4 @@ export class Impersonations extends Context.Service<
 
 /** Made of the configured app URL alone, as every link is (contract: "Links"). */
 const linkOf = ({ appUrl }: Environment, token: Redacted.Redacted): Redacted.Redacted =>
-  Redacted.make(
-    `${appUrl}/_service/session/establish/impersonation?token=${encodeURIComponent(Redacted.value(token))}`
-  )
+  Redacted.make(`${appUrl}${impersonationPath}?token=${encodeURIComponent(Redacted.value(token))}`)

@@ -1,5 +1,5 @@
 import { Context, Effect, Layer, type Redacted } from "effect"
-import type { Established } from "../clients/Clients.ts"
+import type { Established } from "../clients/NewSessions.ts"
 import type { Environment } from "../environments/Environment.ts"
 import { LinkByAddress } from "../oauth/LinkByAddress.ts"
 import { InvalidCode } from "../proofs/ProofsProblems.ts"

@@ -2,7 +2,8 @@ import { Context, Effect, Layer, Redacted } from "effect"
 import * as Hex from "effect/encoding/Hex"
 import { sha256 } from "../../platform/Crypto.ts"
 import { Accounts } from "../accounts/Accounts.ts"
-import type { Established } from "../clients/Clients.ts"
+import { Clients } from "../clients/Clients.ts"
+import type { Established } from "../clients/NewSessions.ts"
 import type { Environment } from "../environments/Environment.ts"
 import { LinkByAddress } from "../oauth/LinkByAddress.ts"
 import { InvalidToken, type InvalidCode } from "../proofs/ProofsProblems.ts"
@@ -43,6 +44,7 @@ export class MfaEnrollments extends Context.Service<
     MfaEnrollments,
     Effect.gen(function* () {
       const accounts = yield* Accounts
+      const clients = yield* Clients
       const factors = yield* SecondFactors
       const links = yield* LinkByAddress
       const pending = yield* PendingSignIns
@@ -80,6 +82,7 @@ export class MfaEnrollments extends Context.Service<
         // The user may have been banned since the sign-in began.
         const held = yield* factors.hold(environment, begun.userId)
         if (held === undefined) return yield* new InvalidToken()
+        yield* clients.hold(environment, origin.client)
         const { proven, recoveryCodes } = yield* setups
           .confirm(environment, ownerOf(begun), code)
           .pipe(Effect.catchTag("mfa_already_enabled", () => new InvalidToken()))

@@ -74,8 +74,7 @@ export class TotpSetups extends Context.Service<
           subject,
           userId,
           payload: yield* Effect.orDie(encode({ secret: bytes })),
-          lifetimeSeconds: environment.settings.codes.lifetimeSeconds,
-          withCode: false
+          lifetimeSeconds: environment.settings.codes.lifetimeSeconds
         })
         return { secret: shown, otpauthUri, qrCodeSvg: Redacted.make(svg) }
       })

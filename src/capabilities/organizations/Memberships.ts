@@ -5,6 +5,7 @@ import { Transaction } from "../../platform/Transaction.ts"
 import { Audit } from "../audit/Audit.ts"
 import type { Environment } from "../environments/Environment.ts"
 import type { MetadataBag } from "../metadata/Metadata.ts"
+import { UserDirectory } from "../userDirectory/UserDirectory.ts"
 import { Departures } from "./Departures.ts"
 import { memberTargets } from "./memberTargets.ts"
 import { MembershipsStore } from "./MembershipsStore.ts"
@@ -106,6 +107,7 @@ export class Memberships extends Context.Service<
     Effect.gen(function* () {
       const store = yield* MembershipsStore
       const departures = yield* Departures
+      const directory = yield* UserDirectory
       const audit = yield* Audit
       const transaction = yield* Transaction
 
@@ -116,7 +118,7 @@ export class Memberships extends Context.Service<
         const { organizationId, userId } = joining
         // The user before the organization, as their deletion takes the two.
         const there =
-          (yield* store.holdUser(environment.id, userId)) &&
+          (yield* directory.hold(environment.id, userId)) &&
           (yield* store.lock(environment.id, organizationId))
         const place = there ? yield* store.place(environment.id, organizationId, userId) : undefined
         if (place === undefined) return yield* new OrganizationNotFound()

@@ -82,8 +82,6 @@ export class MembershipsStore extends Context.Service<
       environmentId: EnvironmentId,
       organizationId: OrganizationId
     ) => Effect.Effect<boolean>
-    /** Keeps the user from being deleted until the end of the transaction; false where they are. */
-    readonly holdUser: (environmentId: EnvironmentId, userId: UserId) => Effect.Effect<boolean>
     /** Keeps the membership from ending until the end of the transaction; undefined without one. */
     readonly hold: (
       environmentId: EnvironmentId,
@@ -152,15 +150,6 @@ export class MembershipsStore extends Context.Service<
           SELECT 1 FROM organizations
           WHERE environment_id = ${environmentId} AND id = ${organizationId}
           FOR NO KEY UPDATE`.pipe(
-          Effect.map((rows) => rows.length > 0),
-          Effect.orDie
-        )
-
-      const holdUser: MembershipsStore["Service"]["holdUser"] = (environmentId, userId) =>
-        sql`
-          SELECT 1 FROM users
-          WHERE environment_id = ${environmentId} AND id = ${userId} AND status <> 'deleted'
-          FOR SHARE`.pipe(
           Effect.map((rows) => rows.length > 0),
           Effect.orDie
         )
@@ -243,7 +232,6 @@ export class MembershipsStore extends Context.Service<
         place,
         organization,
         lock,
-        holdUser,
         hold,
         insert,
         setRole,

@@ -145,7 +145,7 @@ export class Organizations extends Context.Service<
         return yield* transaction.run(
           Effect.gen(function* () {
             // Whoever was deleted a moment ago owns nothing new.
-            const there = yield* places.holdUser(environment.id, userId)
+            const there = yield* directory.hold(environment.id, userId)
             if (!there) return yield* new Unauthenticated()
             const roleSet = yield* roleSets.get(environment.id, roleSetId)
             const organization: ServerOrganization = {

@@ -1,4 +1,4 @@
-import { Context, Effect, Layer, Redacted } from "effect"
+import { Context, Effect, Layer, type Redacted } from "effect"
 import { SecondFactorRequired, type Unauthenticated } from "../../contract/ClientAuth.ts"
 import type { Overloaded } from "../../contract/Problems.ts"
 import { Transaction } from "../../platform/Transaction.ts"
@@ -59,9 +59,13 @@ export class Reauthentication extends Context.Service<
         signedIn: SignedIn,
         code: Redacted.Redacted
       ) {
-        const { id } = signedIn.session
-        const token = yield* proofs.redeemCodeOf(environment, purpose, id, code, () =>
+        const { session, user } = signedIn
+        const redeemed = proofs.redeemCodeOf(environment, purpose, session.id, code, () =>
           tokens.reauthenticated(environment, signedIn, "email_code")
+        )
+        // A wrong code fails nothing in here, so that its try is committed and counts.
+        const token = yield* transaction.run(
+          Effect.andThen(accounts.lock(environment, user.id), redeemed)
         )
         return token ?? (yield* new WrongCredentials())
       })
@@ -114,20 +118,12 @@ export class Reauthentication extends Context.Service<
       ) {
         const account = yield* accounts.primaryOf(environment, user.id)
         if (account === undefined) return
-        const request = {
+        yield* mailedProofs.sendCode(environment, {
           purpose,
-          subject: session.id,
-          userId: user.id,
-          payload: null,
-          lifetimeSeconds: environment.settings.codes.lifetimeSeconds,
-          withCode: true
-        } as const
-        yield* mailedProofs.issue(environment, request, ({ code, expiresAt }) => ({
-          template: MailTemplate.reauthentication_code({ code: code ?? Redacted.make("") }),
-          to: account.address.email,
-          locale: account.locale,
-          expiresAt
-        }))
+          sessionId: session.id,
+          account,
+          template: (code) => MailTemplate.reauthentication_code({ code })
+        })
       })
 
       return Reauthentication.of({ reauthenticate, sendCode })

@@ -1,11 +1,12 @@
 import { Context, Effect, Layer, Schema, type Redacted } from "effect"
 import { Crypto } from "../../platform/Crypto.ts"
 import { isVerifierOf } from "../../platform/Pkce.ts"
-import type { HeldSession, LiveClient } from "../clients/Client.ts"
-import { Clients, type Established } from "../clients/Clients.ts"
+import type { HeldSession } from "../clients/Client.ts"
+import { NewSessions, type Established, type Recipient } from "../clients/NewSessions.ts"
 import type { Environment } from "../environments/Environment.ts"
 import { InvalidToken } from "../proofs/ProofsProblems.ts"
 import { Proofs } from "../proofs/Proofs.ts"
+import { SecondFactors } from "../secondFactors/SecondFactors.ts"
 import { SatelliteTicket } from "./SatelliteTicket.ts"
 
 const purpose = "satellite_ticket"
@@ -14,9 +15,7 @@ const encode = Schema.encodeEffect(SatelliteTicket)
 const decode = Schema.decodeUnknownEffect(SatelliteTicket)
 
 /** What a satellite presents to sign its visitor in, and where. */
-export interface TicketRedemption {
-  readonly client: LiveClient | null
-  readonly native: boolean
+export interface TicketRedemption extends Recipient {
   /** As `Host` names it. */
   readonly host: string
   readonly ticket: Redacted.Redacted
@@ -51,8 +50,9 @@ export class Satellites extends Context.Service<
   static readonly layerNoDeps = Layer.effect(
     Satellites,
     Effect.gen(function* () {
-      const clients = yield* Clients
       const crypto = yield* Crypto
+      const factors = yield* SecondFactors
+      const newSessions = yield* NewSessions
       const proofs = yield* Proofs
 
       const issueTicket = Effect.fn("Satellites.issueTicket")(function* (
@@ -68,8 +68,7 @@ export class Satellites extends Context.Service<
           subject: yield* crypto.uuidV7,
           userId,
           payload: yield* Effect.orDie(encode(content)),
-          lifetimeSeconds: environment.settings.links.ticketSeconds,
-          withCode: false
+          lifetimeSeconds: environment.settings.links.ticketSeconds
         })
         return issued.token
       })
@@ -78,10 +77,14 @@ export class Satellites extends Context.Service<
         environment: Environment,
         { codeVerifier, host, ticket, ...destination }: TicketRedemption
       ) {
-        const established = yield* proofs.redeem(
+        const userId = (yield* proofs.inspect(environment, purpose, ticket))?.userId
+        if (userId === undefined || userId === null) return yield* new InvalidToken()
+        const established = yield* proofs.redeemHolding(
           environment,
           purpose,
           ticket,
+          // A ban or a disavowal waits, or has come before.
+          factors.hold(environment, userId),
           Effect.fnUntraced(function* ({ payload }) {
             const { codeChallenge, sourceSessionId, ...bound } = yield* Effect.orDie(
               decode(payload)
@@ -89,7 +92,10 @@ export class Satellites extends Context.Service<
             if (bound.host !== host || !isVerifierOf(codeChallenge, codeVerifier)) {
               return yield* new InvalidToken()
             }
-            return yield* clients.establishFrom({ environment, ...destination }, sourceSessionId)
+            return yield* newSessions.establishFrom(
+              { environment, ...destination },
+              sourceSessionId
+            )
           })
         )
         return established ?? (yield* new InvalidToken())

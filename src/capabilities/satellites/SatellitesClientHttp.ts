@@ -7,16 +7,13 @@ import { CurrentEnvironment } from "../../contract/ClientHost.ts"
 import { isNative } from "../../http/ClientCookies.ts"
 import { invalidRequest } from "../../http/FlawReport.ts"
 import { isNavigation } from "../../http/Navigation.ts"
+import { askedHost } from "../../http/RequestHead.ts"
 import { establishedResult } from "../../http/SessionAnswer.ts"
 import { Clients } from "../clients/Clients.ts"
-import { InvalidRedirectUrl } from "../origins/OriginsProblems.ts"
+import { invalidRedirect } from "../origins/OriginsProblems.ts"
 import { AccessTokens } from "../tokens/AccessTokens.ts"
 import { answerAddress, satelliteAddress } from "./SatelliteAddress.ts"
 import { Satellites } from "./Satellites.ts"
-
-/** The host that was asked, as environments name theirs. */
-const askedHost = ({ headers }: HttpServerRequest.HttpServerRequest): string =>
-  headers["host"]?.toLowerCase() ?? ""
 
 export const SatellitesClientHttp = HttpApiBuilder.group(
   ClientApi,
@@ -45,8 +42,7 @@ export const SatellitesClientHttp = HttpApiBuilder.group(
         }
         const read = satelliteAddress(environment, askedHost(request), query.redirectUrl)
         if (Result.isFailure(read)) {
-          const errors = [{ path: "/query/redirectUrl", message: read.failure }]
-          return yield* new InvalidRedirectUrl({ properties: { errors } })
+          return yield* invalidRedirect("/query/redirectUrl", read.failure)
         }
         const address = read.success
         const session = yield* activeSession

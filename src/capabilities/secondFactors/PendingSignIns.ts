@@ -1,7 +1,6 @@
 import { Context, DateTime, Effect, Layer, Schema, type Redacted } from "effect"
 import type { UserId } from "../../contract/Ids.ts"
 import { Crypto } from "../../platform/Crypto.ts"
-import { Transaction } from "../../platform/Transaction.ts"
 import { Accounts } from "../accounts/Accounts.ts"
 import type { Environment } from "../environments/Environment.ts"
 import type { NewIdentity } from "../identities/Identity.ts"
@@ -73,7 +72,6 @@ export class PendingSignIns extends Context.Service<
       const crypto = yield* Crypto
       const factors = yield* SecondFactors
       const proofs = yield* Proofs
-      const transaction = yield* Transaction
 
       const begin = Effect.fnUntraced(function* (
         environment: Environment,
@@ -91,7 +89,6 @@ export class PendingSignIns extends Context.Service<
           userId,
           payload: yield* Effect.orDie(encode({ ...begun, token, expiresAt })),
           lifetimeSeconds,
-          withCode: false,
           token
         })
         return { token, expiresAt }
@@ -161,13 +158,8 @@ export class PendingSignIns extends Context.Service<
         use: Effect.Effect<A, E, R>
       ): Effect.fn.Return<A | undefined, E, R> {
         if (!(yield* proofs.countTry(environment, kind, token))) return undefined
-        return yield* transaction.run(
-          // Before the proof, as every change of credentials does: so none waits for another's lock.
-          Effect.andThen(
-            accounts.lock(environment, userId),
-            proofs.redeem(environment, kind, token, () => use)
-          )
-        )
+        const hold = accounts.lock(environment, userId)
+        return yield* proofs.redeemHolding(environment, kind, token, hold, () => use)
       })
 
       return PendingSignIns.of({ owedBy, waitingIn, begunIn, attempt })

@@ -1,6 +1,5 @@
 import { Context, Effect, Layer } from "effect"
 import type { UserId } from "../../contract/Ids.ts"
-import { sha256 } from "../../platform/Crypto.ts"
 import { Transaction } from "../../platform/Transaction.ts"
 import { Accounts } from "../accounts/Accounts.ts"
 import { Audit } from "../audit/Audit.ts"
@@ -10,6 +9,8 @@ import { MailTemplate } from "../mail/MailTemplate.ts"
 import { ResetLinks } from "../resetLinks/ResetLinks.ts"
 import { Refusals } from "../throttle/Refusals.ts"
 import {
+  deviceSubject,
+  userSubject,
   closingFailures,
   Throttle,
   type CounterKey,
@@ -35,12 +36,12 @@ export interface CountedAttempt {
 
 const accountCounter = (userId: UserId): CounterKey => ({
   scope: "second_factor:account",
-  subject: sha256(userId)
+  subject: userSubject(userId)
 })
 
 const deviceCounter = (userId: UserId, deviceHash: Uint8Array): CounterKey => ({
   scope: "second_factor:device",
-  subject: sha256(userId, deviceHash)
+  subject: deviceSubject(userId, deviceHash)
 })
 
 /**

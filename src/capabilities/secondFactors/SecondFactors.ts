@@ -5,9 +5,9 @@ import type { Environment } from "../environments/Environment.ts"
 import { codeHash, freshCodes } from "./recoveryCodes.ts"
 import type { EnrolledFactor, PresentedFactor, ProvenFactor } from "./SecondFactor.ts"
 import { SecondFactorsStore, type HeldUser } from "./SecondFactorsStore.ts"
+import { matchedStep, otpauthUri, secretBytes, shownSecret } from "./totp.ts"
 
 export type { HeldUser }
-import { matchedStep, otpauthUri, secretBytes, shownSecret } from "./totp.ts"
 
 /** Recovery codes, the one time that they are seen. */
 export type RecoveryCodes = ReadonlyArray<Redacted.Redacted>

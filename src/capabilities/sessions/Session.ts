@@ -44,7 +44,8 @@ export type Session = typeof Session.Type
 
 /** The ends that a session can reach: whichever comes first. */
 export interface SessionEnds {
-  readonly createdAt: DateTime.Utc
+  /** Of the sign-in: what a ticket makes lasts no longer than its source. */
+  readonly beganAt: DateTime.Utc
   readonly absoluteExpiresAt: DateTime.Utc
   readonly lastActiveAt: DateTime.Utc
   readonly revokedAt: DateTime.Utc | null
@@ -67,12 +68,12 @@ export const longestImpersonation = (lifetimes: SessionLifetimes): number =>
  * sessions too; longer ones move no end that was told already.
  */
 export const absoluteEnd = (
-  { absoluteExpiresAt, createdAt, impersonatorId }: Omit<SessionEnds, "lastActiveAt" | "revokedAt">,
+  { absoluteExpiresAt, beganAt, impersonatorId }: Omit<SessionEnds, "lastActiveAt" | "revokedAt">,
   lifetimes: SessionLifetimes
 ): DateTime.Utc => {
   const seconds =
     impersonatorId === null ? lifetimes.absoluteSeconds : longestImpersonation(lifetimes)
-  return DateTime.min(absoluteExpiresAt, DateTime.add(createdAt, { seconds }))
+  return DateTime.min(absoluteExpiresAt, DateTime.add(beganAt, { seconds }))
 }
 
 /** The earlier of the absolute end and the end by idling. */

@@ -64,14 +64,20 @@ export class Sessions extends Context.Service<
       kept: SessionId
     ) => Effect.Effect<void>
     /**
-     * Revokes every live session but `kept` as part of a larger change, whose event tells of it; for use in
-     * its transaction.
+     * Revokes every live session but `kept` as part of a larger change, whose event tells of it; for
+     * use in its transaction.
      */
     readonly endAll: (
       environment: Environment,
       userId: UserId,
       kept?: SessionId
     ) => Effect.Effect<void>
+    /**
+     * Holds every session of the user that was not revoked to the end of the caller's transaction.
+     * For a change that holds its own session and ends the others: whoever ends several takes them
+     * by their ids, so that the own one must not come before one with a lower id.
+     */
+    readonly hold: (environment: Environment, userId: UserId) => Effect.Effect<void>
     /** Makes an organization active in a session, or none; false where it was revoked meanwhile. */
     readonly setOrganization: (
       environment: Environment,
@@ -118,57 +124,63 @@ export class Sessions extends Context.Service<
         userId: UserId,
         id: SessionId
       ) {
-        const clock = yield* clockOf(environment)
         const revoked = yield* transaction.run(
-          Effect.gen(function* () {
-            const ended = yield* store.revoke(environment.id, userId, id, clock)
-            if (ended.length === 0) return false
-            yield* audit.record({
-              environmentId: environment.id,
-              action: "session.revoked",
-              targets: [
-                { type: "session", id },
-                ...ended
-                  .filter((made) => made.id !== id)
-                  .map((made) => ({ type: "session" as const, id: made.id })),
-                { type: "user", id: userId }
-              ]
-            })
-            yield* endedSessions.tell(environment.id, ended)
-            return true
-          })
+          endedSessions.end(
+            environment,
+            { _tag: "OneOfUser", userId, id },
+            {
+              first: (ended) =>
+                audit.record({
+                  environmentId: environment.id,
+                  action: "session.revoked",
+                  targets: [
+                    { type: "session", id },
+                    ...ended
+                      .filter((made) => made.id !== id)
+                      .map((made) => ({ type: "session" as const, id: made.id })),
+                    { type: "user", id: userId }
+                  ]
+                })
+            }
+          )
         )
-        if (revoked || (yield* store.exists(environment.id, userId, id))) return
+        if (revoked.length > 0 || (yield* store.exists(environment.id, userId, id))) return
         yield* directory.requireKnown(environment.id, userId)
         return yield* new SessionNotFound()
       })
 
-      /** Revokes every live session but `kept`, tells of it in one event, and answers their number. */
-      const revokedAtOnce = Effect.fnUntraced(function* (
+      /** Revokes every live session but `kept`, and tells of it in one event. */
+      const revokedAtOnce = (
         environment: Environment,
         userId: UserId,
-        clock: SessionClock,
-        kept?: SessionId
-      ) {
-        const ended = yield* store.revokeAll(environment.id, userId, clock, kept)
-        if (ended.length === 0) return 0
-        yield* audit.record({
-          environmentId: environment.id,
-          action: "session.revoked",
-          targets: [{ type: "user", id: userId }],
-          metadata: { count: ended.length }
-        })
-        yield* endedSessions.tell(environment.id, ended)
-        return ended.length
-      })
+        kept: SessionId | null = null
+      ) =>
+        transaction.run(
+          Effect.andThen(
+            // Before the sessions, as every change that ends them all does.
+            store.holdUser(environment.id, userId),
+            endedSessions.end(
+              environment,
+              { _tag: "AllOfUser", userId, kept },
+              {
+                first: (ended) =>
+                  audit.record({
+                    environmentId: environment.id,
+                    action: "session.revoked",
+                    targets: [{ type: "user", id: userId }],
+                    metadata: { count: ended.length }
+                  })
+              }
+            )
+          )
+        )
 
       const revokeAll = Effect.fn("Sessions.revokeAll")(function* (
         environment: Environment,
         userId: UserId
       ) {
-        const clock = yield* clockOf(environment)
-        const count = yield* transaction.run(revokedAtOnce(environment, userId, clock))
-        if (count === 0) yield* directory.requireKnown(environment.id, userId)
+        const revoked = yield* revokedAtOnce(environment, userId)
+        if (revoked.length === 0) yield* directory.requireKnown(environment.id, userId)
       })
 
       const listActive = Effect.fn("Sessions.listActive")(function* (
@@ -185,19 +197,13 @@ export class Sessions extends Context.Service<
         userId: UserId,
         kept: SessionId
       ) {
-        const clock = yield* clockOf(environment)
-        yield* transaction.run(revokedAtOnce(environment, userId, clock, kept))
+        yield* revokedAtOnce(environment, userId, kept)
       })
 
-      const endAll = Effect.fnUntraced(function* (
-        environment: Environment,
-        userId: UserId,
-        kept?: SessionId
-      ) {
-        const clock = yield* clockOf(environment)
-        const ended = yield* store.revokeAll(environment.id, userId, clock, kept)
-        yield* endedSessions.tell(environment.id, ended)
-      })
+      const endAll = (environment: Environment, userId: UserId, kept: SessionId | null = null) =>
+        Effect.asVoid(endedSessions.end(environment, { _tag: "AllOfUser", userId, kept }))
+
+      const hold = (environment: Environment, userId: UserId) => store.hold(environment.id, userId)
 
       return Sessions.of({
         list,
@@ -206,6 +212,7 @@ export class Sessions extends Context.Service<
         listActive,
         revokeOthers,
         endAll,
+        hold,
         setOrganization: (environment, ...rest) => store.setOrganization(environment.id, ...rest),
         leaveOrganization: (environment, ...rest) =>
           store.leaveOrganization(environment.id, ...rest)
@@ -218,10 +225,10 @@ export class Sessions extends Context.Service<
 }
 
 const toSession = (
-  { absoluteExpiresAt, ...stored }: StoredSession,
+  { absoluteExpiresAt, beganAt, ...stored }: StoredSession,
   clock: SessionClock
 ): Session => {
-  const ends = { ...stored, absoluteExpiresAt }
+  const ends = { ...stored, absoluteExpiresAt, beganAt }
   return {
     ...stored,
     status: statusOf(ends, clock.lifetimes, clock.now),

@@ -1,9 +1,9 @@
 import { PgClient } from "@effect/sql-pg"
 import { Context, DateTime, Effect, Layer } from "effect"
-import type { Statement } from "effect/sql"
+import type { SqlClient } from "effect/sql"
 import type { EnvironmentId, OrganizationId, SessionId, UserId } from "../../contract/Ids.ts"
 import type { Keyset } from "../../platform/Cursor.ts"
-import type { EndedSession } from "./EndedSessions.ts"
+import { instantOrNull } from "../../platform/Rows.ts"
 import {
   longestImpersonation,
   type Session,
@@ -14,6 +14,7 @@ import {
 /** A session as stored: its state and its end follow from the times and the settings. */
 export interface StoredSession extends Omit<Session, "status" | "expiresAt" | "device"> {
   readonly absoluteExpiresAt: DateTime.Utc
+  readonly beganAt: DateTime.Utc
   readonly device: Session["device"]
 }
 
@@ -25,9 +26,10 @@ export interface SessionClock {
 
 interface SessionRow extends Omit<
   StoredSession,
-  "createdAt" | "lastActiveAt" | "revokedAt" | "absoluteExpiresAt" | "device"
+  "createdAt" | "beganAt" | "lastActiveAt" | "revokedAt" | "absoluteExpiresAt" | "device"
 > {
   readonly createdAt: Date
+  readonly beganAt: Date
   readonly lastActiveAt: Date
   readonly revokedAt: Date | null
   readonly absoluteExpiresAt: Date
@@ -39,14 +41,34 @@ interface SessionRow extends Omit<
 const toSession = ({ deviceBrowser, deviceKind, deviceOs, ...row }: SessionRow): StoredSession => ({
   ...row,
   createdAt: DateTime.fromDateUnsafe(row.createdAt),
+  beganAt: DateTime.fromDateUnsafe(row.beganAt),
   lastActiveAt: DateTime.fromDateUnsafe(row.lastActiveAt),
-  revokedAt: row.revokedAt === null ? null : DateTime.fromDateUnsafe(row.revokedAt),
+  revokedAt: instantOrNull(row.revokedAt),
   absoluteExpiresAt: DateTime.fromDateUnsafe(row.absoluteExpiresAt),
   device: { browser: deviceBrowser, os: deviceOs, kind: deviceKind }
 })
 
 const ago = ({ now }: SessionClock, seconds: number): Date =>
   DateTime.toDateUtc(DateTime.subtract(now, { seconds }))
+
+const unexpired = (sql: SqlClient.SqlClient, clock: SessionClock) => sql`
+  s.absolute_expires_at > ${DateTime.toDateUtc(clock.now)}
+  AND coalesce(s.began_at, s.created_at) > ${ago(clock, clock.lifetimes.absoluteSeconds)}
+  AND (s.impersonator_id IS NULL
+    OR coalesce(s.began_at, s.created_at) > ${ago(clock, longestImpersonation(clock.lifetimes))})
+  AND s.last_active_at > ${ago(clock, clock.lifetimes.idleSeconds)}`
+
+/** What holds of the rows of `sessions s` that are in a state now. */
+export const inState = (sql: SqlClient.SqlClient, status: SessionStatus, clock: SessionClock) => {
+  switch (status) {
+    case "revoked":
+      return sql`s.revoked_at IS NOT NULL`
+    case "active":
+      return sql`s.revoked_at IS NULL AND ${unexpired(sql, clock)}`
+    case "expired":
+      return sql`s.revoked_at IS NULL AND NOT (${unexpired(sql, clock)})`
+  }
+}
 
 /** Sessions in PostgreSQL. */
 export class SessionsStore extends Context.Service<
@@ -65,26 +87,10 @@ export class SessionsStore extends Context.Service<
       userId: UserId,
       id: SessionId
     ) => Effect.Effect<boolean>
-    /**
-     * Revokes one live session with those that were made from it; answers none where none was live,
-     * or it is not this user's.
-     */
-    readonly revoke: (
-      environmentId: EnvironmentId,
-      userId: UserId,
-      id: SessionId,
-      clock: SessionClock
-    ) => Effect.Effect<ReadonlyArray<EndedSession>>
-    /**
-     * Revokes every live session of the user but `kept`, which stands by itself from then on; answers
-     * which those were.
-     */
-    readonly revokeAll: (
-      environmentId: EnvironmentId,
-      userId: UserId,
-      clock: SessionClock,
-      kept?: SessionId
-    ) => Effect.Effect<ReadonlyArray<EndedSession>>
+    /** Holds the user's row to the end of the caller's transaction. */
+    readonly holdUser: (environmentId: EnvironmentId, userId: UserId) => Effect.Effect<void>
+    /** Holds the user's sessions, by their ids, to the end of the caller's transaction. */
+    readonly hold: (environmentId: EnvironmentId, userId: UserId) => Effect.Effect<void>
     /** Makes an organization active in the session, or none; false where it was revoked. */
     readonly setOrganization: (
       environmentId: EnvironmentId,
@@ -106,33 +112,13 @@ export class SessionsStore extends Context.Service<
       const sql = yield* PgClient.PgClient
 
       const selected = sql.literal(`s.id, s.environment_id AS "environmentId",
-        s.user_id AS "userId", s.created_at AS "createdAt", s.last_active_at AS "lastActiveAt",
+        s.user_id AS "userId", s.created_at AS "createdAt", coalesce(s.began_at, s.created_at) AS "beganAt",
+        s.last_active_at AS "lastActiveAt",
         s.absolute_expires_at AS "absoluteExpiresAt", s.revoked_at AS "revokedAt",
         s.ip_address AS "ipAddress", s.user_agent AS "userAgent",
         s.device_browser AS "deviceBrowser", s.device_os AS "deviceOs",
         s.device_kind AS "deviceKind", s.authentication_methods AS "authenticationMethods",
         s.organization_id AS "organizationId", s.impersonator_id AS "impersonatorId"`)
-
-      const ended = sql.literal(`s.id, s.user_id AS "userId",
-        s.impersonator_id AS "impersonatorId", s.source_session_id AS "sourceSessionId"`)
-
-      const unexpired = (clock: SessionClock) => sql`
-        s.absolute_expires_at > ${DateTime.toDateUtc(clock.now)}
-        AND s.created_at > ${ago(clock, clock.lifetimes.absoluteSeconds)}
-        AND (s.impersonator_id IS NULL
-          OR s.created_at > ${ago(clock, longestImpersonation(clock.lifetimes))})
-        AND s.last_active_at > ${ago(clock, clock.lifetimes.idleSeconds)}`
-
-      const inState = (status: SessionStatus, clock: SessionClock) => {
-        switch (status) {
-          case "revoked":
-            return sql`s.revoked_at IS NOT NULL`
-          case "active":
-            return sql`s.revoked_at IS NULL AND ${unexpired(clock)}`
-          case "expired":
-            return sql`s.revoked_at IS NULL AND NOT (${unexpired(clock)})`
-        }
-      }
 
       const list: SessionsStore["Service"]["list"] = (
         environmentId,
@@ -143,7 +129,7 @@ export class SessionsStore extends Context.Service<
         limit
       ) => {
         const clauses = [sql`s.environment_id = ${environmentId}`, sql`s.user_id = ${userId}`]
-        if (status !== undefined) clauses.push(inState(status, clock))
+        if (status !== undefined) clauses.push(inState(sql, status, clock))
         if (after !== null) {
           clauses.push(sql`(s.created_at, s.id) <
             (${DateTime.toDateUtc(after.at)}::timestamptz, ${after.id}::uuid)`)
@@ -164,51 +150,19 @@ export class SessionsStore extends Context.Service<
           Effect.orDie
         )
 
-      // By their ids, and in two statements: one that waits for a session does not see what a ticket
-      // has made from it meanwhile.
-      const revokeEach = Effect.fnUntraced(function* (
-        environmentId: EnvironmentId,
-        which: Statement.Fragment,
-        clock: SessionClock,
-        kept: SessionId | null
-      ) {
-        yield* sql`
-          SELECT 1 FROM sessions s
-          WHERE s.environment_id = ${environmentId} AND ${which} AND ${inState("active", clock)}
-          ORDER BY s.id FOR UPDATE`
-        return yield* sql<EndedSession>`
-          UPDATE sessions s SET revoked_at = ${DateTime.toDateUtc(clock.now)}
-          WHERE s.environment_id = ${environmentId} AND ${which} AND ${inState("active", clock)}
-            AND s.id IS DISTINCT FROM ${kept}::uuid
-          RETURNING ${ended}`
-      }, Effect.orDie)
+      const holdUser = (environmentId: EnvironmentId, userId: UserId) =>
+        sql`
+          SELECT 1 FROM users
+          WHERE environment_id = ${environmentId} AND id = ${userId} FOR NO KEY UPDATE`.pipe(
+          Effect.asVoid,
+          Effect.orDie
+        )
 
-      const revoke = (
-        environmentId: EnvironmentId,
-        userId: UserId,
-        id: SessionId,
-        clock: SessionClock
-      ) => {
-        const which = sql`s.user_id = ${userId} AND (s.id = ${id} OR s.source_session_id = ${id})`
-        return revokeEach(environmentId, which, clock, null)
-      }
-
-      const revokeAll = Effect.fnUntraced(function* (
-        environmentId: EnvironmentId,
-        userId: UserId,
-        clock: SessionClock,
-        kept: SessionId | null = null
-      ) {
-        const which = sql`s.user_id = ${userId}`
-        const revoked = yield* revokeEach(environmentId, which, clock, kept)
-        if (kept !== null) {
-          yield* sql`
-            UPDATE sessions SET source_session_id = NULL
-            WHERE environment_id = ${environmentId} AND id = ${kept}
-              AND source_session_id IS NOT NULL`.pipe(Effect.orDie)
-        }
-        return revoked
-      })
+      const hold = (environmentId: EnvironmentId, userId: UserId) =>
+        sql`
+          SELECT 1 FROM sessions
+          WHERE environment_id = ${environmentId} AND user_id = ${userId} AND revoked_at IS NULL
+          ORDER BY id FOR UPDATE`.pipe(Effect.asVoid, Effect.orDie)
 
       const setOrganization = (
         environmentId: EnvironmentId,
@@ -232,14 +186,18 @@ export class SessionsStore extends Context.Service<
       ) =>
         sql`
           UPDATE sessions SET organization_id = NULL
-          WHERE environment_id = ${environmentId} AND user_id = ${userId}
-            AND organization_id = ${organizationId}`.pipe(Effect.asVoid, Effect.orDie)
+          WHERE environment_id = ${environmentId} AND id IN (
+            SELECT id FROM sessions
+            WHERE environment_id = ${environmentId} AND user_id = ${userId}
+              AND organization_id = ${organizationId}
+            ORDER BY id FOR UPDATE
+          )`.pipe(Effect.asVoid, Effect.orDie)
 
       return SessionsStore.of({
         list,
         exists,
-        revoke,
-        revokeAll,
+        holdUser,
+        hold,
         setOrganization,
         leaveOrganization
       })

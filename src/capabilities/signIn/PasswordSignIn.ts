@@ -196,18 +196,26 @@ export class PasswordSignIn extends Context.Service<
           byAddress === undefined
             ? throttle.clear(environment, byAccount)
             : throttle.settle(environment, byAccount, byAddress)
-        yield* admissible(environment, account, credentials.email).pipe(
-          Effect.tapError(() => settled)
-        )
-        const right = { counter, settled }
-        const outcome = yield* completeIfCurrent(environment, origin, account, verdict, right)
+        const completed = (current: Account, currentVerdict: PasswordVerdict) =>
+          admissible(environment, current, credentials.email).pipe(
+            Effect.andThen(
+              completeIfCurrent(environment, origin, current, currentVerdict, { counter, settled })
+            ),
+            // A right password is no failure, whatever else was in the way.
+            Effect.onError(() => settled)
+          )
+        const outcome = yield* completed(account, verdict)
         if (outcome !== undefined) return outcome
         // Another sign-in at once may have replaced the hash by a stronger one of the same password.
         const changed = yield* store.findAccount(environment.id, emailKey, origin.deviceHash)
-        const again = yield* passwords.verify(credentials.password, changed?.passwordHash ?? null)
-        if (changed === undefined || !again.right) return yield* new InvalidCredentials()
-        const retried = yield* completeIfCurrent(environment, origin, changed, again, right)
-        return retried ?? (yield* new InvalidCredentials())
+        const again = yield* passwords
+          .verify(credentials.password, changed?.passwordHash ?? null)
+          .pipe(Effect.tapError(() => settled))
+        const retried =
+          changed === undefined || !again.right ? undefined : yield* completed(changed, again)
+        if (retried !== undefined) return retried
+        yield* failed(environment, changed, credentials.email, counter?.consecutive ?? 0)
+        return yield* new InvalidCredentials()
       })
 
       const turn = yield* Turns.make({ running: signInsAtOnce, waiting: signInsWaiting })

@@ -2,7 +2,7 @@ import { Context, Effect, Layer, type Redacted } from "effect"
 import type { UserId } from "../../contract/Ids.ts"
 import { sha256 } from "../../platform/Crypto.ts"
 import type { LiveClient } from "../clients/Client.ts"
-import { Clients, type Established } from "../clients/Clients.ts"
+import { NewSessions, type Established, type Recipient } from "../clients/NewSessions.ts"
 import { Disavowal } from "../disavowal/Disavowal.ts"
 import type { EmailKey } from "../emailAddresses/EmailAddress.ts"
 import type { Environment } from "../environments/Environment.ts"
@@ -22,9 +22,7 @@ import { accountCounter, deviceCounter } from "./signInLimits.ts"
 import { SignInStore } from "./SignInStore.ts"
 
 /** How a sign-in came: from which client and device, and whether it wants cookies. */
-export interface SignInOrigin {
-  readonly client: LiveClient | null
-  readonly native: boolean
+export interface SignInOrigin extends Recipient {
   /** SHA-256 of the device's own secret; null for a device that has none yet. */
   readonly deviceHash: Uint8Array | null
   /** Binds a sign-in that has to wait to this browser; null for an install or a server. */
@@ -89,7 +87,7 @@ export class SignIn extends Context.Service<
     Effect.gen(function* () {
       const store = yield* SignInStore
       const throttle = yield* Throttle
-      const clients = yield* Clients
+      const newSessions = yield* NewSessions
       const disavowal = yield* Disavowal
       const pending = yield* PendingSignIns
       const factors = yield* SecondFactors
@@ -101,7 +99,7 @@ export class SignIn extends Context.Service<
         { client, deviceHash, native }: SignInOrigin,
         authentication: CompleteAuthentication
       ) {
-        const established = yield* clients.establish({
+        const established = yield* newSessions.establish({
           environment,
           client,
           native,

@@ -69,7 +69,13 @@ export class SignInClientApi extends HttpApiGroup.make("client.signIn")
     })
       .middleware(ClientAuth)
       .annotate(AnswersReplacedToken, true)
-      .annotateMerge(OpenApi.annotations({ summary: "Get a fresh access token" })),
+      .annotateMerge(
+        OpenApi.annotations({
+          summary: "Get a fresh access token",
+          description:
+            "Of the active session of this client. It leaves the client's token as it is. For 10 seconds after that one was replaced, the old one is answered too, as the session that was active then."
+        })
+      ),
     HttpApiEndpoint.post("switchSession", "/auth/switch-session", {
       payload: Schema.Struct({ sessionId: SessionId }),
       success: SessionResult,
@@ -77,7 +83,11 @@ export class SignInClientApi extends HttpApiGroup.make("client.signIn")
     })
       .middleware(ClientToken)
       .annotateMerge(
-        OpenApi.annotations({ summary: "Make another session of this client the active one" })
+        OpenApi.annotations({
+          summary: "Make another session of this client the active one",
+          description:
+            "Works while the active session itself is no longer valid; the environment document lists the others. The client's token stays as it is."
+        })
       )
   )
   .annotateMerge(OpenApi.annotations({ title: "Sign in" })) {}

@@ -3,19 +3,25 @@ import { sha256 } from "../../platform/Crypto.ts"
 import type { EmailKey } from "../emailAddresses/EmailAddress.ts"
 import type { Environment } from "../environments/Environment.ts"
 import { networkOf } from "../throttle/Network.ts"
-import { closingFailures, type CounterKey, type Limit } from "../throttle/Throttle.ts"
+import {
+  addressSubject,
+  deviceSubject,
+  closingFailures,
+  type CounterKey,
+  type Limit
+} from "../throttle/Throttle.ts"
 import type { Account } from "./SignInStore.ts"
 
 /** Counts for an address however it is spelt, and alike whether or not it is anybody's. */
 export const accountCounter = (emailKey: EmailKey): CounterKey => ({
   scope: "sign_in:account",
-  subject: sha256(emailKey)
+  subject: addressSubject(emailKey)
 })
 
 /** Counts for a device that has signed in to the account before: others can not use it up. */
 export const deviceCounter = (userId: UserId, deviceHash: Uint8Array): CounterKey => ({
   scope: "sign_in:device",
-  subject: sha256(userId, deviceHash)
+  subject: deviceSubject(userId, deviceHash)
 })
 
 /**

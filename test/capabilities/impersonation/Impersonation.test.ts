@@ -13,14 +13,14 @@ import {
   open,
   path,
   reason,
-  staff,
-  visit
+  staff
 } from "../../support/Impersonation.ts"
 import { mailsTo } from "../../support/Mailbox.ts"
 import { password, person, signIn } from "../../support/People.ts"
 import { assertFlaws, assertProblem } from "../../support/Problems.ts"
 import * as Seed from "../../support/Seed.ts"
 import { TestService } from "../../support/TestService.ts"
+import { visit } from "../../support/Visit.ts"
 
 const minutes = (count: number) => count * 60_000
 

@@ -303,8 +303,7 @@ layer(TestService.layer)("signing in with a second factor", (it) => {
         subject,
         userId: null,
         payload: { account, browser: subject, expiresAt },
-        lifetimeSeconds: 600,
-        withCode: false
+        lifetimeSeconds: 600
       })
       const { json } = yield* browser.ask("/auth/sign-in/pending")
       assert.deepInclude(json, { status: "continue", provider: "idp", firstName: "Ada", expiresAt })

@@ -5,9 +5,10 @@ import { TestClock } from "effect/testing"
 import { Environments } from "../../../src/capabilities/environments/Environments.ts"
 import { eventsOf } from "../../support/AuditEvents.ts"
 import { codeOf, enrolledPerson, wrongCode } from "../../support/Authenticator.ts"
-import { lastCode, lastMail, lastToken } from "../../support/Mailbox.ts"
+import { lastMail, lastToken } from "../../support/Mailbox.ts"
 import { password, person, signIn } from "../../support/People.ts"
 import { assertProblem } from "../../support/Problems.ts"
+import { signUp } from "../../support/SignUps.ts"
 import type { TestBrowser } from "../../support/TestBrowser.ts"
 import { TestService } from "../../support/TestService.ts"
 
@@ -79,14 +80,7 @@ layer(TestService.layer)("a second factor that the environment asks for", (it) =
     Effect.gen(function* () {
       const service = yield* TestService
       yield* setPolicy("required")
-      const browser = service.browser()
-      const email = "new@example.com"
-      const begun = yield* browser.ask("/auth/sign-up", {
-        json: { email, password, legalConsentAccepted: true }
-      })
-      const code = yield* lastCode(email, "sign_up_code")
-      const { signUpId } = begun.json
-      const verified = yield* browser.ask("/auth/sign-up/verify", { json: { signUpId, code } })
+      const { answer: verified, browser } = yield* signUp("new@example.com")
       assert.strictEqual(verified.json.status, "mfa_enrollment_required", verified.text)
       assertProblem(yield* browser.ask("/users/me"), 401, "unauthenticated")
       const { enrollmentToken } = verified.json

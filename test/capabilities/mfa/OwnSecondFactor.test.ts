@@ -6,6 +6,7 @@ import { Environments } from "../../../src/capabilities/environments/Environment
 import { attack } from "../../support/Attack.ts"
 import { eventsOf } from "../../support/AuditEvents.ts"
 import { challenge, codeOf, enrol, enrolledPerson, wrongCode } from "../../support/Authenticator.ts"
+import { impersonate } from "../../support/Impersonation.ts"
 import { lastToken, mailsTo } from "../../support/Mailbox.ts"
 import { password, person, signIn } from "../../support/People.ts"
 import { assertProblem } from "../../support/Problems.ts"
@@ -237,9 +238,8 @@ layer(TestService.layer)("one's own second factor", (it) => {
 
   it.effect("nobody does it in another's name, and nobody at all signed out", () =>
     Effect.gen(function* () {
-      const sql = yield* SqlClient.SqlClient
-      const { browser, id } = yield* enrolledPerson("acted@example.com")
-      yield* sql`UPDATE sessions SET impersonator_id = ${id} WHERE user_id = ${id}`
+      const { id } = yield* enrolledPerson("acted@example.com")
+      const { browser } = yield* impersonate(id)
       const attempts = (at: TestBrowser) => [start(at), confirm(at, "0"), renew(at), disable(at)]
       for (const attempt of attempts(browser)) {
         assertProblem(yield* attempt, 403, "forbidden_while_impersonating")

@@ -4,14 +4,8 @@ import { TestClock } from "effect/testing"
 import { Environments } from "../../../src/capabilities/environments/Environments.ts"
 import { RoleSets } from "../../../src/capabilities/organizations/RoleSets.ts"
 import { assertNoEvent, eventsOf } from "../../support/AuditEvents.ts"
-import {
-  impersonate,
-  memberOf,
-  newcomer,
-  organizationOf,
-  rolesOf,
-  team
-} from "../../support/Organizations.ts"
+import { impersonate } from "../../support/Impersonation.ts"
+import { memberOf, newcomer, organizationOf, rolesOf, team } from "../../support/Organizations.ts"
 import { assertFlaws, assertProblem } from "../../support/Problems.ts"
 import * as Seed from "../../support/Seed.ts"
 import { TestService } from "../../support/TestService.ts"
@@ -93,8 +87,8 @@ layer(TestService.layer)("making an organization", (it) => {
   it.effect("is not done by whoever impersonates", () =>
     Effect.gen(function* () {
       const person = yield* newcomer
-      yield* impersonate(person)
-      const refused = yield* person.browser.ask("/organizations", { json: { name: "Mine" } })
+      const { browser } = yield* impersonate(person.id)
+      const refused = yield* browser.ask("/organizations", { json: { name: "Mine" } })
       assertProblem(refused, 403, "forbidden_while_impersonating")
     })
   )

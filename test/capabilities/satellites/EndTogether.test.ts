@@ -2,8 +2,10 @@ import { assert, layer } from "@effect/vitest"
 import { Effect, type Layer } from "effect"
 import { SqlClient } from "effect/sql"
 import { TestClock } from "effect/testing"
+import { Environments } from "../../../src/capabilities/environments/Environments.ts"
 import { eventsOf } from "../../support/AuditEvents.ts"
 import { enrol } from "../../support/Authenticator.ts"
+import { impersonate } from "../../support/Impersonation.ts"
 import { lastToken } from "../../support/Mailbox.ts"
 import { password, person, signIn } from "../../support/People.ts"
 import { assertProblem } from "../../support/Problems.ts"
@@ -166,6 +168,38 @@ layer(world)("the sessions of one sign-in end together", (it) => {
       assert.strictEqual(session.expiresAt, source.json.session.expiresAt)
       yield* TestClock.adjust("10 minutes")
       assert.deepStrictEqual(yield* signedInAt({ primary, blog }), [])
+    })
+  )
+
+  it.effect.each([
+    ["a session", { absoluteSeconds: 600 }],
+    ["an impersonation", { impersonationSeconds: 600 }]
+  ] as const)("nothing outlasts %s whose lifetime is shortened", ([kind, shortened]) =>
+    Effect.gen(function* () {
+      const environments = yield* Environments
+      const { environment } = yield* TestService
+      const user = yield* person(`shortened-${(people += 1)}@example.com`)
+      const { browser: primary } = yield* kind === "a session"
+        ? signIn(user.email)
+        : impersonate(user.id)
+      yield* TestClock.adjust("9 minutes")
+      const blog = yield* browserAt("blog.test")
+      yield* follow(primary, blog)
+      yield* environments.update(environment.name, { session: shortened })
+      yield* TestClock.adjust("50 seconds")
+      assert.lengthOf(yield* signedInAt({ primary, blog }), 2)
+      const listed = yield* blog.ask("/users/me/sessions")
+      for (const session of listed.json.items) {
+        assert.strictEqual(session.expiresAt, listed.json.items[0].expiresAt)
+      }
+      yield* TestClock.adjust("10 seconds")
+      const { ask } = yield* TestService
+      const live = yield* ask(`/users/${user.id}/sessions?status=active`)
+      assert.deepStrictEqual([yield* signedInAt({ primary, blog }), live.json.items], [[], []])
+      const { absoluteSeconds, impersonationSeconds } = environment.settings.session
+      const before = { session: { absoluteSeconds, impersonationSeconds } }
+      yield* environments.update(environment.name, before)
+      yield* TestClock.adjust("1 second")
     })
   )
 

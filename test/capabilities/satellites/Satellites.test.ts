@@ -5,11 +5,11 @@ import * as jose from "jose"
 import { eventsOf } from "../../support/AuditEvents.ts"
 import { challenge, enrol } from "../../support/Authenticator.ts"
 import { password, person, signIn } from "../../support/People.ts"
+import { challengeOf } from "../../support/Pkce.ts"
 import { assertFlaws, assertProblem } from "../../support/Problems.ts"
 import {
   answerOf,
   browserAt,
-  challengeOf,
   codeVerifier,
   family,
   follow,

@@ -1,7 +1,8 @@
 import { assert, layer } from "@effect/vitest"
-import { Effect } from "effect"
+import { Effect, Layer, Logger } from "effect"
 import { TestClock } from "effect/testing"
 import { attack } from "../../support/Attack.ts"
+import { whileFailing } from "../../support/FailingTable.ts"
 import { password, person, signIn } from "../../support/People.ts"
 import { assertProblem } from "../../support/Problems.ts"
 import { TestService } from "../../support/TestService.ts"
@@ -11,7 +12,7 @@ const guess = Effect.fnUntraced(function* (email: string, attempt = "a wrong gue
   return yield* service.browser().ask("/auth/login", { json: { email, password: attempt } })
 })
 
-layer(TestService.layer)("throttling of sign-ins", (it) => {
+layer(Layer.provideMerge(TestService.layer, Logger.layer([])))("throttling of sign-ins", (it) => {
   it.effect("after ten failures the right password is refused too, until the window is over", () =>
     Effect.gen(function* () {
       yield* attack("brute force of passwords and codes")
@@ -26,6 +27,17 @@ layer(TestService.layer)("throttling of sign-ins", (it) => {
       assert.isAtMost(retryAfterSeconds, 900)
       yield* TestClock.adjust("15 minutes")
       yield* signIn("locked@example.com")
+    })
+  )
+
+  it.effect("a right password is no failure, though the sign-in fails for another reason", () =>
+    Effect.gen(function* () {
+      yield* person("unlucky@example.com")
+      for (let i = 0; i < 11; i++) {
+        const failed = yield* whileFailing("sessions", guess("unlucky@example.com", password))
+        assertProblem(failed, 500, "internal_error")
+      }
+      yield* signIn("unlucky@example.com")
     })
   )
 

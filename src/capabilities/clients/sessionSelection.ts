@@ -1,0 +1,27 @@
+/** The columns of a `SessionRow`, of what `usersOfSessions` joins. */
+export const sessionColumns = `s.id, s.user_id AS "userId",
+  s.created_at AS "createdAt", coalesce(s.began_at, s.created_at) AS "beganAt",
+  s.last_active_at AS "lastActiveAt",
+  s.absolute_expires_at AS "absoluteExpiresAt", s.revoked_at AS "revokedAt",
+  s.authenticated_at AS "authenticatedAt", s.ip_address AS "ipAddress",
+  s.user_agent AS "userAgent", s.device_browser AS "deviceBrowser",
+  s.device_os AS "deviceOs", s.device_kind AS "deviceKind",
+  s.authentication_methods AS "authenticationMethods",
+  m.organization_id AS "organizationId", m.role AS "organizationRole",
+  s.impersonator_id AS "impersonatorId", s.source_session_id AS "sourceSessionId",
+  u.status AS "userStatus", u.first_name AS "firstName", u.last_name AS "lastName",
+  u.locale, u.email, u.email_verified_at AS "emailVerifiedAt",
+  u.created_at AS "userCreatedAt", u.updated_at AS "userUpdatedAt",
+  p.user_id IS NOT NULL AS "hasPassword", t.user_id IS NOT NULL AS "mfaEnabled",
+  u.public_metadata AS "publicMetadata",
+  u.unsafe_metadata AS "unsafeMetadata"`
+
+/** The user of each of the `sessions s`, with all that is told of them. */
+export const usersOfSessions = `
+  JOIN users u ON u.environment_id = s.environment_id AND u.id = s.user_id
+  LEFT JOIN memberships m ON m.environment_id = s.environment_id
+    AND m.organization_id = s.organization_id AND m.user_id = s.user_id
+  LEFT JOIN password_credentials p
+    ON p.environment_id = u.environment_id AND p.user_id = u.id
+  LEFT JOIN totp_credentials t
+    ON t.environment_id = u.environment_id AND t.user_id = u.id`
