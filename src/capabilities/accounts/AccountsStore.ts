@@ -2,6 +2,7 @@ import { Context, DateTime, Effect, Layer } from "effect"
 import { SqlClient, type Statement } from "effect/sql"
 import type { EmailAddressId, EnvironmentId, UserId } from "../../contract/Ids.ts"
 import { isUniqueViolation } from "../../platform/Database.ts"
+import { instantOrNull } from "../../platform/Rows.ts"
 import type { EmailAddress, EmailKey } from "../emailAddresses/EmailAddress.ts"
 import type { Account, AccountAddress, AddressedAccount } from "./Account.ts"
 
@@ -21,7 +22,7 @@ const toAddress = (row: AddressRow): AccountAddress => ({
   email: row.email,
   key: row.emailKey,
   primary: row.isPrimary,
-  verifiedAt: row.verifiedAt === null ? null : DateTime.fromDateUnsafe(row.verifiedAt),
+  verifiedAt: instantOrNull(row.verifiedAt),
   createdAt: DateTime.fromDateUnsafe(row.addressCreatedAt)
 })
 

@@ -6,7 +6,7 @@ import type { AuditAction } from "../audit/AuditEvent.ts"
 import type { Environment } from "../environments/Environment.ts"
 import type { AccountAddress } from "./Account.ts"
 import { Accounts } from "./Accounts.ts"
-import type { KeptAddress } from "./KeptAddress.ts"
+import { restorationOf, type KeptAddress } from "./KeptAddress.ts"
 import { PrimaryAddressesStore } from "./PrimaryAddressesStore.ts"
 
 /**
@@ -24,8 +24,9 @@ export class PrimaryAddresses extends Context.Service<
     ) => Effect.Effect<void>
     /**
      * Makes an address primary again that was so when its owner was told of a sign-in which they
-     * disavow now, also where it was removed since. Where it is another user's by now the user is
-     * left without a primary address, as nobody else may get at the account by mail.
+     * disavow now, also where it was removed since (`restorationOf`). Where it is another user's by
+     * now, or may be the intruder's own, the user is left without a primary address, as nobody else
+     * may get at the account by mail.
      */
     readonly restore: (
       environment: Environment,
@@ -75,15 +76,16 @@ export class PrimaryAddresses extends Context.Service<
         kept: KeptAddress
       ) {
         const addresses = yield* accounts.addressesOf(environment, userId)
-        const primary = addresses.find((address) => address.primary)
-        // None at all: the user is deleted, or was left without one before.
-        if (primary === undefined || primary.key === kept.key) return
+        const restoration = restorationOf(kept, addresses)
+        if (restoration === "unchanged") return
         const now = yield* DateTime.now
         const own = addresses.find(({ key }) => key === kept.key)
         const address = { ...kept, ...own, verifiedAt: own?.verifiedAt ?? kept.verifiedAt }
-        const made = yield* transaction
-          .run(store.makePrimary(environment.id, userId, address, now))
-          .pipe(Effect.orElseSucceed(() => false))
+        const made =
+          restoration === "restored" &&
+          (yield* transaction
+            .run(store.makePrimary(environment.id, userId, address, now))
+            .pipe(Effect.orElseSucceed(() => false)))
         if (made) return yield* recorded(environment, userId, "user.email_promoted", address)
         yield* store.clearPrimary(environment.id, userId, now)
         yield* recorded(environment, userId, "user.updated", null)

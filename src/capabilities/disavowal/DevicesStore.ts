@@ -1,6 +1,6 @@
 import { Context, DateTime, Effect, Layer } from "effect"
 import { SqlClient } from "effect/sql"
-import type { EnvironmentId, UserId } from "../../contract/Ids.ts"
+import type { EnvironmentId, SessionId, UserId } from "../../contract/Ids.ts"
 
 /** How well a device was known before it was remembered. */
 export interface Acquaintance {
@@ -21,6 +21,14 @@ export class DevicesStore extends Context.Service<
   DevicesStore,
   {
     readonly remember: (device: DeviceKey, now: DateTime.Utc) => Effect.Effect<Acquaintance>
+    /** When the user first signed in from it; undefined for a device that is not known. */
+    readonly firstSeen: (device: DeviceKey) => Effect.Effect<DateTime.Utc | undefined>
+    /** Since when the user has been signing in, themselves, at the client of one of their sessions. */
+    readonly sessionSince: (
+      environmentId: EnvironmentId,
+      userId: UserId,
+      sessionId: SessionId
+    ) => Effect.Effect<DateTime.Utc | undefined>
     readonly forget: (device: DeviceKey) => Effect.Effect<void>
     /** Addresses, provider accounts and authenticators that the user got after a time, as their owner knows them. */
     readonly addedSince: (
@@ -55,6 +63,25 @@ export class DevicesStore extends Context.Service<
         )
       }
 
+      const instant = Effect.map((rows: ReadonlyArray<{ readonly at: Date | null }>) => {
+        const at = rows[0]?.at ?? null
+        return at === null ? undefined : DateTime.fromDateUnsafe(at)
+      })
+
+      const firstSeen = ({ deviceHash, environmentId, userId }: DeviceKey) =>
+        sql<{ at: Date }>`
+          SELECT first_seen_at AS at FROM known_devices
+          WHERE environment_id = ${environmentId} AND user_id = ${userId}
+            AND device_hash = ${deviceHash}`.pipe(instant, Effect.orDie)
+
+      const sessionSince = (environmentId: EnvironmentId, userId: UserId, sessionId: SessionId) =>
+        sql<{ at: Date | null }>`
+          SELECT min(e.created_at) AS at FROM sessions s
+          JOIN sessions e ON e.environment_id = s.environment_id AND e.user_id = s.user_id
+            AND (e.id = s.id OR e.client_id = s.client_id) AND e.impersonator_id IS NULL
+          WHERE s.environment_id = ${environmentId} AND s.user_id = ${userId}
+            AND s.id = ${sessionId}`.pipe(instant, Effect.orDie)
+
       const forget = ({ deviceHash, environmentId, userId }: DeviceKey) =>
         sql`
           DELETE FROM known_devices
@@ -81,7 +108,7 @@ export class DevicesStore extends Context.Service<
         )
       }
 
-      return DevicesStore.of({ remember, forget, addedSince })
+      return DevicesStore.of({ remember, firstSeen, sessionSince, forget, addedSince })
     })
   )
 }

@@ -1,10 +1,7 @@
 import { Context, DateTime, Effect, Layer, Result, Schema, type Redacted } from "effect"
 import * as Hex from "effect/encoding/Hex"
-import { SessionId, type UserId } from "../../contract/Ids.ts"
-import { Timestamp } from "../../contract/Values.ts"
-import { Transaction } from "../../platform/Transaction.ts"
+import type { UserId } from "../../contract/Ids.ts"
 import { Accounts } from "../accounts/Accounts.ts"
-import { KeptAddress } from "../accounts/KeptAddress.ts"
 import { PrimaryAddresses } from "../accounts/PrimaryAddresses.ts"
 import { Audit } from "../audit/Audit.ts"
 import type { HeldSession } from "../clients/Client.ts"
@@ -18,6 +15,7 @@ import { Proofs } from "../proofs/Proofs.ts"
 import { ResetLinks } from "../resetLinks/ResetLinks.ts"
 import { Sessions } from "../sessions/Sessions.ts"
 import { DevicesStore } from "./DevicesStore.ts"
+import { DisavowedSignIn } from "./DisavowedSignIn.ts"
 
 const purpose = "disavowal"
 const lifetimeSeconds = 7 * 86_400
@@ -39,18 +37,8 @@ const voided: ReadonlyArray<ProofPurpose> = [
   "satellite_ticket"
 ]
 
-/** The sign-in that a link disavows. */
-const Payload = Schema.Struct({
-  sessionId: SessionId,
-  signedInAt: Timestamp,
-  /** SHA-256 of the device's secret in hexadecimal digits. */
-  device: Schema.String,
-  /** The primary address of that time, which the link is mailed to. */
-  told: KeptAddress
-})
-type Payload = typeof Payload.Type
-const encodePayload = Schema.encodeEffect(Payload)
-const decodePayload = Schema.decodeUnknownEffect(Payload)
+const encodeSignIn = Schema.encodeEffect(DisavowedSignIn)
+const decodeSignIn = Schema.decodeUnknownEffect(DisavowedSignIn)
 
 /** Such as "Firefox on Linux"; null where nothing is known. */
 const nameOf = ({ browser, os }: HeldSession["device"]): string | null =>
@@ -92,7 +80,6 @@ export class Disavowal extends Context.Service<
       const proofs = yield* Proofs
       const resetLinks = yield* ResetLinks
       const sessions = yield* Sessions
-      const transaction = yield* Transaction
 
       const tell = Effect.fnUntraced(function* (
         environment: Environment,
@@ -101,7 +88,7 @@ export class Disavowal extends Context.Service<
       ) {
         const account = yield* accounts.primaryOf(environment, session.userId)
         if (account === undefined) return
-        const payload = yield* encodePayload({
+        const payload = yield* encodeSignIn({
           sessionId: session.id,
           signedInAt: session.createdAt,
           device: Hex.encode(deviceHash),
@@ -112,8 +99,7 @@ export class Disavowal extends Context.Service<
           subject: session.id,
           userId: session.userId,
           payload,
-          lifetimeSeconds,
-          withCode: false
+          lifetimeSeconds
         } as const
         yield* mailedProofs.issue(environment, request, ({ expiresAt, token }) => ({
           template: MailTemplate.new_device({
@@ -155,7 +141,7 @@ export class Disavowal extends Context.Service<
       const undo = Effect.fnUntraced(function* (
         environment: Environment,
         userId: UserId,
-        { device, sessionId, signedInAt, told }: Payload
+        { device, sessionId, signedInAt, told }: DisavowedSignIn
       ) {
         yield* sessions.endAll(environment, userId)
         yield* passwords.remove(environment.id, userId)
@@ -184,17 +170,12 @@ export class Disavowal extends Context.Service<
       ) {
         const userId = (yield* proofs.inspect(environment, purpose, token))?.userId
         if (userId === undefined || userId === null) return yield* new InvalidToken()
-        const done = yield* transaction.run(
-          Effect.andThen(
-            // Before the proof, as every change of credentials does: so none waits for another's lock.
-            accounts.lock(environment, userId),
-            proofs.redeem(environment, purpose, token, ({ payload }) =>
-              decodePayload(payload).pipe(
-                Effect.orDie,
-                Effect.flatMap((signIn) => undo(environment, userId, signIn)),
-                Effect.as(true)
-              )
-            )
+        const hold = accounts.lock(environment, userId)
+        const done = yield* proofs.redeemHolding(environment, purpose, token, hold, ({ payload }) =>
+          decodeSignIn(payload).pipe(
+            Effect.orDie,
+            Effect.flatMap((signIn) => undo(environment, userId, signIn)),
+            Effect.as(true)
           )
         )
         if (done === undefined) return yield* new InvalidToken()

@@ -35,7 +35,7 @@ export class EmailAddressesClientApi extends HttpApiGroup.make("client.emailAddr
       .annotateMerge(
         OpenApi.annotations({
           summary: "Add an address",
-          description: `Needs a recent reauthentication. Mails a link that proves the address; until then it is nobody's. Another user's address is answered alike, and its owner is told. One user has at most ${maximumAddresses} addresses.`
+          description: `Needs a recent reauthentication. Mails a link that proves the address; until then it is nobody's. 409 email_taken: one has it already. Another user's address is answered as a free one is, and its owner is told. One user has at most ${maximumAddresses} addresses.`
         })
       ),
     HttpApiEndpoint.post(

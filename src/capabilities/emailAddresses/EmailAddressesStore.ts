@@ -14,11 +14,15 @@ export class EmailAddressesStore extends Context.Service<
       userId: UserId,
       address: OwnEmailAddress
     ) => Effect.Effect<void>
-    /** Removes an address that is not the primary one; false where there is no such. */
+    /**
+     * Removes an address that is not the primary one, and keeps of a verified one until when it was
+     * the user's, for their purge; false where there is no such.
+     */
     readonly remove: (
       environmentId: EnvironmentId,
       userId: UserId,
-      id: EmailAddressId
+      id: EmailAddressId,
+      at: DateTime.Utc
     ) => Effect.Effect<boolean>
   }
 >()("gatehouse/emailAddresses/EmailAddressesStore") {
@@ -38,12 +42,22 @@ export class EmailAddressesStore extends Context.Service<
           VALUES (${environmentId}, ${id}, ${userId}, ${email}, ${keyOf(email)}, false, NULL,
             ${DateTime.toDateUtc(createdAt)})`.pipe(Effect.asVoid, Effect.orDie)
 
-      const remove: EmailAddressesStore["Service"]["remove"] = (environmentId, userId, id) =>
+      const remove: EmailAddressesStore["Service"]["remove"] = (environmentId, userId, id, at) =>
         sql`
-          DELETE FROM email_addresses
-          WHERE environment_id = ${environmentId} AND user_id = ${userId} AND id = ${id}
-            AND NOT is_primary
-          RETURNING 1`.pipe(
+          WITH removed AS (
+            DELETE FROM email_addresses
+            WHERE environment_id = ${environmentId} AND user_id = ${userId} AND id = ${id}
+              AND NOT is_primary
+            RETURNING email_key, verified_at
+          ), kept AS (
+            INSERT INTO former_addresses (environment_id, user_id, email_key, held_until)
+            SELECT ${environmentId}::uuid, ${userId}::uuid, email_key,
+              ${DateTime.toDateUtc(at)}::timestamptz
+            FROM removed WHERE verified_at IS NOT NULL
+            ON CONFLICT (environment_id, user_id, email_key)
+              DO UPDATE SET held_until = excluded.held_until
+          )
+          SELECT 1 FROM removed`.pipe(
           Effect.map((rows) => rows.length > 0),
           Effect.orDie
         )

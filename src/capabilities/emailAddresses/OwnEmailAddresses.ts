@@ -10,6 +10,7 @@ import { Audit } from "../audit/Audit.ts"
 import type { AuditAction } from "../audit/AuditEvent.ts"
 import type { SignedIn } from "../clients/Client.ts"
 import { ClientTokens } from "../clients/ClientTokens.ts"
+import { DisavowalLinks } from "../disavowal/DisavowalLinks.ts"
 import { EmailVerification } from "../emailVerification/EmailVerification.ts"
 import type { Environment } from "../environments/Environment.ts"
 import { CredentialNotice } from "../passwordFlows/CredentialNotice.ts"
@@ -54,6 +55,7 @@ export class OwnEmailAddresses extends Context.Service<
     /**
      * Makes a verified address the primary one, which signs in and resets the password from then on.
      * Outstanding reset links, codes and challenges are dead, and the former primary address is told.
+     * So are links that disavow a later sign-in, where they went to an address that is newer.
      */
     readonly promote: (
       environment: Environment,
@@ -66,7 +68,10 @@ export class OwnEmailAddresses extends Context.Service<
       signedIn: SignedIn,
       id: EmailAddressId
     ) => Effect.Effect<void, EmailAddressNotFound>
-    /** Removes an address, and tells the primary one and, where it was proven, that one too. */
+    /**
+     * Removes an address, and tells the primary one and, where it was proven, that one too. Links
+     * that went there and disavow a later sign-in are dead.
+     */
     readonly remove: (
       environment: Environment,
       signedIn: SignedIn,
@@ -81,6 +86,7 @@ export class OwnEmailAddresses extends Context.Service<
       const accounts = yield* Accounts
       const audit = yield* Audit
       const crypto = yield* Crypto
+      const disavowalLinks = yield* DisavowalLinks
       const notice = yield* CredentialNotice
       const primaryAddresses = yield* PrimaryAddresses
       const proofs = yield* Proofs
@@ -156,7 +162,7 @@ export class OwnEmailAddresses extends Context.Service<
         signedIn: SignedIn,
         id: EmailAddressId
       ) {
-        const { user } = signedIn
+        const { session, user } = signedIn
         return yield* changing(
           environment,
           signedIn,
@@ -169,6 +175,7 @@ export class OwnEmailAddresses extends Context.Service<
             yield* notice.tell(environment, user.id, "email_promoted", address.email)
             yield* primaryAddresses.promote(environment, user.id, address)
             yield* proofs.voidOf(environment, user.id, voidedByCredentials)
+            yield* disavowalLinks.supersede(environment, user.id, { sessionId: session.id })
             yield* recorded(environment, signedIn, "user.email_promoted", id)
             return { ...shown(address), primary: true }
           })
@@ -191,14 +198,15 @@ export class OwnEmailAddresses extends Context.Service<
         signedIn: SignedIn,
         id: EmailAddressId
       ) {
-        const { user } = signedIn
+        const { session, user } = signedIn
         yield* changing(
           environment,
           signedIn,
           Effect.fnUntraced(function* (addresses) {
             const { email, primary, verifiedAt } = yield* byId(addresses, id)
             if (primary) return yield* new PrimaryEmail()
-            yield* store.remove(environment.id, user.id, id)
+            yield* store.remove(environment.id, user.id, id, yield* DateTime.now)
+            yield* disavowalLinks.supersede(environment, user.id, { sessionId: session.id })
             yield* recorded(environment, signedIn, "user.email_removed", id)
             yield* notice.tell(environment, user.id, "email_removed", email)
             if (verifiedAt !== null) {

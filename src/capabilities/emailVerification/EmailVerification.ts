@@ -1,7 +1,6 @@
 import { Context, Effect, Layer, Schema, type Redacted } from "effect"
 import { Forbidden, Unauthenticated } from "../../contract/ClientAuth.ts"
 import { EmailAddressId, type UserId } from "../../contract/Ids.ts"
-import { Transaction } from "../../platform/Transaction.ts"
 import type { Account, AccountAddress, AddressedAccount } from "../accounts/Account.ts"
 import { Accounts } from "../accounts/Accounts.ts"
 import { Audit } from "../audit/Audit.ts"
@@ -70,7 +69,6 @@ export class EmailVerification extends Context.Service<
       const mailedProofs = yield* MailedProofs
       const proofs = yield* Proofs
       const tokens = yield* ClientTokens
-      const transaction = yield* Transaction
 
       const send = Effect.fn("EmailVerification.send")(function* (
         environment: Environment,
@@ -82,8 +80,7 @@ export class EmailVerification extends Context.Service<
           subject: address.id,
           userId,
           payload: { emailAddressId: address.id, emailKey: address.key },
-          lifetimeSeconds: environment.settings.links.verifySeconds,
-          withCode: false
+          lifetimeSeconds: environment.settings.links.verifySeconds
         } as const
         const issued = yield* mailedProofs.issue(environment, request, (issued) => ({
           ...linkMail(issued),
@@ -105,8 +102,7 @@ export class EmailVerification extends Context.Service<
           subject: id,
           userId,
           payload: { emailAddressId: null, emailKey: key },
-          lifetimeSeconds: environment.settings.links.verifySeconds,
-          withCode: false
+          lifetimeSeconds: environment.settings.links.verifySeconds
         } as const
         return mailedProofs.issue(environment, request, ({ expiresAt }) => ({
           template: MailTemplate.address_taken({ by: "adding" }),
@@ -136,8 +132,7 @@ export class EmailVerification extends Context.Service<
           subject: key,
           userId: null,
           payload: { emailAddressId: null, emailKey: key },
-          lifetimeSeconds: environment.settings.links.verifySeconds,
-          withCode: false
+          lifetimeSeconds: environment.settings.links.verifySeconds
         } as const
         return mailedProofs.issue(environment, request, (issued) => ({
           ...linkMail(issued),
@@ -192,19 +187,19 @@ export class EmailVerification extends Context.Service<
             { type: "user", id: userId }
           ]
         })
-        const done = yield* transaction.run(
-          Effect.gen(function* () {
-            yield* accounts.lock(environment, userId)
-            // What ended the session, such as a disavowal, ends what was begun in it.
-            if (needsSession && signedIn !== null) yield* tokens.requireLive(environment, signedIn)
-            return yield* proofs.redeem(environment, purpose, token, () =>
-              accounts.verify(environment, address.id).pipe(
-                Effect.tap((changed) => (changed ? record : Effect.void)),
-                // Somebody else proved the address first: then it is not this user's any more.
-                Effect.mapError(() => new InvalidToken())
-              )
-            )
-          })
+        const hold = Effect.andThen(
+          accounts.lock(environment, userId),
+          // What ended the session, such as a disavowal, ends what was begun in it.
+          needsSession && signedIn !== null
+            ? tokens.requireLive(environment, signedIn)
+            : Effect.void
+        )
+        const done = yield* proofs.redeemHolding(environment, purpose, token, hold, () =>
+          accounts.verify(environment, address.id).pipe(
+            Effect.tap((changed) => (changed ? record : Effect.void)),
+            // Somebody else proved the address first: then it is not this user's any more.
+            Effect.mapError(() => new InvalidToken())
+          )
         )
         if (done === undefined) return yield* new InvalidToken()
       })

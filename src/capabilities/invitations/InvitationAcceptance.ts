@@ -1,4 +1,5 @@
 import { Context, DateTime, Effect, Layer, Redacted, Result } from "effect"
+import type { Unauthenticated } from "../../contract/ClientAuth.ts"
 import { UserId } from "../../contract/Ids.ts"
 import type { MetadataTooLarge, Overloaded } from "../../contract/Problems.ts"
 import { Crypto, sha256 } from "../../platform/Crypto.ts"
@@ -7,6 +8,7 @@ import { Accounts } from "../accounts/Accounts.ts"
 import { Audit } from "../audit/Audit.ts"
 import { AuditOrigin, noSecretKey } from "../audit/AuditOrigin.ts"
 import type { SignedIn } from "../clients/Client.ts"
+import { ClientTokens } from "../clients/ClientTokens.ts"
 import type { Environment } from "../environments/Environment.ts"
 import { Memberships } from "../organizations/Memberships.ts"
 import { toOrganization, type Organization } from "../organizations/Organization.ts"
@@ -72,7 +74,12 @@ export class InvitationAcceptance extends Context.Service<
       token: Redacted.Redacted
     ) => Effect.Effect<
       { readonly organization: Organization; readonly redirectUrl: RedirectUrl | null },
-      InvalidToken | InvitationEmailMismatch | InvitationNotPending | AlreadyMember | RoleNotFound
+      | InvalidToken
+      | InvitationEmailMismatch
+      | InvitationNotPending
+      | AlreadyMember
+      | RoleNotFound
+      | Unauthenticated
     >
   }
 >()("gatehouse/invitations/InvitationAcceptance") {
@@ -86,6 +93,7 @@ export class InvitationAcceptance extends Context.Service<
       const memberships = yield* Memberships
       const passwords = yield* Passwords
       const signIn = yield* SignIn
+      const tokens = yield* ClientTokens
       const transaction = yield* Transaction
       const users = yield* Users
 
@@ -207,7 +215,7 @@ export class InvitationAcceptance extends Context.Service<
           "already_member",
           Effect.die
         )
-        yield* store.save(invitation)
+        yield* store.saveAccepted(invitation, userId)
         yield* recorded(invitation, userId)
         return yield* signIn.complete(environment, origin, userId, ["password"])
       })
@@ -245,9 +253,10 @@ export class InvitationAcceptance extends Context.Service<
 
       const accept = Effect.fn("InvitationAcceptance.accept")(function* (
         environment: Environment,
-        { user }: SignedIn,
+        signedIn: SignedIn,
         token: Redacted.Redacted
       ) {
+        const { user } = signedIn
         const seen = yield* found(environment, token)
         const { organizationId } = seen
         if (organizationId === null) return yield* new InvalidToken()
@@ -260,8 +269,10 @@ export class InvitationAcceptance extends Context.Service<
               return yield* new InvitationEmailMismatch()
             }
             const invitation = yield* pending(yield* locked(environment, seen, token))
+            // The session after the organization, as whoever takes a member out of one takes the two.
+            yield* tokens.requireLive(environment, signedIn)
             yield* joined(environment, user.id, invitation)
-            yield* store.save(invitation)
+            yield* store.saveAccepted(invitation, user.id)
             yield* recorded(invitation, user.id)
             const { membership, organization } = yield* Effect.orDie(
               memberships.require(environment, organizationId, user.id)

@@ -1,9 +1,10 @@
 import { PgClient } from "@effect/sql-pg"
 import { Context, DateTime, Effect, Layer } from "effect"
 import type { Statement } from "effect/sql"
-import type { EnvironmentId, InvitationId, OrganizationId } from "../../contract/Ids.ts"
+import type { EnvironmentId, InvitationId, OrganizationId, UserId } from "../../contract/Ids.ts"
 import type { Keyset } from "../../platform/Cursor.ts"
 import { isUniqueViolation } from "../../platform/Database.ts"
+import { instantOrNull } from "../../platform/Rows.ts"
 import { keyOf } from "../emailAddresses/EmailAddress.ts"
 import type { InvitationFilters, StoredInvitation } from "./Invitation.ts"
 import type { InvitationStatus } from "./InvitationState.ts"
@@ -18,15 +19,14 @@ interface InvitationRow extends Omit<
   readonly revokedAt: Date | null
 }
 
-const instant = (date: Date | null) => (date === null ? null : DateTime.fromDateUnsafe(date))
 const dateOf = (at: DateTime.Utc | null) => (at === null ? null : DateTime.toDateUtc(at))
 
 const toInvitation = (row: InvitationRow): StoredInvitation => ({
   ...row,
   createdAt: DateTime.fromDateUnsafe(row.createdAt),
   expiresAt: DateTime.fromDateUnsafe(row.expiresAt),
-  acceptedAt: instant(row.acceptedAt),
-  revokedAt: instant(row.revokedAt)
+  acceptedAt: instantOrNull(row.acceptedAt),
+  revokedAt: instantOrNull(row.revokedAt)
 })
 
 /** The address has a pending invitation to the same organization, or to none, already. */
@@ -63,6 +63,8 @@ export class InvitationsStore extends Context.Service<
     ) => Effect.Effect<boolean>
     /** Writes what can change of a locked invitation; a token hash makes the older link dead. */
     readonly save: (invitation: StoredInvitation, tokenHash?: Uint8Array) => Effect.Effect<void>
+    /** The same for one that was accepted, and by whom. */
+    readonly saveAccepted: (invitation: StoredInvitation, by: UserId) => Effect.Effect<void>
     /** The newest first. */
     readonly list: (
       environmentId: EnvironmentId,
@@ -142,7 +144,10 @@ export class InvitationsStore extends Context.Service<
           Effect.orDie
         )
 
-      const save = (invitation: StoredInvitation, tokenHash?: Uint8Array) =>
+      const write = (
+        invitation: StoredInvitation,
+        { acceptedBy, tokenHash }: { readonly acceptedBy?: UserId; readonly tokenHash?: Uint8Array }
+      ) =>
         sql`
           UPDATE invitations SET
             token_hash = ${tokenHash === undefined ? sql.literal("token_hash") : sql`${tokenHash}`},
@@ -152,11 +157,18 @@ export class InvitationsStore extends Context.Service<
             private_metadata = ${sql.json(invitation.privateMetadata)},
             expires_at = ${DateTime.toDateUtc(invitation.expiresAt)},
             accepted_at = ${dateOf(invitation.acceptedAt)},
+            accepted_by = coalesce(${acceptedBy ?? null}::uuid, accepted_by),
             revoked_at = ${dateOf(invitation.revokedAt)}
           WHERE environment_id = ${invitation.environmentId} AND id = ${invitation.id}`.pipe(
           Effect.asVoid,
           Effect.orDie
         )
+
+      const save = (invitation: StoredInvitation, tokenHash?: Uint8Array) =>
+        write(invitation, tokenHash === undefined ? {} : { tokenHash })
+
+      const saveAccepted = (invitation: StoredInvitation, by: UserId) =>
+        write(invitation, { acceptedBy: by })
 
       const inState = (status: InvitationStatus, now: DateTime.Utc): Statement.Fragment => {
         const open = sql.literal("i.accepted_at IS NULL AND i.revoked_at IS NULL")
@@ -195,7 +207,7 @@ export class InvitationsStore extends Context.Service<
         )
       }
 
-      return InvitationsStore.of({ insert, find, lock, holdOrganization, save, list })
+      return InvitationsStore.of({ insert, find, lock, holdOrganization, save, saveAccepted, list })
     })
   )
 }

@@ -9,8 +9,7 @@ import {
 } from "../organizations/OrganizationsProblems.ts"
 import { roleOf } from "../organizations/Role.ts"
 import { Origins } from "../origins/Origins.ts"
-import { InvalidRedirectUrl } from "../origins/OriginsProblems.ts"
-import { parseRedirect } from "../origins/RedirectUrl.ts"
+import { invalidRedirect, type InvalidRedirectUrl } from "../origins/OriginsProblems.ts"
 import type { EmailTaken } from "../users/UsersProblems.ts"
 import type { NewInvitation } from "./Invitation.ts"
 import { InvitationIssuing, type IssuedInvitation } from "./InvitationIssuing.ts"
@@ -50,12 +49,9 @@ export class ServerInvitations extends Context.Service<
         text: string | null
       ) {
         if (text === null) return null
-        const allowedOrigins = yield* origins.list(environment.id)
-        const redirectUrl = parseRedirect({ environment, allowedOrigins }, text)
+        const redirectUrl = yield* origins.resolve(environment, text)
         if (Result.isSuccess(redirectUrl)) return redirectUrl.success
-        return yield* new InvalidRedirectUrl({
-          properties: { errors: [{ path: "/body/redirectUrl", message: redirectUrl.failure }] }
-        })
+        return yield* invalidRedirect("/body/redirectUrl", redirectUrl.failure)
       })
 
       const placeOf = Effect.fnUntraced(function* (

@@ -5,13 +5,13 @@ import type {
   Unauthenticated
 } from "../../contract/ClientAuth.ts"
 import type { Overloaded } from "../../contract/Problems.ts"
-import { sha256 } from "../../platform/Crypto.ts"
 import { Transaction } from "../../platform/Transaction.ts"
 import { Accounts } from "../accounts/Accounts.ts"
 import { Audit } from "../audit/Audit.ts"
 import type { SignedIn } from "../clients/Client.ts"
-import { actorOf } from "../clients/Clients.ts"
+import { actorOf, Clients } from "../clients/Clients.ts"
 import { ClientTokens, requireFresh } from "../clients/ClientTokens.ts"
+import { DisavowalLinks } from "../disavowal/DisavowalLinks.ts"
 import type { Environment } from "../environments/Environment.ts"
 import { WrongCredentials, type PasswordRejected } from "../password/PasswordProblems.ts"
 import { Passwords, type StoredPassword } from "../password/Passwords.ts"
@@ -19,7 +19,7 @@ import { Proofs } from "../proofs/Proofs.ts"
 import { voidedByCredentials } from "../proofs/VoidedProofs.ts"
 import { Sessions } from "../sessions/Sessions.ts"
 import { rateLimited, type RateLimited } from "../signIn/SignInProblems.ts"
-import { Throttle } from "../throttle/Throttle.ts"
+import { sessionSubject, Throttle } from "../throttle/Throttle.ts"
 import { CredentialNotice } from "./CredentialNotice.ts"
 import type { PasswordChange } from "./PasswordChange.ts"
 
@@ -69,6 +69,8 @@ export class OwnPassword extends Context.Service<
     Effect.gen(function* () {
       const accounts = yield* Accounts
       const audit = yield* Audit
+      const clients = yield* Clients
+      const disavowalLinks = yield* DisavowalLinks
       const notice = yield* CredentialNotice
       const passwords = yield* Passwords
       const proofs = yield* Proofs
@@ -94,7 +96,7 @@ export class OwnPassword extends Context.Service<
         password: Redacted.Redacted,
         current: StoredPassword | undefined
       ) {
-        const counter = { scope: "current_password:session", subject: sha256(session.id) }
+        const counter = { scope: "current_password:session", subject: sessionSubject(session.id) }
         const limit = environment.settings.throttle.accountFailures
         yield* Effect.mapError(throttle.attempt(environment, [{ ...counter, limit }]), rateLimited)
         const { right } = yield* passwords.verify(password, current?.hash ?? null)
@@ -140,11 +142,15 @@ export class OwnPassword extends Context.Service<
             // Changed or taken away while the hashes were made: then nothing was proven.
             const current = yield* stored(environment, signedIn)
             if (!isSame(seen, current)) return yield* new WrongCredentials()
+            // The client, then sessions by their ids: as everything that takes these does.
+            yield* clients.hold(environment, signedIn.client)
+            if (input.revokeOtherSessions !== false) yield* sessions.hold(environment, user.id)
             const token = yield* tokens.replace(environment, signedIn)
             yield* passwords.set(environment.id, user.id, hashed)
             yield* proofs.voidOf(environment, user.id, voidedByCredentials)
             if (input.revokeOtherSessions !== false) {
               yield* sessions.endAll(environment, user.id, session.id)
+              yield* disavowalLinks.supersede(environment, user.id, { sessionId: session.id })
             }
             yield* audit.record({
               environmentId: environment.id,

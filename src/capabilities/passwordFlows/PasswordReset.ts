@@ -5,6 +5,8 @@ import { Transaction } from "../../platform/Transaction.ts"
 import type { AddressedAccount } from "../accounts/Account.ts"
 import { Accounts } from "../accounts/Accounts.ts"
 import { Audit } from "../audit/Audit.ts"
+import { Clients } from "../clients/Clients.ts"
+import { DisavowalLinks } from "../disavowal/DisavowalLinks.ts"
 import type { EmailAddress } from "../emailAddresses/EmailAddress.ts"
 import type { Environment } from "../environments/Environment.ts"
 import { MailTemplate } from "../mail/MailTemplate.ts"
@@ -17,7 +19,7 @@ import { Proofs } from "../proofs/Proofs.ts"
 import { voidedByCredentials } from "../proofs/VoidedProofs.ts"
 import { ResetLinks, ResetPayload } from "../resetLinks/ResetLinks.ts"
 import { Sessions } from "../sessions/Sessions.ts"
-import { SignIn, type SignInOrigin, type SignInOutcome } from "../signIn/SignIn.ts"
+import { installHash, SignIn, type SignInOrigin, type SignInOutcome } from "../signIn/SignIn.ts"
 import { CredentialNotice } from "./CredentialNotice.ts"
 
 const purpose = "password_reset"
@@ -47,6 +49,8 @@ export class PasswordReset extends Context.Service<
     Effect.gen(function* () {
       const accounts = yield* Accounts
       const audit = yield* Audit
+      const clients = yield* Clients
+      const disavowalLinks = yield* DisavowalLinks
       const notice = yield* CredentialNotice
       const passwords = yield* Passwords
       const proofs = yield* Proofs
@@ -103,8 +107,12 @@ export class PasswordReset extends Context.Service<
       ) {
         const emailVerified = yield* Effect.orDie(accounts.verify(environment, address.id))
         yield* passwords.set(environment.id, userId, password)
+        yield* clients.hold(environment, origin.client)
         yield* sessions.endAll(environment, userId)
         yield* proofs.voidOf(environment, userId, voidedByCredentials)
+        yield* disavowalLinks.supersede(environment, userId, {
+          deviceHash: origin.deviceHash ?? installHash(origin.client)
+        })
         yield* signIn.forgetFailures(environment, userId, address.key)
         yield* audit.record({
           environmentId: environment.id,

@@ -1,12 +1,23 @@
 import { Context, Data, Effect, Layer, type Redacted } from "effect"
+import type { SessionId } from "../../contract/Ids.ts"
 import { Transaction } from "../../platform/Transaction.ts"
+import type { AddressedAccount } from "../accounts/Account.ts"
 import type { Environment } from "../environments/Environment.ts"
+import type { MailTemplate } from "../mail/MailTemplate.ts"
 import { Mails, type NewMail } from "../mail/Mails.ts"
-import type { IssuedProof, ProofPurpose, ProofRequest, RedeemedProof } from "./Proof.ts"
+import type { CodedProof, IssuedProof, ProofPurpose, ProofRequest, RedeemedProof } from "./Proof.ts"
 import { Proofs } from "./Proofs.ts"
 
 /** The mail that carries a proof. */
 export type ProofMail = Omit<NewMail, "environment">
+
+/** A code that counts in one session only, and goes to the primary address of its user. */
+export interface SessionCode {
+  readonly purpose: ProofPurpose
+  readonly sessionId: SessionId
+  readonly account: AddressedAccount
+  readonly template: (code: Redacted.Redacted) => MailTemplate
+}
 
 class Limited extends Data.TaggedError("Limited") {}
 
@@ -23,13 +34,24 @@ export class MailedProofs extends Context.Service<
       request: ProofRequest,
       mail: (issued: IssuedProof) => ProofMail
     ) => Effect.Effect<IssuedProof | undefined>
+    /** The same with a code for a person to type. */
+    readonly issueCoded: (
+      environment: Environment,
+      request: ProofRequest,
+      mail: (issued: CodedProof) => ProofMail
+    ) => Effect.Effect<CodedProof | undefined>
+    /** Mails a code for one session. */
+    readonly sendCode: (
+      environment: Environment,
+      code: SessionCode
+    ) => Effect.Effect<CodedProof | undefined>
     /** Gives a proof a new code and mails it, both or neither. */
     readonly renewCode: (
       environment: Environment,
       purpose: ProofPurpose,
       token: Redacted.Redacted,
       lifetimeSeconds: number,
-      mail: (renewed: RedeemedProof & IssuedProof) => ProofMail
+      mail: (renewed: RedeemedProof & CodedProof) => ProofMail
     ) => Effect.Effect<void>
   }
 >()("gatehouse/proofs/MailedProofs") {
@@ -56,9 +78,24 @@ export class MailedProofs extends Context.Service<
           )
           .pipe(Effect.catchTag("Limited", () => Effect.undefined))
 
+      const issueCoded: MailedProofs["Service"]["issueCoded"] = (environment, request, mail) =>
+        mailed(environment, proofs.issueCoded(environment, request), mail)
+
       return MailedProofs.of({
         issue: (environment, request, mail) =>
           mailed(environment, proofs.issue(environment, request), mail),
+        issueCoded,
+        sendCode: (environment, { account, purpose, sessionId, template }) => {
+          const { lifetimeSeconds } = environment.settings.codes
+          const { address, locale, userId } = account
+          const request = { purpose, subject: sessionId, userId, payload: null, lifetimeSeconds }
+          return issueCoded(environment, request, ({ code, expiresAt }) => ({
+            template: template(code),
+            to: address.email,
+            locale,
+            expiresAt
+          }))
+        },
         renewCode: (environment, purpose, token, lifetimeSeconds, mail) =>
           Effect.asVoid(
             mailed(

@@ -33,8 +33,6 @@ export interface ProofRequest {
   /** What the redeemer gets; encrypted at rest. */
   readonly payload: Schema.Json
   readonly lifetimeSeconds: number
-  /** Whether a 6-digit code goes with it, for a person to type. */
-  readonly withCode: boolean
   /** The secret, where the payload has to hold it too; left away: a fresh one. */
   readonly token?: Redacted.Redacted
 }
@@ -45,8 +43,12 @@ export type ProofName = Redacted.Redacted | { readonly subject: string }
 /** A new proof: this is the only time that its secrets are seen. */
 export interface IssuedProof {
   readonly token: Redacted.Redacted
-  readonly code: Redacted.Redacted | null
   readonly expiresAt: DateTime.Utc
+}
+
+/** A new proof with 6 digits besides, for a person to type. */
+export interface CodedProof extends IssuedProof {
+  readonly code: Redacted.Redacted
 }
 
 /** What a redeemed proof was issued with. */

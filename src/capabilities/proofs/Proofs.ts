@@ -1,31 +1,19 @@
-import { Context, DateTime, Effect, Layer, Redacted, Schema } from "effect"
-import { SecureRandom } from "effect/crypto"
+import { Context, DateTime, Effect, Layer, Redacted } from "effect"
 import type { UserId } from "../../contract/Ids.ts"
 import { Crypto, equalBytes, sha256 } from "../../platform/Crypto.ts"
 import { Transaction } from "../../platform/Transaction.ts"
 import type { Environment } from "../environments/Environment.ts"
-import type { IssuedProof, ProofName, ProofPurpose, ProofRequest, RedeemedProof } from "./Proof.ts"
+import type {
+  CodedProof,
+  IssuedProof,
+  ProofName,
+  ProofPurpose,
+  ProofRequest,
+  RedeemedProof
+} from "./Proof.ts"
+import { keyOf } from "./proofKey.ts"
+import { SealedProofs } from "./SealedProofs.ts"
 import { ProofsStore, type ProofKey, type StoredProof } from "./ProofsStore.ts"
-
-const tokenShape = /^[A-Za-z0-9_-]{43}$/
-const codeDigits = 6
-
-const Sealed = Schema.fromJsonString(
-  Schema.Struct({ code: Schema.NullOr(Schema.String), payload: Schema.Json })
-)
-const encodeSealed = Schema.encodeEffect(Sealed)
-const decodeSealed = Schema.decodeUnknownEffect(Sealed)
-const utf8Encoder = new TextEncoder()
-const utf8Decoder = new TextDecoder()
-
-const keyOf = (environment: Environment, purpose: ProofPurpose, name: ProofName) =>
-  Effect.map(DateTime.now, (now) => {
-    if (!Redacted.isRedacted(name)) return { environmentId: environment.id, purpose, by: name, now }
-    const text = Redacted.value(name)
-    return tokenShape.test(text)
-      ? { environmentId: environment.id, purpose, by: { tokenHash: sha256(text) }, now }
-      : undefined
-  })
 
 /**
  * Secrets that count once: links in mails and codes that a person types. Of any number of
@@ -36,6 +24,11 @@ export class Proofs extends Context.Service<
   {
     /** Makes a proof, in the caller's transaction; an older one of the same subject is dead. */
     readonly issue: (environment: Environment, request: ProofRequest) => Effect.Effect<IssuedProof>
+    /** The same with a code for a person to type. */
+    readonly issueCoded: (
+      environment: Environment,
+      request: ProofRequest
+    ) => Effect.Effect<CodedProof>
     /** Looks at a proof and leaves it as it is. */
     readonly inspect: (
       environment: Environment,
@@ -59,7 +52,19 @@ export class Proofs extends Context.Service<
       use: (proof: RedeemedProof) => Effect.Effect<A, E, R>
     ) => Effect.Effect<A | undefined, E, R>
     /**
-     * The same by token and code. A try counts before it is looked at, so that any number of guesses
+     * The same under what `hold` locks, such as the user: it comes before the proof, as it does in
+     * every change of credentials, so that none of these waits for another's lock. Its failure leaves
+     * the proof as it was, too.
+     */
+    readonly redeemHolding: <A, E, R, E2, R2>(
+      environment: Environment,
+      purpose: ProofPurpose,
+      name: ProofName,
+      hold: Effect.Effect<unknown, E2, R2>,
+      use: (proof: RedeemedProof) => Effect.Effect<A, E, R>
+    ) => Effect.Effect<A | undefined, E | E2, R | R2>
+    /**
+     * Redeems a proof by token and code. A try counts before it is looked at, so that any number of guesses
      * at once count as that number; so call it outside of any transaction, whose rollback would
      * forget the try.
      */
@@ -99,12 +104,19 @@ export class Proofs extends Context.Service<
       purpose: ProofPurpose,
       token: Redacted.Redacted,
       lifetimeSeconds: number
-    ) => Effect.Effect<(RedeemedProof & IssuedProof) | undefined>
+    ) => Effect.Effect<(RedeemedProof & CodedProof) | undefined>
     /** Makes every outstanding proof of these purposes dead. */
     readonly voidOf: (
       environment: Environment,
       userId: UserId,
       purposes: ReadonlyArray<ProofPurpose>
+    ) => Effect.Effect<void>
+    /** Makes those proofs of one purpose dead that a rule picks; in the caller's transaction. */
+    readonly voidWhere: (
+      environment: Environment,
+      userId: UserId,
+      purpose: ProofPurpose,
+      isDead: (proof: RedeemedProof) => boolean
     ) => Effect.Effect<void>
   }
 >()("gatehouse/proofs/Proofs") {
@@ -113,73 +125,44 @@ export class Proofs extends Context.Service<
     Effect.gen(function* () {
       const store = yield* ProofsStore
       const crypto = yield* Crypto
-      const random = yield* SecureRandom.SecureRandom
+      const sealed = yield* SealedProofs
       const transaction = yield* Transaction
-
-      const open = (purpose: ProofPurpose, stored: StoredProof) =>
-        crypto
-          .decrypt(`proof:${purpose}`, stored.sealed)
-          .pipe(Effect.flatMap((bytes) => Effect.orDie(decodeSealed(utf8Decoder.decode(bytes)))))
 
       const opened = Effect.fnUntraced(function* (
         purpose: ProofPurpose,
         stored: StoredProof | undefined
       ) {
         if (stored === undefined) return undefined
-        const { payload } = yield* open(purpose, stored)
+        const { payload } = yield* sealed.open(purpose, stored)
         return { subject: stored.subject, userId: stored.userId, payload }
-      })
-
-      const stored = Effect.fnUntraced(function* (
-        environment: Environment,
-        request: ProofRequest,
-        token: Redacted.Redacted
-      ) {
-        const now = yield* DateTime.now
-        const number = yield* random.intBetween(0, 10 ** codeDigits, { halfOpen: true })
-        const code = request.withCode ? String(number).padStart(codeDigits, "0") : null
-        const json = yield* Effect.orDie(encodeSealed({ code, payload: request.payload }))
-        const sealed = yield* crypto.encrypt(`proof:${request.purpose}`, utf8Encoder.encode(json))
-        const expiresAt = DateTime.add(now, { seconds: request.lifetimeSeconds })
-        yield* store.put({
-          environmentId: environment.id,
-          purpose: request.purpose,
-          tokenHash: sha256(Redacted.value(token)),
-          subject: request.subject,
-          userId: request.userId,
-          sealed,
-          createdAt: now,
-          expiresAt
-        })
-        return { token, code: code === null ? null : Redacted.make(code), expiresAt }
       })
 
       const issue = Effect.fn("Proofs.issue")(function* (
         environment: Environment,
         request: ProofRequest
       ) {
-        return yield* stored(environment, request, request.token ?? (yield* crypto.secret))
+        return yield* sealed.put(environment, request, request.token ?? (yield* crypto.secret))
+      })
+
+      const issueCoded = Effect.fn("Proofs.issueCoded")(function* (
+        environment: Environment,
+        request: ProofRequest
+      ) {
+        return yield* sealed.putCoded(environment, request, request.token ?? (yield* crypto.secret))
       })
 
       const inspect = Effect.fn("Proofs.inspect")(function* (
         environment: Environment,
         purpose: ProofPurpose,
-        name: ProofName
+        name: ProofName,
+        most?: number
       ) {
         const key = yield* keyOf(environment, purpose, name)
-        return key === undefined ? undefined : yield* opened(purpose, yield* store.find(key))
+        return key === undefined ? undefined : yield* opened(purpose, yield* store.find(key, most))
       })
 
-      const inspectOpen = Effect.fn("Proofs.inspectOpen")(function* (
-        environment: Environment,
-        purpose: ProofPurpose,
-        name: ProofName
-      ) {
-        const key = yield* keyOf(environment, purpose, name)
-        if (key === undefined) return undefined
-        const { maxAttempts } = environment.settings.codes
-        return yield* opened(purpose, yield* store.find(key, maxAttempts))
-      })
+      const inspectOpen: Proofs["Service"]["inspectOpen"] = (environment, purpose, name) =>
+        inspect(environment, purpose, name, environment.settings.codes.maxAttempts)
 
       const countTry = Effect.fn("Proofs.countTry")(function* (
         environment: Environment,
@@ -204,17 +187,20 @@ export class Proofs extends Context.Service<
           })
         )
 
-      const redeem = Effect.fnUntraced(function* <A, E, R>(
-        environment: Environment,
-        purpose: ProofPurpose,
-        name: ProofName,
-        use: (proof: RedeemedProof) => Effect.Effect<A, E, R>
-      ): Effect.fn.Return<A | undefined, E, R> {
-        const key = yield* keyOf(environment, purpose, name)
-        return key === undefined ? undefined : yield* taken(key, use)
-      })
+      const redeem: Proofs["Service"]["redeem"] = (environment, purpose, name, use) =>
+        Effect.flatMap(keyOf(environment, purpose, name), (key) =>
+          key === undefined ? Effect.undefined : taken(key, use)
+        )
 
-      const withCode = Effect.fnUntraced(function* <A, E, R>(
+      const redeemHolding: Proofs["Service"]["redeemHolding"] = (
+        environment,
+        purpose,
+        name,
+        hold,
+        use
+      ) => transaction.run(Effect.andThen(hold, redeem(environment, purpose, name, use)))
+
+      const takenByCode = Effect.fnUntraced(function* <A, E, R>(
         environment: Environment,
         key: ProofKey,
         code: Redacted.Redacted,
@@ -222,10 +208,10 @@ export class Proofs extends Context.Service<
       ): Effect.fn.Return<A | undefined, E, R> {
         const tried = yield* store.countTry(key, environment.settings.codes.maxAttempts)
         if (tried === undefined) return undefined
-        const sealed = yield* open(key.purpose, tried)
-        const right =
-          sealed.code !== null && equalBytes(sha256(sealed.code), sha256(Redacted.value(code)))
-        return right ? yield* taken(key, use, tried) : undefined
+        const { code: right } = yield* sealed.open(key.purpose, tried)
+        const isRight =
+          right !== null && equalBytes(sha256(Redacted.value(right)), sha256(Redacted.value(code)))
+        return isRight ? yield* taken(key, use, tried) : undefined
       })
 
       const redeemCode = Effect.fnUntraced(function* <A, E, R>(
@@ -236,7 +222,7 @@ export class Proofs extends Context.Service<
         use: (proof: RedeemedProof) => Effect.Effect<A, E, R>
       ): Effect.fn.Return<A | undefined, E, R> {
         const key = yield* keyOf(environment, purpose, token)
-        return key === undefined ? undefined : yield* withCode(environment, key, code, use)
+        return key === undefined ? undefined : yield* takenByCode(environment, key, code, use)
       })
 
       const redeemCodeOf = Effect.fnUntraced(function* <A, E, R>(
@@ -248,7 +234,7 @@ export class Proofs extends Context.Service<
       ): Effect.fn.Return<A | undefined, E, R> {
         const now = yield* DateTime.now
         const key = { environmentId: environment.id, purpose, by: { subject }, now }
-        return yield* withCode(environment, key, code, use)
+        return yield* takenByCode(environment, key, code, use)
       })
 
       const renewCode = Effect.fn("Proofs.renewCode")(function* (
@@ -263,30 +249,47 @@ export class Proofs extends Context.Service<
           Effect.gen(function* () {
             const proof = yield* opened(purpose, yield* store.take(key))
             if (proof === undefined) return undefined
-            const request = { ...proof, purpose, lifetimeSeconds, withCode: true }
-            return { ...proof, ...(yield* stored(environment, request, token)) }
+            const request = { ...proof, purpose, lifetimeSeconds }
+            return { ...proof, ...(yield* sealed.putCoded(environment, request, token)) }
           })
         )
       })
 
-      const voidOf = (
+      const voidOf: Proofs["Service"]["voidOf"] = (environment, userId, purposes) =>
+        transaction.part(store.voidOf(environment.id, userId, purposes))
+
+      const voidWhere = Effect.fn("Proofs.voidWhere")(function* (
         environment: Environment,
         userId: UserId,
-        purposes: ReadonlyArray<ProofPurpose>
-      ) => transaction.part(store.voidOf(environment.id, userId, purposes))
+        purpose: ProofPurpose,
+        isDead: (proof: RedeemedProof) => boolean
+      ) {
+        const found = yield* store.allOf(environment.id, userId, purpose)
+        const proofs = yield* Effect.forEach(found, (proof) => opened(purpose, proof))
+        const dead = proofs.flatMap((proof) =>
+          proof !== undefined && isDead(proof) ? [proof.subject] : []
+        )
+        if (dead.length > 0) yield* store.voidSubjects(environment.id, purpose, dead)
+      })
 
       return Proofs.of({
         issue,
+        issueCoded,
         inspect,
         inspectOpen,
         countTry,
         redeem,
+        redeemHolding,
         redeemCode,
         redeemCodeOf,
         renewCode,
-        voidOf
+        voidOf,
+        voidWhere
       })
     })
   )
-  static readonly layer = this.layerNoDeps.pipe(Layer.provide(ProofsStore.layer))
+  static readonly layer = this.layerNoDeps.pipe(
+    Layer.provide(SealedProofs.layerNoDeps),
+    Layer.provide(ProofsStore.layer)
+  )
 }

@@ -1,6 +1,5 @@
-import { Context, DateTime, Effect, Layer } from "effect"
-import * as Background from "../../platform/Background.ts"
-import { Environments } from "../environments/Environments.ts"
+import { Context, Effect, Layer } from "effect"
+import { sweepEnvironments } from "../environments/Environments.ts"
 import { ProofsStore } from "./ProofsStore.ts"
 
 const interval = "5 minutes"
@@ -17,14 +16,11 @@ export class ProofsRetention extends Context.Service<
     ProofsRetention,
     Effect.gen(function* () {
       const store = yield* ProofsStore
-      const environments = yield* Environments
-
-      const sweep = Effect.gen(function* () {
-        const now = yield* DateTime.now
-        for (const { id } of yield* environments.list) yield* store.forgetExpired(id, now)
-      })
-
-      yield* Background.every(interval, "Dead proofs were not forgotten", sweep)
+      const { sweep } = yield* sweepEnvironments(
+        interval,
+        "Dead proofs were not forgotten",
+        ({ id }, now) => store.forgetExpired(id, now)
+      )
       return ProofsRetention.of({ sweep })
     })
   )

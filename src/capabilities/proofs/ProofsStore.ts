@@ -48,6 +48,17 @@ export class ProofsStore extends Context.Service<
       userId: UserId,
       purposes: ReadonlyArray<ProofPurpose>
     ) => Effect.Effect<void>
+    /** All of one purpose that a user has. */
+    readonly allOf: (
+      environmentId: EnvironmentId,
+      userId: UserId,
+      purpose: ProofPurpose
+    ) => Effect.Effect<ReadonlyArray<StoredProof>>
+    readonly voidSubjects: (
+      environmentId: EnvironmentId,
+      purpose: ProofPurpose,
+      subjects: ReadonlyArray<string>
+    ) => Effect.Effect<void>
     readonly forgetExpired: (environmentId: EnvironmentId, now: DateTime.Utc) => Effect.Effect<void>
   }
 >()("gatehouse/proofs/ProofsStore") {
@@ -113,13 +124,37 @@ export class ProofsStore extends Context.Service<
           DELETE FROM proofs WHERE environment_id = ${environmentId} AND user_id = ${userId}
             AND purpose = ANY (${purposes}::text[])`.pipe(Effect.asVoid, Effect.orDie)
 
+      const allOf = (environmentId: EnvironmentId, userId: UserId, purpose: ProofPurpose) =>
+        sql<StoredProof>`
+          SELECT ${columns} FROM proofs
+          WHERE environment_id = ${environmentId} AND user_id = ${userId}
+            AND purpose = ${purpose}`.pipe(Effect.orDie)
+
+      const voidSubjects = (
+        environmentId: EnvironmentId,
+        purpose: ProofPurpose,
+        subjects: ReadonlyArray<string>
+      ) =>
+        sql`
+          DELETE FROM proofs WHERE environment_id = ${environmentId} AND purpose = ${purpose}
+            AND subject = ANY (${subjects}::text[])`.pipe(Effect.asVoid, Effect.orDie)
+
       const forgetExpired = (environmentId: EnvironmentId, now: DateTime.Utc) =>
         sql`
           DELETE FROM proofs
           WHERE environment_id = ${environmentId}
             AND expires_at <= ${DateTime.toDateUtc(now)}`.pipe(Effect.asVoid, Effect.orDie)
 
-      return ProofsStore.of({ put, find, take, countTry, voidOf, forgetExpired })
+      return ProofsStore.of({
+        put,
+        find,
+        take,
+        countTry,
+        voidOf,
+        allOf,
+        voidSubjects,
+        forgetExpired
+      })
     })
   )
 }

@@ -46,8 +46,7 @@ export class ResetLinks extends Context.Service<
           subject: userId ?? emailKey,
           userId,
           payload: { emailKey },
-          lifetimeSeconds: environment.settings.links.resetSeconds,
-          withCode: false
+          lifetimeSeconds: environment.settings.links.resetSeconds
         } as const
         const issued = yield* mailedProofs.issue(environment, proof, (issued) => ({
           template: template(issued.token),

@@ -13,6 +13,7 @@ import {
   verify
 } from "../../support/EmailAddresses.ts"
 import { eventsOf } from "../../support/AuditEvents.ts"
+import { impersonate } from "../../support/Impersonation.ts"
 import { lastMail, lastToken, mailsTo } from "../../support/Mailbox.ts"
 import { password, person, signIn } from "../../support/People.ts"
 import { assertFlaws, assertProblem } from "../../support/Problems.ts"
@@ -219,11 +220,10 @@ layer(TestService.layer)("one's own addresses", (it) => {
 
   it.effect("are read by an impersonator, and neither changed nor proven", () =>
     Effect.gen(function* () {
-      const sql = yield* SqlClient.SqlClient
       const { id } = yield* person("acted@example.com")
-      const { browser } = yield* signIn("acted@example.com")
-      const { json: second } = yield* add(browser, "acted-too@example.com")
-      yield* sql`UPDATE sessions SET impersonator_id = ${nobody} WHERE user_id = ${id}`
+      const own = yield* signIn("acted@example.com")
+      const { json: second } = yield* add(own.browser, "acted-too@example.com")
+      const { browser } = yield* impersonate(id)
       for (const answer of [
         yield* add(browser, "acted-third@example.com"),
         yield* promote(browser, second.id),

@@ -5,10 +5,11 @@ import { makeStatementLog } from "../../../scripts/bench/statementLog.ts"
 import { attack } from "../../support/Attack.ts"
 import { add, added, addresses, promote, resend, verify } from "../../support/EmailAddresses.ts"
 import * as Invitations from "../../support/Invitations.ts"
-import { lastCode, lastToken, mailsTo } from "../../support/Mailbox.ts"
+import { lastToken, mailsTo } from "../../support/Mailbox.ts"
 import { organizationOf } from "../../support/Organizations.ts"
-import { password, person, signIn } from "../../support/People.ts"
+import { person, signIn } from "../../support/People.ts"
 import { assertProblem } from "../../support/Problems.ts"
+import * as SignUps from "../../support/SignUps.ts"
 import { TestService, type RawResponse } from "../../support/TestService.ts"
 
 const log = makeStatementLog()
@@ -37,17 +38,6 @@ const toldBy = ({ headers, json, status }: RawResponse) => ({
 
 const templatesTo = (email: string) =>
   Effect.map(mailsTo(email), (mails) => mails.map(({ template }) => template))
-
-/** Signs up with an address whose mailbox one has. */
-const signUp = Effect.fnUntraced(function* (email: string) {
-  const browser = (yield* TestService).browser()
-  const begun = yield* browser.ask("/auth/sign-up", {
-    json: { email, password, legalConsentAccepted: true }
-  })
-  const code = yield* lastCode(email, "sign_up_code")
-  const json = { signUpId: begun.json.signUpId, code }
-  return { browser, answer: yield* browser.ask("/auth/sign-up/verify", { json }) }
-})
 
 layer(service)("an address that another user has", (it) => {
   it.effect("is added and resent like a free one, by its answer and the work behind it", () =>
@@ -124,7 +114,7 @@ layer(service)("an address that another user has", (it) => {
         const { browser: squatter } = yield* signIn("squatter@example.com")
         const { json: claim } = yield* add(squatter, "victim@example.com")
         const token = yield* lastToken("victim@example.com", "email_verification")
-        const { answer, browser: victim } = yield* signUp("victim@example.com")
+        const { answer, browser: victim } = yield* SignUps.signUp("victim@example.com")
         assert.strictEqual(answer.status, 200, answer.text)
         const follow = (browser: typeof victim) =>
           browser.ask("/auth/verify-email", { json: { token } })
@@ -148,21 +138,15 @@ layer(service)("an address that another user has", (it) => {
       yield* person("holder@example.com")
       const { browser: holder } = yield* signIn("holder@example.com")
       const browser = service.browser()
-      const begun = yield* browser.ask("/auth/sign-up", {
-        json: { email: "held@example.com", password, legalConsentAccepted: true }
-      })
-      const code = yield* lastCode("held@example.com", "sign_up_code")
+      const signUp = yield* SignUps.begun(browser, "held@example.com")
       yield* added(holder, "held@example.com")
-      const json = { signUpId: begun.json.signUpId, code }
-      assertProblem(yield* browser.ask("/auth/sign-up/verify", { json }), 409, "email_taken")
+      assertProblem(yield* SignUps.verify(browser, signUp), 409, "email_taken")
       const created = yield* service.ask("/users", {
         method: "POST",
         json: { email: "Held@example.com" }
       })
       assertProblem(created, 409, "email_taken")
-      yield* browser.ask("/auth/sign-up", {
-        json: { email: "held@example.com", password, legalConsentAccepted: true }
-      })
+      yield* SignUps.begin(browser, "held@example.com")
       assert.strictEqual((yield* templatesTo("held@example.com"))[0], "address_taken")
     })
   )
@@ -207,13 +191,9 @@ layer(service)("an address that another user has", (it) => {
         const { browser } = yield* signIn(`claimer-${round}@example.com`)
         yield* add(browser, email)
         const signingUp = service.browser()
-        const begun = yield* signingUp.ask("/auth/sign-up", {
-          json: { email, password, legalConsentAccepted: true }
-        })
-        const code = yield* lastCode(email, "sign_up_code")
-        const json = { signUpId: begun.json.signUpId, code }
+        const begun = yield* SignUps.begun(signingUp, email)
         const [verified, signedUp] = yield* Effect.all(
-          [verify(browser, email), signingUp.ask("/auth/sign-up/verify", { json })],
+          [verify(browser, email), SignUps.verify(signingUp, begun)],
           { concurrency: "unbounded" }
         )
         assert.include(
@@ -233,7 +213,7 @@ layer(service)("an address that another user has", (it) => {
       yield* added(browser, "left@example.com")
       yield* service.ask(`/users/${id}`, { method: "DELETE" })
       for (const email of ["leaving@example.com", "left@example.com"]) {
-        assert.strictEqual((yield* signUp(email)).answer.status, 200)
+        assert.strictEqual((yield* SignUps.signUp(email)).answer.status, 200)
       }
     })
   )

@@ -4,6 +4,7 @@ import { SqlClient } from "effect/sql"
 import { TestClock } from "effect/testing"
 import { attack } from "../../support/Attack.ts"
 import { assertNoEvent, eventsOf } from "../../support/AuditEvents.ts"
+import { impersonate } from "../../support/Impersonation.ts"
 import {
   acceptAt,
   detailsOf,
@@ -13,7 +14,6 @@ import {
   signUpBy
 } from "../../support/Invitations.ts"
 import {
-  impersonate,
   newcomer,
   organizationOf,
   rolesOf,
@@ -331,8 +331,8 @@ layer(TestService.layer)("accepting an invitation to an organization", (it) => {
       const service = yield* TestService
       const { id, person, token } = yield* invited()
       assertProblem(yield* acceptAt(service.browser(), token), 401, "unauthenticated")
-      yield* impersonate(person)
-      const refused = yield* acceptAt(person.browser, token)
+      const { browser } = yield* impersonate(person.id)
+      const refused = yield* acceptAt(browser, token)
       assertProblem(refused, 403, "forbidden_while_impersonating")
       assert.strictEqual(yield* statusOf(id), "PENDING")
     })

@@ -3,6 +3,7 @@ import { Effect } from "effect"
 import { SqlClient } from "effect/sql"
 import { TestClock } from "effect/testing"
 import { eventsOf } from "../../support/AuditEvents.ts"
+import { impersonate } from "../../support/Impersonation.ts"
 import { lastCode, mailsTo } from "../../support/Mailbox.ts"
 import { password, person, signIn } from "../../support/People.ts"
 import { assertFlaws, assertProblem } from "../../support/Problems.ts"
@@ -178,12 +179,8 @@ layer(TestService.layer)("one's own password", (it) => {
 
   it.effect("an impersonator can not touch it", () =>
     Effect.gen(function* () {
-      const sql = yield* SqlClient.SqlClient
-      yield* person("victim@example.com")
-      const { browser, result } = yield* signIn("victim@example.com")
-      yield* sql`
-        UPDATE sessions SET impersonator_id = ${crypto.randomUUID()}
-        WHERE id = ${result.session.id}`
+      const { id } = yield* person("victim@example.com")
+      const { browser } = yield* impersonate(id)
       const json = { currentPassword: password, newPassword: chosen }
       assertProblem(yield* change(browser, json), 403, "forbidden_while_impersonating")
       for (const path of ["/auth/reauthenticate", "/auth/reauthenticate/send-code"]) {

@@ -16,14 +16,13 @@ const requestFor = (subject: string, request: Partial<ProofRequest> = {}): Proof
   userId: null,
   payload: { subject },
   lifetimeSeconds: 600,
-  withCode: true,
   ...request
 })
 
 const issued = Effect.fnUntraced(function* (subject: string, request: Partial<ProofRequest> = {}) {
   const { environment } = yield* TestService
   const proofs = yield* Proofs
-  const proof = yield* proofs.issue(environment, requestFor(subject, request))
+  const proof = yield* proofs.issueCoded(environment, requestFor(subject, request))
   const purpose = request.purpose ?? "sign_up"
   return {
     ...proof,
@@ -34,8 +33,7 @@ const issued = Effect.fnUntraced(function* (subject: string, request: Partial<Pr
   }
 })
 
-const codeOf = (proof: { readonly code: Redacted.Redacted | null }): string =>
-  proof.code === null ? assert.fail("no code") : Redacted.value(proof.code)
+const codeOf = (proof: { readonly code: Redacted.Redacted }): string => Redacted.value(proof.code)
 
 let subjects = 0
 const aSubject = () => `subject ${(subjects += 1)}`
