@@ -4,12 +4,14 @@ import { SqlClient } from "effect/sql"
 export default Effect.gen(function* () {
   const sql = yield* SqlClient.SqlClient
 
-  // The addresses of a deleted user, which are free again, until what else they name is erased.
+  // Addresses that a user had, which are free again, until what else they name is erased: all that
+  // it names from up to when they had it.
   yield* sql`
     CREATE TABLE former_addresses (
       environment_id uuid NOT NULL,
       user_id uuid NOT NULL,
       email_key text NOT NULL,
+      held_until timestamptz NOT NULL,
       PRIMARY KEY (environment_id, user_id, email_key),
       FOREIGN KEY (environment_id, user_id) REFERENCES users (environment_id, id)
     )`
@@ -19,6 +21,15 @@ export default Effect.gen(function* () {
   yield* sql`
     CREATE INDEX users_unpurged ON users (environment_id, deleted_at, id)
       WHERE status = 'deleted' AND purged_at IS NULL`
+
+  // Whose an accepted invitation is, whoever has its address by now.
+  yield* sql`ALTER TABLE invitations ADD COLUMN accepted_by uuid`
+  yield* sql`
+    ALTER TABLE invitations ADD CONSTRAINT invitations_accepted_by
+      FOREIGN KEY (environment_id, accepted_by) REFERENCES users (environment_id, id)`
+  yield* sql`
+    CREATE INDEX invitations_accepted_by ON invitations (environment_id, accepted_by)
+      WHERE accepted_by IS NOT NULL`
 
   yield* sql`
     CREATE TABLE data_requests (

@@ -1,4 +1,4 @@
-import { Duration, Layer } from "effect"
+import { Cause, Duration, Effect, Layer, Schedule } from "effect"
 import * as PersistedQueue from "effect/persistence/PersistedQueue"
 
 /**
@@ -23,3 +23,48 @@ export const layerCleanup = PersistedQueue.layerCleanup({
   timeToLive: Duration.hours(1),
   failedTimeToLive: Duration.days(7)
 })
+
+/** After these a job is given up: with the waits between them they span about two days. */
+export const patientAttempts = 18
+
+/**
+ * Waits of about 10 seconds that double up to 6 hours: six attempts fall into the ten minutes that
+ * a mailed code lives, and another service may be away over a weekend's day. Jitter keeps the jobs of
+ * one outage from coming back all at once.
+ */
+export const patientWaits = Schedule.min([
+  Schedule.exponential("10 seconds"),
+  Schedule.spaced("6 hours")
+]).pipe(Schedule.jittered)
+
+/** How long a worker rests when the queue itself fails, such as while the database is away. */
+const rest = "1 second"
+
+/**
+ * Does the jobs of a queue one at a time, for ever. `run` fails with a reason, in words, where the job
+ * is to be tried again and that is told already. Whatever else goes wrong is logged under `failure`,
+ * and the job is tried again too; the queue keeps none of it, as it might name a person.
+ */
+export const work = <Job, R>(
+  queue: PersistedQueue.PersistedQueue<Job>,
+  run: (job: Job, metadata: { readonly attempts: number }) => Effect.Effect<void, string, R>,
+  failure: string
+) =>
+  queue
+    .take((job, metadata) =>
+      Effect.catchCauseIf(run(job, metadata), Cause.hasDies, (cause) =>
+        Effect.andThen(Effect.logWarning(failure, cause), Effect.fail("failed"))
+      )
+    )
+    .pipe(
+      Effect.catchIf(
+        (error) => typeof error === "string",
+        () => Effect.void
+      ),
+      Effect.catchCause((cause) =>
+        Cause.hasInterruptsOnly(cause)
+          ? Effect.interrupt
+          : Effect.andThen(Effect.logWarning(failure, cause), Effect.sleep(rest))
+      ),
+      Effect.forever
+    )

@@ -43,6 +43,12 @@ export class Transaction extends Context.Service<
      * wait for one another.
      */
     readonly outside: <A, E, R>(effect: Effect.Effect<A, E, R>) => Effect.Effect<A, E, R>
+    /**
+     * What the effect reads is how it was when it began, however long it takes; it writes nothing, but
+     * `outside`. It is for what is rare as well: it holds a connection, and keeps the database from
+     * tidying up after others.
+     */
+    readonly view: <A, E, R>(effect: Effect.Effect<A, E, R>) => Effect.Effect<A, E, R>
   }
 >()("gatehouse/platform/Transaction") {
   static readonly layer = Layer.effect(
@@ -125,7 +131,28 @@ export class Transaction extends Context.Service<
             ) as typeof context
         )
 
-      return Transaction.of({ run, part, joint, afterCommit: sql.afterCommit, outside })
+      // Whoever the effect hands its findings to may be slow, and a count of millions is.
+      const unhurried = Effect.orDie(
+        Effect.andThen(
+          sql`SET LOCAL idle_in_transaction_session_timeout = 0`,
+          sql`SET LOCAL statement_timeout = 0`
+        )
+      )
+
+      const view: Transaction["Service"]["view"] = (effect) =>
+        Effect.flatMap(SqlClient.BeginTransaction, (usual) =>
+          Effect.andThen(unhurried, effect).pipe(
+            Effect.provideService(SqlClient.BeginTransaction, usual),
+            alone,
+            Effect.provideService(
+              SqlClient.BeginTransaction,
+              "BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY"
+            ),
+            outside
+          )
+        )
+
+      return Transaction.of({ run, part, joint, afterCommit: sql.afterCommit, outside, view })
     })
   )
 }

@@ -1,11 +1,11 @@
 import { assert, describe, it } from "@effect/vitest"
 import { Redacted } from "effect"
-import { createHash } from "node:crypto"
 import { isVerifierOf } from "../../src/platform/Pkce.ts"
+import { challengeOf } from "../support/Pkce.ts"
 
 describe("a code verifier", () => {
   const verifier = "v".repeat(43)
-  const challenge = createHash("sha256").update(verifier).digest("base64url")
+  const challenge = challengeOf(verifier)
 
   it("is the one that hashes to the challenge, and of the length that makes it a secret", () => {
     assert.isTrue(isVerifierOf(challenge, Redacted.make(verifier)))
@@ -14,7 +14,7 @@ describe("a code verifier", () => {
     }
     assert.isFalse(isVerifierOf(challenge, null))
     // Short ones are refused even where they match.
-    const short = createHash("sha256").update("short").digest("base64url")
+    const short = challengeOf("short")
     assert.isFalse(isVerifierOf(short, Redacted.make("short")))
     // No downgrade: the challenge itself is no verifier.
     assert.isFalse(isVerifierOf(verifier, Redacted.make(verifier)))

@@ -170,3 +170,26 @@ layer(services)("a joint transaction", (it) => {
     })
   )
 })
+
+layer(services)("a view", (it) => {
+  it.effect("reads what was there when it began, and takes writes outside of it alone", () =>
+    Effect.gen(function* () {
+      const sql = yield* SqlClient.SqlClient
+      yield* sql`DROP TABLE IF EXISTS notes`
+      yield* sql`CREATE TABLE notes (name text)`
+      const { outside, run, view } = yield* Transaction
+      yield* write("a")
+      const seen = yield* view(
+        Effect.gen(function* () {
+          const before = yield* written
+          yield* outside(run(write("b")))
+          return [before, yield* written]
+        })
+      )
+      assert.deepStrictEqual(seen, [["a"], ["a"]])
+      assert.isTrue(Exit.hasDies(yield* Effect.exit(view(write("c")))))
+      assert.deepStrictEqual(yield* run(view(written)), ["a", "b"])
+      assert.deepStrictEqual(yield* written, ["a", "b"])
+    })
+  )
+})

@@ -1,7 +1,8 @@
 import { Context, Effect, Layer, type DateTime } from "effect"
-import type { EnvironmentId, InvitationId, UserId } from "../../contract/Ids.ts"
+import type { EnvironmentId, UserId } from "../../contract/Ids.ts"
 import { idBoundAt } from "./AuditEventTime.ts"
 import { AuditPruningStore } from "./AuditPruningStore.ts"
+import { AuditWalkStore } from "./AuditWalkStore.ts"
 
 /** Events that one statement looks at: few enough to hold no lock for long. */
 const batch = 2000
@@ -13,13 +14,13 @@ export class AuditPruning extends Context.Service<
     /**
      * Takes network addresses and user agents off the events of people who are purged: what they did
      * themselves, and what was tried in their name before anybody was known. The events stay, with
-     * ids alone. Answers which invitations they had accepted.
+     * ids alone.
      */
     readonly eraseOrigins: (
       environmentId: EnvironmentId,
       userIds: ReadonlyArray<UserId>,
       since: DateTime.Utc
-    ) => Effect.Effect<ReadonlyArray<InvitationId>>
+    ) => Effect.Effect<void>
     /**
      * Forgets the numbered events from before a time, in the order of their numbers, so that what is
      * left has no gap; checkpoints stay valid.
@@ -34,21 +35,20 @@ export class AuditPruning extends Context.Service<
     AuditPruning,
     Effect.gen(function* () {
       const store = yield* AuditPruningStore
+      const walk = yield* AuditWalkStore
 
       const eraseOrigins = Effect.fn("AuditPruning.eraseOrigins")(function* (
         environmentId: EnvironmentId,
         userIds: ReadonlyArray<UserId>,
         since: DateTime.Utc
       ) {
-        const accepted: Array<InvitationId> = []
         let from: string | null = idBoundAt(since)
         while (from !== null) {
-          const below: string | null = yield* store.boundAfter(environmentId, from, batch)
-          accepted.push(...(yield* store.accepted(environmentId, userIds, from, below)))
-          yield* store.eraseOrigins(environmentId, userIds, from, below)
+          const below: string | null = yield* walk.boundAfter(environmentId, from, batch)
+          const span = { from, below }
+          yield* store.eraseOrigins(environmentId, userIds, span)
           from = below
         }
-        return accepted
       })
 
       const forgetBefore = Effect.fn("AuditPruning.forgetBefore")(function* (
@@ -64,5 +64,7 @@ export class AuditPruning extends Context.Service<
       return AuditPruning.of({ eraseOrigins, forgetBefore })
     })
   )
-  static readonly layer = this.layerNoDeps.pipe(Layer.provide(AuditPruningStore.layer))
+  static readonly layer = this.layerNoDeps.pipe(
+    Layer.provide([AuditPruningStore.layer, AuditWalkStore.layer])
+  )
 }

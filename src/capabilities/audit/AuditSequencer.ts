@@ -2,7 +2,7 @@ import { Context, DateTime, Effect, Layer, MutableHashSet, Queue } from "effect"
 import * as Background from "../../platform/Background.ts"
 import type { EnvironmentId } from "../../contract/Ids.ts"
 import { idBoundAt } from "./AuditEventTime.ts"
-import { AuditStore } from "./AuditStore.ts"
+import { AuditNumberingStore } from "./AuditNumberingStore.ts"
 
 /** Events numbered in one transaction: enough for a storm, few enough to keep the lock short. */
 const batch = 5000
@@ -53,7 +53,7 @@ export class AuditSequencer extends Context.Service<
   static readonly layerNoDeps = Layer.effect(
     AuditSequencer,
     Effect.gen(function* () {
-      const store = yield* AuditStore
+      const store = yield* AuditNumberingStore
       const pending = MutableHashSet.empty<EnvironmentId>()
       const signals = yield* Queue.sliding<void>(1)
 
@@ -103,5 +103,5 @@ export class AuditSequencer extends Context.Service<
       return AuditSequencer.of({ wake, sequence })
     })
   )
-  static readonly layer = this.layerNoDeps.pipe(Layer.provide(AuditStore.layer))
+  static readonly layer = this.layerNoDeps.pipe(Layer.provide(AuditNumberingStore.layer))
 }

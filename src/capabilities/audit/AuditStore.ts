@@ -3,7 +3,9 @@ import { Context, DateTime, Effect, Layer } from "effect"
 import type { Statement } from "effect/sql"
 import type { EnvironmentId } from "../../contract/Ids.ts"
 import type { AuditEvent } from "./AuditEvent.ts"
+import { auditColumns, toAuditEvent, type AuditRow } from "./auditRows.ts"
 import { examinedPerBrowse, examinedPerPoll, type AuditFilters } from "./AuditSearch.ts"
+import { aimedAt, within, type AuditSpan } from "./AuditWalkStore.ts"
 
 /** A piece of a statement that writes one event; only stores look inside. */
 export type AuditStatement = Statement.Fragment
@@ -22,61 +24,13 @@ export interface Browsed {
   readonly reached: string | null
 }
 
-/** A part of the trail, by ids: `from` is inclusive, `below` exclusive, null no bound. */
-export interface AuditSpan {
-  readonly from: string | null
-  readonly below: string | null
-}
-
-/** Events without a number; `oldest` is the lowest id of them. */
-export interface Unsequenced {
-  readonly environmentId: EnvironmentId
-  readonly oldest: string
-}
-
-interface AuditRow extends Omit<
-  AuditEvent,
-  "occurredAt" | "recordedAt" | "actor" | "context" | "producer" | "sequence"
-> {
-  readonly sequence: bigint | null
-  readonly occurredAt: Date
-  readonly recordedAt: Date
-  readonly actorType: AuditEvent["actor"]["type"]
-  readonly actorId: string | null
-  readonly impersonatorId: string | null
-  readonly ipAddress: string | null
-  readonly userAgent: string | null
-  readonly secretKeyId: AuditEvent["producer"]["secretKeyId"]
-  readonly producerIpAddress: string | null
-  readonly producerUserAgent: string | null
-}
-
-const toEvent = (row: AuditRow): AuditEvent => ({
-  id: row.id,
-  environmentId: row.environmentId,
-  sequence: row.sequence === null ? null : Number(row.sequence),
-  action: row.action,
-  result: row.result,
-  occurredAt: DateTime.fromDateUnsafe(row.occurredAt),
-  recordedAt: DateTime.fromDateUnsafe(row.recordedAt),
-  actor: { type: row.actorType, id: row.actorId, impersonatorId: row.impersonatorId },
-  targets: row.targets,
-  context: { ipAddress: row.ipAddress, userAgent: row.userAgent },
-  producer: {
-    secretKeyId: row.secretKeyId,
-    ipAddress: row.producerIpAddress,
-    userAgent: row.producerUserAgent
-  },
-  metadata: row.metadata,
-  schemaVersion: row.schemaVersion,
-  correlationId: row.correlationId
-})
-
-const lowestId = "00000000-0000-0000-0000-000000000000"
+/** An empty filter is as if it were absent. */
+const given = (list: ReadonlyArray<string> | undefined) =>
+  list === undefined || list.length === 0 ? undefined : list
 
 const lowerCase = (id: string): string => id.toLowerCase()
 
-/** Events in PostgreSQL. Writing takes no lock; numbering locks one row of its environment. */
+/** Events in PostgreSQL; writing them takes no lock. */
 export class AuditStore extends Context.Service<
   AuditStore,
   {
@@ -89,17 +43,6 @@ export class AuditStore extends Context.Service<
     ) => Effect.Effect<void>
     /** The same as part of a larger statement: once for each row of the CTE `source`. */
     readonly insertFrom: (event: AuditEvent, source: string) => AuditStatement
-    /**
-     * Numbers committed events that have none, of ids at or above `from`; answers how many those
-     * were, `most` at a time.
-     */
-    readonly sequence: (
-      environmentId: EnvironmentId,
-      from: string | null,
-      most: number
-    ) => Effect.Effect<number>
-    /** Every environment that holds events without a number. */
-    readonly unsequenced: Effect.Effect<ReadonlyArray<Unsequenced>>
     readonly poll: (
       environmentId: EnvironmentId,
       after: number,
@@ -119,18 +62,11 @@ export class AuditStore extends Context.Service<
     Effect.gen(function* () {
       const sql = yield* PgClient.PgClient
 
+      const selected = sql.literal(auditColumns)
+
       const columns = sql.literal(`environment_id, id, action, result, occurred_at, recorded_at,
         actor_type, actor_id, impersonator_id, targets, ip_address, user_agent, secret_key_id,
         producer_ip_address, producer_user_agent, metadata, schema_version, correlation_id`)
-
-      const selected = sql.literal(`e.id, e.environment_id AS "environmentId", e.sequence,
-        e.action, e.result, e.occurred_at AS "occurredAt", e.recorded_at AS "recordedAt",
-        e.actor_type AS "actorType", e.actor_id AS "actorId",
-        e.impersonator_id AS "impersonatorId", e.targets, e.ip_address AS "ipAddress",
-        e.user_agent AS "userAgent", e.secret_key_id AS "secretKeyId",
-        e.producer_ip_address AS "producerIpAddress",
-        e.producer_user_agent AS "producerUserAgent", e.metadata,
-        e.schema_version AS "schemaVersion", e.correlation_id AS "correlationId"`)
 
       // The casts are for INSERT ... SELECT, where a bare parameter would count as text.
       const values = (event: AuditEvent) => sql`
@@ -184,58 +120,6 @@ export class AuditStore extends Context.Service<
         )
       }
 
-      const lockedHead = (environmentId: EnvironmentId) =>
-        sql<{ last: bigint }>`
-          SELECT last_sequence AS last FROM audit_heads
-          WHERE environment_id = ${environmentId} FOR UPDATE`.pipe(
-          Effect.map((rows) => rows[0]?.last)
-        )
-
-      const openHead = (environmentId: EnvironmentId) =>
-        Effect.andThen(
-          sql`
-            INSERT INTO audit_heads (environment_id, last_sequence) VALUES (${environmentId}, 0)
-            ON CONFLICT DO NOTHING`,
-          lockedHead(environmentId)
-        )
-
-      const sequence = Effect.fnUntraced(
-        function* (environmentId: EnvironmentId, from: string | null, most: number) {
-          // The numbering is a statement of its own, so that its snapshot is taken under the lock
-          // and sees the numbers that the holder before us gave.
-          const last = (yield* lockedHead(environmentId)) ?? (yield* openHead(environmentId)) ?? 0n
-          const numbered = yield* sql<{ count: number }>`
-            WITH pending AS (
-              SELECT id, row_number() OVER (ORDER BY id) AS position FROM (
-                SELECT id FROM audit_events
-                WHERE environment_id = ${environmentId} AND sequence IS NULL
-                  AND id >= ${from ?? lowestId}
-                ORDER BY id LIMIT ${most}
-              ) oldest
-            ), numbered AS (
-              UPDATE audit_events e SET sequence = ${last}::bigint + p.position
-              FROM pending p
-              WHERE e.environment_id = ${environmentId} AND e.id = p.id
-              RETURNING 1
-            )
-            SELECT count(*)::int AS count FROM numbered`
-          const count = numbered[0]?.count ?? 0
-          if (count > 0) {
-            yield* sql`
-              UPDATE audit_heads SET last_sequence = ${last + BigInt(count)}
-              WHERE environment_id = ${environmentId}`
-          }
-          return count
-        },
-        sql.withTransaction,
-        Effect.orDie
-      )
-
-      const unsequenced = sql<Unsequenced>`
-        SELECT DISTINCT ON (environment_id) environment_id AS "environmentId", id AS oldest
-        FROM audit_events WHERE sequence IS NULL
-        ORDER BY environment_id, id`.pipe(Effect.orDie)
-
       const fitting = (filters: AuditFilters): ReadonlyArray<Statement.Fragment> => {
         const clauses: Array<Statement.Fragment> = []
         const oneOf = (column: string, list: ReadonlyArray<string> | undefined) => {
@@ -247,19 +131,9 @@ export class AuditStore extends Context.Service<
         oneOf("e.actor_type", filters.actorTypes)
         oneOf("e.actor_id::text", filters.actorIds?.map(lowerCase))
         oneOf("e.result", filters.results)
-        const targets: Array<Statement.Fragment> = []
-        if (filters.targetTypes !== undefined && filters.targetTypes.length > 0) {
-          targets.push(sql`t.target->>'type' = ANY (${filters.targetTypes}::text[])`)
-        }
-        if (filters.targetIds !== undefined && filters.targetIds.length > 0) {
-          const ids = filters.targetIds.map(lowerCase)
-          targets.push(sql`t.target->>'id' = ANY (${ids}::text[])`)
-        }
-        if (targets.length > 0) {
-          clauses.push(sql`EXISTS (
-            SELECT 1 FROM jsonb_array_elements(e.targets) AS t (target) WHERE ${sql.and(targets)}
-          )`)
-        }
+        const types = given(filters.targetTypes)
+        const ids = given(filters.targetIds)?.map(lowerCase)
+        if (types !== undefined || ids !== undefined) clauses.push(aimedAt(sql, { types, ids }))
         if (filters.correlationId !== undefined && filters.correlationId !== null) {
           clauses.push(sql`e.correlation_id = ${filters.correlationId}::uuid`)
         }
@@ -297,7 +171,7 @@ export class AuditStore extends Context.Service<
           ORDER BY found.sequence`
         const events: Array<AuditEvent> = []
         for (const row of rows) {
-          if (row.id !== null && row.id !== undefined) events.push(toEvent(row as AuditRow))
+          if (row.id !== null && row.id !== undefined) events.push(toAuditEvent(row as AuditRow))
         }
         const [head] = rows
         return {
@@ -313,9 +187,7 @@ export class AuditStore extends Context.Service<
         filters: AuditFilters,
         limit: number
       ) {
-        const clauses = [sql`e.environment_id = ${environmentId}`]
-        if (span.from !== null) clauses.push(sql`e.id >= ${span.from}::uuid`)
-        if (span.below !== null) clauses.push(sql`e.id < ${span.below}::uuid`)
+        const clauses = [sql`e.environment_id = ${environmentId}`, within(sql, span)]
         const fits = fitting(filters)
         // An index-only scan, so that looking far ahead costs little.
         const lookingAhead = sql<{ id: string }>`
@@ -326,12 +198,12 @@ export class AuditStore extends Context.Service<
         const rows = yield* sql<AuditRow>`
           SELECT ${selected} FROM audit_events e WHERE ${sql.and([...clauses, ...fits])}
           ORDER BY e.id DESC LIMIT ${limit + 1}`
-        const events = rows.slice(0, limit).map(toEvent)
+        const events = rows.slice(0, limit).map(toAuditEvent)
         const reached = rows.length > limit ? events.at(-1)?.id : beyond && last?.id
         return { events, reached: reached ?? null }
       }, Effect.orDie)
 
-      return AuditStore.of({ insert, insertAll, insertFrom, sequence, unsequenced, poll, browse })
+      return AuditStore.of({ insert, insertAll, insertFrom, poll, browse })
     })
   )
 }

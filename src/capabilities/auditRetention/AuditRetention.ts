@@ -1,7 +1,6 @@
 import { Context, DateTime, Effect, Layer } from "effect"
-import * as Background from "../../platform/Background.ts"
 import { AuditPruning } from "../audit/AuditPruning.ts"
-import { Environments } from "../environments/Environments.ts"
+import { sweepEnvironments } from "../environments/Environments.ts"
 
 const interval = "10 minutes"
 
@@ -17,18 +16,15 @@ export class AuditRetention extends Context.Service<
     AuditRetention,
     Effect.gen(function* () {
       const pruning = yield* AuditPruning
-      const environments = yield* Environments
-
-      const sweep = Effect.gen(function* () {
-        const now = yield* DateTime.now
-        for (const { id, settings } of yield* environments.list) {
+      const { sweep } = yield* sweepEnvironments(
+        interval,
+        "Old events were not forgotten",
+        ({ id, settings }, now) => {
           const { auditDays } = settings.retention
-          if (auditDays === null) continue
-          yield* pruning.forgetBefore(id, DateTime.subtract(now, { days: auditDays }))
+          if (auditDays === null) return Effect.void
+          return pruning.forgetBefore(id, DateTime.subtract(now, { days: auditDays }))
         }
-      })
-
-      yield* Background.every(interval, "Old events were not forgotten", sweep)
+      )
       return AuditRetention.of({ sweep })
     })
   )

@@ -1,7 +1,6 @@
 import { Schema } from "effect"
 import {
   AuditEventId,
-  EmailAddressId,
   EnvironmentId,
   IdentityId,
   InvitationId,
@@ -13,6 +12,8 @@ import {
 import { Locale, Timestamp } from "../../contract/Values.ts"
 import { ActorType, AuditAction, AuditResult, AuditTarget } from "../audit/AuditEvent.ts"
 import { StoredEmailAddress } from "../emailAddresses/EmailAddress.ts"
+import { OwnEmailAddress } from "../emailAddresses/OwnEmailAddress.ts"
+import { Protocol } from "../identities/Identity.ts"
 import { InvitationStatus } from "../invitations/InvitationState.ts"
 import { MetadataBag } from "../metadata/Metadata.ts"
 import { Device } from "../sessions/Session.ts"
@@ -21,6 +22,9 @@ import { RegistrationState } from "../users/User.ts"
 /** The account itself, without the bag that only the backend sees. */
 export const ExportedUser = Schema.Struct({
   id: UserId,
+  externalId: Schema.NullOr(Schema.String).annotate({
+    description: "What another system knows the user by, where they were moved from there"
+  }),
   name: Schema.NullOr(Schema.String),
   firstName: Schema.NullOr(Schema.String),
   lastName: Schema.NullOr(Schema.String),
@@ -43,18 +47,9 @@ export const ExportedCredentials = Schema.Struct({
 })
 export type ExportedCredentials = typeof ExportedCredentials.Type
 
-export const ExportedEmailAddress = Schema.Struct({
-  id: EmailAddressId,
-  email: StoredEmailAddress,
-  primary: Schema.Boolean,
-  verifiedAt: Schema.NullOr(Timestamp),
-  createdAt: Timestamp
-})
-export type ExportedEmailAddress = typeof ExportedEmailAddress.Type
-
 export const ExportedIdentity = Schema.Struct({
   id: IdentityId,
-  protocol: Schema.Literals(["oauth2", "oidc"]),
+  protocol: Protocol,
   issuer: Schema.String,
   subject: Schema.String,
   label: Schema.NullOr(Schema.String),
@@ -87,6 +82,7 @@ export type ExportedDevice = typeof ExportedDevice.Type
 export const ExportedMembership = Schema.Struct({
   organization: Schema.Struct({ id: OrganizationId, name: Schema.String }),
   role: Schema.String,
+  publicMetadata: MetadataBag,
   joinedAt: Timestamp
 })
 export type ExportedMembership = typeof ExportedMembership.Type
@@ -144,7 +140,7 @@ export const DataExport = Schema.Struct({
   environment: Schema.Struct({ id: EnvironmentId, name: Schema.String }),
   user: ExportedUser,
   credentials: ExportedCredentials,
-  emailAddresses: Schema.Array(ExportedEmailAddress),
+  emailAddresses: Schema.Array(OwnEmailAddress),
   identities: Schema.Array(ExportedIdentity),
   devices: Schema.Array(ExportedDevice),
   memberships: Schema.Array(ExportedMembership),

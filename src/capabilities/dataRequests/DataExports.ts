@@ -4,14 +4,16 @@ import { Crypto } from "../../platform/Crypto.ts"
 import { Transaction } from "../../platform/Transaction.ts"
 import { Accounts } from "../accounts/Accounts.ts"
 import { Audit } from "../audit/Audit.ts"
+import { AuditHistory } from "../audit/AuditHistory.ts"
+import { OwnEmailAddress } from "../emailAddresses/OwnEmailAddress.ts"
 import type { Environment } from "../environments/Environment.ts"
 import { Environments } from "../environments/Environments.ts"
 import { MailTemplate } from "../mail/MailTemplate.ts"
 import { Mails } from "../mail/Mails.ts"
+import { UserDirectory } from "../userDirectory/UserDirectory.ts"
 import {
   DataExport,
   ExportedDevice,
-  ExportedEmailAddress,
   ExportedEvent,
   ExportedIdentity,
   ExportedInvitation,
@@ -22,12 +24,16 @@ import {
 } from "./DataExport.ts"
 import { expiresAt, statusAt, type DataExportJob } from "./DataRequest.ts"
 import { DataRequestsStore, type Build, type StoredDataRequest } from "./DataRequestsStore.ts"
+import { toExportedEvent } from "./exportedEvent.ts"
 import { PersonalDataStore } from "./PersonalDataStore.ts"
 import { PersonalHistoryStore } from "./PersonalHistoryStore.ts"
 import { sealPurpose } from "./sealPurpose.ts"
 
 /** Characters that are written, and held, at a time. */
 const partSize = 131_072
+
+/** A sign-up tells of what came before the user, by some minutes at most. */
+const before = { days: 1 }
 
 /** Another attempt at the same export came in between: this one is to be made again. */
 export class BuildDisturbed extends Data.TaggedError("BuildDisturbed") {}
@@ -56,11 +62,21 @@ export class DataExports extends Context.Service<
       const data = yield* PersonalDataStore
       const history = yield* PersonalHistoryStore
       const accounts = yield* Accounts
+      const directory = yield* UserDirectory
       const audit = yield* Audit
+      const trail = yield* AuditHistory
       const crypto = yield* Crypto
       const environments = yield* Environments
       const mails = yield* Mails
       const transaction = yield* Transaction
+
+      const eventsOf =
+        ({ createdAt }: ExportedUser) =>
+        (environmentId: EnvironmentId, userId: UserId) =>
+          Stream.map(
+            trail.eventsAbout(environmentId, userId, DateTime.subtract(createdAt, before)),
+            (event) => toExportedEvent(event, userId)
+          )
 
       /** The text of the export, piece by piece. */
       const pieces = Effect.fnUntraced(function* (environment: Environment, user: ExportedUser) {
@@ -89,14 +105,14 @@ export class DataExports extends Context.Service<
           )
         }
         return Stream.make(head.slice(0, -1)).pipe(
-          Stream.concat(list("emailAddresses", ExportedEmailAddress, data.emailAddresses)),
+          Stream.concat(list("emailAddresses", OwnEmailAddress, data.emailAddresses)),
           Stream.concat(list("identities", ExportedIdentity, data.identities)),
           Stream.concat(list("devices", ExportedDevice, data.devices)),
           Stream.concat(list("memberships", ExportedMembership, data.memberships)),
           Stream.concat(list("invitations", ExportedInvitation, data.invitations)),
           Stream.concat(list("mails", ExportedMail, data.mails)),
           Stream.concat(list("sessions", ExportedSession, history.sessions)),
-          Stream.concat(list("auditEvents", ExportedEvent, history.auditEvents)),
+          Stream.concat(list("auditEvents", ExportedEvent, eventsOf(user))),
           Stream.concat(Stream.make("}\n"))
         )
       })
@@ -113,7 +129,7 @@ export class DataExports extends Context.Service<
           size = 0
           count += 1
           return Effect.flatMap(crypto.encrypt(sealPurpose(build, position), part), (sealed) =>
-            store.insertPart(build, position, sealed)
+            transaction.outside(store.insertPart(build, position, sealed))
           )
         })
         yield* Stream.runForEach(text, (piece) => {
@@ -149,7 +165,7 @@ export class DataExports extends Context.Service<
       ) =>
         transaction.run(
           Effect.gen(function* () {
-            const there = yield* store.holdOwner(environment.id, request.userId)
+            const there = yield* directory.hold(environment.id, request.userId)
             if (!there) return yield* store.remove(environment.id, request.id)
             const now = yield* DateTime.now
             const completed = yield* store.complete(build, partCount, now)
@@ -173,11 +189,16 @@ export class DataExports extends Context.Service<
         const request = yield* store.find(environmentId, dataRequestId)
         if (request === undefined || statusAt(request, yield* DateTime.now) !== "pending") return
         const environment = yield* Effect.orDie(environments.get(environmentId))
-        const user = yield* data.user(environmentId, request.userId)
-        if (user === undefined) return yield* store.remove(environmentId, dataRequestId)
         const attempt = { environmentId, dataRequestId, buildId: yield* crypto.uuidV7 }
         yield* store.discardBuilds(environmentId, dataRequestId)
-        const partCount = yield* write(attempt, Stream.unwrap(pieces(environment, user)))
+        const partCount = yield* transaction.view(
+          Effect.gen(function* () {
+            const user = yield* data.user(environmentId, request.userId)
+            if (user === undefined) return undefined
+            return yield* write(attempt, Stream.unwrap(pieces(environment, user)))
+          })
+        )
+        if (partCount === undefined) return yield* store.remove(environmentId, dataRequestId)
         yield* complete(environment, request, attempt, partCount)
       })
 
@@ -185,6 +206,11 @@ export class DataExports extends Context.Service<
     })
   )
   static readonly layer = this.layerNoDeps.pipe(
-    Layer.provide([DataRequestsStore.layer, PersonalDataStore.layer, PersonalHistoryStore.layer])
+    Layer.provide([
+      DataRequestsStore.layer,
+      PersonalDataStore.layer,
+      PersonalHistoryStore.layer,
+      AuditHistory.layer
+    ])
   )
 }

@@ -18,6 +18,9 @@ export const DataRequest = Schema.Struct({
 }).annotate({ identifier: "DataRequest" })
 export type DataRequest = typeof DataRequest.Type
 
+/** A data request, before it is told where its export is. */
+export type DataRequestState = Omit<DataRequest, "downloadUrl">
+
 /** A job of the queue: the request to fulfil. */
 export const DataExportJob = Schema.Struct({
   environmentId: EnvironmentId,

@@ -1,7 +1,7 @@
 import { Context, DateTime, Effect, Layer, Stream } from "effect"
 import type { Unauthenticated } from "../../contract/ClientAuth.ts"
 import { DataRequestId, type UserId } from "../../contract/Ids.ts"
-import { Crypto, sha256 } from "../../platform/Crypto.ts"
+import { Crypto } from "../../platform/Crypto.ts"
 import { Transaction } from "../../platform/Transaction.ts"
 import { Accounts } from "../accounts/Accounts.ts"
 import { Audit } from "../audit/Audit.ts"
@@ -9,9 +9,9 @@ import type { SignedIn } from "../clients/Client.ts"
 import { ClientTokens } from "../clients/ClientTokens.ts"
 import type { Environment } from "../environments/Environment.ts"
 import { rateLimited, type RateLimited } from "../signIn/SignInProblems.ts"
-import { Throttle } from "../throttle/Throttle.ts"
+import { userSubject, Throttle } from "../throttle/Throttle.ts"
 import { DataExportQueue } from "./DataExportQueue.ts"
-import { statusAt, type DataRequest } from "./DataRequest.ts"
+import { statusAt, type DataRequestState } from "./DataRequest.ts"
 import { DataRequestExpired, DataRequestNotFound } from "./DataRequestsProblems.ts"
 import { DataRequestsStore, type StoredDataRequest } from "./DataRequestsStore.ts"
 import { sealPurpose } from "./sealPurpose.ts"
@@ -31,12 +31,12 @@ export class DataRequests extends Context.Service<
     readonly list: (
       environment: Environment,
       userId: UserId
-    ) => Effect.Effect<ReadonlyArray<DataRequest>>
+    ) => Effect.Effect<ReadonlyArray<DataRequestState>>
     /** Queues an export, which is made exactly when the request stands. */
     readonly create: (
       environment: Environment,
       signedIn: SignedIn
-    ) => Effect.Effect<DataRequest, RateLimited | Unauthenticated>
+    ) => Effect.Effect<DataRequestState, RateLimited | Unauthenticated>
     /** Passes where `download` has something to answer, and writes nothing. */
     readonly requireReady: (
       environment: Environment,
@@ -84,7 +84,7 @@ export class DataRequests extends Context.Service<
       ) {
         const now = yield* DateTime.now
         const stored = yield* store.listOf(environment.id, userId)
-        return stored.map((request) => toDataRequest(environment, request, now))
+        return stored.map((request) => toState(request, now))
       })
 
       const create = Effect.fn("DataRequests.create")(function* (
@@ -94,7 +94,7 @@ export class DataRequests extends Context.Service<
         const userId = signedIn.user.id
         const limit = {
           scope: "data_request:user",
-          subject: sha256(userId),
+          subject: userSubject(userId),
           limit: daily,
           windowSeconds: daySeconds
         }
@@ -112,7 +112,7 @@ export class DataRequests extends Context.Service<
             yield* Effect.orDie(jobs.offer(job, { id }))
           })
         )
-        return toDataRequest(environment, request, createdAt)
+        return toState(request, createdAt)
       })
 
       const readyContent = Effect.fnUntraced(function* (
@@ -161,14 +161,12 @@ export class DataRequests extends Context.Service<
   )
 }
 
-const toDataRequest = (
-  { appUrl }: Environment,
-  request: StoredDataRequest,
+const toState = (
+  { createdAt, id, readyAt }: StoredDataRequest,
   now: DateTime.Utc
-): DataRequest => {
-  const { createdAt, id, readyAt } = request
-  const status = statusAt(request, now)
-  const downloadUrl =
-    status === "ready" ? `${appUrl}/_service/users/me/data-requests/${id}/download` : null
-  return { id, status, createdAt, readyAt, downloadUrl }
-}
+): DataRequestState => ({
+  id,
+  status: statusAt({ createdAt, readyAt }, now),
+  createdAt,
+  readyAt
+})

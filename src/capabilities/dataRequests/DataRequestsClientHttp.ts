@@ -2,11 +2,19 @@ import { Effect, Stream } from "effect"
 import { HttpServerRequest, HttpServerResponse } from "effect/http"
 import { HttpApiBuilder } from "effect/http-api"
 import { ClientApi } from "../../contract/ClientApi.ts"
+import { dataRequestDownloadPath } from "../../contract/ClientAddresses.ts"
 import { CurrentSession } from "../../contract/ClientAuth.ts"
 import { CurrentEnvironment } from "../../contract/ClientHost.ts"
 import { admit } from "../../http/RateLimit.ts"
+import type { Environment } from "../environments/Environment.ts"
 import { Throttle } from "../throttle/Throttle.ts"
+import type { DataRequest, DataRequestState } from "./DataRequest.ts"
 import { DataRequests } from "./DataRequests.ts"
+
+const toDataRequest = ({ appUrl }: Environment, request: DataRequestState): DataRequest => ({
+  ...request,
+  downloadUrl: request.status === "ready" ? `${appUrl}${dataRequestDownloadPath(request.id)}` : null
+})
 
 export const DataRequestsClientHttp = HttpApiBuilder.group(
   ClientApi,
@@ -17,12 +25,15 @@ export const DataRequestsClientHttp = HttpApiBuilder.group(
     return handlers.handleAll({
       listDataRequests: Effect.fnUntraced(function* () {
         const { user } = yield* CurrentSession
-        return { items: yield* dataRequests.list(yield* CurrentEnvironment, user.id) }
+        const environment = yield* CurrentEnvironment
+        const requests = yield* dataRequests.list(environment, user.id)
+        return { items: requests.map((request) => toDataRequest(environment, request)) }
       }),
       createDataRequest: Effect.fnUntraced(function* () {
         const environment = yield* CurrentEnvironment
         yield* admit(throttle, environment, "data-requests")
-        return yield* dataRequests.create(environment, yield* CurrentSession)
+        const request = yield* dataRequests.create(environment, yield* CurrentSession)
+        return toDataRequest(environment, request)
       }),
       downloadDataRequest: Effect.fnUntraced(function* ({ params }) {
         const environment = yield* CurrentEnvironment

@@ -1,6 +1,6 @@
 import { Context, DateTime, Effect, Layer } from "effect"
-import * as Background from "../../platform/Background.ts"
-import { Environments } from "../environments/Environments.ts"
+import type { Environment } from "../environments/Environment.ts"
+import { sweepEnvironments } from "../environments/Environments.ts"
 import { exportDays } from "./DataRequest.ts"
 import { DataRequestsStore } from "./DataRequestsStore.ts"
 
@@ -21,17 +21,17 @@ export class DataRequestsRetention extends Context.Service<
     DataRequestsRetention,
     Effect.gen(function* () {
       const store = yield* DataRequestsStore
-      const environments = yield* Environments
 
-      const sweep = Effect.gen(function* () {
-        const now = yield* DateTime.now
-        for (const { id } of yield* environments.list) {
-          yield* store.eraseEnded(id, DateTime.subtract(now, { days: exportDays }))
-          yield* store.forget(id, DateTime.subtract(now, forgottenAfter))
-        }
+      const tidy = Effect.fnUntraced(function* ({ id }: Environment, now: DateTime.Utc) {
+        yield* store.eraseEnded(id, DateTime.subtract(now, { days: exportDays }))
+        yield* store.forget(id, DateTime.subtract(now, forgottenAfter))
       })
 
-      yield* Background.every(interval, "Old data exports were not deleted", sweep)
+      const { sweep } = yield* sweepEnvironments(
+        interval,
+        "Old data exports were not deleted",
+        tidy
+      )
       return DataRequestsRetention.of({ sweep })
     })
   )

@@ -1,6 +1,7 @@
 import { Context, DateTime, Effect, Layer } from "effect"
 import { SqlClient } from "effect/sql"
 import type { DataRequestId, EnvironmentId, UserId } from "../../contract/Ids.ts"
+import { instantOrNull } from "../../platform/Rows.ts"
 import type { DataRequestTimes } from "./DataRequest.ts"
 
 /** A data request as stored: its state follows from the times. */
@@ -30,7 +31,7 @@ interface Row {
 const toRequest = ({ buildId, createdAt, partCount, readyAt, ...row }: Row): StoredDataRequest => ({
   ...row,
   createdAt: DateTime.fromDateUnsafe(createdAt),
-  readyAt: readyAt === null ? null : DateTime.fromDateUnsafe(readyAt),
+  readyAt: instantOrNull(readyAt),
   content: buildId === null || partCount === null ? null : { buildId, partCount }
 })
 
@@ -59,8 +60,6 @@ export class DataRequestsStore extends Context.Service<
     readonly discardBuilds: (environmentId: EnvironmentId, id: DataRequestId) => Effect.Effect<void>
     readonly insertPart: (build: Build, position: number, sealed: Uint8Array) => Effect.Effect<void>
     readonly part: (build: Build, position: number) => Effect.Effect<Uint8Array | undefined>
-    /** Keeps the owner from being deleted to the end of the transaction; false where they are. */
-    readonly holdOwner: (environmentId: EnvironmentId, userId: UserId) => Effect.Effect<boolean>
     /**
      * Makes the parts of an attempt the export; false where the request has one already, or where
      * another attempt has begun anew and deleted parts of this one.
@@ -140,15 +139,6 @@ export class DataRequestsStore extends Context.Service<
           Effect.orDie
         )
 
-      const holdOwner = (environmentId: EnvironmentId, userId: UserId) =>
-        sql`
-          SELECT 1 FROM users
-          WHERE environment_id = ${environmentId} AND id = ${userId} AND status <> 'deleted'
-          FOR SHARE`.pipe(
-          Effect.map((rows) => rows.length > 0),
-          Effect.orDie
-        )
-
       const complete = (
         { buildId, dataRequestId, environmentId }: Build,
         partCount: number,
@@ -190,7 +180,6 @@ export class DataRequestsStore extends Context.Service<
         discardBuilds,
         insertPart,
         part,
-        holdOwner,
         complete,
         eraseEnded,
         forget

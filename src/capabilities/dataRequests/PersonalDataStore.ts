@@ -1,22 +1,25 @@
 import { Context, DateTime, Effect, Layer, Stream } from "effect"
 import { SqlClient, type SqlError } from "effect/sql"
 import type { EnvironmentId, OrganizationId, UserId } from "../../contract/Ids.ts"
+import { instant, instantOrNull, type Row } from "../../platform/Rows.ts"
+import type { OwnEmailAddress } from "../emailAddresses/OwnEmailAddress.ts"
 import { statusAt } from "../invitations/InvitationState.ts"
 import { fullName } from "../users/User.ts"
 import type {
   ExportedCredentials,
   ExportedDevice,
-  ExportedEmailAddress,
   ExportedIdentity,
   ExportedInvitation,
   ExportedMail,
   ExportedMembership,
   ExportedUser
 } from "./DataExport.ts"
-import { instant, instantOrNull, type Row } from "./exportedRow.ts"
 
 const all = <A>(rows: Effect.Effect<ReadonlyArray<A>, SqlError.SqlError>): Stream.Stream<A> =>
   Stream.fromIterableEffect(Effect.orDie(rows))
+
+type MembershipRow = Row<Omit<ExportedMembership, "organization">> &
+  ExportedMembership["organization"]
 
 type InvitationRow = Row<Omit<ExportedInvitation, "organization" | "status">> & {
   readonly organizationId: OrganizationId | null
@@ -53,7 +56,7 @@ export class PersonalDataStore extends Context.Service<
     /** Undefined for a user who is deleted. */
     readonly user: Read<ExportedUser | undefined>
     readonly credentials: Read<ExportedCredentials>
-    readonly emailAddresses: ReadAll<ExportedEmailAddress>
+    readonly emailAddresses: ReadAll<OwnEmailAddress>
     readonly identities: ReadAll<ExportedIdentity>
     readonly devices: ReadAll<ExportedDevice>
     readonly memberships: ReadAll<ExportedMembership>
@@ -68,11 +71,13 @@ export class PersonalDataStore extends Context.Service<
 
       const user: PersonalDataStore["Service"]["user"] = (environmentId, userId) =>
         sql<Row<Omit<ExportedUser, "name">>>`
-          SELECT u.id, u.first_name AS "firstName", u.last_name AS "lastName", u.locale, u.email,
+          SELECT u.id, x.external_id AS "externalId", u.first_name AS "firstName", u.last_name AS "lastName", u.locale, u.email,
             u.email_verified_at AS "emailVerifiedAt", u.registration_state AS "registrationState",
             u.created_at AS "createdAt", u.updated_at AS "updatedAt",
             u.public_metadata AS "publicMetadata", u.unsafe_metadata AS "unsafeMetadata"
           FROM users u
+          LEFT JOIN user_external_ids x
+            ON x.environment_id = u.environment_id AND x.user_id = u.id
           WHERE u.environment_id = ${environmentId} AND u.id = ${userId}
             AND u.status <> 'deleted'`.pipe(
           Effect.map(([row]) =>
@@ -112,7 +117,7 @@ export class PersonalDataStore extends Context.Service<
         environmentId,
         userId
       ) =>
-        all(sql<Row<ExportedEmailAddress>>`
+        all(sql<Row<OwnEmailAddress>>`
           SELECT id, email, is_primary AS primary, verified_at AS "verifiedAt",
             created_at AS "createdAt"
           FROM email_addresses
@@ -151,21 +156,24 @@ export class PersonalDataStore extends Context.Service<
         )
 
       const memberships: PersonalDataStore["Service"]["memberships"] = (environmentId, userId) =>
-        all(sql<{ id: OrganizationId; name: string; role: string; joinedAt: Date }>`
-          SELECT o.id, o.name, m.role, m.joined_at AS "joinedAt" FROM memberships m
+        all(sql<MembershipRow>`
+          SELECT o.id, o.name, m.role, m.public_metadata AS "publicMetadata",
+            m.joined_at AS "joinedAt"
+          FROM memberships m
           JOIN organizations o
             ON o.environment_id = m.environment_id AND o.id = m.organization_id
           WHERE m.environment_id = ${environmentId} AND m.user_id = ${userId}
           ORDER BY m.joined_at, m.organization_id`).pipe(
-          Stream.map(({ id, joinedAt, name, role }) => ({
+          Stream.map(({ id, joinedAt, name, publicMetadata, role }) => ({
             organization: { id, name },
             role,
+            publicMetadata,
             joinedAt: instant(joinedAt)
           }))
         )
 
       // An address that nobody has proven may be another person's, and so may what was sent there
-      // before it was this one's.
+      // before it was this one's. What was accepted is whoever's accepted it.
       const ownAddresses = (environmentId: EnvironmentId, userId: UserId) => sql`
         JOIN email_addresses a ON a.environment_id = ${environmentId} AND a.user_id = ${userId}
           AND a.verified_at IS NOT NULL`
@@ -178,11 +186,15 @@ export class PersonalDataStore extends Context.Service<
                 o.name AS "organizationName", i.role, i.public_metadata AS "publicMetadata",
                 i.created_at AS "createdAt", i.expires_at AS "expiresAt",
                 i.accepted_at AS "acceptedAt", i.revoked_at AS "revokedAt"
-              FROM invitations i ${ownAddresses(environmentId, userId)}
-                AND a.email_key = i.email_key
+              FROM invitations i
               LEFT JOIN organizations o
                 ON o.environment_id = i.environment_id AND o.id = i.organization_id
-              WHERE i.environment_id = ${environmentId}
+              WHERE i.environment_id = ${environmentId} AND (i.accepted_by = ${userId} OR i.id IN (
+                SELECT n.id FROM invitations n ${ownAddresses(environmentId, userId)}
+                  AND a.email_key = n.email_key
+                WHERE n.environment_id = ${environmentId} AND n.accepted_at IS NULL
+                  AND n.created_at >= a.verified_at
+              ))
               ORDER BY i.created_at, i.id`).pipe(Stream.map((row) => toInvitation(row, now)))
           )
         )
@@ -192,7 +204,7 @@ export class PersonalDataStore extends Context.Service<
           SELECT m.template, m.address AS "to", m.status, m.created_at AS "createdAt",
             m.finished_at AS "finishedAt"
           FROM mails m ${ownAddresses(environmentId, userId)} AND a.email_key = m.address_key
-          WHERE m.environment_id = ${environmentId} AND m.created_at >= a.created_at
+          WHERE m.environment_id = ${environmentId} AND m.created_at >= a.verified_at
             AND m.status <> 'withheld'
           ORDER BY m.created_at, m.id`).pipe(
           Stream.map((row) => ({

@@ -31,7 +31,7 @@ export class DeletionClientApi extends HttpApiGroup.make("client.deletion")
         OpenApi.annotations({
           summary: "Ask for the deletion of one's account",
           description:
-            "Mails a code of 6 digits to the primary address, for this session only; an older code is dead. For a user without an address there is no code: expiresAt then is the end of the recent proof of identity that confirming needs. Nothing is deleted yet."
+            "Mails a code of 6 digits to the primary address, for this session only; an older code is dead. Where the address has had its share of such mails the answer is 202 too, without a new mail or code: expiresAt then is later than the end of the code that still counts. For a user without an address there is no code: expiresAt then is the end of the recent proof of identity that confirming needs. Nothing is deleted yet."
         })
       ),
     HttpApiEndpoint.post("confirmDeletion", "/users/me/deletion/confirm", {

@@ -1,4 +1,4 @@
-import { Context, DateTime, Effect, Layer, Redacted } from "effect"
+import { Context, DateTime, Effect, Layer, type Redacted } from "effect"
 import {
   Unauthenticated,
   type ReauthenticationRequired,
@@ -17,6 +17,7 @@ import type { LastOwner } from "../organizations/OrganizationsProblems.ts"
 import { MailedProofs } from "../proofs/MailedProofs.ts"
 import { InvalidCode } from "../proofs/ProofsProblems.ts"
 import { Proofs } from "../proofs/Proofs.ts"
+import { Sessions } from "../sessions/Sessions.ts"
 import { Users } from "../users/Users.ts"
 
 const purpose = "account_deletion"
@@ -60,6 +61,7 @@ export class OwnDeletion extends Context.Service<
       const mailedProofs = yield* MailedProofs
       const mails = yield* Mails
       const proofs = yield* Proofs
+      const sessions = yield* Sessions
       const tokens = yield* ClientTokens
       const transaction = yield* Transaction
       const users = yield* Users
@@ -74,21 +76,13 @@ export class OwnDeletion extends Context.Service<
         if (account === undefined) {
           return DateTime.add(session.authenticatedAt, { seconds: reauthenticationSeconds })
         }
-        const { lifetimeSeconds } = environment.settings.codes
-        const proof = {
+        const issued = yield* mailedProofs.sendCode(environment, {
           purpose,
-          subject: session.id,
-          userId: user.id,
-          payload: null,
-          lifetimeSeconds,
-          withCode: true
-        } as const
-        const issued = yield* mailedProofs.issue(environment, proof, ({ code, expiresAt }) => ({
-          template: MailTemplate.account_deletion_code({ code: code ?? Redacted.make("") }),
-          to: account.address.email,
-          locale: account.locale,
-          expiresAt
-        }))
+          sessionId: session.id,
+          account,
+          template: (code) => MailTemplate.account_deletion_code({ code })
+        })
+        const { lifetimeSeconds } = environment.settings.codes
         // A limited mail is answered as if it were sent (contract: "Throttling").
         return issued?.expiresAt ?? DateTime.add(yield* DateTime.now, { seconds: lifetimeSeconds })
       })
@@ -98,6 +92,7 @@ export class OwnDeletion extends Context.Service<
         const { user } = signedIn
         // The user, then their organizations, then sessions: as everything that takes these does.
         yield* departures.requireNotLastOwner(environment, user.id)
+        yield* sessions.hold(environment, user.id)
         yield* tokens.requireLive(environment, signedIn)
         const account = yield* accounts.primaryOf(environment, user.id)
         if (account !== undefined) {

@@ -47,7 +47,7 @@ export class InsecureAppUrl extends Data.TaggedError("InsecureAppUrl")<{
     return this.environments
       .map(
         ({ appUrl, name }) =>
-          `The app URL of environment ${name} must be https in production, not ${appUrl} (see: npm run gatehouse -- environment update --help)`
+          `The app URL of environment ${name} must be https in production, not ${appUrl} (see the command environment update --help)`
       )
       .join("\n")
   }

@@ -1,5 +1,6 @@
-import { Context, DateTime, Effect, Layer, Option, Redacted, Schema } from "effect"
+import { Context, DateTime, Effect, Layer, Option, Redacted, Schema, type Duration } from "effect"
 import { EnvironmentId } from "../../contract/Ids.ts"
+import * as Background from "../../platform/Background.ts"
 import { Crypto } from "../../platform/Crypto.ts"
 import { Settings } from "../../platform/Settings.ts"
 import { problemLines } from "../../platform/problemLines.ts"
@@ -250,3 +251,24 @@ export class Environments extends Context.Service<
   )
   static readonly layer = this.layerNoDeps.pipe(Layer.provide(EnvironmentsStore.layer))
 }
+
+/**
+ * Looks after every environment again and again for as long as the service runs; answers one round of
+ * that. What fails in one is logged under `failure` and tried again at its next turn: the environments
+ * after it have theirs in any case.
+ */
+export const sweepEnvironments = Effect.fnUntraced(function* (
+  interval: Duration.Input,
+  failure: string,
+  work: (environment: Environment, now: DateTime.Utc) => Effect.Effect<void>
+) {
+  const environments = yield* Environments
+  const sweep = Effect.gen(function* () {
+    const now = yield* DateTime.now
+    for (const environment of yield* environments.list) {
+      yield* Background.attempt(failure, work(environment, now))
+    }
+  })
+  yield* Background.every(interval, failure, sweep)
+  return { sweep }
+})

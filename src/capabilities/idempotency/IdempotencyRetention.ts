@@ -1,6 +1,6 @@
 import { Context, DateTime, Effect, Layer } from "effect"
-import * as Background from "../../platform/Background.ts"
-import { Environments } from "../environments/Environments.ts"
+import type { Environment } from "../environments/Environment.ts"
+import { sweepEnvironments } from "../environments/Environments.ts"
 import { keptHours } from "./IdempotentRequests.ts"
 import { IdempotentRequestsStore } from "./IdempotentRequestsStore.ts"
 
@@ -21,18 +21,15 @@ export class IdempotencyRetention extends Context.Service<
     IdempotencyRetention,
     Effect.gen(function* () {
       const store = yield* IdempotentRequestsStore
-      const environments = yield* Environments
 
-      const sweep = Effect.gen(function* () {
-        const before = DateTime.subtract(yield* DateTime.now, { hours: keptHours })
-        for (const { id } of yield* environments.list) {
-          yield* Effect.repeat(store.forget(id, before, batch), {
-            while: (forgotten) => forgotten === batch
-          })
-        }
+      const forget = Effect.fnUntraced(function* ({ id }: Environment, now: DateTime.Utc) {
+        const before = DateTime.subtract(now, { hours: keptHours })
+        yield* Effect.repeat(store.forget(id, before, batch), {
+          while: (forgotten) => forgotten === batch
+        })
       })
 
-      yield* Background.every(interval, "Old answers were not forgotten", sweep)
+      const { sweep } = yield* sweepEnvironments(interval, "Old answers were not forgotten", forget)
       return IdempotencyRetention.of({ sweep })
     })
   )

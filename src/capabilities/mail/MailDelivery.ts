@@ -1,11 +1,11 @@
 import { Context, DateTime, Effect, Layer, Metric, Option, Result, Schedule, Schema } from "effect"
 import { Crypto } from "../../platform/Crypto.ts"
+import { patientAttempts } from "../../platform/Jobs.ts"
 import { Settings } from "../../platform/Settings.ts"
 import { Smtp, SmtpFailure, type MailSender } from "../../platform/Smtp.ts"
 import { deliveryAddressOf } from "../emailAddresses/EmailAddress.ts"
 import { MailContent, type MailJob } from "./Mail.ts"
 import { mailCount } from "./mailCount.ts"
-import { deliveryAttempts } from "./MailQueue.ts"
 import { MailsStore, type Ending, type SealedMail } from "./MailsStore.ts"
 import { sealPurpose } from "./sealPurpose.ts"
 
@@ -102,7 +102,7 @@ export class MailDelivery extends Context.Service<
             return yield* end(mail, { status: "sent", attempts, failure: null })
           }
           const { permanent, reason } = result.failure
-          if (permanent || attempts >= deliveryAttempts) return yield* fail(mail, attempts, reason)
+          if (permanent || attempts >= patientAttempts) return yield* fail(mail, attempts, reason)
           yield* store.noteAttempt(mail, attempts, reason)
           yield* Metric.update(mailCount(mail.template, "retried"), 1)
           yield* Effect.annotateLogs(Effect.logWarning("A mail has to be tried again"), {

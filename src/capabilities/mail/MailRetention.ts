@@ -1,7 +1,7 @@
 import { Context, DateTime, Effect, Layer, Metric } from "effect"
-import * as Background from "../../platform/Background.ts"
 import * as Jobs from "../../platform/Jobs.ts"
-import { Environments } from "../environments/Environments.ts"
+import type { Environment } from "../environments/Environment.ts"
+import { sweepEnvironments } from "../environments/Environments.ts"
 import { mailCount } from "./mailCount.ts"
 import { budgetWindow } from "./Mails.ts"
 import { MailsStore } from "./MailsStore.ts"
@@ -25,22 +25,18 @@ export class MailRetention extends Context.Service<
     MailRetention,
     Effect.gen(function* () {
       const store = yield* MailsStore
-      const environments = yield* Environments
 
-      const sweep = Effect.gen(function* () {
-        const now = yield* DateTime.now
+      const tidy = Effect.fnUntraced(function* ({ id }: Environment, now: DateTime.Utc) {
         const before = DateTime.subtract(now, budgetWindow)
-        for (const { id } of yield* environments.list) {
-          const expired = yield* store.expire(id, now)
-          yield* Metric.update(mailCount("any", "expired"), expired)
-          yield* store.forget(id, ["withheld"], before)
-          yield* store.forget(id, ["sent", "expired"], DateTime.subtract(now, endedFor))
-          yield* store.forget(id, ["failed", "kept"], DateTime.subtract(now, failedFor))
-          yield* store.forgetBudgets(id, before)
-        }
+        const expired = yield* store.expire(id, now)
+        yield* Metric.update(mailCount("any", "expired"), expired)
+        yield* store.forget(id, ["withheld"], before)
+        yield* store.forget(id, ["sent", "expired"], DateTime.subtract(now, endedFor))
+        yield* store.forget(id, ["failed", "kept"], DateTime.subtract(now, failedFor))
+        yield* store.forgetBudgets(id, before)
       })
 
-      yield* Background.every(interval, "The mails were not tidied up", sweep)
+      const { sweep } = yield* sweepEnvironments(interval, "The mails were not tidied up", tidy)
       return MailRetention.of({ sweep })
     })
   )

@@ -1,6 +1,7 @@
 import { Context, DateTime, Effect, Layer } from "effect"
 import { SqlClient } from "effect/sql"
 import type { EnvironmentId } from "../../contract/Ids.ts"
+import { instantOrNull } from "../../platform/Rows.ts"
 import type { MailRef } from "./MailsStore.ts"
 import type { OutgoingMail } from "./OutgoingMail.ts"
 
@@ -14,7 +15,7 @@ const toMail = (row: MailRow): OutgoingMail => ({
   ...row,
   createdAt: DateTime.fromDateUnsafe(row.createdAt),
   expiresAt: DateTime.fromDateUnsafe(row.expiresAt),
-  finishedAt: row.finishedAt === null ? null : DateTime.fromDateUnsafe(row.finishedAt)
+  finishedAt: instantOrNull(row.finishedAt)
 })
 
 /** The mails of an environment in PostgreSQL, without their content. */

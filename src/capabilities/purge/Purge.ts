@@ -1,14 +1,15 @@
 import { Context, DateTime, Effect, Layer } from "effect"
-import type { InvitationId, UserId } from "../../contract/Ids.ts"
-import { sha256 } from "../../platform/Crypto.ts"
+import type { UserId } from "../../contract/Ids.ts"
+import * as Background from "../../platform/Background.ts"
 import { Transaction } from "../../platform/Transaction.ts"
 import { Audit } from "../audit/Audit.ts"
 import { AuditPruning } from "../audit/AuditPruning.ts"
 import type { Environment } from "../environments/Environment.ts"
 import { IdempotentRequests, keptHours } from "../idempotency/IdempotentRequests.ts"
+import { subjectsOf } from "../throttle/Throttle.ts"
 import type { PurgedUser } from "./PurgedUser.ts"
 import { UserMissing, UserNotDeleted } from "./PurgeErrors.ts"
-import { PurgeStore, type PurgeCandidate, type Traces } from "./PurgeStore.ts"
+import { PurgeStore, type PurgeCandidate } from "./PurgeStore.ts"
 
 /** Users whose events are looked for together: the trail is read once for all of them. */
 const batch = 100
@@ -21,14 +22,6 @@ const answersKept = { hours: keptHours + 2 }
 
 /** A sign-up tells of what came before the user, by some minutes at most. */
 const before = { days: 1 }
-
-/** What counters of attempts are kept for, in the hashed form in which they are. */
-const countedFor = (id: UserId, { deviceHashes, emailKeys, sessionIds }: Traces) => [
-  sha256(id),
-  ...emailKeys.map((key) => sha256(key)),
-  ...sessionIds.map((sessionId) => sha256(sessionId)),
-  ...deviceHashes.map((hash) => sha256(id, hash))
-]
 
 /**
  * Erases what is kept of deleted users (contract: "Deleted users"). A tombstone of the id stays, and
@@ -69,11 +62,7 @@ export class Purge extends Context.Service<
         yield* requests.forgetAnswersAbout(environment.id, id, deletedAt)
       })
 
-      const finish = Effect.fnUntraced(function* (
-        environment: Environment,
-        id: UserId,
-        invitationIds: ReadonlyArray<InvitationId>
-      ) {
+      const finish = Effect.fnUntraced(function* (environment: Environment, id: UserId) {
         return yield* transaction.run(
           Effect.gen(function* () {
             const user = yield* store.lock(environment.id, id)
@@ -83,9 +72,9 @@ export class Purge extends Context.Service<
             if (purgedAt !== null) return { id, deletedAt, purgedAt }
             const now = yield* DateTime.now
             const traces = yield* store.tracesOf(environment.id, id)
-            const counted = countedFor(id, traces)
-            yield* store.erase(environment.id, { ...traces, id, deletedAt, counted, invitationIds })
-            yield* store.bury(environment.id, id, now)
+            const counted = subjectsOf(id, traces)
+            yield* store.erase(environment.id, { ...traces, id, deletedAt, counted })
+            yield* store.leaveTombstone(environment.id, id, now)
             yield* audit.record({
               environmentId: environment.id,
               action: "user.purged",
@@ -99,7 +88,7 @@ export class Purge extends Context.Service<
       /** The trail first, in steps of its own: a purge that is cut short begins anew. */
       const eraseOrigins = (environment: Environment, users: ReadonlyArray<PurgeCandidate>) => {
         const [first, ...others] = users.map(({ createdAt }) => createdAt)
-        if (first === undefined) return Effect.succeed([])
+        if (first === undefined) return Effect.void
         const since = DateTime.subtract(others.reduce(DateTime.min, first), before)
         return pruning.eraseOrigins(
           environment.id,
@@ -115,9 +104,11 @@ export class Purge extends Context.Service<
         const user = yield* store.find(environment.id, id)
         if (user === undefined) return yield* new UserMissing({ id })
         if (user.deletedAt === null) return yield* new UserNotDeleted({ id })
-        const accepted = user.purgedAt === null ? yield* eraseOrigins(environment, [user]) : []
-        if (user.purgedAt === null) yield* forgetAnswers(environment, user)
-        return yield* finish(environment, id, accepted)
+        if (user.purgedAt === null) {
+          yield* eraseOrigins(environment, [user])
+          yield* forgetAnswers(environment, user)
+        }
+        return yield* finish(environment, id)
       })
 
       const purgeBatch = Effect.fnUntraced(function* (environment: Environment) {
@@ -129,17 +120,22 @@ export class Purge extends Context.Service<
           { now, lapsed: DateTime.subtract(now, claimLapses) },
           batch
         )
-        // Whose of the batch an invitation was does not matter: all of them go.
-        const accepted = yield* eraseOrigins(environment, users)
+        yield* eraseOrigins(environment, users)
         for (const user of users) {
-          yield* forgetAnswers(environment, user)
-          yield* Effect.orDie(finish(environment, user.id, accepted))
+          // Whoever can not be purged keeps their claim, so that the next batch brings others.
+          yield* Background.attempt(
+            "A deleted user was not purged",
+            Effect.andThen(
+              forgetAnswers(environment, user),
+              Effect.orDie(finish(environment, user.id))
+            )
+          )
         }
         return users.length
       })
 
       const purgeDue = Effect.fn("Purge.purgeDue")(function* (environment: Environment) {
-        yield* Effect.repeat(purgeBatch(environment), { while: (purged) => purged === batch })
+        yield* Effect.repeat(purgeBatch(environment), { while: (claimed) => claimed === batch })
       })
 
       return Purge.of({ purgeUser, purgeDue })

@@ -1,9 +1,9 @@
 import { Context, Effect, Layer } from "effect"
-import * as Background from "../../platform/Background.ts"
-import { Environments } from "../environments/Environments.ts"
+import { sweepEnvironments } from "../environments/Environments.ts"
 import { Purge } from "./Purge.ts"
 
-const interval = "1 minute"
+// Each sweep that finds somebody reads the trail from when they signed up.
+const interval = "1 hour"
 
 /** Purges deleted users once their time is over, for as long as the service runs. */
 export class PurgeRetention extends Context.Service<
@@ -13,14 +13,12 @@ export class PurgeRetention extends Context.Service<
   static readonly layerNoDeps = Layer.effect(
     PurgeRetention,
     Effect.gen(function* () {
-      const environments = yield* Environments
       const purge = yield* Purge
-
-      const sweep = Effect.gen(function* () {
-        for (const environment of yield* environments.list) yield* purge.purgeDue(environment)
-      })
-
-      yield* Background.every(interval, "Deleted users were not purged", sweep)
+      const { sweep } = yield* sweepEnvironments(
+        interval,
+        "Deleted users were not purged",
+        purge.purgeDue
+      )
       return PurgeRetention.of({ sweep })
     })
   )

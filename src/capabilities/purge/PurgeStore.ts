@@ -1,6 +1,7 @@
 import { Context, DateTime, Effect, Layer } from "effect"
 import { SqlClient } from "effect/sql"
-import type { EnvironmentId, InvitationId, UserId } from "../../contract/Ids.ts"
+import type { EnvironmentId, UserId } from "../../contract/Ids.ts"
+import { instantOrNull } from "../../platform/Rows.ts"
 
 /** A user as far as a purge has to know them. */
 export interface PurgeCandidate {
@@ -19,13 +20,12 @@ export interface Traces {
   readonly deviceHashes: ReadonlyArray<Uint8Array>
 }
 
-/** What is erased; nothing from after the deletion, when the addresses may be another user's. */
+/** What is erased; nothing from after the time when an address was the user's: it may be another's. */
 export interface Erasure extends Traces {
   readonly id: UserId
   readonly deletedAt: DateTime.Utc
   /** SHA-256 of what the throttle counts for the user. */
   readonly counted: ReadonlyArray<Uint8Array>
-  readonly invitationIds: ReadonlyArray<InvitationId>
 }
 
 interface CandidateRow {
@@ -35,13 +35,11 @@ interface CandidateRow {
   readonly purgedAt: Date | null
 }
 
-const instant = (date: Date | null) => (date === null ? null : DateTime.fromDateUnsafe(date))
-
 const toCandidate = (row: CandidateRow): PurgeCandidate => ({
   id: row.id,
   createdAt: DateTime.fromDateUnsafe(row.createdAt),
-  deletedAt: instant(row.deletedAt),
-  purgedAt: instant(row.purgedAt)
+  deletedAt: instantOrNull(row.deletedAt),
+  purgedAt: instantOrNull(row.purgedAt)
 })
 
 /** What there still is of deleted users, in PostgreSQL. */
@@ -72,7 +70,7 @@ export class PurgeStore extends Context.Service<
     /** For use in a transaction that holds the user. */
     readonly erase: (environmentId: EnvironmentId, erasure: Erasure) => Effect.Effect<void>
     /** Leaves of the user's own row the id and the times. */
-    readonly bury: (
+    readonly leaveTombstone: (
       environmentId: EnvironmentId,
       id: UserId,
       at: DateTime.Utc
@@ -122,10 +120,7 @@ export class PurgeStore extends Context.Service<
       const tracesOf = Effect.fnUntraced(function* (environmentId: EnvironmentId, id: UserId) {
         const addresses = yield* sql<{ key: string }>`
           SELECT email_key AS key FROM former_addresses
-          WHERE environment_id = ${environmentId} AND user_id = ${id}
-          UNION
-          SELECT email_key FROM users
-          WHERE environment_id = ${environmentId} AND id = ${id} AND email_key IS NOT NULL`
+          WHERE environment_id = ${environmentId} AND user_id = ${id}`
         // Clients before sessions, as a sign-in takes them.
         const clients = yield* sql<{ id: string }>`
           SELECT id FROM clients WHERE environment_id = ${environmentId} AND id IN (
@@ -144,6 +139,9 @@ export class PurgeStore extends Context.Service<
           deviceHashes: devices.map(({ hash }) => hash)
         }
       }, Effect.orDie)
+
+      const former = (environmentId: EnvironmentId, id: UserId) =>
+        sql`f.environment_id = ${environmentId} AND f.user_id = ${id}`
 
       const eraseSignIns = Effect.fnUntraced(function* (
         environmentId: EnvironmentId,
@@ -173,7 +171,7 @@ export class PurgeStore extends Context.Service<
 
       const eraseCredentials = Effect.fnUntraced(function* (
         environmentId: EnvironmentId,
-        { deletedAt, emailKeys, id }: Erasure
+        { id }: Erasure
       ) {
         yield* sql`
           DELETE FROM identities WHERE environment_id = ${environmentId} AND user_id = ${id}`
@@ -185,8 +183,11 @@ export class PurgeStore extends Context.Service<
         yield* sql`
           DELETE FROM totp_credentials WHERE environment_id = ${environmentId} AND user_id = ${id}`
         yield* sql`
-          DELETE FROM proofs WHERE environment_id = ${environmentId} AND (user_id = ${id}
-            OR (subject = ANY (${emailKeys}::text[]) AND created_at <= ${DateTime.toDateUtc(deletedAt)}))`
+          DELETE FROM proofs WHERE environment_id = ${environmentId} AND user_id = ${id}`
+        yield* sql`
+          DELETE FROM proofs p USING former_addresses f
+          WHERE p.environment_id = ${environmentId} AND ${former(environmentId, id)}
+            AND p.subject = f.email_key AND p.created_at <= f.held_until`
         // Elsewhere it may be an address; with it gone an import makes a new user, of whom nothing was kept.
         yield* sql`
           DELETE FROM user_external_ids
@@ -197,26 +198,34 @@ export class PurgeStore extends Context.Service<
 
       const eraseAddresses = Effect.fnUntraced(function* (
         environmentId: EnvironmentId,
-        { counted, deletedAt, emailKeys, id, invitationIds }: Erasure
+        { counted, deletedAt, id }: Erasure
       ) {
         const until = DateTime.toDateUtc(deletedAt)
+        const now = yield* DateTime.now
         yield* sql`
-          DELETE FROM mails WHERE environment_id = ${environmentId}
-            AND address_key = ANY (${emailKeys}::text[]) AND created_at <= ${until}`
+          DELETE FROM mails m USING former_addresses f
+          WHERE m.environment_id = ${environmentId} AND ${former(environmentId, id)}
+            AND m.address_key = f.email_key AND m.created_at <= f.held_until`
         yield* sql`
-          DELETE FROM mail_budgets WHERE environment_id = ${environmentId}
-            AND address_key = ANY (${emailKeys}::text[]) AND last_queued_at <= ${until}`
-        // One that is still open may be for whoever has the address now.
+          DELETE FROM mail_budgets b USING former_addresses f
+          WHERE b.environment_id = ${environmentId} AND ${former(environmentId, id)}
+            AND b.address_key = f.email_key AND b.last_queued_at <= f.held_until`
         yield* sql`
-          DELETE FROM invitations i WHERE i.environment_id = ${environmentId}
-            AND (i.id = ANY (${invitationIds}::uuid[]) OR (
-              i.email_key = ANY (${emailKeys}::text[]) AND i.created_at <= ${until}
-              AND (i.accepted_at IS NULL OR i.accepted_at <= ${until})
-              AND (i.accepted_at IS NOT NULL OR NOT EXISTS (
+          DELETE FROM invitations
+          WHERE environment_id = ${environmentId} AND accepted_by = ${id}`
+        // One that is open may be for whoever has the address now, or was mailed again since.
+        yield* sql`
+          DELETE FROM invitations i USING former_addresses f
+          WHERE i.environment_id = ${environmentId} AND ${former(environmentId, id)}
+            AND i.email_key = f.email_key AND i.created_at <= f.held_until
+            AND i.accepted_at IS NULL
+            AND (i.revoked_at IS NOT NULL OR i.expires_at <= ${DateTime.toDateUtc(now)} OR NOT (
+              i.expires_at - make_interval(secs => i.lifetime_seconds) > f.held_until
+              OR EXISTS (
                 SELECT 1 FROM email_addresses a
                 WHERE a.environment_id = ${environmentId} AND a.email_key = i.email_key
                   AND (a.is_primary OR a.verified_at IS NOT NULL)
-              ))
+              )
             ))`
         yield* sql`
           DELETE FROM throttle_counters WHERE environment_id = ${environmentId}
@@ -240,7 +249,7 @@ export class PurgeStore extends Context.Service<
           )
         )
 
-      const bury = (environmentId: EnvironmentId, id: UserId, at: DateTime.Utc) =>
+      const leaveTombstone = (environmentId: EnvironmentId, id: UserId, at: DateTime.Utc) =>
         sql`
           UPDATE users SET first_name = NULL, last_name = NULL, locale = NULL, email = NULL,
             email_key = NULL, email_verified_at = NULL, search_text = '', public_metadata = '{}',
@@ -249,7 +258,7 @@ export class PurgeStore extends Context.Service<
             updated_at = ${DateTime.toDateUtc(at)}, revision = revision + 1
           WHERE environment_id = ${environmentId} AND id = ${id}`.pipe(Effect.asVoid, Effect.orDie)
 
-      return PurgeStore.of({ find, lock, claim, tracesOf, erase, bury })
+      return PurgeStore.of({ find, lock, claim, tracesOf, erase, leaveTombstone })
     })
   )
 }

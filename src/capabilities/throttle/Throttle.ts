@@ -1,4 +1,5 @@
 import { Context, Data, DateTime, Effect, Layer } from "effect"
+import type { UserId } from "../../contract/Ids.ts"
 import { sha256 } from "../../platform/Crypto.ts"
 import { RequestContext } from "../../platform/RequestContext.ts"
 import type { Environment } from "../environments/Environment.ts"
@@ -10,6 +11,28 @@ export type { Counted, CounterKey, Quota }
 
 /** How many failures of one factor in a row close it (NIST SP 800-63B-4 section 3.2.2). */
 export const closingFailures = 100
+
+/** What attempts are counted for, in the hashed form in which the counters are kept. */
+export const userSubject = (id: UserId): Uint8Array => sha256(id)
+export const addressSubject = (emailKey: string): Uint8Array => sha256(emailKey)
+export const sessionSubject = (id: string): Uint8Array => sha256(id)
+export const deviceSubject = (id: UserId, deviceHash: Uint8Array): Uint8Array =>
+  sha256(id, deviceHash)
+
+/** Everything that attempts are counted for of one user. */
+export const subjectsOf = (
+  id: UserId,
+  traces: {
+    readonly emailKeys: ReadonlyArray<string>
+    readonly sessionIds: ReadonlyArray<string>
+    readonly deviceHashes: ReadonlyArray<Uint8Array>
+  }
+): ReadonlyArray<Uint8Array> => [
+  userSubject(id),
+  ...traces.emailKeys.map(addressSubject),
+  ...traces.sessionIds.map(sessionSubject),
+  ...traces.deviceHashes.map((hash) => deviceSubject(id, hash))
+]
 
 /** A counter and how many attempts it lets through in one window. */
 export interface Limit extends CounterKey {

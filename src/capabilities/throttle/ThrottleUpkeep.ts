@@ -1,6 +1,7 @@
 import { Context, DateTime, Effect, Layer } from "effect"
 import * as Background from "../../platform/Background.ts"
-import { Environments } from "../environments/Environments.ts"
+import type { Environment } from "../environments/Environment.ts"
+import { sweepEnvironments } from "../environments/Environments.ts"
 import { Refusals } from "./Refusals.ts"
 import { closingFailures } from "./Throttle.ts"
 import { ThrottleStore } from "./ThrottleStore.ts"
@@ -31,21 +32,17 @@ export class ThrottleUpkeep extends Context.Service<
     ThrottleUpkeep,
     Effect.gen(function* () {
       const store = yield* ThrottleStore
-      const environments = yield* Environments
       const refusals = yield* Refusals
 
-      const sweep = Effect.gen(function* () {
-        const now = yield* DateTime.now
+      const lookAfter = Effect.fnUntraced(function* ({ id }: Environment, now: DateTime.Utc) {
         const idle = DateTime.subtract(now, longestWindow)
         const longIdle = DateTime.subtract(now, longMemory)
-        for (const { id } of yield* environments.list) {
-          yield* refusals.reportEnded(id)
-          yield* refusals.forget(id, idle)
-          yield* store.forget(id, idle, longIdle, closingFailures)
-        }
+        yield* refusals.reportEnded(id)
+        yield* refusals.forget(id, idle)
+        yield* store.forget(id, idle, longIdle, closingFailures)
       })
 
-      yield* Background.every(sweepInterval, failure, sweep)
+      const { sweep } = yield* sweepEnvironments(sweepInterval, failure, lookAfter)
       yield* Background.every(reportInterval, failure, refusals.reportDue)
       return ThrottleUpkeep.of({ sweep })
     })

@@ -13,6 +13,7 @@ export class UserDirectory extends Context.Service<
   {
     /** Why a user was not found in an environment; ask after a miss. */
     readonly missing: (id: UserId) => Effect.Effect<never, UserNotFound | WrongEnvironment>
+    /** Where the user stands, the deleted ones too. */
     readonly statusOf: (
       environmentId: EnvironmentId,
       id: UserId
@@ -27,6 +28,8 @@ export class UserDirectory extends Context.Service<
       environmentId: EnvironmentId,
       id: UserId
     ) => Effect.Effect<void, UserNotFound | WrongEnvironment | UserDeleted>
+    /** Keeps the user from being deleted until the end of the transaction; false where they are. */
+    readonly hold: (environmentId: EnvironmentId, id: UserId) => Effect.Effect<boolean>
   }
 >()("gatehouse/userDirectory/UserDirectory") {
   static readonly layerNoDeps = Layer.effect(
@@ -54,7 +57,13 @@ export class UserDirectory extends Context.Service<
         if (status === "deleted") return yield* new UserDeleted()
       })
 
-      return UserDirectory.of({ missing, statusOf, requireKnown, requireWritable })
+      return UserDirectory.of({
+        missing,
+        statusOf,
+        requireKnown,
+        requireWritable,
+        hold: store.hold
+      })
     })
   )
   static readonly layer = this.layerNoDeps.pipe(Layer.provide(UserDirectoryStore.layer))

@@ -1,8 +1,9 @@
 import { assert, layer } from "@effect/vitest"
-import { Effect, Schema } from "effect"
+import { Deferred, Effect, Fiber, Schema } from "effect"
 import { SqlClient } from "effect/sql"
 import { DataExport } from "../../../src/capabilities/dataRequests/DataExport.ts"
 import { enrol } from "../../support/Authenticator.ts"
+import { observe } from "../../support/Conformance.ts"
 import { build, download, requestData } from "../../support/DataRequests.ts"
 import { acceptAt, invitation } from "../../support/Invitations.ts"
 import { organizationOf, newcomer } from "../../support/Organizations.ts"
@@ -17,13 +18,55 @@ const decode = Schema.decodeUnknownEffect(DataExport)
 const exportOf = Effect.fnUntraced(function* (browser: TestBrowser) {
   const id = yield* requestData(browser)
   yield* build(id)
-  const { json, status, text } = yield* download(browser, id)
+  const { headers, json, status, text } = yield* download(browser, id)
   assert.strictEqual(status, 200, text)
+  // A stream is not looked at as it leaves the server.
+  observe({
+    method: "GET",
+    url: `/_service/users/me/data-requests/${id}/download`,
+    status,
+    header: (name) => headers.get(name) ?? undefined,
+    text
+  })
   // Nothing but what the contract names is in there.
   return { text, data: yield* Effect.orDie(decode(json, { onExcessProperty: "error" })) }
 })
 
+/** Where the export tells of what a table holds on a user. */
+const exported: Record<string, keyof typeof DataExport.Type> = {
+  email_addresses: "emailAddresses",
+  identities: "identities",
+  known_devices: "devices",
+  memberships: "memberships",
+  password_credentials: "credentials",
+  recovery_codes: "credentials",
+  sessions: "sessions",
+  totp_credentials: "credentials",
+  user_external_ids: "user"
+}
+
+/** What an export leaves out, and why. */
+const leftOut: Record<string, string> = {
+  data_requests: "tells of exports alone, each of which has its events among auditEvents",
+  former_addresses: "says what a purge has to look for; removals are among auditEvents",
+  proofs: "holds secrets, until their links and codes are used or over",
+  throttle_refusals: "counts what is told once its window is over, among auditEvents"
+}
+
 layer(TestService.layer)("a data export", (it) => {
+  it.effect("tells of every table that has users, or leaves it out for a reason", () =>
+    Effect.gen(function* () {
+      const sql = yield* SqlClient.SqlClient
+      const tables = yield* sql<{ name: string }>`
+        SELECT table_name::text AS name FROM information_schema.columns
+        WHERE table_schema = 'public' AND column_name = 'user_id'`
+      assert.sameMembers(
+        tables.map(({ name }) => name),
+        [...Object.keys(exported), ...Object.keys(leftOut)]
+      )
+    })
+  )
+
   it.effect("tells everything that is held on the person, and none of its secrets", () =>
     Effect.gen(function* () {
       const { ask, environment } = yield* TestService
@@ -46,6 +89,9 @@ layer(TestService.layer)("a data export", (it) => {
       const first = yield* signIn(email)
       const { browser } = yield* signIn(email)
       const secret = yield* enrol(browser)
+      yield* sql`
+        INSERT INTO user_external_ids (environment_id, external_id, user_id)
+        VALUES (${environment.id}, 'crm:subject', ${id})`
       const inviter = yield* newcomer
       const theirs = yield* organizationOf(inviter, { name: "Their Team" })
       const invited = yield* invitation({
@@ -65,6 +111,7 @@ layer(TestService.layer)("a data export", (it) => {
       assert.deepInclude(data.user as object, {
         id,
         name: "Subject Access",
+        externalId: "crm:subject",
         locale: "da",
         publicMetadata: { plan: "public-value" },
         unsafeMetadata: { colour: "unsafe-value" }
@@ -82,10 +129,20 @@ layer(TestService.layer)("a data export", (it) => {
       )
       assert.strictEqual(data.devices.length, 2)
       assert.sameDeepMembers(
-        data.memberships.map(({ organization, role }) => ({ ...organization, role })),
+        data.memberships.map(({ organization, publicMetadata, role }) => ({
+          id: organization.id as string,
+          name: organization.name,
+          role,
+          publicMetadata
+        })),
         [
-          { id: own.id, name: "Own Team", role: "owner" },
-          { id: theirs.id, name: "Their Team", role: "member" }
+          { id: own.id, name: "Own Team", role: "owner", publicMetadata: {} },
+          {
+            id: theirs.id,
+            name: "Their Team",
+            role: "member",
+            publicMetadata: { seat: "invited-value" }
+          }
         ]
       )
       assert.deepStrictEqual(
@@ -147,6 +204,30 @@ layer(TestService.layer)("a data export", (it) => {
       ]) {
         assert.notInclude(text, kept)
       }
+    })
+  )
+
+  it.effect("is of one moment, whatever changes while it is made", () =>
+    Effect.gen(function* () {
+      const sql = yield* SqlClient.SqlClient
+      const person = yield* newcomer
+      const { id: organizationId } = yield* organizationOf(person, { name: "Before" })
+      const id = yield* requestData(person.browser)
+      const locked = yield* Deferred.make<void>()
+      const building = yield* Effect.forkScoped(Effect.andThen(Deferred.await(locked), build(id)))
+      const waiting = sql`
+        SELECT 1 FROM pg_locks WHERE NOT granted AND relation = 'email_addresses'::regclass`
+      yield* sql.withTransaction(
+        Effect.gen(function* () {
+          yield* sql`LOCK TABLE email_addresses IN ACCESS EXCLUSIVE MODE`
+          yield* Deferred.succeed(locked, undefined)
+          yield* Effect.repeat(waiting, { until: (rows) => rows.length > 0 })
+          yield* sql`UPDATE organizations SET name = 'After' WHERE id = ${organizationId}`
+        })
+      )
+      yield* Fiber.join(building)
+      const { json } = yield* download(person.browser, id)
+      assert.strictEqual(json.memberships[0].organization.name, "Before")
     })
   )
 

@@ -7,8 +7,9 @@ import * as DataExportWorkers from "../../../src/capabilities/dataRequests/dataE
 import { eventsOf } from "../../support/AuditEvents.ts"
 import { build, download, requestData } from "../../support/DataRequests.ts"
 import { whileFailing } from "../../support/FailingTable.ts"
+import { impersonate } from "../../support/Impersonation.ts"
 import { lastMail, mailsTo } from "../../support/Mailbox.ts"
-import { impersonate, newcomer } from "../../support/Organizations.ts"
+import { newcomer } from "../../support/Organizations.ts"
 import { password } from "../../support/People.ts"
 import { assertProblem } from "../../support/Problems.ts"
 import type { TestBrowser } from "../../support/TestBrowser.ts"
@@ -104,9 +105,9 @@ layer(Layer.provideMerge(TestService.layer, Logger.layer([])))("a data request",
       assertProblem(yield* download(owner.browser, id), 403, "reauthentication_required")
       yield* owner.browser.ask("/auth/reauthenticate", { json: { password } })
       assert.strictEqual((yield* download(owner.browser, id)).status, 200)
-      yield* impersonate(owner)
-      assertProblem(yield* download(owner.browser, id), 403, "forbidden_while_impersonating")
-      const asked = yield* owner.browser.ask("/users/me/data-requests", { method: "POST" })
+      const acting = yield* impersonate(owner.id)
+      assertProblem(yield* download(acting.browser, id), 403, "forbidden_while_impersonating")
+      const asked = yield* acting.browser.ask("/users/me/data-requests", { method: "POST" })
       assertProblem(asked, 403, "forbidden_while_impersonating")
     })
   )

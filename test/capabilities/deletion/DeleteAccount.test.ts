@@ -6,15 +6,9 @@ import { Environments } from "../../../src/capabilities/environments/Environment
 import { eventsOf } from "../../support/AuditEvents.ts"
 import { challenge, enrol, enrolledPerson } from "../../support/Authenticator.ts"
 import { whileFailing } from "../../support/FailingTable.ts"
+import { impersonate } from "../../support/Impersonation.ts"
 import { lastCode, lastMail, mailsTo, otherCode } from "../../support/Mailbox.ts"
-import {
-  impersonate,
-  memberOf,
-  newcomer,
-  organizationOf,
-  rolesOf,
-  team
-} from "../../support/Organizations.ts"
+import { memberOf, newcomer, organizationOf, rolesOf, team } from "../../support/Organizations.ts"
 import { password, person, signIn } from "../../support/People.ts"
 import { assertFlaws, assertProblem } from "../../support/Problems.ts"
 import type { TestBrowser } from "../../support/TestBrowser.ts"
@@ -126,9 +120,9 @@ layer(Layer.provideMerge(TestService.layer, Logger.layer([])))("deleting one's a
     Effect.gen(function* () {
       const somebody = yield* newcomer
       const code = yield* askForCode(somebody.browser, somebody.email)
-      yield* impersonate(somebody)
-      assertProblem(yield* ask(somebody.browser), 403, "forbidden_while_impersonating")
-      const refused = yield* confirm(somebody.browser, { code })
+      const { browser } = yield* impersonate(somebody.id)
+      assertProblem(yield* ask(browser), 403, "forbidden_while_impersonating")
+      const refused = yield* confirm(browser, { code })
       assertProblem(refused, 403, "forbidden_while_impersonating")
     })
   )

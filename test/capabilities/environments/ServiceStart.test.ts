@@ -74,7 +74,7 @@ describe("the start of the service", () => {
         assert.strictEqual(ended.code, 1)
         assert.match(
           ended.stderr,
-          /^The app URL of environment development must be https in production, not http:\/\/localhost:\d+ \(see: npm run gatehouse -- environment update --help\)\n$/
+          /^The app URL of environment development must be https in production, not http:\/\/localhost:\d+ \(see the command environment update --help\)\n$/
         )
         assert.notInclude(ended.stdout, "Listening")
 

@@ -5,13 +5,13 @@ import { TestClock } from "effect/testing"
 import type { Environment } from "../../../src/capabilities/environments/Environment.ts"
 import type { MailId } from "../../../src/capabilities/mail/Mail.ts"
 import { MailDelivery } from "../../../src/capabilities/mail/MailDelivery.ts"
-import { deliveryAttempts } from "../../../src/capabilities/mail/MailQueue.ts"
 import { MailRetention } from "../../../src/capabilities/mail/MailRetention.ts"
 import { Mails } from "../../../src/capabilities/mail/Mails.ts"
 import { OutgoingMails } from "../../../src/capabilities/mail/OutgoingMails.ts"
 import { MailTemplate } from "../../../src/capabilities/mail/MailTemplate.ts"
 import { Settings } from "../../../src/platform/Settings.ts"
 import { Smtp } from "../../../src/platform/Smtp.ts"
+import { patientAttempts } from "../../../src/platform/Jobs.ts"
 import { MailServer, type Stage } from "../../support/MailServer.ts"
 import * as TestMail from "../../support/TestMail.ts"
 
@@ -182,12 +182,12 @@ layer(TestMail.layer)("delivering a mail", (it) => {
       const server = yield* MailServer
       const { environment, job } = yield* queued
       yield* refusing("mail", "421 4.3.2 closing")
-      yield* Effect.flip(deliver(job, deliveryAttempts - 1))
+      yield* Effect.flip(deliver(job, patientAttempts - 1))
       assert.deepInclude(yield* latest(environment), { status: "queued" })
-      yield* deliver(job, deliveryAttempts)
+      yield* deliver(job, patientAttempts)
       assert.deepInclude(yield* latest(environment), {
         status: "failed",
-        attempts: deliveryAttempts
+        attempts: patientAttempts
       })
       yield* server.accept
     })

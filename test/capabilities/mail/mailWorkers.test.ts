@@ -2,14 +2,11 @@ import { assert, layer } from "@effect/vitest"
 import { DateTime, Duration, Effect, Exit, Layer, Logger, Redacted, Schedule, Scope } from "effect"
 import { SqlClient } from "effect/sql"
 import type { Environment } from "../../../src/capabilities/environments/Environment.ts"
-import {
-  deliveryAttempts,
-  deliveryWaits,
-  MailQueue
-} from "../../../src/capabilities/mail/MailQueue.ts"
+import { MailQueue } from "../../../src/capabilities/mail/MailQueue.ts"
 import { Mails } from "../../../src/capabilities/mail/Mails.ts"
 import { MailTemplate } from "../../../src/capabilities/mail/MailTemplate.ts"
 import * as MailWorkers from "../../../src/capabilities/mail/mailWorkers.ts"
+import { patientAttempts, patientWaits } from "../../../src/platform/Jobs.ts"
 import { Transaction } from "../../../src/platform/Transaction.ts"
 import { MailServer } from "../../support/MailServer.ts"
 import * as TestMail from "../../support/TestMail.ts"
@@ -182,10 +179,10 @@ layer(Layer.merge(TestMail.layer, Logger.layer([])), onTheRealClock)("the worker
 layer(Layer.empty)("the waits between attempts", (it) => {
   it.effect("start short enough for a code, and span about two days", () =>
     Effect.gen(function* () {
-      const step = yield* Schedule.toStep(deliveryWaits)
+      const step = yield* Schedule.toStep(patientWaits)
       const at: Array<number> = []
       let now = 0
-      for (let attempt = 1; attempt < deliveryAttempts; attempt += 1) {
+      for (let attempt = 1; attempt < patientAttempts; attempt += 1) {
         const [, wait] = yield* step(now, attempt)
         now += Duration.toMillis(wait)
         at.push(now)

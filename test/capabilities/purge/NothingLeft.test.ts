@@ -17,6 +17,7 @@ import { lastCode } from "../../support/Mailbox.ts"
 import { newcomer, organizationOf } from "../../support/Organizations.ts"
 import { password } from "../../support/People.ts"
 import * as Seed from "../../support/Seed.ts"
+import { begun, verify } from "../../support/SignUps.ts"
 import { TestBrowser, type BrowserRequest } from "../../support/TestBrowser.ts"
 import { TestService, type RawResponse } from "../../support/TestService.ts"
 
@@ -99,21 +100,11 @@ const livedFully = Effect.gen(function* () {
   const sql = yield* SqlClient.SqlClient
   const browser = yield* visitor
   const names = { firstName: personal["firstName"], lastName: personal["lastName"] }
-  const signUp = yield* browser
-    .ask("/auth/sign-up", {
-      json: {
-        email: primary,
-        password,
-        ...names,
-        legalConsentAccepted: true,
-        unsafeMetadata: { a: personal["unsafeMetadata"] }
-      }
-    })
-    .pipe(succeeded)
-  const code = yield* lastCode(primary, "sign_up_code")
-  const { json } = yield* browser
-    .ask("/auth/sign-up/verify", { json: { signUpId: signUp.json.signUpId, code } })
-    .pipe(succeeded)
+  const signUp = yield* begun(browser, primary, {
+    ...names,
+    unsafeMetadata: { a: personal["unsafeMetadata"] }
+  })
+  const { json } = yield* verify(browser, signUp).pipe(succeeded)
   const id: string = json.user.id
   const environmentId = service.environment.id
   yield* service

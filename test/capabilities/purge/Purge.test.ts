@@ -168,6 +168,32 @@ layer(TestService.layer)("purging a deleted user", (it) => {
     })
   )
 
+  it.effect("goes on with the others where one user can not be purged, who is tried later", () =>
+    Effect.gen(function* () {
+      const { ask } = yield* TestService
+      const sql = yield* SqlClient.SqlClient
+      const stuck = yield* person("stuck@example.com", { firstName: "Stuck" })
+      const next = yield* person("next@example.com", { firstName: "Next" })
+      yield* remove(stuck.id)
+      yield* remove(next.id)
+      yield* deletedDaysAgo(stuck.id, 31)
+      yield* deletedDaysAgo(next.id, 30)
+      yield* Effect.acquireUseRelease(
+        sql`ALTER TABLE users ADD CONSTRAINT stuck
+          CHECK (id <> ${sql.literal(`'${stuck.id}'`)} OR purged_at IS NULL) NOT VALID`,
+        () => purgeDue,
+        () => Effect.orDie(sql`ALTER TABLE users DROP CONSTRAINT stuck`)
+      )
+      assert.isNull((yield* ask(`/users/${next.id}`)).json.firstName)
+      assert.strictEqual((yield* ask(`/users/${stuck.id}`)).json.firstName, "Stuck")
+      yield* sql`
+        UPDATE users SET purge_claimed_at = purge_claimed_at - interval '1 hour'
+        WHERE id = ${stuck.id}`
+      yield* purgeDue
+      assert.isNull((yield* ask(`/users/${stuck.id}`)).json.firstName)
+    })
+  )
+
   it.effect("runs in the background of every instance", () =>
     Effect.gen(function* () {
       const { ask } = yield* TestService

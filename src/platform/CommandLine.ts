@@ -1,0 +1,17 @@
+/**
+ * What an operator types to run the command line: the project's npm script, or the package's
+ * program, which npm alone finds where it is installed in a project of somebody else.
+ */
+export const commandLineOf = (
+  module: string,
+  env: Readonly<Record<string, string | undefined>>
+): { readonly usual: string; readonly silent: string } => {
+  if (module.endsWith(".ts")) {
+    return { usual: "npm run gatehouse --", silent: "npm run --silent gatehouse --" }
+  }
+  const program = env["npm_command"] === undefined ? "gatehouse" : "npx gatehouse"
+  return { usual: program, silent: program }
+}
+
+/** The command line as this process would be told to run it; `silent`: npm adds no lines of its own. */
+export const commandLine = commandLineOf(import.meta.url, process.env)
