@@ -4,7 +4,8 @@ import { SqlClient } from "effect/sql"
 export default Effect.gen(function* () {
   const sql = yield* SqlClient.SqlClient
 
-  // What another system knows a user by; it outlives a deletion, so that no import undoes one.
+  // What another system knows a user by; it outlives a deletion until the purge, so that no
+  // import undoes one.
   yield* sql`
     CREATE TABLE user_external_ids (
       environment_id uuid NOT NULL,

@@ -1,4 +1,5 @@
 import { Command } from "effect/cli"
+import { commandLine } from "../platform/CommandLine.ts"
 import { environmentCommand } from "./EnvironmentCommands.ts"
 import { keyCommand } from "./KeyCommands.ts"
 import { mailCommand } from "./MailCommands.ts"
@@ -16,15 +17,15 @@ export const gatehouse = Command.make("gatehouse").pipe(
   ),
   Command.withExamples([
     {
-      command: "npm run gatehouse -- key create --environment development",
+      command: `${commandLine.usual} key create --environment development`,
       description: "Make another secret key for the environment of the first start"
     },
     {
-      command: "npm run gatehouse -- environment create --name acme --app-url https://app.acme.com",
+      command: `${commandLine.usual} environment create --name acme --app-url https://app.acme.com`,
       description: "Make an environment"
     },
     {
-      command: "npm run --silent gatehouse -- environment list --json",
+      command: `${commandLine.silent} environment list --json`,
       description: "For programs: one JSON value on standard output, and nothing of npm's"
     }
   ]),

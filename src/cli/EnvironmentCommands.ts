@@ -3,6 +3,7 @@ import { Command, Flag } from "effect/cli"
 import { EnvironmentName, type Environment } from "../capabilities/environments/Environment.ts"
 import { Environments } from "../capabilities/environments/Environments.ts"
 import { MetadataPatch } from "../capabilities/metadata/Metadata.ts"
+import { commandLine } from "../platform/CommandLine.ts"
 import { UsageError } from "./CommandFailure.ts"
 import * as Operator from "./Operator.ts"
 import { print, table } from "./Output.ts"
@@ -93,16 +94,15 @@ const create = Command.make(
   ),
   Command.withExamples([
     {
-      command: "npm run gatehouse -- environment create --name acme --app-url https://app.acme.com",
+      command: `${commandLine.usual} environment create --name acme --app-url https://app.acme.com`,
       description: "Answers to the host app.acme.com"
     },
     {
-      command:
-        "npm run gatehouse -- environment create --name acme --app-url https://acme.com --host acme.com --host www.acme.com",
+      command: `${commandLine.usual} environment create --name acme --app-url https://acme.com --host acme.com --host www.acme.com`,
       description: "Answers to two hosts"
     },
     {
-      command: `npm run gatehouse -- environment create --name acme --app-url https://acme.com --settings '{"signUp":{"mode":"invitation_only"}}' --json`,
+      command: `${commandLine.usual} environment create --name acme --app-url https://acme.com --settings '{"signUp":{"mode":"invitation_only"}}' --json`,
       description: "With settings; prints { id, name, appUrl, hosts, settings }"
     }
   ])
@@ -124,7 +124,7 @@ const list = Command.make(
 ).pipe(
   Command.provide(Operator.layer),
   Command.withDescription("List the environments, the oldest first"),
-  Command.withExamples([{ command: "npm run gatehouse -- environment list" }])
+  Command.withExamples([{ command: `${commandLine.usual} environment list` }])
 )
 
 const show = Command.make(
@@ -137,7 +137,7 @@ const show = Command.make(
   Command.provide(Operator.layer),
   Command.withDescription("Show an environment with all of its settings"),
   Command.withExamples([
-    { command: "npm run gatehouse -- environment show --environment development" }
+    { command: `${commandLine.usual} environment show --environment development` }
   ])
 )
 
@@ -173,12 +173,11 @@ const update = Command.make(
   ),
   Command.withExamples([
     {
-      command: `npm run gatehouse -- environment update --environment acme --settings '{"session":{"idleSeconds":600}}'`,
+      command: `${commandLine.usual} environment update --environment acme --settings '{"session":{"idleSeconds":600}}'`,
       description: "Sessions end after ten minutes without use"
     },
     {
-      command:
-        "npm run gatehouse -- environment update --environment acme --app-url https://app.acme.com --host app.acme.com",
+      command: `${commandLine.usual} environment update --environment acme --app-url https://app.acme.com --host app.acme.com`,
       description: "Move the app to another address"
     }
   ])

@@ -4,6 +4,7 @@ import { Environments } from "../capabilities/environments/Environments.ts"
 import type { SecretKey } from "../capabilities/keys/SecretKey.ts"
 import { SecretKeys } from "../capabilities/keys/SecretKeys.ts"
 import { SecretKeyId } from "../contract/Ids.ts"
+import { commandLine } from "../platform/CommandLine.ts"
 import { environmentFlag } from "./EnvironmentCommands.ts"
 import * as Operator from "./Operator.ts"
 import { print, table } from "./Output.ts"
@@ -81,11 +82,11 @@ const create = Command.make(
   ),
   Command.withExamples([
     {
-      command: "npm run gatehouse -- key create --environment development --json",
+      command: `${commandLine.usual} key create --environment development --json`,
       description: "Prints { id, secretKey }"
     },
     {
-      command: "npm run gatehouse -- key create --environment acme --kind live --expires-in 90",
+      command: `${commandLine.usual} key create --environment acme --kind live --expires-in 90`,
       description: "A key that works for 90 days"
     }
   ])
@@ -104,7 +105,7 @@ const list = Command.make(
   Command.withDescription(
     "List an environment's secret keys, the oldest first; of each only its last 4 characters are known"
   ),
-  Command.withExamples([{ command: "npm run gatehouse -- key list --environment development" }])
+  Command.withExamples([{ command: `${commandLine.usual} key list --environment development` }])
 )
 
 const revoke = Command.make(
@@ -130,8 +131,7 @@ const revoke = Command.make(
   ),
   Command.withExamples([
     {
-      command:
-        "npm run gatehouse -- key revoke --environment acme --id 01983b5e-7c1a-7d3e-9f00-3f5c2a7b1e4d"
+      command: `${commandLine.usual} key revoke --environment acme --id 01983b5e-7c1a-7d3e-9f00-3f5c2a7b1e4d`
     }
   ])
 )

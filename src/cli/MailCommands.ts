@@ -4,6 +4,7 @@ import { Environments } from "../capabilities/environments/Environments.ts"
 import { MailId } from "../capabilities/mail/Mail.ts"
 import type { OutgoingMail } from "../capabilities/mail/OutgoingMail.ts"
 import { OutgoingMails } from "../capabilities/mail/OutgoingMails.ts"
+import { commandLine } from "../platform/CommandLine.ts"
 import { environmentFlag } from "./EnvironmentCommands.ts"
 import * as Operator from "./Operator.ts"
 import { print, table } from "./Output.ts"
@@ -58,7 +59,7 @@ const list = Command.make(
   ),
   Command.withExamples([
     {
-      command: "npm run gatehouse -- mail list --environment acme --failed",
+      command: `${commandLine.usual} mail list --environment acme --failed`,
       description: "The dead letters, and why"
     }
   ])
@@ -87,8 +88,7 @@ const retry = Command.make(
   ),
   Command.withExamples([
     {
-      command:
-        "npm run gatehouse -- mail retry --environment acme --id 01983b5e-7c1a-7d3e-9f00-3f5c2a7b1e4d"
+      command: `${commandLine.usual} mail retry --environment acme --id 01983b5e-7c1a-7d3e-9f00-3f5c2a7b1e4d`
     }
   ])
 )

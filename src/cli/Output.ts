@@ -1,5 +1,6 @@
 import { Console, Effect, Schema } from "effect"
 import { CliOutput, Flag, GlobalFlag } from "effect/cli"
+import { commandLine } from "../platform/CommandLine.ts"
 
 /** `--json`, which every command takes. */
 export const Json = GlobalFlag.Setting("json")({
@@ -49,8 +50,8 @@ export const presenter: CliOutput.Presenter = {
           : Console.error(plain.formatHelpDoc(event.helpDoc))
       case "InvalidInvocation": {
         const lines = event.errors.map((error) => error.message)
-        const [name, ...path] = event.commandPath
-        const help = `See: npm run ${[name, "--", ...path, "--help"].join(" ")}`
+        const path = event.commandPath.slice(1)
+        const help = `See: ${[commandLine.usual, ...path, "--help"].join(" ")}`
         return Console.error([...lines, help].join("\n"))
       }
     }

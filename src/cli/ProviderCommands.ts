@@ -9,6 +9,7 @@ import {
   type ProviderPreset
 } from "../capabilities/oauth/ProviderPresets.ts"
 import { Providers } from "../capabilities/oauth/Providers.ts"
+import { commandLine } from "../platform/CommandLine.ts"
 import { UsageError } from "./CommandFailure.ts"
 import { environmentFlag } from "./EnvironmentCommands.ts"
 import * as Operator from "./Operator.ts"
@@ -175,22 +176,18 @@ const set = Command.make(
   ),
   Command.withExamples([
     {
-      command:
-        "npm run gatehouse -- provider set --environment acme --key google --client-id ID --client-secret SECRET",
+      command: `${commandLine.usual} provider set --environment acme --key google --client-id ID --client-secret SECRET`,
       description: "All else of a known provider is filled in"
     },
     {
-      command:
-        "npm run gatehouse -- provider set --environment acme --key apple --client-id com.acme.web --team-id T --key-id K --key-file AuthKey.p8"
+      command: `${commandLine.usual} provider set --environment acme --key apple --client-id com.acme.web --team-id T --key-id K --key-file AuthKey.p8`
     },
     {
-      command:
-        "npm run gatehouse -- provider set --environment acme --key okta --name Okta --protocol oidc --issuer https://acme.okta.com --client-id ID --client-secret SECRET",
+      command: `${commandLine.usual} provider set --environment acme --key okta --name Okta --protocol oidc --issuer https://acme.okta.com --client-id ID --client-secret SECRET`,
       description: "Any OpenID provider; --trust-email if it verifies addresses"
     },
     {
-      command:
-        "npm run gatehouse -- provider set --environment acme --key forge --name Forge --protocol oauth2 --issuer https://forge.acme.com --authorization-url https://forge.acme.com/authorize --token-url https://forge.acme.com/token --userinfo-url https://forge.acme.com/me --subject-claim id --client-id ID --client-secret SECRET",
+      command: `${commandLine.usual} provider set --environment acme --key forge --name Forge --protocol oauth2 --issuer https://forge.acme.com --authorization-url https://forge.acme.com/authorize --token-url https://forge.acme.com/token --userinfo-url https://forge.acme.com/me --subject-claim id --client-id ID --client-secret SECRET`,
       description: "A plain OAuth2 provider"
     }
   ])
@@ -207,7 +204,7 @@ const list = Command.make(
 ).pipe(
   Command.provide(Operator.layer),
   Command.withDescription("List an environment's providers; their secrets are never shown"),
-  Command.withExamples([{ command: "npm run gatehouse -- provider list --environment acme" }])
+  Command.withExamples([{ command: `${commandLine.usual} provider list --environment acme` }])
 )
 
 const remove = Command.make(
@@ -225,7 +222,7 @@ const remove = Command.make(
     "Remove a provider. Nobody signs in with it any more, whoever is at it right now included; linked accounts stay, and count again once it is set anew."
   ),
   Command.withExamples([
-    { command: "npm run gatehouse -- provider remove --environment acme --key okta" }
+    { command: `${commandLine.usual} provider remove --environment acme --key okta` }
   ])
 )
 

@@ -4,6 +4,7 @@ import { Environments } from "../capabilities/environments/Environments.ts"
 import { permissions } from "../capabilities/organizations/Permissions.ts"
 import { defaultRoleSetKey, type RoleSet } from "../capabilities/organizations/Role.ts"
 import { RoleSets } from "../capabilities/organizations/RoleSets.ts"
+import { commandLine } from "../platform/CommandLine.ts"
 import { environmentFlag } from "./EnvironmentCommands.ts"
 import * as Operator from "./Operator.ts"
 import { print, table } from "./Output.ts"
@@ -56,8 +57,7 @@ const set = Command.make(
   ),
   Command.withExamples([
     {
-      command:
-        "npm run gatehouse -- role-set set --environment acme --key workshop --file workshop.json",
+      command: `${commandLine.usual} role-set set --environment acme --key workshop --file workshop.json`,
       description: `workshop.json: { "name": "Workshop", "roles": [{ "key": "lead", "name": "Lead", "permissions": ["invitations:create"] }, { "key": "member", "name": "Member" }] }`
     }
   ])
@@ -74,7 +74,7 @@ const list = Command.make(
 ).pipe(
   Command.provide(Operator.layer),
   Command.withDescription("List an environment's role sets with their roles and permissions"),
-  Command.withExamples([{ command: "npm run gatehouse -- role-set list --environment acme" }])
+  Command.withExamples([{ command: `${commandLine.usual} role-set list --environment acme` }])
 )
 
 /** `role-set ...` */

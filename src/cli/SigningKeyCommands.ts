@@ -4,6 +4,7 @@ import { Environments } from "../capabilities/environments/Environments.ts"
 import type { SigningKeyState } from "../capabilities/tokens/SigningKey.ts"
 import { SigningKeys } from "../capabilities/tokens/SigningKeys.ts"
 import type { EnvironmentId } from "../contract/Ids.ts"
+import { commandLine } from "../platform/CommandLine.ts"
 import { DecryptionFailed } from "../platform/Crypto.ts"
 import { UsageError } from "./CommandFailure.ts"
 import { environmentFlag } from "./EnvironmentCommands.ts"
@@ -50,7 +51,7 @@ const list = Command.make(
     "List the keys of an environment's key set in the order in which they sign: retired ones that still verify, the one that signs, the next. The first is made when the first token is. Private keys are never shown."
   ),
   Command.withExamples([
-    { command: "npm run gatehouse -- signing-key list --environment development" }
+    { command: `${commandLine.usual} signing-key list --environment development` }
   ])
 )
 
@@ -85,9 +86,9 @@ const rotate = Command.make(
     "Publish the next key that an environment signs its tokens with. It stands in the key set for ten minutes before it signs, and the last one stays until its tokens are dead, so that every verifier keeps up. While a next key waits for its turn, a repeated command adds none. Needs the ENCRYPTION_KEY of the service."
   ),
   Command.withExamples([
-    { command: "npm run gatehouse -- signing-key rotate --environment acme" },
+    { command: `${commandLine.usual} signing-key rotate --environment acme` },
     {
-      command: "npm run --silent gatehouse -- signing-key rotate --environment acme --json",
+      command: `${commandLine.silent} signing-key rotate --environment acme --json`,
       description: "Prints [{ kid, algorithm, status, publishedAt, signsFrom, leavesAt }]"
     }
   ])

@@ -3,6 +3,7 @@ import { Command, Flag } from "effect/cli"
 import { Environments } from "../capabilities/environments/Environments.ts"
 import type { NamedJwtTemplate } from "../capabilities/tokens/JwtTemplate.ts"
 import { JwtTemplates } from "../capabilities/tokens/JwtTemplates.ts"
+import { commandLine } from "../platform/CommandLine.ts"
 import { environmentFlag } from "./EnvironmentCommands.ts"
 import * as Operator from "./Operator.ts"
 import { print, table } from "./Output.ts"
@@ -60,8 +61,7 @@ const set = Command.make(
   ),
   Command.withExamples([
     {
-      command:
-        "npm run gatehouse -- template set --environment acme --name hasura --file hasura.json",
+      command: `${commandLine.usual} template set --environment acme --name hasura --file hasura.json`,
       description: `hasura.json: { "lifetimeSeconds": 300, "audience": null, "claims": { "role": "{{organization.role}}" } }`
     }
   ])
@@ -78,7 +78,7 @@ const list = Command.make(
 ).pipe(
   Command.provide(Operator.layer),
   Command.withDescription("List an environment's token templates by name"),
-  Command.withExamples([{ command: "npm run gatehouse -- template list --environment acme" }])
+  Command.withExamples([{ command: `${commandLine.usual} template list --environment acme` }])
 )
 
 const remove = Command.make(
@@ -96,7 +96,7 @@ const remove = Command.make(
     "Remove a template. Within a second no more tokens are made by it; those that were live on."
   ),
   Command.withExamples([
-    { command: "npm run gatehouse -- template remove --environment acme --name hasura" }
+    { command: `${commandLine.usual} template remove --environment acme --name hasura` }
   ])
 )
 

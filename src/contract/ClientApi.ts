@@ -27,6 +27,7 @@ import {
   TokensClientApi
 } from "../capabilities/tokens/TokensClientApi.ts"
 import { CurrentUserClientApi } from "../capabilities/users/CurrentUserClientApi.ts"
+import { clientPrefix } from "./ClientAddresses.ts"
 import { ClientHost } from "./ClientHost.ts"
 import { clientRequestParsing, Conventions } from "./Conventions.ts"
 import { clientRuledOut, clientSchemes, clientSecurity } from "./openapi/ClientSecurity.ts"
@@ -44,7 +45,7 @@ const operations = HttpApi.make("client")
   .add(ImpersonationClientApi)
   .add(SatellitesClientApi)
   .add(EmailAddressesClientApi)
-  .prefix("/_service")
+  .prefix(clientPrefix)
   // One document lies outside of the prefix, where RFC 8414 looks for it.
   .add(IssuerRootClientApi)
   // What is added last runs first: the conventions shape what the host check refuses.

@@ -4,10 +4,13 @@ import { Timestamp } from "../../contract/Values.ts"
 import { MetadataBag } from "../metadata/Metadata.ts"
 import type { UserStatus } from "../userDirectory/UserStatus.ts"
 
+export const Protocol = Schema.Literals(["oauth2", "oidc"])
+export type Protocol = typeof Protocol.Type
+
 /** A user's account at an external provider (interface.md "Identity"). */
 export const Identity = Schema.Struct({
   id: IdentityId,
-  protocol: Schema.Literals(["oauth2", "oidc"]),
+  protocol: Protocol,
   issuer: Schema.String,
   subject: Schema.String,
   label: Schema.NullOr(Schema.String),
@@ -21,7 +24,7 @@ export type Identity = typeof Identity.Type
 /** An account at a provider that is about to be linked. */
 export const NewIdentity = Schema.Struct({
   provider: Schema.String,
-  protocol: Schema.Literals(["oauth2", "oidc"]),
+  protocol: Protocol,
   issuer: Schema.String,
   subject: Schema.String,
   label: Schema.NullOr(Schema.String),

@@ -70,8 +70,7 @@ export class AuthorizationRequests extends Context.Service<
           subject: yield* crypto.uuidV7,
           userId: intent._tag === "sign_in" ? null : intent.userId,
           payload,
-          lifetimeSeconds,
-          withCode: false
+          lifetimeSeconds
         })
         return { state: issued.token, nonce, codeVerifier }
       })

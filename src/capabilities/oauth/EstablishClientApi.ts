@@ -38,4 +38,4 @@ export class EstablishClientApi extends HttpApiGroup.make("client.establish")
         })
       )
   )
-  .annotateMerge(OpenApi.annotations({ title: "Session" })) {}
+  .annotateMerge(OpenApi.annotations({ title: "Establishing sessions" })) {}

@@ -5,14 +5,14 @@ import { CurrentClient } from "../../contract/ClientAuth.ts"
 import { CurrentEnvironment } from "../../contract/ClientHost.ts"
 import { signInResult } from "../../http/SessionAnswer.ts"
 import { AccessTokens } from "../tokens/AccessTokens.ts"
-import { OAuth } from "./OAuth.ts"
+import { NativeTickets } from "./NativeTickets.ts"
 
 export const EstablishClientHttp = HttpApiBuilder.group(
   ClientApi,
   "client.establish",
   Effect.fn(function* (handlers) {
     const accessTokens = yield* AccessTokens
-    const oauth = yield* OAuth
+    const tickets = yield* NativeTickets
     return handlers.handleAll({
       establishNative: Effect.fnUntraced(function* ({ payload }) {
         const environment = yield* CurrentEnvironment
@@ -20,7 +20,7 @@ export const EstablishClientHttp = HttpApiBuilder.group(
         const client = known?.transport === "bearer" ? known : null
         const origin = { client, native: true, deviceHash: null, browser: null }
         const { codeVerifier, ticket } = payload
-        const result = yield* oauth.redeemTicket(environment, origin, ticket, codeVerifier)
+        const result = yield* tickets.redeem(environment, origin, ticket, codeVerifier)
         if (result._tag === "Continue") {
           const { expiresAt, ticket: continuationTicket } = result
           return { status: "continue" as const, continuationTicket, expiresAt }

@@ -2,7 +2,8 @@ import { Option, Schema } from "effect"
 import { Locale, Name, Text } from "../../contract/Values.ts"
 import { EmailAddress } from "../emailAddresses/EmailAddress.ts"
 import type { MetadataBag } from "../metadata/Metadata.ts"
-import { Protocol, ProviderKey, type ProviderDefinition } from "./Provider.ts"
+import { Protocol } from "../identities/Identity.ts"
+import { ProviderKey, type ProviderDefinition } from "./Provider.ts"
 
 /** A person's account at a provider, as far as the service uses it. */
 export const ExternalAccount = Schema.Struct({

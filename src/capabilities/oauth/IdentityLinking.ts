@@ -1,4 +1,5 @@
 import { Context, type DateTime, Effect, Layer, Redacted, Schema } from "effect"
+import { oauthAuthorizePath } from "../../contract/ClientAddresses.ts"
 import type { Unauthenticated } from "../../contract/ClientAuth.ts"
 import { SessionId, UserId, type IdentityId } from "../../contract/Ids.ts"
 import { isVerifierOf } from "../../platform/Pkce.ts"
@@ -154,8 +155,7 @@ export class IdentityLinking extends Context.Service<
           subject: `${session.id}:${provider.key}`,
           userId: user.id,
           payload,
-          lifetimeSeconds,
-          withCode: false
+          lifetimeSeconds
         })
         return { authorizationUrl: linkUrl(environment, provider, token), expiresAt }
       })
@@ -217,8 +217,7 @@ export class IdentityLinking extends Context.Service<
           subject: `${ticket.sessionId}:${ticket.account.provider}`,
           userId: ticket.userId,
           payload: yield* Effect.orDie(encodeTicket(ticket)),
-          lifetimeSeconds: environment.settings.links.ticketSeconds,
-          withCode: false
+          lifetimeSeconds: environment.settings.links.ticketSeconds
         })
         return issued.token
       })
@@ -229,25 +228,20 @@ export class IdentityLinking extends Context.Service<
         token: Redacted.Redacted,
         codeVerifier: Redacted.Redacted | null
       ) {
-        const linked = yield* transaction.run(
-          Effect.andThen(
-            // Before the proof, as every change of credentials does: so none waits for another's lock.
-            accounts.lock(environment, signedIn.user.id),
-            proofs.redeem(
-              environment,
-              ticketPurpose,
-              token,
-              Effect.fnUntraced(function* ({ payload }) {
-                const ticket = yield* Effect.orDie(decodeTicket(payload))
-                const mine =
-                  ticket.sessionId === signedIn.session.id && ticket.userId === signedIn.user.id
-                const proven =
-                  ticket.codeChallenge === null || isVerifierOf(ticket.codeChallenge, codeVerifier)
-                if (!mine || !proven) return yield* new InvalidToken()
-                return yield* link(environment, signedIn, ticket.account)
-              })
-            )
-          )
+        const linked = yield* proofs.redeemHolding(
+          environment,
+          ticketPurpose,
+          token,
+          accounts.lock(environment, signedIn.user.id),
+          Effect.fnUntraced(function* ({ payload }) {
+            const ticket = yield* Effect.orDie(decodeTicket(payload))
+            const mine =
+              ticket.sessionId === signedIn.session.id && ticket.userId === signedIn.user.id
+            const proven =
+              ticket.codeChallenge === null || isVerifierOf(ticket.codeChallenge, codeVerifier)
+            if (!mine || !proven) return yield* new InvalidToken()
+            return yield* link(environment, signedIn, ticket.account)
+          })
         )
         return linked ?? (yield* new InvalidToken())
       })
@@ -283,4 +277,4 @@ export class IdentityLinking extends Context.Service<
 }
 
 const linkUrl = ({ appUrl }: Environment, { key }: Provider, token: Redacted.Redacted) =>
-  Redacted.make(`${appUrl}/_service/auth/oauth2/${key}/authorize?link=${Redacted.value(token)}`)
+  Redacted.make(`${appUrl}${oauthAuthorizePath(key)}?link=${Redacted.value(token)}`)

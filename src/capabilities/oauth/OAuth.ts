@@ -1,25 +1,20 @@
-import { Context, Effect, Layer, Schema, type Redacted } from "effect"
-import { Crypto } from "../../platform/Crypto.ts"
-import { isVerifierOf } from "../../platform/Pkce.ts"
-import { Transaction } from "../../platform/Transaction.ts"
-import { Accounts } from "../accounts/Accounts.ts"
+import { Context, Effect, Layer, type Redacted } from "effect"
 import type { LiveClient, SignedIn } from "../clients/Client.ts"
 import { Clients } from "../clients/Clients.ts"
 import { ClientTokens } from "../clients/ClientTokens.ts"
 import type { Environment } from "../environments/Environment.ts"
 import { Identities } from "../identities/Identities.ts"
-import { InvalidToken } from "../proofs/ProofsProblems.ts"
-import { Proofs } from "../proofs/Proofs.ts"
 import type { SignInOrigin } from "../signIn/SignIn.ts"
 import { AuthorizationRequests, type AnsweredRequest } from "./AuthorizationRequests.ts"
 import type { Intent } from "./AuthorizationRequest.ts"
-import { ExternalAccount } from "./ExternalAccount.ts"
+import type { ExternalAccount } from "./ExternalAccount.ts"
 import { IdentityLinking } from "./IdentityLinking.ts"
+import { NativeTickets } from "./NativeTickets.ts"
 import { ProviderNotFound, type InvalidState } from "./OAuthProblems.ts"
 import { methodOf } from "./Provider.ts"
 import { ProviderClient, type SignedInAtProvider } from "./ProviderClient.ts"
 import { Providers } from "./Providers.ts"
-import { ProviderSignIn, type ProviderSignInResult } from "./ProviderSignIn.ts"
+import { ProviderSignIn } from "./ProviderSignIn.ts"
 import { returnAddress } from "./ReturnAddress.ts"
 import {
   denied,
@@ -29,13 +24,6 @@ import {
   signedInOutcome,
   type Outcome
 } from "./callbackOutcome.ts"
-
-const ticketPurpose = "oauth_ticket"
-
-/** An account that was proven for a native install, until that redeems its ticket. */
-const NativeTicket = Schema.Struct({ account: ExternalAccount, codeChallenge: Schema.String })
-const encodeTicket = Schema.encodeEffect(NativeTicket)
-const decodeTicket = Schema.decodeUnknownEffect(NativeTicket)
 
 /** How a browser starts for a provider. */
 export interface Start {
@@ -81,30 +69,25 @@ export class OAuth extends Context.Service<
       environment: Environment,
       callback: Callback
     ) => Effect.Effect<Returned, InvalidState>
-    /** Signs a native install in with its ticket and the verifier of its start. */
-    readonly redeemTicket: (
+    /** Where such an answer will lead this browser, without taking it. */
+    readonly awaited: (
       environment: Environment,
-      origin: SignInOrigin,
-      ticket: Redacted.Redacted,
-      codeVerifier: Redacted.Redacted
-    ) => Effect.Effect<Exclude<ProviderSignInResult, { readonly _tag: "Refused" }>, InvalidToken>
+      answer: Pick<Callback, "provider" | "state" | "browser">
+    ) => Effect.Effect<string, InvalidState>
   }
 >()("gatehouse/oauth/OAuth") {
   static readonly layerNoDeps = Layer.effect(
     OAuth,
     Effect.gen(function* () {
-      const accounts = yield* Accounts
       const clients = yield* Clients
       const clientTokens = yield* ClientTokens
-      const crypto = yield* Crypto
       const identities = yield* Identities
       const linking = yield* IdentityLinking
-      const proofs = yield* Proofs
+      const nativeTickets = yield* NativeTickets
       const providerClient = yield* ProviderClient
       const providers = yield* Providers
       const requests = yield* AuthorizationRequests
       const signIn = yield* ProviderSignIn
-      const transaction = yield* Transaction
 
       const start = Effect.fn("OAuth.start")(function* (
         environment: Environment,
@@ -155,28 +138,16 @@ export class OAuth extends Context.Service<
         }
       })
 
-      const ticketFor = Effect.fnUntraced(function* (
+      const ticketed = (
         environment: Environment,
         account: ExternalAccount,
         codeChallenge: string
-      ): Effect.fn.Return<Outcome> {
-        const decision = yield* signIn.foresee(environment, account)
-        if (decision._tag === "Refuse") {
-          const { reason } = decision
-          yield* transaction.run(signIn.refused(environment, account, reason))
-          return { answer: { error: reason } }
-        }
-        const issued = yield* proofs.issue(environment, {
-          purpose: ticketPurpose,
-          // Not the challenge, which others may have seen: theirs would take this one's place.
-          subject: yield* crypto.uuidV7,
-          userId: "userId" in decision ? decision.userId : null,
-          payload: yield* Effect.orDie(encodeTicket({ account, codeChallenge })),
-          lifetimeSeconds: environment.settings.links.ticketSeconds,
-          withCode: false
-        })
-        return { answer: { ticket: issued.token } }
-      })
+      ): Effect.Effect<Outcome> =>
+        nativeTickets.issue(environment, account, codeChallenge).pipe(
+          Effect.map((issued) => ({
+            answer: "refused" in issued ? { error: issued.refused } : { ticket: issued.ticket }
+          }))
+        )
 
       const linked = Effect.fnUntraced(function* (
         environment: Environment,
@@ -244,7 +215,7 @@ export class OAuth extends Context.Service<
           case "sign_in":
             return intent.codeChallenge === null
               ? settled(environment, callback, proven.account)
-              : ticketFor(environment, proven.account, intent.codeChallenge)
+              : ticketed(environment, proven.account, intent.codeChallenge)
           case "link":
             return linked(environment, callback, intent, proven.account)
           case "reauthenticate":
@@ -278,34 +249,13 @@ export class OAuth extends Context.Service<
         }
       })
 
-      const redeemTicket = Effect.fn("OAuth.redeemTicket")(function* (
-        environment: Environment,
-        origin: SignInOrigin,
-        ticket: Redacted.Redacted,
-        codeVerifier: Redacted.Redacted
-      ) {
-        const owner = (yield* proofs.inspect(environment, ticketPurpose, ticket))?.userId ?? null
-        const result = yield* transaction.run(
-          Effect.andThen(
-            // Before the proof, as every change of credentials does: so none waits for another's lock.
-            owner === null ? Effect.void : accounts.lock(environment, owner),
-            proofs.redeem(
-              environment,
-              ticketPurpose,
-              ticket,
-              Effect.fnUntraced(function* ({ payload }) {
-                const { account, codeChallenge } = yield* Effect.orDie(decodeTicket(payload))
-                if (!isVerifierOf(codeChallenge, codeVerifier)) return yield* new InvalidToken()
-                return yield* signIn.settle(environment, origin, account, null)
-              })
-            )
-          )
+      const awaited: OAuth["Service"]["awaited"] = (environment, { browser, provider, state }) =>
+        Effect.map(
+          requests.inspect(environment, state, provider, browser),
+          ({ redirectUrl }) => redirectUrl
         )
-        if (result === undefined || result._tag === "Refused") return yield* new InvalidToken()
-        return result
-      })
 
-      return OAuth.of({ start, callback, redeemTicket })
+      return OAuth.of({ start, callback, awaited })
     })
   )
   static readonly layer = this.layerNoDeps

@@ -13,7 +13,7 @@ import { InvalidRedirectUrl } from "../origins/OriginsProblems.ts"
 import { InvalidToken } from "../proofs/ProofsProblems.ts"
 import { CodeChallenge } from "./AuthorizationRequest.ts"
 import { InvalidState, ProviderNotFound } from "./OAuthProblems.ts"
-import { Protocol } from "./Provider.ts"
+import { Protocol } from "../identities/Identity.ts"
 
 const flag = Schema.optionalKey(Schema.Literals(["true", "false"]))
 const Redirect = HttpApiSchema.Empty(302)
@@ -80,20 +80,21 @@ export class OAuthClientApi extends HttpApiGroup.make("client.oauth")
         OpenApi.annotations({
           summary: "Come back from a provider",
           description:
-            "Answers with a redirect to where the start asked for, with status=complete, mfa_required, mfa_enrollment_required, continue or error, the latter with error=account_exists, user_banned, sign_up_closed, provider_error, access_denied, identity_in_use or second_factor_required. A native start gets ticket or error alone. Never a token. For anything that is no visit (a prefetch, a frame, HEAD) nothing is redeemed, and the answer is a page whose button posts the same."
+            "Answers with a redirect to where the start asked for, with status=complete, mfa_required, mfa_enrollment_required, continue or error, the latter with error=account_exists, user_banned, sign_up_closed, provider_error, access_denied, identity_in_use or second_factor_required. A native start gets ticket or error alone. Never a token. For anything that does not say by Sec-Fetch-Mode and Sec-Fetch-Dest that it is a visit (a prefetch, a frame, HEAD) nothing is redeemed, and the answer is a page whose button posts the same."
         })
       ),
     HttpApiEndpoint.post("oauthFormCallback", "/auth/oauth2/:provider/callback", {
       params: { provider: Text },
-      success: HttpApiSchema.Empty(303),
+      success: [Redirect, HttpApiSchema.Empty(303)],
       error: [BodyTooLarge, UnsupportedMediaType]
     })
+      .middleware(ClientToken)
       .annotate(AnswersAnyOrigin, true)
       .annotateMerge(
         OpenApi.annotations({
           summary: "Come back from a provider that posts a form",
           description:
-            "Takes application/x-www-form-urlencoded from any origin, and answers with a redirect to the GET with code, state, iss and error, and nothing else."
+            "Takes application/x-www-form-urlencoded from any origin, and answers with a redirect to the GET with code, state, iss and error, and nothing else. From the page that stands in for the GET, with the cookie of the browser that started, it is answered as the GET of a visit is."
         })
       )
   )

@@ -10,6 +10,7 @@ import {
 } from "../../contract/ClientAuth.ts"
 import { CurrentEnvironment } from "../../contract/ClientHost.ts"
 import { BodyTooLarge, UnsupportedMediaType } from "../../contract/Problems.ts"
+import { oauthCallbackPath } from "../../contract/ClientAddresses.ts"
 import { maximumBodyBytes } from "../../contract/Conventions.ts"
 import {
   bindBrowser,
@@ -19,16 +20,17 @@ import {
 } from "../../http/ClientCookies.ts"
 import { confirmationPage } from "../../http/ConfirmationPage.ts"
 import { invalidRequest } from "../../http/FlawReport.ts"
-import { isNavigation } from "../../http/Navigation.ts"
+import { isNavigation, isToldNavigation } from "../../http/Navigation.ts"
+import { redirectTarget } from "../../http/RedirectTarget.ts"
+import { askedHost } from "../../http/RequestHead.ts"
 import { signInOrigin } from "../../http/SignInRequest.ts"
 import { Clients } from "../clients/Clients.ts"
 import type { Environment } from "../environments/Environment.ts"
 import { Origins } from "../origins/Origins.ts"
 import { InvalidToken } from "../proofs/ProofsProblems.ts"
 import type { Intent } from "./AuthorizationRequest.ts"
-import { AuthorizationRequests } from "./AuthorizationRequests.ts"
 import { IdentityLinking } from "./IdentityLinking.ts"
-import { OAuth } from "./OAuth.ts"
+import { OAuth, type Callback } from "./OAuth.ts"
 import { InvalidState } from "./OAuthProblems.ts"
 import { Providers } from "./Providers.ts"
 
@@ -40,11 +42,11 @@ const redirect = (location: string) => HttpServerResponse.redirect(location, { s
  */
 const atAppHost = (
   { appUrl, hosts }: Environment,
-  { headers, url }: HttpServerRequest.HttpServerRequest
+  request: HttpServerRequest.HttpServerRequest
 ): string | undefined => {
   const host = new URL(appUrl).host
-  const elsewhere = headers["host"]?.toLowerCase() !== host
-  return elsewhere && hosts.some((known) => known === host) ? `${appUrl}${url}` : undefined
+  const elsewhere = askedHost(request) !== host
+  return elsewhere && hosts.some((known) => known === host) ? `${appUrl}${request.url}` : undefined
 }
 
 /** The parameters that a form may hand on, each only where it stands once. */
@@ -55,9 +57,6 @@ const handedOnPairs = (form: URLSearchParams): Array<[name: string, value: strin
     return value !== undefined && others.length === 0 ? [[name, value]] : []
   })
 
-const callbackPath = (provider: string): string =>
-  `/_service/auth/oauth2/${encodeURIComponent(provider)}/callback`
-
 export const OAuthClientHttp = HttpApiBuilder.group(
   ClientApi,
   "client.oauth",
@@ -67,7 +66,6 @@ export const OAuthClientHttp = HttpApiBuilder.group(
     const oauth = yield* OAuth
     const origins = yield* Origins
     const providers = yield* Providers
-    const requests = yield* AuthorizationRequests
 
     /** The session that is to be proven again. */
     const reauthenticating = Effect.fnUntraced(function* (environment: Environment) {
@@ -100,6 +98,20 @@ export const OAuthClientHttp = HttpApiBuilder.group(
         locale: null,
         intent
       })
+    })
+
+    /** Takes what a browser brings back, and leads it on. */
+    const finish = Effect.fnUntraced(function* (
+      environment: Environment,
+      answer: Omit<Callback, "origin">
+    ) {
+      const origin = yield* signInOrigin(environment)
+      const returned = yield* oauth.callback(environment, { ...answer, origin })
+      if (returned.token !== null) yield* setSessionCookie(environment, returned.token)
+      if (returned.waits && origin.browser !== null) {
+        yield* setChallengeCookie(environment, origin.browser.secret)
+      }
+      return redirect(returned.url)
     })
 
     return handlers.handleAll({
@@ -136,7 +148,8 @@ export const OAuthClientHttp = HttpApiBuilder.group(
           ])
         }
         const asked = query.redirectUrl
-        const redirectUrl = yield* origins.redirectTarget(environment, asked, "/query/redirectUrl")
+        const place = "/query/redirectUrl"
+        const redirectUrl = yield* redirectTarget(origins, environment, asked, place)
         const intent: Intent = again
           ? yield* reauthenticating(environment)
           : { _tag: "sign_in", codeChallenge: native ? (query.codeChallenge ?? null) : null }
@@ -154,31 +167,25 @@ export const OAuthClientHttp = HttpApiBuilder.group(
         const request = yield* HttpServerRequest.HttpServerRequest
         const { code, error, iss, state } = query
         if (state === undefined) return yield* new InvalidState()
-        if (!isNavigation(request)) {
+        if (!isToldNavigation(request)) {
           const browser = pendingBrowser(environment, request)
-          const awaited = yield* requests.inspect(environment, state, params.provider, browser)
+          const { provider } = params
+          const awaited = yield* oauth.awaited(environment, { provider, state, browser })
           return confirmationPage(environment, request, {
             _tag: "providerReturn",
-            action: callbackPath(params.provider),
+            action: oauthCallbackPath(params.provider),
             fields: handedOnPairs(new URLSearchParams(request.url.split("?", 2)[1])),
-            leadsTo: [environment.appUrl, awaited.redirectUrl]
+            leadsTo: [environment.appUrl, awaited]
           })
         }
-        const origin = yield* signInOrigin(environment)
-        const returned = yield* oauth.callback(environment, {
+        return yield* finish(environment, {
           provider: params.provider,
           state,
           code: code === undefined ? undefined : Redacted.value(code),
           iss,
           error,
-          browser: pendingBrowser(environment, request),
-          origin
+          browser: pendingBrowser(environment, request)
         })
-        if (returned.token !== null) yield* setSessionCookie(environment, returned.token)
-        if (returned.waits && origin.browser !== null) {
-          yield* setChallengeCookie(environment, origin.browser.secret)
-        }
-        return redirect(returned.url)
       }),
       oauthFormCallback: Effect.fnUntraced(function* ({ params }) {
         const environment = yield* CurrentEnvironment
@@ -189,9 +196,23 @@ export const OAuthClientHttp = HttpApiBuilder.group(
           request.text,
           () => new BodyTooLarge({ properties: { limit: maximumBodyBytes } })
         )
-        const query = new URLSearchParams(handedOnPairs(new URLSearchParams(text)))
-        const location = `${environment.appUrl}${callbackPath(params.provider)}?${query}`
-        return HttpServerResponse.redirect(location, { status: 303 })
+        const pairs = handedOnPairs(new URLSearchParams(text))
+        const query = new URLSearchParams(pairs)
+        const location = `${environment.appUrl}${oauthCallbackPath(params.provider)}?${query}`
+        const onward = HttpServerResponse.redirect(location, { status: 303 })
+        const browser = pendingBrowser(environment, request)
+        const { code, error, iss, state }: Partial<Record<string, string>> =
+          Object.fromEntries(pairs)
+        if (browser === null || state === undefined) return onward
+        // With the cookie that the state is bound to, which no other site's form has: our own button.
+        return yield* finish(environment, {
+          provider: params.provider,
+          state: Redacted.make(state),
+          code,
+          iss,
+          error,
+          browser
+        }).pipe(Effect.catchTag("invalid_state", () => Effect.succeed(onward)))
       })
     })
   })

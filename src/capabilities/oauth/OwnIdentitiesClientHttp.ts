@@ -4,6 +4,7 @@ import { ClientApi } from "../../contract/ClientApi.ts"
 import { CurrentSession } from "../../contract/ClientAuth.ts"
 import { CurrentEnvironment } from "../../contract/ClientHost.ts"
 import { beginInBrowser } from "../../http/ClientCookies.ts"
+import { redirectTarget } from "../../http/RedirectTarget.ts"
 import { Origins } from "../origins/Origins.ts"
 import { toClientIdentity } from "./ClientIdentity.ts"
 import { IdentityLinking } from "./IdentityLinking.ts"
@@ -19,7 +20,8 @@ export const OwnIdentitiesClientHttp = HttpApiBuilder.group(
         const environment = yield* CurrentEnvironment
         const signedIn = yield* CurrentSession
         const asked = payload?.redirectUrl
-        const redirectUrl = yield* origins.redirectTarget(environment, asked, "/body/redirectUrl")
+        const place = "/body/redirectUrl"
+        const redirectUrl = yield* redirectTarget(origins, environment, asked, place)
         const native = signedIn.client.transport === "bearer"
         return yield* linking.start(environment, signedIn, {
           provider: params.provider,

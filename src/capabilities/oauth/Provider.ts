@@ -1,5 +1,6 @@
 import { Schema } from "effect"
 import type { DateTime, Redacted } from "effect"
+import { Protocol } from "../identities/Identity.ts"
 
 /** Names a provider in addresses and in `authenticationMethods` (`oauth:<key>`). */
 export const ProviderKey = Schema.String.check(
@@ -8,9 +9,6 @@ export const ProviderKey = Schema.String.check(
   })
 ).pipe(Schema.brand("ProviderKey"))
 export type ProviderKey = typeof ProviderKey.Type
-
-export const Protocol = Schema.Literals(["oauth2", "oidc"])
-export type Protocol = typeof Protocol.Type
 
 const isWebUrl = (text: string): boolean => {
   const url = URL.parse(text)

@@ -1,4 +1,5 @@
 import { Cache, Context, Duration, Effect, Layer, Redacted } from "effect"
+import { oauthCallbackPath } from "../../contract/ClientAddresses.ts"
 import * as LookupCache from "../../platform/LookupCache.ts"
 import {
   authorizationUrl,
@@ -69,7 +70,7 @@ const registrationOf = (provider: Provider): Registration => ({
 
 /** The one address that a provider sends people back to: never built from a request. */
 const callbackUrl = (environment: Environment, { key }: Provider): string =>
-  `${environment.appUrl}/_service/auth/oauth2/${key}/callback`
+  `${environment.appUrl}${oauthCallbackPath(key)}`
 
 /** What went wrong is for the operator; nothing of the request is in it. */
 const watched = <A>(provider: Provider, ask: Effect.Effect<A, ProviderFault>) =>

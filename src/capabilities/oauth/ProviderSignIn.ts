@@ -218,8 +218,7 @@ export class ProviderSignIn extends Context.Service<
           subject: browser ?? (yield* crypto.uuidV7),
           userId: null,
           payload,
-          lifetimeSeconds,
-          withCode: false
+          lifetimeSeconds
         })
         return ProviderSignInResult.Continue({ ticket: issued.token, expiresAt, missing })
       })

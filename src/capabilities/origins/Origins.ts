@@ -4,9 +4,9 @@ import { Transaction } from "../../platform/Transaction.ts"
 import { Audit } from "../audit/Audit.ts"
 import type { Environment } from "../environments/Environment.ts"
 import { normaliseAll, type Origin } from "./Origin.ts"
-import { InvalidOrigin, InvalidRedirectUrl } from "./OriginsProblems.ts"
+import { InvalidOrigin } from "./OriginsProblems.ts"
 import { OriginsStore } from "./OriginsStore.ts"
-import { parseRedirect } from "./RedirectUrl.ts"
+import { parseRedirect, type RedirectUrl } from "./RedirectUrl.ts"
 
 /** The origins that an environment lets call its client plane. */
 export class Origins extends Context.Service<
@@ -18,15 +18,11 @@ export class Origins extends Context.Service<
       environmentId: EnvironmentId,
       entries: ReadonlyArray<string>
     ) => Effect.Effect<ReadonlyArray<Origin>, InvalidOrigin>
-    /**
-     * The absolute address that a browser is sent to in the end: a known place, or the app where none
-     * is named. `path` says where in the request the text stood.
-     */
-    readonly redirectTarget: (
+    /** The known place that a text leads to, or what was expected instead of it. */
+    readonly resolve: (
       environment: Environment,
-      text: string | null | undefined,
-      path: string
-    ) => Effect.Effect<string, InvalidRedirectUrl>
+      text: string
+    ) => Effect.Effect<Result.Result<RedirectUrl, string>>
   }
 >()("gatehouse/origins/Origins") {
   static readonly layerNoDeps = Layer.effect(
@@ -63,24 +59,15 @@ export class Origins extends Context.Service<
         return origins
       })
 
-      const redirectTarget = Effect.fn("Origins.redirectTarget")(function* (
+      const resolve = Effect.fn("Origins.resolve")(function* (
         environment: Environment,
-        text: string | null | undefined,
-        path: string
+        text: string
       ) {
-        if (text === undefined || text === null) return environment.appUrl
         const allowedOrigins = yield* store.list(environment.id)
-        const redirect = parseRedirect({ environment, allowedOrigins }, text)
-        if (Result.isFailure(redirect)) {
-          const errors = [{ path, message: redirect.failure }]
-          return yield* new InvalidRedirectUrl({ properties: { errors } })
-        }
-        return redirect.success.startsWith("/")
-          ? `${environment.appUrl}${redirect.success}`
-          : redirect.success
+        return parseRedirect({ environment, allowedOrigins }, text)
       })
 
-      return Origins.of({ list: store.list, replace, redirectTarget })
+      return Origins.of({ list: store.list, replace, resolve })
     })
   )
   static readonly layer = this.layerNoDeps.pipe(Layer.provide(OriginsStore.layer))

@@ -17,3 +17,7 @@ export class InvalidRedirectUrl extends Problem<InvalidRedirectUrl>()(
   "The redirect URL leads to no known place",
   { errors: Schema.Array(Issue) }
 ) {}
+
+/** That problem, of a text that stood at `path` in the request. */
+export const invalidRedirect = (path: string, message: string): InvalidRedirectUrl =>
+  new InvalidRedirectUrl({ properties: { errors: [{ path, message }] } })

@@ -93,3 +93,9 @@ const tooLong = Result.fail(`Expected an address of at most ${MAXIMUM_REDIRECT_L
 
 const ofNormal = (text: string): Result.Result<RedirectUrl, string> =>
   text.length > MAXIMUM_REDIRECT_LENGTH ? tooLong : Result.succeed(RedirectUrl.make(text))
+
+/** The address that a browser is sent to in the end: paths are the app's. */
+export const absoluteOf = (
+  { appUrl }: Pick<Environment, "appUrl">,
+  redirect: RedirectUrl
+): string => (redirect.startsWith("/") ? `${appUrl}${redirect}` : redirect)

@@ -1,4 +1,5 @@
 import { DateTime, type Redacted } from "effect"
+import { issuerAt } from "../../contract/ClientAddresses.ts"
 import type { OrganizationId, SessionId, UserId } from "../../contract/Ids.ts"
 import type { Environment } from "../environments/Environment.ts"
 
@@ -51,7 +52,7 @@ export interface CommonClaims {
 }
 
 /** Who signs the tokens of an environment: the address that its discovery documents are below. */
-export const issuerOf = (environment: Environment): string => `${environment.appUrl}/_service`
+export const issuerOf = (environment: Environment): string => issuerAt(environment.appUrl)
 
 /** Whom tokens are for unless told otherwise. */
 export const audienceOf = (environment: Environment): string =>

@@ -116,12 +116,12 @@ export class BulkUsersStore extends Context.Service<
         users: ReadonlyArray<PreparedUser>
       ) => {
         const rows = users.flatMap(({ addresses, user }) =>
-          addresses.map(({ email, id, verifiedAt }, index) => ({
+          addresses.map(({ email, id, isPrimary, verifiedAt }) => ({
             id,
             user_id: user.id,
             email,
             email_key: keyOf(email),
-            is_primary: index === 0,
+            is_primary: isPrimary,
             verified_at: iso(verifiedAt),
             created_at: iso(user.createdAt)
           }))

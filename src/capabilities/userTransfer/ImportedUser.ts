@@ -2,13 +2,15 @@ import { Schema } from "effect"
 import { UserId } from "../../contract/Ids.ts"
 import { Instant, Locale, Name, Text } from "../../contract/Values.ts"
 import { EmailAddress, keyOf } from "../emailAddresses/EmailAddress.ts"
+import { maximumAddresses } from "../emailAddresses/OwnEmailAddress.ts"
 import { MetadataPatch } from "../metadata/Metadata.ts"
-import { Protocol, ProviderKey, WebUrl } from "../oauth/Provider.ts"
+import { Protocol } from "../identities/Identity.ts"
+import { ProviderKey, WebUrl } from "../oauth/Provider.ts"
 import { ImportedPasswordHash } from "../password/PasswordHash.ts"
 import { RegistrationState } from "../users/User.ts"
 
-/** As many addresses, and as many identities, as one line may have. */
-const maximumOfEach = 20
+/** As many identities as one line may have: more than anybody links. */
+const maximumIdentities = 1000
 
 const optional = <S extends Schema.Constraint>(schema: S) =>
   Schema.optionalKey(Schema.NullOr(schema))
@@ -17,6 +19,9 @@ const ShortText = Text.check(Schema.isMinLength(1), Schema.isMaxLength(255))
 
 /** What another system knows the user by; kept, so that a later import knows the user again. */
 const ExternalId = ShortText
+
+/** As long as what a provider names a person by. */
+const Subject = Text.check(Schema.isMinLength(1), Schema.isMaxLength(500))
 
 /** An address besides the primary one. */
 const OtherAddress = Schema.Struct({
@@ -29,7 +34,7 @@ const ImportedIdentity = Schema.Struct({
   provider: optional(ProviderKey),
   protocol: Schema.optionalKey(Protocol),
   issuer: Schema.optionalKey(WebUrl),
-  subject: ShortText,
+  subject: Subject,
   label: optional(ShortText),
   claims: Schema.optionalKey(MetadataPatch)
 })
@@ -42,7 +47,7 @@ const fields = Schema.Struct({
   emailVerified: Schema.optionalKey(Schema.Boolean),
   emailVerifiedAt: optional(Instant),
   emailAddresses: Schema.optionalKey(
-    Schema.Array(OtherAddress).check(Schema.isMaxLength(maximumOfEach))
+    Schema.Array(OtherAddress).check(Schema.isMaxLength(maximumAddresses))
   ),
   password: Schema.optionalKey(Schema.RedactedFromValue(Text)),
   passwordHash: optional(ImportedPasswordHash),
@@ -56,7 +61,7 @@ const fields = Schema.Struct({
   privateMetadata: Schema.optionalKey(MetadataPatch),
   unsafeMetadata: Schema.optionalKey(MetadataPatch),
   identities: Schema.optionalKey(
-    Schema.Array(ImportedIdentity).check(Schema.isMaxLength(maximumOfEach))
+    Schema.Array(ImportedIdentity).check(Schema.isMaxLength(maximumIdentities))
   ),
   // What an export writes besides: the one follows from the rest, the other is made anew.
   registrationState: Schema.optionalKey(RegistrationState),
@@ -92,7 +97,9 @@ const flawsOf = (user: Fields): ReadonlyArray<Flaw> => {
   const others = user.emailAddresses ?? []
   require(addressed || user.emailVerified !== true, "emailVerified", "Expected an email with it")
   require(addressed || !dated, "emailVerifiedAt", "Expected an email with it")
-  require(addressed || others.length === 0, "emailAddresses", "Expected an email with them")
+  require(!addressed ||
+    others.length <
+      maximumAddresses, "emailAddresses", `Expected at most ${maximumAddresses} addresses with the email`)
   require(!dated ||
     user.emailVerified !== false, "emailVerified", "Expected true with a time of it")
   require(!hashed ||

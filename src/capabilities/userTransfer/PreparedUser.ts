@@ -16,10 +16,11 @@ export interface PreparedUser {
   readonly externalId: string | null
   readonly banReason: string | null
   readonly password: HashedPassword | null
-  /** The primary one first. */
+  /** The primary one first, where there is one. */
   readonly addresses: ReadonlyArray<{
     readonly id: EmailAddressId
     readonly email: EmailAddress
+    readonly isPrimary: boolean
     readonly verifiedAt: DateTime.Utc | null
   }>
   readonly identities: ReadonlyArray<PreparedIdentity & { readonly id: IdentityId }>

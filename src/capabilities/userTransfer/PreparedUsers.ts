@@ -2,10 +2,10 @@ import { Context, DateTime, Effect, Layer, Result } from "effect"
 import { EmailAddressId, IdentityId, UserId } from "../../contract/Ids.ts"
 import { Crypto } from "../../platform/Crypto.ts"
 import type { Environment } from "../environments/Environment.ts"
-import * as Metadata from "../metadata/Metadata.ts"
 import type { ListedProvider } from "../oauth/Provider.ts"
 import { Passwords } from "../password/Passwords.ts"
-import { fullName, type User } from "../users/User.ts"
+import { newUserOf } from "../users/NewUser.ts"
+import type { User } from "../users/User.ts"
 import type { ImportedUser } from "./ImportedUser.ts"
 import { isFlawed, type LineFlaw, type Read } from "./ImportFile.ts"
 import type { PreparedUser } from "./PreparedUser.ts"
@@ -32,34 +32,6 @@ export class PreparedUsers extends Context.Service<
       const crypto = yield* Crypto
       const passwords = yield* Passwords
 
-      const userOf = Effect.fnUntraced(function* (environment: Environment, line: ImportedUser) {
-        const now = yield* DateTime.now
-        const firstName = line.firstName ?? null
-        const lastName = line.lastName ?? null
-        const email = line.email ?? null
-        const verifiedAt = line.emailVerifiedAt ?? (line.emailVerified === true ? now : null)
-        const user: User = {
-          id: line.id ?? UserId.make(yield* crypto.uuidV7),
-          environmentId: environment.id,
-          name: fullName(firstName, lastName),
-          firstName,
-          lastName,
-          locale: line.locale ?? null,
-          status: line.status ?? "active",
-          registrationState:
-            email === null || verifiedAt !== null ? "complete" : "pending_email_verification",
-          createdAt: line.createdAt ?? now,
-          updatedAt: now,
-          email,
-          emailVerifiedAt: verifiedAt,
-          deletedAt: null,
-          publicMetadata: Metadata.merge(Metadata.empty, line.publicMetadata ?? {}),
-          privateMetadata: Metadata.merge(Metadata.empty, line.privateMetadata ?? {}),
-          unsafeMetadata: Metadata.merge(Metadata.empty, line.unsafeMetadata ?? {})
-        }
-        return user
-      })
-
       const passwordOf = (environment: Environment, line: ImportedUser, user: User) => {
         if (line.password === undefined) {
           const hash = line.passwordHash ?? null
@@ -75,7 +47,11 @@ export class PreparedUsers extends Context.Service<
         providers: ReadonlyArray<ListedProvider>,
         line: ImportedUser
       ): Effect.fn.Return<PreparedUser | ReadonlyArray<LineFlaw>> {
-        const user = yield* userOf(environment, line)
+        const user = newUserOf(line, {
+          id: line.id ?? UserId.make(yield* crypto.uuidV7),
+          environmentId: environment.id,
+          now: yield* DateTime.now
+        })
         const { flaws, found } = resolveIdentities(line.identities ?? [], providers)
         const password = yield* passwordOf(environment, line, user)
         if (Result.isFailure(password)) {
@@ -84,9 +60,12 @@ export class PreparedUsers extends Context.Service<
         }
         if (flaws.length > 0) return flaws
         const primary =
-          user.email === null ? [] : [{ email: user.email, verifiedAt: user.emailVerifiedAt }]
+          user.email === null
+            ? []
+            : [{ email: user.email, isPrimary: true, verifiedAt: user.emailVerifiedAt }]
         const others = (line.emailAddresses ?? []).map(({ email, verifiedAt }) => ({
           email,
+          isPrimary: false,
           verifiedAt: verifiedAt ?? null
         }))
         return {

@@ -1,5 +1,6 @@
 import { Context, Effect, Layer } from "effect"
 import type { Keyset } from "../../platform/Cursor.ts"
+import { Transaction } from "../../platform/Transaction.ts"
 import { Audit } from "../audit/Audit.ts"
 import type { Environment } from "../environments/Environment.ts"
 import { UserExportsStore } from "./UserExportsStore.ts"
@@ -7,6 +8,7 @@ import { UserExportsStore } from "./UserExportsStore.ts"
 /** Users read at once. */
 const pageSize = 1000
 
+/** How an export is to be made. */
 export interface ExportOptions {
   /** Whoever has them can try passwords against them: only where the export is to be imported. */
   readonly withPasswordHashes: boolean
@@ -25,7 +27,7 @@ export class UserExports extends Context.Service<
     /**
      * Hands over each user as a line of JSON, the oldest first and page by page, all of them as they
      * were when it began; answers how many. Deleted users are left out. What is handed over holds
-     * personal data and private metadata. The trail gets one event, `user.exported`.
+     * personal data and private metadata. The trail gets one event, `user.exported`, before any.
      */
     readonly run: <E, R>(
       environment: Environment,
@@ -39,6 +41,7 @@ export class UserExports extends Context.Service<
     Effect.gen(function* () {
       const store = yield* UserExportsStore
       const audit = yield* Audit
+      const transaction = yield* Transaction
 
       const read = Effect.fnUntraced(function* <E, R>(
         environment: Environment,
@@ -65,14 +68,17 @@ export class UserExports extends Context.Service<
 
       return UserExports.of({
         run: Effect.fn("UserExports.run")(function* (environment, options, write) {
-          const exported = yield* store.inOneView(read(environment, options, write))
+          // Committed before the first page: whoever has read one is told of, however it ends.
           yield* audit.record({
             environmentId: environment.id,
             action: "user.exported",
             targets: [{ type: "environment", id: environment.id }],
-            metadata: { users: exported, passwordHashes: options.withPasswordHashes }
+            metadata: {
+              users: yield* store.count(environment.id),
+              passwordHashes: options.withPasswordHashes
+            }
           })
-          return exported
+          return yield* transaction.view(read(environment, options, write))
         })
       })
     })

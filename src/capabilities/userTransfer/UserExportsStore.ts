@@ -1,13 +1,12 @@
 import { PgClient } from "@effect/sql-pg"
 import { Context, DateTime, Effect, Layer } from "effect"
-import { SqlClient } from "effect/sql"
 import type { EnvironmentId } from "../../contract/Ids.ts"
 import type { Keyset } from "../../platform/Cursor.ts"
-import type { ExportedUser } from "./ExportedUser.ts"
+import type { UserExportLine } from "./UserExportLine.ts"
 import { hashAlgorithm } from "./hashAlgorithm.ts"
 
 interface ExportRow extends Omit<
-  ExportedUser,
+  UserExportLine,
   "passwordHash" | "emailVerifiedAt" | "createdAt" | "updatedAt" | "emailAddresses" | "identities"
 > {
   readonly hash: string | null
@@ -18,17 +17,17 @@ interface ExportRow extends Omit<
     readonly email: string
     readonly verifiedAt: string | null
   }> | null
-  readonly identities: ExportedUser["identities"] | null
+  readonly identities: UserExportLine["identities"] | null
 }
 
 const iso = (date: Date) => DateTime.formatIso(DateTime.fromDateUnsafe(date))
 
-const passwordOf = (hash: string | null): NonNullable<ExportedUser["passwordHash"]> | null => {
+const passwordOf = (hash: string | null): NonNullable<UserExportLine["passwordHash"]> | null => {
   const algorithm = hash === null ? undefined : hashAlgorithm(hash)
   return hash === null || algorithm === undefined ? null : { algorithm, hash }
 }
 
-const toExported = (row: ExportRow, withHashes: boolean): ExportedUser => ({
+const toExported = (row: ExportRow, withHashes: boolean): UserExportLine => ({
   id: row.id,
   externalId: row.externalId,
   email: row.email,
@@ -54,16 +53,14 @@ const toExported = (row: ExportRow, withHashes: boolean): ExportedUser => ({
 
 /** A page of an export, and what to ask the next one with; null: it was the last. */
 export interface ExportPage {
-  readonly users: ReadonlyArray<ExportedUser>
+  readonly users: ReadonlyArray<UserExportLine>
   readonly next: Keyset | null
 }
 
-/** All users of an environment, read in one view, in PostgreSQL. */
+/** All users of an environment in PostgreSQL. */
 export class UserExportsStore extends Context.Service<
   UserExportsStore,
   {
-    /** What the effect reads is how it was when it began, however long it takes; it writes nothing. */
-    readonly inOneView: <A, E, R>(effect: Effect.Effect<A, E, R>) => Effect.Effect<A, E, R>
     readonly count: (environmentId: EnvironmentId) => Effect.Effect<number>
     readonly page: (
       environmentId: EnvironmentId,
@@ -77,26 +74,6 @@ export class UserExportsStore extends Context.Service<
     UserExportsStore,
     Effect.gen(function* () {
       const sql = yield* PgClient.PgClient
-
-      const inOneView = <A, E, R>(effect: Effect.Effect<A, E, R>) =>
-        sql
-          .withTransaction(
-            Effect.andThen(
-              // Whoever reads the file may be slow, and a count of millions is.
-              Effect.andThen(
-                sql`SET LOCAL idle_in_transaction_session_timeout = 0`,
-                sql`SET LOCAL statement_timeout = 0`
-              ),
-              effect
-            )
-          )
-          .pipe(
-            Effect.provideService(
-              SqlClient.BeginTransaction,
-              "BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY"
-            ),
-            Effect.catchTag("SqlError", Effect.die)
-          ) as Effect.Effect<A, E, R>
 
       const count = (environmentId: EnvironmentId) =>
         sql<{ readonly count: number }>`
@@ -154,7 +131,7 @@ export class UserExportsStore extends Context.Service<
         }
       }, Effect.orDie)
 
-      return UserExportsStore.of({ inOneView, count, page })
+      return UserExportsStore.of({ count, page })
     })
   )
 }

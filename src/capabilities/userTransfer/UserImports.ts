@@ -34,6 +34,7 @@ const mostAttempts = 100
 /** How many refused lines a report names. */
 const reportedRefusals = 1000
 
+/** How an import is to be made, and who is told how far it is. */
 export interface ImportOptions {
   /** Checks every line and writes nothing. */
   readonly dryRun: boolean
@@ -221,7 +222,7 @@ export class UserImports extends Context.Service<
         }
         const resumed = !doneBefore && stored.position > place.position
         return {
-          ...(yield* store.open(ref, place, now)),
+          ...(yield* store.find(ref)),
           resumedAfterLine: resumed ? stored.line : null,
           doneBefore
         }

@@ -1,6 +1,7 @@
 import { PgClient } from "@effect/sql-pg"
 import { Context, DateTime, Effect, Layer } from "effect"
 import type { EnvironmentId } from "../../contract/Ids.ts"
+import { instantOrNull } from "../../platform/Rows.ts"
 import type { ImportProgress, Refusal } from "./ImportFile.ts"
 
 /** One file in one environment; the digest is that of the file and of how it is read. */
@@ -9,6 +10,7 @@ export interface ImportRef {
   readonly digest: Uint8Array
 }
 
+/** How far an import has come, what it refused, and when it ended; null: it has not. */
 export interface StoredImport extends ImportProgress {
   readonly refusals: ReadonlyArray<Refusal>
   readonly finishedAt: DateTime.Utc | null
@@ -22,19 +24,21 @@ interface ImportRow extends Omit<StoredImport, "position" | "finishedAt"> {
 const toStored = (row: ImportRow): StoredImport => ({
   ...row,
   position: Number(row.position),
-  finishedAt: row.finishedAt === null ? null : DateTime.fromDateUnsafe(row.finishedAt)
+  finishedAt: instantOrNull(row.finishedAt)
 })
 
 /** How far each import has come, in PostgreSQL. */
 export class UserImportsStore extends Context.Service<
   UserImportsStore,
   {
-    /** Where the import stands; it is opened at a place where there is none yet. */
+    /** Opens the import at a place where there is none yet; answers where it stands. */
     readonly open: (
       ref: ImportRef,
       place: { readonly position: number; readonly line: number },
       at: DateTime.Utc
     ) => Effect.Effect<StoredImport>
+    /** Where an import that was opened stands. */
+    readonly find: (ref: ImportRef) => Effect.Effect<StoredImport>
     readonly forget: (ref: ImportRef) => Effect.Effect<void>
     /** Forgets all that came to their end before the time. */
     readonly prune: (
@@ -57,8 +61,17 @@ export class UserImportsStore extends Context.Service<
     Effect.gen(function* () {
       const sql = yield* PgClient.PgClient
 
+      const find = Effect.fnUntraced(function* ({ digest, environmentId }: ImportRef) {
+        const [row] = yield* sql<ImportRow>`
+          SELECT position, line, imported, skipped, refused, refusals, finished_at AS "finishedAt"
+          FROM user_imports WHERE environment_id = ${environmentId} AND digest = ${digest}`
+        return row === undefined
+          ? yield* Effect.die("The import was forgotten while it was under way")
+          : toStored(row)
+      }, Effect.orDie)
+
       const open = Effect.fnUntraced(function* (
-        { digest, environmentId }: ImportRef,
+        ref: ImportRef,
         place: { readonly position: number; readonly line: number },
         at: DateTime.Utc
       ) {
@@ -66,15 +79,10 @@ export class UserImportsStore extends Context.Service<
           INSERT INTO user_imports
             (environment_id, digest, position, line, imported, skipped, refused, refusals,
               started_at)
-          VALUES (${environmentId}, ${digest}, ${place.position}::bigint, ${place.line}, 0, 0, 0,
+          VALUES (${ref.environmentId}, ${ref.digest}, ${place.position}::bigint, ${place.line}, 0, 0, 0,
             '[]', ${DateTime.toDateUtc(at)})
           ON CONFLICT (environment_id, digest) DO NOTHING`
-        const [row] = yield* sql<ImportRow>`
-          SELECT position, line, imported, skipped, refused, refusals, finished_at AS "finishedAt"
-          FROM user_imports WHERE environment_id = ${environmentId} AND digest = ${digest}`
-        return row === undefined
-          ? yield* Effect.die("The import was forgotten as it was opened")
-          : toStored(row)
+        return yield* find(ref)
       }, Effect.orDie)
 
       const forget = ({ digest, environmentId }: ImportRef) =>
@@ -125,7 +133,7 @@ export class UserImportsStore extends Context.Service<
           Effect.orDie
         )
 
-      return UserImportsStore.of({ open, forget, prune, hold, advance, finish })
+      return UserImportsStore.of({ open, find, forget, prune, hold, advance, finish })
     })
   )
 }

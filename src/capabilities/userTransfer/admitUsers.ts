@@ -29,12 +29,13 @@ const flawsOf = (
   occupied: ReadonlyArray<Occupied>
 ): ReadonlyArray<LineFlaw> => {
   const flaws: Array<LineFlaw> = []
-  addresses.forEach(({ email, verifiedAt }, index) => {
+  const others = addresses.findIndex(({ isPrimary }) => !isPrimary)
+  addresses.forEach(({ email, isPrimary, verifiedAt }, index) => {
     // Of the others only verified ones are anybody's alone.
-    if (index > 0 && verifiedAt === null) return
+    if (!isPrimary && verifiedAt === null) return
     const key = keyOf(email)
     if (occupied.some(({ emailKeys }) => emailKeys.has(key))) {
-      const path = index === 0 ? "email" : `emailAddresses.${index - 1}.email`
+      const path = isPrimary ? "email" : `emailAddresses.${index - others}.email`
       flaws.push({ path, message: "email_taken: another user has this address" })
     }
   })
@@ -51,8 +52,8 @@ const flawsOf = (
 const claim = ({ addresses, externalId, identities, user }: PreparedUser, claims: Claims) => {
   claims.ids.add(user.id)
   if (externalId !== null) claims.externalIds.add(externalId)
-  addresses.forEach(({ email, verifiedAt }, index) => {
-    if (index === 0 || verifiedAt !== null) claims.emailKeys.add(keyOf(email))
+  addresses.forEach(({ email, isPrimary, verifiedAt }) => {
+    if (isPrimary || verifiedAt !== null) claims.emailKeys.add(keyOf(email))
   })
   for (const identity of identities) claims.accounts.add(accountOf(identity))
 }

@@ -1,5 +1,5 @@
 import { DateTime, Effect, Result, Schema, SchemaIssue } from "effect"
-import * as Metadata from "../metadata/Metadata.ts"
+import { emptyBags, excessOf, patchedBags } from "../users/User.ts"
 import { readCsv, type Header } from "./csvRecords.ts"
 import { ImportedUser } from "./ImportedUser.ts"
 import { isFlawed, type ImportForm, type LineFlaw, type Read } from "./ImportFile.ts"
@@ -41,10 +41,7 @@ const flawsOf = (user: ImportedUser, now: DateTime.Utc): ReadonlyArray<LineFlaw>
   user.emailAddresses?.forEach(({ verifiedAt }, index) =>
     past(`emailAddresses.${index}.verifiedAt`, verifiedAt)
   )
-  const bags = [user.publicMetadata, user.privateMetadata, user.unsafeMetadata]
-  const excess = Metadata.overBudget(
-    ...bags.map((bag) => Metadata.merge(Metadata.empty, bag ?? {}))
-  )
+  const excess = excessOf(patchedBags(emptyBags, user))
   if (excess !== undefined) {
     const message = `Expected at most ${excess.limit} bytes of metadata, not ${excess.size}`
     flaws.push({ path: "", message })

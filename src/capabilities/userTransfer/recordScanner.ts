@@ -1,15 +1,18 @@
 import type { ImportFormat, LineFlaw, Read } from "./ImportFile.ts"
 
-/** The longest line, or record of CSV, in bytes: as long as the longest body of `POST /users`. */
-const maximumBytes = 65_536
+/**
+ * The longest record, in bytes: of CSV as long as the longest body of `POST /users`, since each quote
+ * that never closes has so much read twice; a line of an export may hold many accounts' claims.
+ */
+const maximumOf: Readonly<Record<ImportFormat, number>> = { csv: 65_536, jsonl: 16_777_216 }
 
 const LF = 10
 const CR = 13
 const QUOTE = 34
 const byteOrderMark = [0xef, 0xbb, 0xbf]
 
-const tooLong: ReadonlyArray<LineFlaw> = [
-  { path: "", message: `Expected a line of at most ${maximumBytes} bytes` }
+const tooLong = (maximum: number): ReadonlyArray<LineFlaw> => [
+  { path: "", message: `Expected a line of at most ${maximum} bytes` }
 ]
 const openQuote: ReadonlyArray<LineFlaw> = [
   { path: "", message: "Expected a quoted cell to end with a quote" }
@@ -57,6 +60,7 @@ export const makeScanner = (
   delimiter: string,
   from: { readonly position: number; readonly line: number }
 ): Scanner => {
+  const maximumBytes = maximumOf[format]
   const separator = delimiter.charCodeAt(0)
   let rest: Uint8Array = new Uint8Array()
   let position = from.position
@@ -123,7 +127,7 @@ export const makeScanner = (
         const byte = data[index] ?? LF
         index += 1
         if (byte === LF && (dropping || state !== "quoted")) {
-          if (dropping) refuse(index, tooLong)
+          if (dropping) refuse(index, tooLong(maximumBytes))
           else take(index - 1, index)
           next(index, breaks + 1)
           continue
@@ -151,7 +155,7 @@ export const makeScanner = (
       reread()
     }
     if (isLast) {
-      if (dropping) refuse(data.length, tooLong)
+      if (dropping) refuse(data.length, tooLong(maximumBytes))
       else if (start < data.length) take(data.length, data.length)
       start = data.length
     }

@@ -24,7 +24,8 @@ const resolve = (
     issuer: from,
     subject,
     label: label ?? null,
-    claims: known === undefined ? claims : allowed(claims, known.claims)
+    // Only what an operator allows is kept (interface.md "Identity").
+    claims: allowed(claims, known?.claims ?? [])
   }
 }
 

@@ -1,8 +1,10 @@
-import { Schema } from "effect"
+import { Schema, type DateTime } from "effect"
+import type { EnvironmentId, UserId } from "../../contract/Ids.ts"
 import { Locale, Name, Text } from "../../contract/Values.ts"
 import { EmailAddress } from "../emailAddresses/EmailAddress.ts"
 import { MetadataPatch } from "../metadata/Metadata.ts"
 import { ImportedPasswordHash } from "../password/PasswordHash.ts"
+import { emptyBags, fullName, patchedBags, type User, type UserMetadataChanges } from "./User.ts"
 
 /** A user that a backend makes, with a password or an imported hash of one, or with neither. */
 export const NewUser = Schema.Struct({
@@ -24,3 +26,47 @@ export const NewUser = Schema.Struct({
   )
 )
 export type NewUser = typeof NewUser.Type
+
+/** What the record of a new user is made of, be it of `POST /users` or of a line of an import. */
+export interface UserInput extends UserMetadataChanges {
+  readonly email?: EmailAddress | null
+  readonly emailVerified?: boolean
+  /** Counts as verified, since then. */
+  readonly emailVerifiedAt?: DateTime.Utc | null
+  readonly firstName?: string | null
+  readonly lastName?: string | null
+  readonly locale?: Locale | null
+  readonly status?: "active" | "banned"
+  readonly createdAt?: DateTime.Utc
+}
+
+/**
+ * The record of a user who is made now: an address that is not proven makes it a pending one
+ * (interface.md "States and transitions").
+ */
+export const newUserOf = (
+  input: UserInput,
+  made: { readonly id: UserId; readonly environmentId: EnvironmentId; readonly now: DateTime.Utc }
+): User => {
+  const { createdAt = made.now, firstName = null, lastName = null, locale = null } = input
+  const { email = null, status = "active" } = input
+  const verifiedAt = input.emailVerifiedAt ?? (input.emailVerified === true ? made.now : null)
+  const emailVerifiedAt = email === null ? null : verifiedAt
+  return {
+    ...patchedBags(emptyBags, input),
+    id: made.id,
+    environmentId: made.environmentId,
+    name: fullName(firstName, lastName),
+    firstName,
+    lastName,
+    locale,
+    status,
+    registrationState:
+      email === null || emailVerifiedAt !== null ? "complete" : "pending_email_verification",
+    createdAt,
+    updatedAt: made.now,
+    email,
+    emailVerifiedAt,
+    deletedAt: null
+  }
+}

@@ -4,7 +4,7 @@ import { EnvironmentId, UserId } from "../../contract/Ids.ts"
 import { Locale, Name, Timestamp } from "../../contract/Values.ts"
 import type { EmailAddress } from "../emailAddresses/EmailAddress.ts"
 import { StoredEmailAddress } from "../emailAddresses/EmailAddress.ts"
-import { MetadataBag, MetadataPatch } from "../metadata/Metadata.ts"
+import * as Metadata from "../metadata/Metadata.ts"
 import { UserStatus } from "../userDirectory/UserStatus.ts"
 
 /** Whether the user still has to prove the address that a backend gave them. */
@@ -26,17 +26,17 @@ export const User = Schema.Struct({
   email: Schema.NullOr(StoredEmailAddress),
   emailVerifiedAt: Schema.NullOr(Timestamp),
   deletedAt: Schema.NullOr(Timestamp),
-  publicMetadata: MetadataBag,
-  privateMetadata: MetadataBag,
-  unsafeMetadata: MetadataBag
+  publicMetadata: Metadata.MetadataBag,
+  privateMetadata: Metadata.MetadataBag,
+  unsafeMetadata: Metadata.MetadataBag
 }).annotate({ identifier: "User" })
 export type User = typeof User.Type
 
 /** The three bags of a user, which share one budget. */
 export interface UserBags {
-  readonly publicMetadata: MetadataBag
-  readonly privateMetadata: MetadataBag
-  readonly unsafeMetadata: MetadataBag
+  readonly publicMetadata: Metadata.MetadataBag
+  readonly privateMetadata: Metadata.MetadataBag
+  readonly unsafeMetadata: Metadata.MetadataBag
 }
 
 /** The user's full name: what there is of first and last name, null where there is neither. */
@@ -65,17 +65,33 @@ export const UserChanges = Schema.Struct({
   firstName: Schema.optionalKey(Schema.NullOr(Name)),
   lastName: Schema.optionalKey(Schema.NullOr(Name)),
   locale: Schema.optionalKey(Schema.NullOr(Locale)),
-  unsafeMetadata: Schema.optionalKey(MetadataPatch)
+  unsafeMetadata: Schema.optionalKey(Metadata.MetadataPatch)
 })
 export type UserChanges = typeof UserChanges.Type
 
 /** Merge patches for the bags that are named; the others stay as they are (interface.md rule 1). */
 export const UserMetadataChanges = Schema.Struct({
-  publicMetadata: Schema.optionalKey(MetadataPatch),
-  privateMetadata: Schema.optionalKey(MetadataPatch),
-  unsafeMetadata: Schema.optionalKey(MetadataPatch)
+  publicMetadata: Schema.optionalKey(Metadata.MetadataPatch),
+  privateMetadata: Schema.optionalKey(Metadata.MetadataPatch),
+  unsafeMetadata: Schema.optionalKey(Metadata.MetadataPatch)
 })
 export type UserMetadataChanges = typeof UserMetadataChanges.Type
+
+export const emptyBags: UserBags = {
+  publicMetadata: Metadata.empty,
+  privateMetadata: Metadata.empty,
+  unsafeMetadata: Metadata.empty
+}
+
+export const patchedBags = (bags: UserBags, changes: UserMetadataChanges): UserBags => ({
+  publicMetadata: Metadata.merge(bags.publicMetadata, changes.publicMetadata ?? {}),
+  privateMetadata: Metadata.merge(bags.privateMetadata, changes.privateMetadata ?? {}),
+  unsafeMetadata: Metadata.merge(bags.unsafeMetadata, changes.unsafeMetadata ?? {})
+})
+
+/** What the bags of one user exceed their budget by; undefined when they fit. */
+export const excessOf = (bags: UserBags): Metadata.BudgetExcess | undefined =>
+  Metadata.overBudget(bags.publicMetadata, bags.privateMetadata, bags.unsafeMetadata)
 
 /** What a list of users can be narrowed by. */
 export interface UserFilters {

@@ -21,9 +21,11 @@ import {
   type UserNotFound,
   type WrongEnvironment
 } from "../userDirectory/UserDirectoryProblems.ts"
-import type { NewUser } from "./NewUser.ts"
+import { newUserOf, type NewUser } from "./NewUser.ts"
 import {
+  excessOf,
   fullName,
+  patchedBags,
   type User,
   type UserBags,
   type UserChanges,
@@ -116,31 +118,12 @@ export class Users extends Context.Service<
         id?: UserId
       ) {
         const now = yield* DateTime.now
-        const firstName = input.firstName ?? null
-        const lastName = input.lastName ?? null
-        const email = input.email ?? null
-        const verified = email !== null && input.emailVerified === true
-        const bags = yield* withinBudget({
-          publicMetadata: Metadata.merge(Metadata.empty, input.publicMetadata ?? {}),
-          privateMetadata: Metadata.merge(Metadata.empty, input.privateMetadata ?? {}),
-          unsafeMetadata: Metadata.merge(Metadata.empty, input.unsafeMetadata ?? {})
-        })
-        const user: User = {
-          ...bags,
+        const user = newUserOf(input, {
           id: id ?? UserId.make(yield* crypto.uuidV7),
           environmentId: environment.id,
-          name: fullName(firstName, lastName),
-          firstName,
-          lastName,
-          locale: input.locale ?? null,
-          status: "active",
-          registrationState: email === null || verified ? "complete" : "pending_email_verification",
-          createdAt: now,
-          updatedAt: now,
-          email,
-          emailVerifiedAt: verified ? now : null,
-          deletedAt: null
-        }
+          now
+        })
+        yield* requireBudget(user)
         // Before the transaction: a hash takes longer than everything else in it together.
         const password =
           input.password !== undefined
@@ -193,7 +176,7 @@ export class Users extends Context.Service<
           if (seen.user.status === "deleted") return yield* new UserDeleted()
           if (names.length === 0) return seen.user
           const changed = { ...changeOf(seen.user), updatedAt: yield* DateTime.now }
-          yield* withinBudget(changed)
+          yield* requireBudget(changed)
           const replaced = yield* audit.recordWith(
             {
               environmentId: environment.id,
@@ -224,9 +207,7 @@ export class Users extends Context.Service<
       const updateMetadata = (environment: Environment, id: UserId, changes: UserMetadataChanges) =>
         change(environment, id, "user.metadata_updated", Object.keys(changes), (user) => ({
           ...user,
-          publicMetadata: Metadata.merge(user.publicMetadata, changes.publicMetadata ?? {}),
-          privateMetadata: Metadata.merge(user.privateMetadata, changes.privateMetadata ?? {}),
-          unsafeMetadata: Metadata.merge(user.unsafeMetadata, changes.unsafeMetadata ?? {})
+          ...patchedBags(user, changes)
         }))
 
       const remove = Effect.fn("Users.remove")(function* (environment: Environment, id: UserId) {
@@ -295,10 +276,10 @@ export class Users extends Context.Service<
 
 const wonByNobody = new Error("A user changed state between two statements of one transaction")
 
-const withinBudget = (bags: UserBags): Effect.Effect<UserBags, MetadataTooLarge> => {
-  const excess = Metadata.overBudget(bags.publicMetadata, bags.privateMetadata, bags.unsafeMetadata)
+const requireBudget = (bags: UserBags): Effect.Effect<void, MetadataTooLarge> => {
+  const excess = excessOf(bags)
   return excess === undefined
-    ? Effect.succeed(bags)
+    ? Effect.void
     : Effect.fail(new MetadataTooLarge({ properties: excess }))
 }
 

@@ -4,6 +4,7 @@ import type { EmailAddressId, EnvironmentId, UserId } from "../../contract/Ids.t
 import { isUniqueViolation } from "../../platform/Database.ts"
 import type { Keyset } from "../../platform/Cursor.ts"
 import * as TimedSearch from "../../platform/TimedSearch.ts"
+import { instantOrNull } from "../../platform/Rows.ts"
 import type { AuditStatement } from "../audit/Audit.ts"
 import { keyOf } from "../emailAddresses/EmailAddress.ts"
 import { fullName, searchText, type User, type UserFilters, type UserOrder } from "./User.ts"
@@ -28,8 +29,6 @@ interface UserRow extends Omit<
   readonly revision: number
 }
 
-const instant = (date: Date | null) => (date === null ? null : DateTime.fromDateUnsafe(date))
-
 const toStoredUser = (row: UserRow): StoredUser => ({
   revision: row.revision,
   user: {
@@ -44,8 +43,8 @@ const toStoredUser = (row: UserRow): StoredUser => ({
     createdAt: DateTime.fromDateUnsafe(row.createdAt),
     updatedAt: DateTime.fromDateUnsafe(row.updatedAt),
     email: row.email,
-    emailVerifiedAt: instant(row.emailVerifiedAt),
-    deletedAt: instant(row.deletedAt),
+    emailVerifiedAt: instantOrNull(row.emailVerifiedAt),
+    deletedAt: instantOrNull(row.deletedAt),
     publicMetadata: row.publicMetadata,
     privateMetadata: row.privateMetadata,
     unsafeMetadata: row.unsafeMetadata
@@ -217,8 +216,12 @@ export class UsersStore extends Context.Service<
             WHERE environment_id = ${environmentId} AND user_id = ${id}
             RETURNING email_key, is_primary OR verified_at IS NOT NULL AS own
           )
-          INSERT INTO former_addresses (environment_id, user_id, email_key)
-          SELECT ${environmentId}::uuid, ${id}::uuid, email_key FROM removed WHERE own`
+          INSERT INTO former_addresses (environment_id, user_id, email_key, held_until)
+          SELECT ${environmentId}::uuid, ${id}::uuid, email_key,
+            ${DateTime.toDateUtc(at)}::timestamptz
+          FROM removed WHERE own
+          ON CONFLICT (environment_id, user_id, email_key)
+            DO UPDATE SET held_until = excluded.held_until`
         return true
       }, Effect.orDie)
 

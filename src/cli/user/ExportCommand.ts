@@ -1,4 +1,4 @@
-import { Effect, FileSystem, type PlatformError, Stdio, Stream } from "effect"
+import { Effect } from "effect"
 import { Command, Flag } from "effect/cli"
 import { Environments } from "../../capabilities/environments/Environments.ts"
 import { UserExports } from "../../capabilities/userTransfer/UserExports.ts"
@@ -7,46 +7,8 @@ import { environmentFlag } from "../EnvironmentCommands.ts"
 import * as Operator from "../Operator.ts"
 import { Json, print } from "../Output.ts"
 import { counted, makeProgress, rateOf } from "../Progress.ts"
-
-/** Readable by its owner alone: it holds what people trusted the service with. */
-const fileMode = 0o600
-
-const standardOutput = "-"
-
-const unwritable = (file: string) => (error: PlatformError.PlatformError) =>
-  new UsageError({ message: `${file} can not be written (${error.reason._tag})` })
-
-const encoder = new TextEncoder()
-
-/** Opens what the lines go to; a file gets its name once all of it is there. */
-const openTarget = Effect.fnUntraced(function* (file: string) {
-  const stdio = yield* Stdio.Stdio
-  if (file === standardOutput) {
-    return {
-      write: (lines: string) =>
-        Stream.run(Stream.succeed(lines), stdio.stdout({ endOnDone: false })).pipe(
-          Effect.mapError(unwritable("standard output"))
-        ),
-      complete: Effect.void
-    }
-  }
-  const files = yield* FileSystem.FileSystem
-  if (yield* Effect.mapError(files.exists(file), unwritable(file))) {
-    const message = `${file} is there already: give another name, or remove it first`
-    return yield* new UsageError({ message })
-  }
-  const partial = `${file}.part`
-  const handle = yield* files
-    .open(partial, { flag: "w", mode: fileMode })
-    .pipe(Effect.mapError(unwritable(partial)))
-  return {
-    write: (lines: string) =>
-      Effect.mapError(handle.writeAll(encoder.encode(lines)), unwritable(partial)),
-    complete: Effect.andThen(handle.sync, files.rename(partial, file)).pipe(
-      Effect.mapError(unwritable(file))
-    )
-  }
-})
+import { commandLine } from "../../platform/CommandLine.ts"
+import { openTarget, standardOutput } from "./ExportTarget.ts"
 
 export const exportCommand = Command.make(
   "export",
@@ -98,17 +60,15 @@ export const exportCommand = Command.make(
   ),
   Command.withExamples([
     {
-      command: "npm run gatehouse -- user export --environment acme --file acme.jsonl",
+      command: `${commandLine.usual} user export --environment acme --file acme.jsonl`,
       description: "Lines of { id, externalId, email, ... }"
     },
     {
-      command:
-        "npm run gatehouse -- user export --environment acme --file acme.jsonl --with-password-hashes",
+      command: `${commandLine.usual} user export --environment acme --file acme.jsonl --with-password-hashes`,
       description: "To move users to another installation with their passwords"
     },
     {
-      command:
-        "npm run --silent gatehouse -- user export --environment acme --file - | gzip > acme.jsonl.gz",
+      command: `${commandLine.silent} user export --environment acme --file - | gzip > acme.jsonl.gz`,
       description: "To another program"
     }
   ])

@@ -13,6 +13,7 @@ import { environmentFlag } from "../EnvironmentCommands.ts"
 import * as Operator from "../Operator.ts"
 import { Json, print } from "../Output.ts"
 import { counted, makeProgress, rateOf } from "../Progress.ts"
+import { commandLine } from "../../platform/CommandLine.ts"
 
 const chunkBytes = 262_144
 
@@ -180,16 +181,15 @@ export const importCommand = Command.make(
   ),
   Command.withExamples([
     {
-      command: "npm run gatehouse -- user import --environment acme --file users.jsonl",
+      command: `${commandLine.usual} user import --environment acme --file users.jsonl`,
       description: `A line: { "externalId": "user_2x", "email": "ada@acme.com", "emailVerified": true, "firstName": "Ada", "passwordHash": { "algorithm": "bcrypt", "hash": "$2b$..." }, "createdAt": "2024-05-01T12:00:00Z" }`
     },
     {
-      command: "npm run gatehouse -- user import --environment acme --file users.jsonl --dry-run",
+      command: `${commandLine.usual} user import --environment acme --file users.jsonl --dry-run`,
       description: "What would be refused, and why"
     },
     {
-      command:
-        "npm run gatehouse -- user import --environment acme --file users.csv --column email=primary_email_address --column externalId=id --ignore-columns",
+      command: `${commandLine.usual} user import --environment acme --file users.csv --column email=primary_email_address --column externalId=id --ignore-columns`,
       description: "CSV with columns of other names"
     }
   ])

@@ -6,6 +6,7 @@ import { UserId } from "../../contract/Ids.ts"
 import { environmentFlag } from "../EnvironmentCommands.ts"
 import * as Operator from "../Operator.ts"
 import { print } from "../Output.ts"
+import { commandLine } from "../../platform/CommandLine.ts"
 
 /** `user purge` */
 export const purgeCommand = Command.make(
@@ -33,8 +34,7 @@ export const purgeCommand = Command.make(
   ),
   Command.withExamples([
     {
-      command:
-        "npm run gatehouse -- user purge --environment acme --user 01983b5e-7c1a-7d3e-9f00-3f5c2a7b1e4d"
+      command: `${commandLine.usual} user purge --environment acme --user 01983b5e-7c1a-7d3e-9f00-3f5c2a7b1e4d`
     }
   ])
 )

@@ -1,6 +1,7 @@
 import { Context } from "effect"
 import { HttpApi, type HttpApiGroup } from "effect/http-api"
 import { AnswersAnyOrigin, ClientAuth, ClientToken } from "../ClientAuth.ts"
+import { plainSessionCookie, secureSessionCookie } from "../ClientAddresses.ts"
 import type { Json, JsonObject } from "./Json.ts"
 
 /** How a client of the client plane names itself. */
@@ -8,9 +9,8 @@ export const clientSchemes: JsonObject = {
   sessionCookie: {
     type: "apiKey",
     in: "cookie",
-    name: "__Host-session",
-    description:
-      "The client's token in a browser; `gatehouse_session` where the app URL is plain http (local development)."
+    name: secureSessionCookie,
+    description: `The client's token in a browser; \`${plainSessionCookie}\` where the app URL is plain http (local development).`
   },
   clientToken: {
     type: "http",

@@ -1,13 +1,13 @@
 import { assert, layer } from "@effect/vitest"
 import { Context, Effect, Layer } from "effect"
-import { SqlClient } from "effect/sql"
 import { TestClock } from "effect/testing"
-import { createHash } from "node:crypto"
 import type { ClientIdentity } from "../../../src/capabilities/oauth/ClientIdentity.ts"
 import { Providers } from "../../../src/capabilities/oauth/Providers.ts"
 import { eventsOf } from "../../support/AuditEvents.ts"
+import { impersonate } from "../../support/Impersonation.ts"
 import { lastMail } from "../../support/Mailbox.ts"
 import { password, person, signIn } from "../../support/People.ts"
+import { challengeOf } from "../../support/Pkce.ts"
 import { assertProblem } from "../../support/Problems.ts"
 import {
   comeBack,
@@ -189,7 +189,7 @@ layer(world)("linking accounts at providers", (it) => {
         const app = service.browser()
         const system = service.browser()
         const codeVerifier = "a-verifier-of-the-install-that-is-long-enough-1"
-        const codeChallenge = createHash("sha256").update(codeVerifier).digest("base64url")
+        const codeChallenge = challengeOf(codeVerifier)
         const asked = yield* askForLink(app, "idp", { bearer, json: { codeChallenge } })
         provider.script.idToken = { sub: "native" }
         const opened = yield* system.ask(pathOf(asked.json.authorizationUrl))
@@ -309,11 +309,10 @@ layer(world)("linking accounts at providers", (it) => {
   it.effect("whoever acts in another's name links, unlinks and proves nothing", () =>
     Effect.gen(function* () {
       const { id } = yield* person("acted@example.com")
-      const { browser } = yield* signIn("acted@example.com")
-      yield* link(browser, "acted")
-      const identity = yield* only(browser)
-      const sql = yield* SqlClient.SqlClient
-      yield* sql`UPDATE sessions SET impersonator_id = ${id} WHERE user_id = ${id}`
+      const own = yield* signIn("acted@example.com")
+      yield* link(own.browser, "acted")
+      const identity = yield* only(own.browser)
+      const { browser } = yield* impersonate(id)
       const completing = browser.ask("/users/me/identities/link/complete", {
         json: { ticket: "A".repeat(43) }
       })

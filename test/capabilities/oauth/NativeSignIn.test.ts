@@ -2,10 +2,10 @@ import { assert, layer } from "@effect/vitest"
 import { Context, Effect, Fiber, Layer } from "effect"
 import { SqlClient } from "effect/sql"
 import { TestClock } from "effect/testing"
-import { createHash } from "node:crypto"
 import { attack } from "../../support/Attack.ts"
 import { lastCode, lastToken } from "../../support/Mailbox.ts"
 import { person, signIn } from "../../support/People.ts"
+import { challengeOf } from "../../support/Pkce.ts"
 import { assertFlaws, assertProblem } from "../../support/Problems.ts"
 import { comeBack, locationOf, offer, outcomeOf } from "../../support/ProviderSignIn.ts"
 import { scriptedProvider, type ScriptedProvider } from "../../support/ScriptedProvider.ts"
@@ -27,7 +27,6 @@ const world = Layer.effect(
 ).pipe(Layer.provideMerge(TestService.layer))
 
 const codeVerifier = "a-verifier-of-the-install-that-is-long-enough-0"
-const challengeOf = (verifier: string) => createHash("sha256").update(verifier).digest("base64url")
 const redirectUrl = "com.example.app://callback"
 
 const startOf = (verifier = codeVerifier) =>

@@ -15,6 +15,7 @@ import {
 import { scriptedProvider, type ScriptedProvider } from "../../support/ScriptedProvider.ts"
 import type { TestBrowser } from "../../support/TestBrowser.ts"
 import { TestService } from "../../support/TestService.ts"
+import { visit } from "../../support/Visit.ts"
 
 class Idps extends Context.Service<
   Idps,
@@ -241,13 +242,13 @@ layer(world)("attacks on signing in with a provider", (it) => {
         const browser = service.browser()
         const back = good.grant(yield* start(browser, "good"))
         const path = back.slice(back.indexOf("/_service") + 9)
-        const visit = { "sec-fetch-mode": "navigate", "sec-fetch-dest": "document" }
         const head = yield* browser.ask(path, { method: "HEAD", headers: visit })
         assert.strictEqual(head.status, 200)
         assert.isFalse(yield* isSignedIn(browser))
         const frame = { ...visit, "sec-fetch-dest": "iframe" }
         const prefetch = { ...visit, "sec-purpose": "prefetch" }
-        for (const headers of [{ "sec-fetch-mode": "no-cors" }, frame, prefetch]) {
+        const half = { "sec-fetch-mode": "navigate" }
+        for (const headers of [{}, half, { "sec-fetch-mode": "no-cors" }, frame, prefetch]) {
           const page = yield* browser.ask(path, { headers })
           assert.strictEqual(page.status, 200, page.text)
           assert.strictEqual(page.headers.get("content-type"), "text/html; charset=utf-8")
@@ -260,15 +261,29 @@ layer(world)("attacks on signing in with a provider", (it) => {
         }
 
         const shown = yield* browser.ask(path, { headers: frame })
-        const posted = yield* browser.ask("/auth/oauth2/good/callback", {
+        const button = {
           method: "POST",
+          // No page of ours tells where a form comes from.
+          origin: "null",
           headers: { "content-type": "application/x-www-form-urlencoded" },
           body: formOf(shown.text).toString()
-        })
-        assert.strictEqual(posted.status, 303, posted.text)
-        assert.strictEqual(locationOf(posted), back)
-        const done = yield* browser.ask(path, { headers: visit })
+        }
+        // In any other browser it is but a way to the GET, as for a provider that posts.
+        const elsewhere = service.browser()
+        yield* start(elsewhere, "good")
+        for (const other of [service.browser(), elsewhere]) {
+          const posted = yield* other.ask("/auth/oauth2/good/callback", button)
+          assert.strictEqual(posted.status, 303, posted.text)
+          assert.strictEqual(locationOf(posted), back)
+          assert.isFalse(yield* isSignedIn(other))
+        }
+        const done = yield* browser.ask("/auth/oauth2/good/callback", button)
+        assert.strictEqual(done.status, 302, done.text)
         assert.deepStrictEqual(outcomeOf(done), { status: "complete" })
+        assert.isTrue(yield* isSignedIn(browser))
+        const again = yield* browser.ask("/auth/oauth2/good/callback", button)
+        assert.strictEqual(again.status, 303, again.text)
+        assertProblem(yield* browser.ask(path, { headers: visit }), 400, "invalid_state")
       })
   )
 

@@ -1,6 +1,7 @@
 import { assert, layer } from "@effect/vitest"
 import { Deferred, Effect, Exit, Fiber } from "effect"
 import { SqlClient } from "effect/sql"
+import { maximumAddresses } from "../../../src/capabilities/emailAddresses/OwnEmailAddress.ts"
 import type { ImportReport } from "../../../src/capabilities/userTransfer/ImportFile.ts"
 import * as People from "../../support/People.ts"
 import { TestService } from "../../support/TestService.ts"
@@ -122,6 +123,71 @@ layer(transferLayer, { excludeTestServices: true })("an import of users", (it) =
       )
       yield* People.signIn("hashed@example.com")
       yield* People.signIn("plain@example.com")
+    })
+  )
+
+  it.effect("keeps of an account's claims only those that a provider of its issuer names", () =>
+    Effect.gen(function* () {
+      const { environment } = yield* freshTenant
+      const claims = { email: "ada@example.com", card: "4111" }
+      const identity = { issuer: "https://nobody.example", subject: "1", claims }
+      const file = lines({
+        identities: [identity, { ...identity, provider: "somewhere", subject: "2" }]
+      })
+      assert.strictEqual((yield* importFile(environment, file)).imported, 1)
+      const sql = yield* SqlClient.SqlClient
+      const found = yield* sql<{ readonly claims: unknown }>`
+        SELECT claims FROM identities WHERE environment_id = ${environment.id}`
+      assert.deepStrictEqual(found, [{ claims: {} }, { claims: {} }])
+    })
+  )
+
+  it.effect("takes addresses of somebody who has no primary one, and makes none of them it", () =>
+    Effect.gen(function* () {
+      const { environment } = yield* freshTenant
+      const others = (name: string, count: number) => ({
+        emailAddresses: Array.from({ length: count }, (_, index) => ({
+          email: `${name}${index}@example.com`,
+          verifiedAt: "2024-05-01T12:00:00Z"
+        }))
+      })
+      const file = lines(
+        others("ada", maximumAddresses),
+        others("grace", maximumAddresses + 1),
+        others("ada", 1)
+      )
+      const report = yield* importFile(environment, file)
+      assert.deepStrictEqual(counts(report), { imported: 1, refused: 2, skipped: 0 })
+      assert.deepStrictEqual(pathsOf(report), [
+        [2, "emailAddresses"],
+        [3, "emailAddresses.0.email"]
+      ])
+      const sql = yield* SqlClient.SqlClient
+      const [found] = yield* sql<{ readonly addresses: number; readonly primary: number }>`
+        SELECT count(*)::int AS addresses, count(*) FILTER (WHERE is_primary)::int AS primary
+        FROM email_addresses WHERE environment_id = ${environment.id}`
+      assert.deepStrictEqual(found, { addresses: maximumAddresses, primary: 0 })
+    })
+  )
+
+  it.effect("gives no user more addresses than a user may have", () =>
+    Effect.gen(function* () {
+      const { environment } = yield* freshTenant
+      const withOthers = (name: string, others: number) => ({
+        email: `${name}@example.com`,
+        emailAddresses: Array.from({ length: others }, (_, index) => ({
+          email: `${name}${index}@example.com`
+        }))
+      })
+      const file = lines(
+        withOthers("full", maximumAddresses - 1),
+        withOthers("over", maximumAddresses)
+      )
+      const report = yield* importFile(environment, file)
+      assert.deepStrictEqual(counts(report), { imported: 1, refused: 1, skipped: 0 })
+      assert.deepStrictEqual(pathsOf(report), [[2, "emailAddresses"]])
+      const stored = yield* usersOf(environment.id)
+      assert.strictEqual(stored?.addresses, maximumAddresses)
     })
   )
 

@@ -36,7 +36,7 @@ const sourceOf = (file: string | Uint8Array) => {
   }
 }
 
-const asOperator = Effect.provideService(AuditOrigin, {
+export const asOperator = Effect.provideService(AuditOrigin, {
   actor: operatorActor,
   secretKeyId: noSecretKey
 })

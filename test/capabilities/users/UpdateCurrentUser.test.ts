@@ -1,9 +1,9 @@
 import { assert, layer } from "@effect/vitest"
 import { DateTime, Effect } from "effect"
-import { SqlClient } from "effect/sql"
 import { TestClock } from "effect/testing"
 import { attack } from "../../support/Attack.ts"
 import { eventsOf } from "../../support/AuditEvents.ts"
+import { impersonate, staff } from "../../support/Impersonation.ts"
 import { person, signIn } from "../../support/People.ts"
 import { assertFlaws, assertProblem } from "../../support/Problems.ts"
 import type { TestBrowser } from "../../support/TestBrowser.ts"
@@ -143,12 +143,11 @@ layer(TestService.layer)("updating oneself", (it) => {
   it.effect("needs a session, and an impersonator is named in the trail", () =>
     Effect.gen(function* () {
       const service = yield* TestService
-      const sql = yield* SqlClient.SqlClient
       assertProblem(yield* patch(service.browser(), {}), 401, "unauthenticated")
-      const { browser, id } = yield* someone()
-      yield* sql`UPDATE sessions SET impersonator_id = ${nobody} WHERE user_id = ${id}`
+      const { id } = yield* someone()
+      const { browser } = yield* impersonate(id)
       const [event] = yield* eventsOf(yield* patch(browser, { firstName: "Augusta" }))
-      assert.deepStrictEqual(event.actor, { type: "user", id, impersonatorId: nobody })
+      assert.deepStrictEqual(event.actor, { type: "user", id, impersonatorId: staff })
       yield* service.ask(`/users/${id}`, { method: "DELETE" })
       assertProblem(yield* patch(browser, { firstName: "Ada" }), 401, "unauthenticated")
     })

@@ -1,9 +1,10 @@
+import type { Protocol } from "../identities/Identity.ts"
 import type { MetadataBag } from "../metadata/Metadata.ts"
 import type { Algorithm } from "../password/PasswordHash.ts"
 import type { RegistrationState } from "../users/User.ts"
 
 /** A line of an export, which an import takes: times are ISO 8601 in UTC. */
-export interface ExportedUser {
+export interface UserExportLine {
   readonly id: string
   readonly externalId: string | null
   readonly email: string | null
@@ -27,7 +28,7 @@ export interface ExportedUser {
   readonly unsafeMetadata: MetadataBag
   readonly identities: ReadonlyArray<{
     readonly provider: string | null
-    readonly protocol: "oauth2" | "oidc"
+    readonly protocol: Protocol
     readonly issuer: string
     readonly subject: string
     readonly label: string | null

@@ -1,0 +1,35 @@
+/**
+ * Where the client plane is, and what its session cookie is called. The promise clients use it in
+ * any program, so it imports nothing.
+ */
+
+/** The client plane stands below this path of each host (interface.md "Client plane"). */
+export const clientPrefix = "/_service"
+
+/** Who signs the tokens of an environment: the address that its discovery documents are below. */
+export const issuerAt = (appUrl: string): string => `${appUrl}${clientPrefix}`
+
+/** The session cookie: browsers hold `__Host-` ones to one host, https and the root path. */
+export const secureSessionCookie = "__Host-session"
+
+/** The same where the app is served over plain http, for local development. */
+export const plainSessionCookie = "gatehouse_session"
+
+export const sessionCookieAt = (appUrl: string): string =>
+  appUrl.startsWith("https:") ? secureSessionCookie : plainSessionCookie
+
+const providerPath = (key: string): string =>
+  `${clientPrefix}/auth/oauth2/${encodeURIComponent(key)}`
+
+/** Where a provider sends people back to. */
+export const oauthCallbackPath = (key: string): string => `${providerPath(key)}/callback`
+
+/** Where people are sent on to a provider. */
+export const oauthAuthorizePath = (key: string): string => `${providerPath(key)}/authorize`
+
+/** Where the link of an impersonation leads. */
+export const impersonationPath = `${clientPrefix}/session/establish/impersonation`
+
+/** Where the data that a person asked for is. */
+export const dataRequestDownloadPath = (id: string): string =>
+  `${clientPrefix}/users/me/data-requests/${id}/download`
