@@ -43,13 +43,13 @@ const suffixes: ReadonlyArray<readonly [RegExp, Kind]> = [
   [/(^|\/)[a-z]\w*\.ts$/, "rule"]
 ]
 
-/** What domain files share with the contract: ids, values, pages and the form of a problem. */
-const vocabulary = /^src\/contract\/(Ids|Page|Problem|Problems|Values)\.ts$/
+/** What domain files share with the contract: addresses, ids, values, pages, the form of a problem. */
+const vocabulary = /^src\/contract\/(ClientAddresses|Ids|Page|Problem|Problems|Values)\.ts$/
 const agreements = /^src\/contract\/(Conventions|(Server|Client)Auth)\.ts$/
 
 const effectCore = /^effect(\/([A-Z]\w*|encoding|net))?$/
 const sqlPackages = /^(effect\/sql|@effect\/sql-)/
-const mayTouchTheMachine = /^src\/(platform\/|testing\/|main\.ts$|cli\/main\.ts$)/
+const mayTouchTheMachine = /^src\/(platform\/|testing\/|main\.ts$|cli\/main\.ts$|bin\/)/
 // What browsers have too, and nothing of Node.js.
 const mayUseTheWebPlatform = /^src\/sdk\//
 const maySpeakSql = /^src\/(platform|testing)\//

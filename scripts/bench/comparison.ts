@@ -22,9 +22,10 @@ export const compareOnce = async (
   for (const { id } of compared) {
     const operation = operations.find((candidate) => candidate.id === id)!
     const { connections = options.connections } = operation
-    const { requests, seconds } = await load(directory, stand, operation, postmaster, options)
+    const ours = await load(directory, stand, operation, postmaster, options)
+    if (ours.failed > 0) throw new Error(`${ours.failed} requests of ${id} failed`)
     const theirs = await peerRate(directory, peer, id, { ...options, connections })
-    round[id] = { ours: requests / seconds, theirs }
+    round[id] = { ours: ours.requests / ours.seconds, theirs }
   }
   return round as ComparedRound
 }
@@ -36,7 +37,7 @@ const timesOf = (rounds: ReadonlyArray<ComparedRound>, id: ComparedId): number =
 export const brokenByComparison = (rounds: ReadonlyArray<ComparedRound>): ReadonlyArray<string> =>
   compared.flatMap(({ id, least, name }) => {
     const times = timesOf(rounds, id)
-    return times >= least
+    return Number.isFinite(times) && times >= least
       ? []
       : [`${name}: ${times.toFixed(1)} times the rate of ${peerName}, under ${least}`]
   })

@@ -1,8 +1,7 @@
 import { Effect, Redacted } from "effect"
 import { SqlClient } from "effect/sql"
 import { randomBytes } from "node:crypto"
-import { existsSync } from "node:fs"
-import { dirname, join } from "node:path"
+import { dirname } from "node:path"
 import { fileURLToPath } from "node:url"
 import * as Database from "../../src/platform/Database.ts"
 import type { ConnectionDetails } from "../../src/platform/EmbeddedPostgres.ts"
@@ -10,10 +9,11 @@ import { currentCosts } from "../../src/platform/PasswordHasher.ts"
 import { type Answer, ask, isGood } from "./ask.ts"
 import { drive, type Row } from "./load.ts"
 import type { Options } from "./options.ts"
+import manifest from "./peer/package.json" with { type: "json" }
 import { freePort, output, startNode, stop } from "./processes.ts"
 
 /** The system that Gatehouse is compared with, in the same minutes on the same machine. */
-export const peerName = "better-auth 1.7.7"
+export const peerName = `better-auth ${manifest.dependencies["better-auth"]}`
 
 /** What both do, by the operation's id of ours, and by how much ours has to be faster. */
 export const compared = [
@@ -89,11 +89,8 @@ const untilReady = async (origin: string, hasEnded: () => boolean): Promise<void
   }
 }
 
-/** Installs the peer from its lock file, once. */
-const installPeer = async (): Promise<void> => {
-  if (existsSync(join(folder, "node_modules"))) return
-  await output("npm", ["ci", "--no-audit", "--no-fund", "--prefix", folder])
-}
+/** Installs exactly what the lock file names. */
+const installPeer = () => output("npm", ["ci", "--no-audit", "--no-fund", "--prefix", folder])
 
 /** Starts the peer on a database of its own in the same server, with so many people. */
 export const startPeer = Effect.fnUntraced(function* (postgres: ConnectionDetails, people: number) {

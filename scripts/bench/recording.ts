@@ -2,6 +2,7 @@ import { PgTypes } from "@effect/sql-pg"
 import { ConfigProvider, Context, Effect, Layer } from "effect"
 import { HttpServer } from "effect/http"
 import { SqlClient, Statement } from "effect/sql"
+import * as Capabilities from "../../src/Capabilities.ts"
 import * as Database from "../../src/platform/Database.ts"
 import { layerCrypto } from "../../src/platform/EncryptionKey.ts"
 import * as NodeServer from "../../src/platform/NodeServer.ts"
@@ -98,7 +99,7 @@ export const record = Effect.fnUntraced(function* (
 
   const service = yield* Server.layer.pipe(
     Layer.provideMerge(NodeServer.layer),
-    Layer.provide(Server.capabilities),
+    Layer.provide(Capabilities.layer),
     Layer.provide([Layer.succeedContext(database), layerCrypto]),
     Layer.provide(Server.platform),
     Layer.provide(Settings.layer),

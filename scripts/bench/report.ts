@@ -127,6 +127,6 @@ export const detailsOf = (
     `CPU is the service's for each request, DB PostgreSQL's. HTTP, SQL and crypto are what a bare node:http server, the same statements by the same client, and the bare hash on every core or signature on one reach; eff. is the share of those three one after the other. The statements of a sign-in run but once, so that they have no limit.`,
     `Round trips: ${each(roundTripsOf)}.`,
     ...(pgbench === "" ? [] : [`pgbench does the statements of so many a second: ${pgbench}.`]),
-    `Memory of the service: ${idle} MiB idle, ${number(Number.isNaN(loaded) ? undefined : loaded)} MiB at most under load.`
+    `Memory of the service: ${idle} MiB idle, ${number(Number.isNaN(loaded) ? undefined : loaded)} MiB at most after a load.`
   ].flatMap(wrapped)
 }

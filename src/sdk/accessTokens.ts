@@ -3,7 +3,7 @@ const leeway = 10_000
 
 interface Held {
   readonly token: string
-  /** By this machine's clock. */
+  /** By the clock that the tokens are kept by. */
   readonly freshUntil: number
 }
 
@@ -27,27 +27,37 @@ export interface AccessTokens {
   readonly get: () => Promise<string | null>
   /** A sign-in, a switch or the like answered this one. */
   readonly keep: (token: string) => void
-  /** Nobody is signed in any more, or somebody else. */
+  /** The session may have ended: whoever asks, or waits, is told by a refresh of now. */
+  readonly doubt: () => void
+  /** Nobody is signed in any more. */
   readonly forget: () => void
 }
 
-/** Keeps an access token in memory; `refresh` gets the next, or null where nobody is signed in. */
-export const accessTokens = (refresh: () => Promise<string | null>): AccessTokens => {
+/**
+ * Keeps an access token in memory; `refresh` gets the next, or null where nobody is signed in. `now`
+ * tells the time in milliseconds.
+ */
+export const accessTokens = (
+  refresh: () => Promise<string | null>,
+  now: () => number
+): AccessTokens => {
   let current: Held | null = null
   let refreshing: Promise<string | null> | null = null
+  let isOver = false
 
-  const replace = (next: Held | null): void => {
+  const replace = (next: Held | null, over: boolean): void => {
     current = next
-    // What is on its way was asked for by another session.
+    // What is on its way was asked for by another session, or before this one was in doubt.
     refreshing = null
+    isOver = over
   }
 
   const start = (): Promise<string | null> => {
-    const askedAt = Date.now()
+    const askedAt = now()
     const mine: Promise<string | null> = refresh()
       .then((token) => {
-        // Meanwhile somebody signed in, switched or signed out.
-        if (refreshing !== mine) return current?.token ?? null
+        // Meanwhile somebody signed in, switched or signed out, or another call was refused.
+        if (refreshing !== mine) return isOver ? null : get()
         current = token === null ? null : held(token, askedAt)
         return token
       })
@@ -55,17 +65,19 @@ export const accessTokens = (refresh: () => Promise<string | null>): AccessToken
         if (refreshing === mine) refreshing = null
       })
     refreshing = mine
+    isOver = false
     return mine
   }
 
   const get = (): Promise<string | null> => {
-    if (current !== null && Date.now() < current.freshUntil) return Promise.resolve(current.token)
+    if (current !== null && now() < current.freshUntil) return Promise.resolve(current.token)
     return refreshing ?? start()
   }
 
   return {
     get,
-    keep: (token) => replace(held(token, Date.now())),
-    forget: () => replace(null)
+    keep: (token) => replace(held(token, now()), false),
+    doubt: () => replace(null, false),
+    forget: () => replace(null, true)
   }
 }

@@ -6,6 +6,7 @@ import {
   type JWTPayload,
   type JWTVerifyGetKey
 } from "jose"
+import { issuerAt, sessionCookieAt } from "../contract/ClientAddresses.ts"
 import { baseOf, exchange, type Call, type Fetch } from "./calls.ts"
 import { clientRoutes } from "./clientRoutes.ts"
 import { isProblem } from "./GatehouseProblem.ts"
@@ -118,6 +119,8 @@ const algorithms = ["ES256", "EdDSA", "RS256"]
 const keySetLifetime = 600_000
 /** A token that names an unknown key makes the key set be asked for at most this often. */
 const keySetCooldown = 30_000
+/** While the key set can not be had, it is asked for at most this often. */
+const failureCooldown = 5000
 
 const signedOut = (reason: SignedOutReason): SignedOut => ({ status: "signed-out", reason })
 
@@ -172,7 +175,7 @@ const isActive = async (client: ServerClient, { sid, sub }: AccessClaims): Promi
  */
 export const createAuthenticator = (options: AuthenticatorOptions): Authenticator => {
   const appUrl = baseOf(new URL(options.appUrl).href)
-  const issuer = `${appUrl}/_service`
+  const issuer = issuerAt(appUrl)
   const send: Fetch = options.fetch ?? ((input, init) => fetch(input, init))
   const permitted = new Set((options.permittedOrigins ?? [appUrl]).map(originOf))
   const isPermitted = (origin: string): boolean => {
@@ -180,13 +183,27 @@ export const createAuthenticator = (options: AuthenticatorOptions): Authenticato
     return known !== null && permitted.has(known)
   }
 
+  let failed: { readonly error: unknown; readonly until: number } | null = null
   const keySet = createRemoteJWKSet(new URL(`${issuer}/.well-known/jwks.json`), {
     cacheMaxAge: keySetLifetime,
     cooldownDuration: keySetCooldown,
-    [customFetch]: (url, init) => send(url, { ...init, redirect: "error" })
+    [customFetch]: async (url, init) => {
+      if (failed !== null && Date.now() < failed.until) throw failed.error
+      return send(url, { ...init, redirect: "error" })
+    }
   })
   // Only the key set counts: keys that a token itself names or brings (jku, x5u, jwk) do not.
-  const getKey: JWTVerifyGetKey = (header, token) => keySet(header, token)
+  const getKey: JWTVerifyGetKey = async (header, token) => {
+    try {
+      return await keySet(header, token)
+    } catch (error) {
+      // The library waits only after an answer that it could use.
+      if (reasonOf(error) === null && error !== failed?.error) {
+        failed = { error, until: Date.now() + failureCooldown }
+      }
+      throw error
+    }
+  }
 
   const verify = async (accessToken: string): Promise<RequestState> => {
     try {
@@ -222,7 +239,7 @@ export const createAuthenticator = (options: AuthenticatorOptions): Authenticato
 
   const [method = "", path = ""] = clientRoutes["signIn"]?.["refresh"] ?? []
   const refresh: Call = { operation: "signIn.refresh", method, path, body: undefined, options: {} }
-  const cookieName = appUrl.startsWith("https:") ? "__Host-session" : "gatehouse_session"
+  const cookieName = sessionCookieAt(appUrl)
 
   const verifySession = async (request: IncomingRequest): Promise<RequestState> => {
     const token = cookieOf(request, cookieName)

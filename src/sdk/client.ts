@@ -41,6 +41,8 @@ export interface ClientOptions {
   readonly native?: { readonly store: TokenStore } | undefined
   /** Instead of the global `fetch`. */
   readonly fetch?: Fetch | undefined
+  /** Instead of the system's time, in milliseconds: tells when an access token has to be refreshed. */
+  readonly now?: (() => number) | undefined
 }
 
 /** The client plane, for one browser or install. */
@@ -62,6 +64,15 @@ const memberOf = (answer: unknown, name: string): string | undefined => {
 
 const endsTheClient = ({ body, operation }: Call): boolean =>
   operation === "signIn.logout" && memberOf(body, "sessionId") === undefined
+
+/** What may end the active session without telling so: a refresh tells. */
+const maySignOut: ReadonlySet<string> = new Set([
+  "signIn.logout",
+  "sessions.revokeSession",
+  "deletion.confirmDeletion",
+  "disavowal.disavow",
+  "password.resetPassword"
+])
 
 /**
  * Makes a client of the client plane.
@@ -99,22 +110,25 @@ export const createClient = (options: ClientOptions): Client => {
 
   const tokens = accessTokens(async () => {
     try {
-      return memberOf(await calls.signIn.refresh(), "accessToken") ?? null
+      return memberOf(await plain.signIn.refresh(), "accessToken") ?? null
     } catch (error) {
       if (isProblem(error, "unauthenticated")) return null
       throw error
     }
-  })
+  }, options.now ?? Date.now)
+
+  const plain = callsOf(clientRoutes, perform) as Operations
 
   const calls = callsOf(clientRoutes, async (call) => {
     const answer = await perform(call).catch((error: unknown) => {
-      if (isProblem(error, "unauthenticated")) tokens.forget()
+      if (isProblem(error, "unauthenticated")) tokens.doubt()
       throw error
     })
     const accessToken = memberOf(answer, "accessToken")
     if (call.operation === "signIn.refresh") return answer
     if (accessToken !== undefined) tokens.keep(accessToken)
-    else if (call.operation === "signIn.logout") tokens.forget()
+    else if (endsTheClient(call)) tokens.forget()
+    else if (maySignOut.has(call.operation)) tokens.doubt()
     return answer
   }) as Operations
 

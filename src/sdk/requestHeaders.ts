@@ -4,9 +4,13 @@ export interface IncomingRequest {
   readonly headers: Headers | Readonly<Record<string, string | ReadonlyArray<string> | undefined>>
 }
 
+/** The Fetch API's, of whatever library: each has a class of its own. */
+const isFetchHeaders = (headers: IncomingRequest["headers"]): headers is Headers =>
+  typeof headers["get"] === "function"
+
 /** The value of a header; null where it is absent, or stands more than once. */
 export const headerOf = ({ headers }: IncomingRequest, name: string): string | null => {
-  if (headers instanceof Headers) return headers.get(name)
+  if (isFetchHeaders(headers)) return headers.get(name)
   const values = Object.entries(headers).filter(([key]) => key.toLowerCase() === name)
   const [value] = values.map(([, found]) => found)
   return values.length === 1 && typeof value === "string" ? value : null

@@ -1,6 +1,10 @@
 import { HttpApi, type HttpApiGroup } from "effect/http-api"
 import type { Routes } from "./calls.ts"
 
+/** What a group of the contract is called in the clients: `server.users` is `users`. */
+export const groupName = ({ identifier }: { readonly identifier: string }): string =>
+  identifier.replace(/^.*\./, "")
+
 /** Reads off a plane's contract where its operations are. */
 export const routesOf = <Id extends string, Groups extends HttpApiGroup.Constraint>(
   api: HttpApi.HttpApi<Id, Groups>
@@ -9,7 +13,7 @@ export const routesOf = <Id extends string, Groups extends HttpApiGroup.Constrai
   HttpApi.reflect(api, {
     onGroup: () => undefined,
     onEndpoint: ({ endpoint, group }) => {
-      const name = group.identifier.replace(/^.*\./, "")
+      const name = groupName(group)
       routes[name] = {
         ...routes[name],
         [endpoint.identifier]: [endpoint.method, endpoint.path]

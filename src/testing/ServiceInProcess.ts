@@ -1,5 +1,6 @@
 import { Layer, Metric, Redacted } from "effect"
 import type { SecureRandom } from "effect/crypto"
+import * as Capabilities from "../Capabilities.ts"
 import { Crypto } from "../platform/Crypto.ts"
 import * as NodeServer from "../platform/NodeServer.ts"
 import { PasswordHasher } from "../platform/PasswordHasher.ts"
@@ -26,7 +27,7 @@ export interface ServiceOptions<E> {
 export const layer = <E>(options: ServiceOptions<E>) =>
   Server.layer.pipe(
     Layer.provideMerge(options.server ?? NodeServer.layer),
-    Layer.provideMerge(Server.capabilities),
+    Layer.provideMerge(Capabilities.layer),
     Layer.provideMerge(Crypto.layerNoDeps(Redacted.make(new Uint8Array(32).fill(7)))),
     Layer.provideMerge(Layer.mergeAll(options.hasher ?? PasswordHasher.layerTest, options.random)),
     Layer.provideMerge(Layer.orDie(options.database)),

@@ -4,6 +4,7 @@ import { TestClock } from "effect/testing"
 import type { AuditEvent } from "../capabilities/audit/AuditEvent.ts"
 import { AuditSequencer } from "../capabilities/audit/AuditSequencer.ts"
 import { EnvironmentName } from "../capabilities/environments/Environment.ts"
+import { InvalidEnvironmentSettings } from "../capabilities/environments/EnvironmentErrors.ts"
 import { Environments } from "../capabilities/environments/Environments.ts"
 import { SecretKeys } from "../capabilities/keys/SecretKeys.ts"
 import { MailPreview, type KeptMail } from "../capabilities/mail/MailPreview.ts"
@@ -24,7 +25,7 @@ export interface TestGatehouseOptions {
   readonly seed?: string
   /**
    * A PostgreSQL where databases may be made: without it `TEST_DATABASE_URL`, or one that is started
-   * for this service, which takes seconds instead of a tenth of one.
+   * for this service, which takes seconds instead of less than one.
    */
   readonly databaseUrl?: string
 }
@@ -33,6 +34,18 @@ export interface TestGatehouseOptions {
 export class InvalidTestSettings extends Data.TaggedError("InvalidTestSettings")<{
   readonly problems: ReadonlyArray<string>
 }> {}
+
+/** Settings that do not fit are the test's mistake; nothing else can go wrong with them. */
+const tellingSettings = <A, E extends { readonly _tag: string }>(
+  effect: Effect.Effect<A, E | InvalidEnvironmentSettings>
+): Effect.Effect<A, InvalidTestSettings> =>
+  effect.pipe(
+    Effect.catch((error) =>
+      error instanceof InvalidEnvironmentSettings
+        ? Effect.fail(new InvalidTestSettings({ problems: error.problems }))
+        : Effect.die(error)
+    )
+  )
 
 const postgres = (url: string | undefined) =>
   url === undefined || url === ""
@@ -77,8 +90,6 @@ export class TestGatehouse extends Context.Service<
     readonly configure: (settings: MetadataPatch) => Effect.Effect<void, InvalidTestSettings>
     /** The mails that would have been sent, the newest first: all, or those to one address. */
     readonly mails: (to?: string) => Effect.Effect<ReadonlyArray<KeptMail>>
-    /** Numbers the audit events of now, which the service does some tenths of a second later. */
-    readonly numberEvents: Effect.Effect<void>
     /** The audit trail so far, in its order. */
     readonly auditEvents: Effect.Effect<ReadonlyArray<AuditEvent>>
   }
@@ -104,24 +115,14 @@ export class TestGatehouse extends Context.Service<
             hosts: [`localhost:${port}`, `127.0.0.1:${port}`],
             settings: options.settings ?? {}
           })
-          .pipe(
-            Effect.catchTag("InvalidEnvironmentSettings", ({ problems }) =>
-              Effect.fail(new InvalidTestSettings({ problems }))
-            ),
-            Effect.catchIf((error) => error._tag !== "InvalidTestSettings", Effect.die)
-          )
+          .pipe(tellingSettings)
         const { secret } = yield* keys
           .create({ environmentId: id, kind: "test", expiresAt: null })
           .pipe(Effect.orDie)
         const server = yield* ServerClient.make({ apiUrl: url, secretKey: secret })
 
         const configure = Effect.fn("TestGatehouse.configure")(function* (settings: MetadataPatch) {
-          yield* environments.update(name, settings).pipe(
-            Effect.catchTag("InvalidEnvironmentSettings", ({ problems }) =>
-              Effect.fail(new InvalidTestSettings({ problems }))
-            ),
-            Effect.catchIf((error) => error._tag !== "InvalidTestSettings", Effect.die)
-          )
+          yield* environments.update(name, settings).pipe(tellingSettings)
           // Instances follow within a second.
           yield* TestClock.adjust("1 second")
         })
@@ -148,7 +149,6 @@ export class TestGatehouse extends Context.Service<
           server,
           configure,
           mails: (to) => preview.list(to ?? null),
-          numberEvents: sequencer.sequence(id),
           auditEvents: Effect.andThen(
             sequencer.sequence(id),
             Effect.suspend(() => poll(null))

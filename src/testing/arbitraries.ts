@@ -3,6 +3,7 @@ import { HttpApi, type HttpApiGroup } from "effect/http-api"
 import { ClientApi } from "../contract/ClientApi.ts"
 import { ServerApi } from "../contract/ServerApi.ts"
 import type { AnyApi, AnyEndpoint, Endpoints, Input } from "../sdk/Facade.ts"
+import { groupName } from "../sdk/routesOf.ts"
 
 type Decoded<S> = S extends { readonly Type: infer Type } ? Type : never
 
@@ -76,7 +77,7 @@ const arbitrariesOf = <Id extends string, Groups extends HttpApiGroup.Constraint
       }
       const { params, payload, query } = schemas
       const parts = { params, query, body: payload }
-      const name = group.identifier.replace(/^.*\./, "")
+      const name = groupName(group)
       const operations = (groups[name] ??= {})
       operations[endpoint.identifier] = () =>
         lazily({

@@ -1,4 +1,4 @@
-import { assert, beforeAll, describe, it } from "@effect/vitest"
+import { assert, beforeAll, describe, it, onTestFinished, vi } from "@effect/vitest"
 import {
   type CryptoKey,
   exportJWK,
@@ -137,6 +137,16 @@ describe("a request with an access token", () => {
     assert.strictEqual(reasonOf(await authenticateRequest({ headers: twice })), "no-token")
   })
 
+  it("is read from the headers of another library's fetch as well", async () => {
+    const own = bearer(await token()).headers
+    const headers = Object.assign(Object.create(null), {
+      get: (name: string) => own.get(name)
+    }) as Headers
+    assert.isFalse(headers instanceof Headers)
+    const state = await authenticator().authenticateRequest({ headers })
+    assert.strictEqual(reasonOf(state), "signed-in")
+  })
+
   it("asks for the key set once, and again for a key that it does not know, but not at once", async () => {
     const { asked, authenticateRequest, keys } = authenticator()
     for (let i = 0; i < 3; i += 1) {
@@ -165,6 +175,52 @@ describe("a request with an access token", () => {
       () => true
     )
     assert.isTrue(failed)
+  })
+
+  it("does not ask for the key set on every request while the service is down", async () => {
+    vi.useFakeTimers({ toFake: ["Date"] })
+    onTestFinished(() => {
+      vi.useRealTimers()
+    })
+    const { answers, asked, authenticateRequest } = authenticator()
+    const request = bearer(await token())
+    const url = `${issuer}/.well-known/jwks.json`
+    const working = answers.get(url)
+    const broken: ReadonlyArray<() => Response> = [
+      () => new Response(null, { status: 503 }),
+      () => new Response("<html>"),
+      () => Response.json({ keys: "none" }),
+      () => {
+        throw new TypeError("fetch failed")
+      }
+    ]
+    for (const answer of broken) {
+      answers.set(url, answer)
+      asked.length = 0
+      for (let i = 0; i < 3; i += 1) {
+        const error = await authenticateRequest(request).catch((error: unknown) => error)
+        assert.instanceOf(error, Error)
+      }
+      assert.lengthOf(asked, 1)
+      vi.advanceTimersByTime(5000)
+    }
+    if (working !== undefined) answers.set(url, working)
+    assert.strictEqual(reasonOf(await authenticateRequest(request)), "signed-in")
+  })
+
+  it("is verified by the keys that are there while others can not be had", async () => {
+    vi.useFakeTimers({ toFake: ["Date"] })
+    onTestFinished(() => {
+      vi.useRealTimers()
+    })
+    const { answers, authenticateRequest } = authenticator()
+    const request = bearer(await token())
+    assert.strictEqual(reasonOf(await authenticateRequest(request)), "signed-in")
+    answers.clear()
+    vi.advanceTimersByTime(31_000)
+    const unknown = bearer(await token({}, { kid: "next" }, next.privateKey))
+    assert.instanceOf(await authenticateRequest(unknown).catch((error: unknown) => error), Error)
+    assert.strictEqual(reasonOf(await authenticateRequest(request)), "signed-in")
   })
 })
 

@@ -1,5 +1,5 @@
 import { assert, describe, it } from "@effect/vitest"
-import { createClient, isProblem } from "../../src/sdk/client.ts"
+import { type Client, createClient, isProblem } from "../../src/sdk/client.ts"
 import { createServerClient, GatehouseProblem } from "../../src/sdk/server.ts"
 
 interface Asked {
@@ -193,6 +193,59 @@ describe("the access token", () => {
       await client.signIn.login(credentials)
       await (end === "logout" ? client.signIn.logout() : failure(client.users.currentUser()))
       assert.isNull(await client.getAccessToken(), end)
+    }
+  })
+
+  it("is fresh by the clock that the client is given", async () => {
+    const { asked, fetch } = answering(() => complete("a"), refreshed("b"))
+    let now = 1_000_000
+    const client = createClient({ url: "https://app.example.com", fetch, now: () => now })
+    await client.signIn.login(credentials)
+    now += 49_000
+    assert.strictEqual(await client.getAccessToken(), accessToken("a"))
+    assert.lengthOf(asked, 1)
+    now += 2_000
+    assert.strictEqual(await client.getAccessToken(), accessToken("b"))
+  })
+
+  it("is asked for anew where another call was refused while one was on its way", async () => {
+    const pending = Promise.withResolvers<Response>()
+    const { asked, client } = clientOf(
+      () => pending.promise,
+      () => problem(401, "unauthenticated"),
+      refreshed("b")
+    )
+    const tokens = [client.getAccessToken(), client.getAccessToken()]
+    await failure(client.users.currentUser())
+    pending.resolve(Response.json({ accessToken: accessToken("a") }))
+    assert.deepStrictEqual(await Promise.all(tokens), [accessToken("b"), accessToken("b")])
+    assert.strictEqual(await client.getAccessToken(), accessToken("b"))
+    assert.lengthOf(asked, 3)
+  })
+
+  it("is null once where the session has ended while it was asked for", async () => {
+    const pending = Promise.withResolvers<Response>()
+    const ended = () => problem(401, "unauthenticated")
+    const { asked, client } = clientOf(() => pending.promise, ended, ended)
+    const token = client.getAccessToken()
+    await failure(client.users.currentUser())
+    pending.resolve(Response.json({ accessToken: accessToken("a") }))
+    assert.isNull(await token)
+    assert.lengthOf(asked, 3)
+  })
+
+  it("is asked for anew after what may have ended its session", async () => {
+    const gone = () => new Response(null, { status: 204 })
+    const ended = () => problem(401, "unauthenticated")
+    const ends = {
+      revocation: (client: Client) => client.sessions.revokeSession({ params: { sessionId: "1" } }),
+      deletion: (client: Client) => client.deletion.confirmDeletion()
+    }
+    for (const [name, end] of Object.entries(ends)) {
+      const { client } = clientOf(() => complete("a"), gone, ended)
+      await client.signIn.login(credentials)
+      await end(client)
+      assert.isNull(await client.getAccessToken(), name)
     }
   })
 

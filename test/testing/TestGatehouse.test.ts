@@ -54,7 +54,8 @@ layer(Running.layer)("a Gatehouse for tests that are written with promises", (it
           status: "signed-out",
           reason: "expired-token"
         })
-        await client.signIn.refresh()
+        const later = await authenticateRequest(await requestOf())
+        assert.strictEqual(later.status, "signed-in", "the client knows the time of the service")
         assert.deepStrictEqual(
           (await gatehouse.auditEvents()).map(({ action, sequence }) => `${sequence} ${action}`),
           ["1 environment.created", "2 secret_key.created", "3 user.created", "4 session.created"]

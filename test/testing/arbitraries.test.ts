@@ -3,6 +3,7 @@ import { type Arbitrary, Result, Schema } from "effect"
 import { HttpApi, type HttpApiEndpoint, type HttpApiGroup } from "effect/http-api"
 import { ClientApi } from "../../src/contract/ClientApi.ts"
 import { ServerApi } from "../../src/contract/ServerApi.ts"
+import { groupName } from "../../src/sdk/routesOf.ts"
 import { arbitraries, samples } from "../../src/testing/index.ts"
 
 interface Operation {
@@ -19,7 +20,7 @@ const operationsOf = <Id extends string, Groups extends HttpApiGroup.Constraint>
     onGroup: () => undefined,
     onEndpoint: ({ endpoint, group }) => {
       const { identifier: name } = endpoint
-      operations.push({ group: group.identifier.replace(/^.*\./, ""), name, endpoint })
+      operations.push({ group: groupName(group), name, endpoint })
     }
   })
   return operations
