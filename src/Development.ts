@@ -3,11 +3,12 @@ import { HttpServer } from "effect/http"
 import { EnvironmentName, Host } from "./capabilities/environments/Environment.ts"
 import { Environments } from "./capabilities/environments/Environments.ts"
 import { SecretKeys } from "./capabilities/keys/SecretKeys.ts"
+import { commandLine } from "./platform/CommandLine.ts"
 import { Settings } from "./platform/Settings.ts"
 import { Transaction } from "./platform/Transaction.ts"
 
 const name = EnvironmentName.make("development")
-const keyCommand = `npm run gatehouse -- key create --environment ${name}`
+const keyCommand = `${commandLine.usual} key create --environment ${name}`
 
 const addresses = (origin: string, previewsMail: boolean) => `
     Server API         ${origin}/api/server/v1

@@ -1,5 +1,6 @@
 import * as NodeRuntime from "@effect/platform-node/NodeRuntime"
 import { Layer } from "effect"
+import * as Capabilities from "./Capabilities.ts"
 import * as Development from "./Development.ts"
 import * as Database from "./platform/Database.ts"
 import { layerCrypto } from "./platform/EncryptionKey.ts"
@@ -10,10 +11,10 @@ import { layerLogger, layerTraces } from "./platform/Telemetry.ts"
 import * as Production from "./Production.ts"
 import * as Server from "./Server.ts"
 
-const service = Layer.mergeAll(Server.layer, Server.background, Development.layer).pipe(
+const service = Layer.mergeAll(Server.layer, Capabilities.background, Development.layer).pipe(
   // What production refuses is refused before anything listens.
   Layer.provide(NodeServer.layer.pipe(Layer.provide(Production.layer))),
-  Layer.provide(Server.capabilities),
+  Layer.provide(Capabilities.layer),
   Layer.provide(Layer.mergeAll(Database.layerMigrated, layerCrypto)),
   Layer.provide(Server.platform),
   Layer.provide(Layer.mergeAll(layerLogger, layerTraces)),

@@ -6,7 +6,7 @@ import type { Page } from "playwright-core"
 import { Host } from "../../src/capabilities/environments/Environment.ts"
 import { Environments } from "../../src/capabilities/environments/Environments.ts"
 import { password, person as account } from "../support/People.ts"
-import { challengeOf } from "../support/Satellites.ts"
+import { challengeOf } from "../support/Pkce.ts"
 import { TestService } from "../support/TestService.ts"
 import { app, ask, Chromium, isMissing, skipped, type Person } from "./Chromium.ts"
 

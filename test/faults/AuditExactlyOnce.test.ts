@@ -9,6 +9,7 @@ import * as Database from "../../src/platform/Database.ts"
 import { Transaction } from "../../src/platform/Transaction.ts"
 import type * as Trail from "../support/AuditTrail.ts"
 import { fault } from "../support/Fault.ts"
+import { envOn, freshEnv } from "../support/FreshService.ts"
 import * as ServiceProcess from "../support/ServiceProcess.ts"
 import { freshDatabase } from "../support/TestDatabase.ts"
 import * as WriteStorm from "../support/WriteStorm.ts"
@@ -166,8 +167,6 @@ const unnumbered = Effect.gen(function* () {
   return (yield* sql`SELECT 1 FROM audit_events WHERE sequence IS NULL`).length
 })
 
-const encryptionKey = Buffer.alloc(32, 7).toString("base64")
-
 /** Keeps every sequencer from its work for as long as the scope lasts. */
 const holdNumbering = Effect.fnUntraced(function* () {
   const sql = yield* SqlClient.SqlClient
@@ -208,10 +207,7 @@ describe("events that a killed instance left without a number", () => {
         })
         const details = yield* freshDatabase
         const database = yield* Layer.build(Database.layerWith(details))
-        const env = {
-          DATABASE_URL: ServiceProcess.urlOf(details),
-          ENCRYPTION_KEY: encryptionKey
-        }
+        const env = envOn(details)
         const first = yield* ServiceProcess.start({ env })
         const { secretKey } = first
         const second = yield* ServiceProcess.start({ env, secretKey })
@@ -266,11 +262,7 @@ describe("a poller that follows its checkpoint", () => {
             "instance serves on",
           done: "SIGKILL of one in a storm of writes on both, while two pollers follow the trail"
         })
-        const details = yield* freshDatabase
-        const env = {
-          DATABASE_URL: ServiceProcess.urlOf(details),
-          ENCRYPTION_KEY: encryptionKey
-        }
+        const env = yield* freshEnv
         const doomed = yield* ServiceProcess.start({ env })
         const survivor = yield* ServiceProcess.start({ env, secretKey: doomed.secretKey })
         const storm = yield* WriteStorm.start((n) => (n % 2 === 0 ? doomed.ask : survivor.ask))

@@ -2,6 +2,7 @@ import { assert, it } from "@effect/vitest"
 import { Effect } from "effect"
 import { fault } from "../support/Fault.ts"
 import { browserAt, mailedCode, start } from "../support/FreshService.ts"
+import * as SignUps from "../support/SignUps.ts"
 import * as WriteStorm from "../support/WriteStorm.ts"
 
 const clockJump = new URL("../support/clockJump.ts", import.meta.url)
@@ -29,13 +30,10 @@ it.live(
       )
       const signUp = Effect.fnUntraced(function* (email: string) {
         const browser = browserAt(service)
-        const json = { email, password: "correct horse battery", legalConsentAccepted: true }
-        const begun = yield* browser.ask("/auth/sign-up", { json })
+        const begun = yield* SignUps.begin(browser, email)
         assert.strictEqual(begun.status, 202, begun.text)
         const code = yield* mailedCode(service, email)
-        const verify = browser.ask("/auth/sign-up/verify", {
-          json: { signUpId: begun.json.signUpId, code }
-        })
+        const verify = SignUps.verify(browser, { signUpId: begun.json.signUpId, code })
         return { browser, verify }
       })
       const session = yield* signUp("session@example.com")
@@ -78,7 +76,8 @@ it.live(
       const metrics = yield* Effect.promise(() =>
         fetch(`${service.origin}/metrics`).then((answer) => answer.text())
       )
-      const sums = metrics.matchAll(/^http_server_request_duration_seconds_sum\{.*\} (\S+)$/gm)
+      const sums = [...metrics.matchAll(/^http_server_request_duration_seconds_sum\{.*\} (\S+)$/gm)]
+      assert.isNotEmpty(sums, "no durations of requests are told")
       for (const [line, sum] of sums) {
         assert.isAtLeast(Number(sum), 0, line)
         assert.isBelow(Number(sum), 600, line)

@@ -4,10 +4,9 @@ import { SqlClient } from "effect/sql"
 import { readdirSync } from "node:fs"
 import { resolve } from "node:path"
 import * as Database from "../../src/platform/Database.ts"
+import { envOn } from "../support/FreshService.ts"
 import * as ServiceProcess from "../support/ServiceProcess.ts"
 import { emptyDatabase } from "../support/TestDatabase.ts"
-
-const encryptionKey = Buffer.alloc(32, 7).toString("base64")
 
 /** The steps that there are, by the numbers in their names. */
 const steps = readdirSync(resolve(import.meta.dirname, "../../migrations"))
@@ -67,10 +66,7 @@ describe("instances that start at once on an empty database", () => {
     () =>
       Effect.gen(function* () {
         const details = yield* emptyDatabase
-        const env = {
-          DATABASE_URL: ServiceProcess.urlOf(details),
-          ENCRYPTION_KEY: encryptionKey
-        }
+        const env = envOn(details)
         const started = yield* Effect.replicateEffect(
           ServiceProcess.start({ env, secretKey: Redacted.make("not used") }),
           3,

@@ -3,19 +3,16 @@ import { Effect, Fiber, Redacted } from "effect"
 import { SqlClient } from "effect/sql"
 import { createServer, connect, type AddressInfo, type Socket } from "node:net"
 import * as Database from "../../src/platform/Database.ts"
+import { encryptionKey, envOn, freshEnv } from "../support/FreshService.ts"
 import { assertProblem } from "../support/Problems.ts"
 import * as ServiceProcess from "../support/ServiceProcess.ts"
 import { stall } from "../support/Stall.ts"
 import { freshDatabase } from "../support/TestDatabase.ts"
 
-const encryptionKey = Buffer.alloc(32, 7).toString("base64")
-
 /** A service on a database of its own, and a way into that database. */
 const startOn = Effect.fnUntraced(function* (env: Readonly<Record<string, string>> = {}) {
   const details = yield* freshDatabase
-  const service = yield* ServiceProcess.start({
-    env: { DATABASE_URL: ServiceProcess.urlOf(details), ENCRYPTION_KEY: encryptionKey, ...env }
-  })
+  const service = yield* ServiceProcess.start({ env: { ...envOn(details), ...env } })
   return { service, database: Database.layerWith(details) }
 })
 
@@ -116,27 +113,17 @@ describe("a process that can not start", () => {
         }),
         () => Effect.void
       )
-      yield* refused(
-        {
-          DATABASE_URL: ServiceProcess.urlOf(yield* freshDatabase),
-          ENCRYPTION_KEY: encryptionKey,
-          PORT: String(other.port)
-        },
-        ["PORT is in use by another process"]
-      )
+      yield* refused({ ...(yield* freshEnv), PORT: String(other.port) }, [
+        "PORT is in use by another process"
+      ])
     })
   )
 
   it.effect("tells that its host is no address of the machine", () =>
     Effect.gen(function* () {
-      yield* refused(
-        {
-          DATABASE_URL: ServiceProcess.urlOf(yield* freshDatabase),
-          ENCRYPTION_KEY: encryptionKey,
-          HOST: "192.0.2.1"
-        },
-        ["HOST is not an address of this machine"]
-      )
+      yield* refused({ ...(yield* freshEnv), HOST: "192.0.2.1" }, [
+        "HOST is not an address of this machine"
+      ])
     })
   )
 
@@ -151,13 +138,9 @@ describe("a process that can not start", () => {
     Effect.gen(function* () {
       const details = yield* freshDatabase
       const password = Redacted.make("hunter2")
-      yield* refused(
-        {
-          DATABASE_URL: ServiceProcess.urlOf({ ...details, password }),
-          ENCRYPTION_KEY: encryptionKey
-        },
-        ["The database of DATABASE_URL could not be used (AuthenticationError)"]
-      )
+      yield* refused(envOn({ ...details, password }), [
+        "The database of DATABASE_URL could not be used (AuthenticationError)"
+      ])
     })
   )
 })

@@ -3,6 +3,7 @@ import { Deferred, Effect, Schedule } from "effect"
 import { fault } from "../support/Fault.ts"
 import { browserAt, freshEnv, mailedCode } from "../support/FreshService.ts"
 import * as ServiceProcess from "../support/ServiceProcess.ts"
+import * as SignUps from "../support/SignUps.ts"
 import * as WriteStorm from "../support/WriteStorm.ts"
 
 const people = 12
@@ -26,9 +27,7 @@ it.live(
         Array.from({ length: people }, (_, n) => `person${n}@example.com`),
         Effect.fnUntraced(function* (email) {
           const here = browserAt(doomed)
-          const answer = yield* here.ask("/auth/sign-up", {
-            json: { email, password: "correct horse battery", legalConsentAccepted: true }
-          })
+          const answer = yield* SignUps.begin(here, email)
           assert.strictEqual(answer.status, 202, answer.text)
           const json = { signUpId: answer.json.signUpId, code: yield* mailedCode(doomed, email) }
           const there = browserAt(doomed, survivor)
@@ -40,7 +39,7 @@ it.live(
 
       const acknowledgedHere = yield* Deferred.make<boolean>()
       const redeem = ({ json, here, there }: (typeof begun)[number], at: "here" | "there") =>
-        (at === "here" ? here : there).ask("/auth/sign-up/verify", { json }).pipe(
+        SignUps.verify(at === "here" ? here : there, json).pipe(
           Effect.map(({ status }) => status),
           Effect.tap((status) =>
             at === "here" && status === 200 ? Deferred.succeed(acknowledgedHere, true) : Effect.void

@@ -11,7 +11,10 @@ const referenceTables = ["environments", "environment_hosts", "secret_keys"]
 const localTables = ["schema_migrations", "jobs", "jobs_migrations"]
 
 /** What may look across environments: the reads that the contract names, and the audit sweep. */
-const acrossEnvironments = ["UserDirectoryStore.ts existsAnywhere", "AuditStore.ts unsequenced"]
+const acrossEnvironments = [
+  "UserDirectoryStore.ts existsAnywhere",
+  "AuditNumberingStore.ts unsequenced"
+]
 
 /** Serves a read across environments, which has no environment to start with. */
 const indexesOfSuchReads = ["users_id"]

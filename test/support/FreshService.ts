@@ -1,15 +1,19 @@
 import { Effect } from "effect"
 import * as ServiceProcess from "./ServiceProcess.ts"
-import { freshDatabase } from "./TestDatabase.ts"
+import { freshDatabase, type connectionTo } from "./TestDatabase.ts"
 import { TestBrowser } from "./TestBrowser.ts"
 
-const encryptionKey = Buffer.alloc(32, 7).toString("base64")
+/** An `ENCRYPTION_KEY`. */
+export const encryptionKey = Buffer.alloc(32, 7).toString("base64")
 
-/** What instances on a fresh database of their own are started with. */
-export const freshEnv = Effect.map(freshDatabase, (details) => ({
+/** What instances on a database are started with. */
+export const envOn = (details: ReturnType<typeof connectionTo>) => ({
   DATABASE_URL: ServiceProcess.urlOf(details),
   ENCRYPTION_KEY: encryptionKey
-}))
+})
+
+/** What instances on a fresh database of their own are started with. */
+export const freshEnv = Effect.map(freshDatabase, envOn)
 
 /** The real service on a fresh database. */
 export const start = (env: Readonly<Record<string, string>> = {}) =>

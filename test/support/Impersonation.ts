@@ -2,14 +2,12 @@ import { assert } from "@effect/vitest"
 import { Effect } from "effect"
 import type { TestBrowser } from "./TestBrowser.ts"
 import { TestService, type Tenant } from "./TestService.ts"
+import { visit } from "./Visit.ts"
 
 /** The customer's own id of the member of staff who acts in these tests. */
 export const staff = "018f0000-0000-7000-8000-0000000000aa"
 
 export const reason = "Support case 1815"
-
-/** What a browser says of itself that goes to a page. */
-export const visit = { "sec-fetch-mode": "navigate", "sec-fetch-dest": "document" }
 
 export const path = "/session/establish/impersonation"
 

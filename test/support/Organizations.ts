@@ -1,6 +1,5 @@
 import { assert } from "@effect/vitest"
 import { Effect } from "effect"
-import { SqlClient } from "effect/sql"
 import * as People from "./People.ts"
 import * as Seed from "./Seed.ts"
 import type { TestBrowser } from "./TestBrowser.ts"
@@ -54,15 +53,6 @@ export const team = Effect.gen(function* () {
   const admin = yield* memberOf(id, "admin")
   const member = yield* memberOf(id, "member")
   return { id, path: `/organizations/${id}`, owner, admin, member }
-})
-
-/** From now on somebody else acts in the person's sessions. */
-export const impersonate = Effect.fnUntraced(function* (person: SignedInPerson) {
-  const { environment } = yield* TestService
-  const sql = yield* SqlClient.SqlClient
-  yield* sql`
-    UPDATE sessions SET impersonator_id = ${environment.id}
-    WHERE environment_id = ${environment.id} AND user_id = ${person.id}`
 })
 
 /** The members of an organization and their roles, as the server plane tells. */

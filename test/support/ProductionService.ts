@@ -1,6 +1,7 @@
 import { Context, Effect, Layer } from "effect"
 import { SqlClient } from "effect/sql"
 import * as Database from "../../src/platform/Database.ts"
+import { envOn } from "./FreshService.ts"
 import { MailServer } from "./MailServer.ts"
 import * as ServiceProcess from "./ServiceProcess.ts"
 import { TestBrowser } from "./TestBrowser.ts"
@@ -28,10 +29,7 @@ export class ProductionService extends Context.Service<
     Effect.gen(function* () {
       const mailServer = yield* MailServer
       const details = yield* freshDatabase
-      const env = {
-        DATABASE_URL: ServiceProcess.urlOf(details),
-        ENCRYPTION_KEY: Buffer.alloc(32, 7).toString("base64")
-      }
+      const env = envOn(details)
       // The first start outside of production makes an environment and shows its key.
       const { secretKey } = yield* Effect.scoped(ServiceProcess.start({ env }))
       yield* Effect.gen(function* () {

@@ -7,6 +7,7 @@ import type { OpenIdProvider } from "./OpenIdProvider.ts"
 import type { ScriptedProvider } from "./ScriptedProvider.ts"
 import type { TestBrowser } from "./TestBrowser.ts"
 import type { RawResponse } from "./TestService.ts"
+import { visit } from "./Visit.ts"
 
 /** Where the providers of an environment send people back to. */
 export const callbackOf = ({ appUrl }: Environment, key: string): string =>
@@ -53,7 +54,7 @@ export const outcomeOf = (answer: RawResponse) =>
 
 /** Brings back to the service what the provider answered. */
 export const comeBack = (browser: TestBrowser, address: string) =>
-  browser.ask(address.slice(address.indexOf("/_service") + "/_service".length))
+  browser.ask(address.slice(address.indexOf("/_service") + "/_service".length), { headers: visit })
 
 /** The whole way of a browser: to the provider, in there, and back. */
 export const through = Effect.fnUntraced(function* (

@@ -1,9 +1,9 @@
 import { assert } from "@effect/vitest"
 import { Effect, Layer } from "effect"
-import { createHash } from "node:crypto"
 import { Host } from "../../src/capabilities/environments/Environment.ts"
 import { Environments } from "../../src/capabilities/environments/Environments.ts"
 import { signIn } from "./People.ts"
+import { challengeOf } from "./Pkce.ts"
 import { TestBrowser, type BrowserRequest } from "./TestBrowser.ts"
 import { TestService, type RawResponse } from "./TestService.ts"
 
@@ -21,8 +21,6 @@ export const layer = Layer.effectDiscard(
 
 /** What a satellite's page keeps to itself. */
 export const codeVerifier = "a-verifier-of-the-satellite-that-is-long-enough"
-export const challengeOf = (verifier: string): string =>
-  createHash("sha256").update(verifier).digest("base64url")
 
 /** A browser's cookies at one host: those of another host are another one's. */
 export const browserAt = (host: string) =>

@@ -1,8 +1,9 @@
 import { Effect } from "effect"
 import { exportJWK, generateKeyPair, SignJWT } from "jose"
-import { createHash, randomUUID } from "node:crypto"
+import { randomUUID } from "node:crypto"
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http"
 import type { AddressInfo } from "node:net"
+import { challengeOf } from "./Pkce.ts"
 
 /** What a provider has been told to do with the next requests. */
 export interface Script {
@@ -82,9 +83,7 @@ const make = async (id: string) => {
     const form = Object.fromEntries(new URLSearchParams(await bodyOf(request)))
     const grant = grants.get(form["code"] ?? "")
     grants.delete(form["code"] ?? "")
-    const challenge = createHash("sha256")
-      .update(form["code_verifier"] ?? "")
-      .digest("base64url")
+    const challenge = challengeOf(form["code_verifier"] ?? "")
     const refused =
       grant === undefined ||
       grant.challenge !== challenge ||

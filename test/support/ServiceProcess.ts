@@ -118,7 +118,12 @@ export const start: (
   const port = yield* Effect.raceFirst(Deferred.await(listening), failed)
   const secretKey = options.secretKey ?? (yield* Effect.raceFirst(Deferred.await(keyShown), failed))
   const origin = `http://127.0.0.1:${port}`
-  yield* Effect.promise(() => fetch(`${origin}/health/ready`))
+  // It listens before the routes are there: until then, all that it answers is a problem.
+  yield* Effect.promise(() => fetch(`${origin}/health/ready`)).pipe(
+    Effect.repeat({
+      until: ({ headers }) => headers.get("content-type") !== "application/problem+json"
+    })
+  )
   const ask = asker(`${origin}/api/server/v1`, secretKey)
   return {
     pid: child.pid ?? 0,

@@ -1,5 +1,6 @@
 import { NodeCrypto } from "@effect/platform-node"
 import { Effect, Layer, Option, Redacted, Schema } from "effect"
+import * as Capabilities from "../../src/Capabilities.ts"
 import { EmailAddress } from "../../src/capabilities/emailAddresses/EmailAddress.ts"
 import { EnvironmentName } from "../../src/capabilities/environments/Environment.ts"
 import { Environments } from "../../src/capabilities/environments/Environments.ts"
@@ -9,7 +10,6 @@ import { Crypto } from "../../src/platform/Crypto.ts"
 import { PasswordHasher } from "../../src/platform/PasswordHasher.ts"
 import { Settings } from "../../src/platform/Settings.ts"
 import { Smtp } from "../../src/platform/Smtp.ts"
-import * as Server from "../../src/Server.ts"
 import { MailServer } from "./MailServer.ts"
 import * as TestDatabase from "./TestDatabase.ts"
 import { testSettings } from "./TestService.ts"
@@ -30,7 +30,7 @@ export const layer = Layer.mergeAll(
     Layer.provide(Layer.unwrap(Effect.map(MailServer, ({ url }) => Smtp.layerWith(url))))
   )
 ).pipe(
-  Layer.provideMerge(Server.capabilities),
+  Layer.provideMerge(Capabilities.layer),
   Layer.provideMerge(secrets),
   Layer.provideMerge(Layer.orDie(TestDatabase.layer)),
   Layer.provideMerge(

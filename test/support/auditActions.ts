@@ -54,7 +54,7 @@ export const auditActions: Readonly<Record<string, ReadonlyArray<string>>> = {
   ],
 
   "client oauthCallback": signsUp,
-  "client oauthFormCallback": [],
+  "client oauthFormCallback": signsUp,
   "client linkIdentity": [],
   "client completeIdentityLink": ["identity.linked"],
   "client unlinkIdentity": ["identity.unlinked"],

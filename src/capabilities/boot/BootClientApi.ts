@@ -3,6 +3,7 @@ import { HttpApiEndpoint, HttpApiGroup, OpenApi } from "effect/http-api"
 import { ClientToken } from "../../contract/ClientAuth.ts"
 import { EnvironmentId, SessionId } from "../../contract/Ids.ts"
 import { Locale } from "../../contract/Values.ts"
+import { Protocol } from "../identities/Identity.ts"
 import { ClientSession } from "../sessions/ClientSession.ts"
 import { CurrentUser } from "../users/CurrentUser.ts"
 
@@ -35,7 +36,7 @@ export const EnvironmentConfiguration = Schema.Struct({
     Schema.Struct({
       key: Schema.String,
       name: Schema.String,
-      protocol: Schema.Literals(["oauth2", "oidc"]),
+      protocol: Protocol,
       iconUrl: Schema.NullOr(Schema.String)
     })
   )

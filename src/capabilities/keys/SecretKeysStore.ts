@@ -1,6 +1,7 @@
 import { PgClient } from "@effect/sql-pg"
 import { Context, DateTime, Effect, Layer } from "effect"
 import type { EnvironmentId, SecretKeyId } from "../../contract/Ids.ts"
+import { instantOrNull } from "../../platform/Rows.ts"
 import {
   fromStored,
   type Environment,
@@ -16,16 +17,14 @@ interface SecretKeyRow extends Omit<SecretKey, "createdAt" | "expiresAt" | "revo
 
 type KeyWithEnvironmentRow = SecretKeyRow & Omit<StoredEnvironment, "id">
 
-const instant = (date: Date | null) => (date === null ? null : DateTime.fromDateUnsafe(date))
-
 const toSecretKey = (row: SecretKeyRow): SecretKey => ({
   id: row.id,
   environmentId: row.environmentId,
   kind: row.kind,
   lastFour: row.lastFour,
   createdAt: DateTime.fromDateUnsafe(row.createdAt),
-  expiresAt: instant(row.expiresAt),
-  revokedAt: instant(row.revokedAt)
+  expiresAt: instantOrNull(row.expiresAt),
+  revokedAt: instantOrNull(row.revokedAt)
 })
 
 const first = (rows: ReadonlyArray<SecretKeyRow>) =>

@@ -2,7 +2,8 @@ import type { Locale } from "../../contract/Values.ts"
 import { escapeHtml } from "../../platform/Html.ts"
 import type { Environment } from "../environments/Environment.ts"
 import { assetPaths, type Confirmation, type PageName, type ShownPage } from "./Page.ts"
-import { pageTexts, type PageTexts } from "./PageTexts.ts"
+import type { PageTexts } from "./PageTexts.ts"
+import { pageTexts } from "./texts/byLocale.ts"
 
 const paragraph = (text: string): string => `<p>${escapeHtml(text)}</p>`
 

@@ -15,7 +15,7 @@ import type { HashedPassword } from "../password/HashedPassword.ts"
 import type { PasswordRejected } from "../password/PasswordProblems.ts"
 import { Passwords } from "../password/Passwords.ts"
 import { MailedProofs, type ProofMail } from "../proofs/MailedProofs.ts"
-import type { IssuedProof } from "../proofs/Proof.ts"
+import type { CodedProof } from "../proofs/Proof.ts"
 import { InvalidCode } from "../proofs/ProofsProblems.ts"
 import { Proofs } from "../proofs/Proofs.ts"
 import { SignIn, type SignInOrigin, type SignInOutcome } from "../signIn/SignIn.ts"
@@ -132,10 +132,9 @@ export class SignUp extends Context.Service<
           subject: keyOf(email),
           userId: null,
           payload: yield* Effect.orDie(encode(proof)),
-          lifetimeSeconds,
-          withCode: true
+          lifetimeSeconds
         } as const
-        const issued = yield* mailedProofs.issue(environment, request, mailOf(proof, owner))
+        const issued = yield* mailedProofs.issueCoded(environment, request, mailOf(proof, owner))
         // A limited mail is answered as if sent: with the name of no sign-up.
         return {
           signUpId: issued?.token ?? (yield* crypto.secret),
@@ -262,8 +261,8 @@ const bagOf = ({ unsafeMetadata = {} }: NewSignUp) => {
 /** The code for a free address; for a taken one a word to its owner, at the stored spelling. */
 const mailOf =
   (proof: SignUpProof, owner: AddressedAccount | undefined) =>
-  ({ code, expiresAt }: IssuedProof): ProofMail => {
-    if (proof.taken || code === null) {
+  ({ code, expiresAt }: CodedProof): ProofMail => {
+    if (proof.taken) {
       return {
         template: MailTemplate.address_taken({ by: "sign_up" }),
         to: owner?.address.email ?? proof.email,

@@ -44,7 +44,13 @@ export class SignUpClientApi extends HttpApiGroup.make("client.signUp")
       error: [InvalidCode, SignUpClosed, EmailTaken, RateLimited, ...BodyProblems]
     })
       .middleware(ClientToken)
-      .annotateMerge(OpenApi.annotations({ summary: "Finish signing up with the mailed code" })),
+      .annotateMerge(
+        OpenApi.annotations({
+          summary: "Finish signing up with the mailed code",
+          description:
+            "Makes the user and signs them in, in the browser that began the sign-up; any other is answered as a wrong code is. 409 email_taken: the address became somebody's since."
+        })
+      ),
     HttpApiEndpoint.post("resendSignUpCode", "/auth/sign-up/resend-code", {
       payload: Schema.Struct({ signUpId: SignUpId }),
       success: HttpApiSchema.Empty(202),

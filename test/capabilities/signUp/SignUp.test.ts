@@ -6,26 +6,10 @@ import { Crypto } from "../../../src/platform/Crypto.ts"
 import { attack } from "../../support/Attack.ts"
 import { eventsOf } from "../../support/AuditEvents.ts"
 import { lastCode, lastMail, mailsTo, otherCode } from "../../support/Mailbox.ts"
-import { person } from "../../support/People.ts"
+import { password, person } from "../../support/People.ts"
 import { assertProblem } from "../../support/Problems.ts"
-import type { TestBrowser } from "../../support/TestBrowser.ts"
+import { begin, begun, verify } from "../../support/SignUps.ts"
 import { TestService } from "../../support/TestService.ts"
-
-const password = "a password of one's own"
-
-const begin = (browser: TestBrowser, email: string, fields: object = {}) =>
-  browser.ask("/auth/sign-up", {
-    json: { email, password, legalConsentAccepted: true, ...fields }
-  })
-
-/** Begins to sign up, and answers the name of the sign-up with its code. */
-const begun = Effect.fnUntraced(function* (browser: TestBrowser, email: string, fields = {}) {
-  const answer = yield* begin(browser, email, fields)
-  assert.strictEqual(answer.status, 202, answer.text)
-  return { signUpId: answer.json.signUpId, code: yield* lastCode(email, "sign_up_code") }
-})
-
-const verify = (browser: TestBrowser, json: object) => browser.ask("/auth/sign-up/verify", { json })
 
 layer(TestService.layer)("signing up", (it) => {
   it.effect("the code makes a verified user out of what was begun, and signs in", () =>

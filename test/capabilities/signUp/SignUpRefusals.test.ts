@@ -2,26 +2,11 @@ import { assert, layer } from "@effect/vitest"
 import { Effect } from "effect"
 import { TestClock } from "effect/testing"
 import { Environments } from "../../../src/capabilities/environments/Environments.ts"
-import { lastCode, mailsTo } from "../../support/Mailbox.ts"
+import { mailsTo } from "../../support/Mailbox.ts"
+import { password } from "../../support/People.ts"
 import { assertFlaws, assertProblem } from "../../support/Problems.ts"
-import type { TestBrowser } from "../../support/TestBrowser.ts"
+import { begin, begun, verify } from "../../support/SignUps.ts"
 import { TestService } from "../../support/TestService.ts"
-
-const password = "a password of one's own"
-
-const begin = (browser: TestBrowser, email: string, fields: object = {}) =>
-  browser.ask("/auth/sign-up", {
-    json: { email, password, legalConsentAccepted: true, ...fields }
-  })
-
-/** Begins to sign up, and answers the name of the sign-up with its code. */
-const begun = Effect.fnUntraced(function* (browser: TestBrowser, email: string, fields = {}) {
-  const answer = yield* begin(browser, email, fields)
-  assert.strictEqual(answer.status, 202, answer.text)
-  return { signUpId: answer.json.signUpId, code: yield* lastCode(email, "sign_up_code") }
-})
-
-const verify = (browser: TestBrowser, json: object) => browser.ask("/auth/sign-up/verify", { json })
 
 layer(TestService.layer)("what a sign-up is refused for", (it) => {
   it.effect("a body with unknown keys, or without consent being told", () =>

@@ -4,8 +4,9 @@ import { TestClock } from "effect/testing"
 import { Environments } from "../../../src/capabilities/environments/Environments.ts"
 import { attack } from "../../support/Attack.ts"
 import { lastCode, mailsTo, otherCode } from "../../support/Mailbox.ts"
-import { password, person, signIn } from "../../support/People.ts"
+import { person, signIn } from "../../support/People.ts"
 import { assertProblem } from "../../support/Problems.ts"
+import * as SignUps from "../../support/SignUps.ts"
 import type { TestBrowser } from "../../support/TestBrowser.ts"
 import { TestService } from "../../support/TestService.ts"
 
@@ -15,14 +16,13 @@ const begin = Effect.fnUntraced(function* (
 ) {
   const service = yield* TestService
   const browser = service.browser()
-  const answer = yield* browser.ask("/auth/sign-up", {
-    json: { email, password, legalConsentAccepted: false, ...attributes }
-  })
+  const consent = { legalConsentAccepted: false }
+  const answer = yield* SignUps.begin(browser, email, { ...consent, ...attributes })
   return { browser, answer }
 })
 
 const verify = (browser: TestBrowser, signUpId: string, code: string) =>
-  browser.ask("/auth/sign-up/verify", { json: { signUpId, code } })
+  SignUps.verify(browser, { signUpId, code })
 
 layer(TestService.layer)("rules of signing up", (it) => {
   it.effect("the code counts once: of twenty redemptions at once one succeeds", () =>

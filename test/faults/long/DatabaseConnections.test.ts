@@ -5,10 +5,9 @@ import * as Database from "../../../src/platform/Database.ts"
 import * as EmbeddedPostgres from "../../../src/platform/EmbeddedPostgres.ts"
 import { dataDirectory } from "../../support/DataDirectory.ts"
 import { fault } from "../../support/Fault.ts"
+import { envOn } from "../../support/FreshService.ts"
 import * as ServiceProcess from "../../support/ServiceProcess.ts"
 import * as WriteStorm from "../../support/WriteStorm.ts"
-
-const encryptionKey = Buffer.alloc(32, 7).toString("base64")
 
 it.live(
   "a database whose connections others have taken fails no service that runs, for good",
@@ -24,9 +23,7 @@ it.live(
         dataDir: yield* dataDirectory,
         settings: { max_connections: "20", fsync: "off" }
       })
-      const service = yield* ServiceProcess.start({
-        env: { DATABASE_URL: ServiceProcess.urlOf(details), ENCRYPTION_KEY: encryptionKey }
-      })
+      const service = yield* ServiceProcess.start({ env: envOn(details) })
       const create = Effect.gen(function* () {
         const began = performance.now()
         const { status } = yield* service.ask("/users", { method: "POST", json: {} })

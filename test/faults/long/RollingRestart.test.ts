@@ -2,12 +2,10 @@ import { assert, it } from "@effect/vitest"
 import { Effect } from "effect"
 import { balancer } from "../../support/Balancer.ts"
 import { fault } from "../../support/Fault.ts"
+import { freshEnv } from "../../support/FreshService.ts"
 import * as ServiceProcess from "../../support/ServiceProcess.ts"
-import { freshDatabase } from "../../support/TestDatabase.ts"
 import { asker } from "../../support/TestService.ts"
 import * as WriteStorm from "../../support/WriteStorm.ts"
-
-const encryptionKey = Buffer.alloc(32, 7).toString("base64")
 
 it.live(
   "no request fails while two instances are restarted one after the other under load",
@@ -19,12 +17,7 @@ it.live(
           "SIGTERM to each of two instances in turn, under a storm of writes through a " +
           "balancer that sends again only what was refused a connection"
       })
-      const details = yield* freshDatabase
-      const env = {
-        DATABASE_URL: ServiceProcess.urlOf(details),
-        ENCRYPTION_KEY: encryptionKey,
-        DRAIN_SECONDS: "1"
-      }
+      const env = { ...(yield* freshEnv), DRAIN_SECONDS: "1" }
       const { add, broken, origin, remove } = yield* balancer
       const first = yield* ServiceProcess.start({ env })
       const { secretKey } = first

@@ -1,0 +1,30 @@
+import { Deferred, Effect, Fiber } from "effect"
+import { SqlClient } from "effect/sql"
+
+/** Holds what a statement locks until it is released. */
+export const holdRows = Effect.fnUntraced(function* (
+  lock: (sql: SqlClient.SqlClient) => Effect.Effect<ReadonlyArray<unknown>, unknown>
+) {
+  const sql = yield* SqlClient.SqlClient
+  const locked = yield* Deferred.make<void>()
+  const released = yield* Deferred.make<void>()
+  const holder = yield* Effect.gen(function* () {
+    const rows = yield* lock(sql)
+    if (rows.length === 0) return yield* Effect.die(new Error("There is nothing to hold"))
+    yield* Deferred.succeed(locked, undefined)
+    yield* Deferred.await(released)
+  }).pipe(sql.withTransaction, Effect.orDie, Effect.forkScoped)
+  yield* Effect.raceFirst(Deferred.await(locked), Effect.asVoid(Fiber.join(holder)))
+  return {
+    release: Deferred.succeed(released, undefined).pipe(Effect.andThen(Fiber.join(holder)))
+  }
+})
+
+/** Waits until as many requests stand still, whatever they wait for. */
+export const untilWaiting = Effect.fnUntraced(function* (count: number) {
+  const sql = yield* SqlClient.SqlClient
+  const waiting = sql<{ readonly count: number }>`
+    SELECT count(*)::int4 AS count FROM pg_stat_activity
+    WHERE datname = current_database() AND wait_event_type = 'Lock'`
+  yield* Effect.repeat(waiting, { until: ([row]) => (row?.count ?? 0) >= count })
+})
