@@ -227,7 +227,15 @@ export class InvitationAcceptance extends Context.Service<
       ) {
         const seen = yield* found(environment, input.token)
         yield* pending(seen)
-        yield* admissible(environment, seen, input)
+        yield* admissible(environment, seen, input).pipe(
+          // The account may be that of this very invitation, accepted a moment ago.
+          Effect.catchTag("account_exists", (exists) =>
+            found(environment, input.token).pipe(
+              Effect.flatMap(pending),
+              Effect.andThen(Effect.fail(exists))
+            )
+          )
+        )
         // Before the transaction: a hash takes longer than everything else in it together.
         const password = yield* passwords.prepare(environment.settings.password, input.password, {
           email: seen.email,
