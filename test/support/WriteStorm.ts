@@ -131,15 +131,24 @@ const allUsers = Effect.fnUntraced(function* (ask: Ask) {
   return users
 })
 
+/** Whether every event has its number: after a jump of the clock the last one is not the newest. */
+const isNumbered = Effect.fnUntraced(function* (ask: Ask) {
+  let cursor: string | null = null
+  do {
+    const page: object = { mode: "browse", ...(cursor === null ? {} : { cursor }) }
+    const { json }: RawResponse = yield* ask("/audit-events/search?limit=100", {
+      method: "POST",
+      json: { page }
+    })
+    if (json.items.some(({ sequence }: WireEvent) => sequence === null)) return false
+    cursor = json.page.hasMore ? json.page.cursor : null
+  } while (cursor !== null)
+  return true
+})
+
 /** Every event has its number by now, or will have it soon. */
 const allNumbered = (ask: Ask) =>
-  ask("/audit-events/search?limit=100", {
-    method: "POST",
-    json: { page: { mode: "browse" } }
-  }).pipe(
-    Effect.map(({ json }): boolean =>
-      json.items.every(({ sequence }: WireEvent) => sequence !== null)
-    ),
+  isNumbered(ask).pipe(
     Effect.repeat({ until: (numbered) => numbered, schedule: Schedule.spaced("50 millis") }),
     Effect.timeout("15 seconds")
   )
