@@ -5,6 +5,7 @@ import { spawn } from "node:child_process"
 import { readFile, stat, writeFile } from "node:fs/promises"
 import { join, resolve } from "node:path"
 import * as Database from "../../src/platform/Database.ts"
+import { handedOn } from "../support/childEnvironment.ts"
 import { urlOf } from "../support/ServiceProcess.ts"
 import * as TestDatabase from "../support/TestDatabase.ts"
 import { assertRefused, json, run, runHere, temporaryFolder, timeout } from "./commands.ts"
@@ -83,7 +84,7 @@ describe("the users of an environment", () => {
       const main = resolve(import.meta.dirname, "../../src/cli/main.ts")
       const args = [main, "user", "import", ...acme, "--file", source]
       const child = spawn(process.execPath, args, {
-        env: { PATH: process.env["PATH"] ?? "", ...env },
+        env: { ...handedOn(), ...env },
         stdio: "ignore"
       })
       const ended = new Promise((resolved) => child.on("close", (_, signal) => resolved(signal)))

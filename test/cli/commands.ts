@@ -10,6 +10,7 @@ import { join, resolve } from "node:path"
 import { gatehouse } from "../../src/cli/Cli.ts"
 import { reportFailure } from "../../src/cli/CommandFailure.ts"
 import { presenter } from "../../src/cli/Output.ts"
+import { handedOn } from "../support/childEnvironment.ts"
 import * as ServiceProcess from "../support/ServiceProcess.ts"
 
 const project = resolve(import.meta.dirname, "../..")
@@ -30,7 +31,7 @@ export const run = (env: Readonly<Record<string, string>>, ...args: ReadonlyArra
     execFile(
       process.execPath,
       [join(project, "src/cli/main.ts"), ...args],
-      { cwd: project, env: { PATH: process.env["PATH"] ?? "", ...env } },
+      { cwd: project, env: { ...handedOn(), ...env } },
       (error, stdout, stderr) => {
         const code = error === null ? 0 : typeof error.code === "number" ? error.code : -1
         resume(Effect.succeed({ code, stdout, stderr }))

@@ -1,6 +1,7 @@
 import { Deferred, Effect, Exit, Redacted, type Scope } from "effect"
 import { spawn } from "node:child_process"
 import { join, resolve } from "node:path"
+import { handedOn } from "./childEnvironment.ts"
 import { observe } from "./Conformance.ts"
 import { asker, type RawRequest, type RawResponse } from "./TestService.ts"
 import type * as TestDatabase from "./TestDatabase.ts"
@@ -36,7 +37,7 @@ export interface ServiceProcess {
 export interface ServiceProcessOptions {
   /**
    * Environment variables: `DATABASE_URL` (see `urlOf`) or `DATA_DIR` say where the data is. Of
-   * this process only `PATH` is handed on. `PORT` is 0, any free one, unless it is named here.
+   * this process only what `handedOn` names is. `PORT` is 0, any free one, unless it is named here.
    */
   readonly env: Readonly<Record<string, string>>
   /** The key to ask with, where the data has one; without it, the one of the first start is read. */
@@ -63,7 +64,7 @@ const launch = (env: Readonly<Record<string, string>>) =>
       const child = spawn(process.execPath, [join(project, "src/main.ts")], {
         cwd: project,
         env: {
-          PATH: process.env["PATH"] ?? "",
+          ...handedOn(),
           PORT: "0",
           HOST: "127.0.0.1",
           DRAIN_SECONDS: "0",
