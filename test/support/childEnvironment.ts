@@ -1,8 +1,7 @@
-/** What a Node process that a test starts is handed on of this one. */
-export const handedOn = (): Record<string, string> =>
-  Object.fromEntries(
-    ["PATH", "NODE_COMPILE_CACHE"].flatMap((name) => {
-      const value = process.env[name]
-      return value === undefined ? [] : [[name, value]]
-    })
-  )
+import { inject } from "vitest"
+
+/** What a Node process that a test starts is handed on. */
+export const handedOn = () => ({
+  PATH: process.env["PATH"] ?? "",
+  NODE_COMPILE_CACHE: inject("compileCache")
+})

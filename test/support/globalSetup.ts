@@ -9,6 +9,8 @@ import { templateDatabase, type TestDatabaseServer } from "./TestDatabase.ts"
 declare module "vitest" {
   interface ProvidedContext {
     readonly databaseServer: TestDatabaseServer
+    /** The folder in which the processes that tests start keep their compiled code. */
+    readonly compileCache: string
   }
 }
 
@@ -27,9 +29,9 @@ export default async function setup(project: TestProject) {
   project.provide("databaseServer", server)
   // Compiling the service anew was most of what a process of its own took.
   const compiled = await mkdtemp(join(tmpdir(), "gatehouse-compiled-"))
-  process.env["NODE_COMPILE_CACHE"] = compiled
+  project.provide("compileCache", compiled)
   return async () => {
-    await rm(compiled, { recursive: true, force: true })
     await Effect.runPromise(Scope.close(scope, Exit.void))
+    await rm(compiled, { recursive: true, force: true })
   }
 }
