@@ -24,7 +24,10 @@ import { Identities } from "./capabilities/identities/Identities.ts"
 import { Impersonations } from "./capabilities/impersonation/Impersonations.ts"
 import { InvitationAcceptance } from "./capabilities/invitations/InvitationAcceptance.ts"
 import { InvitationIssuing } from "./capabilities/invitations/InvitationIssuing.ts"
+import { InvitationLinks } from "./capabilities/invitations/InvitationLinks.ts"
+import { InvitationRedemption } from "./capabilities/invitations/InvitationRedemption.ts"
 import { Invitations } from "./capabilities/invitations/Invitations.ts"
+import { InvitedSignUps } from "./capabilities/invitations/InvitedSignUps.ts"
 import { OrganizationInvitations } from "./capabilities/invitations/OrganizationInvitations.ts"
 import { ServerInvitations } from "./capabilities/invitations/ServerInvitations.ts"
 import { SecretKeys } from "./capabilities/keys/SecretKeys.ts"
@@ -98,12 +101,20 @@ export const layer = Layer.mergeAll(
   ActiveOrganizations.layer,
   Members.layer,
   InvitationAcceptance.layer,
+  InvitedSignUps.layer,
   OrganizationInvitations.layer,
   ServerInvitations.layer,
   SecretKeys.layer
 ).pipe(
   Layer.provideMerge(
-    Layer.mergeAll(NativeTickets.layer, Invitations.layer, InvitationIssuing.layer, Origins.layer)
+    Layer.mergeAll(
+      NativeTickets.layer,
+      Invitations.layer,
+      InvitationIssuing.layer,
+      InvitationLinks.layer,
+      InvitationRedemption.layer,
+      Origins.layer
+    )
   ),
   Layer.provideMerge(
     Layer.mergeAll(

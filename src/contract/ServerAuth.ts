@@ -28,7 +28,7 @@ export class ServerAuth extends HttpApiMiddleware.Service<ServerAuth, { provides
           OpenApi.annotations({
             format: "sk_<test|live>_<43 characters><6 characters>",
             description:
-              "A secret key of one environment, made with: npm run gatehouse -- key create. It opens that environment and no other."
+              "A secret key of one environment, made on the command line with key create --environment NAME. It opens that environment and no other."
           })
         )
       )

@@ -83,6 +83,9 @@ export const throughScript = Effect.fnUntraced(function* (
   return yield* comeBack(browser, provider.grant(locationOf(start), options.extra))
 })
 
+/** The settings of an OpenID provider: the usual ones. */
+export const openId = () => ({})
+
 /** The settings of a plain OAuth2 provider in the shape of GitHub. */
 export const likeGitHub = ({ issuer }: ScriptedProvider) => ({
   protocol: "oauth2",

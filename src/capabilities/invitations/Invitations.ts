@@ -1,4 +1,4 @@
-import { Context, DateTime, Data, Effect, Layer, Redacted, Result } from "effect"
+import { Context, DateTime, Data, Effect, Layer, Redacted } from "effect"
 import type { InvitationId, OrganizationId } from "../../contract/Ids.ts"
 import { foreignCursor, paged, type Page } from "../../contract/Page.ts"
 import type { InvalidCursor, MetadataTooLarge } from "../../contract/Problems.ts"
@@ -10,6 +10,7 @@ import type { AuditAction } from "../audit/AuditEvent.ts"
 import type { Environment } from "../environments/Environment.ts"
 import * as Metadata from "../metadata/Metadata.ts"
 import { Memberships } from "../organizations/Memberships.ts"
+import { afterCommand, afterTransition } from "./afterCommand.ts"
 import type {
   InvitationFilters,
   InvitationMetadataChanges,
@@ -17,11 +18,10 @@ import type {
 } from "./Invitation.ts"
 import { withinBudget } from "./invitationBudget.ts"
 import { InvitationMail } from "./InvitationMail.ts"
-import { apply, type InvitationCommand } from "./InvitationState.ts"
 import {
   InvitationNotFound,
-  InvitationNotPending,
-  InvitationPatchConflict
+  type InvitationNotPending,
+  type InvitationPatchConflict
 } from "./InvitationsProblems.ts"
 import { InvitationsStore } from "./InvitationsStore.ts"
 import { invitationTargets } from "./invitationTargets.ts"
@@ -134,17 +134,6 @@ export class Invitations extends Context.Service<
         return invitation
       })
 
-      /** A locked invitation after a command: what the state machine makes of it. */
-      const after = Effect.fnUntraced(function* (
-        invitation: StoredInvitation,
-        command: InvitationCommand
-      ) {
-        const times = apply(invitation, command, yield* DateTime.now, invitation.lifetimeSeconds)
-        if (Result.isSuccess(times)) return { ...invitation, ...times.success }
-        if (times.failure === "CONTRADICTORY") return yield* new InvitationPatchConflict()
-        return yield* new InvitationNotPending({ properties: { invitationStatus: times.failure } })
-      })
-
       const updateMetadata = Effect.fn("Invitations.updateMetadata")(function* (
         environment: Environment,
         id: InvitationId,
@@ -153,7 +142,7 @@ export class Invitations extends Context.Service<
         const { privateMetadata = {}, publicMetadata = {} } = changes
         return yield* transaction.run(
           Effect.gen(function* () {
-            const invitation = yield* after(yield* locked(environment, id, anybody), "patch")
+            const invitation = yield* afterCommand(yield* locked(environment, id, anybody), "patch")
             const bags = yield* withinBudget({
               publicMetadata: Metadata.merge(invitation.publicMetadata, publicMetadata),
               privateMetadata: Metadata.merge(invitation.privateMetadata, privateMetadata)
@@ -178,7 +167,7 @@ export class Invitations extends Context.Service<
           .run(
             Effect.gen(function* () {
               const invitation = yield* locked(environment, id, guard)
-              const renewed = yield* consistent(after(invitation, "resend"))
+              const renewed = yield* afterTransition(invitation, "resend")
               const organizationName = yield* nameOf(environment, renewed.organizationId)
               yield* store.save(renewed, sha256(Redacted.value(token)))
               yield* recorded(renewed, "invitation.resent")
@@ -202,7 +191,7 @@ export class Invitations extends Context.Service<
         yield* transaction.run(
           Effect.gen(function* () {
             const invitation = yield* locked(environment, id, guard)
-            const revoked = yield* consistent(after(invitation, "revoke"))
+            const revoked = yield* afterTransition(invitation, "revoke")
             yield* store.save(revoked)
             yield* recorded(revoked, "invitation.revoked")
           })
@@ -220,10 +209,3 @@ export class Invitations extends Context.Service<
 const cursorList = "invitations"
 
 const anybody = () => Effect.void
-
-const contradictory = new Error("An invitation is accepted and revoked at once")
-
-/** Only a patch has a word for an invitation that contradicts itself. */
-const consistent = <A>(
-  invitation: Effect.Effect<A, InvitationNotPending | InvitationPatchConflict>
-) => Effect.catchTag(invitation, "invitation_patch_conflict", () => Effect.die(contradictory))

@@ -1,9 +1,10 @@
 import { assert, layer } from "@effect/vitest"
-import { Context, Effect, Layer } from "effect"
+import { Effect } from "effect"
 import { TestClock } from "effect/testing"
 import type { ClientIdentity } from "../../../src/capabilities/oauth/ClientIdentity.ts"
 import { Providers } from "../../../src/capabilities/oauth/Providers.ts"
 import { eventsOf } from "../../support/AuditEvents.ts"
+import { Idp } from "../../support/Idp.ts"
 import { impersonate } from "../../support/Impersonation.ts"
 import { lastMail } from "../../support/Mailbox.ts"
 import { password, person, signIn } from "../../support/People.ts"
@@ -13,25 +14,14 @@ import {
   comeBack,
   locationOf,
   offer,
+  openId,
   outcomeOf,
   throughScript
 } from "../../support/ProviderSignIn.ts"
-import { scriptedProvider, type ScriptedProvider } from "../../support/ScriptedProvider.ts"
 import type { BrowserRequest, TestBrowser } from "../../support/TestBrowser.ts"
 import { TestService } from "../../support/TestService.ts"
 
-class Idp extends Context.Service<Idp, ScriptedProvider>()("gatehouse/test/Idp") {}
-
-const world = Layer.effect(
-  Idp,
-  Effect.gen(function* () {
-    const { environment } = yield* TestService
-    const provider = yield* scriptedProvider("idp")
-    yield* offer(environment, "idp", provider)
-    yield* offer(environment, "other", provider)
-    return provider
-  })
-).pipe(Layer.provideMerge(TestService.layer))
+const world = Idp.layerOffering({ idp: openId, other: openId })
 
 /** The path of one of our own addresses, as a browser opens it. */
 const pathOf = (address: string) => address.slice(address.indexOf("/_service") + 9)

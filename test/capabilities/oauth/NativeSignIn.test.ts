@@ -1,30 +1,23 @@
 import { assert, layer } from "@effect/vitest"
-import { Context, Effect, Fiber, Layer } from "effect"
+import { Effect, Fiber, Layer } from "effect"
 import { SqlClient } from "effect/sql"
 import { TestClock } from "effect/testing"
 import { attack } from "../../support/Attack.ts"
+import { Idp } from "../../support/Idp.ts"
 import { lastCode, lastToken } from "../../support/Mailbox.ts"
 import { person, signIn } from "../../support/People.ts"
 import { challengeOf } from "../../support/Pkce.ts"
 import { assertFlaws, assertProblem } from "../../support/Problems.ts"
-import { comeBack, locationOf, offer, outcomeOf } from "../../support/ProviderSignIn.ts"
-import { scriptedProvider, type ScriptedProvider } from "../../support/ScriptedProvider.ts"
+import { comeBack, locationOf, openId, outcomeOf } from "../../support/ProviderSignIn.ts"
 import { stall } from "../../support/Stall.ts"
 import { TestService } from "../../support/TestService.ts"
 
-class Idp extends Context.Service<Idp, ScriptedProvider>()("gatehouse/test/Idp") {}
-
-const world = Layer.effect(
-  Idp,
-  Effect.gen(function* () {
-    const service = yield* TestService
-    const provider = yield* scriptedProvider("idp")
-    yield* offer(service.environment, "idp", provider)
+const world = Layer.effectDiscard(
+  TestService.use(({ ask }) => {
     const json = { origins: ["com.example.app://callback"] }
-    yield* service.ask("/allowed-origins", { method: "PUT", json })
-    return provider
+    return ask("/allowed-origins", { method: "PUT", json })
   })
-).pipe(Layer.provideMerge(TestService.layer))
+).pipe(Layer.provideMerge(Idp.layerOffering({ idp: openId })))
 
 const codeVerifier = "a-verifier-of-the-install-that-is-long-enough-0"
 const redirectUrl = "com.example.app://callback"

@@ -1,7 +1,8 @@
 import { assert, layer } from "@effect/vitest"
-import { Context, Effect, Layer, Redacted } from "effect"
+import { Effect, Redacted } from "effect"
 import { exportPKCS8, exportSPKI, generateKeyPair, importSPKI, jwtVerify } from "jose"
 import { Providers } from "../../../src/capabilities/oauth/Providers.ts"
+import { Idp } from "../../support/Idp.ts"
 import { person } from "../../support/People.ts"
 import { assertProblem } from "../../support/Problems.ts"
 import {
@@ -9,24 +10,13 @@ import {
   likeGitHub,
   locationOf,
   offer,
+  openId,
   outcomeOf,
   throughScript
 } from "../../support/ProviderSignIn.ts"
-import { scriptedProvider, type ScriptedProvider } from "../../support/ScriptedProvider.ts"
 import { TestService } from "../../support/TestService.ts"
 
-class Idp extends Context.Service<Idp, ScriptedProvider>()("gatehouse/test/Idp") {}
-
-const world = Layer.effect(
-  Idp,
-  Effect.gen(function* () {
-    const { environment } = yield* TestService
-    const provider = yield* scriptedProvider("idp")
-    yield* offer(environment, "plain", provider, likeGitHub(provider))
-    yield* offer(environment, "open", provider)
-    return provider
-  })
-).pipe(Layer.provideMerge(TestService.layer))
+const world = Idp.layerOffering({ plain: likeGitHub, open: openId })
 
 const error = (code: string) => ({ status: "error", error: code })
 

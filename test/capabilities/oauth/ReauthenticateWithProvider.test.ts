@@ -1,31 +1,20 @@
 import { assert, layer } from "@effect/vitest"
-import { Clock, Context, Effect, Layer } from "effect"
+import { Clock, Effect } from "effect"
 import { TestClock } from "effect/testing"
+import { Idp } from "../../support/Idp.ts"
 import { person } from "../../support/People.ts"
 import { assertProblem } from "../../support/Problems.ts"
 import {
   comeBack,
   likeGitHub,
   locationOf,
-  offer,
+  openId,
   outcomeOf,
   throughScript
 } from "../../support/ProviderSignIn.ts"
-import { scriptedProvider, type ScriptedProvider } from "../../support/ScriptedProvider.ts"
 import { TestService } from "../../support/TestService.ts"
 
-class Idp extends Context.Service<Idp, ScriptedProvider>()("gatehouse/test/Idp") {}
-
-const world = Layer.effect(
-  Idp,
-  Effect.gen(function* () {
-    const { environment } = yield* TestService
-    const provider = yield* scriptedProvider("idp")
-    yield* offer(environment, "idp", provider)
-    yield* offer(environment, "plain", provider, likeGitHub(provider))
-    return provider
-  })
-).pipe(Layer.provideMerge(TestService.layer))
+const world = Idp.layerOffering({ idp: openId, plain: likeGitHub })
 
 const again = "?reauthenticate=true"
 const stale = "/users/me/identities/nowhere/link"

@@ -1,27 +1,17 @@
 import { assert, layer } from "@effect/vitest"
-import { Context, Effect, Layer } from "effect"
+import { Effect } from "effect"
 import { TestClock } from "effect/testing"
 import { Environments } from "../../../src/capabilities/environments/Environments.ts"
 import { attack } from "../../support/Attack.ts"
 import { eventsOf } from "../../support/AuditEvents.ts"
+import { Idp } from "../../support/Idp.ts"
 import { lastCode, mailsTo } from "../../support/Mailbox.ts"
 import { person } from "../../support/People.ts"
 import { assertFlaws, assertProblem } from "../../support/Problems.ts"
-import { offer, outcomeOf, throughScript } from "../../support/ProviderSignIn.ts"
-import { scriptedProvider, type ScriptedProvider } from "../../support/ScriptedProvider.ts"
+import { openId, outcomeOf, throughScript } from "../../support/ProviderSignIn.ts"
 import { TestService } from "../../support/TestService.ts"
 
-class Idp extends Context.Service<Idp, ScriptedProvider>()("gatehouse/test/Idp") {}
-
-const world = Layer.effect(
-  Idp,
-  Effect.gen(function* () {
-    const { environment } = yield* TestService
-    const provider = yield* scriptedProvider("idp")
-    yield* offer(environment, "idp", provider)
-    return provider
-  })
-).pipe(Layer.provideMerge(TestService.layer))
+const world = Idp.layerOffering({ idp: openId })
 
 /** Begins a sign-up that misses something, in a new browser. */
 const begin = Effect.fnUntraced(function* (account: Readonly<Record<string, unknown>>) {

@@ -3,6 +3,7 @@ import { DateTime, Effect } from "effect"
 import { TestClock } from "effect/testing"
 import { assertFlaws, assertProblem } from "../../support/Problems.ts"
 import * as Seed from "../../support/Seed.ts"
+import { senselessPages } from "../../support/senselessPages.ts"
 import { TestService } from "../../support/TestService.ts"
 
 interface Listed {
@@ -116,12 +117,7 @@ layer(TestService.layer)("listing a user's organizations", (it) => {
   )
 
   it.effect.each([
-    ["limit=0", ["/query/limit"], "invalid_limit"],
-    ["limit=101", ["/query/limit"], "invalid_limit"],
-    ["limit=1.5", ["/query/limit"], "invalid_limit"],
-    ["limit=abc", ["/query/limit"], "invalid_limit"],
-    ["limit=1&limit=1", ["/query/limit"], "invalid_limit"],
-    ["cursor=abc", ["/query/cursor"], "invalid_cursor"],
+    ...senselessPages,
     ["role=owner&order=name", ["/query/role", "/query/order"], "invalid_request"]
   ] as const)("%s is 400", ([query, paths, code]) =>
     Effect.gen(function* () {

@@ -4,6 +4,7 @@ import { TestClock } from "effect/testing"
 import { Environments } from "../../../src/capabilities/environments/Environments.ts"
 import { assertFlaws, assertProblem } from "../../support/Problems.ts"
 import * as Seed from "../../support/Seed.ts"
+import { senselessPages } from "../../support/senselessPages.ts"
 import { TestService } from "../../support/TestService.ts"
 
 interface Listed {
@@ -207,12 +208,7 @@ layer(TestService.layer)("listing a user's sessions", (it) => {
   it.effect.each([
     ["status=ended", ["/query/status"], "invalid_request"],
     ["status=active&status=revoked", ["/query/status"], "invalid_request"],
-    ["limit=0", ["/query/limit"], "invalid_limit"],
-    ["limit=101", ["/query/limit"], "invalid_limit"],
-    ["limit=1.5", ["/query/limit"], "invalid_limit"],
-    ["limit=abc", ["/query/limit"], "invalid_limit"],
-    ["limit=1&limit=1", ["/query/limit"], "invalid_limit"],
-    ["cursor=abc", ["/query/cursor"], "invalid_cursor"],
+    ...senselessPages,
     ["order=createdAt&page=1", ["/query/order", "/query/page"], "invalid_request"]
   ] as const)("%s is 400", ([query, paths, code]) =>
     Effect.gen(function* () {
