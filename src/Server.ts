@@ -1,5 +1,5 @@
-import { ByteSize, Effect, Layer, Option } from "effect"
-import { HttpIncomingMessage, HttpRouter } from "effect/http"
+import { ByteSize, type Context, Effect, Layer, Option, type Scope } from "effect"
+import { HttpIncomingMessage, HttpRouter, HttpServer } from "effect/http"
 import { PagesClientHttp, pagesRoutes } from "./capabilities/pages/PagesClientHttp.ts"
 import { maximumBodyBytes } from "./contract/Conventions.ts"
 import { ClientApi } from "./contract/ClientApi.ts"
@@ -8,8 +8,10 @@ import * as Boundary from "./http/Boundary.ts"
 import { DocsHttp, docsRoutes } from "./http/DocsHttp.ts"
 import { HealthHttp, healthRoutes } from "./http/HealthHttp.ts"
 import { mailPreviewRoutes, MailPreviewHttp } from "./http/MailPreviewHttp.ts"
+import { withoutOwnServices } from "./http/OwnServices.ts"
 import { clientPlane, serverPlane } from "./http/Planes.ts"
 import { routesOf } from "./http/Routes.ts"
+import { Crypto } from "./platform/Crypto.ts"
 import { DatabaseHealth } from "./platform/DatabaseHealth.ts"
 import { PasswordHasher } from "./platform/PasswordHasher.ts"
 import * as Randomness from "./platform/Randomness.ts"
@@ -46,13 +48,25 @@ const routerConfig = {
   maxParamLength: 16_384
 }
 
+/** What the answers to requests ask for: nothing of our own but `Crypto`. */
+type ServedWith = HttpServer.HttpServer | Scope.Scope | Crypto
+
 /** Serves both planes; needs a database, crypto, a hasher and a server to listen with. */
-export const layer = HttpRouter.serve(routes, {
-  routerConfig,
-  disableLogger: true,
-  disableListenLog: true
-}).pipe(
-  Layer.provide(Layer.succeed(HttpIncomingMessage.MaxBodySize, ByteSize.bytes(maximumBodyBytes)))
+export const layer = Layer.effectDiscard(
+  Effect.flatMap(HttpRouter.toHttpEffect(routes), (answer) =>
+    HttpServer.serveEffect(answer).pipe(
+      Effect.updateContext((context: Context.Context<ServedWith>) =>
+        withoutOwnServices(context, new Set([Crypto.key]))
+      )
+    )
+  )
+).pipe(
+  Layer.provide(
+    Layer.mergeAll(
+      Layer.succeed(HttpRouter.RouterConfig, routerConfig),
+      Layer.succeed(HttpIncomingMessage.MaxBodySize, ByteSize.bytes(maximumBodyBytes))
+    )
+  )
 )
 
 /** The hasher and the source of randomness of a running service. */

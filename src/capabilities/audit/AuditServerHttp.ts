@@ -1,10 +1,10 @@
 import { Effect } from "effect"
-import { HttpApiBuilder } from "effect/http-api"
 import { ServerApi } from "../../contract/ServerApi.ts"
 import { CurrentKey } from "../../contract/ServerAuth.ts"
+import { group } from "../../http/ApiGroup.ts"
 import { Audit } from "./Audit.ts"
 
-export const AuditServerHttp = HttpApiBuilder.group(
+export const AuditServerHttp = group(
   ServerApi,
   "server.auditEvents",
   Effect.fn(function* (handlers) {

@@ -1,8 +1,8 @@
 import { Effect } from "effect"
-import { HttpApiBuilder } from "effect/http-api"
 import { ClientApi } from "../../contract/ClientApi.ts"
 import { CurrentClient } from "../../contract/ClientAuth.ts"
 import { CurrentEnvironment } from "../../contract/ClientHost.ts"
+import { group } from "../../http/ApiGroup.ts"
 import { cachedPublicly } from "../../http/PublicCache.ts"
 import { toClientSession } from "../clients/ClientView.ts"
 import { Clients } from "../clients/Clients.ts"
@@ -10,7 +10,7 @@ import { Providers } from "../oauth/Providers.ts"
 
 const cachedForAMinute = cachedPublicly(60)
 
-export const BootClientHttp = HttpApiBuilder.group(
+export const BootClientHttp = group(
   ClientApi,
   "client.boot",
   Effect.fn(function* (handlers) {

@@ -1,10 +1,10 @@
 import { Effect, Stream } from "effect"
 import { HttpServerRequest, HttpServerResponse } from "effect/http"
-import { HttpApiBuilder } from "effect/http-api"
 import { ClientApi } from "../../contract/ClientApi.ts"
 import { dataRequestDownloadPath } from "../../contract/ClientAddresses.ts"
 import { CurrentSession } from "../../contract/ClientAuth.ts"
 import { CurrentEnvironment } from "../../contract/ClientHost.ts"
+import { group } from "../../http/ApiGroup.ts"
 import { admit } from "../../http/RateLimit.ts"
 import type { Environment } from "../environments/Environment.ts"
 import { Throttle } from "../throttle/Throttle.ts"
@@ -16,7 +16,7 @@ const toDataRequest = ({ appUrl }: Environment, request: DataRequestState): Data
   downloadUrl: request.status === "ready" ? `${appUrl}${dataRequestDownloadPath(request.id)}` : null
 })
 
-export const DataRequestsClientHttp = HttpApiBuilder.group(
+export const DataRequestsClientHttp = group(
   ClientApi,
   "client.dataRequests",
   Effect.fn(function* (handlers) {

@@ -1,14 +1,14 @@
 import { Effect } from "effect"
-import { HttpApiBuilder } from "effect/http-api"
 import { ClientApi } from "../../contract/ClientApi.ts"
 import { CurrentSession } from "../../contract/ClientAuth.ts"
 import { CurrentEnvironment } from "../../contract/ClientHost.ts"
+import { group } from "../../http/ApiGroup.ts"
 import { clearSessionCookie } from "../../http/ClientCookies.ts"
 import { admit } from "../../http/RateLimit.ts"
 import { Throttle } from "../throttle/Throttle.ts"
 import { OwnDeletion } from "./OwnDeletion.ts"
 
-export const DeletionClientHttp = HttpApiBuilder.group(
+export const DeletionClientHttp = group(
   ClientApi,
   "client.deletion",
   Effect.fn(function* (handlers) {

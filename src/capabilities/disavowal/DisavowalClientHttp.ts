@@ -1,10 +1,10 @@
 import { Effect } from "effect"
-import { HttpApiBuilder } from "effect/http-api"
 import { ClientApi } from "../../contract/ClientApi.ts"
 import { CurrentEnvironment } from "../../contract/ClientHost.ts"
+import { group } from "../../http/ApiGroup.ts"
 import { Disavowal } from "./Disavowal.ts"
 
-export const DisavowalClientHttp = HttpApiBuilder.group(
+export const DisavowalClientHttp = group(
   ClientApi,
   "client.disavowal",
   Effect.fn(function* (handlers) {

@@ -1,13 +1,13 @@
 import { Effect } from "effect"
-import { HttpApiBuilder } from "effect/http-api"
 import { ClientApi } from "../../contract/ClientApi.ts"
 import { CurrentSession } from "../../contract/ClientAuth.ts"
 import { CurrentEnvironment } from "../../contract/ClientHost.ts"
+import { group } from "../../http/ApiGroup.ts"
 import { admit } from "../../http/RateLimit.ts"
 import { Throttle } from "../throttle/Throttle.ts"
 import { OwnEmailAddresses } from "./OwnEmailAddresses.ts"
 
-export const EmailAddressesClientHttp = HttpApiBuilder.group(
+export const EmailAddressesClientHttp = group(
   ClientApi,
   "client.emailAddresses",
   Effect.fn(function* (handlers) {

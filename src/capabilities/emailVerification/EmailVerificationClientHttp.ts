@@ -1,14 +1,14 @@
 import { Effect } from "effect"
-import { HttpApiBuilder } from "effect/http-api"
 import { ClientApi } from "../../contract/ClientApi.ts"
 import { CurrentClient, ForbiddenWhileImpersonating } from "../../contract/ClientAuth.ts"
 import { CurrentEnvironment } from "../../contract/ClientHost.ts"
+import { group } from "../../http/ApiGroup.ts"
 import { admit } from "../../http/RateLimit.ts"
 import { Clients } from "../clients/Clients.ts"
 import { Throttle } from "../throttle/Throttle.ts"
 import { EmailVerification } from "./EmailVerification.ts"
 
-export const EmailVerificationClientHttp = HttpApiBuilder.group(
+export const EmailVerificationClientHttp = group(
   ClientApi,
   "client.emailVerification",
   Effect.fn(function* (handlers) {

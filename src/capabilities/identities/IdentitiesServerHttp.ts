@@ -1,10 +1,10 @@
 import { Effect } from "effect"
-import { HttpApiBuilder } from "effect/http-api"
 import { ServerApi } from "../../contract/ServerApi.ts"
 import { CurrentKey } from "../../contract/ServerAuth.ts"
+import { group } from "../../http/ApiGroup.ts"
 import { Identities } from "./Identities.ts"
 
-export const IdentitiesServerHttp = HttpApiBuilder.group(
+export const IdentitiesServerHttp = group(
   ServerApi,
   "server.identities",
   Effect.fn(function* (handlers) {

@@ -1,9 +1,9 @@
 import { Effect } from "effect"
 import { HttpServerRequest, HttpServerResponse } from "effect/http"
-import { HttpApiBuilder } from "effect/http-api"
 import { ClientApi } from "../../contract/ClientApi.ts"
 import { CurrentClient } from "../../contract/ClientAuth.ts"
 import { CurrentEnvironment } from "../../contract/ClientHost.ts"
+import { group } from "../../http/ApiGroup.ts"
 import { isNative, setSessionCookie } from "../../http/ClientCookies.ts"
 import { confirmationPage } from "../../http/ConfirmationPage.ts"
 import { isToldNavigation } from "../../http/Navigation.ts"
@@ -13,7 +13,7 @@ import { Origins } from "../origins/Origins.ts"
 import { AccessTokens } from "../tokens/AccessTokens.ts"
 import { Impersonations } from "./Impersonations.ts"
 
-export const ImpersonationClientHttp = HttpApiBuilder.group(
+export const ImpersonationClientHttp = group(
   ClientApi,
   "client.impersonation",
   Effect.fn(function* (handlers) {

@@ -1,10 +1,10 @@
 import { Effect } from "effect"
-import { HttpApiBuilder } from "effect/http-api"
 import { ServerApi } from "../../contract/ServerApi.ts"
 import { CurrentKey } from "../../contract/ServerAuth.ts"
+import { group } from "../../http/ApiGroup.ts"
 import { Impersonations } from "./Impersonations.ts"
 
-export const ImpersonationServerHttp = HttpApiBuilder.group(
+export const ImpersonationServerHttp = group(
   ServerApi,
   "server.impersonation",
   Effect.fn(function* (handlers) {

@@ -1,14 +1,14 @@
 import { DateTime, Effect } from "effect"
-import { HttpApiBuilder } from "effect/http-api"
 import { defaultLimit } from "../../contract/Page.ts"
 import { ServerApi } from "../../contract/ServerApi.ts"
 import { CurrentKey } from "../../contract/ServerAuth.ts"
+import { group } from "../../http/ApiGroup.ts"
 import { pageUrl } from "../environments/PageUrl.ts"
 import { Invitations } from "./Invitations.ts"
 import { toInvitation, toResentInvitation } from "./InvitationView.ts"
 import { ServerInvitations } from "./ServerInvitations.ts"
 
-export const InvitationsServerHttp = HttpApiBuilder.group(
+export const InvitationsServerHttp = group(
   ServerApi,
   "server.invitations",
   Effect.fn(function* (handlers) {

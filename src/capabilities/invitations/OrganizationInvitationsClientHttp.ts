@@ -1,17 +1,17 @@
 import { DateTime, Effect } from "effect"
-import { HttpApiBuilder } from "effect/http-api"
 import { ClientApi } from "../../contract/ClientApi.ts"
 import { CurrentSession } from "../../contract/ClientAuth.ts"
 import { CurrentEnvironment } from "../../contract/ClientHost.ts"
 import type { OrganizationId } from "../../contract/Ids.ts"
 import { defaultLimit } from "../../contract/Page.ts"
+import { group } from "../../http/ApiGroup.ts"
 import { Memberships } from "../organizations/Memberships.ts"
 import { access, type Permission } from "../organizations/Permissions.ts"
 import { InvitationAcceptance } from "./InvitationAcceptance.ts"
 import { toOrganizationInvitation } from "./InvitationView.ts"
 import { OrganizationInvitations } from "./OrganizationInvitations.ts"
 
-export const OrganizationInvitationsClientHttp = HttpApiBuilder.group(
+export const OrganizationInvitationsClientHttp = group(
   ClientApi,
   "client.organizationInvitations",
   Effect.fn(function* (handlers) {

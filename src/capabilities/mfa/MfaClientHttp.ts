@@ -1,8 +1,8 @@
 import { Effect } from "effect"
 import { HttpServerRequest } from "effect/http"
-import { HttpApiBuilder } from "effect/http-api"
 import { ClientApi } from "../../contract/ClientApi.ts"
 import { CurrentEnvironment } from "../../contract/ClientHost.ts"
+import { group } from "../../http/ApiGroup.ts"
 import { challengeBrowser, clearChallengeCookie, pendingBrowser } from "../../http/ClientCookies.ts"
 import { admit } from "../../http/RateLimit.ts"
 import { establishedResult, owedResult } from "../../http/SessionAnswer.ts"
@@ -25,7 +25,7 @@ const browserOf = (environment: Environment) =>
 const forgetPending = (environment: Environment, browser: string | null) =>
   browser === null ? Effect.void : clearChallengeCookie(environment)
 
-export const MfaClientHttp = HttpApiBuilder.group(
+export const MfaClientHttp = group(
   ClientApi,
   "client.mfa",
   Effect.fn(function* (handlers) {

@@ -1,11 +1,11 @@
 import { Effect } from "effect"
-import { HttpApiBuilder } from "effect/http-api"
 import { ClientApi } from "../../contract/ClientApi.ts"
 import { CurrentSession } from "../../contract/ClientAuth.ts"
 import { CurrentEnvironment } from "../../contract/ClientHost.ts"
+import { group } from "../../http/ApiGroup.ts"
 import { OwnSecondFactor } from "./OwnSecondFactor.ts"
 
-export const OwnMfaClientHttp = HttpApiBuilder.group(
+export const OwnMfaClientHttp = group(
   ClientApi,
   "client.ownMfa",
   Effect.fn(function* (handlers) {

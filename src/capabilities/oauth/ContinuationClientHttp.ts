@@ -1,8 +1,8 @@
 import { Effect } from "effect"
 import { HttpServerRequest } from "effect/http"
-import { HttpApiBuilder } from "effect/http-api"
 import { ClientApi } from "../../contract/ClientApi.ts"
 import { CurrentEnvironment } from "../../contract/ClientHost.ts"
+import { group } from "../../http/ApiGroup.ts"
 import { beginInBrowser, pendingBrowser } from "../../http/ClientCookies.ts"
 import { admit } from "../../http/RateLimit.ts"
 import { signInResult } from "../../http/SessionAnswer.ts"
@@ -11,7 +11,7 @@ import { Throttle } from "../throttle/Throttle.ts"
 import { AccessTokens } from "../tokens/AccessTokens.ts"
 import { Continuations } from "./Continuations.ts"
 
-export const ContinuationClientHttp = HttpApiBuilder.group(
+export const ContinuationClientHttp = group(
   ClientApi,
   "client.continuation",
   Effect.fn(function* (handlers) {

@@ -1,13 +1,13 @@
 import { Effect } from "effect"
-import { HttpApiBuilder } from "effect/http-api"
 import { ClientApi } from "../../contract/ClientApi.ts"
 import { CurrentClient } from "../../contract/ClientAuth.ts"
 import { CurrentEnvironment } from "../../contract/ClientHost.ts"
+import { group } from "../../http/ApiGroup.ts"
 import { signInResult } from "../../http/SessionAnswer.ts"
 import { AccessTokens } from "../tokens/AccessTokens.ts"
 import { NativeTickets } from "./NativeTickets.ts"
 
-export const EstablishClientHttp = HttpApiBuilder.group(
+export const EstablishClientHttp = group(
   ClientApi,
   "client.establish",
   Effect.fn(function* (handlers) {

@@ -1,6 +1,5 @@
 import { Effect, Redacted } from "effect"
 import { HttpServerRequest, HttpServerResponse } from "effect/http"
-import { HttpApiBuilder } from "effect/http-api"
 import { ClientApi } from "../../contract/ClientApi.ts"
 import {
   CurrentClient,
@@ -12,6 +11,7 @@ import { CurrentEnvironment } from "../../contract/ClientHost.ts"
 import { BodyTooLarge, UnsupportedMediaType } from "../../contract/Problems.ts"
 import { oauthCallbackPath } from "../../contract/ClientAddresses.ts"
 import { maximumBodyBytes } from "../../contract/Conventions.ts"
+import { group } from "../../http/ApiGroup.ts"
 import {
   bindBrowser,
   pendingBrowser,
@@ -57,7 +57,7 @@ const handedOnPairs = (form: URLSearchParams): Array<[name: string, value: strin
     return value !== undefined && others.length === 0 ? [[name, value]] : []
   })
 
-export const OAuthClientHttp = HttpApiBuilder.group(
+export const OAuthClientHttp = group(
   ClientApi,
   "client.oauth",
   Effect.fn(function* (handlers) {

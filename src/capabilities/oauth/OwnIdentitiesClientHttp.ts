@@ -1,15 +1,15 @@
 import { Effect } from "effect"
-import { HttpApiBuilder } from "effect/http-api"
 import { ClientApi } from "../../contract/ClientApi.ts"
 import { CurrentSession } from "../../contract/ClientAuth.ts"
 import { CurrentEnvironment } from "../../contract/ClientHost.ts"
+import { group } from "../../http/ApiGroup.ts"
 import { beginInBrowser } from "../../http/ClientCookies.ts"
 import { redirectTarget } from "../../http/RedirectTarget.ts"
 import { Origins } from "../origins/Origins.ts"
 import { toClientIdentity } from "./ClientIdentity.ts"
 import { IdentityLinking } from "./IdentityLinking.ts"
 
-export const OwnIdentitiesClientHttp = HttpApiBuilder.group(
+export const OwnIdentitiesClientHttp = group(
   ClientApi,
   "client.identities",
   Effect.fn(function* (handlers) {

@@ -1,9 +1,9 @@
 import { Effect } from "effect"
-import { HttpApiBuilder } from "effect/http-api"
 import { ClientApi } from "../../contract/ClientApi.ts"
 import { CurrentSession, ForbiddenWhileImpersonating } from "../../contract/ClientAuth.ts"
 import { CurrentEnvironment } from "../../contract/ClientHost.ts"
 import { defaultLimit } from "../../contract/Page.ts"
+import { group } from "../../http/ApiGroup.ts"
 import { accessTokenFor } from "../../http/SessionAnswer.ts"
 import { toClientSession } from "../clients/ClientView.ts"
 import { AccessTokens } from "../tokens/AccessTokens.ts"
@@ -20,7 +20,7 @@ const caller = Effect.gen(function* () {
   return { environment, userId: (yield* CurrentSession).user.id }
 })
 
-export const OrganizationsClientHttp = HttpApiBuilder.group(
+export const OrganizationsClientHttp = group(
   ClientApi,
   "client.organizations",
   Effect.fn(function* (handlers) {

@@ -1,13 +1,13 @@
 import { Effect } from "effect"
-import { HttpApiBuilder } from "effect/http-api"
 import { defaultLimit } from "../../contract/Page.ts"
 import { ServerApi } from "../../contract/ServerApi.ts"
 import { CurrentKey } from "../../contract/ServerAuth.ts"
+import { group } from "../../http/ApiGroup.ts"
 import { Members } from "./Members.ts"
 import { Memberships } from "./Memberships.ts"
 import { Organizations } from "./Organizations.ts"
 
-export const OrganizationsServerHttp = HttpApiBuilder.group(
+export const OrganizationsServerHttp = group(
   ServerApi,
   "server.organizations",
   Effect.fn(function* (handlers) {

@@ -1,11 +1,11 @@
 import { Effect } from "effect"
-import { HttpApiBuilder } from "effect/http-api"
 import { defaultLimit } from "../../contract/Page.ts"
 import { ServerApi } from "../../contract/ServerApi.ts"
 import { CurrentKey } from "../../contract/ServerAuth.ts"
+import { group } from "../../http/ApiGroup.ts"
 import { Organizations } from "./Organizations.ts"
 
-export const UserOrganizationsServerHttp = HttpApiBuilder.group(
+export const UserOrganizationsServerHttp = group(
   ServerApi,
   "server.userOrganizations",
   Effect.fn(function* (handlers) {

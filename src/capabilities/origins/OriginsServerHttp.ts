@@ -1,10 +1,10 @@
 import { Effect } from "effect"
-import { HttpApiBuilder } from "effect/http-api"
 import { ServerApi } from "../../contract/ServerApi.ts"
 import { CurrentKey } from "../../contract/ServerAuth.ts"
+import { group } from "../../http/ApiGroup.ts"
 import { Origins } from "./Origins.ts"
 
-export const OriginsServerHttp = HttpApiBuilder.group(
+export const OriginsServerHttp = group(
   ServerApi,
   "server.allowedOrigins",
   Effect.fn(function* (handlers) {

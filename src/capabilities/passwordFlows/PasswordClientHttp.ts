@@ -1,8 +1,8 @@
 import { Effect } from "effect"
-import { HttpApiBuilder } from "effect/http-api"
 import { ClientApi } from "../../contract/ClientApi.ts"
 import { CurrentSession } from "../../contract/ClientAuth.ts"
 import { CurrentEnvironment } from "../../contract/ClientHost.ts"
+import { group } from "../../http/ApiGroup.ts"
 import { admit } from "../../http/RateLimit.ts"
 import { signInResult, replacedTokenResult } from "../../http/SessionAnswer.ts"
 import { signInOrigin } from "../../http/SignInRequest.ts"
@@ -11,7 +11,7 @@ import { AccessTokens } from "../tokens/AccessTokens.ts"
 import { OwnPassword } from "./OwnPassword.ts"
 import { PasswordReset } from "./PasswordReset.ts"
 
-export const PasswordClientHttp = HttpApiBuilder.group(
+export const PasswordClientHttp = group(
   ClientApi,
   "client.password",
   Effect.fn(function* (handlers) {

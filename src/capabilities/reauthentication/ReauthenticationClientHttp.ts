@@ -1,15 +1,15 @@
 import { Effect } from "effect"
-import { HttpApiBuilder } from "effect/http-api"
 import { ClientApi } from "../../contract/ClientApi.ts"
 import { CurrentSession } from "../../contract/ClientAuth.ts"
 import { CurrentEnvironment } from "../../contract/ClientHost.ts"
+import { group } from "../../http/ApiGroup.ts"
 import { deviceFor } from "../../http/ClientCookies.ts"
 import { admit } from "../../http/RateLimit.ts"
 import { replacedTokenResult } from "../../http/SessionAnswer.ts"
 import { Throttle } from "../throttle/Throttle.ts"
 import { Reauthentication } from "./Reauthentication.ts"
 
-export const ReauthenticationClientHttp = HttpApiBuilder.group(
+export const ReauthenticationClientHttp = group(
   ClientApi,
   "client.reauthentication",
   Effect.fn(function* (handlers) {

@@ -1,9 +1,9 @@
 import { Effect, Result } from "effect"
 import { HttpServerRequest, HttpServerResponse } from "effect/http"
-import { HttpApiBuilder } from "effect/http-api"
 import { ClientApi } from "../../contract/ClientApi.ts"
 import { CurrentClient } from "../../contract/ClientAuth.ts"
 import { CurrentEnvironment } from "../../contract/ClientHost.ts"
+import { group } from "../../http/ApiGroup.ts"
 import { isNative } from "../../http/ClientCookies.ts"
 import { invalidRequest } from "../../http/FlawReport.ts"
 import { isNavigation } from "../../http/Navigation.ts"
@@ -15,7 +15,7 @@ import { AccessTokens } from "../tokens/AccessTokens.ts"
 import { answerAddress, satelliteAddress } from "./SatelliteAddress.ts"
 import { Satellites } from "./Satellites.ts"
 
-export const SatellitesClientHttp = HttpApiBuilder.group(
+export const SatellitesClientHttp = group(
   ClientApi,
   "client.satellites",
   Effect.fn(function* (handlers) {

@@ -1,12 +1,12 @@
 import { Effect } from "effect"
-import { HttpApiBuilder } from "effect/http-api"
 import { ClientApi } from "../../contract/ClientApi.ts"
 import { CurrentSession } from "../../contract/ClientAuth.ts"
 import { CurrentEnvironment } from "../../contract/ClientHost.ts"
+import { group } from "../../http/ApiGroup.ts"
 import { SessionNotFound } from "./SessionsProblems.ts"
 import { Sessions } from "./Sessions.ts"
 
-export const SessionsClientHttp = HttpApiBuilder.group(
+export const SessionsClientHttp = group(
   ClientApi,
   "client.sessions",
   Effect.fn(function* (handlers) {

@@ -1,11 +1,11 @@
 import { Effect } from "effect"
-import { HttpApiBuilder } from "effect/http-api"
 import { defaultLimit } from "../../contract/Page.ts"
 import { ServerApi } from "../../contract/ServerApi.ts"
 import { CurrentKey } from "../../contract/ServerAuth.ts"
+import { group } from "../../http/ApiGroup.ts"
 import { Sessions } from "./Sessions.ts"
 
-export const SessionsServerHttp = HttpApiBuilder.group(
+export const SessionsServerHttp = group(
   ServerApi,
   "server.sessions",
   Effect.fn(function* (handlers) {

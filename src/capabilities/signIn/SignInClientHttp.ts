@@ -1,8 +1,8 @@
 import { Effect } from "effect"
-import { HttpApiBuilder } from "effect/http-api"
 import { CurrentClient, CurrentSession, Unauthenticated } from "../../contract/ClientAuth.ts"
 import { ClientApi } from "../../contract/ClientApi.ts"
 import { CurrentEnvironment } from "../../contract/ClientHost.ts"
+import { group } from "../../http/ApiGroup.ts"
 import { clearSessionCookie } from "../../http/ClientCookies.ts"
 import { accessTokenFor, sessionResult, signInResult } from "../../http/SessionAnswer.ts"
 import { signInOrigin } from "../../http/SignInRequest.ts"
@@ -12,7 +12,7 @@ import { SessionNotFound } from "../sessions/SessionsProblems.ts"
 import { AccessTokens } from "../tokens/AccessTokens.ts"
 import { PasswordSignIn } from "./PasswordSignIn.ts"
 
-export const SignInClientHttp = HttpApiBuilder.group(
+export const SignInClientHttp = group(
   ClientApi,
   "client.signIn",
   Effect.fn(function* (handlers) {

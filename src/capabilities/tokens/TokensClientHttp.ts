@@ -1,8 +1,8 @@
 import { Effect, Layer } from "effect"
-import { HttpApiBuilder } from "effect/http-api"
 import { ClientApi } from "../../contract/ClientApi.ts"
 import { CurrentSession } from "../../contract/ClientAuth.ts"
 import { CurrentEnvironment } from "../../contract/ClientHost.ts"
+import { group } from "../../http/ApiGroup.ts"
 import { cachedPublicly } from "../../http/PublicCache.ts"
 import { tokenSessionOf } from "../../http/SessionAnswer.ts"
 import { authorizationServerMetadataOf, jwkSetOf, openidConfigurationOf } from "./IssuerMetadata.ts"
@@ -17,7 +17,7 @@ const authorizationServer = Effect.fnUntraced(function* () {
   return authorizationServerMetadataOf(yield* CurrentEnvironment)
 })
 
-const KeysHttp = HttpApiBuilder.group(
+const KeysHttp = group(
   ClientApi,
   "client.keys",
   Effect.fn(function* (handlers) {
@@ -38,11 +38,11 @@ const KeysHttp = HttpApiBuilder.group(
   })
 )
 
-const IssuerRootHttp = HttpApiBuilder.group(ClientApi, "client.issuerRoot", (handlers) =>
+const IssuerRootHttp = group(ClientApi, "client.issuerRoot", (handlers) =>
   handlers.handleAll({ authorizationServerAtRoot: authorizationServer })
 )
 
-const TemplateTokensHttp = HttpApiBuilder.group(
+const TemplateTokensHttp = group(
   ClientApi,
   "client.templateTokens",
   Effect.fn(function* (handlers) {

@@ -1,15 +1,15 @@
 import { Effect } from "effect"
-import { HttpApiBuilder } from "effect/http-api"
 import { ClientApi } from "../../contract/ClientApi.ts"
 import { CurrentSession, Unauthenticated } from "../../contract/ClientAuth.ts"
 import { CurrentEnvironment } from "../../contract/ClientHost.ts"
+import { group } from "../../http/ApiGroup.ts"
 import { toCurrentUser } from "./CurrentUser.ts"
 import { Users } from "./Users.ts"
 
 /** Whoever is gone since the session was read is signed in no more. */
 const gone = () => new Unauthenticated()
 
-export const CurrentUserClientHttp = HttpApiBuilder.group(
+export const CurrentUserClientHttp = group(
   ClientApi,
   "client.users",
   Effect.fn(function* (handlers) {

@@ -1,11 +1,11 @@
 import { Effect } from "effect"
-import { HttpApiBuilder } from "effect/http-api"
 import { defaultLimit } from "../../contract/Page.ts"
 import { ServerApi } from "../../contract/ServerApi.ts"
 import { CurrentKey } from "../../contract/ServerAuth.ts"
+import { group } from "../../http/ApiGroup.ts"
 import { Users } from "./Users.ts"
 
-export const UsersServerHttp = HttpApiBuilder.group(
+export const UsersServerHttp = group(
   ServerApi,
   "server.users",
   Effect.fn(function* (handlers) {
