@@ -120,7 +120,7 @@ export const operations: ReadonlyArray<Operation> = [
   {
     id: "patch",
     name: "PATCH metadata",
-    scales: false,
+    scales: true,
     rowsOf: ofServer((user) => ({
       method: "PATCH",
       path: `${serverPlane}/users/${userIdOf(user)}/metadata`,
@@ -154,7 +154,7 @@ export const operations: ReadonlyArray<Operation> = [
   {
     id: "poll",
     name: "audit poll of 100",
-    scales: false,
+    scales: true,
     rowsOf: ofServer((_user, checkpoint) => ({
       method: "POST",
       path: `${serverPlane}/audit-events/search?limit=${eventsPerPoll}`,
@@ -164,7 +164,7 @@ export const operations: ReadonlyArray<Operation> = [
   {
     id: "signin",
     name: "sign-in",
-    scales: false,
+    scales: true,
     crypto: "hash",
     connections: 8,
     once: true,
@@ -173,7 +173,7 @@ export const operations: ReadonlyArray<Operation> = [
   {
     id: "signup",
     name: "sign-up",
-    scales: false,
+    scales: true,
     crypto: "hash",
     connections: 8,
     once: true,
@@ -182,7 +182,7 @@ export const operations: ReadonlyArray<Operation> = [
   {
     id: "organization",
     name: "create organization",
-    scales: false,
+    scales: true,
     rowsOf: ofClient(({ session }) => ({
       method: "POST",
       path: "/_service/organizations",
@@ -190,13 +190,13 @@ export const operations: ReadonlyArray<Operation> = [
       cookie: session
     }))
   },
-  { id: "refresh", name: "refresh", scales: false, crypto: "sign", rowsOf: refreshRows },
-  { id: "me", name: "current user", scales: false, rowsOf: sessionCall("GET", "/users/me") },
-  { id: "boot", name: "boot", scales: false, rowsOf: sessionCall("GET", "/boot") },
+  { id: "refresh", name: "refresh", scales: true, crypto: "sign", rowsOf: refreshRows },
+  { id: "me", name: "current user", scales: true, rowsOf: sessionCall("GET", "/users/me") },
+  { id: "boot", name: "boot", scales: true, rowsOf: sessionCall("GET", "/boot") },
   {
     id: "token",
     name: "token by template",
-    scales: false,
+    scales: true,
     crypto: "sign",
     rowsOf: sessionCall("POST", `/auth/tokens/${templateName}`)
   }

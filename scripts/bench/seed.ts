@@ -17,6 +17,10 @@ const firstNames =
 const syllables =
   "an ber dal eng fris gaard holm isak jen kjaer lund moel nord ost peder ravn soe toft ulv vest"
 
+/** What each user has of both; the ids of events have room for ten. */
+const sessionsEach = 3
+const eventsEach = 10
+
 /** The two halves of a last name, and a first name, each of which 1 in 20 users have. */
 const part = (list: string, divisor: number): string =>
   `(string_to_array('${list}', ' '))[1 + (i / ${divisor}) % 20]`
@@ -37,6 +41,9 @@ export const queryOf = (number: number): string => `${lastName(number)}${number}
 
 const ids = `(lpad(to_hex(${firstCreatedAt} + i * 1000::bigint), 12, '0')
   || '70008000' || lpad(to_hex(i), 12, '0'))::uuid`
+/** The events of a user follow one another: the first has the id of the user. */
+const eventIds = `(lpad(to_hex(${firstCreatedAt} + i * 1000::bigint), 12, '0')
+  || '700' || n || '8000' || lpad(to_hex(i), 12, '0'))::uuid`
 const times = `to_timestamp(${firstCreatedAt / 1000} + i)`
 
 const numbered = (count: number): string => `
@@ -47,7 +54,7 @@ const numbered = (count: number): string => `
   FROM generate_series(1, ${count}) i`
 
 /**
- * Gives an environment users, each with an address, two sessions and an audit event, as if they had
+ * Gives an environment users, each with an address, three sessions and ten audit events, as if they had
  * been made through the API.
  */
 export const seed = Effect.fnUntraced(function* (options: {
@@ -97,19 +104,21 @@ export const seed = Effect.fnUntraced(function* (options: {
         SELECT ${environment}, gen_random_uuid(), id, at + n * interval '1 day',
           at + n * interval '2 days', at + interval '30 days', '192.0.2.1', 'Mozilla/5.0',
           'desktop', '{password}', at
-        FROM (${numbered(options.users)}) numbered, generate_series(0, 1) n WHERE i % 100 <> 99`)
+        FROM (${numbered(options.users)}) numbered, generate_series(0, ${sessionsEach - 1}) n WHERE i % 100 <> 99`)
       yield* run(`
         INSERT INTO audit_events
           (environment_id, id, sequence, action, result, occurred_at, recorded_at, actor_type,
             targets, ip_address, user_agent, secret_key_id, producer_ip_address,
             producer_user_agent, metadata, schema_version, correlation_id)
-        SELECT ${environment}, id, last_sequence + i, 'user.created', 'success', at, at, 'server',
+        SELECT ${environment}, ${eventIds}, last_sequence + (i - 1) * ${eventsEach} + n + 1,
+          CASE n WHEN 0 THEN 'user.created' ELSE 'user.updated' END, 'success', at, at, 'server',
           jsonb_build_array(jsonb_build_object('type', 'user', 'id', id)), '192.0.2.1', 'bench',
           '${options.secretKeyId}', '192.0.2.1', 'bench', '{}', 1, id
-        FROM (${numbered(options.users)}) numbered, audit_heads
+        FROM (${numbered(options.users)}) numbered, generate_series(0, ${eventsEach - 1}) n,
+          audit_heads
         WHERE environment_id = ${environment}`)
       yield* run(`
-        UPDATE audit_heads SET last_sequence = last_sequence + ${options.users}
+        UPDATE audit_heads SET last_sequence = last_sequence + ${options.users * eventsEach}
         WHERE environment_id = ${environment}`)
     })
   )
