@@ -122,5 +122,13 @@ export const seed = Effect.fnUntraced(function* (options: {
         WHERE environment_id = ${environment}`)
     })
   )
-  yield* run(`VACUUM (ANALYZE)`)
+  // The setting is the session's, and a transaction can not vacuum.
+  yield* Effect.scoped(
+    Effect.flatMap(sql.reserve, (session) =>
+      Effect.andThen(
+        session.executeUnprepared(`SET statement_timeout = 0`, [], undefined),
+        session.executeUnprepared(`VACUUM (ANALYZE)`, [], undefined)
+      )
+    )
+  )
 })
