@@ -1,8 +1,15 @@
 import { Effect } from "effect"
 import { SqlClient } from "effect/sql"
 
-/** When the first user of an installation was made; each one after it comes a second later. */
-const firstCreatedAt = Date.UTC(2024, 0, 1)
+/** A million users that come a second after another take eleven and a half days. */
+const daysOfArrivals = 14
+const dayMillis = 86_400_000
+
+/**
+ * When the first user of an installation was made; each one after it comes a second later. Nothing
+ * is so old that the service would purge it while it is measured.
+ */
+const firstCreatedAt = (Math.floor(Date.now() / dayMillis) - daysOfArrivals) * dayMillis
 
 const hex = (value: number, length: number): string => value.toString(16).padStart(length, "0")
 
