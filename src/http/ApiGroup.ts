@@ -7,11 +7,16 @@ import { withoutOwnServices } from "./OwnServices.ts"
 /** What the handlers of a group ask for while they serve a request, but for what every request has. */
 type AskedFor<Return> = Return extends
   | HttpApiBuilder.Handlers<infer R, infer _Endpoints, infer _Handled>
-  | Effect.Effect<HttpApiBuilder.Handlers<infer R, infer _Endpoints, infer _Handled>, any, any>
+  | Effect.Effect<
+      HttpApiBuilder.Handlers<infer R, infer _Endpoints, infer _Handled>,
+      unknown,
+      unknown
+    >
   ? Exclude<HttpRouter.Request.Only<"Requires", R>, Crypto>
   : never
 
-type ContextOf<Self> = Self extends Effect.Effect<any, any, infer R> ? Context.Context<R> : never
+type ContextOf<Self> =
+  Self extends Effect.Effect<unknown, unknown, infer R> ? Context.Context<R> : never
 
 const isEffect = (value: unknown): value is Effect.Effect<object> => Effect.isEffect(value)
 
