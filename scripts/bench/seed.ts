@@ -24,8 +24,8 @@ const firstNames =
 const syllables =
   "an ber dal eng fris gaard holm isak jen kjaer lund moel nord ost peder ravn soe toft ulv vest"
 
-/** What each user has of both; the ids of events have room for ten. */
 const sessionsEach = 3
+/** At most ten: their number in a user's is one hexadecimal digit of the id. */
 const eventsEach = 10
 
 /** The two halves of a last name, and a first name, each of which 1 in 20 users have. */
@@ -61,8 +61,8 @@ const numbered = (count: number): string => `
   FROM generate_series(1, ${count}) i`
 
 /**
- * Gives an environment users, each with an address, three sessions and ten audit events, as if they had
- * been made through the API.
+ * Gives an environment users, each with an address, sessions and audit events, as if they had been
+ * made through the API.
  */
 export const seed = Effect.fnUntraced(function* (options: {
   readonly environmentId: string
@@ -111,7 +111,8 @@ export const seed = Effect.fnUntraced(function* (options: {
         SELECT ${environment}, gen_random_uuid(), id, at + n * interval '1 day',
           at + n * interval '2 days', at + interval '30 days', '192.0.2.1', 'Mozilla/5.0',
           'desktop', '{password}', at
-        FROM (${numbered(options.users)}) numbered, generate_series(0, ${sessionsEach - 1}) n WHERE i % 100 <> 99`)
+        FROM (${numbered(options.users)}) numbered, generate_series(0, ${sessionsEach - 1}) n
+        WHERE i % 100 <> 99`)
       yield* run(`
         INSERT INTO audit_events
           (environment_id, id, sequence, action, result, occurred_at, recorded_at, actor_type,

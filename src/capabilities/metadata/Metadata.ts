@@ -6,6 +6,12 @@ import { Schema, SchemaGetter } from "effect"
  */
 export type MetadataBag = { readonly [key: string]: Schema.Json }
 
+/** What an organization, a membership or an invitation has of them. */
+export interface Bags {
+  readonly publicMetadata: MetadataBag
+  readonly privateMetadata: MetadataBag
+}
+
 /**
  * A JSON merge patch for one bag (RFC 7396): a key set to null is removed, objects merge, every
  * other value replaces. The bag itself can not be null.

@@ -3,16 +3,11 @@ import { MetadataTooLarge } from "../../contract/Problems.ts"
 import * as Metadata from "../metadata/Metadata.ts"
 import type { BagChanges } from "./Organization.ts"
 
-interface Bags {
-  readonly publicMetadata: Metadata.MetadataBag
-  readonly privateMetadata: Metadata.MetadataBag
-}
-
 /** Merges into the bags that are named; each has a budget of its own (interface.md "Limits"). */
 export const mergedBags = (
-  bags: Bags,
+  bags: Metadata.Bags,
   changes: BagChanges
-): Effect.Effect<Bags, MetadataTooLarge> => {
+): Effect.Effect<Metadata.Bags, MetadataTooLarge> => {
   const merged = {
     publicMetadata: Metadata.merge(bags.publicMetadata, changes.publicMetadata ?? {}),
     privateMetadata: Metadata.merge(bags.privateMetadata, changes.privateMetadata ?? {})
