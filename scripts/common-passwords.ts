@@ -6,7 +6,7 @@ import { dictionary } from "@zxcvbn-ts/language-common"
 import { readFileSync, writeFileSync } from "node:fs"
 import { createRequire } from "node:module"
 import { dirname, join } from "node:path"
-import { fold } from "../src/capabilities/password/PasswordPolicy.ts"
+import { fold } from "../src/credentials/passwords/PasswordPolicy.ts"
 
 /** No environment takes shorter ones (`password.minLength`). */
 const minimumCodePoints = 8
@@ -27,6 +27,6 @@ const list = {
   passwords: Array.from(passwords).toSorted()
 }
 writeFileSync(
-  new URL("../src/capabilities/password/common-passwords.json", import.meta.url),
+  new URL("../src/credentials/passwords/common-passwords.json", import.meta.url),
   `${JSON.stringify(list, undefined, 2)}\n`
 )

@@ -4,8 +4,8 @@
  */
 import { OpenApi } from "effect/http-api"
 import { mkdirSync, readFileSync, writeFileSync } from "node:fs"
-import { ClientApi } from "../src/contract/ClientApi.ts"
-import { ServerApi } from "../src/contract/ServerApi.ts"
+import { ClientApi } from "../src/api/ClientApi.ts"
+import { ServerApi } from "../src/api/ServerApi.ts"
 
 const folder = "docs/openapi"
 

@@ -1,15 +1,15 @@
 import * as NodeRuntime from "@effect/platform-node/NodeRuntime"
 import { Layer } from "effect"
-import * as Capabilities from "./Capabilities.ts"
-import * as Development from "./Development.ts"
+import * as Capabilities from "./Service.ts"
+import * as Development from "./start/development.ts"
 import * as Database from "./platform/Database.ts"
 import { layerCrypto } from "./platform/EncryptionKey.ts"
 import * as NodeServer from "./platform/NodeServer.ts"
 import { Settings } from "./platform/Settings.ts"
 import { startupFailure, teardown } from "./platform/StartupFailure.ts"
 import { layerLogger, layerTraces } from "./platform/Telemetry.ts"
-import * as Production from "./Production.ts"
-import * as Server from "./Server.ts"
+import * as Production from "./start/production.ts"
+import * as Server from "./planes/Server.ts"
 
 const service = Layer.mergeAll(Server.layer, Capabilities.background, Development.layer).pipe(
   // What production refuses is refused before anything listens.

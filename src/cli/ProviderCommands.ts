@@ -1,14 +1,14 @@
 import { DateTime, Effect, Option, Redacted } from "effect"
 import { Command, Flag } from "effect/cli"
-import { Environments } from "../capabilities/environments/Environments.ts"
-import type { ListedProvider, ProviderSecret } from "../capabilities/oauth/Provider.ts"
+import { Environments } from "../tenancy/environments/Environments.ts"
+import type { ListedProvider, ProviderSecret } from "../tenancy/providers/Provider.ts"
 import {
   presetFor,
   providerPresets,
   usualClaims,
   type ProviderPreset
-} from "../capabilities/oauth/ProviderPresets.ts"
-import { Providers } from "../capabilities/oauth/Providers.ts"
+} from "../tenancy/providers/ProviderPresets.ts"
+import { Providers } from "../tenancy/providers/Providers.ts"
 import { commandLine } from "../platform/CommandLine.ts"
 import { UsageError } from "./CommandFailure.ts"
 import { environmentFlag } from "./EnvironmentCommands.ts"

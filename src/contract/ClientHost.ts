@@ -1,6 +1,6 @@
 import { Context } from "effect"
 import { HttpApiMiddleware } from "effect/http-api"
-import type { Environment } from "../capabilities/environments/Environment.ts"
+import type { Environment } from "./Environment.ts"
 import { Problem } from "./Problem.ts"
 
 /** The environment that a call of the client plane is for, named by its `Host`. */

@@ -1,6 +1,6 @@
 import { Context } from "effect"
 import { HttpApiMiddleware, HttpApiSecurity, OpenApi } from "effect/http-api"
-import type { Environment } from "../capabilities/environments/Environment.ts"
+import type { Environment } from "./Environment.ts"
 import type { SecretKeyId } from "./Ids.ts"
 import { Problem } from "./Problem.ts"
 

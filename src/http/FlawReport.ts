@@ -6,8 +6,8 @@ import {
   InvalidCheckpoint,
   InvalidFilter,
   InvalidRange
-} from "../capabilities/audit/AuditProblems.ts"
-import { InvalidOrigin } from "../capabilities/origins/OriginsProblems.ts"
+} from "../tenancy/audit/AuditProblems.ts"
+import { InvalidOrigin } from "../tenancy/origins/OriginsProblems.ts"
 
 const formatIssues = SchemaIssue.makeFormatterStandardSchemaV1()
 

@@ -1,9 +1,9 @@
 import { Effect } from "effect"
 import { HttpServerResponse } from "effect/http"
-import type { Environment } from "../capabilities/environments/Environment.ts"
-import { rateLimited } from "../capabilities/signIn/SignInProblems.ts"
-import { SpentQuotas, type Quota } from "../capabilities/throttle/Quota.ts"
-import type { Throttle } from "../capabilities/throttle/Throttle.ts"
+import type { Environment } from "../contract/Environment.ts"
+import { rateLimited } from "../access/signIn/SignInProblems.ts"
+import { SpentQuotas, type Quota } from "../contract/Quota.ts"
+import type { Throttle } from "../tenancy/throttle/Throttle.ts"
 
 /** Lets a call of a limited route through, or answers it with 429. */
 export const admit = Effect.fnUntraced(function* (

@@ -1,5 +1,5 @@
-import type { ClientApi } from "../contract/ClientApi.ts"
-import type { ServerApi } from "../contract/ServerApi.ts"
+import type { ClientApi } from "../api/ClientApi.ts"
+import type { ServerApi } from "../api/ServerApi.ts"
 import type { ProblemsOf } from "./Facade.ts"
 
 type Members = (ProblemsOf<typeof ServerApi> | ProblemsOf<typeof ClientApi>)["properties"]

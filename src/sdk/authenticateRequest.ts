@@ -6,7 +6,7 @@ import {
   type JWTPayload,
   type JWTVerifyGetKey
 } from "jose"
-import { issuerAt, sessionCookieAt } from "../contract/ClientAddresses.ts"
+import { issuerAt, sessionCookieAt } from "../contract/ClientPaths.ts"
 import { baseOf, exchange, type Call, type Fetch } from "./calls.ts"
 import { clientRoutes } from "./clientRoutes.ts"
 import { isProblem } from "./GatehouseProblem.ts"

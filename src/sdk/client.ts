@@ -2,7 +2,7 @@
  * The package's door for browsers and native apps, `gatehouse/client`: the client plane as promises,
  * and an access token that is always fresh.
  */
-import type { ClientApi } from "../contract/ClientApi.ts"
+import type { ClientApi } from "../api/ClientApi.ts"
 import { accessTokens } from "./accessTokens.ts"
 import { baseOf, callsOf, exchange, type Call, type Fetch, urlsOf } from "./calls.ts"
 import { clientRoutes } from "./clientRoutes.ts"

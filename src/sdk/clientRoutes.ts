@@ -1,4 +1,4 @@
-import { ClientApi } from "../contract/ClientApi.ts"
+import { ClientApi } from "../api/ClientApi.ts"
 import { routesOf } from "./routesOf.ts"
 
 /** The build writes them out, so that the package's client brings no contract along. */

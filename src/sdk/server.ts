@@ -2,7 +2,7 @@
  * The package's door for backends, `gatehouse/server`: the server plane as promises, and who a
  * request comes from.
  */
-import type { ServerApi } from "../contract/ServerApi.ts"
+import type { ServerApi } from "../api/ServerApi.ts"
 import { baseOf, callsOf, exchange, type Fetch } from "./calls.ts"
 import type { Facade } from "./Facade.ts"
 import { serverRoutes } from "./serverRoutes.ts"

@@ -1,11 +1,11 @@
 import { Layer, Metric, Redacted } from "effect"
 import type { SecureRandom } from "effect/crypto"
-import * as Capabilities from "../Capabilities.ts"
+import * as Capabilities from "../Service.ts"
 import { Crypto } from "../platform/Crypto.ts"
 import * as NodeServer from "../platform/NodeServer.ts"
 import { PasswordHasher } from "../platform/PasswordHasher.ts"
 import { Settings, type SettingsShape } from "../platform/Settings.ts"
-import * as Server from "../Server.ts"
+import * as Server from "../planes/Server.ts"
 import type * as TestPostgres from "./TestPostgres.ts"
 import { testSettings } from "./testSettings.ts"
 

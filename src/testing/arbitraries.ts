@@ -1,7 +1,7 @@
 import { Arbitrary, Effect, Schema } from "effect"
 import { HttpApi, type HttpApiGroup } from "effect/http-api"
-import { ClientApi } from "../contract/ClientApi.ts"
-import { ServerApi } from "../contract/ServerApi.ts"
+import { ClientApi } from "../api/ClientApi.ts"
+import { ServerApi } from "../api/ServerApi.ts"
 import type { AnyApi, AnyEndpoint, Endpoints, Input } from "../sdk/Facade.ts"
 import { groupName } from "../sdk/routesOf.ts"
 

@@ -1,8 +1,8 @@
 import { DateTime, type Duration, Effect, Exit, Layer, Redacted, Schema, Scope } from "effect"
 import { TestClock } from "effect/testing"
-import { AuditEvent } from "../capabilities/audit/AuditEvent.ts"
-import type { KeptMail } from "../capabilities/mail/MailPreview.ts"
-import type { MetadataPatch } from "../capabilities/metadata/Metadata.ts"
+import { AuditEvent } from "../tenancy/audit/AuditEvent.ts"
+import type { KeptMail } from "../delivery/mail/MailPreview.ts"
+import type { MetadataPatch } from "../contract/Metadata.ts"
 import { createClient, type Client, type TokenStore } from "../sdk/client.ts"
 import {
   createAuthenticator,

@@ -1,6 +1,6 @@
 import { assert, describe, layer } from "@effect/vitest"
 import { Effect } from "effect"
-import { pagePaths } from "../../src/capabilities/pages/Page.ts"
+import { pagePaths } from "../../src/pages/Page.ts"
 import { password, person as account, signIn } from "../support/People.ts"
 import { TestService } from "../support/TestService.ts"
 import { app, ask, assertClean, Chromium, isMissing, skipped } from "./Chromium.ts"

@@ -1,7 +1,7 @@
 import { assert, layer } from "@effect/vitest"
 import { Effect, Layer, Logger } from "effect"
 import { SqlClient } from "effect/sql"
-import { RecentlyAuthenticated } from "../../src/contract/ClientAuth.ts"
+import { RecentlyAuthenticated } from "../../src/sessions/clients/ClientAuth.ts"
 import { maximumBodyBytes } from "../../src/contract/Conventions.ts"
 import { attack } from "../support/Attack.ts"
 import { enrolledPerson } from "../support/Authenticator.ts"

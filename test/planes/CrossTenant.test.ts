@@ -1,10 +1,10 @@
 import { assert, layer } from "@effect/vitest"
 import { Context, Effect, Layer, Redacted } from "effect"
 import { SqlClient } from "effect/sql"
-import { usualClaims } from "../../src/capabilities/oauth/ProviderPresets.ts"
-import { Providers } from "../../src/capabilities/oauth/Providers.ts"
-import { RoleSets } from "../../src/capabilities/organizations/RoleSets.ts"
-import { JwtTemplates } from "../../src/capabilities/tokens/JwtTemplates.ts"
+import { usualClaims } from "../../src/tenancy/providers/ProviderPresets.ts"
+import { Providers } from "../../src/tenancy/providers/Providers.ts"
+import { RoleSets } from "../../src/organizations/organizations/RoleSets.ts"
+import { JwtTemplates } from "../../src/sessions/tokens/JwtTemplates.ts"
 import {
   contractOperations,
   requestOf,

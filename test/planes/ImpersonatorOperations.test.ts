@@ -1,12 +1,12 @@
 import { assert, layer } from "@effect/vitest"
 import { Effect } from "effect"
 import { HttpApi } from "effect/http-api"
-import { ClientApi } from "../../src/contract/ClientApi.ts"
+import { ClientApi } from "../../src/api/ClientApi.ts"
 import {
   ClientAuth,
   NotImpersonating,
   RecentlyAuthenticated
-} from "../../src/contract/ClientAuth.ts"
+} from "../../src/sessions/clients/ClientAuth.ts"
 import { attack } from "../support/Attack.ts"
 import { assertDeclared, clientOperations, pathOf } from "../support/ClientOperations.ts"
 import { impersonate } from "../support/Impersonation.ts"

@@ -1,7 +1,7 @@
 import { assert } from "@effect/vitest"
 import { Effect } from "effect"
-import { AuditSequencer } from "../../src/capabilities/audit/AuditSequencer.ts"
-import { SecretKeys } from "../../src/capabilities/keys/SecretKeys.ts"
+import { AuditSequencer } from "../../src/tenancy/audit/AuditSequencer.ts"
+import { SecretKeys } from "../../src/tenancy/secretKeys/SecretKeys.ts"
 import { TestService, type RawResponse, type Tenant } from "./TestService.ts"
 
 /** What the trail must tell of a change. */

@@ -1,9 +1,9 @@
 import { assert } from "@effect/vitest"
 import { Effect } from "effect"
 import { SqlClient } from "effect/sql"
-import { Audit } from "../../src/capabilities/audit/Audit.ts"
-import type { AuditEntry } from "../../src/capabilities/audit/AuditEvent.ts"
-import { AuditSequencer } from "../../src/capabilities/audit/AuditSequencer.ts"
+import { Audit } from "../../src/tenancy/audit/Audit.ts"
+import type { AuditEntry } from "../../src/tenancy/audit/AuditEvent.ts"
+import { AuditSequencer } from "../../src/tenancy/audit/AuditSequencer.ts"
 import { TestService, type RawResponse, type Tenant } from "./TestService.ts"
 
 /** An event as it came over the wire; tests look into it. */

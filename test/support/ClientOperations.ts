@@ -1,7 +1,7 @@
 import { assert } from "@effect/vitest"
 import { HttpApi } from "effect/http-api"
 import { documents } from "../../scripts/openapi.ts"
-import { ClientApi } from "../../src/contract/ClientApi.ts"
+import { ClientApi } from "../../src/api/ClientApi.ts"
 import { assertProblem } from "./Problems.ts"
 import type { RawResponse } from "./TestService.ts"
 

@@ -1,6 +1,6 @@
 import { assert } from "@effect/vitest"
 import { Effect } from "effect"
-import { MailPreview, type KeptMail } from "../../src/capabilities/mail/MailPreview.ts"
+import { MailPreview, type KeptMail } from "../../src/delivery/mail/MailPreview.ts"
 
 /** Every mail to an address, the newest first. */
 export const mailsTo = (address: string) =>

@@ -1,6 +1,6 @@
 import { HttpApi } from "effect/http-api"
 import { Idempotent } from "../../src/contract/Conventions.ts"
-import { ServerApi } from "../../src/contract/ServerApi.ts"
+import { ServerApi } from "../../src/api/ServerApi.ts"
 import { TestService, type RawRequest } from "./TestService.ts"
 
 /** An operation of the server plane, read off its contract. */

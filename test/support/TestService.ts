@@ -1,14 +1,14 @@
 import { NodeCrypto } from "@effect/platform-node"
 import { Context, Effect, Layer, Redacted } from "effect"
 import { HttpServer } from "effect/http"
-import { AuditSequencer } from "../../src/capabilities/audit/AuditSequencer.ts"
+import { AuditSequencer } from "../../src/tenancy/audit/AuditSequencer.ts"
 import {
   EnvironmentName,
   type Environment
-} from "../../src/capabilities/environments/Environment.ts"
-import { Environments } from "../../src/capabilities/environments/Environments.ts"
-import { SecretKeys } from "../../src/capabilities/keys/SecretKeys.ts"
-import * as ServerClient from "../../src/client/ServerClient.ts"
+} from "../../src/contract/Environment.ts"
+import { Environments } from "../../src/tenancy/environments/Environments.ts"
+import { SecretKeys } from "../../src/tenancy/secretKeys/SecretKeys.ts"
+import * as ServerClient from "../../src/testing/ServerClient.ts"
 import { PasswordHasher } from "../../src/platform/PasswordHasher.ts"
 import type { SettingsShape } from "../../src/platform/Settings.ts"
 import * as ServiceInProcess from "../../src/testing/ServiceInProcess.ts"

@@ -2,24 +2,24 @@ import { NodeCrypto } from "@effect/platform-node"
 import { DateTime, Effect, Layer, Redacted } from "effect"
 import { SqlClient } from "effect/sql"
 import * as jose from "jose"
-import { Audit } from "../../src/capabilities/audit/Audit.ts"
-import { AuditSequencer } from "../../src/capabilities/audit/AuditSequencer.ts"
-import { AuditStore } from "../../src/capabilities/audit/AuditStore.ts"
+import { Audit } from "../../src/tenancy/audit/Audit.ts"
+import { AuditSequencer } from "../../src/tenancy/audit/AuditSequencer.ts"
+import { AuditStore } from "../../src/tenancy/audit/AuditStore.ts"
 import {
   AppUrl,
   EnvironmentName,
   Host,
   type Environment
-} from "../../src/capabilities/environments/Environment.ts"
+} from "../../src/contract/Environment.ts"
 import {
   defaultSettings,
   type EnvironmentSettings
-} from "../../src/capabilities/environments/EnvironmentSettings.ts"
-import { AccessTokens } from "../../src/capabilities/tokens/AccessTokens.ts"
-import { JwtTemplates } from "../../src/capabilities/tokens/JwtTemplates.ts"
-import { JwtTemplatesStore } from "../../src/capabilities/tokens/JwtTemplatesStore.ts"
-import { SigningKeys } from "../../src/capabilities/tokens/SigningKeys.ts"
-import { SigningKeysStore } from "../../src/capabilities/tokens/SigningKeysStore.ts"
+} from "../../src/contract/EnvironmentSettings.ts"
+import { AccessTokens } from "../../src/sessions/tokens/AccessTokens.ts"
+import { JwtTemplates } from "../../src/sessions/tokens/JwtTemplates.ts"
+import { JwtTemplatesStore } from "../../src/sessions/tokens/JwtTemplatesStore.ts"
+import { SigningKeys } from "../../src/sessions/tokens/SigningKeys.ts"
+import { SigningKeysStore } from "../../src/sessions/tokens/SigningKeysStore.ts"
 import { EnvironmentId } from "../../src/contract/Ids.ts"
 import { Crypto } from "../../src/platform/Crypto.ts"
 import { Transaction } from "../../src/platform/Transaction.ts"

@@ -1,8 +1,8 @@
 import { assert, describe, it } from "@effect/vitest"
 import { type Arbitrary, Result, Schema } from "effect"
 import { HttpApi, type HttpApiEndpoint, type HttpApiGroup } from "effect/http-api"
-import { ClientApi } from "../../src/contract/ClientApi.ts"
-import { ServerApi } from "../../src/contract/ServerApi.ts"
+import { ClientApi } from "../../src/api/ClientApi.ts"
+import { ServerApi } from "../../src/api/ServerApi.ts"
 import { groupName } from "../../src/sdk/routesOf.ts"
 import { arbitraries, samples } from "../../src/testing/index.ts"
 

@@ -1,13 +1,13 @@
 import { Data, Effect, FileSystem, Option, type PlatformError, Stream } from "effect"
 import { Command, Flag } from "effect/cli"
-import { Environments } from "../../capabilities/environments/Environments.ts"
+import { Environments } from "../../tenancy/environments/Environments.ts"
 import type {
   ImportForm,
   ImportReport,
   Refusal
-} from "../../capabilities/userTransfer/ImportFile.ts"
-import { importedFields } from "../../capabilities/userTransfer/ImportedUser.ts"
-import { UserImports } from "../../capabilities/userTransfer/UserImports.ts"
+} from "../../users/transfer/ImportFile.ts"
+import { importedFields } from "../../users/transfer/ImportedUser.ts"
+import { UserImports } from "../../users/transfer/UserImports.ts"
 import { UsageError } from "../CommandFailure.ts"
 import { environmentFlag } from "../EnvironmentCommands.ts"
 import * as Operator from "../Operator.ts"

@@ -1,0 +1,67 @@
+import { Schema } from "effect"
+import { HttpApiEndpoint, HttpApiGroup, OpenApi } from "effect/http-api"
+import { ClientToken } from "../../sessions/clients/ClientAuth.ts"
+import { EnvironmentId, SessionId } from "../../contract/Ids.ts"
+import { Locale } from "../../contract/Values.ts"
+import { Protocol } from "../../directory/identities/Identity.ts"
+import { ClientSession } from "../../sessions/sessions/ClientSession.ts"
+import { CurrentUser } from "../../directory/users/CurrentUser.ts"
+
+/** What a page needs to know before it draws anything. */
+export const Boot = Schema.Struct({
+  environment: Schema.Struct({ id: EnvironmentId, name: Schema.String }),
+  sessions: Schema.Array(ClientSession),
+  activeSessionId: Schema.NullOr(SessionId),
+  user: Schema.NullOr(CurrentUser)
+}).annotate({ identifier: "Boot" })
+export type Boot = typeof Boot.Type
+
+/** What sign-in surfaces are built from; no secret and nothing of any person. */
+export const EnvironmentConfiguration = Schema.Struct({
+  id: EnvironmentId,
+  name: Schema.String,
+  locales: Schema.Array(Locale),
+  defaultLocale: Locale,
+  signUp: Schema.Struct({
+    mode: Schema.Literals(["public", "invitation_only", "closed"]),
+    legalConsentRequired: Schema.Boolean
+  }),
+  password: Schema.Struct({ minLength: Schema.Int, maxLength: Schema.Int }),
+  mfa: Schema.Struct({ policy: Schema.Literals(["off", "optional", "required"]) }),
+  organizations: Schema.Struct({
+    enabled: Schema.Boolean,
+    creation: Schema.Literals(["anyone", "nobody"])
+  }),
+  providers: Schema.Array(
+    Schema.Struct({
+      key: Schema.String,
+      name: Schema.String,
+      protocol: Protocol,
+      iconUrl: Schema.NullOr(Schema.String)
+    })
+  )
+}).annotate({ identifier: "EnvironmentConfiguration" })
+export type EnvironmentConfiguration = typeof EnvironmentConfiguration.Type
+
+/** What every page asks first. */
+export class BootClientApi extends HttpApiGroup.make("client.boot")
+  .add(
+    HttpApiEndpoint.get("boot", "/boot", { success: Boot })
+      .middleware(ClientToken)
+      .annotateMerge(
+        OpenApi.annotations({
+          summary: "Who is signed in at this client",
+          description:
+            "Public. Lists the client's live sessions, also while the active one was revoked from elsewhere."
+        })
+      ),
+    HttpApiEndpoint.get("environment", "/environment", {
+      success: EnvironmentConfiguration
+    }).annotateMerge(
+      OpenApi.annotations({
+        summary: "The environment's configuration",
+        description: "Public, and cached for a minute."
+      })
+    )
+  )
+  .annotateMerge(OpenApi.annotations({ title: "Boot" })) {}

@@ -1,0 +1,60 @@
+import { Effect } from "effect"
+import { ClientApi } from "../../api/ClientApi.ts"
+import { CurrentClient } from "../../sessions/clients/ClientAuth.ts"
+import { CurrentEnvironment } from "../../contract/ClientHost.ts"
+import { group } from "../../http/ApiGroup.ts"
+import { cachedPublicly } from "../../http/PublicCache.ts"
+import { toClientSession } from "../../sessions/clients/ClientView.ts"
+import { Clients } from "../../sessions/clients/Clients.ts"
+import { Providers } from "../../tenancy/providers/Providers.ts"
+
+const cachedForAMinute = cachedPublicly(60)
+
+export const BootClientHttp = group(
+  ClientApi,
+  "client.boot",
+  Effect.fn(function* (handlers) {
+    const clients = yield* Clients
+    const providers = yield* Providers
+    return handlers.handleAll({
+      boot: Effect.fnUntraced(function* () {
+        const environment = yield* CurrentEnvironment
+        const client = yield* CurrentClient
+        const sessions = client === null ? [] : yield* clients.sessions(environment, client)
+        const active = sessions.find(({ session }) => session.id === client?.activeSessionId)
+        return {
+          environment: { id: environment.id, name: environment.name },
+          sessions: yield* Effect.forEach(sessions, (signedIn) =>
+            toClientSession(environment, signedIn)
+          ),
+          activeSessionId: active?.session.id ?? null,
+          user: active?.user ?? null
+        }
+      }),
+      environment: Effect.fnUntraced(function* () {
+        const { id, name, settings } = yield* CurrentEnvironment
+        const offered = yield* providers.offered(id)
+        yield* cachedForAMinute
+        return {
+          id,
+          name,
+          locales: settings.locales,
+          defaultLocale: settings.defaultLocale,
+          signUp: settings.signUp,
+          password: {
+            minLength: settings.password.minLength,
+            maxLength: settings.password.maxLength
+          },
+          mfa: settings.mfa,
+          organizations: settings.organizations,
+          providers: offered.map(({ iconUrl, key, name, protocol }) => ({
+            key,
+            name,
+            protocol,
+            iconUrl
+          }))
+        }
+      })
+    })
+  })
+)

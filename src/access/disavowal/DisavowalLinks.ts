@@ -1,0 +1,66 @@
+import { Context, type DateTime, Effect, Layer, Option, Schema } from "effect"
+import type { SessionId, UserId } from "../../contract/Ids.ts"
+import { Accounts } from "../../directory/addresses/AddressBook.ts"
+import type { Environment } from "../../contract/Environment.ts"
+import { Proofs } from "../../credentials/proofs/Proofs.ts"
+import { DisavowedSignIn, isSuperseded } from "./DisavowedSignIn.ts"
+import { DevicesStore } from "./KnownDevicesStore.ts"
+
+const decodeSignIn = Schema.decodeUnknownOption(DisavowedSignIn)
+
+/** Whose change it is: of a signed-in person, or of whoever follows a mailed link at a device. */
+export type ChangedFrom =
+  | { readonly sessionId: SessionId }
+  | { readonly deviceHash: Uint8Array | null }
+
+/** The links that disavow sign-ins, as far as other changes of an account make them dead. */
+export class DisavowalLinks extends Context.Service<
+  DisavowalLinks,
+  {
+    /**
+     * Makes those links dead that `isSuperseded` names, once addresses or the password have changed;
+     * in the transaction of a caller who holds the user's lock (`Accounts.lock`).
+     */
+    readonly supersede: (
+      environment: Environment,
+      userId: UserId,
+      from: ChangedFrom
+    ) => Effect.Effect<void>
+  }
+>()("gatehouse/access/disavowal/DisavowalLinks") {
+  static readonly layerNoDeps = Layer.effect(
+    DisavowalLinks,
+    Effect.gen(function* () {
+      const store = yield* DevicesStore
+      const accounts = yield* Accounts
+      const proofs = yield* Proofs
+
+      const sinceOf = (
+        { id }: Environment,
+        userId: UserId,
+        from: ChangedFrom
+      ): Effect.Effect<DateTime.Utc | undefined> => {
+        if ("sessionId" in from) return store.sessionSince(id, userId, from.sessionId)
+        return from.deviceHash === null
+          ? Effect.undefined
+          : store.firstSeen({ environmentId: id, userId, deviceHash: from.deviceHash })
+      }
+
+      const supersede = Effect.fn("DisavowalLinks.supersede")(function* (
+        environment: Environment,
+        userId: UserId,
+        from: ChangedFrom
+      ) {
+        const since = yield* sinceOf(environment, userId, from)
+        if (since === undefined) return
+        const addresses = yield* accounts.addressesOf(environment, userId)
+        yield* proofs.voidWhere(environment, userId, "disavowal", ({ payload }) =>
+          Option.exists(decodeSignIn(payload), (signIn) => isSuperseded(signIn, since, addresses))
+        )
+      })
+
+      return DisavowalLinks.of({ supersede })
+    })
+  )
+  static readonly layer = this.layerNoDeps.pipe(Layer.provide(DevicesStore.layer))
+}

@@ -1,0 +1,211 @@
+import { Context, Effect, Layer, Schema, type Redacted } from "effect"
+import { Forbidden, Unauthenticated } from "../../sessions/clients/ClientAuth.ts"
+import { EmailAddressId, type UserId } from "../../contract/Ids.ts"
+import type { Account, AccountAddress, AddressedAccount } from "../../directory/addresses/Addressee.ts"
+import { Accounts } from "../../directory/addresses/AddressBook.ts"
+import { Audit } from "../../tenancy/audit/Audit.ts"
+import type { SignedIn } from "../../sessions/clients/Client.ts"
+import { ClientTokens } from "../../sessions/clients/ClientTokens.ts"
+import { EmailKey, keyOf, type EmailAddress } from "../../contract/EmailAddress.ts"
+import type { Environment } from "../../contract/Environment.ts"
+import { MailTemplate } from "../../delivery/mail/MailTemplate.ts"
+import { MailedProofs } from "../../credentials/proofs/MailedProofs.ts"
+import type { IssuedProof } from "../../credentials/proofs/Proof.ts"
+import { InvalidToken } from "../../credentials/proofs/ProofsProblems.ts"
+import { Proofs } from "../../credentials/proofs/Proofs.ts"
+
+const purpose = "email_verification"
+
+/** Which address a link proves; by its key too, in case the id should get another address. */
+const Payload = Schema.Struct({ emailAddressId: EmailAddressId, emailKey: EmailKey })
+const decodePayload = Schema.decodeUnknownOption(Payload)
+
+const linkMail = (issued: IssuedProof) => ({
+  template: MailTemplate.email_verification({ token: issued.token }),
+  expiresAt: issued.expiresAt
+})
+
+/** A user whom a backend made proves their primary address without being able to sign in yet. */
+const isPending = ({ address, registrationState }: AddressedAccount): boolean =>
+  address.primary && registrationState === "pending_email_verification"
+
+/** Proving addresses by mailed links (contract: "Email addresses"). */
+export class EmailVerification extends Context.Service<
+  EmailVerification,
+  {
+    /** Mails a link that proves one address of a user; false where such mails were limited. */
+    readonly send: (
+      environment: Environment,
+      account: Pick<Account, "userId" | "locale">,
+      address: Pick<AccountAddress, "id" | "email" | "key">
+    ) => Effect.Effect<boolean>
+    /**
+     * The same for an address that a user has added. Where it is another user's already, their
+     * primary or a verified one, that owner is told instead, at no less expense.
+     */
+    readonly sendToAdded: (
+      environment: Environment,
+      account: Pick<Account, "userId" | "locale">,
+      address: Pick<AccountAddress, "id" | "email" | "key">
+    ) => Effect.Effect<void>
+    /**
+     * Mails a link to whoever still has to prove this primary address, and does just as much for
+     * every other address.
+     */
+    readonly resend: (environment: Environment, email: EmailAddress) => Effect.Effect<void>
+    /** Redeems a link, in the session of whoever is signed in, if anybody is. */
+    readonly verify: (
+      environment: Environment,
+      token: Redacted.Redacted,
+      signedIn: SignedIn | null
+    ) => Effect.Effect<void, InvalidToken | Unauthenticated | Forbidden>
+  }
+>()("gatehouse/access/emailVerification/EmailVerification") {
+  static readonly layerNoDeps = Layer.effect(
+    EmailVerification,
+    Effect.gen(function* () {
+      const accounts = yield* Accounts
+      const audit = yield* Audit
+      const mailedProofs = yield* MailedProofs
+      const proofs = yield* Proofs
+      const tokens = yield* ClientTokens
+
+      const send = Effect.fn("EmailVerification.send")(function* (
+        environment: Environment,
+        { locale, userId }: Pick<Account, "userId" | "locale">,
+        address: Pick<AccountAddress, "id" | "email" | "key">
+      ) {
+        const request = {
+          purpose,
+          subject: address.id,
+          userId,
+          payload: { emailAddressId: address.id, emailKey: address.key },
+          lifetimeSeconds: environment.settings.links.verifySeconds
+        } as const
+        const issued = yield* mailedProofs.issue(environment, request, (issued) => ({
+          ...linkMail(issued),
+          to: address.email,
+          locale
+        }))
+        return issued !== undefined
+      })
+
+      const tellOwner = (
+        environment: Environment,
+        userId: UserId,
+        { id, key }: Pick<AccountAddress, "id" | "key">,
+        owner: AddressedAccount
+      ) => {
+        const request = {
+          purpose,
+          // A link of before, when the address was nobody's, is dead by this.
+          subject: id,
+          userId,
+          payload: { emailAddressId: null, emailKey: key },
+          lifetimeSeconds: environment.settings.links.verifySeconds
+        } as const
+        return mailedProofs.issue(environment, request, ({ expiresAt }) => ({
+          template: MailTemplate.address_taken({ by: "adding" }),
+          to: owner.address.email,
+          locale: owner.locale,
+          expiresAt
+        }))
+      }
+
+      const sendToAdded = Effect.fn("EmailVerification.sendToAdded")(function* (
+        environment: Environment,
+        account: Pick<Account, "userId" | "locale">,
+        address: Pick<AccountAddress, "id" | "email" | "key">
+      ) {
+        const owner = yield* accounts.byTakenAddress(environment, address.key)
+        if (owner === undefined || owner.userId === account.userId) {
+          yield* send(environment, account, address)
+        } else {
+          yield* tellOwner(environment, account.userId, address, owner)
+        }
+      })
+
+      const sendNowhere = (environment: Environment, email: EmailAddress) => {
+        const key = keyOf(email)
+        const request = {
+          purpose,
+          subject: key,
+          userId: null,
+          payload: { emailAddressId: null, emailKey: key },
+          lifetimeSeconds: environment.settings.links.verifySeconds
+        } as const
+        return mailedProofs.issue(environment, request, (issued) => ({
+          ...linkMail(issued),
+          to: email,
+          locale: null,
+          withhold: true
+        }))
+      }
+
+      const resend = Effect.fn("EmailVerification.resend")(function* (
+        environment: Environment,
+        email: EmailAddress
+      ) {
+        const account = yield* accounts.byPrimaryAddress(environment, keyOf(email))
+        if (account !== undefined && isPending(account)) {
+          yield* send(environment, account, account.address)
+        } else {
+          yield* sendNowhere(environment, email)
+        }
+      })
+
+      const addressOf = Effect.fnUntraced(function* (
+        environment: Environment,
+        token: Redacted.Redacted
+      ) {
+        const proof = yield* proofs.inspect(environment, purpose, token)
+        const payload = decodePayload(proof?.payload)
+        if (payload._tag === "None") return undefined
+        const { emailAddressId, emailKey } = payload.value
+        const account = yield* accounts.byAddressId(environment, emailAddressId)
+        return account?.address.key === emailKey ? account : undefined
+      })
+
+      const verify = Effect.fn("EmailVerification.verify")(function* (
+        environment: Environment,
+        token: Redacted.Redacted,
+        signedIn: SignedIn | null
+      ) {
+        const account = yield* addressOf(environment, token)
+        if (account === undefined) return yield* new InvalidToken()
+        const { address, userId } = account
+        const needsSession = !isPending(account)
+        if (needsSession && signedIn?.user.id !== userId) {
+          return yield* signedIn === null ? new Unauthenticated() : new Forbidden()
+        }
+        const record = audit.record({
+          environmentId: environment.id,
+          action: "user.email_verified",
+          actor: { type: "user", id: userId, impersonatorId: null },
+          targets: [
+            { type: "email_address", id: address.id },
+            { type: "user", id: userId }
+          ]
+        })
+        const hold = Effect.andThen(
+          accounts.lock(environment, userId),
+          // What ended the session, such as a disavowal, ends what was begun in it.
+          needsSession && signedIn !== null
+            ? tokens.requireLive(environment, signedIn)
+            : Effect.void
+        )
+        const done = yield* proofs.redeemHolding(environment, purpose, token, hold, () =>
+          accounts.verify(environment, address.id).pipe(
+            Effect.tap((changed) => (changed ? record : Effect.void)),
+            // Somebody else proved the address first: then it is not this user's any more.
+            Effect.mapError(() => new InvalidToken())
+          )
+        )
+        if (done === undefined) return yield* new InvalidToken()
+      })
+
+      return EmailVerification.of({ send, sendToAdded, resend, verify })
+    })
+  )
+  static readonly layer = this.layerNoDeps
+}

@@ -1,0 +1,48 @@
+import { Schema } from "effect"
+import { HttpApiEndpoint, HttpApiGroup, HttpApiSchema, OpenApi } from "effect/http-api"
+import {
+  ClientToken,
+  Forbidden,
+  ForbiddenWhileImpersonating,
+  Unauthenticated
+} from "../../sessions/clients/ClientAuth.ts"
+import { BodyProblems } from "../../contract/Conventions.ts"
+import { Text } from "../../contract/Values.ts"
+import { EmailAddress } from "../../contract/EmailAddress.ts"
+import { InvalidToken } from "../../credentials/proofs/ProofsProblems.ts"
+import { RateLimited } from "../signIn/SignInProblems.ts"
+
+/** Proving an address by a mailed link. */
+export class EmailVerificationClientApi extends HttpApiGroup.make("client.emailVerification")
+  .add(
+    HttpApiEndpoint.post("resendVerificationEmail", "/auth/sign-up/resend-verification-email", {
+      payload: Schema.Struct({ email: EmailAddress }),
+      success: HttpApiSchema.Empty(202),
+      error: [RateLimited, ...BodyProblems]
+    }).annotateMerge(
+      OpenApi.annotations({
+        summary: "Mail a link that proves the address of a user who can not sign in yet",
+        description: "Answers the same for every address."
+      })
+    ),
+    HttpApiEndpoint.post("verifyEmail", "/auth/verify-email", {
+      payload: Schema.Struct({ token: Schema.RedactedFromValue(Text) }),
+      success: HttpApiSchema.NoContent,
+      error: [
+        InvalidToken,
+        Unauthenticated,
+        Forbidden,
+        ForbiddenWhileImpersonating,
+        ...BodyProblems
+      ]
+    })
+      .middleware(ClientToken)
+      .annotateMerge(
+        OpenApi.annotations({
+          summary: "Prove an address with the mailed link",
+          description:
+            "Without a session for the primary address of a user who can not sign in yet; any other address only in a session of its user, and the link stays good until then."
+        })
+      )
+  )
+  .annotateMerge(OpenApi.annotations({ title: "Sign up" })) {}

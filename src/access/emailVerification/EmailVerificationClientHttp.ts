@@ -1,0 +1,36 @@
+import { Effect } from "effect"
+import { ClientApi } from "../../api/ClientApi.ts"
+import { CurrentClient, ForbiddenWhileImpersonating } from "../../sessions/clients/ClientAuth.ts"
+import { CurrentEnvironment } from "../../contract/ClientHost.ts"
+import { group } from "../../http/ApiGroup.ts"
+import { admit } from "../../http/RateLimit.ts"
+import { Clients } from "../../sessions/clients/Clients.ts"
+import { Throttle } from "../../tenancy/throttle/Throttle.ts"
+import { EmailVerification } from "./EmailVerification.ts"
+
+export const EmailVerificationClientHttp = group(
+  ClientApi,
+  "client.emailVerification",
+  Effect.fn(function* (handlers) {
+    const clients = yield* Clients
+    const throttle = yield* Throttle
+    const verification = yield* EmailVerification
+    return handlers.handleAll({
+      resendVerificationEmail: Effect.fnUntraced(function* ({ payload }) {
+        const environment = yield* CurrentEnvironment
+        yield* admit(throttle, environment, "resend-verification-email")
+        yield* verification.resend(environment, payload.email)
+      }),
+      verifyEmail: Effect.fnUntraced(function* ({ payload }) {
+        const environment = yield* CurrentEnvironment
+        const client = yield* CurrentClient
+        const sessions = client === null ? [] : yield* clients.sessions(environment, client)
+        const active = sessions.find(({ session }) => session.id === client?.activeSessionId)
+        if (active !== undefined && active.session.impersonatorId !== null) {
+          return yield* new ForbiddenWhileImpersonating()
+        }
+        yield* verification.verify(environment, payload.token, active ?? null)
+      })
+    })
+  })
+)

@@ -1,0 +1,38 @@
+import { Schema } from "effect"
+import { SessionId, UserId } from "../../contract/Ids.ts"
+import { Timestamp } from "../../contract/Values.ts"
+import { ProviderKey } from "../../tenancy/providers/Provider.ts"
+
+/** What a person was sent to a provider for. */
+export const Intent = Schema.Union([
+  /** With a challenge it was begun by a native install, which gets a ticket. */
+  Schema.TaggedStruct("sign_in", { codeChallenge: Schema.NullOr(Schema.String) }),
+  Schema.TaggedStruct("reauthenticate", { userId: UserId, sessionId: SessionId }),
+  Schema.TaggedStruct("link", {
+    userId: UserId,
+    sessionId: SessionId,
+    /** Begun by a bearer: it is completed in that session, with a ticket. */
+    native: Schema.Boolean,
+    codeChallenge: Schema.NullOr(Schema.String)
+  })
+])
+export type Intent = typeof Intent.Type
+
+/** An authorization request on its way, as it is kept behind its `state`; encrypted at rest. */
+export const AuthorizationRequest = Schema.Struct({
+  provider: ProviderKey,
+  /** SHA-256 of the secret of the browser that was sent. */
+  browser: Schema.String,
+  /** Absolute. */
+  redirectUrl: Schema.String,
+  nonce: Schema.RedactedFromValue(Schema.String),
+  codeVerifier: Schema.RedactedFromValue(Schema.String),
+  startedAt: Timestamp,
+  intent: Intent
+})
+export type AuthorizationRequest = typeof AuthorizationRequest.Type
+
+/** An S256 code challenge (RFC 7636 section 4.2). */
+export const CodeChallenge = Schema.String.check(
+  Schema.isPattern(/^[A-Za-z0-9_-]{43}$/, { expected: "an S256 code challenge" })
+)

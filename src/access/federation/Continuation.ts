@@ -1,0 +1,39 @@
+import { Schema } from "effect"
+import { Name, Text, Timestamp } from "../../contract/Values.ts"
+import { EmailAddress, StoredEmailAddress } from "../../contract/EmailAddress.ts"
+import { ExternalAccount } from "./ExternalAccount.ts"
+
+/**
+ * A sign-up with a provider account that still misses something, until the person has told it;
+ * encrypted at rest.
+ */
+export const Continuation = Schema.Struct({
+  account: ExternalAccount,
+  /** SHA-256 of the secret of the browser it was begun in; null for a native install. */
+  browser: Schema.NullOr(Schema.String),
+  expiresAt: Timestamp
+})
+export type Continuation = typeof Continuation.Type
+
+/** What a page asks the person for, and what it may show them meanwhile. */
+export const ContinuationState = Schema.Struct({
+  provider: Schema.String,
+  email: Schema.NullOr(StoredEmailAddress),
+  emailVerified: Schema.Boolean,
+  firstName: Schema.NullOr(Schema.String),
+  lastName: Schema.NullOr(Schema.String),
+  missing: Schema.Array(Schema.Literals(["email", "emailVerification", "legalConsent"])),
+  expiresAt: Timestamp
+}).annotate({ identifier: "ContinuationState" })
+export type ContinuationState = typeof ContinuationState.Type
+
+/** What the person tells; what is left away stays as the provider told it. */
+export const ContinuationAnswer = Schema.Struct({
+  /** Instead of the browser's own continuation. */
+  ticket: Schema.optionalKey(Schema.RedactedFromValue(Text)),
+  email: Schema.optionalKey(EmailAddress),
+  firstName: Schema.optionalKey(Schema.NullOr(Name)),
+  lastName: Schema.optionalKey(Schema.NullOr(Name)),
+  legalConsentAccepted: Schema.Boolean
+})
+export type ContinuationAnswer = typeof ContinuationAnswer.Type

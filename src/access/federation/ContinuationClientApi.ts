@@ -1,0 +1,57 @@
+import { Schema } from "effect"
+import { HttpApiEndpoint, HttpApiGroup, HttpApiSchema, OpenApi } from "effect/http-api"
+import { ClientToken } from "../../sessions/clients/ClientAuth.ts"
+import { BodyProblems } from "../../contract/Conventions.ts"
+import { InvalidRequest } from "../../contract/Problems.ts"
+import { Text, Timestamp } from "../../contract/Values.ts"
+import { InvalidToken } from "../../credentials/proofs/ProofsProblems.ts"
+import { RateLimited, UserBanned } from "../signIn/SignInProblems.ts"
+import { SignInResult } from "../signIn/SignInResult.ts"
+import { LegalConsentRequired, SignUpClosed } from "../signUp/SignUpProblems.ts"
+import { EmailTaken } from "../../directory/users/UsersProblems.ts"
+import { ContinuationAnswer, ContinuationState } from "./Continuation.ts"
+
+/** Finishing a sign-up that began with an account at a provider. */
+export class ContinuationClientApi extends HttpApiGroup.make("client.continuation")
+  .add(
+    HttpApiEndpoint.get("signUpContinuation", "/auth/sign-up/continuation", {
+      query: { ticket: Schema.optionalKey(Schema.RedactedFromValue(Text)) },
+      success: ContinuationState,
+      error: [InvalidToken]
+    }).annotateMerge(
+      OpenApi.annotations({
+        summary: "What a sign-up with a provider still misses",
+        description:
+          "By the browser's cookie, or by the ticket of a native install. missing names email, emailVerification (a code will be mailed) and legalConsent."
+      })
+    ),
+    HttpApiEndpoint.post("finishSignUpContinuation", "/auth/sign-up/continuation", {
+      payload: ContinuationAnswer,
+      success: [
+        SignInResult,
+        Schema.Struct({
+          signUpId: Schema.RedactedFromValue(Text),
+          expiresAt: Timestamp
+        }).pipe(HttpApiSchema.status("Accepted"))
+      ],
+      error: [
+        InvalidRequest,
+        InvalidToken,
+        SignUpClosed,
+        UserBanned,
+        EmailTaken,
+        LegalConsentRequired,
+        RateLimited,
+        ...BodyProblems
+      ]
+    })
+      .middleware(ClientToken)
+      .annotateMerge(
+        OpenApi.annotations({
+          summary: "Finish signing up with a provider",
+          description:
+            "Signs in where the provider has proven the address. Any other address gets a code, as in a sign-up: go on at /auth/sign-up/verify with the signUpId."
+        })
+      )
+  )
+  .annotateMerge(OpenApi.annotations({ title: "Sign up" })) {}

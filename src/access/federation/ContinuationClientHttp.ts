@@ -1,0 +1,44 @@
+import { Effect } from "effect"
+import { HttpServerRequest } from "effect/http"
+import { ClientApi } from "../../api/ClientApi.ts"
+import { CurrentEnvironment } from "../../contract/ClientHost.ts"
+import { group } from "../../http/ApiGroup.ts"
+import { beginInBrowser, pendingBrowser } from "../../sessions/clients/ClientCookies.ts"
+import { admit } from "../../http/RateLimit.ts"
+import { signInResult } from "../signIn/SessionAnswer.ts"
+import { signInOrigin } from "../signIn/SignInOriginHttp.ts"
+import { Throttle } from "../../tenancy/throttle/Throttle.ts"
+import { AccessTokens } from "../../sessions/tokens/AccessTokens.ts"
+import { Continuations } from "./Continuations.ts"
+
+export const ContinuationClientHttp = group(
+  ClientApi,
+  "client.continuation",
+  Effect.fn(function* (handlers) {
+    const accessTokens = yield* AccessTokens
+    const continuations = yield* Continuations
+    const throttle = yield* Throttle
+    return handlers.handleAll({
+      signUpContinuation: Effect.fnUntraced(function* ({ query }) {
+        const environment = yield* CurrentEnvironment
+        const request = yield* HttpServerRequest.HttpServerRequest
+        const { ticket } = query
+        const name =
+          ticket === undefined ? { browser: pendingBrowser(environment, request) } : { ticket }
+        return yield* continuations.state(environment, name)
+      }),
+      finishSignUpContinuation: Effect.fnUntraced(function* ({ payload }) {
+        const environment = yield* CurrentEnvironment
+        yield* admit(throttle, environment, "sign-up-continuation")
+        const browser = yield* beginInBrowser(environment)
+        const origin = yield* signInOrigin(environment)
+        const { ticket } = payload
+        const name = ticket === undefined ? { browser } : { ticket }
+        const continued = yield* continuations.finish(environment, origin, name, browser, payload)
+        return continued._tag === "Begun"
+          ? continued.signUp
+          : yield* signInResult(accessTokens, environment, origin, continued.outcome)
+      })
+    })
+  })
+)

@@ -1,0 +1,129 @@
+import { Option, Schema } from "effect"
+import { Locale, Name, Text } from "../../contract/Values.ts"
+import { EmailAddress } from "../../contract/EmailAddress.ts"
+import type { MetadataBag } from "../../contract/Metadata.ts"
+import { Protocol } from "../../directory/identities/Identity.ts"
+import { ProviderKey, type ProviderDefinition } from "../../tenancy/providers/Provider.ts"
+
+/** A person's account at a provider, as far as the service uses it. */
+export const ExternalAccount = Schema.Struct({
+  provider: ProviderKey,
+  protocol: Protocol,
+  issuer: Schema.String,
+  subject: Schema.String,
+  /** How the person recognises it among others. */
+  label: Schema.NullOr(Schema.String),
+  email: Schema.NullOr(EmailAddress),
+  /** The provider says that the address is verified, and the operator trusts it in that. */
+  emailProven: Schema.Boolean,
+  firstName: Schema.NullOr(Schema.String),
+  lastName: Schema.NullOr(Schema.String),
+  locale: Schema.NullOr(Locale),
+  /** What of the provider's claims is kept. */
+  claims: Schema.Record(Schema.String, Schema.Json)
+})
+export type ExternalAccount = typeof ExternalAccount.Type
+
+/** What a provider told, before any of it is believed. */
+export interface Told {
+  readonly issuer: string
+  readonly claims: Readonly<Record<string, unknown>>
+}
+
+const maximumSubject = 500
+const maximumValue = 1000
+const maximumList = 50
+
+const readText = Schema.decodeUnknownOption(Text.check(Schema.isMaxLength(maximumValue)))
+const readEmail = Schema.decodeUnknownOption(EmailAddress)
+const readName = Schema.decodeUnknownOption(Name)
+const readLocale = Schema.decodeUnknownOption(Locale)
+
+/** The text of an identifier; numbers are GitHub's, and exact as long as they are safe integers. */
+const identifier = (value: unknown): string | undefined => {
+  const text = Number.isSafeInteger(value) ? String(value) : value
+  return Option.getOrUndefined(
+    Option.filter(readText(text), ({ length }) => length > 0 && length <= maximumSubject)
+  )
+}
+
+const scalar = (value: unknown): Option.Option<Schema.Json> =>
+  typeof value === "boolean" || (typeof value === "number" && Number.isFinite(value))
+    ? Option.some(value)
+    : readText(value)
+
+const kept = (value: unknown): Option.Option<Schema.Json> =>
+  Array.isArray(value)
+    ? value.length <= maximumList
+      ? Option.all(value.map(scalar))
+      : Option.none()
+    : scalar(value)
+
+/**
+ * The claims that an operator allows, and of those only plain values of a modest size: what a
+ * provider sends beside them is never stored.
+ */
+export const allowedClaims = (
+  allowed: ReadonlyArray<string>,
+  claims: Readonly<Record<string, unknown>>
+): MetadataBag =>
+  Object.fromEntries(
+    allowed.flatMap((name) => {
+      const value = Object.hasOwn(claims, name) ? kept(claims[name]) : Option.none()
+      return Option.isSome(value) ? [[name, value.value] as const] : []
+    })
+  )
+
+const firstOf = <A>(read: (value: unknown) => Option.Option<A>, values: ReadonlyArray<unknown>) =>
+  Option.getOrNull(Option.firstSomeOf(values.map((value) => read(value))))
+
+const trimmed = (value: unknown): unknown => (typeof value === "string" ? value.trim() : value)
+
+const splitName = (value: unknown): readonly [unknown, unknown] => {
+  const words = typeof value === "string" ? value.trim().split(/\s+/) : []
+  return words.length > 1 ? [words.slice(0, -1).join(" "), words.at(-1)] : [words[0], undefined]
+}
+
+/**
+ * Reads an account from what a provider told; undefined where it does not name the person. Names and
+ * addresses that the service would not take from anybody are left away.
+ */
+export const accountOf = (
+  { claims: allowed, endpoints, key, protocol, trustEmail }: ProviderDefinition,
+  { claims, issuer }: Told
+): ExternalAccount | undefined => {
+  const name = endpoints?.subjectClaim ?? "sub"
+  const subject = Object.hasOwn(claims, name) ? identifier(claims[name]) : undefined
+  if (subject === undefined) return undefined
+  const email = Option.getOrNull(readEmail(claims["email"]))
+  // Apple sends the word.
+  const verified = claims["email_verified"] === true || claims["email_verified"] === "true"
+  const given = claims["given_name"]
+  const [first, last] =
+    given === undefined ? splitName(claims["name"]) : [given, claims["family_name"]]
+  const { preferred_username: username, locale, login } = claims
+  return {
+    provider: key,
+    protocol,
+    issuer,
+    subject,
+    label: email ?? firstOf(readName, [username, login, claims["name"]]),
+    email,
+    emailProven: email !== null && verified && trustEmail,
+    firstName: firstOf(readName, [trimmed(first)]),
+    lastName: firstOf(readName, [trimmed(last)]),
+    locale: firstOf(readLocale, [typeof locale === "string" ? locale.slice(0, 2) : null]),
+    claims: allowedClaims(allowed, claims)
+  }
+}
+
+const Emails = Schema.Array(
+  Schema.Struct({ email: Schema.String, primary: Schema.Boolean, verified: Schema.Boolean })
+)
+const readEmails = Schema.decodeUnknownOption(Emails)
+
+/** The primary address of a list of them, as claims: the one that userinfo shows need not be it. */
+export const claimsOfEmails = (emails: unknown): Readonly<Record<string, unknown>> => {
+  const primary = Option.getOrElse(readEmails(emails), () => []).find(({ primary }) => primary)
+  return { email: primary?.email, email_verified: primary?.verified === true }
+}

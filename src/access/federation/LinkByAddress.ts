@@ -1,0 +1,62 @@
+import { Context, Effect, Layer } from "effect"
+import type { UserId } from "../../contract/Ids.ts"
+import { Transaction } from "../../platform/Transaction.ts"
+import type { Environment } from "../../contract/Environment.ts"
+import { Identities, type IdentityTaken } from "../../directory/identities/Identities.ts"
+import type { NewIdentity } from "../../directory/identities/Identity.ts"
+import { CredentialNotice } from "../../credentials/notices/CredentialNotice.ts"
+
+/** Links the account of a sign-in that was found by its address, and tells the user of it. */
+export class LinkByAddress extends Context.Service<
+  LinkByAddress,
+  {
+    /** In the transaction of the sign-in, which a failure spoils. */
+    readonly link: (
+      environment: Environment,
+      userId: UserId,
+      account: NewIdentity
+    ) => Effect.Effect<void, IdentityTaken>
+    /**
+     * The same once the second factor of the sign-in is proven. An account that was linked in the
+     * meantime stays whose it is, and the sign-in as it is.
+     */
+    readonly linkAfterwards: (
+      environment: Environment,
+      userId: UserId,
+      account: NewIdentity | undefined
+    ) => Effect.Effect<void>
+  }
+>()("gatehouse/access/federation/LinkByAddress") {
+  static readonly layerNoDeps = Layer.effect(
+    LinkByAddress,
+    Effect.gen(function* () {
+      const identities = yield* Identities
+      const notice = yield* CredentialNotice
+      const transaction = yield* Transaction
+
+      const link = Effect.fn("LinkByAddress.link")(function* (
+        environment: Environment,
+        userId: UserId,
+        account: NewIdentity
+      ) {
+        const actor = { type: "user", id: userId, impersonatorId: null } as const
+        yield* identities.link(environment, userId, account, actor)
+        yield* notice.tell(
+          environment,
+          userId,
+          "identity_linked",
+          account.label ?? account.provider
+        )
+      })
+
+      return LinkByAddress.of({
+        link,
+        linkAfterwards: (environment, userId, account) =>
+          account === undefined
+            ? Effect.void
+            : Effect.ignore(transaction.run(link(environment, userId, account)))
+      })
+    })
+  )
+  static readonly layer = this.layerNoDeps
+}

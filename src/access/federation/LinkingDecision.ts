@@ -1,0 +1,69 @@
+import { Data } from "effect"
+import type { UserId } from "../../contract/Ids.ts"
+import type { UserStatus } from "../../directory/users/UserStatus.ts"
+
+/** Why a provider account does not sign in (contract: "OAuth2 and OIDC"). */
+export type SignInRefusal = "account_exists" | "user_banned" | "sign_up_closed"
+
+/** What a new user still owes before they are made. */
+export type Missing = "email" | "emailVerification" | "legalConsent"
+
+/** All that decides what becomes of a provider account that somebody came with. */
+export interface LinkingFacts {
+  /** The user whose linked identity it is. */
+  readonly linked: { readonly userId: UserId; readonly status: UserStatus } | null
+  /** Its address; `proven`: verified at a provider whose word counts. */
+  readonly email: { readonly proven: boolean } | null
+  /** The user who has that address already, as their primary or a verified one. */
+  readonly owner: {
+    readonly userId: UserId
+    readonly status: UserStatus
+    readonly primary: boolean
+    readonly verified: boolean
+  } | null
+  readonly signUpMode: "public" | "invitation_only" | "closed"
+  readonly legalConsentRequired: boolean
+}
+
+/** What becomes of it. */
+export type LinkingDecision = Data.TaggedEnum<{
+  SignIn: { readonly userId: UserId }
+  /** The link is written once the sign-in, second factor included, completes. */
+  LinkAndSignIn: { readonly userId: UserId }
+  Create: {}
+  Continue: { readonly missing: ReadonlyArray<Missing> }
+  Refuse: { readonly reason: SignInRefusal }
+}>
+export const LinkingDecision = Data.taggedEnum<LinkingDecision>()
+
+const { Continue, Create, LinkAndSignIn, Refuse, SignIn } = LinkingDecision
+
+const missingOf = ({ email, legalConsentRequired }: LinkingFacts): ReadonlyArray<Missing> => [
+  ...(email === null ? (["email"] as const) : []),
+  ...(email?.proven === false ? (["emailVerification"] as const) : []),
+  ...(legalConsentRequired ? (["legalConsent"] as const) : [])
+]
+
+/**
+ * A provider account signs in as the user it is linked to; it is linked by address only where both
+ * sides have verified that address and it is the user's primary one; else it makes a user of its own.
+ */
+export const decide = (facts: LinkingFacts): LinkingDecision => {
+  const { email, linked, owner, signUpMode } = facts
+  if (linked !== null) {
+    return linked.status === "active"
+      ? SignIn({ userId: linked.userId })
+      : Refuse({ reason: "user_banned" })
+  }
+  if (owner !== null) {
+    if (email?.proven !== true || !owner.primary || !owner.verified) {
+      return Refuse({ reason: "account_exists" })
+    }
+    return owner.status === "active"
+      ? LinkAndSignIn({ userId: owner.userId })
+      : Refuse({ reason: "user_banned" })
+  }
+  if (signUpMode !== "public") return Refuse({ reason: "sign_up_closed" })
+  const missing = missingOf(facts)
+  return missing.length === 0 ? Create() : Continue({ missing })
+}

@@ -1,0 +1,99 @@
+import { Context, Effect, Layer, Schema, type Redacted } from "effect"
+import { Crypto } from "../../platform/Crypto.ts"
+import { isVerifierOf } from "../../platform/Pkce.ts"
+import { Transaction } from "../../platform/Transaction.ts"
+import { Accounts } from "../../directory/addresses/AddressBook.ts"
+import type { Environment } from "../../contract/Environment.ts"
+import { InvalidToken } from "../../credentials/proofs/ProofsProblems.ts"
+import { Proofs } from "../../credentials/proofs/Proofs.ts"
+import type { SignInOrigin } from "../signIn/SignIn.ts"
+import { ExternalAccount } from "./ExternalAccount.ts"
+import type { SignInRefusal } from "./LinkingDecision.ts"
+import { ProviderSignIn, type ProviderSignInResult } from "./ProviderSignIn.ts"
+
+const purpose = "oauth_ticket"
+
+/** An account that was proven for a native install, until that redeems its ticket. */
+const NativeTicket = Schema.Struct({ account: ExternalAccount, codeChallenge: Schema.String })
+const encode = Schema.encodeEffect(NativeTicket)
+const decode = Schema.decodeUnknownEffect(NativeTicket)
+
+/** A ticket, or why the account gets none. */
+type TicketOrRefusal = { readonly ticket: Redacted.Redacted } | { readonly refused: SignInRefusal }
+
+/** What a provider's word becomes for a native install (contract: "OAuth2 and OIDC"). */
+export class NativeTickets extends Context.Service<
+  NativeTickets,
+  {
+    /** Makes a ticket for whoever has the verifier of this S256 code challenge (RFC 7636). */
+    readonly issue: (
+      environment: Environment,
+      account: ExternalAccount,
+      codeChallenge: string
+    ) => Effect.Effect<TicketOrRefusal>
+    /** Signs a native install in with its ticket and the verifier of its start. */
+    readonly redeem: (
+      environment: Environment,
+      origin: SignInOrigin,
+      ticket: Redacted.Redacted,
+      codeVerifier: Redacted.Redacted
+    ) => Effect.Effect<Exclude<ProviderSignInResult, { readonly _tag: "Refused" }>, InvalidToken>
+  }
+>()("gatehouse/access/federation/NativeTickets") {
+  static readonly layerNoDeps = Layer.effect(
+    NativeTickets,
+    Effect.gen(function* () {
+      const accounts = yield* Accounts
+      const crypto = yield* Crypto
+      const proofs = yield* Proofs
+      const signIn = yield* ProviderSignIn
+      const transaction = yield* Transaction
+
+      const issue = Effect.fn("NativeTickets.issue")(function* (
+        environment: Environment,
+        account: ExternalAccount,
+        codeChallenge: string
+      ): Effect.fn.Return<TicketOrRefusal> {
+        const decision = yield* signIn.foresee(environment, account)
+        if (decision._tag === "Refuse") {
+          yield* transaction.run(signIn.refused(environment, account, decision.reason))
+          return { refused: decision.reason }
+        }
+        const { token } = yield* proofs.issue(environment, {
+          purpose,
+          // Not the challenge, which others may have seen: theirs would take this one's place.
+          subject: yield* crypto.uuidV7,
+          userId: "userId" in decision ? decision.userId : null,
+          payload: yield* Effect.orDie(encode({ account, codeChallenge })),
+          lifetimeSeconds: environment.settings.links.ticketSeconds
+        })
+        return { ticket: token }
+      })
+
+      const redeem = Effect.fn("NativeTickets.redeem")(function* (
+        environment: Environment,
+        origin: SignInOrigin,
+        ticket: Redacted.Redacted,
+        codeVerifier: Redacted.Redacted
+      ) {
+        const owner = (yield* proofs.inspect(environment, purpose, ticket))?.userId ?? null
+        const result = yield* proofs.redeemHolding(
+          environment,
+          purpose,
+          ticket,
+          owner === null ? Effect.void : accounts.lock(environment, owner),
+          Effect.fnUntraced(function* ({ payload }) {
+            const { account, codeChallenge } = yield* Effect.orDie(decode(payload))
+            if (!isVerifierOf(codeChallenge, codeVerifier)) return yield* new InvalidToken()
+            return yield* signIn.settle(environment, origin, account, null)
+          })
+        )
+        if (result === undefined || result._tag === "Refused") return yield* new InvalidToken()
+        return result
+      })
+
+      return NativeTickets.of({ issue, redeem })
+    })
+  )
+  static readonly layer = this.layerNoDeps
+}

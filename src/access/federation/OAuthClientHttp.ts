@@ -1,0 +1,219 @@
+import { Effect, Redacted } from "effect"
+import { HttpServerRequest, HttpServerResponse } from "effect/http"
+import { ClientApi } from "../../api/ClientApi.ts"
+import {
+  CurrentClient,
+  ForbiddenWhileImpersonating,
+  SecondFactorRequired,
+  Unauthenticated
+} from "../../sessions/clients/ClientAuth.ts"
+import { CurrentEnvironment } from "../../contract/ClientHost.ts"
+import { BodyTooLarge, UnsupportedMediaType } from "../../contract/Problems.ts"
+import { oauthCallbackPath } from "../../contract/ClientPaths.ts"
+import { maximumBodyBytes } from "../../contract/Conventions.ts"
+import { group } from "../../http/ApiGroup.ts"
+import {
+  bindBrowser,
+  pendingBrowser,
+  setChallengeCookie,
+  setSessionCookie
+} from "../../sessions/clients/ClientCookies.ts"
+import { confirmationPage } from "../../pages/ConfirmationPage.ts"
+import { invalidRequest } from "../../http/FlawReport.ts"
+import { isNavigation, isToldNavigation } from "../../http/Navigation.ts"
+import { redirectTarget } from "../../tenancy/origins/RedirectTarget.ts"
+import { askedHost } from "../../http/RequestHead.ts"
+import { signInOrigin } from "../signIn/SignInOriginHttp.ts"
+import { Clients } from "../../sessions/clients/Clients.ts"
+import type { Environment } from "../../contract/Environment.ts"
+import { Origins } from "../../tenancy/origins/Origins.ts"
+import { InvalidToken } from "../../credentials/proofs/ProofsProblems.ts"
+import type { Intent } from "./AuthorizationRequest.ts"
+import { IdentityLinking } from "./IdentityLinking.ts"
+import { OAuth, type Callback } from "./ProviderReturns.ts"
+import { InvalidState } from "./OAuthProblems.ts"
+import { Providers } from "../../tenancy/providers/Providers.ts"
+
+const redirect = (location: string) => HttpServerResponse.redirect(location, { status: 302 })
+
+/**
+ * The same address at the host of the app URL, where the provider sends people back to and where the
+ * cookie has to be then; undefined for a request that is there already.
+ */
+const atAppHost = (
+  { appUrl, hosts }: Environment,
+  request: HttpServerRequest.HttpServerRequest
+): string | undefined => {
+  const host = new URL(appUrl).host
+  const elsewhere = askedHost(request) !== host
+  return elsewhere && hosts.some((known) => known === host) ? `${appUrl}${request.url}` : undefined
+}
+
+/** The parameters that a form may hand on, each only where it stands once. */
+const handedOn = ["code", "state", "iss", "error"]
+const handedOnPairs = (form: URLSearchParams): Array<[name: string, value: string]> =>
+  handedOn.flatMap((name) => {
+    const [value, ...others] = form.getAll(name)
+    return value !== undefined && others.length === 0 ? [[name, value]] : []
+  })
+
+export const OAuthClientHttp = group(
+  ClientApi,
+  "client.oauth",
+  Effect.fn(function* (handlers) {
+    const clients = yield* Clients
+    const linking = yield* IdentityLinking
+    const oauth = yield* OAuth
+    const origins = yield* Origins
+    const providers = yield* Providers
+
+    /** The session that is to be proven again. */
+    const reauthenticating = Effect.fnUntraced(function* (environment: Environment) {
+      const client = yield* CurrentClient
+      const held = client === null ? [] : yield* clients.sessions(environment, client)
+      const active = held.find(({ session }) => session.id === client?.activeSessionId)
+      if (active === undefined) return yield* new Unauthenticated()
+      const { session, user } = active
+      if (session.impersonatorId !== null) return yield* new ForbiddenWhileImpersonating()
+      if (user.mfaEnabled) return yield* new SecondFactorRequired()
+      return { _tag: "reauthenticate", userId: user.id, sessionId: session.id } as const
+    })
+
+    const openLink = Effect.fnUntraced(function* (
+      environment: Environment,
+      request: HttpServerRequest.HttpServerRequest,
+      provider: string,
+      token: Redacted.Redacted
+    ) {
+      if (!isNavigation(request)) return yield* new InvalidToken()
+      const asking = pendingBrowser(environment, request)
+      const link = yield* linking.open(environment, token, provider, asking)
+      const { codeChallenge, redirectUrl, sessionId, userId } = link
+      const native = link.browser === null
+      const intent = { _tag: "link", userId, sessionId, native, codeChallenge } as const
+      return yield* oauth.start(environment, {
+        provider,
+        browser: yield* bindBrowser(environment),
+        redirectUrl,
+        locale: null,
+        intent
+      })
+    })
+
+    /** Takes what a browser brings back, and leads it on. */
+    const finish = Effect.fnUntraced(function* (
+      environment: Environment,
+      answer: Omit<Callback, "origin">
+    ) {
+      const origin = yield* signInOrigin(environment)
+      const returned = yield* oauth.callback(environment, { ...answer, origin })
+      if (returned.token !== null) yield* setSessionCookie(environment, returned.token)
+      if (returned.waits && origin.browser !== null) {
+        yield* setChallengeCookie(environment, origin.browser.secret)
+      }
+      return redirect(returned.url)
+    })
+
+    return handlers.handleAll({
+      listProviders: Effect.fnUntraced(function* () {
+        const environment = yield* CurrentEnvironment
+        const offered = yield* providers.offered(environment.id)
+        return {
+          providers: offered.map(({ iconUrl, key, name, protocol }) => ({
+            key,
+            name,
+            protocol,
+            iconUrl
+          }))
+        }
+      }),
+      authorize: Effect.fnUntraced(function* ({ params, query }) {
+        const environment = yield* CurrentEnvironment
+        const request = yield* HttpServerRequest.HttpServerRequest
+        const elsewhere = atAppHost(environment, request)
+        if (elsewhere !== undefined) return redirect(elsewhere)
+        if (query.link !== undefined) {
+          return redirect(yield* openLink(environment, request, params.provider, query.link))
+        }
+        const native = query._is_native === "true"
+        const again = query.reauthenticate === "true"
+        if (native && query.codeChallenge === undefined) {
+          return yield* invalidRequest([
+            { path: "/query/codeChallenge", message: "Expected an S256 code challenge" }
+          ])
+        }
+        if (native && again) {
+          return yield* invalidRequest([
+            { path: "/query/reauthenticate", message: "Expected a browser's session" }
+          ])
+        }
+        const asked = query.redirectUrl
+        const place = "/query/redirectUrl"
+        const redirectUrl = yield* redirectTarget(origins, environment, asked, place)
+        const intent: Intent = again
+          ? yield* reauthenticating(environment)
+          : { _tag: "sign_in", codeChallenge: native ? (query.codeChallenge ?? null) : null }
+        const url = yield* oauth.start(environment, {
+          provider: params.provider,
+          browser: yield* bindBrowser(environment),
+          redirectUrl,
+          locale: query.locale ?? null,
+          intent
+        })
+        return redirect(url)
+      }),
+      oauthCallback: Effect.fnUntraced(function* ({ params, query }) {
+        const environment = yield* CurrentEnvironment
+        const request = yield* HttpServerRequest.HttpServerRequest
+        const { code, error, iss, state } = query
+        if (state === undefined) return yield* new InvalidState()
+        if (!isToldNavigation(request)) {
+          const browser = pendingBrowser(environment, request)
+          const { provider } = params
+          const awaited = yield* oauth.awaited(environment, { provider, state, browser })
+          return confirmationPage(environment, request, {
+            _tag: "providerReturn",
+            action: oauthCallbackPath(params.provider),
+            fields: handedOnPairs(new URLSearchParams(request.url.split("?", 2)[1])),
+            leadsTo: [environment.appUrl, awaited]
+          })
+        }
+        return yield* finish(environment, {
+          provider: params.provider,
+          state,
+          code: code === undefined ? undefined : Redacted.value(code),
+          iss,
+          error,
+          browser: pendingBrowser(environment, request)
+        })
+      }),
+      oauthFormCallback: Effect.fnUntraced(function* ({ params }) {
+        const environment = yield* CurrentEnvironment
+        const request = yield* HttpServerRequest.HttpServerRequest
+        const type = request.headers["content-type"]?.split(";")[0]?.trim().toLowerCase()
+        if (type !== "application/x-www-form-urlencoded") return yield* new UnsupportedMediaType()
+        const text = yield* Effect.mapError(
+          request.text,
+          () => new BodyTooLarge({ properties: { limit: maximumBodyBytes } })
+        )
+        const pairs = handedOnPairs(new URLSearchParams(text))
+        const query = new URLSearchParams(pairs)
+        const location = `${environment.appUrl}${oauthCallbackPath(params.provider)}?${query}`
+        const onward = HttpServerResponse.redirect(location, { status: 303 })
+        const browser = pendingBrowser(environment, request)
+        const { code, error, iss, state }: Partial<Record<string, string>> =
+          Object.fromEntries(pairs)
+        if (browser === null || state === undefined) return onward
+        // With the cookie that the state is bound to, which no other site's form has: our own button.
+        return yield* finish(environment, {
+          provider: params.provider,
+          state: Redacted.make(state),
+          code,
+          iss,
+          error,
+          browser
+        }).pipe(Effect.catchTag("invalid_state", () => Effect.succeed(onward)))
+      })
+    })
+  })
+)

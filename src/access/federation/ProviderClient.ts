@@ -1,0 +1,177 @@
+import { Cache, Context, Duration, Effect, Layer, Redacted } from "effect"
+import { oauthCallbackPath } from "../../contract/ClientPaths.ts"
+import * as LookupCache from "../../platform/LookupCache.ts"
+import {
+  authorizationUrl,
+  connect,
+  exchange,
+  ProviderFault,
+  type ClientSecret,
+  type Registration
+} from "../../platform/OpenIdClient.ts"
+import { OutboundHttp } from "../../platform/OutboundHttp.ts"
+import type { Environment } from "../../contract/Environment.ts"
+import { accountOf, claimsOfEmails, type ExternalAccount } from "./ExternalAccount.ts"
+import type { AuthorizationSecrets, Provider } from "../../tenancy/providers/Provider.ts"
+
+/** How long a discovery document is taken for what a provider still says. */
+const connectionFor = Duration.hours(1)
+
+/** Together: discovery, the exchange, keys, userinfo and addresses. */
+const wholeExchange = "15 seconds"
+
+/** A person as a provider knows them, and when they last proved who they are there. */
+export interface SignedInAtProvider {
+  readonly account: ExternalAccount
+  /** In Unix seconds; null where the provider does not tell. */
+  readonly authenticatedAt: number | null
+}
+
+/** What a request to a provider asks for besides a sign-in. */
+export interface AuthorizationOptions {
+  readonly secrets: AuthorizationSecrets
+  readonly locale: string | null
+  /** The person has to prove who they are, however long they have been signed in there. */
+  readonly fresh: boolean
+}
+
+/** What a browser brought back from a provider. */
+export interface CallbackParameters {
+  readonly code?: string | undefined
+  readonly state: Redacted.Redacted
+  readonly iss?: string | undefined
+  readonly error?: string | undefined
+}
+
+const secretOf = ({ clientAuth, issuer, secret }: Provider): ClientSecret =>
+  secret._tag === "shared"
+    ? { _tag: "shared", value: secret.value, sentIn: clientAuth }
+    : {
+        _tag: "signed",
+        teamId: secret.teamId,
+        keyId: secret.keyId,
+        privateKey: secret.privateKey,
+        audience: issuer
+      }
+
+const registrationOf = (provider: Provider): Registration => ({
+  issuer: provider.issuer,
+  clientId: provider.clientId,
+  secret: secretOf(provider),
+  endpoints:
+    provider.endpoints === null
+      ? null
+      : {
+          authorizationUrl: provider.endpoints.authorizationUrl,
+          tokenUrl: provider.endpoints.tokenUrl,
+          userinfoUrl: provider.endpoints.userinfoUrl
+        }
+})
+
+/** The one address that a provider sends people back to: never built from a request. */
+const callbackUrl = (environment: Environment, { key }: Provider): string =>
+  `${environment.appUrl}${oauthCallbackPath(key)}`
+
+/** What went wrong is for the operator; nothing of the request is in it. */
+const watched = <A>(provider: Provider, ask: Effect.Effect<A, ProviderFault>) =>
+  ask.pipe(
+    Effect.timeoutOrElse({
+      duration: wholeExchange,
+      orElse: () => Effect.fail(new ProviderFault({ denied: false, code: "timeout" }))
+    }),
+    Effect.tapError(({ code, denied }) =>
+      denied
+        ? Effect.void
+        : Effect.logWarning("A provider failed").pipe(
+            Effect.annotateLogs({ provider: provider.key, code })
+          )
+    )
+  )
+
+/** Speaks OAuth2 and OpenID Connect with providers (RFC 6749, RFC 9700, OpenID Connect Core). */
+export class ProviderClient extends Context.Service<
+  ProviderClient,
+  {
+    /** Where a browser is sent to sign in. */
+    readonly authorizationUrl: (
+      environment: Environment,
+      provider: Provider,
+      options: AuthorizationOptions
+    ) => Effect.Effect<URL, ProviderFault>
+    /** Takes the answer that a browser brought back, and tells whose it is. */
+    readonly exchange: (
+      environment: Environment,
+      provider: Provider,
+      secrets: AuthorizationSecrets,
+      callback: CallbackParameters
+    ) => Effect.Effect<SignedInAtProvider, ProviderFault>
+  }
+>()("gatehouse/access/federation/ProviderClient") {
+  static readonly layerNoDeps = Layer.effect(
+    ProviderClient,
+    Effect.gen(function* () {
+      const outbound = yield* OutboundHttp
+      const connections = yield* LookupCache.make(
+        (registration: Registration) =>
+          Effect.provideService(connect(registration), OutboundHttp, outbound),
+        connectionFor
+      )
+
+      const urlFor = Effect.fn("ProviderClient.authorizationUrl")(function* (
+        environment: Environment,
+        provider: Provider,
+        { fresh, locale, secrets }: AuthorizationOptions
+      ) {
+        const openid = provider.protocol === "oidc"
+        return yield* watched(
+          provider,
+          Effect.gen(function* () {
+            const connection = yield* Cache.get(connections, registrationOf(provider))
+            const url = yield* authorizationUrl(connection, secrets, {
+              redirect_uri: callbackUrl(environment, provider),
+              ...(provider.scopes.length > 0 ? { scope: provider.scopes.join(" ") } : {}),
+              ...(provider.responseMode === "query"
+                ? {}
+                : { response_mode: provider.responseMode }),
+              ...(openid && locale !== null ? { ui_locales: locale } : {}),
+              ...(fresh ? { prompt: "login", max_age: "0" } : {})
+            })
+            return outbound.mayAsk(url)
+              ? url
+              : yield* new ProviderFault({ denied: false, code: "refused_address" })
+          })
+        )
+      })
+
+      const exchanged = Effect.fn("ProviderClient.exchange")(function* (
+        environment: Environment,
+        provider: Provider,
+        secrets: AuthorizationSecrets,
+        { state, ...parameters }: CallbackParameters
+      ) {
+        const url = new URL(callbackUrl(environment, provider))
+        for (const [name, value] of Object.entries(parameters)) {
+          if (value !== undefined) url.searchParams.set(name, value)
+        }
+        url.searchParams.set("state", Redacted.value(state))
+        return yield* watched(
+          provider,
+          Effect.gen(function* () {
+            const connection = yield* Cache.get(connections, registrationOf(provider))
+            const answer = yield* exchange(connection, secrets, url)
+            const emailsUrl = provider.endpoints?.emailsUrl ?? null
+            const emails = emailsUrl === null ? {} : claimsOfEmails(yield* answer.read(emailsUrl))
+            const claims = { ...answer.claims, ...emails }
+            const account = accountOf(provider, { issuer: answer.issuer, claims })
+            return account === undefined
+              ? yield* new ProviderFault({ denied: false, code: "no_subject" })
+              : { account, authenticatedAt: answer.authenticatedAt }
+          })
+        )
+      })
+
+      return ProviderClient.of({ authorizationUrl: urlFor, exchange: exchanged })
+    })
+  )
+  static readonly layer = this.layerNoDeps
+}

@@ -1,0 +1,262 @@
+import { Context, Effect, Layer, type Redacted } from "effect"
+import type { LiveClient, SignedIn } from "../../sessions/clients/Client.ts"
+import { Clients } from "../../sessions/clients/Clients.ts"
+import { ClientTokens } from "../../sessions/clients/ClientTokens.ts"
+import type { Environment } from "../../contract/Environment.ts"
+import { Identities } from "../../directory/identities/Identities.ts"
+import type { SignInOrigin } from "../signIn/SignIn.ts"
+import { AuthorizationRequests, type AnsweredRequest } from "./ProviderRequests.ts"
+import type { Intent } from "./AuthorizationRequest.ts"
+import type { ExternalAccount } from "./ExternalAccount.ts"
+import { IdentityLinking } from "./IdentityLinking.ts"
+import { NativeTickets } from "./NativeTickets.ts"
+import { ProviderNotFound, type InvalidState } from "./OAuthProblems.ts"
+import { methodOf } from "../../tenancy/providers/Provider.ts"
+import { ProviderClient, type SignedInAtProvider } from "./ProviderClient.ts"
+import { Providers } from "../../tenancy/providers/Providers.ts"
+import { ProviderSignIn } from "./ProviderSignIn.ts"
+import { returnAddress } from "./ReturnAddress.ts"
+import {
+  denied,
+  factorOwed,
+  failed,
+  isAfter,
+  signedInOutcome,
+  type Outcome
+} from "./providerReturnOutcome.ts"
+
+/** How a browser starts for a provider. */
+export interface Start {
+  readonly provider: string
+  /** SHA-256 of the secret of the browser. */
+  readonly browser: string
+  /** Absolute. */
+  readonly redirectUrl: string
+  readonly locale: string | null
+  readonly intent: Intent
+}
+
+/** What a browser brings back from a provider, and where it comes from. */
+export interface Callback {
+  readonly provider: string
+  readonly state: Redacted.Redacted
+  readonly code?: string | undefined
+  readonly iss?: string | undefined
+  readonly error?: string | undefined
+  readonly browser: string | null
+  readonly origin: SignInOrigin
+}
+
+/** Where a browser goes next, with the client's new token where it got one. */
+export interface Returned {
+  readonly url: string
+  readonly token: Redacted.Redacted | null
+  /** The sign-in waits for its second factor, in this browser. */
+  readonly waits: boolean
+}
+
+/** Sign-in at external providers (contract: "OAuth2 and OIDC"). */
+export class OAuth extends Context.Service<
+  OAuth,
+  {
+    /** Where to send the browser; back to where it came from where the provider fails. */
+    readonly start: (
+      environment: Environment,
+      start: Start
+    ) => Effect.Effect<string, ProviderNotFound>
+    /** Takes the browser's answer, which counts once. */
+    readonly callback: (
+      environment: Environment,
+      callback: Callback
+    ) => Effect.Effect<Returned, InvalidState>
+    /** Where such an answer will lead this browser, without taking it. */
+    readonly awaited: (
+      environment: Environment,
+      answer: Pick<Callback, "provider" | "state" | "browser">
+    ) => Effect.Effect<string, InvalidState>
+  }
+>()("gatehouse/access/federation/ProviderReturns") {
+  static readonly layerNoDeps = Layer.effect(
+    OAuth,
+    Effect.gen(function* () {
+      const clients = yield* Clients
+      const clientTokens = yield* ClientTokens
+      const identities = yield* Identities
+      const linking = yield* IdentityLinking
+      const nativeTickets = yield* NativeTickets
+      const providerClient = yield* ProviderClient
+      const providers = yield* Providers
+      const requests = yield* AuthorizationRequests
+      const signIn = yield* ProviderSignIn
+
+      const start = Effect.fn("OAuth.start")(function* (
+        environment: Environment,
+        { browser, intent, locale, provider: name, redirectUrl }: Start
+      ) {
+        const provider = yield* providers.find(environment.id, name)
+        if (provider === undefined) return yield* new ProviderNotFound()
+        const request = { provider: provider.key, browser, redirectUrl, intent }
+        const secrets = yield* requests.begin(environment, request)
+        const fresh = intent._tag === "reauthenticate"
+        return yield* providerClient
+          .authorizationUrl(environment, provider, { secrets, locale, fresh })
+          .pipe(
+            Effect.map((url) => url.href),
+            Effect.catchTag("ProviderFault", () =>
+              Effect.succeed(returnAddress(redirectUrl, failed(intent, "provider_error")))
+            )
+          )
+      })
+
+      /** The session that a request was begun in, where this browser still has it. */
+      const sessionOf = Effect.fnUntraced(function* (
+        environment: Environment,
+        client: LiveClient | null,
+        { sessionId, userId }: Pick<Extract<Intent, { _tag: "link" }>, "sessionId" | "userId">
+      ) {
+        if (client === null || client.replaced) return undefined
+        const held = yield* clients.sessions(environment, client)
+        return held.find(
+          ({ session, user }) =>
+            session.id === sessionId && user.id === userId && session.impersonatorId === null
+        )
+      })
+
+      const settled = Effect.fnUntraced(function* (
+        environment: Environment,
+        { browser, origin }: Callback,
+        account: ExternalAccount
+      ): Effect.fn.Return<Outcome> {
+        const result = yield* signIn.settle(environment, origin, account, browser)
+        switch (result._tag) {
+          case "SignedIn":
+            return signedInOutcome(result.outcome)
+          case "Continue":
+            return { answer: { status: "continue" } }
+          case "Refused":
+            return { answer: { status: "error", error: result.reason } }
+        }
+      })
+
+      const ticketed = (
+        environment: Environment,
+        account: ExternalAccount,
+        codeChallenge: string
+      ): Effect.Effect<Outcome> =>
+        nativeTickets.issue(environment, account, codeChallenge).pipe(
+          Effect.map((issued) => ({
+            answer: "refused" in issued ? { error: issued.refused } : { ticket: issued.ticket }
+          }))
+        )
+
+      const linked = Effect.fnUntraced(function* (
+        environment: Environment,
+        { origin }: Callback,
+        intent: Extract<Intent, { _tag: "link" }>,
+        account: ExternalAccount
+      ): Effect.fn.Return<Outcome> {
+        if (intent.native) {
+          const owner = yield* identities.findOwner(environment, account)
+          if (owner !== undefined && owner.userId !== intent.userId) {
+            return { answer: { error: "identity_in_use" } }
+          }
+          const { codeChallenge, sessionId, userId } = intent
+          const content = { account, userId, sessionId, codeChallenge }
+          const ticket = yield* linking.issueTicket(environment, content)
+          return { answer: { ticket } }
+        }
+        const signedIn = yield* sessionOf(environment, origin.client, intent)
+        if (signedIn === undefined) return denied
+        return yield* linking.link(environment, signedIn, account).pipe(
+          Effect.as<Outcome>({ answer: { status: "complete" } }),
+          Effect.catchTags({
+            identity_in_use: () =>
+              Effect.succeed<Outcome>({ answer: { status: "error", error: "identity_in_use" } }),
+            unauthenticated: () => Effect.succeed(denied)
+          })
+        )
+      })
+
+      const isOwn = (environment: Environment, { user }: SignedIn, account: ExternalAccount) =>
+        Effect.map(
+          identities.findOwner(environment, account),
+          (owner) => owner?.userId === user.id && owner.status === "active"
+        )
+
+      const reauthenticated = Effect.fnUntraced(function* (
+        environment: Environment,
+        { origin }: Callback,
+        request: AnsweredRequest,
+        intent: Extract<Intent, { _tag: "reauthenticate" }>,
+        { account, authenticatedAt }: SignedInAtProvider
+      ): Effect.fn.Return<Outcome> {
+        const signedIn = yield* sessionOf(environment, origin.client, intent)
+        if (signedIn === undefined) return denied
+        // Then the proof must be that factor, and a provider's word is the first.
+        if (signedIn.user.mfaEnabled) return factorOwed
+        const own = yield* isOwn(environment, signedIn, account)
+        if (!own || !isAfter(request.startedAt, account, authenticatedAt)) return denied
+        return yield* clientTokens
+          .reauthenticated(environment, signedIn, methodOf(account.provider))
+          .pipe(
+            Effect.map((token): Outcome => ({ answer: { status: "complete" }, token })),
+            Effect.catchTag("unauthenticated", () => Effect.succeed(denied))
+          )
+      })
+
+      const outcomeOf = (
+        environment: Environment,
+        callback: Callback,
+        request: AnsweredRequest,
+        proven: SignedInAtProvider
+      ): Effect.Effect<Outcome> => {
+        const { intent } = request
+        switch (intent._tag) {
+          case "sign_in":
+            return intent.codeChallenge === null
+              ? settled(environment, callback, proven.account)
+              : ticketed(environment, proven.account, intent.codeChallenge)
+          case "link":
+            return linked(environment, callback, intent, proven.account)
+          case "reauthenticate":
+            return reauthenticated(environment, callback, request, intent, proven)
+        }
+      }
+
+      const callback = Effect.fn("OAuth.callback")(function* (
+        environment: Environment,
+        input: Callback
+      ) {
+        const { browser, provider: name, state } = input
+        const request = yield* requests.take(environment, state, name, browser)
+        const { intent, redirectUrl, secrets } = request
+        const provider = yield* providers.find(environment.id, name)
+        const { answer, token, waits } = yield* provider === undefined
+          ? // It was taken away while the person was there: its word counts for nothing any more.
+            Effect.succeed<Outcome>({ answer: failed(intent, "provider_error") })
+          : providerClient.exchange(environment, provider, secrets, input).pipe(
+              Effect.flatMap((proven) => outcomeOf(environment, input, request, proven)),
+              Effect.catchTag("ProviderFault", (fault) =>
+                Effect.succeed<Outcome>({
+                  answer: failed(intent, fault.denied ? "access_denied" : "provider_error")
+                })
+              )
+            )
+        return {
+          url: returnAddress(redirectUrl, answer),
+          token: token ?? null,
+          waits: waits === true
+        }
+      })
+
+      const awaited: OAuth["Service"]["awaited"] = (environment, { browser, provider, state }) =>
+        Effect.map(
+          requests.inspect(environment, state, provider, browser),
+          ({ redirectUrl }) => redirectUrl
+        )
+
+      return OAuth.of({ start, callback, awaited })
+    })
+  )
+  static readonly layer = this.layerNoDeps
+}

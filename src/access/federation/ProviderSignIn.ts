@@ -1,0 +1,297 @@
+import { Context, Data, DateTime, Effect, Layer, Schema, type Redacted } from "effect"
+import { UserId } from "../../contract/Ids.ts"
+import { Crypto } from "../../platform/Crypto.ts"
+import { Transaction } from "../../platform/Transaction.ts"
+import { Accounts } from "../../directory/addresses/AddressBook.ts"
+import { Audit } from "../../tenancy/audit/Audit.ts"
+import { AuditOrigin, noSecretKey } from "../../tenancy/audit/AuditOrigin.ts"
+import { keyOf } from "../../contract/EmailAddress.ts"
+import type { Environment } from "../../contract/Environment.ts"
+import { Identities } from "../../directory/identities/Identities.ts"
+import { Proofs } from "../../credentials/proofs/Proofs.ts"
+import { SignIn, type SignInOrigin, type SignInOutcome } from "../signIn/SignIn.ts"
+import { Users } from "../../users/management/Users.ts"
+import { Continuation } from "./Continuation.ts"
+import type { ExternalAccount } from "./ExternalAccount.ts"
+import {
+  decide,
+  LinkingDecision,
+  type LinkingFacts,
+  type Missing,
+  type SignInRefusal
+} from "./LinkingDecision.ts"
+import { LinkByAddress } from "./LinkByAddress.ts"
+import { methodOf } from "../../tenancy/providers/Provider.ts"
+
+const lifetimeSeconds = 600
+
+const encode = Schema.encodeEffect(Continuation)
+
+/** What a provider account came to. */
+export type ProviderSignInResult = Data.TaggedEnum<{
+  /** To a session, or to what is owed before there is one. */
+  SignedIn: { readonly outcome: SignInOutcome }
+  /** The sign-up misses something; the secret stands for it where there is no browser. */
+  Continue: {
+    readonly ticket: Redacted.Redacted
+    readonly expiresAt: DateTime.Utc
+    readonly missing: ReadonlyArray<Missing>
+  }
+  Refused: { readonly reason: SignInRefusal }
+}>
+export const ProviderSignInResult = Data.taggedEnum<ProviderSignInResult>()
+
+/** What the facts were decided by has changed; they have to be looked at again. */
+class Outrun extends Data.TaggedError("Outrun") {}
+
+const mostTries = 5
+
+/** Signs people in, or up, with an account at a provider (contract: "OAuth2 and OIDC"). */
+export class ProviderSignIn extends Context.Service<
+  ProviderSignIn,
+  {
+    /** Says what would become of an account, and changes nothing. */
+    readonly foresee: (
+      environment: Environment,
+      account: ExternalAccount
+    ) => Effect.Effect<LinkingDecision>
+    /** Does it, as one of any number of tries at once with the same account. */
+    readonly settle: (
+      environment: Environment,
+      origin: SignInOrigin,
+      account: ExternalAccount,
+      browser: string | null
+    ) => Effect.Effect<ProviderSignInResult>
+    /**
+     * The same once nothing is missing any more: the consent was given, and no address but the
+     * provider's own proven one is used.
+     */
+    readonly complete: (
+      environment: Environment,
+      origin: SignInOrigin,
+      account: ExternalAccount
+    ) => Effect.Effect<ProviderSignInResult>
+    /** Tells the trail why an account did not sign in. */
+    readonly refused: (
+      environment: Environment,
+      account: ExternalAccount,
+      reason: SignInRefusal
+    ) => Effect.Effect<void>
+  }
+>()("gatehouse/access/federation/ProviderSignIn") {
+  static readonly layerNoDeps = Layer.effect(
+    ProviderSignIn,
+    Effect.gen(function* () {
+      const accounts = yield* Accounts
+      const audit = yield* Audit
+      const crypto = yield* Crypto
+      const identities = yield* Identities
+      const links = yield* LinkByAddress
+      const proofs = yield* Proofs
+      const signIn = yield* SignIn
+      const transaction = yield* Transaction
+      const users = yield* Users
+
+      const factsOf = Effect.fnUntraced(function* (
+        environment: Environment,
+        account: ExternalAccount
+      ): Effect.fn.Return<LinkingFacts> {
+        const { email, emailProven } = account
+        const { signUp } = environment.settings
+        const linked = yield* identities.findOwner(environment, account)
+        const owner =
+          email === null ? undefined : yield* accounts.byTakenAddress(environment, keyOf(email))
+        return {
+          linked: linked ?? null,
+          email: email === null ? null : { proven: emailProven },
+          owner:
+            owner === undefined
+              ? null
+              : {
+                  userId: owner.userId,
+                  status: owner.status,
+                  primary: owner.address.primary,
+                  verified: owner.address.verifiedAt !== null
+                },
+          signUpMode: signUp.mode,
+          legalConsentRequired: signUp.legalConsentRequired
+        }
+      })
+
+      const foresee = (environment: Environment, account: ExternalAccount) =>
+        Effect.map(factsOf(environment, account), decide)
+
+      const recordRefusal = (
+        environment: Environment,
+        account: ExternalAccount,
+        facts: LinkingFacts,
+        reason: SignInRefusal
+      ) => {
+        const userId = facts.linked?.userId ?? facts.owner?.userId
+        return audit.record({
+          environmentId: environment.id,
+          action: "session.refused",
+          result: "denied",
+          actor: { type: "user", id: null, impersonatorId: null },
+          targets: userId === undefined ? [] : [{ type: "user", id: userId }],
+          metadata: { reason, methods: [methodOf(account.provider)] }
+        })
+      }
+
+      const refused = Effect.fnUntraced(function* (
+        environment: Environment,
+        account: ExternalAccount,
+        reason: SignInRefusal
+      ) {
+        const facts = yield* factsOf(environment, account)
+        yield* recordRefusal(environment, account, facts, reason)
+      })
+
+      const signedIn = (
+        environment: Environment,
+        origin: SignInOrigin,
+        userId: UserId,
+        { provider }: ExternalAccount
+      ) =>
+        Effect.map(signIn.complete(environment, origin, userId, [methodOf(provider)]), (outcome) =>
+          ProviderSignInResult.SignedIn({ outcome })
+        )
+
+      const linkedAndSignedIn = Effect.fnUntraced(function* (
+        environment: Environment,
+        origin: SignInOrigin,
+        userId: UserId,
+        account: ExternalAccount
+      ) {
+        const methods = [methodOf(account.provider)]
+        const outcome = yield* signIn.complete(environment, origin, userId, methods, account)
+        // What is still owed a second factor is linked with it.
+        if (outcome._tag === "Established") {
+          const link = links.link(environment, userId, account)
+          yield* Effect.mapError(link, () => new Outrun())
+        }
+        return ProviderSignInResult.SignedIn({ outcome })
+      })
+
+      const created = Effect.fnUntraced(function* (
+        environment: Environment,
+        origin: SignInOrigin,
+        account: ExternalAccount
+      ) {
+        const id = UserId.make(yield* crypto.uuidV7)
+        const actor = { type: "user", id, impersonatorId: null } as const
+        const { email, firstName, lastName, locale } = account
+        yield* users
+          .create(
+            environment,
+            {
+              ...(email === null ? {} : { email, emailVerified: true }),
+              firstName,
+              lastName,
+              locale
+            },
+            id
+          )
+          .pipe(
+            Effect.catchTags({
+              email_taken: () => Effect.fail(new Outrun()),
+              password_rejected: Effect.die,
+              metadata_too_large: Effect.die,
+              overloaded: Effect.die
+            }),
+            Effect.provideService(AuditOrigin, { actor, secretKeyId: noSecretKey })
+          )
+        yield* Effect.mapError(identities.link(environment, id, account, actor), () => new Outrun())
+        return yield* signedIn(environment, origin, id, account)
+      })
+
+      const continued = Effect.fnUntraced(function* (
+        environment: Environment,
+        account: ExternalAccount,
+        browser: string | null,
+        missing: ReadonlyArray<Missing>
+      ) {
+        const expiresAt = DateTime.add(yield* DateTime.now, { seconds: lifetimeSeconds })
+        const payload = yield* Effect.orDie(encode({ account, browser, expiresAt }))
+        const issued = yield* proofs.issue(environment, {
+          purpose: "oauth_continuation",
+          subject: browser ?? (yield* crypto.uuidV7),
+          userId: null,
+          payload,
+          lifetimeSeconds
+        })
+        return ProviderSignInResult.Continue({ ticket: issued.token, expiresAt, missing })
+      })
+
+      /** Decides under the lock of the user it is about: who is banned or gone by then stays out. */
+      const decided = Effect.fnUntraced(function* (
+        environment: Environment,
+        account: ExternalAccount
+      ) {
+        const first = decide(yield* factsOf(environment, account))
+        if (!("userId" in first)) return first
+        yield* accounts.lock(environment, first.userId)
+        const second = decide(yield* factsOf(environment, account))
+        if ("userId" in second && second.userId !== first.userId) return yield* new Outrun()
+        return second
+      })
+
+      const act = Effect.fnUntraced(function* (
+        environment: Environment,
+        origin: SignInOrigin,
+        account: ExternalAccount,
+        whenMissing: (
+          missing: ReadonlyArray<Missing>
+        ) => Effect.Effect<ProviderSignInResult, Outrun>
+      ) {
+        const decision = yield* decided(environment, account)
+        return yield* LinkingDecision.$match(decision, {
+          SignIn: ({ userId }) =>
+            Effect.gen(function* () {
+              const owner = yield* identities.findOwner(environment, account)
+              if (owner === undefined) return yield* new Outrun()
+              yield* identities.refresh(environment, owner.identityId, account)
+              return yield* signedIn(environment, origin, userId, account)
+            }),
+          LinkAndSignIn: ({ userId }) => linkedAndSignedIn(environment, origin, userId, account),
+          Create: () => created(environment, origin, account),
+          Continue: ({ missing }) => whenMissing(missing),
+          Refuse: ({ reason }) =>
+            Effect.gen(function* () {
+              yield* refused(environment, account, reason)
+              return ProviderSignInResult.Refused({ reason })
+            })
+        })
+      })
+
+      const insistently = <A>(attempt: Effect.Effect<A, Outrun>) =>
+        transaction.run(attempt).pipe(Effect.retry({ times: mostTries }), Effect.orDie)
+
+      const settle = Effect.fn("ProviderSignIn.settle")(function* (
+        environment: Environment,
+        origin: SignInOrigin,
+        account: ExternalAccount,
+        browser: string | null
+      ) {
+        return yield* insistently(
+          act(environment, origin, account, (missing) =>
+            continued(environment, account, browser, missing)
+          )
+        )
+      })
+
+      const complete = Effect.fn("ProviderSignIn.complete")(function* (
+        environment: Environment,
+        origin: SignInOrigin,
+        account: ExternalAccount
+      ) {
+        return yield* insistently(
+          act(environment, origin, account, () => created(environment, origin, account))
+        )
+      })
+
+      return ProviderSignIn.of({ foresee, settle, complete, refused })
+    })
+  )
+  static readonly layer = this.layerNoDeps
+}

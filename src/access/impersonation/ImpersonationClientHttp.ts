@@ -1,0 +1,51 @@
+import { Effect } from "effect"
+import { HttpServerRequest, HttpServerResponse } from "effect/http"
+import { ClientApi } from "../../api/ClientApi.ts"
+import { CurrentClient } from "../../sessions/clients/ClientAuth.ts"
+import { CurrentEnvironment } from "../../contract/ClientHost.ts"
+import { group } from "../../http/ApiGroup.ts"
+import { isNative, setSessionCookie } from "../../sessions/clients/ClientCookies.ts"
+import { confirmationPage } from "../../pages/ConfirmationPage.ts"
+import { isToldNavigation } from "../../http/Navigation.ts"
+import { redirectTarget } from "../../tenancy/origins/RedirectTarget.ts"
+import { establishedResult } from "../signIn/SessionAnswer.ts"
+import { Origins } from "../../tenancy/origins/Origins.ts"
+import { AccessTokens } from "../../sessions/tokens/AccessTokens.ts"
+import { Impersonations } from "./Impersonations.ts"
+
+export const ImpersonationClientHttp = group(
+  ClientApi,
+  "client.impersonation",
+  Effect.fn(function* (handlers) {
+    const accessTokens = yield* AccessTokens
+    const impersonations = yield* Impersonations
+    const origins = yield* Origins
+    return handlers.handleAll({
+      openImpersonation: Effect.fnUntraced(function* ({ query: { redirectUrl, token } }) {
+        const environment = yield* CurrentEnvironment
+        const request = yield* HttpServerRequest.HttpServerRequest
+        const asked =
+          redirectUrl === undefined
+            ? undefined
+            : yield* redirectTarget(origins, environment, redirectUrl, "/query/redirectUrl")
+        if (!isToldNavigation(request)) {
+          const onward = asked ?? (yield* impersonations.destinationOf(environment, token))
+          return confirmationPage(environment, request, { _tag: "impersonation", onward })
+        }
+        const known = yield* CurrentClient
+        const client = known?.transport === "cookie" ? known : null
+        const at = { client, native: false }
+        const { destination, established } = yield* impersonations.redeem(environment, at, token)
+        yield* setSessionCookie(environment, established.token)
+        return HttpServerResponse.redirect(asked ?? destination, { status: 302 })
+      }),
+      establishImpersonation: Effect.fnUntraced(function* ({ payload }) {
+        const environment = yield* CurrentEnvironment
+        const request = yield* HttpServerRequest.HttpServerRequest
+        const at = { client: yield* CurrentClient, native: isNative(request) }
+        const { established } = yield* impersonations.redeem(environment, at, payload.token)
+        return yield* establishedResult(accessTokens, environment, established)
+      })
+    })
+  })
+)

@@ -1,0 +1,19 @@
+import { Effect } from "effect"
+import { ServerApi } from "../../api/ServerApi.ts"
+import { CurrentKey } from "../../contract/ServerAuth.ts"
+import { group } from "../../http/ApiGroup.ts"
+import { Impersonations } from "./Impersonations.ts"
+
+export const ImpersonationServerHttp = group(
+  ServerApi,
+  "server.impersonation",
+  Effect.fn(function* (handlers) {
+    const impersonations = yield* Impersonations
+    return handlers.handleAll({
+      mintImpersonationToken: Effect.fnUntraced(function* ({ params, payload }) {
+        const { environment } = yield* CurrentKey
+        return yield* impersonations.mint(environment, params.userId, payload)
+      })
+    })
+  })
+)

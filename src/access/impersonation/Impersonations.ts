@@ -1,0 +1,186 @@
+import { Context, Effect, Layer, Redacted, Result, Schema } from "effect"
+import { impersonationPath } from "../../contract/ClientPaths.ts"
+import type { UserId } from "../../contract/Ids.ts"
+import { Crypto } from "../../platform/Crypto.ts"
+import { Transaction } from "../../platform/Transaction.ts"
+import { Audit } from "../../tenancy/audit/Audit.ts"
+import { NewSessions, type Established, type Recipient } from "../../sessions/clients/NewSessions.ts"
+import type { Environment } from "../../contract/Environment.ts"
+import { Origins } from "../../tenancy/origins/Origins.ts"
+import { invalidRedirect, type InvalidRedirectUrl } from "../../tenancy/origins/OriginsProblems.ts"
+import { absoluteOf } from "../../tenancy/origins/RedirectUrl.ts"
+import { InvalidToken } from "../../credentials/proofs/ProofsProblems.ts"
+import { Proofs } from "../../credentials/proofs/Proofs.ts"
+import { impersonating } from "../../credentials/secondFactors/SecondFactor.ts"
+import { SecondFactors } from "../../credentials/secondFactors/SecondFactors.ts"
+import { UserBanned } from "../signIn/SignInProblems.ts"
+import { UserDirectory } from "../../directory/users/UserDirectory.ts"
+import {
+  UserDeleted,
+  type UserNotFound,
+  type WrongEnvironment
+} from "../../directory/users/UserDirectoryProblems.ts"
+import {
+  PendingImpersonation,
+  type ImpersonationToken,
+  type NewImpersonation
+} from "./Impersonation.ts"
+
+const purpose = "impersonation"
+
+const encode = Schema.encodeEffect(PendingImpersonation)
+const decode = Schema.decodeUnknownEffect(PendingImpersonation)
+
+/** The customer's own staff acting for a user (contract: "Satellites, impersonation, pages"). */
+export class Impersonations extends Context.Service<
+  Impersonations,
+  {
+    /** Makes a token for one member of staff to act for an active user. */
+    readonly mint: (
+      environment: Environment,
+      userId: UserId,
+      input: NewImpersonation
+    ) => Effect.Effect<
+      ImpersonationToken,
+      UserNotFound | WrongEnvironment | UserDeleted | UserBanned | InvalidRedirectUrl
+    >
+    /** Where a token leads, which stays as it is; to the app for one that is not valid. */
+    readonly destinationOf: (
+      environment: Environment,
+      token: Redacted.Redacted
+    ) => Effect.Effect<string>
+    /**
+     * Makes the session of a token, once, and tells where it leads. It is no sign-in of the user:
+     * nothing is counted, remembered or mailed as one, and what a factor protects stays closed.
+     */
+    readonly redeem: (
+      environment: Environment,
+      at: Recipient,
+      token: Redacted.Redacted
+    ) => Effect.Effect<
+      { readonly established: Established; readonly destination: string },
+      InvalidToken
+    >
+  }
+>()("gatehouse/access/impersonation/Impersonations") {
+  static readonly layerNoDeps = Layer.effect(
+    Impersonations,
+    Effect.gen(function* () {
+      const audit = yield* Audit
+      const crypto = yield* Crypto
+      const directory = yield* UserDirectory
+      const factors = yield* SecondFactors
+      const newSessions = yield* NewSessions
+      const origins = yield* Origins
+      const proofs = yield* Proofs
+      const transaction = yield* Transaction
+
+      const mint = Effect.fn("Impersonations.mint")(function* (
+        environment: Environment,
+        userId: UserId,
+        { expiresInSeconds, impersonatorId, reason, redirectUrl: asked = null }: NewImpersonation
+      ) {
+        const status = yield* directory.statusOf(environment.id, userId)
+        if (status === "deleted") return yield* new UserDeleted()
+        if (status === "banned") return yield* new UserBanned()
+        const resolved = asked === null ? null : yield* origins.resolve(environment, asked)
+        if (resolved !== null && Result.isFailure(resolved)) {
+          return yield* invalidRedirect("/body/redirectUrl", resolved.failure)
+        }
+        const redirectUrl = resolved === null ? null : absoluteOf(environment, resolved.success)
+        const payload = yield* Effect.orDie(encode({ impersonatorId, reason, redirectUrl }))
+        const { expiresAt, token } = yield* transaction.run(
+          Effect.gen(function* () {
+            const issued = yield* proofs.issue(environment, {
+              purpose,
+              // Several members of staff may each have a link for the same user.
+              subject: yield* crypto.uuidV7,
+              userId,
+              payload,
+              lifetimeSeconds: expiresInSeconds ?? environment.settings.links.impersonationSeconds
+            })
+            yield* audit.record({
+              environmentId: environment.id,
+              action: "impersonation.token_minted",
+              targets: [{ type: "user", id: userId }],
+              metadata: { impersonatorId, reason }
+            })
+            return issued
+          })
+        )
+        return { token, url: linkOf(environment, token), expiresAt }
+      })
+
+      /** An origin that was allowed when the token was minted may be so no longer. */
+      const stillKnown = (environment: Environment, redirectUrl: string | null) =>
+        redirectUrl === null
+          ? Effect.succeed(environment.appUrl)
+          : Effect.map(
+              origins.resolve(environment, redirectUrl),
+              Result.match({
+                onSuccess: (known) => absoluteOf(environment, known),
+                onFailure: () => environment.appUrl
+              })
+            )
+
+      const destinationOf = Effect.fn("Impersonations.destinationOf")(function* (
+        environment: Environment,
+        token: Redacted.Redacted
+      ) {
+        const proof = yield* proofs.inspect(environment, purpose, token)
+        if (proof === undefined) return environment.appUrl
+        const { redirectUrl } = yield* Effect.orDie(decode(proof.payload))
+        return yield* stillKnown(environment, redirectUrl)
+      })
+
+      const establish = Effect.fnUntraced(function* (
+        environment: Environment,
+        { client, native }: Recipient,
+        userId: UserId,
+        { impersonatorId, reason, redirectUrl }: PendingImpersonation
+      ) {
+        const authentication = impersonating(userId, { impersonatorId, reason })
+        const established = yield* newSessions.establish({
+          environment,
+          client,
+          native,
+          authentication
+        })
+        return { established, destination: yield* stillKnown(environment, redirectUrl) }
+      })
+
+      const redeem = Effect.fn("Impersonations.redeem")(function* (
+        environment: Environment,
+        at: Recipient,
+        token: Redacted.Redacted
+      ) {
+        const userId = (yield* proofs.inspect(environment, purpose, token))?.userId
+        if (userId === undefined || userId === null) return yield* new InvalidToken()
+        // A ban waits, or has come before.
+        const hold = Effect.filterOrFail(
+          factors.hold(environment, userId),
+          (held) => held !== undefined,
+          () => new InvalidToken()
+        )
+        const redeemed = yield* proofs.redeemHolding(
+          environment,
+          purpose,
+          token,
+          hold,
+          ({ payload }) =>
+            Effect.flatMap(Effect.orDie(decode(payload)), (pending) =>
+              establish(environment, at, userId, pending)
+            )
+        )
+        return redeemed ?? (yield* new InvalidToken())
+      })
+
+      return Impersonations.of({ mint, destinationOf, redeem })
+    })
+  )
+  static readonly layer = this.layerNoDeps
+}
+
+/** Made of the configured app URL alone, as every link is (contract: "Links"). */
+const linkOf = ({ appUrl }: Environment, token: Redacted.Redacted): Redacted.Redacted =>
+  Redacted.make(`${appUrl}${impersonationPath}?token=${encodeURIComponent(Redacted.value(token))}`)

@@ -1,0 +1,86 @@
+import { Context, Effect, Layer, type Redacted } from "effect"
+import type { Established } from "../../sessions/clients/NewSessions.ts"
+import type { Environment } from "../../contract/Environment.ts"
+import { LinkByAddress } from "../federation/LinkByAddress.ts"
+import { InvalidCode } from "../../credentials/proofs/ProofsProblems.ts"
+import { PendingSignIns, type BegunSignIn } from "../../credentials/secondFactors/PendingSignIns.ts"
+import type { PresentedFactor } from "../../credentials/secondFactors/SecondFactor.ts"
+import { SecondFactorAttempts, type CountedAttempt } from "../../credentials/secondFactors/SecondFactorAttempts.ts"
+import { SecondFactors } from "../../credentials/secondFactors/SecondFactors.ts"
+import { rateLimited, type RateLimited } from "../signIn/SignInProblems.ts"
+import { installHash, SignIn, type SignInOrigin } from "../signIn/SignIn.ts"
+
+/** Nobody is signed in while the factor is owed. */
+const nobody = { type: "user", id: null, impersonatorId: null } as const
+
+/** Completing a sign-in by the second factor (contract: "What sign-in answers"). */
+export class MfaChallenges extends Context.Service<
+  MfaChallenges,
+  {
+    /**
+     * Takes a code for the challenge, and signs in. A challenge that is unknown, another browser's,
+     * used, expired or out of tries is answered like a wrong code.
+     */
+    readonly verify: (
+      environment: Environment,
+      origin: SignInOrigin,
+      browser: string | null,
+      challengeId: Redacted.Redacted,
+      presented: PresentedFactor
+    ) => Effect.Effect<Established, InvalidCode | RateLimited>
+  }
+>()("gatehouse/access/mfa/MfaChallenges") {
+  static readonly layerNoDeps = Layer.effect(
+    MfaChallenges,
+    Effect.gen(function* () {
+      const attempts = yield* SecondFactorAttempts
+      const factors = yield* SecondFactors
+      const links = yield* LinkByAddress
+      const pending = yield* PendingSignIns
+      const signIn = yield* SignIn
+
+      const pass = Effect.fnUntraced(function* (
+        environment: Environment,
+        origin: SignInOrigin,
+        { identity, methods, userId }: BegunSignIn,
+        attempt: CountedAttempt,
+        presented: PresentedFactor
+      ) {
+        // The user may have been banned, and the factor given up, since the challenge began.
+        const held = yield* factors.hold(environment, userId)
+        if (held?.enrolled !== true) return yield* new InvalidCode()
+        const proven = yield* factors.prove(environment, userId, presented)
+        if (proven === null) return yield* new InvalidCode()
+        yield* attempts.passed(environment, attempt, proven)
+        const established = yield* signIn.completeWith(environment, origin, proven, methods)
+        yield* links.linkAfterwards(environment, userId, identity)
+        return established
+      })
+
+      const verify = Effect.fn("MfaChallenges.verify")(function* (
+        environment: Environment,
+        origin: SignInOrigin,
+        browser: string | null,
+        challengeId: Redacted.Redacted,
+        presented: PresentedFactor
+      ) {
+        const begun = yield* pending.begunIn(environment, "mfa_challenge", browser, challengeId)
+        if (begun === undefined) return yield* new InvalidCode()
+        const { userId } = begun
+        const deviceHash = origin.deviceHash ?? installHash(origin.client)
+        const attempt = yield* attempts
+          .count(environment, { userId, deviceHash })
+          .pipe(Effect.mapError(rateLimited))
+        const established = yield* pending
+          .attempt(environment, begun, pass(environment, origin, begun, attempt, presented))
+          .pipe(Effect.tapError(() => attempts.failed(environment, attempt, nobody)))
+        if (established !== undefined) return established
+        yield* attempts.withdraw(environment, attempt)
+        return yield* new InvalidCode()
+      })
+
+      return MfaChallenges.of({ verify })
+    })
+  )
+  static readonly layer = this.layerNoDeps
+}

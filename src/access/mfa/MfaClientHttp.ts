@@ -1,0 +1,88 @@
+import { Effect } from "effect"
+import { HttpServerRequest } from "effect/http"
+import { ClientApi } from "../../api/ClientApi.ts"
+import { CurrentEnvironment } from "../../contract/ClientHost.ts"
+import { group } from "../../http/ApiGroup.ts"
+import { challengeBrowser, clearChallengeCookie, pendingBrowser } from "../../sessions/clients/ClientCookies.ts"
+import { admit } from "../../http/RateLimit.ts"
+import { establishedResult, owedResult } from "../signIn/SessionAnswer.ts"
+import { signInOrigin } from "../signIn/SignInOriginHttp.ts"
+import type { Environment } from "../../contract/Environment.ts"
+import { Continuations } from "../federation/Continuations.ts"
+import { PendingSignIns } from "../../credentials/secondFactors/PendingSignIns.ts"
+import { Throttle } from "../../tenancy/throttle/Throttle.ts"
+import { AccessTokens } from "../../sessions/tokens/AccessTokens.ts"
+import { MfaChallenges } from "./MfaChallenges.ts"
+import { MfaEnrollments } from "./MfaEnrollments.ts"
+import { NothingPending } from "./MfaProblems.ts"
+
+const browserOf = (environment: Environment) =>
+  Effect.map(HttpServerRequest.HttpServerRequest, (request) =>
+    challengeBrowser(environment, request)
+  )
+
+/** What was pending is through, unless it was begun by a caller without cookies. */
+const forgetPending = (environment: Environment, browser: string | null) =>
+  browser === null ? Effect.void : clearChallengeCookie(environment)
+
+export const MfaClientHttp = group(
+  ClientApi,
+  "client.mfa",
+  Effect.fn(function* (handlers) {
+    const accessTokens = yield* AccessTokens
+    const challenges = yield* MfaChallenges
+    const continuations = yield* Continuations
+    const enrollments = yield* MfaEnrollments
+    const pending = yield* PendingSignIns
+    const throttle = yield* Throttle
+    return handlers.handleAll({
+      verifyMfa: Effect.fnUntraced(function* ({ payload }) {
+        const environment = yield* CurrentEnvironment
+        yield* admit(throttle, environment, "mfa-verify")
+        const origin = yield* signInOrigin(environment)
+        const browser = yield* browserOf(environment)
+        const established = yield* challenges.verify(
+          environment,
+          origin,
+          browser,
+          payload.challengeId,
+          "code" in payload ? { totpCode: payload.code } : payload
+        )
+        yield* forgetPending(environment, browser)
+        return yield* establishedResult(accessTokens, environment, established)
+      }),
+      startMfaEnrollment: Effect.fnUntraced(function* ({ payload }) {
+        const environment = yield* CurrentEnvironment
+        const browser = yield* browserOf(environment)
+        return yield* enrollments.start(environment, browser, payload.enrollmentToken)
+      }),
+      confirmMfaEnrollment: Effect.fnUntraced(function* ({ payload }) {
+        const environment = yield* CurrentEnvironment
+        yield* admit(throttle, environment, "mfa-enrollment-confirm")
+        const origin = yield* signInOrigin(environment)
+        const browser = yield* browserOf(environment)
+        const { established, recoveryCodes } = yield* enrollments.confirm(
+          environment,
+          origin,
+          browser,
+          payload.enrollmentToken,
+          payload.code
+        )
+        yield* forgetPending(environment, browser)
+        const result = yield* establishedResult(accessTokens, environment, established)
+        return { ...result, recoveryCodes }
+      }),
+      pendingSignIn: Effect.fnUntraced(function* () {
+        const environment = yield* CurrentEnvironment
+        const request = yield* HttpServerRequest.HttpServerRequest
+        const browser = yield* browserOf(environment)
+        const owed = browser === null ? undefined : yield* pending.waitingIn(environment, browser)
+        if (owed !== undefined) return owedResult(owed)
+        const continuation = yield* continuations
+          .state(environment, { browser: pendingBrowser(environment, request) })
+          .pipe(Effect.mapError(() => new NothingPending()))
+        return { status: "continue" as const, ...continuation }
+      })
+    })
+  })
+)

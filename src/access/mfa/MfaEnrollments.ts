@@ -1,0 +1,120 @@
+import { Context, Effect, Layer, Redacted } from "effect"
+import * as Hex from "effect/encoding/Hex"
+import { sha256 } from "../../platform/Crypto.ts"
+import { Accounts } from "../../directory/addresses/AddressBook.ts"
+import { Clients } from "../../sessions/clients/Clients.ts"
+import type { Established } from "../../sessions/clients/NewSessions.ts"
+import type { Environment } from "../../contract/Environment.ts"
+import { LinkByAddress } from "../federation/LinkByAddress.ts"
+import { InvalidToken, type InvalidCode } from "../../credentials/proofs/ProofsProblems.ts"
+import { PendingSignIns, type BegunSignIn } from "../../credentials/secondFactors/PendingSignIns.ts"
+import { SecondFactors, type RecoveryCodes } from "../../credentials/secondFactors/SecondFactors.ts"
+import { SignIn, type SignInOrigin } from "../signIn/SignIn.ts"
+import { MfaDisabled } from "./MfaProblems.ts"
+import type { TotpSetup } from "./TotpSetup.ts"
+import { TotpSetups } from "./TotpSetups.ts"
+
+/** A sign-in that was completed by taking up a second factor. */
+export interface EnrolledSignIn {
+  readonly established: Established
+  readonly recoveryCodes: RecoveryCodes
+}
+
+/** Taking up a second factor to complete a sign-in, where the environment asks for one. */
+export class MfaEnrollments extends Context.Service<
+  MfaEnrollments,
+  {
+    /** Draws an authenticator's secret; an older one of the same enrollment is dead. */
+    readonly start: (
+      environment: Environment,
+      browser: string | null,
+      token: Redacted.Redacted
+    ) => Effect.Effect<TotpSetup, InvalidToken | MfaDisabled>
+    /** Takes the first code of it, and signs in: every other session of the user ends. */
+    readonly confirm: (
+      environment: Environment,
+      origin: SignInOrigin,
+      browser: string | null,
+      token: Redacted.Redacted,
+      code: Redacted.Redacted
+    ) => Effect.Effect<EnrolledSignIn, InvalidToken | InvalidCode | MfaDisabled>
+  }
+>()("gatehouse/access/mfa/MfaEnrollments") {
+  static readonly layerNoDeps = Layer.effect(
+    MfaEnrollments,
+    Effect.gen(function* () {
+      const accounts = yield* Accounts
+      const clients = yield* Clients
+      const factors = yield* SecondFactors
+      const links = yield* LinkByAddress
+      const pending = yield* PendingSignIns
+      const setups = yield* TotpSetups
+      const signIn = yield* SignIn
+
+      const begunIn = Effect.fnUntraced(function* (
+        environment: Environment,
+        browser: string | null,
+        token: Redacted.Redacted
+      ) {
+        const begun = yield* pending.begunIn(environment, "mfa_enrollment", browser, token)
+        if (begun === undefined) return yield* new InvalidToken()
+        if (environment.settings.mfa.policy === "off") return yield* new MfaDisabled()
+        return begun
+      })
+
+      const start = Effect.fn("MfaEnrollments.start")(function* (
+        environment: Environment,
+        browser: string | null,
+        token: Redacted.Redacted
+      ) {
+        const begun = yield* begunIn(environment, browser, token)
+        const account = yield* accounts.primaryOf(environment, begun.userId)
+        const name = account?.address.email ?? begun.userId
+        return yield* setups.begin(environment, ownerOf(begun), name)
+      })
+
+      const enrol = Effect.fnUntraced(function* (
+        environment: Environment,
+        origin: SignInOrigin,
+        begun: BegunSignIn,
+        code: Redacted.Redacted
+      ) {
+        // The user may have been banned since the sign-in began.
+        const held = yield* factors.hold(environment, begun.userId)
+        if (held === undefined) return yield* new InvalidToken()
+        yield* clients.hold(environment, origin.client)
+        const { proven, recoveryCodes } = yield* setups
+          .confirm(environment, ownerOf(begun), code)
+          .pipe(Effect.catchTag("mfa_already_enabled", () => new InvalidToken()))
+        const established = yield* signIn.completeWith(environment, origin, proven, begun.methods)
+        yield* links.linkAfterwards(environment, begun.userId, begun.identity)
+        return { established, recoveryCodes }
+      })
+
+      const confirm = Effect.fn("MfaEnrollments.confirm")(function* (
+        environment: Environment,
+        origin: SignInOrigin,
+        browser: string | null,
+        token: Redacted.Redacted,
+        code: Redacted.Redacted
+      ) {
+        const begun = yield* begunIn(environment, browser, token)
+        const enrolled = yield* pending.attempt(
+          environment,
+          begun,
+          enrol(environment, origin, begun, code)
+        )
+        return enrolled ?? (yield* new InvalidToken())
+      })
+
+      return MfaEnrollments.of({ start, confirm })
+    })
+  )
+  static readonly layer = this.layerNoDeps
+}
+
+/** The pending sign-in itself owns its secret: another one of the user's has another. */
+const ownerOf = ({ token, userId }: BegunSignIn) => ({
+  userId,
+  subject: Hex.encode(sha256(Redacted.value(token)))
+})

@@ -1,0 +1,108 @@
+import { Context, Effect, Layer, Schema, type Redacted } from "effect"
+import { Crypto } from "../../platform/Crypto.ts"
+import { isVerifierOf } from "../../platform/Pkce.ts"
+import type { HeldSession } from "../../sessions/clients/Client.ts"
+import { NewSessions, type Established, type Recipient } from "../../sessions/clients/NewSessions.ts"
+import type { Environment } from "../../contract/Environment.ts"
+import { InvalidToken } from "../../credentials/proofs/ProofsProblems.ts"
+import { Proofs } from "../../credentials/proofs/Proofs.ts"
+import { SecondFactors } from "../../credentials/secondFactors/SecondFactors.ts"
+import { SatelliteTicket } from "./SatelliteTicket.ts"
+
+const purpose = "satellite_ticket"
+
+const encode = Schema.encodeEffect(SatelliteTicket)
+const decode = Schema.decodeUnknownEffect(SatelliteTicket)
+
+/** What a satellite presents to sign its visitor in, and where. */
+export interface TicketRedemption extends Recipient {
+  /** As `Host` names it. */
+  readonly host: string
+  readonly ticket: Redacted.Redacted
+  readonly codeVerifier: Redacted.Redacted
+}
+
+/**
+ * Signs people in on the other hosts of an environment (contract: "Satellites, impersonation,
+ * pages"). What a ticket makes belongs to the session that the person signed in with: it ends with
+ * that one, and signing out of either is signing out of both.
+ */
+export class Satellites extends Context.Service<
+  Satellites,
+  {
+    /** A ticket out of a live session, for a page on that host which has the verifier. */
+    readonly issueTicket: (
+      environment: Environment,
+      session: HeldSession,
+      host: string,
+      codeChallenge: string
+    ) => Effect.Effect<Redacted.Redacted>
+    /**
+     * Makes a session on the terms of the one that the ticket came from. A wrong host or verifier
+     * leaves the ticket as it was.
+     */
+    readonly redeemTicket: (
+      environment: Environment,
+      redemption: TicketRedemption
+    ) => Effect.Effect<Established, InvalidToken>
+  }
+>()("gatehouse/access/satellites/Satellites") {
+  static readonly layerNoDeps = Layer.effect(
+    Satellites,
+    Effect.gen(function* () {
+      const crypto = yield* Crypto
+      const factors = yield* SecondFactors
+      const newSessions = yield* NewSessions
+      const proofs = yield* Proofs
+
+      const issueTicket = Effect.fn("Satellites.issueTicket")(function* (
+        environment: Environment,
+        { id, sourceSessionId, userId }: HeldSession,
+        host: string,
+        codeChallenge: string
+      ) {
+        const content = { sourceSessionId: sourceSessionId ?? id, host, codeChallenge }
+        const issued = yield* proofs.issue(environment, {
+          purpose,
+          // Each has a subject of its own: several satellites may ask at once.
+          subject: yield* crypto.uuidV7,
+          userId,
+          payload: yield* Effect.orDie(encode(content)),
+          lifetimeSeconds: environment.settings.links.ticketSeconds
+        })
+        return issued.token
+      })
+
+      const redeemTicket = Effect.fn("Satellites.redeemTicket")(function* (
+        environment: Environment,
+        { codeVerifier, host, ticket, ...destination }: TicketRedemption
+      ) {
+        const userId = (yield* proofs.inspect(environment, purpose, ticket))?.userId
+        if (userId === undefined || userId === null) return yield* new InvalidToken()
+        const established = yield* proofs.redeemHolding(
+          environment,
+          purpose,
+          ticket,
+          // A ban or a disavowal waits, or has come before.
+          factors.hold(environment, userId),
+          Effect.fnUntraced(function* ({ payload }) {
+            const { codeChallenge, sourceSessionId, ...bound } = yield* Effect.orDie(
+              decode(payload)
+            )
+            if (bound.host !== host || !isVerifierOf(codeChallenge, codeVerifier)) {
+              return yield* new InvalidToken()
+            }
+            return yield* newSessions.establishFrom(
+              { environment, ...destination },
+              sourceSessionId
+            )
+          })
+        )
+        return established ?? (yield* new InvalidToken())
+      })
+
+      return Satellites.of({ issueTicket, redeemTicket })
+    })
+  )
+  static readonly layer = this.layerNoDeps
+}

@@ -1,0 +1,236 @@
+import { Context, Effect, Layer, type Redacted } from "effect"
+import { Overloaded } from "../../contract/Problems.ts"
+import { RequestContext } from "../../platform/RequestContext.ts"
+import { Transaction } from "../../platform/Transaction.ts"
+import * as Turns from "../../platform/Turns.ts"
+import { Audit } from "../../tenancy/audit/Audit.ts"
+import type { AuditResult } from "../../tenancy/audit/AuditEvent.ts"
+import { keyOf, type EmailAddress } from "../../contract/EmailAddress.ts"
+import { EmailVerification } from "../emailVerification/EmailVerification.ts"
+import type { Environment } from "../../contract/Environment.ts"
+import { MailTemplate } from "../../delivery/mail/MailTemplate.ts"
+import { Passwords, type PasswordVerdict } from "../../credentials/passwords/Passwords.ts"
+import { ResetLinks } from "../../credentials/passwords/ResetLinks.ts"
+import { SecondFactors } from "../../credentials/secondFactors/SecondFactors.ts"
+import { Refusals } from "../../tenancy/throttle/Refusals.ts"
+import {
+  closingFailures,
+  Throttle,
+  type Counted,
+  type TooManyAttempts
+} from "../../tenancy/throttle/Throttle.ts"
+import { installHash, SignIn, type SignInOrigin, type SignInOutcome } from "./SignIn.ts"
+import { accountLimit, addressLimit, addressScope } from "./signInLimits.ts"
+import {
+  EmailNotVerified,
+  InvalidCredentials,
+  rateLimited,
+  UserBanned,
+  type RateLimited
+} from "./SignInProblems.ts"
+import { SignInStore, type Account } from "./SignInStore.ts"
+
+/** How a sign-in by a right password stands with throttling. */
+interface CountedSignIn {
+  readonly counter: Counted | undefined
+  /** Takes its attempt back, and forgets the failures before it. */
+  readonly settled: Effect.Effect<void>
+}
+
+type Refusal = InvalidCredentials | UserBanned | EmailNotVerified
+
+/**
+ * Enough to keep the hasher busy. In a rush the others wait before they have cost anything, so that
+ * what comes beside them is answered as fast as ever.
+ */
+const signInsAtOnce = 8
+
+/** About what the second takes to hash that a caller who is turned away is told to wait. */
+const signInsWaiting = 128
+const turnRetrySeconds = 1
+
+/** Signs people in by primary address and password (contract: "Sign in"). */
+export class PasswordSignIn extends Context.Service<
+  PasswordSignIn,
+  {
+    /**
+     * Failures are counted before the password is looked at, so that any number of guesses at once
+     * count as that number; what is told, and how long it takes, is the same for an address that
+     * is nobody's.
+     */
+    readonly signIn: (
+      environment: Environment,
+      origin: SignInOrigin,
+      credentials: { readonly email: EmailAddress; readonly password: Redacted.Redacted }
+    ) => Effect.Effect<SignInOutcome, Refusal | RateLimited | Overloaded>
+  }
+>()("gatehouse/access/signIn/PasswordSignIn") {
+  static readonly layerNoDeps = Layer.effect(
+    PasswordSignIn,
+    Effect.gen(function* () {
+      const store = yield* SignInStore
+      const passwords = yield* Passwords
+      const throttle = yield* Throttle
+      const signIns = yield* SignIn
+      const factors = yield* SecondFactors
+      const verification = yield* EmailVerification
+      const refusals = yield* Refusals
+      const resetLinks = yield* ResetLinks
+      const audit = yield* Audit
+      const transaction = yield* Transaction
+
+      const refused = (
+        environment: Environment,
+        account: Account | undefined,
+        result: AuditResult,
+        reason: string
+      ) =>
+        audit.record({
+          environmentId: environment.id,
+          action: "session.refused",
+          result,
+          actor: { type: "user", id: null, impersonatorId: null },
+          targets: account === undefined ? [] : [{ type: "user", id: account.userId }],
+          metadata: { reason }
+        })
+
+      /** Everything but the password that can stand in the way, told only to who has it. */
+      const admissible = Effect.fnUntraced(function* (
+        environment: Environment,
+        account: Account,
+        email: EmailAddress
+      ) {
+        if (account.status === "banned") {
+          yield* refused(environment, account, "denied", "user_banned")
+          return yield* new UserBanned()
+        }
+        if (account.registrationState === "pending_email_verification") {
+          yield* refused(environment, account, "denied", "email_not_verified")
+          yield* verification.resend(environment, email)
+          return yield* new EmailNotVerified()
+        }
+      })
+
+      /** Undefined where the password was changed, or the user banned, while it was looked at. */
+      const completeIfCurrent = (
+        environment: Environment,
+        origin: SignInOrigin,
+        { passwordHash, userId }: Account,
+        { rehashed }: PasswordVerdict,
+        { counter, settled }: CountedSignIn
+      ) =>
+        transaction.run(
+          Effect.gen(function* () {
+            const current =
+              passwordHash !== null &&
+              (yield* store.isCurrent(environment.id, userId, passwordHash, rehashed !== null))
+            if (!current) return undefined
+            if (rehashed !== null) yield* passwords.set(environment.id, userId, rehashed)
+            // Nothing is turned away before the failures that fill a counter.
+            if (counter !== undefined && counter.consecutive > 1)
+              yield* refusals.report(environment, [counter])
+            const held = yield* factors.ofHeld(environment, userId)
+            const outcome = yield* signIns.completeHeld(environment, origin, held, ["password"])
+            // Last, as all sign-ins of a network wait here for one another.
+            yield* settled
+            return outcome
+          })
+        )
+
+      /** The failure that closes the account is the one that its owner is told of. */
+      const failed = Effect.fnUntraced(function* (
+        environment: Environment,
+        account: Account | undefined,
+        email: EmailAddress,
+        consecutive: number
+      ) {
+        const recorded = refused(environment, account, "failure", "invalid_credentials")
+        if (consecutive !== closingFailures) return yield* recorded
+        const told = resetLinks.mail(environment, email, (token) =>
+          MailTemplate.password_closed({ token })
+        )
+        yield* transaction.run(Effect.andThen(recorded, told))
+      })
+
+      const noteRefusal = (
+        environment: Environment,
+        account: Account | undefined,
+        { counter }: TooManyAttempts
+      ) => {
+        const isOfAccount = counter.scope !== addressScope
+        return refusals.note(environment, counter, (isOfAccount ? account?.userId : null) ?? null)
+      }
+
+      const attempted = Effect.fnUntraced(function* (
+        environment: Environment,
+        from: SignInOrigin,
+        credentials: { readonly email: EmailAddress; readonly password: Redacted.Redacted }
+      ) {
+        const origin = { ...from, deviceHash: from.deviceHash ?? installHash(from.client) }
+        const emailKey = keyOf(credentials.email)
+        const account = yield* store.findAccount(environment.id, emailKey, origin.deviceHash)
+        const { ipAddress } = yield* RequestContext
+        const byAccount = accountLimit(environment, origin.deviceHash, account, emailKey)
+        const byAddress = addressLimit(environment, ipAddress)
+        // The network first: what it may not try at all is no failure of the account.
+        const limits = byAddress === undefined ? [byAccount] : [byAddress, byAccount]
+        const counted = yield* throttle.attempt(environment, limits).pipe(
+          Effect.tapError((refusal) => noteRefusal(environment, account, refusal)),
+          Effect.mapError(rateLimited)
+        )
+
+        const counter = counted.at(-1)
+        const verdict = yield* passwords
+          .verify(credentials.password, account?.passwordHash ?? null)
+          // Nothing was looked at, so nothing failed.
+          .pipe(
+            Effect.tapError(() =>
+              Effect.forEach(limits, (limit) => throttle.forgive(environment, limit))
+            )
+          )
+        if (account === undefined || !verdict.right) {
+          yield* failed(environment, account, credentials.email, counter?.consecutive ?? 0)
+          return yield* new InvalidCredentials()
+        }
+        const settled =
+          byAddress === undefined
+            ? throttle.clear(environment, byAccount)
+            : throttle.settle(environment, byAccount, byAddress)
+        const completed = (current: Account, currentVerdict: PasswordVerdict) =>
+          admissible(environment, current, credentials.email).pipe(
+            Effect.andThen(
+              completeIfCurrent(environment, origin, current, currentVerdict, { counter, settled })
+            ),
+            // A right password is no failure, whatever else was in the way.
+            Effect.onError(() => settled)
+          )
+        const outcome = yield* completed(account, verdict)
+        if (outcome !== undefined) return outcome
+        // Another sign-in at once may have replaced the hash by a stronger one of the same password.
+        const changed = yield* store.findAccount(environment.id, emailKey, origin.deviceHash)
+        const again = yield* passwords
+          .verify(credentials.password, changed?.passwordHash ?? null)
+          .pipe(Effect.tapError(() => settled))
+        const retried =
+          changed === undefined || !again.right ? undefined : yield* completed(changed, again)
+        if (retried !== undefined) return retried
+        yield* failed(environment, changed, credentials.email, counter?.consecutive ?? 0)
+        return yield* new InvalidCredentials()
+      })
+
+      const turn = yield* Turns.make({ running: signInsAtOnce, waiting: signInsWaiting })
+
+      const signIn = Effect.fn("PasswordSignIn.signIn")(
+        (...[environment, origin, credentials]: Parameters<typeof attempted>) =>
+          turn(attempted(environment, origin, credentials)).pipe(
+            Effect.catchTag("NoTurn", () =>
+              Effect.fail(new Overloaded({ properties: { retryAfterSeconds: turnRetrySeconds } }))
+            )
+          )
+      )
+
+      return PasswordSignIn.of({ signIn })
+    })
+  )
+  static readonly layer = this.layerNoDeps.pipe(Layer.provide(SignInStore.layer))
+}

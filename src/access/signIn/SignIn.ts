@@ -1,0 +1,170 @@
+import { Context, Effect, Layer, type Redacted } from "effect"
+import type { UserId } from "../../contract/Ids.ts"
+import { sha256 } from "../../platform/Crypto.ts"
+import type { LiveClient } from "../../sessions/clients/Client.ts"
+import { NewSessions, type Established, type Recipient } from "../../sessions/clients/NewSessions.ts"
+import { Disavowal } from "../disavowal/Disavowal.ts"
+import type { EmailKey } from "../../contract/EmailAddress.ts"
+import type { Environment } from "../../contract/Environment.ts"
+import type { NewIdentity } from "../../directory/identities/Identity.ts"
+import type { OwedFactor } from "../../credentials/secondFactors/OwedFactor.ts"
+import { PendingSignIns } from "../../credentials/secondFactors/PendingSignIns.ts"
+import {
+  completedBy,
+  type CompleteAuthentication,
+  type ProvenFactor
+} from "../../credentials/secondFactors/SecondFactor.ts"
+import { SecondFactors, type HeldUser } from "../../credentials/secondFactors/SecondFactors.ts"
+import { SecondFactorAttempts } from "../../credentials/secondFactors/SecondFactorAttempts.ts"
+import { Refusals } from "../../tenancy/throttle/Refusals.ts"
+import { Throttle } from "../../tenancy/throttle/Throttle.ts"
+import { accountCounter, deviceCounter } from "./signInLimits.ts"
+import { SignInStore } from "./SignInStore.ts"
+
+/** How a sign-in came: from which client and device, and whether it wants cookies. */
+export interface SignInOrigin extends Recipient {
+  /** SHA-256 of the device's own secret; null for a device that has none yet. */
+  readonly deviceHash: Uint8Array | null
+  /** Binds a sign-in that has to wait to this browser; null for an install or a server. */
+  readonly browser: PendingBrowser | null
+}
+
+/** A fresh secret for a browser, which gets it only if its sign-in has to wait. */
+export interface PendingBrowser {
+  readonly secret: Redacted.Redacted
+  /** SHA-256 of it in hexadecimal digits. */
+  readonly hash: string
+}
+
+/** What a sign-in comes to once its first factor is proven: a session, or what is owed before. */
+export type SignInOutcome =
+  | { readonly _tag: "Established"; readonly established: Established }
+  | OwedFactor
+
+/** What every way of signing in ends with (contract: "What sign-in answers"). */
+export class SignIn extends Context.Service<
+  SignIn,
+  {
+    /**
+     * Once the first factor has passed every check, in the caller's transaction: makes the session, or a pending sign-in where a second factor is owed.
+     * An identity is linked with what a pending sign-in comes to, and else by the caller.
+     */
+    readonly complete: (
+      environment: Environment,
+      origin: SignInOrigin,
+      userId: UserId,
+      firstFactor: ReadonlyArray<string>,
+      identity?: NewIdentity
+    ) => Effect.Effect<SignInOutcome>
+    /** The same for a user whom the caller's transaction holds already. */
+    readonly completeHeld: (
+      environment: Environment,
+      origin: SignInOrigin,
+      held: HeldUser,
+      firstFactor: ReadonlyArray<string>,
+      identity?: NewIdentity
+    ) => Effect.Effect<SignInOutcome>
+    /** Makes the session of a pending sign-in whose second factor was just proven. */
+    readonly completeWith: (
+      environment: Environment,
+      origin: SignInOrigin,
+      proven: ProvenFactor,
+      firstFactor: ReadonlyArray<string>
+    ) => Effect.Effect<Established>
+    /**
+     * Forgets the failed sign-ins of an account, whose owner has followed a mailed link, and opens
+     * it where they had closed it; in the caller's transaction.
+     */
+    readonly forgetFailures: (
+      environment: Environment,
+      userId: UserId,
+      key: EmailKey
+    ) => Effect.Effect<void>
+  }
+>()("gatehouse/access/signIn/SignIn") {
+  static readonly layerNoDeps = Layer.effect(
+    SignIn,
+    Effect.gen(function* () {
+      const store = yield* SignInStore
+      const throttle = yield* Throttle
+      const newSessions = yield* NewSessions
+      const disavowal = yield* Disavowal
+      const pending = yield* PendingSignIns
+      const factors = yield* SecondFactors
+      const secondFactorAttempts = yield* SecondFactorAttempts
+      const refusals = yield* Refusals
+
+      const establish = Effect.fnUntraced(function* (
+        environment: Environment,
+        { client, deviceHash, native }: SignInOrigin,
+        authentication: CompleteAuthentication
+      ) {
+        const established = yield* newSessions.establish({
+          environment,
+          client,
+          native,
+          authentication
+        })
+        const { client: establishedAt, session } = established.signedIn
+        const device = deviceHash ?? installHash(establishedAt)
+        yield* disavowal.signedInFrom(environment, session, device)
+        return established
+      })
+
+      const completeHeld = Effect.fnUntraced(function* (
+        environment: Environment,
+        origin: SignInOrigin,
+        held: HeldUser,
+        firstFactor: ReadonlyArray<string>,
+        identity?: NewIdentity
+      ): Effect.fn.Return<SignInOutcome> {
+        const browser = origin.browser?.hash ?? null
+        const owed = yield* pending.owedBy(environment, browser, held, firstFactor, identity)
+        if (owed._tag !== "NothingOwed") return owed
+        const established = yield* establish(environment, origin, owed.authentication)
+        return { _tag: "Established", established }
+      })
+
+      const complete: SignIn["Service"]["complete"] = (
+        environment,
+        origin,
+        userId,
+        firstFactor,
+        identity
+      ) =>
+        Effect.flatMap(factors.hold(environment, userId), (held) =>
+          held === undefined
+            ? Effect.die(new Error("A user who may not sign in has passed the checks"))
+            : completeHeld(environment, origin, held, firstFactor, identity)
+        )
+
+      const forgetFailures = Effect.fnUntraced(function* (
+        environment: Environment,
+        userId: UserId,
+        key: EmailKey
+      ) {
+        const devices = yield* store.devicesOf(environment.id, userId)
+        const counters = [
+          accountCounter(key),
+          ...devices.map((device) => deviceCounter(userId, device))
+        ]
+        yield* throttle.clear(environment, ...counters)
+        yield* refusals.report(environment, counters)
+        yield* secondFactorAttempts.reopen(environment, userId, devices)
+      })
+
+      return SignIn.of({
+        complete,
+        completeHeld,
+        completeWith: (environment, origin, proven, firstFactor) =>
+          establish(environment, origin, completedBy(proven, firstFactor)),
+        forgetFailures
+      })
+    })
+  )
+  static readonly layer = this.layerNoDeps.pipe(Layer.provide(SignInStore.layer))
+}
+
+/** An install has no cookie for a secret of its own: its client tells it apart. */
+export const installHash = <Client extends LiveClient | null>(client: Client) =>
+  (client === null ? null : sha256("client:", client.id)) as Client extends null ? null : Uint8Array

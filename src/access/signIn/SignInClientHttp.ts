@@ -1,0 +1,56 @@
+import { Effect } from "effect"
+import { CurrentClient, CurrentSession, Unauthenticated } from "../../sessions/clients/ClientAuth.ts"
+import { ClientApi } from "../../api/ClientApi.ts"
+import { CurrentEnvironment } from "../../contract/ClientHost.ts"
+import { group } from "../../http/ApiGroup.ts"
+import { clearSessionCookie } from "../../sessions/clients/ClientCookies.ts"
+import { accessTokenFor, sessionResult, signInResult } from "./SessionAnswer.ts"
+import { signInOrigin } from "./SignInOriginHttp.ts"
+import { Clients } from "../../sessions/clients/Clients.ts"
+import { toClientSession } from "../../sessions/clients/ClientView.ts"
+import { SessionNotFound } from "../../sessions/sessions/SessionsProblems.ts"
+import { AccessTokens } from "../../sessions/tokens/AccessTokens.ts"
+import { PasswordSignIn } from "./PasswordSignIn.ts"
+
+export const SignInClientHttp = group(
+  ClientApi,
+  "client.signIn",
+  Effect.fn(function* (handlers) {
+    const passwordSignIn = yield* PasswordSignIn
+    const clients = yield* Clients
+    const accessTokens = yield* AccessTokens
+    return handlers.handleAll({
+      login: Effect.fnUntraced(function* ({ payload }) {
+        const environment = yield* CurrentEnvironment
+        const origin = yield* signInOrigin(environment)
+        const outcome = yield* passwordSignIn.signIn(environment, origin, payload)
+        return yield* signInResult(accessTokens, environment, origin, outcome)
+      }),
+      logout: Effect.fnUntraced(function* ({ payload }) {
+        const environment = yield* CurrentEnvironment
+        const client = yield* CurrentClient
+        const left =
+          client === null
+            ? 0
+            : yield* clients.signOut(environment, client, payload?.sessionId ?? null)
+        if (left === 0) yield* clearSessionCookie(environment)
+      }),
+      refresh: Effect.fnUntraced(function* () {
+        const environment = yield* CurrentEnvironment
+        const signedIn = yield* CurrentSession
+        return {
+          ...(yield* accessTokenFor(accessTokens, environment, signedIn)),
+          session: yield* toClientSession(environment, signedIn)
+        }
+      }),
+      switchSession: Effect.fnUntraced(function* ({ payload }) {
+        const environment = yield* CurrentEnvironment
+        const client = yield* CurrentClient
+        if (client === null) return yield* new Unauthenticated()
+        const signedIn = yield* clients.switchTo(environment, client, payload.sessionId)
+        if (signedIn === undefined) return yield* new SessionNotFound()
+        return yield* sessionResult(accessTokens, environment, signedIn)
+      })
+    })
+  })
+)

@@ -1,0 +1,110 @@
+import { Context, Effect, Layer, Redacted } from "effect"
+import { SqlClient } from "effect/sql"
+import type { EnvironmentId, UserId } from "../../contract/Ids.ts"
+import type { EmailKey } from "../../contract/EmailAddress.ts"
+import type { RegistrationState } from "../../directory/users/User.ts"
+import type { UserStatus } from "../../directory/users/UserStatus.ts"
+
+/** What a sign-in has to know of the account behind an address. */
+export interface Account {
+  readonly userId: UserId
+  readonly status: UserStatus
+  readonly registrationState: RegistrationState
+  /** None where the user has no password. */
+  readonly passwordHash: Redacted.Redacted | null
+  /** Whether this device has completed a sign-in of the account before. */
+  readonly deviceKnown: boolean
+}
+
+interface AccountRow extends Omit<Account, "passwordHash"> {
+  readonly passwordHash: string | null
+}
+
+/** What sign-in reads and writes of accounts, in PostgreSQL. */
+export class SignInStore extends Context.Service<
+  SignInStore,
+  {
+    /** By primary address only; undefined where it is nobody's. */
+    readonly findAccount: (
+      environmentId: EnvironmentId,
+      emailKey: EmailKey,
+      deviceHash: Uint8Array | null
+    ) => Effect.Effect<Account | undefined>
+    /** Every device that has completed a sign-in of the user. */
+    readonly devicesOf: (
+      environmentId: EnvironmentId,
+      userId: UserId
+    ) => Effect.Effect<ReadonlyArray<Uint8Array>>
+    /**
+     * Whether the user is still active and has this password, which then stay so to the end of the
+     * caller's transaction; a caller who will replace the hash has to say so, since of two who only
+     * held it neither could.
+     */
+    readonly isCurrent: (
+      environmentId: EnvironmentId,
+      userId: UserId,
+      passwordHash: Redacted.Redacted,
+      willReplace: boolean
+    ) => Effect.Effect<boolean>
+  }
+>()("gatehouse/access/signIn/SignInStore") {
+  static readonly layer = Layer.effect(
+    SignInStore,
+    Effect.gen(function* () {
+      const sql = yield* SqlClient.SqlClient
+
+      const findAccount = (
+        environmentId: EnvironmentId,
+        emailKey: EmailKey,
+        deviceHash: Uint8Array | null
+      ) =>
+        sql<AccountRow>`
+          SELECT u.id AS "userId", u.status, u.registration_state AS "registrationState",
+            p.hash AS "passwordHash", EXISTS (
+              SELECT 1 FROM known_devices d
+              WHERE d.environment_id = u.environment_id AND d.user_id = u.id
+                AND d.device_hash = ${deviceHash}::bytea
+            ) AS "deviceKnown"
+          FROM email_addresses a
+          JOIN users u ON u.environment_id = a.environment_id AND u.id = a.user_id
+          LEFT JOIN password_credentials p
+            ON p.environment_id = u.environment_id AND p.user_id = u.id
+          WHERE a.environment_id = ${environmentId} AND a.email_key = ${emailKey}
+            AND a.is_primary`.pipe(
+          Effect.map((rows) => {
+            const row = rows[0]
+            if (row === undefined) return undefined
+            const hash = row.passwordHash
+            return { ...row, passwordHash: hash === null ? null : Redacted.make(hash) }
+          }),
+          Effect.orDie
+        )
+
+      const isCurrent = (
+        environmentId: EnvironmentId,
+        userId: UserId,
+        passwordHash: Redacted.Redacted,
+        willReplace: boolean
+      ) =>
+        sql`
+          SELECT 1 FROM users u
+          JOIN password_credentials p ON p.environment_id = u.environment_id AND p.user_id = u.id
+          WHERE u.environment_id = ${environmentId} AND u.id = ${userId} AND u.status = 'active'
+            AND p.hash = ${Redacted.value(passwordHash)}
+          ${sql.literal(willReplace ? "FOR NO KEY UPDATE" : "FOR SHARE")}`.pipe(
+          Effect.map((rows) => rows.length > 0),
+          Effect.orDie
+        )
+
+      const devicesOf = (environmentId: EnvironmentId, userId: UserId) =>
+        sql<{ hash: Uint8Array }>`
+          SELECT device_hash AS hash FROM known_devices
+          WHERE environment_id = ${environmentId} AND user_id = ${userId}`.pipe(
+          Effect.map((rows) => rows.map(({ hash }) => hash)),
+          Effect.orDie
+        )
+
+      return SignInStore.of({ findAccount, devicesOf, isCurrent })
+    })
+  )
+}

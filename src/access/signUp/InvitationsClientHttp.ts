@@ -1,0 +1,31 @@
+import { Effect } from "effect"
+import { ClientApi } from "../../api/ClientApi.ts"
+import { CurrentEnvironment } from "../../contract/ClientHost.ts"
+import { group } from "../../http/ApiGroup.ts"
+import { signInResult } from "../signIn/SessionAnswer.ts"
+import { signInOrigin } from "../signIn/SignInOriginHttp.ts"
+import { AccessTokens } from "../../sessions/tokens/AccessTokens.ts"
+import { InvitationLinks } from "../../organizations/invitations/InvitationLinks.ts"
+import { InvitedSignUps } from "./InvitedSignUps.ts"
+
+export const InvitationsClientHttp = group(
+  ClientApi,
+  "client.invitations",
+  Effect.fn(function* (handlers) {
+    const accessTokens = yield* AccessTokens
+    const links = yield* InvitationLinks
+    const signUps = yield* InvitedSignUps
+    return handlers.handleAll({
+      invitationDetails: Effect.fnUntraced(function* ({ query }) {
+        return yield* links.details(yield* CurrentEnvironment, query.token)
+      }),
+      invitationPasswordSignUp: Effect.fnUntraced(function* ({ payload }) {
+        const environment = yield* CurrentEnvironment
+        const origin = yield* signInOrigin(environment)
+        const { outcome, redirectUrl } = yield* signUps.signUp(environment, origin, payload)
+        const result = yield* signInResult(accessTokens, environment, origin, outcome)
+        return redirectUrl === null ? result : { ...result, redirectUrl }
+      })
+    })
+  })
+)

@@ -1,0 +1,16 @@
+import { Schema } from "effect"
+import { Locale, Name, Text } from "../../contract/Values.ts"
+import { EmailAddress } from "../../contract/EmailAddress.ts"
+import { MetadataPatch } from "../../contract/Metadata.ts"
+
+/** What a person signs up with. */
+export const NewSignUp = Schema.Struct({
+  email: EmailAddress,
+  password: Schema.RedactedFromValue(Text),
+  firstName: Schema.optionalKey(Schema.NullOr(Name)),
+  lastName: Schema.optionalKey(Schema.NullOr(Name)),
+  locale: Schema.optionalKey(Schema.NullOr(Locale)),
+  legalConsentAccepted: Schema.Boolean,
+  unsafeMetadata: Schema.optionalKey(MetadataPatch)
+})
+export type NewSignUp = typeof NewSignUp.Type

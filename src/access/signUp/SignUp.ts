@@ -1,0 +1,281 @@
+import { Context, DateTime, Effect, Layer, Schema, type Redacted } from "effect"
+import { UserId } from "../../contract/Ids.ts"
+import { MetadataTooLarge, type Overloaded } from "../../contract/Problems.ts"
+import { Crypto } from "../../platform/Crypto.ts"
+import type { AddressedAccount } from "../../directory/addresses/Addressee.ts"
+import { Accounts } from "../../directory/addresses/AddressBook.ts"
+import { AuditOrigin, noSecretKey } from "../../tenancy/audit/AuditOrigin.ts"
+import { keyOf } from "../../contract/EmailAddress.ts"
+import type { Environment } from "../../contract/Environment.ts"
+import { Identities } from "../../directory/identities/Identities.ts"
+import type { NewIdentity } from "../../directory/identities/Identity.ts"
+import { MailTemplate } from "../../delivery/mail/MailTemplate.ts"
+import * as Metadata from "../../contract/Metadata.ts"
+import type { HashedPassword } from "../../credentials/passwords/HashedPassword.ts"
+import type { PasswordRejected } from "../../credentials/passwords/PasswordProblems.ts"
+import { Passwords } from "../../credentials/passwords/Passwords.ts"
+import { MailedProofs, type ProofMail } from "../../credentials/proofs/MailedProofs.ts"
+import type { CodedProof } from "../../credentials/proofs/Proof.ts"
+import { InvalidCode } from "../../credentials/proofs/ProofsProblems.ts"
+import { Proofs } from "../../credentials/proofs/Proofs.ts"
+import { SignIn, type SignInOrigin, type SignInOutcome } from "../signIn/SignIn.ts"
+import type { EmailTaken } from "../../directory/users/UsersProblems.ts"
+import { Users } from "../../users/management/Users.ts"
+import type { NewSignUp } from "./NewSignUp.ts"
+import { LegalConsentRequired, SignUpClosed } from "./SignUpProblems.ts"
+import { SignUpProof } from "./SignUpProof.ts"
+
+const purpose = "sign_up"
+
+const encode = Schema.encodeEffect(SignUpProof)
+const decode = Schema.decodeUnknownEffect(SignUpProof)
+
+/** The name of a begun sign-up, and when its code dies. */
+export interface BegunSignUp {
+  readonly signUpId: Redacted.Redacted
+  readonly expiresAt: DateTime.Utc
+}
+
+/** What a person with an account at a provider is made of. */
+export type ProvenSignUp = Pick<SignUpProof, "email" | "firstName" | "lastName" | "locale">
+
+type Refusal = SignUpClosed | LegalConsentRequired | PasswordRejected | MetadataTooLarge
+
+/**
+ * Signing up with an address and a password (contract: "Sign up"). An address is free until its code
+ * is verified, and the owner of a taken one is told by mail: the caller learns nothing of it.
+ */
+export class SignUp extends Context.Service<
+  SignUp,
+  {
+    readonly begin: (
+      environment: Environment,
+      input: NewSignUp,
+      browser: string | null
+    ) => Effect.Effect<BegunSignUp, Refusal | Overloaded>
+    /**
+     * The same for a person whose account at a provider is proven, and whose address is not: with
+     * the code that account takes the place of a password.
+     */
+    readonly beginWith: (
+      environment: Environment,
+      identity: NewIdentity,
+      input: ProvenSignUp,
+      browser: string | null
+    ) => Effect.Effect<BegunSignUp>
+    /** Makes the user, and signs them in; only from the browser that began it. */
+    readonly verify: (
+      environment: Environment,
+      origin: SignInOrigin,
+      browser: string | null,
+      signUpId: Redacted.Redacted,
+      code: Redacted.Redacted
+    ) => Effect.Effect<SignInOutcome, InvalidCode | EmailTaken | SignUpClosed>
+    /** Mails a fresh code; does nothing where the sign-up is unknown, or another browser's. */
+    readonly resend: (
+      environment: Environment,
+      browser: string | null,
+      signUpId: Redacted.Redacted
+    ) => Effect.Effect<void>
+  }
+>()("gatehouse/access/signUp/SignUp") {
+  static readonly layerNoDeps = Layer.effect(
+    SignUp,
+    Effect.gen(function* () {
+      const accounts = yield* Accounts
+      const crypto = yield* Crypto
+      const identities = yield* Identities
+      const mailedProofs = yield* MailedProofs
+      const passwords = yield* Passwords
+      const proofs = yield* Proofs
+      const signIn = yield* SignIn
+      const users = yield* Users
+
+      const begin = Effect.fn("SignUp.begin")(function* (
+        environment: Environment,
+        input: NewSignUp,
+        browser: string | null
+      ) {
+        const { password: policy, signUp } = environment.settings
+        if (signUp.mode !== "public") return yield* new SignUpClosed()
+        if (signUp.legalConsentRequired && !input.legalConsentAccepted) {
+          return yield* new LegalConsentRequired()
+        }
+        const { email, firstName = null, lastName = null, locale = null } = input
+        const unsafeMetadata = yield* bagOf(input)
+        const password = yield* passwords.prepare(policy, input.password, {
+          email,
+          firstName,
+          lastName
+        })
+        return yield* mailed(environment, {
+          email,
+          password,
+          firstName,
+          lastName,
+          locale,
+          unsafeMetadata,
+          browser
+        })
+      })
+
+      const mailed = Effect.fnUntraced(function* (
+        environment: Environment,
+        input: Omit<SignUpProof, "taken">
+      ) {
+        const { email } = input
+        const { lifetimeSeconds } = environment.settings.codes
+        const owner = yield* accounts.byTakenAddress(environment, keyOf(email))
+        const proof: SignUpProof = { ...input, taken: owner !== undefined }
+        const request = {
+          purpose,
+          subject: keyOf(email),
+          userId: null,
+          payload: yield* Effect.orDie(encode(proof)),
+          lifetimeSeconds
+        } as const
+        const issued = yield* mailedProofs.issueCoded(environment, request, mailOf(proof, owner))
+        // A limited mail is answered as if sent: with the name of no sign-up.
+        return {
+          signUpId: issued?.token ?? (yield* crypto.secret),
+          expiresAt: DateTime.add(yield* DateTime.now, { seconds: lifetimeSeconds })
+        }
+      })
+
+      const beginWith = Effect.fn("SignUp.beginWith")(function* (
+        environment: Environment,
+        identity: NewIdentity,
+        input: ProvenSignUp,
+        browser: string | null
+      ) {
+        const proof = {
+          ...input,
+          identity,
+          password: null,
+          unsafeMetadata: Metadata.empty,
+          browser
+        }
+        return yield* mailed(environment, proof)
+      })
+
+      /** A sign-up as it was begun in this browser. */
+      const begunIn = Effect.fnUntraced(function* (
+        environment: Environment,
+        browser: string | null,
+        signUpId: Redacted.Redacted
+      ) {
+        const found = yield* proofs.inspect(environment, purpose, signUpId)
+        if (found === undefined) return undefined
+        const proof = yield* Effect.orDie(decode(found.payload))
+        return proof.browser === browser ? proof : undefined
+      })
+
+      const register = Effect.fnUntraced(function* (
+        environment: Environment,
+        origin: SignInOrigin,
+        { browser: _browser, email, identity, password, taken, ...person }: SignUpProof
+      ) {
+        if (taken) return yield* new InvalidCode()
+        const id = UserId.make(yield* crypto.uuidV7)
+        const created = users
+          .create(environment, { ...person, email, emailVerified: true }, id)
+          .pipe(
+            // Without a password to hold to the policy, and with the bag measured when it began.
+            Effect.catchTags({
+              password_rejected: Effect.die,
+              metadata_too_large: Effect.die,
+              overloaded: Effect.die
+            }),
+            Effect.provideService(AuditOrigin, {
+              actor: { type: "user", id, impersonatorId: null },
+              secretKeyId: noSecretKey
+            })
+          )
+        yield* created
+        if (password !== null) {
+          // The payload holds what `prepare` made, and nothing else ever writes one.
+          yield* passwords.set(environment.id, id, password as HashedPassword)
+        }
+        if (identity === undefined) {
+          return yield* signIn.complete(environment, origin, id, ["password"])
+        }
+        const actor = { type: "user", id, impersonatorId: null } as const
+        yield* identities.link(environment, id, identity, actor).pipe(
+          // Another sign-up with the same account at the provider was first.
+          Effect.mapError(() => new InvalidCode())
+        )
+        return yield* signIn.complete(environment, origin, id, [`oauth:${identity.provider}`])
+      })
+
+      const verify = Effect.fn("SignUp.verify")(function* (
+        environment: Environment,
+        origin: SignInOrigin,
+        browser: string | null,
+        signUpId: Redacted.Redacted,
+        code: Redacted.Redacted
+      ) {
+        // Before a try is counted: nobody but that browser uses the tries up.
+        const proof = yield* begunIn(environment, browser, signUpId)
+        if (proof === undefined) return yield* new InvalidCode()
+        if (environment.settings.signUp.mode !== "public") return yield* new SignUpClosed()
+        const outcome = yield* proofs.redeemCode(environment, purpose, signUpId, code, () =>
+          register(environment, origin, proof)
+        )
+        return outcome ?? (yield* new InvalidCode())
+      })
+
+      const resend = Effect.fn("SignUp.resend")(function* (
+        environment: Environment,
+        browser: string | null,
+        signUpId: Redacted.Redacted
+      ) {
+        const proof = yield* begunIn(environment, browser, signUpId)
+        if (proof === undefined) return
+        const owner = proof.taken
+          ? yield* accounts.byTakenAddress(environment, keyOf(proof.email))
+          : undefined
+        const { lifetimeSeconds } = environment.settings.codes
+        yield* mailedProofs.renewCode(
+          environment,
+          purpose,
+          signUpId,
+          lifetimeSeconds,
+          mailOf(proof, owner)
+        )
+      })
+
+      return SignUp.of({ begin, beginWith, verify, resend })
+    })
+  )
+  static readonly layer = this.layerNoDeps
+}
+
+const bagOf = ({ unsafeMetadata = {} }: NewSignUp) => {
+  const bag = Metadata.merge(Metadata.empty, unsafeMetadata)
+  const excess = Metadata.overBudget(Metadata.empty, Metadata.empty, bag)
+  return excess === undefined
+    ? Effect.succeed(bag)
+    : Effect.fail(new MetadataTooLarge({ properties: excess }))
+}
+
+/** The code for a free address; for a taken one a word to its owner, at the stored spelling. */
+const mailOf =
+  (proof: SignUpProof, owner: AddressedAccount | undefined) =>
+  ({ code, expiresAt }: CodedProof): ProofMail => {
+    if (proof.taken) {
+      return {
+        template: MailTemplate.address_taken({ by: "sign_up" }),
+        to: owner?.address.email ?? proof.email,
+        locale: owner?.locale ?? null,
+        expiresAt: null,
+        // The owner may have left in the meantime.
+        withhold: owner === undefined
+      }
+    }
+    return {
+      template: MailTemplate.sign_up_code({ code }),
+      to: proof.email,
+      locale: proof.locale,
+      expiresAt
+    }
+  }

@@ -1,0 +1,65 @@
+import { Schema } from "effect"
+import { HttpApiEndpoint, HttpApiGroup, HttpApiSchema, OpenApi } from "effect/http-api"
+import { ClientToken } from "../../sessions/clients/ClientAuth.ts"
+import { BodyProblems } from "../../contract/Conventions.ts"
+import { MetadataTooLarge, Overloaded } from "../../contract/Problems.ts"
+import { Text, Timestamp } from "../../contract/Values.ts"
+import { PasswordRejected } from "../../credentials/passwords/PasswordProblems.ts"
+import { InvalidCode } from "../../credentials/proofs/ProofsProblems.ts"
+import { RateLimited } from "../signIn/SignInProblems.ts"
+import { SignInResult } from "../signIn/SignInResult.ts"
+import { EmailTaken } from "../../directory/users/UsersProblems.ts"
+import { NewSignUp } from "./NewSignUp.ts"
+import { LegalConsentRequired, SignUpClosed } from "./SignUpProblems.ts"
+
+const SignUpId = Schema.RedactedFromValue(Text)
+
+/** Signing up: an address is proven by a mailed code before there is a user. */
+export class SignUpClientApi extends HttpApiGroup.make("client.signUp")
+  .add(
+    HttpApiEndpoint.post("signUp", "/auth/sign-up", {
+      payload: NewSignUp,
+      success: Schema.Struct({ signUpId: SignUpId, expiresAt: Timestamp }).pipe(
+        HttpApiSchema.status("Accepted")
+      ),
+      error: [
+        SignUpClosed,
+        PasswordRejected,
+        MetadataTooLarge,
+        LegalConsentRequired,
+        RateLimited,
+        Overloaded,
+        ...BodyProblems
+      ]
+    }).annotateMerge(
+      OpenApi.annotations({
+        summary: "Begin to sign up",
+        description:
+          "Answers the same for every address; the owner of a taken one gets a mail instead of a code."
+      })
+    ),
+    HttpApiEndpoint.post("verifySignUp", "/auth/sign-up/verify", {
+      payload: Schema.Struct({ signUpId: SignUpId, code: Schema.RedactedFromValue(Text) }),
+      success: SignInResult,
+      error: [InvalidCode, SignUpClosed, EmailTaken, RateLimited, ...BodyProblems]
+    })
+      .middleware(ClientToken)
+      .annotateMerge(
+        OpenApi.annotations({
+          summary: "Finish signing up with the mailed code",
+          description:
+            "Makes the user and signs them in, in the browser that began the sign-up; any other is answered as a wrong code is. 409 email_taken: the address became somebody's since."
+        })
+      ),
+    HttpApiEndpoint.post("resendSignUpCode", "/auth/sign-up/resend-code", {
+      payload: Schema.Struct({ signUpId: SignUpId }),
+      success: HttpApiSchema.Empty(202),
+      error: [RateLimited, ...BodyProblems]
+    }).annotateMerge(
+      OpenApi.annotations({
+        summary: "Mail a fresh code",
+        description: "Makes the older code dead. Answers the same for an unknown sign-up."
+      })
+    )
+  )
+  .annotateMerge(OpenApi.annotations({ title: "Sign up" })) {}

@@ -1,0 +1,51 @@
+import { Effect } from "effect"
+import { HttpServerRequest } from "effect/http"
+import { ClientApi } from "../../api/ClientApi.ts"
+import { CurrentEnvironment } from "../../contract/ClientHost.ts"
+import { group } from "../../http/ApiGroup.ts"
+import { beginInBrowser, pendingBrowser } from "../../sessions/clients/ClientCookies.ts"
+import { admit } from "../../http/RateLimit.ts"
+import { signInResult } from "../signIn/SessionAnswer.ts"
+import { signInOrigin } from "../signIn/SignInOriginHttp.ts"
+import { Throttle } from "../../tenancy/throttle/Throttle.ts"
+import { AccessTokens } from "../../sessions/tokens/AccessTokens.ts"
+import { SignUp } from "./SignUp.ts"
+
+export const SignUpClientHttp = group(
+  ClientApi,
+  "client.signUp",
+  Effect.fn(function* (handlers) {
+    const accessTokens = yield* AccessTokens
+    const signUp = yield* SignUp
+    const throttle = yield* Throttle
+
+    return handlers.handleAll({
+      signUp: Effect.fnUntraced(function* ({ payload }) {
+        const environment = yield* CurrentEnvironment
+        yield* admit(throttle, environment, "sign-up")
+        const browser = yield* beginInBrowser(environment)
+        return yield* signUp.begin(environment, payload, browser)
+      }),
+      verifySignUp: Effect.fnUntraced(function* ({ payload }) {
+        const environment = yield* CurrentEnvironment
+        yield* admit(throttle, environment, "sign-up-verify")
+        const browser = pendingBrowser(environment, yield* HttpServerRequest.HttpServerRequest)
+        const origin = yield* signInOrigin(environment)
+        const outcome = yield* signUp.verify(
+          environment,
+          origin,
+          browser,
+          payload.signUpId,
+          payload.code
+        )
+        return yield* signInResult(accessTokens, environment, origin, outcome)
+      }),
+      resendSignUpCode: Effect.fnUntraced(function* ({ payload }) {
+        const environment = yield* CurrentEnvironment
+        yield* admit(throttle, environment, "sign-up-resend-code")
+        const browser = yield* beginInBrowser(environment)
+        yield* signUp.resend(environment, browser, payload.signUpId)
+      })
+    })
+  })
+)

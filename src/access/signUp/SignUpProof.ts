@@ -1,0 +1,26 @@
+import { Schema } from "effect"
+import { Locale } from "../../contract/Values.ts"
+import { StoredEmailAddress } from "../../contract/EmailAddress.ts"
+import { NewIdentity } from "../../directory/identities/Identity.ts"
+import { MetadataBag } from "../../contract/Metadata.ts"
+
+/**
+ * What a sign-up leaves until its code comes: all that the user is made of. It is encrypted at rest,
+ * and there is no user before.
+ */
+export const SignUpProof = Schema.Struct({
+  email: StoredEmailAddress,
+  /** The hash of the password; null where an account at a provider takes its place. */
+  password: Schema.NullOr(Schema.RedactedFromValue(Schema.String)),
+  /** The account at a provider that the user will sign in with. */
+  identity: Schema.optionalKey(NewIdentity),
+  firstName: Schema.NullOr(Schema.String),
+  lastName: Schema.NullOr(Schema.String),
+  locale: Schema.NullOr(Locale),
+  unsafeMetadata: MetadataBag,
+  /** SHA-256 of the secret of the browser that began it; null for an install or a server. */
+  browser: Schema.NullOr(Schema.String),
+  /** The address is somebody's already: no code was mailed, and none counts. */
+  taken: Schema.Boolean
+})
+export type SignUpProof = typeof SignUpProof.Type

@@ -1,0 +1,44 @@
+import { Effect } from "effect"
+import { ClientApi } from "../../api/ClientApi.ts"
+import { CurrentSession } from "../../sessions/clients/ClientAuth.ts"
+import { CurrentEnvironment } from "../../contract/ClientHost.ts"
+import { group } from "../../http/ApiGroup.ts"
+import { admit } from "../../http/RateLimit.ts"
+import { Throttle } from "../../tenancy/throttle/Throttle.ts"
+import { OwnEmailAddresses } from "./OwnEmailAddresses.ts"
+
+export const EmailAddressesClientHttp = group(
+  ClientApi,
+  "client.emailAddresses",
+  Effect.fn(function* (handlers) {
+    const addresses = yield* OwnEmailAddresses
+    const throttle = yield* Throttle
+    return handlers.handleAll({
+      listOwnEmailAddresses: Effect.fnUntraced(function* () {
+        return { items: yield* addresses.list(yield* CurrentEnvironment, yield* CurrentSession) }
+      }),
+      addEmailAddress: Effect.fnUntraced(function* ({ payload }) {
+        const environment = yield* CurrentEnvironment
+        yield* admit(throttle, environment, "add-email-address")
+        return yield* addresses.add(environment, yield* CurrentSession, payload.email)
+      }),
+      promoteEmailAddress: Effect.fnUntraced(function* ({ params }) {
+        const environment = yield* CurrentEnvironment
+        return yield* addresses.promote(environment, yield* CurrentSession, params.emailAddressId)
+      }),
+      resendEmailVerification: Effect.fnUntraced(function* ({ params }) {
+        const environment = yield* CurrentEnvironment
+        yield* admit(throttle, environment, "resend-email-verification")
+        yield* addresses.resendVerification(
+          environment,
+          yield* CurrentSession,
+          params.emailAddressId
+        )
+      }),
+      removeEmailAddress: Effect.fnUntraced(function* ({ params }) {
+        const environment = yield* CurrentEnvironment
+        yield* addresses.remove(environment, yield* CurrentSession, params.emailAddressId)
+      })
+    })
+  })
+)

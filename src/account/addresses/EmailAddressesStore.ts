@@ -1,0 +1,68 @@
+import { Context, DateTime, Effect, Layer } from "effect"
+import { SqlClient } from "effect/sql"
+import type { EmailAddressId, EnvironmentId, UserId } from "../../contract/Ids.ts"
+import { keyOf } from "../../contract/EmailAddress.ts"
+import type { OwnEmailAddress } from "./OwnEmailAddress.ts"
+
+/** The addresses that users add beside their primary one, in PostgreSQL. */
+export class EmailAddressesStore extends Context.Service<
+  EmailAddressesStore,
+  {
+    /** Adds it unverified, so that it stands in nobody's way; the caller holds the user's row. */
+    readonly insert: (
+      environmentId: EnvironmentId,
+      userId: UserId,
+      address: OwnEmailAddress
+    ) => Effect.Effect<void>
+    /**
+     * Removes an address that is not the primary one, and keeps of a verified one until when it was
+     * the user's, for their purge; false where there is no such.
+     */
+    readonly remove: (
+      environmentId: EnvironmentId,
+      userId: UserId,
+      id: EmailAddressId,
+      at: DateTime.Utc
+    ) => Effect.Effect<boolean>
+  }
+>()("gatehouse/account/addresses/EmailAddressesStore") {
+  static readonly layer = Layer.effect(
+    EmailAddressesStore,
+    Effect.gen(function* () {
+      const sql = yield* SqlClient.SqlClient
+
+      const insert: EmailAddressesStore["Service"]["insert"] = (
+        environmentId,
+        userId,
+        { createdAt, email, id }
+      ) =>
+        sql`
+          INSERT INTO email_addresses
+            (environment_id, id, user_id, email, email_key, is_primary, verified_at, created_at)
+          VALUES (${environmentId}, ${id}, ${userId}, ${email}, ${keyOf(email)}, false, NULL,
+            ${DateTime.toDateUtc(createdAt)})`.pipe(Effect.asVoid, Effect.orDie)
+
+      const remove: EmailAddressesStore["Service"]["remove"] = (environmentId, userId, id, at) =>
+        sql`
+          WITH removed AS (
+            DELETE FROM email_addresses
+            WHERE environment_id = ${environmentId} AND user_id = ${userId} AND id = ${id}
+              AND NOT is_primary
+            RETURNING email_key, verified_at
+          ), kept AS (
+            INSERT INTO former_addresses (environment_id, user_id, email_key, held_until)
+            SELECT ${environmentId}::uuid, ${userId}::uuid, email_key,
+              ${DateTime.toDateUtc(at)}::timestamptz
+            FROM removed WHERE verified_at IS NOT NULL
+            ON CONFLICT (environment_id, user_id, email_key)
+              DO UPDATE SET held_until = excluded.held_until
+          )
+          SELECT 1 FROM removed`.pipe(
+          Effect.map((rows) => rows.length > 0),
+          Effect.orDie
+        )
+
+      return EmailAddressesStore.of({ insert, remove })
+    })
+  )
+}

@@ -1,0 +1,230 @@
+import { Context, DateTime, Effect, Layer } from "effect"
+import type { Unauthenticated } from "../../sessions/clients/ClientAuth.ts"
+import { EmailAddressId } from "../../contract/Ids.ts"
+import { Crypto } from "../../platform/Crypto.ts"
+import { Transaction } from "../../platform/Transaction.ts"
+import type { AccountAddress } from "../../directory/addresses/Addressee.ts"
+import { Accounts } from "../../directory/addresses/AddressBook.ts"
+import { PrimaryAddresses } from "../../directory/addresses/PrimaryAddresses.ts"
+import { Audit } from "../../tenancy/audit/Audit.ts"
+import type { AuditAction } from "../../tenancy/audit/AuditEvent.ts"
+import type { SignedIn } from "../../sessions/clients/Client.ts"
+import { ClientTokens } from "../../sessions/clients/ClientTokens.ts"
+import { DisavowalLinks } from "../../access/disavowal/DisavowalLinks.ts"
+import { EmailVerification } from "../../access/emailVerification/EmailVerification.ts"
+import type { Environment } from "../../contract/Environment.ts"
+import { CredentialNotice } from "../../credentials/notices/CredentialNotice.ts"
+import { Proofs } from "../../credentials/proofs/Proofs.ts"
+import { voidedByCredentials } from "../../credentials/proofs/VoidedProofs.ts"
+import { EmailTaken } from "../../directory/users/UsersProblems.ts"
+import { keyOf, type EmailAddress } from "../../contract/EmailAddress.ts"
+import {
+  EmailAddressNotFound,
+  PrimaryEmail,
+  TooManyEmailAddresses,
+  UnverifiedEmailAddress
+} from "./EmailAddressesProblems.ts"
+import { EmailAddressesStore } from "./EmailAddressesStore.ts"
+import {
+  additionOf,
+  maximumAddresses,
+  promotionOf,
+  type OwnEmailAddress
+} from "./OwnEmailAddress.ts"
+
+type Missing = EmailAddressNotFound | Unauthenticated
+
+/** A signed-in person's own addresses (contract: "Email addresses"). */
+export class OwnEmailAddresses extends Context.Service<
+  OwnEmailAddresses,
+  {
+    /** The primary one first, then in the order in which they were added. */
+    readonly list: (
+      environment: Environment,
+      signedIn: SignedIn
+    ) => Effect.Effect<ReadonlyArray<OwnEmailAddress>>
+    /**
+     * Adds an address and mails a link that proves it. An address of another user is answered
+     * alike, and its owner is told: it can not be proven as long as it is theirs.
+     */
+    readonly add: (
+      environment: Environment,
+      signedIn: SignedIn,
+      email: EmailAddress
+    ) => Effect.Effect<OwnEmailAddress, EmailTaken | TooManyEmailAddresses | Unauthenticated>
+    /**
+     * Makes a verified address the primary one, which signs in and resets the password from then on.
+     * Outstanding reset links, codes and challenges are dead, and the former primary address is told.
+     * So are links that disavow a later sign-in, where they went to an address that is newer.
+     */
+    readonly promote: (
+      environment: Environment,
+      signedIn: SignedIn,
+      id: EmailAddressId
+    ) => Effect.Effect<OwnEmailAddress, Missing | UnverifiedEmailAddress>
+    /** Mails another link; nothing for an address that is proven. */
+    readonly resendVerification: (
+      environment: Environment,
+      signedIn: SignedIn,
+      id: EmailAddressId
+    ) => Effect.Effect<void, EmailAddressNotFound>
+    /**
+     * Removes an address, and tells the primary one and, where it was proven, that one too. Links
+     * that went there and disavow a later sign-in are dead.
+     */
+    readonly remove: (
+      environment: Environment,
+      signedIn: SignedIn,
+      id: EmailAddressId
+    ) => Effect.Effect<void, Missing | PrimaryEmail>
+  }
+>()("gatehouse/account/addresses/OwnEmailAddresses") {
+  static readonly layerNoDeps = Layer.effect(
+    OwnEmailAddresses,
+    Effect.gen(function* () {
+      const store = yield* EmailAddressesStore
+      const accounts = yield* Accounts
+      const audit = yield* Audit
+      const crypto = yield* Crypto
+      const disavowalLinks = yield* DisavowalLinks
+      const notice = yield* CredentialNotice
+      const primaryAddresses = yield* PrimaryAddresses
+      const proofs = yield* Proofs
+      const tokens = yield* ClientTokens
+      const transaction = yield* Transaction
+      const verification = yield* EmailVerification
+
+      const listed = (environment: Environment, { user }: SignedIn) =>
+        accounts.addressesOf(environment, user.id)
+
+      const list = (environment: Environment, signedIn: SignedIn) =>
+        Effect.map(listed(environment, signedIn), (addresses) => addresses.map(shown))
+
+      /** Changes of one user's addresses take turns, and none outlives the session it came by. */
+      const changing = <A, E>(
+        environment: Environment,
+        signedIn: SignedIn,
+        change: (addresses: ReadonlyArray<AccountAddress>) => Effect.Effect<A, E>
+      ) =>
+        transaction.run(
+          Effect.gen(function* () {
+            yield* accounts.lock(environment, signedIn.user.id)
+            yield* tokens.requireLive(environment, signedIn)
+            return yield* change(yield* listed(environment, signedIn))
+          })
+        )
+
+      const recorded = (
+        environment: Environment,
+        { user }: SignedIn,
+        action: AuditAction,
+        id: EmailAddressId
+      ) =>
+        audit.record({
+          environmentId: environment.id,
+          action,
+          targets: [
+            { type: "email_address", id },
+            { type: "user", id: user.id }
+          ]
+        })
+
+      const add = Effect.fn("OwnEmailAddresses.add")(function* (
+        environment: Environment,
+        signedIn: SignedIn,
+        email: EmailAddress
+      ) {
+        const { id: userId, locale } = signedIn.user
+        const key = keyOf(email)
+        return yield* changing(
+          environment,
+          signedIn,
+          Effect.fnUntraced(function* (addresses) {
+            const addition = additionOf(addresses, key)
+            if (addition === "own") return yield* new EmailTaken()
+            if (addition === "too_many") {
+              return yield* new TooManyEmailAddresses({ properties: { limit: maximumAddresses } })
+            }
+            const id = EmailAddressId.make(yield* crypto.uuidV7)
+            const createdAt = yield* DateTime.now
+            const address = { id, email, primary: false, verifiedAt: null, createdAt }
+            yield* store.insert(environment.id, userId, address)
+            yield* recorded(environment, signedIn, "user.email_added", id)
+            yield* notice.tell(environment, userId, "email_added", email)
+            yield* verification.sendToAdded(environment, { userId, locale }, { id, email, key })
+            return address
+          })
+        )
+      })
+
+      const promote = Effect.fn("OwnEmailAddresses.promote")(function* (
+        environment: Environment,
+        signedIn: SignedIn,
+        id: EmailAddressId
+      ) {
+        const { session, user } = signedIn
+        return yield* changing(
+          environment,
+          signedIn,
+          Effect.fnUntraced(function* (addresses) {
+            const address = yield* byId(addresses, id)
+            const promotion = promotionOf(address)
+            if (promotion === "unverified") return yield* new UnverifiedEmailAddress()
+            if (promotion === "unchanged") return shown(address)
+            // While the former one still is the primary address, which is where this mail goes.
+            yield* notice.tell(environment, user.id, "email_promoted", address.email)
+            yield* primaryAddresses.promote(environment, user.id, address)
+            yield* proofs.voidOf(environment, user.id, voidedByCredentials)
+            yield* disavowalLinks.supersede(environment, user.id, { sessionId: session.id })
+            yield* recorded(environment, signedIn, "user.email_promoted", id)
+            return { ...shown(address), primary: true }
+          })
+        )
+      })
+
+      const resendVerification = Effect.fn("OwnEmailAddresses.resendVerification")(function* (
+        environment: Environment,
+        signedIn: SignedIn,
+        id: EmailAddressId
+      ) {
+        const { id: userId, locale } = signedIn.user
+        const address = yield* byId(yield* listed(environment, signedIn), id)
+        if (address.verifiedAt !== null) return
+        yield* verification.sendToAdded(environment, { userId, locale }, address)
+      })
+
+      const remove = Effect.fn("OwnEmailAddresses.remove")(function* (
+        environment: Environment,
+        signedIn: SignedIn,
+        id: EmailAddressId
+      ) {
+        const { session, user } = signedIn
+        yield* changing(
+          environment,
+          signedIn,
+          Effect.fnUntraced(function* (addresses) {
+            const { email, primary, verifiedAt } = yield* byId(addresses, id)
+            if (primary) return yield* new PrimaryEmail()
+            yield* store.remove(environment.id, user.id, id, yield* DateTime.now)
+            yield* disavowalLinks.supersede(environment, user.id, { sessionId: session.id })
+            yield* recorded(environment, signedIn, "user.email_removed", id)
+            yield* notice.tell(environment, user.id, "email_removed", email)
+            if (verifiedAt !== null) {
+              yield* notice.tellAt(environment, email, user.locale, "email_removed", email)
+            }
+          })
+        )
+      })
+
+      return OwnEmailAddresses.of({ list, add, promote, resendVerification, remove })
+    })
+  )
+  static readonly layer = this.layerNoDeps.pipe(Layer.provide(EmailAddressesStore.layer))
+}
+
+const byId = (addresses: ReadonlyArray<AccountAddress>, id: EmailAddressId) => {
+  const address = addresses.find((candidate) => candidate.id === id)
+  return address === undefined ? Effect.fail(new EmailAddressNotFound()) : Effect.succeed(address)
+}
+
+const shown = ({ key: _key, ...address }: AccountAddress): OwnEmailAddress => address

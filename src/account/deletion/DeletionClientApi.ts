@@ -1,0 +1,60 @@
+import { Schema } from "effect"
+import { HttpApiEndpoint, HttpApiGroup, HttpApiSchema, OpenApi } from "effect/http-api"
+import {
+  ClientAuth,
+  NotImpersonating,
+  ReauthenticationRequired,
+  RecentlyAuthenticated,
+  SecondFactorRequired
+} from "../../sessions/clients/ClientAuth.ts"
+import { BodyProblems, EmptyBody, optionalBody } from "../../contract/Conventions.ts"
+import { Text, Timestamp } from "../../contract/Values.ts"
+import { LastOwner } from "../../organizations/organizations/OrganizationsProblems.ts"
+import { InvalidCode } from "../../credentials/proofs/ProofsProblems.ts"
+import { RateLimited } from "../../access/signIn/SignInProblems.ts"
+
+/** Until when the deletion that was asked for can be confirmed. */
+const RequestedDeletion = Schema.Struct({ expiresAt: Timestamp }).annotate({
+  identifier: "RequestedDeletion"
+})
+
+/** Deleting one's own account. */
+export class DeletionClientApi extends HttpApiGroup.make("client.deletion")
+  .add(
+    HttpApiEndpoint.post("requestDeletion", "/users/me/deletion", {
+      payload: EmptyBody,
+      success: RequestedDeletion.pipe(HttpApiSchema.status("Accepted")),
+      error: [LastOwner, RateLimited, ...BodyProblems]
+    })
+      .middleware(RecentlyAuthenticated)
+      .annotateMerge(
+        OpenApi.annotations({
+          summary: "Ask for the deletion of one's account",
+          description:
+            "Mails a code of 6 digits to the primary address, for this session only; an older code is dead. Where the address has had its share of such mails the answer is 202 too, without a new mail or code: expiresAt then is later than the end of the code that still counts. For a user without an address there is no code: expiresAt then is the end of the recent proof of identity that confirming needs. Nothing is deleted yet."
+        })
+      ),
+    HttpApiEndpoint.post("confirmDeletion", "/users/me/deletion/confirm", {
+      payload: optionalBody(
+        Schema.Struct({ code: Schema.optionalKey(Schema.RedactedFromValue(Text)) })
+      ),
+      success: HttpApiSchema.NoContent,
+      error: [
+        InvalidCode,
+        LastOwner,
+        ReauthenticationRequired,
+        SecondFactorRequired,
+        RateLimited,
+        ...BodyProblems
+      ]
+    }).annotateMerge(
+      OpenApi.annotations({
+        summary: "Delete one's account",
+        description:
+          "Signed out everywhere, and the cookies are taken back where the browser holds no session of somebody else. A user without an address sends no code and needs a recent proof of identity. A mail tells the former address; what is still kept is erased after retention.deletedUserDays."
+      })
+    )
+  )
+  .middleware(NotImpersonating)
+  .middleware(ClientAuth)
+  .annotateMerge(OpenApi.annotations({ title: "Users" })) {}

@@ -1,0 +1,51 @@
+import { Effect } from "effect"
+import { ClientApi } from "../../api/ClientApi.ts"
+import { CurrentSession } from "../../sessions/clients/ClientAuth.ts"
+import { CurrentEnvironment } from "../../contract/ClientHost.ts"
+import { group } from "../../http/ApiGroup.ts"
+import { beginInBrowser } from "../../sessions/clients/ClientCookies.ts"
+import { redirectTarget } from "../../tenancy/origins/RedirectTarget.ts"
+import { Origins } from "../../tenancy/origins/Origins.ts"
+import { toClientIdentity } from "../../access/federation/ClientIdentity.ts"
+import { IdentityLinking } from "../../access/federation/IdentityLinking.ts"
+
+export const OwnIdentitiesClientHttp = group(
+  ClientApi,
+  "client.identities",
+  Effect.fn(function* (handlers) {
+    const linking = yield* IdentityLinking
+    const origins = yield* Origins
+    return handlers.handleAll({
+      linkIdentity: Effect.fnUntraced(function* ({ params, payload }) {
+        const environment = yield* CurrentEnvironment
+        const signedIn = yield* CurrentSession
+        const asked = payload?.redirectUrl
+        const place = "/body/redirectUrl"
+        const redirectUrl = yield* redirectTarget(origins, environment, asked, place)
+        const native = signedIn.client.transport === "bearer"
+        return yield* linking.start(environment, signedIn, {
+          provider: params.provider,
+          browser: native ? null : yield* beginInBrowser(environment),
+          redirectUrl,
+          codeChallenge: payload?.codeChallenge ?? null
+        })
+      }),
+      completeIdentityLink: Effect.fnUntraced(function* ({ payload }) {
+        const environment = yield* CurrentEnvironment
+        const signedIn = yield* CurrentSession
+        const { codeVerifier = null, ticket } = payload
+        const linked = yield* linking.complete(environment, signedIn, ticket, codeVerifier)
+        return toClientIdentity(linked)
+      }),
+      listOwnIdentities: Effect.fnUntraced(function* () {
+        const linked = yield* linking.list(yield* CurrentEnvironment, yield* CurrentSession)
+        return { items: linked.map(toClientIdentity) }
+      }),
+      unlinkIdentity: Effect.fnUntraced(function* ({ params }) {
+        const environment = yield* CurrentEnvironment
+        const signedIn = yield* CurrentSession
+        yield* linking.unlink(environment, signedIn, params.identityId)
+      })
+    })
+  })
+)

@@ -1,0 +1,28 @@
+import { HttpApiEndpoint, HttpApiGroup, OpenApi } from "effect/http-api"
+import { ClientAuth } from "../../sessions/clients/ClientAuth.ts"
+import { BodyProblems } from "../../contract/Conventions.ts"
+import { MetadataTooLarge } from "../../contract/Problems.ts"
+import { CurrentUser } from "../../directory/users/CurrentUser.ts"
+import { UserChanges } from "../../directory/users/User.ts"
+
+/** The signed-in person's own account. */
+export class CurrentUserClientApi extends HttpApiGroup.make("client.users")
+  .add(
+    HttpApiEndpoint.get("currentUser", "/users/me", { success: CurrentUser })
+      .middleware(ClientAuth)
+      .annotateMerge(OpenApi.annotations({ summary: "The signed-in user" })),
+    HttpApiEndpoint.patch("updateCurrentUser", "/users/me", {
+      payload: UserChanges,
+      success: CurrentUser,
+      error: [MetadataTooLarge, ...BodyProblems]
+    })
+      .middleware(ClientAuth)
+      .annotateMerge(
+        OpenApi.annotations({
+          summary: "Change one's name, locale and unsafe metadata",
+          description:
+            "A key that is left away changes nothing, null clears. unsafeMetadata merges; it shares a budget of 8 KB with the user's other metadata."
+        })
+      )
+  )
+  .annotateMerge(OpenApi.annotations({ title: "Users" })) {}

@@ -1,0 +1,32 @@
+import { Effect } from "effect"
+import { ClientApi } from "../../api/ClientApi.ts"
+import { CurrentSession, Unauthenticated } from "../../sessions/clients/ClientAuth.ts"
+import { CurrentEnvironment } from "../../contract/ClientHost.ts"
+import { group } from "../../http/ApiGroup.ts"
+import { toCurrentUser } from "../../directory/users/CurrentUser.ts"
+import { Users } from "../../users/management/Users.ts"
+
+/** Whoever is gone since the session was read is signed in no more. */
+const gone = () => new Unauthenticated()
+
+export const CurrentUserClientHttp = group(
+  ClientApi,
+  "client.users",
+  Effect.fn(function* (handlers) {
+    const users = yield* Users
+    return handlers.handleAll({
+      currentUser: () => Effect.map(CurrentSession, ({ user }) => user),
+      updateCurrentUser: Effect.fnUntraced(function* ({ payload }) {
+        const { user } = yield* CurrentSession
+        const changed = yield* users.update(yield* CurrentEnvironment, user.id, payload).pipe(
+          Effect.catchTags({
+            user_deleted: gone,
+            user_not_found: gone,
+            wrong_environment: gone
+          })
+        )
+        return toCurrentUser(changed, user)
+      })
+    })
+  })
+)

@@ -1,0 +1,174 @@
+import { Context, Effect, Layer, Redacted, type DateTime } from "effect"
+import type {
+  ReauthenticationRequired,
+  SecondFactorRequired,
+  Unauthenticated
+} from "../../sessions/clients/ClientAuth.ts"
+import type { Overloaded } from "../../contract/Problems.ts"
+import { Transaction } from "../../platform/Transaction.ts"
+import { Accounts } from "../../directory/addresses/AddressBook.ts"
+import { Audit } from "../../tenancy/audit/Audit.ts"
+import type { SignedIn } from "../../sessions/clients/Client.ts"
+import { actorOf, Clients } from "../../sessions/clients/Clients.ts"
+import { ClientTokens, requireFresh } from "../../sessions/clients/ClientTokens.ts"
+import { DisavowalLinks } from "../../access/disavowal/DisavowalLinks.ts"
+import type { Environment } from "../../contract/Environment.ts"
+import { WrongCredentials, type PasswordRejected } from "../../credentials/passwords/PasswordProblems.ts"
+import { Passwords, type StoredPassword } from "../../credentials/passwords/Passwords.ts"
+import { Proofs } from "../../credentials/proofs/Proofs.ts"
+import { voidedByCredentials } from "../../credentials/proofs/VoidedProofs.ts"
+import { Sessions } from "../../sessions/sessions/Sessions.ts"
+import { rateLimited, type RateLimited } from "../../access/signIn/SignInProblems.ts"
+import { sessionSubject, Throttle } from "../../tenancy/throttle/Throttle.ts"
+import { CredentialNotice } from "../../credentials/notices/CredentialNotice.ts"
+import type { PasswordChange } from "./PasswordChange.ts"
+
+/** Whether a user has a password, and since when it is that one. */
+export interface PasswordStatus {
+  readonly hasPassword: boolean
+  readonly updatedAt: DateTime.Utc | null
+}
+
+/** A signed-in person's own password. */
+export class OwnPassword extends Context.Service<
+  OwnPassword,
+  {
+    readonly status: (environment: Environment, signedIn: SignedIn) => Effect.Effect<PasswordStatus>
+    /**
+     * Holds the current password against the stored one. Wrong ones are counted for the session, and
+     * before they are looked at, so that any number of guesses at once count as that number.
+     */
+    readonly prove: (
+      environment: Environment,
+      signedIn: SignedIn,
+      password: Redacted.Redacted
+    ) => Effect.Effect<void, WrongCredentials | RateLimited | Overloaded>
+    /**
+     * Changes the password by the current one, or sets a first one by freshness, and answers the
+     * client's new token. Outstanding links and codes are dead, and by default the user's other
+     * sessions end.
+     */
+    readonly change: (
+      environment: Environment,
+      signedIn: SignedIn,
+      change: PasswordChange
+    ) => Effect.Effect<
+      Redacted.Redacted,
+      | WrongCredentials
+      | ReauthenticationRequired
+      | SecondFactorRequired
+      | Unauthenticated
+      | PasswordRejected
+      | RateLimited
+      | Overloaded
+    >
+  }
+>()("gatehouse/account/password/OwnPassword") {
+  static readonly layerNoDeps = Layer.effect(
+    OwnPassword,
+    Effect.gen(function* () {
+      const accounts = yield* Accounts
+      const audit = yield* Audit
+      const clients = yield* Clients
+      const disavowalLinks = yield* DisavowalLinks
+      const notice = yield* CredentialNotice
+      const passwords = yield* Passwords
+      const proofs = yield* Proofs
+      const sessions = yield* Sessions
+      const throttle = yield* Throttle
+      const tokens = yield* ClientTokens
+      const transaction = yield* Transaction
+
+      const stored = (environment: Environment, { user }: SignedIn) =>
+        passwords.find(environment.id, user.id)
+
+      const status = Effect.fn("OwnPassword.status")(function* (
+        environment: Environment,
+        signedIn: SignedIn
+      ) {
+        const password = yield* stored(environment, signedIn)
+        return { hasPassword: password !== undefined, updatedAt: password?.updatedAt ?? null }
+      })
+
+      const proveFor = Effect.fnUntraced(function* (
+        environment: Environment,
+        { session }: SignedIn,
+        password: Redacted.Redacted,
+        current: StoredPassword | undefined
+      ) {
+        const counter = { scope: "current_password:session", subject: sessionSubject(session.id) }
+        const limit = environment.settings.throttle.accountFailures
+        yield* Effect.mapError(throttle.attempt(environment, [{ ...counter, limit }]), rateLimited)
+        const { right } = yield* passwords.verify(password, current?.hash ?? null)
+        if (!right) return yield* new WrongCredentials()
+        yield* throttle.clear(environment, counter)
+      })
+
+      const prove = Effect.fn("OwnPassword.prove")(function* (
+        environment: Environment,
+        signedIn: SignedIn,
+        password: Redacted.Redacted
+      ) {
+        yield* proveFor(environment, signedIn, password, yield* stored(environment, signedIn))
+      })
+
+      /** The current password, or for a first one a fresh proof of identity. */
+      const authorise = Effect.fnUntraced(function* (
+        environment: Environment,
+        signedIn: SignedIn,
+        { currentPassword }: PasswordChange,
+        current: StoredPassword | undefined
+      ) {
+        if (currentPassword !== undefined) {
+          return yield* proveFor(environment, signedIn, currentPassword, current)
+        }
+        if (current !== undefined) return yield* new WrongCredentials()
+        yield* requireFresh(environment, signedIn)
+      })
+
+      const change = Effect.fn("OwnPassword.change")(function* (
+        environment: Environment,
+        signedIn: SignedIn,
+        input: PasswordChange
+      ) {
+        const { session, user } = signedIn
+        const seen = yield* stored(environment, signedIn)
+        yield* authorise(environment, signedIn, input, seen)
+        const policy = environment.settings.password
+        const hashed = yield* passwords.prepare(policy, input.newPassword, user)
+        return yield* transaction.run(
+          Effect.gen(function* () {
+            yield* accounts.lock(environment, user.id)
+            // Changed or taken away while the hashes were made: then nothing was proven.
+            const current = yield* stored(environment, signedIn)
+            if (!isSame(seen, current)) return yield* new WrongCredentials()
+            // The client, then sessions by their ids: as everything that takes these does.
+            yield* clients.hold(environment, signedIn.client)
+            if (input.revokeOtherSessions !== false) yield* sessions.hold(environment, user.id)
+            const token = yield* tokens.replace(environment, signedIn)
+            yield* passwords.set(environment.id, user.id, hashed)
+            yield* proofs.voidOf(environment, user.id, voidedByCredentials)
+            if (input.revokeOtherSessions !== false) {
+              yield* sessions.endAll(environment, user.id, session.id)
+              yield* disavowalLinks.supersede(environment, user.id, { sessionId: session.id })
+            }
+            yield* audit.record({
+              environmentId: environment.id,
+              action: "user.password_set",
+              actor: actorOf(signedIn),
+              targets: [{ type: "user", id: user.id }]
+            })
+            yield* notice.tell(environment, user.id, "password_set")
+            return token
+          })
+        )
+      })
+
+      return OwnPassword.of({ status, prove, change })
+    })
+  )
+  static readonly layer = this.layerNoDeps
+}
+
+const isSame = (a: StoredPassword | undefined, b: StoredPassword | undefined): boolean =>
+  a === undefined || b === undefined ? a === b : Redacted.value(a.hash) === Redacted.value(b.hash)

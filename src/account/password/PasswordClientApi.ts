@@ -1,0 +1,80 @@
+import { Schema } from "effect"
+import { HttpApiEndpoint, HttpApiGroup, HttpApiSchema, OpenApi } from "effect/http-api"
+import {
+  ClientAuth,
+  ClientToken,
+  NotImpersonating,
+  ReauthenticationRequired,
+  SecondFactorRequired
+} from "../../sessions/clients/ClientAuth.ts"
+import { BodyProblems } from "../../contract/Conventions.ts"
+import { Overloaded } from "../../contract/Problems.ts"
+import { Text, Timestamp } from "../../contract/Values.ts"
+import { EmailAddress } from "../../contract/EmailAddress.ts"
+import { PasswordRejected, WrongCredentials } from "../../credentials/passwords/PasswordProblems.ts"
+import { InvalidToken } from "../../credentials/proofs/ProofsProblems.ts"
+import { RateLimited } from "../../access/signIn/SignInProblems.ts"
+import { ReplacedToken, SignInResult } from "../../access/signIn/SignInResult.ts"
+import { PasswordChange } from "./PasswordChange.ts"
+
+/** Forgotten, reset and changed passwords. */
+export class PasswordClientApi extends HttpApiGroup.make("client.password")
+  .add(
+    HttpApiEndpoint.post("forgotPassword", "/auth/forgot-password", {
+      payload: Schema.Struct({ email: EmailAddress }),
+      success: HttpApiSchema.Empty(202),
+      error: [RateLimited, ...BodyProblems]
+    }).annotateMerge(
+      OpenApi.annotations({
+        summary: "Mail a link that sets a new password",
+        description: "Answers the same for every address."
+      })
+    ),
+    HttpApiEndpoint.post("resetPassword", "/auth/reset-password", {
+      payload: Schema.Struct({
+        token: Schema.RedactedFromValue(Text),
+        password: Schema.RedactedFromValue(Text)
+      }),
+      success: SignInResult,
+      error: [InvalidToken, PasswordRejected, Overloaded, ...BodyProblems]
+    })
+      .middleware(ClientToken)
+      .annotateMerge(
+        OpenApi.annotations({
+          summary: "Set a new password with the mailed link",
+          description:
+            "Proves the address, ends every session of the user and signs in. A refused password leaves the link good."
+        })
+      ),
+    HttpApiEndpoint.get("passwordStatus", "/users/me/password", {
+      success: Schema.Struct({
+        hasPassword: Schema.Boolean,
+        updatedAt: Schema.NullOr(Timestamp)
+      })
+    })
+      .middleware(ClientAuth)
+      .annotateMerge(OpenApi.annotations({ summary: "Whether one has a password" })),
+    HttpApiEndpoint.put("changePassword", "/users/me/password", {
+      payload: PasswordChange,
+      success: [ReplacedToken, HttpApiSchema.NoContent],
+      error: [
+        WrongCredentials,
+        ReauthenticationRequired,
+        SecondFactorRequired,
+        PasswordRejected,
+        RateLimited,
+        Overloaded,
+        ...BodyProblems
+      ]
+    })
+      .middleware(NotImpersonating)
+      .middleware(ClientAuth)
+      .annotateMerge(
+        OpenApi.annotations({
+          summary: "Change one's password, or set a first one",
+          description:
+            "By the current password; a first one needs a recent reauthentication instead. Replaces the client's token: a caller by bearer gets it in the body with a 200."
+        })
+      )
+  )
+  .annotateMerge(OpenApi.annotations({ title: "Passwords" })) {}

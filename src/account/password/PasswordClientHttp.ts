@@ -1,0 +1,50 @@
+import { Effect } from "effect"
+import { ClientApi } from "../../api/ClientApi.ts"
+import { CurrentSession } from "../../sessions/clients/ClientAuth.ts"
+import { CurrentEnvironment } from "../../contract/ClientHost.ts"
+import { group } from "../../http/ApiGroup.ts"
+import { admit } from "../../http/RateLimit.ts"
+import { signInResult, replacedTokenResult } from "../../access/signIn/SessionAnswer.ts"
+import { signInOrigin } from "../../access/signIn/SignInOriginHttp.ts"
+import { Throttle } from "../../tenancy/throttle/Throttle.ts"
+import { AccessTokens } from "../../sessions/tokens/AccessTokens.ts"
+import { OwnPassword } from "./OwnPassword.ts"
+import { PasswordReset } from "./PasswordReset.ts"
+
+export const PasswordClientHttp = group(
+  ClientApi,
+  "client.password",
+  Effect.fn(function* (handlers) {
+    const accessTokens = yield* AccessTokens
+    const ownPassword = yield* OwnPassword
+    const passwordReset = yield* PasswordReset
+    const throttle = yield* Throttle
+    return handlers.handleAll({
+      forgotPassword: Effect.fnUntraced(function* ({ payload }) {
+        const environment = yield* CurrentEnvironment
+        yield* admit(throttle, environment, "forgot-password")
+        yield* passwordReset.request(environment, payload.email)
+      }),
+      resetPassword: Effect.fnUntraced(function* ({ payload }) {
+        const environment = yield* CurrentEnvironment
+        const origin = yield* signInOrigin(environment)
+        const outcome = yield* passwordReset.reset(
+          environment,
+          origin,
+          payload.token,
+          payload.password
+        )
+        return yield* signInResult(accessTokens, environment, origin, outcome)
+      }),
+      passwordStatus: Effect.fnUntraced(function* () {
+        return yield* ownPassword.status(yield* CurrentEnvironment, yield* CurrentSession)
+      }),
+      changePassword: Effect.fnUntraced(function* ({ payload }) {
+        const environment = yield* CurrentEnvironment
+        const signedIn = yield* CurrentSession
+        const token = yield* ownPassword.change(environment, signedIn, payload)
+        return yield* replacedTokenResult(environment, signedIn, token)
+      })
+    })
+  })
+)

@@ -1,0 +1,160 @@
+import { Context, Effect, Layer, Schema, type Redacted } from "effect"
+import type { UserId } from "../../contract/Ids.ts"
+import type { Overloaded } from "../../contract/Problems.ts"
+import { Transaction } from "../../platform/Transaction.ts"
+import type { AddressedAccount } from "../../directory/addresses/Addressee.ts"
+import { Accounts } from "../../directory/addresses/AddressBook.ts"
+import { Audit } from "../../tenancy/audit/Audit.ts"
+import { Clients } from "../../sessions/clients/Clients.ts"
+import { DisavowalLinks } from "../../access/disavowal/DisavowalLinks.ts"
+import type { EmailAddress } from "../../contract/EmailAddress.ts"
+import type { Environment } from "../../contract/Environment.ts"
+import { MailTemplate } from "../../delivery/mail/MailTemplate.ts"
+import type { HashedPassword } from "../../credentials/passwords/HashedPassword.ts"
+import type { PasswordRejected } from "../../credentials/passwords/PasswordProblems.ts"
+import { Passwords } from "../../credentials/passwords/Passwords.ts"
+import type { RedeemedProof } from "../../credentials/proofs/Proof.ts"
+import { InvalidToken } from "../../credentials/proofs/ProofsProblems.ts"
+import { Proofs } from "../../credentials/proofs/Proofs.ts"
+import { voidedByCredentials } from "../../credentials/proofs/VoidedProofs.ts"
+import { ResetLinks, ResetPayload } from "../../credentials/passwords/ResetLinks.ts"
+import { Sessions } from "../../sessions/sessions/Sessions.ts"
+import { installHash, SignIn, type SignInOrigin, type SignInOutcome } from "../../access/signIn/SignIn.ts"
+import { CredentialNotice } from "../../credentials/notices/CredentialNotice.ts"
+
+const purpose = "password_reset"
+
+const decodePayload = Schema.decodeUnknownEffect(ResetPayload)
+
+/** Getting back in by mail, for whoever has forgotten the password. */
+export class PasswordReset extends Context.Service<
+  PasswordReset,
+  {
+    /** Mails a link to the user of this primary address, and does just as much for every other. */
+    readonly request: (environment: Environment, email: EmailAddress) => Effect.Effect<void>
+    /**
+     * Redeems a link: sets the password, proves the address, ends every session and every
+     * outstanding link, and signs in. A password that is refused leaves the link as it was.
+     */
+    readonly reset: (
+      environment: Environment,
+      origin: SignInOrigin,
+      token: Redacted.Redacted,
+      password: Redacted.Redacted
+    ) => Effect.Effect<SignInOutcome, InvalidToken | PasswordRejected | Overloaded>
+  }
+>()("gatehouse/account/password/PasswordReset") {
+  static readonly layerNoDeps = Layer.effect(
+    PasswordReset,
+    Effect.gen(function* () {
+      const accounts = yield* Accounts
+      const audit = yield* Audit
+      const clients = yield* Clients
+      const disavowalLinks = yield* DisavowalLinks
+      const notice = yield* CredentialNotice
+      const passwords = yield* Passwords
+      const proofs = yield* Proofs
+      const resetLinks = yield* ResetLinks
+      const sessions = yield* Sessions
+      const signIn = yield* SignIn
+      const transaction = yield* Transaction
+
+      const recordRequest = (environment: Environment, userId: UserId | null) =>
+        audit.record({
+          environmentId: environment.id,
+          action: "user.password_reset_requested",
+          actor: { type: "user", id: null, impersonatorId: null },
+          targets: userId === null ? [] : [{ type: "user", id: userId }]
+        })
+
+      const request = Effect.fn("PasswordReset.request")(function* (
+        environment: Environment,
+        email: EmailAddress
+      ) {
+        yield* transaction.run(
+          Effect.gen(function* () {
+            const mailed = yield* resetLinks.mail(environment, email, (token) =>
+              MailTemplate.password_reset({ token })
+            )
+            if (mailed === undefined) return
+            const recorded = recordRequest(environment, mailed.userId)
+            // Written and taken back for nobody, since a missing event could be told by the time.
+            yield* mailed.userId === null
+              ? Effect.ignore(transaction.run(Effect.andThen(recorded, Effect.fail("nobody"))))
+              : transaction.run(recorded)
+          })
+        )
+      })
+
+      /** The user that the link is for, while they may sign in and the address is theirs. */
+      const ownerOf = Effect.fnUntraced(function* (
+        environment: Environment,
+        { payload, userId }: RedeemedProof
+      ) {
+        if (userId === null) return undefined
+        const { emailKey } = yield* Effect.orDie(decodePayload(payload))
+        const account = yield* accounts.primaryOf(environment, userId)
+        return account?.status === "active" && account.address.key === emailKey
+          ? account
+          : undefined
+      })
+
+      const apply = Effect.fnUntraced(function* (
+        environment: Environment,
+        origin: SignInOrigin,
+        { address, userId }: AddressedAccount,
+        password: HashedPassword
+      ) {
+        const emailVerified = yield* Effect.orDie(accounts.verify(environment, address.id))
+        yield* passwords.set(environment.id, userId, password)
+        yield* clients.hold(environment, origin.client)
+        yield* sessions.endAll(environment, userId)
+        yield* proofs.voidOf(environment, userId, voidedByCredentials)
+        yield* disavowalLinks.supersede(environment, userId, {
+          deviceHash: origin.deviceHash ?? installHash(origin.client)
+        })
+        yield* signIn.forgetFailures(environment, userId, address.key)
+        yield* audit.record({
+          environmentId: environment.id,
+          action: "user.password_reset",
+          actor: { type: "user", id: userId, impersonatorId: null },
+          targets: [{ type: "user", id: userId }],
+          metadata: { emailVerified }
+        })
+        yield* notice.tell(environment, userId, "password_reset")
+        return yield* signIn.complete(environment, origin, userId, ["password"])
+      })
+
+      const reset = Effect.fn("PasswordReset.reset")(function* (
+        environment: Environment,
+        origin: SignInOrigin,
+        token: Redacted.Redacted,
+        password: Redacted.Redacted
+      ) {
+        const proof = yield* proofs.inspect(environment, purpose, token)
+        const account = proof === undefined ? undefined : yield* ownerOf(environment, proof)
+        if (account === undefined) return yield* new InvalidToken()
+        const hashed = yield* passwords.prepare(environment.settings.password, password, {
+          email: account.address.email,
+          firstName: account.firstName,
+          lastName: account.lastName
+        })
+        const outcome = yield* transaction.run(
+          Effect.andThen(
+            // Before the proof, as every change of credentials does: so none waits for another's lock.
+            accounts.lock(environment, account.userId),
+            proofs.redeem(environment, purpose, token, (redeemed) =>
+              Effect.flatMap(ownerOf(environment, redeemed), (owner) =>
+                owner === undefined ? new InvalidToken() : apply(environment, origin, owner, hashed)
+              )
+            )
+          )
+        )
+        return outcome ?? (yield* new InvalidToken())
+      })
+
+      return PasswordReset.of({ request, reset })
+    })
+  )
+  static readonly layer = this.layerNoDeps
+}

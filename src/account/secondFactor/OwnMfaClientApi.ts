@@ -1,0 +1,90 @@
+import { Schema } from "effect"
+import { HttpApiEndpoint, HttpApiGroup, HttpApiSchema, OpenApi } from "effect/http-api"
+import { ClientAuth, NotImpersonating, RecentlyAuthenticated } from "../../sessions/clients/ClientAuth.ts"
+import { BodyProblems, EmptyBody } from "../../contract/Conventions.ts"
+import { Text, Timestamp } from "../../contract/Values.ts"
+import { InvalidCode } from "../../credentials/proofs/ProofsProblems.ts"
+import {
+  MfaAlreadyEnabled,
+  MfaDisabled,
+  MfaNotEnabled,
+  MfaRequiredByPolicy
+} from "../../access/mfa/MfaProblems.ts"
+import { RecoveryCodeList, TotpSetup } from "../../access/mfa/TotpSetup.ts"
+
+const recoveryCodes = Schema.Struct({ recoveryCodes: RecoveryCodeList }).annotate({
+  identifier: "RecoveryCodes"
+})
+
+/** A signed-in person's own second factor. */
+export class OwnMfaClientApi extends HttpApiGroup.make("client.ownMfa")
+  .add(
+    HttpApiEndpoint.get("mfaStatus", "/users/me/mfa", {
+      success: Schema.Struct({
+        enabled: Schema.Boolean,
+        enrolledAt: Schema.NullOr(Timestamp),
+        recoveryCodesLeft: Schema.Int,
+        policy: Schema.Literals(["off", "optional", "required"])
+      })
+    })
+      .middleware(ClientAuth)
+      .annotateMerge(OpenApi.annotations({ summary: "One's second factor" })),
+    HttpApiEndpoint.post("startTotp", "/users/me/mfa/totp/start", {
+      payload: EmptyBody,
+      success: TotpSetup,
+      error: [MfaDisabled, MfaAlreadyEnabled, ...BodyProblems]
+    })
+      .middleware(RecentlyAuthenticated)
+      .middleware(NotImpersonating)
+      .middleware(ClientAuth)
+      .annotateMerge(
+        OpenApi.annotations({
+          summary: "Set up an authenticator",
+          description:
+            "Needs a recent reauthentication. The secret belongs to this session, for 10 minutes; a repeated call answers another one, and the older one is dead."
+        })
+      ),
+    HttpApiEndpoint.post("confirmTotp", "/users/me/mfa/totp/confirm", {
+      payload: Schema.Struct({ code: Schema.RedactedFromValue(Text) }),
+      success: recoveryCodes,
+      error: [InvalidCode, MfaDisabled, ...BodyProblems]
+    })
+      .middleware(NotImpersonating)
+      .middleware(ClientAuth)
+      .annotateMerge(
+        OpenApi.annotations({
+          summary: "Take up a second factor",
+          description:
+            "By the first code of the authenticator; 5 tries. Ends the user's other sessions; the recovery codes are shown this once."
+        })
+      ),
+    HttpApiEndpoint.post("renewRecoveryCodes", "/users/me/mfa/recovery-codes", {
+      payload: EmptyBody,
+      success: recoveryCodes,
+      error: [MfaNotEnabled, ...BodyProblems]
+    })
+      .middleware(RecentlyAuthenticated)
+      .middleware(NotImpersonating)
+      .middleware(ClientAuth)
+      .annotateMerge(
+        OpenApi.annotations({
+          summary: "Get fresh recovery codes",
+          description:
+            "Needs a recent reauthentication by the second factor. The old codes are dead; the new ones are shown this once."
+        })
+      ),
+    HttpApiEndpoint.delete("disableMfa", "/users/me/mfa", {
+      success: HttpApiSchema.NoContent,
+      error: [MfaRequiredByPolicy, MfaNotEnabled]
+    })
+      .middleware(RecentlyAuthenticated)
+      .middleware(NotImpersonating)
+      .middleware(ClientAuth)
+      .annotateMerge(
+        OpenApi.annotations({
+          summary: "Give the second factor up",
+          description: "Needs a recent reauthentication by the second factor itself."
+        })
+      )
+  )
+  .annotateMerge(OpenApi.annotations({ title: "Second factor" })) {}

@@ -1,0 +1,35 @@
+import { Effect } from "effect"
+import { ClientApi } from "../../api/ClientApi.ts"
+import { CurrentSession } from "../../sessions/clients/ClientAuth.ts"
+import { CurrentEnvironment } from "../../contract/ClientHost.ts"
+import { group } from "../../http/ApiGroup.ts"
+import { OwnSecondFactor } from "./OwnSecondFactor.ts"
+
+export const OwnMfaClientHttp = group(
+  ClientApi,
+  "client.ownMfa",
+  Effect.fn(function* (handlers) {
+    const own = yield* OwnSecondFactor
+    return handlers.handleAll({
+      mfaStatus: Effect.fnUntraced(function* () {
+        return yield* own.status(yield* CurrentEnvironment, yield* CurrentSession)
+      }),
+      startTotp: Effect.fnUntraced(function* () {
+        return yield* own.start(yield* CurrentEnvironment, yield* CurrentSession)
+      }),
+      confirmTotp: Effect.fnUntraced(function* ({ payload }) {
+        const environment = yield* CurrentEnvironment
+        const signedIn = yield* CurrentSession
+        return { recoveryCodes: yield* own.confirm(environment, signedIn, payload.code) }
+      }),
+      renewRecoveryCodes: Effect.fnUntraced(function* () {
+        const environment = yield* CurrentEnvironment
+        const signedIn = yield* CurrentSession
+        return { recoveryCodes: yield* own.renewRecoveryCodes(environment, signedIn) }
+      }),
+      disableMfa: Effect.fnUntraced(function* () {
+        yield* own.disable(yield* CurrentEnvironment, yield* CurrentSession)
+      })
+    })
+  })
+)

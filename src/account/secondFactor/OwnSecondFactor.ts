@@ -1,0 +1,182 @@
+import { Context, Effect, Layer, type DateTime, type Redacted } from "effect"
+import type { Unauthenticated } from "../../sessions/clients/ClientAuth.ts"
+import { Transaction } from "../../platform/Transaction.ts"
+import { Accounts } from "../../directory/addresses/AddressBook.ts"
+import { Audit } from "../../tenancy/audit/Audit.ts"
+import type { AuditAction } from "../../tenancy/audit/AuditEvent.ts"
+import type { SignedIn } from "../../sessions/clients/Client.ts"
+import { actorOf } from "../../sessions/clients/Clients.ts"
+import { ClientTokens } from "../../sessions/clients/ClientTokens.ts"
+import type { Environment } from "../../contract/Environment.ts"
+import { CredentialNotice } from "../../credentials/notices/CredentialNotice.ts"
+import { InvalidCode } from "../../credentials/proofs/ProofsProblems.ts"
+import { Proofs } from "../../credentials/proofs/Proofs.ts"
+import type { MfaPolicy } from "../../credentials/secondFactors/SecondFactor.ts"
+import { SecondFactors, type RecoveryCodes } from "../../credentials/secondFactors/SecondFactors.ts"
+import {
+  MfaAlreadyEnabled,
+  MfaDisabled,
+  MfaNotEnabled,
+  MfaRequiredByPolicy
+} from "../../access/mfa/MfaProblems.ts"
+import type { TotpSetup } from "../../access/mfa/TotpSetup.ts"
+import { TotpSetups } from "../../access/mfa/TotpSetups.ts"
+
+/** What a person is told of their second factor. */
+export interface MfaStatus {
+  readonly enabled: boolean
+  readonly enrolledAt: DateTime.Utc | null
+  readonly recoveryCodesLeft: number
+  readonly policy: MfaPolicy
+}
+
+/**
+ * A signed-in person's own second factor. That the person has proven who they are of late is for
+ * the caller to see to, where the contract asks for it.
+ */
+export class OwnSecondFactor extends Context.Service<
+  OwnSecondFactor,
+  {
+    readonly status: (environment: Environment, signedIn: SignedIn) => Effect.Effect<MfaStatus>
+    /** Draws an authenticator's secret for this session alone; an older one of it is dead. */
+    readonly start: (
+      environment: Environment,
+      signedIn: SignedIn
+    ) => Effect.Effect<TotpSetup, MfaDisabled | MfaAlreadyEnabled>
+    /** Takes the first code of it: the user has a second factor, and their other sessions end. */
+    readonly confirm: (
+      environment: Environment,
+      signedIn: SignedIn,
+      code: Redacted.Redacted
+    ) => Effect.Effect<RecoveryCodes, InvalidCode | MfaDisabled | Unauthenticated>
+    /** Fresh recovery codes; the old ones are dead. */
+    readonly renewRecoveryCodes: (
+      environment: Environment,
+      signedIn: SignedIn
+    ) => Effect.Effect<RecoveryCodes, MfaNotEnabled | Unauthenticated>
+    readonly disable: (
+      environment: Environment,
+      signedIn: SignedIn
+    ) => Effect.Effect<void, MfaNotEnabled | MfaRequiredByPolicy | Unauthenticated>
+  }
+>()("gatehouse/account/secondFactor/OwnSecondFactor") {
+  static readonly layerNoDeps = Layer.effect(
+    OwnSecondFactor,
+    Effect.gen(function* () {
+      const accounts = yield* Accounts
+      const audit = yield* Audit
+      const factors = yield* SecondFactors
+      const notice = yield* CredentialNotice
+      const proofs = yield* Proofs
+      const setups = yield* TotpSetups
+      const tokens = yield* ClientTokens
+      const transaction = yield* Transaction
+
+      const status = Effect.fn("OwnSecondFactor.status")(function* (
+        environment: Environment,
+        { user }: SignedIn
+      ) {
+        const factor = yield* factors.find(environment, user.id)
+        return {
+          enabled: factor !== undefined,
+          enrolledAt: factor?.enrolledAt ?? null,
+          recoveryCodesLeft: factor?.recoveryCodesLeft ?? 0,
+          policy: environment.settings.mfa.policy
+        }
+      })
+
+      const start = Effect.fn("OwnSecondFactor.start")(function* (
+        environment: Environment,
+        signedIn: SignedIn
+      ) {
+        const { user } = signedIn
+        if (user.mfaEnabled) return yield* new MfaAlreadyEnabled()
+        if (environment.settings.mfa.policy === "off") return yield* new MfaDisabled()
+        return yield* setups.begin(environment, ownerOf(signedIn), user.email ?? user.id)
+      })
+
+      const confirm = Effect.fn("OwnSecondFactor.confirm")(function* (
+        environment: Environment,
+        signedIn: SignedIn,
+        code: Redacted.Redacted
+      ) {
+        const { session, user } = signedIn
+        if (environment.settings.mfa.policy === "off") return yield* new MfaDisabled()
+        const owner = ownerOf(signedIn)
+        yield* setups.countTry(environment, owner)
+        return yield* transaction.run(
+          Effect.gen(function* () {
+            yield* accounts.lock(environment, user.id)
+            const { proven, recoveryCodes } = yield* setups
+              .confirm(environment, owner, code, session.id)
+              .pipe(Effect.catchTag("mfa_already_enabled", () => new InvalidCode()))
+            yield* tokens.noteMethod(environment, signedIn, proven.method)
+            return recoveryCodes
+          })
+        )
+      })
+
+      /** Every change is one of the user's credentials, which the user is told of. */
+      const changed = Effect.fnUntraced(function* (
+        environment: Environment,
+        signedIn: SignedIn,
+        change: "mfa_disabled" | "recovery_codes_regenerated"
+      ) {
+        const { user } = signedIn
+        const action: AuditAction =
+          change === "mfa_disabled" ? "mfa.disabled" : "mfa.recovery_codes_regenerated"
+        yield* audit.record({
+          environmentId: environment.id,
+          action,
+          actor: actorOf(signedIn),
+          targets: [{ type: "user", id: user.id }]
+        })
+        yield* notice.tell(environment, user.id, change)
+      })
+
+      const renewRecoveryCodes = Effect.fn("OwnSecondFactor.renewRecoveryCodes")(function* (
+        environment: Environment,
+        signedIn: SignedIn
+      ) {
+        // Who was let in without the factor is not let near one that came meanwhile.
+        if (!signedIn.user.mfaEnabled) return yield* new MfaNotEnabled()
+        return yield* transaction.run(
+          Effect.gen(function* () {
+            yield* accounts.lock(environment, signedIn.user.id)
+            yield* tokens.requireLive(environment, signedIn)
+            const codes = yield* factors.renewRecoveryCodes(environment, signedIn.user.id)
+            if (codes === undefined) return yield* new MfaNotEnabled()
+            yield* changed(environment, signedIn, "recovery_codes_regenerated")
+            return codes
+          })
+        )
+      })
+
+      const disable = Effect.fn("OwnSecondFactor.disable")(function* (
+        environment: Environment,
+        signedIn: SignedIn
+      ) {
+        const { user } = signedIn
+        if (!user.mfaEnabled) return yield* new MfaNotEnabled()
+        if (environment.settings.mfa.policy === "required") {
+          return yield* new MfaRequiredByPolicy()
+        }
+        yield* transaction.run(
+          Effect.gen(function* () {
+            yield* accounts.lock(environment, user.id)
+            yield* tokens.requireLive(environment, signedIn)
+            const removed = yield* factors.remove(environment.id, user.id)
+            if (!removed) return yield* new MfaNotEnabled()
+            yield* proofs.voidOf(environment, user.id, ["mfa_challenge"])
+            yield* changed(environment, signedIn, "mfa_disabled")
+          })
+        )
+      })
+
+      return OwnSecondFactor.of({ status, start, confirm, renewRecoveryCodes, disable })
+    })
+  )
+  static readonly layer = this.layerNoDeps
+}
+
+const ownerOf = ({ session, user }: SignedIn) => ({ userId: user.id, subject: session.id })

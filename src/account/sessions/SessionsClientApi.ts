@@ -1,0 +1,40 @@
+import { Schema } from "effect"
+import { HttpApiEndpoint, HttpApiGroup, HttpApiSchema, OpenApi } from "effect/http-api"
+import { ClientAuth, NotImpersonating } from "../../sessions/clients/ClientAuth.ts"
+import { SessionId } from "../../contract/Ids.ts"
+import { ClientSession } from "../../sessions/sessions/ClientSession.ts"
+import { SessionNotFound } from "../../sessions/sessions/SessionsProblems.ts"
+
+/** The signed-in person's own sessions, on every device. */
+export class SessionsClientApi extends HttpApiGroup.make("client.sessions")
+  .add(
+    HttpApiEndpoint.get("listSessions", "/users/me/sessions", {
+      success: Schema.Struct({ items: Schema.Array(ClientSession) })
+    }).annotateMerge(OpenApi.annotations({ summary: "List one's active sessions" })),
+    HttpApiEndpoint.delete("revokeOtherSessions", "/users/me/sessions", {
+      success: HttpApiSchema.NoContent
+    })
+      .middleware(NotImpersonating)
+      .annotateMerge(
+        OpenApi.annotations({
+          summary: "Revoke all sessions but the current one",
+          description:
+            "Those on other hosts among them that belong to the same sign-in; the current one stands by itself from then on."
+        })
+      ),
+    HttpApiEndpoint.delete("revokeSession", "/users/me/sessions/:sessionId", {
+      params: { sessionId: SessionId },
+      success: HttpApiSchema.Empty(200),
+      error: SessionNotFound
+    })
+      .middleware(NotImpersonating)
+      .annotateMerge(
+        OpenApi.annotations({
+          summary: "Revoke one of one's sessions",
+          description:
+            "Together with those on satellites that tickets made from it. Leaves the caller's cookies as they are; to sign out here, call logout."
+        })
+      )
+  )
+  .middleware(ClientAuth)
+  .annotateMerge(OpenApi.annotations({ title: "Sessions" })) {}

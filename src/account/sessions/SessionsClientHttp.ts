@@ -1,0 +1,46 @@
+import { Effect } from "effect"
+import { ClientApi } from "../../api/ClientApi.ts"
+import { CurrentSession } from "../../sessions/clients/ClientAuth.ts"
+import { CurrentEnvironment } from "../../contract/ClientHost.ts"
+import { group } from "../../http/ApiGroup.ts"
+import { SessionNotFound } from "../../sessions/sessions/SessionsProblems.ts"
+import { Sessions } from "../../sessions/sessions/Sessions.ts"
+
+export const SessionsClientHttp = group(
+  ClientApi,
+  "client.sessions",
+  Effect.fn(function* (handlers) {
+    const sessions = yield* Sessions
+    return handlers.handleAll({
+      listSessions: Effect.fnUntraced(function* () {
+        const environment = yield* CurrentEnvironment
+        const { session: own, user } = yield* CurrentSession
+        const items = yield* sessions.listActive(environment, user.id)
+        const shown = { id: user.id, name: user.name, email: user.email }
+        return {
+          items: items.map(({ environmentId: _environmentId, ...session }) => ({
+            ...session,
+            current: session.id === own.id,
+            user: shown
+          }))
+        }
+      }),
+      revokeOtherSessions: Effect.fnUntraced(function* () {
+        const environment = yield* CurrentEnvironment
+        const { session, user } = yield* CurrentSession
+        yield* sessions.revokeOthers(environment, user.id, session.id)
+      }),
+      revokeSession: Effect.fnUntraced(function* ({ params }) {
+        const environment = yield* CurrentEnvironment
+        const { user } = yield* CurrentSession
+        yield* sessions.revoke(environment, user.id, params.sessionId).pipe(
+          // The signed-in user is known, so a session that is not theirs is all that can be amiss.
+          Effect.catchTags({
+            user_not_found: () => Effect.fail(new SessionNotFound()),
+            wrong_environment: () => Effect.fail(new SessionNotFound())
+          })
+        )
+      })
+    })
+  })
+)

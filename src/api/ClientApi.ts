@@ -1,0 +1,72 @@
+import { HttpApi, OpenApi } from "effect/http-api"
+import { BootClientApi } from "../access/configuration/ConfigurationClientApi.ts"
+import { DataRequestsClientApi } from "../privacy/dataRequests/DataRequestsClientApi.ts"
+import { DeletionClientApi } from "../account/deletion/DeletionClientApi.ts"
+import { DisavowalClientApi } from "../access/disavowal/DisavowalClientApi.ts"
+import { EmailAddressesClientApi } from "../account/addresses/EmailAddressesClientApi.ts"
+import { EmailVerificationClientApi } from "../access/emailVerification/EmailVerificationClientApi.ts"
+import { ImpersonationClientApi } from "../access/impersonation/ImpersonationClientApi.ts"
+import { InvitationsClientApi } from "../access/signUp/InvitationsClientApi.ts"
+import { OrganizationInvitationsClientApi } from "../organizations/invitations/OrganizationInvitationsClientApi.ts"
+import { OrganizationsClientApi } from "../organizations/organizations/OrganizationsClientApi.ts"
+import { ContinuationClientApi } from "../access/federation/ContinuationClientApi.ts"
+import { EstablishClientApi } from "../access/federation/EstablishClientApi.ts"
+import { OAuthClientApi } from "../access/federation/OAuthClientApi.ts"
+import { OwnIdentitiesClientApi } from "../account/identities/OwnIdentitiesClientApi.ts"
+import { MfaClientApi } from "../access/mfa/MfaClientApi.ts"
+import { OwnMfaClientApi } from "../account/secondFactor/OwnMfaClientApi.ts"
+import { PasswordClientApi } from "../account/password/PasswordClientApi.ts"
+import { ReauthenticationClientApi } from "../account/reauthentication/ReauthenticationClientApi.ts"
+import { SatellitesClientApi } from "../access/satellites/SatellitesClientApi.ts"
+import { SessionsClientApi } from "../account/sessions/SessionsClientApi.ts"
+import { SignInClientApi } from "../access/signIn/SignInClientApi.ts"
+import { SignUpClientApi } from "../access/signUp/SignUpClientApi.ts"
+import {
+  IssuerRootClientApi,
+  TemplateTokensClientApi,
+  TokensClientApi
+} from "../sessions/tokens/TokensClientApi.ts"
+import { CurrentUserClientApi } from "../account/me/CurrentUserClientApi.ts"
+import { clientPrefix } from "../contract/ClientPaths.ts"
+import { ClientHost } from "../contract/ClientHost.ts"
+import { clientRequestParsing, Conventions } from "../contract/Conventions.ts"
+import { clientRuledOut, clientSchemes, clientSecurity } from "./openapi/ClientSecurity.ts"
+import { readable } from "./openapi/Document.ts"
+
+const operations = HttpApi.make("client")
+  .add(SignInClientApi, SessionsClientApi, CurrentUserClientApi, BootClientApi, TokensClientApi)
+  .add(SignUpClientApi, EmailVerificationClientApi, DisavowalClientApi, TemplateTokensClientApi)
+  .add(PasswordClientApi, ReauthenticationClientApi)
+  .add(DeletionClientApi, DataRequestsClientApi)
+  .add(InvitationsClientApi, OrganizationInvitationsClientApi)
+  .add(OrganizationsClientApi)
+  .add(OAuthClientApi, OwnIdentitiesClientApi, ContinuationClientApi, EstablishClientApi)
+  .add(MfaClientApi, OwnMfaClientApi)
+  .add(ImpersonationClientApi)
+  .add(SatellitesClientApi)
+  .add(EmailAddressesClientApi)
+  .prefix(clientPrefix)
+  // One document lies outside of the prefix, where RFC 8414 looks for it.
+  .add(IssuerRootClientApi)
+  // What is added last runs first: the conventions shape what the host check refuses.
+  .middleware(ClientHost)
+  .middleware(Conventions)
+  .annotateMerge(clientRequestParsing)
+
+/**
+ * The client plane: what sign-in flows and signed-in people call (interface.md "Endpoints"). The
+ * `Host` of a call names its environment.
+ */
+export class ClientApi extends operations.annotateMerge(
+  OpenApi.annotations({
+    title: "Gatehouse client API",
+    version: "1",
+    description: "Sign-in, sessions and self-service for the people of one environment.",
+    transform: readable({
+      address: { variable: "app_url", description: "App URL of the environment" },
+      examples: {},
+      security: { schemes: clientSchemes, of: clientSecurity(operations) },
+      ruledOut: clientRuledOut(operations)
+    })
+  })
+) {}

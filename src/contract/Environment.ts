@@ -1,0 +1,83 @@
+import { Redacted, Schema } from "effect"
+import type { EnvironmentId } from "./Ids.ts"
+import type { MetadataBag } from "./Metadata.ts"
+import { settingsOf, type EnvironmentSettings } from "./EnvironmentSettings.ts"
+
+const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
+
+/** What an operator calls an environment; unique in the installation. */
+export const EnvironmentName = Schema.String.check(
+  Schema.isPattern(/^[a-z0-9][a-z0-9._-]{0,62}$/i, {
+    expected: "1 to 63 letters, digits, dots, dashes or underscores"
+  }),
+  // Commands take a name or an id, so that the one must never look like the other.
+  Schema.makeFilter((name) => !uuid.test(name), { expected: "a name that is no UUID" })
+).pipe(Schema.brand("EnvironmentName"))
+export type EnvironmentName = typeof EnvironmentName.Type
+
+/** A value of the `Host` header that names an environment, lower case, with its port if it has one. */
+export const Host = Schema.String.check(
+  Schema.isPattern(/^([a-z0-9._-]+|\[[0-9a-f:]+\])(:[0-9]{1,5})?$/, {
+    expected: "a host name with an optional port"
+  }),
+  Schema.isMaxLength(255)
+).pipe(Schema.brand("Host"))
+export type Host = typeof Host.Type
+
+/**
+ * Where the customer's app is, as an origin (`https://app.example.com`): links, redirects and the
+ * issuer of tokens are built from it, never from a request.
+ */
+export const AppUrl = Schema.String.check(
+  Schema.isPattern(/^https?:\/\/[^/?#@\\\s]+$/, { expected: "an http or https origin" })
+).pipe(Schema.brand("AppUrl"))
+export type AppUrl = typeof AppUrl.Type
+
+const isHost = Schema.is(Host)
+
+/**
+ * The app URL in normal form; undefined for anything but a bare origin of http or https. A path is
+ * refused, since the client plane and its cookies live at the root of a host.
+ */
+export const appUrlOf = (url: URL): AppUrl | undefined =>
+  ["http:", "https:"].includes(url.protocol) && url.href === `${url.origin}/` && isHost(url.host)
+    ? AppUrl.make(url.origin)
+    : undefined
+
+/**
+ * The host in the form that browsers send it in: lower case, international names in ASCII, without
+ * the default port of the app URL's scheme. Undefined for anything that is no host.
+ */
+export const hostOf = (text: string, appUrl: AppUrl): Host | undefined => {
+  const address = `${appUrl.slice(0, appUrl.indexOf(":"))}://${text}`
+  if (/[\s/?#@\\]/.test(text) || !URL.canParse(address)) return undefined
+  const { host } = new URL(address)
+  return isHost(host) ? Host.make(host) : undefined
+}
+
+/** A tenant of the installation: every other record belongs to one (interface.md "What the service does"). */
+export interface Environment {
+  readonly id: EnvironmentId
+  readonly name: EnvironmentName
+  readonly appUrl: AppUrl
+  /** At least one, each once. */
+  readonly hosts: ReadonlyArray<Host>
+  readonly settings: EnvironmentSettings
+  /** Signs the cursors and checkpoints of this environment; never changes. */
+  readonly cursorKey: Redacted.Redacted<Uint8Array>
+}
+
+/** An environment as the database has it. */
+export interface StoredEnvironment extends Omit<Environment, "cursorKey" | "settings"> {
+  readonly cursorKey: Uint8Array
+  readonly settings: MetadataBag
+}
+
+export const fromStored = (stored: StoredEnvironment): Environment => ({
+  id: stored.id,
+  name: stored.name,
+  appUrl: stored.appUrl,
+  hosts: stored.hosts,
+  settings: settingsOf(stored.settings),
+  cursorKey: Redacted.make(stored.cursorKey)
+})

@@ -1,0 +1,161 @@
+import { Equal, Schema } from "effect"
+import { Locale } from "./Values.ts"
+import type { MetadataBag, MetadataPatch } from "./Metadata.ts"
+
+/** Any whole second is taken: short times are what tests and demonstrations are made with. */
+const seconds = (maximum: number) => Schema.Int.check(Schema.isBetween({ minimum: 1, maximum }))
+const count = (minimum: number, maximum: number) =>
+  Schema.Int.check(Schema.isBetween({ minimum, maximum }))
+
+const day = 86_400
+const year = 366 * day
+
+const PagePath = Schema.String.check(
+  Schema.isPattern(/^\/(?![/\\])[^\s\\?#\p{Cc}]*$/u, { expected: "a path that starts with one /" }),
+  Schema.isMaxLength(500)
+)
+
+/**
+ * What an operator can set for one environment (contract: "Operating it"). Times are in seconds
+ * where the name says so, in days where it says so; `null` means never or none.
+ */
+export const EnvironmentSettings = Schema.Struct({
+  signUp: Schema.Struct({
+    mode: Schema.Literals(["public", "invitation_only", "closed"]),
+    legalConsentRequired: Schema.Boolean
+  }),
+  password: Schema.Struct({
+    minLength: count(8, 64),
+    maxLength: count(64, 256),
+    blocklist: Schema.Boolean
+  }),
+  mfa: Schema.Struct({ policy: Schema.Literals(["off", "optional", "required"]) }),
+  session: Schema.Struct({
+    reauthenticationSeconds: seconds(day),
+    absoluteSeconds: seconds(year),
+    idleSeconds: seconds(year),
+    impersonationSeconds: seconds(day),
+    accessTokenSeconds: seconds(3600),
+    maxPerClient: count(1, 10)
+  }),
+  codes: Schema.Struct({ lifetimeSeconds: seconds(600), maxAttempts: count(1, 10) }),
+  audience: Schema.NullOr(Schema.NonEmptyString.check(Schema.isMaxLength(500))),
+  hintDomain: Schema.NullOr(
+    Schema.String.check(
+      Schema.isPattern(/^([a-z0-9]([a-z0-9-]*[a-z0-9])?\.)+[a-z0-9-]+$/, {
+        expected: "a domain name"
+      })
+    )
+  ),
+  links: Schema.Struct({
+    resetSeconds: seconds(day),
+    verifySeconds: seconds(7 * day),
+    ticketSeconds: seconds(600),
+    impersonationSeconds: seconds(900)
+  }),
+  invitations: Schema.Struct({ lifetimeSeconds: seconds(90 * day) }),
+  organizations: Schema.Struct({
+    enabled: Schema.Boolean,
+    creation: Schema.Literals(["anyone", "nobody"])
+  }),
+  throttle: Schema.Struct({
+    accountFailures: count(1, 1000),
+    addressFailures: count(1, 100_000),
+    addressRequests: count(1, 100_000),
+    mailsPerAddressPerHour: count(1, 1000),
+    windowSeconds: seconds(day)
+  }),
+  notify: Schema.Struct({ newDevice: Schema.Boolean, credentialChange: Schema.Boolean }),
+  pages: Schema.Struct({
+    invitation: PagePath,
+    resetPassword: PagePath,
+    verifyEmail: PagePath,
+    disavow: PagePath,
+    dataRequest: PagePath
+  }),
+  retention: Schema.Struct({
+    deletedUserDays: count(0, 3650),
+    auditDays: Schema.NullOr(count(1, 36_500))
+  }),
+  signingAlgorithm: Schema.Literals(["ES256", "EdDSA", "RS256"]),
+  locales: Schema.NonEmptyArray(Locale).check(Schema.isUnique()),
+  defaultLocale: Locale
+}).check(
+  Schema.makeFilter((settings) =>
+    settings.locales.includes(settings.defaultLocale)
+      ? undefined
+      : { path: ["defaultLocale"], issue: "Expected one of locales" }
+  )
+)
+export type EnvironmentSettings = typeof EnvironmentSettings.Type
+
+/** The settings of an environment whose operator has set nothing. */
+export const defaultSettings: EnvironmentSettings = {
+  signUp: { mode: "public", legalConsentRequired: false },
+  password: { minLength: 8, maxLength: 256, blocklist: true },
+  mfa: { policy: "optional" },
+  session: {
+    reauthenticationSeconds: 600,
+    absoluteSeconds: 2_592_000,
+    idleSeconds: 604_800,
+    impersonationSeconds: 1800,
+    accessTokenSeconds: 60,
+    maxPerClient: 10
+  },
+  codes: { lifetimeSeconds: 600, maxAttempts: 5 },
+  audience: null,
+  hintDomain: null,
+  links: { resetSeconds: 3600, verifySeconds: day, ticketSeconds: 60, impersonationSeconds: 300 },
+  invitations: { lifetimeSeconds: 604_800 },
+  organizations: { enabled: true, creation: "anyone" },
+  throttle: {
+    accountFailures: 10,
+    addressFailures: 50,
+    addressRequests: 100,
+    mailsPerAddressPerHour: 5,
+    windowSeconds: 900
+  },
+  notify: { newDevice: true, credentialChange: true },
+  pages: {
+    invitation: "/_service/pages/invitation",
+    resetPassword: "/_service/pages/reset-password",
+    verifyEmail: "/_service/pages/verify-email",
+    disavow: "/_service/pages/disavow",
+    dataRequest: "/_service/pages/data-request"
+  },
+  retention: { deletedUserDays: 30, auditDays: null },
+  signingAlgorithm: "ES256",
+  locales: ["en", "da"],
+  defaultLocale: "en"
+}
+
+type Section = { readonly [key: string]: Schema.Json }
+
+const isSection = (value: Schema.Json | undefined): value is Section =>
+  typeof value === "object" && value !== null && !Array.isArray(value)
+
+/** `null` is a value of some settings, so here it replaces and does not remove as in RFC 7396. */
+export const mergeSettings = (current: MetadataBag, patch: MetadataPatch): MetadataBag => {
+  const merged = new Map(Object.entries(current))
+  for (const [key, value] of Object.entries(patch)) {
+    const before = merged.get(key)
+    merged.set(key, isSection(before) && isSection(value) ? mergeSettings(before, value) : value)
+  }
+  return Object.fromEntries(merged)
+}
+
+/** Settings as they were stored, with the defaults of those that a later version has added. */
+export const settingsOf = (stored: MetadataBag): EnvironmentSettings =>
+  mergeSettings(defaultSettings, stored) as EnvironmentSettings
+
+/** The dotted names of the settings that differ. */
+export const changedSettings = (
+  before: MetadataBag,
+  after: MetadataBag,
+  prefix = ""
+): ReadonlyArray<string> =>
+  Object.entries(after).flatMap(([key, value]) => {
+    const old = before[key]
+    if (isSection(value) && isSection(old)) return changedSettings(old, value, `${prefix}${key}.`)
+    return Equal.equals(value, old) ? [] : [`${prefix}${key}`]
+  })

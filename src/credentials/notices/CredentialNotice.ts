@@ -1,0 +1,71 @@
+import { Context, Effect, Layer } from "effect"
+import type { UserId } from "../../contract/Ids.ts"
+import type { Locale } from "../../contract/Values.ts"
+import { Accounts } from "../../directory/addresses/AddressBook.ts"
+import type { EmailAddress } from "../../contract/EmailAddress.ts"
+import type { Environment } from "../../contract/Environment.ts"
+import { MailTemplate, type CredentialChange } from "../../delivery/mail/MailTemplate.ts"
+import { Mails } from "../../delivery/mail/Mails.ts"
+
+/** Tells people what was changed about how they sign in (`notify.credentialChange`). */
+export class CredentialNotice extends Context.Service<
+  CredentialNotice,
+  {
+    /** Queues the mail to the primary address, in the caller's transaction. */
+    readonly tell: (
+      environment: Environment,
+      userId: UserId,
+      change: CredentialChange,
+      about?: string
+    ) => Effect.Effect<void>
+    /** The same to an address that is no primary one, or is none of the user's any more. */
+    readonly tellAt: (
+      environment: Environment,
+      to: EmailAddress,
+      locale: Locale | null,
+      change: CredentialChange,
+      about: string | null
+    ) => Effect.Effect<void>
+  }
+>()("gatehouse/credentials/notices/CredentialNotice") {
+  static readonly layerNoDeps = Layer.effect(
+    CredentialNotice,
+    Effect.gen(function* () {
+      const accounts = yield* Accounts
+      const mails = yield* Mails
+
+      const tellAt = Effect.fn("CredentialNotice.tellAt")(function* (
+        environment: Environment,
+        to: EmailAddress,
+        locale: Locale | null,
+        change: CredentialChange,
+        about: string | null
+      ) {
+        if (!environment.settings.notify.credentialChange) return
+        yield* mails.queue({
+          environment,
+          to,
+          template: MailTemplate.credential_changed({ change, about }),
+          locale,
+          expiresAt: null
+        })
+      })
+
+      const tell = Effect.fn("CredentialNotice.tell")(function* (
+        environment: Environment,
+        userId: UserId,
+        change: CredentialChange,
+        about?: string
+      ) {
+        if (!environment.settings.notify.credentialChange) return
+        const account = yield* accounts.primaryOf(environment, userId)
+        if (account === undefined) return
+        const { address, locale } = account
+        yield* tellAt(environment, address.email, locale, change, about ?? null)
+      })
+
+      return CredentialNotice.of({ tell, tellAt })
+    })
+  )
+  static readonly layer = this.layerNoDeps
+}

@@ -1,0 +1,111 @@
+import { Context, Data, Effect, Layer, type Redacted } from "effect"
+import type { SessionId } from "../../contract/Ids.ts"
+import { Transaction } from "../../platform/Transaction.ts"
+import type { AddressedAccount } from "../../directory/addresses/Addressee.ts"
+import type { Environment } from "../../contract/Environment.ts"
+import type { MailTemplate } from "../../delivery/mail/MailTemplate.ts"
+import { Mails, type NewMail } from "../../delivery/mail/Mails.ts"
+import type { CodedProof, IssuedProof, ProofPurpose, ProofRequest, RedeemedProof } from "./Proof.ts"
+import { Proofs } from "./Proofs.ts"
+
+/** The mail that carries a proof. */
+export type ProofMail = Omit<NewMail, "environment">
+
+/** A code that counts in one session only, and goes to the primary address of its user. */
+export interface SessionCode {
+  readonly purpose: ProofPurpose
+  readonly sessionId: SessionId
+  readonly account: AddressedAccount
+  readonly template: (code: Redacted.Redacted) => MailTemplate
+}
+
+class Limited extends Data.TaggedError("Limited") {}
+
+/**
+ * Proofs that reach their owner by mail. Where an address has had its share of such mails nothing is
+ * issued, so that the link or code of the last mail stays good (contract: "Throttling").
+ */
+export class MailedProofs extends Context.Service<
+  MailedProofs,
+  {
+    /** Issues a proof and queues its mail, both or neither; undefined where the mail was limited. */
+    readonly issue: (
+      environment: Environment,
+      request: ProofRequest,
+      mail: (issued: IssuedProof) => ProofMail
+    ) => Effect.Effect<IssuedProof | undefined>
+    /** The same with a code for a person to type. */
+    readonly issueCoded: (
+      environment: Environment,
+      request: ProofRequest,
+      mail: (issued: CodedProof) => ProofMail
+    ) => Effect.Effect<CodedProof | undefined>
+    /** Mails a code for one session. */
+    readonly sendCode: (
+      environment: Environment,
+      code: SessionCode
+    ) => Effect.Effect<CodedProof | undefined>
+    /** Gives a proof a new code and mails it, both or neither. */
+    readonly renewCode: (
+      environment: Environment,
+      purpose: ProofPurpose,
+      token: Redacted.Redacted,
+      lifetimeSeconds: number,
+      mail: (renewed: RedeemedProof & CodedProof) => ProofMail
+    ) => Effect.Effect<void>
+  }
+>()("gatehouse/credentials/proofs/MailedProofs") {
+  static readonly layerNoDeps = Layer.effect(
+    MailedProofs,
+    Effect.gen(function* () {
+      const proofs = yield* Proofs
+      const mails = yield* Mails
+      const transaction = yield* Transaction
+
+      const mailed = <A extends IssuedProof>(
+        environment: Environment,
+        proof: Effect.Effect<A | undefined>,
+        mail: (proof: A) => ProofMail
+      ) =>
+        transaction
+          .run(
+            Effect.gen(function* () {
+              const issued = yield* proof
+              if (issued === undefined) return undefined
+              const queued = yield* mails.queue({ environment, ...mail(issued) })
+              return queued ? issued : yield* new Limited()
+            })
+          )
+          .pipe(Effect.catchTag("Limited", () => Effect.undefined))
+
+      const issueCoded: MailedProofs["Service"]["issueCoded"] = (environment, request, mail) =>
+        mailed(environment, proofs.issueCoded(environment, request), mail)
+
+      return MailedProofs.of({
+        issue: (environment, request, mail) =>
+          mailed(environment, proofs.issue(environment, request), mail),
+        issueCoded,
+        sendCode: (environment, { account, purpose, sessionId, template }) => {
+          const { lifetimeSeconds } = environment.settings.codes
+          const { address, locale, userId } = account
+          const request = { purpose, subject: sessionId, userId, payload: null, lifetimeSeconds }
+          return issueCoded(environment, request, ({ code, expiresAt }) => ({
+            template: template(code),
+            to: address.email,
+            locale,
+            expiresAt
+          }))
+        },
+        renewCode: (environment, purpose, token, lifetimeSeconds, mail) =>
+          Effect.asVoid(
+            mailed(
+              environment,
+              proofs.renewCode(environment, purpose, token, lifetimeSeconds),
+              mail
+            )
+          )
+      })
+    })
+  )
+  static readonly layer = this.layerNoDeps
+}

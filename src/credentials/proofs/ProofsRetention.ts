@@ -1,0 +1,28 @@
+import { Context, Effect, Layer } from "effect"
+import { sweepEnvironments } from "../../tenancy/environments/Environments.ts"
+import { ProofsStore } from "./ProofsStore.ts"
+
+const interval = "5 minutes"
+
+/**
+ * Forgets dead links and codes, and with them what a sign-up that nobody finished had told, for as
+ * long as the service runs. Whether one still counts is decided when it is redeemed.
+ */
+export class ProofsRetention extends Context.Service<
+  ProofsRetention,
+  { readonly sweep: Effect.Effect<void> }
+>()("gatehouse/credentials/proofs/ProofsRetention") {
+  static readonly layerNoDeps = Layer.effect(
+    ProofsRetention,
+    Effect.gen(function* () {
+      const store = yield* ProofsStore
+      const { sweep } = yield* sweepEnvironments(
+        interval,
+        "Dead proofs were not forgotten",
+        ({ id }, now) => store.forgetExpired(id, now)
+      )
+      return ProofsRetention.of({ sweep })
+    })
+  )
+  static readonly layer = this.layerNoDeps.pipe(Layer.provide(ProofsStore.layer))
+}

@@ -1,0 +1,160 @@
+import { Context, DateTime, Effect, Layer } from "effect"
+import { SqlClient } from "effect/sql"
+import type { EnvironmentId, UserId } from "../../contract/Ids.ts"
+import type { ProofPurpose } from "./Proof.ts"
+
+/** A proof as stored; its secrets are inside of `sealed`. */
+export interface StoredProof {
+  readonly subject: string
+  readonly userId: UserId | null
+  readonly sealed: Uint8Array
+}
+
+/** Which proof is meant: found only unexpired and for its own purpose. */
+export interface ProofKey {
+  readonly environmentId: EnvironmentId
+  readonly purpose: ProofPurpose
+  /** By its secret, or by whose it is where a session stands for the secret. */
+  readonly by: { readonly tokenHash: Uint8Array } | { readonly subject: string }
+  readonly now: DateTime.Utc
+}
+
+/** A proof to store. */
+export interface NewStoredProof extends StoredProof {
+  readonly environmentId: EnvironmentId
+  readonly purpose: ProofPurpose
+  readonly tokenHash: Uint8Array
+  readonly createdAt: DateTime.Utc
+  readonly expiresAt: DateTime.Utc
+}
+
+/** One-time secrets in PostgreSQL, as SHA-256. */
+export class ProofsStore extends Context.Service<
+  ProofsStore,
+  {
+    /** Stores it in the place of what there was of the same purpose and subject. */
+    readonly put: (proof: NewStoredProof) => Effect.Effect<void>
+    /** With `most` only while fewer tries than that were counted. */
+    readonly find: (key: ProofKey, most?: number) => Effect.Effect<StoredProof | undefined>
+    /**
+     * Takes the proof away; of many at once exactly one gets it. With `seen` only while it is
+     * still the one that was looked at.
+     */
+    readonly take: (key: ProofKey, seen?: StoredProof) => Effect.Effect<StoredProof | undefined>
+    /** Counts one try, before it is looked at; undefined once `most` have been made. */
+    readonly countTry: (key: ProofKey, most: number) => Effect.Effect<StoredProof | undefined>
+    readonly voidOf: (
+      environmentId: EnvironmentId,
+      userId: UserId,
+      purposes: ReadonlyArray<ProofPurpose>
+    ) => Effect.Effect<void>
+    /** All of one purpose that a user has. */
+    readonly allOf: (
+      environmentId: EnvironmentId,
+      userId: UserId,
+      purpose: ProofPurpose
+    ) => Effect.Effect<ReadonlyArray<StoredProof>>
+    readonly voidSubjects: (
+      environmentId: EnvironmentId,
+      purpose: ProofPurpose,
+      subjects: ReadonlyArray<string>
+    ) => Effect.Effect<void>
+    readonly forgetExpired: (environmentId: EnvironmentId, now: DateTime.Utc) => Effect.Effect<void>
+  }
+>()("gatehouse/credentials/proofs/ProofsStore") {
+  static readonly layer = Layer.effect(
+    ProofsStore,
+    Effect.gen(function* () {
+      const sql = yield* SqlClient.SqlClient
+
+      const columns = sql.literal(`subject, user_id AS "userId", sealed`)
+
+      const matching = ({ by, environmentId, now, purpose }: ProofKey) => sql`
+        environment_id = ${environmentId} AND purpose = ${purpose}
+        AND ${"subject" in by ? sql`subject = ${by.subject}` : sql`token_hash = ${by.tokenHash}`}
+        AND expires_at > ${DateTime.toDateUtc(now)}`
+
+      const put = (proof: NewStoredProof) =>
+        sql`
+          INSERT INTO proofs
+            (environment_id, token_hash, purpose, subject, user_id, sealed, failures, created_at,
+              expires_at)
+          VALUES (${proof.environmentId}, ${proof.tokenHash}, ${proof.purpose}, ${proof.subject},
+            ${proof.userId}, ${proof.sealed}, 0, ${DateTime.toDateUtc(proof.createdAt)},
+            ${DateTime.toDateUtc(proof.expiresAt)})
+          ON CONFLICT (environment_id, purpose, subject) DO UPDATE SET
+            token_hash = excluded.token_hash, user_id = excluded.user_id,
+            sealed = excluded.sealed, failures = 0, created_at = excluded.created_at,
+            expires_at = excluded.expires_at`.pipe(Effect.asVoid, Effect.orDie)
+
+      const find = (key: ProofKey, most?: number) =>
+        sql<StoredProof>`
+          SELECT ${columns} FROM proofs
+          WHERE ${matching(key)}
+            AND ${most === undefined ? sql.literal("true") : sql`failures < ${most}`}`.pipe(
+          Effect.map((rows) => rows[0]),
+          Effect.orDie
+        )
+
+      // What is sealed differs each time, so that it tells one version of a proof from the next.
+      const take = (key: ProofKey, seen?: StoredProof) =>
+        sql<StoredProof>`
+          DELETE FROM proofs
+          WHERE ${matching(key)}
+            AND ${seen === undefined ? sql.literal("true") : sql`sealed = ${seen.sealed}`}
+          RETURNING ${columns}`.pipe(
+          Effect.map((rows) => rows[0]),
+          Effect.orDie
+        )
+
+      const countTry = (key: ProofKey, most: number) =>
+        sql<StoredProof>`
+          UPDATE proofs SET failures = failures + 1
+          WHERE ${matching(key)} AND failures < ${most} RETURNING ${columns}`.pipe(
+          Effect.map((rows) => rows[0]),
+          Effect.orDie
+        )
+
+      const voidOf = (
+        environmentId: EnvironmentId,
+        userId: UserId,
+        purposes: ReadonlyArray<ProofPurpose>
+      ) =>
+        sql`
+          DELETE FROM proofs WHERE environment_id = ${environmentId} AND user_id = ${userId}
+            AND purpose = ANY (${purposes}::text[])`.pipe(Effect.asVoid, Effect.orDie)
+
+      const allOf = (environmentId: EnvironmentId, userId: UserId, purpose: ProofPurpose) =>
+        sql<StoredProof>`
+          SELECT ${columns} FROM proofs
+          WHERE environment_id = ${environmentId} AND user_id = ${userId}
+            AND purpose = ${purpose}`.pipe(Effect.orDie)
+
+      const voidSubjects = (
+        environmentId: EnvironmentId,
+        purpose: ProofPurpose,
+        subjects: ReadonlyArray<string>
+      ) =>
+        sql`
+          DELETE FROM proofs WHERE environment_id = ${environmentId} AND purpose = ${purpose}
+            AND subject = ANY (${subjects}::text[])`.pipe(Effect.asVoid, Effect.orDie)
+
+      const forgetExpired = (environmentId: EnvironmentId, now: DateTime.Utc) =>
+        sql`
+          DELETE FROM proofs
+          WHERE environment_id = ${environmentId}
+            AND expires_at <= ${DateTime.toDateUtc(now)}`.pipe(Effect.asVoid, Effect.orDie)
+
+      return ProofsStore.of({
+        put,
+        find,
+        take,
+        countTry,
+        voidOf,
+        allOf,
+        voidSubjects,
+        forgetExpired
+      })
+    })
+  )
+}

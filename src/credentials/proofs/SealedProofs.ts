@@ -1,0 +1,94 @@
+import { Context, DateTime, Effect, Layer, Redacted, Schema } from "effect"
+import { SecureRandom } from "effect/crypto"
+import { Crypto, sha256 } from "../../platform/Crypto.ts"
+import type { Environment } from "../../contract/Environment.ts"
+import type { CodedProof, IssuedProof, ProofPurpose, ProofRequest } from "./Proof.ts"
+import { ProofsStore, type StoredProof } from "./ProofsStore.ts"
+
+const codeDigits = 6
+
+const Content = Schema.Struct({
+  code: Schema.NullOr(Schema.RedactedFromValue(Schema.String)),
+  payload: Schema.Json
+})
+
+/** What of a proof is encrypted; without a code where nobody types one. */
+type Content = typeof Content.Type
+
+const encode = Schema.encodeEffect(Schema.fromJsonString(Content))
+const decode = Schema.decodeUnknownEffect(Schema.fromJsonString(Content))
+const utf8Encoder = new TextEncoder()
+const utf8Decoder = new TextDecoder()
+
+/** Proofs as they are kept: encrypted for their purpose, so that one opens as no other. */
+export class SealedProofs extends Context.Service<
+  SealedProofs,
+  {
+    /** Stores a proof under this secret, in the place of the older one of its subject. */
+    readonly put: (
+      environment: Environment,
+      request: ProofRequest,
+      token: Redacted.Redacted
+    ) => Effect.Effect<IssuedProof>
+    /** The same with a fresh code of 6 digits. */
+    readonly putCoded: (
+      environment: Environment,
+      request: ProofRequest,
+      token: Redacted.Redacted
+    ) => Effect.Effect<CodedProof>
+    readonly open: (purpose: ProofPurpose, stored: StoredProof) => Effect.Effect<Content>
+  }
+>()("gatehouse/credentials/proofs/SealedProofs") {
+  static readonly layerNoDeps = Layer.effect(
+    SealedProofs,
+    Effect.gen(function* () {
+      const store = yield* ProofsStore
+      const crypto = yield* Crypto
+      const random = yield* SecureRandom.SecureRandom
+
+      const stored = Effect.fnUntraced(function* (
+        environment: Environment,
+        { lifetimeSeconds, payload, purpose, subject, userId }: ProofRequest,
+        token: Redacted.Redacted,
+        code: Redacted.Redacted | null
+      ) {
+        const now = yield* DateTime.now
+        const json = yield* Effect.orDie(encode({ code, payload }))
+        const sealed = yield* crypto.encrypt(`proof:${purpose}`, utf8Encoder.encode(json))
+        const expiresAt = DateTime.add(now, { seconds: lifetimeSeconds })
+        yield* store.put({
+          environmentId: environment.id,
+          purpose,
+          tokenHash: sha256(Redacted.value(token)),
+          subject,
+          userId,
+          sealed,
+          createdAt: now,
+          expiresAt
+        })
+        return { token, expiresAt }
+      })
+
+      const putCoded = Effect.fnUntraced(function* (
+        environment: Environment,
+        request: ProofRequest,
+        token: Redacted.Redacted
+      ) {
+        const number = yield* random.intBetween(0, 10 ** codeDigits, { halfOpen: true })
+        const code = Redacted.make(String(number).padStart(codeDigits, "0"))
+        return { ...(yield* stored(environment, request, token, code)), code }
+      })
+
+      const open = (purpose: ProofPurpose, { sealed }: StoredProof) =>
+        Effect.flatMap(crypto.decrypt(`proof:${purpose}`, sealed), (bytes) =>
+          Effect.orDie(decode(utf8Decoder.decode(bytes)))
+        )
+
+      return SealedProofs.of({
+        put: (environment, request, token) => stored(environment, request, token, null),
+        putCoded,
+        open
+      })
+    })
+  )
+}

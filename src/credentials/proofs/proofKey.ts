@@ -1,0 +1,21 @@
+import { DateTime, Effect, Redacted } from "effect"
+import { sha256 } from "../../platform/Crypto.ts"
+import type { Environment } from "../../contract/Environment.ts"
+import type { ProofName, ProofPurpose } from "./Proof.ts"
+import type { ProofKey } from "./ProofsStore.ts"
+
+const tokenShape = /^[A-Za-z0-9_-]{43}$/
+
+/** Where a proof is stored; undefined for a text that no secret ever was. */
+export const keyOf = (
+  environment: Environment,
+  purpose: ProofPurpose,
+  name: ProofName
+): Effect.Effect<ProofKey | undefined> =>
+  Effect.map(DateTime.now, (now) => {
+    if (!Redacted.isRedacted(name)) return { environmentId: environment.id, purpose, by: name, now }
+    const text = Redacted.value(name)
+    return tokenShape.test(text)
+      ? { environmentId: environment.id, purpose, by: { tokenHash: sha256(text) }, now }
+      : undefined
+  })

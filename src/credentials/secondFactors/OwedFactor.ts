@@ -1,0 +1,41 @@
+import { Data, Schema } from "effect"
+import type { DateTime, Redacted } from "effect"
+import { Timestamp } from "../../contract/Values.ts"
+import { NewIdentity } from "../../directory/identities/Identity.ts"
+import type { SecondFactorMethod } from "./SecondFactor.ts"
+
+/** What keeps a sign-in from being complete once the first factor is proven. */
+export type OwedFactor = Data.TaggedEnum<{
+  /** The user has a second factor and has to prove it. */
+  ChallengeOwed: {
+    readonly challengeId: Redacted.Redacted
+    readonly factors: ReadonlyArray<SecondFactorMethod>
+    readonly expiresAt: DateTime.Utc
+  }
+  /** The environment asks for a second factor, and the user has none yet. */
+  EnrollmentOwed: {
+    readonly enrollmentToken: Redacted.Redacted
+    readonly expiresAt: DateTime.Utc
+  }
+}>
+export const OwedFactor = Data.taggedEnum<OwedFactor>()
+
+/** Which of the two a pending sign-in waits for, and the purpose of its proof. */
+export type PendingKind = "mfa_challenge" | "mfa_enrollment"
+
+/**
+ * What a sign-in leaves until its second factor comes; encrypted at rest. It is no session, and
+ * nothing is written to the sessions before it is through.
+ */
+export const PendingSignIn = Schema.Struct({
+  /** The secret that names it: its browser can ask for it again. */
+  token: Schema.RedactedFromValue(Schema.String),
+  /** SHA-256 of the secret of the browser that began it; null for an install or a server. */
+  browser: Schema.NullOr(Schema.String),
+  /** How the first factor was proven. */
+  methods: Schema.Array(Schema.String),
+  /** An account at a provider that was found by its address: linked once the sign-in is through. */
+  identity: Schema.optionalKey(NewIdentity),
+  expiresAt: Timestamp
+})
+export type PendingSignIn = typeof PendingSignIn.Type

@@ -1,0 +1,187 @@
+import { Context, DateTime, Effect, Layer, Schema, type Redacted } from "effect"
+import type { UserId } from "../../contract/Ids.ts"
+import { Crypto } from "../../platform/Crypto.ts"
+import { Accounts } from "../../directory/addresses/AddressBook.ts"
+import type { Environment } from "../../contract/Environment.ts"
+import type { NewIdentity } from "../../directory/identities/Identity.ts"
+import type { ProofName, RedeemedProof } from "../proofs/Proof.ts"
+import { Proofs } from "../proofs/Proofs.ts"
+import { OwedFactor, PendingSignIn, type PendingKind } from "./OwedFactor.ts"
+import { owedAfterFirstFactor, type CompleteAuthentication } from "./SecondFactor.ts"
+import { SecondFactors, type HeldUser } from "./SecondFactors.ts"
+
+const encode = Schema.encodeEffect(PendingSignIn)
+const decode = Schema.decodeUnknownEffect(PendingSignIn)
+
+/** A sign-in that waits for its second factor, as it was begun in the caller's browser. */
+export interface BegunSignIn extends PendingSignIn {
+  readonly kind: PendingKind
+  readonly userId: UserId
+}
+
+/** The first factor is all that the user has to prove. */
+export interface NothingOwed {
+  readonly _tag: "NothingOwed"
+  readonly authentication: CompleteAuthentication
+}
+
+/** Sign-ins that wait for their second factor (contract: "What sign-in answers"). */
+export class PendingSignIns extends Context.Service<
+  PendingSignIns,
+  {
+    /**
+     * What a user owes beyond the first factor, in the caller's transaction, which holds them. With
+     * what is owed a pending sign-in is begun, bound to the browser; with an identity it is the
+     * caller's to link that one once it is through.
+     */
+    readonly owedBy: (
+      environment: Environment,
+      browser: string | null,
+      held: HeldUser,
+      methods: ReadonlyArray<string>,
+      identity?: NewIdentity
+    ) => Effect.Effect<OwedFactor | NothingOwed>
+    /** What waits in this browser. */
+    readonly waitingIn: (
+      environment: Environment,
+      browser: string
+    ) => Effect.Effect<OwedFactor | undefined>
+    /** The pending sign-in of this name; undefined for another browser's, or none. */
+    readonly begunIn: (
+      environment: Environment,
+      kind: PendingKind,
+      browser: string | null,
+      token: Redacted.Redacted
+    ) => Effect.Effect<BegunSignIn | undefined>
+    /**
+     * Spends a try of it, counted before anything is looked at, and takes it away for `use`, whose
+     * failure leaves it as it was but for the try. The user's credentials stand still meanwhile.
+     * Undefined where it is gone, and after its last try. Call it outside of any transaction.
+     */
+    readonly attempt: <A, E, R>(
+      environment: Environment,
+      begun: BegunSignIn,
+      use: Effect.Effect<A, E, R>
+    ) => Effect.Effect<A | undefined, E, R>
+  }
+>()("gatehouse/credentials/secondFactors/PendingSignIns") {
+  static readonly layerNoDeps = Layer.effect(
+    PendingSignIns,
+    Effect.gen(function* () {
+      const accounts = yield* Accounts
+      const crypto = yield* Crypto
+      const factors = yield* SecondFactors
+      const proofs = yield* Proofs
+
+      const begin = Effect.fnUntraced(function* (
+        environment: Environment,
+        kind: PendingKind,
+        userId: UserId,
+        begun: Pick<PendingSignIn, "browser" | "methods" | "identity">
+      ) {
+        const { lifetimeSeconds } = environment.settings.codes
+        const token = yield* crypto.secret
+        const expiresAt = DateTime.add(yield* DateTime.now, { seconds: lifetimeSeconds })
+        yield* proofs.issue(environment, {
+          purpose: kind,
+          // Each has a subject of its own: who knows the password can not end another's sign-in.
+          subject: begun.browser ?? (yield* crypto.uuidV7),
+          userId,
+          payload: yield* Effect.orDie(encode({ ...begun, token, expiresAt })),
+          lifetimeSeconds,
+          token
+        })
+        return { token, expiresAt }
+      })
+
+      const owedBy = Effect.fn("PendingSignIns.owedBy")(function* (
+        environment: Environment,
+        browser: string | null,
+        { enrolled, recoveryCodesLeft, userId }: HeldUser,
+        methods: ReadonlyArray<string>,
+        identity?: NewIdentity
+      ): Effect.fn.Return<OwedFactor | NothingOwed> {
+        const owing = owedAfterFirstFactor(environment.settings.mfa.policy, enrolled)
+        if (owing === "nothing") return nothingOwed(userId, methods)
+        const kind = `mfa_${owing}` as const
+        const begun = yield* begin(environment, kind, userId, {
+          browser,
+          methods,
+          ...(identity === undefined ? {} : { identity })
+        })
+        return owed(kind, begun, recoveryCodesLeft)
+      })
+
+      const opened = Effect.fnUntraced(function* (
+        kind: PendingKind,
+        { payload, userId }: RedeemedProof
+      ) {
+        if (userId === null) return undefined
+        return { ...(yield* Effect.orDie(decode(payload))), kind, userId }
+      })
+
+      const find = Effect.fnUntraced(function* (
+        environment: Environment,
+        kind: PendingKind,
+        name: ProofName
+      ) {
+        const proof = yield* proofs.inspectOpen(environment, kind, name)
+        return proof === undefined ? undefined : yield* opened(kind, proof)
+      })
+
+      const waitingIn = Effect.fn("PendingSignIns.waitingIn")(function* (
+        environment: Environment,
+        browser: string
+      ) {
+        for (const kind of ["mfa_challenge", "mfa_enrollment"] as const) {
+          const begun = yield* find(environment, kind, { subject: browser })
+          if (begun === undefined) continue
+          const factor = yield* factors.find(environment, begun.userId)
+          return owed(kind, begun, factor?.recoveryCodesLeft ?? 0)
+        }
+        return undefined
+      })
+
+      const begunIn = Effect.fn("PendingSignIns.begunIn")(function* (
+        environment: Environment,
+        kind: PendingKind,
+        browser: string | null,
+        token: Redacted.Redacted
+      ) {
+        const begun = yield* find(environment, kind, token)
+        return begun?.browser === browser ? begun : undefined
+      })
+
+      const attempt = Effect.fnUntraced(function* <A, E, R>(
+        environment: Environment,
+        { kind, token, userId }: BegunSignIn,
+        use: Effect.Effect<A, E, R>
+      ): Effect.fn.Return<A | undefined, E, R> {
+        if (!(yield* proofs.countTry(environment, kind, token))) return undefined
+        const hold = accounts.lock(environment, userId)
+        return yield* proofs.redeemHolding(environment, kind, token, hold, () => use)
+      })
+
+      return PendingSignIns.of({ owedBy, waitingIn, begunIn, attempt })
+    })
+  )
+  static readonly layer = this.layerNoDeps
+}
+
+const nothingOwed = (userId: UserId, methods: ReadonlyArray<string>): NothingOwed => ({
+  _tag: "NothingOwed",
+  authentication: { userId, methods } as CompleteAuthentication
+})
+
+const owed = (
+  kind: PendingKind,
+  { expiresAt, token }: Pick<PendingSignIn, "token" | "expiresAt">,
+  recoveryCodesLeft: number
+): OwedFactor =>
+  kind === "mfa_enrollment"
+    ? OwedFactor.EnrollmentOwed({ enrollmentToken: token, expiresAt })
+    : OwedFactor.ChallengeOwed({
+        challengeId: token,
+        factors: recoveryCodesLeft > 0 ? ["totp", "recovery_code"] : ["totp"],
+        expiresAt
+      })

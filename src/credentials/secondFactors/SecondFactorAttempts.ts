@@ -1,0 +1,176 @@
+import { Context, Effect, Layer } from "effect"
+import type { UserId } from "../../contract/Ids.ts"
+import { Transaction } from "../../platform/Transaction.ts"
+import { Accounts } from "../../directory/addresses/AddressBook.ts"
+import { Audit } from "../../tenancy/audit/Audit.ts"
+import type { AuditActor } from "../../tenancy/audit/AuditEvent.ts"
+import type { Environment } from "../../contract/Environment.ts"
+import { MailTemplate } from "../../delivery/mail/MailTemplate.ts"
+import { ResetLinks } from "../passwords/ResetLinks.ts"
+import { Refusals } from "../../tenancy/throttle/Refusals.ts"
+import {
+  deviceSubject,
+  userSubject,
+  closingFailures,
+  Throttle,
+  type CounterKey,
+  type TooManyAttempts
+} from "../../tenancy/throttle/Throttle.ts"
+import type { ProvenFactor } from "./SecondFactor.ts"
+import { SecondFactorsStore } from "./SecondFactorsStore.ts"
+
+/** Whose second factor is tried, and where. */
+export interface AttemptOrigin {
+  readonly userId: UserId
+  /** SHA-256 of the device's own secret; null for a device that has none. */
+  readonly deviceHash: Uint8Array | null
+}
+
+/** An attempt that was counted and is still to be looked at. */
+export interface CountedAttempt {
+  readonly userId: UserId
+  readonly counter: CounterKey
+  /** It is the failure, if it is one, that closes the factor. */
+  readonly closing: boolean
+}
+
+const accountCounter = (userId: UserId): CounterKey => ({
+  scope: "second_factor:account",
+  subject: userSubject(userId)
+})
+
+const deviceCounter = (userId: UserId, deviceHash: Uint8Array): CounterKey => ({
+  scope: "second_factor:device",
+  subject: deviceSubject(userId, deviceHash)
+})
+
+/**
+ * How often a second factor is tried (contract: "Throttling"): apart from the password, and where
+ * others can not use up the tries of a device that has completed a sign-in before.
+ */
+export class SecondFactorAttempts extends Context.Service<
+  SecondFactorAttempts,
+  {
+    /** Counts an attempt before it is looked at; outside of any transaction. */
+    readonly count: (
+      environment: Environment,
+      origin: AttemptOrigin
+    ) => Effect.Effect<CountedAttempt, TooManyAttempts>
+    /** The code was right: forgets the failures before it, in the caller's transaction. */
+    readonly passed: (
+      environment: Environment,
+      attempt: CountedAttempt,
+      proven: ProvenFactor
+    ) => Effect.Effect<void>
+    /** Nothing was looked at, so nothing failed: takes the attempt back. */
+    readonly withdraw: (environment: Environment, attempt: CountedAttempt) => Effect.Effect<void>
+    /**
+     * The code was wrong; the actor is who was proven to be there before. The failure that closes the
+     * factor is the one that its owner is told of.
+     */
+    readonly failed: (
+      environment: Environment,
+      attempt: CountedAttempt,
+      actor: AuditActor
+    ) => Effect.Effect<void>
+    /** Opens a closed factor, whose owner has followed a mailed link; in the caller's transaction. */
+    readonly reopen: (
+      environment: Environment,
+      userId: UserId,
+      knownDevices: ReadonlyArray<Uint8Array>
+    ) => Effect.Effect<void>
+  }
+>()("gatehouse/credentials/secondFactors/SecondFactorAttempts") {
+  static readonly layerNoDeps = Layer.effect(
+    SecondFactorAttempts,
+    Effect.gen(function* () {
+      const accounts = yield* Accounts
+      const audit = yield* Audit
+      const refusals = yield* Refusals
+      const resetLinks = yield* ResetLinks
+      const store = yield* SecondFactorsStore
+      const throttle = yield* Throttle
+      const transaction = yield* Transaction
+
+      const count = Effect.fn("SecondFactorAttempts.count")(function* (
+        environment: Environment,
+        { deviceHash, userId }: AttemptOrigin
+      ) {
+        const known =
+          deviceHash !== null && (yield* store.isKnownDevice(environment.id, userId, deviceHash))
+        const counter = known ? deviceCounter(userId, deviceHash) : accountCounter(userId)
+        const limit = {
+          ...counter,
+          limit: environment.settings.throttle.accountFailures,
+          closesAfter: closingFailures,
+          policy: "second-factor",
+          quiet: true
+        }
+        const [counted] = yield* throttle
+          .attempt(environment, [limit])
+          .pipe(Effect.tapError((refusal) => refusals.note(environment, refusal.counter, userId)))
+        return { userId, counter, closing: counted?.consecutive === closingFailures }
+      })
+
+      const passed = Effect.fn("SecondFactorAttempts.passed")(function* (
+        environment: Environment,
+        { counter }: CountedAttempt,
+        { method, userId }: ProvenFactor
+      ) {
+        yield* throttle.clear(environment, counter)
+        yield* refusals.report(environment, [counter])
+        yield* audit.record({
+          environmentId: environment.id,
+          action: "mfa.challenge_passed",
+          actor: { type: "user", id: userId, impersonatorId: null },
+          targets: [{ type: "user", id: userId }],
+          metadata: { method }
+        })
+      })
+
+      const tellOwner = Effect.fnUntraced(function* (environment: Environment, userId: UserId) {
+        const account = yield* accounts.primaryOf(environment, userId)
+        if (account === undefined) return
+        yield* resetLinks.mail(environment, account.address.email, (token) =>
+          MailTemplate.second_factor_closed({ token })
+        )
+      })
+
+      const failed = Effect.fn("SecondFactorAttempts.failed")(function* (
+        environment: Environment,
+        { closing, userId }: CountedAttempt,
+        actor: AuditActor
+      ) {
+        const recorded = audit.record({
+          environmentId: environment.id,
+          action: "mfa.challenge_failed",
+          result: "failure",
+          actor,
+          targets: [{ type: "user", id: userId }]
+        })
+        if (!closing) return yield* recorded
+        yield* transaction.run(Effect.andThen(recorded, tellOwner(environment, userId)))
+      })
+
+      const reopen: SecondFactorAttempts["Service"]["reopen"] = (
+        environment,
+        userId,
+        knownDevices
+      ) =>
+        throttle.reopen(
+          environment,
+          accountCounter(userId),
+          ...knownDevices.map((device) => deviceCounter(userId, device))
+        )
+
+      return SecondFactorAttempts.of({
+        count,
+        withdraw: (environment, { counter }) => throttle.forgive(environment, counter),
+        passed,
+        failed,
+        reopen
+      })
+    })
+  )
+  static readonly layer = this.layerNoDeps.pipe(Layer.provide(SecondFactorsStore.layer))
+}

@@ -1,0 +1,168 @@
+import { Context, DateTime, Effect, Layer, Redacted } from "effect"
+import type { EnvironmentId, UserId } from "../../contract/Ids.ts"
+import { Crypto } from "../../platform/Crypto.ts"
+import type { Environment } from "../../contract/Environment.ts"
+import { codeHash, freshCodes } from "./recoveryCodes.ts"
+import type { EnrolledFactor, PresentedFactor, ProvenFactor } from "./SecondFactor.ts"
+import { SecondFactorsStore, type HeldUser } from "./SecondFactorsStore.ts"
+import { matchedStep, otpauthUri, secretBytes, shownSecret } from "./totp.ts"
+
+export type { HeldUser }
+
+/** Recovery codes, the one time that they are seen. */
+export type RecoveryCodes = ReadonlyArray<Redacted.Redacted>
+
+/** An authenticator's secret that no code has proven yet, as its owner is shown it. */
+export interface NewSecret {
+  readonly bytes: Uint8Array
+  readonly shown: Redacted.Redacted
+  readonly otpauthUri: Redacted.Redacted
+}
+
+/** A second factor that was just taken up. */
+export interface Enrolment {
+  readonly proven: ProvenFactor
+  readonly recoveryCodes: RecoveryCodes
+}
+
+/**
+ * The second factors of users: one authenticator each (TOTP, RFC 6238) with recovery codes
+ * (contract: "Second factor"). It knows nothing of sessions.
+ */
+export class SecondFactors extends Context.Service<
+  SecondFactors,
+  {
+    readonly find: (
+      environment: Environment,
+      userId: UserId
+    ) => Effect.Effect<EnrolledFactor | undefined>
+    /**
+     * Whether the user has a factor, which stays so to the end of the caller's transaction;
+     * undefined for a user who may not sign in.
+     */
+    readonly hold: (environment: Environment, userId: UserId) => Effect.Effect<HeldUser | undefined>
+    /** The same for an active user whom the caller's transaction holds already. */
+    readonly ofHeld: (environment: Environment, userId: UserId) => Effect.Effect<HeldUser>
+    /** Draws a secret for an account, named by its address or id; nothing is stored. */
+    readonly draw: (environment: Environment, account: string) => Effect.Effect<NewSecret>
+    /** Makes a secret the user's factor by a first code of it, in the caller's transaction. */
+    readonly enrol: (
+      environment: Environment,
+      userId: UserId,
+      secret: Uint8Array,
+      code: Redacted.Redacted
+    ) => Effect.Effect<Enrolment | "wrongCode" | "alreadyEnrolled">
+    /**
+     * Takes a code, in the caller's transaction: no time step and no recovery code counts twice.
+     * Count the attempt before; null for a wrong one.
+     */
+    readonly prove: (
+      environment: Environment,
+      userId: UserId,
+      presented: PresentedFactor
+    ) => Effect.Effect<ProvenFactor | null>
+    /** Fresh recovery codes in the place of the old; undefined for a user without a factor. */
+    readonly renewRecoveryCodes: (
+      environment: Environment,
+      userId: UserId
+    ) => Effect.Effect<RecoveryCodes | undefined>
+    /** Takes the factor away, in the caller's transaction; false where there was none. */
+    readonly remove: (environmentId: EnvironmentId, userId: UserId) => Effect.Effect<boolean>
+  }
+>()("gatehouse/credentials/secondFactors/SecondFactors") {
+  static readonly layerNoDeps = Layer.effect(
+    SecondFactors,
+    Effect.gen(function* () {
+      const store = yield* SecondFactorsStore
+      const crypto = yield* Crypto
+
+      const draw = Effect.fn("SecondFactors.draw")(function* (
+        environment: Environment,
+        account: string
+      ) {
+        const bytes = yield* crypto.randomBytes(secretBytes)
+        return {
+          bytes,
+          shown: Redacted.make(shownSecret(bytes)),
+          otpauthUri: Redacted.make(otpauthUri(environment.name, account, bytes))
+        }
+      })
+
+      const storeCodes = Effect.fnUntraced(function* (environment: Environment, userId: UserId) {
+        const codes = yield* freshCodes(crypto)
+        yield* store.replaceRecoveryCodes(environment.id, userId, codes.map(codeHash))
+        return codes
+      })
+
+      const enrol = Effect.fn("SecondFactors.enrol")(function* (
+        environment: Environment,
+        userId: UserId,
+        secret: Uint8Array,
+        code: Redacted.Redacted
+      ): Effect.fn.Return<Enrolment | "wrongCode" | "alreadyEnrolled"> {
+        const now = yield* DateTime.now
+        const step = matchedStep(secret, Redacted.value(code), now)
+        if (step === undefined) return "wrongCode"
+        const inserted = yield* store.insert({
+          environmentId: environment.id,
+          userId,
+          sealedSecret: yield* crypto.encrypt(sealPurpose(environment.id, userId), secret),
+          step,
+          enrolledAt: now
+        })
+        if (!inserted) return "alreadyEnrolled"
+        const proven = { userId, method: "totp" } as ProvenFactor
+        return { proven, recoveryCodes: yield* storeCodes(environment, userId) }
+      })
+
+      const acceptsTotp = Effect.fnUntraced(function* (
+        environment: Environment,
+        userId: UserId,
+        code: Redacted.Redacted
+      ) {
+        const sealed = yield* store.sealedSecret(environment.id, userId)
+        if (sealed === undefined) return false
+        const secret = yield* crypto.decrypt(sealPurpose(environment.id, userId), sealed)
+        const step = matchedStep(secret, Redacted.value(code), yield* DateTime.now)
+        return step !== undefined && (yield* store.useStep(environment.id, userId, step))
+      })
+
+      const prove = Effect.fn("SecondFactors.prove")(function* (
+        environment: Environment,
+        userId: UserId,
+        presented: PresentedFactor
+      ) {
+        const method = "totpCode" in presented ? "totp" : "recovery_code"
+        const accepted =
+          "totpCode" in presented
+            ? yield* acceptsTotp(environment, userId, presented.totpCode)
+            : yield* store.useRecoveryCode(environment.id, userId, codeHash(presented.recoveryCode))
+        return accepted ? ({ userId, method } as ProvenFactor) : null
+      })
+
+      const renewRecoveryCodes = Effect.fn("SecondFactors.renewRecoveryCodes")(function* (
+        environment: Environment,
+        userId: UserId
+      ) {
+        if ((yield* store.find(environment.id, userId)) === undefined) return undefined
+        return yield* storeCodes(environment, userId)
+      })
+
+      return SecondFactors.of({
+        find: ({ id }, userId) => store.find(id, userId),
+        hold: ({ id }, userId) => store.hold(id, userId),
+        ofHeld: ({ id }, userId) => store.ofHeld(id, userId),
+        draw,
+        enrol,
+        prove,
+        renewRecoveryCodes,
+        remove: store.remove
+      })
+    })
+  )
+  static readonly layer = this.layerNoDeps.pipe(Layer.provide(SecondFactorsStore.layer))
+}
+
+// Binding the user too keeps a row from being passed off as another user's factor.
+const sealPurpose = (environmentId: EnvironmentId, userId: UserId): string =>
+  `totp:${environmentId}:${userId}`

@@ -1,0 +1,204 @@
+import { Context, DateTime, Effect, Layer } from "effect"
+import { SqlClient } from "effect/sql"
+import type { EnvironmentId, UserId } from "../../contract/Ids.ts"
+import type { EnrolledFactor } from "./SecondFactor.ts"
+
+/** A user's authenticator to store. */
+export interface NewTotpCredential {
+  readonly environmentId: EnvironmentId
+  readonly userId: UserId
+  readonly sealedSecret: Uint8Array
+  /** The step of the code that proved it: it counts no second time. */
+  readonly step: number
+  readonly enrolledAt: DateTime.Utc
+}
+
+/** What a sign-in has to know of a user. */
+export interface HeldUser {
+  readonly userId: UserId
+  readonly enrolled: boolean
+  readonly recoveryCodesLeft: number
+}
+
+/** Authenticators and recovery codes in PostgreSQL. */
+export class SecondFactorsStore extends Context.Service<
+  SecondFactorsStore,
+  {
+    readonly find: (
+      environmentId: EnvironmentId,
+      userId: UserId
+    ) => Effect.Effect<EnrolledFactor | undefined>
+    /**
+     * Whether an active user has a factor, which then stays so to the end of the caller's
+     * transaction; undefined for a user who may not sign in.
+     */
+    readonly hold: (
+      environmentId: EnvironmentId,
+      userId: UserId
+    ) => Effect.Effect<HeldUser | undefined>
+    /** The same for an active user whom the caller's transaction holds already. */
+    readonly ofHeld: (environmentId: EnvironmentId, userId: UserId) => Effect.Effect<HeldUser>
+    readonly sealedSecret: (
+      environmentId: EnvironmentId,
+      userId: UserId
+    ) => Effect.Effect<Uint8Array | undefined>
+    /** False where the user has a factor already. */
+    readonly insert: (credential: NewTotpCredential) => Effect.Effect<boolean>
+    /** Accepts a time step; false for one that is not newer than the last that was accepted. */
+    readonly useStep: (
+      environmentId: EnvironmentId,
+      userId: UserId,
+      step: number
+    ) => Effect.Effect<boolean>
+    /** Puts these recovery codes in the place of what there was. */
+    readonly replaceRecoveryCodes: (
+      environmentId: EnvironmentId,
+      userId: UserId,
+      hashes: ReadonlyArray<Uint8Array>
+    ) => Effect.Effect<void>
+    /** Takes a recovery code away; of many at once exactly one gets it. */
+    readonly useRecoveryCode: (
+      environmentId: EnvironmentId,
+      userId: UserId,
+      hash: Uint8Array
+    ) => Effect.Effect<boolean>
+    /** Takes the factor away with its recovery codes; false where there was none. */
+    readonly remove: (environmentId: EnvironmentId, userId: UserId) => Effect.Effect<boolean>
+    /** Whether this device has completed a sign-in of the user before. */
+    readonly isKnownDevice: (
+      environmentId: EnvironmentId,
+      userId: UserId,
+      deviceHash: Uint8Array
+    ) => Effect.Effect<boolean>
+  }
+>()("gatehouse/credentials/secondFactors/SecondFactorsStore") {
+  static readonly layer = Layer.effect(
+    SecondFactorsStore,
+    Effect.gen(function* () {
+      const sql = yield* SqlClient.SqlClient
+
+      const codesLeft = sql.literal(`(
+        SELECT count(*)::int4 FROM recovery_codes r
+        WHERE r.environment_id = t.environment_id AND r.user_id = t.user_id
+      )`)
+
+      const find = (environmentId: EnvironmentId, userId: UserId) =>
+        sql<{ readonly enrolledAt: Date; readonly recoveryCodesLeft: number }>`
+          SELECT t.enrolled_at AS "enrolledAt", ${codesLeft} AS "recoveryCodesLeft"
+          FROM totp_credentials t
+          WHERE t.environment_id = ${environmentId} AND t.user_id = ${userId}`.pipe(
+          Effect.map(([row]) =>
+            row === undefined
+              ? undefined
+              : { ...row, enrolledAt: DateTime.fromDateUnsafe(row.enrolledAt) }
+          ),
+          Effect.orDie
+        )
+
+      const ofHeld = (environmentId: EnvironmentId, userId: UserId) =>
+        Effect.map(find(environmentId, userId), (factor) => ({
+          userId,
+          enrolled: factor !== undefined,
+          recoveryCodesLeft: factor?.recoveryCodesLeft ?? 0
+        }))
+
+      // Two statements: one that waits for the lock would still see what was there before.
+      const hold = Effect.fnUntraced(function* (environmentId: EnvironmentId, userId: UserId) {
+        const active = yield* sql`
+          SELECT 1 FROM users
+          WHERE environment_id = ${environmentId} AND id = ${userId} AND status = 'active'
+          FOR SHARE`
+        return active.length === 0 ? undefined : yield* ofHeld(environmentId, userId)
+      }, Effect.orDie)
+
+      const sealedSecret = (environmentId: EnvironmentId, userId: UserId) =>
+        sql<{ readonly sealedSecret: Uint8Array }>`
+          SELECT sealed_secret AS "sealedSecret" FROM totp_credentials
+          WHERE environment_id = ${environmentId} AND user_id = ${userId}`.pipe(
+          Effect.map((rows) => rows[0]?.sealedSecret),
+          Effect.orDie
+        )
+
+      const insert = (credential: NewTotpCredential) =>
+        sql`
+          INSERT INTO totp_credentials
+            (environment_id, user_id, sealed_secret, last_step, enrolled_at)
+          VALUES (${credential.environmentId}, ${credential.userId}, ${credential.sealedSecret},
+            ${credential.step}, ${DateTime.toDateUtc(credential.enrolledAt)})
+          ON CONFLICT (environment_id, user_id) DO NOTHING RETURNING 1`.pipe(
+          Effect.map((rows) => rows.length > 0),
+          Effect.orDie
+        )
+
+      const useStep = (environmentId: EnvironmentId, userId: UserId, step: number) =>
+        sql`
+          UPDATE totp_credentials SET last_step = ${step}
+          WHERE environment_id = ${environmentId} AND user_id = ${userId}
+            AND last_step < ${step}
+          RETURNING 1`.pipe(
+          Effect.map((rows) => rows.length > 0),
+          Effect.orDie
+        )
+
+      const forgetCodes = (environmentId: EnvironmentId, userId: UserId) => sql`
+        DELETE FROM recovery_codes
+        WHERE environment_id = ${environmentId} AND user_id = ${userId}`
+
+      const replaceRecoveryCodes = Effect.fnUntraced(function* (
+        environmentId: EnvironmentId,
+        userId: UserId,
+        hashes: ReadonlyArray<Uint8Array>
+      ) {
+        yield* forgetCodes(environmentId, userId)
+        yield* sql`
+          INSERT INTO recovery_codes (environment_id, user_id, code_hash)
+          SELECT ${environmentId}::uuid, ${userId}::uuid, c.hash
+          FROM unnest(${hashes}::bytea[]) AS c (hash)`
+      }, Effect.orDie)
+
+      const useRecoveryCode = (environmentId: EnvironmentId, userId: UserId, hash: Uint8Array) =>
+        sql`
+          DELETE FROM recovery_codes
+          WHERE environment_id = ${environmentId} AND user_id = ${userId}
+            AND code_hash = ${hash}
+          RETURNING 1`.pipe(
+          Effect.map((rows) => rows.length > 0),
+          Effect.orDie
+        )
+
+      const remove = Effect.fnUntraced(function* (environmentId: EnvironmentId, userId: UserId) {
+        yield* forgetCodes(environmentId, userId)
+        const removed = yield* sql`
+          DELETE FROM totp_credentials
+          WHERE environment_id = ${environmentId} AND user_id = ${userId} RETURNING 1`
+        return removed.length > 0
+      }, Effect.orDie)
+
+      const isKnownDevice = (
+        environmentId: EnvironmentId,
+        userId: UserId,
+        deviceHash: Uint8Array
+      ) =>
+        sql`
+          SELECT 1 FROM known_devices
+          WHERE environment_id = ${environmentId} AND user_id = ${userId}
+            AND device_hash = ${deviceHash}`.pipe(
+          Effect.map((rows) => rows.length > 0),
+          Effect.orDie
+        )
+
+      return SecondFactorsStore.of({
+        find,
+        hold,
+        ofHeld,
+        sealedSecret,
+        insert,
+        useStep,
+        replaceRecoveryCodes,
+        useRecoveryCode,
+        remove,
+        isKnownDevice
+      })
+    })
+  )
+}

@@ -1,0 +1,123 @@
+import { Context, DateTime, Effect, Layer, Metric, Option, Result, Schedule, Schema } from "effect"
+import { Crypto } from "../../platform/Crypto.ts"
+import { patientAttempts } from "../../platform/Jobs.ts"
+import { Settings } from "../../platform/Settings.ts"
+import { Smtp, SmtpFailure, type MailSender } from "../../platform/Smtp.ts"
+import { deliveryAddressOf } from "../../contract/EmailAddress.ts"
+import { MailContent, type MailJob } from "./Mail.ts"
+import { mailCount } from "./mailCount.ts"
+import { MailsStore, type Ending, type SealedMail } from "./MailsStore.ts"
+import { sealPurpose } from "./mailSealPurpose.ts"
+
+const decode = Schema.decodeUnknownEffect(Schema.fromJsonString(MailContent))
+const decoder = new TextDecoder()
+
+/** A mail that was sent and not marked so would be sent again: worth insisting for a while. */
+const insisting = Schedule.exponential("100 millis").pipe(Schedule.upTo({ times: 8 }))
+
+const defaultSender = (appHostname: string): MailSender => ({
+  name: null,
+  address: `no-reply@${appHostname}`
+})
+
+/**
+ * Hands queued mails to the mail server. No transaction is open while the server is spoken to: the
+ * queue keeps a job for the worker that took it. A mail leaves at least once; twice only where a
+ * process or the database dies between sending and marking, and then under the same Message-ID.
+ */
+export class MailDelivery extends Context.Service<
+  MailDelivery,
+  {
+    /** Makes one attempt, the `attempts`-th; fails with the reason where another is to follow. */
+    readonly deliver: (
+      job: MailJob,
+      metadata: { readonly attempts: number }
+    ) => Effect.Effect<void, string>
+  }
+>()("gatehouse/delivery/mail/MailDelivery") {
+  static readonly layerNoDeps = Layer.effect(
+    MailDelivery,
+    Effect.gen(function* () {
+      const store = yield* MailsStore
+      const crypto = yield* Crypto
+      const smtp = yield* Smtp
+      const settings = yield* Settings
+
+      const end = Effect.fnUntraced(function* (mail: SealedMail, ending: Omit<Ending, "at">) {
+        yield* store
+          .end(mail, { ...ending, at: yield* DateTime.now })
+          .pipe(Effect.sandbox, Effect.retry(insisting), Effect.catch(Effect.failCause))
+        yield* Metric.update(mailCount(mail.template, ending.status), 1)
+      })
+
+      const fail = Effect.fnUntraced(function* (
+        mail: SealedMail,
+        attempts: number,
+        failure: string
+      ) {
+        yield* end(mail, { status: "failed", attempts, failure })
+        yield* Effect.annotateLogs(Effect.logError("A mail could not be delivered"), {
+          mailId: mail.id,
+          environmentId: mail.environmentId,
+          template: mail.template,
+          attempts,
+          failure
+        })
+      })
+
+      const contentOf = (mail: SealedMail, body: Uint8Array) =>
+        crypto.decrypt(sealPurpose(mail), body).pipe(
+          Effect.flatMap((bytes) => decode(decoder.decode(bytes))),
+          // Under a wrong ENCRYPTION_KEY mails wait for the right one.
+          Effect.catchCause(() =>
+            Effect.fail(new SmtpFailure({ reason: "undecryptable", permanent: false }))
+          )
+        )
+
+      const send = Effect.fnUntraced(function* (mail: SealedMail, body: Uint8Array) {
+        const content = yield* contentOf(mail, body)
+        const from = Option.getOrElse(settings.mailFrom, () => defaultSender(content.appHostname))
+        yield* smtp.send({
+          messageId: `${mail.id}@${from.address.slice(from.address.lastIndexOf("@") + 1)}`,
+          from,
+          to: deliveryAddressOf(mail.address),
+          subject: content.subject,
+          text: content.text,
+          html: content.html
+        })
+      })
+
+      const deliver = Effect.fn("MailDelivery.deliver")(
+        function* (
+          { environmentId, mailId }: MailJob,
+          { attempts }: { readonly attempts: number }
+        ) {
+          const mail = yield* store.find({ environmentId, id: mailId })
+          if (mail?.status !== "queued" || mail.body === null) return
+          if (DateTime.isLessThanOrEqualTo(mail.expiresAt, yield* DateTime.now)) {
+            return yield* end(mail, { status: "expired", attempts: attempts - 1, failure: null })
+          }
+          const result = yield* Effect.result(send(mail, mail.body))
+          if (Result.isSuccess(result)) {
+            return yield* end(mail, { status: "sent", attempts, failure: null })
+          }
+          const { permanent, reason } = result.failure
+          if (permanent || attempts >= patientAttempts) return yield* fail(mail, attempts, reason)
+          yield* store.noteAttempt(mail, attempts, reason)
+          yield* Metric.update(mailCount(mail.template, "retried"), 1)
+          yield* Effect.annotateLogs(Effect.logWarning("A mail has to be tried again"), {
+            mailId,
+            environmentId,
+            attempts,
+            failure: reason
+          })
+          return yield* Effect.fail(reason)
+        },
+        // A process that stops lets the mail that is under way leave, rather than send it twice.
+        Effect.uninterruptible
+      )
+
+      return MailDelivery.of({ deliver })
+    })
+  )
+}

@@ -1,0 +1,75 @@
+import { Context, DateTime, Effect, Layer, Order, Schema } from "effect"
+import type { Locale } from "../../contract/Values.ts"
+import { Crypto } from "../../platform/Crypto.ts"
+import { EmailAddress, keyOf } from "../../contract/EmailAddress.ts"
+import { Environments } from "../../tenancy/environments/Environments.ts"
+import { MailContent, type MailId } from "./Mail.ts"
+import { MailsStore, type SealedMail } from "./MailsStore.ts"
+import { sealPurpose } from "./mailSealPurpose.ts"
+
+/** A mail that was kept instead of sent. */
+export interface KeptMail {
+  readonly id: MailId
+  readonly to: EmailAddress
+  readonly subject: string
+  readonly template: string
+  readonly locale: Locale
+  readonly createdAt: DateTime.Utc
+  readonly text: string
+  readonly html: string
+  readonly links: ReadonlyArray<string>
+  readonly code: string | null
+}
+
+/** The most mails that are shown at once. */
+const shown = 200
+
+const decode = Schema.decodeUnknownEffect(Schema.fromJsonString(MailContent))
+const decodeAddress = Schema.decodeUnknownOption(EmailAddress)
+const decoder = new TextDecoder()
+
+const newestFirst = Order.flip(
+  Order.combine(
+    Order.mapInput(DateTime.Order, (mail: SealedMail) => mail.createdAt),
+    Order.mapInput(Order.String, (mail: SealedMail) => mail.id)
+  )
+)
+
+/** The mails of every environment of a development installation (contract: "Operating it"). */
+export class MailPreview extends Context.Service<
+  MailPreview,
+  {
+    /** The newest mails first: all, or those to one address, however it is spelt. */
+    readonly list: (to: string | null) => Effect.Effect<ReadonlyArray<KeptMail>>
+  }
+>()("gatehouse/delivery/mail/MailPreview") {
+  static readonly layerNoDeps = Layer.effect(
+    MailPreview,
+    Effect.gen(function* () {
+      const store = yield* MailsStore
+      const environments = yield* Environments
+      const crypto = yield* Crypto
+
+      const open = Effect.fnUntraced(function* (mail: SealedMail) {
+        const bytes = yield* crypto.decrypt(sealPurpose(mail), mail.body ?? new Uint8Array())
+        const { code, html, links, subject, text } = yield* decode(decoder.decode(bytes))
+        const { address, createdAt, id, locale, template } = mail
+        return { id, to: address, subject, template, locale, createdAt, text, html, links, code }
+      })
+
+      const list = Effect.fn("MailPreview.list")(function* (to: string | null) {
+        const address = to === null ? null : decodeAddress(to)
+        if (address?._tag === "None") return []
+        const addressKey = address === null ? null : keyOf(address.value)
+        const mails: Array<SealedMail> = []
+        for (const environment of yield* environments.list) {
+          mails.push(...(yield* store.kept(environment.id, addressKey, shown)))
+        }
+        return yield* Effect.forEach(mails.toSorted(newestFirst).slice(0, shown), open)
+      }, Effect.orDie)
+
+      return MailPreview.of({ list })
+    })
+  )
+  static readonly layer = this.layerNoDeps.pipe(Layer.provide(MailsStore.layer))
+}

@@ -1,0 +1,22 @@
+import { Context, Layer, type Schedule } from "effect"
+import * as PersistedQueue from "effect/persistence/PersistedQueue"
+import * as Jobs from "../../platform/Jobs.ts"
+import { MailJob } from "./Mail.ts"
+
+/** The mails that wait for the mail server. */
+export class MailQueue extends Context.Service<MailQueue, PersistedQueue.PersistedQueue<MailJob>>()(
+  "gatehouse/delivery/mail/MailQueue"
+) {
+  static readonly layerWith = (waits: Schedule.Schedule<unknown, number>) =>
+    Layer.effect(
+      MailQueue,
+      PersistedQueue.make({
+        name: "mail",
+        schema: MailJob,
+        maxAttempts: Jobs.patientAttempts,
+        retrySchedule: waits
+      })
+    ).pipe(Layer.provide(Jobs.layer))
+
+  static readonly layer = this.layerWith(Jobs.patientWaits)
+}

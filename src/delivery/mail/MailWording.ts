@@ -1,0 +1,40 @@
+import type { Redacted } from "effect"
+import type { Locale } from "../../contract/Values.ts"
+import type { EnvironmentSettings } from "../../contract/EnvironmentSettings.ts"
+
+/**
+ * What one mail says in one language. Every mail has this form: a beginning, facts in rows, a list,
+ * then its code or its button, and an end.
+ */
+export interface Wording {
+  readonly subject: string
+  readonly intro: ReadonlyArray<string>
+  readonly facts?: ReadonlyArray<readonly [label: string, value: string]>
+  readonly list?: ReadonlyArray<string>
+  /** What the button says; for a template with a link. */
+  readonly button?: string
+  readonly outro: ReadonlyArray<string>
+}
+
+/** What every wording may speak of. */
+export interface WordingContext {
+  /** The app that the mail is about: the host of the environment's app URL. */
+  readonly app: string
+  /** How long the code or link works, in words, such as "10 minutes". */
+  readonly validity: string
+}
+
+/** The one link of a mail: a page of `settings.pages`, with a token where the page acts on one. */
+export interface TemplateLink {
+  readonly page: keyof EnvironmentSettings["pages"]
+  readonly token: Redacted.Redacted | null
+}
+
+/** Everything that there is to know about one kind of mail. */
+export interface TemplateDefinition<Data> {
+  /** What the budget of mails to one address is counted for; by default the template's name. */
+  readonly purpose?: (data: Data) => string
+  readonly code?: (data: Data) => Redacted.Redacted
+  readonly link?: (data: Data) => TemplateLink
+  readonly wording: Readonly<Record<Locale, (data: Data, context: WordingContext) => Wording>>
+}

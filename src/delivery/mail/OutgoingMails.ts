@@ -1,0 +1,84 @@
+import { Context, Data, DateTime, Effect, Layer } from "effect"
+import type { EnvironmentId } from "../../contract/Ids.ts"
+import { Transaction } from "../../platform/Transaction.ts"
+import type { MailId } from "./Mail.ts"
+import { MailQueue } from "./MailQueue.ts"
+import type { MailRef } from "./MailsStore.ts"
+import type { OutgoingMail } from "./OutgoingMail.ts"
+import { OutgoingMailsStore } from "./OutgoingMailsStore.ts"
+
+/** How many mails are listed at most. */
+const listed = 1000
+
+const statuses = ["queued", "kept", "sent", "failed", "expired"] as const
+
+/** The operator named a mail that there is not. */
+export class MailMissing extends Data.TaggedError("MailMissing")<{ readonly id: MailId }> {
+  override get message() {
+    return `There is no mail ${this.id} in this environment`
+  }
+}
+
+/** The operator named a mail that can not be sent again. */
+export class MailNotRetriable extends Data.TaggedError("MailNotRetriable")<{
+  readonly mail: Pick<OutgoingMail, "id" | "status">
+}> {
+  override get message() {
+    const { id, status } = this.mail
+    return status === "failed"
+      ? `The mail ${id} is over: its code or link is dead, and what it said was erased`
+      : `The mail ${id} did not fail: it is ${status}`
+  }
+}
+
+/** The mails of an environment and its dead letters, for the operator. */
+export class OutgoingMails extends Context.Service<
+  OutgoingMails,
+  {
+    /** The newest 1,000; with `failed` the newest that could not be delivered. */
+    readonly list: (
+      environmentId: EnvironmentId,
+      options: { readonly failed: boolean }
+    ) => Effect.Effect<ReadonlyArray<OutgoingMail>>
+    /**
+     * Queues a mail that could not be delivered once more, with all of its attempts. It spends no
+     * mail budget, and of several at once one queues it.
+     */
+    readonly retry: (mail: MailRef) => Effect.Effect<OutgoingMail, MailMissing | MailNotRetriable>
+  }
+>()("gatehouse/delivery/mail/OutgoingMails") {
+  static readonly layerNoDeps = Layer.effect(
+    OutgoingMails,
+    Effect.gen(function* () {
+      const store = yield* OutgoingMailsStore
+      const jobs = yield* MailQueue
+      const transaction = yield* Transaction
+
+      const retry = Effect.fn("OutgoingMails.retry")(function* (ref: MailRef) {
+        return yield* transaction.run(
+          Effect.gen(function* () {
+            const queued = yield* store.requeue(ref, yield* DateTime.now)
+            if (queued !== undefined) {
+              // Under an id of its own: the job that failed keeps the mail's id for a while.
+              yield* Effect.orDie(jobs.offer({ environmentId: ref.environmentId, mailId: ref.id }))
+              return queued
+            }
+            const mail = yield* store.find(ref)
+            return yield* mail === undefined
+              ? new MailMissing({ id: ref.id })
+              : new MailNotRetriable({ mail })
+          })
+        )
+      })
+
+      return OutgoingMails.of({
+        list: (environmentId, { failed }) =>
+          store.list(environmentId, failed ? ["failed"] : statuses, listed),
+        retry
+      })
+    })
+  )
+  static readonly layer = this.layerNoDeps.pipe(
+    Layer.provide([OutgoingMailsStore.layer, MailQueue.layer])
+  )
+}

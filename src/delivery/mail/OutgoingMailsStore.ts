@@ -1,0 +1,78 @@
+import { Context, DateTime, Effect, Layer } from "effect"
+import { SqlClient } from "effect/sql"
+import type { EnvironmentId } from "../../contract/Ids.ts"
+import { instantOrNull } from "../../platform/Rows.ts"
+import type { MailRef } from "./MailsStore.ts"
+import type { OutgoingMail } from "./OutgoingMail.ts"
+
+interface MailRow extends Omit<OutgoingMail, "createdAt" | "expiresAt" | "finishedAt"> {
+  readonly createdAt: Date
+  readonly expiresAt: Date
+  readonly finishedAt: Date | null
+}
+
+const toMail = (row: MailRow): OutgoingMail => ({
+  ...row,
+  createdAt: DateTime.fromDateUnsafe(row.createdAt),
+  expiresAt: DateTime.fromDateUnsafe(row.expiresAt),
+  finishedAt: instantOrNull(row.finishedAt)
+})
+
+/** The mails of an environment in PostgreSQL, without their content. */
+export class OutgoingMailsStore extends Context.Service<
+  OutgoingMailsStore,
+  {
+    /** The newest first. */
+    readonly list: (
+      environmentId: EnvironmentId,
+      statuses: ReadonlyArray<OutgoingMail["status"]>,
+      limit: number
+    ) => Effect.Effect<ReadonlyArray<OutgoingMail>>
+    readonly find: (mail: MailRef) => Effect.Effect<OutgoingMail | undefined>
+    /**
+     * Makes a failed mail a queued one that was never tried; undefined, and nothing is changed,
+     * where it did not fail, is over, or its content was erased.
+     */
+    readonly requeue: (mail: MailRef, now: DateTime.Utc) => Effect.Effect<OutgoingMail | undefined>
+  }
+>()("gatehouse/delivery/mail/OutgoingMailsStore") {
+  static readonly layer = Layer.effect(
+    OutgoingMailsStore,
+    Effect.gen(function* () {
+      const sql = yield* SqlClient.SqlClient
+
+      const selected = sql.literal(`id, template, locale, address AS "to", status, attempts,
+        failure, created_at AS "createdAt", expires_at AS "expiresAt",
+        finished_at AS "finishedAt"`)
+
+      const list: OutgoingMailsStore["Service"]["list"] = (environmentId, statuses, limit) =>
+        sql<MailRow>`
+          SELECT ${selected} FROM mails
+          WHERE environment_id = ${environmentId} AND ${sql.in("status", statuses)}
+          ORDER BY created_at DESC, id DESC LIMIT ${limit}`.pipe(
+          Effect.map((rows) => rows.map(toMail)),
+          Effect.orDie
+        )
+
+      const find = ({ environmentId, id }: MailRef) =>
+        sql<MailRow>`
+          SELECT ${selected} FROM mails
+          WHERE environment_id = ${environmentId} AND id = ${id} AND status <> 'withheld'`.pipe(
+          Effect.map((rows) => (rows[0] === undefined ? undefined : toMail(rows[0]))),
+          Effect.orDie
+        )
+
+      const requeue = ({ environmentId, id }: MailRef, now: DateTime.Utc) =>
+        sql<MailRow>`
+          UPDATE mails SET status = 'queued', attempts = 0, failure = NULL, finished_at = NULL
+          WHERE environment_id = ${environmentId} AND id = ${id} AND status = 'failed'
+            AND body IS NOT NULL AND expires_at > ${DateTime.toDateUtc(now)}
+          RETURNING ${selected}`.pipe(
+          Effect.map((rows) => (rows[0] === undefined ? undefined : toMail(rows[0]))),
+          Effect.orDie
+        )
+
+      return OutgoingMailsStore.of({ list, find, requeue })
+    })
+  )
+}

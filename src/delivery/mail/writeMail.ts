@@ -1,0 +1,61 @@
+import { DateTime, Redacted } from "effect"
+import type { Locale } from "../../contract/Values.ts"
+import type { Environment } from "../../contract/Environment.ts"
+import { pageUrl } from "../../tenancy/environments/PageUrl.ts"
+import type { MailContent } from "./Mail.ts"
+import type { MailTemplate } from "./MailTemplate.ts"
+import { renderMail } from "./renderMail.ts"
+import { shownData } from "./shownText.ts"
+import { definitionOf } from "./templates/definitions.ts"
+
+const units = {
+  en: { minute: ["minute", "minutes"], hour: ["hour", "hours"], day: ["day", "days"] },
+  da: { minute: ["minut", "minutter"], hour: ["time", "timer"], day: ["dag", "dage"] }
+} as const
+
+const counted = (count: number, [one, many]: readonly [string, string]): string =>
+  `${count} ${count === 1 ? one : many}`
+
+/** A length of time in words, in the largest unit that it fills; minutes are rounded up. */
+const lengthOf = (locale: Locale, from: DateTime.Utc, to: DateTime.Utc): string => {
+  const milliseconds = DateTime.toEpochMillis(to) - DateTime.toEpochMillis(from)
+  const minutes = Math.max(1, Math.ceil(milliseconds / 60_000))
+  const hours = Math.floor(minutes / 60)
+  const { day, hour, minute } = units[locale]
+  if (hours >= 48) return counted(Math.floor(hours / 24), day)
+  return hours >= 1 ? counted(hours, hour) : counted(minutes, minute)
+}
+
+/** The language of a mail: its reader's where the environment speaks it, else the environment's. */
+export const localeOf = ({ settings }: Environment, locale: Locale | null): Locale =>
+  locale !== null && settings.locales.includes(locale) ? locale : settings.defaultLocale
+
+/**
+ * Writes a mail out. Its link is always made of the configured app URL and page, never of anything
+ * that a request said (contract: "Links").
+ */
+export const writeMail = (
+  environment: Environment,
+  template: MailTemplate,
+  locale: Locale,
+  now: DateTime.Utc,
+  expiresAt: DateTime.Utc
+): MailContent => {
+  const definition = definitionOf(template)
+  const app = new URL(environment.appUrl)
+  const target = definition.link?.(template)
+  const link =
+    target === undefined ? null : Redacted.value(pageUrl(environment, target.page, target.token))
+  const secret = definition.code?.(template)
+  const code = secret === undefined ? null : Redacted.value(secret)
+  const wording = definition.wording[locale](shownData(template), {
+    app: app.host,
+    validity: lengthOf(locale, now, expiresAt)
+  })
+  return {
+    ...renderMail({ locale, app: app.host, wording, code, link }),
+    links: link === null ? [] : [link],
+    code,
+    appHostname: app.hostname
+  }
+}

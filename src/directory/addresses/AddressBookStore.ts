@@ -1,0 +1,154 @@
+import { Context, DateTime, Effect, Layer } from "effect"
+import { SqlClient, type Statement } from "effect/sql"
+import type { EmailAddressId, EnvironmentId, UserId } from "../../contract/Ids.ts"
+import { isUniqueViolation } from "../../platform/Database.ts"
+import { instantOrNull } from "../../platform/Rows.ts"
+import type { EmailAddress, EmailKey } from "../../contract/EmailAddress.ts"
+import type { Account, AccountAddress, AddressedAccount } from "./Addressee.ts"
+
+interface AddressRow {
+  readonly addressId: EmailAddressId
+  readonly email: EmailAddress
+  readonly emailKey: EmailKey
+  readonly isPrimary: boolean
+  readonly verifiedAt: Date | null
+  readonly addressCreatedAt: Date
+}
+
+type AccountRow = Account & AddressRow
+
+const toAddress = (row: AddressRow): AccountAddress => ({
+  id: row.addressId,
+  email: row.email,
+  key: row.emailKey,
+  primary: row.isPrimary,
+  verifiedAt: instantOrNull(row.verifiedAt),
+  createdAt: DateTime.fromDateUnsafe(row.addressCreatedAt)
+})
+
+const toAccount = (row: AccountRow): AddressedAccount => ({
+  userId: row.userId,
+  status: row.status,
+  registrationState: row.registrationState,
+  firstName: row.firstName,
+  lastName: row.lastName,
+  locale: row.locale,
+  address: toAddress(row)
+})
+
+/** The address was verified by another user in the meantime. */
+export type Taken = "taken"
+
+/** Users and their addresses in PostgreSQL, as the flows by mail need them. */
+export class AccountsStore extends Context.Service<
+  AccountsStore,
+  {
+    readonly byPrimaryAddress: (
+      environmentId: EnvironmentId,
+      key: EmailKey
+    ) => Effect.Effect<AddressedAccount | undefined>
+    readonly byTakenAddress: (
+      environmentId: EnvironmentId,
+      key: EmailKey
+    ) => Effect.Effect<AddressedAccount | undefined>
+    readonly byAddressId: (
+      environmentId: EnvironmentId,
+      id: EmailAddressId
+    ) => Effect.Effect<AddressedAccount | undefined>
+    readonly primaryOf: (
+      environmentId: EnvironmentId,
+      userId: UserId
+    ) => Effect.Effect<AddressedAccount | undefined>
+    /** The primary one first, then in the order in which they were added. */
+    readonly addressesOf: (
+      environmentId: EnvironmentId,
+      userId: UserId
+    ) => Effect.Effect<ReadonlyArray<AccountAddress>>
+    readonly lock: (environmentId: EnvironmentId, userId: UserId) => Effect.Effect<void>
+    /** False where the address was verified before. */
+    readonly verify: (
+      environmentId: EnvironmentId,
+      id: EmailAddressId,
+      at: DateTime.Utc
+    ) => Effect.Effect<boolean, Taken>
+  }
+>()("gatehouse/directory/addresses/AddressBookStore") {
+  static readonly layer = Layer.effect(
+    AccountsStore,
+    Effect.gen(function* () {
+      const sql = yield* SqlClient.SqlClient
+
+      const address = `a.id AS "addressId", a.email, a.email_key AS "emailKey",
+        a.is_primary AS "isPrimary", a.verified_at AS "verifiedAt",
+        a.created_at AS "addressCreatedAt"`
+
+      const selected = sql.literal(`u.id AS "userId", u.status,
+        u.registration_state AS "registrationState", u.first_name AS "firstName",
+        u.last_name AS "lastName", u.locale, ${address}`)
+
+      const one = (environmentId: EnvironmentId, clause: Statement.Fragment) =>
+        sql<AccountRow>`
+          SELECT ${selected} FROM email_addresses a
+          JOIN users u ON u.environment_id = a.environment_id AND u.id = a.user_id
+          WHERE a.environment_id = ${environmentId} AND ${clause}`.pipe(
+          Effect.map((rows) => (rows[0] === undefined ? undefined : toAccount(rows[0]))),
+          Effect.orDie
+        )
+
+      const addressesOf = (environmentId: EnvironmentId, userId: UserId) =>
+        sql<AddressRow>`
+          SELECT ${sql.literal(address)} FROM email_addresses a
+          WHERE a.environment_id = ${environmentId} AND a.user_id = ${userId}
+          ORDER BY a.is_primary DESC, a.created_at, a.id`.pipe(
+          Effect.map((rows) => rows.map(toAddress)),
+          Effect.orDie
+        )
+
+      const lock = (environmentId: EnvironmentId, userId: UserId) =>
+        sql`
+          SELECT 1 FROM users
+          WHERE environment_id = ${environmentId} AND id = ${userId} FOR NO KEY UPDATE`.pipe(
+          Effect.asVoid,
+          Effect.orDie
+        )
+
+      const verify = Effect.fnUntraced(
+        function* (environmentId: EnvironmentId, id: EmailAddressId, at: DateTime.Utc) {
+          const date = DateTime.toDateUtc(at)
+          const verified = yield* sql<{ userId: UserId; isPrimary: boolean }>`
+            UPDATE email_addresses SET verified_at = ${date}
+            WHERE environment_id = ${environmentId} AND id = ${id} AND verified_at IS NULL
+            RETURNING user_id AS "userId", is_primary AS "isPrimary"`
+          for (const { isPrimary, userId } of verified) {
+            if (!isPrimary) continue
+            yield* sql`
+              UPDATE users
+              SET email_verified_at = ${date}, registration_state = 'complete',
+                updated_at = ${date}, revision = revision + 1
+              WHERE environment_id = ${environmentId} AND id = ${userId}`
+          }
+          return verified.length > 0
+        },
+        Effect.catch((error) =>
+          isUniqueViolation(error) ? Effect.fail("taken" as const) : Effect.die(error)
+        )
+      )
+
+      return AccountsStore.of({
+        byPrimaryAddress: (environmentId, key) =>
+          one(environmentId, sql`a.email_key = ${key} AND a.is_primary`),
+        byTakenAddress: (environmentId, key) =>
+          one(
+            environmentId,
+            sql`a.email_key = ${key} AND (a.is_primary OR a.verified_at IS NOT NULL)`
+          ),
+        byAddressId: (environmentId, id) => one(environmentId, sql`a.id = ${id}`),
+        primaryOf: (environmentId, userId) =>
+          one(environmentId, sql`a.user_id = ${userId} AND a.is_primary`),
+        addressesOf,
+        lock,
+        verify
+      })
+    })
+  )
+}

@@ -1,0 +1,32 @@
+import type { DateTime } from "effect"
+import type { EmailAddressId, UserId } from "../../contract/Ids.ts"
+import type { Locale } from "../../contract/Values.ts"
+import type { EmailAddress, EmailKey } from "../../contract/EmailAddress.ts"
+import type { UserStatus } from "../users/UserStatus.ts"
+import type { RegistrationState } from "../users/User.ts"
+
+/** An address of a user. */
+export interface AccountAddress {
+  readonly id: EmailAddressId
+  /** As its owner spells it: mail goes here, never to what a request says. */
+  readonly email: EmailAddress
+  readonly key: EmailKey
+  readonly primary: boolean
+  readonly verifiedAt: DateTime.Utc | null
+  readonly createdAt: DateTime.Utc
+}
+
+/** What the flows by mail have to know of a user. */
+export interface Account {
+  readonly userId: UserId
+  readonly status: UserStatus
+  readonly registrationState: RegistrationState
+  readonly firstName: string | null
+  readonly lastName: string | null
+  readonly locale: Locale | null
+}
+
+/** A user by one of their addresses. */
+export interface AddressedAccount extends Account {
+  readonly address: AccountAddress
+}

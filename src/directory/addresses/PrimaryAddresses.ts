@@ -1,0 +1,98 @@
+import { Context, DateTime, Effect, Layer } from "effect"
+import type { UserId } from "../../contract/Ids.ts"
+import { Transaction } from "../../platform/Transaction.ts"
+import { Audit } from "../../tenancy/audit/Audit.ts"
+import type { AuditAction } from "../../tenancy/audit/AuditEvent.ts"
+import type { Environment } from "../../contract/Environment.ts"
+import type { AccountAddress } from "./Addressee.ts"
+import { Accounts } from "./AddressBook.ts"
+import { restorationOf, type KeptAddress } from "./KeptAddress.ts"
+import { PrimaryAddressesStore } from "./PrimaryAddressesStore.ts"
+
+/**
+ * Which address of a user is the primary one: it decides who can reset the password. In the
+ * transaction of a caller who holds the user's lock (`Accounts.lock`).
+ */
+export class PrimaryAddresses extends Context.Service<
+  PrimaryAddresses,
+  {
+    /** Makes a verified address of the user the primary one. */
+    readonly promote: (
+      environment: Environment,
+      userId: UserId,
+      address: AccountAddress
+    ) => Effect.Effect<void>
+    /**
+     * Makes an address primary again that was so when its owner was told of a sign-in which they
+     * disavow now, also where it was removed since (`restorationOf`). Where it is another user's by
+     * now, or may be the intruder's own, the user is left without a primary address, as nobody else
+     * may get at the account by mail.
+     */
+    readonly restore: (
+      environment: Environment,
+      userId: UserId,
+      address: KeptAddress
+    ) => Effect.Effect<void>
+  }
+>()("gatehouse/directory/addresses/PrimaryAddresses") {
+  static readonly layerNoDeps = Layer.effect(
+    PrimaryAddresses,
+    Effect.gen(function* () {
+      const accounts = yield* Accounts
+      const audit = yield* Audit
+      const store = yield* PrimaryAddressesStore
+      const transaction = yield* Transaction
+
+      const promote = Effect.fn("PrimaryAddresses.promote")(function* (
+        environment: Environment,
+        userId: UserId,
+        address: AccountAddress
+      ) {
+        const now = yield* DateTime.now
+        // The address is held by this user already, as only verified ones are promoted.
+        yield* Effect.orDie(store.makePrimary(environment.id, userId, address, now))
+      })
+
+      const recorded = (
+        environment: Environment,
+        userId: UserId,
+        action: AuditAction,
+        address: KeptAddress | null
+      ) =>
+        audit.record({
+          environmentId: environment.id,
+          action,
+          actor: { type: "user", id: userId, impersonatorId: null },
+          targets: [
+            ...(address === null ? [] : [{ type: "email_address" as const, id: address.id }]),
+            { type: "user", id: userId }
+          ],
+          metadata: { reason: "disavowed" }
+        })
+
+      const restore = Effect.fn("PrimaryAddresses.restore")(function* (
+        environment: Environment,
+        userId: UserId,
+        kept: KeptAddress
+      ) {
+        const addresses = yield* accounts.addressesOf(environment, userId)
+        const restoration = restorationOf(kept, addresses)
+        if (restoration === "unchanged") return
+        const now = yield* DateTime.now
+        const own = addresses.find(({ key }) => key === kept.key)
+        const address = { ...kept, ...own, verifiedAt: own?.verifiedAt ?? kept.verifiedAt }
+        const made =
+          restoration === "restored" &&
+          (yield* transaction
+            .run(store.makePrimary(environment.id, userId, address, now))
+            .pipe(Effect.orElseSucceed(() => false)))
+        if (made) return yield* recorded(environment, userId, "user.email_promoted", address)
+        yield* store.clearPrimary(environment.id, userId, now)
+        yield* recorded(environment, userId, "user.updated", null)
+      })
+
+      return PrimaryAddresses.of({ promote, restore })
+    })
+  )
+  static readonly layer = this.layerNoDeps.pipe(Layer.provide(PrimaryAddressesStore.layer))
+}

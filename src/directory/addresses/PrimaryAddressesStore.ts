@@ -1,0 +1,113 @@
+import { Context, DateTime, Effect, Layer } from "effect"
+import { SqlClient } from "effect/sql"
+import type { EnvironmentId, UserId } from "../../contract/Ids.ts"
+import { isUniqueViolation } from "../../platform/Database.ts"
+import { searchText } from "../users/User.ts"
+import type { Taken } from "./AddressBookStore.ts"
+import type { KeptAddress } from "./KeptAddress.ts"
+
+interface NameRow {
+  readonly firstName: string | null
+  readonly lastName: string | null
+}
+
+/** Which address of a user is the primary one, in PostgreSQL; the caller holds the user's row. */
+export class PrimaryAddressesStore extends Context.Service<
+  PrimaryAddressesStore,
+  {
+    /**
+     * Makes an address the user's only primary one, where it is not theirs any more as an address
+     * that comes back. False where the user is deleted.
+     */
+    readonly makePrimary: (
+      environmentId: EnvironmentId,
+      userId: UserId,
+      address: KeptAddress,
+      at: DateTime.Utc
+    ) => Effect.Effect<boolean, Taken>
+    /** Leaves the user without a primary address. */
+    readonly clearPrimary: (
+      environmentId: EnvironmentId,
+      userId: UserId,
+      at: DateTime.Utc
+    ) => Effect.Effect<void>
+  }
+>()("gatehouse/directory/addresses/PrimaryAddressesStore") {
+  static readonly layer = Layer.effect(
+    PrimaryAddressesStore,
+    Effect.gen(function* () {
+      const sql = yield* SqlClient.SqlClient
+
+      const namesOf = (environmentId: EnvironmentId, userId: UserId) =>
+        sql<NameRow>`
+          SELECT first_name AS "firstName", last_name AS "lastName" FROM users
+          WHERE environment_id = ${environmentId} AND id = ${userId} AND status <> 'deleted'`.pipe(
+          Effect.map((rows) => rows[0])
+        )
+
+      const demote = (environmentId: EnvironmentId, userId: UserId) =>
+        sql`
+          UPDATE email_addresses SET is_primary = false
+          WHERE environment_id = ${environmentId} AND user_id = ${userId} AND is_primary`
+
+      const setUser = (
+        environmentId: EnvironmentId,
+        userId: UserId,
+        names: NameRow,
+        address: KeptAddress | null,
+        at: DateTime.Utc
+      ) => {
+        const verifiedAt = address?.verifiedAt ?? null
+        const isProven = address === null || verifiedAt !== null
+        return sql`
+          UPDATE users SET email = ${address?.email ?? null}, email_key = ${address?.key ?? null},
+            email_verified_at = ${verifiedAt === null ? null : DateTime.toDateUtc(verifiedAt)},
+            registration_state =
+              ${isProven ? sql.literal("'complete'") : sql.literal("registration_state")},
+            search_text = ${searchText({ ...names, email: address?.email ?? null })},
+            updated_at = ${DateTime.toDateUtc(at)}, revision = revision + 1
+          WHERE environment_id = ${environmentId} AND id = ${userId}`
+      }
+
+      const makePrimary = Effect.fnUntraced(
+        function* (
+          environmentId: EnvironmentId,
+          userId: UserId,
+          address: KeptAddress,
+          at: DateTime.Utc
+        ) {
+          const names = yield* namesOf(environmentId, userId)
+          if (names === undefined) return false
+          const { createdAt, email, id, key, verifiedAt } = address
+          yield* demote(environmentId, userId)
+          yield* sql`
+            INSERT INTO email_addresses
+              (environment_id, id, user_id, email, email_key, is_primary, verified_at, created_at)
+            VALUES (${environmentId}, ${id}, ${userId}, ${email}, ${key}, true,
+              ${verifiedAt === null ? null : DateTime.toDateUtc(verifiedAt)},
+              ${DateTime.toDateUtc(createdAt)})
+            ON CONFLICT (environment_id, id) DO UPDATE
+              SET is_primary = true, verified_at = excluded.verified_at`
+          yield* setUser(environmentId, userId, names, address, at)
+          return true
+        },
+        Effect.catch((error) =>
+          isUniqueViolation(error) ? Effect.fail("taken" as const) : Effect.die(error)
+        )
+      )
+
+      const clearPrimary = Effect.fnUntraced(function* (
+        environmentId: EnvironmentId,
+        userId: UserId,
+        at: DateTime.Utc
+      ) {
+        const names = yield* namesOf(environmentId, userId)
+        if (names === undefined) return
+        yield* demote(environmentId, userId)
+        yield* setUser(environmentId, userId, names, null, at)
+      }, Effect.orDie)
+
+      return PrimaryAddressesStore.of({ makePrimary, clearPrimary })
+    })
+  )
+}

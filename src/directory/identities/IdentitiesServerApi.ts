@@ -1,0 +1,26 @@
+import { Schema } from "effect"
+import { HttpApiEndpoint, HttpApiGroup, OpenApi } from "effect/http-api"
+import { UserId } from "../../contract/Ids.ts"
+import { UserNotFound, WrongEnvironment } from "../users/UserDirectoryProblems.ts"
+import { Identity } from "./Identity.ts"
+
+/** A user's linked external identities (interface.md "Identity"). */
+export class IdentitiesServerApi extends HttpApiGroup.make("server.identities")
+  .add(
+    HttpApiEndpoint.get("listUserIdentities", "/users/:userId/identities", {
+      params: { userId: UserId },
+      success: Schema.Array(Identity),
+      error: [UserNotFound, WrongEnvironment]
+    }).annotateMerge(
+      OpenApi.annotations({
+        summary: "List a user's identities",
+        description: "Active ones only, the oldest first."
+      })
+    )
+  )
+  .annotateMerge(
+    OpenApi.annotations({
+      title: "Identities",
+      description: "A user's linked accounts at external providers."
+    })
+  ) {}

@@ -1,0 +1,183 @@
+import { PgClient } from "@effect/sql-pg"
+import { Context, DateTime, Effect, Layer } from "effect"
+import type { EnvironmentId, IdentityId, UserId } from "../../contract/Ids.ts"
+import { isUniqueViolation } from "../../platform/Database.ts"
+import type { Identity, IdentityOwner, LinkedIdentity, NewIdentity } from "./Identity.ts"
+
+interface IdentityRow extends Omit<Identity, "createdAt" | "updatedAt"> {
+  readonly createdAt: Date
+  readonly updatedAt: Date
+}
+
+interface LinkedRow extends Omit<LinkedIdentity, "createdAt" | "updatedAt"> {
+  readonly createdAt: Date
+  readonly updatedAt: Date
+}
+
+const timed = <Row extends IdentityRow>(row: Row) => ({
+  ...row,
+  createdAt: DateTime.fromDateUnsafe(row.createdAt),
+  updatedAt: DateTime.fromDateUnsafe(row.updatedAt)
+})
+
+/** The account at the provider is somebody's already. */
+export type Linked = "linked"
+
+/** Linked identities in PostgreSQL. */
+export class IdentitiesStore extends Context.Service<
+  IdentitiesStore,
+  {
+    readonly listActive: (
+      environmentId: EnvironmentId,
+      userId: UserId
+    ) => Effect.Effect<ReadonlyArray<Identity>>
+    /** The active ones, with the provider that each was linked through. */
+    readonly listLinked: (
+      environmentId: EnvironmentId,
+      userId: UserId
+    ) => Effect.Effect<ReadonlyArray<LinkedIdentity>>
+    /** The user that an account at a provider signs in as; undefined where it is nobody's. */
+    readonly findOwner: (
+      environmentId: EnvironmentId,
+      issuer: string,
+      subject: string
+    ) => Effect.Effect<IdentityOwner | undefined>
+    readonly insert: (
+      environmentId: EnvironmentId,
+      userId: UserId,
+      id: IdentityId,
+      identity: NewIdentity,
+      at: DateTime.Utc
+    ) => Effect.Effect<void, Linked>
+    /** Writes what the provider says of the account now. */
+    readonly refresh: (
+      environmentId: EnvironmentId,
+      id: IdentityId,
+      identity: Pick<NewIdentity, "label" | "claims" | "provider">,
+      at: DateTime.Utc
+    ) => Effect.Effect<void>
+    /** False where the user has no such active identity. */
+    readonly unlink: (
+      environmentId: EnvironmentId,
+      userId: UserId,
+      id: IdentityId,
+      at: DateTime.Utc
+    ) => Effect.Effect<boolean>
+    readonly unlinkAll: (
+      environmentId: EnvironmentId,
+      userId: UserId,
+      at: DateTime.Utc
+    ) => Effect.Effect<void>
+  }
+>()("gatehouse/directory/identities/IdentitiesStore") {
+  static readonly layer = Layer.effect(
+    IdentitiesStore,
+    Effect.gen(function* () {
+      const sql = yield* PgClient.PgClient
+
+      const selected = sql.literal(`i.id, i.protocol, i.issuer, i.subject, i.label, i.status,
+        i.created_at AS "createdAt", i.updated_at AS "updatedAt", i.claims`)
+
+      const listActive = (environmentId: EnvironmentId, userId: UserId) =>
+        sql<IdentityRow>`
+          SELECT ${selected} FROM identities i
+          WHERE i.environment_id = ${environmentId} AND i.user_id = ${userId}
+            AND i.status = 'active'
+          ORDER BY i.created_at, i.id`.pipe(
+          Effect.map((rows) => rows.map(timed)),
+          Effect.orDie
+        )
+
+      const listLinked = (environmentId: EnvironmentId, userId: UserId) =>
+        sql<LinkedRow>`
+          SELECT ${selected}, i.provider_key AS provider, p.key IS NOT NULL AS usable
+          FROM identities i
+          LEFT JOIN providers p ON p.environment_id = i.environment_id AND p.key = i.provider_key
+          WHERE i.environment_id = ${environmentId} AND i.user_id = ${userId}
+            AND i.status = 'active'
+          ORDER BY i.created_at, i.id`.pipe(
+          Effect.map((rows) => rows.map(timed)),
+          Effect.orDie
+        )
+
+      const findOwner = (environmentId: EnvironmentId, issuer: string, subject: string) =>
+        sql<IdentityOwner>`
+          SELECT i.id AS "identityId", u.id AS "userId", u.status
+          FROM identities i
+          JOIN users u ON u.environment_id = i.environment_id AND u.id = i.user_id
+          WHERE i.environment_id = ${environmentId} AND i.issuer = ${issuer}
+            AND i.subject = ${subject} AND i.status = 'active'`.pipe(
+          Effect.map((rows) => rows[0]),
+          Effect.orDie
+        )
+
+      const insert = (
+        environmentId: EnvironmentId,
+        userId: UserId,
+        id: IdentityId,
+        { claims, issuer, label, protocol, provider, subject }: NewIdentity,
+        at: DateTime.Utc
+      ) => {
+        const date = DateTime.toDateUtc(at)
+        return sql`
+          INSERT INTO identities
+            (environment_id, id, user_id, provider_key, protocol, issuer, subject, label, status,
+              claims, created_at, updated_at)
+          VALUES (${environmentId}, ${id}, ${userId}, ${provider}, ${protocol}, ${issuer},
+            ${subject}, ${label}, 'active', ${sql.json(claims)}, ${date}, ${date})`.pipe(
+          Effect.asVoid,
+          Effect.catch((error) =>
+            isUniqueViolation(error) ? Effect.fail("linked" as const) : Effect.die(error)
+          )
+        )
+      }
+
+      const refresh = (
+        environmentId: EnvironmentId,
+        id: IdentityId,
+        { claims, label, provider }: Pick<NewIdentity, "label" | "claims" | "provider">,
+        at: DateTime.Utc
+      ) =>
+        sql`
+          UPDATE identities
+          SET label = ${label}, claims = ${sql.json(claims)}, provider_key = ${provider},
+            updated_at = ${DateTime.toDateUtc(at)}
+          WHERE environment_id = ${environmentId} AND id = ${id} AND status = 'active'
+            AND (label, claims, provider_key)
+              IS DISTINCT FROM (${label}::text, ${sql.json(claims)}::jsonb, ${provider}::text)`.pipe(
+          Effect.asVoid,
+          Effect.orDie
+        )
+
+      const unlink = (
+        environmentId: EnvironmentId,
+        userId: UserId,
+        id: IdentityId,
+        at: DateTime.Utc
+      ) =>
+        sql`
+          UPDATE identities SET status = 'unlinked', updated_at = ${DateTime.toDateUtc(at)}
+          WHERE environment_id = ${environmentId} AND user_id = ${userId} AND id = ${id}
+            AND status = 'active' RETURNING id`.pipe(
+          Effect.map((rows) => rows.length > 0),
+          Effect.orDie
+        )
+
+      const unlinkAll = (environmentId: EnvironmentId, userId: UserId, at: DateTime.Utc) =>
+        sql`
+          UPDATE identities SET status = 'unlinked', updated_at = ${DateTime.toDateUtc(at)}
+          WHERE environment_id = ${environmentId} AND user_id = ${userId}
+            AND status = 'active'`.pipe(Effect.asVoid, Effect.orDie)
+
+      return IdentitiesStore.of({
+        listActive,
+        listLinked,
+        findOwner,
+        insert,
+        refresh,
+        unlink,
+        unlinkAll
+      })
+    })
+  )
+}

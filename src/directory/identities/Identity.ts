@@ -1,0 +1,47 @@
+import { Schema } from "effect"
+import { IdentityId, type UserId } from "../../contract/Ids.ts"
+import { Timestamp } from "../../contract/Values.ts"
+import { MetadataBag } from "../../contract/Metadata.ts"
+import type { UserStatus } from "../users/UserStatus.ts"
+
+export const Protocol = Schema.Literals(["oauth2", "oidc"])
+export type Protocol = typeof Protocol.Type
+
+/** A user's account at an external provider (interface.md "Identity"). */
+export const Identity = Schema.Struct({
+  id: IdentityId,
+  protocol: Protocol,
+  issuer: Schema.String,
+  subject: Schema.String,
+  label: Schema.NullOr(Schema.String),
+  status: Schema.Literals(["active", "unlinked"]),
+  createdAt: Timestamp,
+  updatedAt: Timestamp,
+  claims: MetadataBag
+}).annotate({ identifier: "Identity" })
+export type Identity = typeof Identity.Type
+
+/** An account at a provider that is about to be linked. */
+export const NewIdentity = Schema.Struct({
+  provider: Schema.String,
+  protocol: Protocol,
+  issuer: Schema.String,
+  subject: Schema.String,
+  label: Schema.NullOr(Schema.String),
+  claims: MetadataBag
+})
+export type NewIdentity = typeof NewIdentity.Type
+
+/** An identity as its user is shown it, through which provider, and whether that still signs in. */
+export interface LinkedIdentity extends Identity {
+  /** Null for one that came with no provider. */
+  readonly provider: string | null
+  readonly usable: boolean
+}
+
+/** Whose identity an account at a provider is. */
+export interface IdentityOwner {
+  readonly identityId: IdentityId
+  readonly userId: UserId
+  readonly status: UserStatus
+}

@@ -1,0 +1,44 @@
+import { Schema } from "effect"
+import { UserId } from "../../contract/Ids.ts"
+import { Locale, Timestamp } from "../../contract/Values.ts"
+import { StoredEmailAddress } from "../../contract/EmailAddress.ts"
+import { MetadataBag } from "../../contract/Metadata.ts"
+import type { User } from "./User.ts"
+
+/** A user as they see themselves: no private metadata (contract: "What sign-in answers"). */
+export const CurrentUser = Schema.Struct({
+  id: UserId,
+  name: Schema.NullOr(Schema.String),
+  firstName: Schema.NullOr(Schema.String),
+  lastName: Schema.NullOr(Schema.String),
+  locale: Schema.NullOr(Locale),
+  email: Schema.NullOr(StoredEmailAddress),
+  emailVerifiedAt: Schema.NullOr(Timestamp),
+  createdAt: Timestamp,
+  updatedAt: Timestamp,
+  hasPassword: Schema.Boolean,
+  mfaEnabled: Schema.Boolean,
+  publicMetadata: MetadataBag,
+  unsafeMetadata: MetadataBag
+}).annotate({ identifier: "CurrentUser" })
+export type CurrentUser = typeof CurrentUser.Type
+
+/** The same of a user who has just been changed: what is no part of the user stays as it was. */
+export const toCurrentUser = (
+  user: User,
+  { hasPassword, mfaEnabled }: Pick<CurrentUser, "hasPassword" | "mfaEnabled">
+): CurrentUser => ({
+  id: user.id,
+  name: user.name,
+  firstName: user.firstName,
+  lastName: user.lastName,
+  locale: user.locale,
+  email: user.email,
+  emailVerifiedAt: user.emailVerifiedAt,
+  createdAt: user.createdAt,
+  updatedAt: user.updatedAt,
+  hasPassword,
+  mfaEnabled,
+  publicMetadata: user.publicMetadata,
+  unsafeMetadata: user.unsafeMetadata
+})

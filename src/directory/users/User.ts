@@ -1,0 +1,109 @@
+import { Schema } from "effect"
+import type { DateTime } from "effect"
+import { EnvironmentId, UserId } from "../../contract/Ids.ts"
+import { Locale, Name, Timestamp } from "../../contract/Values.ts"
+import type { EmailAddress } from "../../contract/EmailAddress.ts"
+import { StoredEmailAddress } from "../../contract/EmailAddress.ts"
+import * as Metadata from "../../contract/Metadata.ts"
+import { UserStatus } from "./UserStatus.ts"
+
+/** Whether the user still has to prove the address that a backend gave them. */
+export const RegistrationState = Schema.Literals(["pending_email_verification", "complete"])
+export type RegistrationState = typeof RegistrationState.Type
+
+/** A user as the server plane sees them, private metadata included (interface.md "User"). */
+export const User = Schema.Struct({
+  id: UserId,
+  environmentId: EnvironmentId,
+  name: Schema.NullOr(Schema.String),
+  firstName: Schema.NullOr(Schema.String),
+  lastName: Schema.NullOr(Schema.String),
+  locale: Schema.NullOr(Locale),
+  status: UserStatus,
+  registrationState: RegistrationState,
+  createdAt: Timestamp,
+  updatedAt: Timestamp,
+  email: Schema.NullOr(StoredEmailAddress),
+  emailVerifiedAt: Schema.NullOr(Timestamp),
+  deletedAt: Schema.NullOr(Timestamp),
+  publicMetadata: Metadata.MetadataBag,
+  privateMetadata: Metadata.MetadataBag,
+  unsafeMetadata: Metadata.MetadataBag
+}).annotate({ identifier: "User" })
+export type User = typeof User.Type
+
+/** The three bags of a user, which share one budget. */
+export interface UserBags {
+  readonly publicMetadata: Metadata.MetadataBag
+  readonly privateMetadata: Metadata.MetadataBag
+  readonly unsafeMetadata: Metadata.MetadataBag
+}
+
+/** The user's full name: what there is of first and last name, null where there is neither. */
+export const fullName = (firstName: string | null, lastName: string | null): string | null => {
+  const name = [firstName, lastName]
+    .filter((part) => part !== null)
+    .join(" ")
+    .trim()
+  return name === "" ? null : name
+}
+
+/** What the search by `query` looks through: name and address in lower case. */
+export const searchText = (user: {
+  readonly firstName: string | null
+  readonly lastName: string | null
+  readonly email: string | null
+}): string =>
+  [fullName(user.firstName, user.lastName), user.email]
+    .filter((part) => part !== null)
+    .join("\n")
+    .normalize("NFC")
+    .toLowerCase()
+
+/** A tri-state change: left away is unchanged, null clears, a value sets (interface.md rule 3). */
+export const UserChanges = Schema.Struct({
+  firstName: Schema.optionalKey(Schema.NullOr(Name)),
+  lastName: Schema.optionalKey(Schema.NullOr(Name)),
+  locale: Schema.optionalKey(Schema.NullOr(Locale)),
+  unsafeMetadata: Schema.optionalKey(Metadata.MetadataPatch)
+})
+export type UserChanges = typeof UserChanges.Type
+
+/** Merge patches for the bags that are named; the others stay as they are (interface.md rule 1). */
+export const UserMetadataChanges = Schema.Struct({
+  publicMetadata: Schema.optionalKey(Metadata.MetadataPatch),
+  privateMetadata: Schema.optionalKey(Metadata.MetadataPatch),
+  unsafeMetadata: Schema.optionalKey(Metadata.MetadataPatch)
+})
+export type UserMetadataChanges = typeof UserMetadataChanges.Type
+
+export const emptyBags: UserBags = {
+  publicMetadata: Metadata.empty,
+  privateMetadata: Metadata.empty,
+  unsafeMetadata: Metadata.empty
+}
+
+export const patchedBags = (bags: UserBags, changes: UserMetadataChanges): UserBags => ({
+  publicMetadata: Metadata.merge(bags.publicMetadata, changes.publicMetadata ?? {}),
+  privateMetadata: Metadata.merge(bags.privateMetadata, changes.privateMetadata ?? {}),
+  unsafeMetadata: Metadata.merge(bags.unsafeMetadata, changes.unsafeMetadata ?? {})
+})
+
+/** What the bags of one user exceed their budget by; undefined when they fit. */
+export const excessOf = (bags: UserBags): Metadata.BudgetExcess | undefined =>
+  Metadata.overBudget(bags.publicMetadata, bags.privateMetadata, bags.unsafeMetadata)
+
+/** What a list of users can be narrowed by. */
+export interface UserFilters {
+  /** A case-insensitive part of name or email, at least 3 code points. */
+  readonly query?: string
+  readonly email?: EmailAddress
+  readonly status?: UserStatus
+  readonly registrationState?: RegistrationState
+  readonly organizationId?: string
+  readonly createdAfter?: DateTime.Utc
+  readonly createdBefore?: DateTime.Utc
+}
+
+export const UserOrder = Schema.Literals(["createdAt", "-createdAt"])
+export type UserOrder = typeof UserOrder.Type

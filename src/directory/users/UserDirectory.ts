@@ -1,0 +1,70 @@
+import { Context, Effect, Layer } from "effect"
+import type { EnvironmentId, UserId } from "../../contract/Ids.ts"
+import { UserDeleted, UserNotFound, WrongEnvironment } from "./UserDirectoryProblems.ts"
+import { UserDirectoryStore } from "./UserDirectoryStore.ts"
+import type { UserStatus } from "./UserStatus.ts"
+
+/**
+ * Tells whether a user is there, before anything is done about them. It stands below every
+ * capability that hangs on a user, so that none of them needs the whole of `users`.
+ */
+export class UserDirectory extends Context.Service<
+  UserDirectory,
+  {
+    /** Why a user was not found in an environment; ask after a miss. */
+    readonly missing: (id: UserId) => Effect.Effect<never, UserNotFound | WrongEnvironment>
+    /** Where the user stands, the deleted ones too. */
+    readonly statusOf: (
+      environmentId: EnvironmentId,
+      id: UserId
+    ) => Effect.Effect<UserStatus, UserNotFound | WrongEnvironment>
+    /** Passes for every user of the environment, the deleted ones too. */
+    readonly requireKnown: (
+      environmentId: EnvironmentId,
+      id: UserId
+    ) => Effect.Effect<void, UserNotFound | WrongEnvironment>
+    /** Passes for users who can still be written to. */
+    readonly requireWritable: (
+      environmentId: EnvironmentId,
+      id: UserId
+    ) => Effect.Effect<void, UserNotFound | WrongEnvironment | UserDeleted>
+    /** Keeps the user from being deleted until the end of the transaction; false where they are. */
+    readonly hold: (environmentId: EnvironmentId, id: UserId) => Effect.Effect<boolean>
+  }
+>()("gatehouse/directory/users/UserDirectory") {
+  static readonly layerNoDeps = Layer.effect(
+    UserDirectory,
+    Effect.gen(function* () {
+      const store = yield* UserDirectoryStore
+
+      const missing = Effect.fnUntraced(function* (id: UserId) {
+        const elsewhere = yield* store.existsAnywhere(id)
+        return yield* elsewhere ? new WrongEnvironment() : new UserNotFound()
+      })
+
+      const statusOf = Effect.fnUntraced(function* (environmentId: EnvironmentId, id: UserId) {
+        return (yield* store.statusOf(environmentId, id)) ?? (yield* missing(id))
+      })
+
+      const requireKnown = (environmentId: EnvironmentId, id: UserId) =>
+        Effect.asVoid(statusOf(environmentId, id))
+
+      const requireWritable = Effect.fnUntraced(function* (
+        environmentId: EnvironmentId,
+        id: UserId
+      ) {
+        const status = yield* statusOf(environmentId, id)
+        if (status === "deleted") return yield* new UserDeleted()
+      })
+
+      return UserDirectory.of({
+        missing,
+        statusOf,
+        requireKnown,
+        requireWritable,
+        hold: store.hold
+      })
+    })
+  )
+  static readonly layer = this.layerNoDeps.pipe(Layer.provide(UserDirectoryStore.layer))
+}

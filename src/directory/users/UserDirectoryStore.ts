@@ -1,0 +1,47 @@
+import { Context, Effect, Layer } from "effect"
+import { SqlClient } from "effect/sql"
+import type { EnvironmentId, UserId } from "../../contract/Ids.ts"
+import type { UserStatus } from "./UserStatus.ts"
+
+/** Where a user stands, read by one index. */
+export class UserDirectoryStore extends Context.Service<
+  UserDirectoryStore,
+  {
+    readonly statusOf: (
+      environmentId: EnvironmentId,
+      id: UserId
+    ) => Effect.Effect<UserStatus | undefined>
+    /** Holds the user's row, for share, to the end of the transaction; false for a deleted user. */
+    readonly hold: (environmentId: EnvironmentId, id: UserId) => Effect.Effect<boolean>
+    /** One of the three reads across environments: only asked after a miss in the key's own. */
+    readonly existsAnywhere: (id: UserId) => Effect.Effect<boolean>
+  }
+>()("gatehouse/directory/users/UserDirectoryStore") {
+  static readonly layer = Layer.effect(
+    UserDirectoryStore,
+    Effect.gen(function* () {
+      const sql = yield* SqlClient.SqlClient
+      return UserDirectoryStore.of({
+        statusOf: (environmentId, id) =>
+          sql<{ status: UserStatus }>`
+            SELECT status FROM users WHERE environment_id = ${environmentId} AND id = ${id}`.pipe(
+            Effect.map((rows) => rows[0]?.status),
+            Effect.orDie
+          ),
+        hold: (environmentId, id) =>
+          sql`
+            SELECT 1 FROM users
+            WHERE environment_id = ${environmentId} AND id = ${id} AND status <> 'deleted'
+            FOR SHARE`.pipe(
+            Effect.map((rows) => rows.length > 0),
+            Effect.orDie
+          ),
+        existsAnywhere: (id) =>
+          sql`SELECT 1 FROM users WHERE id = ${id} LIMIT 1`.pipe(
+            Effect.map((rows) => rows.length > 0),
+            Effect.orDie
+          )
+      })
+    })
+  )
+}

@@ -1,0 +1,128 @@
+import { Schema } from "effect"
+import { EnvironmentId, InvitationId, OrganizationId } from "../../contract/Ids.ts"
+import { Text, Timestamp } from "../../contract/Values.ts"
+import { EmailAddress, StoredEmailAddress, type EmailKey } from "../../contract/EmailAddress.ts"
+import { MetadataBag, MetadataPatch } from "../../contract/Metadata.ts"
+import { RedirectUrl } from "../../tenancy/origins/RedirectUrl.ts"
+import { InvitationStatus, type InvitationTimes } from "./InvitationState.ts"
+
+/** An invitation as it is answered to a resend: without the bags (interface.md "Invitation"). */
+export const ResentInvitation = Schema.Struct({
+  id: InvitationId,
+  environmentId: EnvironmentId,
+  email: StoredEmailAddress,
+  status: InvitationStatus,
+  expiresAt: Timestamp,
+  createdAt: Timestamp,
+  acceptedAt: Schema.NullOr(Timestamp),
+  revokedAt: Schema.NullOr(Timestamp),
+  organizationId: Schema.NullOr(OrganizationId),
+  role: Schema.NullOr(Schema.String),
+  redirectUrl: Schema.NullOr(RedirectUrl)
+}).annotate({ identifier: "ResentInvitation" })
+export type ResentInvitation = typeof ResentInvitation.Type
+
+/** An invitation as the server plane sees it, both bags included (interface.md "Invitation"). */
+export const Invitation = Schema.Struct({
+  ...ResentInvitation.fields,
+  publicMetadata: MetadataBag,
+  privateMetadata: MetadataBag
+}).annotate({ identifier: "Invitation" })
+export type Invitation = typeof Invitation.Type
+
+/** A new invitation; `url` is its link where the service was told to mail none. */
+export const CreatedInvitation = Schema.Struct({
+  ...Invitation.fields,
+  url: Schema.optionalKey(
+    Schema.RedactedFromValue(
+      Schema.String.annotate({
+        format: "uri",
+        description:
+          "The link, only where sendEmail is false: this is the only time that it is seen"
+      })
+    )
+  )
+}).annotate({ identifier: "CreatedInvitation" })
+export type CreatedInvitation = typeof CreatedInvitation.Type
+
+/** An invitation that a backend makes. */
+export const NewInvitation = Schema.Struct({
+  email: EmailAddress,
+  organizationId: Schema.optionalKey(Schema.NullOr(OrganizationId)),
+  role: Schema.optionalKey(Schema.NullOr(Text)),
+  redirectUrl: Schema.optionalKey(Schema.NullOr(Text)),
+  expiresInDays: Schema.optionalKey(
+    Schema.Int.check(Schema.isBetween({ minimum: 1, maximum: 90 }))
+  ),
+  sendEmail: Schema.optionalKey(
+    Schema.Boolean.annotate({ description: "Defaults to true; false answers the link as url" })
+  ),
+  publicMetadata: Schema.optionalKey(MetadataPatch),
+  privateMetadata: Schema.optionalKey(MetadataPatch)
+}).check(
+  Schema.makeFilter(({ organizationId, role }) =>
+    typeof role === "string" && typeof organizationId !== "string"
+      ? { path: ["role"], issue: "Expected a role only with organizationId" }
+      : undefined
+  )
+)
+export type NewInvitation = typeof NewInvitation.Type
+
+/** Merge patches for at least one of the bags (interface.md "Server API: invitations"). */
+export const InvitationMetadataChanges = Schema.Struct({
+  publicMetadata: Schema.optionalKey(MetadataPatch),
+  privateMetadata: Schema.optionalKey(MetadataPatch)
+}).check(
+  Schema.makeFilter(
+    ({ privateMetadata, publicMetadata }) =>
+      publicMetadata !== undefined || privateMetadata !== undefined,
+    { expected: "publicMetadata, privateMetadata or both" }
+  )
+)
+export type InvitationMetadataChanges = typeof InvitationMetadataChanges.Type
+
+/** What a list of invitations can be narrowed by. */
+export interface InvitationFilters {
+  readonly status?: InvitationStatus
+  readonly email?: EmailAddress
+  readonly organizationId?: OrganizationId
+}
+
+/** What the holder of a link is told (interface.md "Invitation details"). */
+export const InvitationDetails = Schema.Struct({
+  email: StoredEmailAddress,
+  environmentName: Schema.String,
+  organizationName: Schema.NullOr(Schema.String),
+  roleName: Schema.NullOr(Schema.String),
+  accountExists: Schema.Boolean,
+  expired: Schema.Boolean,
+  accepted: Schema.Boolean,
+  revoked: Schema.Boolean
+}).annotate({ identifier: "InvitationDetails" })
+export type InvitationDetails = typeof InvitationDetails.Type
+
+/** An invitation as the people of its organization see it (contract: "Organizations"). */
+export const OrganizationInvitation = Schema.Struct({
+  id: InvitationId,
+  email: StoredEmailAddress,
+  role: Schema.String,
+  roleName: Schema.NullOr(Schema.String),
+  status: InvitationStatus,
+  expiresAt: Timestamp,
+  createdAt: Timestamp
+}).annotate({ identifier: "OrganizationInvitation" })
+export type OrganizationInvitation = typeof OrganizationInvitation.Type
+
+/** An invitation that somebody makes to their organization. */
+export const NewOrganizationInvitation = Schema.Struct({
+  email: EmailAddress,
+  role: Schema.optionalKey(Text.annotate({ description: "A role's key; defaults to member" }))
+})
+export type NewOrganizationInvitation = typeof NewOrganizationInvitation.Type
+
+/** An invitation as it is stored: its status follows from the times. */
+export interface StoredInvitation extends Omit<Invitation, "status">, InvitationTimes {
+  readonly emailKey: EmailKey
+  /** How long a link lives, the first as well as each that a resend makes. */
+  readonly lifetimeSeconds: number
+}

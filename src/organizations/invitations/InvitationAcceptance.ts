@@ -1,0 +1,83 @@
+import { Context, Effect, Layer, type Redacted } from "effect"
+import type { Unauthenticated } from "../../sessions/clients/ClientAuth.ts"
+import { Transaction } from "../../platform/Transaction.ts"
+import { Accounts } from "../../directory/addresses/AddressBook.ts"
+import type { SignedIn } from "../../sessions/clients/Client.ts"
+import { ClientTokens } from "../../sessions/clients/ClientTokens.ts"
+import type { Environment } from "../../contract/Environment.ts"
+import { Memberships } from "../organizations/Memberships.ts"
+import { toOrganization, type Organization } from "../organizations/Organization.ts"
+import type { AlreadyMember, RoleNotFound } from "../organizations/OrganizationsProblems.ts"
+import type { RedirectUrl } from "../../tenancy/origins/RedirectUrl.ts"
+import { InvalidToken } from "../../credentials/proofs/ProofsProblems.ts"
+import { InvitationLinks } from "./InvitationLinks.ts"
+import { InvitationRedemption } from "./InvitationRedemption.ts"
+import { InvitationEmailMismatch, type InvitationNotPending } from "./InvitationsProblems.ts"
+
+/** How signed-in people accept invitations to organizations. */
+export class InvitationAcceptance extends Context.Service<
+  InvitationAcceptance,
+  {
+    /** Makes a signed-in user, to whom the invited address belongs, a member. */
+    readonly accept: (
+      environment: Environment,
+      signedIn: SignedIn,
+      token: Redacted.Redacted
+    ) => Effect.Effect<
+      { readonly organization: Organization; readonly redirectUrl: RedirectUrl | null },
+      | InvalidToken
+      | InvitationEmailMismatch
+      | InvitationNotPending
+      | AlreadyMember
+      | RoleNotFound
+      | Unauthenticated
+    >
+  }
+>()("gatehouse/organizations/invitations/InvitationAcceptance") {
+  static readonly layerNoDeps = Layer.effect(
+    InvitationAcceptance,
+    Effect.gen(function* () {
+      const accounts = yield* Accounts
+      const links = yield* InvitationLinks
+      const memberships = yield* Memberships
+      const redemption = yield* InvitationRedemption
+      const tokens = yield* ClientTokens
+      const transaction = yield* Transaction
+
+      const accept = Effect.fn("InvitationAcceptance.accept")(function* (
+        environment: Environment,
+        signedIn: SignedIn,
+        token: Redacted.Redacted
+      ) {
+        const { user } = signedIn
+        const seen = yield* links.find(environment, token)
+        const { organizationId } = seen
+        if (organizationId === null) return yield* new InvalidToken()
+        return yield* transaction.run(
+          Effect.gen(function* () {
+            // The user before the organization, as their deletion takes the two.
+            yield* accounts.lock(environment, user.id)
+            const owner = yield* accounts.byTakenAddress(environment, seen.emailKey)
+            if (owner?.userId !== user.id || owner.address.verifiedAt === null) {
+              return yield* new InvitationEmailMismatch()
+            }
+            const invitation = yield* redemption.hold(environment, seen, token)
+            // The session after the organization, as whoever takes a member out of one takes the two.
+            yield* tokens.requireLive(environment, signedIn)
+            yield* redemption.redeem(environment, invitation, user.id)
+            const { membership, organization } = yield* Effect.orDie(
+              memberships.require(environment, organizationId, user.id)
+            )
+            return {
+              organization: toOrganization(organization, membership),
+              redirectUrl: invitation.redirectUrl
+            }
+          })
+        )
+      })
+
+      return InvitationAcceptance.of({ accept })
+    })
+  )
+  static readonly layer = this.layerNoDeps
+}

@@ -1,0 +1,141 @@
+import { Context, DateTime, Effect, Layer, Redacted } from "effect"
+import { InvitationId, type OrganizationId } from "../../contract/Ids.ts"
+import type { MetadataTooLarge } from "../../contract/Problems.ts"
+import { Crypto, sha256 } from "../../platform/Crypto.ts"
+import { Transaction } from "../../platform/Transaction.ts"
+import { Accounts } from "../../directory/addresses/AddressBook.ts"
+import { Audit } from "../../tenancy/audit/Audit.ts"
+import { keyOf, type EmailAddress } from "../../contract/EmailAddress.ts"
+import type { Environment } from "../../contract/Environment.ts"
+import * as Metadata from "../../contract/Metadata.ts"
+import { Memberships } from "../organizations/Memberships.ts"
+import { AlreadyMember, OrganizationNotFound } from "../organizations/OrganizationsProblems.ts"
+import type { RedirectUrl } from "../../tenancy/origins/RedirectUrl.ts"
+import { EmailTaken } from "../../directory/users/UsersProblems.ts"
+import type { StoredInvitation } from "./Invitation.ts"
+import { withinBudget } from "./invitationBudget.ts"
+import { InvitationMail } from "./InvitationMail.ts"
+import { InvitationPending } from "./InvitationsProblems.ts"
+import { InvitationsStore } from "./InvitationsStore.ts"
+import { invitationTargets } from "./invitationTargets.ts"
+
+/** What an invitation is made of, once everything that it names is known to be there. */
+export interface InvitationDraft {
+  readonly email: EmailAddress
+  /** Where the invitation leads to, with a role of that organization's role set. */
+  readonly organization: {
+    readonly id: OrganizationId
+    readonly name: string
+    readonly role: string
+  } | null
+  readonly redirectUrl: RedirectUrl | null
+  readonly lifetimeSeconds: number
+  readonly sendEmail: boolean
+  readonly publicMetadata: Metadata.MetadataPatch
+  readonly privateMetadata: Metadata.MetadataPatch
+}
+
+/** A new invitation: the one time that its token is seen. */
+export interface IssuedInvitation {
+  readonly invitation: StoredInvitation
+  readonly token: Redacted.Redacted
+}
+
+/** Makes invitations, whoever asks for them. */
+export class InvitationIssuing extends Context.Service<
+  InvitationIssuing,
+  {
+    /**
+     * Makes an invitation and mails its link, unless it is told not to. `permitted` is asked once the
+     * organization is held, when nobody's membership changes any more.
+     */
+    readonly issue: <E = never>(
+      environment: Environment,
+      draft: InvitationDraft,
+      permitted?: Effect.Effect<void, E>
+    ) => Effect.Effect<
+      IssuedInvitation,
+      EmailTaken | AlreadyMember | InvitationPending | OrganizationNotFound | MetadataTooLarge | E
+    >
+  }
+>()("gatehouse/organizations/invitations/InvitationIssuing") {
+  static readonly layerNoDeps = Layer.effect(
+    InvitationIssuing,
+    Effect.gen(function* () {
+      const store = yield* InvitationsStore
+      const accounts = yield* Accounts
+      const audit = yield* Audit
+      const crypto = yield* Crypto
+      const mail = yield* InvitationMail
+      const memberships = yield* Memberships
+      const transaction = yield* Transaction
+
+      const requireInvitable = Effect.fnUntraced(function* (
+        environment: Environment,
+        { email, organization }: InvitationDraft
+      ) {
+        const account = yield* accounts.byTakenAddress(environment, keyOf(email))
+        if (account === undefined) return
+        if (organization === null) return yield* new EmailTaken()
+        const isMember = yield* memberships.isMember(environment, organization.id, account.userId)
+        if (isMember) return yield* new AlreadyMember()
+      })
+
+      const issue = Effect.fn("InvitationIssuing.issue")(function* <E = never>(
+        environment: Environment,
+        draft: InvitationDraft,
+        permitted: Effect.Effect<void, E> = Effect.void
+      ) {
+        const now = yield* DateTime.now
+        const token = yield* crypto.secret
+        const invitation: StoredInvitation = {
+          id: InvitationId.make(yield* crypto.uuidV7),
+          environmentId: environment.id,
+          email: draft.email,
+          emailKey: keyOf(draft.email),
+          organizationId: draft.organization?.id ?? null,
+          role: draft.organization?.role ?? null,
+          redirectUrl: draft.redirectUrl,
+          lifetimeSeconds: draft.lifetimeSeconds,
+          createdAt: now,
+          expiresAt: DateTime.add(now, { seconds: draft.lifetimeSeconds }),
+          acceptedAt: null,
+          revokedAt: null,
+          ...(yield* withinBudget({
+            publicMetadata: Metadata.merge(Metadata.empty, draft.publicMetadata),
+            privateMetadata: Metadata.merge(Metadata.empty, draft.privateMetadata)
+          }))
+        }
+        yield* transaction.run(
+          Effect.gen(function* () {
+            const there =
+              invitation.organizationId === null ||
+              (yield* store.holdOrganization(environment.id, invitation.organizationId))
+            if (!there) return yield* new OrganizationNotFound()
+            yield* permitted
+            yield* requireInvitable(environment, draft)
+            yield* Effect.mapError(
+              store.insert(invitation, sha256(Redacted.value(token))),
+              () => new InvitationPending()
+            )
+            yield* audit.record({
+              environmentId: environment.id,
+              action: "invitation.created",
+              targets: invitationTargets(invitation)
+            })
+            if (draft.sendEmail) {
+              const organizationName = draft.organization?.name ?? null
+              yield* mail.queue(environment, invitation, organizationName, token)
+            }
+          })
+        )
+        return { invitation, token }
+      })
+
+      return InvitationIssuing.of({ issue })
+    })
+  )
+  static readonly layer = this.layerNoDeps.pipe(
+    Layer.provide([InvitationsStore.layer, InvitationMail.layer])
+  )
+}

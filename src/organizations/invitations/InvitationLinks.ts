@@ -1,0 +1,83 @@
+import { Context, DateTime, Effect, Layer, Redacted } from "effect"
+import { sha256 } from "../../platform/Crypto.ts"
+import { Accounts } from "../../directory/addresses/AddressBook.ts"
+import type { Environment } from "../../contract/Environment.ts"
+import { Memberships } from "../organizations/Memberships.ts"
+import { roleNameOf } from "../organizations/Role.ts"
+import { InvalidToken } from "../../credentials/proofs/ProofsProblems.ts"
+import type { InvitationDetails, StoredInvitation } from "./Invitation.ts"
+import { statusAt } from "./InvitationState.ts"
+import { InvitationsStore } from "./InvitationsStore.ts"
+
+const tokenShape = /^[A-Za-z0-9_-]{43}$/
+
+/** What the links of invitations lead to; whoever holds one is told, and nothing changes. */
+export class InvitationLinks extends Context.Service<
+  InvitationLinks,
+  {
+    /** The invitation in whatever state; to an organization only while organizations are enabled. */
+    readonly find: (
+      environment: Environment,
+      token: Redacted.Redacted
+    ) => Effect.Effect<StoredInvitation, InvalidToken>
+    /** Tells what a sign-up surface needs, of used, revoked and expired invitations too. */
+    readonly details: (
+      environment: Environment,
+      token: Redacted.Redacted
+    ) => Effect.Effect<InvitationDetails, InvalidToken>
+  }
+>()("gatehouse/organizations/invitations/InvitationLinks") {
+  static readonly layerNoDeps = Layer.effect(
+    InvitationLinks,
+    Effect.gen(function* () {
+      const store = yield* InvitationsStore
+      const accounts = yield* Accounts
+      const memberships = yield* Memberships
+
+      const find = Effect.fnUntraced(function* (
+        environment: Environment,
+        token: Redacted.Redacted
+      ) {
+        const text = Redacted.value(token)
+        const invitation = tokenShape.test(text)
+          ? yield* store.find(environment.id, { tokenHash: sha256(text) })
+          : undefined
+        const leadsNowhere =
+          typeof invitation?.organizationId === "string" &&
+          !environment.settings.organizations.enabled
+        return invitation === undefined || leadsNowhere ? yield* new InvalidToken() : invitation
+      })
+
+      const details = Effect.fn("InvitationLinks.details")(function* (
+        environment: Environment,
+        token: Redacted.Redacted
+      ) {
+        const invitation = yield* find(environment, token)
+        const { email, emailKey, organizationId, role } = invitation
+        const account = yield* accounts.byTakenAddress(environment, emailKey)
+        const place =
+          organizationId === null
+            ? null
+            : yield* Effect.catchTag(
+                memberships.organization(environment, organizationId),
+                "organization_not_found",
+                () => new InvalidToken()
+              )
+        const status = statusAt(invitation, yield* DateTime.now)
+        return {
+          email,
+          environmentName: environment.name,
+          organizationName: place?.organization.name ?? null,
+          roleName: place === null || role === null ? null : roleNameOf(place.roleSet, role),
+          accountExists: account !== undefined,
+          expired: status === "EXPIRED",
+          accepted: status === "ACCEPTED",
+          revoked: status === "REVOKED"
+        }
+      })
+
+      return InvitationLinks.of({ find, details })
+    })
+  )
+  static readonly layer = this.layerNoDeps.pipe(Layer.provide(InvitationsStore.layer))
+}

@@ -1,0 +1,50 @@
+import { Context, Effect, Layer, type Redacted } from "effect"
+import { Accounts } from "../../directory/addresses/AddressBook.ts"
+import type { Environment } from "../../contract/Environment.ts"
+import { MailTemplate } from "../../delivery/mail/MailTemplate.ts"
+import { Mails } from "../../delivery/mail/Mails.ts"
+import type { StoredInvitation } from "./Invitation.ts"
+
+/** Brings the links of invitations to those who are invited. */
+export class InvitationMail extends Context.Service<
+  InvitationMail,
+  {
+    /**
+     * Queues the mail with the link in the caller's transaction; false where the address has had its
+     * share. The spelling and language of whoever has the address already go before the inviter's.
+     */
+    readonly queue: (
+      environment: Environment,
+      invitation: StoredInvitation,
+      organizationName: string | null,
+      token: Redacted.Redacted
+    ) => Effect.Effect<boolean>
+  }
+>()("gatehouse/organizations/invitations/InvitationMail") {
+  static readonly layerNoDeps = Layer.effect(
+    InvitationMail,
+    Effect.gen(function* () {
+      const accounts = yield* Accounts
+      const mails = yield* Mails
+
+      const queue = Effect.fnUntraced(function* (
+        environment: Environment,
+        { email, emailKey, expiresAt }: StoredInvitation,
+        organizationName: string | null,
+        token: Redacted.Redacted
+      ) {
+        const account = yield* accounts.byTakenAddress(environment, emailKey)
+        return yield* mails.queue({
+          environment,
+          to: account?.address.email ?? email,
+          template: MailTemplate.invitation({ token, organizationName }),
+          locale: account?.locale ?? null,
+          expiresAt
+        })
+      })
+
+      return InvitationMail.of({ queue })
+    })
+  )
+  static readonly layer = this.layerNoDeps
+}

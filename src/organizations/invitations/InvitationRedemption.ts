@@ -1,0 +1,85 @@
+import { Context, Effect, Layer, Redacted } from "effect"
+import type { UserId } from "../../contract/Ids.ts"
+import { sha256 } from "../../platform/Crypto.ts"
+import { Audit } from "../../tenancy/audit/Audit.ts"
+import type { Environment } from "../../contract/Environment.ts"
+import { Memberships } from "../organizations/Memberships.ts"
+import type { AlreadyMember, RoleNotFound } from "../organizations/OrganizationsProblems.ts"
+import { InvalidToken } from "../../credentials/proofs/ProofsProblems.ts"
+import { afterTransition } from "./InvitationTransitions.ts"
+import type { StoredInvitation } from "./Invitation.ts"
+import type { InvitationNotPending } from "./InvitationsProblems.ts"
+import { InvitationsStore } from "./InvitationsStore.ts"
+import { invitationTargets } from "./invitationTargets.ts"
+
+/** Redeems an invitation's link, whoever holds it; each step is part of the caller's transaction. */
+export class InvitationRedemption extends Context.Service<
+  InvitationRedemption,
+  {
+    /**
+     * The invitation as accepting it now makes it, where the link still names it. It is kept as it is
+     * to the end of the transaction.
+     */
+    readonly hold: (
+      environment: Environment,
+      seen: StoredInvitation,
+      token: Redacted.Redacted
+    ) => Effect.Effect<StoredInvitation, InvalidToken | InvitationNotPending>
+    /** Writes a held invitation as accepted, and makes the user a member of where it leads to. */
+    readonly redeem: (
+      environment: Environment,
+      held: StoredInvitation,
+      userId: UserId
+    ) => Effect.Effect<void, InvalidToken | AlreadyMember | RoleNotFound>
+  }
+>()("gatehouse/organizations/invitations/InvitationRedemption") {
+  static readonly layerNoDeps = Layer.effect(
+    InvitationRedemption,
+    Effect.gen(function* () {
+      const store = yield* InvitationsStore
+      const audit = yield* Audit
+      const memberships = yield* Memberships
+
+      const hold = Effect.fnUntraced(function* (
+        environment: Environment,
+        { organizationId }: StoredInvitation,
+        token: Redacted.Redacted
+      ) {
+        if (organizationId !== null) yield* store.holdOrganization(environment.id, organizationId)
+        const tokenHash = sha256(Redacted.value(token))
+        const invitation = yield* store.lock(environment.id, { tokenHash })
+        if (invitation === undefined) return yield* new InvalidToken()
+        return yield* afterTransition(invitation, "accept")
+      })
+
+      const join = (environment: Environment, invitation: StoredInvitation, userId: UserId) => {
+        const { organizationId, privateMetadata, publicMetadata, role } = invitation
+        return organizationId === null || role === null
+          ? Effect.void
+          : memberships
+              .join(environment, { organizationId, userId, role, publicMetadata, privateMetadata })
+              .pipe(
+                // An organization takes its invitations with it.
+                Effect.catchTag("organization_not_found", () => new InvalidToken())
+              )
+      }
+
+      const redeem = Effect.fnUntraced(function* (
+        environment: Environment,
+        held: StoredInvitation,
+        userId: UserId
+      ) {
+        yield* join(environment, held, userId)
+        yield* store.saveAccepted(held, userId)
+        yield* audit.record({
+          environmentId: held.environmentId,
+          action: "invitation.accepted",
+          targets: invitationTargets(held, userId)
+        })
+      })
+
+      return InvitationRedemption.of({ hold, redeem })
+    })
+  )
+  static readonly layer = this.layerNoDeps.pipe(Layer.provide(InvitationsStore.layer))
+}

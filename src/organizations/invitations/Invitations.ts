@@ -1,0 +1,211 @@
+import { Context, DateTime, Data, Effect, Layer, Redacted } from "effect"
+import type { InvitationId, OrganizationId } from "../../contract/Ids.ts"
+import { foreignCursor, paged, type Page } from "../../contract/Paging.ts"
+import type { InvalidCursor, MetadataTooLarge } from "../../contract/Problems.ts"
+import { Crypto, sha256 } from "../../platform/Crypto.ts"
+import * as Cursor from "../../platform/Cursor.ts"
+import { Transaction } from "../../platform/Transaction.ts"
+import { Audit } from "../../tenancy/audit/Audit.ts"
+import type { AuditAction } from "../../tenancy/audit/AuditEvent.ts"
+import type { Environment } from "../../contract/Environment.ts"
+import * as Metadata from "../../contract/Metadata.ts"
+import { Memberships } from "../organizations/Memberships.ts"
+import { afterCommand, afterTransition } from "./InvitationTransitions.ts"
+import type {
+  InvitationFilters,
+  InvitationMetadataChanges,
+  StoredInvitation
+} from "./Invitation.ts"
+import { withinBudget } from "./invitationBudget.ts"
+import { InvitationMail } from "./InvitationMail.ts"
+import {
+  InvitationNotFound,
+  type InvitationNotPending,
+  type InvitationPatchConflict
+} from "./InvitationsProblems.ts"
+import { InvitationsStore } from "./InvitationsStore.ts"
+import { invitationTargets } from "./invitationTargets.ts"
+
+/** What one page of invitations is asked for with. */
+export interface InvitationListRequest extends InvitationFilters {
+  readonly limit: number
+  readonly cursor?: string
+}
+
+/** Decides whether the caller may touch an invitation; it is locked by then. */
+type Guard<E> = (invitation: StoredInvitation) => Effect.Effect<void, E>
+
+class Limited extends Data.TaggedError("Limited")<{ readonly invitation: StoredInvitation }> {}
+
+/** Invitations and what becomes of them (interface.md "Invitation"). */
+export class Invitations extends Context.Service<
+  Invitations,
+  {
+    readonly get: (
+      environment: Environment,
+      id: InvitationId
+    ) => Effect.Effect<StoredInvitation, InvitationNotFound>
+    readonly list: (
+      environment: Environment,
+      request: InvitationListRequest
+    ) => Effect.Effect<Page<StoredInvitation>, InvalidCursor>
+    /** Merges into the named bags of a pending invitation. */
+    readonly updateMetadata: (
+      environment: Environment,
+      id: InvitationId,
+      changes: InvitationMetadataChanges
+    ) => Effect.Effect<
+      StoredInvitation,
+      InvitationNotFound | InvitationNotPending | InvitationPatchConflict | MetadataTooLarge
+    >
+    /**
+     * Mails a fresh link for the invitation's own lifetime; the older one is dead. Where the address
+     * has had its share of such mails, the older link stays good and nothing changes.
+     */
+    readonly resend: <E = never>(
+      environment: Environment,
+      id: InvitationId,
+      guard?: Guard<E>
+    ) => Effect.Effect<StoredInvitation, InvitationNotFound | InvitationNotPending | E>
+    readonly revoke: <E = never>(
+      environment: Environment,
+      id: InvitationId,
+      guard?: Guard<E>
+    ) => Effect.Effect<void, InvitationNotFound | InvitationNotPending | E>
+  }
+>()("gatehouse/organizations/invitations/Invitations") {
+  static readonly layerNoDeps = Layer.effect(
+    Invitations,
+    Effect.gen(function* () {
+      const store = yield* InvitationsStore
+      const audit = yield* Audit
+      const crypto = yield* Crypto
+      const mail = yield* InvitationMail
+      const memberships = yield* Memberships
+      const transaction = yield* Transaction
+
+      const recorded = (
+        invitation: StoredInvitation,
+        action: AuditAction,
+        metadata: Metadata.MetadataBag = {}
+      ) =>
+        audit.record({
+          environmentId: invitation.environmentId,
+          action,
+          targets: invitationTargets(invitation),
+          metadata
+        })
+
+      const nameOf = (environment: Environment, organizationId: OrganizationId | null) =>
+        organizationId === null
+          ? Effect.succeed(null)
+          : memberships.organization(environment, organizationId).pipe(
+              Effect.map(({ organization }) => organization.name),
+              // An organization takes its invitations with it.
+              Effect.orDie
+            )
+
+      const get = Effect.fnUntraced(function* (environment: Environment, id: InvitationId) {
+        const found = yield* store.find(environment.id, { id })
+        return found ?? (yield* new InvitationNotFound())
+      })
+
+      const list = Effect.fn("Invitations.list")(function* (
+        environment: Environment,
+        { cursor, limit, ...filters }: InvitationListRequest
+      ) {
+        const after = Cursor.openKeyset(environment.cursorKey, cursorList, cursor)
+        if (after === undefined) return yield* foreignCursor()
+        const now = yield* DateTime.now
+        const rows = yield* store.list(environment.id, filters, now, after, limit + 1)
+        return paged(rows, limit, (last) =>
+          Cursor.sealKeyset(environment.cursorKey, cursorList, { at: last.createdAt, id: last.id })
+        )
+      })
+
+      const locked = Effect.fnUntraced(function* <E>(
+        environment: Environment,
+        id: InvitationId,
+        guard: Guard<E>
+      ): Effect.fn.Return<StoredInvitation, InvitationNotFound | E> {
+        const invitation = yield* store.lock(environment.id, { id })
+        if (invitation === undefined) return yield* new InvitationNotFound()
+        yield* guard(invitation)
+        return invitation
+      })
+
+      const updateMetadata = Effect.fn("Invitations.updateMetadata")(function* (
+        environment: Environment,
+        id: InvitationId,
+        changes: InvitationMetadataChanges
+      ) {
+        const { privateMetadata = {}, publicMetadata = {} } = changes
+        return yield* transaction.run(
+          Effect.gen(function* () {
+            const invitation = yield* afterCommand(yield* locked(environment, id, anybody), "patch")
+            const bags = yield* withinBudget({
+              publicMetadata: Metadata.merge(invitation.publicMetadata, publicMetadata),
+              privateMetadata: Metadata.merge(invitation.privateMetadata, privateMetadata)
+            })
+            const changed = { ...invitation, ...bags }
+            yield* store.save(changed)
+            yield* recorded(changed, "invitation.metadata_updated", {
+              changed: Object.keys(changes)
+            })
+            return changed
+          })
+        )
+      })
+
+      const resend = Effect.fn("Invitations.resend")(function* <E = never>(
+        environment: Environment,
+        id: InvitationId,
+        guard: Guard<E> = anybody
+      ): Effect.fn.Return<StoredInvitation, InvitationNotFound | InvitationNotPending | E> {
+        const token = yield* crypto.secret
+        return yield* transaction
+          .run(
+            Effect.gen(function* () {
+              const invitation = yield* locked(environment, id, guard)
+              const renewed = yield* afterTransition(invitation, "resend")
+              const organizationName = yield* nameOf(environment, renewed.organizationId)
+              yield* store.save(renewed, sha256(Redacted.value(token)))
+              yield* recorded(renewed, "invitation.resent")
+              const queued = yield* mail.queue(environment, renewed, organizationName, token)
+              return queued ? renewed : yield* new Limited({ invitation })
+            })
+          )
+          .pipe(
+            Effect.catchIf(
+              (error) => error instanceof Limited,
+              ({ invitation }) => Effect.succeed(invitation)
+            )
+          )
+      })
+
+      const revoke = Effect.fn("Invitations.revoke")(function* <E = never>(
+        environment: Environment,
+        id: InvitationId,
+        guard: Guard<E> = anybody
+      ): Effect.fn.Return<void, InvitationNotFound | InvitationNotPending | E> {
+        yield* transaction.run(
+          Effect.gen(function* () {
+            const invitation = yield* locked(environment, id, guard)
+            const revoked = yield* afterTransition(invitation, "revoke")
+            yield* store.save(revoked)
+            yield* recorded(revoked, "invitation.revoked")
+          })
+        )
+      })
+
+      return Invitations.of({ get, list, updateMetadata, resend, revoke })
+    })
+  )
+  static readonly layer = this.layerNoDeps.pipe(
+    Layer.provide([InvitationsStore.layer, InvitationMail.layer])
+  )
+}
+
+const cursorList = "invitations"
+
+const anybody = () => Effect.void

@@ -1,0 +1,120 @@
+import { Schema } from "effect"
+import { HttpApiEndpoint, HttpApiGroup, HttpApiSchema, OpenApi } from "effect/http-api"
+import { BodyProblems, EmptyBody, Idempotent } from "../../contract/Conventions.ts"
+import { InvitationId, OrganizationId } from "../../contract/Ids.ts"
+import { PageOf, PageProblems, PageQuery } from "../../contract/Paging.ts"
+import { MetadataTooLarge } from "../../contract/Problems.ts"
+import { EmailAddress } from "../../contract/EmailAddress.ts"
+import {
+  AlreadyMember,
+  OrganizationNotFound,
+  RoleNotFound
+} from "../organizations/OrganizationsProblems.ts"
+import { InvalidRedirectUrl } from "../../tenancy/origins/OriginsProblems.ts"
+import { EmailTaken } from "../../directory/users/UsersProblems.ts"
+import {
+  CreatedInvitation,
+  Invitation,
+  InvitationMetadataChanges,
+  NewInvitation,
+  ResentInvitation
+} from "./Invitation.ts"
+import { InvitationStatus } from "./InvitationState.ts"
+import {
+  InvitationNotFound,
+  InvitationNotPending,
+  InvitationPatchConflict,
+  InvitationPending
+} from "./InvitationsProblems.ts"
+
+const InvitationPath = { invitationId: InvitationId }
+
+/** Invitations as a customer's backend manages them (interface.md "Server API: invitations"). */
+export class InvitationsServerApi extends HttpApiGroup.make("server.invitations")
+  .add(
+    HttpApiEndpoint.get("listInvitations", "/invitations", {
+      query: {
+        ...PageQuery,
+        status: Schema.optionalKey(InvitationStatus),
+        email: Schema.optionalKey(EmailAddress),
+        organizationId: Schema.optionalKey(OrganizationId)
+      },
+      success: PageOf(Invitation),
+      error: PageProblems
+    }).annotateMerge(
+      OpenApi.annotations({
+        summary: "List invitations",
+        description: "Newest first; filters are joined by and."
+      })
+    ),
+    HttpApiEndpoint.post("createInvitation", "/invitations", {
+      payload: NewInvitation,
+      success: CreatedInvitation.pipe(HttpApiSchema.status("Created")),
+      error: [
+        InvalidRedirectUrl,
+        OrganizationNotFound,
+        AlreadyMember,
+        InvitationPending,
+        EmailTaken,
+        RoleNotFound,
+        MetadataTooLarge,
+        ...BodyProblems
+      ]
+    })
+      .middleware(Idempotent)
+      .annotateMerge(
+        OpenApi.annotations({
+          summary: "Invite somebody",
+          description:
+            "To the environment, or with organizationId to an organization in a role of its role set (member unless told otherwise). The two bags share 8,192 bytes; accepting merges them into the new user, or into the new membership. redirectUrl is a path with one leading slash or an absolute URL of a known origin, and is answered in normal form. An expired invitation does not stand in the way of a new one."
+        })
+      ),
+    HttpApiEndpoint.get("getInvitation", "/invitations/:invitationId", {
+      params: InvitationPath,
+      success: Invitation,
+      error: InvitationNotFound
+    }).annotateMerge(OpenApi.annotations({ summary: "Get an invitation" })),
+    HttpApiEndpoint.patch("updateInvitation", "/invitations/:invitationId", {
+      params: InvitationPath,
+      payload: InvitationMetadataChanges,
+      success: Invitation,
+      error: [
+        InvitationNotFound,
+        InvitationNotPending,
+        InvitationPatchConflict,
+        MetadataTooLarge,
+        ...BodyProblems
+      ]
+    }).annotateMerge(
+      OpenApi.annotations({
+        summary: "Merge metadata into a pending invitation",
+        description:
+          "At least one of the bags; each is merged (RFC 7396), and together they hold at most 8,192 bytes of compact JSON."
+      })
+    ),
+    HttpApiEndpoint.post("resendInvitation", "/invitations/:invitationId/resend", {
+      params: InvitationPath,
+      payload: EmptyBody,
+      success: ResentInvitation,
+      error: [InvitationNotFound, InvitationNotPending, ...BodyProblems]
+    })
+      .middleware(Idempotent)
+      .annotateMerge(
+        OpenApi.annotations({
+          summary: "Mail a fresh link",
+          description:
+            "The older link is dead, and the invitation lives for its own lifetime once more. Where the address had its share of such mails within the hour nothing changes and the older link stays good."
+        })
+      ),
+    HttpApiEndpoint.delete("revokeInvitation", "/invitations/:invitationId", {
+      params: InvitationPath,
+      success: HttpApiSchema.Empty(200),
+      error: [InvitationNotFound, InvitationNotPending]
+    }).annotateMerge(OpenApi.annotations({ summary: "Revoke a pending invitation" }))
+  )
+  .annotateMerge(
+    OpenApi.annotations({
+      title: "Invitations",
+      description: "To the environment, or to one of its organizations."
+    })
+  ) {}

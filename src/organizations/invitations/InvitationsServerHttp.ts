@@ -1,0 +1,57 @@
+import { DateTime, Effect } from "effect"
+import { defaultLimit } from "../../contract/Paging.ts"
+import { ServerApi } from "../../api/ServerApi.ts"
+import { CurrentKey } from "../../contract/ServerAuth.ts"
+import { group } from "../../http/ApiGroup.ts"
+import { pageUrl } from "../../tenancy/environments/PageUrl.ts"
+import { Invitations } from "./Invitations.ts"
+import { toInvitation, toResentInvitation } from "./InvitationView.ts"
+import { ServerInvitations } from "./ServerInvitations.ts"
+
+export const InvitationsServerHttp = group(
+  ServerApi,
+  "server.invitations",
+  Effect.fn(function* (handlers) {
+    const invitations = yield* Invitations
+    const serverInvitations = yield* ServerInvitations
+    return handlers.handleAll({
+      listInvitations: Effect.fnUntraced(function* ({ query }) {
+        const { environment } = yield* CurrentKey
+        const now = yield* DateTime.now
+        const { items, page } = yield* invitations.list(environment, {
+          limit: defaultLimit,
+          ...query
+        })
+        return { items: items.map((invitation) => toInvitation(invitation, now)), page }
+      }),
+      createInvitation: Effect.fnUntraced(function* ({ payload }) {
+        const { environment } = yield* CurrentKey
+        const { invitation, token } = yield* serverInvitations.create(environment, payload)
+        const created = toInvitation(invitation, yield* DateTime.now)
+        return payload.sendEmail === false
+          ? { ...created, url: pageUrl(environment, "invitation", token) }
+          : created
+      }),
+      getInvitation: Effect.fnUntraced(function* ({ params }) {
+        const { environment } = yield* CurrentKey
+        const invitation = yield* invitations.get(environment, params.invitationId)
+        return toInvitation(invitation, yield* DateTime.now)
+      }),
+      updateInvitation: Effect.fnUntraced(function* ({ params, payload }) {
+        const { environment } = yield* CurrentKey
+        const { invitationId } = params
+        const updated = yield* invitations.updateMetadata(environment, invitationId, payload)
+        return toInvitation(updated, yield* DateTime.now)
+      }),
+      resendInvitation: Effect.fnUntraced(function* ({ params }) {
+        const { environment } = yield* CurrentKey
+        const resent = yield* invitations.resend(environment, params.invitationId)
+        return toResentInvitation(resent, yield* DateTime.now)
+      }),
+      revokeInvitation: Effect.fnUntraced(function* ({ params }) {
+        const { environment } = yield* CurrentKey
+        yield* invitations.revoke(environment, params.invitationId)
+      })
+    })
+  })
+)

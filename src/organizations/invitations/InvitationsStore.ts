@@ -1,0 +1,213 @@
+import { PgClient } from "@effect/sql-pg"
+import { Context, DateTime, Effect, Layer } from "effect"
+import type { Statement } from "effect/sql"
+import type { EnvironmentId, InvitationId, OrganizationId, UserId } from "../../contract/Ids.ts"
+import type { Keyset } from "../../platform/Cursor.ts"
+import { isUniqueViolation } from "../../platform/Database.ts"
+import { instantOrNull } from "../../platform/Rows.ts"
+import { keyOf } from "../../contract/EmailAddress.ts"
+import type { InvitationFilters, StoredInvitation } from "./Invitation.ts"
+import type { InvitationStatus } from "./InvitationState.ts"
+
+interface InvitationRow extends Omit<
+  StoredInvitation,
+  "createdAt" | "expiresAt" | "acceptedAt" | "revokedAt"
+> {
+  readonly createdAt: Date
+  readonly expiresAt: Date
+  readonly acceptedAt: Date | null
+  readonly revokedAt: Date | null
+}
+
+const dateOf = (at: DateTime.Utc | null) => (at === null ? null : DateTime.toDateUtc(at))
+
+const toInvitation = (row: InvitationRow): StoredInvitation => ({
+  ...row,
+  createdAt: DateTime.fromDateUnsafe(row.createdAt),
+  expiresAt: DateTime.fromDateUnsafe(row.expiresAt),
+  acceptedAt: instantOrNull(row.acceptedAt),
+  revokedAt: instantOrNull(row.revokedAt)
+})
+
+/** The address has a pending invitation to the same organization, or to none, already. */
+export type Pending = "pending"
+
+/** Which invitation is meant: by its id, or by its link's token. */
+export type InvitationKey = { readonly id: InvitationId } | { readonly tokenHash: Uint8Array }
+
+/** Invitations in PostgreSQL, their tokens as SHA-256. */
+export class InvitationsStore extends Context.Service<
+  InvitationsStore,
+  {
+    /** For use in a transaction: an expired invitation that stands in the way gives its place up. */
+    readonly insert: (
+      invitation: StoredInvitation,
+      tokenHash: Uint8Array
+    ) => Effect.Effect<void, Pending>
+    readonly find: (
+      environmentId: EnvironmentId,
+      key: InvitationKey
+    ) => Effect.Effect<StoredInvitation | undefined>
+    /** The same, and nobody else changes it to the end of the caller's transaction. */
+    readonly lock: (
+      environmentId: EnvironmentId,
+      key: InvitationKey
+    ) => Effect.Effect<StoredInvitation | undefined>
+    /**
+     * Keeps the organization to the end of the caller's transaction; false where there is none. It is
+     * held before the invitation, as whoever deletes it does: so neither waits for the other's lock.
+     */
+    readonly holdOrganization: (
+      environmentId: EnvironmentId,
+      id: OrganizationId
+    ) => Effect.Effect<boolean>
+    /** Writes what can change of a locked invitation; a token hash makes the older link dead. */
+    readonly save: (invitation: StoredInvitation, tokenHash?: Uint8Array) => Effect.Effect<void>
+    /** The same for one that was accepted, and by whom. */
+    readonly saveAccepted: (invitation: StoredInvitation, by: UserId) => Effect.Effect<void>
+    /** The newest first. */
+    readonly list: (
+      environmentId: EnvironmentId,
+      filters: InvitationFilters,
+      now: DateTime.Utc,
+      after: Keyset | null,
+      limit: number
+    ) => Effect.Effect<ReadonlyArray<StoredInvitation>>
+  }
+>()("gatehouse/organizations/invitations/InvitationsStore") {
+  static readonly layer = Layer.effect(
+    InvitationsStore,
+    Effect.gen(function* () {
+      const sql = yield* PgClient.PgClient
+
+      const selected = sql.literal(`i.id, i.environment_id AS "environmentId", i.email,
+        i.email_key AS "emailKey", i.organization_id AS "organizationId", i.role,
+        i.redirect_url AS "redirectUrl", i.public_metadata AS "publicMetadata",
+        i.private_metadata AS "privateMetadata", i.lifetime_seconds AS "lifetimeSeconds",
+        i.created_at AS "createdAt", i.expires_at AS "expiresAt",
+        i.accepted_at AS "acceptedAt", i.revoked_at AS "revokedAt"`)
+
+      const first = Effect.map((rows: ReadonlyArray<InvitationRow>) =>
+        rows[0] === undefined ? undefined : toInvitation(rows[0])
+      )
+
+      const matching = (key: InvitationKey) =>
+        "id" in key ? sql`i.id = ${key.id}` : sql`i.token_hash = ${key.tokenHash}`
+
+      const insert = Effect.fnUntraced(
+        function* (invitation: StoredInvitation, tokenHash: Uint8Array) {
+          const { emailKey, environmentId, organizationId } = invitation
+          const createdAt = DateTime.toDateUtc(invitation.createdAt)
+          yield* sql`
+            UPDATE invitations SET holds_place = false
+            WHERE environment_id = ${environmentId} AND email_key = ${emailKey}
+              AND ${
+                organizationId === null
+                  ? sql.literal("organization_id IS NULL")
+                  : sql`organization_id = ${organizationId}`
+              }
+              AND holds_place AND expires_at <= ${createdAt}`
+          yield* sql`
+            INSERT INTO invitations
+              (environment_id, id, token_hash, email, email_key, organization_id, role,
+                redirect_url, public_metadata, private_metadata, lifetime_seconds, holds_place,
+                created_at, expires_at)
+            VALUES (${environmentId}, ${invitation.id}, ${tokenHash}, ${invitation.email},
+              ${emailKey}, ${organizationId}, ${invitation.role}, ${invitation.redirectUrl},
+              ${sql.json(invitation.publicMetadata)}, ${sql.json(invitation.privateMetadata)},
+              ${invitation.lifetimeSeconds}, true, ${createdAt},
+              ${DateTime.toDateUtc(invitation.expiresAt)})`
+        },
+        Effect.catch((error) =>
+          isUniqueViolation(error) ? Effect.fail("pending" as const) : Effect.die(error)
+        )
+      )
+
+      const find = (environmentId: EnvironmentId, key: InvitationKey) =>
+        sql<InvitationRow>`
+          SELECT ${selected} FROM invitations i
+          WHERE i.environment_id = ${environmentId} AND ${matching(key)}`.pipe(first, Effect.orDie)
+
+      const lock = (environmentId: EnvironmentId, key: InvitationKey) =>
+        sql<InvitationRow>`
+          SELECT ${selected} FROM invitations i
+          WHERE i.environment_id = ${environmentId} AND ${matching(key)} FOR UPDATE`.pipe(
+          first,
+          Effect.orDie
+        )
+
+      const holdOrganization = (environmentId: EnvironmentId, id: OrganizationId) =>
+        sql`
+          SELECT 1 FROM organizations
+          WHERE environment_id = ${environmentId} AND id = ${id} FOR NO KEY UPDATE`.pipe(
+          Effect.map((rows) => rows.length > 0),
+          Effect.orDie
+        )
+
+      const write = (
+        invitation: StoredInvitation,
+        { acceptedBy, tokenHash }: { readonly acceptedBy?: UserId; readonly tokenHash?: Uint8Array }
+      ) =>
+        sql`
+          UPDATE invitations SET
+            token_hash = ${tokenHash === undefined ? sql.literal("token_hash") : sql`${tokenHash}`},
+            holds_place = holds_place
+              AND ${invitation.acceptedAt === null && invitation.revokedAt === null},
+            public_metadata = ${sql.json(invitation.publicMetadata)},
+            private_metadata = ${sql.json(invitation.privateMetadata)},
+            expires_at = ${DateTime.toDateUtc(invitation.expiresAt)},
+            accepted_at = ${dateOf(invitation.acceptedAt)},
+            accepted_by = coalesce(${acceptedBy ?? null}::uuid, accepted_by),
+            revoked_at = ${dateOf(invitation.revokedAt)}
+          WHERE environment_id = ${invitation.environmentId} AND id = ${invitation.id}`.pipe(
+          Effect.asVoid,
+          Effect.orDie
+        )
+
+      const save = (invitation: StoredInvitation, tokenHash?: Uint8Array) =>
+        write(invitation, tokenHash === undefined ? {} : { tokenHash })
+
+      const saveAccepted = (invitation: StoredInvitation, by: UserId) =>
+        write(invitation, { acceptedBy: by })
+
+      const inState = (status: InvitationStatus, now: DateTime.Utc): Statement.Fragment => {
+        const open = sql.literal("i.accepted_at IS NULL AND i.revoked_at IS NULL")
+        switch (status) {
+          case "PENDING":
+            return sql`${open} AND i.expires_at > ${DateTime.toDateUtc(now)}`
+          case "EXPIRED":
+            return sql`${open} AND i.expires_at <= ${DateTime.toDateUtc(now)}`
+          case "ACCEPTED":
+            return sql.literal("i.accepted_at IS NOT NULL")
+          case "REVOKED":
+            return sql.literal("i.revoked_at IS NOT NULL")
+        }
+      }
+
+      const list: InvitationsStore["Service"]["list"] = (
+        environmentId,
+        { email, organizationId, status },
+        now,
+        after,
+        limit
+      ) => {
+        const clauses: Array<Statement.Fragment> = [sql`i.environment_id = ${environmentId}`]
+        if (organizationId !== undefined) clauses.push(sql`i.organization_id = ${organizationId}`)
+        if (email !== undefined) clauses.push(sql`i.email_key = ${keyOf(email)}`)
+        if (status !== undefined) clauses.push(inState(status, now))
+        if (after !== null) {
+          clauses.push(sql`(i.created_at, i.id) <
+            (${DateTime.toDateUtc(after.at)}::timestamptz, ${after.id}::uuid)`)
+        }
+        return sql<InvitationRow>`
+          SELECT ${selected} FROM invitations i WHERE ${sql.and(clauses)}
+          ORDER BY i.created_at DESC, i.id DESC LIMIT ${limit}`.pipe(
+          Effect.map((rows) => rows.map(toInvitation)),
+          Effect.orDie
+        )
+      }
+
+      return InvitationsStore.of({ insert, find, lock, holdOrganization, save, saveAccepted, list })
+    })
+  )
+}

@@ -1,0 +1,175 @@
+import { Context, Effect, Layer } from "effect"
+import { Forbidden } from "../../sessions/clients/ClientAuth.ts"
+import type { InvitationId } from "../../contract/Ids.ts"
+import type { Page } from "../../contract/Paging.ts"
+import type { InvalidCursor } from "../../contract/Problems.ts"
+import { sha256 } from "../../platform/Crypto.ts"
+import type { Environment } from "../../contract/Environment.ts"
+import { Memberships, type Authorized } from "../organizations/Memberships.ts"
+import {
+  RoleNotFound,
+  type AlreadyMember,
+  type OrganizationNotFound
+} from "../organizations/OrganizationsProblems.ts"
+import { access, type Permission } from "../organizations/Permissions.ts"
+import { heldRole, reaches, roleOf } from "../organizations/Role.ts"
+import { rateLimited, type RateLimited } from "../../access/signIn/SignInProblems.ts"
+import { Throttle } from "../../tenancy/throttle/Throttle.ts"
+import type { NewOrganizationInvitation, StoredInvitation } from "./Invitation.ts"
+import { InvitationIssuing } from "./InvitationIssuing.ts"
+import { Invitations } from "./Invitations.ts"
+import {
+  InvitationNotFound,
+  type InvitationNotPending,
+  type InvitationPending
+} from "./InvitationsProblems.ts"
+import { defaultRole } from "./ServerInvitations.ts"
+
+/** How many invitations an organization makes (contract: "Invitations" of the fine print). */
+const budget = {
+  scope: "invitations:organization",
+  policy: "organization-invitations",
+  limit: 50,
+  windowSeconds: 3600
+}
+
+/** An invitation that leads to an organization, and so to a role. */
+export type ToOrganization = StoredInvitation & { readonly role: string }
+
+const isToOrganization = (invitation: StoredInvitation): invitation is ToOrganization =>
+  invitation.role !== null
+
+/**
+ * Invitations that the people of an organization make, each for a caller whose permission was looked
+ * at. Nobody invites to a role above their own, nor touches an invitation to one.
+ */
+export class OrganizationInvitations extends Context.Service<
+  OrganizationInvitations,
+  {
+    readonly list: (
+      environment: Environment,
+      by: Authorized,
+      request: { readonly limit: number; readonly cursor?: string }
+    ) => Effect.Effect<Page<ToOrganization>, InvalidCursor>
+    readonly create: (
+      environment: Environment,
+      by: Authorized,
+      input: NewOrganizationInvitation
+    ) => Effect.Effect<
+      ToOrganization,
+      | RateLimited
+      | RoleNotFound
+      | Forbidden
+      | OrganizationNotFound
+      | AlreadyMember
+      | InvitationPending
+    >
+    readonly resend: (
+      environment: Environment,
+      by: Authorized,
+      id: InvitationId
+    ) => Effect.Effect<
+      ToOrganization,
+      InvitationNotFound | InvitationNotPending | Forbidden | OrganizationNotFound
+    >
+    readonly revoke: (
+      environment: Environment,
+      by: Authorized,
+      id: InvitationId
+    ) => Effect.Effect<
+      void,
+      InvitationNotFound | InvitationNotPending | Forbidden | OrganizationNotFound
+    >
+  }
+>()("gatehouse/organizations/invitations/OrganizationInvitations") {
+  static readonly layerNoDeps = Layer.effect(
+    OrganizationInvitations,
+    Effect.gen(function* () {
+      const invitations = yield* Invitations
+      const issuing = yield* InvitationIssuing
+      const memberships = yield* Memberships
+      const throttle = yield* Throttle
+
+      /** Who was let in may have been removed or lowered while the request waited for a lock. */
+      const judged = (environment: Environment, by: Authorized, needs: Permission) =>
+        memberships.authorize(environment, by.organization.id, by.membership.userId, needs)
+
+      const within =
+        (environment: Environment, by: Authorized, needs: Permission) =>
+        (
+          invitation: StoredInvitation
+        ): Effect.Effect<void, InvitationNotFound | OrganizationNotFound | Forbidden> => {
+          if (invitation.organizationId !== by.organization.id || !isToOrganization(invitation)) {
+            return Effect.fail(new InvitationNotFound())
+          }
+          const held = invitation.role
+          return Effect.flatMap(judged(environment, by, needs), ({ role, roleSet }) =>
+            reaches(role, heldRole(roleSet, held)) ? Effect.void : Effect.fail(new Forbidden())
+          )
+        }
+
+      const list = Effect.fnUntraced(function* (
+        environment: Environment,
+        { organization }: Authorized,
+        request: { readonly limit: number; readonly cursor?: string }
+      ) {
+        const { items, page } = yield* invitations.list(environment, {
+          ...request,
+          organizationId: organization.id
+        })
+        return { items: items.filter(isToOrganization), page }
+      })
+
+      const create = Effect.fn("OrganizationInvitations.create")(function* (
+        environment: Environment,
+        by: Authorized,
+        input: NewOrganizationInvitation
+      ) {
+        const { organization, role, roleSet } = by
+        yield* throttle
+          .attempt(environment, [{ ...budget, subject: sha256(organization.id) }])
+          .pipe(Effect.mapError(rateLimited))
+        const given = roleOf(roleSet, input.role ?? defaultRole)
+        if (given === undefined) return yield* new RoleNotFound()
+        if (!reaches(role, given)) return yield* new Forbidden()
+        const draft = {
+          email: input.email,
+          organization: { id: organization.id, name: organization.name, role: given.key },
+          redirectUrl: null,
+          lifetimeSeconds: environment.settings.invitations.lifetimeSeconds,
+          sendEmail: true,
+          publicMetadata: {},
+          privateMetadata: {}
+        }
+        const stillPermitted = Effect.flatMap(
+          judged(environment, by, access.createInvitation.needs),
+          (now) => (reaches(now.role, given) ? Effect.void : Effect.fail(new Forbidden()))
+        )
+        const { invitation } = yield* issuing.issue(environment, draft, stillPermitted).pipe(
+          // Neither is there without bags and with an organization.
+          Effect.catchTags({ metadata_too_large: Effect.die, email_taken: Effect.die })
+        )
+        return { ...invitation, role: given.key }
+      })
+
+      const resend = Effect.fnUntraced(function* (
+        environment: Environment,
+        by: Authorized,
+        id: InvitationId
+      ) {
+        const resent = yield* invitations.resend(
+          environment,
+          id,
+          within(environment, by, access.resendInvitation.needs)
+        )
+        return isToOrganization(resent) ? resent : yield* new InvitationNotFound()
+      })
+
+      const revoke = (environment: Environment, by: Authorized, id: InvitationId) =>
+        invitations.revoke(environment, id, within(environment, by, access.revokeInvitation.needs))
+
+      return OrganizationInvitations.of({ list, create, resend, revoke })
+    })
+  )
+  static readonly layer = this.layerNoDeps
+}

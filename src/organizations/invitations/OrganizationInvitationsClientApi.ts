@@ -1,0 +1,139 @@
+import { Schema } from "effect"
+import { HttpApiEndpoint, HttpApiGroup, HttpApiSchema, OpenApi } from "effect/http-api"
+import { ClientAuth, Forbidden, NotImpersonating } from "../../sessions/clients/ClientAuth.ts"
+import { BodyProblems, EmptyBody } from "../../contract/Conventions.ts"
+import { InvitationId, OrganizationId } from "../../contract/Ids.ts"
+import { PageOf, PageProblems, PageQuery } from "../../contract/Paging.ts"
+import { Text } from "../../contract/Values.ts"
+import { Organization } from "../organizations/Organization.ts"
+import {
+  AlreadyMember,
+  OrganizationNotFound,
+  RoleNotFound
+} from "../organizations/OrganizationsProblems.ts"
+import { RedirectUrl } from "../../tenancy/origins/RedirectUrl.ts"
+import { InvalidToken } from "../../credentials/proofs/ProofsProblems.ts"
+import { RateLimited } from "../../access/signIn/SignInProblems.ts"
+import { NewOrganizationInvitation, OrganizationInvitation } from "./Invitation.ts"
+import {
+  InvitationEmailMismatch,
+  InvitationNotFound,
+  InvitationNotPending,
+  InvitationPending
+} from "./InvitationsProblems.ts"
+
+const OrganizationPath = { organizationId: OrganizationId }
+const InvitationPath = { ...OrganizationPath, invitationId: InvitationId }
+
+/** The organization that was joined, and where to go now if the invitation says so. */
+const JoinedOrganization = Schema.Struct({
+  ...Organization.fields,
+  redirectUrl: Schema.optionalKey(RedirectUrl)
+}).annotate({ identifier: "JoinedOrganization" })
+
+/** Inviting to one's organizations, and joining those that one is invited to. */
+export class OrganizationInvitationsClientApi extends HttpApiGroup.make(
+  "client.organizationInvitations"
+)
+  .add(
+    HttpApiEndpoint.get(
+      "listOrganizationInvitations",
+      "/organizations/:organizationId/invitations",
+      {
+        params: OrganizationPath,
+        query: PageQuery,
+        success: PageOf(OrganizationInvitation),
+        error: [OrganizationNotFound, Forbidden, ...PageProblems]
+      }
+    )
+      .middleware(ClientAuth)
+      .annotateMerge(
+        OpenApi.annotations({
+          summary: "List the invitations to an organization",
+          description: "Newest first, those that are not pending any more too."
+        })
+      ),
+    HttpApiEndpoint.post(
+      "createOrganizationInvitation",
+      "/organizations/:organizationId/invitations",
+      {
+        params: OrganizationPath,
+        payload: NewOrganizationInvitation,
+        success: OrganizationInvitation.pipe(HttpApiSchema.status("Created")),
+        error: [
+          OrganizationNotFound,
+          Forbidden,
+          RoleNotFound,
+          AlreadyMember,
+          InvitationPending,
+          RateLimited,
+          ...BodyProblems
+        ]
+      }
+    )
+      .middleware(ClientAuth)
+      .annotateMerge(
+        OpenApi.annotations({
+          summary: "Invite somebody to an organization",
+          description:
+            "Mails a link. Nobody invites to a role above their own. An organization makes at most 50 an hour."
+        })
+      ),
+    HttpApiEndpoint.post(
+      "resendOrganizationInvitation",
+      "/organizations/:organizationId/invitations/:invitationId/resend",
+      {
+        params: InvitationPath,
+        payload: EmptyBody,
+        success: OrganizationInvitation,
+        error: [
+          OrganizationNotFound,
+          InvitationNotFound,
+          Forbidden,
+          InvitationNotPending,
+          ...BodyProblems
+        ]
+      }
+    )
+      .middleware(ClientAuth)
+      .annotateMerge(
+        OpenApi.annotations({
+          summary: "Mail a fresh link",
+          description:
+            "The older link is dead. Where the address had its share of such mails within the hour nothing changes and the older link stays good."
+        })
+      ),
+    HttpApiEndpoint.delete(
+      "revokeOrganizationInvitation",
+      "/organizations/:organizationId/invitations/:invitationId",
+      {
+        params: InvitationPath,
+        success: HttpApiSchema.NoContent,
+        error: [OrganizationNotFound, InvitationNotFound, Forbidden, InvitationNotPending]
+      }
+    )
+      .middleware(ClientAuth)
+      .annotateMerge(OpenApi.annotations({ summary: "Revoke a pending invitation" })),
+    HttpApiEndpoint.post("acceptInvitation", "/organizations/invitations/accept", {
+      payload: Schema.Struct({ token: Schema.RedactedFromValue(Text) }),
+      success: JoinedOrganization,
+      error: [
+        InvalidToken,
+        InvitationEmailMismatch,
+        InvitationNotPending,
+        AlreadyMember,
+        RoleNotFound,
+        ...BodyProblems
+      ]
+    })
+      .middleware(NotImpersonating)
+      .middleware(ClientAuth)
+      .annotateMerge(
+        OpenApi.annotations({
+          summary: "Accept an invitation to an organization",
+          description:
+            "One of the signed-in user's verified addresses has to be the invited one. redirectUrl is there where the invitation has one."
+        })
+      )
+  )
+  .annotateMerge(OpenApi.annotations({ title: "Organizations" })) {}

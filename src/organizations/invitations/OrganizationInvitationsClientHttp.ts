@@ -1,0 +1,76 @@
+import { DateTime, Effect } from "effect"
+import { ClientApi } from "../../api/ClientApi.ts"
+import { CurrentSession } from "../../sessions/clients/ClientAuth.ts"
+import { CurrentEnvironment } from "../../contract/ClientHost.ts"
+import type { OrganizationId } from "../../contract/Ids.ts"
+import { defaultLimit } from "../../contract/Paging.ts"
+import { group } from "../../http/ApiGroup.ts"
+import { Memberships } from "../organizations/Memberships.ts"
+import { access, type Permission } from "../organizations/Permissions.ts"
+import { InvitationAcceptance } from "./InvitationAcceptance.ts"
+import { toOrganizationInvitation } from "./InvitationView.ts"
+import { OrganizationInvitations } from "./OrganizationInvitations.ts"
+
+export const OrganizationInvitationsClientHttp = group(
+  ClientApi,
+  "client.organizationInvitations",
+  Effect.fn(function* (handlers) {
+    const acceptance = yield* InvitationAcceptance
+    const invitations = yield* OrganizationInvitations
+    const memberships = yield* Memberships
+
+    const caller = Effect.fnUntraced(function* (
+      organizationId: OrganizationId,
+      permission: Permission
+    ) {
+      const environment = yield* CurrentEnvironment
+      const { user } = yield* CurrentSession
+      const by = yield* memberships.authorize(environment, organizationId, user.id, permission)
+      return { environment, by }
+    })
+
+    return handlers.handleAll({
+      listOrganizationInvitations: Effect.fnUntraced(function* ({ params, query }) {
+        const { by, environment } = yield* caller(
+          params.organizationId,
+          access.listInvitations.needs
+        )
+        const request = { limit: defaultLimit, ...query }
+        const { items, page } = yield* invitations.list(environment, by, request)
+        const now = yield* DateTime.now
+        return { items: items.map((item) => toOrganizationInvitation(item, by.roleSet, now)), page }
+      }),
+      createOrganizationInvitation: Effect.fnUntraced(function* ({ params, payload }) {
+        const { by, environment } = yield* caller(
+          params.organizationId,
+          access.createInvitation.needs
+        )
+        const created = yield* invitations.create(environment, by, payload)
+        return toOrganizationInvitation(created, by.roleSet, yield* DateTime.now)
+      }),
+      resendOrganizationInvitation: Effect.fnUntraced(function* ({ params }) {
+        const { by, environment } = yield* caller(
+          params.organizationId,
+          access.resendInvitation.needs
+        )
+        const resent = yield* invitations.resend(environment, by, params.invitationId)
+        return toOrganizationInvitation(resent, by.roleSet, yield* DateTime.now)
+      }),
+      revokeOrganizationInvitation: Effect.fnUntraced(function* ({ params }) {
+        const { by, environment } = yield* caller(
+          params.organizationId,
+          access.revokeInvitation.needs
+        )
+        yield* invitations.revoke(environment, by, params.invitationId)
+      }),
+      acceptInvitation: Effect.fnUntraced(function* ({ payload }) {
+        const { organization, redirectUrl } = yield* acceptance.accept(
+          yield* CurrentEnvironment,
+          yield* CurrentSession,
+          payload.token
+        )
+        return redirectUrl === null ? organization : { ...organization, redirectUrl }
+      })
+    })
+  })
+)

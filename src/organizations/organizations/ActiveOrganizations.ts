@@ -1,0 +1,81 @@
+import { Context, Effect, Layer } from "effect"
+import { Unauthenticated } from "../../sessions/clients/ClientAuth.ts"
+import type { OrganizationId, SessionId, UserId } from "../../contract/Ids.ts"
+import { Transaction } from "../../platform/Transaction.ts"
+import { Audit } from "../../tenancy/audit/Audit.ts"
+import type { Environment } from "../../contract/Environment.ts"
+import { Sessions } from "../../sessions/sessions/Sessions.ts"
+import { MembershipsStore } from "./MembershipsStore.ts"
+import { OrganizationNotFound } from "./OrganizationsProblems.ts"
+
+interface SessionOfMember {
+  readonly id: SessionId
+  readonly userId: UserId
+  readonly organizationId: OrganizationId | null
+}
+
+/** The organization that a person works in; their tokens tell of it (contract: "Access JWT"). */
+export class ActiveOrganizations extends Context.Service<
+  ActiveOrganizations,
+  {
+    /** Makes an organization active in a session, or none; answers the person's role in it. */
+    readonly activate: (
+      environment: Environment,
+      session: SessionOfMember,
+      organizationId: OrganizationId | null
+    ) => Effect.Effect<string | null, OrganizationNotFound | Unauthenticated>
+  }
+>()("gatehouse/organizations/organizations/ActiveOrganizations") {
+  static readonly layerNoDeps = Layer.effect(
+    ActiveOrganizations,
+    Effect.gen(function* () {
+      const store = yield* MembershipsStore
+      const sessions = yield* Sessions
+      const audit = yield* Audit
+      const transaction = yield* Transaction
+
+      const roleIn = Effect.fnUntraced(function* (
+        environment: Environment,
+        userId: UserId,
+        organizationId: OrganizationId | null
+      ) {
+        if (organizationId === null) return null
+        // Held, so that a membership that ends meanwhile clears what is set here.
+        const held = environment.settings.organizations.enabled
+          ? yield* store.hold(environment.id, organizationId, userId)
+          : undefined
+        return held === undefined ? yield* new OrganizationNotFound() : held.role
+      })
+
+      const activate = Effect.fn("ActiveOrganizations.activate")(function* (
+        environment: Environment,
+        { id, organizationId: before, userId }: SessionOfMember,
+        organizationId: OrganizationId | null
+      ) {
+        return yield* transaction.run(
+          Effect.gen(function* () {
+            const role = yield* roleIn(environment, userId, organizationId)
+            const set = yield* sessions.setOrganization(environment, userId, id, organizationId)
+            if (!set) return yield* new Unauthenticated()
+            if (before === organizationId) return role
+            yield* audit.record({
+              environmentId: environment.id,
+              action: "session.switched",
+              targets: [
+                { type: "session", id },
+                { type: "user", id: userId },
+                ...(organizationId === null
+                  ? []
+                  : [{ type: "organization" as const, id: organizationId }])
+              ]
+            })
+            return role
+          })
+        )
+      })
+
+      return ActiveOrganizations.of({ activate })
+    })
+  )
+  static readonly layer = this.layerNoDeps.pipe(Layer.provide(MembershipsStore.layer))
+}

@@ -1,0 +1,125 @@
+import { Context, Effect, Layer } from "effect"
+import type { OrganizationId, UserId } from "../../contract/Ids.ts"
+import { Audit } from "../../tenancy/audit/Audit.ts"
+import type { Environment } from "../../contract/Environment.ts"
+import { Sessions } from "../../sessions/sessions/Sessions.ts"
+import { DeparturesStore } from "./DeparturesStore.ts"
+import { memberTargets } from "./memberTargets.ts"
+import { MembershipsStore } from "./MembershipsStore.ts"
+import { LastOwner } from "./OrganizationsProblems.ts"
+import { highest, ownerKey } from "./Role.ts"
+
+/**
+ * What happens when members go: an organization always keeps an owner, and one without members is
+ * deleted (contract: "Last owner").
+ */
+export class Departures extends Context.Service<
+  Departures,
+  {
+    /**
+     * Ends a membership in a transaction that holds the organization; without members it is deleted.
+     * Answers whether it ended one and left others.
+     */
+    readonly end: (
+      environment: Environment,
+      organizationId: OrganizationId,
+      userId: UserId
+    ) => Effect.Effect<boolean>
+    /**
+     * Ends all memberships of a user who is deleted, in the transaction of that and once the user's row
+     * is locked. Where they were the last owner, the oldest member of the highest remaining role
+     * becomes one.
+     */
+    readonly endAll: (environment: Environment, userId: UserId) => Effect.Effect<void>
+    /**
+     * Fails where the user is the last owner of an organization with other members, and holds their
+     * organizations to the end of the caller's transaction. Where people can not use organizations,
+     * nobody could name another owner first: it passes, and leaves that to `endAll`.
+     */
+    readonly requireNotLastOwner: (
+      environment: Environment,
+      userId: UserId
+    ) => Effect.Effect<void, LastOwner>
+  }
+>()("gatehouse/organizations/organizations/Departures") {
+  static readonly layerNoDeps = Layer.effect(
+    Departures,
+    Effect.gen(function* () {
+      const store = yield* DeparturesStore
+      const memberships = yield* MembershipsStore
+      const sessions = yield* Sessions
+      const audit = yield* Audit
+
+      const end = Effect.fnUntraced(function* (
+        environment: Environment,
+        organizationId: OrganizationId,
+        userId: UserId
+      ) {
+        const left = yield* memberships.remove(environment.id, organizationId, userId)
+        if (left === undefined) return false
+        yield* sessions.leaveOrganization(environment, userId, organizationId)
+        if (left > 0) return true
+        yield* store.deleteOrganization(environment.id, organizationId)
+        yield* audit.record({
+          environmentId: environment.id,
+          action: "organization.deleted",
+          targets: [{ type: "organization", id: organizationId }]
+        })
+        return false
+      })
+
+      const promote = Effect.fnUntraced(function* (
+        environment: Environment,
+        organizationId: OrganizationId
+      ) {
+        const found = yield* memberships.organization(environment.id, organizationId)
+        const roles = found?.roleSet.roles ?? []
+        const oldest = yield* store.oldestOfEach(
+          environment.id,
+          organizationId,
+          roles.map(({ key }) => key)
+        )
+        const top = highest(roles.filter(({ key }) => oldest.some(({ role }) => role === key)))
+        const heir =
+          oldest.find(({ role }) => role === top?.key) ??
+          // Nobody has a role that the set still has.
+          (yield* store.oldest(environment.id, organizationId))
+        if (heir === undefined || heir.role === ownerKey) return
+        yield* memberships.setRole(environment.id, organizationId, heir.userId, ownerKey)
+        yield* audit.record({
+          environmentId: environment.id,
+          action: "member.role_changed",
+          targets: memberTargets(organizationId, heir.userId),
+          metadata: { from: heir.role, to: ownerKey }
+        })
+      })
+
+      const endAll = Effect.fnUntraced(function* (environment: Environment, userId: UserId) {
+        for (const organizationId of yield* store.organizationsOf(environment.id, userId)) {
+          yield* memberships.lock(environment.id, organizationId)
+          const others = yield* end(environment, organizationId, userId)
+          if (others) yield* promote(environment, organizationId)
+        }
+      })
+
+      const requireNotLastOwner = Effect.fnUntraced(function* (
+        environment: Environment,
+        userId: UserId
+      ) {
+        if (!environment.settings.organizations.enabled) return
+        for (const organizationId of yield* store.organizationsOf(environment.id, userId)) {
+          yield* memberships.lock(environment.id, organizationId)
+          const place = yield* memberships.place(environment.id, organizationId, userId)
+          if (place?.membership?.role !== ownerKey || place.organization.memberCount < 2) continue
+          const other = yield* memberships.hasOtherOwner(environment.id, organizationId, userId)
+          if (!other) return yield* new LastOwner()
+        }
+      })
+
+      return Departures.of({ end, endAll, requireNotLastOwner })
+    })
+  )
+  static readonly layer = this.layerNoDeps.pipe(
+    Layer.provide([DeparturesStore.layer, MembershipsStore.layer])
+  )
+}

@@ -1,0 +1,86 @@
+import { Context, Effect, Layer } from "effect"
+import { SqlClient } from "effect/sql"
+import type { EnvironmentId, OrganizationId, UserId } from "../../contract/Ids.ts"
+
+/** What has to be known when members go, in PostgreSQL. */
+export class DeparturesStore extends Context.Service<
+  DeparturesStore,
+  {
+    /** Of each of these roles that somebody has, the member who joined first. */
+    readonly oldestOfEach: (
+      environmentId: EnvironmentId,
+      organizationId: OrganizationId,
+      roles: ReadonlyArray<string>
+    ) => Effect.Effect<ReadonlyArray<{ readonly role: string; readonly userId: UserId }>>
+    /** The member who joined first, whatever their role. */
+    readonly oldest: (
+      environmentId: EnvironmentId,
+      organizationId: OrganizationId
+    ) => Effect.Effect<{ readonly role: string; readonly userId: UserId } | undefined>
+    /** The organizations of a user, in the order in which they are to be locked. */
+    readonly organizationsOf: (
+      environmentId: EnvironmentId,
+      userId: UserId
+    ) => Effect.Effect<ReadonlyArray<OrganizationId>>
+    /** Deletes an organization that has no members. */
+    readonly deleteOrganization: (
+      environmentId: EnvironmentId,
+      organizationId: OrganizationId
+    ) => Effect.Effect<void>
+  }
+>()("gatehouse/organizations/organizations/DeparturesStore") {
+  static readonly layer = Layer.effect(
+    DeparturesStore,
+    Effect.gen(function* () {
+      const sql = yield* SqlClient.SqlClient
+
+      const oldestOfEach: DeparturesStore["Service"]["oldestOfEach"] = (
+        environmentId,
+        organizationId,
+        roles
+      ) =>
+        // By the order of the index of roles: a plan by the time of joining could read everybody.
+        sql<{ role: string; userId: UserId }>`
+          SELECT m.role, m.user_id AS "userId" FROM unnest(${roles}::text[]) AS k (role)
+          CROSS JOIN LATERAL (
+            SELECT role, user_id FROM memberships
+            WHERE environment_id = ${environmentId} AND organization_id = ${organizationId}
+              AND role >= k.role ORDER BY role, joined_at, user_id LIMIT 1
+          ) m WHERE m.role = k.role`.pipe(Effect.orDie)
+
+      const oldest: DeparturesStore["Service"]["oldest"] = (environmentId, organizationId) =>
+        sql<{ role: string; userId: UserId }>`
+          SELECT role, user_id AS "userId" FROM memberships
+          WHERE environment_id = ${environmentId} AND organization_id = ${organizationId}
+          ORDER BY joined_at, user_id LIMIT 1`.pipe(
+          Effect.map((rows) => rows[0]),
+          Effect.orDie
+        )
+
+      const organizationsOf: DeparturesStore["Service"]["organizationsOf"] = (
+        environmentId,
+        userId
+      ) =>
+        sql<{ id: OrganizationId }>`
+          SELECT organization_id AS id FROM memberships
+          WHERE environment_id = ${environmentId} AND user_id = ${userId}
+          ORDER BY organization_id`.pipe(
+          Effect.map((rows) => rows.map(({ id }) => id)),
+          Effect.orDie
+        )
+
+      const deleteOrganization: DeparturesStore["Service"]["deleteOrganization"] = (
+        environmentId,
+        organizationId
+      ) =>
+        sql`
+          DELETE FROM organizations
+          WHERE environment_id = ${environmentId} AND id = ${organizationId}`.pipe(
+          Effect.asVoid,
+          Effect.orDie
+        )
+
+      return DeparturesStore.of({ oldestOfEach, oldest, organizationsOf, deleteOrganization })
+    })
+  )
+}

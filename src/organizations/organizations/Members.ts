@@ -1,0 +1,183 @@
+import { Context, Effect, Layer } from "effect"
+import type { Forbidden } from "../../sessions/clients/ClientAuth.ts"
+import type { EnvironmentId, OrganizationId, UserId } from "../../contract/Ids.ts"
+import { foreignCursor, paged, type Page } from "../../contract/Paging.ts"
+import type { InvalidCursor, MetadataTooLarge } from "../../contract/Problems.ts"
+import * as Cursor from "../../platform/Cursor.ts"
+import { Transaction } from "../../platform/Transaction.ts"
+import { Audit } from "../../tenancy/audit/Audit.ts"
+import type { Environment } from "../../contract/Environment.ts"
+import { mergedBags } from "./bagBudget.ts"
+import { memberTargets } from "./memberTargets.ts"
+import { Memberships } from "./Memberships.ts"
+import { MembershipsStore } from "./MembershipsStore.ts"
+import { MembersStore } from "./MembersStore.ts"
+import type { BagChanges, Member, Membership } from "./Organization.ts"
+import {
+  MemberNotFound,
+  OrganizationNotFound,
+  type LastOwner,
+  type RoleNotFound
+} from "./OrganizationsProblems.ts"
+import type { RoleSet } from "./Role.ts"
+
+interface PageRequest {
+  readonly limit: number
+  readonly cursor?: string
+}
+
+type MembersRead<A> = (
+  environmentId: EnvironmentId,
+  organizationId: OrganizationId,
+  roleSet: RoleSet,
+  after: Cursor.Keyset | null,
+  limit: number
+) => Effect.Effect<ReadonlyArray<A>>
+
+/** The members of an organization: their lists, and what a backend keeps about each of them. */
+export class Members extends Context.Service<
+  Members,
+  {
+    /** For the server plane. */
+    readonly list: (
+      environment: Environment,
+      organizationId: OrganizationId,
+      request: PageRequest
+    ) => Effect.Effect<Page<Membership>, OrganizationNotFound | InvalidCursor>
+    /** For one of the members. */
+    readonly listFor: (
+      environment: Environment,
+      organizationId: OrganizationId,
+      userId: UserId,
+      request: PageRequest
+    ) => Effect.Effect<Page<Member>, OrganizationNotFound | InvalidCursor>
+    /** Gives a member another role in the name of one who may; answers them as members see them. */
+    readonly changeRole: (
+      environment: Environment,
+      organizationId: OrganizationId,
+      by: UserId,
+      userId: UserId,
+      role: string
+    ) => Effect.Effect<
+      Member,
+      OrganizationNotFound | MemberNotFound | RoleNotFound | Forbidden | LastOwner
+    >
+    /** Merges into the bags of a membership; each has a budget of its own. */
+    readonly updateMetadata: (
+      environment: Environment,
+      organizationId: OrganizationId,
+      userId: UserId,
+      changes: BagChanges
+    ) => Effect.Effect<Membership, OrganizationNotFound | MemberNotFound | MetadataTooLarge>
+  }
+>()("gatehouse/organizations/organizations/Members") {
+  static readonly layerNoDeps = Layer.effect(
+    Members,
+    Effect.gen(function* () {
+      const store = yield* MembersStore
+      const places = yield* MembershipsStore
+      const memberships = yield* Memberships
+      const audit = yield* Audit
+      const transaction = yield* Transaction
+
+      /** A page for whom `admit` lets through. */
+      const pageOf = Effect.fnUntraced(function* <
+        A extends { readonly userId: UserId; readonly joinedAt: Cursor.Keyset["at"] },
+        E
+      >(
+        environment: Environment,
+        organizationId: OrganizationId,
+        { cursor, limit }: PageRequest,
+        admit: Effect.Effect<{ readonly roleSet: RoleSet }, E>,
+        read: MembersRead<A>
+      ) {
+        const list = `members:${organizationId}`
+        const after = Cursor.openKeyset(environment.cursorKey, list, cursor)
+        if (after === undefined) return yield* foreignCursor()
+        const { roleSet } = yield* admit
+        const rows = yield* read(environment.id, organizationId, roleSet, after, limit + 1)
+        return paged(rows, limit, ({ joinedAt, userId }) =>
+          Cursor.sealKeyset(environment.cursorKey, list, { at: joinedAt, id: userId })
+        )
+      })
+
+      const list: Members["Service"]["list"] = (environment, organizationId, request) =>
+        pageOf(
+          environment,
+          organizationId,
+          request,
+          memberships.organization(environment, organizationId),
+          store.memberships
+        )
+
+      const listFor: Members["Service"]["listFor"] = (
+        environment,
+        organizationId,
+        userId,
+        request
+      ) =>
+        pageOf(
+          environment,
+          organizationId,
+          request,
+          memberships.require(environment, organizationId, userId),
+          store.members
+        )
+
+      const changeRole = Effect.fn("Members.changeRole")(function* (
+        environment: Environment,
+        organizationId: OrganizationId,
+        by: UserId,
+        userId: UserId,
+        role: string
+      ) {
+        return yield* transaction.run(
+          Effect.gen(function* () {
+            const given = yield* memberships.changeRole(
+              environment,
+              organizationId,
+              by,
+              userId,
+              role
+            )
+            const shown = yield* store.member(environment.id, given)
+            return shown ?? (yield* new MemberNotFound())
+          })
+        )
+      })
+
+      const updateMetadata = Effect.fn("Members.updateMetadata")(function* (
+        environment: Environment,
+        organizationId: OrganizationId,
+        userId: UserId,
+        changes: BagChanges
+      ) {
+        return yield* transaction.run(
+          Effect.gen(function* () {
+            yield* places.lock(environment.id, organizationId)
+            const place = yield* places.place(environment.id, organizationId, userId)
+            if (place === undefined) return yield* new OrganizationNotFound()
+            const { membership } = place
+            if (membership === null) return yield* new MemberNotFound()
+            const changed = Object.keys(changes)
+            if (changed.length === 0) return membership
+            const merged = { ...membership, ...(yield* mergedBags(membership, changes)) }
+            yield* store.replaceBags(environment.id, merged)
+            yield* audit.record({
+              environmentId: environment.id,
+              action: "member.metadata_updated",
+              targets: memberTargets(organizationId, userId),
+              metadata: { changed }
+            })
+            return merged
+          })
+        )
+      })
+
+      return Members.of({ list, listFor, changeRole, updateMetadata })
+    })
+  )
+  static readonly layer = this.layerNoDeps.pipe(
+    Layer.provide([MembersStore.layer, MembershipsStore.layer])
+  )
+}

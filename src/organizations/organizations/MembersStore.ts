@@ -1,0 +1,134 @@
+import { PgClient } from "@effect/sql-pg"
+import { Context, DateTime, Effect, Layer } from "effect"
+import type { EnvironmentId, OrganizationId } from "../../contract/Ids.ts"
+import type { Keyset } from "../../platform/Cursor.ts"
+import { fullName } from "../../directory/users/User.ts"
+import type { Member, Membership } from "./Organization.ts"
+import {
+  membershipColumns,
+  toMember,
+  toMembership,
+  type MemberRow,
+  type MembershipRow
+} from "./organizationRows.ts"
+import type { RoleSet } from "./Role.ts"
+
+/** The members of an organization in PostgreSQL, each page by one index. */
+export class MembersStore extends Context.Service<
+  MembersStore,
+  {
+    /** As the server plane sees them; who joined first stands first. */
+    readonly memberships: (
+      environmentId: EnvironmentId,
+      organizationId: OrganizationId,
+      roleSet: RoleSet,
+      after: Keyset | null,
+      limit: number
+    ) => Effect.Effect<ReadonlyArray<Membership>>
+    /** As the other members see them; who joined first stands first. */
+    readonly members: (
+      environmentId: EnvironmentId,
+      organizationId: OrganizationId,
+      roleSet: RoleSet,
+      after: Keyset | null,
+      limit: number
+    ) => Effect.Effect<ReadonlyArray<Member>>
+    /** One membership as the other members see it. */
+    readonly member: (
+      environmentId: EnvironmentId,
+      membership: Membership
+    ) => Effect.Effect<Member | undefined>
+    /** Writes the bags of a membership whose organization the caller holds. */
+    readonly replaceBags: (
+      environmentId: EnvironmentId,
+      membership: Membership
+    ) => Effect.Effect<void>
+  }
+>()("gatehouse/organizations/organizations/MembersStore") {
+  static readonly layer = Layer.effect(
+    MembersStore,
+    Effect.gen(function* () {
+      const sql = yield* PgClient.PgClient
+      const selected = sql.literal(membershipColumns)
+
+      const page = (
+        environmentId: EnvironmentId,
+        organizationId: OrganizationId,
+        after: Keyset | null,
+        limit: number
+      ) => sql`
+        SELECT environment_id, organization_id, user_id, role, public_metadata, private_metadata,
+          joined_at
+        FROM memberships
+        WHERE environment_id = ${environmentId} AND organization_id = ${organizationId}
+          AND ${
+            after === null
+              ? sql.literal("true")
+              : sql`(joined_at, user_id) >
+                  (${DateTime.toDateUtc(after.at)}::timestamptz, ${after.id}::uuid)`
+          }
+        ORDER BY joined_at, user_id LIMIT ${limit}`
+
+      const memberships: MembersStore["Service"]["memberships"] = (
+        environmentId,
+        organizationId,
+        roleSet,
+        after,
+        limit
+      ) =>
+        sql<MembershipRow>`
+          SELECT ${selected} FROM (${page(environmentId, organizationId, after, limit)}) m
+          ORDER BY m.joined_at, m.user_id`.pipe(
+          Effect.map((rows) => rows.map((row) => toMembership(row, roleSet.roles))),
+          Effect.orDie
+        )
+
+      const members: MembersStore["Service"]["members"] = (
+        environmentId,
+        organizationId,
+        roleSet,
+        after,
+        limit
+      ) =>
+        // The page before the users, so that no plan looks up all of them.
+        sql<MemberRow>`
+          SELECT m.user_id AS "userId", u.first_name AS "firstName", u.last_name AS "lastName",
+            u.email, m.role, m.joined_at AS "joinedAt"
+          FROM (${page(environmentId, organizationId, after, limit)}) m
+          JOIN users u ON u.environment_id = m.environment_id AND u.id = m.user_id
+          ORDER BY m.joined_at, m.user_id`.pipe(
+          Effect.map((rows) => rows.map((row) => toMember(row, roleSet.roles))),
+          Effect.orDie
+        )
+
+      const member: MembersStore["Service"]["member"] = (environmentId, membership) =>
+        sql<Pick<MemberRow, "firstName" | "lastName" | "email">>`
+          SELECT first_name AS "firstName", last_name AS "lastName", email FROM users
+          WHERE environment_id = ${environmentId} AND id = ${membership.userId}`.pipe(
+          Effect.map(([user]) =>
+            user === undefined
+              ? undefined
+              : {
+                  userId: membership.userId,
+                  name: fullName(user.firstName, user.lastName),
+                  email: user.email,
+                  role: membership.role,
+                  roleName: membership.roleName,
+                  joinedAt: membership.joinedAt
+                }
+          ),
+          Effect.orDie
+        )
+
+      const replaceBags: MembersStore["Service"]["replaceBags"] = (environmentId, membership) =>
+        sql`
+          UPDATE memberships SET public_metadata = ${sql.json(membership.publicMetadata)},
+            private_metadata = ${sql.json(membership.privateMetadata)}
+          WHERE environment_id = ${environmentId}
+            AND organization_id = ${membership.organizationId}
+            AND user_id = ${membership.userId}`.pipe(Effect.asVoid, Effect.orDie)
+
+      return MembersStore.of({ memberships, members, member, replaceBags })
+    })
+  )
+}

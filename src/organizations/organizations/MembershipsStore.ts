@@ -1,0 +1,243 @@
+import { PgClient } from "@effect/sql-pg"
+import { Context, DateTime, Effect, Layer } from "effect"
+import type { EnvironmentId, OrganizationId, UserId } from "../../contract/Ids.ts"
+import type { Membership, ServerOrganization } from "./Organization.ts"
+import {
+  organizationColumns,
+  roleSetColumns,
+  toMembership,
+  toRoleSet,
+  toServerOrganization,
+  type OrganizationRow,
+  type RoleSetRow
+} from "./organizationRows.ts"
+import { ownerKey, type RoleSet } from "./Role.ts"
+
+/** An organization, the roles of its members, and the membership that was asked for. */
+export interface Place {
+  readonly organization: ServerOrganization
+  readonly roleSet: RoleSet
+  readonly membership: Membership | null
+}
+
+/** What a new membership is stored with. */
+export interface NewMembership {
+  readonly organizationId: OrganizationId
+  readonly userId: UserId
+  readonly role: string
+  readonly publicMetadata: Membership["publicMetadata"]
+  readonly privateMetadata: Membership["privateMetadata"]
+  readonly joinedAt: DateTime.Utc
+}
+
+interface PlaceRow extends OrganizationRow, RoleSetRow {
+  readonly member: string | null
+  readonly role: string
+  readonly memberPublicMetadata: Membership["publicMetadata"]
+  readonly memberPrivateMetadata: Membership["privateMetadata"]
+  readonly joinedAt: Date
+}
+
+const toPlace = (row: PlaceRow, userId: UserId): Place => {
+  const roleSet = toRoleSet(row)
+  return {
+    organization: toServerOrganization(row),
+    roleSet,
+    membership:
+      row.member === null
+        ? null
+        : toMembership(
+            {
+              organizationId: row.id,
+              userId,
+              role: row.role,
+              publicMetadata: row.memberPublicMetadata,
+              privateMetadata: row.memberPrivateMetadata,
+              joinedAt: row.joinedAt
+            },
+            roleSet.roles
+          )
+  }
+}
+
+/**
+ * Who is a member of what, in PostgreSQL. What changes members holds the organization's row for the
+ * rest of its transaction, so that such changes come one after the other.
+ */
+export class MembershipsStore extends Context.Service<
+  MembershipsStore,
+  {
+    /** One look-up for organization, role set and membership; undefined without the organization. */
+    readonly place: (
+      environmentId: EnvironmentId,
+      organizationId: OrganizationId,
+      userId: UserId
+    ) => Effect.Effect<Place | undefined>
+    readonly organization: (
+      environmentId: EnvironmentId,
+      organizationId: OrganizationId
+    ) => Effect.Effect<Omit<Place, "membership"> | undefined>
+    /** Holds the organization's row; false where there is none. */
+    readonly lock: (
+      environmentId: EnvironmentId,
+      organizationId: OrganizationId
+    ) => Effect.Effect<boolean>
+    /** Keeps the membership from ending until the end of the transaction; undefined without one. */
+    readonly hold: (
+      environmentId: EnvironmentId,
+      organizationId: OrganizationId,
+      userId: UserId
+    ) => Effect.Effect<{ readonly role: string } | undefined>
+    /** Adds the member and counts them; false where they are one already. */
+    readonly insert: (
+      environmentId: EnvironmentId,
+      membership: NewMembership
+    ) => Effect.Effect<boolean>
+    readonly setRole: (
+      environmentId: EnvironmentId,
+      organizationId: OrganizationId,
+      userId: UserId,
+      role: string
+    ) => Effect.Effect<void>
+    /** Ends the membership; answers how many members are left, undefined where there was none. */
+    readonly remove: (
+      environmentId: EnvironmentId,
+      organizationId: OrganizationId,
+      userId: UserId
+    ) => Effect.Effect<number | undefined>
+    readonly hasOtherOwner: (
+      environmentId: EnvironmentId,
+      organizationId: OrganizationId,
+      userId: UserId
+    ) => Effect.Effect<boolean>
+  }
+>()("gatehouse/organizations/organizations/MembershipsStore") {
+  static readonly layer = Layer.effect(
+    MembershipsStore,
+    Effect.gen(function* () {
+      const sql = yield* PgClient.PgClient
+      const organizationSelected = sql.literal(`${organizationColumns}, ${roleSetColumns}`)
+
+      const place: MembershipsStore["Service"]["place"] = (environmentId, organizationId, userId) =>
+        sql<PlaceRow>`
+          SELECT ${organizationSelected}, m.user_id AS member, m.role,
+            m.public_metadata AS "memberPublicMetadata",
+            m.private_metadata AS "memberPrivateMetadata", m.joined_at AS "joinedAt"
+          FROM organizations o
+          JOIN role_sets r ON r.environment_id = o.environment_id AND r.id = o.role_set_id
+          LEFT JOIN memberships m ON m.environment_id = o.environment_id
+            AND m.organization_id = o.id AND m.user_id = ${userId}
+          WHERE o.environment_id = ${environmentId} AND o.id = ${organizationId}`.pipe(
+          Effect.map((rows) => (rows[0] === undefined ? undefined : toPlace(rows[0], userId))),
+          Effect.orDie
+        )
+
+      const organization: MembershipsStore["Service"]["organization"] = (environmentId, id) =>
+        sql<OrganizationRow & RoleSetRow>`
+          SELECT ${organizationSelected} FROM organizations o
+          JOIN role_sets r ON r.environment_id = o.environment_id AND r.id = o.role_set_id
+          WHERE o.environment_id = ${environmentId} AND o.id = ${id}`.pipe(
+          Effect.map(([row]) =>
+            row === undefined
+              ? undefined
+              : { organization: toServerOrganization(row), roleSet: toRoleSet(row) }
+          ),
+          Effect.orDie
+        )
+
+      const lock: MembershipsStore["Service"]["lock"] = (environmentId, organizationId) =>
+        sql`
+          SELECT 1 FROM organizations
+          WHERE environment_id = ${environmentId} AND id = ${organizationId}
+          FOR NO KEY UPDATE`.pipe(
+          Effect.map((rows) => rows.length > 0),
+          Effect.orDie
+        )
+
+      const hold: MembershipsStore["Service"]["hold"] = (environmentId, organizationId, userId) =>
+        sql<{ role: string }>`
+          SELECT role FROM memberships WHERE environment_id = ${environmentId}
+            AND organization_id = ${organizationId} AND user_id = ${userId}
+          FOR SHARE`.pipe(
+          Effect.map((rows) => rows[0]),
+          Effect.orDie
+        )
+
+      const insert: MembershipsStore["Service"]["insert"] = (environmentId, membership) =>
+        sql`
+          WITH added AS (
+            INSERT INTO memberships (environment_id, organization_id, user_id, role,
+              public_metadata, private_metadata, joined_at)
+            VALUES (${environmentId}, ${membership.organizationId}, ${membership.userId},
+              ${membership.role}, ${sql.json(membership.publicMetadata)},
+              ${sql.json(membership.privateMetadata)},
+              ${DateTime.toDateUtc(membership.joinedAt)})
+            ON CONFLICT (environment_id, organization_id, user_id) DO NOTHING
+            RETURNING environment_id, organization_id
+          )
+          UPDATE organizations o SET member_count = o.member_count + 1 FROM added
+          WHERE o.environment_id = ${environmentId} AND o.id = ${membership.organizationId}
+            AND added.environment_id = o.environment_id AND added.organization_id = o.id
+          RETURNING 1`.pipe(
+          Effect.map((rows) => rows.length > 0),
+          Effect.orDie
+        )
+
+      const setRole: MembershipsStore["Service"]["setRole"] = (
+        environmentId,
+        organizationId,
+        userId,
+        role
+      ) =>
+        sql`
+          UPDATE memberships SET role = ${role}
+          WHERE environment_id = ${environmentId} AND organization_id = ${organizationId}
+            AND user_id = ${userId}`.pipe(Effect.asVoid, Effect.orDie)
+
+      const remove: MembershipsStore["Service"]["remove"] = (
+        environmentId,
+        organizationId,
+        userId
+      ) =>
+        sql<{ memberCount: number }>`
+          WITH ended AS (
+            DELETE FROM memberships
+            WHERE environment_id = ${environmentId} AND organization_id = ${organizationId}
+              AND user_id = ${userId}
+            RETURNING environment_id, organization_id
+          )
+          UPDATE organizations o SET member_count = o.member_count - 1 FROM ended
+          WHERE o.environment_id = ${environmentId} AND o.id = ${organizationId}
+            AND ended.environment_id = o.environment_id AND ended.organization_id = o.id
+          RETURNING o.member_count AS "memberCount"`.pipe(
+          Effect.map((rows) => rows[0]?.memberCount),
+          Effect.orDie
+        )
+
+      const hasOtherOwner: MembershipsStore["Service"]["hasOtherOwner"] = (
+        environmentId,
+        organizationId,
+        userId
+      ) =>
+        // By the order of the index of roles: two rows tell, however many others there are.
+        sql<{ role: string; userId: UserId }>`
+          SELECT role, user_id AS "userId" FROM memberships
+          WHERE environment_id = ${environmentId} AND organization_id = ${organizationId}
+            AND role >= ${ownerKey} ORDER BY role, joined_at, user_id LIMIT 2`.pipe(
+          Effect.map((rows) => rows.some((row) => row.role === ownerKey && row.userId !== userId)),
+          Effect.orDie
+        )
+
+      return MembershipsStore.of({
+        place,
+        organization,
+        lock,
+        hold,
+        insert,
+        setRole,
+        remove,
+        hasOtherOwner
+      })
+    })
+  )
+}

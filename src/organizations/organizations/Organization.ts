@@ -1,0 +1,104 @@
+import { Schema } from "effect"
+import { EnvironmentId, OrganizationId, RoleSetId, UserId } from "../../contract/Ids.ts"
+import { Name, Text, Timestamp } from "../../contract/Values.ts"
+import { MetadataBag, MetadataPatch } from "../../contract/Metadata.ts"
+
+/** An organization as one of its members sees it (interface.md "Organization"). */
+export const Organization = Schema.Struct({
+  id: OrganizationId,
+  name: Schema.String,
+  role: Schema.String,
+  roleName: Schema.NullOr(Schema.String),
+  createdAt: Timestamp,
+  publicMetadata: MetadataBag
+}).annotate({ identifier: "Organization" })
+export type Organization = typeof Organization.Type
+
+/** The same with how many members it has. */
+export const OrganizationDetails = Schema.Struct({
+  ...Organization.fields,
+  memberCount: Schema.Int
+}).annotate({ identifier: "OrganizationDetails" })
+export type OrganizationDetails = typeof OrganizationDetails.Type
+
+/** An organization as the server plane sees it, private metadata included. */
+export const ServerOrganization = Schema.Struct({
+  id: OrganizationId,
+  environmentId: EnvironmentId,
+  name: Schema.String,
+  roleSetId: RoleSetId,
+  memberCount: Schema.Int,
+  createdAt: Timestamp,
+  updatedAt: Timestamp,
+  publicMetadata: MetadataBag,
+  privateMetadata: MetadataBag
+}).annotate({ identifier: "ServerOrganization" })
+export type ServerOrganization = typeof ServerOrganization.Type
+
+/** What a person makes an organization with; without a role set it gets the default one. */
+export const NewOrganization = Schema.Struct({
+  name: Name,
+  roleSetId: Schema.optionalKey(Schema.NullOr(RoleSetId))
+})
+export type NewOrganization = typeof NewOrganization.Type
+
+/** A change by a member: a key that is left away changes nothing; the bag is merged. */
+export const OrganizationChanges = Schema.Struct({
+  name: Schema.optionalKey(Name),
+  publicMetadata: Schema.optionalKey(MetadataPatch)
+})
+export type OrganizationChanges = typeof OrganizationChanges.Type
+
+/** Merge patches for the bags of an organization, or of a membership, that are named. */
+export const BagChanges = Schema.Struct({
+  publicMetadata: Schema.optionalKey(MetadataPatch),
+  privateMetadata: Schema.optionalKey(MetadataPatch)
+})
+export type BagChanges = typeof BagChanges.Type
+
+const codePoints = (text: string): number => Array.from(text).length
+
+/** A part of a name to look for; fewer letters would find too much. */
+export const SearchQuery = Text.check(
+  Schema.isMaxLength(200),
+  Schema.makeFilter((text) => codePoints(text.trim()) >= 3, { expected: "at least 3 characters" })
+)
+
+/** What the search by `query` looks through: the name in lower case. */
+export const searchText = (name: string): string => name.normalize("NFC").toLowerCase()
+
+/** A user's place in an organization, private bag included (interface.md "Membership"). */
+export const Membership = Schema.Struct({
+  organizationId: OrganizationId,
+  userId: UserId,
+  role: Schema.String,
+  roleName: Schema.NullOr(Schema.String),
+  publicMetadata: MetadataBag,
+  privateMetadata: MetadataBag,
+  joinedAt: Timestamp
+}).annotate({ identifier: "Membership" })
+export type Membership = typeof Membership.Type
+
+/** A membership together with its organization: an item of a user's organizations. */
+export const MembershipWithOrganization = Schema.Struct({
+  ...Membership.fields,
+  organization: Organization
+}).annotate({ identifier: "MembershipWithOrganization" })
+export type MembershipWithOrganization = typeof MembershipWithOrganization.Type
+
+/** A member as the other members see them: neither bag is shown on the client plane. */
+export const Member = Schema.Struct({
+  userId: UserId,
+  name: Schema.NullOr(Schema.String),
+  email: Schema.NullOr(Schema.String),
+  role: Schema.String,
+  roleName: Schema.NullOr(Schema.String),
+  joinedAt: Timestamp
+}).annotate({ identifier: "Member" })
+export type Member = typeof Member.Type
+
+/** An organization as one of its members sees it. */
+export const toOrganization = (
+  { createdAt, id, name, publicMetadata }: ServerOrganization,
+  { role, roleName }: Pick<Membership, "role" | "roleName">
+): Organization => ({ id, name, role, roleName, createdAt, publicMetadata })

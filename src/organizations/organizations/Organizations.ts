@@ -1,0 +1,274 @@
+import { Context, DateTime, Effect, Layer } from "effect"
+import { Forbidden, Unauthenticated } from "../../sessions/clients/ClientAuth.ts"
+import { OrganizationId, type UserId } from "../../contract/Ids.ts"
+import { foreignCursor, paged, type Page } from "../../contract/Paging.ts"
+import { Overloaded, type InvalidCursor, type MetadataTooLarge } from "../../contract/Problems.ts"
+import { Crypto } from "../../platform/Crypto.ts"
+import * as Cursor from "../../platform/Cursor.ts"
+import { Transaction } from "../../platform/Transaction.ts"
+import { Audit } from "../../tenancy/audit/Audit.ts"
+import type { AuditAction } from "../../tenancy/audit/AuditEvent.ts"
+import type { Environment } from "../../contract/Environment.ts"
+import * as Metadata from "../../contract/Metadata.ts"
+import { UserDirectory } from "../../directory/users/UserDirectory.ts"
+import type { UserNotFound, WrongEnvironment } from "../../directory/users/UserDirectoryProblems.ts"
+import { mergedBags } from "./bagBudget.ts"
+import { Memberships } from "./Memberships.ts"
+import { MembershipsStore } from "./MembershipsStore.ts"
+import {
+  toOrganization,
+  type BagChanges,
+  type MembershipWithOrganization,
+  type NewOrganization,
+  type Organization,
+  type OrganizationChanges,
+  type ServerOrganization
+} from "./Organization.ts"
+import type { OrganizationNotFound, RoleSetNotFound } from "./OrganizationsProblems.ts"
+import { OrganizationsStore } from "./OrganizationsStore.ts"
+import { access, type Permission } from "./Permissions.ts"
+import { ownerKey, roleNameOf } from "./Role.ts"
+import { RoleSets } from "./RoleSets.ts"
+
+interface PageRequest {
+  readonly limit: number
+  readonly cursor?: string
+}
+
+const ofUserList = "user-organizations"
+const wholeList = "organizations"
+
+/** How long a caller should wait after a search that took too long, in seconds. */
+const searchRetrySeconds = 5
+
+/** The teams of an environment's users. */
+export class Organizations extends Context.Service<
+  Organizations,
+  {
+    readonly listOfUser: (
+      environment: Environment,
+      userId: UserId,
+      request: PageRequest
+    ) => Effect.Effect<
+      Page<MembershipWithOrganization>,
+      UserNotFound | WrongEnvironment | InvalidCursor
+    >
+    /** The organizations of the person who asks; none where the environment has none. */
+    readonly listOwn: (
+      environment: Environment,
+      userId: UserId,
+      request: PageRequest
+    ) => Effect.Effect<Page<Organization>, InvalidCursor>
+    /** Makes an organization that the user owns, where the environment lets people make them. */
+    readonly create: (
+      environment: Environment,
+      userId: UserId,
+      input: NewOrganization
+    ) => Effect.Effect<Organization, Forbidden | RoleSetNotFound | Unauthenticated>
+    /** A change by a member: name and bag each need their own permission. */
+    readonly update: (
+      environment: Environment,
+      organizationId: OrganizationId,
+      userId: UserId,
+      changes: OrganizationChanges
+    ) => Effect.Effect<Organization, OrganizationNotFound | Forbidden | MetadataTooLarge>
+    readonly list: (
+      environment: Environment,
+      request: PageRequest & { readonly query?: string }
+    ) => Effect.Effect<Page<ServerOrganization>, InvalidCursor | Overloaded>
+    /** Merges into the named bags, each with a budget of its own. */
+    readonly updateMetadata: (
+      environment: Environment,
+      organizationId: OrganizationId,
+      changes: BagChanges
+    ) => Effect.Effect<ServerOrganization, OrganizationNotFound | MetadataTooLarge>
+  }
+>()("gatehouse/organizations/organizations/Organizations") {
+  static readonly layerNoDeps = Layer.effect(
+    Organizations,
+    Effect.gen(function* () {
+      const store = yield* OrganizationsStore
+      const places = yield* MembershipsStore
+      const memberships = yield* Memberships
+      const roleSets = yield* RoleSets
+      const directory = yield* UserDirectory
+      const audit = yield* Audit
+      const crypto = yield* Crypto
+      const transaction = yield* Transaction
+
+      const pageOfUser = Effect.fnUntraced(function* (
+        environment: Environment,
+        userId: UserId,
+        { cursor, limit }: PageRequest
+      ) {
+        const after = Cursor.openKeyset(environment.cursorKey, ofUserList, cursor)
+        if (after === undefined) return yield* foreignCursor()
+        const rows = yield* store.listOfUser(environment.id, userId, after, limit + 1)
+        return paged(rows, limit, (last) =>
+          Cursor.sealKeyset(environment.cursorKey, ofUserList, {
+            at: last.joinedAt,
+            id: last.organizationId
+          })
+        )
+      })
+
+      const listOfUser = Effect.fn("Organizations.listOfUser")(function* (
+        environment: Environment,
+        userId: UserId,
+        request: PageRequest
+      ) {
+        const page = yield* pageOfUser(environment, userId, request)
+        if (page.items.length === 0) yield* directory.requireKnown(environment.id, userId)
+        return page
+      })
+
+      const listOwn = Effect.fn("Organizations.listOwn")(function* (
+        environment: Environment,
+        userId: UserId,
+        request: PageRequest
+      ) {
+        const { items, page } = yield* pageOfUser(environment, userId, request)
+        return environment.settings.organizations.enabled
+          ? { items: items.map(({ organization }) => organization), page }
+          : { items: [], page: { nextCursor: null, hasMore: false } }
+      })
+
+      const create = Effect.fn("Organizations.create")(function* (
+        environment: Environment,
+        userId: UserId,
+        { name, roleSetId = null }: NewOrganization
+      ) {
+        const { creation, enabled } = environment.settings.organizations
+        if (!enabled || creation === "nobody") return yield* new Forbidden()
+        const now = yield* DateTime.now
+        const id = OrganizationId.make(yield* crypto.uuidV7)
+        return yield* transaction.run(
+          Effect.gen(function* () {
+            // Whoever was deleted a moment ago owns nothing new.
+            const there = yield* directory.hold(environment.id, userId)
+            if (!there) return yield* new Unauthenticated()
+            const roleSet = yield* roleSets.get(environment.id, roleSetId)
+            const organization: ServerOrganization = {
+              id,
+              environmentId: environment.id,
+              name,
+              roleSetId: roleSet.id,
+              memberCount: 1,
+              createdAt: now,
+              updatedAt: now,
+              publicMetadata: Metadata.empty,
+              privateMetadata: Metadata.empty
+            }
+            yield* store.insert(organization)
+            yield* places.insert(environment.id, {
+              organizationId: id,
+              userId,
+              role: ownerKey,
+              publicMetadata: Metadata.empty,
+              privateMetadata: Metadata.empty,
+              joinedAt: now
+            })
+            yield* audit.record({
+              environmentId: environment.id,
+              action: "organization.created",
+              targets: [
+                { type: "organization", id },
+                { type: "user", id: userId }
+              ]
+            })
+            return toOrganization(organization, {
+              role: ownerKey,
+              roleName: roleNameOf(roleSet, ownerKey)
+            })
+          })
+        )
+      })
+
+      const recorded = (organization: ServerOrganization, action: AuditAction, changes: object) =>
+        audit.record({
+          environmentId: organization.environmentId,
+          action,
+          targets: [{ type: "organization", id: organization.id }],
+          metadata: { changed: Object.keys(changes) }
+        })
+
+      const update = Effect.fn("Organizations.update")(function* (
+        environment: Environment,
+        organizationId: OrganizationId,
+        userId: UserId,
+        changes: OrganizationChanges
+      ) {
+        const { name, publicMetadata } = changes
+        const needed: ReadonlyArray<Permission> = [
+          ...(name === undefined ? [] : [access.rename.needs]),
+          ...(publicMetadata === undefined ? [] : [access.updateMetadata.needs])
+        ]
+        return yield* transaction.run(
+          Effect.gen(function* () {
+            yield* places.lock(environment.id, organizationId)
+            const caller = yield* memberships.require(environment, organizationId, userId)
+            const { membership, organization, role } = caller
+            if (!needed.every((permission) => role.permissions.includes(permission))) {
+              return yield* new Forbidden()
+            }
+            if (needed.length === 0) return toOrganization(organization, membership)
+            const bags = yield* mergedBags(
+              organization,
+              publicMetadata === undefined ? {} : { publicMetadata }
+            )
+            const changed = {
+              ...organization,
+              ...bags,
+              name: name ?? organization.name,
+              updatedAt: yield* DateTime.now
+            }
+            yield* store.replace(changed)
+            yield* recorded(changed, "organization.updated", changes)
+            return toOrganization(changed, membership)
+          })
+        )
+      })
+
+      const list = Effect.fn("Organizations.list")(function* (
+        environment: Environment,
+        { cursor, limit, query }: PageRequest & { readonly query?: string }
+      ) {
+        const after = Cursor.openKeyset(environment.cursorKey, wholeList, cursor)
+        if (after === undefined) return yield* foreignCursor()
+        const rows = yield* store
+          .list(environment.id, query, after, limit + 1)
+          .pipe(Effect.mapError(searchOverloaded))
+        return paged(rows, limit, (last) =>
+          Cursor.sealKeyset(environment.cursorKey, wholeList, { at: last.createdAt, id: last.id })
+        )
+      })
+
+      const updateMetadata = Effect.fn("Organizations.updateMetadata")(function* (
+        environment: Environment,
+        organizationId: OrganizationId,
+        changes: BagChanges
+      ) {
+        return yield* transaction.run(
+          Effect.gen(function* () {
+            yield* places.lock(environment.id, organizationId)
+            const { organization } = yield* memberships.organization(environment, organizationId)
+            if (Object.keys(changes).length === 0) return organization
+            const bags = yield* mergedBags(organization, changes)
+            const changed = { ...organization, ...bags, updatedAt: yield* DateTime.now }
+            yield* store.replace(changed)
+            yield* recorded(changed, "organization.metadata_updated", changes)
+            return changed
+          })
+        )
+      })
+
+      return Organizations.of({ listOfUser, listOwn, create, update, list, updateMetadata })
+    })
+  )
+  static readonly layer = this.layerNoDeps.pipe(
+    Layer.provide([OrganizationsStore.layer, MembershipsStore.layer])
+  )
+}
+
+const searchOverloaded = () =>
+  new Overloaded({ properties: { retryAfterSeconds: searchRetrySeconds } })

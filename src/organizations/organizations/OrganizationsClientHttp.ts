@@ -1,0 +1,106 @@
+import { Effect } from "effect"
+import { ClientApi } from "../../api/ClientApi.ts"
+import { CurrentSession, ForbiddenWhileImpersonating } from "../../sessions/clients/ClientAuth.ts"
+import { CurrentEnvironment } from "../../contract/ClientHost.ts"
+import { defaultLimit } from "../../contract/Paging.ts"
+import { group } from "../../http/ApiGroup.ts"
+import { accessTokenFor } from "../../access/signIn/SessionAnswer.ts"
+import { toClientSession } from "../../sessions/clients/ClientView.ts"
+import { AccessTokens } from "../../sessions/tokens/AccessTokens.ts"
+import { ActiveOrganizations } from "./ActiveOrganizations.ts"
+import { Members } from "./Members.ts"
+import { Memberships } from "./Memberships.ts"
+import { toOrganization } from "./Organization.ts"
+import { Organizations } from "./Organizations.ts"
+import { assignable } from "./Role.ts"
+
+/** Who is signed in, and where. */
+const caller = Effect.gen(function* () {
+  const environment = yield* CurrentEnvironment
+  return { environment, userId: (yield* CurrentSession).user.id }
+})
+
+export const OrganizationsClientHttp = group(
+  ClientApi,
+  "client.organizations",
+  Effect.fn(function* (handlers) {
+    const organizations = yield* Organizations
+    const memberships = yield* Memberships
+    const members = yield* Members
+    const active = yield* ActiveOrganizations
+    const accessTokens = yield* AccessTokens
+    return handlers.handleAll({
+      createOrganization: Effect.fnUntraced(function* ({ payload }) {
+        const { environment, userId } = yield* caller
+        return yield* organizations.create(environment, userId, payload)
+      }),
+      listOwnOrganizations: Effect.fnUntraced(function* ({ query }) {
+        const { environment, userId } = yield* caller
+        return yield* organizations.listOwn(environment, userId, { limit: defaultLimit, ...query })
+      }),
+      setActiveOrganization: Effect.fnUntraced(function* ({ payload }) {
+        const environment = yield* CurrentEnvironment
+        const signedIn = yield* CurrentSession
+        const { organizationId } = payload
+        const { session } = signedIn
+        const organizationRole = yield* active.activate(environment, session, organizationId)
+        const changed = { ...signedIn, session: { ...session, organizationId, organizationRole } }
+        return {
+          session: yield* toClientSession(environment, changed),
+          ...(yield* accessTokenFor(accessTokens, environment, changed))
+        }
+      }),
+      getOwnOrganization: Effect.fnUntraced(function* ({ params }) {
+        const { environment, userId } = yield* caller
+        const { membership, organization } = yield* memberships.require(
+          environment,
+          params.organizationId,
+          userId
+        )
+        const { memberCount } = organization
+        return { ...toOrganization(organization, membership), memberCount }
+      }),
+      updateOrganization: Effect.fnUntraced(function* ({ params, payload }) {
+        const { environment, userId } = yield* caller
+        const { organizationId } = params
+        return yield* organizations.update(environment, organizationId, userId, payload)
+      }),
+      listRoles: Effect.fnUntraced(function* ({ params }) {
+        const { environment, userId } = yield* caller
+        const { role, roleSet } = yield* memberships.require(
+          environment,
+          params.organizationId,
+          userId
+        )
+        return { items: assignable(roleSet, role) }
+      }),
+      listOrganizationMembers: Effect.fnUntraced(function* ({ params, query }) {
+        const { environment, userId } = yield* caller
+        return yield* members.listFor(environment, params.organizationId, userId, {
+          limit: defaultLimit,
+          ...query
+        })
+      }),
+      updateMemberRole: Effect.fnUntraced(function* ({ params, payload }) {
+        const { environment, userId } = yield* caller
+        const { memberUserId, organizationId } = params
+        return yield* members.changeRole(
+          environment,
+          organizationId,
+          userId,
+          memberUserId,
+          payload.role
+        )
+      }),
+      removeMember: Effect.fnUntraced(function* ({ params }) {
+        const { environment, userId } = yield* caller
+        const { memberUserId, organizationId } = params
+        const { session } = yield* CurrentSession
+        if (memberUserId === userId && session.impersonatorId !== null) {
+          return yield* new ForbiddenWhileImpersonating()
+        }
+        yield* memberships.remove(environment, organizationId, userId, memberUserId)
+      })
+    })
+  })
+)

@@ -1,0 +1,45 @@
+import { Effect } from "effect"
+import { defaultLimit } from "../../contract/Paging.ts"
+import { ServerApi } from "../../api/ServerApi.ts"
+import { CurrentKey } from "../../contract/ServerAuth.ts"
+import { group } from "../../http/ApiGroup.ts"
+import { Members } from "./Members.ts"
+import { Memberships } from "./Memberships.ts"
+import { Organizations } from "./Organizations.ts"
+
+export const OrganizationsServerHttp = group(
+  ServerApi,
+  "server.organizations",
+  Effect.fn(function* (handlers) {
+    const organizations = yield* Organizations
+    const memberships = yield* Memberships
+    const members = yield* Members
+    return handlers.handleAll({
+      listOrganizations: Effect.fnUntraced(function* ({ query }) {
+        const { environment } = yield* CurrentKey
+        return yield* organizations.list(environment, { limit: defaultLimit, ...query })
+      }),
+      getOrganization: Effect.fnUntraced(function* ({ params }) {
+        const { environment } = yield* CurrentKey
+        const found = yield* memberships.organization(environment, params.organizationId)
+        return found.organization
+      }),
+      updateOrganizationMetadata: Effect.fnUntraced(function* ({ params, payload }) {
+        const { environment } = yield* CurrentKey
+        return yield* organizations.updateMetadata(environment, params.organizationId, payload)
+      }),
+      listMembers: Effect.fnUntraced(function* ({ params, query }) {
+        const { environment } = yield* CurrentKey
+        return yield* members.list(environment, params.organizationId, {
+          limit: defaultLimit,
+          ...query
+        })
+      }),
+      updateMemberMetadata: Effect.fnUntraced(function* ({ params, payload }) {
+        const { environment } = yield* CurrentKey
+        const { memberUserId, organizationId } = params
+        return yield* members.updateMetadata(environment, organizationId, memberUserId, payload)
+      })
+    })
+  })
+)

@@ -1,0 +1,123 @@
+import { Context, Data, DateTime, Effect, Layer, Schema } from "effect"
+import { RoleSetId, type EnvironmentId } from "../../contract/Ids.ts"
+import { Crypto } from "../../platform/Crypto.ts"
+import { problemLines } from "../../platform/problemLines.ts"
+import { Transaction } from "../../platform/Transaction.ts"
+import { Audit } from "../../tenancy/audit/Audit.ts"
+import { RoleSetNotFound } from "./OrganizationsProblems.ts"
+import { defaultRoleSetKey, RoleKey, RoleSetDefinition, rolesOf, type RoleSet } from "./Role.ts"
+import { RoleSetsStore } from "./RoleSetsStore.ts"
+
+/** A role set that can not be used; each line of the message names one flaw. */
+export class InvalidRoleSet extends Data.TaggedError("InvalidRoleSet")<{
+  readonly problems: ReadonlyArray<string>
+}> {
+  override get message() {
+    return this.problems.join("\n")
+  }
+}
+
+const decode = Schema.decodeUnknownEffect(
+  Schema.Struct({ key: RoleKey, definition: RoleSetDefinition }),
+  { errors: "all", onExcessProperty: "error" }
+)
+
+/** The roles that the organizations of an environment can have (contract: "Roles" of the fine print). */
+export class RoleSets extends Context.Service<
+  RoleSets,
+  {
+    /**
+     * Makes or replaces the role set of this key; takes what an operator's file holds. A role that members
+     * have can not be taken away.
+     */
+    readonly set: (
+      environmentId: EnvironmentId,
+      key: string,
+      definition: unknown
+    ) => Effect.Effect<RoleSet, InvalidRoleSet>
+    /** By key, the default one among them. */
+    readonly list: (environmentId: EnvironmentId) => Effect.Effect<ReadonlyArray<RoleSet>>
+    /** The role set of this id, or the default one. */
+    readonly get: (
+      environmentId: EnvironmentId,
+      id: RoleSetId | null
+    ) => Effect.Effect<RoleSet, RoleSetNotFound>
+  }
+>()("gatehouse/organizations/organizations/RoleSets") {
+  static readonly layerNoDeps = Layer.effect(
+    RoleSets,
+    Effect.gen(function* () {
+      const store = yield* RoleSetsStore
+      const audit = yield* Audit
+      const crypto = yield* Crypto
+      const transaction = yield* Transaction
+
+      const newId = Effect.map(crypto.uuidV7, (id) => RoleSetId.make(id))
+
+      const set = Effect.fn("RoleSets.set")(function* (
+        environmentId: EnvironmentId,
+        key: string,
+        definition: unknown
+      ) {
+        const decoded = yield* decode({ key, definition }).pipe(
+          Effect.mapError(
+            (error) =>
+              new InvalidRoleSet({
+                problems: problemLines(error, (path) => path.replace(/^definition\.?/, ""))
+              })
+          )
+        )
+        const roles = rolesOf(decoded.definition)
+        const at = yield* DateTime.now
+        const id = yield* newId
+        return yield* transaction.run(
+          Effect.gen(function* () {
+            const { name } = decoded.definition
+            const stored = yield* store.put(environmentId, { id, key, name, roles, at })
+            const keys = roles.map((role) => role.key)
+            const held = yield* store.heldBeside(environmentId, stored.id, keys)
+            if (held.length > 0) {
+              return yield* new InvalidRoleSet({
+                problems: held.map(
+                  (role) => `roles: members have the role ${role}, so it must stay`
+                )
+              })
+            }
+            yield* audit.record({
+              environmentId,
+              action: "environment.updated",
+              targets: [{ type: "environment", id: environmentId }],
+              metadata: { changed: [`roleSets.${key}`] }
+            })
+            return stored
+          })
+        )
+      })
+
+      const defaultSet = Effect.fnUntraced(function* (environmentId: EnvironmentId) {
+        const found = yield* store.byKey(environmentId, defaultRoleSetKey)
+        if (found !== undefined) return found
+        const at = yield* DateTime.now
+        const id = yield* newId
+        const made = { id, key: defaultRoleSetKey, name: "Default", roles: null, at }
+        yield* store.insertMissing(environmentId, made)
+        return (yield* store.byKey(environmentId, defaultRoleSetKey)) ?? (yield* Effect.die(gone))
+      })
+
+      const list = Effect.fn("RoleSets.list")(function* (environmentId: EnvironmentId) {
+        yield* defaultSet(environmentId)
+        return yield* store.list(environmentId)
+      })
+
+      const get = Effect.fnUntraced(function* (environmentId: EnvironmentId, id: RoleSetId | null) {
+        if (id === null) return yield* defaultSet(environmentId)
+        return (yield* store.byId(environmentId, id)) ?? (yield* new RoleSetNotFound())
+      })
+
+      return RoleSets.of({ set, list, get })
+    })
+  )
+  static readonly layer = this.layerNoDeps.pipe(Layer.provide(RoleSetsStore.layer))
+}
+
+const gone = new Error("The default role set is gone")

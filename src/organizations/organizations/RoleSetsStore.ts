@@ -1,0 +1,113 @@
+import { PgClient } from "@effect/sql-pg"
+import { Context, DateTime, Effect, Layer } from "effect"
+import type { EnvironmentId, RoleSetId } from "../../contract/Ids.ts"
+import { roleSetColumns, toRoleSet, type RoleSetRow } from "./organizationRows.ts"
+import type { RoleSet } from "./Role.ts"
+
+/** What a role set is stored with; its roles are null where they are the service's own. */
+export interface NewRoleSet extends Pick<RoleSet, "id" | "key" | "name"> {
+  readonly roles: RoleSet["roles"] | null
+  readonly at: DateTime.Utc
+}
+
+/** Role sets in PostgreSQL. */
+export class RoleSetsStore extends Context.Service<
+  RoleSetsStore,
+  {
+    readonly byId: (
+      environmentId: EnvironmentId,
+      id: RoleSetId
+    ) => Effect.Effect<RoleSet | undefined>
+    readonly byKey: (
+      environmentId: EnvironmentId,
+      key: string
+    ) => Effect.Effect<RoleSet | undefined>
+    /** By key. */
+    readonly list: (environmentId: EnvironmentId) => Effect.Effect<ReadonlyArray<RoleSet>>
+    /** Leaves a set of the same key as it is. */
+    readonly insertMissing: (
+      environmentId: EnvironmentId,
+      roleSet: NewRoleSet
+    ) => Effect.Effect<void>
+    /** Takes the place of the name and roles of the set of the same key, which keeps its id. */
+    readonly put: (environmentId: EnvironmentId, roleSet: NewRoleSet) => Effect.Effect<RoleSet>
+    /** The roles that members of the set's organizations have and that are none of these. */
+    readonly heldBeside: (
+      environmentId: EnvironmentId,
+      id: RoleSetId,
+      roles: ReadonlyArray<string>
+    ) => Effect.Effect<ReadonlyArray<string>>
+  }
+>()("gatehouse/organizations/organizations/RoleSetsStore") {
+  static readonly layer = Layer.effect(
+    RoleSetsStore,
+    Effect.gen(function* () {
+      const sql = yield* PgClient.PgClient
+      const selected = sql.literal(roleSetColumns)
+      const first = Effect.map((rows: ReadonlyArray<RoleSetRow>) =>
+        rows[0] === undefined ? undefined : toRoleSet(rows[0])
+      )
+
+      const byId = (environmentId: EnvironmentId, id: RoleSetId) =>
+        sql<RoleSetRow>`
+          SELECT ${selected} FROM role_sets r
+          WHERE r.environment_id = ${environmentId} AND r.id = ${id}`.pipe(first, Effect.orDie)
+
+      const byKey = (environmentId: EnvironmentId, key: string) =>
+        sql<RoleSetRow>`
+          SELECT ${selected} FROM role_sets r
+          WHERE r.environment_id = ${environmentId} AND r.key = ${key}`.pipe(first, Effect.orDie)
+
+      const list = (environmentId: EnvironmentId) =>
+        sql<RoleSetRow>`
+          SELECT ${selected} FROM role_sets r
+          WHERE r.environment_id = ${environmentId} ORDER BY r.key`.pipe(
+          Effect.map((rows) => rows.map(toRoleSet)),
+          Effect.orDie
+        )
+
+      const valuesOf = (environmentId: EnvironmentId, { at, id, key, name, roles }: NewRoleSet) =>
+        sql`(${environmentId}, ${id}, ${key}, ${name},
+          ${roles === null ? null : sql.json(roles)}, ${DateTime.toDateUtc(at)},
+          ${DateTime.toDateUtc(at)})`
+
+      const insertMissing = (environmentId: EnvironmentId, roleSet: NewRoleSet) =>
+        sql`
+          INSERT INTO role_sets (environment_id, id, key, name, roles, created_at, updated_at)
+          VALUES ${valuesOf(environmentId, roleSet)}
+          ON CONFLICT (environment_id, key) DO NOTHING`.pipe(Effect.asVoid, Effect.orDie)
+
+      const put = (environmentId: EnvironmentId, roleSet: NewRoleSet) =>
+        sql<RoleSetRow>`
+          INSERT INTO role_sets AS r
+            (environment_id, id, key, name, roles, created_at, updated_at)
+          VALUES ${valuesOf(environmentId, roleSet)}
+          ON CONFLICT (environment_id, key) DO UPDATE SET
+            name = excluded.name, roles = excluded.roles, updated_at = excluded.updated_at
+          RETURNING ${selected}`.pipe(
+          Effect.flatMap(([row]) =>
+            row === undefined ? Effect.die(notStored) : Effect.succeed(toRoleSet(row))
+          ),
+          Effect.orDie
+        )
+
+      const heldBeside = (
+        environmentId: EnvironmentId,
+        id: RoleSetId,
+        roles: ReadonlyArray<string>
+      ) =>
+        sql<{ role: string }>`
+          SELECT DISTINCT m.role FROM organizations o
+          JOIN memberships m ON m.environment_id = o.environment_id AND m.organization_id = o.id
+          WHERE o.environment_id = ${environmentId} AND o.role_set_id = ${id}
+            AND m.role <> ALL (${roles}::text[]) ORDER BY m.role`.pipe(
+          Effect.map((rows) => rows.map(({ role }) => role)),
+          Effect.orDie
+        )
+
+      return RoleSetsStore.of({ byId, byKey, list, insertMissing, put, heldBeside })
+    })
+  )
+}
+
+const notStored = new Error("An upsert of a role set answered no row")

@@ -1,0 +1,27 @@
+import { HttpApiEndpoint, HttpApiGroup, OpenApi } from "effect/http-api"
+import { UserId } from "../../contract/Ids.ts"
+import { PageOf, PageProblems, PageQuery } from "../../contract/Paging.ts"
+import { UserNotFound, WrongEnvironment } from "../../directory/users/UserDirectoryProblems.ts"
+import { MembershipWithOrganization } from "./Organization.ts"
+
+/** The organizations that a user is a member of. */
+export class UserOrganizationsServerApi extends HttpApiGroup.make("server.userOrganizations")
+  .add(
+    HttpApiEndpoint.get("listUserOrganizations", "/users/:userId/organizations", {
+      params: { userId: UserId },
+      query: PageQuery,
+      success: PageOf(MembershipWithOrganization),
+      error: [UserNotFound, WrongEnvironment, ...PageProblems]
+    }).annotateMerge(
+      OpenApi.annotations({
+        summary: "List a user's organizations",
+        description: "The one that they joined first stands first."
+      })
+    )
+  )
+  .annotateMerge(
+    OpenApi.annotations({
+      title: "Organizations of a user",
+      description: "The organizations that a user is a member of."
+    })
+  ) {}

@@ -1,0 +1,23 @@
+import { Effect } from "effect"
+import { defaultLimit } from "../../contract/Paging.ts"
+import { ServerApi } from "../../api/ServerApi.ts"
+import { CurrentKey } from "../../contract/ServerAuth.ts"
+import { group } from "../../http/ApiGroup.ts"
+import { Organizations } from "./Organizations.ts"
+
+export const UserOrganizationsServerHttp = group(
+  ServerApi,
+  "server.userOrganizations",
+  Effect.fn(function* (handlers) {
+    const organizations = yield* Organizations
+    return handlers.handleAll({
+      listUserOrganizations: Effect.fnUntraced(function* ({ params, query }) {
+        const { environment } = yield* CurrentKey
+        return yield* organizations.listOfUser(environment, params.userId, {
+          limit: defaultLimit,
+          ...query
+        })
+      })
+    })
+  })
+)

@@ -1,0 +1,18 @@
+import Negotiator from "negotiator"
+import type { Locale } from "../contract/Values.ts"
+import type { EnvironmentSettings } from "../contract/EnvironmentSettings.ts"
+
+/**
+ * The language of a page: the one among those of the environment that the browser likes best, else
+ * the environment's own (RFC 9110 section 12.5.4).
+ */
+export const pageLocale = (
+  { defaultLocale, locales }: Pick<EnvironmentSettings, "defaultLocale" | "locales">,
+  acceptLanguage: string | undefined
+): Locale => {
+  // Of languages that are liked as much, the first that is offered wins.
+  const offered = [defaultLocale, ...locales.filter((locale) => locale !== defaultLocale)]
+  const headers = { "accept-language": acceptLanguage ?? "" }
+  const language = new Negotiator({ headers }).language(offered)
+  return offered.find((locale) => locale === language) ?? defaultLocale
+}

@@ -1,0 +1,103 @@
+import { Layer } from "effect"
+import { HttpApiBuilder } from "effect/http-api"
+import { AuditServerHttp } from "../tenancy/audit/AuditServerHttp.ts"
+import { BootClientHttp } from "../access/configuration/ConfigurationClientHttp.ts"
+import { DataRequestsClientHttp } from "../privacy/dataRequests/DataRequestsClientHttp.ts"
+import { DeletionClientHttp } from "../account/deletion/DeletionClientHttp.ts"
+import { DisavowalClientHttp } from "../access/disavowal/DisavowalClientHttp.ts"
+import { EmailAddressesClientHttp } from "../account/addresses/EmailAddressesClientHttp.ts"
+import { EmailVerificationClientHttp } from "../access/emailVerification/EmailVerificationClientHttp.ts"
+import { IdentitiesServerHttp } from "../directory/identities/IdentitiesServerHttp.ts"
+import { ImpersonationClientHttp } from "../access/impersonation/ImpersonationClientHttp.ts"
+import { ImpersonationServerHttp } from "../access/impersonation/ImpersonationServerHttp.ts"
+import { InvitationsClientHttp } from "../access/signUp/InvitationsClientHttp.ts"
+import { InvitationsServerHttp } from "../organizations/invitations/InvitationsServerHttp.ts"
+import { OrganizationInvitationsClientHttp } from "../organizations/invitations/OrganizationInvitationsClientHttp.ts"
+import { ServerAuthHttp } from "../tenancy/secretKeys/ServerAuthHttp.ts"
+import { MfaClientHttp } from "../access/mfa/MfaClientHttp.ts"
+import { OwnMfaClientHttp } from "../account/secondFactor/OwnMfaClientHttp.ts"
+import { ContinuationClientHttp } from "../access/federation/ContinuationClientHttp.ts"
+import { EstablishClientHttp } from "../access/federation/EstablishClientHttp.ts"
+import { OAuthClientHttp } from "../access/federation/OAuthClientHttp.ts"
+import { OwnIdentitiesClientHttp } from "../account/identities/OwnIdentitiesClientHttp.ts"
+import { OrganizationsClientHttp } from "../organizations/organizations/OrganizationsClientHttp.ts"
+import { OrganizationsServerHttp } from "../organizations/organizations/OrganizationsServerHttp.ts"
+import { UserOrganizationsServerHttp } from "../organizations/organizations/UserOrganizationsServerHttp.ts"
+import { OriginsServerHttp } from "../tenancy/origins/OriginsServerHttp.ts"
+import { PasswordClientHttp } from "../account/password/PasswordClientHttp.ts"
+import { ReauthenticationClientHttp } from "../account/reauthentication/ReauthenticationClientHttp.ts"
+import { SatellitesClientHttp } from "../access/satellites/SatellitesClientHttp.ts"
+import { SessionsClientHttp } from "../account/sessions/SessionsClientHttp.ts"
+import { SessionsServerHttp } from "../sessions/sessions/SessionsServerHttp.ts"
+import { SignInClientHttp } from "../access/signIn/SignInClientHttp.ts"
+import { SignUpClientHttp } from "../access/signUp/SignUpClientHttp.ts"
+import { TokensClientHttp } from "../sessions/tokens/TokensClientHttp.ts"
+import { CurrentUserClientHttp } from "../account/me/CurrentUserClientHttp.ts"
+import { UsersServerHttp } from "../users/management/UsersServerHttp.ts"
+import { ClientApi } from "../api/ClientApi.ts"
+import { ServerApi } from "../api/ServerApi.ts"
+import {
+  ClientAuthHttp,
+  ClientTokenHttp,
+  NotImpersonatingHttp,
+  RecentlyAuthenticatedHttp
+} from "../sessions/clients/ClientAuthHttp.ts"
+import * as ClientCors from "../tenancy/origins/ClientCors.ts"
+import { ClientHostHttp } from "../tenancy/origins/ClientHostHttp.ts"
+import { ConventionsHttp, StrictQueryHttp } from "../http/ConventionsHttp.ts"
+import { IdempotencyHttp } from "../tenancy/idempotency/IdempotencyHttp.ts"
+
+/** The operations of the server API. */
+export const serverPlane = HttpApiBuilder.layer(ServerApi).pipe(
+  Layer.provide([
+    UsersServerHttp,
+    SessionsServerHttp,
+    IdentitiesServerHttp,
+    ImpersonationServerHttp,
+    UserOrganizationsServerHttp,
+    OrganizationsServerHttp,
+    InvitationsServerHttp,
+    AuditServerHttp,
+    OriginsServerHttp
+  ]),
+  Layer.provide([ServerAuthHttp, ConventionsHttp, StrictQueryHttp, IdempotencyHttp])
+)
+
+/** The operations of the client API. */
+export const clientPlane = HttpApiBuilder.layer(ClientApi).pipe(
+  Layer.provide([
+    SignInClientHttp,
+    MfaClientHttp,
+    OwnMfaClientHttp,
+    SignUpClientHttp,
+    OAuthClientHttp,
+    OwnIdentitiesClientHttp,
+    ContinuationClientHttp,
+    EstablishClientHttp,
+    ImpersonationClientHttp,
+    SatellitesClientHttp,
+    PasswordClientHttp,
+    ReauthenticationClientHttp,
+    EmailVerificationClientHttp,
+    DisavowalClientHttp,
+    DeletionClientHttp,
+    DataRequestsClientHttp,
+    InvitationsClientHttp,
+    OrganizationInvitationsClientHttp,
+    SessionsClientHttp,
+    CurrentUserClientHttp,
+    EmailAddressesClientHttp,
+    BootClientHttp,
+    TokensClientHttp,
+    OrganizationsClientHttp
+  ]),
+  Layer.provide([
+    ClientAuthHttp,
+    ClientTokenHttp,
+    NotImpersonatingHttp,
+    RecentlyAuthenticatedHttp,
+    ClientHostHttp,
+    ConventionsHttp
+  ]),
+  Layer.merge(ClientCors.layer)
+)

@@ -1,0 +1,73 @@
+import { ByteSize, type Context, Effect, Layer, Option, type Scope } from "effect"
+import { HttpIncomingMessage, HttpRouter, HttpServer } from "effect/http"
+import { PagesClientHttp, pagesRoutes } from "../pages/PagesClientHttp.ts"
+import { maximumBodyBytes } from "../contract/Conventions.ts"
+import { ClientApi } from "../api/ClientApi.ts"
+import { ServerApi } from "../api/ServerApi.ts"
+import * as Boundary from "../http/Boundary.ts"
+import { DocsHttp, docsRoutes } from "./DocsHttp.ts"
+import { HealthHttp, healthRoutes } from "./HealthHttp.ts"
+import { mailPreviewRoutes, MailPreviewHttp } from "../delivery/mail/MailPreviewHttp.ts"
+import { withoutOwnServices } from "../http/OwnServices.ts"
+import { clientPlane, serverPlane } from "./Planes.ts"
+import { routesOf } from "../http/Routes.ts"
+import { Crypto } from "../platform/Crypto.ts"
+import { DatabaseHealth } from "../platform/DatabaseHealth.ts"
+import { PasswordHasher } from "../platform/PasswordHasher.ts"
+import * as Randomness from "../platform/Randomness.ts"
+import { Settings } from "../platform/Settings.ts"
+
+/** All routes that the settings ask for, inside of the boundary. */
+export const routes = Layer.unwrap(
+  Effect.gen(function* () {
+    const { planes, production, smtpUrl } = yield* Settings
+    const previewsMail = !production && Option.isNone(smtpUrl)
+    const served = [
+      ...(planes === "client" ? [] : routesOf(ServerApi)),
+      ...(planes === "server" ? [] : [...routesOf(ClientApi), ...pagesRoutes]),
+      ...healthRoutes,
+      ...(production ? [] : docsRoutes),
+      ...(previewsMail ? mailPreviewRoutes : [])
+    ]
+    return Layer.mergeAll(
+      planes === "client" ? Layer.empty : serverPlane,
+      planes === "server" ? Layer.empty : Layer.merge(clientPlane, PagesClientHttp),
+      HealthHttp.pipe(Layer.provide(DatabaseHealth.layer)),
+      production ? Layer.empty : DocsHttp,
+      previewsMail ? MailPreviewHttp : Layer.empty
+    ).pipe(Layer.provide(Boundary.layer(served)))
+  })
+)
+
+// One spelling for each route: what a proxy in front lets through or not must mean the same here.
+const routerConfig = {
+  caseSensitive: true,
+  ignoreTrailingSlash: false,
+  ignoreDuplicateSlashes: false,
+  // Over-long ids are refused by their schemas; no head of a request is longer.
+  maxParamLength: 16_384
+}
+
+/** What the answers to requests ask for: nothing of our own but `Crypto`. */
+type ServedWith = HttpServer.HttpServer | Scope.Scope | Crypto
+
+/** Serves both planes; needs a database, crypto, a hasher and a server to listen with. */
+export const layer = Layer.effectDiscard(
+  Effect.flatMap(HttpRouter.toHttpEffect(routes), (answer) =>
+    HttpServer.serveEffect(answer).pipe(
+      Effect.updateContext((context: Context.Context<ServedWith>) =>
+        withoutOwnServices(context, new Set([Crypto.key]))
+      )
+    )
+  )
+).pipe(
+  Layer.provide(
+    Layer.mergeAll(
+      Layer.succeed(HttpRouter.RouterConfig, routerConfig),
+      Layer.succeed(HttpIncomingMessage.MaxBodySize, ByteSize.bytes(maximumBodyBytes))
+    )
+  )
+)
+
+/** The hasher and the source of randomness of a running service. */
+export const platform = Layer.mergeAll(PasswordHasher.layer, Randomness.layer)

@@ -1,0 +1,151 @@
+import { Schema } from "effect"
+import {
+  AuditEventId,
+  EnvironmentId,
+  IdentityId,
+  InvitationId,
+  OrganizationId,
+  SessionId,
+  UserId,
+  Uuid
+} from "../../contract/Ids.ts"
+import { Locale, Timestamp } from "../../contract/Values.ts"
+import { ActorType, AuditAction, AuditResult, AuditTarget } from "../../tenancy/audit/AuditEvent.ts"
+import { StoredEmailAddress } from "../../contract/EmailAddress.ts"
+import { OwnEmailAddress } from "../../account/addresses/OwnEmailAddress.ts"
+import { Protocol } from "../../directory/identities/Identity.ts"
+import { InvitationStatus } from "../../organizations/invitations/InvitationState.ts"
+import { MetadataBag } from "../../contract/Metadata.ts"
+import { Device } from "../../sessions/sessions/Session.ts"
+import { RegistrationState } from "../../directory/users/User.ts"
+
+/** The account itself, without the bag that only the backend sees. */
+export const ExportedUser = Schema.Struct({
+  id: UserId,
+  externalId: Schema.NullOr(Schema.String).annotate({
+    description: "What another system knows the user by, where they were moved from there"
+  }),
+  name: Schema.NullOr(Schema.String),
+  firstName: Schema.NullOr(Schema.String),
+  lastName: Schema.NullOr(Schema.String),
+  locale: Schema.NullOr(Locale),
+  email: Schema.NullOr(StoredEmailAddress),
+  emailVerifiedAt: Schema.NullOr(Timestamp),
+  registrationState: RegistrationState,
+  createdAt: Timestamp,
+  updatedAt: Timestamp,
+  publicMetadata: MetadataBag,
+  unsafeMetadata: MetadataBag
+})
+export type ExportedUser = typeof ExportedUser.Type
+
+/** What there is to sign in with; never a secret or what could be turned back into one. */
+export const ExportedCredentials = Schema.Struct({
+  passwordSetAt: Schema.NullOr(Timestamp),
+  secondFactorEnrolledAt: Schema.NullOr(Timestamp),
+  recoveryCodesLeft: Schema.Int
+})
+export type ExportedCredentials = typeof ExportedCredentials.Type
+
+export const ExportedIdentity = Schema.Struct({
+  id: IdentityId,
+  protocol: Protocol,
+  issuer: Schema.String,
+  subject: Schema.String,
+  label: Schema.NullOr(Schema.String),
+  status: Schema.Literals(["active", "unlinked"]),
+  claims: MetadataBag,
+  createdAt: Timestamp,
+  updatedAt: Timestamp
+})
+export type ExportedIdentity = typeof ExportedIdentity.Type
+
+/** Where staff acted in the person's name, `impersonated` says so, and the device was not theirs. */
+export const ExportedSession = Schema.Struct({
+  id: SessionId,
+  createdAt: Timestamp,
+  lastActiveAt: Timestamp,
+  revokedAt: Schema.NullOr(Timestamp),
+  ipAddress: Schema.NullOr(Schema.String),
+  userAgent: Schema.NullOr(Schema.String),
+  device: Schema.NullOr(Device),
+  authenticationMethods: Schema.Array(Schema.String),
+  organizationId: Schema.NullOr(OrganizationId),
+  impersonated: Schema.Boolean
+})
+export type ExportedSession = typeof ExportedSession.Type
+
+/** A browser or install that is remembered as having signed in. */
+export const ExportedDevice = Schema.Struct({ firstSeenAt: Timestamp, lastSeenAt: Timestamp })
+export type ExportedDevice = typeof ExportedDevice.Type
+
+export const ExportedMembership = Schema.Struct({
+  organization: Schema.Struct({ id: OrganizationId, name: Schema.String }),
+  role: Schema.String,
+  publicMetadata: MetadataBag,
+  joinedAt: Timestamp
+})
+export type ExportedMembership = typeof ExportedMembership.Type
+
+/** An invitation to one of the person's verified addresses. */
+export const ExportedInvitation = Schema.Struct({
+  id: InvitationId,
+  email: StoredEmailAddress,
+  organization: Schema.NullOr(Schema.Struct({ id: OrganizationId, name: Schema.String })),
+  role: Schema.NullOr(Schema.String),
+  status: Schema.NullOr(InvitationStatus),
+  publicMetadata: MetadataBag,
+  createdAt: Timestamp,
+  expiresAt: Timestamp,
+  acceptedAt: Schema.NullOr(Timestamp),
+  revokedAt: Schema.NullOr(Timestamp)
+})
+export type ExportedInvitation = typeof ExportedInvitation.Type
+
+/** A mail to one of the person's verified addresses, as long as its sending is remembered. */
+export const ExportedMail = Schema.Struct({
+  template: Schema.String,
+  to: StoredEmailAddress,
+  status: Schema.String,
+  createdAt: Timestamp,
+  finishedAt: Schema.NullOr(Timestamp)
+})
+export type ExportedMail = typeof ExportedMail.Type
+
+/**
+ * Something that the person did, or that was done to their account. Who else acted, from where, and
+ * what they noted, such as why staff acted in the person's name, is not the person's to have.
+ */
+export const ExportedEvent = Schema.Struct({
+  id: AuditEventId,
+  action: AuditAction,
+  result: AuditResult,
+  occurredAt: Timestamp,
+  actor: Schema.Struct({
+    type: ActorType,
+    id: Schema.NullOr(Uuid),
+    impersonated: Schema.Boolean
+  }),
+  targets: Schema.Array(AuditTarget),
+  ipAddress: Schema.NullOr(Schema.String),
+  userAgent: Schema.NullOr(Schema.String),
+  metadata: MetadataBag
+})
+export type ExportedEvent = typeof ExportedEvent.Type
+
+/** Everything that is held on a person (GDPR article 15), but what only the backend sees. */
+export const DataExport = Schema.Struct({
+  version: Schema.Literal(1),
+  exportedAt: Timestamp,
+  environment: Schema.Struct({ id: EnvironmentId, name: Schema.String }),
+  user: ExportedUser,
+  credentials: ExportedCredentials,
+  emailAddresses: Schema.Array(OwnEmailAddress),
+  identities: Schema.Array(ExportedIdentity),
+  devices: Schema.Array(ExportedDevice),
+  memberships: Schema.Array(ExportedMembership),
+  invitations: Schema.Array(ExportedInvitation),
+  mails: Schema.Array(ExportedMail),
+  sessions: Schema.Array(ExportedSession),
+  auditEvents: Schema.Array(ExportedEvent)
+}).annotate({ identifier: "DataExport" })

@@ -1,0 +1,20 @@
+import { Context, Layer } from "effect"
+import * as PersistedQueue from "effect/persistence/PersistedQueue"
+import * as Jobs from "../../platform/Jobs.ts"
+import { DataExportJob } from "./DataRequest.ts"
+
+/** The data requests that wait for their export. */
+export class DataExportQueue extends Context.Service<
+  DataExportQueue,
+  PersistedQueue.PersistedQueue<DataExportJob>
+>()("gatehouse/privacy/dataRequests/DataExportQueue") {
+  static readonly layer = Layer.effect(
+    DataExportQueue,
+    PersistedQueue.make({
+      name: "data_export",
+      schema: DataExportJob,
+      maxAttempts: Jobs.patientAttempts,
+      retrySchedule: Jobs.patientWaits
+    })
+  ).pipe(Layer.provide(Jobs.layer))
+}

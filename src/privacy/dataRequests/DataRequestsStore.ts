@@ -1,0 +1,189 @@
+import { Context, DateTime, Effect, Layer } from "effect"
+import { SqlClient } from "effect/sql"
+import type { DataRequestId, EnvironmentId, UserId } from "../../contract/Ids.ts"
+import { instantOrNull } from "../../platform/Rows.ts"
+import type { DataRequestTimes } from "./DataRequest.ts"
+
+/** A data request as stored: its state follows from the times. */
+export interface StoredDataRequest extends DataRequestTimes {
+  readonly id: DataRequestId
+  readonly userId: UserId
+  /** The export in its parts; null as long as there is none. */
+  readonly content: { readonly buildId: string; readonly partCount: number } | null
+}
+
+/** One attempt to make an export. */
+export interface Build {
+  readonly environmentId: EnvironmentId
+  readonly dataRequestId: DataRequestId
+  readonly buildId: string
+}
+
+interface Row {
+  readonly id: DataRequestId
+  readonly userId: UserId
+  readonly createdAt: Date
+  readonly readyAt: Date | null
+  readonly buildId: string | null
+  readonly partCount: number | null
+}
+
+const toRequest = ({ buildId, createdAt, partCount, readyAt, ...row }: Row): StoredDataRequest => ({
+  ...row,
+  createdAt: DateTime.fromDateUnsafe(createdAt),
+  readyAt: instantOrNull(readyAt),
+  content: buildId === null || partCount === null ? null : { buildId, partCount }
+})
+
+/** The newest requests that a person is shown. */
+const mostShown = 100
+
+/** Data requests and their exports, encrypted and in parts, in PostgreSQL. */
+export class DataRequestsStore extends Context.Service<
+  DataRequestsStore,
+  {
+    readonly insert: (
+      environmentId: EnvironmentId,
+      request: Pick<StoredDataRequest, "id" | "userId" | "createdAt">
+    ) => Effect.Effect<void>
+    /** The newest first. */
+    readonly listOf: (
+      environmentId: EnvironmentId,
+      userId: UserId
+    ) => Effect.Effect<ReadonlyArray<StoredDataRequest>>
+    readonly find: (
+      environmentId: EnvironmentId,
+      id: DataRequestId
+    ) => Effect.Effect<StoredDataRequest | undefined>
+    readonly remove: (environmentId: EnvironmentId, id: DataRequestId) => Effect.Effect<void>
+    /** Deletes what earlier attempts left, and begins a new one. */
+    readonly discardBuilds: (environmentId: EnvironmentId, id: DataRequestId) => Effect.Effect<void>
+    readonly insertPart: (build: Build, position: number, sealed: Uint8Array) => Effect.Effect<void>
+    readonly part: (build: Build, position: number) => Effect.Effect<Uint8Array | undefined>
+    /**
+     * Makes the parts of an attempt the export; false where the request has one already, or where
+     * another attempt has begun anew and deleted parts of this one.
+     */
+    readonly complete: (build: Build, partCount: number, at: DateTime.Utc) => Effect.Effect<boolean>
+    /** Deletes exports of requests that ended until `ended`, and what attempts left of others. */
+    readonly eraseEnded: (environmentId: EnvironmentId, ended: DateTime.Utc) => Effect.Effect<void>
+    /** Forgets requests that were made before. */
+    readonly forget: (environmentId: EnvironmentId, before: DateTime.Utc) => Effect.Effect<void>
+  }
+>()("gatehouse/privacy/dataRequests/DataRequestsStore") {
+  static readonly layer = Layer.effect(
+    DataRequestsStore,
+    Effect.gen(function* () {
+      const sql = yield* SqlClient.SqlClient
+
+      const selected = sql.literal(`r.id, r.user_id AS "userId", r.created_at AS "createdAt",
+        r.ready_at AS "readyAt", r.build_id AS "buildId", r.part_count AS "partCount"`)
+
+      const insert: DataRequestsStore["Service"]["insert"] = (environmentId, request) =>
+        sql`
+          INSERT INTO data_requests (environment_id, id, user_id, created_at)
+          VALUES (${environmentId}, ${request.id}, ${request.userId},
+            ${DateTime.toDateUtc(request.createdAt)})`.pipe(Effect.asVoid, Effect.orDie)
+
+      const listOf = (environmentId: EnvironmentId, userId: UserId) =>
+        sql<Row>`
+          SELECT ${selected} FROM data_requests r
+          WHERE r.environment_id = ${environmentId} AND r.user_id = ${userId}
+          ORDER BY r.created_at DESC, r.id DESC LIMIT ${mostShown}`.pipe(
+          Effect.map((rows) => rows.map(toRequest)),
+          Effect.orDie
+        )
+
+      const find = (environmentId: EnvironmentId, id: DataRequestId) =>
+        sql<Row>`
+          SELECT ${selected} FROM data_requests r
+          WHERE r.environment_id = ${environmentId} AND r.id = ${id}`.pipe(
+          Effect.map((rows) => (rows[0] === undefined ? undefined : toRequest(rows[0]))),
+          Effect.orDie
+        )
+
+      const remove = (environmentId: EnvironmentId, id: DataRequestId) =>
+        sql`
+          DELETE FROM data_requests WHERE environment_id = ${environmentId} AND id = ${id}`.pipe(
+          Effect.asVoid,
+          Effect.orDie
+        )
+
+      const discardBuilds = (environmentId: EnvironmentId, id: DataRequestId) =>
+        sql`
+          DELETE FROM data_request_parts
+          WHERE environment_id = ${environmentId} AND data_request_id = ${id}`.pipe(
+          Effect.asVoid,
+          Effect.orDie
+        )
+
+      const insertPart = (
+        { buildId, dataRequestId, environmentId }: Build,
+        position: number,
+        sealed: Uint8Array
+      ) =>
+        sql`
+          INSERT INTO data_request_parts
+            (environment_id, data_request_id, build_id, position, sealed)
+          VALUES (${environmentId}, ${dataRequestId}, ${buildId}, ${position}, ${sealed})`.pipe(
+          Effect.asVoid,
+          Effect.orDie
+        )
+
+      const part = ({ buildId, dataRequestId, environmentId }: Build, position: number) =>
+        sql<{ sealed: Uint8Array }>`
+          SELECT sealed FROM data_request_parts
+          WHERE environment_id = ${environmentId} AND data_request_id = ${dataRequestId}
+            AND build_id = ${buildId} AND position = ${position}`.pipe(
+          Effect.map((rows) => rows[0]?.sealed),
+          Effect.orDie
+        )
+
+      const complete = (
+        { buildId, dataRequestId, environmentId }: Build,
+        partCount: number,
+        at: DateTime.Utc
+      ) =>
+        sql`
+          UPDATE data_requests SET ready_at = ${DateTime.toDateUtc(at)}, build_id = ${buildId},
+            part_count = ${partCount}
+          WHERE environment_id = ${environmentId} AND id = ${dataRequestId} AND ready_at IS NULL
+            AND (
+              SELECT count(*) FROM data_request_parts
+              WHERE environment_id = ${environmentId} AND data_request_id = ${dataRequestId}
+                AND build_id = ${buildId}
+            ) = ${partCount}
+          RETURNING 1`.pipe(
+          Effect.map((rows) => rows.length > 0),
+          Effect.orDie
+        )
+
+      const eraseEnded = (environmentId: EnvironmentId, ended: DateTime.Utc) =>
+        sql`
+          DELETE FROM data_request_parts p USING data_requests r
+          WHERE p.environment_id = ${environmentId} AND r.environment_id = ${environmentId}
+            AND r.id = p.data_request_id
+            AND (coalesce(r.ready_at, r.created_at) <= ${DateTime.toDateUtc(ended)}
+              OR p.build_id <> r.build_id)`.pipe(Effect.asVoid, Effect.orDie)
+
+      const forget = (environmentId: EnvironmentId, before: DateTime.Utc) =>
+        sql`
+          DELETE FROM data_requests
+          WHERE environment_id = ${environmentId}
+            AND created_at < ${DateTime.toDateUtc(before)}`.pipe(Effect.asVoid, Effect.orDie)
+
+      return DataRequestsStore.of({
+        insert,
+        listOf,
+        find,
+        remove,
+        discardBuilds,
+        insertPart,
+        part,
+        complete,
+        eraseEnded,
+        forget
+      })
+    })
+  )
+}

@@ -1,0 +1,73 @@
+import { Context, Effect, Layer, Option, Stream } from "effect"
+import { SqlClient } from "effect/sql"
+import type { EnvironmentId, UserId } from "../../contract/Ids.ts"
+import { instant, instantOrNull, type Row } from "../../platform/Rows.ts"
+import type { ExportedSession } from "./DataExport.ts"
+
+/** Rows that are held at a time. */
+const sessionsAtOnce = 500
+type SessionRow = Row<Omit<ExportedSession, "device">> & {
+  readonly browser: string | null
+  readonly os: string | null
+  readonly kind: NonNullable<ExportedSession["device"]>["kind"]
+}
+
+const toSession = ({ browser, kind, os, ...row }: SessionRow): ExportedSession => ({
+  ...row,
+  ipAddress: row.impersonated ? null : row.ipAddress,
+  userAgent: row.impersonated ? null : row.userAgent,
+  device: row.impersonated ? null : { browser, os, kind },
+  createdAt: instant(row.createdAt),
+  lastActiveAt: instant(row.lastActiveAt),
+  revokedAt: instantOrNull(row.revokedAt)
+})
+
+/** The sessions of a person in PostgreSQL, in pages: there is no end to them. */
+export class PersonalHistoryStore extends Context.Service<
+  PersonalHistoryStore,
+  {
+    readonly sessions: (
+      environmentId: EnvironmentId,
+      userId: UserId
+    ) => Stream.Stream<ExportedSession>
+  }
+>()("gatehouse/privacy/dataRequests/PersonalHistoryStore") {
+  static readonly layer = Layer.effect(
+    PersonalHistoryStore,
+    Effect.gen(function* () {
+      const sql = yield* SqlClient.SqlClient
+
+      const sessions: PersonalHistoryStore["Service"]["sessions"] = (environmentId, userId) =>
+        Stream.paginate(null as SessionRow | null, (last) =>
+          sql<SessionRow>`
+            SELECT s.id, s.created_at AS "createdAt", s.last_active_at AS "lastActiveAt",
+              s.revoked_at AS "revokedAt", s.ip_address AS "ipAddress",
+              s.user_agent AS "userAgent", s.device_browser AS browser, s.device_os AS os,
+              s.device_kind AS kind, s.authentication_methods AS "authenticationMethods",
+              s.organization_id AS "organizationId",
+              s.impersonator_id IS NOT NULL AS impersonated
+            FROM sessions s
+            WHERE s.environment_id = ${environmentId} AND s.user_id = ${userId}
+              AND ${
+                last === null
+                  ? sql.literal("true")
+                  : sql`(s.created_at, s.id) > (${last.createdAt}::timestamptz, ${last.id}::uuid)`
+              }
+            ORDER BY s.created_at, s.id LIMIT ${sessionsAtOnce}`.pipe(
+            Effect.map(
+              (rows) =>
+                [
+                  rows.map(toSession),
+                  rows.length < sessionsAtOnce
+                    ? Option.none<SessionRow>()
+                    : Option.fromNullishOr(rows.at(-1))
+                ] as const
+            ),
+            Effect.orDie
+          )
+        )
+
+      return PersonalHistoryStore.of({ sessions })
+    })
+  )
+}

@@ -1,0 +1,264 @@
+import { Context, DateTime, Effect, Layer } from "effect"
+import { SqlClient } from "effect/sql"
+import type { EnvironmentId, UserId } from "../../contract/Ids.ts"
+import { instantOrNull } from "../../platform/Rows.ts"
+
+/** A user as far as a purge has to know them. */
+export interface PurgeCandidate {
+  readonly id: UserId
+  readonly createdAt: DateTime.Utc
+  /** Null for a user who is not deleted. */
+  readonly deletedAt: DateTime.Utc | null
+  readonly purgedAt: DateTime.Utc | null
+}
+
+/** What a deleted user's records are found by, beside their id. */
+export interface Traces {
+  readonly emailKeys: ReadonlyArray<string>
+  readonly sessionIds: ReadonlyArray<string>
+  readonly clientIds: ReadonlyArray<string>
+  readonly deviceHashes: ReadonlyArray<Uint8Array>
+}
+
+/** What is erased; nothing from after the time when an address was the user's: it may be another's. */
+export interface Erasure extends Traces {
+  readonly id: UserId
+  readonly deletedAt: DateTime.Utc
+  /** SHA-256 of what the throttle counts for the user. */
+  readonly counted: ReadonlyArray<Uint8Array>
+}
+
+interface CandidateRow {
+  readonly id: UserId
+  readonly createdAt: Date
+  readonly deletedAt: Date | null
+  readonly purgedAt: Date | null
+}
+
+const toCandidate = (row: CandidateRow): PurgeCandidate => ({
+  id: row.id,
+  createdAt: DateTime.fromDateUnsafe(row.createdAt),
+  deletedAt: instantOrNull(row.deletedAt),
+  purgedAt: instantOrNull(row.purgedAt)
+})
+
+/** What there still is of deleted users, in PostgreSQL. */
+export class PurgeStore extends Context.Service<
+  PurgeStore,
+  {
+    readonly find: (
+      environmentId: EnvironmentId,
+      id: UserId
+    ) => Effect.Effect<PurgeCandidate | undefined>
+    /** The same, held to the end of the caller's transaction. */
+    readonly lock: (
+      environmentId: EnvironmentId,
+      id: UserId
+    ) => Effect.Effect<PurgeCandidate | undefined>
+    /**
+     * Takes users who were deleted until `due` and whom nobody has claimed since `lapsed`, the oldest
+     * deletion first.
+     */
+    readonly claim: (
+      environmentId: EnvironmentId,
+      due: DateTime.Utc,
+      claim: { readonly now: DateTime.Utc; readonly lapsed: DateTime.Utc },
+      most: number
+    ) => Effect.Effect<ReadonlyArray<PurgeCandidate>>
+    /** What is left of the user, and no sign-in changes it until the end of the transaction. */
+    readonly tracesOf: (environmentId: EnvironmentId, id: UserId) => Effect.Effect<Traces>
+    /** For use in a transaction that holds the user. */
+    readonly erase: (environmentId: EnvironmentId, erasure: Erasure) => Effect.Effect<void>
+    /** Leaves of the user's own row the id and the times. */
+    readonly leaveTombstone: (
+      environmentId: EnvironmentId,
+      id: UserId,
+      at: DateTime.Utc
+    ) => Effect.Effect<void>
+  }
+>()("gatehouse/privacy/purge/PurgeStore") {
+  static readonly layer = Layer.effect(
+    PurgeStore,
+    Effect.gen(function* () {
+      const sql = yield* SqlClient.SqlClient
+
+      const selected = sql.literal(`u.id, u.created_at AS "createdAt", u.deleted_at AS "deletedAt",
+        u.purged_at AS "purgedAt"`)
+
+      const find = (environmentId: EnvironmentId, id: UserId) =>
+        sql<CandidateRow>`
+          SELECT ${selected} FROM users u
+          WHERE u.environment_id = ${environmentId} AND u.id = ${id}`.pipe(
+          Effect.map((rows) => (rows[0] === undefined ? undefined : toCandidate(rows[0]))),
+          Effect.orDie
+        )
+
+      const lock = (environmentId: EnvironmentId, id: UserId) =>
+        sql<CandidateRow>`
+          SELECT ${selected} FROM users u
+          WHERE u.environment_id = ${environmentId} AND u.id = ${id} FOR UPDATE`.pipe(
+          Effect.map((rows) => (rows[0] === undefined ? undefined : toCandidate(rows[0]))),
+          Effect.orDie
+        )
+
+      const claim: PurgeStore["Service"]["claim"] = (environmentId, due, { lapsed, now }, most) =>
+        sql<CandidateRow>`
+          UPDATE users u SET purge_claimed_at = ${DateTime.toDateUtc(now)}
+          FROM (
+            SELECT id FROM users
+            WHERE environment_id = ${environmentId} AND status = 'deleted' AND purged_at IS NULL
+              AND deleted_at <= ${DateTime.toDateUtc(due)}
+              AND (purge_claimed_at IS NULL OR purge_claimed_at <= ${DateTime.toDateUtc(lapsed)})
+            ORDER BY deleted_at, id LIMIT ${most} FOR UPDATE SKIP LOCKED
+          ) found
+          WHERE u.environment_id = ${environmentId} AND u.id = found.id
+          RETURNING ${selected}`.pipe(
+          Effect.map((rows) => rows.map(toCandidate)),
+          Effect.orDie
+        )
+
+      const tracesOf = Effect.fnUntraced(function* (environmentId: EnvironmentId, id: UserId) {
+        const addresses = yield* sql<{ key: string }>`
+          SELECT email_key AS key FROM former_addresses
+          WHERE environment_id = ${environmentId} AND user_id = ${id}`
+        // Clients before sessions, as a sign-in takes them.
+        const clients = yield* sql<{ id: string }>`
+          SELECT id FROM clients WHERE environment_id = ${environmentId} AND id IN (
+            SELECT client_id FROM sessions
+            WHERE environment_id = ${environmentId} AND user_id = ${id}
+          ) ORDER BY id FOR UPDATE`
+        const sessions = yield* sql<{ id: string }>`
+          SELECT id FROM sessions WHERE environment_id = ${environmentId} AND user_id = ${id}`
+        const devices = yield* sql<{ hash: Uint8Array }>`
+          SELECT device_hash AS hash FROM known_devices
+          WHERE environment_id = ${environmentId} AND user_id = ${id}`
+        return {
+          emailKeys: addresses.map(({ key }) => key),
+          clientIds: clients.map((client) => client.id),
+          sessionIds: sessions.map((session) => session.id),
+          deviceHashes: devices.map(({ hash }) => hash)
+        }
+      }, Effect.orDie)
+
+      const former = (environmentId: EnvironmentId, id: UserId) =>
+        sql`f.environment_id = ${environmentId} AND f.user_id = ${id}`
+
+      const eraseSignIns = Effect.fnUntraced(function* (
+        environmentId: EnvironmentId,
+        { clientIds, id, sessionIds }: Erasure
+      ) {
+        yield* sql`
+          DELETE FROM sessions WHERE environment_id = ${environmentId} AND user_id = ${id}`
+        // A browser that somebody else is signed in at stays.
+        const left = yield* sql<{ id: string }>`
+          SELECT DISTINCT client_id AS id FROM sessions
+          WHERE environment_id = ${environmentId} AND client_id = ANY (${clientIds}::uuid[])`
+        const kept = new Set(left.map((client) => client.id))
+        const dead = clientIds.filter((clientId) => !kept.has(clientId))
+        yield* sql`
+          DELETE FROM replaced_tokens WHERE environment_id = ${environmentId}
+            AND (client_id = ANY (${dead}::uuid[]) OR session_id = ANY (${sessionIds}::uuid[]))`
+        yield* sql`
+          UPDATE clients SET active_session_id = NULL
+          WHERE environment_id = ${environmentId} AND id = ANY (${clientIds}::uuid[])
+            AND active_session_id = ANY (${sessionIds}::uuid[])`
+        yield* sql`
+          DELETE FROM clients
+          WHERE environment_id = ${environmentId} AND id = ANY (${dead}::uuid[])`
+        yield* sql`
+          DELETE FROM known_devices WHERE environment_id = ${environmentId} AND user_id = ${id}`
+      })
+
+      const eraseCredentials = Effect.fnUntraced(function* (
+        environmentId: EnvironmentId,
+        { id }: Erasure
+      ) {
+        yield* sql`
+          DELETE FROM identities WHERE environment_id = ${environmentId} AND user_id = ${id}`
+        yield* sql`
+          DELETE FROM password_credentials
+          WHERE environment_id = ${environmentId} AND user_id = ${id}`
+        yield* sql`
+          DELETE FROM recovery_codes WHERE environment_id = ${environmentId} AND user_id = ${id}`
+        yield* sql`
+          DELETE FROM totp_credentials WHERE environment_id = ${environmentId} AND user_id = ${id}`
+        yield* sql`
+          DELETE FROM proofs WHERE environment_id = ${environmentId} AND user_id = ${id}`
+        yield* sql`
+          DELETE FROM proofs p USING former_addresses f
+          WHERE p.environment_id = ${environmentId} AND ${former(environmentId, id)}
+            AND p.subject = f.email_key AND p.created_at <= f.held_until`
+        // Elsewhere it may be an address; with it gone an import makes a new user, of whom nothing was kept.
+        yield* sql`
+          DELETE FROM user_external_ids
+          WHERE environment_id = ${environmentId} AND user_id = ${id}`
+        yield* sql`
+          DELETE FROM data_requests WHERE environment_id = ${environmentId} AND user_id = ${id}`
+      })
+
+      const eraseAddresses = Effect.fnUntraced(function* (
+        environmentId: EnvironmentId,
+        { counted, deletedAt, id }: Erasure
+      ) {
+        const until = DateTime.toDateUtc(deletedAt)
+        const now = yield* DateTime.now
+        yield* sql`
+          DELETE FROM mails m USING former_addresses f
+          WHERE m.environment_id = ${environmentId} AND ${former(environmentId, id)}
+            AND m.address_key = f.email_key AND m.created_at <= f.held_until`
+        yield* sql`
+          DELETE FROM mail_budgets b USING former_addresses f
+          WHERE b.environment_id = ${environmentId} AND ${former(environmentId, id)}
+            AND b.address_key = f.email_key AND b.last_queued_at <= f.held_until`
+        yield* sql`
+          DELETE FROM invitations
+          WHERE environment_id = ${environmentId} AND accepted_by = ${id}`
+        // One that is open may be for whoever has the address now, or was mailed again since.
+        yield* sql`
+          DELETE FROM invitations i USING former_addresses f
+          WHERE i.environment_id = ${environmentId} AND ${former(environmentId, id)}
+            AND i.email_key = f.email_key AND i.created_at <= f.held_until
+            AND i.accepted_at IS NULL
+            AND (i.revoked_at IS NOT NULL OR i.expires_at <= ${DateTime.toDateUtc(now)} OR NOT (
+              i.expires_at - make_interval(secs => i.lifetime_seconds) > f.held_until
+              OR EXISTS (
+                SELECT 1 FROM email_addresses a
+                WHERE a.environment_id = ${environmentId} AND a.email_key = i.email_key
+                  AND (a.is_primary OR a.verified_at IS NOT NULL)
+              )
+            ))`
+        yield* sql`
+          DELETE FROM throttle_counters WHERE environment_id = ${environmentId}
+            AND subject = ANY (${counted}::bytea[]) AND window_started_at <= ${until}`
+        yield* sql`
+          DELETE FROM throttle_refusals WHERE environment_id = ${environmentId}
+            AND (user_id = ${id} OR subject = ANY (${counted}::bytea[]))
+            AND window_started_at <= ${until}`
+        yield* sql`
+          DELETE FROM former_addresses WHERE environment_id = ${environmentId} AND user_id = ${id}`
+      })
+
+      const erase: PurgeStore["Service"]["erase"] = (environmentId, erasure) =>
+        Effect.orDie(
+          Effect.andThen(
+            eraseSignIns(environmentId, erasure),
+            Effect.andThen(
+              eraseCredentials(environmentId, erasure),
+              eraseAddresses(environmentId, erasure)
+            )
+          )
+        )
+
+      const leaveTombstone = (environmentId: EnvironmentId, id: UserId, at: DateTime.Utc) =>
+        sql`
+          UPDATE users SET first_name = NULL, last_name = NULL, locale = NULL, email = NULL,
+            email_key = NULL, email_verified_at = NULL, search_text = '', public_metadata = '{}',
+            private_metadata = '{}', unsafe_metadata = '{}', ban_reason = NULL,
+            purge_claimed_at = NULL, purged_at = ${DateTime.toDateUtc(at)},
+            updated_at = ${DateTime.toDateUtc(at)}, revision = revision + 1
+          WHERE environment_id = ${environmentId} AND id = ${id}`.pipe(Effect.asVoid, Effect.orDie)
+
+      return PurgeStore.of({ find, lock, claim, tracesOf, erase, leaveTombstone })
+    })
+  )
+}

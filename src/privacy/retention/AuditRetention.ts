@@ -1,0 +1,32 @@
+import { Context, DateTime, Effect, Layer } from "effect"
+import { AuditPruning } from "../../tenancy/audit/AuditPruning.ts"
+import { sweepEnvironments } from "../../tenancy/environments/Environments.ts"
+
+const interval = "10 minutes"
+
+/**
+ * Forgets events that are older than `retention.auditDays`, where the environment sets that, for as
+ * long as the service runs.
+ */
+export class AuditRetention extends Context.Service<
+  AuditRetention,
+  { readonly sweep: Effect.Effect<void> }
+>()("gatehouse/privacy/retention/AuditRetention") {
+  static readonly layerNoDeps = Layer.effect(
+    AuditRetention,
+    Effect.gen(function* () {
+      const pruning = yield* AuditPruning
+      const { sweep } = yield* sweepEnvironments(
+        interval,
+        "Old events were not forgotten",
+        ({ id, settings }, now) => {
+          const { auditDays } = settings.retention
+          if (auditDays === null) return Effect.void
+          return pruning.forgetBefore(id, DateTime.subtract(now, { days: auditDays }))
+        }
+      )
+      return AuditRetention.of({ sweep })
+    })
+  )
+  static readonly layer = this.layerNoDeps
+}

@@ -1,0 +1,70 @@
+import type { DateTime, Redacted } from "effect"
+import type { ClientId, SessionId } from "../../contract/Ids.ts"
+import type { Environment } from "../../contract/Environment.ts"
+import type { ClientSession } from "../sessions/ClientSession.ts"
+import { statusOf, type SessionEnds } from "../sessions/Session.ts"
+import type { UserStatus } from "../../directory/users/UserStatus.ts"
+import type { CurrentUser } from "../../directory/users/CurrentUser.ts"
+
+/** How long a replaced token still answers reads, in seconds: requests of other tabs in flight. */
+export const graceSeconds = 10
+
+/** How the client's token came: it decides whether cookies are set and whether Origin counts. */
+export type Transport = "cookie" | "bearer"
+
+/** A token that a request presented, and how. */
+export interface PresentedToken {
+  readonly token: Redacted.Redacted
+  readonly transport: Transport
+}
+
+/** A session with what decides over its end. */
+export interface HeldSession
+  extends Omit<ClientSession, "current" | "status" | "expiresAt">, SessionEnds {
+  /** When the person last proved who they are (`auth_time`). */
+  readonly authenticatedAt: SessionEnds["lastActiveAt"]
+  /** The person's role in the organization that is active; null where none is. */
+  readonly organizationRole: string | null
+  /** The session that a ticket made it from, and with which it is revoked; null for a sign-in. */
+  readonly sourceSessionId: SessionId | null
+}
+
+/** A browser or native install that the service knows by its token. */
+export interface LiveClient {
+  readonly id: ClientId
+  readonly activeSessionId: SessionId | null
+  readonly transport: Transport
+  /** SHA-256 of the token that named it: changes are refused once the client has another one. */
+  readonly tokenHash: Uint8Array
+  /** The token was replaced a moment ago: it reads as the session of that time, and no other. */
+  readonly replaced: boolean
+}
+
+/** A person at a client with a live session. */
+export interface SignedIn {
+  readonly client: LiveClient
+  readonly session: HeldSession
+  readonly user: CurrentUser
+}
+
+/** A client as its token names it, with its active session where it has one. */
+export interface FoundClient {
+  readonly id: ClientId
+  readonly activeSessionId: SessionId | null
+  readonly active: FoundSession | null
+}
+
+/** A session and its user, live or not: the service decides. */
+export interface FoundSession {
+  readonly session: HeldSession
+  readonly user: CurrentUser
+  readonly userStatus: UserStatus
+}
+
+/** Whether a session signs its user in now. */
+export const isLive = (
+  environment: Environment,
+  { session, userStatus }: FoundSession,
+  now: DateTime.Utc
+): boolean =>
+  userStatus === "active" && statusOf(session, environment.settings.session, now) === "active"

@@ -1,0 +1,89 @@
+import { Context } from "effect"
+import { HttpApiMiddleware } from "effect/http-api"
+import type { LiveClient, SignedIn } from "./Client.ts"
+import type { CurrentEnvironment } from "../../contract/ClientHost.ts"
+import { Problem } from "../../contract/Problem.ts"
+
+/** There is no live session behind the request. */
+export class Unauthenticated extends Problem<Unauthenticated>()(
+  "unauthenticated",
+  401,
+  "Sign in first"
+) {}
+
+/** Somebody is signed in, and this is not theirs to do. */
+export class Forbidden extends Problem<Forbidden>()("forbidden", 403, "This is not allowed") {}
+
+/** The customer's staff acts in the person's name: what only the person may do is closed. */
+export class ForbiddenWhileImpersonating extends Problem<ForbiddenWhileImpersonating>()(
+  "forbidden_while_impersonating",
+  403,
+  "This is not allowed while impersonating"
+) {}
+
+/** The last proof of identity is too old for this; reauthenticate first. */
+export class ReauthenticationRequired extends Problem<ReauthenticationRequired>()(
+  "reauthentication_required",
+  403,
+  "Prove who you are again first"
+) {}
+
+/** The user has a second factor, and whoever asks has not proven that one. */
+export class SecondFactorRequired extends Problem<SecondFactorRequired>()(
+  "second_factor_required",
+  403,
+  "Prove who you are by your second factor"
+) {}
+
+/** Who is signed in, and by which session. */
+export class CurrentSession extends Context.Service<CurrentSession, SignedIn>()(
+  "gatehouse/sessions/clients/ClientAuth/CurrentSession"
+) {}
+
+/** The browser or install that the request came from, whether or not anybody is signed in there. */
+export class CurrentClient extends Context.Service<CurrentClient, LiveClient | null>()(
+  "gatehouse/sessions/clients/ClientAuth/CurrentClient"
+) {}
+
+/** Marks an endpoint that pages of any origin may post to; it reads no cookie and changes nothing. */
+export class AnswersAnyOrigin extends Context.Service<AnswersAnyOrigin, boolean>()(
+  "gatehouse/sessions/clients/ClientAuth/AnswersAnyOrigin"
+) {}
+
+/** Marks an endpoint that a token replaced within the last seconds may still call, like a read. */
+export class AnswersReplacedToken extends Context.Service<AnswersReplacedToken, boolean>()(
+  "gatehouse/sessions/clients/ClientAuth/AnswersReplacedToken"
+) {}
+
+/**
+ * Guards what a signed-in person does: the client's token comes as the session cookie or as a
+ * bearer (interface.md "Authentication"), and its active session has to be live.
+ */
+export class ClientAuth extends HttpApiMiddleware.Service<
+  ClientAuth,
+  { provides: CurrentSession; requires: CurrentEnvironment }
+>()("gatehouse/sessions/clients/ClientAuth", { error: Unauthenticated }) {}
+
+/** Reads the client's token where there is one; routes that are public use it. */
+export class ClientToken extends HttpApiMiddleware.Service<
+  ClientToken,
+  { provides: CurrentClient; requires: CurrentEnvironment }
+>()("gatehouse/sessions/clients/ClientAuth/ClientToken") {}
+
+/** Closes an operation to whoever impersonates; add it before `ClientAuth`, which it needs. */
+export class NotImpersonating extends HttpApiMiddleware.Service<
+  NotImpersonating,
+  { requires: CurrentSession }
+>()("gatehouse/sessions/clients/ClientAuth/NotImpersonating", { error: ForbiddenWhileImpersonating }) {}
+
+/**
+ * Closes an operation to whoever has not proven who they are within
+ * `session.reauthenticationSeconds`, by the second factor where the user has one (contract:
+ * "Freshness"); add it before `NotImpersonating` and `ClientAuth`, which it needs.
+ */
+export class RecentlyAuthenticated extends HttpApiMiddleware.Service<
+  RecentlyAuthenticated,
+  { requires: CurrentSession | CurrentEnvironment }
+>()("gatehouse/sessions/clients/ClientAuth/RecentlyAuthenticated", {
+  error: [ReauthenticationRequired, SecondFactorRequired]
+}) {}

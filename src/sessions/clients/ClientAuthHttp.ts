@@ -1,0 +1,92 @@
+import { Context, Effect, Layer } from "effect"
+import { HttpServerRequest } from "effect/http"
+import type { HttpApiEndpoint } from "effect/http-api"
+import { AuditOrigin, noSecretKey } from "../../tenancy/audit/AuditOrigin.ts"
+import { actorOf, Clients } from "./Clients.ts"
+import { requireFresh } from "./ClientTokens.ts"
+import {
+  AnswersReplacedToken,
+  ClientAuth,
+  ClientToken,
+  CurrentClient,
+  CurrentSession,
+  ForbiddenWhileImpersonating,
+  NotImpersonating,
+  RecentlyAuthenticated,
+  Unauthenticated
+} from "./ClientAuth.ts"
+import { CurrentEnvironment } from "../../contract/ClientHost.ts"
+import { presentedToken } from "./ClientCookies.ts"
+
+/** A token that was replaced a moment ago still reads, so that other tabs in flight sign nobody out. */
+const isReading = (endpoint: HttpApiEndpoint.Top): boolean =>
+  endpoint.method === "GET" ||
+  endpoint.method === "HEAD" ||
+  Context.getOrElse(endpoint.annotations, AnswersReplacedToken, () => false)
+
+const recognise = Effect.fnUntraced(function* (
+  clients: Clients["Service"],
+  endpoint: HttpApiEndpoint.Top
+) {
+  const environment = yield* CurrentEnvironment
+  const request = yield* HttpServerRequest.HttpServerRequest
+  const presented = presentedToken(environment, request)
+  return presented === undefined
+    ? undefined
+    : yield* clients.recognise(environment, presented, isReading(endpoint))
+})
+
+/** Lets only a signed-in person through, and names them to the audit trail. */
+export const ClientAuthHttp = Layer.effect(
+  ClientAuth,
+  Effect.gen(function* () {
+    const clients = yield* Clients
+    return ClientAuth.of(
+      Effect.fnUntraced(function* (httpEffect, { endpoint }) {
+        const recognised = yield* recognise(clients, endpoint)
+        const signedIn = recognised?.signedIn ?? null
+        if (signedIn === null) return yield* new Unauthenticated()
+        return yield* httpEffect.pipe(
+          Effect.provideService(CurrentSession, signedIn),
+          Effect.provideService(AuditOrigin, {
+            actor: actorOf(signedIn),
+            secretKeyId: noSecretKey
+          })
+        )
+      })
+    )
+  })
+)
+
+/** Tells which client a public call comes from, if it is one that we know. */
+export const ClientTokenHttp = Layer.effect(
+  ClientToken,
+  Effect.gen(function* () {
+    const clients = yield* Clients
+    return ClientToken.of(
+      Effect.fnUntraced(function* (httpEffect, { endpoint }) {
+        const recognised = yield* recognise(clients, endpoint)
+        return yield* Effect.provideService(httpEffect, CurrentClient, recognised?.client ?? null)
+      })
+    )
+  })
+)
+
+/** Turns away whoever acts in another person's name. */
+export const NotImpersonatingHttp = Layer.succeed(
+  NotImpersonating,
+  Effect.fnUntraced(function* (httpEffect) {
+    const { session } = yield* CurrentSession
+    if (session.impersonatorId !== null) return yield* new ForbiddenWhileImpersonating()
+    return yield* httpEffect
+  })
+)
+
+/** Turns away whoever has not proven who they are of late. */
+export const RecentlyAuthenticatedHttp = Layer.succeed(
+  RecentlyAuthenticated,
+  Effect.fnUntraced(function* (httpEffect) {
+    yield* requireFresh(yield* CurrentEnvironment, yield* CurrentSession)
+    return yield* httpEffect
+  })
+)

@@ -1,0 +1,211 @@
+import { DateTime, Duration, Effect, Redacted } from "effect"
+import * as Hex from "effect/encoding/Hex"
+import { HttpEffect, HttpServerRequest, HttpServerResponse } from "effect/http"
+import type { PresentedToken } from "./Client.ts"
+import type { Environment } from "../../contract/Environment.ts"
+import { sessionCookieAt } from "../../contract/ClientPaths.ts"
+import { Crypto, sha256 } from "../../platform/Crypto.ts"
+
+const isSecure = (environment: Environment): boolean => environment.appUrl.startsWith("https:")
+
+const sessionCookie = ({ appUrl }: Environment): string => sessionCookieAt(appUrl)
+
+const hintCookie = "session_hint"
+
+const bearer = /^bearer +([^ ]+)$/i
+
+/** Whether the caller asked to be answered as a native install or a server: no cookies either way. */
+export const isNative = (request: HttpServerRequest.HttpServerRequest): boolean =>
+  new URLSearchParams(request.url.split("?", 2)[1] ?? "").get("_is_native") === "true"
+
+/**
+ * A cookie exactly as it was sent: no other encoding of a secret is the secret. One that stands twice
+ * is nothing, since a page of another host or path may have put one of them there.
+ */
+const cookieOf = (
+  { headers }: HttpServerRequest.HttpServerRequest,
+  name: string
+): string | undefined => {
+  const [value, ...others] = (headers["cookie"] ?? "")
+    .split(";")
+    .map((pair) => pair.trim())
+    .filter((pair) => pair.startsWith(`${name}=`))
+    .map((pair) => pair.slice(name.length + 1))
+  return others.length === 0 ? value : undefined
+}
+
+/** The client's token as the request presents it; with a bearer, cookies are ignored. */
+export const presentedToken = (
+  environment: Environment,
+  request: HttpServerRequest.HttpServerRequest
+): PresentedToken | undefined => {
+  const authorization = request.headers["authorization"]
+  if (authorization !== undefined) {
+    const token = bearer.exec(authorization)?.[1]
+    return token === undefined ? undefined : { token: Redacted.make(token), transport: "bearer" }
+  }
+  if (isNative(request)) return undefined
+  const cookie = cookieOf(request, sessionCookie(environment))
+  return cookie === undefined ? undefined : { token: Redacted.make(cookie), transport: "cookie" }
+}
+
+const setCookies = (
+  environment: Environment,
+  token: string,
+  maxAge: Duration.Duration,
+  now: DateTime.Utc
+) =>
+  HttpEffect.appendPreResponseHandler((_request, response) => {
+    const { hintDomain } = environment.settings
+    const shared = { path: "/", sameSite: "lax", secure: isSecure(environment), maxAge } as const
+    const hint = `1.${Math.floor(DateTime.toEpochMillis(now) / 1000)}`
+    return HttpServerResponse.setCookies(response, [
+      [sessionCookie(environment), token, { ...shared, httpOnly: true }],
+      [hintCookie, hint, hintDomain === null ? shared : { ...shared, domain: hintDomain }]
+    ]).pipe(Effect.orDie)
+  })
+
+/** Hands the browser its client's new token, and a hint without secret that scripts may read. */
+export const setSessionCookie = (environment: Environment, token: Redacted.Redacted) =>
+  Effect.flatMap(DateTime.now, (now) =>
+    setCookies(
+      environment,
+      Redacted.value(token),
+      Duration.seconds(environment.settings.session.absoluteSeconds),
+      now
+    )
+  )
+
+/** Takes both cookies back; does nothing for a caller who has none. */
+export const clearSessionCookie = Effect.fnUntraced(function* (environment: Environment) {
+  if (isWithoutCookies(yield* HttpServerRequest.HttpServerRequest)) return
+  yield* setCookies(environment, "", Duration.zero, yield* DateTime.now)
+})
+
+/** Tells the devices of a person apart for throttling and new-device mails; it signs nobody in. */
+const deviceCookie = (environment: Environment): string =>
+  isSecure(environment) ? "__Host-device" : "gatehouse_device"
+
+const deviceLifetime = Duration.days(400)
+const deviceShape = /^[A-Za-z0-9_-]{43}$/
+
+/**
+ * SHA-256 of the browser's device secret, which it is given with this answer where it has none yet;
+ * null for an install that speaks without cookies.
+ */
+export const deviceFor = Effect.fnUntraced(function* (environment: Environment) {
+  const request = yield* HttpServerRequest.HttpServerRequest
+  if (isNative(request) || request.headers["authorization"] !== undefined) return null
+  const sent = cookieOf(request, deviceCookie(environment))
+  if (sent !== undefined && deviceShape.test(sent)) return sha256(sent)
+  const crypto = yield* Crypto
+  const device = Redacted.value(yield* crypto.secret)
+  yield* HttpEffect.appendPreResponseHandler((_request, response) =>
+    Effect.orDie(
+      HttpServerResponse.setCookie(response, deviceCookie(environment), device, {
+        path: "/",
+        sameSite: "lax",
+        httpOnly: true,
+        secure: isSecure(environment),
+        maxAge: deviceLifetime
+      })
+    )
+  )
+  return sha256(device)
+})
+
+/** Binds what was begun in a browser, such as a sign-up, to that browser. */
+const pendingCookie = (environment: Environment): string =>
+  isSecure(environment) ? "__Host-pending" : "gatehouse_pending"
+
+/** Longer than the codes and challenges that it goes with, a fresh code or two included. */
+const pendingLifetime = Duration.hours(1)
+
+/** Whether the caller has no cookies, so that what it begins is bound to nothing but its secret. */
+const isWithoutCookies = (request: HttpServerRequest.HttpServerRequest): boolean =>
+  isNative(request) || request.headers["authorization"] !== undefined
+
+/** SHA-256, in hexadecimal digits, of the secret of the browser; null where there is none. */
+export const pendingBrowser = (
+  environment: Environment,
+  request: HttpServerRequest.HttpServerRequest
+): string | null => {
+  const sent = isWithoutCookies(request) ? undefined : cookieOf(request, pendingCookie(environment))
+  return sent !== undefined && deviceShape.test(sent) ? Hex.encode(sha256(sent)) : null
+}
+
+/**
+ * The same for the browser that asks, whatever it asks for: it is given a secret where it has none.
+ * What is begun in a browser on behalf of a native install is bound to that browser too.
+ */
+export const bindBrowser = Effect.fnUntraced(function* (environment: Environment) {
+  const request = yield* HttpServerRequest.HttpServerRequest
+  const sent = cookieOf(request, pendingCookie(environment))
+  const crypto = yield* Crypto
+  const secret =
+    sent !== undefined && deviceShape.test(sent) ? sent : Redacted.value(yield* crypto.secret)
+  yield* HttpEffect.appendPreResponseHandler((_request, response) =>
+    Effect.orDie(
+      HttpServerResponse.setCookie(response, pendingCookie(environment), secret, {
+        path: "/",
+        sameSite: "lax",
+        httpOnly: true,
+        secure: isSecure(environment),
+        maxAge: pendingLifetime
+      })
+    )
+  )
+  return Hex.encode(sha256(secret))
+})
+
+/** The same for a browser that begins something; null for callers without cookies. */
+export const beginInBrowser = Effect.fnUntraced(function* (environment: Environment) {
+  const request = yield* HttpServerRequest.HttpServerRequest
+  return isWithoutCookies(request) ? null : yield* bindBrowser(environment)
+})
+
+/** Binds a sign-in that waits for its second factor to the browser that proved the first. */
+const challengeCookie = (environment: Environment): string =>
+  isSecure(environment) ? "__Host-challenge" : "gatehouse_challenge"
+
+/** SHA-256, in hexadecimal digits, of the secret of the browser's pending sign-in; null without. */
+export const challengeBrowser = (
+  environment: Environment,
+  request: HttpServerRequest.HttpServerRequest
+): string | null => {
+  const sent = isWithoutCookies(request)
+    ? undefined
+    : cookieOf(request, challengeCookie(environment))
+  return sent !== undefined && deviceShape.test(sent) ? Hex.encode(sha256(sent)) : null
+}
+
+/** A secret for a browser whose sign-in may have to wait; null for callers without cookies. */
+export const challengeBrowserFor = Effect.fnUntraced(function* (
+  request: HttpServerRequest.HttpServerRequest
+) {
+  if (isWithoutCookies(request)) return null
+  const crypto = yield* Crypto
+  const secret = yield* crypto.secret
+  return { secret, hash: Hex.encode(sha256(Redacted.value(secret))) }
+})
+
+const writeChallengeCookie = (environment: Environment, value: string, maxAge: Duration.Duration) =>
+  HttpEffect.appendPreResponseHandler((_request, response) =>
+    Effect.orDie(
+      HttpServerResponse.setCookie(response, challengeCookie(environment), value, {
+        path: "/",
+        sameSite: "lax",
+        httpOnly: true,
+        secure: isSecure(environment),
+        maxAge
+      })
+    )
+  )
+
+/** Hands the browser the secret that its pending sign-in is bound to. */
+export const setChallengeCookie = (environment: Environment, secret: Redacted.Redacted) =>
+  writeChallengeCookie(environment, Redacted.value(secret), pendingLifetime)
+
+/** The pending sign-in is through. */
+export const clearChallengeCookie = (environment: Environment) =>
+  writeChallengeCookie(environment, "", Duration.zero)

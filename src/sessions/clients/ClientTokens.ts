@@ -1,0 +1,124 @@
+import { Context, DateTime, Effect, Layer, Redacted } from "effect"
+import {
+  ReauthenticationRequired,
+  SecondFactorRequired,
+  Unauthenticated
+} from "./ClientAuth.ts"
+import { Crypto, sha256 } from "../../platform/Crypto.ts"
+import { Transaction } from "../../platform/Transaction.ts"
+import type { Environment } from "../../contract/Environment.ts"
+import { includesSecondFactor } from "../../credentials/secondFactors/SecondFactor.ts"
+import { graceSeconds, type SignedIn } from "./Client.ts"
+import { ClientsStore } from "./ClientsStore.ts"
+
+/** New tokens for a client whose person stays signed in (contract: "Replacement"). */
+export class ClientTokens extends Context.Service<
+  ClientTokens,
+  {
+    /** Replaces the client's token; fails where the session was revoked in the meantime. */
+    readonly replace: (
+      environment: Environment,
+      signedIn: SignedIn
+    ) => Effect.Effect<Redacted.Redacted, Unauthenticated>
+    /** The same once the person has proven who they are by `method`, which makes the session fresh. */
+    readonly reauthenticated: (
+      environment: Environment,
+      signedIn: SignedIn,
+      method: string
+    ) => Effect.Effect<Redacted.Redacted, Unauthenticated>
+    /**
+     * Notes among the session's methods one that the person has just taken up; it makes the session
+     * no fresher, so that the token stays. Fails where the session was revoked in the meantime.
+     */
+    readonly noteMethod: (
+      environment: Environment,
+      signedIn: SignedIn,
+      method: string
+    ) => Effect.Effect<void, Unauthenticated>
+    /**
+     * Holds the session as it is to the end of the caller's transaction; fails where it was revoked
+     * since it was read, so that nothing is changed in the name of a session that has ended.
+     */
+    readonly requireLive: (
+      environment: Environment,
+      signedIn: SignedIn
+    ) => Effect.Effect<void, Unauthenticated>
+  }
+>()("gatehouse/sessions/clients/ClientTokens") {
+  static readonly layerNoDeps = Layer.effect(
+    ClientTokens,
+    Effect.gen(function* () {
+      const store = yield* ClientsStore
+      const crypto = yield* Crypto
+      const transaction = yield* Transaction
+
+      const renew = Effect.fn("ClientTokens.renew")(function* (
+        environment: Environment,
+        { client, session }: SignedIn,
+        method: string | null
+      ) {
+        const now = yield* DateTime.now
+        const token = yield* crypto.secret
+        const proof = method === null ? null : { method, at: now }
+        yield* transaction.run(
+          Effect.gen(function* () {
+            const current = yield* store.lock(environment.id, client)
+            if (current === undefined) return yield* new Unauthenticated()
+            const live = yield* store.authenticate(environment.id, session.id, proof)
+            if (!live) return yield* new Unauthenticated()
+            yield* store.replaceToken(environment.id, client.id, sha256(Redacted.value(token)), {
+              sessionId: session.id,
+              until: DateTime.add(now, { seconds: graceSeconds })
+            })
+          })
+        )
+        return token
+      })
+
+      const noteMethod = Effect.fn("ClientTokens.noteMethod")(function* (
+        environment: Environment,
+        { session }: SignedIn,
+        method: string
+      ) {
+        const proof = { method, at: session.authenticatedAt }
+        const live = yield* store.authenticate(environment.id, session.id, proof)
+        if (!live) return yield* new Unauthenticated()
+      })
+
+      const requireLive = Effect.fn("ClientTokens.requireLive")(function* (
+        environment: Environment,
+        { session }: SignedIn
+      ) {
+        const live = yield* store.authenticate(environment.id, session.id, null)
+        if (!live) return yield* new Unauthenticated()
+      })
+
+      return ClientTokens.of({
+        replace: (environment, signedIn) => renew(environment, signedIn, null),
+        reauthenticated: renew,
+        noteMethod,
+        requireLive
+      })
+    })
+  )
+  static readonly layer = this.layerNoDeps.pipe(Layer.provide(ClientsStore.layer))
+}
+
+/**
+ * Lets through whoever has proven who they are within `session.reauthenticationSeconds`, for a user
+ * with a second factor by that factor (contract: "Freshness"). Sessions from before the factor end
+ * with its enrolment, so that whatever one has seen of it came with its last proof.
+ */
+export const requireFresh = Effect.fnUntraced(function* (
+  environment: Environment,
+  { session, user }: SignedIn
+) {
+  if (user.mfaEnabled && !includesSecondFactor(session.authenticationMethods)) {
+    return yield* new SecondFactorRequired()
+  }
+  const { reauthenticationSeconds } = environment.settings.session
+  const end = DateTime.add(session.authenticatedAt, { seconds: reauthenticationSeconds })
+  if (DateTime.isGreaterThanOrEqualTo(yield* DateTime.now, end)) {
+    return yield* new ReauthenticationRequired()
+  }
+})

@@ -1,0 +1,223 @@
+import { Context, DateTime, Effect, Layer } from "effect"
+import { SqlClient } from "effect/sql"
+import type { ClientId, EnvironmentId, SessionId } from "../../contract/Ids.ts"
+import type { FoundClient, FoundSession, LiveClient } from "./Client.ts"
+import { toFoundClient, toFoundSession, type FoundRow, type SessionRow } from "./clientRows.ts"
+import { sessionColumns, usersOfSessions } from "./sessionSelection.ts"
+
+/** The session that a replaced token goes on reading as, and how long. */
+export interface Grace {
+  readonly sessionId: SessionId
+  readonly until: DateTime.Utc
+}
+
+/**
+ * The statement that keeps a client's token for its grace, as part of the one that replaces it:
+ * every part sees the row as it was before, so that it is the old token that is kept.
+ */
+export const keepingToken = (
+  sql: SqlClient.SqlClient,
+  environmentId: EnvironmentId,
+  clientId: ClientId,
+  { sessionId, until }: Grace
+) => sql`
+  INSERT INTO replaced_tokens (environment_id, token_hash, client_id, session_id, expires_at)
+  SELECT environment_id, token_hash, id, ${sessionId}::uuid,
+    ${DateTime.toDateUtc(until)}::timestamptz
+  FROM clients WHERE environment_id = ${environmentId} AND id = ${clientId}`
+
+/** A client whose row is held. */
+interface LockedClient {
+  readonly activeSessionId: SessionId | null
+}
+
+/** Clients, their tokens and their sessions in PostgreSQL. */
+export class ClientsStore extends Context.Service<
+  ClientsStore,
+  {
+    /** One look-up for every call of a signed-in person: client, active session and user. */
+    readonly findByToken: (
+      environmentId: EnvironmentId,
+      tokenHash: Uint8Array
+    ) => Effect.Effect<FoundClient | undefined>
+    /** The same for a token that was replaced a moment ago, with the session of that time. */
+    readonly findByReplacedToken: (
+      environmentId: EnvironmentId,
+      tokenHash: Uint8Array,
+      now: DateTime.Utc
+    ) => Effect.Effect<FoundClient | undefined>
+    /** Every session that the client holds and that was not revoked, the newest activity first. */
+    readonly sessionsOf: (
+      environmentId: EnvironmentId,
+      clientId: ClientId
+    ) => Effect.Effect<ReadonlyArray<FoundSession>>
+    readonly touch: (
+      environmentId: EnvironmentId,
+      sessionId: SessionId,
+      now: DateTime.Utc
+    ) => Effect.Effect<void>
+    /**
+     * Locks the client's row for the rest of the transaction; undefined where it has another token
+     * by now, so that whoever was recognised before it was replaced changes nothing.
+     */
+    readonly lock: (
+      environmentId: EnvironmentId,
+      client: Pick<LiveClient, "id" | "tokenHash">
+    ) => Effect.Effect<LockedClient | undefined>
+    /** The same whatever its token is by now. */
+    readonly lockById: (
+      environmentId: EnvironmentId,
+      id: ClientId
+    ) => Effect.Effect<LockedClient | undefined>
+    readonly activate: (
+      environmentId: EnvironmentId,
+      clientId: ClientId,
+      sessionId: SessionId | null
+    ) => Effect.Effect<void>
+    /** Notes a fresh proof of identity, unless the session was revoked: then false. */
+    readonly authenticate: (
+      environmentId: EnvironmentId,
+      sessionId: SessionId,
+      proof: { readonly method: string; readonly at: DateTime.Utc } | null
+    ) => Effect.Effect<boolean>
+    /** Gives the client a new token; the old one answers reads of `sessionId` until `until`. */
+    readonly replaceToken: (
+      environmentId: EnvironmentId,
+      clientId: ClientId,
+      tokenHash: Uint8Array,
+      grace: Grace | null
+    ) => Effect.Effect<void>
+  }
+>()("gatehouse/sessions/clients/ClientsStore") {
+  static readonly layer = Layer.effect(
+    ClientsStore,
+    Effect.gen(function* () {
+      const sql = yield* SqlClient.SqlClient
+
+      const columns = sql.literal(sessionColumns)
+      const joinedUsers = sql.literal(usersOfSessions)
+
+      const findByToken = (environmentId: EnvironmentId, tokenHash: Uint8Array) =>
+        sql<FoundRow>`
+          SELECT c.id AS "clientId", c.active_session_id AS "activeSessionId", ${columns}
+          FROM clients c
+          LEFT JOIN (sessions s ${joinedUsers})
+            ON s.environment_id = c.environment_id AND s.id = c.active_session_id
+          WHERE c.environment_id = ${environmentId} AND c.token_hash = ${tokenHash}`.pipe(
+          Effect.map((rows) => (rows[0] === undefined ? undefined : toFoundClient(rows[0]))),
+          Effect.orDie
+        )
+
+      const findByReplacedToken = (
+        environmentId: EnvironmentId,
+        tokenHash: Uint8Array,
+        now: DateTime.Utc
+      ) =>
+        sql<FoundRow>`
+          SELECT r.client_id AS "clientId", r.session_id AS "activeSessionId", ${columns}
+          FROM replaced_tokens r
+          JOIN (sessions s ${joinedUsers})
+            ON s.environment_id = r.environment_id AND s.id = r.session_id
+          WHERE r.environment_id = ${environmentId} AND r.token_hash = ${tokenHash}
+            AND r.expires_at > ${DateTime.toDateUtc(now)}`.pipe(
+          Effect.map((rows) => (rows[0] === undefined ? undefined : toFoundClient(rows[0]))),
+          Effect.orDie
+        )
+
+      const sessionsOf = (environmentId: EnvironmentId, clientId: ClientId) =>
+        sql<SessionRow>`
+          SELECT ${columns} FROM sessions s ${joinedUsers}
+          WHERE s.environment_id = ${environmentId} AND s.client_id = ${clientId}
+            AND s.revoked_at IS NULL
+          ORDER BY s.last_active_at DESC, s.id DESC`.pipe(
+          Effect.map((rows) => rows.map(toFoundSession)),
+          Effect.orDie
+        )
+
+      const touch = (environmentId: EnvironmentId, sessionId: SessionId, now: DateTime.Utc) =>
+        sql`
+          UPDATE sessions SET last_active_at = ${DateTime.toDateUtc(now)}
+          WHERE environment_id = ${environmentId} AND id = ${sessionId}
+            AND last_active_at < ${DateTime.toDateUtc(now)}`.pipe(Effect.asVoid, Effect.orDie)
+
+      const lock: ClientsStore["Service"]["lock"] = (environmentId, { id, tokenHash }) =>
+        sql<LockedClient>`
+          SELECT active_session_id AS "activeSessionId" FROM clients
+          WHERE environment_id = ${environmentId} AND id = ${id} AND token_hash = ${tokenHash}
+          FOR UPDATE`.pipe(
+          Effect.map((rows) => rows[0]),
+          Effect.orDie
+        )
+
+      const lockById = (environmentId: EnvironmentId, id: ClientId) =>
+        sql<LockedClient>`
+          SELECT active_session_id AS "activeSessionId" FROM clients
+          WHERE environment_id = ${environmentId} AND id = ${id} FOR UPDATE`.pipe(
+          Effect.map((rows) => rows[0]),
+          Effect.orDie
+        )
+
+      const activate = (
+        environmentId: EnvironmentId,
+        clientId: ClientId,
+        sessionId: SessionId | null
+      ) =>
+        sql`
+          UPDATE clients SET active_session_id = ${sessionId}
+          WHERE environment_id = ${environmentId} AND id = ${clientId}`.pipe(
+          Effect.asVoid,
+          Effect.orDie
+        )
+
+      const authenticate: ClientsStore["Service"]["authenticate"] = (
+        environmentId,
+        sessionId,
+        proof
+      ) => {
+        const at = proof === null ? null : DateTime.toDateUtc(proof.at)
+        const method = proof?.method ?? null
+        return sql`
+          UPDATE sessions SET
+            authenticated_at = greatest(authenticated_at, ${at}::timestamptz),
+            authentication_methods = CASE
+              WHEN ${method}::text IS NULL OR ${method}::text = ANY (authentication_methods)
+              THEN authentication_methods
+              ELSE authentication_methods || ${method}::text
+            END
+          WHERE environment_id = ${environmentId} AND id = ${sessionId} AND revoked_at IS NULL
+          RETURNING 1`.pipe(
+          Effect.map((rows) => rows.length > 0),
+          Effect.orDie
+        )
+      }
+
+      const replaceToken: ClientsStore["Service"]["replaceToken"] = (
+        environmentId,
+        clientId,
+        tokenHash,
+        grace
+      ) => {
+        const replaced = sql`
+          UPDATE clients SET token_hash = ${tokenHash}
+          WHERE environment_id = ${environmentId} AND id = ${clientId}`
+        const statement =
+          grace === null
+            ? replaced
+            : sql`WITH kept AS (${keepingToken(sql, environmentId, clientId, grace)}) ${replaced}`
+        return statement.pipe(Effect.asVoid, Effect.orDie)
+      }
+
+      return ClientsStore.of({
+        findByToken,
+        findByReplacedToken,
+        sessionsOf,
+        touch,
+        lock,
+        lockById,
+        activate,
+        authenticate,
+        replaceToken
+      })
+    })
+  )
+}

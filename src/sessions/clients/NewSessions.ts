@@ -1,0 +1,205 @@
+import { Context, DateTime, Effect, Layer, Redacted } from "effect"
+import { ClientId, SessionId } from "../../contract/Ids.ts"
+import { Crypto, sha256 } from "../../platform/Crypto.ts"
+import { RequestContext } from "../../platform/RequestContext.ts"
+import { Transaction } from "../../platform/Transaction.ts"
+import { deviceOf } from "../../platform/UserAgent.ts"
+import { Audit } from "../../tenancy/audit/Audit.ts"
+import type { Environment } from "../../contract/Environment.ts"
+import type { CompleteAuthentication } from "../../credentials/secondFactors/SecondFactor.ts"
+import { EndedSessions } from "../sessions/EndedSessions.ts"
+import { graceSeconds, isLive, type LiveClient, type SignedIn } from "./Client.ts"
+import { keptBeside, type SessionActor } from "./sessionsKeptBeside.ts"
+import { ClientsStore, type Grace } from "./ClientsStore.ts"
+import { NewSessionsStore, type SessionPlace } from "./NewSessionsStore.ts"
+import { signInTerms, termsFrom, type SessionTerms } from "./SessionTerms.ts"
+
+/** Whom a new session comes to. */
+export interface Recipient {
+  /** The client that the request came from; null for a new browser or install. */
+  readonly client: LiveClient | null
+  readonly native: boolean
+}
+
+/** Where a new session is to be made. */
+export interface Destination extends Recipient {
+  readonly environment: Environment
+}
+
+/** A sign-in that is through with all of its checks. */
+export interface Establishment extends Destination {
+  readonly authentication: CompleteAuthentication
+}
+
+/** What a sign-in leaves behind: the one time that the client's new token is seen. */
+export interface Established {
+  readonly token: Redacted.Redacted
+  readonly signedIn: SignedIn
+}
+
+/** A client that is held to the end of the transaction, as it will be. */
+interface HeldClient {
+  readonly client: LiveClient
+  readonly token: Redacted.Redacted
+  readonly sessionId: SessionId
+  /** Null for a client that is made with the session. */
+  readonly known: { readonly grace: Grace | null } | null
+}
+
+/** Makes sessions, each with a new token for its client. */
+export class NewSessions extends Context.Service<
+  NewSessions,
+  {
+    /** The session of a completed sign-in. */
+    readonly establish: (options: Establishment) => Effect.Effect<Established>
+    /**
+     * A session made from a live one of another client, for a ticket: on the terms of its source,
+     * with which it is revoked. Undefined where the source has ended, or is of this very client.
+     */
+    readonly establishFrom: (
+      destination: Destination,
+      sourceId: SessionId
+    ) => Effect.Effect<Established | undefined>
+  }
+>()("gatehouse/sessions/clients/NewSessions") {
+  static readonly layerNoDeps = Layer.effect(
+    NewSessions,
+    Effect.gen(function* () {
+      const clients = yield* ClientsStore
+      const store = yield* NewSessionsStore
+      const audit = yield* Audit
+      const crypto = yield* Crypto
+      const endedSessions = yield* EndedSessions
+      const transaction = yield* Transaction
+
+      const hold = Effect.fnUntraced(function* (
+        { client: from, environment, native }: Destination,
+        now: DateTime.Utc
+      ): Effect.fn.Return<HeldClient> {
+        const token = yield* crypto.secret
+        const tokenHash = sha256(Redacted.value(token))
+        const sessionId = SessionId.make(yield* crypto.uuidV7)
+        const found = from === null ? undefined : yield* clients.lock(environment.id, from)
+        if (from !== null && found !== undefined) {
+          const { activeSessionId } = found
+          const until = DateTime.add(now, { seconds: graceSeconds })
+          const grace = activeSessionId === null ? null : { sessionId: activeSessionId, until }
+          const client = { ...from, activeSessionId: sessionId, tokenHash }
+          return { client, token, sessionId, known: { grace } }
+        }
+        const client: LiveClient = {
+          id: ClientId.make(yield* crypto.uuidV7),
+          activeSessionId: sessionId,
+          transport: native ? "bearer" : "cookie",
+          tokenHash,
+          replaced: false
+        }
+        return { client, token, sessionId, known: null }
+      })
+
+      const place = Effect.fnUntraced(function* (
+        { environment, native }: Destination,
+        { client, known, sessionId, token }: HeldClient,
+        { authentication, ...terms }: SessionTerms,
+        now: DateTime.Utc
+      ) {
+        const { actingFor, methods, userId } = authentication
+        const { impersonatorId, sourceSessionId } = terms
+        const actor = { type: "user" as const, id: userId, impersonatorId }
+        const { id, tokenHash } = client
+        if (known !== null) yield* makeRoom(environment, client, actor, now)
+        const at: SessionPlace =
+          known === null
+            ? { _tag: "NewClient", id, tokenHash, native }
+            : { _tag: "KnownClient", id, tokenHash, grace: known.grace }
+        const { ipAddress, userAgent } = yield* RequestContext
+        const session = {
+          ...terms,
+          id: sessionId,
+          userId,
+          createdAt: now,
+          ipAddress,
+          userAgent,
+          device: deviceOf(userAgent, native),
+          authenticationMethods: methods
+        }
+        const origin = sourceSessionId === null ? {} : { sourceSessionId }
+        const found = yield* audit.recordWith(
+          {
+            environmentId: environment.id,
+            action: actingFor === undefined ? "session.created" : "impersonation.started",
+            actor,
+            targets: [
+              { type: "session", id: sessionId },
+              { type: "user", id: userId }
+            ],
+            metadata: actingFor === undefined ? { methods, ...origin } : { ...actingFor }
+          },
+          (event) => store.insert(environment.id, at, session, event)
+        )
+        if (found === undefined || !isLive(environment, found, now)) {
+          return yield* Effect.die(new Error("The new session is not live"))
+        }
+        return { token, signedIn: { client, session: found.session, user: found.user } }
+      })
+
+      const establish = Effect.fn("NewSessions.establish")(function* (options: Establishment) {
+        const { authentication, environment } = options
+        const now = yield* DateTime.now
+        const terms = signInTerms(authentication, environment.settings.session, now)
+        return yield* transaction.part(
+          Effect.flatMap(hold(options, now), (held) => place(options, held, terms, now))
+        )
+      })
+
+      const establishFrom = Effect.fn("NewSessions.establishFrom")(function* (
+        destination: Destination,
+        sourceId: SessionId
+      ) {
+        const { environment } = destination
+        const now = yield* DateTime.now
+        return yield* transaction.part(
+          Effect.gen(function* () {
+            const held = yield* hold(destination, now)
+            const source = yield* store.holdSource(environment.id, sourceId, held.client.id)
+            if (source === undefined || !isLive(environment, source, now)) return undefined
+            yield* clients.touch(environment.id, sourceId, now)
+            const terms = termsFrom(source.session, environment.settings.session)
+            return yield* place(destination, held, terms, now)
+          })
+        )
+      })
+
+      /**
+       * Ends what may not stay beside the new session; what has expired of it never returns either,
+       * whatever the lifetimes become.
+       */
+      const makeRoom = Effect.fnUntraced(function* (
+        environment: Environment,
+        client: LiveClient,
+        actor: SessionActor,
+        now: DateTime.Utc
+      ) {
+        const found = yield* clients.sessionsOf(environment.id, client.id)
+        const possible = found.filter(({ session }) =>
+          DateTime.isLessThan(now, session.absoluteExpiresAt)
+        )
+        const kept = keptBeside(
+          actor,
+          possible,
+          environment.settings.session.maxPerClient - 1,
+          (held) => isLive(environment, held, now)
+        )
+        const ended = possible.filter((session) => !kept.has(session))
+        if (ended.length === 0) return
+        const ids = ended.map(({ session }) => session.id)
+        yield* endedSessions.end(environment, { _tag: "Chosen", ids }, { actorOf: () => actor })
+      })
+
+      return NewSessions.of({ establish, establishFrom })
+    })
+  )
+  static readonly layer = this.layerNoDeps.pipe(
+    Layer.provide([ClientsStore.layer, NewSessionsStore.layer, EndedSessions.layer])
+  )
+}

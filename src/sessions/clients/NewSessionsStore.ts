@@ -1,0 +1,137 @@
+import { Context, DateTime, Effect, Layer } from "effect"
+import { SqlClient } from "effect/sql"
+import type { ClientId, EnvironmentId, SessionId, UserId } from "../../contract/Ids.ts"
+import type { AuditStatement } from "../../tenancy/audit/Audit.ts"
+import type { FoundSession, HeldSession } from "./Client.ts"
+import { toFoundSession, type SessionRow } from "./clientRows.ts"
+import { keepingToken, type Grace } from "./ClientsStore.ts"
+import { sessionColumns, usersOfSessions } from "./sessionSelection.ts"
+import type { SessionTerms } from "./SessionTerms.ts"
+
+/** What a new session is stored with. */
+interface NewSession extends Omit<SessionTerms, "authentication"> {
+  readonly id: SessionId
+  readonly userId: UserId
+  readonly createdAt: DateTime.Utc
+  readonly ipAddress: string | null
+  readonly userAgent: string | null
+  readonly device: HeldSession["device"]
+  readonly authenticationMethods: ReadonlyArray<string>
+}
+
+/** The client that a new session comes to: one that is made with it, or one that gets a new token. */
+export type SessionPlace =
+  | {
+      readonly _tag: "NewClient"
+      readonly id: ClientId
+      readonly tokenHash: Uint8Array
+      readonly native: boolean
+    }
+  | {
+      readonly _tag: "KnownClient"
+      readonly id: ClientId
+      readonly tokenHash: Uint8Array
+      readonly grace: Grace | null
+    }
+
+/** New sessions in PostgreSQL. */
+export class NewSessionsStore extends Context.Service<
+  NewSessionsStore,
+  {
+    /**
+     * Makes a session the active one of its client, writes the event and reads the session with its
+     * user, in one statement; undefined for a user that is gone.
+     */
+    readonly insert: (
+      environmentId: EnvironmentId,
+      place: SessionPlace,
+      session: NewSession,
+      event: (source: string) => AuditStatement
+    ) => Effect.Effect<FoundSession | undefined>
+    /**
+     * A session that another is to be made from at this client, held to the end of the transaction
+     * with those that the client has; undefined where it was revoked, or is of this client itself.
+     */
+    readonly holdSource: (
+      environmentId: EnvironmentId,
+      sessionId: SessionId,
+      clientId: ClientId
+    ) => Effect.Effect<FoundSession | undefined>
+  }
+>()("gatehouse/sessions/clients/NewSessionsStore") {
+  static readonly layer = Layer.effect(
+    NewSessionsStore,
+    Effect.gen(function* () {
+      const sql = yield* SqlClient.SqlClient
+
+      const columns = sql.literal(sessionColumns)
+      const joinedUsers = sql.literal(usersOfSessions)
+
+      const placing = (
+        environmentId: EnvironmentId,
+        place: SessionPlace,
+        { createdAt, id }: NewSession
+      ) => {
+        if (place._tag === "NewClient") {
+          return sql`placed AS (
+            INSERT INTO clients
+              (environment_id, id, token_hash, active_session_id, native, created_at)
+            VALUES (${environmentId}, ${place.id}, ${place.tokenHash}, ${id}, ${place.native},
+              ${DateTime.toDateUtc(createdAt)}))`
+        }
+        const { grace } = place
+        const placed = sql`placed AS (
+          UPDATE clients SET token_hash = ${place.tokenHash}, active_session_id = ${id}
+          WHERE environment_id = ${environmentId} AND id = ${place.id})`
+        return grace === null
+          ? placed
+          : sql`kept AS (${keepingToken(sql, environmentId, place.id, grace)}), ${placed}`
+      }
+
+      const insert: NewSessionsStore["Service"]["insert"] = (
+        environmentId,
+        place,
+        session,
+        event
+      ) => {
+        const at = DateTime.toDateUtc(session.createdAt)
+        return sql<SessionRow>`
+          WITH ${placing(environmentId, place, session)}, created AS (
+            INSERT INTO sessions
+              (environment_id, id, user_id, client_id, created_at, last_active_at,
+                absolute_expires_at, authenticated_at, ip_address, user_agent, device_browser,
+                device_os, device_kind, authentication_methods, organization_id, impersonator_id,
+                source_session_id, began_at)
+            VALUES (${environmentId}, ${session.id}, ${session.userId}, ${place.id}, ${at}, ${at},
+              ${DateTime.toDateUtc(session.absoluteExpiresAt)},
+              ${DateTime.toDateUtc(session.authenticatedAt)}, ${session.ipAddress},
+              ${session.userAgent}, ${session.device.browser}, ${session.device.os},
+              ${session.device.kind}, ${session.authenticationMethods},
+              ${session.organizationId}, ${session.impersonatorId}, ${session.sourceSessionId},
+              ${session.beganAt === null ? null : DateTime.toDateUtc(session.beganAt)})
+            RETURNING *
+          ), recorded AS (${event("created")})
+          SELECT ${columns} FROM created s ${joinedUsers}`.pipe(
+          Effect.map((rows) => (rows[0] === undefined ? undefined : toFoundSession(rows[0]))),
+          Effect.orDie
+        )
+      }
+
+      // By their ids, as everything goes that holds several, so that no two wait for one another.
+      const holdSource = (environmentId: EnvironmentId, sessionId: SessionId, clientId: ClientId) =>
+        sql<SessionRow & { readonly clientId: ClientId | null }>`
+          SELECT s.client_id AS "clientId", ${columns} FROM sessions s ${joinedUsers}
+          WHERE s.environment_id = ${environmentId} AND s.revoked_at IS NULL
+            AND (s.id = ${sessionId} OR s.client_id = ${clientId})
+          ORDER BY s.id FOR UPDATE OF s`.pipe(
+          Effect.map((rows) => {
+            const source = rows.find((row) => row.id === sessionId && row.clientId !== clientId)
+            return source === undefined ? undefined : toFoundSession(source)
+          }),
+          Effect.orDie
+        )
+
+      return NewSessionsStore.of({ insert, holdSource })
+    })
+  )
+}

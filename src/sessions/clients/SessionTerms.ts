@@ -1,0 +1,59 @@
+import { DateTime } from "effect"
+import type { OrganizationId, SessionId } from "../../contract/Ids.ts"
+import type { EnvironmentSettings } from "../../contract/EnvironmentSettings.ts"
+import { inheritedFrom, type CompleteAuthentication } from "../../credentials/secondFactors/SecondFactor.ts"
+import { absoluteEnd } from "../sessions/Session.ts"
+import type { HeldSession } from "./Client.ts"
+
+type Lifetimes = EnvironmentSettings["session"]
+
+/** What a new session is made with: whose it is, how that was proven, and its latest end. */
+export interface SessionTerms {
+  readonly authentication: CompleteAuthentication
+  /** When the person last proved who they are (`auth_time`). */
+  readonly authenticatedAt: DateTime.Utc
+  readonly absoluteExpiresAt: DateTime.Utc
+  /** When the sign-in began that it goes back to; null for one that is its own. */
+  readonly beganAt: DateTime.Utc | null
+  readonly organizationId: OrganizationId | null
+  readonly impersonatorId: HeldSession["impersonatorId"]
+  /** The session that it is revoked with; null for one that stands by itself. */
+  readonly sourceSessionId: SessionId | null
+}
+
+/** Nobody has proven to be the user where somebody else acts for them: no session is less fresh. */
+const never = DateTime.makeUnsafe(0)
+
+/** The terms of a sign-in that was proven just now. */
+export const signInTerms = (
+  authentication: CompleteAuthentication,
+  lifetimes: Lifetimes,
+  now: DateTime.Utc
+): SessionTerms => {
+  const { actingFor } = authentication
+  const seconds =
+    actingFor === undefined ? lifetimes.absoluteSeconds : lifetimes.impersonationSeconds
+  return {
+    authentication,
+    authenticatedAt: actingFor === undefined ? now : never,
+    absoluteExpiresAt: DateTime.add(now, { seconds }),
+    beganAt: null,
+    organizationId: null,
+    impersonatorId: actingFor?.impersonatorId ?? null,
+    sourceSessionId: null
+  }
+}
+
+/**
+ * The terms of a session that a ticket makes from a live one: nothing of it is fresher than its
+ * source, and it lasts no longer (contract: "Freshness").
+ */
+export const termsFrom = (source: HeldSession, lifetimes: Lifetimes): SessionTerms => ({
+  authentication: inheritedFrom({ userId: source.userId, methods: source.authenticationMethods }),
+  authenticatedAt: source.authenticatedAt,
+  absoluteExpiresAt: absoluteEnd(source, lifetimes),
+  beganAt: source.beganAt,
+  organizationId: source.organizationId,
+  impersonatorId: source.impersonatorId,
+  sourceSessionId: source.id
+})

@@ -1,0 +1,77 @@
+import { Context, DateTime, Effect, Layer } from "effect"
+import { SqlClient } from "effect/sql"
+import type { EnvironmentId } from "../../contract/Ids.ts"
+import type { EndedSession, EndingSessions } from "./EndedSessions.ts"
+import { inState, type SessionClock } from "./SessionsStore.ts"
+
+/** The revocation of sessions in PostgreSQL. */
+export class SessionEndsStore extends Context.Service<
+  SessionEndsStore,
+  {
+    /**
+     * Revokes sessions, in the caller's transaction; answers those that it revoked. One that has
+     * expired stays so, and for good: no longer lifetime brings it back.
+     */
+    readonly revoke: (
+      environmentId: EnvironmentId,
+      which: EndingSessions,
+      clock: SessionClock
+    ) => Effect.Effect<ReadonlyArray<EndedSession>>
+  }
+>()("gatehouse/sessions/sessions/SessionEndsStore") {
+  static readonly layer = Layer.effect(
+    SessionEndsStore,
+    Effect.gen(function* () {
+      const sql = yield* SqlClient.SqlClient
+
+      const selection = (which: EndingSessions) => {
+        switch (which._tag) {
+          case "OneOfUser":
+            return sql`s.user_id = ${which.userId}
+              AND (s.id = ${which.id} OR s.source_session_id = ${which.id})`
+          case "AllOfUser":
+            return sql`s.user_id = ${which.userId}`
+          case "Chosen":
+            return sql`(s.id = ANY (${which.ids}::uuid[])
+              OR s.source_session_id = ANY (${which.ids}::uuid[]))`
+        }
+      }
+
+      // By their ids, as everything goes that holds several, and in two statements: one that waits for
+      // a session does not see what a ticket has made from it meanwhile.
+      const revoke = Effect.fnUntraced(function* (
+        environmentId: EnvironmentId,
+        which: EndingSessions,
+        clock: SessionClock
+      ) {
+        const kept = which._tag === "AllOfUser" ? which.kept : null
+        const now = DateTime.toDateUtc(clock.now)
+        const active = inState(sql, "active", clock)
+        // Whatever may still be live, be it by a setting that has become longer.
+        const selected = sql`${selection(which)} AND s.revoked_at IS NULL
+          AND s.absolute_expires_at > ${now}`
+        yield* sql`
+          SELECT 1 FROM sessions s WHERE s.environment_id = ${environmentId} AND ${selected}
+          ORDER BY s.id FOR UPDATE`
+        const ended = yield* sql<EndedSession & { readonly revoked: boolean }>`
+          UPDATE sessions s SET
+            revoked_at = CASE WHEN ${active} THEN ${now}::timestamptz END,
+            absolute_expires_at = CASE WHEN ${active} THEN s.absolute_expires_at
+              ELSE ${now}::timestamptz END
+          WHERE s.environment_id = ${environmentId} AND ${selected}
+            AND s.id IS DISTINCT FROM ${kept}::uuid
+          RETURNING s.id, s.user_id AS "userId", s.impersonator_id AS "impersonatorId",
+            s.source_session_id AS "sourceSessionId", s.revoked_at IS NOT NULL AS revoked`
+        if (kept !== null) {
+          yield* sql`
+            UPDATE sessions SET source_session_id = NULL
+            WHERE environment_id = ${environmentId} AND id = ${kept}
+              AND source_session_id IS NOT NULL`
+        }
+        return ended.filter(({ revoked }) => revoked)
+      }, Effect.orDie)
+
+      return SessionEndsStore.of({ revoke })
+    })
+  )
+}

@@ -1,0 +1,47 @@
+import { Schema } from "effect"
+import { HttpApiEndpoint, HttpApiGroup, HttpApiSchema, OpenApi } from "effect/http-api"
+import { SessionId, UserId } from "../../contract/Ids.ts"
+import { PageOf, PageProblems, PageQuery } from "../../contract/Paging.ts"
+import { UserNotFound, WrongEnvironment } from "../../directory/users/UserDirectoryProblems.ts"
+import { Session, SessionStatus } from "./Session.ts"
+import { SessionNotFound } from "./SessionsProblems.ts"
+
+/** A user's sessions as their backend manages them (interface.md "Session"). */
+export class SessionsServerApi extends HttpApiGroup.make("server.sessions")
+  .add(
+    HttpApiEndpoint.get("listUserSessions", "/users/:userId/sessions", {
+      params: { userId: UserId },
+      query: { ...PageQuery, status: Schema.optionalKey(SessionStatus) },
+      success: PageOf(Session),
+      error: [UserNotFound, WrongEnvironment, ...PageProblems]
+    }).annotateMerge(
+      OpenApi.annotations({
+        summary: "List a user's sessions",
+        description: "Newest first; revoked and expired ones are kept for at least 30 days."
+      })
+    ),
+    HttpApiEndpoint.delete("revokeUserSessions", "/users/:userId/sessions", {
+      params: { userId: UserId },
+      success: HttpApiSchema.NoContent,
+      error: [UserNotFound, WrongEnvironment]
+    }).annotateMerge(
+      OpenApi.annotations({
+        summary: "Revoke all of a user's sessions",
+        description: "Idempotent, and in force at once."
+      })
+    ),
+    HttpApiEndpoint.delete("revokeUserSession", "/users/:userId/sessions/:sessionId", {
+      params: { userId: UserId, sessionId: SessionId },
+      success: HttpApiSchema.NoContent,
+      error: [UserNotFound, WrongEnvironment, SessionNotFound]
+    }).annotateMerge(
+      OpenApi.annotations({
+        summary: "Revoke one session of a user",
+        description:
+          "Together with those on satellites that tickets made from it. Answers 204 also where the session was revoked or had expired before."
+      })
+    )
+  )
+  .annotateMerge(
+    OpenApi.annotations({ title: "Sessions", description: "Where a user is signed in." })
+  ) {}

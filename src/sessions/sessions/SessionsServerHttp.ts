@@ -1,0 +1,28 @@
+import { Effect } from "effect"
+import { defaultLimit } from "../../contract/Paging.ts"
+import { ServerApi } from "../../api/ServerApi.ts"
+import { CurrentKey } from "../../contract/ServerAuth.ts"
+import { group } from "../../http/ApiGroup.ts"
+import { Sessions } from "./Sessions.ts"
+
+export const SessionsServerHttp = group(
+  ServerApi,
+  "server.sessions",
+  Effect.fn(function* (handlers) {
+    const sessions = yield* Sessions
+    return handlers.handleAll({
+      listUserSessions: Effect.fnUntraced(function* ({ params, query }) {
+        const { environment } = yield* CurrentKey
+        return yield* sessions.list(environment, params.userId, { limit: defaultLimit, ...query })
+      }),
+      revokeUserSessions: Effect.fnUntraced(function* ({ params }) {
+        const { environment } = yield* CurrentKey
+        yield* sessions.revokeAll(environment, params.userId)
+      }),
+      revokeUserSession: Effect.fnUntraced(function* ({ params }) {
+        const { environment } = yield* CurrentKey
+        yield* sessions.revoke(environment, params.userId, params.sessionId)
+      })
+    })
+  })
+)

@@ -1,0 +1,104 @@
+import { DateTime } from "effect"
+import type { EnvironmentId, UserId } from "../../contract/Ids.ts"
+import type { Environment } from "../../contract/Environment.ts"
+import { includesSecondFactor } from "../../credentials/secondFactors/SecondFactor.ts"
+import {
+  commonClaims,
+  type ActiveOrganization,
+  type CommonClaims,
+  type Issuance,
+  type TokenSession
+} from "./Jwt.ts"
+
+/** The media type of an access token, without `application/` (RFC 9068 section 2.1). */
+export const accessTokenType = "at+jwt"
+
+/** A registered name of how somebody authenticated (RFC 8176 section 2). */
+export type AuthenticationMethodReference = "pwd" | "otp" | "mfa"
+
+/** What an access token says (contract: "Access JWT"). */
+export interface AccessTokenClaims extends CommonClaims {
+  readonly client_id: EnvironmentId
+  readonly env: EnvironmentId
+  /** The origin of the page that asked for the token. */
+  readonly azp?: string
+  readonly amr: ReadonlyArray<AuthenticationMethodReference>
+  readonly auth_time: number
+  readonly org?: ActiveOrganization
+}
+
+/** Who a token is for, and what it is asked from. */
+export interface AccessTokenRequest {
+  readonly environment: Environment
+  readonly session: TokenSession
+  readonly userId: UserId
+  /** The request's `Origin`. */
+  readonly origin: string | null
+}
+
+const seconds = (time: DateTime.Utc): number => Math.floor(DateTime.toEpochMillis(time) / 1000)
+
+const isFirstFactor = (method: string): boolean =>
+  method === "password" || method === "email_code" || method.startsWith("oauth:")
+
+/**
+ * A session's authentication methods by their registered names (RFC 8176 section 2).
+ *
+ * `otp` is every code that counts once: TOTP, recovery codes, mailed codes. `mfa` is told where a
+ * second factor came on top of a first, whichever that was. A provider's sign-in, a ticket and an
+ * impersonation have no registered name: the list is empty where there was nothing else.
+ */
+export const amrOf = (
+  methods: ReadonlyArray<string>
+): ReadonlyArray<AuthenticationMethodReference> => {
+  const amr: Array<AuthenticationMethodReference> = []
+  if (methods.includes("password")) amr.push("pwd")
+  if (includesSecondFactor(methods) || methods.includes("email_code")) amr.push("otp")
+  if (includesSecondFactor(methods) && methods.some(isFirstFactor)) amr.push("mfa")
+  return amr
+}
+
+export const accessTokenClaims = (
+  { environment, origin, session, userId }: AccessTokenRequest,
+  issuance: Issuance
+): AccessTokenClaims => ({
+  ...commonClaims(
+    environment,
+    {
+      userId,
+      session,
+      audience: null,
+      lifetimeSeconds: environment.settings.session.accessTokenSeconds
+    },
+    issuance
+  ),
+  client_id: environment.id,
+  env: environment.id,
+  ...(origin === null ? {} : { azp: origin }),
+  amr: amrOf(session.methods),
+  auth_time: seconds(session.authenticatedAt),
+  ...(session.organization === null
+    ? {}
+    : { org: { id: session.organization.id, role: session.organization.role } })
+})
+
+const isReserved: Readonly<Record<keyof AccessTokenClaims, true>> = {
+  iss: true,
+  sub: true,
+  sid: true,
+  aud: true,
+  client_id: true,
+  jti: true,
+  azp: true,
+  iat: true,
+  nbf: true,
+  exp: true,
+  env: true,
+  amr: true,
+  auth_time: true,
+  org: true,
+  act: true
+}
+
+/** The claims that only the service itself writes: no template may name them. */
+export const reservedClaims: ReadonlySet<string> = new Set(Object.keys(isReserved))

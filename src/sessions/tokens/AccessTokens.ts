@@ -1,0 +1,36 @@
+import { Clock, Context, DateTime, Effect, Layer } from "effect"
+import { Crypto } from "../../platform/Crypto.ts"
+import { accessTokenClaims, accessTokenType, type AccessTokenRequest } from "./AccessTokenClaims.ts"
+import type { MintedToken } from "./Jwt.ts"
+import { SigningKeys } from "./SigningKeys.ts"
+
+/**
+ * Mints the short-lived tokens that a customer's services verify by the key set alone (RFC 9068).
+ * Nothing of a token is stored: it is good until it expires, whatever becomes of its session.
+ */
+export class AccessTokens extends Context.Service<
+  AccessTokens,
+  {
+    /** Call it outside of a transaction, once what the token tells of has committed. */
+    readonly mint: (request: AccessTokenRequest) => Effect.Effect<MintedToken>
+  }
+>()("gatehouse/sessions/tokens/AccessTokens") {
+  static readonly layerNoDeps = Layer.effect(
+    AccessTokens,
+    Effect.gen(function* () {
+      const crypto = yield* Crypto
+      const keys = yield* SigningKeys
+
+      const mint = Effect.fnUntraced(function* (request: AccessTokenRequest) {
+        const jti = yield* crypto.uuidV7
+        const issuedAt = Math.floor((yield* Clock.currentTimeMillis) / 1000)
+        const claims = accessTokenClaims(request, { jti, issuedAt })
+        const token = yield* keys.sign(request.environment.id, accessTokenType, claims)
+        return { token, expiresAt: DateTime.makeUnsafe(claims.exp * 1000) }
+      })
+
+      return AccessTokens.of({ mint })
+    })
+  )
+  static readonly layer = this.layerNoDeps.pipe(Layer.provide(SigningKeys.layer))
+}

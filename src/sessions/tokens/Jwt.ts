@@ -1,0 +1,85 @@
+import { DateTime, type Redacted } from "effect"
+import { issuerAt } from "../../contract/ClientPaths.ts"
+import type { OrganizationId, SessionId, UserId } from "../../contract/Ids.ts"
+import type { Environment } from "../../contract/Environment.ts"
+
+/** A signed token and the moment from which on verifiers refuse it. */
+export interface MintedToken {
+  readonly token: Redacted.Redacted
+  readonly expiresAt: DateTime.Utc
+}
+
+/** The organization that is active in a session, and what the user is in it. */
+export interface ActiveOrganization {
+  readonly id: OrganizationId
+  readonly role: string
+}
+
+/** What a token tells of the session that it was made in. */
+export interface TokenSession {
+  readonly id: SessionId
+  /** When the person last proved who they are. */
+  readonly authenticatedAt: DateTime.Utc
+  /** As the session has them: `password`, `totp`, `recovery_code`, `oauth:<provider>`, … */
+  readonly methods: ReadonlyArray<string>
+  readonly organization: ActiveOrganization | null
+  /** The customer's member of staff who acts as the user. */
+  readonly impersonatorId: string | null
+  /** No token outlasts this; left away: each has its full lifetime. */
+  readonly endsAt?: DateTime.Utc
+}
+
+/** What is fixed in the moment of signing. */
+export interface Issuance {
+  /** The token's own id. */
+  readonly jti: string
+  /** Seconds since the epoch. */
+  readonly issuedAt: number
+}
+
+/** The claims that every token of an environment has (RFC 7519 section 4.1). */
+export interface CommonClaims {
+  readonly iss: string
+  readonly sub: UserId
+  readonly sid: SessionId
+  readonly aud: string
+  readonly jti: string
+  readonly iat: number
+  readonly nbf: number
+  readonly exp: number
+  /** Who acts as the subject (RFC 8693 section 4.1). */
+  readonly act?: { readonly sub: string }
+}
+
+/** Who signs the tokens of an environment: the address that its discovery documents are below. */
+export const issuerOf = (environment: Environment): string => issuerAt(environment.appUrl)
+
+/** Whom tokens are for unless told otherwise. */
+export const audienceOf = (environment: Environment): string =>
+  environment.settings.audience ?? environment.appUrl
+
+const lastSecond = (end: DateTime.Utc | undefined): number =>
+  end === undefined ? Infinity : Math.floor(DateTime.toEpochMillis(end) / 1000)
+
+export const commonClaims = (
+  environment: Environment,
+  subject: {
+    readonly userId: UserId
+    readonly session: Pick<TokenSession, "id" | "impersonatorId" | "endsAt">
+    readonly audience: string | null
+    readonly lifetimeSeconds: number
+  },
+  { issuedAt, jti }: Issuance
+): CommonClaims => ({
+  iss: issuerOf(environment),
+  sub: subject.userId,
+  sid: subject.session.id,
+  aud: subject.audience ?? audienceOf(environment),
+  jti,
+  iat: issuedAt,
+  nbf: issuedAt,
+  exp: Math.min(issuedAt + subject.lifetimeSeconds, lastSecond(subject.session.endsAt)),
+  ...(subject.session.impersonatorId === null
+    ? {}
+    : { act: { sub: subject.session.impersonatorId } })
+})

@@ -1,0 +1,93 @@
+import { Result, Schema } from "effect"
+import type { DateTime } from "effect"
+import { Text } from "../../contract/Values.ts"
+import { byteSize, MetadataPatch, type MetadataBag } from "../../contract/Metadata.ts"
+import { reservedClaims } from "./AccessTokenClaims.ts"
+import { parse } from "./ClaimsTemplate.ts"
+import { longestLifetimeSeconds } from "./SigningKey.ts"
+
+/** The media type of a templated token, without `application/` (RFC 7519 section 5.1). */
+export const templateTokenType = "JWT"
+
+/** The largest claims of a template, in bytes of compact JSON in UTF-8. */
+const MAXIMUM_BYTES = 8192
+
+/** What can be stored is less deep: this only bounds the walk. */
+const MAXIMUM_DEPTH = 64
+
+/** Each may stand for a whole bag, so that this bounds how large a token can grow. */
+const MAXIMUM_PLACEHOLDERS = 64
+
+/** What an operator calls a template; unique in its environment. */
+export const JwtTemplateName = Schema.String.check(
+  Schema.isPattern(/^[a-z0-9][a-z0-9._-]{0,62}$/i, {
+    expected: "1 to 63 letters, digits, dots, dashes or underscores"
+  })
+).pipe(Schema.brand("JwtTemplateName"))
+export type JwtTemplateName = typeof JwtTemplateName.Type
+
+interface Flaw {
+  readonly path: ReadonlyArray<PropertyKey>
+  readonly issue: string
+}
+
+const flawsOf = (claims: MetadataBag): ReadonlyArray<Flaw> => {
+  const flaws: Array<Flaw> = []
+  let placeholders = 0
+  let isDeep = false
+
+  const visit = (value: Schema.Json, path: ReadonlyArray<PropertyKey>): void => {
+    if (typeof value === "string") {
+      const parsed = parse(value)
+      if (Result.isFailure(parsed)) flaws.push({ path, issue: parsed.failure })
+      else placeholders += parsed.success.filter((part) => typeof part === "function").length
+    } else if (path.length > MAXIMUM_DEPTH) {
+      isDeep = true
+    } else if (Array.isArray(value)) {
+      for (const [index, element] of value.entries()) visit(element, [...path, index])
+    } else if (typeof value === "object" && value !== null) {
+      for (const [key, member] of Object.entries(value)) {
+        if (key.includes("{{")) {
+          flaws.push({ path, issue: "Expected placeholders in values, not in names" })
+        }
+        visit(member, [...path, key])
+      }
+    }
+  }
+
+  for (const name of Object.keys(claims)) {
+    if (reservedClaims.has(name)) {
+      flaws.push({ path: [name], issue: "Expected a claim that the service does not write itself" })
+    }
+  }
+  visit(claims, [])
+  // That alone is told of it then, by the check on what can be stored.
+  if (isDeep) return []
+  if (placeholders > MAXIMUM_PLACEHOLDERS) {
+    flaws.push({ path: [], issue: `Expected at most ${MAXIMUM_PLACEHOLDERS} placeholders` })
+  }
+  if (byteSize(claims) > MAXIMUM_BYTES) {
+    flaws.push({ path: [], issue: `Expected at most ${MAXIMUM_BYTES} bytes of JSON` })
+  }
+  return flaws
+}
+
+/** JSON that can be stored, whose names are free to use and whose placeholders are all known. */
+const TemplateClaims = MetadataPatch.check(Schema.makeFilter<MetadataBag>(flawsOf))
+
+/** How a named token is made (contract: "JWT templates"). */
+export const JwtTemplate = Schema.Struct({
+  lifetimeSeconds: Schema.Int.check(
+    Schema.isBetween({ minimum: 30, maximum: longestLifetimeSeconds })
+  ),
+  /** Null: the environment's own. */
+  audience: Schema.NullOr(Text.check(Schema.isMinLength(1), Schema.isMaxLength(500))),
+  claims: TemplateClaims
+})
+export type JwtTemplate = typeof JwtTemplate.Type
+
+/** A template as it is stored. */
+export interface NamedJwtTemplate extends JwtTemplate {
+  readonly name: JwtTemplateName
+  readonly updatedAt: DateTime.Utc
+}

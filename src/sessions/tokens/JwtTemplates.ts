@@ -1,0 +1,163 @@
+import { Cache, Clock, Context, Data, DateTime, Effect, Layer, Schema } from "effect"
+import type { EnvironmentId } from "../../contract/Ids.ts"
+import { Crypto } from "../../platform/Crypto.ts"
+import { problemLines } from "../../platform/problemLines.ts"
+import * as LookupCache from "../../platform/LookupCache.ts"
+import { Transaction } from "../../platform/Transaction.ts"
+import { Audit } from "../../tenancy/audit/Audit.ts"
+import type { Environment } from "../../contract/Environment.ts"
+import { renderClaims, type TemplateSubject } from "./ClaimsTemplate.ts"
+import { commonClaims, type MintedToken, type TokenSession } from "./Jwt.ts"
+import {
+  JwtTemplate,
+  JwtTemplateName,
+  templateTokenType,
+  type NamedJwtTemplate
+} from "./JwtTemplate.ts"
+import { JwtTemplatesStore } from "./JwtTemplatesStore.ts"
+import { SigningKeys } from "./SigningKeys.ts"
+import { TemplateNotFound } from "./TokensProblems.ts"
+
+/** A template that can not be used; each line of the message names one flaw. */
+export class InvalidJwtTemplate extends Data.TaggedError("InvalidJwtTemplate")<{
+  readonly problems: ReadonlyArray<string>
+}> {
+  override get message() {
+    return this.problems.join("\n")
+  }
+}
+
+/** The operator named a template that there is not. */
+export class JwtTemplateMissing extends Data.TaggedError("JwtTemplateMissing")<{
+  readonly name: string
+}> {
+  override get message() {
+    return `There is no template called ${this.name} in this environment`
+  }
+}
+
+/** Whom a templated token is for, and which template makes it. */
+export interface TemplateTokenRequest {
+  readonly environment: Environment
+  readonly templateName: string
+  readonly session: Pick<TokenSession, "id" | "impersonatorId" | "organization">
+  readonly user: TemplateSubject["user"]
+}
+
+const decode = Schema.decodeUnknownEffect(
+  Schema.Struct({ name: JwtTemplateName, template: JwtTemplate }),
+  { errors: "all", onExcessProperty: "error" }
+)
+const isName = Schema.is(JwtTemplateName)
+
+/** The named recipes by which an environment makes tokens for others (contract: "JWT templates"). */
+export class JwtTemplates extends Context.Service<
+  JwtTemplates,
+  {
+    /** Makes or replaces a template; takes what an operator's file holds. */
+    readonly set: (
+      environmentId: EnvironmentId,
+      name: string,
+      definition: unknown
+    ) => Effect.Effect<NamedJwtTemplate, InvalidJwtTemplate>
+    readonly list: (environmentId: EnvironmentId) => Effect.Effect<ReadonlyArray<NamedJwtTemplate>>
+    readonly remove: (
+      environmentId: EnvironmentId,
+      name: string
+    ) => Effect.Effect<void, JwtTemplateMissing>
+    /** A set or removed template counts within a second on every instance. */
+    readonly mint: (request: TemplateTokenRequest) => Effect.Effect<MintedToken, TemplateNotFound>
+  }
+>()("gatehouse/sessions/tokens/JwtTemplates") {
+  static readonly layerNoDeps = Layer.effect(
+    JwtTemplates,
+    Effect.gen(function* () {
+      const store = yield* JwtTemplatesStore
+      const audit = yield* Audit
+      const crypto = yield* Crypto
+      const keys = yield* SigningKeys
+      const transaction = yield* Transaction
+
+      const record = (environmentId: EnvironmentId, template: string) =>
+        audit.record({
+          environmentId,
+          action: "environment.updated",
+          targets: [{ type: "environment", id: environmentId }],
+          metadata: { changed: [`templates.${template}`] }
+        })
+
+      const set = Effect.fn("JwtTemplates.set")(function* (
+        environmentId: EnvironmentId,
+        name: string,
+        definition: unknown
+      ) {
+        const decoded = yield* decode({ name, template: definition }).pipe(
+          Effect.mapError(
+            (error) =>
+              new InvalidJwtTemplate({
+                problems: problemLines(error, (path) => path.replace(/^template\./, ""))
+              })
+          )
+        )
+        const template = {
+          name: decoded.name,
+          ...decoded.template,
+          updatedAt: yield* DateTime.now
+        }
+        yield* transaction.run(
+          Effect.andThen(store.put(environmentId, template), record(environmentId, name))
+        )
+        return template
+      })
+
+      const remove = Effect.fn("JwtTemplates.remove")(function* (
+        environmentId: EnvironmentId,
+        name: string
+      ) {
+        yield* transaction.run(
+          Effect.gen(function* () {
+            const removed = yield* store.remove(environmentId, name)
+            if (!removed) return yield* new JwtTemplateMissing({ name })
+            yield* record(environmentId, name)
+          })
+        )
+      })
+
+      const cache = yield* LookupCache.make(
+        ([environmentId, name]: readonly [EnvironmentId, string]) =>
+          transaction.outside(store.find(environmentId, name)),
+        LookupCache.briefly
+      )
+
+      const mint = Effect.fnUntraced(function* ({
+        environment,
+        session,
+        templateName,
+        user
+      }: TemplateTokenRequest) {
+        const template = isName(templateName)
+          ? yield* Cache.get(cache, [environment.id, templateName] as const)
+          : undefined
+        if (template === undefined) return yield* new TemplateNotFound()
+        const jti = yield* crypto.uuidV7
+        const issuedAt = Math.floor((yield* Clock.currentTimeMillis) / 1000)
+        const subject = { user, session, organization: session.organization }
+        const common = commonClaims(
+          environment,
+          { userId: user.id, session, ...template },
+          { jti, issuedAt }
+        )
+        const token = yield* keys.sign(environment.id, templateTokenType, {
+          ...renderClaims(template.claims, subject),
+          ...common
+        })
+        return { token, expiresAt: DateTime.makeUnsafe(common.exp * 1000) }
+      })
+
+      return JwtTemplates.of({ set, list: store.list, remove, mint })
+    })
+  )
+  static readonly layer = this.layerNoDeps.pipe(
+    Layer.provide([JwtTemplatesStore.layer, SigningKeys.layer])
+  )
+}

@@ -1,0 +1,145 @@
+import { DateTime, Schema } from "effect"
+import { Timestamp } from "../../contract/Values.ts"
+import { EnvironmentSettings } from "../../contract/EnvironmentSettings.ts"
+
+/** How long a verifier may keep the key set, in seconds: the `max-age` of its answer. */
+export const keySetMaxAgeSeconds = 60
+
+/**
+ * How long a key stands in the key set before it signs, in seconds: ten times what a verifier may
+ * keep the set for, and as long as the common ones keep it on their own (jose, jwks-rsa).
+ */
+export const publicationSeconds = 600
+
+/** The longest lifetime of any token, in seconds (contract: "Tokens that others verify"). */
+export const longestLifetimeSeconds = 3600
+
+/**
+ * How long a key stays in the key set after the next one has taken over, in seconds: until its last
+ * token is dead, even for a clock or a tolerance ten minutes off.
+ */
+export const retirementSeconds = longestLifetimeSeconds + 600
+
+export const SigningAlgorithm = EnvironmentSettings.fields.signingAlgorithm
+export type SigningAlgorithm = typeof SigningAlgorithm.Type
+
+/** The public half of a key, as verifiers read it (RFC 7517 section 4). */
+export const PublicJwk = Schema.Struct({
+  kty: Schema.String,
+  use: Schema.Literal("sig"),
+  alg: SigningAlgorithm,
+  kid: Schema.String,
+  crv: Schema.optionalKey(Schema.String),
+  x: Schema.optionalKey(Schema.String),
+  y: Schema.optionalKey(Schema.String),
+  n: Schema.optionalKey(Schema.String),
+  e: Schema.optionalKey(Schema.String)
+}).annotate({ identifier: "PublicJwk" })
+export type PublicJwk = typeof PublicJwk.Type
+
+/** A key of an environment. Its private half is not in here. */
+export interface SigningKey {
+  /** RFC 7638 thumbprint. */
+  readonly kid: string
+  readonly algorithm: SigningAlgorithm
+  readonly publicJwk: PublicJwk
+  readonly publishedAt: DateTime.Utc
+  /** From then on it signs, until the next key does. */
+  readonly signsFrom: DateTime.Utc
+}
+
+/** The keys of an environment in the order in which they sign, the first to sign first. */
+export type KeyRing = ReadonlyArray<SigningKey>
+
+/**
+ * `published`: in the key set, to sign later. `signing`: the one that signs now. `retired`: signs no
+ * more, and stays in the key set until its tokens are dead.
+ */
+export const SigningKeyStatus = Schema.Literals(["published", "signing", "retired"])
+export type SigningKeyStatus = typeof SigningKeyStatus.Type
+
+/** A key as the operator sees it. */
+export const SigningKeyState = Schema.Struct({
+  kid: Schema.String,
+  algorithm: SigningAlgorithm,
+  status: SigningKeyStatus,
+  publishedAt: Timestamp,
+  signsFrom: Timestamp,
+  /** When it leaves the key set; null as long as no other key is to take over. */
+  leavesAt: Schema.NullOr(Timestamp)
+})
+export type SigningKeyState = typeof SigningKeyState.Type
+
+const signingIndex = (ring: KeyRing, now: DateTime.Utc): number => {
+  for (let index = ring.length - 1; index > 0; index--) {
+    const key = ring[index]
+    if (key !== undefined && DateTime.isLessThanOrEqualTo(key.signsFrom, now)) return index
+  }
+  // The first key signs whatever the clock says: another instance's may be ahead of this one's.
+  return 0
+}
+
+const leavesAt = (ring: KeyRing, index: number): DateTime.Utc | null => {
+  const next = ring[index + 1]
+  return next === undefined ? null : DateTime.add(next.signsFrom, { seconds: retirementSeconds })
+}
+
+/** The key that signs at a time; undefined for an environment without keys. */
+export const signingAt = <Key extends SigningKey>(
+  ring: ReadonlyArray<Key>,
+  now: DateTime.Utc
+): Key | undefined => ring[signingIndex(ring, now)]
+
+/** The keys that stand in the key set at a time, the signing one first, then the newest. */
+export const keySetAt = (ring: KeyRing, now: DateTime.Utc): KeyRing => {
+  const signing = signingIndex(ring, now)
+  return ring
+    .map((key, index) => ({ key, index, end: leavesAt(ring, index) }))
+    .filter(({ end }) => end === null || DateTime.isLessThan(now, end))
+    .toSorted((a, b) => (a.index === signing ? -1 : b.index === signing ? 1 : b.index - a.index))
+    .map(({ key }) => key)
+}
+
+/** What the operator is shown of the keys in the key set, in the order in which they sign. */
+export const statesAt = (ring: KeyRing, now: DateTime.Utc): ReadonlyArray<SigningKeyState> => {
+  const signing = signingIndex(ring, now)
+  return ring
+    .map(({ algorithm, kid, publishedAt, signsFrom }, index): SigningKeyState => ({
+      kid,
+      algorithm,
+      status: index < signing ? "retired" : index === signing ? "signing" : "published",
+      publishedAt,
+      signsFrom,
+      leavesAt: leavesAt(ring, index)
+    }))
+    .filter(({ leavesAt }) => leavesAt === null || DateTime.isLessThan(now, leavesAt))
+}
+
+/** How many keys at the beginning of the ring have left the key set for good. */
+export const deadAt = (ring: KeyRing, now: DateTime.Utc): number =>
+  ring.length - keySetAt(ring, now).length
+
+/** Whether a next key of the algorithm stands in the key set already and waits for its turn. */
+export const isRotating = (
+  ring: KeyRing,
+  algorithm: SigningAlgorithm,
+  now: DateTime.Utc
+): boolean => {
+  const newest = ring.at(-1)
+  return (
+    ring.length > 1 &&
+    newest?.algorithm === algorithm &&
+    DateTime.isGreaterThan(newest.signsFrom, now)
+  )
+}
+
+/**
+ * When a key that is published now begins to sign: at once where it is the first, else once every
+ * verifier has had the time to see it, and never before a key that was published earlier.
+ */
+export const signsFromOf = (ring: KeyRing, now: DateTime.Utc): DateTime.Utc => {
+  const newest = ring.at(-1)
+  return newest === undefined
+    ? now
+    : DateTime.max(DateTime.add(now, { seconds: publicationSeconds }), newest.signsFrom)
+}

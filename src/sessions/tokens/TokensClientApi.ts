@@ -1,0 +1,83 @@
+import { Schema } from "effect"
+import { HttpApiEndpoint, HttpApiGroup, OpenApi } from "effect/http-api"
+import { ClientAuth } from "../clients/ClientAuth.ts"
+import { BodyProblems, EmptyBody } from "../../contract/Conventions.ts"
+import { Timestamp } from "../../contract/Values.ts"
+import { AuthorizationServerMetadata, JwkSet, OpenidConfiguration } from "./IssuerMetadata.ts"
+import { TemplateNotFound } from "./TokensProblems.ts"
+
+const caching =
+  "Public, for any origin. Answered with an ETag, and 304 to a matching If-None-Match; may be kept for a minute."
+
+const honest =
+  "It speaks of an issuer of access tokens (RFC 9068) whose key set verifies them. There is no authorization or token endpoint and no grant for OAuth clients, so that none is named and the only response type is `none`."
+
+/** What verifiers of access tokens read. */
+export class TokensClientApi extends HttpApiGroup.make("client.keys")
+  .add(
+    HttpApiEndpoint.get("jwks", "/.well-known/jwks.json", { success: JwkSet }).annotateMerge(
+      OpenApi.annotations({
+        summary: "The key set that tokens verify with",
+        description: `A key stands in it ten minutes before it signs, and stays until its last token is dead. ${caching}`
+      })
+    ),
+    HttpApiEndpoint.get("openidConfiguration", "/.well-known/openid-configuration", {
+      success: OpenidConfiguration
+    }).annotateMerge(
+      OpenApi.annotations({
+        summary: "OpenID Connect discovery",
+        description: `${honest} id_token_signing_alg_values_supported names the algorithms of the key set, which verifiers such as go-oidc accept tokens by. ${caching}`
+      })
+    ),
+    HttpApiEndpoint.get("authorizationServer", "/.well-known/oauth-authorization-server", {
+      success: AuthorizationServerMetadata
+    }).annotateMerge(
+      OpenApi.annotations({
+        summary: "Authorization server metadata (RFC 8414)",
+        description: `${honest} ${caching}`
+      })
+    )
+  )
+  .annotateMerge(OpenApi.annotations({ title: "Keys and discovery" })) {}
+
+/** The metadata again where RFC 8414 section 3.1 puts it for an issuer with a path: at the root. */
+export class IssuerRootClientApi extends HttpApiGroup.make("client.issuerRoot")
+  .add(
+    HttpApiEndpoint.get(
+      "authorizationServerAtRoot",
+      "/.well-known/oauth-authorization-server/_service",
+      { success: AuthorizationServerMetadata }
+    ).annotateMerge(
+      OpenApi.annotations({
+        summary: "Authorization server metadata, where its issuer's path puts it",
+        description: `${honest} ${caching}`
+      })
+    )
+  )
+  .annotateMerge(OpenApi.annotations({ title: "Discovery at the root of the host" })) {}
+
+/** A token that a template made, and when it ends. */
+export const TemplateToken = Schema.Struct({
+  token: Schema.RedactedFromValue(Schema.String),
+  expiresAt: Timestamp
+}).annotate({ identifier: "TemplateToken" })
+
+/** Tokens for the customer's other systems. */
+export class TemplateTokensClientApi extends HttpApiGroup.make("client.templateTokens")
+  .add(
+    HttpApiEndpoint.post("mintTemplateToken", "/auth/tokens/:templateName", {
+      params: { templateName: Schema.String },
+      payload: EmptyBody,
+      success: TemplateToken,
+      error: [TemplateNotFound, ...BodyProblems]
+    })
+      .middleware(ClientAuth)
+      .annotateMerge(
+        OpenApi.annotations({
+          summary: "Mint a token from a named template",
+          description:
+            "A JWT (typ JWT) with iss, sub, sid, aud, jti, iat, nbf, exp, act when impersonating, and the template's claims. It verifies with the key set; it is no access token."
+        })
+      )
+  )
+  .annotateMerge(OpenApi.annotations({ title: "Template tokens" })) {}

@@ -1,0 +1,65 @@
+import { Effect, Layer } from "effect"
+import { ClientApi } from "../../api/ClientApi.ts"
+import { CurrentSession } from "../clients/ClientAuth.ts"
+import { CurrentEnvironment } from "../../contract/ClientHost.ts"
+import { group } from "../../http/ApiGroup.ts"
+import { cachedPublicly } from "../../http/PublicCache.ts"
+import { tokenSessionOf } from "../../access/signIn/SessionAnswer.ts"
+import { authorizationServerMetadataOf, jwkSetOf, openidConfigurationOf } from "./IssuerMetadata.ts"
+import { JwtTemplates } from "./JwtTemplates.ts"
+import { keySetMaxAgeSeconds } from "./SigningKey.ts"
+import { SigningKeys } from "./SigningKeys.ts"
+
+const cached = cachedPublicly(keySetMaxAgeSeconds)
+
+const authorizationServer = Effect.fnUntraced(function* () {
+  yield* cached
+  return authorizationServerMetadataOf(yield* CurrentEnvironment)
+})
+
+const KeysHttp = group(
+  ClientApi,
+  "client.keys",
+  Effect.fn(function* (handlers) {
+    const keys = yield* SigningKeys
+    return handlers.handleAll({
+      jwks: Effect.fnUntraced(function* () {
+        const environment = yield* CurrentEnvironment
+        yield* cached
+        return jwkSetOf(yield* keys.keySet(environment.id))
+      }),
+      openidConfiguration: Effect.fnUntraced(function* () {
+        const environment = yield* CurrentEnvironment
+        yield* cached
+        return openidConfigurationOf(environment, yield* keys.keySet(environment.id))
+      }),
+      authorizationServer
+    })
+  })
+)
+
+const IssuerRootHttp = group(ClientApi, "client.issuerRoot", (handlers) =>
+  handlers.handleAll({ authorizationServerAtRoot: authorizationServer })
+)
+
+const TemplateTokensHttp = group(
+  ClientApi,
+  "client.templateTokens",
+  Effect.fn(function* (handlers) {
+    const templates = yield* JwtTemplates
+    return handlers.handleAll({
+      mintTemplateToken: Effect.fnUntraced(function* ({ params }) {
+        const environment = yield* CurrentEnvironment
+        const signedIn = yield* CurrentSession
+        return yield* templates.mint({
+          environment,
+          templateName: params.templateName,
+          session: tokenSessionOf(environment, signedIn),
+          user: signedIn.user
+        })
+      })
+    })
+  })
+)
+
+export const TokensClientHttp = Layer.mergeAll(KeysHttp, IssuerRootHttp, TemplateTokensHttp)

@@ -1,0 +1,88 @@
+import { Console, Effect, Layer, Option, Redacted } from "effect"
+import { HttpServer } from "effect/http"
+import { EnvironmentName, Host } from "../contract/Environment.ts"
+import { Environments } from "../tenancy/environments/Environments.ts"
+import { SecretKeys } from "../tenancy/secretKeys/SecretKeys.ts"
+import { commandLine } from "../platform/CommandLine.ts"
+import { Settings } from "../platform/Settings.ts"
+import { Transaction } from "../platform/Transaction.ts"
+
+const name = EnvironmentName.make("development")
+const keyCommand = `${commandLine.usual} key create --environment ${name}`
+
+const addresses = (origin: string, previewsMail: boolean) => `
+    Server API         ${origin}/api/server/v1
+    Client API         ${origin}/_service
+    API reference      ${origin}/docs
+    OpenAPI documents  ${origin}/openapi/server.json  ${origin}/openapi/client.json
+    Mails              ${previewsMail ? `${origin}/_dev/mail` : "leave by SMTP_URL"}
+`
+
+const firstBanner = (addresses: string, secret: string) => `
+  Gatehouse is ready, with an environment called ${name}.
+
+    Secret key         ${secret}
+                       (shown this once; make more with: ${keyCommand})${addresses}`
+
+const laterBanner = (addresses: string) => `
+  Gatehouse is ready.
+${addresses}
+    A new secret key:  ${keyCommand}
+`
+
+/** Makes the environment to begin with, and its key; neither stands alone. */
+const begin = Effect.fnUntraced(function* (origin: string, hosts: ReadonlyArray<Host>) {
+  const environments = yield* Environments
+  const keys = yield* SecretKeys
+  const transaction = yield* Transaction
+  return yield* transaction.run(
+    Effect.gen(function* () {
+      const { id } = yield* environments.create({
+        name,
+        appUrl: new URL(origin),
+        hosts,
+        settings: {}
+      })
+      return yield* keys.create({ environmentId: id, kind: "test", expiresAt: null })
+    })
+  )
+})
+
+/** The development environment under this port; answers its key where this start has made it. */
+const prepare = Effect.fnUntraced(function* (origin: string, port: number) {
+  const environments = yield* Environments
+  const hosts = [Host.make(`localhost:${port}`), Host.make(`127.0.0.1:${port}`)]
+  return yield* environments.addHosts(name, hosts).pipe(
+    Effect.andThen(Effect.succeedNone),
+    Effect.catchTag("EnvironmentNotFound", () => Effect.asSome(begin(origin, hosts))),
+    // Another instance made it at the same moment and shows its key, or the operator has given
+    // these hosts to an environment of their own.
+    Effect.catchTag("EnvironmentTaken", () => Effect.succeedNone)
+  )
+})
+
+/**
+ * Tells that the service listens. Outside of production, there is an environment to begin with by
+ * then: made on the first start, with a key that is shown once, and reached under another `PORT`
+ * after a later start there.
+ */
+export const layer = Layer.effectDiscard(
+  Effect.gen(function* () {
+    const settings = yield* Settings
+    const server = yield* HttpServer.HttpServer
+    const port = server.address._tag === "UnixPathAddress" ? settings.port : server.address.port
+    const origin = `http://localhost:${port}`
+    const made = settings.production ? Option.none() : yield* prepare(origin, port)
+    yield* Effect.logInfo("Listening").pipe(
+      Effect.annotateLogs({ host: settings.host, port, planes: settings.planes })
+    )
+    if (settings.production) return
+    const shown = addresses(origin, Option.isNone(settings.smtpUrl))
+    yield* Console.log(
+      Option.match(made, {
+        onNone: () => laterBanner(shown),
+        onSome: ({ secret }) => firstBanner(shown, Redacted.value(secret))
+      })
+    )
+  }).pipe(Effect.orDie)
+)

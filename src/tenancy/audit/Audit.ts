@@ -1,0 +1,216 @@
+import { Context, DateTime, Effect, Layer, Option } from "effect"
+import type { Redacted } from "effect"
+import { AuditEventId, CorrelationId, type EnvironmentId } from "../../contract/Ids.ts"
+import { InvalidCursor } from "../../contract/Problems.ts"
+import { Crypto } from "../../platform/Crypto.ts"
+import * as Cursor from "../../platform/Cursor.ts"
+import { RequestContext } from "../../platform/RequestContext.ts"
+import { Transaction } from "../../platform/Transaction.ts"
+import { schemaVersion, type AuditEntry, type AuditEvent } from "./AuditEvent.ts"
+import { idBoundAt, instantOf } from "./AuditEventTime.ts"
+import { AuditOrigin } from "./AuditOrigin.ts"
+import { InvalidCheckpoint, InvalidRange } from "./AuditProblems.ts"
+import {
+  defaultAuditLimit,
+  examinedPerPoll,
+  type AuditSearch,
+  type AuditSearchResult
+} from "./AuditSearch.ts"
+import { AuditSequencer } from "./AuditSequencer.ts"
+import { AuditStore, type AuditStatement } from "./AuditStore.ts"
+
+export type { AuditStatement }
+
+const checkpointList = "audit:poll"
+const browseList = "audit:browse"
+
+/** Whose trail is read, and the key that its checkpoints and cursors are signed with. */
+export interface AuditTrail {
+  readonly id: EnvironmentId
+  readonly cursorKey: Redacted.Redacted<Uint8Array>
+}
+
+/** The trail of everything that was done (interface.md "Events"). */
+export class Audit extends Context.Service<
+  Audit,
+  {
+    /** Writes an event in the transaction of the change it tells of: neither stands alone. */
+    readonly record: (entry: AuditEntry) => Effect.Effect<void>
+    /** The same for many changes of one environment that are written at once. */
+    readonly recordAll: (
+      environmentId: EnvironmentId,
+      entries: ReadonlyArray<Omit<AuditEntry, "environmentId">>
+    ) => Effect.Effect<void>
+    /**
+     * The same for a change that is one statement: hands `change` what makes the piece of it that
+     * writes the event, once for each row of the CTE that it is given.
+     */
+    readonly recordWith: <A, E, R>(
+      entry: AuditEntry,
+      change: (event: (source: string) => AuditStatement) => Effect.Effect<A, E, R>
+    ) => Effect.Effect<A, E, R>
+    readonly search: (
+      trail: AuditTrail,
+      search: AuditSearch,
+      limit: number | undefined
+    ) => Effect.Effect<AuditSearchResult, InvalidCheckpoint | InvalidCursor | InvalidRange>
+  }
+>()("gatehouse/tenancy/audit/Audit") {
+  static readonly layerNoDeps = Layer.effect(
+    Audit,
+    Effect.gen(function* () {
+      const store = yield* AuditStore
+      const sequencer = yield* AuditSequencer
+      const crypto = yield* Crypto
+      const transaction = yield* Transaction
+
+      const toEvent = Effect.fnUntraced(function* (entry: AuditEntry) {
+        const origin = yield* AuditOrigin
+        const request = yield* RequestContext
+        const id = AuditEventId.make(yield* crypto.uuidV7)
+        const now = instantOf(id)
+        const caller = { ipAddress: request.ipAddress, userAgent: request.userAgent }
+        const event: AuditEvent = {
+          id,
+          environmentId: entry.environmentId,
+          sequence: null,
+          action: entry.action,
+          result: entry.result ?? "success",
+          occurredAt: now,
+          recordedAt: now,
+          actor: entry.actor ?? origin.actor,
+          targets: entry.targets,
+          context: caller,
+          producer: { secretKeyId: origin.secretKeyId, ...caller },
+          metadata: entry.metadata ?? {},
+          schemaVersion,
+          correlationId:
+            request.correlationId === null ? null : CorrelationId.make(request.correlationId)
+        }
+        return event
+      })
+
+      const wake = (environmentId: EnvironmentId) =>
+        transaction.afterCommit(sequencer.wake(environmentId))
+
+      const record = Effect.fnUntraced(function* (entry: AuditEntry) {
+        yield* store.insert(yield* toEvent(entry))
+        yield* wake(entry.environmentId)
+      })
+
+      const recordAll = Effect.fnUntraced(function* (
+        environmentId: EnvironmentId,
+        entries: ReadonlyArray<Omit<AuditEntry, "environmentId">>
+      ) {
+        if (entries.length === 0) return
+        const events = yield* Effect.forEach(entries, (entry) =>
+          toEvent({ ...entry, environmentId })
+        )
+        yield* store.insertAll(environmentId, events)
+        yield* wake(environmentId)
+      })
+
+      const recordWith = <A, E, R>(
+        entry: AuditEntry,
+        change: (event: (source: string) => AuditStatement) => Effect.Effect<A, E, R>
+      ) =>
+        Effect.flatMap(toEvent(entry), (event) =>
+          change((source) => store.insertFrom(event, source))
+        ).pipe(Effect.tap(wake(entry.environmentId)))
+
+      const poll = Effect.fnUntraced(function* (
+        trail: AuditTrail,
+        checkpoint: string | null,
+        filters: AuditSearch["filters"],
+        limit: number
+      ) {
+        const after = checkpoint === null ? 0 : sequenceOf(trail, checkpoint)
+        if (after === undefined) return yield* new InvalidCheckpoint(checkpointFlaw)
+        const { events, from, lastSequence } = yield* store.poll(
+          trail.id,
+          after,
+          filters ?? {},
+          limit
+        )
+        const lastEvent = events.length === limit ? events[limit - 1] : undefined
+        const reached = Math.max(
+          after,
+          lastEvent?.sequence ?? Math.min(from + examinedPerPoll, lastSequence)
+        )
+        return {
+          items: events,
+          page: {
+            mode: "poll" as const,
+            checkpoint: Cursor.seal(trail.cursorKey, checkpointList, [reached]),
+            hasMore: reached < lastSequence
+          }
+        }
+      })
+
+      const browse = Effect.fnUntraced(function* (
+        trail: AuditTrail,
+        { cursor = null, range = {} }: Extract<AuditSearch["page"], { mode: "browse" }>,
+        filters: AuditSearch["filters"],
+        limit: number
+      ) {
+        const before = cursor === null ? null : idOf(trail, cursor)
+        if (before === undefined) return yield* new InvalidCursor(cursorFlaw)
+        const { from, to } = range
+        if (from !== undefined && to !== undefined && DateTime.isGreaterThan(from, to)) {
+          return yield* new InvalidRange(rangeFlaw)
+        }
+        const bounds = [before, to === undefined ? null : idBoundAt(to)]
+        const { events, reached } = yield* store.browse(
+          trail.id,
+          {
+            from: from === undefined ? null : idBoundAt(from),
+            below: bounds.filter((bound) => bound !== null).toSorted()[0] ?? null
+          },
+          filters ?? {},
+          limit
+        )
+        return {
+          items: events,
+          page: {
+            mode: "browse" as const,
+            cursor: reached === null ? null : Cursor.seal(trail.cursorKey, browseList, [reached]),
+            hasMore: reached !== null
+          }
+        }
+      })
+
+      const search = Effect.fn("Audit.search")(function* (
+        trail: AuditTrail,
+        { filters, page }: AuditSearch,
+        limit: number = defaultAuditLimit
+      ) {
+        return page.mode === "poll"
+          ? yield* poll(trail, page.checkpoint ?? null, filters, limit)
+          : yield* browse(trail, page, filters, limit)
+      })
+
+      return Audit.of({ record, recordAll, recordWith, search })
+    })
+  )
+  static readonly layer = this.layerNoDeps.pipe(
+    Layer.provideMerge(AuditSequencer.layer),
+    Layer.provide(AuditStore.layer)
+  )
+}
+
+const flaw = (path: string, message: string) => ({ properties: { errors: [{ path, message }] } })
+const checkpointFlaw = flaw("/body/page/checkpoint", "Expected a checkpoint of this environment")
+const cursorFlaw = flaw("/body/page/cursor", "Expected a cursor of this search")
+const rangeFlaw = flaw("/body/page/range", "Expected from to be no later than to")
+
+const sequenceOf = (trail: AuditTrail, checkpoint: string): number | undefined => {
+  const position = Option.getOrUndefined(Cursor.open(trail.cursorKey, checkpointList, checkpoint))
+  const sequence = position?.[0]
+  return typeof sequence === "number" ? sequence : undefined
+}
+
+const idOf = (trail: AuditTrail, cursor: string): string | undefined => {
+  const position = Option.getOrUndefined(Cursor.open(trail.cursorKey, browseList, cursor))
+  const id = position?.[0]
+  return typeof id === "string" ? id : undefined
+}

@@ -1,0 +1,139 @@
+import { Schema } from "effect"
+import {
+  AuditEventId,
+  CorrelationId,
+  EnvironmentId,
+  SecretKeyId,
+  Uuid
+} from "../../contract/Ids.ts"
+import { Timestamp } from "../../contract/Values.ts"
+import { MetadataBag } from "../../contract/Metadata.ts"
+
+/** The version of the event's form that this service writes (interface.md "Versioning"). */
+export const schemaVersion = 1
+
+/** Every action that the trail can name (contract: "Audit events"). */
+export const AuditAction = Schema.Literals([
+  "user.created",
+  "user.updated",
+  "user.metadata_updated",
+  "user.banned",
+  "user.unbanned",
+  "user.deleted",
+  "user.exported",
+  "user.purged",
+  "user.email_added",
+  "user.email_verified",
+  "user.email_promoted",
+  "user.email_removed",
+  "user.password_set",
+  "user.password_reset_requested",
+  "user.password_reset",
+  "session.created",
+  "session.refused",
+  "session.revoked",
+  "session.switched",
+  "mfa.enrolled",
+  "mfa.disabled",
+  "mfa.recovery_codes_regenerated",
+  "mfa.challenge_failed",
+  "mfa.challenge_passed",
+  "identity.linked",
+  "identity.unlinked",
+  "organization.created",
+  "organization.updated",
+  "organization.metadata_updated",
+  "organization.deleted",
+  "member.added",
+  "member.role_changed",
+  "member.metadata_updated",
+  "member.removed",
+  "invitation.created",
+  "invitation.metadata_updated",
+  "invitation.resent",
+  "invitation.revoked",
+  "invitation.accepted",
+  "impersonation.token_minted",
+  "impersonation.started",
+  "impersonation.ended",
+  "allowed_origins.replaced",
+  "secret_key.created",
+  "secret_key.revoked",
+  "secret_key.refused",
+  "environment.created",
+  "environment.updated",
+  "data_request.created",
+  "data_request.completed"
+])
+export type AuditAction = typeof AuditAction.Type
+
+export const AuditResult = Schema.Literals(["success", "failure", "denied"])
+export type AuditResult = typeof AuditResult.Type
+
+export const ActorType = Schema.Literals(["user", "platform_user", "server", "system"])
+export type ActorType = typeof ActorType.Type
+
+/** Who acted; `impersonatorId` names the customer's own member of staff behind a user. */
+export const AuditActor = Schema.Struct({
+  type: ActorType,
+  id: Schema.NullOr(Uuid),
+  impersonatorId: Schema.NullOr(Uuid)
+})
+export type AuditActor = typeof AuditActor.Type
+
+/** What was acted on: the changed thing first, then its user and its organization. */
+export const AuditTarget = Schema.Struct({
+  type: Schema.Literals([
+    "user",
+    "session",
+    "organization",
+    "member",
+    "invitation",
+    "identity",
+    "email_address",
+    "secret_key",
+    "environment",
+    "data_request"
+  ]),
+  id: Schema.NullOr(Schema.String)
+})
+export type AuditTarget = typeof AuditTarget.Type
+
+/** One entry of the audit trail (interface.md "Audit event"). */
+export const AuditEvent = Schema.Struct({
+  id: AuditEventId,
+  environmentId: EnvironmentId,
+  sequence: Schema.NullOr(Schema.Int),
+  action: AuditAction,
+  result: AuditResult,
+  occurredAt: Timestamp,
+  recordedAt: Timestamp,
+  actor: AuditActor,
+  targets: Schema.Array(AuditTarget),
+  context: Schema.Struct({
+    ipAddress: Schema.NullOr(Schema.String.check(Schema.isMaxLength(45))),
+    userAgent: Schema.NullOr(Schema.String.check(Schema.isMaxLength(512)))
+  }),
+  producer: Schema.Struct({
+    secretKeyId: SecretKeyId,
+    ipAddress: Schema.NullOr(Schema.String),
+    userAgent: Schema.NullOr(Schema.String)
+  }),
+  metadata: MetadataBag,
+  schemaVersion: Schema.Int,
+  correlationId: Schema.NullOr(CorrelationId)
+}).annotate({ identifier: "AuditEvent" })
+export type AuditEvent = typeof AuditEvent.Type
+
+/** What a service tells of a change; who, when and from where is known already. */
+export interface AuditEntry {
+  readonly environmentId: EnvironmentId
+  readonly action: AuditAction
+  /** Left away: `success`. */
+  readonly result?: AuditResult
+  readonly targets: ReadonlyArray<AuditTarget>
+  /** Names of what changed, counts, reasons: never a secret and never a metadata value. */
+  readonly metadata?: MetadataBag
+  /** Left away: the actor of the current call. */
+  readonly actor?: AuditActor
+}

@@ -1,0 +1,49 @@
+import { Context, Effect, Layer, Option, Stream, type DateTime } from "effect"
+import type { EnvironmentId, UserId } from "../../contract/Ids.ts"
+import type { AuditEvent } from "./AuditEvent.ts"
+import { idBoundAt } from "./AuditEventTime.ts"
+import { AuditWalkStore } from "./AuditWalkStore.ts"
+
+/** Events that one statement looks at. */
+const batch = 2000
+
+/** What the trail tells of one person, for a copy of their data. */
+export class AuditHistory extends Context.Service<
+  AuditHistory,
+  {
+    /**
+     * What the user did and what was done to them from a time on, the oldest first; a part of it is
+     * held at a time.
+     */
+    readonly eventsAbout: (
+      environmentId: EnvironmentId,
+      userId: UserId,
+      since: DateTime.Utc
+    ) => Stream.Stream<AuditEvent>
+  }
+>()("gatehouse/tenancy/audit/AuditHistory") {
+  static readonly layerNoDeps = Layer.effect(
+    AuditHistory,
+    Effect.gen(function* () {
+      const store = yield* AuditWalkStore
+
+      const eventsFrom = Effect.fnUntraced(function* (
+        environmentId: EnvironmentId,
+        userId: UserId,
+        from: string
+      ) {
+        const below = yield* store.boundAfter(environmentId, from, batch)
+        const events = yield* store.eventsAbout(environmentId, userId, { from, below })
+        return [events, Option.fromNullOr(below)] as const
+      })
+
+      return AuditHistory.of({
+        eventsAbout: (environmentId, userId, since) =>
+          Stream.paginate(idBoundAt(since), (from: string) =>
+            eventsFrom(environmentId, userId, from)
+          )
+      })
+    })
+  )
+  static readonly layer = this.layerNoDeps.pipe(Layer.provide(AuditWalkStore.layer))
+}

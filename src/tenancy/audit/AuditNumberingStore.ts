@@ -1,0 +1,90 @@
+import { Context, Effect, Layer } from "effect"
+import { SqlClient } from "effect/sql"
+import type { EnvironmentId } from "../../contract/Ids.ts"
+
+/** Events without a number; `oldest` is the lowest id of them. */
+export interface Unsequenced {
+  readonly environmentId: EnvironmentId
+  readonly oldest: string
+}
+
+const lowestId = "00000000-0000-0000-0000-000000000000"
+
+/** The numbers of events in PostgreSQL; numbering locks one row of its environment. */
+export class AuditNumberingStore extends Context.Service<
+  AuditNumberingStore,
+  {
+    /**
+     * Numbers committed events that have none, of ids at or above `from`; answers how many those
+     * were, `most` at a time.
+     */
+    readonly sequence: (
+      environmentId: EnvironmentId,
+      from: string | null,
+      most: number
+    ) => Effect.Effect<number>
+    /** Every environment that holds events without a number. */
+    readonly unsequenced: Effect.Effect<ReadonlyArray<Unsequenced>>
+  }
+>()("gatehouse/tenancy/audit/AuditNumberingStore") {
+  static readonly layer = Layer.effect(
+    AuditNumberingStore,
+    Effect.gen(function* () {
+      const sql = yield* SqlClient.SqlClient
+
+      const lockedHead = (environmentId: EnvironmentId) =>
+        sql<{ last: bigint }>`
+          SELECT last_sequence AS last FROM audit_heads
+          WHERE environment_id = ${environmentId} FOR UPDATE`.pipe(
+          Effect.map((rows) => rows[0]?.last)
+        )
+
+      const openHead = (environmentId: EnvironmentId) =>
+        Effect.andThen(
+          sql`
+            INSERT INTO audit_heads (environment_id, last_sequence) VALUES (${environmentId}, 0)
+            ON CONFLICT DO NOTHING`,
+          lockedHead(environmentId)
+        )
+
+      const sequence = Effect.fnUntraced(
+        function* (environmentId: EnvironmentId, from: string | null, most: number) {
+          // The numbering is a statement of its own, so that its snapshot is taken under the lock
+          // and sees the numbers that the holder before us gave.
+          const last = (yield* lockedHead(environmentId)) ?? (yield* openHead(environmentId)) ?? 0n
+          const numbered = yield* sql<{ count: number }>`
+            WITH pending AS (
+              SELECT id, row_number() OVER (ORDER BY id) AS position FROM (
+                SELECT id FROM audit_events
+                WHERE environment_id = ${environmentId} AND sequence IS NULL
+                  AND id >= ${from ?? lowestId}
+                ORDER BY id LIMIT ${most}
+              ) oldest
+            ), numbered AS (
+              UPDATE audit_events e SET sequence = ${last}::bigint + p.position
+              FROM pending p
+              WHERE e.environment_id = ${environmentId} AND e.id = p.id
+              RETURNING 1
+            )
+            SELECT count(*)::int AS count FROM numbered`
+          const count = numbered[0]?.count ?? 0
+          if (count > 0) {
+            yield* sql`
+              UPDATE audit_heads SET last_sequence = ${last + BigInt(count)}
+              WHERE environment_id = ${environmentId}`
+          }
+          return count
+        },
+        sql.withTransaction,
+        Effect.orDie
+      )
+
+      const unsequenced = sql<Unsequenced>`
+        SELECT DISTINCT ON (environment_id) environment_id AS "environmentId", id AS oldest
+        FROM audit_events WHERE sequence IS NULL
+        ORDER BY environment_id, id`.pipe(Effect.orDie)
+
+      return AuditNumberingStore.of({ sequence, unsequenced })
+    })
+  )
+}

@@ -1,0 +1,70 @@
+import { Context, Effect, Layer, type DateTime } from "effect"
+import type { EnvironmentId, UserId } from "../../contract/Ids.ts"
+import { idBoundAt } from "./AuditEventTime.ts"
+import { AuditPruningStore } from "./AuditPruningStore.ts"
+import { AuditWalkStore } from "./AuditWalkStore.ts"
+
+/** Events that one statement looks at: few enough to hold no lock for long. */
+const batch = 2000
+
+/** What is taken out of the trail, when the law or the operator asks for it. */
+export class AuditPruning extends Context.Service<
+  AuditPruning,
+  {
+    /**
+     * Takes network addresses and user agents off the events of people who are purged: what they did
+     * themselves, and what was tried in their name before anybody was known. The events stay, with
+     * ids alone.
+     */
+    readonly eraseOrigins: (
+      environmentId: EnvironmentId,
+      userIds: ReadonlyArray<UserId>,
+      since: DateTime.Utc
+    ) => Effect.Effect<void>
+    /**
+     * Forgets the numbered events from before a time, in the order of their numbers, so that what is
+     * left has no gap; checkpoints stay valid.
+     */
+    readonly forgetBefore: (
+      environmentId: EnvironmentId,
+      before: DateTime.Utc
+    ) => Effect.Effect<void>
+  }
+>()("gatehouse/tenancy/audit/AuditPruning") {
+  static readonly layerNoDeps = Layer.effect(
+    AuditPruning,
+    Effect.gen(function* () {
+      const store = yield* AuditPruningStore
+      const walk = yield* AuditWalkStore
+
+      const eraseOrigins = Effect.fn("AuditPruning.eraseOrigins")(function* (
+        environmentId: EnvironmentId,
+        userIds: ReadonlyArray<UserId>,
+        since: DateTime.Utc
+      ) {
+        let from: string | null = idBoundAt(since)
+        while (from !== null) {
+          const below: string | null = yield* walk.boundAfter(environmentId, from, batch)
+          const span = { from, below }
+          yield* store.eraseOrigins(environmentId, userIds, span)
+          from = below
+        }
+      })
+
+      const forgetBefore = Effect.fn("AuditPruning.forgetBefore")(function* (
+        environmentId: EnvironmentId,
+        before: DateTime.Utc
+      ) {
+        const bound = idBoundAt(before)
+        yield* Effect.repeat(store.forgetOldest(environmentId, bound, batch), {
+          while: (forgotten) => forgotten === batch
+        })
+      })
+
+      return AuditPruning.of({ eraseOrigins, forgetBefore })
+    })
+  )
+  static readonly layer = this.layerNoDeps.pipe(
+    Layer.provide([AuditPruningStore.layer, AuditWalkStore.layer])
+  )
+}

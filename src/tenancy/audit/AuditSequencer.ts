@@ -1,0 +1,107 @@
+import { Context, DateTime, Effect, Layer, MutableHashSet, Queue } from "effect"
+import * as Background from "../../platform/Background.ts"
+import type { EnvironmentId } from "../../contract/Ids.ts"
+import { idBoundAt } from "./AuditEventTime.ts"
+import { AuditNumberingStore } from "./AuditNumberingStore.ts"
+
+/** Events numbered in one transaction: enough for a storm, few enough to keep the lock short. */
+const batch = 5000
+
+/** The least time between two passes, so that a storm is numbered in few large steps. */
+const pause = "100 millis"
+
+/** Environments numbered at once: each holds a connection of the pool meanwhile. */
+const concurrency = 2
+
+/** How often events of an instance that died before numbering them are looked for. */
+const sweepInterval = "1 second"
+
+/**
+ * How far back a pass looks. What is numbered leaves dead entries in the index until a vacuum, and
+ * a pass should not walk over those of a whole day; a transaction hardly ever takes this long.
+ */
+const recent = { minutes: 1 }
+
+const each = (
+  environmentIds: Iterable<EnvironmentId>,
+  number: (environmentId: EnvironmentId) => Effect.Effect<void>
+) =>
+  Effect.forEach(
+    environmentIds,
+    (environmentId) =>
+      // What fails now is found again by the sweep: the events are committed.
+      number(environmentId).pipe(
+        Effect.catchCause((cause) => Effect.logWarning("Audit numbering failed", cause))
+      ),
+    { concurrency, discard: true }
+  )
+
+/**
+ * Numbers committed events, gapless for each environment, so that a poller that follows its
+ * checkpoint sees each event once. Writers never wait for it: an event is committed without a
+ * number and gets one right after.
+ */
+export class AuditSequencer extends Context.Service<
+  AuditSequencer,
+  {
+    /** Tells that the environment has new events; call it once they are committed. */
+    readonly wake: (environmentId: EnvironmentId) => Effect.Effect<void>
+    /** Numbers everything that is committed by now. */
+    readonly sequence: (environmentId: EnvironmentId) => Effect.Effect<void>
+  }
+>()("gatehouse/tenancy/audit/AuditSequencer") {
+  static readonly layerNoDeps = Layer.effect(
+    AuditSequencer,
+    Effect.gen(function* () {
+      const store = yield* AuditNumberingStore
+      const pending = MutableHashSet.empty<EnvironmentId>()
+      const signals = yield* Queue.sliding<void>(1)
+
+      const wake = (environmentId: EnvironmentId) =>
+        Effect.suspend(() => {
+          MutableHashSet.add(pending, environmentId)
+          return Effect.asVoid(Queue.offer(signals, undefined))
+        })
+
+      const sequenceFrom = (
+        environmentId: EnvironmentId,
+        from: string | null
+      ): Effect.Effect<void> =>
+        Effect.flatMap(store.sequence(environmentId, from, batch), (count) =>
+          count === batch ? sequenceFrom(environmentId, from) : Effect.void
+        )
+
+      const sequence = (environmentId: EnvironmentId) => sequenceFrom(environmentId, null)
+
+      const pass = Effect.gen(function* () {
+        yield* Queue.take(signals)
+        const environmentIds = Array.from(pending)
+        MutableHashSet.clear(pending)
+        const from = idBoundAt(DateTime.subtract(yield* DateTime.now, recent))
+        yield* each(environmentIds, (environmentId) => sequenceFrom(environmentId, from))
+        yield* Effect.sleep(pause)
+      })
+
+      // What was there a sweep ago already has nobody who numbers it; the rest is in good hands,
+      // and should not be fought for by every instance.
+      let seen: ReadonlyMap<EnvironmentId, string> | undefined
+      const sweep = Effect.gen(function* () {
+        const found = yield* store.unsequenced
+        const left = found.filter(
+          ({ environmentId, oldest }) => seen === undefined || seen.get(environmentId) === oldest
+        )
+        seen = new Map(found.map(({ environmentId, oldest }) => [environmentId, oldest]))
+        yield* each(
+          left.map(({ environmentId }) => environmentId),
+          sequence
+        )
+      })
+
+      yield* Effect.forkScoped(Effect.forever(pass))
+      yield* Background.every(sweepInterval, "Audit sweep failed", sweep)
+
+      return AuditSequencer.of({ wake, sequence })
+    })
+  )
+  static readonly layer = this.layerNoDeps.pipe(Layer.provide(AuditNumberingStore.layer))
+}

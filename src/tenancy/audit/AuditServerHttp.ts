@@ -1,0 +1,19 @@
+import { Effect } from "effect"
+import { ServerApi } from "../../api/ServerApi.ts"
+import { CurrentKey } from "../../contract/ServerAuth.ts"
+import { group } from "../../http/ApiGroup.ts"
+import { Audit } from "./Audit.ts"
+
+export const AuditServerHttp = group(
+  ServerApi,
+  "server.auditEvents",
+  Effect.fn(function* (handlers) {
+    const audit = yield* Audit
+    return handlers.handleAll({
+      searchAuditEvents: Effect.fnUntraced(function* ({ payload, query }) {
+        const { environment } = yield* CurrentKey
+        return yield* audit.search(environment, payload, query.limit)
+      })
+    })
+  })
+)

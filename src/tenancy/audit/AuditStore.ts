@@ -1,0 +1,209 @@
+import { PgClient } from "@effect/sql-pg"
+import { Context, DateTime, Effect, Layer } from "effect"
+import type { Statement } from "effect/sql"
+import type { EnvironmentId } from "../../contract/Ids.ts"
+import type { AuditEvent } from "./AuditEvent.ts"
+import { auditColumns, toAuditEvent, type AuditRow } from "./auditRows.ts"
+import { examinedPerBrowse, examinedPerPoll, type AuditFilters } from "./AuditSearch.ts"
+import { aimedAt, within, type AuditSpan } from "./AuditWalkStore.ts"
+
+/** A piece of a statement that writes one event; only stores look inside. */
+export type AuditStatement = Statement.Fragment
+
+/** What a poll found: fitting events in order, and the last sequence of the trail by then. */
+export interface Polled {
+  readonly events: ReadonlyArray<AuditEvent>
+  /** The sequence before the first that it looked at: what is between was forgotten. */
+  readonly from: number
+  readonly lastSequence: number
+}
+
+/** What a browse found, newest first, and the id of the last event that it looked at; null: all. */
+export interface Browsed {
+  readonly events: ReadonlyArray<AuditEvent>
+  readonly reached: string | null
+}
+
+/** An empty filter is as if it were absent. */
+const given = (list: ReadonlyArray<string> | undefined) =>
+  list === undefined || list.length === 0 ? undefined : list
+
+const lowerCase = (id: string): string => id.toLowerCase()
+
+/** Events in PostgreSQL; writing them takes no lock. */
+export class AuditStore extends Context.Service<
+  AuditStore,
+  {
+    /** Writes the event in the transaction of the current fiber. */
+    readonly insert: (event: AuditEvent) => Effect.Effect<void>
+    /** The same for many events of one environment, in one statement. */
+    readonly insertAll: (
+      environmentId: EnvironmentId,
+      events: ReadonlyArray<AuditEvent>
+    ) => Effect.Effect<void>
+    /** The same as part of a larger statement: once for each row of the CTE `source`. */
+    readonly insertFrom: (event: AuditEvent, source: string) => AuditStatement
+    readonly poll: (
+      environmentId: EnvironmentId,
+      after: number,
+      filters: AuditFilters,
+      limit: number
+    ) => Effect.Effect<Polled>
+    readonly browse: (
+      environmentId: EnvironmentId,
+      span: AuditSpan,
+      filters: AuditFilters,
+      limit: number
+    ) => Effect.Effect<Browsed>
+  }
+>()("gatehouse/tenancy/audit/AuditStore") {
+  static readonly layer = Layer.effect(
+    AuditStore,
+    Effect.gen(function* () {
+      const sql = yield* PgClient.PgClient
+
+      const selected = sql.literal(auditColumns)
+
+      const columns = sql.literal(`environment_id, id, action, result, occurred_at, recorded_at,
+        actor_type, actor_id, impersonator_id, targets, ip_address, user_agent, secret_key_id,
+        producer_ip_address, producer_user_agent, metadata, schema_version, correlation_id`)
+
+      // The casts are for INSERT ... SELECT, where a bare parameter would count as text.
+      const values = (event: AuditEvent) => sql`
+        ${event.environmentId}::uuid, ${event.id}::uuid, ${event.action}::text,
+        ${event.result}::text, ${DateTime.toDateUtc(event.occurredAt)}::timestamptz,
+        ${DateTime.toDateUtc(event.recordedAt)}::timestamptz, ${event.actor.type}::text,
+        ${event.actor.id}::uuid, ${event.actor.impersonatorId}::uuid,
+        ${sql.json(event.targets)}::jsonb, ${event.context.ipAddress}::text,
+        ${event.context.userAgent}::text, ${event.producer.secretKeyId}::uuid,
+        ${event.producer.ipAddress}::text, ${event.producer.userAgent}::text,
+        ${sql.json(event.metadata)}::jsonb, ${event.schemaVersion}::int,
+        ${event.correlationId}::uuid`
+
+      const insertFrom = (event: AuditEvent, source: string) =>
+        sql`INSERT INTO audit_events (${columns}) SELECT ${values(event)} FROM ${sql(source)}`
+
+      const insert = (event: AuditEvent) =>
+        Effect.orDie(
+          Effect.asVoid(sql`INSERT INTO audit_events (${columns}) SELECT ${values(event)}`)
+        )
+
+      const insertAll = (environmentId: EnvironmentId, events: ReadonlyArray<AuditEvent>) => {
+        const rows = events.map((event) => ({
+          id: event.id,
+          action: event.action,
+          result: event.result,
+          occurred_at: DateTime.formatIso(event.occurredAt),
+          recorded_at: DateTime.formatIso(event.recordedAt),
+          actor_type: event.actor.type,
+          actor_id: event.actor.id,
+          impersonator_id: event.actor.impersonatorId,
+          targets: event.targets,
+          ip_address: event.context.ipAddress,
+          user_agent: event.context.userAgent,
+          secret_key_id: event.producer.secretKeyId,
+          producer_ip_address: event.producer.ipAddress,
+          producer_user_agent: event.producer.userAgent,
+          metadata: event.metadata,
+          schema_version: event.schemaVersion,
+          correlation_id: event.correlationId
+        }))
+        return sql`
+          INSERT INTO audit_events (${columns}) SELECT ${environmentId}::uuid, e.*
+          FROM jsonb_to_recordset(${sql.json(rows)}::jsonb) AS e (id uuid, action text,
+            result text, occurred_at timestamptz, recorded_at timestamptz, actor_type text,
+            actor_id uuid, impersonator_id uuid, targets jsonb, ip_address text, user_agent text,
+            secret_key_id uuid, producer_ip_address text, producer_user_agent text,
+            metadata jsonb, schema_version int, correlation_id uuid)`.pipe(
+          Effect.asVoid,
+          Effect.orDie
+        )
+      }
+
+      const fitting = (filters: AuditFilters): ReadonlyArray<Statement.Fragment> => {
+        const clauses: Array<Statement.Fragment> = []
+        const oneOf = (column: string, list: ReadonlyArray<string> | undefined) => {
+          if (list !== undefined && list.length > 0) {
+            clauses.push(sql`${sql.literal(column)} = ANY (${list}::text[])`)
+          }
+        }
+        oneOf("e.action", filters.actions)
+        oneOf("e.actor_type", filters.actorTypes)
+        oneOf("e.actor_id::text", filters.actorIds?.map(lowerCase))
+        oneOf("e.result", filters.results)
+        const types = given(filters.targetTypes)
+        const ids = given(filters.targetIds)?.map(lowerCase)
+        if (types !== undefined || ids !== undefined) clauses.push(aimedAt(sql, { types, ids }))
+        if (filters.correlationId !== undefined && filters.correlationId !== null) {
+          clauses.push(sql`e.correlation_id = ${filters.correlationId}::uuid`)
+        }
+        return clauses
+      }
+
+      const poll = Effect.fnUntraced(function* (
+        environmentId: EnvironmentId,
+        after: number,
+        filters: AuditFilters,
+        limit: number
+      ) {
+        // One statement, so that the head and the events come from one snapshot.
+        const rows = yield* sql<
+          Partial<AuditRow> & { readonly last: bigint; readonly start: bigint }
+        >`
+          SELECT h.last_sequence AS last, coalesce(first.start, h.last_sequence) AS start, found.*
+          FROM audit_heads h
+          LEFT JOIN LATERAL (
+            SELECT sequence - 1 AS start FROM audit_events
+            WHERE environment_id = ${environmentId} AND sequence > ${after}::bigint
+            ORDER BY sequence LIMIT 1
+          ) first ON true
+          LEFT JOIN LATERAL (
+            SELECT ${selected} FROM audit_events e
+            WHERE ${sql.and([
+              sql`e.environment_id = ${environmentId}`,
+              sql`e.sequence > first.start`,
+              sql`e.sequence <= first.start + ${examinedPerPoll}::bigint`,
+              ...fitting(filters)
+            ])}
+            ORDER BY e.sequence LIMIT ${limit}
+          ) found ON true
+          WHERE h.environment_id = ${environmentId}
+          ORDER BY found.sequence`
+        const events: Array<AuditEvent> = []
+        for (const row of rows) {
+          if (row.id !== null && row.id !== undefined) events.push(toAuditEvent(row as AuditRow))
+        }
+        const [head] = rows
+        return {
+          events,
+          from: Math.max(after, Number(head?.start ?? 0n)),
+          lastSequence: Number(head?.last ?? 0n)
+        }
+      }, Effect.orDie)
+
+      const browse = Effect.fnUntraced(function* (
+        environmentId: EnvironmentId,
+        span: AuditSpan,
+        filters: AuditFilters,
+        limit: number
+      ) {
+        const clauses = [sql`e.environment_id = ${environmentId}`, within(sql, span)]
+        const fits = fitting(filters)
+        // An index-only scan, so that looking far ahead costs little.
+        const lookingAhead = sql<{ id: string }>`
+          SELECT e.id FROM audit_events e WHERE ${sql.and(clauses)}
+          ORDER BY e.id DESC OFFSET ${examinedPerBrowse - 1} LIMIT 2`
+        const [last, beyond] = fits.length === 0 ? [] : yield* lookingAhead
+        if (last !== undefined) clauses.push(sql`e.id >= ${last.id}::uuid`)
+        const rows = yield* sql<AuditRow>`
+          SELECT ${selected} FROM audit_events e WHERE ${sql.and([...clauses, ...fits])}
+          ORDER BY e.id DESC LIMIT ${limit + 1}`
+        const events = rows.slice(0, limit).map(toAuditEvent)
+        const reached = rows.length > limit ? events.at(-1)?.id : beyond && last?.id
+        return { events, reached: reached ?? null }
+      }, Effect.orDie)
+
+      return AuditStore.of({ insert, insertAll, insertFrom, poll, browse })
+    })
+  )
+}

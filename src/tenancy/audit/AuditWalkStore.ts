@@ -1,0 +1,83 @@
+import { Context, Effect, Layer } from "effect"
+import { SqlClient, type Statement } from "effect/sql"
+import type { EnvironmentId, UserId } from "../../contract/Ids.ts"
+import type { AuditEvent } from "./AuditEvent.ts"
+import { auditColumns, toAuditEvent, type AuditRow } from "./auditRows.ts"
+
+/** A part of the trail, by ids: `from` is inclusive, `below` exclusive, null no bound. */
+export interface AuditSpan {
+  readonly from: string | null
+  readonly below: string | null
+}
+
+/** Fits the events of a part. */
+export const within = (sql: SqlClient.SqlClient, { below, from }: AuditSpan): Statement.Fragment =>
+  sql.and([
+    from === null ? sql.literal("true") : sql`e.id >= ${from}::uuid`,
+    below === null ? sql.literal("true") : sql`e.id < ${below}::uuid`
+  ])
+
+/** Fits events that have a target of one of these types and ids; undefined: of any. */
+export const aimedAt = (
+  sql: SqlClient.SqlClient,
+  target: {
+    readonly types: ReadonlyArray<string> | undefined
+    readonly ids: ReadonlyArray<string> | undefined
+  }
+): Statement.Fragment => {
+  const { ids, types } = target
+  const clauses: Array<Statement.Fragment> = []
+  if (types !== undefined) clauses.push(sql`t.target->>'type' = ANY (${types}::text[])`)
+  if (ids !== undefined) clauses.push(sql`t.target->>'id' = ANY (${ids}::text[])`)
+  return sql`EXISTS (
+    SELECT 1 FROM jsonb_array_elements(e.targets) AS t (target) WHERE ${sql.and(clauses)}
+  )`
+}
+
+/** Walks through the whole trail in PostgreSQL, part by part: there is no end to it. */
+export class AuditWalkStore extends Context.Service<
+  AuditWalkStore,
+  {
+    /** The id that `most` events from `from` on are below; null where there are no more than those. */
+    readonly boundAfter: (
+      environmentId: EnvironmentId,
+      from: string,
+      most: number
+    ) => Effect.Effect<string | null>
+    /** What the user did and what was done to them, of this part, the oldest first. */
+    readonly eventsAbout: (
+      environmentId: EnvironmentId,
+      userId: UserId,
+      span: AuditSpan
+    ) => Effect.Effect<ReadonlyArray<AuditEvent>>
+  }
+>()("gatehouse/tenancy/audit/AuditWalkStore") {
+  static readonly layer = Layer.effect(
+    AuditWalkStore,
+    Effect.gen(function* () {
+      const sql = yield* SqlClient.SqlClient
+
+      const boundAfter = (environmentId: EnvironmentId, from: string, most: number) =>
+        sql<{ id: string }>`
+          SELECT id FROM audit_events
+          WHERE environment_id = ${environmentId} AND id >= ${from}::uuid
+          ORDER BY id OFFSET ${most} LIMIT 1`.pipe(
+          Effect.map((rows) => rows[0]?.id ?? null),
+          Effect.orDie
+        )
+
+      const eventsAbout: AuditWalkStore["Service"]["eventsAbout"] = (environmentId, userId, span) =>
+        sql<AuditRow>`
+          SELECT ${sql.literal(auditColumns)} FROM audit_events e
+          WHERE e.environment_id = ${environmentId} AND ${within(sql, span)}
+            AND (e.actor_id = ${userId}
+              OR ${aimedAt(sql, { types: ["user", "member"], ids: [userId] })})
+          ORDER BY e.id`.pipe(
+          Effect.map((rows) => rows.map(toAuditEvent)),
+          Effect.orDie
+        )
+
+      return AuditWalkStore.of({ boundAfter, eventsAbout })
+    })
+  )
+}

@@ -1,0 +1,31 @@
+import { Cache, Context, Effect, Layer } from "effect"
+import * as LookupCache from "../../platform/LookupCache.ts"
+import { EnvironmentHostsStore, type HostedEnvironment } from "./EnvironmentHostsStore.ts"
+
+const hostShape = /^[a-z0-9._:[\]-]{1,255}$/
+
+/** Finds the environment that a `Host` names. */
+export class EnvironmentHosts extends Context.Service<
+  EnvironmentHosts,
+  {
+    /** Undefined where the host is no environment's; letter case does not count. */
+    readonly find: (host: string) => Effect.Effect<HostedEnvironment | undefined>
+  }
+>()("gatehouse/tenancy/environments/EnvironmentHosts") {
+  static readonly layerNoDeps = Layer.effect(
+    EnvironmentHosts,
+    Effect.gen(function* () {
+      const store = yield* EnvironmentHostsStore
+      const cache = yield* LookupCache.make(
+        (host: string) => store.findByHost(host),
+        LookupCache.briefly
+      )
+      const find = Effect.fnUntraced(function* (host: string) {
+        const normal = host.toLowerCase()
+        return hostShape.test(normal) ? yield* Cache.get(cache, normal) : undefined
+      })
+      return EnvironmentHosts.of({ find })
+    })
+  )
+  static readonly layer = this.layerNoDeps.pipe(Layer.provide(EnvironmentHostsStore.layer))
+}

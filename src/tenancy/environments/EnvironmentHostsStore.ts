@@ -1,0 +1,49 @@
+import { Context, Effect, Layer } from "effect"
+import { SqlClient } from "effect/sql"
+import { fromStored, type Environment, type StoredEnvironment } from "../../contract/Environment.ts"
+
+/** An environment with the origins that it allows besides its own hosts. */
+export interface HostedEnvironment {
+  readonly environment: Environment
+  readonly allowedOrigins: ReadonlyArray<string>
+}
+
+interface HostedRow extends StoredEnvironment {
+  readonly allowedOrigins: ReadonlyArray<string>
+}
+
+/** Environments by host, in PostgreSQL. */
+export class EnvironmentHostsStore extends Context.Service<
+  EnvironmentHostsStore,
+  {
+    /** One of the three reads across environments: a host is what names its environment. */
+    readonly findByHost: (host: string) => Effect.Effect<HostedEnvironment | undefined>
+  }
+>()("gatehouse/tenancy/environments/EnvironmentHostsStore") {
+  static readonly layer = Layer.effect(
+    EnvironmentHostsStore,
+    Effect.gen(function* () {
+      const sql = yield* SqlClient.SqlClient
+      const findByHost = (host: string) =>
+        sql<HostedRow>`
+          SELECT e.id, e.name, e.app_url AS "appUrl", e.settings, e.cursor_key AS "cursorKey",
+            ARRAY(
+              SELECT o.host FROM environment_hosts o
+              WHERE o.environment_id = e.id ORDER BY o.position
+            ) AS hosts,
+            ARRAY(
+              SELECT a.origin FROM allowed_origins a
+              WHERE a.environment_id = e.id ORDER BY a.position
+            ) AS "allowedOrigins"
+          FROM environment_hosts h JOIN environments e ON e.id = h.environment_id
+          WHERE h.host = ${host}`.pipe(
+          Effect.map((rows) => {
+            if (rows[0] === undefined) return undefined
+            return { environment: fromStored(rows[0]), allowedOrigins: rows[0].allowedOrigins }
+          }),
+          Effect.orDie
+        )
+      return EnvironmentHostsStore.of({ findByHost })
+    })
+  )
+}

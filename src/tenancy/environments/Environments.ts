@@ -1,0 +1,274 @@
+import { Context, DateTime, Effect, Layer, Option, Redacted, Schema, type Duration } from "effect"
+import { EnvironmentId } from "../../contract/Ids.ts"
+import * as Background from "../../platform/Background.ts"
+import { Crypto } from "../../platform/Crypto.ts"
+import { Settings } from "../../platform/Settings.ts"
+import { problemLines } from "../../platform/problemLines.ts"
+import { Transaction } from "../../platform/Transaction.ts"
+import { Audit } from "../audit/Audit.ts"
+import type { MetadataPatch } from "../../contract/Metadata.ts"
+import { appUrlOf, hostOf, type AppUrl, type Environment } from "../../contract/Environment.ts"
+import type { EnvironmentName, Host } from "../../contract/Environment.ts"
+import {
+  EnvironmentNotFound,
+  EnvironmentTaken,
+  InsecureAppUrl,
+  InvalidEnvironmentAddress,
+  InvalidEnvironmentSettings
+} from "./EnvironmentErrors.ts"
+import {
+  changedSettings,
+  defaultSettings,
+  EnvironmentSettings,
+  mergeSettings
+} from "../../contract/EnvironmentSettings.ts"
+import { EnvironmentsStore } from "./EnvironmentsStore.ts"
+
+const maximumHosts = 100
+
+const decodeId = Schema.decodeUnknownOption(EnvironmentId)
+const decodeSettings = Schema.decodeUnknownEffect(EnvironmentSettings, {
+  errors: "all",
+  onExcessProperty: "error"
+})
+
+const merged = (current: EnvironmentSettings, patch: MetadataPatch) =>
+  decodeSettings(mergeSettings(current, patch)).pipe(
+    Effect.mapError(
+      (error) =>
+        new InvalidEnvironmentSettings({
+          problems: problemLines(error, (path) => (path === "" ? "settings" : `settings.${path}`))
+        })
+    )
+  )
+
+/** Where an environment is found: its app URL and the hosts it answers to. */
+export interface EnvironmentAddress {
+  /** An origin of http or https. */
+  readonly appUrl: URL
+  /** Values of `Host`; none: the host of the app URL. */
+  readonly hosts: ReadonlyArray<string>
+}
+
+const addressOf = Effect.fnUntraced(function* ({ appUrl, hosts }: EnvironmentAddress) {
+  const normal = appUrlOf(appUrl)
+  if (normal === undefined) {
+    const problem =
+      "The app URL must be an http or https origin, such as https://app.example.com: no path, query, fragment or credentials"
+    return yield* new InvalidEnvironmentAddress({ problems: [problem] })
+  }
+  const problems: Array<string> = []
+  const normalHosts = new Set<Host>()
+  for (const text of hosts.length > 0 ? hosts : [appUrl.host]) {
+    const host = hostOf(text, normal)
+    if (host === undefined) problems.push(`${text} is not a host name with an optional port`)
+    else normalHosts.add(host)
+  }
+  if (normalHosts.size > maximumHosts) {
+    problems.push(`An environment has ${maximumHosts} hosts at most`)
+  }
+  if (problems.length > 0) return yield* new InvalidEnvironmentAddress({ problems })
+  return { appUrl: normal, hosts: [...normalHosts] }
+})
+
+const isSecure = (appUrl: AppUrl): boolean => appUrl.startsWith("https:")
+
+/** The tenants of the installation, as the operator sees them. */
+export class Environments extends Context.Service<
+  Environments,
+  {
+    /** Makes an environment; without hosts it answers to the host of its app URL. */
+    readonly create: (
+      options: EnvironmentAddress & {
+        readonly name: EnvironmentName
+        readonly settings: MetadataPatch
+      }
+    ) => Effect.Effect<
+      Environment,
+      EnvironmentTaken | InvalidEnvironmentAddress | InvalidEnvironmentSettings | InsecureAppUrl
+    >
+    /**
+     * Merges settings, of which `null` is a value, and replaces what is given of the address.
+     * Unknown settings and senseless values change nothing; so does a failure of any part.
+     */
+    readonly update: (
+      environment: string,
+      settings: MetadataPatch,
+      address?: Partial<EnvironmentAddress>
+    ) => Effect.Effect<
+      Environment,
+      | EnvironmentNotFound
+      | EnvironmentTaken
+      | InvalidEnvironmentAddress
+      | InvalidEnvironmentSettings
+      | InsecureAppUrl
+    >
+    /** Lets the environment answer to more hosts; those of another environment stay its own. */
+    readonly addHosts: (
+      environment: string,
+      hosts: ReadonlyArray<Host>
+    ) => Effect.Effect<void, EnvironmentNotFound>
+    /** Finds an environment by its name or its id. */
+    readonly get: (environment: string) => Effect.Effect<Environment, EnvironmentNotFound>
+    readonly list: Effect.Effect<ReadonlyArray<Environment>>
+    /** Fails in production where an app URL is not https. */
+    readonly requireSecureAppUrls: Effect.Effect<void, InsecureAppUrl>
+  }
+>()("gatehouse/tenancy/environments/Environments") {
+  static readonly layerNoDeps = Layer.effect(
+    Environments,
+    Effect.gen(function* () {
+      const store = yield* EnvironmentsStore
+      const audit = yield* Audit
+      const crypto = yield* Crypto
+      const transaction = yield* Transaction
+      const { production } = yield* Settings
+
+      const insecure = (environments: ReadonlyArray<Pick<Environment, "name" | "appUrl">>) =>
+        production && environments.length > 0 ? new InsecureAppUrl({ environments }) : Effect.void
+
+      const requireSecure = (environment: Pick<Environment, "name" | "appUrl">) =>
+        insecure(isSecure(environment.appUrl) ? [] : [environment])
+
+      const get = Effect.fn("Environments.get")(function* (environment: string) {
+        const id = Option.getOrUndefined(decodeId(environment))
+        const found = yield* id === undefined ? store.findByName(environment) : store.find(id)
+        if (found === undefined) return yield* new EnvironmentNotFound({ environment })
+        return found
+      })
+
+      const record = (
+        environmentId: EnvironmentId,
+        action: "environment.created" | "environment.updated",
+        changed: ReadonlyArray<string>
+      ) =>
+        audit.record({
+          environmentId,
+          action,
+          targets: [{ type: "environment", id: environmentId }],
+          ...(changed.length > 0 ? { metadata: { changed } } : {})
+        })
+
+      /** Says what of the environment is taken, once its transaction has been rolled back. */
+      const explainTaken = (environment: Pick<Environment, "name" | "hosts">) =>
+        Effect.flatMap(store.list, (all) => {
+          const others = all.filter(({ name }) => name !== environment.name)
+          const owner = others.find(({ hosts }) =>
+            hosts.some((host) => environment.hosts.includes(host))
+          )
+          const host = owner?.hosts.find((host) => environment.hosts.includes(host))
+          return owner === undefined || host === undefined
+            ? new EnvironmentTaken({ environment: environment.name })
+            : new EnvironmentTaken({ environment: owner.name, host })
+        })
+
+      const create: Environments["Service"]["create"] = Effect.fn("Environments.create")(
+        function* (options) {
+          const { name } = options
+          const { appUrl, hosts } = yield* addressOf(options)
+          yield* requireSecure({ name, appUrl })
+          const settings = yield* merged(defaultSettings, options.settings)
+          const id = EnvironmentId.make(yield* crypto.uuidV7)
+          const cursorKey = Redacted.make(yield* crypto.randomBytes(32))
+          const environment: Environment = { id, name, appUrl, hosts, settings, cursorKey }
+          const createdAt = yield* DateTime.now
+          yield* transaction
+            .run(
+              Effect.andThen(
+                store.insert(environment, createdAt),
+                record(id, "environment.created", [])
+              )
+            )
+            .pipe(Effect.catchTag("Taken", explainTaken))
+          return environment
+        }
+      )
+
+      const change = Effect.fnUntraced(function* (
+        before: Environment,
+        patch: MetadataPatch,
+        address: Partial<EnvironmentAddress>
+      ) {
+        const settings = yield* merged(before.settings, patch)
+        const { appUrl, hosts } = yield* addressOf({
+          appUrl: address.appUrl ?? new URL(before.appUrl),
+          hosts: address.hosts ?? before.hosts
+        })
+        const changed = [
+          ...changedSettings(before.settings, settings),
+          ...(appUrl === before.appUrl ? [] : ["appUrl"]),
+          ...(hosts.join() === before.hosts.join() ? [] : ["hosts"])
+        ]
+        if (changed.length === 0) return before
+        const after: Environment = { ...before, settings, appUrl, hosts }
+        if (appUrl !== before.appUrl) yield* requireSecure(after)
+        const at = yield* DateTime.now
+        yield* store.update(after, at)
+        yield* record(before.id, "environment.updated", changed)
+        return after
+      })
+
+      const update: Environments["Service"]["update"] = Effect.fn("Environments.update")(function* (
+        environment,
+        patch,
+        address = {}
+      ) {
+        const { id } = yield* get(environment)
+        const changing = Effect.gen(function* () {
+          const before = yield* store.lock(id)
+          if (before === undefined) return yield* new EnvironmentNotFound({ environment })
+          return yield* change(before, patch, address)
+        })
+        return yield* transaction.run(changing).pipe(Effect.catchTag("Taken", explainTaken))
+      })
+
+      const addHosts = Effect.fn("Environments.addHosts")(function* (
+        environment: string,
+        hosts: ReadonlyArray<Host>
+      ) {
+        const found = yield* get(environment)
+        yield* transaction.run(
+          Effect.gen(function* () {
+            const added = yield* store.addHosts(found, hosts)
+            if (added.length > 0) yield* record(found.id, "environment.updated", ["hosts"])
+          })
+        )
+      })
+
+      const requireSecureAppUrls = Effect.flatMap(store.list, (environments) =>
+        insecure(environments.filter(({ appUrl }) => !isSecure(appUrl)))
+      )
+
+      return Environments.of({
+        create,
+        update,
+        addHosts,
+        get,
+        list: store.list,
+        requireSecureAppUrls
+      })
+    })
+  )
+  static readonly layer = this.layerNoDeps.pipe(Layer.provide(EnvironmentsStore.layer))
+}
+
+/**
+ * Looks after every environment again and again for as long as the service runs; answers one round of
+ * that. What fails in one is logged under `failure` and tried again at its next turn: the environments
+ * after it have theirs in any case.
+ */
+export const sweepEnvironments = Effect.fnUntraced(function* (
+  interval: Duration.Input,
+  failure: string,
+  work: (environment: Environment, now: DateTime.Utc) => Effect.Effect<void>
+) {
+  const environments = yield* Environments
+  const sweep = Effect.gen(function* () {
+    const now = yield* DateTime.now
+    for (const environment of yield* environments.list) {
+      yield* Background.attempt(failure, work(environment, now))
+    }
+  })
+  yield* Background.every(interval, failure, sweep)
+  return { sweep }
+})

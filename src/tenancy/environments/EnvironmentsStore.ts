@@ -1,0 +1,114 @@
+import { PgClient } from "@effect/sql-pg"
+import { Context, Data, DateTime, Effect, Layer, Redacted } from "effect"
+import type { SqlError } from "effect/sql"
+import type { EnvironmentId } from "../../contract/Ids.ts"
+import { isUniqueViolation } from "../../platform/Database.ts"
+import { fromStored, type Environment, type Host, type StoredEnvironment } from "../../contract/Environment.ts"
+
+const orTaken = <A>(effect: Effect.Effect<A, SqlError.SqlError>, environment: Environment) =>
+  effect.pipe(
+    Effect.catch((error) =>
+      isUniqueViolation(error) ? Effect.fail(new Taken(environment)) : Effect.die(error)
+    )
+  )
+
+const first = (rows: ReadonlyArray<StoredEnvironment>) =>
+  rows[0] === undefined ? undefined : fromStored(rows[0])
+
+/** The name or one of the hosts is another environment's. */
+export class Taken extends Data.TaggedError("Taken")<Pick<Environment, "name" | "hosts">> {}
+
+/** Environments and their hosts in PostgreSQL. */
+export class EnvironmentsStore extends Context.Service<
+  EnvironmentsStore,
+  {
+    readonly insert: (environment: Environment, at: DateTime.Utc) => Effect.Effect<void, Taken>
+    /** Writes app URL, settings and hosts, in the caller's transaction. */
+    readonly update: (environment: Environment, at: DateTime.Utc) => Effect.Effect<void, Taken>
+    /** Adds those of the hosts that are no environment's, and answers them. */
+    readonly addHosts: (
+      environment: Environment,
+      hosts: ReadonlyArray<Host>
+    ) => Effect.Effect<ReadonlyArray<Host>>
+    readonly findByName: (name: string) => Effect.Effect<Environment | undefined>
+    readonly find: (id: EnvironmentId) => Effect.Effect<Environment | undefined>
+    /** The same, and nobody else writes it before the caller's transaction ends. */
+    readonly lock: (id: EnvironmentId) => Effect.Effect<Environment | undefined>
+    readonly list: Effect.Effect<ReadonlyArray<Environment>>
+  }
+>()("gatehouse/tenancy/environments/EnvironmentsStore") {
+  static readonly layer = Layer.effect(
+    EnvironmentsStore,
+    Effect.gen(function* () {
+      const sql = yield* PgClient.PgClient
+
+      const selected = sql.literal(`e.id, e.name, e.app_url AS "appUrl", e.settings,
+        e.cursor_key AS "cursorKey",
+        ARRAY(
+          SELECT h.host FROM environment_hosts h WHERE h.environment_id = e.id ORDER BY h.position
+        ) AS hosts`)
+
+      const insertHosts = (id: EnvironmentId, hosts: ReadonlyArray<Host>, after: number) =>
+        sql`
+          INSERT INTO environment_hosts (host, environment_id, position)
+          SELECT host, ${id}::uuid, ${after}::int + position::int
+          FROM unnest(${hosts}::text[]) WITH ORDINALITY AS h (host, position)`
+
+      const insert = Effect.fnUntraced(function* (environment: Environment, at: DateTime.Utc) {
+        const date = DateTime.toDateUtc(at)
+        yield* sql`
+            INSERT INTO environments
+              (id, name, app_url, settings, cursor_key, created_at, updated_at)
+            VALUES (${environment.id}, ${environment.name}, ${environment.appUrl},
+              ${sql.json(environment.settings)}, ${Redacted.value(environment.cursorKey)},
+              ${date}, ${date})`
+        yield* insertHosts(environment.id, environment.hosts, 0)
+      }, orTaken)
+
+      const update = Effect.fnUntraced(function* (environment: Environment, at: DateTime.Utc) {
+        yield* sql`
+            UPDATE environments
+            SET settings = ${sql.json(environment.settings)}, app_url = ${environment.appUrl},
+              updated_at = ${DateTime.toDateUtc(at)}
+            WHERE id = ${environment.id}`
+        yield* sql`DELETE FROM environment_hosts WHERE environment_id = ${environment.id}`
+        yield* insertHosts(environment.id, environment.hosts, 0)
+      }, orTaken)
+
+      const addHosts = (environment: Environment, hosts: ReadonlyArray<Host>) =>
+        sql<{ readonly host: Host }>`
+          ${insertHosts(environment.id, hosts, environment.hosts.length)}
+          ON CONFLICT (host) DO NOTHING RETURNING host`.pipe(
+          Effect.map((rows) => rows.map(({ host }) => host)),
+          Effect.orDie
+        )
+
+      const find = (id: EnvironmentId) =>
+        sql<StoredEnvironment>`SELECT ${selected} FROM environments e WHERE e.id = ${id}`.pipe(
+          Effect.map(first),
+          Effect.orDie
+        )
+
+      const lock = (id: EnvironmentId) =>
+        Effect.andThen(
+          Effect.orDie(sql`SELECT 1 FROM environments WHERE id = ${id} FOR UPDATE`),
+          // Hosts that were written while the lock was waited for are seen by a new statement only.
+          find(id)
+        )
+
+      const findByName = (name: string) =>
+        sql<StoredEnvironment>`SELECT ${selected} FROM environments e WHERE e.name = ${name}`.pipe(
+          Effect.map(first),
+          Effect.orDie
+        )
+
+      const list = sql<StoredEnvironment>`
+        SELECT ${selected} FROM environments e ORDER BY e.created_at, e.id`.pipe(
+        Effect.map((rows) => rows.map(fromStored)),
+        Effect.orDie
+      )
+
+      return EnvironmentsStore.of({ insert, update, addHosts, find, findByName, lock, list })
+    })
+  )
+}

@@ -1,0 +1,37 @@
+import { Context, DateTime, Effect, Layer } from "effect"
+import type { Environment } from "../../contract/Environment.ts"
+import { sweepEnvironments } from "../environments/Environments.ts"
+import { keptHours } from "./IdempotentRequests.ts"
+import { IdempotentRequestsStore } from "./IdempotentRequestsStore.ts"
+
+const interval = "1 hour"
+
+/** Rows that one statement deletes: few enough to hold no lock for long. */
+const batch = 1000
+
+/**
+ * Forgets answers whose time is over, for as long as the service runs. That a key is free again is
+ * decided when it is claimed; this only gives the space back.
+ */
+export class IdempotencyRetention extends Context.Service<
+  IdempotencyRetention,
+  { readonly sweep: Effect.Effect<void> }
+>()("gatehouse/tenancy/idempotency/IdempotencyRetention") {
+  static readonly layerNoDeps = Layer.effect(
+    IdempotencyRetention,
+    Effect.gen(function* () {
+      const store = yield* IdempotentRequestsStore
+
+      const forget = Effect.fnUntraced(function* ({ id }: Environment, now: DateTime.Utc) {
+        const before = DateTime.subtract(now, { hours: keptHours })
+        yield* Effect.repeat(store.forget(id, before, batch), {
+          while: (forgotten) => forgotten === batch
+        })
+      })
+
+      const { sweep } = yield* sweepEnvironments(interval, "Old answers were not forgotten", forget)
+      return IdempotencyRetention.of({ sweep })
+    })
+  )
+  static readonly layer = this.layerNoDeps.pipe(Layer.provide(IdempotentRequestsStore.layer))
+}

@@ -1,0 +1,173 @@
+import { Context, Data, DateTime, Effect, Layer, Schema } from "effect"
+import type { EnvironmentId } from "../../contract/Ids.ts"
+import { IdempotencyKeyInUse, IdempotencyKeyReused } from "../../contract/Problems.ts"
+import { Crypto, equalBytes } from "../../platform/Crypto.ts"
+import { Transaction } from "../../platform/Transaction.ts"
+import { IdempotentRequestsStore, type Claim, type KeptAnswer } from "./IdempotentRequestsStore.ts"
+import { StoredResponseJson, type StoredResponse } from "./StoredResponse.ts"
+
+/** How long an answer is repeated. */
+export const keptHours = 24
+/** Answers that are decrypted, and held, at a time. */
+const answersAtOnce = 500
+/** How long a claim holds whose process has died. */
+const claimSeconds = 60
+
+const purpose = "idempotent-response"
+const decode = Schema.decodeUnknownEffect(StoredResponseJson)
+const encode = Schema.encodeEffect(StoredResponseJson)
+const utf8Encoder = new TextEncoder()
+const utf8Decoder = new TextDecoder()
+
+/** A request that carried an idempotency key, reduced to what tells it from another. */
+export interface KeyedRequest {
+  readonly environmentId: EnvironmentId
+  readonly key: string
+  /** SHA-256 over method, path, query and the raw bytes of the body. */
+  readonly fingerprint: Uint8Array
+}
+
+/** What running a request came to: only what is `kept` is answered again to a repeat. */
+export interface Outcome {
+  readonly response: StoredResponse
+  /** Commit what the request changed: false undoes it. */
+  readonly succeeded: boolean
+  readonly kept: boolean
+}
+
+/** Carries an answer out of the transaction that it undoes. */
+class Undone extends Data.TaggedError("Undone")<{ readonly outcome: Outcome }> {}
+
+/** Runs a request once for each idempotency key and repeats its answer. */
+export class IdempotentRequests extends Context.Service<
+  IdempotentRequests,
+  {
+    /**
+     * Runs the request in one transaction with the keeping of its answer: both are committed or
+     * neither is. A repeat gets the kept answer; while the first still runs, `IdempotencyKeyInUse`.
+     */
+    readonly once: <E, R>(
+      request: KeyedRequest,
+      run: Effect.Effect<Outcome, E, R>
+    ) => Effect.Effect<StoredResponse, E | IdempotencyKeyInUse | IdempotencyKeyReused, R>
+    /**
+     * Forgets answers to requests that were made until a time and that name an id; their keys are free
+     * again, as they would be a day later.
+     */
+    readonly forgetAnswersAbout: (
+      environmentId: EnvironmentId,
+      id: string,
+      until: DateTime.Utc
+    ) => Effect.Effect<void>
+  }
+>()("gatehouse/tenancy/idempotency/IdempotentRequests") {
+  static readonly layerNoDeps = Layer.effect(
+    IdempotentRequests,
+    Effect.gen(function* () {
+      const store = yield* IdempotentRequestsStore
+      const crypto = yield* Crypto
+      const transaction = yield* Transaction
+
+      const seal = (response: StoredResponse) =>
+        encode(response).pipe(
+          Effect.orDie,
+          Effect.flatMap((json) => crypto.encrypt(purpose, utf8Encoder.encode(json)))
+        )
+
+      const open = (sealed: Uint8Array) =>
+        crypto
+          .decrypt(purpose, sealed)
+          .pipe(Effect.flatMap((bytes) => Effect.orDie(decode(utf8Decoder.decode(bytes)))))
+
+      const keep = (claim: Claim, response: StoredResponse) =>
+        Effect.gen(function* () {
+          const kept = yield* store.complete(claim, yield* seal(response))
+          // Another request holds the key by now: what this one did must not stand beside it.
+          if (!kept) return yield* new IdempotencyKeyInUse()
+        })
+
+      const runClaimed = <E, R>(claim: Claim, run: Effect.Effect<Outcome, E, R>) =>
+        transaction
+          .joint(
+            Effect.filterOrFail(
+              run,
+              ({ succeeded }) => succeeded,
+              (outcome) => new Undone({ outcome })
+            ),
+            ({ response }) => Effect.as(keep(claim, response), response)
+          )
+          .pipe(
+            Effect.catchIf(
+              (error) => error instanceof Undone,
+              ({ outcome }) =>
+                Effect.as(
+                  outcome.kept ? keep(claim, outcome.response) : store.release(claim),
+                  outcome.response
+                )
+            )
+          )
+
+      const once = <E, R>(
+        { environmentId, fingerprint, key }: KeyedRequest,
+        run: Effect.Effect<Outcome, E, R>
+      ) =>
+        // A caller that hangs up interrupts the request at any point, and is likely to repeat it: a
+        // claim that was made is then given back.
+        Effect.uninterruptibleMask((restore) =>
+          Effect.gen(function* () {
+            const claim: Claim = { environmentId, key, claimId: yield* crypto.uuidV7 }
+            const now = yield* DateTime.now
+            const earlier = yield* store.claim(claim, fingerprint, {
+              now,
+              lapsedBefore: DateTime.subtract(now, { seconds: claimSeconds }),
+              forgottenBefore: DateTime.subtract(now, { hours: keptHours })
+            })
+            if (earlier === undefined) {
+              return yield* Effect.onError(restore(runClaimed(claim, run)), () =>
+                Effect.ignoreCause(store.release(claim))
+              )
+            }
+            if (!equalBytes(earlier.fingerprint, fingerprint)) {
+              return yield* new IdempotencyKeyReused()
+            }
+            if (earlier.response === null) return yield* new IdempotencyKeyInUse()
+            return yield* open(earlier.response)
+          })
+        )
+
+      const names = (id: string) =>
+        Effect.fnUntraced(
+          function* ({ response }: KeptAnswer) {
+            return (yield* open(response)).body?.includes(id) === true
+          },
+          // What was encrypted with another key nobody reads any more.
+          Effect.catchCause(() => Effect.succeed(false))
+        )
+
+      const forgetAnswersAbout = Effect.fn("IdempotentRequests.forgetAnswersAbout")(function* (
+        environmentId: EnvironmentId,
+        id: string,
+        until: DateTime.Utc
+      ) {
+        let after: string | undefined = ""
+        while (after !== undefined) {
+          const answers: ReadonlyArray<KeptAnswer> = yield* store.answers(
+            environmentId,
+            until,
+            after,
+            answersAtOnce
+          )
+          const found = yield* Effect.filter(answers, names(id))
+          yield* store.remove(
+            environmentId,
+            found.map(({ key }) => key)
+          )
+          after = answers.length < answersAtOnce ? undefined : answers.at(-1)?.key
+        }
+      })
+
+      return IdempotentRequests.of({ once, forgetAnswersAbout })
+    })
+  )
+  static readonly layer = this.layerNoDeps.pipe(Layer.provide(IdempotentRequestsStore.layer))
+}

@@ -1,0 +1,152 @@
+import { Context, DateTime, Effect, Layer } from "effect"
+import { SqlClient } from "effect/sql"
+import type { EnvironmentId } from "../../contract/Ids.ts"
+
+/** A claim on an idempotency key: its holder alone runs the request. */
+export interface Claim {
+  readonly environmentId: EnvironmentId
+  readonly key: string
+  readonly claimId: string
+}
+
+/** What another request left under the key. */
+export interface Earlier {
+  readonly fingerprint: Uint8Array
+  /** The encrypted answer; null while that request is still running. */
+  readonly response: Uint8Array | null
+}
+
+/** An encrypted answer and the key that repeats it. */
+export interface KeptAnswer {
+  readonly key: string
+  readonly response: Uint8Array
+}
+
+/** Requests that carried an idempotency key, and their answers, in PostgreSQL. */
+export class IdempotentRequestsStore extends Context.Service<
+  IdempotentRequestsStore,
+  {
+    /**
+     * Claims the key where it is free: never used, used before `forgottenBefore`, or claimed before
+     * `lapsedBefore` by a process that never answered. Otherwise tells what is there.
+     */
+    readonly claim: (
+      claim: Claim,
+      fingerprint: Uint8Array,
+      times: {
+        readonly now: DateTime.Utc
+        readonly lapsedBefore: DateTime.Utc
+        readonly forgottenBefore: DateTime.Utc
+      }
+    ) => Effect.Effect<Earlier | undefined>
+    /** Keeps the answer; false where the claim has lapsed and is another's by now. */
+    readonly complete: (claim: Claim, response: Uint8Array) => Effect.Effect<boolean>
+    /** Gives the key back, so that the request can be tried again; an answer that is kept stays. */
+    readonly release: (claim: Claim) => Effect.Effect<void>
+    /** Answers to requests that were made until a time, by key: at most `limit` of those after one. */
+    readonly answers: (
+      environmentId: EnvironmentId,
+      until: DateTime.Utc,
+      after: string,
+      limit: number
+    ) => Effect.Effect<ReadonlyArray<KeptAnswer>>
+    readonly remove: (
+      environmentId: EnvironmentId,
+      keys: ReadonlyArray<string>
+    ) => Effect.Effect<void>
+    /** Deletes at most `limit` rows from before the time; tells how many. */
+    readonly forget: (
+      environmentId: EnvironmentId,
+      before: DateTime.Utc,
+      limit: number
+    ) => Effect.Effect<number>
+  }
+>()("gatehouse/tenancy/idempotency/IdempotentRequestsStore") {
+  static readonly layer = Layer.effect(
+    IdempotentRequestsStore,
+    Effect.gen(function* () {
+      const sql = yield* SqlClient.SqlClient
+
+      const claim: IdempotentRequestsStore["Service"]["claim"] = Effect.fnUntraced(function* (
+        { claimId, environmentId, key },
+        fingerprint,
+        times
+      ) {
+        const now = DateTime.toDateUtc(times.now)
+        const claimed = yield* sql`
+            INSERT INTO idempotent_requests AS r
+              (environment_id, key, fingerprint, claim_id, claimed_at)
+            VALUES (${environmentId}, ${key}, ${fingerprint}, ${claimId}, ${now})
+            ON CONFLICT (environment_id, key) DO UPDATE
+              SET fingerprint = excluded.fingerprint, claim_id = excluded.claim_id,
+                claimed_at = excluded.claimed_at, response = NULL
+              WHERE r.claimed_at <= ${DateTime.toDateUtc(times.forgottenBefore)}
+                OR (r.response IS NULL
+                  AND r.claimed_at <= ${DateTime.toDateUtc(times.lapsedBefore)})
+            RETURNING 1`
+        if (claimed.length > 0) return undefined
+        const earlier = yield* sql<Earlier>`
+            SELECT fingerprint, response FROM idempotent_requests
+            WHERE environment_id = ${environmentId} AND key = ${key}`
+        // Released between the two statements: as good as still running.
+        return earlier[0] ?? { fingerprint, response: null }
+      }, Effect.orDie)
+
+      const complete = ({ claimId, environmentId, key }: Claim, response: Uint8Array) =>
+        sql`
+          UPDATE idempotent_requests SET response = ${response}
+          WHERE environment_id = ${environmentId} AND key = ${key} AND claim_id = ${claimId}
+          RETURNING 1`.pipe(
+          Effect.map((rows) => rows.length > 0),
+          Effect.orDie
+        )
+
+      // An interrupted request may have committed at the last moment: its answer then stands.
+      const release = ({ claimId, environmentId, key }: Claim) =>
+        sql`
+          DELETE FROM idempotent_requests
+          WHERE environment_id = ${environmentId} AND key = ${key} AND claim_id = ${claimId}
+            AND response IS NULL`.pipe(Effect.asVoid, Effect.orDie)
+
+      const answers: IdempotentRequestsStore["Service"]["answers"] = (
+        environmentId,
+        until,
+        after,
+        limit
+      ) =>
+        sql<KeptAnswer>`
+          SELECT key, response FROM idempotent_requests
+          WHERE environment_id = ${environmentId} AND key > ${after} AND response IS NOT NULL
+            AND claimed_at <= ${DateTime.toDateUtc(until)}
+          ORDER BY key LIMIT ${limit}`.pipe(Effect.orDie)
+
+      const remove = (environmentId: EnvironmentId, keys: ReadonlyArray<string>) =>
+        sql`
+          DELETE FROM idempotent_requests
+          WHERE environment_id = ${environmentId} AND key = ANY (${keys}::text[])`.pipe(
+          Effect.asVoid,
+          Effect.orDie
+        )
+
+      const forget: IdempotentRequestsStore["Service"]["forget"] = (
+        environmentId,
+        before,
+        limit
+      ) => {
+        const time = DateTime.toDateUtc(before)
+        return sql`
+          DELETE FROM idempotent_requests
+          WHERE environment_id = ${environmentId} AND claimed_at <= ${time} AND key IN (
+            SELECT key FROM idempotent_requests
+            WHERE environment_id = ${environmentId} AND claimed_at <= ${time}
+            LIMIT ${limit} FOR UPDATE SKIP LOCKED)
+          RETURNING 1`.pipe(
+          Effect.map((rows) => rows.length),
+          Effect.orDie
+        )
+      }
+
+      return IdempotentRequestsStore.of({ claim, complete, release, answers, remove, forget })
+    })
+  )
+}

@@ -1,0 +1,80 @@
+import { Effect } from "effect"
+import { HttpEffect, HttpRouter, HttpServerRequest, HttpServerResponse } from "effect/http"
+import { EnvironmentHosts } from "../environments/EnvironmentHosts.ts"
+import { isKnownOrigin } from "./RedirectUrl.ts"
+import { clientPrefix } from "../../contract/ClientPaths.ts"
+
+const prefix = `${clientPrefix}/`
+const preflightSeconds = "600"
+
+/** Read by anybody, from anywhere, without credentials. */
+const openPaths: ReadonlySet<string> = new Set([
+  `${clientPrefix}/environment`,
+  `${clientPrefix}/.well-known/jwks.json`,
+  `${clientPrefix}/.well-known/openid-configuration`,
+  `${clientPrefix}/.well-known/oauth-authorization-server`,
+  `/.well-known/oauth-authorization-server${clientPrefix}`
+])
+
+const exposedHeaders = "X-Correlation-Id, Retry-After, RateLimit, RateLimit-Policy"
+
+const preflightHeaders = {
+  "access-control-allow-methods": "GET, HEAD, POST, PUT, PATCH, DELETE",
+  "access-control-allow-headers": "Authorization, Content-Type, X-Correlation-Id",
+  "access-control-max-age": preflightSeconds
+}
+
+/** Put on whatever is answered in the end, problems and the boundary's own answers too. */
+const answerWith = (headers: Readonly<Record<string, string>>) =>
+  HttpEffect.appendPreResponseHandler((_request, response) =>
+    Effect.succeed(HttpServerResponse.setHeaders(response, headers))
+  )
+
+/**
+ * Answers the CORS protocol (Fetch standard) on the client plane, on errors too: for allowed origins
+ * with credentials, on the open documents for everybody without.
+ */
+export const layer = HttpRouter.middleware(
+  Effect.gen(function* () {
+    const hosts = yield* EnvironmentHosts
+
+    const headersFor = Effect.fnUntraced(function* (
+      request: HttpServerRequest.HttpServerRequest,
+      origin: string
+    ) {
+      const hosted = yield* hosts.find(request.headers["host"] ?? "")
+      return hosted === undefined || !isKnownOrigin(hosted, origin)
+        ? {}
+        : {
+            "access-control-allow-origin": origin,
+            "access-control-allow-credentials": "true",
+            "access-control-expose-headers": exposedHeaders
+          }
+    })
+
+    return (httpEffect) =>
+      Effect.gen(function* () {
+        const request = yield* HttpServerRequest.HttpServerRequest
+        const path = request.url.replace(/[?#].*$/s, "")
+        const open = openPaths.has(path)
+        if (!open && !path.startsWith(prefix)) return yield* httpEffect
+        const origin = request.headers["origin"]
+        yield* answerWith(
+          open
+            ? { "access-control-allow-origin": "*" }
+            : {
+                vary: "Origin",
+                ...(origin === undefined ? {} : yield* headersFor(request, origin))
+              }
+        )
+        const isPreflight =
+          request.method === "OPTIONS" &&
+          origin !== undefined &&
+          request.headers["access-control-request-method"] !== undefined
+        return isPreflight
+          ? HttpServerResponse.empty({ status: 204, headers: preflightHeaders })
+          : yield* httpEffect
+      })
+  }),
+  { global: true }
+)

@@ -1,0 +1,24 @@
+import { Option } from "effect"
+import type { HttpServerRequest } from "effect/http"
+import type { HostedEnvironment } from "../environments/EnvironmentHostsStore.ts"
+import { isKnownOrigin } from "./RedirectUrl.ts"
+
+const safeMethods: ReadonlySet<string> = new Set(["GET", "HEAD", "OPTIONS"])
+
+/**
+ * Whether another site's page is behind the request (contract: "Origins, redirects, CORS"): an
+ * `Origin` that is not known, a cross-site fetch without one, or neither header but cookies.
+ */
+export const isForeign = (
+  hosted: HostedEnvironment,
+  request: HttpServerRequest.HttpServerRequest
+): boolean => {
+  if (safeMethods.has(request.method)) return false
+  const { headers } = request
+  const origin = Option.fromUndefinedOr(headers["origin"])
+  if (Option.isSome(origin)) return !isKnownOrigin(hosted, origin.value)
+  const site = headers["sec-fetch-site"]
+  if (site !== undefined) return site === "cross-site"
+  const byBearer = headers["authorization"]?.toLowerCase().startsWith("bearer ") === true
+  return headers["cookie"] !== undefined && !byBearer
+}

@@ -1,0 +1,74 @@
+import { Context, Effect, Layer, Result } from "effect"
+import type { EnvironmentId } from "../../contract/Ids.ts"
+import { Transaction } from "../../platform/Transaction.ts"
+import { Audit } from "../audit/Audit.ts"
+import type { Environment } from "../../contract/Environment.ts"
+import { normaliseAll, type Origin } from "./Origin.ts"
+import { InvalidOrigin } from "./OriginsProblems.ts"
+import { OriginsStore } from "./OriginsStore.ts"
+import { parseRedirect, type RedirectUrl } from "./RedirectUrl.ts"
+
+/** The origins that an environment lets call its client plane. */
+export class Origins extends Context.Service<
+  Origins,
+  {
+    readonly list: (environmentId: EnvironmentId) => Effect.Effect<ReadonlyArray<Origin>>
+    /** Replaces the whole list, or nothing where an entry is no bare origin. */
+    readonly replace: (
+      environmentId: EnvironmentId,
+      entries: ReadonlyArray<string>
+    ) => Effect.Effect<ReadonlyArray<Origin>, InvalidOrigin>
+    /** The known place that a text leads to, or what was expected instead of it. */
+    readonly resolve: (
+      environment: Environment,
+      text: string
+    ) => Effect.Effect<Result.Result<RedirectUrl, string>>
+  }
+>()("gatehouse/tenancy/origins/Origins") {
+  static readonly layerNoDeps = Layer.effect(
+    Origins,
+    Effect.gen(function* () {
+      const store = yield* OriginsStore
+      const audit = yield* Audit
+      const transaction = yield* Transaction
+
+      const replace = Effect.fn("Origins.replace")(function* (
+        environmentId: EnvironmentId,
+        entries: ReadonlyArray<string>
+      ) {
+        const parsed = normaliseAll(entries)
+        if (Result.isFailure(parsed)) {
+          const errors = parsed.failure.map(({ index, reason }) => ({
+            path: `/body/origins/${index}`,
+            message: reason
+          }))
+          return yield* new InvalidOrigin({ properties: { errors } })
+        }
+        const origins = parsed.success
+        yield* transaction.run(
+          Effect.andThen(
+            store.replace(environmentId, origins),
+            audit.record({
+              environmentId,
+              action: "allowed_origins.replaced",
+              targets: [{ type: "environment", id: environmentId }],
+              metadata: { count: origins.length }
+            })
+          )
+        )
+        return origins
+      })
+
+      const resolve = Effect.fn("Origins.resolve")(function* (
+        environment: Environment,
+        text: string
+      ) {
+        const allowedOrigins = yield* store.list(environment.id)
+        return parseRedirect({ environment, allowedOrigins }, text)
+      })
+
+      return Origins.of({ list: store.list, replace, resolve })
+    })
+  )
+  static readonly layer = this.layerNoDeps.pipe(Layer.provide(OriginsStore.layer))
+}

@@ -1,0 +1,23 @@
+import { Effect } from "effect"
+import { ServerApi } from "../../api/ServerApi.ts"
+import { CurrentKey } from "../../contract/ServerAuth.ts"
+import { group } from "../../http/ApiGroup.ts"
+import { Origins } from "./Origins.ts"
+
+export const OriginsServerHttp = group(
+  ServerApi,
+  "server.allowedOrigins",
+  Effect.fn(function* (handlers) {
+    const origins = yield* Origins
+    return handlers.handleAll({
+      listAllowedOrigins: Effect.fnUntraced(function* () {
+        const { environment } = yield* CurrentKey
+        return { origins: yield* origins.list(environment.id) }
+      }),
+      replaceAllowedOrigins: Effect.fnUntraced(function* ({ payload }) {
+        const { environment } = yield* CurrentKey
+        return { origins: yield* origins.replace(environment.id, payload.origins) }
+      })
+    })
+  })
+)

@@ -1,0 +1,49 @@
+import { Context, Effect, Layer } from "effect"
+import { SqlClient } from "effect/sql"
+import type { EnvironmentId } from "../../contract/Ids.ts"
+import type { Origin } from "./Origin.ts"
+
+/** Allowed origins in PostgreSQL, in their order. */
+export class OriginsStore extends Context.Service<
+  OriginsStore,
+  {
+    readonly list: (environmentId: EnvironmentId) => Effect.Effect<ReadonlyArray<Origin>>
+    /** For use in a transaction: nobody sees a half replaced list. */
+    readonly replace: (
+      environmentId: EnvironmentId,
+      origins: ReadonlyArray<Origin>
+    ) => Effect.Effect<void>
+  }
+>()("gatehouse/tenancy/origins/OriginsStore") {
+  static readonly layer = Layer.effect(
+    OriginsStore,
+    Effect.gen(function* () {
+      const sql = yield* SqlClient.SqlClient
+
+      const list = (environmentId: EnvironmentId) =>
+        sql<{ origin: Origin }>`
+          SELECT origin FROM allowed_origins
+          WHERE environment_id = ${environmentId} ORDER BY position`.pipe(
+          Effect.map((rows) => rows.map((row) => row.origin)),
+          Effect.orDie
+        )
+
+      const replace = Effect.fnUntraced(function* (
+        environmentId: EnvironmentId,
+        origins: ReadonlyArray<Origin>
+      ) {
+        // Two replacements at once take turns on the environment's row.
+        yield* sql`SELECT 1 FROM environments WHERE id = ${environmentId} FOR NO KEY UPDATE`
+        yield* sql`DELETE FROM allowed_origins WHERE environment_id = ${environmentId}`
+        if (origins.length > 0) {
+          yield* sql`
+            INSERT INTO allowed_origins (environment_id, origin, position)
+            SELECT ${environmentId}::uuid, origin, position
+            FROM unnest(${origins}::text[]) WITH ORDINALITY AS o (origin, position)`
+        }
+      }, Effect.orDie)
+
+      return OriginsStore.of({ list, replace })
+    })
+  )
+}

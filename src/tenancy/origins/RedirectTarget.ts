@@ -1,0 +1,22 @@
+import { Effect, Result } from "effect"
+import type { Environment } from "../../contract/Environment.ts"
+import type { Origins } from "./Origins.ts"
+import { invalidRedirect } from "./OriginsProblems.ts"
+import { absoluteOf } from "./RedirectUrl.ts"
+
+/**
+ * The absolute address that a browser is sent to in the end: a known place, or the app where a
+ * request names none. `path` says where in the request the text stood.
+ */
+export const redirectTarget = Effect.fnUntraced(function* (
+  origins: Origins["Service"],
+  environment: Environment,
+  text: string | null | undefined,
+  path: string
+) {
+  if (text === undefined || text === null) return environment.appUrl
+  const redirect = yield* origins.resolve(environment, text)
+  return Result.isSuccess(redirect)
+    ? absoluteOf(environment, redirect.success)
+    : yield* invalidRedirect(path, redirect.failure)
+})

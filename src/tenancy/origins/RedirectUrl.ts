@@ -1,0 +1,101 @@
+import { Result, Schema } from "effect"
+import type { Environment } from "../../contract/Environment.ts"
+import { parse, type Origin } from "./Origin.ts"
+
+/** The longest address to send a browser to, in UTF-16 code units, in normal form. */
+export const MAXIMUM_REDIRECT_LENGTH = 2048
+
+/**
+ * Where a browser may be sent after a flow (contract: "Origins, redirects, CORS"), in the normal
+ * form of the URL standard and so in ASCII: what was checked is what a browser reads.
+ */
+export const RedirectUrl = Schema.String.pipe(Schema.brand("RedirectUrl"))
+export type RedirectUrl = typeof RedirectUrl.Type
+
+/** What decides over addresses: the environment's own hosts, and whom it allows besides them. */
+export interface KnownPlaces {
+  readonly environment: Pick<Environment, "appUrl" | "hosts">
+  readonly allowedOrigins: ReadonlyArray<string>
+}
+
+/** The origins of the environment's own hosts, under the scheme of its app URL. */
+const ownOrigins = ({ appUrl, hosts }: KnownPlaces["environment"]): ReadonlyArray<Origin> => {
+  const scheme = appUrl.startsWith("https:") ? "https" : "http"
+  return hosts.flatMap((host) => {
+    const origin = parse(`${scheme}://${host}`)
+    return Result.isSuccess(origin) ? [origin.success] : []
+  })
+}
+
+/** Whether an origin is one of the environment's own or one that it allows. */
+export const isKnownOrigin = (
+  { allowedOrigins, environment }: KnownPlaces,
+  text: string
+): boolean => {
+  const origin = Result.getOrUndefined(parse(text))
+  return (
+    origin !== undefined &&
+    (allowedOrigins.includes(origin) || ownOrigins(environment).includes(origin))
+  )
+}
+
+// Besides spaces and controls what draws nothing, as in origins; a URL drops or trims some of them.
+const UNSEEN = /[\p{C}\p{Z}\p{Default_Ignorable_Code_Point}\u2800]/u
+// Whoever decodes an address once more must not find a control, or a second slash at its start.
+const ENCODED_CONTROL = /%(?:[01][0-9a-f]|7f)/i
+const DOUBLE_SLASH = /^(?:[/\\]|%2f|%5c){2}/i
+const ABSOLUTE = /^(?<origin>[a-z][a-z0-9+.-]*:\/\/[^/?#]+)(?<rest>[/?#].*)?$/i
+
+const pathFlaw = "Expected a path with exactly one leading /"
+const expected =
+  "Expected a path with one leading /, or an address of a known host or an allowed origin"
+
+/** A path as an address of a host that nobody has, so that it shows when it leads elsewhere. */
+const nowhere = "http://redirect.invalid"
+
+const normalPath = (text: string): string | undefined => {
+  const url = URL.parse(text, nowhere)
+  if (url === null || url.origin !== nowhere || DOUBLE_SLASH.test(url.pathname)) return undefined
+  return url.href.slice(nowhere.length)
+}
+
+/**
+ * Reads where a browser is to be sent: a path with exactly one leading slash, or an absolute URL
+ * whose origin is known. It fails with what was expected instead, without repeating the text.
+ */
+export const parseRedirect = (
+  places: KnownPlaces,
+  text: string
+): Result.Result<RedirectUrl, string> => {
+  if (!text.isWellFormed() || UNSEEN.test(text) || text.includes("\\")) {
+    return Result.fail("Expected an address without spaces, controls or backslashes")
+  }
+  if (ENCODED_CONTROL.test(text)) {
+    return Result.fail("Expected an address without encoded control characters")
+  }
+  if (text.length > MAXIMUM_REDIRECT_LENGTH) return tooLong
+  if (text.startsWith("/")) {
+    // Some readers take a full-width slash for a slash.
+    const path = DOUBLE_SLASH.test(text.normalize("NFKC")) ? undefined : normalPath(text)
+    return path === undefined ? Result.fail(pathFlaw) : ofNormal(path)
+  }
+  const { origin: start, rest = "" } = ABSOLUTE.exec(text)?.groups ?? {}
+  const origin = start === undefined ? undefined : Result.getOrUndefined(parse(start))
+  if (origin === undefined || !isKnownOrigin(places, origin)) return Result.fail(expected)
+  const path = normalPath(rest.startsWith("/") ? rest : `/${rest}`)
+  if (path === undefined) return Result.fail(pathFlaw)
+  // An app's own address may be told apart by its text: only the web's get a root that was left away.
+  const asGiven = rest.startsWith("/") || /^https?:/.test(origin)
+  return ofNormal(`${origin}${asGiven ? path : path.slice(1)}`)
+}
+
+const tooLong = Result.fail(`Expected an address of at most ${MAXIMUM_REDIRECT_LENGTH} characters`)
+
+const ofNormal = (text: string): Result.Result<RedirectUrl, string> =>
+  text.length > MAXIMUM_REDIRECT_LENGTH ? tooLong : Result.succeed(RedirectUrl.make(text))
+
+/** The address that a browser is sent to in the end: paths are the app's. */
+export const absoluteOf = (
+  { appUrl }: Pick<Environment, "appUrl">,
+  redirect: RedirectUrl
+): string => (redirect.startsWith("/") ? `${appUrl}${redirect}` : redirect)

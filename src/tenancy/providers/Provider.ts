@@ -1,0 +1,107 @@
+import { Schema } from "effect"
+import type { DateTime, Redacted } from "effect"
+import { Protocol } from "../../directory/identities/Identity.ts"
+
+/** Names a provider in addresses and in `authenticationMethods` (`oauth:<key>`). */
+export const ProviderKey = Schema.String.check(
+  Schema.isPattern(/^[a-z0-9][a-z0-9_-]{0,31}$/, {
+    expected: "1 to 32 lower-case letters, digits, dashes or underscores"
+  })
+).pipe(Schema.brand("ProviderKey"))
+export type ProviderKey = typeof ProviderKey.Type
+
+const isWebUrl = (text: string): boolean => {
+  const url = URL.parse(text)
+  return url !== null && /^https?:$/.test(url.protocol) && url.hash === "" && url.username === ""
+}
+
+/** An absolute http or https URL without a fragment or credentials. */
+export const WebUrl = Schema.String.check(
+  Schema.isMaxLength(500),
+  Schema.makeFilter(isWebUrl, { expected: "an http or https URL" })
+)
+
+const word = (maximum: number) =>
+  Schema.String.check(
+    Schema.isPattern(/^[\x21\x23-\x5B\x5D-\x7E]+$/, { expected: "visible ASCII characters" }),
+    Schema.isMaxLength(maximum)
+  )
+
+/** Where a plain OAuth2 provider is found, and which member of its userinfo names the person. */
+export const OAuth2Endpoints = Schema.Struct({
+  authorizationUrl: WebUrl,
+  tokenUrl: WebUrl,
+  userinfoUrl: WebUrl,
+  subjectClaim: word(100),
+  /** Answers `[{ email, primary, verified }]` where userinfo does not tell; GitHub's way. */
+  emailsUrl: Schema.NullOr(WebUrl)
+})
+export type OAuth2Endpoints = typeof OAuth2Endpoints.Type
+
+/** What an operator says of a provider besides its secret (contract: "Operating it"). */
+export const ProviderDefinition = Schema.Struct({
+  key: ProviderKey,
+  /** As sign-in pages show it. */
+  name: Schema.String.check(
+    Schema.isPattern(/^[^\p{Cc}]{1,100}$/u, { expected: "1 to 100 characters" })
+  ),
+  protocol: Protocol,
+  issuer: WebUrl,
+  clientId: word(500),
+  scopes: Schema.Array(word(100)).check(Schema.isMaxLength(50)),
+  /** The claims that are kept with an identity; nothing else of the provider's is. */
+  claims: Schema.Array(word(100)).check(Schema.isMaxLength(50)),
+  /** Whether an address that the provider calls verified counts as verified here. */
+  trustEmail: Schema.Boolean,
+  iconUrl: Schema.NullOr(WebUrl),
+  responseMode: Schema.Literals(["query", "form_post"]),
+  /** How the client secret is sent; null: as the provider's discovery document tells. */
+  clientAuth: Schema.NullOr(Schema.Literals(["header", "body"])),
+  /** For `oauth2` only; an OpenID provider tells its own. */
+  endpoints: Schema.NullOr(OAuth2Endpoints)
+}).check(
+  Schema.makeFilter(({ endpoints, protocol }) =>
+    (protocol === "oauth2") === (endpoints !== null)
+      ? undefined
+      : {
+          path: ["endpoints"],
+          issue:
+            protocol === "oauth2"
+              ? "Expected authorization, token and userinfo URLs"
+              : "Expected none: discovery tells them"
+        }
+  )
+)
+export type ProviderDefinition = typeof ProviderDefinition.Type
+
+/** What the environment proves itself to the provider with; encrypted at rest. */
+export const ProviderSecret = Schema.Union([
+  Schema.TaggedStruct("shared", { value: Schema.RedactedFromValue(Schema.NonEmptyString) }),
+  /** Apple's: a key that signs a short-lived secret for each request. */
+  Schema.TaggedStruct("signed", {
+    teamId: word(50),
+    keyId: word(50),
+    privateKey: Schema.RedactedFromValue(Schema.NonEmptyString)
+  })
+])
+export type ProviderSecret = typeof ProviderSecret.Type
+
+/** A provider as it is listed: all but its secret. */
+export interface ListedProvider extends ProviderDefinition {
+  readonly updatedAt: DateTime.Utc
+}
+
+/** A provider that people of an environment may sign in with. */
+export interface Provider extends ListedProvider {
+  readonly secret: ProviderSecret
+}
+
+/** The one-time secrets that a sign-in at a provider is begun with. */
+export interface AuthorizationSecrets {
+  readonly state: Redacted.Redacted
+  readonly nonce: Redacted.Redacted
+  readonly codeVerifier: Redacted.Redacted
+}
+
+/** What `authenticationMethods` says of a sign-in with the provider. */
+export const methodOf = (key: ProviderKey): string => `oauth:${key}`

@@ -1,0 +1,183 @@
+import { Cache, Context, Data, DateTime, Effect, Layer, Option, Schema } from "effect"
+import type { EnvironmentId } from "../../contract/Ids.ts"
+import { Crypto } from "../../platform/Crypto.ts"
+import { OutboundHttp } from "../../platform/OutboundHttp.ts"
+import { problemLines } from "../../platform/problemLines.ts"
+import * as LookupCache from "../../platform/LookupCache.ts"
+import { Transaction } from "../../platform/Transaction.ts"
+import { Audit } from "../audit/Audit.ts"
+import {
+  ProviderDefinition,
+  ProviderKey,
+  ProviderSecret,
+  type ListedProvider,
+  type Provider
+} from "./Provider.ts"
+import { ProvidersStore, type StoredProvider } from "./ProvidersStore.ts"
+
+/** A provider that can not be used as it is described; each problem names one flaw. */
+export class InvalidProvider extends Data.TaggedError("InvalidProvider")<{
+  readonly problems: ReadonlyArray<string>
+}> {
+  override get message() {
+    return this.problems.join("\n")
+  }
+}
+
+/** The operator named a provider that there is not. */
+export class ProviderMissing extends Data.TaggedError("ProviderMissing")<{
+  readonly key: string
+}> {
+  override get message() {
+    return `There is no provider of the key ${this.key} in this environment`
+  }
+}
+
+const decode = Schema.decodeUnknownEffect(ProviderDefinition, {
+  errors: "all",
+  onExcessProperty: "error"
+})
+const decodeKey = Schema.decodeUnknownOption(ProviderKey)
+
+const Sealed = Schema.fromJsonString(ProviderSecret)
+const encodeSecret = Schema.encodeEffect(Sealed)
+const decodeSecret = Schema.decodeUnknownEffect(Sealed)
+const encoder = new TextEncoder()
+const decoder = new TextDecoder()
+
+// Binding the environment too keeps a row from being passed off as another environment's secret.
+const purposeOf = (environmentId: EnvironmentId, key: ProviderKey): string =>
+  `provider:${environmentId}:${key}`
+
+/** Every address that the installation asks because of a provider. */
+const askedUrls = ({ endpoints, issuer, protocol }: ProviderDefinition) =>
+  protocol === "oidc" || endpoints === null
+    ? { issuer }
+    : {
+        "endpoints.authorizationUrl": endpoints.authorizationUrl,
+        "endpoints.tokenUrl": endpoints.tokenUrl,
+        "endpoints.userinfoUrl": endpoints.userinfoUrl,
+        ...(endpoints.emailsUrl === null ? {} : { "endpoints.emailsUrl": endpoints.emailsUrl })
+      }
+
+/** The providers that the people of an environment may sign in with (contract: "Operating it"). */
+export class Providers extends Context.Service<
+  Providers,
+  {
+    /** Makes or replaces a provider; takes what an operator said. */
+    readonly set: (
+      environmentId: EnvironmentId,
+      definition: unknown,
+      secret: ProviderSecret
+    ) => Effect.Effect<ListedProvider, InvalidProvider>
+    /** In the order in which they were first set. */
+    readonly list: (environmentId: EnvironmentId) => Effect.Effect<ReadonlyArray<ListedProvider>>
+    readonly remove: (
+      environmentId: EnvironmentId,
+      key: string
+    ) => Effect.Effect<void, ProviderMissing>
+    /** The same as `list`, at most a moment old. */
+    readonly offered: (environmentId: EnvironmentId) => Effect.Effect<ReadonlyArray<ListedProvider>>
+    /** By the key of a path; undefined where there is none of it now. */
+    readonly find: (
+      environmentId: EnvironmentId,
+      key: string
+    ) => Effect.Effect<Provider | undefined>
+  }
+>()("gatehouse/tenancy/providers/Providers") {
+  static readonly layerNoDeps = Layer.effect(
+    Providers,
+    Effect.gen(function* () {
+      const store = yield* ProvidersStore
+      const audit = yield* Audit
+      const crypto = yield* Crypto
+      const outbound = yield* OutboundHttp
+      const transaction = yield* Transaction
+
+      const record = (environmentId: EnvironmentId, key: string) =>
+        audit.record({
+          environmentId,
+          action: "environment.updated",
+          targets: [{ type: "environment", id: environmentId }],
+          metadata: { changed: [`providers.${key}`] }
+        })
+
+      const checked = Effect.fnUntraced(function* (input: unknown) {
+        const definition = yield* decode(input).pipe(
+          Effect.mapError((error) => new InvalidProvider({ problems: problemLines(error) }))
+        )
+        const problems = Object.entries(askedUrls(definition)).flatMap(([name, url]) =>
+          outbound.mayAsk(new URL(url))
+            ? []
+            : [
+                `${name}: Expected https${outbound.production ? " at a public host" : ", or http on this machine"}`
+              ]
+        )
+        return problems.length > 0 ? yield* new InvalidProvider({ problems }) : definition
+      })
+
+      const set = Effect.fn("Providers.set")(function* (
+        environmentId: EnvironmentId,
+        input: unknown,
+        secret: ProviderSecret
+      ) {
+        const definition = yield* checked(input)
+        const plain = encoder.encode(yield* Effect.orDie(encodeSecret(secret)))
+        const sealed = yield* crypto.encrypt(purposeOf(environmentId, definition.key), plain)
+        const updatedAt = yield* DateTime.now
+        yield* transaction.run(
+          Effect.andThen(
+            store.put(environmentId, definition, sealed, updatedAt),
+            record(environmentId, definition.key)
+          )
+        )
+        return { ...definition, updatedAt }
+      })
+
+      const remove = Effect.fn("Providers.remove")(function* (
+        environmentId: EnvironmentId,
+        name: string
+      ) {
+        yield* transaction.run(
+          Effect.gen(function* () {
+            const key = Option.getOrUndefined(decodeKey(name))
+            const removed = key !== undefined && (yield* store.remove(environmentId, key))
+            if (!removed) return yield* new ProviderMissing({ key: name })
+            yield* record(environmentId, key)
+          })
+        )
+      })
+
+      const offered = yield* LookupCache.make(
+        (environmentId: EnvironmentId) => transaction.outside(store.list(environmentId)),
+        LookupCache.briefly
+      )
+
+      const opened = Effect.fnUntraced(function* (
+        environmentId: EnvironmentId,
+        { sealedSecret, ...provider }: StoredProvider
+      ) {
+        const plain = yield* crypto.decrypt(purposeOf(environmentId, provider.key), sealedSecret)
+        return { ...provider, secret: yield* Effect.orDie(decodeSecret(decoder.decode(plain))) }
+      })
+
+      const find = Effect.fnUntraced(function* (environmentId: EnvironmentId, name: string) {
+        const key = Option.getOrUndefined(decodeKey(name))
+        const stored = key === undefined ? undefined : yield* store.find(environmentId, key)
+        return stored === undefined ? undefined : yield* opened(environmentId, stored)
+      })
+
+      return Providers.of({
+        set,
+        list: (environmentId) => Effect.map(store.list(environmentId), shown),
+        remove,
+        offered: (environmentId) => Effect.map(Cache.get(offered, environmentId), shown),
+        find
+      })
+    })
+  )
+  static readonly layer = this.layerNoDeps.pipe(Layer.provide(ProvidersStore.layer))
+}
+
+const shown = (stored: ReadonlyArray<StoredProvider>): ReadonlyArray<ListedProvider> =>
+  stored.map(({ sealedSecret: _sealed, ...provider }) => provider)

@@ -1,0 +1,136 @@
+import { Cache, Context, Data, DateTime, Effect, Layer, Redacted } from "effect"
+import { SecretKeyId, type EnvironmentId } from "../../contract/Ids.ts"
+import { checksum, Crypto, sha256 } from "../../platform/Crypto.ts"
+import * as LookupCache from "../../platform/LookupCache.ts"
+import { Transaction } from "../../platform/Transaction.ts"
+import { Audit } from "../audit/Audit.ts"
+import { format, isWellFormed, type SecretKey, type SecretKeyKind } from "./SecretKey.ts"
+import { SecretKeysStore, type KeyWithEnvironment } from "./SecretKeysStore.ts"
+
+/** The environment has no such key. */
+export class SecretKeyNotFound extends Data.TaggedError("SecretKeyNotFound")<{
+  readonly id: string
+}> {
+  override get message() {
+    return `There is no secret key ${this.id} in this environment`
+  }
+}
+
+const isLive = (key: SecretKey, now: DateTime.Utc): boolean =>
+  key.revokedAt === null && (key.expiresAt === null || DateTime.isLessThan(now, key.expiresAt))
+
+/** The keys of the server plane. Only SHA-256 is kept of a key: its 256 bits need no slow hash. */
+export class SecretKeys extends Context.Service<
+  SecretKeys,
+  {
+    /** Makes a key; the secret is in this answer and nowhere else. */
+    readonly create: (options: {
+      readonly environmentId: EnvironmentId
+      readonly kind: SecretKeyKind
+      readonly expiresAt: DateTime.Utc | null
+    }) => Effect.Effect<{ readonly key: SecretKey; readonly secret: Redacted.Redacted }>
+    readonly list: (environmentId: EnvironmentId) => Effect.Effect<ReadonlyArray<SecretKey>>
+    /**
+     * Takes effect within a second on every instance. A key that was revoked before is answered as
+     * it is.
+     */
+    readonly revoke: (
+      environmentId: EnvironmentId,
+      id: SecretKeyId
+    ) => Effect.Effect<SecretKey, SecretKeyNotFound>
+    /** The live key that the credential is, and its environment; undefined for anything else. */
+    readonly authenticate: (
+      credential: Redacted.Redacted
+    ) => Effect.Effect<KeyWithEnvironment | undefined>
+  }
+>()("gatehouse/tenancy/secretKeys/SecretKeys") {
+  static readonly layerNoDeps = Layer.effect(
+    SecretKeys,
+    Effect.gen(function* () {
+      const store = yield* SecretKeysStore
+      const audit = yield* Audit
+      const crypto = yield* Crypto
+      const transaction = yield* Transaction
+
+      const create = Effect.fn("SecretKeys.create")(function* (options: {
+        readonly environmentId: EnvironmentId
+        readonly kind: SecretKeyKind
+        readonly expiresAt: DateTime.Utc | null
+      }) {
+        const random = yield* crypto.secret
+        const secret = format(options.kind, Redacted.value(random), checksum)
+        const text = Redacted.value(secret)
+        const key: SecretKey = {
+          ...options,
+          id: SecretKeyId.make(yield* crypto.uuidV7),
+          lastFour: text.slice(-4),
+          createdAt: yield* DateTime.now,
+          revokedAt: null
+        }
+        yield* transaction.run(
+          Effect.andThen(
+            store.insert(key, sha256(text)),
+            audit.record({
+              environmentId: key.environmentId,
+              action: "secret_key.created",
+              targets: [{ type: "secret_key", id: key.id }]
+            })
+          )
+        )
+        return { key, secret }
+      })
+
+      const revoke = Effect.fn("SecretKeys.revoke")(function* (
+        environmentId: EnvironmentId,
+        id: SecretKeyId
+      ) {
+        const at = yield* DateTime.now
+        return yield* transaction.run(
+          Effect.gen(function* () {
+            const revoked = yield* store.revoke(environmentId, id, at)
+            if (revoked === undefined) {
+              const found = yield* store.find(environmentId, id)
+              return found ?? (yield* new SecretKeyNotFound({ id }))
+            }
+            yield* audit.record({
+              environmentId,
+              action: "secret_key.revoked",
+              targets: [{ type: "secret_key", id }]
+            })
+            return revoked
+          })
+        )
+      })
+
+      const look = Effect.fnUntraced(function* (secret: string) {
+        const found = yield* store.findByHash(sha256(secret))
+        if (found !== undefined && !isLive(found.key, yield* DateTime.now)) {
+          // Once for each look into the database, so that hammering with a dead key can not
+          // flood the trail.
+          yield* audit.record({
+            environmentId: found.environment.id,
+            action: "secret_key.refused",
+            result: "denied",
+            actor: { type: "server", id: found.key.id, impersonatorId: null },
+            targets: [{ type: "secret_key", id: found.key.id }],
+            metadata: { reason: found.key.revokedAt === null ? "expired" : "revoked" }
+          })
+        }
+        return found
+      })
+
+      const cache = yield* LookupCache.make(look, LookupCache.briefly)
+
+      const authenticate = Effect.fnUntraced(function* (credential: Redacted.Redacted) {
+        const secret = Redacted.value(credential)
+        if (!isWellFormed(secret, checksum)) return undefined
+        const found = yield* Cache.get(cache, secret)
+        if (found === undefined || !isLive(found.key, yield* DateTime.now)) return undefined
+        return found
+      })
+
+      return SecretKeys.of({ create, list: store.list, revoke, authenticate })
+    })
+  )
+  static readonly layer = this.layerNoDeps.pipe(Layer.provide(SecretKeysStore.layer))
+}

@@ -1,0 +1,125 @@
+import { PgClient } from "@effect/sql-pg"
+import { Context, DateTime, Effect, Layer } from "effect"
+import type { EnvironmentId, SecretKeyId } from "../../contract/Ids.ts"
+import { instantOrNull } from "../../platform/Rows.ts"
+import {
+  fromStored,
+  type Environment,
+  type StoredEnvironment
+} from "../../contract/Environment.ts"
+import type { SecretKey } from "./SecretKey.ts"
+
+interface SecretKeyRow extends Omit<SecretKey, "createdAt" | "expiresAt" | "revokedAt"> {
+  readonly createdAt: Date
+  readonly expiresAt: Date | null
+  readonly revokedAt: Date | null
+}
+
+type KeyWithEnvironmentRow = SecretKeyRow & Omit<StoredEnvironment, "id">
+
+const toSecretKey = (row: SecretKeyRow): SecretKey => ({
+  id: row.id,
+  environmentId: row.environmentId,
+  kind: row.kind,
+  lastFour: row.lastFour,
+  createdAt: DateTime.fromDateUnsafe(row.createdAt),
+  expiresAt: instantOrNull(row.expiresAt),
+  revokedAt: instantOrNull(row.revokedAt)
+})
+
+const first = (rows: ReadonlyArray<SecretKeyRow>) =>
+  rows[0] === undefined ? undefined : toSecretKey(rows[0])
+
+/** A key together with the environment that it opens. */
+export interface KeyWithEnvironment {
+  readonly key: SecretKey
+  readonly environment: Environment
+}
+
+/** Secret keys in PostgreSQL: their SHA-256 only. */
+export class SecretKeysStore extends Context.Service<
+  SecretKeysStore,
+  {
+    readonly insert: (key: SecretKey, hash: Uint8Array) => Effect.Effect<void>
+    readonly list: (environmentId: EnvironmentId) => Effect.Effect<ReadonlyArray<SecretKey>>
+    readonly find: (
+      environmentId: EnvironmentId,
+      id: SecretKeyId
+    ) => Effect.Effect<SecretKey | undefined>
+    /** The revoked key, where there was such a key that had not been revoked yet. */
+    readonly revoke: (
+      environmentId: EnvironmentId,
+      id: SecretKeyId,
+      at: DateTime.Utc
+    ) => Effect.Effect<SecretKey | undefined>
+    /** One of the three reads across environments: a key is what names its environment. */
+    readonly findByHash: (hash: Uint8Array) => Effect.Effect<KeyWithEnvironment | undefined>
+  }
+>()("gatehouse/tenancy/secretKeys/SecretKeysStore") {
+  static readonly layer = Layer.effect(
+    SecretKeysStore,
+    Effect.gen(function* () {
+      const sql = yield* PgClient.PgClient
+
+      const selected = sql.literal(`k.id, k.environment_id AS "environmentId", k.kind,
+        k.last_four AS "lastFour", k.created_at AS "createdAt", k.expires_at AS "expiresAt",
+        k.revoked_at AS "revokedAt"`)
+
+      const insert = (key: SecretKey, hash: Uint8Array) =>
+        sql`
+          INSERT INTO secret_keys
+            (id, environment_id, kind, hash, last_four, created_at, expires_at)
+          VALUES (${key.id}, ${key.environmentId}, ${key.kind}, ${hash}, ${key.lastFour},
+            ${DateTime.toDateUtc(key.createdAt)},
+            ${key.expiresAt === null ? null : DateTime.toDateUtc(key.expiresAt)})`.pipe(
+          Effect.asVoid,
+          Effect.orDie
+        )
+
+      const list = (environmentId: EnvironmentId) =>
+        sql<SecretKeyRow>`
+          SELECT ${selected} FROM secret_keys k WHERE k.environment_id = ${environmentId}
+          ORDER BY k.created_at, k.id`.pipe(
+          Effect.map((rows) => rows.map(toSecretKey)),
+          Effect.orDie
+        )
+
+      const find = (environmentId: EnvironmentId, id: SecretKeyId) =>
+        sql<SecretKeyRow>`
+          SELECT ${selected} FROM secret_keys k
+          WHERE k.environment_id = ${environmentId} AND k.id = ${id}`.pipe(
+          Effect.map(first),
+          Effect.orDie
+        )
+
+      const revoke = (environmentId: EnvironmentId, id: SecretKeyId, at: DateTime.Utc) =>
+        sql<SecretKeyRow>`
+          UPDATE secret_keys k SET revoked_at = ${DateTime.toDateUtc(at)}
+          WHERE k.environment_id = ${environmentId} AND k.id = ${id} AND k.revoked_at IS NULL
+          RETURNING ${selected}`.pipe(Effect.map(first), Effect.orDie)
+
+      const findByHash = (hash: Uint8Array) =>
+        sql<KeyWithEnvironmentRow>`
+          SELECT ${selected}, e.name, e.app_url AS "appUrl", e.settings,
+            e.cursor_key AS "cursorKey",
+            ARRAY(
+              SELECT h.host FROM environment_hosts h
+              WHERE h.environment_id = e.id ORDER BY h.position
+            ) AS hosts
+          FROM secret_keys k JOIN environments e ON e.id = k.environment_id
+          WHERE k.hash = ${hash}`.pipe(
+          Effect.map((rows) => {
+            const row = rows[0]
+            if (row === undefined) return undefined
+            return {
+              key: toSecretKey(row),
+              environment: fromStored({ ...row, id: row.environmentId })
+            }
+          }),
+          Effect.orDie
+        )
+
+      return SecretKeysStore.of({ insert, list, find, revoke, findByHash })
+    })
+  )
+}

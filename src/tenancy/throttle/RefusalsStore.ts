@@ -1,0 +1,113 @@
+import { Context, DateTime, Effect, Layer } from "effect"
+import { SqlClient } from "effect/sql"
+import type { EnvironmentId, UserId } from "../../contract/Ids.ts"
+import type { CounterKey } from "./ThrottleStore.ts"
+
+/** An attempt that a full counter turned away. */
+export interface Refusal extends CounterKey {
+  readonly windowStartedAt: DateTime.Utc
+  readonly windowEndsAt: DateTime.Utc
+  /** Whose account it was about, where that is known. */
+  readonly userId: UserId | null
+  readonly ipAddress: string | null
+}
+
+/** What one counter turned away in one window. */
+export interface RefusedWindow {
+  readonly scope: string
+  readonly userId: UserId | null
+  /** Where the last of the attempts came from. */
+  readonly ipAddress: string | null
+  readonly refusals: number
+}
+
+/**
+ * Refusals in PostgreSQL until they are reported. A window stays for a while after that, so that an
+ * attempt that comes in late begins no second report of it.
+ */
+export class RefusalsStore extends Context.Service<
+  RefusalsStore,
+  {
+    readonly note: (environmentId: EnvironmentId, refusal: Refusal) => Effect.Effect<void>
+    /** Takes the unreported windows of these counters, in the caller's transaction. */
+    readonly claimOf: (
+      environmentId: EnvironmentId,
+      keys: ReadonlyArray<CounterKey>
+    ) => Effect.Effect<ReadonlyArray<RefusedWindow>>
+    /** Takes unreported windows that have ended, but those that another instance is taking. */
+    readonly claimEnded: (
+      environmentId: EnvironmentId,
+      now: DateTime.Utc,
+      most: number
+    ) => Effect.Effect<ReadonlyArray<RefusedWindow>>
+    /** When the next unreported window ends. */
+    readonly nextEnd: (environmentId: EnvironmentId) => Effect.Effect<DateTime.Utc | undefined>
+    readonly forget: (environmentId: EnvironmentId, before: DateTime.Utc) => Effect.Effect<void>
+  }
+>()("gatehouse/tenancy/throttle/RefusalsStore") {
+  static readonly layer = Layer.effect(
+    RefusalsStore,
+    Effect.gen(function* () {
+      const sql = yield* SqlClient.SqlClient
+
+      const claimed = sql.literal(`r.scope, r.user_id AS "userId", r.ip_address AS "ipAddress",
+        r.refusals`)
+
+      const note = (environmentId: EnvironmentId, refusal: Refusal) =>
+        sql`
+          INSERT INTO throttle_refusals AS r
+            (environment_id, scope, subject, window_started_at, window_ends_at, user_id,
+              ip_address, refusals, reported)
+          VALUES (${environmentId}, ${refusal.scope}, ${refusal.subject},
+            ${DateTime.toDateUtc(refusal.windowStartedAt)},
+            ${DateTime.toDateUtc(refusal.windowEndsAt)}, ${refusal.userId}, ${refusal.ipAddress},
+            1, false)
+          ON CONFLICT (environment_id, scope, subject, window_started_at) DO UPDATE SET
+            refusals = r.refusals + 1, ip_address = excluded.ip_address`.pipe(
+          Effect.asVoid,
+          Effect.orDie
+        )
+
+      const claimOf = (environmentId: EnvironmentId, keys: ReadonlyArray<CounterKey>) =>
+        sql<RefusedWindow>`
+          UPDATE throttle_refusals r SET reported = true
+          WHERE r.environment_id = ${environmentId} AND NOT r.reported
+            AND (r.scope, r.subject) IN (
+              SELECT * FROM unnest(
+                ${keys.map((key) => key.scope)}::text[], ${keys.map((key) => key.subject)}::bytea[]
+              )
+            )
+          RETURNING ${claimed}`.pipe(Effect.orDie)
+
+      const claimEnded = (environmentId: EnvironmentId, now: DateTime.Utc, most: number) =>
+        sql<RefusedWindow>`
+          UPDATE throttle_refusals r SET reported = true
+          FROM (
+            SELECT scope, subject, window_started_at FROM throttle_refusals
+            WHERE environment_id = ${environmentId} AND NOT reported
+              AND window_ends_at <= ${DateTime.toDateUtc(now)}
+            ORDER BY window_ends_at LIMIT ${most} FOR UPDATE SKIP LOCKED
+          ) ended
+          WHERE r.environment_id = ${environmentId} AND r.scope = ended.scope
+            AND r.subject = ended.subject AND r.window_started_at = ended.window_started_at
+          RETURNING ${claimed}`.pipe(Effect.orDie)
+
+      const nextEnd = (environmentId: EnvironmentId) =>
+        sql<{ at: Date }>`
+          SELECT window_ends_at AS at FROM throttle_refusals
+          WHERE environment_id = ${environmentId} AND NOT reported
+          ORDER BY window_ends_at LIMIT 1`.pipe(
+          Effect.map(([row]) => (row === undefined ? undefined : DateTime.fromDateUnsafe(row.at))),
+          Effect.orDie
+        )
+
+      const forget = (environmentId: EnvironmentId, before: DateTime.Utc) =>
+        sql`
+          DELETE FROM throttle_refusals
+          WHERE environment_id = ${environmentId} AND reported
+            AND window_ends_at < ${DateTime.toDateUtc(before)}`.pipe(Effect.asVoid, Effect.orDie)
+
+      return RefusalsStore.of({ note, claimOf, claimEnded, nextEnd, forget })
+    })
+  )
+}

@@ -1,0 +1,217 @@
+import { Context, Data, DateTime, Effect, Layer } from "effect"
+import type { UserId } from "../../contract/Ids.ts"
+import { sha256 } from "../../platform/Crypto.ts"
+import { RequestContext } from "../../platform/RequestContext.ts"
+import type { Environment } from "../../contract/Environment.ts"
+import { networkOf } from "./Network.ts"
+import { SpentQuotas, type Quota } from "../../contract/Quota.ts"
+import { ThrottleStore, type Counted, type CounterKey } from "./ThrottleStore.ts"
+
+export type { Counted, CounterKey, Quota }
+
+/** How many failures of one factor in a row close it (NIST SP 800-63B-4 section 3.2.2). */
+export const closingFailures = 100
+
+/** What attempts are counted for, in the hashed form in which the counters are kept. */
+export const userSubject = (id: UserId): Uint8Array => sha256(id)
+export const addressSubject = (emailKey: string): Uint8Array => sha256(emailKey)
+export const sessionSubject = (id: string): Uint8Array => sha256(id)
+export const deviceSubject = (id: UserId, deviceHash: Uint8Array): Uint8Array =>
+  sha256(id, deviceHash)
+
+/** Everything that attempts are counted for of one user. */
+export const subjectsOf = (
+  id: UserId,
+  traces: {
+    readonly emailKeys: ReadonlyArray<string>
+    readonly sessionIds: ReadonlyArray<string>
+    readonly deviceHashes: ReadonlyArray<Uint8Array>
+  }
+): ReadonlyArray<Uint8Array> => [
+  userSubject(id),
+  ...traces.emailKeys.map(addressSubject),
+  ...traces.sessionIds.map(sessionSubject),
+  ...traces.deviceHashes.map((hash) => deviceSubject(id, hash))
+]
+
+/** A counter and how many attempts it lets through in one window. */
+export interface Limit extends CounterKey {
+  readonly limit: number
+  /**
+   * How many failures in a row, across all windows, close the counter until it is cleared; left
+   * away: never.
+   */
+  readonly closesAfter?: number
+  /** How long a window lasts; left away: `throttle.windowSeconds`. */
+  readonly windowSeconds?: number
+  /** What the counter is called in the RateLimit headers; by default after its scope. */
+  readonly policy?: string
+  /** Keeps what is left out of the headers as long as there is any (see `Quota`). */
+  readonly quiet?: boolean
+}
+
+/** A counter is full or closed; the seconds are those to the end of its window. */
+export class TooManyAttempts extends Data.TaggedError("TooManyAttempts")<{
+  readonly counter: Counted
+  readonly retryAfterSeconds: number
+}> {}
+
+/**
+ * Counts attempts before they are made, so that any number of them at once count as that number.
+ * What turns out well is taken off again by its maker. Each factor has a scope of its own.
+ */
+export class Throttle extends Context.Service<
+  Throttle,
+  {
+    /**
+     * Adds an attempt to each counter in turn, and answers them as they stand then. The first that
+     * is over its limit or closed turns the attempt away, and those after it are not touched.
+     */
+    readonly attempt: (
+      environment: Environment,
+      limits: ReadonlyArray<Limit>
+    ) => Effect.Effect<ReadonlyArray<Counted>, TooManyAttempts>
+    /**
+     * Counts a call of a route that sends mail or takes a code, for the caller's network, and answers
+     * what is left of `throttle.addressRequests`: less than none where the call is one too many.
+     * Undefined where the caller's address is not known.
+     */
+    readonly request: (environment: Environment, route: string) => Effect.Effect<Quota | undefined>
+    /** Takes one attempt back. */
+    readonly forgive: (environment: Environment, key: CounterKey) => Effect.Effect<void>
+    /** Forgets everything that the counters know, and opens those that are closed. */
+    readonly clear: (
+      environment: Environment,
+      ...keys: ReadonlyArray<CounterKey>
+    ) => Effect.Effect<void>
+    /** What a success leaves behind: it clears one counter and takes its attempt back from another. */
+    readonly settle: (
+      environment: Environment,
+      cleared: CounterKey,
+      forgiven: CounterKey
+    ) => Effect.Effect<void>
+    /** Opens those that are closed; what the others have counted stays. */
+    readonly reopen: (
+      environment: Environment,
+      ...keys: ReadonlyArray<CounterKey>
+    ) => Effect.Effect<void>
+  }
+>()("gatehouse/tenancy/throttle/Throttle") {
+  static readonly layerNoDeps = Layer.effect(
+    Throttle,
+    Effect.gen(function* () {
+      const store = yield* ThrottleStore
+
+      /** Counts, and notes for the headers what is left of each. */
+      const count = Effect.fnUntraced(function* (
+        environment: Environment,
+        limits: ReadonlyArray<Limit>
+      ) {
+        const now = yield* DateTime.now
+        const additions = limits.map(({ closesAfter, limit, scope, subject, windowSeconds }) => ({
+          scope,
+          subject,
+          limit,
+          closesAfter,
+          windowSeconds: windowSeconds ?? environment.settings.throttle.windowSeconds
+        }))
+        const counters = yield* store.add(environment.id, additions, now)
+        const spent = yield* SpentQuotas
+        return counters.flatMap((counter, index) => {
+          const limit = limits[index]
+          const windowSeconds = additions[index]?.windowSeconds
+          if (limit === undefined || windowSeconds === undefined) return []
+          const quota = quotaOf(limit, windowSeconds, counter, now)
+          spent?.set(limit.scope, quota)
+          return [{ counter, quota }]
+        })
+      })
+
+      const attempt = Effect.fnUntraced(function* (
+        environment: Environment,
+        limits: ReadonlyArray<Limit>
+      ) {
+        const counted = yield* count(environment, limits)
+        const full = counted.find(({ quota }) => quota.remaining < 0)
+        if (full !== undefined) {
+          const { counter, quota } = full
+          return yield* new TooManyAttempts({ counter, retryAfterSeconds: quota.resetSeconds })
+        }
+        return counted.map(({ counter }) => counter)
+      })
+
+      const request = Effect.fnUntraced(function* (environment: Environment, route: string) {
+        const { ipAddress } = yield* RequestContext
+        if (ipAddress === null) return undefined
+        const limit = {
+          scope: `request:${route}`,
+          subject: sha256(networkOf(ipAddress)),
+          limit: environment.settings.throttle.addressRequests,
+          policy: route
+        }
+        const [counted] = yield* count(environment, [limit])
+        return counted?.quota
+      })
+
+      const tellForgiven = Effect.fnUntraced(function* ({ scope }: CounterKey) {
+        const spent = yield* SpentQuotas
+        const quota = spent?.get(scope)
+        if (quota !== undefined) spent?.set(scope, { ...quota, remaining: quota.remaining + 1 })
+      })
+
+      const tellCleared = Effect.fnUntraced(function* ({ scope }: CounterKey) {
+        const spent = yield* SpentQuotas
+        const quota = spent?.get(scope)
+        if (quota === undefined) return
+        const { limit, windowSeconds } = quota
+        spent?.set(scope, { ...quota, remaining: limit, resetSeconds: windowSeconds })
+      })
+
+      const forgive = (environment: Environment, key: CounterKey) =>
+        Effect.andThen(store.subtract(environment.id, key), tellForgiven(key))
+
+      const clear = (environment: Environment, ...keys: ReadonlyArray<CounterKey>) =>
+        Effect.andThen(
+          store.clear(environment.id, keys),
+          Effect.forEach(keys, tellCleared, { discard: true })
+        )
+
+      const settle = (environment: Environment, cleared: CounterKey, forgiven: CounterKey) =>
+        store
+          .settle(environment.id, cleared, forgiven)
+          .pipe(Effect.andThen(tellCleared(cleared)), Effect.andThen(tellForgiven(forgiven)))
+
+      return Throttle.of({
+        attempt,
+        request,
+        forgive,
+        clear,
+        settle,
+        reopen: (environment, ...keys) => store.reopen(environment.id, keys, closingFailures)
+      })
+    })
+  )
+  static readonly layer = this.layerNoDeps.pipe(Layer.provide(ThrottleStore.layer))
+}
+
+const quotaOf = (
+  { closesAfter, limit, policy, quiet, scope }: Limit,
+  windowSeconds: number,
+  { attempts, consecutive, windowStartedAt }: Counted,
+  now: DateTime.Utc
+): Quota => {
+  const isClosed = closesAfter !== undefined && consecutive > closesAfter
+  return {
+    policy: policy ?? scope.replace(/[^a-z]/g, "-"),
+    limit,
+    windowSeconds,
+    remaining: isClosed ? -1 : limit - attempts,
+    resetSeconds: secondsLeft(windowStartedAt, now, windowSeconds),
+    quiet: quiet === true
+  }
+}
+
+const secondsLeft = (start: DateTime.Utc, now: DateTime.Utc, windowSeconds: number): number => {
+  const elapsed = (DateTime.toEpochMillis(now) - DateTime.toEpochMillis(start)) / 1000
+  return Math.max(1, Math.ceil(windowSeconds - elapsed))
+}

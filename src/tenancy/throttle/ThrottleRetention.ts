@@ -1,0 +1,51 @@
+import { Context, DateTime, Effect, Layer } from "effect"
+import * as Background from "../../platform/Background.ts"
+import type { Environment } from "../../contract/Environment.ts"
+import { sweepEnvironments } from "../environments/Environments.ts"
+import { Refusals } from "./Refusals.ts"
+import { closingFailures } from "./Throttle.ts"
+import { ThrottleStore } from "./ThrottleStore.ts"
+
+const reportInterval = "1 second"
+const sweepInterval = "5 minutes"
+
+/** The longest window that an environment can have: no counter counts for longer than that. */
+const longestWindow = { days: 1 }
+
+/**
+ * Failures in a row are remembered for longer, so that they can not be waited out; for good where
+ * they have closed a factor.
+ */
+const longMemory = { days: 365 }
+
+const failure = "The throttle was not looked after"
+
+/** Reports what throttling turned away, and forgets old counters, for as long as the service runs. */
+export class ThrottleUpkeep extends Context.Service<
+  ThrottleUpkeep,
+  {
+    /** Looks after every environment, whichever instance the attempts came to. */
+    readonly sweep: Effect.Effect<void>
+  }
+>()("gatehouse/tenancy/throttle/ThrottleRetention") {
+  static readonly layerNoDeps = Layer.effect(
+    ThrottleUpkeep,
+    Effect.gen(function* () {
+      const store = yield* ThrottleStore
+      const refusals = yield* Refusals
+
+      const lookAfter = Effect.fnUntraced(function* ({ id }: Environment, now: DateTime.Utc) {
+        const idle = DateTime.subtract(now, longestWindow)
+        const longIdle = DateTime.subtract(now, longMemory)
+        yield* refusals.reportEnded(id)
+        yield* refusals.forget(id, idle)
+        yield* store.forget(id, idle, longIdle, closingFailures)
+      })
+
+      const { sweep } = yield* sweepEnvironments(sweepInterval, failure, lookAfter)
+      yield* Background.every(reportInterval, failure, refusals.reportDue)
+      return ThrottleUpkeep.of({ sweep })
+    })
+  )
+  static readonly layer = this.layerNoDeps.pipe(Layer.provide(ThrottleStore.layer))
+}

@@ -1,0 +1,72 @@
+import { Schema, type DateTime } from "effect"
+import type { EnvironmentId, UserId } from "../../contract/Ids.ts"
+import { Locale, Name, Text } from "../../contract/Values.ts"
+import { EmailAddress } from "../../contract/EmailAddress.ts"
+import { MetadataPatch } from "../../contract/Metadata.ts"
+import { ImportedPasswordHash } from "../../credentials/passwords/PasswordHash.ts"
+import { emptyBags, fullName, patchedBags, type User, type UserMetadataChanges } from "../../directory/users/User.ts"
+
+/** A user that a backend makes, with a password or an imported hash of one, or with neither. */
+export const NewUser = Schema.Struct({
+  email: Schema.optionalKey(EmailAddress),
+  emailVerified: Schema.optionalKey(Schema.Boolean),
+  password: Schema.optionalKey(Schema.RedactedFromValue(Text)),
+  passwordHash: Schema.optionalKey(ImportedPasswordHash),
+  firstName: Schema.optionalKey(Schema.NullOr(Name)),
+  lastName: Schema.optionalKey(Schema.NullOr(Name)),
+  locale: Schema.optionalKey(Schema.NullOr(Locale)),
+  publicMetadata: Schema.optionalKey(MetadataPatch),
+  privateMetadata: Schema.optionalKey(MetadataPatch),
+  unsafeMetadata: Schema.optionalKey(MetadataPatch)
+}).check(
+  Schema.makeFilter((user) =>
+    user.password !== undefined && user.passwordHash !== undefined
+      ? { path: ["passwordHash"], issue: "Expected password or passwordHash, not both" }
+      : undefined
+  )
+)
+export type NewUser = typeof NewUser.Type
+
+/** What the record of a new user is made of, be it of `POST /users` or of a line of an import. */
+export interface UserInput extends UserMetadataChanges {
+  readonly email?: EmailAddress | null
+  readonly emailVerified?: boolean
+  /** Counts as verified, since then. */
+  readonly emailVerifiedAt?: DateTime.Utc | null
+  readonly firstName?: string | null
+  readonly lastName?: string | null
+  readonly locale?: Locale | null
+  readonly status?: "active" | "banned"
+  readonly createdAt?: DateTime.Utc
+}
+
+/**
+ * The record of a user who is made now: an address that is not proven makes it a pending one
+ * (interface.md "States and transitions").
+ */
+export const newUserOf = (
+  input: UserInput,
+  made: { readonly id: UserId; readonly environmentId: EnvironmentId; readonly now: DateTime.Utc }
+): User => {
+  const { createdAt = made.now, firstName = null, lastName = null, locale = null } = input
+  const { email = null, status = "active" } = input
+  const verifiedAt = input.emailVerifiedAt ?? (input.emailVerified === true ? made.now : null)
+  const emailVerifiedAt = email === null ? null : verifiedAt
+  return {
+    ...patchedBags(emptyBags, input),
+    id: made.id,
+    environmentId: made.environmentId,
+    name: fullName(firstName, lastName),
+    firstName,
+    lastName,
+    locale,
+    status,
+    registrationState:
+      email === null || emailVerifiedAt !== null ? "complete" : "pending_email_verification",
+    createdAt,
+    updatedAt: made.now,
+    email,
+    emailVerifiedAt,
+    deletedAt: null
+  }
+}

@@ -1,0 +1,287 @@
+import { Context, DateTime, Effect, Layer } from "effect"
+import { EmailAddressId, UserId } from "../../contract/Ids.ts"
+import { foreignCursor, paged, type Page } from "../../contract/Paging.ts"
+import { MetadataTooLarge, Overloaded, type InvalidCursor } from "../../contract/Problems.ts"
+import { Crypto } from "../../platform/Crypto.ts"
+import * as Cursor from "../../platform/Cursor.ts"
+import { Transaction } from "../../platform/Transaction.ts"
+import { Audit } from "../../tenancy/audit/Audit.ts"
+import type { AuditAction } from "../../tenancy/audit/AuditEvent.ts"
+import type { Environment } from "../../contract/Environment.ts"
+import { Identities } from "../../directory/identities/Identities.ts"
+import * as Metadata from "../../contract/Metadata.ts"
+import { Departures } from "../../organizations/organizations/Departures.ts"
+import type { PasswordRejected } from "../../credentials/passwords/PasswordProblems.ts"
+import { Passwords } from "../../credentials/passwords/Passwords.ts"
+import { SecondFactors } from "../../credentials/secondFactors/SecondFactors.ts"
+import { Sessions } from "../../sessions/sessions/Sessions.ts"
+import { UserDirectory } from "../../directory/users/UserDirectory.ts"
+import {
+  UserDeleted,
+  type UserNotFound,
+  type WrongEnvironment
+} from "../../directory/users/UserDirectoryProblems.ts"
+import { newUserOf, type NewUser } from "./NewUser.ts"
+import {
+  excessOf,
+  fullName,
+  patchedBags,
+  type User,
+  type UserBags,
+  type UserChanges,
+  type UserFilters,
+  type UserMetadataChanges,
+  type UserOrder
+} from "../../directory/users/User.ts"
+import { EmailTaken, UserNotBanned } from "../../directory/users/UsersProblems.ts"
+import { UsersStore } from "./UsersStore.ts"
+
+type Missing = UserNotFound | WrongEnvironment
+type Unwritable = Missing | UserDeleted
+
+/** What one page of users is asked for with. */
+export interface UserListRequest extends UserFilters {
+  readonly limit: number
+  readonly cursor?: string
+  readonly order?: UserOrder
+}
+
+/** How long a caller should wait after a search that took too long, in seconds. */
+const searchRetrySeconds = 5
+
+/** The users of an environment, as its backend manages them. */
+export class Users extends Context.Service<
+  Users,
+  {
+    /** Under an id that was made beforehand, where the user is the one who acts. */
+    readonly create: (
+      environment: Environment,
+      input: NewUser,
+      id?: UserId
+    ) => Effect.Effect<User, EmailTaken | PasswordRejected | MetadataTooLarge | Overloaded>
+    readonly get: (environment: Environment, id: UserId) => Effect.Effect<User, Missing>
+    readonly list: (
+      environment: Environment,
+      request: UserListRequest
+    ) => Effect.Effect<Page<User>, InvalidCursor | Overloaded>
+    readonly update: (
+      environment: Environment,
+      id: UserId,
+      changes: UserChanges
+    ) => Effect.Effect<User, Unwritable | MetadataTooLarge>
+    /** Merges into the named bags; changes of others to other keys at the same time survive. */
+    readonly updateMetadata: (
+      environment: Environment,
+      id: UserId,
+      changes: UserMetadataChanges
+    ) => Effect.Effect<User, Unwritable | MetadataTooLarge>
+    /** Soft delete: sessions, identities and password go at once, the record stays for retention. */
+    readonly remove: (environment: Environment, id: UserId) => Effect.Effect<void, Unwritable>
+    readonly ban: (
+      environment: Environment,
+      id: UserId,
+      reason: string | null
+    ) => Effect.Effect<User, Unwritable>
+    readonly unban: (
+      environment: Environment,
+      id: UserId
+    ) => Effect.Effect<User, Unwritable | UserNotBanned>
+  }
+>()("gatehouse/users/management/Users") {
+  static readonly layerNoDeps = Layer.effect(
+    Users,
+    Effect.gen(function* () {
+      const store = yield* UsersStore
+      const directory = yield* UserDirectory
+      const departures = yield* Departures
+      const sessions = yield* Sessions
+      const identities = yield* Identities
+      const passwords = yield* Passwords
+      const secondFactors = yield* SecondFactors
+      const audit = yield* Audit
+      const crypto = yield* Crypto
+      const transaction = yield* Transaction
+
+      const recorded = (
+        user: { environmentId: User["environmentId"]; id: UserId },
+        action: AuditAction
+      ) =>
+        audit.record({
+          environmentId: user.environmentId,
+          action,
+          targets: [{ type: "user", id: user.id }]
+        })
+
+      const create = Effect.fn("Users.create")(function* (
+        environment: Environment,
+        input: NewUser,
+        id?: UserId
+      ) {
+        const now = yield* DateTime.now
+        const user = newUserOf(input, {
+          id: id ?? UserId.make(yield* crypto.uuidV7),
+          environmentId: environment.id,
+          now
+        })
+        yield* requireBudget(user)
+        // Before the transaction: a hash takes longer than everything else in it together.
+        const password =
+          input.password !== undefined
+            ? yield* passwords.prepare(environment.settings.password, input.password, user)
+            : input.passwordHash !== undefined
+              ? passwords.adopt(input.passwordHash)
+              : undefined
+        const emailAddressId = EmailAddressId.make(yield* crypto.uuidV7)
+        yield* transaction.run(
+          Effect.gen(function* () {
+            yield* Effect.mapError(store.insert(user, emailAddressId), () => new EmailTaken())
+            if (password !== undefined) yield* passwords.set(environment.id, user.id, password)
+            yield* recorded(user, "user.created")
+          })
+        )
+        return user
+      })
+
+      const get = Effect.fnUntraced(function* (environment: Environment, id: UserId) {
+        const stored = yield* store.find(environment.id, id)
+        return stored === undefined ? yield* directory.missing(id) : stored.user
+      })
+
+      const list = Effect.fn("Users.list")(function* (
+        environment: Environment,
+        { cursor, limit, order = "-createdAt", ...filters }: UserListRequest
+      ) {
+        const name = `users:${order}`
+        const after = Cursor.openKeyset(environment.cursorKey, name, cursor)
+        if (after === undefined) return yield* foreignCursor()
+        const rows = yield* store
+          .list(environment.id, filters, order, after, limit + 1)
+          .pipe(Effect.mapError(searchOverloaded))
+        return paged(rows, limit, (last) =>
+          Cursor.sealKeyset(environment.cursorKey, name, { at: last.createdAt, id: last.id })
+        )
+      })
+
+      // Reads, merges, and writes only over the revision it read; who comes second reads again.
+      const change = Effect.fnUntraced(function* (
+        environment: Environment,
+        id: UserId,
+        action: AuditAction,
+        names: ReadonlyArray<string>,
+        changeOf: (user: User) => User
+      ): Effect.fn.Return<User, Unwritable | MetadataTooLarge> {
+        while (true) {
+          const seen = yield* store.find(environment.id, id)
+          if (seen === undefined) return yield* directory.missing(id)
+          if (seen.user.status === "deleted") return yield* new UserDeleted()
+          if (names.length === 0) return seen.user
+          const changed = { ...changeOf(seen.user), updatedAt: yield* DateTime.now }
+          yield* requireBudget(changed)
+          const replaced = yield* audit.recordWith(
+            {
+              environmentId: environment.id,
+              action,
+              targets: [{ type: "user", id: seen.user.id }],
+              metadata: { changed: names }
+            },
+            (event) => store.replace(seen, changed, event)
+          )
+          if (replaced) return changed
+        }
+      })
+
+      const update = (environment: Environment, id: UserId, changes: UserChanges) =>
+        change(environment, id, "user.updated", Object.keys(changes), (user) => {
+          const firstName = changes.firstName === undefined ? user.firstName : changes.firstName
+          const lastName = changes.lastName === undefined ? user.lastName : changes.lastName
+          return {
+            ...user,
+            name: fullName(firstName, lastName),
+            firstName,
+            lastName,
+            locale: changes.locale === undefined ? user.locale : changes.locale,
+            unsafeMetadata: Metadata.merge(user.unsafeMetadata, changes.unsafeMetadata ?? {})
+          }
+        })
+
+      const updateMetadata = (environment: Environment, id: UserId, changes: UserMetadataChanges) =>
+        change(environment, id, "user.metadata_updated", Object.keys(changes), (user) => ({
+          ...user,
+          ...patchedBags(user, changes)
+        }))
+
+      const remove = Effect.fn("Users.remove")(function* (environment: Environment, id: UserId) {
+        const now = yield* DateTime.now
+        yield* transaction.run(
+          Effect.gen(function* () {
+            const removed = yield* store.remove(environment.id, id, now)
+            if (!removed) return yield* unwritable(environment, id)
+            // Organizations before sessions, as everything that takes both does.
+            yield* departures.endAll(environment, id)
+            yield* sessions.endAll(environment, id)
+            yield* identities.unlinkAll(environment.id, id)
+            yield* passwords.remove(environment.id, id)
+            yield* secondFactors.remove(environment.id, id)
+            yield* recorded({ environmentId: environment.id, id }, "user.deleted")
+          })
+        )
+      })
+
+      const unwritable = (environment: Environment, id: UserId) =>
+        Effect.andThen(directory.requireWritable(environment.id, id), Effect.die(wonByNobody))
+
+      const ban = Effect.fn("Users.ban")(function* (
+        environment: Environment,
+        id: UserId,
+        reason: string | null
+      ) {
+        const now = yield* DateTime.now
+        return yield* transaction.run(
+          Effect.gen(function* () {
+            const banned = yield* store.ban(environment.id, id, reason, now)
+            if (banned === undefined) return yield* getWritable(environment, id)
+            yield* sessions.endAll(environment, id)
+            yield* recorded(banned, "user.banned")
+            return banned
+          })
+        )
+      })
+
+      const unban = Effect.fn("Users.unban")(function* (environment: Environment, id: UserId) {
+        const now = yield* DateTime.now
+        return yield* transaction.run(
+          Effect.gen(function* () {
+            const active = yield* store.unban(environment.id, id, now)
+            if (active === undefined) {
+              yield* getWritable(environment, id)
+              return yield* new UserNotBanned()
+            }
+            yield* recorded(active, "user.unbanned")
+            return active
+          })
+        )
+      })
+
+      const getWritable = Effect.fnUntraced(function* (environment: Environment, id: UserId) {
+        const user = yield* get(environment, id)
+        if (user.status === "deleted") return yield* new UserDeleted()
+        return user
+      })
+
+      return Users.of({ create, get, list, update, updateMetadata, remove, ban, unban })
+    })
+  )
+  static readonly layer = this.layerNoDeps.pipe(Layer.provide(UsersStore.layer))
+}
+
+const wonByNobody = new Error("A user changed state between two statements of one transaction")
+
+const requireBudget = (bags: UserBags): Effect.Effect<void, MetadataTooLarge> => {
+  const excess = excessOf(bags)
+  return excess === undefined
+    ? Effect.void
+    : Effect.fail(new MetadataTooLarge({ properties: excess }))
+}
+
+const searchOverloaded = () =>
+  new Overloaded({ properties: { retryAfterSeconds: searchRetrySeconds } })

@@ -1,0 +1,150 @@
+import { Schema } from "effect"
+import { HttpApiEndpoint, HttpApiGroup, HttpApiSchema, OpenApi } from "effect/http-api"
+import { BodyProblems, EmptyBody, Idempotent, optionalBody } from "../../contract/Conventions.ts"
+import { OrganizationId, UserId } from "../../contract/Ids.ts"
+import { PageOf, PageProblems, PageQuery } from "../../contract/Paging.ts"
+import { MetadataTooLarge, Overloaded } from "../../contract/Problems.ts"
+import { Instant, Text } from "../../contract/Values.ts"
+import { EmailAddress } from "../../contract/EmailAddress.ts"
+import { PasswordRejected } from "../../credentials/passwords/PasswordProblems.ts"
+import {
+  UserDeleted,
+  UserNotFound,
+  WrongEnvironment
+} from "../../directory/users/UserDirectoryProblems.ts"
+import { UserStatus } from "../../directory/users/UserStatus.ts"
+import { RegistrationState, User, UserChanges, UserMetadataChanges, UserOrder } from "../../directory/users/User.ts"
+import { NewUser } from "./NewUser.ts"
+import { EmailTaken, UserNotBanned } from "../../directory/users/UsersProblems.ts"
+
+/** The path of one user. */
+export const UserPath = { userId: UserId }
+
+/** What reading one user can answer. */
+export const UserReadProblems = [UserNotFound, WrongEnvironment] as const
+
+/** What writing one user can answer. */
+export const UserWriteProblems = [UserNotFound, WrongEnvironment, UserDeleted] as const
+
+const codePoints = (text: string): number => Array.from(text).length
+
+/** The query of the list of users: filters are joined by and. */
+export const UserListQuery = {
+  ...PageQuery,
+  query: Schema.optionalKey(
+    Text.check(
+      Schema.isMaxLength(200),
+      Schema.makeFilter((text) => codePoints(text.trim()) >= 3, {
+        expected: "at least 3 characters"
+      })
+    )
+  ),
+  email: Schema.optionalKey(EmailAddress),
+  status: Schema.optionalKey(UserStatus),
+  registrationState: Schema.optionalKey(RegistrationState),
+  organizationId: Schema.optionalKey(OrganizationId),
+  createdAfter: Schema.optionalKey(Instant),
+  createdBefore: Schema.optionalKey(Instant),
+  order: Schema.optionalKey(UserOrder)
+}
+
+/** Users as a customer's backend manages them (interface.md "Server API: user operations"). */
+export class UsersServerApi extends HttpApiGroup.make("server.users")
+  .add(
+    HttpApiEndpoint.post("createUser", "/users", {
+      payload: NewUser,
+      success: User.pipe(HttpApiSchema.status("Created")),
+      error: [EmailTaken, PasswordRejected, MetadataTooLarge, Overloaded, ...BodyProblems]
+    })
+      .middleware(Idempotent)
+      .annotateMerge(
+        OpenApi.annotations({
+          summary: "Create a user",
+          description:
+            "An address that is not verified leaves the user in pending_email_verification; a user without an address is complete. Nulls inside a bag are dropped."
+        })
+      ),
+    HttpApiEndpoint.get("listUsers", "/users", {
+      query: UserListQuery,
+      success: PageOf(User),
+      error: [...PageProblems, Overloaded]
+    }).annotateMerge(
+      OpenApi.annotations({
+        summary: "List users",
+        description:
+          "Newest first unless order says otherwise. createdAfter is exclusive, createdBefore too. Deleted users are listed only with status=deleted. A search by query that takes over 2 seconds answers 503."
+      })
+    ),
+    HttpApiEndpoint.get("getUser", "/users/:userId", {
+      params: UserPath,
+      success: User,
+      error: UserReadProblems
+    }).annotateMerge(
+      OpenApi.annotations({
+        summary: "Get a user",
+        description: "Deleted users are answered too, with status deleted."
+      })
+    ),
+    HttpApiEndpoint.patch("updateUser", "/users/:userId", {
+      params: UserPath,
+      payload: UserChanges,
+      success: User,
+      error: [...UserWriteProblems, MetadataTooLarge, ...BodyProblems]
+    }).annotateMerge(
+      OpenApi.annotations({
+        summary: "Update a user",
+        description:
+          "Every field is tri-state: left away it is unchanged, null clears it. unsafeMetadata is merged (RFC 7396). A body that changes nothing leaves updatedAt as it is."
+      })
+    ),
+    HttpApiEndpoint.patch("updateUserMetadata", "/users/:userId/metadata", {
+      params: UserPath,
+      payload: UserMetadataChanges,
+      success: User,
+      error: [...UserWriteProblems, MetadataTooLarge, ...BodyProblems]
+    }).annotateMerge(
+      OpenApi.annotations({
+        summary: "Merge metadata into a user",
+        description:
+          "Each named bag is merged (RFC 7396); the three together hold at most 8,192 bytes of compact JSON."
+      })
+    ),
+    HttpApiEndpoint.delete("deleteUser", "/users/:userId", {
+      params: UserPath,
+      success: HttpApiSchema.NoContent,
+      error: UserWriteProblems
+    }).annotateMerge(
+      OpenApi.annotations({
+        summary: "Delete a user",
+        description: "A soft delete. A repeat answers 403 user_deleted: the user is gone already."
+      })
+    ),
+    HttpApiEndpoint.post("banUser", "/users/:userId/ban", {
+      params: UserPath,
+      payload: optionalBody(
+        Schema.Struct({
+          reason: Schema.optionalKey(Schema.NullOr(Text.check(Schema.isMaxLength(500))))
+        })
+      ),
+      success: User,
+      error: [...UserWriteProblems, ...BodyProblems]
+    })
+      .middleware(Idempotent)
+      .annotateMerge(
+        OpenApi.annotations({
+          summary: "Ban a user",
+          description: "Revokes all of their sessions. Banning a banned user changes nothing."
+        })
+      ),
+    HttpApiEndpoint.post("unbanUser", "/users/:userId/unban", {
+      params: UserPath,
+      payload: EmptyBody,
+      success: User,
+      error: [...UserWriteProblems, UserNotBanned, ...BodyProblems]
+    })
+      .middleware(Idempotent)
+      .annotateMerge(OpenApi.annotations({ summary: "Lift a user's ban" }))
+  )
+  .annotateMerge(
+    OpenApi.annotations({ title: "Users", description: "The accounts of an environment." })
+  ) {}

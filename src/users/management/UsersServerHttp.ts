@@ -1,0 +1,48 @@
+import { Effect } from "effect"
+import { defaultLimit } from "../../contract/Paging.ts"
+import { ServerApi } from "../../api/ServerApi.ts"
+import { CurrentKey } from "../../contract/ServerAuth.ts"
+import { group } from "../../http/ApiGroup.ts"
+import { Users } from "./Users.ts"
+
+export const UsersServerHttp = group(
+  ServerApi,
+  "server.users",
+  Effect.fn(function* (handlers) {
+    const users = yield* Users
+    return handlers.handleAll({
+      createUser: Effect.fnUntraced(function* ({ payload }) {
+        const { environment } = yield* CurrentKey
+        return yield* users.create(environment, payload)
+      }),
+      listUsers: Effect.fnUntraced(function* ({ query }) {
+        const { environment } = yield* CurrentKey
+        return yield* users.list(environment, { limit: defaultLimit, ...query })
+      }),
+      getUser: Effect.fnUntraced(function* ({ params }) {
+        const { environment } = yield* CurrentKey
+        return yield* users.get(environment, params.userId)
+      }),
+      updateUser: Effect.fnUntraced(function* ({ params, payload }) {
+        const { environment } = yield* CurrentKey
+        return yield* users.update(environment, params.userId, payload)
+      }),
+      updateUserMetadata: Effect.fnUntraced(function* ({ params, payload }) {
+        const { environment } = yield* CurrentKey
+        return yield* users.updateMetadata(environment, params.userId, payload)
+      }),
+      deleteUser: Effect.fnUntraced(function* ({ params }) {
+        const { environment } = yield* CurrentKey
+        yield* users.remove(environment, params.userId)
+      }),
+      banUser: Effect.fnUntraced(function* ({ params, payload }) {
+        const { environment } = yield* CurrentKey
+        return yield* users.ban(environment, params.userId, payload?.reason ?? null)
+      }),
+      unbanUser: Effect.fnUntraced(function* ({ params }) {
+        const { environment } = yield* CurrentKey
+        return yield* users.unban(environment, params.userId)
+      })
+    })
+  })
+)

@@ -1,0 +1,128 @@
+import { Schema } from "effect"
+import { UserId } from "../../contract/Ids.ts"
+import { Instant, Locale, Name, Text } from "../../contract/Values.ts"
+import { EmailAddress, keyOf } from "../../contract/EmailAddress.ts"
+import { maximumAddresses } from "../../account/addresses/OwnEmailAddress.ts"
+import { MetadataPatch } from "../../contract/Metadata.ts"
+import { Protocol } from "../../directory/identities/Identity.ts"
+import { ProviderKey, WebUrl } from "../../tenancy/providers/Provider.ts"
+import { ImportedPasswordHash } from "../../credentials/passwords/PasswordHash.ts"
+import { RegistrationState } from "../../directory/users/User.ts"
+
+/** As many identities as one line may have: more than anybody links. */
+const maximumIdentities = 1000
+
+const optional = <S extends Schema.Constraint>(schema: S) =>
+  Schema.optionalKey(Schema.NullOr(schema))
+
+const ShortText = Text.check(Schema.isMinLength(1), Schema.isMaxLength(255))
+
+/** What another system knows the user by; kept, so that a later import knows the user again. */
+const ExternalId = ShortText
+
+/** As long as what a provider names a person by. */
+const Subject = Text.check(Schema.isMinLength(1), Schema.isMaxLength(500))
+
+/** An address besides the primary one. */
+const OtherAddress = Schema.Struct({
+  email: EmailAddress,
+  verifiedAt: optional(Instant)
+})
+
+/** An account at a provider that the user signs in with. */
+const ImportedIdentity = Schema.Struct({
+  provider: optional(ProviderKey),
+  protocol: Schema.optionalKey(Protocol),
+  issuer: Schema.optionalKey(WebUrl),
+  subject: Subject,
+  label: optional(ShortText),
+  claims: Schema.optionalKey(MetadataPatch)
+})
+export type ImportedIdentity = typeof ImportedIdentity.Type
+
+const fields = Schema.Struct({
+  id: Schema.optionalKey(UserId),
+  externalId: optional(ExternalId),
+  email: optional(EmailAddress),
+  emailVerified: Schema.optionalKey(Schema.Boolean),
+  emailVerifiedAt: optional(Instant),
+  emailAddresses: Schema.optionalKey(
+    Schema.Array(OtherAddress).check(Schema.isMaxLength(maximumAddresses))
+  ),
+  password: Schema.optionalKey(Schema.RedactedFromValue(Text)),
+  passwordHash: optional(ImportedPasswordHash),
+  firstName: optional(Name),
+  lastName: optional(Name),
+  locale: optional(Locale),
+  status: Schema.optionalKey(Schema.Literals(["active", "banned"])),
+  banReason: optional(Text.check(Schema.isMaxLength(500))),
+  createdAt: Schema.optionalKey(Instant),
+  publicMetadata: Schema.optionalKey(MetadataPatch),
+  privateMetadata: Schema.optionalKey(MetadataPatch),
+  unsafeMetadata: Schema.optionalKey(MetadataPatch),
+  identities: Schema.optionalKey(
+    Schema.Array(ImportedIdentity).check(Schema.isMaxLength(maximumIdentities))
+  ),
+  // What an export writes besides: the one follows from the rest, the other is made anew.
+  registrationState: Schema.optionalKey(RegistrationState),
+  updatedAt: Schema.optionalKey(Instant)
+})
+type Fields = typeof fields.Type
+
+interface Flaw {
+  readonly path: ReadonlyArray<PropertyKey>
+  readonly issue: string
+}
+
+const repeatedAddresses = ({ email, emailAddresses = [] }: Fields): ReadonlyArray<Flaw> => {
+  const seen = new Set(email === undefined || email === null ? [] : [keyOf(email)])
+  return emailAddresses.flatMap((other, index) => {
+    const key = keyOf(other.email)
+    if (!seen.has(key)) {
+      seen.add(key)
+      return []
+    }
+    return [{ path: ["emailAddresses", index, "email"], issue: "Expected each address once" }]
+  })
+}
+
+const flawsOf = (user: Fields): ReadonlyArray<Flaw> => {
+  const flaws: Array<Flaw> = [...repeatedAddresses(user)]
+  const require = (held: boolean, path: string, issue: string) => {
+    if (!held) flaws.push({ path: [path], issue })
+  }
+  const addressed = user.email !== undefined && user.email !== null
+  const dated = user.emailVerifiedAt !== undefined && user.emailVerifiedAt !== null
+  const hashed = user.passwordHash !== undefined && user.passwordHash !== null
+  const others = user.emailAddresses ?? []
+  require(addressed || user.emailVerified !== true, "emailVerified", "Expected an email with it")
+  require(addressed || !dated, "emailVerifiedAt", "Expected an email with it")
+  require(!addressed ||
+    others.length <
+      maximumAddresses, "emailAddresses", `Expected at most ${maximumAddresses} addresses with the email`)
+  require(!dated ||
+    user.emailVerified !== false, "emailVerified", "Expected true with a time of it")
+  require(!hashed ||
+    user.password === undefined, "passwordHash", "Expected password or passwordHash, not both")
+  require(user.status === "banned" ||
+    (user.banReason ?? null) === null, "banReason", "Expected the status banned with it")
+  user.identities?.forEach(({ issuer, provider }, index) => {
+    if (issuer === undefined && (provider ?? null) === null) {
+      flaws.push({ path: ["identities", index], issue: "Expected provider or issuer" })
+    }
+  })
+  return flaws
+}
+
+/**
+ * One line of an import: what `POST /users` takes, by the same rules, and what a migration needs
+ * besides: the former id and time of creation, a ban, other addresses, and accounts at providers.
+ * A line of an export is one, too. Unknown members are to be refused (`onExcessProperty`).
+ */
+export const ImportedUser = fields.check(Schema.makeFilter<Fields>(flawsOf))
+export type ImportedUser = typeof ImportedUser.Type
+
+/** The members that are kept, and that a column of a CSV file can hold. */
+export const importedFields: ReadonlyArray<string> = Object.keys(fields.fields).filter(
+  (name) => name !== "registrationState" && name !== "updatedAt"
+)

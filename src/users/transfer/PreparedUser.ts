@@ -1,0 +1,40 @@
+import type { DateTime } from "effect"
+import type { EmailAddressId, IdentityId } from "../../contract/Ids.ts"
+import type { EmailAddress, EmailKey } from "../../contract/EmailAddress.ts"
+import type { NewIdentity } from "../../directory/identities/Identity.ts"
+import type { HashedPassword } from "../../credentials/passwords/HashedPassword.ts"
+import type { User } from "../../directory/users/User.ts"
+
+/** An account at a provider; null: through no provider of the environment. */
+export interface PreparedIdentity extends Omit<NewIdentity, "provider"> {
+  readonly provider: string | null
+}
+
+/** A user that is to be written, with all that came with them. */
+export interface PreparedUser {
+  readonly user: User
+  readonly externalId: string | null
+  readonly banReason: string | null
+  readonly password: HashedPassword | null
+  /** The primary one first, where there is one. */
+  readonly addresses: ReadonlyArray<{
+    readonly id: EmailAddressId
+    readonly email: EmailAddress
+    readonly isPrimary: boolean
+    readonly verifiedAt: DateTime.Utc | null
+  }>
+  readonly identities: ReadonlyArray<PreparedIdentity & { readonly id: IdentityId }>
+}
+
+/** What of some users belongs to somebody already. */
+export interface Occupied {
+  readonly ids: ReadonlySet<string>
+  readonly externalIds: ReadonlySet<string>
+  readonly emailKeys: ReadonlySet<EmailKey>
+  /** Made by {@link accountOf}. */
+  readonly accounts: ReadonlySet<string>
+}
+
+/** What tells an account at a provider from every other. */
+export const accountOf = (identity: { readonly issuer: string; readonly subject: string }) =>
+  `${identity.issuer} ${identity.subject}`

@@ -1,0 +1,37 @@
+import type { Protocol } from "../../directory/identities/Identity.ts"
+import type { MetadataBag } from "../../contract/Metadata.ts"
+import type { Algorithm } from "../../credentials/passwords/PasswordHash.ts"
+import type { RegistrationState } from "../../directory/users/User.ts"
+
+/** A line of an export, which an import takes: times are ISO 8601 in UTC. */
+export interface UserExportLine {
+  readonly id: string
+  readonly externalId: string | null
+  readonly email: string | null
+  readonly emailVerifiedAt: string | null
+  /** All but the primary one. */
+  readonly emailAddresses: ReadonlyArray<{
+    readonly email: string
+    readonly verifiedAt: string | null
+  }>
+  readonly passwordHash?: { readonly algorithm: Algorithm; readonly hash: string } | null
+  readonly firstName: string | null
+  readonly lastName: string | null
+  readonly locale: string | null
+  readonly status: "active" | "banned"
+  readonly banReason: string | null
+  readonly registrationState: RegistrationState
+  readonly createdAt: string
+  readonly updatedAt: string
+  readonly publicMetadata: MetadataBag
+  readonly privateMetadata: MetadataBag
+  readonly unsafeMetadata: MetadataBag
+  readonly identities: ReadonlyArray<{
+    readonly provider: string | null
+    readonly protocol: Protocol
+    readonly issuer: string
+    readonly subject: string
+    readonly label: string | null
+    readonly claims: MetadataBag
+  }>
+}

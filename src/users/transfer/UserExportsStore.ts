@@ -1,0 +1,137 @@
+import { PgClient } from "@effect/sql-pg"
+import { Context, DateTime, Effect, Layer } from "effect"
+import type { EnvironmentId } from "../../contract/Ids.ts"
+import type { Keyset } from "../../platform/Cursor.ts"
+import type { UserExportLine } from "./UserExportLine.ts"
+import { hashAlgorithm } from "./hashAlgorithm.ts"
+
+interface ExportRow extends Omit<
+  UserExportLine,
+  "passwordHash" | "emailVerifiedAt" | "createdAt" | "updatedAt" | "emailAddresses" | "identities"
+> {
+  readonly hash: string | null
+  readonly emailVerifiedAt: Date | null
+  readonly createdAt: Date
+  readonly updatedAt: Date
+  readonly emailAddresses: ReadonlyArray<{
+    readonly email: string
+    readonly verifiedAt: string | null
+  }> | null
+  readonly identities: UserExportLine["identities"] | null
+}
+
+const iso = (date: Date) => DateTime.formatIso(DateTime.fromDateUnsafe(date))
+
+const passwordOf = (hash: string | null): NonNullable<UserExportLine["passwordHash"]> | null => {
+  const algorithm = hash === null ? undefined : hashAlgorithm(hash)
+  return hash === null || algorithm === undefined ? null : { algorithm, hash }
+}
+
+const toExported = (row: ExportRow, withHashes: boolean): UserExportLine => ({
+  id: row.id,
+  externalId: row.externalId,
+  email: row.email,
+  emailVerifiedAt: row.emailVerifiedAt === null ? null : iso(row.emailVerifiedAt),
+  emailAddresses: (row.emailAddresses ?? []).map(({ email, verifiedAt }) => ({
+    email,
+    verifiedAt: verifiedAt === null ? null : DateTime.formatIso(DateTime.makeUnsafe(verifiedAt))
+  })),
+  ...(withHashes ? { passwordHash: passwordOf(row.hash) } : {}),
+  firstName: row.firstName,
+  lastName: row.lastName,
+  locale: row.locale,
+  status: row.status,
+  banReason: row.banReason,
+  registrationState: row.registrationState,
+  createdAt: iso(row.createdAt),
+  updatedAt: iso(row.updatedAt),
+  publicMetadata: row.publicMetadata,
+  privateMetadata: row.privateMetadata,
+  unsafeMetadata: row.unsafeMetadata,
+  identities: row.identities ?? []
+})
+
+/** A page of an export, and what to ask the next one with; null: it was the last. */
+export interface ExportPage {
+  readonly users: ReadonlyArray<UserExportLine>
+  readonly next: Keyset | null
+}
+
+/** All users of an environment in PostgreSQL. */
+export class UserExportsStore extends Context.Service<
+  UserExportsStore,
+  {
+    readonly count: (environmentId: EnvironmentId) => Effect.Effect<number>
+    readonly page: (
+      environmentId: EnvironmentId,
+      after: Keyset | null,
+      limit: number,
+      withHashes: boolean
+    ) => Effect.Effect<ExportPage>
+  }
+>()("gatehouse/users/transfer/UserExportsStore") {
+  static readonly layer = Layer.effect(
+    UserExportsStore,
+    Effect.gen(function* () {
+      const sql = yield* PgClient.PgClient
+
+      const count = (environmentId: EnvironmentId) =>
+        sql<{ readonly count: number }>`
+          SELECT count(*)::float8 AS count FROM users
+          WHERE environment_id = ${environmentId} AND status <> 'deleted'`.pipe(
+          Effect.map(([row]) => row?.count ?? 0),
+          Effect.orDie
+        )
+
+      const page = Effect.fnUntraced(function* (
+        environmentId: EnvironmentId,
+        after: Keyset | null,
+        limit: number,
+        withHashes: boolean
+      ) {
+        const behind =
+          after === null
+            ? sql.literal("true")
+            : sql`(u.created_at, u.id) >
+                (${DateTime.toDateUtc(after.at)}::timestamptz, ${after.id}::uuid)`
+        const rows = yield* sql<ExportRow>`
+          SELECT u.id, x.external_id AS "externalId", u.email,
+            u.email_verified_at AS "emailVerifiedAt", a.list AS "emailAddresses", p.hash,
+            u.first_name AS "firstName", u.last_name AS "lastName", u.locale, u.status,
+            u.ban_reason AS "banReason", u.registration_state AS "registrationState",
+            u.created_at AS "createdAt", u.updated_at AS "updatedAt",
+            u.public_metadata AS "publicMetadata", u.private_metadata AS "privateMetadata",
+            u.unsafe_metadata AS "unsafeMetadata", i.list AS identities
+          FROM users u
+          LEFT JOIN user_external_ids x
+            ON x.environment_id = u.environment_id AND x.user_id = u.id
+          LEFT JOIN password_credentials p
+            ON p.environment_id = u.environment_id AND p.user_id = u.id
+          LEFT JOIN LATERAL (
+            SELECT jsonb_agg(jsonb_build_object('email', e.email, 'verifiedAt', e.verified_at)
+              ORDER BY e.id) AS list
+            FROM email_addresses e
+            WHERE e.environment_id = u.environment_id AND e.user_id = u.id AND NOT e.is_primary
+          ) a ON true
+          LEFT JOIN LATERAL (
+            SELECT jsonb_agg(jsonb_build_object('provider', d.provider_key,
+              'protocol', d.protocol, 'issuer', d.issuer, 'subject', d.subject,
+              'label', d.label, 'claims', d.claims) ORDER BY d.id) AS list
+            FROM identities d
+            WHERE d.environment_id = u.environment_id AND d.user_id = u.id
+              AND d.status = 'active'
+          ) i ON true
+          WHERE u.environment_id = ${environmentId} AND u.status <> 'deleted' AND ${behind}
+          ORDER BY u.created_at, u.id LIMIT ${limit}`
+        const last = rows.length === limit ? rows.at(-1) : undefined
+        return {
+          users: rows.map((row) => toExported(row, withHashes)),
+          next:
+            last === undefined ? null : { at: DateTime.fromDateUnsafe(last.createdAt), id: last.id }
+        }
+      }, Effect.orDie)
+
+      return UserExportsStore.of({ count, page })
+    })
+  )
+}

@@ -1,0 +1,139 @@
+import { PgClient } from "@effect/sql-pg"
+import { Context, DateTime, Effect, Layer } from "effect"
+import type { EnvironmentId } from "../../contract/Ids.ts"
+import { instantOrNull } from "../../platform/Rows.ts"
+import type { ImportProgress, Refusal } from "./ImportFile.ts"
+
+/** One file in one environment; the digest is that of the file and of how it is read. */
+export interface ImportRef {
+  readonly environmentId: EnvironmentId
+  readonly digest: Uint8Array
+}
+
+/** How far an import has come, what it refused, and when it ended; null: it has not. */
+export interface StoredImport extends ImportProgress {
+  readonly refusals: ReadonlyArray<Refusal>
+  readonly finishedAt: DateTime.Utc | null
+}
+
+interface ImportRow extends Omit<StoredImport, "position" | "finishedAt"> {
+  readonly position: bigint
+  readonly finishedAt: Date | null
+}
+
+const toStored = (row: ImportRow): StoredImport => ({
+  ...row,
+  position: Number(row.position),
+  finishedAt: instantOrNull(row.finishedAt)
+})
+
+/** How far each import has come, in PostgreSQL. */
+export class UserImportsStore extends Context.Service<
+  UserImportsStore,
+  {
+    /** Opens the import at a place where there is none yet; answers where it stands. */
+    readonly open: (
+      ref: ImportRef,
+      place: { readonly position: number; readonly line: number },
+      at: DateTime.Utc
+    ) => Effect.Effect<StoredImport>
+    /** Where an import that was opened stands. */
+    readonly find: (ref: ImportRef) => Effect.Effect<StoredImport>
+    readonly forget: (ref: ImportRef) => Effect.Effect<void>
+    /** Forgets all that came to their end before the time. */
+    readonly prune: (
+      environmentId: EnvironmentId,
+      finishedBefore: DateTime.Utc
+    ) => Effect.Effect<void>
+    /** Holds the import for the transaction; false where it stands elsewhere, or has ended. */
+    readonly hold: (ref: ImportRef, position: number) => Effect.Effect<boolean>
+    /** Writes how far it is, and what else was refused, in the transaction that holds it. */
+    readonly advance: (
+      ref: ImportRef,
+      progress: ImportProgress,
+      refusals: ReadonlyArray<Refusal>
+    ) => Effect.Effect<void>
+    readonly finish: (ref: ImportRef, at: DateTime.Utc) => Effect.Effect<void>
+  }
+>()("gatehouse/users/transfer/UserImportsStore") {
+  static readonly layer = Layer.effect(
+    UserImportsStore,
+    Effect.gen(function* () {
+      const sql = yield* PgClient.PgClient
+
+      const find = Effect.fnUntraced(function* ({ digest, environmentId }: ImportRef) {
+        const [row] = yield* sql<ImportRow>`
+          SELECT position, line, imported, skipped, refused, refusals, finished_at AS "finishedAt"
+          FROM user_imports WHERE environment_id = ${environmentId} AND digest = ${digest}`
+        return row === undefined
+          ? yield* Effect.die("The import was forgotten while it was under way")
+          : toStored(row)
+      }, Effect.orDie)
+
+      const open = Effect.fnUntraced(function* (
+        ref: ImportRef,
+        place: { readonly position: number; readonly line: number },
+        at: DateTime.Utc
+      ) {
+        yield* sql`
+          INSERT INTO user_imports
+            (environment_id, digest, position, line, imported, skipped, refused, refusals,
+              started_at)
+          VALUES (${ref.environmentId}, ${ref.digest}, ${place.position}::bigint, ${place.line}, 0, 0, 0,
+            '[]', ${DateTime.toDateUtc(at)})
+          ON CONFLICT (environment_id, digest) DO NOTHING`
+        return yield* find(ref)
+      }, Effect.orDie)
+
+      const forget = ({ digest, environmentId }: ImportRef) =>
+        sql`
+          DELETE FROM user_imports
+          WHERE environment_id = ${environmentId} AND digest = ${digest}`.pipe(
+          Effect.asVoid,
+          Effect.orDie
+        )
+
+      const prune = (environmentId: EnvironmentId, finishedBefore: DateTime.Utc) =>
+        sql`
+          DELETE FROM user_imports WHERE environment_id = ${environmentId}
+            AND finished_at < ${DateTime.toDateUtc(finishedBefore)}`.pipe(
+          Effect.asVoid,
+          Effect.orDie
+        )
+
+      const hold = ({ digest, environmentId }: ImportRef, position: number) =>
+        sql<{ readonly position: bigint }>`
+          SELECT position FROM user_imports
+          WHERE environment_id = ${environmentId} AND digest = ${digest} AND finished_at IS NULL
+          FOR UPDATE`.pipe(
+          Effect.map(([row]) => row !== undefined && Number(row.position) === position),
+          Effect.orDie
+        )
+
+      const advance = (
+        { digest, environmentId }: ImportRef,
+        { imported, line, position, refused, skipped }: ImportProgress,
+        refusals: ReadonlyArray<Refusal>
+      ) =>
+        sql`
+          UPDATE user_imports SET position = ${position}::bigint, line = ${line},
+            imported = ${imported}, skipped = ${skipped}, refused = ${refused},
+            refusals = CASE WHEN ${refusals.length} = 0 THEN refusals
+              ELSE refusals || ${sql.json(refusals)}::jsonb END
+          WHERE environment_id = ${environmentId} AND digest = ${digest}`.pipe(
+          Effect.asVoid,
+          Effect.orDie
+        )
+
+      const finish = ({ digest, environmentId }: ImportRef, at: DateTime.Utc) =>
+        sql`
+          UPDATE user_imports SET finished_at = ${DateTime.toDateUtc(at)}
+          WHERE environment_id = ${environmentId} AND digest = ${digest}`.pipe(
+          Effect.asVoid,
+          Effect.orDie
+        )
+
+      return UserImportsStore.of({ open, find, forget, prune, hold, advance, finish })
+    })
+  )
+}

@@ -1,0 +1,81 @@
+import { DateTime, Effect, Result, Schema, SchemaIssue } from "effect"
+import { emptyBags, excessOf, patchedBags } from "../../directory/users/User.ts"
+import { readCsv, type Header } from "./csvRecords.ts"
+import { ImportedUser } from "./ImportedUser.ts"
+import { isFlawed, type ImportForm, type LineFlaw, type Read } from "./ImportFile.ts"
+
+/** As many reasons as are told of one line. */
+const maximumFlaws = 20
+
+const decode = Schema.decodeUnknownResult(ImportedUser, {
+  errors: "all",
+  onExcessProperty: "error"
+})
+
+const formatIssue = SchemaIssue.makeFormatterStandardSchemaV1()
+
+const isObject = (value: unknown): value is object =>
+  typeof value === "object" && value !== null && !Array.isArray(value)
+
+const jsonOf = (text: string): object | ReadonlyArray<LineFlaw> => {
+  const parsed = Result.try((): unknown => JSON.parse(text))
+  if (Result.isFailure(parsed)) return [{ path: "", message: "Expected one JSON object" }]
+  return isObject(parsed.success)
+    ? parsed.success
+    : [{ path: "", message: "Expected one JSON object" }]
+}
+
+const earliest = DateTime.makeUnsafe(0)
+
+/** What no schema knows: the present, and the size of the bags together. */
+const flawsOf = (user: ImportedUser, now: DateTime.Utc): ReadonlyArray<LineFlaw> => {
+  const flaws: Array<LineFlaw> = []
+  const past = (path: string, at: DateTime.Utc | null | undefined) => {
+    if (at === undefined || at === null) return
+    if (DateTime.isGreaterThan(at, now) || DateTime.isLessThan(at, earliest)) {
+      flaws.push({ path, message: "Expected a time from 1970 until now" })
+    }
+  }
+  past("createdAt", user.createdAt)
+  past("emailVerifiedAt", user.emailVerifiedAt)
+  user.emailAddresses?.forEach(({ verifiedAt }, index) =>
+    past(`emailAddresses.${index}.verifiedAt`, verifiedAt)
+  )
+  const excess = excessOf(patchedBags(emptyBags, user))
+  if (excess !== undefined) {
+    const message = `Expected at most ${excess.limit} bytes of metadata, not ${excess.size}`
+    flaws.push({ path: "", message })
+  }
+  return flaws
+}
+
+const userOf = (value: object, now: DateTime.Utc): ImportedUser | ReadonlyArray<LineFlaw> => {
+  const decoded = decode(value)
+  if (Result.isFailure(decoded)) {
+    return formatIssue(decoded.failure.issue)
+      .issues.slice(0, maximumFlaws)
+      .map(({ message, path = [] }) => ({ path: path.map(String).join("."), message }))
+  }
+  const flaws = flawsOf(decoded.success, now)
+  return flaws.length > 0 ? flaws : decoded.success
+}
+
+/** Reads records as users, by the rules that `POST /users` has; nothing is asked of the database. */
+export const readUsers = Effect.fnUntraced(function* (
+  records: ReadonlyArray<Read<string>>,
+  header: Header | null,
+  form: ImportForm,
+  now: DateTime.Utc
+) {
+  const objects =
+    header === null
+      ? records.map((record): Read<object> => ({
+          ...record,
+          content: isFlawed(record.content) ? record.content : jsonOf(record.content)
+        }))
+      : yield* readCsv(records, header, form.delimiter)
+  return objects.map((record): Read<ImportedUser> => ({
+    ...record,
+    content: isFlawed(record.content) ? record.content : userOf(record.content, now)
+  }))
+})

@@ -1,0 +1,52 @@
+import type { ListedProvider } from "../../tenancy/providers/Provider.ts"
+import type { ImportedIdentity } from "./ImportedUser.ts"
+import type { LineFlaw } from "./ImportFile.ts"
+import { accountOf, type PreparedIdentity } from "./PreparedUser.ts"
+
+const allowed = (
+  claims: NonNullable<ImportedIdentity["claims"]>,
+  names: ReadonlyArray<string>
+): PreparedIdentity["claims"] =>
+  Object.fromEntries(Object.entries(claims).filter(([name]) => names.includes(name)))
+
+const resolve = (
+  { claims = {}, issuer, label, protocol, provider, subject }: ImportedIdentity,
+  providers: ReadonlyArray<ListedProvider>
+): PreparedIdentity | undefined => {
+  const known = providers.find((one) =>
+    (provider ?? null) === null ? one.issuer === issuer : one.key === provider
+  )
+  const from = issuer ?? known?.issuer
+  if (from === undefined) return undefined
+  return {
+    provider: known?.key ?? provider ?? null,
+    protocol: protocol ?? known?.protocol ?? "oidc",
+    issuer: from,
+    subject,
+    label: label ?? null,
+    // Only what an operator allows is kept (interface.md "Identity").
+    claims: allowed(claims, known?.claims ?? [])
+  }
+}
+
+/**
+ * Fills in what the environment knows of the providers of a line. Without a provider of its issuer
+ * an account is linked all the same: it opens nothing until there is one.
+ */
+export const resolveIdentities = (
+  identities: ReadonlyArray<ImportedIdentity>,
+  providers: ReadonlyArray<ListedProvider>
+): { readonly found: ReadonlyArray<PreparedIdentity>; readonly flaws: ReadonlyArray<LineFlaw> } => {
+  const found: Array<PreparedIdentity> = []
+  const flaws: Array<LineFlaw> = []
+  identities.forEach((identity, index) => {
+    const resolved = resolve(identity, providers)
+    if (resolved === undefined) {
+      const message = "Expected a provider of this environment, or its issuer"
+      flaws.push({ path: `identities.${index}.provider`, message })
+    } else if (found.some((other) => accountOf(other) === accountOf(resolved))) {
+      flaws.push({ path: `identities.${index}`, message: "Expected each account once" })
+    } else found.push(resolved)
+  })
+  return { found, flaws }
+}

@@ -1,0 +1,137 @@
+import { assert, layer } from "@effect/vitest"
+import { Effect } from "effect"
+import { TestClock } from "effect/testing"
+import { Environments } from "../../../src/tenancy/environments/Environments.ts"
+import { eventsOf } from "../../support/AuditEvents.ts"
+import { lastMail, lastToken, mailsTo } from "../../support/Mailbox.ts"
+import { password, person, signIn } from "../../support/People.ts"
+import { assertProblem } from "../../support/Problems.ts"
+import * as Seed from "../../support/Seed.ts"
+import { TestService } from "../../support/TestService.ts"
+
+const disavow = Effect.fnUntraced(function* (token: string) {
+  const service = yield* TestService
+  return yield* service.browser().ask("/auth/disavow", { json: { token } })
+})
+
+layer(TestService.layer)("disavowing a sign-in", (it) => {
+  it.effect("only a sign-in from a device that is new is told of, and not the very first", () =>
+    Effect.gen(function* () {
+      yield* person("told@example.com")
+      const { browser } = yield* signIn("told@example.com")
+      yield* signIn("told@example.com", browser)
+      assert.deepStrictEqual(yield* mailsTo("told@example.com"), [])
+      yield* signIn("told@example.com")
+      const templates = (yield* mailsTo("told@example.com")).map(({ template }) => template)
+      assert.deepStrictEqual(templates, ["new_device"])
+    })
+  )
+
+  it.effect("it signs out everywhere, takes the password away and mails a way back, once", () =>
+    Effect.gen(function* () {
+      const service = yield* TestService
+      yield* person("stolen@example.com")
+      const own = yield* signIn("stolen@example.com")
+      const thief = yield* signIn("stolen@example.com")
+      const token = yield* lastToken("stolen@example.com", "new_device")
+      const answers = yield* Effect.all(
+        Array.from({ length: 20 }, () => disavow(token)),
+        { concurrency: "unbounded" }
+      )
+      assert.strictEqual(answers.filter(({ status }) => status === 204).length, 1)
+      for (const { browser } of [own, thief]) {
+        assertProblem(yield* browser.ask("/users/me"), 401, "unauthenticated")
+      }
+      const again = yield* service.browser().ask("/auth/login", {
+        json: { email: "stolen@example.com", password }
+      })
+      assertProblem(again, 401, "invalid_credentials")
+      const mail = yield* lastMail("stolen@example.com", "sign_in_disavowed")
+      assert.strictEqual(mail.links.length, 1)
+      assertProblem(yield* disavow(token), 400, "invalid_token")
+    })
+  )
+
+  it.effect("the mail names the device, and the link in the next one sets a new password", () =>
+    Effect.gen(function* () {
+      const service = yield* TestService
+      const { id } = yield* person("named@example.com")
+      yield* signIn("named@example.com")
+      const agent = "Mozilla/5.0 (X11; Linux x86_64; rv:128.0) Gecko/20100101 Firefox/128.0"
+      yield* service.browser().ask("/auth/login", {
+        json: { email: "named@example.com", password },
+        headers: { "user-agent": agent }
+      })
+      const told = yield* lastMail("named@example.com", "new_device")
+      assert.include(told.text, "Firefox on Linux")
+      yield* TestClock.adjust("1 second")
+      const owner = { environmentId: service.environment.id, userId: id }
+      yield* Seed.secondaryEmail({ ...owner, email: "planted@example.com", verified: true })
+      const disavowed = yield* disavow(yield* lastToken("named@example.com", "new_device"))
+      assert.strictEqual(disavowed.status, 204, disavowed.text)
+      const [event, ...others] = yield* eventsOf(disavowed)
+      assert.deepStrictEqual(others, [])
+      assert.strictEqual(event.action, "session.revoked")
+      assert.deepStrictEqual(event.metadata, { reason: "disavowed" })
+      const mail = yield* lastMail("named@example.com", "sign_in_disavowed")
+      assert.include(mail.text.replaceAll("\u2060", ""), "planted@example.com")
+      const token = yield* lastToken("named@example.com", "sign_in_disavowed")
+      const reset = yield* service.browser().ask("/auth/reset-password", {
+        json: { token, password: "a wholly new passphrase" }
+      })
+      assert.strictEqual(reset.status, 200, reset.text)
+    })
+  )
+
+  it.effect(
+    "an intruder's new password does not take the link from the owner, and no other link outlives it",
+    () =>
+      Effect.gen(function* () {
+        const service = yield* TestService
+        yield* person("fought@example.com")
+        yield* signIn("fought@example.com")
+        yield* signIn("fought@example.com")
+        const another = yield* lastToken("fought@example.com", "new_device")
+        yield* TestClock.adjust("1 second")
+        const { browser: thief } = yield* signIn("fought@example.com")
+        const changed = yield* thief.ask("/users/me/password", {
+          method: "PUT",
+          json: { currentPassword: password, newPassword: "the thief's own words" }
+        })
+        assert.strictEqual(changed.status, 204, changed.text)
+        yield* service.browser().ask("/auth/forgot-password", {
+          json: { email: "fought@example.com" }
+        })
+        const older = yield* lastToken("fought@example.com", "password_reset")
+        const token = yield* lastToken("fought@example.com", "new_device")
+        assert.strictEqual((yield* disavow(token)).status, 204)
+        assertProblem(yield* thief.ask("/users/me"), 401, "unauthenticated")
+        const json = { token: older, password: "a wholly new passphrase" }
+        const reset = yield* service.browser().ask("/auth/reset-password", { json })
+        assertProblem(reset, 400, "invalid_token")
+        assertProblem(yield* disavow(another), 400, "invalid_token")
+      })
+  )
+
+  it.effect(
+    "a link works for seven days, matches whole, and nothing is told where that is not wanted",
+    () =>
+      Effect.gen(function* () {
+        const environments = yield* Environments
+        yield* person("slow@example.com")
+        yield* signIn("slow@example.com")
+        yield* signIn("slow@example.com")
+        const token = yield* lastToken("slow@example.com", "new_device")
+        for (const other of [token.slice(1), `${token}A`, token.toUpperCase(), ""]) {
+          assertProblem(yield* disavow(other), 400, "invalid_token")
+        }
+        yield* TestClock.adjust("7 days")
+        assertProblem(yield* disavow(token), 400, "invalid_token")
+        yield* environments.update("main", { notify: { newDevice: false } })
+        yield* TestClock.adjust("1 second")
+        const before = (yield* mailsTo("slow@example.com")).length
+        yield* signIn("slow@example.com")
+        assert.strictEqual((yield* mailsTo("slow@example.com")).length, before)
+      })
+  )
+})

@@ -1,0 +1,141 @@
+import { assert, layer } from "@effect/vitest"
+import { Effect } from "effect"
+import { SqlClient } from "effect/sql"
+import { TestClock } from "effect/testing"
+import { EmailAddress, keyOf } from "../../../src/contract/EmailAddress.ts"
+import { EmailVerification } from "../../../src/access/emailVerification/EmailVerification.ts"
+import { UserId, type EmailAddressId } from "../../../src/contract/Ids.ts"
+import { attack } from "../../support/Attack.ts"
+import { eventsOf } from "../../support/AuditEvents.ts"
+import { lastToken, mailsTo } from "../../support/Mailbox.ts"
+import { password, person, signIn } from "../../support/People.ts"
+import { assertProblem } from "../../support/Problems.ts"
+import * as Seed from "../../support/Seed.ts"
+import { TestService } from "../../support/TestService.ts"
+
+const verify = Effect.fnUntraced(function* (token: string) {
+  const service = yield* TestService
+  return yield* service.browser().ask("/auth/verify-email", { json: { token } })
+})
+
+layer(TestService.layer)("verifying an address by a mailed link", (it) => {
+  it.effect("the right password of an unverified user mails a link, which lets them in once", () =>
+    Effect.gen(function* () {
+      const service = yield* TestService
+      yield* person("pending@example.com", { emailVerified: false })
+      const refused = yield* service.browser().ask("/auth/login", {
+        json: { email: "pending@example.com", password }
+      })
+      assertProblem(refused, 403, "email_not_verified")
+      const token = yield* lastToken("pending@example.com", "email_verification")
+      for (const other of [token.slice(0, -1), `${token}A`, token.toUpperCase(), "x"]) {
+        assertProblem(yield* verify(other), 400, "invalid_token")
+      }
+      const answers = yield* Effect.all(
+        Array.from({ length: 20 }, () => verify(token)),
+        { concurrency: "unbounded" }
+      )
+      assert.strictEqual(answers.filter(({ status }) => status === 204).length, 1)
+      const { result } = yield* signIn("pending@example.com")
+      assert.isNotNull(result.user.emailVerifiedAt)
+    })
+  )
+
+  it.effect("a link is dead after a day", () =>
+    Effect.gen(function* () {
+      const service = yield* TestService
+      yield* person("slow@example.com", { emailVerified: false })
+      const sent = yield* service.browser().ask("/auth/sign-up/resend-verification-email", {
+        json: { email: "slow@example.com" }
+      })
+      assert.strictEqual(sent.status, 202, sent.text)
+      const token = yield* lastToken("slow@example.com", "email_verification")
+      yield* TestClock.adjust("1 day")
+      assertProblem(yield* verify(token), 400, "invalid_token")
+    })
+  )
+
+  it.effect("asking for a link tells nothing of the address", () =>
+    Effect.gen(function* () {
+      const service = yield* TestService
+      yield* person("done@example.com")
+      for (const email of ["done@example.com", "nobody@example.com"]) {
+        const answer = yield* service.browser().ask("/auth/sign-up/resend-verification-email", {
+          json: { email }
+        })
+        assert.strictEqual(answer.status, 202)
+        assert.strictEqual(answer.text, "")
+        assert.deepStrictEqual(yield* mailsTo(email), [])
+      }
+    })
+  )
+
+  it.effect(
+    "another address counts only in a session of its user, and the link stays good until then",
+    () =>
+      Effect.gen(function* () {
+        yield* attack("user verifies an address alone")
+        const { environment } = yield* TestService
+        const sql = yield* SqlClient.SqlClient
+        const verification = yield* EmailVerification
+        const { id } = yield* person("owner@example.com")
+        yield* person("stranger@example.com")
+        const owner = { environmentId: environment.id, userId: id }
+        const email = EmailAddress.make("second@example.com")
+        yield* Seed.secondaryEmail({ ...owner, email, verified: false })
+        const [row] = yield* sql<{ id: EmailAddressId }>`
+        SELECT id FROM email_addresses WHERE email_key = 'second@example.com'`
+        const address = { id: row!.id, email, key: keyOf(email) }
+        yield* verification.send(environment, { userId: UserId.make(id), locale: null }, address)
+        const token = yield* lastToken("second@example.com", "email_verification")
+        assertProblem(yield* verify(token), 401, "unauthenticated")
+        const stranger = yield* signIn("stranger@example.com")
+        const json = { token }
+        assertProblem(yield* stranger.browser.ask("/auth/verify-email", { json }), 403, "forbidden")
+        const { browser } = yield* signIn("owner@example.com")
+        const done = yield* browser.ask("/auth/verify-email", { json })
+        assert.strictEqual(done.status, 204, done.text)
+        const [event, ...others] = yield* eventsOf(done)
+        assert.deepStrictEqual(others, [])
+        assert.strictEqual(event.action, "user.email_verified")
+        assert.deepStrictEqual(event.targets, [
+          { type: "email_address", id: row!.id },
+          { type: "user", id }
+        ])
+        assertProblem(yield* browser.ask("/auth/verify-email", { json }), 400, "invalid_token")
+      })
+  )
+
+  it.effect("who proves an address first has it: another user's link to it is dead then", () =>
+    Effect.gen(function* () {
+      const { environment } = yield* TestService
+      const sql = yield* SqlClient.SqlClient
+      const verification = yield* EmailVerification
+      const { id } = yield* person("claims@example.com")
+      const owner = { environmentId: environment.id, userId: id }
+      const email = EmailAddress.make("wanted@example.com")
+      yield* Seed.secondaryEmail({ ...owner, email, verified: false })
+      const [row] = yield* sql<{ id: EmailAddressId }>`
+        SELECT id FROM email_addresses WHERE email_key = 'wanted@example.com'`
+      const address = { id: row!.id, email, key: keyOf(email) }
+      yield* verification.send(environment, { userId: UserId.make(id), locale: null }, address)
+      const token = yield* lastToken("wanted@example.com", "email_verification")
+      yield* person("wanted@example.com")
+      const { browser } = yield* signIn("claims@example.com")
+      const late = yield* browser.ask("/auth/verify-email", { json: { token } })
+      assertProblem(late, 400, "invalid_token")
+    })
+  )
+
+  it.effect("a link of a user who was deleted since is dead", () =>
+    Effect.gen(function* () {
+      const service = yield* TestService
+      const { id } = yield* person("gone@example.com", { emailVerified: false })
+      const json = { email: "gone@example.com" }
+      yield* service.browser().ask("/auth/sign-up/resend-verification-email", { json })
+      const token = yield* lastToken("gone@example.com", "email_verification")
+      yield* service.ask(`/users/${id}`, { method: "DELETE" })
+      assertProblem(yield* verify(token), 400, "invalid_token")
+    })
+  )
+})

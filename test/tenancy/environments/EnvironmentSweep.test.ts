@@ -1,0 +1,31 @@
+import { assert, it } from "@effect/vitest"
+import { Effect, Layer } from "effect"
+import type { Environment } from "../../../src/contract/Environment.ts"
+import { Environments } from "../../../src/tenancy/environments/Environments.ts"
+import { Purge } from "../../../src/privacy/purge/Purge.ts"
+import { PurgeRetention } from "../../../src/privacy/purge/PurgeRetention.ts"
+
+const named = (name: string) => ({ id: name, name }) as unknown as Environment
+
+it.effect("upkeep that fails in one environment is done in those listed after it", () =>
+  Effect.gen(function* () {
+    const swept = new Set<string>()
+    const services = Layer.mergeAll(
+      Layer.mock(Environments)({
+        list: Effect.succeed(["first", "broken", "last"].map(named))
+      }),
+      Layer.mock(Purge)({
+        purgeDue: ({ name }) =>
+          Effect.suspend(() => {
+            if (name === "broken") return Effect.die("no table")
+            swept.add(name)
+            return Effect.void
+          })
+      })
+    )
+    yield* PurgeRetention.use(({ sweep }) => sweep).pipe(
+      Effect.provide(PurgeRetention.layer.pipe(Layer.provide(services)))
+    )
+    assert.sameMembers([...swept], ["first", "last"])
+  })
+)
