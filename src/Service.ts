@@ -1,5 +1,5 @@
 import { Layer } from "effect"
-import { Accounts } from "./directory/addresses/AddressBook.ts"
+import { AddressBook } from "./directory/addresses/AddressBook.ts"
 import { PrimaryAddresses } from "./directory/addresses/PrimaryAddresses.ts"
 import { Audit } from "./tenancy/audit/Audit.ts"
 import { AuditPruning } from "./tenancy/audit/AuditPruning.ts"
@@ -42,12 +42,12 @@ import { ActiveOrganizations } from "./organizations/organizations/ActiveOrganiz
 import { Departures } from "./organizations/organizations/Departures.ts"
 import { Members } from "./organizations/organizations/Members.ts"
 import { Memberships } from "./organizations/organizations/Memberships.ts"
-import { AuthorizationRequests } from "./access/federation/ProviderRequests.ts"
+import { ProviderRequests } from "./access/federation/ProviderRequests.ts"
 import { Continuations } from "./access/federation/Continuations.ts"
 import { IdentityLinking } from "./access/federation/IdentityLinking.ts"
 import { LinkByAddress } from "./access/federation/LinkByAddress.ts"
 import { NativeTickets } from "./access/federation/NativeTickets.ts"
-import { OAuth } from "./access/federation/ProviderReturns.ts"
+import { ProviderReturns } from "./access/federation/ProviderReturns.ts"
 import { ProviderClient } from "./access/federation/ProviderClient.ts"
 import { Providers } from "./tenancy/providers/Providers.ts"
 import { ProviderSignIn } from "./access/federation/ProviderSignIn.ts"
@@ -75,7 +75,7 @@ import { SignIn } from "./access/signIn/SignIn.ts"
 import { SignUp } from "./access/signUp/SignUp.ts"
 import { Refusals } from "./tenancy/throttle/Refusals.ts"
 import { Throttle } from "./tenancy/throttle/Throttle.ts"
-import { ThrottleUpkeep } from "./tenancy/throttle/ThrottleRetention.ts"
+import { ThrottleRetention } from "./tenancy/throttle/ThrottleRetention.ts"
 import { AccessTokens } from "./sessions/tokens/AccessTokens.ts"
 import { JwtTemplates } from "./sessions/tokens/JwtTemplates.ts"
 import { SigningKeys } from "./sessions/tokens/SigningKeys.ts"
@@ -86,7 +86,7 @@ import { Transaction } from "./platform/Transaction.ts"
 
 /** Every use case, over a database, crypto and a password hasher that the caller chooses. */
 export const layer = Layer.mergeAll(
-  OAuth.layer,
+  ProviderReturns.layer,
   Impersonations.layer,
   Satellites.layer,
   Continuations.layer,
@@ -120,7 +120,7 @@ export const layer = Layer.mergeAll(
     Layer.mergeAll(
       IdentityLinking.layer,
       ProviderSignIn.layer,
-      AuthorizationRequests.layer,
+      ProviderRequests.layer,
       SignUp.layer
     )
   ),
@@ -142,7 +142,7 @@ export const layer = Layer.mergeAll(
   Layer.provideMerge(Layer.mergeAll(Memberships.layer, RoleSets.layer)),
   Layer.provideMerge(Departures.layer),
   Layer.provideMerge(SecondFactors.layer),
-  Layer.provideMerge(Layer.mergeAll(Accounts.layer, Proofs.layer)),
+  Layer.provideMerge(Layer.mergeAll(AddressBook.layer, Proofs.layer)),
   Layer.provideMerge(
     Layer.mergeAll(
       Sessions.layer,
@@ -175,7 +175,7 @@ export const background = Layer.mergeAll(
   MailRetention.layer,
   IdempotencyRetention.layer,
   ProofsRetention.layer,
-  ThrottleUpkeep.layer,
+  ThrottleRetention.layer,
   DataExportWorkers.layer,
   DataRequestsRetention.layer,
   PurgeRetention.layer,

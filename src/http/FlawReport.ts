@@ -2,11 +2,7 @@ import { SchemaAST, SchemaIssue } from "effect"
 import type { HttpApiEndpoint, HttpApiError } from "effect/http-api"
 import type { Issue } from "../contract/Problems.ts"
 import { InvalidCursor, InvalidLimit, InvalidRequest } from "../contract/Problems.ts"
-import {
-  InvalidCheckpoint,
-  InvalidFilter,
-  InvalidRange
-} from "../tenancy/audit/AuditProblems.ts"
+import { InvalidCheckpoint, InvalidFilter, InvalidRange } from "../tenancy/audit/AuditProblems.ts"
 import { InvalidOrigin } from "../tenancy/origins/OriginsProblems.ts"
 
 const formatIssues = SchemaIssue.makeFormatterStandardSchemaV1()

@@ -27,7 +27,6 @@ export const make = ({ apiUrl, secretKey }: ServerClientOptions) =>
     )
   }).pipe(
     // The client's own layer ends here: what a caller gets needs nothing more.
-    // @effect-diagnostics-next-line strictEffectProvide:off
     Effect.provide(
       Layer.merge(
         FetchHttpClient.layer,

@@ -1,12 +1,6 @@
 import { assert, describe, it } from "@effect/vitest"
 import { Effect, Schema } from "effect"
-import {
-  AppUrl,
-  appUrlOf,
-  EnvironmentName,
-  Host,
-  hostOf
-} from "../../src/contract/Environment.ts"
+import { AppUrl, appUrlOf, EnvironmentName, Host, hostOf } from "../../src/contract/Environment.ts"
 import {
   changedSettings,
   defaultSettings,

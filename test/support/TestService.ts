@@ -2,10 +2,7 @@ import { NodeCrypto } from "@effect/platform-node"
 import { Context, Effect, Layer, Redacted } from "effect"
 import { HttpServer } from "effect/http"
 import { AuditSequencer } from "../../src/tenancy/audit/AuditSequencer.ts"
-import {
-  EnvironmentName,
-  type Environment
-} from "../../src/contract/Environment.ts"
+import { EnvironmentName, type Environment } from "../../src/contract/Environment.ts"
 import { Environments } from "../../src/tenancy/environments/Environments.ts"
 import { SecretKeys } from "../../src/tenancy/secretKeys/SecretKeys.ts"
 import * as ServerClient from "../../src/testing/ServerClient.ts"

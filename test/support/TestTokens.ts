@@ -5,12 +5,7 @@ import * as jose from "jose"
 import { Audit } from "../../src/tenancy/audit/Audit.ts"
 import { AuditSequencer } from "../../src/tenancy/audit/AuditSequencer.ts"
 import { AuditStore } from "../../src/tenancy/audit/AuditStore.ts"
-import {
-  AppUrl,
-  EnvironmentName,
-  Host,
-  type Environment
-} from "../../src/contract/Environment.ts"
+import { AppUrl, EnvironmentName, Host, type Environment } from "../../src/contract/Environment.ts"
 import {
   defaultSettings,
   type EnvironmentSettings

@@ -1,7 +1,7 @@
 import { Context, DateTime, Effect, Layer, Result, Schema, type Redacted } from "effect"
 import * as Hex from "effect/encoding/Hex"
 import type { UserId } from "../../contract/Ids.ts"
-import { Accounts } from "../../directory/addresses/AddressBook.ts"
+import { AddressBook } from "../../directory/addresses/AddressBook.ts"
 import { PrimaryAddresses } from "../../directory/addresses/PrimaryAddresses.ts"
 import { Audit } from "../../tenancy/audit/Audit.ts"
 import type { HeldSession } from "../../sessions/clients/Client.ts"
@@ -14,7 +14,7 @@ import { InvalidToken } from "../../credentials/proofs/ProofsProblems.ts"
 import { Proofs } from "../../credentials/proofs/Proofs.ts"
 import { ResetLinks } from "../../credentials/passwords/ResetLinks.ts"
 import { Sessions } from "../../sessions/sessions/Sessions.ts"
-import { DevicesStore } from "./KnownDevicesStore.ts"
+import { KnownDevicesStore } from "./KnownDevicesStore.ts"
 import { DisavowedSignIn } from "./DisavowedSignIn.ts"
 
 const purpose = "disavowal"
@@ -71,8 +71,8 @@ export class Disavowal extends Context.Service<
   static readonly layerNoDeps = Layer.effect(
     Disavowal,
     Effect.gen(function* () {
-      const store = yield* DevicesStore
-      const accounts = yield* Accounts
+      const store = yield* KnownDevicesStore
+      const addressBook = yield* AddressBook
       const audit = yield* Audit
       const mailedProofs = yield* MailedProofs
       const passwords = yield* Passwords
@@ -86,7 +86,7 @@ export class Disavowal extends Context.Service<
         session: HeldSession,
         deviceHash: Uint8Array
       ) {
-        const account = yield* accounts.primaryOf(environment, session.userId)
+        const account = yield* addressBook.primaryOf(environment, session.userId)
         if (account === undefined) return
         const payload = yield* encodeSignIn({
           sessionId: session.id,
@@ -131,7 +131,7 @@ export class Disavowal extends Context.Service<
         userId: UserId,
         added: ReadonlyArray<string>
       ) {
-        const account = yield* accounts.primaryOf(environment, userId)
+        const account = yield* addressBook.primaryOf(environment, userId)
         if (account?.status !== "active") return
         yield* resetLinks.mail(environment, account.address.email, (token) =>
           MailTemplate.sign_in_disavowed({ token, added })
@@ -170,7 +170,7 @@ export class Disavowal extends Context.Service<
       ) {
         const userId = (yield* proofs.inspect(environment, purpose, token))?.userId
         if (userId === undefined || userId === null) return yield* new InvalidToken()
-        const hold = accounts.lock(environment, userId)
+        const hold = addressBook.lock(environment, userId)
         const done = yield* proofs.redeemHolding(environment, purpose, token, hold, ({ payload }) =>
           decodeSignIn(payload).pipe(
             Effect.orDie,
@@ -184,5 +184,5 @@ export class Disavowal extends Context.Service<
       return Disavowal.of({ signedInFrom, disavow })
     })
   )
-  static readonly layer = this.layerNoDeps.pipe(Layer.provide(DevicesStore.layer))
+  static readonly layer = this.layerNoDeps.pipe(Layer.provide(KnownDevicesStore.layer))
 }

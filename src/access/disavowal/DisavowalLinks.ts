@@ -1,10 +1,10 @@
 import { Context, type DateTime, Effect, Layer, Option, Schema } from "effect"
 import type { SessionId, UserId } from "../../contract/Ids.ts"
-import { Accounts } from "../../directory/addresses/AddressBook.ts"
+import { AddressBook } from "../../directory/addresses/AddressBook.ts"
 import type { Environment } from "../../contract/Environment.ts"
 import { Proofs } from "../../credentials/proofs/Proofs.ts"
 import { DisavowedSignIn, isSuperseded } from "./DisavowedSignIn.ts"
-import { DevicesStore } from "./KnownDevicesStore.ts"
+import { KnownDevicesStore } from "./KnownDevicesStore.ts"
 
 const decodeSignIn = Schema.decodeUnknownOption(DisavowedSignIn)
 
@@ -19,7 +19,7 @@ export class DisavowalLinks extends Context.Service<
   {
     /**
      * Makes those links dead that `isSuperseded` names, once addresses or the password have changed;
-     * in the transaction of a caller who holds the user's lock (`Accounts.lock`).
+     * in the transaction of a caller who holds the user's lock (`AddressBook.lock`).
      */
     readonly supersede: (
       environment: Environment,
@@ -31,8 +31,8 @@ export class DisavowalLinks extends Context.Service<
   static readonly layerNoDeps = Layer.effect(
     DisavowalLinks,
     Effect.gen(function* () {
-      const store = yield* DevicesStore
-      const accounts = yield* Accounts
+      const store = yield* KnownDevicesStore
+      const addressBook = yield* AddressBook
       const proofs = yield* Proofs
 
       const sinceOf = (
@@ -53,7 +53,7 @@ export class DisavowalLinks extends Context.Service<
       ) {
         const since = yield* sinceOf(environment, userId, from)
         if (since === undefined) return
-        const addresses = yield* accounts.addressesOf(environment, userId)
+        const addresses = yield* addressBook.addressesOf(environment, userId)
         yield* proofs.voidWhere(environment, userId, "disavowal", ({ payload }) =>
           Option.exists(decodeSignIn(payload), (signIn) => isSuperseded(signIn, since, addresses))
         )
@@ -62,5 +62,5 @@ export class DisavowalLinks extends Context.Service<
       return DisavowalLinks.of({ supersede })
     })
   )
-  static readonly layer = this.layerNoDeps.pipe(Layer.provide(DevicesStore.layer))
+  static readonly layer = this.layerNoDeps.pipe(Layer.provide(KnownDevicesStore.layer))
 }

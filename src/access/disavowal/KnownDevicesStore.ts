@@ -17,8 +17,8 @@ export interface DeviceKey {
 }
 
 /** The devices that users have signed in from, and what was added since, in PostgreSQL. */
-export class DevicesStore extends Context.Service<
-  DevicesStore,
+export class KnownDevicesStore extends Context.Service<
+  KnownDevicesStore,
   {
     readonly remember: (device: DeviceKey, now: DateTime.Utc) => Effect.Effect<Acquaintance>
     /** When the user first signed in from it; undefined for a device that is not known. */
@@ -39,7 +39,7 @@ export class DevicesStore extends Context.Service<
   }
 >()("gatehouse/access/disavowal/KnownDevicesStore") {
   static readonly layer = Layer.effect(
-    DevicesStore,
+    KnownDevicesStore,
     Effect.gen(function* () {
       const sql = yield* SqlClient.SqlClient
 
@@ -108,7 +108,7 @@ export class DevicesStore extends Context.Service<
         )
       }
 
-      return DevicesStore.of({ remember, firstSeen, sessionSince, forget, addedSince })
+      return KnownDevicesStore.of({ remember, firstSeen, sessionSince, forget, addedSince })
     })
   )
 }

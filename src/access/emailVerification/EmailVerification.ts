@@ -1,8 +1,8 @@
 import { Context, Effect, Layer, Schema, type Redacted } from "effect"
 import { Forbidden, Unauthenticated } from "../../sessions/clients/ClientAuth.ts"
 import { EmailAddressId, type UserId } from "../../contract/Ids.ts"
-import type { Account, AccountAddress, AddressedAccount } from "../../directory/addresses/Addressee.ts"
-import { Accounts } from "../../directory/addresses/AddressBook.ts"
+import type { Addressee, HeldAddress, AddressedUser } from "../../directory/addresses/Addressee.ts"
+import { AddressBook } from "../../directory/addresses/AddressBook.ts"
 import { Audit } from "../../tenancy/audit/Audit.ts"
 import type { SignedIn } from "../../sessions/clients/Client.ts"
 import { ClientTokens } from "../../sessions/clients/ClientTokens.ts"
@@ -26,7 +26,7 @@ const linkMail = (issued: IssuedProof) => ({
 })
 
 /** A user whom a backend made proves their primary address without being able to sign in yet. */
-const isPending = ({ address, registrationState }: AddressedAccount): boolean =>
+const isPending = ({ address, registrationState }: AddressedUser): boolean =>
   address.primary && registrationState === "pending_email_verification"
 
 /** Proving addresses by mailed links (contract: "Email addresses"). */
@@ -36,8 +36,8 @@ export class EmailVerification extends Context.Service<
     /** Mails a link that proves one address of a user; false where such mails were limited. */
     readonly send: (
       environment: Environment,
-      account: Pick<Account, "userId" | "locale">,
-      address: Pick<AccountAddress, "id" | "email" | "key">
+      account: Pick<Addressee, "userId" | "locale">,
+      address: Pick<HeldAddress, "id" | "email" | "key">
     ) => Effect.Effect<boolean>
     /**
      * The same for an address that a user has added. Where it is another user's already, their
@@ -45,8 +45,8 @@ export class EmailVerification extends Context.Service<
      */
     readonly sendToAdded: (
       environment: Environment,
-      account: Pick<Account, "userId" | "locale">,
-      address: Pick<AccountAddress, "id" | "email" | "key">
+      account: Pick<Addressee, "userId" | "locale">,
+      address: Pick<HeldAddress, "id" | "email" | "key">
     ) => Effect.Effect<void>
     /**
      * Mails a link to whoever still has to prove this primary address, and does just as much for
@@ -64,7 +64,7 @@ export class EmailVerification extends Context.Service<
   static readonly layerNoDeps = Layer.effect(
     EmailVerification,
     Effect.gen(function* () {
-      const accounts = yield* Accounts
+      const addressBook = yield* AddressBook
       const audit = yield* Audit
       const mailedProofs = yield* MailedProofs
       const proofs = yield* Proofs
@@ -72,8 +72,8 @@ export class EmailVerification extends Context.Service<
 
       const send = Effect.fn("EmailVerification.send")(function* (
         environment: Environment,
-        { locale, userId }: Pick<Account, "userId" | "locale">,
-        address: Pick<AccountAddress, "id" | "email" | "key">
+        { locale, userId }: Pick<Addressee, "userId" | "locale">,
+        address: Pick<HeldAddress, "id" | "email" | "key">
       ) {
         const request = {
           purpose,
@@ -93,8 +93,8 @@ export class EmailVerification extends Context.Service<
       const tellOwner = (
         environment: Environment,
         userId: UserId,
-        { id, key }: Pick<AccountAddress, "id" | "key">,
-        owner: AddressedAccount
+        { id, key }: Pick<HeldAddress, "id" | "key">,
+        owner: AddressedUser
       ) => {
         const request = {
           purpose,
@@ -114,10 +114,10 @@ export class EmailVerification extends Context.Service<
 
       const sendToAdded = Effect.fn("EmailVerification.sendToAdded")(function* (
         environment: Environment,
-        account: Pick<Account, "userId" | "locale">,
-        address: Pick<AccountAddress, "id" | "email" | "key">
+        account: Pick<Addressee, "userId" | "locale">,
+        address: Pick<HeldAddress, "id" | "email" | "key">
       ) {
-        const owner = yield* accounts.byTakenAddress(environment, address.key)
+        const owner = yield* addressBook.byTakenAddress(environment, address.key)
         if (owner === undefined || owner.userId === account.userId) {
           yield* send(environment, account, address)
         } else {
@@ -146,7 +146,7 @@ export class EmailVerification extends Context.Service<
         environment: Environment,
         email: EmailAddress
       ) {
-        const account = yield* accounts.byPrimaryAddress(environment, keyOf(email))
+        const account = yield* addressBook.byPrimaryAddress(environment, keyOf(email))
         if (account !== undefined && isPending(account)) {
           yield* send(environment, account, account.address)
         } else {
@@ -162,7 +162,7 @@ export class EmailVerification extends Context.Service<
         const payload = decodePayload(proof?.payload)
         if (payload._tag === "None") return undefined
         const { emailAddressId, emailKey } = payload.value
-        const account = yield* accounts.byAddressId(environment, emailAddressId)
+        const account = yield* addressBook.byAddressId(environment, emailAddressId)
         return account?.address.key === emailKey ? account : undefined
       })
 
@@ -188,14 +188,14 @@ export class EmailVerification extends Context.Service<
           ]
         })
         const hold = Effect.andThen(
-          accounts.lock(environment, userId),
+          addressBook.lock(environment, userId),
           // What ended the session, such as a disavowal, ends what was begun in it.
           needsSession && signedIn !== null
             ? tokens.requireLive(environment, signedIn)
             : Effect.void
         )
         const done = yield* proofs.redeemHolding(environment, purpose, token, hold, () =>
-          accounts.verify(environment, address.id).pipe(
+          addressBook.verify(environment, address.id).pipe(
             Effect.tap((changed) => (changed ? record : Effect.void)),
             // Somebody else proved the address first: then it is not this user's any more.
             Effect.mapError(() => new InvalidToken())

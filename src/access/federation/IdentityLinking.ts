@@ -4,7 +4,7 @@ import type { Unauthenticated } from "../../sessions/clients/ClientAuth.ts"
 import { SessionId, UserId, type IdentityId } from "../../contract/Ids.ts"
 import { isVerifierOf } from "../../platform/Pkce.ts"
 import { Transaction } from "../../platform/Transaction.ts"
-import { Accounts } from "../../directory/addresses/AddressBook.ts"
+import { AddressBook } from "../../directory/addresses/AddressBook.ts"
 import type { SignedIn } from "../../sessions/clients/Client.ts"
 import { actorOf } from "../../sessions/clients/Clients.ts"
 import { ClientTokens } from "../../sessions/clients/ClientTokens.ts"
@@ -116,7 +116,7 @@ export class IdentityLinking extends Context.Service<
   static readonly layerNoDeps = Layer.effect(
     IdentityLinking,
     Effect.gen(function* () {
-      const accounts = yield* Accounts
+      const addressBook = yield* AddressBook
       const identities = yield* Identities
       const notice = yield* CredentialNotice
       const passwords = yield* Passwords
@@ -192,7 +192,7 @@ export class IdentityLinking extends Context.Service<
         const linked = yield* transaction
           .run(
             Effect.gen(function* () {
-              yield* accounts.lock(environment, user.id)
+              yield* addressBook.lock(environment, user.id)
               // What ended the session, such as a disavowal, ends what was begun in it.
               yield* tokens.requireLive(environment, signedIn)
               const before = yield* own(environment, signedIn, account)
@@ -232,7 +232,7 @@ export class IdentityLinking extends Context.Service<
           environment,
           ticketPurpose,
           token,
-          accounts.lock(environment, signedIn.user.id),
+          addressBook.lock(environment, signedIn.user.id),
           Effect.fnUntraced(function* ({ payload }) {
             const ticket = yield* Effect.orDie(decodeTicket(payload))
             const mine =
@@ -255,7 +255,7 @@ export class IdentityLinking extends Context.Service<
         yield* transaction.run(
           Effect.gen(function* () {
             // Of two at once that would each leave the other's identity, the second sees the first.
-            yield* accounts.lock(environment, user.id)
+            yield* addressBook.lock(environment, user.id)
             yield* tokens.requireLive(environment, signedIn)
             const linked = yield* list(environment, signedIn)
             const identity = linked.find((candidate) => candidate.id === id)

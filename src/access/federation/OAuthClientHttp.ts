@@ -30,7 +30,7 @@ import { Origins } from "../../tenancy/origins/Origins.ts"
 import { InvalidToken } from "../../credentials/proofs/ProofsProblems.ts"
 import type { Intent } from "./AuthorizationRequest.ts"
 import { IdentityLinking } from "./IdentityLinking.ts"
-import { OAuth, type Callback } from "./ProviderReturns.ts"
+import { ProviderReturns, type Callback } from "./ProviderReturns.ts"
 import { InvalidState } from "./OAuthProblems.ts"
 import { Providers } from "../../tenancy/providers/Providers.ts"
 
@@ -63,7 +63,7 @@ export const OAuthClientHttp = group(
   Effect.fn(function* (handlers) {
     const clients = yield* Clients
     const linking = yield* IdentityLinking
-    const oauth = yield* OAuth
+    const providerReturns = yield* ProviderReturns
     const origins = yield* Origins
     const providers = yield* Providers
 
@@ -91,7 +91,7 @@ export const OAuthClientHttp = group(
       const { codeChallenge, redirectUrl, sessionId, userId } = link
       const native = link.browser === null
       const intent = { _tag: "link", userId, sessionId, native, codeChallenge } as const
-      return yield* oauth.start(environment, {
+      return yield* providerReturns.start(environment, {
         provider,
         browser: yield* bindBrowser(environment),
         redirectUrl,
@@ -106,7 +106,7 @@ export const OAuthClientHttp = group(
       answer: Omit<Callback, "origin">
     ) {
       const origin = yield* signInOrigin(environment)
-      const returned = yield* oauth.callback(environment, { ...answer, origin })
+      const returned = yield* providerReturns.callback(environment, { ...answer, origin })
       if (returned.token !== null) yield* setSessionCookie(environment, returned.token)
       if (returned.waits && origin.browser !== null) {
         yield* setChallengeCookie(environment, origin.browser.secret)
@@ -153,7 +153,7 @@ export const OAuthClientHttp = group(
         const intent: Intent = again
           ? yield* reauthenticating(environment)
           : { _tag: "sign_in", codeChallenge: native ? (query.codeChallenge ?? null) : null }
-        const url = yield* oauth.start(environment, {
+        const url = yield* providerReturns.start(environment, {
           provider: params.provider,
           browser: yield* bindBrowser(environment),
           redirectUrl,
@@ -170,7 +170,7 @@ export const OAuthClientHttp = group(
         if (!isToldNavigation(request)) {
           const browser = pendingBrowser(environment, request)
           const { provider } = params
-          const awaited = yield* oauth.awaited(environment, { provider, state, browser })
+          const awaited = yield* providerReturns.awaited(environment, { provider, state, browser })
           return confirmationPage(environment, request, {
             _tag: "providerReturn",
             action: oauthCallbackPath(params.provider),

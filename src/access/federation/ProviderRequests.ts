@@ -23,8 +23,8 @@ export interface AnsweredRequest extends AuthorizationRequest {
 }
 
 /** Authorization requests between their start and the one answer that counts (RFC 9700 section 2.1). */
-export class AuthorizationRequests extends Context.Service<
-  AuthorizationRequests,
+export class ProviderRequests extends Context.Service<
+  ProviderRequests,
   {
     readonly begin: (
       environment: Environment,
@@ -50,12 +50,12 @@ export class AuthorizationRequests extends Context.Service<
   }
 >()("gatehouse/access/federation/ProviderRequests") {
   static readonly layerNoDeps = Layer.effect(
-    AuthorizationRequests,
+    ProviderRequests,
     Effect.gen(function* () {
       const crypto = yield* Crypto
       const proofs = yield* Proofs
 
-      const begin = Effect.fn("AuthorizationRequests.begin")(function* (
+      const begin = Effect.fn("ProviderRequests.begin")(function* (
         environment: Environment,
         request: BegunRequest
       ) {
@@ -89,7 +89,7 @@ export class AuthorizationRequests extends Context.Service<
         return request
       })
 
-      const take = Effect.fn("AuthorizationRequests.take")(function* (
+      const take = Effect.fn("ProviderRequests.take")(function* (
         environment: Environment,
         state: Redacted.Redacted,
         provider: string,
@@ -102,7 +102,7 @@ export class AuthorizationRequests extends Context.Service<
         return { ...request, secrets: { state, nonce, codeVerifier } }
       })
 
-      return AuthorizationRequests.of({ begin, take, inspect })
+      return ProviderRequests.of({ begin, take, inspect })
     })
   )
   static readonly layer = this.layerNoDeps

@@ -5,7 +5,7 @@ import { ClientTokens } from "../../sessions/clients/ClientTokens.ts"
 import type { Environment } from "../../contract/Environment.ts"
 import { Identities } from "../../directory/identities/Identities.ts"
 import type { SignInOrigin } from "../signIn/SignIn.ts"
-import { AuthorizationRequests, type AnsweredRequest } from "./ProviderRequests.ts"
+import { ProviderRequests, type AnsweredRequest } from "./ProviderRequests.ts"
 import type { Intent } from "./AuthorizationRequest.ts"
 import type { ExternalAccount } from "./ExternalAccount.ts"
 import { IdentityLinking } from "./IdentityLinking.ts"
@@ -56,8 +56,8 @@ export interface Returned {
 }
 
 /** Sign-in at external providers (contract: "OAuth2 and OIDC"). */
-export class OAuth extends Context.Service<
-  OAuth,
+export class ProviderReturns extends Context.Service<
+  ProviderReturns,
   {
     /** Where to send the browser; back to where it came from where the provider fails. */
     readonly start: (
@@ -77,7 +77,7 @@ export class OAuth extends Context.Service<
   }
 >()("gatehouse/access/federation/ProviderReturns") {
   static readonly layerNoDeps = Layer.effect(
-    OAuth,
+    ProviderReturns,
     Effect.gen(function* () {
       const clients = yield* Clients
       const clientTokens = yield* ClientTokens
@@ -86,10 +86,10 @@ export class OAuth extends Context.Service<
       const nativeTickets = yield* NativeTickets
       const providerClient = yield* ProviderClient
       const providers = yield* Providers
-      const requests = yield* AuthorizationRequests
+      const requests = yield* ProviderRequests
       const signIn = yield* ProviderSignIn
 
-      const start = Effect.fn("OAuth.start")(function* (
+      const start = Effect.fn("ProviderReturns.start")(function* (
         environment: Environment,
         { browser, intent, locale, provider: name, redirectUrl }: Start
       ) {
@@ -223,7 +223,7 @@ export class OAuth extends Context.Service<
         }
       }
 
-      const callback = Effect.fn("OAuth.callback")(function* (
+      const callback = Effect.fn("ProviderReturns.callback")(function* (
         environment: Environment,
         input: Callback
       ) {
@@ -249,13 +249,16 @@ export class OAuth extends Context.Service<
         }
       })
 
-      const awaited: OAuth["Service"]["awaited"] = (environment, { browser, provider, state }) =>
+      const awaited: ProviderReturns["Service"]["awaited"] = (
+        environment,
+        { browser, provider, state }
+      ) =>
         Effect.map(
           requests.inspect(environment, state, provider, browser),
           ({ redirectUrl }) => redirectUrl
         )
 
-      return OAuth.of({ start, callback, awaited })
+      return ProviderReturns.of({ start, callback, awaited })
     })
   )
   static readonly layer = this.layerNoDeps

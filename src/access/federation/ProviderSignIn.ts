@@ -2,7 +2,7 @@ import { Context, Data, DateTime, Effect, Layer, Schema, type Redacted } from "e
 import { UserId } from "../../contract/Ids.ts"
 import { Crypto } from "../../platform/Crypto.ts"
 import { Transaction } from "../../platform/Transaction.ts"
-import { Accounts } from "../../directory/addresses/AddressBook.ts"
+import { AddressBook } from "../../directory/addresses/AddressBook.ts"
 import { Audit } from "../../tenancy/audit/Audit.ts"
 import { AuditOrigin, noSecretKey } from "../../tenancy/audit/AuditOrigin.ts"
 import { keyOf } from "../../contract/EmailAddress.ts"
@@ -82,7 +82,7 @@ export class ProviderSignIn extends Context.Service<
   static readonly layerNoDeps = Layer.effect(
     ProviderSignIn,
     Effect.gen(function* () {
-      const accounts = yield* Accounts
+      const addressBook = yield* AddressBook
       const audit = yield* Audit
       const crypto = yield* Crypto
       const identities = yield* Identities
@@ -100,7 +100,7 @@ export class ProviderSignIn extends Context.Service<
         const { signUp } = environment.settings
         const linked = yield* identities.findOwner(environment, account)
         const owner =
-          email === null ? undefined : yield* accounts.byTakenAddress(environment, keyOf(email))
+          email === null ? undefined : yield* addressBook.byTakenAddress(environment, keyOf(email))
         return {
           linked: linked ?? null,
           email: email === null ? null : { proven: emailProven },
@@ -230,7 +230,7 @@ export class ProviderSignIn extends Context.Service<
       ) {
         const first = decide(yield* factsOf(environment, account))
         if (!("userId" in first)) return first
-        yield* accounts.lock(environment, first.userId)
+        yield* addressBook.lock(environment, first.userId)
         const second = decide(yield* factsOf(environment, account))
         if ("userId" in second && second.userId !== first.userId) return yield* new Outrun()
         return second

@@ -4,7 +4,11 @@ import type { UserId } from "../../contract/Ids.ts"
 import { Crypto } from "../../platform/Crypto.ts"
 import { Transaction } from "../../platform/Transaction.ts"
 import { Audit } from "../../tenancy/audit/Audit.ts"
-import { NewSessions, type Established, type Recipient } from "../../sessions/clients/NewSessions.ts"
+import {
+  NewSessions,
+  type Established,
+  type Recipient
+} from "../../sessions/clients/NewSessions.ts"
 import type { Environment } from "../../contract/Environment.ts"
 import { Origins } from "../../tenancy/origins/Origins.ts"
 import { invalidRedirect, type InvalidRedirectUrl } from "../../tenancy/origins/OriginsProblems.ts"

@@ -5,7 +5,10 @@ import { LinkByAddress } from "../federation/LinkByAddress.ts"
 import { InvalidCode } from "../../credentials/proofs/ProofsProblems.ts"
 import { PendingSignIns, type BegunSignIn } from "../../credentials/secondFactors/PendingSignIns.ts"
 import type { PresentedFactor } from "../../credentials/secondFactors/SecondFactor.ts"
-import { SecondFactorAttempts, type CountedAttempt } from "../../credentials/secondFactors/SecondFactorAttempts.ts"
+import {
+  SecondFactorAttempts,
+  type CountedAttempt
+} from "../../credentials/secondFactors/SecondFactorAttempts.ts"
 import { SecondFactors } from "../../credentials/secondFactors/SecondFactors.ts"
 import { rateLimited, type RateLimited } from "../signIn/SignInProblems.ts"
 import { installHash, SignIn, type SignInOrigin } from "../signIn/SignIn.ts"

@@ -3,7 +3,11 @@ import { HttpServerRequest } from "effect/http"
 import { ClientApi } from "../../api/ClientApi.ts"
 import { CurrentEnvironment } from "../../contract/ClientHost.ts"
 import { group } from "../../http/ApiGroup.ts"
-import { challengeBrowser, clearChallengeCookie, pendingBrowser } from "../../sessions/clients/ClientCookies.ts"
+import {
+  challengeBrowser,
+  clearChallengeCookie,
+  pendingBrowser
+} from "../../sessions/clients/ClientCookies.ts"
 import { admit } from "../../http/RateLimit.ts"
 import { establishedResult, owedResult } from "../signIn/SessionAnswer.ts"
 import { signInOrigin } from "../signIn/SignInOriginHttp.ts"

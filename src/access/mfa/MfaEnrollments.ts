@@ -1,7 +1,7 @@
 import { Context, Effect, Layer, Redacted } from "effect"
 import * as Hex from "effect/encoding/Hex"
 import { sha256 } from "../../platform/Crypto.ts"
-import { Accounts } from "../../directory/addresses/AddressBook.ts"
+import { AddressBook } from "../../directory/addresses/AddressBook.ts"
 import { Clients } from "../../sessions/clients/Clients.ts"
 import type { Established } from "../../sessions/clients/NewSessions.ts"
 import type { Environment } from "../../contract/Environment.ts"
@@ -43,7 +43,7 @@ export class MfaEnrollments extends Context.Service<
   static readonly layerNoDeps = Layer.effect(
     MfaEnrollments,
     Effect.gen(function* () {
-      const accounts = yield* Accounts
+      const addressBook = yield* AddressBook
       const clients = yield* Clients
       const factors = yield* SecondFactors
       const links = yield* LinkByAddress
@@ -68,7 +68,7 @@ export class MfaEnrollments extends Context.Service<
         token: Redacted.Redacted
       ) {
         const begun = yield* begunIn(environment, browser, token)
-        const account = yield* accounts.primaryOf(environment, begun.userId)
+        const account = yield* addressBook.primaryOf(environment, begun.userId)
         const name = account?.address.email ?? begun.userId
         return yield* setups.begin(environment, ownerOf(begun), name)
       })

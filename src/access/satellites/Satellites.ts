@@ -2,7 +2,11 @@ import { Context, Effect, Layer, Schema, type Redacted } from "effect"
 import { Crypto } from "../../platform/Crypto.ts"
 import { isVerifierOf } from "../../platform/Pkce.ts"
 import type { HeldSession } from "../../sessions/clients/Client.ts"
-import { NewSessions, type Established, type Recipient } from "../../sessions/clients/NewSessions.ts"
+import {
+  NewSessions,
+  type Established,
+  type Recipient
+} from "../../sessions/clients/NewSessions.ts"
 import type { Environment } from "../../contract/Environment.ts"
 import { InvalidToken } from "../../credentials/proofs/ProofsProblems.ts"
 import { Proofs } from "../../credentials/proofs/Proofs.ts"

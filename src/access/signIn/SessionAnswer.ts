@@ -10,7 +10,11 @@ import type { PendingBrowser, SignInOutcome } from "./SignIn.ts"
 import type { SessionResult, SignInResult } from "./SignInResult.ts"
 import type { AccessTokens } from "../../sessions/tokens/AccessTokens.ts"
 import type { TokenSession } from "../../sessions/tokens/Jwt.ts"
-import { isNative, setChallengeCookie, setSessionCookie } from "../../sessions/clients/ClientCookies.ts"
+import {
+  isNative,
+  setChallengeCookie,
+  setSessionCookie
+} from "../../sessions/clients/ClientCookies.ts"
 
 /** The session's organization comes with the membership: without one there is none. */
 const activeOrganizationOf = ({

@@ -2,7 +2,11 @@ import { Context, Effect, Layer, type Redacted } from "effect"
 import type { UserId } from "../../contract/Ids.ts"
 import { sha256 } from "../../platform/Crypto.ts"
 import type { LiveClient } from "../../sessions/clients/Client.ts"
-import { NewSessions, type Established, type Recipient } from "../../sessions/clients/NewSessions.ts"
+import {
+  NewSessions,
+  type Established,
+  type Recipient
+} from "../../sessions/clients/NewSessions.ts"
 import { Disavowal } from "../disavowal/Disavowal.ts"
 import type { EmailKey } from "../../contract/EmailAddress.ts"
 import type { Environment } from "../../contract/Environment.ts"

@@ -1,5 +1,9 @@
 import { Effect } from "effect"
-import { CurrentClient, CurrentSession, Unauthenticated } from "../../sessions/clients/ClientAuth.ts"
+import {
+  CurrentClient,
+  CurrentSession,
+  Unauthenticated
+} from "../../sessions/clients/ClientAuth.ts"
 import { ClientApi } from "../../api/ClientApi.ts"
 import { CurrentEnvironment } from "../../contract/ClientHost.ts"
 import { group } from "../../http/ApiGroup.ts"

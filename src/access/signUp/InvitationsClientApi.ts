@@ -11,7 +11,10 @@ import { InvalidToken } from "../../credentials/proofs/ProofsProblems.ts"
 import { MfaEnrollmentRequired, MfaRequired, SessionResult } from "../signIn/SignInResult.ts"
 import { LegalConsentRequired, SignUpClosed } from "./SignUpProblems.ts"
 import { InvitationDetails } from "../../organizations/invitations/Invitation.ts"
-import { AccountExists, InvitationNotPending } from "../../organizations/invitations/InvitationsProblems.ts"
+import {
+  AccountExists,
+  InvitationNotPending
+} from "../../organizations/invitations/InvitationsProblems.ts"
 
 /** Where to go now, if the invitation says so. */
 const onward = { redirectUrl: Schema.optionalKey(RedirectUrl) }

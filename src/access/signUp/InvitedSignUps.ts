@@ -3,7 +3,7 @@ import { UserId } from "../../contract/Ids.ts"
 import type { MetadataTooLarge, Overloaded } from "../../contract/Problems.ts"
 import { Crypto } from "../../platform/Crypto.ts"
 import { Transaction } from "../../platform/Transaction.ts"
-import { Accounts } from "../../directory/addresses/AddressBook.ts"
+import { AddressBook } from "../../directory/addresses/AddressBook.ts"
 import { AuditOrigin, noSecretKey } from "../../tenancy/audit/AuditOrigin.ts"
 import type { Environment } from "../../contract/Environment.ts"
 import type { RoleNotFound } from "../../organizations/organizations/OrganizationsProblems.ts"
@@ -19,7 +19,10 @@ import { afterTransition } from "../../organizations/invitations/InvitationTrans
 import type { StoredInvitation } from "../../organizations/invitations/Invitation.ts"
 import { InvitationLinks } from "../../organizations/invitations/InvitationLinks.ts"
 import { InvitationRedemption } from "../../organizations/invitations/InvitationRedemption.ts"
-import { AccountExists, type InvitationNotPending } from "../../organizations/invitations/InvitationsProblems.ts"
+import {
+  AccountExists,
+  type InvitationNotPending
+} from "../../organizations/invitations/InvitationsProblems.ts"
 
 /** What an invited person signs up with. */
 export interface InvitedSignUp {
@@ -54,7 +57,7 @@ export class InvitedSignUps extends Context.Service<
   static readonly layerNoDeps = Layer.effect(
     InvitedSignUps,
     Effect.gen(function* () {
-      const accounts = yield* Accounts
+      const addressBook = yield* AddressBook
       const crypto = yield* Crypto
       const links = yield* InvitationLinks
       const passwords = yield* Passwords
@@ -79,7 +82,7 @@ export class InvitedSignUps extends Context.Service<
       ) {
         const { signUp: policy } = environment.settings
         if (policy.mode === "closed") return yield* new SignUpClosed()
-        const account = yield* accounts.byTakenAddress(environment, emailKey)
+        const account = yield* addressBook.byTakenAddress(environment, emailKey)
         if (account !== undefined) return yield* new AccountExists()
         if (policy.legalConsentRequired && !legalConsentAccepted) {
           return yield* new LegalConsentRequired()

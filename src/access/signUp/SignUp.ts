@@ -2,8 +2,8 @@ import { Context, DateTime, Effect, Layer, Schema, type Redacted } from "effect"
 import { UserId } from "../../contract/Ids.ts"
 import { MetadataTooLarge, type Overloaded } from "../../contract/Problems.ts"
 import { Crypto } from "../../platform/Crypto.ts"
-import type { AddressedAccount } from "../../directory/addresses/Addressee.ts"
-import { Accounts } from "../../directory/addresses/AddressBook.ts"
+import type { AddressedUser } from "../../directory/addresses/Addressee.ts"
+import { AddressBook } from "../../directory/addresses/AddressBook.ts"
 import { AuditOrigin, noSecretKey } from "../../tenancy/audit/AuditOrigin.ts"
 import { keyOf } from "../../contract/EmailAddress.ts"
 import type { Environment } from "../../contract/Environment.ts"
@@ -82,7 +82,7 @@ export class SignUp extends Context.Service<
   static readonly layerNoDeps = Layer.effect(
     SignUp,
     Effect.gen(function* () {
-      const accounts = yield* Accounts
+      const addressBook = yield* AddressBook
       const crypto = yield* Crypto
       const identities = yield* Identities
       const mailedProofs = yield* MailedProofs
@@ -125,7 +125,7 @@ export class SignUp extends Context.Service<
       ) {
         const { email } = input
         const { lifetimeSeconds } = environment.settings.codes
-        const owner = yield* accounts.byTakenAddress(environment, keyOf(email))
+        const owner = yield* addressBook.byTakenAddress(environment, keyOf(email))
         const proof: SignUpProof = { ...input, taken: owner !== undefined }
         const request = {
           purpose,
@@ -232,7 +232,7 @@ export class SignUp extends Context.Service<
         const proof = yield* begunIn(environment, browser, signUpId)
         if (proof === undefined) return
         const owner = proof.taken
-          ? yield* accounts.byTakenAddress(environment, keyOf(proof.email))
+          ? yield* addressBook.byTakenAddress(environment, keyOf(proof.email))
           : undefined
         const { lifetimeSeconds } = environment.settings.codes
         yield* mailedProofs.renewCode(
@@ -260,7 +260,7 @@ const bagOf = ({ unsafeMetadata = {} }: NewSignUp) => {
 
 /** The code for a free address; for a taken one a word to its owner, at the stored spelling. */
 const mailOf =
-  (proof: SignUpProof, owner: AddressedAccount | undefined) =>
+  (proof: SignUpProof, owner: AddressedUser | undefined) =>
   ({ code, expiresAt }: CodedProof): ProofMail => {
     if (proof.taken) {
       return {

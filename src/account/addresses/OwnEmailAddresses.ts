@@ -3,8 +3,8 @@ import type { Unauthenticated } from "../../sessions/clients/ClientAuth.ts"
 import { EmailAddressId } from "../../contract/Ids.ts"
 import { Crypto } from "../../platform/Crypto.ts"
 import { Transaction } from "../../platform/Transaction.ts"
-import type { AccountAddress } from "../../directory/addresses/Addressee.ts"
-import { Accounts } from "../../directory/addresses/AddressBook.ts"
+import type { HeldAddress } from "../../directory/addresses/Addressee.ts"
+import { AddressBook } from "../../directory/addresses/AddressBook.ts"
 import { PrimaryAddresses } from "../../directory/addresses/PrimaryAddresses.ts"
 import { Audit } from "../../tenancy/audit/Audit.ts"
 import type { AuditAction } from "../../tenancy/audit/AuditEvent.ts"
@@ -83,7 +83,7 @@ export class OwnEmailAddresses extends Context.Service<
     OwnEmailAddresses,
     Effect.gen(function* () {
       const store = yield* EmailAddressesStore
-      const accounts = yield* Accounts
+      const addressBook = yield* AddressBook
       const audit = yield* Audit
       const crypto = yield* Crypto
       const disavowalLinks = yield* DisavowalLinks
@@ -95,7 +95,7 @@ export class OwnEmailAddresses extends Context.Service<
       const verification = yield* EmailVerification
 
       const listed = (environment: Environment, { user }: SignedIn) =>
-        accounts.addressesOf(environment, user.id)
+        addressBook.addressesOf(environment, user.id)
 
       const list = (environment: Environment, signedIn: SignedIn) =>
         Effect.map(listed(environment, signedIn), (addresses) => addresses.map(shown))
@@ -104,11 +104,11 @@ export class OwnEmailAddresses extends Context.Service<
       const changing = <A, E>(
         environment: Environment,
         signedIn: SignedIn,
-        change: (addresses: ReadonlyArray<AccountAddress>) => Effect.Effect<A, E>
+        change: (addresses: ReadonlyArray<HeldAddress>) => Effect.Effect<A, E>
       ) =>
         transaction.run(
           Effect.gen(function* () {
-            yield* accounts.lock(environment, signedIn.user.id)
+            yield* addressBook.lock(environment, signedIn.user.id)
             yield* tokens.requireLive(environment, signedIn)
             return yield* change(yield* listed(environment, signedIn))
           })
@@ -222,9 +222,9 @@ export class OwnEmailAddresses extends Context.Service<
   static readonly layer = this.layerNoDeps.pipe(Layer.provide(EmailAddressesStore.layer))
 }
 
-const byId = (addresses: ReadonlyArray<AccountAddress>, id: EmailAddressId) => {
+const byId = (addresses: ReadonlyArray<HeldAddress>, id: EmailAddressId) => {
   const address = addresses.find((candidate) => candidate.id === id)
   return address === undefined ? Effect.fail(new EmailAddressNotFound()) : Effect.succeed(address)
 }
 
-const shown = ({ key: _key, ...address }: AccountAddress): OwnEmailAddress => address
+const shown = ({ key: _key, ...address }: HeldAddress): OwnEmailAddress => address

@@ -5,7 +5,7 @@ import {
   type SecondFactorRequired
 } from "../../sessions/clients/ClientAuth.ts"
 import { Transaction } from "../../platform/Transaction.ts"
-import { Accounts } from "../../directory/addresses/AddressBook.ts"
+import { AddressBook } from "../../directory/addresses/AddressBook.ts"
 import type { SignedIn } from "../../sessions/clients/Client.ts"
 import { Clients } from "../../sessions/clients/Clients.ts"
 import { ClientTokens, requireFresh } from "../../sessions/clients/ClientTokens.ts"
@@ -55,7 +55,7 @@ export class OwnDeletion extends Context.Service<
   static readonly layerNoDeps = Layer.effect(
     OwnDeletion,
     Effect.gen(function* () {
-      const accounts = yield* Accounts
+      const addressBook = yield* AddressBook
       const clients = yield* Clients
       const departures = yield* Departures
       const mailedProofs = yield* MailedProofs
@@ -71,7 +71,7 @@ export class OwnDeletion extends Context.Service<
         { session, user }: SignedIn
       ) {
         yield* transaction.run(departures.requireNotLastOwner(environment, user.id))
-        const account = yield* accounts.primaryOf(environment, user.id)
+        const account = yield* addressBook.primaryOf(environment, user.id)
         const { reauthenticationSeconds } = environment.settings.session
         if (account === undefined) {
           return DateTime.add(session.authenticatedAt, { seconds: reauthenticationSeconds })
@@ -94,7 +94,7 @@ export class OwnDeletion extends Context.Service<
         yield* departures.requireNotLastOwner(environment, user.id)
         yield* sessions.hold(environment, user.id)
         yield* tokens.requireLive(environment, signedIn)
-        const account = yield* accounts.primaryOf(environment, user.id)
+        const account = yield* addressBook.primaryOf(environment, user.id)
         if (account !== undefined) {
           yield* mails.queue({
             environment,
@@ -119,7 +119,7 @@ export class OwnDeletion extends Context.Service<
         environment: Environment,
         signedIn: SignedIn
       ) {
-        const account = yield* accounts.primaryOf(environment, signedIn.user.id)
+        const account = yield* addressBook.primaryOf(environment, signedIn.user.id)
         if (account !== undefined) return yield* new InvalidCode()
         yield* requireFresh(environment, signedIn)
         yield* remove(environment, signedIn)
@@ -135,7 +135,7 @@ export class OwnDeletion extends Context.Service<
         // A wrong code fails nothing in here, so that its try is committed and counts.
         const deleted = yield* transaction.run(
           Effect.andThen(
-            accounts.lock(environment, user.id),
+            addressBook.lock(environment, user.id),
             code === undefined
               ? byFreshness(environment, signedIn)
               : byCode(environment, signedIn, code)

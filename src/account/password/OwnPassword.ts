@@ -6,14 +6,17 @@ import type {
 } from "../../sessions/clients/ClientAuth.ts"
 import type { Overloaded } from "../../contract/Problems.ts"
 import { Transaction } from "../../platform/Transaction.ts"
-import { Accounts } from "../../directory/addresses/AddressBook.ts"
+import { AddressBook } from "../../directory/addresses/AddressBook.ts"
 import { Audit } from "../../tenancy/audit/Audit.ts"
 import type { SignedIn } from "../../sessions/clients/Client.ts"
 import { actorOf, Clients } from "../../sessions/clients/Clients.ts"
 import { ClientTokens, requireFresh } from "../../sessions/clients/ClientTokens.ts"
 import { DisavowalLinks } from "../../access/disavowal/DisavowalLinks.ts"
 import type { Environment } from "../../contract/Environment.ts"
-import { WrongCredentials, type PasswordRejected } from "../../credentials/passwords/PasswordProblems.ts"
+import {
+  WrongCredentials,
+  type PasswordRejected
+} from "../../credentials/passwords/PasswordProblems.ts"
 import { Passwords, type StoredPassword } from "../../credentials/passwords/Passwords.ts"
 import { Proofs } from "../../credentials/proofs/Proofs.ts"
 import { voidedByCredentials } from "../../credentials/proofs/VoidedProofs.ts"
@@ -67,7 +70,7 @@ export class OwnPassword extends Context.Service<
   static readonly layerNoDeps = Layer.effect(
     OwnPassword,
     Effect.gen(function* () {
-      const accounts = yield* Accounts
+      const addressBook = yield* AddressBook
       const audit = yield* Audit
       const clients = yield* Clients
       const disavowalLinks = yield* DisavowalLinks
@@ -138,7 +141,7 @@ export class OwnPassword extends Context.Service<
         const hashed = yield* passwords.prepare(policy, input.newPassword, user)
         return yield* transaction.run(
           Effect.gen(function* () {
-            yield* accounts.lock(environment, user.id)
+            yield* addressBook.lock(environment, user.id)
             // Changed or taken away while the hashes were made: then nothing was proven.
             const current = yield* stored(environment, signedIn)
             if (!isSame(seen, current)) return yield* new WrongCredentials()

@@ -2,8 +2,8 @@ import { Context, Effect, Layer, Schema, type Redacted } from "effect"
 import type { UserId } from "../../contract/Ids.ts"
 import type { Overloaded } from "../../contract/Problems.ts"
 import { Transaction } from "../../platform/Transaction.ts"
-import type { AddressedAccount } from "../../directory/addresses/Addressee.ts"
-import { Accounts } from "../../directory/addresses/AddressBook.ts"
+import type { AddressedUser } from "../../directory/addresses/Addressee.ts"
+import { AddressBook } from "../../directory/addresses/AddressBook.ts"
 import { Audit } from "../../tenancy/audit/Audit.ts"
 import { Clients } from "../../sessions/clients/Clients.ts"
 import { DisavowalLinks } from "../../access/disavowal/DisavowalLinks.ts"
@@ -19,7 +19,12 @@ import { Proofs } from "../../credentials/proofs/Proofs.ts"
 import { voidedByCredentials } from "../../credentials/proofs/VoidedProofs.ts"
 import { ResetLinks, ResetPayload } from "../../credentials/passwords/ResetLinks.ts"
 import { Sessions } from "../../sessions/sessions/Sessions.ts"
-import { installHash, SignIn, type SignInOrigin, type SignInOutcome } from "../../access/signIn/SignIn.ts"
+import {
+  installHash,
+  SignIn,
+  type SignInOrigin,
+  type SignInOutcome
+} from "../../access/signIn/SignIn.ts"
 import { CredentialNotice } from "../../credentials/notices/CredentialNotice.ts"
 
 const purpose = "password_reset"
@@ -47,7 +52,7 @@ export class PasswordReset extends Context.Service<
   static readonly layerNoDeps = Layer.effect(
     PasswordReset,
     Effect.gen(function* () {
-      const accounts = yield* Accounts
+      const addressBook = yield* AddressBook
       const audit = yield* Audit
       const clients = yield* Clients
       const disavowalLinks = yield* DisavowalLinks
@@ -93,7 +98,7 @@ export class PasswordReset extends Context.Service<
       ) {
         if (userId === null) return undefined
         const { emailKey } = yield* Effect.orDie(decodePayload(payload))
-        const account = yield* accounts.primaryOf(environment, userId)
+        const account = yield* addressBook.primaryOf(environment, userId)
         return account?.status === "active" && account.address.key === emailKey
           ? account
           : undefined
@@ -102,10 +107,10 @@ export class PasswordReset extends Context.Service<
       const apply = Effect.fnUntraced(function* (
         environment: Environment,
         origin: SignInOrigin,
-        { address, userId }: AddressedAccount,
+        { address, userId }: AddressedUser,
         password: HashedPassword
       ) {
-        const emailVerified = yield* Effect.orDie(accounts.verify(environment, address.id))
+        const emailVerified = yield* Effect.orDie(addressBook.verify(environment, address.id))
         yield* passwords.set(environment.id, userId, password)
         yield* clients.hold(environment, origin.client)
         yield* sessions.endAll(environment, userId)
@@ -142,7 +147,7 @@ export class PasswordReset extends Context.Service<
         const outcome = yield* transaction.run(
           Effect.andThen(
             // Before the proof, as every change of credentials does: so none waits for another's lock.
-            accounts.lock(environment, account.userId),
+            addressBook.lock(environment, account.userId),
             proofs.redeem(environment, purpose, token, (redeemed) =>
               Effect.flatMap(ownerOf(environment, redeemed), (owner) =>
                 owner === undefined ? new InvalidToken() : apply(environment, origin, owner, hashed)

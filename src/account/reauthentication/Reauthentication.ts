@@ -2,7 +2,7 @@ import { Context, Effect, Layer, type Redacted } from "effect"
 import { SecondFactorRequired, type Unauthenticated } from "../../sessions/clients/ClientAuth.ts"
 import type { Overloaded } from "../../contract/Problems.ts"
 import { Transaction } from "../../platform/Transaction.ts"
-import { Accounts } from "../../directory/addresses/AddressBook.ts"
+import { AddressBook } from "../../directory/addresses/AddressBook.ts"
 import type { SignedIn } from "../../sessions/clients/Client.ts"
 import { actorOf } from "../../sessions/clients/Clients.ts"
 import { ClientTokens } from "../../sessions/clients/ClientTokens.ts"
@@ -45,7 +45,7 @@ export class Reauthentication extends Context.Service<
   static readonly layerNoDeps = Layer.effect(
     Reauthentication,
     Effect.gen(function* () {
-      const accounts = yield* Accounts
+      const addressBook = yield* AddressBook
       const attempts = yield* SecondFactorAttempts
       const factors = yield* SecondFactors
       const mailedProofs = yield* MailedProofs
@@ -65,7 +65,7 @@ export class Reauthentication extends Context.Service<
         )
         // A wrong code fails nothing in here, so that its try is committed and counts.
         const token = yield* transaction.run(
-          Effect.andThen(accounts.lock(environment, user.id), redeemed)
+          Effect.andThen(addressBook.lock(environment, user.id), redeemed)
         )
         return token ?? (yield* new WrongCredentials())
       })
@@ -82,7 +82,7 @@ export class Reauthentication extends Context.Service<
           .count(environment, { userId: user.id, deviceHash: deviceHash ?? installHash(client) })
           .pipe(Effect.mapError(rateLimited))
         const taken = Effect.gen(function* () {
-          yield* accounts.lock(environment, user.id)
+          yield* addressBook.lock(environment, user.id)
           const proven = yield* factors.prove(environment, user.id, presented)
           if (proven === null) return yield* new WrongCredentials()
           yield* attempts.passed(environment, attempt, proven)
@@ -116,7 +116,7 @@ export class Reauthentication extends Context.Service<
         environment: Environment,
         { session, user }: SignedIn
       ) {
-        const account = yield* accounts.primaryOf(environment, user.id)
+        const account = yield* addressBook.primaryOf(environment, user.id)
         if (account === undefined) return
         yield* mailedProofs.sendCode(environment, {
           purpose,

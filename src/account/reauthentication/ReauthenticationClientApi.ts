@@ -1,5 +1,9 @@
 import { HttpApiEndpoint, HttpApiGroup, HttpApiSchema, OpenApi } from "effect/http-api"
-import { ClientAuth, NotImpersonating, SecondFactorRequired } from "../../sessions/clients/ClientAuth.ts"
+import {
+  ClientAuth,
+  NotImpersonating,
+  SecondFactorRequired
+} from "../../sessions/clients/ClientAuth.ts"
 import { BodyProblems, EmptyBody } from "../../contract/Conventions.ts"
 import { Overloaded } from "../../contract/Problems.ts"
 import { WrongCredentials } from "../../credentials/passwords/PasswordProblems.ts"

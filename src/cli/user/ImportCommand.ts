@@ -1,11 +1,7 @@
 import { Data, Effect, FileSystem, Option, type PlatformError, Stream } from "effect"
 import { Command, Flag } from "effect/cli"
 import { Environments } from "../../tenancy/environments/Environments.ts"
-import type {
-  ImportForm,
-  ImportReport,
-  Refusal
-} from "../../users/transfer/ImportFile.ts"
+import type { ImportForm, ImportReport, Refusal } from "../../users/transfer/ImportFile.ts"
 import { importedFields } from "../../users/transfer/ImportedUser.ts"
 import { UserImports } from "../../users/transfer/UserImports.ts"
 import { UsageError } from "../CommandFailure.ts"

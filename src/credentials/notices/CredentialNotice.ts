@@ -1,7 +1,7 @@
 import { Context, Effect, Layer } from "effect"
 import type { UserId } from "../../contract/Ids.ts"
 import type { Locale } from "../../contract/Values.ts"
-import { Accounts } from "../../directory/addresses/AddressBook.ts"
+import { AddressBook } from "../../directory/addresses/AddressBook.ts"
 import type { EmailAddress } from "../../contract/EmailAddress.ts"
 import type { Environment } from "../../contract/Environment.ts"
 import { MailTemplate, type CredentialChange } from "../../delivery/mail/MailTemplate.ts"
@@ -31,7 +31,7 @@ export class CredentialNotice extends Context.Service<
   static readonly layerNoDeps = Layer.effect(
     CredentialNotice,
     Effect.gen(function* () {
-      const accounts = yield* Accounts
+      const addressBook = yield* AddressBook
       const mails = yield* Mails
 
       const tellAt = Effect.fn("CredentialNotice.tellAt")(function* (
@@ -58,7 +58,7 @@ export class CredentialNotice extends Context.Service<
         about?: string
       ) {
         if (!environment.settings.notify.credentialChange) return
-        const account = yield* accounts.primaryOf(environment, userId)
+        const account = yield* addressBook.primaryOf(environment, userId)
         if (account === undefined) return
         const { address, locale } = account
         yield* tellAt(environment, address.email, locale, change, about ?? null)

@@ -1,6 +1,6 @@
 import { Context, Effect, Layer, Schema, type Redacted } from "effect"
 import type { UserId } from "../../contract/Ids.ts"
-import { Accounts } from "../../directory/addresses/AddressBook.ts"
+import { AddressBook } from "../../directory/addresses/AddressBook.ts"
 import { EmailKey, keyOf, type EmailAddress } from "../../contract/EmailAddress.ts"
 import type { Environment } from "../../contract/Environment.ts"
 import type { MailTemplate } from "../../delivery/mail/MailTemplate.ts"
@@ -28,7 +28,7 @@ export class ResetLinks extends Context.Service<
   static readonly layerNoDeps = Layer.effect(
     ResetLinks,
     Effect.gen(function* () {
-      const accounts = yield* Accounts
+      const addressBook = yield* AddressBook
       const mailedProofs = yield* MailedProofs
 
       const mail = Effect.fn("ResetLinks.mail")(function* (
@@ -37,7 +37,7 @@ export class ResetLinks extends Context.Service<
         template: (token: Redacted.Redacted) => MailTemplate
       ) {
         const emailKey = keyOf(email)
-        const found = yield* accounts.byPrimaryAddress(environment, emailKey)
+        const found = yield* addressBook.byPrimaryAddress(environment, emailKey)
         // Who is banned gets no link that could not be used.
         const account = found?.status === "active" ? found : undefined
         const userId = account?.userId ?? null

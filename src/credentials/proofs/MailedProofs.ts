@@ -1,7 +1,7 @@
 import { Context, Data, Effect, Layer, type Redacted } from "effect"
 import type { SessionId } from "../../contract/Ids.ts"
 import { Transaction } from "../../platform/Transaction.ts"
-import type { AddressedAccount } from "../../directory/addresses/Addressee.ts"
+import type { AddressedUser } from "../../directory/addresses/Addressee.ts"
 import type { Environment } from "../../contract/Environment.ts"
 import type { MailTemplate } from "../../delivery/mail/MailTemplate.ts"
 import { Mails, type NewMail } from "../../delivery/mail/Mails.ts"
@@ -15,7 +15,7 @@ export type ProofMail = Omit<NewMail, "environment">
 export interface SessionCode {
   readonly purpose: ProofPurpose
   readonly sessionId: SessionId
-  readonly account: AddressedAccount
+  readonly account: AddressedUser
   readonly template: (code: Redacted.Redacted) => MailTemplate
 }
 

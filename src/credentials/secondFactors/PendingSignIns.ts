@@ -1,7 +1,7 @@
 import { Context, DateTime, Effect, Layer, Schema, type Redacted } from "effect"
 import type { UserId } from "../../contract/Ids.ts"
 import { Crypto } from "../../platform/Crypto.ts"
-import { Accounts } from "../../directory/addresses/AddressBook.ts"
+import { AddressBook } from "../../directory/addresses/AddressBook.ts"
 import type { Environment } from "../../contract/Environment.ts"
 import type { NewIdentity } from "../../directory/identities/Identity.ts"
 import type { ProofName, RedeemedProof } from "../proofs/Proof.ts"
@@ -68,7 +68,7 @@ export class PendingSignIns extends Context.Service<
   static readonly layerNoDeps = Layer.effect(
     PendingSignIns,
     Effect.gen(function* () {
-      const accounts = yield* Accounts
+      const addressBook = yield* AddressBook
       const crypto = yield* Crypto
       const factors = yield* SecondFactors
       const proofs = yield* Proofs
@@ -158,7 +158,7 @@ export class PendingSignIns extends Context.Service<
         use: Effect.Effect<A, E, R>
       ): Effect.fn.Return<A | undefined, E, R> {
         if (!(yield* proofs.countTry(environment, kind, token))) return undefined
-        const hold = accounts.lock(environment, userId)
+        const hold = addressBook.lock(environment, userId)
         return yield* proofs.redeemHolding(environment, kind, token, hold, () => use)
       })
 

@@ -1,7 +1,7 @@
 import { Context, Effect, Layer } from "effect"
 import type { UserId } from "../../contract/Ids.ts"
 import { Transaction } from "../../platform/Transaction.ts"
-import { Accounts } from "../../directory/addresses/AddressBook.ts"
+import { AddressBook } from "../../directory/addresses/AddressBook.ts"
 import { Audit } from "../../tenancy/audit/Audit.ts"
 import type { AuditActor } from "../../tenancy/audit/AuditEvent.ts"
 import type { Environment } from "../../contract/Environment.ts"
@@ -84,7 +84,7 @@ export class SecondFactorAttempts extends Context.Service<
   static readonly layerNoDeps = Layer.effect(
     SecondFactorAttempts,
     Effect.gen(function* () {
-      const accounts = yield* Accounts
+      const addressBook = yield* AddressBook
       const audit = yield* Audit
       const refusals = yield* Refusals
       const resetLinks = yield* ResetLinks
@@ -129,7 +129,7 @@ export class SecondFactorAttempts extends Context.Service<
       })
 
       const tellOwner = Effect.fnUntraced(function* (environment: Environment, userId: UserId) {
-        const account = yield* accounts.primaryOf(environment, userId)
+        const account = yield* addressBook.primaryOf(environment, userId)
         if (account === undefined) return
         yield* resetLinks.mail(environment, account.address.email, (token) =>
           MailTemplate.second_factor_closed({ token })

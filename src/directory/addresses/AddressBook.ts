@@ -2,8 +2,8 @@ import { Context, DateTime, Effect, Layer } from "effect"
 import type { EmailAddressId, UserId } from "../../contract/Ids.ts"
 import type { EmailKey } from "../../contract/EmailAddress.ts"
 import type { Environment } from "../../contract/Environment.ts"
-import type { AccountAddress, AddressedAccount } from "./Addressee.ts"
-import { AccountsStore, type Taken } from "./AddressBookStore.ts"
+import type { HeldAddress, AddressedUser } from "./Addressee.ts"
+import { AddressBookStore, type Taken } from "./AddressBookStore.ts"
 
 export type { Taken }
 
@@ -11,33 +11,33 @@ export type { Taken }
  * Who is behind an address. It stands below every flow by mail, so that none of them needs the whole
  * of `users`. Deleted users have no address, so they are never found here.
  */
-export class Accounts extends Context.Service<
-  Accounts,
+export class AddressBook extends Context.Service<
+  AddressBook,
   {
     /** Sign-in and resets look at primary addresses only (contract: "No enumeration"). */
     readonly byPrimaryAddress: (
       environment: Environment,
       key: EmailKey
-    ) => Effect.Effect<AddressedAccount | undefined>
+    ) => Effect.Effect<AddressedUser | undefined>
     /** Whoever makes the address unavailable to others: it is their primary or a verified one. */
     readonly byTakenAddress: (
       environment: Environment,
       key: EmailKey
-    ) => Effect.Effect<AddressedAccount | undefined>
+    ) => Effect.Effect<AddressedUser | undefined>
     readonly byAddressId: (
       environment: Environment,
       id: EmailAddressId
-    ) => Effect.Effect<AddressedAccount | undefined>
+    ) => Effect.Effect<AddressedUser | undefined>
     /** A user with their primary address; undefined for one without an address. */
     readonly primaryOf: (
       environment: Environment,
       userId: UserId
-    ) => Effect.Effect<AddressedAccount | undefined>
+    ) => Effect.Effect<AddressedUser | undefined>
     /** All addresses of a user, verified or not; the primary one first, then as they were added. */
     readonly addressesOf: (
       environment: Environment,
       userId: UserId
-    ) => Effect.Effect<ReadonlyArray<AccountAddress>>
+    ) => Effect.Effect<ReadonlyArray<HeldAddress>>
     /** Lets changes of the user's credentials take turns, to the end of the caller's transaction. */
     readonly lock: (environment: Environment, userId: UserId) => Effect.Effect<void>
     /**
@@ -48,10 +48,10 @@ export class Accounts extends Context.Service<
   }
 >()("gatehouse/directory/addresses/AddressBook") {
   static readonly layerNoDeps = Layer.effect(
-    Accounts,
+    AddressBook,
     Effect.gen(function* () {
-      const store = yield* AccountsStore
-      return Accounts.of({
+      const store = yield* AddressBookStore
+      return AddressBook.of({
         byPrimaryAddress: ({ id }, key) => store.byPrimaryAddress(id, key),
         byTakenAddress: ({ id }, key) => store.byTakenAddress(id, key),
         byAddressId: (environment, id) => store.byAddressId(environment.id, id),
@@ -63,5 +63,5 @@ export class Accounts extends Context.Service<
       })
     })
   )
-  static readonly layer = this.layerNoDeps.pipe(Layer.provide(AccountsStore.layer))
+  static readonly layer = this.layerNoDeps.pipe(Layer.provide(AddressBookStore.layer))
 }

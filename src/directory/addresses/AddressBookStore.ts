@@ -4,7 +4,7 @@ import type { EmailAddressId, EnvironmentId, UserId } from "../../contract/Ids.t
 import { isUniqueViolation } from "../../platform/Database.ts"
 import { instantOrNull } from "../../platform/Rows.ts"
 import type { EmailAddress, EmailKey } from "../../contract/EmailAddress.ts"
-import type { Account, AccountAddress, AddressedAccount } from "./Addressee.ts"
+import type { Addressee, HeldAddress, AddressedUser } from "./Addressee.ts"
 
 interface AddressRow {
   readonly addressId: EmailAddressId
@@ -15,9 +15,9 @@ interface AddressRow {
   readonly addressCreatedAt: Date
 }
 
-type AccountRow = Account & AddressRow
+type AccountRow = Addressee & AddressRow
 
-const toAddress = (row: AddressRow): AccountAddress => ({
+const toAddress = (row: AddressRow): HeldAddress => ({
   id: row.addressId,
   email: row.email,
   key: row.emailKey,
@@ -26,7 +26,7 @@ const toAddress = (row: AddressRow): AccountAddress => ({
   createdAt: DateTime.fromDateUnsafe(row.addressCreatedAt)
 })
 
-const toAccount = (row: AccountRow): AddressedAccount => ({
+const toAccount = (row: AccountRow): AddressedUser => ({
   userId: row.userId,
   status: row.status,
   registrationState: row.registrationState,
@@ -40,30 +40,30 @@ const toAccount = (row: AccountRow): AddressedAccount => ({
 export type Taken = "taken"
 
 /** Users and their addresses in PostgreSQL, as the flows by mail need them. */
-export class AccountsStore extends Context.Service<
-  AccountsStore,
+export class AddressBookStore extends Context.Service<
+  AddressBookStore,
   {
     readonly byPrimaryAddress: (
       environmentId: EnvironmentId,
       key: EmailKey
-    ) => Effect.Effect<AddressedAccount | undefined>
+    ) => Effect.Effect<AddressedUser | undefined>
     readonly byTakenAddress: (
       environmentId: EnvironmentId,
       key: EmailKey
-    ) => Effect.Effect<AddressedAccount | undefined>
+    ) => Effect.Effect<AddressedUser | undefined>
     readonly byAddressId: (
       environmentId: EnvironmentId,
       id: EmailAddressId
-    ) => Effect.Effect<AddressedAccount | undefined>
+    ) => Effect.Effect<AddressedUser | undefined>
     readonly primaryOf: (
       environmentId: EnvironmentId,
       userId: UserId
-    ) => Effect.Effect<AddressedAccount | undefined>
+    ) => Effect.Effect<AddressedUser | undefined>
     /** The primary one first, then in the order in which they were added. */
     readonly addressesOf: (
       environmentId: EnvironmentId,
       userId: UserId
-    ) => Effect.Effect<ReadonlyArray<AccountAddress>>
+    ) => Effect.Effect<ReadonlyArray<HeldAddress>>
     readonly lock: (environmentId: EnvironmentId, userId: UserId) => Effect.Effect<void>
     /** False where the address was verified before. */
     readonly verify: (
@@ -74,7 +74,7 @@ export class AccountsStore extends Context.Service<
   }
 >()("gatehouse/directory/addresses/AddressBookStore") {
   static readonly layer = Layer.effect(
-    AccountsStore,
+    AddressBookStore,
     Effect.gen(function* () {
       const sql = yield* SqlClient.SqlClient
 
@@ -134,7 +134,7 @@ export class AccountsStore extends Context.Service<
         )
       )
 
-      return AccountsStore.of({
+      return AddressBookStore.of({
         byPrimaryAddress: (environmentId, key) =>
           one(environmentId, sql`a.email_key = ${key} AND a.is_primary`),
         byTakenAddress: (environmentId, key) =>

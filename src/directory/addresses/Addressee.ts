@@ -6,7 +6,7 @@ import type { UserStatus } from "../users/UserStatus.ts"
 import type { RegistrationState } from "../users/User.ts"
 
 /** An address of a user. */
-export interface AccountAddress {
+export interface HeldAddress {
   readonly id: EmailAddressId
   /** As its owner spells it: mail goes here, never to what a request says. */
   readonly email: EmailAddress
@@ -17,7 +17,7 @@ export interface AccountAddress {
 }
 
 /** What the flows by mail have to know of a user. */
-export interface Account {
+export interface Addressee {
   readonly userId: UserId
   readonly status: UserStatus
   readonly registrationState: RegistrationState
@@ -27,6 +27,6 @@ export interface Account {
 }
 
 /** A user by one of their addresses. */
-export interface AddressedAccount extends Account {
-  readonly address: AccountAddress
+export interface AddressedUser extends Addressee {
+  readonly address: HeldAddress
 }

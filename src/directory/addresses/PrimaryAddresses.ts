@@ -4,14 +4,14 @@ import { Transaction } from "../../platform/Transaction.ts"
 import { Audit } from "../../tenancy/audit/Audit.ts"
 import type { AuditAction } from "../../tenancy/audit/AuditEvent.ts"
 import type { Environment } from "../../contract/Environment.ts"
-import type { AccountAddress } from "./Addressee.ts"
-import { Accounts } from "./AddressBook.ts"
+import type { HeldAddress } from "./Addressee.ts"
+import { AddressBook } from "./AddressBook.ts"
 import { restorationOf, type KeptAddress } from "./KeptAddress.ts"
 import { PrimaryAddressesStore } from "./PrimaryAddressesStore.ts"
 
 /**
  * Which address of a user is the primary one: it decides who can reset the password. In the
- * transaction of a caller who holds the user's lock (`Accounts.lock`).
+ * transaction of a caller who holds the user's lock (`AddressBook.lock`).
  */
 export class PrimaryAddresses extends Context.Service<
   PrimaryAddresses,
@@ -20,7 +20,7 @@ export class PrimaryAddresses extends Context.Service<
     readonly promote: (
       environment: Environment,
       userId: UserId,
-      address: AccountAddress
+      address: HeldAddress
     ) => Effect.Effect<void>
     /**
      * Makes an address primary again that was so when its owner was told of a sign-in which they
@@ -38,7 +38,7 @@ export class PrimaryAddresses extends Context.Service<
   static readonly layerNoDeps = Layer.effect(
     PrimaryAddresses,
     Effect.gen(function* () {
-      const accounts = yield* Accounts
+      const addressBook = yield* AddressBook
       const audit = yield* Audit
       const store = yield* PrimaryAddressesStore
       const transaction = yield* Transaction
@@ -46,7 +46,7 @@ export class PrimaryAddresses extends Context.Service<
       const promote = Effect.fn("PrimaryAddresses.promote")(function* (
         environment: Environment,
         userId: UserId,
-        address: AccountAddress
+        address: HeldAddress
       ) {
         const now = yield* DateTime.now
         // The address is held by this user already, as only verified ones are promoted.
@@ -75,7 +75,7 @@ export class PrimaryAddresses extends Context.Service<
         userId: UserId,
         kept: KeptAddress
       ) {
-        const addresses = yield* accounts.addressesOf(environment, userId)
+        const addresses = yield* addressBook.addressesOf(environment, userId)
         const restoration = restorationOf(kept, addresses)
         if (restoration === "unchanged") return
         const now = yield* DateTime.now

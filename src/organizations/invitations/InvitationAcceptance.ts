@@ -1,7 +1,7 @@
 import { Context, Effect, Layer, type Redacted } from "effect"
 import type { Unauthenticated } from "../../sessions/clients/ClientAuth.ts"
 import { Transaction } from "../../platform/Transaction.ts"
-import { Accounts } from "../../directory/addresses/AddressBook.ts"
+import { AddressBook } from "../../directory/addresses/AddressBook.ts"
 import type { SignedIn } from "../../sessions/clients/Client.ts"
 import { ClientTokens } from "../../sessions/clients/ClientTokens.ts"
 import type { Environment } from "../../contract/Environment.ts"
@@ -37,7 +37,7 @@ export class InvitationAcceptance extends Context.Service<
   static readonly layerNoDeps = Layer.effect(
     InvitationAcceptance,
     Effect.gen(function* () {
-      const accounts = yield* Accounts
+      const addressBook = yield* AddressBook
       const links = yield* InvitationLinks
       const memberships = yield* Memberships
       const redemption = yield* InvitationRedemption
@@ -56,8 +56,8 @@ export class InvitationAcceptance extends Context.Service<
         return yield* transaction.run(
           Effect.gen(function* () {
             // The user before the organization, as their deletion takes the two.
-            yield* accounts.lock(environment, user.id)
-            const owner = yield* accounts.byTakenAddress(environment, seen.emailKey)
+            yield* addressBook.lock(environment, user.id)
+            const owner = yield* addressBook.byTakenAddress(environment, seen.emailKey)
             if (owner?.userId !== user.id || owner.address.verifiedAt === null) {
               return yield* new InvitationEmailMismatch()
             }

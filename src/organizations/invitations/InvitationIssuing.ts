@@ -3,7 +3,7 @@ import { InvitationId, type OrganizationId } from "../../contract/Ids.ts"
 import type { MetadataTooLarge } from "../../contract/Problems.ts"
 import { Crypto, sha256 } from "../../platform/Crypto.ts"
 import { Transaction } from "../../platform/Transaction.ts"
-import { Accounts } from "../../directory/addresses/AddressBook.ts"
+import { AddressBook } from "../../directory/addresses/AddressBook.ts"
 import { Audit } from "../../tenancy/audit/Audit.ts"
 import { keyOf, type EmailAddress } from "../../contract/EmailAddress.ts"
 import type { Environment } from "../../contract/Environment.ts"
@@ -63,7 +63,7 @@ export class InvitationIssuing extends Context.Service<
     InvitationIssuing,
     Effect.gen(function* () {
       const store = yield* InvitationsStore
-      const accounts = yield* Accounts
+      const addressBook = yield* AddressBook
       const audit = yield* Audit
       const crypto = yield* Crypto
       const mail = yield* InvitationMail
@@ -74,7 +74,7 @@ export class InvitationIssuing extends Context.Service<
         environment: Environment,
         { email, organization }: InvitationDraft
       ) {
-        const account = yield* accounts.byTakenAddress(environment, keyOf(email))
+        const account = yield* addressBook.byTakenAddress(environment, keyOf(email))
         if (account === undefined) return
         if (organization === null) return yield* new EmailTaken()
         const isMember = yield* memberships.isMember(environment, organization.id, account.userId)

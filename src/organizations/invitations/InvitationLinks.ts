@@ -1,6 +1,6 @@
 import { Context, DateTime, Effect, Layer, Redacted } from "effect"
 import { sha256 } from "../../platform/Crypto.ts"
-import { Accounts } from "../../directory/addresses/AddressBook.ts"
+import { AddressBook } from "../../directory/addresses/AddressBook.ts"
 import type { Environment } from "../../contract/Environment.ts"
 import { Memberships } from "../organizations/Memberships.ts"
 import { roleNameOf } from "../organizations/Role.ts"
@@ -31,7 +31,7 @@ export class InvitationLinks extends Context.Service<
     InvitationLinks,
     Effect.gen(function* () {
       const store = yield* InvitationsStore
-      const accounts = yield* Accounts
+      const addressBook = yield* AddressBook
       const memberships = yield* Memberships
 
       const find = Effect.fnUntraced(function* (
@@ -54,7 +54,7 @@ export class InvitationLinks extends Context.Service<
       ) {
         const invitation = yield* find(environment, token)
         const { email, emailKey, organizationId, role } = invitation
-        const account = yield* accounts.byTakenAddress(environment, emailKey)
+        const account = yield* addressBook.byTakenAddress(environment, emailKey)
         const place =
           organizationId === null
             ? null

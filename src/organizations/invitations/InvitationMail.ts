@@ -1,5 +1,5 @@
 import { Context, Effect, Layer, type Redacted } from "effect"
-import { Accounts } from "../../directory/addresses/AddressBook.ts"
+import { AddressBook } from "../../directory/addresses/AddressBook.ts"
 import type { Environment } from "../../contract/Environment.ts"
 import { MailTemplate } from "../../delivery/mail/MailTemplate.ts"
 import { Mails } from "../../delivery/mail/Mails.ts"
@@ -24,7 +24,7 @@ export class InvitationMail extends Context.Service<
   static readonly layerNoDeps = Layer.effect(
     InvitationMail,
     Effect.gen(function* () {
-      const accounts = yield* Accounts
+      const addressBook = yield* AddressBook
       const mails = yield* Mails
 
       const queue = Effect.fnUntraced(function* (
@@ -33,7 +33,7 @@ export class InvitationMail extends Context.Service<
         organizationName: string | null,
         token: Redacted.Redacted
       ) {
-        const account = yield* accounts.byTakenAddress(environment, emailKey)
+        const account = yield* addressBook.byTakenAddress(environment, emailKey)
         return yield* mails.queue({
           environment,
           to: account?.address.email ?? email,

@@ -2,7 +2,7 @@ import { Context, Data, DateTime, Effect, Layer, Schema, Stream } from "effect"
 import type { EnvironmentId, UserId } from "../../contract/Ids.ts"
 import { Crypto } from "../../platform/Crypto.ts"
 import { Transaction } from "../../platform/Transaction.ts"
-import { Accounts } from "../../directory/addresses/AddressBook.ts"
+import { AddressBook } from "../../directory/addresses/AddressBook.ts"
 import { Audit } from "../../tenancy/audit/Audit.ts"
 import { AuditHistory } from "../../tenancy/audit/AuditHistory.ts"
 import { OwnEmailAddress } from "../../account/addresses/OwnEmailAddress.ts"
@@ -61,7 +61,7 @@ export class DataExports extends Context.Service<
       const store = yield* DataRequestsStore
       const data = yield* PersonalDataStore
       const history = yield* PersonalHistoryStore
-      const accounts = yield* Accounts
+      const addressBook = yield* AddressBook
       const directory = yield* UserDirectory
       const audit = yield* Audit
       const trail = yield* AuditHistory
@@ -146,7 +146,7 @@ export class DataExports extends Context.Service<
         { createdAt, userId }: StoredDataRequest,
         readyAt: DateTime.Utc
       ) {
-        const account = yield* accounts.primaryOf(environment, userId)
+        const account = yield* addressBook.primaryOf(environment, userId)
         if (account === undefined) return
         yield* mails.queue({
           environment,

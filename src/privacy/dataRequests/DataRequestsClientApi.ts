@@ -1,6 +1,10 @@
 import { Schema } from "effect"
 import { HttpApiEndpoint, HttpApiGroup, HttpApiSchema, OpenApi } from "effect/http-api"
-import { ClientAuth, NotImpersonating, RecentlyAuthenticated } from "../../sessions/clients/ClientAuth.ts"
+import {
+  ClientAuth,
+  NotImpersonating,
+  RecentlyAuthenticated
+} from "../../sessions/clients/ClientAuth.ts"
 import { BodyProblems, EmptyBody } from "../../contract/Conventions.ts"
 import { DataRequestId } from "../../contract/Ids.ts"
 import { RateLimited } from "../../access/signIn/SignInProblems.ts"

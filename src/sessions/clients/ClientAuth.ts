@@ -74,7 +74,9 @@ export class ClientToken extends HttpApiMiddleware.Service<
 export class NotImpersonating extends HttpApiMiddleware.Service<
   NotImpersonating,
   { requires: CurrentSession }
->()("gatehouse/sessions/clients/ClientAuth/NotImpersonating", { error: ForbiddenWhileImpersonating }) {}
+>()("gatehouse/sessions/clients/ClientAuth/NotImpersonating", {
+  error: ForbiddenWhileImpersonating
+}) {}
 
 /**
  * Closes an operation to whoever has not proven who they are within

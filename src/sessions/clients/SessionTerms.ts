@@ -1,7 +1,10 @@
 import { DateTime } from "effect"
 import type { OrganizationId, SessionId } from "../../contract/Ids.ts"
 import type { EnvironmentSettings } from "../../contract/EnvironmentSettings.ts"
-import { inheritedFrom, type CompleteAuthentication } from "../../credentials/secondFactors/SecondFactor.ts"
+import {
+  inheritedFrom,
+  type CompleteAuthentication
+} from "../../credentials/secondFactors/SecondFactor.ts"
 import { absoluteEnd } from "../sessions/Session.ts"
 import type { HeldSession } from "./Client.ts"
 

@@ -3,7 +3,12 @@ import { Context, Data, DateTime, Effect, Layer, Redacted } from "effect"
 import type { SqlError } from "effect/sql"
 import type { EnvironmentId } from "../../contract/Ids.ts"
 import { isUniqueViolation } from "../../platform/Database.ts"
-import { fromStored, type Environment, type Host, type StoredEnvironment } from "../../contract/Environment.ts"
+import {
+  fromStored,
+  type Environment,
+  type Host,
+  type StoredEnvironment
+} from "../../contract/Environment.ts"
 
 const orTaken = <A>(effect: Effect.Effect<A, SqlError.SqlError>, environment: Environment) =>
   effect.pipe(

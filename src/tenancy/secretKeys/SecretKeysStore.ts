@@ -2,11 +2,7 @@ import { PgClient } from "@effect/sql-pg"
 import { Context, DateTime, Effect, Layer } from "effect"
 import type { EnvironmentId, SecretKeyId } from "../../contract/Ids.ts"
 import { instantOrNull } from "../../platform/Rows.ts"
-import {
-  fromStored,
-  type Environment,
-  type StoredEnvironment
-} from "../../contract/Environment.ts"
+import { fromStored, type Environment, type StoredEnvironment } from "../../contract/Environment.ts"
 import type { SecretKey } from "./SecretKey.ts"
 
 interface SecretKeyRow extends Omit<SecretKey, "createdAt" | "expiresAt" | "revokedAt"> {

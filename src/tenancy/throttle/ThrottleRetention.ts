@@ -21,15 +21,15 @@ const longMemory = { days: 365 }
 const failure = "The throttle was not looked after"
 
 /** Reports what throttling turned away, and forgets old counters, for as long as the service runs. */
-export class ThrottleUpkeep extends Context.Service<
-  ThrottleUpkeep,
+export class ThrottleRetention extends Context.Service<
+  ThrottleRetention,
   {
     /** Looks after every environment, whichever instance the attempts came to. */
     readonly sweep: Effect.Effect<void>
   }
 >()("gatehouse/tenancy/throttle/ThrottleRetention") {
   static readonly layerNoDeps = Layer.effect(
-    ThrottleUpkeep,
+    ThrottleRetention,
     Effect.gen(function* () {
       const store = yield* ThrottleStore
       const refusals = yield* Refusals
@@ -44,7 +44,7 @@ export class ThrottleUpkeep extends Context.Service<
 
       const { sweep } = yield* sweepEnvironments(sweepInterval, failure, lookAfter)
       yield* Background.every(reportInterval, failure, refusals.reportDue)
-      return ThrottleUpkeep.of({ sweep })
+      return ThrottleRetention.of({ sweep })
     })
   )
   static readonly layer = this.layerNoDeps.pipe(Layer.provide(ThrottleStore.layer))

@@ -4,7 +4,13 @@ import { Locale, Name, Text } from "../../contract/Values.ts"
 import { EmailAddress } from "../../contract/EmailAddress.ts"
 import { MetadataPatch } from "../../contract/Metadata.ts"
 import { ImportedPasswordHash } from "../../credentials/passwords/PasswordHash.ts"
-import { emptyBags, fullName, patchedBags, type User, type UserMetadataChanges } from "../../directory/users/User.ts"
+import {
+  emptyBags,
+  fullName,
+  patchedBags,
+  type User,
+  type UserMetadataChanges
+} from "../../directory/users/User.ts"
 
 /** A user that a backend makes, with a password or an imported hash of one, or with neither. */
 export const NewUser = Schema.Struct({

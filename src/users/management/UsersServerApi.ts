@@ -13,7 +13,13 @@ import {
   WrongEnvironment
 } from "../../directory/users/UserDirectoryProblems.ts"
 import { UserStatus } from "../../directory/users/UserStatus.ts"
-import { RegistrationState, User, UserChanges, UserMetadataChanges, UserOrder } from "../../directory/users/User.ts"
+import {
+  RegistrationState,
+  User,
+  UserChanges,
+  UserMetadataChanges,
+  UserOrder
+} from "../../directory/users/User.ts"
 import { NewUser } from "./NewUser.ts"
 import { EmailTaken, UserNotBanned } from "../../directory/users/UsersProblems.ts"
 

@@ -7,7 +7,13 @@ import * as TimedSearch from "../../platform/TimedSearch.ts"
 import { instantOrNull } from "../../platform/Rows.ts"
 import type { AuditStatement } from "../../tenancy/audit/Audit.ts"
 import { keyOf } from "../../contract/EmailAddress.ts"
-import { fullName, searchText, type User, type UserFilters, type UserOrder } from "../../directory/users/User.ts"
+import {
+  fullName,
+  searchText,
+  type User,
+  type UserFilters,
+  type UserOrder
+} from "../../directory/users/User.ts"
 
 /** A user as stored, with the revision that a writer must have seen to replace it. */
 export interface StoredUser {

@@ -2,10 +2,7 @@ import { assert, describe, it } from "@effect/vitest"
 import { Effect, Redacted, Result, Schema } from "effect"
 import { AppUrl, Host } from "../../../src/contract/Environment.ts"
 import { RedirectUrl } from "../../../src/tenancy/origins/RedirectUrl.ts"
-import {
-  answerAddress,
-  satelliteAddress
-} from "../../../src/access/satellites/SatelliteAddress.ts"
+import { answerAddress, satelliteAddress } from "../../../src/access/satellites/SatelliteAddress.ts"
 
 const environment = {
   appUrl: AppUrl.make("https://app.example"),

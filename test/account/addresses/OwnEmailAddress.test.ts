@@ -1,10 +1,6 @@
 import { assert, describe, it } from "@effect/vitest"
 import { Arbitrary, Effect, Schema } from "effect"
-import {
-  EmailAddress,
-  keyOf,
-  type EmailKey
-} from "../../../src/contract/EmailAddress.ts"
+import { EmailAddress, keyOf, type EmailKey } from "../../../src/contract/EmailAddress.ts"
 import {
   additionOf,
   maximumAddresses,

@@ -2,11 +2,7 @@ import { assert, describe, it } from "@effect/vitest"
 import { DateTime, Effect, Redacted, Schema } from "effect"
 import { EnvironmentId } from "../../../src/contract/Ids.ts"
 import type { Locale } from "../../../src/contract/Values.ts"
-import {
-  AppUrl,
-  EnvironmentName,
-  type Environment
-} from "../../../src/contract/Environment.ts"
+import { AppUrl, EnvironmentName, type Environment } from "../../../src/contract/Environment.ts"
 import { defaultSettings } from "../../../src/contract/EnvironmentSettings.ts"
 import { MailTemplate } from "../../../src/delivery/mail/MailTemplate.ts"
 import { writeMail } from "../../../src/delivery/mail/writeMail.ts"

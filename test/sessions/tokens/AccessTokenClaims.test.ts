@@ -1,10 +1,6 @@
 import { assert, describe, it } from "@effect/vitest"
 import { DateTime, Effect, Redacted, Schema } from "effect"
-import {
-  AppUrl,
-  EnvironmentName,
-  type Environment
-} from "../../../src/contract/Environment.ts"
+import { AppUrl, EnvironmentName, type Environment } from "../../../src/contract/Environment.ts"
 import { defaultSettings } from "../../../src/contract/EnvironmentSettings.ts"
 import { accessTokenClaims, amrOf } from "../../../src/sessions/tokens/AccessTokenClaims.ts"
 import { EnvironmentId, OrganizationId, SessionId, UserId } from "../../../src/contract/Ids.ts"

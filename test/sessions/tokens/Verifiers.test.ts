@@ -10,10 +10,7 @@ import { createServer } from "node:http"
 import type { AddressInfo } from "node:net"
 import { promisify } from "node:util"
 import * as openid from "openid-client"
-import {
-  EnvironmentName,
-  type Environment
-} from "../../../src/contract/Environment.ts"
+import { EnvironmentName, type Environment } from "../../../src/contract/Environment.ts"
 import { Environments } from "../../../src/tenancy/environments/Environments.ts"
 import { AccessTokens } from "../../../src/sessions/tokens/AccessTokens.ts"
 import { JwtTemplates } from "../../../src/sessions/tokens/JwtTemplates.ts"

@@ -1,11 +1,6 @@
 import { assert, describe, it } from "@effect/vitest"
 import { Arbitrary, Effect, Exit, Result, Schema, SchemaIssue } from "effect"
-import {
-  MAXIMUM_LENGTH,
-  normaliseAll,
-  Origin,
-  parse
-} from "../../../src/tenancy/origins/Origin.ts"
+import { MAXIMUM_LENGTH, normaliseAll, Origin, parse } from "../../../src/tenancy/origins/Origin.ts"
 
 const accept = (text: string): Origin => Result.getOrThrow(parse(text))
 const reasonOf = (text: string): string | undefined =>

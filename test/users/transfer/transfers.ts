@@ -1,16 +1,9 @@
 import { Effect, Layer, Stream } from "effect"
-import {
-  AuditOrigin,
-  noSecretKey,
-  operatorActor
-} from "../../../src/tenancy/audit/AuditOrigin.ts"
+import { AuditOrigin, noSecretKey, operatorActor } from "../../../src/tenancy/audit/AuditOrigin.ts"
 import type { Environment } from "../../../src/contract/Environment.ts"
 import type { ImportForm } from "../../../src/users/transfer/ImportFile.ts"
 import { UserExports } from "../../../src/users/transfer/UserExports.ts"
-import {
-  UserImports,
-  type ImportOptions
-} from "../../../src/users/transfer/UserImports.ts"
+import { UserImports, type ImportOptions } from "../../../src/users/transfer/UserImports.ts"
 import { TestService } from "../../support/TestService.ts"
 
 /** The service with what an operator's commands are made of. */
