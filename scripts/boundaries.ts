@@ -24,6 +24,7 @@ type Kind =
   | "rule"
   | "store"
   | "http"
+  | "guard"
   | "platform"
   | "migration"
   | "sdk"
@@ -33,19 +34,22 @@ type Kind =
 const maximumLines = 400
 const manyLines = 300
 
-/** The roles that a capability's file takes by its name alone; the others are told apart below. */
+/** The roles that a room's file takes by its name alone; the others are told apart below. */
 const suffixes: ReadonlyArray<readonly [RegExp, Kind]> = [
   [/Problems\.ts$/, "problems"],
   [/(Server|Client)Api\.ts$/, "api"],
+  [/(Server|Client)Auth\.ts$/, "guard"],
   [/Http\.ts$/, "http"],
   [/Store\.ts$/, "store"],
-  // One rule of a longer pipeline a file (`checkPassword.ts`): its capability's own.
+  // One rule of a longer pipeline a file (`checkPassword.ts`): its room's own.
   [/(^|\/)[a-z]\w*\.ts$/, "rule"]
 ]
 
 /** What domain files share with the contract: addresses, ids, values, pages, the form of a problem. */
-const vocabulary = /^src\/contract\/(ClientAddresses|Ids|Page|Problem|Problems|Values)\.ts$/
-const agreements = /^src\/contract\/(Conventions|(Server|Client)Auth)\.ts$/
+const vocabulary =
+  /^src\/contract\/(ClientPaths|EmailAddress|Environment|EnvironmentSettings|Ids|Metadata|Paging|Problem|Problems|Quota|Values)\.ts$/
+const agreements =
+  /^src\/(contract\/(Conventions|ServerAuth|ClientHost)|sessions\/clients\/ClientAuth)\.ts$/
 
 const effectCore = /^effect(\/([A-Z]\w*|encoding|net))?$/
 const sqlPackages = /^(effect\/sql|@effect\/sql-)/
@@ -53,18 +57,46 @@ const mayTouchTheMachine = /^src\/(platform\/|testing\/|main\.ts$|cli\/main\.ts$
 // What browsers have too, and nothing of Node.js.
 const mayUseTheWebPlatform = /^src\/sdk\//
 const maySpeakSql = /^src\/(platform|testing)\//
-const mayBuildHttp = /^src\/(Server\.ts$|http\/)/
+const mayBuildHttp = /^src\/(planes|http)\//
 
-const capabilityOf = (path: string): string | undefined =>
-  /^src\/capabilities\/([^/]+)\//.exec(path)?.[1]
+/** From the ground up. A file imports what stands below its wing, or in it; peers never meet. */
+const floors = [
+  ["platform", "contract"],
+  ["http"],
+  ["tenancy"],
+  ["directory", "delivery"],
+  ["credentials"],
+  ["sessions", "pages"],
+  ["organizations"],
+  ["users"],
+  ["access"],
+  ["account"],
+  ["privacy"],
+  ["api"],
+  ["planes", "sdk"]
+] as const
+
+const wingOf = (path: string): string | undefined => /^src\/([a-z]+)\//i.exec(path)?.[1]
+const floorOf = (path: string): number => {
+  const wing = wingOf(path)
+  return floors.findIndex((wings) => wings.some((name) => name === wing))
+}
+
+/** Wings that have no rooms: each of them is one. */
+const undivided = new Set<string>(["platform", "contract", "http", "api", "planes", "sdk"])
+const roomOf = (path: string): string | undefined => {
+  const wing = wingOf(path)
+  if (wing === undefined || floorOf(path) < 0 || undivided.has(wing)) return undefined
+  return wing === "pages" ? wing : /^src\/([^/]+\/[^/]+)\//.exec(path)?.[1]
+}
 
 const kindOf = (path: string, facts: Facts | undefined): Kind => {
   if (path.startsWith("migrations/")) return "migration"
   if (path.startsWith("src/platform/")) return "platform"
-  if (path.startsWith("src/contract/")) return "contract"
+  if (/^src\/(contract|api)\//.test(path)) return "contract"
   if (path.startsWith("src/sdk/")) return "sdk"
   if (path.startsWith("src/testing/")) return "testing"
-  if (capabilityOf(path) === undefined) return "wiring"
+  if (roomOf(path) === undefined) return "wiring"
   const suffix = suffixes.find(([pattern]) => pattern.test(path))
   if (suffix !== undefined) return suffix[1]
   return facts?.declaresService === true ? "service" : "domain"
@@ -97,12 +129,13 @@ const fileViolation = (from: string, to: string, kind: KindOf): string | undefin
       }
       break
     case "problems":
+    case "guard":
     case "api":
     case "contract": {
       const allowed =
         kind(from) === "contract"
-          ? ["domain", "problems", "api", "contract"]
-          : ["domain", "problems", "api"]
+          ? ["domain", "problems", "guard", "api", "contract"]
+          : ["domain", "problems", "guard", "api"]
       if (!allowed.includes(kind(to)) && !vocabulary.test(to) && !agreements.test(to)) {
         return `the contract is importable without the implementation: not a ${kind(to)} file`
       }
@@ -114,14 +147,16 @@ const fileViolation = (from: string, to: string, kind: KindOf): string | undefin
     default:
   }
 
-  const capability = capabilityOf(from)
-  const other = capabilityOf(to)
-  if (capability !== undefined && other !== undefined && capability !== other) {
-    if (!["domain", "problems", "service"].includes(kind(to))) {
-      return `${capability} uses ${other} only through its service, not its ${kind(to)} file`
-    }
-    if (capability === "audit" && kind(to) !== "domain") {
-      return "audit stands below every other capability and uses none"
+  if (wingOf(from) !== wingOf(to) && floorOf(from) >= 0 && floorOf(to) >= floorOf(from)) {
+    return `${wingOf(from)} stands below ${wingOf(to)} or beside it`
+  }
+
+  const room = roomOf(from)
+  const other = roomOf(to)
+  if (room !== undefined && other !== undefined && room !== other) {
+    const offered = ["domain", "problems", "service", "guard"]
+    if (!offered.includes(kind(to)) && !(kind(from) === "http" && kind(to) === "http")) {
+      return `${room} uses ${other} only through its service, not its ${kind(to)} file`
     }
   }
   return undefined
@@ -147,7 +182,7 @@ const packageViolation = (
     return ["import", "the clients import of all packages only jose and the types of the contract"]
   }
   const pure = kind(from) === "domain"
-  const declares = ["problems", "api", "contract"].includes(kind(from))
+  const declares = ["problems", "guard", "api", "contract"].includes(kind(from))
   if ((pure || declares) && !effectCore.test(specifier)) {
     if (declares && /^effect\/http-api(\/|$)/.test(specifier)) return undefined
     const packages = pure ? "effect's core" : "effect's core and effect/http-api"
@@ -194,42 +229,58 @@ const sizeViolations = ({ lines, path }: Facts): ReadonlyArray<Violation> => {
     : [{ ...at, message: `${lines} lines, over ${manyLines}`, warning: true }]
 }
 
-/** Every circle in which services of capabilities need one another, told once. */
-const circleViolations = (all: ReadonlyArray<Facts>, kind: KindOf): ReadonlyArray<Violation> => {
-  interface Edge {
-    readonly to: string
-    readonly path: string
-    readonly line: number
-  }
+/** The rooms and files that each of them needs, by any kind of import, with where it says so. */
+type Edges = ReadonlyMap<string, ReadonlyArray<Edge>>
+interface Edge {
+  readonly to: string
+  readonly path: string
+  readonly line: number
+}
+
+const edgesBetween = (
+  all: ReadonlyArray<Facts>,
+  placeOf: (path: string) => string | undefined
+): Edges => {
   const edges = new Map<string, Array<Edge>>()
-  for (const facts of all) {
-    const from = capabilityOf(facts.path)
+  for (const { imports, path } of all) {
+    const from = placeOf(path)
     if (from === undefined) continue
-    for (const { file, line } of facts.imports) {
-      const to = file === undefined ? undefined : capabilityOf(file)
-      if (file === undefined || to === undefined || to === from || kind(file) !== "service")
-        continue
-      edges.set(from, [...(edges.get(from) ?? []), { to, path: facts.path, line }])
+    for (const { file, line } of imports) {
+      const to = file === undefined ? undefined : placeOf(file)
+      if (to === undefined || to === from) continue
+      edges.set(from, [...(edges.get(from) ?? []), { to, path, line }])
     }
   }
+  return edges
+}
 
+/** Every circle in which places need one another, imports of types included, each told once. */
+const circles = (what: string, edges: Edges): ReadonlyArray<Violation> => {
   const found: Array<Violation> = []
   const done = new Set<string>()
-  const follow = (capability: string, trail: ReadonlyArray<string>): void => {
-    for (const { line, path, to } of edges.get(capability) ?? []) {
+  const follow = (place: string, trail: ReadonlyArray<string>): void => {
+    for (const { line, path, to } of edges.get(place) ?? []) {
       const start = trail.indexOf(to)
       if (start >= 0) {
-        const message = `capabilities in a circle: ${[...trail.slice(start), to].join(" -> ")}`
+        const message = `${what} in a circle: ${[...trail.slice(start), to].join(" -> ")}`
         found.push({ path, line, rule: "circle", message })
       } else if (!done.has(to)) follow(to, [...trail, to])
     }
-    done.add(capability)
+    done.add(place)
   }
-  for (const capability of edges.keys()) {
-    if (!done.has(capability)) follow(capability, [capability])
+  for (const place of edges.keys()) {
+    if (!done.has(place)) follow(place, [place])
   }
   return found
 }
+
+const circleViolations = (all: ReadonlyArray<Facts>): ReadonlyArray<Violation> => [
+  ...circles("rooms", edgesBetween(all, roomOf)),
+  ...circles(
+    "files",
+    edgesBetween(all, (path) => path)
+  )
+]
 
 /** The migrator skips a number below the last one applied, so that a gap is a step never run. */
 const migrationViolations = (paths: ReadonlyArray<string>): ReadonlyArray<Violation> =>
@@ -264,7 +315,7 @@ export const checkBoundaries = (files: ReadonlyArray<SourceFile>): ReadonlyArray
       ...useViolations(facts, kind),
       ...sizeViolations(facts)
     ]),
-    ...circleViolations(source, kind),
+    ...circleViolations(source),
     ...migrationViolations([...byPath.keys()])
   ]
 }

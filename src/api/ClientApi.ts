@@ -28,30 +28,27 @@ import {
 } from "../sessions/tokens/TokensClientApi.ts"
 import { CurrentUserClientApi } from "../account/me/CurrentUserClientApi.ts"
 import { clientPrefix } from "../contract/ClientPaths.ts"
-import { ClientHost } from "../contract/ClientHost.ts"
-import { clientRequestParsing, Conventions } from "../contract/Conventions.ts"
+import { framed } from "../contract/clientPlane.ts"
 import { clientRuledOut, clientSchemes, clientSecurity } from "./openapi/ClientSecurity.ts"
 import { readable } from "./openapi/Document.ts"
 
-const operations = HttpApi.make("client")
-  .add(SignInClientApi, SessionsClientApi, CurrentUserClientApi, BootClientApi, TokensClientApi)
-  .add(SignUpClientApi, EmailVerificationClientApi, DisavowalClientApi, TemplateTokensClientApi)
-  .add(PasswordClientApi, ReauthenticationClientApi)
-  .add(DeletionClientApi, DataRequestsClientApi)
-  .add(InvitationsClientApi, OrganizationInvitationsClientApi)
-  .add(OrganizationsClientApi)
-  .add(OAuthClientApi, OwnIdentitiesClientApi, ContinuationClientApi, EstablishClientApi)
-  .add(MfaClientApi, OwnMfaClientApi)
-  .add(ImpersonationClientApi)
-  .add(SatellitesClientApi)
-  .add(EmailAddressesClientApi)
-  .prefix(clientPrefix)
-  // One document lies outside of the prefix, where RFC 8414 looks for it.
-  .add(IssuerRootClientApi)
-  // What is added last runs first: the conventions shape what the host check refuses.
-  .middleware(ClientHost)
-  .middleware(Conventions)
-  .annotateMerge(clientRequestParsing)
+const operations = framed(
+  HttpApi.make("client")
+    .add(SignInClientApi, SessionsClientApi, CurrentUserClientApi, BootClientApi, TokensClientApi)
+    .add(SignUpClientApi, EmailVerificationClientApi, DisavowalClientApi, TemplateTokensClientApi)
+    .add(PasswordClientApi, ReauthenticationClientApi)
+    .add(DeletionClientApi, DataRequestsClientApi)
+    .add(InvitationsClientApi, OrganizationInvitationsClientApi)
+    .add(OrganizationsClientApi)
+    .add(OAuthClientApi, OwnIdentitiesClientApi, ContinuationClientApi, EstablishClientApi)
+    .add(MfaClientApi, OwnMfaClientApi)
+    .add(ImpersonationClientApi)
+    .add(SatellitesClientApi)
+    .add(EmailAddressesClientApi)
+    .prefix(clientPrefix)
+    // One document lies outside of the prefix, where RFC 8414 looks for it.
+    .add(IssuerRootClientApi)
+)
 
 /**
  * The client plane: what sign-in flows and signed-in people call (interface.md "Endpoints"). The

@@ -22,6 +22,11 @@ export class OriginNotAllowed extends Problem<OriginNotAllowed>()(
   "The origin may not call this environment"
 ) {}
 
+/** Marks an endpoint that pages of any origin may post to; it reads no cookie and changes nothing. */
+export class AnswersAnyOrigin extends Context.Service<AnswersAnyOrigin, boolean>()(
+  "gatehouse/contract/ClientHost/AnswersAnyOrigin"
+) {}
+
 /**
  * Finds the environment of a call by its `Host`, and refuses what another site's page made a browser
  * send: cross-site requests other than GET, HEAD and OPTIONS, public routes included (login CSRF).

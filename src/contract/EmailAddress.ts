@@ -116,3 +116,6 @@ export const deliveryAddressOf = (address: EmailAddress): string => {
   const [local, domain] = partsOf(address)
   return `${local}@${asciiDomain(domain) ?? domain}`
 }
+
+/** How many addresses one user may have, the primary one and unverified ones among them. */
+export const maximumAddresses = 10

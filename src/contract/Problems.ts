@@ -103,3 +103,44 @@ export class MetadataTooLarge extends Problem<MetadataTooLarge>()(
   "The merged metadata is too large",
   { limit: Schema.Int, size: Schema.Int }
 ) {}
+
+/** Too many attempts; the answer says when to try again. */
+export class RateLimited extends Problem<RateLimited>()("rate_limited", 429, "Too many attempts", {
+  retryAfterSeconds: Schema.Int
+}) {}
+
+/** What a full counter is answered with. */
+export const rateLimited = ({ retryAfterSeconds }: { readonly retryAfterSeconds: number }) =>
+  new RateLimited({ properties: { retryAfterSeconds } })
+
+/** A filter of the audit search is not one that there is. */
+export class InvalidFilter extends Problem<InvalidFilter>()(
+  "invalid_filter",
+  400,
+  "The audit filter is invalid",
+  { errors }
+) {}
+
+/** The range of a browse is not one of two instants, the earlier first. */
+export class InvalidRange extends Problem<InvalidRange>()(
+  "invalid_range",
+  400,
+  "The range is invalid",
+  { errors }
+) {}
+
+/** A checkpoint that this environment never gave out. */
+export class InvalidCheckpoint extends Problem<InvalidCheckpoint>()(
+  "invalid_checkpoint",
+  400,
+  "The checkpoint is not one of this environment",
+  { errors }
+) {}
+
+/** An entry that is no bare origin; `errors` names each bad one. */
+export class InvalidOrigin extends Problem<InvalidOrigin>()(
+  "invalid_origin",
+  400,
+  "The list holds entries that are no bare origin",
+  { errors }
+) {}

@@ -15,7 +15,7 @@ import { reportOf } from "../platform/CauseReport.ts"
 import { strictTransportSecurity } from "../platform/NodeServer.ts"
 import { invalidRequest } from "./FlawReport.ts"
 import { problemResponse } from "./ProblemResponse.ts"
-import { withQuotas } from "./RateLimit.ts"
+import { withQuotas } from "./QuotaHeaders.ts"
 import { headFlaw, isUnusual, pathOf } from "./RequestHead.ts"
 import { allowedMethods, type ServedRoute } from "./Routes.ts"
 

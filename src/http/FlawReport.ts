@@ -2,8 +2,8 @@ import { SchemaAST, SchemaIssue } from "effect"
 import type { HttpApiEndpoint, HttpApiError } from "effect/http-api"
 import type { Issue } from "../contract/Problems.ts"
 import { InvalidCursor, InvalidLimit, InvalidRequest } from "../contract/Problems.ts"
-import { InvalidCheckpoint, InvalidFilter, InvalidRange } from "../tenancy/audit/AuditProblems.ts"
-import { InvalidOrigin } from "../tenancy/origins/OriginsProblems.ts"
+import { InvalidCheckpoint, InvalidFilter, InvalidRange } from "../contract/Problems.ts"
+import { InvalidOrigin } from "../contract/Problems.ts"
 
 const formatIssues = SchemaIssue.makeFormatterStandardSchemaV1()
 

@@ -42,7 +42,7 @@ import {
   NotImpersonatingHttp,
   RecentlyAuthenticatedHttp
 } from "../sessions/clients/ClientAuthHttp.ts"
-import * as ClientCors from "../tenancy/origins/ClientCors.ts"
+import * as ClientCors from "../tenancy/origins/ClientCorsHttp.ts"
 import { ClientHostHttp } from "../tenancy/origins/ClientHostHttp.ts"
 import { ConventionsHttp, StrictQueryHttp } from "../http/ConventionsHttp.ts"
 import { IdempotencyHttp } from "../tenancy/idempotency/IdempotencyHttp.ts"

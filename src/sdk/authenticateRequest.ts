@@ -12,7 +12,7 @@ import { clientRoutes } from "./clientRoutes.ts"
 import { isProblem } from "./GatehouseProblem.ts"
 import { originOf } from "./origins.ts"
 import { bearerOf, cookieOf, headerOf, type IncomingRequest } from "./requestHeaders.ts"
-import type { ServerClient } from "./server.ts"
+import type { ServerClient } from "./ServerClient.ts"
 
 /** What is accepted as an access token, and from where. */
 export interface AuthenticatorOptions {

@@ -2,9 +2,8 @@
  * The package's door for backends, `gatehouse/server`: the server plane as promises, and who a
  * request comes from.
  */
-import type { ServerApi } from "../api/ServerApi.ts"
 import { baseOf, callsOf, exchange, type Fetch } from "./calls.ts"
-import type { Facade } from "./Facade.ts"
+import type { ServerClient } from "./ServerClient.ts"
 import { serverRoutes } from "./serverRoutes.ts"
 
 export {
@@ -20,6 +19,7 @@ export {
 } from "./authenticateRequest.ts"
 export { GatehouseProblem, isProblem, type ProblemCode } from "./GatehouseProblem.ts"
 export type { CallOptions } from "./Facade.ts"
+export type { ServerClient } from "./ServerClient.ts"
 
 /** Where the server plane is, and the secret key that opens one environment of it. */
 export interface ServerClientOptions {
@@ -30,9 +30,6 @@ export interface ServerClientOptions {
   /** Instead of the global `fetch`. */
   readonly fetch?: Fetch | undefined
 }
-
-/** Every operation of the server plane (interface.md "Endpoints"). */
-export type ServerClient = Facade<typeof ServerApi>
 
 /**
  * Makes a client of the server plane. Its calls take JSON as the OpenAPI document describes it

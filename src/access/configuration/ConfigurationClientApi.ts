@@ -3,7 +3,7 @@ import { HttpApiEndpoint, HttpApiGroup, OpenApi } from "effect/http-api"
 import { ClientToken } from "../../sessions/clients/ClientAuth.ts"
 import { EnvironmentId, SessionId } from "../../contract/Ids.ts"
 import { Locale } from "../../contract/Values.ts"
-import { Protocol } from "../../directory/identities/Identity.ts"
+import { Protocol } from "../../tenancy/providers/Provider.ts"
 import { ClientSession } from "../../sessions/sessions/ClientSession.ts"
 import { CurrentUser } from "../../directory/users/CurrentUser.ts"
 

@@ -1,5 +1,6 @@
 import { Effect } from "effect"
-import { ClientApi } from "../../api/ClientApi.ts"
+import { BootClientApi } from "./ConfigurationClientApi.ts"
+import { onClientPlane } from "../../contract/clientPlane.ts"
 import { CurrentClient } from "../../sessions/clients/ClientAuth.ts"
 import { CurrentEnvironment } from "../../contract/ClientHost.ts"
 import { group } from "../../http/ApiGroup.ts"
@@ -11,7 +12,7 @@ import { Providers } from "../../tenancy/providers/Providers.ts"
 const cachedForAMinute = cachedPublicly(60)
 
 export const BootClientHttp = group(
-  ClientApi,
+  onClientPlane(BootClientApi),
   "client.boot",
   Effect.fn(function* (handlers) {
     const clients = yield* Clients

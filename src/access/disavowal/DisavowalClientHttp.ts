@@ -1,11 +1,12 @@
 import { Effect } from "effect"
-import { ClientApi } from "../../api/ClientApi.ts"
+import { DisavowalClientApi } from "./DisavowalClientApi.ts"
+import { onClientPlane } from "../../contract/clientPlane.ts"
 import { CurrentEnvironment } from "../../contract/ClientHost.ts"
 import { group } from "../../http/ApiGroup.ts"
 import { Disavowal } from "./Disavowal.ts"
 
 export const DisavowalClientHttp = group(
-  ClientApi,
+  onClientPlane(DisavowalClientApi),
   "client.disavowal",
   Effect.fn(function* (handlers) {
     const disavowal = yield* Disavowal

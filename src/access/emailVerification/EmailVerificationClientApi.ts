@@ -10,7 +10,7 @@ import { BodyProblems } from "../../contract/Conventions.ts"
 import { Text } from "../../contract/Values.ts"
 import { EmailAddress } from "../../contract/EmailAddress.ts"
 import { InvalidToken } from "../../credentials/proofs/ProofsProblems.ts"
-import { RateLimited } from "../signIn/SignInProblems.ts"
+import { RateLimited } from "../../contract/Problems.ts"
 
 /** Proving an address by a mailed link. */
 export class EmailVerificationClientApi extends HttpApiGroup.make("client.emailVerification")

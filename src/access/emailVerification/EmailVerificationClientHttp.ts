@@ -1,15 +1,16 @@
 import { Effect } from "effect"
-import { ClientApi } from "../../api/ClientApi.ts"
+import { EmailVerificationClientApi } from "./EmailVerificationClientApi.ts"
+import { onClientPlane } from "../../contract/clientPlane.ts"
 import { CurrentClient, ForbiddenWhileImpersonating } from "../../sessions/clients/ClientAuth.ts"
 import { CurrentEnvironment } from "../../contract/ClientHost.ts"
 import { group } from "../../http/ApiGroup.ts"
-import { admit } from "../../http/RateLimit.ts"
+import { admit } from "../../tenancy/throttle/RouteLimitHttp.ts"
 import { Clients } from "../../sessions/clients/Clients.ts"
 import { Throttle } from "../../tenancy/throttle/Throttle.ts"
 import { EmailVerification } from "./EmailVerification.ts"
 
 export const EmailVerificationClientHttp = group(
-  ClientApi,
+  onClientPlane(EmailVerificationClientApi),
   "client.emailVerification",
   Effect.fn(function* (handlers) {
     const clients = yield* Clients

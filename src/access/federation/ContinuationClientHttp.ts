@@ -1,18 +1,19 @@
 import { Effect } from "effect"
 import { HttpServerRequest } from "effect/http"
-import { ClientApi } from "../../api/ClientApi.ts"
+import { ContinuationClientApi } from "./ContinuationClientApi.ts"
+import { onClientPlane } from "../../contract/clientPlane.ts"
 import { CurrentEnvironment } from "../../contract/ClientHost.ts"
 import { group } from "../../http/ApiGroup.ts"
-import { beginInBrowser, pendingBrowser } from "../../sessions/clients/ClientCookies.ts"
-import { admit } from "../../http/RateLimit.ts"
-import { signInResult } from "../signIn/SessionAnswer.ts"
+import { beginInBrowser, pendingBrowser } from "../../sessions/clients/ClientCookiesHttp.ts"
+import { admit } from "../../tenancy/throttle/RouteLimitHttp.ts"
+import { signInResult } from "../signIn/SignInAnswerHttp.ts"
 import { signInOrigin } from "../signIn/SignInOriginHttp.ts"
 import { Throttle } from "../../tenancy/throttle/Throttle.ts"
 import { AccessTokens } from "../../sessions/tokens/AccessTokens.ts"
 import { Continuations } from "./Continuations.ts"
 
 export const ContinuationClientHttp = group(
-  ClientApi,
+  onClientPlane(ContinuationClientApi),
   "client.continuation",
   Effect.fn(function* (handlers) {
     const accessTokens = yield* AccessTokens

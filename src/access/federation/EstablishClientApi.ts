@@ -4,7 +4,8 @@ import { ClientToken } from "../../sessions/clients/ClientAuth.ts"
 import { BodyProblems } from "../../contract/Conventions.ts"
 import { Text, Timestamp } from "../../contract/Values.ts"
 import { InvalidToken } from "../../credentials/proofs/ProofsProblems.ts"
-import { MfaEnrollmentRequired, MfaRequired, SessionResult } from "../signIn/SignInResult.ts"
+import { MfaEnrollmentRequired, MfaRequired } from "../signIn/SignInResult.ts"
+import { SessionResult } from "../../sessions/clients/SessionResult.ts"
 
 /** The sign-up still misses something: go on at /auth/sign-up/continuation with the ticket. */
 export const ContinuationRequired = Schema.Struct({

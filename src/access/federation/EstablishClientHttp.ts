@@ -1,14 +1,15 @@
 import { Effect } from "effect"
-import { ClientApi } from "../../api/ClientApi.ts"
+import { EstablishClientApi } from "./EstablishClientApi.ts"
+import { onClientPlane } from "../../contract/clientPlane.ts"
 import { CurrentClient } from "../../sessions/clients/ClientAuth.ts"
 import { CurrentEnvironment } from "../../contract/ClientHost.ts"
 import { group } from "../../http/ApiGroup.ts"
-import { signInResult } from "../signIn/SessionAnswer.ts"
+import { signInResult } from "../signIn/SignInAnswerHttp.ts"
 import { AccessTokens } from "../../sessions/tokens/AccessTokens.ts"
 import { NativeTickets } from "./NativeTickets.ts"
 
 export const EstablishClientHttp = group(
-  ClientApi,
+  onClientPlane(EstablishClientApi),
   "client.establish",
   Effect.fn(function* (handlers) {
     const accessTokens = yield* AccessTokens

@@ -2,7 +2,7 @@ import { Option, Schema } from "effect"
 import { Locale, Name, Text } from "../../contract/Values.ts"
 import { EmailAddress } from "../../contract/EmailAddress.ts"
 import type { MetadataBag } from "../../contract/Metadata.ts"
-import { Protocol } from "../../directory/identities/Identity.ts"
+import { Protocol } from "../../tenancy/providers/Provider.ts"
 import { ProviderKey, type ProviderDefinition } from "../../tenancy/providers/Provider.ts"
 
 /** A person's account at a provider, as far as the service uses it. */

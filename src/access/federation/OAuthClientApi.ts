@@ -1,19 +1,19 @@
 import { Schema } from "effect"
 import { HttpApiEndpoint, HttpApiGroup, HttpApiSchema, OpenApi } from "effect/http-api"
 import {
-  AnswersAnyOrigin,
   ClientToken,
   ForbiddenWhileImpersonating,
   SecondFactorRequired,
   Unauthenticated
 } from "../../sessions/clients/ClientAuth.ts"
+import { AnswersAnyOrigin } from "../../contract/ClientHost.ts"
 import { BodyTooLarge, InvalidRequest, UnsupportedMediaType } from "../../contract/Problems.ts"
 import { Text } from "../../contract/Values.ts"
 import { InvalidRedirectUrl } from "../../tenancy/origins/OriginsProblems.ts"
 import { InvalidToken } from "../../credentials/proofs/ProofsProblems.ts"
 import { CodeChallenge } from "./AuthorizationRequest.ts"
 import { InvalidState, ProviderNotFound } from "./OAuthProblems.ts"
-import { Protocol } from "../../directory/identities/Identity.ts"
+import { Protocol } from "../../tenancy/providers/Provider.ts"
 
 const flag = Schema.optionalKey(Schema.Literals(["true", "false"]))
 const Redirect = HttpApiSchema.Empty(302)

@@ -1,6 +1,7 @@
 import { Effect, Redacted } from "effect"
 import { HttpServerRequest, HttpServerResponse } from "effect/http"
-import { ClientApi } from "../../api/ClientApi.ts"
+import { OAuthClientApi } from "./OAuthClientApi.ts"
+import { onClientPlane } from "../../contract/clientPlane.ts"
 import {
   CurrentClient,
   ForbiddenWhileImpersonating,
@@ -17,11 +18,11 @@ import {
   pendingBrowser,
   setChallengeCookie,
   setSessionCookie
-} from "../../sessions/clients/ClientCookies.ts"
-import { confirmationPage } from "../../pages/ConfirmationPage.ts"
+} from "../../sessions/clients/ClientCookiesHttp.ts"
+import { confirmationPage } from "../../pages/ConfirmationPageHttp.ts"
 import { invalidRequest } from "../../http/FlawReport.ts"
 import { isNavigation, isToldNavigation } from "../../http/Navigation.ts"
-import { redirectTarget } from "../../tenancy/origins/RedirectTarget.ts"
+import { redirectTarget } from "../../tenancy/origins/RedirectTargetHttp.ts"
 import { askedHost } from "../../http/RequestHead.ts"
 import { signInOrigin } from "../signIn/SignInOriginHttp.ts"
 import { Clients } from "../../sessions/clients/Clients.ts"
@@ -58,7 +59,7 @@ const handedOnPairs = (form: URLSearchParams): Array<[name: string, value: strin
   })
 
 export const OAuthClientHttp = group(
-  ClientApi,
+  onClientPlane(OAuthClientApi),
   "client.oauth",
   Effect.fn(function* (handlers) {
     const clients = yield* Clients

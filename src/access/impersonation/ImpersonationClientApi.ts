@@ -5,7 +5,7 @@ import { BodyProblems } from "../../contract/Conventions.ts"
 import { Text } from "../../contract/Values.ts"
 import { InvalidRedirectUrl } from "../../tenancy/origins/OriginsProblems.ts"
 import { InvalidToken } from "../../credentials/proofs/ProofsProblems.ts"
-import { SessionResult } from "../signIn/SignInResult.ts"
+import { SessionResult } from "../../sessions/clients/SessionResult.ts"
 
 const Token = Schema.RedactedFromValue(Text)
 

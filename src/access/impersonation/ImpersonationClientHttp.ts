@@ -1,20 +1,21 @@
 import { Effect } from "effect"
 import { HttpServerRequest, HttpServerResponse } from "effect/http"
-import { ClientApi } from "../../api/ClientApi.ts"
+import { ImpersonationClientApi } from "./ImpersonationClientApi.ts"
+import { onClientPlane } from "../../contract/clientPlane.ts"
 import { CurrentClient } from "../../sessions/clients/ClientAuth.ts"
 import { CurrentEnvironment } from "../../contract/ClientHost.ts"
 import { group } from "../../http/ApiGroup.ts"
-import { isNative, setSessionCookie } from "../../sessions/clients/ClientCookies.ts"
-import { confirmationPage } from "../../pages/ConfirmationPage.ts"
+import { isNative, setSessionCookie } from "../../sessions/clients/ClientCookiesHttp.ts"
+import { confirmationPage } from "../../pages/ConfirmationPageHttp.ts"
 import { isToldNavigation } from "../../http/Navigation.ts"
-import { redirectTarget } from "../../tenancy/origins/RedirectTarget.ts"
-import { establishedResult } from "../signIn/SessionAnswer.ts"
+import { redirectTarget } from "../../tenancy/origins/RedirectTargetHttp.ts"
+import { establishedResult } from "../../sessions/tokens/SessionAnswerHttp.ts"
 import { Origins } from "../../tenancy/origins/Origins.ts"
 import { AccessTokens } from "../../sessions/tokens/AccessTokens.ts"
 import { Impersonations } from "./Impersonations.ts"
 
 export const ImpersonationClientHttp = group(
-  ClientApi,
+  onClientPlane(ImpersonationClientApi),
   "client.impersonation",
   Effect.fn(function* (handlers) {
     const accessTokens = yield* AccessTokens

@@ -1,11 +1,12 @@
 import { Effect } from "effect"
-import { ServerApi } from "../../api/ServerApi.ts"
+import { ImpersonationServerApi } from "./ImpersonationServerApi.ts"
+import { onServerPlane } from "../../contract/serverPlane.ts"
 import { CurrentKey } from "../../contract/ServerAuth.ts"
 import { group } from "../../http/ApiGroup.ts"
 import { Impersonations } from "./Impersonations.ts"
 
 export const ImpersonationServerHttp = group(
-  ServerApi,
+  onServerPlane(ImpersonationServerApi),
   "server.impersonation",
   Effect.fn(function* (handlers) {
     const impersonations = yield* Impersonations

@@ -10,7 +10,7 @@ import {
   type CountedAttempt
 } from "../../credentials/secondFactors/SecondFactorAttempts.ts"
 import { SecondFactors } from "../../credentials/secondFactors/SecondFactors.ts"
-import { rateLimited, type RateLimited } from "../signIn/SignInProblems.ts"
+import { rateLimited, type RateLimited } from "../../contract/Problems.ts"
 import { installHash, SignIn, type SignInOrigin } from "../signIn/SignIn.ts"
 
 /** Nobody is signed in while the factor is owed. */

@@ -1,15 +1,17 @@
 import { Effect } from "effect"
 import { HttpServerRequest } from "effect/http"
-import { ClientApi } from "../../api/ClientApi.ts"
+import { MfaClientApi } from "./MfaClientApi.ts"
+import { onClientPlane } from "../../contract/clientPlane.ts"
 import { CurrentEnvironment } from "../../contract/ClientHost.ts"
 import { group } from "../../http/ApiGroup.ts"
 import {
   challengeBrowser,
   clearChallengeCookie,
   pendingBrowser
-} from "../../sessions/clients/ClientCookies.ts"
-import { admit } from "../../http/RateLimit.ts"
-import { establishedResult, owedResult } from "../signIn/SessionAnswer.ts"
+} from "../../sessions/clients/ClientCookiesHttp.ts"
+import { admit } from "../../tenancy/throttle/RouteLimitHttp.ts"
+import { establishedResult } from "../../sessions/tokens/SessionAnswerHttp.ts"
+import { owedResult } from "../signIn/SignInAnswerHttp.ts"
 import { signInOrigin } from "../signIn/SignInOriginHttp.ts"
 import type { Environment } from "../../contract/Environment.ts"
 import { Continuations } from "../federation/Continuations.ts"
@@ -30,7 +32,7 @@ const forgetPending = (environment: Environment, browser: string | null) =>
   browser === null ? Effect.void : clearChallengeCookie(environment)
 
 export const MfaClientHttp = group(
-  ClientApi,
+  onClientPlane(MfaClientApi),
   "client.mfa",
   Effect.fn(function* (handlers) {
     const accessTokens = yield* AccessTokens

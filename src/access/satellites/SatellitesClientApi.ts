@@ -7,7 +7,7 @@ import { Text } from "../../contract/Values.ts"
 import { CodeChallenge } from "../federation/AuthorizationRequest.ts"
 import { InvalidRedirectUrl } from "../../tenancy/origins/OriginsProblems.ts"
 import { InvalidToken } from "../../credentials/proofs/ProofsProblems.ts"
-import { SessionResult } from "../signIn/SignInResult.ts"
+import { SessionResult } from "../../sessions/clients/SessionResult.ts"
 
 /** What a satellite tells its own start by; it has to fit into an address. */
 const State = Text.check(Schema.isMinLength(1), Schema.isMaxLength(512))

@@ -1,14 +1,15 @@
 import { Effect, Result } from "effect"
 import { HttpServerRequest, HttpServerResponse } from "effect/http"
-import { ClientApi } from "../../api/ClientApi.ts"
+import { SatellitesClientApi } from "./SatellitesClientApi.ts"
+import { onClientPlane } from "../../contract/clientPlane.ts"
 import { CurrentClient } from "../../sessions/clients/ClientAuth.ts"
 import { CurrentEnvironment } from "../../contract/ClientHost.ts"
 import { group } from "../../http/ApiGroup.ts"
-import { isNative } from "../../sessions/clients/ClientCookies.ts"
+import { isNative } from "../../sessions/clients/ClientCookiesHttp.ts"
 import { invalidRequest } from "../../http/FlawReport.ts"
 import { isNavigation } from "../../http/Navigation.ts"
 import { askedHost } from "../../http/RequestHead.ts"
-import { establishedResult } from "../signIn/SessionAnswer.ts"
+import { establishedResult } from "../../sessions/tokens/SessionAnswerHttp.ts"
 import { Clients } from "../../sessions/clients/Clients.ts"
 import { invalidRedirect } from "../../tenancy/origins/OriginsProblems.ts"
 import { AccessTokens } from "../../sessions/tokens/AccessTokens.ts"
@@ -16,7 +17,7 @@ import { answerAddress, satelliteAddress } from "./SatelliteAddress.ts"
 import { Satellites } from "./Satellites.ts"
 
 export const SatellitesClientHttp = group(
-  ClientApi,
+  onClientPlane(SatellitesClientApi),
   "client.satellites",
   Effect.fn(function* (handlers) {
     const accessTokens = yield* AccessTokens

@@ -21,13 +21,8 @@ import {
 } from "../../tenancy/throttle/Throttle.ts"
 import { installHash, SignIn, type SignInOrigin, type SignInOutcome } from "./SignIn.ts"
 import { accountLimit, addressLimit, addressScope } from "./signInLimits.ts"
-import {
-  EmailNotVerified,
-  InvalidCredentials,
-  rateLimited,
-  UserBanned,
-  type RateLimited
-} from "./SignInProblems.ts"
+import { EmailNotVerified, InvalidCredentials, UserBanned } from "./SignInProblems.ts"
+import { rateLimited, type RateLimited } from "../../contract/Problems.ts"
 import { SignInStore, type Account } from "./SignInStore.ts"
 
 /** How a sign-in by a right password stands with throttling. */

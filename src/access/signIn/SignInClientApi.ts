@@ -13,8 +13,10 @@ import { Text, Timestamp } from "../../contract/Values.ts"
 import { EmailAddress } from "../../contract/EmailAddress.ts"
 import { ClientSession } from "../../sessions/sessions/ClientSession.ts"
 import { SessionNotFound } from "../../sessions/sessions/SessionsProblems.ts"
-import { EmailNotVerified, InvalidCredentials, RateLimited, UserBanned } from "./SignInProblems.ts"
-import { SessionResult, SignInResult } from "./SignInResult.ts"
+import { EmailNotVerified, InvalidCredentials, UserBanned } from "./SignInProblems.ts"
+import { RateLimited } from "../../contract/Problems.ts"
+import { SignInResult } from "./SignInResult.ts"
+import { SessionResult } from "../../sessions/clients/SessionResult.ts"
 
 /** A short-lived token for a backend, and the session that it speaks for. */
 export const Refreshed = Schema.Struct({

@@ -4,11 +4,13 @@ import {
   CurrentSession,
   Unauthenticated
 } from "../../sessions/clients/ClientAuth.ts"
-import { ClientApi } from "../../api/ClientApi.ts"
+import { SignInClientApi } from "./SignInClientApi.ts"
+import { onClientPlane } from "../../contract/clientPlane.ts"
 import { CurrentEnvironment } from "../../contract/ClientHost.ts"
 import { group } from "../../http/ApiGroup.ts"
-import { clearSessionCookie } from "../../sessions/clients/ClientCookies.ts"
-import { accessTokenFor, sessionResult, signInResult } from "./SessionAnswer.ts"
+import { clearSessionCookie } from "../../sessions/clients/ClientCookiesHttp.ts"
+import { accessTokenFor, sessionResult } from "../../sessions/tokens/SessionAnswerHttp.ts"
+import { signInResult } from "./SignInAnswerHttp.ts"
 import { signInOrigin } from "./SignInOriginHttp.ts"
 import { Clients } from "../../sessions/clients/Clients.ts"
 import { toClientSession } from "../../sessions/clients/ClientView.ts"
@@ -17,7 +19,7 @@ import { AccessTokens } from "../../sessions/tokens/AccessTokens.ts"
 import { PasswordSignIn } from "./PasswordSignIn.ts"
 
 export const SignInClientHttp = group(
-  ClientApi,
+  onClientPlane(SignInClientApi),
   "client.signIn",
   Effect.fn(function* (handlers) {
     const passwordSignIn = yield* PasswordSignIn

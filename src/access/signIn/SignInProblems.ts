@@ -1,4 +1,3 @@
-import { Schema } from "effect"
 import { Problem } from "../../contract/Problem.ts"
 
 /** Address and password do not belong together; which of them is wrong is not told. */
@@ -17,12 +16,3 @@ export class EmailNotVerified extends Problem<EmailNotVerified>()(
   403,
   "The email address is not verified yet"
 ) {}
-
-/** Too many attempts; the answer says when to try again. */
-export class RateLimited extends Problem<RateLimited>()("rate_limited", 429, "Too many attempts", {
-  retryAfterSeconds: Schema.Int
-}) {}
-
-/** What a full counter is answered with. */
-export const rateLimited = ({ retryAfterSeconds }: { readonly retryAfterSeconds: number }) =>
-  new RateLimited({ properties: { retryAfterSeconds } })

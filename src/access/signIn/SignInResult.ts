@@ -1,23 +1,6 @@
 import { Schema } from "effect"
 import { Timestamp } from "../../contract/Values.ts"
-import { ClientSession } from "../../sessions/sessions/ClientSession.ts"
-import { CurrentUser } from "../../directory/users/CurrentUser.ts"
-
-/** A completed sign-in. `sessionToken` is there for native installs and servers only. */
-export const SessionResult = Schema.Struct({
-  status: Schema.Literal("complete"),
-  session: ClientSession,
-  user: CurrentUser,
-  accessToken: Schema.RedactedFromValue(Schema.String),
-  accessTokenExpiresAt: Timestamp,
-  sessionToken: Schema.optionalKey(Schema.RedactedFromValue(Schema.String))
-}).annotate({ identifier: "SessionResult" })
-export type SessionResult = typeof SessionResult.Type
-
-/** The client's new token, for callers who hold it themselves; a browser has it as a cookie. */
-export const ReplacedToken = Schema.Struct({
-  sessionToken: Schema.RedactedFromValue(Schema.String)
-}).annotate({ identifier: "ReplacedToken" })
+import { SessionResult } from "../../sessions/clients/SessionResult.ts"
 
 /** The password was right; the second factor is still owed. */
 export const MfaRequired = Schema.Struct({

@@ -8,7 +8,8 @@ import { RoleNotFound } from "../../organizations/organizations/OrganizationsPro
 import { RedirectUrl } from "../../tenancy/origins/RedirectUrl.ts"
 import { PasswordRejected } from "../../credentials/passwords/PasswordProblems.ts"
 import { InvalidToken } from "../../credentials/proofs/ProofsProblems.ts"
-import { MfaEnrollmentRequired, MfaRequired, SessionResult } from "../signIn/SignInResult.ts"
+import { MfaEnrollmentRequired, MfaRequired } from "../signIn/SignInResult.ts"
+import { SessionResult } from "../../sessions/clients/SessionResult.ts"
 import { LegalConsentRequired, SignUpClosed } from "./SignUpProblems.ts"
 import { InvitationDetails } from "../../organizations/invitations/Invitation.ts"
 import {

@@ -1,15 +1,16 @@
 import { Effect } from "effect"
-import { ClientApi } from "../../api/ClientApi.ts"
+import { InvitationsClientApi } from "./InvitationsClientApi.ts"
+import { onClientPlane } from "../../contract/clientPlane.ts"
 import { CurrentEnvironment } from "../../contract/ClientHost.ts"
 import { group } from "../../http/ApiGroup.ts"
-import { signInResult } from "../signIn/SessionAnswer.ts"
+import { signInResult } from "../signIn/SignInAnswerHttp.ts"
 import { signInOrigin } from "../signIn/SignInOriginHttp.ts"
 import { AccessTokens } from "../../sessions/tokens/AccessTokens.ts"
 import { InvitationLinks } from "../../organizations/invitations/InvitationLinks.ts"
 import { InvitedSignUps } from "./InvitedSignUps.ts"
 
 export const InvitationsClientHttp = group(
-  ClientApi,
+  onClientPlane(InvitationsClientApi),
   "client.invitations",
   Effect.fn(function* (handlers) {
     const accessTokens = yield* AccessTokens

@@ -15,7 +15,6 @@ import type { InvalidToken } from "../../credentials/proofs/ProofsProblems.ts"
 import { SignIn, type SignInOrigin, type SignInOutcome } from "../signIn/SignIn.ts"
 import { LegalConsentRequired, SignUpClosed } from "./SignUpProblems.ts"
 import { Users } from "../../users/management/Users.ts"
-import { afterTransition } from "../../organizations/invitations/InvitationTransitions.ts"
 import type { StoredInvitation } from "../../organizations/invitations/Invitation.ts"
 import { InvitationLinks } from "../../organizations/invitations/InvitationLinks.ts"
 import { InvitationRedemption } from "../../organizations/invitations/InvitationRedemption.ts"
@@ -71,7 +70,7 @@ export class InvitedSignUps extends Context.Service<
         token: Redacted.Redacted
       ) {
         const invitation = yield* links.find(environment, token)
-        yield* afterTransition(invitation, "accept")
+        yield* redemption.requirePending(invitation)
         return invitation
       })
 

@@ -7,7 +7,7 @@ import {
 } from "../../sessions/clients/ClientAuth.ts"
 import { BodyProblems, EmptyBody } from "../../contract/Conventions.ts"
 import { EmailAddressId } from "../../contract/Ids.ts"
-import { RateLimited } from "../../access/signIn/SignInProblems.ts"
+import { RateLimited } from "../../contract/Problems.ts"
 import { EmailTaken } from "../../directory/users/UsersProblems.ts"
 import { EmailAddress } from "../../contract/EmailAddress.ts"
 import {
@@ -16,7 +16,8 @@ import {
   TooManyEmailAddresses,
   UnverifiedEmailAddress
 } from "./EmailAddressesProblems.ts"
-import { maximumAddresses, OwnEmailAddress } from "./OwnEmailAddress.ts"
+import { OwnEmailAddress } from "./OwnEmailAddress.ts"
+import { maximumAddresses } from "../../contract/EmailAddress.ts"
 
 /** A person's own addresses. */
 export class EmailAddressesClientApi extends HttpApiGroup.make("client.emailAddresses")

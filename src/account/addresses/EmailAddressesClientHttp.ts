@@ -1,14 +1,15 @@
 import { Effect } from "effect"
-import { ClientApi } from "../../api/ClientApi.ts"
+import { EmailAddressesClientApi } from "./EmailAddressesClientApi.ts"
+import { onClientPlane } from "../../contract/clientPlane.ts"
 import { CurrentSession } from "../../sessions/clients/ClientAuth.ts"
 import { CurrentEnvironment } from "../../contract/ClientHost.ts"
 import { group } from "../../http/ApiGroup.ts"
-import { admit } from "../../http/RateLimit.ts"
+import { admit } from "../../tenancy/throttle/RouteLimitHttp.ts"
 import { Throttle } from "../../tenancy/throttle/Throttle.ts"
 import { OwnEmailAddresses } from "./OwnEmailAddresses.ts"
 
 export const EmailAddressesClientHttp = group(
-  ClientApi,
+  onClientPlane(EmailAddressesClientApi),
   "client.emailAddresses",
   Effect.fn(function* (handlers) {
     const addresses = yield* OwnEmailAddresses

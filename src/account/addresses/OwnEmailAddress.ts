@@ -1,3 +1,4 @@
+import { maximumAddresses } from "../../contract/EmailAddress.ts"
 import { Schema } from "effect"
 import { EmailAddressId } from "../../contract/Ids.ts"
 import { Timestamp } from "../../contract/Values.ts"
@@ -12,9 +13,6 @@ export const OwnEmailAddress = Schema.Struct({
   createdAt: Timestamp
 }).annotate({ identifier: "EmailAddress" })
 export type OwnEmailAddress = typeof OwnEmailAddress.Type
-
-/** How many addresses one user may have, the primary one and unverified ones among them. */
-export const maximumAddresses = 10
 
 /** What has to be known of an address to decide what its user can do with it. */
 interface HeldAddress {

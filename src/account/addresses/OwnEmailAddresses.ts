@@ -25,12 +25,8 @@ import {
   UnverifiedEmailAddress
 } from "./EmailAddressesProblems.ts"
 import { EmailAddressesStore } from "./EmailAddressesStore.ts"
-import {
-  additionOf,
-  maximumAddresses,
-  promotionOf,
-  type OwnEmailAddress
-} from "./OwnEmailAddress.ts"
+import { additionOf, promotionOf, type OwnEmailAddress } from "./OwnEmailAddress.ts"
+import { maximumAddresses } from "../../contract/EmailAddress.ts"
 
 type Missing = EmailAddressNotFound | Unauthenticated
 

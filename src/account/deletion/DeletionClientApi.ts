@@ -11,7 +11,7 @@ import { BodyProblems, EmptyBody, optionalBody } from "../../contract/Convention
 import { Text, Timestamp } from "../../contract/Values.ts"
 import { LastOwner } from "../../organizations/organizations/OrganizationsProblems.ts"
 import { InvalidCode } from "../../credentials/proofs/ProofsProblems.ts"
-import { RateLimited } from "../../access/signIn/SignInProblems.ts"
+import { RateLimited } from "../../contract/Problems.ts"
 
 /** Until when the deletion that was asked for can be confirmed. */
 const RequestedDeletion = Schema.Struct({ expiresAt: Timestamp }).annotate({

@@ -1,15 +1,16 @@
 import { Effect } from "effect"
-import { ClientApi } from "../../api/ClientApi.ts"
+import { DeletionClientApi } from "./DeletionClientApi.ts"
+import { onClientPlane } from "../../contract/clientPlane.ts"
 import { CurrentSession } from "../../sessions/clients/ClientAuth.ts"
 import { CurrentEnvironment } from "../../contract/ClientHost.ts"
 import { group } from "../../http/ApiGroup.ts"
-import { clearSessionCookie } from "../../sessions/clients/ClientCookies.ts"
-import { admit } from "../../http/RateLimit.ts"
+import { clearSessionCookie } from "../../sessions/clients/ClientCookiesHttp.ts"
+import { admit } from "../../tenancy/throttle/RouteLimitHttp.ts"
 import { Throttle } from "../../tenancy/throttle/Throttle.ts"
 import { OwnDeletion } from "./OwnDeletion.ts"
 
 export const DeletionClientHttp = group(
-  ClientApi,
+  onClientPlane(DeletionClientApi),
   "client.deletion",
   Effect.fn(function* (handlers) {
     const deletion = yield* OwnDeletion

@@ -1,16 +1,17 @@
 import { Effect } from "effect"
-import { ClientApi } from "../../api/ClientApi.ts"
+import { OwnIdentitiesClientApi } from "./OwnIdentitiesClientApi.ts"
+import { onClientPlane } from "../../contract/clientPlane.ts"
 import { CurrentSession } from "../../sessions/clients/ClientAuth.ts"
 import { CurrentEnvironment } from "../../contract/ClientHost.ts"
 import { group } from "../../http/ApiGroup.ts"
-import { beginInBrowser } from "../../sessions/clients/ClientCookies.ts"
-import { redirectTarget } from "../../tenancy/origins/RedirectTarget.ts"
+import { beginInBrowser } from "../../sessions/clients/ClientCookiesHttp.ts"
+import { redirectTarget } from "../../tenancy/origins/RedirectTargetHttp.ts"
 import { Origins } from "../../tenancy/origins/Origins.ts"
 import { toClientIdentity } from "../../access/federation/ClientIdentity.ts"
 import { IdentityLinking } from "../../access/federation/IdentityLinking.ts"
 
 export const OwnIdentitiesClientHttp = group(
-  ClientApi,
+  onClientPlane(OwnIdentitiesClientApi),
   "client.identities",
   Effect.fn(function* (handlers) {
     const linking = yield* IdentityLinking

@@ -1,5 +1,6 @@
 import { Effect } from "effect"
-import { ClientApi } from "../../api/ClientApi.ts"
+import { CurrentUserClientApi } from "./CurrentUserClientApi.ts"
+import { onClientPlane } from "../../contract/clientPlane.ts"
 import { CurrentSession, Unauthenticated } from "../../sessions/clients/ClientAuth.ts"
 import { CurrentEnvironment } from "../../contract/ClientHost.ts"
 import { group } from "../../http/ApiGroup.ts"
@@ -10,7 +11,7 @@ import { Users } from "../../users/management/Users.ts"
 const gone = () => new Unauthenticated()
 
 export const CurrentUserClientHttp = group(
-  ClientApi,
+  onClientPlane(CurrentUserClientApi),
   "client.users",
   Effect.fn(function* (handlers) {
     const users = yield* Users

@@ -21,7 +21,7 @@ import { Passwords, type StoredPassword } from "../../credentials/passwords/Pass
 import { Proofs } from "../../credentials/proofs/Proofs.ts"
 import { voidedByCredentials } from "../../credentials/proofs/VoidedProofs.ts"
 import { Sessions } from "../../sessions/sessions/Sessions.ts"
-import { rateLimited, type RateLimited } from "../../access/signIn/SignInProblems.ts"
+import { rateLimited, type RateLimited } from "../../contract/Problems.ts"
 import { sessionSubject, Throttle } from "../../tenancy/throttle/Throttle.ts"
 import { CredentialNotice } from "../../credentials/notices/CredentialNotice.ts"
 import type { PasswordChange } from "./PasswordChange.ts"

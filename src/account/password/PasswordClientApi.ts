@@ -13,8 +13,9 @@ import { Text, Timestamp } from "../../contract/Values.ts"
 import { EmailAddress } from "../../contract/EmailAddress.ts"
 import { PasswordRejected, WrongCredentials } from "../../credentials/passwords/PasswordProblems.ts"
 import { InvalidToken } from "../../credentials/proofs/ProofsProblems.ts"
-import { RateLimited } from "../../access/signIn/SignInProblems.ts"
-import { ReplacedToken, SignInResult } from "../../access/signIn/SignInResult.ts"
+import { RateLimited } from "../../contract/Problems.ts"
+import { SignInResult } from "../../access/signIn/SignInResult.ts"
+import { ReplacedToken } from "../../sessions/clients/SessionResult.ts"
 import { PasswordChange } from "./PasswordChange.ts"
 
 /** Forgotten, reset and changed passwords. */

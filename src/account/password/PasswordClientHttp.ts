@@ -1,10 +1,12 @@
 import { Effect } from "effect"
-import { ClientApi } from "../../api/ClientApi.ts"
+import { PasswordClientApi } from "./PasswordClientApi.ts"
+import { onClientPlane } from "../../contract/clientPlane.ts"
 import { CurrentSession } from "../../sessions/clients/ClientAuth.ts"
 import { CurrentEnvironment } from "../../contract/ClientHost.ts"
 import { group } from "../../http/ApiGroup.ts"
-import { admit } from "../../http/RateLimit.ts"
-import { signInResult, replacedTokenResult } from "../../access/signIn/SessionAnswer.ts"
+import { admit } from "../../tenancy/throttle/RouteLimitHttp.ts"
+import { replacedTokenResult } from "../../sessions/tokens/SessionAnswerHttp.ts"
+import { signInResult } from "../../access/signIn/SignInAnswerHttp.ts"
 import { signInOrigin } from "../../access/signIn/SignInOriginHttp.ts"
 import { Throttle } from "../../tenancy/throttle/Throttle.ts"
 import { AccessTokens } from "../../sessions/tokens/AccessTokens.ts"
@@ -12,7 +14,7 @@ import { OwnPassword } from "./OwnPassword.ts"
 import { PasswordReset } from "./PasswordReset.ts"
 
 export const PasswordClientHttp = group(
-  ClientApi,
+  onClientPlane(PasswordClientApi),
   "client.password",
   Effect.fn(function* (handlers) {
     const accessTokens = yield* AccessTokens

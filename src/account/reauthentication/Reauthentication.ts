@@ -16,7 +16,7 @@ import type { PresentedFactor } from "../../credentials/secondFactors/SecondFact
 import { SecondFactorAttempts } from "../../credentials/secondFactors/SecondFactorAttempts.ts"
 import { SecondFactors } from "../../credentials/secondFactors/SecondFactors.ts"
 import { installHash } from "../../access/signIn/SignIn.ts"
-import { rateLimited, type RateLimited } from "../../access/signIn/SignInProblems.ts"
+import { rateLimited, type RateLimited } from "../../contract/Problems.ts"
 import type { ReauthenticationProof } from "./ReauthenticationProof.ts"
 
 const purpose = "reauthentication"

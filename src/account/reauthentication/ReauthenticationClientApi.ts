@@ -7,8 +7,8 @@ import {
 import { BodyProblems, EmptyBody } from "../../contract/Conventions.ts"
 import { Overloaded } from "../../contract/Problems.ts"
 import { WrongCredentials } from "../../credentials/passwords/PasswordProblems.ts"
-import { RateLimited } from "../../access/signIn/SignInProblems.ts"
-import { ReplacedToken } from "../../access/signIn/SignInResult.ts"
+import { RateLimited } from "../../contract/Problems.ts"
+import { ReplacedToken } from "../../sessions/clients/SessionResult.ts"
 import { ReauthenticationProof } from "./ReauthenticationProof.ts"
 
 /** Proving again who one is. */

@@ -1,16 +1,17 @@
 import { Effect } from "effect"
-import { ClientApi } from "../../api/ClientApi.ts"
+import { ReauthenticationClientApi } from "./ReauthenticationClientApi.ts"
+import { onClientPlane } from "../../contract/clientPlane.ts"
 import { CurrentSession } from "../../sessions/clients/ClientAuth.ts"
 import { CurrentEnvironment } from "../../contract/ClientHost.ts"
 import { group } from "../../http/ApiGroup.ts"
-import { deviceFor } from "../../sessions/clients/ClientCookies.ts"
-import { admit } from "../../http/RateLimit.ts"
-import { replacedTokenResult } from "../../access/signIn/SessionAnswer.ts"
+import { deviceFor } from "../../sessions/clients/ClientCookiesHttp.ts"
+import { admit } from "../../tenancy/throttle/RouteLimitHttp.ts"
+import { replacedTokenResult } from "../../sessions/tokens/SessionAnswerHttp.ts"
 import { Throttle } from "../../tenancy/throttle/Throttle.ts"
 import { Reauthentication } from "./Reauthentication.ts"
 
 export const ReauthenticationClientHttp = group(
-  ClientApi,
+  onClientPlane(ReauthenticationClientApi),
   "client.reauthentication",
   Effect.fn(function* (handlers) {
     const reauthentication = yield* Reauthentication

@@ -1,12 +1,13 @@
 import { Effect } from "effect"
-import { ClientApi } from "../../api/ClientApi.ts"
+import { OwnMfaClientApi } from "./OwnMfaClientApi.ts"
+import { onClientPlane } from "../../contract/clientPlane.ts"
 import { CurrentSession } from "../../sessions/clients/ClientAuth.ts"
 import { CurrentEnvironment } from "../../contract/ClientHost.ts"
 import { group } from "../../http/ApiGroup.ts"
 import { OwnSecondFactor } from "./OwnSecondFactor.ts"
 
 export const OwnMfaClientHttp = group(
-  ClientApi,
+  onClientPlane(OwnMfaClientApi),
   "client.ownMfa",
   Effect.fn(function* (handlers) {
     const own = yield* OwnSecondFactor

@@ -1,5 +1,6 @@
 import { Effect } from "effect"
-import { ClientApi } from "../../api/ClientApi.ts"
+import { SessionsClientApi } from "./SessionsClientApi.ts"
+import { onClientPlane } from "../../contract/clientPlane.ts"
 import { CurrentSession } from "../../sessions/clients/ClientAuth.ts"
 import { CurrentEnvironment } from "../../contract/ClientHost.ts"
 import { group } from "../../http/ApiGroup.ts"
@@ -7,7 +8,7 @@ import { SessionNotFound } from "../../sessions/sessions/SessionsProblems.ts"
 import { Sessions } from "../../sessions/sessions/Sessions.ts"
 
 export const SessionsClientHttp = group(
-  ClientApi,
+  onClientPlane(SessionsClientApi),
   "client.sessions",
   Effect.fn(function* (handlers) {
     const sessions = yield* Sessions

@@ -1,6 +1,7 @@
 import { Context } from "effect"
 import { HttpApi, type HttpApiGroup } from "effect/http-api"
-import { AnswersAnyOrigin, ClientAuth, ClientToken } from "../../sessions/clients/ClientAuth.ts"
+import { ClientAuth, ClientToken } from "../../sessions/clients/ClientAuth.ts"
+import { AnswersAnyOrigin } from "../../contract/ClientHost.ts"
 import { plainSessionCookie, secureSessionCookie } from "../../contract/ClientPaths.ts"
 import type { Json, JsonObject } from "./Json.ts"
 

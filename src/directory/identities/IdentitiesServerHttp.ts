@@ -1,11 +1,12 @@
 import { Effect } from "effect"
-import { ServerApi } from "../../api/ServerApi.ts"
+import { IdentitiesServerApi } from "./IdentitiesServerApi.ts"
+import { onServerPlane } from "../../contract/serverPlane.ts"
 import { CurrentKey } from "../../contract/ServerAuth.ts"
 import { group } from "../../http/ApiGroup.ts"
 import { Identities } from "./Identities.ts"
 
 export const IdentitiesServerHttp = group(
-  ServerApi,
+  onServerPlane(IdentitiesServerApi),
   "server.identities",
   Effect.fn(function* (handlers) {
     const identities = yield* Identities

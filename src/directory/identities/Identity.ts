@@ -1,11 +1,9 @@
+import { Protocol } from "../../tenancy/providers/Provider.ts"
 import { Schema } from "effect"
 import { IdentityId, type UserId } from "../../contract/Ids.ts"
 import { Timestamp } from "../../contract/Values.ts"
 import { MetadataBag } from "../../contract/Metadata.ts"
 import type { UserStatus } from "../users/UserStatus.ts"
-
-export const Protocol = Schema.Literals(["oauth2", "oidc"])
-export type Protocol = typeof Protocol.Type
 
 /** A user's account at an external provider (interface.md "Identity"). */
 export const Identity = Schema.Struct({

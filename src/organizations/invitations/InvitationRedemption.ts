@@ -6,11 +6,13 @@ import type { Environment } from "../../contract/Environment.ts"
 import { Memberships } from "../organizations/Memberships.ts"
 import type { AlreadyMember, RoleNotFound } from "../organizations/OrganizationsProblems.ts"
 import { InvalidToken } from "../../credentials/proofs/ProofsProblems.ts"
-import { afterTransition } from "./InvitationTransitions.ts"
+import { afterTransition } from "./invitationTransitions.ts"
 import type { StoredInvitation } from "./Invitation.ts"
 import type { InvitationNotPending } from "./InvitationsProblems.ts"
 import { InvitationsStore } from "./InvitationsStore.ts"
 import { invitationTargets } from "./invitationTargets.ts"
+
+const requirePending = (seen: StoredInvitation) => Effect.asVoid(afterTransition(seen, "accept"))
 
 /** Redeems an invitation's link, whoever holds it; each step is part of the caller's transaction. */
 export class InvitationRedemption extends Context.Service<
@@ -25,6 +27,8 @@ export class InvitationRedemption extends Context.Service<
       seen: StoredInvitation,
       token: Redacted.Redacted
     ) => Effect.Effect<StoredInvitation, InvalidToken | InvitationNotPending>
+    /** Fails unless the invitation could be accepted now; decides nothing for later. */
+    readonly requirePending: (seen: StoredInvitation) => Effect.Effect<void, InvitationNotPending>
     /** Writes a held invitation as accepted, and makes the user a member of where it leads to. */
     readonly redeem: (
       environment: Environment,
@@ -78,7 +82,7 @@ export class InvitationRedemption extends Context.Service<
         })
       })
 
-      return InvitationRedemption.of({ hold, redeem })
+      return InvitationRedemption.of({ hold, requirePending, redeem })
     })
   )
   static readonly layer = this.layerNoDeps.pipe(Layer.provide(InvitationsStore.layer))

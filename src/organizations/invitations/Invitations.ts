@@ -10,7 +10,7 @@ import type { AuditAction } from "../../tenancy/audit/AuditEvent.ts"
 import type { Environment } from "../../contract/Environment.ts"
 import * as Metadata from "../../contract/Metadata.ts"
 import { Memberships } from "../organizations/Memberships.ts"
-import { afterCommand, afterTransition } from "./InvitationTransitions.ts"
+import { afterCommand, afterTransition } from "./invitationTransitions.ts"
 import type {
   InvitationFilters,
   InvitationMetadataChanges,

@@ -1,6 +1,7 @@
 import { DateTime, Effect } from "effect"
 import { defaultLimit } from "../../contract/Paging.ts"
-import { ServerApi } from "../../api/ServerApi.ts"
+import { InvitationsServerApi } from "./InvitationsServerApi.ts"
+import { onServerPlane } from "../../contract/serverPlane.ts"
 import { CurrentKey } from "../../contract/ServerAuth.ts"
 import { group } from "../../http/ApiGroup.ts"
 import { pageUrl } from "../../tenancy/environments/PageUrl.ts"
@@ -9,7 +10,7 @@ import { toInvitation, toResentInvitation } from "./InvitationView.ts"
 import { ServerInvitations } from "./ServerInvitations.ts"
 
 export const InvitationsServerHttp = group(
-  ServerApi,
+  onServerPlane(InvitationsServerApi),
   "server.invitations",
   Effect.fn(function* (handlers) {
     const invitations = yield* Invitations

@@ -13,7 +13,7 @@ import {
 } from "../organizations/OrganizationsProblems.ts"
 import { access, type Permission } from "../organizations/Permissions.ts"
 import { heldRole, reaches, roleOf } from "../organizations/Role.ts"
-import { rateLimited, type RateLimited } from "../../access/signIn/SignInProblems.ts"
+import { rateLimited, type RateLimited } from "../../contract/Problems.ts"
 import { Throttle } from "../../tenancy/throttle/Throttle.ts"
 import type { NewOrganizationInvitation, StoredInvitation } from "./Invitation.ts"
 import { InvitationIssuing } from "./InvitationIssuing.ts"

@@ -13,7 +13,7 @@ import {
 } from "../organizations/OrganizationsProblems.ts"
 import { RedirectUrl } from "../../tenancy/origins/RedirectUrl.ts"
 import { InvalidToken } from "../../credentials/proofs/ProofsProblems.ts"
-import { RateLimited } from "../../access/signIn/SignInProblems.ts"
+import { RateLimited } from "../../contract/Problems.ts"
 import { NewOrganizationInvitation, OrganizationInvitation } from "./Invitation.ts"
 import {
   InvitationEmailMismatch,

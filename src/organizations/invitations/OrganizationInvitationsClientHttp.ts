@@ -1,5 +1,6 @@
 import { DateTime, Effect } from "effect"
-import { ClientApi } from "../../api/ClientApi.ts"
+import { OrganizationInvitationsClientApi } from "./OrganizationInvitationsClientApi.ts"
+import { onClientPlane } from "../../contract/clientPlane.ts"
 import { CurrentSession } from "../../sessions/clients/ClientAuth.ts"
 import { CurrentEnvironment } from "../../contract/ClientHost.ts"
 import type { OrganizationId } from "../../contract/Ids.ts"
@@ -12,7 +13,7 @@ import { toOrganizationInvitation } from "./InvitationView.ts"
 import { OrganizationInvitations } from "./OrganizationInvitations.ts"
 
 export const OrganizationInvitationsClientHttp = group(
-  ClientApi,
+  onClientPlane(OrganizationInvitationsClientApi),
   "client.organizationInvitations",
   Effect.fn(function* (handlers) {
     const acceptance = yield* InvitationAcceptance

@@ -1,10 +1,11 @@
 import { Effect } from "effect"
-import { ClientApi } from "../../api/ClientApi.ts"
+import { OrganizationsClientApi } from "./OrganizationsClientApi.ts"
+import { onClientPlane } from "../../contract/clientPlane.ts"
 import { CurrentSession, ForbiddenWhileImpersonating } from "../../sessions/clients/ClientAuth.ts"
 import { CurrentEnvironment } from "../../contract/ClientHost.ts"
 import { defaultLimit } from "../../contract/Paging.ts"
 import { group } from "../../http/ApiGroup.ts"
-import { accessTokenFor } from "../../access/signIn/SessionAnswer.ts"
+import { accessTokenFor } from "../../sessions/tokens/SessionAnswerHttp.ts"
 import { toClientSession } from "../../sessions/clients/ClientView.ts"
 import { AccessTokens } from "../../sessions/tokens/AccessTokens.ts"
 import { ActiveOrganizations } from "./ActiveOrganizations.ts"
@@ -21,7 +22,7 @@ const caller = Effect.gen(function* () {
 })
 
 export const OrganizationsClientHttp = group(
-  ClientApi,
+  onClientPlane(OrganizationsClientApi),
   "client.organizations",
   Effect.fn(function* (handlers) {
     const organizations = yield* Organizations

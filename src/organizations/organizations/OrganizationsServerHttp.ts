@@ -1,6 +1,7 @@
 import { Effect } from "effect"
 import { defaultLimit } from "../../contract/Paging.ts"
-import { ServerApi } from "../../api/ServerApi.ts"
+import { OrganizationsServerApi } from "./OrganizationsServerApi.ts"
+import { onServerPlane } from "../../contract/serverPlane.ts"
 import { CurrentKey } from "../../contract/ServerAuth.ts"
 import { group } from "../../http/ApiGroup.ts"
 import { Members } from "./Members.ts"
@@ -8,7 +9,7 @@ import { Memberships } from "./Memberships.ts"
 import { Organizations } from "./Organizations.ts"
 
 export const OrganizationsServerHttp = group(
-  ServerApi,
+  onServerPlane(OrganizationsServerApi),
   "server.organizations",
   Effect.fn(function* (handlers) {
     const organizations = yield* Organizations

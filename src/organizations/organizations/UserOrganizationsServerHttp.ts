@@ -1,12 +1,13 @@
 import { Effect } from "effect"
 import { defaultLimit } from "../../contract/Paging.ts"
-import { ServerApi } from "../../api/ServerApi.ts"
+import { UserOrganizationsServerApi } from "./UserOrganizationsServerApi.ts"
+import { onServerPlane } from "../../contract/serverPlane.ts"
 import { CurrentKey } from "../../contract/ServerAuth.ts"
 import { group } from "../../http/ApiGroup.ts"
 import { Organizations } from "./Organizations.ts"
 
 export const UserOrganizationsServerHttp = group(
-  ServerApi,
+  onServerPlane(UserOrganizationsServerApi),
   "server.userOrganizations",
   Effect.fn(function* (handlers) {
     const organizations = yield* Organizations

@@ -7,7 +7,7 @@ import {
 } from "../../sessions/clients/ClientAuth.ts"
 import { BodyProblems, EmptyBody } from "../../contract/Conventions.ts"
 import { DataRequestId } from "../../contract/Ids.ts"
-import { RateLimited } from "../../access/signIn/SignInProblems.ts"
+import { RateLimited } from "../../contract/Problems.ts"
 import { DataExport } from "./DataExport.ts"
 import { DataRequest } from "./DataRequest.ts"
 import { DataRequestExpired, DataRequestNotFound } from "./DataRequestsProblems.ts"

@@ -1,11 +1,12 @@
 import { Effect, Stream } from "effect"
 import { HttpServerRequest, HttpServerResponse } from "effect/http"
-import { ClientApi } from "../../api/ClientApi.ts"
+import { DataRequestsClientApi } from "./DataRequestsClientApi.ts"
+import { onClientPlane } from "../../contract/clientPlane.ts"
 import { dataRequestDownloadPath } from "../../contract/ClientPaths.ts"
 import { CurrentSession } from "../../sessions/clients/ClientAuth.ts"
 import { CurrentEnvironment } from "../../contract/ClientHost.ts"
 import { group } from "../../http/ApiGroup.ts"
-import { admit } from "../../http/RateLimit.ts"
+import { admit } from "../../tenancy/throttle/RouteLimitHttp.ts"
 import type { Environment } from "../../contract/Environment.ts"
 import { Throttle } from "../../tenancy/throttle/Throttle.ts"
 import type { DataRequest, DataRequestState } from "./DataRequest.ts"
@@ -17,7 +18,7 @@ const toDataRequest = ({ appUrl }: Environment, request: DataRequestState): Data
 })
 
 export const DataRequestsClientHttp = group(
-  ClientApi,
+  onClientPlane(DataRequestsClientApi),
   "client.dataRequests",
   Effect.fn(function* (handlers) {
     const dataRequests = yield* DataRequests

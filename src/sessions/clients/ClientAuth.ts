@@ -45,11 +45,6 @@ export class CurrentClient extends Context.Service<CurrentClient, LiveClient | n
   "gatehouse/sessions/clients/ClientAuth/CurrentClient"
 ) {}
 
-/** Marks an endpoint that pages of any origin may post to; it reads no cookie and changes nothing. */
-export class AnswersAnyOrigin extends Context.Service<AnswersAnyOrigin, boolean>()(
-  "gatehouse/sessions/clients/ClientAuth/AnswersAnyOrigin"
-) {}
-
 /** Marks an endpoint that a token replaced within the last seconds may still call, like a read. */
 export class AnswersReplacedToken extends Context.Service<AnswersReplacedToken, boolean>()(
   "gatehouse/sessions/clients/ClientAuth/AnswersReplacedToken"

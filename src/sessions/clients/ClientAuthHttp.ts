@@ -16,7 +16,7 @@ import {
   Unauthenticated
 } from "./ClientAuth.ts"
 import { CurrentEnvironment } from "../../contract/ClientHost.ts"
-import { presentedToken } from "./ClientCookies.ts"
+import { presentedToken } from "./ClientCookiesHttp.ts"
 
 /** A token that was replaced a moment ago still reads, so that other tabs in flight sign nobody out. */
 const isReading = (endpoint: HttpApiEndpoint.Top): boolean =>

@@ -4,7 +4,8 @@ import { sha256 } from "../../platform/Crypto.ts"
 import { Transaction } from "../../platform/Transaction.ts"
 import { Audit } from "../../tenancy/audit/Audit.ts"
 import type { Environment } from "../../contract/Environment.ts"
-import { EndedSessions, type EndedSession } from "../sessions/EndedSessions.ts"
+import { EndedSessions } from "../sessions/EndedSessions.ts"
+import { type EndedSession } from "../sessions/SessionEnd.ts"
 import {
   isLive,
   type HeldSession,

@@ -1,29 +1,11 @@
+import { type EndedSession, type EndingSessions } from "./SessionEnd.ts"
 import { Context, DateTime, Effect, Layer } from "effect"
-import type { EnvironmentId, SessionId, UserId } from "../../contract/Ids.ts"
+import type { EnvironmentId } from "../../contract/Ids.ts"
 import { Audit } from "../../tenancy/audit/Audit.ts"
 import type { AuditActor } from "../../tenancy/audit/AuditEvent.ts"
 import { AuditOrigin } from "../../tenancy/audit/AuditOrigin.ts"
 import type { Environment } from "../../contract/Environment.ts"
 import { SessionEndsStore } from "./SessionEndsStore.ts"
-
-/** A session that was revoked just now. */
-export interface EndedSession {
-  readonly id: SessionId
-  readonly userId: UserId
-  /** The member of staff who acted for the user in it; null in the user's own. */
-  readonly impersonatorId: string | null
-  /** The session that a ticket made it from; null for one that stands by itself. */
-  readonly sourceSessionId: SessionId | null
-}
-
-/** Which sessions are to end. Those of them that have expired are told of nowhere, and never return. */
-export type EndingSessions =
-  /** One of a user, where it is live, with the live ones that tickets made from it. */
-  | { readonly _tag: "OneOfUser"; readonly userId: UserId; readonly id: SessionId }
-  /** Every live one of a user but `kept`, which stands by itself from then on. */
-  | { readonly _tag: "AllOfUser"; readonly userId: UserId; readonly kept: SessionId | null }
-  /** These, and all that tickets made from them, at whatever client. */
-  | { readonly _tag: "Chosen"; readonly ids: ReadonlyArray<SessionId> }
 
 /** How the end of sessions is told. */
 interface Telling {

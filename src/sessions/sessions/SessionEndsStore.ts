@@ -1,7 +1,7 @@
 import { Context, DateTime, Effect, Layer } from "effect"
 import { SqlClient } from "effect/sql"
 import type { EnvironmentId } from "../../contract/Ids.ts"
-import type { EndedSession, EndingSessions } from "./EndedSessions.ts"
+import type { EndedSession, EndingSessions } from "./SessionEnd.ts"
 import { inState, type SessionClock } from "./SessionsStore.ts"
 
 /** The revocation of sessions in PostgreSQL. */

@@ -1,12 +1,13 @@
 import { Effect } from "effect"
 import { defaultLimit } from "../../contract/Paging.ts"
-import { ServerApi } from "../../api/ServerApi.ts"
+import { SessionsServerApi } from "./SessionsServerApi.ts"
+import { onServerPlane } from "../../contract/serverPlane.ts"
 import { CurrentKey } from "../../contract/ServerAuth.ts"
 import { group } from "../../http/ApiGroup.ts"
 import { Sessions } from "./Sessions.ts"
 
 export const SessionsServerHttp = group(
-  ServerApi,
+  onServerPlane(SessionsServerApi),
   "server.sessions",
   Effect.fn(function* (handlers) {
     const sessions = yield* Sessions

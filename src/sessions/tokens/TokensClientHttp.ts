@@ -1,10 +1,13 @@
 import { Effect, Layer } from "effect"
-import { ClientApi } from "../../api/ClientApi.ts"
+import { TokensClientApi } from "./TokensClientApi.ts"
+import { IssuerRootClientApi } from "./TokensClientApi.ts"
+import { TemplateTokensClientApi } from "./TokensClientApi.ts"
+import { onClientPlane, atClientRoot } from "../../contract/clientPlane.ts"
 import { CurrentSession } from "../clients/ClientAuth.ts"
 import { CurrentEnvironment } from "../../contract/ClientHost.ts"
 import { group } from "../../http/ApiGroup.ts"
 import { cachedPublicly } from "../../http/PublicCache.ts"
-import { tokenSessionOf } from "../../access/signIn/SessionAnswer.ts"
+import { tokenSessionOf } from "./SessionAnswerHttp.ts"
 import { authorizationServerMetadataOf, jwkSetOf, openidConfigurationOf } from "./IssuerMetadata.ts"
 import { JwtTemplates } from "./JwtTemplates.ts"
 import { keySetMaxAgeSeconds } from "./SigningKey.ts"
@@ -18,7 +21,7 @@ const authorizationServer = Effect.fnUntraced(function* () {
 })
 
 const KeysHttp = group(
-  ClientApi,
+  onClientPlane(TokensClientApi),
   "client.keys",
   Effect.fn(function* (handlers) {
     const keys = yield* SigningKeys
@@ -38,12 +41,12 @@ const KeysHttp = group(
   })
 )
 
-const IssuerRootHttp = group(ClientApi, "client.issuerRoot", (handlers) =>
+const IssuerRootHttp = group(atClientRoot(IssuerRootClientApi), "client.issuerRoot", (handlers) =>
   handlers.handleAll({ authorizationServerAtRoot: authorizationServer })
 )
 
 const TemplateTokensHttp = group(
-  ClientApi,
+  onClientPlane(TemplateTokensClientApi),
   "client.templateTokens",
   Effect.fn(function* (handlers) {
     const templates = yield* JwtTemplates

@@ -9,7 +9,7 @@ import { Transaction } from "../../platform/Transaction.ts"
 import { schemaVersion, type AuditEntry, type AuditEvent } from "./AuditEvent.ts"
 import { idBoundAt, instantOf } from "./AuditEventTime.ts"
 import { AuditOrigin } from "./AuditOrigin.ts"
-import { InvalidCheckpoint, InvalidRange } from "./AuditProblems.ts"
+import { InvalidCheckpoint, InvalidRange } from "../../contract/Problems.ts"
 import {
   defaultAuditLimit,
   examinedPerPoll,

@@ -3,7 +3,7 @@ import { HttpApiEndpoint, HttpApiGroup, OpenApi } from "effect/http-api"
 import { BodyProblems } from "../../contract/Conventions.ts"
 import { Limit } from "../../contract/Paging.ts"
 import { InvalidCursor, InvalidLimit } from "../../contract/Problems.ts"
-import { InvalidCheckpoint, InvalidFilter, InvalidRange } from "./AuditProblems.ts"
+import { InvalidCheckpoint, InvalidFilter, InvalidRange } from "../../contract/Problems.ts"
 import { AuditSearch, AuditSearchResult } from "./AuditSearch.ts"
 
 /** The audit trail of an environment (interface.md "Server API: audit events"). */

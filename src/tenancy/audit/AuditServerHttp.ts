@@ -1,11 +1,12 @@
 import { Effect } from "effect"
-import { ServerApi } from "../../api/ServerApi.ts"
+import { AuditServerApi } from "./AuditServerApi.ts"
+import { onServerPlane } from "../../contract/serverPlane.ts"
 import { CurrentKey } from "../../contract/ServerAuth.ts"
 import { group } from "../../http/ApiGroup.ts"
 import { Audit } from "./Audit.ts"
 
 export const AuditServerHttp = group(
-  ServerApi,
+  onServerPlane(AuditServerApi),
   "server.auditEvents",
   Effect.fn(function* (handlers) {
     const audit = yield* Audit

@@ -1,6 +1,7 @@
 import { Cache, Context, Effect, Layer } from "effect"
 import * as LookupCache from "../../platform/LookupCache.ts"
-import { EnvironmentHostsStore, type HostedEnvironment } from "./EnvironmentHostsStore.ts"
+import { EnvironmentHostsStore } from "./EnvironmentHostsStore.ts"
+import { type HostedEnvironment } from "./HostedEnvironment.ts"
 
 const hostShape = /^[a-z0-9._:[\]-]{1,255}$/
 

@@ -1,12 +1,7 @@
+import { type HostedEnvironment } from "./HostedEnvironment.ts"
 import { Context, Effect, Layer } from "effect"
 import { SqlClient } from "effect/sql"
-import { fromStored, type Environment, type StoredEnvironment } from "../../contract/Environment.ts"
-
-/** An environment with the origins that it allows besides its own hosts. */
-export interface HostedEnvironment {
-  readonly environment: Environment
-  readonly allowedOrigins: ReadonlyArray<string>
-}
+import { fromStored, type StoredEnvironment } from "../../contract/Environment.ts"
 
 interface HostedRow extends StoredEnvironment {
   readonly allowedOrigins: ReadonlyArray<string>

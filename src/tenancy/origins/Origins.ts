@@ -4,7 +4,7 @@ import { Transaction } from "../../platform/Transaction.ts"
 import { Audit } from "../audit/Audit.ts"
 import type { Environment } from "../../contract/Environment.ts"
 import { normaliseAll, type Origin } from "./Origin.ts"
-import { InvalidOrigin } from "./OriginsProblems.ts"
+import { InvalidOrigin } from "../../contract/Problems.ts"
 import { OriginsStore } from "./OriginsStore.ts"
 import { parseRedirect, type RedirectUrl } from "./RedirectUrl.ts"
 

@@ -2,14 +2,6 @@ import { Schema } from "effect"
 import { Problem } from "../../contract/Problem.ts"
 import { Issue } from "../../contract/Problems.ts"
 
-/** An entry that is no bare origin; `errors` names each bad one. */
-export class InvalidOrigin extends Problem<InvalidOrigin>()(
-  "invalid_origin",
-  400,
-  "The list holds entries that are no bare origin",
-  { errors: Schema.Array(Issue) }
-) {}
-
 /** Not an address to send a browser of this environment to; `errors` names where it stood. */
 export class InvalidRedirectUrl extends Problem<InvalidRedirectUrl>()(
   "invalid_redirect_url",

@@ -3,7 +3,7 @@ import { HttpApiEndpoint, HttpApiGroup, OpenApi } from "effect/http-api"
 import { BodyProblems } from "../../contract/Conventions.ts"
 import { Text } from "../../contract/Values.ts"
 import { MAXIMUM_ORIGINS, StoredOrigin } from "./Origin.ts"
-import { InvalidOrigin } from "./OriginsProblems.ts"
+import { InvalidOrigin } from "../../contract/Problems.ts"
 
 /** The origins that may call the client plane across hosts (interface.md "Allowed origins"). */
 export const AllowedOrigins = Schema.Struct({ origins: Schema.Array(StoredOrigin) }).annotate({

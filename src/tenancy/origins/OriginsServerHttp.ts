@@ -1,11 +1,12 @@
 import { Effect } from "effect"
-import { ServerApi } from "../../api/ServerApi.ts"
+import { OriginsServerApi } from "./OriginsServerApi.ts"
+import { onServerPlane } from "../../contract/serverPlane.ts"
 import { CurrentKey } from "../../contract/ServerAuth.ts"
 import { group } from "../../http/ApiGroup.ts"
 import { Origins } from "./Origins.ts"
 
 export const OriginsServerHttp = group(
-  ServerApi,
+  onServerPlane(OriginsServerApi),
   "server.allowedOrigins",
   Effect.fn(function* (handlers) {
     const origins = yield* Origins

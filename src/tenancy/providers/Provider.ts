@@ -1,6 +1,5 @@
 import { Schema } from "effect"
 import type { DateTime, Redacted } from "effect"
-import { Protocol } from "../../directory/identities/Identity.ts"
 
 /** Names a provider in addresses and in `authenticationMethods` (`oauth:<key>`). */
 export const ProviderKey = Schema.String.check(
@@ -9,6 +8,9 @@ export const ProviderKey = Schema.String.check(
   })
 ).pipe(Schema.brand("ProviderKey"))
 export type ProviderKey = typeof ProviderKey.Type
+
+export const Protocol = Schema.Literals(["oauth2", "oidc"])
+export type Protocol = typeof Protocol.Type
 
 const isWebUrl = (text: string): boolean => {
   const url = URL.parse(text)

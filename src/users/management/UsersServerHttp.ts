@@ -1,12 +1,13 @@
 import { Effect } from "effect"
 import { defaultLimit } from "../../contract/Paging.ts"
-import { ServerApi } from "../../api/ServerApi.ts"
+import { UsersServerApi } from "./UsersServerApi.ts"
+import { onServerPlane } from "../../contract/serverPlane.ts"
 import { CurrentKey } from "../../contract/ServerAuth.ts"
 import { group } from "../../http/ApiGroup.ts"
 import { Users } from "./Users.ts"
 
 export const UsersServerHttp = group(
-  ServerApi,
+  onServerPlane(UsersServerApi),
   "server.users",
   Effect.fn(function* (handlers) {
     const users = yield* Users

@@ -1,4 +1,4 @@
-import type { Protocol } from "../../directory/identities/Identity.ts"
+import type { Protocol } from "../../tenancy/providers/Provider.ts"
 import type { MetadataBag } from "../../contract/Metadata.ts"
 import type { Algorithm } from "../../credentials/passwords/PasswordHash.ts"
 import type { RegistrationState } from "../../directory/users/User.ts"

@@ -1,7 +1,7 @@
 import { assert, layer } from "@effect/vitest"
 import { Deferred, Effect, Exit, Fiber } from "effect"
 import { SqlClient } from "effect/sql"
-import { maximumAddresses } from "../../../src/account/addresses/OwnEmailAddress.ts"
+import { maximumAddresses } from "../../../src/contract/EmailAddress.ts"
 import type { ImportReport } from "../../../src/users/transfer/ImportFile.ts"
 import * as People from "../../support/People.ts"
 import { TestService } from "../../support/TestService.ts"

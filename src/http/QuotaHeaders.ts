@@ -1,20 +1,6 @@
 import { Effect } from "effect"
 import { HttpServerResponse } from "effect/http"
-import type { Environment } from "../contract/Environment.ts"
-import { rateLimited } from "../access/signIn/SignInProblems.ts"
 import { SpentQuotas, type Quota } from "../contract/Quota.ts"
-import type { Throttle } from "../tenancy/throttle/Throttle.ts"
-
-/** Lets a call of a limited route through, or answers it with 429. */
-export const admit = Effect.fnUntraced(function* (
-  throttle: Throttle["Service"],
-  environment: Environment,
-  route: string
-) {
-  const quota = yield* throttle.request(environment, route)
-  if (quota === undefined || quota.remaining >= 0) return
-  return yield* rateLimited({ retryAfterSeconds: quota.resetSeconds })
-})
 
 const policyOf = ({ limit, policy, windowSeconds }: Quota) =>
   `"${policy}";q=${limit};w=${windowSeconds}`

@@ -1,20 +1,14 @@
 import { Effect, type Redacted } from "effect"
 import { HttpServerRequest } from "effect/http"
-import type { SignedIn } from "../../sessions/clients/Client.ts"
-import type { Established } from "../../sessions/clients/NewSessions.ts"
-import { toClientSession } from "../../sessions/clients/ClientView.ts"
+import type { SignedIn } from "../clients/Client.ts"
+import type { Established } from "../clients/NewSessions.ts"
+import { toClientSession } from "../clients/ClientView.ts"
 import type { Environment } from "../../contract/Environment.ts"
-import type { OwedFactor } from "../../credentials/secondFactors/OwedFactor.ts"
-import { absoluteEnd } from "../../sessions/sessions/Session.ts"
-import type { PendingBrowser, SignInOutcome } from "./SignIn.ts"
-import type { SessionResult, SignInResult } from "./SignInResult.ts"
-import type { AccessTokens } from "../../sessions/tokens/AccessTokens.ts"
-import type { TokenSession } from "../../sessions/tokens/Jwt.ts"
-import {
-  isNative,
-  setChallengeCookie,
-  setSessionCookie
-} from "../../sessions/clients/ClientCookies.ts"
+import { absoluteEnd } from "../sessions/Session.ts"
+import type { SessionResult } from "../../sessions/clients/SessionResult.ts"
+import type { AccessTokens } from "./AccessTokens.ts"
+import type { TokenSession } from "./Jwt.ts"
+import { isNative, setSessionCookie } from "../clients/ClientCookiesHttp.ts"
 
 /** The session's organization comes with the membership: without one there is none. */
 const activeOrganizationOf = ({
@@ -84,38 +78,6 @@ export const establishedResult = Effect.fnUntraced(function* (
   }
   yield* setSessionCookie(environment, token)
   return result
-})
-
-/** Answers what a sign-in still owes. */
-export const owedResult = (owed: OwedFactor): Exclude<SignInResult, SessionResult> =>
-  owed._tag === "ChallengeOwed"
-    ? {
-        status: "mfa_required",
-        challengeId: owed.challengeId,
-        factors: owed.factors,
-        expiresAt: owed.expiresAt
-      }
-    : {
-        status: "mfa_enrollment_required",
-        enrollmentToken: owed.enrollmentToken,
-        expiresAt: owed.expiresAt
-      }
-
-/**
- * Answers what a way of signing in came to. What has to wait for its second factor is bound to the
- * browser by a fresh cookie, so that one that was planted before counts for nothing.
- */
-export const signInResult = Effect.fnUntraced(function* (
-  accessTokens: AccessTokens["Service"],
-  environment: Environment,
-  { browser }: { readonly browser: PendingBrowser | null },
-  outcome: SignInOutcome
-): Effect.fn.Return<SignInResult, never, HttpServerRequest.HttpServerRequest> {
-  if (outcome._tag === "Established") {
-    return yield* establishedResult(accessTokens, environment, outcome.established)
-  }
-  if (browser !== null) yield* setChallengeCookie(environment, browser.secret)
-  return owedResult(outcome)
 })
 
 /**

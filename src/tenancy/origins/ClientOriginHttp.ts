@@ -1,6 +1,6 @@
 import { Option } from "effect"
 import type { HttpServerRequest } from "effect/http"
-import type { HostedEnvironment } from "../environments/EnvironmentHostsStore.ts"
+import type { HostedEnvironment } from "../environments/HostedEnvironment.ts"
 import { isKnownOrigin } from "./RedirectUrl.ts"
 
 const safeMethods: ReadonlySet<string> = new Set(["GET", "HEAD", "OPTIONS"])

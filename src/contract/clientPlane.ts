@@ -1,0 +1,22 @@
+import { HttpApi, type HttpApiGroup } from "effect/http-api"
+import { ClientHost } from "./ClientHost.ts"
+import { clientPrefix } from "./ClientPaths.ts"
+import { clientRequestParsing, Conventions } from "./Conventions.ts"
+
+/** What all operations of the client plane share: which environment they serve, and how they answer. */
+export const framed = <Id extends string, Groups extends HttpApiGroup.Constraint>(
+  api: HttpApi.HttpApi<Id, Groups>
+) =>
+  api
+    // What is added last runs first: the conventions shape what the host check refuses.
+    .middleware(ClientHost)
+    .middleware(Conventions)
+    .annotateMerge(clientRequestParsing)
+
+/** One group as it stands on the client plane, so that its handlers need not name all the others. */
+export const onClientPlane = <Group extends HttpApiGroup.Constraint>(group: Group) =>
+  framed(HttpApi.make("client").add(group).prefix(clientPrefix))
+
+/** The same for a group that lies outside of the plane's prefix. */
+export const atClientRoot = <Group extends HttpApiGroup.Constraint>(group: Group) =>
+  framed(HttpApi.make("client").add(group))
