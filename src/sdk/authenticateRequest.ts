@@ -25,7 +25,7 @@ export interface AuthenticatorOptions {
    * no origin (native installs, servers) is accepted.
    */
   readonly permittedOrigins?: ReadonlyArray<string> | undefined
-  /** Asked for the user's sessions where `checkRevocation` is set. */
+  /** Asked for the session where `checkRevocation` is set. */
   readonly client?: ServerClient | undefined
   /** How far clocks may be apart, in seconds: 5 without it. */
   readonly clockToleranceSeconds?: number | undefined
@@ -145,22 +145,11 @@ const reasonOf = (error: unknown): SignedOutReason | null => {
 }
 
 const isActive = async (client: ServerClient, { sid, sub }: AccessClaims): Promise<boolean> => {
-  let cursor: string | null = null
   try {
-    do {
-      const at: { readonly cursor?: string } = cursor === null ? {} : { cursor }
-      // Each page says where the next one begins.
-      // oxlint-disable-next-line no-await-in-loop
-      const { items, page } = await client.sessions.listUserSessions({
-        params: { userId: sub },
-        query: { status: "active", limit: 100, ...at }
-      })
-      if (items.some(({ id }) => id === sid)) return true
-      cursor = page.nextCursor
-    } while (cursor !== null)
-    return false
+    const { status, userId } = await client.sessions.getSession({ params: { sessionId: sid } })
+    return status === "active" && userId === sub
   } catch (error) {
-    if (isProblem(error, "user_not_found")) return false
+    if (isProblem(error, "session_not_found")) return false
     throw error
   }
 }

@@ -195,6 +195,7 @@ export class ProviderSignIn extends Context.Service<
           .pipe(
             Effect.catchTags({
               email_taken: () => Effect.fail(new Outrun()),
+              external_id_taken: Effect.die,
               password_rejected: Effect.die,
               metadata_too_large: Effect.die,
               overloaded: Effect.die

@@ -100,7 +100,8 @@ export class InvitedSignUps extends Context.Service<
         yield* users.create(environment, { email, emailVerified: true, ...bags }, userId).pipe(
           Effect.catchTags({
             email_taken: () => new AccountExists(),
-            // Without a password to hold to the policy.
+            // Without an external id, or a password to hold to the policy.
+            external_id_taken: Effect.die,
             password_rejected: Effect.die,
             overloaded: Effect.die
           })

@@ -183,6 +183,7 @@ export class SignUp extends Context.Service<
             // Without a password to hold to the policy, and with the bag measured when it began.
             Effect.catchTags({
               password_rejected: Effect.die,
+              external_id_taken: Effect.die,
               metadata_too_large: Effect.die,
               overloaded: Effect.die
             }),

@@ -21,12 +21,14 @@ export const CurrentUserClientHttp = group(
         const { user } = yield* CurrentSession
         const changed = yield* users.update(yield* CurrentEnvironment, user.id, payload).pipe(
           Effect.catchTags({
+            // Nobody changes their own external id.
+            external_id_taken: Effect.die,
             user_deleted: gone,
             user_not_found: gone,
             wrong_environment: gone
           })
         )
-        return toCurrentUser(changed, user)
+        return toCurrentUser(changed)
       })
     })
   })

@@ -20,6 +20,12 @@ const user = {
   email: "ada@example.com",
   emailVerifiedAt: "2026-01-31T12:00:00.000Z",
   deletedAt: null,
+  externalId: "customer-1815",
+  bannedAt: null,
+  banReason: null,
+  lastSignInAt: "2026-01-31T12:05:00.000Z",
+  hasPassword: true,
+  mfaEnabled: false,
   publicMetadata: { plan: "pro" },
   privateMetadata: { crmId: "C-1815" },
   unsafeMetadata: {}
@@ -147,6 +153,7 @@ export const serverExamples: Examples = {
   },
   banUser: { request: { reason: "Chargebacks" }, answer: { ...user, status: "banned" } },
   unbanUser: { request: {}, answer: user },
+  getSession: { answer: session },
   listUserSessions: { answer: { items: [session], page: lastPage } },
   listUserIdentities: {
     answer: [

@@ -23,11 +23,8 @@ export const CurrentUser = Schema.Struct({
 }).annotate({ identifier: "CurrentUser" })
 export type CurrentUser = typeof CurrentUser.Type
 
-/** The same of a user who has just been changed: what is no part of the user stays as it was. */
-export const toCurrentUser = (
-  user: User,
-  { hasPassword, mfaEnabled }: Pick<CurrentUser, "hasPassword" | "mfaEnabled">
-): CurrentUser => ({
+/** The same of a user whom a backend sees. */
+export const toCurrentUser = (user: User): CurrentUser => ({
   id: user.id,
   name: user.name,
   firstName: user.firstName,
@@ -37,8 +34,8 @@ export const toCurrentUser = (
   emailVerifiedAt: user.emailVerifiedAt,
   createdAt: user.createdAt,
   updatedAt: user.updatedAt,
-  hasPassword,
-  mfaEnabled,
+  hasPassword: user.hasPassword,
+  mfaEnabled: user.mfaEnabled,
   publicMetadata: user.publicMetadata,
   unsafeMetadata: user.unsafeMetadata
 })

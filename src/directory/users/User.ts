@@ -1,7 +1,7 @@
 import { Schema } from "effect"
 import type { DateTime } from "effect"
 import { EnvironmentId, UserId } from "../../contract/Ids.ts"
-import { Locale, Name, Timestamp } from "../../contract/Values.ts"
+import { Locale, Name, Text, Timestamp } from "../../contract/Values.ts"
 import type { EmailAddress } from "../../contract/EmailAddress.ts"
 import { StoredEmailAddress } from "../../contract/EmailAddress.ts"
 import * as Metadata from "../../contract/Metadata.ts"
@@ -10,6 +10,13 @@ import { UserStatus } from "./UserStatus.ts"
 /** Whether the user still has to prove the address that a backend gave them. */
 export const RegistrationState = Schema.Literals(["pending_email_verification", "complete"])
 export type RegistrationState = typeof RegistrationState.Type
+
+/** The customer's own id of a user: kept to the letter, told apart by case. */
+export const ExternalId = Text.check(
+  Schema.makeFilter((text) => text.length > 0 && Array.from(text).length <= 255, {
+    expected: "1 to 255 characters"
+  })
+)
 
 /** A user as the server plane sees them, private metadata included (interface.md "User"). */
 export const User = Schema.Struct({
@@ -26,6 +33,12 @@ export const User = Schema.Struct({
   email: Schema.NullOr(StoredEmailAddress),
   emailVerifiedAt: Schema.NullOr(Timestamp),
   deletedAt: Schema.NullOr(Timestamp),
+  externalId: Schema.NullOr(Schema.String),
+  bannedAt: Schema.NullOr(Timestamp),
+  banReason: Schema.NullOr(Schema.String),
+  lastSignInAt: Schema.NullOr(Timestamp),
+  hasPassword: Schema.Boolean,
+  mfaEnabled: Schema.Boolean,
   publicMetadata: Metadata.MetadataBag,
   privateMetadata: Metadata.MetadataBag,
   unsafeMetadata: Metadata.MetadataBag
@@ -69,6 +82,13 @@ export const UserChanges = Schema.Struct({
 })
 export type UserChanges = typeof UserChanges.Type
 
+/** What a backend can change besides. */
+export const ServerUserChanges = Schema.Struct({
+  ...UserChanges.fields,
+  externalId: Schema.optionalKey(Schema.NullOr(ExternalId))
+})
+export type ServerUserChanges = typeof ServerUserChanges.Type
+
 /** Merge patches for the bags that are named; the others stay as they are (interface.md rule 1). */
 export const UserMetadataChanges = Schema.Struct({
   publicMetadata: Schema.optionalKey(Metadata.MetadataPatch),
@@ -98,6 +118,7 @@ export interface UserFilters {
   /** A case-insensitive part of name or email, at least 3 code points. */
   readonly query?: string
   readonly email?: EmailAddress
+  readonly externalId?: string
   readonly status?: UserStatus
   readonly registrationState?: RegistrationState
   readonly organizationId?: string

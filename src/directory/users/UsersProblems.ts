@@ -10,6 +10,13 @@ export class EmailTaken extends Problem<EmailTaken>()(
   "The email address belongs to a user already"
 ) {}
 
+/** Another user of the environment has this external id. */
+export class ExternalIdTaken extends Problem<ExternalIdTaken>()(
+  "external_id_taken",
+  409,
+  "The external id belongs to another user"
+) {}
+
 /** Only a banned user can be unbanned. */
 export class UserNotBanned extends Problem<UserNotBanned>()(
   "user_not_banned",

@@ -190,7 +190,7 @@ export class PurgeStore extends Context.Service<
             AND p.subject = f.email_key AND p.created_at <= f.held_until`
         // Elsewhere it may be an address; with it gone an import makes a new user, of whom nothing was kept.
         yield* sql`
-          DELETE FROM user_external_ids
+          DELETE FROM former_external_ids
           WHERE environment_id = ${environmentId} AND user_id = ${id}`
         yield* sql`
           DELETE FROM data_requests WHERE environment_id = ${environmentId} AND user_id = ${id}`
@@ -253,7 +253,8 @@ export class PurgeStore extends Context.Service<
         sql`
           UPDATE users SET first_name = NULL, last_name = NULL, locale = NULL, email = NULL,
             email_key = NULL, email_verified_at = NULL, search_text = '', public_metadata = '{}',
-            private_metadata = '{}', unsafe_metadata = '{}', ban_reason = NULL,
+            private_metadata = '{}', unsafe_metadata = '{}', banned_at = NULL,
+            ban_reason = NULL,
             purge_claimed_at = NULL, purged_at = ${DateTime.toDateUtc(at)},
             updated_at = ${DateTime.toDateUtc(at)}, revision = revision + 1
           WHERE environment_id = ${environmentId} AND id = ${id}`.pipe(Effect.asVoid, Effect.orDie)

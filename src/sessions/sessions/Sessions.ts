@@ -42,6 +42,10 @@ export class Sessions extends Context.Service<
       userId: UserId,
       request: SessionListRequest
     ) => Effect.Effect<Page<Session>, Missing | InvalidCursor>
+    readonly get: (
+      environment: Environment,
+      id: SessionId
+    ) => Effect.Effect<Session, SessionNotFound>
     /**
      * Revokes a session with those that tickets made from it. Passes also where it was revoked or had
      * expired before.
@@ -117,6 +121,12 @@ export class Sessions extends Context.Service<
           Cursor.sealKeyset(environment.cursorKey, cursorList, { at: last.createdAt, id: last.id })
         )
         return { ...page, items: page.items.map((stored) => toSession(stored, clock)) }
+      })
+
+      const get = Effect.fn("Sessions.get")(function* (environment: Environment, id: SessionId) {
+        const stored = yield* store.find(environment.id, id)
+        if (stored === undefined) return yield* new SessionNotFound()
+        return toSession(stored, yield* clockOf(environment))
       })
 
       const revoke = Effect.fn("Sessions.revoke")(function* (
@@ -207,6 +217,7 @@ export class Sessions extends Context.Service<
 
       return Sessions.of({
         list,
+        get,
         revoke,
         revokeAll,
         listActive,

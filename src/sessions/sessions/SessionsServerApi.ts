@@ -20,6 +20,17 @@ export class SessionsServerApi extends HttpApiGroup.make("server.sessions")
         description: "Newest first; revoked and expired ones are kept for at least 30 days."
       })
     ),
+    HttpApiEndpoint.get("getSession", "/sessions/:sessionId", {
+      params: { sessionId: SessionId },
+      success: Session,
+      error: [SessionNotFound]
+    }).annotateMerge(
+      OpenApi.annotations({
+        summary: "Get a session",
+        description:
+          "Tells whether a session is still active, whoever its user is. A session of another environment is unknown."
+      })
+    ),
     HttpApiEndpoint.delete("revokeUserSessions", "/users/:userId/sessions", {
       params: { userId: UserId },
       success: HttpApiSchema.NoContent,

@@ -16,6 +16,10 @@ export const SessionsServerHttp = group(
         const { environment } = yield* CurrentKey
         return yield* sessions.list(environment, params.userId, { limit: defaultLimit, ...query })
       }),
+      getSession: Effect.fnUntraced(function* ({ params }) {
+        const { environment } = yield* CurrentKey
+        return yield* sessions.get(environment, params.sessionId)
+      }),
       revokeUserSessions: Effect.fnUntraced(function* ({ params }) {
         const { environment } = yield* CurrentKey
         yield* sessions.revokeAll(environment, params.userId)

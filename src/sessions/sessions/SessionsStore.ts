@@ -82,6 +82,10 @@ export class SessionsStore extends Context.Service<
       after: Keyset | null,
       limit: number
     ) => Effect.Effect<ReadonlyArray<StoredSession>>
+    readonly find: (
+      environmentId: EnvironmentId,
+      id: SessionId
+    ) => Effect.Effect<StoredSession | undefined>
     readonly exists: (
       environmentId: EnvironmentId,
       userId: UserId,
@@ -142,6 +146,14 @@ export class SessionsStore extends Context.Service<
         )
       }
 
+      const find = (environmentId: EnvironmentId, id: SessionId) =>
+        sql<SessionRow>`
+          SELECT ${selected} FROM sessions s
+          WHERE s.environment_id = ${environmentId} AND s.id = ${id}`.pipe(
+          Effect.map(([row]) => (row === undefined ? undefined : toSession(row))),
+          Effect.orDie
+        )
+
       const exists = (environmentId: EnvironmentId, userId: UserId, id: SessionId) =>
         sql`
           SELECT 1 FROM sessions
@@ -195,6 +207,7 @@ export class SessionsStore extends Context.Service<
 
       return SessionsStore.of({
         list,
+        find,
         exists,
         holdUser,
         hold,

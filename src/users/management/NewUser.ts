@@ -6,6 +6,7 @@ import { MetadataPatch } from "../../contract/Metadata.ts"
 import { ImportedPasswordHash } from "../../credentials/passwords/PasswordHash.ts"
 import {
   emptyBags,
+  ExternalId,
   fullName,
   patchedBags,
   type User,
@@ -21,6 +22,7 @@ export const NewUser = Schema.Struct({
   firstName: Schema.optionalKey(Schema.NullOr(Name)),
   lastName: Schema.optionalKey(Schema.NullOr(Name)),
   locale: Schema.optionalKey(Schema.NullOr(Locale)),
+  externalId: Schema.optionalKey(Schema.NullOr(ExternalId)),
   publicMetadata: Schema.optionalKey(MetadataPatch),
   privateMetadata: Schema.optionalKey(MetadataPatch),
   unsafeMetadata: Schema.optionalKey(MetadataPatch)
@@ -42,7 +44,12 @@ export interface UserInput extends UserMetadataChanges {
   readonly firstName?: string | null
   readonly lastName?: string | null
   readonly locale?: Locale | null
+  readonly externalId?: string | null
   readonly status?: "active" | "banned"
+  readonly bannedAt?: DateTime.Utc | null
+  readonly banReason?: string | null
+  readonly password?: unknown
+  readonly passwordHash?: unknown
   readonly createdAt?: DateTime.Utc
 }
 
@@ -57,6 +64,7 @@ export const newUserOf = (
   const { createdAt = made.now, firstName = null, lastName = null, locale = null } = input
   const { email = null, status = "active" } = input
   const verifiedAt = input.emailVerifiedAt ?? (input.emailVerified === true ? made.now : null)
+  const { banReason = null, bannedAt, externalId = null, password, passwordHash } = input
   const emailVerifiedAt = email === null ? null : verifiedAt
   return {
     ...patchedBags(emptyBags, input),
@@ -73,6 +81,12 @@ export const newUserOf = (
     updatedAt: made.now,
     email,
     emailVerifiedAt,
-    deletedAt: null
+    deletedAt: null,
+    externalId,
+    bannedAt: status === "banned" ? (bannedAt ?? made.now) : null,
+    banReason,
+    lastSignInAt: null,
+    hasPassword: (password ?? passwordHash ?? null) !== null,
+    mfaEnabled: false
   }
 }

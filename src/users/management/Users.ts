@@ -26,14 +26,14 @@ import {
   excessOf,
   fullName,
   patchedBags,
+  type ServerUserChanges,
   type User,
   type UserBags,
-  type UserChanges,
   type UserFilters,
   type UserMetadataChanges,
   type UserOrder
 } from "../../directory/users/User.ts"
-import { EmailTaken, UserNotBanned } from "../../directory/users/UsersProblems.ts"
+import { EmailTaken, ExternalIdTaken, UserNotBanned } from "../../directory/users/UsersProblems.ts"
 import { UsersStore } from "./UsersStore.ts"
 
 type Missing = UserNotFound | WrongEnvironment
@@ -58,7 +58,10 @@ export class Users extends Context.Service<
       environment: Environment,
       input: NewUser,
       id?: UserId
-    ) => Effect.Effect<User, EmailTaken | PasswordRejected | MetadataTooLarge | Overloaded>
+    ) => Effect.Effect<
+      User,
+      EmailTaken | ExternalIdTaken | PasswordRejected | MetadataTooLarge | Overloaded
+    >
     readonly get: (environment: Environment, id: UserId) => Effect.Effect<User, Missing>
     readonly list: (
       environment: Environment,
@@ -67,8 +70,8 @@ export class Users extends Context.Service<
     readonly update: (
       environment: Environment,
       id: UserId,
-      changes: UserChanges
-    ) => Effect.Effect<User, Unwritable | MetadataTooLarge>
+      changes: ServerUserChanges
+    ) => Effect.Effect<User, Unwritable | ExternalIdTaken | MetadataTooLarge>
     /** Merges into the named bags; changes of others to other keys at the same time survive. */
     readonly updateMetadata: (
       environment: Environment,
@@ -135,12 +138,19 @@ export class Users extends Context.Service<
         yield* transaction.run(
           Effect.gen(function* () {
             yield* Effect.mapError(store.insert(user, emailAddressId), () => new EmailTaken())
+            if (user.externalId !== null) yield* setExternalId(user)
             if (password !== undefined) yield* passwords.set(environment.id, user.id, password)
             yield* recorded(user, "user.created")
           })
         )
         return user
       })
+
+      const setExternalId = ({ environmentId, externalId, id }: User) =>
+        Effect.mapError(
+          store.setExternalId(environmentId, id, externalId),
+          () => new ExternalIdTaken()
+        )
 
       const get = Effect.fnUntraced(function* (environment: Environment, id: UserId) {
         const stored = yield* store.find(environment.id, id)
@@ -169,7 +179,7 @@ export class Users extends Context.Service<
         action: AuditAction,
         names: ReadonlyArray<string>,
         changeOf: (user: User) => User
-      ): Effect.fn.Return<User, Unwritable | MetadataTooLarge> {
+      ): Effect.fn.Return<User, Unwritable | ExternalIdTaken | MetadataTooLarge> {
         while (true) {
           const seen = yield* store.find(environment.id, id)
           if (seen === undefined) return yield* directory.missing(id)
@@ -177,7 +187,7 @@ export class Users extends Context.Service<
           if (names.length === 0) return seen.user
           const changed = { ...changeOf(seen.user), updatedAt: yield* DateTime.now }
           yield* requireBudget(changed)
-          const replaced = yield* audit.recordWith(
+          const replace = audit.recordWith(
             {
               environmentId: environment.id,
               action,
@@ -186,11 +196,17 @@ export class Users extends Context.Service<
             },
             (event) => store.replace(seen, changed, event)
           )
+          const replaced =
+            changed.externalId === seen.user.externalId
+              ? yield* replace
+              : yield* transaction.run(
+                  Effect.tap(replace, (done) => (done ? setExternalId(changed) : Effect.void))
+                )
           if (replaced) return changed
         }
       })
 
-      const update = (environment: Environment, id: UserId, changes: UserChanges) =>
+      const update = (environment: Environment, id: UserId, changes: ServerUserChanges) =>
         change(environment, id, "user.updated", Object.keys(changes), (user) => {
           const firstName = changes.firstName === undefined ? user.firstName : changes.firstName
           const lastName = changes.lastName === undefined ? user.lastName : changes.lastName
@@ -200,6 +216,7 @@ export class Users extends Context.Service<
             firstName,
             lastName,
             locale: changes.locale === undefined ? user.locale : changes.locale,
+            externalId: changes.externalId === undefined ? user.externalId : changes.externalId,
             unsafeMetadata: Metadata.merge(user.unsafeMetadata, changes.unsafeMetadata ?? {})
           }
         })
@@ -208,7 +225,7 @@ export class Users extends Context.Service<
         change(environment, id, "user.metadata_updated", Object.keys(changes), (user) => ({
           ...user,
           ...patchedBags(user, changes)
-        }))
+        })).pipe(Effect.catchTag("external_id_taken", Effect.die))
 
       const remove = Effect.fn("Users.remove")(function* (environment: Environment, id: UserId) {
         const now = yield* DateTime.now
@@ -238,11 +255,11 @@ export class Users extends Context.Service<
         const now = yield* DateTime.now
         return yield* transaction.run(
           Effect.gen(function* () {
-            const banned = yield* store.ban(environment.id, id, reason, now)
-            if (banned === undefined) return yield* getWritable(environment, id)
-            yield* sessions.endAll(environment, id)
-            yield* recorded(banned, "user.banned")
-            return banned
+            if (yield* store.ban(environment.id, id, reason, now)) {
+              yield* sessions.endAll(environment, id)
+              yield* recorded({ environmentId: environment.id, id }, "user.banned")
+            }
+            return yield* getWritable(environment, id)
           })
         )
       })
@@ -251,13 +268,11 @@ export class Users extends Context.Service<
         const now = yield* DateTime.now
         return yield* transaction.run(
           Effect.gen(function* () {
-            const active = yield* store.unban(environment.id, id, now)
-            if (active === undefined) {
-              yield* getWritable(environment, id)
-              return yield* new UserNotBanned()
-            }
-            yield* recorded(active, "user.unbanned")
-            return active
+            const unbanned = yield* store.unban(environment.id, id, now)
+            const user = yield* getWritable(environment, id)
+            if (!unbanned) return yield* new UserNotBanned()
+            yield* recorded(user, "user.unbanned")
+            return user
           })
         )
       })

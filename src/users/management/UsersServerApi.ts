@@ -14,14 +14,15 @@ import {
 } from "../../directory/users/UserDirectoryProblems.ts"
 import { UserStatus } from "../../directory/users/UserStatus.ts"
 import {
+  ExternalId,
   RegistrationState,
   User,
-  UserChanges,
+  ServerUserChanges,
   UserMetadataChanges,
   UserOrder
 } from "../../directory/users/User.ts"
 import { NewUser } from "./NewUser.ts"
-import { EmailTaken, UserNotBanned } from "../../directory/users/UsersProblems.ts"
+import { EmailTaken, ExternalIdTaken, UserNotBanned } from "../../directory/users/UsersProblems.ts"
 
 /** The path of one user. */
 export const UserPath = { userId: UserId }
@@ -46,6 +47,7 @@ export const UserListQuery = {
     )
   ),
   email: Schema.optionalKey(EmailAddress),
+  externalId: Schema.optionalKey(ExternalId),
   status: Schema.optionalKey(UserStatus),
   registrationState: Schema.optionalKey(RegistrationState),
   organizationId: Schema.optionalKey(OrganizationId),
@@ -60,14 +62,21 @@ export class UsersServerApi extends HttpApiGroup.make("server.users")
     HttpApiEndpoint.post("createUser", "/users", {
       payload: NewUser,
       success: User.pipe(HttpApiSchema.status("Created")),
-      error: [EmailTaken, PasswordRejected, MetadataTooLarge, Overloaded, ...BodyProblems]
+      error: [
+        EmailTaken,
+        ExternalIdTaken,
+        PasswordRejected,
+        MetadataTooLarge,
+        Overloaded,
+        ...BodyProblems
+      ]
     })
       .middleware(Idempotent)
       .annotateMerge(
         OpenApi.annotations({
           summary: "Create a user",
           description:
-            "An address that is not verified leaves the user in pending_email_verification; a user without an address is complete. Nulls inside a bag are dropped."
+            "An address that is not verified leaves the user in pending_email_verification; a user without an address is complete. externalId is your own id of the user: unique in the environment, told apart by case, and free again once its user is deleted. Nulls inside a bag are dropped."
         })
       ),
     HttpApiEndpoint.get("listUsers", "/users", {
@@ -93,9 +102,9 @@ export class UsersServerApi extends HttpApiGroup.make("server.users")
     ),
     HttpApiEndpoint.patch("updateUser", "/users/:userId", {
       params: UserPath,
-      payload: UserChanges,
+      payload: ServerUserChanges,
       success: User,
-      error: [...UserWriteProblems, MetadataTooLarge, ...BodyProblems]
+      error: [...UserWriteProblems, ExternalIdTaken, MetadataTooLarge, ...BodyProblems]
     }).annotateMerge(
       OpenApi.annotations({
         summary: "Update a user",

@@ -1,5 +1,6 @@
 import { PgClient } from "@effect/sql-pg"
 import { Context, DateTime, Effect, Layer } from "effect"
+import type { SqlError } from "effect/sql"
 import type { EmailAddressId, EnvironmentId, UserId } from "../../contract/Ids.ts"
 import { isUniqueViolation } from "../../platform/Database.ts"
 import type { Keyset } from "../../platform/Cursor.ts"
@@ -21,17 +22,19 @@ export interface StoredUser {
   readonly revision: number
 }
 
-/** The address is another user's; the insert changed nothing. */
+/** The address or the external id is another user's. */
 export type Taken = "taken"
 
 interface UserRow extends Omit<
   User,
-  "name" | "createdAt" | "updatedAt" | "emailVerifiedAt" | "deletedAt"
+  "name" | "createdAt" | "updatedAt" | "emailVerifiedAt" | "deletedAt" | "bannedAt" | "lastSignInAt"
 > {
   readonly createdAt: Date
   readonly updatedAt: Date
   readonly emailVerifiedAt: Date | null
   readonly deletedAt: Date | null
+  readonly bannedAt: Date | null
+  readonly lastSignInAt: Date | null
   readonly revision: number
 }
 
@@ -51,6 +54,12 @@ const toStoredUser = (row: UserRow): StoredUser => ({
     email: row.email,
     emailVerifiedAt: instantOrNull(row.emailVerifiedAt),
     deletedAt: instantOrNull(row.deletedAt),
+    externalId: row.externalId,
+    bannedAt: instantOrNull(row.bannedAt),
+    banReason: row.banReason,
+    lastSignInAt: instantOrNull(row.lastSignInAt),
+    hasPassword: row.hasPassword,
+    mfaEnabled: row.mfaEnabled,
     publicMetadata: row.publicMetadata,
     privateMetadata: row.privateMetadata,
     unsafeMetadata: row.unsafeMetadata
@@ -75,20 +84,26 @@ export class UsersStore extends Context.Service<
       changed: User,
       event: (source: string) => AuditStatement
     ) => Effect.Effect<boolean>
-    /** From active to banned; undefined where the user is not active. */
+    /** In the caller's transaction, which a taken one spoils; null clears it. */
+    readonly setExternalId: (
+      environmentId: EnvironmentId,
+      id: UserId,
+      externalId: string | null
+    ) => Effect.Effect<void, Taken>
+    /** From active to banned; false where the user is not active. */
     readonly ban: (
       environmentId: EnvironmentId,
       id: UserId,
       reason: string | null,
       at: DateTime.Utc
-    ) => Effect.Effect<User | undefined>
-    /** From banned to active; undefined where the user is not banned. */
+    ) => Effect.Effect<boolean>
+    /** From banned to active; false where the user is not banned. */
     readonly unban: (
       environmentId: EnvironmentId,
       id: UserId,
       at: DateTime.Utc
-    ) => Effect.Effect<User | undefined>
-    /** To deleted, and the addresses are free again; false where that is done or no such user. */
+    ) => Effect.Effect<boolean>
+    /** To deleted; addresses and external id are free again; false where that is done or no such user. */
     readonly remove: (
       environmentId: EnvironmentId,
       id: UserId,
@@ -115,19 +130,37 @@ export class UsersStore extends Context.Service<
         u.updated_at AS "updatedAt", u.email, u.email_verified_at AS "emailVerifiedAt",
         u.deleted_at AS "deletedAt", u.public_metadata AS "publicMetadata",
         u.private_metadata AS "privateMetadata", u.unsafe_metadata AS "unsafeMetadata",
-        u.revision`)
+        u.revision, u.banned_at AS "bannedAt", u.ban_reason AS "banReason",
+        x.external_id AS "externalId", l.created_at AS "lastSignInAt",
+        p.user_id IS NOT NULL AS "hasPassword", t.user_id IS NOT NULL AS "mfaEnabled"`)
 
-      const first = Effect.map((rows: ReadonlyArray<UserRow>) =>
-        rows[0] === undefined ? undefined : toStoredUser(rows[0])
+      // Sessions that tickets or members of staff made are no sign-ins of the user.
+      const known = (environmentId: EnvironmentId) => sql`
+        LEFT JOIN user_external_ids x
+          ON x.environment_id = ${environmentId} AND x.user_id = u.id
+        LEFT JOIN password_credentials p
+          ON p.environment_id = ${environmentId} AND p.user_id = u.id
+        LEFT JOIN totp_credentials t
+          ON t.environment_id = ${environmentId} AND t.user_id = u.id
+        LEFT JOIN LATERAL (
+          SELECT s.created_at FROM sessions s
+          WHERE s.environment_id = ${environmentId} AND s.user_id = u.id
+            AND s.impersonator_id IS NULL AND s.began_at IS NULL
+          ORDER BY s.created_at DESC LIMIT 1
+        ) l ON true`
+
+      const changedAny = Effect.map((rows: ReadonlyArray<unknown>) => rows.length > 0)
+
+      const orTaken = Effect.catch((error: SqlError.SqlError) =>
+        isUniqueViolation(error) ? Effect.fail("taken" as const) : Effect.die(error)
       )
 
-      const insert = Effect.fnUntraced(
-        function* (user: User, emailAddressId: EmailAddressId) {
-          const at = DateTime.toDateUtc(user.createdAt)
-          const verifiedAt =
-            user.emailVerifiedAt === null ? null : DateTime.toDateUtc(user.emailVerifiedAt)
-          const emailKey = user.email === null ? null : keyOf(user.email)
-          yield* sql`
+      const insert = Effect.fnUntraced(function* (user: User, emailAddressId: EmailAddressId) {
+        const at = DateTime.toDateUtc(user.createdAt)
+        const verifiedAt =
+          user.emailVerifiedAt === null ? null : DateTime.toDateUtc(user.emailVerifiedAt)
+        const emailKey = user.email === null ? null : keyOf(user.email)
+        yield* sql`
             INSERT INTO users
               (environment_id, id, first_name, last_name, locale, status, registration_state,
                 email, email_key, email_verified_at, search_text, public_metadata,
@@ -136,23 +169,34 @@ export class UsersStore extends Context.Service<
               ${user.locale}, ${user.status}, ${user.registrationState}, ${user.email},
               ${emailKey}, ${verifiedAt}, ${searchText(user)}, ${sql.json(user.publicMetadata)},
               ${sql.json(user.privateMetadata)}, ${sql.json(user.unsafeMetadata)}, 0, ${at}, ${at})`
-          if (user.email !== null) {
-            yield* sql`
+        if (user.email !== null) {
+          yield* sql`
               INSERT INTO email_addresses
                 (environment_id, id, user_id, email, email_key, is_primary, verified_at, created_at)
               VALUES (${user.environmentId}, ${emailAddressId}, ${user.id}, ${user.email},
                 ${emailKey}, true, ${verifiedAt}, ${at})`
-          }
-        },
-        Effect.catch((error) =>
-          isUniqueViolation(error) ? Effect.fail("taken" as const) : Effect.die(error)
-        )
-      )
+        }
+      }, orTaken)
 
       const find = (environmentId: EnvironmentId, id: UserId) =>
         sql<UserRow>`
-          SELECT ${selected} FROM users u
-          WHERE u.environment_id = ${environmentId} AND u.id = ${id}`.pipe(first, Effect.orDie)
+          SELECT ${selected} FROM users u ${known(environmentId)}
+          WHERE u.environment_id = ${environmentId} AND u.id = ${id}`.pipe(
+          Effect.map(([row]) => (row === undefined ? undefined : toStoredUser(row))),
+          Effect.orDie
+        )
+
+      const setExternalId = (environmentId: EnvironmentId, id: UserId, externalId: string | null) =>
+        (externalId === null
+          ? sql`
+              DELETE FROM user_external_ids
+              WHERE environment_id = ${environmentId} AND user_id = ${id}`
+          : sql`
+              INSERT INTO user_external_ids (environment_id, external_id, user_id)
+              VALUES (${environmentId}, ${externalId}, ${id})
+              ON CONFLICT (environment_id, user_id)
+                DO UPDATE SET external_id = excluded.external_id`
+        ).pipe(Effect.asVoid, orTaken)
 
       const replace = (
         seen: StoredUser,
@@ -173,10 +217,7 @@ export class UsersStore extends Context.Service<
               AND revision = ${seen.revision} AND status <> 'deleted'
             RETURNING 1
           ), recorded AS (${event("changed")})
-          SELECT 1 FROM changed`.pipe(
-          Effect.map((rows) => rows.length > 0),
-          Effect.orDie
-        )
+          SELECT 1 FROM changed`.pipe(changedAny, Effect.orDie)
 
       const ban = (
         environmentId: EnvironmentId,
@@ -184,26 +225,19 @@ export class UsersStore extends Context.Service<
         reason: string | null,
         at: DateTime.Utc
       ) =>
-        sql<UserRow>`
-          UPDATE users u SET status = 'banned', ban_reason = ${reason},
-            updated_at = ${DateTime.toDateUtc(at)}, revision = revision + 1
-          WHERE u.environment_id = ${environmentId} AND u.id = ${id} AND u.status = 'active'
-          RETURNING ${selected}`.pipe(
-          first,
-          Effect.map((stored) => stored?.user),
-          Effect.orDie
-        )
+        sql`
+          UPDATE users SET status = 'banned', ban_reason = ${reason},
+            banned_at = ${DateTime.toDateUtc(at)}, updated_at = ${DateTime.toDateUtc(at)},
+            revision = revision + 1
+          WHERE environment_id = ${environmentId} AND id = ${id} AND status = 'active'
+          RETURNING 1`.pipe(changedAny, Effect.orDie)
 
       const unban = (environmentId: EnvironmentId, id: UserId, at: DateTime.Utc) =>
-        sql<UserRow>`
-          UPDATE users u SET status = 'active', ban_reason = NULL,
+        sql`
+          UPDATE users SET status = 'active', ban_reason = NULL, banned_at = NULL,
             updated_at = ${DateTime.toDateUtc(at)}, revision = revision + 1
-          WHERE u.environment_id = ${environmentId} AND u.id = ${id} AND u.status = 'banned'
-          RETURNING ${selected}`.pipe(
-          first,
-          Effect.map((stored) => stored?.user),
-          Effect.orDie
-        )
+          WHERE environment_id = ${environmentId} AND id = ${id} AND status = 'banned'
+          RETURNING 1`.pipe(changedAny, Effect.orDie)
 
       const remove = Effect.fnUntraced(function* (
         environmentId: EnvironmentId,
@@ -228,6 +262,15 @@ export class UsersStore extends Context.Service<
           FROM removed WHERE own
           ON CONFLICT (environment_id, user_id, email_key)
             DO UPDATE SET held_until = excluded.held_until`
+        const former = yield* sql<{ readonly externalId: string }>`
+          DELETE FROM user_external_ids
+          WHERE environment_id = ${environmentId} AND user_id = ${id}
+          RETURNING external_id AS "externalId"`
+        for (const { externalId } of former) {
+          yield* sql`
+            INSERT INTO former_external_ids (environment_id, external_id, user_id)
+            VALUES (${environmentId}, ${externalId}, ${id})`
+        }
         return true
       }, Effect.orDie)
 
@@ -249,6 +292,12 @@ export class UsersStore extends Context.Service<
           clauses.push(sql.literal(`u.registration_state = '${filters.registrationState}'`))
         }
         if (filters.email !== undefined) clauses.push(sql`u.email_key = ${keyOf(filters.email)}`)
+        if (filters.externalId !== undefined) {
+          clauses.push(sql`u.id = (
+            SELECT e.user_id FROM user_external_ids e
+            WHERE e.environment_id = ${environmentId} AND e.external_id = ${filters.externalId}
+          )`)
+        }
         if (filters.query !== undefined) {
           clauses.push(sql`u.search_text LIKE ${TimedSearch.containing(filters.query)}`)
         }
@@ -274,8 +323,11 @@ export class UsersStore extends Context.Service<
         }
         const direction = sql.literal(ascending ? "ASC" : "DESC")
         return sql<UserRow>`
-          SELECT ${selected} FROM users u WHERE ${sql.and(clauses)}
-          ORDER BY u.created_at ${direction}, u.id ${direction} LIMIT ${limit}`.pipe(
+          SELECT ${selected} FROM (
+            SELECT u.* FROM users u WHERE ${sql.and(clauses)}
+            ORDER BY u.created_at ${direction}, u.id ${direction} LIMIT ${limit}
+          ) u ${known(environmentId)}
+          ORDER BY u.created_at ${direction}, u.id ${direction}`.pipe(
           Effect.map((rows) => rows.map((row) => toStoredUser(row).user))
         )
       }
@@ -285,7 +337,7 @@ export class UsersStore extends Context.Service<
         return filters.query === undefined ? Effect.orDie(rows) : search(rows)
       }
 
-      return UsersStore.of({ insert, find, replace, ban, unban, remove, list })
+      return UsersStore.of({ insert, find, setExternalId, replace, ban, unban, remove, list })
     })
   )
 }

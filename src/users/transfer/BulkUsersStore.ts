@@ -36,7 +36,7 @@ export class BulkUsersStore extends Context.Service<
         users: ReadonlyArray<PreparedUser>
       ) {
         const ids = users.map(({ user }) => user.id)
-        const externals = users.flatMap(({ externalId }) => externalId ?? [])
+        const externals = users.flatMap(({ user }) => user.externalId ?? [])
         const keys = users.flatMap(({ addresses }) => addresses.map(({ email }) => keyOf(email)))
         const accounts = users.flatMap(({ identities }) => identities)
         // Each a probe of a unique index, whatever the planner takes the tables for while they grow.
@@ -49,7 +49,11 @@ export class BulkUsersStore extends Context.Service<
           SELECT k.id AS "externalId" FROM unnest(${externals}::text[]) AS k (id)
           CROSS JOIN LATERAL (
             SELECT 1 FROM user_external_ids x
-            WHERE x.environment_id = ${environmentId} AND x.external_id = k.id LIMIT 1
+            WHERE x.environment_id = ${environmentId} AND x.external_id = k.id
+            UNION ALL
+            SELECT 1 FROM former_external_ids f
+            WHERE f.environment_id = ${environmentId} AND f.external_id = k.id
+            LIMIT 1
           ) found`
         const taken = yield* sql<{ readonly emailKey: EmailKey }>`
           SELECT k.key AS "emailKey" FROM unnest(${keys}::text[]) AS k (key) CROSS JOIN LATERAL (
@@ -77,7 +81,7 @@ export class BulkUsersStore extends Context.Service<
       }, Effect.orDie)
 
       const insertUsers = (environmentId: EnvironmentId, users: ReadonlyArray<PreparedUser>) => {
-        const rows = users.map(({ banReason, user }) => ({
+        const rows = users.map(({ user }) => ({
           id: user.id,
           first_name: user.firstName,
           last_name: user.lastName,
@@ -91,7 +95,8 @@ export class BulkUsersStore extends Context.Service<
           public_metadata: user.publicMetadata,
           private_metadata: user.privateMetadata,
           unsafe_metadata: user.unsafeMetadata,
-          ban_reason: banReason,
+          banned_at: iso(user.bannedAt),
+          ban_reason: user.banReason,
           created_at: iso(user.createdAt),
           updated_at: iso(user.updatedAt)
         }))
@@ -99,16 +104,16 @@ export class BulkUsersStore extends Context.Service<
           INSERT INTO users
             (environment_id, id, first_name, last_name, locale, status, registration_state, email,
               email_key, email_verified_at, search_text, public_metadata, private_metadata,
-              unsafe_metadata, ban_reason, revision, created_at, updated_at)
+              unsafe_metadata, banned_at, ban_reason, revision, created_at, updated_at)
           SELECT ${environmentId}::uuid, u.id, u.first_name, u.last_name, u.locale, u.status,
             u.registration_state, u.email, u.email_key, u.email_verified_at, u.search_text,
-            u.public_metadata, u.private_metadata, u.unsafe_metadata, u.ban_reason, 0,
-            u.created_at, u.updated_at
+            u.public_metadata, u.private_metadata, u.unsafe_metadata, u.banned_at, u.ban_reason,
+            0, u.created_at, u.updated_at
           FROM jsonb_to_recordset(${sql.json(rows)}::jsonb) AS u (id uuid, first_name text,
             last_name text, locale text, status text, registration_state text, email text,
             email_key text, email_verified_at timestamptz, search_text text,
-            public_metadata jsonb, private_metadata jsonb, unsafe_metadata jsonb, ban_reason text,
-            created_at timestamptz, updated_at timestamptz)`
+            public_metadata jsonb, private_metadata jsonb, unsafe_metadata jsonb, banned_at timestamptz,
+            ban_reason text, created_at timestamptz, updated_at timestamptz)`
       }
 
       const insertAddresses = (
@@ -179,8 +184,8 @@ export class BulkUsersStore extends Context.Service<
         environmentId: EnvironmentId,
         users: ReadonlyArray<PreparedUser>
       ) => {
-        const rows = users.flatMap(({ externalId, user }) =>
-          externalId === null ? [] : [{ external_id: externalId, user_id: user.id }]
+        const rows = users.flatMap(({ user: { externalId, id } }) =>
+          externalId === null ? [] : [{ external_id: externalId, user_id: id }]
         )
         return rows.length === 0
           ? Effect.void

@@ -7,7 +7,7 @@ import { MetadataPatch } from "../../contract/Metadata.ts"
 import { Protocol } from "../../tenancy/providers/Provider.ts"
 import { ProviderKey, WebUrl } from "../../tenancy/providers/Provider.ts"
 import { ImportedPasswordHash } from "../../credentials/passwords/PasswordHash.ts"
-import { RegistrationState } from "../../directory/users/User.ts"
+import { ExternalId, RegistrationState } from "../../directory/users/User.ts"
 
 /** As many identities as one line may have: more than anybody links. */
 const maximumIdentities = 1000
@@ -16,9 +16,6 @@ const optional = <S extends Schema.Constraint>(schema: S) =>
   Schema.optionalKey(Schema.NullOr(schema))
 
 const ShortText = Text.check(Schema.isMinLength(1), Schema.isMaxLength(255))
-
-/** What another system knows the user by; kept, so that a later import knows the user again. */
-const ExternalId = ShortText
 
 /** As long as what a provider names a person by. */
 const Subject = Text.check(Schema.isMinLength(1), Schema.isMaxLength(500))
@@ -55,6 +52,7 @@ const fields = Schema.Struct({
   lastName: optional(Name),
   locale: optional(Locale),
   status: Schema.optionalKey(Schema.Literals(["active", "banned"])),
+  bannedAt: optional(Instant),
   banReason: optional(Text.check(Schema.isMaxLength(500))),
   createdAt: Schema.optionalKey(Instant),
   publicMetadata: Schema.optionalKey(MetadataPatch),
@@ -106,6 +104,8 @@ const flawsOf = (user: Fields): ReadonlyArray<Flaw> => {
     user.password === undefined, "passwordHash", "Expected password or passwordHash, not both")
   require(user.status === "banned" ||
     (user.banReason ?? null) === null, "banReason", "Expected the status banned with it")
+  require(user.status === "banned" ||
+    (user.bannedAt ?? null) === null, "bannedAt", "Expected the status banned with it")
   user.identities?.forEach(({ issuer, provider }, index) => {
     if (issuer === undefined && (provider ?? null) === null) {
       flaws.push({ path: ["identities", index], issue: "Expected provider or issuer" })

@@ -13,8 +13,6 @@ export interface PreparedIdentity extends Omit<NewIdentity, "provider"> {
 /** A user that is to be written, with all that came with them. */
 export interface PreparedUser {
   readonly user: User
-  readonly externalId: string | null
-  readonly banReason: string | null
   readonly password: HashedPassword | null
   /** The primary one first, where there is one. */
   readonly addresses: ReadonlyArray<{

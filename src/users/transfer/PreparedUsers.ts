@@ -70,8 +70,6 @@ export class PreparedUsers extends Context.Service<
         }))
         return {
           user,
-          externalId: line.externalId ?? null,
-          banReason: line.banReason ?? null,
           password: password.success,
           addresses: yield* Effect.forEach([...primary, ...others], (address) =>
             Effect.map(crypto.uuidV7, (id) => ({ ...address, id: EmailAddressId.make(id) }))

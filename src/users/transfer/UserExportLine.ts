@@ -19,6 +19,7 @@ export interface UserExportLine {
   readonly lastName: string | null
   readonly locale: string | null
   readonly status: "active" | "banned"
+  readonly bannedAt: string | null
   readonly banReason: string | null
   readonly registrationState: RegistrationState
   readonly createdAt: string

@@ -7,10 +7,17 @@ import { hashAlgorithm } from "./hashAlgorithm.ts"
 
 interface ExportRow extends Omit<
   UserExportLine,
-  "passwordHash" | "emailVerifiedAt" | "createdAt" | "updatedAt" | "emailAddresses" | "identities"
+  | "passwordHash"
+  | "emailVerifiedAt"
+  | "bannedAt"
+  | "createdAt"
+  | "updatedAt"
+  | "emailAddresses"
+  | "identities"
 > {
   readonly hash: string | null
   readonly emailVerifiedAt: Date | null
+  readonly bannedAt: Date | null
   readonly createdAt: Date
   readonly updatedAt: Date
   readonly emailAddresses: ReadonlyArray<{
@@ -41,6 +48,7 @@ const toExported = (row: ExportRow, withHashes: boolean): UserExportLine => ({
   lastName: row.lastName,
   locale: row.locale,
   status: row.status,
+  bannedAt: row.bannedAt === null ? null : iso(row.bannedAt),
   banReason: row.banReason,
   registrationState: row.registrationState,
   createdAt: iso(row.createdAt),
@@ -98,7 +106,7 @@ export class UserExportsStore extends Context.Service<
           SELECT u.id, x.external_id AS "externalId", u.email,
             u.email_verified_at AS "emailVerifiedAt", a.list AS "emailAddresses", p.hash,
             u.first_name AS "firstName", u.last_name AS "lastName", u.locale, u.status,
-            u.ban_reason AS "banReason", u.registration_state AS "registrationState",
+            u.banned_at AS "bannedAt", u.ban_reason AS "banReason", u.registration_state AS "registrationState",
             u.created_at AS "createdAt", u.updated_at AS "updatedAt",
             u.public_metadata AS "publicMetadata", u.private_metadata AS "privateMetadata",
             u.unsafe_metadata AS "unsafeMetadata", i.list AS identities

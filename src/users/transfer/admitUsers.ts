@@ -49,17 +49,17 @@ const flawsOf = (
   return flaws
 }
 
-const claim = ({ addresses, externalId, identities, user }: PreparedUser, claims: Claims) => {
+const claim = ({ addresses, identities, user }: PreparedUser, claims: Claims) => {
   claims.ids.add(user.id)
-  if (externalId !== null) claims.externalIds.add(externalId)
+  if (user.externalId !== null) claims.externalIds.add(user.externalId)
   addresses.forEach(({ email, isPrimary, verifiedAt }) => {
     if (isPrimary || verifiedAt !== null) claims.emailKeys.add(keyOf(email))
   })
   for (const identity of identities) claims.accounts.add(accountOf(identity))
 }
 
-const isKnown = ({ externalId, user }: PreparedUser, { externalIds, ids }: Occupied): boolean =>
-  ids.has(user.id) || (externalId !== null && externalIds.has(externalId))
+const isKnown = ({ user }: PreparedUser, { externalIds, ids }: Occupied): boolean =>
+  ids.has(user.id) || (user.externalId !== null && externalIds.has(user.externalId))
 
 /**
  * Decides in the order of the file: who is there already, by id or external id, is passed over;

@@ -49,6 +49,7 @@ const exported: Record<string, keyof typeof DataExport.Type> = {
 const leftOut: Record<string, string> = {
   data_requests: "tells of exports alone, each of which has its events among auditEvents",
   former_addresses: "says what a purge has to look for; removals are among auditEvents",
+  former_external_ids: "is of deleted users alone, who get no export",
   proofs: "holds secrets, until their links and codes are used or over",
   throttle_refusals: "counts what is told once its window is over, among auditEvents"
 }

@@ -53,6 +53,7 @@ layer(TestService.layer)("purging a deleted user", (it) => {
     Effect.gen(function* () {
       const { ask, environment } = yield* TestService
       const { id } = yield* person("tombstone@example.com", {
+        externalId: "tombstone",
         firstName: "Ada",
         locale: "da",
         publicMetadata: { a: 1 },
@@ -74,6 +75,7 @@ layer(TestService.layer)("purging a deleted user", (it) => {
         locale: null,
         email: null,
         emailVerifiedAt: null,
+        lastSignInAt: null,
         updatedAt: at,
         publicMetadata: {},
         privateMetadata: {},

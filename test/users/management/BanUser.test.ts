@@ -1,6 +1,5 @@
 import { assert, layer } from "@effect/vitest"
 import { DateTime, Effect } from "effect"
-import { SqlClient } from "effect/sql"
 import { TestClock } from "effect/testing"
 import { assertEvent, assertNoEvent } from "../../support/AuditEvents.ts"
 import { assertFlaws, assertProblem } from "../../support/Problems.ts"
@@ -15,12 +14,8 @@ const bannedUser = Effect.gen(function* () {
   return (yield* post(`/users/${id}/ban`)).json
 })
 
-const reasonOf = Effect.fnUntraced(function* (id: string) {
-  const sql = yield* SqlClient.SqlClient
-  const rows = yield* sql<{ reason: string | null }>`
-    SELECT ban_reason AS reason FROM users WHERE id = ${id}`
-  return rows[0]?.reason
-})
+const reasonOf = (id: string) =>
+  TestService.use(({ ask }) => Effect.map(ask(`/users/${id}`), ({ json }) => json.banReason))
 
 layer(TestService.layer)("banning a user", (it) => {
   it.effect("answers the banned user and writes one event", () =>
@@ -33,6 +28,8 @@ layer(TestService.layer)("banning a user", (it) => {
       assert.deepStrictEqual(banned.json, {
         ...user,
         status: "banned",
+        bannedAt: DateTime.formatIso(yield* DateTime.now),
+        banReason: "spam",
         updatedAt: DateTime.formatIso(yield* DateTime.now)
       })
       assert.deepStrictEqual((yield* ask(`/users/${user.id}`)).json, banned.json)
@@ -119,6 +116,7 @@ layer(TestService.layer)("lifting a ban", (it) => {
       assert.deepStrictEqual(active.json, {
         ...banned,
         status: "active",
+        bannedAt: null,
         updatedAt: DateTime.formatIso(yield* DateTime.now)
       })
       assert.deepStrictEqual((yield* ask(`/users/${banned.id}`)).json, active.json)

@@ -30,6 +30,12 @@ layer(TestService.layer)("creating a user", (it) => {
         email: null,
         emailVerifiedAt: null,
         deletedAt: null,
+        externalId: null,
+        bannedAt: null,
+        banReason: null,
+        lastSignInAt: null,
+        hasPassword: false,
+        mfaEnabled: false,
         publicMetadata: {},
         privateMetadata: {},
         unsafeMetadata: {}

@@ -47,6 +47,7 @@ const lineOf = (person: typeof Person.Type, name: string) => ({
   lastName: person.lastName,
   locale: person.locale,
   status: person.banned ? "banned" : "active",
+  bannedAt: person.banned ? iso(person.createdAt) : null,
   banReason: person.banned ? "because" : null,
   createdAt: iso(person.createdAt),
   publicMetadata: person.publicMetadata,

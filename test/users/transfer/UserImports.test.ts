@@ -64,6 +64,7 @@ layer(transferLayer, { excludeTestServices: true })("an import of users", (it) =
           lastName: null,
           locale: "da",
           status: "banned",
+          bannedAt: "2025-03-01T00:00:00Z",
           banReason: "spam",
           createdAt: "2020-02-29T23:59:59.123Z",
           publicMetadata: { plan: "pro", gone: null },
@@ -89,6 +90,12 @@ layer(transferLayer, { excludeTestServices: true })("an import of users", (it) =
         email: "Ada@Example.com",
         emailVerifiedAt: "2024-05-01T12:00:00.000Z",
         deletedAt: null,
+        externalId: "user_2x",
+        bannedAt: "2025-03-01T00:00:00.000Z",
+        banReason: "spam",
+        lastSignInAt: null,
+        hasPassword: false,
+        mfaEnabled: false,
         publicMetadata: { plan: "pro" },
         privateMetadata: { crm: 7 },
         unsafeMetadata: { theme: "dark" }
@@ -310,11 +317,14 @@ layer(transferLayer, { excludeTestServices: true })("an import of users", (it) =
     })
   )
 
-  it.effect("knows users again by id and external id, and leaves them as they are", () =>
+  it.effect("knows users again by id and external id, deleted ones too, and leaves them so", () =>
     Effect.gen(function* () {
-      const { environment } = yield* freshTenant
+      const service = yield* TestService
+      const { environment, secretKey } = yield* freshTenant
       const id = "01983b5e-7c1a-7d3e-9f00-3f5c2a7b1e4d"
       yield* importFile(environment, lines({ id }, { externalId: "a" }))
+      const [known] = (yield* service.ask("/users?externalId=a", { key: secretKey })).json.items
+      yield* service.ask(`/users/${known.id}`, { method: "DELETE", key: secretKey })
       const report = yield* importFile(
         environment,
         lines(
