@@ -1,0 +1,47 @@
+import { Layer } from "effect"
+import { Disavowal } from "./disavowal/Disavowal.ts"
+import { DisavowalLinks } from "./disavowal/DisavowalLinks.ts"
+import { EmailVerification } from "./emailVerification/EmailVerification.ts"
+import { Continuations } from "./federation/Continuations.ts"
+import { IdentityLinking } from "./federation/IdentityLinking.ts"
+import { LinkByAddress } from "./federation/LinkByAddress.ts"
+import { NativeTickets } from "./federation/NativeTickets.ts"
+import { ProviderClient } from "./federation/ProviderClient.ts"
+import { ProviderRequests } from "./federation/ProviderRequests.ts"
+import { ProviderReturns } from "./federation/ProviderReturns.ts"
+import { ProviderSignIn } from "./federation/ProviderSignIn.ts"
+import { Impersonations } from "./impersonation/Impersonations.ts"
+import { MfaChallenges } from "./mfa/MfaChallenges.ts"
+import { MfaEnrollments } from "./mfa/MfaEnrollments.ts"
+import { TotpSetups } from "./mfa/TotpSetups.ts"
+import { Satellites } from "./satellites/Satellites.ts"
+import { PasswordSignIn } from "./signIn/PasswordSignIn.ts"
+import { SignIn } from "./signIn/SignIn.ts"
+import { InvitedSignUps } from "./signUp/InvitedSignUps.ts"
+import { SignUp } from "./signUp/SignUp.ts"
+
+/** Every way in. */
+export const layer = Layer.mergeAll(
+  ProviderReturns.layer,
+  Impersonations.layer,
+  Satellites.layer,
+  Continuations.layer,
+  InvitedSignUps.layer
+).pipe(
+  Layer.provideMerge(NativeTickets.layer),
+  Layer.provideMerge(
+    Layer.mergeAll(
+      IdentityLinking.layer,
+      ProviderSignIn.layer,
+      ProviderRequests.layer,
+      SignUp.layer
+    )
+  ),
+  Layer.provideMerge(ProviderClient.layer),
+  Layer.provideMerge(Layer.mergeAll(MfaChallenges.layer, MfaEnrollments.layer)),
+  Layer.provideMerge(TotpSetups.layer),
+  Layer.provideMerge(Layer.mergeAll(PasswordSignIn.layer, LinkByAddress.layer)),
+  Layer.provideMerge(SignIn.layer),
+  Layer.provideMerge(Layer.mergeAll(EmailVerification.layer, Disavowal.layer)),
+  Layer.provideMerge(DisavowalLinks.layer)
+)

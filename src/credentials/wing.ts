@@ -1,0 +1,23 @@
+import { Layer } from "effect"
+import { CredentialNotice } from "./notices/CredentialNotice.ts"
+import { Passwords } from "./passwords/Passwords.ts"
+import { ResetLinks } from "./passwords/ResetLinks.ts"
+import { MailedProofs } from "./proofs/MailedProofs.ts"
+import { Proofs } from "./proofs/Proofs.ts"
+import { ProofsRetention } from "./proofs/ProofsRetention.ts"
+import { PendingSignIns } from "./secondFactors/PendingSignIns.ts"
+import { SecondFactorAttempts } from "./secondFactors/SecondFactorAttempts.ts"
+import { SecondFactors } from "./secondFactors/SecondFactors.ts"
+
+/** What proves that it is them. */
+export const layer = CredentialNotice.layer.pipe(
+  Layer.provideMerge(SecondFactorAttempts.layer),
+  Layer.provideMerge(ResetLinks.layer),
+  Layer.provideMerge(Layer.mergeAll(MailedProofs.layer, PendingSignIns.layer)),
+  Layer.provideMerge(SecondFactors.layer),
+  Layer.provideMerge(Proofs.layer),
+  Layer.provideMerge(Passwords.layer)
+)
+
+/** What goes on here beside the requests, on every instance. */
+export const background = ProofsRetention.layer

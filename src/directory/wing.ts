@@ -1,0 +1,12 @@
+import { Layer } from "effect"
+import { AddressBook } from "./addresses/AddressBook.ts"
+import { PrimaryAddresses } from "./addresses/PrimaryAddresses.ts"
+import { Identities } from "./identities/Identities.ts"
+import { UserDirectory } from "./users/UserDirectory.ts"
+
+/** Who somebody is: by id, by address, by outside identity. */
+export const layer = PrimaryAddresses.layer.pipe(
+  Layer.provideMerge(AddressBook.layer),
+  Layer.provideMerge(Identities.layer),
+  Layer.provideMerge(UserDirectory.layer)
+)

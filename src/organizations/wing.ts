@@ -1,0 +1,35 @@
+import { Layer } from "effect"
+import { InvitationAcceptance } from "./invitations/InvitationAcceptance.ts"
+import { InvitationIssuing } from "./invitations/InvitationIssuing.ts"
+import { InvitationLinks } from "./invitations/InvitationLinks.ts"
+import { InvitationRedemption } from "./invitations/InvitationRedemption.ts"
+import { Invitations } from "./invitations/Invitations.ts"
+import { OrganizationInvitations } from "./invitations/OrganizationInvitations.ts"
+import { ServerInvitations } from "./invitations/ServerInvitations.ts"
+import { ActiveOrganizations } from "./organizations/ActiveOrganizations.ts"
+import { Departures } from "./organizations/Departures.ts"
+import { Members } from "./organizations/Members.ts"
+import { Memberships } from "./organizations/Memberships.ts"
+import { Organizations } from "./organizations/Organizations.ts"
+import { RoleSets } from "./organizations/RoleSets.ts"
+
+/** Groups of users, and invitations to them. */
+export const layer = Layer.mergeAll(
+  Organizations.layer,
+  ActiveOrganizations.layer,
+  Members.layer,
+  InvitationAcceptance.layer,
+  OrganizationInvitations.layer,
+  ServerInvitations.layer
+).pipe(
+  Layer.provideMerge(
+    Layer.mergeAll(
+      Invitations.layer,
+      InvitationIssuing.layer,
+      InvitationLinks.layer,
+      InvitationRedemption.layer
+    )
+  ),
+  Layer.provideMerge(Layer.mergeAll(Memberships.layer, RoleSets.layer)),
+  Layer.provideMerge(Departures.layer)
+)

@@ -1,0 +1,19 @@
+import { Layer } from "effect"
+import { DataExports } from "./dataRequests/DataExports.ts"
+import { DataRequests } from "./dataRequests/DataRequests.ts"
+import { DataRequestsRetention } from "./dataRequests/DataRequestsRetention.ts"
+import * as DataExportWorkers from "./dataRequests/dataExportWorkers.ts"
+import { Purge } from "./purge/Purge.ts"
+import { PurgeRetention } from "./purge/PurgeRetention.ts"
+import { AuditRetention } from "./retention/AuditRetention.ts"
+
+/** What is told of people, and when it is forgotten. */
+export const layer = Layer.mergeAll(DataRequests.layer, DataExports.layer, Purge.layer)
+
+/** What goes on here beside the requests, on every instance. */
+export const background = Layer.mergeAll(
+  DataExportWorkers.layer,
+  DataRequestsRetention.layer,
+  PurgeRetention.layer,
+  AuditRetention.layer
+)

@@ -1,0 +1,18 @@
+import { Layer } from "effect"
+import { ClientTokens } from "./clients/ClientTokens.ts"
+import { Clients } from "./clients/Clients.ts"
+import { NewSessions } from "./clients/NewSessions.ts"
+import { Sessions } from "./sessions/Sessions.ts"
+import { AccessTokens } from "./tokens/AccessTokens.ts"
+import { JwtTemplates } from "./tokens/JwtTemplates.ts"
+import { SigningKeys } from "./tokens/SigningKeys.ts"
+
+/** Who is signed in where, and the tokens that say so. */
+export const layer = Layer.mergeAll(
+  Sessions.layer,
+  Clients.layer,
+  ClientTokens.layer,
+  NewSessions.layer
+).pipe(
+  Layer.provideMerge(Layer.mergeAll(AccessTokens.layer, JwtTemplates.layer, SigningKeys.layer))
+)

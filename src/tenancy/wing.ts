@@ -1,0 +1,32 @@
+import { Layer } from "effect"
+import { Audit } from "./audit/Audit.ts"
+import { AuditPruning } from "./audit/AuditPruning.ts"
+import { EnvironmentHosts } from "./environments/EnvironmentHosts.ts"
+import { Environments } from "./environments/Environments.ts"
+import { IdempotencyRetention } from "./idempotency/IdempotencyRetention.ts"
+import { IdempotentRequests } from "./idempotency/IdempotentRequests.ts"
+import { Origins } from "./origins/Origins.ts"
+import { Providers } from "./providers/Providers.ts"
+import { SecretKeys } from "./secretKeys/SecretKeys.ts"
+import { Refusals } from "./throttle/Refusals.ts"
+import { Throttle } from "./throttle/Throttle.ts"
+import { ThrottleRetention } from "./throttle/ThrottleRetention.ts"
+
+/** An environment: its settings, hosts, keys, providers, limits and trail. */
+export const layer = SecretKeys.layer.pipe(
+  Layer.provideMerge(Origins.layer),
+  Layer.provideMerge(Providers.layer),
+  Layer.provideMerge(
+    Layer.mergeAll(
+      Environments.layer,
+      EnvironmentHosts.layer,
+      IdempotentRequests.layer,
+      Throttle.layer,
+      Refusals.layer
+    )
+  ),
+  Layer.provideMerge(Layer.mergeAll(Audit.layer, AuditPruning.layer))
+)
+
+/** What goes on here beside the requests, on every instance. */
+export const background = Layer.mergeAll(IdempotencyRetention.layer, ThrottleRetention.layer)
