@@ -49,7 +49,7 @@ const suffixes: ReadonlyArray<readonly [RegExp, Kind]> = [
 const vocabulary =
   /^src\/contract\/(ClientPaths|EmailAddress|Environment|EnvironmentSettings|Ids|Metadata|Paging|Problem|Problems|Quota|Values)\.ts$/
 const agreements =
-  /^src\/(contract\/(Conventions|ServerAuth|ClientHost)|sessions\/clients\/ClientAuth)\.ts$/
+  /^src\/(contract\/(Conventions|CurrentEnvironment|ServerAuth|ClientHost)|sessions\/clients\/ClientAuth)\.ts$/
 
 const effectCore = /^effect(\/([A-Z]\w*|encoding|net))?$/
 const sqlPackages = /^(effect\/sql|@effect\/sql-)/

@@ -1,12 +1,7 @@
 import { Context } from "effect"
 import { HttpApiMiddleware } from "effect/http-api"
-import type { Environment } from "./Environment.ts"
+import type { CurrentEnvironment } from "./CurrentEnvironment.ts"
 import { Problem } from "./Problem.ts"
-
-/** The environment that a call of the client plane is for, named by its `Host`. */
-export class CurrentEnvironment extends Context.Service<CurrentEnvironment, Environment>()(
-  "gatehouse/contract/ClientHost/CurrentEnvironment"
-) {}
 
 /** The `Host` of the request is no environment's. */
 export class UnknownHost extends Problem<UnknownHost>()(

@@ -1,6 +1,6 @@
 import { Context, Schema } from "effect"
 import { HttpApi, HttpApiMiddleware } from "effect/http-api"
-import type { CurrentKey } from "./ServerAuth.ts"
+import type { CurrentEnvironment } from "./CurrentEnvironment.ts"
 import {
   BodyTooLarge,
   IdempotencyKeyInUse,
@@ -36,10 +36,12 @@ export const BodyProblems = [InvalidJson, BodyTooLarge, UnsupportedMediaType] as
  * Lets a POST of the server plane be repeated safely by an `Idempotency-Key` of 1 to 255
  * characters (draft-ietf-httpapi-idempotency-key-header).
  */
-export class Idempotent extends HttpApiMiddleware.Service<Idempotent, { requires: CurrentKey }>()(
-  "gatehouse/contract/Idempotent",
-  { error: [IdempotencyKeyInUse, IdempotencyKeyReused, InvalidRequest] }
-) {}
+export class Idempotent extends HttpApiMiddleware.Service<
+  Idempotent,
+  { requires: CurrentEnvironment }
+>()("gatehouse/contract/Idempotent", {
+  error: [IdempotencyKeyInUse, IdempotencyKeyReused, InvalidRequest]
+}) {}
 
 /** A body that may be left away: an absent one arrives as null. */
 export const optionalBody = <S extends Schema.Constraint>(body: S) => [body, Schema.Null] as const

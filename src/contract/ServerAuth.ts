@@ -1,14 +1,6 @@
-import { Context } from "effect"
 import { HttpApiMiddleware, HttpApiSecurity, OpenApi } from "effect/http-api"
-import type { Environment } from "./Environment.ts"
-import type { SecretKeyId } from "./Ids.ts"
+import type { CurrentEnvironment } from "./CurrentEnvironment.ts"
 import { Problem } from "./Problem.ts"
-
-/** The key that a call of the server plane was made with, and the one environment it opens. */
-export class CurrentKey extends Context.Service<
-  CurrentKey,
-  { readonly secretKeyId: SecretKeyId; readonly environment: Environment }
->()("gatehouse/contract/ServerAuth/CurrentKey") {}
 
 /** The secret key is missing, malformed, unknown, revoked or expired (interface.md "Authentication"). */
 export class InvalidSecretKey extends Problem<InvalidSecretKey>()(
@@ -18,21 +10,21 @@ export class InvalidSecretKey extends Problem<InvalidSecretKey>()(
 ) {}
 
 /** Guards every operation of the server plane by the environment's secret key (RFC 6750 bearer). */
-export class ServerAuth extends HttpApiMiddleware.Service<ServerAuth, { provides: CurrentKey }>()(
-  "gatehouse/contract/ServerAuth",
-  {
-    error: InvalidSecretKey,
-    security: {
-      secretKey: HttpApiSecurity.bearer.pipe(
-        HttpApiSecurity.annotateMerge(
-          OpenApi.annotations({
-            format: "sk_<test|live>_<43 characters><6 characters>",
-            description:
-              "A secret key of one environment, made on the command line with key create --environment NAME. It opens that environment and no other."
-          })
-        )
+export class ServerAuth extends HttpApiMiddleware.Service<
+  ServerAuth,
+  { provides: CurrentEnvironment }
+>()("gatehouse/contract/ServerAuth", {
+  error: InvalidSecretKey,
+  security: {
+    secretKey: HttpApiSecurity.bearer.pipe(
+      HttpApiSecurity.annotateMerge(
+        OpenApi.annotations({
+          format: "sk_<test|live>_<43 characters><6 characters>",
+          description:
+            "A secret key of one environment, made on the command line with key create --environment NAME. It opens that environment and no other."
+        })
       )
-    },
-    requiredForClient: true
-  }
-) {}
+    )
+  },
+  requiredForClient: true
+}) {}

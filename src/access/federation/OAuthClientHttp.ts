@@ -8,7 +8,7 @@ import {
   SecondFactorRequired,
   Unauthenticated
 } from "../../sessions/clients/ClientAuth.ts"
-import { CurrentEnvironment } from "../../contract/ClientHost.ts"
+import { CurrentEnvironment } from "../../contract/CurrentEnvironment.ts"
 import { BodyTooLarge, UnsupportedMediaType } from "../../contract/Problems.ts"
 import { oauthCallbackPath } from "../../contract/ClientPaths.ts"
 import { maximumBodyBytes } from "../../contract/Conventions.ts"

@@ -1,7 +1,7 @@
 import { Effect } from "effect"
 import { ImpersonationServerApi } from "./ImpersonationServerApi.ts"
 import { onServerPlane } from "../../contract/serverPlane.ts"
-import { CurrentKey } from "../../contract/ServerAuth.ts"
+import { CurrentEnvironment } from "../../contract/CurrentEnvironment.ts"
 import { group } from "../../http/ApiGroup.ts"
 import { Impersonations } from "./Impersonations.ts"
 
@@ -12,7 +12,7 @@ export const ImpersonationServerHttp = group(
     const impersonations = yield* Impersonations
     return handlers.handleAll({
       mintImpersonationToken: Effect.fnUntraced(function* ({ params, payload }) {
-        const { environment } = yield* CurrentKey
+        const environment = yield* CurrentEnvironment
         return yield* impersonations.mint(environment, params.userId, payload)
       })
     })

@@ -2,7 +2,7 @@ import { Effect } from "effect"
 import { HttpServerRequest } from "effect/http"
 import { MfaClientApi } from "./MfaClientApi.ts"
 import { onClientPlane } from "../../contract/clientPlane.ts"
-import { CurrentEnvironment } from "../../contract/ClientHost.ts"
+import { CurrentEnvironment } from "../../contract/CurrentEnvironment.ts"
 import { group } from "../../http/ApiGroup.ts"
 import {
   challengeBrowser,

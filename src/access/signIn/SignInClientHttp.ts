@@ -6,7 +6,7 @@ import {
 } from "../../sessions/clients/ClientAuth.ts"
 import { SignInClientApi } from "./SignInClientApi.ts"
 import { onClientPlane } from "../../contract/clientPlane.ts"
-import { CurrentEnvironment } from "../../contract/ClientHost.ts"
+import { CurrentEnvironment } from "../../contract/CurrentEnvironment.ts"
 import { group } from "../../http/ApiGroup.ts"
 import { clearSessionCookie } from "../../sessions/clients/ClientCookiesHttp.ts"
 import { accessTokenFor, sessionResult } from "../../sessions/tokens/SessionAnswerHttp.ts"

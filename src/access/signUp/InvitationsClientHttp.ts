@@ -1,7 +1,7 @@
 import { Effect } from "effect"
 import { InvitationsClientApi } from "./InvitationsClientApi.ts"
 import { onClientPlane } from "../../contract/clientPlane.ts"
-import { CurrentEnvironment } from "../../contract/ClientHost.ts"
+import { CurrentEnvironment } from "../../contract/CurrentEnvironment.ts"
 import { group } from "../../http/ApiGroup.ts"
 import { signInResult } from "../signIn/SignInAnswerHttp.ts"
 import { signInOrigin } from "../signIn/SignInOriginHttp.ts"

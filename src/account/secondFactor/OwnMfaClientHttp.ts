@@ -2,7 +2,7 @@ import { Effect } from "effect"
 import { OwnMfaClientApi } from "./OwnMfaClientApi.ts"
 import { onClientPlane } from "../../contract/clientPlane.ts"
 import { CurrentSession } from "../../sessions/clients/ClientAuth.ts"
-import { CurrentEnvironment } from "../../contract/ClientHost.ts"
+import { CurrentEnvironment } from "../../contract/CurrentEnvironment.ts"
 import { group } from "../../http/ApiGroup.ts"
 import { OwnSecondFactor } from "./OwnSecondFactor.ts"
 

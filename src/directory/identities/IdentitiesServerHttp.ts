@@ -1,7 +1,7 @@
 import { Effect } from "effect"
 import { IdentitiesServerApi } from "./IdentitiesServerApi.ts"
 import { onServerPlane } from "../../contract/serverPlane.ts"
-import { CurrentKey } from "../../contract/ServerAuth.ts"
+import { CurrentEnvironment } from "../../contract/CurrentEnvironment.ts"
 import { group } from "../../http/ApiGroup.ts"
 import { Identities } from "./Identities.ts"
 
@@ -12,7 +12,7 @@ export const IdentitiesServerHttp = group(
     const identities = yield* Identities
     return handlers.handleAll({
       listUserIdentities: Effect.fnUntraced(function* ({ params }) {
-        const { environment } = yield* CurrentKey
+        const environment = yield* CurrentEnvironment
         return yield* identities.listActive(environment.id, params.userId)
       })
     })

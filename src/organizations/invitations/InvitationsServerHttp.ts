@@ -2,7 +2,7 @@ import { DateTime, Effect } from "effect"
 import { defaultLimit } from "../../contract/Paging.ts"
 import { InvitationsServerApi } from "./InvitationsServerApi.ts"
 import { onServerPlane } from "../../contract/serverPlane.ts"
-import { CurrentKey } from "../../contract/ServerAuth.ts"
+import { CurrentEnvironment } from "../../contract/CurrentEnvironment.ts"
 import { group } from "../../http/ApiGroup.ts"
 import { pageUrl } from "../../tenancy/environments/PageUrl.ts"
 import { Invitations } from "./Invitations.ts"
@@ -17,7 +17,7 @@ export const InvitationsServerHttp = group(
     const serverInvitations = yield* ServerInvitations
     return handlers.handleAll({
       listInvitations: Effect.fnUntraced(function* ({ query }) {
-        const { environment } = yield* CurrentKey
+        const environment = yield* CurrentEnvironment
         const now = yield* DateTime.now
         const { items, page } = yield* invitations.list(environment, {
           limit: defaultLimit,
@@ -26,7 +26,7 @@ export const InvitationsServerHttp = group(
         return { items: items.map((invitation) => toInvitation(invitation, now)), page }
       }),
       createInvitation: Effect.fnUntraced(function* ({ payload }) {
-        const { environment } = yield* CurrentKey
+        const environment = yield* CurrentEnvironment
         const { invitation, token } = yield* serverInvitations.create(environment, payload)
         const created = toInvitation(invitation, yield* DateTime.now)
         return payload.sendEmail === false
@@ -34,23 +34,23 @@ export const InvitationsServerHttp = group(
           : created
       }),
       getInvitation: Effect.fnUntraced(function* ({ params }) {
-        const { environment } = yield* CurrentKey
+        const environment = yield* CurrentEnvironment
         const invitation = yield* invitations.get(environment, params.invitationId)
         return toInvitation(invitation, yield* DateTime.now)
       }),
       updateInvitation: Effect.fnUntraced(function* ({ params, payload }) {
-        const { environment } = yield* CurrentKey
+        const environment = yield* CurrentEnvironment
         const { invitationId } = params
         const updated = yield* invitations.updateMetadata(environment, invitationId, payload)
         return toInvitation(updated, yield* DateTime.now)
       }),
       resendInvitation: Effect.fnUntraced(function* ({ params }) {
-        const { environment } = yield* CurrentKey
+        const environment = yield* CurrentEnvironment
         const resent = yield* invitations.resend(environment, params.invitationId)
         return toResentInvitation(resent, yield* DateTime.now)
       }),
       revokeInvitation: Effect.fnUntraced(function* ({ params }) {
-        const { environment } = yield* CurrentKey
+        const environment = yield* CurrentEnvironment
         yield* invitations.revoke(environment, params.invitationId)
       })
     })

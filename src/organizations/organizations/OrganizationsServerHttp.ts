@@ -2,7 +2,7 @@ import { Effect } from "effect"
 import { defaultLimit } from "../../contract/Paging.ts"
 import { OrganizationsServerApi } from "./OrganizationsServerApi.ts"
 import { onServerPlane } from "../../contract/serverPlane.ts"
-import { CurrentKey } from "../../contract/ServerAuth.ts"
+import { CurrentEnvironment } from "../../contract/CurrentEnvironment.ts"
 import { group } from "../../http/ApiGroup.ts"
 import { Members } from "./Members.ts"
 import { Memberships } from "./Memberships.ts"
@@ -17,27 +17,27 @@ export const OrganizationsServerHttp = group(
     const members = yield* Members
     return handlers.handleAll({
       listOrganizations: Effect.fnUntraced(function* ({ query }) {
-        const { environment } = yield* CurrentKey
+        const environment = yield* CurrentEnvironment
         return yield* organizations.list(environment, { limit: defaultLimit, ...query })
       }),
       getOrganization: Effect.fnUntraced(function* ({ params }) {
-        const { environment } = yield* CurrentKey
+        const environment = yield* CurrentEnvironment
         const found = yield* memberships.organization(environment, params.organizationId)
         return found.organization
       }),
       updateOrganizationMetadata: Effect.fnUntraced(function* ({ params, payload }) {
-        const { environment } = yield* CurrentKey
+        const environment = yield* CurrentEnvironment
         return yield* organizations.updateMetadata(environment, params.organizationId, payload)
       }),
       listMembers: Effect.fnUntraced(function* ({ params, query }) {
-        const { environment } = yield* CurrentKey
+        const environment = yield* CurrentEnvironment
         return yield* members.list(environment, params.organizationId, {
           limit: defaultLimit,
           ...query
         })
       }),
       updateMemberMetadata: Effect.fnUntraced(function* ({ params, payload }) {
-        const { environment } = yield* CurrentKey
+        const environment = yield* CurrentEnvironment
         const { memberUserId, organizationId } = params
         return yield* members.updateMetadata(environment, organizationId, memberUserId, payload)
       })

@@ -2,7 +2,7 @@ import { Effect } from "effect"
 import { defaultLimit } from "../../contract/Paging.ts"
 import { UserOrganizationsServerApi } from "./UserOrganizationsServerApi.ts"
 import { onServerPlane } from "../../contract/serverPlane.ts"
-import { CurrentKey } from "../../contract/ServerAuth.ts"
+import { CurrentEnvironment } from "../../contract/CurrentEnvironment.ts"
 import { group } from "../../http/ApiGroup.ts"
 import { Organizations } from "./Organizations.ts"
 
@@ -13,7 +13,7 @@ export const UserOrganizationsServerHttp = group(
     const organizations = yield* Organizations
     return handlers.handleAll({
       listUserOrganizations: Effect.fnUntraced(function* ({ params, query }) {
-        const { environment } = yield* CurrentKey
+        const environment = yield* CurrentEnvironment
         return yield* organizations.listOfUser(environment, params.userId, {
           limit: defaultLimit,
           ...query

@@ -1,7 +1,7 @@
 import { Context } from "effect"
 import { HttpApiMiddleware } from "effect/http-api"
 import type { LiveClient, SignedIn } from "./Client.ts"
-import type { CurrentEnvironment } from "../../contract/ClientHost.ts"
+import type { CurrentEnvironment } from "../../contract/CurrentEnvironment.ts"
 import { Problem } from "../../contract/Problem.ts"
 
 /** There is no live session behind the request. */

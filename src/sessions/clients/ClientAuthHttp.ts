@@ -15,7 +15,7 @@ import {
   RecentlyAuthenticated,
   Unauthenticated
 } from "./ClientAuth.ts"
-import { CurrentEnvironment } from "../../contract/ClientHost.ts"
+import { CurrentEnvironment } from "../../contract/CurrentEnvironment.ts"
 import { presentedToken } from "./ClientCookiesHttp.ts"
 
 /** A token that was replaced a moment ago still reads, so that other tabs in flight sign nobody out. */

@@ -2,7 +2,7 @@ import { Effect } from "effect"
 import { defaultLimit } from "../../contract/Paging.ts"
 import { SessionsServerApi } from "./SessionsServerApi.ts"
 import { onServerPlane } from "../../contract/serverPlane.ts"
-import { CurrentKey } from "../../contract/ServerAuth.ts"
+import { CurrentEnvironment } from "../../contract/CurrentEnvironment.ts"
 import { group } from "../../http/ApiGroup.ts"
 import { Sessions } from "./Sessions.ts"
 
@@ -13,19 +13,19 @@ export const SessionsServerHttp = group(
     const sessions = yield* Sessions
     return handlers.handleAll({
       listUserSessions: Effect.fnUntraced(function* ({ params, query }) {
-        const { environment } = yield* CurrentKey
+        const environment = yield* CurrentEnvironment
         return yield* sessions.list(environment, params.userId, { limit: defaultLimit, ...query })
       }),
       getSession: Effect.fnUntraced(function* ({ params }) {
-        const { environment } = yield* CurrentKey
+        const environment = yield* CurrentEnvironment
         return yield* sessions.get(environment, params.sessionId)
       }),
       revokeUserSessions: Effect.fnUntraced(function* ({ params }) {
-        const { environment } = yield* CurrentKey
+        const environment = yield* CurrentEnvironment
         yield* sessions.revokeAll(environment, params.userId)
       }),
       revokeUserSession: Effect.fnUntraced(function* ({ params }) {
-        const { environment } = yield* CurrentKey
+        const environment = yield* CurrentEnvironment
         yield* sessions.revoke(environment, params.userId, params.sessionId)
       })
     })

@@ -1,7 +1,7 @@
 import { Effect } from "effect"
 import { AuditServerApi } from "./AuditServerApi.ts"
 import { onServerPlane } from "../../contract/serverPlane.ts"
-import { CurrentKey } from "../../contract/ServerAuth.ts"
+import { CurrentEnvironment } from "../../contract/CurrentEnvironment.ts"
 import { group } from "../../http/ApiGroup.ts"
 import { Audit } from "./Audit.ts"
 
@@ -12,7 +12,7 @@ export const AuditServerHttp = group(
     const audit = yield* Audit
     return handlers.handleAll({
       searchAuditEvents: Effect.fnUntraced(function* ({ payload, query }) {
-        const { environment } = yield* CurrentKey
+        const environment = yield* CurrentEnvironment
         return yield* audit.search(environment, payload, query.limit)
       })
     })

@@ -4,7 +4,7 @@ import { HttpApiError, type HttpApiEndpoint } from "effect/http-api"
 import { IdempotentRequests, type Outcome } from "./IdempotentRequests.ts"
 import type { StoredResponse } from "./StoredResponse.ts"
 import { Idempotent } from "../../contract/Conventions.ts"
-import { CurrentKey } from "../../contract/ServerAuth.ts"
+import { CurrentEnvironment } from "../../contract/CurrentEnvironment.ts"
 import { sha256 } from "../../platform/Crypto.ts"
 import { bodyBytes, isBodyProblem } from "../../http/CheckedRequest.ts"
 import { flawsOf, invalidRequest, isRequestSlot, problemOf } from "../../http/FlawReport.ts"
@@ -66,7 +66,7 @@ export const IdempotencyHttp = Layer.effect(
         const key = request.headers["idempotency-key"]
         if (key === undefined) return yield* httpEffect
         if (!keyPattern.test(key)) return yield* invalidKey()
-        const { environment } = yield* CurrentKey
+        const environment = yield* CurrentEnvironment
         const bytes = yield* bodyBytes(request)
         const head = `${request.method} ${request.url}\n`
         const fingerprint = sha256(head, new Uint8Array(bytes))

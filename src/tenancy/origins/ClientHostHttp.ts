@@ -2,12 +2,8 @@ import { Context, Effect, Layer } from "effect"
 import { HttpServerRequest } from "effect/http"
 import { EnvironmentHosts } from "../environments/EnvironmentHosts.ts"
 import { AnswersAnyOrigin } from "../../contract/ClientHost.ts"
-import {
-  ClientHost,
-  CurrentEnvironment,
-  OriginNotAllowed,
-  UnknownHost
-} from "../../contract/ClientHost.ts"
+import { CurrentEnvironment } from "../../contract/CurrentEnvironment.ts"
+import { ClientHost, OriginNotAllowed, UnknownHost } from "../../contract/ClientHost.ts"
 import { isForeign } from "./ClientOriginHttp.ts"
 
 /** Finds the environment by `Host` and turns away what another site's page sends. */

@@ -1,7 +1,7 @@
 import { Effect } from "effect"
 import { OriginsServerApi } from "./OriginsServerApi.ts"
 import { onServerPlane } from "../../contract/serverPlane.ts"
-import { CurrentKey } from "../../contract/ServerAuth.ts"
+import { CurrentEnvironment } from "../../contract/CurrentEnvironment.ts"
 import { group } from "../../http/ApiGroup.ts"
 import { Origins } from "./Origins.ts"
 
@@ -12,11 +12,11 @@ export const OriginsServerHttp = group(
     const origins = yield* Origins
     return handlers.handleAll({
       listAllowedOrigins: Effect.fnUntraced(function* () {
-        const { environment } = yield* CurrentKey
+        const environment = yield* CurrentEnvironment
         return { origins: yield* origins.list(environment.id) }
       }),
       replaceAllowedOrigins: Effect.fnUntraced(function* ({ payload }) {
-        const { environment } = yield* CurrentKey
+        const environment = yield* CurrentEnvironment
         return { origins: yield* origins.replace(environment.id, payload.origins) }
       })
     })

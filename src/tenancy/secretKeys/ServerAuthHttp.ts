@@ -1,6 +1,7 @@
 import { Effect, Layer } from "effect"
 import { HttpEffect, HttpServerResponse } from "effect/http"
-import { CurrentKey, InvalidSecretKey, ServerAuth } from "../../contract/ServerAuth.ts"
+import { CurrentEnvironment } from "../../contract/CurrentEnvironment.ts"
+import { InvalidSecretKey, ServerAuth } from "../../contract/ServerAuth.ts"
 import { AuditOrigin } from "../audit/AuditOrigin.ts"
 import { SecretKeys } from "./SecretKeys.ts"
 
@@ -22,7 +23,7 @@ export const ServerAuthHttp = Layer.effect(
         }
         const secretKeyId = found.key.id
         return yield* httpEffect.pipe(
-          Effect.provideService(CurrentKey, { secretKeyId, environment: found.environment }),
+          Effect.provideService(CurrentEnvironment, found.environment),
           Effect.provideService(AuditOrigin, {
             actor: { type: "server", id: secretKeyId, impersonatorId: null },
             secretKeyId
