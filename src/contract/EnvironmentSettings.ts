@@ -56,13 +56,17 @@ export const EnvironmentSettings = Schema.Struct({
   invitations: Schema.Struct({ lifetimeSeconds: seconds(90 * day) }),
   organizations: Schema.Struct({
     enabled: Schema.Boolean,
-    creation: Schema.Literals(["anyone", "nobody"])
+    creation: Schema.Literals(["anyone", "nobody"]),
+    maxPerUser: count(1, 100_000)
   }),
   throttle: Schema.Struct({
     accountFailures: count(1, 1000),
     addressFailures: count(1, 100_000),
     addressRequests: count(1, 100_000),
     mailsPerAddressPerHour: count(1, 1000),
+    invitationsPerOrganization: count(1, 100_000),
+    invitationsPerUser: count(1, 100_000),
+    invitationsPerNetwork: count(1, 100_000),
     windowSeconds: seconds(day)
   }),
   notify: Schema.Struct({ newDevice: Schema.Boolean, credentialChange: Schema.Boolean }),
@@ -107,12 +111,15 @@ export const defaultSettings: EnvironmentSettings = {
   hintDomain: null,
   links: { resetSeconds: 3600, verifySeconds: day, ticketSeconds: 60, impersonationSeconds: 300 },
   invitations: { lifetimeSeconds: 604_800 },
-  organizations: { enabled: true, creation: "anyone" },
+  organizations: { enabled: true, creation: "anyone", maxPerUser: 100 },
   throttle: {
     accountFailures: 10,
     addressFailures: 50,
     addressRequests: 100,
     mailsPerAddressPerHour: 5,
+    invitationsPerOrganization: 50,
+    invitationsPerUser: 50,
+    invitationsPerNetwork: 100,
     windowSeconds: 900
   },
   notify: { newDevice: true, credentialChange: true },

@@ -109,6 +109,8 @@ export const attackClasses = {
   "misuse of impersonation": ["CWE-284", "ASVS 8.2.1"],
   "lock-out of others": ["CWE-645"],
   "mail bombing": ["CWE-799"],
+  "invitations as a mail relay": ["CWE-406", "OWASP API4:2023"],
+  "hoards of records": ["CWE-770", "OWASP API4:2023"],
   "cached and deceived answers": ["CWE-524", "RFC 9111 5.2.2.5"],
   "replay under another's idempotency key": ["draft-ietf-httpapi-idempotency-key-header-07"],
   "leaks in errors and logs": ["CWE-209", "CWE-532", "ASVS 16.5.1"],

@@ -4,6 +4,7 @@ import type { InvitationId } from "../../contract/Ids.ts"
 import type { Page } from "../../contract/Paging.ts"
 import type { InvalidCursor } from "../../contract/Problems.ts"
 import { sha256 } from "../../platform/Crypto.ts"
+import { RequestContext } from "../../platform/RequestContext.ts"
 import type { Environment } from "../../contract/Environment.ts"
 import { Memberships, type Authorized } from "../organizations/Memberships.ts"
 import {
@@ -14,7 +15,7 @@ import {
 import { access, type Permission } from "../organizations/Permissions.ts"
 import { heldRole, reaches, roleOf } from "../organizations/Role.ts"
 import { rateLimited, type RateLimited } from "../../contract/Problems.ts"
-import { Throttle } from "../../tenancy/throttle/Throttle.ts"
+import { ofNetwork, Throttle, userSubject, type Limit } from "../../tenancy/throttle/Throttle.ts"
 import type { NewOrganizationInvitation, StoredInvitation } from "./Invitation.ts"
 import { InvitationIssuing } from "./InvitationIssuing.ts"
 import { Invitations } from "./Invitations.ts"
@@ -25,12 +26,42 @@ import {
 } from "./InvitationsProblems.ts"
 import { defaultRole } from "./ServerInvitations.ts"
 
-/** How many invitations an organization makes (contract: "Invitations" of the fine print). */
-const budget = {
-  scope: "invitations:organization",
-  policy: "organization-invitations",
-  limit: 50,
-  windowSeconds: 3600
+const budgetSeconds = 3600
+
+/**
+ * What an invitation or a resend is counted for (contract: "Invitations" of the fine print). What is
+ * the sender's own stands first: whoever has used that up takes nothing of the organization's.
+ */
+const budgets = (
+  { settings }: Environment,
+  { membership, organization }: Authorized,
+  ipAddress: string | null
+): ReadonlyArray<Limit> => {
+  const { invitationsPerNetwork, invitationsPerOrganization, invitationsPerUser } =
+    settings.throttle
+  const windowSeconds = budgetSeconds
+  return [
+    ...ofNetwork(ipAddress, {
+      scope: "invitations:address",
+      policy: "address-invitations",
+      limit: invitationsPerNetwork,
+      windowSeconds
+    }),
+    {
+      scope: "invitations:user",
+      subject: userSubject(membership.userId),
+      policy: "user-invitations",
+      limit: invitationsPerUser,
+      windowSeconds
+    },
+    {
+      scope: "invitations:organization",
+      subject: sha256(organization.id),
+      policy: "organization-invitations",
+      limit: invitationsPerOrganization,
+      windowSeconds
+    }
+  ]
 }
 
 /** An invitation that leads to an organization, and so to a role. */
@@ -70,7 +101,7 @@ export class OrganizationInvitations extends Context.Service<
       id: InvitationId
     ) => Effect.Effect<
       ToOrganization,
-      InvitationNotFound | InvitationNotPending | Forbidden | OrganizationNotFound
+      RateLimited | InvitationNotFound | InvitationNotPending | Forbidden | OrganizationNotFound
     >
     readonly revoke: (
       environment: Environment,
@@ -89,6 +120,13 @@ export class OrganizationInvitations extends Context.Service<
       const issuing = yield* InvitationIssuing
       const memberships = yield* Memberships
       const throttle = yield* Throttle
+
+      const spend = Effect.fnUntraced(function* (environment: Environment, by: Authorized) {
+        const { ipAddress } = yield* RequestContext
+        yield* throttle
+          .attempt(environment, budgets(environment, by, ipAddress))
+          .pipe(Effect.mapError(rateLimited))
+      })
 
       /** Who was let in may have been removed or lowered while the request waited for a lock. */
       const judged = (environment: Environment, by: Authorized, needs: Permission) =>
@@ -126,9 +164,7 @@ export class OrganizationInvitations extends Context.Service<
         input: NewOrganizationInvitation
       ) {
         const { organization, role, roleSet } = by
-        yield* throttle
-          .attempt(environment, [{ ...budget, subject: sha256(organization.id) }])
-          .pipe(Effect.mapError(rateLimited))
+        yield* spend(environment, by)
         const given = roleOf(roleSet, input.role ?? defaultRole)
         if (given === undefined) return yield* new RoleNotFound()
         if (!reaches(role, given)) return yield* new Forbidden()
@@ -157,6 +193,7 @@ export class OrganizationInvitations extends Context.Service<
         by: Authorized,
         id: InvitationId
       ) {
+        yield* spend(environment, by)
         const resent = yield* invitations.resend(
           environment,
           id,

@@ -76,7 +76,7 @@ export class OrganizationInvitationsClientApi extends HttpApiGroup.make(
         OpenApi.annotations({
           summary: "Invite somebody to an organization",
           description:
-            "Mails a link. Nobody invites to a role above their own. An organization makes at most 50 an hour."
+            "Mails a link. Nobody invites to a role above their own. Invitations and resends are limited per organization, per inviting user and per network address in an hour."
         })
       ),
     HttpApiEndpoint.post(
@@ -91,6 +91,7 @@ export class OrganizationInvitationsClientApi extends HttpApiGroup.make(
           InvitationNotFound,
           Forbidden,
           InvitationNotPending,
+          RateLimited,
           ...BodyProblems
         ]
       }

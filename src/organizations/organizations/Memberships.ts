@@ -127,7 +127,7 @@ export class Memberships extends Context.Service<
         if (role === undefined) return yield* new RoleNotFound()
         const joinedAt = yield* DateTime.now
         const membership = { ...joining, joinedAt, roleName: role.name }
-        yield* store.insert(environment.id, membership)
+        yield* store.insert(environment.id, { ...membership, founder: false })
         yield* audit.record({
           environmentId: environment.id,
           action: "member.added",

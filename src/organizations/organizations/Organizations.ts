@@ -10,6 +10,7 @@ import { Audit } from "../../tenancy/audit/Audit.ts"
 import type { AuditAction } from "../../tenancy/audit/AuditEvent.ts"
 import type { Environment } from "../../contract/Environment.ts"
 import * as Metadata from "../../contract/Metadata.ts"
+import { AddressBook } from "../../directory/addresses/AddressBook.ts"
 import { UserDirectory } from "../../directory/users/UserDirectory.ts"
 import type { UserNotFound, WrongEnvironment } from "../../directory/users/UserDirectoryProblems.ts"
 import { mergedBags } from "./bagBudget.ts"
@@ -24,7 +25,11 @@ import {
   type OrganizationChanges,
   type ServerOrganization
 } from "./Organization.ts"
-import type { OrganizationNotFound, RoleSetNotFound } from "./OrganizationsProblems.ts"
+import {
+  OrganizationLimitReached,
+  type OrganizationNotFound,
+  type RoleSetNotFound
+} from "./OrganizationsProblems.ts"
 import { OrganizationsStore } from "./OrganizationsStore.ts"
 import { access, type Permission } from "./Permissions.ts"
 import { ownerKey, roleNameOf } from "./Role.ts"
@@ -64,7 +69,10 @@ export class Organizations extends Context.Service<
       environment: Environment,
       userId: UserId,
       input: NewOrganization
-    ) => Effect.Effect<Organization, Forbidden | RoleSetNotFound | Unauthenticated>
+    ) => Effect.Effect<
+      Organization,
+      Forbidden | OrganizationLimitReached | RoleSetNotFound | Unauthenticated
+    >
     /** A change by a member: name and bag each need their own permission. */
     readonly update: (
       environment: Environment,
@@ -91,6 +99,7 @@ export class Organizations extends Context.Service<
       const places = yield* MembershipsStore
       const memberships = yield* Memberships
       const roleSets = yield* RoleSets
+      const addressBook = yield* AddressBook
       const directory = yield* UserDirectory
       const audit = yield* Audit
       const crypto = yield* Crypto
@@ -138,16 +147,20 @@ export class Organizations extends Context.Service<
         userId: UserId,
         { name, roleSetId = null }: NewOrganization
       ) {
-        const { creation, enabled } = environment.settings.organizations
+        const { creation, enabled, maxPerUser } = environment.settings.organizations
         if (!enabled || creation === "nobody") return yield* new Forbidden()
         const now = yield* DateTime.now
         const id = OrganizationId.make(yield* crypto.uuidV7)
         return yield* transaction.run(
           Effect.gen(function* () {
+            // Until the end of the transaction: of any number at once only as many are made as may be.
+            yield* addressBook.lock(environment, userId)
             // Whoever was deleted a moment ago owns nothing new.
             const there = yield* directory.hold(environment.id, userId)
             if (!there) return yield* new Unauthenticated()
             const roleSet = yield* roleSets.get(environment.id, roleSetId)
+            const founded = yield* places.countFounded(environment.id, userId, maxPerUser)
+            if (founded >= maxPerUser) return yield* new OrganizationLimitReached()
             const organization: ServerOrganization = {
               id,
               environmentId: environment.id,
@@ -166,7 +179,8 @@ export class Organizations extends Context.Service<
               role: ownerKey,
               publicMetadata: Metadata.empty,
               privateMetadata: Metadata.empty,
-              joinedAt: now
+              joinedAt: now,
+              founder: true
             })
             yield* audit.record({
               environmentId: environment.id,

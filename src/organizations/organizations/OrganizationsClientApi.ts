@@ -22,6 +22,7 @@ import {
 import {
   LastOwner,
   MemberNotFound,
+  OrganizationLimitReached,
   OrganizationNotFound,
   RoleNotFound,
   RoleSetNotFound
@@ -44,14 +45,14 @@ export class OrganizationsClientApi extends HttpApiGroup.make("client.organizati
     HttpApiEndpoint.post("createOrganization", "/organizations", {
       payload: NewOrganization,
       success: Organization,
-      error: [Forbidden, RoleSetNotFound, ...BodyProblems]
+      error: [Forbidden, OrganizationLimitReached, RoleSetNotFound, ...BodyProblems]
     })
       .middleware(NotImpersonating)
       .annotateMerge(
         OpenApi.annotations({
           summary: "Create an organization",
           description:
-            "The caller becomes its owner. 403 forbidden where the environment has no organizations or lets nobody make one."
+            "The caller becomes its owner. 403 forbidden where the environment has no organizations or lets nobody make one, organization_limit_reached for whoever has made and still owns organizations.maxPerUser of them."
         })
       ),
     HttpApiEndpoint.get("listOwnOrganizations", "/organizations", {

@@ -27,6 +27,13 @@ export class RoleSetNotFound extends Problem<RoleSetNotFound>()(
   "There is no such role set"
 ) {}
 
+/** The caller has made as many organizations, and still owns them, as the environment lets one person. */
+export class OrganizationLimitReached extends Problem<OrganizationLimitReached>()(
+  "organization_limit_reached",
+  403,
+  "You own as many organizations of your own making as you may"
+) {}
+
 export class AlreadyMember extends Problem<AlreadyMember>()(
   "already_member",
   409,

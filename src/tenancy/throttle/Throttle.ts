@@ -50,6 +50,13 @@ export interface Limit extends CounterKey {
   readonly quiet?: boolean
 }
 
+/** The same limit for the network that a call came from; none where its address is not known. */
+export const ofNetwork = (
+  ipAddress: string | null,
+  limit: Omit<Limit, "subject">
+): ReadonlyArray<Limit> =>
+  ipAddress === null ? [] : [{ ...limit, subject: sha256(networkOf(ipAddress)) }]
+
 /** A counter is full or closed; the seconds are those to the end of its window. */
 export class TooManyAttempts extends Data.TaggedError("TooManyAttempts")<{
   readonly counter: Counted
@@ -142,14 +149,13 @@ export class Throttle extends Context.Service<
 
       const request = Effect.fnUntraced(function* (environment: Environment, route: string) {
         const { ipAddress } = yield* RequestContext
-        if (ipAddress === null) return undefined
-        const limit = {
+        const limits = ofNetwork(ipAddress, {
           scope: `request:${route}`,
-          subject: sha256(networkOf(ipAddress)),
           limit: environment.settings.throttle.addressRequests,
           policy: route
-        }
-        const [counted] = yield* count(environment, [limit])
+        })
+        if (limits.length === 0) return undefined
+        const [counted] = yield* count(environment, limits)
         return counted?.quota
       })
 

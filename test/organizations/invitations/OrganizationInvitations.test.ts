@@ -2,6 +2,7 @@ import { assert, layer } from "@effect/vitest"
 import { Effect } from "effect"
 import { SqlClient } from "effect/sql"
 import { TestClock } from "effect/testing"
+import { Environments } from "../../../src/tenancy/environments/Environments.ts"
 import { attack } from "../../support/Attack.ts"
 import { assertNoEvent, eventsOf } from "../../support/AuditEvents.ts"
 import { impersonate } from "../../support/Impersonation.ts"
@@ -13,6 +14,7 @@ import {
   mailedToken,
   signUpBy
 } from "../../support/Invitations.ts"
+import { mailsTo } from "../../support/Mailbox.ts"
 import {
   newcomer,
   organizationOf,
@@ -179,17 +181,15 @@ layer(TestService.layer)("inviting to one's organization", (it) => {
       const { admin, owner, path } = yield* team
       const outsider = yield* newcomer
       const answers = yield* Effect.all(
-        Array.from({ length: 55 }, () => invite(admin, path)),
+        Array.from({ length: 55 }, (_, i) => invite(i % 2 === 0 ? admin : owner, path)),
         { concurrency: 10 }
       )
       assert.strictEqual(answers.filter(({ status }) => status === 201).length, 50)
       const limited = yield* invite(owner, path)
       const { retryAfterSeconds } = assertProblem(limited, 429, "rate_limited")
       assert.strictEqual(limited.headers.get("retry-after"), String(retryAfterSeconds))
-      assert.include(
-        limited.headers.get("ratelimit-policy"),
-        `"organization-invitations";q=50;w=3600`
-      )
+      const told = limited.headers.get("ratelimit-policy")
+      assert.include(told, `"organization-invitations";q=50;w=3600`)
       assert.include(limited.headers.get("ratelimit"), `"organization-invitations";r=0`)
       yield* assertNoEvent(limited)
       assertProblem(yield* invite(outsider, path), 404, "organization_not_found")
@@ -199,6 +199,54 @@ layer(TestService.layer)("inviting to one's organization", (it) => {
       assert.include(free.headers.get("ratelimit"), `"organization-invitations";r=49`)
       yield* TestClock.adjust("1 hour")
       assert.strictEqual((yield* invite(owner, path)).status, 201)
+    })
+  )
+
+  it.effect("one person, one organization and one network are no relay of mail to strangers", () =>
+    Effect.gen(function* () {
+      yield* attack("invitations as a mail relay", "mail bombing")
+      yield* TestClock.adjust("1 hour")
+      const spammer = yield* newcomer
+      const { environment } = yield* TestService
+      const environments = yield* Environments
+      yield* environments.update(environment.id, {
+        throttle: {
+          invitationsPerOrganization: 4,
+          invitationsPerUser: 5,
+          invitationsPerNetwork: 7
+        }
+      })
+      yield* TestClock.adjust("1 second")
+      const paths = yield* Effect.forEach([1, 2, 3], () =>
+        Effect.map(organizationOf(spammer), ({ id }) => `/organizations/${id}`)
+      )
+      const [first = "", second = "", third = ""] = paths
+      const strangers = [freshEmail(), freshEmail(), freshEmail(), freshEmail()] as const
+      const made = yield* invite(spammer, first, { email: strangers[0] })
+      assert.strictEqual(made.status, 201, made.text)
+      for (let i = 0; i < 3; i += 1) {
+        assert.strictEqual((yield* resend(spammer, first, made.json.id)).status, 200)
+      }
+      const resent = yield* resend(spammer, first, made.json.id)
+      assertProblem(resent, 429, "rate_limited")
+      assert.include(resent.headers.get("ratelimit"), `"organization-invitations";r=0`)
+      // Refused by the organization's, and counted for the person all the same.
+      const own = yield* invite(spammer, second, { email: strangers[1] })
+      assertProblem(own, 429, "rate_limited")
+      assert.include(own.headers.get("ratelimit"), `"user-invitations";r=0`)
+      const accomplice = yield* newcomer
+      const theirs = `/organizations/${(yield* organizationOf(accomplice)).id}`
+      assert.strictEqual((yield* invite(accomplice, theirs, { email: strangers[2] })).status, 201)
+      const network = yield* invite(accomplice, theirs, { email: strangers[3] })
+      assertProblem(network, 429, "rate_limited")
+      assert.include(network.headers.get("ratelimit"), `"address-invitations";r=0`)
+      const mails = yield* Effect.forEach([...strangers], (address) => mailsTo(address))
+      assert.deepStrictEqual(
+        mails.slice(1).map((all) => all.length),
+        [0, 1, 0]
+      )
+      yield* TestClock.adjust("1 hour")
+      assert.strictEqual((yield* invite(spammer, third, { email: strangers[3] })).status, 201)
     })
   )
 })

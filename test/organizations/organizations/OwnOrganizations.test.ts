@@ -3,6 +3,7 @@ import { DateTime, Effect } from "effect"
 import { TestClock } from "effect/testing"
 import { Environments } from "../../../src/tenancy/environments/Environments.ts"
 import { RoleSets } from "../../../src/organizations/organizations/RoleSets.ts"
+import { attack } from "../../support/Attack.ts"
 import { assertNoEvent, eventsOf } from "../../support/AuditEvents.ts"
 import { impersonate } from "../../support/Impersonation.ts"
 import { memberOf, newcomer, organizationOf, rolesOf, team } from "../../support/Organizations.ts"
@@ -81,6 +82,40 @@ layer(TestService.layer)("making an organization", (it) => {
       })
       assertFlaws(refused, ["/body/name", "/body/roleSetId", "/body/publicMetadata"])
       assert.deepStrictEqual((yield* browser.ask("/organizations")).json.items, [])
+    })
+  )
+
+  it.effect("is done so many times, at once too, until one of those is not owned any more", () =>
+    Effect.gen(function* () {
+      yield* attack("hoards of records")
+      const { environment } = yield* TestService
+      const environments = yield* Environments
+      const person = yield* newcomer
+      const successor = yield* newcomer
+      const limited = { organizations: { maxPerUser: 3 } }
+      yield* environments.update(environment.id, limited)
+      yield* TestClock.adjust("1 second")
+      const make = person.browser.ask("/organizations", { json: { name: "Another" } })
+      const answers = yield* Effect.all(Array(6).fill(make), { concurrency: "unbounded" })
+      const made = answers.filter(({ status }) => status === 200)
+      assert.strictEqual(made.length, 3)
+      const refused = yield* make
+      assertProblem(refused, 403, "organization_limit_reached")
+      yield* assertNoEvent(refused)
+      // What somebody else has made counts for nobody but them.
+      const theirs = yield* organizationOf(successor)
+      const environmentId = environment.id
+      const owning = { environmentId, userId: person.id, organizationId: theirs.id, role: "owner" }
+      yield* Seed.membership(owning)
+      const organizationId = made[0]?.json.id
+      yield* Seed.membership({ ...owning, userId: successor.id, organizationId })
+      yield* organizationOf(successor)
+      const path = `/organizations/${organizationId}/members/${person.id}`
+      const left = yield* person.browser.ask(path, { method: "PATCH", json: { role: "member" } })
+      assert.strictEqual(left.status, 200, left.text)
+      assert.strictEqual((yield* make).status, 200)
+      assertProblem(yield* make, 403, "organization_limit_reached")
+      yield* environments.update(environment.id, { organizations: { maxPerUser: 100 } })
     })
   )
 
