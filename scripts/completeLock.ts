@@ -2,7 +2,7 @@
  * Completes package-lock.json with the optional packages of every platform. Run it in the project's
  * root after each `npm install`.
  *
- * npm drops from the lock the optional packages that the machine it runs on can not use
+ * npm drops from the lock the optional packages that the machine it runs on cannot use
  * (https://github.com/npm/cli/issues/4828): a lock that was written on Linux then makes `npm ci` on
  * macOS install no PostgreSQL, no Node.js and no native argon2. Each such package is named with its
  * version by the package that wants it, and by its own name it says for which platform it is: that

@@ -23,7 +23,7 @@ export interface Operation {
   readonly crypto?: "hash" | "sign"
   /** How many requests are in flight; without it, as many as the run is told. */
   readonly connections?: number
-  /** Whether its statements change what they read, so that they can not be run again as they are. */
+  /** Whether its statements change what they read, so that they cannot be run again as they are. */
   readonly once?: true
   /** Requests in random order, as many as `most`. */
   readonly rowsOf: (fixture: Fixture, most: number) => ReadonlyArray<Row>
@@ -37,7 +37,7 @@ export const eventsPerPoll = 100
 /** The name of the token template that every installation has. */
 export const templateName = "bench"
 
-// The deleted of the seed (the last in each hundred) can not be changed, nor found by a search.
+// The deleted of the seed (the last in each hundred) cannot be changed, nor found by a search.
 const isLive = (user: number): boolean => user % 100 !== 99
 
 /** Users drawn at random, none of them twice before all had their turn. */

@@ -41,7 +41,7 @@ const scriptOf = ({ inTransaction, statements }: RecordedCall): string => {
   return (inTransaction ? ["BEGIN;", ...lines, "COMMIT;"] : lines).join("\n")
 }
 
-/** A script of pgbench can not use an id again that it made in a statement before. */
+/** A script of pgbench cannot use an id again that it made in a statement before. */
 export const isScript = ({ statements }: RecordedCall): boolean => {
   const ids = statements.flatMap(({ values }) =>
     values.flatMap((value) =>

@@ -64,7 +64,7 @@ const valueOf =
     if (typeof parameter === "bigint") return String(parameter)
     if (typeof parameter === "string" && isMadeSince(parameter, since)) return { newId: parameter }
     if (["string", "number", "boolean"].includes(typeof parameter)) return parameter as Value
-    throw new Error("A statement has a parameter of a kind that can not be recorded")
+    throw new Error("A statement has a parameter of a kind that cannot be recorded")
   }
 
 /** What must differ whenever the statement is run again. */

@@ -3,7 +3,7 @@ import { flawOfNode } from "./nodeVersion.ts"
 
 const flaw = flawOfNode(process.versions.node)
 if (flaw === undefined) {
-  // Only now: an older Node.js can not even read what is imported.
+  // Only now: an older Node.js cannot even read what is imported.
   await import("../main.ts")
 } else {
   process.stderr.write(`${flaw}\n`)

@@ -71,7 +71,7 @@ const create = Command.make(
     const secretKey = Redacted.value(secret)
     yield* print(
       { id: key.id, secretKey },
-      `Id          ${key.id}\nSecret key  ${secretKey}\n            (shown this once: it can not be read again)`
+      `Id          ${key.id}\nSecret key  ${secretKey}\n            (shown this once: it cannot be read again)`
     )
   })
 ).pipe(

@@ -53,7 +53,7 @@ const set = Command.make(
   Command.provide(Operator.layer),
   Command.withShortDescription("Make or replace a role set"),
   Command.withDescription(
-    `Make or replace a role set: the roles that members of an organization can have. An organization is made with one by its id, or with the default one. The owner is always there and always has every permission; a role that members have can not be taken away. Permissions: ${permissions.join(", ")}.`
+    `Make or replace a role set: the roles that members of an organization can have. An organization is made with one by its id, or with the default one. The owner is always there and always has every permission; a role that members have cannot be taken away. Permissions: ${permissions.join(", ")}.`
   ),
   Command.withExamples([
     {

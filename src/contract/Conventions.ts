@@ -43,7 +43,7 @@ export class Idempotent extends HttpApiMiddleware.Service<
   error: [IdempotencyKeyInUse, IdempotencyKeyReused, InvalidRequest]
 }) {}
 
-/** A body that may be left away: an absent one arrives as null. */
+/** A body that may be left out: an absent one arrives as null. */
 export const optionalBody = <S extends Schema.Constraint>(body: S) => [body, Schema.Null] as const
 
 /** The body of a POST that needs none: nothing at all, or `{}`. */

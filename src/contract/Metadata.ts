@@ -14,7 +14,7 @@ export interface Bags {
 
 /**
  * A JSON merge patch for one bag (RFC 7396): a key set to null is removed, objects merge, every
- * other value replaces. The bag itself can not be null.
+ * other value replaces. The bag itself cannot be null.
  */
 export type MetadataPatch = { readonly [key: string]: Schema.Json }
 
@@ -127,7 +127,7 @@ export const MetadataBag = Bag.check(
 
 /**
  * A bag in a request. Refused are NUL and lone surrogates in keys and strings (PostgreSQL's jsonb
- * can not hold them), numbers that overflow to infinity and nesting over {@link MAXIMUM_DEPTH}
+ * cannot hold them), numbers that overflow to infinity and nesting over {@link MAXIMUM_DEPTH}
  * levels; up to 20 flaws are named by path and none by value. The object decodes to itself.
  */
 export const MetadataPatch = Bag.check(

@@ -29,7 +29,7 @@ const inOurTimes = Schema.makeFilter<DateTime.Utc>(() => true, {
 
 /**
  * An instant that a caller names: a date and time with its offset (RFC 3339 section 5.6). Looser
- * forms, and years that PostgreSQL can not hold, are refused.
+ * forms, and years that PostgreSQL cannot hold, are refused.
  */
 export const Instant = Schema.String.annotate({ format: "date-time" })
   .check(
@@ -48,7 +48,7 @@ const isStorable = (text: string): boolean => text.isWellFormed() && !text.inclu
 
 /**
  * Text that the service takes from a caller: well-formed Unicode without NUL, which PostgreSQL
- * can not store and which other systems cut strings at.
+ * cannot store and which other systems cut strings at.
  */
 export const Text = Schema.String.check(
   Schema.makeFilter(isStorable, { expected: "text without NUL or lone surrogates" })
@@ -59,7 +59,7 @@ const codePoints = (text: string): number => Array.from(text).length
 
 /**
  * A first or last name, or an organization's name: 1 to 100 code points, no control characters
- * and no `://`, so that a mail that greets by name can not be made to carry a link.
+ * and no `://`, so that a mail that greets by name cannot be made to carry a link.
  */
 export const Name = Text.check(
   Schema.makeFilter((text) => codePoints(text) >= 1 && codePoints(text) <= 100, {

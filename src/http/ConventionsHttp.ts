@@ -51,7 +51,7 @@ const undecodable = (key: string): Issue => ({
   message: "Expected percent-encoded UTF-8"
 })
 
-/** Names what the schema of a query can not: keys where it takes none, and broken encodings. */
+/** Names what the schema of a query cannot: keys where it takes none, and broken encodings. */
 export const StrictQueryHttp = Layer.succeed(
   StrictQuery,
   Effect.fnUntraced(function* (httpEffect, { endpoint }) {

@@ -1,5 +1,5 @@
 /**
- * What every page is sent with: it loads nothing from elsewhere, can not be framed, and sends forms
+ * What every page is sent with: it loads nothing from elsewhere, cannot be framed, and sends forms
  * to the named places only. Its icon is the app's own, which lives on the same host.
  */
 export const pageHeaders = (formTargets: ReadonlyArray<string> = []) => ({

@@ -75,7 +75,7 @@ const messagesOf = (page: ShownPage, { messages }: PageTexts): ReadonlyArray<str
 interface Particulars {
   readonly forms: ReadonlyArray<string>
   readonly needsScript: boolean
-  /** Where the script leads in the end; left away: nowhere, or where an answer says. */
+  /** Where the script leads in the end; left out: nowhere, or where an answer says. */
   readonly onward?: string
 }
 

@@ -51,7 +51,7 @@ export class Crypto extends Context.Service<
     readonly randomBytes: (size: number) => Effect.Effect<Uint8Array>
     /**
      * AES-256-GCM under the installation's encryption key. `purpose` is bound as associated data:
-     * what was encrypted for one use can not be passed off as another.
+     * what was encrypted for one use cannot be passed off as another.
      */
     readonly encrypt: (purpose: string, plaintext: Uint8Array) => Effect.Effect<Uint8Array>
     /** Undoes `encrypt`; dies of `DecryptionFailed` where key, purpose or data differ. */

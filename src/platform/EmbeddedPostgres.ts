@@ -98,7 +98,7 @@ export const start: (
   return yield* own(layout, options, "5 seconds")
 })
 
-/** Joins the server, and keeps nothing open when it can not. */
+/** Joins the server, and keeps nothing open when it cannot. */
 const tryJoin = Effect.fnUntraced(function* (layout: Layout) {
   const scope = yield* Scope.fork(yield* Effect.scope)
   return yield* joinRunning(layout).pipe(

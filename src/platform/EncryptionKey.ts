@@ -10,7 +10,7 @@ const keyLength = 32
 const isCode = (code: string) => (error: unknown) =>
   error instanceof Error && "code" in error && error.code === code
 
-/** The key of a development installation can not be read or made. */
+/** The key of a development installation cannot be read or made. */
 export class UnusableEncryptionKey extends Data.TaggedError("UnusableEncryptionKey")<{
   readonly message: string
 }> {}
@@ -44,7 +44,7 @@ const developmentKey = Effect.fnUntraced(function* (dataDir: string) {
     try: () => keyUnder(dataDir),
     catch: (error) => {
       const code = Predicate.hasProperty(error, "code") ? ` (${String(error.code)})` : ""
-      return new UnusableEncryptionKey({ message: `${file} can not be read or made${code}` })
+      return new UnusableEncryptionKey({ message: `${file} cannot be read or made${code}` })
     }
   })
   if (key.length === keyLength) return Redacted.make(key)

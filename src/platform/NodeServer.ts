@@ -127,7 +127,7 @@ const ignoreForeignTraces = (server: Server): void => {
  * nor those whose request is not there yet.
  *
  * Before that it goes on serving for `drainSeconds` and ends each connection with its next answer:
- * a request that is on its way over a connection when that is closed can not be sent again.
+ * a request that is on its way over a connection when that is closed cannot be sent again.
  */
 const closeAfterLastAnswers = (
   server: Server,

@@ -112,7 +112,7 @@ export class PasswordHasher extends Context.Service<
       Effect.gen(function* () {
         const turn = yield* Turns.make(capacity)
 
-        // What has begun can not be stopped in the pool, so it keeps its place until it is done.
+        // What has begun cannot be stopped in the pool, so it keeps its place until it is done.
         const limited = <A>(work: Effect.Effect<A>): Effect.Effect<A, HasherBusy> =>
           Effect.mapError(turn(Effect.uninterruptible(work)), () => new HasherBusy())
 

@@ -29,7 +29,7 @@ export interface SettingsShape {
   readonly shutdownSeconds: number
 }
 
-/** Environment variables that can not be used; each problem is one readable line. */
+/** Environment variables that cannot be used; each problem is one readable line. */
 export class InvalidSettings extends Data.TaggedError("InvalidSettings")<{
   readonly problems: ReadonlyArray<string>
 }> {
@@ -81,7 +81,7 @@ const HttpUrl = Schema.URLFromString.check(
 const WholeNumber = (minimum: number, maximum: number) =>
   Schema.Int.check(Schema.isBetween({ minimum, maximum }))
 
-/** Which variables a process can not do without in production. */
+/** Which variables a process cannot do without in production. */
 const requiredBy = {
   service: ["DATABASE_URL", "SMTP_URL", "ENCRYPTION_KEY", "TRUSTED_PROXIES"],
   command: ["DATABASE_URL"]

@@ -15,7 +15,7 @@ const listenProblem = (cause: unknown): string | undefined => {
     case "EADDRINUSE":
       return "PORT is in use by another process"
     case "EACCES":
-      return "PORT can not be listened on without more rights"
+      return "PORT cannot be listened on without more rights"
     case "EADDRNOTAVAIL":
     case "ENOTFOUND":
       return "HOST is not an address of this machine"

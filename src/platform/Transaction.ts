@@ -19,7 +19,7 @@ export class Transaction extends Context.Service<
   {
     readonly run: <A, E, R>(effect: Effect.Effect<A, E, R>) => Effect.Effect<A, E, R>
     /**
-     * The same for what can not fail, as a part of the caller's transaction where there is one: with
+     * The same for what cannot fail, as a part of the caller's transaction where there is one: with
      * nothing to undo apart from the whole, it needs no savepoint.
      */
     readonly part: <A, R>(effect: Effect.Effect<A, never, R>) => Effect.Effect<A, never, R>

@@ -106,7 +106,7 @@ export interface Authenticator {
    * Verifies the access token of `Authorization: Bearer` by the environment's key set, which is
    * fetched once and kept. No other header counts.
    *
-   * Rejects where the service can not be asked: treat that as a failure of yours, never as signed
+   * Rejects where the service cannot be asked: treat that as a failure of yours, never as signed
    * in.
    */
   readonly authenticateRequest: (
@@ -119,7 +119,7 @@ const algorithms = ["ES256", "EdDSA", "RS256"]
 const keySetLifetime = 600_000
 /** A token that names an unknown key makes the key set be asked for at most this often. */
 const keySetCooldown = 30_000
-/** While the key set can not be had, it is asked for at most this often. */
+/** While the key set cannot be had, it is asked for at most this often. */
 const failureCooldown = 5000
 
 const signedOut = (reason: SignedOutReason): SignedOut => ({ status: "signed-out", reason })

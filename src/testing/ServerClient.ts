@@ -13,7 +13,7 @@ export interface ServerClientOptions {
 /** The server plane as typed calls: arguments, answers and problems come from the contract. */
 export type ServerClient = HttpApiClient.ForApi<typeof ServerApi>
 
-/** The contract's null body stands for none: on the wire it is left away. */
+/** The contract's null body stands for none: on the wire it is left out. */
 const withoutNullBody = (request: HttpClientRequest.HttpClientRequest) =>
   request.body instanceof HttpBody.Uint8Array && request.body.text === "null"
     ? HttpClientRequest.setBody(request, HttpBody.empty)

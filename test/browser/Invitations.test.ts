@@ -110,7 +110,7 @@ describe.skipIf(isMissing)(`the page of an invitation in a real browser${skipped
       })
     )
 
-    it.effect("an invitation that can not be accepted here says why", () =>
+    it.effect("an invitation that cannot be accepted here says why", () =>
       Effect.gen(function* () {
         const { person } = yield* Chromium
         const browser = yield* person()

@@ -140,7 +140,7 @@ layer(Installation.layer, { timeout, excludeTestServices: true })(
       })
     )
 
-    it.effect("what can not be done is told on standard error, and ends with 1", () =>
+    it.effect("what cannot be done is told on standard error, and ends with 1", () =>
       Effect.gen(function* () {
         const { cli } = yield* Installation
         const create = ["environment", "create", "--name"]

@@ -73,7 +73,7 @@ layer(Installation.layer, { timeout, excludeTestServices: true })(
       })
     )
 
-    it.effect("what can not be used is refused, each flaw in a line", () =>
+    it.effect("what cannot be used is refused, each flaw in a line", () =>
       Effect.gen(function* () {
         assertRefused(
           yield* set("--key", "google", "--client-id", "id"),

@@ -134,7 +134,7 @@ describe("the users of an environment", () => {
       assertRefused(yield* cli("import", ...acme, "--file", source), "--column MEMBER=COLUMN")
       assertRefused(
         yield* cli("import", ...acme, "--file", "/nowhere"),
-        "can not be read (NotFound)"
+        "cannot be read (NotFound)"
       )
       const column = ["--column", "email=mail"]
       assertRefused(

@@ -171,7 +171,7 @@ describe("merging metadata", () => {
       })
   )
 
-  it.effect("two patches can not be merged into one beforehand: their nulls would be lost", () =>
+  it.effect("two patches cannot be merged into one beforehand: their nulls would be lost", () =>
     Effect.sync(() => {
       const [bag, one, two] = [{ plan: "pro" }, { seats: 1 }, { plan: null }]
       assertSame(Metadata.merge(Metadata.merge(bag, one), two), { seats: 1 })
@@ -376,7 +376,7 @@ describe("metadata in a request", () => {
   )
 
   it.effect.each([[undefined], [1n], [() => 1], [new Map()], [new Uint8Array(1)]])(
-    "a typed client can not send what is no JSON",
+    "a typed client cannot send what is no JSON",
     ([value]) =>
       Effect.sync(() =>
         assert.deepStrictEqual(flawsOf({ a: value }), [

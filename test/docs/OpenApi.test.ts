@@ -159,7 +159,7 @@ describe("the OpenAPI document of the server plane", () => {
     assert.deepStrictEqual(bare, [])
   })
 
-  it("lets the bodies be left away that may be", () => {
+  it("lets the bodies be left out that may be", () => {
     const required = operations.map(({ operation }) => [
       operation.operationId,
       operation.requestBody?.required

@@ -52,7 +52,7 @@ const refusesConnections = (port: number) =>
     socket.once("error", () => resume(Effect.succeed(true)))
   })
 
-describe("a process that can not start", () => {
+describe("a process that cannot start", () => {
   const refused = (env: Readonly<Record<string, string>>, lines: ReadonlyArray<string>) =>
     Effect.gen(function* () {
       const ended = yield* ServiceProcess.run(env)
@@ -94,7 +94,7 @@ describe("a process that can not start", () => {
     )
   )
 
-  it.effect("tells what production can not do without", () =>
+  it.effect("tells what production cannot do without", () =>
     refused({ NODE_ENV: "production" }, [
       "DATABASE_URL must be set in production",
       "SMTP_URL must be set in production",
@@ -127,7 +127,7 @@ describe("a process that can not start", () => {
     })
   )
 
-  it.effect("tells that the database can not be reached, without its password", () =>
+  it.effect("tells that the database cannot be reached, without its password", () =>
     refused(
       { DATABASE_URL: "postgres://ada:hunter2@127.0.0.1:1/x", ENCRYPTION_KEY: encryptionKey },
       ["The database of DATABASE_URL could not be used (ConnectionError)"]

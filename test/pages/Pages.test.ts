@@ -27,7 +27,7 @@ it("each setting of a page leads to the service's own by default", () => {
 })
 
 layer(TestService.layer)("the pages that mailed links lead to", (it) => {
-  it.effect("are there for whoever asks, load nothing from elsewhere and can not be framed", () =>
+  it.effect("are there for whoever asks, load nothing from elsewhere and cannot be framed", () =>
     Effect.gen(function* () {
       yield* attack("clickjacking", "tokens in addresses and referrers")
       const browser = (yield* TestService).browser()

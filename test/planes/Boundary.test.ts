@@ -190,7 +190,7 @@ layer(TestService.layer)("the boundary: heads of requests", (it) => {
       400,
       "two different lengths"
     ]
-  ] as const)("what Node can not parse is answered with a problem too: %#", ([bytes, status]) =>
+  ] as const)("what Node cannot parse is answered with a problem too: %#", ([bytes, status]) =>
     Effect.gen(function* () {
       yield* attack("request smuggling")
       const { port } = yield* TestService

@@ -122,7 +122,7 @@ layer(TestService.layer)("what belongs to another environment", (it) => {
   })
 
   it.effect.each(ofUsers)(
-    "can not be reached by %s: 403 wrong_environment, and nothing is changed there",
+    "cannot be reached by %s: 403 wrong_environment, and nothing is changed there",
     ([name, operation]) =>
       Effect.gen(function* () {
         const { parameters, tenant } = yield* foreign(name)

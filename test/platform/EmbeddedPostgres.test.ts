@@ -371,7 +371,7 @@ layer(Template.layer, { excludeTestServices: true, timeout })("EmbeddedPostgres"
         yield* Effect.scoped(EmbeddedPostgres.start({ dataDir, settings }))
         writeFileSync(join(dataIn(dataDir), "PG_VERSION"), "9\n")
         const refused = yield* Effect.flip(EmbeddedPostgres.start({ dataDir, settings }))
-        assert.match(refused.message, /^The database in .+ was made by PostgreSQL 9 and can not be/)
+        assert.match(refused.message, /^The database in .+ was made by PostgreSQL 9 and cannot be/)
       }),
     timeout
   )

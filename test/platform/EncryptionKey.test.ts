@@ -94,11 +94,11 @@ describe("the encryption key", () => {
     })
   )
 
-  it.effect("that can not be made is told in readable words", () =>
+  it.effect("that cannot be made is told in readable words", () =>
     Effect.gen(function* () {
       const file = join(yield* folder, "file")
       writeFileSync(file, "")
-      yield* assertUnusable(join(file, "x"), /can not be read or made \(ENOTDIR\)/)
+      yield* assertUnusable(join(file, "x"), /cannot be read or made \(ENOTDIR\)/)
     })
   )
 })

@@ -116,7 +116,7 @@ describe("settings", () => {
     ["LOG_LEVEL", ["info", "Trace", "loud"]],
     ["SHUTDOWN_SECONDS", ["0", "601", "1.5", "soon"]],
     ["OTEL_EXPORTER_OTLP_ENDPOINT", ["collector", "collector:4318", "grpc://collector:4317"]]
-  ] as const)("that can not be used are one readable line each: %s", ([name, values]) =>
+  ] as const)("that cannot be used are one readable line each: %s", ([name, values]) =>
     Effect.gen(function* () {
       for (const value of values) {
         const problems = yield* problemsWith({ [name]: value })
@@ -143,7 +143,7 @@ describe("settings", () => {
   )
 
   it.effect.each(["DATABASE_URL", "SMTP_URL", "ENCRYPTION_KEY", "TRUSTED_PROXIES"])(
-    "that production can not do without: %s",
+    "that production cannot do without: %s",
     (name) =>
       Effect.gen(function* () {
         const { [name]: _, ...rest } = production as Variables

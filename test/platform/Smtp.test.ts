@@ -51,7 +51,7 @@ describe("a mail that leaves", () => {
     }).pipe(withServer())
   )
 
-  it.effect("can not be given headers or receivers by what stands in its texts", () =>
+  it.effect("cannot be given headers or receivers by what stands in its texts", () =>
     Effect.gen(function* () {
       yield* attack("mail header injection")
       const server = yield* MailServer

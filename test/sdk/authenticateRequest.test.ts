@@ -52,7 +52,7 @@ const claims: JWTPayload = {
   auth_time: seconds - 30
 }
 
-/** A token as the service makes it, but for what is given; an undefined claim is left away. */
+/** A token as the service makes it, but for what is given; an undefined claim is left out. */
 const token = (
   changed: JWTPayload = {},
   header: Partial<JWTHeaderParameters> = {},
@@ -156,7 +156,7 @@ describe("a request with an access token", () => {
     keys.push(["next", next.publicKey])
     const rotated = bearer(await token({}, { kid: "next" }, next.privateKey))
     assert.strictEqual(reasonOf(await authenticateRequest(rotated)), "invalid-token")
-    assert.lengthOf(asked, 1, "strangers can not make it ask again and again")
+    assert.lengthOf(asked, 1, "strangers cannot make it ask again and again")
   })
 
   it("verifies by a key that the set has before it signs", async () => {
@@ -167,7 +167,7 @@ describe("a request with an access token", () => {
     assert.strictEqual((await authenticateRequest(rotated)).status, "signed-in")
   })
 
-  it("is a failure, and not an answer, where the key set can not be had", async () => {
+  it("is a failure, and not an answer, where the key set cannot be had", async () => {
     const { answers, authenticateRequest } = authenticator()
     answers.clear()
     const failed = await authenticateRequest(bearer(await token())).then(
@@ -208,7 +208,7 @@ describe("a request with an access token", () => {
     assert.strictEqual(reasonOf(await authenticateRequest(request)), "signed-in")
   })
 
-  it("is verified by the keys that are there while others can not be had", async () => {
+  it("is verified by the keys that are there while others cannot be had", async () => {
     vi.useFakeTimers({ toFake: ["Date"] })
     onTestFinished(() => {
       vi.useRealTimers()

@@ -88,7 +88,7 @@ export const contractOperations: ReadonlyArray<ContractOperation> = [
   ...operationsOf("client")
 ]
 
-/** A request to an operation with these ids; those left away are not sent in query and body. */
+/** A request to an operation with these ids; those left out are not sent in query and body. */
 export const requestOf = (
   { body, ids, method, path }: ContractOperation,
   values: Readonly<Record<string, string>>

@@ -60,7 +60,7 @@ export const bodies: Readonly<Record<string, object>> = {
 /** An id that nothing has. */
 export const nobody = "018f0000-0000-7000-8000-000000000009"
 
-/** Where an operation is, with the given path parameters; those left away are of nobody. */
+/** Where an operation is, with the given path parameters; those left out are of nobody. */
 export const pathOf = (
   { path }: Operation,
   parameters: Readonly<Record<string, string>> = {}

@@ -19,7 +19,7 @@ interface Write {
 /** A storm that is going on. */
 export interface Storm {
   readonly acknowledged: Effect.Effect<number>
-  /** Ends only with the storm, or with a writer that was answered what can not be. */
+  /** Ends only with the storm, or with a writer that was answered what cannot be. */
   readonly running: Effect.Effect<unknown>
   /** Lets every writer finish what it has begun, and tells what was written. */
   readonly end: Effect.Effect<ReadonlyArray<Write>>

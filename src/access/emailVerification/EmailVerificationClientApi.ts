@@ -21,7 +21,7 @@ export class EmailVerificationClientApi extends HttpApiGroup.make("client.emailV
       error: [RateLimited, ...BodyProblems]
     }).annotateMerge(
       OpenApi.annotations({
-        summary: "Mail a link that proves the address of a user who can not sign in yet",
+        summary: "Mail a link that proves the address of a user who cannot sign in yet",
         description: "Answers the same for every address."
       })
     ),
@@ -41,7 +41,7 @@ export class EmailVerificationClientApi extends HttpApiGroup.make("client.emailV
         OpenApi.annotations({
           summary: "Prove an address with the mailed link",
           description:
-            "Without a session for the primary address of a user who can not sign in yet; any other address only in a session of its user, and the link stays good until then."
+            "Without a session for the primary address of a user who cannot sign in yet; any other address only in a session of its user, and the link stays good until then."
         })
       )
   )

@@ -86,7 +86,7 @@ const splitName = (value: unknown): readonly [unknown, unknown] => {
 
 /**
  * Reads an account from what a provider told; undefined where it does not name the person. Names and
- * addresses that the service would not take from anybody are left away.
+ * addresses that the service would not take from anybody are left out.
  */
 export const accountOf = (
   { claims: allowed, endpoints, key, protocol, trustEmail }: ProviderDefinition,

@@ -17,7 +17,7 @@ export type Return =
 
 const reserved = ["status", "error", "ticket", "code", "state", "iss"]
 
-/** The address of the page with the outcome in its query; a page can not plant an outcome in it. */
+/** The address of the page with the outcome in its query; a page cannot plant an outcome in it. */
 export const returnAddress = (redirectUrl: string, outcome: Return): string => {
   const url = new URL(redirectUrl)
   for (const name of reserved) url.searchParams.delete(name)

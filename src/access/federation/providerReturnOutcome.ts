@@ -38,7 +38,7 @@ export const signedInOutcome = (outcome: SignInOutcome): Outcome => {
   }
 }
 
-/** An OpenID provider says when the person proved who they are; others can not be asked. */
+/** An OpenID provider says when the person proved who they are; others cannot be asked. */
 export const isAfter = (
   startedAt: DateTime.Utc,
   { protocol }: ExternalAccount,

@@ -9,7 +9,7 @@ export const NewImpersonation = Schema.Struct({
   /** Why, for the audit trail. */
   reason: Text.check(Schema.isMinLength(1), Schema.isMaxLength(500)),
   redirectUrl: Schema.optionalKey(Schema.NullOr(Text)),
-  /** How long the link is good for; left away: `links.impersonationSeconds`. */
+  /** How long the link is good for; left out: `links.impersonationSeconds`. */
   expiresInSeconds: Schema.optionalKey(
     Schema.Int.check(Schema.isBetween({ minimum: 30, maximum: 900 }))
   )

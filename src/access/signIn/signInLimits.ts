@@ -18,7 +18,7 @@ export const accountCounter = (emailKey: EmailKey): CounterKey => ({
   subject: addressSubject(emailKey)
 })
 
-/** Counts for a device that has signed in to the account before: others can not use it up. */
+/** Counts for a device that has signed in to the account before: others cannot use it up. */
 export const deviceCounter = (userId: UserId, deviceHash: Uint8Array): CounterKey => ({
   scope: "sign_in:device",
   subject: deviceSubject(userId, deviceHash)

@@ -23,9 +23,9 @@ export class UnverifiedEmailAddress extends Problem<UnverifiedEmailAddress>()(
   "The email address is not verified yet"
 ) {}
 
-/** The primary address can not be removed; promote another one first. */
+/** The primary address cannot be removed; promote another one first. */
 export class PrimaryEmail extends Problem<PrimaryEmail>()(
   "primary_email",
   409,
-  "The primary email address can not be removed"
+  "The primary email address cannot be removed"
 ) {}

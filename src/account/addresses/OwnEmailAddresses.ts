@@ -41,7 +41,7 @@ export class OwnEmailAddresses extends Context.Service<
     ) => Effect.Effect<ReadonlyArray<OwnEmailAddress>>
     /**
      * Adds an address and mails a link that proves it. An address of another user is answered
-     * alike, and its owner is told: it can not be proven as long as it is theirs.
+     * alike, and its owner is told: it cannot be proven as long as it is theirs.
      */
     readonly add: (
       environment: Environment,

@@ -21,7 +21,7 @@ export class CurrentUserClientApi extends HttpApiGroup.make("client.users")
         OpenApi.annotations({
           summary: "Change one's name, locale and unsafe metadata",
           description:
-            "A key that is left away changes nothing, null clears. unsafeMetadata merges; it shares a budget of 8 KB with the user's other metadata."
+            "A key that is left out changes nothing, null clears. unsafeMetadata merges; it shares a budget of 8 KB with the user's other metadata."
         })
       )
   )

@@ -47,7 +47,7 @@ const none: ReadonlySet<string> = new Set()
 const originRules: ReadonlySet<string> = new Set(["origin_not_allowed"])
 
 /**
- * The codes that an operation can not answer although the host's guard declares them for all: what
+ * The codes that an operation cannot answer although the host's guard declares them for all: what
  * only reads takes a call of any page, and so does what is marked {@link AnswersAnyOrigin}.
  */
 export const clientRuledOut = <Id extends string, Groups extends HttpApiGroup.Constraint>(

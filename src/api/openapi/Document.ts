@@ -24,7 +24,7 @@ export interface DocumentOptions {
     readonly schemes: JsonObject
     readonly of: (method: string, path: string) => ReadonlyArray<Json>
   }
-  /** The codes of problems that an operation can not answer, though one of its guards can. */
+  /** The codes of problems that an operation cannot answer, though one of its guards can. */
   readonly ruledOut?: (method: string, path: string) => ReadonlySet<string>
 }
 

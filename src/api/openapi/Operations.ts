@@ -88,7 +88,7 @@ const parametersOf = (operation: JsonObject, codes: ReadonlySet<string>): Readon
 const withExample = (content: JsonObject, example: Json | undefined): JsonObject =>
   example === undefined ? content : mapValues(content, (media) => ({ ...media, example }))
 
-/** A body that may be left away stands in the contract as one that may be null. */
+/** A body that may be left out stands in the contract as one that may be null. */
 const requestBodyOf = (operation: JsonObject, example: Json | undefined): JsonObject => {
   const body = operation["requestBody"]
   if (!isObject(body)) return {}
@@ -192,7 +192,7 @@ const withoutProblems = (
   return { ...response, content: { "application/problem+json": { schema: { anyOf: left } } } }
 }
 
-/** An operation with all that callers need to know of it, less the problems that it can not answer. */
+/** An operation with all that callers need to know of it, less the problems that it cannot answer. */
 export const describe =
   (schemas: JsonObject, examples: Examples) =>
   (operation: JsonObject, ruledOut: ReadonlySet<string>): JsonObject => {

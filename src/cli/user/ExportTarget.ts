@@ -8,7 +8,7 @@ const fileMode = 0o600
 export const standardOutput = "-"
 
 const unwritable = (file: string) => (error: PlatformError.PlatformError) =>
-  new UsageError({ message: `${file} can not be written (${error.reason._tag})` })
+  new UsageError({ message: `${file} cannot be written (${error.reason._tag})` })
 
 const isThere = (file: string) =>
   new UsageError({ message: `${file} is there already: give another name, or remove it first` })

@@ -84,7 +84,7 @@ const formOf = Effect.fnUntraced(function* (given: Given) {
 })
 
 const unreadable = (file: string) => (error: PlatformError.PlatformError) =>
-  new UsageError({ message: `${file} can not be read (${error.reason._tag})` })
+  new UsageError({ message: `${file} cannot be read (${error.reason._tag})` })
 
 const sourceOf = Effect.fnUntraced(function* (file: string) {
   const files = yield* FileSystem.FileSystem

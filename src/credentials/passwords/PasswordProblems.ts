@@ -12,6 +12,6 @@ export class WrongCredentials extends Problem<WrongCredentials>()(
 export class PasswordRejected extends Problem<PasswordRejected>()(
   "password_rejected",
   422,
-  "The password can not be used",
+  "The password cannot be used",
   { reason: PasswordRejection }
 ) {}

@@ -33,7 +33,7 @@ export interface ProofRequest {
   /** What the redeemer gets; encrypted at rest. */
   readonly payload: Schema.Json
   readonly lifetimeSeconds: number
-  /** The secret, where the payload has to hold it too; left away: a fresh one. */
+  /** The secret, where the payload has to hold it too; left out: a fresh one. */
   readonly token?: Redacted.Redacted
 }
 

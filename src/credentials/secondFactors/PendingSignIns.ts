@@ -84,7 +84,7 @@ export class PendingSignIns extends Context.Service<
         const expiresAt = DateTime.add(yield* DateTime.now, { seconds: lifetimeSeconds })
         yield* proofs.issue(environment, {
           purpose: kind,
-          // Each has a subject of its own: who knows the password can not end another's sign-in.
+          // Each has a subject of its own: who knows the password cannot end another's sign-in.
           subject: begun.browser ?? (yield* crypto.uuidV7),
           userId,
           payload: yield* Effect.orDie(encode({ ...begun, token, expiresAt })),

@@ -46,7 +46,7 @@ const deviceCounter = (userId: UserId, deviceHash: Uint8Array): CounterKey => ({
 
 /**
  * How often a second factor is tried (contract: "Throttling"): apart from the password, and where
- * others can not use up the tries of a device that has completed a sign-in before.
+ * others cannot use up the tries of a device that has completed a sign-in before.
  */
 export class SecondFactorAttempts extends Context.Service<
   SecondFactorAttempts,

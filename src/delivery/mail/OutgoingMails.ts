@@ -19,7 +19,7 @@ export class MailMissing extends Data.TaggedError("MailMissing")<{ readonly id: 
   }
 }
 
-/** The operator named a mail that can not be sent again. */
+/** The operator named a mail that cannot be sent again. */
 export class MailNotRetriable extends Data.TaggedError("MailNotRetriable")<{
   readonly mail: Pick<OutgoingMail, "id" | "status">
 }> {

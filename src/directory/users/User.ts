@@ -73,7 +73,7 @@ export const searchText = (user: {
     .normalize("NFC")
     .toLowerCase()
 
-/** A tri-state change: left away is unchanged, null clears, a value sets (interface.md rule 3). */
+/** A tri-state change: left out is unchanged, null clears, a value sets (interface.md rule 3). */
 export const UserChanges = Schema.Struct({
   firstName: Schema.optionalKey(Schema.NullOr(Name)),
   lastName: Schema.optionalKey(Schema.NullOr(Name)),

@@ -33,7 +33,7 @@ export class Departures extends Context.Service<
     readonly endAll: (environment: Environment, userId: UserId) => Effect.Effect<void>
     /**
      * Fails where the user is the last owner of an organization with other members, and holds their
-     * organizations to the end of the caller's transaction. Where people can not use organizations,
+     * organizations to the end of the caller's transaction. Where people cannot use organizations,
      * nobody could name another owner first: it passes, and leaves that to `endAll`.
      */
     readonly requireNotLastOwner: (

@@ -68,7 +68,7 @@ export class Memberships extends Context.Service<
       organizationId: OrganizationId,
       userId: UserId
     ) => Effect.Effect<Authorized, OrganizationNotFound>
-    /** Whether the user is a member, also where people can not use organizations at present. */
+    /** Whether the user is a member, also where people cannot use organizations at present. */
     readonly isMember: (
       environment: Environment,
       organizationId: OrganizationId,

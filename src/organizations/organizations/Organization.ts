@@ -42,7 +42,7 @@ export const NewOrganization = Schema.Struct({
 })
 export type NewOrganization = typeof NewOrganization.Type
 
-/** A change by a member: a key that is left away changes nothing; the bag is merged. */
+/** A change by a member: a key that is left out changes nothing; the bag is merged. */
 export const OrganizationChanges = Schema.Struct({
   name: Schema.optionalKey(Name),
   publicMetadata: Schema.optionalKey(MetadataPatch)

@@ -8,7 +8,7 @@ import { RoleSetNotFound } from "./OrganizationsProblems.ts"
 import { defaultRoleSetKey, RoleKey, RoleSetDefinition, rolesOf, type RoleSet } from "./Role.ts"
 import { RoleSetsStore } from "./RoleSetsStore.ts"
 
-/** A role set that can not be used; each line of the message names one flaw. */
+/** A role set that cannot be used; each line of the message names one flaw. */
 export class InvalidRoleSet extends Data.TaggedError("InvalidRoleSet")<{
   readonly problems: ReadonlyArray<string>
 }> {
@@ -28,7 +28,7 @@ export class RoleSets extends Context.Service<
   {
     /**
      * Makes or replaces the role set of this key; takes what an operator's file holds. A role that members
-     * have can not be taken away.
+     * have cannot be taken away.
      */
     readonly set: (
       environmentId: EnvironmentId,

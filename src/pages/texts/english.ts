@@ -68,7 +68,7 @@ export const english: PageTexts = {
     unauthenticated: "Sign in first, then open the link in the mail again.",
     forbidden:
       "You are signed in to another account. Sign in to the one that this link belongs to, then open the link in the mail again.",
-    forbidden_while_impersonating: "This can not be done while acting for somebody else.",
+    forbidden_while_impersonating: "This cannot be done while acting for somebody else.",
     no_answer: "No answer came. Check your connection and try again.",
     unknown: "That did not work. Try again in a while.",
     "resetPassword.complete": "Your new password is set, and you are signed in.",
@@ -77,7 +77,7 @@ export const english: PageTexts = {
       "Your new password is set. Continue signing in in the app.",
     "password_rejected.too_short": "The password is too short.",
     "password_rejected.too_long": "The password is too long.",
-    "password_rejected.not_printable": "The password has characters that can not be used.",
+    "password_rejected.not_printable": "The password has characters that cannot be used.",
     "password_rejected.too_common": "Too many people use this password. Choose another one.",
     "password_rejected.personal_data":
       "The password must not be your name or your email address. Choose another one.",

@@ -38,7 +38,7 @@ const locate = Effect.try({
 })
 
 /**
- * One run shows all that can be wrong at once: a folder the user can not enter, a mount without
+ * One run shows all that can be wrong at once: a folder the user cannot enter, a mount without
  * execution, a system library or a link of the package that is missing.
  */
 const probe = Effect.fnUntraced(function* (native: string, account: ServerAccount) {
@@ -51,7 +51,7 @@ const probe = Effect.fnUntraced(function* (native: string, account: ServerAccoun
   return { initdb: join(native, "bin", "initdb"), postgres, major } satisfies Binaries
 })
 
-const failure = "The programs of PostgreSQL can not be copied"
+const failure = "The programs of PostgreSQL cannot be copied"
 
 /** A folder of ours that nobody else can write to, since programs are run from it. */
 const trustedFolder = Effect.fnUntraced(function* (folder: string) {
@@ -169,7 +169,7 @@ export const resolve = Effect.fnUntraced(function* (account: ServerAccount, fall
     last = found.failure
   }
   return yield* new EmbeddedPostgresError({
-    message: `The programs of PostgreSQL can not be run (${last.message}): set DATABASE_URL to use a PostgreSQL of your own`,
+    message: `The programs of PostgreSQL cannot be run (${last.message}): set DATABASE_URL to use a PostgreSQL of your own`,
     cause: last
   })
 })

@@ -28,13 +28,13 @@ export const nameFor = Effect.fnUntraced(function* (
   const here = "/proc/self/cwd"
   if (yield* canEnter(here, { account, cwd: directory })) return here
   return yield* new EmbeddedPostgresError({
-    message: `The system user that runs PostgreSQL (uid ${account.uid}) can not enter ${layout.dataDir}: set DATA_DIR to a folder that it can reach, or DATABASE_URL`
+    message: `The system user that runs PostgreSQL (uid ${account.uid}) cannot enter ${layout.dataDir}: set DATA_DIR to a folder that it can reach, or DATABASE_URL`
   })
 })
 
-/** Written through to the disk: the database can not be opened without it. */
+/** Written through to the disk: the database cannot be opened without it. */
 const writePassword = Effect.fnUntraced(function* (path: string, account: ServerAccount) {
-  yield* attempt(`${path} can not be written`, () =>
+  yield* attempt(`${path} cannot be written`, () =>
     open(path, "wx", 0o600).then((file) =>
       file
         .writeFile(randomBytes(32).toString("base64url"))
@@ -46,7 +46,7 @@ const writePassword = Effect.fnUntraced(function* (path: string, account: Server
 })
 
 const syncDirectory = (path: string) =>
-  attempt(`${path} can not be written`, () =>
+  attempt(`${path} cannot be written`, () =>
     open(path, "r").then((file) => file.sync().finally(() => file.close()))
   )
 
@@ -97,7 +97,7 @@ const fill = Effect.fnUntraced(function* (
 
 const removeFolder = (path: string) =>
   Effect.ignore(
-    attempt(`${path} can not be removed`, () => rm(path, { recursive: true, force: true }))
+    attempt(`${path} cannot be removed`, () => rm(path, { recursive: true, force: true }))
   )
 
 /**
@@ -111,7 +111,7 @@ export const ensure = Effect.fnUntraced(function* (
   account: ServerAccount,
   durable: boolean
 ) {
-  const entries = yield* attempt(`${layout.home} can not be read`, () => readdir(layout.home))
+  const entries = yield* attempt(`${layout.home} cannot be read`, () => readdir(layout.home))
   yield* Effect.forEach(
     entries.filter((name) => name.startsWith(partialPrefix)),
     (name) => removeFolder(join(layout.home, name)),
@@ -119,7 +119,7 @@ export const ensure = Effect.fnUntraced(function* (
   )
   if (!entries.includes("database")) {
     yield* Effect.acquireUseRelease(
-      attempt(`${layout.home} can not be written`, () => mkdtemp(join(layout.home, partialPrefix))),
+      attempt(`${layout.home} cannot be written`, () => mkdtemp(join(layout.home, partialPrefix))),
       (partial) => fill(layout, binaries, account, durable, partial),
       removeFolder
     )
@@ -129,7 +129,7 @@ export const ensure = Effect.fnUntraced(function* (
   )
   if (version.trim() !== binaries.major) {
     return yield* new EmbeddedPostgresError({
-      message: `The database in ${layout.dataDir} was made by PostgreSQL ${version.trim()} and can not be opened by PostgreSQL ${binaries.major}: dump it with the old version and restore it into a new data directory`
+      message: `The database in ${layout.dataDir} was made by PostgreSQL ${version.trim()} and cannot be opened by PostgreSQL ${binaries.major}: dump it with the old version and restore it into a new data directory`
     })
   }
 })

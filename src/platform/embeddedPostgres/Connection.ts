@@ -37,13 +37,13 @@ const isNotReady = (error: SqlError.SqlError): boolean =>
 
 const failed = (cause: SqlError.SqlError) =>
   new EmbeddedPostgresError({
-    message: `The embedded PostgreSQL can not be used: ${reasonOf(causeOf(cause))}`,
+    message: `The embedded PostgreSQL cannot be used: ${reasonOf(causeOf(cause))}`,
     cause
   })
 
 /** How to reach the server whose socket is in `host`. */
 export const detailsAt = Effect.fnUntraced(function* (layout: Layout, host: string) {
-  const password = yield* attempt(`${layout.password} can not be read`, () =>
+  const password = yield* attempt(`${layout.password} cannot be read`, () =>
     readFile(layout.password, "utf8")
   )
   return {

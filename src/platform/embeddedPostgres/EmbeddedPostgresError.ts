@@ -1,6 +1,6 @@
 import { Data, Effect } from "effect"
 
-/** The embedded PostgreSQL can not be used; `message` is one line for the operator. */
+/** The embedded PostgreSQL cannot be used; `message` is one line for the operator. */
 export class EmbeddedPostgresError extends Data.TaggedError("EmbeddedPostgresError")<{
   readonly message: string
   readonly cause?: unknown

@@ -23,7 +23,7 @@ export interface Layout {
 export const prepare = Effect.fnUntraced(function* (dataDirectory: string) {
   const dataDir = resolve(dataDirectory)
   const named = join(dataDir, "postgresql")
-  const failure = `The data directory ${dataDir} can not be used`
+  const failure = `The data directory ${dataDir} cannot be used`
   const made = yield* attempt(failure, () => mkdir(named, { recursive: true }))
   // Run as root, PostgreSQL's user passes through it by name; there is nothing to list for it.
   const mode = process.geteuid?.() === 0 ? 0o711 : 0o700

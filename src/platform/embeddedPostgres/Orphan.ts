@@ -73,7 +73,7 @@ export const stopOrphan = Effect.fnUntraced(function* (layout: Layout) {
   if (!Number.isInteger(pid) || pid <= 0) return
   const line = yield* commandLine(pid)
   if (line === "") return
-  const removePidFile = attempt(`${pidFile} can not be removed`, () => rm(pidFile, { force: true }))
+  const removePidFile = attempt(`${pidFile} cannot be removed`, () => rm(pidFile, { force: true }))
   if (!isServer(line)) return yield* removePidFile
   const same = yield* Effect.fromOption(dataDirectoryIn(line)).pipe(
     Effect.flatMap((directory) => isSameFolder(directory, layout.data)),

@@ -15,7 +15,7 @@ const isBusy = (cause: unknown): boolean =>
 const open = Effect.fnUntraced(function* (layout: Layout) {
   const failed = (cause: unknown) =>
     new EmbeddedPostgresError({
-      message: `The data directory ${layout.dataDir} can not be locked: ${reasonOf(cause)}`,
+      message: `The data directory ${layout.dataDir} cannot be locked: ${reasonOf(cause)}`,
       cause
     })
   const database = yield* Effect.try({
@@ -60,7 +60,7 @@ export const tryAcquire = Effect.fnUntraced(function* (layout: Layout, role: Rol
   if (Option.isNone(database)) return false
   // Only for the message to others: what it says proves nothing.
   yield* Effect.acquireRelease(
-    attempt(`${layout.owner} can not be written`, () =>
+    attempt(`${layout.owner} cannot be written`, () =>
       writeFile(layout.owner, JSON.stringify({ pid: process.pid, role }), { mode: 0o600 })
     ),
     () => Effect.promise(() => rm(layout.owner, { force: true }).catch(() => {}))

@@ -122,7 +122,7 @@ const openLog = (layout: Layout) =>
       },
       catch: (cause) =>
         new EmbeddedPostgresError({
-          message: `${layout.log} can not be written: ${reasonOf(cause)}`,
+          message: `${layout.log} cannot be written: ${reasonOf(cause)}`,
           cause
         })
     }),
@@ -159,7 +159,7 @@ const spawnServer = Effect.fnUntraced(function* (options: ServerOptions) {
       return started
     },
     catch: (cause) =>
-      new EmbeddedPostgresError({ message: `PostgreSQL can not be run: ${reasonOf(cause)}`, cause })
+      new EmbeddedPostgresError({ message: `PostgreSQL cannot be run: ${reasonOf(cause)}`, cause })
   })
   return { child, logStart, exit } satisfies ServerProcess
 }, Effect.scoped)

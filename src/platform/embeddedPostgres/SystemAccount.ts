@@ -29,7 +29,7 @@ export interface Finished {
 }
 
 const notRun = (command: string, cause: unknown) =>
-  new EmbeddedPostgresError({ message: `${command} can not be run: ${reasonOf(cause)}`, cause })
+  new EmbeddedPostgresError({ message: `${command} cannot be run: ${reasonOf(cause)}`, cause })
 
 /** Runs a program as `account` to its end; an interruption ends it first. */
 export const run = (
@@ -96,13 +96,13 @@ export const serverAccount = Effect.fnUntraced(function* (dataDirectory: string)
     return { uid: owner.value.uid, gid: owner.value.gid }
   }
   const accounts = accountsOf(
-    yield* attempt("The system's users can not be read", () => readFile("/etc/passwd", "utf8"))
+    yield* attempt("The system's users cannot be read", () => readFile("/etc/passwd", "utf8"))
   )
   const account = ["postgres", "_postgres", "nobody"].flatMap((name) => accounts.get(name) ?? [])[0]
   if (account === undefined || !(yield* canEnter("/", { account, cwd: "/" }))) {
     return yield* new EmbeddedPostgresError({
       message:
-        "PostgreSQL can not run as root, and this process can not run it as a user named postgres or nobody: run the service as another user, or set DATABASE_URL"
+        "PostgreSQL cannot run as root, and this process cannot run it as a user named postgres or nobody: run the service as another user, or set DATABASE_URL"
     })
   }
   return account

@@ -122,7 +122,7 @@ export class Purge extends Context.Service<
         )
         yield* eraseOrigins(environment, users)
         for (const user of users) {
-          // Whoever can not be purged keeps their claim, so that the next batch brings others.
+          // Whoever cannot be purged keeps their claim, so that the next batch brings others.
           yield* Background.attempt(
             "A deleted user was not purged",
             Effect.andThen(

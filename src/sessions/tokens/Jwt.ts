@@ -25,7 +25,7 @@ export interface TokenSession {
   readonly organization: ActiveOrganization | null
   /** The customer's member of staff who acts as the user. */
   readonly impersonatorId: string | null
-  /** No token outlasts this; left away: each has its full lifetime. */
+  /** No token outlasts this; left out: each has its full lifetime. */
   readonly endsAt?: DateTime.Utc
 }
 

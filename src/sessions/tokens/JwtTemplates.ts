@@ -18,7 +18,7 @@ import { JwtTemplatesStore } from "./JwtTemplatesStore.ts"
 import { SigningKeys } from "./SigningKeys.ts"
 import { TemplateNotFound } from "./TokensProblems.ts"
 
-/** A template that can not be used; each line of the message names one flaw. */
+/** A template that cannot be used; each line of the message names one flaw. */
 export class InvalidJwtTemplate extends Data.TaggedError("InvalidJwtTemplate")<{
   readonly problems: ReadonlyArray<string>
 }> {

@@ -42,7 +42,7 @@ const purposeOf = (environmentId: EnvironmentId, kid: string): string =>
  * The keys that an environment signs its tokens with. The first is made when it is first needed; the
  * next is published long before it signs, and a key that signs no more stays published until its
  * last token is dead: a verifier who reads the key set as often as its `max-age` asks for never
- * meets a token that it can not verify.
+ * meets a token that it cannot verify.
  */
 export class SigningKeys extends Context.Service<
   SigningKeys,

@@ -39,7 +39,7 @@ const isKept = (status: number): boolean =>
 /** The answer that a failure comes to, whichever of the layers inside would have shaped it. */
 const refusal = (endpoint: HttpApiEndpoint.Top, failure: unknown): Effect.Effect<Outcome> => {
   const isSchemaError = HttpApiError.HttpApiSchemaError.is(failure)
-  // An answer that its schema can not write is a defect, to be logged as one.
+  // An answer that its schema cannot write is a defect, to be logged as one.
   if (isSchemaError && !isRequestSlot(failure.kind)) return Effect.die(failure)
   const problem =
     isSchemaError && isRequestSlot(failure.kind)

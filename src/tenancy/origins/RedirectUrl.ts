@@ -84,7 +84,7 @@ export const parseRedirect = (
   if (origin === undefined || !isKnownOrigin(places, origin)) return Result.fail(expected)
   const path = normalPath(rest.startsWith("/") ? rest : `/${rest}`)
   if (path === undefined) return Result.fail(pathFlaw)
-  // An app's own address may be told apart by its text: only the web's get a root that was left away.
+  // An app's own address may be told apart by its text: only the web's get a root that was left out.
   const asGiven = rest.startsWith("/") || /^https?:/.test(origin)
   return ofNormal(`${origin}${asGiven ? path : path.slice(1)}`)
 }

@@ -15,7 +15,7 @@ import {
 } from "./Provider.ts"
 import { ProvidersStore, type StoredProvider } from "./ProvidersStore.ts"
 
-/** A provider that can not be used as it is described; each problem names one flaw. */
+/** A provider that cannot be used as it is described; each problem names one flaw. */
 export class InvalidProvider extends Data.TaggedError("InvalidProvider")<{
   readonly problems: ReadonlyArray<string>
 }> {

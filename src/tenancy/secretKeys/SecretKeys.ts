@@ -105,7 +105,7 @@ export class SecretKeys extends Context.Service<
       const look = Effect.fnUntraced(function* (secret: string) {
         const found = yield* store.findByHash(sha256(secret))
         if (found !== undefined && !isLive(found.key, yield* DateTime.now)) {
-          // Once for each look into the database, so that hammering with a dead key can not
+          // Once for each look into the database, so that hammering with a dead key cannot
           // flood the trail.
           yield* audit.record({
             environmentId: found.environment.id,

@@ -42,7 +42,7 @@ export interface Limit extends CounterKey {
    * away: never.
    */
   readonly closesAfter?: number
-  /** How long a window lasts; left away: `throttle.windowSeconds`. */
+  /** How long a window lasts; left out: `throttle.windowSeconds`. */
   readonly windowSeconds?: number
   /** What the counter is called in the RateLimit headers; by default after its scope. */
   readonly policy?: string

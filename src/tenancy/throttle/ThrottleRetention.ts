@@ -13,7 +13,7 @@ const sweepInterval = "5 minutes"
 const longestWindow = { days: 1 }
 
 /**
- * Failures in a row are remembered for longer, so that they can not be waited out; for good where
+ * Failures in a row are remembered for longer, so that they cannot be waited out; for good where
  * they have closed a factor.
  */
 const longMemory = { days: 365 }

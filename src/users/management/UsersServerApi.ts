@@ -109,7 +109,7 @@ export class UsersServerApi extends HttpApiGroup.make("server.users")
       OpenApi.annotations({
         summary: "Update a user",
         description:
-          "Every field is tri-state: left away it is unchanged, null clears it. unsafeMetadata is merged (RFC 7396). A body that changes nothing leaves updatedAt as it is."
+          "Every field is tri-state: left out it is unchanged, null clears it. unsafeMetadata is merged (RFC 7396). A body that changes nothing leaves updatedAt as it is."
       })
     ),
     HttpApiEndpoint.patch("updateUserMetadata", "/users/:userId/metadata", {

@@ -63,7 +63,7 @@ export interface ImportReport extends ImportProgress {
   readonly doneBefore: boolean
 }
 
-/** The file as a whole can not be imported. */
+/** The file as a whole cannot be imported. */
 export class InvalidImportFile extends Data.TaggedError("InvalidImportFile")<{
   readonly message: string
 }> {}

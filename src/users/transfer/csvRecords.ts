@@ -110,7 +110,7 @@ const objectOf = (
   const members: Array<readonly [string, unknown]> = []
   header.forEach((field, index) => {
     const cell = cells[index] ?? ""
-    // A cell can not tell nothing from an empty text, and no member may be one.
+    // A cell cannot tell nothing from an empty text, and no member may be one.
     if (field === null || cell === "") return
     const value = valueOf(field, cell)
     if (Result.isSuccess(value)) members.push([field, value.success])

@@ -315,7 +315,7 @@ layer(world)("attacks on signing in with a provider", (it) => {
     })
   )
 
-  it.effect("leads back to known places only, whose own parameters can not fake an outcome", () =>
+  it.effect("leads back to known places only, whose own parameters cannot fake an outcome", () =>
     Effect.gen(function* () {
       yield* attack("open redirect")
       const service = yield* TestService

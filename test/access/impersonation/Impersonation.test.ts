@@ -70,7 +70,7 @@ layer(TestService.layer)("a token to act for a user", (it) => {
     })
   )
 
-  it.effect("is refused for who can not sign in, and for other environments' users", () =>
+  it.effect("is refused for who cannot sign in, and for other environments' users", () =>
     Effect.gen(function* () {
       const service = yield* TestService
       const { ask } = service

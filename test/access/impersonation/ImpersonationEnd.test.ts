@@ -164,7 +164,7 @@ layer(TestService.layer)("the end of an impersonation", (it) => {
         const impersonatorId = by === "staff" ? staff : null
         assert.deepStrictEqual(actor, { type: "user", id: user.id, impersonatorId })
       }
-      // What has ended can not end once more.
+      // What has ended cannot end once more.
       const again = yield* service.ask(`/users/${user.id}/sessions/${sessionId}`, {
         method: "DELETE"
       })

@@ -312,7 +312,7 @@ layer(TestService.layer)("signing in with a second factor", (it) => {
     })
   )
 
-  it.effect("who knows the password can not end the owner's own challenge", () =>
+  it.effect("who knows the password cannot end the owner's own challenge", () =>
     Effect.gen(function* () {
       const { email, secret } = yield* enrolledPerson("owner@example.com")
       yield* nextStep

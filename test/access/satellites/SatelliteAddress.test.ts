@@ -90,7 +90,7 @@ describe("the answer to a satellite", () => {
   const query = Schema.Array(Schema.Tuple([name, Schema.String]))
 
   it.effect.prop(
-    "can not be planted, and says the state exactly, whatever stands in the address",
+    "cannot be planted, and says the state exactly, whatever stands in the address",
     [query, Schema.String.check(Schema.isMinLength(1))],
     ([planted, text]) =>
       Effect.sync(() => {

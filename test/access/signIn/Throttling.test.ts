@@ -51,7 +51,7 @@ layer(Layer.provideMerge(TestService.layer, Logger.layer([])))("throttling of si
     })
   )
 
-  it.effect("others can not lock out a browser that has signed in before", () =>
+  it.effect("others cannot lock out a browser that has signed in before", () =>
     Effect.gen(function* () {
       yield* attack("lock-out of others")
       yield* person("attacked@example.com")

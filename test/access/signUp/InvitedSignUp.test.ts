@@ -297,7 +297,7 @@ layer(TestService.layer)("the link of an invitation", (it) => {
     })
   )
 
-  it.effect("bags that the user's budget of three can not hold leave nothing accepted", () =>
+  it.effect("bags that the user's budget of three cannot hold leave nothing accepted", () =>
     Effect.gen(function* () {
       const publicMetadata = { a: "x".repeat(8192 - 2 - 8) }
       const { email, id, token } = yield* invitation({ publicMetadata })

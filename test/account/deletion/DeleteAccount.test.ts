@@ -320,7 +320,7 @@ layer(TestService.layer)("the last owner of an organization", (it) => {
     })
   )
 
-  it.effect("is not held where people can not use organizations: an heir becomes owner", () =>
+  it.effect("is not held where people cannot use organizations: an heir becomes owner", () =>
     Effect.gen(function* () {
       const { admin, id, owner } = yield* team
       const environments = yield* Environments

@@ -177,7 +177,7 @@ layer(TestService.layer)("one's own password", (it) => {
     })
   )
 
-  it.effect("an impersonator can not touch it", () =>
+  it.effect("an impersonator cannot touch it", () =>
     Effect.gen(function* () {
       const { id } = yield* person("victim@example.com")
       const { browser } = yield* impersonate(id)

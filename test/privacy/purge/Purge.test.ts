@@ -170,7 +170,7 @@ layer(TestService.layer)("purging a deleted user", (it) => {
     })
   )
 
-  it.effect("goes on with the others where one user can not be purged, who is tried later", () =>
+  it.effect("goes on with the others where one user cannot be purged, who is tried later", () =>
     Effect.gen(function* () {
       const { ask } = yield* TestService
       const sql = yield* SqlClient.SqlClient

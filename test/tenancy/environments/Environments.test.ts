@@ -153,7 +153,7 @@ layer(TestService.layer)("the settings of an environment", (it) => {
     })
   )
 
-  it.effect("can not leave the default locale without a place among the locales", () =>
+  it.effect("cannot leave the default locale without a place among the locales", () =>
     Effect.gen(function* () {
       const environments = yield* Environments
       const { message } = yield* Effect.flip(environments.update("main", { locales: ["da"] }))

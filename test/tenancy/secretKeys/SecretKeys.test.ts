@@ -148,7 +148,7 @@ layer(TestService.layer)("a secret key", (it) => {
     })
   )
 
-  it.effect("can not be revoked through another environment", () =>
+  it.effect("cannot be revoked through another environment", () =>
     Effect.gen(function* () {
       const { tenant } = yield* TestService
       const other = yield* tenant("other")

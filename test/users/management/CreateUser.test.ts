@@ -132,7 +132,7 @@ layer(TestService.layer)("creating a user", (it) => {
     7,
     true,
     ["Ada"]
-  ])("a name can not be %j", (name) =>
+  ])("a name cannot be %j", (name) =>
     Effect.gen(function* () {
       assertFlaws(yield* create({ firstName: name }), ["/body/firstName"])
       assertFlaws(yield* create({ lastName: name }), ["/body/lastName"])
@@ -145,7 +145,7 @@ layer(TestService.layer)("creating a user", (it) => {
     })
   )
 
-  it.effect.each(["de", "EN", "en-US", "", 1])("the locale can not be %j", (locale) =>
+  it.effect.each(["de", "EN", "en-US", "", 1])("the locale cannot be %j", (locale) =>
     Effect.gen(function* () {
       assertFlaws(yield* create({ locale }), ["/body/locale"])
     })
@@ -199,7 +199,7 @@ layer(TestService.layer)("creating a user", (it) => {
     })
   )
 
-  it.effect.each(["null", "[]", "1", '"x"', "true"])("the body can not be %s", (body) =>
+  it.effect.each(["null", "[]", "1", '"x"', "true"])("the body cannot be %s", (body) =>
     Effect.gen(function* () {
       const { ask } = yield* TestService
       const headers = { "content-type": "application/json" }

@@ -138,13 +138,13 @@ layer(TestService.layer)("the address of a new user", (it) => {
     "\ud800@example.com",
     null,
     7
-  ])("can not be %j", (email) =>
+  ])("cannot be %j", (email) =>
     Effect.gen(function* () {
       assertFlaws(yield* create(email), ["/body/email"])
     })
   )
 
-  it.effect("can not be longer than 254 bytes", () =>
+  it.effect("cannot be longer than 254 bytes", () =>
     Effect.gen(function* () {
       const local = "a".repeat(64)
       const longest = `${local}@${"b".repeat(60)}.${"c".repeat(60)}.${"d".repeat(60)}.dk.com`

@@ -120,7 +120,7 @@ layer(TestService.layer)("a deleted user", (it) => {
     ["DELETE", "", undefined],
     ["POST", "/ban", { reason: "late" }],
     ["POST", "/unban", undefined]
-  ] as const)("can not be written to: %s %s %j is 403 user_deleted", ([method, path, json]) =>
+  ] as const)("cannot be written to: %s %s %j is 403 user_deleted", ([method, path, json]) =>
     Effect.gen(function* () {
       const { ask } = yield* TestService
       const { id } = yield* deletedUser

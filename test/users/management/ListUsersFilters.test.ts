@@ -170,7 +170,7 @@ layer(TestService.layer)("narrowing the list of users", (it) => {
     ["createdAfter", "+275760-09-13T00:00:00.000Z"],
     ["order", "name"],
     ["order", "CREATEDAT"]
-  ] as const)("%s can not be %j", ([name, value]) =>
+  ] as const)("%s cannot be %j", ([name, value]) =>
     Effect.gen(function* () {
       assertFlaws(yield* list({ [name]: value }), [`/query/${name}`])
     })

@@ -160,7 +160,7 @@ layer(TestService.layer)("merging metadata into a user", (it) => {
     })
   )
 
-  it.effect.each([null, [], "text", 1, true])("a bag can not be %j", (bag) =>
+  it.effect.each([null, [], "text", 1, true])("a bag cannot be %j", (bag) =>
     Effect.gen(function* () {
       const user = yield* Seed.user({ publicMetadata: { a: 1 } })
       for (const name of bags)

@@ -59,7 +59,7 @@ layer(TestService.layer)("changes of one user at the same time", (it) => {
     })
   )
 
-  it.effect("merges that fit one by one can not exceed the budget together", () =>
+  it.effect("merges that fit one by one cannot exceed the budget together", () =>
     Effect.gen(function* () {
       const { ask } = yield* TestService
       const { id } = yield* Seed.user()

@@ -86,7 +86,7 @@ const danish: Sentences = {
 }
 
 export const credentialChanged: TemplateDefinition<CredentialChanged> = {
-  // One kind of change can not use up the mails that tell of another.
+  // One kind of change cannot use up the mails that tell of another.
   purpose: ({ change }) => `credential_changed:${change}`,
   wording: {
     en: ({ about, change }, { app }) => ({

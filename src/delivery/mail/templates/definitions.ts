@@ -40,5 +40,5 @@ const definitions: Definitions = {
 export const definitionOf = <Template extends MailTemplate>(
   template: Template
 ): TemplateDefinition<Template> =>
-  // The table is keyed by the tag, which the compiler can not follow through a type parameter.
+  // The table is keyed by the tag, which the compiler cannot follow through a type parameter.
   definitions[template._tag] as unknown as TemplateDefinition<Template>
