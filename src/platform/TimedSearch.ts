@@ -1,11 +1,15 @@
-import { Effect, Semaphore } from "effect"
+import { Effect, PartitionedSemaphore, Semaphore } from "effect"
 import type { SqlClient, SqlError } from "effect/sql"
+import * as Turns from "./Turns.ts"
 
 /** How long a search may wait and take; not every word can be found fast among millions. */
 const searchMilliseconds = 2000
 
 /** Each holds a connection to itself, and the others are for calls that are fast. */
-const searchesAtOnce = 2
+const searchesAtOnce = 3
+
+/** So that one party's searches, as slow as they may be, leave the others one to run at once. */
+const searchesOfOneParty = 2
 
 /** The search took longer than it may. */
 export type TooSlow = "tooSlow"
@@ -18,28 +22,42 @@ export const containing = (text: string): string =>
     .toLowerCase()
     .replace(/[\\%_]/g, "\\$&")}%`
 
-/** Runs searches by a part of a text, few at a time and each for a limited time. */
+/**
+ * Runs searches by a part of a text, few at a time and each for a limited time; parties that wait
+ * take turns.
+ */
 export const make = (sql: SqlClient.SqlClient) =>
-  Effect.map(
-    Semaphore.make(searchesAtOnce),
-    (searches) =>
-      <A>(rows: Effect.Effect<A, SqlError.SqlError>): Effect.Effect<A, TooSlow> => {
-        // A frequent word is found fast in the order of the list, a rare one by its letters: the
-        // plan has to know the word.
-        const settings = sql`
+  Effect.map(PartitionedSemaphore.make<string>({ permits: searchesAtOnce }), (searches) => {
+    const ofParties = new Map<string, Semaphore.Semaphore>()
+    const ofParty = (party: string) => {
+      const known = ofParties.get(party) ?? Semaphore.makeUnsafe(searchesOfOneParty)
+      ofParties.set(party, known)
+      return known
+    }
+    return <A>(rows: Effect.Effect<A, SqlError.SqlError>): Effect.Effect<A, TooSlow> => {
+      // A frequent word is found fast in the order of the list, a rare one by its letters: the
+      // plan has to know the word.
+      const settings = sql`
           SELECT set_config('statement_timeout', ${`${searchMilliseconds}`}, true),
             set_config('plan_cache_mode', 'force_custom_plan', true)`
-        return sql.withTransaction(Effect.andThen(settings, rows)).pipe(
+      const search = sql
+        .withTransaction(Effect.andThen(settings, rows))
+        .pipe(
           Effect.catch((error) =>
             error.reason._tag === "StatementTimeoutError"
               ? Effect.fail("tooSlow" as const)
               : Effect.die(error)
-          ),
-          searches.withPermit,
+          )
+        )
+      return Effect.flatMap(Turns.Party, (party) =>
+        search.pipe(
+          searches.withPermit(party),
+          ofParty(party).withPermit,
           Effect.timeoutOrElse({
             duration: searchMilliseconds,
             orElse: () => Effect.fail("tooSlow" as const)
           })
         )
-      }
-  )
+      )
+    }
+  })

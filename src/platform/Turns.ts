@@ -1,4 +1,4 @@
-import { Data, Effect, Semaphore } from "effect"
+import { Context, Data, Effect, PartitionedSemaphore } from "effect"
 
 /** How much runs at a time, and how much more may wait for its turn. */
 export interface Capacity {
@@ -9,19 +9,46 @@ export interface Capacity {
 /** As much as may is running and waiting already: nothing was done. */
 export class NoTurn extends Data.TaggedError("NoTurn") {}
 
-/** Gives work its turn, in the order in which it came; fails with `NoTurn` at once past the capacity. */
+/** On whose behalf work is done: parties that wait take turns, whoever has more of it. */
+export const Party = Context.Reference<string>("gatehouse/platform/Turns/Party", {
+  defaultValue: () => ""
+})
+
+/**
+ * Gives work its turn: of one party in the order in which it came, of several in rotation. Fails with
+ * `NoTurn` at once past the capacity, of which each party keeps its share however much another has
+ * brought.
+ */
 export const make = ({ running, waiting }: Capacity) =>
-  Effect.map(Semaphore.make(running), (semaphore) => {
-    let admitted = 0
-    const admit = Effect.suspend(() => {
-      if (admitted >= running + waiting) return Effect.fail(new NoTurn())
-      admitted += 1
-      return Effect.void
-    })
-    const leave = () =>
-      Effect.sync(() => {
-        admitted -= 1
+  Effect.map(PartitionedSemaphore.make<string>({ permits: running }), (semaphore) => {
+    const capacity = running + waiting
+    const admitted = new Map<string, number>()
+    let all = 0
+
+    const admit = (party: string) =>
+      Effect.suspend(() => {
+        const own = admitted.get(party) ?? 0
+        const share = Math.floor(capacity / (admitted.size + (own === 0 ? 1 : 0)))
+        if (all >= capacity && own >= share) return Effect.fail(new NoTurn())
+        admitted.set(party, own + 1)
+        all += 1
+        return Effect.void
       })
+
+    const leave = (party: string) =>
+      Effect.sync(() => {
+        const left = (admitted.get(party) ?? 1) - 1
+        if (left === 0) admitted.delete(party)
+        else admitted.set(party, left)
+        all -= 1
+      })
+
     return <A, E, R>(work: Effect.Effect<A, E, R>): Effect.Effect<A, E | NoTurn, R> =>
-      Effect.acquireUseRelease(admit, () => semaphore.withPermit(work), leave)
+      Effect.flatMap(Party, (party) =>
+        Effect.acquireUseRelease(
+          admit(party),
+          () => semaphore.withPermit(party)(work),
+          () => leave(party)
+        )
+      )
   })

@@ -32,6 +32,29 @@ describe("taking turns", () => {
     })
   )
 
+  it.effect(
+    "whoever brings much takes turns with whoever brings little, and leaves them a share",
+    () =>
+      Effect.gen(function* () {
+        const turn = yield* Turns.make({ running: 1, waiting: 5 })
+        const { begun, release, work } = yield* heldWork
+        const ask = (party: string, id: number) =>
+          Effect.provideService(turn(work(id)), Turns.Party, party)
+        const start = (party: string, ids: ReadonlyArray<number>) =>
+          Effect.forEach(ids, (id) => Effect.forkChild(ask(party, id), { startImmediately: true }))
+        const many = yield* start("many", [1, 2, 3, 4, 5, 6])
+        const isRefused = (party: string) =>
+          Effect.map(Effect.result(ask(party, 0)), Result.isFailure)
+        assert.isTrue(yield* isRefused("many"))
+        const few = yield* start("few", [11, 12, 13])
+        assert.isTrue(yield* isRefused("few"), "no more than half while there are two")
+        assert.isTrue(yield* isRefused("many"))
+        yield* release
+        yield* Effect.forEach([...many, ...few], Fiber.join)
+        assert.deepStrictEqual(begun, [1, 2, 11, 3, 12, 4, 13, 5, 6])
+      })
+  )
+
   it.effect("whoever gives up waiting, fails or dies leaves the place to others", () =>
     Effect.gen(function* () {
       const turn = yield* Turns.make({ running: 1, waiting: 1 })

@@ -1,5 +1,6 @@
 import { Context, Effect, Layer } from "effect"
 import { HttpServerRequest } from "effect/http"
+import * as Turns from "../../platform/Turns.ts"
 import { EnvironmentHosts } from "../environments/EnvironmentHosts.ts"
 import { AnswersAnyOrigin } from "../../contract/ClientHost.ts"
 import { CurrentEnvironment } from "../../contract/CurrentEnvironment.ts"
@@ -18,7 +19,10 @@ export const ClientHostHttp = Layer.effect(
         if (hosted === undefined) return yield* new UnknownHost()
         const fromAnywhere = Context.getOrElse(endpoint.annotations, AnswersAnyOrigin, () => false)
         if (!fromAnywhere && isForeign(hosted, request)) return yield* new OriginNotAllowed()
-        return yield* Effect.provideService(httpEffect, CurrentEnvironment, hosted.environment)
+        return yield* httpEffect.pipe(
+          Effect.provideService(CurrentEnvironment, hosted.environment),
+          Effect.provideService(Turns.Party, hosted.environment.id)
+        )
       })
     )
   })

@@ -2,6 +2,7 @@ import { Effect, Layer } from "effect"
 import { HttpEffect, HttpServerResponse } from "effect/http"
 import { CurrentEnvironment } from "../../contract/CurrentEnvironment.ts"
 import { InvalidSecretKey, ServerAuth } from "../../contract/ServerAuth.ts"
+import * as Turns from "../../platform/Turns.ts"
 import { AuditOrigin } from "../audit/AuditOrigin.ts"
 import { SecretKeys } from "./SecretKeys.ts"
 
@@ -24,6 +25,7 @@ export const ServerAuthHttp = Layer.effect(
         const secretKeyId = found.key.id
         return yield* httpEffect.pipe(
           Effect.provideService(CurrentEnvironment, found.environment),
+          Effect.provideService(Turns.Party, found.environment.id),
           Effect.provideService(AuditOrigin, {
             actor: { type: "server", id: secretKeyId, impersonatorId: null },
             secretKeyId

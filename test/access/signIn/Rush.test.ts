@@ -2,6 +2,7 @@ import { assert, layer } from "@effect/vitest"
 import { Deferred, Effect, Fiber, Layer } from "effect"
 import { SqlClient } from "effect/sql"
 import { PasswordHasher } from "../../../src/platform/PasswordHasher.ts"
+import { attack } from "../../support/Attack.ts"
 import { password } from "../../support/People.ts"
 import { assertProblem } from "../../support/Problems.ts"
 import { TestService, type RawResponse } from "../../support/TestService.ts"
@@ -29,9 +30,10 @@ const attemptsCounted = Effect.flatMap(SqlClient.SqlClient, (sql) =>
 layer(TestService.layerWith({}, heldHasher))("a rush of sign-ins", (it) => {
   it.effect("few are under way, others wait before they cost anything, and the rest is 503", () =>
     Effect.gen(function* () {
-      const { browser } = yield* TestService
-      const attempt = (index: number) =>
-        browser().ask("/auth/login", { json: { email: `person-${index}@example.com`, password } })
+      yield* attack("lock-out of others")
+      const { browser, tenant } = yield* TestService
+      const attempt = (index: number, at = browser()) =>
+        at.ask("/auth/login", { json: { email: `person-${index}@example.com`, password } })
       const turnedAway: Array<RawResponse> = []
       const rush = yield* Effect.forEach(Array.from({ length: 150 }).keys(), (index) =>
         attempt(index).pipe(
@@ -46,7 +48,16 @@ layer(TestService.layerWith({}, heldHasher))("a rush of sign-ins", (it) => {
       yield* Effect.repeat(seen, { until: ([count, away]) => count >= 8 && away >= 14 })
       assert.deepStrictEqual(yield* seen, [8, 14])
       for (const answer of turnedAway) assertProblem(answer, 503, "overloaded")
+      // Another environment's people wait for their turn, and are not turned away.
+      const elsewhere = browser(yield* tenant("quiet"))
+      const bystanders = yield* Effect.forEach([1, 2, 3], (index) =>
+        Effect.forkChild(attempt(index, elsewhere), { startImmediately: true })
+      )
+      assert.strictEqual((yield* attempt(200)).status, 503)
       yield* Deferred.succeed(released, undefined)
+      for (const { status } of yield* Effect.forEach(bystanders, Fiber.join)) {
+        assert.strictEqual(status, 401)
+      }
       yield* Effect.forEach(rush, Fiber.join)
       assert.isAbove(yield* attemptsCounted, 8)
       assert.lengthOf(turnedAway, 14)

@@ -1,0 +1,37 @@
+import { assert, layer } from "@effect/vitest"
+import { Deferred, Effect, Fiber } from "effect"
+import { SqlClient } from "effect/sql"
+import * as TimedSearch from "../../src/platform/TimedSearch.ts"
+import * as Turns from "../../src/platform/Turns.ts"
+import { attack } from "../support/Attack.ts"
+import * as TestDatabase from "../support/TestDatabase.ts"
+
+layer(TestDatabase.layer)("searches", (it) => {
+  it.effect("of one party leave another a slot, however long they take", () =>
+    Effect.gen(function* () {
+      yield* attack("lock-out of others")
+      const search = yield* TimedSearch.make(yield* SqlClient.SqlClient)
+      const begun: Array<string> = []
+      const released = yield* Deferred.make<void>()
+      const reached = yield* Deferred.make<void>()
+      const slow = Effect.suspend(() => {
+        begun.push("slow")
+        if (begun.length === 2) Deferred.doneUnsafe(reached, Effect.void)
+        return Deferred.await(released)
+      })
+      const searches = yield* Effect.forEach([1, 2, 3, 4], () =>
+        search(slow).pipe(
+          Effect.provideService(Turns.Party, "slow"),
+          Effect.forkChild({ startImmediately: true })
+        )
+      )
+      yield* Deferred.await(reached)
+      const found = search(Effect.succeed("found"))
+      assert.strictEqual(yield* Effect.provideService(found, Turns.Party, "another"), "found")
+      assert.deepStrictEqual(begun, ["slow", "slow"])
+      yield* Deferred.succeed(released, undefined)
+      yield* Effect.forEach(searches, Fiber.join)
+      assert.strictEqual(begun.length, 4)
+    })
+  )
+})
