@@ -5,6 +5,7 @@ import { InvitationLinks } from "./invitations/InvitationLinks.ts"
 import { InvitationRedemption } from "./invitations/InvitationRedemption.ts"
 import { Invitations } from "./invitations/Invitations.ts"
 import { OrganizationInvitations } from "./invitations/OrganizationInvitations.ts"
+import { ReceivedInvitations } from "./invitations/ReceivedInvitations.ts"
 import { ServerInvitations } from "./invitations/ServerInvitations.ts"
 import { ActiveOrganizations } from "./organizations/ActiveOrganizations.ts"
 import { Departures } from "./organizations/Departures.ts"
@@ -12,6 +13,7 @@ import { Members } from "./organizations/Members.ts"
 import { Memberships } from "./organizations/Memberships.ts"
 import { Organizations } from "./organizations/Organizations.ts"
 import { RoleSets } from "./organizations/RoleSets.ts"
+import { SentInvitations } from "./organizations/SentInvitations.ts"
 
 /** Groups of users, and invitations to them. */
 export const layer = Layer.mergeAll(
@@ -27,9 +29,11 @@ export const layer = Layer.mergeAll(
       Invitations.layer,
       InvitationIssuing.layer,
       InvitationLinks.layer,
-      InvitationRedemption.layer
+      InvitationRedemption.layer,
+      ReceivedInvitations.layer
     )
   ),
   Layer.provideMerge(Layer.mergeAll(Memberships.layer, RoleSets.layer)),
-  Layer.provideMerge(Departures.layer)
+  Layer.provideMerge(Departures.layer),
+  Layer.provideMerge(SentInvitations.layer)
 )

@@ -5,9 +5,11 @@ import { TestClock } from "effect/testing"
 import * as jose from "jose"
 import { Environments } from "../../src/tenancy/environments/Environments.ts"
 import { JwtTemplates } from "../../src/sessions/tokens/JwtTemplates.ts"
+import { attack } from "../support/Attack.ts"
+import { freshEmail } from "../support/Invitations.ts"
 import { impersonate, mint, open, path, reason, staff } from "../support/Impersonation.ts"
 import { captureLogs } from "../support/LogLines.ts"
-import { team } from "../support/Organizations.ts"
+import { rolesOf, team } from "../support/Organizations.ts"
 import { person, signIn } from "../support/People.ts"
 import { assertFlaws, assertProblem } from "../support/Problems.ts"
 import { TestService } from "../support/TestService.ts"
@@ -269,13 +271,43 @@ layer(TestService.layer)("whoever acts for a user", (it) => {
     })
   )
 
-  it.effect("does not leave an organization for them, and may manage it as they may", () =>
+  it.effect("changes nothing of their organizations: no accomplice comes in, nobody goes out", () =>
     Effect.gen(function* () {
-      const { admin, member, path } = yield* team
-      const { browser } = yield* impersonate(admin.id)
-      const remove = (id: string) => browser.ask(`${path}/members/${id}`, { method: "DELETE" })
-      assertProblem(yield* remove(admin.id), 403, "forbidden_while_impersonating")
-      assert.strictEqual((yield* remove(member.id)).status, 204)
+      yield* attack("misuse of impersonation", "invitation misuse")
+      const { ask } = yield* TestService
+      const { admin, id, member, owner, path } = yield* team
+      const { browser } = yield* impersonate(owner.id)
+      const open = (yield* owner.browser.ask(`${path}/invitations`, {
+        json: { email: freshEmail() }
+      })).json
+      const writes: ReadonlyArray<readonly [string, string, object?]> = [
+        ["POST", `${path}/invitations`, { email: "accomplice@example.com", role: "owner" }],
+        ["POST", `${path}/invitations/${open.id}/resend`, {}],
+        ["DELETE", `${path}/invitations/${open.id}`],
+        ["PATCH", path, { name: "Taken over" }],
+        ["PATCH", `${path}/members/${member.id}`, { role: "owner" }],
+        ["DELETE", `${path}/members/${admin.id}`],
+        ["DELETE", `${path}/members/${owner.id}`]
+      ]
+      for (const [method, at, json] of writes) {
+        const answer = yield* browser.ask(at, { method, ...(json && { json }) })
+        assertProblem(answer, 403, "forbidden_while_impersonating")
+      }
+      assert.deepStrictEqual(yield* rolesOf(id), {
+        [owner.id]: "owner",
+        [admin.id]: "admin",
+        [member.id]: "member"
+      })
+      const invitations = yield* ask(`/invitations?organizationId=${id}`)
+      assert.deepStrictEqual(
+        invitations.json.items.map((item: { readonly id: string }) => item.id),
+        [open.id]
+      )
+      const chosen = yield* browser.ask("/organizations/active", {
+        method: "PUT",
+        json: { organizationId: id }
+      })
+      assert.strictEqual(chosen.status, 200, chosen.text)
     })
   )
 })

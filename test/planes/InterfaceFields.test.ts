@@ -141,10 +141,9 @@ const identities = Effect.gen(function* () {
 const events = Effect.gen(function* () {
   const tenant = yield* TestService
   const person = yield* newcomer
-  const { id } = yield* organizationOf(person)
   const { browser } = yield* impersonate(person.id)
-  const json = { name: "Renamed" }
-  ok(yield* browser.ask(`/organizations/${id}`, { method: "PATCH", json }))
+  const json = { firstName: "Renamed" }
+  ok(yield* browser.ask("/users/me", { method: "PATCH", json }))
   yield* Trail.record(tenant, { targets: [{ type: "user", id: null }] })
   yield* Trail.number(tenant)
   yield* Seed.user({ password })

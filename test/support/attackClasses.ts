@@ -106,6 +106,7 @@ export const attackClasses = {
   "mass assignment": ["CWE-915", "OWASP API3:2023"],
   "privilege escalation": ["CWE-269"],
   "stale authority": ["CWE-367"],
+  "grants that outlive their grantor": ["CWE-672", "CVE-2024-47060", "CVE-2025-53942"],
   "misuse of impersonation": ["CWE-284", "ASVS 8.2.1"],
   "lock-out of others": ["CWE-645"],
   "mail bombing": ["CWE-799"],

@@ -10,9 +10,14 @@ const signsUp = ["user.created", "session.created", "identity.linked"]
 export const auditActions: Readonly<Record<string, ReadonlyArray<string>>> = {
   "server createUser": ["user.created"],
   "server updateUser": ["user.updated"],
-  "server deleteUser": ["user.deleted", "member.role_changed", "organization.deleted"],
+  "server deleteUser": [
+    "user.deleted",
+    "member.role_changed",
+    "organization.deleted",
+    "invitation.revoked"
+  ],
   "server updateUserMetadata": ["user.metadata_updated"],
-  "server banUser": ["user.banned"],
+  "server banUser": ["user.banned", "invitation.revoked"],
   "server unbanUser": ["user.unbanned"],
   "server revokeUserSessions": ["session.revoked"],
   "server revokeUserSession": ["session.revoked"],
@@ -73,7 +78,12 @@ export const auditActions: Readonly<Record<string, ReadonlyArray<string>>> = {
 
   "client updateCurrentUser": ["user.updated"],
   "client requestDeletion": [],
-  "client confirmDeletion": ["user.deleted", "organization.deleted", "member.role_changed"],
+  "client confirmDeletion": [
+    "user.deleted",
+    "organization.deleted",
+    "member.role_changed",
+    "invitation.revoked"
+  ],
   "client createDataRequest": ["data_request.created"],
   "client downloadDataRequest": ["user.exported"],
   "client addEmailAddress": ["user.email_added"],
@@ -84,8 +94,8 @@ export const auditActions: Readonly<Record<string, ReadonlyArray<string>>> = {
   "client createOrganization": ["organization.created"],
   "client updateOrganization": ["organization.updated"],
   "client setActiveOrganization": ["session.switched"],
-  "client updateMemberRole": ["member.role_changed"],
-  "client removeMember": ["member.removed", "organization.deleted"],
+  "client updateMemberRole": ["member.role_changed", "invitation.revoked"],
+  "client removeMember": ["member.removed", "organization.deleted", "invitation.revoked"],
   "client createOrganizationInvitation": ["invitation.created"],
   "client resendOrganizationInvitation": ["invitation.resent"],
   "client revokeOrganizationInvitation": ["invitation.revoked"],

@@ -111,6 +111,8 @@ export class Proofs extends Context.Service<
       userId: UserId,
       purposes: ReadonlyArray<ProofPurpose>
     ) => Effect.Effect<void>
+    /** Makes every outstanding proof of a user dead, whatever it proves. */
+    readonly voidAll: (environment: Environment, userId: UserId) => Effect.Effect<void>
     /** Makes those proofs of one purpose dead that a rule picks; in the caller's transaction. */
     readonly voidWhere: (
       environment: Environment,
@@ -258,6 +260,9 @@ export class Proofs extends Context.Service<
       const voidOf: Proofs["Service"]["voidOf"] = (environment, userId, purposes) =>
         transaction.part(store.voidOf(environment.id, userId, purposes))
 
+      const voidAll: Proofs["Service"]["voidAll"] = (environment, userId) =>
+        transaction.part(store.voidAll(environment.id, userId))
+
       const voidWhere = Effect.fn("Proofs.voidWhere")(function* (
         environment: Environment,
         userId: UserId,
@@ -284,6 +289,7 @@ export class Proofs extends Context.Service<
         redeemCodeOf,
         renewCode,
         voidOf,
+        voidAll,
         voidWhere
       })
     })

@@ -48,6 +48,7 @@ export class ProofsStore extends Context.Service<
       userId: UserId,
       purposes: ReadonlyArray<ProofPurpose>
     ) => Effect.Effect<void>
+    readonly voidAll: (environmentId: EnvironmentId, userId: UserId) => Effect.Effect<void>
     /** All of one purpose that a user has. */
     readonly allOf: (
       environmentId: EnvironmentId,
@@ -124,6 +125,14 @@ export class ProofsStore extends Context.Service<
           DELETE FROM proofs WHERE environment_id = ${environmentId} AND user_id = ${userId}
             AND purpose = ANY (${purposes}::text[])`.pipe(Effect.asVoid, Effect.orDie)
 
+      const voidAll = (environmentId: EnvironmentId, userId: UserId) =>
+        sql`
+          DELETE FROM proofs
+          WHERE environment_id = ${environmentId} AND user_id = ${userId}`.pipe(
+          Effect.asVoid,
+          Effect.orDie
+        )
+
       const allOf = (environmentId: EnvironmentId, userId: UserId, purpose: ProofPurpose) =>
         sql<StoredProof>`
           SELECT ${columns} FROM proofs
@@ -151,6 +160,7 @@ export class ProofsStore extends Context.Service<
         take,
         countTry,
         voidOf,
+        voidAll,
         allOf,
         voidSubjects,
         forgetExpired

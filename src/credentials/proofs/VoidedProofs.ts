@@ -1,15 +1,35 @@
 import type { ProofPurpose } from "./Proof.ts"
 
+/** Which proofs end with the password and the primary address; each purpose has to be decided on. */
+const endsWithCredentials: Readonly<Record<ProofPurpose, boolean>> = {
+  password_reset: true,
+  reauthentication: true,
+  account_deletion: true,
+  mfa_challenge: true,
+  mfa_enrollment: true,
+  totp_setup: true,
+  oauth_ticket: true,
+  identity_link: true,
+  identity_link_ticket: true,
+  satellite_ticket: true,
+  // An intruder's change must not take these links from the owner: `DisavowalLinks` looks at each.
+  disavowal: false,
+  // It proves an address, which has not changed.
+  email_verification: false,
+  // Staff minted it, by no credential of the user.
+  impersonation: false,
+  // There is no user yet.
+  sign_up: false,
+  oauth_state: false,
+  oauth_continuation: false
+}
+
+const purposes = Object.keys(endsWithCredentials) as ReadonlyArray<ProofPurpose>
+
 /**
  * What a new password or a new primary address makes dead (contract: "Passwords, codes,
- * throttling"). Not the links that disavow a sign-in: an intruder's change must not take them from
- * the owner, so that `DisavowalLinks` looks at each.
+ * throttling").
  */
-export const voidedByCredentials: ReadonlyArray<ProofPurpose> = [
-  "password_reset",
-  "reauthentication",
-  "account_deletion",
-  "mfa_challenge",
-  "mfa_enrollment",
-  "totp_setup"
-]
+export const voidedByCredentials: ReadonlyArray<ProofPurpose> = purposes.filter(
+  (purpose) => endsWithCredentials[purpose]
+)

@@ -56,10 +56,12 @@ export type MailTemplate = Data.TaggedEnum<{
     /** The credentials that were added since that sign-in, as their owner knows them. */
     readonly added: ReadonlyArray<string>
   }
-  /** Somebody is invited to the environment, or to the organization of this name. */
+  /** Somebody is invited to the environment, or to the organization of this name, and by whom. */
   invitation: {
     readonly token: Redacted.Redacted
     readonly organizationName: string | null
+    /** Null where a backend invites. */
+    readonly inviterName: string | null
   }
 }>
 export const MailTemplate = Data.taggedEnum<MailTemplate>()

@@ -30,6 +30,8 @@ export class UserDirectory extends Context.Service<
     ) => Effect.Effect<void, UserNotFound | WrongEnvironment | UserDeleted>
     /** Keeps the user from being deleted until the end of the transaction; false where they are. */
     readonly hold: (environmentId: EnvironmentId, id: UserId) => Effect.Effect<boolean>
+    /** The same for a user who acts: false for a banned one, too. */
+    readonly holdActive: (environmentId: EnvironmentId, id: UserId) => Effect.Effect<boolean>
   }
 >()("gatehouse/directory/users/UserDirectory") {
   static readonly layerNoDeps = Layer.effect(
@@ -62,9 +64,14 @@ export class UserDirectory extends Context.Service<
         statusOf,
         requireKnown,
         requireWritable,
-        hold: store.hold
+        hold: (environmentId, id) => Effect.map(store.hold(environmentId, id), isThere),
+        holdActive: (environmentId, id) =>
+          Effect.map(store.hold(environmentId, id), (status) => status === "active")
       })
     })
   )
   static readonly layer = this.layerNoDeps.pipe(Layer.provide(UserDirectoryStore.layer))
 }
+
+const isThere = (status: UserStatus | undefined): boolean =>
+  status !== undefined && status !== "deleted"

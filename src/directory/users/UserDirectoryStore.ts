@@ -11,8 +11,11 @@ export class UserDirectoryStore extends Context.Service<
       environmentId: EnvironmentId,
       id: UserId
     ) => Effect.Effect<UserStatus | undefined>
-    /** Holds the user's row, for share, to the end of the transaction; false for a deleted user. */
-    readonly hold: (environmentId: EnvironmentId, id: UserId) => Effect.Effect<boolean>
+    /** Holds the user's row, for share, to the end of the transaction, and tells where they stand. */
+    readonly hold: (
+      environmentId: EnvironmentId,
+      id: UserId
+    ) => Effect.Effect<UserStatus | undefined>
     /** One of the three reads across environments: only asked after a miss in the key's own. */
     readonly existsAnywhere: (id: UserId) => Effect.Effect<boolean>
   }
@@ -29,11 +32,10 @@ export class UserDirectoryStore extends Context.Service<
             Effect.orDie
           ),
         hold: (environmentId, id) =>
-          sql`
-            SELECT 1 FROM users
-            WHERE environment_id = ${environmentId} AND id = ${id} AND status <> 'deleted'
+          sql<{ status: UserStatus }>`
+            SELECT status FROM users WHERE environment_id = ${environmentId} AND id = ${id}
             FOR SHARE`.pipe(
-            Effect.map((rows) => rows.length > 0),
+            Effect.map((rows) => rows[0]?.status),
             Effect.orDie
           ),
         existsAnywhere: (id) =>

@@ -1,5 +1,5 @@
 import { Schema } from "effect"
-import { EnvironmentId, InvitationId, OrganizationId } from "../../contract/Ids.ts"
+import { EnvironmentId, InvitationId, OrganizationId, type UserId } from "../../contract/Ids.ts"
 import { Text, Timestamp } from "../../contract/Values.ts"
 import { EmailAddress, StoredEmailAddress, type EmailKey } from "../../contract/EmailAddress.ts"
 import { MetadataBag, MetadataPatch } from "../../contract/Metadata.ts"
@@ -81,6 +81,18 @@ export const InvitationMetadataChanges = Schema.Struct({
 )
 export type InvitationMetadataChanges = typeof InvitationMetadataChanges.Type
 
+/** An invitation as the person sees it whom it is for (contract: "User, emails, multi-factor, data"). */
+export const ReceivedInvitation = Schema.Struct({
+  id: InvitationId,
+  organizationId: OrganizationId,
+  organizationName: Schema.String,
+  roleName: Schema.NullOr(Schema.String),
+  inviterName: Schema.NullOr(Schema.String),
+  expiresAt: Timestamp,
+  createdAt: Timestamp
+}).annotate({ identifier: "ReceivedInvitation" })
+export type ReceivedInvitation = typeof ReceivedInvitation.Type
+
 /** What a list of invitations can be narrowed by. */
 export interface InvitationFilters {
   readonly status?: InvitationStatus
@@ -123,6 +135,8 @@ export type NewOrganizationInvitation = typeof NewOrganizationInvitation.Type
 /** An invitation as it is stored: its status follows from the times. */
 export interface StoredInvitation extends Omit<Invitation, "status">, InvitationTimes {
   readonly emailKey: EmailKey
+  /** The member who sent it; null for one that a backend made. */
+  readonly inviterId: UserId | null
   /** How long a link lives, the first as well as each that a resend makes. */
   readonly lifetimeSeconds: number
 }

@@ -1,4 +1,4 @@
-import { Context, Effect, Layer, type Redacted } from "effect"
+import { Context, Effect, Layer } from "effect"
 import type { Unauthenticated } from "../../sessions/clients/ClientAuth.ts"
 import { Transaction } from "../../platform/Transaction.ts"
 import { AddressBook } from "../../directory/addresses/AddressBook.ts"
@@ -11,8 +11,13 @@ import type { AlreadyMember, RoleNotFound } from "../organizations/Organizations
 import type { RedirectUrl } from "../../tenancy/origins/RedirectUrl.ts"
 import { InvalidToken } from "../../credentials/proofs/ProofsProblems.ts"
 import { InvitationLinks } from "./InvitationLinks.ts"
-import { InvitationRedemption } from "./InvitationRedemption.ts"
-import { InvitationEmailMismatch, type InvitationNotPending } from "./InvitationsProblems.ts"
+import { InvitationRedemption, type InvitationName } from "./InvitationRedemption.ts"
+import {
+  InvitationEmailMismatch,
+  InvitationNotFound,
+  type InvitationNotPending
+} from "./InvitationsProblems.ts"
+import { ReceivedInvitations } from "./ReceivedInvitations.ts"
 
 /** How signed-in people accept invitations to organizations. */
 export class InvitationAcceptance extends Context.Service<
@@ -22,10 +27,11 @@ export class InvitationAcceptance extends Context.Service<
     readonly accept: (
       environment: Environment,
       signedIn: SignedIn,
-      token: Redacted.Redacted
+      name: InvitationName
     ) => Effect.Effect<
       { readonly organization: Organization; readonly redirectUrl: RedirectUrl | null },
       | InvalidToken
+      | InvitationNotFound
       | InvitationEmailMismatch
       | InvitationNotPending
       | AlreadyMember
@@ -40,6 +46,7 @@ export class InvitationAcceptance extends Context.Service<
       const addressBook = yield* AddressBook
       const links = yield* InvitationLinks
       const memberships = yield* Memberships
+      const received = yield* ReceivedInvitations
       const redemption = yield* InvitationRedemption
       const tokens = yield* ClientTokens
       const transaction = yield* Transaction
@@ -47,10 +54,14 @@ export class InvitationAcceptance extends Context.Service<
       const accept = Effect.fn("InvitationAcceptance.accept")(function* (
         environment: Environment,
         signedIn: SignedIn,
-        token: Redacted.Redacted
+        name: InvitationName
       ) {
         const { user } = signedIn
-        const seen = yield* links.find(environment, token)
+        // To anyone but the invited an id says nothing; whoever holds the link knows the invitation.
+        const byId = "id" in name
+        const seen = byId
+          ? yield* received.find(environment, user.id, name.id)
+          : yield* links.find(environment, name)
         const { organizationId } = seen
         if (organizationId === null) return yield* new InvalidToken()
         return yield* transaction.run(
@@ -59,9 +70,9 @@ export class InvitationAcceptance extends Context.Service<
             yield* addressBook.lock(environment, user.id)
             const owner = yield* addressBook.byTakenAddress(environment, seen.emailKey)
             if (owner?.userId !== user.id || owner.address.verifiedAt === null) {
-              return yield* new InvitationEmailMismatch()
+              return yield* byId ? new InvitationNotFound() : new InvitationEmailMismatch()
             }
-            const invitation = yield* redemption.hold(environment, seen, token)
+            const invitation = yield* redemption.hold(environment, seen, name)
             // The session after the organization, as whoever takes a member out of one takes the two.
             yield* tokens.requireLive(environment, signedIn)
             yield* redemption.redeem(environment, invitation, user.id)

@@ -1,5 +1,5 @@
 import { Context, DateTime, Effect, Layer, Redacted } from "effect"
-import { InvitationId, type OrganizationId } from "../../contract/Ids.ts"
+import { InvitationId, type OrganizationId, type UserId } from "../../contract/Ids.ts"
 import type { MetadataTooLarge } from "../../contract/Problems.ts"
 import { Crypto, sha256 } from "../../platform/Crypto.ts"
 import { Transaction } from "../../platform/Transaction.ts"
@@ -11,6 +11,7 @@ import * as Metadata from "../../contract/Metadata.ts"
 import { Memberships } from "../organizations/Memberships.ts"
 import { AlreadyMember, OrganizationNotFound } from "../organizations/OrganizationsProblems.ts"
 import type { RedirectUrl } from "../../tenancy/origins/RedirectUrl.ts"
+import { UserDirectory } from "../../directory/users/UserDirectory.ts"
 import { EmailTaken } from "../../directory/users/UsersProblems.ts"
 import type { StoredInvitation } from "./Invitation.ts"
 import { withinBudget } from "./invitationBudget.ts"
@@ -28,6 +29,8 @@ export interface InvitationDraft {
     readonly name: string
     readonly role: string
   } | null
+  /** The member who invites; null for a backend. */
+  readonly inviterId: UserId | null
   readonly redirectUrl: RedirectUrl | null
   readonly lifetimeSeconds: number
   readonly sendEmail: boolean
@@ -68,6 +71,7 @@ export class InvitationIssuing extends Context.Service<
       const crypto = yield* Crypto
       const mail = yield* InvitationMail
       const memberships = yield* Memberships
+      const directory = yield* UserDirectory
       const transaction = yield* Transaction
 
       const requireInvitable = Effect.fnUntraced(function* (
@@ -95,6 +99,7 @@ export class InvitationIssuing extends Context.Service<
           emailKey: keyOf(draft.email),
           organizationId: draft.organization?.id ?? null,
           role: draft.organization?.role ?? null,
+          inviterId: draft.inviterId,
           redirectUrl: draft.redirectUrl,
           lifetimeSeconds: draft.lifetimeSeconds,
           createdAt: now,
@@ -108,9 +113,12 @@ export class InvitationIssuing extends Context.Service<
         }
         yield* transaction.run(
           Effect.gen(function* () {
+            // Before the organization: of someone who is banned meanwhile nothing stays open.
+            const { inviterId } = invitation
             const there =
-              invitation.organizationId === null ||
-              (yield* store.holdOrganization(environment.id, invitation.organizationId))
+              (inviterId === null || (yield* directory.holdActive(environment.id, inviterId))) &&
+              (invitation.organizationId === null ||
+                (yield* store.holdOrganization(environment.id, invitation.organizationId)))
             if (!there) return yield* new OrganizationNotFound()
             yield* permitted
             yield* requireInvitable(environment, draft)

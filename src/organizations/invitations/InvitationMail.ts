@@ -4,6 +4,7 @@ import type { Environment } from "../../contract/Environment.ts"
 import { MailTemplate } from "../../delivery/mail/MailTemplate.ts"
 import { Mails } from "../../delivery/mail/Mails.ts"
 import type { StoredInvitation } from "./Invitation.ts"
+import { InvitersStore } from "./InvitersStore.ts"
 
 /** Brings the links of invitations to those who are invited. */
 export class InvitationMail extends Context.Service<
@@ -25,19 +26,22 @@ export class InvitationMail extends Context.Service<
     InvitationMail,
     Effect.gen(function* () {
       const addressBook = yield* AddressBook
+      const inviters = yield* InvitersStore
       const mails = yield* Mails
 
       const queue = Effect.fnUntraced(function* (
         environment: Environment,
-        { email, emailKey, expiresAt }: StoredInvitation,
+        { email, emailKey, expiresAt, inviterId }: StoredInvitation,
         organizationName: string | null,
         token: Redacted.Redacted
       ) {
         const account = yield* addressBook.byTakenAddress(environment, emailKey)
+        const inviterName =
+          inviterId === null ? null : yield* inviters.nameOf(environment.id, inviterId)
         return yield* mails.queue({
           environment,
           to: account?.address.email ?? email,
-          template: MailTemplate.invitation({ token, organizationName }),
+          template: MailTemplate.invitation({ token, organizationName, inviterName }),
           locale: account?.locale ?? null,
           expiresAt
         })
@@ -46,5 +50,5 @@ export class InvitationMail extends Context.Service<
       return InvitationMail.of({ queue })
     })
   )
-  static readonly layer = this.layerNoDeps
+  static readonly layer = this.layerNoDeps.pipe(Layer.provide(InvitersStore.layer))
 }

@@ -1,5 +1,5 @@
 import { Context, Effect, Layer, Redacted } from "effect"
-import type { UserId } from "../../contract/Ids.ts"
+import type { InvitationId, UserId } from "../../contract/Ids.ts"
 import { sha256 } from "../../platform/Crypto.ts"
 import { Audit } from "../../tenancy/audit/Audit.ts"
 import type { Environment } from "../../contract/Environment.ts"
@@ -13,19 +13,21 @@ import { InvitationsStore } from "./InvitationsStore.ts"
 import { invitationTargets } from "./invitationTargets.ts"
 
 const requirePending = (seen: StoredInvitation) => Effect.asVoid(afterTransition(seen, "accept"))
+/** An invitation by its link's token, or by its id where the caller has proven whom it is for. */
+export type InvitationName = Redacted.Redacted | { readonly id: InvitationId }
 
 /** Redeems an invitation's link, whoever holds it; each step is part of the caller's transaction. */
 export class InvitationRedemption extends Context.Service<
   InvitationRedemption,
   {
     /**
-     * The invitation as accepting it now makes it, where the link still names it. It is kept as it is
-     * to the end of the transaction.
+     * The invitation as accepting it now makes it, where its link or its id still names it. It is kept
+     * as it is to the end of the transaction.
      */
     readonly hold: (
       environment: Environment,
       seen: StoredInvitation,
-      token: Redacted.Redacted
+      name: InvitationName
     ) => Effect.Effect<StoredInvitation, InvalidToken | InvitationNotPending>
     /** Fails unless the invitation could be accepted now; decides nothing for later. */
     readonly requirePending: (seen: StoredInvitation) => Effect.Effect<void, InvitationNotPending>
@@ -47,11 +49,11 @@ export class InvitationRedemption extends Context.Service<
       const hold = Effect.fnUntraced(function* (
         environment: Environment,
         { organizationId }: StoredInvitation,
-        token: Redacted.Redacted
+        name: InvitationName
       ) {
         if (organizationId !== null) yield* store.holdOrganization(environment.id, organizationId)
-        const tokenHash = sha256(Redacted.value(token))
-        const invitation = yield* store.lock(environment.id, { tokenHash })
+        const key = "id" in name ? name : { tokenHash: sha256(Redacted.value(name)) }
+        const invitation = yield* store.lock(environment.id, key)
         if (invitation === undefined) return yield* new InvalidToken()
         return yield* afterTransition(invitation, "accept")
       })

@@ -81,7 +81,7 @@ export class InvitationsStore extends Context.Service<
       const sql = yield* PgClient.PgClient
 
       const selected = sql.literal(`i.id, i.environment_id AS "environmentId", i.email,
-        i.email_key AS "emailKey", i.organization_id AS "organizationId", i.role,
+        i.email_key AS "emailKey", i.organization_id AS "organizationId", i.inviter_id AS "inviterId", i.role,
         i.redirect_url AS "redirectUrl", i.public_metadata AS "publicMetadata",
         i.private_metadata AS "privateMetadata", i.lifetime_seconds AS "lifetimeSeconds",
         i.created_at AS "createdAt", i.expires_at AS "expiresAt",
@@ -109,11 +109,12 @@ export class InvitationsStore extends Context.Service<
               AND holds_place AND expires_at <= ${createdAt}`
           yield* sql`
             INSERT INTO invitations
-              (environment_id, id, token_hash, email, email_key, organization_id, role,
+              (environment_id, id, token_hash, email, email_key, organization_id, inviter_id, role,
                 redirect_url, public_metadata, private_metadata, lifetime_seconds, holds_place,
                 created_at, expires_at)
             VALUES (${environmentId}, ${invitation.id}, ${tokenHash}, ${invitation.email},
-              ${emailKey}, ${organizationId}, ${invitation.role}, ${invitation.redirectUrl},
+              ${emailKey}, ${organizationId}, ${invitation.inviterId}, ${invitation.role},
+              ${invitation.redirectUrl},
               ${sql.json(invitation.publicMetadata)}, ${sql.json(invitation.privateMetadata)},
               ${invitation.lifetimeSeconds}, true, ${createdAt},
               ${DateTime.toDateUtc(invitation.expiresAt)})`

@@ -170,6 +170,7 @@ export class OrganizationInvitations extends Context.Service<
         if (!reaches(role, given)) return yield* new Forbidden()
         const draft = {
           email: input.email,
+          inviterId: by.membership.userId,
           organization: { id: organization.id, name: organization.name, role: given.key },
           redirectUrl: null,
           lifetimeSeconds: environment.settings.invitations.lifetimeSeconds,

@@ -14,7 +14,11 @@ import {
 import { RedirectUrl } from "../../tenancy/origins/RedirectUrl.ts"
 import { InvalidToken } from "../../credentials/proofs/ProofsProblems.ts"
 import { RateLimited } from "../../contract/Problems.ts"
-import { NewOrganizationInvitation, OrganizationInvitation } from "./Invitation.ts"
+import {
+  NewOrganizationInvitation,
+  OrganizationInvitation,
+  ReceivedInvitation
+} from "./Invitation.ts"
 import {
   InvitationEmailMismatch,
   InvitationNotFound,
@@ -71,6 +75,7 @@ export class OrganizationInvitationsClientApi extends HttpApiGroup.make(
         ]
       }
     )
+      .middleware(NotImpersonating)
       .middleware(ClientAuth)
       .annotateMerge(
         OpenApi.annotations({
@@ -96,6 +101,7 @@ export class OrganizationInvitationsClientApi extends HttpApiGroup.make(
         ]
       }
     )
+      .middleware(NotImpersonating)
       .middleware(ClientAuth)
       .annotateMerge(
         OpenApi.annotations({
@@ -113,13 +119,18 @@ export class OrganizationInvitationsClientApi extends HttpApiGroup.make(
         error: [OrganizationNotFound, InvitationNotFound, Forbidden, InvitationNotPending]
       }
     )
+      .middleware(NotImpersonating)
       .middleware(ClientAuth)
       .annotateMerge(OpenApi.annotations({ summary: "Revoke a pending invitation" })),
     HttpApiEndpoint.post("acceptInvitation", "/organizations/invitations/accept", {
-      payload: Schema.Struct({ token: Schema.RedactedFromValue(Text) }),
+      payload: Schema.Union([
+        Schema.Struct({ token: Schema.RedactedFromValue(Text) }),
+        Schema.Struct({ invitationId: InvitationId })
+      ]),
       success: JoinedOrganization,
       error: [
         InvalidToken,
+        InvitationNotFound,
         InvitationEmailMismatch,
         InvitationNotPending,
         AlreadyMember,
@@ -133,7 +144,18 @@ export class OrganizationInvitationsClientApi extends HttpApiGroup.make(
         OpenApi.annotations({
           summary: "Accept an invitation to an organization",
           description:
-            "One of the signed-in user's verified addresses has to be the invited one. redirectUrl is there where the invitation has one."
+            "One of the signed-in user's verified addresses has to be the invited one. By the link's token, or by the id of an invitation that GET /users/me/invitations lists. redirectUrl is there where the invitation has one."
+        })
+      ),
+    HttpApiEndpoint.get("listReceivedInvitations", "/users/me/invitations", {
+      success: Schema.Struct({ items: Schema.Array(ReceivedInvitation) })
+    })
+      .middleware(ClientAuth)
+      .annotateMerge(
+        OpenApi.annotations({
+          summary: "List the invitations that one has received",
+          description:
+            "Pending ones to organizations, to any verified address of the user, newest first, at most 100. Accept one by its id."
         })
       )
   )

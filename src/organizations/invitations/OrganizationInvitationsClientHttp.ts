@@ -11,6 +11,7 @@ import { access, type Permission } from "../organizations/Permissions.ts"
 import { InvitationAcceptance } from "./InvitationAcceptance.ts"
 import { toOrganizationInvitation } from "./InvitationView.ts"
 import { OrganizationInvitations } from "./OrganizationInvitations.ts"
+import { ReceivedInvitations } from "./ReceivedInvitations.ts"
 
 export const OrganizationInvitationsClientHttp = group(
   onClientPlane(OrganizationInvitationsClientApi),
@@ -19,6 +20,7 @@ export const OrganizationInvitationsClientHttp = group(
     const acceptance = yield* InvitationAcceptance
     const invitations = yield* OrganizationInvitations
     const memberships = yield* Memberships
+    const received = yield* ReceivedInvitations
 
     const caller = Effect.fnUntraced(function* (
       organizationId: OrganizationId,
@@ -68,9 +70,13 @@ export const OrganizationInvitationsClientHttp = group(
         const { organization, redirectUrl } = yield* acceptance.accept(
           yield* CurrentEnvironment,
           yield* CurrentSession,
-          payload.token
+          "token" in payload ? payload.token : { id: payload.invitationId }
         )
         return redirectUrl === null ? organization : { ...organization, redirectUrl }
+      }),
+      listReceivedInvitations: Effect.fnUntraced(function* () {
+        const { user } = yield* CurrentSession
+        return { items: yield* received.list(yield* CurrentEnvironment, user.id) }
       })
     })
   })

@@ -75,6 +75,7 @@ export class ServerInvitations extends Context.Service<
         const { expiresInDays, publicMetadata = {}, privateMetadata = {} } = input
         return yield* issuing.issue(environment, {
           email: input.email,
+          inviterId: null,
           redirectUrl: yield* redirectOf(environment, input.redirectUrl ?? null),
           organization: yield* placeOf(environment, input),
           lifetimeSeconds:

@@ -8,6 +8,7 @@ import { memberTargets } from "./memberTargets.ts"
 import { MembershipsStore } from "./MembershipsStore.ts"
 import { LastOwner } from "./OrganizationsProblems.ts"
 import { highest, ownerKey } from "./Role.ts"
+import { SentInvitations } from "./SentInvitations.ts"
 
 /**
  * What happens when members go: an organization always keeps an owner, and one without members is
@@ -17,7 +18,8 @@ export class Departures extends Context.Service<
   Departures,
   {
     /**
-     * Ends a membership in a transaction that holds the organization; without members it is deleted.
+     * Ends a membership in a transaction that holds the organization, with the open invitations that
+     * the member sent; without members it is deleted.
      * Answers whether it ended one and left others.
      */
     readonly end: (
@@ -48,6 +50,7 @@ export class Departures extends Context.Service<
       const store = yield* DeparturesStore
       const memberships = yield* MembershipsStore
       const sessions = yield* Sessions
+      const sentInvitations = yield* SentInvitations
       const audit = yield* Audit
 
       const end = Effect.fnUntraced(function* (
@@ -58,7 +61,10 @@ export class Departures extends Context.Service<
         const left = yield* memberships.remove(environment.id, organizationId, userId)
         if (left === undefined) return false
         yield* sessions.leaveOrganization(environment, userId, organizationId)
-        if (left > 0) return true
+        if (left > 0) {
+          yield* sentInvitations.revokeIn(environment, organizationId, userId)
+          return true
+        }
         yield* store.deleteOrganization(environment.id, organizationId)
         yield* audit.record({
           environmentId: environment.id,

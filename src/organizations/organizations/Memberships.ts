@@ -19,6 +19,7 @@ import {
 } from "./OrganizationsProblems.ts"
 import { access, type Permission } from "./Permissions.ts"
 import { allows, heldRole, ownerKey, reaches, roleOf, type Role, type RoleSet } from "./Role.ts"
+import { SentInvitations } from "./SentInvitations.ts"
 
 /** A member who may do what they asked for, and where. */
 export interface Authorized {
@@ -107,6 +108,7 @@ export class Memberships extends Context.Service<
     Effect.gen(function* () {
       const store = yield* MembershipsStore
       const departures = yield* Departures
+      const sentInvitations = yield* SentInvitations
       const directory = yield* UserDirectory
       const audit = yield* Audit
       const transaction = yield* Transaction
@@ -218,6 +220,13 @@ export class Memberships extends Context.Service<
             if (given.key === had.key) return membership
             if (had.key === ownerKey) yield* requireOtherOwner(environment, organizationId, userId)
             yield* store.setRole(environment.id, organizationId, userId, given.key)
+            yield* sentInvitations.revokeBeyond(
+              environment,
+              organizationId,
+              userId,
+              given,
+              caller.roleSet
+            )
             yield* audit.record({
               environmentId: environment.id,
               action: "member.role_changed",

@@ -1,11 +1,6 @@
 import { Schema } from "effect"
 import { HttpApiEndpoint, HttpApiGroup, HttpApiSchema, OpenApi } from "effect/http-api"
-import {
-  ClientAuth,
-  Forbidden,
-  ForbiddenWhileImpersonating,
-  NotImpersonating
-} from "../../sessions/clients/ClientAuth.ts"
+import { ClientAuth, Forbidden, NotImpersonating } from "../../sessions/clients/ClientAuth.ts"
 import { BodyProblems } from "../../contract/Conventions.ts"
 import { OrganizationId, UserId } from "../../contract/Ids.ts"
 import { PageOf, PageProblems, PageQuery } from "../../contract/Paging.ts"
@@ -86,13 +81,15 @@ export class OrganizationsClientApi extends HttpApiGroup.make("client.organizati
       payload: OrganizationChanges,
       success: Organization,
       error: [Forbidden, OrganizationNotFound, MetadataTooLarge, ...BodyProblems]
-    }).annotateMerge(
-      OpenApi.annotations({
-        summary: "Change an organization's name or public metadata",
-        description:
-          "Each needs its own permission; in the default role set owners and admins may change the name, and admins alone publicMetadata, which is merged (RFC 7396)."
-      })
-    ),
+    })
+      .middleware(NotImpersonating)
+      .annotateMerge(
+        OpenApi.annotations({
+          summary: "Change an organization's name or public metadata",
+          description:
+            "Each needs its own permission; in the default role set owners and admins may change the name, and admins alone publicMetadata, which is merged (RFC 7396)."
+        })
+      ),
     HttpApiEndpoint.get("listRoles", "/organizations/:organizationId/roles", {
       params: organizationPath,
       success: Schema.Struct({ items: Schema.Array(Role) }),
@@ -130,30 +127,28 @@ export class OrganizationsClientApi extends HttpApiGroup.make("client.organizati
           ...BodyProblems
         ]
       }
-    ).annotateMerge(
-      OpenApi.annotations({
-        summary: "Give a member another role",
-        description:
-          "Neither the role that the member has nor the one that is given may stand above the caller's own."
-      })
-    ),
+    )
+      .middleware(NotImpersonating)
+      .annotateMerge(
+        OpenApi.annotations({
+          summary: "Give a member another role",
+          description:
+            "Neither the role that the member has nor the one that is given may stand above the caller's own."
+        })
+      ),
     HttpApiEndpoint.delete("removeMember", "/organizations/:organizationId/members/:memberUserId", {
       params: memberPath,
       success: HttpApiSchema.NoContent,
-      error: [
-        Forbidden,
-        ForbiddenWhileImpersonating,
-        OrganizationNotFound,
-        MemberNotFound,
-        LastOwner
-      ]
-    }).annotateMerge(
-      OpenApi.annotations({
-        summary: "Remove a member, or leave",
-        description:
-          "Removing oneself is leaving, which every member may. The last owner can leave only as the last member, and the organization is deleted then."
-      })
-    )
+      error: [Forbidden, OrganizationNotFound, MemberNotFound, LastOwner]
+    })
+      .middleware(NotImpersonating)
+      .annotateMerge(
+        OpenApi.annotations({
+          summary: "Remove a member, or leave",
+          description:
+            "Removing oneself is leaving, which every member may. The last owner can leave only as the last member, and the organization is deleted then. The open invitations that the member sent are revoked."
+        })
+      )
   )
   .middleware(ClientAuth)
   .annotateMerge(OpenApi.annotations({ title: "Organizations" })) {}

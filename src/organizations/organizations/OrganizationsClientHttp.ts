@@ -1,7 +1,7 @@
 import { Effect } from "effect"
 import { OrganizationsClientApi } from "./OrganizationsClientApi.ts"
 import { onClientPlane } from "../../contract/clientPlane.ts"
-import { CurrentSession, ForbiddenWhileImpersonating } from "../../sessions/clients/ClientAuth.ts"
+import { CurrentSession } from "../../sessions/clients/ClientAuth.ts"
 import { CurrentEnvironment } from "../../contract/CurrentEnvironment.ts"
 import { defaultLimit } from "../../contract/Paging.ts"
 import { group } from "../../http/ApiGroup.ts"
@@ -96,10 +96,6 @@ export const OrganizationsClientHttp = group(
       removeMember: Effect.fnUntraced(function* ({ params }) {
         const { environment, userId } = yield* caller
         const { memberUserId, organizationId } = params
-        const { session } = yield* CurrentSession
-        if (memberUserId === userId && session.impersonatorId !== null) {
-          return yield* new ForbiddenWhileImpersonating()
-        }
         yield* memberships.remove(environment, organizationId, userId, memberUserId)
       })
     })

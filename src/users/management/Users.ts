@@ -11,8 +11,10 @@ import type { Environment } from "../../contract/Environment.ts"
 import { Identities } from "../../directory/identities/Identities.ts"
 import * as Metadata from "../../contract/Metadata.ts"
 import { Departures } from "../../organizations/organizations/Departures.ts"
+import { SentInvitations } from "../../organizations/organizations/SentInvitations.ts"
 import type { PasswordRejected } from "../../credentials/passwords/PasswordProblems.ts"
 import { Passwords } from "../../credentials/passwords/Passwords.ts"
+import { Proofs } from "../../credentials/proofs/Proofs.ts"
 import { SecondFactors } from "../../credentials/secondFactors/SecondFactors.ts"
 import { Sessions } from "../../sessions/sessions/Sessions.ts"
 import { UserDirectory } from "../../directory/users/UserDirectory.ts"
@@ -97,10 +99,12 @@ export class Users extends Context.Service<
       const store = yield* UsersStore
       const directory = yield* UserDirectory
       const departures = yield* Departures
+      const sentInvitations = yield* SentInvitations
       const sessions = yield* Sessions
       const identities = yield* Identities
       const passwords = yield* Passwords
       const secondFactors = yield* SecondFactors
+      const proofs = yield* Proofs
       const audit = yield* Audit
       const crypto = yield* Crypto
       const transaction = yield* Transaction
@@ -239,6 +243,7 @@ export class Users extends Context.Service<
             yield* identities.unlinkAll(environment.id, id)
             yield* passwords.remove(environment.id, id)
             yield* secondFactors.remove(environment.id, id)
+            yield* proofs.voidAll(environment, id)
             yield* recorded({ environmentId: environment.id, id }, "user.deleted")
           })
         )
@@ -256,7 +261,9 @@ export class Users extends Context.Service<
         return yield* transaction.run(
           Effect.gen(function* () {
             if (yield* store.ban(environment.id, id, reason, now)) {
+              yield* sentInvitations.revokeAll(environment, id)
               yield* sessions.endAll(environment, id)
+              yield* proofs.voidAll(environment, id)
               yield* recorded({ environmentId: environment.id, id }, "user.banned")
             }
             return yield* getWritable(environment, id)
@@ -271,6 +278,8 @@ export class Users extends Context.Service<
             const unbanned = yield* store.unban(environment.id, id, now)
             const user = yield* getWritable(environment, id)
             if (!unbanned) return yield* new UserNotBanned()
+            // One that was being made during the ban.
+            yield* proofs.voidAll(environment, id)
             yield* recorded(user, "user.unbanned")
             return user
           })

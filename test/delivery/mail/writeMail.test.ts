@@ -60,7 +60,11 @@ const all: ReadonlyArray<
   ],
   [
     "an invitation",
-    MailTemplate.invitation({ token, organizationName: "Analytical Engines" }),
+    MailTemplate.invitation({
+      token,
+      organizationName: "Analytical Engines",
+      inviterName: "Ada Lovelace"
+    }),
     page("/_service/pages/invitation"),
     null
   ],

@@ -348,7 +348,7 @@ layer(TestService.layer)("accepting an invitation to an organization", (it) => {
       }
       assert.strictEqual(yield* statusOf(plain.id), "PENDING")
       const flawed = yield* person.browser.ask("/organizations/invitations/accept", { json: {} })
-      assertFlaws(flawed, ["/body/token"])
+      assertFlaws(flawed, ["/body/invitationId", "/body/token"])
     })
   )
 

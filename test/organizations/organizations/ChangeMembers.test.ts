@@ -3,7 +3,6 @@ import { Effect } from "effect"
 import { TestClock } from "effect/testing"
 import { attack } from "../../support/Attack.ts"
 import { assertNoEvent, eventsOf } from "../../support/AuditEvents.ts"
-import { impersonate } from "../../support/Impersonation.ts"
 import {
   memberOf,
   newcomer,
@@ -181,17 +180,6 @@ layer(TestService.layer)("leaving", (it) => {
       assert.deepStrictEqual(events[1].targets, [{ type: "organization", id }])
       assertProblem(yield* ask(path), 404, "organization_not_found")
       assert.deepStrictEqual((yield* person.browser.ask("/organizations")).json.items, [])
-    })
-  )
-
-  it.effect("is not done by whoever impersonates, who may remove others", () =>
-    Effect.gen(function* () {
-      const { admin, member, path } = yield* team
-      const { browser } = yield* impersonate(admin.id)
-      const acting = { ...admin, browser }
-      const refused = yield* remove(acting, path, admin.id)
-      assertProblem(refused, 403, "forbidden_while_impersonating")
-      assert.strictEqual((yield* remove(acting, path, member.id)).status, 204)
     })
   )
 })

@@ -1,7 +1,12 @@
 import { assert, layer } from "@effect/vitest"
 import { DateTime, Effect } from "effect"
+import { SqlClient } from "effect/sql"
 import { TestClock } from "effect/testing"
 import { assertEvent, assertNoEvent } from "../../support/AuditEvents.ts"
+import { attack } from "../../support/Attack.ts"
+import { mint, path as impersonationPath } from "../../support/Impersonation.ts"
+import { lastToken } from "../../support/Mailbox.ts"
+import { person, signIn } from "../../support/People.ts"
 import { assertFlaws, assertProblem } from "../../support/Problems.ts"
 import * as Seed from "../../support/Seed.ts"
 import { TestService } from "../../support/TestService.ts"
@@ -101,6 +106,39 @@ layer(TestService.layer)("banning a user", (it) => {
       assert.deepStrictEqual(again.json, user)
       assert.isNull(yield* reasonOf(user.id))
       yield* assertNoEvent(again)
+    })
+  )
+})
+
+layer(TestService.layer)("a ban", (it) => {
+  it.effect("ends every link, code and ticket of the user, and lifting it revives none", () =>
+    Effect.gen(function* () {
+      yield* attack("grants that outlive their grantor", "revocation gap")
+      const service = yield* TestService
+      const email = "cut-off@example.com"
+      const { id } = yield* person(email)
+      const { browser } = yield* signIn(email)
+      yield* signIn(email)
+      yield* browser.ask("/auth/forgot-password", { json: { email } })
+      yield* browser.ask("/auth/reauthenticate/send-code", { method: "POST" })
+      yield* browser.ask("/users/me/email-addresses", { json: { email: "second@example.com" } })
+      const reset = yield* lastToken(email, "password_reset")
+      const disavowal = yield* lastToken(email, "new_device")
+      const acting = yield* mint(id)
+      const sql = yield* SqlClient.SqlClient
+      assert.isAtLeast((yield* sql`SELECT 1 FROM proofs WHERE user_id = ${id}`).length, 5)
+      yield* post(`/users/${id}/ban`)
+      yield* post(`/users/${id}/unban`)
+      const at = service.browser()
+      const changed = yield* at.ask("/auth/reset-password", {
+        json: { token: reset, password: "a wholly new passphrase" }
+      })
+      assertProblem(changed, 400, "invalid_token")
+      const acted = yield* at.ask(impersonationPath, { json: { token: acting.token } })
+      assertProblem(acted, 400, "invalid_token")
+      const disavowed = yield* at.ask("/auth/disavow", { json: { token: disavowal } })
+      assertProblem(disavowed, 400, "invalid_token")
+      assert.deepStrictEqual(yield* sql`SELECT purpose FROM proofs WHERE user_id = ${id}`, [])
     })
   )
 })

@@ -4,12 +4,12 @@ import type { TemplateDefinition } from "../MailWording.ts"
 export const invitation: TemplateDefinition<Extract<MailTemplate, { _tag: "invitation" }>> = {
   link: ({ token }) => ({ page: "invitation", token }),
   wording: {
-    en: ({ organizationName }, { app, validity }) => ({
+    en: ({ inviterName, organizationName }, { app, validity }) => ({
       subject: "You are invited",
       intro: [
-        organizationName === null
-          ? `You are invited to ${app}.`
-          : `You are invited to join ${organizationName} at ${app}.`
+        `${inviterName === null ? "You are invited" : `${inviterName} invites you`} to ${
+          organizationName === null ? app : `join ${organizationName} at ${app}`
+        }.`
       ],
       button: "See the invitation",
       outro: [
@@ -17,12 +17,12 @@ export const invitation: TemplateDefinition<Extract<MailTemplate, { _tag: "invit
         "If you did not expect an invitation, ignore this mail: nothing happens without you."
       ]
     }),
-    da: ({ organizationName }, { app, validity }) => ({
+    da: ({ inviterName, organizationName }, { app, validity }) => ({
       subject: "Du er inviteret",
       intro: [
-        organizationName === null
-          ? `Du er inviteret til ${app}.`
-          : `Du er inviteret til at være med i ${organizationName} hos ${app}.`
+        `${inviterName === null ? "Du er inviteret" : `${inviterName} inviterer dig`} til ${
+          organizationName === null ? app : `at være med i ${organizationName} hos ${app}`
+        }.`
       ],
       button: "Se invitationen",
       outro: [

@@ -1,0 +1,35 @@
+import { Context, Effect, Layer } from "effect"
+import { SqlClient } from "effect/sql"
+import type { EnvironmentId, UserId } from "../../contract/Ids.ts"
+import { fullName } from "../../directory/users/User.ts"
+
+/** Who sent an invitation, in PostgreSQL. */
+export class InvitersStore extends Context.Service<
+  InvitersStore,
+  {
+    /** What the inviter is called: the name, or without one the primary address. */
+    readonly nameOf: (environmentId: EnvironmentId, id: UserId) => Effect.Effect<string | null>
+  }
+>()("gatehouse/organizations/invitations/InvitersStore") {
+  static readonly layer = Layer.effect(
+    InvitersStore,
+    Effect.gen(function* () {
+      const sql = yield* SqlClient.SqlClient
+
+      const nameOf = (environmentId: EnvironmentId, id: UserId) =>
+        sql<{ firstName: string | null; lastName: string | null; email: string | null }>`
+          SELECT u.first_name AS "firstName", u.last_name AS "lastName", e.email
+          FROM users u
+          LEFT JOIN email_addresses e ON e.environment_id = ${environmentId}
+            AND e.user_id = u.id AND e.is_primary
+          WHERE u.environment_id = ${environmentId} AND u.id = ${id}`.pipe(
+          Effect.map(([row]) =>
+            row === undefined ? null : (fullName(row.firstName, row.lastName) ?? row.email)
+          ),
+          Effect.orDie
+        )
+
+      return InvitersStore.of({ nameOf })
+    })
+  )
+}

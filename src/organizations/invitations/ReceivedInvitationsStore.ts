@@ -1,0 +1,73 @@
+import { Context, DateTime, Effect, Layer } from "effect"
+import { SqlClient } from "effect/sql"
+import type { EnvironmentId, UserId } from "../../contract/Ids.ts"
+import { fullName } from "../../directory/users/User.ts"
+import { roleNameOf } from "../organizations/Role.ts"
+import { toRoles, type RoleSetRow } from "../organizations/organizationRows.ts"
+import type { ReceivedInvitation } from "./Invitation.ts"
+
+interface ReceivedRow extends Omit<
+  ReceivedInvitation,
+  "roleName" | "inviterName" | "expiresAt" | "createdAt"
+> {
+  readonly role: string
+  readonly roles: RoleSetRow["roles"]
+  readonly firstName: string | null
+  readonly lastName: string | null
+  readonly expiresAt: Date
+  readonly createdAt: Date
+}
+
+/** The list has no pages; nobody has more open invitations than this in earnest. */
+const mostShown = 100
+
+/** The invitations that a person has received, in PostgreSQL. */
+export class ReceivedInvitationsStore extends Context.Service<
+  ReceivedInvitationsStore,
+  {
+    /** The pending ones to a verified address of the user, the newest first. */
+    readonly list: (
+      environmentId: EnvironmentId,
+      userId: UserId,
+      now: DateTime.Utc
+    ) => Effect.Effect<ReadonlyArray<ReceivedInvitation>>
+  }
+>()("gatehouse/organizations/invitations/ReceivedInvitationsStore") {
+  static readonly layer = Layer.effect(
+    ReceivedInvitationsStore,
+    Effect.gen(function* () {
+      const sql = yield* SqlClient.SqlClient
+
+      const list = (environmentId: EnvironmentId, userId: UserId, now: DateTime.Utc) =>
+        sql<ReceivedRow>`
+          SELECT i.id, i.organization_id AS "organizationId", o.name AS "organizationName", i.role,
+            r.roles, u.first_name AS "firstName", u.last_name AS "lastName",
+            i.expires_at AS "expiresAt", i.created_at AS "createdAt"
+          FROM email_addresses e
+          JOIN invitations i ON i.environment_id = ${environmentId} AND i.email_key = e.email_key
+          JOIN organizations o ON o.environment_id = ${environmentId} AND o.id = i.organization_id
+          JOIN role_sets r ON r.environment_id = ${environmentId} AND r.id = o.role_set_id
+          LEFT JOIN users u ON u.environment_id = ${environmentId} AND u.id = i.inviter_id
+          WHERE e.environment_id = ${environmentId} AND e.user_id = ${userId}
+            AND e.verified_at IS NOT NULL
+            AND i.accepted_at IS NULL AND i.revoked_at IS NULL
+            AND i.expires_at > ${DateTime.toDateUtc(now)}
+          ORDER BY i.created_at DESC, i.id DESC LIMIT ${mostShown}`.pipe(
+          Effect.map((rows) => rows.map(toReceived)),
+          Effect.orDie
+        )
+
+      return ReceivedInvitationsStore.of({ list })
+    })
+  )
+}
+
+const toReceived = (row: ReceivedRow): ReceivedInvitation => ({
+  id: row.id,
+  organizationId: row.organizationId,
+  organizationName: row.organizationName,
+  roleName: roleNameOf({ roles: toRoles(row.roles) }, row.role),
+  inviterName: fullName(row.firstName, row.lastName),
+  expiresAt: DateTime.fromDateUnsafe(row.expiresAt),
+  createdAt: DateTime.fromDateUnsafe(row.createdAt)
+})

@@ -1,0 +1,91 @@
+import { Context, DateTime, Effect, Layer } from "effect"
+import type { OrganizationId, UserId } from "../../contract/Ids.ts"
+import type { Environment } from "../../contract/Environment.ts"
+import { Audit } from "../../tenancy/audit/Audit.ts"
+import { allows, reaches, type Role, type RoleSet } from "./Role.ts"
+import { SentInvitationsStore, type RevokedInvitation } from "./SentInvitationsStore.ts"
+
+/**
+ * Open invitations end with the right to send them (contract: "Invitations" of the fine print). They
+ * stand below the invitations themselves, for whatever takes that right away; each is part of the
+ * caller's transaction.
+ */
+export class SentInvitations extends Context.Service<
+  SentInvitations,
+  {
+    /** For a user who is banned. */
+    readonly revokeAll: (environment: Environment, inviterId: UserId) => Effect.Effect<void>
+    /** For somebody who is a member no longer. */
+    readonly revokeIn: (
+      environment: Environment,
+      organizationId: OrganizationId,
+      inviterId: UserId
+    ) => Effect.Effect<void>
+    /** For a member with another role: those to roles that it may not give. */
+    readonly revokeBeyond: (
+      environment: Environment,
+      organizationId: OrganizationId,
+      inviterId: UserId,
+      role: Role,
+      roleSet: Pick<RoleSet, "roles">
+    ) => Effect.Effect<void>
+  }
+>()("gatehouse/organizations/organizations/SentInvitations") {
+  static readonly layerNoDeps = Layer.effect(
+    SentInvitations,
+    Effect.gen(function* () {
+      const store = yield* SentInvitationsStore
+      const audit = yield* Audit
+
+      const recorded = (environment: Environment, revoked: ReadonlyArray<RevokedInvitation>) =>
+        audit.recordAll(
+          environment.id,
+          revoked.map(({ id, organizationId }) => ({
+            action: "invitation.revoked",
+            targets: [
+              { type: "invitation", id },
+              { type: "organization", id: organizationId }
+            ],
+            metadata: { reason: "inviter_lost_right" }
+          }))
+        )
+
+      const revokeAll = Effect.fnUntraced(function* (environment: Environment, inviterId: UserId) {
+        const revoked = yield* store.revokeAll(environment.id, inviterId, yield* DateTime.now)
+        yield* recorded(environment, revoked)
+      })
+
+      const revokeExcept = Effect.fnUntraced(function* (
+        environment: Environment,
+        organizationId: OrganizationId,
+        inviterId: UserId,
+        kept: ReadonlyArray<string>
+      ) {
+        const now = yield* DateTime.now
+        const { id } = environment
+        const revoked = yield* store.revokeIn(id, organizationId, inviterId, kept, now)
+        yield* recorded(environment, revoked)
+      })
+
+      const revokeIn: SentInvitations["Service"]["revokeIn"] = (...place) =>
+        revokeExcept(...place, [])
+
+      const revokeBeyond: SentInvitations["Service"]["revokeBeyond"] = (
+        environment,
+        organizationId,
+        inviterId,
+        role,
+        { roles }
+      ) => {
+        const given = allows(role, "invitations:create")
+          ? roles.filter((other) => reaches(role, other))
+          : []
+        const kept = given.map(({ key }) => key)
+        return revokeExcept(environment, organizationId, inviterId, kept)
+      }
+
+      return SentInvitations.of({ revokeAll, revokeIn, revokeBeyond })
+    })
+  )
+  static readonly layer = this.layerNoDeps.pipe(Layer.provide(SentInvitationsStore.layer))
+}

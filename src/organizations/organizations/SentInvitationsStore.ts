@@ -1,0 +1,65 @@
+import { Context, DateTime, Effect, Layer } from "effect"
+import { SqlClient } from "effect/sql"
+import type { EnvironmentId, OrganizationId, UserId } from "../../contract/Ids.ts"
+
+/** An invitation that was revoked, and where it led to. */
+export interface RevokedInvitation {
+  readonly id: string
+  readonly organizationId: OrganizationId
+}
+
+/** The open invitations of one sender, in PostgreSQL. */
+export class SentInvitationsStore extends Context.Service<
+  SentInvitationsStore,
+  {
+    readonly revokeAll: (
+      environmentId: EnvironmentId,
+      inviterId: UserId,
+      at: DateTime.Utc
+    ) => Effect.Effect<ReadonlyArray<RevokedInvitation>>
+    /** Those of one organization, except to the roles that the sender may still give. */
+    readonly revokeIn: (
+      environmentId: EnvironmentId,
+      organizationId: OrganizationId,
+      inviterId: UserId,
+      kept: ReadonlyArray<string>,
+      at: DateTime.Utc
+    ) => Effect.Effect<ReadonlyArray<RevokedInvitation>>
+  }
+>()("gatehouse/organizations/organizations/SentInvitationsStore") {
+  static readonly layer = Layer.effect(
+    SentInvitationsStore,
+    Effect.gen(function* () {
+      const sql = yield* SqlClient.SqlClient
+
+      const revoked = sql.literal(`RETURNING id, organization_id AS "organizationId"`)
+
+      const revokeAll: SentInvitationsStore["Service"]["revokeAll"] = (
+        environmentId,
+        inviterId,
+        at
+      ) =>
+        sql<RevokedInvitation>`
+          UPDATE invitations SET revoked_at = ${DateTime.toDateUtc(at)}, holds_place = false
+          WHERE environment_id = ${environmentId} AND inviter_id = ${inviterId}
+            AND accepted_at IS NULL AND revoked_at IS NULL
+            AND expires_at > ${DateTime.toDateUtc(at)} ${revoked}`.pipe(Effect.orDie)
+
+      const revokeIn: SentInvitationsStore["Service"]["revokeIn"] = (
+        environmentId,
+        organizationId,
+        inviterId,
+        kept,
+        at
+      ) =>
+        sql<RevokedInvitation>`
+          UPDATE invitations SET revoked_at = ${DateTime.toDateUtc(at)}, holds_place = false
+          WHERE environment_id = ${environmentId} AND inviter_id = ${inviterId}
+            AND organization_id = ${organizationId} AND role <> ALL (${kept}::text[])
+            AND accepted_at IS NULL AND revoked_at IS NULL
+            AND expires_at > ${DateTime.toDateUtc(at)} ${revoked}`.pipe(Effect.orDie)
+
+      return SentInvitationsStore.of({ revokeAll, revokeIn })
+    })
+  )
+}
