@@ -2,6 +2,8 @@ import { Context, DateTime, Effect, Layer } from "effect"
 import type { InvitationId, UserId } from "../../contract/Ids.ts"
 import type { Environment } from "../../contract/Environment.ts"
 import { AddressBook } from "../../directory/addresses/AddressBook.ts"
+import { roleNameOf } from "../organizations/Role.ts"
+import { RoleSets } from "../organizations/RoleSets.ts"
 import type { ReceivedInvitation, StoredInvitation } from "./Invitation.ts"
 import { InvitationNotFound } from "./InvitationsProblems.ts"
 import { InvitationsStore } from "./InvitationsStore.ts"
@@ -30,13 +32,23 @@ export class ReceivedInvitations extends Context.Service<
       const store = yield* ReceivedInvitationsStore
       const invitations = yield* InvitationsStore
       const addressBook = yield* AddressBook
+      const roleSets = yield* RoleSets
 
       const list = Effect.fn("ReceivedInvitations.list")(function* (
         environment: Environment,
         userId: UserId
       ) {
         if (!environment.settings.organizations.enabled) return []
-        return yield* store.list(environment.id, userId, yield* DateTime.now)
+        const received = yield* store.list(environment.id, userId, yield* DateTime.now)
+        const sets = new Map(
+          yield* Effect.forEach(new Set(received.map(({ roleSetId }) => roleSetId)), (id) =>
+            Effect.map(Effect.orDie(roleSets.get(environment.id, id)), (set) => [id, set] as const)
+          )
+        )
+        return received.map(({ role, roleSetId, ...invitation }) => ({
+          ...invitation,
+          roleName: roleNameOf(sets.get(roleSetId) ?? { roles: [] }, role)
+        }))
       })
 
       const find = Effect.fn("ReceivedInvitations.find")(function* (

@@ -1,17 +1,19 @@
 import { Context, DateTime, Effect, Layer } from "effect"
 import { SqlClient } from "effect/sql"
-import type { EnvironmentId, UserId } from "../../contract/Ids.ts"
+import type { EnvironmentId, RoleSetId, UserId } from "../../contract/Ids.ts"
 import { fullName } from "../../directory/users/User.ts"
-import { roleNameOf } from "../organizations/Role.ts"
-import { toRoles, type RoleSetRow } from "../organizations/organizationRows.ts"
 import type { ReceivedInvitation } from "./Invitation.ts"
 
-interface ReceivedRow extends Omit<
-  ReceivedInvitation,
-  "roleName" | "inviterName" | "expiresAt" | "createdAt"
-> {
+/** An invitation with the role that it gives, which its organization's role set has a name for. */
+export interface StoredReceivedInvitation extends Omit<ReceivedInvitation, "roleName"> {
   readonly role: string
-  readonly roles: RoleSetRow["roles"]
+  readonly roleSetId: RoleSetId
+}
+
+interface ReceivedRow extends Omit<
+  StoredReceivedInvitation,
+  "inviterName" | "expiresAt" | "createdAt"
+> {
   readonly firstName: string | null
   readonly lastName: string | null
   readonly expiresAt: Date
@@ -30,7 +32,7 @@ export class ReceivedInvitationsStore extends Context.Service<
       environmentId: EnvironmentId,
       userId: UserId,
       now: DateTime.Utc
-    ) => Effect.Effect<ReadonlyArray<ReceivedInvitation>>
+    ) => Effect.Effect<ReadonlyArray<StoredReceivedInvitation>>
   }
 >()("gatehouse/organizations/invitations/ReceivedInvitationsStore") {
   static readonly layer = Layer.effect(
@@ -41,12 +43,11 @@ export class ReceivedInvitationsStore extends Context.Service<
       const list = (environmentId: EnvironmentId, userId: UserId, now: DateTime.Utc) =>
         sql<ReceivedRow>`
           SELECT i.id, i.organization_id AS "organizationId", o.name AS "organizationName", i.role,
-            r.roles, u.first_name AS "firstName", u.last_name AS "lastName",
+            o.role_set_id AS "roleSetId", u.first_name AS "firstName", u.last_name AS "lastName",
             i.expires_at AS "expiresAt", i.created_at AS "createdAt"
           FROM email_addresses e
           JOIN invitations i ON i.environment_id = ${environmentId} AND i.email_key = e.email_key
           JOIN organizations o ON o.environment_id = ${environmentId} AND o.id = i.organization_id
-          JOIN role_sets r ON r.environment_id = ${environmentId} AND r.id = o.role_set_id
           LEFT JOIN users u ON u.environment_id = ${environmentId} AND u.id = i.inviter_id
           WHERE e.environment_id = ${environmentId} AND e.user_id = ${userId}
             AND e.verified_at IS NOT NULL
@@ -62,12 +63,9 @@ export class ReceivedInvitationsStore extends Context.Service<
   )
 }
 
-const toReceived = (row: ReceivedRow): ReceivedInvitation => ({
-  id: row.id,
-  organizationId: row.organizationId,
-  organizationName: row.organizationName,
-  roleName: roleNameOf({ roles: toRoles(row.roles) }, row.role),
-  inviterName: fullName(row.firstName, row.lastName),
+const toReceived = ({ firstName, lastName, ...row }: ReceivedRow): StoredReceivedInvitation => ({
+  ...row,
+  inviterName: fullName(firstName, lastName),
   expiresAt: DateTime.fromDateUnsafe(row.expiresAt),
   createdAt: DateTime.fromDateUnsafe(row.createdAt)
 })
