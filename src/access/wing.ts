@@ -7,6 +7,7 @@ import { IdentityLinking } from "./federation/IdentityLinking.ts"
 import { LinkByAddress } from "./federation/LinkByAddress.ts"
 import { NativeTickets } from "./federation/NativeTickets.ts"
 import { ProviderClient } from "./federation/ProviderClient.ts"
+import { ProviderFailures } from "./federation/ProviderFailures.ts"
 import { ProviderRequests } from "./federation/ProviderRequests.ts"
 import { ProviderReturns } from "./federation/ProviderReturns.ts"
 import { ProviderSignIn } from "./federation/ProviderSignIn.ts"
@@ -37,7 +38,7 @@ export const layer = Layer.mergeAll(
       SignUp.layer
     )
   ),
-  Layer.provideMerge(ProviderClient.layer),
+  Layer.provideMerge(Layer.mergeAll(ProviderClient.layer, ProviderFailures.layer)),
   Layer.provideMerge(Layer.mergeAll(MfaChallenges.layer, MfaEnrollments.layer)),
   Layer.provideMerge(TotpSetups.layer),
   Layer.provideMerge(Layer.mergeAll(PasswordSignIn.layer, LinkByAddress.layer)),

@@ -1,5 +1,5 @@
 import { Cause, DateTime, Effect } from "effect"
-import { Command } from "effect/cli"
+import { Command, Flag } from "effect/cli"
 import { Environments } from "../tenancy/environments/Environments.ts"
 import type { SigningKeyState } from "../sessions/tokens/SigningKey.ts"
 import { SigningKeys } from "../sessions/tokens/SigningKeys.ts"
@@ -94,8 +94,35 @@ const rotate = Command.make(
   ])
 )
 
+const revoke = Command.make(
+  "revoke",
+  {
+    environment: environmentFlag,
+    id: Flag.String("id").pipe(
+      Flag.withMetavar("KID"),
+      Flag.withDescription("The kid of the key, as listed")
+    )
+  },
+  Effect.fnUntraced(function* ({ environment, id: kid }) {
+    const { id } = yield* (yield* Environments).get(environment)
+    yield* requireKeyOfService(id)
+    yield* printKeys(yield* (yield* SigningKeys).revoke(id, kid))
+  })
+).pipe(
+  Command.provide(Operator.layerEncrypting),
+  Command.withShortDescription("Take a leaked signing key out at once"),
+  Command.withDescription(
+    "Remove a key from an environment's key set: for an emergency, such as a leaked private key. Its tokens stop verifying as soon as verifiers read the key set again, within five minutes at most. Where it was the key that signs, the next one signs at once; a verifier that meets it before it reads the key set again refuses tokens for that moment. For an ordinary change use rotate. Needs the ENCRYPTION_KEY of the service."
+  ),
+  Command.withExamples([
+    { command: `${commandLine.usual} signing-key revoke --environment acme --id KID` }
+  ])
+)
+
 /** `signing-key ...` */
 export const signingKeyCommand = Command.make("signing-key").pipe(
-  Command.withDescription("List and rotate the keys that an environment signs its tokens with"),
-  Command.withSubcommands([rotate, list])
+  Command.withDescription(
+    "List, rotate and revoke the keys that an environment signs its tokens with"
+  ),
+  Command.withSubcommands([rotate, list, revoke])
 )

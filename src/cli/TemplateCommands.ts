@@ -57,7 +57,7 @@ const set = Command.make(
   Command.provide(Operator.layer),
   Command.withShortDescription("Make or replace a token template"),
   Command.withDescription(
-    "Make or replace a template, by which signed-in users get tokens for your other systems. Claims may hold {{user.id}}, {{user.email}}, {{user.publicMetadata.plan}}, {{user.unsafeMetadata.x}}, {{organization.id}}, {{organization.role}} and {{session.id}}; audience null is the environment's own. The running service follows within a second."
+    "Make or replace a template, by which signed-in users get tokens for your other systems. Claims may hold {{user.id}}, {{user.email}}, {{user.publicMetadata.plan}}, {{user.unsafeMetadata.x}}, {{organization.id}}, {{organization.role}} and {{session.id}}; without an audience, tokens are for urn:gatehouse:template:NAME, so that nobody takes one for an access token. The running service follows within a second."
   ),
   Command.withExamples([
     {

@@ -15,6 +15,19 @@ const PagePath = Schema.String.check(
   Schema.isMaxLength(500)
 )
 
+const isClaimedUrl = (text: string): boolean => {
+  const url = URL.parse(text)
+  return url?.protocol === "https:" && url.username === "" && url.hash === "" && url.href === text
+}
+
+/** An https address that an app claims as its own, to the letter (RFC 8252 section 7.2). */
+const ClaimedUrl = Schema.String.check(
+  Schema.isMaxLength(500),
+  Schema.makeFilter(isClaimedUrl, {
+    expected: "an https URL in normal form, with a path and without a fragment"
+  })
+)
+
 /**
  * What an operator can set for one environment (contract: "Operating it"). Times are in seconds
  * where the name says so, in days where it says so; `null` means never or none.
@@ -23,6 +36,10 @@ export const EnvironmentSettings = Schema.Struct({
   signUp: Schema.Struct({
     mode: Schema.Literals(["public", "invitation_only", "closed"]),
     legalConsentRequired: Schema.Boolean
+  }),
+  nativeRedirects: Schema.Struct({
+    loopback: Schema.Boolean,
+    urls: Schema.Array(ClaimedUrl).check(Schema.isMaxLength(50), Schema.isUnique())
   }),
   password: Schema.Struct({
     minLength: count(8, 64),
@@ -96,6 +113,7 @@ export type EnvironmentSettings = typeof EnvironmentSettings.Type
 /** The settings of an environment whose operator has set nothing. */
 export const defaultSettings: EnvironmentSettings = {
   signUp: { mode: "public", legalConsentRequired: false },
+  nativeRedirects: { loopback: false, urls: [] },
   password: { minLength: 8, maxLength: 256, blocklist: true },
   mfa: { policy: "optional" },
   session: {

@@ -1,4 +1,4 @@
-import { Cache, Duration, type Effect, Exit } from "effect"
+import { Cache, Cause, Duration, type Effect, Exit } from "effect"
 
 /** Under the second in which a changed setting takes effect on every instance. */
 export const briefly = Duration.millis(500)
@@ -6,12 +6,20 @@ export const briefly = Duration.millis(500)
 /** How many answers are kept, those that were not asked for the longest given up first. */
 const capacity = 10_000
 
-/** A look-up whose answers are kept for a while; one that failed is made anew by the next caller. */
+/**
+ * A look-up whose answers are kept for a while. One that failed is made anew by the next caller,
+ * unless failures are kept for a while too.
+ */
 export const make = <K, A, E = never, R = never>(
   lookup: (key: K) => Effect.Effect<A, E, R>,
-  timeToLive: Duration.Duration
+  timeToLive: Duration.Duration,
+  failuresFor: Duration.Duration = Duration.zero
 ) =>
   Cache.makeWith(lookup, {
     capacity,
-    timeToLive: (exit) => (Exit.isSuccess(exit) ? timeToLive : Duration.zero)
+    timeToLive: (exit) => {
+      if (Exit.isSuccess(exit)) return timeToLive
+      // A caller who went away says nothing of what was asked.
+      return Cause.hasInterrupts(exit.cause) ? Duration.zero : failuresFor
+    }
   })

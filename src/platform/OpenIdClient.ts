@@ -1,7 +1,8 @@
-import { Data, Effect, Redacted } from "effect"
+import { Effect, Redacted } from "effect"
 import { importPKCS8, SignJWT } from "jose"
 import * as oidc from "openid-client"
 import { OutboundHttp } from "./OutboundHttp.ts"
+import { broken, faultOf, type ProviderFault, type ProviderStep } from "./ProviderFault.ts"
 
 /** What proves a client to a provider's token endpoint. */
 export type ClientSecret =
@@ -54,42 +55,11 @@ export interface ProviderAnswer {
   readonly read: (url: string) => Effect.Effect<unknown, ProviderFault>
 }
 
-/**
- * The person refused at the provider, or the provider did not do its part. `code` is a word of the
- * library or the protocol and holds nothing that was sent.
- */
-export class ProviderFault extends Data.TaggedError("ProviderFault")<{
-  readonly denied: boolean
-  readonly code: string
-}> {}
-
 const timeoutSeconds = 5
 const signedSecretSeconds = 300
-const code = /^[A-Za-z_]{1,60}$/
 
-const codeOf = (error: unknown): string => {
-  for (const value of [
-    error instanceof oidc.AuthorizationResponseError ? error.error : undefined,
-    error instanceof oidc.ResponseBodyError ? error.error : undefined,
-    error instanceof Error && "code" in error ? error.code : undefined,
-    error instanceof Error ? error.name : undefined
-  ]) {
-    if (typeof value === "string" && code.test(value)) return value
-  }
-  return "unknown"
-}
-
-const asking = <A>(ask: () => Promise<A>): Effect.Effect<A, ProviderFault> =>
-  Effect.tryPromise({
-    try: ask,
-    catch: (error) =>
-      new ProviderFault({
-        denied: error instanceof oidc.AuthorizationResponseError && error.error === "access_denied",
-        code: codeOf(error)
-      })
-  })
-
-const broken = (code: string) => new ProviderFault({ denied: false, code })
+const asking = <A>(step: ProviderStep, ask: () => Promise<A>): Effect.Effect<A, ProviderFault> =>
+  Effect.tryPromise({ try: ask, catch: (error) => faultOf(error, step) })
 
 const signedSecret = async (
   clientId: string,
@@ -134,9 +104,10 @@ export const connect = Effect.fnUntraced(function* (
   // What is asked, and whether plain http may be, is for the guard of `fetch` to say.
   const execute = production ? [] : [oidc.allowInsecureRequests]
   if (endpoints === null) {
-    const configuration = yield* asking(() =>
+    const configuration = yield* asking("discovery", () =>
       oidc.discovery(new URL(issuer), clientId, {}, auth, {
-        execute,
+        // By its signature too: TLS alone proves no more than who was asked (RFC 8725 section 3.1).
+        execute: [...execute, oidc.enableNonRepudiationChecks],
         timeout: timeoutSeconds,
         [oidc.customFetch]: customFetch
       })
@@ -187,16 +158,18 @@ export const authorizationUrl = Effect.fnUntraced(function* (
         code_challenge: challenge,
         code_challenge_method: "S256"
       }),
-    catch: (error) => broken(codeOf(error))
+    catch: (error) => faultOf(error, "discovery")
   })
-  return /^https?:$/.test(url.protocol) ? url : yield* broken("invalid_authorization_endpoint")
+  return /^https?:$/.test(url.protocol)
+    ? url
+    : yield* broken("invalid_answer", "invalid_authorization_endpoint")
 })
 
 const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === "object" && value !== null && !Array.isArray(value)
 
 const reader = (configuration: oidc.Configuration, accessToken: string) => (url: string) =>
-  asking(async () => {
+  asking("account", async () => {
     const response = await oidc.fetchProtectedResource(
       configuration,
       accessToken,
@@ -205,7 +178,7 @@ const reader = (configuration: oidc.Configuration, accessToken: string) => (url:
       null,
       new Headers({ accept: "application/json" })
     )
-    if (response.status !== 200) throw broken("unexpected_status")
+    if (response.status !== 200) throw broken("invalid_answer", "unexpected_status")
     return (await response.json()) as unknown
   })
 
@@ -218,7 +191,13 @@ export const exchange = Effect.fnUntraced(function* (
   { codeVerifier, nonce, state }: RequestSecrets,
   callback: URL
 ): Effect.fn.Return<ProviderAnswer, ProviderFault> {
-  const grant = yield* asking(() =>
+  const named = callback.searchParams.get("iss")
+  const { issuer, userinfo_endpoint: userinfo } = configuration.serverMetadata()
+  // An issuer of many tenants has a placeholder: the library knows what to do with it.
+  if (named !== null && named !== issuer && !issuer.includes("{")) {
+    return yield* broken("issuer_mismatch")
+  }
+  const grant = yield* asking("token", () =>
     oidc.authorizationCodeGrant(configuration, callback, {
       expectedState: Redacted.value(state),
       pkceCodeVerifier: Redacted.value(codeVerifier),
@@ -226,23 +205,24 @@ export const exchange = Effect.fnUntraced(function* (
     })
   )
   const read = reader(configuration, grant.access_token)
-  const { issuer, userinfo_endpoint: userinfo } = configuration.serverMetadata()
   if (!openid) {
     const claims = yield* read(userinfo ?? "")
-    if (!isRecord(claims)) return yield* broken("invalid_userinfo")
+    if (!isRecord(claims)) return yield* broken("invalid_answer", "invalid_userinfo")
     return { issuer, claims, authenticatedAt: null, read }
   }
   const token = grant.claims()
-  if (token === undefined) return yield* broken("no_id_token")
+  if (token === undefined) return yield* broken("invalid_answer", "no_id_token")
   const more =
     userinfo === undefined || token["email"] !== undefined
       ? {}
-      : yield* asking(() => oidc.fetchUserInfo(configuration, grant.access_token, token.sub))
+      : yield* asking("account", () =>
+          oidc.fetchUserInfo(configuration, grant.access_token, token.sub)
+        )
   return {
     // Of the token: a provider of many tenants has one a tenant.
     issuer: token.iss,
     claims: { ...more, ...token },
-    authenticatedAt: typeof token.auth_time === "number" ? token.auth_time : null,
+    authenticatedAt: Number.isSafeInteger(token.auth_time) ? (token.auth_time ?? null) : null,
     read
   }
 })

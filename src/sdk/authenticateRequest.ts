@@ -59,7 +59,8 @@ export interface AccessClaims extends JWTPayload {
   readonly sid: string
   readonly env: string
   readonly amr: ReadonlyArray<string>
-  readonly auth_time: number
+  /** Absent where a provider signed the person in and proves no time. */
+  readonly auth_time?: number
   readonly azp?: string
   readonly org?: { readonly id: string; readonly role: string }
   readonly act?: { readonly sub: string }
@@ -75,8 +76,8 @@ export interface SignedIn {
   readonly organization: { readonly id: string; readonly role: string } | null
   /** Your own member of staff who acts as the user. */
   readonly impersonatorId: string | null
-  /** When the person last proved who they are. */
-  readonly authTime: Date
+  /** When the person last proved who they are; null where a provider proves no time. */
+  readonly authTime: Date | null
   readonly expiresAt: Date
   /** To call another of your services in the same name; a call, so that no log shows it. */
   readonly accessToken: () => string
@@ -116,7 +117,7 @@ export interface Authenticator {
 }
 
 const algorithms = ["ES256", "EdDSA", "RS256"]
-const keySetLifetime = 600_000
+const keySetLifetime = 300_000
 /** A token that names an unknown key makes the key set be asked for at most this often. */
 const keySetCooldown = 30_000
 /** While the key set cannot be had, it is asked for at most this often. */
@@ -126,7 +127,8 @@ const signedOut = (reason: SignedOutReason): SignedOut => ({ status: "signed-out
 
 const isAccessClaims = (claims: JWTPayload): claims is AccessClaims =>
   [claims.iss, claims.sub, claims["sid"], claims["env"]].every((it) => typeof it === "string") &&
-  [claims.iat, claims.exp, claims["auth_time"]].every((it) => typeof it === "number") &&
+  [claims.iat, claims.exp].every((it) => typeof it === "number") &&
+  (claims["auth_time"] === undefined || typeof claims["auth_time"] === "number") &&
   (claims["azp"] === undefined || typeof claims["azp"] === "string")
 
 /** The failures that a token is to blame for; what else fails is that of the key set's address. */
@@ -201,7 +203,7 @@ export const createAuthenticator = (options: AuthenticatorOptions): Authenticato
         typ: "at+jwt",
         issuer,
         audience: options.audience ?? appUrl,
-        requiredClaims: ["sub", "sid", "env", "iat", "exp", "jti", "auth_time"],
+        requiredClaims: ["sub", "sid", "env", "iat", "exp", "jti"],
         clockTolerance: options.clockToleranceSeconds ?? 5,
         ...(options.currentDate === undefined ? {} : { currentDate: options.currentDate() })
       })
@@ -214,7 +216,7 @@ export const createAuthenticator = (options: AuthenticatorOptions): Authenticato
         environmentId: payload.env,
         organization: payload.org ?? null,
         impersonatorId: payload.act?.sub ?? null,
-        authTime: new Date(payload.auth_time * 1000),
+        authTime: payload.auth_time === undefined ? null : new Date(payload.auth_time * 1000),
         expiresAt: new Date(payload.exp * 1000),
         accessToken: () => accessToken,
         claims: payload

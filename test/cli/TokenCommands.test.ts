@@ -9,17 +9,20 @@ import { assertRefused, Installation, json, run, temporaryFolder, timeout } from
 vi.setConfig({ testTimeout: timeout })
 
 /** What the audit trail says was changed of the environment, and by whom. */
-const changes = Effect.gen(function* () {
+const changes = Effect.fnUntraced(function* (...actions: ReadonlyArray<string>) {
   const { service } = yield* Installation
   const found = yield* service.ask("/audit-events/search", {
     method: "POST",
-    json: { page: { mode: "poll" }, filters: { actions: ["environment.updated"] } }
+    json: { page: { mode: "poll" }, filters: { actions } }
   })
   assert.strictEqual(found.status, 200, found.text)
-  return found.json.items.map((event: { actor: { type: string }; metadata: unknown }) => [
-    event.actor.type,
-    event.metadata
-  ])
+  return found.json.items.map(
+    (event: { action: string; actor: { type: string }; metadata: unknown }) => [
+      event.action,
+      event.actor.type,
+      event.metadata
+    ]
+  )
 })
 
 const inDevelopment = ["--environment", "development", "--json"]
@@ -57,8 +60,18 @@ layer(Installation.layer, { timeout, excludeTestServices: true })(
         const again = json(yield* cli("signing-key", "rotate", ...inDevelopment))
         assert.deepStrictEqual(again, [signing, next])
         assert.deepStrictEqual(json(yield* cli("signing-key", "list", ...inDevelopment)), again)
-        const changed = yield* changes
-        assert.deepStrictEqual(changed, [["platform_user", { changed: ["signingKeys"] }]])
+
+        const revoke = ["signing-key", "revoke", "--id", signing.kid, ...inDevelopment]
+        const left = json(yield* cli(...revoke))
+        assert.deepStrictEqual(
+          left.map(({ kid, status }: { kid: string; status: string }) => [kid, status]),
+          [[next.kid, "signing"]]
+        )
+        assertRefused(yield* cli(...revoke), "There is no signing key")
+        assert.deepStrictEqual(yield* changes("signing_key.rotated", "signing_key.revoked"), [
+          ["signing_key.rotated", "platform_user", { kid: next.kid }],
+          ["signing_key.revoked", "platform_user", { kid: signing.kid }]
+        ])
       })
     )
 
@@ -94,10 +107,13 @@ layer(Installation.layer, { timeout, excludeTestServices: true })(
         const remove = ["template", "remove", "--name", "hasura", ...inDevelopment]
         assert.deepStrictEqual(json(yield* cli(...remove)), { name: "hasura" })
         assertRefused(yield* cli(...remove), "There is no template called hasura")
-        const changed = yield* changes
         assert.deepStrictEqual(
-          changed.slice(-3),
-          Array.from({ length: 3 }, () => ["platform_user", { changed: ["templates.hasura"] }])
+          yield* changes("template.set", "template.removed"),
+          ["template.set", "template.set", "template.removed"].map((action) => [
+            action,
+            "platform_user",
+            { name: "hasura" }
+          ])
         )
       }).pipe(Effect.scoped)
     )

@@ -9,6 +9,10 @@ import { challengeOf } from "./Pkce.ts"
 export interface Script {
   /** Of the ID token, over what belongs in it. */
   idToken: Readonly<Record<string, unknown>>
+  /** The ID token is signed by a key that is not in the provider's key set. */
+  foreignKey: boolean
+  /** The client's secret is taken for a wrong one. */
+  rejectsClient: boolean
   /** Over the whole answer of the token endpoint; null: an error. */
   token: Readonly<Record<string, unknown>> | null
   userinfo: unknown
@@ -61,6 +65,7 @@ interface Grant {
 
 const make = async (id: string) => {
   const { privateKey, publicKey } = await generateKeyPair("RS256")
+  const foreign = await generateKeyPair("RS256")
   const jwk = { ...(await exportJWK(publicKey)), kid: "1", alg: "RS256", use: "sig" }
   const server = createServer()
   const port = await new Promise<number>((resolve) => {
@@ -69,6 +74,8 @@ const make = async (id: string) => {
   const issuer = `http://127.0.0.1:${port}/${id}`
   const script: Script = {
     idToken: { sub: "someone" },
+    foreignKey: false,
+    rejectsClient: false,
     token: {},
     userinfo: { id: 7 },
     emails: [],
@@ -91,6 +98,7 @@ const make = async (id: string) => {
       script.token === null
     const { authorization } = request.headers
     tokenRequests.push({ form, authorization, refused })
+    if (script.rejectsClient) return json(response, 401, { error: "invalid_client" })
     if (refused) return json(response, 400, { error: "invalid_grant" })
     const now = Math.floor(Date.now() / 1000)
     const idToken = await new SignJWT({
@@ -102,7 +110,7 @@ const make = async (id: string) => {
       ...script.idToken
     })
       .setProtectedHeader({ alg: "RS256", kid: "1" })
-      .sign(privateKey)
+      .sign(script.foreignKey ? foreign.privateKey : privateKey)
     json(response, 200, {
       access_token: randomUUID(),
       token_type: "Bearer",

@@ -58,8 +58,9 @@ export const auditActions: Readonly<Record<string, ReadonlyArray<string>>> = {
     "session.created"
   ],
 
-  "client oauthCallback": signsUp,
-  "client oauthFormCallback": signsUp,
+  "client authorize": ["session.refused"],
+  "client oauthCallback": [...signsUp, "session.refused"],
+  "client oauthFormCallback": [...signsUp, "session.refused"],
   "client linkIdentity": [],
   "client completeIdentityLink": ["identity.linked"],
   "client unlinkIdentity": ["identity.unlinked"],

@@ -2,8 +2,8 @@ import { Option, Schema } from "effect"
 import { Locale, Name, Text } from "../../contract/Values.ts"
 import { EmailAddress } from "../../contract/EmailAddress.ts"
 import type { MetadataBag } from "../../contract/Metadata.ts"
-import { Protocol } from "../../tenancy/providers/Provider.ts"
-import { ProviderKey, type ProviderDefinition } from "../../tenancy/providers/Provider.ts"
+import { isOwnWord } from "./isOwnWord.ts"
+import { Protocol, ProviderKey, type ProviderDefinition } from "../../tenancy/providers/Provider.ts"
 
 /** A person's account at a provider, as far as the service uses it. */
 export const ExternalAccount = Schema.Struct({
@@ -19,6 +19,11 @@ export const ExternalAccount = Schema.Struct({
   firstName: Schema.NullOr(Schema.String),
   lastName: Schema.NullOr(Schema.String),
   locale: Schema.NullOr(Locale),
+  /**
+   * When the person proved who they are there, in Unix seconds, where the provider has signed it
+   * (OpenID Connect Core section 2, `auth_time`).
+   */
+  provenAt: Schema.optionalKey(Schema.Int),
   /** What of the provider's claims is kept. */
   claims: Schema.Record(Schema.String, Schema.Json)
 })
@@ -89,9 +94,10 @@ const splitName = (value: unknown): readonly [unknown, unknown] => {
  * addresses that the service would not take from anybody are left out.
  */
 export const accountOf = (
-  { claims: allowed, endpoints, key, protocol, trustEmail }: ProviderDefinition,
+  definition: ProviderDefinition,
   { claims, issuer }: Told
 ): ExternalAccount | undefined => {
+  const { claims: allowed, endpoints, key, protocol, trustEmail } = definition
   const name = endpoints?.subjectClaim ?? "sub"
   const subject = Object.hasOwn(claims, name) ? identifier(claims[name]) : undefined
   if (subject === undefined) return undefined
@@ -109,7 +115,8 @@ export const accountOf = (
     subject,
     label: email ?? firstOf(readName, [username, login, claims["name"]]),
     email,
-    emailProven: email !== null && verified && trustEmail,
+    emailProven:
+      email !== null && verified && trustEmail && isOwnWord(definition.issuer, email, claims),
     firstName: firstOf(readName, [trimmed(first)]),
     lastName: firstOf(readName, [trimmed(last)]),
     locale: firstOf(readLocale, [typeof locale === "string" ? locale.slice(0, 2) : null]),

@@ -12,7 +12,7 @@ import { Text } from "../../contract/Values.ts"
 import { InvalidRedirectUrl } from "../../tenancy/origins/OriginsProblems.ts"
 import { InvalidToken } from "../../credentials/proofs/ProofsProblems.ts"
 import { CodeChallenge } from "./AuthorizationRequest.ts"
-import { InvalidState, ProviderNotFound } from "./OAuthProblems.ts"
+import { InvalidState, ProviderNotFound, ReauthenticationUnsupported } from "./OAuthProblems.ts"
 import { Protocol } from "../../tenancy/providers/Provider.ts"
 
 const flag = Schema.optionalKey(Schema.Literals(["true", "false"]))
@@ -53,6 +53,7 @@ export class OAuthClientApi extends HttpApiGroup.make("client.oauth")
         Unauthenticated,
         ForbiddenWhileImpersonating,
         SecondFactorRequired,
+        ReauthenticationUnsupported,
         ProviderNotFound
       ]
     })
@@ -61,7 +62,7 @@ export class OAuthClientApi extends HttpApiGroup.make("client.oauth")
         OpenApi.annotations({
           summary: "Start for a provider",
           description:
-            "For a browser to open: answers with a redirect to the provider, and with one back to redirectUrl where the provider fails. A native start needs an S256 codeChallenge. With reauthenticate=true the signed-in person proves who they are again. link is the secret of an address that linking an identity answered."
+            "For a browser to open: answers with a redirect to the provider, and with one back to redirectUrl where the provider fails. A native start needs an S256 codeChallenge. With reauthenticate=true the signed-in person proves who they are again, which takes an OpenID provider that signs when they last did (auth_time). link is the secret of an address that linking an identity answered."
         })
       ),
     HttpApiEndpoint.get("oauthCallback", "/auth/oauth2/:provider/callback", {

@@ -7,6 +7,13 @@ export class ProviderNotFound extends Problem<ProviderNotFound>()(
   "There is no such provider"
 ) {}
 
+/** The provider can not prove when the person proved who they are; another way has to. */
+export class ReauthenticationUnsupported extends Problem<ReauthenticationUnsupported>()(
+  "reauthentication_unsupported",
+  403,
+  "This provider proves no fresh sign-in: prove who you are another way"
+) {}
+
 /** `state` is unknown, used or expired, or belongs to another browser or provider: all alike. */
 export class InvalidState extends Problem<InvalidState>()(
   "invalid_state",

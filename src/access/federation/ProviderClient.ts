@@ -5,10 +5,10 @@ import {
   authorizationUrl,
   connect,
   exchange,
-  ProviderFault,
   type ClientSecret,
   type Registration
 } from "../../platform/OpenIdClient.ts"
+import { broken, type ProviderFault } from "../../platform/ProviderFault.ts"
 import { OutboundHttp } from "../../platform/OutboundHttp.ts"
 import type { Environment } from "../../contract/Environment.ts"
 import { accountOf, claimsOfEmails, type ExternalAccount } from "./ExternalAccount.ts"
@@ -17,15 +17,11 @@ import type { AuthorizationSecrets, Provider } from "../../tenancy/providers/Pro
 /** How long a discovery document is taken for what a provider still says. */
 const connectionFor = Duration.hours(1)
 
+/** How long a provider that was not found is not looked for again, however often people start. */
+const brokenFor = Duration.seconds(10)
+
 /** Together: discovery, the exchange, keys, userinfo and addresses. */
 const wholeExchange = "15 seconds"
-
-/** A person as a provider knows them, and when they last proved who they are there. */
-export interface SignedInAtProvider {
-  readonly account: ExternalAccount
-  /** In Unix seconds; null where the provider does not tell. */
-  readonly authenticatedAt: number | null
-}
 
 /** What a request to a provider asks for besides a sign-in. */
 export interface AuthorizationOptions {
@@ -72,21 +68,11 @@ const registrationOf = (provider: Provider): Registration => ({
 const callbackUrl = (environment: Environment, { key }: Provider): string =>
   `${environment.appUrl}${oauthCallbackPath(key)}`
 
-/** What went wrong is for the operator; nothing of the request is in it. */
-const watched = <A>(provider: Provider, ask: Effect.Effect<A, ProviderFault>) =>
-  ask.pipe(
-    Effect.timeoutOrElse({
-      duration: wholeExchange,
-      orElse: () => Effect.fail(new ProviderFault({ denied: false, code: "timeout" }))
-    }),
-    Effect.tapError(({ code, denied }) =>
-      denied
-        ? Effect.void
-        : Effect.logWarning("A provider failed").pipe(
-            Effect.annotateLogs({ provider: provider.key, code })
-          )
-    )
-  )
+const inTime = <A>(ask: Effect.Effect<A, ProviderFault>) =>
+  Effect.timeoutOrElse(ask, {
+    duration: wholeExchange,
+    orElse: () => Effect.fail(broken("unreachable", "timeout"))
+  })
 
 /** Speaks OAuth2 and OpenID Connect with providers (RFC 6749, RFC 9700, OpenID Connect Core). */
 export class ProviderClient extends Context.Service<
@@ -104,7 +90,7 @@ export class ProviderClient extends Context.Service<
       provider: Provider,
       secrets: AuthorizationSecrets,
       callback: CallbackParameters
-    ) => Effect.Effect<SignedInAtProvider, ProviderFault>
+    ) => Effect.Effect<ExternalAccount, ProviderFault>
   }
 >()("gatehouse/access/federation/ProviderClient") {
   static readonly layerNoDeps = Layer.effect(
@@ -114,7 +100,8 @@ export class ProviderClient extends Context.Service<
       const connections = yield* LookupCache.make(
         (registration: Registration) =>
           Effect.provideService(connect(registration), OutboundHttp, outbound),
-        connectionFor
+        connectionFor,
+        brokenFor
       )
 
       const urlFor = Effect.fn("ProviderClient.authorizationUrl")(function* (
@@ -123,8 +110,7 @@ export class ProviderClient extends Context.Service<
         { fresh, locale, secrets }: AuthorizationOptions
       ) {
         const openid = provider.protocol === "oidc"
-        return yield* watched(
-          provider,
+        return yield* inTime(
           Effect.gen(function* () {
             const connection = yield* Cache.get(connections, registrationOf(provider))
             const url = yield* authorizationUrl(connection, secrets, {
@@ -136,9 +122,7 @@ export class ProviderClient extends Context.Service<
               ...(openid && locale !== null ? { ui_locales: locale } : {}),
               ...(fresh ? { prompt: "login", max_age: "0" } : {})
             })
-            return outbound.mayAsk(url)
-              ? url
-              : yield* new ProviderFault({ denied: false, code: "refused_address" })
+            return outbound.mayAsk(url) ? url : yield* broken("refused_address")
           })
         )
       })
@@ -154,8 +138,7 @@ export class ProviderClient extends Context.Service<
           if (value !== undefined) url.searchParams.set(name, value)
         }
         url.searchParams.set("state", Redacted.value(state))
-        return yield* watched(
-          provider,
+        return yield* inTime(
           Effect.gen(function* () {
             const connection = yield* Cache.get(connections, registrationOf(provider))
             const answer = yield* exchange(connection, secrets, url)
@@ -164,8 +147,10 @@ export class ProviderClient extends Context.Service<
             const claims = { ...answer.claims, ...emails }
             const account = accountOf(provider, { issuer: answer.issuer, claims })
             return account === undefined
-              ? yield* new ProviderFault({ denied: false, code: "no_subject" })
-              : { account, authenticatedAt: answer.authenticatedAt }
+              ? yield* broken("no_subject")
+              : answer.authenticatedAt === null
+                ? account
+                : { ...account, provenAt: answer.authenticatedAt }
           })
         )
       })

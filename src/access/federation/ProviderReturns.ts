@@ -10,9 +10,15 @@ import type { Intent } from "./AuthorizationRequest.ts"
 import type { ExternalAccount } from "./ExternalAccount.ts"
 import { IdentityLinking } from "./IdentityLinking.ts"
 import { NativeTickets } from "./NativeTickets.ts"
-import { ProviderNotFound, type InvalidState } from "./OAuthProblems.ts"
+import {
+  ProviderNotFound,
+  ReauthenticationUnsupported,
+  type InvalidState
+} from "./OAuthProblems.ts"
 import { methodOf } from "../../tenancy/providers/Provider.ts"
-import { ProviderClient, type SignedInAtProvider } from "./ProviderClient.ts"
+import { ProviderClient } from "./ProviderClient.ts"
+import { ProviderFailures } from "./ProviderFailures.ts"
+import { broken, type ProviderFault } from "../../platform/ProviderFault.ts"
 import { Providers } from "../../tenancy/providers/Providers.ts"
 import { ProviderSignIn } from "./ProviderSignIn.ts"
 import { returnAddress } from "./ReturnAddress.ts"
@@ -55,6 +61,9 @@ export interface Returned {
   readonly waits: boolean
 }
 
+/** Whom a request is of, where somebody was signed in when it was begun. */
+const userOf = (intent: Intent) => (intent._tag === "sign_in" ? null : intent.userId)
+
 /** Sign-in at external providers (contract: "OAuth2 and OIDC"). */
 export class ProviderReturns extends Context.Service<
   ProviderReturns,
@@ -63,7 +72,7 @@ export class ProviderReturns extends Context.Service<
     readonly start: (
       environment: Environment,
       start: Start
-    ) => Effect.Effect<string, ProviderNotFound>
+    ) => Effect.Effect<string, ProviderNotFound | ReauthenticationUnsupported>
     /** Takes the browser's answer, which counts once. */
     readonly callback: (
       environment: Environment,
@@ -81,6 +90,7 @@ export class ProviderReturns extends Context.Service<
     Effect.gen(function* () {
       const clients = yield* Clients
       const clientTokens = yield* ClientTokens
+      const failures = yield* ProviderFailures
       const identities = yield* Identities
       const linking = yield* IdentityLinking
       const nativeTickets = yield* NativeTickets
@@ -95,6 +105,9 @@ export class ProviderReturns extends Context.Service<
       ) {
         const provider = yield* providers.find(environment.id, name)
         if (provider === undefined) return yield* new ProviderNotFound()
+        if (intent._tag === "reauthenticate" && provider.protocol === "oauth2") {
+          return yield* new ReauthenticationUnsupported()
+        }
         const request = { provider: provider.key, browser, redirectUrl, intent }
         const secrets = yield* requests.begin(environment, request)
         const fresh = intent._tag === "reauthenticate"
@@ -102,8 +115,11 @@ export class ProviderReturns extends Context.Service<
           .authorizationUrl(environment, provider, { secrets, locale, fresh })
           .pipe(
             Effect.map((url) => url.href),
-            Effect.catchTag("ProviderFault", () =>
-              Effect.succeed(returnAddress(redirectUrl, failed(intent, "provider_error")))
+            Effect.catchTag("ProviderFault", (fault) =>
+              Effect.as(
+                failures.note(environment, provider.key, userOf(intent), fault),
+                returnAddress(redirectUrl, failed(intent, "provider_error"))
+              )
             )
           )
       })
@@ -188,14 +204,14 @@ export class ProviderReturns extends Context.Service<
         { origin }: Callback,
         request: AnsweredRequest,
         intent: Extract<Intent, { _tag: "reauthenticate" }>,
-        { account, authenticatedAt }: SignedInAtProvider
+        account: ExternalAccount
       ): Effect.fn.Return<Outcome> {
         const signedIn = yield* sessionOf(environment, origin.client, intent)
         if (signedIn === undefined) return denied
         // Then the proof must be that factor, and a provider's word is the first.
         if (signedIn.user.mfaEnabled) return factorOwed
         const own = yield* isOwn(environment, signedIn, account)
-        if (!own || !isAfter(request.startedAt, account, authenticatedAt)) return denied
+        if (!own || !isAfter(request.startedAt, account)) return denied
         return yield* clientTokens
           .reauthenticated(environment, signedIn, methodOf(account.provider))
           .pipe(
@@ -208,18 +224,18 @@ export class ProviderReturns extends Context.Service<
         environment: Environment,
         callback: Callback,
         request: AnsweredRequest,
-        proven: SignedInAtProvider
+        account: ExternalAccount
       ): Effect.Effect<Outcome> => {
         const { intent } = request
         switch (intent._tag) {
           case "sign_in":
             return intent.codeChallenge === null
-              ? settled(environment, callback, proven.account)
-              : ticketed(environment, proven.account, intent.codeChallenge)
+              ? settled(environment, callback, account)
+              : ticketed(environment, account, intent.codeChallenge)
           case "link":
-            return linked(environment, callback, intent, proven.account)
+            return linked(environment, callback, intent, account)
           case "reauthenticate":
-            return reauthenticated(environment, callback, request, intent, proven)
+            return reauthenticated(environment, callback, request, intent, account)
         }
       }
 
@@ -231,17 +247,21 @@ export class ProviderReturns extends Context.Service<
         const request = yield* requests.take(environment, state, name, browser)
         const { intent, redirectUrl, secrets } = request
         const provider = yield* providers.find(environment.id, name)
-        const { answer, token, waits } = yield* provider === undefined
-          ? // It was taken away while the person was there: its word counts for nothing any more.
-            Effect.succeed<Outcome>({ answer: failed(intent, "provider_error") })
-          : providerClient.exchange(environment, provider, secrets, input).pipe(
-              Effect.flatMap((proven) => outcomeOf(environment, input, request, proven)),
-              Effect.catchTag("ProviderFault", (fault) =>
-                Effect.succeed<Outcome>({
-                  answer: failed(intent, fault.denied ? "access_denied" : "provider_error")
-                })
-              )
-            )
+        // The word of one that was removed meanwhile counts for nothing any more.
+        const proven: Effect.Effect<ExternalAccount, ProviderFault> =
+          provider === undefined
+            ? Effect.fail(broken("provider_removed"))
+            : providerClient.exchange(environment, provider, secrets, input)
+        const { answer, token, waits } = yield* proven.pipe(
+          Effect.flatMap((account) => outcomeOf(environment, input, request, account)),
+          Effect.catchTag("ProviderFault", (fault) => {
+            const denied = fault.reason === "access_denied"
+            const outcome: Outcome = {
+              answer: failed(intent, denied ? "access_denied" : "provider_error")
+            }
+            return Effect.as(failures.note(environment, name, userOf(intent), fault), outcome)
+          })
+        )
         return {
           url: returnAddress(redirectUrl, answer),
           token: token ?? null,

@@ -41,6 +41,12 @@ export type ProviderSignInResult = Data.TaggedEnum<{
 }>
 export const ProviderSignInResult = Data.taggedEnum<ProviderSignInResult>()
 
+/** When the person proved who they are, at most now; null where the provider has not signed it. */
+const provenAtOf = ({ provenAt }: ExternalAccount, now: DateTime.Utc): DateTime.Utc | null =>
+  provenAt === undefined
+    ? null
+    : DateTime.makeUnsafe(Math.max(0, Math.min(provenAt * 1000, DateTime.toEpochMillis(now))))
+
 /** What the facts were decided by has changed; they have to be looked at again. */
 class Outrun extends Data.TaggedError("Outrun") {}
 
@@ -147,13 +153,25 @@ export class ProviderSignIn extends Context.Service<
         yield* recordRefusal(environment, account, facts, reason)
       })
 
+      const completed = Effect.fnUntraced(function* (
+        environment: Environment,
+        origin: SignInOrigin,
+        userId: UserId,
+        account: ExternalAccount,
+        toLink?: ExternalAccount
+      ) {
+        const methods = [methodOf(account.provider)]
+        const provenAt = provenAtOf(account, yield* DateTime.now)
+        return yield* signIn.complete(environment, origin, userId, methods, toLink, provenAt)
+      })
+
       const signedIn = (
         environment: Environment,
         origin: SignInOrigin,
         userId: UserId,
-        { provider }: ExternalAccount
+        account: ExternalAccount
       ) =>
-        Effect.map(signIn.complete(environment, origin, userId, [methodOf(provider)]), (outcome) =>
+        Effect.map(completed(environment, origin, userId, account), (outcome) =>
           ProviderSignInResult.SignedIn({ outcome })
         )
 
@@ -163,8 +181,7 @@ export class ProviderSignIn extends Context.Service<
         userId: UserId,
         account: ExternalAccount
       ) {
-        const methods = [methodOf(account.provider)]
-        const outcome = yield* signIn.complete(environment, origin, userId, methods, account)
+        const outcome = yield* completed(environment, origin, userId, account, account)
         // What is still owed a second factor is linked with it.
         if (outcome._tag === "Established") {
           const link = links.link(environment, userId, account)

@@ -38,12 +38,6 @@ export const signedInOutcome = (outcome: SignInOutcome): Outcome => {
   }
 }
 
-/** An OpenID provider says when the person proved who they are; others cannot be asked. */
-export const isAfter = (
-  startedAt: DateTime.Utc,
-  { protocol }: ExternalAccount,
-  authenticatedAt: number | null
-): boolean =>
-  protocol === "oauth2" ||
-  (authenticatedAt !== null &&
-    authenticatedAt >= Math.floor(DateTime.toEpochMillis(startedAt) / 1000))
+/** Whether the provider has signed that the person proved who they are since then. */
+export const isAfter = (startedAt: DateTime.Utc, { provenAt }: ExternalAccount): boolean =>
+  provenAt !== undefined && provenAt >= Math.floor(DateTime.toEpochMillis(startedAt) / 1000)

@@ -1,4 +1,4 @@
-import { Context, Effect, Layer, type Redacted } from "effect"
+import { Context, Effect, Layer, type DateTime, type Redacted } from "effect"
 import type { UserId } from "../../contract/Ids.ts"
 import { sha256 } from "../../platform/Crypto.ts"
 import type { LiveClient } from "../../sessions/clients/Client.ts"
@@ -51,14 +51,16 @@ export class SignIn extends Context.Service<
   {
     /**
      * Once the first factor has passed every check, in the caller's transaction: makes the session, or a pending sign-in where a second factor is owed.
-     * An identity is linked with what a pending sign-in comes to, and else by the caller.
+     * An identity is linked with what a pending sign-in comes to, and else by the caller. `provenAt`
+     * is when the first factor was proven, where that was not just now; null where nobody says.
      */
     readonly complete: (
       environment: Environment,
       origin: SignInOrigin,
       userId: UserId,
       firstFactor: ReadonlyArray<string>,
-      identity?: NewIdentity
+      identity?: NewIdentity,
+      provenAt?: DateTime.Utc | null
     ) => Effect.Effect<SignInOutcome>
     /** The same for a user whom the caller's transaction holds already. */
     readonly completeHeld: (
@@ -66,7 +68,8 @@ export class SignIn extends Context.Service<
       origin: SignInOrigin,
       held: HeldUser,
       firstFactor: ReadonlyArray<string>,
-      identity?: NewIdentity
+      identity?: NewIdentity,
+      provenAt?: DateTime.Utc | null
     ) => Effect.Effect<SignInOutcome>
     /** Makes the session of a pending sign-in whose second factor was just proven. */
     readonly completeWith: (
@@ -101,13 +104,15 @@ export class SignIn extends Context.Service<
       const establish = Effect.fnUntraced(function* (
         environment: Environment,
         { client, deviceHash, native }: SignInOrigin,
-        authentication: CompleteAuthentication
+        authentication: CompleteAuthentication,
+        provenAt?: DateTime.Utc | null
       ) {
         const established = yield* newSessions.establish({
           environment,
           client,
           native,
-          authentication
+          authentication,
+          ...(provenAt === undefined ? {} : { provenAt })
         })
         const { client: establishedAt, session } = established.signedIn
         const device = deviceHash ?? installHash(establishedAt)
@@ -120,12 +125,13 @@ export class SignIn extends Context.Service<
         origin: SignInOrigin,
         held: HeldUser,
         firstFactor: ReadonlyArray<string>,
-        identity?: NewIdentity
+        identity?: NewIdentity,
+        provenAt?: DateTime.Utc | null
       ): Effect.fn.Return<SignInOutcome> {
         const browser = origin.browser?.hash ?? null
         const owed = yield* pending.owedBy(environment, browser, held, firstFactor, identity)
         if (owed._tag !== "NothingOwed") return owed
-        const established = yield* establish(environment, origin, owed.authentication)
+        const established = yield* establish(environment, origin, owed.authentication, provenAt)
         return { _tag: "Established", established }
       })
 
@@ -134,12 +140,13 @@ export class SignIn extends Context.Service<
         origin,
         userId,
         firstFactor,
-        identity
+        identity,
+        provenAt
       ) =>
         Effect.flatMap(factors.hold(environment, userId), (held) =>
           held === undefined
             ? Effect.die(new Error("A user who may not sign in has passed the checks"))
-            : completeHeld(environment, origin, held, firstFactor, identity)
+            : completeHeld(environment, origin, held, firstFactor, identity, provenAt)
         )
 
       const forgetFailures = Effect.fnUntraced(function* (

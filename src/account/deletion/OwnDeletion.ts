@@ -74,7 +74,8 @@ export class OwnDeletion extends Context.Service<
         const account = yield* addressBook.primaryOf(environment, user.id)
         const { reauthenticationSeconds } = environment.settings.session
         if (account === undefined) {
-          return DateTime.add(session.authenticatedAt, { seconds: reauthenticationSeconds })
+          const provenAt = session.authenticatedAt ?? (yield* DateTime.now)
+          return DateTime.add(provenAt, { seconds: reauthenticationSeconds })
         }
         const issued = yield* mailedProofs.sendCode(environment, {
           purpose,

@@ -85,9 +85,9 @@ export class RoleSets extends Context.Service<
             }
             yield* audit.record({
               environmentId,
-              action: "environment.updated",
+              action: "role_set.set",
               targets: [{ type: "environment", id: environmentId }],
-              metadata: { changed: [`roleSets.${key}`] }
+              metadata: { key }
             })
             return stored
           })

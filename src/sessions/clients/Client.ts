@@ -21,8 +21,8 @@ export interface PresentedToken {
 /** A session with what decides over its end. */
 export interface HeldSession
   extends Omit<ClientSession, "current" | "status" | "expiresAt">, SessionEnds {
-  /** When the person last proved who they are (`auth_time`). */
-  readonly authenticatedAt: SessionEnds["lastActiveAt"]
+  /** When the person last proved who they are (`auth_time`); null where nothing says so. */
+  readonly authenticatedAt: SessionEnds["lastActiveAt"] | null
   /** The person's role in the organization that is active; null where none is. */
   readonly organizationRole: string | null
   /** The session that a ticket made it from, and with which it is revoked; null for a sign-in. */

@@ -113,7 +113,10 @@ export const requireFresh = Effect.fnUntraced(function* (
     return yield* new SecondFactorRequired()
   }
   const { reauthenticationSeconds } = environment.settings.session
-  const end = DateTime.add(session.authenticatedAt, { seconds: reauthenticationSeconds })
+  const { authenticatedAt } = session
+  // A sign-in with a provider that dates nothing is no proof at all.
+  if (authenticatedAt === null) return yield* new ReauthenticationRequired()
+  const end = DateTime.add(authenticatedAt, { seconds: reauthenticationSeconds })
   if (DateTime.isGreaterThanOrEqualTo(yield* DateTime.now, end)) {
     return yield* new ReauthenticationRequired()
   }

@@ -78,7 +78,7 @@ export class ClientsStore extends Context.Service<
     readonly authenticate: (
       environmentId: EnvironmentId,
       sessionId: SessionId,
-      proof: { readonly method: string; readonly at: DateTime.Utc } | null
+      proof: { readonly method: string; readonly at: DateTime.Utc | null } | null
     ) => Effect.Effect<boolean>
     /** Gives the client a new token; the old one answers reads of `sessionId` until `until`. */
     readonly replaceToken: (
@@ -174,7 +174,8 @@ export class ClientsStore extends Context.Service<
         sessionId,
         proof
       ) => {
-        const at = proof === null ? null : DateTime.toDateUtc(proof.at)
+        const provenAt = proof?.at ?? null
+        const at = provenAt === null ? null : DateTime.toDateUtc(provenAt)
         const method = proof?.method ?? null
         return sql`
           UPDATE sessions SET

@@ -29,6 +29,11 @@ export interface Destination extends Recipient {
 /** A sign-in that is through with all of its checks. */
 export interface Establishment extends Destination {
   readonly authentication: CompleteAuthentication
+  /**
+   * When the person proved who they are, where that was not just now; null where a provider signed
+   * them in and does not say.
+   */
+  readonly provenAt?: DateTime.Utc | null
 }
 
 /** What a sign-in leaves behind: the one time that the client's new token is seen. */
@@ -144,9 +149,9 @@ export class NewSessions extends Context.Service<
       })
 
       const establish = Effect.fn("NewSessions.establish")(function* (options: Establishment) {
-        const { authentication, environment } = options
+        const { authentication, environment, provenAt } = options
         const now = yield* DateTime.now
-        const terms = signInTerms(authentication, environment.settings.session, now)
+        const terms = signInTerms(authentication, environment.settings.session, now, provenAt)
         return yield* transaction.part(
           Effect.flatMap(hold(options, now), (held) => place(options, held, terms, now))
         )

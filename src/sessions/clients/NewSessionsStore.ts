@@ -104,7 +104,8 @@ export class NewSessionsStore extends Context.Service<
                 source_session_id, began_at)
             VALUES (${environmentId}, ${session.id}, ${session.userId}, ${place.id}, ${at}, ${at},
               ${DateTime.toDateUtc(session.absoluteExpiresAt)},
-              ${DateTime.toDateUtc(session.authenticatedAt)}, ${session.ipAddress},
+              ${session.authenticatedAt === null ? null : DateTime.toDateUtc(session.authenticatedAt)},
+              ${session.ipAddress},
               ${session.userAgent}, ${session.device.browser}, ${session.device.os},
               ${session.device.kind}, ${session.authenticationMethods},
               ${session.organizationId}, ${session.impersonatorId}, ${session.sourceSessionId},

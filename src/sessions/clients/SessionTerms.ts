@@ -13,8 +13,8 @@ type Lifetimes = EnvironmentSettings["session"]
 /** What a new session is made with: whose it is, how that was proven, and its latest end. */
 export interface SessionTerms {
   readonly authentication: CompleteAuthentication
-  /** When the person last proved who they are (`auth_time`). */
-  readonly authenticatedAt: DateTime.Utc
+  /** When the person last proved who they are (`auth_time`); null where nothing says so. */
+  readonly authenticatedAt: DateTime.Utc | null
   readonly absoluteExpiresAt: DateTime.Utc
   /** When the sign-in began that it goes back to; null for one that is its own. */
   readonly beganAt: DateTime.Utc | null
@@ -27,18 +27,19 @@ export interface SessionTerms {
 /** Nobody has proven to be the user where somebody else acts for them: no session is less fresh. */
 const never = DateTime.makeUnsafe(0)
 
-/** The terms of a sign-in that was proven just now. */
+/** The terms of a sign-in that is through now; `provenAt` is when the person proved who they are. */
 export const signInTerms = (
   authentication: CompleteAuthentication,
   lifetimes: Lifetimes,
-  now: DateTime.Utc
+  now: DateTime.Utc,
+  provenAt: DateTime.Utc | null = now
 ): SessionTerms => {
   const { actingFor } = authentication
   const seconds =
     actingFor === undefined ? lifetimes.absoluteSeconds : lifetimes.impersonationSeconds
   return {
     authentication,
-    authenticatedAt: actingFor === undefined ? now : never,
+    authenticatedAt: actingFor === undefined ? provenAt : never,
     absoluteExpiresAt: DateTime.add(now, { seconds }),
     beganAt: null,
     organizationId: null,

@@ -14,7 +14,7 @@ export interface SessionRow {
   readonly lastActiveAt: Date
   readonly absoluteExpiresAt: Date
   readonly revokedAt: Date | null
-  readonly authenticatedAt: Date
+  readonly authenticatedAt: Date | null
   readonly ipAddress: string | null
   readonly userAgent: string | null
   readonly deviceBrowser: string | null
@@ -58,7 +58,7 @@ export const toFoundSession = (row: SessionRow): FoundSession => {
       lastActiveAt: instant(row.lastActiveAt),
       absoluteExpiresAt: instant(row.absoluteExpiresAt),
       revokedAt: instantOrNull(row.revokedAt),
-      authenticatedAt: instant(row.authenticatedAt),
+      authenticatedAt: instantOrNull(row.authenticatedAt),
       ipAddress: row.ipAddress,
       userAgent: row.userAgent,
       device: { browser: row.deviceBrowser, os: row.deviceOs, kind: row.deviceKind },

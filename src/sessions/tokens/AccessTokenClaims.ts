@@ -3,6 +3,7 @@ import type { EnvironmentId, UserId } from "../../contract/Ids.ts"
 import type { Environment } from "../../contract/Environment.ts"
 import { includesSecondFactor } from "../../credentials/secondFactors/SecondFactor.ts"
 import {
+  audienceOf,
   commonClaims,
   type ActiveOrganization,
   type CommonClaims,
@@ -23,7 +24,8 @@ export interface AccessTokenClaims extends CommonClaims {
   /** The origin of the page that asked for the token. */
   readonly azp?: string
   readonly amr: ReadonlyArray<AuthenticationMethodReference>
-  readonly auth_time: number
+  /** Absent where a provider signed the person in and proves no time. */
+  readonly auth_time?: number
   readonly org?: ActiveOrganization
 }
 
@@ -67,7 +69,7 @@ export const accessTokenClaims = (
     {
       userId,
       session,
-      audience: null,
+      audience: audienceOf(environment),
       lifetimeSeconds: environment.settings.session.accessTokenSeconds
     },
     issuance
@@ -76,7 +78,7 @@ export const accessTokenClaims = (
   env: environment.id,
   ...(origin === null ? {} : { azp: origin }),
   amr: amrOf(session.methods),
-  auth_time: seconds(session.authenticatedAt),
+  ...(session.authenticatedAt === null ? {} : { auth_time: seconds(session.authenticatedAt) }),
   ...(session.organization === null
     ? {}
     : { org: { id: session.organization.id, role: session.organization.role } })

@@ -18,8 +18,8 @@ export interface ActiveOrganization {
 /** What a token tells of the session that it was made in. */
 export interface TokenSession {
   readonly id: SessionId
-  /** When the person last proved who they are. */
-  readonly authenticatedAt: DateTime.Utc
+  /** When the person last proved who they are; null where nothing says so. */
+  readonly authenticatedAt: DateTime.Utc | null
   /** As the session has them: `password`, `totp`, `recovery_code`, `oauth:<provider>`, … */
   readonly methods: ReadonlyArray<string>
   readonly organization: ActiveOrganization | null
@@ -66,7 +66,7 @@ export const commonClaims = (
   subject: {
     readonly userId: UserId
     readonly session: Pick<TokenSession, "id" | "impersonatorId" | "endsAt">
-    readonly audience: string | null
+    readonly audience: string
     readonly lifetimeSeconds: number
   },
   { issuedAt, jti }: Issuance
@@ -74,7 +74,7 @@ export const commonClaims = (
   iss: issuerOf(environment),
   sub: subject.userId,
   sid: subject.session.id,
-  aud: subject.audience ?? audienceOf(environment),
+  aud: subject.audience,
   jti,
   iat: issuedAt,
   nbf: issuedAt,

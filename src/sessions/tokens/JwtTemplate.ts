@@ -80,11 +80,21 @@ export const JwtTemplate = Schema.Struct({
   lifetimeSeconds: Schema.Int.check(
     Schema.isBetween({ minimum: 30, maximum: longestLifetimeSeconds })
   ),
-  /** Null: the environment's own. */
+  /** Null: one that names the template, never that of access tokens. */
   audience: Schema.NullOr(Text.check(Schema.isMinLength(1), Schema.isMaxLength(500))),
   claims: TemplateClaims
 })
 export type JwtTemplate = typeof JwtTemplate.Type
+
+/**
+ * Whom a token of the template is for. Without an audience of its own it names the template, so that
+ * a verifier of access tokens refuses it even where that verifier looks at no `typ`.
+ */
+export const audienceOfTemplate = ({
+  audience,
+  name
+}: Pick<NamedJwtTemplate, "audience" | "name">): string =>
+  audience ?? `urn:gatehouse:template:${name}`
 
 /** A template as it is stored. */
 export interface NamedJwtTemplate extends JwtTemplate {

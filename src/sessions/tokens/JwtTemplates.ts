@@ -9,6 +9,7 @@ import type { Environment } from "../../contract/Environment.ts"
 import { renderClaims, type TemplateSubject } from "./ClaimsTemplate.ts"
 import { commonClaims, type MintedToken, type TokenSession } from "./Jwt.ts"
 import {
+  audienceOfTemplate,
   JwtTemplate,
   JwtTemplateName,
   templateTokenType,
@@ -78,12 +79,16 @@ export class JwtTemplates extends Context.Service<
       const keys = yield* SigningKeys
       const transaction = yield* Transaction
 
-      const record = (environmentId: EnvironmentId, template: string) =>
+      const record = (
+        environmentId: EnvironmentId,
+        action: "template.set" | "template.removed",
+        name: string
+      ) =>
         audit.record({
           environmentId,
-          action: "environment.updated",
+          action,
           targets: [{ type: "environment", id: environmentId }],
-          metadata: { changed: [`templates.${template}`] }
+          metadata: { name }
         })
 
       const set = Effect.fn("JwtTemplates.set")(function* (
@@ -105,7 +110,10 @@ export class JwtTemplates extends Context.Service<
           updatedAt: yield* DateTime.now
         }
         yield* transaction.run(
-          Effect.andThen(store.put(environmentId, template), record(environmentId, name))
+          Effect.andThen(
+            store.put(environmentId, template),
+            record(environmentId, "template.set", name)
+          )
         )
         return template
       })
@@ -118,7 +126,7 @@ export class JwtTemplates extends Context.Service<
           Effect.gen(function* () {
             const removed = yield* store.remove(environmentId, name)
             if (!removed) return yield* new JwtTemplateMissing({ name })
-            yield* record(environmentId, name)
+            yield* record(environmentId, "template.removed", name)
           })
         )
       })
@@ -144,7 +152,12 @@ export class JwtTemplates extends Context.Service<
         const subject = { user, session, organization: session.organization }
         const common = commonClaims(
           environment,
-          { userId: user.id, session, ...template },
+          {
+            userId: user.id,
+            session,
+            audience: audienceOfTemplate(template),
+            lifetimeSeconds: template.lifetimeSeconds
+          },
           { jti, issuedAt }
         )
         const token = yield* keys.sign(environment.id, templateTokenType, {

@@ -28,6 +28,15 @@ export class NoSuchEnvironment extends Data.TaggedError("NoSuchEnvironment")<{
   readonly environmentId: EnvironmentId
 }> {}
 
+/** The operator named a key that the environment does not have. */
+export class SigningKeyMissing extends Data.TaggedError("SigningKeyMissing")<{
+  readonly kid: string
+}> {
+  override get message() {
+    return `There is no signing key ${this.kid} in this environment`
+  }
+}
+
 interface OpenRing {
   readonly keys: ReadonlyArray<StoredSigningKey>
   /** By kid: a key is decrypted and imported when it first signs. */
@@ -65,6 +74,14 @@ export class SigningKeys extends Context.Service<
      * next key, so that a repeated command adds none.
      */
     readonly rotate: (environmentId: EnvironmentId) => Effect.Effect<ReadonlyArray<SigningKeyState>>
+    /**
+     * Takes a key out of the key set, and answers the others. Where it was the one that signs, the
+     * next one signs at once, although no verifier has had the time to see it.
+     */
+    readonly revoke: (
+      environmentId: EnvironmentId,
+      kid: string
+    ) => Effect.Effect<ReadonlyArray<SigningKeyState>, SigningKeyMissing>
   }
 >()("gatehouse/sessions/tokens/SigningKeys") {
   static readonly layerNoDeps = Layer.effect(
@@ -80,10 +97,23 @@ export class SigningKeys extends Context.Service<
         return stored ?? (yield* Effect.die(new NoSuchEnvironment({ environmentId })))
       })
 
-      /** False where another instance has published a key since the ring was read. */
+      const record = (
+        environmentId: EnvironmentId,
+        action: "signing_key.rotated" | "signing_key.revoked",
+        kid: string
+      ) =>
+        audit.record({
+          environmentId,
+          action,
+          targets: [{ type: "environment", id: environmentId }],
+          metadata: { kid }
+        })
+
+      /** Undefined where another instance has published a key since the ring was read. */
       const publish = Effect.fnUntraced(function* (
         environmentId: EnvironmentId,
-        { algorithm, keys }: StoredKeyRing
+        { algorithm, keys }: StoredKeyRing,
+        when: "in its turn" | "at once" = "in its turn"
       ) {
         const { kid, privateJwk, publicJwk } = yield* CompactJws.generateKey(algorithm)
         const sealedPrivateJwk = yield* crypto.encrypt(
@@ -91,20 +121,19 @@ export class SigningKeys extends Context.Service<
           Redacted.value(privateJwk)
         )
         const now = yield* DateTime.now
-        const inserted = yield* store.insert(environmentId, {
+        const key: StoredSigningKey = {
           generation: (keys.at(-1)?.generation ?? 0) + 1,
           kid,
           algorithm,
           publicJwk: { ...publicJwk, use: "sig", alg: algorithm, kid },
           sealedPrivateJwk,
           publishedAt: now,
-          signsFrom: signsFromOf(keys, now)
-        })
-        const oldest = keys[deadAt(keys, now)]
-        if (inserted && oldest !== undefined) {
-          yield* store.removeBelow(environmentId, oldest.generation)
+          signsFrom: when === "at once" ? now : signsFromOf(keys, now)
         }
-        return inserted
+        if (!(yield* store.insert(environmentId, key))) return undefined
+        const oldest = keys[deadAt(keys, now)]
+        if (oldest !== undefined) yield* store.removeBelow(environmentId, oldest.generation)
+        return key
       })
 
       /** An environment without a key of the algorithm that it asks for gets one in passing. */
@@ -162,13 +191,9 @@ export class SigningKeys extends Context.Service<
         function* (environmentId: EnvironmentId) {
           const stored = yield* find(environmentId)
           if (isRotating(stored.keys, stored.algorithm, yield* DateTime.now)) return
-          if (!(yield* publish(environmentId, stored))) return yield* publishNext(environmentId)
-          yield* audit.record({
-            environmentId,
-            action: "environment.updated",
-            targets: [{ type: "environment", id: environmentId }],
-            metadata: { changed: ["signingKeys"] }
-          })
+          const published = yield* publish(environmentId, stored)
+          if (published === undefined) return yield* publishNext(environmentId)
+          yield* record(environmentId, "signing_key.rotated", published.kid)
         }
       )
 
@@ -178,7 +203,42 @@ export class SigningKeys extends Context.Service<
         return yield* list(environmentId)
       })
 
-      return SigningKeys.of({ sign, keySet, list, rotate })
+      /** The next key takes over at once, or one that is made for it: nothing may sign with this one. */
+      const succeed = Effect.fnUntraced(function* (
+        environmentId: EnvironmentId,
+        { algorithm, keys }: StoredKeyRing,
+        revoked: StoredSigningKey
+      ) {
+        const next = keys.find(({ generation }) => generation > revoked.generation)
+        if (next !== undefined) {
+          yield* store.signFrom(environmentId, next.generation, yield* DateTime.now)
+          return
+        }
+        yield* publish(environmentId, { algorithm, keys }, "at once")
+      })
+
+      const revoke = Effect.fn("SigningKeys.revoke")(function* (
+        environmentId: EnvironmentId,
+        kid: string
+      ) {
+        yield* transaction.run(
+          Effect.gen(function* () {
+            const stored = yield* find(environmentId)
+            const now = yield* DateTime.now
+            const key = stored.keys.find((each) => each.kid === kid)
+            const removed = key !== undefined && (yield* store.remove(environmentId, kid))
+            if (!removed) return yield* new SigningKeyMissing({ kid })
+            if (signingAt(stored.keys, now)?.kid === kid) {
+              yield* succeed(environmentId, stored, key)
+            }
+            yield* record(environmentId, "signing_key.revoked", kid)
+          })
+        )
+        yield* Cache.invalidate(rings, environmentId)
+        return yield* list(environmentId)
+      })
+
+      return SigningKeys.of({ sign, keySet, list, rotate, revoke })
     })
   )
   static readonly layer = this.layerNoDeps.pipe(Layer.provide(SigningKeysStore.layer))

@@ -40,6 +40,14 @@ export class SigningKeysStore extends Context.Service<
     readonly find: (environmentId: EnvironmentId) => Effect.Effect<StoredKeyRing | undefined>
     /** False where another key of the same generation came first; nothing is written then. */
     readonly insert: (environmentId: EnvironmentId, key: StoredSigningKey) => Effect.Effect<boolean>
+    /** False where there was none. */
+    readonly remove: (environmentId: EnvironmentId, kid: string) => Effect.Effect<boolean>
+    /** Moves a key's turn. */
+    readonly signFrom: (
+      environmentId: EnvironmentId,
+      generation: number,
+      at: DateTime.Utc
+    ) => Effect.Effect<void>
     readonly removeBelow: (environmentId: EnvironmentId, generation: number) => Effect.Effect<void>
   }
 >()("gatehouse/sessions/tokens/SigningKeysStore") {
@@ -92,7 +100,23 @@ export class SigningKeysStore extends Context.Service<
           Effect.orDie
         )
 
-      return SigningKeysStore.of({ find, insert, removeBelow })
+      const remove = (environmentId: EnvironmentId, kid: string) =>
+        sql`
+          DELETE FROM signing_keys
+          WHERE environment_id = ${environmentId} AND kid = ${kid} RETURNING kid`.pipe(
+          Effect.map((rows) => rows.length > 0),
+          Effect.orDie
+        )
+
+      const signFrom = (environmentId: EnvironmentId, generation: number, at: DateTime.Utc) =>
+        sql`
+          UPDATE signing_keys SET signs_from = ${DateTime.toDateUtc(at)}
+          WHERE environment_id = ${environmentId} AND generation = ${generation}`.pipe(
+          Effect.asVoid,
+          Effect.orDie
+        )
+
+      return SigningKeysStore.of({ find, insert, remove, signFrom, removeBelow })
     })
   )
 }

@@ -63,7 +63,14 @@ export const AuditAction = Schema.Literals([
   "environment.created",
   "environment.updated",
   "data_request.created",
-  "data_request.completed"
+  "data_request.completed",
+  "provider.set",
+  "provider.removed",
+  "template.set",
+  "template.removed",
+  "role_set.set",
+  "signing_key.rotated",
+  "signing_key.revoked"
 ])
 export type AuditAction = typeof AuditAction.Type
 

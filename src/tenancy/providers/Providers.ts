@@ -94,12 +94,16 @@ export class Providers extends Context.Service<
       const outbound = yield* OutboundHttp
       const transaction = yield* Transaction
 
-      const record = (environmentId: EnvironmentId, key: string) =>
+      const record = (
+        environmentId: EnvironmentId,
+        action: "provider.set" | "provider.removed",
+        key: string
+      ) =>
         audit.record({
           environmentId,
-          action: "environment.updated",
+          action,
           targets: [{ type: "environment", id: environmentId }],
-          metadata: { changed: [`providers.${key}`] }
+          metadata: { key }
         })
 
       const checked = Effect.fnUntraced(function* (input: unknown) {
@@ -128,7 +132,7 @@ export class Providers extends Context.Service<
         yield* transaction.run(
           Effect.andThen(
             store.put(environmentId, definition, sealed, updatedAt),
-            record(environmentId, definition.key)
+            record(environmentId, "provider.set", definition.key)
           )
         )
         return { ...definition, updatedAt }
@@ -143,7 +147,7 @@ export class Providers extends Context.Service<
             const key = Option.getOrUndefined(decodeKey(name))
             const removed = key !== undefined && (yield* store.remove(environmentId, key))
             if (!removed) return yield* new ProviderMissing({ key: name })
-            yield* record(environmentId, key)
+            yield* record(environmentId, "provider.removed", key)
           })
         )
       })

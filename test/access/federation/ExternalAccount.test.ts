@@ -34,7 +34,7 @@ describe("an account at a provider", () => {
   })
 
   it("has a proven address only by the word of a provider whose word counts", () => {
-    const claims = { sub: "a", email: "ada@example.com" }
+    const claims = { sub: "a", email: "ada@example.com", hd: "example.com" }
     for (const [preset, verified, proven] of [
       ["google", true, true],
       ["google", false, false],
@@ -52,6 +52,23 @@ describe("an account at a provider", () => {
       const account = told({ sub: "a", email, email_verified: true }, "google")
       assert.isNull(account?.email)
       assert.isFalse(account?.emailProven)
+    }
+  })
+
+  it("has Google's word at gmail.com and in its own Workspace's domain only", () => {
+    for (const [email, hd, proven] of [
+      ["ada@gmail.com", undefined, true],
+      ["ada@GMAIL.com", "example.com", true],
+      ["ada@example.com", "example.com", true],
+      ["ada@example.com", "Example.COM", true],
+      ["ada@example.com", undefined, false],
+      ["ada@example.com", "other.example", false],
+      ["ada@sub.example.com", "example.com", false],
+      ["ada@example.com", ["example.com"], false],
+      ["ada@notgmail.com", undefined, false]
+    ] as const) {
+      const account = told({ sub: "a", email, email_verified: true, hd }, "google")
+      assert.strictEqual(account?.emailProven, proven, `${email} ${hd}`)
     }
   })
 

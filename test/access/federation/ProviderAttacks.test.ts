@@ -189,6 +189,24 @@ layer(world)("attacks on signing in with a provider", (it) => {
     })
   )
 
+  it.effect("an ID token that another key has signed is none, whatever it says", () =>
+    Effect.gen(function* () {
+      yield* attack("forged answers of a provider", "JWT confusion")
+      const service = yield* TestService
+      const { good } = yield* Idps
+      yield* person("signed@example.com")
+      good.script.idToken = { sub: "signed", email: "signed@example.com", email_verified: true }
+      good.script.foreignKey = true
+      const browser = service.browser()
+      const forged = yield* throughScript(browser, good, "good")
+      good.script.foreignKey = false
+      assert.deepStrictEqual(outcomeOf(forged), error("provider_error"))
+      assert.isFalse(yield* isSignedIn(browser))
+      const own = yield* throughScript(browser, good, "good")
+      assert.deepStrictEqual(outcomeOf(own), { status: "complete" })
+    })
+  )
+
   it.effect(
     "a code that was begun with another verifier is refused: PKCE with S256 is always sent",
     () =>

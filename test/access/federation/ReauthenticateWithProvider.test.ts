@@ -1,6 +1,8 @@
 import { assert, layer } from "@effect/vitest"
 import { Clock, Effect } from "effect"
 import { TestClock } from "effect/testing"
+import * as jose from "jose"
+import { attack } from "../../support/Attack.ts"
 import { Idp } from "../../support/Idp.ts"
 import { person } from "../../support/People.ts"
 import { assertProblem } from "../../support/Problems.ts"
@@ -109,21 +111,52 @@ layer(world)("reauthenticating with a provider", (it) => {
     })
   )
 
-  it.effect("a plain OAuth2 provider, which dates nothing, is taken at its linked account", () =>
+  it.effect("a plain OAuth2 provider proves nothing fresh: it is not even asked", () =>
     Effect.gen(function* () {
+      yield* attack("a provider's word as a fresh proof")
       const service = yield* TestService
       const provider = yield* Idp
       yield* person("plain@example.com")
-      provider.script.userinfo = { id: 4711, login: "plain" }
+      provider.script.userinfo = { id: 4711, login: "plain", auth_time: yield* nowSeconds }
       provider.script.emails = [{ email: "plain@example.com", primary: true, verified: true }]
       const browser = service.browser()
       const first = yield* throughScript(browser, provider, "plain")
       assert.deepStrictEqual(outcomeOf(first), { status: "complete" })
-      yield* TestClock.adjust("10 minutes")
-      const answer = yield* throughScript(browser, provider, "plain", { query: again })
-      assert.deepStrictEqual(outcomeOf(answer), { status: "complete" })
-      const { json } = yield* browser.ask("/users/me/sessions")
-      assert.include(json.items[0].authenticationMethods, "oauth:plain")
+      const asked = yield* browser.ask(`/auth/oauth2/plain/authorize${again}`)
+      assertProblem(asked, 403, "reauthentication_unsupported")
+      assertProblem(yield* browser.ask(stale, { method: "POST" }), 403, "reauthentication_required")
+      const { json } = yield* browser.ask("/auth/refresh", { json: {} })
+      assert.notProperty(jose.decodeJwt(json.accessToken), "auth_time")
+    })
+  )
+
+  it.effect("a sign-in is as fresh as the time that the provider has signed, at most now", () =>
+    Effect.gen(function* () {
+      yield* attack("a provider's word as a fresh proof")
+      const service = yield* TestService
+      const provider = yield* Idp
+      yield* TestClock.adjust("1 day")
+      const now = yield* nowSeconds
+      for (const [dated, fresh, claimed] of [
+        [{}, false, undefined],
+        [{ auth_time: now - 601 }, false, now - 601],
+        [{ auth_time: now - 30 }, true, now - 30],
+        [{ auth_time: now + 3600 }, true, now]
+      ] as const) {
+        const browser = service.browser()
+        provider.script.idToken = {
+          sub: "dated",
+          email: "dated@example.com",
+          email_verified: true,
+          ...dated
+        }
+        yield* throughScript(browser, provider, "idp")
+        const asked = yield* browser.ask(stale, { method: "POST" })
+        if (fresh) assertProblem(asked, 404, "provider_not_found")
+        else assertProblem(asked, 403, "reauthentication_required")
+        const { json } = yield* browser.ask("/auth/refresh", { json: {} })
+        assert.strictEqual(jose.decodeJwt(json.accessToken)["auth_time"], claimed)
+      }
     })
   )
 })

@@ -1,5 +1,5 @@
 import { assert, layer } from "@effect/vitest"
-import { Effect } from "effect"
+import { Clock, Effect } from "effect"
 import { TestClock } from "effect/testing"
 import type { ClientIdentity } from "../../../src/access/federation/ClientIdentity.ts"
 import { Providers } from "../../../src/tenancy/providers/Providers.ts"
@@ -261,7 +261,12 @@ layer(world)("linking accounts at providers", (it) => {
         const service = yield* TestService
         const provider = yield* Idp
         const browser = service.browser()
-        provider.script.idToken = { sub: "last", email: "last@example.com", email_verified: true }
+        provider.script.idToken = {
+          sub: "last",
+          email: "last@example.com",
+          email_verified: true,
+          auth_time: Math.floor((yield* Clock.currentTimeMillis) / 1000)
+        }
         yield* throughScript(browser, provider, "idp")
         const last = yield* only(browser)
         assertProblem(yield* unlink(browser, last.id), 409, "last_sign_in_method")

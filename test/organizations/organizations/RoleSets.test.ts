@@ -27,7 +27,7 @@ layer(TestService.layer)("an environment's role sets", (it) => {
 
   it.effect("count at once when they are replaced, and keep their id", () =>
     Effect.gen(function* () {
-      const { ask, environment } = yield* TestService
+      const { ask, environment, sequence } = yield* TestService
       const roleSets = yield* RoleSets
       const made = yield* roleSets.set(environment.id, "workshop", workshop)
       assert.deepStrictEqual(
@@ -48,6 +48,15 @@ layer(TestService.layer)("an environment's role sets", (it) => {
         roles: [chief]
       })
       assert.strictEqual(replaced.id, made.id)
+      yield* sequence
+      const trail = yield* ask("/audit-events/search", {
+        method: "POST",
+        json: { page: { mode: "poll" }, filters: { actions: ["role_set.set"] } }
+      })
+      assert.deepStrictEqual(
+        trail.json.items.map(({ metadata }: { readonly metadata: unknown }) => metadata),
+        [{ key: "workshop" }, { key: "workshop" }]
+      )
       const renamed = yield* person.browser.ask(path, change)
       assert.deepInclude(renamed.json, { name: "Renamed", role: "lead", roleName: "Chief" })
       const { items } = (yield* ask(`${path}/members`)).json

@@ -202,10 +202,47 @@ describe("rotating", () => {
         assert.lengthOf(yield* events, 0)
         yield* keys.rotate(id)
         yield* keys.rotate(id)
+        const [, next] = yield* keys.list(id)
         assert.deepStrictEqual(
           [...(yield* events)],
-          [{ action: "environment.updated", metadata: { changed: ["signingKeys"] } }]
+          [{ action: "signing_key.rotated", metadata: { kid: next?.kid } }]
         )
+      })
+    )
+
+    it.effect("gives way to a revocation, which the next key outlives and signs from at once", () =>
+      Effect.gen(function* () {
+        const { id } = yield* environment()
+        const [one, two] = yield* Effect.all([instance, instance])
+        const leaked = kidOf(yield* one.keys.sign(id, "JWT", claims))
+        yield* two.keys.sign(id, "JWT", claims)
+        const [, next] = yield* one.keys.rotate(id)
+        const left = yield* one.keys.revoke(id, leaked)
+        assert.deepStrictEqual(
+          left.map(({ kid, status }) => [kid, status]),
+          [[next?.kid, "signing"]]
+        )
+        assert.strictEqual(kidOf(yield* one.keys.sign(id, "JWT", claims)), next?.kid)
+        // Another instance lets go of what it has read within seconds.
+        yield* TestClock.adjust("11 seconds")
+        assert.strictEqual(kidOf(yield* two.keys.sign(id, "JWT", claims)), next?.kid)
+        assert.notInclude(
+          (yield* two.keys.keySet(id)).map(({ kid }) => kid),
+          leaked
+        )
+        // Without a next key one is made, and a key that was retired does not sign again.
+        yield* one.keys.rotate(id)
+        yield* TestClock.adjust("11 minutes")
+        const [retired, signing] = yield* one.keys.list(id)
+        const after = yield* one.keys.revoke(id, signing?.kid ?? "")
+        assert.deepStrictEqual(
+          after.map(({ status }) => status),
+          ["retired", "signing"]
+        )
+        assert.strictEqual(after[0]?.kid, retired?.kid)
+        assert.notInclude([retired?.kid, signing?.kid], after[1]?.kid)
+        const missing = yield* Effect.flip(one.keys.revoke(id, leaked))
+        assert.include(missing.message, leaked)
       })
     )
 

@@ -76,13 +76,16 @@ layer(TestService.layer)("the providers of an environment", (it) => {
       yield* service.sequence
       const events = yield* service.ask("/audit-events/search", {
         method: "POST",
-        json: { page: { mode: "poll" }, filters: { actions: ["environment.updated"] } }
+        json: {
+          page: { mode: "poll" },
+          filters: { actions: ["provider.set", "provider.removed"] }
+        }
       })
-      const told = events.json.items.filter(
-        ({ metadata }: { readonly metadata: { readonly changed: ReadonlyArray<string> } }) =>
-          metadata.changed.includes("providers.told")
+      const told = events.json.items.flatMap(
+        ({ action, metadata }: { readonly action: string; readonly metadata: { key: string } }) =>
+          metadata.key === "told" ? [action] : []
       )
-      assert.strictEqual(told.length, 3)
+      assert.deepStrictEqual(told, ["provider.set", "provider.set", "provider.removed"])
     })
   )
 

@@ -1,0 +1,68 @@
+import { Context, Effect, Layer } from "effect"
+import type { Environment } from "../../contract/Environment.ts"
+import type { UserId } from "../../contract/Ids.ts"
+import { SpentQuotas } from "../../contract/Quota.ts"
+import type { ProviderFault } from "../../platform/ProviderFault.ts"
+import { Transaction } from "../../platform/Transaction.ts"
+import { Audit } from "../../tenancy/audit/Audit.ts"
+import { Throttle } from "../../tenancy/throttle/Throttle.ts"
+
+/**
+ * Tells the trail and the log why sign-ins with providers fail (contract: "OAuth2 and OIDC").
+ * Anybody can make them fail, so each fault is told once, and of one network only as many a window
+ * as `throttle.addressRequests`.
+ */
+export class ProviderFailures extends Context.Service<
+  ProviderFailures,
+  {
+    readonly note: (
+      environment: Environment,
+      provider: string,
+      userId: UserId | null,
+      fault: ProviderFault
+    ) => Effect.Effect<void>
+  }
+>()("gatehouse/access/federation/ProviderFailures") {
+  static readonly layerNoDeps = Layer.effect(
+    ProviderFailures,
+    Effect.gen(function* () {
+      const audit = yield* Audit
+      const throttle = yield* Throttle
+      const transaction = yield* Transaction
+      /** A provider that was not found is remembered with its fault, which has been told then. */
+      const told = new WeakSet<ProviderFault>()
+
+      const note = Effect.fn("ProviderFailures.note")(function* (
+        environment: Environment,
+        provider: string,
+        userId: UserId | null,
+        fault: ProviderFault
+      ) {
+        const { code, reason } = fault
+        // The person's own choice is no failure.
+        if (reason === "access_denied" || told.has(fault)) return
+        told.add(fault)
+        const quota = yield* throttle
+          .request(environment, "provider-failures")
+          .pipe(Effect.provideService(SpentQuotas, undefined))
+        if (quota !== undefined && quota.remaining < 0) return
+        yield* Effect.logWarning("A provider failed").pipe(
+          Effect.annotateLogs({ provider, reason, code })
+        )
+        yield* transaction.run(
+          audit.record({
+            environmentId: environment.id,
+            action: "session.refused",
+            result: "failure",
+            actor: { type: "user", id: null, impersonatorId: null },
+            targets: userId === null ? [] : [{ type: "user", id: userId }],
+            metadata: { reason, methods: [`oauth:${provider}`] }
+          })
+        )
+      })
+
+      return ProviderFailures.of({ note })
+    })
+  )
+  static readonly layer = this.layerNoDeps
+}

@@ -1,0 +1,122 @@
+import { Data } from "effect"
+import * as oidc from "openid-client"
+import { RefusedAddress } from "./OutboundHttp.ts"
+
+/** What was asked of a provider when it failed. */
+export type ProviderStep = "discovery" | "token" | "account"
+
+/** Why a sign-in with a provider failed, in words that an operator can act on. */
+export type ProviderFaultReason =
+  /** The person refused at the provider. */
+  | "access_denied"
+  /** The provider does not know the client, or takes its secret for another's. */
+  | "client_rejected"
+  /** The provider did not take the code: used, too old, or begun with other secrets. */
+  | "code_rejected"
+  /** The provider answered with another error of the protocol. */
+  | "provider_refused"
+  /** No connection, no TLS, or no answer in time. */
+  | "unreachable"
+  /** The installation does not ask that address: no https, or not a public one. */
+  | "refused_address"
+  /** What answers calls itself by another issuer. */
+  | "issuer_mismatch"
+  /** Nothing that describes an OpenID provider is found at the issuer. */
+  | "no_discovery"
+  /** The ID token is not signed by a key of the provider. */
+  | "invalid_signature"
+  /** The ID token is for another client, request or time. */
+  | "invalid_id_token"
+  /** The account has nothing that names it. */
+  | "no_subject"
+  /** Something else in an answer is not as the protocol asks for. */
+  | "invalid_answer"
+  /** The provider was removed while the person was there. */
+  | "provider_removed"
+
+/**
+ * A provider did not do its part. `code` is a word of the library or the protocol and holds nothing
+ * that was sent.
+ */
+export class ProviderFault extends Data.TaggedError("ProviderFault")<{
+  readonly reason: ProviderFaultReason
+  readonly code: string
+}> {}
+
+export const broken = (reason: ProviderFaultReason, code: string = reason) =>
+  new ProviderFault({ reason, code })
+
+const word = /^[A-Za-z_]{1,60}$/
+
+const codeOf = (error: unknown): string => {
+  for (const value of [
+    error instanceof oidc.AuthorizationResponseError ? error.error : undefined,
+    error instanceof oidc.ResponseBodyError ? error.error : undefined,
+    error instanceof Error && "code" in error ? error.code : undefined,
+    error instanceof Error ? error.name : undefined
+  ]) {
+    if (typeof value === "string" && word.test(value)) return value
+  }
+  return "unknown"
+}
+
+/** An error and what it came of, the outermost first. */
+const causesOf = (error: unknown): ReadonlyArray<unknown> => {
+  const causes: Array<unknown> = []
+  let cause = error
+  while (typeof cause === "object" && cause !== null && causes.length < 8) {
+    causes.push(cause)
+    cause = "cause" in cause ? cause.cause : undefined
+  }
+  return causes
+}
+
+const rejectsClient: ReadonlySet<string> = new Set(["invalid_client", "unauthorized_client"])
+
+const ofProtocol = (error: unknown, step: ProviderStep): ProviderFaultReason | undefined => {
+  if (error instanceof oidc.AuthorizationResponseError) {
+    return error.error === "access_denied" ? "access_denied" : "provider_refused"
+  }
+  if (error instanceof oidc.ResponseBodyError) {
+    if (rejectsClient.has(error.error) || error.status === 401) return "client_rejected"
+    return error.error === "invalid_grant" ? "code_rejected" : "provider_refused"
+  }
+  if (error instanceof oidc.WWWAuthenticateChallengeError) {
+    return step === "token" ? "client_rejected" : "invalid_answer"
+  }
+  return undefined
+}
+
+const ofIdToken: ReadonlySet<string> = new Set([
+  "OAUTH_JWT_CLAIM_COMPARISON_FAILED",
+  "OAUTH_JWT_TIMESTAMP_CHECK_FAILED"
+])
+
+const named = (causes: ReadonlyArray<unknown>, name: "claim" | "attribute", value: string) =>
+  causes.some((cause) => Object.entries(cause ?? {}).some(([k, v]) => k === name && v === value))
+
+const isSignature = (cause: unknown): boolean =>
+  cause instanceof Error && cause.message === "JWT signature verification failed"
+
+const reasonOf = (error: unknown, step: ProviderStep): ProviderFaultReason => {
+  const told = ofProtocol(error, step)
+  if (told !== undefined) return told
+  const causes = causesOf(error)
+  if (causes.some((cause) => cause instanceof RefusedAddress)) return "refused_address"
+  const code = codeOf(error)
+  if (code === "OAUTH_TIMEOUT" || code === "OAUTH_ABORT") return "unreachable"
+  // A `fetch` that reaches nobody fails with a TypeError; the library's own have codes.
+  if (error instanceof TypeError && !("code" in error)) return "unreachable"
+  if (named(causes, "attribute", "issuer") || named(causes, "claim", "iss")) {
+    return "issuer_mismatch"
+  }
+  if (ofIdToken.has(code)) return "invalid_id_token"
+  if (code === "OAUTH_KEY_SELECTION_FAILED" || causes.some(isSignature)) return "invalid_signature"
+  return step === "discovery" ? "no_discovery" : "invalid_answer"
+}
+
+/** What an error of the library says, without anything that was sent or answered. */
+export const faultOf = (error: unknown, step: ProviderStep): ProviderFault =>
+  error instanceof ProviderFault
+    ? error
+    : new ProviderFault({ reason: reasonOf(error, step), code: codeOf(error) })
