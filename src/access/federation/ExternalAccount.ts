@@ -2,7 +2,6 @@ import { Option, Schema } from "effect"
 import { Locale, Name, Text } from "../../contract/Values.ts"
 import { EmailAddress } from "../../contract/EmailAddress.ts"
 import type { MetadataBag } from "../../contract/Metadata.ts"
-import { isOwnWord } from "./isOwnWord.ts"
 import { Protocol, ProviderKey, type ProviderDefinition } from "../../tenancy/providers/Provider.ts"
 
 /** A person's account at a provider, as far as the service uses it. */
@@ -34,6 +33,8 @@ export interface Told {
   readonly issuer: string
   readonly claims: Readonly<Record<string, unknown>>
 }
+
+const googleIssuer = "https://accounts.google.com"
 
 const maximumSubject = 500
 const maximumValue = 1000
@@ -90,6 +91,21 @@ const splitName = (value: unknown): readonly [unknown, unknown] => {
 }
 
 /**
+ * Whether a provider that calls an address verified speaks for it now. Google once mailed whoever
+ * made an account with an address elsewhere, which may have changed hands since: it speaks for
+ * gmail.com, and for the domain of the Workspace that the account belongs to (`hd`).
+ */
+const isOwnWord = (
+  { issuer }: ProviderDefinition,
+  email: string,
+  { hd }: Told["claims"]
+): boolean => {
+  if (issuer !== googleIssuer) return true
+  const domain = email.slice(email.lastIndexOf("@") + 1).toLowerCase()
+  return domain === "gmail.com" || (typeof hd === "string" && hd.toLowerCase() === domain)
+}
+
+/**
  * Reads an account from what a provider told; undefined where it does not name the person. Names and
  * addresses that the service would not take from anybody are left out.
  */
@@ -115,8 +131,7 @@ export const accountOf = (
     subject,
     label: email ?? firstOf(readName, [username, login, claims["name"]]),
     email,
-    emailProven:
-      email !== null && verified && trustEmail && isOwnWord(definition.issuer, email, claims),
+    emailProven: email !== null && verified && trustEmail && isOwnWord(definition, email, claims),
     firstName: firstOf(readName, [trimmed(first)]),
     lastName: firstOf(readName, [trimmed(last)]),
     locale: firstOf(readLocale, [typeof locale === "string" ? locale.slice(0, 2) : null]),
