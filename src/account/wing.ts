@@ -1,15 +1,21 @@
 import { Layer } from "effect"
 import { OwnEmailAddresses } from "./addresses/OwnEmailAddresses.ts"
+import { UserEmailAddresses } from "./addresses/UserEmailAddresses.ts"
 import { OwnDeletion } from "./deletion/OwnDeletion.ts"
 import { OwnPassword } from "./password/OwnPassword.ts"
 import { PasswordReset } from "./password/PasswordReset.ts"
+import { UserPasswords } from "./password/UserPasswords.ts"
 import { Reauthentication } from "./reauthentication/Reauthentication.ts"
 import { OwnSecondFactor } from "./secondFactor/OwnSecondFactor.ts"
+import { UserSecondFactor } from "./secondFactor/UserSecondFactor.ts"
 
-/** What signed-in people do for themselves. */
+/** What signed-in people do for themselves, and a backend for them. */
 export const layer = Layer.mergeAll(
   PasswordReset.layer,
   Reauthentication.layer,
   OwnDeletion.layer,
-  OwnEmailAddresses.layer
+  OwnEmailAddresses.layer,
+  UserEmailAddresses.layer,
+  UserPasswords.layer,
+  UserSecondFactor.layer
 ).pipe(Layer.provideMerge(OwnSecondFactor.layer), Layer.provideMerge(OwnPassword.layer))

@@ -1,4 +1,7 @@
 import { HttpApi, OpenApi } from "effect/http-api"
+import { EmailAddressesServerApi } from "../account/addresses/EmailAddressesServerApi.ts"
+import { PasswordServerApi } from "../account/password/PasswordServerApi.ts"
+import { MfaServerApi } from "../account/secondFactor/MfaServerApi.ts"
 import { AuditServerApi } from "../tenancy/audit/AuditServerApi.ts"
 import { IdentitiesServerApi } from "../directory/identities/IdentitiesServerApi.ts"
 import { ImpersonationServerApi } from "../access/impersonation/ImpersonationServerApi.ts"
@@ -20,6 +23,9 @@ export class ServerApi extends framed(
   HttpApi.make("server").add(
     UsersServerApi,
     SessionsServerApi,
+    EmailAddressesServerApi,
+    PasswordServerApi,
+    MfaServerApi,
     IdentitiesServerApi,
     ImpersonationServerApi,
     UserOrganizationsServerApi,

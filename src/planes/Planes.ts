@@ -5,6 +5,9 @@ import { BootClientHttp } from "../access/configuration/ConfigurationClientHttp.
 import { DataRequestsClientHttp } from "../privacy/dataRequests/DataRequestsClientHttp.ts"
 import { DeletionClientHttp } from "../account/deletion/DeletionClientHttp.ts"
 import { DisavowalClientHttp } from "../access/disavowal/DisavowalClientHttp.ts"
+import { EmailAddressesServerHttp } from "../account/addresses/EmailAddressesServerHttp.ts"
+import { PasswordServerHttp } from "../account/password/PasswordServerHttp.ts"
+import { MfaServerHttp } from "../account/secondFactor/MfaServerHttp.ts"
 import { EmailAddressesClientHttp } from "../account/addresses/EmailAddressesClientHttp.ts"
 import { EmailVerificationClientHttp } from "../access/emailVerification/EmailVerificationClientHttp.ts"
 import { IdentitiesServerHttp } from "../directory/identities/IdentitiesServerHttp.ts"
@@ -52,6 +55,9 @@ export const serverPlane = HttpApiBuilder.layer(ServerApi).pipe(
   Layer.provide([
     UsersServerHttp,
     SessionsServerHttp,
+    EmailAddressesServerHttp,
+    PasswordServerHttp,
+    MfaServerHttp,
     IdentitiesServerHttp,
     ImpersonationServerHttp,
     UserOrganizationsServerHttp,

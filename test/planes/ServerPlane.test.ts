@@ -101,20 +101,24 @@ layer(TestService.layer)("what belongs to another environment", (it) => {
 
   /** Another environment with a user who has one of everything. */
   const foreign = Effect.fnUntraced(function* (name: string) {
-    const tenant = yield* TestService.use((service) => service.tenant(name))
+    const { ask, tenant: make } = yield* TestService
+    const tenant = yield* make(name)
     const environmentId = tenant.environment.id
-    const user = yield* Seed.user({ firstName: "Foreign", unsafeMetadata: { a: 1 } }, tenant)
+    const email = "foreign@example.com"
+    const user = yield* Seed.user({ firstName: "Foreign", email }, tenant)
+    const addresses = yield* ask(`/users/${user.id}/email-addresses`, { key: tenant.secretKey })
+    const emailAddressId: string = addresses.json.items[0].id
     const owner = { environmentId, userId: user.id as string }
     const sessionId = yield* Seed.session(owner)
     yield* Seed.identity({ ...owner, subject: "foreign" })
     const organizationId = yield* Seed.organization(environmentId, "Foreign")
     yield* Seed.membership({ ...owner, organizationId, role: "owner" })
-    return { tenant, parameters: { userId: owner.userId, sessionId } }
+    return { tenant, parameters: { userId: owner.userId, sessionId, emailAddressId } }
   })
 
   const contents = Effect.fnUntraced(function* (tenant: Tenant, userId: string) {
     const { ask } = yield* TestService
-    const ofUser = ["", "/sessions", "/identities", "/organizations"]
+    const ofUser = ["", "/email-addresses", "/mfa", "/sessions", "/identities", "/organizations"]
     const paths = ["/users", "/allowed-origins", ...ofUser.map((end) => `/users/${userId}${end}`)]
     const answers = yield* Effect.forEach(paths, (path) => ask(path, { key: tenant.secretKey }))
     for (const answer of answers) assert.strictEqual(answer.status, 200)

@@ -26,6 +26,11 @@ export class DisavowalLinks extends Context.Service<
       userId: UserId,
       from: ChangedFrom
     ) => Effect.Effect<void>
+    /**
+     * The same once a backend has changed the addresses: every link is dead that was mailed to
+     * another address than the primary one, as the backend says whose account it is.
+     */
+    readonly supersedeByBackend: (environment: Environment, userId: UserId) => Effect.Effect<void>
   }
 >()("gatehouse/access/disavowal/DisavowalLinks") {
   static readonly layerNoDeps = Layer.effect(
@@ -59,7 +64,17 @@ export class DisavowalLinks extends Context.Service<
         )
       })
 
-      return DisavowalLinks.of({ supersede })
+      const supersedeByBackend = Effect.fn("DisavowalLinks.supersedeByBackend")(function* (
+        environment: Environment,
+        userId: UserId
+      ) {
+        const primary = yield* addressBook.primaryOf(environment, userId)
+        yield* proofs.voidWhere(environment, userId, "disavowal", ({ payload }) =>
+          Option.exists(decodeSignIn(payload), ({ told }) => told.key !== primary?.address.key)
+        )
+      })
+
+      return DisavowalLinks.of({ supersede, supersedeByBackend })
     })
   )
   static readonly layer = this.layerNoDeps.pipe(Layer.provide(KnownDevicesStore.layer))

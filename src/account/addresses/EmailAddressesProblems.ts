@@ -1,4 +1,5 @@
-import { Schema } from "effect"
+import { Effect, Schema } from "effect"
+import type { EmailAddressId } from "../../contract/Ids.ts"
 import { Problem } from "../../contract/Problem.ts"
 
 /** The user has no such address. */
@@ -29,3 +30,12 @@ export class PrimaryEmail extends Problem<PrimaryEmail>()(
   409,
   "The primary email address cannot be removed"
 ) {}
+
+/** One of a user's addresses. */
+export const byId = <A extends { readonly id: EmailAddressId }>(
+  addresses: ReadonlyArray<A>,
+  id: EmailAddressId
+): Effect.Effect<A, EmailAddressNotFound> => {
+  const address = addresses.find((candidate) => candidate.id === id)
+  return address === undefined ? Effect.fail(new EmailAddressNotFound()) : Effect.succeed(address)
+}

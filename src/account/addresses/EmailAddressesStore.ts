@@ -1,6 +1,8 @@
 import { Context, DateTime, Effect, Layer } from "effect"
 import { SqlClient } from "effect/sql"
 import type { EmailAddressId, EnvironmentId, UserId } from "../../contract/Ids.ts"
+import type { Taken } from "../../directory/addresses/AddressBook.ts"
+import { isUniqueViolation } from "../../platform/Database.ts"
 import { keyOf } from "../../contract/EmailAddress.ts"
 import type { OwnEmailAddress } from "./OwnEmailAddress.ts"
 
@@ -8,12 +10,12 @@ import type { OwnEmailAddress } from "./OwnEmailAddress.ts"
 export class EmailAddressesStore extends Context.Service<
   EmailAddressesStore,
   {
-    /** Adds it unverified, so that it stands in nobody's way; the caller holds the user's row. */
+    /** Adds one that is not the primary one; the caller holds the user's row. */
     readonly insert: (
       environmentId: EnvironmentId,
       userId: UserId,
       address: OwnEmailAddress
-    ) => Effect.Effect<void>
+    ) => Effect.Effect<void, Taken>
     /**
      * Removes an address that is not the primary one, and keeps of a verified one until when it was
      * the user's, for their purge; false where there is no such.
@@ -34,13 +36,19 @@ export class EmailAddressesStore extends Context.Service<
       const insert: EmailAddressesStore["Service"]["insert"] = (
         environmentId,
         userId,
-        { createdAt, email, id }
+        { createdAt, email, id, verifiedAt }
       ) =>
         sql`
           INSERT INTO email_addresses
             (environment_id, id, user_id, email, email_key, is_primary, verified_at, created_at)
-          VALUES (${environmentId}, ${id}, ${userId}, ${email}, ${keyOf(email)}, false, NULL,
-            ${DateTime.toDateUtc(createdAt)})`.pipe(Effect.asVoid, Effect.orDie)
+          VALUES (${environmentId}, ${id}, ${userId}, ${email}, ${keyOf(email)}, false,
+            ${verifiedAt === null ? null : DateTime.toDateUtc(verifiedAt)},
+            ${DateTime.toDateUtc(createdAt)})`.pipe(
+          Effect.asVoid,
+          Effect.catch((error) =>
+            isUniqueViolation(error) ? Effect.fail("taken" as const) : Effect.die(error)
+          )
+        )
 
       const remove: EmailAddressesStore["Service"]["remove"] = (environmentId, userId, id, at) =>
         sql`

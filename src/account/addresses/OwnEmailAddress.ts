@@ -14,6 +14,12 @@ export const OwnEmailAddress = Schema.Struct({
 }).annotate({ identifier: "EmailAddress" })
 export type OwnEmailAddress = typeof OwnEmailAddress.Type
 
+/** An address as it is answered: what it is compared by stays inside. */
+export const shown = ({
+  key: _key,
+  ...address
+}: OwnEmailAddress & { readonly key: EmailKey }): OwnEmailAddress => address
+
 /** What has to be known of an address to decide what its user can do with it. */
 interface HeldAddress {
   readonly key: EmailKey

@@ -19,13 +19,14 @@ import { voidedByCredentials } from "../../credentials/proofs/VoidedProofs.ts"
 import { EmailTaken } from "../../directory/users/UsersProblems.ts"
 import { keyOf, type EmailAddress } from "../../contract/EmailAddress.ts"
 import {
-  EmailAddressNotFound,
+  byId,
+  type EmailAddressNotFound,
   PrimaryEmail,
   TooManyEmailAddresses,
   UnverifiedEmailAddress
 } from "./EmailAddressesProblems.ts"
 import { EmailAddressesStore } from "./EmailAddressesStore.ts"
-import { additionOf, promotionOf, type OwnEmailAddress } from "./OwnEmailAddress.ts"
+import { additionOf, promotionOf, shown, type OwnEmailAddress } from "./OwnEmailAddress.ts"
 import { maximumAddresses } from "../../contract/EmailAddress.ts"
 
 type Missing = EmailAddressNotFound | Unauthenticated
@@ -144,7 +145,8 @@ export class OwnEmailAddresses extends Context.Service<
             const id = EmailAddressId.make(yield* crypto.uuidV7)
             const createdAt = yield* DateTime.now
             const address = { id, email, primary: false, verifiedAt: null, createdAt }
-            yield* store.insert(environment.id, userId, address)
+            // Unverified, so that it stands in nobody's way.
+            yield* Effect.orDie(store.insert(environment.id, userId, address))
             yield* recorded(environment, signedIn, "user.email_added", id)
             yield* notice.tell(environment, userId, "email_added", email)
             yield* verification.sendToAdded(environment, { userId, locale }, { id, email, key })
@@ -217,10 +219,3 @@ export class OwnEmailAddresses extends Context.Service<
   )
   static readonly layer = this.layerNoDeps.pipe(Layer.provide(EmailAddressesStore.layer))
 }
-
-const byId = (addresses: ReadonlyArray<HeldAddress>, id: EmailAddressId) => {
-  const address = addresses.find((candidate) => candidate.id === id)
-  return address === undefined ? Effect.fail(new EmailAddressNotFound()) : Effect.succeed(address)
-}
-
-const shown = ({ key: _key, ...address }: HeldAddress): OwnEmailAddress => address

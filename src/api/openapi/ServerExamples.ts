@@ -31,6 +31,16 @@ const user = {
   unsafeMetadata: {}
 }
 
+const emailAddress = {
+  id: "0199a3c4-9102-73b4-8c56-789abcdef012",
+  email: "ada@example.com",
+  primary: true,
+  verifiedAt: "2026-01-31T12:00:00.000Z",
+  createdAt: "2026-01-31T12:00:00.000Z"
+}
+
+const addedAddress = { ...emailAddress, email: "ada@work.example", primary: false }
+
 const userAgent =
   "Mozilla/5.0 (Macintosh; Intel Mac OS X 10.15; rv:144.0) Gecko/20100101 Firefox/144.0"
 
@@ -150,6 +160,28 @@ export const serverExamples: Examples = {
   updateUserMetadata: {
     request: { publicMetadata: { plan: "team" }, privateMetadata: { crmId: null } },
     answer: { ...user, publicMetadata: { plan: "team" }, privateMetadata: {} }
+  },
+  listUserEmailAddresses: { answer: { items: [emailAddress] } },
+  addUserEmailAddress: {
+    request: { email: "ada@work.example", verified: true },
+    answer: addedAddress
+  },
+  updateUserEmailAddress: {
+    request: { primary: true },
+    answer: { ...addedAddress, primary: true }
+  },
+  setUserPassword: { request: { password: "correct horse battery staple" } },
+  requestUserPasswordReset: {
+    request: { sendEmail: true },
+    answer: { expiresAt: "2026-01-31T13:00:00.000Z" }
+  },
+  getUserMfa: {
+    answer: {
+      enabled: true,
+      enrolledAt: "2026-01-31T12:00:00.000Z",
+      recoveryCodesLeft: 9,
+      passkeys: 0
+    }
   },
   banUser: { request: { reason: "Chargebacks" }, answer: { ...user, status: "banned" } },
   unbanUser: { request: {}, answer: user },

@@ -1,6 +1,7 @@
 import { Context, Effect, Layer } from "effect"
 import type { UserId } from "../../contract/Ids.ts"
 import type { Locale } from "../../contract/Values.ts"
+import { AuditOrigin } from "../../tenancy/audit/AuditOrigin.ts"
 import { AddressBook } from "../../directory/addresses/AddressBook.ts"
 import type { EmailAddress } from "../../contract/EmailAddress.ts"
 import type { Environment } from "../../contract/Environment.ts"
@@ -42,12 +43,14 @@ export class CredentialNotice extends Context.Service<
         about: string | null
       ) {
         if (!environment.settings.notify.credentialChange) return
+        const { actor } = yield* AuditOrigin
         yield* mails.queue({
           environment,
           to,
           template: MailTemplate.credential_changed({ change, about }),
           locale,
-          expiresAt: null
+          expiresAt: null,
+          unbudgeted: actor.type === "server"
         })
       })
 

@@ -3,8 +3,12 @@ import type { UserId } from "../../contract/Ids.ts"
 import { AddressBook } from "../../directory/addresses/AddressBook.ts"
 import { EmailKey, keyOf, type EmailAddress } from "../../contract/EmailAddress.ts"
 import type { Environment } from "../../contract/Environment.ts"
-import type { MailTemplate } from "../../delivery/mail/MailTemplate.ts"
+import { MailTemplate } from "../../delivery/mail/MailTemplate.ts"
+import { Mails } from "../../delivery/mail/Mails.ts"
+import type { AddressedUser } from "../../directory/addresses/Addressee.ts"
 import { MailedProofs } from "../proofs/MailedProofs.ts"
+import type { IssuedProof, ProofRequest } from "../proofs/Proof.ts"
+import { Proofs } from "../proofs/Proofs.ts"
 
 /** The address that the link was mailed to: it is worth nothing once it is the user's no more. */
 export const ResetPayload = Schema.Struct({ emailKey: EmailKey })
@@ -23,6 +27,12 @@ export class ResetLinks extends Context.Service<
       email: EmailAddress,
       template: (token: Redacted.Redacted) => MailTemplate
     ) => Effect.Effect<{ readonly userId: UserId | null } | undefined>
+    /** A link for a user that a backend asks for, mailed beside every budget or not at all. */
+    readonly issueFor: (
+      environment: Environment,
+      user: AddressedUser,
+      sendEmail: boolean
+    ) => Effect.Effect<IssuedProof>
   }
 >()("gatehouse/credentials/passwords/ResetLinks") {
   static readonly layerNoDeps = Layer.effect(
@@ -30,6 +40,8 @@ export class ResetLinks extends Context.Service<
     Effect.gen(function* () {
       const addressBook = yield* AddressBook
       const mailedProofs = yield* MailedProofs
+      const mails = yield* Mails
+      const proofs = yield* Proofs
 
       const mail = Effect.fn("ResetLinks.mail")(function* (
         environment: Environment,
@@ -41,13 +53,7 @@ export class ResetLinks extends Context.Service<
         // Who is banned gets no link that could not be used.
         const account = found?.status === "active" ? found : undefined
         const userId = account?.userId ?? null
-        const proof = {
-          purpose: "password_reset",
-          subject: userId ?? emailKey,
-          userId,
-          payload: { emailKey },
-          lifetimeSeconds: environment.settings.links.resetSeconds
-        } as const
+        const proof = proofOf(environment, userId, emailKey)
         const issued = yield* mailedProofs.issue(environment, proof, (issued) => ({
           template: template(issued.token),
           to: account?.address.email ?? email,
@@ -58,8 +64,35 @@ export class ResetLinks extends Context.Service<
         return issued === undefined ? undefined : { userId }
       })
 
-      return ResetLinks.of({ mail })
+      const issueFor = Effect.fn("ResetLinks.issueFor")(function* (
+        environment: Environment,
+        { address, locale, userId }: AddressedUser,
+        sendEmail: boolean
+      ) {
+        const issued = yield* proofs.issue(environment, proofOf(environment, userId, address.key))
+        if (sendEmail) {
+          const { expiresAt, token } = issued
+          const template = MailTemplate.password_reset({ token })
+          const mail = { environment, template, to: address.email, locale, expiresAt }
+          yield* mails.queue({ ...mail, unbudgeted: true })
+        }
+        return issued
+      })
+
+      return ResetLinks.of({ mail, issueFor })
     })
   )
   static readonly layer = this.layerNoDeps
 }
+
+const proofOf = (
+  { settings }: Environment,
+  userId: UserId | null,
+  emailKey: EmailKey
+): ProofRequest => ({
+  purpose: "password_reset",
+  subject: userId ?? emailKey,
+  userId,
+  payload: { emailKey },
+  lifetimeSeconds: settings.links.resetSeconds
+})

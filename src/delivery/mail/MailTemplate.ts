@@ -4,6 +4,7 @@ import { Data, type DateTime, type Redacted } from "effect"
 export type CredentialChange =
   | "password_set"
   | "password_reset"
+  | "password_removed"
   | "email_added"
   | "email_promoted"
   | "email_removed"

@@ -20,3 +20,9 @@ export class UserDeleted extends Problem<UserDeleted>()(
   403,
   "The user is deleted"
 ) {}
+
+/** What reading something of one user can answer. */
+export const UserReadProblems = [UserNotFound, WrongEnvironment] as const
+
+/** What writing something of one user can answer. */
+export const UserWriteProblems = [UserNotFound, WrongEnvironment, UserDeleted] as const

@@ -27,6 +27,7 @@ export const AuditAction = Schema.Literals([
   "user.email_promoted",
   "user.email_removed",
   "user.password_set",
+  "user.password_removed",
   "user.password_reset_requested",
   "user.password_reset",
   "session.created",

@@ -7,11 +7,7 @@ import { MetadataTooLarge, Overloaded } from "../../contract/Problems.ts"
 import { Instant, Text } from "../../contract/Values.ts"
 import { EmailAddress } from "../../contract/EmailAddress.ts"
 import { PasswordRejected } from "../../credentials/passwords/PasswordProblems.ts"
-import {
-  UserDeleted,
-  UserNotFound,
-  WrongEnvironment
-} from "../../directory/users/UserDirectoryProblems.ts"
+import { UserReadProblems, UserWriteProblems } from "../../directory/users/UserDirectoryProblems.ts"
 import { UserStatus } from "../../directory/users/UserStatus.ts"
 import {
   ExternalId,
@@ -26,12 +22,6 @@ import { EmailTaken, ExternalIdTaken, UserNotBanned } from "../../directory/user
 
 /** The path of one user. */
 export const UserPath = { userId: UserId }
-
-/** What reading one user can answer. */
-export const UserReadProblems = [UserNotFound, WrongEnvironment] as const
-
-/** What writing one user can answer. */
-export const UserWriteProblems = [UserNotFound, WrongEnvironment, UserDeleted] as const
 
 const codePoints = (text: string): number => Array.from(text).length
 

@@ -11,6 +11,10 @@ const english: Sentences = {
     "Your password was reset",
     "A new password was chosen for your account with a link from a mail. Every device was signed out."
   ],
+  password_removed: [
+    "Your password was removed",
+    "The password of your account was removed. Every device was signed out. A new password can be chosen with a link from a mail, where you sign in."
+  ],
   email_added: [
     "An email address was added to your account",
     "An email address was added to your account."
@@ -50,6 +54,10 @@ const danish: Sentences = {
   password_reset: [
     "Din adgangskode er nulstillet",
     "Der er valgt en ny adgangskode til din konto med et link fra en mail. Alle enheder er logget ud."
+  ],
+  password_removed: [
+    "Din adgangskode er fjernet",
+    "Adgangskoden til din konto er fjernet. Alle enheder er logget ud. Du kan vælge en ny adgangskode med et link fra en mail, der hvor du logger ind."
   ],
   email_added: [
     "En e-mailadresse er føjet til din konto",

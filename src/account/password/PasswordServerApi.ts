@@ -1,0 +1,54 @@
+import { HttpApiEndpoint, HttpApiGroup, HttpApiSchema, OpenApi } from "effect/http-api"
+import { BodyProblems, Idempotent, optionalBody } from "../../contract/Conventions.ts"
+import { Overloaded } from "../../contract/Problems.ts"
+import { PasswordRejected } from "../../credentials/passwords/PasswordProblems.ts"
+import { UserBanned } from "../../access/signIn/SignInProblems.ts"
+import { UserId } from "../../contract/Ids.ts"
+import { UserWriteProblems } from "../../directory/users/UserDirectoryProblems.ts"
+import { EmailMissing } from "./PasswordProblems.ts"
+import { GivenPassword, RequestedReset, ResetRequest } from "./ServerPassword.ts"
+
+/** A user's password as their backend manages it. */
+export class PasswordServerApi extends HttpApiGroup.make("server.password")
+  .add(
+    HttpApiEndpoint.put("setUserPassword", "/users/:userId/password", {
+      params: { userId: UserId },
+      payload: GivenPassword,
+      success: HttpApiSchema.NoContent,
+      error: [...UserWriteProblems, PasswordRejected, Overloaded, ...BodyProblems]
+    }).annotateMerge(
+      OpenApi.annotations({
+        summary: "Set a user's password",
+        description:
+          "Or take over a hash of it. Outstanding reset links, codes and challenges are dead, the user is told by mail, and their sessions end unless revokeSessions is false."
+      })
+    ),
+    HttpApiEndpoint.delete("removeUserPassword", "/users/:userId/password", {
+      params: { userId: UserId },
+      success: HttpApiSchema.NoContent,
+      error: UserWriteProblems
+    }).annotateMerge(
+      OpenApi.annotations({
+        summary: "Remove a user's password",
+        description:
+          "Ends their sessions and tells them by mail. The last way in may go too: a reset link is one. Answers 204 also where there is none."
+      })
+    ),
+    HttpApiEndpoint.post("requestUserPasswordReset", "/users/:userId/password-reset", {
+      params: { userId: UserId },
+      payload: optionalBody(ResetRequest),
+      success: RequestedReset.pipe(HttpApiSchema.status("Created")),
+      error: [...UserWriteProblems, UserBanned, EmailMissing, ...BodyProblems]
+    })
+      .middleware(Idempotent)
+      .annotateMerge(
+        OpenApi.annotations({
+          summary: "Issue a reset link for a user",
+          description:
+            "Mailed to the primary address, or answered as url where sendEmail is false: whoever has it has the account. An earlier link is dead."
+        })
+      )
+  )
+  .annotateMerge(
+    OpenApi.annotations({ title: "Passwords", description: "The passwords of users." })
+  ) {}

@@ -1,0 +1,29 @@
+import { Effect } from "effect"
+import { onServerPlane } from "../../contract/serverPlane.ts"
+import { CurrentEnvironment } from "../../contract/CurrentEnvironment.ts"
+import { group } from "../../http/ApiGroup.ts"
+import { PasswordServerApi } from "./PasswordServerApi.ts"
+import { UserPasswords } from "./UserPasswords.ts"
+
+export const PasswordServerHttp = group(
+  onServerPlane(PasswordServerApi),
+  "server.password",
+  Effect.fn(function* (handlers) {
+    const passwords = yield* UserPasswords
+    return handlers.handleAll({
+      setUserPassword: Effect.fnUntraced(function* ({ params, payload }) {
+        const environment = yield* CurrentEnvironment
+        yield* passwords.set(environment, params.userId, payload)
+      }),
+      removeUserPassword: Effect.fnUntraced(function* ({ params }) {
+        const environment = yield* CurrentEnvironment
+        yield* passwords.remove(environment, params.userId)
+      }),
+      requestUserPasswordReset: Effect.fnUntraced(function* ({ params, payload }) {
+        const environment = yield* CurrentEnvironment
+        const sendEmail = payload?.sendEmail ?? true
+        return yield* passwords.requestReset(environment, params.userId, sendEmail)
+      })
+    })
+  })
+)

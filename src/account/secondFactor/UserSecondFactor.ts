@@ -1,0 +1,97 @@
+import { Context, Effect, Layer, type DateTime } from "effect"
+import type { Environment } from "../../contract/Environment.ts"
+import type { UserId } from "../../contract/Ids.ts"
+import { Transaction } from "../../platform/Transaction.ts"
+import { Audit } from "../../tenancy/audit/Audit.ts"
+import { AddressBook } from "../../directory/addresses/AddressBook.ts"
+import { UserDirectory } from "../../directory/users/UserDirectory.ts"
+import type {
+  UserDeleted,
+  UserNotFound,
+  WrongEnvironment
+} from "../../directory/users/UserDirectoryProblems.ts"
+import { CredentialNotice } from "../../credentials/notices/CredentialNotice.ts"
+import { Proofs } from "../../credentials/proofs/Proofs.ts"
+import { SecondFactors } from "../../credentials/secondFactors/SecondFactors.ts"
+import { Sessions } from "../../sessions/sessions/Sessions.ts"
+
+type Missing = UserNotFound | WrongEnvironment
+
+/** What a backend is told of a user's second factor. */
+export interface UserMfaStatus {
+  readonly enabled: boolean
+  readonly enrolledAt: DateTime.Utc | null
+  readonly recoveryCodesLeft: number
+  readonly passkeys: number
+}
+
+/** A user's second factor as a backend manages it. */
+export class UserSecondFactor extends Context.Service<
+  UserSecondFactor,
+  {
+    readonly status: (
+      environment: Environment,
+      userId: UserId
+    ) => Effect.Effect<UserMfaStatus, Missing>
+    /** Takes it away with its recovery codes; nothing changes where there is none. */
+    readonly remove: (
+      environment: Environment,
+      userId: UserId
+    ) => Effect.Effect<void, Missing | UserDeleted>
+  }
+>()("gatehouse/account/secondFactor/UserSecondFactor") {
+  static readonly layerNoDeps = Layer.effect(
+    UserSecondFactor,
+    Effect.gen(function* () {
+      const addressBook = yield* AddressBook
+      const audit = yield* Audit
+      const directory = yield* UserDirectory
+      const factors = yield* SecondFactors
+      const notice = yield* CredentialNotice
+      const proofs = yield* Proofs
+      const sessions = yield* Sessions
+      const transaction = yield* Transaction
+
+      const status = Effect.fn("UserSecondFactor.status")(function* (
+        environment: Environment,
+        userId: UserId
+      ) {
+        const factor = yield* factors.find(environment, userId)
+        if (factor === undefined) yield* directory.requireKnown(environment.id, userId)
+        return {
+          enabled: factor !== undefined,
+          enrolledAt: factor?.enrolledAt ?? null,
+          recoveryCodesLeft: factor?.recoveryCodesLeft ?? 0,
+          // None can be registered yet.
+          passkeys: 0
+        }
+      })
+
+      const remove = Effect.fn("UserSecondFactor.remove")(function* (
+        environment: Environment,
+        userId: UserId
+      ) {
+        yield* transaction.run(
+          Effect.gen(function* () {
+            yield* addressBook.lock(environment, userId)
+            yield* directory.requireWritable(environment.id, userId)
+            const factor = yield* factors.find(environment, userId)
+            if (factor === undefined) return
+            yield* sessions.endAll(environment, userId)
+            yield* factors.remove(environment.id, userId)
+            yield* proofs.voidOf(environment, userId, ["mfa_challenge", "totp_setup"])
+            yield* audit.record({
+              environmentId: environment.id,
+              action: "mfa.disabled",
+              targets: [{ type: "user", id: userId }]
+            })
+            yield* notice.tell(environment, userId, "mfa_disabled")
+          })
+        )
+      })
+
+      return UserSecondFactor.of({ status, remove })
+    })
+  )
+  static readonly layer = this.layerNoDeps
+}
