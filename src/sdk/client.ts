@@ -6,25 +6,32 @@ import type { ClientApi } from "../api/ClientApi.ts"
 import { accessTokens } from "./accessTokens.ts"
 import { baseOf, callsOf, exchange, type Call, type Fetch, urlsOf } from "./calls.ts"
 import { clientRoutes } from "./clientRoutes.ts"
-import type { Facade, Urls } from "./Facade.ts"
+import type { Client, Operations } from "./ClientCalls.ts"
+import type { Urls } from "./Facade.ts"
 import { isProblem } from "./GatehouseProblem.ts"
 
 export { GatehouseProblem, isProblem, type ProblemCode } from "./GatehouseProblem.ts"
 export type { CallOptions } from "./Facade.ts"
-
-type Operations = Facade<typeof ClientApi>
-
-/** What a sign-in answers: completed, or what is still owed. */
-export type SignInResult = Awaited<ReturnType<Operations["signIn"]["login"]>>
-
-/** A completed sign-in. */
-export type SessionResult = Extract<SignInResult, { readonly status: "complete" }>
-
-/** The signed-in person. */
-export type CurrentUser = SessionResult["user"]
-
-/** A session as its own user sees it. */
-export type ClientSession = SessionResult["session"]
+export type {
+  Client,
+  ClientSession,
+  CurrentUser,
+  SessionResult,
+  SignInResult
+} from "./ClientCalls.ts"
+export type { Flow, Snapshot } from "./flows/flow.ts"
+export {
+  createPasswordResetFlow,
+  type PasswordResetFlow,
+  type PasswordResetState
+} from "./flows/passwordResetFlow.ts"
+export {
+  createReauthenticationFlow,
+  type ReauthenticationFlow,
+  type ReauthenticationState
+} from "./flows/reauthenticationFlow.ts"
+export { createSignInFlow, type SignInFlow, type SignInState } from "./flows/signInFlow.ts"
+export { createSignUpFlow, type SignUpFlow, type SignUpState } from "./flows/signUpFlow.ts"
 
 /** Keeps a native install's session token: in the system's keychain, not in a file. */
 export interface TokenStore {
@@ -43,17 +50,6 @@ export interface ClientOptions {
   readonly fetch?: Fetch | undefined
   /** Instead of the system's time, in milliseconds: tells when an access token has to be refreshed. */
   readonly now?: (() => number) | undefined
-}
-
-/** The client plane, for one browser or install. */
-export type Client = Operations & {
-  /** The addresses of the same operations, for links and for what a browser opens. */
-  readonly urls: Urls<typeof ClientApi>
-  /**
-   * An access token for your backend that is good for 10 seconds at least, or null where nobody is
-   * signed in. One request at most is on its way for it; ask again before each call of yours.
-   */
-  readonly getAccessToken: () => Promise<string | null>
 }
 
 const memberOf = (answer: unknown, name: string): string | undefined => {
