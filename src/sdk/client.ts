@@ -30,6 +30,7 @@ export {
   type ReauthenticationFlow,
   type ReauthenticationState
 } from "./flows/reauthenticationFlow.ts"
+export { createSessionFlow, type SessionFlow, type SessionState } from "./flows/sessionFlow.ts"
 export { createSignInFlow, type SignInFlow, type SignInState } from "./flows/signInFlow.ts"
 export { createSignUpFlow, type SignUpFlow, type SignUpState } from "./flows/signUpFlow.ts"
 

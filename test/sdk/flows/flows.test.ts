@@ -5,6 +5,7 @@ import { inject } from "vitest"
 import {
   createPasswordResetFlow,
   createReauthenticationFlow,
+  createSessionFlow,
   createSignInFlow,
   createSignUpFlow,
   isProblem
@@ -137,4 +138,27 @@ layer(Running.layer)("flows over the running service", (it) => {
       assert.strictEqual(flow.getSnapshot().state.step, "idle")
     }
   )
+
+  scenario("a menu follows who is signed in and where, and signs out", async (gatehouse) => {
+    const email = "mary@example.com"
+    await gatehouse.server.users.createUser({ body: { email, emailVerified: true, password } })
+    const client = gatehouse.newClient()
+    const flow = createSessionFlow(client)
+    assert.deepStrictEqual((await flow.refresh()).state, { step: "signed_out", sessions: [] })
+
+    await client.signIn.login({ body: { email, password } })
+    const { id } = await client.organizations.createOrganization({ body: { name: "Acme" } })
+    await flow.refresh()
+    const { state } = await flow.loadOrganizations()
+    assert.deepStrictEqual(
+      state.step === "signed_in" ? state.organizations?.map(({ name }) => name) : null,
+      ["Acme"]
+    )
+    const switched = await flow.switchOrganization(id)
+    assert.strictEqual(
+      switched.state.step === "signed_in" ? switched.state.session.organizationId : null,
+      id
+    )
+    assert.deepStrictEqual((await flow.signOut()).state, { step: "signed_out", sessions: [] })
+  })
 })
