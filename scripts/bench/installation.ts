@@ -18,7 +18,13 @@ export interface Installation {
 
 /** All people of the load come from one address and sign in more often than people do. */
 const settings = {
-  throttle: { accountFailures: 1000, addressFailures: 100_000, addressRequests: 100_000 }
+  throttle: {
+    accountFailures: 1000,
+    accountAttempts: 1_000_000,
+    addressFailures: 100_000,
+    addressAttempts: 1_000_000,
+    addressRequests: 100_000
+  }
 }
 
 /** Of the production service, on the database of an installation. */

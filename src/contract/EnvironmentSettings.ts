@@ -78,7 +78,9 @@ export const EnvironmentSettings = Schema.Struct({
   }),
   throttle: Schema.Struct({
     accountFailures: count(1, 1000),
+    accountAttempts: count(1, 1_000_000),
     addressFailures: count(1, 100_000),
+    addressAttempts: count(1, 1_000_000),
     addressRequests: count(1, 100_000),
     mailsPerAddressPerHour: count(1, 1000),
     invitationsPerOrganization: count(1, 100_000),
@@ -132,7 +134,9 @@ export const defaultSettings: EnvironmentSettings = {
   organizations: { enabled: true, creation: "anyone", maxPerUser: 100 },
   throttle: {
     accountFailures: 10,
+    accountAttempts: 100,
     addressFailures: 50,
+    addressAttempts: 600,
     addressRequests: 100,
     mailsPerAddressPerHour: 5,
     invitationsPerOrganization: 50,

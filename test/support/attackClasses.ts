@@ -111,6 +111,7 @@ export const attackClasses = {
   "grants that outlive their grantor": ["CWE-672", "CVE-2024-47060", "CVE-2025-53942"],
   "misuse of impersonation": ["CWE-284", "ASVS 8.2.1"],
   "lock-out of others": ["CWE-645"],
+  "floods of sign-ins": ["CWE-770", "CWE-799"],
   "mail bombing": ["CWE-799"],
   "invitations as a mail relay": ["CWE-406", "OWASP API4:2023"],
   "hoards of records": ["CWE-770", "OWASP API4:2023"],

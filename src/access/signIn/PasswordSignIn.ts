@@ -28,7 +28,7 @@ import { SignInStore, type Account } from "./SignInStore.ts"
 /** How a sign-in by a right password stands with throttling. */
 interface CountedSignIn {
   readonly counter: Counted | undefined
-  /** Takes its attempt back, and forgets the failures before it. */
+  /** It was no failure, and the failures before it are forgotten; an attempt it stays. */
   readonly settled: Effect.Effect<void>
 }
 
@@ -166,7 +166,7 @@ export class PasswordSignIn extends Context.Service<
         const account = yield* store.findAccount(environment.id, emailKey, origin.deviceHash)
         const { ipAddress } = yield* RequestContext
         const byAccount = accountLimit(environment, origin.deviceHash, account, emailKey)
-        const byAddress = addressLimit(environment, ipAddress)
+        const byAddress = addressLimit(environment, ipAddress, account)
         // The network first: what it may not try at all is no failure of the account.
         const limits = byAddress === undefined ? [byAccount] : [byAddress, byAccount]
         const counted = yield* throttle.attempt(environment, limits).pipe(
@@ -187,10 +187,7 @@ export class PasswordSignIn extends Context.Service<
           yield* failed(environment, account, credentials.email, counter?.consecutive ?? 0)
           return yield* new InvalidCredentials()
         }
-        const settled =
-          byAddress === undefined
-            ? throttle.clear(environment, byAccount)
-            : throttle.settle(environment, byAccount, byAddress)
+        const settled = throttle.settle(environment, byAccount, byAddress)
         const completed = (current: Account, currentVerdict: PasswordVerdict) =>
           admissible(environment, current, credentials.email).pipe(
             Effect.andThen(

@@ -1,12 +1,11 @@
 import type { UserId } from "../../contract/Ids.ts"
-import { sha256 } from "../../platform/Crypto.ts"
 import type { EmailKey } from "../../contract/EmailAddress.ts"
 import type { Environment } from "../../contract/Environment.ts"
-import { networkOf } from "../../tenancy/throttle/Network.ts"
 import {
   addressSubject,
   deviceSubject,
   closingFailures,
+  ofNetwork,
   type CounterKey,
   type Limit
 } from "../../tenancy/throttle/Throttle.ts"
@@ -25,7 +24,7 @@ export const deviceCounter = (userId: UserId, deviceHash: Uint8Array): CounterKe
 })
 
 /**
- * The failures that a sign-in to an account may have come to. What is left is kept quiet and both
+ * The failures that a sign-in to an account may have come to, and its attempts. What is left is kept quiet and both
  * counters have one name: the headers must not tell of the owner's sign-ins, which clear it.
  */
 export const accountLimit = (
@@ -38,6 +37,7 @@ export const accountLimit = (
     ? deviceCounter(account.userId, deviceHash)
     : accountCounter(emailKey)),
   limit: environment.settings.throttle.accountFailures,
+  tries: environment.settings.throttle.accountAttempts,
   closesAfter: closingFailures,
   policy: "login-account",
   quiet: true
@@ -46,16 +46,18 @@ export const accountLimit = (
 /** Of the counter that is of no account. */
 export const addressScope = "sign_in:address"
 
-/** The failures of one network address, whatever the accounts; none where the address is not known. */
+/**
+ * The failures of one network address, whatever the accounts, and its attempts but for those of known
+ * devices: whoever shares the network can not use those up. None where the address is not known.
+ */
 export const addressLimit = (
-  environment: Environment,
-  ipAddress: string | null
+  { settings }: Environment,
+  ipAddress: string | null,
+  account: Account | undefined
 ): Limit | undefined =>
-  ipAddress === null
-    ? undefined
-    : {
-        scope: addressScope,
-        subject: sha256(networkOf(ipAddress)),
-        limit: environment.settings.throttle.addressFailures,
-        policy: "login-address"
-      }
+  ofNetwork(ipAddress, {
+    scope: addressScope,
+    limit: settings.throttle.addressFailures,
+    ...(account?.deviceKnown === true ? {} : { tries: settings.throttle.addressAttempts }),
+    policy: "login-address"
+  })[0]

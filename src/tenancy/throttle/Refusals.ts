@@ -5,20 +5,22 @@ import { Transaction } from "../../platform/Transaction.ts"
 import { Audit } from "../audit/Audit.ts"
 import type { Environment } from "../../contract/Environment.ts"
 import { RefusalsStore, type RefusedWindow } from "./RefusalsStore.ts"
+import { closingFailures } from "./Throttle.ts"
 import type { Counted, CounterKey } from "./ThrottleStore.ts"
 
 /** Events written in one transaction. */
 const batch = 100
 
 /**
- * Sign-ins that throttling turned away. A counter's refusals of one window become one event, at the
- * window's end or with the first success before it (contract: "Throttling"), so that a flood of
- * attempts is no flood of events.
+ * Sign-ins that throttling turned away. The first of a counter's window is told at once, so that
+ * whoever watches the trail learns of it while it lasts; the rest become one more event, at the window's
+ * end or with the first success before it (contract: "Throttling"): a flood of attempts is no flood of
+ * events.
  */
 export class Refusals extends Context.Service<
   Refusals,
   {
-    /** Counts an attempt that this counter has turned away. */
+    /** Tells of an attempt that this counter has turned away, or counts it beside the one that was told. */
     readonly note: (
       environment: Environment,
       counter: Counted,
@@ -58,39 +60,55 @@ export class Refusals extends Context.Service<
 
       const note = Effect.fnUntraced(function* (
         environment: Environment,
-        { scope, subject, windowStartedAt }: Counted,
+        counter: Counted,
         userId: UserId | null
       ) {
+        const { scope, subject, windowStartedAt } = counter
         const { ipAddress } = yield* RequestContext
         const { windowSeconds } = environment.settings.throttle
         const windowEndsAt = DateTime.add(windowStartedAt, { seconds: windowSeconds })
         const refusal = { scope, subject, windowStartedAt, windowEndsAt, userId, ipAddress }
-        yield* store.note(environment.id, refusal)
+        const isClosed = counter.consecutive > closingFailures
+        const endsAt = isClosed ? null : DateTime.formatIso(windowEndsAt)
+        yield* transaction.run(
+          Effect.gen(function* () {
+            const first = yield* store.note(environment.id, refusal, yield* DateTime.now)
+            if (first) yield* record(environment.id, refusal, { endsAt })
+          })
+        )
         yield* expect(environment.id, windowEndsAt)
       })
 
       const record = Effect.fnUntraced(function* (
         environmentId: EnvironmentId,
-        { ipAddress, refusals, scope, userId }: RefusedWindow
+        { scope, userId }: Pick<RefusedWindow, "scope" | "userId">,
+        told: { readonly endsAt: string | null } | { readonly refusals: number }
       ) {
+        yield* audit.record({
+          environmentId,
+          action: "session.refused",
+          result: "denied",
+          actor: { type: "user", id: null, impersonatorId: null },
+          targets: userId === null ? [] : [{ type: "user", id: userId }],
+          metadata: { reason: "rate_limited", counter: scope, ...told }
+        })
+      })
+
+      const recordRest = Effect.fnUntraced(function* (
+        environmentId: EnvironmentId,
+        window: RefusedWindow
+      ) {
+        const { ipAddress, refusals } = window
+        if (refusals === 0) return
         const request = yield* RequestContext
-        yield* audit
-          .record({
-            environmentId,
-            action: "session.refused",
-            result: "denied",
-            actor: { type: "user", id: null, impersonatorId: null },
-            targets: userId === null ? [] : [{ type: "user", id: userId }],
-            metadata: { reason: "rate_limited", count: refusals, counter: scope }
-          })
-          .pipe(
-            // The attempts came from there, whoever reports them now.
-            Effect.provideService(RequestContext, { ...request, ipAddress, userAgent: null })
-          )
+        yield* record(environmentId, window, { refusals }).pipe(
+          // The attempts came from there, whoever reports them now.
+          Effect.provideService(RequestContext, { ...request, ipAddress, userAgent: null })
+        )
       })
 
       const recordAll = (environmentId: EnvironmentId, windows: ReadonlyArray<RefusedWindow>) =>
-        Effect.forEach(windows, (window) => record(environmentId, window), { discard: true })
+        Effect.forEach(windows, (window) => recordRest(environmentId, window), { discard: true })
 
       const report = Effect.fnUntraced(function* (
         { id }: Environment,

@@ -1,5 +1,5 @@
 import { Context, DateTime, Effect, Layer } from "effect"
-import { SqlClient } from "effect/sql"
+import { SqlClient, type Statement } from "effect/sql"
 import type { EnvironmentId, UserId } from "../../contract/Ids.ts"
 import type { CounterKey } from "./ThrottleStore.ts"
 
@@ -18,6 +18,7 @@ export interface RefusedWindow {
   readonly userId: UserId | null
   /** Where the last of the attempts came from. */
   readonly ipAddress: string | null
+  /** Those that nothing was told of yet. */
   readonly refusals: number
 }
 
@@ -28,7 +29,12 @@ export interface RefusedWindow {
 export class RefusalsStore extends Context.Service<
   RefusalsStore,
   {
-    readonly note: (environmentId: EnvironmentId, refusal: Refusal) => Effect.Effect<void>
+    /** True for the first of its window, which the others are counted beside. */
+    readonly note: (
+      environmentId: EnvironmentId,
+      refusal: Refusal,
+      now: DateTime.Utc
+    ) => Effect.Effect<boolean>
     /** Takes the unreported windows of these counters, in the caller's transaction. */
     readonly claimOf: (
       environmentId: EnvironmentId,
@@ -51,46 +57,53 @@ export class RefusalsStore extends Context.Service<
       const sql = yield* SqlClient.SqlClient
 
       const claimed = sql.literal(`r.scope, r.user_id AS "userId", r.ip_address AS "ipAddress",
-        r.refusals`)
+        taken.refusals`)
 
-      const note = (environmentId: EnvironmentId, refusal: Refusal) =>
-        sql`
+      const note = (environmentId: EnvironmentId, refusal: Refusal, now: DateTime.Utc) =>
+        sql<{ readonly first: boolean }>`
           INSERT INTO throttle_refusals AS r
             (environment_id, scope, subject, window_started_at, window_ends_at, user_id,
               ip_address, refusals, reported)
           VALUES (${environmentId}, ${refusal.scope}, ${refusal.subject},
             ${DateTime.toDateUtc(refusal.windowStartedAt)},
             ${DateTime.toDateUtc(refusal.windowEndsAt)}, ${refusal.userId}, ${refusal.ipAddress},
-            1, false)
+            0, false)
           ON CONFLICT (environment_id, scope, subject, window_started_at) DO UPDATE SET
-            refusals = r.refusals + 1, ip_address = excluded.ip_address`.pipe(
-          Effect.asVoid,
+            refusals = r.refusals + 1, ip_address = excluded.ip_address,
+            reported = r.reported AND r.window_ends_at <= ${DateTime.toDateUtc(now)}
+          RETURNING r.refusals = 0 AS first`.pipe(
+          Effect.map((rows) => rows[0]?.first === true),
           Effect.orDie
         )
 
-      const claimOf = (environmentId: EnvironmentId, keys: ReadonlyArray<CounterKey>) =>
+      // What is taken is told once: the count begins anew for those that may still come.
+      const claiming = (environmentId: EnvironmentId, which: Statement.Fragment) =>
         sql<RefusedWindow>`
-          UPDATE throttle_refusals r SET reported = true
-          WHERE r.environment_id = ${environmentId} AND NOT r.reported
-            AND (r.scope, r.subject) IN (
+          UPDATE throttle_refusals r SET reported = true, refusals = 0
+          FROM (
+            SELECT scope, subject, window_started_at, refusals FROM throttle_refusals
+            WHERE environment_id = ${environmentId} AND NOT reported AND ${which}
+          ) taken
+          WHERE r.environment_id = ${environmentId} AND r.scope = taken.scope
+            AND r.subject = taken.subject AND r.window_started_at = taken.window_started_at
+          RETURNING ${claimed}`.pipe(Effect.orDie)
+
+      const claimOf = (environmentId: EnvironmentId, keys: ReadonlyArray<CounterKey>) =>
+        claiming(
+          environmentId,
+          sql`(scope, subject) IN (
               SELECT * FROM unnest(
                 ${keys.map((key) => key.scope)}::text[], ${keys.map((key) => key.subject)}::bytea[]
               )
-            )
-          RETURNING ${claimed}`.pipe(Effect.orDie)
+            ) FOR UPDATE`
+        )
 
       const claimEnded = (environmentId: EnvironmentId, now: DateTime.Utc, most: number) =>
-        sql<RefusedWindow>`
-          UPDATE throttle_refusals r SET reported = true
-          FROM (
-            SELECT scope, subject, window_started_at FROM throttle_refusals
-            WHERE environment_id = ${environmentId} AND NOT reported
-              AND window_ends_at <= ${DateTime.toDateUtc(now)}
-            ORDER BY window_ends_at LIMIT ${most} FOR UPDATE SKIP LOCKED
-          ) ended
-          WHERE r.environment_id = ${environmentId} AND r.scope = ended.scope
-            AND r.subject = ended.subject AND r.window_started_at = ended.window_started_at
-          RETURNING ${claimed}`.pipe(Effect.orDie)
+        claiming(
+          environmentId,
+          sql`window_ends_at <= ${DateTime.toDateUtc(now)}
+            ORDER BY window_ends_at LIMIT ${most} FOR UPDATE SKIP LOCKED`
+        )
 
       const nextEnd = (environmentId: EnvironmentId) =>
         sql<{ at: Date }>`

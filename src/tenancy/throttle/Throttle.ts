@@ -42,6 +42,11 @@ export interface Limit extends CounterKey {
    * away: never.
    */
   readonly closesAfter?: number
+  /**
+   * How much is let through in one window however it turns out, what is forgiven or cleared
+   * included; left away: that is not counted.
+   */
+  readonly tries?: number
   /** How long a window lasts; left out: `throttle.windowSeconds`. */
   readonly windowSeconds?: number
   /** What the counter is called in the RateLimit headers; by default after its scope. */
@@ -84,19 +89,24 @@ export class Throttle extends Context.Service<
      * Undefined where the caller's address is not known.
      */
     readonly request: (environment: Environment, route: string) => Effect.Effect<Quota | undefined>
-    /** Takes one attempt back. */
+    /** Takes one attempt back that was never made. */
     readonly forgive: (environment: Environment, key: CounterKey) => Effect.Effect<void>
     /** Forgets everything that the counters know, and opens those that are closed. */
     readonly clear: (
       environment: Environment,
       ...keys: ReadonlyArray<CounterKey>
     ) => Effect.Effect<void>
-    /** What a success leaves behind: it clears one counter and takes its attempt back from another. */
+    /**
+     * What a success leaves behind: it forgets the failures of one counter and takes its attempt
+     * back from another. Both stay tries.
+     */
     readonly settle: (
       environment: Environment,
       cleared: CounterKey,
-      forgiven: CounterKey
+      forgiven: CounterKey | undefined
     ) => Effect.Effect<void>
+    /** Where a counter stands, and what its next attempt would meet; nothing is counted. */
+    readonly look: (environment: Environment, limit: Limit) => Effect.Effect<Standing>
     /** Opens those that are closed; what the others have counted stays. */
     readonly reopen: (
       environment: Environment,
@@ -115,22 +125,30 @@ export class Throttle extends Context.Service<
         limits: ReadonlyArray<Limit>
       ) {
         const now = yield* DateTime.now
-        const additions = limits.map(({ closesAfter, limit, scope, subject, windowSeconds }) => ({
-          scope,
-          subject,
-          limit,
-          closesAfter,
-          windowSeconds: windowSeconds ?? environment.settings.throttle.windowSeconds
-        }))
+        const additions = limits.map(
+          ({ closesAfter, limit, scope, subject, tries, windowSeconds }) => ({
+            scope,
+            subject,
+            limit,
+            closesAfter,
+            tries,
+            windowSeconds: windowSeconds ?? environment.settings.throttle.windowSeconds
+          })
+        )
         const counters = yield* store.add(environment.id, additions, now)
         const spent = yield* SpentQuotas
         return counters.flatMap((counter, index) => {
           const limit = limits[index]
           const windowSeconds = additions[index]?.windowSeconds
           if (limit === undefined || windowSeconds === undefined) return []
-          const quota = quotaOf(limit, windowSeconds, counter, now)
+          const quotas = quotasOf(limit, windowSeconds, counter, now)
+          const [quota, ofTries] = quotas
           spent?.set(limit.scope, quota)
-          return [{ counter, quota }]
+          // What is left of tries would tell of the owner's sign-ins, and of devices that are known.
+          if (ofTries !== undefined && ofTries.remaining < 0) {
+            spent?.set(`${limit.scope}:tries`, ofTries)
+          }
+          return [{ counter, quota, full: quotas.some(({ remaining }) => remaining < 0) }]
         })
       })
 
@@ -139,9 +157,12 @@ export class Throttle extends Context.Service<
         limits: ReadonlyArray<Limit>
       ) {
         const counted = yield* count(environment, limits)
-        const full = counted.find(({ quota }) => quota.remaining < 0)
-        if (full !== undefined) {
-          const { counter, quota } = full
+        const last = counted.at(-1)
+        if (last?.full === true) {
+          const { counter, quota } = last
+          // What is turned away here was no try there.
+          const before = limits.slice(0, counted.length - 1).filter(({ tries }) => tries)
+          yield* store.untry(environment.id, before)
           return yield* new TooManyAttempts({ counter, retryAfterSeconds: quota.resetSeconds })
         }
         return counted.map(({ counter }) => counter)
@@ -173,6 +194,13 @@ export class Throttle extends Context.Service<
         spent?.set(scope, { ...quota, remaining: limit, resetSeconds: windowSeconds })
       })
 
+      const look = Effect.fnUntraced(function* (environment: Environment, limit: Limit) {
+        const [counter] = yield* store.find(environment.id, [limit])
+        const now = yield* DateTime.now
+        const windowSeconds = limit.windowSeconds ?? environment.settings.throttle.windowSeconds
+        return standingOf(limit, windowSeconds, counter, now)
+      })
+
       const forgive = (environment: Environment, key: CounterKey) =>
         Effect.andThen(store.subtract(environment.id, key), tellForgiven(key))
 
@@ -182,14 +210,18 @@ export class Throttle extends Context.Service<
           Effect.forEach(keys, tellCleared, { discard: true })
         )
 
-      const settle = (environment: Environment, cleared: CounterKey, forgiven: CounterKey) =>
+      const settle = (environment: Environment, cleared: CounterKey, forgiven?: CounterKey) =>
         store
           .settle(environment.id, cleared, forgiven)
-          .pipe(Effect.andThen(tellCleared(cleared)), Effect.andThen(tellForgiven(forgiven)))
+          .pipe(
+            Effect.andThen(tellCleared(cleared)),
+            Effect.andThen(forgiven === undefined ? Effect.void : tellForgiven(forgiven))
+          )
 
       return Throttle.of({
         attempt,
         request,
+        look,
         forgive,
         clear,
         settle,
@@ -200,21 +232,53 @@ export class Throttle extends Context.Service<
   static readonly layer = this.layerNoDeps.pipe(Layer.provide(ThrottleStore.layer))
 }
 
-const quotaOf = (
-  { closesAfter, limit, policy, quiet, scope }: Limit,
+/** What is left of failures, and of tries where they are counted. */
+const quotasOf = (
+  { closesAfter, limit, policy, quiet, scope, tries }: Limit,
   windowSeconds: number,
-  { attempts, consecutive, windowStartedAt }: Counted,
+  counted: Counted,
   now: DateTime.Utc
-): Quota => {
-  const isClosed = closesAfter !== undefined && consecutive > closesAfter
-  return {
+): readonly [Quota, ...ReadonlyArray<Quota>] => {
+  const isClosed = closesAfter !== undefined && counted.consecutive > closesAfter
+  const failures: Quota = {
     policy: policy ?? scope.replace(/[^a-z]/g, "-"),
     limit,
     windowSeconds,
-    remaining: isClosed ? -1 : limit - attempts,
-    resetSeconds: secondsLeft(windowStartedAt, now, windowSeconds),
+    remaining: isClosed ? -1 : limit - counted.attempts,
+    resetSeconds: secondsLeft(counted.windowStartedAt, now, windowSeconds),
     quiet: quiet === true
   }
+  if (tries === undefined) return [failures]
+  const remaining = tries - counted.tries
+  return [failures, { ...failures, policy: `${failures.policy}-attempts`, limit: tries, remaining }]
+}
+
+/** Where a counter stands: what its next attempt would meet, and until when. */
+export interface Standing {
+  readonly state: "open" | "throttled" | "closed"
+  /** Those of this window; of a closed one those in a row. */
+  readonly failures: number
+  readonly until: DateTime.Utc | null
+}
+
+const standingOf = (
+  { closesAfter, limit, tries }: Limit,
+  windowSeconds: number,
+  counted: Counted | undefined,
+  now: DateTime.Utc
+): Standing => {
+  if (counted === undefined) return { state: "open", failures: 0, until: null }
+  const { attempts, consecutive, windowStartedAt } = counted
+  if (closesAfter !== undefined && consecutive >= closesAfter) {
+    return { state: "closed", failures: closesAfter, until: null }
+  }
+  const until = DateTime.add(windowStartedAt, { seconds: windowSeconds })
+  if (DateTime.isGreaterThanOrEqualTo(now, until)) {
+    return { state: "open", failures: 0, until: null }
+  }
+  const failures = Math.min(attempts, limit)
+  const full = attempts >= limit || (tries !== undefined && counted.tries >= tries)
+  return full ? { state: "throttled", failures, until } : { state: "open", failures, until: null }
 }
 
 const secondsLeft = (start: DateTime.Utc, now: DateTime.Utc, windowSeconds: number): number => {

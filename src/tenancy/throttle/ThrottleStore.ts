@@ -13,6 +13,8 @@ export interface Counted extends CounterKey {
   readonly attempts: number
   /** Attempts that were let through since the last success, however long ago they were. */
   readonly consecutive: number
+  /** Everything that was let through in the window, what turned out well included. */
+  readonly tries: number
   readonly windowStartedAt: DateTime.Utc
 }
 
@@ -22,6 +24,8 @@ export interface Addition extends CounterKey {
   readonly limit: number
   /** How many in a row close the counter; undefined where those are not counted across windows. */
   readonly closesAfter: number | undefined
+  /** How much is let through in one window, however it turns out; undefined: it is not counted. */
+  readonly tries: number | undefined
   readonly windowSeconds: number
 }
 
@@ -30,7 +34,7 @@ interface CountedRow extends Omit<Counted, "windowStartedAt" | "scope" | "subjec
   readonly windowStartedAt: Date
 }
 
-const neverClosed = 2 ** 31 - 1
+const unlimited = 2 ** 31 - 1
 
 /** Counters of attempts in PostgreSQL: instances share them and restarts keep them. */
 export class ThrottleStore extends Context.Service<
@@ -45,14 +49,27 @@ export class ThrottleStore extends Context.Service<
       additions: ReadonlyArray<Addition>,
       now: DateTime.Utc
     ) => Effect.Effect<ReadonlyArray<Counted>>
-    /** Clears one counter and takes an attempt back from another, in one statement. */
+    /**
+     * Forgets the failures of one counter and takes an attempt back from another, in one statement;
+     * both stay tries.
+     */
     readonly settle: (
       environmentId: EnvironmentId,
       cleared: CounterKey,
-      forgiven: CounterKey
+      forgiven: CounterKey | undefined
     ) => Effect.Effect<void>
-    /** Takes an attempt back that turned out to be none of the counted kind. */
+    /** Takes a try back that was turned away elsewhere. */
+    readonly untry: (
+      environmentId: EnvironmentId,
+      keys: ReadonlyArray<CounterKey>
+    ) => Effect.Effect<void>
+    /** Takes an attempt back that was never made. */
     readonly subtract: (environmentId: EnvironmentId, key: CounterKey) => Effect.Effect<void>
+    /** The counters as they stand; one that has counted nothing is left away. */
+    readonly find: (
+      environmentId: EnvironmentId,
+      keys: ReadonlyArray<CounterKey>
+    ) => Effect.Effect<ReadonlyArray<Counted>>
     readonly clear: (
       environmentId: EnvironmentId,
       keys: ReadonlyArray<CounterKey>
@@ -82,24 +99,37 @@ export class ThrottleStore extends Context.Service<
 
       const counting = (
         environmentId: EnvironmentId,
-        { closesAfter, limit, scope, subject, windowSeconds }: Addition,
+        { closesAfter, limit, scope, subject, tries, windowSeconds }: Addition,
         now: DateTime.Utc,
         unlessTurnedAway: Statement.Fragment
       ) => {
         const over = DateTime.toDateUtc(DateTime.subtract(now, { seconds: windowSeconds }))
         const step = closesAfter === undefined ? 0 : 1
+        const most = tries ?? unlimited
+        const tried = tries === undefined ? 0 : 1
+        // One above the limit says that the last one was turned away.
+        const above = tries === undefined ? unlimited : tries + 1
         return sql`
           INSERT INTO throttle_counters AS t
-            (environment_id, scope, subject, window_started_at, attempts, consecutive)
+            (environment_id, scope, subject, window_started_at, attempts, consecutive, tries)
           SELECT ${environmentId}::uuid, ${scope}::text, ${subject}::bytea,
-            ${DateTime.toDateUtc(now)}::timestamptz, 1, ${step}::int ${unlessTurnedAway}
+            ${DateTime.toDateUtc(now)}::timestamptz, 1, ${step}::int, ${tried}::int
+            ${unlessTurnedAway}
           ON CONFLICT (environment_id, scope, subject) DO UPDATE SET
-            attempts = CASE WHEN t.window_started_at <= ${over} THEN 1 ELSE t.attempts + 1 END,
+            attempts = CASE WHEN t.window_started_at <= ${over} THEN 1
+              WHEN t.tries >= ${most}::int THEN t.attempts
+              ELSE least(t.attempts, ${limit}::int) + 1 END,
             window_started_at = CASE WHEN t.window_started_at <= ${over}
               THEN excluded.window_started_at ELSE t.window_started_at END,
-            consecutive = CASE WHEN t.window_started_at <= ${over} OR t.attempts < ${limit}::int
-              THEN t.consecutive + excluded.consecutive ELSE t.consecutive END
-          RETURNING t.attempts, t.consecutive, t.window_started_at`
+            consecutive = CASE WHEN t.window_started_at <= ${over}
+                OR t.consecutive >= ${closesAfter ?? unlimited}::int
+                OR (t.attempts < ${limit}::int AND t.tries < ${most}::int)
+              THEN t.consecutive + excluded.consecutive ELSE t.consecutive END,
+            tries = CASE WHEN t.window_started_at <= ${over} THEN excluded.tries
+              WHEN t.attempts >= ${limit}::int OR t.consecutive >= ${closesAfter ?? unlimited}::int
+                THEN least(t.tries, ${most}::int)
+              ELSE least(t.tries + excluded.tries, ${above}::int) END
+          RETURNING t.attempts, t.consecutive, t.tries, t.window_started_at`
       }
 
       const add: ThrottleStore["Service"]["add"] = (environmentId, additions, now) => {
@@ -110,44 +140,61 @@ export class ThrottleStore extends Context.Service<
             before === undefined
               ? sql.literal("")
               : sql`FROM ${name(index - 1)} b WHERE b.attempts <= ${before.limit}::int
-                  AND b.consecutive <= ${before.closesAfter ?? neverClosed}::int`
+                  AND b.consecutive <= ${before.closesAfter ?? unlimited}::int
+                  AND b.tries <= ${before.tries ?? unlimited}::int`
           return sql`${name(index)} AS (${counting(environmentId, addition, now, unlessTurnedAway)})`
         })
         const answers = additions.map(
           (_, index) =>
-            sql`SELECT ${sql.literal(`${index}`)} AS position, attempts, consecutive,
+            sql`SELECT ${sql.literal(`${index}`)} AS position, attempts, consecutive, tries,
               window_started_at AS "windowStartedAt" FROM ${name(index)}`
         )
         return sql<CountedRow>`
           WITH ${sql.csv(steps)} ${sql.join(" UNION ALL ", false)(answers)} ORDER BY position`.pipe(
           Effect.map((rows) =>
-            rows.flatMap(({ attempts, consecutive, position, windowStartedAt }) => {
+            rows.flatMap(({ attempts, consecutive, position, tries, windowStartedAt }) => {
               const addition = additions[position]
               if (addition === undefined) return []
               const { scope, subject } = addition
               const startedAt = DateTime.fromDateUnsafe(windowStartedAt)
-              return [{ scope, subject, attempts, consecutive, windowStartedAt: startedAt }]
+              return [{ scope, subject, attempts, consecutive, tries, windowStartedAt: startedAt }]
             })
           ),
           Effect.orDie
         )
       }
 
-      const subtracting = (environmentId: EnvironmentId, { scope, subject }: CounterKey) => sql`
-        UPDATE throttle_counters
-        SET attempts = greatest(attempts - 1, 0), consecutive = greatest(consecutive - 1, 0)
-        WHERE environment_id = ${environmentId} AND scope = ${scope} AND subject = ${subject}`
+      const that = (environmentId: EnvironmentId, { scope, subject }: CounterKey) => sql`
+        environment_id = ${environmentId} AND scope = ${scope} AND subject = ${subject}`
 
       const subtract = (environmentId: EnvironmentId, key: CounterKey) =>
-        subtracting(environmentId, key).pipe(Effect.asVoid, Effect.orDie)
-
-      // The part beside is done last, so that both rows are locked in the order of an attempt.
-      const settle = (environmentId: EnvironmentId, cleared: CounterKey, forgiven: CounterKey) =>
         sql`
-          WITH cleared AS (
-            DELETE FROM throttle_counters WHERE environment_id = ${environmentId}
-              AND scope = ${cleared.scope} AND subject = ${cleared.subject}
-          ) ${subtracting(environmentId, forgiven)}`.pipe(Effect.asVoid, Effect.orDie)
+          UPDATE throttle_counters SET attempts = greatest(attempts - 1, 0),
+            consecutive = greatest(consecutive - 1, 0), tries = greatest(tries - 1, 0)
+          WHERE ${that(environmentId, key)}`.pipe(Effect.asVoid, Effect.orDie)
+
+      const untry: ThrottleStore["Service"]["untry"] = (environmentId, keys) =>
+        Effect.forEach(
+          keys,
+          (key) =>
+            sql`
+              UPDATE throttle_counters SET tries = greatest(tries - 1, 0)
+              WHERE ${that(environmentId, key)}`.pipe(Effect.orDie),
+          { discard: true }
+        )
+
+      const settle: ThrottleStore["Service"]["settle"] = (environmentId, cleared, forgiven) => {
+        const clearing = sql`
+          UPDATE throttle_counters SET attempts = 0, consecutive = 0
+          WHERE ${that(environmentId, cleared)}`
+        if (forgiven === undefined) return clearing.pipe(Effect.asVoid, Effect.orDie)
+        // The part beside is done last, so that both rows are locked in the order of an attempt.
+        return sql`
+          WITH cleared AS (${clearing})
+          UPDATE throttle_counters
+          SET attempts = greatest(attempts - 1, 0), consecutive = greatest(consecutive - 1, 0)
+          WHERE ${that(environmentId, forgiven)}`.pipe(Effect.asVoid, Effect.orDie)
+      }
 
       const reopen: ThrottleStore["Service"]["reopen"] = (environmentId, keys, closed) =>
         sql`
@@ -157,6 +204,23 @@ export class ThrottleStore extends Context.Service<
               ${keys.map((key) => key.scope)}::text[], ${keys.map((key) => key.subject)}::bytea[]
             )
           ) AND consecutive >= ${closed}::int`.pipe(Effect.asVoid, Effect.orDie)
+
+      const find: ThrottleStore["Service"]["find"] = (environmentId, keys) =>
+        Effect.forEach(keys, (key) =>
+          sql<Omit<CountedRow, "position">>`
+            SELECT attempts, consecutive, tries, window_started_at AS "windowStartedAt"
+            FROM throttle_counters WHERE ${that(environmentId, key)}`.pipe(Effect.orDie)
+        ).pipe(
+          Effect.map((found) =>
+            found.flatMap((rows, index) => {
+              const [row] = rows
+              const key = keys[index]
+              if (row === undefined || key === undefined) return []
+              const windowStartedAt = DateTime.fromDateUnsafe(row.windowStartedAt)
+              return [{ ...row, ...key, windowStartedAt }]
+            })
+          )
+        )
 
       const clear = (environmentId: EnvironmentId, keys: ReadonlyArray<CounterKey>) =>
         reopen(environmentId, keys, 0)
@@ -172,7 +236,7 @@ export class ThrottleStore extends Context.Service<
           Effect.orDie
         )
 
-      return ThrottleStore.of({ add, settle, subtract, clear, reopen, forget })
+      return ThrottleStore.of({ add, find, settle, subtract, untry, clear, reopen, forget })
     })
   )
 }

@@ -1,6 +1,7 @@
 import { assert, layer } from "@effect/vitest"
 import { Effect, Layer, Logger } from "effect"
 import { TestClock } from "effect/testing"
+import { Environments } from "../../../src/tenancy/environments/Environments.ts"
 import { attack } from "../../support/Attack.ts"
 import { whileFailing } from "../../support/FailingTable.ts"
 import { password, person, signIn } from "../../support/People.ts"
@@ -98,6 +99,66 @@ layer(Layer.provideMerge(TestService.layer, Logger.layer([])))("throttling of si
       assertProblem(yield* guess("bystander@example.com", password), 429, "rate_limited")
       yield* TestClock.adjust("15 minutes")
       yield* signIn("bystander@example.com")
+    })
+  )
+
+  it.effect("right passwords count as well: a hundred sign-ins of one account, and no more", () =>
+    Effect.gen(function* () {
+      yield* attack("floods of sign-ins", "lock-out of others")
+      const { environment } = yield* TestService
+      const environments = yield* Environments
+      yield* TestClock.adjust("1 hour")
+      yield* environments.update(environment.id, { throttle: { accountAttempts: 6 } })
+      yield* TestClock.adjust("1 second")
+      yield* person("busy@example.com")
+      const { browser } = yield* signIn("busy@example.com")
+      const answers = yield* Effect.all(
+        Array.from({ length: 9 }, () => guess("busy@example.com", password)),
+        { concurrency: "unbounded" }
+      )
+      assert.strictEqual(answers.filter(({ status }) => status === 200).length, 5)
+      const refused = yield* guess("busy@example.com", password)
+      assertProblem(refused, 429, "rate_limited")
+      assert.include(refused.headers.get("ratelimit"), `"login-account-attempts";r=0`)
+      // The owner's browser has its own, which it uses up alone.
+      for (let i = 0; i < 6; i += 1) yield* signIn("busy@example.com", browser)
+      const json = { email: "busy@example.com", password }
+      assertProblem(yield* browser.ask("/auth/login", { json }), 429, "rate_limited")
+      yield* TestClock.adjust("15 minutes")
+      yield* signIn("busy@example.com", browser)
+      yield* signIn("busy@example.com")
+      yield* environments.update(environment.id, { throttle: { accountAttempts: 100 } })
+    })
+  )
+
+  it.effect("so do those of one network, where known devices go on and refusals do not count", () =>
+    Effect.gen(function* () {
+      yield* attack("floods of sign-ins", "lock-out of others")
+      const { environment } = yield* TestService
+      const environments = yield* Environments
+      yield* person("home@example.com")
+      const { browser } = yield* signIn("home@example.com")
+      yield* TestClock.adjust("1 hour")
+      yield* environments.update(environment.id, {
+        throttle: { addressAttempts: 5, accountFailures: 2 }
+      })
+      yield* TestClock.adjust("1 second")
+      yield* person("shut@example.com")
+      for (let i = 0; i < 2; i += 1) yield* guess("shut@example.com")
+      for (let i = 0; i < 4; i += 1) {
+        assertProblem(yield* guess("shut@example.com", password), 429, "rate_limited")
+      }
+      for (let i = 0; i < 3; i += 1) {
+        yield* person(`neighbour${i}@example.com`)
+        yield* signIn(`neighbour${i}@example.com`)
+      }
+      const refused = yield* guess("neighbour1@example.com", password)
+      assertProblem(refused, 429, "rate_limited")
+      assert.include(refused.headers.get("ratelimit"), `"login-address-attempts";r=0`)
+      for (let i = 0; i < 3; i += 1) yield* signIn("home@example.com", browser)
+      yield* environments.update(environment.id, {
+        throttle: { addressAttempts: 600, accountFailures: 10 }
+      })
     })
   )
 })

@@ -17,11 +17,21 @@ const guess = Effect.fnUntraced(function* (email: string, attempt = "a wrong gue
   return yield* service.browser().ask("/auth/login", { json: { email, password: attempt } })
 })
 
-/** Fails ten times, and is then turned away so many times. */
+/** Fails ten times, is turned away, of which the trail hears at once, and then so many times more. */
 const turnedAway = Effect.fnUntraced(function* (email: string, times: number) {
   for (let i = 0; i < 10; i += 1) {
     assertProblem(yield* guess(email), 401, "invalid_credentials")
   }
+  const first = yield* guess(email, password)
+  const { retryAfterSeconds } = assertProblem(first, 429, "rate_limited")
+  const [told, ...others] = yield* eventsOf(first)
+  assert.deepStrictEqual(others, [])
+  assert.deepInclude(told, { action: "session.refused", result: "denied" })
+  const endsAt = DateTime.formatIso(
+    DateTime.add(yield* DateTime.now, { seconds: retryAfterSeconds })
+  )
+  const metadata = { reason: "rate_limited", counter: "sign_in:account", endsAt }
+  assert.deepStrictEqual(told.metadata, metadata)
   for (let i = 0; i < times; i += 1) {
     const refused = yield* guess(email, password)
     assertProblem(refused, 429, "rate_limited")
@@ -33,10 +43,14 @@ interface Told {
   readonly result: string
   readonly targets: ReadonlyArray<{ readonly id: string }>
   readonly context: { readonly ipAddress: string | null }
-  readonly metadata: { readonly reason: string; readonly count: number; readonly counter: string }
+  readonly metadata: {
+    readonly reason: string
+    readonly counter: string
+    readonly refusals?: number
+  }
 }
 
-/** Every event of refusals that this environment's trail holds by now. */
+/** What this environment's trail holds by now of refusals after the first of their windows. */
 const reported = Effect.gen(function* () {
   const service = yield* TestService
   yield* service.sequence
@@ -49,7 +63,7 @@ const reported = Effect.gen(function* () {
   })
   assert.strictEqual(found.status, 200, found.text)
   return (found.json.items as ReadonlyArray<Told>).filter(
-    ({ metadata }) => metadata.reason === "rate_limited"
+    ({ metadata }) => metadata.reason === "rate_limited" && metadata.refusals !== undefined
   )
 })
 
@@ -85,14 +99,14 @@ layer(TestService.layer)("what throttling turned away", (it) => {
       assert.strictEqual(event?.context.ipAddress, "127.0.0.1")
       assert.deepStrictEqual(event?.metadata, {
         reason: "rate_limited",
-        count: 3,
-        counter: "sign_in:account"
+        counter: "sign_in:account",
+        refusals: 3
       })
       yield* turnedAway("ada@example.com", 1)
       yield* TestClock.adjust("15 minutes")
       yield* sweptUntil(2, reportedOf(ada.id))
       yield* sweep
-      const counts = (yield* reportedOf(ada.id)).map(({ metadata }) => metadata.count)
+      const counts = (yield* reportedOf(ada.id)).map(({ metadata }) => metadata.refusals)
       assert.deepStrictEqual(counts, [3, 1])
     })
   )
@@ -105,7 +119,7 @@ layer(TestService.layer)("what throttling turned away", (it) => {
       const [event, ...others] = (yield* sweptUntil(before + 1, reported)).slice(before)
       assert.deepStrictEqual(others, [])
       assert.deepStrictEqual(event?.targets, [])
-      assert.strictEqual(event?.metadata.count, 2)
+      assert.strictEqual(event?.metadata.refusals, 2)
     })
   )
 
@@ -155,7 +169,7 @@ layer(TestService.layer)("what throttling turned away", (it) => {
           ["session.created", "success"]
         ]
       )
-      assert.strictEqual(events[0].metadata.count, 4)
+      assert.strictEqual(events[0].metadata.refusals, 4)
       yield* sweep
       assert.strictEqual((yield* reportedOf(cy.id)).length, 1)
     })
@@ -189,7 +203,7 @@ layer(TestService.layer)("what throttling turned away", (it) => {
       assertProblem(yield* guess("ed@example.com", password), 429, "rate_limited")
       yield* TestClock.adjust("15 minutes")
       const told = yield* sweptUntil(1, reportedOf(ed.id))
-      const counts = told.map(({ metadata }) => metadata.count)
+      const counts = told.map(({ metadata }) => metadata.refusals)
       assert.deepStrictEqual(counts, [2])
     })
   )
@@ -228,9 +242,10 @@ layer(TestService.layer)("what throttling turned away", (it) => {
       yield* throttle.attempt(environment, [{ ...late, limit: 1 }])
       const { counter } = yield* Effect.flip(throttle.attempt(environment, [{ ...late, limit: 1 }]))
       yield* refusals.note(environment, counter, null)
-      yield* refusals.report(environment, [late])
       yield* refusals.note(environment, counter, null)
       yield* TestClock.adjust("15 minutes")
+      yield* refusals.reportEnded(environment.id)
+      yield* refusals.note(environment, counter, null)
       yield* refusals.reportEnded(environment.id)
       const events = (yield* reported).filter(({ metadata }) => metadata.counter === "late")
       assert.strictEqual(events.length, 1)
@@ -251,7 +266,7 @@ layer(TestService.layer)("what throttling turned away", (it) => {
       )
       assert.strictEqual(events.length, 1)
       assert.deepStrictEqual(events[0]?.targets, [])
-      assert.strictEqual(events[0]?.metadata.count, 5)
+      assert.strictEqual(events[0]?.metadata.refusals, 4)
       assert.strictEqual(events[0]?.context.ipAddress, "127.0.0.1")
     })
   )
