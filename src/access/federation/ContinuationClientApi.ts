@@ -2,6 +2,7 @@ import { Schema } from "effect"
 import { HttpApiEndpoint, HttpApiGroup, HttpApiSchema, OpenApi } from "effect/http-api"
 import { ClientToken } from "../../sessions/clients/ClientAuth.ts"
 import { BodyProblems } from "../../contract/Conventions.ts"
+import { NativeQuery } from "../../contract/NativeQuery.ts"
 import { InvalidRequest } from "../../contract/Problems.ts"
 import { Text, Timestamp } from "../../contract/Values.ts"
 import { InvalidToken } from "../../credentials/proofs/ProofsProblems.ts"
@@ -27,6 +28,7 @@ export class ContinuationClientApi extends HttpApiGroup.make("client.continuatio
       })
     ),
     HttpApiEndpoint.post("finishSignUpContinuation", "/auth/sign-up/continuation", {
+      query: NativeQuery,
       payload: ContinuationAnswer,
       success: [
         SignInResult,

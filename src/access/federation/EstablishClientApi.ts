@@ -2,6 +2,7 @@ import { Schema } from "effect"
 import { HttpApiEndpoint, HttpApiGroup, OpenApi } from "effect/http-api"
 import { ClientToken } from "../../sessions/clients/ClientAuth.ts"
 import { BodyProblems } from "../../contract/Conventions.ts"
+import { NativeQuery } from "../../contract/NativeQuery.ts"
 import { Text, Timestamp } from "../../contract/Values.ts"
 import { InvalidToken } from "../../credentials/proofs/ProofsProblems.ts"
 import { MfaEnrollmentRequired, MfaRequired } from "../signIn/SignInResult.ts"
@@ -18,6 +19,7 @@ export const ContinuationRequired = Schema.Struct({
 export class EstablishClientApi extends HttpApiGroup.make("client.establish")
   .add(
     HttpApiEndpoint.post("establishNative", "/session/establish/native", {
+      query: NativeQuery,
       payload: Schema.Struct({
         ticket: Schema.RedactedFromValue(Text),
         codeVerifier: Schema.RedactedFromValue(Text)

@@ -8,6 +8,7 @@ import {
 } from "../../sessions/clients/ClientAuth.ts"
 import { AnswersAnyOrigin } from "../../contract/ClientHost.ts"
 import { BodyTooLarge, InvalidRequest, UnsupportedMediaType } from "../../contract/Problems.ts"
+import { NativeQuery, QueryFlag } from "../../contract/NativeQuery.ts"
 import { Text } from "../../contract/Values.ts"
 import { InvalidRedirectUrl } from "../../tenancy/origins/OriginsProblems.ts"
 import { InvalidToken } from "../../credentials/proofs/ProofsProblems.ts"
@@ -15,7 +16,6 @@ import { CodeChallenge } from "./AuthorizationRequest.ts"
 import { InvalidState, ProviderNotFound, ReauthenticationUnsupported } from "./OAuthProblems.ts"
 import { Protocol } from "../../tenancy/providers/Provider.ts"
 
-const flag = Schema.optionalKey(Schema.Literals(["true", "false"]))
 const Redirect = HttpApiSchema.Empty(302)
 
 /** A provider as sign-in pages offer it. */
@@ -40,8 +40,8 @@ export class OAuthClientApi extends HttpApiGroup.make("client.oauth")
       query: {
         redirectUrl: Schema.optionalKey(Text),
         locale: Schema.optionalKey(Text.check(Schema.isPattern(/^[A-Za-z0-9-]{1,35}$/))),
-        reauthenticate: flag,
-        _is_native: flag,
+        reauthenticate: Schema.optionalKey(QueryFlag),
+        ...NativeQuery,
         codeChallenge: Schema.optionalKey(CodeChallenge),
         link: Schema.optionalKey(Schema.RedactedFromValue(parameter))
       },

@@ -2,6 +2,7 @@ import { Schema } from "effect"
 import { HttpApiEndpoint, HttpApiGroup, OpenApi } from "effect/http-api"
 import { ClientToken } from "../../sessions/clients/ClientAuth.ts"
 import { BodyProblems } from "../../contract/Conventions.ts"
+import { NativeQuery } from "../../contract/NativeQuery.ts"
 import { Text } from "../../contract/Values.ts"
 import { ContinuationState } from "../federation/Continuation.ts"
 import { InvalidCode, InvalidToken } from "../../credentials/proofs/ProofsProblems.ts"
@@ -23,6 +24,7 @@ const secret = Schema.RedactedFromValue(Text)
 export class MfaClientApi extends HttpApiGroup.make("client.mfa")
   .add(
     HttpApiEndpoint.post("verifyMfa", "/auth/mfa/verify", {
+      query: NativeQuery,
       payload: Schema.Union([
         Schema.Struct({ challengeId: secret, code: secret }),
         Schema.Struct({ challengeId: secret, recoveryCode: secret })
@@ -49,6 +51,7 @@ export class MfaClientApi extends HttpApiGroup.make("client.mfa")
       })
     ),
     HttpApiEndpoint.post("confirmMfaEnrollment", "/auth/mfa/enrollment/confirm", {
+      query: NativeQuery,
       payload: Schema.Struct({ enrollmentToken: secret, code: secret }),
       success: Schema.Struct({ ...SessionResult.fields, recoveryCodes: RecoveryCodeList }),
       error: [InvalidToken, InvalidCode, MfaDisabled, RateLimited, ...BodyProblems]

@@ -2,6 +2,7 @@ import { Schema } from "effect"
 import { HttpApiEndpoint, HttpApiGroup, HttpApiSchema, OpenApi } from "effect/http-api"
 import { ClientToken } from "../../sessions/clients/ClientAuth.ts"
 import { BodyProblems } from "../../contract/Conventions.ts"
+import { NativeQuery } from "../../contract/NativeQuery.ts"
 import { InvalidRequest } from "../../contract/Problems.ts"
 import { Text } from "../../contract/Values.ts"
 import { CodeChallenge } from "../federation/AuthorizationRequest.ts"
@@ -29,6 +30,7 @@ export class SatellitesClientApi extends HttpApiGroup.make("client.satellites")
         })
       ),
     HttpApiEndpoint.post("establishTicket", "/session/establish/ticket", {
+      query: NativeQuery,
       payload: Schema.Struct({
         ticket: Schema.RedactedFromValue(Text),
         codeVerifier: Schema.RedactedFromValue(Text)

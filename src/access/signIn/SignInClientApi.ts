@@ -7,6 +7,7 @@ import {
   Unauthenticated
 } from "../../sessions/clients/ClientAuth.ts"
 import { BodyProblems, EmptyBody, optionalBody } from "../../contract/Conventions.ts"
+import { NativeQuery } from "../../contract/NativeQuery.ts"
 import { SessionId } from "../../contract/Ids.ts"
 import { Overloaded } from "../../contract/Problems.ts"
 import { Text, Timestamp } from "../../contract/Values.ts"
@@ -29,6 +30,7 @@ export const Refreshed = Schema.Struct({
 export class SignInClientApi extends HttpApiGroup.make("client.signIn")
   .add(
     HttpApiEndpoint.post("login", "/auth/login", {
+      query: NativeQuery,
       payload: Schema.Struct({
         email: EmailAddress,
         password: Schema.RedactedFromValue(Text)
@@ -79,6 +81,7 @@ export class SignInClientApi extends HttpApiGroup.make("client.signIn")
         })
       ),
     HttpApiEndpoint.post("switchSession", "/auth/switch-session", {
+      query: NativeQuery,
       payload: Schema.Struct({ sessionId: SessionId }),
       success: SessionResult,
       error: [Unauthenticated, SessionNotFound, ...BodyProblems]

@@ -2,6 +2,7 @@ import { Schema } from "effect"
 import { HttpApiEndpoint, HttpApiGroup, OpenApi } from "effect/http-api"
 import { ClientToken } from "../../sessions/clients/ClientAuth.ts"
 import { BodyProblems } from "../../contract/Conventions.ts"
+import { NativeQuery } from "../../contract/NativeQuery.ts"
 import { MetadataTooLarge, Overloaded } from "../../contract/Problems.ts"
 import { Text } from "../../contract/Values.ts"
 import { RoleNotFound } from "../../organizations/organizations/OrganizationsProblems.ts"
@@ -42,6 +43,7 @@ export class InvitationsClientApi extends HttpApiGroup.make("client.invitations"
       })
     ),
     HttpApiEndpoint.post("invitationPasswordSignUp", "/auth/invitation/password-signup", {
+      query: NativeQuery,
       payload: Schema.Struct({
         token: Schema.RedactedFromValue(Text),
         password: Schema.RedactedFromValue(Text),

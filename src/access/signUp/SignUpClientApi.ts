@@ -2,6 +2,7 @@ import { Schema } from "effect"
 import { HttpApiEndpoint, HttpApiGroup, HttpApiSchema, OpenApi } from "effect/http-api"
 import { ClientToken } from "../../sessions/clients/ClientAuth.ts"
 import { BodyProblems } from "../../contract/Conventions.ts"
+import { NativeQuery } from "../../contract/NativeQuery.ts"
 import { MetadataTooLarge, Overloaded } from "../../contract/Problems.ts"
 import { Text, Timestamp } from "../../contract/Values.ts"
 import { PasswordRejected } from "../../credentials/passwords/PasswordProblems.ts"
@@ -18,6 +19,7 @@ const SignUpId = Schema.RedactedFromValue(Text)
 export class SignUpClientApi extends HttpApiGroup.make("client.signUp")
   .add(
     HttpApiEndpoint.post("signUp", "/auth/sign-up", {
+      query: NativeQuery,
       payload: NewSignUp,
       success: Schema.Struct({ signUpId: SignUpId, expiresAt: Timestamp }).pipe(
         HttpApiSchema.status("Accepted")
@@ -39,6 +41,7 @@ export class SignUpClientApi extends HttpApiGroup.make("client.signUp")
       })
     ),
     HttpApiEndpoint.post("verifySignUp", "/auth/sign-up/verify", {
+      query: NativeQuery,
       payload: Schema.Struct({ signUpId: SignUpId, code: Schema.RedactedFromValue(Text) }),
       success: SignInResult,
       error: [InvalidCode, SignUpClosed, EmailTaken, RateLimited, ...BodyProblems]

@@ -8,6 +8,7 @@ import {
   SecondFactorRequired
 } from "../../sessions/clients/ClientAuth.ts"
 import { BodyProblems } from "../../contract/Conventions.ts"
+import { NativeQuery } from "../../contract/NativeQuery.ts"
 import { Overloaded } from "../../contract/Problems.ts"
 import { Text, Timestamp } from "../../contract/Values.ts"
 import { EmailAddress } from "../../contract/EmailAddress.ts"
@@ -32,6 +33,7 @@ export class PasswordClientApi extends HttpApiGroup.make("client.password")
       })
     ),
     HttpApiEndpoint.post("resetPassword", "/auth/reset-password", {
+      query: NativeQuery,
       payload: Schema.Struct({
         token: Schema.RedactedFromValue(Text),
         password: Schema.RedactedFromValue(Text)

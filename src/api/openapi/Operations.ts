@@ -61,6 +61,12 @@ const parameterNotes: { readonly [name: string]: JsonObject } = {
     description: "How many items are answered at most; 20 where the operation says nothing else.",
     schema: { type: "integer", minimum: 1, maximum: 100 }
   },
+  _is_native: {
+    description:
+      "true for a native install or a server: no cookie is read or set, and the client's token is answered as sessionToken.",
+    schema: { type: "boolean" }
+  },
+  reauthenticate: { schema: { type: "boolean" } },
   cursor: { description: "`page.nextCursor` of the page before; opaque." },
   userId: { description: "The user's id." },
   sessionId: { description: "The session's id." },

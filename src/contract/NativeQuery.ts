@@ -1,0 +1,10 @@
+import { Schema } from "effect"
+
+/** A boolean of a query, spelt as JSON spells it. */
+export const QueryFlag = Schema.Literals(["true", "false"])
+
+/**
+ * The query of every operation that answers a session: `_is_native=true` is a native install or a
+ * server, for which cookies count neither way (contract: "Client, session, token").
+ */
+export const NativeQuery = { _is_native: Schema.optionalKey(QueryFlag) }

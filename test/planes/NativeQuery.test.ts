@@ -1,0 +1,64 @@
+import { assert, layer } from "@effect/vitest"
+import { Effect } from "effect"
+import { documents } from "../../scripts/openapi.ts"
+import { TestService } from "../support/TestService.ts"
+
+// The document is read as any client would.
+// oxlint-disable-next-line typescript/no-explicit-any
+type Json = any
+
+const document: Json = JSON.parse(JSON.stringify(documents["client.json"]))
+
+const resolved = (schema: Json): Json =>
+  schema?.$ref === undefined
+    ? schema
+    : document.components.schemas[schema.$ref.slice("#/components/schemas/".length)]
+
+/** Whether a schema, or one that it allows, is a session with its client's token. */
+const isSession = (reference: Json): boolean => {
+  const schema = resolved(reference)
+  const options = schema?.anyOf ?? schema?.oneOf
+  if (options !== undefined) return options.some(isSession)
+  const names = Object.keys(schema?.properties ?? {})
+  return ["accessToken", "session", "user"].every((name) => names.includes(name))
+}
+
+const operations = Object.entries<Json>(document.paths).flatMap(([path, item]) =>
+  Object.entries<Json>(item).map(([method, operation]) => ({
+    path,
+    method: method.toUpperCase(),
+    answersSession: Object.values<Json>(operation.responses).some((response) =>
+      isSession(response.content?.["application/json"]?.schema)
+    ),
+    flag: (operation.parameters ?? []).find(({ name }: Json) => name === "_is_native")
+  }))
+)
+
+layer(TestService.layer)("_is_native", (it) => {
+  it("is a boolean of the query of every operation that answers a session", () => {
+    const answering = operations.filter(({ answersSession }) => answersSession)
+    assert.isAbove(answering.length, 9)
+    for (const { flag, method, path } of answering) {
+      assert.deepInclude(flag, { in: "query", schema: { type: "boolean" } }, `${method} ${path}`)
+    }
+  })
+
+  it.effect.each(operations.filter(({ flag }) => flag !== undefined))(
+    "is refused where it is no boolean: $method $path",
+    ({ method, path }) =>
+      Effect.gen(function* () {
+        const service = yield* TestService
+        for (const query of ["_is_native=banana", "_is_native=", "_is_native=true&_is_native=1"]) {
+          const answer = yield* service
+            .browser()
+            .ask(`${path.replace("/_service", "").replace("{provider}", "idp")}?${query}`, {
+              method,
+              ...(method === "GET" ? {} : { json: {} })
+            })
+          assert.strictEqual(answer.status, 400, answer.text)
+          const flaws = answer.json.properties.errors.map((flaw: Json) => flaw.path)
+          assert.deepStrictEqual(flaws, ["/query/_is_native"])
+        }
+      })
+  )
+})
