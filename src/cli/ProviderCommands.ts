@@ -14,6 +14,7 @@ import { UsageError } from "./CommandFailure.ts"
 import { environmentFlag } from "./EnvironmentCommands.ts"
 import * as Operator from "./Operator.ts"
 import { print, table } from "./Output.ts"
+import { readSecret, secretFlags } from "./SecretFlag.ts"
 
 const text = (name: string, metavar: string, description: string) =>
   Flag.String(name).pipe(Flag.withMetavar(metavar), Flag.withDescription(description))
@@ -51,6 +52,8 @@ const toText = (providers: ReadonlyArray<ListedProvider>): string =>
     ])
   )
 
+const clientSecret = secretFlags("client-secret", "Its secret, which is encrypted at rest")
+
 const flags = {
   environment: environmentFlag,
   key: keyFlag,
@@ -67,7 +70,8 @@ const flags = {
   ),
   issuer: optionalText("issuer", "URL", "The provider's issuer; OpenID discovery starts there"),
   clientId: text("client-id", "ID", "The client that is registered at the provider"),
-  clientSecret: optionalText("client-secret", "SECRET", "Its secret; encrypted at rest"),
+  clientSecretFile: clientSecret.file,
+  clientSecret: clientSecret.refused,
   teamId: optionalText("team-id", "ID", "Apple, instead of a secret: the team"),
   keyId: optionalText("key-id", "ID", "Apple: the id of the team's key"),
   keyFile: Flag.optional(
@@ -134,30 +138,32 @@ const definitionOf = (given: Given) => {
 
 const openIdScopes = ["openid", "email", "profile"]
 
-const secretOf = ({ clientSecret, keyFile, keyId, teamId }: Given) => {
+const secretOf = Effect.fnUntraced(function* (given: Given) {
+  const { keyFile, keyId, teamId } = given
+  const shared = yield* readSecret("client-secret", given.clientSecretFile, given.clientSecret)
   const parts = [teamId, keyId, keyFile].filter(Option.isSome).length
-  if (Option.isSome(clientSecret) && parts === 0) {
-    return Effect.succeed<ProviderSecret>({
-      _tag: "shared",
-      value: Redacted.make(clientSecret.value)
-    })
+  if (Option.isSome(shared) && parts === 0) {
+    return { _tag: "shared", value: shared.value } satisfies ProviderSecret
   }
   if (
-    Option.isNone(clientSecret) &&
+    Option.isNone(shared) &&
     Option.isSome(teamId) &&
     Option.isSome(keyId) &&
     Option.isSome(keyFile)
   ) {
-    return Effect.succeed<ProviderSecret>({
+    return {
       _tag: "signed",
       teamId: teamId.value,
       keyId: keyId.value,
       privateKey: Redacted.make(keyFile.value)
-    })
+    } satisfies ProviderSecret
   }
-  const message = "Give --client-secret, or all of --team-id, --key-id and --key-file"
-  return Effect.fail(new UsageError({ message }))
-}
+  const message = "Give --client-secret-file, or all of --team-id, --key-id and --key-file"
+  return yield* new UsageError({ message })
+})
+
+const unreachable =
+  "Its discovery document could not be read from here just now: it was stored as it is, and is not known to work."
 
 const set = Command.make(
   "set",
@@ -165,29 +171,36 @@ const set = Command.make(
   Effect.fnUntraced(function* (given) {
     const secret = yield* secretOf(given)
     const { id } = yield* (yield* Environments).get(given.environment)
-    const provider = yield* (yield* Providers).set(id, definitionOf(given), secret)
-    yield* print(toJson(provider), toText([provider]))
+    const providers = yield* Providers
+    const definition = definitionOf(given)
+    const discovery = yield* providers.examine(definition)
+    const provider = yield* providers.set(id, definition, secret)
+    const listed = toText([provider])
+    yield* print(
+      { ...toJson(provider), discovery },
+      discovery === "unreachable" ? `${listed}\n${unreachable}` : listed
+    )
   })
 ).pipe(
   Command.provide(Operator.layerEncrypting),
   Command.withShortDescription("Make or replace a provider"),
   Command.withDescription(
-    "Let people sign in with a provider. Register {app URL}/_service/auth/oauth2/KEY/callback there as the redirect URI. Google, Microsoft, GitHub and Apple are known by their key or issuer. The running service follows within a second."
+    "Let people sign in with a provider. Register {app URL}/_service/auth/oauth2/KEY/callback there as the redirect URI. Google, Microsoft, GitHub and Apple are known by their key or issuer. The provider's discovery document is read first, and what is wrong with it is told. The running service follows within a second."
   ),
   Command.withExamples([
     {
-      command: `${commandLine.usual} provider set --environment acme --key google --client-id ID --client-secret SECRET`,
+      command: `${commandLine.usual} provider set --environment acme --key google --client-id ID --client-secret-file secret.txt`,
       description: "All else of a known provider is filled in"
     },
     {
       command: `${commandLine.usual} provider set --environment acme --key apple --client-id com.acme.web --team-id T --key-id K --key-file AuthKey.p8`
     },
     {
-      command: `${commandLine.usual} provider set --environment acme --key okta --name Okta --protocol oidc --issuer https://acme.okta.com --client-id ID --client-secret SECRET`,
+      command: `${commandLine.usual} provider set --environment acme --key okta --name Okta --protocol oidc --issuer https://acme.okta.com --client-id ID --client-secret-file secret.txt`,
       description: "Any OpenID provider; --trust-email if it verifies addresses"
     },
     {
-      command: `${commandLine.usual} provider set --environment acme --key forge --name Forge --protocol oauth2 --issuer https://forge.acme.com --authorization-url https://forge.acme.com/authorize --token-url https://forge.acme.com/token --userinfo-url https://forge.acme.com/me --subject-claim id --client-id ID --client-secret SECRET`,
+      command: `${commandLine.usual} provider set --environment acme --key forge --name Forge --protocol oauth2 --issuer https://forge.acme.com --authorization-url https://forge.acme.com/authorize --token-url https://forge.acme.com/token --userinfo-url https://forge.acme.com/me --subject-claim id --client-id ID --client-secret-file secret.txt`,
       description: "A plain OAuth2 provider"
     }
   ])

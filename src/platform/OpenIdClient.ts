@@ -112,7 +112,10 @@ export const connect = Effect.fnUntraced(function* (
         [oidc.customFetch]: customFetch
       })
     )
-    return { configuration, openid: true }
+    const { authorization_endpoint, jwks_uri, token_endpoint } = configuration.serverMetadata()
+    return [authorization_endpoint, jwks_uri, token_endpoint].includes(undefined)
+      ? yield* broken("invalid_answer", "incomplete_discovery")
+      : { configuration, openid: true }
   }
   const configuration = new oidc.Configuration(
     {

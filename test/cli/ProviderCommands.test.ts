@@ -2,16 +2,19 @@ import { assert, layer, vi } from "@effect/vitest"
 import { Effect } from "effect"
 import { writeFile } from "node:fs/promises"
 import { join } from "node:path"
+import { attack } from "../support/Attack.ts"
 import { scriptedProvider } from "../support/ScriptedProvider.ts"
 import { assertRefused, Installation, json, temporaryFolder, timeout } from "./commands.ts"
 
 vi.setConfig({ testTimeout: timeout })
 
 const inDevelopment = ["--environment", "development", "--json"]
-const client = ["--client-id", "id", "--client-secret", "a secret of the client"]
+const client = ["--client-id", "id", "--client-secret-file", "-"]
 
 const set = (...flags: ReadonlyArray<string>) =>
-  Effect.flatMap(Installation, ({ cli }) => cli("provider", "set", ...inDevelopment, ...flags))
+  Effect.flatMap(Installation, ({ cliReading }) =>
+    cliReading("a secret of the client\n", "provider", "set", ...inDevelopment, ...flags)
+  )
 
 layer(Installation.layer, { timeout, excludeTestServices: true })(
   "providers beside the running service",
@@ -70,6 +73,75 @@ layer(Installation.layer, { timeout, excludeTestServices: true })(
         assert.strictEqual(new URL(to).searchParams.get("scope"), "openid email")
         json(yield* cli("provider", "remove", ...inDevelopment, "--key", "mine"))
         assert.strictEqual((yield* start).status, 404)
+      })
+    )
+
+    it.effect("a secret comes from a file or standard input, and never from the command line", () =>
+      Effect.gen(function* () {
+        yield* attack("secrets on the command line")
+        const { service } = yield* Installation
+        const provider = yield* scriptedProvider("secret")
+        const where = ["--key", "secret", "--issuer", provider.issuer]
+        const id = ["--client-id", provider.clientId]
+        const given = yield* set(...where, ...id, "--client-secret", "s3cret")
+        assertRefused(given, "shell's history", "list of processes", "--client-secret-file")
+        assert.notInclude(given.stderr, "s3cret")
+        const folder = yield* temporaryFolder
+        const file = join(folder, "secret.txt")
+        yield* Effect.promise(() => writeFile(file, `${provider.clientSecret}\n`))
+        const made = yield* set(...where, ...id, "--client-secret-file", file)
+        assert.strictEqual(json(made).discovery, "found")
+        for (const content of ["", "two\nlines"]) {
+          yield* Effect.promise(() => writeFile(file, content))
+          const refused = yield* set(...where, ...id, "--client-secret-file", file)
+          assertRefused(refused, "Expected one line")
+        }
+        const nowhere = yield* set(...where, ...id, "--client-secret-file", join(folder, "no"))
+        assertRefused(nowhere, "cannot be read")
+        // The provider is asked with the secret of the file, without the end of its line.
+        const origin = service.origin.replace("127.0.0.1", "localhost")
+        const start = yield* Effect.promise(() =>
+          fetch(`${origin}/_service/auth/oauth2/secret/authorize`, { redirect: "manual" })
+        )
+        const cookie = start.headers
+          .getSetCookie()
+          .map((line) => line.split(";")[0])
+          .join("; ")
+        const back = new URL(provider.grant(start.headers.get("location") ?? ""))
+        yield* Effect.promise(() =>
+          fetch(`${back.origin}${back.pathname}`, {
+            method: "POST",
+            redirect: "manual",
+            headers: { cookie },
+            body: back.searchParams
+          })
+        )
+        const [asked] = provider.tokenRequests
+        const sent = Buffer.from(asked?.authorization?.split(" ")[1] ?? "", "base64").toString()
+        assert.strictEqual(
+          new URLSearchParams(`secret=${sent.split(":")[1]}`).get("secret"),
+          provider.clientSecret
+        )
+      })
+    )
+
+    it.effect("an issuer that is none is told of in words, and nothing is stored", () =>
+      Effect.gen(function* () {
+        const { cli } = yield* Installation
+        const provider = yield* scriptedProvider("examined")
+        const examine = (issuer: string) => set("--key", "examined", "--issuer", issuer, ...client)
+        assertRefused(yield* examine(`${provider.issuer}/`), "issuer: ", "another issuer")
+        assertRefused(yield* examine(`${provider.issuer}/no`), "no OpenID discovery document")
+        provider.script.discovery = { jwks_uri: undefined }
+        assertRefused(yield* examine(provider.issuer), "cannot be used (incomplete_discovery)")
+        const listed = json(yield* cli("provider", "list", ...inDevelopment))
+        assert.notInclude(
+          listed.map(({ key }: { readonly key: string }) => key),
+          "examined"
+        )
+        // One that does not answer now may do so later.
+        const away = yield* examine("http://127.0.0.1:1/away")
+        assert.strictEqual(json(away).discovery, "unreachable")
       })
     )
 

@@ -25,10 +25,14 @@ interface Ran {
   readonly stderr: string
 }
 
-/** Runs a command in a process of its own. */
-export const run = (env: Readonly<Record<string, string>>, ...args: ReadonlyArray<string>) =>
+/** Runs a command in a process of its own, which reads this on standard input. */
+const runReading = (
+  stdin: string,
+  env: Readonly<Record<string, string>>,
+  ...args: ReadonlyArray<string>
+) =>
   Effect.callback<Ran>((resume) => {
-    execFile(
+    const child = execFile(
       process.execPath,
       [join(project, "src/cli/main.ts"), ...args],
       { cwd: project, env: { ...handedOn(), ...env } },
@@ -37,7 +41,12 @@ export const run = (env: Readonly<Record<string, string>>, ...args: ReadonlyArra
         resume(Effect.succeed({ code, stdout, stderr }))
       }
     )
+    child.stdin?.end(stdin)
   })
+
+/** Runs a command in a process of its own. */
+export const run = (env: Readonly<Record<string, string>>, ...args: ReadonlyArray<string>) =>
+  runReading("", env, ...args)
 
 /** Runs a command in this process: faster, for all but what only a process of its own shows. */
 export const runHere = (
@@ -99,6 +108,8 @@ export class Installation extends Context.Service<
   {
     readonly service: ServiceProcess.ServiceProcess
     readonly cli: (...args: ReadonlyArray<string>) => Effect.Effect<Ran>
+    /** The same with this on standard input. */
+    readonly cliReading: (stdin: string, ...args: ReadonlyArray<string>) => Effect.Effect<Ran>
   }
 >()("gatehouse/test/Installation") {
   static readonly layer = Layer.effect(
@@ -106,7 +117,12 @@ export class Installation extends Context.Service<
     Effect.gen(function* () {
       const dataDir = yield* temporaryFolder
       const service = yield* ServiceProcess.start({ env: { DATA_DIR: dataDir } })
-      return Installation.of({ service, cli: (...args) => run({ DATA_DIR: dataDir }, ...args) })
+      const env = { DATA_DIR: dataDir }
+      return Installation.of({
+        service,
+        cli: (...args) => run(env, ...args),
+        cliReading: (stdin, ...args) => runReading(stdin, env, ...args)
+      })
     })
   )
 }

@@ -117,6 +117,7 @@ export const attackClasses = {
   "hoards of records": ["CWE-770", "OWASP API4:2023"],
   "cached and deceived answers": ["CWE-524", "RFC 9111 5.2.2.5"],
   "replay under another's idempotency key": ["draft-ietf-httpapi-idempotency-key-header-07"],
+  "secrets on the command line": ["CWE-214", "CWE-532"],
   "leaks in errors and logs": ["CWE-209", "CWE-532", "ASVS 16.5.1"],
   "a stolen database": ["CWE-312", "ASVS 6.5.2"],
   "forged trace contexts": ["W3C Trace Context 1, privacy"],

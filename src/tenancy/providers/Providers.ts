@@ -1,6 +1,7 @@
-import { Cache, Context, Data, DateTime, Effect, Layer, Option, Schema } from "effect"
+import { Cache, Context, Data, DateTime, Effect, Layer, Option, Redacted, Schema } from "effect"
 import type { EnvironmentId } from "../../contract/Ids.ts"
 import { Crypto } from "../../platform/Crypto.ts"
+import { connect } from "../../platform/OpenIdClient.ts"
 import { OutboundHttp } from "../../platform/OutboundHttp.ts"
 import { problemLines } from "../../platform/problemLines.ts"
 import * as LookupCache from "../../platform/LookupCache.ts"
@@ -13,6 +14,7 @@ import {
   type ListedProvider,
   type Provider
 } from "./Provider.ts"
+import { discoveryFlaw } from "./discoveryFlaw.ts"
 import { ProvidersStore, type StoredProvider } from "./ProvidersStore.ts"
 
 /** A provider that cannot be used as it is described; each problem names one flaw. */
@@ -23,6 +25,9 @@ export class InvalidProvider extends Data.TaggedError("InvalidProvider")<{
     return this.problems.join("\n")
   }
 }
+
+/** What came of looking for a provider; `none` where there is nothing to look for. */
+export type Discovery = "found" | "unreachable" | "none"
 
 /** The operator named a provider that there is not. */
 export class ProviderMissing extends Data.TaggedError("ProviderMissing")<{
@@ -64,6 +69,11 @@ const askedUrls = ({ endpoints, issuer, protocol }: ProviderDefinition) =>
 export class Providers extends Context.Service<
   Providers,
   {
+    /**
+     * Looks for a provider that an operator describes, before it is set: fails with what is wrong
+     * where what answers is not it. One that does not answer may do so later.
+     */
+    readonly examine: (definition: unknown) => Effect.Effect<Discovery, InvalidProvider>
     /** Makes or replaces a provider; takes what an operator said. */
     readonly set: (
       environmentId: EnvironmentId,
@@ -120,6 +130,22 @@ export class Providers extends Context.Service<
         return problems.length > 0 ? yield* new InvalidProvider({ problems }) : definition
       })
 
+      const examine = Effect.fn("Providers.examine")(function* (input: unknown) {
+        const { clientId, endpoints, issuer } = yield* checked(input)
+        if (endpoints !== null) return "none"
+        return yield* connect({ issuer, clientId, secret: unused, endpoints }).pipe(
+          Effect.provideService(OutboundHttp, outbound),
+          Effect.as("found" as const),
+          Effect.catchTag("ProviderFault", ({ code, reason }) =>
+            reason === "unreachable"
+              ? Effect.succeed("unreachable" as const)
+              : Effect.fail(
+                  new InvalidProvider({ problems: [`issuer: ${discoveryFlaw(reason, code)}`] })
+                )
+          )
+        )
+      })
+
       const set = Effect.fn("Providers.set")(function* (
         environmentId: EnvironmentId,
         input: unknown,
@@ -172,6 +198,7 @@ export class Providers extends Context.Service<
       })
 
       return Providers.of({
+        examine,
         set,
         list: (environmentId) => Effect.map(store.list(environmentId), shown),
         remove,
@@ -182,6 +209,9 @@ export class Providers extends Context.Service<
   )
   static readonly layer = this.layerNoDeps.pipe(Layer.provide(ProvidersStore.layer))
 }
+
+/** Discovery shows it to nobody. */
+const unused = { _tag: "shared", value: Redacted.make("unused"), sentIn: null } as const
 
 const shown = (stored: ReadonlyArray<StoredProvider>): ReadonlyArray<ListedProvider> =>
   stored.map(({ sealedSecret: _sealed, ...provider }) => provider)
