@@ -47,7 +47,7 @@ const suffixes: ReadonlyArray<readonly [RegExp, Kind]> = [
 
 /** What domain files share with the contract: addresses, ids, values, pages, the form of a problem. */
 const vocabulary =
-  /^src\/contract\/(ClientPaths|EmailAddress|Environment|EnvironmentSettings|Ids|Metadata|Paging|Problem|Problems|Quota|Values)\.ts$/
+  /^src\/contract\/(ClientPaths|EmailAddress|Environment|EnvironmentSettings|Ids|Metadata|NativeQuery|Paging|Problem|Problems|Quota|Values)\.ts$/
 const agreements =
   /^src\/(contract\/(Conventions|CurrentEnvironment|ServerAuth|ClientHost)|sessions\/clients\/ClientAuth)\.ts$/
 
