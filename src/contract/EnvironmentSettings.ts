@@ -10,6 +10,21 @@ const count = (minimum: number, maximum: number) =>
 const day = 86_400
 const year = 366 * day
 
+/** What a phone calls an app in the place of an origin; for iOS it is the domain itself. */
+const NativeOrigin = Schema.String.check(
+  Schema.isPattern(/^android:apk-key-hash(-sha256)?:[A-Za-z0-9_-]+$/, {
+    expected: "an origin of an app, such as android:apk-key-hash:…"
+  }),
+  Schema.isMaxLength(255)
+)
+
+const DomainName = Schema.String.check(
+  Schema.isPattern(/^([a-z0-9]([a-z0-9-]*[a-z0-9])?\.)*[a-z0-9]([a-z0-9-]*[a-z0-9])?$/, {
+    expected: "a domain name in lower case"
+  }),
+  Schema.isMaxLength(253)
+)
+
 const PagePath = Schema.String.check(
   Schema.isPattern(/^\/(?![/\\])[^\s\\?#\p{Cc}]*$/u, { expected: "a path that starts with one /" }),
   Schema.isMaxLength(500)
@@ -40,6 +55,12 @@ export const EnvironmentSettings = Schema.Struct({
   nativeRedirects: Schema.Struct({
     loopback: Schema.Boolean,
     urls: Schema.Array(ClaimedUrl).check(Schema.isMaxLength(50), Schema.isUnique())
+  }),
+  signIn: Schema.Struct({ emailCode: Schema.Boolean }),
+  passkeys: Schema.Struct({
+    enabled: Schema.Boolean,
+    rpId: Schema.NullOr(DomainName),
+    nativeOrigins: Schema.Array(NativeOrigin).check(Schema.isMaxLength(20), Schema.isUnique())
   }),
   password: Schema.Struct({
     minLength: count(8, 64),
@@ -116,6 +137,8 @@ export type EnvironmentSettings = typeof EnvironmentSettings.Type
 export const defaultSettings: EnvironmentSettings = {
   signUp: { mode: "public", legalConsentRequired: false },
   nativeRedirects: { loopback: false, urls: [] },
+  signIn: { emailCode: false },
+  passkeys: { enabled: true, rpId: null, nativeOrigins: [] },
   password: { minLength: 8, maxLength: 256, blocklist: true },
   mfa: { policy: "optional" },
   session: {

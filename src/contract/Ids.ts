@@ -31,6 +31,9 @@ export type InvitationId = typeof InvitationId.Type
 export const IdentityId = Uuid.pipe(Schema.brand("IdentityId"))
 export type IdentityId = typeof IdentityId.Type
 
+export const PasskeyId = Uuid.pipe(Schema.brand("PasskeyId"))
+export type PasskeyId = typeof PasskeyId.Type
+
 export const EmailAddressId = Uuid.pipe(Schema.brand("EmailAddressId"))
 export type EmailAddressId = typeof EmailAddressId.Type
 

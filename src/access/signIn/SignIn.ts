@@ -15,8 +15,10 @@ import type { OwedFactor } from "../../credentials/secondFactors/OwedFactor.ts"
 import { PendingSignIns } from "../../credentials/secondFactors/PendingSignIns.ts"
 import {
   completedBy,
+  completedByPasskey,
   type CompleteAuthentication,
-  type ProvenFactor
+  type ProvenFactor,
+  type ProvenPasskey
 } from "../../credentials/secondFactors/SecondFactor.ts"
 import { SecondFactors, type HeldUser } from "../../credentials/secondFactors/SecondFactors.ts"
 import { SecondFactorAttempts } from "../../credentials/secondFactors/SecondFactorAttempts.ts"
@@ -77,6 +79,12 @@ export class SignIn extends Context.Service<
       origin: SignInOrigin,
       proven: ProvenFactor,
       firstFactor: ReadonlyArray<string>
+    ) => Effect.Effect<Established>
+    /** Makes the session of a passkey that was just proven, beyond which nothing is owed. */
+    readonly completeWithPasskey: (
+      environment: Environment,
+      origin: SignInOrigin,
+      proven: ProvenPasskey
     ) => Effect.Effect<Established>
     /**
      * Forgets the failed sign-ins of an account, whose owner has followed a mailed link, and opens
@@ -169,6 +177,8 @@ export class SignIn extends Context.Service<
         completeHeld,
         completeWith: (environment, origin, proven, firstFactor) =>
           establish(environment, origin, completedBy(proven, firstFactor)),
+        completeWithPasskey: (environment, origin, proven) =>
+          establish(environment, origin, completedByPasskey(proven)),
         forgetFailures
       })
     })

@@ -1,9 +1,9 @@
 import { Schema } from "effect"
 import type { Brand, DateTime, Redacted } from "effect"
-import type { UserId } from "../../contract/Ids.ts"
+import type { PasskeyId, UserId } from "../../contract/Ids.ts"
 
 /** How a second factor is proven, as sessions and sign-ins name it. */
-export const SecondFactorMethod = Schema.Literals(["totp", "recovery_code"])
+export const SecondFactorMethod = Schema.Literals(["totp", "recovery_code", "passkey"])
 export type SecondFactorMethod = typeof SecondFactorMethod.Type
 
 const isMethod = Schema.is(SecondFactorMethod)
@@ -17,6 +17,14 @@ export type PresentedFactor =
   | { readonly totpCode: Redacted.Redacted }
   | { readonly recoveryCode: Redacted.Redacted }
 
+/** The passkey that a session was made by, or last proven with. */
+export interface SessionPasskey {
+  /** The one that made it: it ends with that one. Null where one only proved it again. */
+  readonly id: PasskeyId | null
+  /** Whether the key can not leave its authenticator. */
+  readonly deviceBound: boolean
+}
+
 /** The second factor that a user has. */
 export interface EnrolledFactor {
   readonly enrolledAt: DateTime.Utc
@@ -24,13 +32,22 @@ export interface EnrolledFactor {
 }
 
 /**
- * A user has just proven their second factor: only `SecondFactors` makes one, in the transaction
- * that takes the code, so that nothing that asks for one can be had without.
+ * A user has just proven their second factor: only `SecondFactors` and `Passkeys` make one, in the
+ * transaction that takes the code or the assertion, so that nothing that asks for one can be had
+ * without.
  */
 export type ProvenFactor = Brand.Branded<
-  { readonly userId: UserId; readonly method: SecondFactorMethod },
+  {
+    readonly userId: UserId
+    readonly method: SecondFactorMethod
+    /** There where it was a passkey. */
+    readonly passkey?: SessionPasskey
+  },
   "ProvenFactor"
 >
+
+/** The same by a passkey, which is possession and verification in one. */
+export type ProvenPasskey = ProvenFactor & { readonly passkey: SessionPasskey }
 
 /** Who of the customer's staff acts for a user, and why, in the customer's own words. */
 export interface ActingFor {
@@ -48,6 +65,8 @@ export type CompleteAuthentication = Brand.Branded<
   {
     readonly userId: UserId
     readonly methods: ReadonlyArray<string>
+    /** There where a passkey was among what they proved it with. */
+    readonly passkey?: SessionPasskey
     /** There only where it is the customer's staff that acts, and not the user. */
     readonly actingFor?: ActingFor
   },
@@ -56,12 +75,16 @@ export type CompleteAuthentication = Brand.Branded<
 
 /** The first factor of a pending sign-in, and the second on top of it. */
 export const completedBy = (
-  { method, userId }: ProvenFactor,
+  { method, passkey, userId }: ProvenFactor,
   firstFactor: ReadonlyArray<string>
 ): CompleteAuthentication => {
   const methods: ReadonlyArray<string> = [...firstFactor, method]
-  return { userId, methods } as CompleteAuthentication
+  return { userId, methods, ...(passkey && { passkey }) } as CompleteAuthentication
 }
+
+/** A passkey by itself: nothing is owed beyond it. */
+export const completedByPasskey = (proven: ProvenPasskey): CompleteAuthentication =>
+  completedBy(proven, [])
 
 /**
  * A member of staff in the place of a user, by a token that the customer's backend has minted and
@@ -77,9 +100,11 @@ export const impersonating = (userId: UserId, actingFor: ActingFor): CompleteAut
 export const inheritedFrom = (source: {
   readonly userId: UserId
   readonly methods: ReadonlyArray<string>
+  readonly passkey: SessionPasskey | null
 }): CompleteAuthentication => {
   const methods: ReadonlyArray<string> = [...source.methods, "ticket"]
-  return { userId: source.userId, methods } as CompleteAuthentication
+  const { passkey, userId } = source
+  return { userId, methods, ...(passkey && { passkey }) } as CompleteAuthentication
 }
 
 /** What the environment says of second factors. */

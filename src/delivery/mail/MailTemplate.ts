@@ -13,6 +13,8 @@ export type CredentialChange =
   | "recovery_codes_regenerated"
   | "identity_linked"
   | "identity_unlinked"
+  | "passkey_added"
+  | "passkey_removed"
 
 /**
  * A mail to write, each member with just the data that its wording needs. Codes and tokens stay

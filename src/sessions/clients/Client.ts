@@ -4,6 +4,7 @@ import type { Environment } from "../../contract/Environment.ts"
 import type { ClientSession } from "../sessions/ClientSession.ts"
 import { statusOf, type SessionEnds } from "../sessions/Session.ts"
 import type { UserStatus } from "../../directory/users/UserStatus.ts"
+import type { SessionPasskey } from "../../credentials/secondFactors/SecondFactor.ts"
 import type { CurrentUser } from "../../directory/users/CurrentUser.ts"
 
 /** How long a replaced token still answers reads, in seconds: requests of other tabs in flight. */
@@ -25,6 +26,8 @@ export interface HeldSession
   readonly authenticatedAt: SessionEnds["lastActiveAt"] | null
   /** The person's role in the organization that is active; null where none is. */
   readonly organizationRole: string | null
+  /** The passkey that made it, or that it was last proven with; null without one. */
+  readonly passkey: SessionPasskey | null
   /** The session that a ticket made it from, and with which it is revoked; null for a sign-in. */
   readonly sourceSessionId: SessionId | null
 }

@@ -20,7 +20,8 @@ export class ClientTokens extends Context.Service<
     readonly reauthenticated: (
       environment: Environment,
       signedIn: SignedIn,
-      method: string
+      method: string,
+      deviceBound?: boolean
     ) => Effect.Effect<Redacted.Redacted, Unauthenticated>
     /**
      * Notes among the session's methods one that the person has just taken up; it makes the session
@@ -51,11 +52,15 @@ export class ClientTokens extends Context.Service<
       const renew = Effect.fn("ClientTokens.renew")(function* (
         environment: Environment,
         { client, session }: SignedIn,
-        method: string | null
+        method: string | null,
+        deviceBound?: boolean
       ) {
         const now = yield* DateTime.now
         const token = yield* crypto.secret
-        const proof = method === null ? null : { method, at: now }
+        const proof =
+          method === null
+            ? null
+            : { method, at: now, ...(deviceBound === undefined ? {} : { deviceBound }) }
         yield* transaction.run(
           Effect.gen(function* () {
             const current = yield* store.lock(environment.id, client)

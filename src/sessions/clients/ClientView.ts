@@ -15,6 +15,7 @@ export const toClientSession = (
       authenticatedAt: _authenticated,
       beganAt: _began,
       organizationRole: _role,
+      passkey: _passkey,
       sourceSessionId: _source,
       ...shown
     } = session

@@ -26,6 +26,15 @@ export const keepingToken = (
     ${DateTime.toDateUtc(until)}::timestamptz
   FROM clients WHERE environment_id = ${environmentId} AND id = ${clientId}`
 
+/** How somebody has just proven again who they are. */
+export interface SessionProof {
+  readonly method: string
+  /** Null for what is no fresh proof. */
+  readonly at: DateTime.Utc | null
+  /** Whether the passkey that it was proven with is bound to its device. */
+  readonly deviceBound?: boolean
+}
+
 /** A client whose row is held. */
 interface LockedClient {
   readonly activeSessionId: SessionId | null
@@ -78,7 +87,7 @@ export class ClientsStore extends Context.Service<
     readonly authenticate: (
       environmentId: EnvironmentId,
       sessionId: SessionId,
-      proof: { readonly method: string; readonly at: DateTime.Utc | null } | null
+      proof: SessionProof | null
     ) => Effect.Effect<boolean>
     /** Gives the client a new token; the old one answers reads of `sessionId` until `until`. */
     readonly replaceToken: (
@@ -177,6 +186,7 @@ export class ClientsStore extends Context.Service<
         const provenAt = proof?.at ?? null
         const at = provenAt === null ? null : DateTime.toDateUtc(provenAt)
         const method = proof?.method ?? null
+        const deviceBound = proof?.deviceBound ?? null
         return sql`
           UPDATE sessions SET
             authenticated_at = greatest(authenticated_at, ${at}::timestamptz),
@@ -184,7 +194,8 @@ export class ClientsStore extends Context.Service<
               WHEN ${method}::text IS NULL OR ${method}::text = ANY (authentication_methods)
               THEN authentication_methods
               ELSE authentication_methods || ${method}::text
-            END
+            END,
+            passkey_device_bound = coalesce(${deviceBound}::boolean, passkey_device_bound)
           WHERE environment_id = ${environmentId} AND id = ${sessionId} AND revoked_at IS NULL
           RETURNING 1`.pipe(
           Effect.map((rows) => rows.length > 0),

@@ -126,7 +126,8 @@ export class NewSessions extends Context.Service<
           ipAddress,
           userAgent,
           device: deviceOf(userAgent, native),
-          authenticationMethods: methods
+          authenticationMethods: methods,
+          passkey: authentication.passkey ?? null
         }
         const origin = sourceSessionId === null ? {} : { sourceSessionId }
         const found = yield* audit.recordWith(

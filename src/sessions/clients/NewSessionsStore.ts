@@ -17,6 +17,7 @@ interface NewSession extends Omit<SessionTerms, "authentication"> {
   readonly userAgent: string | null
   readonly device: HeldSession["device"]
   readonly authenticationMethods: ReadonlyArray<string>
+  readonly passkey: HeldSession["passkey"]
 }
 
 /** The client that a new session comes to: one that is made with it, or one that gets a new token. */
@@ -101,7 +102,7 @@ export class NewSessionsStore extends Context.Service<
               (environment_id, id, user_id, client_id, created_at, last_active_at,
                 absolute_expires_at, authenticated_at, ip_address, user_agent, device_browser,
                 device_os, device_kind, authentication_methods, organization_id, impersonator_id,
-                source_session_id, began_at)
+                source_session_id, began_at, passkey_id, passkey_device_bound)
             VALUES (${environmentId}, ${session.id}, ${session.userId}, ${place.id}, ${at}, ${at},
               ${DateTime.toDateUtc(session.absoluteExpiresAt)},
               ${session.authenticatedAt === null ? null : DateTime.toDateUtc(session.authenticatedAt)},
@@ -109,7 +110,8 @@ export class NewSessionsStore extends Context.Service<
               ${session.userAgent}, ${session.device.browser}, ${session.device.os},
               ${session.device.kind}, ${session.authenticationMethods},
               ${session.organizationId}, ${session.impersonatorId}, ${session.sourceSessionId},
-              ${session.beganAt === null ? null : DateTime.toDateUtc(session.beganAt)})
+              ${session.beganAt === null ? null : DateTime.toDateUtc(session.beganAt)},
+              ${session.passkey?.id ?? null}, ${session.passkey?.deviceBound ?? null})
             RETURNING *
           ), recorded AS (${event("created")})
           SELECT ${columns} FROM created s ${joinedUsers}`.pipe(

@@ -53,7 +53,11 @@ export const signInTerms = (
  * source, and it lasts no longer (contract: "Freshness").
  */
 export const termsFrom = (source: HeldSession, lifetimes: Lifetimes): SessionTerms => ({
-  authentication: inheritedFrom({ userId: source.userId, methods: source.authenticationMethods }),
+  authentication: inheritedFrom({
+    userId: source.userId,
+    methods: source.authenticationMethods,
+    passkey: source.passkey
+  }),
   authenticatedAt: source.authenticatedAt,
   absoluteExpiresAt: absoluteEnd(source, lifetimes),
   beganAt: source.beganAt,

@@ -1,4 +1,4 @@
-import type { ClientId, SessionId, UserId } from "../../contract/Ids.ts"
+import type { ClientId, PasskeyId, SessionId, UserId } from "../../contract/Ids.ts"
 import { instant, instantOrNull } from "../../platform/Rows.ts"
 import type { CurrentUser } from "../../directory/users/CurrentUser.ts"
 import type { UserStatus } from "../../directory/users/UserStatus.ts"
@@ -25,6 +25,8 @@ export interface SessionRow {
   readonly organizationRole: HeldSession["organizationRole"]
   readonly impersonatorId: HeldSession["impersonatorId"]
   readonly sourceSessionId: HeldSession["sourceSessionId"]
+  readonly passkeyId: PasskeyId | null
+  readonly passkeyDeviceBound: boolean | null
   readonly userStatus: UserStatus
   readonly firstName: string | null
   readonly lastName: string | null
@@ -66,6 +68,10 @@ export const toFoundSession = (row: SessionRow): FoundSession => {
       organizationId: row.organizationId,
       organizationRole: row.organizationRole,
       impersonatorId: row.impersonatorId,
+      passkey:
+        row.passkeyDeviceBound === null
+          ? null
+          : { id: row.passkeyId, deviceBound: row.passkeyDeviceBound },
       sourceSessionId: row.sourceSessionId,
       user: { id: row.userId, name, email: row.email }
     },

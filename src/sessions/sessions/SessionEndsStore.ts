@@ -31,6 +31,8 @@ export class SessionEndsStore extends Context.Service<
               AND (s.id = ${which.id} OR s.source_session_id = ${which.id})`
           case "AllOfUser":
             return sql`s.user_id = ${which.userId}`
+          case "MadeByPasskey":
+            return sql`s.user_id = ${which.userId} AND s.passkey_id = ${which.passkeyId}`
           case "Chosen":
             return sql`(s.id = ANY (${which.ids}::uuid[])
               OR s.source_session_id = ANY (${which.ids}::uuid[]))`

@@ -1,5 +1,5 @@
 import { Context, DateTime, Effect, Layer } from "effect"
-import type { OrganizationId, SessionId, UserId } from "../../contract/Ids.ts"
+import type { OrganizationId, PasskeyId, SessionId, UserId } from "../../contract/Ids.ts"
 import { foreignCursor, paged, type Page } from "../../contract/Paging.ts"
 import type { InvalidCursor } from "../../contract/Problems.ts"
 import * as Cursor from "../../platform/Cursor.ts"
@@ -75,6 +75,12 @@ export class Sessions extends Context.Service<
       environment: Environment,
       userId: UserId,
       kept?: SessionId
+    ) => Effect.Effect<void>
+    /** Ends those that a passkey made, as part of its removal; in the transaction of that. */
+    readonly endMadeBy: (
+      environment: Environment,
+      userId: UserId,
+      passkeyId: PasskeyId
     ) => Effect.Effect<void>
     /**
      * Holds every session of the user that was not revoked to the end of the caller's transaction.
@@ -213,6 +219,9 @@ export class Sessions extends Context.Service<
       const endAll = (environment: Environment, userId: UserId, kept: SessionId | null = null) =>
         Effect.asVoid(endedSessions.end(environment, { _tag: "AllOfUser", userId, kept }))
 
+      const endMadeBy = (environment: Environment, userId: UserId, passkeyId: PasskeyId) =>
+        Effect.asVoid(endedSessions.end(environment, { _tag: "MadeByPasskey", userId, passkeyId }))
+
       const hold = (environment: Environment, userId: UserId) => store.hold(environment.id, userId)
 
       return Sessions.of({
@@ -223,6 +232,7 @@ export class Sessions extends Context.Service<
         listActive,
         revokeOthers,
         endAll,
+        endMadeBy,
         hold,
         setOrganization: (environment, ...rest) => store.setOrganization(environment.id, ...rest),
         leaveOrganization: (environment, ...rest) =>

@@ -15,7 +15,7 @@ import {
 export const accessTokenType = "at+jwt"
 
 /** A registered name of how somebody authenticated (RFC 8176 section 2). */
-export type AuthenticationMethodReference = "pwd" | "otp" | "mfa"
+export type AuthenticationMethodReference = "pwd" | "otp" | "hwk" | "swk" | "user" | "mfa"
 
 /** What an access token says (contract: "Access JWT"). */
 export interface AccessTokenClaims extends CommonClaims {
@@ -43,20 +43,27 @@ const seconds = (time: DateTime.Utc): number => Math.floor(DateTime.toEpochMilli
 const isFirstFactor = (method: string): boolean =>
   method === "password" || method === "email_code" || method.startsWith("oauth:")
 
+const codes: ReadonlySet<string> = new Set(["totp", "recovery_code", "email_code"])
+
 /**
  * A session's authentication methods by their registered names (RFC 8176 section 2).
  *
- * `otp` is every code that counts once: TOTP, recovery codes, mailed codes. `mfa` is told where a
- * second factor came on top of a first, whichever that was. A provider's sign-in, a ticket and an
- * impersonation have no registered name: the list is empty where there was nothing else.
+ * `otp` is every code that counts once: TOTP, recovery codes, mailed codes. A passkey is a key in
+ * hardware or, where it can be copied, in software, with the user verified, and so two factors by
+ * itself; `mfa` is told besides where a second factor came on top of a first, whichever that was. A
+ * provider's sign-in, a ticket and an impersonation have no registered name: the list is empty where
+ * there was nothing else.
  */
 export const amrOf = (
-  methods: ReadonlyArray<string>
+  methods: ReadonlyArray<string>,
+  deviceBound: boolean | null = null
 ): ReadonlyArray<AuthenticationMethodReference> => {
   const amr: Array<AuthenticationMethodReference> = []
+  const hasPasskey = methods.includes("passkey")
   if (methods.includes("password")) amr.push("pwd")
-  if (includesSecondFactor(methods) || methods.includes("email_code")) amr.push("otp")
-  if (includesSecondFactor(methods) && methods.some(isFirstFactor)) amr.push("mfa")
+  if (methods.some((method) => codes.has(method))) amr.push("otp")
+  if (hasPasskey) amr.push(deviceBound === true ? "hwk" : "swk", "user")
+  if (hasPasskey || (includesSecondFactor(methods) && methods.some(isFirstFactor))) amr.push("mfa")
   return amr
 }
 
@@ -77,7 +84,7 @@ export const accessTokenClaims = (
   client_id: environment.id,
   env: environment.id,
   ...(origin === null ? {} : { azp: origin }),
-  amr: amrOf(session.methods),
+  amr: amrOf(session.methods, session.deviceBound),
   ...(session.authenticatedAt === null ? {} : { auth_time: seconds(session.authenticatedAt) }),
   ...(session.organization === null
     ? {}

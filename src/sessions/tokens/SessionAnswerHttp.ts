@@ -24,6 +24,7 @@ export const tokenSessionOf = (environment: Environment, { session }: SignedIn):
   id: session.id,
   authenticatedAt: session.authenticatedAt,
   methods: session.authenticationMethods,
+  deviceBound: session.passkey?.deviceBound ?? null,
   organization: environment.settings.organizations.enabled ? activeOrganizationOf(session) : null,
   impersonatorId: session.impersonatorId,
   // Nobody could take back what staff carries out of an impersonation.

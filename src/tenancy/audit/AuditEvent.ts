@@ -41,6 +41,10 @@ export const AuditAction = Schema.Literals([
   "mfa.challenge_passed",
   "identity.linked",
   "identity.unlinked",
+  "passkey.registered",
+  "passkey.renamed",
+  "passkey.removed",
+  "passkey.refused",
   "organization.created",
   "organization.updated",
   "organization.metadata_updated",
@@ -99,6 +103,7 @@ export const AuditTarget = Schema.Struct({
     "invitation",
     "identity",
     "email_address",
+    "passkey",
     "secret_key",
     "environment",
     "data_request"

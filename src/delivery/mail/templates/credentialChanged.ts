@@ -46,6 +46,14 @@ const english: Sentences = {
   identity_unlinked: [
     "A way to sign in was removed",
     "An account elsewhere can no longer be used to sign in."
+  ],
+  passkey_added: [
+    "A passkey was added to your account",
+    "A passkey was added to your account. It signs in without a password."
+  ],
+  passkey_removed: [
+    "A passkey was removed from your account",
+    "A passkey can no longer be used to sign in. What was signed in with it was signed out."
   ]
 }
 
@@ -90,6 +98,14 @@ const danish: Sentences = {
   identity_unlinked: [
     "En måde at logge ind på er fjernet",
     "En konto et andet sted kan ikke længere bruges til at logge ind."
+  ],
+  passkey_added: [
+    "En adgangsnøgle er føjet til din konto",
+    "Der er føjet en adgangsnøgle til din konto. Med den kan man logge ind uden adgangskode."
+  ],
+  passkey_removed: [
+    "En adgangsnøgle er fjernet fra din konto",
+    "En adgangsnøgle kan ikke længere bruges til at logge ind. Det, der var logget ind med den, er logget ud."
   ]
 }
 

@@ -1,0 +1,125 @@
+import { Context, Effect, Layer, type Redacted } from "effect"
+import type { Environment } from "../../contract/Environment.ts"
+import type { UserId } from "../../contract/Ids.ts"
+import type { RequestCeremony } from "../../credentials/passkeys/CeremonyOptions.ts"
+import { PasskeyCeremonies } from "../../credentials/passkeys/PasskeyCeremonies.ts"
+import { Passkeys, type VerifiedAssertion } from "../../credentials/passkeys/Passkeys.ts"
+import { InvalidPasskey, PasskeysDisabled } from "../../credentials/passkeys/PasskeysProblems.ts"
+import { SecondFactors } from "../../credentials/secondFactors/SecondFactors.ts"
+import { Transaction } from "../../platform/Transaction.ts"
+import type { Established } from "../../sessions/clients/NewSessions.ts"
+import { Audit } from "../../tenancy/audit/Audit.ts"
+import type { AuditResult } from "../../tenancy/audit/AuditEvent.ts"
+import { relyingPartyAt, relyingPartyOf } from "../../tenancy/environments/relyingParty.ts"
+import { SignIn, type SignInOrigin } from "../signIn/SignIn.ts"
+import { UserBanned } from "../signIn/SignInProblems.ts"
+
+const purpose = "passkey_sign_in"
+
+/** Signs people in by a passkey alone: who they are comes with it (contract: "Passkeys"). */
+export class PasskeySignIn extends Context.Service<
+  PasskeySignIn,
+  {
+    /** Begins a ceremony for whoever is at this host, in this browser. */
+    readonly start: (
+      environment: Environment,
+      host: string,
+      browser: string | null
+    ) => Effect.Effect<RequestCeremony, PasskeysDisabled>
+    /** A passkey is possession and verification in one: no second factor is asked for. */
+    readonly verify: (
+      environment: Environment,
+      origin: SignInOrigin,
+      browser: string | null,
+      ceremonyId: Redacted.Redacted,
+      credential: unknown
+    ) => Effect.Effect<Established, InvalidPasskey | UserBanned>
+  }
+>()("gatehouse/access/passkeys/PasskeySignIn") {
+  static readonly layerNoDeps = Layer.effect(
+    PasskeySignIn,
+    Effect.gen(function* () {
+      const audit = yield* Audit
+      const ceremonies = yield* PasskeyCeremonies
+      const factors = yield* SecondFactors
+      const passkeys = yield* Passkeys
+      const signIn = yield* SignIn
+      const transaction = yield* Transaction
+
+      const start = Effect.fn("PasskeySignIn.start")(function* (
+        environment: Environment,
+        host: string,
+        browser: string | null
+      ) {
+        const relyingParty = relyingPartyAt(environment, host)
+        if (relyingParty === undefined) return yield* new PasskeysDisabled()
+        const owner = { purpose, begunBy: browser, userId: null } as const
+        const { ceremonyId, challenge, expiresAt } = yield* ceremonies.begin(environment, owner)
+        const options = passkeys.optionsToProve(relyingParty, challenge)
+        return { ceremonyId, options, expiresAt }
+      })
+
+      const refused = (
+        environment: Environment,
+        userId: UserId | null,
+        result: AuditResult,
+        reason: string
+      ) =>
+        audit.record({
+          environmentId: environment.id,
+          action: "session.refused",
+          result,
+          actor: { type: "user", id: null, impersonatorId: null },
+          targets: userId === null ? [] : [{ type: "user", id: userId }],
+          metadata: { reason }
+        })
+
+      const complete = (
+        environment: Environment,
+        origin: SignInOrigin,
+        verified: VerifiedAssertion
+      ) =>
+        transaction.run(
+          Effect.gen(function* () {
+            const held = yield* factors.hold(environment, verified.passkey.userId)
+            if (held === undefined) return undefined
+            const proven = yield* passkeys.use(environment, verified)
+            if (proven === null) return undefined
+            return yield* signIn.completeWithPasskey(environment, origin, proven)
+          })
+        )
+
+      const verify = Effect.fn("PasskeySignIn.verify")(function* (
+        environment: Environment,
+        origin: SignInOrigin,
+        browser: string | null,
+        ceremonyId: Redacted.Redacted,
+        credential: unknown
+      ) {
+        const relyingParty = relyingPartyOf(environment)
+        const owner = { purpose, begunBy: browser } as const
+        const ceremony = yield* ceremonies.take(environment, owner, ceremonyId)
+        const verified =
+          ceremony === undefined || relyingParty === undefined
+            ? null
+            : yield* passkeys.verify(environment, relyingParty, ceremony, credential)
+        if (verified === null) {
+          yield* refused(environment, null, "failure", "invalid_passkey")
+          return yield* new InvalidPasskey()
+        }
+        const { userId, userStatus } = verified.passkey
+        if (userStatus === "banned") {
+          yield* refused(environment, userId, "denied", "user_banned")
+          return yield* new UserBanned()
+        }
+        const established = yield* complete(environment, origin, verified)
+        if (established !== undefined) return established
+        yield* refused(environment, userId, "failure", "invalid_passkey")
+        return yield* new InvalidPasskey()
+      })
+
+      return PasskeySignIn.of({ start, verify })
+    })
+  )
+  static readonly layer = this.layerNoDeps
+}

@@ -1,0 +1,200 @@
+import { Context, Effect, Layer, type Redacted } from "effect"
+import { LastSignInMethod } from "../../access/federation/OAuthProblems.ts"
+import type { Environment } from "../../contract/Environment.ts"
+import type { PasskeyId } from "../../contract/Ids.ts"
+import type { CreationCeremony } from "../../credentials/passkeys/CeremonyOptions.ts"
+import { maximumPasskeys, type StoredPasskey } from "../../credentials/passkeys/Passkey.ts"
+import { PasskeyCeremonies } from "../../credentials/passkeys/PasskeyCeremonies.ts"
+import { Passkeys } from "../../credentials/passkeys/Passkeys.ts"
+import {
+  InvalidPasskey,
+  PasskeyNotFound,
+  PasskeysDisabled,
+  TooManyPasskeys,
+  type PasskeyExists
+} from "../../credentials/passkeys/PasskeysProblems.ts"
+import { Passwords } from "../../credentials/passwords/Passwords.ts"
+import { AddressBook } from "../../directory/addresses/AddressBook.ts"
+import { Identities } from "../../directory/identities/Identities.ts"
+import { Transaction } from "../../platform/Transaction.ts"
+import type { SignedIn } from "../../sessions/clients/Client.ts"
+import type { Unauthenticated } from "../../sessions/clients/ClientAuth.ts"
+import { actorOf } from "../../sessions/clients/Clients.ts"
+import { ClientTokens } from "../../sessions/clients/ClientTokens.ts"
+import { Sessions } from "../../sessions/sessions/Sessions.ts"
+import { relyingPartyAt, relyingPartyOf } from "../../tenancy/environments/relyingParty.ts"
+
+const purpose = "passkey_registration"
+
+/**
+ * A signed-in person's own passkeys. That the person has proven who they are of late is for the
+ * caller to see to, where the contract asks for it.
+ */
+export class OwnPasskeys extends Context.Service<
+  OwnPasskeys,
+  {
+    readonly list: (
+      environment: Environment,
+      signedIn: SignedIn
+    ) => Effect.Effect<ReadonlyArray<StoredPasskey>>
+    /** Begins to make one, in this session alone; what it began before is dead. */
+    readonly start: (
+      environment: Environment,
+      signedIn: SignedIn,
+      host: string
+    ) => Effect.Effect<CreationCeremony, PasskeysDisabled | TooManyPasskeys>
+    readonly register: (
+      environment: Environment,
+      signedIn: SignedIn,
+      ceremonyId: Redacted.Redacted,
+      credential: unknown,
+      name: string | undefined
+    ) => Effect.Effect<
+      StoredPasskey,
+      InvalidPasskey | PasskeyExists | TooManyPasskeys | Unauthenticated
+    >
+    readonly rename: (
+      environment: Environment,
+      signedIn: SignedIn,
+      id: PasskeyId,
+      name: string
+    ) => Effect.Effect<StoredPasskey, PasskeyNotFound | Unauthenticated>
+    /** Ends the sessions that it made, this one too if it did. */
+    readonly remove: (
+      environment: Environment,
+      signedIn: SignedIn,
+      id: PasskeyId
+    ) => Effect.Effect<void, PasskeyNotFound | LastSignInMethod | Unauthenticated>
+  }
+>()("gatehouse/account/passkeys/OwnPasskeys") {
+  static readonly layerNoDeps = Layer.effect(
+    OwnPasskeys,
+    Effect.gen(function* () {
+      const addressBook = yield* AddressBook
+      const ceremonies = yield* PasskeyCeremonies
+      const identities = yield* Identities
+      const passkeys = yield* Passkeys
+      const passwords = yield* Passwords
+      const sessions = yield* Sessions
+      const tokens = yield* ClientTokens
+      const transaction = yield* Transaction
+
+      const list = (environment: Environment, { user }: SignedIn) =>
+        passkeys.list(environment, user.id)
+
+      const start = Effect.fn("OwnPasskeys.start")(function* (
+        environment: Environment,
+        signedIn: SignedIn,
+        host: string
+      ) {
+        const { session, user } = signedIn
+        const relyingParty = relyingPartyAt(environment, host)
+        if (relyingParty === undefined) return yield* new PasskeysDisabled()
+        const existing = yield* list(environment, signedIn)
+        if (existing.length >= maximumPasskeys) return yield* new TooManyPasskeys()
+        const owner = { purpose, begunBy: session.id, userId: user.id } as const
+        const { ceremonyId, challenge, expiresAt } = yield* ceremonies.begin(environment, owner)
+        const handle = yield* passkeys.handleOf(environment, user.id)
+        const name = user.email ?? user.name ?? user.id
+        const options = passkeys.optionsToCreate(
+          environment,
+          relyingParty,
+          challenge,
+          handle,
+          { name, displayName: user.name ?? name },
+          existing
+        )
+        return { ceremonyId, options, expiresAt }
+      })
+
+      /** What is changed is changed in the name of a session that is still live. */
+      const changing = <A, E>(
+        environment: Environment,
+        signedIn: SignedIn,
+        change: Effect.Effect<A, E>
+      ) =>
+        transaction.run(
+          addressBook
+            .lock(environment, signedIn.user.id)
+            .pipe(Effect.andThen(tokens.requireLive(environment, signedIn)), Effect.andThen(change))
+        )
+
+      const register = Effect.fn("OwnPasskeys.register")(function* (
+        environment: Environment,
+        signedIn: SignedIn,
+        ceremonyId: Redacted.Redacted,
+        credential: unknown,
+        name: string | undefined
+      ) {
+        const { session, user } = signedIn
+        const relyingParty = relyingPartyOf(environment)
+        const owner = { purpose, begunBy: session.id } as const
+        const ceremony = yield* ceremonies.take(environment, owner, ceremonyId)
+        if (ceremony === undefined || relyingParty === undefined) return yield* new InvalidPasskey()
+        const made = yield* passkeys.verifyNew(relyingParty, ceremony, credential)
+        return yield* changing(
+          environment,
+          signedIn,
+          passkeys.register(environment, user.id, made, name, actorOf(signedIn))
+        )
+      })
+
+      const rename = Effect.fn("OwnPasskeys.rename")(function* (
+        environment: Environment,
+        signedIn: SignedIn,
+        id: PasskeyId,
+        name: string
+      ) {
+        const actor = actorOf(signedIn)
+        const renamed = yield* changing(
+          environment,
+          signedIn,
+          passkeys.rename(environment, signedIn.user.id, id, name, actor)
+        )
+        return renamed ?? (yield* new PasskeyNotFound())
+      })
+
+      /** Whether the person can do without it: to sign in, and for the factor that is asked of them. */
+      const isDispensable = Effect.fnUntraced(function* (
+        environment: Environment,
+        { user }: SignedIn
+      ) {
+        if (environment.settings.mfa.policy === "required" && !user.mfaEnabled) return false
+        if ((yield* passwords.find(environment.id, user.id)) !== undefined) return true
+        const linked = yield* identities.listLinked(environment, user.id)
+        return linked.some(({ usable }) => usable)
+      })
+
+      const remove = Effect.fn("OwnPasskeys.remove")(function* (
+        environment: Environment,
+        signedIn: SignedIn,
+        id: PasskeyId
+      ) {
+        const removing = Effect.gen(function* () {
+          const own = yield* list(environment, signedIn)
+          const passkey = own.find((candidate) => candidate.id === id)
+          if (passkey === undefined) return yield* new PasskeyNotFound()
+          // Of two at once that would each leave the other's, the second sees the first.
+          const last = own.length === 1 || relyingPartyOf(environment) === undefined
+          if (last && !(yield* isDispensable(environment, signedIn))) {
+            return yield* new LastSignInMethod()
+          }
+          yield* passkeys.remove(environment, passkey, actorOf(signedIn))
+          yield* sessions.endMadeBy(environment, signedIn.user.id, id)
+        })
+        yield* transaction.run(
+          Effect.gen(function* () {
+            yield* addressBook.lock(environment, signedIn.user.id)
+            // Before the own one: whoever ends several sessions takes them by their ids.
+            yield* sessions.hold(environment, signedIn.user.id)
+            yield* tokens.requireLive(environment, signedIn)
+            yield* removing
+          })
+        )
+      })
+
+      return OwnPasskeys.of({ list, start, register, rename, remove })
+    })
+  )
+  static readonly layer = this.layerNoDeps
+}

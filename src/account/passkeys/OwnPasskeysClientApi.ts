@@ -1,0 +1,85 @@
+import { Schema } from "effect"
+import { HttpApiEndpoint, HttpApiGroup, HttpApiSchema, OpenApi } from "effect/http-api"
+import { LastSignInMethod } from "../../access/federation/OAuthProblems.ts"
+import { BodyProblems, EmptyBody } from "../../contract/Conventions.ts"
+import { PasskeyId } from "../../contract/Ids.ts"
+import { Name, Text } from "../../contract/Values.ts"
+import { CreationCeremony, CredentialJson } from "../../credentials/passkeys/CeremonyOptions.ts"
+import { Passkey } from "../../credentials/passkeys/Passkey.ts"
+import {
+  InvalidPasskey,
+  PasskeyExists,
+  PasskeyNotFound,
+  PasskeysDisabled,
+  TooManyPasskeys
+} from "../../credentials/passkeys/PasskeysProblems.ts"
+import {
+  ClientAuth,
+  NotImpersonating,
+  RecentlyAuthenticated
+} from "../../sessions/clients/ClientAuth.ts"
+
+const params = { passkeyId: PasskeyId }
+
+/** A signed-in person's own passkeys. */
+export class OwnPasskeysClientApi extends HttpApiGroup.make("client.passkeys")
+  .add(
+    HttpApiEndpoint.get("listOwnPasskeys", "/users/me/passkeys", {
+      success: Schema.Struct({ items: Schema.Array(Passkey) })
+    }).annotateMerge(OpenApi.annotations({ summary: "List one's passkeys" })),
+    HttpApiEndpoint.post("startPasskeyRegistration", "/users/me/passkeys/start", {
+      payload: EmptyBody,
+      success: CreationCeremony,
+      error: [PasskeysDisabled, TooManyPasskeys, ...BodyProblems]
+    })
+      .middleware(RecentlyAuthenticated)
+      .middleware(NotImpersonating)
+      .annotateMerge(
+        OpenApi.annotations({
+          summary: "Begin to add a passkey",
+          description:
+            "Needs a recent reauthentication. The ceremony belongs to this session and counts once, within five minutes; a repeated call makes the older one dead."
+        })
+      ),
+    HttpApiEndpoint.post("registerPasskey", "/users/me/passkeys", {
+      payload: Schema.Struct({
+        ceremonyId: Schema.RedactedFromValue(Text),
+        credential: CredentialJson,
+        name: Schema.optionalKey(Name)
+      }),
+      success: Passkey.pipe(HttpApiSchema.status("Created")),
+      error: [InvalidPasskey, PasskeyExists, TooManyPasskeys, ...BodyProblems]
+    })
+      .middleware(NotImpersonating)
+      .annotateMerge(
+        OpenApi.annotations({
+          summary: "Add a passkey",
+          description:
+            "Without a name it is called what its authenticator is. Attestation is not looked at. A mail tells the owner."
+        })
+      ),
+    HttpApiEndpoint.patch("renamePasskey", "/users/me/passkeys/:passkeyId", {
+      params,
+      payload: Schema.Struct({ name: Name }),
+      success: Passkey,
+      error: [PasskeyNotFound, ...BodyProblems]
+    })
+      .middleware(NotImpersonating)
+      .annotateMerge(OpenApi.annotations({ summary: "Rename a passkey" })),
+    HttpApiEndpoint.delete("removePasskey", "/users/me/passkeys/:passkeyId", {
+      params,
+      success: HttpApiSchema.NoContent,
+      error: [PasskeyNotFound, LastSignInMethod]
+    })
+      .middleware(RecentlyAuthenticated)
+      .middleware(NotImpersonating)
+      .annotateMerge(
+        OpenApi.annotations({
+          summary: "Remove a passkey",
+          description:
+            "Needs a recent reauthentication. Ends the sessions that it made. The last one stays where it is the last way in, and where the environment asks for a second factor and there is no other: last_sign_in_method."
+        })
+      )
+  )
+  .middleware(ClientAuth)
+  .annotateMerge(OpenApi.annotations({ title: "Passkeys" })) {}

@@ -1,0 +1,43 @@
+import { Schema } from "effect"
+import { PasskeyId, type UserId } from "../../contract/Ids.ts"
+import { Timestamp } from "../../contract/Values.ts"
+import type { UserStatus } from "../../directory/users/UserStatus.ts"
+
+/** How many passkeys a user can have. */
+export const maximumPasskeys = 20
+
+/** A passkey as its owner and the customer's backend see it; nothing of it is a secret. */
+export const Passkey = Schema.Struct({
+  id: PasskeyId,
+  name: Schema.String,
+  createdAt: Timestamp,
+  lastUsedAt: Schema.NullOr(Timestamp),
+  backedUp: Schema.Boolean.annotate({ description: "Whether copies of it exist elsewhere" }),
+  transports: Schema.Array(Schema.String),
+  authenticatorName: Schema.NullOr(
+    Schema.String.annotate({ description: "Such as `iCloud Keychain`, where it is known" })
+  )
+}).annotate({ identifier: "Passkey" })
+export type Passkey = typeof Passkey.Type
+
+/** A passkey with all that verifies it, and whose it is. */
+export interface StoredPasskey extends Omit<Passkey, "authenticatorName"> {
+  readonly userId: UserId
+  readonly userStatus: UserStatus
+  /** What authenticators know the user by. */
+  readonly handle: Uint8Array
+  readonly credentialId: Uint8Array
+  readonly publicKey: Uint8Array
+  readonly counter: number
+  readonly deviceBound: boolean
+  readonly aaguid: string | null
+}
+
+/**
+ * Whether a signature counter moves on as it should (WebAuthn section 6.1.1). One of a key that is
+ * bound to its device may not stand still, unless it has none at all; keys with copies have one each.
+ */
+export const counterMovesOn = (
+  { counter, deviceBound }: Pick<StoredPasskey, "counter" | "deviceBound">,
+  presented: number
+): boolean => !deviceBound || presented > counter || (presented === 0 && counter === 0)

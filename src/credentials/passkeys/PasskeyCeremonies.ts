@@ -1,0 +1,105 @@
+import { Context, DateTime, Effect, Layer, Option, Redacted, Schema } from "effect"
+import type { UserId } from "../../contract/Ids.ts"
+import type { Environment } from "../../contract/Environment.ts"
+import { Crypto } from "../../platform/Crypto.ts"
+import { Proofs } from "../proofs/Proofs.ts"
+import { ceremonySeconds } from "./CeremonyOptions.ts"
+
+/** What a ceremony is for: it counts for nothing else. */
+export type CeremonyPurpose =
+  | "passkey_sign_in"
+  | "passkey_registration"
+  | "passkey_reauthentication"
+  | "passkey_challenge"
+  | "passkey_enrollment"
+  | "passkey_invitation"
+
+/** Whose ceremony it is. */
+export interface CeremonyOwner {
+  readonly purpose: CeremonyPurpose
+  /** The browser, session or pending sign-in that began it; null for an install before a sign-in. */
+  readonly begunBy: string | null
+  /** Null before the user is known. */
+  readonly userId: UserId | null
+}
+
+/** A ceremony that has begun: the one time that its secret is seen. */
+export interface BegunCeremony {
+  readonly ceremonyId: Redacted.Redacted
+  readonly challenge: string
+  readonly expiresAt: DateTime.Utc
+}
+
+const Ceremony = Schema.Struct({
+  challenge: Schema.String,
+  begunBy: Schema.NullOr(Schema.String),
+  /** What authenticators are to know a user by who is made with the passkey. */
+  handle: Schema.NullOr(Schema.Uint8ArrayFromBase64)
+})
+
+/** A ceremony as it was begun. */
+export type Ceremony = typeof Ceremony.Type
+
+const encode = Schema.encodeEffect(Ceremony)
+const decode = Schema.decodeUnknownOption(Ceremony)
+
+/**
+ * Ceremonies under way: one counts once under a race, for what it was begun for, where it was begun,
+ * within five minutes (contract: "Passkeys").
+ */
+export class PasskeyCeremonies extends Context.Service<
+  PasskeyCeremonies,
+  {
+    readonly begin: (
+      environment: Environment,
+      owner: CeremonyOwner,
+      handle?: Uint8Array
+    ) => Effect.Effect<BegunCeremony>
+    /** Takes it away, whatever comes of it; undefined for one that is not this owner's, or none. */
+    readonly take: (
+      environment: Environment,
+      owner: Pick<CeremonyOwner, "purpose" | "begunBy">,
+      ceremonyId: Redacted.Redacted
+    ) => Effect.Effect<Ceremony | undefined>
+  }
+>()("gatehouse/credentials/passkeys/PasskeyCeremonies") {
+  static readonly layerNoDeps = Layer.effect(
+    PasskeyCeremonies,
+    Effect.gen(function* () {
+      const crypto = yield* Crypto
+      const proofs = yield* Proofs
+
+      const begin = Effect.fn("PasskeyCeremonies.begin")(function* (
+        environment: Environment,
+        { begunBy, purpose, userId }: CeremonyOwner,
+        handle: Uint8Array | null = null
+      ) {
+        const challenge = Redacted.value(yield* crypto.secret)
+        const { expiresAt, token } = yield* proofs.issue(environment, {
+          purpose,
+          // At a sign-in each tab has its own, so that none makes another's dead.
+          subject:
+            purpose === "passkey_sign_in" || begunBy === null ? yield* crypto.uuidV7 : begunBy,
+          userId,
+          payload: yield* Effect.orDie(encode({ challenge, begunBy, handle })),
+          lifetimeSeconds: ceremonySeconds
+        })
+        return { ceremonyId: token, challenge, expiresAt }
+      })
+
+      const take = Effect.fn("PasskeyCeremonies.take")(function* (
+        environment: Environment,
+        { begunBy, purpose }: Pick<CeremonyOwner, "purpose" | "begunBy">,
+        ceremonyId: Redacted.Redacted
+      ) {
+        const taken = yield* proofs.redeem(environment, purpose, ceremonyId, ({ payload }) =>
+          Effect.succeed(Option.getOrUndefined(decode(payload)))
+        )
+        return taken?.begunBy === begunBy ? taken : undefined
+      })
+
+      return PasskeyCeremonies.of({ begin, take })
+    })
+  )
+  static readonly layer = this.layerNoDeps
+}

@@ -1,0 +1,274 @@
+import { Context, DateTime, Effect, Layer } from "effect"
+import { PasskeyId, type UserId } from "../../contract/Ids.ts"
+import type { Environment } from "../../contract/Environment.ts"
+import { Crypto, equalBytes } from "../../platform/Crypto.ts"
+import {
+  claimedBy,
+  verifyAssertion,
+  verifyRegistration,
+  webauthnText,
+  type NewCredential,
+  type ProvenAssertion
+} from "../../platform/WebAuthn.ts"
+import { Audit } from "../../tenancy/audit/Audit.ts"
+import type { AuditActor } from "../../tenancy/audit/AuditEvent.ts"
+import type { RelyingParty } from "../../tenancy/environments/relyingParty.ts"
+import { CredentialNotice } from "../notices/CredentialNotice.ts"
+import type { ProvenPasskey } from "../secondFactors/SecondFactor.ts"
+import { authenticatorName } from "./authenticatorNames.ts"
+import type { CreationOptions, RequestOptions } from "./CeremonyOptions.ts"
+import { creationOptions, requestOptions } from "./ceremonyOptionsOf.ts"
+import { counterMovesOn, maximumPasskeys, type StoredPasskey } from "./Passkey.ts"
+import type { Ceremony } from "./PasskeyCeremonies.ts"
+import { InvalidPasskey, PasskeyExists, TooManyPasskeys } from "./PasskeysProblems.ts"
+import { PasskeysStore } from "./PasskeysStore.ts"
+
+const handleBytes = 32
+
+/** A passkey whose assertion was verified; it is used in a transaction of its own. */
+export interface VerifiedAssertion {
+  readonly passkey: StoredPasskey
+  readonly proven: ProvenAssertion
+}
+
+/** Whom a new passkey is for, as authenticators show them. */
+export interface PasskeyUser {
+  readonly name: string
+  readonly displayName: string
+}
+
+/** The passkeys of users (contract: "Passkeys"). It knows nothing of sessions. */
+export class Passkeys extends Context.Service<
+  Passkeys,
+  {
+    /** A user's, the oldest first. */
+    readonly list: (
+      environment: Environment,
+      userId: UserId
+    ) => Effect.Effect<ReadonlyArray<StoredPasskey>>
+    /** What authenticators are to know a user by, kept from the first time on. */
+    readonly handleOf: (environment: Environment, userId: UserId) => Effect.Effect<Uint8Array>
+    /** A handle for a user who is made with their first passkey. */
+    readonly freshHandle: Effect.Effect<Uint8Array>
+    readonly optionsToCreate: (
+      environment: Environment,
+      relyingParty: RelyingParty,
+      challenge: string,
+      handle: Uint8Array,
+      user: PasskeyUser,
+      existing: ReadonlyArray<StoredPasskey>
+    ) => CreationOptions
+    readonly optionsToProve: (
+      relyingParty: RelyingParty,
+      challenge: string,
+      allowed?: ReadonlyArray<StoredPasskey>
+    ) => RequestOptions
+    /** Verifies what an authenticator has made; outside of any transaction. */
+    readonly verifyNew: (
+      relyingParty: RelyingParty,
+      ceremony: Ceremony,
+      credential: unknown
+    ) => Effect.Effect<NewCredential, InvalidPasskey>
+    /**
+     * Registers it for a user whom the caller's transaction holds (`AddressBook.lock`), and tells
+     * them. Its failure spoils that transaction.
+     */
+    readonly register: (
+      environment: Environment,
+      userId: UserId,
+      credential: NewCredential,
+      name: string | undefined,
+      actor: AuditActor
+    ) => Effect.Effect<StoredPasskey, PasskeyExists | TooManyPasskeys>
+    /**
+     * Verifies an assertion, of this user where the caller knows who it is; outside of any
+     * transaction. Null for a wrong one, whatever is wrong; a key that seems to be a copy is noted.
+     */
+    readonly verify: (
+      environment: Environment,
+      relyingParty: RelyingParty,
+      ceremony: Ceremony,
+      credential: unknown,
+      userId?: UserId
+    ) => Effect.Effect<VerifiedAssertion | null>
+    /** Uses it, in the caller's transaction; null where the same counter was used meanwhile. */
+    readonly use: (
+      environment: Environment,
+      verified: VerifiedAssertion
+    ) => Effect.Effect<ProvenPasskey | null>
+    readonly rename: (
+      environment: Environment,
+      userId: UserId,
+      id: PasskeyId,
+      name: string,
+      actor: AuditActor
+    ) => Effect.Effect<StoredPasskey | undefined>
+    /** Takes a passkey away and tells its owner; sessions are the caller's to end. */
+    readonly remove: (
+      environment: Environment,
+      passkey: StoredPasskey,
+      actor?: AuditActor
+    ) => Effect.Effect<void>
+  }
+>()("gatehouse/credentials/passkeys/Passkeys") {
+  static readonly layerNoDeps = Layer.effect(
+    Passkeys,
+    Effect.gen(function* () {
+      const store = yield* PasskeysStore
+      const audit = yield* Audit
+      const crypto = yield* Crypto
+      const notice = yield* CredentialNotice
+
+      const freshHandle = crypto.randomBytes(handleBytes)
+
+      const handleOf = Effect.fn("Passkeys.handleOf")(function* (
+        environment: Environment,
+        userId: UserId
+      ) {
+        const known = yield* store.handleOf(environment.id, userId)
+        if (known !== undefined) return known
+        yield* store.putHandle(environment.id, userId, yield* freshHandle)
+        const kept = yield* store.handleOf(environment.id, userId)
+        return kept ?? (yield* Effect.die(new Error("The handle of a user was not kept")))
+      })
+
+      const recorded = (
+        environment: Environment,
+        action: "passkey.registered" | "passkey.renamed" | "passkey.removed" | "passkey.refused",
+        { id, userId }: Pick<StoredPasskey, "id" | "userId">,
+        event: { readonly actor?: AuditActor; readonly refused?: string } = {}
+      ) =>
+        audit.record({
+          environmentId: environment.id,
+          action,
+          ...(event.actor && { actor: event.actor }),
+          targets: [
+            { type: "passkey", id },
+            { type: "user", id: userId }
+          ],
+          ...(event.refused && {
+            result: "denied" as const,
+            metadata: { reason: event.refused }
+          })
+        })
+
+      const register = Effect.fn("Passkeys.register")(function* (
+        environment: Environment,
+        userId: UserId,
+        credential: NewCredential,
+        name: string | undefined,
+        actor: AuditActor
+      ) {
+        const existing = yield* store.list(environment.id, userId)
+        if (existing.length >= maximumPasskeys) return yield* new TooManyPasskeys()
+        const id = PasskeyId.make(yield* crypto.uuidV7)
+        const shown = name ?? authenticatorName(credential.aaguid) ?? "Passkey"
+        const createdAt = yield* DateTime.now
+        yield* store
+          .insert(environment.id, { ...credential, id, userId, name: shown, createdAt })
+          .pipe(Effect.mapError(() => new PasskeyExists()))
+        yield* recorded(environment, "passkey.registered", { id, userId }, { actor })
+        yield* notice.tell(environment, userId, "passkey_added", shown)
+        const found = yield* store.findByCredential(environment.id, credential.credentialId)
+        return found ?? (yield* Effect.die(new Error("A new passkey is not there")))
+      })
+
+      const verify = Effect.fn("Passkeys.verify")(function* (
+        environment: Environment,
+        relyingParty: RelyingParty,
+        { challenge }: Ceremony,
+        credential: unknown,
+        userId?: UserId
+      ) {
+        const claimed = claimedBy(credential)
+        if (claimed === null) return null
+        const passkey = yield* store.findByCredential(environment.id, claimed.credentialId)
+        if (passkey === undefined) return null
+        if (userId !== undefined && passkey.userId !== userId) return null
+        const { userHandle } = claimed
+        // Whoever is to be found by the passkey alone is named by it, too.
+        if (userHandle === null && userId === undefined) return null
+        if (userHandle !== null && !equalBytes(userHandle, passkey.handle)) return null
+        const proven = yield* verifyAssertion({ ...relyingParty, challenge }, credential, passkey)
+        if (proven === null) return null
+        if (!counterMovesOn(passkey, proven.counter)) {
+          const nobody: AuditActor = { type: "user", id: userId ?? null, impersonatorId: null }
+          const event = { actor: nobody, refused: "counter" }
+          yield* recorded(environment, "passkey.refused", passkey, event)
+          return null
+        }
+        return { passkey, proven }
+      })
+
+      const use = Effect.fn("Passkeys.use")(function* (
+        environment: Environment,
+        { passkey, proven }: VerifiedAssertion
+      ) {
+        const used = yield* store.use(environment.id, passkey.id, proven, yield* DateTime.now)
+        if (!used) return null
+        const { deviceBound, id, userId } = passkey
+        return { userId, method: "passkey", passkey: { id, deviceBound } } as ProvenPasskey
+      })
+
+      const rename = Effect.fn("Passkeys.rename")(function* (
+        environment: Environment,
+        userId: UserId,
+        id: PasskeyId,
+        name: string,
+        actor: AuditActor
+      ) {
+        const renamed = yield* store.rename(environment.id, userId, id, name)
+        if (renamed !== undefined)
+          yield* recorded(environment, "passkey.renamed", renamed, { actor })
+        return renamed
+      })
+
+      const remove = Effect.fn("Passkeys.remove")(function* (
+        environment: Environment,
+        passkey: StoredPasskey,
+        actor?: AuditActor
+      ) {
+        yield* store.remove(environment.id, passkey.userId, [passkey.id])
+        yield* recorded(
+          environment,
+          "passkey.removed",
+          passkey,
+          actor === undefined ? {} : { actor }
+        )
+        yield* notice.tell(environment, passkey.userId, "passkey_removed", passkey.name)
+      })
+
+      return Passkeys.of({
+        list: ({ id }, userId) => store.list(id, userId),
+        handleOf,
+        freshHandle,
+        optionsToCreate: (
+          environment,
+          { rpId },
+          challenge,
+          handle,
+          { displayName, name },
+          existing
+        ) =>
+          creationOptions({
+            rp: { id: rpId, name: environment.name },
+            user: { id: webauthnText(handle), name, displayName },
+            challenge,
+            existing
+          }),
+        optionsToProve: ({ rpId }, challenge, allowed) => requestOptions(rpId, challenge, allowed),
+        verifyNew: (relyingParty, { challenge }, credential) =>
+          Effect.flatMap(
+            verifyRegistration({ ...relyingParty, challenge }, credential),
+            (verified) => (verified === null ? new InvalidPasskey() : Effect.succeed(verified))
+          ),
+        register,
+        verify,
+        use,
+        rename,
+        remove
+      })
+    })
+  )
+  static readonly layer = this.layerNoDeps.pipe(Layer.provide(PasskeysStore.layer))
+}

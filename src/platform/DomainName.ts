@@ -1,0 +1,17 @@
+import { parse } from "tldts"
+
+/**
+ * Whether a name is a suffix that anybody can have a domain below, by the Public Suffix List: a
+ * top-level domain, a registry's (`co.uk`) or a host's (`github.io`).
+ */
+export const isPublicSuffix = (domain: string): boolean => {
+  const { publicSuffix } = parse(domain, { allowPrivateDomains: true, validHosts: [] })
+  return publicSuffix === domain
+}
+
+/** The domain that somebody has registered, with which its subdomains are one site. */
+export const registrableDomain = (host: string): string | null =>
+  parse(host, { allowPrivateDomains: true, validHosts: [] }).domain
+
+/** Whether a host is a network address, in brackets or not, rather than a name. */
+export const isAddress = (host: string): boolean => parse(host).isIp === true

@@ -1,0 +1,218 @@
+/**
+ * WebAuthn Level 3 ceremonies, verified by `@simplewebauthn/server`. Whatever is wrong with what an
+ * authenticator sent is answered alike, by null: nobody is told which of the checks failed.
+ */
+import {
+  verifyAuthenticationResponse,
+  verifyRegistrationResponse,
+  type AuthenticationResponseJSON,
+  type RegistrationResponseJSON
+} from "@simplewebauthn/server"
+import {
+  decodeAttestationObject,
+  decodeClientDataJSON,
+  isoCBOR
+} from "@simplewebauthn/server/helpers"
+import { Effect, Option, Schema } from "effect"
+
+/** Where a ceremony has to come from, and what it has to sign. */
+export interface CeremonyTerms {
+  readonly rpId: string
+  readonly origins: ReadonlyArray<string>
+  /** In base64url. */
+  readonly challenge: string
+}
+
+/** What an authenticator made, proven to be in its possession. */
+export interface NewCredential {
+  readonly credentialId: Uint8Array
+  /** As a COSE key (RFC 9052 section 7). */
+  readonly publicKey: Uint8Array
+  readonly counter: number
+  /** Of the authenticator's model; null where it does not say. */
+  readonly aaguid: string | null
+  /** The key never leaves its authenticator. */
+  readonly deviceBound: boolean
+  readonly backedUp: boolean
+  readonly transports: ReadonlyArray<string>
+}
+
+/** What an assertion says of itself, before anything is proven. */
+export interface ClaimedAssertion {
+  readonly credentialId: Uint8Array
+  readonly userHandle: Uint8Array | null
+}
+
+/** What an assertion proves besides possession and user verification. */
+export interface ProvenAssertion {
+  readonly counter: number
+  readonly backedUp: boolean
+}
+
+/** EdDSA, ES256 and RS256 (COSE algorithm identifiers), what every authenticator has one of. */
+export const algorithms: ReadonlyArray<number> = [-8, -7, -257]
+
+const noModel = "00000000-0000-0000-0000-000000000000"
+
+/** A credential id is 1,023 bytes at most (WebAuthn section 4), and random for 16 at least. */
+const idBytes = { minimum: 16, maximum: 1023 }
+
+const base64url = (maximum: number) =>
+  Schema.String.check(Schema.isPattern(/^[A-Za-z0-9_-]+$/), Schema.isMaxLength(maximum))
+
+/** More than any browser writes, and little to parse. */
+const ClientData = base64url(8_192)
+const CredentialId = base64url(1_364)
+const PublicKeyType = Schema.Literal("public-key")
+
+const Registration = Schema.Struct({
+  id: CredentialId,
+  rawId: CredentialId,
+  type: PublicKeyType,
+  response: Schema.Struct({
+    clientDataJSON: ClientData,
+    attestationObject: base64url(32_768),
+    transports: Schema.optionalKey(Schema.Unknown)
+  })
+})
+
+const Assertion = Schema.Struct({
+  id: CredentialId,
+  rawId: CredentialId,
+  type: PublicKeyType,
+  response: Schema.Struct({
+    clientDataJSON: ClientData,
+    authenticatorData: base64url(8_192),
+    signature: base64url(4_096),
+    userHandle: Schema.optionalKey(Schema.NullOr(base64url(128)))
+  })
+})
+
+const decodeRegistration = Schema.decodeUnknownOption(Registration)
+const decodeAssertion = Schema.decodeUnknownOption(Assertion)
+
+const bytesOf = (text: string): Uint8Array<ArrayBuffer> =>
+  Uint8Array.from(Buffer.from(text, "base64url"))
+
+const textOf = (bytes: Uint8Array): string => Buffer.from(bytes).toString("base64url")
+
+/** In base64url, as the options of a ceremony name bytes. */
+export const webauthnText = textOf
+
+const knownTransports = ["ble", "hybrid", "internal", "nfc", "smart-card", "usb"]
+
+const transportsOf = (claimed: unknown): ReadonlyArray<string> =>
+  Array.isArray(claimed) ? knownTransports.filter((one) => claimed.includes(one)) : []
+
+/** A page inside of another site's must not use a passkey; the library lets some of them. */
+const isSameOrigin = (clientDataJSON: string): boolean => {
+  const { crossOrigin, topOrigin } = decodeClientDataJSON(clientDataJSON)
+  return (crossOrigin === undefined || crossOrigin === false) && topOrigin === undefined
+}
+
+/**
+ * The same registration with its attestation left out: none was asked for, and to check one that came
+ * all the same would mean to fetch what its certificates name.
+ */
+const withoutAttestation = (attestationObject: string): string => {
+  const authData = decodeAttestationObject(bytesOf(attestationObject)).get("authData")
+  const attestation = new Map<string, unknown>([
+    ["fmt", "none"],
+    ["attStmt", new Map()],
+    ["authData", authData]
+  ])
+  return textOf(isoCBOR.encode(attestation as Parameters<typeof isoCBOR.encode>[0]))
+}
+
+const quietly = <A>(verify: () => Promise<A | null>): Effect.Effect<A | null> =>
+  Effect.promise(() => verify().catch(() => null))
+
+/** Verifies what a new passkey was registered with. */
+export const verifyRegistration = (
+  { challenge, origins, rpId }: CeremonyTerms,
+  credential: unknown
+): Effect.Effect<NewCredential | null> =>
+  quietly(async () => {
+    const given = Option.getOrNull(decodeRegistration(credential))
+    if (given === null || !isSameOrigin(given.response.clientDataJSON)) return null
+    const { id, rawId, response, type } = given
+    const { clientDataJSON } = response
+    const attestationObject = withoutAttestation(response.attestationObject)
+    const rebuilt: RegistrationResponseJSON = {
+      id,
+      rawId,
+      type,
+      response: { clientDataJSON, attestationObject },
+      clientExtensionResults: {}
+    }
+    const { registrationInfo: info, verified } = await verifyRegistrationResponse({
+      response: rebuilt,
+      expectedChallenge: challenge,
+      expectedOrigin: [...origins],
+      expectedRPID: rpId,
+      requireUserVerification: true,
+      supportedAlgorithmIDs: [...algorithms]
+    })
+    if (!verified || info === undefined || info.credential.id !== id) return null
+    const credentialId = bytesOf(id)
+    if (credentialId.length < idBytes.minimum || credentialId.length > idBytes.maximum) return null
+    return {
+      credentialId,
+      publicKey: info.credential.publicKey,
+      counter: info.credential.counter,
+      aaguid: info.aaguid === noModel ? null : info.aaguid,
+      deviceBound: info.credentialDeviceType === "singleDevice",
+      backedUp: info.credentialBackedUp,
+      transports: transportsOf(response.transports)
+    }
+  })
+
+/** Which credential an assertion is of; null for what is no assertion at all. */
+export const claimedBy = (credential: unknown): ClaimedAssertion | null => {
+  const given = Option.getOrNull(decodeAssertion(credential))
+  if (given === null) return null
+  const { userHandle } = given.response
+  return {
+    credentialId: bytesOf(given.id),
+    userHandle: userHandle === undefined || userHandle === null ? null : bytesOf(userHandle)
+  }
+}
+
+/**
+ * Verifies an assertion by a stored key. Its counter is for the caller to compare, under whatever
+ * keeps two at once from passing.
+ */
+export const verifyAssertion = (
+  { challenge, origins, rpId }: CeremonyTerms,
+  credential: unknown,
+  stored: Pick<NewCredential, "credentialId" | "publicKey" | "deviceBound">
+): Effect.Effect<ProvenAssertion | null> =>
+  quietly(async () => {
+    const given = Option.getOrNull(decodeAssertion(credential))
+    if (given === null || !isSameOrigin(given.response.clientDataJSON)) return null
+    const { id, rawId, response, type } = given
+    const { authenticatorData, clientDataJSON, signature } = response
+    const rebuilt: AuthenticationResponseJSON = {
+      id,
+      rawId,
+      type,
+      response: { authenticatorData, clientDataJSON, signature },
+      clientExtensionResults: {}
+    }
+    const { authenticationInfo: info, verified } = await verifyAuthenticationResponse({
+      response: rebuilt,
+      expectedChallenge: challenge,
+      expectedOrigin: [...origins],
+      expectedRPID: rpId,
+      requireUserVerification: true,
+      credential: {
+        id: textOf(stored.credentialId),
+        publicKey: Uint8Array.from(stored.publicKey),
+        counter: 0
+      }
+    })
+    // Whether a key may be copied is for good (WebAuthn section 6.1.3).
+    const deviceBound = info.credentialDeviceType === "singleDevice"
+    if (!verified || deviceBound !== stored.deviceBound) return null
+    return { counter: info.newCounter, backedUp: info.credentialBackedUp }
+  })
