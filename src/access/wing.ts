@@ -15,6 +15,7 @@ import { Impersonations } from "./impersonation/Impersonations.ts"
 import { MfaChallenges } from "./mfa/MfaChallenges.ts"
 import { MfaEnrollments } from "./mfa/MfaEnrollments.ts"
 import { TotpSetups } from "./mfa/TotpSetups.ts"
+import { PasskeySignIn } from "./passkeys/PasskeySignIn.ts"
 import { Satellites } from "./satellites/Satellites.ts"
 import { PasswordSignIn } from "./signIn/PasswordSignIn.ts"
 import { SignIn } from "./signIn/SignIn.ts"
@@ -26,6 +27,7 @@ export const layer = Layer.mergeAll(
   ProviderReturns.layer,
   Impersonations.layer,
   Satellites.layer,
+  PasskeySignIn.layer,
   Continuations.layer,
   InvitedSignUps.layer
 ).pipe(

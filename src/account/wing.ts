@@ -2,6 +2,7 @@ import { Layer } from "effect"
 import { OwnEmailAddresses } from "./addresses/OwnEmailAddresses.ts"
 import { UserEmailAddresses } from "./addresses/UserEmailAddresses.ts"
 import { OwnDeletion } from "./deletion/OwnDeletion.ts"
+import { OwnPasskeys } from "./passkeys/OwnPasskeys.ts"
 import { OwnPassword } from "./password/OwnPassword.ts"
 import { PasswordReset } from "./password/PasswordReset.ts"
 import { UserPasswords } from "./password/UserPasswords.ts"
@@ -17,5 +18,6 @@ export const layer = Layer.mergeAll(
   OwnEmailAddresses.layer,
   UserEmailAddresses.layer,
   UserPasswords.layer,
-  UserSecondFactor.layer
+  UserSecondFactor.layer,
+  OwnPasskeys.layer
 ).pipe(Layer.provideMerge(OwnSecondFactor.layer), Layer.provideMerge(OwnPassword.layer))

@@ -17,6 +17,8 @@ import { MfaClientApi } from "../access/mfa/MfaClientApi.ts"
 import { OwnMfaClientApi } from "../account/secondFactor/OwnMfaClientApi.ts"
 import { PasswordClientApi } from "../account/password/PasswordClientApi.ts"
 import { ReauthenticationClientApi } from "../account/reauthentication/ReauthenticationClientApi.ts"
+import { PasskeySignInClientApi } from "../access/passkeys/PasskeySignInClientApi.ts"
+import { OwnPasskeysClientApi } from "../account/passkeys/OwnPasskeysClientApi.ts"
 import { SatellitesClientApi } from "../access/satellites/SatellitesClientApi.ts"
 import { SessionsClientApi } from "../account/sessions/SessionsClientApi.ts"
 import { SignInClientApi } from "../access/signIn/SignInClientApi.ts"
@@ -42,6 +44,7 @@ const operations = framed(
     .add(OrganizationsClientApi)
     .add(OAuthClientApi, OwnIdentitiesClientApi, ContinuationClientApi, EstablishClientApi)
     .add(MfaClientApi, OwnMfaClientApi)
+    .add(PasskeySignInClientApi, OwnPasskeysClientApi)
     .add(ImpersonationClientApi)
     .add(SatellitesClientApi)
     .add(EmailAddressesClientApi)

@@ -1,5 +1,7 @@
 import { Layer } from "effect"
 import { CredentialNotice } from "./notices/CredentialNotice.ts"
+import { PasskeyCeremonies } from "./passkeys/PasskeyCeremonies.ts"
+import { Passkeys } from "./passkeys/Passkeys.ts"
 import { Passwords } from "./passwords/Passwords.ts"
 import { ResetLinks } from "./passwords/ResetLinks.ts"
 import { MailedProofs } from "./proofs/MailedProofs.ts"
@@ -10,7 +12,8 @@ import { SecondFactorAttempts } from "./secondFactors/SecondFactorAttempts.ts"
 import { SecondFactors } from "./secondFactors/SecondFactors.ts"
 
 /** What proves that it is them. */
-export const layer = CredentialNotice.layer.pipe(
+export const layer = Layer.mergeAll(Passkeys.layer, PasskeyCeremonies.layer).pipe(
+  Layer.provideMerge(CredentialNotice.layer),
   Layer.provideMerge(SecondFactorAttempts.layer),
   Layer.provideMerge(ResetLinks.layer),
   Layer.provideMerge(Layer.mergeAll(MailedProofs.layer, PendingSignIns.layer)),

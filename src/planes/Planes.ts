@@ -29,6 +29,8 @@ import { UserOrganizationsServerHttp } from "../organizations/organizations/User
 import { OriginsServerHttp } from "../tenancy/origins/OriginsServerHttp.ts"
 import { PasswordClientHttp } from "../account/password/PasswordClientHttp.ts"
 import { ReauthenticationClientHttp } from "../account/reauthentication/ReauthenticationClientHttp.ts"
+import { PasskeySignInClientHttp } from "../access/passkeys/PasskeySignInClientHttp.ts"
+import { OwnPasskeysClientHttp } from "../account/passkeys/OwnPasskeysClientHttp.ts"
 import { SatellitesClientHttp } from "../access/satellites/SatellitesClientHttp.ts"
 import { SessionsClientHttp } from "../account/sessions/SessionsClientHttp.ts"
 import { SessionsServerHttp } from "../sessions/sessions/SessionsServerHttp.ts"
@@ -75,6 +77,8 @@ export const clientPlane = HttpApiBuilder.layer(ClientApi).pipe(
     SignInClientHttp,
     MfaClientHttp,
     OwnMfaClientHttp,
+    PasskeySignInClientHttp,
+    OwnPasskeysClientHttp,
     SignUpClientHttp,
     OAuthClientHttp,
     OwnIdentitiesClientHttp,

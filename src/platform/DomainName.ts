@@ -12,6 +12,3 @@ export const isPublicSuffix = (domain: string): boolean => {
 /** The domain that somebody has registered, with which its subdomains are one site. */
 export const registrableDomain = (host: string): string | null =>
   parse(host, { allowPrivateDomains: true, validHosts: [] }).domain
-
-/** Whether a host is a network address, in brackets or not, rather than a name. */
-export const isAddress = (host: string): boolean => parse(host).isIp === true

@@ -12,3 +12,11 @@ export {
   type TestMail
 } from "./startTestGatehouse.ts"
 export { InvalidTestSettings, TestGatehouse, type TestGatehouseOptions } from "./TestGatehouse.ts"
+export {
+  SoftwareAuthenticator,
+  type AssertionJson,
+  type PasskeyCreationOptions,
+  type PasskeyRequestOptions,
+  type RegistrationJson,
+  type SoftwareAuthenticatorOptions
+} from "./SoftwareAuthenticator.ts"

@@ -56,6 +56,13 @@ export const attackClasses = {
     "CVE-2026-33132",
     "CVE-2025-61928"
   ],
+  "cloned authenticator": ["WebAuthn Level 3 6.1.1", "WebAuthn Level 3 7.2"],
+  "forged or replayed passkey": [
+    "WebAuthn Level 3 7.1",
+    "WebAuthn Level 3 7.2",
+    "WebAuthn Level 3 13.4.9",
+    "GHSA-6hxq-p678-4hr2"
+  ],
   "JWT confusion": [
     "CVE-2026-22817",
     "CVE-2026-48526",

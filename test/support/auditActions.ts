@@ -84,6 +84,13 @@ export const auditActions: Readonly<Record<string, ReadonlyArray<string>>> = {
   "client renewRecoveryCodes": ["mfa.recovery_codes_regenerated"],
   "client disableMfa": ["mfa.disabled"],
 
+  "client startPasskeySignIn": [],
+  "client verifyPasskeySignIn": ["session.created"],
+  "client startPasskeyRegistration": [],
+  "client registerPasskey": ["passkey.registered"],
+  "client renamePasskey": ["passkey.renamed"],
+  "client removePasskey": ["passkey.removed"],
+
   "client updateCurrentUser": ["user.updated"],
   "client requestDeletion": [],
   "client confirmDeletion": [
@@ -114,4 +121,9 @@ export const auditActions: Readonly<Record<string, ReadonlyArray<string>>> = {
 export const accompanying = "impersonation.ended"
 
 /** What a refusal may leave in the trail, and nothing else (contract: "Audit"). */
-export const refusalActions = ["session.refused", "secret_key.refused", "mfa.challenge_failed"]
+export const refusalActions = [
+  "session.refused",
+  "secret_key.refused",
+  "mfa.challenge_failed",
+  "passkey.refused"
+]

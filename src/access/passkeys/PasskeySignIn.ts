@@ -10,7 +10,7 @@ import { Transaction } from "../../platform/Transaction.ts"
 import type { Established } from "../../sessions/clients/NewSessions.ts"
 import { Audit } from "../../tenancy/audit/Audit.ts"
 import type { AuditResult } from "../../tenancy/audit/AuditEvent.ts"
-import { relyingPartyAt, relyingPartyOf } from "../../tenancy/environments/relyingParty.ts"
+import { relyingPartyAt, relyingPartyOf } from "../../tenancy/environments/RelyingParty.ts"
 import { SignIn, type SignInOrigin } from "../signIn/SignIn.ts"
 import { UserBanned } from "../signIn/SignInProblems.ts"
 

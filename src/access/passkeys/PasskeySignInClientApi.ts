@@ -1,12 +1,13 @@
 import { Schema } from "effect"
 import { HttpApiEndpoint, HttpApiGroup, OpenApi } from "effect/http-api"
 import { BodyProblems, EmptyBody } from "../../contract/Conventions.ts"
+import { RateLimited } from "../../contract/Problems.ts"
 import { Text } from "../../contract/Values.ts"
 import { CredentialJson, RequestCeremony } from "../../credentials/passkeys/CeremonyOptions.ts"
 import { InvalidPasskey, PasskeysDisabled } from "../../credentials/passkeys/PasskeysProblems.ts"
 import { ClientToken } from "../../sessions/clients/ClientAuth.ts"
-import { RateLimited, UserBanned } from "../signIn/SignInProblems.ts"
-import { SessionResult } from "../signIn/SignInResult.ts"
+import { SessionResult } from "../../sessions/clients/SessionResult.ts"
+import { UserBanned } from "../signIn/SignInProblems.ts"
 
 /** Signing in by a passkey. */
 export class PasskeySignInClientApi extends HttpApiGroup.make("client.passkeySignIn")

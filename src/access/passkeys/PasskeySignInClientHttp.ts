@@ -1,18 +1,19 @@
 import { Effect } from "effect"
 import { HttpServerRequest } from "effect/http"
-import { ClientApi } from "../../api/ClientApi.ts"
-import { CurrentEnvironment } from "../../contract/ClientHost.ts"
+import { onClientPlane } from "../../contract/clientPlane.ts"
+import { CurrentEnvironment } from "../../contract/CurrentEnvironment.ts"
 import { group } from "../../http/ApiGroup.ts"
-import { admit } from "../../http/RateLimit.ts"
-import { beginInBrowser, pendingBrowser } from "../../sessions/clients/ClientCookies.ts"
+import { admit } from "../../tenancy/throttle/RouteLimitHttp.ts"
+import { beginInBrowser, pendingBrowser } from "../../sessions/clients/ClientCookiesHttp.ts"
 import { AccessTokens } from "../../sessions/tokens/AccessTokens.ts"
 import { Throttle } from "../../tenancy/throttle/Throttle.ts"
-import { establishedResult } from "../signIn/SessionAnswer.ts"
+import { establishedResult } from "../../sessions/tokens/SessionAnswerHttp.ts"
 import { signInOrigin } from "../signIn/SignInOriginHttp.ts"
 import { PasskeySignIn } from "./PasskeySignIn.ts"
+import { PasskeySignInClientApi } from "./PasskeySignInClientApi.ts"
 
 export const PasskeySignInClientHttp = group(
-  ClientApi,
+  onClientPlane(PasskeySignInClientApi),
   "client.passkeySignIn",
   Effect.fn(function* (handlers) {
     const accessTokens = yield* AccessTokens

@@ -1,3 +1,4 @@
+import { SecondFactorMethod } from "../../credentials/secondFactors/SecondFactor.ts"
 import { Schema } from "effect"
 import { Timestamp } from "../../contract/Values.ts"
 import { SessionResult } from "../../sessions/clients/SessionResult.ts"
@@ -6,7 +7,7 @@ import { SessionResult } from "../../sessions/clients/SessionResult.ts"
 export const MfaRequired = Schema.Struct({
   status: Schema.Literal("mfa_required"),
   challengeId: Schema.RedactedFromValue(Schema.String),
-  factors: Schema.Array(Schema.Literals(["totp", "recovery_code"])),
+  factors: Schema.Array(SecondFactorMethod),
   expiresAt: Timestamp
 }).annotate({ identifier: "MfaRequired" })
 

@@ -3,7 +3,7 @@ import { LastSignInMethod } from "../../access/federation/OAuthProblems.ts"
 import type { Environment } from "../../contract/Environment.ts"
 import type { PasskeyId } from "../../contract/Ids.ts"
 import type { CreationCeremony } from "../../credentials/passkeys/CeremonyOptions.ts"
-import { maximumPasskeys, type StoredPasskey } from "../../credentials/passkeys/Passkey.ts"
+import { maximumPasskeys, type Passkey } from "../../credentials/passkeys/Passkey.ts"
 import { PasskeyCeremonies } from "../../credentials/passkeys/PasskeyCeremonies.ts"
 import { Passkeys } from "../../credentials/passkeys/Passkeys.ts"
 import {
@@ -22,7 +22,7 @@ import type { Unauthenticated } from "../../sessions/clients/ClientAuth.ts"
 import { actorOf } from "../../sessions/clients/Clients.ts"
 import { ClientTokens } from "../../sessions/clients/ClientTokens.ts"
 import { Sessions } from "../../sessions/sessions/Sessions.ts"
-import { relyingPartyAt, relyingPartyOf } from "../../tenancy/environments/relyingParty.ts"
+import { relyingPartyAt, relyingPartyOf } from "../../tenancy/environments/RelyingParty.ts"
 
 const purpose = "passkey_registration"
 
@@ -36,7 +36,7 @@ export class OwnPasskeys extends Context.Service<
     readonly list: (
       environment: Environment,
       signedIn: SignedIn
-    ) => Effect.Effect<ReadonlyArray<StoredPasskey>>
+    ) => Effect.Effect<ReadonlyArray<Passkey>>
     /** Begins to make one, in this session alone; what it began before is dead. */
     readonly start: (
       environment: Environment,
@@ -49,16 +49,13 @@ export class OwnPasskeys extends Context.Service<
       ceremonyId: Redacted.Redacted,
       credential: unknown,
       name: string | undefined
-    ) => Effect.Effect<
-      StoredPasskey,
-      InvalidPasskey | PasskeyExists | TooManyPasskeys | Unauthenticated
-    >
+    ) => Effect.Effect<Passkey, InvalidPasskey | PasskeyExists | TooManyPasskeys | Unauthenticated>
     readonly rename: (
       environment: Environment,
       signedIn: SignedIn,
       id: PasskeyId,
       name: string
-    ) => Effect.Effect<StoredPasskey, PasskeyNotFound | Unauthenticated>
+    ) => Effect.Effect<Passkey, PasskeyNotFound | Unauthenticated>
     /** Ends the sessions that it made, this one too if it did. */
     readonly remove: (
       environment: Environment,
@@ -79,7 +76,7 @@ export class OwnPasskeys extends Context.Service<
       const tokens = yield* ClientTokens
       const transaction = yield* Transaction
 
-      const list = (environment: Environment, { user }: SignedIn) =>
+      const own = (environment: Environment, { user }: SignedIn) =>
         passkeys.list(environment, user.id)
 
       const start = Effect.fn("OwnPasskeys.start")(function* (
@@ -90,7 +87,7 @@ export class OwnPasskeys extends Context.Service<
         const { session, user } = signedIn
         const relyingParty = relyingPartyAt(environment, host)
         if (relyingParty === undefined) return yield* new PasskeysDisabled()
-        const existing = yield* list(environment, signedIn)
+        const existing = yield* own(environment, signedIn)
         if (existing.length >= maximumPasskeys) return yield* new TooManyPasskeys()
         const owner = { purpose, begunBy: session.id, userId: user.id } as const
         const { ceremonyId, challenge, expiresAt } = yield* ceremonies.begin(environment, owner)
@@ -132,11 +129,12 @@ export class OwnPasskeys extends Context.Service<
         const ceremony = yield* ceremonies.take(environment, owner, ceremonyId)
         if (ceremony === undefined || relyingParty === undefined) return yield* new InvalidPasskey()
         const made = yield* passkeys.verifyNew(relyingParty, ceremony, credential)
-        return yield* changing(
+        const registered = yield* changing(
           environment,
           signedIn,
           passkeys.register(environment, user.id, made, name, actorOf(signedIn))
         )
+        return passkeys.shown(registered)
       })
 
       const rename = Effect.fn("OwnPasskeys.rename")(function* (
@@ -151,7 +149,8 @@ export class OwnPasskeys extends Context.Service<
           signedIn,
           passkeys.rename(environment, signedIn.user.id, id, name, actor)
         )
-        return renamed ?? (yield* new PasskeyNotFound())
+        if (renamed === undefined) return yield* new PasskeyNotFound()
+        return passkeys.shown(renamed)
       })
 
       /** Whether the person can do without it: to sign in, and for the factor that is asked of them. */
@@ -171,11 +170,11 @@ export class OwnPasskeys extends Context.Service<
         id: PasskeyId
       ) {
         const removing = Effect.gen(function* () {
-          const own = yield* list(environment, signedIn)
-          const passkey = own.find((candidate) => candidate.id === id)
+          const held = yield* own(environment, signedIn)
+          const passkey = held.find((candidate) => candidate.id === id)
           if (passkey === undefined) return yield* new PasskeyNotFound()
           // Of two at once that would each leave the other's, the second sees the first.
-          const last = own.length === 1 || relyingPartyOf(environment) === undefined
+          const last = held.length === 1 || relyingPartyOf(environment) === undefined
           if (last && !(yield* isDispensable(environment, signedIn))) {
             return yield* new LastSignInMethod()
           }
@@ -193,7 +192,14 @@ export class OwnPasskeys extends Context.Service<
         )
       })
 
-      return OwnPasskeys.of({ list, start, register, rename, remove })
+      return OwnPasskeys.of({
+        list: (environment, signedIn) =>
+          Effect.map(own(environment, signedIn), (held) => held.map(passkeys.shown)),
+        start,
+        register,
+        rename,
+        remove
+      })
     })
   )
   static readonly layer = this.layerNoDeps

@@ -1,21 +1,20 @@
 import { Effect } from "effect"
 import { HttpServerRequest } from "effect/http"
-import { ClientApi } from "../../api/ClientApi.ts"
-import { CurrentEnvironment } from "../../contract/ClientHost.ts"
-import { toPasskey } from "../../credentials/passkeys/passkeyView.ts"
+import { onClientPlane } from "../../contract/clientPlane.ts"
+import { CurrentEnvironment } from "../../contract/CurrentEnvironment.ts"
 import { group } from "../../http/ApiGroup.ts"
 import { CurrentSession } from "../../sessions/clients/ClientAuth.ts"
 import { OwnPasskeys } from "./OwnPasskeys.ts"
+import { OwnPasskeysClientApi } from "./OwnPasskeysClientApi.ts"
 
 export const OwnPasskeysClientHttp = group(
-  ClientApi,
+  onClientPlane(OwnPasskeysClientApi),
   "client.passkeys",
   Effect.fn(function* (handlers) {
     const passkeys = yield* OwnPasskeys
     return handlers.handleAll({
       listOwnPasskeys: Effect.fnUntraced(function* () {
-        const own = yield* passkeys.list(yield* CurrentEnvironment, yield* CurrentSession)
-        return { items: own.map(toPasskey) }
+        return { items: yield* passkeys.list(yield* CurrentEnvironment, yield* CurrentSession) }
       }),
       startPasskeyRegistration: Effect.fnUntraced(function* () {
         const environment = yield* CurrentEnvironment
@@ -27,20 +26,13 @@ export const OwnPasskeysClientHttp = group(
         const environment = yield* CurrentEnvironment
         const signedIn = yield* CurrentSession
         const { ceremonyId, credential, name } = payload
-        const registered = yield* passkeys.register(
-          environment,
-          signedIn,
-          ceremonyId,
-          credential,
-          name
-        )
-        return toPasskey(registered)
+        return yield* passkeys.register(environment, signedIn, ceremonyId, credential, name)
       }),
       renamePasskey: Effect.fnUntraced(function* ({ params, payload }) {
         const environment = yield* CurrentEnvironment
         const signedIn = yield* CurrentSession
         const { passkeyId } = params
-        return toPasskey(yield* passkeys.rename(environment, signedIn, passkeyId, payload.name))
+        return yield* passkeys.rename(environment, signedIn, passkeyId, payload.name)
       }),
       removePasskey: Effect.fnUntraced(function* ({ params }) {
         const environment = yield* CurrentEnvironment

@@ -1,4 +1,4 @@
-import { Context, DateTime, Effect, Layer, Option, Redacted, Schema } from "effect"
+import { Context, type DateTime, Effect, Layer, Option, Redacted, Schema } from "effect"
 import type { UserId } from "../../contract/Ids.ts"
 import type { Environment } from "../../contract/Environment.ts"
 import { Crypto } from "../../platform/Crypto.ts"

@@ -1,4 +1,4 @@
-import { Context, DateTime, Effect, Layer } from "effect"
+import { Context, DateTime, Effect, Layer, Predicate } from "effect"
 import { PasskeyId, type UserId } from "../../contract/Ids.ts"
 import type { Environment } from "../../contract/Environment.ts"
 import { Crypto, equalBytes } from "../../platform/Crypto.ts"
@@ -12,13 +12,13 @@ import {
 } from "../../platform/WebAuthn.ts"
 import { Audit } from "../../tenancy/audit/Audit.ts"
 import type { AuditActor } from "../../tenancy/audit/AuditEvent.ts"
-import type { RelyingParty } from "../../tenancy/environments/relyingParty.ts"
+import type { RelyingParty } from "../../tenancy/environments/RelyingParty.ts"
 import { CredentialNotice } from "../notices/CredentialNotice.ts"
 import type { ProvenPasskey } from "../secondFactors/SecondFactor.ts"
 import { authenticatorName } from "./authenticatorNames.ts"
 import type { CreationOptions, RequestOptions } from "./CeremonyOptions.ts"
 import { creationOptions, requestOptions } from "./ceremonyOptionsOf.ts"
-import { counterMovesOn, maximumPasskeys, type StoredPasskey } from "./Passkey.ts"
+import { counterMovesOn, maximumPasskeys, type Passkey, type StoredPasskey } from "./Passkey.ts"
 import type { Ceremony } from "./PasskeyCeremonies.ts"
 import { InvalidPasskey, PasskeyExists, TooManyPasskeys } from "./PasskeysProblems.ts"
 import { PasskeysStore } from "./PasskeysStore.ts"
@@ -46,6 +46,8 @@ export class Passkeys extends Context.Service<
       environment: Environment,
       userId: UserId
     ) => Effect.Effect<ReadonlyArray<StoredPasskey>>
+    /** A passkey as it is shown: nothing that verifies it. */
+    readonly shown: (passkey: StoredPasskey) => Passkey
     /** What authenticators are to know a user by, kept from the first time on. */
     readonly handleOf: (environment: Environment, userId: UserId) => Effect.Effect<Uint8Array>
     /** A handle for a user who is made with their first passkey. */
@@ -240,6 +242,7 @@ export class Passkeys extends Context.Service<
 
       return Passkeys.of({
         list: ({ id }, userId) => store.list(id, userId),
+        shown,
         handleOf,
         freshHandle,
         optionsToCreate: (
@@ -258,9 +261,8 @@ export class Passkeys extends Context.Service<
           }),
         optionsToProve: ({ rpId }, challenge, allowed) => requestOptions(rpId, challenge, allowed),
         verifyNew: (relyingParty, { challenge }, credential) =>
-          Effect.flatMap(
-            verifyRegistration({ ...relyingParty, challenge }, credential),
-            (verified) => (verified === null ? new InvalidPasskey() : Effect.succeed(verified))
+          verifyRegistration({ ...relyingParty, challenge }, credential).pipe(
+            Effect.filterOrFail(Predicate.isNotNull, () => new InvalidPasskey())
           ),
         register,
         verify,
@@ -272,3 +274,21 @@ export class Passkeys extends Context.Service<
   )
   static readonly layer = this.layerNoDeps.pipe(Layer.provide(PasskeysStore.layer))
 }
+
+const shown = ({
+  aaguid,
+  backedUp,
+  createdAt,
+  id,
+  lastUsedAt,
+  name,
+  transports
+}: StoredPasskey): Passkey => ({
+  id,
+  name,
+  createdAt,
+  lastUsedAt,
+  backedUp,
+  transports,
+  authenticatorName: authenticatorName(aaguid)
+})

@@ -23,7 +23,7 @@ export interface TokenSession {
   /** As the session has them: `password`, `totp`, `recovery_code`, `oauth:<provider>`, … */
   readonly methods: ReadonlyArray<string>
   /** Whether the passkey among them can not leave its device; null without one. */
-  readonly deviceBound: boolean | null
+  readonly deviceBound?: boolean | null
   readonly organization: ActiveOrganization | null
   /** The customer's member of staff who acts as the user. */
   readonly impersonatorId: string | null

@@ -23,6 +23,8 @@ import {
   mergeSettings
 } from "../../contract/EnvironmentSettings.ts"
 import { EnvironmentsStore } from "./EnvironmentsStore.ts"
+import type { Party } from "./RelyingParty.ts"
+import { rpIdFlaws } from "./rpIdFlaws.ts"
 
 const maximumHosts = 100
 
@@ -41,6 +43,12 @@ const merged = (current: EnvironmentSettings, patch: MetadataPatch) =>
         })
     )
   )
+
+/** Settings that are sound by themselves, and for where the environment is found. */
+const requireSoundRpId = (environment: Party) => {
+  const problems = rpIdFlaws(environment)
+  return problems.length > 0 ? new InvalidEnvironmentSettings({ problems }) : Effect.void
+}
 
 /** Where an environment is found: its app URL and the hosts it answers to. */
 export interface EnvironmentAddress {
@@ -168,6 +176,7 @@ export class Environments extends Context.Service<
           const { appUrl, hosts } = yield* addressOf(options)
           yield* requireSecure({ name, appUrl })
           const settings = yield* merged(defaultSettings, options.settings)
+          yield* requireSoundRpId({ appUrl, hosts, settings })
           const id = EnvironmentId.make(yield* crypto.uuidV7)
           const cursorKey = Redacted.make(yield* crypto.randomBytes(32))
           const environment: Environment = { id, name, appUrl, hosts, settings, cursorKey }
@@ -200,6 +209,7 @@ export class Environments extends Context.Service<
           ...(hosts.join() === before.hosts.join() ? [] : ["hosts"])
         ]
         if (changed.length === 0) return before
+        yield* requireSoundRpId({ appUrl, hosts, settings })
         const after: Environment = { ...before, settings, appUrl, hosts }
         if (appUrl !== before.appUrl) yield* requireSecure(after)
         const at = yield* DateTime.now
