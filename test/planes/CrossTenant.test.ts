@@ -64,6 +64,7 @@ const recordsOf = Effect.fnUntraced(function* (tenant: Tenant, marker: string) {
     roleSetId: roleSet.id,
     invitationId: invitation.json.id as string,
     emailAddressId: addresses[0]?.id ?? "",
+    passkeyId: yield* Seed.passkey({ environmentId, userId }),
     dataRequestId: yield* Seed.dataRequest({ environmentId, userId }),
     impersonatorId: userId
   } satisfies Ids

@@ -41,6 +41,8 @@ export const named = (which: (operation: ClientOperation) => boolean = () => tru
 export const publicOperations: ReadonlySet<string> = new Set([
   "POST /_service/auth/login",
   "POST /_service/auth/mfa/verify",
+  "POST /_service/auth/passkeys/start",
+  "POST /_service/auth/passkeys/verify",
   "POST /_service/auth/mfa/enrollment/start",
   "POST /_service/auth/mfa/enrollment/confirm",
   "POST /_service/auth/logout",

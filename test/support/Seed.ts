@@ -59,6 +59,29 @@ export const session = Effect.fnUntraced(function* (seed: SessionSeed) {
   return id
 })
 
+/** A passkey that nobody can use: its key is none. */
+export const passkey = Effect.fnUntraced(function* (seed: Owner) {
+  const sql = yield* SqlClient.SqlClient
+  const id = yield* uuid
+  const owner = { environment_id: seed.environmentId, user_id: seed.userId }
+  yield* sql`
+    INSERT INTO passkey_owners ${sql.insert({ ...owner, handle: Buffer.alloc(32, id) })}
+    ON CONFLICT DO NOTHING`
+  yield* sql`INSERT INTO passkeys ${sql.insert({
+    ...owner,
+    id,
+    credential_id: Buffer.from(id),
+    public_key: Buffer.from([0]),
+    counter: 0,
+    device_bound: false,
+    backed_up: true,
+    transports: [],
+    name: "Passkey",
+    created_at: DateTime.toDateUtc(yield* DateTime.now)
+  })}`
+  return id
+})
+
 /** An account at an external provider; answers its id. */
 export const identity = Effect.fnUntraced(function* (
   seed: Owner & {
