@@ -8,6 +8,10 @@ const endsWithCredentials: Readonly<Record<ProofPurpose, boolean>> = {
   mfa_challenge: true,
   mfa_enrollment: true,
   totp_setup: true,
+  passkey_registration: true,
+  passkey_reauthentication: true,
+  passkey_challenge: true,
+  passkey_enrollment: true,
   oauth_ticket: true,
   identity_link: true,
   identity_link_ticket: true,
@@ -20,6 +24,8 @@ const endsWithCredentials: Readonly<Record<ProofPurpose, boolean>> = {
   impersonation: false,
   // There is no user yet.
   sign_up: false,
+  passkey_sign_in: false,
+  passkey_invitation: false,
   oauth_state: false,
   oauth_continuation: false
 }
