@@ -1,6 +1,7 @@
 import { Schema } from "effect"
 import { HttpApiEndpoint, HttpApiGroup, OpenApi } from "effect/http-api"
 import { BodyProblems, EmptyBody } from "../../contract/Conventions.ts"
+import { NativeQuery } from "../../contract/NativeQuery.ts"
 import { RateLimited } from "../../contract/Problems.ts"
 import { Text } from "../../contract/Values.ts"
 import { CredentialJson, RequestCeremony } from "../../credentials/passkeys/CeremonyOptions.ts"
@@ -13,6 +14,7 @@ import { UserBanned } from "../signIn/SignInProblems.ts"
 export class PasskeySignInClientApi extends HttpApiGroup.make("client.passkeySignIn")
   .add(
     HttpApiEndpoint.post("startPasskeySignIn", "/auth/passkeys/start", {
+      query: NativeQuery,
       payload: EmptyBody,
       success: RequestCeremony,
       error: [PasskeysDisabled, RateLimited, ...BodyProblems]
@@ -24,6 +26,7 @@ export class PasskeySignInClientApi extends HttpApiGroup.make("client.passkeySig
       })
     ),
     HttpApiEndpoint.post("verifyPasskeySignIn", "/auth/passkeys/verify", {
+      query: NativeQuery,
       payload: Schema.Struct({
         ceremonyId: Schema.RedactedFromValue(Text),
         credential: CredentialJson
