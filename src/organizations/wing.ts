@@ -13,11 +13,13 @@ import { Members } from "./organizations/Members.ts"
 import { Memberships } from "./organizations/Memberships.ts"
 import { Organizations } from "./organizations/Organizations.ts"
 import { RoleSets } from "./organizations/RoleSets.ts"
+import { ServerOrganizations } from "./organizations/ServerOrganizations.ts"
 import { SentInvitations } from "./organizations/SentInvitations.ts"
 
 /** Groups of users, and invitations to them. */
 export const layer = Layer.mergeAll(
   Organizations.layer,
+  ServerOrganizations.layer,
   ActiveOrganizations.layer,
   Members.layer,
   InvitationAcceptance.layer,

@@ -58,6 +58,7 @@ const recordsOf = Effect.fnUntraced(function* (tenant: Tenant, marker: string) {
     ...names,
     userId,
     memberUserId: userId,
+    ownerUserId: userId,
     sessionId,
     identityId,
     organizationId,
@@ -149,6 +150,9 @@ const slotted = ({ ids }: ContractOperation, own: Ids, name: string, id: string)
   [name]: id
 })
 
+/** Where a backend names a user: of another environment is told apart from unknown (contract). */
+const namesUser: ReadonlySet<string> = new Set(["path userId", "body userId", "body ownerUserId"])
+
 /** What an answer says, without what names the call. */
 const said = ({ json, status, text }: RawResponse) => {
   const { instance: _instance, ...body } = json ?? { text }
@@ -183,7 +187,7 @@ layer(Tenants.layer)("an id of another environment", (it) => {
         const before = yield* digestOf(foreign.environment.id)
         const answer = yield* askWith(foreignIds[name] ?? "")
         const ofNobody = yield* askWith(unknown(name))
-        if (operation.plane === "server" && slot === "path" && name === "userId") {
+        if (operation.plane === "server" && namesUser.has(`${slot} ${name}`)) {
           assertProblem(answer, 403, "wrong_environment")
           assertProblem(ofNobody, 404, "user_not_found")
         } else {

@@ -43,9 +43,8 @@ layer(TestService.layer)("what every operation says of a broken request", (it) =
     "%s does not look at its body",
     ([, operation]) =>
       Effect.gen(function* () {
-        const code = operation.path.startsWith("/users/")
-          ? "user_not_found"
-          : "invitation_not_found"
+        const [, records = ""] = operation.path.split("/")
+        const code = `${records.replace(/s$/, "").replaceAll("-", "_")}_not_found`
         assertProblem(yield* call(operation, {}, { body: "{" }), 404, code)
       })
   )

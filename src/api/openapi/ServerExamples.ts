@@ -227,6 +227,13 @@ export const serverExamples: Examples = {
     }
   },
   listOrganizations: { answer: { items: [serverOrganization], page: lastPage } },
+  createOrganization: {
+    request: { name: "Analytical Engines", ownerUserId: userId },
+    answer: { ...serverOrganization, memberCount: 1 }
+  },
+  updateOrganization: { request: { name: "Analytical Engines" }, answer: serverOrganization },
+  addMember: { request: { userId, role: "owner" }, answer: membership },
+  updateMember: { request: { role: "owner" }, answer: membership },
   getOrganization: { answer: serverOrganization },
   updateOrganizationMetadata: {
     request: { publicMetadata: { plan: "team" }, privateMetadata: { trial: null } },

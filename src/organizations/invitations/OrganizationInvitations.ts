@@ -13,7 +13,7 @@ import {
   type OrganizationNotFound
 } from "../organizations/OrganizationsProblems.ts"
 import { access, type Permission } from "../organizations/Permissions.ts"
-import { heldRole, reaches, roleOf } from "../organizations/Role.ts"
+import { defaultRole, heldRole, reaches, roleOf } from "../organizations/Role.ts"
 import { rateLimited, type RateLimited } from "../../contract/Problems.ts"
 import { ofNetwork, Throttle, userSubject, type Limit } from "../../tenancy/throttle/Throttle.ts"
 import type { NewOrganizationInvitation, StoredInvitation } from "./Invitation.ts"
@@ -24,7 +24,6 @@ import {
   type InvitationNotPending,
   type InvitationPending
 } from "./InvitationsProblems.ts"
-import { defaultRole } from "./ServerInvitations.ts"
 
 const budgetSeconds = 3600
 

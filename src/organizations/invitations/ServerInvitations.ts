@@ -7,16 +7,13 @@ import {
   type AlreadyMember,
   type OrganizationNotFound
 } from "../organizations/OrganizationsProblems.ts"
-import { roleOf } from "../organizations/Role.ts"
+import { defaultRole, roleOf } from "../organizations/Role.ts"
 import { Origins } from "../../tenancy/origins/Origins.ts"
 import { invalidRedirect, type InvalidRedirectUrl } from "../../tenancy/origins/OriginsProblems.ts"
 import type { EmailTaken } from "../../directory/users/UsersProblems.ts"
 import type { NewInvitation } from "./Invitation.ts"
 import { InvitationIssuing, type IssuedInvitation } from "./InvitationIssuing.ts"
 import type { InvitationPending } from "./InvitationsProblems.ts"
-
-/** The role of an invitation that names none (contract: "Roles" of the fine print). */
-export const defaultRole = "member"
 
 /** Invitations that a customer's backend makes: it may give any role, and say where they lead to. */
 export class ServerInvitations extends Context.Service<

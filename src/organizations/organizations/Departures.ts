@@ -19,13 +19,14 @@ export class Departures extends Context.Service<
   {
     /**
      * Ends a membership in a transaction that holds the organization, with the open invitations that
-     * the member sent; without members it is deleted.
+     * the member sent; without members it is deleted, unless `keepsEmpty`.
      * Answers whether it ended one and left others.
      */
     readonly end: (
       environment: Environment,
       organizationId: OrganizationId,
-      userId: UserId
+      userId: UserId,
+      keepsEmpty?: boolean
     ) => Effect.Effect<boolean>
     /**
      * Ends all memberships of a user who is deleted, in the transaction of that and once the user's row
@@ -56,14 +57,15 @@ export class Departures extends Context.Service<
       const end = Effect.fnUntraced(function* (
         environment: Environment,
         organizationId: OrganizationId,
-        userId: UserId
+        userId: UserId,
+        keepsEmpty: boolean = false
       ) {
         const left = yield* memberships.remove(environment.id, organizationId, userId)
         if (left === undefined) return false
         yield* sessions.leaveOrganization(environment, userId, organizationId)
-        if (left > 0) {
+        if (left > 0 || keepsEmpty) {
           yield* sentInvitations.revokeIn(environment, organizationId, userId)
-          return true
+          return left > 0
         }
         yield* store.deleteOrganization(environment.id, organizationId)
         yield* audit.record({

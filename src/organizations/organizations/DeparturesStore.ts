@@ -22,6 +22,14 @@ export class DeparturesStore extends Context.Service<
       environmentId: EnvironmentId,
       userId: UserId
     ) => Effect.Effect<ReadonlyArray<OrganizationId>>
+    /**
+     * Ends every membership of an organization that is deleted, and its being active in sessions;
+     * answers how many there were.
+     */
+    readonly removeEverybody: (
+      environmentId: EnvironmentId,
+      organizationId: OrganizationId
+    ) => Effect.Effect<number>
     /** Deletes an organization that has no members. */
     readonly deleteOrganization: (
       environmentId: EnvironmentId,
@@ -69,6 +77,26 @@ export class DeparturesStore extends Context.Service<
           Effect.orDie
         )
 
+      const removeEverybody: DeparturesStore["Service"]["removeEverybody"] = Effect.fnUntraced(
+        function* (environmentId, organizationId) {
+          const members = yield* sql<{ id: UserId }>`
+            DELETE FROM memberships
+            WHERE environment_id = ${environmentId} AND organization_id = ${organizationId}
+            RETURNING user_id AS id`
+          yield* sql`
+            UPDATE sessions SET organization_id = NULL
+            WHERE environment_id = ${environmentId} AND id IN (
+              SELECT id FROM sessions
+              WHERE environment_id = ${environmentId}
+                AND user_id = ANY (${members.map(({ id }) => id)}::uuid[])
+                AND organization_id = ${organizationId}
+              ORDER BY id FOR UPDATE
+            )`
+          return members.length
+        },
+        Effect.orDie
+      )
+
       const deleteOrganization: DeparturesStore["Service"]["deleteOrganization"] = (
         environmentId,
         organizationId
@@ -80,7 +108,13 @@ export class DeparturesStore extends Context.Service<
           Effect.orDie
         )
 
-      return DeparturesStore.of({ oldestOfEach, oldest, organizationsOf, deleteOrganization })
+      return DeparturesStore.of({
+        oldestOfEach,
+        oldest,
+        organizationsOf,
+        removeEverybody,
+        deleteOrganization
+      })
     })
   )
 }

@@ -29,6 +29,9 @@ export interface Authorized {
   readonly roleSet: RoleSet
 }
 
+/** The customer's backend: it stands above every role, and is held to the last owner alone. */
+export type Backend = "backend"
+
 /** Who becomes a member of what. */
 export interface Joining {
   readonly organizationId: OrganizationId
@@ -83,22 +86,25 @@ export class Memberships extends Context.Service<
       { readonly organization: ServerOrganization; readonly roleSet: RoleSet },
       OrganizationNotFound
     >
-    /** Gives a member another role, in the name of a member who may. */
+    /** Gives a member another role, in the name of a member who may or of a backend. */
     readonly changeRole: (
       environment: Environment,
       organizationId: OrganizationId,
-      by: UserId,
+      by: UserId | Backend,
       userId: UserId,
       role: string
     ) => Effect.Effect<
       Membership,
       OrganizationNotFound | MemberNotFound | RoleNotFound | Forbidden | LastOwner
     >
-    /** Ends a membership, one's own or that of somebody whom one may remove. */
+    /**
+     * Ends a membership, one's own or that of somebody whom one may remove. A backend leaves an
+     * organization without members as it is.
+     */
     readonly remove: (
       environment: Environment,
       organizationId: OrganizationId,
-      by: UserId,
+      by: UserId | Backend,
       userId: UserId
     ) => Effect.Effect<void, OrganizationNotFound | MemberNotFound | Forbidden | LastOwner>
   }
@@ -198,10 +204,24 @@ export class Memberships extends Context.Service<
         if (!other) return yield* new LastOwner()
       })
 
+      /** Who asks for a change of members, where they may. */
+      const callerOf = Effect.fnUntraced(function* (
+        environment: Environment,
+        organizationId: OrganizationId,
+        by: UserId | Backend,
+        need: Permission | "membership"
+      ) {
+        if (by === "backend") {
+          return { ...(yield* organization(environment, organizationId)), reaches: () => true }
+        }
+        const caller = yield* authorize(environment, organizationId, by, need)
+        return { ...caller, reaches: (other: Role) => reaches(caller.role, other) }
+      })
+
       const changeRole = Effect.fn("Memberships.changeRole")(function* (
         environment: Environment,
         organizationId: OrganizationId,
-        by: UserId,
+        by: UserId | Backend,
         userId: UserId,
         role: string
       ) {
@@ -209,14 +229,12 @@ export class Memberships extends Context.Service<
         return yield* transaction.run(
           Effect.gen(function* () {
             yield* store.lock(environment.id, organizationId)
-            const caller = yield* authorize(environment, organizationId, by, needed)
+            const caller = yield* callerOf(environment, organizationId, by, needed)
             const membership = yield* memberOf(environment, organizationId, userId)
             const given = roleOf(caller.roleSet, role)
             if (given === undefined) return yield* new RoleNotFound()
             const had = heldRole(caller.roleSet, membership.role)
-            if (!reaches(caller.role, had) || !reaches(caller.role, given)) {
-              return yield* new Forbidden()
-            }
+            if (!caller.reaches(had) || !caller.reaches(given)) return yield* new Forbidden()
             if (given.key === had.key) return membership
             if (had.key === ownerKey) yield* requireOtherOwner(environment, organizationId, userId)
             yield* store.setRole(environment.id, organizationId, userId, given.key)
@@ -241,18 +259,20 @@ export class Memberships extends Context.Service<
       const remove = Effect.fn("Memberships.remove")(function* (
         environment: Environment,
         organizationId: OrganizationId,
-        by: UserId,
+        by: UserId | Backend,
         userId: UserId
       ) {
         const needed = by === userId ? access.leave.needs : access.removeMember.needs
         yield* transaction.run(
           Effect.gen(function* () {
             yield* store.lock(environment.id, organizationId)
-            const caller = yield* authorize(environment, organizationId, by, needed)
+            const caller = yield* callerOf(environment, organizationId, by, needed)
             const membership = yield* memberOf(environment, organizationId, userId)
             const had = heldRole(caller.roleSet, membership.role)
-            if (by !== userId && !reaches(caller.role, had)) return yield* new Forbidden()
-            if (had.key === ownerKey && caller.organization.memberCount > 1) {
+            if (by !== userId && !caller.reaches(had)) return yield* new Forbidden()
+            // Whoever leaves as the only member takes the organization along; a backend can delete it.
+            const keepsEmpty = by === "backend"
+            if (had.key === ownerKey && (keepsEmpty || caller.organization.memberCount > 1)) {
               yield* requireOtherOwner(environment, organizationId, userId)
             }
             yield* audit.record({
@@ -261,7 +281,7 @@ export class Memberships extends Context.Service<
               targets: memberTargets(organizationId, userId),
               metadata: { role: had.key }
             })
-            yield* departures.end(environment, organizationId, userId)
+            yield* departures.end(environment, organizationId, userId, keepsEmpty)
           })
         )
       })

@@ -42,6 +42,24 @@ export const NewOrganization = Schema.Struct({
 })
 export type NewOrganization = typeof NewOrganization.Type
 
+/** What a backend makes an organization with; without an owner it has no members yet. */
+export const ServerNewOrganization = Schema.Struct({
+  ...NewOrganization.fields,
+  ownerUserId: Schema.optionalKey(Schema.NullOr(UserId)),
+  publicMetadata: Schema.optionalKey(MetadataPatch),
+  privateMetadata: Schema.optionalKey(MetadataPatch)
+})
+export type ServerNewOrganization = typeof ServerNewOrganization.Type
+
+/** Whom a backend makes a member; without a role the first one becomes the owner. */
+export const NewMember = Schema.Struct({
+  userId: UserId,
+  role: Schema.optionalKey(Text),
+  publicMetadata: Schema.optionalKey(MetadataPatch),
+  privateMetadata: Schema.optionalKey(MetadataPatch)
+})
+export type NewMember = typeof NewMember.Type
+
 /** A change by a member: a key that is left out changes nothing; the bag is merged. */
 export const OrganizationChanges = Schema.Struct({
   name: Schema.optionalKey(Name),

@@ -6,6 +6,7 @@ import { CurrentEnvironment } from "../../contract/CurrentEnvironment.ts"
 import { group } from "../../http/ApiGroup.ts"
 import { Members } from "./Members.ts"
 import { Memberships } from "./Memberships.ts"
+import { ServerOrganizations } from "./ServerOrganizations.ts"
 import { Organizations } from "./Organizations.ts"
 
 export const OrganizationsServerHttp = group(
@@ -15,10 +16,39 @@ export const OrganizationsServerHttp = group(
     const organizations = yield* Organizations
     const memberships = yield* Memberships
     const members = yield* Members
+    const managed = yield* ServerOrganizations
     return handlers.handleAll({
       listOrganizations: Effect.fnUntraced(function* ({ query }) {
         const environment = yield* CurrentEnvironment
         return yield* organizations.list(environment, { limit: defaultLimit, ...query })
+      }),
+      createOrganization: Effect.fnUntraced(function* ({ payload }) {
+        return yield* managed.create(yield* CurrentEnvironment, payload)
+      }),
+      updateOrganization: Effect.fnUntraced(function* ({ params, payload }) {
+        const environment = yield* CurrentEnvironment
+        return yield* managed.rename(environment, params.organizationId, payload.name)
+      }),
+      deleteOrganization: Effect.fnUntraced(function* ({ params }) {
+        yield* managed.remove(yield* CurrentEnvironment, params.organizationId)
+      }),
+      addMember: Effect.fnUntraced(function* ({ params, payload }) {
+        const environment = yield* CurrentEnvironment
+        return yield* managed.addMember(environment, params.organizationId, payload)
+      }),
+      updateMember: Effect.fnUntraced(function* ({ params, payload }) {
+        const environment = yield* CurrentEnvironment
+        const { memberUserId, organizationId } = params
+        return yield* memberships
+          .changeRole(environment, organizationId, "backend", memberUserId, payload.role)
+          .pipe(Effect.catchTag("forbidden", Effect.die))
+      }),
+      removeMember: Effect.fnUntraced(function* ({ params }) {
+        const environment = yield* CurrentEnvironment
+        const { memberUserId, organizationId } = params
+        yield* memberships
+          .remove(environment, organizationId, "backend", memberUserId)
+          .pipe(Effect.catchTag("forbidden", Effect.die))
       }),
       getOrganization: Effect.fnUntraced(function* ({ params }) {
         const environment = yield* CurrentEnvironment

@@ -95,7 +95,13 @@ export const access = {
   serverListOfUser: server("GET /users/:userId/organizations", "List a user's organizations"),
   serverList: server("GET /organizations", "List organizations"),
   serverGet: server(`GET ${organization}`, "Read an organization with its private metadata"),
+  serverCreate: server("POST /organizations", "Create an organization, with an owner or without"),
+  serverUpdate: server(`PATCH ${organization}`, "Rename an organization"),
+  serverAddMember: server(`POST ${organization}/members`, "Make a user a member"),
+  serverUpdateMember: server(`PATCH ${member}`, "Give a member another role"),
+  serverRemoveMember: server(`DELETE ${member}`, "Remove a member"),
   serverUpdateMetadata: server(`PATCH ${organization}/metadata`, "Merge into both bags"),
   serverListMembers: server(`GET ${organization}/members`, "List members with their bags"),
-  serverUpdateMemberMetadata: server(`PATCH ${member}/metadata`, "Merge into a member's bags")
+  serverUpdateMemberMetadata: server(`PATCH ${member}/metadata`, "Merge into a member's bags"),
+  serverDelete: server(`DELETE ${organization}`, "Delete an organization")
 } as const satisfies Readonly<Record<string, Access>>

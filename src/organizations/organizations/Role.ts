@@ -6,6 +6,9 @@ import { Permission, permissions } from "./Permissions.ts"
 /** The role that every organization has at least one member of. */
 export const ownerKey = "owner"
 
+/** The role of a new member for whom none is named. */
+export const defaultRole = "member"
+
 /** The role set of organizations that are made without naming another. */
 export const defaultRoleSetKey = "default"
 

@@ -73,6 +73,8 @@ const bodies: Partial<Record<Operation, () => object>> = {
   updateMetadata: () => ({ publicMetadata: { site: "Aarhus" } }),
   createInvitation: () => ({ email: `invited-${(invited += 1)}@example.com`, role: "owner" }),
   acceptInvitation: () => ({ token: "unknown" }),
+  serverCreate: () => ({ name: "Another" }),
+  serverUpdate: () => ({ name: "Renamed" }),
   serverUpdateMetadata: () => ({ publicMetadata: { site: "Odense" } }),
   serverUpdateMemberMetadata: () => ({ publicMetadata: { seat: 7 } })
 }
@@ -111,7 +113,10 @@ const requestOf = Effect.fnUntraced(function* (
   }
   const json = {
     ...(operation === "activate" ? { organizationId: id } : {}),
-    ...(operation === "updateMemberRole" ? { role: lowest } : {}),
+    ...(operation === "updateMemberRole" || operation === "serverUpdateMember"
+      ? { role: lowest }
+      : {}),
+    ...(operation === "serverAddMember" ? { userId: (yield* Seed.user()).id } : {}),
     ...bodies[operation]?.(),
     ...(operation === "createInvitation" ? { role: lowest } : {})
   }
@@ -198,7 +203,7 @@ layer(Organizations.layer)("on the server plane", (it) => {
       const refused = yield* ask(path, { ...request, key: Redacted.make(session) })
       assertProblem(refused, 401, "invalid_secret_key")
       const answer = yield* ask(path, request)
-      assert.strictEqual(answer.status, 200, answer.text)
+      assert.isBelow(answer.status, 300, answer.text)
     })
   )
 })

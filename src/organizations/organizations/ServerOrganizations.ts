@@ -1,0 +1,210 @@
+import { Context, DateTime, Effect, Layer } from "effect"
+import type { Environment } from "../../contract/Environment.ts"
+import { OrganizationId, type UserId } from "../../contract/Ids.ts"
+import * as Metadata from "../../contract/Metadata.ts"
+import type { MetadataTooLarge } from "../../contract/Problems.ts"
+import { UserDirectory } from "../../directory/users/UserDirectory.ts"
+import {
+  UserDeleted,
+  type UserNotFound,
+  type WrongEnvironment
+} from "../../directory/users/UserDirectoryProblems.ts"
+import { Crypto } from "../../platform/Crypto.ts"
+import { Transaction } from "../../platform/Transaction.ts"
+import { Audit } from "../../tenancy/audit/Audit.ts"
+import { mergedBags } from "./bagBudget.ts"
+import { DeparturesStore } from "./DeparturesStore.ts"
+import { Memberships } from "./Memberships.ts"
+import { MembershipsStore } from "./MembershipsStore.ts"
+import type {
+  Membership,
+  NewMember,
+  ServerNewOrganization,
+  ServerOrganization
+} from "./Organization.ts"
+import {
+  OrganizationNotFound,
+  type AlreadyMember,
+  type RoleNotFound,
+  type RoleSetNotFound
+} from "./OrganizationsProblems.ts"
+import { OrganizationsStore } from "./OrganizationsStore.ts"
+import { defaultRole, ownerKey } from "./Role.ts"
+import { RoleSets } from "./RoleSets.ts"
+
+type Unwritable = UserNotFound | WrongEnvironment | UserDeleted
+
+/**
+ * Organizations that a customer's backend makes and staffs; what the settings say of organizations
+ * binds people, not the backend.
+ */
+export class ServerOrganizations extends Context.Service<
+  ServerOrganizations,
+  {
+    /** With an owner, or with no members yet. */
+    readonly create: (
+      environment: Environment,
+      input: ServerNewOrganization
+    ) => Effect.Effect<ServerOrganization, Unwritable | RoleSetNotFound | MetadataTooLarge>
+    readonly rename: (
+      environment: Environment,
+      organizationId: OrganizationId,
+      name: string
+    ) => Effect.Effect<ServerOrganization, OrganizationNotFound>
+    /** Members and invitations go with it, and no session has it active any more. */
+    readonly remove: (
+      environment: Environment,
+      organizationId: OrganizationId
+    ) => Effect.Effect<void, OrganizationNotFound>
+    /** The first member becomes the owner unless another role is named. */
+    readonly addMember: (
+      environment: Environment,
+      organizationId: OrganizationId,
+      input: NewMember
+    ) => Effect.Effect<
+      Membership,
+      Unwritable | OrganizationNotFound | AlreadyMember | RoleNotFound | MetadataTooLarge
+    >
+  }
+>()("gatehouse/organizations/organizations/ServerOrganizations") {
+  static readonly layerNoDeps = Layer.effect(
+    ServerOrganizations,
+    Effect.gen(function* () {
+      const store = yield* OrganizationsStore
+      const departures = yield* DeparturesStore
+      const places = yield* MembershipsStore
+      const memberships = yield* Memberships
+      const roleSets = yield* RoleSets
+      const directory = yield* UserDirectory
+      const audit = yield* Audit
+      const crypto = yield* Crypto
+      const transaction = yield* Transaction
+
+      /** Keeps the user from being deleted until the end of the transaction. */
+      const holdUser = Effect.fnUntraced(function* (environment: Environment, userId: UserId) {
+        if (yield* directory.hold(environment.id, userId)) return
+        yield* directory.requireWritable(environment.id, userId)
+        return yield* new UserDeleted()
+      })
+
+      const create = Effect.fn("ServerOrganizations.create")(function* (
+        environment: Environment,
+        { name, ownerUserId = null, roleSetId = null, ...bags }: ServerNewOrganization
+      ) {
+        const now = yield* DateTime.now
+        const id = OrganizationId.make(yield* crypto.uuidV7)
+        return yield* transaction.run(
+          Effect.gen(function* () {
+            if (ownerUserId !== null) yield* holdUser(environment, ownerUserId)
+            const roleSet = yield* roleSets.get(environment.id, roleSetId)
+            const organization: ServerOrganization = {
+              id,
+              environmentId: environment.id,
+              name,
+              roleSetId: roleSet.id,
+              memberCount: ownerUserId === null ? 0 : 1,
+              createdAt: now,
+              updatedAt: now,
+              ...(yield* mergedBags(emptyBags, bags))
+            }
+            yield* store.insert(organization)
+            if (ownerUserId !== null) {
+              yield* places.insert(environment.id, {
+                organizationId: id,
+                userId: ownerUserId,
+                role: ownerKey,
+                ...emptyBags,
+                joinedAt: now,
+                founder: false
+              })
+            }
+            yield* audit.record({
+              environmentId: environment.id,
+              action: "organization.created",
+              targets: [
+                { type: "organization", id },
+                ...(ownerUserId === null ? [] : [{ type: "user" as const, id: ownerUserId }])
+              ]
+            })
+            return organization
+          })
+        )
+      })
+
+      const rename = Effect.fn("ServerOrganizations.rename")(function* (
+        environment: Environment,
+        organizationId: OrganizationId,
+        name: string
+      ) {
+        return yield* transaction.run(
+          Effect.gen(function* () {
+            yield* places.lock(environment.id, organizationId)
+            const { organization } = yield* memberships.organization(environment, organizationId)
+            const renamed = { ...organization, name, updatedAt: yield* DateTime.now }
+            yield* store.replace(renamed)
+            yield* audit.record({
+              environmentId: environment.id,
+              action: "organization.updated",
+              targets: [{ type: "organization", id: organizationId }],
+              metadata: { changed: ["name"] }
+            })
+            return renamed
+          })
+        )
+      })
+
+      const remove = Effect.fn("ServerOrganizations.remove")(function* (
+        environment: Environment,
+        organizationId: OrganizationId
+      ) {
+        yield* transaction.run(
+          Effect.gen(function* () {
+            const there = yield* places.lock(environment.id, organizationId)
+            if (!there) return yield* new OrganizationNotFound()
+            const members = yield* departures.removeEverybody(environment.id, organizationId)
+            yield* departures.deleteOrganization(environment.id, organizationId)
+            yield* audit.record({
+              environmentId: environment.id,
+              action: "organization.deleted",
+              targets: [{ type: "organization", id: organizationId }],
+              metadata: { members }
+            })
+          })
+        )
+      })
+
+      const addMember = Effect.fn("ServerOrganizations.addMember")(function* (
+        environment: Environment,
+        organizationId: OrganizationId,
+        { role, userId, ...bags }: NewMember
+      ) {
+        return yield* transaction.run(
+          Effect.gen(function* () {
+            yield* memberships.organization(environment, organizationId)
+            // The user before the organization, as their deletion takes the two.
+            yield* holdUser(environment, userId)
+            yield* places.lock(environment.id, organizationId)
+            const { organization } = yield* memberships.organization(environment, organizationId)
+            const first = organization.memberCount === 0
+            return yield* memberships.join(environment, {
+              organizationId,
+              userId,
+              role: role ?? (first ? ownerKey : defaultRole),
+              ...(yield* mergedBags(emptyBags, bags))
+            })
+          })
+        )
+      })
+
+      return ServerOrganizations.of({ create, rename, remove, addMember })
+    })
+  )
+  static readonly layer = this.layerNoDeps.pipe(
+    Layer.provide([OrganizationsStore.layer, DeparturesStore.layer, MembershipsStore.layer])
+  )
+}
+
+const emptyBags: Metadata.Bags = {
+  publicMetadata: Metadata.empty,
+  privateMetadata: Metadata.empty
+}
