@@ -11,6 +11,7 @@ import { UserOrganizationsServerApi } from "../organizations/organizations/UserO
 import { OriginsServerApi } from "../tenancy/origins/OriginsServerApi.ts"
 import { SessionsServerApi } from "../sessions/sessions/SessionsServerApi.ts"
 import { UsersServerApi } from "../users/management/UsersServerApi.ts"
+import { WebhooksServerApi } from "../delivery/webhooks/WebhooksServerApi.ts"
 import { framed } from "../contract/serverPlane.ts"
 import { readable } from "./openapi/Document.ts"
 import { serverExamples } from "./openapi/ServerExamples.ts"
@@ -32,14 +33,15 @@ export class ServerApi extends framed(
     OrganizationsServerApi,
     InvitationsServerApi,
     AuditServerApi,
-    OriginsServerApi
+    OriginsServerApi,
+    WebhooksServerApi
   )
 ).annotateMerge(
   OpenApi.annotations({
     title: "Gatehouse server API",
     version: "1",
     description:
-      "Users, sessions, organizations, invitations and the audit trail of one environment, for the backend that holds its secret key.",
+      "Users, sessions, organizations, invitations, the audit trail and the webhooks of one environment, for the backend that holds its secret key.",
     transform: readable({
       address: { variable: "api_url", description: "Base address of the server API" },
       examples: serverExamples

@@ -55,3 +55,11 @@ export type DataRequestId = typeof DataRequestId.Type
 /** Identifies the roles that an organization's members can have. */
 export const RoleSetId = Uuid.pipe(Schema.brand("RoleSetId"))
 export type RoleSetId = typeof RoleSetId.Type
+
+/** Identifies an address that events are delivered to. */
+export const WebhookEndpointId = Uuid.pipe(Schema.brand("WebhookEndpointId"))
+export type WebhookEndpointId = typeof WebhookEndpointId.Type
+
+/** Identifies the delivery of one event to one endpoint. */
+export const WebhookDeliveryId = Uuid.pipe(Schema.brand("WebhookDeliveryId"))
+export type WebhookDeliveryId = typeof WebhookDeliveryId.Type

@@ -2,9 +2,18 @@ import { Layer } from "effect"
 import { MailRetention } from "./mail/MailRetention.ts"
 import { Mails } from "./mail/Mails.ts"
 import * as MailWorkers from "./mail/mailWorkers.ts"
+import { WebhookDeliveries } from "./webhooks/WebhookDeliveries.ts"
+import { WebhookEndpoints } from "./webhooks/WebhookEndpoints.ts"
+import { WebhookRetention } from "./webhooks/WebhookRetention.ts"
+import * as WebhookTurns from "./webhooks/WebhookTurns.ts"
 
-/** What leaves the service by mail. */
-export const layer = Mails.layer
+/** What leaves the service by itself: mails, and events to addresses of the customer's. */
+export const layer = Layer.mergeAll(Mails.layer, WebhookEndpoints.layer, WebhookDeliveries.layer)
 
 /** What goes on here beside the requests, on every instance. */
-export const background = Layer.mergeAll(MailWorkers.layer, MailRetention.layer)
+export const background = Layer.mergeAll(
+  MailWorkers.layer,
+  MailRetention.layer,
+  WebhookTurns.layer,
+  WebhookRetention.layer
+)

@@ -39,6 +39,7 @@ import { SignUpClientHttp } from "../access/signUp/SignUpClientHttp.ts"
 import { TokensClientHttp } from "../sessions/tokens/TokensClientHttp.ts"
 import { CurrentUserClientHttp } from "../account/me/CurrentUserClientHttp.ts"
 import { UsersServerHttp } from "../users/management/UsersServerHttp.ts"
+import { WebhooksServerHttp } from "../delivery/webhooks/WebhooksServerHttp.ts"
 import { ClientApi } from "../api/ClientApi.ts"
 import { ServerApi } from "../api/ServerApi.ts"
 import {
@@ -66,7 +67,8 @@ export const serverPlane = HttpApiBuilder.layer(ServerApi).pipe(
     OrganizationsServerHttp,
     InvitationsServerHttp,
     AuditServerHttp,
-    OriginsServerHttp
+    OriginsServerHttp,
+    WebhooksServerHttp
   ]),
   Layer.provide([ServerAuthHttp, ConventionsHttp, StrictQueryHttp, IdempotencyHttp])
 )

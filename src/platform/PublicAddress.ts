@@ -45,9 +45,15 @@ export const isPublicAddress = (address: string): boolean => {
 /** The host of a URL as `node:net` takes it: an IPv6 address without its brackets. */
 export const bareHost = ({ hostname }: URL): string => hostname.replace(/^\[(.*)\]$/, "$1")
 
+/** Whether the host of a URL is an address, with no name to look up. */
+export const isLiteralAddress = (url: URL): boolean => isIP(bareHost(url)) !== 0
+
+/** Whether an IP address is one of this very machine. */
+export const isLoopbackAddress = (address: string): boolean =>
+  isIP(address) !== 0 && loopback.check(address, isIPv6(address) ? "ipv6" : "ipv4")
+
 /** Whether a URL names this very machine. */
 export const isLoopbackUrl = (url: URL): boolean => {
   const host = bareHost(url)
-  if (isIP(host) === 0) return host === "localhost"
-  return loopback.check(host, isIPv6(host) ? "ipv6" : "ipv4")
+  return isIP(host) === 0 ? host === "localhost" : isLoopbackAddress(host)
 }

@@ -1,6 +1,7 @@
 import { Layer } from "effect"
 import { Audit } from "./audit/Audit.ts"
 import { AuditPruning } from "./audit/AuditPruning.ts"
+import { AuditTail } from "./audit/AuditTail.ts"
 import { EnvironmentHosts } from "./environments/EnvironmentHosts.ts"
 import { Environments } from "./environments/Environments.ts"
 import { IdempotencyRetention } from "./idempotency/IdempotencyRetention.ts"
@@ -25,7 +26,7 @@ export const layer = SecretKeys.layer.pipe(
       Refusals.layer
     )
   ),
-  Layer.provideMerge(Layer.mergeAll(Audit.layer, AuditPruning.layer))
+  Layer.provideMerge(Layer.mergeAll(Audit.layer, AuditPruning.layer, AuditTail.layer))
 )
 
 /** What goes on here beside the requests, on every instance. */

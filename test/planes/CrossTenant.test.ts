@@ -54,8 +54,16 @@ const recordsOf = Effect.fnUntraced(function* (tenant: Tenant, marker: string) {
     name: marker,
     roles: []
   })
+  const endpoint = yield* ask("/webhook-endpoints", {
+    method: "POST",
+    key: tenant.secretKey,
+    json: { url: `https://${marker}.example/hooks` }
+  })
+  const endpointId: string = endpoint.json.id
   return {
     ...names,
+    endpointId,
+    deliveryId: yield* Seed.webhookDelivery({ environmentId, endpointId }),
     userId,
     memberUserId: userId,
     ownerUserId: userId,

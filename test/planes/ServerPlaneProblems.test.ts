@@ -105,6 +105,7 @@ layer(silent)("a fault of the service", (it) => {
     "organizations",
     "invitations",
     "allowed_origins",
+    "webhook_endpoints",
     "audit_events"
   ]
 

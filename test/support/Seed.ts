@@ -203,3 +203,25 @@ export const dataRequest = Effect.fnUntraced(function* ({ environmentId, userId 
   })}`
   return id
 })
+
+/** A delivery that an endpoint still waits for; answers its id. */
+export const webhookDelivery = Effect.fnUntraced(function* (seed: {
+  readonly environmentId: string
+  readonly endpointId: string
+}) {
+  const sql = yield* SqlClient.SqlClient
+  const id = yield* uuid
+  const at = DateTime.toDateUtc(yield* DateTime.now)
+  yield* sql`INSERT INTO webhook_deliveries ${sql.insert({
+    environment_id: seed.environmentId,
+    endpoint_id: seed.endpointId,
+    id,
+    event_id: yield* uuid,
+    action: "user.created",
+    status: "pending",
+    attempts: 0,
+    created_at: at,
+    next_attempt_at: at
+  })}`
+  return id
+})

@@ -62,7 +62,12 @@ export const bodies: Readonly<Record<string, object>> = {
   updateInvitation: { publicMetadata: { changed: true } },
   resendInvitation: {},
   searchAuditEvents: { page: { mode: "poll" } },
-  replaceAllowedOrigins: { origins: ["https://changed.example"] }
+  replaceAllowedOrigins: { origins: ["https://changed.example"] },
+  createWebhookEndpoint: { url: "https://changed.example/hooks" },
+  updateWebhookEndpoint: { description: "changed" },
+  rotateWebhookSecret: {},
+  testWebhookEndpoint: {},
+  retryWebhookDelivery: {}
 }
 
 /** An id that nothing has. */

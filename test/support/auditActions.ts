@@ -43,6 +43,12 @@ export const auditActions: Readonly<Record<string, ReadonlyArray<string>>> = {
   "server resendInvitation": ["invitation.resent"],
   "server searchAuditEvents": [],
   "server replaceAllowedOrigins": ["allowed_origins.replaced"],
+  "server createWebhookEndpoint": ["webhook_endpoint.created"],
+  "server updateWebhookEndpoint": ["webhook_endpoint.updated"],
+  "server deleteWebhookEndpoint": ["webhook_endpoint.deleted"],
+  "server rotateWebhookSecret": ["webhook_endpoint.secret_rotated"],
+  "server testWebhookEndpoint": [],
+  "server retryWebhookDelivery": [],
 
   "client login": ["session.created"],
   "client logout": ["session.revoked", "impersonation.ended"],

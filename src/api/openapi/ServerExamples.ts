@@ -124,6 +124,21 @@ const invitation = {
 
 const origins = ["https://shop.example.com", "com.example.app://callback"]
 
+const webhookSecret = "whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw3x7WcZkV9Gs="
+
+const webhookEndpoint = {
+  id: "0199a3c4-91a2-73b4-8c56-789abcdef012",
+  url: "https://api.example.com/hooks/gatehouse",
+  actions: ["user.created", "user.deleted"],
+  description: "Keeps the CRM up to date",
+  enabled: true,
+  disabledReason: null,
+  createdAt: "2026-01-31T12:00:00.000Z",
+  updatedAt: "2026-01-31T12:00:00.000Z",
+  lastDeliveredAt: "2026-01-31T12:05:00.000Z",
+  failingSince: null
+}
+
 /** One request and answer of each operation of the server plane. */
 export const serverExamples: Examples = {
   mintImpersonationToken: {
@@ -270,5 +285,43 @@ export const serverExamples: Examples = {
     }
   },
   listAllowedOrigins: { answer: { origins } },
-  replaceAllowedOrigins: { request: { origins }, answer: { origins } }
+  replaceAllowedOrigins: { request: { origins }, answer: { origins } },
+  listWebhookEndpoints: { answer: { items: [webhookEndpoint] } },
+  createWebhookEndpoint: {
+    request: {
+      url: webhookEndpoint.url,
+      actions: webhookEndpoint.actions,
+      description: webhookEndpoint.description
+    },
+    answer: { ...webhookEndpoint, secret: webhookSecret }
+  },
+  updateWebhookEndpoint: {
+    request: { enabled: false },
+    answer: { ...webhookEndpoint, enabled: false }
+  },
+  rotateWebhookSecret: { request: { revokeOld: true }, answer: { secret: webhookSecret } },
+  testWebhookEndpoint: {
+    request: {},
+    answer: { delivered: true, statusCode: 204, error: null, durationMilliseconds: 87 }
+  },
+  listWebhookDeliveries: {
+    answer: {
+      items: [
+        {
+          id: "0199a3c4-a2b3-74c5-8d67-89abcdef0123",
+          eventId: event.id,
+          action: event.action,
+          status: "pending",
+          attempts: 1,
+          lastStatusCode: 503,
+          lastError: "the answer was 503",
+          createdAt: "2026-01-31T12:00:00.100Z",
+          nextAttemptAt: "2026-01-31T12:00:05.200Z",
+          deliveredAt: null
+        }
+      ],
+      page: lastPage
+    }
+  },
+  retryWebhookDelivery: { request: {} }
 }

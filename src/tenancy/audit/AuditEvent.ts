@@ -75,7 +75,12 @@ export const AuditAction = Schema.Literals([
   "template.removed",
   "role_set.set",
   "signing_key.rotated",
-  "signing_key.revoked"
+  "signing_key.revoked",
+  "webhook_endpoint.created",
+  "webhook_endpoint.updated",
+  "webhook_endpoint.deleted",
+  "webhook_endpoint.secret_rotated",
+  "webhook_endpoint.disabled"
 ])
 export type AuditAction = typeof AuditAction.Type
 
@@ -106,7 +111,8 @@ export const AuditTarget = Schema.Struct({
     "passkey",
     "secret_key",
     "environment",
-    "data_request"
+    "data_request",
+    "webhook_endpoint"
   ]),
   id: Schema.NullOr(Schema.String)
 })

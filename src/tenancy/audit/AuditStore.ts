@@ -1,7 +1,7 @@
 import { PgClient } from "@effect/sql-pg"
 import { Context, DateTime, Effect, Layer } from "effect"
 import type { Statement } from "effect/sql"
-import type { EnvironmentId } from "../../contract/Ids.ts"
+import type { AuditEventId, EnvironmentId } from "../../contract/Ids.ts"
 import type { AuditEvent } from "./AuditEvent.ts"
 import { auditColumns, toAuditEvent, type AuditRow } from "./auditRows.ts"
 import { examinedPerBrowse, examinedPerPoll, type AuditFilters } from "./AuditSearch.ts"
@@ -49,6 +49,13 @@ export class AuditStore extends Context.Service<
       filters: AuditFilters,
       limit: number
     ) => Effect.Effect<Polled>
+    /** Those of the events that still exist. */
+    readonly named: (
+      environmentId: EnvironmentId,
+      ids: ReadonlyArray<AuditEventId>
+    ) => Effect.Effect<ReadonlyArray<AuditEvent>>
+    /** The last number that was given; 0 before the first. */
+    readonly head: (environmentId: EnvironmentId) => Effect.Effect<number>
     readonly browse: (
       environmentId: EnvironmentId,
       span: AuditSpan,
@@ -181,6 +188,22 @@ export class AuditStore extends Context.Service<
         }
       }, Effect.orDie)
 
+      const named = (environmentId: EnvironmentId, ids: ReadonlyArray<AuditEventId>) =>
+        sql<AuditRow>`
+          SELECT ${selected} FROM audit_events e
+          WHERE e.environment_id = ${environmentId} AND e.id = ANY (${ids}::uuid[])`.pipe(
+          Effect.map((rows) => rows.map(toAuditEvent)),
+          Effect.orDie
+        )
+
+      const head = (environmentId: EnvironmentId) =>
+        sql<{ last: bigint }>`
+          SELECT last_sequence AS last FROM audit_heads
+          WHERE environment_id = ${environmentId}`.pipe(
+          Effect.map((rows) => Number(rows[0]?.last ?? 0n)),
+          Effect.orDie
+        )
+
       const browse = Effect.fnUntraced(function* (
         environmentId: EnvironmentId,
         span: AuditSpan,
@@ -203,7 +226,7 @@ export class AuditStore extends Context.Service<
         return { events, reached: reached ?? null }
       }, Effect.orDie)
 
-      return AuditStore.of({ insert, insertAll, insertFrom, poll, browse })
+      return AuditStore.of({ insert, insertAll, insertFrom, poll, named, head, browse })
     })
   )
 }

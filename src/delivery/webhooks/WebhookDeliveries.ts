@@ -1,0 +1,111 @@
+import { Context, DateTime, Effect, Layer, Option } from "effect"
+import type { Environment } from "../../contract/Environment.ts"
+import type { WebhookDeliveryId, WebhookEndpointId } from "../../contract/Ids.ts"
+import { foreignCursor, paged, type Page } from "../../contract/Paging.ts"
+import type { InvalidCursor } from "../../contract/Problems.ts"
+import * as Cursor from "../../platform/Cursor.ts"
+import { Transaction } from "../../platform/Transaction.ts"
+import { WebhookDeliveriesStore } from "./WebhookDeliveriesStore.ts"
+import type { WebhookDelivery, WebhookDeliveryStatus } from "./WebhookDelivery.ts"
+import { WebhookEndpointsStore } from "./WebhookEndpointsStore.ts"
+import {
+  DeliveryNotFound,
+  WebhookEndpointDisabled,
+  WebhookEndpointNotFound
+} from "./WebhooksProblems.ts"
+import { WebhookTurnsStore } from "./WebhookTurnsStore.ts"
+
+/** What one page of deliveries is asked for with. */
+export interface DeliveryListRequest {
+  readonly limit: number
+  readonly cursor?: string
+  readonly status?: WebhookDeliveryStatus
+}
+
+const cursorList = "webhook-deliveries"
+
+/** What became of the events that an endpoint was to get. */
+export class WebhookDeliveries extends Context.Service<
+  WebhookDeliveries,
+  {
+    readonly list: (
+      environment: Environment,
+      endpointId: WebhookEndpointId,
+      request: DeliveryListRequest
+    ) => Effect.Effect<Page<WebhookDelivery>, InvalidCursor | WebhookEndpointNotFound>
+    /** Makes any delivery of an enabled endpoint due again, with all its tries before it. */
+    readonly retry: (
+      environment: Environment,
+      endpointId: WebhookEndpointId,
+      id: WebhookDeliveryId
+    ) => Effect.Effect<void, DeliveryNotFound | WebhookEndpointDisabled>
+  }
+>()("gatehouse/delivery/webhooks/WebhookDeliveries") {
+  static readonly layerNoDeps = Layer.effect(
+    WebhookDeliveries,
+    Effect.gen(function* () {
+      const store = yield* WebhookDeliveriesStore
+      const endpoints = yield* WebhookEndpointsStore
+      const turns = yield* WebhookTurnsStore
+      const transaction = yield* Transaction
+
+      const list = Effect.fn("WebhookDeliveries.list")(function* (
+        { cursorKey, id: environmentId }: Environment,
+        endpointId: WebhookEndpointId,
+        { cursor, limit, status }: DeliveryListRequest
+      ) {
+        const list = `${cursorList}:${endpointId}`
+        const position = cursor === undefined ? [] : openedAt(cursorKey, list, cursor)
+        if (position === undefined) return yield* foreignCursor()
+        const endpoint = yield* endpoints.find(environmentId, endpointId)
+        if (endpoint === undefined) return yield* new WebhookEndpointNotFound()
+        const rows = yield* store.list(environmentId, endpointId, {
+          status: status ?? null,
+          before: position[0] ?? null,
+          limit: limit + 1
+        })
+        return paged(rows, limit, (last) => Cursor.seal(cursorKey, list, [last.id]))
+      })
+
+      const retry = Effect.fn("WebhookDeliveries.retry")(function* (
+        { id: environmentId }: Environment,
+        endpointId: WebhookEndpointId,
+        id: WebhookDeliveryId
+      ) {
+        const now = yield* DateTime.now
+        const ref = { environmentId, endpointId, id }
+        yield* transaction.run(
+          Effect.gen(function* () {
+            // Held, so that it is not disabled meanwhile, which would leave the delivery pending.
+            const endpoint = yield* endpoints.lock(environmentId, endpointId)
+            const delivery = endpoint === undefined ? undefined : yield* store.find(ref)
+            if (endpoint === undefined || delivery === undefined) {
+              return yield* new DeliveryNotFound()
+            }
+            if (!endpoint.enabled) return yield* new WebhookEndpointDisabled()
+            yield* store.revive(ref, now)
+            yield* turns.expect(environmentId, now)
+          })
+        )
+      })
+
+      return WebhookDeliveries.of({ list, retry })
+    })
+  )
+  static readonly layer = this.layerNoDeps.pipe(
+    Layer.provide([
+      WebhookEndpointsStore.layer,
+      WebhookDeliveriesStore.layer,
+      WebhookTurnsStore.layer
+    ])
+  )
+}
+
+const openedAt = (
+  key: Environment["cursorKey"],
+  list: string,
+  cursor: string
+): readonly [string] | undefined => {
+  const [id] = Option.getOrElse(Cursor.open(key, list, cursor), (): Cursor.Position => [])
+  return typeof id === "string" ? [id] : undefined
+}

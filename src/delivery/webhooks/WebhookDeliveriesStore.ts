@@ -1,0 +1,228 @@
+import { Context, DateTime, Effect, Layer } from "effect"
+import { SqlClient } from "effect/sql"
+import type { EnvironmentId, WebhookDeliveryId, WebhookEndpointId } from "../../contract/Ids.ts"
+import { instant, instantOrNull, type Row } from "../../platform/Rows.ts"
+import type { WebhookDelivery, WebhookDeliveryStatus } from "./WebhookDelivery.ts"
+
+/** Whose delivery it is. */
+export interface DeliveryRef {
+  readonly environmentId: EnvironmentId
+  readonly endpointId: WebhookEndpointId
+  readonly id: WebhookDeliveryId
+}
+
+/** A delivery that does not exist yet. */
+export type NewDelivery = DeliveryRef & Pick<WebhookDelivery, "action" | "createdAt" | "eventId">
+
+/** What a try came to. */
+export type Tried = Pick<
+  WebhookDelivery,
+  "attempts" | "deliveredAt" | "lastError" | "lastStatusCode" | "nextAttemptAt" | "status"
+>
+
+const toDelivery = (row: Row<WebhookDelivery>): WebhookDelivery => ({
+  ...row,
+  createdAt: instant(row.createdAt),
+  nextAttemptAt: instantOrNull(row.nextAttemptAt),
+  deliveredAt: instantOrNull(row.deliveredAt)
+})
+
+const dateOrNull = (at: DateTime.Utc | null) => (at === null ? null : DateTime.toDateUtc(at))
+
+/** Deliveries in PostgreSQL. */
+export class WebhookDeliveriesStore extends Context.Service<
+  WebhookDeliveriesStore,
+  {
+    readonly insertAll: (deliveries: ReadonlyArray<NewDelivery>) => Effect.Effect<void>
+    readonly find: (ref: DeliveryRef) => Effect.Effect<WebhookDelivery | undefined>
+    /** Newest first; `before` is the last of the page before. */
+    readonly list: (
+      environmentId: EnvironmentId,
+      endpointId: WebhookEndpointId,
+      page: {
+        readonly status: WebhookDeliveryStatus | null
+        readonly before: string | null
+        readonly limit: number
+      }
+    ) => Effect.Effect<ReadonlyArray<WebhookDelivery>>
+    /** The enabled endpoints that have a delivery which is due. */
+    readonly dueEndpoints: (
+      environmentId: EnvironmentId,
+      now: DateTime.Utc
+    ) => Effect.Effect<ReadonlyArray<WebhookEndpointId>>
+    /** Deliveries of an endpoint that are due, the longest due first. */
+    readonly due: (
+      environmentId: EnvironmentId,
+      endpointId: WebhookEndpointId,
+      now: DateTime.Utc,
+      most: number
+    ) => Effect.Effect<ReadonlyArray<WebhookDelivery>>
+    /** When the next delivery of an endpoint is due; null: nothing is pending. */
+    readonly nextDue: (
+      environmentId: EnvironmentId,
+      endpointId: WebhookEndpointId
+    ) => Effect.Effect<DateTime.Utc | null>
+    /** Notes a try of a delivery that is still pending. */
+    readonly note: (ref: DeliveryRef, tried: Tried) => Effect.Effect<void>
+    /** Makes a delivery due at once, with all its tries before it. */
+    readonly revive: (ref: DeliveryRef, now: DateTime.Utc) => Effect.Effect<boolean>
+    /** Gives up what an endpoint still waits for. */
+    readonly giveUp: (
+      environmentId: EnvironmentId,
+      endpointId: WebhookEndpointId,
+      error: string
+    ) => Effect.Effect<void>
+    /** Forgets up to `most` deliveries below a bound of ids; null: any. Answers how many it was. */
+    readonly forget: (
+      environmentId: EnvironmentId,
+      endpointId: WebhookEndpointId,
+      below: string | null,
+      most: number
+    ) => Effect.Effect<number>
+  }
+>()("gatehouse/delivery/webhooks/WebhookDeliveriesStore") {
+  static readonly layer = Layer.effect(
+    WebhookDeliveriesStore,
+    Effect.gen(function* () {
+      const sql = yield* SqlClient.SqlClient
+
+      const selected = sql.literal(`d.id, d.event_id AS "eventId", d.action, d.status, d.attempts,
+        d.last_status_code AS "lastStatusCode", d.last_error AS "lastError",
+        d.created_at AS "createdAt", d.next_attempt_at AS "nextAttemptAt",
+        d.delivered_at AS "deliveredAt"`)
+
+      const insertAll = (deliveries: ReadonlyArray<NewDelivery>) => {
+        if (deliveries.length === 0) return Effect.void
+        const rows = deliveries.map((delivery) => {
+          const at = DateTime.toDateUtc(delivery.createdAt)
+          return sql`(${delivery.environmentId}, ${delivery.endpointId}, ${delivery.id},
+            ${delivery.eventId}, ${delivery.action}, 'pending', 0, ${at}, ${at})`
+        })
+        // Not worth preparing: there are as many texts as numbers of rows.
+        return sql`
+          INSERT INTO webhook_deliveries (environment_id, endpoint_id, id, event_id, action, status,
+            attempts, created_at, next_attempt_at)
+          VALUES ${sql.csv(rows)}`.unprepared.pipe(Effect.asVoid, Effect.orDie)
+      }
+
+      const find = ({ endpointId, environmentId, id }: DeliveryRef) =>
+        sql<Row<WebhookDelivery>>`
+          SELECT ${selected} FROM webhook_deliveries d
+          WHERE d.environment_id = ${environmentId} AND d.endpoint_id = ${endpointId}
+            AND d.id = ${id}`.pipe(
+          Effect.map((rows) => (rows[0] === undefined ? undefined : toDelivery(rows[0]))),
+          Effect.orDie
+        )
+
+      const list: WebhookDeliveriesStore["Service"]["list"] = (environmentId, endpointId, page) =>
+        sql<Row<WebhookDelivery>>`
+          SELECT ${selected} FROM webhook_deliveries d
+          WHERE ${sql.and([
+            sql`d.environment_id = ${environmentId}`,
+            sql`d.endpoint_id = ${endpointId}`,
+            ...(page.status === null ? [] : [sql`d.status = ${page.status}`]),
+            ...(page.before === null ? [] : [sql`d.id < ${page.before}::uuid`])
+          ])}
+          ORDER BY d.id DESC LIMIT ${page.limit}`.pipe(
+          Effect.map((rows) => rows.map(toDelivery)),
+          Effect.orDie
+        )
+
+      const dueEndpoints = (environmentId: EnvironmentId, now: DateTime.Utc) =>
+        sql<{ id: WebhookEndpointId }>`
+          SELECT e.id FROM webhook_endpoints e
+          WHERE e.environment_id = ${environmentId} AND e.enabled AND EXISTS (
+            SELECT 1 FROM webhook_deliveries d
+            WHERE d.environment_id = ${environmentId} AND d.endpoint_id = e.id
+              AND d.status = 'pending' AND d.next_attempt_at <= ${DateTime.toDateUtc(now)}
+          )`.pipe(
+          Effect.map((rows) => rows.map(({ id }) => id)),
+          Effect.orDie
+        )
+
+      const due: WebhookDeliveriesStore["Service"]["due"] = (
+        environmentId,
+        endpointId,
+        now,
+        most
+      ) =>
+        sql<Row<WebhookDelivery>>`
+          SELECT ${selected} FROM webhook_deliveries d
+          WHERE d.environment_id = ${environmentId} AND d.endpoint_id = ${endpointId}
+            AND d.status = 'pending' AND d.next_attempt_at <= ${DateTime.toDateUtc(now)}
+          ORDER BY d.next_attempt_at LIMIT ${most}`.pipe(
+          Effect.map((rows) => rows.map(toDelivery)),
+          Effect.orDie
+        )
+
+      const nextDue = (environmentId: EnvironmentId, endpointId: WebhookEndpointId) =>
+        sql<{ at: Date }>`
+          SELECT next_attempt_at AS at FROM webhook_deliveries
+          WHERE environment_id = ${environmentId} AND endpoint_id = ${endpointId}
+            AND status = 'pending'
+          ORDER BY next_attempt_at LIMIT 1`.pipe(
+          Effect.map((rows) => instantOrNull(rows[0]?.at ?? null)),
+          Effect.orDie
+        )
+
+      const note = ({ endpointId, environmentId, id }: DeliveryRef, tried: Tried) =>
+        sql`
+          UPDATE webhook_deliveries
+          SET status = ${tried.status}, attempts = ${tried.attempts},
+            last_status_code = ${tried.lastStatusCode}, last_error = ${tried.lastError},
+            next_attempt_at = ${dateOrNull(tried.nextAttemptAt)},
+            delivered_at = ${dateOrNull(tried.deliveredAt)}
+          WHERE environment_id = ${environmentId} AND endpoint_id = ${endpointId}
+            AND id = ${id} AND status = 'pending'`.pipe(Effect.asVoid, Effect.orDie)
+
+      const revive = ({ endpointId, environmentId, id }: DeliveryRef, now: DateTime.Utc) =>
+        sql`
+          UPDATE webhook_deliveries
+          SET status = 'pending', attempts = 0, delivered_at = NULL,
+            next_attempt_at = ${DateTime.toDateUtc(now)}
+          WHERE environment_id = ${environmentId} AND endpoint_id = ${endpointId} AND id = ${id}
+          RETURNING 1`.pipe(
+          Effect.map((rows) => rows.length > 0),
+          Effect.orDie
+        )
+
+      const giveUp = (environmentId: EnvironmentId, endpointId: WebhookEndpointId, error: string) =>
+        sql`
+          UPDATE webhook_deliveries
+          SET status = 'failed', next_attempt_at = NULL, last_error = ${error}
+          WHERE environment_id = ${environmentId} AND endpoint_id = ${endpointId}
+            AND status = 'pending'`.pipe(Effect.asVoid, Effect.orDie)
+
+      const forget: WebhookDeliveriesStore["Service"]["forget"] = (
+        environmentId,
+        endpointId,
+        below,
+        most
+      ) =>
+        sql`
+          DELETE FROM webhook_deliveries
+          WHERE environment_id = ${environmentId} AND endpoint_id = ${endpointId} AND id IN (
+            SELECT id FROM webhook_deliveries
+            WHERE environment_id = ${environmentId} AND endpoint_id = ${endpointId}
+              AND ${below === null ? sql.literal("true") : sql`id < ${below}::uuid`}
+            ORDER BY id LIMIT ${most}
+          ) RETURNING 1`.pipe(
+          Effect.map((rows) => rows.length),
+          Effect.orDie
+        )
+
+      return WebhookDeliveriesStore.of({
+        insertAll,
+        find,
+        list,
+        dueEndpoints,
+        due,
+        nextDue,
+        note,
+        revive,
+        giveUp,
+        forget
+      })
+    })
+  )
+}

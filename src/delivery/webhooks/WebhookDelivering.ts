@@ -1,0 +1,191 @@
+import { Array as Arr, Context, DateTime, Effect, Layer, Metric, Schema, Semaphore } from "effect"
+import type { EnvironmentId, WebhookEndpointId } from "../../contract/Ids.ts"
+import { Transaction } from "../../platform/Transaction.ts"
+import { Audit } from "../../tenancy/audit/Audit.ts"
+import { AuditAction, AuditEvent } from "../../tenancy/audit/AuditEvent.ts"
+import { AuditTail } from "../../tenancy/audit/AuditTail.ts"
+import { Timestamp } from "../../contract/Values.ts"
+import { WebhookDeliveriesStore, type Tried } from "./WebhookDeliveriesStore.ts"
+import { nextAttempt, type WebhookDelivery } from "./WebhookDelivery.ts"
+import { patience, type StoredWebhookEndpoint } from "./WebhookEndpoint.ts"
+import { WebhookEndpointsStore, type Health } from "./WebhookEndpointsStore.ts"
+import { WebhookSender, type Attempt } from "./WebhookSender.ts"
+
+/** Requests to one endpoint at a time (contract: "Webhooks"). */
+const inFlight = 10
+
+/** Deliveries between two looks at an endpoint, which may be changed or disabled meanwhile. */
+const batch = 2 * inFlight
+
+/** Few enough that deliveries never crowd requests out of the database, whatever is in flight. */
+const notedAtOnce = 2
+
+const encodePayload = Schema.encodeSync(
+  Schema.fromJsonString(
+    Schema.Struct({ type: AuditAction, timestamp: Timestamp, data: AuditEvent })
+  )
+)
+
+const forgotten: Attempt = {
+  delivered: false,
+  statusCode: null,
+  error: "the event is no longer kept",
+  durationMilliseconds: 0
+}
+
+/** What a try makes of a delivery; one without an event is not tried again. */
+const triedOf = (
+  { attempts: before }: WebhookDelivery,
+  { delivered, error, statusCode }: Attempt,
+  at: DateTime.Utc,
+  isFinal: boolean
+): Tried => {
+  const attempts = before + 1
+  const next = delivered || isFinal ? null : nextAttempt(attempts, at)
+  return {
+    attempts,
+    status: delivered ? "delivered" : next === null ? "failed" : "pending",
+    lastStatusCode: statusCode,
+    lastError: error,
+    nextAttemptAt: next,
+    deliveredAt: delivered ? at : null
+  }
+}
+
+interface Outcome {
+  readonly delivered: boolean
+  readonly at: DateTime.Utc
+}
+
+const healthOf = (outcomes: ReadonlyArray<Outcome>): Health => {
+  const inOrder = outcomes.toSorted((a, b) => a.at.epochMilliseconds - b.at.epochMilliseconds)
+  const last = inOrder.findLast(({ delivered }) => delivered)
+  const failed = inOrder.slice(last === undefined ? 0 : inOrder.indexOf(last) + 1)
+  return { deliveredAt: last?.at ?? null, failedAt: failed[0]?.at ?? null }
+}
+
+const countOf = (status: Tried["status"]) =>
+  Metric.withAttributes(
+    Metric.counter("gatehouse_webhook_deliveries", {
+      description: "Tries of webhook deliveries by what they came to",
+      incremental: true
+    }),
+    { status }
+  )
+
+/** Delivers what is due, ten at a time for each endpoint. */
+export class WebhookDelivering extends Context.Service<
+  WebhookDelivering,
+  {
+    /** Delivers until nothing is due for this endpoint any more. */
+    readonly deliver: (
+      environmentId: EnvironmentId,
+      endpointId: WebhookEndpointId
+    ) => Effect.Effect<void>
+  }
+>()("gatehouse/delivery/webhooks/WebhookDelivering") {
+  static readonly layerNoDeps = Layer.effect(
+    WebhookDelivering,
+    Effect.gen(function* () {
+      const endpoints = yield* WebhookEndpointsStore
+      const deliveries = yield* WebhookDeliveriesStore
+      const sender = yield* WebhookSender
+      const tail = yield* AuditTail
+      const audit = yield* Audit
+      const transaction = yield* Transaction
+      const gate = yield* Semaphore.make(notedAtOnce)
+
+      const attempt = Effect.fn("WebhookDelivering.attempt")(function* (
+        endpoint: StoredWebhookEndpoint,
+        delivery: WebhookDelivery,
+        event: AuditEvent | undefined
+      ) {
+        const outcome =
+          event === undefined
+            ? forgotten
+            : yield* sender.send(endpoint, {
+                id: event.id,
+                body: encodePayload({
+                  type: event.action,
+                  timestamp: event.occurredAt,
+                  data: event
+                })
+              })
+        const at = yield* DateTime.now
+        const tried = triedOf(delivery, outcome, at, event === undefined)
+        const { environmentId, id: endpointId } = endpoint
+        yield* gate.withPermit(
+          deliveries.note({ environmentId, endpointId, id: delivery.id }, tried)
+        )
+        yield* Metric.update(countOf(tried.status), 1)
+        return event === undefined ? [] : [{ delivered: outcome.delivered, at }]
+      })
+
+      const disable = Effect.fnUntraced(function* (
+        { environmentId, id }: StoredWebhookEndpoint,
+        failingSince: DateTime.Utc,
+        now: DateTime.Utc
+      ) {
+        const since = DateTime.subtract(now, patience)
+        const disabled = yield* transaction.run(
+          Effect.gen(function* () {
+            if (!(yield* endpoints.disableFailing(environmentId, id, since, now))) return false
+            yield* deliveries.giveUp(environmentId, id, "the endpoint was disabled")
+            yield* audit.record({
+              environmentId,
+              action: "webhook_endpoint.disabled",
+              targets: [{ type: "webhook_endpoint", id }],
+              metadata: { reason: "failing", failingSince: DateTime.formatIso(failingSince) }
+            })
+            return true
+          })
+        )
+        if (!disabled) return
+        yield* Effect.annotateLogs(
+          Effect.logError("A webhook endpoint was disabled: it has only failed for 5 days"),
+          { environmentId, endpointId: id }
+        )
+      })
+
+      const judge = Effect.fnUntraced(function* (
+        endpoint: StoredWebhookEndpoint,
+        outcomes: ReadonlyArray<Outcome>
+      ) {
+        if (!Arr.isReadonlyArrayNonEmpty(outcomes)) return
+        const failingSince = yield* endpoints.noteHealth(endpoint, healthOf(outcomes))
+        if (failingSince === null) return
+        const now = yield* DateTime.now
+        if (DateTime.isGreaterThan(DateTime.add(failingSince, patience), now)) return
+        yield* disable(endpoint, failingSince, now)
+      })
+
+      const deliver = Effect.fnUntraced(function* (
+        environmentId: EnvironmentId,
+        endpointId: WebhookEndpointId
+      ) {
+        while (true) {
+          const endpoint = yield* endpoints.find(environmentId, endpointId)
+          if (endpoint?.enabled !== true) return
+          const due = yield* deliveries.due(environmentId, endpointId, yield* DateTime.now, batch)
+          if (due.length === 0) return
+          const events = yield* tail.named(
+            environmentId,
+            due.map(({ eventId }) => eventId)
+          )
+          const byId = new Map(events.map((event) => [event.id, event]))
+          const outcomes = yield* Effect.forEach(
+            due,
+            (delivery) => attempt(endpoint, delivery, byId.get(delivery.eventId)),
+            { concurrency: inFlight }
+          )
+          yield* judge(endpoint, outcomes.flat())
+        }
+      })
+
+      return WebhookDelivering.of({ deliver })
+    })
+  )
+  static readonly layer = this.layerNoDeps.pipe(
+    Layer.provide([WebhookEndpointsStore.layer, WebhookDeliveriesStore.layer, WebhookSender.layer])
+  )
+}

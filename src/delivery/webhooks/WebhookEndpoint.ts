@@ -1,0 +1,101 @@
+import { type DateTime, Schema } from "effect"
+import { type EnvironmentId, WebhookEndpointId } from "../../contract/Ids.ts"
+import { Text, Timestamp } from "../../contract/Values.ts"
+import { AuditAction } from "../../tenancy/audit/AuditEvent.ts"
+
+/** The most endpoints of one environment (contract: "Webhooks"). */
+export const maximumEndpoints = 20
+
+/** Longer than any address needs to be. */
+export const maximumUrlLength = 2048
+
+/** How long the secret before the newest one still signs. */
+export const rotationOverlap = { hours: 24 }
+
+/** An endpoint that has only failed for this long is disabled. */
+export const patience = { days: 5 }
+
+/** An address that events of one environment are delivered to. */
+export const WebhookEndpoint = Schema.Struct({
+  id: WebhookEndpointId,
+  url: Schema.String,
+  actions: Schema.NullOr(Schema.Array(AuditAction)).annotate({
+    description: "The actions that are delivered; null: all of them"
+  }),
+  description: Schema.NullOr(Schema.String),
+  enabled: Schema.Boolean,
+  disabledReason: Schema.NullOr(Schema.Literal("failing")).annotate({
+    description:
+      "failing: the service disabled it after it had only failed for 5 days; null: it is enabled, or was disabled by hand"
+  }),
+  createdAt: Timestamp,
+  updatedAt: Timestamp,
+  lastDeliveredAt: Schema.NullOr(Timestamp),
+  failingSince: Schema.NullOr(Timestamp).annotate({
+    description: "The first failure since the last delivery that succeeded"
+  })
+}).annotate({ identifier: "WebhookEndpoint" })
+export type WebhookEndpoint = typeof WebhookEndpoint.Type
+
+/** A new endpoint with its secret, which is in this answer and nowhere else. */
+export const CreatedWebhookEndpoint = Schema.Struct({
+  ...WebhookEndpoint.fields,
+  secret: Schema.RedactedFromValue(Schema.String).annotate({
+    description: "whsec_ and the base64 form of the key that signs the deliveries; shown this once"
+  })
+}).annotate({ identifier: "CreatedWebhookEndpoint" })
+export type CreatedWebhookEndpoint = typeof CreatedWebhookEndpoint.Type
+
+const Description = Text.check(Schema.isMaxLength(255))
+const Actions = Schema.Array(AuditAction)
+
+/** The body of `POST /webhook-endpoints`. */
+export const NewWebhookEndpoint = Schema.Struct({
+  url: Text,
+  actions: Schema.optionalKey(Schema.NullOr(Actions)),
+  description: Schema.optionalKey(Schema.NullOr(Description))
+})
+export type NewWebhookEndpoint = typeof NewWebhookEndpoint.Type
+
+/** The body of `PATCH /webhook-endpoints/{endpointId}`. */
+export const WebhookEndpointChanges = Schema.Struct({
+  url: Schema.optionalKey(Text),
+  actions: Schema.optionalKey(Schema.NullOr(Actions)),
+  description: Schema.optionalKey(Schema.NullOr(Description)),
+  enabled: Schema.optionalKey(Schema.Boolean)
+})
+export type WebhookEndpointChanges = typeof WebhookEndpointChanges.Type
+
+/** What a try of an endpoint by hand came to. */
+export const WebhookTestResult = Schema.Struct({
+  delivered: Schema.Boolean,
+  statusCode: Schema.NullOr(Schema.Int),
+  error: Schema.NullOr(Schema.String),
+  durationMilliseconds: Schema.Int
+}).annotate({ identifier: "WebhookTestResult" })
+export type WebhookTestResult = typeof WebhookTestResult.Type
+
+/** An endpoint as it is kept. */
+export interface StoredWebhookEndpoint extends WebhookEndpoint {
+  readonly environmentId: EnvironmentId
+  /** Encrypted. */
+  readonly secret: Uint8Array
+  /** Signs beside the newest one until the time given; encrypted. */
+  readonly previousSecret: Uint8Array | null
+  readonly previousSecretUntil: DateTime.Utc | null
+  /** The number of the trail that it is told of everything after. */
+  readonly fromSequence: number
+}
+
+/** The actions as they are kept: each once, and none for all. */
+export const actionsOf = (
+  actions: ReadonlyArray<AuditAction> | null | undefined
+): ReadonlyArray<AuditAction> | null =>
+  actions === null || actions === undefined || actions.length === 0 ? null : [...new Set(actions)]
+
+/** What an endpoint's secret is encrypted for: moved to another row it does not decrypt. */
+export const secretPurpose = ({
+  environmentId,
+  id
+}: Pick<StoredWebhookEndpoint, "environmentId" | "id">): string =>
+  `webhook-endpoint:${environmentId}:${id}`

@@ -1,0 +1,305 @@
+import { Clock, Context, DateTime, Effect, Layer, Redacted, Result, Schema } from "effect"
+import { AuditEventId, WebhookEndpointId, type EnvironmentId } from "../../contract/Ids.ts"
+import { Crypto } from "../../platform/Crypto.ts"
+import { Settings } from "../../platform/Settings.ts"
+import { Transaction } from "../../platform/Transaction.ts"
+import { Audit } from "../../tenancy/audit/Audit.ts"
+import type { AuditAction } from "../../tenancy/audit/AuditEvent.ts"
+import { AuditTail } from "../../tenancy/audit/AuditTail.ts"
+import type { MetadataBag } from "../../contract/Metadata.ts"
+import { WebhookDeliveriesStore } from "./WebhookDeliveriesStore.ts"
+import {
+  actionsOf,
+  maximumEndpoints,
+  rotationOverlap,
+  secretPurpose,
+  type CreatedWebhookEndpoint,
+  type NewWebhookEndpoint,
+  type StoredWebhookEndpoint,
+  type WebhookEndpoint,
+  type WebhookEndpointChanges,
+  type WebhookTestResult
+} from "./WebhookEndpoint.ts"
+import { WebhookEndpointsStore } from "./WebhookEndpointsStore.ts"
+import { WebhookSender } from "./WebhookSender.ts"
+import { secretOf, signingKeyLength } from "./webhookSignature.ts"
+import {
+  InvalidWebhookUrl,
+  TooManyWebhookEndpoints,
+  WebhookEndpointNotFound
+} from "./WebhooksProblems.ts"
+import { WebhookTurnsStore } from "./WebhookTurnsStore.ts"
+import { webhookUrl } from "./webhookUrl.ts"
+
+const encodeTest = Schema.encodeSync(
+  Schema.fromJsonString(
+    Schema.Struct({
+      type: Schema.Literal("webhook.test"),
+      timestamp: Schema.DateTimeUtcFromString,
+      data: Schema.Struct({ environmentId: Schema.String, endpointId: Schema.String })
+    })
+  )
+)
+
+const shown = (endpoint: StoredWebhookEndpoint): WebhookEndpoint => ({
+  id: endpoint.id,
+  url: endpoint.url,
+  actions: endpoint.actions,
+  description: endpoint.description,
+  enabled: endpoint.enabled,
+  disabledReason: endpoint.disabledReason,
+  createdAt: endpoint.createdAt,
+  updatedAt: endpoint.updatedAt,
+  lastDeliveredAt: endpoint.lastDeliveredAt,
+  failingSince: endpoint.failingSince
+})
+
+const changedNames = (before: StoredWebhookEndpoint, after: StoredWebhookEndpoint) => {
+  const names: ReadonlyArray<string> = (["url", "description", "enabled"] as const).filter(
+    (name) => before[name] !== after[name]
+  )
+  return isSame(before.actions, after.actions) ? names : [...names, "actions"]
+}
+
+const isSame = (a: ReadonlyArray<string> | null, b: ReadonlyArray<string> | null): boolean =>
+  a === null || b === null ? a === b : a.length === b.length && a.every((one, i) => one === b[i])
+
+/** The addresses that an environment's events are delivered to (contract: "Webhooks"). */
+export class WebhookEndpoints extends Context.Service<
+  WebhookEndpoints,
+  {
+    readonly list: (environmentId: EnvironmentId) => Effect.Effect<ReadonlyArray<WebhookEndpoint>>
+    /** Adds an endpoint; its secret is in this answer and nowhere else. */
+    readonly create: (
+      environmentId: EnvironmentId,
+      input: NewWebhookEndpoint
+    ) => Effect.Effect<CreatedWebhookEndpoint, InvalidWebhookUrl | TooManyWebhookEndpoints>
+    readonly update: (
+      environmentId: EnvironmentId,
+      id: WebhookEndpointId,
+      changes: WebhookEndpointChanges
+    ) => Effect.Effect<WebhookEndpoint, InvalidWebhookUrl | WebhookEndpointNotFound>
+    readonly remove: (
+      environmentId: EnvironmentId,
+      id: WebhookEndpointId
+    ) => Effect.Effect<void, WebhookEndpointNotFound>
+    /** Makes a new secret; the one before it signs for another day unless it is revoked. */
+    readonly rotateSecret: (
+      environmentId: EnvironmentId,
+      id: WebhookEndpointId,
+      options: { readonly revokeOld: boolean }
+    ) => Effect.Effect<Redacted.Redacted, WebhookEndpointNotFound>
+    /** Sends one request of type `webhook.test`, of which nothing is kept. */
+    readonly test: (
+      environmentId: EnvironmentId,
+      id: WebhookEndpointId
+    ) => Effect.Effect<WebhookTestResult, WebhookEndpointNotFound>
+  }
+>()("gatehouse/delivery/webhooks/WebhookEndpoints") {
+  static readonly layerNoDeps = Layer.effect(
+    WebhookEndpoints,
+    Effect.gen(function* () {
+      const store = yield* WebhookEndpointsStore
+      const deliveries = yield* WebhookDeliveriesStore
+      const turns = yield* WebhookTurnsStore
+      const sender = yield* WebhookSender
+      const tail = yield* AuditTail
+      const audit = yield* Audit
+      const crypto = yield* Crypto
+      const transaction = yield* Transaction
+      const { production } = yield* Settings
+
+      const requireUrl = (text: string) =>
+        Result.match(webhookUrl(text, production), {
+          onSuccess: () => Effect.void,
+          onFailure: (message) =>
+            Effect.fail(
+              new InvalidWebhookUrl({ properties: { errors: [{ path: "/body/url", message }] } })
+            )
+        })
+
+      const recorded = (
+        environmentId: EnvironmentId,
+        id: WebhookEndpointId,
+        action: AuditAction,
+        metadata: MetadataBag = {}
+      ) =>
+        audit.record({
+          environmentId,
+          action,
+          targets: [{ type: "webhook_endpoint", id }],
+          metadata
+        })
+
+      const newSecret = Effect.fnUntraced(function* (
+        ref: Pick<StoredWebhookEndpoint, "environmentId" | "id">
+      ) {
+        const key = yield* crypto.randomBytes(signingKeyLength)
+        const sealed = yield* crypto.encrypt(secretPurpose(ref), key)
+        return { sealed, secret: secretOf(Redacted.make(key)) }
+      })
+
+      const locked = Effect.fnUntraced(function* (
+        environmentId: EnvironmentId,
+        id: WebhookEndpointId
+      ) {
+        const endpoint = yield* store.lock(environmentId, id)
+        return endpoint ?? (yield* new WebhookEndpointNotFound())
+      })
+
+      const list = (environmentId: EnvironmentId) =>
+        Effect.map(store.list(environmentId), (endpoints) => endpoints.map(shown))
+
+      const create = Effect.fn("WebhookEndpoints.create")(function* (
+        environmentId: EnvironmentId,
+        input: NewWebhookEndpoint
+      ) {
+        yield* requireUrl(input.url)
+        const id = WebhookEndpointId.make(yield* crypto.uuidV7)
+        const now = yield* DateTime.now
+        const { sealed, secret } = yield* newSecret({ environmentId, id })
+        return yield* transaction.run(
+          Effect.gen(function* () {
+            const fromSequence = yield* tail.head(environmentId)
+            // Two that are added at once take turns here, so that both are counted.
+            yield* turns.open(environmentId, fromSequence)
+            const before = yield* store.list(environmentId)
+            if (before.length >= maximumEndpoints) {
+              return yield* new TooManyWebhookEndpoints({ properties: { limit: maximumEndpoints } })
+            }
+            const endpoint: StoredWebhookEndpoint = {
+              environmentId,
+              id,
+              url: input.url,
+              actions: actionsOf(input.actions),
+              description: input.description ?? null,
+              enabled: true,
+              disabledReason: null,
+              secret: sealed,
+              previousSecret: null,
+              previousSecretUntil: null,
+              fromSequence,
+              createdAt: now,
+              updatedAt: now,
+              lastDeliveredAt: null,
+              failingSince: null
+            }
+            yield* store.insert(endpoint)
+            yield* recorded(environmentId, id, "webhook_endpoint.created")
+            return { ...shown(endpoint), secret }
+          })
+        )
+      })
+
+      const changedBy = Effect.fnUntraced(function* (
+        endpoint: StoredWebhookEndpoint,
+        changes: WebhookEndpointChanges
+      ) {
+        const enabled = changes.enabled ?? endpoint.enabled
+        const isEnabledNow = enabled && !endpoint.enabled
+        const changed: StoredWebhookEndpoint = {
+          ...endpoint,
+          url: changes.url ?? endpoint.url,
+          actions: changes.actions === undefined ? endpoint.actions : actionsOf(changes.actions),
+          description:
+            changes.description === undefined ? endpoint.description : changes.description,
+          enabled,
+          ...(isEnabledNow
+            ? {
+                disabledReason: null,
+                failingSince: null,
+                fromSequence: yield* tail.head(endpoint.environmentId)
+              }
+            : {}),
+          updatedAt: yield* DateTime.now
+        }
+        return { changed, names: changedNames(endpoint, changed) }
+      })
+
+      const update = Effect.fn("WebhookEndpoints.update")(function* (
+        environmentId: EnvironmentId,
+        id: WebhookEndpointId,
+        changes: WebhookEndpointChanges
+      ) {
+        if (changes.url !== undefined) yield* requireUrl(changes.url)
+        return yield* transaction.run(
+          Effect.gen(function* () {
+            const endpoint = yield* locked(environmentId, id)
+            const { changed, names } = yield* changedBy(endpoint, changes)
+            if (names.length === 0) return shown(endpoint)
+            yield* store.save(changed)
+            if (endpoint.enabled && !changed.enabled) {
+              yield* deliveries.giveUp(environmentId, id, "the endpoint was disabled")
+            }
+            yield* recorded(environmentId, id, "webhook_endpoint.updated", { changed: names })
+            return shown(changed)
+          })
+        )
+      })
+
+      const remove = Effect.fn("WebhookEndpoints.remove")(function* (
+        environmentId: EnvironmentId,
+        id: WebhookEndpointId
+      ) {
+        const now = yield* DateTime.now
+        yield* transaction.run(
+          Effect.gen(function* () {
+            const removed = yield* store.remove(environmentId, id, now)
+            if (!removed) return yield* new WebhookEndpointNotFound()
+            yield* recorded(environmentId, id, "webhook_endpoint.deleted")
+          })
+        )
+      })
+
+      const rotateSecret = Effect.fn("WebhookEndpoints.rotateSecret")(function* (
+        environmentId: EnvironmentId,
+        id: WebhookEndpointId,
+        { revokeOld }: { readonly revokeOld: boolean }
+      ) {
+        const { sealed, secret } = yield* newSecret({ environmentId, id })
+        const now = yield* DateTime.now
+        yield* transaction.run(
+          Effect.gen(function* () {
+            const endpoint = yield* locked(environmentId, id)
+            yield* store.save({
+              ...endpoint,
+              secret: sealed,
+              previousSecret: revokeOld ? null : endpoint.secret,
+              previousSecretUntil: revokeOld ? null : DateTime.add(now, rotationOverlap),
+              updatedAt: now
+            })
+            yield* recorded(environmentId, id, "webhook_endpoint.secret_rotated", { revokeOld })
+          })
+        )
+        return secret
+      })
+
+      const test = Effect.fn("WebhookEndpoints.test")(function* (
+        environmentId: EnvironmentId,
+        id: WebhookEndpointId
+      ) {
+        const endpoint = yield* store.find(environmentId, id)
+        if (endpoint === undefined) return yield* new WebhookEndpointNotFound()
+        const body = encodeTest({
+          type: "webhook.test",
+          timestamp: DateTime.makeUnsafe(yield* Clock.currentTimeMillis),
+          data: { environmentId, endpointId: id }
+        })
+        return yield* sender.send(endpoint, {
+          id: AuditEventId.make(yield* crypto.uuidV7),
+          body
+        })
+      })
+
+      return WebhookEndpoints.of({ list, create, update, remove, rotateSecret, test })
+    })
+  )
+  static readonly layer = this.layerNoDeps.pipe(
+    Layer.provide([
+      WebhookEndpointsStore.layer,
+      WebhookDeliveriesStore.layer,
+      WebhookTurnsStore.layer,
+      WebhookSender.layer
+    ])
+  )
+}

@@ -1,0 +1,219 @@
+import { Context, DateTime, Effect, Layer } from "effect"
+import { SqlClient } from "effect/sql"
+import type { EnvironmentId, WebhookEndpointId } from "../../contract/Ids.ts"
+import { instant, instantOrNull, type Row } from "../../platform/Rows.ts"
+import type { StoredWebhookEndpoint } from "./WebhookEndpoint.ts"
+
+const toEndpoint = (row: Row<StoredWebhookEndpoint>): StoredWebhookEndpoint => ({
+  ...row,
+  fromSequence: Number(row.fromSequence),
+  createdAt: instant(row.createdAt),
+  updatedAt: instant(row.updatedAt),
+  lastDeliveredAt: instantOrNull(row.lastDeliveredAt),
+  failingSince: instantOrNull(row.failingSince),
+  previousSecretUntil: instantOrNull(row.previousSecretUntil)
+})
+
+const first = (rows: ReadonlyArray<Row<StoredWebhookEndpoint>>) =>
+  rows[0] === undefined ? undefined : toEndpoint(rows[0])
+
+const dateOrNull = (at: DateTime.Utc | null) => (at === null ? null : DateTime.toDateUtc(at))
+
+/** What a run of tries showed of an endpoint. */
+export interface Health {
+  /** The last try that succeeded. */
+  readonly deliveredAt: DateTime.Utc | null
+  /** The first try that failed, of those after the last one that succeeded. */
+  readonly failedAt: DateTime.Utc | null
+}
+
+/** Webhook endpoints in PostgreSQL. */
+export class WebhookEndpointsStore extends Context.Service<
+  WebhookEndpointsStore,
+  {
+    readonly insert: (endpoint: StoredWebhookEndpoint) => Effect.Effect<void>
+    /** Writes all that can change of an endpoint by hand; its caller holds its lock. */
+    readonly save: (endpoint: StoredWebhookEndpoint) => Effect.Effect<void>
+    /** Oldest first. */
+    readonly list: (
+      environmentId: EnvironmentId
+    ) => Effect.Effect<ReadonlyArray<StoredWebhookEndpoint>>
+    /** The enabled ones, which stay so until the caller's transaction ends. */
+    readonly holdEnabled: (
+      environmentId: EnvironmentId
+    ) => Effect.Effect<ReadonlyArray<StoredWebhookEndpoint>>
+    readonly find: (
+      environmentId: EnvironmentId,
+      id: WebhookEndpointId
+    ) => Effect.Effect<StoredWebhookEndpoint | undefined>
+    readonly lock: (
+      environmentId: EnvironmentId,
+      id: WebhookEndpointId
+    ) => Effect.Effect<StoredWebhookEndpoint | undefined>
+    /** Removes an endpoint and its secrets; its deliveries are forgotten later. */
+    readonly remove: (
+      environmentId: EnvironmentId,
+      id: WebhookEndpointId,
+      at: DateTime.Utc
+    ) => Effect.Effect<boolean>
+    /** Notes what tries showed; answers since when the endpoint has only failed. */
+    readonly noteHealth: (
+      endpoint: StoredWebhookEndpoint,
+      health: Health
+    ) => Effect.Effect<DateTime.Utc | null>
+    /** Disables an enabled endpoint that has only failed since `since` or longer. */
+    readonly disableFailing: (
+      environmentId: EnvironmentId,
+      id: WebhookEndpointId,
+      since: DateTime.Utc,
+      at: DateTime.Utc
+    ) => Effect.Effect<boolean>
+    /** Every endpoint of which something is kept, the removed ones too. */
+    readonly kept: (
+      environmentId: EnvironmentId
+    ) => Effect.Effect<
+      ReadonlyArray<{ readonly id: WebhookEndpointId; readonly isRemoved: boolean }>
+    >
+    /** Forgets a removed endpoint that no delivery is kept of. */
+    readonly forget: (environmentId: EnvironmentId, id: WebhookEndpointId) => Effect.Effect<void>
+  }
+>()("gatehouse/delivery/webhooks/WebhookEndpointsStore") {
+  static readonly layer = Layer.effect(
+    WebhookEndpointsStore,
+    Effect.gen(function* () {
+      const sql = yield* SqlClient.SqlClient
+
+      const selected = sql.literal(`e.environment_id AS "environmentId", e.id, e.url, e.actions,
+        e.description, e.enabled, e.disabled_reason AS "disabledReason", e.secret,
+        e.previous_secret AS "previousSecret",
+        e.previous_secret_until AS "previousSecretUntil", e.from_sequence AS "fromSequence",
+        e.created_at AS "createdAt", e.updated_at AS "updatedAt",
+        e.last_delivered_at AS "lastDeliveredAt", e.failing_since AS "failingSince"`)
+
+      const insert = (endpoint: StoredWebhookEndpoint) =>
+        sql`
+          INSERT INTO webhook_endpoints (environment_id, id, url, actions, description, enabled,
+            secret, from_sequence, created_at, updated_at)
+          VALUES (${endpoint.environmentId}, ${endpoint.id}, ${endpoint.url},
+            ${endpoint.actions}::text[], ${endpoint.description}, ${endpoint.enabled},
+            ${endpoint.secret}, ${endpoint.fromSequence},
+            ${DateTime.toDateUtc(endpoint.createdAt)},
+            ${DateTime.toDateUtc(endpoint.updatedAt)})`.pipe(Effect.asVoid, Effect.orDie)
+
+      const save = (endpoint: StoredWebhookEndpoint) =>
+        sql`
+          UPDATE webhook_endpoints
+          SET url = ${endpoint.url}, actions = ${endpoint.actions}::text[],
+            description = ${endpoint.description}, enabled = ${endpoint.enabled},
+            disabled_reason = ${endpoint.disabledReason}, secret = ${endpoint.secret},
+            previous_secret = ${endpoint.previousSecret},
+            previous_secret_until = ${dateOrNull(endpoint.previousSecretUntil)},
+            from_sequence = ${endpoint.fromSequence},
+            failing_since = ${dateOrNull(endpoint.failingSince)},
+            updated_at = ${DateTime.toDateUtc(endpoint.updatedAt)}
+          WHERE environment_id = ${endpoint.environmentId} AND id = ${endpoint.id}`.pipe(
+          Effect.asVoid,
+          Effect.orDie
+        )
+
+      const list = (environmentId: EnvironmentId) =>
+        sql<Row<StoredWebhookEndpoint>>`
+          SELECT ${selected} FROM webhook_endpoints e
+          WHERE e.environment_id = ${environmentId} AND e.deleted_at IS NULL
+          ORDER BY e.created_at, e.id`.pipe(
+          Effect.map((rows) => rows.map(toEndpoint)),
+          Effect.orDie
+        )
+
+      const holdEnabled = (environmentId: EnvironmentId) =>
+        sql<Row<StoredWebhookEndpoint>>`
+          SELECT ${selected} FROM webhook_endpoints e
+          WHERE e.environment_id = ${environmentId} AND e.enabled AND e.deleted_at IS NULL
+          ORDER BY e.id FOR SHARE`.pipe(
+          Effect.map((rows) => rows.map(toEndpoint)),
+          Effect.orDie
+        )
+
+      const find = (environmentId: EnvironmentId, id: WebhookEndpointId) =>
+        sql<Row<StoredWebhookEndpoint>>`
+          SELECT ${selected} FROM webhook_endpoints e
+          WHERE e.environment_id = ${environmentId} AND e.id = ${id}
+            AND e.deleted_at IS NULL`.pipe(Effect.map(first), Effect.orDie)
+
+      const lock = (environmentId: EnvironmentId, id: WebhookEndpointId) =>
+        sql<Row<StoredWebhookEndpoint>>`
+          SELECT ${selected} FROM webhook_endpoints e
+          WHERE e.environment_id = ${environmentId} AND e.id = ${id}
+            AND e.deleted_at IS NULL FOR NO KEY UPDATE`.pipe(Effect.map(first), Effect.orDie)
+
+      const remove = (environmentId: EnvironmentId, id: WebhookEndpointId, at: DateTime.Utc) =>
+        sql`
+          UPDATE webhook_endpoints
+          SET deleted_at = ${DateTime.toDateUtc(at)}, enabled = false, secret = '',
+            previous_secret = NULL
+          WHERE environment_id = ${environmentId} AND id = ${id} AND deleted_at IS NULL
+          RETURNING 1`.pipe(
+          Effect.map((rows) => rows.length > 0),
+          Effect.orDie
+        )
+
+      const noteHealth = (
+        { environmentId, id }: StoredWebhookEndpoint,
+        { deliveredAt, failedAt }: Health
+      ) =>
+        sql<{ failingSince: Date | null }>`
+          UPDATE webhook_endpoints
+          SET last_delivered_at = coalesce(${dateOrNull(deliveredAt)}::timestamptz,
+              last_delivered_at),
+            failing_since = CASE WHEN ${deliveredAt !== null}
+              THEN ${dateOrNull(failedAt)}::timestamptz
+              ELSE coalesce(failing_since, ${dateOrNull(failedAt)}::timestamptz) END
+          WHERE environment_id = ${environmentId} AND id = ${id} AND enabled
+          RETURNING failing_since AS "failingSince"`.pipe(
+          Effect.map((rows) => instantOrNull(rows[0]?.failingSince ?? null)),
+          Effect.orDie
+        )
+
+      const disableFailing: WebhookEndpointsStore["Service"]["disableFailing"] = (
+        environmentId,
+        id,
+        since,
+        at
+      ) =>
+        sql`
+          UPDATE webhook_endpoints
+          SET enabled = false, disabled_reason = 'failing', updated_at = ${DateTime.toDateUtc(at)}
+          WHERE environment_id = ${environmentId} AND id = ${id} AND enabled
+            AND failing_since <= ${DateTime.toDateUtc(since)}
+          RETURNING 1`.pipe(
+          Effect.map((rows) => rows.length > 0),
+          Effect.orDie
+        )
+
+      const kept = (environmentId: EnvironmentId) =>
+        sql<{ id: WebhookEndpointId; isRemoved: boolean }>`
+          SELECT id, deleted_at IS NOT NULL AS "isRemoved" FROM webhook_endpoints
+          WHERE environment_id = ${environmentId}`.pipe(Effect.orDie)
+
+      const forget = (environmentId: EnvironmentId, id: WebhookEndpointId) =>
+        sql`
+          DELETE FROM webhook_endpoints
+          WHERE environment_id = ${environmentId} AND id = ${id}
+            AND deleted_at IS NOT NULL`.pipe(Effect.asVoid, Effect.orDie)
+
+      return WebhookEndpointsStore.of({
+        insert,
+        save,
+        list,
+        holdEnabled,
+        find,
+        lock,
+        remove,
+        noteHealth,
+        disableFailing,
+        kept,
+        forget
+      })
+    })
+  )
+}

@@ -1,0 +1,45 @@
+import { Context, DateTime, Effect, Layer } from "effect"
+import type { Environment } from "../../contract/Environment.ts"
+import { idBoundAt } from "../../tenancy/audit/AuditEventTime.ts"
+import { sweepEnvironments } from "../../tenancy/environments/Environments.ts"
+import { WebhookDeliveriesStore } from "./WebhookDeliveriesStore.ts"
+import { WebhookEndpointsStore } from "./WebhookEndpointsStore.ts"
+
+const interval = "10 minutes"
+
+/** How long deliveries are kept (contract: "Webhooks"). */
+const keptFor = { days: 30 }
+
+/** Deliveries that one statement forgets: few enough to hold no lock for long. */
+const batch = 5000
+
+/** Forgets old deliveries, and what is left of removed endpoints, for as long as the service runs. */
+export class WebhookRetention extends Context.Service<
+  WebhookRetention,
+  { readonly sweep: Effect.Effect<void> }
+>()("gatehouse/delivery/webhooks/WebhookRetention") {
+  static readonly layerNoDeps = Layer.effect(
+    WebhookRetention,
+    Effect.gen(function* () {
+      const endpoints = yield* WebhookEndpointsStore
+      const deliveries = yield* WebhookDeliveriesStore
+
+      const tidy = Effect.fnUntraced(function* ({ id }: Environment, now: DateTime.Utc) {
+        const bound = idBoundAt(DateTime.subtract(now, keptFor))
+        for (const endpoint of yield* endpoints.kept(id)) {
+          const below = endpoint.isRemoved ? null : bound
+          yield* Effect.repeat(deliveries.forget(id, endpoint.id, below, batch), {
+            while: (forgotten) => forgotten === batch
+          })
+          if (endpoint.isRemoved) yield* endpoints.forget(id, endpoint.id)
+        }
+      })
+
+      const { sweep } = yield* sweepEnvironments(interval, "Webhooks were not tidied up", tidy)
+      return WebhookRetention.of({ sweep })
+    })
+  )
+  static readonly layer = this.layerNoDeps.pipe(
+    Layer.provide([WebhookEndpointsStore.layer, WebhookDeliveriesStore.layer])
+  )
+}

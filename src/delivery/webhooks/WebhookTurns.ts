@@ -1,0 +1,146 @@
+import { Context, DateTime, Effect, FiberMap, Layer, Queue } from "effect"
+import * as Background from "../../platform/Background.ts"
+import type { EnvironmentId, WebhookEndpointId } from "../../contract/Ids.ts"
+import { Crypto } from "../../platform/Crypto.ts"
+import { Transaction } from "../../platform/Transaction.ts"
+import { WebhookDeliveriesStore } from "./WebhookDeliveriesStore.ts"
+import { WebhookDelivering } from "./WebhookDelivering.ts"
+import { WebhookEndpointsStore } from "./WebhookEndpointsStore.ts"
+import { WebhookFollowing } from "./WebhookFollowing.ts"
+import { WebhookTurnsStore } from "./WebhookTurnsStore.ts"
+
+/** How often environments with something to do are looked for. */
+const lookInterval = "1 second"
+
+/** For how long a turn is taken; that of an instance that died is free after so long. */
+const heldFor = { seconds: 20 }
+
+/** How often a turn is taken again while it lasts. */
+const renewInterval = "5 seconds"
+
+/** How often the trail is looked at while deliveries are under way. */
+const followInterval = "250 millis"
+
+/**
+ * Whose turn it is to work for an environment: one instance at a time follows its trail and delivers
+ * to its endpoints, so that never more requests than allowed are in flight to one of them.
+ */
+export class WebhookTurns extends Context.Service<
+  WebhookTurns,
+  {
+    /** Works for an environment until nothing is to do, unless another instance does so. */
+    readonly take: (environmentId: EnvironmentId) => Effect.Effect<void>
+    /** Starts a turn wherever there is something to do. */
+    readonly look: Effect.Effect<void>
+  }
+>()("gatehouse/delivery/webhooks/WebhookTurns") {
+  static readonly layerNoDeps = Layer.effect(
+    WebhookTurns,
+    Effect.gen(function* () {
+      const store = yield* WebhookTurnsStore
+      const endpoints = yield* WebhookEndpointsStore
+      const deliveries = yield* WebhookDeliveriesStore
+      const { follow } = yield* WebhookFollowing
+      const { deliver } = yield* WebhookDelivering
+      const transaction = yield* Transaction
+      const holder = yield* (yield* Crypto).uuidV7
+      const turns = yield* FiberMap.make<EnvironmentId>()
+
+      const hold = Effect.fnUntraced(function* (environmentId: EnvironmentId) {
+        const now = yield* DateTime.now
+        const until = DateTime.add(now, heldFor)
+        return yield* store.hold(environmentId, { holder, until }, now)
+      })
+
+      /** Ends once the turn is another's, or can not be kept. */
+      const keep = (environmentId: EnvironmentId) =>
+        hold(environmentId).pipe(
+          Effect.delay(renewInterval),
+          Effect.catchCause(() => Effect.succeed(false)),
+          Effect.repeat({ while: (isHeld) => isHeld })
+        )
+
+      const release = (environmentId: EnvironmentId) =>
+        transaction.run(
+          Effect.gen(function* () {
+            if (!(yield* store.release(environmentId, holder))) return
+            // Read under the turn's lock: a retry by hand comes before or after it.
+            for (const { enabled, id } of yield* endpoints.list(environmentId)) {
+              const at = enabled ? yield* deliveries.nextDue(environmentId, id) : null
+              if (at !== null) yield* store.expect(environmentId, at)
+            }
+          })
+        )
+
+      const work = Effect.fnUntraced(function* (environmentId: EnvironmentId) {
+        const running = new Set<WebhookEndpointId>()
+        const ended = yield* Queue.sliding<void>(1)
+        const failed = new Set<WebhookEndpointId>()
+
+        const lane = (endpointId: WebhookEndpointId) =>
+          deliver(environmentId, endpointId).pipe(
+            Effect.catchCause((cause) => {
+              // Left to another turn, or a database that is away would be asked without a pause.
+              failed.add(endpointId)
+              return Effect.logWarning("Webhook delivery failed", cause)
+            }),
+            Effect.ensuring(
+              Effect.suspend(() => {
+                running.delete(endpointId)
+                return Queue.offer(ended, undefined)
+              })
+            )
+          )
+
+        while (true) {
+          const hasMore = yield* follow(environmentId)
+          const due = yield* deliveries.dueEndpoints(environmentId, yield* DateTime.now)
+          for (const id of due.filter((id) => !failed.has(id) && !running.has(id))) {
+            running.add(id)
+            yield* Effect.forkScoped(lane(id))
+          }
+          if (hasMore) continue
+          if (running.size === 0) return
+          yield* Effect.timeoutOption(Queue.take(ended), followInterval)
+        }
+      }, Effect.scoped)
+
+      const take = Effect.fn("WebhookTurns.take")(function* (environmentId: EnvironmentId) {
+        yield* Effect.acquireUseRelease(
+          hold(environmentId),
+          (isHeld) =>
+            isHeld
+              ? Effect.raceFirst(work(environmentId), Effect.asVoid(keep(environmentId)))
+              : Effect.void,
+          (isHeld) => (isHeld ? release(environmentId) : Effect.void)
+        )
+      })
+
+      const look = Effect.gen(function* () {
+        for (const id of yield* store.waiting(yield* DateTime.now)) {
+          yield* FiberMap.run(turns, id, Background.attempt("Webhook delivery failed", take(id)), {
+            onlyIfMissing: true
+          })
+        }
+      })
+
+      return WebhookTurns.of({ take, look })
+    })
+  )
+  static readonly layer = this.layerNoDeps.pipe(
+    Layer.provide([
+      WebhookFollowing.layer,
+      WebhookDelivering.layer,
+      WebhookTurnsStore.layer,
+      WebhookEndpointsStore.layer,
+      WebhookDeliveriesStore.layer
+    ])
+  )
+}
+
+/** Delivers webhooks for as long as the service runs. */
+export const layer = Layer.effectDiscard(
+  Effect.flatMap(WebhookTurns, ({ look }) =>
+    Background.every(lookInterval, "Webhooks were not looked for", look)
+  )
+).pipe(Layer.provide(WebhookTurns.layer))

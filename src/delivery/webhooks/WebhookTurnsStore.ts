@@ -1,0 +1,122 @@
+import { Context, DateTime, Effect, Layer } from "effect"
+import { SqlClient } from "effect/sql"
+import type { EnvironmentId } from "../../contract/Ids.ts"
+
+/** Which instance works for an environment, until when. */
+export interface Hold {
+  readonly holder: string
+  readonly until: DateTime.Utc
+}
+
+/** How far each environment's trail was followed, and whose turn it is to follow it. */
+export class WebhookTurnsStore extends Context.Service<
+  WebhookTurnsStore,
+  {
+    /** Makes the turn of an environment where there is none, and locks it. */
+    readonly open: (environmentId: EnvironmentId, sequence: number) => Effect.Effect<void>
+    /** Every environment with something to do that no instance does now. */
+    readonly waiting: (now: DateTime.Utc) => Effect.Effect<ReadonlyArray<EnvironmentId>>
+    /** Takes the turn, or keeps it; false where another instance has it. */
+    readonly hold: (
+      environmentId: EnvironmentId,
+      hold: Hold,
+      now: DateTime.Utc
+    ) => Effect.Effect<boolean>
+    /**
+     * Gives the turn back, where it is still the holder's; then the caller says in the same
+     * transaction, by `expect`, when there is something to do again.
+     */
+    readonly release: (environmentId: EnvironmentId, holder: string) => Effect.Effect<boolean>
+    readonly sequence: (environmentId: EnvironmentId) => Effect.Effect<number>
+    /** Moves on from one number to another; false where somebody else has moved on. */
+    readonly advance: (
+      environmentId: EnvironmentId,
+      from: number,
+      to: number
+    ) => Effect.Effect<boolean>
+    /** Tells that something is due at a time. */
+    readonly expect: (environmentId: EnvironmentId, at: DateTime.Utc) => Effect.Effect<void>
+  }
+>()("gatehouse/delivery/webhooks/WebhookTurnsStore") {
+  static readonly layer = Layer.effect(
+    WebhookTurnsStore,
+    Effect.gen(function* () {
+      const sql = yield* SqlClient.SqlClient
+
+      const open = Effect.fnUntraced(function* (environmentId: EnvironmentId, sequence: number) {
+        yield* sql`
+          INSERT INTO webhook_turns (environment_id, sequence)
+          VALUES (${environmentId}, ${sequence}) ON CONFLICT DO NOTHING`
+        yield* sql`
+          SELECT 1 FROM webhook_turns WHERE environment_id = ${environmentId} FOR NO KEY UPDATE`
+      }, Effect.orDie)
+
+      const waiting = (now: DateTime.Utc) => {
+        const at = DateTime.toDateUtc(now)
+        return sql<{ environmentId: EnvironmentId }>`
+          SELECT t.environment_id AS "environmentId" FROM webhook_turns t
+          JOIN audit_heads h ON h.environment_id = t.environment_id
+          WHERE (t.held_until <= ${at}
+              OR t.held_until IS NULL AND (t.due_at <= ${at} OR h.last_sequence > t.sequence))
+            AND EXISTS (
+              SELECT 1 FROM webhook_endpoints e
+              WHERE e.environment_id = t.environment_id AND e.enabled
+            )`.pipe(
+          Effect.map((rows) => rows.map(({ environmentId }) => environmentId)),
+          Effect.orDie
+        )
+      }
+
+      const hold = (environmentId: EnvironmentId, { holder, until }: Hold, now: DateTime.Utc) =>
+        sql`
+          UPDATE webhook_turns
+          SET holder = ${holder}, held_until = ${DateTime.toDateUtc(until)}
+          WHERE environment_id = ${environmentId}
+            AND (held_until IS NULL OR holder = ${holder}
+              OR held_until <= ${DateTime.toDateUtc(now)})
+          RETURNING 1`.pipe(
+          Effect.map((rows) => rows.length > 0),
+          Effect.orDie
+        )
+
+      const release = (environmentId: EnvironmentId, holder: string) =>
+        sql`
+          UPDATE webhook_turns SET held_until = NULL, holder = NULL, due_at = NULL
+          WHERE environment_id = ${environmentId} AND holder = ${holder} RETURNING 1`.pipe(
+          Effect.map((rows) => rows.length > 0),
+          Effect.orDie
+        )
+
+      const sequence = (environmentId: EnvironmentId) =>
+        sql<{ sequence: bigint }>`
+          SELECT sequence FROM webhook_turns WHERE environment_id = ${environmentId}`.pipe(
+          Effect.map((rows) => Number(rows[0]?.sequence ?? 0n)),
+          Effect.orDie
+        )
+
+      const advance = (environmentId: EnvironmentId, from: number, to: number) =>
+        sql`
+          UPDATE webhook_turns SET sequence = ${to}
+          WHERE environment_id = ${environmentId} AND sequence = ${from} RETURNING 1`.pipe(
+          Effect.map((rows) => rows.length > 0),
+          Effect.orDie
+        )
+
+      const expect = (environmentId: EnvironmentId, at: DateTime.Utc) =>
+        sql`
+          UPDATE webhook_turns
+          SET due_at = least(due_at, ${DateTime.toDateUtc(at)}::timestamptz)
+          WHERE environment_id = ${environmentId}`.pipe(Effect.asVoid, Effect.orDie)
+
+      return WebhookTurnsStore.of({
+        open,
+        waiting,
+        hold,
+        release,
+        sequence,
+        advance,
+        expect
+      })
+    })
+  )
+}

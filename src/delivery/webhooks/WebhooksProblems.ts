@@ -1,0 +1,37 @@
+import { Schema } from "effect"
+import { Problem } from "../../contract/Problem.ts"
+import { Issue } from "../../contract/Problems.ts"
+
+/** Not an address that events may be delivered to; `errors` says what was expected. */
+export class InvalidWebhookUrl extends Problem<InvalidWebhookUrl>()(
+  "invalid_webhook_url",
+  400,
+  "Events can not be delivered to this URL",
+  { errors: Schema.Array(Issue) }
+) {}
+
+export class TooManyWebhookEndpoints extends Problem<TooManyWebhookEndpoints>()(
+  "too_many_webhook_endpoints",
+  409,
+  "The environment has as many webhook endpoints as it can have",
+  { limit: Schema.Int }
+) {}
+
+export class WebhookEndpointNotFound extends Problem<WebhookEndpointNotFound>()(
+  "webhook_endpoint_not_found",
+  404,
+  "There is no such webhook endpoint"
+) {}
+
+export class DeliveryNotFound extends Problem<DeliveryNotFound>()(
+  "delivery_not_found",
+  404,
+  "There is no such delivery"
+) {}
+
+/** Nothing is delivered to the endpoint until it is enabled again. */
+export class WebhookEndpointDisabled extends Problem<WebhookEndpointDisabled>()(
+  "webhook_endpoint_disabled",
+  409,
+  "The webhook endpoint is disabled"
+) {}

@@ -1,0 +1,122 @@
+import { Schema } from "effect"
+import { HttpApiEndpoint, HttpApiGroup, HttpApiSchema, OpenApi } from "effect/http-api"
+import { BodyProblems, EmptyBody, Idempotent, optionalBody } from "../../contract/Conventions.ts"
+import { WebhookDeliveryId, WebhookEndpointId } from "../../contract/Ids.ts"
+import { PageOf, PageProblems, PageQuery } from "../../contract/Paging.ts"
+import { WebhookDelivery, WebhookDeliveryStatus } from "./WebhookDelivery.ts"
+import {
+  CreatedWebhookEndpoint,
+  NewWebhookEndpoint,
+  WebhookEndpoint,
+  WebhookEndpointChanges,
+  WebhookTestResult
+} from "./WebhookEndpoint.ts"
+import {
+  DeliveryNotFound,
+  InvalidWebhookUrl,
+  TooManyWebhookEndpoints,
+  WebhookEndpointDisabled,
+  WebhookEndpointNotFound
+} from "./WebhooksProblems.ts"
+
+const EndpointPath = { endpointId: WebhookEndpointId }
+const endpointPath = "/webhook-endpoints/:endpointId"
+
+/** Where events go by themselves (contract: "Webhooks"). */
+export class WebhooksServerApi extends HttpApiGroup.make("server.webhooks")
+  .add(
+    HttpApiEndpoint.get("listWebhookEndpoints", "/webhook-endpoints", {
+      success: Schema.Struct({ items: Schema.Array(WebhookEndpoint) })
+    }).annotateMerge(
+      OpenApi.annotations({ summary: "List the webhook endpoints", description: "Oldest first." })
+    ),
+    HttpApiEndpoint.post("createWebhookEndpoint", "/webhook-endpoints", {
+      payload: NewWebhookEndpoint,
+      success: CreatedWebhookEndpoint.pipe(HttpApiSchema.status("Created")),
+      error: [InvalidWebhookUrl, TooManyWebhookEndpoints, ...BodyProblems]
+    })
+      .middleware(Idempotent)
+      .annotateMerge(
+        OpenApi.annotations({
+          summary: "Add a webhook endpoint",
+          description:
+            "It gets every event from now on, or those of the actions named. Each is a POST of { type, timestamp, data }, where data is the audit event, signed as Standard Webhooks says: verify webhook-signature with the secret, which is shown this once. The URL is https (in development also one of this machine), and never that of a private network. An endpoint is not told of its own creation."
+        })
+      ),
+    HttpApiEndpoint.patch("updateWebhookEndpoint", endpointPath, {
+      params: EndpointPath,
+      payload: WebhookEndpointChanges,
+      success: WebhookEndpoint,
+      error: [InvalidWebhookUrl, WebhookEndpointNotFound, ...BodyProblems]
+    }).annotateMerge(
+      OpenApi.annotations({
+        summary: "Change, disable or enable a webhook endpoint",
+        description:
+          "actions null, or none, means all. While an endpoint is disabled nothing is kept for it: what was pending has failed, and once enabled it gets what happens from then on."
+      })
+    ),
+    HttpApiEndpoint.delete("deleteWebhookEndpoint", endpointPath, {
+      params: EndpointPath,
+      success: HttpApiSchema.NoContent,
+      error: WebhookEndpointNotFound
+    }).annotateMerge(OpenApi.annotations({ summary: "Remove a webhook endpoint" })),
+    HttpApiEndpoint.post("rotateWebhookSecret", `${endpointPath}/rotate-secret`, {
+      params: EndpointPath,
+      payload: optionalBody(Schema.Struct({ revokeOld: Schema.optionalKey(Schema.Boolean) })),
+      success: Schema.Struct({ secret: CreatedWebhookEndpoint.fields.secret }),
+      error: [WebhookEndpointNotFound, ...BodyProblems]
+    })
+      .middleware(Idempotent)
+      .annotateMerge(
+        OpenApi.annotations({
+          summary: "Replace an endpoint's secret",
+          description:
+            "The newest two secrets sign every delivery for 24 hours, so that the receiver can change over. After a leak, revokeOld ends the old one at once."
+        })
+      ),
+    HttpApiEndpoint.post("testWebhookEndpoint", `${endpointPath}/test`, {
+      params: EndpointPath,
+      payload: EmptyBody,
+      success: WebhookTestResult,
+      error: [WebhookEndpointNotFound, ...BodyProblems]
+    })
+      .middleware(Idempotent)
+      .annotateMerge(
+        OpenApi.annotations({
+          summary: "Try a webhook endpoint",
+          description:
+            "Sends one signed request of type webhook.test now, enabled or not, and answers what came of it within 15 seconds. It writes no event and keeps no delivery."
+        })
+      ),
+    HttpApiEndpoint.get("listWebhookDeliveries", `${endpointPath}/deliveries`, {
+      params: EndpointPath,
+      query: { ...PageQuery, status: Schema.optionalKey(WebhookDeliveryStatus) },
+      success: PageOf(WebhookDelivery),
+      error: [WebhookEndpointNotFound, ...PageProblems]
+    }).annotateMerge(
+      OpenApi.annotations({
+        summary: "List an endpoint's deliveries",
+        description:
+          "Newest first, of the last 30 days. A delivery that fails is tried 9 times in all: after 5 s, 5 min, 30 min, 2 h, 5 h, 5 h, 7 h and 8 h."
+      })
+    ),
+    HttpApiEndpoint.post("retryWebhookDelivery", `${endpointPath}/deliveries/:deliveryId/retry`, {
+      params: { ...EndpointPath, deliveryId: WebhookDeliveryId },
+      payload: EmptyBody,
+      success: HttpApiSchema.Accepted,
+      error: [DeliveryNotFound, WebhookEndpointDisabled, ...BodyProblems]
+    })
+      .middleware(Idempotent)
+      .annotateMerge(
+        OpenApi.annotations({
+          summary: "Deliver an event again",
+          description: "Any delivery may be repeated, one that succeeded too; it is due at once."
+        })
+      )
+  )
+  .annotateMerge(
+    OpenApi.annotations({
+      title: "Webhooks",
+      description: "Events delivered to addresses of your own, at least once and in no fixed order."
+    })
+  ) {}

@@ -1,0 +1,177 @@
+import { Context, Data, Effect, Layer } from "effect"
+import { Agent } from "@effect/platform-node/Undici"
+import type { LookupAddress } from "node:dns"
+import { lookup as systemLookup, Resolver } from "node:dns/promises"
+import { isIP, type LookupFunction } from "node:net"
+import { callbackify } from "node:util"
+import { RefusedAddress } from "./OutboundHttp.ts"
+import { bareHost, isLoopbackAddress, isPublicAddress } from "./PublicAddress.ts"
+import { Settings } from "./Settings.ts"
+
+/** How long a post may take, up to the head of its answer. */
+const patience = "15 seconds"
+
+/** The same for what the runtime does by itself, should nobody wait any more, in milliseconds. */
+const longest = 20_000
+
+/** More of an answer than this is not read; nobody asks for it. */
+const maximumAnswer = 16_384
+
+/** A connection of which the answer is worth reading to its end takes the next post. */
+const answerTime = 1_000
+
+/** The post brought no answer; `reason` is one of a few phrases and holds nothing from outside. */
+export class PostFailed extends Data.TaggedError("PostFailed")<{ readonly reason: string }> {}
+
+type Resolve = (hostname: string) => Promise<ReadonlyArray<LookupAddress>>
+
+/**
+ * Asks the name servers without the threads that the system's own look-up takes: those also hash
+ * passwords, and a name server that never answers must not hold them.
+ */
+const resolveByDns: Resolve = async (hostname) => {
+  const resolver = new Resolver({ timeout: 3_000, tries: 2 })
+  const [ipv4, ipv6] = await Promise.allSettled([
+    resolver.resolve4(hostname),
+    resolver.resolve6(hostname)
+  ])
+  const found: Array<LookupAddress> = []
+  if (ipv4.status === "fulfilled") {
+    found.push(...ipv4.value.map((address) => ({ address, family: 4 as const })))
+  }
+  if (ipv6.status === "fulfilled") {
+    found.push(...ipv6.value.map((address) => ({ address, family: 6 as const })))
+  }
+  if (found.length === 0 && ipv4.status === "rejected") throw ipv4.reason
+  return found
+}
+
+/** On a developer's own machine its hosts file counts too. */
+const resolveBySystem: Resolve = (hostname) => systemLookup(hostname, { all: true })
+
+/** Where posts may go: decided on the addresses that are then connected to. */
+export interface PostRules {
+  readonly resolve: Resolve
+  readonly isAllowed: (address: string) => boolean
+}
+
+const rulesOf = (production: boolean): PostRules =>
+  production
+    ? { resolve: resolveByDns, isAllowed: isPublicAddress }
+    : {
+        resolve: resolveBySystem,
+        isAllowed: (address) => isPublicAddress(address) || isLoopbackAddress(address)
+      }
+
+/** Hands on the addresses of a name that are then connected to, or refuses the name. */
+const checkedLookup = ({ isAllowed, resolve }: PostRules): LookupFunction => {
+  const checked = callbackify(async (hostname: string) => {
+    const addresses = await resolve(hostname)
+    const [first] = addresses
+    // One address that is refused refuses the name: an honest one has none.
+    if (first === undefined || !addresses.every(({ address }) => isAllowed(address))) {
+      throw new RefusedAddress()
+    }
+    return { all: [...addresses], first }
+  })
+  return (hostname, options, callback) => {
+    checked(hostname, (error, found) => {
+      if (error !== null) return callback(error, [])
+      const { all, first } = found
+      return options.all === true
+        ? callback(null, all)
+        : callback(null, first.address, first.family)
+    })
+  }
+}
+
+const phrases: Readonly<Record<string, string>> = {
+  ECONNREFUSED: "the connection was refused",
+  ECONNRESET: "the connection was closed",
+  UND_ERR_SOCKET: "the connection was closed",
+  ENOTFOUND: "the host was not found",
+  ENODATA: "the host was not found",
+  EAI_AGAIN: "the host was not found",
+  UND_ERR_CONNECT_TIMEOUT: "no answer in time",
+  UND_ERR_HEADERS_TIMEOUT: "no answer in time"
+}
+
+const codeOf = (error: unknown): string =>
+  typeof error === "object" && error !== null && "code" in error ? String(error.code) : ""
+
+const phraseOf = (error: unknown): string => {
+  if (error instanceof RefusedAddress) return "the address is not public"
+  // Several addresses that all refused come as one error.
+  const code = error instanceof AggregateError ? codeOf(error.errors[0]) : codeOf(error)
+  if (/CERT|TLS|SSL|SELF_SIGNED|UNABLE_TO/.test(code)) return "the certificate is not trusted"
+  return phrases[code] ?? "the connection failed"
+}
+
+/** What is posted. */
+export interface Post {
+  readonly url: URL
+  readonly headers: Readonly<Record<string, string>>
+  readonly body: string
+}
+
+/** Posts to addresses that a customer chose: never into a private network, and never for long. */
+export class OutboundPost extends Context.Service<
+  OutboundPost,
+  {
+    /** The status of the answer; a redirect is one like any other. */
+    readonly send: (post: Post) => Effect.Effect<number, PostFailed>
+  }
+>()("gatehouse/platform/OutboundPost") {
+  static readonly layerWith = (rules: PostRules) =>
+    Layer.effect(
+      OutboundPost,
+      Effect.gen(function* () {
+        const agent = yield* Effect.acquireRelease(
+          Effect.sync(
+            () =>
+              new Agent({
+                connect: { timeout: longest, lookup: checkedLookup(rules) },
+                headersTimeout: longest,
+                bodyTimeout: answerTime
+              })
+          ),
+          (agent) => Effect.promise(() => agent.destroy())
+        )
+
+        const ask = async ({ body, headers, url }: Post, signal: AbortSignal): Promise<number> => {
+          const host = bareHost(url)
+          // No name, nothing to look up: the address is checked here.
+          if (isIP(host) !== 0 && !rules.isAllowed(host)) throw new RefusedAddress()
+          const answer = await agent.request({
+            origin: url.origin,
+            path: `${url.pathname}${url.search}`,
+            method: "POST",
+            headers,
+            body,
+            signal
+          })
+          // What follows the head is of no interest, however long it drips.
+          answer.body
+            .dump({ limit: maximumAnswer, signal: AbortSignal.timeout(answerTime) })
+            .catch(() => answer.body.destroy())
+          return answer.statusCode
+        }
+
+        const send = (post: Post) =>
+          Effect.tryPromise({
+            try: (signal) => ask(post, signal),
+            catch: (error) => new PostFailed({ reason: phraseOf(error) })
+          }).pipe(
+            Effect.timeoutOrElse({
+              duration: patience,
+              orElse: () => Effect.fail(new PostFailed({ reason: "no answer in time" }))
+            })
+          )
+
+        return OutboundPost.of({ send })
+      })
+    )
+  static readonly layer = Layer.unwrap(
+    Effect.map(Settings, ({ production }) => OutboundPost.layerWith(rulesOf(production)))
+  )
+}

@@ -1,0 +1,52 @@
+import { Context, Effect, Layer } from "effect"
+import type { AuditEventId, EnvironmentId } from "../../contract/Ids.ts"
+import type { AuditEvent } from "./AuditEvent.ts"
+import { examinedPerPoll } from "./AuditSearch.ts"
+import { AuditStore } from "./AuditStore.ts"
+
+/** A part of the trail, and the number that the next part follows. */
+export interface AuditPart {
+  readonly events: ReadonlyArray<AuditEvent>
+  readonly reached: number
+}
+
+/** The numbered trail for what follows it within the service; it takes no lock. */
+export class AuditTail extends Context.Service<
+  AuditTail,
+  {
+    /** The last number that was given. */
+    readonly head: (environmentId: EnvironmentId) => Effect.Effect<number>
+    /** The events after a number, in order, `most` at a time. */
+    readonly after: (
+      environmentId: EnvironmentId,
+      sequence: number,
+      most: number
+    ) => Effect.Effect<AuditPart>
+    /** Those of the events that retention has not forgotten. */
+    readonly named: (
+      environmentId: EnvironmentId,
+      ids: ReadonlyArray<AuditEventId>
+    ) => Effect.Effect<ReadonlyArray<AuditEvent>>
+  }
+>()("gatehouse/tenancy/audit/AuditTail") {
+  static readonly layerNoDeps = Layer.effect(
+    AuditTail,
+    Effect.gen(function* () {
+      const store = yield* AuditStore
+
+      const after = Effect.fnUntraced(function* (
+        environmentId: EnvironmentId,
+        sequence: number,
+        most: number
+      ) {
+        const { events, from, lastSequence } = yield* store.poll(environmentId, sequence, {}, most)
+        const last = events.length === most ? events.at(-1)?.sequence : undefined
+        const reached = last ?? Math.min(from + examinedPerPoll, lastSequence)
+        return { events, reached: Math.max(sequence, reached) }
+      })
+
+      return AuditTail.of({ head: store.head, after, named: store.named })
+    })
+  )
+  static readonly layer = this.layerNoDeps.pipe(Layer.provide(AuditStore.layer))
+}
