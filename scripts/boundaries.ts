@@ -24,6 +24,7 @@ type Kind =
   | "rule"
   | "store"
   | "http"
+  | "page"
   | "guard"
   | "platform"
   | "migration"
@@ -47,7 +48,7 @@ const suffixes: ReadonlyArray<readonly [RegExp, Kind]> = [
 
 /** What domain files share with the contract: addresses, ids, values, pages, the form of a problem. */
 const vocabulary =
-  /^src\/contract\/(ClientPaths|EmailAddress|Environment|EnvironmentSettings|Ids|Metadata|NativeQuery|Paging|Problem|Problems|Quota|Values)\.ts$/
+  /^src\/contract\/(ClientPaths|AccentColor|EmailAddress|Environment|EnvironmentSettings|Ids|Metadata|NativeQuery|pagesPlane|Paging|Problem|Problems|Quota|Values)\.ts$/
 const agreements =
   /^src\/(contract\/(Conventions|CurrentEnvironment|ServerAuth|ClientHost)|sessions\/clients\/ClientAuth)\.ts$/
 
@@ -96,6 +97,7 @@ const kindOf = (path: string, facts: Facts | undefined): Kind => {
   if (/^src\/(contract|api)\//.test(path)) return "contract"
   if (path.startsWith("src/sdk/")) return "sdk"
   if (path.startsWith("src/testing/")) return "testing"
+  if (path.startsWith("src/pages/")) return "page"
   if (roomOf(path) === undefined) return "wiring"
   const suffix = suffixes.find(([pattern]) => pattern.test(path))
   if (suffix !== undefined) return suffix[1]
@@ -155,7 +157,10 @@ const fileViolation = (from: string, to: string, kind: KindOf): string | undefin
   const other = roomOf(to)
   if (room !== undefined && other !== undefined && room !== other) {
     const offered = ["domain", "problems", "service", "guard"]
-    if (!offered.includes(kind(to)) && !(kind(from) === "http" && kind(to) === "http")) {
+    const isHandled = kind(from) === "http" && ["http", "page"].includes(kind(to))
+    // A page is a client of the plane: it names operations of any room, and reaches no further.
+    const isCalled = from.endsWith("PagesHttp.ts") && kind(to) === "api"
+    if (!offered.includes(kind(to)) && !isHandled && !isCalled) {
       return `${room} uses ${other} only through its service, not its ${kind(to)} file`
     }
   }

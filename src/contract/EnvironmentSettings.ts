@@ -1,5 +1,7 @@
 import { Equal, Schema } from "effect"
-import { Locale } from "./Values.ts"
+import { AccentColor, AccentColorDark } from "./AccentColor.ts"
+import { pagePaths } from "./pagesPlane.ts"
+import { Locale, Name } from "./Values.ts"
 import type { MetadataBag, MetadataPatch } from "./Metadata.ts"
 
 /** Any whole second is taken: short times are what tests and demonstrations are made with. */
@@ -43,6 +45,33 @@ const ClaimedUrl = Schema.String.check(
   })
 )
 
+const addressLength = 500
+
+/** An address that a link of a page may have: no scheme that runs anything, and no credentials. */
+const addressWith = (schemes: ReadonlyArray<string>, expected: string) =>
+  Schema.String.check(
+    Schema.makeFilter(
+      (text) => {
+        const url = URL.parse(text)
+        return (
+          url !== null &&
+          schemes.includes(url.protocol) &&
+          url.username === "" &&
+          url.password === "" &&
+          !/[\s\\\p{Cc}]/u.test(text)
+        )
+      },
+      { expected }
+    ),
+    Schema.isMaxLength(addressLength)
+  )
+
+const WebAddress = addressWith(["https:", "http:"], "an http or https address")
+const SupportAddress = addressWith(
+  ["https:", "http:", "mailto:"],
+  "an http, https or mailto address"
+)
+
 /**
  * What an operator can set for one environment (contract: "Operating it"). Times are in seconds
  * where the name says so, in days where it says so; `null` means never or none.
@@ -61,6 +90,14 @@ export const EnvironmentSettings = Schema.Struct({
     enabled: Schema.Boolean,
     rpId: Schema.NullOr(DomainName),
     nativeOrigins: Schema.Array(NativeOrigin).check(Schema.isMaxLength(20), Schema.isUnique())
+  }),
+  branding: Schema.Struct({
+    displayName: Schema.NullOr(Name),
+    accentColor: Schema.NullOr(AccentColor),
+    accentColorDark: Schema.NullOr(AccentColorDark),
+    termsUrl: Schema.NullOr(WebAddress),
+    privacyUrl: Schema.NullOr(WebAddress),
+    supportUrl: Schema.NullOr(SupportAddress)
   }),
   password: Schema.Struct({
     minLength: count(8, 64),
@@ -111,6 +148,13 @@ export const EnvironmentSettings = Schema.Struct({
   }),
   notify: Schema.Struct({ newDevice: Schema.Boolean, credentialChange: Schema.Boolean }),
   pages: Schema.Struct({
+    signIn: PagePath,
+    signUp: PagePath,
+    account: PagePath,
+    organizations: PagePath,
+    afterSignIn: PagePath,
+    afterSignOut: PagePath,
+    emailCode: PagePath,
     invitation: PagePath,
     resetPassword: PagePath,
     verifyEmail: PagePath,
@@ -139,6 +183,14 @@ export const defaultSettings: EnvironmentSettings = {
   nativeRedirects: { loopback: false, urls: [] },
   signIn: { emailCode: false },
   passkeys: { enabled: true, rpId: null, nativeOrigins: [] },
+  branding: {
+    displayName: null,
+    accentColor: null,
+    accentColorDark: null,
+    termsUrl: null,
+    privacyUrl: null,
+    supportUrl: null
+  },
   password: { minLength: 8, maxLength: 256, blocklist: true },
   mfa: { policy: "optional" },
   session: {
@@ -169,11 +221,18 @@ export const defaultSettings: EnvironmentSettings = {
   },
   notify: { newDevice: true, credentialChange: true },
   pages: {
-    invitation: "/_service/pages/invitation",
-    resetPassword: "/_service/pages/reset-password",
-    verifyEmail: "/_service/pages/verify-email",
-    disavow: "/_service/pages/disavow",
-    dataRequest: "/_service/pages/data-request"
+    signIn: pagePaths.signIn,
+    signUp: pagePaths.signUp,
+    account: pagePaths.account,
+    organizations: pagePaths.organizations,
+    afterSignIn: "/",
+    afterSignOut: pagePaths.signIn,
+    emailCode: pagePaths.emailCode,
+    invitation: pagePaths.invitation,
+    resetPassword: pagePaths.resetPassword,
+    verifyEmail: pagePaths.verifyEmail,
+    disavow: pagePaths.disavow,
+    dataRequest: pagePaths.dataRequest
   },
   retention: { deletedUserDays: 30, auditDays: null },
   signingAlgorithm: "ES256",

@@ -14,6 +14,7 @@ import { Settings } from "../platform/Settings.ts"
 import { reportOf } from "../platform/CauseReport.ts"
 import { strictTransportSecurity } from "../platform/NodeServer.ts"
 import { invalidRequest } from "./FlawReport.ts"
+import { ProblemPages } from "./ProblemPages.ts"
 import { problemResponse } from "./ProblemResponse.ts"
 import { withQuotas } from "./QuotaHeaders.ts"
 import { headFlaw, isUnusual, pathOf } from "./RequestHead.ts"
@@ -106,6 +107,7 @@ export const layer = (routes: ReadonlyArray<ServedRoute>) => {
     Effect.gen(function* () {
       const crypto = yield* Crypto
       const settings = yield* Settings
+      const onPage = yield* ProblemPages
       const forwarded = HttpMiddleware.xForwardedHeaders({
         trustedProxies: settings.trustedProxies
       })
@@ -123,7 +125,6 @@ export const layer = (routes: ReadonlyArray<ServedRoute>) => {
 
       const fixedHeaders = {
         "x-content-type-options": "nosniff",
-        "referrer-policy": "no-referrer",
         ...(settings.production ? { "strict-transport-security": strictTransportSecurity } : {})
       }
       // Asked for once: a line that is not written would still be put together for each request.
@@ -152,6 +153,7 @@ export const layer = (routes: ReadonlyArray<ServedRoute>) => {
                 (cause) => answerTo(request, cause)
               ),
               Effect.flatMap((response) => problemResponse(response, correlationId)),
+              Effect.flatMap((response) => onPage(request, response)),
               withQuotas,
               Effect.provideService(RequestContext, context)
             )
@@ -175,6 +177,7 @@ export const layer = (routes: ReadonlyArray<ServedRoute>) => {
             return HttpServerResponse.setHeaders(response, {
               ...fixedHeaders,
               "x-correlation-id": correlationId,
+              "referrer-policy": response.headers["referrer-policy"] ?? "no-referrer",
               "cache-control": response.headers["cache-control"] ?? "no-store"
             })
           })

@@ -18,6 +18,10 @@ const isProblem = (response: HttpServerResponse.HttpServerResponse): boolean =>
   response.body._tag === "Uint8Array" &&
   response.body.contentType.startsWith(ProblemDetails.contentType)
 
+/** Whether the answer tells a person in words what is wrong. */
+const isPage = ({ body }: HttpServerResponse.HttpServerResponse): boolean =>
+  body._tag === "Uint8Array" && body.contentType.startsWith("text/html")
+
 const problemFor = (status: number) => {
   switch (status) {
     case 404:
@@ -73,6 +77,7 @@ export const problemResponse = (
   correlationId: string
 ): Effect.Effect<HttpServerResponse.HttpServerResponse> => {
   if (response.status < 400) return Effect.succeed(response)
+  if (isPage(response)) return Effect.succeed(response)
   if (isProblem(response)) return Effect.succeed(setInstance(response, correlationId))
   const { allow } = response.headers
   return HttpServerRespondable.toResponse(problemFor(response.status)).pipe(

@@ -1,6 +1,8 @@
 import { ByteSize, type Context, Effect, Layer, Option, type Scope } from "effect"
 import { HttpIncomingMessage, HttpRouter, HttpServer } from "effect/http"
-import { PagesClientHttp, pagesRoutes } from "../pages/PagesClientHttp.ts"
+import { ProblemPagesHttp } from "../pages/kernel/ProblemPagesHttp.ts"
+import { Assets } from "../pages/kernel/AssetsHttp.ts"
+import { pagesPlane, pagesRoutes } from "./PagesPlane.ts"
 import { maximumBodyBytes } from "../contract/Conventions.ts"
 import { ClientApi } from "../api/ClientApi.ts"
 import { ServerApi } from "../api/ServerApi.ts"
@@ -31,11 +33,22 @@ export const routes = Layer.unwrap(
     ]
     return Layer.mergeAll(
       planes === "client" ? Layer.empty : serverPlane,
-      planes === "server" ? Layer.empty : Layer.merge(clientPlane, PagesClientHttp),
+      planes === "server"
+        ? Layer.empty
+        : Layer.merge(clientPlane, pagesPlane).pipe(Layer.provide(Assets.layer)),
       HealthHttp.pipe(Layer.provide(DatabaseHealth.layer)),
       production ? Layer.empty : DocsHttp,
       previewsMail ? MailPreviewHttp : Layer.empty
-    ).pipe(Layer.provide(Boundary.layer(served)))
+    ).pipe(
+      Layer.provide(
+        planes === "server"
+          ? Boundary.layer(served)
+          : Boundary.layer(served).pipe(
+              Layer.provide(ProblemPagesHttp),
+              Layer.provide(Assets.layer)
+            )
+      )
+    )
   })
 )
 

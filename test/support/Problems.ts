@@ -7,6 +7,12 @@ import type { RawResponse } from "./TestService.ts"
  */
 export const assertProblem = (response: RawResponse, status: number, code: string) => {
   assert.strictEqual(response.status, status, response.text)
+  // To a person who goes there the same is told in words.
+  if (response.headers.get("content-type")?.startsWith("text/html") === true) {
+    assert.include(response.text, `data-problem-code="${code}"`)
+    assert.include(response.text, response.headers.get("x-correlation-id") ?? "?")
+    return { code }
+  }
   assert.strictEqual(response.headers.get("content-type"), "application/problem+json")
   const { detail, instance, properties, title, ...problem } = response.json
   assert.deepStrictEqual(

@@ -64,9 +64,20 @@ export class TestBrowser {
 
   /** Asks the client plane below `/_service`. */
   ask(path: string, request: BrowserRequest = {}): Effect.Effect<RawResponse> {
+    return this.askAt(`/_service${path}`, request)
+  }
+
+  /** As `ask`, anywhere on the host; cookies of a path are kept to it. */
+  askAt(path: string, request: BrowserRequest = {}): Effect.Effect<RawResponse> {
     const method = request.method ?? (request.json === undefined ? "GET" : "POST")
     const origin = request.origin === undefined ? `http://${this.host}` : request.origin
-    const cookie = [...this.cookies].map(([name, { value }]) => `${name}=${value}`).join("; ")
+    const cookie = [...this.cookies]
+      .filter(([, { attributes }]) => {
+        const below = attributes.find((attribute) => attribute.startsWith("Path="))?.slice(5) ?? "/"
+        return path.startsWith(below)
+      })
+      .map(([name, { value }]) => `${name}=${value}`)
+      .join("; ")
     const body = request.json === undefined ? request.body : JSON.stringify(request.json)
     const headers = {
       host: this.host,
@@ -77,7 +88,7 @@ export class TestBrowser {
       ...request.headers
     }
     return Effect.promise(async () => {
-      const response = await send(this.#serviceOrigin, `/_service${path}`, method, headers, body)
+      const response = await send(this.#serviceOrigin, path, method, headers, body)
       for (const line of response.headers.getSetCookie()) this.#keep(line)
       return response
     })

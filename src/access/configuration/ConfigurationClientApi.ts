@@ -1,6 +1,7 @@
 import { Schema } from "effect"
 import { HttpApiEndpoint, HttpApiGroup, OpenApi } from "effect/http-api"
 import { ClientToken } from "../../sessions/clients/ClientAuth.ts"
+import { EnvironmentSettings } from "../../contract/EnvironmentSettings.ts"
 import { EnvironmentId, SessionId } from "../../contract/Ids.ts"
 import { Locale } from "../../contract/Values.ts"
 import { Protocol } from "../../tenancy/providers/Provider.ts"
@@ -32,6 +33,15 @@ export const EnvironmentConfiguration = Schema.Struct({
     enabled: Schema.Boolean,
     creation: Schema.Literals(["anyone", "nobody"])
   }),
+  branding: Schema.Struct({
+    displayName: Schema.String,
+    accentColor: Schema.NullOr(Schema.String),
+    logoUrl: Schema.NullOr(Schema.String),
+    termsUrl: Schema.NullOr(Schema.String),
+    privacyUrl: Schema.NullOr(Schema.String),
+    supportUrl: Schema.NullOr(Schema.String)
+  }),
+  pages: EnvironmentSettings.fields.pages,
   providers: Schema.Array(
     Schema.Struct({
       key: Schema.String,

@@ -48,6 +48,15 @@ export const BootClientHttp = group(
           },
           mfa: settings.mfa,
           organizations: settings.organizations,
+          branding: {
+            displayName: settings.branding.displayName ?? name,
+            accentColor: settings.branding.accentColor,
+            logoUrl: null,
+            termsUrl: settings.branding.termsUrl,
+            privacyUrl: settings.branding.privacyUrl,
+            supportUrl: settings.branding.supportUrl
+          },
+          pages: settings.pages,
           providers: offered.map(({ iconUrl, key, name, protocol }) => ({
             key,
             name,

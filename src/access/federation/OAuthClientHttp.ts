@@ -19,7 +19,13 @@ import {
   setChallengeCookie,
   setSessionCookie
 } from "../../sessions/clients/ClientCookiesHttp.ts"
-import { confirmationPage } from "../../pages/ConfirmationPageHttp.ts"
+import { Assets } from "../../pages/kernel/AssetsHttp.ts"
+import {
+  confirmationPage,
+  continueView,
+  leavingPage
+} from "../../pages/kernel/ConfirmationPageHttp.ts"
+import { originOf } from "../../pages/kernel/postedForm.ts"
 import { invalidRequest } from "../../http/FlawReport.ts"
 import { isNavigation, isToldNavigation } from "../../http/Navigation.ts"
 import { redirectTarget } from "../../tenancy/origins/RedirectTargetHttp.ts"
@@ -62,6 +68,7 @@ export const OAuthClientHttp = group(
   onClientPlane(OAuthClientApi),
   "client.oauth",
   Effect.fn(function* (handlers) {
+    const assets = yield* Assets
     const clients = yield* Clients
     const linking = yield* IdentityLinking
     const providerReturns = yield* ProviderReturns
@@ -171,13 +178,14 @@ export const OAuthClientHttp = group(
         if (!isToldNavigation(request)) {
           const browser = pendingBrowser(environment, request)
           const { provider } = params
-          const awaited = yield* providerReturns.awaited(environment, { provider, state, browser })
-          return confirmationPage(environment, request, {
-            _tag: "providerReturn",
-            action: oauthCallbackPath(params.provider),
-            fields: handedOnPairs(new URLSearchParams(request.url.split("?", 2)[1])),
-            leadsTo: [environment.appUrl, awaited]
-          })
+          yield* providerReturns.awaited(environment, { provider, state, browser })
+          return confirmationPage(assets, environment, request, (shown) =>
+            continueView(shown, {
+              operation: "POST /auth/oauth2/{provider}/callback",
+              action: oauthCallbackPath(params.provider),
+              fields: handedOnPairs(new URLSearchParams(request.url.split("?", 2)[1]))
+            })
+          )
         }
         return yield* finish(environment, {
           provider: params.provider,
@@ -213,7 +221,15 @@ export const OAuthClientHttp = group(
           iss,
           error,
           browser
-        }).pipe(Effect.catchTag("invalid_state", () => Effect.succeed(onward)))
+        }).pipe(
+          Effect.map((answer) => {
+            const url = answer.headers["location"] ?? environment.appUrl
+            const isHere = url.startsWith(`${originOf(environment, request)}/`)
+            // The button's policy would hold against a redirect to anywhere else.
+            return isHere ? answer : leavingPage(assets, environment, request, url)
+          }),
+          Effect.catchTag("invalid_state", () => Effect.succeed(onward))
+        )
       })
     })
   })

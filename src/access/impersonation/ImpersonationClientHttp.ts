@@ -1,12 +1,15 @@
-import { Effect } from "effect"
+import { Effect, Redacted } from "effect"
 import { HttpServerRequest, HttpServerResponse } from "effect/http"
 import { ImpersonationClientApi } from "./ImpersonationClientApi.ts"
 import { onClientPlane } from "../../contract/clientPlane.ts"
+import { pagePaths } from "../../contract/pagesPlane.ts"
 import { CurrentClient } from "../../sessions/clients/ClientAuth.ts"
 import { CurrentEnvironment } from "../../contract/CurrentEnvironment.ts"
 import { group } from "../../http/ApiGroup.ts"
 import { isNative, setSessionCookie } from "../../sessions/clients/ClientCookiesHttp.ts"
-import { confirmationPage } from "../../pages/ConfirmationPageHttp.ts"
+import { Assets } from "../../pages/kernel/AssetsHttp.ts"
+import { confirmationPage } from "../../pages/kernel/ConfirmationPageHttp.ts"
+import { impersonationView } from "../../pages/views/links.ts"
 import { isToldNavigation } from "../../http/Navigation.ts"
 import { redirectTarget } from "../../tenancy/origins/RedirectTargetHttp.ts"
 import { establishedResult } from "../../sessions/tokens/SessionAnswerHttp.ts"
@@ -19,6 +22,7 @@ export const ImpersonationClientHttp = group(
   "client.impersonation",
   Effect.fn(function* (handlers) {
     const accessTokens = yield* AccessTokens
+    const assets = yield* Assets
     const impersonations = yield* Impersonations
     const origins = yield* Origins
     return handlers.handleAll({
@@ -31,7 +35,12 @@ export const ImpersonationClientHttp = group(
             : yield* redirectTarget(origins, environment, redirectUrl, "/query/redirectUrl")
         if (!isToldNavigation(request)) {
           const onward = asked ?? (yield* impersonations.destinationOf(environment, token))
-          return confirmationPage(environment, request, { _tag: "impersonation", onward })
+          return confirmationPage(assets, environment, request, (shown) =>
+            impersonationView(
+              { ...shown, path: pagePaths.impersonation, redirectUrl: onward },
+              { token: Redacted.value(token) }
+            )
+          )
         }
         const known = yield* CurrentClient
         const client = known?.transport === "cookie" ? known : null

@@ -2,6 +2,7 @@ import { Effect } from "effect"
 import { HttpEffect, HttpRouter, HttpServerRequest, HttpServerResponse } from "effect/http"
 import { EnvironmentHosts } from "../environments/EnvironmentHosts.ts"
 import { isKnownOrigin } from "./RedirectUrl.ts"
+import { isOfPages } from "../../contract/pagesPlane.ts"
 import { clientPrefix } from "../../contract/ClientPaths.ts"
 
 const prefix = `${clientPrefix}/`
@@ -57,7 +58,7 @@ export const layer = HttpRouter.middleware(
         const request = yield* HttpServerRequest.HttpServerRequest
         const path = request.url.replace(/[?#].*$/s, "")
         const open = openPaths.has(path)
-        if (!open && !path.startsWith(prefix)) return yield* httpEffect
+        if ((!open && !path.startsWith(prefix)) || isOfPages(path)) return yield* httpEffect
         const origin = request.headers["origin"]
         yield* answerWith(
           open

@@ -1,7 +1,7 @@
 import { assert, describe, it } from "@effect/vitest"
 import { Schema } from "effect"
-import { pageLocale } from "../../src/pages/pageLocale.ts"
-import { Locale } from "../../src/contract/Values.ts"
+import { pageLocale } from "../../../src/pages/kernel/pageLocale.ts"
+import { Locale } from "../../../src/contract/Values.ts"
 
 const both = { locales: ["en", "da"], defaultLocale: "en" } as const
 

@@ -1,6 +1,15 @@
 import Negotiator from "negotiator"
-import type { Locale } from "../contract/Values.ts"
-import type { EnvironmentSettings } from "../contract/EnvironmentSettings.ts"
+import type { Locale } from "../../contract/Values.ts"
+import type { EnvironmentSettings } from "../../contract/EnvironmentSettings.ts"
+
+/** Remembers the language that was chosen by `?locale=`. */
+export const localeCookie = "gatehouse_locale"
+
+/** A language that was asked for by name, where the environment has it. */
+export const chosenLocale = (
+  { locales }: Pick<EnvironmentSettings, "locales">,
+  text: string | null | undefined
+): Locale | undefined => locales.find((locale) => locale === text)
 
 /**
  * The language of a page: the one among those of the environment that the browser likes best, else

@@ -1,0 +1,25 @@
+import { Effect } from "effect"
+import { pagePaths } from "../../contract/pagesPlane.ts"
+import { page, posted, type Page } from "../../pages/kernel/PageRoutes.ts"
+import { Outcome } from "../../pages/kernel/Visit.ts"
+import { verifiedView, verifyEmailForm, verifyEmailView } from "../../pages/views/links.ts"
+import { EmailVerificationClientApi } from "./EmailVerificationClientApi.ts"
+
+const { verifyEmail } = EmailVerificationClientApi.endpoints
+
+/** Proving an address by its mailed link. */
+export const emailVerificationPages: ReadonlyArray<Page> = [
+  page(pagePaths.verifyEmail, {
+    load: (visit) => Effect.succeed({ token: visit.token }),
+    view: verifyEmailView,
+    forms: {
+      "": posted(verifyEmailForm, (visit, body) =>
+        Effect.gen(function* () {
+          yield* visit.call(verifyEmail, { body })
+          visit.keepToken("")
+          return Outcome.Show({ view: verifiedView(visit) })
+        })
+      )
+    }
+  })
+]

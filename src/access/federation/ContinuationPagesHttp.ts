@@ -1,0 +1,33 @@
+import { Effect } from "effect"
+import { pagePaths } from "../../contract/pagesPlane.ts"
+import { page, posted, type Page } from "../../pages/kernel/PageRoutes.ts"
+import { continuationForm, continuationView } from "../../pages/views/signUp.ts"
+import { BootClientApi } from "../configuration/ConfigurationClientApi.ts"
+import { signedIn } from "../signIn/SignInPagesHttp.ts"
+import { awaitingCode } from "../signUp/SignUpPagesHttp.ts"
+import { ContinuationClientApi } from "./ContinuationClientApi.ts"
+
+const { environment } = BootClientApi.endpoints
+const { finishSignUpContinuation, signUpContinuation } = ContinuationClientApi.endpoints
+
+/** What a sign-up by a provider still misses. */
+export const continuationPages: ReadonlyArray<Page> = [
+  page(pagePaths.continuation, {
+    load: Effect.fnUntraced(function* (visit) {
+      const state = yield* visit.call(signUpContinuation)
+      const { providers } = yield* visit.call(environment)
+      const provider = providers.find(({ key }) => key === state.provider)
+      return { ...state, providerName: provider?.name ?? state.provider }
+    }),
+    view: continuationView,
+    forms: {
+      "": posted(continuationForm, (visit, body) =>
+        Effect.flatMap(visit.call(finishSignUpContinuation, { body }), (result) =>
+          "signUpId" in result
+            ? Effect.succeed(awaitingCode(visit, result.signUpId, String(body["email"] ?? "")))
+            : signedIn(visit, result)
+        )
+      )
+    }
+  })
+]

@@ -1,0 +1,61 @@
+import { Effect } from "effect"
+import { pagePaths } from "../../contract/pagesPlane.ts"
+import { Answered, page, posted, type Page } from "../../pages/kernel/PageRoutes.ts"
+import { Outcome, type Visit } from "../../pages/kernel/Visit.ts"
+import {
+  confirmEnrollmentForm,
+  enrollmentView,
+  recoveryCodesView,
+  setupIn,
+  startEnrollmentForm
+} from "../../pages/views/enrollment.ts"
+import { challengeForm, recoveryForm, secondFactorView } from "../../pages/views/secondFactor.ts"
+import { signedIn } from "../signIn/SignInPagesHttp.ts"
+import { MfaClientApi } from "./MfaClientApi.ts"
+
+const { confirmMfaEnrollment, pendingSignIn, startMfaEnrollment, verifyMfa } =
+  MfaClientApi.endpoints
+
+const elsewhere = (visit: Visit, result: Parameters<typeof signedIn>[1]) =>
+  Effect.map(signedIn(visit, result), (outcome) => new Answered(outcome))
+
+const verified = (visit: Visit, body: unknown) =>
+  Effect.flatMap(visit.call(verifyMfa, { body }), (result) => signedIn(visit, result))
+
+const secondFactorPage = page(pagePaths.secondFactor, {
+  load: Effect.fnUntraced(function* (visit) {
+    const waiting = yield* visit.call(pendingSignIn)
+    return waiting.status === "mfa_required" ? waiting : yield* elsewhere(visit, waiting)
+  }),
+  view: secondFactorView,
+  forms: { "": posted(challengeForm, verified), recovery: posted(recoveryForm, verified) }
+})
+
+const enrollmentPage = page(pagePaths.enrollment, {
+  load: Effect.fnUntraced(function* (visit) {
+    const waiting = yield* visit.call(pendingSignIn)
+    if (waiting.status !== "mfa_enrollment_required") return yield* elsewhere(visit, waiting)
+    return { ...waiting, setup: setupIn(visit.form) }
+  }),
+  view: enrollmentView,
+  forms: {
+    start: posted(startEnrollmentForm, (visit, body) =>
+      Effect.map(visit.call(startMfaEnrollment, { body }), (setup) =>
+        Outcome.Show({
+          view: enrollmentView(visit, {
+            enrollmentToken: visit.form.get("enrollmentToken") ?? "",
+            setup
+          })
+        })
+      )
+    ),
+    confirm: posted(confirmEnrollmentForm, (visit, body) =>
+      Effect.map(visit.call(confirmMfaEnrollment, { body }), ({ recoveryCodes }) =>
+        Outcome.Show({ view: recoveryCodesView(visit, recoveryCodes) })
+      )
+    )
+  }
+})
+
+/** What a sign-in waits for after its first proof. */
+export const mfaPages: ReadonlyArray<Page> = [secondFactorPage, enrollmentPage]

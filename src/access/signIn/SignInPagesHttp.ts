@@ -1,0 +1,137 @@
+import { Effect } from "effect"
+import { addressOf, pagePaths } from "../../contract/pagesPlane.ts"
+import type { PageProblemCode } from "../../pages/texts/problems.ts"
+import { Answered, page, posted, type Page } from "../../pages/kernel/PageRoutes.ts"
+import { ownProblem } from "../../pages/kernel/ShownProblem.ts"
+import { Outcome, type Visit } from "../../pages/kernel/Visit.ts"
+import {
+  loginForm,
+  resendVerificationForm,
+  signInView,
+  type SignInData,
+  switchForm
+} from "../../pages/views/signIn.ts"
+import { logoutOneForm, signOutView } from "../../pages/views/signOut.ts"
+import { BootClientApi } from "../configuration/ConfigurationClientApi.ts"
+import { EmailVerificationClientApi } from "../emailVerification/EmailVerificationClientApi.ts"
+import { SignInClientApi } from "./SignInClientApi.ts"
+
+type Status = "complete" | "mfa_required" | "mfa_enrollment_required" | "continue"
+
+/** Leads on from whatever way of signing in, by what it answered. */
+export const signedIn = (
+  visit: Visit,
+  { status }: { readonly status: Status }
+): Effect.Effect<Outcome> => {
+  const { redirectUrl } = visit
+  switch (status) {
+    case "complete":
+      return Effect.map(visit.onward, (url) => Outcome.Leave({ url }))
+    case "mfa_required":
+      return goTo(addressOf(pagePaths.secondFactor, { redirectUrl }))
+    case "mfa_enrollment_required":
+      return goTo(addressOf(pagePaths.enrollment, { redirectUrl }))
+    case "continue":
+      return goTo(addressOf(pagePaths.continuation, { redirectUrl }))
+  }
+}
+
+const goTo = (location: string): Effect.Effect<Outcome> =>
+  Effect.succeed(Outcome.GoTo({ location }))
+
+const { environment } = BootClientApi.endpoints
+const { login, logout, switchSession } = SignInClientApi.endpoints
+const { resendVerificationEmail } = EmailVerificationClientApi.endpoints
+
+/** What a provider's return may say went wrong; anything else in the address is not repeated. */
+const returnErrors: ReadonlySet<string> = new Set<PageProblemCode>([
+  "account_exists",
+  "user_banned",
+  "sign_up_closed",
+  "provider_error",
+  "access_denied",
+  "second_factor_required",
+  "identity_in_use"
+])
+
+const isReturnError = (code: string): code is PageProblemCode => returnErrors.has(code)
+
+const signInPage = page<SignInData>(pagePaths.signIn, {
+  load: Effect.fnUntraced(function* (visit) {
+    const { providers, signUp } = yield* visit.call(environment)
+    return {
+      providers,
+      signUpIsOpen: signUp.mode === "public",
+      another: visit.query.has("another") || visit.query.has("error")
+    }
+  }),
+  view: (shown, data) => {
+    const error = shown.query.get("error") ?? ""
+    return shown.problem === null && isReturnError(error)
+      ? { ...signInView({ ...shown, problem: ownProblem(200, error, null) }, data), status: 200 }
+      : signInView(shown, data)
+  },
+  forms: {
+    "": posted(loginForm, (visit, body) =>
+      Effect.flatMap(visit.call(login, { body }), (result) => signedIn(visit, result))
+    ),
+    switch: posted(switchForm, (visit, body) =>
+      Effect.flatMap(visit.call(switchSession, { body }), (result) => signedIn(visit, result))
+    ),
+    resend: posted(resendVerificationForm, (visit, body) =>
+      Effect.as(
+        visit.call(resendVerificationEmail, { body }),
+        Outcome.GoTo({
+          location: addressOf(pagePaths.signIn, {
+            notice: "verification_sent",
+            redirectUrl: visit.redirectUrl
+          })
+        })
+      )
+    )
+  }
+})
+
+/** Where providers send people back to, and where what is done leads on from. */
+const returnPage = page<never>(pagePaths.signInReturn, {
+  load: Effect.fnUntraced(function* (visit) {
+    const { query, redirectUrl } = visit
+    const status = query.get("status")
+    const known = (
+      ["complete", "mfa_required", "mfa_enrollment_required", "continue"] as const
+    ).find((each) => each === status)
+    if (known !== undefined) return new Answered(yield* signedIn(visit, { status: known }))
+    const error = query.get("error") ?? ""
+    return new Answered(
+      Outcome.GoTo({
+        location: addressOf(pagePaths.signIn, {
+          error: isReturnError(error) ? error : null,
+          redirectUrl
+        })
+      })
+    )
+  }),
+  view: () => {
+    throw new Error("It only leads on")
+  }
+})
+
+const signOutPage = page(pagePaths.signOut, {
+  load: () => Effect.succeed(null),
+  view: signOutView,
+  forms: {
+    "": posted(logoutOneForm, (visit, body) =>
+      Effect.gen(function* () {
+        yield* visit.call(logout, { body })
+        const { appUrl, settings } = visit.environment
+        const after = settings.pages.afterSignOut
+        return after === pagePaths.signIn
+          ? Outcome.GoTo({ location: addressOf(after, { notice: "signed_out" }) })
+          : Outcome.Leave({ url: `${appUrl}${after}` })
+      })
+    )
+  }
+})
+
+/** Signing in, choosing an account, and signing out. */
+export const signInPages: ReadonlyArray<Page> = [signInPage, returnPage, signOutPage]

@@ -1,0 +1,52 @@
+import { Effect } from "effect"
+import { pagePaths } from "../../contract/pagesPlane.ts"
+import { OrganizationInvitationsClientApi } from "../../organizations/invitations/OrganizationInvitationsClientApi.ts"
+import { page, posted, type Page } from "../../pages/kernel/PageRoutes.ts"
+import { Outcome, type Visit } from "../../pages/kernel/Visit.ts"
+import { acceptForm, invitationView, invitedSignUpForm } from "../../pages/views/invitation.ts"
+import { signedIn } from "../signIn/SignInPagesHttp.ts"
+import { InvitationsClientApi } from "./InvitationsClientApi.ts"
+
+const { invitationDetails, invitationPasswordSignUp } = InvitationsClientApi.endpoints
+const { acceptInvitation } = OrganizationInvitationsClientApi.endpoints
+
+/** The visit with where the invitation itself leads on to, if it says so. */
+const leadOn = (visit: Visit, redirectUrl: string | undefined): Visit =>
+  redirectUrl === undefined
+    ? visit
+    : {
+        ...visit,
+        redirectUrl,
+        onward: Effect.succeed(
+          redirectUrl.startsWith("/") ? `${visit.environment.appUrl}${redirectUrl}` : redirectUrl
+        )
+      }
+
+/** An invitation, to whoever opens its link. */
+export const invitationPages: ReadonlyArray<Page> = [
+  page(pagePaths.invitation, {
+    load: Effect.fnUntraced(function* (visit) {
+      const { token } = visit
+      if (token === null) return null
+      return { token, details: yield* visit.call(invitationDetails, { query: { token } }) }
+    }),
+    view: invitationView,
+    forms: {
+      "": posted(invitedSignUpForm, (visit, body) =>
+        Effect.gen(function* () {
+          const result = yield* visit.call(invitationPasswordSignUp, { body })
+          visit.keepToken("")
+          return yield* signedIn(leadOn(visit, result.redirectUrl), result)
+        })
+      ),
+      accept: posted(acceptForm, (visit, body) =>
+        Effect.gen(function* () {
+          const { redirectUrl } = yield* visit.call(acceptInvitation, { body })
+          visit.keepToken("")
+          const url = yield* leadOn(visit, redirectUrl).onward
+          return Outcome.Leave({ url })
+        })
+      )
+    }
+  })
+]

@@ -1,0 +1,84 @@
+import { Effect, Option, Schema } from "effect"
+import * as Base64Url from "effect/encoding/Base64Url"
+import { addressOf, pagePaths } from "../../contract/pagesPlane.ts"
+import { Answered, page, posted, type Page } from "../../pages/kernel/PageRoutes.ts"
+import { Outcome, type Visit } from "../../pages/kernel/Visit.ts"
+import {
+  resendCodeForm,
+  signUpCodeView,
+  signUpForm,
+  signUpView,
+  verifySignUpForm
+} from "../../pages/views/signUp.ts"
+import { signedIn } from "../signIn/SignInPagesHttp.ts"
+import { SignUpClientApi } from "./SignUpClientApi.ts"
+
+const { resendSignUpCode, signUp, verifySignUp } = SignUpClientApi.endpoints
+
+const cookie = "gatehouse_sign_up"
+
+const Begun = Schema.fromJsonString(
+  Schema.Struct({ signUpId: Schema.String, email: Schema.String })
+)
+const decode = Schema.decodeUnknownOption(Begun)
+
+/** The sign-up that waits in this browser. */
+const begunIn = (visit: Visit) =>
+  Option.getOrNull(
+    Option.flatMap(Option.fromUndefinedOr(visit.kept(cookie)), (text) =>
+      decode(Option.getOrElse(Option.getSuccess(Base64Url.decodeString(text)), () => ""))
+    )
+  )
+
+/** Leads to the page that asks for the code which was mailed to this address. */
+export const awaitingCode = (visit: Visit, signUpId: string, email: string): Outcome => {
+  const begun = Base64Url.encode(JSON.stringify({ signUpId, email }))
+  visit.keep(cookie, pagePaths.signUpCode, begun)
+  return Outcome.GoTo({
+    location: addressOf(pagePaths.signUpCode, { redirectUrl: visit.redirectUrl })
+  })
+}
+
+const signUpPage = page(pagePaths.signUp, {
+  load: () => Effect.succeed(null),
+  view: signUpView,
+  forms: {
+    "": posted(signUpForm, (visit, body) =>
+      Effect.map(visit.call(signUp, { body: { locale: visit.locale, ...body } }), ({ signUpId }) =>
+        awaitingCode(visit, signUpId, String(body["email"]))
+      )
+    )
+  }
+})
+
+const codePage = page(pagePaths.signUpCode, {
+  load: (visit) => {
+    const begun = begunIn(visit)
+    const location = addressOf(pagePaths.signUp, { redirectUrl: visit.redirectUrl })
+    return Effect.succeed(begun ?? new Answered(Outcome.GoTo({ location })))
+  },
+  view: signUpCodeView,
+  forms: {
+    "": posted(verifySignUpForm, (visit, body) =>
+      Effect.gen(function* () {
+        const result = yield* visit.call(verifySignUp, { body })
+        visit.keep(cookie, pagePaths.signUpCode, "")
+        return yield* signedIn(visit, result)
+      })
+    ),
+    resend: posted(resendCodeForm, (visit, body) =>
+      Effect.as(
+        visit.call(resendSignUpCode, { body }),
+        Outcome.GoTo({
+          location: addressOf(pagePaths.signUpCode, {
+            notice: "resent",
+            redirectUrl: visit.redirectUrl
+          })
+        })
+      )
+    )
+  }
+})
+
+/** Signing up by an address and a password. */
+export const signUpPages: ReadonlyArray<Page> = [signUpPage, codePage]

@@ -1,0 +1,78 @@
+import { Effect } from "effect"
+import { BootClientApi } from "../../access/configuration/ConfigurationClientApi.ts"
+import { addressOf, pagePaths } from "../../contract/pagesPlane.ts"
+import { Answered, page, posted, type Page } from "../../pages/kernel/PageRoutes.ts"
+import { ownProblem } from "../../pages/kernel/ShownProblem.ts"
+import { Outcome, type Visit } from "../../pages/kernel/Visit.ts"
+import {
+  byEmailCodeForm,
+  byPasswordForm,
+  byRecoveryCodeForm,
+  byTotpForm,
+  reauthenticateView,
+  sendCodeForm
+} from "../../pages/views/reauthenticate.ts"
+import { OwnIdentitiesClientApi } from "../identities/OwnIdentitiesClientApi.ts"
+import { ReauthenticationClientApi } from "./ReauthenticationClientApi.ts"
+
+const { environment } = BootClientApi.endpoints
+const { listOwnIdentities } = OwnIdentitiesClientApi.endpoints
+const { reauthenticate, sendReauthenticationCode } = ReauthenticationClientApi.endpoints
+
+/** The form that waits goes on; else the page that asked is shown. */
+const goOn = (visit: Visit): Effect.Effect<Outcome> =>
+  visit.intent === null && visit.redirectUrl !== null
+    ? Effect.map(visit.onward, (url) => Outcome.Leave({ url }))
+    : visit.resume
+
+const proven = (visit: Visit, body: unknown) =>
+  Effect.andThen(visit.call(reauthenticate, { body }), goOn(visit))
+
+const reauthenticatePage = page(pagePaths.reauthenticate, {
+  load: Effect.fnUntraced(function* (visit) {
+    const user = visit.visitor?.user ?? null
+    if (user === null) return yield* ownProblem(401, "unauthenticated", null)
+    const { items } = yield* visit.call(listOwnIdentities)
+    const { providers } = yield* visit.call(environment)
+    return {
+      mfaEnabled: user.mfaEnabled,
+      hasPassword: user.hasPassword,
+      hasEmail: user.email !== null,
+      operation: visit.intent?.operation ?? null,
+      providers: providers.filter(({ key }) => items.some(({ provider }) => provider === key))
+    }
+  }),
+  view: reauthenticateView,
+  forms: {
+    "": posted(byPasswordForm, proven),
+    totp: posted(byTotpForm, proven),
+    recovery: posted(byRecoveryCodeForm, proven),
+    email: posted(byEmailCodeForm, proven),
+    "send-code": posted(sendCodeForm, (visit) =>
+      Effect.as(
+        visit.call(sendReauthenticationCode),
+        Outcome.GoTo({
+          location: addressOf(visit.path, { notice: "sent", redirectUrl: visit.redirectUrl })
+        })
+      )
+    )
+  }
+})
+
+/** Where a provider leads back to: the way on is the same. */
+const returnPage = page<never>(`${pagePaths.reauthenticate}/return`, {
+  load: Effect.fnUntraced(function* (visit) {
+    if (visit.query.get("status") === "complete") return new Answered(yield* goOn(visit))
+    return new Answered(
+      Outcome.GoTo({
+        location: addressOf(pagePaths.reauthenticate, { redirectUrl: visit.redirectUrl })
+      })
+    )
+  }),
+  view: () => {
+    throw new Error("It only leads on")
+  }
+})
+
+/** Proving again who one is, for what waits for it. */
+export const reauthenticationPages: ReadonlyArray<Page> = [reauthenticatePage, returnPage]

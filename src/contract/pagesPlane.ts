@@ -1,0 +1,49 @@
+/**
+ * Where the service's own pages are (contract: "Hosted pages"). Their routes are no operations: no
+ * OpenAPI document has them, and no other origin may call them.
+ */
+const pagesPrefix = "/_service/pages"
+
+/** What the pages load. */
+export const assetsPrefix = "/_service/assets"
+
+export const pagePaths = {
+  signIn: `${pagesPrefix}/sign-in`,
+  signInReturn: `${pagesPrefix}/sign-in/return`,
+  secondFactor: `${pagesPrefix}/second-factor`,
+  enrollment: `${pagesPrefix}/enrollment`,
+  signUp: `${pagesPrefix}/sign-up`,
+  signUpCode: `${pagesPrefix}/sign-up/code`,
+  continuation: `${pagesPrefix}/continuation`,
+  emailCode: `${pagesPrefix}/email-code`,
+  forgotPassword: `${pagesPrefix}/forgot-password`,
+  resetPassword: `${pagesPrefix}/reset-password`,
+  reauthenticate: `${pagesPrefix}/reauthenticate`,
+  invitation: `${pagesPrefix}/invitation`,
+  verifyEmail: `${pagesPrefix}/verify-email`,
+  disavow: `${pagesPrefix}/disavow`,
+  impersonation: `${pagesPrefix}/impersonation`,
+  signOut: `${pagesPrefix}/sign-out`,
+  dataRequest: `${pagesPrefix}/data-request`,
+  account: `${pagesPrefix}/account`,
+  accountData: `${pagesPrefix}/account/data`,
+  accountPassword: `${pagesPrefix}/account/password`,
+  accountPasskeys: `${pagesPrefix}/account/passkeys`,
+  organizations: `${pagesPrefix}/organizations`
+} as const
+
+/** Whether a path is a page's or one of what they load. */
+export const isOfPages = (path: string): boolean =>
+  path.startsWith(`${pagesPrefix}/`) || path.startsWith(`${assetsPrefix}/`)
+
+/** A page with parameters in its address, all in need of escaping but none of a secret. */
+export const addressOf = (
+  path: string,
+  parameters: Readonly<Record<string, string | null | undefined>> = {}
+): string => {
+  const query = new URLSearchParams()
+  for (const [name, value] of Object.entries(parameters)) {
+    if (value !== null && value !== undefined) query.set(name, value)
+  }
+  return query.size === 0 ? path : `${path}?${query}`
+}

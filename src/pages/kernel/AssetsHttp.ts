@@ -1,0 +1,113 @@
+import { Cache, Context, Effect, Layer } from "effect"
+import * as Base64Url from "effect/encoding/Base64Url"
+import { HttpRouter, HttpServerRequest, HttpServerResponse } from "effect/http"
+import Negotiator from "negotiator"
+import type { Environment } from "../../contract/Environment.ts"
+import { assetsPrefix } from "../../contract/pagesPlane.ts"
+import { compressed, type Compressed } from "../../platform/Compression.ts"
+import { sha256 } from "../../platform/Crypto.ts"
+import { readText } from "../../platform/TextFile.ts"
+import { textOn, type AccentColor } from "../../contract/AccentColor.ts"
+
+/** Where the pages find what they load; each address changes with what is there. */
+export interface PageAssets {
+  readonly script: string
+  readonly styleOf: (accent: AccentColor | null, accentDark: AccentColor | null) => string
+  readonly logoOf: (environment: Environment) => string | null
+}
+
+const hashLength = 12
+const hashOf = (text: string): string => Base64Url.encode(sha256(text)).slice(0, hashLength)
+
+const encodings = ["br", "gzip", "identity"] as const
+
+const immutable = {
+  "cache-control": "public, max-age=31536000, immutable",
+  "cross-origin-resource-policy": "same-origin",
+  vary: "Accept-Encoding"
+}
+
+const answer = (content: Compressed, contentType: string) =>
+  Effect.map(HttpServerRequest.HttpServerRequest, (request) => {
+    const headers = { "accept-encoding": request.headers["accept-encoding"] ?? "identity" }
+    const liked = new Negotiator({ headers }).encoding([...encodings])
+    const encoding = encodings.find((each) => each === liked) ?? "identity"
+    return HttpServerResponse.uint8Array(content[encoding], {
+      contentType,
+      headers: encoding === "identity" ? immutable : { ...immutable, "content-encoding": encoding }
+    })
+  })
+
+const ruleOf = (accent: string): string =>
+  `:root{--action:#${accent};--on-action:${textOn(`#${accent}`)}}`
+
+const themeOf = (accent: string, dark: string): string =>
+  `${ruleOf(accent)}@media (prefers-color-scheme:dark){${ruleOf(dark)}}`
+
+const plain = "plain"
+const color = /^[0-9a-f]{6}$/
+const themesKept = 100
+
+/** The script and the style of the pages, read, named by their content and compressed once. */
+export class Assets extends Context.Service<Assets, PageAssets>()(
+  "gatehouse/pages/kernel/AssetsHttp/Assets"
+) {
+  static readonly layer = Layer.effect(
+    Assets,
+    Effect.gen(function* () {
+      const router = yield* HttpRouter.HttpRouter
+      const script = yield* readText(new URL("../assets/pages.js", import.meta.url))
+      const style = yield* readText(new URL("../assets/pages.css", import.meta.url))
+      const scriptPath = `${assetsPrefix}/pages.${hashOf(script)}.js` as const
+      const styleName = `pages.${hashOf(style)}`
+
+      const packedScript = compressed(script)
+      const themes = yield* Cache.make({
+        capacity: themesKept,
+        lookup: (theme: string) =>
+          Effect.sync(() => {
+            const [accent = "", dark = accent] = theme.split(".")
+            return compressed(theme === plain ? style : `${style}${themeOf(accent, dark)}`)
+          })
+      })
+
+      yield* router.add("GET", scriptPath, answer(packedScript, "text/javascript; charset=utf-8"))
+      yield* router.add(
+        "GET",
+        `${assetsPrefix}/${styleName}.css`,
+        Effect.flatMap(Cache.get(themes, plain), (content) =>
+          answer(content, "text/css; charset=utf-8")
+        )
+      )
+      yield* router.add(
+        "GET",
+        `${assetsPrefix}/${styleName}/:light/:dark`,
+        Effect.gen(function* () {
+          const { dark = "", light = "" } = yield* HttpRouter.params
+          const bare = dark.replace(/\.css$/, "")
+          if (!color.test(light) || !color.test(bare))
+            return HttpServerResponse.empty({ status: 404 })
+          const content = yield* Cache.get(themes, `${light}.${bare}`)
+          return yield* answer(content, "text/css; charset=utf-8")
+        })
+      )
+
+      return Assets.of({
+        script: scriptPath,
+        styleOf: (accent, accentDark) => {
+          if (accent === null && accentDark === null) return `${assetsPrefix}/${styleName}.css`
+          const light = (accent ?? ownAccent.light).slice(1).toLowerCase()
+          const dark = (accentDark ?? ownAccent.dark).slice(1).toLowerCase()
+          return `${assetsPrefix}/${styleName}/${light}/${dark}.css`
+        },
+        logoOf: () => null
+      })
+    })
+  )
+}
+
+/** Assets of other versions are simply not there. */
+export const assetRoutes = [{ method: "GET", path: `${assetsPrefix}/:name` }]
+
+/** What the pages' style sheet has where an environment has set no color. */
+const ownAccent = { light: "#1f4fd8", dark: "#8ab4ff" }

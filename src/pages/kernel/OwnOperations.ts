@@ -1,0 +1,195 @@
+import { Effect, type Scope } from "effect"
+import {
+  type Cookies,
+  Headers,
+  HttpEffect,
+  HttpServerRequest,
+  type HttpServerResponse
+} from "effect/http"
+import { clientPrefix } from "../../contract/ClientPaths.ts"
+import type { AnyEndpoint, Output } from "../../contract/Wire.ts"
+import { addressOf } from "../../contract/pagesPlane.ts"
+import { type ShownProblem, shownProblem } from "./ShownProblem.ts"
+
+const decoder = new TextDecoder()
+const encoder = new TextEncoder()
+
+/** What says where a body ends, and what a proxy said of the caller, which was read already. */
+const notHandedOn = [
+  "content-length",
+  "transfer-encoding",
+  "content-encoding",
+  "expect",
+  "if-none-match",
+  "range",
+  "x-forwarded-for",
+  "x-forwarded-proto",
+  "x-forwarded-host",
+  "content-type",
+  "cookie"
+]
+
+/** What the routes of the process ask for while they serve. */
+type InnerServices = HttpServerRequest.HttpServerRequest | Scope.Scope
+
+/** The routes of the process; its boundary lets no failure through. */
+export type InnerApp = Effect.Effect<HttpServerResponse.HttpServerResponse, never, InnerServices>
+
+/** An endpoint of the client plane, with where it is. */
+export type OwnEndpoint = AnyEndpoint & { readonly method: string; readonly path: string }
+
+/** What an operation is called with; a body is sent as JSON. */
+export interface OwnCall {
+  readonly params?: Readonly<Record<string, string>>
+  readonly query?: Readonly<Record<string, string | null | undefined>>
+  readonly body?: unknown
+}
+
+/** The cookies of a visit as the operations that it has called so far have left them. */
+export class CookieJar {
+  readonly #cookies = new Map<string, string>()
+  readonly #set = new Map<string, Cookies.Cookie>()
+
+  constructor(header: string | undefined) {
+    for (const pair of (header ?? "").split(";")) {
+      const text = pair.trim()
+      const at = text.indexOf("=")
+      // One that stands twice stays so: it is for the operation to refuse.
+      if (at > 0) this.#cookies.set(`${text.slice(0, at)}#${this.#cookies.size}`, text)
+    }
+  }
+
+  get header(): string {
+    return [...this.#cookies.values()].join("; ")
+  }
+
+  get(name: string): string | undefined {
+    const found = [...this.#cookies.values()].filter((pair) => pair.startsWith(`${name}=`))
+    return found.length === 1 ? found[0]?.slice(name.length + 1) : undefined
+  }
+
+  take(response: HttpServerResponse.HttpServerResponse): void {
+    for (const cookie of Object.values(response.cookies.cookies)) this.set(cookie)
+  }
+
+  set(cookie: Cookies.Cookie): void {
+    const { name, valueEncoded } = cookie
+    this.#set.set(name, cookie)
+    for (const [key, pair] of this.#cookies) {
+      if (pair.startsWith(`${name}=`)) this.#cookies.delete(key)
+    }
+    if (valueEncoded !== "") this.#cookies.set(`${name}#`, `${name}=${valueEncoded}`)
+  }
+
+  /** What the browser is to be told, each cookie once. */
+  get changes() {
+    return [...this.#set.values()]
+  }
+}
+
+const pathOf = (endpoint: OwnEndpoint, { params = {}, query = {} }: OwnCall): string => {
+  const path = endpoint.path.replace(/:([A-Za-z]+)/g, (_, name: string) =>
+    encodeURIComponent(params[name] ?? "")
+  )
+  return addressOf(`${clientPrefix}${path}`, query)
+}
+
+/** A request that this process makes to itself for the visitor. */
+interface InnerRequest {
+  readonly method: string
+  readonly url: string
+  readonly accept: string
+  readonly body?: { readonly text: string; readonly type: string } | undefined
+}
+
+const requestOf = (
+  request: HttpServerRequest.HttpServerRequest,
+  jar: CookieJar,
+  correlationId: string,
+  { accept, body, method, url }: InnerRequest
+): HttpServerRequest.HttpServerRequest => {
+  const bytes = encoder.encode(body?.text ?? "")
+  const headers = Headers.setAll(Headers.removeMany(request.headers, notHandedOn), {
+    accept,
+    "x-correlation-id": correlationId,
+    ...(jar.header === "" ? {} : { cookie: jar.header }),
+    ...(body === undefined
+      ? {}
+      : { "content-type": body.type, "content-length": String(bytes.length) })
+  })
+  return Object.create(request, {
+    method: { value: method },
+    url: { value: url },
+    originalUrl: { value: url },
+    headers: { value: headers },
+    arrayBuffer: { value: Effect.succeed(bytes.buffer) },
+    text: { value: Effect.succeed(body?.text ?? "") }
+  })
+}
+
+/** Calls an operation of the client plane for the visitor; undefined where it answers no body. */
+export type OwnOperation = <Endpoint extends OwnEndpoint>(
+  endpoint: Endpoint,
+  call?: OwnCall
+) => Effect.Effect<Output<Endpoint>, ShownProblem>
+
+/**
+ * Calls operations in this process as the visitor's browser would: every check, throttle and audit
+ * event of theirs is the page's too, so that a form and the JSON of one action agree on each outcome.
+ */
+export const ownOperations = (
+  app: InnerApp,
+  request: HttpServerRequest.HttpServerRequest,
+  jar: CookieJar,
+  correlationId: string
+) => {
+  const ask = Effect.fnUntraced(function* (inner: InnerRequest) {
+    let answer: HttpServerResponse.HttpServerResponse | undefined
+    yield* HttpEffect.toHandled(app, (_request, response) =>
+      Effect.sync(() => {
+        answer = response
+      })
+    ).pipe(
+      Effect.provideService(
+        HttpServerRequest.HttpServerRequest,
+        requestOf(request, jar, correlationId, inner)
+      )
+    )
+    if (answer === undefined) return yield* Effect.die(new Error("An operation has not answered"))
+    jar.take(answer)
+    return answer
+  })
+
+  const call: OwnOperation = (endpoint, details = {}) =>
+    Effect.flatMap(
+      ask({
+        method: endpoint.method,
+        url: pathOf(endpoint, details),
+        accept: "application/json",
+        body:
+          details.body === undefined
+            ? undefined
+            : { text: JSON.stringify(details.body), type: "application/json" }
+      }),
+      ({ body, headers, status }) => {
+        const json: unknown =
+          body._tag === "Uint8Array" && body.body.length > 0 && body.contentType.includes("json")
+            ? JSON.parse(decoder.decode(body.body))
+            : undefined
+        return status >= 400
+          ? Effect.fail(shownProblem(status, json ?? {}, headers))
+          : Effect.succeed(json as never)
+      }
+    )
+
+  /** Posts a form of a page, as its button would. */
+  const post = (url: string, form: URLSearchParams) =>
+    ask({
+      method: "POST",
+      url,
+      accept: "text/html",
+      body: { text: form.toString(), type: "application/x-www-form-urlencoded" }
+    })
+
+  return { call, post }
+}

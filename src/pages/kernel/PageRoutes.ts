@@ -1,0 +1,66 @@
+import { Effect } from "effect"
+import type { Form } from "./elements.ts"
+import type { ShownProblem } from "./ShownProblem.ts"
+import { Outcome, type Shown, type View, type Visit } from "./Visit.ts"
+
+type Handled = Effect.Effect<Outcome, ShownProblem>
+
+/**
+ * A page: what it has to know, how it looks, and what its forms do.
+ *
+ * To add one: name its address in `contract/pagesPlane.ts`, write what it looks like as a function
+ * of plain data in `pages/views` (its words in every language beside it), and join both here in a
+ * `*PagesHttp.ts` of the capability's room with `page(...)`; then list it in `planes/PagesPlane.ts`.
+ * A form is one value (`Form`): `formOf` writes it out, `bodyOf` reads it, and its handler hands that
+ * to the JSON operation by `visit.call`. A problem of the operation shows the page again, with the
+ * problem's status, words and marked field; one that asks for a sign-in or a fresh proof of identity
+ * leads there and back, without a line of the page's own.
+ */
+export interface Page {
+  readonly path: string
+  /** Shows the page, where the visit has a problem with what stands in the way. */
+  readonly show: (visit: Visit) => Handled
+  readonly forms: Forms
+}
+
+/** A form with what it does once it is posted. */
+export interface PostedForm {
+  readonly form: Form
+  readonly post: (visit: Visit, body: Readonly<Record<string, unknown>>) => Handled
+}
+
+export const posted = (form: Form, post: PostedForm["post"]): PostedForm => ({ form, post })
+
+/** What the forms of a page do: `""` is posted to the page itself, any other name to one below it. */
+export type Forms = Readonly<Record<string, PostedForm>>
+
+/** Joins what a page knows with what it looks like; an outcome of `load` is answered as it stands. */
+export const page = <Data>(
+  path: string,
+  {
+    forms = {},
+    load,
+    view
+  }: {
+    readonly load: (visit: Visit) => Effect.Effect<Data | Answered, ShownProblem>
+    readonly view: (shown: Shown, data: Data) => View
+    readonly forms?: Forms
+  }
+): Page => ({
+  path,
+  show: (visit) =>
+    Effect.map(load(visit), (data) =>
+      isAnswered(data) ? data.outcome : Outcome.Show({ view: view(visit, data) })
+    ),
+  forms
+})
+
+/** What `load` answers where there is nothing to be shown. */
+export class Answered {
+  readonly outcome: Outcome
+  constructor(outcome: Outcome) {
+    this.outcome = outcome
+  }
+}
+
+const isAnswered = (data: unknown): data is Answered => data instanceof Answered

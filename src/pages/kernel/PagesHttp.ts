@@ -1,0 +1,243 @@
+import { Effect, Layer } from "effect"
+import {
+  Cookies,
+  HttpRouter,
+  HttpServerRequest,
+  HttpServerRespondable,
+  HttpServerResponse
+} from "effect/http"
+import { UnknownHost } from "../../contract/ClientHost.ts"
+import type { Environment } from "../../contract/Environment.ts"
+import { addressOf, pagePaths } from "../../contract/pagesPlane.ts"
+import type { ServedRoute } from "../../http/Routes.ts"
+import { pathOf } from "../../http/RequestHead.ts"
+import { Crypto } from "../../platform/Crypto.ts"
+import { RequestContext } from "../../platform/RequestContext.ts"
+import { EnvironmentHosts } from "../../tenancy/environments/EnvironmentHosts.ts"
+import { Assets, type PageAssets } from "./AssetsHttp.ts"
+import { writtenDocument } from "./document.ts"
+import { bodyOf } from "./elements.ts"
+import { leavingView, problemView } from "./frames.ts"
+import { sealIntent } from "./intents.ts"
+import { pageHeaders } from "./pageHeaders.ts"
+import type { Page, PostedForm } from "./PageRoutes.ts"
+import { isOwnOrigin, originOf, postedForm } from "./postedForm.ts"
+import { ownProblem, type ShownProblem } from "./ShownProblem.ts"
+import { makeVisits } from "./visits.ts"
+import { Outcome, type Shown, type View, type Visit } from "./Visit.ts"
+
+const proofFirst: ReadonlySet<string> = new Set([
+  "reauthentication_required",
+  "second_factor_required"
+])
+
+/** Writes a page out as it is sent. */
+export const pageResponse = (
+  shown: Shown,
+  view: View,
+  assets: PageAssets
+): HttpServerResponse.HttpServerResponse =>
+  HttpServerResponse.text(writtenDocument(shown, view, assets), {
+    status: view.status ?? shown.problem?.status ?? 200,
+    contentType: "text/html; charset=utf-8",
+    headers: { ...pageHeaders(shown.origin, shown.locale), ...shown.problem?.headers }
+  })
+
+const responseOf = (shown: Shown, outcome: Outcome, assets: PageAssets) => {
+  switch (outcome._tag) {
+    case "Show":
+      return pageResponse(shown, outcome.view, assets)
+    case "GoTo":
+      return HttpServerResponse.redirect(outcome.location, { status: 303 })
+    case "Leave": {
+      const here = outcome.url.startsWith(`${shown.origin}/`)
+      return here
+        ? HttpServerResponse.redirect(outcome.url.slice(shown.origin.length), { status: 303 })
+        : pageResponse({ ...shown, problem: null }, leavingView(shown, outcome.url), assets)
+    }
+    case "Pass":
+      return outcome.response
+  }
+}
+
+interface Answer {
+  readonly shown: Shown
+  readonly outcome: Outcome
+}
+
+const told = (visit: Visit, problem: ShownProblem): Answer => {
+  const shown = { ...visit, problem }
+  return { shown, outcome: Outcome.Show({ view: problemView(shown) }) }
+}
+
+const unknownHost = Effect.orDie(HttpServerRespondable.toResponse(new UnknownHost()))
+
+/** The routes of these pages (contract: "Hosted pages"). */
+export const pagesLayer = (pages: ReadonlyArray<Page>) =>
+  Layer.effectDiscard(
+    Effect.gen(function* () {
+      const router = yield* HttpRouter.HttpRouter
+      const assets = yield* Assets
+      const hosts = yield* EnvironmentHosts
+      const crypto = yield* Crypto
+      const begin = yield* makeVisits
+
+      /** The way to what a problem asks for first; undefined where the page has to tell it. */
+      const detour = Effect.fnUntraced(function* (
+        visit: Visit,
+        { code }: ShownProblem,
+        posted: PostedForm | undefined
+      ) {
+        const { path, redirectUrl, visitor } = visit
+        const page = addressOf(path, { redirectUrl })
+        if (code === "unauthenticated") {
+          return Outcome.GoTo({ location: addressOf(pagePaths.signIn, { redirectUrl: page }) })
+        }
+        const sessionId = visitor?.activeSessionId ?? null
+        const isAsking = path === pagePaths.reauthenticate
+        if (!proofFirst.has(code) || sessionId === null || isAsking) return undefined
+        if (posted === undefined) {
+          return Outcome.GoTo({
+            location: addressOf(pagePaths.reauthenticate, { redirectUrl: page })
+          })
+        }
+        const { url: action } = yield* HttpServerRequest.HttpServerRequest
+        visit.keepIntent(
+          yield* sealIntent(crypto, {
+            sessionId,
+            page,
+            action,
+            form: posted.form,
+            posted: visit.form
+          })
+        )
+        return Outcome.GoTo({ location: pagePaths.reauthenticate })
+      })
+
+      const refused = Effect.fnUntraced(function* (
+        visit: Visit,
+        problem: ShownProblem,
+        page: Page,
+        posted: PostedForm | undefined
+      ): Effect.fn.Return<Answer, never, HttpServerRequest.HttpServerRequest> {
+        const outcome = yield* detour(visit, problem, posted)
+        if (outcome !== undefined) return { shown: visit, outcome }
+        if (posted === undefined) return told(visit, problem)
+        const shown = { ...visit, problem }
+        return yield* page.show(shown).pipe(
+          Effect.map((again): Answer => ({ shown, outcome: again })),
+          Effect.catch((other) => refused(visit, other, page, undefined))
+        )
+      })
+
+      const answer = (visit: Visit, page: Page, posted: PostedForm | undefined) => {
+        if (visit.problem !== null) return Effect.succeed(told(visit, visit.problem))
+        const acted =
+          posted === undefined
+            ? page.show(visit)
+            : posted.post(visit, bodyOf(posted.form, visit.form))
+        return acted.pipe(
+          Effect.map((outcome): Answer => ({ shown: visit, outcome })),
+          Effect.catch((problem) => refused(visit, problem, page, posted))
+        )
+      }
+
+      type Begun = Effect.Success<ReturnType<typeof begin>>
+
+      const sent = ({ jar }: Begun, { outcome, shown }: Answer) =>
+        HttpServerResponse.updateCookies(responseOf(shown, outcome, assets), (cookies) =>
+          Cookies.fromIterable([...Object.values(cookies.cookies), ...jar.changes])
+        )
+
+      const handle = (
+        page: Page,
+        serve: (
+          environment: Environment,
+          request: HttpServerRequest.HttpServerRequest
+        ) => Effect.Effect<
+          HttpServerResponse.HttpServerResponse,
+          never,
+          HttpServerRequest.HttpServerRequest | HttpRouter.RouteContext
+        >
+      ) =>
+        Effect.gen(function* () {
+          const request = yield* HttpServerRequest.HttpServerRequest
+          const context = yield* RequestContext
+          context.route = page.path
+          const hosted = yield* hosts.find(request.headers["host"] ?? "")
+          return yield* hosted === undefined ? unknownHost : serve(hosted.environment, request)
+        })
+
+      const visited = (page: Page) =>
+        handle(
+          page,
+          Effect.fnUntraced(function* (environment, request) {
+            const begun = yield* begin(environment, pathOf(request), new URLSearchParams())
+            const { visit } = begun
+            const token = visit.query.get("token")
+            if (token === null) return sent(begun, yield* answer(visit, page, undefined))
+            // The first answer takes a one-time token out of the address bar.
+            visit.keepToken(token)
+            const location = addressOf(visit.path, { redirectUrl: visit.redirectUrl })
+            return sent(begun, { shown: visit, outcome: Outcome.GoTo({ location }) })
+          })
+        )
+
+      const submitted = (page: Page, name: string, posted: PostedForm) =>
+        handle(
+          page,
+          Effect.fnUntraced(function* (environment, request) {
+            const { correlationId } = yield* RequestContext
+            const path = name === "" ? pathOf(request) : pathOf(request).slice(0, -name.length - 1)
+            const flawed = (status: number, code: Parameters<typeof ownProblem>[1]) =>
+              Effect.map(begin(environment, path, new URLSearchParams()), (begun) =>
+                sent(begun, told(begun.visit, ownProblem(status, code, correlationId)))
+              )
+            if (!isOwnOrigin(originOf(environment, request), request)) {
+              return yield* flawed(403, "origin_not_allowed")
+            }
+            return yield* postedForm(request).pipe(
+              Effect.matchEffect({
+                onFailure: ([status, code]) => flawed(status, code),
+                onSuccess: Effect.fnUntraced(function* (form) {
+                  const begun = yield* begin(environment, path, form)
+                  return sent(begun, yield* answer(begun.visit, page, posted))
+                })
+              })
+            )
+          })
+        )
+
+      /** Where a form was posted and the page shown again: a reload by address shows it anew. */
+      const returned = (page: Page, name: string) =>
+        handle(page, (_environment, request) =>
+          Effect.succeed(
+            HttpServerResponse.redirect(pathOf(request).slice(0, -name.length - 1), { status: 303 })
+          )
+        )
+
+      for (const page of pages) {
+        const path = page.path as `/${string}`
+        yield* router.add("GET", path, visited(page))
+        for (const [name, posted] of Object.entries(page.forms)) {
+          const action = name === "" ? path : (`${path}/${name}` as const)
+          yield* router.add("POST", action, submitted(page, name, posted))
+          if (name !== "") yield* router.add("GET", action, returned(page, name))
+        }
+      }
+    })
+  )
+
+/** The same, as `Boundary` asks for them. */
+export const routesOfPages = (pages: ReadonlyArray<Page>): ReadonlyArray<ServedRoute> =>
+  pages.flatMap(({ forms, path }) => [
+    { method: "GET", path },
+    ...Object.keys(forms).flatMap((name) =>
+      name === ""
+        ? [{ method: "POST", path }]
+        : [
+            { method: "POST", path: `${path}/${name}` },
+            { method: "GET", path: `${path}/${name}` }
+          ]
+    )
+  ])

@@ -1,0 +1,55 @@
+import { Effect, Layer, Schema } from "effect"
+import { HttpBody, type HttpServerRequest, HttpServerResponse, ProblemDetails } from "effect/http"
+import { clientPrefix } from "../../contract/ClientPaths.ts"
+import { ProblemPages } from "../../http/ProblemPages.ts"
+import { pathOf } from "../../http/RequestHead.ts"
+import { EnvironmentHosts } from "../../tenancy/environments/EnvironmentHosts.ts"
+import { Assets } from "./AssetsHttp.ts"
+import { shownAt } from "./ConfirmationPageHttp.ts"
+import { writtenDocument } from "./document.ts"
+import { problemView } from "./frames.ts"
+import { pageHeaders } from "./pageHeaders.ts"
+import { shownProblem } from "./ShownProblem.ts"
+
+const decoder = new TextDecoder()
+const parsed = Schema.decodeUnknownSync(Schema.fromJsonString(Schema.Unknown))
+
+/** Whether a person's browser goes there: it says so, or asks for HTML before any JSON. */
+const isVisit = ({ headers }: HttpServerRequest.HttpServerRequest): boolean => {
+  const mode = headers["sec-fetch-mode"]
+  if (mode !== undefined) return mode === "navigate"
+  const accept = (headers["accept"] ?? "").toLowerCase()
+  const html = accept.indexOf("text/html")
+  const json = accept.search(/application\/([\w.+-]*\+)?json/)
+  return html >= 0 && (json < 0 || html < json)
+}
+
+/** The routes of people: the client plane, and whatever there is no route for. */
+const isForPeople = (path: string, status: number): boolean =>
+  path.startsWith(`${clientPrefix}/`) || (status === 404 && !/^\/(api|_dev)\//.test(path))
+
+/** Tells a person in words what stands in their way, and what to do next. */
+export const ProblemPagesHttp = Layer.effect(
+  ProblemPages,
+  Effect.gen(function* () {
+    const hosts = yield* EnvironmentHosts
+    const assets = yield* Assets
+    return Effect.fnUntraced(function* (request, response) {
+      const { body, status } = response
+      if (status < 400) return response
+      if (body._tag !== "Uint8Array" || !body.contentType.startsWith(ProblemDetails.contentType)) {
+        return response
+      }
+      if (!isForPeople(pathOf(request), status) || !isVisit(request)) return response
+      const hosted = yield* hosts.find(request.headers["host"] ?? "")
+      if (hosted === undefined) return response
+      const problem = shownProblem(status, parsed(decoder.decode(body.body)), response.headers)
+      const shown = { ...shownAt(hosted.environment, request), problem }
+      const page = writtenDocument(shown, problemView(shown), assets)
+      return HttpServerResponse.setHeaders(
+        HttpServerResponse.setBody(response, HttpBody.text(page, "text/html; charset=utf-8")),
+        pageHeaders(shown.origin, shown.locale)
+      )
+    })
+  })
+)

@@ -1,0 +1,68 @@
+import { Effect } from "effect"
+import {
+  HttpRouter,
+  HttpServerRequest,
+  HttpServerRespondable,
+  HttpServerResponse
+} from "effect/http"
+import { UnknownHost } from "../../contract/ClientHost.ts"
+import { sessionCookieAt } from "../../contract/ClientPaths.ts"
+import type { Environment } from "../../contract/Environment.ts"
+import { pagePaths } from "../../contract/pagesPlane.ts"
+import { EnvironmentHosts } from "../../tenancy/environments/EnvironmentHosts.ts"
+import { CookieJar } from "./OwnOperations.ts"
+
+const redirect = (location: string) => HttpServerResponse.redirect(location, { status: 302 })
+
+/** Who has a session goes to their account, which asks for a sign-in where it is no longer live. */
+const start = (
+  { appUrl, settings }: Environment,
+  request: HttpServerRequest.HttpServerRequest
+): HttpServerResponse.HttpServerResponse => {
+  const hasSession =
+    new CookieJar(request.headers["cookie"]).get(sessionCookieAt(appUrl)) !== undefined
+  return redirect(hasSession ? settings.pages.account : settings.pages.signIn)
+}
+
+const answers: Readonly<
+  Record<
+    `/${string}`,
+    (
+      environment: Environment,
+      request: HttpServerRequest.HttpServerRequest
+    ) => HttpServerResponse.HttpServerResponse
+  >
+> = {
+  "/": start,
+  // Password managers look here (W3C "A Well-Known URL for Changing Passwords").
+  "/.well-known/change-password": () => redirect(pagePaths.accountPassword),
+  // And here for passkeys (W3C "A Well-Known URL for Relying Party Passkey Endpoints").
+  "/.well-known/passkey-endpoints": ({ appUrl }) =>
+    HttpServerResponse.jsonUnsafe({
+      enroll: `${appUrl}${pagePaths.accountPasskeys}`,
+      manage: `${appUrl}${pagePaths.accountPasskeys}`
+    })
+}
+
+const unknownHost = Effect.orDie(HttpServerRespondable.toResponse(new UnknownHost()))
+
+/** What the service answers at the root of each host of an environment. */
+export const RootHttp = HttpRouter.use((router) =>
+  Effect.gen(function* () {
+    const hosts = yield* EnvironmentHosts
+    for (const [path, answer] of Object.entries(answers)) {
+      yield* router.add(
+        "GET",
+        path as `/${string}`,
+        Effect.gen(function* () {
+          const request = yield* HttpServerRequest.HttpServerRequest
+          const hosted = yield* hosts.find(request.headers["host"] ?? "")
+          return hosted === undefined ? yield* unknownHost : answer(hosted.environment, request)
+        })
+      )
+    }
+  })
+)
+
+/** The routes of `RootHttp`. */
+export const rootRoutes = Object.keys(answers).map((path) => ({ method: "GET", path }))

@@ -1,0 +1,116 @@
+import { Data, type Effect } from "effect"
+import type { HttpServerResponse } from "effect/http"
+import type { Environment } from "../../contract/Environment.ts"
+import type { Locale } from "../../contract/Values.ts"
+import type { Html } from "../../platform/Html.ts"
+import type { OwnOperation } from "./OwnOperations.ts"
+import type { ShownProblem } from "./ShownProblem.ts"
+
+/** One of the sessions of the visitor's browser, as `GET /boot` tells of it. */
+export interface VisitorSession {
+  readonly id: string
+  readonly expiresAt: string
+  readonly impersonatorId: string | null
+  readonly organizationId: string | null
+  readonly user: {
+    readonly id: string
+    readonly name: string | null
+    readonly email: string | null
+  }
+}
+
+/** Who is signed in in the visitor's browser, as `GET /boot` tells of it. */
+export interface Visitor {
+  readonly sessions: ReadonlyArray<VisitorSession>
+  readonly activeSessionId: string | null
+  readonly user: {
+    readonly id: string
+    readonly name: string | null
+    readonly firstName: string | null
+    readonly lastName: string | null
+    readonly email: string | null
+    readonly locale: Locale | null
+    readonly hasPassword: boolean
+    readonly mfaEnabled: boolean
+  } | null
+}
+
+/** What a view needs to know of the visit that it is shown in: plain data. */
+export interface Shown {
+  readonly environment: Environment
+  readonly locale: Locale
+  /** The page's own origin. */
+  readonly origin: string
+  /** The path of the page, whatever form of it was posted. */
+  readonly path: string
+  readonly query: URLSearchParams
+  /** The parts of the path that its pattern names. */
+  readonly params: Readonly<Record<string, string | undefined>>
+  /** Where to go on to in the end, as it was asked for. */
+  readonly redirectUrl: string | null
+  /** What the form was posted with; empty where none was. */
+  readonly form: URLSearchParams
+  /** What stood in the way of the form, or of the page. */
+  readonly problem: ShownProblem | null
+  readonly visitor: Visitor | null
+}
+
+/** What a page is made of: the frame around it is the same everywhere. */
+export interface View {
+  /** Its name in `<html data-page>`. */
+  readonly page: string
+  readonly title: string
+  readonly body: Html
+  /** Left away: 200, or that of the problem that the page tells. */
+  readonly status?: number
+  /** Where the browser goes on to by itself, absolute. */
+  readonly onward?: string
+  /** Room for lists and tables. */
+  readonly wide?: boolean
+}
+
+/** What comes of a visit. */
+export type Outcome = Data.TaggedEnum<{
+  /** A page; what is shown once has no other address. */
+  Show: { readonly view: View }
+  /** Another page of this origin. */
+  GoTo: { readonly location: string }
+  /** A place that was checked, on this origin or another; absolute. */
+  Leave: { readonly url: string }
+  /** What another page has answered. */
+  Pass: { readonly response: HttpServerResponse.HttpServerResponse }
+}>
+export const Outcome = Data.taggedEnum<Outcome>()
+
+/** One visit of a page: what was asked, who asks, and what can be done in their name. */
+export interface Visit extends Shown {
+  readonly call: OwnOperation
+  /** Where to go on to in the end; absolute. */
+  readonly onward: Effect.Effect<string>
+  /** A cookie that this page has left for itself; none that is empty. */
+  readonly kept: (name: string) => string | undefined
+  /** Leaves a cookie that only pages below `path` are sent; empty takes it back. */
+  readonly keep: (name: string, path: string, value: string) => void
+  /** The one-time token of the link that led here, from the form or from where the first visit left it. */
+  readonly token: string | null
+  /** Leaves the token for this page's next visit; empty forgets it. */
+  readonly keepToken: (token: string) => void
+  /** The form that waits for a fresh proof of identity of this session; null where none does. */
+  readonly intent: Intent | null
+  readonly keepIntent: (sealed: string) => void
+  /** Sends that form as its button would, and answers what comes of it. */
+  readonly resume: Effect.Effect<Outcome>
+}
+
+/** A form that waits for a fresh proof of identity (contract: "Hosted pages"). */
+export interface Intent {
+  readonly sessionId: string
+  /** In milliseconds since 1970. */
+  readonly expiresAt: number
+  /** The address of its page, and the one that it is posted to. */
+  readonly page: string
+  readonly action: string
+  /** What it was posted with; null where that held a password or a code, which is kept nowhere. */
+  readonly form: string | null
+  readonly operation: string
+}

@@ -1,0 +1,75 @@
+import { addressOf } from "../../contract/pagesPlane.ts"
+import type { Environment } from "../../contract/Environment.ts"
+import { attributes, html, type Html } from "../../platform/Html.ts"
+import { commonTexts } from "../texts/common.ts"
+import { directionOf } from "../texts/Words.ts"
+import type { PageAssets } from "./AssetsHttp.ts"
+import type { Shown, View } from "./Visit.ts"
+import { impersonationBanner } from "./impersonationBanner.ts"
+
+/** What the pages call the app. */
+export const appName = ({ name, settings }: Environment): string =>
+  settings.branding.displayName ?? name
+
+const languages: Readonly<Record<string, string>> = { en: "English", da: "Dansk" }
+
+const footer = (shown: Shown): Html => {
+  const { branding, locales } = shown.environment.settings
+  const text = commonTexts(shown.locale)
+  const links = [
+    [branding.termsUrl, text.terms],
+    [branding.privacyUrl, text.privacy],
+    [branding.supportUrl, text.support]
+  ] as const
+  return html`<footer>
+    ${links.map(([url, label]) => url !== null && html`<a href="${url}" rel="noopener">${label}</a> `)}
+    ${
+      locales.length > 1 &&
+      locales
+        .filter((locale) => locale !== shown.locale)
+        .map(
+          (locale) =>
+            html`<a
+              href="${addressOf(shown.path, { redirectUrl: shown.redirectUrl, locale })}"
+              lang="${locale}"
+              hreflang="${locale}"
+              >${languages[locale]}</a
+            > `
+        )
+    }
+  </footer>`
+}
+
+/** The frame around a page. */
+export const writtenDocument = (shown: Shown, view: View, assets: PageAssets): string => {
+  const { environment, locale } = shown
+  const { branding } = environment.settings
+  const app = appName(environment)
+  const text = commonTexts(locale)
+  const logo = assets.logoOf(environment)
+  return html`<!DOCTYPE html>
+<html lang="${locale}" dir="${directionOf(locale)}" data-page="${view.page}">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="color-scheme" content="light dark">
+<meta name="robots" content="noindex">
+<title>${view.title} · ${app}</title>
+${view.onward !== undefined && html`<meta http-equiv="refresh" content="0; url=${view.onward}" />`}
+${logo !== null && html`<link rel="icon" href="${logo}" />`}
+<link rel="stylesheet" href="${assets.styleOf(branding.accentColor, branding.accentColorDark)}">
+<script type="module" src="${assets.script}"></script>
+</head>
+<body>
+<a class="skip" href="#main">${text.skip}</a>
+${impersonationBanner(shown)}
+<header${attributes({ class: view.wide === true ? "wide" : undefined })}>${logo === null ? html`<p class="app">${app}</p>` : html`<p class="app"><img src="${logo}" alt="${app}" height="40" /></p>`}</header>
+<main id="main"${attributes({ class: view.wide === true ? "wide" : undefined })}>
+<h1>${view.title}</h1>
+${view.body}
+</main>
+${footer(shown)}
+</body>
+</html>
+`.toString()
+}

@@ -1,0 +1,232 @@
+import { attributes, html, type Html, type HtmlValue } from "../../platform/Html.ts"
+import { commonTexts } from "../texts/common.ts"
+import { fieldTexts, type FieldName } from "../texts/fields.ts"
+import { passwordTexts, problemTexts, type PageProblemCode } from "../texts/problems.ts"
+import { formatWait } from "./format.ts"
+import type { ShownProblem } from "./ShownProblem.ts"
+import type { Shown } from "./Visit.ts"
+
+type Kind = "email" | "text" | "current-password" | "new-password" | "code" | "checkbox" | "hidden"
+
+/** One field of a form; it is sent under its name, and what the operation reads stands in `Form`. */
+export interface Field {
+  readonly kind: Kind
+  /** Its label; left away: the words of its name. */
+  readonly label?: FieldName
+  readonly autocomplete?: string
+  /** Sent as null where it is left empty. */
+  readonly optional?: boolean
+  /** Never sent on to the operation: it is for the page alone. */
+  readonly own?: boolean
+}
+
+export const emailField: Field = { kind: "email", autocomplete: "username" }
+export const currentPasswordField: Field = {
+  kind: "current-password",
+  autocomplete: "current-password"
+}
+export const newPasswordField: Field = { kind: "new-password", autocomplete: "new-password" }
+export const codeField: Field = { kind: "code", autocomplete: "one-time-code" }
+export const hiddenField: Field = { kind: "hidden" }
+export const consentField: Field = { kind: "checkbox", label: "legalConsentAccepted" }
+export const textField = (autocomplete: string, optional = false): Field => ({
+  kind: "text",
+  autocomplete,
+  optional
+})
+
+/** A form: the operation that it stands for, and the fields that are sent to it. */
+export interface Form {
+  /** As the contract's tables have it: `POST /auth/login`. */
+  readonly operation: `${"POST" | "PUT" | "PATCH" | "DELETE"} /${string}`
+  readonly fields: Readonly<Record<string, Field>>
+}
+
+/** What a posted form says, as the JSON of its operation. */
+export const bodyOf = (form: Form, posted: URLSearchParams): Readonly<Record<string, unknown>> => {
+  const body: Record<string, unknown> = {}
+  for (const name of new Set([...Object.keys(form.fields), ...posted.keys()])) {
+    const field = form.fields[name]
+    if (field?.own === true) continue
+    const [value, ...others] = posted.getAll(name)
+    if (field?.kind === "checkbox") body[name] = value !== undefined
+    else if (value === undefined) continue
+    // What a form can not mean is for the operation to refuse.
+    else if (others.length > 0) body[name] = [value, ...others]
+    else if (field?.optional === true && value.trim() === "") body[name] = null
+    else if (field?.kind === "code") body[name] = value.replace(/[\s-]/g, "")
+    else body[name] = value
+  }
+  return body
+}
+
+/** The posted fields that may be kept, sent back or shown again: no password and no code. */
+export const withoutSecrets = (form: Form, posted: URLSearchParams): URLSearchParams =>
+  new URLSearchParams(
+    [...posted].filter(
+      ([name]) =>
+        !["current-password", "new-password", "code"].includes(form.fields[name]?.kind ?? "")
+    )
+  )
+
+const isKnown = (code: string): code is PageProblemCode => Object.hasOwn(problemTexts, code)
+
+const sentenceOf = ({ locale }: Shown, { code, properties }: ShownProblem): string => {
+  const reason = String(properties["reason"] ?? "")
+  if (code === "password_rejected" && Object.hasOwn(passwordTexts, reason)) {
+    return passwordTexts[reason as keyof typeof passwordTexts][locale]
+  }
+  return problemTexts[isKnown(code) ? code : "internal_error"][locale]
+}
+
+/** What stands in the way, in words, with when to try again; `instead` is said in place of the usual. */
+export const problemMessage = (
+  shown: Shown,
+  instead: { readonly [code: string]: string } = {}
+): HtmlValue => {
+  const { locale, problem } = shown
+  if (problem === null) return null
+  const wait = problem.retryAfterSeconds
+  const text = commonTexts(locale)
+  return html`<div
+    class="problem"
+    id="problem"
+    role="alert"
+    tabindex="-1"
+    data-problem-code="${problem.code}"
+  >
+    <p>
+      ${instead[problem.code] ?? sentenceOf(shown, problem)}${
+        wait !== undefined &&
+        html` <span data-retry-after="${wait}" data-retry-now="${text.retryNow}"
+          >${text.retryIn(formatWait(locale, wait))}</span
+        >`
+      }
+    </p>
+  </div>`
+}
+
+/** A notice that something has been done. */
+export const doneMessage = (text: string): Html =>
+  html`<div class="done" role="status"><p>${text}</p></div>`
+
+const inputTypes: Readonly<Record<Exclude<Kind, "checkbox">, string>> = {
+  email: "email",
+  text: "text",
+  "current-password": "password",
+  "new-password": "password",
+  code: "text",
+  hidden: "hidden"
+}
+
+const isPassword = (kind: Kind): boolean => kind === "current-password" || kind === "new-password"
+
+/** What a form is shown with. */
+export interface FormShown {
+  /** Left away: the page's own address. */
+  readonly action?: string
+  readonly submit: string
+  readonly values?: Readonly<Record<string, string | null | undefined>>
+  /** Where several forms stand on one page: a name to tell their fields' ids apart. */
+  readonly id?: string
+  /** The field to begin at. */
+  readonly focus?: string
+  readonly quiet?: boolean
+  /** What stands between the fields and the button. */
+  readonly extra?: HtmlValue
+  /** What a field is called here, in the place of the usual words. */
+  readonly labels?: Readonly<Record<string, HtmlValue>>
+}
+
+const input = (shown: Shown, name: string, field: Field, form: FormShown): Html => {
+  const { environment, locale, problem } = shown
+  const text = commonTexts(locale)
+  const id = form.id === undefined ? name : `${form.id}-${name}`
+  const posted = isPassword(field.kind) || field.kind === "code" ? null : shown.form.get(name)
+  const value = posted ?? form.values?.[name] ?? ""
+  if (field.kind === "hidden") return html`<input type="hidden" name="${name}" value="${value}" />`
+  const words = form.labels?.[name] ?? fieldTexts[(field.label ?? name) as FieldName][locale]
+  if (field.kind === "checkbox") {
+    return html`<div class="field">
+      <label class="choice"
+        ><input
+          id="${id}"
+          name="${name}"
+          type="checkbox"
+          value="true"
+          ${attributes({ required: field.optional !== true, checked: value !== "" })}
+        />
+        <span>${words}</span></label
+      >
+    </div>`
+  }
+  const { maxLength, minLength } = environment.settings.password
+  const flawed =
+    problem !== null &&
+    (problem.flaws.includes(name) || (flawedBy[problem.code] ?? []).includes(field.kind))
+  const described = [
+    field.kind === "new-password" ? `${id}-rule` : "",
+    flawed ? "problem" : ""
+  ].filter((each) => each !== "")
+  return html`<div class="field">
+    <label for="${id}"
+      >${words}${field.optional === true && html` <span class="quiet">(${text.optional})</span>`}</label
+    ><input
+      id="${id}"
+      name="${name}"
+      type="${inputTypes[field.kind]}"
+      ${attributes({
+        value: isPassword(field.kind) ? undefined : value,
+        autocomplete: field.autocomplete,
+        inputmode: field.kind === "code" && name !== "recoveryCode" ? "numeric" : undefined,
+        autocapitalize: field.kind === "text" ? undefined : "none",
+        spellcheck: field.kind === "text" ? undefined : "false",
+        required: field.optional !== true,
+        minlength: field.kind === "new-password" ? minLength : undefined,
+        maxlength: field.kind === "new-password" ? maxLength * 2 : undefined,
+        passwordrules: field.kind === "new-password" ? `minlength: ${minLength};` : undefined,
+        "aria-invalid": flawed ? "true" : undefined,
+        "aria-describedby": described.length > 0 ? described.join(" ") : undefined,
+        autofocus: flawed || (problem === null && form.focus === name)
+      })}
+    />${field.kind === "new-password" && html`<p class="quiet" id="${id}-rule">${text.passwordRule(String(minLength))}</p>`}${
+      isPassword(field.kind) &&
+      html`<label class="choice" data-show hidden
+        ><input type="checkbox" aria-controls="${id}" /> <span>${text.showPassword}</span></label
+      >`
+    }
+  </div>`
+}
+
+/** Which field to look at again after a problem that names none. */
+const flawedBy: Readonly<Record<string, ReadonlyArray<Kind>>> = {
+  invalid_credentials: ["current-password", "code"],
+  invalid_code: ["code"],
+  password_rejected: ["new-password"],
+  legal_consent_required: ["checkbox"],
+  already_member: ["email"],
+  invitation_pending: ["email"],
+  email_taken: ["email"]
+}
+
+/** Writes out a form of the page that is shown. */
+export const formOf = (shown: Shown, form: Form, details: FormShown): Html =>
+  html`<form
+    method="post"
+    action="${details.action ?? selfOf(shown)}"
+    data-operation="${form.operation}"
+  >
+    ${Object.entries(form.fields).map(([name, field]) => input(shown, name, field, details))}
+    ${details.extra}
+    <button type="submit" ${attributes({ class: details.quiet === true ? "quiet" : undefined })}>
+      ${details.submit}
+    </button>
+  </form>`
+
+/** A form of a button alone. */
+export const buttonOf = (shown: Shown, form: Form, details: FormShown): Html =>
+  formOf(shown, form, { quiet: true, ...details })
+
+/** The page's own address, with where to go on to. */
+export const selfOf = ({ path, redirectUrl }: Shown): string =>
+  redirectUrl === null ? path : `${path}?${new URLSearchParams({ redirectUrl })}`

@@ -1,0 +1,66 @@
+import { addressOf, pagePaths } from "../../contract/pagesPlane.ts"
+import { html } from "../../platform/Html.ts"
+import { commonTexts } from "../texts/common.ts"
+import { wordings } from "../texts/Words.ts"
+import { problemMessage } from "./elements.ts"
+import type { Shown, View } from "./Visit.ts"
+
+const texts = wordings({
+  en: {
+    notFound: "This page does not exist",
+    forbidden: "This is not possible",
+    gone: "This is no longer there",
+    busy: "One moment",
+    fault: "Something went wrong"
+  },
+  da: {
+    notFound: "Siden findes ikke",
+    forbidden: "Det kan ikke lade sig gøre",
+    gone: "Det er her ikke længere",
+    busy: "Et øjeblik",
+    fault: "Noget gik galt"
+  }
+})
+
+const titleOf = ({ locale, problem }: Shown): string => {
+  const text = texts(locale)
+  const status = problem?.status ?? 500
+  if (status === 404) return text.notFound
+  if (status === 410) return text.gone
+  if (status === 429 || status === 503) return text.busy
+  return status < 500 ? text.forbidden : text.fault
+}
+
+/** A problem that no form can be shown for again: what to do next, and what to tell support. */
+export const problemView = (shown: Shown): View => {
+  const { environment, locale, problem } = shown
+  const text = commonTexts(locale)
+  return {
+    page: "error",
+    title: titleOf(shown),
+    body: html`${problemMessage(shown)}
+      <p><a class="button" href="${addressOf(pagePaths.signIn)}">${text.backToSignIn}</a></p>
+      <p>
+        <a href="${environment.appUrl}/">${text.continueTo(new URL(environment.appUrl).host)}</a>
+      </p>
+      <p class="quiet">
+        ${text.reference}: <code data-correlation-id>${problem?.correlationId}</code>
+      </p>`
+  }
+}
+
+/**
+ * Leads to another origin: browsers hold a form's policy against every later hop of a redirect, so
+ * that a page has to stand between.
+ */
+export const leavingView = ({ locale }: Shown, url: string): View => {
+  const text = commonTexts(locale)
+  return {
+    page: "leaving",
+    title: text.leaving,
+    onward: url,
+    body: html`<p>
+      <a class="button" href="${url}">${text.continueTo(new URL(url).host || url)}</a>
+    </p>`
+  }
+}

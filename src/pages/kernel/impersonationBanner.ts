@@ -1,0 +1,34 @@
+import { addressOf, pagePaths } from "../../contract/pagesPlane.ts"
+import { html, type HtmlValue } from "../../platform/Html.ts"
+import { commonTexts } from "../texts/common.ts"
+import { formatTime } from "./format.ts"
+import type { Shown } from "./Visit.ts"
+
+/** What a person is called where there is little room. */
+export const calledBy = ({
+  email,
+  name
+}: {
+  readonly email: string | null
+  readonly name: string | null
+}): string => name ?? email ?? "–"
+
+/** Tells whoever acts in another person's name that they do, what is closed to them, and how to stop. */
+export const impersonationBanner = ({ locale, visitor }: Shown): HtmlValue => {
+  const active = visitor?.sessions.find(({ id }) => id === visitor.activeSessionId)
+  if (active === undefined || active.impersonatorId === null) return null
+  const text = commonTexts(locale)
+  return html`<aside class="banner" data-impersonation="${active.impersonatorId}">
+    <p>
+      <strong
+        >${text.impersonatingUntil(calledBy(active.user), formatTime(locale, active.expiresAt))}</strong
+      >
+      ${text.impersonationBlocks}
+    </p>
+    <form method="post" action="${addressOf(pagePaths.signOut)}" data-operation="POST /auth/logout">
+      <input type="hidden" name="sessionId" value="${active.id}" /><button class="quiet">
+        ${text.stop}
+      </button>
+    </form>
+  </aside>`
+}

@@ -1,0 +1,73 @@
+import { Clock, Effect, Option, Result, Schema } from "effect"
+import * as Base64Url from "effect/encoding/Base64Url"
+import type { Crypto } from "../../platform/Crypto.ts"
+import { withoutSecrets, type Form } from "./elements.ts"
+import type { Intent } from "./Visit.ts"
+
+/** Where a browser keeps the form that waits: encrypted, and for one session. */
+export const intentCookie = "gatehouse_intent"
+
+const purpose = "page_intent"
+const lifetimeMillis = 600_000
+/** Browsers keep no larger cookie. */
+const largest = 3500
+
+const Sealed = Schema.fromJsonString(
+  Schema.Struct({
+    sessionId: Schema.String,
+    expiresAt: Schema.Finite,
+    page: Schema.String,
+    action: Schema.String,
+    form: Schema.NullOr(Schema.String),
+    operation: Schema.String
+  })
+)
+const encode = Schema.encodeEffect(Sealed)
+const decode = Schema.decodeUnknownOption(Sealed)
+const utf8 = new TextEncoder()
+const fromUtf8 = new TextDecoder()
+
+/** What is remembered of a form until its person has shown who they are. */
+export const sealIntent = Effect.fnUntraced(function* (
+  crypto: Crypto["Service"],
+  {
+    form,
+    posted,
+    ...place
+  }: Pick<Intent, "sessionId" | "page" | "action"> & {
+    readonly form: Form
+    readonly posted: URLSearchParams
+  }
+) {
+  const kept = withoutSecrets(form, posted)
+  const intent: Intent = {
+    ...place,
+    operation: form.operation,
+    form: kept.size === posted.size ? kept.toString() : null,
+    expiresAt: (yield* Clock.currentTimeMillis) + lifetimeMillis
+  }
+  const seal = Effect.fnUntraced(function* (sealed: Intent) {
+    const json = yield* Effect.orDie(encode(sealed))
+    return Base64Url.encode(yield* crypto.encrypt(purpose, utf8.encode(json)))
+  })
+  const sealed = yield* seal(intent)
+  return sealed.length <= largest ? sealed : yield* seal({ ...intent, form: null })
+})
+
+/** The form that waits in this browser for this session, if it still does. */
+export const openIntent = Effect.fnUntraced(function* (
+  crypto: Crypto["Service"],
+  cookie: string | undefined,
+  sessionId: string
+) {
+  if (cookie === undefined || cookie === "") return null
+  const bytes = Base64Url.decode(cookie)
+  if (Result.isFailure(bytes)) return null
+  const json = yield* crypto.decrypt(purpose, bytes.success).pipe(
+    Effect.map((opened) => fromUtf8.decode(opened)),
+    Effect.catchDefect(() => Effect.succeed(""))
+  )
+  const intent = Option.getOrNull(decode(json))
+  const now = yield* Clock.currentTimeMillis
+  return intent !== null && intent.sessionId === sessionId && intent.expiresAt > now ? intent : null
+})

@@ -1,0 +1,32 @@
+import { assetsPrefix } from "../../contract/pagesPlane.ts"
+import type { Locale } from "../../contract/Values.ts"
+
+/**
+ * What every page is sent with (contract: "Hosted pages"): it loads scripts and styles from one path
+ * only, can not be framed, sends forms to its own origin only, and makes no markup out of text.
+ */
+export const pageHeaders = (origin: string, locale: Locale): Readonly<Record<string, string>> => {
+  const assets = `${origin}${assetsPrefix}/`
+  return {
+    "content-security-policy": [
+      "default-src 'none'",
+      `script-src ${assets}`,
+      `style-src ${assets}`,
+      `img-src ${assets}`,
+      `connect-src ${origin}/_service/`,
+      "form-action 'self'",
+      "base-uri 'none'",
+      "frame-ancestors 'none'",
+      "require-trusted-types-for 'script'",
+      "trusted-types 'none'"
+    ].join("; "),
+    // Under `no-referrer` browsers would post forms with `Origin: null`.
+    "referrer-policy": "strict-origin",
+    "cross-origin-opener-policy": "same-origin",
+    "cross-origin-resource-policy": "same-origin",
+    "permissions-policy":
+      "publickey-credentials-get=(self), publickey-credentials-create=(self), accelerometer=(), autoplay=(), browsing-topics=(), camera=(), display-capture=(), encrypted-media=(), fullscreen=(), geolocation=(), gyroscope=(), identity-credentials-get=(), magnetometer=(), microphone=(), midi=(), payment=(), screen-wake-lock=(), usb=(), web-share=(), xr-spatial-tracking=()",
+    "x-frame-options": "DENY",
+    "content-language": locale
+  }
+}

@@ -1,0 +1,59 @@
+import { Effect, Option } from "effect"
+import type { HttpServerRequest } from "effect/http"
+import { maximumBodyBytes } from "../../contract/Conventions.ts"
+import type { Environment } from "../../contract/Environment.ts"
+import type { PageProblemCode } from "../texts/problems.ts"
+import { askedHost } from "../../http/RequestHead.ts"
+
+const contentType = /^application\/x-www-form-urlencoded\s*(;\s*charset\s*=\s*"?utf-8"?\s*)?$/i
+
+const utf8 = new TextDecoder("utf-8", { fatal: true, ignoreBOM: true })
+const decoded = Option.liftThrowable((bytes: ArrayBuffer) => {
+  const text = utf8.decode(bytes)
+  // Broken percent-encoding would be read as something else by each reader.
+  for (const part of text.split(/[&=]/)) decodeURIComponent(part)
+  return new URLSearchParams(text)
+})
+
+/** The origin of the page that a request is for: its host under the scheme of the app URL. */
+export const originOf = (
+  { appUrl }: Environment,
+  request: HttpServerRequest.HttpServerRequest
+): string => `${appUrl.startsWith("https:") ? "https" : "http"}://${askedHost(request)}`
+
+/** Whether a page of this very origin sent the form; no other one may (contract: "Hosted pages"). */
+export const isOwnOrigin = (
+  origin: string,
+  { headers }: HttpServerRequest.HttpServerRequest
+): boolean => {
+  const sent = headers["origin"]
+  if (sent !== undefined) return sent.toLowerCase() === origin
+  const site = headers["sec-fetch-site"]
+  return site === undefined ? headers["cookie"] === undefined : site === "same-origin"
+}
+
+/** Why a form can not be read: the code of the problem with its status. */
+export type FormFlaw = readonly [status: number, code: PageProblemCode]
+
+/** Reads a posted form whole. */
+export const postedForm = (
+  request: HttpServerRequest.HttpServerRequest
+): Effect.Effect<URLSearchParams, FormFlaw> => {
+  const { headers } = request
+  if (Number(headers["content-length"] ?? 0) > maximumBodyBytes) {
+    return Effect.fail([413, "body_too_large"])
+  }
+  return Effect.flatMap(
+    Effect.mapError(request.arrayBuffer, () => [413, "body_too_large"] as const),
+    (bytes): Effect.Effect<URLSearchParams, FormFlaw> => {
+      if (bytes.byteLength === 0) return Effect.succeed(new URLSearchParams())
+      if (!contentType.test(headers["content-type"] ?? "")) {
+        return Effect.fail([415, "unsupported_media_type"])
+      }
+      return Effect.mapError(
+        Effect.fromOption(decoded(bytes)),
+        () => [400, "invalid_request"] as const
+      )
+    }
+  )
+}

@@ -1,0 +1,116 @@
+import { Effect, Result } from "effect"
+import { Cookies, HttpRouter, HttpServerRequest } from "effect/http"
+import { sessionCookieAt } from "../../contract/ClientPaths.ts"
+import type { Environment } from "../../contract/Environment.ts"
+import { pagePaths } from "../../contract/pagesPlane.ts"
+import { Crypto } from "../../platform/Crypto.ts"
+import { RequestContext } from "../../platform/RequestContext.ts"
+import { Origins } from "../../tenancy/origins/Origins.ts"
+import { absoluteOf } from "../../tenancy/origins/RedirectUrl.ts"
+import { intentCookie, openIntent } from "./intents.ts"
+import { CookieJar, ownOperations, type OwnEndpoint } from "./OwnOperations.ts"
+import { chosenLocale, localeCookie, pageLocale } from "./pageLocale.ts"
+import { originOf } from "./postedForm.ts"
+import { ownProblem } from "./ShownProblem.ts"
+import { Outcome, type Visit, type Visitor } from "./Visit.ts"
+
+const boot = { method: "GET", path: "/boot" } as unknown as OwnEndpoint & {
+  readonly "~Success": { readonly Encoded: Visitor }
+}
+
+const everyPage = "/_service/pages"
+const tokenCookie = "gatehouse_link"
+const flowSeconds = 3600
+const localeSeconds = 31_536_000
+
+/** How visits of pages begin. */
+export const makeVisits = Effect.gen(function* () {
+  const router = yield* HttpRouter.HttpRouter
+  const origins = yield* Origins
+  const crypto = yield* Crypto
+
+  return Effect.fnUntraced(function* (
+    environment: Environment,
+    path: string,
+    form: URLSearchParams
+  ) {
+    const request = yield* HttpServerRequest.HttpServerRequest
+    const { correlationId } = yield* RequestContext
+    const query = new URLSearchParams(request.url.split("?", 2)[1] ?? "")
+    const jar = new CookieJar(request.headers["cookie"])
+    // The boundary, which is among these routes, lets no failure through.
+    // @effect-diagnostics-next-line anyUnknownInErrorContext:off
+    const app = Effect.orDie(router.asHttpEffect())
+    const own = ownOperations(app, request, jar, correlationId ?? "")
+
+    const secure = environment.appUrl.startsWith("https:")
+    const write = (name: string, below: string, value: string, seconds: number) =>
+      jar.set(
+        Cookies.makeCookieUnsafe(name, value, {
+          path: below,
+          sameSite: "lax",
+          httpOnly: true,
+          secure,
+          maxAge: `${value === "" ? 0 : seconds} seconds`
+        })
+      )
+    const keep = (name: string, below: string, value: string) =>
+      write(name, below, value, flowSeconds)
+
+    const hasSession = jar.get(sessionCookieAt(environment.appUrl)) !== undefined
+    const visitor = hasSession ? yield* Effect.orElseSucceed(own.call(boot), () => null) : null
+
+    const { settings } = environment
+    const asked = chosenLocale(settings, query.get("locale"))
+    if (asked !== undefined) write(localeCookie, everyPage, asked, localeSeconds)
+    const locale =
+      asked ??
+      chosenLocale(settings, visitor?.user?.locale) ??
+      chosenLocale(settings, jar.get(localeCookie)) ??
+      pageLocale(settings, request.headers["accept-language"])
+
+    const redirectUrl = query.get("redirectUrl")
+    const resolved = Result.map(
+      yield* origins.resolve(environment, redirectUrl ?? settings.pages.afterSignIn),
+      (redirect) => absoluteOf(environment, redirect)
+    )
+    const isAstray = Result.isFailure(resolved)
+
+    const sessionId = visitor?.activeSessionId ?? null
+    const intent =
+      sessionId === null ? null : yield* openIntent(crypto, jar.get(intentCookie), sessionId)
+
+    const resume = Effect.suspend((): Effect.Effect<Outcome> => {
+      if (intent === null) return Effect.succeed(Outcome.GoTo({ location: pagePaths.account }))
+      keep(intentCookie, everyPage, "")
+      return intent.form === null
+        ? Effect.succeed(Outcome.GoTo({ location: intent.page }))
+        : Effect.map(own.post(intent.action, new URLSearchParams(intent.form)), (response) =>
+            Outcome.Pass({ response })
+          )
+    })
+
+    const visit: Visit = {
+      environment,
+      locale,
+      origin: originOf(environment, request),
+      path,
+      query,
+      params: yield* HttpRouter.params,
+      redirectUrl: isAstray ? null : redirectUrl,
+      form,
+      problem: isAstray ? ownProblem(400, "invalid_redirect_url", correlationId) : null,
+      visitor,
+      call: own.call,
+      onward: Effect.succeed(Result.getOrElse(resolved, () => environment.appUrl)),
+      kept: (name) => jar.get(name) || undefined,
+      keep,
+      token: form.get("token") ?? (jar.get(tokenCookie) || null),
+      keepToken: (token) => keep(tokenCookie, path, token),
+      intent,
+      keepIntent: (sealed) => keep(intentCookie, everyPage, sealed),
+      resume
+    }
+    return { visit, jar }
+  })
+})

@@ -1,0 +1,24 @@
+import type { Words } from "./Words.ts"
+
+/** What the fields of forms are called, by the JSON key that they are sent as. */
+export const fieldTexts = {
+  email: { en: "Email address", da: "E-mailadresse" },
+  password: { en: "Password", da: "Adgangskode" },
+  newPassword: { en: "New password", da: "Ny adgangskode" },
+  currentPassword: { en: "Current password", da: "Nuværende adgangskode" },
+  firstName: { en: "First name", da: "Fornavn" },
+  lastName: { en: "Last name", da: "Efternavn" },
+  locale: { en: "Language", da: "Sprog" },
+  code: { en: "Code of 6 digits", da: "Kode på 6 cifre" },
+  totpCode: { en: "Code from your authenticator", da: "Kode fra din godkendelsesapp" },
+  emailCode: { en: "Code from the mail", da: "Kode fra mailen" },
+  recoveryCode: { en: "Recovery code", da: "Gendannelseskode" },
+  name: { en: "Name", da: "Navn" },
+  role: { en: "Role", da: "Rolle" },
+  query: { en: "Search", da: "Søg" },
+  legalConsentAccepted: { en: "I accept the terms", da: "Jeg accepterer vilkårene" },
+  revokeOtherSessions: { en: "Sign out my other devices", da: "Log mine andre enheder ud" },
+  kept: { en: "I have kept them", da: "Jeg har gemt dem" }
+} as const satisfies Readonly<Record<string, Words>>
+
+export type FieldName = keyof typeof fieldTexts

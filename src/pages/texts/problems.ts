@@ -1,0 +1,310 @@
+import type { PasswordRejection } from "../../credentials/passwords/PasswordRejection.ts"
+import type { Words } from "./Words.ts"
+
+/** What a page says of a problem, by its code: what is wrong, and what to do next. */
+export const problemTexts = {
+  invalid_request: {
+    en: "Something in the form can not be used. Look at the marked fields.",
+    da: "Noget i formularen kan ikke bruges. Se på de markerede felter."
+  },
+  invalid_json: {
+    en: "The request could not be read. Go back and try again.",
+    da: "Forespørgslen kunne ikke læses. Gå tilbage, og prøv igen."
+  },
+  invalid_cursor: {
+    en: "This part of the list is no longer there. Start at its beginning.",
+    da: "Denne del af listen findes ikke længere. Begynd forfra."
+  },
+  invalid_limit: {
+    en: "The list can not be shown like this. Start at its beginning.",
+    da: "Listen kan ikke vises sådan. Begynd forfra."
+  },
+  invalid_redirect_url: {
+    en: "The address to go on to is not one of this app. Go back to the app and start again.",
+    da: "Adressen, der skal fortsættes til, hører ikke til denne app. Gå tilbage til appen, og begynd forfra."
+  },
+  body_too_large: {
+    en: "That is too much at once. Shorten it and try again.",
+    da: "Det er for meget på én gang. Gør det kortere, og prøv igen."
+  },
+  unsupported_media_type: {
+    en: "The request could not be read. Go back and try again.",
+    da: "Forespørgslen kunne ikke læses. Gå tilbage, og prøv igen."
+  },
+  route_not_found: {
+    en: "There is no such page. The link may be old, or mistyped.",
+    da: "Siden findes ikke. Linket er måske gammelt eller skrevet forkert."
+  },
+  method_not_allowed: {
+    en: "This address can not be opened like this. Go back and start again.",
+    da: "Adressen kan ikke åbnes sådan. Gå tilbage, og begynd forfra."
+  },
+  internal_error: {
+    en: "Something went wrong on our side. Try again in a while; if it goes on, give support the reference below.",
+    da: "Noget gik galt hos os. Prøv igen om lidt; bliver det ved, så giv support referencen herunder."
+  },
+  overloaded: {
+    en: "There is a rush just now.",
+    da: "Der er travlt lige nu."
+  },
+  rate_limited: {
+    en: "That was tried too often.",
+    da: "Det er prøvet for mange gange."
+  },
+  unknown_host: {
+    en: "This address belongs to no app.",
+    da: "Adressen hører ikke til nogen app."
+  },
+  origin_not_allowed: {
+    en: "The form was sent from somewhere else. Open the page here and send it again.",
+    da: "Formularen blev sendt et andet sted fra. Åbn siden her, og send den igen."
+  },
+  unauthenticated: {
+    en: "Sign in first.",
+    da: "Log ind først."
+  },
+  forbidden: {
+    en: "Your account may not do this. If you have another one, sign in to that.",
+    da: "Din konto må ikke dette. Har du en anden, så log ind på den."
+  },
+  forbidden_while_impersonating: {
+    en: "This can not be done while acting for somebody else.",
+    da: "Det kan ikke gøres på vegne af en anden."
+  },
+  reauthentication_required: {
+    en: "Show that it is you, then this goes on.",
+    da: "Vis, at det er dig, så går det videre."
+  },
+  second_factor_required: {
+    en: "Use your authenticator or a recovery code.",
+    da: "Brug din godkendelsesapp eller en gendannelseskode."
+  },
+  reauthentication_unsupported: {
+    en: "This provider can not show that it is you just now. Choose another way.",
+    da: "Denne udbyder kan ikke vise, at det er dig lige nu. Vælg en anden måde."
+  },
+  invalid_credentials: {
+    en: "The email address or the password is wrong.",
+    da: "E-mailadressen eller adgangskoden er forkert."
+  },
+  user_banned: {
+    en: "This account is closed. Ask whoever runs the app.",
+    da: "Kontoen er lukket. Spørg dem, der står bag appen."
+  },
+  user_deleted: {
+    en: "This account is deleted.",
+    da: "Kontoen er slettet."
+  },
+  email_not_verified: {
+    en: "The email address is not confirmed yet. We have sent a link to it.",
+    da: "E-mailadressen er ikke bekræftet endnu. Vi har sendt et link til den."
+  },
+  email_code_disabled: {
+    en: "Signing in by a mailed code is turned off here.",
+    da: "Login med en kode i en mail er slået fra her."
+  },
+  invalid_code: {
+    en: "The code is wrong, used or expired.",
+    da: "Koden er forkert, brugt eller udløbet."
+  },
+  invalid_token: {
+    en: "This link is no longer good: it has been used, it has expired, or a newer mail has replaced it.",
+    da: "Linket virker ikke længere: det er brugt, det er udløbet, eller en nyere mail har afløst det."
+  },
+  invalid_state: {
+    en: "This sign-in was begun elsewhere, or too long ago. Start again.",
+    da: "Dette login blev begyndt et andet sted eller for længe siden. Begynd forfra."
+  },
+  nothing_pending: {
+    en: "No sign-in is waiting in this browser. Start again.",
+    da: "Der venter intet login i denne browser. Begynd forfra."
+  },
+  password_rejected: {
+    en: "This password can not be used. Choose another one.",
+    da: "Adgangskoden kan ikke bruges. Vælg en anden."
+  },
+  sign_up_closed: {
+    en: "New accounts are not taken here just now. If you have one, sign in.",
+    da: "Der kan ikke oprettes nye konti her lige nu. Har du en, så log ind."
+  },
+  legal_consent_required: {
+    en: "The terms have to be accepted.",
+    da: "Vilkårene skal accepteres."
+  },
+  email_taken: {
+    en: "This address has an account already. Sign in, or choose a new password.",
+    da: "Adressen har allerede en konto. Log ind, eller vælg en ny adgangskode."
+  },
+  account_exists: {
+    en: "This address has an account already. Sign in to it.",
+    da: "Adressen har allerede en konto. Log ind på den."
+  },
+  mfa_disabled: {
+    en: "Second factors are turned off here.",
+    da: "Totrinslogin er slået fra her."
+  },
+  mfa_required_by_policy: {
+    en: "A second factor is required here.",
+    da: "Totrinslogin er påkrævet her."
+  },
+  mfa_already_enabled: {
+    en: "A second factor is set up already.",
+    da: "Totrinslogin er allerede slået til."
+  },
+  mfa_not_enabled: {
+    en: "No second factor is set up.",
+    da: "Totrinslogin er ikke slået til."
+  },
+  passkeys_disabled: {
+    en: "Passkeys can not be used here. Choose another way.",
+    da: "Adgangsnøgler kan ikke bruges her. Vælg en anden måde."
+  },
+  invalid_passkey: {
+    en: "The passkey could not be used. Try again, or choose another way.",
+    da: "Adgangsnøglen kunne ikke bruges. Prøv igen, eller vælg en anden måde."
+  },
+  passkey_not_found: {
+    en: "There is no such passkey.",
+    da: "Adgangsnøglen findes ikke."
+  },
+  passkey_exists: {
+    en: "This passkey is there already.",
+    da: "Adgangsnøglen findes allerede."
+  },
+  too_many_passkeys: {
+    en: "You have as many passkeys as an account can hold. Remove one first.",
+    da: "Du har så mange adgangsnøgler, som en konto kan have. Fjern en først."
+  },
+  invitation_not_pending: {
+    en: "This invitation is no longer open.",
+    da: "Invitationen er ikke længere åben."
+  },
+  invitation_email_mismatch: {
+    en: "The invitation was sent to another address than yours. Sign in to the account of that address.",
+    da: "Invitationen er sendt til en anden adresse end din. Log ind på den konto, som adressen hører til."
+  },
+  invitation_not_found: {
+    en: "There is no such invitation.",
+    da: "Invitationen findes ikke."
+  },
+  invitation_pending: {
+    en: "An invitation to this address is open already.",
+    da: "Der er allerede en åben invitation til denne adresse."
+  },
+  already_member: {
+    en: "This person is a member already.",
+    da: "Personen er allerede medlem."
+  },
+  role_not_found: {
+    en: "There is no such role any more.",
+    da: "Rollen findes ikke længere."
+  },
+  role_set_not_found: {
+    en: "There are no such roles any more.",
+    da: "Rollerne findes ikke længere."
+  },
+  organization_not_found: {
+    en: "There is no such organization, or you are not a member of it.",
+    da: "Organisationen findes ikke, eller du er ikke medlem af den."
+  },
+  organization_limit_reached: {
+    en: "You have as many organizations as one person can make.",
+    da: "Du har så mange organisationer, som én person kan oprette."
+  },
+  organizations_disabled: {
+    en: "Organizations are turned off here.",
+    da: "Organisationer er slået fra her."
+  },
+  member_not_found: {
+    en: "There is no such member.",
+    da: "Medlemmet findes ikke."
+  },
+  last_owner: {
+    en: "An organization needs an owner. Make somebody else one first.",
+    da: "En organisation skal have en ejer. Gør en anden til ejer først."
+  },
+  metadata_too_large: {
+    en: "That is more than can be kept.",
+    da: "Det er mere, end der er plads til."
+  },
+  user_not_found: {
+    en: "There is no such person.",
+    da: "Personen findes ikke."
+  },
+  session_not_found: {
+    en: "This device is signed out already.",
+    da: "Enheden er allerede logget ud."
+  },
+  template_not_found: {
+    en: "There is no such template.",
+    da: "Skabelonen findes ikke."
+  },
+  provider_not_found: {
+    en: "This way of signing in is not offered here.",
+    da: "Denne måde at logge ind på tilbydes ikke her."
+  },
+  provider_error: {
+    en: "The other service did not answer as it should. Try again, or choose another way.",
+    da: "Den anden tjeneste svarede ikke, som den skulle. Prøv igen, eller vælg en anden måde."
+  },
+  access_denied: {
+    en: "The other service was told not to sign you in. Nothing has been done.",
+    da: "Den anden tjeneste fik besked på ikke at logge dig ind. Der er ikke sket noget."
+  },
+  identity_not_found: {
+    en: "This sign-in method is not linked.",
+    da: "Denne loginmetode er ikke tilknyttet."
+  },
+  identity_in_use: {
+    en: "This account of the other service belongs to somebody else here.",
+    da: "Denne konto hos den anden tjeneste hører til en anden her."
+  },
+  already_linked: {
+    en: "This sign-in method is linked already.",
+    da: "Denne loginmetode er allerede tilknyttet."
+  },
+  last_sign_in_method: {
+    en: "This is your only way to sign in. Add another one first.",
+    da: "Dette er din eneste måde at logge ind på. Tilføj en anden først."
+  },
+  email_address_not_found: {
+    en: "There is no such address.",
+    da: "Adressen findes ikke."
+  },
+  primary_email: {
+    en: "This is your main address. Make another one the main one first.",
+    da: "Dette er din primære adresse. Gør en anden primær først."
+  },
+  too_many_email_addresses: {
+    en: "You have as many addresses as an account can hold. Remove one first.",
+    da: "Du har så mange adresser, som en konto kan have. Fjern en først."
+  },
+  data_request_not_found: {
+    en: "There is no such copy of your data.",
+    da: "Kopien af dine data findes ikke."
+  },
+  data_request_expired: {
+    en: "This copy of your data is no longer kept. Ask for a new one.",
+    da: "Kopien af dine data gemmes ikke længere. Bed om en ny."
+  }
+} as const satisfies Readonly<Record<string, Words>>
+
+export type PageProblemCode = keyof typeof problemTexts
+
+/** Why a password can not be used. */
+export const passwordTexts: Readonly<Record<PasswordRejection, Words>> = {
+  too_short: { en: "The password is too short.", da: "Adgangskoden er for kort." },
+  too_long: { en: "The password is too long.", da: "Adgangskoden er for lang." },
+  not_printable: {
+    en: "The password has characters that can not be used.",
+    da: "Adgangskoden har tegn, der ikke kan bruges."
+  },
+  too_common: {
+    en: "Too many people use this password. Choose another one.",
+    da: "For mange bruger denne adgangskode. Vælg en anden."
+  },
+  personal_data: {
+    en: "The password must not be your name or your email address. Choose another one.",
+    da: "Adgangskoden må ikke være dit navn eller din e-mailadresse. Vælg en anden."
+  }
+}

@@ -1,0 +1,151 @@
+import { addressOf, pagePaths } from "../../contract/pagesPlane.ts"
+import { html, type Html, type HtmlValue } from "../../platform/Html.ts"
+import { appName } from "../kernel/document.ts"
+import { codeField, formOf, hiddenField, problemMessage, type Form } from "../kernel/elements.ts"
+import { qrCode } from "../kernel/qrCode.ts"
+import type { Shown, View } from "../kernel/Visit.ts"
+import { commonTexts } from "../texts/common.ts"
+import { wordings } from "../texts/Words.ts"
+
+const texts = wordings({
+  en: {
+    title: "Set up a second factor",
+    intro: (app: string) =>
+      `${app} asks for a second factor beside your password: an app on your phone that shows codes.`,
+    start: "Set up an authenticator",
+    scan: "Scan this code with your authenticator app, then type the code that it shows.",
+    typed: "Can you not scan it? Type this key into the app instead:",
+    qr: "QR code for the authenticator",
+    submit: "Continue",
+    codesTitle: "Your recovery codes",
+    codes:
+      "Each of these codes stands in for your authenticator once. Keep them where you find them without your phone: they are not shown again.",
+    codesName: "recovery-codes.txt",
+    kept: "I have kept them"
+  },
+  da: {
+    title: "Sæt totrinslogin op",
+    intro: (app: string) =>
+      `${app} beder om et andet trin ud over din adgangskode: en app på din telefon, som viser koder.`,
+    start: "Sæt en godkendelsesapp op",
+    scan: "Scan koden med din godkendelsesapp, og skriv så koden, som den viser.",
+    typed: "Kan du ikke scanne den? Skriv i stedet denne nøgle i appen:",
+    qr: "QR-kode til godkendelsesappen",
+    submit: "Fortsæt",
+    codesTitle: "Dine gendannelseskoder",
+    codes:
+      "Hver af disse koder kan bruges én gang i stedet for din godkendelsesapp. Gem dem et sted, hvor du finder dem uden din telefon: de bliver ikke vist igen.",
+    codesName: "gendannelseskoder.txt",
+    kept: "Jeg har gemt dem"
+  }
+})
+
+export const startEnrollmentForm: Form = {
+  operation: "POST /auth/mfa/enrollment/start",
+  fields: { enrollmentToken: hiddenField }
+}
+
+/** The key stands in the form too, so that a wrong code need not lead to another key. */
+export const confirmEnrollmentForm: Form = {
+  operation: "POST /auth/mfa/enrollment/confirm",
+  fields: {
+    enrollmentToken: hiddenField,
+    secret: { ...hiddenField, own: true },
+    otpauthUri: { ...hiddenField, own: true },
+    code: { ...codeField, label: "totpCode" }
+  }
+}
+
+/** An authenticator that waits for its first code. */
+export interface SetupData {
+  readonly secret: string
+  readonly otpauthUri: string
+}
+
+/** The QR code and the key of an authenticator that is being set up. */
+export const setupOf = (shown: Shown, { otpauthUri, secret }: SetupData): HtmlValue => {
+  const text = texts(shown.locale)
+  return html`<p>${text.scan}</p>
+    <figure class="qr">${qrCode(otpauthUri, text.qr)}</figure>
+    <p class="quiet">${text.typed} <code>${secret.replace(/(.{4})(?=.)/g, "$1 ")}</code></p>`
+}
+
+/** What was set up, where the form came back with a wrong code. */
+export const setupIn = (form: URLSearchParams): SetupData | null => {
+  const [secret, otpauthUri] = [form.get("secret"), form.get("otpauthUri")]
+  return secret !== null && otpauthUri?.startsWith("otpauth://totp/") === true
+    ? { secret, otpauthUri }
+    : null
+}
+
+export const enrollmentView = (
+  shown: Shown,
+  { enrollmentToken, setup }: { readonly enrollmentToken: string; readonly setup: SetupData | null }
+): View => {
+  const { environment, locale, redirectUrl } = shown
+  const text = texts(locale)
+  return {
+    page: "enrollment",
+    title: text.title,
+    body:
+      setup === null
+        ? html`${problemMessage(shown)}
+            <p>${text.intro(appName(environment))}</p>
+            ${formOf(shown, startEnrollmentForm, {
+              action: addressOf(`${shown.path}/start`, { redirectUrl }),
+              values: { enrollmentToken },
+              submit: text.start
+            })}`
+        : html`${problemMessage(shown)}${setupOf(shown, setup)}
+          ${formOf(shown, confirmEnrollmentForm, {
+            action: addressOf(`${shown.path}/confirm`, { redirectUrl }),
+            values: { enrollmentToken, ...setup },
+            submit: text.submit,
+            focus: "code"
+          })}`
+  }
+}
+
+/** The codes, to be kept in whatever way; nothing of them is loaded or sent. */
+const codesOf = (shown: Shown, codes: ReadonlyArray<string>): Html => {
+  const text = texts(shown.locale)
+  const common = commonTexts(shown.locale)
+  const file = `data:text/plain;charset=utf-8,${encodeURIComponent(`${codes.join("\n")}\n`)}`
+  return html`<p>${text.codes}</p>
+    <ol class="codes" id="codes">
+      ${codes.map((code) => html`<li><code>${code}</code></li>`)}
+    </ol>
+    <p class="row">
+      <button type="button" class="quiet" data-copy="codes" data-copied="${common.copied}" hidden>
+        ${common.copy}</button
+      ><button type="button" class="quiet" data-print hidden>${common.print}</button
+      ><a class="button quiet" href="${file}" download="${text.codesName}">${common.download}</a>
+    </p>`
+}
+
+/** Recovery codes, shown this once; `onward` is where the page's form leads, with what it is sent. */
+export const recoveryCodesView = (
+  shown: Shown,
+  codes: ReadonlyArray<string>,
+  onward: { readonly path: string; readonly fields: Readonly<Record<string, string | null>> } = {
+    path: pagePaths.signInReturn,
+    fields: { status: "complete", redirectUrl: shown.redirectUrl }
+  }
+): View => {
+  const text = texts(shown.locale)
+  return {
+    page: "recovery-codes",
+    title: text.codesTitle,
+    body: html`${codesOf(shown, codes)}
+      <form method="get" action="${onward.path}">
+        ${Object.entries(onward.fields).map(
+          ([name, value]) =>
+            value !== null && html`<input type="hidden" name="${name}" value="${value}" />`
+        )}
+        <div class="field">
+          <label class="choice"><input type="checkbox" required /> <span>${text.kept}</span></label>
+        </div>
+        <button type="submit">${text.submit}</button>
+      </form>`
+  }
+}

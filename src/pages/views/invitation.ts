@@ -1,0 +1,187 @@
+import { addressOf, pagePaths } from "../../contract/pagesPlane.ts"
+import { html, type Html } from "../../platform/Html.ts"
+import {
+  consentField,
+  formOf,
+  hiddenField,
+  newPasswordField,
+  problemMessage,
+  type Form
+} from "../kernel/elements.ts"
+import { calledBy } from "../kernel/impersonationBanner.ts"
+import type { Shown, View, VisitorSession } from "../kernel/Visit.ts"
+import { commonTexts } from "../texts/common.ts"
+import { wordings } from "../texts/Words.ts"
+import { switchForm } from "./signIn.ts"
+import { consentWords } from "./signUp.ts"
+
+const texts = wordings({
+  en: {
+    title: "Your invitation",
+    organization: (organization: string) => `You are invited to join ${organization}.`,
+    organizationRole: (organization: string, role: string) =>
+      `You are invited to join ${organization} as ${role}.`,
+    environment: (environment: string) => `You are invited to ${environment}.`,
+    choosePassword: (email: string) => `Choose a password for ${email}, and your account is made.`,
+    create: "Create the account",
+    accept: "Accept the invitation",
+    signIn: (email: string) => `${email} has an account already. Sign in to it to go on.`,
+    toSignIn: "Sign in",
+    other: (mine: string, theirs: string) =>
+      `You are signed in as ${mine}, and this invitation is for ${theirs}.`,
+    switch: (name: string) => `Go on as ${name}`,
+    accepted: "This invitation has been accepted already.",
+    revoked: "This invitation has been withdrawn.",
+    expired: "This invitation has expired. Ask for a new one.",
+    incomplete: "The link is not complete. Open it from the mail again."
+  },
+  da: {
+    title: "Din invitation",
+    organization: (organization: string) => `Du er inviteret til ${organization}.`,
+    organizationRole: (organization: string, role: string) =>
+      `Du er inviteret til ${organization} som ${role}.`,
+    environment: (environment: string) => `Du er inviteret til ${environment}.`,
+    choosePassword: (email: string) =>
+      `Vælg en adgangskode til ${email}, så bliver din konto oprettet.`,
+    create: "Opret kontoen",
+    accept: "Tag imod invitationen",
+    signIn: (email: string) => `${email} har allerede en konto. Log ind på den for at gå videre.`,
+    toSignIn: "Log ind",
+    other: (mine: string, theirs: string) =>
+      `Du er logget ind som ${mine}, og denne invitation er til ${theirs}.`,
+    switch: (name: string) => `Gå videre som ${name}`,
+    accepted: "Invitationen er allerede brugt.",
+    revoked: "Invitationen er trukket tilbage.",
+    expired: "Invitationen er udløbet. Bed om en ny.",
+    incomplete: "Linket er ikke helt. Åbn det fra mailen igen."
+  }
+})
+
+export const invitedSignUpForm: Form = {
+  operation: "POST /auth/invitation/password-signup",
+  fields: {
+    token: hiddenField,
+    password: newPasswordField,
+    legalConsentAccepted: consentField
+  }
+}
+
+export const acceptForm: Form = {
+  operation: "POST /organizations/invitations/accept",
+  fields: { token: hiddenField }
+}
+
+/** What an invitation says, with the link that it came by. */
+export interface InvitationData {
+  readonly token: string
+  readonly details: {
+    readonly email: string
+    readonly environmentName: string
+    readonly organizationName: string | null
+    readonly roleName: string | null
+    readonly accountExists: boolean
+    readonly accepted: boolean
+    readonly revoked: boolean
+    readonly expired: boolean
+  }
+}
+
+const introOf = ({ locale }: Shown, { details }: InvitationData): string => {
+  const text = texts(locale)
+  const { environmentName, organizationName, roleName } = details
+  if (organizationName === null) return text.environment(environmentName)
+  return roleName === null
+    ? text.organization(organizationName)
+    : text.organizationRole(organizationName, roleName)
+}
+
+/** The name of the account stands in a field that password managers read and nobody sees. */
+const userName = (email: string): Html =>
+  html`<input
+    class="unseen"
+    type="email"
+    autocomplete="username"
+    value="${email}"
+    readonly
+    tabindex="-1"
+    aria-hidden="true"
+  />`
+
+const signUp = (shown: Shown, { details, token }: InvitationData): Html => {
+  const text = texts(shown.locale)
+  const { legalConsentRequired } = shown.environment.settings.signUp
+  const { legalConsentAccepted, ...others } = invitedSignUpForm.fields
+  const form = legalConsentRequired ? invitedSignUpForm : { ...invitedSignUpForm, fields: others }
+  void legalConsentAccepted
+  return html`<p>${text.choosePassword(details.email)}</p>
+    ${formOf(shown, form, {
+      submit: text.create,
+      values: { token },
+      focus: "password",
+      extra: userName(details.email),
+      labels: { legalConsentAccepted: consentWords(shown) }
+    })}`
+}
+
+const isOf = (email: string) => (session: VisitorSession) =>
+  session.user.email?.toLowerCase() === email.toLowerCase()
+
+/** The way to the account that the invitation is for, signed in in this browser or not. */
+const toAccount = (shown: Shown, { details }: InvitationData): Html => {
+  const text = texts(shown.locale)
+  const { email } = details
+  const session = shown.visitor?.sessions.find(isOf(email))
+  if (session !== undefined) {
+    return formOf(shown, switchForm, {
+      action: addressOf(`${pagePaths.signIn}/switch`, { redirectUrl: shown.path }),
+      values: { sessionId: session.id },
+      submit: text.switch(calledBy(session.user))
+    })
+  }
+  const signIn = addressOf(pagePaths.signIn, { another: "1", redirectUrl: shown.path })
+  return html`<p>${text.signIn(email)}</p>
+    <p><a class="button" href="${signIn}">${text.toSignIn}</a></p>`
+}
+
+const acceptance = (shown: Shown, data: InvitationData): Html => {
+  const text = texts(shown.locale)
+  const { user } = shown.visitor ?? { user: null }
+  const { email } = data.details
+  const isOwn = user?.email?.toLowerCase() === email.toLowerCase()
+  const accept = formOf(shown, acceptForm, {
+    action: `${shown.path}/accept`,
+    values: { token: data.token },
+    submit: text.accept
+  })
+  if (user === null) return toAccount(shown, data)
+  if (isOwn)
+    return html`<p>${commonTexts(shown.locale).signedInAs(calledBy(user))}</p>
+      ${accept}`
+  // A second address of the same person can be the invited one: the operation tells.
+  return html`<p>${text.other(calledBy(user), email)}</p>
+    ${toAccount(shown, data)}${accept}`
+}
+
+export const invitationView = (shown: Shown, data: InvitationData | null): View => {
+  const text = texts(shown.locale)
+  const view = (body: Html): View => ({ page: "invitation", title: text.title, body })
+  if (data === null) return view(html`<p class="problem" role="alert">${text.incomplete}</p>`)
+  const { details } = data
+  const closed = (["accepted", "revoked", "expired"] as const).find((flag) => details[flag])
+  if (closed !== undefined) {
+    return view(
+      html`${problemMessage(shown)}
+        <p>${introOf(shown, data)}</p>
+        <p>${text[closed]}</p>
+        <p>
+          <a class="button" href="${pagePaths.signIn}">${commonTexts(shown.locale).backToSignIn}</a>
+        </p>`
+    )
+  }
+  const isJoining = details.accountExists && details.organizationName !== null
+  return view(
+    html`${problemMessage(shown)}
+      <p>${introOf(shown, data)}</p>
+      ${isJoining ? acceptance(shown, data) : details.accountExists ? toAccount(shown, data) : signUp(shown, data)}`
+  )
+}

@@ -1,0 +1,149 @@
+import { pagePaths } from "../../contract/pagesPlane.ts"
+import { html, type Html, type HtmlValue } from "../../platform/Html.ts"
+import { doneMessage, formOf, hiddenField, problemMessage, type Form } from "../kernel/elements.ts"
+import type { Shown, View } from "../kernel/Visit.ts"
+import { commonTexts } from "../texts/common.ts"
+import { wordings } from "../texts/Words.ts"
+
+const texts = wordings({
+  en: {
+    verifyTitle: "Confirm your email address",
+    verifyIntro: "Confirm that the address the mail was sent to is yours.",
+    verifySubmit: "Confirm the address",
+    verified: "Your email address is confirmed.",
+    disavowTitle: "Was that not you?",
+    disavowIntro:
+      "If somebody else has signed in to your account, put a stop to it here. Every device is signed out, your password is removed, and a mail lets you choose a new one.",
+    disavowElse: "If it was you, close this page: nothing has been done.",
+    disavowSubmit: "Sign out everywhere",
+    disavowed:
+      "Every device is signed out, and your password is removed. A mail with a link to choose a new one is on its way.",
+    removed: "Added since that sign-in, and removed again:",
+    dataTitle: "Your data is ready",
+    dataIntro: "The copy of your data that you asked for is ready. It is kept for seven days.",
+    dataSubmit: "Go to your data",
+    impersonationTitle: "Act for somebody else",
+    impersonationIntro:
+      "Go on to use the app in the place of one of its users. What you do there is recorded as done by you for them. Your own session in this browser stays as it is.",
+    impersonationSubmit: "Act for the user",
+    incomplete: "The link is not complete. Open it from the mail again."
+  },
+  da: {
+    verifyTitle: "Bekræft din e-mailadresse",
+    verifyIntro: "Bekræft, at adressen, som mailen blev sendt til, er din.",
+    verifySubmit: "Bekræft adressen",
+    verified: "Din e-mailadresse er bekræftet.",
+    disavowTitle: "Var det ikke dig?",
+    disavowIntro:
+      "Hvis en anden er logget ind på din konto, kan du standse det her. Alle enheder bliver logget ud, din adgangskode bliver fjernet, og du får en mail, så du kan vælge en ny.",
+    disavowElse: "Hvis det var dig, kan du lukke siden: der er ikke sket noget.",
+    disavowSubmit: "Log ud alle steder",
+    disavowed:
+      "Alle enheder er logget ud, og din adgangskode er fjernet. En mail med et link til at vælge en ny er på vej.",
+    removed: "Tilføjet siden det login og fjernet igen:",
+    dataTitle: "Dine data er klar",
+    dataIntro: "Den kopi af dine data, som du bad om, er klar. Den bliver gemt i syv dage.",
+    dataSubmit: "Gå til dine data",
+    impersonationTitle: "Handl på vegne af en anden",
+    impersonationIntro:
+      "Gå videre for at bruge appen i stedet for en af dens brugere. Det, du gør der, bliver registreret som gjort af dig på deres vegne. Din egen session i denne browser bliver stående, som den er.",
+    impersonationSubmit: "Handl for brugeren",
+    incomplete: "Linket er ikke helt. Åbn det fra mailen igen."
+  }
+})
+
+const tokenForm = (operation: Form["operation"]): Form => ({
+  operation,
+  fields: { token: hiddenField }
+})
+
+export const verifyEmailForm = tokenForm("POST /auth/verify-email")
+export const disavowForm = tokenForm("POST /auth/disavow")
+export const impersonationForm = tokenForm("POST /session/establish/impersonation")
+
+export interface LinkData {
+  readonly token: string | null
+}
+
+/** The button of a mailed link: nothing happens before it is clicked. */
+const acting = (
+  shown: Shown,
+  { token }: LinkData,
+  form: Form,
+  submit: string,
+  intro: HtmlValue
+): Html =>
+  token === null
+    ? html`<p class="problem" role="alert">${texts(shown.locale).incomplete}</p>`
+    : html`${problemMessage(shown)}${
+        shown.problem?.code !== "invalid_token" &&
+        html`${intro}${formOf(shown, form, { submit, values: { token } })}`
+      }`
+
+const onward = ({ environment, locale }: Shown): Html =>
+  html`<p>
+    <a class="button" href="${environment.settings.pages.account}"
+      >${commonTexts(locale).continue}</a
+    >
+  </p>`
+
+export const verifyEmailView = (shown: Shown, data: LinkData): View => {
+  const text = texts(shown.locale)
+  const body = acting(
+    shown,
+    data,
+    verifyEmailForm,
+    text.verifySubmit,
+    html`<p>${text.verifyIntro}</p>`
+  )
+  return { page: "verify-email", title: text.verifyTitle, body }
+}
+
+export const verifiedView = (shown: Shown): View => {
+  const text = texts(shown.locale)
+  const body = html`${doneMessage(text.verified)}${onward(shown)}`
+  return { page: "verify-email", title: text.verifyTitle, body }
+}
+
+export const disavowView = (shown: Shown, data: LinkData): View => {
+  const text = texts(shown.locale)
+  const intro = html`<p>${text.disavowIntro}</p>
+    <p>${text.disavowElse}</p>`
+  const body = acting(shown, data, disavowForm, text.disavowSubmit, intro)
+  return { page: "disavow", title: text.disavowTitle, body }
+}
+
+export const disavowedView = (
+  shown: Shown,
+  removed: ReadonlyArray<{ readonly type: string; readonly label: string }>
+): View => {
+  const text = texts(shown.locale)
+  return {
+    page: "disavow",
+    title: text.disavowTitle,
+    body: html`${doneMessage(text.disavowed)}${
+        removed.length > 0 &&
+        html`<p>${text.removed}</p>
+          <ul>
+            ${removed.map(({ label }) => html`<li>${label}</li>`)}
+          </ul>`
+      }
+      <p>
+        <a class="button" href="${pagePaths.signIn}">${commonTexts(shown.locale).backToSignIn}</a>
+      </p>`
+  }
+}
+
+export const dataRequestView = (shown: Shown): View => {
+  const text = texts(shown.locale)
+  const body = html`<p>${text.dataIntro}</p>
+    <p><a class="button" href="${pagePaths.accountData}">${text.dataSubmit}</a></p>`
+  return { page: "data-request", title: text.dataTitle, body }
+}
+
+export const impersonationView = (shown: Shown, data: LinkData): View => {
+  const text = texts(shown.locale)
+  const intro = html`<p>${text.impersonationIntro}</p>`
+  const body = acting(shown, data, impersonationForm, text.impersonationSubmit, intro)
+  return { page: "impersonation", title: text.impersonationTitle, body }
+}

@@ -1,0 +1,91 @@
+import { addressOf, pagePaths } from "../../contract/pagesPlane.ts"
+import { html } from "../../platform/Html.ts"
+import {
+  doneMessage,
+  emailField,
+  formOf,
+  hiddenField,
+  newPasswordField,
+  problemMessage,
+  type Form
+} from "../kernel/elements.ts"
+import type { Shown, View } from "../kernel/Visit.ts"
+import { commonTexts } from "../texts/common.ts"
+import { wordings } from "../texts/Words.ts"
+
+const texts = wordings({
+  en: {
+    forgotTitle: "Forgotten password",
+    forgotIntro: "We send you a link to choose a new one.",
+    forgotSubmit: "Send the link",
+    sent: "If there is an account for this address, a mail with a link is on its way. The link is good for an hour.",
+    again: "Send it again",
+    resetTitle: "Choose a new password",
+    resetIntro:
+      "Every device is signed out when the new password is set. This one is then signed in.",
+    resetSubmit: "Set the password",
+    askAgain: "Ask for a new link"
+  },
+  da: {
+    forgotTitle: "Glemt adgangskode",
+    forgotIntro: "Vi sender dig et link, så du kan vælge en ny.",
+    forgotSubmit: "Send linket",
+    sent: "Hvis adressen har en konto, er en mail med et link på vej. Linket virker i en time.",
+    again: "Send den igen",
+    resetTitle: "Vælg en ny adgangskode",
+    resetIntro:
+      "Alle enheder bliver logget ud, når den nye adgangskode er valgt. Derefter er du logget ind på denne.",
+    resetSubmit: "Gem adgangskoden",
+    askAgain: "Bed om et nyt link"
+  }
+})
+
+export const forgotPasswordForm: Form = {
+  operation: "POST /auth/forgot-password",
+  fields: { email: emailField }
+}
+
+export const resetPasswordForm: Form = {
+  operation: "POST /auth/reset-password",
+  fields: { token: hiddenField, password: { ...newPasswordField, label: "newPassword" } }
+}
+
+export const forgotPasswordView = (shown: Shown): View => {
+  const { locale, redirectUrl } = shown
+  const text = texts(locale)
+  const sent = shown.query.get("notice") === "sent" && shown.problem === null
+  return {
+    page: "forgot-password",
+    title: text.forgotTitle,
+    body: html`${problemMessage(shown)}${sent ? doneMessage(text.sent) : html`<p>${text.forgotIntro}</p>`}
+      ${formOf(shown, forgotPasswordForm, { submit: sent ? text.again : text.forgotSubmit, focus: "email", quiet: sent })}
+      <p class="link">
+        <a href="${addressOf(pagePaths.signIn, { redirectUrl })}"
+          >${commonTexts(locale).backToSignIn}</a
+        >
+      </p>`
+  }
+}
+
+export const resetPasswordView = (
+  shown: Shown,
+  { token }: { readonly token: string | null }
+): View => {
+  const text = texts(shown.locale)
+  const isDead = token === null || shown.problem?.code === "invalid_token"
+  const form = formOf(shown, resetPasswordForm, {
+    submit: text.resetSubmit,
+    values: { token },
+    focus: "password"
+  })
+  return {
+    page: "reset-password",
+    title: text.resetTitle,
+    body: isDead
+      ? html`${problemMessage(shown)}
+          <p><a class="button" href="${pagePaths.forgotPassword}">${text.askAgain}</a></p>`
+      : html`${problemMessage(shown)}
+          <p>${text.resetIntro}</p>
+          ${form}`
+  }
+}

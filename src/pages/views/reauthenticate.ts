@@ -1,0 +1,111 @@
+import { addressOf } from "../../contract/pagesPlane.ts"
+import { oauthAuthorizePath } from "../../contract/ClientPaths.ts"
+import { html, type Html, type HtmlValue } from "../../platform/Html.ts"
+import {
+  codeField,
+  currentPasswordField,
+  doneMessage,
+  formOf,
+  problemMessage,
+  type Form
+} from "../kernel/elements.ts"
+import { intentNames } from "../texts/intents.ts"
+import type { Shown, View } from "../kernel/Visit.ts"
+import { wordings } from "../texts/Words.ts"
+
+const texts = wordings({
+  en: {
+    title: "Show that it is you",
+    intro: "This is asked for now and then before something important is changed.",
+    goesOn: (name: string) => `Then this goes on: ${name}.`,
+    submit: "Continue",
+    wrong: "That is wrong. Try again.",
+    totp: "Type the code that your authenticator shows.",
+    lost: "Use a recovery code instead",
+    mailed: "Send a code to my address",
+    sent: "A code is on its way to your address.",
+    otherwise: "Use a mailed code instead",
+    with: (provider: string) => `Show it with ${provider}`
+  },
+  da: {
+    title: "Vis, at det er dig",
+    intro: "Vi spørger en gang imellem, før noget vigtigt bliver ændret.",
+    goesOn: (name: string) => `Derefter går dette videre: ${name}.`,
+    submit: "Fortsæt",
+    wrong: "Det er forkert. Prøv igen.",
+    totp: "Skriv koden, som din godkendelsesapp viser.",
+    lost: "Brug en gendannelseskode i stedet",
+    mailed: "Send en kode til min adresse",
+    sent: "En kode er på vej til din adresse.",
+    otherwise: "Brug en kode fra en mail i stedet",
+    with: (provider: string) => `Vis det med ${provider}`
+  }
+})
+
+const operation = "POST /auth/reauthenticate"
+
+export const byPasswordForm: Form = { operation, fields: { password: currentPasswordField } }
+export const byTotpForm: Form = { operation, fields: { totpCode: codeField } }
+export const byRecoveryCodeForm: Form = {
+  operation,
+  fields: { recoveryCode: { kind: "code", autocomplete: "off" } }
+}
+export const byEmailCodeForm: Form = { operation, fields: { emailCode: codeField } }
+export const sendCodeForm: Form = { operation: "POST /auth/reauthenticate/send-code", fields: {} }
+
+/** Ways to show who one is. */
+export interface ReauthenticateData {
+  readonly mfaEnabled: boolean
+  readonly hasPassword: boolean
+  readonly hasEmail: boolean
+  readonly operation: string | null
+  readonly providers: ReadonlyArray<{ readonly key: string; readonly name: string }>
+}
+
+const actionOf = (shown: Shown, name: string): string =>
+  addressOf(`${shown.path}/${name}`, { redirectUrl: shown.redirectUrl })
+
+const byFactor = (shown: Shown): Html => {
+  const text = texts(shown.locale)
+  return html`<p>${text.totp}</p>${formOf(shown, byTotpForm, { action: actionOf(shown, "totp"), submit: text.submit, focus: "totpCode" })}
+<details${shown.form.has("recoveryCode") && html` open`}><summary>${text.lost}</summary>${formOf(shown, byRecoveryCodeForm, { id: "recovery", action: actionOf(shown, "recovery"), submit: text.submit, quiet: true })}</details>`
+}
+
+const byMail = (shown: Shown, isSent: boolean): HtmlValue => {
+  const text = texts(shown.locale)
+  const ask = formOf(shown, sendCodeForm, {
+    id: "send",
+    action: actionOf(shown, "send-code"),
+    submit: text.mailed,
+    quiet: true
+  })
+  return isSent
+    ? html`${formOf(shown, byEmailCodeForm, { action: actionOf(shown, "email"), submit: text.submit, focus: "emailCode" })}${ask}`
+    : ask
+}
+
+export const reauthenticateView = (shown: Shown, data: ReauthenticateData): View => {
+  const { locale, problem, query, redirectUrl } = shown
+  const text = texts(locale)
+  const name = data.operation === null ? undefined : intentNames[data.operation]?.[locale]
+  const isSent = (query.get("notice") === "sent" && problem === null) || shown.form.has("emailCode")
+  const byProvider = data.providers.map(
+    ({ key, name: provider }) =>
+      html`<a
+        class="button quiet"
+        href="${addressOf(oauthAuthorizePath(key), { reauthenticate: "true", redirectUrl: addressOf(`${shown.path}/return`, { redirectUrl }) })}"
+        >${text.with(provider)}</a
+      >`
+  )
+  return {
+    page: "reauthenticate",
+    title: text.title,
+    body: html`${problemMessage(shown, { invalid_credentials: text.wrong })}${isSent && problem === null && doneMessage(text.sent)}
+      <p>${name === undefined ? text.intro : text.goesOn(name)}</p>
+      ${
+        data.mfaEnabled
+          ? byFactor(shown)
+          : html`${data.hasPassword && formOf(shown, byPasswordForm, { submit: text.submit, ...(isSent ? {} : { focus: "password" }) })}${data.hasEmail && byMail(shown, isSent)}${byProvider}`
+      }`
+  }
+}

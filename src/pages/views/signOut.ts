@@ -1,0 +1,55 @@
+import { html } from "../../platform/Html.ts"
+import { appName } from "../kernel/document.ts"
+import { formOf, hiddenField, problemMessage, type Form } from "../kernel/elements.ts"
+import { calledBy } from "../kernel/impersonationBanner.ts"
+import type { Shown, View } from "../kernel/Visit.ts"
+import { wordings } from "../texts/Words.ts"
+
+const texts = wordings({
+  en: {
+    title: (app: string) => `Sign out of ${app}`,
+    one: (name: string) => `Sign out ${name}`,
+    all: "Sign out all accounts",
+    hosts: (hosts: string) => `These places are signed out together: ${hosts}.`,
+    nobody: "Nobody is signed in in this browser."
+  },
+  da: {
+    title: (app: string) => `Log ud af ${app}`,
+    one: (name: string) => `Log ${name} ud`,
+    all: "Log alle konti ud",
+    hosts: (hosts: string) => `Disse steder bliver logget ud sammen: ${hosts}.`,
+    nobody: "Der er ingen logget ind i denne browser."
+  }
+})
+
+/** Without `sessionId` all sessions of the browser end. */
+export const logoutForm: Form = { operation: "POST /auth/logout", fields: {} }
+export const logoutOneForm: Form = { ...logoutForm, fields: { sessionId: hiddenField } }
+
+export const signOutView = (shown: Shown): View => {
+  const { environment, locale, visitor } = shown
+  const text = texts(locale)
+  const sessions = visitor?.sessions ?? []
+  const { hosts } = environment
+  return {
+    page: "sign-out",
+    title: text.title(appName(environment)),
+    body:
+      sessions.length === 0
+        ? html`<p>${text.nobody}</p>`
+        : html`${problemMessage(shown)}
+          ${sessions.map((session) =>
+            formOf(shown, logoutOneForm, {
+              id: session.id,
+              quiet: sessions.length > 1,
+              values: { sessionId: session.id },
+              submit: text.one(calledBy(session.user))
+            })
+          )}
+          ${sessions.length > 1 && formOf(shown, logoutForm, { id: "all", submit: text.all })}
+          ${
+            hosts.length > 1 &&
+            html`<p class="quiet">${text.hosts(new Intl.ListFormat(locale).format([...hosts]))}</p>`
+          }`
+  }
+}

@@ -1,0 +1,212 @@
+import { addressOf, pagePaths } from "../../contract/pagesPlane.ts"
+import { html, type HtmlValue } from "../../platform/Html.ts"
+import { appName } from "../kernel/document.ts"
+import {
+  buttonOf,
+  codeField,
+  consentField,
+  doneMessage,
+  emailField,
+  formOf,
+  hiddenField,
+  newPasswordField,
+  problemMessage,
+  textField,
+  type Form
+} from "../kernel/elements.ts"
+import type { Shown, View } from "../kernel/Visit.ts"
+import { wordings } from "../texts/Words.ts"
+
+const texts = wordings({
+  en: {
+    title: (app: string) => `Create an account for ${app}`,
+    submit: "Continue",
+    have: "I have an account",
+    closed:
+      "Nobody can make an account here by themselves. If you have been invited, open the link in the mail.",
+    consent: "I accept the",
+    terms: "terms",
+    and: "and the",
+    privacy: "privacy policy",
+    consentPlain: (app: string) => `I accept the terms of ${app}.`,
+    codeTitle: "Confirm your address",
+    codeIntro: (email: string) => `We have sent a code of 6 digits to ${email}.`,
+    codeSubmit: "Create the account",
+    resend: "Send a fresh code",
+    resent: "A fresh code is on its way. The older one is dead.",
+    other: "Use another address",
+    reset: "Choose a new password",
+    continueTitle: "One more thing",
+    continueIntro: (provider: string) => `You come from ${provider}. This is still missing:`,
+    continueSubmit: "Create the account"
+  },
+  da: {
+    title: (app: string) => `Opret en konto til ${app}`,
+    submit: "Fortsæt",
+    have: "Jeg har en konto",
+    closed:
+      "Ingen kan oprette en konto her på egen hånd. Er du blevet inviteret, så åbn linket i mailen.",
+    consent: "Jeg accepterer",
+    terms: "vilkårene",
+    and: "og",
+    privacy: "privatlivspolitikken",
+    consentPlain: (app: string) => `Jeg accepterer vilkårene for ${app}.`,
+    codeTitle: "Bekræft din adresse",
+    codeIntro: (email: string) => `Vi har sendt en kode på 6 cifre til ${email}.`,
+    codeSubmit: "Opret kontoen",
+    resend: "Send en ny kode",
+    resent: "En ny kode er på vej. Den gamle virker ikke længere.",
+    other: "Brug en anden adresse",
+    reset: "Vælg en ny adgangskode",
+    continueTitle: "Der mangler kun lidt",
+    continueIntro: (provider: string) => `Du kommer fra ${provider}. Dette mangler endnu:`,
+    continueSubmit: "Opret kontoen"
+  }
+})
+
+const names = {
+  firstName: textField("given-name", true),
+  lastName: textField("family-name", true)
+}
+
+/** Without `legalConsentAccepted` the operation would be told nothing, which it can not take. */
+const consent = { legalConsentAccepted: consentField }
+const withoutConsent = { legalConsentAccepted: { ...hiddenField, own: true } }
+
+export const signUpForm: Form = {
+  operation: "POST /auth/sign-up",
+  fields: { email: emailField, password: newPasswordField, ...names, ...consent }
+}
+
+export const verifySignUpForm: Form = {
+  operation: "POST /auth/sign-up/verify",
+  fields: { signUpId: hiddenField, code: codeField }
+}
+
+export const resendCodeForm: Form = {
+  operation: "POST /auth/sign-up/resend-code",
+  fields: { signUpId: hiddenField }
+}
+
+export const continuationForm: Form = {
+  operation: "POST /auth/sign-up/continuation",
+  fields: { email: { ...emailField, autocomplete: "email" }, ...names, ...consent }
+}
+
+/** The words beside the box that accepts the terms, with what can be read of them. */
+export const consentWords = ({ environment, locale }: Shown): HtmlValue => {
+  const text = texts(locale)
+  const { privacyUrl, termsUrl } = environment.settings.branding
+  const terms = termsUrl !== null && html`<a href="${termsUrl}" rel="noopener">${text.terms}</a>`
+  const privacy =
+    privacyUrl !== null && html`<a href="${privacyUrl}" rel="noopener">${text.privacy}</a>`
+  if (terms === false && privacy === false) return text.consentPlain(appName(environment))
+  return html`${text.consent}
+  ${terms}${terms !== false && privacy !== false && ` ${text.and} `}${privacy}.`
+}
+
+/** The form as this environment asks it: without the box where no terms have to be accepted. */
+const asked = ({ environment }: Shown, form: Form): Form =>
+  environment.settings.signUp.legalConsentRequired
+    ? form
+    : { ...form, fields: { ...form.fields, ...withoutConsent } }
+
+const haveAccount = ({ locale, redirectUrl }: Shown): HtmlValue =>
+  html`<p class="link">
+    <a href="${addressOf(pagePaths.signIn, { redirectUrl, another: "1" })}"
+      >${texts(locale).have}</a
+    >
+  </p>`
+
+export const signUpView = (shown: Shown): View => {
+  const { environment, locale, redirectUrl } = shown
+  const text = texts(locale)
+  const isOpen = environment.settings.signUp.mode === "public"
+  return {
+    page: "sign-up",
+    title: text.title(appName(environment)),
+    body: html`${problemMessage(shown)}${
+      isOpen
+        ? formOf(shown, asked(shown, signUpForm), {
+            submit: text.submit,
+            focus: "email",
+            labels: { legalConsentAccepted: consentWords(shown) }
+          })
+        : html`<p>${text.closed}</p>`
+    }
+    ${
+      shown.problem?.code === "email_taken" &&
+      html`<p class="link">
+        <a href="${addressOf(pagePaths.forgotPassword, { redirectUrl })}">${text.reset}</a>
+      </p>`
+    }${haveAccount(shown)}`
+  }
+}
+
+/** A sign-up that waits for its code. */
+export interface BegunSignUp {
+  readonly signUpId: string
+  readonly email: string
+}
+
+export const signUpCodeView = (shown: Shown, { email, signUpId }: BegunSignUp): View => {
+  const { locale, problem, redirectUrl } = shown
+  const text = texts(locale)
+  const resent = shown.query.get("notice") === "resent" && problem === null
+  return {
+    page: "sign-up/code",
+    title: text.codeTitle,
+    body: html`${problemMessage(shown)}${resent && doneMessage(text.resent)}
+      <p>${text.codeIntro(email)}</p>
+      ${formOf(shown, verifySignUpForm, { values: { signUpId }, submit: text.codeSubmit, focus: "code" })}
+      ${buttonOf(shown, resendCodeForm, {
+        id: "resend",
+        action: addressOf(`${shown.path}/resend`, { redirectUrl }),
+        values: { signUpId },
+        submit: text.resend
+      })}
+      ${
+        problem?.code === "email_taken" &&
+        html`<p class="link">
+            <a href="${addressOf(pagePaths.forgotPassword, { redirectUrl })}">${text.reset}</a>
+          </p>
+          ${haveAccount(shown)}`
+      }
+      <p class="link">
+        <a href="${addressOf(pagePaths.signUp, { redirectUrl })}">${text.other}</a>
+      </p>`
+  }
+}
+
+/** What a sign-up by a provider still misses. */
+export interface ContinuationData {
+  readonly providerName: string
+  readonly email: string | null
+  readonly firstName: string | null
+  readonly lastName: string | null
+  readonly missing: ReadonlyArray<string>
+}
+
+export const continuationView = (shown: Shown, data: ContinuationData): View => {
+  const text = texts(shown.locale)
+  const { email, firstName, lastName, missing, providerName } = data
+  const { email: address, ...others } = continuationForm.fields
+  // Only what is missing is asked for; an address that the provider has proven can not be typed over.
+  const form = asked(shown, {
+    ...continuationForm,
+    fields: missing.some((each) => each.startsWith("email"))
+      ? { email: address ?? emailField, ...others }
+      : others
+  })
+  return {
+    page: "continuation",
+    title: text.continueTitle,
+    body: html`${problemMessage(shown)}
+      <p>${text.continueIntro(providerName)}</p>
+      ${formOf(shown, form, {
+        values: { email, firstName, lastName },
+        submit: text.continueSubmit,
+        labels: { legalConsentAccepted: consentWords(shown) }
+      })}${haveAccount(shown)}`
+  }
+}

@@ -1,0 +1,44 @@
+import { Layer } from "effect"
+import { disavowalPages } from "../access/disavowal/DisavowalPagesHttp.ts"
+import { emailVerificationPages } from "../access/emailVerification/EmailVerificationPagesHttp.ts"
+import { continuationPages } from "../access/federation/ContinuationPagesHttp.ts"
+import { impersonationPages } from "../access/impersonation/ImpersonationPagesHttp.ts"
+import { mfaPages } from "../access/mfa/MfaPagesHttp.ts"
+import { signInPages } from "../access/signIn/SignInPagesHttp.ts"
+import { invitationPages } from "../access/signUp/InvitationPagesHttp.ts"
+import { signUpPages } from "../access/signUp/SignUpPagesHttp.ts"
+import { passwordPages } from "../account/password/PasswordPagesHttp.ts"
+import { reauthenticationPages } from "../account/reauthentication/ReauthenticationPagesHttp.ts"
+import { rootRoutes, RootHttp } from "../pages/kernel/RootHttp.ts"
+import { assetRoutes } from "../pages/kernel/AssetsHttp.ts"
+import { pagesLayer, routesOfPages } from "../pages/kernel/PagesHttp.ts"
+import { problemTexts } from "../pages/texts/problems.ts"
+import { dataRequestsPages } from "../privacy/dataRequests/DataRequestsPagesHttp.ts"
+import type { ClientApi } from "../api/ClientApi.ts"
+import type { ProblemsOf } from "../contract/Wire.ts"
+import type { Words } from "../pages/texts/Words.ts"
+
+/** Every page that the service shows. */
+export const pages = [
+  ...signInPages,
+  ...mfaPages,
+  ...signUpPages,
+  ...continuationPages,
+  ...passwordPages,
+  ...reauthenticationPages,
+  ...invitationPages,
+  ...emailVerificationPages,
+  ...disavowalPages,
+  ...impersonationPages,
+  ...dataRequestsPages
+]
+
+type ClientProblemCode = ProblemsOf<typeof ClientApi>["properties"]["code"]
+
+// A problem of the client plane without words in both languages does not compile.
+problemTexts satisfies Readonly<Record<ClientProblemCode, Words>>
+
+/** The pages and what they load. */
+export const pagesPlane = Layer.merge(pagesLayer(pages), RootHttp)
+
+export const pagesRoutes = [...routesOfPages(pages), ...assetRoutes, ...rootRoutes]

@@ -1,0 +1,82 @@
+import { assert, layer } from "@effect/vitest"
+import { Effect } from "effect"
+import { pagePaths } from "../../src/contract/pagesPlane.ts"
+import { lastCode, lastMail } from "../support/Mailbox.ts"
+import { PageVisitor } from "../support/PageVisitor.ts"
+import { password, person } from "../support/People.ts"
+import { TestService } from "../support/TestService.ts"
+
+const visitor = Effect.map(TestService, (service) => new PageVisitor(service.browser()))
+
+layer(TestService.layer)("the pages of signing in, without any script", (it) => {
+  it.effect("a password signs in and leads where the app asked, a wrong one says so in place", () =>
+    Effect.gen(function* () {
+      yield* person("in@example.com")
+      const page = yield* visitor
+      yield* page.open(`${pagePaths.signIn}?redirectUrl=%2Fwelcome%3Fa%3D1`)
+      assert.strictEqual(page.name, "sign-in")
+      const wrong = yield* page.submit("POST /auth/login", {
+        email: "in@example.com",
+        password: "not the password"
+      })
+      assert.strictEqual(wrong.status, 401)
+      assert.strictEqual(page.problem, "invalid_credentials")
+      assert.include(page.html, 'value="in@example.com"')
+      assert.notInclude(page.html, "not the password")
+      const right = yield* page.submit("POST /auth/login", { email: "in@example.com", password })
+      assert.strictEqual(right.status, 404, right.text)
+      assert.strictEqual(page.path, "/welcome?a=1")
+      yield* page.open(pagePaths.signIn)
+      assert.include(page.html, "Choose an account")
+      yield* page.open(pagePaths.signOut)
+      yield* page.submit("POST /auth/logout")
+      assert.strictEqual(page.name, "sign-in")
+      assert.include(page.html, "You are signed out.")
+    })
+  )
+
+  it.effect("a sign-up goes on by its mailed code, and a wrong code leaves it where it is", () =>
+    Effect.gen(function* () {
+      const page = yield* visitor
+      yield* page.open(pagePaths.signUp)
+      const email = "up@example.com"
+      const short = yield* page.submit("POST /auth/sign-up", { email, password: "short" })
+      assert.strictEqual(short.status, 422)
+      assert.strictEqual(page.problem, "password_rejected")
+      yield* page.submit("POST /auth/sign-up", { email, password, firstName: "Ida" })
+      assert.strictEqual(page.name, "sign-up/code", page.html)
+      const wrong = yield* page.submit("POST /auth/sign-up/verify", { code: "000000" })
+      assert.strictEqual(wrong.status, 400)
+      const code = yield* lastCode(email, "sign_up_code")
+      yield* page.submit("POST /auth/sign-up/verify", { code })
+      const boot = yield* page.browser.ask("/boot")
+      assert.strictEqual(boot.json.user.email, email)
+      assert.strictEqual(boot.json.user.firstName, "Ida")
+      assert.isNull(boot.json.user.lastName)
+    })
+  )
+
+  it.effect(
+    "a forgotten password: the link's token leaves the address, and the form acts once",
+    () =>
+      Effect.gen(function* () {
+        const email = "lost@example.com"
+        yield* person(email)
+        const page = yield* visitor
+        yield* page.open(pagePaths.forgotPassword)
+        yield* page.submit("POST /auth/forgot-password", { email })
+        assert.include(page.html, "on its way")
+        const { links } = yield* lastMail(email, "password_reset")
+        yield* page.open(links[0] ?? "")
+        assert.strictEqual(page.path, pagePaths.resetPassword)
+        const form = { password: "a wholly new passphrase" }
+        yield* page.submit("POST /auth/reset-password", form)
+        const boot = yield* page.browser.ask("/boot")
+        assert.strictEqual(boot.json.user.email, email)
+        yield* page.open(links[0] ?? "")
+        const again = yield* page.submit("POST /auth/reset-password", form)
+        assert.strictEqual(again.status, 400)
+        assert.strictEqual(page.problem, "invalid_token")
+      })
+  )
+})
