@@ -1,4 +1,4 @@
-import { Effect, Option, Schema } from "effect"
+import { Console, Effect, Option, Schema } from "effect"
 import { Command, Flag } from "effect/cli"
 import { EnvironmentName, type Environment } from "../contract/Environment.ts"
 import { Environments } from "../tenancy/environments/Environments.ts"
@@ -154,22 +154,23 @@ const update = Command.make(
       return yield* new UsageError({ message: "Give --settings, --app-url or --host" })
     }
     const environments = yield* Environments
-    yield* printEnvironment(
-      yield* environments.update(
-        environment,
-        Option.getOrElse(settings, () => ({})),
-        {
-          ...(Option.isSome(appUrl) ? { appUrl: appUrl.value } : {}),
-          ...(hosts.length > 0 ? { hosts } : {})
-        }
-      )
+    const before = yield* environments.get(environment)
+    const after = yield* environments.update(
+      environment,
+      Option.getOrElse(settings, () => ({})),
+      {
+        ...(Option.isSome(appUrl) ? { appUrl: appUrl.value } : {}),
+        ...(hosts.length > 0 ? { hosts } : {})
+      }
     )
+    yield* printEnvironment(after)
+    if (after.appUrl !== before.appUrl) yield* Console.error(whatFollows(before, after))
   })
 ).pipe(
   Command.provide(Operator.layer),
   Command.withShortDescription("Change an environment's settings or address"),
   Command.withDescription(
-    "Change an environment. Settings are merged, --host replaces the whole list. The running service follows within a second."
+    "Change an environment. Settings are merged, --host replaces the whole list; --app-url takes the host along where that was the only one, and tells what else follows. The running service follows within a second."
   ),
   Command.withExamples([
     {
@@ -182,6 +183,23 @@ const update = Command.make(
     }
   ])
 )
+
+/** What a new app URL changes besides, and what it leaves to the operator. */
+const whatFollows = (before: Environment, { appUrl, hosts, name }: Environment): string => {
+  const { host } = new URL(appUrl)
+  return [
+    `The app URL was ${before.appUrl} and is ${appUrl}. With it:`,
+    `- Links in mails lead to ${appUrl}; those already sent still lead to ${before.appUrl}.`,
+    `- Access tokens name the issuer ${appUrl}/_service: give it to whatever verifies them.`,
+    `- Providers must know the callback ${appUrl}/_service/auth/oauth2/KEY/callback.`,
+    `- Allowed origins stay as they are; cookies set for ${new URL(before.appUrl).host} do not move.`,
+    ...(hosts.some((own) => own === host)
+      ? []
+      : [
+          `- ${host} is not among the hosts (${hosts.join(", ")}): nothing is answered there until it is. Add it: ${commandLine.usual} environment update --environment ${name} ${[...hosts, host].map((each) => `--host ${each}`).join(" ")}`
+        ])
+  ].join("\n")
+}
 
 /** `environment ...` */
 export const environmentCommand = Command.make("environment").pipe(

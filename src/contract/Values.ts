@@ -1,4 +1,4 @@
-import { DateTime, Option, Schema } from "effect"
+import { DateTime, Option, Schema, SchemaTransformation } from "effect"
 
 /** An instant as ISO 8601 in UTC with milliseconds. */
 export const Timestamp = Schema.DateTimeUtcFromString.annotate({ identifier: "Timestamp" }).pipe(
@@ -58,16 +58,23 @@ const isOneLine = (text: string): boolean => !/[\p{Cc}\p{Zl}\p{Zp}]/u.test(text)
 const codePoints = (text: string): number => Array.from(text).length
 
 /**
- * A first or last name, or an organization's name: 1 to 100 code points, no control characters
- * and no `://`, so that a mail that greets by name cannot be made to carry a link.
+ * A first or last name, or an organization's name: 1 to 100 code points once white space at both ends
+ * was cut off, no control characters and no `://`, so that a mail that greets by name cannot be made
+ * to carry a link.
  */
-export const Name = Text.check(
-  Schema.makeFilter((text) => codePoints(text) >= 1 && codePoints(text) <= 100, {
-    expected: "1 to 100 characters"
-  }),
-  Schema.makeFilter((text) => isOneLine(text) && !text.includes("://"), {
-    expected: "text without control characters or ://"
-  })
+export const Name = Text.pipe(
+  Schema.decodeTo(
+    Text.check(
+      Schema.makeFilter(
+        (text) => text === text.trim() && codePoints(text) >= 1 && codePoints(text) <= 100,
+        { expected: "1 to 100 characters besides white space at both ends" }
+      ),
+      Schema.makeFilter((text) => isOneLine(text) && !text.includes("://"), {
+        expected: "text without control characters or ://"
+      })
+    ),
+    SchemaTransformation.trim()
+  )
 )
 
 /** The languages that the service speaks to a user in. */

@@ -1,5 +1,6 @@
 import { Cause, Clock, Effect, Metric, Option, Result, Schema } from "effect"
 import {
+  Headers,
   HttpMiddleware,
   HttpRouter,
   HttpServerError,
@@ -130,6 +131,12 @@ export const layer = (routes: ReadonlyArray<ServedRoute>) => {
       // Asked for once: a line that is not written would still be put together for each request.
       const logsAnswers = settings.logLevel === "Debug"
 
+      /** Hosts choose the environment: a proxy that only passes the header on must not let a caller. */
+      const withoutForwardedHost = (request: HttpServerRequest.HttpServerRequest) =>
+        settings.trustForwardedHost || request.headers["x-forwarded-host"] === undefined
+          ? request
+          : request.modify({ headers: Headers.remove(request.headers, "x-forwarded-host") })
+
       return (httpEffect) =>
         forwarded(
           Effect.gen(function* () {
@@ -181,7 +188,7 @@ export const layer = (routes: ReadonlyArray<ServedRoute>) => {
               "cache-control": response.headers["cache-control"] ?? "no-store"
             })
           })
-        )
+        ).pipe(Effect.updateService(HttpServerRequest.HttpServerRequest, withoutForwardedHost))
     }),
     { global: true }
   )

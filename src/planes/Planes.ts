@@ -45,6 +45,7 @@ import { ServerApi } from "../api/ServerApi.ts"
 import {
   ClientAuthHttp,
   ClientTokenHttp,
+  HoldsSessionHttp,
   NotImpersonatingHttp,
   RecentlyAuthenticatedHttp
 } from "../sessions/clients/ClientAuthHttp.ts"
@@ -106,6 +107,7 @@ export const clientPlane = HttpApiBuilder.layer(ClientApi).pipe(
   Layer.provide([
     ClientAuthHttp,
     ClientTokenHttp,
+    HoldsSessionHttp,
     NotImpersonatingHttp,
     RecentlyAuthenticatedHttp,
     ClientHostHttp,

@@ -22,6 +22,8 @@ export interface SettingsShape {
   /** Whom mails are from; none: `no-reply` at the host of the environment's app URL. */
   readonly mailFrom: Option.Option<MailSender>
   readonly trustedProxies: ReadonlyArray<IpNetwork.IpNetwork>
+  /** Whether a trusted proxy also names the host, and with it the environment. */
+  readonly trustForwardedHost: boolean
   readonly logLevel: "Debug" | "Info" | "Warn" | "Error"
   /** How long the process still serves once it was told to stop, as not ready, in seconds. */
   readonly drainSeconds: number
@@ -164,6 +166,15 @@ const load = Effect.fnUntraced(function* (process: keyof typeof requiredBy) {
     ),
     mailFrom: Option.none(),
     trustedProxies: [],
+    trustForwardedHost: yield* read(
+      "TRUST_FORWARDED_HOST",
+      Config.Literals(["true", "false"], "TRUST_FORWARDED_HOST").pipe(
+        Config.withDefault("false" as const),
+        Config.map((text) => text === "true")
+      ),
+      "true or false",
+      false
+    ),
     logLevel: yield* read(
       "LOG_LEVEL",
       Config.Literals(["Debug", "Info", "Warn", "Error"], "LOG_LEVEL").pipe(
@@ -256,3 +267,7 @@ export class Settings extends Context.Service<Settings, SettingsShape>()(
   /** For the command line, which needs the database only. */
   static readonly layerCommand = Layer.effect(Settings, load("command"))
 }
+
+/** Whether the process is for development on this machine: not in production, not for a network. */
+export const servesThisMachineOnly = ({ host, production }: SettingsShape): boolean =>
+  !production && /^(?:localhost|127(?:\.\d{1,3}){3}|::1)$/.test(host)

@@ -24,11 +24,21 @@ const firstBanner = (addresses: string, secret: string) => `
     Secret key         ${secret}
                        (shown this once; make more with: ${keyCommand})${addresses}`
 
-const laterBanner = (addresses: string) => `
+const laterBanner = (addresses: string, elsewhere: string) => `
   Gatehouse is ready.
 ${addresses}
     A new secret key:  ${keyCommand}
+${elsewhere}`
+
+/** What still leads to another port of this machine, and what mends it. */
+const elsewhereNote = (appUrl: string, origin: string): string => `
+  The app URL of ${name} is ${appUrl}: links in mails, the issuer of tokens and
+  sign-ins with providers lead there, not to ${origin}. To move it here:
+    ${commandLine.usual} environment update --environment ${name} --app-url ${origin}
 `
+
+const isLoopback = (url: URL): boolean =>
+  /^(?:localhost|127(?:\.\d{1,3}){3}|\[::1\])$/.test(url.hostname)
 
 /** Makes the environment to begin with, and its key; neither stands alone. */
 const begin = Effect.fnUntraced(function* (origin: string, hosts: ReadonlyArray<Host>) {
@@ -61,6 +71,20 @@ const prepare = Effect.fnUntraced(function* (origin: string, port: number) {
   )
 })
 
+/** Tells where the development environment lives on a port of this machine that is not ours. */
+const pointsElsewhere = Effect.fnUntraced(function* (origin: string, port: number) {
+  const environments = yield* Environments
+  return yield* environments.get(name).pipe(
+    Effect.map(({ appUrl }) => {
+      const url = new URL(appUrl)
+      const isHere = url.protocol === "http:" && url.port === String(port === 80 ? "" : port)
+      return isLoopback(url) && !isHere ? elsewhereNote(appUrl, origin) : ""
+    }),
+    // The operator has given the environment another name.
+    Effect.orElseSucceed(() => "")
+  )
+})
+
 /**
  * Tells that the service listens. Outside of production, there is an environment to begin with by
  * then: made on the first start, with a key that is shown once, and reached under another `PORT`
@@ -78,9 +102,10 @@ export const layer = Layer.effectDiscard(
     )
     if (settings.production) return
     const shown = addresses(origin, Option.isNone(settings.smtpUrl))
+    const elsewhere = yield* pointsElsewhere(origin, port)
     yield* Console.log(
       Option.match(made, {
-        onNone: () => laterBanner(shown),
+        onNone: () => laterBanner(shown, elsewhere),
         onSome: ({ secret }) => firstBanner(shown, Redacted.value(secret))
       })
     )

@@ -14,6 +14,7 @@ export const testSettings: SettingsShape = {
   smtpUrl: Option.none(),
   mailFrom: Option.none(),
   trustedProxies: [],
+  trustForwardedHost: false,
   logLevel: "Error",
   drainSeconds: 0,
   shutdownSeconds: 5

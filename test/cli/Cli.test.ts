@@ -121,13 +121,38 @@ layer(Installation.layer, { timeout, excludeTestServices: true })(
           hosts: ["a.test"],
           settings: { ...made.settings, password: { ...defaultSettings.password, minLength: 20 } }
         })
+        const moved = yield* cli(
+          "environment",
+          "update",
+          "-e",
+          "acme",
+          "--app-url",
+          "https://moved.test",
+          "--json"
+        )
+        assert.deepInclude(JSON.parse(moved.stdout), {
+          appUrl: "https://moved.test",
+          hosts: ["a.test"]
+        })
+        for (const told of ["https://moved.test/_service", "--host a.test --host moved.test"]) {
+          assert.include(moved.stderr, told)
+        }
+        yield* cli("environment", "update", "-e", "acme", "--host", "moved.test")
+        const follows = ["environment", "update", "-e", "acme", "--app-url", "https://b.test"]
+        assert.deepInclude(JSON.parse((yield* cli(...follows, "--json")).stdout), {
+          hosts: ["b.test"]
+        })
         const short = { method: "POST", json: { password: "nineteen characters" }, key }
         assert.strictEqual(yield* statusWithinASecond(service.ask("/users", short), 422), 422)
 
         const events = yield* eventsOf(service, key)
         assert.deepStrictEqual(
           events.map(({ action }: { action: string }) => action),
-          ["environment.created", "secret_key.created", "environment.updated"]
+          [
+            "environment.created",
+            "secret_key.created",
+            ...Array.from({ length: 4 }, () => "environment.updated")
+          ]
         )
         for (const event of events) {
           assert.deepStrictEqual(event.actor, {

@@ -1,5 +1,6 @@
 import { assert, layer } from "@effect/vitest"
 import { Effect } from "effect"
+import { IpNetwork } from "effect/net"
 import { TestClock } from "effect/testing"
 import { attack } from "../support/Attack.ts"
 import { password, person, signIn } from "../support/People.ts"
@@ -11,6 +12,112 @@ const allow = Effect.fnUntraced(function* (origins: ReadonlyArray<string>) {
   yield* service.ask("/allowed-origins", { method: "PUT", json: { origins } })
   yield* TestClock.adjust("1 second")
 })
+
+const proxied = { trustedProxies: [IpNetwork.fromStringUnsafe("127.0.0.1/32")] }
+
+const forwardedTo = Effect.fnUntraced(function* (host: string) {
+  const { browser } = yield* TestService
+  const headers = { host: "other.test", "x-forwarded-for": "192.0.2.7", "x-forwarded-host": host }
+  return yield* browser().ask("/boot", { headers })
+})
+
+layer(TestService.layerWith(proxied))("a trusted proxy", (it) => {
+  it.effect("does not choose the environment by a host that it passes on", () =>
+    Effect.gen(function* () {
+      yield* attack("host and forwarded headers in links")
+      assertProblem(yield* forwardedTo("main.test"), 404, "unknown_host")
+    })
+  )
+})
+
+layer(TestService.layerWith({ ...proxied, trustForwardedHost: true }))(
+  "a proxy that is trusted with the host",
+  (it) => {
+    it.effect("chooses the environment", () =>
+      Effect.gen(function* () {
+        assert.strictEqual((yield* forwardedTo("main.test")).status, 200)
+        assertProblem(yield* forwardedTo("evil.test"), 404, "unknown_host")
+      })
+    )
+  }
+)
+
+const loopback = [
+  "http://localhost:5173",
+  "http://localhost",
+  "http://127.0.0.1:8080",
+  "http://[::1]:5173"
+]
+
+const loopbackStatuses = Effect.fnUntraced(function* (email: string) {
+  yield* person(email)
+  const { browser } = yield* TestService
+  const asked = yield* Effect.forEach(loopback, (origin) =>
+    browser().ask("/auth/login", { json: { email, password }, origin })
+  )
+  return asked.map(({ headers, status }) => [status, headers.get("access-control-allow-origin")])
+})
+
+layer(TestService.layer)("pages that this machine serves", (it) => {
+  it.effect("count as allowed in development, and others do not", () =>
+    Effect.gen(function* () {
+      const { browser } = yield* TestService
+      const statuses = yield* loopbackStatuses("developer@example.com")
+      assert.deepStrictEqual(
+        statuses,
+        loopback.map((origin) => [200, origin])
+      )
+      const json = { email: "developer@example.com", password }
+      for (const origin of [
+        "https://localhost:5173",
+        "http://localhost.evil.test",
+        "http://127.0.0.1.evil.test",
+        "http://10.0.0.1:5173",
+        "null"
+      ]) {
+        const refused = yield* browser().ask("/auth/login", { json, origin })
+        assertProblem(refused, 403, "origin_not_allowed")
+      }
+    })
+  )
+
+  it.effect(
+    "or an unknown host are told what would let them in, in words of the service's own",
+    () =>
+      Effect.gen(function* () {
+        const { browser } = yield* TestService
+        const json = { email: "developer@example.com", password }
+        const page = yield* browser().ask("/auth/login", { json, origin: "https://app.test:8443" })
+        assert.include(page.json.detail, "/api/server/v1/allowed-origins")
+        assert.include(page.json.detail, "https://app.test:8443")
+        const strange = yield* browser().ask("/auth/login", { json, origin: 'x"<b>' })
+        assert.notInclude(strange.text, "<b>")
+        const host = yield* browser().ask("/boot", { headers: { host: "auth.acme.test" } })
+        assert.include(
+          host.json.detail,
+          "environment update --environment NAME --host auth.acme.test"
+        )
+        const odd = yield* browser().ask("/boot", { headers: { host: "a<b>" } })
+        assert.notInclude(odd.text, "<b>")
+      })
+  )
+})
+
+for (const [name, settings] of [
+  ["in production", { production: true }],
+  ["where a network reaches the service", { host: "0.0.0.0" }]
+] as const) {
+  layer(TestService.layerWith(settings))(`pages of a loopback address ${name}`, (it) => {
+    it.effect("are as foreign as any", () =>
+      Effect.gen(function* () {
+        yield* attack("cross-site request forgery", "cross-origin reads")
+        for (const answer of yield* loopbackStatuses("operator@example.com")) {
+          assert.deepStrictEqual(answer, [403, null])
+        }
+      })
+    )
+  })
+}
 
 layer(TestService.layer)("hosts, origins and CORS of the client plane", (it) => {
   it.effect("a host that is no environment's is not served", () =>

@@ -4,6 +4,7 @@ import {
   AnswersReplacedToken,
   ClientAuth,
   ClientToken,
+  HoldsSession,
   Unauthenticated
 } from "../../sessions/clients/ClientAuth.ts"
 import { BodyProblems, EmptyBody, optionalBody } from "../../contract/Conventions.ts"
@@ -86,6 +87,7 @@ export class SignInClientApi extends HttpApiGroup.make("client.signIn")
       success: SessionResult,
       error: [Unauthenticated, SessionNotFound, ...BodyProblems]
     })
+      .middleware(HoldsSession)
       .middleware(ClientToken)
       .annotateMerge(
         OpenApi.annotations({

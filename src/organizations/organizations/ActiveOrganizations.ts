@@ -12,13 +12,17 @@ interface SessionOfMember {
   readonly id: SessionId
   readonly userId: UserId
   readonly organizationId: OrganizationId | null
+  readonly impersonatorId: string | null
 }
 
 /** The organization that a person works in; their tokens tell of it (contract: "Access JWT"). */
 export class ActiveOrganizations extends Context.Service<
   ActiveOrganizations,
   {
-    /** Makes an organization active in a session, or none; answers the person's role in it. */
+    /**
+     * Makes an organization active in a session, or none, and what the person's next sessions start
+     * with, unless somebody acts in their name; answers the person's role in it.
+     */
     readonly activate: (
       environment: Environment,
       session: SessionOfMember,
@@ -49,11 +53,13 @@ export class ActiveOrganizations extends Context.Service<
 
       const activate = Effect.fn("ActiveOrganizations.activate")(function* (
         environment: Environment,
-        { id, organizationId: before, userId }: SessionOfMember,
+        { id, impersonatorId, organizationId: before, userId }: SessionOfMember,
         organizationId: OrganizationId | null
       ) {
         return yield* transaction.run(
           Effect.gen(function* () {
+            // The user before the organization, as everything that takes both does.
+            if (impersonatorId === null) yield* store.choose(environment.id, userId, organizationId)
             const role = yield* roleIn(environment, userId, organizationId)
             const set = yield* sessions.setOrganization(environment, userId, id, organizationId)
             if (!set) return yield* new Unauthenticated()

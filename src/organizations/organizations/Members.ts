@@ -2,7 +2,7 @@ import { Context, Effect, Layer } from "effect"
 import type { Forbidden } from "../../sessions/clients/ClientAuth.ts"
 import type { EnvironmentId, OrganizationId, UserId } from "../../contract/Ids.ts"
 import { foreignCursor, paged, type Page } from "../../contract/Paging.ts"
-import type { InvalidCursor, MetadataTooLarge } from "../../contract/Problems.ts"
+import { Overloaded, type InvalidCursor, type MetadataTooLarge } from "../../contract/Problems.ts"
 import * as Cursor from "../../platform/Cursor.ts"
 import { Transaction } from "../../platform/Transaction.ts"
 import { Audit } from "../../tenancy/audit/Audit.ts"
@@ -26,13 +26,13 @@ interface PageRequest {
   readonly cursor?: string
 }
 
-type MembersRead<A> = (
+type MembersRead<A, E = never> = (
   environmentId: EnvironmentId,
   organizationId: OrganizationId,
   roleSet: RoleSet,
   after: Cursor.Keyset | null,
   limit: number
-) => Effect.Effect<ReadonlyArray<A>>
+) => Effect.Effect<ReadonlyArray<A>, E>
 
 /** The members of an organization: their lists, and what a backend keeps about each of them. */
 export class Members extends Context.Service<
@@ -44,13 +44,13 @@ export class Members extends Context.Service<
       organizationId: OrganizationId,
       request: PageRequest
     ) => Effect.Effect<Page<Membership>, OrganizationNotFound | InvalidCursor>
-    /** For one of the members. */
+    /** For one of the members, those with a part of a name or address where that is asked for. */
     readonly listFor: (
       environment: Environment,
       organizationId: OrganizationId,
       userId: UserId,
-      request: PageRequest
-    ) => Effect.Effect<Page<Member>, OrganizationNotFound | InvalidCursor>
+      request: PageRequest & { readonly query?: string }
+    ) => Effect.Effect<Page<Member>, OrganizationNotFound | InvalidCursor | Overloaded>
     /** Gives a member another role in the name of one who may; answers them as members see them. */
     readonly changeRole: (
       environment: Environment,
@@ -83,13 +83,14 @@ export class Members extends Context.Service<
       /** A page for whom `admit` lets through. */
       const pageOf = Effect.fnUntraced(function* <
         A extends { readonly userId: UserId; readonly joinedAt: Cursor.Keyset["at"] },
-        E
+        E,
+        E2 = never
       >(
         environment: Environment,
         organizationId: OrganizationId,
         { cursor, limit }: PageRequest,
         admit: Effect.Effect<{ readonly roleSet: RoleSet }, E>,
-        read: MembersRead<A>
+        read: MembersRead<A, E2>
       ) {
         const list = `members:${organizationId}`
         const after = Cursor.openKeyset(environment.cursorKey, list, cursor)
@@ -114,14 +115,16 @@ export class Members extends Context.Service<
         environment,
         organizationId,
         userId,
-        request
+        { query, ...request }
       ) =>
         pageOf(
           environment,
           organizationId,
           request,
           memberships.require(environment, organizationId, userId),
-          store.members
+          query === undefined
+            ? store.members
+            : (...place) => Effect.mapError(store.search(query, ...place), searchOverloaded)
         )
 
       const changeRole = Effect.fn("Members.changeRole")(function* (
@@ -181,3 +184,9 @@ export class Members extends Context.Service<
     Layer.provide([MembersStore.layer, MembershipsStore.layer])
   )
 }
+
+/** How long a caller should wait after a search that took too long, in seconds. */
+const searchRetrySeconds = 5
+
+const searchOverloaded = () =>
+  new Overloaded({ properties: { retryAfterSeconds: searchRetrySeconds } })

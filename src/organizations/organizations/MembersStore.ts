@@ -2,6 +2,7 @@ import { PgClient } from "@effect/sql-pg"
 import { Context, DateTime, Effect, Layer } from "effect"
 import type { EnvironmentId, OrganizationId } from "../../contract/Ids.ts"
 import type { Keyset } from "../../platform/Cursor.ts"
+import * as TimedSearch from "../../platform/TimedSearch.ts"
 import { fullName } from "../../directory/users/User.ts"
 import type { Member, Membership } from "./Organization.ts"
 import {
@@ -33,6 +34,15 @@ export class MembersStore extends Context.Service<
       after: Keyset | null,
       limit: number
     ) => Effect.Effect<ReadonlyArray<Member>>
+    /** The same for those whose name or address has this part. */
+    readonly search: (
+      query: string,
+      environmentId: EnvironmentId,
+      organizationId: OrganizationId,
+      roleSet: RoleSet,
+      after: Keyset | null,
+      limit: number
+    ) => Effect.Effect<ReadonlyArray<Member>, TimedSearch.TooSlow>
     /** One membership as the other members see it. */
     readonly member: (
       environmentId: EnvironmentId,
@@ -50,6 +60,13 @@ export class MembersStore extends Context.Service<
     Effect.gen(function* () {
       const sql = yield* PgClient.PgClient
       const selected = sql.literal(membershipColumns)
+      const timed = yield* TimedSearch.make(sql)
+
+      const beyond = (after: Keyset | null) =>
+        after === null
+          ? sql.literal("true")
+          : sql`(m.joined_at, m.user_id) >
+              (${DateTime.toDateUtc(after.at)}::timestamptz, ${after.id}::uuid)`
 
       const page = (
         environmentId: EnvironmentId,
@@ -59,14 +76,9 @@ export class MembersStore extends Context.Service<
       ) => sql`
         SELECT environment_id, organization_id, user_id, role, public_metadata, private_metadata,
           joined_at
-        FROM memberships
+        FROM memberships m
         WHERE environment_id = ${environmentId} AND organization_id = ${organizationId}
-          AND ${
-            after === null
-              ? sql.literal("true")
-              : sql`(joined_at, user_id) >
-                  (${DateTime.toDateUtc(after.at)}::timestamptz, ${after.id}::uuid)`
-          }
+          AND ${beyond(after)}
         ORDER BY joined_at, user_id LIMIT ${limit}`
 
       const memberships: MembersStore["Service"]["memberships"] = (
@@ -101,6 +113,25 @@ export class MembersStore extends Context.Service<
           Effect.orDie
         )
 
+      const search: MembersStore["Service"]["search"] = (
+        query,
+        environmentId,
+        organizationId,
+        roleSet,
+        after,
+        limit
+      ) =>
+        timed(
+          sql<MemberRow>`
+            SELECT m.user_id AS "userId", u.first_name AS "firstName", u.last_name AS "lastName",
+              u.email, m.role, m.joined_at AS "joinedAt"
+            FROM memberships m
+            JOIN users u ON u.environment_id = ${environmentId} AND u.id = m.user_id
+            WHERE m.environment_id = ${environmentId} AND m.organization_id = ${organizationId}
+              AND u.search_text LIKE ${TimedSearch.containing(query)} AND ${beyond(after)}
+            ORDER BY m.joined_at, m.user_id LIMIT ${limit}`
+        ).pipe(Effect.map((rows) => rows.map((row) => toMember(row, roleSet.roles))))
+
       const member: MembersStore["Service"]["member"] = (environmentId, membership) =>
         sql<Pick<MemberRow, "firstName" | "lastName" | "email">>`
           SELECT first_name AS "firstName", last_name AS "lastName", email FROM users
@@ -128,7 +159,7 @@ export class MembersStore extends Context.Service<
             AND organization_id = ${membership.organizationId}
             AND user_id = ${membership.userId}`.pipe(Effect.asVoid, Effect.orDie)
 
-      return MembersStore.of({ memberships, members, member, replaceBags })
+      return MembersStore.of({ memberships, members, search, member, replaceBags })
     })
   )
 }

@@ -90,6 +90,12 @@ export class MembershipsStore extends Context.Service<
       organizationId: OrganizationId,
       userId: UserId
     ) => Effect.Effect<{ readonly role: string } | undefined>
+    /** Keeps with the user which organization they chose last. */
+    readonly choose: (
+      environmentId: EnvironmentId,
+      userId: UserId,
+      organizationId: OrganizationId | null
+    ) => Effect.Effect<void>
     /** Adds the member and counts them; false where they are one already. */
     readonly insert: (
       environmentId: EnvironmentId,
@@ -168,6 +174,18 @@ export class MembershipsStore extends Context.Service<
             AND organization_id = ${organizationId} AND user_id = ${userId}
           FOR SHARE`.pipe(
           Effect.map((rows) => rows[0]),
+          Effect.orDie
+        )
+
+      const choose: MembershipsStore["Service"]["choose"] = (
+        environmentId,
+        userId,
+        organizationId
+      ) =>
+        sql`
+          UPDATE users SET last_organization_id = ${organizationId}
+          WHERE environment_id = ${environmentId} AND id = ${userId}`.pipe(
+          Effect.asVoid,
           Effect.orDie
         )
 
@@ -254,6 +272,7 @@ export class MembershipsStore extends Context.Service<
         organization,
         lock,
         hold,
+        choose,
         insert,
         countFounded,
         setRole,

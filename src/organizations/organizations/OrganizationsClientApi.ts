@@ -4,7 +4,7 @@ import { ClientAuth, Forbidden, NotImpersonating } from "../../sessions/clients/
 import { BodyProblems } from "../../contract/Conventions.ts"
 import { OrganizationId, UserId } from "../../contract/Ids.ts"
 import { PageOf, PageProblems, PageQuery } from "../../contract/Paging.ts"
-import { MetadataTooLarge } from "../../contract/Problems.ts"
+import { MetadataTooLarge, Overloaded } from "../../contract/Problems.ts"
 import { Text, Timestamp } from "../../contract/Values.ts"
 import { ClientSession } from "../../sessions/sessions/ClientSession.ts"
 import {
@@ -12,7 +12,8 @@ import {
   NewOrganization,
   Organization,
   OrganizationChanges,
-  OrganizationDetails
+  OrganizationDetails,
+  SearchQuery
 } from "./Organization.ts"
 import {
   LastOwner,
@@ -102,13 +103,14 @@ export class OrganizationsClientApi extends HttpApiGroup.make("client.organizati
     ),
     HttpApiEndpoint.get("listOrganizationMembers", "/organizations/:organizationId/members", {
       params: organizationPath,
-      query: PageQuery,
+      query: { ...PageQuery, query: Schema.optionalKey(SearchQuery) },
       success: PageOf(Member),
-      error: [OrganizationNotFound, ...PageProblems]
+      error: [OrganizationNotFound, Overloaded, ...PageProblems]
     }).annotateMerge(
       OpenApi.annotations({
         summary: "List the members",
-        description: "Who joined first stands first."
+        description:
+          "Who joined first stands first; query is a part of the name or email in any case. A search that takes over 2 seconds answers 503."
       })
     ),
     HttpApiEndpoint.patch(

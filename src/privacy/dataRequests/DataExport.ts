@@ -82,19 +82,18 @@ export type ExportedDevice = typeof ExportedDevice.Type
 export const ExportedMembership = Schema.Struct({
   organization: Schema.Struct({ id: OrganizationId, name: Schema.String }),
   role: Schema.String,
-  publicMetadata: MetadataBag,
   joinedAt: Timestamp
 })
 export type ExportedMembership = typeof ExportedMembership.Type
 
-/** An invitation to one of the person's verified addresses. */
+/** An invitation to one of the person's verified addresses; to an organization without its bag, as the membership. */
 export const ExportedInvitation = Schema.Struct({
   id: InvitationId,
   email: StoredEmailAddress,
   organization: Schema.NullOr(Schema.Struct({ id: OrganizationId, name: Schema.String })),
   role: Schema.NullOr(Schema.String),
   status: Schema.NullOr(InvitationStatus),
-  publicMetadata: MetadataBag,
+  publicMetadata: Schema.optionalKey(MetadataBag),
   createdAt: Timestamp,
   expiresAt: Timestamp,
   acceptedAt: Schema.NullOr(Timestamp),

@@ -27,7 +27,7 @@ type InvitationRow = Row<Omit<ExportedInvitation, "organization" | "status">> & 
 }
 
 const toInvitation = (
-  { organizationId, organizationName, ...row }: InvitationRow,
+  { organizationId, organizationName, publicMetadata, ...row }: InvitationRow,
   now: DateTime.Utc
 ): ExportedInvitation => {
   const times = {
@@ -39,6 +39,8 @@ const toInvitation = (
   return {
     ...row,
     ...times,
+    // Members are shown no bag of a membership, nor of what becomes one.
+    ...(organizationId === null ? { publicMetadata } : {}),
     createdAt: instant(row.createdAt),
     status: status === "CONTRADICTORY" ? null : status,
     organization:
@@ -157,17 +159,15 @@ export class PersonalDataStore extends Context.Service<
 
       const memberships: PersonalDataStore["Service"]["memberships"] = (environmentId, userId) =>
         all(sql<MembershipRow>`
-          SELECT o.id, o.name, m.role, m.public_metadata AS "publicMetadata",
-            m.joined_at AS "joinedAt"
+          SELECT o.id, o.name, m.role, m.joined_at AS "joinedAt"
           FROM memberships m
           JOIN organizations o
             ON o.environment_id = m.environment_id AND o.id = m.organization_id
           WHERE m.environment_id = ${environmentId} AND m.user_id = ${userId}
           ORDER BY m.joined_at, m.organization_id`).pipe(
-          Stream.map(({ id, joinedAt, name, publicMetadata, role }) => ({
+          Stream.map(({ id, joinedAt, name, role }) => ({
             organization: { id, name },
             role,
-            publicMetadata,
             joinedAt: instant(joinedAt)
           }))
         )

@@ -65,6 +65,15 @@ export class ClientToken extends HttpApiMiddleware.Service<
   { provides: CurrentClient; requires: CurrentEnvironment }
 >()("gatehouse/sessions/clients/ClientAuth/ClientToken") {}
 
+/**
+ * Lets only clients through that hold a live session, whether or not it is the active one; add it
+ * before `ClientToken`, which it needs.
+ */
+export class HoldsSession extends HttpApiMiddleware.Service<
+  HoldsSession,
+  { requires: CurrentClient | CurrentEnvironment }
+>()("gatehouse/sessions/clients/ClientAuth/HoldsSession", { error: Unauthenticated }) {}
+
 /** Closes an operation to whoever impersonates; add it before `ClientAuth`, which it needs. */
 export class NotImpersonating extends HttpApiMiddleware.Service<
   NotImpersonating,

@@ -11,6 +11,7 @@ import {
   CurrentClient,
   CurrentSession,
   ForbiddenWhileImpersonating,
+  HoldsSession,
   NotImpersonating,
   RecentlyAuthenticated,
   Unauthenticated
@@ -67,6 +68,23 @@ export const ClientTokenHttp = Layer.effect(
       Effect.fnUntraced(function* (httpEffect, { endpoint }) {
         const recognised = yield* recognise(clients, endpoint)
         return yield* Effect.provideService(httpEffect, CurrentClient, recognised?.client ?? null)
+      })
+    )
+  })
+)
+
+/** Turns away clients without a live session: their token is dead with the last one. */
+export const HoldsSessionHttp = Layer.effect(
+  HoldsSession,
+  Effect.gen(function* () {
+    const clients = yield* Clients
+    return HoldsSession.of(
+      Effect.fnUntraced(function* (httpEffect) {
+        const client = yield* CurrentClient
+        const held =
+          client === null ? [] : yield* clients.sessions(yield* CurrentEnvironment, client)
+        if (held.length === 0) return yield* new Unauthenticated()
+        return yield* httpEffect
       })
     )
   })

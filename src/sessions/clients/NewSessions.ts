@@ -154,7 +154,15 @@ export class NewSessions extends Context.Service<
         const now = yield* DateTime.now
         const terms = signInTerms(authentication, environment.settings.session, now, provenAt)
         return yield* transaction.part(
-          Effect.flatMap(hold(options, now), (held) => place(options, held, terms, now))
+          Effect.gen(function* () {
+            const startsIn =
+              authentication.actingFor === undefined && environment.settings.organizations.enabled
+            const organizationId = startsIn
+              ? yield* store.lastOrganization(environment.id, authentication.userId)
+              : null
+            const held = yield* hold(options, now)
+            return yield* place(options, held, { ...terms, organizationId }, now)
+          })
         )
       })
 

@@ -1,6 +1,12 @@
 import { Context, DateTime, Effect, Layer } from "effect"
 import { SqlClient } from "effect/sql"
-import type { ClientId, EnvironmentId, SessionId, UserId } from "../../contract/Ids.ts"
+import type {
+  ClientId,
+  EnvironmentId,
+  OrganizationId,
+  SessionId,
+  UserId
+} from "../../contract/Ids.ts"
 import type { AuditStatement } from "../../tenancy/audit/Audit.ts"
 import type { FoundSession, HeldSession } from "./Client.ts"
 import { toFoundSession, type SessionRow } from "./clientRows.ts"
@@ -49,6 +55,11 @@ export class NewSessionsStore extends Context.Service<
       session: NewSession,
       event: (source: string) => AuditStatement
     ) => Effect.Effect<FoundSession | undefined>
+    /** The organization that the user last chose, if they are still a member. */
+    readonly lastOrganization: (
+      environmentId: EnvironmentId,
+      userId: UserId
+    ) => Effect.Effect<OrganizationId | null>
     /**
      * A session that another is to be made from at this client, held to the end of the transaction
      * with those that the client has; undefined where it was revoked, or is of this client itself.
@@ -120,6 +131,16 @@ export class NewSessionsStore extends Context.Service<
         )
       }
 
+      const lastOrganization = (environmentId: EnvironmentId, userId: UserId) =>
+        sql<{ id: OrganizationId }>`
+          SELECT m.organization_id AS id FROM users u
+          JOIN memberships m ON m.environment_id = ${environmentId} AND m.user_id = u.id
+            AND m.organization_id = u.last_organization_id
+          WHERE u.environment_id = ${environmentId} AND u.id = ${userId}`.pipe(
+          Effect.map((rows) => rows[0]?.id ?? null),
+          Effect.orDie
+        )
+
       // By their ids, as everything goes that holds several, so that no two wait for one another.
       const holdSource = (environmentId: EnvironmentId, sessionId: SessionId, clientId: ClientId) =>
         sql<SessionRow & { readonly clientId: ClientId | null }>`
@@ -134,7 +155,7 @@ export class NewSessionsStore extends Context.Service<
           Effect.orDie
         )
 
-      return NewSessionsStore.of({ insert, holdSource })
+      return NewSessionsStore.of({ insert, lastOrganization, holdSource })
     })
   )
 }

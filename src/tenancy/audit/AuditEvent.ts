@@ -98,22 +98,25 @@ export const AuditActor = Schema.Struct({
 })
 export type AuditActor = typeof AuditActor.Type
 
+/** The kinds of things that events are about. */
+export const AuditTargetType = Schema.Literals([
+  "user",
+  "session",
+  "organization",
+  "member",
+  "invitation",
+  "identity",
+  "email_address",
+  "passkey",
+  "secret_key",
+  "environment",
+  "data_request",
+  "webhook_endpoint"
+])
+
 /** What was acted on: the changed thing first, then its user and its organization. */
 export const AuditTarget = Schema.Struct({
-  type: Schema.Literals([
-    "user",
-    "session",
-    "organization",
-    "member",
-    "invitation",
-    "identity",
-    "email_address",
-    "passkey",
-    "secret_key",
-    "environment",
-    "data_request",
-    "webhook_endpoint"
-  ]),
+  type: AuditTargetType,
   id: Schema.NullOr(Schema.String)
 })
 export type AuditTarget = typeof AuditTarget.Type

@@ -2,7 +2,7 @@ import { Schema } from "effect"
 import type { DateTime } from "effect"
 import { CorrelationId } from "../../contract/Ids.ts"
 import { Instant, Text } from "../../contract/Values.ts"
-import { ActorType, AuditEvent, AuditResult } from "./AuditEvent.ts"
+import { ActorType, AuditAction, AuditEvent, AuditResult, AuditTargetType } from "./AuditEvent.ts"
 
 /** How many events a search answers when it is not told. */
 export const defaultAuditLimit = 50
@@ -22,10 +22,10 @@ const FilterOf = <S extends Schema.Constraint>(item: S) =>
 
 /** What an event must fit to be answered; an empty array is as if it were absent. */
 export const AuditFilters = Schema.Struct({
-  actions: FilterOf(Text),
+  actions: FilterOf(AuditAction.annotate({ message: "Expected an action of the audit trail" })),
   actorTypes: FilterOf(ActorType),
   actorIds: FilterOf(Text),
-  targetTypes: FilterOf(Text),
+  targetTypes: FilterOf(AuditTargetType.annotate({ message: "Expected a type of target" })),
   targetIds: FilterOf(Text),
   results: FilterOf(AuditResult),
   correlationId: Schema.optionalKey(Schema.NullOr(CorrelationId))

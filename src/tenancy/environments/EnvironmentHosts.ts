@@ -1,4 +1,5 @@
 import { Cache, Context, Effect, Layer } from "effect"
+import { servesThisMachineOnly, Settings } from "../../platform/Settings.ts"
 import * as LookupCache from "../../platform/LookupCache.ts"
 import { EnvironmentHostsStore } from "./EnvironmentHostsStore.ts"
 import { type HostedEnvironment } from "./HostedEnvironment.ts"
@@ -17,13 +18,15 @@ export class EnvironmentHosts extends Context.Service<
     EnvironmentHosts,
     Effect.gen(function* () {
       const store = yield* EnvironmentHostsStore
+      const allowsLoopback = servesThisMachineOnly(yield* Settings)
       const cache = yield* LookupCache.make(
         (host: string) => store.findByHost(host),
         LookupCache.briefly
       )
       const find = Effect.fnUntraced(function* (host: string) {
         const normal = host.toLowerCase()
-        return hostShape.test(normal) ? yield* Cache.get(cache, normal) : undefined
+        const found = hostShape.test(normal) ? yield* Cache.get(cache, normal) : undefined
+        return found === undefined ? undefined : { ...found, allowsLoopback }
       })
       return EnvironmentHosts.of({ find })
     })

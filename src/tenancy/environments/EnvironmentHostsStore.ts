@@ -12,7 +12,9 @@ export class EnvironmentHostsStore extends Context.Service<
   EnvironmentHostsStore,
   {
     /** One of the three reads across environments: a host is what names its environment. */
-    readonly findByHost: (host: string) => Effect.Effect<HostedEnvironment | undefined>
+    readonly findByHost: (
+      host: string
+    ) => Effect.Effect<Omit<HostedEnvironment, "allowsLoopback"> | undefined>
   }
 >()("gatehouse/tenancy/environments/EnvironmentHostsStore") {
   static readonly layer = Layer.effect(

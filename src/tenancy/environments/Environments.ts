@@ -79,6 +79,9 @@ const addressOf = Effect.fnUntraced(function* ({ appUrl, hosts }: EnvironmentAdd
   return { appUrl: normal, hosts: [...normalHosts] }
 })
 
+const hasAppHostOnly = ({ appUrl, hosts }: Environment): boolean =>
+  hosts.length === 1 && hosts[0] === new URL(appUrl).host
+
 const isSecure = (appUrl: AppUrl): boolean => appUrl.startsWith("https:")
 
 /** The tenants of the installation, as the operator sees them. */
@@ -96,7 +99,8 @@ export class Environments extends Context.Service<
       EnvironmentTaken | InvalidEnvironmentAddress | InvalidEnvironmentSettings | InsecureAppUrl
     >
     /**
-     * Merges settings, of which `null` is a value, and replaces what is given of the address.
+     * Merges settings, of which `null` is a value, and replaces what is given of the address. A new
+     * app URL takes the host along where that was the only one.
      * Unknown settings and senseless values change nothing; so does a failure of any part.
      */
     readonly update: (
@@ -199,9 +203,11 @@ export class Environments extends Context.Service<
         address: Partial<EnvironmentAddress>
       ) {
         const settings = yield* merged(before.settings, patch)
+        const moves = address.appUrl !== undefined && hasAppHostOnly(before)
         const { appUrl, hosts } = yield* addressOf({
           appUrl: address.appUrl ?? new URL(before.appUrl),
-          hosts: address.hosts ?? before.hosts
+          // The host of the new app URL, where the environment had just that of the old one.
+          hosts: address.hosts ?? (moves ? [] : before.hosts)
         })
         const changed = [
           ...changedSettings(before.settings, settings),

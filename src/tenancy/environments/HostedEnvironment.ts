@@ -4,4 +4,5 @@ import type { Environment } from "../../contract/Environment.ts"
 export interface HostedEnvironment {
   readonly environment: Environment
   readonly allowedOrigins: ReadonlyArray<string>
+  readonly allowsLoopback: boolean
 }

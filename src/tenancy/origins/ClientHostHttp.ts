@@ -1,11 +1,32 @@
-import { Context, Effect, Layer } from "effect"
+import { Context, Effect, Layer, Result } from "effect"
 import { HttpServerRequest } from "effect/http"
+import { commandLine } from "../../platform/CommandLine.ts"
 import * as Turns from "../../platform/Turns.ts"
 import { EnvironmentHosts } from "../environments/EnvironmentHosts.ts"
 import { AnswersAnyOrigin } from "../../contract/ClientHost.ts"
 import { CurrentEnvironment } from "../../contract/CurrentEnvironment.ts"
 import { ClientHost, OriginNotAllowed, UnknownHost } from "../../contract/ClientHost.ts"
+import { parse } from "./Origin.ts"
 import { isForeign } from "./ClientOriginHttp.ts"
+
+/** What lets the host in; only what can be a host is repeated. */
+const unknownHost = (host: string) =>
+  new UnknownHost({
+    detail: `Add it to the hosts of an environment: ${commandLine.usual} environment update --environment NAME --host ${
+      /^[A-Za-z0-9._:[\]-]{1,255}$/.test(host) ? host : "HOST"
+    }, with a --host for each that it has already`
+  })
+
+/** What lets the page in; only what is an origin is repeated. */
+const originNotAllowed = (origin: string | undefined) => {
+  const parsed = origin === undefined ? undefined : Result.getOrUndefined(parse(origin))
+  return new OriginNotAllowed({
+    detail:
+      parsed === undefined
+        ? "Only pages of the environment's hosts and of its allowed origins may call it, and name their Origin."
+        : `Allow it: PUT /api/server/v1/allowed-origins with {"origins":["${parsed}"]}, beside those that are allowed already`
+  })
+}
 
 /** Finds the environment by `Host` and turns away what another site's page sends. */
 export const ClientHostHttp = Layer.effect(
@@ -15,10 +36,13 @@ export const ClientHostHttp = Layer.effect(
     return ClientHost.of(
       Effect.fnUntraced(function* (httpEffect, { endpoint }) {
         const request = yield* HttpServerRequest.HttpServerRequest
-        const hosted = yield* hosts.find(request.headers["host"] ?? "")
-        if (hosted === undefined) return yield* new UnknownHost()
+        const host = request.headers["host"] ?? ""
+        const hosted = yield* hosts.find(host)
+        if (hosted === undefined) return yield* unknownHost(host)
         const fromAnywhere = Context.getOrElse(endpoint.annotations, AnswersAnyOrigin, () => false)
-        if (!fromAnywhere && isForeign(hosted, request)) return yield* new OriginNotAllowed()
+        if (!fromAnywhere && isForeign(hosted, request)) {
+          return yield* originNotAllowed(request.headers["origin"])
+        }
         return yield* httpEffect.pipe(
           Effect.provideService(CurrentEnvironment, hosted.environment),
           Effect.provideService(Turns.Party, hosted.environment.id)

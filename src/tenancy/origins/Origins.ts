@@ -1,5 +1,6 @@
 import { Context, Effect, Layer, Result } from "effect"
 import type { EnvironmentId } from "../../contract/Ids.ts"
+import { servesThisMachineOnly, Settings } from "../../platform/Settings.ts"
 import { Transaction } from "../../platform/Transaction.ts"
 import { Audit } from "../audit/Audit.ts"
 import type { Environment } from "../../contract/Environment.ts"
@@ -29,6 +30,7 @@ export class Origins extends Context.Service<
     Origins,
     Effect.gen(function* () {
       const store = yield* OriginsStore
+      const allowsLoopback = servesThisMachineOnly(yield* Settings)
       const audit = yield* Audit
       const transaction = yield* Transaction
 
@@ -64,7 +66,7 @@ export class Origins extends Context.Service<
         text: string
       ) {
         const allowedOrigins = yield* store.list(environment.id)
-        return parseRedirect({ environment, allowedOrigins }, text)
+        return parseRedirect({ environment, allowedOrigins, allowsLoopback }, text)
       })
 
       return Origins.of({ list: store.list, replace, resolve })

@@ -16,6 +16,8 @@ export type RedirectUrl = typeof RedirectUrl.Type
 export interface KnownPlaces {
   readonly environment: Pick<Environment, "appUrl" | "hosts">
   readonly allowedOrigins: ReadonlyArray<string>
+  /** Whether pages that this machine serves count as allowed, as they do in development. */
+  readonly allowsLoopback?: boolean
 }
 
 /** The origins of the environment's own hosts, under the scheme of its app URL. */
@@ -29,15 +31,20 @@ const ownOrigins = ({ appUrl, hosts }: KnownPlaces["environment"]): ReadonlyArra
 
 /** Whether an origin is one of the environment's own or one that it allows. */
 export const isKnownOrigin = (
-  { allowedOrigins, environment }: KnownPlaces,
+  { allowedOrigins, allowsLoopback = false, environment }: KnownPlaces,
   text: string
 ): boolean => {
   const origin = Result.getOrUndefined(parse(text))
   return (
     origin !== undefined &&
-    (allowedOrigins.includes(origin) || ownOrigins(environment).includes(origin))
+    (allowedOrigins.includes(origin) ||
+      ownOrigins(environment).includes(origin) ||
+      (allowsLoopback && isLoopbackPage(origin)))
   )
 }
+
+const isLoopbackPage = (origin: Origin): boolean =>
+  /^http:\/\/(?:localhost|127(?:\.\d{1,3}){3}|\[::1\])(?::\d+)?$/.test(origin)
 
 // Besides spaces and controls what draws nothing, as in origins; a URL drops or trims some of them.
 const UNSEEN = /[\p{C}\p{Z}\p{Default_Ignorable_Code_Point}\u2800]/u

@@ -3,6 +3,7 @@ import { Effect } from "effect"
 import * as jose from "jose"
 import { JwtTemplates } from "../../../src/sessions/tokens/JwtTemplates.ts"
 import { assertNoEvent, eventsOf } from "../../support/AuditEvents.ts"
+import { impersonate } from "../../support/Impersonation.ts"
 import {
   memberOf,
   newcomer,
@@ -108,21 +109,26 @@ layer(TestService.layer)("the active organization", (it) => {
       })
   )
 
-  it.effect("belongs to one session: a new one has none, and a switch keeps each its own", () =>
-    Effect.gen(function* () {
-      const { id, member } = yield* team
-      const first = (yield* activate(member, id)).json.session.id
-      const { result } = yield* People.signIn(member.email)
-      assert.isNull(result.session.organizationId)
-      assert.isUndefined(orgOf(result.accessToken))
+  it.effect(
+    "belongs to one session: another's choice leaves it, and a switch keeps each its own",
+    () =>
+      Effect.gen(function* () {
+        const { id, member } = yield* team
+        const first = (yield* activate(member, id)).json.session.id
+        const { browser } = yield* People.signIn(member.email)
+        yield* activate({ ...member, browser }, null)
+        assert.isUndefined(yield* claim({ ...member, browser }))
+        assert.deepStrictEqual(yield* claim(member), { id, role: "member" })
 
-      const guest = yield* newcomer
-      yield* People.signIn(guest.email, member.browser)
-      assert.isUndefined(yield* claim(member))
-      const back = yield* member.browser.ask("/auth/switch-session", { json: { sessionId: first } })
-      assert.deepStrictEqual(orgOf(back.json.accessToken), { id, role: "member" })
-      assert.strictEqual(back.json.session.organizationId, id)
-    })
+        const guest = yield* newcomer
+        yield* People.signIn(guest.email, member.browser)
+        assert.isUndefined(yield* claim(member))
+        const back = yield* member.browser.ask("/auth/switch-session", {
+          json: { sessionId: first }
+        })
+        assert.deepStrictEqual(orgOf(back.json.accessToken), { id, role: "member" })
+        assert.strictEqual(back.json.session.organizationId, id)
+      })
   )
 
   it.effect("is one of those that the person is a member of, named by id or null", () =>
@@ -161,6 +167,38 @@ layer(TestService.layer)("the active organization", (it) => {
         const [session] = (yield* ask(`/users/${member.id}/sessions`)).json.items
         assert.isNull(session.organizationId)
       }
+    })
+  )
+})
+
+layer(TestService.layer)("the organization that a new session starts with", (it) => {
+  it.effect("is the one that the user chose last, on whatever device, while a member", () =>
+    Effect.gen(function* () {
+      const { admin, id, owner, path } = yield* team
+      const first = yield* People.signIn(admin.email)
+      assert.isNull(first.result.session.organizationId)
+      assert.strictEqual((yield* activate(admin, id)).status, 200)
+      const second = yield* People.signIn(admin.email)
+      assert.strictEqual(second.result.session.organizationId, id)
+      const { org } = jose.decodeJwt(second.result.accessToken)
+      assert.deepInclude(org, { id, role: "admin" })
+      yield* activate({ ...admin, browser: second.browser }, null)
+      assert.isNull((yield* People.signIn(admin.email)).result.session.organizationId)
+      yield* activate(admin, id)
+      yield* owner.browser.ask(`${path}/members/${admin.id}`, { method: "DELETE" })
+      assert.isNull((yield* People.signIn(admin.email)).result.session.organizationId)
+    })
+  )
+
+  it.effect("is none for who acts in another's name, whose choice is nobody's", () =>
+    Effect.gen(function* () {
+      const { admin, id } = yield* team
+      yield* activate(admin, id)
+      const { answer, browser } = yield* impersonate(admin.id)
+      assert.isNull(answer.json.session.organizationId)
+      assert.strictEqual((yield* activate({ ...admin, browser }, null)).status, 200)
+      const { result } = yield* People.signIn(admin.email)
+      assert.strictEqual(result.session.organizationId, id)
     })
   )
 })

@@ -1,5 +1,5 @@
 import { assert, layer } from "@effect/vitest"
-import { DateTime, Effect } from "effect"
+import { DateTime, Effect, Fiber } from "effect"
 import { TestClock } from "effect/testing"
 import { Environments } from "../../../src/tenancy/environments/Environments.ts"
 import { RoleSets } from "../../../src/organizations/organizations/RoleSets.ts"
@@ -396,6 +396,55 @@ layer(TestService.layer)("the members", (it) => {
       const [, role] = (yield* owner.browser.ask(`${path}/roles`)).json.items
       assert.deepInclude(role, { key: "admin", name: "Admin" })
       assert.include(role.permissions, "members:remove")
+    })
+  )
+})
+
+layer(TestService.layer)("looking for a member", (it) => {
+  it.effect("finds by a part of name or address, page by page, in one's organization only", () =>
+    Effect.gen(function* () {
+      const { admin, member, owner, path } = yield* team
+      const rename = (person: typeof owner, firstName: string) =>
+        person.browser.ask("/users/me", { method: "PATCH", json: { firstName } })
+      yield* rename(admin, "Grace 100%")
+      yield* rename(member, "Gracie")
+      const { owner: stranger } = yield* team
+      yield* rename(stranger, "Grace elsewhere")
+      const search = (query: string, more = "") =>
+        owner.browser.ask(`${path}/members?query=${encodeURIComponent(query)}${more}`)
+      const found = (answer: Effect.Success<ReturnType<typeof search>>) =>
+        answer.json.items.map(({ userId }: { readonly userId: string }) => userId)
+      assert.sameMembers(found(yield* search("GRAC")), [admin.id, member.id])
+      assert.deepStrictEqual(found(yield* search("100%")), [admin.id])
+      assert.deepStrictEqual(found(yield* search(member.email.toUpperCase())), [member.id])
+      assert.deepStrictEqual(found(yield* search("nobody at all")), [])
+      const first = yield* search("grac", "&limit=1")
+      const next = yield* search("grac", `&limit=1&cursor=${first.json.page.nextCursor}`)
+      assert.sameMembers([...found(first), ...found(next)], [admin.id, member.id])
+      assert.isFalse(next.json.page.hasMore)
+      assertFlaws(yield* search("ab"), ["/query/query"])
+      const outside = yield* stranger.browser.ask(`${path}/members?query=grace`)
+      assertProblem(outside, 404, "organization_not_found")
+    })
+  )
+
+  it.effect("is 503 overloaded with Retry-After where it takes over 2 seconds", () =>
+    Effect.gen(function* () {
+      const { owner, path } = yield* team
+      const asked = yield* Effect.forkChild(
+        Effect.all(
+          Array.from({ length: 20 }, () => owner.browser.ask(`${path}/members?query=person`)),
+          { concurrency: "unbounded" }
+        )
+      )
+      while (asked.pollUnsafe() === undefined) {
+        yield* TestClock.adjust("2 seconds")
+        yield* Effect.promise(() => new Promise((resolve) => setImmediate(resolve)))
+      }
+      const refused = (yield* Fiber.join(asked)).find(({ status }) => status === 503)
+      assert.isDefined(refused)
+      const { retryAfterSeconds } = assertProblem(refused, 503, "overloaded")
+      assert.strictEqual(refused.headers.get("retry-after"), String(retryAfterSeconds))
     })
   )
 })

@@ -126,6 +126,29 @@ layer(TestService.layer)("clients and their tokens", (it) => {
     })
   )
 
+  it.effect("switching asks who is there before it looks at what is asked", () =>
+    Effect.gen(function* () {
+      const service = yield* TestService
+      const email = "dead-client@example.com"
+      yield* person(email)
+      for (const request of [
+        { json: {} },
+        { method: "POST", body: "{" },
+        { json: { sessionId: "x" } }
+      ]) {
+        const answer = yield* service.browser().ask("/auth/switch-session", request)
+        assertProblem(answer, 401, "unauthenticated")
+      }
+      const { browser, result } = yield* signIn(email)
+      const flawed = yield* browser.ask("/auth/switch-session", { json: {} })
+      assertProblem(flawed, 400, "invalid_request")
+      yield* service.ask(`/users/${result.user.id}/sessions`, { method: "DELETE" })
+      const json = { sessionId: result.session.id }
+      const dead = yield* browser.ask("/auth/switch-session", { json })
+      assertProblem(dead, 401, "unauthenticated")
+    })
+  )
+
   it.effect("a browser holds several people and switches between them, not to another device", () =>
     Effect.gen(function* () {
       yield* person("one@example.com")

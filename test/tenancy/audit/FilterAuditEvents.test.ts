@@ -82,7 +82,7 @@ const SomeOf = (values: ReadonlyArray<string>) =>
   )
 
 const AnyFilters = Schema.Struct({
-  actions: SomeOf([...actions, "user.deleted", "no such action"]),
+  actions: SomeOf([...actions, "user.deleted"]),
   actorTypes: SomeOf(actorTypes),
   actorIds: SomeOf([id(1), id(2), id(3), id(12), "no uuid"]),
   targetTypes: SomeOf([...targetTypes, "member"]),
@@ -183,7 +183,7 @@ layer(TestService.layer)("filtering the audit trail", (it) => {
     Effect.gen(function* () {
       const { tenant } = yield* trail
       const many = Array.from({ length: 100 }, (_, n) => `item ${n}`)
-      const filters = { actions: many, actorIds: many, targetTypes: many, targetIds: many }
+      const filters = { actorIds: many, targetIds: many }
       assert.deepStrictEqual((yield* Trail.poll(tenant, { filters })).items, [])
     })
   )
@@ -193,12 +193,7 @@ layer(TestService.layer)("filtering the audit trail", (it) => {
       yield* attack("SQL injection")
       const { tenant } = yield* trail
       for (const text of ["' OR true --", "{}", 'user.created"', "$1", "%", "\\"]) {
-        const filters = {
-          actions: [text],
-          targetIds: [text],
-          targetTypes: [text],
-          actorIds: [text]
-        }
+        const filters = { targetIds: [text], actorIds: [text] }
         assert.deepStrictEqual((yield* Trail.poll(tenant, { filters })).items, [])
       }
     })

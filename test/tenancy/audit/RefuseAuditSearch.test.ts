@@ -13,7 +13,12 @@ const january = "2026-01-01T00:00:00.000Z"
 const february = "2026-02-01T00:00:00.000Z"
 
 const arrays = ["actions", "actorTypes", "actorIds", "targetTypes", "targetIds", "results"] as const
-const allowed: Readonly<Record<string, string>> = { actorTypes: "server", results: "success" }
+const allowed: Readonly<Record<string, string>> = {
+  actions: "user.created",
+  actorTypes: "server",
+  targetTypes: "user",
+  results: "success"
+}
 
 type Case = readonly [name: string, code: string, json: unknown, paths: ReadonlyArray<string>]
 
@@ -33,7 +38,7 @@ const filterCases: ReadonlyArray<Case> = [
       ]
     ]
   }),
-  ...["actions", "actorIds", "targetTypes", "targetIds"].map((name): Case => [
+  ...["actorIds", "targetIds"].map((name): Case => [
     `101 items in ${name}`,
     "invalid_filter",
     filtered({ [name]: many }),
@@ -67,8 +72,18 @@ const filterCases: ReadonlyArray<Case> = [
   [
     "several flaws of filters, each named",
     "invalid_filter",
-    filtered({ actions: ["a", "a"], results: ["maybe"], actorIds: 7 }),
+    filtered({ actions: ["user.banned", "user.banned"], results: ["maybe"], actorIds: 7 }),
     ["/body/filters/actions", "/body/filters/actorIds", "/body/filters/results/0"]
+  ],
+  [
+    "an action, a type of target and a result that there are not",
+    "invalid_filter",
+    filtered({
+      actions: ["user.created", "user.creatd"],
+      targetTypes: ["users"],
+      results: ["succes"]
+    }),
+    ["/body/filters/actions/1", "/body/filters/results/0", "/body/filters/targetTypes/0"]
   ]
 ]
 

@@ -48,11 +48,19 @@ describe("the start of the service", () => {
         const second = yield* ServiceProcess.start({ env, secretKey })
         const expected = [{ name: "development", hosts: hostsAt(first.port, second.port) }]
         assert.deepStrictEqual(yield* read, expected)
-        assert.notMatch(second.output().stdout, /sk_test_/)
+        const told = second.output().stdout
+        assert.notMatch(told, /sk_test_/)
+        assert.include(told, `http://localhost:${first.port}`)
+        assert.include(
+          told,
+          `environment update --environment development --app-url http://localhost:${second.port}`
+        )
         assert.strictEqual((yield* second.ask("/users")).status, 200)
 
-        yield* ServiceProcess.start({ env: { ...env, PORT: String(first.port) }, secretKey })
+        const again = { env: { ...env, PORT: String(first.port) }, secretKey }
+        const third = yield* ServiceProcess.start(again)
         assert.deepStrictEqual(yield* read, expected)
+        assert.notInclude(third.output().stdout, "--app-url")
       }).pipe(Effect.scoped),
     timeout
   )
