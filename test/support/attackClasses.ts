@@ -90,6 +90,7 @@ export const attackClasses = {
   // What else an attacker would try.
   "mix-up of providers": ["RFC 9700 4.4", "RFC 9207"],
   "forged answers of a provider": ["OpenID Connect Core 3.1.3.7"],
+  "tickets for other pages": ["RFC 8252 8.1", "RFC 9700 4.1"],
   "a provider's word as a fresh proof": ["OpenID Connect Core 2", "ASVS 7.5.1"],
   "floods of starts at a provider": ["CWE-770", "CWE-400"],
   "second use of a one-time code": ["RFC 6238 5.2", "ASVS 6.5.1"],

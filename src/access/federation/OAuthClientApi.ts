@@ -62,7 +62,7 @@ export class OAuthClientApi extends HttpApiGroup.make("client.oauth")
         OpenApi.annotations({
           summary: "Start for a provider",
           description:
-            "For a browser to open: answers with a redirect to the provider, and with one back to redirectUrl where the provider fails. A native start needs an S256 codeChallenge. With reauthenticate=true the signed-in person proves who they are again, which takes an OpenID provider that signs when they last did (auth_time). link is the secret of an address that linking an identity answered."
+            "For a browser to open: answers with a redirect to the provider, and with one back to redirectUrl where the provider fails. A native start needs an S256 codeChallenge and a redirectUrl of an app: the scheme of an allowed origin that is not http or https, one of nativeRedirects.urls, or this machine's loopback address where nativeRedirects.loopback is on. With reauthenticate=true the signed-in person proves who they are again, which takes an OpenID provider that signs when they last did (auth_time). link is the secret of an address that linking an identity answered."
         })
       ),
     HttpApiEndpoint.get("oauthCallback", "/auth/oauth2/:provider/callback", {

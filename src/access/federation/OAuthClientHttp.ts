@@ -28,7 +28,7 @@ import {
 import { originOf } from "../../pages/kernel/postedForm.ts"
 import { invalidRequest } from "../../http/FlawReport.ts"
 import { isNavigation, isToldNavigation } from "../../http/Navigation.ts"
-import { redirectTarget } from "../../tenancy/origins/RedirectTargetHttp.ts"
+import { nativeTarget, redirectTarget } from "../../tenancy/origins/RedirectTargetHttp.ts"
 import { askedHost } from "../../http/RequestHead.ts"
 import { signInOrigin } from "../signIn/SignInOriginHttp.ts"
 import { Clients } from "../../sessions/clients/Clients.ts"
@@ -157,7 +157,12 @@ export const OAuthClientHttp = group(
         }
         const asked = query.redirectUrl
         const place = "/query/redirectUrl"
-        const redirectUrl = yield* redirectTarget(origins, environment, asked, place)
+        const redirectUrl = yield* (native ? nativeTarget : redirectTarget)(
+          origins,
+          environment,
+          asked,
+          place
+        )
         const intent: Intent = again
           ? yield* reauthenticating(environment)
           : { _tag: "sign_in", codeChallenge: native ? (query.codeChallenge ?? null) : null }

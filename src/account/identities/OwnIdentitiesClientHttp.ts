@@ -5,7 +5,7 @@ import { CurrentSession } from "../../sessions/clients/ClientAuth.ts"
 import { CurrentEnvironment } from "../../contract/CurrentEnvironment.ts"
 import { group } from "../../http/ApiGroup.ts"
 import { beginInBrowser } from "../../sessions/clients/ClientCookiesHttp.ts"
-import { redirectTarget } from "../../tenancy/origins/RedirectTargetHttp.ts"
+import { nativeTarget, redirectTarget } from "../../tenancy/origins/RedirectTargetHttp.ts"
 import { Origins } from "../../tenancy/origins/Origins.ts"
 import { toClientIdentity } from "../../access/federation/ClientIdentity.ts"
 import { IdentityLinking } from "../../access/federation/IdentityLinking.ts"
@@ -22,8 +22,15 @@ export const OwnIdentitiesClientHttp = group(
         const signedIn = yield* CurrentSession
         const asked = payload?.redirectUrl
         const place = "/body/redirectUrl"
-        const redirectUrl = yield* redirectTarget(origins, environment, asked, place)
         const native = signedIn.client.transport === "bearer"
+        // Without an address the app's own page gets the ticket, which counts in this session alone.
+        const strict = native && asked !== undefined && asked !== null
+        const redirectUrl = yield* (strict ? nativeTarget : redirectTarget)(
+          origins,
+          environment,
+          asked,
+          place
+        )
         return yield* linking.start(environment, signedIn, {
           provider: params.provider,
           browser: native ? null : yield* beginInBrowser(environment),

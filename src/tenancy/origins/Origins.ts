@@ -4,6 +4,7 @@ import { servesThisMachineOnly, Settings } from "../../platform/Settings.ts"
 import { Transaction } from "../../platform/Transaction.ts"
 import { Audit } from "../audit/Audit.ts"
 import type { Environment } from "../../contract/Environment.ts"
+import { parseNativeRedirect } from "./NativeRedirect.ts"
 import { normaliseAll, type Origin } from "./Origin.ts"
 import { InvalidOrigin } from "../../contract/Problems.ts"
 import { OriginsStore } from "./OriginsStore.ts"
@@ -21,6 +22,11 @@ export class Origins extends Context.Service<
     ) => Effect.Effect<ReadonlyArray<Origin>, InvalidOrigin>
     /** The known place that a text leads to, or what was expected instead of it. */
     readonly resolve: (
+      environment: Environment,
+      text: string
+    ) => Effect.Effect<Result.Result<RedirectUrl, string>>
+    /** The same for the address of a native install. */
+    readonly resolveNative: (
       environment: Environment,
       text: string
     ) => Effect.Effect<Result.Result<RedirectUrl, string>>
@@ -69,7 +75,16 @@ export class Origins extends Context.Service<
         return parseRedirect({ environment, allowedOrigins, allowsLoopback }, text)
       })
 
-      return Origins.of({ list: store.list, replace, resolve })
+      const resolveNative = Effect.fn("Origins.resolveNative")(function* (
+        environment: Environment,
+        text: string
+      ) {
+        const allowedOrigins = yield* store.list(environment.id)
+        const { nativeRedirects } = environment.settings
+        return parseNativeRedirect({ environment, allowedOrigins }, nativeRedirects, text)
+      })
+
+      return Origins.of({ list: store.list, replace, resolve, resolveNative })
     })
   )
   static readonly layer = this.layerNoDeps.pipe(Layer.provide(OriginsStore.layer))

@@ -20,3 +20,16 @@ export const redirectTarget = Effect.fnUntraced(function* (
     ? absoluteOf(environment, redirect.success)
     : yield* invalidRedirect(path, redirect.failure)
 })
+
+/** The same for a native install, which has to name where it waits. */
+export const nativeTarget = Effect.fnUntraced(function* (
+  origins: Origins["Service"],
+  environment: Environment,
+  text: string | null | undefined,
+  path: string
+) {
+  const redirect = yield* origins.resolveNative(environment, text ?? "/")
+  return Result.isSuccess(redirect)
+    ? redirect.success
+    : yield* invalidRedirect(path, redirect.failure)
+})

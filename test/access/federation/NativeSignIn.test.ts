@@ -2,6 +2,7 @@ import { assert, layer } from "@effect/vitest"
 import { Effect, Fiber, Layer } from "effect"
 import { SqlClient } from "effect/sql"
 import { TestClock } from "effect/testing"
+import { Environments } from "../../../src/tenancy/environments/Environments.ts"
 import { attack } from "../../support/Attack.ts"
 import { Idp } from "../../support/Idp.ts"
 import { lastCode, lastToken } from "../../support/Mailbox.ts"
@@ -14,7 +15,7 @@ import { TestService } from "../../support/TestService.ts"
 
 const world = Layer.effectDiscard(
   TestService.use(({ ask }) => {
-    const json = { origins: ["com.example.app://callback"] }
+    const json = { origins: ["com.example.app://callback", "https://partner.test"] }
     return ask("/allowed-origins", { method: "PUT", json })
   })
 ).pipe(Layer.provideMerge(Idp.layerOffering({ idp: openId })))
@@ -67,6 +68,67 @@ layer(world)("signing a native install in with a provider", (it) => {
       const native = "/auth/oauth2/idp/authorize?_is_native=true"
       assertFlaws(yield* browser.ask(native), ["/query/codeChallenge"])
       assertFlaws(yield* browser.ask(`${native}&codeChallenge=plain`), ["/query/codeChallenge"])
+    })
+  )
+
+  it.effect("a ticket goes to an app only: never to a page, however well its host is known", () =>
+    Effect.gen(function* () {
+      yield* attack("tickets for other pages")
+      const service = yield* TestService
+      const environments = yield* Environments
+      const started = (redirectUrl: string | null) =>
+        service.browser().ask(
+          `/auth/oauth2/idp/authorize?${new URLSearchParams({
+            _is_native: "true",
+            codeChallenge: challengeOf(codeVerifier),
+            ...(redirectUrl === null ? {} : { redirectUrl })
+          })}`
+        )
+      const set = (nativeRedirects: { loopback?: boolean; urls?: ReadonlyArray<string> }) =>
+        environments.update(service.environment.name, { nativeRedirects })
+      const claimed = "https://app.example.com/signed-in?x=1"
+      const pages = [
+        null,
+        "/signed-in",
+        "http://main.test/signed-in",
+        "https://partner.test/",
+        "http://127.0.0.1:8123/",
+        "http://[::1]/",
+        claimed,
+        "javascript:alert(1)",
+        "com.example.other://callback"
+      ]
+      for (const page of pages) {
+        assertProblem(yield* started(page), 400, "invalid_redirect_url")
+      }
+      yield* set({ loopback: true, urls: [claimed] })
+      yield* TestClock.adjust("1 second")
+      for (const app of [
+        redirectUrl,
+        `${redirectUrl}?from=app`,
+        claimed,
+        "http://127.0.0.1:8123/callback?a=b",
+        "http://127.0.0.1/",
+        "http://[::1]:5/"
+      ]) {
+        locationOf(yield* started(app))
+      }
+      for (const page of [
+        "http://localhost:8123/",
+        "https://127.0.0.1/",
+        "http://127.0.0.1.evil.example/",
+        "http://127.0.0.1@evil.example/",
+        "http://127.0.0.1:8123\\@evil.example/",
+        "http://127.0.0.2/",
+        `${claimed}&y=2`,
+        claimed.toUpperCase(),
+        "http://main.test/",
+        "https://partner.test/"
+      ]) {
+        assertProblem(yield* started(page), 400, "invalid_redirect_url")
+      }
+      yield* set({ loopback: false, urls: [] })
+      yield* TestClock.adjust("1 second")
     })
   )
 

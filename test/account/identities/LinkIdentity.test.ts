@@ -180,6 +180,10 @@ layer(world)("linking accounts at providers", (it) => {
         const system = service.browser()
         const codeVerifier = "a-verifier-of-the-install-that-is-long-enough-1"
         const codeChallenge = challengeOf(codeVerifier)
+        for (const redirectUrl of ["http://main.test/", "/here", "http://127.0.0.1:9/"]) {
+          const page = yield* askForLink(app, "idp", { bearer, json: { redirectUrl } })
+          assertProblem(page, 400, "invalid_redirect_url")
+        }
         const asked = yield* askForLink(app, "idp", { bearer, json: { codeChallenge } })
         provider.script.idToken = { sub: "native" }
         const opened = yield* system.ask(pathOf(asked.json.authorizationUrl))
