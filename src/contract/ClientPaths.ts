@@ -33,3 +33,9 @@ export const impersonationPath = `${clientPrefix}/session/establish/impersonatio
 /** Where the data that a person asked for is. */
 export const dataRequestDownloadPath = (id: string): string =>
   `${clientPrefix}/users/me/data-requests/${id}/download`
+
+/** Where a satellite asks who is signed in, on the host where people sign in. */
+export const satelliteSyncPath = `${clientPrefix}/satellite/sync`
+
+/** Where a satellite takes the answer, on its own host. */
+export const satelliteCallbackPath = `${clientPrefix}/satellite/callback`

@@ -5,6 +5,10 @@ import { equalBytes, sha256 } from "./Crypto.ts"
 const encoder = new TextEncoder()
 const verifierShape = /^[A-Za-z0-9._~-]{43,128}$/
 
+/** The S256 challenge of a verifier (RFC 7636 section 4.2). */
+export const challengeOf = (verifier: Redacted.Redacted): string =>
+  Base64Url.encode(sha256(Redacted.value(verifier)))
+
 /** Only who began can finish: the verifier hashes to the challenge that was sent (RFC 7636, S256). */
 export const isVerifierOf = (challenge: string, verifier: Redacted.Redacted | null): boolean => {
   const text = verifier === null ? "" : Redacted.value(verifier)

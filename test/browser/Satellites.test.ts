@@ -10,7 +10,7 @@ import { challengeOf } from "../support/Pkce.ts"
 import { TestService } from "../support/TestService.ts"
 import { app, ask, Chromium, isMissing, skipped, type Person } from "./Chromium.ts"
 
-/** All that a satellite has to do: ask where people sign in, once, and redeem what it is answered. */
+/** All that a satellite has to do: open its own start, once. */
 const satellitePage = `<!doctype html>
 <title>Blog</title>
 <p role="status"></p>
@@ -21,40 +21,14 @@ const satellitePage = `<!doctype html>
     headers: { "content-type": "application/json" },
     body: JSON.stringify(body)
   }).then((response) => response.json())
-  const drawn = () => Array.from(crypto.getRandomValues(new Uint8Array(32)),
-    (byte) => byte.toString(16).padStart(2, "0")).join("")
-  const challengeOf = async (verifier) => {
-    const hash = await crypto.subtle.digest("SHA-256", new TextEncoder().encode(verifier))
-    return btoa(String.fromCharCode(...new Uint8Array(hash)))
-      .replaceAll("+", "-").replaceAll("/", "_").replaceAll("=", "")
-  }
-  const start = async () => {
-    const begun = { state: drawn(), codeVerifier: drawn() }
-    sessionStorage.setItem("sync", JSON.stringify(begun))
-    location.replace("${app}/_service/satellite/sync?" + new URLSearchParams({
-      redirectUrl: location.href,
-      state: begun.state,
-      codeChallenge: await challengeOf(begun.codeVerifier)
-    }))
-  }
-  const answer = new URL(location.href).searchParams
-  const begun = JSON.parse(sessionStorage.getItem("sync"))
-  if (answer.has("state")) {
-    history.replaceState(null, "", location.pathname)
-    sessionStorage.removeItem("sync")
-    if (answer.get("state") !== begun?.state) say("Not what was asked for")
-    else if (answer.has("signed_out")) say("Nobody is signed in")
-    else {
-      const { codeVerifier } = begun
-      const { user } = await call("/session/establish/ticket",
-        { ticket: answer.get("ticket"), codeVerifier })
-      say("Hello " + user.email)
-    }
-  } else {
-    const { user } = await call("/boot")
-    if (user === null) await start()
-    else say("Still " + user.email)
-  }
+  const { user } = await call("/boot")
+  if (user !== null) say((sessionStorage.getItem("asked") ? "Hello " : "Still ") + user.email)
+  else if (sessionStorage.getItem("asked")) say("Nobody is signed in")
+  if (user === null && !sessionStorage.getItem("asked")) {
+    sessionStorage.setItem("asked", "yes")
+    location.replace("/_service/satellite/start?" +
+      new URLSearchParams({ redirectUrl: location.href }))
+  } else sessionStorage.removeItem("asked")
 </script>`
 
 /** A site of its own on loopback, which hands the client plane on to the service as a proxy would. */
@@ -175,7 +149,7 @@ describe.skipIf(isMissing)(`a satellite in a real browser${skipped}`, () => {
         yield* Effect.promise(async () => {
           const home = await signIn(browser, email)
           const asked = `/_service/satellite/sync?${new URLSearchParams({
-            redirectUrl: `${satellite}/`,
+            redirectUrl: `${satellite}/_service/satellite/callback`,
             state: "s",
             codeChallenge: challengeOf("v".repeat(43))
           })}`

@@ -1,5 +1,6 @@
 import { assert } from "@effect/vitest"
-import { Effect, Layer } from "effect"
+import { DateTime, Effect, Layer, Redacted } from "effect"
+import { sealQuestion } from "../../src/access/satellites/SatelliteCookieHttp.ts"
 import { Host } from "../../src/contract/Environment.ts"
 import { Environments } from "../../src/tenancy/environments/Environments.ts"
 import { signIn } from "./People.ts"
@@ -26,9 +27,12 @@ export const codeVerifier = "a-verifier-of-the-satellite-that-is-long-enough"
 export const browserAt = (host: string) =>
   Effect.map(TestService, ({ origin }) => new TestBrowser(origin, host))
 
+/** Where a satellite takes the answer. */
+export const callbackOf = (host: string): string => `http://${host}/_service/satellite/callback`
+
 export const syncPath = (query: Readonly<Record<string, string>> = {}): string =>
   `/satellite/sync?${new URLSearchParams({
-    redirectUrl: "http://blog.test/signed-in",
+    redirectUrl: callbackOf("blog.test"),
     state: "of-the-page",
     codeChallenge: challengeOf(codeVerifier),
     ...query
@@ -49,18 +53,34 @@ export const answerOf = (response: RawResponse): Readonly<Record<string, string>
 
 /** A ticket for blog.test, or another satellite. */
 export const ticketFor = Effect.fnUntraced(function* (browser: TestBrowser, host = "blog.test") {
-  const { ticket } = answerOf(yield* sync(browser, { redirectUrl: `http://${host}/` }))
+  const { ticket } = answerOf(yield* sync(browser, { redirectUrl: callbackOf(host) }))
   assert.isDefined(ticket, "nobody is signed in")
   return ticket ?? ""
 })
 
-export const redeem = (
+/** Gives a browser the cookie of a start with this verifier, as if it had begun there. */
+const begin = Effect.fnUntraced(function* (browser: TestBrowser, verifier: string) {
+  const { environment } = yield* TestService
+  const expiresAt = DateTime.add(yield* DateTime.now, { minutes: 10 })
+  const value = yield* sealQuestion(environment, browser.host.toLowerCase(), {
+    state: "of-the-page",
+    codeVerifier: Redacted.make(verifier),
+    redirectUrl: `http://${browser.host}/`,
+    expiresAt
+  })
+  browser.cookies.set("gatehouse_satellite", { value, attributes: [] })
+})
+
+/** Redeems a ticket by script, in a browser that has begun with this verifier. */
+export const redeem = Effect.fnUntraced(function* (
   browser: TestBrowser,
   ticket: unknown,
-  verifier: unknown = codeVerifier,
+  verifier: string = codeVerifier,
   request: BrowserRequest = {}
-) =>
-  browser.ask("/session/establish/ticket", { json: { ticket, codeVerifier: verifier }, ...request })
+) {
+  yield* begin(browser, verifier)
+  return yield* browser.ask("/session/establish/ticket", { json: { ticket }, ...request })
+})
 
 /** Signs whoever is signed in at one host in at a satellite. */
 export const follow = Effect.fnUntraced(function* (from: TestBrowser, at: TestBrowser) {

@@ -87,6 +87,7 @@ export const auditActions: Readonly<Record<string, ReadonlyArray<string>>> = {
   "client establishImpersonation": ["impersonation.started"],
   "client openImpersonation": ["impersonation.started"],
   "client establishTicket": ["session.created"],
+  "client satelliteCallback": ["session.created"],
 
   "client verifyMfa": ["mfa.challenge_passed", "session.created", "identity.linked"],
   "client startMfaEnrollment": [],

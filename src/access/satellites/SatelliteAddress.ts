@@ -1,48 +1,57 @@
-import { Redacted, Result } from "effect"
+import { Redacted } from "effect"
 import type { Environment } from "../../contract/Environment.ts"
-import { parseRedirect, type RedirectUrl } from "../../tenancy/origins/RedirectUrl.ts"
+import { satelliteCallbackPath, satelliteSyncPath } from "../../contract/ClientPaths.ts"
 
-const expected = "Expected an address on another host of the environment"
+type Place = Pick<Environment, "appUrl" | "hosts">
 
-/**
- * Reads where a satellite waits for the answer to its question: a page on another host of the
- * environment than the one that is asked. An allowed origin is none: it has no client plane of ours
- * to redeem a ticket at. It fails with what was expected instead, without repeating the text.
- */
-export const satelliteAddress = (
-  environment: Pick<Environment, "appUrl" | "hosts">,
+const appHostOf = ({ appUrl }: Place): string => new URL(appUrl).host
+
+/** The address of a host of the environment, under the scheme of its app URL. */
+const atHost = ({ appUrl }: Place, host: string): string => `${new URL(appUrl).protocol}//${host}`
+
+/** Whether a host is a satellite: one of the environment's that people do not sign in on. */
+export const isSatellite = (environment: Place, host: string): boolean =>
+  environment.hosts.some((known) => known === host) && host !== appHostOf(environment)
+
+/** Where a satellite takes the answer to its question: its own callback, and nothing else. */
+export const satelliteCallback = (environment: Place, host: string): string =>
+  `${atHost(environment, host)}${satelliteCallbackPath}`
+
+/** The host of the satellite whose callback an address is, to the letter. */
+export const satelliteOf = (
+  environment: Place,
   askedHost: string,
-  text: string
-): Result.Result<RedirectUrl, string> =>
-  Result.flatMap(parseRedirect({ environment, allowedOrigins: [] }, text), (address) =>
-    address.startsWith("/") || new URL(address).host === askedHost
-      ? Result.fail(expected)
-      : Result.succeed(address)
+  address: string
+): string | undefined =>
+  environment.hosts.find(
+    (host) =>
+      host !== askedHost &&
+      isSatellite(environment, host) &&
+      satelliteCallback(environment, host) === address
   )
 
-const reserved: ReadonlySet<string> = new Set(["state", "ticket", "signed_out"])
+/** A path as an address of the satellite that it stands on. */
+export const ownAddress = (environment: Place, host: string, redirect: string): string =>
+  redirect.startsWith("/") ? `${atHost(environment, host)}${redirect}` : redirect
 
-const nameOf = (pair: string): string => {
-  const [name = ""] = new URLSearchParams(pair).keys()
-  return name
-}
+/** Where a satellite sends its browser to ask. */
+export const questionAddress = (
+  environment: Place,
+  host: string,
+  question: { readonly state: string; readonly codeChallenge: string }
+): string =>
+  `${environment.appUrl}${satelliteSyncPath}?${new URLSearchParams({
+    redirectUrl: satelliteCallback(environment, host),
+    ...question
+  })}`
 
-/**
- * The satellite's address with the answer at the end of its query, which is otherwise kept as it is;
- * nobody can plant an answer in it. A ticket of null says that nobody is signed in.
- */
+/** The satellite's callback with the answer; a ticket of null says that nobody is signed in. */
 export const answerAddress = (
-  address: RedirectUrl,
+  environment: Place,
+  host: string,
   state: string,
   ticket: Redacted.Redacted | null
 ): string => {
-  const [page = ""] = address.split("#", 1)
-  const [place = "", ...query] = page.split("?")
-  const kept = query
-    .join("?")
-    .split("&")
-    .filter((pair) => pair !== "" && !reserved.has(nameOf(pair)))
   const outcome = ticket === null ? { signed_out: "1" } : { ticket: Redacted.value(ticket) }
-  const answer = new URLSearchParams({ state, ...outcome })
-  return `${place}?${[...kept, answer].join("&")}`
+  return `${satelliteCallback(environment, host)}?${new URLSearchParams({ state, ...outcome })}`
 }

@@ -34,7 +34,7 @@ export interface TicketRedemption extends Recipient {
 export class Satellites extends Context.Service<
   Satellites,
   {
-    /** A ticket out of a live session, for a page on that host which has the verifier. */
+    /** A ticket out of a live session, for the browser on that host which has the verifier. */
     readonly issueTicket: (
       environment: Environment,
       session: HeldSession,

@@ -1,11 +1,11 @@
-import { Effect, Result } from "effect"
+import { Effect, Result, type Redacted } from "effect"
 import { HttpServerRequest, HttpServerResponse } from "effect/http"
 import { SatellitesClientApi } from "./SatellitesClientApi.ts"
 import { onClientPlane } from "../../contract/clientPlane.ts"
 import { CurrentClient } from "../../sessions/clients/ClientAuth.ts"
 import { CurrentEnvironment } from "../../contract/CurrentEnvironment.ts"
 import { group } from "../../http/ApiGroup.ts"
-import { isNative } from "../../sessions/clients/ClientCookiesHttp.ts"
+import { isNative, setSessionCookie } from "../../sessions/clients/ClientCookiesHttp.ts"
 import { invalidRequest } from "../../http/FlawReport.ts"
 import { isNavigation } from "../../http/Navigation.ts"
 import { askedHost } from "../../http/RequestHead.ts"
@@ -13,8 +13,27 @@ import { establishedResult } from "../../sessions/tokens/SessionAnswerHttp.ts"
 import { Clients } from "../../sessions/clients/Clients.ts"
 import { invalidRedirect } from "../../tenancy/origins/OriginsProblems.ts"
 import { AccessTokens } from "../../sessions/tokens/AccessTokens.ts"
-import { answerAddress, satelliteAddress } from "./SatelliteAddress.ts"
+import { challengeOf } from "../../platform/Pkce.ts"
+import type { Environment } from "../../contract/Environment.ts"
+import { InvalidToken } from "../../credentials/proofs/ProofsProblems.ts"
+import { Origins } from "../../tenancy/origins/Origins.ts"
+import { InvalidState } from "../federation/OAuthProblems.ts"
+import {
+  answerAddress,
+  isSatellite,
+  ownAddress,
+  questionAddress,
+  satelliteOf
+} from "./SatelliteAddress.ts"
+import {
+  askedInBrowser,
+  askInBrowser,
+  forgetQuestion,
+  type SatelliteQuestion
+} from "./SatelliteCookieHttp.ts"
 import { Satellites } from "./Satellites.ts"
+
+const redirect = (location: string) => HttpServerResponse.redirect(location, { status: 302 })
 
 export const SatellitesClientHttp = group(
   onClientPlane(SatellitesClientApi),
@@ -22,6 +41,7 @@ export const SatellitesClientHttp = group(
   Effect.fn(function* (handlers) {
     const accessTokens = yield* AccessTokens
     const clients = yield* Clients
+    const origins = yield* Origins
     const satellites = yield* Satellites
 
     const activeSession = Effect.gen(function* () {
@@ -32,42 +52,86 @@ export const SatellitesClientHttp = group(
       return held.find(({ session }) => session.id === client.activeSessionId)?.session
     })
 
+    /** Only what a person opens counts here: no fetch, no frame, no image, and no HEAD. */
+    const visited = Effect.gen(function* () {
+      const request = yield* HttpServerRequest.HttpServerRequest
+      if (isNavigation(request)) return request
+      return yield* invalidRequest([
+        { path: "/header/sec-fetch-dest", message: "Expected a browser's visit" }
+      ])
+    })
+
+    const redeemed = Effect.fnUntraced(function* (
+      environment: Environment,
+      host: string,
+      native: boolean,
+      question: Pick<SatelliteQuestion, "codeVerifier"> | undefined,
+      ticket: Redacted.Redacted
+    ) {
+      if (question === undefined) return yield* new InvalidToken()
+      const { codeVerifier } = question
+      const client = yield* CurrentClient
+      const asked = { client, native, host, ticket, codeVerifier }
+      const established = yield* satellites.redeemTicket(environment, asked)
+      yield* forgetQuestion(environment)
+      return established
+    })
+
     return handlers.handleAll({
-      syncSatellite: Effect.fnUntraced(function* ({ query }) {
+      startSatellite: Effect.fnUntraced(function* ({ query }) {
         const environment = yield* CurrentEnvironment
-        const request = yield* HttpServerRequest.HttpServerRequest
-        if (!isNavigation(request)) {
+        const host = askedHost(yield* visited)
+        if (!isSatellite(environment, host)) {
           return yield* invalidRequest([
-            { path: "/header/sec-fetch-dest", message: "Expected a browser's visit" }
+            { path: "/header/host", message: "Expected a host other than that of the app URL" }
           ])
         }
-        const read = satelliteAddress(environment, askedHost(request), query.redirectUrl)
+        const read = yield* origins.resolve(environment, query.redirectUrl)
         if (Result.isFailure(read)) {
           return yield* invalidRedirect("/query/redirectUrl", read.failure)
         }
-        const address = read.success
+        const redirectUrl = ownAddress(environment, host, read.success)
+        const { codeVerifier, state } = yield* askInBrowser(environment, host, redirectUrl)
+        const question = { state, codeChallenge: challengeOf(codeVerifier) }
+        return redirect(questionAddress(environment, host, question))
+      }),
+      syncSatellite: Effect.fnUntraced(function* ({ query }) {
+        const environment = yield* CurrentEnvironment
+        const host = satelliteOf(environment, askedHost(yield* visited), query.redirectUrl)
+        if (host === undefined) {
+          return yield* invalidRedirect(
+            "/query/redirectUrl",
+            "Expected the callback of a satellite of this environment"
+          )
+        }
         const session = yield* activeSession
         const ticket =
           session === undefined
             ? null
-            : yield* satellites.issueTicket(
-                environment,
-                session,
-                new URL(address).host,
-                query.codeChallenge
-              )
-        const location = answerAddress(address, query.state, ticket)
-        return HttpServerResponse.redirect(location, { status: 302 })
+            : yield* satellites.issueTicket(environment, session, host, query.codeChallenge)
+        return redirect(answerAddress(environment, host, query.state, ticket))
+      }),
+      satelliteCallback: Effect.fnUntraced(function* ({ query }) {
+        const environment = yield* CurrentEnvironment
+        const host = askedHost(yield* visited)
+        const question = yield* askedInBrowser(environment, host)
+        if (question === undefined || question.state !== query.state) {
+          return yield* new InvalidState()
+        }
+        if (query.ticket === undefined) yield* forgetQuestion(environment)
+        else {
+          const { token } = yield* redeemed(environment, host, false, question, query.ticket)
+          yield* setSessionCookie(environment, token)
+        }
+        return redirect(question.redirectUrl)
       }),
       establishTicket: Effect.fnUntraced(function* ({ payload }) {
         const environment = yield* CurrentEnvironment
         const request = yield* HttpServerRequest.HttpServerRequest
-        const established = yield* satellites.redeemTicket(environment, {
-          ...payload,
-          client: yield* CurrentClient,
-          native: isNative(request),
-          host: askedHost(request)
-        })
+        const host = askedHost(request)
+        const question = yield* askedInBrowser(environment, host)
+        const native = isNative(request)
+        const established = yield* redeemed(environment, host, native, question, payload.ticket)
         return yield* establishedResult(accessTokens, environment, established)
       })
     })

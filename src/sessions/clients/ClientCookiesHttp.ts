@@ -6,7 +6,8 @@ import type { Environment } from "../../contract/Environment.ts"
 import { sessionCookieAt } from "../../contract/ClientPaths.ts"
 import { Crypto, sha256 } from "../../platform/Crypto.ts"
 
-const isSecure = (environment: Environment): boolean => environment.appUrl.startsWith("https:")
+export const isSecure = (environment: Environment): boolean =>
+  environment.appUrl.startsWith("https:")
 
 const sessionCookie = ({ appUrl }: Environment): string => sessionCookieAt(appUrl)
 
@@ -22,7 +23,7 @@ export const isNative = (request: HttpServerRequest.HttpServerRequest): boolean 
  * A cookie exactly as it was sent: no other encoding of a secret is the secret. One that stands twice
  * is nothing, since a page of another host or path may have put one of them there.
  */
-const cookieOf = (
+export const cookieOf = (
   { headers }: HttpServerRequest.HttpServerRequest,
   name: string
 ): string | undefined => {

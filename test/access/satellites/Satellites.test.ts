@@ -3,6 +3,7 @@ import { Effect } from "effect"
 import { TestClock } from "effect/testing"
 import * as jose from "jose"
 import { eventsOf } from "../../support/AuditEvents.ts"
+import { attack } from "../../support/Attack.ts"
 import { challenge, enrol } from "../../support/Authenticator.ts"
 import { password, person, signIn } from "../../support/People.ts"
 import { challengeOf } from "../../support/Pkce.ts"
@@ -10,6 +11,7 @@ import { assertFlaws, assertProblem } from "../../support/Problems.ts"
 import {
   answerOf,
   browserAt,
+  callbackOf,
   codeVerifier,
   family,
   follow,
@@ -19,7 +21,8 @@ import {
   ticketFor
 } from "../../support/Satellites.ts"
 import type { TestBrowser } from "../../support/TestBrowser.ts"
-import { TestService } from "../../support/TestService.ts"
+import { TestService, type RawResponse } from "../../support/TestService.ts"
+import { visit } from "../../support/Visit.ts"
 
 /** The session that a browser shows as its own. */
 const currentOf = Effect.fnUntraced(function* (browser: TestBrowser) {
@@ -34,13 +37,11 @@ layer(world)("the question of a satellite", (it) => {
       yield* person("asked@example.com")
       const { browser } = yield* signIn("asked@example.com")
       const state = " ½ + %0d%0a & <'\"> # ?=/\\ \r\n\t 𝄞"
-      const answer = yield* sync(browser, { redirectUrl: "http://blog.test/p?a=%20b&c#d", state })
+      const answer = yield* sync(browser, { state })
       const { ticket, ...rest } = answerOf(answer)
       assert.match(ticket ?? "", /^[A-Za-z0-9_-]{43}$/)
-      assert.deepStrictEqual(rest, { a: " b", c: "", state })
-      assert.isTrue(
-        answer.headers.get("location")?.startsWith("http://blog.test/p?a=%20b&c&state=")
-      )
+      assert.deepStrictEqual(rest, { state })
+      assert.isTrue(answer.headers.get("location")?.startsWith(`${callbackOf("blog.test")}?state=`))
       assert.strictEqual(answer.headers.get("referrer-policy"), "no-referrer")
       assert.strictEqual(answer.headers.get("cache-control"), "no-store")
       assert.strictEqual(answer.text, "")
@@ -96,8 +97,9 @@ layer(world)("the question of a satellite", (it) => {
     })
   )
 
-  it.effect("leads to another host of the environment only", () =>
+  it.effect("leads to the callback of another host of the environment only", () =>
     Effect.gen(function* () {
+      yield* attack("tickets for other pages")
       const service = yield* TestService
       yield* service.tenant("stranger")
       const origins = ["https://partner.test", "com.example.app://callback"]
@@ -105,6 +107,14 @@ layer(world)("the question of a satellite", (it) => {
       yield* person("led@example.com")
       const { browser } = yield* signIn("led@example.com")
       const elsewhere = [
+        "http://blog.test/",
+        "http://blog.test/signed-in",
+        `${callbackOf("blog.test")}?x=1`,
+        `${callbackOf("blog.test")}/`,
+        `${callbackOf("blog.test")}#x`,
+        callbackOf("main.test"),
+        callbackOf("stranger.test"),
+        callbackOf("blog.test").replace("http:", "https:"),
         "http://main.test/",
         "http://stranger.test/",
         "https://partner.test/",
@@ -262,18 +272,26 @@ layer(world)("a ticket", (it) => {
     })
   )
 
-  it.effect("makes a session for an install as well, by a bearer and without cookies", () =>
-    Effect.gen(function* () {
-      const { id } = yield* person("install@example.com")
-      const { browser } = yield* signIn("install@example.com")
-      const json = { ticket: yield* ticketFor(browser), codeVerifier }
-      const install = yield* browserAt("blog.test")
-      const answer = yield* install.ask("/session/establish/ticket?_is_native=true", { json })
-      assert.strictEqual(answer.status, 200, answer.text)
-      assert.deepStrictEqual(answer.headers.getSetCookie(), [])
-      const bearer = answer.json.sessionToken
-      assert.strictEqual((yield* install.ask("/users/me", { bearer })).json.id, id)
-    })
+  it.effect(
+    "is of use with the cookie of its start alone: to no install, and not by a verifier",
+    () =>
+      Effect.gen(function* () {
+        yield* attack("tickets for other pages")
+        yield* person("install@example.com")
+        const { browser } = yield* signIn("install@example.com")
+        const ticket = yield* ticketFor(browser)
+        const at = yield* browserAt("blog.test")
+        const path = "/session/establish/ticket"
+        assertProblem(yield* at.ask(path, { json: { ticket } }), 400, "invalid_token")
+        assertFlaws(yield* at.ask(path, { json: { ticket, codeVerifier } }), ["/body/codeVerifier"])
+        const install = yield* redeem(at, ticket, codeVerifier, {
+          headers: { authorization: "Bearer nothing" }
+        })
+        assertProblem(install, 400, "invalid_token")
+        const native = yield* at.ask(`${path}?_is_native=true`, { json: { ticket } })
+        assertProblem(native, 400, "invalid_token")
+        assert.strictEqual((yield* redeem(at, ticket)).status, 200)
+      })
   )
 
   it.effect("keeps a person who is active on a satellite signed in where they signed in", () =>
@@ -296,6 +314,101 @@ layer(world)("a ticket", (it) => {
         Date.parse(seen.get(ids.primary) ?? ""),
         "and no other satellite"
       )
+    })
+  )
+})
+
+layer(world)("a visit to a satellite", (it) => {
+  /** From the satellite's start to what it answers in the end. */
+  const start = (browser: TestBrowser, redirectUrl = "/post?id=1#comments") =>
+    browser.ask(`/satellite/start?${new URLSearchParams({ redirectUrl })}`, { headers: visit })
+  const pathOf = (answer: RawResponse) => {
+    assert.strictEqual(answer.status, 302, answer.text)
+    const location = new URL(answer.headers.get("location") ?? "")
+    return `${location.pathname.replace("/_service", "")}${location.search}`
+  }
+  const open = (browser: TestBrowser, path: string) => browser.ask(path, { headers: visit })
+
+  it.effect("signs in by visits alone, and no page sees a ticket or a verifier", () =>
+    Effect.gen(function* () {
+      const { id } = yield* person("visitor@example.com")
+      const { browser } = yield* signIn("visitor@example.com")
+      const blog = yield* browserAt("blog.test")
+      const begun = yield* start(blog)
+      const question = new URL(begun.headers.get("location") ?? "")
+      assert.strictEqual(
+        `${question.origin}${question.pathname}`,
+        "http://main.test/_service/satellite/sync"
+      )
+      assert.strictEqual(question.searchParams.get("redirectUrl"), callbackOf("blog.test"))
+      const cookie = blog.cookies.get("gatehouse_satellite")
+      assert.includeMembers([...(cookie?.attributes ?? [])], ["HttpOnly", "SameSite=Lax", "Path=/"])
+      const answered = yield* open(browser, pathOf(begun))
+      const done = yield* open(blog, pathOf(answered))
+      assert.strictEqual(done.headers.get("location"), "http://blog.test/post?id=1#comments")
+      assert.isFalse(blog.cookies.has("gatehouse_satellite"))
+      assert.strictEqual((yield* blog.ask("/users/me")).json.id, id)
+      assertProblem(yield* open(blog, pathOf(answered)), 400, "invalid_state")
+      // Nobody signed in there: back to the page, as nobody.
+      const shop = yield* browserAt("shop.test")
+      const nobody = yield* browserAt("main.test")
+      const out = yield* open(nobody, pathOf(yield* start(shop)))
+      assert.include(out.headers.get("location"), "signed_out=1")
+      const back = yield* open(shop, pathOf(out))
+      assert.strictEqual(back.headers.get("location"), "http://shop.test/post?id=1#comments")
+      assert.isFalse(shop.cookies.has("gatehouse_session"))
+    })
+  )
+
+  it.effect("counts in the browser that began, on its host, in time, as a visit", () =>
+    Effect.gen(function* () {
+      yield* attack("tickets for other pages", "login forgery")
+      yield* person("lured@example.com")
+      const { browser } = yield* signIn("lured@example.com")
+      const blog = yield* browserAt("blog.test")
+      const callback = pathOf(yield* open(browser, pathOf(yield* start(blog))))
+      // Another browser, one that began something else, another host, another state.
+      assertProblem(yield* open(yield* browserAt("blog.test"), callback), 400, "invalid_state")
+      const other = yield* browserAt("blog.test")
+      yield* start(other)
+      assertProblem(yield* open(other, callback), 400, "invalid_state")
+      const shop = yield* browserAt("shop.test")
+      shop.cookies.set("gatehouse_satellite", blog.cookies.get("gatehouse_satellite")!)
+      assertProblem(yield* open(shop, callback), 400, "invalid_state")
+      const elsewhere = callback.replace(/state=[^&]*/, "state=another")
+      assertProblem(yield* open(blog, elsewhere), 400, "invalid_state")
+      for (const headers of [
+        { ...visit, "sec-fetch-dest": "iframe" },
+        { ...visit, "sec-fetch-mode": "cors", "sec-fetch-dest": "empty" }
+      ]) {
+        const framed = yield* blog.ask(callback, { headers })
+        assertFlaws(framed, ["/header/sec-fetch-dest"])
+        const startedInFrame = yield* blog.ask("/satellite/start?redirectUrl=/", { headers })
+        assertFlaws(startedInFrame, ["/header/sec-fetch-dest"])
+      }
+      assert.strictEqual(
+        (yield* blog.ask(callback, { method: "HEAD", headers: visit })).status,
+        400
+      )
+      const forged = callback.replace(/ticket=[^&]*/, `ticket=${"A".repeat(43)}`)
+      assertProblem(yield* open(blog, forged), 400, "invalid_token")
+      assert.strictEqual((yield* open(blog, callback)).status, 302)
+      yield* start(blog)
+      const late = pathOf(yield* open(browser, pathOf(yield* start(blog))))
+      yield* TestClock.adjust("10 minutes")
+      assertProblem(yield* open(blog, late), 400, "invalid_state")
+    })
+  )
+
+  it.effect("begins on a satellite, and leads to known places only", () =>
+    Effect.gen(function* () {
+      const blog = yield* browserAt("blog.test")
+      for (const away of ["https://evil.test/", "//evil.test/", "javascript:alert(1)"]) {
+        assertFlaws(yield* start(blog, away), ["/query/redirectUrl"], "invalid_redirect_url")
+      }
+      assertFlaws(yield* start(yield* browserAt("main.test")), ["/header/host"])
+      assertFlaws(yield* open(blog, "/satellite/callback"), ["/query/state"])
+      assertFlaws(yield* open(blog, "/satellite/start"), ["/query/redirectUrl"])
     })
   )
 })
