@@ -3,8 +3,9 @@
  * nothing and exits with 1 where the page is not what the table says.
  */
 import { existsSync, readFileSync, writeFileSync } from "node:fs"
-import { access, permissions } from "../src/organizations/organizations/Permissions.ts"
-import { defaultRoles, type Role } from "../src/organizations/organizations/Role.ts"
+import { permissions } from "../src/contract/Permission.ts"
+import { access } from "../src/organizations/organizations/Permissions.ts"
+import { defaultRoles, type Role } from "../src/contract/Role.ts"
 
 const path = "docs/permissions.md"
 

@@ -1,8 +1,8 @@
 import { Effect, Schema } from "effect"
 import { Command, Flag } from "effect/cli"
 import { Environments } from "../tenancy/environments/Environments.ts"
-import { permissions } from "../organizations/organizations/Permissions.ts"
-import { defaultRoleSetKey, type RoleSet } from "../organizations/organizations/Role.ts"
+import { permissions } from "../contract/Permission.ts"
+import { defaultRoleSetKey, type RoleSet } from "../contract/Role.ts"
 import { RoleSets } from "../organizations/organizations/RoleSets.ts"
 import { commandLine } from "../platform/CommandLine.ts"
 import { environmentFlag } from "./EnvironmentCommands.ts"
@@ -53,12 +53,12 @@ const set = Command.make(
   Command.provide(Operator.layer),
   Command.withShortDescription("Make or replace a role set"),
   Command.withDescription(
-    `Make or replace a role set: the roles that members of an organization can have. An organization is made with one by its id, or with the default one. The owner is always there and always has every permission; a role that members have cannot be taken away. Permissions: ${permissions.join(", ")}.`
+    `Make or replace a role set: the roles that members of an organization can have. An organization is made with one by its id, or with the default one. The owner is always there and always has every permission; a role that members have cannot be taken away. Permissions: ${permissions.join(", ")}, and at most 50 of your own, such as invoices:approve, which open nothing here but stand in access tokens.`
   ),
   Command.withExamples([
     {
       command: `${commandLine.usual} role-set set --environment acme --key workshop --file workshop.json`,
-      description: `workshop.json: { "name": "Workshop", "roles": [{ "key": "lead", "name": "Lead", "permissions": ["invitations:create"] }, { "key": "member", "name": "Member" }] }`
+      description: `workshop.json: { "name": "Workshop", "roles": [{ "key": "lead", "name": "Lead", "permissions": ["invitations:create", "invoices:approve"] }, { "key": "member", "name": "Member" }] }`
     }
   ])
 )

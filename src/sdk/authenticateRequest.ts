@@ -50,6 +50,13 @@ export interface AuthenticateOptions {
   readonly sessionCookie?: boolean | undefined
 }
 
+/** The active organization as a token tells of it. */
+interface OrganizationClaim {
+  readonly id: string
+  readonly role: string
+  readonly permissions: ReadonlyArray<string>
+}
+
 /** The claims of an access token (contract: "Access JWT"). */
 export interface AccessClaims extends JWTPayload {
   readonly iss: string
@@ -62,7 +69,7 @@ export interface AccessClaims extends JWTPayload {
   /** Absent where a provider signed the person in and proves no time. */
   readonly auth_time?: number
   readonly azp?: string
-  readonly org?: { readonly id: string; readonly role: string }
+  readonly org?: OrganizationClaim
   readonly act?: { readonly sub: string }
 }
 
@@ -72,8 +79,10 @@ export interface SignedIn {
   readonly userId: string
   readonly sessionId: string
   readonly environmentId: string
-  /** The organization that is active in the session, and the user's role in it. */
-  readonly organization: { readonly id: string; readonly role: string } | null
+  /** The organization that is active in the session, the user's role in it, and what that allows. */
+  readonly organization: OrganizationClaim | null
+  /** Whether the role in the active organization has a permission, of yours or of the service. */
+  readonly has: (asked: { readonly permission: string }) => boolean
   /** Your own member of staff who acts as the user. */
   readonly impersonatorId: string | null
   /** When the person last proved who they are; null where a provider proves no time. */
@@ -125,11 +134,18 @@ const failureCooldown = 5000
 
 const signedOut = (reason: SignedOutReason): SignedOut => ({ status: "signed-out", reason })
 
+const isOrganization = (claim: unknown): boolean =>
+  claim === undefined ||
+  (typeof claim === "object" &&
+    claim !== null &&
+    Array.isArray((claim as OrganizationClaim).permissions))
+
 const isAccessClaims = (claims: JWTPayload): claims is AccessClaims =>
   [claims.iss, claims.sub, claims["sid"], claims["env"]].every((it) => typeof it === "string") &&
   [claims.iat, claims.exp].every((it) => typeof it === "number") &&
   (claims["auth_time"] === undefined || typeof claims["auth_time"] === "number") &&
-  (claims["azp"] === undefined || typeof claims["azp"] === "string")
+  (claims["azp"] === undefined || typeof claims["azp"] === "string") &&
+  isOrganization(claims["org"])
 
 /** The failures that a token is to blame for; what else fails is that of the key set's address. */
 const reasonOf = (error: unknown): SignedOutReason | null => {
@@ -215,6 +231,7 @@ export const createAuthenticator = (options: AuthenticatorOptions): Authenticato
         sessionId: payload.sid,
         environmentId: payload.env,
         organization: payload.org ?? null,
+        has: ({ permission }) => payload.org?.permissions.includes(permission) === true,
         impersonatorId: payload.act?.sub ?? null,
         authTime: payload.auth_time === undefined ? null : new Date(payload.auth_time * 1000),
         expiresAt: new Date(payload.exp * 1000),

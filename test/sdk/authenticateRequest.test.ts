@@ -108,12 +108,18 @@ const base64url = (value: unknown) => Buffer.from(JSON.stringify(value)).toStrin
 
 describe("a request with an access token", () => {
   it("tells who, in which session, how and for whom", async () => {
-    const organization = { id: "018f0000-0000-7000-8000-000000000005", role: "admin" }
+    const organization = {
+      id: "018f0000-0000-7000-8000-000000000005",
+      role: "admin",
+      permissions: ["invoices:approve"]
+    }
     const value = await token({ org: organization, act: { sub: "staff-7" } })
     const state = await authenticator().authenticateRequest(bearer(value))
     assert.strictEqual(state.status, "signed-in")
     if (state.status !== "signed-in") return
-    const { accessToken, claims: told, ...rest } = state
+    const { accessToken, claims: told, has, ...rest } = state
+    assert.isTrue(has({ permission: "invoices:approve" }))
+    assert.isFalse(has({ permission: "invoices:pay" }))
     assert.deepStrictEqual(rest, {
       status: "signed-in",
       userId,

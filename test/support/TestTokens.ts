@@ -1,3 +1,4 @@
+import { OrganizationRolesStore } from "../../src/sessions/tokens/OrganizationRolesStore.ts"
 import { NodeCrypto } from "@effect/platform-node"
 import { DateTime, Effect, Layer, Redacted } from "effect"
 import { SqlClient } from "effect/sql"
@@ -36,7 +37,7 @@ export const layer = Audit.layerNoDeps.pipe(
 export const instance = Effect.gen(function* () {
   const keys = Layer.fresh(SigningKeys.layerNoDeps).pipe(Layer.provide(SigningKeysStore.layer))
   const services = Layer.mergeAll(
-    Layer.fresh(AccessTokens.layerNoDeps),
+    Layer.provideMerge(Layer.fresh(AccessTokens.layerNoDeps), OrganizationRolesStore.layer),
     Layer.fresh(JwtTemplates.layerNoDeps)
   ).pipe(Layer.provide(JwtTemplatesStore.layer), Layer.provideMerge(keys))
   return yield* Effect.all({

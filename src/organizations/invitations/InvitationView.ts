@@ -1,5 +1,5 @@
 import type { DateTime } from "effect"
-import { roleNameOf, type RoleSet } from "../organizations/Role.ts"
+import { roleNameOf, type RoleSet } from "../../contract/Role.ts"
 import type {
   Invitation,
   OrganizationInvitation,

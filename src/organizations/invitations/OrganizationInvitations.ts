@@ -12,8 +12,9 @@ import {
   type AlreadyMember,
   type OrganizationNotFound
 } from "../organizations/OrganizationsProblems.ts"
-import { access, type Permission } from "../organizations/Permissions.ts"
-import { defaultRole, heldRole, reaches, roleOf } from "../organizations/Role.ts"
+import { type Permission } from "../../contract/Permission.ts"
+import { access } from "../organizations/Permissions.ts"
+import { defaultRole, heldRole, reaches, roleOf } from "../../contract/Role.ts"
 import { rateLimited, type RateLimited } from "../../contract/Problems.ts"
 import { ofNetwork, Throttle, userSubject, type Limit } from "../../tenancy/throttle/Throttle.ts"
 import type { NewOrganizationInvitation, StoredInvitation } from "./Invitation.ts"

@@ -7,7 +7,7 @@ import {
   type AlreadyMember,
   type OrganizationNotFound
 } from "../organizations/OrganizationsProblems.ts"
-import { defaultRole, roleOf } from "../organizations/Role.ts"
+import { defaultRole, roleOf } from "../../contract/Role.ts"
 import { Origins } from "../../tenancy/origins/Origins.ts"
 import { invalidRedirect, type InvalidRedirectUrl } from "../../tenancy/origins/OriginsProblems.ts"
 import type { EmailTaken } from "../../directory/users/UsersProblems.ts"

@@ -7,7 +7,7 @@ import { DeparturesStore } from "./DeparturesStore.ts"
 import { memberTargets } from "./memberTargets.ts"
 import { MembershipsStore } from "./MembershipsStore.ts"
 import { LastOwner } from "./OrganizationsProblems.ts"
-import { highest, ownerKey } from "./Role.ts"
+import { highest, ownerKey } from "../../contract/Role.ts"
 import { SentInvitations } from "./SentInvitations.ts"
 
 /**

@@ -19,7 +19,7 @@ import {
   type LastOwner,
   type RoleNotFound
 } from "./OrganizationsProblems.ts"
-import type { RoleSet } from "./Role.ts"
+import type { RoleSet } from "../../contract/Role.ts"
 
 interface PageRequest {
   readonly limit: number

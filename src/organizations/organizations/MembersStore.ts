@@ -12,7 +12,7 @@ import {
   type MemberRow,
   type MembershipRow
 } from "./organizationRows.ts"
-import type { RoleSet } from "./Role.ts"
+import type { RoleSet } from "../../contract/Role.ts"
 
 /** The members of an organization in PostgreSQL, each page by one index. */
 export class MembersStore extends Context.Service<

@@ -17,8 +17,17 @@ import {
   OrganizationNotFound,
   RoleNotFound
 } from "./OrganizationsProblems.ts"
-import { access, type Permission } from "./Permissions.ts"
-import { allows, heldRole, ownerKey, reaches, roleOf, type Role, type RoleSet } from "./Role.ts"
+import { type Permission } from "../../contract/Permission.ts"
+import { access } from "./Permissions.ts"
+import {
+  allows,
+  heldRole,
+  ownerKey,
+  reaches,
+  roleOf,
+  type Role,
+  type RoleSet
+} from "../../contract/Role.ts"
 import { SentInvitations } from "./SentInvitations.ts"
 
 /** A member who may do what they asked for, and where. */

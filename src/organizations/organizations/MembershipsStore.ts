@@ -11,7 +11,7 @@ import {
   type OrganizationRow,
   type RoleSetRow
 } from "./organizationRows.ts"
-import { ownerKey, type RoleSet } from "./Role.ts"
+import { ownerKey, type RoleSet } from "../../contract/Role.ts"
 
 /** An organization, the roles of its members, and the membership that was asked for. */
 export interface Place {

@@ -31,8 +31,9 @@ import {
   type RoleSetNotFound
 } from "./OrganizationsProblems.ts"
 import { OrganizationsStore } from "./OrganizationsStore.ts"
-import { access, type Permission } from "./Permissions.ts"
-import { ownerKey, roleNameOf } from "./Role.ts"
+import { type Permission } from "../../contract/Permission.ts"
+import { access } from "./Permissions.ts"
+import { ownerKey, roleNameOf } from "../../contract/Role.ts"
 import { RoleSets } from "./RoleSets.ts"
 
 interface PageRequest {

@@ -23,7 +23,7 @@ import {
   RoleNotFound,
   RoleSetNotFound
 } from "./OrganizationsProblems.ts"
-import { Role } from "./Role.ts"
+import { Role } from "../../contract/Role.ts"
 
 /** The session after a change of its organization, and a token that tells of it. */
 const ActivatedOrganization = Schema.Struct({

@@ -13,7 +13,7 @@ import { Members } from "./Members.ts"
 import { Memberships } from "./Memberships.ts"
 import { toOrganization } from "./Organization.ts"
 import { Organizations } from "./Organizations.ts"
-import { assignable } from "./Role.ts"
+import { assignable } from "../../contract/Role.ts"
 
 /** Who is signed in, and where. */
 const caller = Effect.gen(function* () {

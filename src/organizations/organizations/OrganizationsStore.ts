@@ -1,3 +1,4 @@
+import { storedRoles } from "../../contract/Role.ts"
 import { PgClient } from "@effect/sql-pg"
 import { Context, DateTime, Effect, Layer } from "effect"
 import type { EnvironmentId, UserId } from "../../contract/Ids.ts"
@@ -12,7 +13,6 @@ import {
   membershipColumns,
   organizationColumns,
   toMembership,
-  toRoles,
   toServerOrganization,
   type MembershipRow,
   type OrganizationRow,
@@ -25,7 +25,7 @@ interface OfUserRow
 }
 
 const toMembershipWithOrganization = (row: OfUserRow): MembershipWithOrganization => {
-  const membership = toMembership(row, toRoles(row.roles))
+  const membership = toMembership(row, storedRoles(row.roles))
   const { role, roleName } = membership
   return {
     ...membership,

@@ -1,23 +1,4 @@
-import { Schema } from "effect"
-
-/**
- * What a role may allow in an organization on the client plane (interface.md "Authentication" 5).
- * What every member may do, such as reading the organization or leaving it, needs none.
- */
-export const Permission = Schema.Literals([
-  "organization:update",
-  "organization:update_metadata",
-  "members:update_role",
-  "members:remove",
-  "invitations:list",
-  "invitations:create",
-  "invitations:resend",
-  "invitations:revoke"
-])
-export type Permission = typeof Permission.Type
-
-/** Every permission, in the order of the documentation. */
-export const permissions: ReadonlyArray<Permission> = Permission.literals
+import type { Permission } from "../../contract/Permission.ts"
 
 /**
  * What a caller needs: a permission of their role, to be a member, a session alone (`session`), or the

@@ -5,7 +5,13 @@ import { problemLines } from "../../platform/problemLines.ts"
 import { Transaction } from "../../platform/Transaction.ts"
 import { Audit } from "../../tenancy/audit/Audit.ts"
 import { RoleSetNotFound } from "./OrganizationsProblems.ts"
-import { defaultRoleSetKey, RoleKey, RoleSetDefinition, rolesOf, type RoleSet } from "./Role.ts"
+import {
+  defaultRoleSetKey,
+  RoleKey,
+  RoleSetDefinition,
+  rolesOf,
+  type RoleSet
+} from "../../contract/Role.ts"
 import { RoleSetsStore } from "./RoleSetsStore.ts"
 
 /** A role set that cannot be used; each line of the message names one flaw. */

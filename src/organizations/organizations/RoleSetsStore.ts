@@ -2,7 +2,7 @@ import { PgClient } from "@effect/sql-pg"
 import { Context, DateTime, Effect, Layer } from "effect"
 import type { EnvironmentId, RoleSetId } from "../../contract/Ids.ts"
 import { roleSetColumns, toRoleSet, type RoleSetRow } from "./organizationRows.ts"
-import type { RoleSet } from "./Role.ts"
+import type { RoleSet } from "../../contract/Role.ts"
 
 /** What a role set is stored with; its roles are null where they are the service's own. */
 export interface NewRoleSet extends Pick<RoleSet, "id" | "key" | "name"> {

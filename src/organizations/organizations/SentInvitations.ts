@@ -2,7 +2,7 @@ import { Context, DateTime, Effect, Layer } from "effect"
 import type { OrganizationId, UserId } from "../../contract/Ids.ts"
 import type { Environment } from "../../contract/Environment.ts"
 import { Audit } from "../../tenancy/audit/Audit.ts"
-import { allows, reaches, type Role, type RoleSet } from "./Role.ts"
+import { allows, reaches, type Role, type RoleSet } from "../../contract/Role.ts"
 import { SentInvitationsStore, type RevokedInvitation } from "./SentInvitationsStore.ts"
 
 /**

@@ -29,7 +29,7 @@ import {
   type RoleSetNotFound
 } from "./OrganizationsProblems.ts"
 import { OrganizationsStore } from "./OrganizationsStore.ts"
-import { defaultRole, ownerKey } from "./Role.ts"
+import { defaultRole, ownerKey } from "../../contract/Role.ts"
 import { RoleSets } from "./RoleSets.ts"
 
 type Unwritable = UserNotFound | WrongEnvironment | UserDeleted

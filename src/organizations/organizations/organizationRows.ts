@@ -1,8 +1,7 @@
 import { DateTime } from "effect"
 import { fullName } from "../../directory/users/User.ts"
 import type { Member, Membership, ServerOrganization } from "./Organization.ts"
-import { permissions } from "./Permissions.ts"
-import { defaultRoles, roleNameOf, type Role, type RoleSet } from "./Role.ts"
+import { roleNameOf, storedRoles, type Role, type RoleSet } from "../../contract/Role.ts"
 
 /** Columns of an organization `o`. */
 export const organizationColumns = `o.id, o.environment_id AS "environmentId", o.name,
@@ -38,22 +37,11 @@ export interface RoleSetRow {
   readonly roles: ReadonlyArray<Role> | null
 }
 
-const known: ReadonlySet<string> = new Set(permissions)
-
-export const toRoles = (stored: RoleSetRow["roles"]): ReadonlyArray<Role> =>
-  stored === null
-    ? defaultRoles
-    : stored.map((role) => ({
-        ...role,
-        // A permission of another version of the service means nothing here.
-        permissions: role.permissions.filter((permission) => known.has(permission))
-      }))
-
 export const toRoleSet = (row: RoleSetRow): RoleSet => ({
   id: row.roleSetId,
   key: row.roleSetKey,
   name: row.roleSetName,
-  roles: toRoles(row.roles)
+  roles: storedRoles(row.roles)
 })
 
 /** Columns of a membership `m`. */

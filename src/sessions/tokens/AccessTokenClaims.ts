@@ -26,7 +26,7 @@ export interface AccessTokenClaims extends CommonClaims {
   readonly amr: ReadonlyArray<AuthenticationMethodReference>
   /** Absent where a provider signed the person in and proves no time. */
   readonly auth_time?: number
-  readonly org?: ActiveOrganization
+  readonly org?: ActiveOrganization & { readonly permissions: ReadonlyArray<string> }
 }
 
 /** Who a token is for, and what it is asked from. */
@@ -67,9 +67,11 @@ export const amrOf = (
   return amr
 }
 
+/** Of the role in the active organization the token tells the permissions too. */
 export const accessTokenClaims = (
   { environment, origin, session, userId }: AccessTokenRequest,
-  issuance: Issuance
+  issuance: Issuance,
+  permissions: ReadonlyArray<string> = []
 ): AccessTokenClaims => ({
   ...commonClaims(
     environment,
@@ -88,7 +90,7 @@ export const accessTokenClaims = (
   ...(session.authenticatedAt === null ? {} : { auth_time: seconds(session.authenticatedAt) }),
   ...(session.organization === null
     ? {}
-    : { org: { id: session.organization.id, role: session.organization.role } })
+    : { org: { id: session.organization.id, role: session.organization.role, permissions } })
 })
 
 const isReserved: Readonly<Record<keyof AccessTokenClaims, true>> = {

@@ -2,6 +2,7 @@ import { Clock, Context, DateTime, Effect, Layer } from "effect"
 import { Crypto } from "../../platform/Crypto.ts"
 import { accessTokenClaims, accessTokenType, type AccessTokenRequest } from "./AccessTokenClaims.ts"
 import type { MintedToken } from "./Jwt.ts"
+import { OrganizationRolesStore } from "./OrganizationRolesStore.ts"
 import { SigningKeys } from "./SigningKeys.ts"
 
 /**
@@ -20,11 +21,22 @@ export class AccessTokens extends Context.Service<
     Effect.gen(function* () {
       const crypto = yield* Crypto
       const keys = yield* SigningKeys
+      const store = yield* OrganizationRolesStore
+
+      const permissionsOf = Effect.fnUntraced(function* ({
+        environment,
+        session: { organization }
+      }: AccessTokenRequest) {
+        if (organization === null) return []
+        const roles = yield* store.rolesOf(environment.id, organization.id)
+        return roles.find(({ key }) => key === organization.role)?.permissions ?? []
+      })
 
       const mint = Effect.fnUntraced(function* (request: AccessTokenRequest) {
         const jti = yield* crypto.uuidV7
         const issuedAt = Math.floor((yield* Clock.currentTimeMillis) / 1000)
-        const claims = accessTokenClaims(request, { jti, issuedAt })
+        const permissions = yield* permissionsOf(request)
+        const claims = accessTokenClaims(request, { jti, issuedAt }, permissions)
         const token = yield* keys.sign(request.environment.id, accessTokenType, claims)
         return { token, expiresAt: DateTime.makeUnsafe(claims.exp * 1000) }
       })
@@ -32,5 +44,7 @@ export class AccessTokens extends Context.Service<
       return AccessTokens.of({ mint })
     })
   )
-  static readonly layer = this.layerNoDeps.pipe(Layer.provide(SigningKeys.layer))
+  static readonly layer = this.layerNoDeps.pipe(
+    Layer.provide([SigningKeys.layer, OrganizationRolesStore.layer])
+  )
 }

@@ -5,7 +5,7 @@ import { DeparturesStore } from "../../../src/organizations/organizations/Depart
 import { MembershipsStore } from "../../../src/organizations/organizations/MembershipsStore.ts"
 import { MembersStore } from "../../../src/organizations/organizations/MembersStore.ts"
 import { OrganizationsStore } from "../../../src/organizations/organizations/OrganizationsStore.ts"
-import { defaultRoles } from "../../../src/organizations/organizations/Role.ts"
+import { defaultRoles } from "../../../src/contract/Role.ts"
 import { EnvironmentId, OrganizationId, RoleSetId, UserId } from "../../../src/contract/Ids.ts"
 import type { Keyset } from "../../../src/platform/Cursor.ts"
 import * as TestDatabase from "../../support/TestDatabase.ts"

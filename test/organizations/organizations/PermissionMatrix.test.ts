@@ -1,7 +1,8 @@
 import { assert, describe, it as plain, layer } from "@effect/vitest"
 import { Context, Effect, Layer, Redacted } from "effect"
-import { access, permissions } from "../../../src/organizations/organizations/Permissions.ts"
-import { defaultRoles, type Role } from "../../../src/organizations/organizations/Role.ts"
+import { permissions } from "../../../src/contract/Permission.ts"
+import { access } from "../../../src/organizations/organizations/Permissions.ts"
+import { defaultRoles, type Role } from "../../../src/contract/Role.ts"
 import { RoleSets } from "../../../src/organizations/organizations/RoleSets.ts"
 import { contractOperations } from "../../support/ContractOperations.ts"
 import {

@@ -1,6 +1,6 @@
 import { assert, describe, it } from "@effect/vitest"
 import { Effect, Schema } from "effect"
-import { Permission, permissions } from "../../../src/organizations/organizations/Permissions.ts"
+import { Permission, permissions } from "../../../src/contract/Permission.ts"
 import {
   assignable,
   defaultRoles,
@@ -12,7 +12,7 @@ import {
   RoleSetDefinition,
   rolesOf,
   type Role
-} from "../../../src/organizations/organizations/Role.ts"
+} from "../../../src/contract/Role.ts"
 
 const keys = ["owner", "admin", "lead", "member", "guest"] as const
 

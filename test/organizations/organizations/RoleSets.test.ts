@@ -1,6 +1,6 @@
 import { assert, layer } from "@effect/vitest"
 import { Effect } from "effect"
-import { permissions } from "../../../src/organizations/organizations/Permissions.ts"
+import { permissions } from "../../../src/contract/Permission.ts"
 import { RoleSets } from "../../../src/organizations/organizations/RoleSets.ts"
 import { RoleSetId } from "../../../src/contract/Ids.ts"
 import { memberOf, newcomer, organizationOf } from "../../support/Organizations.ts"
@@ -132,6 +132,95 @@ layer(TestService.layer)("an environment's role sets", (it) => {
         (yield* roleSets.list(environment.id)).map((roleSet) => roleSet.key),
         key
       )
+    })
+  )
+})
+
+layer(TestService.layer)("permissions of the application's own", (it) => {
+  it.effect("stand in roles and tokens, and count in the order of roles", () =>
+    Effect.gen(function* () {
+      const { environment } = yield* TestService
+      const roleSets = yield* RoleSets
+      const clerk = ["invitations:create", "members:update_role", "invoices:read"]
+      const made = yield* roleSets.set(environment.id, "billing", {
+        name: "Billing",
+        roles: [
+          { key: "owner", name: "Owner" },
+          { key: "approver", name: "Approver", permissions: ["invoices:approve"] },
+          { key: "clerk", name: "Clerk", permissions: clerk }
+        ]
+      })
+      const all = [...permissions, "invoices:approve", "invoices:read"]
+      assert.deepStrictEqual([...(made.roles[0]?.permissions ?? [])], all)
+      const owner = yield* newcomer
+      const { id } = yield* organizationOf(owner, { name: "Billed", roleSetId: made.id })
+      const path = `/organizations/${id}`
+      const person = yield* memberOf(id, "clerk")
+      const other = yield* memberOf(id, "clerk")
+
+      // Nobody grants what they do not hold.
+      const promote = { method: "PATCH", json: { role: "approver" } }
+      const member = `${path}/members/${other.id}`
+      assertProblem(yield* person.browser.ask(member, promote), 403, "forbidden")
+      const assignable = yield* person.browser.ask(`${path}/roles`)
+      assert.deepStrictEqual(assignable.json.items, [
+        { key: "clerk", name: "Clerk", permissions: clerk }
+      ])
+      assert.strictEqual((yield* owner.browser.ask(member, promote)).status, 200)
+
+      const activate = { method: "PUT", json: { organizationId: id } }
+      const claimsOf = (token: string) =>
+        JSON.parse(Buffer.from(token.split(".")[1] ?? "", "base64url").toString())
+      const activated = yield* person.browser.ask("/organizations/active", activate)
+      const expected = { id, role: "clerk", permissions: clerk }
+      assert.deepStrictEqual(claimsOf(activated.json.accessToken).org, expected)
+      const refreshed = yield* person.browser.ask("/auth/refresh", { method: "POST" })
+      assert.deepStrictEqual(claimsOf(refreshed.json.accessToken).org, expected)
+      yield* owner.browser.ask("/organizations/active", activate)
+      const owned = yield* owner.browser.ask("/auth/refresh", { method: "POST" })
+      assert.deepStrictEqual(claimsOf(owned.json.accessToken).org.permissions, all)
+    })
+  )
+
+  it.effect.each([
+    ["gatehouse:x"],
+    ["members:invent"],
+    ["Invoices:approve"],
+    ["invoices"],
+    ["invoices:approve:all"],
+    [`invoices:${"x".repeat(42)}`]
+  ])("are never %s", (permission) =>
+    Effect.gen(function* () {
+      const { environment } = yield* TestService
+      const roles = [{ key: "one", name: "One", permissions: [permission] }]
+      const refused = yield* Effect.flip(
+        (yield* RoleSets).set(environment.id, "refused", { name: "Refused", roles })
+      )
+      assert.match(refused.message, /roles\.0\.permissions\.0/)
+    })
+  )
+
+  it.effect("are at most fifty", () =>
+    Effect.gen(function* () {
+      const { environment } = yield* TestService
+      const set = (count: number) =>
+        Effect.flatMap(RoleSets, (roleSets) =>
+          roleSets.set(environment.id, "many", {
+            name: "Many",
+            roles: Array.from({ length: count }, (_, index) => ({
+              key: `role-${index % 50}`,
+              name: "Role",
+              permissions: [`app:p${index}`]
+            }))
+          })
+        )
+      assert.strictEqual((yield* set(50)).roles.length, 51)
+      const permissions = Array.from({ length: 51 }, (_, index) => `app:p${index}`)
+      const roles = [{ key: "one", name: "One", permissions }]
+      const refused = yield* Effect.flip(
+        (yield* RoleSets).set(environment.id, "more", { name: "More", roles })
+      )
+      assert.match(refused.message, /at most 50/)
     })
   )
 })

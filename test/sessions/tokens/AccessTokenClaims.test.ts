@@ -57,10 +57,12 @@ describe("an access token's claims", () => {
         userId,
         origin: "https://shop.example.com"
       },
-      issuance
+      issuance,
+      ["invoices:approve"]
     )
     assert.strictEqual(claims.azp, "https://shop.example.com")
-    assert.deepStrictEqual(claims.org, { id: organization.id, role: "admin" })
+    const permissions = ["invoices:approve"]
+    assert.deepStrictEqual(claims.org, { id: organization.id, role: "admin", permissions })
     assert.deepStrictEqual(claims.act, { sub: impersonatorId })
   })
 
@@ -78,13 +80,13 @@ describe("an access token's claims", () => {
     assert.strictEqual(claims.exp - claims.iat, 300)
   })
 
-  it("name of an organization nothing but id and role", () => {
+  it("name of an organization nothing but id, role and what it allows", () => {
     const more = { ...organization, privateMetadata: { secret: "x" }, name: "Analytical" }
     const claims = accessTokenClaims(
       { environment, session: { ...session, organization: more }, userId, origin: null },
       issuance
     )
-    assert.deepStrictEqual(Object.keys(claims.org ?? {}), ["id", "role"])
+    assert.deepStrictEqual(Object.keys(claims.org ?? {}), ["id", "role", "permissions"])
   })
 })
 

@@ -1,7 +1,14 @@
 import { Schema } from "effect"
-import type { RoleSetId } from "../../contract/Ids.ts"
-import { Name } from "../../contract/Values.ts"
-import { Permission, permissions } from "./Permissions.ts"
+import type { RoleSetId } from "./Ids.ts"
+import { Name } from "./Values.ts"
+import {
+  ApplicationPermission,
+  isRolePermission,
+  isServicePermission,
+  maximumOwnPermissions,
+  Permission,
+  permissions
+} from "./Permission.ts"
 
 /** The role that every organization has at least one member of. */
 export const ownerKey = "owner"
@@ -23,7 +30,7 @@ export const RoleKey = Schema.String.check(
 export const Role = Schema.Struct({
   key: Schema.String,
   name: Schema.String,
-  permissions: Schema.Array(Permission)
+  permissions: Schema.Array(Schema.Union([Permission, ApplicationPermission]))
 }).annotate({ identifier: "Role" })
 export type Role = typeof Role.Type
 
@@ -38,7 +45,15 @@ export interface RoleSet {
 
 const metadataPermission: Permission = "organization:update_metadata"
 
-const ownerNamed = (name: string): Role => ({ key: ownerKey, name, permissions })
+const ownPermissions = (given: ReadonlyArray<string>): ReadonlyArray<string> =>
+  given.filter((permission) => !isServicePermission(permission))
+
+/** The application's own permissions that some roles have, each once. */
+const ownOf = (
+  roles: ReadonlyArray<{ readonly permissions?: ReadonlyArray<string> }>
+): ReadonlyArray<string> => [
+  ...new Set(roles.flatMap(({ permissions: given = [] }) => ownPermissions(given)))
+]
 
 /** The roles of the default role set; writing publicMetadata is the admin's alone (interface.md). */
 export const defaultRoles: ReadonlyArray<Role> = [
@@ -63,7 +78,7 @@ export const roleNameOf = (roleSet: Pick<RoleSet, "roles">, key: string): string
 export const heldRole = (roleSet: Pick<RoleSet, "roles">, key: string): Role =>
   roleOf(roleSet, key) ?? { key, name: key, permissions: [] }
 
-export const allows = (role: Role, permission: Permission): boolean =>
+export const allows = (role: Role, permission: string): boolean =>
   role.permissions.includes(permission)
 
 /**
@@ -95,22 +110,34 @@ export const highest = (roles: ReadonlyArray<Role>): Role | undefined =>
 const RoleDefinition = Schema.Struct({
   key: RoleKey,
   name: Name,
-  permissions: Schema.optionalKey(Schema.Array(Permission).check(Schema.isUnique()))
+  permissions: Schema.optionalKey(
+    Schema.Array(Schema.Union([Permission, ApplicationPermission])).check(Schema.isUnique())
+  )
 })
 
-/** What an operator's file says of a role set. The owner has every permission, named or not. */
+/** Whether what an operator names for the owner leaves out some permission of the service. */
+const namesTooFew = (given: ReadonlyArray<string>): boolean => {
+  const named = given.filter(isServicePermission)
+  return (given.length === 0 || named.length > 0) && named.length < permissions.length
+}
+
+/**
+ * What an operator's file says of a role set. The owner has every permission, named or not, so that
+ * the set as a whole has no more of the application's own than one role may have.
+ */
 export const RoleSetDefinition = Schema.Struct({
   name: Name,
   roles: Schema.Array(RoleDefinition).check(Schema.isMaxLength(50))
 }).check(
   Schema.makeFilter(({ roles }) => {
     const seen = new Set<string>()
-    return roles.flatMap(({ key, permissions: given }, index) => {
+    const tooMany = ownOf(roles).length > maximumOwnPermissions
+    const flaws = roles.flatMap(({ key, permissions: given }, index) => {
       const again = seen.has(key)
       seen.add(key)
       return [
         ...(again ? [{ path: ["roles", index, "key"], issue: "Expected each role once" }] : []),
-        ...(key === ownerKey && given !== undefined && given.length < permissions.length
+        ...(key === ownerKey && given !== undefined && namesTooFew(given)
           ? [
               {
                 path: ["roles", index, "permissions"],
@@ -120,6 +147,15 @@ export const RoleSetDefinition = Schema.Struct({
           : [])
       ]
     })
+    return tooMany
+      ? [
+          ...flaws,
+          {
+            path: ["roles"],
+            issue: `Expected at most ${maximumOwnPermissions} permissions of your own, as the owner has them all`
+          }
+        ]
+      : flaws
   })
 )
 export type RoleSetDefinition = typeof RoleSetDefinition.Type
@@ -129,7 +165,21 @@ export const rolesOf = ({ roles }: RoleSetDefinition): ReadonlyArray<Role> => {
   const owner = roles.find(({ key }) => key === ownerKey)
   const others = roles.filter(({ key }) => key !== ownerKey)
   return [
-    ownerNamed(owner?.name ?? "Owner"),
+    {
+      key: ownerKey,
+      name: owner?.name ?? "Owner",
+      permissions: [...permissions, ...ownOf(roles)] as Role["permissions"]
+    },
     ...others.map(({ key, name, permissions: given = [] }) => ({ key, name, permissions: given }))
   ]
 }
+
+/** The roles of a set as it is stored: null stands for the service's own. */
+export const storedRoles = (stored: ReadonlyArray<Role> | null): ReadonlyArray<Role> =>
+  stored === null
+    ? defaultRoles
+    : stored.map((role) => ({
+        ...role,
+        // A permission of another version of the service means nothing here.
+        permissions: role.permissions.filter(isRolePermission)
+      }))

@@ -1,0 +1,51 @@
+import { Schema } from "effect"
+
+/**
+ * What a role may allow in an organization on the client plane (interface.md "Authentication" 5).
+ * What every member may do, such as reading the organization or leaving it, needs none.
+ */
+export const Permission = Schema.Literals([
+  "organization:update",
+  "organization:update_metadata",
+  "members:update_role",
+  "members:remove",
+  "invitations:list",
+  "invitations:create",
+  "invitations:resend",
+  "invitations:revoke"
+])
+export type Permission = typeof Permission.Type
+
+/** Every permission, in the order of the documentation. */
+export const permissions: ReadonlyArray<Permission> = Permission.literals
+
+/** Only the service has permissions that begin so. */
+const reservedPrefixes = new Set(["organization", "members", "invitations", "gatehouse"])
+
+const applicationShape = /^([a-z][a-z0-9_.-]*):[a-z][a-z0-9_.-]*$/
+
+/** How many permissions of the application's own a role may have. */
+export const maximumOwnPermissions = 50
+
+const isApplicationPermission = (text: string): boolean => {
+  const prefix = applicationShape.exec(text)?.[1]
+  return prefix !== undefined && text.length <= 50 && !reservedPrefixes.has(prefix)
+}
+
+/** A permission of the application's own: it opens nothing here, but counts in the order of roles. */
+export const ApplicationPermission = Schema.String.check(
+  Schema.makeFilter(isApplicationPermission, {
+    expected: `a permission of the service, or one of your own such as invoices:approve: at most 50 characters, not below ${[...reservedPrefixes].join(", ")}`,
+    arbitraryConstraint: {
+      patterns: [{ source: "^app[a-z0-9_.-]{0,10}:[a-z][a-z0-9_.-]{0,20}$", flags: "" }]
+    }
+  })
+)
+
+/** Whether a role may have it: one of the service's or of the application's own. */
+export const isRolePermission = (text: string): boolean =>
+  isServicePermission(text) || isApplicationPermission(text)
+
+const known: ReadonlySet<string> = new Set(permissions)
+
+export const isServicePermission = (text: string): text is Permission => known.has(text)

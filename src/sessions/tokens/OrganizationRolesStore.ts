@@ -1,0 +1,33 @@
+import { Context, Effect, Layer } from "effect"
+import { SqlClient } from "effect/sql"
+import type { EnvironmentId, OrganizationId } from "../../contract/Ids.ts"
+import { storedRoles, type Role } from "../../contract/Role.ts"
+
+/** What an organization's roles allow, as tokens tell it, in PostgreSQL. */
+export class OrganizationRolesStore extends Context.Service<
+  OrganizationRolesStore,
+  {
+    /** None for an organization that is gone. */
+    readonly rolesOf: (
+      environmentId: EnvironmentId,
+      organizationId: OrganizationId
+    ) => Effect.Effect<ReadonlyArray<Role>>
+  }
+>()("gatehouse/sessions/tokens/OrganizationRolesStore") {
+  static readonly layer = Layer.effect(
+    OrganizationRolesStore,
+    Effect.gen(function* () {
+      const sql = yield* SqlClient.SqlClient
+      return OrganizationRolesStore.of({
+        rolesOf: (environmentId, organizationId) =>
+          sql<{ readonly roles: ReadonlyArray<Role> | null }>`
+            SELECT r.roles FROM organizations o
+            JOIN role_sets r ON r.environment_id = ${environmentId} AND r.id = o.role_set_id
+            WHERE o.environment_id = ${environmentId} AND o.id = ${organizationId}`.pipe(
+            Effect.map(([row]) => (row === undefined ? [] : storedRoles(row.roles))),
+            Effect.orDie
+          )
+      })
+    })
+  )
+}
