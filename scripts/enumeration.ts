@@ -63,6 +63,12 @@ const routes: ReadonlyArray<Route> = [
     status: 202
   },
   {
+    name: "email-code",
+    path: "/auth/email-code",
+    body: (email) => ({ email }),
+    status: 202
+  },
+  {
     name: "sign-up",
     path: "/auth/sign-up",
     body: (email) => ({ email, password, legalConsentAccepted: true }),

@@ -18,6 +18,7 @@ export interface Installation {
 
 /** All people of the load come from one address and sign in more often than people do. */
 const settings = {
+  signIn: { emailCode: true },
   throttle: {
     accountFailures: 1000,
     accountAttempts: 1_000_000,

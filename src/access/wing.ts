@@ -1,6 +1,7 @@
 import { Layer } from "effect"
 import { Disavowal } from "./disavowal/Disavowal.ts"
 import { DisavowalLinks } from "./disavowal/DisavowalLinks.ts"
+import { EmailCodes } from "./emailCode/EmailCodes.ts"
 import { EmailVerification } from "./emailVerification/EmailVerification.ts"
 import { Continuations } from "./federation/Continuations.ts"
 import { IdentityLinking } from "./federation/IdentityLinking.ts"
@@ -28,6 +29,7 @@ export const layer = Layer.mergeAll(
   Impersonations.layer,
   Satellites.layer,
   PasskeySignIn.layer,
+  EmailCodes.layer,
   Continuations.layer,
   InvitedSignUps.layer
 ).pipe(

@@ -17,6 +17,7 @@ import { MfaClientApi } from "../access/mfa/MfaClientApi.ts"
 import { OwnMfaClientApi } from "../account/secondFactor/OwnMfaClientApi.ts"
 import { PasswordClientApi } from "../account/password/PasswordClientApi.ts"
 import { ReauthenticationClientApi } from "../account/reauthentication/ReauthenticationClientApi.ts"
+import { EmailCodeClientApi } from "../access/emailCode/EmailCodeClientApi.ts"
 import { PasskeySignInClientApi } from "../access/passkeys/PasskeySignInClientApi.ts"
 import { OwnPasskeysClientApi } from "../account/passkeys/OwnPasskeysClientApi.ts"
 import { SatellitesClientApi } from "../access/satellites/SatellitesClientApi.ts"
@@ -44,7 +45,7 @@ const operations = framed(
     .add(OrganizationsClientApi)
     .add(OAuthClientApi, OwnIdentitiesClientApi, ContinuationClientApi, EstablishClientApi)
     .add(MfaClientApi, OwnMfaClientApi)
-    .add(PasskeySignInClientApi, OwnPasskeysClientApi)
+    .add(PasskeySignInClientApi, OwnPasskeysClientApi, EmailCodeClientApi)
     .add(ImpersonationClientApi)
     .add(SatellitesClientApi)
     .add(EmailAddressesClientApi)

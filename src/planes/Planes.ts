@@ -29,6 +29,7 @@ import { UserOrganizationsServerHttp } from "../organizations/organizations/User
 import { OriginsServerHttp } from "../tenancy/origins/OriginsServerHttp.ts"
 import { PasswordClientHttp } from "../account/password/PasswordClientHttp.ts"
 import { ReauthenticationClientHttp } from "../account/reauthentication/ReauthenticationClientHttp.ts"
+import { EmailCodeClientHttp } from "../access/emailCode/EmailCodeClientHttp.ts"
 import { PasskeySignInClientHttp } from "../access/passkeys/PasskeySignInClientHttp.ts"
 import { OwnPasskeysClientHttp } from "../account/passkeys/OwnPasskeysClientHttp.ts"
 import { SatellitesClientHttp } from "../access/satellites/SatellitesClientHttp.ts"
@@ -81,6 +82,7 @@ export const clientPlane = HttpApiBuilder.layer(ClientApi).pipe(
     MfaClientHttp,
     OwnMfaClientHttp,
     PasskeySignInClientHttp,
+    EmailCodeClientHttp,
     OwnPasskeysClientHttp,
     SignUpClientHttp,
     OAuthClientHttp,

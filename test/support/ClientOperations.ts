@@ -41,6 +41,9 @@ export const named = (which: (operation: ClientOperation) => boolean = () => tru
 export const publicOperations: ReadonlySet<string> = new Set([
   "POST /_service/auth/login",
   "POST /_service/auth/mfa/verify",
+  "POST /_service/auth/email-code",
+  "POST /_service/auth/email-code/verify",
+  "POST /_service/auth/email-link/verify",
   "POST /_service/auth/passkeys/start",
   "POST /_service/auth/passkeys/verify",
   "POST /_service/auth/mfa/enrollment/start",

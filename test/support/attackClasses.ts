@@ -56,6 +56,7 @@ export const attackClasses = {
     "CVE-2026-33132",
     "CVE-2025-61928"
   ],
+  "relayed code or link": ["NIST SP 800-63B-4 3.1.3", "ASVS 6.6.2"],
   "cloned authenticator": ["WebAuthn Level 3 6.1.1", "WebAuthn Level 3 7.2"],
   "forged or replayed passkey": [
     "WebAuthn Level 3 7.1",

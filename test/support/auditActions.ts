@@ -97,6 +97,9 @@ export const auditActions: Readonly<Record<string, ReadonlyArray<string>>> = {
   "client renewRecoveryCodes": ["mfa.recovery_codes_regenerated"],
   "client disableMfa": ["mfa.disabled"],
 
+  "client requestEmailCode": [],
+  "client verifyEmailCode": ["user.created", "user.email_verified", "session.created"],
+  "client verifyEmailLink": ["user.created", "user.email_verified", "session.created"],
   "client startPasskeySignIn": [],
   "client verifyPasskeySignIn": ["session.created"],
   "client startPasskeyRegistration": [],

@@ -13,6 +13,8 @@ export const ProofPurpose = Schema.Literals([
   "mfa_challenge",
   "mfa_enrollment",
   "totp_setup",
+  "email_code",
+  "email_link",
   "passkey_sign_in",
   "passkey_registration",
   "passkey_reauthentication",

@@ -8,6 +8,8 @@ const endsWithCredentials: Readonly<Record<ProofPurpose, boolean>> = {
   mfa_challenge: true,
   mfa_enrollment: true,
   totp_setup: true,
+  email_code: true,
+  email_link: true,
   passkey_registration: true,
   passkey_reauthentication: true,
   passkey_challenge: true,

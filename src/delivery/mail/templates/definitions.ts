@@ -5,6 +5,7 @@ import { accountDeletionCode } from "./accountDeletionCode.ts"
 import { addressTaken } from "./addressTaken.ts"
 import { credentialChanged } from "./credentialChanged.ts"
 import { dataRequestReady } from "./dataRequestReady.ts"
+import { emailCode } from "./emailCode.ts"
 import { emailVerification } from "./emailVerification.ts"
 import { invitation } from "./invitation.ts"
 import { newDevice } from "./newDevice.ts"
@@ -25,6 +26,7 @@ const definitions: Definitions = {
   address_taken: addressTaken,
   credential_changed: credentialChanged,
   data_request_ready: dataRequestReady,
+  email_code: emailCode,
   email_verification: emailVerification,
   invitation,
   new_device: newDevice,

@@ -1,0 +1,59 @@
+import { Effect } from "effect"
+import { HttpServerRequest } from "effect/http"
+import { onClientPlane } from "../../contract/clientPlane.ts"
+import { CurrentEnvironment } from "../../contract/CurrentEnvironment.ts"
+import { group } from "../../http/ApiGroup.ts"
+import { beginInBrowser, pendingBrowser } from "../../sessions/clients/ClientCookiesHttp.ts"
+import { AccessTokens } from "../../sessions/tokens/AccessTokens.ts"
+import { Origins } from "../../tenancy/origins/Origins.ts"
+import { redirectTarget } from "../../tenancy/origins/RedirectTargetHttp.ts"
+import { admit } from "../../tenancy/throttle/RouteLimitHttp.ts"
+import { Throttle } from "../../tenancy/throttle/Throttle.ts"
+import { signInResult } from "../signIn/SignInAnswerHttp.ts"
+import { signInOrigin } from "../signIn/SignInOriginHttp.ts"
+import { EmailCodeClientApi } from "./EmailCodeClientApi.ts"
+import { EmailCodes } from "./EmailCodes.ts"
+
+export const EmailCodeClientHttp = group(
+  onClientPlane(EmailCodeClientApi),
+  "client.emailCode",
+  Effect.fn(function* (handlers) {
+    const accessTokens = yield* AccessTokens
+    const emailCodes = yield* EmailCodes
+    const origins = yield* Origins
+    const throttle = yield* Throttle
+
+    /** Who asks, in which browser it may have begun. */
+    const caller = Effect.gen(function* () {
+      const environment = yield* CurrentEnvironment
+      const request = yield* HttpServerRequest.HttpServerRequest
+      const origin = yield* signInOrigin(environment)
+      return { environment, origin, browser: pendingBrowser(environment, request) }
+    })
+
+    return handlers.handleAll({
+      requestEmailCode: Effect.fnUntraced(function* ({ payload }) {
+        const environment = yield* CurrentEnvironment
+        yield* admit(throttle, environment, "email-code")
+        const { email, redirectUrl: asked } = payload
+        const place = "/body/redirectUrl"
+        const redirectUrl = yield* redirectTarget(origins, environment, asked, place)
+        const browser = yield* beginInBrowser(environment)
+        return yield* emailCodes.begin(environment, email, browser, redirectUrl)
+      }),
+      verifyEmailCode: Effect.fnUntraced(function* ({ payload }) {
+        yield* admit(throttle, yield* CurrentEnvironment, "email-code-verify")
+        const { browser, environment, origin } = yield* caller
+        const { code, requestId } = payload
+        const outcome = yield* emailCodes.verify(environment, origin, browser, requestId, code)
+        return yield* signInResult(accessTokens, environment, origin, outcome)
+      }),
+      verifyEmailLink: Effect.fnUntraced(function* ({ payload }) {
+        yield* admit(throttle, yield* CurrentEnvironment, "email-link-verify")
+        const { browser, environment, origin } = yield* caller
+        const outcome = yield* emailCodes.verifyLink(environment, origin, browser, payload.token)
+        return yield* signInResult(accessTokens, environment, origin, outcome)
+      })
+    })
+  })
+)

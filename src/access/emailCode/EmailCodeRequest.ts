@@ -1,0 +1,31 @@
+import { Schema } from "effect"
+import type { DateTime, Redacted } from "effect"
+import { EmailAddress } from "../../contract/EmailAddress.ts"
+
+/** A code that was asked for, until it is typed; encrypted at rest. */
+export const EmailCodeRequest = Schema.Struct({
+  email: EmailAddress,
+  /** SHA-256 of the secret of the browser that asked; null for an install or a server. */
+  browser: Schema.NullOr(Schema.String),
+  /** Where the browser goes once somebody is signed in. */
+  redirectUrl: Schema.String
+})
+export type EmailCodeRequest = typeof EmailCodeRequest.Type
+
+/** What the link of the same mail stands for. */
+export const EmailLink = Schema.Struct({
+  requestId: Schema.RedactedFromValue(Schema.String),
+  code: Schema.RedactedFromValue(Schema.String)
+})
+export type EmailLink = typeof EmailLink.Type
+
+/** The name of a request, alike for every address. */
+export interface BegunEmailCode {
+  readonly requestId: Redacted.Redacted
+  readonly expiresAt: DateTime.Utc
+}
+
+/** What somebody sees who opens the link: a button where it was asked for, elsewhere the code. */
+export type OpenedEmailLink =
+  | { readonly _tag: "SameBrowser"; readonly redirectUrl: string }
+  | { readonly _tag: "OtherBrowser"; readonly code: Redacted.Redacted }

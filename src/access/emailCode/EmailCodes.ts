@@ -1,0 +1,317 @@
+import { Context, DateTime, Effect, Layer, Redacted, Schema } from "effect"
+import { UserId } from "../../contract/Ids.ts"
+import { keyOf, type EmailAddress } from "../../contract/EmailAddress.ts"
+import type { Environment } from "../../contract/Environment.ts"
+import { rateLimited, type RateLimited } from "../../contract/Problems.ts"
+import { MailedProofs } from "../../credentials/proofs/MailedProofs.ts"
+import { InvalidCode, InvalidToken } from "../../credentials/proofs/ProofsProblems.ts"
+import { Proofs } from "../../credentials/proofs/Proofs.ts"
+import { MailTemplate } from "../../delivery/mail/MailTemplate.ts"
+import { AddressBook } from "../../directory/addresses/AddressBook.ts"
+import { Crypto } from "../../platform/Crypto.ts"
+import { Transaction } from "../../platform/Transaction.ts"
+import { Audit } from "../../tenancy/audit/Audit.ts"
+import { AuditOrigin, noSecretKey } from "../../tenancy/audit/AuditOrigin.ts"
+import { Refusals } from "../../tenancy/throttle/Refusals.ts"
+import { Throttle } from "../../tenancy/throttle/Throttle.ts"
+import { Users } from "../../users/management/Users.ts"
+import { installHash, SignIn, type SignInOrigin, type SignInOutcome } from "../signIn/SignIn.ts"
+import { UserBanned } from "../signIn/SignInProblems.ts"
+import { SignInStore } from "../signIn/SignInStore.ts"
+import { EmailCodeDisabled } from "./EmailCodeProblems.ts"
+import {
+  EmailCodeRequest,
+  EmailLink,
+  type BegunEmailCode,
+  type OpenedEmailLink
+} from "./EmailCodeRequest.ts"
+import { codeLimit } from "./codeLimit.ts"
+
+const purpose = "email_code"
+const linkPurpose = "email_link"
+
+const encode = Schema.encodeEffect(EmailCodeRequest)
+const decode = Schema.decodeUnknownEffect(EmailCodeRequest)
+const encodeLink = Schema.encodeEffect(EmailLink)
+const decodeLink = Schema.decodeUnknownEffect(EmailLink)
+
+/** What a right code came to. */
+type Redeemed =
+  | { readonly _tag: "SignedIn"; readonly outcome: SignInOutcome }
+  | { readonly _tag: "Banned"; readonly userId: UserId }
+  | { readonly _tag: "Nobody" }
+
+/**
+ * Signing in by a code that is mailed (contract: `signIn.emailCode`). For an address that is nobody's
+ * all the same is done; where sign-up is public the code then makes the user.
+ */
+export class EmailCodes extends Context.Service<
+  EmailCodes,
+  {
+    readonly begin: (
+      environment: Environment,
+      email: EmailAddress,
+      browser: string | null,
+      redirectUrl: string
+    ) => Effect.Effect<BegunEmailCode, EmailCodeDisabled>
+    /** Takes the code; only from the browser that asked for it. The second factor is still owed. */
+    readonly verify: (
+      environment: Environment,
+      origin: SignInOrigin,
+      browser: string | null,
+      requestId: Redacted.Redacted,
+      code: Redacted.Redacted
+    ) => Effect.Effect<SignInOutcome, InvalidCode | UserBanned | RateLimited>
+    /** The same by the link of the mail. */
+    readonly verifyLink: (
+      environment: Environment,
+      origin: SignInOrigin,
+      browser: string | null,
+      token: Redacted.Redacted
+    ) => Effect.Effect<SignInOutcome, InvalidToken | UserBanned | RateLimited>
+    /** What to show to whoever opens the link; nothing is used up. */
+    readonly open: (
+      environment: Environment,
+      browser: string | null,
+      token: Redacted.Redacted
+    ) => Effect.Effect<OpenedEmailLink, InvalidToken>
+  }
+>()("gatehouse/access/emailCode/EmailCodes") {
+  static readonly layerNoDeps = Layer.effect(
+    EmailCodes,
+    Effect.gen(function* () {
+      const accounts = yield* SignInStore
+      const addressBook = yield* AddressBook
+      const audit = yield* Audit
+      const crypto = yield* Crypto
+      const mailedProofs = yield* MailedProofs
+      const proofs = yield* Proofs
+      const refusals = yield* Refusals
+      const signIn = yield* SignIn
+      const throttle = yield* Throttle
+      const transaction = yield* Transaction
+      const users = yield* Users
+
+      const begin = Effect.fn("EmailCodes.begin")(function* (
+        environment: Environment,
+        email: EmailAddress,
+        browser: string | null,
+        redirectUrl: string
+      ) {
+        const { codes, signIn: settings } = environment.settings
+        if (!settings.emailCode) return yield* new EmailCodeDisabled()
+        const { lifetimeSeconds } = codes
+        const owner = yield* addressBook.byPrimaryAddress(environment, keyOf(email))
+        const taken = yield* addressBook.byTakenAddress(environment, keyOf(email))
+        // Somebody's second address signs nobody in, and makes no user either.
+        const withhold = owner === undefined && (taken !== undefined || !maySignUp(environment))
+        const userId = owner?.userId ?? null
+        // Each request has its own code, and stands beside others of the address.
+        const subject = yield* crypto.uuidV7
+        const link = yield* crypto.secret
+        const payload = yield* Effect.orDie(encode({ email, browser, redirectUrl }))
+        const request = { purpose, subject, userId, payload, lifetimeSeconds } as const
+        const issued = yield* transaction.run(
+          Effect.gen(function* () {
+            const coded = yield* mailedProofs.issueCoded(
+              environment,
+              request,
+              ({ code, expiresAt }) => ({
+                template: MailTemplate.email_code({ code, token: link }),
+                to: owner?.address.email ?? email,
+                locale: owner?.locale ?? null,
+                expiresAt,
+                withhold
+              })
+            )
+            if (coded === undefined) return undefined
+            const { code, token: requestId } = coded
+            yield* proofs.issue(environment, {
+              purpose: linkPurpose,
+              subject,
+              userId,
+              payload: yield* Effect.orDie(encodeLink({ requestId, code })),
+              lifetimeSeconds,
+              token: link
+            })
+            return coded
+          })
+        )
+        // A limited mail is answered as if sent: with the name of no request.
+        return {
+          requestId: issued?.token ?? (yield* crypto.secret),
+          expiresAt: DateTime.add(yield* DateTime.now, { seconds: lifetimeSeconds })
+        }
+      })
+
+      const refused = (
+        environment: Environment,
+        userId: UserId | null,
+        result: "failure" | "denied",
+        reason: string
+      ) =>
+        audit.record({
+          environmentId: environment.id,
+          action: "session.refused",
+          result,
+          actor: { type: "user", id: null, impersonatorId: null },
+          targets: userId === null ? [] : [{ type: "user", id: userId }],
+          metadata: { reason }
+        })
+
+      /** A new user, whose address the code has proven. */
+      const register = Effect.fnUntraced(function* (
+        environment: Environment,
+        origin: SignInOrigin,
+        email: EmailAddress
+      ) {
+        const id = UserId.make(yield* crypto.uuidV7)
+        const created = yield* users.create(environment, { email, emailVerified: true }, id).pipe(
+          Effect.as(true),
+          Effect.catchTags({
+            // Another request for it was first.
+            email_taken: () => Effect.succeed(false),
+            password_rejected: Effect.die,
+            external_id_taken: Effect.die,
+            metadata_too_large: Effect.die,
+            overloaded: Effect.die
+          }),
+          Effect.provideService(AuditOrigin, {
+            actor: { type: "user", id, impersonatorId: null },
+            secretKeyId: noSecretKey
+          })
+        )
+        if (!created) return { _tag: "Nobody" } as const
+        const outcome = yield* signIn.complete(environment, origin, id, ["email_code"])
+        return { _tag: "SignedIn", outcome } as const
+      })
+
+      const redeem = Effect.fnUntraced(function* (
+        environment: Environment,
+        origin: SignInOrigin,
+        { email }: EmailCodeRequest,
+        subject: string,
+        userId: UserId | null
+      ): Effect.fn.Return<Redeemed> {
+        yield* proofs.redeem(environment, linkPurpose, { subject }, () => Effect.succeed(true))
+        const owner = yield* addressBook.byPrimaryAddress(environment, keyOf(email))
+        // The address may have become somebody's, or somebody else's, since.
+        if ((owner?.userId ?? null) !== userId) return { _tag: "Nobody" }
+        if (owner === undefined) {
+          if (!maySignUp(environment)) return { _tag: "Nobody" }
+          return yield* register(environment, origin, email)
+        }
+        if (owner.status === "banned") return { _tag: "Banned", userId: owner.userId }
+        yield* proofs.voidOf(environment, owner.userId, [purpose, linkPurpose])
+        yield* addressBook
+          .verify(environment, owner.address.id)
+          .pipe(Effect.orElseSucceed(() => false))
+        const outcome = yield* signIn.complete(environment, origin, owner.userId, ["email_code"])
+        return { _tag: "SignedIn", outcome }
+      })
+
+      const attempt = Effect.fnUntraced(function* (
+        environment: Environment,
+        from: SignInOrigin,
+        browser: string | null,
+        requestId: Redacted.Redacted,
+        code: Redacted.Redacted
+      ) {
+        if (!environment.settings.signIn.emailCode) return undefined
+        const found = yield* proofs.inspectOpen(environment, purpose, requestId)
+        const request = found && (yield* Effect.orDie(decode(found.payload)))
+        // Before a try is counted: nobody but that browser uses the tries up.
+        if (found === undefined || request?.browser !== browser) return undefined
+        const { subject, userId } = found
+        const origin = { ...from, deviceHash: from.deviceHash ?? installHash(from.client) }
+        const emailKey = keyOf(request.email)
+        const account = yield* accounts.findAccount(environment.id, emailKey, origin.deviceHash)
+        const limit = codeLimit(environment, origin.deviceHash, account, emailKey)
+        yield* throttle.attempt(environment, [limit]).pipe(
+          Effect.tapError(({ counter }) => refusals.note(environment, counter, userId)),
+          Effect.mapError(rateLimited)
+        )
+        const hold = userId === null ? Effect.void : addressBook.lock(environment, userId)
+        const redeemed = yield* transaction.run(
+          hold.pipe(
+            Effect.andThen(
+              // A wrong code fails nothing in here, so that its try is committed and counts.
+              proofs.redeemCode(environment, purpose, requestId, code, () =>
+                redeem(environment, origin, request, subject, userId)
+              )
+            )
+          )
+        )
+        if (redeemed !== undefined) yield* throttle.settle(environment, limit, undefined)
+        else yield* refused(environment, userId, "failure", "invalid_code")
+        return redeemed
+      })
+
+      const outcomeOf = Effect.fnUntraced(function* <E>(
+        environment: Environment,
+        redeemed: Redeemed | undefined,
+        wrong: E
+      ) {
+        if (redeemed?._tag === "SignedIn") return redeemed.outcome
+        if (redeemed?._tag !== "Banned") return yield* Effect.fail(wrong)
+        yield* refused(environment, redeemed.userId, "denied", "user_banned")
+        return yield* new UserBanned()
+      })
+
+      const verify = Effect.fn("EmailCodes.verify")(function* (
+        environment: Environment,
+        origin: SignInOrigin,
+        browser: string | null,
+        requestId: Redacted.Redacted,
+        code: Redacted.Redacted
+      ) {
+        const redeemed = yield* attempt(environment, origin, browser, requestId, code)
+        return yield* outcomeOf(environment, redeemed, new InvalidCode())
+      })
+
+      const linkOf = Effect.fnUntraced(function* (
+        environment: Environment,
+        token: Redacted.Redacted
+      ) {
+        const found = yield* proofs.inspect(environment, linkPurpose, token)
+        return found === undefined ? undefined : yield* Effect.orDie(decodeLink(found.payload))
+      })
+
+      const verifyLink = Effect.fn("EmailCodes.verifyLink")(function* (
+        environment: Environment,
+        origin: SignInOrigin,
+        browser: string | null,
+        token: Redacted.Redacted
+      ) {
+        const link = yield* linkOf(environment, token)
+        if (link === undefined) return yield* new InvalidToken()
+        const { code, requestId } = link
+        const redeemed = yield* attempt(environment, origin, browser, requestId, code)
+        return yield* outcomeOf(environment, redeemed, new InvalidToken())
+      })
+
+      const open = Effect.fn("EmailCodes.open")(function* (
+        environment: Environment,
+        browser: string | null,
+        token: Redacted.Redacted
+      ): Effect.fn.Return<OpenedEmailLink, InvalidToken> {
+        const link = yield* linkOf(environment, token)
+        if (link === undefined) return yield* new InvalidToken()
+        const found = yield* proofs.inspectOpen(environment, purpose, link.requestId)
+        if (found === undefined) return yield* new InvalidToken()
+        const request = yield* Effect.orDie(decode(found.payload))
+        // An install has no page: whoever opens its link is elsewhere.
+        return request.browser !== null && request.browser === browser
+          ? { _tag: "SameBrowser", redirectUrl: request.redirectUrl }
+          : { _tag: "OtherBrowser", code: link.code }
+      })
+
+      return EmailCodes.of({ begin, verify, verifyLink, open })
+    })
+  )
+  static readonly layer = this.layerNoDeps.pipe(Layer.provide(SignInStore.layer))
+}
+
+/** Whether a code alone can make a user: nothing else is asked of whoever signs up. */
+const maySignUp = ({ settings }: Environment): boolean =>
+  settings.signUp.mode === "public" && !settings.signUp.legalConsentRequired
