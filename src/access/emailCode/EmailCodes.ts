@@ -17,7 +17,6 @@ import { Throttle } from "../../tenancy/throttle/Throttle.ts"
 import { Users } from "../../users/management/Users.ts"
 import { installHash, SignIn, type SignInOrigin, type SignInOutcome } from "../signIn/SignIn.ts"
 import { UserBanned } from "../signIn/SignInProblems.ts"
-import { SignInStore } from "../signIn/SignInStore.ts"
 import { EmailCodeDisabled } from "./EmailCodeProblems.ts"
 import {
   EmailCodeRequest,
@@ -80,7 +79,6 @@ export class EmailCodes extends Context.Service<
   static readonly layerNoDeps = Layer.effect(
     EmailCodes,
     Effect.gen(function* () {
-      const accounts = yield* SignInStore
       const addressBook = yield* AddressBook
       const audit = yield* Audit
       const crypto = yield* Crypto
@@ -225,8 +223,11 @@ export class EmailCodes extends Context.Service<
         const { subject, userId } = found
         const origin = { ...from, deviceHash: from.deviceHash ?? installHash(from.client) }
         const emailKey = keyOf(request.email)
-        const account = yield* accounts.findAccount(environment.id, emailKey, origin.deviceHash)
-        const limit = codeLimit(environment, origin.deviceHash, account, emailKey)
+        const { deviceHash } = origin
+        const known = yield* signIn.knowsDevice(environment, emailKey, deviceHash)
+        const device =
+          known && userId !== null && deviceHash !== null ? { userId, deviceHash } : undefined
+        const limit = codeLimit(environment, emailKey, device)
         yield* throttle.attempt(environment, [limit]).pipe(
           Effect.tapError(({ counter }) => refusals.note(environment, counter, userId)),
           Effect.mapError(rateLimited)
@@ -309,7 +310,7 @@ export class EmailCodes extends Context.Service<
       return EmailCodes.of({ begin, verify, verifyLink, open })
     })
   )
-  static readonly layer = this.layerNoDeps.pipe(Layer.provide(SignInStore.layer))
+  static readonly layer = this.layerNoDeps
 }
 
 /** Whether a code alone can make a user: nothing else is asked of whoever signs up. */

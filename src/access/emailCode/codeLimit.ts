@@ -1,7 +1,13 @@
 import type { EmailKey } from "../../contract/EmailAddress.ts"
 import type { Environment } from "../../contract/Environment.ts"
+import type { UserId } from "../../contract/Ids.ts"
 import { addressSubject, deviceSubject, type Limit } from "../../tenancy/throttle/Throttle.ts"
-import type { Account } from "../signIn/SignInStore.ts"
+
+/** A device where the user has signed in before. */
+export interface KnownDevice {
+  readonly userId: UserId
+  readonly deviceHash: Uint8Array
+}
 
 /**
  * The wrong codes that an address may have had, across all requests for it, so that asking again
@@ -9,13 +15,12 @@ import type { Account } from "../signIn/SignInStore.ts"
  */
 export const codeLimit = (
   environment: Environment,
-  deviceHash: Uint8Array | null,
-  account: Account | undefined,
-  emailKey: EmailKey
+  emailKey: EmailKey,
+  device: KnownDevice | undefined
 ): Limit => ({
-  ...(account?.deviceKnown === true && deviceHash !== null
-    ? { scope: "email_code:device", subject: deviceSubject(account.userId, deviceHash) }
-    : { scope: "email_code:account", subject: addressSubject(emailKey) }),
+  ...(device === undefined
+    ? { scope: "email_code:account", subject: addressSubject(emailKey) }
+    : { scope: "email_code:device", subject: deviceSubject(device.userId, device.deviceHash) }),
   limit: environment.settings.throttle.accountFailures,
   policy: "email-code-account",
   quiet: true

@@ -80,6 +80,12 @@ export class SignIn extends Context.Service<
       proven: ProvenFactor,
       firstFactor: ReadonlyArray<string>
     ) => Effect.Effect<Established>
+    /** Whether this device has completed a sign-in of the account of an address before. */
+    readonly knowsDevice: (
+      environment: Environment,
+      key: EmailKey,
+      deviceHash: Uint8Array | null
+    ) => Effect.Effect<boolean>
     /** Makes the session of a passkey that was just proven, beyond which nothing is owed. */
     readonly completeWithPasskey: (
       environment: Environment,
@@ -177,6 +183,11 @@ export class SignIn extends Context.Service<
         completeHeld,
         completeWith: (environment, origin, proven, firstFactor) =>
           establish(environment, origin, completedBy(proven, firstFactor)),
+        knowsDevice: ({ id }, key, deviceHash) =>
+          Effect.map(
+            store.findAccount(id, key, deviceHash),
+            (account) => account?.deviceKnown === true
+          ),
         completeWithPasskey: (environment, origin, proven) =>
           establish(environment, origin, completedByPasskey(proven)),
         forgetFailures
