@@ -13,6 +13,7 @@ import { ProviderRequests } from "./federation/ProviderRequests.ts"
 import { ProviderReturns } from "./federation/ProviderReturns.ts"
 import { ProviderSignIn } from "./federation/ProviderSignIn.ts"
 import { Impersonations } from "./impersonation/Impersonations.ts"
+import { Lockouts } from "./lockout/Lockouts.ts"
 import { MfaChallenges } from "./mfa/MfaChallenges.ts"
 import { MfaEnrollments } from "./mfa/MfaEnrollments.ts"
 import { TotpSetups } from "./mfa/TotpSetups.ts"
@@ -27,6 +28,7 @@ import { SignUp } from "./signUp/SignUp.ts"
 export const layer = Layer.mergeAll(
   ProviderReturns.layer,
   Impersonations.layer,
+  Lockouts.layer,
   Satellites.layer,
   PasskeySignIn.layer,
   EmailCodes.layer,

@@ -4,6 +4,7 @@ import { PasswordServerApi } from "../account/password/PasswordServerApi.ts"
 import { MfaServerApi } from "../account/secondFactor/MfaServerApi.ts"
 import { AuditServerApi } from "../tenancy/audit/AuditServerApi.ts"
 import { IdentitiesServerApi } from "../directory/identities/IdentitiesServerApi.ts"
+import { LockoutServerApi } from "../access/lockout/LockoutServerApi.ts"
 import { ImpersonationServerApi } from "../access/impersonation/ImpersonationServerApi.ts"
 import { InvitationsServerApi } from "../organizations/invitations/InvitationsServerApi.ts"
 import { OrganizationsServerApi } from "../organizations/organizations/OrganizationsServerApi.ts"
@@ -29,6 +30,7 @@ export class ServerApi extends framed(
     MfaServerApi,
     IdentitiesServerApi,
     ImpersonationServerApi,
+    LockoutServerApi,
     UserOrganizationsServerApi,
     OrganizationsServerApi,
     InvitationsServerApi,

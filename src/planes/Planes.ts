@@ -12,6 +12,7 @@ import { EmailAddressesClientHttp } from "../account/addresses/EmailAddressesCli
 import { EmailVerificationClientHttp } from "../access/emailVerification/EmailVerificationClientHttp.ts"
 import { IdentitiesServerHttp } from "../directory/identities/IdentitiesServerHttp.ts"
 import { ImpersonationClientHttp } from "../access/impersonation/ImpersonationClientHttp.ts"
+import { LockoutServerHttp } from "../access/lockout/LockoutServerHttp.ts"
 import { ImpersonationServerHttp } from "../access/impersonation/ImpersonationServerHttp.ts"
 import { InvitationsClientHttp } from "../access/signUp/InvitationsClientHttp.ts"
 import { InvitationsServerHttp } from "../organizations/invitations/InvitationsServerHttp.ts"
@@ -65,6 +66,7 @@ export const serverPlane = HttpApiBuilder.layer(ServerApi).pipe(
     MfaServerHttp,
     IdentitiesServerHttp,
     ImpersonationServerHttp,
+    LockoutServerHttp,
     UserOrganizationsServerHttp,
     OrganizationsServerHttp,
     InvitationsServerHttp,

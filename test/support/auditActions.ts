@@ -28,6 +28,7 @@ export const auditActions: Readonly<Record<string, ReadonlyArray<string>>> = {
   "server removeUserMfa": ["mfa.disabled"],
   "server revokeUserSessions": ["session.revoked"],
   "server revokeUserSession": ["session.revoked"],
+  "server clearLockout": ["user.lockout_cleared"],
   "server mintImpersonationToken": ["impersonation.token_minted"],
   "server createOrganization": ["organization.created"],
   "server updateOrganization": ["organization.updated"],

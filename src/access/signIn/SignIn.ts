@@ -101,6 +101,15 @@ export class SignIn extends Context.Service<
       userId: UserId,
       key: EmailKey
     ) => Effect.Effect<void>
+    /**
+     * Forgets what was counted of both factors, of the account and its known devices, and opens what
+     * is closed; in the caller's transaction. The key is null for a user without an address.
+     */
+    readonly clearFailures: (
+      environment: Environment,
+      userId: UserId,
+      key: EmailKey | null
+    ) => Effect.Effect<void>
   }
 >()("gatehouse/access/signIn/SignIn") {
   static readonly layerNoDeps = Layer.effect(
@@ -178,6 +187,21 @@ export class SignIn extends Context.Service<
         yield* secondFactorAttempts.reopen(environment, userId, devices)
       })
 
+      const clearFailures = Effect.fnUntraced(function* (
+        environment: Environment,
+        userId: UserId,
+        key: EmailKey | null
+      ) {
+        const devices = yield* store.devicesOf(environment.id, userId)
+        const counters = [
+          ...(key === null ? [] : [accountCounter(key)]),
+          ...devices.map((device) => deviceCounter(userId, device)),
+          ...secondFactorAttempts.countersOf(userId, devices)
+        ]
+        yield* throttle.clear(environment, ...counters)
+        yield* refusals.report(environment, counters)
+      })
+
       return SignIn.of({
         complete,
         completeHeld,
@@ -190,7 +214,8 @@ export class SignIn extends Context.Service<
           ),
         completeWithPasskey: (environment, origin, proven) =>
           establish(environment, origin, completedByPasskey(proven)),
-        forgetFailures
+        forgetFailures,
+        clearFailures
       })
     })
   )

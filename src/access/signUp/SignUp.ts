@@ -1,11 +1,12 @@
-import { Context, DateTime, Effect, Layer, Schema, type Redacted } from "effect"
+import { Context, DateTime, Effect, Layer, Redacted, Schema } from "effect"
+import * as Hex from "effect/encoding/Hex"
 import { UserId } from "../../contract/Ids.ts"
 import { MetadataTooLarge, type Overloaded } from "../../contract/Problems.ts"
-import { Crypto } from "../../platform/Crypto.ts"
+import { Crypto, sha256 } from "../../platform/Crypto.ts"
 import type { AddressedUser } from "../../directory/addresses/Addressee.ts"
 import { AddressBook } from "../../directory/addresses/AddressBook.ts"
 import { AuditOrigin, noSecretKey } from "../../tenancy/audit/AuditOrigin.ts"
-import { keyOf } from "../../contract/EmailAddress.ts"
+import { keyOf, type EmailAddress } from "../../contract/EmailAddress.ts"
 import type { Environment } from "../../contract/Environment.ts"
 import { Identities } from "../../directory/identities/Identities.ts"
 import type { NewIdentity } from "../../directory/identities/Identity.ts"
@@ -20,6 +21,8 @@ import { InvalidCode } from "../../credentials/proofs/ProofsProblems.ts"
 import { Proofs } from "../../credentials/proofs/Proofs.ts"
 import { SignIn, type SignInOrigin, type SignInOutcome } from "../signIn/SignIn.ts"
 import type { EmailTaken } from "../../directory/users/UsersProblems.ts"
+import { rateLimited, type RateLimited } from "../../contract/Problems.ts"
+import { addressSubject, Throttle, type Limit } from "../../tenancy/throttle/Throttle.ts"
 import { Users } from "../../users/management/Users.ts"
 import type { NewSignUp } from "./NewSignUp.ts"
 import { LegalConsentRequired, SignUpClosed } from "./SignUpProblems.ts"
@@ -70,7 +73,7 @@ export class SignUp extends Context.Service<
       browser: string | null,
       signUpId: Redacted.Redacted,
       code: Redacted.Redacted
-    ) => Effect.Effect<SignInOutcome, InvalidCode | EmailTaken | SignUpClosed>
+    ) => Effect.Effect<SignInOutcome, InvalidCode | EmailTaken | SignUpClosed | RateLimited>
     /** Mails a fresh code; does nothing where the sign-up is unknown, or another browser's. */
     readonly resend: (
       environment: Environment,
@@ -89,6 +92,7 @@ export class SignUp extends Context.Service<
       const passwords = yield* Passwords
       const proofs = yield* Proofs
       const signIn = yield* SignIn
+      const throttle = yield* Throttle
       const users = yield* Users
 
       const begin = Effect.fn("SignUp.begin")(function* (
@@ -127,9 +131,13 @@ export class SignUp extends Context.Service<
         const { lifetimeSeconds } = environment.settings.codes
         const owner = yield* addressBook.byTakenAddress(environment, keyOf(email))
         const proof: SignUpProof = { ...input, taken: owner !== undefined }
+        const token = yield* crypto.secret
         const request = {
           purpose,
-          subject: keyOf(email),
+          // Each begun sign-up has a code of its own: a stranger's makes nobody else's dead.
+          subject: Hex.encode(sha256(Redacted.value(token))),
+          among: keyOf(email),
+          token,
           userId: null,
           payload: yield* Effect.orDie(encode(proof)),
           lifetimeSeconds
@@ -219,8 +227,12 @@ export class SignUp extends Context.Service<
         const proof = yield* begunIn(environment, browser, signUpId)
         if (proof === undefined) return yield* new InvalidCode()
         if (environment.settings.signUp.mode !== "public") return yield* new SignUpClosed()
+        const wrongCodes = wrongCodesOf(environment, proof.email)
+        yield* Effect.mapError(throttle.attempt(environment, [wrongCodes]), rateLimited)
         const outcome = yield* proofs.redeemCode(environment, purpose, signUpId, code, () =>
-          register(environment, origin, proof)
+          Effect.tap(register(environment, origin, proof), () =>
+            throttle.forgive(environment, wrongCodes)
+          )
         )
         return outcome ?? (yield* new InvalidCode())
       })
@@ -250,6 +262,18 @@ export class SignUp extends Context.Service<
   )
   static readonly layer = this.layerNoDeps
 }
+
+/**
+ * What all sign-ups with an address may be tried together. It is a wide limit, which one network
+ * can not reach: what a stranger has begun beside must not close it to the address' owner.
+ */
+const wrongCodesOf = ({ settings }: Environment, email: EmailAddress): Limit => ({
+  scope: "sign_up:address",
+  subject: addressSubject(keyOf(email)),
+  limit: settings.throttle.accountAttempts,
+  policy: "sign-up-codes",
+  quiet: true
+})
 
 const bagOf = ({ unsafeMetadata = {} }: NewSignUp) => {
   const bag = Metadata.merge(Metadata.empty, unsafeMetadata)

@@ -36,6 +36,11 @@ export interface ProofRequest {
   readonly purpose: ProofPurpose
   /** Whose proof it is: a fresh one of the same purpose and subject makes the older one dead. */
   readonly subject: string
+  /**
+   * Whose proofs stand side by side, each with a subject of its own: the first of them that is
+   * redeemed by its code makes the others dead. Left away: there is only the one of the subject.
+   */
+  readonly among?: string | null
   /** Voided together with everything else of this user; null before there is a user. */
   readonly userId: UserId | null
   /** What the redeemer gets; encrypted at rest. */
@@ -62,6 +67,7 @@ export interface CodedProof extends IssuedProof {
 /** What a redeemed proof was issued with. */
 export interface RedeemedProof {
   readonly subject: string
+  readonly among: string | null
   readonly userId: UserId | null
   readonly payload: Schema.Json
 }

@@ -64,7 +64,7 @@ export class Proofs extends Context.Service<
       use: (proof: RedeemedProof) => Effect.Effect<A, E, R>
     ) => Effect.Effect<A | undefined, E | E2, R | R2>
     /**
-     * Redeems a proof by token and code. A try counts before it is looked at, so that any number of guesses
+     * Redeems a proof by token and code; those that stand beside it are dead then. A try counts before it is looked at, so that any number of guesses
      * at once count as that number; so call it outside of any transaction, whose rollback would
      * forget the try.
      */
@@ -136,7 +136,7 @@ export class Proofs extends Context.Service<
       ) {
         if (stored === undefined) return undefined
         const { payload } = yield* sealed.open(purpose, stored)
-        return { subject: stored.subject, userId: stored.userId, payload }
+        return { subject: stored.subject, among: stored.among, userId: stored.userId, payload }
       })
 
       const issue = Effect.fn("Proofs.issue")(function* (
@@ -189,6 +189,22 @@ export class Proofs extends Context.Service<
           })
         )
 
+      /** Takes one of those that stand side by side, and makes the others dead with it. */
+      const takenAmong = <A, E, R>(
+        { environmentId, purpose }: ProofKey,
+        among: string,
+        take: Effect.Effect<A, E, R>
+      ) =>
+        transaction.run(
+          Effect.gen(function* () {
+            // Those that are begun after this stay: the use of one decides about them.
+            const hashes = yield* store.lockAmong(environmentId, purpose, among)
+            const result = yield* take
+            if (result !== undefined) yield* store.voidByHash(environmentId, hashes)
+            return result
+          })
+        )
+
       const redeem: Proofs["Service"]["redeem"] = (environment, purpose, name, use) =>
         Effect.flatMap(keyOf(environment, purpose, name), (key) =>
           key === undefined ? Effect.undefined : taken(key, use)
@@ -213,7 +229,9 @@ export class Proofs extends Context.Service<
         const { code: right } = yield* sealed.open(key.purpose, tried)
         const isRight =
           right !== null && equalBytes(sha256(Redacted.value(right)), sha256(Redacted.value(code)))
-        return isRight ? yield* taken(key, use, tried) : undefined
+        if (!isRight) return undefined
+        if (tried.among === null) return yield* taken(key, use, tried)
+        return yield* takenAmong(key, tried.among, taken(key, use, tried))
       })
 
       const redeemCode = Effect.fnUntraced(function* <A, E, R>(

@@ -6,6 +6,8 @@ import type { ProofPurpose } from "./Proof.ts"
 /** A proof as stored; its secrets are inside of `sealed`. */
 export interface StoredProof {
   readonly subject: string
+  /** Names those that stand side by side; null for one that stands alone. */
+  readonly among: string | null
   readonly userId: UserId | null
   readonly sealed: Uint8Array
 }
@@ -43,6 +45,16 @@ export class ProofsStore extends Context.Service<
     readonly take: (key: ProofKey, seen?: StoredProof) => Effect.Effect<StoredProof | undefined>
     /** Counts one try, before it is looked at; undefined once `most` have been made. */
     readonly countTry: (key: ProofKey, most: number) => Effect.Effect<StoredProof | undefined>
+    /** Holds those that stand side by side to the end of the transaction, and answers their secrets' hashes. */
+    readonly lockAmong: (
+      environmentId: EnvironmentId,
+      purpose: ProofPurpose,
+      among: string
+    ) => Effect.Effect<ReadonlyArray<Uint8Array>>
+    readonly voidByHash: (
+      environmentId: EnvironmentId,
+      hashes: ReadonlyArray<Uint8Array>
+    ) => Effect.Effect<void>
     readonly voidOf: (
       environmentId: EnvironmentId,
       userId: UserId,
@@ -68,7 +80,7 @@ export class ProofsStore extends Context.Service<
     Effect.gen(function* () {
       const sql = yield* SqlClient.SqlClient
 
-      const columns = sql.literal(`subject, user_id AS "userId", sealed`)
+      const columns = sql.literal(`subject, among, user_id AS "userId", sealed`)
 
       const matching = ({ by, environmentId, now, purpose }: ProofKey) => sql`
         environment_id = ${environmentId} AND purpose = ${purpose}
@@ -78,13 +90,13 @@ export class ProofsStore extends Context.Service<
       const put = (proof: NewStoredProof) =>
         sql`
           INSERT INTO proofs
-            (environment_id, token_hash, purpose, subject, user_id, sealed, failures, created_at,
+            (environment_id, token_hash, purpose, subject, among, user_id, sealed, failures, created_at,
               expires_at)
           VALUES (${proof.environmentId}, ${proof.tokenHash}, ${proof.purpose}, ${proof.subject},
-            ${proof.userId}, ${proof.sealed}, 0, ${DateTime.toDateUtc(proof.createdAt)},
+            ${proof.among}, ${proof.userId}, ${proof.sealed}, 0, ${DateTime.toDateUtc(proof.createdAt)},
             ${DateTime.toDateUtc(proof.expiresAt)})
           ON CONFLICT (environment_id, purpose, subject) DO UPDATE SET
-            token_hash = excluded.token_hash, user_id = excluded.user_id,
+            token_hash = excluded.token_hash, among = excluded.among, user_id = excluded.user_id,
             sealed = excluded.sealed, failures = 0, created_at = excluded.created_at,
             expires_at = excluded.expires_at`.pipe(Effect.asVoid, Effect.orDie)
 
@@ -115,6 +127,21 @@ export class ProofsStore extends Context.Service<
           Effect.map((rows) => rows[0]),
           Effect.orDie
         )
+
+      // In one order, so that no two redemptions wait for each other.
+      const lockAmong = (environmentId: EnvironmentId, purpose: ProofPurpose, among: string) =>
+        sql<{ readonly hash: Uint8Array }>`
+          SELECT token_hash AS hash FROM proofs
+          WHERE environment_id = ${environmentId} AND purpose = ${purpose} AND among = ${among}
+          ORDER BY token_hash FOR UPDATE`.pipe(
+          Effect.map((rows) => rows.map(({ hash }) => hash)),
+          Effect.orDie
+        )
+
+      const voidByHash = (environmentId: EnvironmentId, hashes: ReadonlyArray<Uint8Array>) =>
+        sql`
+          DELETE FROM proofs WHERE environment_id = ${environmentId}
+            AND token_hash = ANY (${hashes}::bytea[])`.pipe(Effect.asVoid, Effect.orDie)
 
       const voidOf = (
         environmentId: EnvironmentId,
@@ -159,6 +186,8 @@ export class ProofsStore extends Context.Service<
         find,
         take,
         countTry,
+        lockAmong,
+        voidByHash,
         voidOf,
         voidAll,
         allOf,

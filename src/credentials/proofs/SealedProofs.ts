@@ -48,7 +48,7 @@ export class SealedProofs extends Context.Service<
 
       const stored = Effect.fnUntraced(function* (
         environment: Environment,
-        { lifetimeSeconds, payload, purpose, subject, userId }: ProofRequest,
+        { among = null, lifetimeSeconds, payload, purpose, subject, userId }: ProofRequest,
         token: Redacted.Redacted,
         code: Redacted.Redacted | null
       ) {
@@ -61,6 +61,7 @@ export class SealedProofs extends Context.Service<
           purpose,
           tokenHash: sha256(Redacted.value(token)),
           subject,
+          among,
           userId,
           sealed,
           createdAt: now,

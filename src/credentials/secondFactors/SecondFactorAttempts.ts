@@ -14,6 +14,7 @@ import {
   closingFailures,
   Throttle,
   type CounterKey,
+  type Standing,
   type TooManyAttempts
 } from "../../tenancy/throttle/Throttle.ts"
 import type { ProvenFactor } from "./SecondFactor.ts"
@@ -42,6 +43,19 @@ const accountCounter = (userId: UserId): CounterKey => ({
 const deviceCounter = (userId: UserId, deviceHash: Uint8Array): CounterKey => ({
   scope: "second_factor:device",
   subject: deviceSubject(userId, deviceHash)
+})
+
+const countersOf = (userId: UserId, knownDevices: ReadonlyArray<Uint8Array>) => [
+  accountCounter(userId),
+  ...knownDevices.map((device) => deviceCounter(userId, device))
+]
+
+const limitOf = ({ settings }: Environment, counter: CounterKey) => ({
+  ...counter,
+  limit: settings.throttle.accountFailures,
+  closesAfter: closingFailures,
+  policy: "second-factor",
+  quiet: true
 })
 
 /**
@@ -73,6 +87,13 @@ export class SecondFactorAttempts extends Context.Service<
       attempt: CountedAttempt,
       actor: AuditActor
     ) => Effect.Effect<void>
+    /** What an attempt from a device that is not known would meet now; nothing is counted. */
+    readonly look: (environment: Environment, userId: UserId) => Effect.Effect<Standing>
+    /** Everything that is counted of a user's second factor. */
+    readonly countersOf: (
+      userId: UserId,
+      knownDevices: ReadonlyArray<Uint8Array>
+    ) => ReadonlyArray<CounterKey>
     /** Opens a closed factor, whose owner has followed a mailed link; in the caller's transaction. */
     readonly reopen: (
       environment: Environment,
@@ -99,13 +120,7 @@ export class SecondFactorAttempts extends Context.Service<
         const known =
           deviceHash !== null && (yield* store.isKnownDevice(environment.id, userId, deviceHash))
         const counter = known ? deviceCounter(userId, deviceHash) : accountCounter(userId)
-        const limit = {
-          ...counter,
-          limit: environment.settings.throttle.accountFailures,
-          closesAfter: closingFailures,
-          policy: "second-factor",
-          quiet: true
-        }
+        const limit = limitOf(environment, counter)
         const [counted] = yield* throttle
           .attempt(environment, [limit])
           .pipe(Effect.tapError((refusal) => refusals.note(environment, refusal.counter, userId)))
@@ -156,18 +171,16 @@ export class SecondFactorAttempts extends Context.Service<
         environment,
         userId,
         knownDevices
-      ) =>
-        throttle.reopen(
-          environment,
-          accountCounter(userId),
-          ...knownDevices.map((device) => deviceCounter(userId, device))
-        )
+      ) => throttle.reopen(environment, ...countersOf(userId, knownDevices))
 
       return SecondFactorAttempts.of({
         count,
         withdraw: (environment, { counter }) => throttle.forgive(environment, counter),
         passed,
         failed,
+        look: (environment, userId) =>
+          throttle.look(environment, limitOf(environment, accountCounter(userId))),
+        countersOf,
         reopen
       })
     })

@@ -11,6 +11,7 @@ export type CredentialChange =
   | "mfa_enrolled"
   | "mfa_disabled"
   | "recovery_codes_regenerated"
+  | "lockout_cleared"
   | "identity_linked"
   | "identity_unlinked"
   | "passkey_added"

@@ -1,14 +1,18 @@
 import { Context, DateTime, Effect, Layer, Metric, Schema } from "effect"
 import type { Locale } from "../../contract/Values.ts"
-import { Crypto } from "../../platform/Crypto.ts"
+import { PresentedDevice } from "../../contract/PresentedDevice.ts"
+import { networkOf, wideNetworkOf } from "../../tenancy/throttle/Network.ts"
+import { Crypto, sha256 } from "../../platform/Crypto.ts"
+import { RequestContext } from "../../platform/RequestContext.ts"
 import { Settings } from "../../platform/Settings.ts"
 import { Transaction } from "../../platform/Transaction.ts"
 import { keyOf, type EmailAddress } from "../../contract/EmailAddress.ts"
 import type { Environment } from "../../contract/Environment.ts"
 import { MailContent, MailId, type MailStatus } from "./Mail.ts"
 import { mailCount } from "./mailCount.ts"
+import { isAllowed } from "./mailAllowance.ts"
 import { MailQueue } from "./MailQueue.ts"
-import { MailsStore } from "./MailsStore.ts"
+import { MailsStore, type Budget, type CausedMail, type MailCause } from "./MailsStore.ts"
 import type { MailTemplate } from "./MailTemplate.ts"
 import { sealPurpose } from "./mailSealPurpose.ts"
 import { definitionOf } from "./templates/definitions.ts"
@@ -17,8 +21,21 @@ import { localeOf, writeMail } from "./writeMail.ts"
 /** How long a mail without a code or link is worth sending. */
 const worthSending = { days: 3 }
 
-/** The time that `throttle.mailsPerAddressPerHour` speaks of. */
+/** The time that the budgets of `settings.throttle` speak of. */
 export const budgetWindow = { hours: 1 }
+
+/** Where the current call comes from; nowhere outside of a call. */
+const causeOfCall = Effect.gen(function* () {
+  const { ipAddress } = yield* RequestContext
+  const deviceHash = yield* PresentedDevice
+  return ipAddress === null
+    ? { network: null, wideNetwork: null, deviceHash }
+    : {
+        network: sha256(networkOf(ipAddress)),
+        wideNetwork: sha256(wideNetworkOf(ipAddress)),
+        deviceHash
+      }
+})
 
 const encode = Schema.encodeSync(Schema.fromJsonString(MailContent))
 const encoder = new TextEncoder()
@@ -48,9 +65,9 @@ export class Mails extends Context.Service<
   {
     /**
      * Queues a mail in the caller's transaction: it is sent exactly when that commits, at least
-     * once. False where this address got as many mails of this purpose within the hour as
-     * `settings.throttle.mailsPerAddressPerHour` allows: then nothing was queued, and the caller
-     * answers as if it had been, and leaves the code or link of the earlier mail valid.
+     * once. False where this address got as many mails of this purpose within the hour as all
+     * together, or the caller's network, may cause (`isAllowed`): then nothing was queued, and the
+     * caller answers as if it had been, and leaves the code or link of the earlier mail valid.
      */
     readonly queue: (mail: NewMail) => Effect.Effect<boolean>
   }
@@ -65,7 +82,11 @@ export class Mails extends Context.Service<
       const { production, smtpUrl } = yield* Settings
       const isKept = !production && smtpUrl._tag === "None"
 
-      const write = Effect.fnUntraced(function* (mail: NewMail, now: DateTime.Utc) {
+      const write = Effect.fnUntraced(function* (
+        mail: NewMail,
+        caused: Pick<CausedMail, "purpose" | keyof MailCause>,
+        now: DateTime.Utc
+      ) {
         const { environment, template, to } = mail
         const environmentId = environment.id
         const id = MailId.make(yield* crypto.uuidV7)
@@ -76,6 +97,7 @@ export class Mails extends Context.Service<
         const status: MailStatus = isKept ? "kept" : "queued"
         yield* store.insert({
           ...ref,
+          ...caused,
           template: template._tag,
           locale,
           addressKey: keyOf(to),
@@ -90,22 +112,35 @@ export class Mails extends Context.Service<
         }
       })
 
+      const isWithin = Effect.fnUntraced(function* (
+        { settings }: Environment,
+        budget: Budget,
+        cause: MailCause,
+        now: DateTime.Utc
+      ) {
+        const since = DateTime.subtract(now, budgetWindow)
+        const causes = yield* store.causesSince(budget, cause, since)
+        if (isAllowed(causes, settings.throttle, cause.network !== null)) return true
+        const { deviceHash } = cause
+        // A browser that is known to the account gets one, whatever others have asked for.
+        if (deviceHash === null || causes.ofDevice > 0) return false
+        return yield* store.knowsDevice(budget, deviceHash)
+      })
+
       const queue = Effect.fn("Mails.queue")(function* (mail: NewMail) {
         const { environment, template, to } = mail
         const now = yield* DateTime.now
         const purpose = definitionOf(template).purpose?.(template) ?? template._tag
-        const spent =
-          mail.unbudgeted === true
-            ? Effect.succeed(true)
-            : store.spend(
-                { environmentId: environment.id, purpose, addressKey: keyOf(to) },
-                environment.settings.throttle.mailsPerAddressPerHour,
-                now,
-                DateTime.subtract(now, budgetWindow)
-              )
-        const queued = yield* transaction.run(
-          Effect.tap(spent, (within) => (within ? write(mail, now) : Effect.void))
-        )
+        const budget = { environmentId: environment.id, purpose, addressKey: keyOf(to) }
+        const cause = yield* causeOfCall
+        const budgeted = Effect.gen(function* () {
+          yield* store.holdBudget(budget, now)
+          const within = yield* isWithin(environment, budget, cause, now)
+          if (within) yield* write(mail, { ...cause, purpose }, now)
+          return within
+        })
+        const unbudgeted = Effect.as(write(mail, { ...cause, purpose: null }, now), true)
+        const queued = yield* transaction.run(mail.unbudgeted === true ? unbudgeted : budgeted)
         yield* Metric.update(mailCount(template._tag, queued ? "queued" : "limited"), 1)
         return queued
       })

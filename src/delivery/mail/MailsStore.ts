@@ -3,6 +3,7 @@ import { SqlClient } from "effect/sql"
 import type { EnvironmentId } from "../../contract/Ids.ts"
 import type { Locale } from "../../contract/Values.ts"
 import type { EmailAddress, EmailKey } from "../../contract/EmailAddress.ts"
+import type { MailCauses } from "./mailAllowance.ts"
 import type { Mail, MailId, MailStatus } from "./Mail.ts"
 
 /** What mails to one address are counted for. */
@@ -17,6 +18,16 @@ export interface SealedMail extends Mail {
   /** Null once it was erased. */
   readonly body: Uint8Array | null
 }
+
+/** Where a mail was asked for, in the hashed form in which it is kept; null where that is not known. */
+export interface MailCause {
+  readonly network: Uint8Array | null
+  readonly wideNetwork: Uint8Array | null
+  readonly deviceHash: Uint8Array | null
+}
+
+/** A new mail, and what its budget is kept by: no purpose where it counts for none. */
+export type CausedMail = SealedMail & MailCause & { readonly purpose: string | null }
 
 /** An environment and one of its mails. */
 export interface MailRef {
@@ -55,14 +66,17 @@ const toMail = (row: MailRow): SealedMail => ({
 export class MailsStore extends Context.Service<
   MailsStore,
   {
-    /** Counts one more mail, unless as many as `limit` were counted since `since`: then false. */
-    readonly spend: (
+    /** Holds a budget to the end of the caller's transaction, so that its mails are counted in turn. */
+    readonly holdBudget: (budget: Budget, now: DateTime.Utc) => Effect.Effect<void>
+    /** What was mailed within it since, in all and for the same cause. */
+    readonly causesSince: (
       budget: Budget,
-      limit: number,
-      now: DateTime.Utc,
+      cause: MailCause,
       since: DateTime.Utc
-    ) => Effect.Effect<boolean>
-    readonly insert: (mail: SealedMail) => Effect.Effect<void>
+    ) => Effect.Effect<MailCauses & { readonly ofDevice: number }>
+    /** Whether whoever has the address has signed in from the device before. */
+    readonly knowsDevice: (budget: Budget, deviceHash: Uint8Array) => Effect.Effect<boolean>
+    readonly insert: (mail: CausedMail) => Effect.Effect<void>
     readonly find: (mail: MailRef) => Effect.Effect<SealedMail | undefined>
     /** Ends a queued mail and erases its content, but for that of a failed one. */
     readonly end: (mail: MailRef, ending: Ending) => Effect.Effect<void>
@@ -98,33 +112,51 @@ export class MailsStore extends Context.Service<
         m.locale, m.address, m.address_key AS "addressKey", m.status,
         m.created_at AS "createdAt", m.expires_at AS "expiresAt", m.body`)
 
-      // The times stand newest first: the mail of place `limit` decides whether there is room, so
-      // that no hour, wherever it begins, sees more than `limit`.
-      const spend: MailsStore["Service"]["spend"] = (budget, limit, now, since) => {
-        const at = DateTime.toDateUtc(now)
-        return sql`
-          INSERT INTO mail_budgets AS b
+      const holdBudget: MailsStore["Service"]["holdBudget"] = (budget, now) =>
+        sql`
+          INSERT INTO mail_budgets
             (environment_id, purpose, address_key, queued_at, last_queued_at)
-          VALUES (${budget.environmentId}, ${budget.purpose}, ${budget.addressKey},
-            ARRAY[${at}::timestamptz], ${at})
-          ON CONFLICT (environment_id, purpose, address_key) DO UPDATE
-            SET queued_at = (excluded.queued_at || b.queued_at)[1:${limit}::int],
-              last_queued_at = excluded.last_queued_at
-            WHERE b.queued_at[${limit}::int] IS NULL
-              OR b.queued_at[${limit}::int] <= ${DateTime.toDateUtc(since)}
-          RETURNING 1`.pipe(
+          VALUES (${budget.environmentId}, ${budget.purpose}, ${budget.addressKey}, '{}',
+            ${DateTime.toDateUtc(now)})
+          ON CONFLICT (environment_id, purpose, address_key)
+            DO UPDATE SET last_queued_at = excluded.last_queued_at`.pipe(
+          Effect.asVoid,
+          Effect.orDie
+        )
+
+      const causesSince: MailsStore["Service"]["causesSince"] = (budget, cause, since) =>
+        sql<MailCauses & { readonly ofDevice: number }>`
+          SELECT count(*)::int4 AS total,
+            (count(*) FILTER (WHERE network = ${cause.network}::bytea))::int4 AS "ofNetwork",
+            (count(*) FILTER (WHERE wide_network = ${cause.wideNetwork}::bytea))::int4
+              AS "ofWideNetwork",
+            (count(*) FILTER (WHERE device_hash = ${cause.deviceHash}::bytea))::int4 AS "ofDevice"
+          FROM mails
+          WHERE environment_id = ${budget.environmentId} AND address_key = ${budget.addressKey}
+            AND purpose = ${budget.purpose} AND created_at > ${DateTime.toDateUtc(since)}`.pipe(
+          Effect.map(([row]) => row ?? { total: 0, ofNetwork: 0, ofWideNetwork: 0, ofDevice: 0 }),
+          Effect.orDie
+        )
+
+      const knowsDevice: MailsStore["Service"]["knowsDevice"] = (budget, deviceHash) =>
+        sql`
+          SELECT 1 FROM email_addresses a
+          JOIN known_devices d ON d.environment_id = ${budget.environmentId}
+            AND d.user_id = a.user_id AND d.device_hash = ${deviceHash}
+          WHERE a.environment_id = ${budget.environmentId} AND a.email_key = ${budget.addressKey}
+            AND (a.is_primary OR a.verified_at IS NOT NULL) LIMIT 1`.pipe(
           Effect.map((rows) => rows.length > 0),
           Effect.orDie
         )
-      }
 
-      const insert = (mail: SealedMail) =>
+      const insert = (mail: CausedMail) =>
         sql`
           INSERT INTO mails (environment_id, id, template, locale, address, address_key, status,
-            body, created_at, expires_at)
+            body, created_at, expires_at, purpose, network, wide_network, device_hash)
           VALUES (${mail.environmentId}, ${mail.id}, ${mail.template}, ${mail.locale},
             ${mail.address}, ${mail.addressKey}, ${mail.status}, ${mail.body},
-            ${DateTime.toDateUtc(mail.createdAt)}, ${DateTime.toDateUtc(mail.expiresAt)})`.pipe(
+            ${DateTime.toDateUtc(mail.createdAt)}, ${DateTime.toDateUtc(mail.expiresAt)},
+            ${mail.purpose}, ${mail.network}, ${mail.wideNetwork}, ${mail.deviceHash})`.pipe(
           Effect.asVoid,
           Effect.orDie
         )
@@ -197,7 +229,9 @@ export class MailsStore extends Context.Service<
             AND last_queued_at < ${DateTime.toDateUtc(before)}`.pipe(Effect.asVoid, Effect.orDie)
 
       return MailsStore.of({
-        spend,
+        holdBudget,
+        causesSince,
+        knowsDevice,
         insert,
         find,
         end,

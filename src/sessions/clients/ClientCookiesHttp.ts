@@ -2,6 +2,7 @@ import { DateTime, Duration, Effect, Redacted } from "effect"
 import * as Hex from "effect/encoding/Hex"
 import { HttpEffect, HttpServerRequest, HttpServerResponse } from "effect/http"
 import type { PresentedToken } from "./Client.ts"
+import { deviceCookieNames } from "../../contract/PresentedDevice.ts"
 import type { Environment } from "../../contract/Environment.ts"
 import { sessionCookieAt } from "../../contract/ClientPaths.ts"
 import { Crypto, sha256 } from "../../platform/Crypto.ts"
@@ -85,7 +86,7 @@ export const clearSessionCookie = Effect.fnUntraced(function* (environment: Envi
 
 /** Tells the devices of a person apart for throttling and new-device mails; it signs nobody in. */
 const deviceCookie = (environment: Environment): string =>
-  isSecure(environment) ? "__Host-device" : "gatehouse_device"
+  isSecure(environment) ? deviceCookieNames.secure : deviceCookieNames.plain
 
 const deviceLifetime = Duration.days(400)
 const deviceShape = /^[A-Za-z0-9_-]{43}$/

@@ -30,6 +30,7 @@ export const AuditAction = Schema.Literals([
   "user.password_removed",
   "user.password_reset_requested",
   "user.password_reset",
+  "user.lockout_cleared",
   "session.created",
   "session.refused",
   "session.revoked",

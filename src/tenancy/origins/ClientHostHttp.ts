@@ -7,6 +7,8 @@ import { AnswersAnyOrigin } from "../../contract/ClientHost.ts"
 import { CurrentEnvironment } from "../../contract/CurrentEnvironment.ts"
 import { ClientHost, OriginNotAllowed, UnknownHost } from "../../contract/ClientHost.ts"
 import { parse } from "./Origin.ts"
+import { deviceCookieNames, PresentedDevice } from "../../contract/PresentedDevice.ts"
+import { sha256 } from "../../platform/Crypto.ts"
 import { isForeign } from "./ClientOriginHttp.ts"
 
 /** What lets the host in; only what can be a host is repeated. */
@@ -45,9 +47,17 @@ export const ClientHostHttp = Layer.effect(
         }
         return yield* httpEffect.pipe(
           Effect.provideService(CurrentEnvironment, hosted.environment),
+          Effect.provideService(PresentedDevice, deviceOf(request)),
           Effect.provideService(Turns.Party, hosted.environment.id)
         )
       })
     )
   })
 )
+
+/** A caller with a bearer is no browser, whatever cookies it sends. */
+const deviceOf = ({ cookies, headers }: HttpServerRequest.HttpServerRequest) => {
+  const { plain, secure } = deviceCookieNames
+  const device = headers["authorization"] === undefined ? (cookies[secure] ?? cookies[plain]) : ""
+  return device === undefined || device === "" ? null : sha256(device)
+}

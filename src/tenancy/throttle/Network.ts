@@ -1,9 +1,4 @@
-/**
- * The part of an address that one party holds: the whole of an IPv4 address, and the first 64 bits of
- * an IPv6 address, of which a single customer gets at least that much (RFC 6177).
- */
-export const networkOf = (ipAddress: string): string => {
-  if (!ipAddress.includes(":")) return ipAddress
+const groupsOf = (ipAddress: string): ReadonlyArray<string> => {
   const [head = "", tail] = ipAddress.split("::", 2)
   const groups = head === "" ? [] : head.split(":")
   if (tail !== undefined) {
@@ -11,8 +6,17 @@ export const networkOf = (ipAddress: string): string => {
     while (groups.length + after < 8) groups.push("0")
     if (tail !== "") groups.push(...tail.split(":"))
   }
-  return groups
-    .slice(0, 4)
-    .map((group) => group.toLowerCase().replace(/^0+(?=.)/, ""))
-    .join(":")
+  return groups.map((group) => group.toLowerCase().replace(/^0+(?=.)/, ""))
 }
+
+const prefixOf = (ipAddress: string, groups: number): string =>
+  ipAddress.includes(":") ? groupsOf(ipAddress).slice(0, groups).join(":") : ipAddress
+
+/**
+ * The part of an address that one party holds: the whole of an IPv4 address, and the first 64 bits of
+ * an IPv6 address, of which a single customer gets at least that much (RFC 6177).
+ */
+export const networkOf = (ipAddress: string): string => prefixOf(ipAddress, 4)
+
+/** The same with the 48 bits of an IPv6 address, the most that one customer commonly gets. */
+export const wideNetworkOf = (ipAddress: string): string => prefixOf(ipAddress, 3)

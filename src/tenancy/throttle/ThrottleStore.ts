@@ -217,7 +217,7 @@ export class ThrottleStore extends Context.Service<
               const key = keys[index]
               if (row === undefined || key === undefined) return []
               const windowStartedAt = DateTime.fromDateUnsafe(row.windowStartedAt)
-              return [{ ...row, ...key, windowStartedAt }]
+              return [{ ...row, scope: key.scope, subject: key.subject, windowStartedAt }]
             })
           )
         )

@@ -98,7 +98,7 @@ layer(TestService.layer)("signing up", (it) => {
       const browser = (yield* TestService).browser()
       const { signUpId } = (yield* begin(browser, "owned@example.com")).json
       const [row] = yield* sql<{ sealed: Uint8Array }>`
-        SELECT sealed FROM proofs WHERE subject = 'owned@example.com'`
+        SELECT sealed FROM proofs WHERE among = 'owned@example.com'`
       const opened = yield* crypto.decrypt("proof:sign_up", row!.sealed)
       const { code } = JSON.parse(new TextDecoder().decode(opened))
       assert.match(code, /^\d{6}$/)
@@ -121,16 +121,6 @@ layer(TestService.layer)("signing up", (it) => {
       })
       assertProblem(native, 400, "invalid_code")
       assert.strictEqual((yield* verify(browser, { signUpId, code })).status, 200)
-    })
-  )
-
-  it.effect("a fresh sign-up of an address makes the older code dead", () =>
-    Effect.gen(function* () {
-      const browser = (yield* TestService).browser()
-      const older = yield* begun(browser, "twice@example.com")
-      const newer = yield* begun(browser, "TWICE@example.com")
-      assertProblem(yield* verify(browser, older), 400, "invalid_code")
-      assert.strictEqual((yield* verify(browser, newer)).status, 200)
     })
   )
 
@@ -175,12 +165,12 @@ layer(TestService.layer)("signing up", (it) => {
       Effect.gen(function* () {
         yield* attack("mail bombing")
         const browser = (yield* TestService).browser()
-        for (let mails = 0; mails < 4; mails += 1) yield* begun(browser, "limited@example.com")
+        for (let mails = 0; mails < 2; mails += 1) yield* begun(browser, "limited@example.com")
         const last = yield* begun(browser, "limited@example.com")
-        const sixth = yield* begin(browser, "limited@example.com")
-        assert.strictEqual(sixth.status, 202)
-        assert.match(sixth.json.signUpId, /^[A-Za-z0-9_-]{43}$/)
-        assert.strictEqual((yield* mailsTo("limited@example.com")).length, 5)
+        const fourth = yield* begin(browser, "limited@example.com")
+        assert.strictEqual(fourth.status, 202)
+        assert.match(fourth.json.signUpId, /^[A-Za-z0-9_-]{43}$/)
+        assert.strictEqual((yield* mailsTo("limited@example.com")).length, 3)
         const resent = yield* browser.ask("/auth/sign-up/resend-code", {
           json: { signUpId: last.signUpId }
         })

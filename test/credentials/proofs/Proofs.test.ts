@@ -42,7 +42,12 @@ layer(TestService.layer)("one-time secrets", (it) => {
   it.effect("a proof hands back what it was issued with, once", () =>
     Effect.gen(function* () {
       const proof = yield* issued("plain", { payload: { list: [1, null, "é"] } })
-      const expected = { subject: "plain", userId: null, payload: { list: [1, null, "é"] } }
+      const expected = {
+        subject: "plain",
+        among: null,
+        userId: null,
+        payload: { list: [1, null, "é"] }
+      }
       assert.deepStrictEqual(yield* proof.inspect, expected)
       assert.deepStrictEqual(yield* proof.redeem, expected)
       assert.isUndefined(yield* proof.redeem)

@@ -235,7 +235,7 @@ layer(TestService.layer)("the service and the model of invitations", (it) => {
       Effect.gen(function* () {
         yield* (yield* Environments).update("main", {
           invitations: { lifetimeSeconds },
-          throttle: { mailsPerAddressPerHour: 1000 }
+          throttle: { mailsPerAddressPerHour: 1000, mailsPerAddressAndNetworkPerHour: 1000 }
         })
         yield* TestClock.adjust("1 second")
         const { compare, step } = yield* makeRun

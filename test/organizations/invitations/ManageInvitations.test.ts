@@ -157,14 +157,14 @@ layer(TestService.layer)("an invitation", (it) => {
   it.effect("where the address had its share of mails the older link stays good", () =>
     Effect.gen(function* () {
       const { id, email } = yield* invitation({ sendEmail: true })
-      for (let sent = 1; sent < 5; sent += 1) yield* resend(id)
+      for (let sent = 1; sent < 3; sent += 1) yield* resend(id)
       const link = yield* mailedToken(email)
       const before = yield* read(id)
       yield* TestClock.adjust("1 minute")
       const limited = yield* resend(id)
       assert.strictEqual(limited.status, 200, limited.text)
       yield* assertNoEvent(limited)
-      assert.strictEqual((yield* mailsTo(email)).length, 5)
+      assert.strictEqual((yield* mailsTo(email)).length, 3)
       assert.deepStrictEqual(yield* read(id), before)
       assert.strictEqual((yield* detailsOf(link)).status, 200)
     })

@@ -39,6 +39,10 @@ const english: Sentences = {
     "New recovery codes were made",
     "New recovery codes were made for your account. The old ones no longer work."
   ],
+  lockout_cleared: [
+    "Your account can be signed in to again",
+    "Sign-ins to your account were held back after failed attempts. Support has let them through again."
+  ],
   identity_linked: [
     "A way to sign in was added",
     "An account elsewhere can now be used to sign in."
@@ -90,6 +94,10 @@ const danish: Sentences = {
   recovery_codes_regenerated: [
     "Der er lavet nye gendannelseskoder",
     "Der er lavet nye gendannelseskoder til din konto. De gamle virker ikke længere."
+  ],
+  lockout_cleared: [
+    "Der kan logges ind på din konto igen",
+    "Login på din konto var spærret efter mislykkede forsøg. Supporten har åbnet for det igen."
   ],
   identity_linked: [
     "En måde at logge ind på er tilføjet",

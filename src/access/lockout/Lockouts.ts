@@ -1,0 +1,89 @@
+import { Context, Effect, Layer } from "effect"
+import type { UserId } from "../../contract/Ids.ts"
+import type { Environment } from "../../contract/Environment.ts"
+import { keyOf } from "../../contract/EmailAddress.ts"
+import { CredentialNotice } from "../../credentials/notices/CredentialNotice.ts"
+import { SecondFactorAttempts } from "../../credentials/secondFactors/SecondFactorAttempts.ts"
+import { AddressBook } from "../../directory/addresses/AddressBook.ts"
+import { UserDirectory } from "../../directory/users/UserDirectory.ts"
+import type {
+  UserDeleted,
+  UserNotFound,
+  WrongEnvironment
+} from "../../directory/users/UserDirectoryProblems.ts"
+import { Transaction } from "../../platform/Transaction.ts"
+import { Audit } from "../../tenancy/audit/Audit.ts"
+import { Throttle, type Standing } from "../../tenancy/throttle/Throttle.ts"
+import { SignIn } from "../signIn/SignIn.ts"
+import { unknownDeviceLimit } from "../signIn/signInLimits.ts"
+import type { Lockout } from "./Lockout.ts"
+
+const open: Standing = { state: "open", failures: 0, until: null }
+
+/** Tells support why somebody cannot sign in, and lets them try again. */
+export class Lockouts extends Context.Service<
+  Lockouts,
+  {
+    /** What a sign-in from a device that is not known would meet now; nothing is counted. */
+    readonly get: (
+      environment: Environment,
+      userId: UserId
+    ) => Effect.Effect<Lockout, UserNotFound | WrongEnvironment>
+    /** Forgets what was counted of both factors, opens what is closed, and tells the owner. */
+    readonly clear: (
+      environment: Environment,
+      userId: UserId
+    ) => Effect.Effect<void, UserNotFound | WrongEnvironment | UserDeleted>
+  }
+>()("gatehouse/access/lockout/Lockouts") {
+  static readonly layerNoDeps = Layer.effect(
+    Lockouts,
+    Effect.gen(function* () {
+      const addressBook = yield* AddressBook
+      const audit = yield* Audit
+      const directory = yield* UserDirectory
+      const notice = yield* CredentialNotice
+      const secondFactors = yield* SecondFactorAttempts
+      const signIn = yield* SignIn
+      const throttle = yield* Throttle
+      const transaction = yield* Transaction
+
+      const get = Effect.fn("Lockouts.get")(function* (environment: Environment, userId: UserId) {
+        yield* directory.requireKnown(environment.id, userId)
+        const account = yield* addressBook.primaryOf(environment, userId)
+        const password =
+          account === undefined
+            ? open
+            : yield* throttle.look(
+                environment,
+                unknownDeviceLimit(environment, keyOf(account.address.email))
+              )
+        return { password, secondFactor: yield* secondFactors.look(environment, userId) }
+      })
+
+      const clear = Effect.fn("Lockouts.clear")(function* (
+        environment: Environment,
+        userId: UserId
+      ) {
+        yield* transaction.run(
+          Effect.gen(function* () {
+            yield* addressBook.lock(environment, userId)
+            yield* directory.requireWritable(environment.id, userId)
+            const account = yield* addressBook.primaryOf(environment, userId)
+            const key = account === undefined ? null : keyOf(account.address.email)
+            yield* signIn.clearFailures(environment, userId, key)
+            yield* audit.record({
+              environmentId: environment.id,
+              action: "user.lockout_cleared",
+              targets: [{ type: "user", id: userId }]
+            })
+            yield* notice.tell(environment, userId, "lockout_cleared")
+          })
+        )
+      })
+
+      return Lockouts.of({ get, clear })
+    })
+  )
+  static readonly layer = this.layerNoDeps
+}

@@ -1,0 +1,10 @@
+import { Context } from "effect"
+
+/** What the cookie is called that tells browsers apart: by https, and on a plain-http app URL. */
+export const deviceCookieNames = { secure: "__Host-device", plain: "gatehouse_device" } as const
+
+/** SHA-256 of the secret of the browser that the current call came from; null without one. */
+export const PresentedDevice = Context.Reference<Uint8Array | null>(
+  "gatehouse/contract/PresentedDevice",
+  { defaultValue: () => null }
+)

@@ -1,0 +1,28 @@
+/** How many mails of a purpose an address got within the hour, and how many of them from whom. */
+export interface MailCauses {
+  readonly total: number
+  /** From the caller's network: of IPv6 one /64. */
+  readonly ofNetwork: number
+  /** From around it: of IPv6 its /48. */
+  readonly ofWideNetwork: number
+}
+
+/** How many are allowed in an hour. */
+export interface MailLimits {
+  readonly mailsPerAddressPerHour: number
+  readonly mailsPerAddressAndNetworkPerHour: number
+}
+
+/**
+ * Whether a caller may cause one more mail to an address. Past what all together may cause, whoever
+ * has caused none yet still gets one, so that nobody can use up another's (contract: "Throttling").
+ * Callers without a network, such as background work, have the total alone.
+ */
+export const isAllowed = (
+  { ofNetwork, ofWideNetwork, total }: MailCauses,
+  limits: MailLimits,
+  hasNetwork: boolean
+): boolean => {
+  if (total >= limits.mailsPerAddressPerHour) return hasNetwork && ofWideNetwork === 0
+  return !hasNetwork || ofNetwork < limits.mailsPerAddressAndNetworkPerHour
+}
