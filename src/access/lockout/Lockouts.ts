@@ -13,9 +13,8 @@ import type {
 } from "../../directory/users/UserDirectoryProblems.ts"
 import { Transaction } from "../../platform/Transaction.ts"
 import { Audit } from "../../tenancy/audit/Audit.ts"
-import { Throttle, type Standing } from "../../tenancy/throttle/Throttle.ts"
+import type { Standing } from "../../tenancy/throttle/Throttle.ts"
 import { SignIn } from "../signIn/SignIn.ts"
-import { unknownDeviceLimit } from "../signIn/signInLimits.ts"
 import type { Lockout } from "./Lockout.ts"
 
 const open: Standing = { state: "open", failures: 0, until: null }
@@ -45,7 +44,6 @@ export class Lockouts extends Context.Service<
       const notice = yield* CredentialNotice
       const secondFactors = yield* SecondFactorAttempts
       const signIn = yield* SignIn
-      const throttle = yield* Throttle
       const transaction = yield* Transaction
 
       const get = Effect.fn("Lockouts.get")(function* (environment: Environment, userId: UserId) {
@@ -54,10 +52,7 @@ export class Lockouts extends Context.Service<
         const password =
           account === undefined
             ? open
-            : yield* throttle.look(
-                environment,
-                unknownDeviceLimit(environment, keyOf(account.address.email))
-              )
+            : yield* signIn.look(environment, keyOf(account.address.email))
         return { password, secondFactor: yield* secondFactors.look(environment, userId) }
       })
 

@@ -23,8 +23,8 @@ import {
 import { SecondFactors, type HeldUser } from "../../credentials/secondFactors/SecondFactors.ts"
 import { SecondFactorAttempts } from "../../credentials/secondFactors/SecondFactorAttempts.ts"
 import { Refusals } from "../../tenancy/throttle/Refusals.ts"
-import { Throttle } from "../../tenancy/throttle/Throttle.ts"
-import { accountCounter, deviceCounter } from "./signInLimits.ts"
+import { Throttle, type Standing } from "../../tenancy/throttle/Throttle.ts"
+import { accountCounter, deviceCounter, unknownDeviceLimit } from "./signInLimits.ts"
 import { SignInStore } from "./SignInStore.ts"
 
 /** How a sign-in came: from which client and device, and whether it wants cookies. */
@@ -101,6 +101,8 @@ export class SignIn extends Context.Service<
       userId: UserId,
       key: EmailKey
     ) => Effect.Effect<void>
+    /** What a sign-in from a device that is not known would meet now; nothing is counted. */
+    readonly look: (environment: Environment, key: EmailKey) => Effect.Effect<Standing>
     /**
      * Forgets what was counted of both factors, of the account and its known devices, and opens what
      * is closed; in the caller's transaction. The key is null for a user without an address.
@@ -215,6 +217,8 @@ export class SignIn extends Context.Service<
         completeWithPasskey: (environment, origin, proven) =>
           establish(environment, origin, completedByPasskey(proven)),
         forgetFailures,
+        look: (environment, key) =>
+          throttle.look(environment, unknownDeviceLimit(environment, key)),
         clearFailures
       })
     })

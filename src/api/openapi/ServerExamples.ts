@@ -201,6 +201,12 @@ export const serverExamples: Examples = {
   banUser: { request: { reason: "Chargebacks" }, answer: { ...user, status: "banned" } },
   unbanUser: { request: {}, answer: user },
   getSession: { answer: session },
+  getLockout: {
+    answer: {
+      password: { state: "throttled", failures: 10, until: "2026-01-31T12:15:00.000Z" },
+      secondFactor: { state: "open", failures: 0, until: null }
+    }
+  },
   listUserSessions: { answer: { items: [session], page: lastPage } },
   listUserIdentities: {
     answer: [
