@@ -1,4 +1,5 @@
 import { Layer } from "effect"
+import { OwnActivity } from "./activity/OwnActivity.ts"
 import { OwnEmailAddresses } from "./addresses/OwnEmailAddresses.ts"
 import { UserEmailAddresses } from "./addresses/UserEmailAddresses.ts"
 import { OwnDeletion } from "./deletion/OwnDeletion.ts"
@@ -14,6 +15,7 @@ import { UserSecondFactor } from "./secondFactor/UserSecondFactor.ts"
 export const layer = Layer.mergeAll(
   PasswordReset.layer,
   Reauthentication.layer,
+  OwnActivity.layer,
   OwnDeletion.layer,
   OwnEmailAddresses.layer,
   UserEmailAddresses.layer,

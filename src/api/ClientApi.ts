@@ -21,6 +21,7 @@ import { EmailCodeClientApi } from "../access/emailCode/EmailCodeClientApi.ts"
 import { PasskeySignInClientApi } from "../access/passkeys/PasskeySignInClientApi.ts"
 import { OwnPasskeysClientApi } from "../account/passkeys/OwnPasskeysClientApi.ts"
 import { SatellitesClientApi } from "../access/satellites/SatellitesClientApi.ts"
+import { ActivityClientApi } from "../account/activity/ActivityClientApi.ts"
 import { SessionsClientApi } from "../account/sessions/SessionsClientApi.ts"
 import { SignInClientApi } from "../access/signIn/SignInClientApi.ts"
 import { SignUpClientApi } from "../access/signUp/SignUpClientApi.ts"
@@ -37,7 +38,14 @@ import { readable } from "./openapi/Document.ts"
 
 const operations = framed(
   HttpApi.make("client")
-    .add(SignInClientApi, SessionsClientApi, CurrentUserClientApi, BootClientApi, TokensClientApi)
+    .add(
+      SignInClientApi,
+      SessionsClientApi,
+      ActivityClientApi,
+      CurrentUserClientApi,
+      BootClientApi,
+      TokensClientApi
+    )
     .add(SignUpClientApi, EmailVerificationClientApi, DisavowalClientApi, TemplateTokensClientApi)
     .add(PasswordClientApi, ReauthenticationClientApi)
     .add(DeletionClientApi, DataRequestsClientApi)

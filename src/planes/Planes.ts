@@ -34,6 +34,7 @@ import { EmailCodeClientHttp } from "../access/emailCode/EmailCodeClientHttp.ts"
 import { PasskeySignInClientHttp } from "../access/passkeys/PasskeySignInClientHttp.ts"
 import { OwnPasskeysClientHttp } from "../account/passkeys/OwnPasskeysClientHttp.ts"
 import { SatellitesClientHttp } from "../access/satellites/SatellitesClientHttp.ts"
+import { ActivityClientHttp } from "../account/activity/ActivityClientHttp.ts"
 import { SessionsClientHttp } from "../account/sessions/SessionsClientHttp.ts"
 import { SessionsServerHttp } from "../sessions/sessions/SessionsServerHttp.ts"
 import { SignInClientHttp } from "../access/signIn/SignInClientHttp.ts"
@@ -101,6 +102,7 @@ export const clientPlane = HttpApiBuilder.layer(ClientApi).pipe(
     DataRequestsClientHttp,
     InvitationsClientHttp,
     OrganizationInvitationsClientHttp,
+    ActivityClientHttp,
     SessionsClientHttp,
     CurrentUserClientHttp,
     EmailAddressesClientHttp,

@@ -63,6 +63,7 @@ const open: ReadonlySet<string> = new Set([
   "GET /_service/users/me/sessions",
   "GET /_service/users/me/data-requests",
   "GET /_service/users/me/invitations",
+  "GET /_service/users/me/activity",
   "GET /_service/organizations",
   "GET /_service/organizations/:organizationId",
   "PUT /_service/organizations/active",

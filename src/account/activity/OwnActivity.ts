@@ -1,0 +1,58 @@
+import { Context, Effect, Layer } from "effect"
+import type { Environment } from "../../contract/Environment.ts"
+import type { UserId } from "../../contract/Ids.ts"
+import { foreignCursor, type Page } from "../../contract/Paging.ts"
+import type { InvalidCursor } from "../../contract/Problems.ts"
+import { Audit } from "../../tenancy/audit/Audit.ts"
+import { toActivity, toldActions, type Activity } from "./Activity.ts"
+
+/** The part of the audit trail that is about a person's own account. */
+export class OwnActivity extends Context.Service<
+  OwnActivity,
+  {
+    readonly list: (
+      environment: Environment,
+      userId: UserId,
+      request: { readonly limit: number; readonly cursor?: string }
+    ) => Effect.Effect<Page<Activity>, InvalidCursor>
+  }
+>()("gatehouse/account/activity/OwnActivity") {
+  static readonly layerNoDeps = Layer.effect(
+    OwnActivity,
+    Effect.gen(function* () {
+      const audit = yield* Audit
+
+      const list = Effect.fn("OwnActivity.list")(function* (
+        environment: Environment,
+        userId: UserId,
+        { cursor = null, limit }: { readonly limit: number; readonly cursor?: string | null }
+      ) {
+        const { items, page } = yield* audit
+          .search(
+            environment,
+            {
+              page: { mode: "browse", cursor },
+              filters: { actions: toldActions, targetTypes: ["user"], targetIds: [userId] }
+            },
+            limit
+          )
+          .pipe(
+            // Neither a checkpoint nor a range is asked for.
+            Effect.catchTags({
+              invalid_cursor: () => foreignCursor(),
+              invalid_checkpoint: Effect.die,
+              invalid_range: Effect.die
+            })
+          )
+        const nextCursor = page.mode === "browse" ? page.cursor : null
+        return {
+          items: items.map((event) => toActivity(event, userId)),
+          page: { nextCursor, hasMore: page.hasMore }
+        }
+      })
+
+      return OwnActivity.of({ list })
+    })
+  )
+  static readonly layer = this.layerNoDeps
+}
