@@ -3,8 +3,10 @@ import type { Environment } from "../../contract/Environment.ts"
 import type { UserId } from "../../contract/Ids.ts"
 import { foreignCursor, type Page } from "../../contract/Paging.ts"
 import type { InvalidCursor } from "../../contract/Problems.ts"
+import { deviceOf } from "../../platform/UserAgent.ts"
 import { Audit } from "../../tenancy/audit/Audit.ts"
-import { toActivity, toldActions, type Activity } from "./Activity.ts"
+import type { AuditEvent } from "../../tenancy/audit/AuditEvent.ts"
+import { toldActions, type Activity } from "./Activity.ts"
 
 /** The part of the audit trail that is about a person's own account. */
 export class OwnActivity extends Context.Service<
@@ -55,4 +57,29 @@ export class OwnActivity extends Context.Service<
     })
   )
   static readonly layer = this.layerNoDeps
+}
+
+const actorOf = ({ actor }: AuditEvent, userId: UserId): Activity["actor"] => {
+  if (actor.impersonatorId !== null) return "impersonator"
+  if (actor.type === "system") return "system"
+  // Who fails to sign in has proven to be nobody: it is told as the account's own attempt.
+  return actor.type === "user" && (actor.id === null || actor.id === userId)
+    ? "you"
+    : "administrator"
+}
+
+/** An event as the person sees it whom it is about: where staff work from is not theirs to know. */
+const toActivity = (event: AuditEvent, userId: UserId): Activity => {
+  const actor = actorOf(event, userId)
+  const { ipAddress, userAgent } = event.context
+  const isOwn = actor === "you"
+  return {
+    id: event.id,
+    action: event.action,
+    result: event.result,
+    occurredAt: event.occurredAt,
+    actor,
+    ipAddress: isOwn ? ipAddress : null,
+    device: isOwn && userAgent !== null ? deviceOf(userAgent, false) : null
+  }
 }
