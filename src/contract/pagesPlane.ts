@@ -26,15 +26,33 @@ export const pagePaths = {
   signOut: `${pagesPrefix}/sign-out`,
   dataRequest: `${pagesPrefix}/data-request`,
   account: `${pagesPrefix}/account`,
+  accountAddresses: `${pagesPrefix}/account/addresses`,
+  accountSecondFactor: `${pagesPrefix}/account/second-factor`,
+  accountSessions: `${pagesPrefix}/account/sessions`,
+  accountIdentities: `${pagesPrefix}/account/identities`,
+  accountActivity: `${pagesPrefix}/account/activity`,
+  accountDeletion: `${pagesPrefix}/account/deletion`,
   accountData: `${pagesPrefix}/account/data`,
   accountPassword: `${pagesPrefix}/account/password`,
   accountPasskeys: `${pagesPrefix}/account/passkeys`,
-  organizations: `${pagesPrefix}/organizations`
+  organizations: `${pagesPrefix}/organizations`,
+  organization: `${pagesPrefix}/organizations/:organizationId`,
+  organizationInvitations: `${pagesPrefix}/organizations/:organizationId/invitations`,
+  organizationSettings: `${pagesPrefix}/organizations/:organizationId/settings`
 } as const
+
+/** The name of a page, as `<html data-page>` has it: `account/password`. */
+export const pageNameOf = (path: string): string => path.slice(pagesPrefix.length + 1)
 
 /** Whether a path is a page's or one of what they load. */
 export const isOfPages = (path: string): boolean =>
   path.startsWith(`${pagesPrefix}/`) || path.startsWith(`${assetsPrefix}/`)
+
+/** The address of a page of one organization. */
+export const ofOrganization = (
+  path: (typeof pagePaths)["organization" | "organizationInvitations" | "organizationSettings"],
+  organizationId: string
+): string => path.replace(":organizationId", encodeURIComponent(organizationId))
 
 /** A page with parameters in its address, all in need of escaping but none of a secret. */
 export const addressOf = (

@@ -7,6 +7,15 @@ import { mfaPages } from "../access/mfa/MfaPagesHttp.ts"
 import { signInPages } from "../access/signIn/SignInPagesHttp.ts"
 import { invitationPages } from "../access/signUp/InvitationPagesHttp.ts"
 import { signUpPages } from "../access/signUp/SignUpPagesHttp.ts"
+import { emailAddressesPages } from "../account/addresses/EmailAddressesPagesHttp.ts"
+import { deletionPages } from "../account/deletion/DeletionPagesHttp.ts"
+import { ownIdentitiesPages } from "../account/identities/OwnIdentitiesPagesHttp.ts"
+import { accountPages } from "../account/me/AccountPagesHttp.ts"
+import { ownPasswordPages } from "../account/password/OwnPasswordPagesHttp.ts"
+import { ownMfaPages } from "../account/secondFactor/OwnMfaPagesHttp.ts"
+import { sessionsPages } from "../account/sessions/SessionsPagesHttp.ts"
+import { organizationInvitationPages } from "../organizations/invitations/OrganizationInvitationsPagesHttp.ts"
+import { organizationPages } from "../organizations/organizations/OrganizationsPagesHttp.ts"
 import { passwordPages } from "../account/password/PasswordPagesHttp.ts"
 import { reauthenticationPages } from "../account/reauthentication/ReauthenticationPagesHttp.ts"
 import { rootRoutes, RootHttp } from "../pages/kernel/RootHttp.ts"
@@ -30,7 +39,16 @@ export const pages = [
   ...emailVerificationPages,
   ...disavowalPages,
   ...impersonationPages,
-  ...dataRequestsPages
+  ...accountPages,
+  ...emailAddressesPages,
+  ...ownPasswordPages,
+  ...ownMfaPages,
+  ...sessionsPages,
+  ...ownIdentitiesPages,
+  ...deletionPages,
+  ...dataRequestsPages,
+  ...organizationInvitationPages,
+  ...organizationPages
 ]
 
 type ClientProblemCode = ProblemsOf<typeof ClientApi>["properties"]["code"]

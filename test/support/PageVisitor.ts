@@ -28,6 +28,12 @@ export interface ShownForm {
   readonly inputs: ReadonlyArray<Readonly<Record<string, string>>>
 }
 
+/** What a list of options sends: the one that is chosen, else the first. */
+const chosenIn = (options: string): string => {
+  const all = [...options.matchAll(/<option([^>]*)>/g)].map(([, tag = ""]) => attributesOf(tag))
+  return (all.find(({ selected }) => selected !== undefined) ?? all[0])?.["value"] ?? ""
+}
+
 const formsOf = (html: string): ReadonlyArray<ShownForm> =>
   [...html.matchAll(/<form([^>]*)>(.*?)<\/form>/gs)].map(([, tag = "", inside = ""]) => {
     const form = attributesOf(tag)
@@ -35,7 +41,12 @@ const formsOf = (html: string): ReadonlyArray<ShownForm> =>
       action: form["action"] ?? "",
       method: form["method"] ?? "get",
       operation: form["data-operation"] ?? "",
-      inputs: [...inside.matchAll(/<input([^>]*)>/g)].map(([, input = ""]) => attributesOf(input))
+      inputs: [...inside.matchAll(/<input([^>]*)>|<select([^>]*)>(.*?)<\/select>/gs)].map(
+        ([, input, select, options = ""]) =>
+          input === undefined
+            ? { ...attributesOf(select ?? ""), value: chosenIn(options) }
+            : attributesOf(input)
+      )
     }
   })
 
@@ -116,7 +127,7 @@ export class PageVisitor {
 
   /** Follows the first link whose text or address matches. */
   link(pattern: RegExp): Effect.Effect<RawResponse> {
-    const found = [...this.html.matchAll(/<a ([^>]*)>(.*?)<\/a>/gs)].find(
+    const found = [...this.html.matchAll(/<a\s([^>]*)>(.*?)<\/a\s*>/gs)].find(
       ([, tag = "", text = ""]) => pattern.test(text) || pattern.test(unescape(tag))
     )
     assert.isDefined(found, `${pattern} is not on ${this.path}: ${this.html}`)

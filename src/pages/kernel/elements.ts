@@ -6,7 +6,15 @@ import { formatWait } from "./format.ts"
 import type { ShownProblem } from "./ShownProblem.ts"
 import type { Shown } from "./Visit.ts"
 
-type Kind = "email" | "text" | "current-password" | "new-password" | "code" | "checkbox" | "hidden"
+type Kind =
+  | "email"
+  | "text"
+  | "current-password"
+  | "new-password"
+  | "code"
+  | "checkbox"
+  | "select"
+  | "hidden"
 
 /** One field of a form; it is sent under its name, and what the operation reads stands in `Form`. */
 export interface Field {
@@ -29,6 +37,7 @@ export const newPasswordField: Field = { kind: "new-password", autocomplete: "ne
 export const codeField: Field = { kind: "code", autocomplete: "one-time-code" }
 export const hiddenField: Field = { kind: "hidden" }
 export const consentField: Field = { kind: "checkbox", label: "legalConsentAccepted" }
+export const selectField: Field = { kind: "select" }
 export const textField = (autocomplete: string, optional = false): Field => ({
   kind: "text",
   autocomplete,
@@ -110,7 +119,7 @@ export const problemMessage = (
 export const doneMessage = (text: string): Html =>
   html`<div class="done" role="status"><p>${text}</p></div>`
 
-const inputTypes: Readonly<Record<Exclude<Kind, "checkbox">, string>> = {
+const inputTypes: Readonly<Record<Exclude<Kind, "checkbox" | "select">, string>> = {
   email: "email",
   text: "text",
   "current-password": "password",
@@ -136,7 +145,21 @@ export interface FormShown {
   readonly extra?: HtmlValue
   /** What a field is called here, in the place of the usual words. */
   readonly labels?: Readonly<Record<string, HtmlValue>>
+  /** What a field of kind `select` offers: what is sent, and what is shown. */
+  readonly options?: Readonly<Record<string, ReadonlyArray<readonly [value: string, text: string]>>>
 }
+
+/** A name in a field that password managers read and nobody sees. */
+export const userNameField = (email: string): Html =>
+  html`<input
+    class="unseen"
+    type="email"
+    autocomplete="username"
+    value="${email}"
+    readonly
+    tabindex="-1"
+    aria-hidden="true"
+  />`
 
 const input = (shown: Shown, name: string, field: Field, form: FormShown): Html => {
   const { environment, locale, problem } = shown
@@ -158,6 +181,19 @@ const input = (shown: Shown, name: string, field: Field, form: FormShown): Html 
         />
         <span>${words}</span></label
       >
+    </div>`
+  }
+  if (field.kind === "select") {
+    return html`<div class="field">
+      <label for="${id}">${words}</label
+      ><select id="${id}" name="${name}" ${attributes({ autocomplete: field.autocomplete })}>
+        ${(form.options?.[name] ?? []).map(
+          ([option, text]) =>
+            html`<option value="${option}" ${attributes({ selected: option === value })}>
+              ${text}
+            </option>`
+        )}
+      </select>
     </div>`
   }
   const { maxLength, minLength } = environment.settings.password

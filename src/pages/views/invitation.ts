@@ -6,7 +6,8 @@ import {
   hiddenField,
   newPasswordField,
   problemMessage,
-  type Form
+  type Form,
+  userNameField
 } from "../kernel/elements.ts"
 import { calledBy } from "../kernel/impersonationBanner.ts"
 import type { Shown, View, VisitorSession } from "../kernel/Visit.ts"
@@ -95,18 +96,6 @@ const introOf = ({ locale }: Shown, { details }: InvitationData): string => {
     : text.organizationRole(organizationName, roleName)
 }
 
-/** The name of the account stands in a field that password managers read and nobody sees. */
-const userName = (email: string): Html =>
-  html`<input
-    class="unseen"
-    type="email"
-    autocomplete="username"
-    value="${email}"
-    readonly
-    tabindex="-1"
-    aria-hidden="true"
-  />`
-
 const signUp = (shown: Shown, { details, token }: InvitationData): Html => {
   const text = texts(shown.locale)
   const { legalConsentRequired } = shown.environment.settings.signUp
@@ -118,7 +107,7 @@ const signUp = (shown: Shown, { details, token }: InvitationData): Html => {
       submit: text.create,
       values: { token },
       focus: "password",
-      extra: userName(details.email),
+      extra: userNameField(details.email),
       labels: { legalConsentAccepted: consentWords(shown) }
     })}`
 }

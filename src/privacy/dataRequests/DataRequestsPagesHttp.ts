@@ -1,9 +1,23 @@
 import { Effect } from "effect"
+import { backWith } from "../../pages/kernel/notices.ts"
 import { pagePaths } from "../../contract/pagesPlane.ts"
-import { page, type Page } from "../../pages/kernel/PageRoutes.ts"
+import { page, posted, type Page } from "../../pages/kernel/PageRoutes.ts"
+import { dataView, requestDataForm } from "../../pages/views/account/data.ts"
 import { dataRequestView } from "../../pages/views/links.ts"
+import { DataRequestsClientApi } from "./DataRequestsClientApi.ts"
 
-/** Where the mail that a copy of the data is ready leads. */
+const { createDataRequest, listDataRequests } = DataRequestsClientApi.endpoints
+
+/** Copies of one's data, and where the mail that one is ready leads. */
 export const dataRequestsPages: ReadonlyArray<Page> = [
+  page(pagePaths.accountData, {
+    load: (visit) => Effect.map(visit.call(listDataRequests), ({ items }) => items),
+    view: dataView,
+    forms: {
+      "": posted(requestDataForm, (visit) =>
+        Effect.as(visit.call(createDataRequest), backWith(visit, "requested"))
+      )
+    }
+  }),
   page(pagePaths.dataRequest, { load: () => Effect.succeed(null), view: dataRequestView })
 ]

@@ -1,0 +1,21 @@
+import { Effect } from "effect"
+import { pagePaths } from "../../contract/pagesPlane.ts"
+import { backWith } from "../../pages/kernel/notices.ts"
+import { page, posted, type Page } from "../../pages/kernel/PageRoutes.ts"
+import { profileForm, profileView } from "../../pages/views/account/profile.ts"
+import { CurrentUserClientApi } from "./CurrentUserClientApi.ts"
+
+const { currentUser, updateCurrentUser } = CurrentUserClientApi.endpoints
+
+/** One's profile. */
+export const accountPages: ReadonlyArray<Page> = [
+  page(pagePaths.account, {
+    load: (visit) => visit.call(currentUser),
+    view: profileView,
+    forms: {
+      "": posted(profileForm, (visit, body) =>
+        Effect.as(visit.call(updateCurrentUser, { body }), backWith(visit, "saved"))
+      )
+    }
+  })
+]

@@ -1,0 +1,92 @@
+import { Effect } from "effect"
+import { ofOrganization, pagePaths } from "../../contract/pagesPlane.ts"
+import { backWith } from "../../pages/kernel/notices.ts"
+import { page, posted, type Page } from "../../pages/kernel/PageRoutes.ts"
+import { Outcome, type Visit } from "../../pages/kernel/Visit.ts"
+import {
+  memberRoleForm,
+  membersView,
+  removeMemberForm,
+  type MembersData
+} from "../../pages/views/organizations/members.ts"
+import { organizationSettingsView, renameForm } from "../../pages/views/organizations/settings.ts"
+import { OrganizationsClientApi } from "./OrganizationsClientApi.ts"
+
+const {
+  getOwnOrganization,
+  listOrganizationMembers,
+  listRoles,
+  removeMember,
+  updateMemberRole,
+  updateOrganization
+} = OrganizationsClientApi.endpoints
+
+const organizationIdOf = ({ params }: Visit): string => params["organizationId"] ?? ""
+
+const memberIdOf = ({ form }: Visit): string => form.get("memberUserId") ?? ""
+
+/** The organization that the address names, with what its pages may offer. */
+export const organizationOf = Effect.fnUntraced(function* (visit: Visit) {
+  const params = { organizationId: organizationIdOf(visit) }
+  const { id, memberCount, name, role } = yield* visit.call(getOwnOrganization, { params })
+  const { items } = yield* visit.call(listRoles, { params })
+  const own = items.find(({ key }) => key === role)
+  return { id, name, role, memberCount, roles: items, permissions: new Set(own?.permissions) }
+})
+
+const membersPage = page<MembersData>(pagePaths.organization, {
+  load: Effect.fnUntraced(function* (visit) {
+    const organization = yield* organizationOf(visit)
+    const query = visit.query.get("query")
+    const { items, page: next } = yield* visit.call(listOrganizationMembers, {
+      params: { organizationId: organization.id },
+      query: { cursor: visit.query.get("cursor"), query: query === "" ? null : query }
+    })
+    return { organization, members: items, nextCursor: next.nextCursor }
+  }),
+  view: membersView,
+  forms: {
+    role: posted(memberRoleForm, (visit, body) =>
+      Effect.as(
+        visit.call(updateMemberRole, {
+          params: { organizationId: organizationIdOf(visit), memberUserId: memberIdOf(visit) },
+          body
+        }),
+        backWith(visit, "saved")
+      )
+    ),
+    remove: posted(removeMemberForm, (visit) => {
+      const memberUserId = memberIdOf(visit)
+      const hasLeft = memberUserId === visit.visitor?.user?.id
+      return Effect.as(
+        visit.call(removeMember, {
+          params: { organizationId: organizationIdOf(visit), memberUserId }
+        }),
+        hasLeft ? backWith(visit, "left", pagePaths.organizations) : backWith(visit, "removed")
+      )
+    })
+  }
+})
+
+const settingsPage = page(pagePaths.organizationSettings, {
+  load: organizationOf,
+  view: organizationSettingsView,
+  forms: {
+    "": posted(renameForm, (visit, body) =>
+      Effect.as(
+        visit.call(updateOrganization, {
+          params: { organizationId: organizationIdOf(visit) },
+          body
+        }),
+        backWith(visit, "saved")
+      )
+    )
+  }
+})
+
+/** The members and the settings of an organization. */
+export const organizationPages: ReadonlyArray<Page> = [membersPage, settingsPage]
+
+/** Leads to the page of an organization that was just made or joined. */
+export const toOrganization = (organizationId: string): Outcome =>
+  Outcome.GoTo({ location: ofOrganization(pagePaths.organization, organizationId) })

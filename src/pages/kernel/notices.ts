@@ -1,0 +1,70 @@
+import { addressOf } from "../../contract/pagesPlane.ts"
+import { html, type HtmlValue } from "../../platform/Html.ts"
+import { wordings } from "../texts/Words.ts"
+import { doneMessage } from "./elements.ts"
+import { Outcome, type Shown, type Visit } from "./Visit.ts"
+
+const texts = wordings({
+  en: {
+    saved: "Saved.",
+    mailed: "A mail is on its way.",
+    removed: "Removed.",
+    ended: "Signed out there.",
+    linked: "The account is linked.",
+    requested: "We are preparing your copy, and send a mail when it is ready.",
+    joined: "You are a member now.",
+    left: "You have left the organization.",
+    switched: "You act in this organization now.",
+    invited: "The invitation is on its way.",
+    more: "Show more"
+  },
+  da: {
+    saved: "Gemt.",
+    mailed: "En mail er på vej.",
+    removed: "Fjernet.",
+    ended: "Logget ud dér.",
+    linked: "Kontoen er tilknyttet.",
+    requested: "Vi gør din kopi klar og sender en mail, når den er færdig.",
+    joined: "Du er medlem nu.",
+    left: "Du har forladt organisationen.",
+    switched: "Du handler i denne organisation nu.",
+    invited: "Invitationen er på vej.",
+    more: "Vis flere"
+  }
+})
+
+/** What a page may say was done; nothing else of its address is repeated. */
+const notices = [
+  "saved",
+  "mailed",
+  "removed",
+  "ended",
+  "linked",
+  "requested",
+  "joined",
+  "left",
+  "switched",
+  "invited"
+] as const
+export type Notice = (typeof notices)[number]
+
+/** Leads to a page, by default the one that was posted to, which says what was done. */
+export const backWith = ({ path }: Visit, notice: Notice, to = path): Outcome =>
+  Outcome.GoTo({ location: addressOf(to, { notice }) })
+
+/** What the page says was done, where it was asked to and nothing stands in the way. */
+export const noticeOf = ({ locale, problem, query }: Shown): HtmlValue => {
+  const notice = notices.find((each) => each === query.get("notice"))
+  return notice !== undefined && problem === null && doneMessage(texts(locale)[notice])
+}
+
+/** The way to the next part of a list; nothing where there is none. */
+export const moreOf = (shown: Shown, nextCursor: string | null): HtmlValue =>
+  nextCursor !== null &&
+  html`<p>
+    <a
+      class="button quiet"
+      href="${addressOf(shown.path, { query: shown.query.get("query"), cursor: nextCursor })}"
+      >${texts(shown.locale).more}</a
+    >
+  </p>`

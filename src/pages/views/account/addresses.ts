@@ -1,0 +1,107 @@
+import { html, type Html } from "../../../platform/Html.ts"
+import { buttonOf, hiddenField, type Form } from "../../kernel/elements.ts"
+import type { Shown, View } from "../../kernel/Visit.ts"
+import { wordings } from "../../texts/Words.ts"
+import { accountView, ownFormOf } from "./frame.ts"
+
+const texts = wordings({
+  en: {
+    title: "Your email addresses",
+    primary: "Main address: you sign in with it, and mails go to it.",
+    verified: "Confirmed",
+    unverified: "Not confirmed yet",
+    promote: "Make it the main address",
+    resend: "Send the link again",
+    remove: "Remove",
+    keep: "The main address stays until another one takes its place.",
+    addTitle: "Add an address",
+    add: "Add it",
+    addIntro: "We send it a link. The address counts once the link was opened."
+  },
+  da: {
+    title: "Dine e-mailadresser",
+    primary: "Primær adresse: Du logger ind med den, og den får mails.",
+    verified: "Bekræftet",
+    unverified: "Ikke bekræftet endnu",
+    promote: "Gør den primær",
+    resend: "Send linket igen",
+    remove: "Fjern",
+    keep: "Den primære adresse bliver, indtil en anden tager dens plads.",
+    addTitle: "Tilføj en adresse",
+    add: "Tilføj",
+    addIntro: "Vi sender et link til den. Adressen tæller, når linket er åbnet."
+  }
+})
+
+const fields = { emailAddressId: { ...hiddenField, own: true } }
+
+export const addAddressForm: Form = {
+  operation: "POST /users/me/email-addresses",
+  fields: { email: { kind: "email", autocomplete: "email" } }
+}
+export const promoteAddressForm: Form = {
+  operation: "POST /users/me/email-addresses/{emailAddressId}/promote",
+  fields
+}
+export const resendAddressForm: Form = {
+  operation: "POST /users/me/email-addresses/{emailAddressId}/resend-verification",
+  fields
+}
+export const removeAddressForm: Form = {
+  operation: "DELETE /users/me/email-addresses/{emailAddressId}",
+  fields
+}
+
+export interface AddressData {
+  readonly id: string
+  readonly email: string
+  readonly primary: boolean
+  readonly verifiedAt: string | null
+}
+
+const addressOf = (shown: Shown, { email, id, primary, verifiedAt }: AddressData): Html => {
+  const text = texts(shown.locale)
+  const button = (name: string, form: Form, submit: string) =>
+    ownFormOf(shown, form, {
+      id: `${name}-${id}`,
+      action: `${shown.path}/${name}`,
+      values: { emailAddressId: id },
+      submit,
+      quiet: true
+    })
+  return html`<li>
+    <p>
+      <strong>${email}</strong><br /><span class="quiet"
+        >${primary ? text.primary : verifiedAt === null ? text.unverified : text.verified}</span
+      >
+    </p>
+    ${!primary && verifiedAt !== null && button("promote", promoteAddressForm, text.promote)}
+    ${
+      verifiedAt === null &&
+      buttonOf(shown, resendAddressForm, {
+        id: `resend-${id}`,
+        action: `${shown.path}/resend`,
+        values: { emailAddressId: id },
+        submit: text.resend
+      })
+    }
+    ${
+      primary
+        ? html`<p class="quiet">${text.keep}</p>`
+        : button("remove", removeAddressForm, text.remove)
+    }
+  </li>`
+}
+
+export const addressesView = (shown: Shown, addresses: ReadonlyArray<AddressData>): View => {
+  const text = texts(shown.locale)
+  return accountView(shown, {
+    title: text.title,
+    body: html`<ul class="items">
+        ${addresses.map((address) => addressOf(shown, address))}
+      </ul>
+      <h2>${text.addTitle}</h2>
+      <p>${text.addIntro}</p>
+      ${ownFormOf(shown, addAddressForm, { submit: text.add })}`
+  })
+}

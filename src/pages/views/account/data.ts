@@ -1,0 +1,68 @@
+import { html } from "../../../platform/Html.ts"
+import type { Form } from "../../kernel/elements.ts"
+import { formatTime } from "../../kernel/format.ts"
+import type { Shown, View } from "../../kernel/Visit.ts"
+import { wordings } from "../../texts/Words.ts"
+import { accountView, ownFormOf } from "./frame.ts"
+
+const texts = wordings({
+  en: {
+    title: "Your data",
+    intro:
+      "You can have a copy of what is kept about you. It is made in the background, and kept for seven days.",
+    ask: "Ask for a copy",
+    pending: "Being prepared",
+    ready: "Ready",
+    expired: "No longer kept",
+    asked: (time: string) => `Asked for on ${time}`,
+    download: "Download"
+  },
+  da: {
+    title: "Dine data",
+    intro:
+      "Du kan få en kopi af det, der er gemt om dig. Den bliver lavet i baggrunden og gemt i syv dage.",
+    ask: "Bed om en kopi",
+    pending: "Bliver gjort klar",
+    ready: "Klar",
+    expired: "Ikke længere gemt",
+    asked: (time: string) => `Bestilt ${time}`,
+    download: "Hent"
+  }
+})
+
+export const requestDataForm: Form = { operation: "POST /users/me/data-requests", fields: {} }
+
+export interface DataRequestData {
+  readonly status: "pending" | "ready" | "expired"
+  readonly createdAt: string
+  readonly downloadUrl: string | null
+}
+
+export const dataView = (shown: Shown, requests: ReadonlyArray<DataRequestData>): View => {
+  const { locale } = shown
+  const text = texts(locale)
+  return accountView(shown, {
+    title: text.title,
+    body: html`<p>${text.intro}</p>
+      ${
+        requests.length > 0 &&
+        html`<ul class="items">
+          ${requests.map(
+            ({ createdAt, downloadUrl, status }) =>
+              html`<li>
+                <p>
+                  <strong>${text[status]}</strong><br /><span class="quiet"
+                    >${text.asked(formatTime(locale, createdAt))}</span
+                  >
+                </p>
+                ${
+                  downloadUrl !== null &&
+                  html`<a class="button quiet" href="${downloadUrl}" download>${text.download}</a>`
+                }
+              </li>`
+          )}
+        </ul>`
+      }
+      ${ownFormOf(shown, requestDataForm, { submit: text.ask })}`
+  })
+}

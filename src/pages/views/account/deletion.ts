@@ -1,0 +1,79 @@
+import { ofOrganization, pagePaths } from "../../../contract/pagesPlane.ts"
+import { html, type HtmlValue } from "../../../platform/Html.ts"
+import { codeField, type Form } from "../../kernel/elements.ts"
+import type { Shown, View } from "../../kernel/Visit.ts"
+import { wordings } from "../../texts/Words.ts"
+import { accountView, ownFormOf } from "./frame.ts"
+
+const texts = wordings({
+  en: {
+    title: "Delete your account",
+    intro:
+      "Your account is closed at once and you are signed out everywhere. After a while everything about you is erased. This can not be undone.",
+    start: "Delete my account",
+    mailed: "We have mailed you a code. Type it here, and the account is deleted.",
+    confirm: "Delete it for good",
+    blocked:
+      "You are the last owner of these organizations. Make another member an owner, or remove the others, and then delete your account:"
+  },
+  da: {
+    title: "Slet din konto",
+    intro:
+      "Kontoen bliver lukket med det samme, og du bliver logget ud alle steder. Efter et stykke tid bliver alt om dig slettet. Det kan ikke fortrydes.",
+    start: "Slet min konto",
+    mailed: "Vi har sendt dig en kode. Skriv den her, så bliver kontoen slettet.",
+    confirm: "Slet den for altid",
+    blocked:
+      "Du er den sidste ejer af disse organisationer. Gør et andet medlem til ejer, eller fjern de andre, og slet så din konto:"
+  }
+})
+
+export const requestDeletionForm: Form = { operation: "POST /users/me/deletion", fields: {} }
+export const confirmDeletionForm: Form = {
+  operation: "POST /users/me/deletion/confirm",
+  fields: { code: { ...codeField, label: "emailCode" } }
+}
+/** A user without an address has no code to type. */
+export const confirmWithoutCodeForm: Form = { ...confirmDeletionForm, fields: {} }
+
+export interface DeletionData {
+  /** Whether a code was mailed, or is not needed, so that confirming is what is left. */
+  readonly begun: boolean
+  readonly hasEmail: boolean
+  /** The organizations that one owns, which may stand in the way. */
+  readonly owned: ReadonlyArray<{ readonly id: string; readonly name: string }>
+}
+
+const blockers = (shown: Shown, { owned }: DeletionData): HtmlValue =>
+  shown.problem?.code === "last_owner" &&
+  html`<p>${texts(shown.locale).blocked}</p>
+    <ul>
+      ${owned.map(
+        ({ id, name }) =>
+          html`<li><a href="${ofOrganization(pagePaths.organization, id)}">${name}</a></li>`
+      )}
+    </ul>`
+
+export const deletionView = (shown: Shown, data: DeletionData): View => {
+  const text = texts(shown.locale)
+  const confirm = data.hasEmail ? confirmDeletionForm : confirmWithoutCodeForm
+  return accountView(shown, {
+    title: text.title,
+    body: html`${blockers(shown, data)}
+      <p>${text.intro}</p>
+      ${
+        data.begun
+          ? html`${data.hasEmail && html`<p>${text.mailed}</p>`}
+            ${ownFormOf(shown, confirm, {
+              action: `${shown.path}/confirm`,
+              submit: text.confirm,
+              ...(data.hasEmail ? { focus: "code" } : {})
+            })}`
+          : ownFormOf(shown, requestDeletionForm, {
+              action: `${shown.path}/request`,
+              submit: text.start,
+              quiet: true
+            })
+      }`
+  })
+}

@@ -1,0 +1,59 @@
+import { html } from "../../../platform/Html.ts"
+import { formOf, selectField, textField, type Form } from "../../kernel/elements.ts"
+import type { Shown, View } from "../../kernel/Visit.ts"
+import { wordings } from "../../texts/Words.ts"
+import { accountView } from "./frame.ts"
+
+const texts = wordings({
+  en: {
+    title: "Your profile",
+    submit: "Save",
+    any: "As the browser says",
+    since: "Your account has the address"
+  },
+  da: {
+    title: "Din profil",
+    submit: "Gem",
+    any: "Som browseren siger",
+    since: "Din konto har adressen"
+  }
+})
+
+export const profileForm: Form = {
+  operation: "PATCH /users/me",
+  fields: {
+    firstName: textField("given-name", true),
+    lastName: textField("family-name", true),
+    locale: { ...selectField, optional: true, autocomplete: "language" }
+  }
+}
+
+const languages: Readonly<Record<string, string>> = { en: "English", da: "Dansk" }
+
+export interface ProfileData {
+  readonly firstName: string | null
+  readonly lastName: string | null
+  readonly locale: string | null
+  readonly email: string | null
+}
+
+export const profileView = (shown: Shown, user: ProfileData): View => {
+  const text = texts(shown.locale)
+  const { firstName, lastName, locale } = user
+  return accountView(shown, {
+    title: text.title,
+    body: html`${user.email !== null && html`<p>${text.since} <strong>${user.email}</strong>.</p>`}
+    ${formOf(shown, profileForm, {
+      submit: text.submit,
+      values: { firstName, lastName, locale },
+      options: {
+        locale: [
+          ["", text.any],
+          ...shown.environment.settings.locales.map(
+            (each) => [each, languages[each] ?? each] as const
+          )
+        ]
+      }
+    })}`
+  })
+}

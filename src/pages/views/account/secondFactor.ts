@@ -1,0 +1,110 @@
+import { html, type HtmlValue } from "../../../platform/Html.ts"
+import { codeField, hiddenField, type Form } from "../../kernel/elements.ts"
+import { formatTime } from "../../kernel/format.ts"
+import type { Shown, View } from "../../kernel/Visit.ts"
+import { wordings } from "../../texts/Words.ts"
+import { setupOf, type SetupData } from "../enrollment.ts"
+import { accountView, ownFormOf } from "./frame.ts"
+
+const texts = wordings({
+  en: {
+    title: "Your second factor",
+    off: "This app asks for no second factor.",
+    none: "With a second factor, a password alone opens nothing. You need an app on your phone that shows codes.",
+    others: "Setting it up signs out your other devices.",
+    start: "Set up an authenticator",
+    confirm: "Turn it on",
+    since: (time: string) => `On since ${time}.`,
+    left: (count: string) => `Recovery codes left: ${count}.`,
+    few: "Few recovery codes are left. Make new ones before you run out.",
+    renew: "Make new recovery codes",
+    renewNote: "The old ones stop working.",
+    disable: "Turn it off",
+    required: "This app requires a second factor, so it can not be turned off."
+  },
+  da: {
+    title: "Dit totrinslogin",
+    off: "Denne app beder ikke om totrinslogin.",
+    none: "Med totrinslogin åbner en adgangskode alene ikke noget. Du skal bruge en app på din telefon, som viser koder.",
+    others: "Dine andre enheder bliver logget ud, når du slår det til.",
+    start: "Sæt en godkendelsesapp op",
+    confirm: "Slå det til",
+    since: (time: string) => `Slået til siden ${time}.`,
+    left: (count: string) => `Gendannelseskoder tilbage: ${count}.`,
+    few: "Der er kun få gendannelseskoder tilbage. Lav nye, før de slipper op.",
+    renew: "Lav nye gendannelseskoder",
+    renewNote: "De gamle holder op med at virke.",
+    disable: "Slå det fra",
+    required: "Denne app kræver totrinslogin, så det kan ikke slås fra."
+  }
+})
+
+export const startTotpForm: Form = { operation: "POST /users/me/mfa/totp/start", fields: {} }
+
+/** The key stands in the form too, so that a wrong code need not lead to another key. */
+export const confirmTotpForm: Form = {
+  operation: "POST /users/me/mfa/totp/confirm",
+  fields: {
+    secret: { ...hiddenField, own: true },
+    otpauthUri: { ...hiddenField, own: true },
+    code: { ...codeField, label: "totpCode" }
+  }
+}
+export const renewCodesForm: Form = { operation: "POST /users/me/mfa/recovery-codes", fields: {} }
+export const disableMfaForm: Form = { operation: "DELETE /users/me/mfa", fields: {} }
+
+export interface SecondFactorData {
+  readonly enabled: boolean
+  readonly enrolledAt: string | null
+  readonly recoveryCodesLeft: number
+  readonly policy: "off" | "optional" | "required"
+  /** What is being set up; null where nothing is. */
+  readonly setup: SetupData | null
+}
+
+/** So few codes that their owner is told. */
+const fewCodes = 3
+
+const enabled = (shown: Shown, data: SecondFactorData): HtmlValue => {
+  const text = texts(shown.locale)
+  const { enrolledAt, policy, recoveryCodesLeft } = data
+  return html`<p>
+      ${enrolledAt !== null && text.since(formatTime(shown.locale, enrolledAt))}
+      ${text.left(String(recoveryCodesLeft))}
+    </p>
+    ${recoveryCodesLeft <= fewCodes && html`<p class="problem">${text.few}</p>`}
+    <p class="quiet">${text.renewNote}</p>
+    ${ownFormOf(shown, renewCodesForm, { id: "renew", action: `${shown.path}/renew`, submit: text.renew, quiet: true })}
+    ${
+      policy === "required"
+        ? html`<p>${text.required}</p>`
+        : ownFormOf(shown, disableMfaForm, {
+            id: "disable",
+            action: `${shown.path}/disable`,
+            submit: text.disable,
+            quiet: true
+          })
+    }`
+}
+
+const disabled = (shown: Shown, { policy, setup }: SecondFactorData): HtmlValue => {
+  const text = texts(shown.locale)
+  if (policy === "off") return html`<p>${text.off}</p>`
+  if (setup !== null) {
+    return html`${setupOf(shown, setup)}
+    ${ownFormOf(shown, confirmTotpForm, {
+      action: `${shown.path}/confirm`,
+      values: { ...setup },
+      submit: text.confirm,
+      focus: "code"
+    })}`
+  }
+  return html`<p>${text.none} ${text.others}</p>
+    ${ownFormOf(shown, startTotpForm, { action: `${shown.path}/start`, submit: text.start })}`
+}
+
+export const secondFactorPageView = (shown: Shown, data: SecondFactorData): View =>
+  accountView(shown, {
+    title: texts(shown.locale).title,
+    body: data.enabled ? enabled(shown, data) : disabled(shown, data)
+  })

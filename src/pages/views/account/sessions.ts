@@ -1,0 +1,127 @@
+import { html, type Html } from "../../../platform/Html.ts"
+import { hiddenField, type Form } from "../../kernel/elements.ts"
+import { formatTime } from "../../kernel/format.ts"
+import type { Shown, View } from "../../kernel/Visit.ts"
+import { type Words, wordings } from "../../texts/Words.ts"
+import { accountView, ownFormOf } from "./frame.ts"
+
+const texts = wordings({
+  en: {
+    title: "Where you are signed in",
+    current: "This device",
+    active: (time: string) => `Last active ${time}`,
+    by: (methods: string) => `signed in with ${methods}`,
+    impersonated: "Support acts in your name here",
+    on: (browser: string, os: string) => `${browser} on ${os}`,
+    revoke: "Sign out there",
+    others: "Sign out all other devices"
+  },
+  da: {
+    title: "Her er du logget ind",
+    current: "Denne enhed",
+    active: (time: string) => `Sidst aktiv ${time}`,
+    by: (methods: string) => `logget ind med ${methods}`,
+    impersonated: "Support handler på dine vegne her",
+    on: (browser: string, os: string) => `${browser} på ${os}`,
+    revoke: "Log ud dér",
+    others: "Log alle andre enheder ud"
+  }
+})
+
+const methodNames: Readonly<Record<string, Words>> = {
+  password: { en: "password", da: "adgangskode" },
+  totp: { en: "authenticator", da: "godkendelsesapp" },
+  recovery_code: { en: "recovery code", da: "gendannelseskode" },
+  email_code: { en: "mailed code", da: "kode fra en mail" },
+  passkey: { en: "passkey", da: "adgangsnøgle" },
+  ticket: { en: "another host", da: "et andet sted" },
+  impersonation: { en: "impersonation", da: "impersonering" }
+}
+
+const kinds: Readonly<Record<string, Words>> = {
+  desktop: { en: "Computer", da: "Computer" },
+  mobile: { en: "Phone", da: "Telefon" },
+  tablet: { en: "Tablet", da: "Tablet" },
+  native: { en: "App", da: "App" },
+  bot: { en: "Program", da: "Program" },
+  unknown: { en: "Unknown device", da: "Ukendt enhed" }
+}
+
+export const revokeSessionForm: Form = {
+  operation: "DELETE /users/me/sessions/{sessionId}",
+  fields: { sessionId: { ...hiddenField, own: true } }
+}
+export const revokeOthersForm: Form = { operation: "DELETE /users/me/sessions", fields: {} }
+
+export interface Device {
+  readonly browser: string | null
+  readonly os: string | null
+  readonly kind: string
+}
+
+/** What a device is called: its browser and system, or its kind where they are not known. */
+export const deviceName = ({ locale }: Shown, { browser, kind, os }: Device): string => {
+  const name = browser ?? kinds[kind]?.[locale] ?? kind
+  return os === null ? name : texts(locale).on(name, os)
+}
+
+export interface SessionData {
+  readonly id: string
+  readonly current: boolean
+  readonly lastActiveAt: string
+  readonly ipAddress: string | null
+  readonly device: Device
+  readonly authenticationMethods: ReadonlyArray<string>
+  readonly impersonatorId: string | null
+}
+
+const methodsOf = ({ locale }: Shown, methods: ReadonlyArray<string>): string =>
+  new Intl.ListFormat(locale).format(
+    methods.map((method) => methodNames[method]?.[locale] ?? method.replace(/^oauth:/, ""))
+  )
+
+const sessionOf = (shown: Shown, session: SessionData): Html => {
+  const { locale } = shown
+  const text = texts(locale)
+  const { authenticationMethods: methods, current, id, impersonatorId, ipAddress } = session
+  const details = [
+    text.active(formatTime(locale, session.lastActiveAt)),
+    ipAddress,
+    methods.length > 0 ? text.by(methodsOf(shown, methods)) : null
+  ].filter((each) => each !== null)
+  return html`<li>
+    <p>
+      <strong>${deviceName(shown, session.device)}</strong>${current && ` · ${text.current}`}${
+        impersonatorId !== null && ` · ${text.impersonated}`
+      }<br /><span class="quiet">${details.join(" · ")}</span>
+    </p>
+    ${
+      !current &&
+      ownFormOf(shown, revokeSessionForm, {
+        id,
+        action: `${shown.path}/revoke`,
+        values: { sessionId: id },
+        submit: text.revoke,
+        quiet: true
+      })
+    }
+  </li>`
+}
+
+export const sessionsView = (shown: Shown, sessions: ReadonlyArray<SessionData>): View => {
+  const text = texts(shown.locale)
+  return accountView(shown, {
+    title: text.title,
+    body: html`<ul class="items">
+        ${sessions.map((session) => sessionOf(shown, session))}
+      </ul>
+      ${
+        sessions.length > 1 &&
+        ownFormOf(shown, revokeOthersForm, {
+          id: "others",
+          action: `${shown.path}/revoke-others`,
+          submit: text.others
+        })
+      }`
+  })
+}

@@ -1,0 +1,66 @@
+import { ofOrganization, pagePaths } from "../../../contract/pagesPlane.ts"
+import { html, type HtmlValue } from "../../../platform/Html.ts"
+import { problemMessage } from "../../kernel/elements.ts"
+import { noticeOf } from "../../kernel/notices.ts"
+import type { Shown, View } from "../../kernel/Visit.ts"
+import { wordings } from "../../texts/Words.ts"
+import { navigation } from "../account/frame.ts"
+
+const texts = wordings({
+  en: {
+    nav: "This organization",
+    all: "All organizations",
+    members: "Members",
+    invitations: "Invitations",
+    settings: "Settings"
+  },
+  da: {
+    nav: "Denne organisation",
+    all: "Alle organisationer",
+    members: "Medlemmer",
+    invitations: "Invitationer",
+    settings: "Indstillinger"
+  }
+})
+
+/** What each page of an organization has to know of it. */
+export interface OrganizationData {
+  readonly id: string
+  readonly name: string
+  readonly role: string
+  readonly memberCount: number
+  /** The roles that one may give, none where one may give none. */
+  readonly roles: ReadonlyArray<{ readonly key: string; readonly name: string }>
+  /** What one's own role allows, as far as it can be told; the operations decide. */
+  readonly permissions: ReadonlySet<string>
+}
+
+/** What a role is called and sent as, for a list to choose from. */
+export const roleOptions = ({ roles }: OrganizationData) =>
+  roles.map(({ key, name }) => [key, name] as const)
+
+/** A page of one organization. */
+export const organizationFrame = (
+  shown: Shown,
+  { id, name, permissions }: OrganizationData,
+  { body, page }: { readonly page: string; readonly body: HtmlValue }
+): View => {
+  const text = texts(shown.locale)
+  const links = [
+    [text.all, shown.environment.settings.pages.organizations],
+    [text.members, ofOrganization(pagePaths.organization, id)],
+    ...(permissions.has("invitations:list")
+      ? [[text.invitations, ofOrganization(pagePaths.organizationInvitations, id)] as const]
+      : []),
+    ...(permissions.has("organization:update")
+      ? [[text.settings, ofOrganization(pagePaths.organizationSettings, id)] as const]
+      : [])
+  ] as const
+  return {
+    page,
+    title: name,
+    wide: true,
+    body: html`${navigation(shown, text.nav, links)}${noticeOf(shown)}${problemMessage(shown)}
+    ${body}`
+  }
+}

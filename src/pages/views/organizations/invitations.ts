@@ -1,0 +1,120 @@
+import { html, type Html } from "../../../platform/Html.ts"
+import { hiddenField, selectField, type Form } from "../../kernel/elements.ts"
+import { formatTime } from "../../kernel/format.ts"
+import { moreOf } from "../../kernel/notices.ts"
+import type { Shown, View } from "../../kernel/Visit.ts"
+import { type Words, wordings } from "../../texts/Words.ts"
+import { ownFormOf } from "../account/frame.ts"
+import { type OrganizationData, organizationFrame, roleOptions } from "./frame.ts"
+
+const texts = wordings({
+  en: {
+    title: "Invite somebody",
+    invite: "Send the invitation",
+    none: "Nobody is invited just now.",
+    until: (time: string) => `good until ${time}`,
+    resend: "Send it again",
+    revoke: "Withdraw it"
+  },
+  da: {
+    title: "Invitér en person",
+    invite: "Send invitationen",
+    none: "Ingen er inviteret lige nu.",
+    until: (time: string) => `gælder til ${time}`,
+    resend: "Send den igen",
+    revoke: "Træk den tilbage"
+  }
+})
+
+const statuses: Readonly<Record<string, Words>> = {
+  PENDING: { en: "Waiting", da: "Venter" },
+  ACCEPTED: { en: "Accepted", da: "Accepteret" },
+  REVOKED: { en: "Withdrawn", da: "Trukket tilbage" },
+  EXPIRED: { en: "Expired", da: "Udløbet" }
+}
+
+const invitationId = { ...hiddenField, own: true }
+
+export const inviteForm: Form = {
+  operation: "POST /organizations/{organizationId}/invitations",
+  fields: { email: { kind: "email", autocomplete: "off" }, role: selectField }
+}
+export const resendInvitationForm: Form = {
+  operation: "POST /organizations/{organizationId}/invitations/{invitationId}/resend",
+  fields: { invitationId }
+}
+export const revokeInvitationForm: Form = {
+  operation: "DELETE /organizations/{organizationId}/invitations/{invitationId}",
+  fields: { invitationId }
+}
+
+export interface SentInvitationData {
+  readonly id: string
+  readonly email: string
+  readonly role: string
+  readonly roleName: string | null
+  readonly status: string
+  readonly expiresAt: string
+}
+
+export interface InvitationsData {
+  readonly organization: OrganizationData
+  readonly invitations: ReadonlyArray<SentInvitationData>
+  readonly nextCursor: string | null
+}
+
+const invitationOf = (
+  shown: Shown,
+  invitation: SentInvitationData,
+  { permissions }: OrganizationData
+): Html => {
+  const { locale } = shown
+  const text = texts(locale)
+  const { email, expiresAt, id, role, roleName, status } = invitation
+  const isOpen = status === "PENDING"
+  const button = (name: string, form: Form, submit: string) =>
+    ownFormOf(shown, form, {
+      id: `${name}-${id}`,
+      action: `${shown.path}/${name}`,
+      values: { invitationId: id },
+      submit,
+      quiet: true
+    })
+  return html`<li>
+    <p>
+      <strong>${email}</strong> · ${roleName ?? role}<br /><span class="quiet"
+        >${statuses[status]?.[locale] ?? status}${isOpen && `, ${text.until(formatTime(locale, expiresAt))}`}</span
+      >
+    </p>
+    ${isOpen && permissions.has("invitations:resend") && button("resend", resendInvitationForm, text.resend)}
+    ${isOpen && permissions.has("invitations:revoke") && button("revoke", revokeInvitationForm, text.revoke)}
+  </li>`
+}
+
+export const organizationInvitationsView = (
+  shown: Shown,
+  { invitations, nextCursor, organization }: InvitationsData
+): View => {
+  const text = texts(shown.locale)
+  const options = roleOptions(organization)
+  return organizationFrame(shown, organization, {
+    page: "organization/invitations",
+    body: html`${
+      invitations.length === 0
+        ? html`<p>${text.none}</p>`
+        : html`<ul class="items">
+            ${invitations.map((invitation) => invitationOf(shown, invitation, organization))}
+          </ul>`
+    }
+    ${moreOf(shown, nextCursor)}
+    ${
+      organization.permissions.has("invitations:create") &&
+      html`<h2>${text.title}</h2>
+        ${ownFormOf(shown, inviteForm, {
+          values: { role: options.some(([key]) => key === "member") ? "member" : null },
+          options: { role: options },
+          submit: text.invite
+        })}`
+    }`
+  })
+}

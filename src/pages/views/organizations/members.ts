@@ -1,0 +1,135 @@
+import { html, type Html, type HtmlValue } from "../../../platform/Html.ts"
+import { hiddenField, selectField, type Form } from "../../kernel/elements.ts"
+import { formatTime } from "../../kernel/format.ts"
+import { moreOf } from "../../kernel/notices.ts"
+import type { Shown, View } from "../../kernel/Visit.ts"
+import { fieldTexts } from "../../texts/fields.ts"
+import { wordings } from "../../texts/Words.ts"
+import { ownFormOf } from "../account/frame.ts"
+import { type OrganizationData, organizationFrame, roleOptions } from "./frame.ts"
+
+const texts = wordings({
+  en: {
+    members: (count: string) => `Members: ${count}`,
+    search: "Search",
+    none: "Nobody is found.",
+    you: "You",
+    joined: (time: string) => `Joined on ${time}`,
+    change: "Change the role",
+    remove: "Remove",
+    leave: "Leave the organization"
+  },
+  da: {
+    members: (count: string) => `Medlemmer: ${count}`,
+    search: "Søg",
+    none: "Ingen fundet.",
+    you: "Dig",
+    joined: (time: string) => `Medlem siden ${time}`,
+    change: "Skift rolle",
+    remove: "Fjern",
+    leave: "Forlad organisationen"
+  }
+})
+
+const memberUserId = { ...hiddenField, own: true }
+
+export const memberRoleForm: Form = {
+  operation: "PATCH /organizations/{organizationId}/members/{memberUserId}",
+  fields: { memberUserId, role: selectField }
+}
+export const removeMemberForm: Form = {
+  operation: "DELETE /organizations/{organizationId}/members/{memberUserId}",
+  fields: { memberUserId }
+}
+
+export interface MemberData {
+  readonly userId: string
+  readonly name: string | null
+  readonly email: string | null
+  readonly role: string
+  readonly roleName: string | null
+  readonly joinedAt: string
+}
+
+export interface MembersData {
+  readonly organization: OrganizationData
+  readonly members: ReadonlyArray<MemberData>
+  readonly nextCursor: string | null
+}
+
+/** Asking for members by a part of their name or address changes nothing: it is a link's form. */
+const search = (shown: Shown): Html =>
+  html`<form method="get" action="${shown.path}" role="search">
+    <div class="field">
+      <label for="query">${fieldTexts.query[shown.locale]}</label
+      ><input
+        id="query"
+        name="query"
+        type="search"
+        minlength="3"
+        value="${shown.query.get("query")}"
+      />
+    </div>
+    <button type="submit" class="quiet">${texts(shown.locale).search}</button>
+  </form>`
+
+const removal = (shown: Shown, { userId }: MemberData, isSelf: boolean): Html => {
+  const text = texts(shown.locale)
+  return ownFormOf(shown, removeMemberForm, {
+    id: `remove-${userId}`,
+    action: `${shown.path}/remove`,
+    values: { memberUserId: userId },
+    submit: isSelf ? text.leave : text.remove,
+    quiet: true
+  })
+}
+
+const memberOf = (shown: Shown, member: MemberData, organization: OrganizationData): Html => {
+  const { locale, visitor } = shown
+  const text = texts(locale)
+  const { permissions, roles } = organization
+  const { email, joinedAt, name, role, roleName, userId } = member
+  const isSelf = userId === visitor?.user?.id
+  // One whose role cannot be given stands above: neither changed nor removed.
+  const isBelow = roles.some(({ key }) => key === role)
+  const roleForm: HtmlValue =
+    isBelow &&
+    permissions.has("members:update_role") &&
+    ownFormOf(shown, memberRoleForm, {
+      id: `role-${userId}`,
+      action: `${shown.path}/role`,
+      values: { memberUserId: userId, role },
+      options: { role: roleOptions(organization) },
+      submit: text.change,
+      quiet: true
+    })
+  return html`<li>
+    <p>
+      <strong>${name ?? email ?? userId}</strong>${isSelf && ` (${text.you})`} ·
+      ${roleName ?? role}<br /><span class="quiet"
+        >${name !== null && email !== null && `${email} · `}${text.joined(formatTime(locale, joinedAt))}</span
+      >
+    </p>
+    ${roleForm}${(isSelf || (isBelow && permissions.has("members:remove"))) && removal(shown, member, isSelf)}
+  </li>`
+}
+
+export const membersView = (
+  shown: Shown,
+  { members, nextCursor, organization }: MembersData
+): View => {
+  const text = texts(shown.locale)
+  return organizationFrame(shown, organization, {
+    page: "organization",
+    body: html`<p>${text.members(String(organization.memberCount))}</p>
+      ${search(shown)}
+      ${
+        members.length === 0
+          ? html`<p>${text.none}</p>`
+          : html`<ul class="items">
+              ${members.map((member) => memberOf(shown, member, organization))}
+            </ul>`
+      }
+      ${moreOf(shown, nextCursor)}`
+  })
+}

@@ -1,0 +1,25 @@
+import { html } from "../../../platform/Html.ts"
+import { textField, type Form } from "../../kernel/elements.ts"
+import type { Shown, View } from "../../kernel/Visit.ts"
+import { wordings } from "../../texts/Words.ts"
+import { ownFormOf } from "../account/frame.ts"
+import { type OrganizationData, organizationFrame } from "./frame.ts"
+
+const texts = wordings({
+  en: { submit: "Save" },
+  da: { submit: "Gem" }
+})
+
+export const renameForm: Form = {
+  operation: "PATCH /organizations/{organizationId}",
+  fields: { name: textField("organization") }
+}
+
+export const organizationSettingsView = (shown: Shown, organization: OrganizationData): View =>
+  organizationFrame(shown, organization, {
+    page: "organization/settings",
+    body: html`${ownFormOf(shown, renameForm, {
+      values: { name: organization.name },
+      submit: texts(shown.locale).submit
+    })}`
+  })
