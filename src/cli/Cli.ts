@@ -1,19 +1,23 @@
 import { Command } from "effect/cli"
+import { auditCommand } from "./AuditCommands.ts"
+import { doctorCommand } from "./DoctorCommand.ts"
 import { commandLine } from "../platform/CommandLine.ts"
 import { environmentCommand } from "./EnvironmentCommands.ts"
 import { keyCommand } from "./KeyCommands.ts"
 import { mailCommand } from "./MailCommands.ts"
 import { Json } from "./Output.ts"
 import { roleSetCommand } from "./RoleSetCommands.ts"
+import { organizationCommand } from "./OrganizationCommands.ts"
 import { providerCommand } from "./ProviderCommands.ts"
 import { signingKeyCommand } from "./SigningKeyCommands.ts"
 import { templateCommand } from "./TemplateCommands.ts"
 import { userCommand } from "./UserCommands.ts"
+import { webhookCommand } from "./WebhookCommands.ts"
 
 /** The operator's command line (contract: "Operating it"). */
 export const gatehouse = Command.make("gatehouse").pipe(
   Command.withDescription(
-    "Operate a Gatehouse installation: its environments, their keys, providers, roles and token templates, its mail, and its users in bulk. Works on the database of DATABASE_URL, or on the embedded one under DATA_DIR, whether or not the service runs."
+    "Operate a Gatehouse installation: its environments, their keys, providers, roles and token templates, its mail, webhooks, audit trail, users and organizations. Works on the database of DATABASE_URL, or on the embedded one under DATA_DIR, whether or not the service runs."
   ),
   Command.withExamples([
     {
@@ -37,7 +41,11 @@ export const gatehouse = Command.make("gatehouse").pipe(
     templateCommand,
     mailCommand,
     roleSetCommand,
-    userCommand
+    userCommand,
+    organizationCommand,
+    auditCommand,
+    webhookCommand,
+    doctorCommand
   ]),
   Command.withGlobalFlags([Json])
 )

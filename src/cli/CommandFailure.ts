@@ -9,11 +9,14 @@ export class UsageError extends Data.TaggedError("UsageError")<{ readonly messag
 /** No command was named: help was shown instead of doing anything. */
 class NoCommand extends Data.TaggedError("NoCommand") {}
 
+/** `doctor` found something broken, and has told it. */
+export class Unwell extends Data.TaggedError("Unwell") {}
+
 const linesOf = (reason: Cause.Reason<unknown>): ReadonlyArray<string> => {
   if (reason._tag === "Interrupt") return []
   const error = reason._tag === "Fail" ? reason.error : reason.defect
   // What is wrong with the command line itself has been told already.
-  if (CliError.isCliError(error) || error instanceof NoCommand) return []
+  if (CliError.isCliError(error) || error instanceof NoCommand || error instanceof Unwell) return []
   const explained = explain(error)
   if (explained !== undefined) return [explained]
   if (reason._tag === "Fail" && error instanceof Error) return [error.message]

@@ -17,8 +17,11 @@ import { JwtTemplates } from "../sessions/tokens/JwtTemplates.ts"
 import { SigningKeys } from "../sessions/tokens/SigningKeys.ts"
 import { UserExports } from "../users/transfer/UserExports.ts"
 import { UserImports } from "../users/transfer/UserImports.ts"
+import * as Service from "../Service.ts"
+import type { EnvironmentId } from "../contract/Ids.ts"
 import { Crypto } from "../platform/Crypto.ts"
 import * as Database from "../platform/Database.ts"
+import { DatabaseHealth } from "../platform/DatabaseHealth.ts"
 import { layerCrypto as layerCryptoOfSettings } from "../platform/EncryptionKey.ts"
 import { OutboundHttp } from "../platform/OutboundHttp.ts"
 import { PasswordHasher } from "../platform/PasswordHasher.ts"
@@ -94,6 +97,23 @@ const layerWith = <E, R>(crypto: Layer.Layer<Crypto, E, R>) =>
  * running service, or without one.
  */
 export const layer = layerWith(layerPlainCrypto)
+
+/**
+ * Every use case of the service, for commands that do what its server API does. They end with
+ * `numbered` where they write.
+ */
+export const layerWhole = Layer.merge(Service.layer, DatabaseHealth.layer).pipe(
+  Layer.provideMerge(layerCrypto),
+  Layer.provide(PasswordHasher.layer),
+  Layer.provide(NodeCrypto.layerSecureRandom),
+  Layer.provide(Database.layerAttachedMigrated),
+  Layer.provideMerge(Settings.layerCommand),
+  Layer.merge(Layer.succeed(AuditOrigin, { actor: operatorActor, secretKeyId: noSecretKey }))
+)
+
+/** Numbers what a command has written, which the service would notice a while later. */
+export const numbered = (environmentId: EnvironmentId) =>
+  Effect.flatMap(AuditSequencer, ({ sequence }) => Effect.ignoreCause(sequence(environmentId)))
 
 /** The same for commands that encrypt: in production they need `ENCRYPTION_KEY` too. */
 export const layerEncrypting = layerWith(layerCrypto)

@@ -57,3 +57,31 @@ export const presenter: CliOutput.Presenter = {
     }
   }
 }
+
+/** Makes a value of the contract JSON, as its server API answers it. */
+export const jsonOf = <A, I>(schema: Schema.Codec<A, I>) => {
+  const encode = Schema.encodeSync(Schema.toCodecJson(schema))
+  return (value: A): Schema.Json => encode(value)
+}
+
+/** `--limit` of a command that lists page by page. */
+export const limitFlag = Flag.Finite("limit").pipe(
+  Flag.withMetavar("N"),
+  Flag.withDescription("How many to show at most, 1 to 100"),
+  Flag.filter(
+    (limit) => Number.isInteger(limit) && limit >= 1 && limit <= 100,
+    () => "Expected a whole number from 1 to 100"
+  ),
+  Flag.withDefault(20)
+)
+
+/** `--cursor` of the same. */
+export const cursorFlag = Flag.String("cursor").pipe(
+  Flag.withMetavar("CURSOR"),
+  Flag.withDescription("Where the page before this one ended, as it said"),
+  Flag.optional
+)
+
+/** A page for people, with what shows the next one. */
+export const pageText = (text: string, { nextCursor }: { readonly nextCursor: string | null }) =>
+  nextCursor === null ? text : `${text}\nMore: --cursor ${nextCursor}`

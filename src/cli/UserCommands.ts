@@ -1,10 +1,26 @@
 import { Command } from "effect/cli"
+import {
+  banCommand,
+  listCommand,
+  sessionsCommand,
+  showCommand,
+  unbanCommand
+} from "./user/RecordCommands.ts"
 import { exportCommand } from "./user/ExportCommand.ts"
 import { importCommand } from "./user/ImportCommand.ts"
 import { purgeCommand } from "./user/PurgeCommand.ts"
 
 /** `user ...` */
 export const userCommand = Command.make("user").pipe(
-  Command.withDescription("Import, export and purge the users of an environment"),
-  Command.withSubcommands([importCommand, exportCommand, purgeCommand])
+  Command.withDescription("See, ban, import, export and purge the users of an environment"),
+  Command.withSubcommands([
+    listCommand,
+    showCommand,
+    banCommand,
+    unbanCommand,
+    sessionsCommand,
+    importCommand,
+    exportCommand,
+    purgeCommand
+  ])
 )

@@ -111,6 +111,8 @@ export class Smtp extends Context.Service<
   {
     /** Succeeds once the server has taken responsibility for the mail; ends within 90 seconds. */
     readonly send: (message: SmtpMessage) => Effect.Effect<void, SmtpFailure>
+    /** Connects and logs in, and sends nothing. */
+    readonly greet: Effect.Effect<void, SmtpFailure>
   }
 >()("gatehouse/platform/Smtp") {
   static readonly layerWith = (url: Redacted.Redacted) =>
@@ -156,7 +158,12 @@ export class Smtp extends Context.Service<
           )
         })
 
-        return Smtp.of({ send })
+        const greet = Effect.tryPromise({
+          try: () => transporter.verify(),
+          catch: failureOf
+        }).pipe(Effect.asVoid)
+
+        return Smtp.of({ send, greet })
       })
     )
 }

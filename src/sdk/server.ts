@@ -17,6 +17,7 @@ export {
   type SignedOut,
   type SignedOutReason
 } from "./authenticateRequest.ts"
+export { verifyWebhook, WebhookRefused, type WebhookEvent } from "./verifyWebhook.ts"
 export { GatehouseProblem, isProblem, type ProblemCode } from "./GatehouseProblem.ts"
 export type { CallOptions } from "./Facade.ts"
 export type { ServerClient } from "./ServerClient.ts"

@@ -6,7 +6,7 @@ import { Issue } from "../../contract/Problems.ts"
 export class InvalidWebhookUrl extends Problem<InvalidWebhookUrl>()(
   "invalid_webhook_url",
   400,
-  "Events can not be delivered to this URL",
+  "Events cannot be delivered to this URL",
   { errors: Schema.Array(Issue) }
 ) {}
 

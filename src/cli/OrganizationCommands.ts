@@ -1,0 +1,85 @@
+import { Effect, Option } from "effect"
+import { Command, Flag } from "effect/cli"
+import { OrganizationId } from "../contract/Ids.ts"
+import { commandLine } from "../platform/CommandLine.ts"
+import { Members } from "../organizations/organizations/Members.ts"
+import { Memberships } from "../organizations/organizations/Memberships.ts"
+import { Membership, ServerOrganization } from "../organizations/organizations/Organization.ts"
+import { Organizations } from "../organizations/organizations/Organizations.ts"
+import { Environments } from "../tenancy/environments/Environments.ts"
+import { environmentFlag } from "./EnvironmentCommands.ts"
+import * as Operator from "./Operator.ts"
+import { cursorFlag, jsonOf, limitFlag, pageText, print, table } from "./Output.ts"
+
+const encodeOrganization = jsonOf(ServerOrganization)
+const encodeMembership = jsonOf(Membership)
+
+const list = Command.make(
+  "list",
+  {
+    environment: environmentFlag,
+    query: Flag.String("query").pipe(
+      Flag.withMetavar("TEXT"),
+      Flag.withDescription("Part of a name"),
+      Flag.optional
+    ),
+    limit: limitFlag,
+    cursor: cursorFlag
+  },
+  Effect.fnUntraced(function* ({ cursor, environment, limit, query }) {
+    const found = yield* (yield* Environments).get(environment)
+    const { items, page } = yield* (yield* Organizations).list(found, {
+      limit,
+      ...Option.match(query, { onNone: () => ({}), onSome: (query) => ({ query }) }),
+      ...Option.match(cursor, { onNone: () => ({}), onSome: (cursor) => ({ cursor }) })
+    })
+    const rows = items.map(({ id, memberCount, name }) => [id, name, String(memberCount)])
+    yield* print(
+      { items: items.map(encodeOrganization), page: { ...page } },
+      pageText(table(["ID", "NAME", "MEMBERS"], rows), page)
+    )
+  })
+).pipe(
+  Command.provide(Operator.layerWhole),
+  Command.withDescription("List the organizations of an environment, a page at a time"),
+  Command.withExamples([{ command: `${commandLine.usual} organization list --environment acme` }])
+)
+
+const show = Command.make(
+  "show",
+  {
+    environment: environmentFlag,
+    organization: Flag.String("organization").pipe(
+      Flag.withMetavar("ID"),
+      Flag.withDescription("The organization's id, as organization list shows it"),
+      Flag.withSchema(OrganizationId)
+    )
+  },
+  Effect.fnUntraced(function* ({ environment, organization: id }) {
+    const found = yield* (yield* Environments).get(environment)
+    const { organization } = yield* (yield* Memberships).organization(found, id)
+    const members = yield* (yield* Members).list(found, id, { limit: 100 })
+    const rows = members.items.map(({ role, userId }) => [userId, role])
+    yield* print(
+      {
+        organization: encodeOrganization(organization),
+        members: members.items.map(encodeMembership)
+      },
+      `Id       ${organization.id}\nName     ${organization.name}\nMembers  ${organization.memberCount}\n\n${table(["USER", "ROLE"], rows)}`
+    )
+  })
+).pipe(
+  Command.provide(Operator.layerWhole),
+  Command.withDescription("Show an organization and the first hundred of its members"),
+  Command.withExamples([
+    {
+      command: `${commandLine.usual} organization show --environment acme --organization 01983b5e-7c1a-7d3e-9f00-3f5c2a7b1e4d`
+    }
+  ])
+)
+
+/** `organization ...` */
+export const organizationCommand = Command.make("organization").pipe(
+  Command.withDescription("See the organizations of an environment"),
+  Command.withSubcommands([list, show])
+)

@@ -1,0 +1,147 @@
+import { DateTime, Effect, Option, Redacted, Schema } from "effect"
+import { Command, Flag } from "effect/cli"
+import { WebhookEndpointId } from "../contract/Ids.ts"
+import {
+  CreatedWebhookEndpoint,
+  WebhookEndpoint,
+  WebhookTestResult
+} from "../delivery/webhooks/WebhookEndpoint.ts"
+import { WebhookEndpoints } from "../delivery/webhooks/WebhookEndpoints.ts"
+import { commandLine } from "../platform/CommandLine.ts"
+import { AuditAction } from "../tenancy/audit/AuditEvent.ts"
+import { Environments } from "../tenancy/environments/Environments.ts"
+import { environmentFlag } from "./EnvironmentCommands.ts"
+import * as Operator from "./Operator.ts"
+import { jsonOf, print, table } from "./Output.ts"
+
+const encodeEndpoint = jsonOf(WebhookEndpoint)
+const encodeCreated = jsonOf(CreatedWebhookEndpoint)
+const encodeResult = jsonOf(WebhookTestResult)
+
+const idFlag = Flag.String("id").pipe(
+  Flag.withMetavar("ID"),
+  Flag.withDescription("The endpoint's id, as webhook list shows it"),
+  Flag.withSchema(WebhookEndpointId)
+)
+
+const stateOf = ({ disabledReason, enabled, failingSince }: WebhookEndpoint): string => {
+  if (!enabled) return disabledReason === null ? "disabled" : `disabled: ${disabledReason}`
+  return failingSince === null ? "enabled" : `failing since ${DateTime.formatIso(failingSince)}`
+}
+
+const list = Command.make(
+  "list",
+  { environment: environmentFlag },
+  Effect.fnUntraced(function* ({ environment }) {
+    const { id } = yield* (yield* Environments).get(environment)
+    const found = yield* (yield* WebhookEndpoints).list(id)
+    const rows = found.map((endpoint) => [
+      endpoint.id,
+      endpoint.url,
+      endpoint.actions?.join(", ") ?? "all",
+      stateOf(endpoint)
+    ])
+    yield* print(found.map(encodeEndpoint), table(["ID", "URL", "ACTIONS", "STATE"], rows))
+  })
+).pipe(
+  Command.provide(Operator.layerWhole),
+  Command.withDescription("List the webhook endpoints of an environment, the oldest first"),
+  Command.withExamples([{ command: `${commandLine.usual} webhook list --environment acme` }])
+)
+
+const add = Command.make(
+  "add",
+  {
+    environment: environmentFlag,
+    url: Flag.String("url").pipe(
+      Flag.withMetavar("URL"),
+      Flag.withDescription(
+        "Where events go: https, never a private network; in development also this machine"
+      )
+    ),
+    action: Flag.String("action").pipe(
+      Flag.withMetavar("ACTION"),
+      Flag.withDescription("Only this action, such as user.created; repeatable, none means all"),
+      Flag.withSchema(Schema.String.pipe(Schema.decodeTo(AuditAction))),
+      Flag.atLeast(0)
+    ),
+    description: Flag.String("description").pipe(
+      Flag.withMetavar("TEXT"),
+      Flag.withDescription("What the endpoint is for"),
+      Flag.optional
+    )
+  },
+  Effect.fnUntraced(function* ({ action, description, environment, url }) {
+    const { id } = yield* (yield* Environments).get(environment)
+    const created = yield* (yield* WebhookEndpoints).create(id, {
+      url,
+      actions: action,
+      description: Option.getOrNull(description)
+    })
+    yield* Operator.numbered(id)
+    yield* print(
+      encodeCreated(created),
+      `Id      ${created.id}\nSecret  ${Redacted.value(created.secret)}\n        (shown this once: it cannot be read again)`
+    )
+  })
+).pipe(
+  Command.provide(Operator.layerWhole),
+  Command.withShortDescription("Add a webhook endpoint"),
+  Command.withDescription(
+    "Add an endpoint that an environment's events are delivered to from now on. Prints the secret that its deliveries are signed with, this once."
+  ),
+  Command.withExamples([
+    {
+      command: `${commandLine.usual} webhook add --environment acme --url https://api.acme.com/hooks --action user.created`
+    }
+  ])
+)
+
+const remove = Command.make(
+  "remove",
+  { environment: environmentFlag, id: idFlag },
+  Effect.fnUntraced(function* ({ environment, id }) {
+    const { id: environmentId } = yield* (yield* Environments).get(environment)
+    yield* (yield* WebhookEndpoints).remove(environmentId, id)
+    yield* Operator.numbered(environmentId)
+    yield* print({ id }, `Removed ${id}`)
+  })
+).pipe(
+  Command.provide(Operator.layerWhole),
+  Command.withDescription("Remove a webhook endpoint; nothing more is delivered to it"),
+  Command.withExamples([
+    {
+      command: `${commandLine.usual} webhook remove --environment acme --id 01983b5e-7c1a-7d3e-9f00-3f5c2a7b1e4d`
+    }
+  ])
+)
+
+const test = Command.make(
+  "test",
+  { environment: environmentFlag, id: idFlag },
+  Effect.fnUntraced(function* ({ environment, id }) {
+    const { id: environmentId } = yield* (yield* Environments).get(environment)
+    const result = yield* (yield* WebhookEndpoints).test(environmentId, id)
+    const took = `after ${result.durationMilliseconds} ms`
+    yield* print(
+      encodeResult(result),
+      result.delivered
+        ? `Delivered ${took}: the answer was ${result.statusCode}`
+        : `Not delivered ${took}: ${result.error}`
+    )
+  })
+).pipe(
+  Command.provide(Operator.layerWhole),
+  Command.withDescription("Send a webhook endpoint one signed request of type webhook.test"),
+  Command.withExamples([
+    {
+      command: `${commandLine.usual} webhook test --environment acme --id 01983b5e-7c1a-7d3e-9f00-3f5c2a7b1e4d`
+    }
+  ])
+)
+
+/** `webhook ...` */
+export const webhookCommand = Command.make("webhook").pipe(
+  Command.withDescription("List, add, remove and try the webhook endpoints of an environment"),
+  Command.withSubcommands([list, add, remove, test])
+)

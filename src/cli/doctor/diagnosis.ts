@@ -1,0 +1,136 @@
+import type { Environment } from "../../contract/Environment.ts"
+import { commandLine } from "../../platform/CommandLine.ts"
+import { isLoopbackUrl } from "../../platform/PublicAddress.ts"
+
+/** One thing that was looked at: whether it is well, and what to do where it is not. */
+export interface Finding {
+  readonly subject: string
+  /** A warning keeps nobody from signing in by itself. */
+  readonly state: "well" | "warning" | "broken"
+  readonly told: string
+  readonly remedy: string | null
+}
+
+export const well = (subject: string, told: string): Finding => ({
+  subject,
+  state: "well",
+  told,
+  remedy: null
+})
+export const warning = (subject: string, told: string, remedy: string): Finding => ({
+  subject,
+  state: "warning",
+  told,
+  remedy
+})
+export const brokenBy = (subject: string, told: string, remedy: string): Finding => ({
+  subject,
+  state: "broken",
+  told,
+  remedy
+})
+
+/** How the process would run, as far as signing in depends on it. */
+export interface Surroundings {
+  readonly production: boolean
+  readonly port: number
+  readonly trustsProxies: boolean
+}
+
+const update = ({ name }: Environment, flags: string) =>
+  `${commandLine.usual} environment update --environment ${name} ${flags}`
+
+const hostFindings = (environment: Environment): ReadonlyArray<Finding> => {
+  const { host } = new URL(environment.appUrl)
+  return environment.hosts.some((known) => known === host)
+    ? []
+    : [
+        brokenBy(
+          "hosts",
+          `The app URL's host ${host} is none of the environment's hosts (${environment.hosts.join(", ")}): links in mails and returns from providers end in 404`,
+          update(environment, [...environment.hosts, host].map((one) => `--host ${one}`).join(" "))
+        )
+      ]
+}
+
+const portFindings = (
+  environment: Environment,
+  { port, production }: Surroundings
+): ReadonlyArray<Finding> => {
+  const url = new URL(environment.appUrl)
+  const asked = url.port === "" ? 80 : Number(url.port)
+  if (production || url.protocol !== "http:" || !isLoopbackUrl(url) || asked === port) return []
+  return [
+    brokenBy(
+      "app URL",
+      `The app URL ${environment.appUrl} names port ${asked}, and PORT is ${port}: links, issuer and returns from providers lead to another port`,
+      `Set PORT=${asked}, or run: ${update(environment, `--app-url ${url.protocol}//${url.hostname}:${port}`)}`
+    )
+  ]
+}
+
+const cookieFindings = (environment: Environment): ReadonlyArray<Finding> => {
+  const url = new URL(environment.appUrl)
+  if (url.protocol === "https:") return []
+  if (!isLoopbackUrl(url)) {
+    return [
+      brokenBy(
+        "cookies",
+        `The app URL ${environment.appUrl} is plain http: anybody on the way reads the session cookie, and no browser takes a Secure one there`,
+        `Serve the app by https, then: ${update(environment, `--app-url https://${url.host}`)}`
+      )
+    ]
+  }
+  const others = environment.hosts.filter((host) => host !== url.host)
+  return others.length === 0
+    ? []
+    : [
+        warning(
+          "cookies",
+          `A browser keeps the cookies of each host apart: who signs in at ${others.join(" or ")} is not signed in at ${url.host}, where links and providers lead`,
+          `Open the app at ${environment.appUrl} only`
+        )
+      ]
+}
+
+const proxyFindings = (
+  environment: Environment,
+  { trustsProxies }: Surroundings
+): ReadonlyArray<Finding> =>
+  environment.appUrl.startsWith("https:") && !trustsProxies
+    ? [
+        warning(
+          "proxies",
+          `The app URL is https, so a proxy stands in front, and none is trusted: all visitors count as one network address, and throttling one of them throttles all`,
+          "Set TRUSTED_PROXIES to the proxy's addresses or ranges, such as TRUSTED_PROXIES=10.0.0.0/8"
+        )
+      ]
+    : []
+
+/** What an environment's own addresses say about whether people can sign in. */
+export const addressFindings = (
+  environment: Environment,
+  surroundings: Surroundings
+): ReadonlyArray<Finding> => {
+  const found = [
+    ...hostFindings(environment),
+    ...portFindings(environment, surroundings),
+    ...cookieFindings(environment),
+    ...proxyFindings(environment, surroundings)
+  ]
+  return found.length > 0 ? found : [well("app URL", `${environment.appUrl} and the hosts agree`)]
+}
+
+const tolerated = 5
+const hopeless = 30
+
+/** Two clocks that disagree, by seconds. */
+export const clockFinding = (seconds: number): Finding => {
+  const off = Math.abs(Math.round(seconds))
+  const remedy = "Keep both machines' clocks by NTP, such as with chrony or systemd-timesyncd"
+  const told = `This machine's clock and the database's differ by ${off} s`
+  if (off <= tolerated) return well("clock", "It agrees with the database's")
+  return off <= hopeless
+    ? warning("clock", told, remedy)
+    : brokenBy("clock", `${told}: codes from authenticator apps and tokens are refused`, remedy)
+}

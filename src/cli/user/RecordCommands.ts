@@ -1,0 +1,175 @@
+import { DateTime, Effect, Option } from "effect"
+import { Command, Flag } from "effect/cli"
+import { UserId } from "../../contract/Ids.ts"
+import { commandLine } from "../../platform/CommandLine.ts"
+import { User } from "../../directory/users/User.ts"
+import { Session } from "../../sessions/sessions/Session.ts"
+import { Sessions } from "../../sessions/sessions/Sessions.ts"
+import { Environments } from "../../tenancy/environments/Environments.ts"
+import { Users } from "../../users/management/Users.ts"
+import { environmentFlag } from "../EnvironmentCommands.ts"
+import * as Operator from "../Operator.ts"
+import { cursorFlag, jsonOf, limitFlag, pageText, print, table } from "../Output.ts"
+
+const userFlag = Flag.String("user").pipe(
+  Flag.withMetavar("ID"),
+  Flag.withDescription("The user's id, as user list shows it"),
+  Flag.withSchema(UserId)
+)
+
+const encodeUser = jsonOf(User)
+const encodeSession = jsonOf(Session)
+
+const toText = (user: User): string =>
+  [
+    ["Id", user.id],
+    ["External id", user.externalId],
+    ["Name", user.name],
+    ["Email", user.email],
+    ["Verified", user.emailVerifiedAt && DateTime.formatIso(user.emailVerifiedAt)],
+    ["Status", user.status],
+    ["Ban reason", user.banReason],
+    ["Created", DateTime.formatIso(user.createdAt)],
+    ["Last sign-in", user.lastSignInAt && DateTime.formatIso(user.lastSignInAt)],
+    ["Password", user.hasPassword ? "yes" : "no"],
+    ["Second factor", user.mfaEnabled ? "yes" : "no"]
+  ]
+    .filter(([, value]) => value !== null)
+    .map(([name, value]) => `${name?.padEnd(15)}${value}`)
+    .join("\n")
+
+/** `user list` */
+export const listCommand = Command.make(
+  "list",
+  {
+    environment: environmentFlag,
+    query: Flag.String("query").pipe(
+      Flag.withMetavar("TEXT"),
+      Flag.withDescription("Part of a name or an email address"),
+      Flag.optional
+    ),
+    limit: limitFlag,
+    cursor: cursorFlag
+  },
+  Effect.fnUntraced(function* ({ cursor, environment, limit, query }) {
+    const found = yield* (yield* Environments).get(environment)
+    const { items, page } = yield* (yield* Users).list(found, {
+      limit,
+      ...Option.match(query, { onNone: () => ({}), onSome: (query) => ({ query }) }),
+      ...Option.match(cursor, { onNone: () => ({}), onSome: (cursor) => ({ cursor }) })
+    })
+    const rows = items.map((user) => [user.id, user.email ?? "", user.name ?? "", user.status])
+    yield* print(
+      { items: items.map(encodeUser), page: { ...page } },
+      pageText(table(["ID", "EMAIL", "NAME", "STATUS"], rows), page)
+    )
+  })
+).pipe(
+  Command.provide(Operator.layerWhole),
+  Command.withDescription("List the users of an environment, the newest first, a page at a time"),
+  Command.withExamples([
+    { command: `${commandLine.usual} user list --environment acme --query ada` }
+  ])
+)
+
+/** `user show` */
+export const showCommand = Command.make(
+  "show",
+  { environment: environmentFlag, user: userFlag },
+  Effect.fnUntraced(function* ({ environment, user }) {
+    const found = yield* (yield* Environments).get(environment)
+    const shown = yield* (yield* Users).get(found, user)
+    yield* print(encodeUser(shown), toText(shown))
+  })
+).pipe(
+  Command.provide(Operator.layerWhole),
+  Command.withDescription("Show a user; with --json the metadata too"),
+  Command.withExamples([
+    {
+      command: `${commandLine.usual} user show --environment acme --user 01983b5e-7c1a-7d3e-9f00-3f5c2a7b1e4d`
+    }
+  ])
+)
+
+/** `user ban` */
+export const banCommand = Command.make(
+  "ban",
+  {
+    environment: environmentFlag,
+    user: userFlag,
+    reason: Flag.String("reason").pipe(
+      Flag.withMetavar("TEXT"),
+      Flag.withDescription("Why, for your own people; the user is not told"),
+      Flag.optional
+    )
+  },
+  Effect.fnUntraced(function* ({ environment, reason, user }) {
+    const found = yield* (yield* Environments).get(environment)
+    const banned = yield* (yield* Users).ban(found, user, Option.getOrNull(reason))
+    yield* Operator.numbered(found.id)
+    yield* print(encodeUser(banned), toText(banned))
+  })
+).pipe(
+  Command.provide(Operator.layerWhole),
+  Command.withShortDescription("Ban a user"),
+  Command.withDescription(
+    "Ban a user: their sessions end at once, and no link, code or ticket of theirs works any more. Banning a banned user changes nothing."
+  ),
+  Command.withExamples([
+    {
+      command: `${commandLine.usual} user ban --environment acme --user 01983b5e-7c1a-7d3e-9f00-3f5c2a7b1e4d --reason Chargebacks`
+    }
+  ])
+)
+
+/** `user unban` */
+export const unbanCommand = Command.make(
+  "unban",
+  { environment: environmentFlag, user: userFlag },
+  Effect.fnUntraced(function* ({ environment, user }) {
+    const found = yield* (yield* Environments).get(environment)
+    const unbanned = yield* (yield* Users).unban(found, user)
+    yield* Operator.numbered(found.id)
+    yield* print(encodeUser(unbanned), toText(unbanned))
+  })
+).pipe(
+  Command.provide(Operator.layerWhole),
+  Command.withDescription("Lift the ban of a user; they sign in anew"),
+  Command.withExamples([
+    {
+      command: `${commandLine.usual} user unban --environment acme --user 01983b5e-7c1a-7d3e-9f00-3f5c2a7b1e4d`
+    }
+  ])
+)
+
+/** `user sessions` */
+export const sessionsCommand = Command.make(
+  "sessions",
+  { environment: environmentFlag, user: userFlag, limit: limitFlag, cursor: cursorFlag },
+  Effect.fnUntraced(function* ({ cursor, environment, limit, user }) {
+    const found = yield* (yield* Environments).get(environment)
+    const { items, page } = yield* (yield* Sessions).list(found, user, {
+      limit,
+      ...Option.match(cursor, { onNone: () => ({}), onSome: (cursor) => ({ cursor }) })
+    })
+    const rows = items.map((session) => [
+      session.id,
+      session.status,
+      DateTime.formatIso(session.lastActiveAt),
+      session.ipAddress ?? "",
+      [session.device.browser, session.device.os].filter((part) => part !== null).join(" on ")
+    ])
+    yield* print(
+      { items: items.map(encodeSession), page: { ...page } },
+      pageText(table(["ID", "STATUS", "LAST ACTIVE", "ADDRESS", "DEVICE"], rows), page)
+    )
+  })
+).pipe(
+  Command.provide(Operator.layerWhole),
+  Command.withDescription("List the sessions of a user, ended ones too, the newest first"),
+  Command.withExamples([
+    {
+      command: `${commandLine.usual} user sessions --environment acme --user 01983b5e-7c1a-7d3e-9f00-3f5c2a7b1e4d`
+    }
+  ])
+)

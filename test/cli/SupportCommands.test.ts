@@ -1,0 +1,137 @@
+import { assert, layer, vi } from "@effect/vitest"
+import { Context, Effect, Layer } from "effect"
+import { writeFile } from "node:fs/promises"
+import { urlOf } from "../support/ServiceProcess.ts"
+import * as TestDatabase from "../support/TestDatabase.ts"
+import { WebhookReceiver } from "../support/WebhookReceiver.ts"
+import { assertRefused, json, runHere, temporaryFolder, timeout } from "./commands.ts"
+
+vi.setConfig({ testTimeout: timeout })
+
+const nobody = "018f0000-0000-7000-8000-000000000009"
+const acme = ["--environment", "acme", "--json"]
+
+type Cli = (...args: ReadonlyArray<string>) => ReturnType<typeof runHere>
+
+/** A database with the environment acme and one user, and commands on it. */
+class Acme extends Context.Service<
+  Acme,
+  {
+    readonly user: string
+    readonly cli: Cli
+    readonly with: (env: Readonly<Record<string, string>>) => Cli
+  }
+>()("gatehouse/test/Acme") {
+  static readonly layer = Layer.effect(
+    Acme,
+    Effect.gen(function* () {
+      const database = yield* TestDatabase.freshDatabase
+      const dataDir = yield* temporaryFolder
+      const env = { DATABASE_URL: urlOf(database), DATA_DIR: dataDir }
+      const withEnv =
+        (more: Readonly<Record<string, string>>) =>
+        (...args: ReadonlyArray<string>) =>
+          runHere({ ...env, ...more }, args)
+      const cli = withEnv({})
+      json(
+        yield* cli(
+          "environment",
+          "create",
+          "--name",
+          "acme",
+          "--app-url",
+          "http://localhost:3000",
+          "--json"
+        )
+      )
+      const file = `${dataDir}/users.csv`
+      yield* Effect.promise(() => writeFile(file, "email,firstName\nada@example.com,Ada\n"))
+      const imported = yield* cli("user", "import", "--environment", "acme", "--file", file)
+      assert.strictEqual(imported.code, 0, imported.stderr)
+      const { items } = json(yield* cli("user", "list", ...acme, "--query", "ada"))
+      return Acme.of({ user: items[0].id, cli, with: withEnv })
+    })
+  )
+}
+
+layer(Layer.merge(Acme.layer, WebhookReceiver.layer), { timeout, excludeTestServices: true })(
+  "the operator",
+  (it) => {
+    it.effect("sees a user, bans them and lifts the ban, and the trail says who did", () =>
+      Effect.gen(function* () {
+        const { cli, user } = yield* Acme
+        const one = [...acme, "--user", user]
+        assert.deepInclude(json(yield* cli("user", "show", ...one)), {
+          id: user,
+          email: "ada@example.com",
+          status: "active"
+        })
+        const text = yield* cli("user", "show", "--environment", "acme", "--user", user)
+        assert.match(text.stdout, /^Email +ada@example\.com$/m)
+        const banned = json(yield* cli("user", "ban", ...one, "--reason", "Chargebacks"))
+        assert.deepInclude(banned, { status: "banned", banReason: "Chargebacks" })
+        assert.deepInclude(json(yield* cli("user", "unban", ...one)), { status: "active" })
+        assert.deepStrictEqual(json(yield* cli("user", "sessions", ...one)), {
+          items: [],
+          page: { nextCursor: null, hasMore: false }
+        })
+        assertRefused(yield* cli("user", "show", ...acme, "--user", nobody), "no such user")
+        const events = json(yield* cli("audit", "tail", ...acme, "--target", user))
+        const actions = events.map(({ action }: { action: string }) => action)
+        assert.deepStrictEqual(actions, ["user.created", "user.banned", "user.unbanned"])
+        assert.strictEqual(events[1].actor.type, "platform_user")
+        const found = json(yield* cli("audit", "search", ...acme, "--action", "user.banned"))
+        assert.deepStrictEqual(found.items, [events[1]])
+      })
+    )
+
+    it.effect("sees the organizations of an environment", () =>
+      Effect.gen(function* () {
+        const { cli } = yield* Acme
+        const none = { items: [], page: { nextCursor: null, hasMore: false } }
+        assert.deepStrictEqual(json(yield* cli("organization", "list", ...acme)), none)
+        const shown = yield* cli("organization", "show", ...acme, "--organization", nobody)
+        assertRefused(shown, "no such organization")
+      })
+    )
+
+    it.effect("adds, tries, lists and removes a webhook endpoint, and sees its secret once", () =>
+      Effect.gen(function* () {
+        const { cli } = yield* Acme
+        const { origin } = yield* WebhookReceiver
+        const add = (url: string) =>
+          cli("webhook", "add", ...acme, "--url", url, "--action", "user.created")
+        const { id, secret, ...added } = json(yield* add(`${origin}/cli`))
+        assert.match(secret, /^whsec_/)
+        const listed = json(yield* cli("webhook", "list", ...acme))
+        assert.deepStrictEqual(listed, [{ id, ...added }])
+        const tested = json(yield* cli("webhook", "test", ...acme, "--id", id))
+        assert.deepInclude(tested, { delivered: true, statusCode: 204 })
+        assertRefused(yield* add("http://10.0.0.1/"), "cannot be delivered")
+        assert.deepStrictEqual(json(yield* cli("webhook", "remove", ...acme, "--id", id)), { id })
+        const again = yield* cli("webhook", "remove", ...acme, "--id", id)
+        assertRefused(again, "no such webhook endpoint")
+      })
+    )
+
+    it.effect("is told by doctor what keeps people from signing in, each with a remedy", () =>
+      Effect.gen(function* () {
+        const { cli, with: withEnv } = yield* Acme
+        const healthy = json(yield* cli("doctor", "--json"))
+        assert.isTrue(healthy.well, JSON.stringify(healthy))
+        const ill = yield* withEnv({
+          PORT: "3999",
+          SMTP_URL: "smtp://127.0.0.1:9",
+          TRUSTED_PROXIES: "everybody"
+        })("doctor", "--json")
+        assert.strictEqual(ill.code, 1)
+        const { findings, well } = JSON.parse(ill.stdout)
+        assert.isFalse(well)
+        const broken = findings.filter(({ state }: { state: string }) => state === "broken")
+        const subjects = broken.map(({ subject }: { subject: string }) => subject)
+        assert.deepStrictEqual(subjects, ["settings", "mail", "app URL"])
+        for (const { remedy } of broken) assert.isString(remedy)
+      })
+    )
+  }
+)

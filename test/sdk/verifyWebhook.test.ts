@@ -1,0 +1,53 @@
+import { assert, describe, it } from "@effect/vitest"
+import { Webhook } from "standardwebhooks"
+import { verifyWebhook, WebhookRefused } from "../../src/sdk/server.ts"
+
+const secret = "whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw3x7WcZkV9Gs="
+const other = "whsec_AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA="
+const body = JSON.stringify({ type: "user.created", timestamp: "2030-01-01T00:00:00.000Z" })
+const id = "018f0000-0000-7000-8000-000000000001"
+
+/** A delivery as the standard's own package signs it. */
+const delivery = (by: ReadonlyArray<string>, at = new Date(), headers: object = {}) =>
+  new Request("https://app.example.com/hooks", {
+    method: "POST",
+    body,
+    headers: {
+      "webhook-id": id,
+      "webhook-timestamp": String(Math.floor(at.getTime() / 1000)),
+      "webhook-signature": by.map((one) => new Webhook(one).sign(id, at, body)).join(" "),
+      ...headers
+    }
+  })
+
+const refused = (request: Request, secretOfOurs = secret) =>
+  verifyWebhook(request, secretOfOurs).then(
+    () => false,
+    (error: unknown) => error instanceof WebhookRefused
+  )
+
+describe("verifyWebhook", () => {
+  it("takes a delivery that was signed with the secret, beside another's signature too", async () => {
+    for (const by of [[secret], [other, secret]]) {
+      assert.deepStrictEqual(await verifyWebhook(delivery(by), secret), JSON.parse(body))
+    }
+  })
+
+  it("refuses what was signed by another, at another time, or not at all", async () => {
+    const minutes = (count: number) => new Date(Date.now() + count * 60_000)
+    for (const request of [
+      delivery([other]),
+      delivery([secret], minutes(-6)),
+      delivery([secret], minutes(6)),
+      delivery([secret], new Date(), { "webhook-id": "another" }),
+      delivery([secret], new Date(), { "webhook-timestamp": "now" }),
+      delivery([secret], new Date(), { "webhook-signature": "v1,%%%" }),
+      delivery([secret], new Date(), {
+        "webhook-signature": new Webhook(secret).sign(id, new Date(), body).replace("v1,", "v2,")
+      }),
+      new Request("https://app.example.com/hooks", { method: "POST", body })
+    ]) {
+      assert.isTrue(await refused(request))
+    }
+  })
+})
