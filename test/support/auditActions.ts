@@ -63,7 +63,15 @@ export const auditActions: Readonly<Record<string, ReadonlyArray<string>>> = {
   "client changePassword": ["user.password_set"],
   "client reauthenticate": ["mfa.challenge_passed"],
   "client sendReauthenticationCode": [],
-  "client disavow": ["session.revoked", "user.email_promoted", "user.updated"],
+  "client disavow": [
+    "session.revoked",
+    "user.email_promoted",
+    "user.updated",
+    "user.email_removed",
+    "mfa.disabled",
+    "identity.unlinked",
+    "passkey.removed"
+  ],
 
   "client signUp": [],
   "client verifySignUp": signsUp,

@@ -1,6 +1,6 @@
 import { Context, DateTime, Effect, Layer, Result, Schema, type Redacted } from "effect"
 import * as Hex from "effect/encoding/Hex"
-import type { UserId } from "../../contract/Ids.ts"
+import { IdentityId, type UserId } from "../../contract/Ids.ts"
 import { AddressBook } from "../../directory/addresses/AddressBook.ts"
 import { PrimaryAddresses } from "../../directory/addresses/PrimaryAddresses.ts"
 import { Audit } from "../../tenancy/audit/Audit.ts"
@@ -9,33 +9,19 @@ import type { Environment } from "../../contract/Environment.ts"
 import { MailTemplate } from "../../delivery/mail/MailTemplate.ts"
 import { Passwords } from "../../credentials/passwords/Passwords.ts"
 import { MailedProofs } from "../../credentials/proofs/MailedProofs.ts"
-import type { ProofPurpose } from "../../credentials/proofs/Proof.ts"
 import { InvalidToken } from "../../credentials/proofs/ProofsProblems.ts"
 import { Proofs } from "../../credentials/proofs/Proofs.ts"
 import { ResetLinks } from "../../credentials/passwords/ResetLinks.ts"
 import { Sessions } from "../../sessions/sessions/Sessions.ts"
-import { KnownDevicesStore } from "./KnownDevicesStore.ts"
+import { Identities } from "../../directory/identities/Identities.ts"
+import { Passkeys } from "../../credentials/passkeys/Passkeys.ts"
+import { SecondFactors } from "../../credentials/secondFactors/SecondFactors.ts"
+import type { AuditTarget } from "../../tenancy/audit/AuditEvent.ts"
+import { KnownDevicesStore, type AddedWayIn } from "./KnownDevicesStore.ts"
 import { DisavowedSignIn } from "./DisavowedSignIn.ts"
 
 const purpose = "disavowal"
 const lifetimeSeconds = 7 * 86_400
-
-/** Everything that an intruder may have asked for. */
-const voided: ReadonlyArray<ProofPurpose> = [
-  "password_reset",
-  "email_verification",
-  "reauthentication",
-  "disavowal",
-  "account_deletion",
-  "mfa_challenge",
-  "mfa_enrollment",
-  "totp_setup",
-  "oauth_state",
-  "oauth_ticket",
-  "identity_link",
-  "identity_link_ticket",
-  "satellite_ticket"
-]
 
 const encodeSignIn = Schema.encodeEffect(DisavowedSignIn)
 const decodeSignIn = Schema.decodeUnknownEffect(DisavowedSignIn)
@@ -43,6 +29,9 @@ const decodeSignIn = Schema.decodeUnknownEffect(DisavowedSignIn)
 /** Such as "Firefox on Linux"; null where nothing is known. */
 const nameOf = ({ browser, os }: HeldSession["device"]): string | null =>
   browser !== null && os !== null ? `${browser} on ${os}` : (browser ?? os)
+
+/** What was taken away, as its owner knows it. */
+export type RemovedWayIn = Pick<AddedWayIn, "type" | "label">
 
 /** Tells people of sign-ins from new devices, and lets them undo what was not theirs. */
 export class Disavowal extends Context.Service<
@@ -58,14 +47,14 @@ export class Disavowal extends Context.Service<
       deviceHash: Uint8Array
     ) => Effect.Effect<void>
     /**
-     * Redeems such a link: every session, link and code of the user is dead, the password is gone,
-     * the address that the link was mailed to is the primary one again, and a mail to it leads to
+     * Redeems such a link: every session, link and code of the user is dead, the password and every
+     * way in that was added since are gone, which it answers, the address that the link was mailed to is the primary one again, and a mail to it leads to
      * a new password (contract: "Disavow").
      */
     readonly disavow: (
       environment: Environment,
       token: Redacted.Redacted
-    ) => Effect.Effect<void, InvalidToken>
+    ) => Effect.Effect<ReadonlyArray<RemovedWayIn>, InvalidToken>
   }
 >()("gatehouse/access/disavowal/Disavowal") {
   static readonly layerNoDeps = Layer.effect(
@@ -74,7 +63,10 @@ export class Disavowal extends Context.Service<
       const store = yield* KnownDevicesStore
       const addressBook = yield* AddressBook
       const audit = yield* Audit
+      const identities = yield* Identities
       const mailedProofs = yield* MailedProofs
+      const passkeys = yield* Passkeys
+      const secondFactors = yield* SecondFactors
       const passwords = yield* Passwords
       const primaryAddresses = yield* PrimaryAddresses
       const proofs = yield* Proofs
@@ -138,6 +130,51 @@ export class Disavowal extends Context.Service<
         )
       })
 
+      const removeOne = Effect.fnUntraced(function* (
+        environment: Environment,
+        userId: UserId,
+        { id, type }: AddedWayIn
+      ) {
+        const actor = { type: "user", id: userId, impersonatorId: null } as const
+        const recorded = (
+          action: "user.email_removed" | "mfa.disabled",
+          targets: ReadonlyArray<AuditTarget>
+        ) =>
+          audit.record({
+            environmentId: environment.id,
+            action,
+            actor,
+            targets: [...targets, { type: "user", id: userId }],
+            metadata: { reason: "disavowed" }
+          })
+        switch (type) {
+          case "identity":
+            return yield* identities.unlink(environment, userId, IdentityId.make(id), actor)
+          case "second_factor":
+            yield* secondFactors.remove(environment.id, userId)
+            return yield* recorded("mfa.disabled", [])
+          case "email_address":
+            yield* store.removeAddress(environment.id, userId, id, yield* DateTime.now)
+            return yield* recorded("user.email_removed", [{ type: "email_address", id }])
+          case "passkey": {
+            const held = yield* passkeys.list(environment, userId)
+            const passkey = held.find((each) => each.id === id)
+            return passkey && (yield* passkeys.remove(environment, passkey, actor))
+          }
+        }
+      })
+
+      /** Takes away every way in that was added since a sign-in; whoever it was may have. */
+      const removeAdded = Effect.fnUntraced(function* (
+        environment: Environment,
+        userId: UserId,
+        since: DateTime.Utc
+      ) {
+        const added = yield* store.addedSince(environment.id, userId, since)
+        for (const each of added) yield* removeOne(environment, userId, each)
+        return added.map(({ label, type }) => ({ type, label }))
+      })
+
       const undo = Effect.fnUntraced(function* (
         environment: Environment,
         userId: UserId,
@@ -145,7 +182,7 @@ export class Disavowal extends Context.Service<
       ) {
         yield* sessions.endAll(environment, userId)
         yield* passwords.remove(environment.id, userId)
-        yield* proofs.voidOf(environment, userId, voided)
+        yield* proofs.voidAll(environment, userId)
         const deviceHash = Result.getOrThrow(Hex.decode(device))
         yield* store.forget({ environmentId: environment.id, userId, deviceHash })
         yield* audit.record({
@@ -160,8 +197,13 @@ export class Disavowal extends Context.Service<
         })
         // Before the mail: the link has to reach whoever was told, and no address of an intruder.
         yield* primaryAddresses.restore(environment, userId, told)
-        const added = yield* store.addedSince(environment.id, userId, signedInAt)
-        yield* mailReset(environment, userId, added)
+        const removed = yield* removeAdded(environment, userId, signedInAt)
+        yield* mailReset(
+          environment,
+          userId,
+          removed.map(({ label }) => label)
+        )
+        return removed
       })
 
       const disavow = Effect.fn("Disavowal.disavow")(function* (
@@ -174,11 +216,10 @@ export class Disavowal extends Context.Service<
         const done = yield* proofs.redeemHolding(environment, purpose, token, hold, ({ payload }) =>
           decodeSignIn(payload).pipe(
             Effect.orDie,
-            Effect.flatMap((signIn) => undo(environment, userId, signIn)),
-            Effect.as(true)
+            Effect.flatMap((signIn) => undo(environment, userId, signIn))
           )
         )
-        if (done === undefined) return yield* new InvalidToken()
+        return done ?? (yield* new InvalidToken())
       })
 
       return Disavowal.of({ signedInFrom, disavow })

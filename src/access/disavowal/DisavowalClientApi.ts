@@ -1,5 +1,5 @@
 import { Schema } from "effect"
-import { HttpApiEndpoint, HttpApiGroup, HttpApiSchema, OpenApi } from "effect/http-api"
+import { HttpApiEndpoint, HttpApiGroup, OpenApi } from "effect/http-api"
 import { BodyProblems } from "../../contract/Conventions.ts"
 import { Text } from "../../contract/Values.ts"
 import { InvalidToken } from "../../credentials/proofs/ProofsProblems.ts"
@@ -9,13 +9,20 @@ export class DisavowalClientApi extends HttpApiGroup.make("client.disavowal")
   .add(
     HttpApiEndpoint.post("disavow", "/auth/disavow", {
       payload: Schema.Struct({ token: Schema.RedactedFromValue(Text) }),
-      success: HttpApiSchema.NoContent,
+      success: Schema.Struct({
+        removed: Schema.Array(
+          Schema.Struct({
+            type: Schema.Literals(["email_address", "identity", "second_factor", "passkey"]),
+            label: Schema.String
+          })
+        )
+      }),
       error: [InvalidToken, ...BodyProblems]
     }).annotateMerge(
       OpenApi.annotations({
         summary: "Disavow a sign-in from a new device",
         description:
-          "Ends every session, voids every link and code, deletes the password and mails a link to set a new one."
+          "Ends every session, voids every link and code, deletes the password and every way in that was added since that sign-in, which it answers, and mails a link to set a new password."
       })
     )
   )

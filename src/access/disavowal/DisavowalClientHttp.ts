@@ -12,7 +12,7 @@ export const DisavowalClientHttp = group(
     const disavowal = yield* Disavowal
     return handlers.handleAll({
       disavow: Effect.fnUntraced(function* ({ payload }) {
-        yield* disavowal.disavow(yield* CurrentEnvironment, payload.token)
+        return { removed: yield* disavowal.disavow(yield* CurrentEnvironment, payload.token) }
       })
     })
   })

@@ -15,9 +15,9 @@ export const disavowalPages: ReadonlyArray<Page> = [
     forms: {
       "": posted(disavowForm, (visit, body) =>
         Effect.gen(function* () {
-          yield* visit.call(disavow, { body })
+          const { removed } = yield* visit.call(disavow, { body })
           visit.keepToken("")
-          return Outcome.Show({ view: disavowedView(visit, []) })
+          return Outcome.Show({ view: disavowedView(visit, removed) })
         })
       )
     }

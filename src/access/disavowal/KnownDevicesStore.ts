@@ -16,6 +16,13 @@ export interface DeviceKey {
   readonly deviceHash: Uint8Array
 }
 
+/** A way into an account, as its owner knows it. */
+export interface AddedWayIn {
+  readonly type: "email_address" | "identity" | "second_factor" | "passkey"
+  readonly id: string
+  readonly label: string
+}
+
 /** The devices that users have signed in from, and what was added since, in PostgreSQL. */
 export class KnownDevicesStore extends Context.Service<
   KnownDevicesStore,
@@ -30,12 +37,19 @@ export class KnownDevicesStore extends Context.Service<
       sessionId: SessionId
     ) => Effect.Effect<DateTime.Utc | undefined>
     readonly forget: (device: DeviceKey) => Effect.Effect<void>
-    /** Addresses, provider accounts and authenticators that the user got after a time, as their owner knows them. */
+    /** Takes an address away that is not the primary one. */
+    readonly removeAddress: (
+      environmentId: EnvironmentId,
+      userId: UserId,
+      id: string,
+      at: DateTime.Utc
+    ) => Effect.Effect<void>
+    /** The ways in that the user got after a time, the primary address left out. */
     readonly addedSince: (
       environmentId: EnvironmentId,
       userId: UserId,
       since: DateTime.Utc
-    ) => Effect.Effect<ReadonlyArray<string>>
+    ) => Effect.Effect<ReadonlyArray<AddedWayIn>>
   }
 >()("gatehouse/access/disavowal/KnownDevicesStore") {
   static readonly layer = Layer.effect(
@@ -90,25 +104,56 @@ export class KnownDevicesStore extends Context.Service<
 
       const addedSince = (environmentId: EnvironmentId, userId: UserId, since: DateTime.Utc) => {
         const from = DateTime.toDateUtc(since)
-        return sql<{ readonly name: string }>`
-          SELECT email AS name, created_at FROM email_addresses
+        return sql<AddedWayIn>`
+          SELECT 'email_address' AS type, id, email AS label, created_at FROM email_addresses
           WHERE environment_id = ${environmentId} AND user_id = ${userId}
-            AND created_at > ${from}
+            AND created_at > ${from} AND NOT is_primary
           UNION ALL
-          SELECT coalesce(label, issuer), created_at FROM identities
+          SELECT 'identity', id, coalesce(label, issuer), created_at FROM identities
           WHERE environment_id = ${environmentId} AND user_id = ${userId} AND status = 'active'
             AND created_at > ${from}
           UNION ALL
-          SELECT 'TOTP', enrolled_at FROM totp_credentials
+          SELECT 'second_factor', user_id, 'TOTP', enrolled_at FROM totp_credentials
           WHERE environment_id = ${environmentId} AND user_id = ${userId}
             AND enrolled_at > ${from}
+          UNION ALL
+          SELECT 'passkey', id, name, created_at FROM passkeys
+          WHERE environment_id = ${environmentId} AND user_id = ${userId}
+            AND created_at > ${from}
           ORDER BY created_at`.pipe(
-          Effect.map((rows) => rows.map(({ name }) => name)),
+          Effect.map((rows) => rows.map(({ id, label, type }) => ({ id, label, type }))),
           Effect.orDie
         )
       }
 
-      return KnownDevicesStore.of({ remember, firstSeen, sessionSince, forget, addedSince })
+      const removeAddress = (
+        environmentId: EnvironmentId,
+        userId: UserId,
+        id: string,
+        at: DateTime.Utc
+      ) =>
+        sql`
+          WITH removed AS (
+            DELETE FROM email_addresses
+            WHERE environment_id = ${environmentId} AND user_id = ${userId} AND id = ${id}
+              AND NOT is_primary
+            RETURNING email_key, verified_at
+          )
+          INSERT INTO former_addresses (environment_id, user_id, email_key, held_until)
+          SELECT ${environmentId}::uuid, ${userId}::uuid, email_key,
+            ${DateTime.toDateUtc(at)}::timestamptz
+          FROM removed WHERE verified_at IS NOT NULL
+          ON CONFLICT (environment_id, user_id, email_key)
+            DO UPDATE SET held_until = excluded.held_until`.pipe(Effect.asVoid, Effect.orDie)
+
+      return KnownDevicesStore.of({
+        removeAddress,
+        remember,
+        firstSeen,
+        sessionSince,
+        forget,
+        addedSince
+      })
     })
   )
 }

@@ -1,8 +1,12 @@
 import { assert, layer } from "@effect/vitest"
 import { Effect } from "effect"
+import { SqlClient } from "effect/sql"
 import { TestClock } from "effect/testing"
 import { Environments } from "../../../src/tenancy/environments/Environments.ts"
 import { eventsOf } from "../../support/AuditEvents.ts"
+import { attack } from "../../support/Attack.ts"
+import { enrol } from "../../support/Authenticator.ts"
+import { addPasskey } from "../../support/Passkeys.ts"
 import { lastMail, lastToken, mailsTo } from "../../support/Mailbox.ts"
 import { password, person, signIn } from "../../support/People.ts"
 import { assertProblem } from "../../support/Problems.ts"
@@ -38,7 +42,7 @@ layer(TestService.layer)("disavowing a sign-in", (it) => {
         Array.from({ length: 20 }, () => disavow(token)),
         { concurrency: "unbounded" }
       )
-      assert.strictEqual(answers.filter(({ status }) => status === 204).length, 1)
+      assert.strictEqual(answers.filter(({ status }) => status === 200).length, 1)
       for (const { browser } of [own, thief]) {
         assertProblem(yield* browser.ask("/users/me"), 401, "unauthenticated")
       }
@@ -49,6 +53,41 @@ layer(TestService.layer)("disavowing a sign-in", (it) => {
       const mail = yield* lastMail("stolen@example.com", "sign_in_disavowed")
       assert.strictEqual(mail.links.length, 1)
       assertProblem(yield* disavow(token), 400, "invalid_token")
+    })
+  )
+
+  it.effect("takes away every way in that was added since, and answers them", () =>
+    Effect.gen(function* () {
+      yield* attack("grants that outlive their grantor", "session fixation and mix-up")
+      const service = yield* TestService
+      const email = "burgled@example.com"
+      const { id } = yield* person(email)
+      const owner = { environmentId: service.environment.id, userId: id }
+      yield* Seed.identity({ ...owner, subject: "kept", label: "kept@provider" })
+      yield* signIn(email)
+      yield* TestClock.adjust("1 second")
+      const { browser: thief } = yield* signIn(email)
+      const token = yield* lastToken(email, "new_device")
+      yield* TestClock.adjust("1 second")
+      yield* addPasskey(thief, undefined, "The thief's key")
+      yield* TestClock.adjust("1 second")
+      yield* enrol(thief)
+      yield* TestClock.adjust("1 second")
+      yield* Seed.identity({ ...owner, subject: "planted", label: "thief@provider" })
+      const disavowed = yield* disavow(token)
+      assert.deepStrictEqual(disavowed.json, {
+        removed: [
+          { type: "passkey", label: "The thief's key" },
+          { type: "second_factor", label: "TOTP" },
+          { type: "identity", label: "thief@provider" }
+        ]
+      })
+      const left = (yield* service.ask(`/users/${id}/identities`)).json
+      assert.lengthOf(left, 1)
+      const user = (yield* service.ask(`/users/${id}`)).json
+      assert.deepInclude(user, { hasPassword: false, mfaEnabled: false })
+      const sql = yield* SqlClient.SqlClient
+      assert.deepStrictEqual(yield* sql`SELECT 1 FROM passkeys WHERE user_id = ${id}`, [])
     })
   )
 
@@ -68,9 +107,15 @@ layer(TestService.layer)("disavowing a sign-in", (it) => {
       const owner = { environmentId: service.environment.id, userId: id }
       yield* Seed.secondaryEmail({ ...owner, email: "planted@example.com", verified: true })
       const disavowed = yield* disavow(yield* lastToken("named@example.com", "new_device"))
-      assert.strictEqual(disavowed.status, 204, disavowed.text)
+      assert.strictEqual(disavowed.status, 200, disavowed.text)
+      assert.deepStrictEqual(disavowed.json, {
+        removed: [{ type: "email_address", label: "planted@example.com" }]
+      })
       const [event, ...others] = yield* eventsOf(disavowed)
-      assert.deepStrictEqual(others, [])
+      assert.deepStrictEqual(
+        others.map(({ action }: { readonly action: string }) => action),
+        ["user.email_removed"]
+      )
       assert.strictEqual(event.action, "session.revoked")
       assert.deepStrictEqual(event.metadata, { reason: "disavowed" })
       const mail = yield* lastMail("named@example.com", "sign_in_disavowed")
@@ -104,7 +149,7 @@ layer(TestService.layer)("disavowing a sign-in", (it) => {
         })
         const older = yield* lastToken("fought@example.com", "password_reset")
         const token = yield* lastToken("fought@example.com", "new_device")
-        assert.strictEqual((yield* disavow(token)).status, 204)
+        assert.strictEqual((yield* disavow(token)).status, 200)
         assertProblem(yield* thief.ask("/users/me"), 401, "unauthenticated")
         const json = { token: older, password: "a wholly new passphrase" }
         const reset = yield* service.browser().ask("/auth/reset-password", { json })

@@ -232,7 +232,7 @@ layer(world)("signing a native install in with a provider", (it) => {
         const redeeming = yield* Effect.forkScoped(redeem(ticket))
         yield* untilOneMoreWaits
         yield* release
-        assert.strictEqual((yield* Fiber.join(disavowing)).status, 204)
+        assert.strictEqual((yield* Fiber.join(disavowing)).status, 200)
         assertProblem(yield* Fiber.join(redeeming), 400, "invalid_token")
       })
   )

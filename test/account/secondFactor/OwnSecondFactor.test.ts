@@ -263,23 +263,25 @@ layer(TestService.layer)("one's own second factor", (it) => {
     })
   )
 
-  it.effect("one that was taken up since a disavowed sign-in is named to the owner", () =>
-    Effect.gen(function* () {
-      const service = yield* TestService
-      yield* person("disavowed@example.com")
-      yield* signIn("disavowed@example.com")
-      const thief = yield* signIn("disavowed@example.com")
-      const token = yield* lastToken("disavowed@example.com", "new_device")
-      yield* TestClock.adjust("1 second")
-      yield* enrol(thief.browser)
-      const { browser, challengeId } = yield* challenge("disavowed@example.com")
-      const disavowed = yield* service.browser().ask("/auth/disavow", { json: { token } })
-      assert.strictEqual(disavowed.status, 204, disavowed.text)
-      const [mail] = yield* mailsTo("disavowed@example.com")
-      assert.include(mail?.text ?? "", "- TOTP")
-      const json = { challengeId, code: "000000" }
-      assertProblem(yield* browser.ask("/auth/mfa/verify", { json }), 400, "invalid_code")
-      assertProblem(yield* browser.ask("/auth/sign-in/pending"), 404, "nothing_pending")
-    })
+  it.effect(
+    "one that was taken up since a disavowed sign-in is removed, and named to the owner",
+    () =>
+      Effect.gen(function* () {
+        const service = yield* TestService
+        yield* person("disavowed@example.com")
+        yield* signIn("disavowed@example.com")
+        const thief = yield* signIn("disavowed@example.com")
+        const token = yield* lastToken("disavowed@example.com", "new_device")
+        yield* TestClock.adjust("1 second")
+        yield* enrol(thief.browser)
+        const { browser, challengeId } = yield* challenge("disavowed@example.com")
+        const disavowed = yield* service.browser().ask("/auth/disavow", { json: { token } })
+        assert.strictEqual(disavowed.status, 200, disavowed.text)
+        const [mail] = yield* mailsTo("disavowed@example.com")
+        assert.include(mail?.text ?? "", "- TOTP")
+        const json = { challengeId, code: "000000" }
+        assertProblem(yield* browser.ask("/auth/mfa/verify", { json }), 400, "invalid_code")
+        assertProblem(yield* browser.ask("/auth/sign-in/pending"), 404, "nothing_pending")
+      })
   )
 })

@@ -12,7 +12,7 @@ export const signInDisavowed: TemplateDefinition<
         `You told us that a sign-in to your account at ${app} was not yours. Every device was signed out, and your password was removed.`,
         ...(added.length === 0
           ? []
-          : ["Since that sign-in these were added. Remove what you do not know:"])
+          : ["These were added since that sign-in, and were removed. Add again what is yours:"])
       ],
       list: added,
       button: "Choose a new password",
@@ -26,7 +26,7 @@ export const signInDisavowed: TemplateDefinition<
         `Du har fortalt, at et login på din konto hos ${app} ikke var dit. Alle enheder er logget ud, og din adgangskode er fjernet.`,
         ...(added.length === 0
           ? []
-          : ["Siden det login er dette blevet tilføjet. Fjern det, du ikke kender:"])
+          : ["Dette blev tilføjet siden det login og er fjernet. Tilføj igen, hvad der er dit:"])
       ],
       list: added,
       button: "Vælg en ny adgangskode",
