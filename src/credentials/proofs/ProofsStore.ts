@@ -5,6 +5,8 @@ import type { ProofPurpose } from "./Proof.ts"
 
 /** A proof as stored; its secrets are inside of `sealed`. */
 export interface StoredProof {
+  readonly environmentId: EnvironmentId
+  readonly tokenHash: Uint8Array
   readonly subject: string
   /** Names those that stand side by side; null for one that stands alone. */
   readonly among: string | null
@@ -23,9 +25,7 @@ export interface ProofKey {
 
 /** A proof to store. */
 export interface NewStoredProof extends StoredProof {
-  readonly environmentId: EnvironmentId
   readonly purpose: ProofPurpose
-  readonly tokenHash: Uint8Array
   readonly createdAt: DateTime.Utc
   readonly expiresAt: DateTime.Utc
 }
@@ -80,7 +80,10 @@ export class ProofsStore extends Context.Service<
     Effect.gen(function* () {
       const sql = yield* SqlClient.SqlClient
 
-      const columns = sql.literal(`subject, among, user_id AS "userId", sealed`)
+      const columns = sql.literal(
+        `environment_id AS "environmentId", token_hash AS "tokenHash", subject, among,
+          user_id AS "userId", sealed`
+      )
 
       const matching = ({ by, environmentId, now, purpose }: ProofKey) => sql`
         environment_id = ${environmentId} AND purpose = ${purpose}

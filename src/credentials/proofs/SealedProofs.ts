@@ -3,6 +3,8 @@ import { SecureRandom } from "effect/crypto"
 import { Crypto, sha256 } from "../../platform/Crypto.ts"
 import type { Environment } from "../../contract/Environment.ts"
 import type { CodedProof, IssuedProof, ProofPurpose, ProofRequest } from "./Proof.ts"
+import { decryptAlso } from "../../platform/FormerSeal.ts"
+import { formerSealPurpose, sealPurpose } from "./proofSealPurpose.ts"
 import { ProofsStore, type StoredProof } from "./ProofsStore.ts"
 
 const codeDigits = 6
@@ -20,7 +22,7 @@ const decode = Schema.decodeUnknownEffect(Schema.fromJsonString(Content))
 const utf8Encoder = new TextEncoder()
 const utf8Decoder = new TextDecoder()
 
-/** Proofs as they are kept: encrypted for their purpose, so that one opens as no other. */
+/** Proofs as they are kept: encrypted for their row, so that one opens as no other. */
 export class SealedProofs extends Context.Service<
   SealedProofs,
   {
@@ -54,15 +56,18 @@ export class SealedProofs extends Context.Service<
       ) {
         const now = yield* DateTime.now
         const json = yield* Effect.orDie(encode({ code, payload }))
-        const sealed = yield* crypto.encrypt(`proof:${purpose}`, utf8Encoder.encode(json))
-        const expiresAt = DateTime.add(now, { seconds: lifetimeSeconds })
-        yield* store.put({
+        const row = {
           environmentId: environment.id,
-          purpose,
           tokenHash: sha256(Redacted.value(token)),
           subject,
           among,
-          userId,
+          userId
+        }
+        const sealed = yield* crypto.encrypt(sealPurpose(purpose, row), utf8Encoder.encode(json))
+        const expiresAt = DateTime.add(now, { seconds: lifetimeSeconds })
+        yield* store.put({
+          ...row,
+          purpose,
           sealed,
           createdAt: now,
           expiresAt
@@ -80,9 +85,10 @@ export class SealedProofs extends Context.Service<
         return { ...(yield* stored(environment, request, token, code)), code }
       })
 
-      const open = (purpose: ProofPurpose, { sealed }: StoredProof) =>
-        Effect.flatMap(crypto.decrypt(`proof:${purpose}`, sealed), (bytes) =>
-          Effect.orDie(decode(utf8Decoder.decode(bytes)))
+      const open = (purpose: ProofPurpose, { sealed, ...row }: StoredProof) =>
+        Effect.flatMap(
+          decryptAlso(crypto, sealPurpose(purpose, row), formerSealPurpose(purpose), sealed),
+          (bytes) => Effect.orDie(decode(utf8Decoder.decode(bytes)))
         )
 
       return SealedProofs.of({

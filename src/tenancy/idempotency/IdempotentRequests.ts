@@ -2,6 +2,7 @@ import { Context, Data, DateTime, Effect, Layer, Schema } from "effect"
 import type { EnvironmentId } from "../../contract/Ids.ts"
 import { IdempotencyKeyInUse, IdempotencyKeyReused } from "../../contract/Problems.ts"
 import { Crypto, equalBytes } from "../../platform/Crypto.ts"
+import { decryptAlso } from "../../platform/FormerSeal.ts"
 import { Transaction } from "../../platform/Transaction.ts"
 import { IdempotentRequestsStore, type Claim, type KeptAnswer } from "./IdempotentRequestsStore.ts"
 import { StoredResponseJson, type StoredResponse } from "./StoredResponse.ts"
@@ -13,7 +14,11 @@ const answersAtOnce = 500
 /** How long a claim holds whose process has died. */
 const claimSeconds = 60
 
-const purpose = "idempotent-response"
+const formerPurpose = "idempotent-response"
+
+/** What an answer is encrypted for: its own row, so that it answers no other request. */
+const purposeOf = (environmentId: EnvironmentId, key: string): string =>
+  `idempotent-response:${environmentId}:${key}`
 const decode = Schema.decodeUnknownEffect(StoredResponseJson)
 const encode = Schema.encodeEffect(StoredResponseJson)
 const utf8Encoder = new TextEncoder()
@@ -68,20 +73,22 @@ export class IdempotentRequests extends Context.Service<
       const crypto = yield* Crypto
       const transaction = yield* Transaction
 
-      const seal = (response: StoredResponse) =>
+      const seal = ({ environmentId, key }: Claim, response: StoredResponse) =>
         encode(response).pipe(
           Effect.orDie,
-          Effect.flatMap((json) => crypto.encrypt(purpose, utf8Encoder.encode(json)))
+          Effect.flatMap((json) =>
+            crypto.encrypt(purposeOf(environmentId, key), utf8Encoder.encode(json))
+          )
         )
 
-      const open = (sealed: Uint8Array) =>
-        crypto
-          .decrypt(purpose, sealed)
-          .pipe(Effect.flatMap((bytes) => Effect.orDie(decode(utf8Decoder.decode(bytes)))))
+      const open = (environmentId: EnvironmentId, key: string, sealed: Uint8Array) =>
+        decryptAlso(crypto, purposeOf(environmentId, key), formerPurpose, sealed).pipe(
+          Effect.flatMap((bytes) => Effect.orDie(decode(utf8Decoder.decode(bytes))))
+        )
 
       const keep = (claim: Claim, response: StoredResponse) =>
         Effect.gen(function* () {
-          const kept = yield* store.complete(claim, yield* seal(response))
+          const kept = yield* store.complete(claim, yield* seal(claim, response))
           // Another request holds the key by now: what this one did must not stand beside it.
           if (!kept) return yield* new IdempotencyKeyInUse()
         })
@@ -131,14 +138,14 @@ export class IdempotentRequests extends Context.Service<
               return yield* new IdempotencyKeyReused()
             }
             if (earlier.response === null) return yield* new IdempotencyKeyInUse()
-            return yield* open(earlier.response)
+            return yield* open(environmentId, key, earlier.response)
           })
         )
 
-      const names = (id: string) =>
+      const names = (environmentId: EnvironmentId, id: string) =>
         Effect.fnUntraced(
-          function* ({ response }: KeptAnswer) {
-            return (yield* open(response)).body?.includes(id) === true
+          function* ({ key, response }: KeptAnswer) {
+            return (yield* open(environmentId, key, response)).body?.includes(id) === true
           },
           // What was encrypted with another key nobody reads any more.
           Effect.catchCause(() => Effect.succeed(false))
@@ -157,7 +164,7 @@ export class IdempotentRequests extends Context.Service<
             after,
             answersAtOnce
           )
-          const found = yield* Effect.filter(answers, names(id))
+          const found = yield* Effect.filter(answers, names(environmentId, id))
           yield* store.remove(
             environmentId,
             found.map(({ key }) => key)

@@ -2,6 +2,8 @@ import { assert, layer } from "@effect/vitest"
 import { Effect } from "effect"
 import { SqlClient } from "effect/sql"
 import { TestClock } from "effect/testing"
+import { sealPurpose } from "../../../src/credentials/proofs/proofSealPurpose.ts"
+import type { StoredProof } from "../../../src/credentials/proofs/ProofsStore.ts"
 import { Crypto } from "../../../src/platform/Crypto.ts"
 import { attack } from "../../support/Attack.ts"
 import { eventsOf } from "../../support/AuditEvents.ts"
@@ -97,9 +99,10 @@ layer(TestService.layer)("signing up", (it) => {
       yield* person("owned@example.com")
       const browser = (yield* TestService).browser()
       const { signUpId } = (yield* begin(browser, "owned@example.com")).json
-      const [row] = yield* sql<{ sealed: Uint8Array }>`
-        SELECT sealed FROM proofs WHERE among = 'owned@example.com'`
-      const opened = yield* crypto.decrypt("proof:sign_up", row!.sealed)
+      const [row] = yield* sql<StoredProof>`
+        SELECT environment_id AS "environmentId", token_hash AS "tokenHash", subject,
+          user_id AS "userId", sealed FROM proofs WHERE among = 'owned@example.com'`
+      const opened = yield* crypto.decrypt(sealPurpose("sign_up", row!), row!.sealed)
       const { code } = JSON.parse(new TextDecoder().decode(opened))
       assert.match(code, /^\d{6}$/)
       assertProblem(yield* verify(browser, { signUpId, code }), 400, "invalid_code")

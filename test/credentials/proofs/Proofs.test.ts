@@ -1,11 +1,13 @@
 import { assert, layer } from "@effect/vitest"
-import { Effect, Layer, Redacted, Schema } from "effect"
+import { Effect, Exit, Layer, Redacted, Schema } from "effect"
 import { SqlClient } from "effect/sql"
 import { TestClock } from "effect/testing"
 import { UserId } from "../../../src/contract/Ids.ts"
 import { Proofs } from "../../../src/credentials/proofs/Proofs.ts"
 import { ProofsRetention } from "../../../src/credentials/proofs/ProofsRetention.ts"
 import type { ProofRequest } from "../../../src/credentials/proofs/Proof.ts"
+import { Crypto, sha256 } from "../../../src/platform/Crypto.ts"
+import { attack } from "../../support/Attack.ts"
 import { otherCode } from "../../support/Mailbox.ts"
 import { person } from "../../support/People.ts"
 import { TestService } from "../../support/TestService.ts"
@@ -52,6 +54,37 @@ layer(TestService.layer)("one-time secrets", (it) => {
       assert.deepStrictEqual(yield* proof.redeem, expected)
       assert.isUndefined(yield* proof.redeem)
       assert.isUndefined(yield* proof.inspect)
+    })
+  )
+
+  it.effect("a row that was altered or copied opens for nobody, and one of before still does", () =>
+    Effect.gen(function* () {
+      yield* attack("a stolen database")
+      const sql = yield* SqlClient.SqlClient
+      const crypto = yield* Crypto
+      const { id } = yield* person("altered@example.com")
+      const { id: other } = yield* person("altering@example.com")
+      const purpose = "password_reset"
+      const victim = yield* issued("altered", { purpose, userId: UserId.make(id) })
+      // Whoever can write to the database gives the row a secret of their own, or another user.
+      const mine = Redacted.value(yield* crypto.secret)
+      const known = { tokenHash: sha256(mine), was: sha256(Redacted.value(victim.token)) }
+      yield* sql`UPDATE proofs SET token_hash = ${known.tokenHash} WHERE subject = 'altered'`
+      const { environment } = yield* TestService
+      const proofs = yield* Proofs
+      const stolen = proofs.inspect(environment, purpose, Redacted.make(mine))
+      assert.isTrue(Exit.isFailure(yield* Effect.exit(stolen)))
+      yield* sql`
+        UPDATE proofs SET token_hash = ${known.was}, user_id = ${other} WHERE subject = 'altered'`
+      assert.isTrue(Exit.isFailure(yield* Effect.exit(victim.inspect)))
+      yield* sql`UPDATE proofs SET user_id = ${id} WHERE subject = 'altered'`
+      assert.strictEqual((yield* victim.inspect)?.userId, id)
+
+      const content = new TextEncoder().encode(JSON.stringify({ code: null, payload: "before" }))
+      const former = yield* crypto.encrypt("proof:password_reset", content)
+      yield* sql`UPDATE proofs SET sealed = ${former} WHERE subject = 'altered'`
+      assert.strictEqual((yield* victim.redeem)?.payload, "before")
+      assert.isUndefined(yield* victim.redeem)
     })
   )
 
