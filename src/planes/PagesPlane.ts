@@ -7,6 +7,7 @@ import { mfaPages } from "../access/mfa/MfaPagesHttp.ts"
 import { signInPages } from "../access/signIn/SignInPagesHttp.ts"
 import { invitationPages } from "../access/signUp/InvitationPagesHttp.ts"
 import { signUpPages } from "../access/signUp/SignUpPagesHttp.ts"
+import { activityPages } from "../account/activity/ActivityPagesHttp.ts"
 import { emailAddressesPages } from "../account/addresses/EmailAddressesPagesHttp.ts"
 import { deletionPages } from "../account/deletion/DeletionPagesHttp.ts"
 import { ownIdentitiesPages } from "../account/identities/OwnIdentitiesPagesHttp.ts"
@@ -40,6 +41,7 @@ export const pages = [
   ...disavowalPages,
   ...impersonationPages,
   ...accountPages,
+  ...activityPages,
   ...emailAddressesPages,
   ...ownPasswordPages,
   ...ownMfaPages,

@@ -22,6 +22,7 @@ const accountPages = [
   pagePaths.accountSecondFactor,
   pagePaths.accountSessions,
   pagePaths.accountIdentities,
+  pagePaths.accountActivity,
   pagePaths.accountData,
   pagePaths.accountDeletion
 ]
@@ -172,6 +173,19 @@ layer(TestService.layer)("the pages of one's account, without any script", (it) 
       yield* page.submit("DELETE /users/me/sessions")
       assert.strictEqual((yield* third.browser.ask("/users/me")).status, 401)
       assert.strictEqual((yield* page.browser.ask("/users/me")).status, 200)
+    })
+  )
+
+  it.effect("what happened is told in words, with who did it and from where", () =>
+    Effect.gen(function* () {
+      const { page } = yield* visitorOf("history@example.com")
+      yield* page.open(pagePaths.account)
+      yield* page.submit("PATCH /users/me", { firstName: "Ada" })
+      yield* page.open(`${pagePaths.accountActivity}?locale=da`)
+      assert.match(page.html, /Profilen blev ændret/)
+      assert.match(page.html, /Login/)
+      assert.match(page.html, /Administratorerne/)
+      assert.match(page.html, /127\.0\.0\.1/)
     })
   )
 

@@ -1,0 +1,80 @@
+import { html, type Html } from "../../../platform/Html.ts"
+import { formatTime } from "../../kernel/format.ts"
+import { moreOf } from "../../kernel/notices.ts"
+import type { Shown, View } from "../../kernel/Visit.ts"
+import { activityTexts, type OwnAction } from "../../texts/activity.ts"
+import { wordings } from "../../texts/Words.ts"
+import { accountView } from "./frame.ts"
+import { type Device, deviceName } from "./sessions.ts"
+
+const texts = wordings({
+  en: {
+    title: "What happened to your account",
+    none: "Nothing happened yet.",
+    you: "You",
+    impersonator: "Support, in your name",
+    administrator: "The administrators",
+    system: "The service",
+    failure: "failed",
+    denied: "refused"
+  },
+  da: {
+    title: "Det er der sket med din konto",
+    none: "Der er ikke sket noget endnu.",
+    you: "Dig",
+    impersonator: "Support på dine vegne",
+    administrator: "Administratorerne",
+    system: "Tjenesten",
+    failure: "mislykket",
+    denied: "afvist"
+  }
+})
+
+export interface ActivityData {
+  readonly items: ReadonlyArray<{
+    readonly id: string
+    readonly action: string
+    readonly result: "success" | "failure" | "denied"
+    readonly occurredAt: string
+    readonly actor: "you" | "impersonator" | "administrator" | "system"
+    readonly ipAddress: string | null
+    readonly device: Device | null
+  }>
+  readonly nextCursor: string | null
+}
+
+const isOwn = (action: string): action is OwnAction => Object.hasOwn(activityTexts, action)
+
+const itemOf = (shown: Shown, item: ActivityData["items"][number]): Html => {
+  const { locale } = shown
+  const text = texts(locale)
+  const { action, actor, device, ipAddress, occurredAt, result } = item
+  const details = [
+    formatTime(locale, occurredAt),
+    text[actor],
+    device === null ? null : deviceName(shown, device),
+    ipAddress
+  ].filter((each) => each !== null)
+  return html`<li>
+    <p>
+      <strong>${isOwn(action) ? activityTexts[action][locale] : action}</strong>${
+        result !== "success" && ` · ${text[result]}`
+      }<br /><span class="quiet">${details.join(" · ")}</span>
+    </p>
+  </li>`
+}
+
+export const activityView = (shown: Shown, { items, nextCursor }: ActivityData): View => {
+  const text = texts(shown.locale)
+  return accountView(shown, {
+    title: text.title,
+    body: html`${
+      items.length === 0
+        ? html`<p>${text.none}</p>`
+        : html`<ul class="items">
+            ${items.map((item) => itemOf(shown, item))}
+          </ul>`
+    }
+    ${moreOf(shown, nextCursor)}`
+  })
+}
