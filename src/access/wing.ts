@@ -16,6 +16,7 @@ import { Impersonations } from "./impersonation/Impersonations.ts"
 import { Lockouts } from "./lockout/Lockouts.ts"
 import { MfaChallenges } from "./mfa/MfaChallenges.ts"
 import { MfaEnrollments } from "./mfa/MfaEnrollments.ts"
+import { PasskeyChallenges } from "./mfa/PasskeyChallenges.ts"
 import { TotpSetups } from "./mfa/TotpSetups.ts"
 import { PasskeySignIn } from "./passkeys/PasskeySignIn.ts"
 import { Satellites } from "./satellites/Satellites.ts"
@@ -45,7 +46,9 @@ export const layer = Layer.mergeAll(
     )
   ),
   Layer.provideMerge(Layer.mergeAll(ProviderClient.layer, ProviderFailures.layer)),
-  Layer.provideMerge(Layer.mergeAll(MfaChallenges.layer, MfaEnrollments.layer)),
+  Layer.provideMerge(
+    Layer.mergeAll(MfaChallenges.layer, MfaEnrollments.layer, PasskeyChallenges.layer)
+  ),
   Layer.provideMerge(TotpSetups.layer),
   Layer.provideMerge(Layer.mergeAll(PasswordSignIn.layer, LinkByAddress.layer)),
   Layer.provideMerge(SignIn.layer),

@@ -4,6 +4,7 @@ import { OwnEmailAddresses } from "./addresses/OwnEmailAddresses.ts"
 import { UserEmailAddresses } from "./addresses/UserEmailAddresses.ts"
 import { OwnDeletion } from "./deletion/OwnDeletion.ts"
 import { OwnPasskeys } from "./passkeys/OwnPasskeys.ts"
+import { UserPasskeys } from "./passkeys/UserPasskeys.ts"
 import { OwnPassword } from "./password/OwnPassword.ts"
 import { PasswordReset } from "./password/PasswordReset.ts"
 import { UserPasswords } from "./password/UserPasswords.ts"
@@ -21,5 +22,6 @@ export const layer = Layer.mergeAll(
   UserEmailAddresses.layer,
   UserPasswords.layer,
   UserSecondFactor.layer,
+  UserPasskeys.layer,
   OwnPasskeys.layer
 ).pipe(Layer.provideMerge(OwnSecondFactor.layer), Layer.provideMerge(OwnPassword.layer))

@@ -13,6 +13,7 @@ import { OriginsServerApi } from "../tenancy/origins/OriginsServerApi.ts"
 import { SessionsServerApi } from "../sessions/sessions/SessionsServerApi.ts"
 import { UsersServerApi } from "../users/management/UsersServerApi.ts"
 import { WebhooksServerApi } from "../delivery/webhooks/WebhooksServerApi.ts"
+import { PasskeysServerApi } from "../account/passkeys/PasskeysServerApi.ts"
 import { framed } from "../contract/serverPlane.ts"
 import { readable } from "./openapi/Document.ts"
 import { serverExamples } from "./openapi/ServerExamples.ts"
@@ -28,6 +29,7 @@ export class ServerApi extends framed(
     EmailAddressesServerApi,
     PasswordServerApi,
     MfaServerApi,
+    PasskeysServerApi,
     IdentitiesServerApi,
     ImpersonationServerApi,
     LockoutServerApi,

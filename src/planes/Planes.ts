@@ -31,6 +31,7 @@ import { OriginsServerHttp } from "../tenancy/origins/OriginsServerHttp.ts"
 import { PasswordClientHttp } from "../account/password/PasswordClientHttp.ts"
 import { ReauthenticationClientHttp } from "../account/reauthentication/ReauthenticationClientHttp.ts"
 import { EmailCodeClientHttp } from "../access/emailCode/EmailCodeClientHttp.ts"
+import { PasskeysServerHttp } from "../account/passkeys/PasskeysServerHttp.ts"
 import { PasskeySignInClientHttp } from "../access/passkeys/PasskeySignInClientHttp.ts"
 import { OwnPasskeysClientHttp } from "../account/passkeys/OwnPasskeysClientHttp.ts"
 import { SatellitesClientHttp } from "../access/satellites/SatellitesClientHttp.ts"
@@ -65,6 +66,7 @@ export const serverPlane = HttpApiBuilder.layer(ServerApi).pipe(
     EmailAddressesServerHttp,
     PasswordServerHttp,
     MfaServerHttp,
+    PasskeysServerHttp,
     IdentitiesServerHttp,
     ImpersonationServerHttp,
     LockoutServerHttp,

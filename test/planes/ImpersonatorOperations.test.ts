@@ -25,6 +25,7 @@ const closed: ReadonlySet<string> = new Set([
   "POST /_service/users/me/identities/:provider/link",
   "POST /_service/users/me/identities/link/complete",
   "DELETE /_service/users/me/identities/:identityId",
+  "POST /_service/auth/reauthenticate/passkey",
   "POST /_service/users/me/passkeys/start",
   "POST /_service/users/me/passkeys",
   "PATCH /_service/users/me/passkeys/:passkeyId",

@@ -33,6 +33,8 @@ export const EnvironmentConfiguration = Schema.Struct({
     enabled: Schema.Boolean,
     creation: Schema.Literals(["anyone", "nobody"])
   }),
+  passkeys: Schema.Struct({ enabled: Schema.Boolean }),
+  signIn: Schema.Struct({ emailCode: Schema.Boolean }),
   branding: Schema.Struct({
     displayName: Schema.String,
     accentColor: Schema.NullOr(Schema.String),

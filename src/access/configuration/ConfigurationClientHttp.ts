@@ -1,4 +1,5 @@
 import { Effect } from "effect"
+import { HttpServerRequest } from "effect/http"
 import { BootClientApi } from "./ConfigurationClientApi.ts"
 import { onClientPlane } from "../../contract/clientPlane.ts"
 import { CurrentClient } from "../../sessions/clients/ClientAuth.ts"
@@ -7,6 +8,7 @@ import { group } from "../../http/ApiGroup.ts"
 import { cachedPublicly } from "../../http/PublicCache.ts"
 import { toClientSession } from "../../sessions/clients/ClientView.ts"
 import { Clients } from "../../sessions/clients/Clients.ts"
+import { relyingPartyAt } from "../../tenancy/environments/RelyingParty.ts"
 import { Providers } from "../../tenancy/providers/Providers.ts"
 
 const cachedForAMinute = cachedPublicly(60)
@@ -33,7 +35,9 @@ export const BootClientHttp = group(
         }
       }),
       environment: Effect.fnUntraced(function* () {
-        const { id, name, settings } = yield* CurrentEnvironment
+        const current = yield* CurrentEnvironment
+        const { id, name, settings } = current
+        const { headers } = yield* HttpServerRequest.HttpServerRequest
         const offered = yield* providers.offered(id)
         yield* cachedForAMinute
         return {
@@ -48,6 +52,8 @@ export const BootClientHttp = group(
           },
           mfa: settings.mfa,
           organizations: settings.organizations,
+          passkeys: { enabled: relyingPartyAt(current, headers["host"] ?? "") !== undefined },
+          signIn: settings.signIn,
           branding: {
             displayName: settings.branding.displayName ?? name,
             accentColor: settings.branding.accentColor,

@@ -11,6 +11,8 @@ import { ClientTokens } from "../../sessions/clients/ClientTokens.ts"
 import type { Environment } from "../../contract/Environment.ts"
 import { Identities, IdentityTaken } from "../../directory/identities/Identities.ts"
 import type { LinkedIdentity } from "../../directory/identities/Identity.ts"
+import { Passkeys } from "../../credentials/passkeys/Passkeys.ts"
+import { relyingPartyOf } from "../../tenancy/environments/RelyingParty.ts"
 import { Passwords } from "../../credentials/passwords/Passwords.ts"
 import { CredentialNotice } from "../../credentials/notices/CredentialNotice.ts"
 import { InvalidToken } from "../../credentials/proofs/ProofsProblems.ts"
@@ -119,6 +121,7 @@ export class IdentityLinking extends Context.Service<
       const addressBook = yield* AddressBook
       const identities = yield* Identities
       const notice = yield* CredentialNotice
+      const passkeys = yield* Passkeys
       const passwords = yield* Passwords
       const proofs = yield* Proofs
       const providers = yield* Providers
@@ -262,7 +265,11 @@ export class IdentityLinking extends Context.Service<
             if (identity === undefined) return yield* new IdentityNotFound()
             const others = linked.some((other) => other.id !== id && other.usable)
             const password = yield* passwords.find(environment.id, user.id)
-            if (!others && password === undefined) return yield* new LastSignInMethod()
+            const keys = yield* passkeys.list(environment, user.id)
+            const byPasskey = keys.length > 0 && relyingPartyOf(environment) !== undefined
+            if (!others && password === undefined && !byPasskey) {
+              return yield* new LastSignInMethod()
+            }
             yield* identities.unlink(environment, user.id, id, actorOf(signedIn))
             const about = identity.label ?? identity.provider ?? identity.issuer
             yield* notice.tell(environment, user.id, "identity_unlinked", about)

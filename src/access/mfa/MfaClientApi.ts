@@ -3,7 +3,17 @@ import { HttpApiEndpoint, HttpApiGroup, OpenApi } from "effect/http-api"
 import { ClientToken } from "../../sessions/clients/ClientAuth.ts"
 import { BodyProblems } from "../../contract/Conventions.ts"
 import { NativeQuery } from "../../contract/NativeQuery.ts"
-import { Text } from "../../contract/Values.ts"
+import { Name, Text } from "../../contract/Values.ts"
+import {
+  CreationCeremony,
+  CredentialJson,
+  RequestCeremony
+} from "../../credentials/passkeys/CeremonyOptions.ts"
+import {
+  InvalidPasskey,
+  PasskeyExists,
+  TooManyPasskeys
+} from "../../credentials/passkeys/PasskeysProblems.ts"
 import { ContinuationState } from "../federation/Continuation.ts"
 import { InvalidCode, InvalidToken } from "../../credentials/proofs/ProofsProblems.ts"
 import { RateLimited } from "../../contract/Problems.ts"
@@ -27,17 +37,18 @@ export class MfaClientApi extends HttpApiGroup.make("client.mfa")
       query: NativeQuery,
       payload: Schema.Union([
         Schema.Struct({ challengeId: secret, code: secret }),
-        Schema.Struct({ challengeId: secret, recoveryCode: secret })
+        Schema.Struct({ challengeId: secret, recoveryCode: secret }),
+        Schema.Struct({ challengeId: secret, ceremonyId: secret, credential: CredentialJson })
       ]),
       success: SessionResult,
-      error: [InvalidCode, RateLimited, ...BodyProblems]
+      error: [InvalidCode, InvalidPasskey, RateLimited, ...BodyProblems]
     })
       .middleware(ClientToken)
       .annotateMerge(
         OpenApi.annotations({
           summary: "Complete a sign-in by the second factor",
           description:
-            "A code of the authenticator, which counts once, or a recovery code, which is used up. A challenge begun in a browser counts in that browser only; it has 5 tries."
+            "A code of the authenticator, which counts once, or a recovery code, which is used up, or a passkey by a ceremony of this challenge. A challenge begun in a browser counts in that browser only; it has 5 tries."
         })
       ),
     HttpApiEndpoint.post("startMfaEnrollment", "/auth/mfa/enrollment/start", {
@@ -62,6 +73,51 @@ export class MfaClientApi extends HttpApiGroup.make("client.mfa")
           summary: "Complete a sign-in by taking up a second factor",
           description:
             "By the first code of the authenticator. Ends the user's other sessions; the recovery codes are shown this once."
+        })
+      ),
+    HttpApiEndpoint.post("startPasskeyChallenge", "/auth/mfa/passkey/start", {
+      payload: Schema.Struct({ challengeId: secret }),
+      success: RequestCeremony,
+      error: [InvalidCode, InvalidPasskey, RateLimited, ...BodyProblems]
+    }).annotateMerge(
+      OpenApi.annotations({
+        summary: "Begin to prove a passkey as the second factor",
+        description: "Only where the challenge names it among its factors."
+      })
+    ),
+    HttpApiEndpoint.post("startPasskeyEnrollment", "/auth/mfa/enrollment/passkey/start", {
+      payload: Schema.Struct({ enrollmentToken: secret }),
+      success: CreationCeremony,
+      error: [InvalidToken, InvalidPasskey, MfaDisabled, ...BodyProblems]
+    }).annotateMerge(
+      OpenApi.annotations({
+        summary: "Begin to add a passkey as the second factor that a sign-in asks for"
+      })
+    ),
+    HttpApiEndpoint.post("confirmPasskeyEnrollment", "/auth/mfa/enrollment/passkey/confirm", {
+      query: NativeQuery,
+      payload: Schema.Struct({
+        enrollmentToken: secret,
+        ceremonyId: secret,
+        credential: CredentialJson,
+        name: Schema.optionalKey(Name)
+      }),
+      success: SessionResult,
+      error: [
+        InvalidToken,
+        InvalidPasskey,
+        MfaDisabled,
+        PasskeyExists,
+        TooManyPasskeys,
+        RateLimited,
+        ...BodyProblems
+      ]
+    })
+      .middleware(ClientToken)
+      .annotateMerge(
+        OpenApi.annotations({
+          summary: "Complete a sign-in by adding a passkey",
+          description: "Ends the user's other sessions."
         })
       ),
     HttpApiEndpoint.get("pendingSignIn", "/auth/sign-in/pending", {

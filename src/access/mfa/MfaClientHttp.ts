@@ -20,12 +20,18 @@ import { Throttle } from "../../tenancy/throttle/Throttle.ts"
 import { AccessTokens } from "../../sessions/tokens/AccessTokens.ts"
 import { MfaChallenges } from "./MfaChallenges.ts"
 import { MfaEnrollments } from "./MfaEnrollments.ts"
+import { PasskeyChallenges } from "./PasskeyChallenges.ts"
 import { NothingPending } from "./MfaProblems.ts"
 
 const browserOf = (environment: Environment) =>
   Effect.map(HttpServerRequest.HttpServerRequest, (request) =>
     challengeBrowser(environment, request)
   )
+
+const placeOf = Effect.fnUntraced(function* (environment: Environment) {
+  const { headers } = yield* HttpServerRequest.HttpServerRequest
+  return { host: headers["host"] ?? "", browser: yield* browserOf(environment) }
+})
 
 /** What was pending is through, unless it was begun by a caller without cookies. */
 const forgetPending = (environment: Environment, browser: string | null) =>
@@ -36,6 +42,7 @@ export const MfaClientHttp = group(
   "client.mfa",
   Effect.fn(function* (handlers) {
     const accessTokens = yield* AccessTokens
+    const byPasskey = yield* PasskeyChallenges
     const challenges = yield* MfaChallenges
     const continuations = yield* Continuations
     const enrollments = yield* MfaEnrollments
@@ -47,13 +54,17 @@ export const MfaClientHttp = group(
         yield* admit(throttle, environment, "mfa-verify")
         const origin = yield* signInOrigin(environment)
         const browser = yield* browserOf(environment)
-        const established = yield* challenges.verify(
-          environment,
-          origin,
-          browser,
-          payload.challengeId,
-          "code" in payload ? { totpCode: payload.code } : payload
-        )
+        const { challengeId } = payload
+        const established =
+          "ceremonyId" in payload
+            ? yield* byPasskey.verify(environment, origin, browser, challengeId, payload)
+            : yield* challenges.verify(
+                environment,
+                origin,
+                browser,
+                challengeId,
+                "code" in payload ? { totpCode: payload.code } : payload
+              )
         yield* forgetPending(environment, browser)
         return yield* establishedResult(accessTokens, environment, established)
       }),
@@ -77,6 +88,32 @@ export const MfaClientHttp = group(
         yield* forgetPending(environment, browser)
         const result = yield* establishedResult(accessTokens, environment, established)
         return { ...result, recoveryCodes }
+      }),
+      startPasskeyChallenge: Effect.fnUntraced(function* ({ payload }) {
+        const environment = yield* CurrentEnvironment
+        yield* admit(throttle, environment, "mfa-passkey-start")
+        return yield* byPasskey.start(environment, yield* placeOf(environment), payload.challengeId)
+      }),
+      startPasskeyEnrollment: Effect.fnUntraced(function* ({ payload }) {
+        const environment = yield* CurrentEnvironment
+        const place = yield* placeOf(environment)
+        return yield* byPasskey.startEnrollment(environment, place, payload.enrollmentToken)
+      }),
+      confirmPasskeyEnrollment: Effect.fnUntraced(function* ({ payload }) {
+        const environment = yield* CurrentEnvironment
+        yield* admit(throttle, environment, "mfa-enrollment-confirm")
+        const origin = yield* signInOrigin(environment)
+        const browser = yield* browserOf(environment)
+        const established = yield* byPasskey.confirmEnrollment(
+          environment,
+          origin,
+          browser,
+          payload.enrollmentToken,
+          payload,
+          payload.name
+        )
+        yield* forgetPending(environment, browser)
+        return yield* establishedResult(accessTokens, environment, established)
       }),
       pendingSignIn: Effect.fnUntraced(function* () {
         const environment = yield* CurrentEnvironment

@@ -11,6 +11,11 @@ import { MailTemplate } from "../../delivery/mail/MailTemplate.ts"
 import { WrongCredentials } from "../../credentials/passwords/PasswordProblems.ts"
 import { OwnPassword } from "../password/OwnPassword.ts"
 import { MailedProofs } from "../../credentials/proofs/MailedProofs.ts"
+import type { RequestCeremony } from "../../credentials/passkeys/CeremonyOptions.ts"
+import { PasskeyCeremonies } from "../../credentials/passkeys/PasskeyCeremonies.ts"
+import { Passkeys } from "../../credentials/passkeys/Passkeys.ts"
+import { InvalidPasskey, PasskeyNotFound } from "../../credentials/passkeys/PasskeysProblems.ts"
+import { relyingPartyAt, relyingPartyOf } from "../../tenancy/environments/RelyingParty.ts"
 import { Proofs } from "../../credentials/proofs/Proofs.ts"
 import type { PresentedFactor } from "../../credentials/secondFactors/SecondFactor.ts"
 import { SecondFactorAttempts } from "../../credentials/secondFactors/SecondFactorAttempts.ts"
@@ -20,6 +25,9 @@ import { rateLimited, type RateLimited } from "../../contract/Problems.ts"
 import type { ReauthenticationProof } from "./ReauthenticationProof.ts"
 
 const purpose = "reauthentication"
+const passkeyPurpose = "passkey_reauthentication"
+
+type PasskeyProof = Extract<ReauthenticationProof, { readonly ceremonyId: Redacted.Redacted }>
 
 /** Proving again who one is, for what needs a fresh proof (contract: "Freshness"). */
 export class Reauthentication extends Context.Service<
@@ -36,8 +44,19 @@ export class Reauthentication extends Context.Service<
       proof: ReauthenticationProof
     ) => Effect.Effect<
       Redacted.Redacted,
-      WrongCredentials | SecondFactorRequired | Unauthenticated | RateLimited | Overloaded
+      | WrongCredentials
+      | InvalidPasskey
+      | SecondFactorRequired
+      | Unauthenticated
+      | RateLimited
+      | Overloaded
     >
+    /** Begins to prove one of the user's passkeys, in this session alone. */
+    readonly startPasskey: (
+      environment: Environment,
+      signedIn: SignedIn,
+      host: string
+    ) => Effect.Effect<RequestCeremony, PasskeyNotFound>
     /** Mails a code for this session to the primary address, if the user has one. */
     readonly sendCode: (environment: Environment, signedIn: SignedIn) => Effect.Effect<void>
   }
@@ -50,6 +69,8 @@ export class Reauthentication extends Context.Service<
       const factors = yield* SecondFactors
       const mailedProofs = yield* MailedProofs
       const ownPassword = yield* OwnPassword
+      const ceremonies = yield* PasskeyCeremonies
+      const passkeys = yield* Passkeys
       const proofs = yield* Proofs
       const tokens = yield* ClientTokens
       const transaction = yield* Transaction
@@ -97,6 +118,57 @@ export class Reauthentication extends Context.Service<
           )
       })
 
+      /** Where a second factor is asked for, somebody's passkey is one. */
+      const owesPasskey = Effect.fnUntraced(function* (
+        environment: Environment,
+        { user }: SignedIn
+      ) {
+        if (environment.settings.mfa.policy !== "required") return false
+        if (relyingPartyOf(environment) === undefined) return false
+        return (yield* passkeys.list(environment, user.id)).length > 0
+      })
+
+      const startPasskey = Effect.fn("Reauthentication.startPasskey")(function* (
+        environment: Environment,
+        { session, user }: SignedIn,
+        host: string
+      ) {
+        const relyingParty = relyingPartyAt(environment, host)
+        const own = yield* passkeys.list(environment, user.id)
+        if (relyingParty === undefined || own.length === 0) return yield* new PasskeyNotFound()
+        const begun = yield* ceremonies.begin(environment, {
+          purpose: passkeyPurpose,
+          begunBy: session.id,
+          userId: user.id
+        })
+        const options = passkeys.optionsToProve(relyingParty, begun.challenge, own)
+        return { ceremonyId: begun.ceremonyId, options, expiresAt: begun.expiresAt }
+      })
+
+      const byPasskey = Effect.fnUntraced(function* (
+        environment: Environment,
+        signedIn: SignedIn,
+        { ceremonyId, credential }: PasskeyProof
+      ) {
+        const { session, user } = signedIn
+        const relyingParty = relyingPartyOf(environment)
+        const owner = { purpose: passkeyPurpose, begunBy: session.id } as const
+        const ceremony = yield* ceremonies.take(environment, owner, ceremonyId)
+        if (ceremony === undefined || relyingParty === undefined) return yield* new InvalidPasskey()
+        const { id } = user
+        const verified = yield* passkeys.verify(environment, relyingParty, ceremony, credential, id)
+        if (verified === null) return yield* new InvalidPasskey()
+        return yield* transaction.run(
+          Effect.gen(function* () {
+            yield* addressBook.lock(environment, user.id)
+            const proven = yield* passkeys.use(environment, verified)
+            if (proven === null) return yield* new InvalidPasskey()
+            const { deviceBound } = proven.passkey
+            return yield* tokens.reauthenticated(environment, signedIn, "passkey", deviceBound)
+          })
+        )
+      })
+
       const reauthenticate = Effect.fn("Reauthentication.reauthenticate")(function* (
         environment: Environment,
         signedIn: SignedIn,
@@ -106,7 +178,10 @@ export class Reauthentication extends Context.Service<
         if ("totpCode" in proof || "recoveryCode" in proof) {
           return yield* bySecondFactor(environment, signedIn, deviceHash, proof)
         }
-        if (signedIn.user.mfaEnabled) return yield* new SecondFactorRequired()
+        if ("ceremonyId" in proof) return yield* byPasskey(environment, signedIn, proof)
+        if (signedIn.user.mfaEnabled || (yield* owesPasskey(environment, signedIn))) {
+          return yield* new SecondFactorRequired()
+        }
         if ("emailCode" in proof) return yield* byEmailCode(environment, signedIn, proof.emailCode)
         yield* ownPassword.prove(environment, signedIn, proof.password)
         return yield* tokens.reauthenticated(environment, signedIn, "password")
@@ -126,7 +201,7 @@ export class Reauthentication extends Context.Service<
         })
       })
 
-      return Reauthentication.of({ reauthenticate, sendCode })
+      return Reauthentication.of({ reauthenticate, startPasskey, sendCode })
     })
   )
   static readonly layer = this.layerNoDeps

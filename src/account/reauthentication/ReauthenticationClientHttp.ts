@@ -1,4 +1,5 @@
 import { Effect } from "effect"
+import { HttpServerRequest } from "effect/http"
 import { ReauthenticationClientApi } from "./ReauthenticationClientApi.ts"
 import { onClientPlane } from "../../contract/clientPlane.ts"
 import { CurrentSession } from "../../sessions/clients/ClientAuth.ts"
@@ -28,6 +29,12 @@ export const ReauthenticationClientHttp = group(
           payload
         )
         return yield* replacedTokenResult(environment, signedIn, token)
+      }),
+      startPasskeyReauthentication: Effect.fnUntraced(function* () {
+        const environment = yield* CurrentEnvironment
+        const signedIn = yield* CurrentSession
+        const { headers } = yield* HttpServerRequest.HttpServerRequest
+        return yield* reauthentication.startPasskey(environment, signedIn, headers["host"] ?? "")
       }),
       sendReauthenticationCode: Effect.fnUntraced(function* () {
         const environment = yield* CurrentEnvironment

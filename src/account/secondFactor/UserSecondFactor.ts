@@ -11,6 +11,7 @@ import type {
   WrongEnvironment
 } from "../../directory/users/UserDirectoryProblems.ts"
 import { CredentialNotice } from "../../credentials/notices/CredentialNotice.ts"
+import { Passkeys } from "../../credentials/passkeys/Passkeys.ts"
 import { Proofs } from "../../credentials/proofs/Proofs.ts"
 import { SecondFactors } from "../../credentials/secondFactors/SecondFactors.ts"
 import { Sessions } from "../../sessions/sessions/Sessions.ts"
@@ -48,6 +49,7 @@ export class UserSecondFactor extends Context.Service<
       const directory = yield* UserDirectory
       const factors = yield* SecondFactors
       const notice = yield* CredentialNotice
+      const passkeys = yield* Passkeys
       const proofs = yield* Proofs
       const sessions = yield* Sessions
       const transaction = yield* Transaction
@@ -62,8 +64,7 @@ export class UserSecondFactor extends Context.Service<
           enabled: factor !== undefined,
           enrolledAt: factor?.enrolledAt ?? null,
           recoveryCodesLeft: factor?.recoveryCodesLeft ?? 0,
-          // None can be registered yet.
-          passkeys: 0
+          passkeys: (yield* passkeys.list(environment, userId)).length
         }
       })
 

@@ -1,5 +1,5 @@
 import { Context, DateTime, Effect, Layer, Predicate } from "effect"
-import { PasskeyId, type UserId } from "../../contract/Ids.ts"
+import { PasskeyId, type EnvironmentId, type UserId } from "../../contract/Ids.ts"
 import type { Environment } from "../../contract/Environment.ts"
 import { Crypto, equalBytes } from "../../platform/Crypto.ts"
 import {
@@ -105,6 +105,16 @@ export class Passkeys extends Context.Service<
       name: string,
       actor: AuditActor
     ) => Effect.Effect<StoredPasskey | undefined>
+    /** What registering one has just proven of its user. */
+    readonly provenBy: (registered: StoredPasskey) => ProvenPasskey
+    /** Keeps the handle that a user was made with. */
+    readonly keepHandle: (
+      environment: Environment,
+      userId: UserId,
+      handle: Uint8Array
+    ) => Effect.Effect<void>
+    /** Takes all of a user's away, as part of their deletion. */
+    readonly removeAll: (environmentId: EnvironmentId, userId: UserId) => Effect.Effect<void>
     /** Takes a passkey away and tells its owner; sessions are the caller's to end. */
     readonly remove: (
       environment: Environment,
@@ -208,8 +218,7 @@ export class Passkeys extends Context.Service<
       ) {
         const used = yield* store.use(environment.id, passkey.id, proven, yield* DateTime.now)
         if (!used) return null
-        const { deviceBound, id, userId } = passkey
-        return { userId, method: "passkey", passkey: { id, deviceBound } } as ProvenPasskey
+        return provenBy(passkey)
       })
 
       const rename = Effect.fn("Passkeys.rename")(function* (
@@ -265,6 +274,9 @@ export class Passkeys extends Context.Service<
             Effect.filterOrFail(Predicate.isNotNull, () => new InvalidPasskey())
           ),
         register,
+        provenBy,
+        keepHandle: ({ id }, userId, handle) => store.putHandle(id, userId, handle),
+        removeAll: store.removeAll,
         verify,
         use,
         rename,
@@ -292,3 +304,6 @@ const shown = ({
   transports,
   authenticatorName: authenticatorName(aaguid)
 })
+
+const provenBy = ({ deviceBound, id, userId }: StoredPasskey) =>
+  ({ userId, method: "passkey", passkey: { id, deviceBound } }) as ProvenPasskey

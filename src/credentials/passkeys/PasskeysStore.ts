@@ -68,6 +68,7 @@ export class PasskeysStore extends Context.Service<
       id: PasskeyId,
       name: string
     ) => Effect.Effect<StoredPasskey | undefined>
+    readonly removeAll: (environmentId: EnvironmentId, userId: UserId) => Effect.Effect<void>
     readonly remove: (
       environmentId: EnvironmentId,
       userId: UserId,
@@ -170,7 +171,16 @@ export class PasskeysStore extends Context.Service<
           WHERE environment_id = ${environmentId} AND user_id = ${userId}
             AND id = ANY (${ids}::uuid[])`.pipe(Effect.asVoid, Effect.orDie)
 
+      const removeAll = (environmentId: EnvironmentId, userId: UserId) =>
+        sql`
+          DELETE FROM passkeys
+          WHERE environment_id = ${environmentId} AND user_id = ${userId}`.pipe(
+          Effect.asVoid,
+          Effect.orDie
+        )
+
       return PasskeysStore.of({
+        removeAll,
         list,
         findByCredential,
         handleOf,

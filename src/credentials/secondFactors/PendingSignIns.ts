@@ -4,10 +4,15 @@ import { Crypto } from "../../platform/Crypto.ts"
 import { AddressBook } from "../../directory/addresses/AddressBook.ts"
 import type { Environment } from "../../contract/Environment.ts"
 import type { NewIdentity } from "../../directory/identities/Identity.ts"
+import { relyingPartyOf } from "../../tenancy/environments/RelyingParty.ts"
 import type { ProofName, RedeemedProof } from "../proofs/Proof.ts"
 import { Proofs } from "../proofs/Proofs.ts"
 import { OwedFactor, PendingSignIn, type PendingKind } from "./OwedFactor.ts"
-import { owedAfterFirstFactor, type CompleteAuthentication } from "./SecondFactor.ts"
+import {
+  owedAfterFirstFactor,
+  type CompleteAuthentication,
+  type SecondFactorMethod
+} from "./SecondFactor.ts"
 import { SecondFactors, type HeldUser } from "./SecondFactors.ts"
 
 const encode = Schema.encodeEffect(PendingSignIn)
@@ -97,11 +102,14 @@ export class PendingSignIns extends Context.Service<
       const owedBy = Effect.fn("PendingSignIns.owedBy")(function* (
         environment: Environment,
         browser: string | null,
-        { enrolled, recoveryCodesLeft, userId }: HeldUser,
+        held: HeldUser,
         methods: ReadonlyArray<string>,
         identity?: NewIdentity
       ): Effect.fn.Return<OwedFactor | NothingOwed> {
-        const owing = owedAfterFirstFactor(environment.settings.mfa.policy, enrolled)
+        const { enrolled, userId } = held
+        const hasPasskey = canUsePasskey(environment, held)
+        const { policy } = environment.settings.mfa
+        const owing = owedAfterFirstFactor(policy, enrolled, hasPasskey)
         if (owing === "nothing") return nothingOwed(userId, methods)
         const kind = `mfa_${owing}` as const
         const begun = yield* begin(environment, kind, userId, {
@@ -109,7 +117,7 @@ export class PendingSignIns extends Context.Service<
           methods,
           ...(identity === undefined ? {} : { identity })
         })
-        return owed(kind, begun, recoveryCodesLeft)
+        return owed(kind, begun, { ...held, hasPasskey })
       })
 
       const opened = Effect.fnUntraced(function* (
@@ -136,8 +144,8 @@ export class PendingSignIns extends Context.Service<
         for (const kind of ["mfa_challenge", "mfa_enrollment"] as const) {
           const begun = yield* find(environment, kind, { subject: browser })
           if (begun === undefined) continue
-          const factor = yield* factors.find(environment, begun.userId)
-          return owed(kind, begun, factor?.recoveryCodesLeft ?? 0)
+          const held = yield* factors.ofHeld(environment, begun.userId)
+          return owed(kind, begun, { ...held, hasPasskey: canUsePasskey(environment, held) })
         }
         return undefined
       })
@@ -173,15 +181,24 @@ const nothingOwed = (userId: UserId, methods: ReadonlyArray<string>): NothingOwe
   authentication: { userId, methods } as CompleteAuthentication
 })
 
+const canUsePasskey = (environment: Environment, { hasPasskey }: HeldUser): boolean =>
+  hasPasskey && relyingPartyOf(environment) !== undefined
+
+const factorsOf = ({
+  enrolled,
+  hasPasskey,
+  recoveryCodesLeft
+}: HeldUser): ReadonlyArray<SecondFactorMethod> => [
+  ...(enrolled ? (["totp"] as const) : []),
+  ...(enrolled && recoveryCodesLeft > 0 ? (["recovery_code"] as const) : []),
+  ...(hasPasskey ? (["passkey"] as const) : [])
+]
+
 const owed = (
   kind: PendingKind,
   { expiresAt, token }: Pick<PendingSignIn, "token" | "expiresAt">,
-  recoveryCodesLeft: number
+  held: HeldUser
 ): OwedFactor =>
   kind === "mfa_enrollment"
     ? OwedFactor.EnrollmentOwed({ enrollmentToken: token, expiresAt })
-    : OwedFactor.ChallengeOwed({
-        challengeId: token,
-        factors: recoveryCodesLeft > 0 ? ["totp", "recovery_code"] : ["totp"],
-        expiresAt
-      })
+    : OwedFactor.ChallengeOwed({ challengeId: token, factors: factorsOf(held), expiresAt })

@@ -112,12 +112,15 @@ export type MfaPolicy = "off" | "optional" | "required"
 
 /**
  * What a sign-in still owes after its first factor. A factor that a user has is always asked for,
- * also where the policy has become `off`: nobody loses the protection that they chose.
+ * also where the policy has become `off`: nobody loses the protection that they chose. A passkey is a
+ * way in of its own, and a second factor only where one is required.
  */
 export const owedAfterFirstFactor = (
   policy: MfaPolicy,
-  enrolled: boolean
+  enrolled: boolean,
+  hasPasskey: boolean
 ): "nothing" | "challenge" | "enrollment" => {
   if (enrolled) return "challenge"
-  return policy === "required" ? "enrollment" : "nothing"
+  if (policy !== "required") return "nothing"
+  return hasPasskey ? "challenge" : "enrollment"
 }

@@ -18,6 +18,7 @@ export interface HeldUser {
   readonly userId: UserId
   readonly enrolled: boolean
   readonly recoveryCodesLeft: number
+  readonly hasPasskey: boolean
 }
 
 /** Authenticators and recovery codes in PostgreSQL. */
@@ -96,11 +97,23 @@ export class SecondFactorsStore extends Context.Service<
         )
 
       const ofHeld = (environmentId: EnvironmentId, userId: UserId) =>
-        Effect.map(find(environmentId, userId), (factor) => ({
-          userId,
-          enrolled: factor !== undefined,
-          recoveryCodesLeft: factor?.recoveryCodesLeft ?? 0
-        }))
+        sql<Omit<HeldUser, "userId">>`
+          SELECT EXISTS (
+              SELECT 1 FROM totp_credentials
+              WHERE environment_id = ${environmentId} AND user_id = ${userId}
+            ) AS enrolled, (
+              SELECT count(*)::int4 FROM recovery_codes
+              WHERE environment_id = ${environmentId} AND user_id = ${userId}
+            ) AS "recoveryCodesLeft", EXISTS (
+              SELECT 1 FROM passkeys
+              WHERE environment_id = ${environmentId} AND user_id = ${userId}
+            ) AS "hasPasskey"`.pipe(
+          Effect.map(([row]) => ({
+            userId,
+            ...(row ?? { enrolled: false, recoveryCodesLeft: 0, hasPasskey: false })
+          })),
+          Effect.orDie
+        )
 
       // Two statements: one that waits for the lock would still see what was there before.
       const hold = Effect.fnUntraced(function* (environmentId: EnvironmentId, userId: UserId) {

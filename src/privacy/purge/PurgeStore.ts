@@ -174,6 +174,10 @@ export class PurgeStore extends Context.Service<
         { id }: Erasure
       ) {
         yield* sql`
+          DELETE FROM passkeys WHERE environment_id = ${environmentId} AND user_id = ${id}`
+        yield* sql`
+          DELETE FROM passkey_owners WHERE environment_id = ${environmentId} AND user_id = ${id}`
+        yield* sql`
           DELETE FROM identities WHERE environment_id = ${environmentId} AND user_id = ${id}`
         yield* sql`
           DELETE FROM password_credentials

@@ -8,6 +8,7 @@ import { Transaction } from "../../platform/Transaction.ts"
 import { Audit } from "../../tenancy/audit/Audit.ts"
 import type { AuditAction } from "../../tenancy/audit/AuditEvent.ts"
 import type { Environment } from "../../contract/Environment.ts"
+import { Passkeys } from "../../credentials/passkeys/Passkeys.ts"
 import { Identities } from "../../directory/identities/Identities.ts"
 import * as Metadata from "../../contract/Metadata.ts"
 import { Departures } from "../../organizations/organizations/Departures.ts"
@@ -102,6 +103,7 @@ export class Users extends Context.Service<
       const sentInvitations = yield* SentInvitations
       const sessions = yield* Sessions
       const identities = yield* Identities
+      const passkeys = yield* Passkeys
       const passwords = yield* Passwords
       const secondFactors = yield* SecondFactors
       const proofs = yield* Proofs
@@ -241,6 +243,7 @@ export class Users extends Context.Service<
             yield* departures.endAll(environment, id)
             yield* sessions.endAll(environment, id)
             yield* identities.unlinkAll(environment.id, id)
+            yield* passkeys.removeAll(environment.id, id)
             yield* passwords.remove(environment.id, id)
             yield* secondFactors.remove(environment.id, id)
             yield* proofs.voidAll(environment, id)

@@ -87,9 +87,9 @@ describe("a recovery code", () => {
 describe("what a sign-in owes after its first factor", () => {
   it("is decided by whether there is a factor first, and by the policy then", () => {
     for (const policy of ["off", "optional", "required"] as const) {
-      assert.strictEqual(owedAfterFirstFactor(policy, true), "challenge")
+      assert.strictEqual(owedAfterFirstFactor(policy, true, false), "challenge")
       const owed = policy === "required" ? "enrollment" : "nothing"
-      assert.strictEqual(owedAfterFirstFactor(policy, false), owed)
+      assert.strictEqual(owedAfterFirstFactor(policy, false, false), owed)
     }
   })
 })

@@ -1,0 +1,261 @@
+import { Context, Effect, Layer, Redacted } from "effect"
+import * as Hex from "effect/encoding/Hex"
+import type { Environment } from "../../contract/Environment.ts"
+import type {
+  CreationCeremony,
+  RequestCeremony
+} from "../../credentials/passkeys/CeremonyOptions.ts"
+import { PasskeyCeremonies } from "../../credentials/passkeys/PasskeyCeremonies.ts"
+import { Passkeys } from "../../credentials/passkeys/Passkeys.ts"
+import {
+  InvalidPasskey,
+  type PasskeyExists,
+  type TooManyPasskeys
+} from "../../credentials/passkeys/PasskeysProblems.ts"
+import { InvalidCode, InvalidToken } from "../../credentials/proofs/ProofsProblems.ts"
+import { Proofs } from "../../credentials/proofs/Proofs.ts"
+import type { PendingKind } from "../../credentials/secondFactors/OwedFactor.ts"
+import { PendingSignIns, type BegunSignIn } from "../../credentials/secondFactors/PendingSignIns.ts"
+import { SecondFactors } from "../../credentials/secondFactors/SecondFactors.ts"
+import { AddressBook } from "../../directory/addresses/AddressBook.ts"
+import { sha256 } from "../../platform/Crypto.ts"
+import type { Established } from "../../sessions/clients/NewSessions.ts"
+import { Sessions } from "../../sessions/sessions/Sessions.ts"
+import { Audit } from "../../tenancy/audit/Audit.ts"
+import { relyingPartyAt, relyingPartyOf } from "../../tenancy/environments/RelyingParty.ts"
+import { LinkByAddress } from "../federation/LinkByAddress.ts"
+import { SignIn, type SignInOrigin } from "../signIn/SignIn.ts"
+import { MfaDisabled } from "./MfaProblems.ts"
+
+/** Where a pending sign-in is gone on with. */
+export interface PendingPlace {
+  readonly host: string
+  readonly browser: string | null
+}
+
+/** What an authenticator answered in a ceremony. */
+export interface AnsweredCeremony {
+  readonly ceremonyId: Redacted.Redacted
+  readonly credential: unknown
+}
+
+/** Completing a sign-in by a passkey as the second factor, one's own or a new one. */
+export class PasskeyChallenges extends Context.Service<
+  PasskeyChallenges,
+  {
+    /** Begins to prove one of the user's passkeys for this challenge alone. */
+    readonly start: (
+      environment: Environment,
+      place: PendingPlace,
+      challengeId: Redacted.Redacted
+    ) => Effect.Effect<RequestCeremony, InvalidCode | InvalidPasskey>
+    readonly verify: (
+      environment: Environment,
+      origin: SignInOrigin,
+      browser: string | null,
+      challengeId: Redacted.Redacted,
+      answered: AnsweredCeremony
+    ) => Effect.Effect<Established, InvalidCode | InvalidPasskey>
+    /** Begins to make a passkey where the environment asks for a second factor. */
+    readonly startEnrollment: (
+      environment: Environment,
+      place: PendingPlace,
+      token: Redacted.Redacted
+    ) => Effect.Effect<CreationCeremony, InvalidToken | InvalidPasskey | MfaDisabled>
+    /** Registers it, and signs in: every other session of the user ends. */
+    readonly confirmEnrollment: (
+      environment: Environment,
+      origin: SignInOrigin,
+      browser: string | null,
+      token: Redacted.Redacted,
+      answered: AnsweredCeremony,
+      name: string | undefined
+    ) => Effect.Effect<
+      Established,
+      InvalidToken | InvalidPasskey | MfaDisabled | PasskeyExists | TooManyPasskeys
+    >
+  }
+>()("gatehouse/access/mfa/PasskeyChallenges") {
+  static readonly layerNoDeps = Layer.effect(
+    PasskeyChallenges,
+    Effect.gen(function* () {
+      const addressBook = yield* AddressBook
+      const audit = yield* Audit
+      const ceremonies = yield* PasskeyCeremonies
+      const factors = yield* SecondFactors
+      const links = yield* LinkByAddress
+      const passkeys = yield* Passkeys
+      const pending = yield* PendingSignIns
+      const proofs = yield* Proofs
+      const sessions = yield* Sessions
+      const signIn = yield* SignIn
+
+      const begunIn = (
+        environment: Environment,
+        kind: PendingKind,
+        browser: string | null,
+        token: Redacted.Redacted
+      ) => pending.begunIn(environment, kind, browser, token)
+
+      const start = Effect.fn("PasskeyChallenges.start")(function* (
+        environment: Environment,
+        { browser, host }: PendingPlace,
+        challengeId: Redacted.Redacted
+      ) {
+        const begun = yield* begunIn(environment, "mfa_challenge", browser, challengeId)
+        if (begun === undefined) return yield* new InvalidCode()
+        const relyingParty = relyingPartyAt(environment, host)
+        const own = yield* passkeys.list(environment, begun.userId)
+        if (relyingParty === undefined || own.length === 0) return yield* new InvalidPasskey()
+        const ceremony = yield* ceremonies.begin(environment, {
+          ...challengeOf(begun),
+          userId: begun.userId
+        })
+        const options = passkeys.optionsToProve(relyingParty, ceremony.challenge, own)
+        return { ceremonyId: ceremony.ceremonyId, options, expiresAt: ceremony.expiresAt }
+      })
+
+      const told = (
+        environment: Environment,
+        action: "mfa.challenge_passed" | "mfa.challenge_failed",
+        { userId }: BegunSignIn
+      ) =>
+        audit.record({
+          environmentId: environment.id,
+          action,
+          result: action === "mfa.challenge_passed" ? "success" : "failure",
+          actor: {
+            type: "user",
+            id: action === "mfa.challenge_passed" ? userId : null,
+            impersonatorId: null
+          },
+          targets: [{ type: "user", id: userId }],
+          metadata: { method: "passkey" }
+        })
+
+      const proven = Effect.fnUntraced(function* (
+        environment: Environment,
+        origin: SignInOrigin,
+        begun: BegunSignIn,
+        { ceremonyId, credential }: AnsweredCeremony
+      ) {
+        const { identity, methods, userId } = begun
+        const relyingParty = relyingPartyOf(environment)
+        const ceremony = yield* ceremonies.take(environment, challengeOf(begun), ceremonyId)
+        if (ceremony === undefined || relyingParty === undefined) return yield* new InvalidPasskey()
+        const verified = yield* passkeys.verify(
+          environment,
+          relyingParty,
+          ceremony,
+          credential,
+          userId
+        )
+        if (verified === null) return yield* new InvalidPasskey()
+        const completing = Effect.gen(function* () {
+          // The user may have been banned, and the passkey removed, since.
+          const held = yield* factors.hold(environment, userId)
+          const factor = held && (yield* passkeys.use(environment, verified))
+          if (factor === undefined || factor === null) return yield* new InvalidPasskey()
+          yield* told(environment, "mfa.challenge_passed", begun)
+          const established = yield* signIn.completeWith(environment, origin, factor, methods)
+          yield* links.linkAfterwards(environment, userId, identity)
+          return established
+        })
+        const established = yield* pending.attempt(environment, begun, completing)
+        return established ?? (yield* new InvalidCode())
+      })
+
+      const verify = Effect.fn("PasskeyChallenges.verify")(function* (
+        environment: Environment,
+        origin: SignInOrigin,
+        browser: string | null,
+        challengeId: Redacted.Redacted,
+        answered: AnsweredCeremony
+      ) {
+        const begun = yield* begunIn(environment, "mfa_challenge", browser, challengeId)
+        if (begun === undefined) return yield* new InvalidCode()
+        return yield* proven(environment, origin, begun, answered).pipe(
+          Effect.tapErrorTag("invalid_passkey", () =>
+            told(environment, "mfa.challenge_failed", begun)
+          )
+        )
+      })
+
+      const enrolling = Effect.fnUntraced(function* (
+        environment: Environment,
+        browser: string | null,
+        token: Redacted.Redacted
+      ) {
+        const begun = yield* begunIn(environment, "mfa_enrollment", browser, token)
+        if (begun === undefined) return yield* new InvalidToken()
+        if (environment.settings.mfa.policy === "off") return yield* new MfaDisabled()
+        return begun
+      })
+
+      const startEnrollment = Effect.fn("PasskeyChallenges.startEnrollment")(function* (
+        environment: Environment,
+        { browser, host }: PendingPlace,
+        token: Redacted.Redacted
+      ) {
+        const begun = yield* enrolling(environment, browser, token)
+        const { userId } = begun
+        const relyingParty = relyingPartyAt(environment, host)
+        if (relyingParty === undefined) return yield* new InvalidPasskey()
+        const ceremony = yield* ceremonies.begin(environment, { ...enrollmentOf(begun), userId })
+        const account = yield* addressBook.primaryOf(environment, userId)
+        const name = account?.address.email ?? userId
+        const options = passkeys.optionsToCreate(
+          environment,
+          relyingParty,
+          ceremony.challenge,
+          yield* passkeys.handleOf(environment, userId),
+          { name, displayName: name },
+          yield* passkeys.list(environment, userId)
+        )
+        return { ceremonyId: ceremony.ceremonyId, options, expiresAt: ceremony.expiresAt }
+      })
+
+      const confirmEnrollment = Effect.fn("PasskeyChallenges.confirmEnrollment")(function* (
+        environment: Environment,
+        origin: SignInOrigin,
+        browser: string | null,
+        token: Redacted.Redacted,
+        { ceremonyId, credential }: AnsweredCeremony,
+        name: string | undefined
+      ) {
+        const begun = yield* enrolling(environment, browser, token)
+        const { identity, methods, userId } = begun
+        const relyingParty = relyingPartyOf(environment)
+        const ceremony = yield* ceremonies.take(environment, enrollmentOf(begun), ceremonyId)
+        if (ceremony === undefined || relyingParty === undefined) return yield* new InvalidPasskey()
+        const made = yield* passkeys.verifyNew(relyingParty, ceremony, credential)
+        const actor = { type: "user", id: userId, impersonatorId: null } as const
+        const completing = Effect.gen(function* () {
+          const held = yield* factors.hold(environment, userId)
+          if (held === undefined) return yield* new InvalidToken()
+          const registered = yield* passkeys.register(environment, userId, made, name, actor)
+          yield* proofs.voidOf(environment, userId, ["totp_setup", "mfa_enrollment"])
+          yield* sessions.endAll(environment, userId)
+          const factor = passkeys.provenBy(registered)
+          const established = yield* signIn.completeWith(environment, origin, factor, methods)
+          yield* links.linkAfterwards(environment, userId, identity)
+          return established
+        })
+        const established = yield* pending.attempt(environment, begun, completing)
+        return established ?? (yield* new InvalidToken())
+      })
+
+      return PasskeyChallenges.of({ start, verify, startEnrollment, confirmEnrollment })
+    })
+  )
+  static readonly layer = this.layerNoDeps
+}
+
+/** A ceremony belongs to one pending sign-in: it counts in no other. */
+const nameOf = ({ token }: BegunSignIn): string => Hex.encode(sha256(Redacted.value(token)))
+
+const challengeOf = (begun: BegunSignIn) =>
+  ({ purpose: "passkey_challenge", begunBy: nameOf(begun) }) as const
+
+const enrollmentOf = (begun: BegunSignIn) =>
+  ({ purpose: "passkey_enrollment", begunBy: nameOf(begun) }) as const

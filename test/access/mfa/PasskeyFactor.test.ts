@@ -1,0 +1,182 @@
+import { assert, layer } from "@effect/vitest"
+import { Effect } from "effect"
+import { TestClock } from "effect/testing"
+import { Environments } from "../../../src/tenancy/environments/Environments.ts"
+import { attack } from "../../support/Attack.ts"
+import { eventsOf } from "../../support/AuditEvents.ts"
+import { codeOf, enrol } from "../../support/Authenticator.ts"
+import { password, person } from "../../support/People.ts"
+import { assertProblem } from "../../support/Problems.ts"
+import {
+  addPasskey,
+  authenticatorAt,
+  passkeyPerson,
+  passkeySignIn,
+  startPasskeySignIn
+} from "../../support/Passkeys.ts"
+import type { TestBrowser } from "../../support/TestBrowser.ts"
+import { TestService } from "../../support/TestService.ts"
+
+const policy = Effect.fnUntraced(function* (value: string) {
+  const environments = yield* Environments
+  yield* environments.update("main", { mfa: { policy: value } })
+  yield* TestClock.adjust("1 second")
+})
+
+const login = Effect.fnUntraced(function* (email: string) {
+  const browser = (yield* TestService).browser()
+  const answer = yield* browser.ask("/auth/login", { json: { email, password } })
+  assert.strictEqual(answer.status, 200, answer.text)
+  return { browser, result: answer.json }
+})
+
+const start = (browser: TestBrowser, challengeId: string) =>
+  browser.ask("/auth/mfa/passkey/start", { json: { challengeId } })
+
+layer(TestService.layer)("a passkey as the second factor", (it) => {
+  it.effect("is one where a second factor is asked for, beside any other", () =>
+    Effect.gen(function* () {
+      yield* attack("second factor bypass")
+      const ada = yield* passkeyPerson("ada@example.com")
+      const alone = yield* login(ada.email)
+      assert.strictEqual(alone.result.status, "complete")
+      yield* policy("required")
+      const { browser, result } = yield* login(ada.email)
+      assert.strictEqual(result.status, "mfa_required")
+      assert.deepStrictEqual(result.factors, ["passkey"])
+      const pending = yield* browser.ask("/auth/sign-in/pending")
+      assert.deepStrictEqual(pending.json.factors, ["passkey"])
+      const { challengeId } = result
+      const started = yield* start(browser, challengeId)
+      assert.strictEqual(started.status, 200, started.text)
+      assert.deepStrictEqual(
+        started.json.options.allowCredentials.map(({ id }: { readonly id: string }) => id),
+        ada.authenticator.credentialIds
+      )
+      const json = {
+        challengeId,
+        ceremonyId: started.json.ceremonyId,
+        credential: ada.authenticator.get(started.json.options)
+      }
+      const done = yield* browser.ask("/auth/mfa/verify", { json })
+      assert.strictEqual(done.status, 200, done.text)
+      assert.deepStrictEqual(done.json.session.authenticationMethods, ["password", "passkey"])
+      const actions = (yield* eventsOf(done)).map(
+        ({ action }: { readonly action: string }) => action
+      )
+      assert.deepStrictEqual(actions.toSorted(), ["mfa.challenge_passed", "session.created"])
+      // By itself it owes nothing, whatever the policy.
+      const { answer } = yield* passkeySignIn(ada.authenticator)
+      assert.strictEqual(answer.json.status, "complete", answer.text)
+      yield* policy("optional")
+    })
+  )
+
+  it.effect("takes no other user's, and no ceremony of another challenge or of a sign-in", () =>
+    Effect.gen(function* () {
+      yield* attack("forged or replayed passkey")
+      const ada = yield* passkeyPerson("swap@example.com")
+      const bob = yield* passkeyPerson("other@example.com")
+      yield* policy("required")
+      const { browser, result } = yield* login(ada.email)
+      const { challengeId } = result
+      const verify = (ceremonyId: string, credential: unknown) =>
+        browser.ask("/auth/mfa/verify", { json: { challengeId, ceremonyId, credential } })
+      const foreign = yield* start(browser, challengeId)
+      const { allowCredentials: _own, ...anybody } = foreign.json.options
+      const byBob = yield* verify(foreign.json.ceremonyId, bob.authenticator.get(anybody))
+      assertProblem(byBob, 400, "invalid_passkey")
+      assert.strictEqual((yield* eventsOf(byBob))[0].action, "mfa.challenge_failed")
+      const signIn = yield* startPasskeySignIn(browser)
+      const swapped = ada.authenticator.get(signIn.options)
+      assertProblem(yield* verify(signIn.ceremonyId, swapped), 400, "invalid_passkey")
+      const unknown = yield* start(browser, "A".repeat(43))
+      assertProblem(unknown, 400, "invalid_code")
+      const none = yield* browser.ask("/auth/mfa/verify", {
+        json: { challengeId: "A".repeat(43), ceremonyId: "x", credential: {} }
+      })
+      assertProblem(none, 400, "invalid_code")
+      yield* policy("optional")
+    })
+  )
+
+  it.effect("is taken up where a sign-in asks for one, and completes it", () =>
+    Effect.gen(function* () {
+      const email = "enrol@example.com"
+      const { id } = yield* person(email)
+      yield* policy("required")
+      const { browser, result } = yield* login(email)
+      assert.strictEqual(result.status, "mfa_enrollment_required")
+      const { enrollmentToken } = result
+      const path = "/auth/mfa/enrollment/passkey"
+      const unknown = yield* browser.ask(`${path}/start`, {
+        json: { enrollmentToken: "A".repeat(43) }
+      })
+      assertProblem(unknown, 400, "invalid_token")
+      const begin = browser.ask(`${path}/start`, { json: { enrollmentToken } })
+      const broken = yield* begin
+      const wrong = yield* browser.ask(`${path}/confirm`, {
+        json: { enrollmentToken, ceremonyId: broken.json.ceremonyId, credential: {} }
+      })
+      assertProblem(wrong, 400, "invalid_passkey")
+      const started = yield* begin
+      assert.strictEqual(started.status, 200, started.text)
+      const authenticator = authenticatorAt(browser)
+      const credential = authenticator.create(started.json.options)
+      const json = { enrollmentToken, ceremonyId: started.json.ceremonyId, credential }
+      const done = yield* browser.ask(`${path}/confirm`, { json })
+      assert.strictEqual(done.status, 200, done.text)
+      assert.strictEqual(done.json.user.id, id)
+      assert.deepStrictEqual(done.json.session.authenticationMethods, ["password", "passkey"])
+      const again = yield* browser.ask(`${path}/confirm`, { json })
+      assertProblem(again, 400, "invalid_token")
+      const next = yield* login(email)
+      assert.deepStrictEqual(next.result.factors, ["passkey"])
+      yield* policy("off")
+      const late = yield* browser.ask(`${path}/start`, { json: { enrollmentToken } })
+      assertProblem(late, 400, "invalid_token")
+      yield* policy("optional")
+    })
+  )
+
+  it.effect("proves again who one is, and opens what an authenticator protects", () =>
+    Effect.gen(function* () {
+      const ada = yield* passkeyPerson("fresh@example.com")
+      const { browser } = ada
+      const { secret } = yield* enrol(browser)
+      yield* TestClock.adjust("10 minutes")
+      const begin = browser.ask("/auth/reauthenticate/passkey", { method: "POST" })
+      const broken = yield* begin
+      const refused = yield* browser.ask("/auth/reauthenticate", {
+        json: { ceremonyId: broken.json.ceremonyId, credential: {} }
+      })
+      assertProblem(refused, 400, "invalid_passkey")
+      const started = yield* begin
+      assert.strictEqual(started.status, 200, started.text)
+      const json = {
+        ceremonyId: started.json.ceremonyId,
+        credential: ada.authenticator.get(started.json.options)
+      }
+      const done = yield* browser.ask("/auth/reauthenticate", { json })
+      assert.strictEqual(done.status, 204, done.text)
+      const removed = yield* browser.ask("/users/me/mfa", { method: "DELETE" })
+      assert.strictEqual(removed.status, 204, removed.text)
+      assert.match(yield* codeOf(secret), /^\d{6}$/)
+      yield* policy("required")
+      const weak = yield* browser.ask("/auth/reauthenticate", { json: { password } })
+      assertProblem(weak, 403, "second_factor_required")
+      yield* policy("optional")
+    })
+  )
+
+  it.effect("nobody without one is asked for one", () =>
+    Effect.gen(function* () {
+      const email = "none@example.com"
+      yield* person(email)
+      const { browser } = yield* login(email)
+      const none = yield* browser.ask("/auth/reauthenticate/passkey", { method: "POST" })
+      assertProblem(none, 404, "passkey_not_found")
+      yield* addPasskey(browser)
+    })
+  )
+})
