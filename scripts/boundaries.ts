@@ -38,8 +38,8 @@ const manyLines = 300
 /** The roles that a room's file takes by its name alone; the others are told apart below. */
 const suffixes: ReadonlyArray<readonly [RegExp, Kind]> = [
   [/Problems\.ts$/, "problems"],
-  [/(Server|Client)Api\.ts$/, "api"],
-  [/(Server|Client)Auth\.ts$/, "guard"],
+  [/(Server|Client|Console)Api\.ts$/, "api"],
+  [/(Server|Client|Console)Auth\.ts$/, "guard"],
   [/Http\.ts$/, "http"],
   [/Store\.ts$/, "store"],
   // One rule of a longer pipeline a file (`checkPassword.ts`): its room's own.
@@ -50,7 +50,7 @@ const suffixes: ReadonlyArray<readonly [RegExp, Kind]> = [
 const vocabulary =
   /^src\/contract\/(ClientPaths|AccentColor|EmailAddress|Environment|EnvironmentSettings|Ids|Metadata|NativeQuery|pagesPlane|Paging|Permission|Problem|Problems|Quota|Role|Values)\.ts$/
 const agreements =
-  /^src\/(contract\/(Conventions|CurrentEnvironment|ServerAuth|ClientHost)|sessions\/clients\/ClientAuth)\.ts$/
+  /^src\/(contract\/(Conventions|CurrentEnvironment|ServerAuth|ClientHost)|sessions\/clients\/ClientAuth|operators\/guard\/ConsoleAuth)\.ts$/
 
 const effectCore = /^effect(\/([A-Z]\w*|encoding|net))?$/
 const sqlPackages = /^(effect\/sql|@effect\/sql-)/
@@ -73,6 +73,7 @@ const floors = [
   ["access"],
   ["account"],
   ["privacy"],
+  ["operators"],
   ["api"],
   ["planes", "sdk"]
 ] as const

@@ -1,10 +1,11 @@
 /**
- * Writes the OpenAPI documents of both planes, as the contract derives them, to docs/openapi/. With
+ * Writes the OpenAPI documents of all planes, as the contract derives them, to docs/openapi/. With
  * `--check` it writes nothing and exits with 1 where they are not what the contract says.
  */
 import { OpenApi } from "effect/http-api"
 import { mkdirSync, readFileSync, writeFileSync } from "node:fs"
 import { ClientApi } from "../src/api/ClientApi.ts"
+import { ConsolePlane } from "../src/api/ConsoleApi.ts"
 import { ServerApi } from "../src/api/ServerApi.ts"
 
 const folder = "docs/openapi"
@@ -12,7 +13,8 @@ const folder = "docs/openapi"
 /** The documents by file name, as they are to be committed. */
 export const documents = {
   "server.json": OpenApi.fromApi(ServerApi),
-  "client.json": OpenApi.fromApi(ClientApi)
+  "client.json": OpenApi.fromApi(ClientApi),
+  "console.json": OpenApi.fromApi(ConsolePlane)
 }
 
 const read = (path: string): string | undefined => {

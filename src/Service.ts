@@ -4,6 +4,7 @@ import * as Account from "./account/wing.ts"
 import * as Credentials from "./credentials/wing.ts"
 import * as Delivery from "./delivery/wing.ts"
 import * as Directory from "./directory/wing.ts"
+import * as Operators from "./operators/wing.ts"
 import * as Organizations from "./organizations/wing.ts"
 import * as Privacy from "./privacy/wing.ts"
 import * as Sessions from "./sessions/wing.ts"
@@ -16,7 +17,8 @@ import { Transaction } from "./platform/Transaction.ts"
  * Every use case, over a database, crypto and a password hasher that the caller chooses. The wings
  * stand in the order of their floors: none can use what stands above it.
  */
-export const layer = Privacy.layer.pipe(
+export const layer = Operators.layer.pipe(
+  Layer.provideMerge(Privacy.layer),
   Layer.provideMerge(Account.layer),
   Layer.provideMerge(Access.layer),
   Layer.provideMerge(Users.layer),

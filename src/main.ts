@@ -9,9 +9,14 @@ import { Settings } from "./platform/Settings.ts"
 import { startupFailure, teardown } from "./platform/StartupFailure.ts"
 import { layerLogger, layerTraces } from "./platform/Telemetry.ts"
 import * as Production from "./start/production.ts"
+import * as ConsoleServer from "./planes/ConsoleServer.ts"
 import * as Server from "./planes/Server.ts"
 
-const service = Layer.mergeAll(Server.layer, Capabilities.background, Development.layer).pipe(
+const service = Layer.mergeAll(
+  Server.layer,
+  Capabilities.background,
+  Development.layer.pipe(Layer.provide(ConsoleServer.layer))
+).pipe(
   // What production refuses is refused before anything listens.
   Layer.provide(NodeServer.layer.pipe(Layer.provide(Production.layer))),
   Layer.provide(Capabilities.layer),

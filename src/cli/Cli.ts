@@ -6,6 +6,7 @@ import { environmentCommand } from "./EnvironmentCommands.ts"
 import { keyCommand } from "./KeyCommands.ts"
 import { mailCommand } from "./MailCommands.ts"
 import { Json } from "./Output.ts"
+import { operatorCommand } from "./OperatorCommands.ts"
 import { roleSetCommand } from "./RoleSetCommands.ts"
 import { organizationCommand } from "./OrganizationCommands.ts"
 import { providerCommand } from "./ProviderCommands.ts"
@@ -40,6 +41,7 @@ export const gatehouse = Command.make("gatehouse").pipe(
     signingKeyCommand,
     templateCommand,
     mailCommand,
+    operatorCommand,
     roleSetCommand,
     userCommand,
     organizationCommand,

@@ -18,6 +18,10 @@ export const plainSessionCookie = "gatehouse_session"
 export const sessionCookieAt = (appUrl: string): string =>
   appUrl.startsWith("https:") ? secureSessionCookie : plainSessionCookie
 
+/** The session cookie of operators, and the same over plain http. */
+export const consoleCookieAt = (appUrl: string): string =>
+  appUrl.startsWith("https:") ? "__Host-console" : "gatehouse_console"
+
 const providerPath = (key: string): string =>
   `${clientPrefix}/auth/oauth2/${encodeURIComponent(key)}`
 

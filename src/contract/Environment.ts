@@ -2,6 +2,7 @@ import { Redacted, Schema } from "effect"
 import type { EnvironmentId } from "./Ids.ts"
 import type { MetadataBag } from "./Metadata.ts"
 import { settingsOf, type EnvironmentSettings } from "./EnvironmentSettings.ts"
+import { platformSettingsOf } from "./PlatformSettings.ts"
 
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 
@@ -55,12 +56,20 @@ export const hostOf = (text: string, appUrl: AppUrl): Host | undefined => {
   return isHost(host) ? Host.make(host) : undefined
 }
 
+/** The platform environment is the one whose users are the operators; all others are applications. */
+export const EnvironmentKind = Schema.Literals(["application", "platform"])
+export type EnvironmentKind = typeof EnvironmentKind.Type
+
+/** What the platform environment is called; no other may have the name. */
+export const platformName = EnvironmentName.make("platform")
+
 /** A tenant of the installation: every other record belongs to one (interface.md "What the service does"). */
 export interface Environment {
   readonly id: EnvironmentId
   readonly name: EnvironmentName
+  readonly kind: EnvironmentKind
   readonly appUrl: AppUrl
-  /** At least one, each once. */
+  /** Each once: at least one, but none of the platform environment where no console is served. */
   readonly hosts: ReadonlyArray<Host>
   readonly settings: EnvironmentSettings
   /** Signs the cursors and checkpoints of this environment; never changes. */
@@ -76,8 +85,9 @@ export interface StoredEnvironment extends Omit<Environment, "cursorKey" | "sett
 export const fromStored = (stored: StoredEnvironment): Environment => ({
   id: stored.id,
   name: stored.name,
+  kind: stored.kind,
   appUrl: stored.appUrl,
   hosts: stored.hosts,
-  settings: settingsOf(stored.settings),
+  settings: (stored.kind === "platform" ? platformSettingsOf : settingsOf)(stored.settings),
   cursorKey: Redacted.make(stored.cursorKey)
 })

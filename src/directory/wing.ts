@@ -2,11 +2,12 @@ import { Layer } from "effect"
 import { AddressBook } from "./addresses/AddressBook.ts"
 import { PrimaryAddresses } from "./addresses/PrimaryAddresses.ts"
 import { Identities } from "./identities/Identities.ts"
+import { OperatorSeats } from "./operators/OperatorSeats.ts"
 import { UserDirectory } from "./users/UserDirectory.ts"
 
 /** Who somebody is: by id, by address, by outside identity. */
 export const layer = PrimaryAddresses.layer.pipe(
   Layer.provideMerge(AddressBook.layer),
-  Layer.provideMerge(Identities.layer),
+  Layer.provideMerge(Layer.mergeAll(Identities.layer, OperatorSeats.layer)),
   Layer.provideMerge(UserDirectory.layer)
 )

@@ -20,11 +20,21 @@ type ContextOf<Self> =
 
 const isEffect = (value: unknown): value is Effect.Effect<object> => Effect.isEffect(value)
 
-/**
- * `HttpApiBuilder.group` for handlers that have closed over the services that they use: but for
- * `Crypto`, none of them is in the context that a request is served in.
- */
-export const group = <
+type Build<
+  Groups extends HttpApiGroup.Constraint,
+  Identifier extends HttpApiGroup.Identifier<Groups>,
+  Return
+> = (
+  handlers: HttpApiBuilder.Handlers.FromGroup<HttpApiGroup.WithIdentifier<Groups, Identifier>>
+) => HttpApiBuilder.Handlers.ValidateReturn<Return>
+
+type GroupLayer<ApiId extends string, Identifier extends string, Return> = Layer.Layer<
+  HttpApiGroup.Service<ApiId, Identifier>,
+  HttpApiBuilder.Handlers.Error<Return>,
+  Exclude<HttpApiBuilder.Handlers.Context<Return>, Scope.Scope>
+>
+
+const layerOf = <
   ApiId extends string,
   Groups extends HttpApiGroup.Constraint,
   const Identifier extends HttpApiGroup.Identifier<Groups>,
@@ -32,15 +42,8 @@ export const group = <
 >(
   api: HttpApi.HttpApi<ApiId, Groups>,
   identifier: Identifier,
-  build: (
-    handlers: HttpApiBuilder.Handlers.FromGroup<HttpApiGroup.WithIdentifier<Groups, Identifier>>
-  ) => HttpApiBuilder.Handlers.ValidateReturn<Return> &
-    ([AskedFor<Return>] extends [never] ? unknown : AskedFor<Return>)
-): Layer.Layer<
-  HttpApiGroup.Service<ApiId, Identifier>,
-  HttpApiBuilder.Handlers.Error<Return>,
-  Exclude<HttpApiBuilder.Handlers.Context<Return>, Scope.Scope>
-> =>
+  build: Build<Groups, Identifier, Return>
+): GroupLayer<ApiId, Identifier, Return> =>
   Layer.effectContext(
     Effect.contextWith((services: Context.Context<HttpApiBuilder.Handlers.Context<Return>>) => {
       const { endpoints } = api.groups[identifier] as HttpApiGroup.Top
@@ -58,3 +61,76 @@ export const group = <
       )
     })
   )
+
+/** Lets a group be given more handlers than it has endpoints: the others are left out. */
+const thoseOf = (handlers: object, { endpoints }: HttpApiGroup.Top): object => {
+  const register = handlers as Record<
+    "handle" | "handleAll" | "handleRaw",
+    (...all: ReadonlyArray<unknown>) => unknown
+  >
+  const one = (name: "handle" | "handleRaw") => ({
+    value: (identifier: string, ...rest: ReadonlyArray<unknown>) => {
+      if (Object.hasOwn(endpoints, identifier)) register[name](identifier, ...rest)
+      return chosen
+    }
+  })
+  const chosen: object = Object.create(handlers, {
+    handle: one("handle"),
+    handleRaw: one("handleRaw"),
+    handleAll: {
+      value: (all: Readonly<Record<string, unknown>>) => {
+        const there = Object.entries(all).filter(([name]) => Object.hasOwn(endpoints, name))
+        register.handleAll(Object.fromEntries(there))
+        return chosen
+      }
+    }
+  })
+  return chosen
+}
+
+/** A group's handlers, to be used on another plane that has the same operations too. */
+export interface SharedGroup<E, R> {
+  /** The group that they were written for. */
+  readonly identifier: string
+  /** Implements a group of another plane, whose endpoints are among those of this one. */
+  readonly onto: <ApiId extends string>(
+    api: HttpApi.HttpApi<ApiId, HttpApiGroup.Top>,
+    identifier: string
+  ) => Layer.Layer<HttpApiGroup.Service<ApiId, string>, E, R>
+}
+
+/**
+ * `HttpApiBuilder.group` for handlers that have closed over the services that they use: but for
+ * `Crypto`, none of them is in the context that a request is served in.
+ */
+export const group = <
+  ApiId extends string,
+  Groups extends HttpApiGroup.Constraint,
+  const Identifier extends HttpApiGroup.Identifier<Groups>,
+  Return
+>(
+  api: HttpApi.HttpApi<ApiId, Groups>,
+  identifier: Identifier,
+  build: (
+    handlers: HttpApiBuilder.Handlers.FromGroup<HttpApiGroup.WithIdentifier<Groups, Identifier>>
+  ) => HttpApiBuilder.Handlers.ValidateReturn<Return> &
+    ([AskedFor<Return>] extends [never] ? unknown : AskedFor<Return>)
+): GroupLayer<ApiId, Identifier, Return> &
+  SharedGroup<
+    HttpApiBuilder.Handlers.Error<Return>,
+    Exclude<HttpApiBuilder.Handlers.Context<Return>, Scope.Scope>
+  > => {
+  const onto = (other: HttpApi.HttpApi<string, HttpApiGroup.Top>, otherIdentifier: string) =>
+    layerOf(
+      other as never,
+      otherIdentifier as never,
+      ((handlers: object) =>
+        build(
+          thoseOf(handlers, other.groups[otherIdentifier] as HttpApiGroup.Top) as never
+        )) as never
+    )
+  return Object.assign(layerOf<ApiId, Groups, Identifier, Return>(api, identifier, build), {
+    identifier,
+    onto: onto as never
+  })
+}

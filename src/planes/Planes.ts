@@ -44,6 +44,10 @@ import { TokensClientHttp } from "../sessions/tokens/TokensClientHttp.ts"
 import { CurrentUserClientHttp } from "../account/me/CurrentUserClientHttp.ts"
 import { UsersServerHttp } from "../users/management/UsersServerHttp.ts"
 import { WebhooksServerHttp } from "../delivery/webhooks/WebhooksServerHttp.ts"
+import { ConsoleApi } from "../api/ConsoleApi.ts"
+import { ConsoleMirror, consoleName } from "../api/ConsoleMirror.ts"
+import { ConsoleAuthHttp } from "../operators/guard/ConsoleAuthHttp.ts"
+import { OperatorsConsoleHttp } from "../operators/staff/OperatorsConsoleHttp.ts"
 import { ClientApi } from "../api/ClientApi.ts"
 import { ServerApi } from "../api/ServerApi.ts"
 import {
@@ -58,26 +62,51 @@ import { ClientHostHttp } from "../tenancy/origins/ClientHostHttp.ts"
 import { ConventionsHttp, StrictQueryHttp } from "../http/ConventionsHttp.ts"
 import { IdempotencyHttp } from "../tenancy/idempotency/IdempotencyHttp.ts"
 
+/** The handlers of the server API, for its own plane and for the console's. */
+const serverGroups = [
+  UsersServerHttp,
+  SessionsServerHttp,
+  EmailAddressesServerHttp,
+  PasswordServerHttp,
+  MfaServerHttp,
+  PasskeysServerHttp,
+  IdentitiesServerHttp,
+  ImpersonationServerHttp,
+  LockoutServerHttp,
+  UserOrganizationsServerHttp,
+  OrganizationsServerHttp,
+  InvitationsServerHttp,
+  AuditServerHttp,
+  OriginsServerHttp,
+  WebhooksServerHttp
+] as const
+
 /** The operations of the server API. */
 export const serverPlane = HttpApiBuilder.layer(ServerApi).pipe(
-  Layer.provide([
-    UsersServerHttp,
-    SessionsServerHttp,
-    EmailAddressesServerHttp,
-    PasswordServerHttp,
-    MfaServerHttp,
-    PasskeysServerHttp,
-    IdentitiesServerHttp,
-    ImpersonationServerHttp,
-    LockoutServerHttp,
-    UserOrganizationsServerHttp,
-    OrganizationsServerHttp,
-    InvitationsServerHttp,
-    AuditServerHttp,
-    OriginsServerHttp,
-    WebhooksServerHttp
-  ]),
+  Layer.provide([...serverGroups]),
   Layer.provide([ServerAuthHttp, ConventionsHttp, StrictQueryHttp, IdempotencyHttp])
+)
+
+const mirroredOnes = serverGroups
+  .map(({ identifier, onto }) => ({ name: consoleName(identifier), onto }))
+  .filter(({ name }) => Object.hasOwn(ConsoleMirror.groups, name))
+  .map(({ name, onto }) => onto(ConsoleMirror, name))
+type Mirrored = (typeof mirroredOnes)[number]
+
+/** What operators do: the operations of the server API by the same handlers, and their own. */
+export const consolePlane = Layer.mergeAll(
+  HttpApiBuilder.layer(ConsoleMirror).pipe(
+    Layer.provide(mirroredOnes as [Mirrored, ...ReadonlyArray<Mirrored>])
+  ),
+  HttpApiBuilder.layer(ConsoleApi).pipe(Layer.provide([OperatorsConsoleHttp]))
+).pipe(
+  Layer.provide([
+    ConsoleAuthHttp,
+    ServerAuthHttp,
+    ConventionsHttp,
+    StrictQueryHttp,
+    IdempotencyHttp
+  ])
 )
 
 /** The operations of the client API. */

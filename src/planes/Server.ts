@@ -23,19 +23,21 @@ import { Settings } from "../platform/Settings.ts"
 export const routes = Layer.unwrap(
   Effect.gen(function* () {
     const { planes, production, smtpUrl } = yield* Settings
+    const servesServer = planes === "server" || planes === "both"
+    const servesClient = planes === "client" || planes === "both"
     const previewsMail = !production && Option.isNone(smtpUrl)
     const served = [
-      ...(planes === "client" ? [] : routesOf(ServerApi)),
-      ...(planes === "server" ? [] : [...routesOf(ClientApi), ...pagesRoutes]),
+      ...(servesServer ? routesOf(ServerApi) : []),
+      ...(servesClient ? [...routesOf(ClientApi), ...pagesRoutes] : []),
       ...healthRoutes,
       ...(production ? [] : docsRoutes),
       ...(previewsMail ? mailPreviewRoutes : [])
     ]
     return Layer.mergeAll(
-      planes === "client" ? Layer.empty : serverPlane,
-      planes === "server"
-        ? Layer.empty
-        : Layer.merge(clientPlane, pagesPlane).pipe(Layer.provide(Assets.layer)),
+      servesServer ? serverPlane : Layer.empty,
+      servesClient
+        ? Layer.merge(clientPlane, pagesPlane).pipe(Layer.provide(Assets.layer))
+        : Layer.empty,
       HealthHttp.pipe(Layer.provide(DatabaseHealth.layer)),
       production ? Layer.empty : DocsHttp,
       previewsMail ? MailPreviewHttp : Layer.empty
@@ -64,23 +66,22 @@ const routerConfig = {
 /** What the answers to requests ask for: nothing of our own but `Crypto`. */
 type ServedWith = HttpServer.HttpServer | Scope.Scope | Crypto
 
+/** The context that requests are served in. */
+export const servedWith = (context: Context.Context<ServedWith>) =>
+  withoutOwnServices(context, new Set([Crypto.key]))
+
+/** How any of our routers reads requests. */
+export const layerRouting = Layer.mergeAll(
+  Layer.succeed(HttpRouter.RouterConfig, routerConfig),
+  Layer.succeed(HttpIncomingMessage.MaxBodySize, ByteSize.bytes(maximumBodyBytes))
+)
+
 /** Serves both planes; needs a database, crypto, a hasher and a server to listen with. */
 export const layer = Layer.effectDiscard(
   Effect.flatMap(HttpRouter.toHttpEffect(routes), (answer) =>
-    HttpServer.serveEffect(answer).pipe(
-      Effect.updateContext((context: Context.Context<ServedWith>) =>
-        withoutOwnServices(context, new Set([Crypto.key]))
-      )
-    )
+    HttpServer.serveEffect(answer).pipe(Effect.updateContext(servedWith))
   )
-).pipe(
-  Layer.provide(
-    Layer.mergeAll(
-      Layer.succeed(HttpRouter.RouterConfig, routerConfig),
-      Layer.succeed(HttpIncomingMessage.MaxBodySize, ByteSize.bytes(maximumBodyBytes))
-    )
-  )
-)
+).pipe(Layer.provide(layerRouting))
 
 /** The hasher and the source of randomness of a running service. */
 export const platform = Layer.mergeAll(PasswordHasher.layer, Randomness.layer)

@@ -2,8 +2,8 @@ import { Config, Context, Data, Effect, Layer, Option, Redacted, Result, Schema 
 import { IpNetwork, NetAddress } from "effect/net"
 import type { MailSender } from "./Smtp.ts"
 
-/** Which planes this process serves. */
-export type Planes = "server" | "client" | "both"
+/** Which planes this process serves: both are the server's and the client's, and the console where it is on. */
+export type Planes = "server" | "client" | "console" | "both"
 
 /** How the process runs, read once from its environment variables (contract: "Operating it"). */
 export interface SettingsShape {
@@ -11,6 +11,11 @@ export interface SettingsShape {
   readonly host: string
   readonly port: number
   readonly planes: Planes
+  /** Where operators reach the console; none: in development its own listener, in production off. */
+  readonly consoleUrl: Option.Option<URL>
+  readonly consoleHost: string
+  /** None: 3100, or any free port where that is taken. */
+  readonly consolePort: Option.Option<number>
   /** None: the embedded PostgreSQL under `dataDir` is used. */
   readonly databaseUrl: Option.Option<Redacted.Redacted>
   /** How many connections to the database this process holds at most. */
@@ -80,6 +85,12 @@ const HttpUrl = Schema.URLFromString.check(
   Schema.makeFilter((url) => /^https?:$/.test(url.protocol), { expected: "an http or https URL" })
 )
 
+const isOrigin = (url: URL): boolean => url.href === `${url.origin}/`
+const HttpOrigin = HttpUrl.check(Schema.makeFilter(isOrigin, { expected: "an origin" }))
+const HttpsOrigin = HttpOrigin.check(
+  Schema.makeFilter((url) => url.protocol === "https:", { expected: "an https origin" })
+)
+
 const WholeNumber = (minimum: number, maximum: number) =>
   Schema.Int.check(Schema.isBetween({ minimum, maximum }))
 
@@ -128,11 +139,31 @@ const load = Effect.fnUntraced(function* (process: keyof typeof requiredBy) {
     ),
     planes: yield* read(
       "PLANES",
-      Config.Literals(["server", "client", "both"], "PLANES").pipe(
+      Config.Literals(["server", "client", "console", "both"], "PLANES").pipe(
         Config.withDefault("both" as const)
       ),
-      "server, client or both",
+      "server, client, console or both",
       "both"
+    ),
+    consoleUrl: yield* read(
+      "CONSOLE_URL",
+      Config.option(Config.schema(production ? HttpsOrigin : HttpOrigin, "CONSOLE_URL")),
+      production
+        ? "an https origin (https://console.example.com)"
+        : "an http or https origin (http://localhost:3100)",
+      Option.none()
+    ),
+    consoleHost: yield* read(
+      "CONSOLE_HOST",
+      Config.NonEmptyString("CONSOLE_HOST").pipe(Config.withDefault("127.0.0.1")),
+      "an address to listen on",
+      "127.0.0.1"
+    ),
+    consolePort: yield* read(
+      "CONSOLE_PORT",
+      Config.option(Config.schema(WholeNumber(0, 65_535), "CONSOLE_PORT")),
+      "a port number from 0 to 65535",
+      Option.none()
     ),
     databaseUrl: yield* read(
       "DATABASE_URL",

@@ -5,16 +5,19 @@ import { Environments } from "../tenancy/environments/Environments.ts"
 import { SecretKeys } from "../tenancy/secretKeys/SecretKeys.ts"
 import { commandLine } from "../platform/CommandLine.ts"
 import { Settings } from "../platform/Settings.ts"
+import { ConsoleAddress } from "../planes/ConsoleServer.ts"
 import { Transaction } from "../platform/Transaction.ts"
 
 const name = EnvironmentName.make("development")
+const operatorCommand = `${commandLine.usual} operator invite --email YOU`
 const keyCommand = `${commandLine.usual} key create --environment ${name}`
 
-const addresses = (origin: string, previewsMail: boolean) => `
+const addresses = (origin: string, console: Option.Option<URL>, previewsMail: boolean) => `
     Server API         ${origin}/api/server/v1
     Client API         ${origin}/_service
     API reference      ${origin}/docs
     OpenAPI documents  ${origin}/openapi/server.json  ${origin}/openapi/client.json
+    Console            ${Option.match(console, { onNone: () => "not served", onSome: ({ origin }) => `${origin} (operators: ${operatorCommand})` })}
     Mails              ${previewsMail ? `${origin}/_dev/mail` : "leave by SMTP_URL"}
 `
 
@@ -101,7 +104,7 @@ export const layer = Layer.effectDiscard(
       Effect.annotateLogs({ host: settings.host, port, planes: settings.planes })
     )
     if (settings.production) return
-    const shown = addresses(origin, Option.isNone(settings.smtpUrl))
+    const shown = addresses(origin, yield* ConsoleAddress, Option.isNone(settings.smtpUrl))
     const elsewhere = yield* pointsElsewhere(origin, port)
     yield* Console.log(
       Option.match(made, {

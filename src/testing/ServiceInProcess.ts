@@ -1,10 +1,11 @@
-import { Layer, Metric, Redacted } from "effect"
+import { Layer, Metric, Option, Redacted } from "effect"
 import type { SecureRandom } from "effect/crypto"
 import * as Capabilities from "../Service.ts"
 import { Crypto } from "../platform/Crypto.ts"
 import * as NodeServer from "../platform/NodeServer.ts"
 import { PasswordHasher } from "../platform/PasswordHasher.ts"
 import { Settings, type SettingsShape } from "../platform/Settings.ts"
+import * as ConsoleServer from "../planes/ConsoleServer.ts"
 import * as Server from "../planes/Server.ts"
 import type * as TestPostgres from "./TestPostgres.ts"
 import { testSettings } from "./testSettings.ts"
@@ -18,6 +19,8 @@ export interface ServiceOptions<E> {
   readonly settings?: Partial<SettingsShape>
   /** Instead of the server of the service itself. */
   readonly server?: typeof NodeServer.layer
+  /** Serves the console too, on another port. */
+  readonly console?: boolean
 }
 
 /**
@@ -25,7 +28,12 @@ export interface ServiceOptions<E> {
  * Nothing goes on beside the requests: mails stay in the queue, to be read.
  */
 export const layer = <E>(options: ServiceOptions<E>) =>
-  Server.layer.pipe(
+  Layer.mergeAll(
+    Server.layer,
+    options.console === true
+      ? ConsoleServer.layer
+      : Layer.succeed(ConsoleServer.ConsoleAddress, Option.none())
+  ).pipe(
     Layer.provideMerge(options.server ?? NodeServer.layer),
     Layer.provideMerge(Capabilities.layer),
     Layer.provideMerge(Crypto.layerNoDeps(Redacted.make(new Uint8Array(32).fill(7)))),

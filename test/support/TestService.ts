@@ -94,7 +94,8 @@ export class TestService extends Context.Service<
 >()("gatehouse/test/TestService") {
   static readonly layerWith = (
     overrides: Partial<SettingsShape> = {},
-    hasher: Layer.Layer<PasswordHasher> = PasswordHasher.layerTest
+    hasher: Layer.Layer<PasswordHasher> = PasswordHasher.layerTest,
+    console = false
   ) =>
     Layer.effect(
       TestService,
@@ -143,7 +144,8 @@ export class TestService extends Context.Service<
           random: NodeCrypto.layerSecureRandom,
           hasher,
           settings: overrides,
-          server: ObservedServer.layer
+          server: ObservedServer.layer,
+          console
         })
       )
     )

@@ -59,6 +59,7 @@ export const environment = Effect.fnUntraced(function* (
   const made: Environment = {
     id: EnvironmentId.make(yield* crypto.uuidV7),
     name: EnvironmentName.make(name),
+    kind: "application",
     appUrl: AppUrl.make(`https://${name}.test`),
     hosts: [Host.make(`${name}.test`)],
     settings: { ...defaultSettings, ...settings },

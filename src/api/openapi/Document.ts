@@ -24,6 +24,8 @@ export interface DocumentOptions {
     readonly schemes: JsonObject
     readonly of: (method: string, path: string) => ReadonlyArray<Json>
   }
+  /** What is told at the end of an operation's description. */
+  readonly note?: (method: string, path: string) => string
   /** The codes of problems that an operation cannot answer, though one of its guards can. */
   readonly ruledOut?: (method: string, path: string) => ReadonlySet<string>
 }
@@ -60,7 +62,7 @@ const lowerCase = (scheme: JsonObject): JsonObject =>
  * public names, problems as they are answered, shared headers, examples.
  */
 export const readable =
-  ({ address, examples, ruledOut = () => nothing, security }: DocumentOptions) =>
+  ({ address, examples, note, ruledOut = () => nothing, security }: DocumentOptions) =>
   (derived: JsonObject): JsonObject => {
     const document = openAnswers(tidy(derived))
     const components = objectAt(document, "components")
@@ -69,7 +71,14 @@ export const readable =
     const paths = mapValues(objectAt(document, "paths"), (operations, path) =>
       mapValues(operations, (operation, method) => ({
         ...describeOperation(operation, ruledOut(method, path)),
-        ...(security === undefined ? {} : { security: security.of(method, path) })
+        ...(security === undefined ? {} : { security: security.of(method, path) }),
+        ...(note === undefined
+          ? {}
+          : {
+              description: [operation["description"], note(method, path)]
+                .filter((part) => part !== undefined)
+                .join(" ")
+            })
       }))
     )
     return {

@@ -69,6 +69,8 @@ export type MailTemplate = Data.TaggedEnum<{
     /** Null where a backend invites. */
     readonly inviterName: string | null
   }
+  /** Tells an owner of the installation that this operator can set up their account again. */
+  operator_link: { readonly operator: string }
 }>
 export const MailTemplate = Data.taggedEnum<MailTemplate>()
 

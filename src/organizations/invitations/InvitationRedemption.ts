@@ -1,6 +1,7 @@
 import { Context, Effect, Layer, Redacted } from "effect"
 import type { InvitationId, UserId } from "../../contract/Ids.ts"
 import { sha256 } from "../../platform/Crypto.ts"
+import { OperatorSeats } from "../../directory/operators/OperatorSeats.ts"
 import { Audit } from "../../tenancy/audit/Audit.ts"
 import type { Environment } from "../../contract/Environment.ts"
 import { Memberships } from "../organizations/Memberships.ts"
@@ -45,6 +46,7 @@ export class InvitationRedemption extends Context.Service<
       const store = yield* InvitationsStore
       const audit = yield* Audit
       const memberships = yield* Memberships
+      const seats = yield* OperatorSeats
 
       const hold = Effect.fnUntraced(function* (
         environment: Environment,
@@ -77,6 +79,7 @@ export class InvitationRedemption extends Context.Service<
       ) {
         yield* join(environment, held, userId)
         yield* store.saveAccepted(held, userId)
+        yield* seats.join(environment, held.id, userId)
         yield* audit.record({
           environmentId: held.environmentId,
           action: "invitation.accepted",

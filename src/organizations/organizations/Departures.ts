@@ -1,5 +1,6 @@
 import { Context, Effect, Layer } from "effect"
 import type { OrganizationId, UserId } from "../../contract/Ids.ts"
+import { OperatorSeats } from "../../directory/operators/OperatorSeats.ts"
 import { Audit } from "../../tenancy/audit/Audit.ts"
 import type { Environment } from "../../contract/Environment.ts"
 import { Sessions } from "../../sessions/sessions/Sessions.ts"
@@ -35,8 +36,9 @@ export class Departures extends Context.Service<
      */
     readonly endAll: (environment: Environment, userId: UserId) => Effect.Effect<void>
     /**
-     * Fails where the user is the last owner of an organization with other members, and holds their
-     * organizations to the end of the caller's transaction. Where people cannot use organizations,
+     * Fails where the user is the last owner of an organization with other members, or of the
+     * platform, and holds their organizations to the end of the caller's transaction. Where people
+     * cannot use organizations,
      * nobody could name another owner first: it passes, and leaves that to `endAll`.
      */
     readonly requireNotLastOwner: (
@@ -50,6 +52,7 @@ export class Departures extends Context.Service<
     Effect.gen(function* () {
       const store = yield* DeparturesStore
       const memberships = yield* MembershipsStore
+      const seats = yield* OperatorSeats
       const sessions = yield* Sessions
       const sentInvitations = yield* SentInvitations
       const audit = yield* Audit
@@ -103,6 +106,7 @@ export class Departures extends Context.Service<
       })
 
       const endAll = Effect.fnUntraced(function* (environment: Environment, userId: UserId) {
+        yield* seats.leave(environment, userId)
         for (const organizationId of yield* store.organizationsOf(environment.id, userId)) {
           yield* memberships.lock(environment.id, organizationId)
           const others = yield* end(environment, organizationId, userId)
@@ -114,6 +118,7 @@ export class Departures extends Context.Service<
         environment: Environment,
         userId: UserId
       ) {
+        if (yield* seats.isLastOwner(environment, userId)) return yield* new LastOwner()
         if (!environment.settings.organizations.enabled) return
         for (const organizationId of yield* store.organizationsOf(environment.id, userId)) {
           yield* memberships.lock(environment.id, organizationId)

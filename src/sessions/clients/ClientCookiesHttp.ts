@@ -4,15 +4,23 @@ import { HttpEffect, HttpServerRequest, HttpServerResponse } from "effect/http"
 import type { PresentedToken } from "./Client.ts"
 import { deviceCookieNames } from "../../contract/PresentedDevice.ts"
 import type { Environment } from "../../contract/Environment.ts"
-import { sessionCookieAt } from "../../contract/ClientPaths.ts"
+import { consoleCookieAt, sessionCookieAt } from "../../contract/ClientPaths.ts"
 import { Crypto, sha256 } from "../../platform/Crypto.ts"
 
 export const isSecure = (environment: Environment): boolean =>
   environment.appUrl.startsWith("https:")
 
-const sessionCookie = ({ appUrl }: Environment): string => sessionCookieAt(appUrl)
+const isConsole = ({ kind }: Environment): boolean => kind === "platform"
 
-const hintCookie = "session_hint"
+const sessionCookie = (environment: Environment): string =>
+  isConsole(environment) ? consoleCookieAt(environment.appUrl) : sessionCookieAt(environment.appUrl)
+
+/** Ports share a cookie jar, so that the console's cookies have names of their own. */
+const namedCookie = (environment: Environment, name: string): string =>
+  `${isSecure(environment) ? "__Host-" : "gatehouse_"}${isConsole(environment) ? "console_" : ""}${name}`
+
+const hintCookie = (environment: Environment): string =>
+  isConsole(environment) ? "console_hint" : "session_hint"
 
 const bearer = /^bearer +([^ ]+)$/i
 
@@ -63,7 +71,11 @@ const setCookies = (
     const hint = `1.${Math.floor(DateTime.toEpochMillis(now) / 1000)}`
     return HttpServerResponse.setCookies(response, [
       [sessionCookie(environment), token, { ...shared, httpOnly: true }],
-      [hintCookie, hint, hintDomain === null ? shared : { ...shared, domain: hintDomain }]
+      [
+        hintCookie(environment),
+        hint,
+        hintDomain === null ? shared : { ...shared, domain: hintDomain }
+      ]
     ]).pipe(Effect.orDie)
   })
 
@@ -117,8 +129,7 @@ export const deviceFor = Effect.fnUntraced(function* (environment: Environment) 
 })
 
 /** Binds what was begun in a browser, such as a sign-up, to that browser. */
-const pendingCookie = (environment: Environment): string =>
-  isSecure(environment) ? "__Host-pending" : "gatehouse_pending"
+const pendingCookie = (environment: Environment): string => namedCookie(environment, "pending")
 
 /** Longer than the codes and challenges that it goes with, a fresh code or two included. */
 const pendingLifetime = Duration.hours(1)
@@ -167,8 +178,7 @@ export const beginInBrowser = Effect.fnUntraced(function* (environment: Environm
 })
 
 /** Binds a sign-in that waits for its second factor to the browser that proved the first. */
-const challengeCookie = (environment: Environment): string =>
-  isSecure(environment) ? "__Host-challenge" : "gatehouse_challenge"
+const challengeCookie = (environment: Environment): string => namedCookie(environment, "challenge")
 
 /** SHA-256, in hexadecimal digits, of the secret of the browser's pending sign-in; null without. */
 export const challengeBrowser = (

@@ -81,7 +81,12 @@ export const AuditAction = Schema.Literals([
   "webhook_endpoint.updated",
   "webhook_endpoint.deleted",
   "webhook_endpoint.secret_rotated",
-  "webhook_endpoint.disabled"
+  "webhook_endpoint.disabled",
+  "operator.invited",
+  "operator.joined",
+  "operator.role_changed",
+  "operator.removed",
+  "operator.link_minted"
 ])
 export type AuditAction = typeof AuditAction.Type
 
@@ -112,7 +117,8 @@ export const AuditTargetType = Schema.Literals([
   "secret_key",
   "environment",
   "data_request",
-  "webhook_endpoint"
+  "webhook_endpoint",
+  "operator"
 ])
 
 /** What was acted on: the changed thing first, then its user and its organization. */

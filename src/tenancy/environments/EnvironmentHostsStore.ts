@@ -11,7 +11,10 @@ interface HostedRow extends StoredEnvironment {
 export class EnvironmentHostsStore extends Context.Service<
   EnvironmentHostsStore,
   {
-    /** One of the three reads across environments: a host is what names its environment. */
+    /**
+     * One of the three reads across environments: a host is what names its environment. That of the
+     * console names none here, since no listener but its own serves it.
+     */
     readonly findByHost: (
       host: string
     ) => Effect.Effect<Omit<HostedEnvironment, "allowsLoopback"> | undefined>
@@ -23,7 +26,7 @@ export class EnvironmentHostsStore extends Context.Service<
       const sql = yield* SqlClient.SqlClient
       const findByHost = (host: string) =>
         sql<HostedRow>`
-          SELECT e.id, e.name, e.app_url AS "appUrl", e.settings, e.cursor_key AS "cursorKey",
+          SELECT e.id, e.name, e.kind, e.app_url AS "appUrl", e.settings, e.cursor_key AS "cursorKey",
             ARRAY(
               SELECT o.host FROM environment_hosts o
               WHERE o.environment_id = e.id ORDER BY o.position
@@ -33,7 +36,7 @@ export class EnvironmentHostsStore extends Context.Service<
               WHERE a.environment_id = e.id ORDER BY a.position
             ) AS "allowedOrigins"
           FROM environment_hosts h JOIN environments e ON e.id = h.environment_id
-          WHERE h.host = ${host}`.pipe(
+          WHERE h.host = ${host} AND e.kind = 'application'`.pipe(
           Effect.map((rows) => {
             if (rows[0] === undefined) return undefined
             return { environment: fromStored(rows[0]), allowedOrigins: rows[0].allowedOrigins }

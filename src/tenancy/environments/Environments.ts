@@ -1,14 +1,25 @@
-import { Context, DateTime, Effect, Layer, Option, Redacted, Schema, type Duration } from "effect"
+import {
+  Cache,
+  Context,
+  DateTime,
+  Effect,
+  Layer,
+  Option,
+  Redacted,
+  Schema,
+  type Duration
+} from "effect"
 import { EnvironmentId } from "../../contract/Ids.ts"
 import * as Background from "../../platform/Background.ts"
 import { Crypto } from "../../platform/Crypto.ts"
+import * as LookupCache from "../../platform/LookupCache.ts"
 import { Settings } from "../../platform/Settings.ts"
 import { problemLines } from "../../platform/problemLines.ts"
 import { Transaction } from "../../platform/Transaction.ts"
 import { Audit } from "../audit/Audit.ts"
 import type { MetadataPatch } from "../../contract/Metadata.ts"
 import { appUrlOf, hostOf, type AppUrl, type Environment } from "../../contract/Environment.ts"
-import type { EnvironmentName, Host } from "../../contract/Environment.ts"
+import { platformName, type EnvironmentName, type Host } from "../../contract/Environment.ts"
 import {
   EnvironmentNotFound,
   EnvironmentTaken,
@@ -16,6 +27,7 @@ import {
   InvalidEnvironmentAddress,
   InvalidEnvironmentSettings
 } from "./EnvironmentErrors.ts"
+import { platformSettingsOf } from "../../contract/PlatformSettings.ts"
 import {
   changedSettings,
   defaultSettings,
@@ -122,7 +134,21 @@ export class Environments extends Context.Service<
     ) => Effect.Effect<void, EnvironmentNotFound>
     /** Finds an environment by its name or its id. */
     readonly get: (environment: string) => Effect.Effect<Environment, EnvironmentNotFound>
+    /** Those of applications: what an operator manages. */
     readonly list: Effect.Effect<ReadonlyArray<Environment>>
+    /** The platform environment too: what the service looks after. */
+    readonly all: Effect.Effect<ReadonlyArray<Environment>>
+    /** The platform environment, whose users are the operators. */
+    readonly platform: Effect.Effect<Environment>
+    /** The same as the console's listener serves it, wherever another instance has placed it since. */
+    readonly platformAt: (url: URL) => Effect.Effect<Environment>
+    /**
+     * Says where the console is, so that its host is no environment's; fails where it is one's
+     * already.
+     */
+    readonly placeConsole: (
+      url: URL
+    ) => Effect.Effect<Environment, EnvironmentTaken | InvalidEnvironmentAddress | InsecureAppUrl>
     /** Fails in production where an app URL is not https. */
     readonly requireSecureAppUrls: Effect.Effect<void, InsecureAppUrl>
   }
@@ -183,7 +209,8 @@ export class Environments extends Context.Service<
           yield* requireSoundRpId({ appUrl, hosts, settings })
           const id = EnvironmentId.make(yield* crypto.uuidV7)
           const cursorKey = Redacted.make(yield* crypto.randomBytes(32))
-          const environment: Environment = { id, name, appUrl, hosts, settings, cursorKey }
+          const kind = "application"
+          const environment: Environment = { id, name, kind, appUrl, hosts, settings, cursorKey }
           const createdAt = yield* DateTime.now
           yield* transaction
             .run(
@@ -197,12 +224,29 @@ export class Environments extends Context.Service<
         }
       )
 
+      /** The console is where its listener is, and some of its settings are nobody's to change. */
+      const requireFixed = Effect.fnUntraced(function* (
+        settings: EnvironmentSettings,
+        { appUrl, hosts }: Partial<EnvironmentAddress>
+      ) {
+        if (appUrl !== undefined || hosts !== undefined) {
+          const problem = "The platform environment is at CONSOLE_URL: set that instead"
+          return yield* new InvalidEnvironmentAddress({ problems: [problem] })
+        }
+        const fixed = platformSettingsOf(settings)
+        const problems = changedSettings(settings, fixed).map(
+          (name) => `settings.${name} is fixed for the platform environment`
+        )
+        if (problems.length > 0) return yield* new InvalidEnvironmentSettings({ problems })
+      })
+
       const change = Effect.fnUntraced(function* (
         before: Environment,
         patch: MetadataPatch,
         address: Partial<EnvironmentAddress>
       ) {
         const settings = yield* merged(before.settings, patch)
+        if (before.kind === "platform") yield* requireFixed(settings, address)
         const moves = address.appUrl !== undefined && hasAppHostOnly(before)
         const { appUrl, hosts } = yield* addressOf({
           appUrl: address.appUrl ?? new URL(before.appUrl),
@@ -251,16 +295,50 @@ export class Environments extends Context.Service<
         )
       })
 
-      const requireSecureAppUrls = Effect.flatMap(store.list, (environments) =>
+      const list = Effect.map(store.list, (environments) =>
+        environments.filter(({ kind }) => kind === "application")
+      )
+
+      const requireSecureAppUrls = Effect.flatMap(list, (environments) =>
         insecure(environments.filter(({ appUrl }) => !isSecure(appUrl)))
       )
+
+      const platform = Effect.orDie(get(platformName))
+
+      const platformCache = yield* LookupCache.make(() => platform, LookupCache.briefly)
+      const platformAt = Effect.fnUntraced(function* (url: URL) {
+        const found = yield* Cache.get(platformCache, platformName)
+        const { appUrl, hosts } = yield* Effect.orDie(addressOf({ appUrl: url, hosts: [] }))
+        return { ...found, appUrl, hosts }
+      })
+
+      const placeConsole: Environments["Service"]["placeConsole"] = Effect.fn(
+        "Environments.placeConsole"
+      )(function* (url) {
+        const { appUrl, hosts } = yield* addressOf({ appUrl: url, hosts: [] })
+        const { id } = yield* platform
+        const placing = Effect.gen(function* () {
+          const before = yield* Effect.fromNullishOr(yield* store.lock(id)).pipe(Effect.orDie)
+          if (before.appUrl === appUrl && before.hosts.join() === hosts.join()) return before
+          const after: Environment = { ...before, appUrl, hosts }
+          yield* requireSecure(after)
+          yield* store.update(after, yield* DateTime.now)
+          yield* record(id, "environment.updated", ["appUrl"])
+          return after
+        })
+        return yield* transaction.run(placing).pipe(Effect.catchTag("Taken", explainTaken))
+      })
 
       return Environments.of({
         create,
         update,
         addHosts,
         get,
-        list: store.list,
+        list,
+        all: store.list,
+        platform,
+        platformAt,
+        placeConsole,
         requireSecureAppUrls
       })
     })
@@ -281,7 +359,7 @@ export const sweepEnvironments = Effect.fnUntraced(function* (
   const environments = yield* Environments
   const sweep = Effect.gen(function* () {
     const now = yield* DateTime.now
-    for (const environment of yield* environments.list) {
+    for (const environment of yield* environments.all) {
       yield* Background.attempt(failure, work(environment, now))
     }
   })

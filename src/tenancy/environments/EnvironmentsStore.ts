@@ -47,7 +47,7 @@ export class EnvironmentsStore extends Context.Service<
     Effect.gen(function* () {
       const sql = yield* PgClient.PgClient
 
-      const selected = sql.literal(`e.id, e.name, e.app_url AS "appUrl", e.settings,
+      const selected = sql.literal(`e.id, e.name, e.kind, e.app_url AS "appUrl", e.settings,
         e.cursor_key AS "cursorKey",
         ARRAY(
           SELECT h.host FROM environment_hosts h WHERE h.environment_id = e.id ORDER BY h.position

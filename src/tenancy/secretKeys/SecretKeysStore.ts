@@ -11,7 +11,7 @@ interface SecretKeyRow extends Omit<SecretKey, "createdAt" | "expiresAt" | "revo
   readonly revokedAt: Date | null
 }
 
-type KeyWithEnvironmentRow = SecretKeyRow & Omit<StoredEnvironment, "id">
+type KeyWithEnvironmentRow = SecretKeyRow & Omit<StoredEnvironment, "id" | "kind">
 
 const toSecretKey = (row: SecretKeyRow): SecretKey => ({
   id: row.id,
@@ -103,13 +103,13 @@ export class SecretKeysStore extends Context.Service<
               WHERE h.environment_id = e.id ORDER BY h.position
             ) AS hosts
           FROM secret_keys k JOIN environments e ON e.id = k.environment_id
-          WHERE k.hash = ${hash}`.pipe(
+          WHERE k.hash = ${hash} AND e.kind = 'application'`.pipe(
           Effect.map((rows) => {
             const row = rows[0]
             if (row === undefined) return undefined
             return {
               key: toSecretKey(row),
-              environment: fromStored({ ...row, id: row.environmentId })
+              environment: fromStored({ ...row, id: row.environmentId, kind: "application" })
             }
           }),
           Effect.orDie

@@ -17,6 +17,7 @@ import type { PasswordRejected } from "../../credentials/passwords/PasswordProbl
 import { Passwords } from "../../credentials/passwords/Passwords.ts"
 import { Proofs } from "../../credentials/proofs/Proofs.ts"
 import { SecondFactors } from "../../credentials/secondFactors/SecondFactors.ts"
+import { OperatorSeats } from "../../directory/operators/OperatorSeats.ts"
 import { Sessions } from "../../sessions/sessions/Sessions.ts"
 import { UserDirectory } from "../../directory/users/UserDirectory.ts"
 import {
@@ -101,6 +102,7 @@ export class Users extends Context.Service<
       const directory = yield* UserDirectory
       const departures = yield* Departures
       const sentInvitations = yield* SentInvitations
+      const seats = yield* OperatorSeats
       const sessions = yield* Sessions
       const identities = yield* Identities
       const passkeys = yield* Passkeys
@@ -267,6 +269,7 @@ export class Users extends Context.Service<
               yield* sentInvitations.revokeAll(environment, id)
               yield* sessions.endAll(environment, id)
               yield* proofs.voidAll(environment, id)
+              yield* seats.requireAnotherOwner(environment, id)
               yield* recorded({ environmentId: environment.id, id }, "user.banned")
             }
             return yield* getWritable(environment, id)

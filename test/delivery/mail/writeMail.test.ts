@@ -10,6 +10,7 @@ import { writeMail } from "../../../src/delivery/mail/writeMail.ts"
 const environment: Environment = {
   id: EnvironmentId.make("0198c0de-0000-7000-8000-000000000001"),
   name: EnvironmentName.make("main"),
+  kind: "application",
   appUrl: AppUrl.make("https://app.example.com"),
   hosts: [],
   settings: {

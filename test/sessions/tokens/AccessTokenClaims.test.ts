@@ -8,6 +8,7 @@ import { EnvironmentId, OrganizationId, SessionId, UserId } from "../../../src/c
 const environment: Environment = {
   id: EnvironmentId.make("01900000-0000-7000-8000-000000000001"),
   name: EnvironmentName.make("main"),
+  kind: "application",
   appUrl: AppUrl.make("https://app.example.com"),
   hosts: [],
   settings: defaultSettings,

@@ -12,7 +12,7 @@ it.effect("upkeep that fails in one environment is done in those listed after it
     const swept = new Set<string>()
     const services = Layer.mergeAll(
       Layer.mock(Environments)({
-        list: Effect.succeed(["first", "broken", "last"].map(named))
+        all: Effect.succeed(["first", "broken", "last"].map(named))
       }),
       Layer.mock(Purge)({
         purgeDue: ({ name }) =>

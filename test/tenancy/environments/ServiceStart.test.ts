@@ -15,7 +15,7 @@ const environments = Effect.gen(function* () {
     SELECT e.name, ARRAY(
       SELECT h.host FROM environment_hosts h WHERE h.environment_id = e.id ORDER BY h.position
     ) AS hosts
-    FROM environments e ORDER BY e.created_at`
+    FROM environments e WHERE e.kind = 'application' ORDER BY e.created_at`
 })
 
 const hostsAt = (...ports: ReadonlyArray<number>) =>

@@ -9,6 +9,7 @@ import { emailCode } from "./emailCode.ts"
 import { emailVerification } from "./emailVerification.ts"
 import { invitation } from "./invitation.ts"
 import { newDevice } from "./newDevice.ts"
+import { operatorLink } from "./operatorLink.ts"
 import { passwordClosed } from "./passwordClosed.ts"
 import { passwordReset } from "./passwordReset.ts"
 import { reauthenticationCode } from "./reauthenticationCode.ts"
@@ -30,6 +31,7 @@ const definitions: Definitions = {
   email_verification: emailVerification,
   invitation,
   new_device: newDevice,
+  operator_link: operatorLink,
   password_closed: passwordClosed,
   password_reset: passwordReset,
   reauthentication_code: reauthenticationCode,

@@ -1,0 +1,67 @@
+import { HttpApi, OpenApi, type HttpApiGroup } from "effect/http-api"
+import { consolePrefix, framed } from "../operators/guard/ConsoleAuth.ts"
+import { needOf } from "../operators/guard/LeastRoles.ts"
+import { OperatorsConsoleApi } from "../operators/staff/OperatorsConsoleApi.ts"
+import { mirroredGroups } from "./ConsoleMirror.ts"
+import type { JsonObject } from "./openapi/Json.ts"
+import { readable } from "./openapi/Document.ts"
+
+const operations = HttpApi.make("console").add(OperatorsConsoleApi)
+
+/** What only operators do. */
+export class ConsoleApi extends framed(operations) {}
+
+const roleNote = (method: string, path: string): string => {
+  const template = path.slice(consolePrefix.length).replace(/\{([^}]+)\}/g, ":$1")
+  const { body, fresh, role } = needOf(method.toUpperCase(), template)
+  const value = body?.value === undefined ? "" : ` is ${body.value}`
+  return [
+    `Least role: ${role}${body === undefined ? "" : `; ${body.role} where ${body.member}${value === "" ? " is given" : value}`}.`,
+    ...(fresh === true ? ["Asks for a proof of identity within the last 5 minutes."] : [])
+  ].join(" ")
+}
+
+/** Roles below admin are answered without private bags, so that these are never promised. */
+const withOptionalBags = (schema: unknown): unknown => {
+  if (Array.isArray(schema)) return schema.map(withOptionalBags)
+  if (typeof schema !== "object" || schema === null) return schema
+  return Object.fromEntries(
+    Object.entries(schema).map(([key, value]) => [
+      key,
+      key === "required" && Array.isArray(value)
+        ? value.filter((name) => name !== "privateMetadata")
+        : withOptionalBags(value)
+    ])
+  )
+}
+
+const described = readable({
+  address: { variable: "console_url", description: "Address of the console" },
+  examples: {},
+  security: {
+    schemes: {
+      operatorSession: {
+        type: "apiKey",
+        in: "cookie",
+        name: "__Host-console",
+        description:
+          "The session cookie of an operator, who signs in at the console's own address; gatehouse_console where that is plain http. Each call needs Sec-Fetch-Site: same-origin."
+      }
+    },
+    of: () => [{ operatorSession: [] }]
+  },
+  note: roleNote
+})
+
+/** Both together, as the document shows them and the boundary knows their routes. */
+export const ConsolePlane = framed(
+  mirroredGroups.reduce<typeof operations>((api, group) => api.add(group) as never, operations)
+).annotateMerge(
+  OpenApi.annotations({
+    title: "Gatehouse console API",
+    version: "1",
+    description:
+      "What operators do with the installation. Every operation of the server API stands below each environment too, but for impersonation tokens and setting a password.",
+    transform: (document: JsonObject) => withOptionalBags(described(document)) as JsonObject
+  })
+) as unknown as HttpApi.HttpApi<"console", HttpApiGroup.Top>

@@ -1,0 +1,15 @@
+import { mergeSettings, settingsOf, type EnvironmentSettings } from "./EnvironmentSettings.ts"
+import type { MetadataBag } from "./Metadata.ts"
+
+/** What nobody can set for the platform environment, since its users are the operators. */
+export const fixedSettings = {
+  signUp: { mode: "invitation_only", legalConsentRequired: false },
+  mfa: { policy: "required" },
+  session: { reauthenticationSeconds: 300, absoluteSeconds: 43_200, idleSeconds: 1800 },
+  invitations: { lifetimeSeconds: 900 },
+  organizations: { enabled: false, creation: "nobody" }
+} as const satisfies MetadataBag
+
+/** The settings of the platform environment: the stored ones under those that are fixed. */
+export const platformSettingsOf = (stored: MetadataBag): EnvironmentSettings =>
+  settingsOf(mergeSettings(stored, fixedSettings))

@@ -1,0 +1,109 @@
+import { Context, Effect, Layer } from "effect"
+import type { Environment } from "../../contract/Environment.ts"
+import type { EmailKey } from "../../contract/EmailAddress.ts"
+import type { InvitationId, UserId } from "../../contract/Ids.ts"
+import { Audit } from "../../tenancy/audit/Audit.ts"
+import type { OperatorId, OperatorSeat } from "./OperatorSeat.ts"
+import { OperatorSeatsStore } from "./OperatorSeatsStore.ts"
+
+type Store = OperatorSeatsStore["Service"]
+
+/**
+ * Who of the platform environment's users is an operator. Whatever gives or takes away a user's
+ * account asks here, so that the installation always keeps an owner; in other environments there
+ * are no seats, and nothing is done.
+ */
+export class OperatorSeats extends Context.Service<
+  OperatorSeats,
+  Pick<Store, "byUser" | "change" | "insert" | "list" | "lock" | "remove" | "reserve"> & {
+    /** Gives the seat of an invitation to the user who accepts it, in the caller's transaction. */
+    readonly join: (
+      environment: Environment,
+      invitationId: InvitationId,
+      userId: UserId
+    ) => Effect.Effect<void>
+    /**
+     * Whether the user is the one owner left who can sign in; holds the owners to the end of the
+     * caller's transaction.
+     */
+    readonly isLastOwner: (environment: Environment, userId: UserId) => Effect.Effect<boolean>
+    /** The same of a seat, free ones among them. */
+    readonly isLastOwnerSeat: (
+      environment: Environment,
+      seat: OperatorSeat
+    ) => Effect.Effect<boolean>
+    /** Takes the seat from a user who goes, in the caller's transaction; the last owner stays. */
+    readonly leave: (environment: Environment, userId: UserId) => Effect.Effect<void>
+    /** The same for a user who stays but can not sign in. */
+    readonly requireAnotherOwner: (environment: Environment, userId: UserId) => Effect.Effect<void>
+  }
+>()("gatehouse/directory/operators/OperatorSeats") {
+  static readonly layerNoDeps = Layer.effect(
+    OperatorSeats,
+    Effect.gen(function* () {
+      const store = yield* OperatorSeatsStore
+      const audit = yield* Audit
+
+      const join = Effect.fnUntraced(function* (
+        { id, kind }: Environment,
+        invitationId: InvitationId,
+        userId: UserId
+      ) {
+        if (kind !== "platform") return
+        const seat = yield* store.take(id, invitationId, userId)
+        if (seat === undefined) return
+        yield* audit.record({
+          environmentId: id,
+          action: "operator.joined",
+          targets: [
+            { type: "operator", id: seat.id },
+            { type: "user", id: userId }
+          ]
+        })
+      })
+
+      const isLastOwner = Effect.fnUntraced(function* ({ id, kind }: Environment, userId: UserId) {
+        if (kind !== "platform") return false
+        const owners = yield* store.holdOwners(id)
+        // A change under way may have left the user out of the owners already: the seat tells.
+        const seat = yield* store.byUser(id, userId)
+        return seat?.role === "owner" && owners.every((owner) => owner === userId)
+      })
+
+      const isLastOwnerSeat = (environment: Environment, { userId }: OperatorSeat) =>
+        userId === null ? Effect.succeed(false) : isLastOwner(environment, userId)
+
+      const requireAnotherOwner = Effect.fnUntraced(function* (
+        environment: Environment,
+        userId: UserId
+      ) {
+        if (yield* isLastOwner(environment, userId)) {
+          // Callers that can answer this in words have asked before.
+          return yield* Effect.die(new Error("The last owner of the platform cannot be taken away"))
+        }
+      })
+
+      const leave = Effect.fnUntraced(function* (environment: Environment, userId: UserId) {
+        if (environment.kind !== "platform") return
+        yield* requireAnotherOwner(environment, userId)
+        yield* store.removeOf(environment.id, userId)
+      })
+
+      return OperatorSeats.of({
+        byUser: store.byUser,
+        change: store.change,
+        insert: store.insert,
+        list: store.list,
+        lock: (platformId, by: OperatorId | EmailKey) => store.lock(platformId, by),
+        remove: store.remove,
+        reserve: store.reserve,
+        join,
+        isLastOwner,
+        isLastOwnerSeat,
+        leave,
+        requireAnotherOwner
+      })
+    })
+  )
+  static readonly layer = this.layerNoDeps.pipe(Layer.provide(OperatorSeatsStore.layer))
+}

@@ -1,0 +1,212 @@
+import { Context, DateTime, Effect, Layer } from "effect"
+import { SqlClient, type SqlError } from "effect/sql"
+import type { EmailKey } from "../../contract/EmailAddress.ts"
+import type { EnvironmentId, InvitationId, UserId } from "../../contract/Ids.ts"
+import { isUniqueViolation } from "../../platform/Database.ts"
+import { instantOrNull } from "../../platform/Rows.ts"
+import type { OperatorId, OperatorRole, OperatorSeat, SeatedOperator } from "./OperatorSeat.ts"
+
+interface SeatRow extends Omit<OperatorSeat, "createdAt"> {
+  readonly createdAt: Date
+}
+
+interface SeatedRow extends SeatRow {
+  readonly firstName: string | null
+  readonly lastName: string | null
+  readonly hasTotp: boolean
+  readonly lastSeenAt: Date | null
+}
+
+const seatOf = (row: SeatRow): OperatorSeat => ({
+  id: row.id,
+  email: row.email,
+  role: row.role,
+  environmentIds: row.environmentIds,
+  invitationId: row.invitationId,
+  userId: row.userId,
+  createdAt: DateTime.fromDateUnsafe(row.createdAt)
+})
+
+const seatedOf = (row: SeatedRow): SeatedOperator => ({
+  ...seatOf(row),
+  name: [row.firstName, row.lastName].filter((part) => part !== null).join(" ") || null,
+  secondFactor: row.hasTotp ? "totp" : null,
+  lastSeenAt: instantOrNull(row.lastSeenAt)
+})
+
+const first = (rows: ReadonlyArray<SeatRow>) =>
+  rows[0] === undefined ? undefined : seatOf(rows[0])
+
+/** Seats of operators in PostgreSQL; `platformId` is the platform environment's id throughout. */
+export class OperatorSeatsStore extends Context.Service<
+  OperatorSeatsStore,
+  {
+    readonly byUser: (
+      platformId: EnvironmentId,
+      userId: UserId
+    ) => Effect.Effect<OperatorSeat | undefined>
+    readonly list: (platformId: EnvironmentId) => Effect.Effect<ReadonlyArray<SeatedOperator>>
+    /** The seat as it is kept to the end of the caller's transaction. */
+    readonly lock: (
+      platformId: EnvironmentId,
+      by: OperatorId | EmailKey
+    ) => Effect.Effect<OperatorSeat | undefined>
+    /** False where somebody has a seat with this address already. */
+    readonly insert: (
+      platformId: EnvironmentId,
+      seat: OperatorSeat,
+      emailKey: EmailKey
+    ) => Effect.Effect<boolean>
+    readonly change: (
+      platformId: EnvironmentId,
+      id: OperatorId,
+      role: OperatorRole,
+      environmentIds: ReadonlyArray<EnvironmentId> | null
+    ) => Effect.Effect<void>
+    /** Gives the seat to whoever accepts this invitation, and takes it from whoever had it. */
+    readonly reserve: (
+      platformId: EnvironmentId,
+      id: OperatorId,
+      invitationId: InvitationId | null
+    ) => Effect.Effect<void>
+    /** The seat that the accepted invitation was for, where it is still free. */
+    readonly take: (
+      platformId: EnvironmentId,
+      invitationId: InvitationId,
+      userId: UserId
+    ) => Effect.Effect<OperatorSeat | undefined>
+    readonly remove: (platformId: EnvironmentId, id: OperatorId) => Effect.Effect<void>
+    readonly removeOf: (platformId: EnvironmentId, userId: UserId) => Effect.Effect<void>
+    /**
+     * The users who are owners and can sign in. No owner comes or goes before the end of the caller's
+     * transaction, so that of two who leave at once one stays.
+     */
+    readonly holdOwners: (platformId: EnvironmentId) => Effect.Effect<ReadonlyArray<UserId>>
+  }
+>()("gatehouse/directory/operators/OperatorSeatsStore") {
+  static readonly layer = Layer.effect(
+    OperatorSeatsStore,
+    Effect.gen(function* () {
+      const sql = yield* SqlClient.SqlClient
+
+      const selected = sql.literal(`o.id, o.email, o.role, o.environment_ids AS "environmentIds",
+        o.invitation_id AS "invitationId", o.user_id AS "userId", o.created_at AS "createdAt"`)
+
+      const byUser = (platformId: EnvironmentId, userId: UserId) =>
+        sql<SeatRow>`
+          SELECT ${selected} FROM operators o
+          WHERE o.environment_id = ${platformId} AND o.user_id = ${userId}`.pipe(
+          Effect.map(first),
+          Effect.orDie
+        )
+
+      const list = (platformId: EnvironmentId) =>
+        sql<SeatedRow>`
+          SELECT ${selected}, u.first_name AS "firstName", u.last_name AS "lastName",
+            EXISTS (
+              SELECT 1 FROM totp_credentials t
+              WHERE t.environment_id = ${platformId} AND t.user_id = o.user_id
+            ) AS "hasTotp",
+            (
+              SELECT max(s.last_active_at) FROM sessions s
+              WHERE s.environment_id = ${platformId} AND s.user_id = o.user_id
+            ) AS "lastSeenAt"
+          FROM operators o
+          LEFT JOIN users u ON u.environment_id = ${platformId} AND u.id = o.user_id
+          WHERE o.environment_id = ${platformId} ORDER BY o.created_at, o.id`.pipe(
+          Effect.map((rows) => rows.map(seatedOf)),
+          Effect.orDie
+        )
+
+      const lock = (platformId: EnvironmentId, by: OperatorId | EmailKey) =>
+        sql<SeatRow>`
+          SELECT ${selected} FROM operators o
+          WHERE o.environment_id = ${platformId}
+            AND (o.id::text = ${by} OR o.email_key = ${by}) FOR UPDATE`.pipe(
+          Effect.map(first),
+          Effect.orDie
+        )
+
+      const insert = (platformId: EnvironmentId, seat: OperatorSeat, emailKey: EmailKey) =>
+        sql`
+          INSERT INTO operators (environment_id, id, email, email_key, role, environment_ids,
+            invitation_id, user_id, created_at)
+          VALUES (${platformId}, ${seat.id}, ${seat.email}, ${emailKey}, ${seat.role},
+            ${seat.environmentIds}::uuid[], ${seat.invitationId}, ${seat.userId},
+            ${DateTime.toDateUtc(seat.createdAt)})`.pipe(
+          Effect.as(true),
+          Effect.catch((error: SqlError.SqlError) =>
+            isUniqueViolation(error) ? Effect.succeed(false) : Effect.die(error)
+          )
+        )
+
+      const change = (
+        platformId: EnvironmentId,
+        id: OperatorId,
+        role: OperatorRole,
+        environmentIds: ReadonlyArray<EnvironmentId> | null
+      ) =>
+        sql`
+          UPDATE operators SET role = ${role}, environment_ids = ${environmentIds}::uuid[]
+          WHERE environment_id = ${platformId} AND id = ${id}`.pipe(Effect.asVoid, Effect.orDie)
+
+      const reserve = (
+        platformId: EnvironmentId,
+        id: OperatorId,
+        invitationId: InvitationId | null
+      ) =>
+        sql`
+          UPDATE operators SET invitation_id = ${invitationId}, user_id = NULL
+          WHERE environment_id = ${platformId} AND id = ${id}`.pipe(Effect.asVoid, Effect.orDie)
+
+      const take = (platformId: EnvironmentId, invitationId: InvitationId, userId: UserId) =>
+        sql<SeatRow>`
+          UPDATE operators o SET user_id = ${userId}
+          WHERE o.environment_id = ${platformId} AND o.invitation_id = ${invitationId}
+            AND o.user_id IS NULL
+          RETURNING ${selected}`.pipe(Effect.map(first), Effect.orDie)
+
+      const remove = (platformId: EnvironmentId, id: OperatorId) =>
+        sql`DELETE FROM operators WHERE environment_id = ${platformId} AND id = ${id}`.pipe(
+          Effect.asVoid,
+          Effect.orDie
+        )
+
+      const removeOf = (platformId: EnvironmentId, userId: UserId) =>
+        sql`
+          DELETE FROM operators
+          WHERE environment_id = ${platformId} AND user_id = ${userId}`.pipe(
+          Effect.asVoid,
+          Effect.orDie
+        )
+
+      const holdOwners = (platformId: EnvironmentId) =>
+        Effect.andThen(
+          sql`
+            SELECT 1 FROM operators
+            WHERE environment_id = ${platformId} AND role = 'owner' ORDER BY id FOR UPDATE`,
+          // Who left while the lock was waited for is seen by a new statement only.
+          sql<{ readonly userId: UserId }>`
+            SELECT o.user_id AS "userId" FROM operators o
+            JOIN users u ON u.environment_id = ${platformId} AND u.id = o.user_id
+            WHERE o.environment_id = ${platformId} AND o.role = 'owner' AND u.status = 'active'`
+        ).pipe(
+          Effect.map((rows) => rows.map(({ userId }) => userId)),
+          Effect.orDie
+        )
+
+      return OperatorSeatsStore.of({
+        byUser,
+        list,
+        lock,
+        insert,
+        change,
+        reserve,
+        take,
+        remove,
+        removeOf,
+        holdOwners
+      })
+    })
+  )
+}

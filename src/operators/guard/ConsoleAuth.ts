@@ -1,0 +1,67 @@
+import { Context } from "effect"
+import { HttpApi, HttpApiMiddleware, type HttpApiGroup } from "effect/http-api"
+import { OriginNotAllowed, UnknownHost } from "../../contract/ClientHost.ts"
+import { Conventions, serverRequestParsing, StrictQuery } from "../../contract/Conventions.ts"
+import type { CurrentEnvironment } from "../../contract/CurrentEnvironment.ts"
+import type { UserId } from "../../contract/Ids.ts"
+import { Problem } from "../../contract/Problem.ts"
+import { InvalidRequest } from "../../contract/Problems.ts"
+import type { OperatorSeat } from "../../directory/operators/OperatorSeat.ts"
+import {
+  Forbidden,
+  ReauthenticationRequired,
+  SecondFactorRequired,
+  Unauthenticated
+} from "../../sessions/clients/ClientAuth.ts"
+
+/** The environment is not there, or is not one of the operator's. */
+export class UnknownEnvironment extends Problem<UnknownEnvironment>()(
+  "environment_not_found",
+  404,
+  "There is no such environment"
+) {}
+
+/** The operator behind a call of the console plane. */
+export class CurrentOperator extends Context.Service<
+  CurrentOperator,
+  OperatorSeat & { readonly userId: UserId }
+>()("gatehouse/operators/guard/ConsoleAuth/CurrentOperator") {}
+
+/**
+ * Guards every operation of the console plane: by its own host, by the origin, by an operator's
+ * session, and by the least role of the operation. It names the environment of the path, or the
+ * platform environment where the path has none.
+ */
+export class ConsoleAuth extends HttpApiMiddleware.Service<
+  ConsoleAuth,
+  { provides: CurrentOperator | CurrentEnvironment }
+>()("gatehouse/operators/guard/ConsoleAuth", {
+  error: [
+    InvalidRequest,
+    UnknownHost,
+    OriginNotAllowed,
+    Unauthenticated,
+    Forbidden,
+    ReauthenticationRequired,
+    SecondFactorRequired,
+    UnknownEnvironment
+  ]
+}) {}
+
+export const consolePrefix = "/api/console/v1"
+
+/** What all operations of the console plane share: where they are, and who may call them. */
+export const framed = <Id extends string, Groups extends HttpApiGroup.Constraint>(
+  api: HttpApi.HttpApi<Id, Groups>
+) =>
+  api
+    .prefix(consolePrefix)
+    // What is added last runs first: the conventions shape what the guard and the query check refuse.
+    .middleware(StrictQuery)
+    .middleware(ConsoleAuth)
+    .middleware(Conventions)
+    .annotateMerge(serverRequestParsing)
+
+/** One group as it stands on the console plane, so that its handlers need not name all the others. */
+export const onConsolePlane = <Group extends HttpApiGroup.Constraint>(group: Group) =>
+  framed(HttpApi.make("console").add(group))

@@ -1,0 +1,119 @@
+import { Effect, Layer, Option, Schema } from "effect"
+import { HttpBody, HttpRouter, HttpServerRequest, HttpServerResponse } from "effect/http"
+import { OriginNotAllowed, UnknownHost } from "../../contract/ClientHost.ts"
+import { CurrentEnvironment } from "../../contract/CurrentEnvironment.ts"
+import type { Environment } from "../../contract/Environment.ts"
+import { EnvironmentId } from "../../contract/Ids.ts"
+import { reaches, type OperatorSeat } from "../../directory/operators/OperatorSeat.ts"
+import { OperatorSeats } from "../../directory/operators/OperatorSeats.ts"
+import { invalidRequest } from "../../http/FlawReport.ts"
+import { Forbidden, Unauthenticated } from "../../sessions/clients/ClientAuth.ts"
+import { presentedToken } from "../../sessions/clients/ClientCookiesHttp.ts"
+import { Clients } from "../../sessions/clients/Clients.ts"
+import { requireFresh } from "../../sessions/clients/ClientTokens.ts"
+import { AuditOrigin, noSecretKey } from "../../tenancy/audit/AuditOrigin.ts"
+import { EnvironmentHosts } from "../../tenancy/environments/EnvironmentHosts.ts"
+import { Environments } from "../../tenancy/environments/Environments.ts"
+import { ConsoleAuth, consolePrefix, CurrentOperator, UnknownEnvironment } from "./ConsoleAuth.ts"
+import { needOf, privateBags, type Need } from "./LeastRoles.ts"
+import { withoutPrivateBags } from "./withoutPrivateBags.ts"
+
+const isEnvironmentId = Schema.decodeUnknownOption(EnvironmentId)
+const parsed = Schema.decodeUnknownOption(
+  Schema.fromJsonString(Schema.Record(Schema.String, Schema.Unknown))
+)
+
+/** Whether the body asks for more than the operation itself does. */
+const bodyAsksFor = Effect.fnUntraced(function* ({ member, value }: NonNullable<Need["body"]>) {
+  const request = yield* HttpServerRequest.HttpServerRequest
+  const text = yield* Effect.option(request.text).pipe(
+    // What is wrong with a body is told by whoever reads it next.
+    Effect.catchDefect(() => Effect.succeed(Option.none<string>()))
+  )
+  const body = Option.getOrUndefined(Option.flatMap(text, parsed))
+  if (body === undefined || !Object.hasOwn(body, member)) return false
+  return value === undefined || body[member] === value
+})
+
+const requireRole = Effect.fnUntraced(function* ({ role }: OperatorSeat, need: Need) {
+  if (!reaches(role, need.role)) return yield* new Forbidden()
+  if (need.body === undefined || reaches(role, need.body.role)) return
+  if (yield* bodyAsksFor(need.body)) return yield* new Forbidden()
+})
+
+const decoder = new TextDecoder()
+
+const stripped = (response: HttpServerResponse.HttpServerResponse) => {
+  const { body } = response
+  return body instanceof HttpBody.Uint8Array && body.contentType.includes("json")
+    ? HttpServerResponse.setBody(
+        response,
+        HttpBody.text(withoutPrivateBags(decoder.decode(body.body)), body.contentType)
+      )
+    : response
+}
+
+/** Lets only operators through, each as far as their role and environments go. */
+export const ConsoleAuthHttp = Layer.effect(
+  ConsoleAuth,
+  Effect.gen(function* () {
+    const clients = yield* Clients
+    const environments = yield* Environments
+    const hosts = yield* EnvironmentHosts
+    const seats = yield* OperatorSeats
+
+    const environmentOf = Effect.fnUntraced(function* (
+      platform: Environment,
+      { environmentIds }: OperatorSeat
+    ) {
+      const { params } = yield* HttpRouter.RouteContext
+      const named = params["environmentId"]
+      if (named === undefined) return platform
+      const id = Option.getOrUndefined(isEnvironmentId(named))
+      if (id === undefined) {
+        return yield* invalidRequest([{ path: "/path/environmentId", message: "Expected a UUID" }])
+      }
+      if (environmentIds !== null && !environmentIds.includes(id)) {
+        return yield* new UnknownEnvironment()
+      }
+      const found = yield* Effect.mapError(environments.get(id), () => new UnknownEnvironment())
+      return found.kind === "platform" ? yield* new UnknownEnvironment() : found
+    })
+
+    return ConsoleAuth.of(
+      Effect.fnUntraced(function* (httpEffect, { endpoint }) {
+        const request = yield* HttpServerRequest.HttpServerRequest
+        const hosted = yield* hosts.find(request.headers["host"] ?? "")
+        if (hosted === undefined) return yield* new UnknownHost()
+        const platform = hosted.environment
+        if (request.headers["sec-fetch-site"] !== "same-origin")
+          return yield* new OriginNotAllowed()
+
+        const presented = presentedToken(platform, request)
+        if (presented?.transport !== "cookie") return yield* new Unauthenticated()
+        const recognised = yield* clients.recognise(platform, presented, request.method === "GET")
+        const signedIn = recognised?.signedIn ?? null
+        if (signedIn === null) return yield* new Unauthenticated()
+        const userId = signedIn.user.id
+        // Read for each call: a role that was taken away is gone with the next one.
+        const seat = yield* seats.byUser(platform.id, userId)
+        if (seat === undefined) return yield* new Forbidden()
+
+        const need = needOf(endpoint.method, endpoint.path.slice(consolePrefix.length))
+        yield* requireRole(seat, need)
+        if (need.fresh === true) yield* requireFresh(platform, signedIn)
+        const environment = yield* environmentOf(platform, seat)
+
+        const answered = httpEffect.pipe(
+          Effect.provideService(CurrentOperator, { ...seat, userId }),
+          Effect.provideService(CurrentEnvironment, environment),
+          Effect.provideService(AuditOrigin, {
+            actor: { type: "platform_user", id: userId, impersonatorId: null },
+            secretKeyId: noSecretKey
+          })
+        )
+        return reaches(seat.role, privateBags) ? yield* answered : stripped(yield* answered)
+      })
+    )
+  })
+)

@@ -1,0 +1,92 @@
+import type { OperatorRole } from "../../directory/operators/OperatorSeat.ts"
+
+/** What an operation of the console plane asks of the operator who calls it. */
+export interface Need {
+  readonly role: OperatorRole
+  /** Whether they must have proven who they are within the last minutes. */
+  readonly fresh?: true
+  /** Roles that the body asks for: where the member is there, or is this value. */
+  readonly body?: {
+    readonly member: string
+    readonly value?: boolean
+    readonly role: OperatorRole
+  }
+}
+
+const environment = "/environments/:environmentId"
+
+const fresh = { role: "admin", fresh: true } as const
+const support = { role: "support" } as const
+const auditor = { role: "auditor" } as const
+const owner = { role: "owner" } as const
+const freshOwner = { role: "owner", fresh: true } as const
+
+/** Of operations below an environment, those that the rule of their method is not right for. */
+const inEnvironment: Readonly<Record<string, Need>> = {
+  "PATCH ": { ...fresh, body: { member: "hosts", role: "owner" } },
+  "PATCH /settings": fresh,
+  "PUT /logo": fresh,
+  "POST /secret-keys": fresh,
+  "DELETE /secret-keys/:secretKeyId": fresh,
+  "POST /signing-keys/rotate": fresh,
+  "DELETE /signing-keys/:keyId": fresh,
+  "PUT /providers/:provider": fresh,
+  "DELETE /providers/:provider": fresh,
+  "PUT /templates/:templateName": fresh,
+  "POST /templates/:templateName/preview": auditor,
+  "DELETE /templates/:templateName": fresh,
+  "PUT /role-sets/:roleSetId": fresh,
+  "POST /mails/:mailId/retry": support,
+  "POST /exports": fresh,
+  "GET /jobs/:jobId/download": fresh,
+
+  "POST /users/:userId/ban": support,
+  "POST /users/:userId/unban": support,
+  "DELETE /users/:userId/sessions": support,
+  "DELETE /users/:userId/sessions/:sessionId": support,
+  "DELETE /users/:userId/lockout": support,
+  // Whoever has the link has the account: support may only have it mailed.
+  "POST /users/:userId/password-reset": {
+    role: "support",
+    body: { member: "sendEmail", value: false, role: "admin" }
+  },
+  "POST /users/:userId/impersonate": { role: "support", fresh: true },
+  "POST /users/:userId/purge": fresh,
+  "DELETE /users/:userId": fresh,
+  "DELETE /users/:userId/mfa": fresh,
+  "POST /users/:userId/email-addresses": fresh,
+  "PATCH /users/:userId/email-addresses/:emailAddressId": fresh,
+  "DELETE /users/:userId/email-addresses/:emailAddressId": fresh,
+  "DELETE /users/:userId/passkeys/:passkeyId": fresh,
+  "DELETE /organizations/:organizationId": fresh,
+  "POST /invitations/:invitationId/resend": support,
+  "POST /audit-events/search": auditor,
+  "POST /webhook-endpoints": fresh,
+  "POST /webhook-endpoints/:endpointId/rotate-secret": fresh
+}
+
+/** Of the operations of the installation itself. */
+const ofInstallation: Readonly<Record<string, Need>> = {
+  "GET /operators": owner,
+  "POST /operators": freshOwner,
+  "PATCH /operators/:operatorId": freshOwner,
+  "DELETE /operators/:operatorId": freshOwner,
+  "POST /platform/audit-events/search": owner,
+  "POST /environments": freshOwner
+}
+
+/**
+ * What an operation needs, by its method and its path below the plane's prefix: the guard, the
+ * documentation and the tests of the console plane all come from here. What is not named reads for
+ * every operator and writes for admins.
+ */
+export const needOf = (method: string, path: string): Need => {
+  const below = path === environment || path.startsWith(`${environment}/`)
+  const named = below
+    ? inEnvironment[`${method} ${path.slice(environment.length)}`]
+    : ofInstallation[`${method} ${path}`]
+  return named ?? { role: method === "GET" ? "auditor" : "admin" }
+}
+
+/** Who sees private bags; they are left out of what others are answered. */
+export const privateBags: OperatorRole = "admin"

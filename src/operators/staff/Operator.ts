@@ -1,0 +1,64 @@
+import { Schema } from "effect"
+import { EmailAddress } from "../../contract/EmailAddress.ts"
+import { EnvironmentKind } from "../../contract/Environment.ts"
+import { EnvironmentId } from "../../contract/Ids.ts"
+import { Timestamp } from "../../contract/Values.ts"
+import {
+  OperatorEnvironments,
+  OperatorId,
+  OperatorRole,
+  type SeatedOperator
+} from "../../directory/operators/OperatorSeat.ts"
+
+/** An operator as the console shows them. */
+export const Operator = Schema.Struct({
+  id: OperatorId,
+  email: Schema.String,
+  name: Schema.NullOr(Schema.String),
+  role: OperatorRole,
+  environmentIds: Schema.NullOr(Schema.Array(EnvironmentId)),
+  status: Schema.Literals(["invited", "active"]),
+  secondFactor: Schema.NullOr(Schema.Literals(["totp", "passkey"])),
+  lastSeenAt: Schema.NullOr(Timestamp),
+  createdAt: Timestamp
+}).annotate({ identifier: "Operator" })
+export type Operator = typeof Operator.Type
+
+export const operatorOf = (seat: SeatedOperator): Operator => ({
+  id: seat.id,
+  email: seat.email,
+  name: seat.name,
+  role: seat.role,
+  environmentIds: seat.environmentIds,
+  status: seat.userId === null ? "invited" : "active",
+  secondFactor: seat.secondFactor,
+  lastSeenAt: seat.lastSeenAt,
+  createdAt: seat.createdAt
+})
+
+/** Somebody to invite as an operator; null: every environment. */
+export const NewOperator = Schema.Struct({
+  email: EmailAddress,
+  role: OperatorRole,
+  environmentIds: OperatorEnvironments
+}).annotate({ identifier: "NewOperator" })
+export type NewOperator = typeof NewOperator.Type
+
+export const OperatorChanges = Schema.Struct({
+  role: Schema.optionalKey(OperatorRole),
+  environmentIds: Schema.optionalKey(OperatorEnvironments)
+}).annotate({ identifier: "OperatorChanges" })
+export type OperatorChanges = typeof OperatorChanges.Type
+
+/** What an operator begins with. */
+export const Me = Schema.Struct({
+  operator: Operator,
+  environments: Schema.Array(
+    Schema.Struct({ id: EnvironmentId, name: Schema.String, kind: EnvironmentKind })
+  ),
+  service: Schema.Struct({
+    version: Schema.String,
+    planes: Schema.Literals(["server", "client", "console", "both"]),
+    development: Schema.Boolean
+  })
+}).annotate({ identifier: "Me" })

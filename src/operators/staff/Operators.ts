@@ -1,0 +1,247 @@
+import { Context, DateTime, Effect, Layer, Option, type Redacted } from "effect"
+import { keyOf, type EmailAddress } from "../../contract/EmailAddress.ts"
+import type { Environment } from "../../contract/Environment.ts"
+import { MailTemplate } from "../../delivery/mail/MailTemplate.ts"
+import { Mails } from "../../delivery/mail/Mails.ts"
+import { OperatorId, type OperatorSeat } from "../../directory/operators/OperatorSeat.ts"
+import { OperatorSeats } from "../../directory/operators/OperatorSeats.ts"
+import { InvitationIssuing } from "../../organizations/invitations/InvitationIssuing.ts"
+import { Invitations } from "../../organizations/invitations/Invitations.ts"
+import { Crypto } from "../../platform/Crypto.ts"
+import { Settings } from "../../platform/Settings.ts"
+import { Transaction } from "../../platform/Transaction.ts"
+import { Audit } from "../../tenancy/audit/Audit.ts"
+import { Environments } from "../../tenancy/environments/Environments.ts"
+import { pageUrl } from "../../tenancy/environments/PageUrl.ts"
+import { Users } from "../../users/management/Users.ts"
+import { operatorOf, type NewOperator, type Operator, type OperatorChanges } from "./Operator.ts"
+import { LastOwnerOfPlatform, OperatorExists, OperatorNotFound } from "./OperatorsProblems.ts"
+
+/** A link that makes its reader the operator: an ordinary invitation of the platform environment. */
+export interface OperatorLink {
+  readonly operator: Operator
+  readonly url: Redacted.Redacted
+  readonly expiresAt: DateTime.Utc
+  /** Whether it was mailed too. */
+  readonly mailed: boolean
+}
+
+/** The operators of the installation: users of the platform environment with a role. */
+export class Operators extends Context.Service<
+  Operators,
+  {
+    readonly list: Effect.Effect<ReadonlyArray<Operator>>
+    readonly get: (id: OperatorId) => Effect.Effect<Operator, OperatorNotFound>
+    /** The operator of an address, as the command line names them. */
+    readonly byEmail: (email: EmailAddress) => Effect.Effect<Operator, OperatorNotFound>
+    /** Invites somebody, by mail where mail is set up. */
+    readonly invite: (input: NewOperator) => Effect.Effect<OperatorLink, OperatorExists>
+    readonly change: (
+      id: OperatorId,
+      changes: OperatorChanges
+    ) => Effect.Effect<Operator, OperatorNotFound | LastOwnerOfPlatform>
+    /** Deletes their account, sessions included, or withdraws their invitation. */
+    readonly remove: (id: OperatorId) => Effect.Effect<void, OperatorNotFound | LastOwnerOfPlatform>
+    /**
+     * For an operator who cannot sign in any more: their account ends, sessions included, and whoever
+     * follows the link gets the same role with a new one. All owners are told by mail.
+     */
+    readonly link: (id: OperatorId) => Effect.Effect<OperatorLink, OperatorNotFound>
+  }
+>()("gatehouse/operators/staff/Operators") {
+  static readonly layerNoDeps = Layer.effect(
+    Operators,
+    Effect.gen(function* () {
+      const audit = yield* Audit
+      const crypto = yield* Crypto
+      const environments = yield* Environments
+      const invitations = yield* Invitations
+      const issuing = yield* InvitationIssuing
+      const mails = yield* Mails
+      const seats = yield* OperatorSeats
+      const settings = yield* Settings
+      const transaction = yield* Transaction
+      const users = yield* Users
+      const sendEmail = Option.isSome(settings.smtpUrl)
+
+      const list = Effect.gen(function* () {
+        const { id } = yield* environments.platform
+        return (yield* seats.list(id)).map(operatorOf)
+      })
+
+      const found = (matches: (operator: Operator) => boolean) =>
+        Effect.flatMap(list, (all) => {
+          const operator = all.find(matches)
+          return operator === undefined ? new OperatorNotFound() : Effect.succeed(operator)
+        })
+
+      const get = (id: OperatorId) => found((operator) => operator.id === id)
+
+      const held = Effect.fnUntraced(function* (platform: Environment, id: OperatorId) {
+        const seat = yield* seats.lock(platform.id, id)
+        return seat ?? (yield* new OperatorNotFound())
+      })
+
+      const recorded = (
+        platform: Environment,
+        seat: OperatorSeat,
+        action:
+          | "operator.invited"
+          | "operator.role_changed"
+          | "operator.removed"
+          | "operator.link_minted",
+        metadata = {}
+      ) =>
+        audit.record({
+          environmentId: platform.id,
+          action,
+          targets: [
+            { type: "operator", id: seat.id },
+            ...(seat.userId === null ? [] : [{ type: "user" as const, id: seat.userId }])
+          ],
+          metadata
+        })
+
+      const issue = (platform: Environment, email: EmailAddress) =>
+        issuing.issue(platform, {
+          email,
+          organization: null,
+          redirectUrl: null,
+          inviterId: null,
+          lifetimeSeconds: platform.settings.invitations.lifetimeSeconds,
+          sendEmail,
+          publicMetadata: {},
+          privateMetadata: {}
+        })
+
+      const linkOf = Effect.fnUntraced(function* (
+        platform: Environment,
+        id: OperatorId,
+        { invitation, token }: Effect.Success<ReturnType<typeof issue>>
+      ) {
+        return {
+          operator: yield* Effect.orDie(get(id)),
+          url: pageUrl(platform, "invitation", token),
+          expiresAt: invitation.expiresAt,
+          mailed: sendEmail
+        }
+      })
+
+      /** One that was accepted, revoked or has expired is out of the way already. */
+      const withdraw = (platform: Environment, { invitationId }: OperatorSeat) =>
+        invitationId === null
+          ? Effect.void
+          : Effect.ignore(invitations.revoke(platform, invitationId))
+
+      const invite = Effect.fn("Operators.invite")(function* (input: NewOperator) {
+        const platform = yield* environments.platform
+        const seat: OperatorSeat = {
+          ...input,
+          id: OperatorId.make(yield* crypto.uuidV7),
+          invitationId: null,
+          userId: null,
+          createdAt: yield* DateTime.now
+        }
+        return yield* transaction.run(
+          Effect.gen(function* () {
+            const inserted = yield* seats.insert(platform.id, seat, keyOf(input.email))
+            if (!inserted) return yield* new OperatorExists()
+            const issued = yield* Effect.mapError(
+              issue(platform, input.email),
+              () => new OperatorExists()
+            )
+            yield* seats.reserve(platform.id, seat.id, issued.invitation.id)
+            yield* recorded(platform, seat, "operator.invited", { role: seat.role })
+            return yield* linkOf(platform, seat.id, issued)
+          })
+        )
+      })
+
+      const change = Effect.fn("Operators.change")(function* (
+        id: OperatorId,
+        changes: OperatorChanges
+      ) {
+        const platform = yield* environments.platform
+        return yield* transaction.run(
+          Effect.gen(function* () {
+            const seat = yield* held(platform, id)
+            const role = changes.role ?? seat.role
+            const environmentIds =
+              changes.environmentIds === undefined ? seat.environmentIds : changes.environmentIds
+            if (role !== "owner" && (yield* seats.isLastOwnerSeat(platform, seat))) {
+              return yield* new LastOwnerOfPlatform()
+            }
+            yield* seats.change(platform.id, id, role, environmentIds)
+            yield* recorded(platform, seat, "operator.role_changed", {
+              from: seat.role,
+              to: role,
+              environmentIds
+            })
+            return yield* get(id)
+          })
+        )
+      })
+
+      const remove = Effect.fn("Operators.remove")(function* (id: OperatorId) {
+        const platform = yield* environments.platform
+        yield* transaction.run(
+          Effect.gen(function* () {
+            const seat = yield* held(platform, id)
+            if (yield* seats.isLastOwnerSeat(platform, seat)) {
+              return yield* new LastOwnerOfPlatform()
+            }
+            yield* withdraw(platform, seat)
+            yield* seats.remove(platform.id, id)
+            // Somebody who deleted their account themselves has no seat any more.
+            if (seat.userId !== null) yield* Effect.orDie(users.remove(platform, seat.userId))
+            yield* recorded(platform, seat, "operator.removed")
+          })
+        )
+      })
+
+      const tellOwners = Effect.fnUntraced(function* (platform: Environment, operator: Operator) {
+        const owners = (yield* seats.list(platform.id)).filter(({ role }) => role === "owner")
+        for (const owner of owners) {
+          yield* mails.queue({
+            environment: platform,
+            to: owner.email as EmailAddress,
+            template: MailTemplate.operator_link({ operator: operator.email }),
+            locale: null,
+            expiresAt: null
+          })
+        }
+      })
+
+      const link = Effect.fn("Operators.link")(function* (id: OperatorId) {
+        const platform = yield* environments.platform
+        const email = (yield* get(id)).email as EmailAddress
+        return yield* transaction.run(
+          Effect.gen(function* () {
+            const seat = yield* held(platform, id)
+            yield* withdraw(platform, seat)
+            yield* seats.reserve(platform.id, id, null)
+            if (seat.userId !== null) yield* Effect.orDie(users.remove(platform, seat.userId))
+            const issued = yield* Effect.orDie(issue(platform, email))
+            yield* seats.reserve(platform.id, id, issued.invitation.id)
+            yield* recorded(platform, seat, "operator.link_minted")
+            const minted = yield* linkOf(platform, id, issued)
+            yield* tellOwners(platform, minted.operator)
+            return minted
+          })
+        )
+      })
+
+      return Operators.of({
+        list,
+        get,
+        byEmail: (email) =>
+          found((operator) => keyOf(operator.email as EmailAddress) === keyOf(email)),
+        invite,
+        change,
+        remove,
+        link
+      })
+    })
+  )
+  static readonly layer = this.layerNoDeps
+}

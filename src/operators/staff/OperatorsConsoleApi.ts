@@ -1,0 +1,86 @@
+import { Schema } from "effect"
+import { HttpApiEndpoint, HttpApiGroup, HttpApiSchema, OpenApi } from "effect/http-api"
+import { BodyProblems } from "../../contract/Conventions.ts"
+import { Limit } from "../../contract/Paging.ts"
+import {
+  InvalidCheckpoint,
+  InvalidCursor,
+  InvalidFilter,
+  InvalidLimit,
+  InvalidRange
+} from "../../contract/Problems.ts"
+import { OperatorId } from "../../directory/operators/OperatorSeat.ts"
+import { AuditSearch, AuditSearchResult } from "../../tenancy/audit/AuditSearch.ts"
+import { Me, NewOperator, Operator, OperatorChanges } from "./Operator.ts"
+import { LastOwnerOfPlatform, OperatorExists, OperatorNotFound } from "./OperatorsProblems.ts"
+
+const OperatorPath = { operatorId: OperatorId }
+
+const Invited = Schema.Struct({ ...Operator.fields, url: Schema.optionalKey(Schema.String) })
+
+/** Operators: who they are, and who of them may do what. */
+export class OperatorsConsoleApi extends HttpApiGroup.make("console.operators")
+  .add(
+    HttpApiEndpoint.get("getMe", "/me", { success: Me }).annotateMerge(
+      OpenApi.annotations({
+        summary: "Get the operator who asks",
+        description: "With the environments that they may work in."
+      })
+    ),
+    HttpApiEndpoint.get("listOperators", "/operators", {
+      success: Schema.Struct({ items: Schema.Array(Operator) })
+    }).annotateMerge(OpenApi.annotations({ summary: "List the operators" })),
+    HttpApiEndpoint.post("inviteOperator", "/operators", {
+      payload: NewOperator,
+      success: Invited.pipe(HttpApiSchema.status("Created")),
+      error: [OperatorExists, ...BodyProblems]
+    }).annotateMerge(
+      OpenApi.annotations({
+        summary: "Invite an operator",
+        description:
+          "They get a link by mail that makes them the operator for 15 minutes. The answer has it as url only where no mail is set up."
+      })
+    ),
+    HttpApiEndpoint.patch("changeOperator", "/operators/:operatorId", {
+      params: OperatorPath,
+      payload: OperatorChanges,
+      success: Operator,
+      error: [OperatorNotFound, LastOwnerOfPlatform, ...BodyProblems]
+    }).annotateMerge(
+      OpenApi.annotations({
+        summary: "Change an operator's role or environments",
+        description: "In force with their next call."
+      })
+    ),
+    HttpApiEndpoint.delete("removeOperator", "/operators/:operatorId", {
+      params: OperatorPath,
+      success: HttpApiSchema.NoContent,
+      error: [OperatorNotFound, LastOwnerOfPlatform]
+    }).annotateMerge(
+      OpenApi.annotations({
+        summary: "Remove an operator",
+        description: "Deletes their account and ends their sessions, or withdraws their invitation."
+      })
+    ),
+    HttpApiEndpoint.post("searchPlatformAuditEvents", "/platform/audit-events/search", {
+      query: { limit: Schema.optionalKey(Limit) },
+      payload: AuditSearch,
+      success: AuditSearchResult,
+      error: [
+        InvalidFilter,
+        InvalidRange,
+        InvalidCursor,
+        InvalidCheckpoint,
+        InvalidLimit,
+        ...BodyProblems
+      ]
+    }).annotateMerge(
+      OpenApi.annotations({
+        summary: "Search the trail of the platform environment",
+        description: "What operators did with their own accounts, and who invited whom."
+      })
+    )
+  )
+  .annotateMerge(
+    OpenApi.annotations({ title: "Operators", description: "Who operates this installation." })
+  ) {}

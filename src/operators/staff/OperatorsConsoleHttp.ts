@@ -1,0 +1,47 @@
+import { Effect, Redacted } from "effect"
+import { CurrentEnvironment } from "../../contract/CurrentEnvironment.ts"
+import { group } from "../../http/ApiGroup.ts"
+import { serviceVersion } from "../../http/ServiceVersion.ts"
+import { Settings } from "../../platform/Settings.ts"
+import { Audit } from "../../tenancy/audit/Audit.ts"
+import { Environments } from "../../tenancy/environments/Environments.ts"
+import { CurrentOperator, onConsolePlane } from "../guard/ConsoleAuth.ts"
+import { Operators } from "./Operators.ts"
+import { OperatorsConsoleApi } from "./OperatorsConsoleApi.ts"
+
+export const OperatorsConsoleHttp = group(
+  onConsolePlane(OperatorsConsoleApi),
+  "console.operators",
+  Effect.fn(function* (handlers) {
+    const audit = yield* Audit
+    const environments = yield* Environments
+    const operators = yield* Operators
+    const { planes, production } = yield* Settings
+
+    const getMe = Effect.gen(function* () {
+      const { environmentIds, id } = yield* CurrentOperator
+      const all = yield* environments.list
+      return {
+        operator: yield* Effect.orDie(operators.get(id)),
+        environments: all
+          .filter((environment) => environmentIds?.includes(environment.id) ?? true)
+          .map(({ id, kind, name }) => ({ id, kind, name })),
+        service: { version: serviceVersion, planes, development: !production }
+      }
+    })
+
+    return handlers.handleAll({
+      getMe: () => getMe,
+      listOperators: () => Effect.map(operators.list, (items) => ({ items })),
+      inviteOperator: Effect.fnUntraced(function* ({ payload }) {
+        const { mailed, operator, url } = yield* operators.invite(payload)
+        return mailed ? operator : { ...operator, url: Redacted.value(url) }
+      }),
+      changeOperator: ({ params, payload }) => operators.change(params.operatorId, payload),
+      removeOperator: ({ params }) => operators.remove(params.operatorId),
+      searchPlatformAuditEvents: Effect.fnUntraced(function* ({ payload, query }) {
+        return yield* audit.search(yield* CurrentEnvironment, payload, query.limit)
+      })
+    })
+  })
+)

@@ -1,0 +1,132 @@
+import { Context, Effect, Layer, Option } from "effect"
+import { HttpEffect, HttpRouter, HttpServer, HttpServerResponse } from "effect/http"
+import { ClientApi } from "../api/ClientApi.ts"
+import { ConsolePlane } from "../api/ConsoleApi.ts"
+import * as Boundary from "../http/Boundary.ts"
+import { routesOf } from "../http/Routes.ts"
+import { Assets } from "../pages/kernel/AssetsHttp.ts"
+import { ProblemPagesHttp } from "../pages/kernel/ProblemPagesHttp.ts"
+import * as NodeServer from "../platform/NodeServer.ts"
+import { Settings, type SettingsShape } from "../platform/Settings.ts"
+import { EnvironmentHosts } from "../tenancy/environments/EnvironmentHosts.ts"
+import { Environments } from "../tenancy/environments/Environments.ts"
+import { clientPlane, consolePlane } from "./Planes.ts"
+import { pagesPlane, pagesRoutes } from "./PagesPlane.ts"
+import { layerRouting, servedWith } from "./Server.ts"
+
+const usualPort = 3100
+
+/** In production the console is off until it is said where it is. */
+const isOn = ({ consoleUrl, planes, production }: SettingsShape): boolean =>
+  (planes === "both" || planes === "console") && (!production || Option.isSome(consoleUrl))
+
+/** Where operators reach the console of this process; none where it serves none. */
+export class ConsoleAddress extends Context.Service<ConsoleAddress, Option.Option<URL>>()(
+  "gatehouse/planes/ConsoleServer/ConsoleAddress"
+) {}
+
+const headers = {
+  "cross-origin-opener-policy": "same-origin",
+  "cross-origin-resource-policy": "same-origin"
+}
+
+const alone = HttpRouter.middleware(
+  (httpEffect) =>
+    Effect.andThen(
+      HttpEffect.appendPreResponseHandler((_request, response) =>
+        Effect.succeed(HttpServerResponse.setHeaders(response, headers))
+      ),
+      httpEffect
+    ),
+  { global: true }
+)
+
+/** The routes of the console's listener: its own plane, and where operators sign in. */
+const routes = Layer.mergeAll(
+  consolePlane,
+  Layer.merge(clientPlane, pagesPlane).pipe(Layer.provide(Assets.layer)),
+  alone
+).pipe(
+  Layer.provide(
+    Boundary.layer([...routesOf(ConsolePlane), ...routesOf(ClientApi), ...pagesRoutes]).pipe(
+      Layer.provide(ProblemPagesHttp),
+      Layer.provide(Assets.layer)
+    )
+  )
+)
+
+/** Says where the console is, once it is known where it listens; no environment may have its host. */
+const placed = Layer.effect(
+  ConsoleAddress,
+  Effect.gen(function* () {
+    const { consoleUrl } = yield* Settings
+    const environments = yield* Environments
+    const { address } = yield* HttpServer.HttpServer
+    const port = address._tag === "UnixPathAddress" ? usualPort : address.port
+    const url = Option.getOrElse(consoleUrl, () => new URL(`http://localhost:${port}`))
+    yield* environments.placeConsole(url)
+    return Option.some(url)
+  })
+)
+
+/**
+ * The platform environment under the console's own host, and nothing under any other: a name that was
+ * made to lead here (DNS rebinding) finds nobody.
+ */
+const layerHosts = Layer.effect(
+  EnvironmentHosts,
+  Effect.gen(function* () {
+    const environments = yield* Environments
+    const url = Option.getOrThrow(yield* ConsoleAddress)
+    const find = Effect.fnUntraced(function* (host: string) {
+      if (host.toLowerCase() !== url.host) return undefined
+      return {
+        environment: yield* environments.platformAt(url),
+        allowedOrigins: [],
+        allowsLoopback: false
+      }
+    })
+    return EnvironmentHosts.of({ find })
+  })
+)
+
+const listeningOn = (port: number) =>
+  Layer.fresh(NodeServer.layer).pipe(
+    Layer.provide(
+      Layer.effect(
+        Settings,
+        Effect.map(Settings, (settings) => ({ ...settings, host: settings.consoleHost, port }))
+      )
+    )
+  )
+
+/** Several services may be tried on one machine; only a port that somebody named has to be free. */
+const listening = Layer.unwrap(
+  Effect.map(Settings, ({ consolePort, production }) =>
+    Option.match(consolePort, {
+      onSome: listeningOn,
+      onNone: () =>
+        production
+          ? listeningOn(usualPort)
+          : listeningOn(usualPort).pipe(Layer.catchTag("ServeError", () => listeningOn(0)))
+    })
+  )
+)
+
+const served = Layer.effectDiscard(
+  Effect.flatMap(HttpRouter.toHttpEffect(routes), (answer) =>
+    HttpServer.serveEffect(answer).pipe(Effect.updateContext(servedWith))
+  )
+).pipe(
+  Layer.provide(layerRouting),
+  Layer.provide(layerHosts),
+  Layer.provideMerge(placed),
+  Layer.provide(listening)
+)
+
+/** Serves the console on a listener of its own, where it is on. */
+export const layer = Layer.unwrap(
+  Effect.map(Settings, (settings) =>
+    isOn(settings) ? served : Layer.succeed(ConsoleAddress, Option.none())
+  )
+)

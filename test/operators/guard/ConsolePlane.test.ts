@@ -1,0 +1,237 @@
+import { assert, layer } from "@effect/vitest"
+import { Effect } from "effect"
+import { TestClock } from "effect/testing"
+import { documents } from "../../../scripts/openapi.ts"
+import { EnvironmentName } from "../../../src/contract/Environment.ts"
+import { operatorRoles, reaches } from "../../../src/directory/operators/OperatorSeat.ts"
+import { needOf } from "../../../src/operators/guard/LeastRoles.ts"
+import { Environments } from "../../../src/tenancy/environments/Environments.ts"
+import {
+  askConsole,
+  consoleBrowser,
+  consoleUrl,
+  layer as service,
+  operator
+} from "../../support/Console.ts"
+import { person, signIn } from "../../support/People.ts"
+import { TestBrowser } from "../../support/TestBrowser.ts"
+import { TestService } from "../../support/TestService.ts"
+
+const nobody = "018f0000-0000-7000-8000-000000000009"
+
+const operations = Object.entries(
+  documents["console.json"].paths as Readonly<Record<string, object>>
+).flatMap(([path, item]) =>
+  Object.entries(item as Readonly<Record<string, { readonly description: string }>>).map(
+    ([method, { description }]) => {
+      const template = path.replace("/api/console/v1", "").replace(/\{([^}]+)\}/g, ":$1")
+      const upper = method.toUpperCase()
+      return { method: upper, template, description, need: needOf(upper, template) }
+    }
+  )
+)
+
+/** Calls an operation of an environment with ids of nothing, and a body of nothing. */
+const at = (template: string, environmentId: string): string =>
+  template.replace(":environmentId", environmentId).replace(/:[A-Za-z]+/g, nobody)
+
+const bodyFor = (method: string) => (method === "GET" || method === "DELETE" ? {} : { json: {} })
+
+layer(service)("the console plane", (it) => {
+  it.effect("answers each operation to its least role and those above, and to no other", () =>
+    Effect.gen(function* () {
+      const { environment } = yield* TestService
+      assert.isAbove(operations.length, 40)
+      for (const role of operatorRoles) {
+        const { ask } = yield* operator(role)
+        for (const { method, need, template } of operations) {
+          const answer = yield* ask(at(template, environment.id), { method, ...bodyFor(method) })
+          const refused = answer.status === 403 && answer.json.properties.code === "forbidden"
+          assert.strictEqual(refused, !reaches(role, need.role), `${role}: ${method} ${template}`)
+          assert.notStrictEqual(answer.status, 500, `${role}: ${method} ${template}`)
+        }
+      }
+    })
+  )
+
+  it.effect("says in each operation's description what it needs", () =>
+    Effect.sync(() => {
+      for (const { description, method, need, template } of operations) {
+        assert.include(description, `Least role: ${need.role}`, `${method} ${template}`)
+        assert.strictEqual(description.includes("within the last 5 minutes"), need.fresh === true)
+      }
+    })
+  )
+
+  it.effect("asks for a fresh proof of identity where that is said, and nowhere else", () =>
+    Effect.gen(function* () {
+      const { environment } = yield* TestService
+      const { ask } = yield* operator("owner")
+      yield* TestClock.adjust("6 minutes")
+      for (const { method, need, template } of operations) {
+        const answer = yield* ask(at(template, environment.id), { method, ...bodyFor(method) })
+        const code = answer.json?.properties?.code
+        assert.strictEqual(
+          code === "reauthentication_required",
+          need.fresh === true,
+          `${method} ${template}: ${answer.text}`
+        )
+      }
+    })
+  )
+
+  it.effect("lets support mail a reset link but not see it, and only owners move hosts", () =>
+    Effect.gen(function* () {
+      const { environment } = yield* TestService
+      const support = yield* operator("support")
+      const admin = yield* operator("admin")
+      const { id } = yield* person("reset@example.com")
+      const path = `/environments/${environment.id}/users/${id}/password-reset`
+      const shown = { method: "POST", json: { sendEmail: false } }
+      assert.strictEqual((yield* support.ask(path, shown)).status, 403)
+      const mailed = yield* support.ask(path, { method: "POST", json: {} })
+      assert.strictEqual(mailed.status, 201, mailed.text)
+      assert.notProperty(mailed.json, "url")
+      assert.property((yield* admin.ask(path, shown)).json, "url")
+    })
+  )
+
+  it.effect("leaves private bags out of what support and auditors are answered", () =>
+    Effect.gen(function* () {
+      const { client, environment } = yield* TestService
+      const bags = { publicMetadata: { privateMetadata: 1 }, privateMetadata: { a: 1 } }
+      const { id } = yield* client["server.users"].createUser({ payload: bags })
+      for (const role of operatorRoles) {
+        const { ask } = yield* operator(role)
+        const one = (yield* ask(`/environments/${environment.id}/users/${id}`)).json
+        const [first] = (yield* ask(`/environments/${environment.id}/users?limit=1`)).json.items
+        for (const user of [one, first]) {
+          assert.deepStrictEqual(user.publicMetadata, bags.publicMetadata)
+          assert.strictEqual("privateMetadata" in user, role === "owner" || role === "admin")
+        }
+      }
+    })
+  )
+
+  it.effect("writes what operators do into the trail of that environment, under their id", () =>
+    Effect.gen(function* () {
+      const { client, environment, sequence } = yield* TestService
+      const { ask, userId } = yield* operator("support")
+      const { id } = yield* client["server.users"].createUser({ payload: {} })
+      const banned = yield* ask(`/environments/${environment.id}/users/${id}/ban`, {
+        method: "POST",
+        json: { reason: "spam" }
+      })
+      assert.strictEqual(banned.status, 200, banned.text)
+      yield* sequence
+      const { items } = yield* client["server.auditEvents"].searchAuditEvents({
+        query: {},
+        payload: {
+          page: { mode: "browse", cursor: null },
+          filters: { actions: ["user.banned"], targetIds: [id] }
+        }
+      })
+      assert.deepStrictEqual(items[0]?.actor, {
+        type: "platform_user",
+        id: userId,
+        impersonatorId: null
+      })
+      assert.strictEqual(items[0]?.producer.secretKeyId, "00000000-0000-0000-0000-000000000000")
+    })
+  )
+
+  it.effect("opens neither the platform environment nor one that is not the operator's", () =>
+    Effect.gen(function* () {
+      const { environment, tenant } = yield* TestService
+      const other = (yield* tenant("other")).environment
+      const { id: platformId } = yield* (yield* Environments).platform
+      const { ask } = yield* operator("admin", [environment.id])
+      const { json } = yield* ask("/me")
+      assert.deepStrictEqual(
+        json.environments.map(({ name }: { readonly name: string }) => name),
+        ["main"]
+      )
+      for (const id of [other.id, platformId, nobody]) {
+        const answer = yield* ask(`/environments/${id}/users`)
+        assert.strictEqual(answer.status, 404)
+        assert.strictEqual(answer.json.properties.code, "environment_not_found")
+      }
+      assert.strictEqual((yield* ask("/environments/main/users")).status, 400)
+      assert.strictEqual((yield* ask(`/environments/${environment.id}/users`)).status, 200)
+    })
+  )
+
+  it.effect("takes calls of its own pages alone: one host, one origin, one cookie", () =>
+    Effect.gen(function* () {
+      const { environment, origin, port } = yield* TestService
+      const { browser, ask } = yield* operator("owner")
+      const url = yield* consoleUrl
+
+      for (const site of ["cross-site", "same-site", "none", ""]) {
+        const answer = yield* ask("/me", { headers: { "sec-fetch-site": site } })
+        assert.strictEqual(answer.json.properties.code, "origin_not_allowed", site)
+        assert.isNull(answer.headers.get("access-control-allow-origin"))
+      }
+      const headed = yield* ask("/me")
+      assert.strictEqual(headed.headers.get("cross-origin-opener-policy"), "same-origin")
+      assert.strictEqual(headed.headers.get("cross-origin-resource-policy"), "same-origin")
+
+      const token = browser.cookies.get("gatehouse_console")?.value ?? ""
+      const byBearer = yield* askConsole(yield* consoleBrowser, "/me", { bearer: token })
+      assert.strictEqual(byBearer.status, 401)
+
+      // A name that was made to lead here, and the host of an environment.
+      for (const host of ["evil.example", environment.hosts[0] ?? "", `127.0.0.1:${url.port}`]) {
+        const elsewhere = new TestBrowser(url.origin, host)
+        for (const [name, cookie] of browser.cookies) elsewhere.cookies.set(name, cookie)
+        assert.strictEqual((yield* askConsole(elsewhere, "/me")).status, 404, host)
+        assert.strictEqual((yield* elsewhere.ask("/boot")).status, 404, host)
+      }
+      // The console's own host, at the listener of the other planes.
+      const crossed = new TestBrowser(`http://127.0.0.1:${port}`, url.host)
+      assert.strictEqual((yield* crossed.ask("/boot")).json.properties.code, "unknown_host")
+      assert.strictEqual(
+        (yield* askConsole(crossed, "/me")).json.properties.code,
+        "route_not_found"
+      )
+      assert.isTrue(origin.endsWith(String(port)))
+    })
+  )
+
+  it.effect("knows nobody by the session of another environment, or of no operator", () =>
+    Effect.gen(function* () {
+      yield* person("customer@example.com")
+      const { browser } = yield* signIn("customer@example.com")
+      const stolen = browser.cookies.get("gatehouse_session")?.value ?? ""
+      const forged = yield* consoleBrowser
+      forged.cookies.set("gatehouse_console", { value: stolen, attributes: [] })
+      assert.strictEqual((yield* askConsole(forged, "/me")).status, 401)
+      assert.strictEqual((yield* askConsole(yield* consoleBrowser, "/me")).status, 401)
+    })
+  )
+
+  it.effect("has a host and a name that no environment can take", () =>
+    Effect.gen(function* () {
+      const environments = yield* Environments
+      const url = yield* consoleUrl
+      const options = { appUrl: url, hosts: [], settings: {} }
+      const name = EnvironmentName.make("squatter")
+      const taken = yield* Effect.flip(environments.create({ ...options, name }))
+      assert.strictEqual(taken._tag, "EnvironmentTaken")
+      const platform = { ...options, appUrl: new URL("http://x.test") }
+      const reserved = yield* Effect.flip(
+        environments.create({ ...platform, name: EnvironmentName.make("platform") })
+      )
+      assert.strictEqual(reserved._tag, "EnvironmentTaken")
+      const loosened = yield* Effect.flip(
+        environments.update("platform", { mfa: { policy: "off" } })
+      )
+      assert.strictEqual(loosened._tag, "InvalidEnvironmentSettings")
+      const { environment } = yield* TestService
+      const moved = yield* Effect.flip(
+        environments.update(environment.name, {}, { appUrl: url, hosts: [] })
+      )
+      assert.strictEqual(moved._tag, "EnvironmentTaken")
+    })
+  )
+})

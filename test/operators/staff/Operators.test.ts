@@ -1,0 +1,165 @@
+import { assert, layer } from "@effect/vitest"
+import { DateTime, Effect, Redacted } from "effect"
+import { TestClock } from "effect/testing"
+import { EmailAddress } from "../../../src/contract/EmailAddress.ts"
+import { OperatorId } from "../../../src/directory/operators/OperatorSeat.ts"
+import { Operators } from "../../../src/operators/staff/Operators.ts"
+import {
+  acceptInvitation,
+  consoleBrowser,
+  layer as service,
+  operator
+} from "../../support/Console.ts"
+import { password } from "../../support/People.ts"
+
+const codeIn = (answer: { readonly json: { readonly properties?: { readonly code: string } } }) =>
+  answer.json.properties?.code
+
+layer(service)("operators", (it) => {
+  it.effect("are invited, listed, changed and removed by an owner, and all of it is recorded", () =>
+    Effect.gen(function* () {
+      const owner = yield* operator("owner")
+      const json = { email: "Bo@example.com", role: "support", environmentIds: null }
+      const invited = yield* owner.ask("/operators", { json })
+      assert.strictEqual(invited.status, 201, invited.text)
+      const { url, ...shown } = invited.json
+      assert.deepInclude(shown, { email: "Bo@example.com", role: "support", status: "invited" })
+      const again = yield* owner.ask("/operators", { json: { ...json, email: "bo@example.com" } })
+      assert.strictEqual(codeIn(again), "operator_exists")
+
+      const accepted = yield* acceptInvitation(Redacted.make(url))
+      const listed = (yield* owner.ask("/operators")).json.items
+      const bo = listed.find(({ id }: { readonly id: string }) => id === shown.id)
+      assert.deepInclude(bo, { status: "active", secondFactor: "totp" })
+      assert.isNotNull(bo.lastSeenAt)
+
+      const path = `/operators/${shown.id}`
+      const method = "PATCH"
+      const changed = yield* owner.ask(path, { method, json: { role: "auditor" } })
+      assert.strictEqual(changed.json.role, "auditor", changed.text)
+      assert.strictEqual((yield* owner.ask(path, { method: "DELETE" })).status, 204)
+      assert.strictEqual((yield* owner.ask(path, { method: "DELETE" })).status, 404)
+      assert.strictEqual(
+        codeIn(yield* owner.ask(path, { method, json: { role: "admin" } })),
+        "operator_not_found"
+      )
+      assert.strictEqual((yield* accepted.browser.ask("/users/me")).status, 401)
+
+      const { items } = (yield* owner.ask("/platform/audit-events/search?limit=100", {
+        json: { page: { mode: "browse", cursor: null }, filters: { targetTypes: ["operator"] } }
+      })).json
+      const told = items.filter((event: { readonly targets: ReadonlyArray<{ id: string }> }) =>
+        event.targets.some(({ id }) => id === shown.id)
+      )
+      assert.deepStrictEqual(
+        told.map((event: { readonly action: string; readonly actor: { readonly id: string } }) => [
+          event.action,
+          event.actor.id
+        ]),
+        [
+          ["operator.removed", owner.userId],
+          ["operator.role_changed", owner.userId],
+          ["operator.joined", accepted.userId],
+          ["operator.invited", owner.userId]
+        ]
+      )
+    })
+  )
+
+  it.effect("lose what a smaller role does not open with their next call", () =>
+    Effect.gen(function* () {
+      const operators = yield* Operators
+      const admin = yield* operator("owner")
+      assert.strictEqual((yield* admin.ask("/operators")).status, 200)
+      yield* operators.change(OperatorId.make(admin.id), { role: "auditor" })
+      assert.strictEqual(codeIn(yield* admin.ask("/operators")), "forbidden")
+      yield* operators.remove(OperatorId.make(admin.id))
+      assert.strictEqual((yield* admin.ask("/me")).status, 401)
+    })
+  )
+
+  it.effect("come in by a link once, and only for a quarter of an hour", () =>
+    Effect.gen(function* () {
+      const operators = yield* Operators
+      const input = { role: "admin", environmentIds: null } as const
+      const signUp = (url: Redacted.Redacted) =>
+        Effect.flatMap(consoleBrowser, (browser) =>
+          browser.ask("/auth/invitation/password-signup", {
+            json: {
+              token: new URL(Redacted.value(url)).searchParams.get("token"),
+              password,
+              legalConsentAccepted: true
+            }
+          })
+        )
+      const once = yield* operators.invite({
+        ...input,
+        email: EmailAddress.make("once@example.com")
+      })
+      const both = yield* Effect.all([signUp(once.url), signUp(once.url)], { concurrency: 2 })
+      assert.sameMembers(
+        both.map(({ status }) => status),
+        [200, 409]
+      )
+      assert.strictEqual(codeIn(yield* signUp(once.url)), "invitation_not_pending")
+
+      const late = yield* operators.invite({
+        ...input,
+        email: EmailAddress.make("late@example.com")
+      })
+      const inQuarter = DateTime.add(yield* DateTime.now, { minutes: 15 })
+      assert.strictEqual(DateTime.formatIso(late.expiresAt), DateTime.formatIso(inQuarter))
+      yield* TestClock.adjust("15 minutes")
+      assert.strictEqual(codeIn(yield* signUp(late.url)), "invitation_not_pending")
+    })
+  )
+})
+
+layer(service)("the last owner", (it) => {
+  it.effect("stays, whatever would take them away", () =>
+    Effect.gen(function* () {
+      const operators = yield* Operators
+      const owner = yield* operator("owner")
+      const admin = yield* operator("admin")
+      const path = `/operators/${owner.id}`
+      const down = { method: "PATCH", json: { role: "admin" } }
+      assert.strictEqual(codeIn(yield* owner.ask(path, down)), "last_owner")
+      assert.strictEqual(codeIn(yield* owner.ask(path, { method: "DELETE" })), "last_owner")
+      const own = yield* owner.browser.ask("/users/me/deletion", { method: "POST" })
+      assert.strictEqual(codeIn(own), "last_owner")
+
+      // Somebody who has not joined yet is no owner to stay.
+      yield* operators.invite({
+        email: EmailAddress.make("absent@example.com"),
+        role: "owner",
+        environmentIds: null
+      })
+      assert.strictEqual(codeIn(yield* owner.ask(path, { method: "DELETE" })), "last_owner")
+
+      yield* operators.change(OperatorId.make(admin.id), { role: "owner" })
+      const leaving = yield* Effect.forEach(
+        [owner, admin],
+        ({ ask, id }) => ask(`/operators/${id}`, { method: "DELETE" }),
+        { concurrency: 2 }
+      )
+      assert.sameMembers(
+        leaving.map(({ status }) => status),
+        [204, 409]
+      )
+    })
+  )
+
+  it.effect("who lost every way in comes back by a link of the command line", () =>
+    Effect.gen(function* () {
+      const operators = yield* Operators
+      const { id, browser, email } = yield* operator("owner")
+      const link = yield* operators.link(OperatorId.make(id))
+      assert.strictEqual((yield* browser.ask("/users/me")).status, 401)
+      const json = { email, password }
+      assert.strictEqual((yield* (yield* consoleBrowser).ask("/auth/login", { json })).status, 401)
+      yield* acceptInvitation(link.url)
+      const back = yield* operators.byEmail(EmailAddress.make(email))
+      assert.deepInclude(back, { id: OperatorId.make(id), role: "owner", status: "active" })
+    })
+  )
+})
