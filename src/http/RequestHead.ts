@@ -16,9 +16,9 @@ export const askedHost = ({ headers }: HttpServerRequest.HttpServerRequest): str
 
 /**
  * Whether a path may be another spelling of a route's: the router decodes percent signs, cuts at a
- * semicolon and takes an empty parameter. What a proxy in front compared must mean the same here.
+ * semicolon and takes an empty parameter, and `*` for the root. What a proxy in front compared must mean the same here.
  */
-export const isUnusual = (path: string): boolean => /[%;\\]|\/\/|\/$/.test(path)
+export const isUnusual = (path: string): boolean => /[%;\\]|\/\/|\/$|^\*$/.test(path)
 
 const isWrongHost = ({ headers, source }: HttpServerRequest.HttpServerRequest): boolean => {
   const { host } = headers

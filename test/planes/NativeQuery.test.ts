@@ -43,7 +43,9 @@ layer(TestService.layer)("_is_native", (it) => {
     }
   })
 
-  it.effect.each(operations.filter(({ flag }) => flag !== undefined))(
+  // Without a session this one is refused before its query is looked at.
+  const guarded = "/_service/auth/switch-session"
+  it.effect.each(operations.filter(({ flag, path }) => flag !== undefined && path !== guarded))(
     "is refused where it is no boolean: $method $path",
     ({ method, path }) =>
       Effect.gen(function* () {
