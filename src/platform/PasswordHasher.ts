@@ -1,7 +1,7 @@
 import * as argon2 from "@node-rs/argon2"
 import * as bcrypt from "@node-rs/bcrypt"
 import { Context, Data, Effect, Layer, Redacted } from "effect"
-import { scrypt } from "node:crypto"
+import { createCipheriv, pbkdf2, scrypt } from "node:crypto"
 import { availableParallelism } from "node:os"
 import { equalBytes } from "./Crypto.ts"
 import * as Turns from "./Turns.ts"
@@ -54,6 +54,44 @@ const hashLength = 32
 const base64Length = (bytes: number): number => Math.ceil((bytes * 4) / 3)
 const zeros = (bytes: number): string => "A".repeat(base64Length(bytes))
 
+const pbkdf2Form = /^\$pbkdf2-(sha1|sha256|sha512)\$i=(\d+)(?:,l=\d+)?\$([^$]+)\$([^$]+)$/
+const firebaseForm = /^\$firebase-scrypt\$ln=(\d+),r=(\d+)\$([^$]+)\$([^$]*)\$([^$]+)\$([^$]+)$/
+
+const verifyPbkdf2 = (password: string, hash: string): Effect.Effect<boolean> =>
+  Effect.callback((resume) => {
+    const [, digest, iterations, salt, key] = pbkdf2Form.exec(hash) ?? []
+    if (digest === undefined || salt === undefined || key === undefined) {
+      return resume(Effect.die(new UnreadableHash()))
+    }
+    const expected = Buffer.from(key, "base64")
+    pbkdf2(
+      password,
+      Buffer.from(salt, "base64"),
+      Number(iterations),
+      expected.length,
+      digest,
+      (error, derived) =>
+        resume(error === null ? Effect.succeed(equalBytes(derived, expected)) : Effect.die(error))
+    )
+  })
+
+/** Firebase's own: the project's signer key, encrypted with what scrypt makes of the password. */
+const verifyFirebase = (password: string, hash: string): Effect.Effect<boolean> =>
+  Effect.callback((resume) => {
+    const [, logN, blockSize, salt, separator = "", signerKey, key] = firebaseForm.exec(hash) ?? []
+    if (salt === undefined || signerKey === undefined || key === undefined) {
+      return resume(Effect.die(new UnreadableHash()))
+    }
+    const [N, r, p] = [2 ** Number(logN), Number(blockSize), 1]
+    const salted = Buffer.concat([Buffer.from(salt, "base64"), Buffer.from(separator, "base64")])
+    scrypt(password, salted, 32, { N, r, p, maxmem: 128 * r * (N + p + 2) }, (error, derived) => {
+      if (error !== null) return resume(Effect.die(error))
+      const cipher = createCipheriv("aes-256-ctr", derived, Buffer.alloc(16))
+      const made = Buffer.concat([cipher.update(Buffer.from(signerKey, "base64")), cipher.final()])
+      resume(Effect.succeed(equalBytes(made, Buffer.from(key, "base64"))))
+    })
+  })
+
 const verifyScrypt = (password: string, hash: string): Effect.Effect<boolean> =>
   Effect.callback((resume) => {
     const [, logN, blockSize, lanes, salt, key] = scryptForm.exec(hash) ?? []
@@ -76,6 +114,8 @@ const verifyAny = (password: string, hash: string): Effect.Effect<boolean> => {
   // Only the first 72 bytes count, as they did where the hash was made; a longer password counts
   // in full from its first sign-in on, when it is hashed anew.
   if (hash.startsWith("$2")) return Effect.promise(() => bcrypt.verify(password, hash))
+  if (hash.startsWith("$pbkdf2-")) return verifyPbkdf2(password, hash)
+  if (hash.startsWith("$firebase-scrypt$")) return verifyFirebase(password, hash)
   return verifyScrypt(password, hash)
 }
 
@@ -90,8 +130,8 @@ export class PasswordHasher extends Context.Service<
     /** A PHC string with a salt of its own. */
     readonly hash: (password: Redacted.Redacted) => Effect.Effect<Redacted.Redacted, HasherBusy>
     /**
-     * Takes argon2 and scrypt as PHC strings and bcrypt as `$2a$`, `$2b$` or `$2y$`; dies of any
-     * other hash.
+     * Takes argon2, scrypt and pbkdf2 as PHC strings, bcrypt as `$2a$`, `$2b$` or `$2y$`, and
+     * Firebase's scrypt with its project's parameters; dies of any other hash.
      */
     readonly verify: (
       password: Redacted.Redacted,

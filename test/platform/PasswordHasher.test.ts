@@ -75,7 +75,8 @@ const seventyTwo = "0123456789abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWX
 
 describe("a hash of another system is verified", () => {
   // Argon2 from the reference implementation's test.c, scrypt from RFC 7914 section 12, bcrypt from
-  // crypt_blowfish's wrapper.c.
+  // crypt_blowfish's wrapper.c, PBKDF2 from RFC 6070 and RFC 7914 section 11, Firebase's from the
+  // README of its reference implementation.
   it.effect.each([
     [
       "argon2id",
@@ -112,6 +113,21 @@ describe("a hash of another system is verified", () => {
       "password",
       "$scrypt$ln=10,r=8,p=16$TmFDbA$" +
         "/bq+HJ00cgB4VucZDQHp/nxq18vII3gw53N2Y0s3MWIurzDZLiKjiG/xCSedmDDaxyevuUqD7m2DYMvfoswGQA"
+    ],
+    [
+      "pbkdf2 of SHA-1",
+      "passwordPASSWORDpassword",
+      "$pbkdf2-sha1$i=4096,l=25$c2FsdFNBTFRzYWx0U0FMVHNhbHRTQUxUc2FsdFNBTFRzYWx0$PS7sT+QchJuAyNg2YsDkSospGpZM8vBwOA"
+    ],
+    [
+      "pbkdf2 of SHA-256",
+      "passwd",
+      "$pbkdf2-sha256$i=1,l=64$c2FsdA$VawEblbjCJ/sFpHCJUS2BflBhSFt3gRl5oudV8INrLxJypzM8Xm2RZkWZLOdd+8xfHG4RbHjC9UJESBB06GXgw"
+    ],
+    [
+      "scrypt of Firebase",
+      "user1password",
+      "$firebase-scrypt$ln=14,r=8$42xEC+ixf3L2lw$Bw$jxspr8Ki0RYycVU8zykbdLGjFQ3McFUH0uiiTvC8pVMXAn210wjLNmdZJzxUECKbm0QsEmYUSDzZvpjeJ9WmXA$lSrfV15cpx95/sZS2W9c9Kp6i/LVgQNDNC/qzrCnh1SAyZvqmZqAjTdn3aoItz+VHjoZilo78198JAdRuid5lQ"
     ]
   ] as const)("%s", ([, password, known]) =>
     Effect.gen(function* () {

@@ -1,6 +1,7 @@
-import { Data, Effect, FileSystem, Option, type PlatformError, Stream } from "effect"
+import { Data, Effect, FileSystem, Option, type PlatformError, Result, Stream } from "effect"
 import { Command, Flag } from "effect/cli"
 import { Environments } from "../../tenancy/environments/Environments.ts"
+import { constantOf } from "../../users/transfer/csvRecords.ts"
 import type { ImportForm, ImportReport, Refusal } from "../../users/transfer/ImportFile.ts"
 import { importedFields } from "../../users/transfer/ImportedUser.ts"
 import { UserImports } from "../../users/transfer/UserImports.ts"
@@ -44,6 +45,14 @@ const flags = {
       Flag.withDescription("CSV: which column holds a member, if it has another name; repeatable")
     )
   ),
+  set: Flag.optional(
+    Flag.KeyValuePair("set").pipe(
+      Flag.withMetavar("MEMBER=VALUE"),
+      Flag.withDescription(
+        "What a member is where a line does not say, such as emailVerified=true; repeatable"
+      )
+    )
+  ),
   ignoreColumns: Flag.Boolean("ignore-columns").pipe(
     Flag.withDescription("CSV: pass over columns that are no member of a user"),
     Flag.withoutNegation,
@@ -74,11 +83,20 @@ const formOf = Effect.fnUntraced(function* (given: Given) {
     const message = "--column and --ignore-columns are for CSV: give --format csv"
     return yield* new UsageError({ message })
   }
+  const constants: Record<string, unknown> = {}
+  for (const [member, text] of Object.entries(Option.getOrElse(given.set, () => ({})))) {
+    const value = constantOf(member, text)
+    if (Result.isFailure(value)) {
+      return yield* new UsageError({ message: `--set ${member}: ${value.failure}` })
+    }
+    constants[member] = value.success
+  }
   const form: ImportForm = {
     format,
     delimiter: given.delimiter,
     columns: new Map(columns.map(([member, column]) => [column, member])),
-    ignoresColumns: given.ignoreColumns
+    ignoresColumns: given.ignoreColumns,
+    constants
   }
   return form
 })
@@ -152,6 +170,8 @@ export const importCommand = Command.make(
       .run(environment, source, form, {
         dryRun: given.dryRun,
         again: given.again,
+        onWarnings: (warnings) =>
+          json ? Effect.void : Effect.forEach(warnings, (one) => progress.line(`Note: ${one}`)),
         onProgress: Effect.fnUntraced(function* ({ line, position, refused }, refusals) {
           first ??= line
           const read = line - first
@@ -173,7 +193,7 @@ export const importCommand = Command.make(
   Command.provide(Operator.layer),
   Command.withShortDescription("Import users from a file"),
   Command.withDescription(
-    `Import users from JSON lines or CSV, by the rules of POST /users. Members: ${importedFields.join(", ")}. passwordHash is { "algorithm": "argon2"|"bcrypt"|"scrypt", "hash" }, in CSV the hash alone; bags, emailAddresses and identities are JSON in CSV. A line that breaks a rule is refused and told by its number with every reason, the others are imported, and the command ends with 1. Users who are there already by id or externalId are passed over. A run that was stopped, in whatever way, is gone on with by running the same command again: no user is lost or doubled. Nobody is sent a mail.`
+    `Import users from JSON lines or CSV, by the rules of POST /users. Members: ${importedFields.join(", ")}. passwordHash is { "algorithm": "argon2"|"bcrypt"|"scrypt"|"pbkdf2"|"firebase-scrypt", "hash" } ($pbkdf2-sha256$i=600000$SALT$HASH; $firebase-scrypt$ln=14,r=8$SALT$SALT_SEPARATOR$SIGNER_KEY$HASH, each in unpadded base64), in CSV the hash alone; bags, emailAddresses and identities are JSON in CSV. A line that breaks a rule is refused and told by its number with every reason, the others are imported, and the command ends with 1. Users who are there already by id or externalId are passed over. A run that was stopped, in whatever way, is gone on with by running the same command again: no user is lost or doubled. Nobody is sent a mail.`
   ),
   Command.withExamples([
     {

@@ -1,7 +1,7 @@
 import { Data, Redacted, Result, Schema } from "effect"
 
 /** The longest text of a hash. */
-const MAXIMUM_LENGTH = 1024
+export const MAXIMUM_LENGTH = 1024
 
 /**
  * The highest costs that are taken, so that no imported hash can hold a core or the memory for
@@ -53,8 +53,8 @@ export const PasswordHash = Data.taggedEnum<PasswordHash>()
 
 // The last digit of unpadded base64 carries bits that must be zero: each value has one spelling.
 const DIGIT = "[A-Za-z0-9+/]"
-const BASE64 = `(?:${DIGIT}{4})*(?:${DIGIT}[AQgw]|${DIGIT}{2}[AEIMQUYcgkosw048])?`
-const NUMBER = "(0|[1-9][0-9]{0,9})"
+export const BASE64 = `(?:${DIGIT}{4})*(?:${DIGIT}[AQgw]|${DIGIT}{2}[AEIMQUYcgkosw048])?`
+export const NUMBER = "(0|[1-9][0-9]{0,9})"
 const ARGON2 = new RegExp(
   `^\\$(argon2id|argon2i|argon2d)(?:\\$v=(16|19))?\\$m=${NUMBER},t=${NUMBER},p=${NUMBER}\\$(${BASE64})\\$(${BASE64})$`
 )
@@ -64,10 +64,12 @@ const SCRYPT = new RegExp(
 const BCRYPT = /^\$2[aby]\$([0-9]{2})\$[./A-Za-z0-9]{21}[.Oeu][./A-Za-z0-9]{30}[.CGKOSWaeimquy26]$/
 
 const bytesOf = (base64: string): number => Math.floor((base64.length * 3) / 4)
-const isWithin = (value: number, bounds: { readonly minimum: number; readonly maximum: number }) =>
-  value >= bounds.minimum && value <= bounds.maximum
+export const isWithin = (
+  value: number,
+  bounds: { readonly minimum: number; readonly maximum: number }
+) => value >= bounds.minimum && value <= bounds.maximum
 
-const flawOfLengths = (salt: string, hash: string): string | undefined =>
+export const flawOfLengths = (salt: string, hash: string): string | undefined =>
   !isWithin(bytesOf(salt), SALT_BYTES)
     ? `Expected a salt of ${SALT_BYTES.minimum} to ${SALT_BYTES.maximum} bytes`
     : !isWithin(bytesOf(hash), HASH_BYTES)

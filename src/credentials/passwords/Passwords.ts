@@ -4,7 +4,7 @@ import { Overloaded } from "../../contract/Problems.ts"
 import { PasswordHasher } from "../../platform/PasswordHasher.ts"
 import type { EnvironmentSettings } from "../../contract/EnvironmentSettings.ts"
 import type { HashedPassword } from "./HashedPassword.ts"
-import type { ImportedPasswordHash } from "./PasswordHash.ts"
+import type { ForeignPasswordHash } from "./ForeignHash.ts"
 import { check, normalize, type PasswordOwner } from "./PasswordPolicy.ts"
 import { PasswordRejected } from "./PasswordProblems.ts"
 import { PasswordsStore, type StoredPassword } from "./PasswordsStore.ts"
@@ -45,7 +45,7 @@ export class Passwords extends Context.Service<
       stored: Redacted.Redacted | null
     ) => Effect.Effect<PasswordVerdict, Overloaded>
     /** Takes over a hash that another system made; no policy can be held against it. */
-    readonly adopt: (imported: ImportedPasswordHash) => HashedPassword
+    readonly adopt: (imported: ForeignPasswordHash) => HashedPassword
     /** Makes it the user's one password, in the caller's transaction. */
     readonly set: (
       environmentId: EnvironmentId,

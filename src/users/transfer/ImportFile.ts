@@ -12,6 +12,8 @@ export interface ImportForm {
   readonly columns: ReadonlyMap<string, string>
   /** Whether columns that are no member of a user are passed over instead of refused. */
   readonly ignoresColumns: boolean
+  /** What members have that a line does not name. */
+  readonly constants: Readonly<Record<string, unknown>>
 }
 
 /** What is wrong with one member of a line; never what it holds. */

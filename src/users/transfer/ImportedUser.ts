@@ -6,7 +6,7 @@ import { maximumAddresses } from "../../contract/EmailAddress.ts"
 import { MetadataPatch } from "../../contract/Metadata.ts"
 import { Protocol } from "../../tenancy/providers/Provider.ts"
 import { ProviderKey, WebUrl } from "../../tenancy/providers/Provider.ts"
-import { ImportedPasswordHash } from "../../credentials/passwords/PasswordHash.ts"
+import { ForeignPasswordHash } from "../../credentials/passwords/ForeignHash.ts"
 import { ExternalId, RegistrationState } from "../../directory/users/User.ts"
 
 /** As many identities as one line may have: more than anybody links. */
@@ -47,7 +47,7 @@ const fields = Schema.Struct({
     Schema.Array(OtherAddress).check(Schema.isMaxLength(maximumAddresses))
   ),
   password: Schema.optionalKey(Schema.RedactedFromValue(Text)),
-  passwordHash: optional(ImportedPasswordHash),
+  passwordHash: optional(ForeignPasswordHash),
   firstName: optional(Name),
   lastName: optional(Name),
   locale: optional(Locale),

@@ -1,6 +1,6 @@
 import type { Protocol } from "../../tenancy/providers/Provider.ts"
 import type { MetadataBag } from "../../contract/Metadata.ts"
-import type { Algorithm } from "../../credentials/passwords/PasswordHash.ts"
+import type { ForeignAlgorithm } from "../../credentials/passwords/ForeignHash.ts"
 import type { RegistrationState } from "../../directory/users/User.ts"
 
 /** A line of an export, which an import takes: times are ISO 8601 in UTC. */
@@ -14,7 +14,7 @@ export interface UserExportLine {
     readonly email: string
     readonly verifiedAt: string | null
   }>
-  readonly passwordHash?: { readonly algorithm: Algorithm; readonly hash: string } | null
+  readonly passwordHash?: { readonly algorithm: ForeignAlgorithm; readonly hash: string } | null
   readonly firstName: string | null
   readonly lastName: string | null
   readonly locale: string | null

@@ -19,6 +19,7 @@ import {
 } from "./ImportFile.ts"
 import type { PreparedUser } from "./PreparedUser.ts"
 import { PreparedUsers } from "./PreparedUsers.ts"
+import { warningsOf } from "./importWarnings.ts"
 import { readUsers } from "./readUsers.ts"
 import { UserImportsStore, type ImportRef } from "./UserImportsStore.ts"
 
@@ -40,6 +41,8 @@ export interface ImportOptions {
   readonly dryRun: boolean
   /** Starts at the top of a file that an earlier run has read in part or whole. */
   readonly again: boolean
+  /** Called before anything is written, with what would be wrong with everybody. */
+  readonly onWarnings: (warnings: ReadonlyArray<string>) => Effect.Effect<void>
   /** Called after each batch, with the lines of it that were refused. */
   readonly onProgress: (
     progress: ImportProgress,
@@ -146,6 +149,7 @@ export class UserImports extends Context.Service<
 
       const check = Effect.fnUntraced(function* <E, R>(job: Job<E, R>) {
         const { header, ...place } = yield* readStart(job.source, job.form)
+        yield* job.options.onWarnings(warningsOf(header, job.form))
         // An import finds in the database what came earlier in the file; this has to remember it.
         const claims = noClaims()
         const found: Array<Refusal> = []
@@ -199,7 +203,13 @@ export class UserImports extends Context.Service<
       const importAll = Effect.fnUntraced(function* <E, R>(job: Job<E, R>) {
         const { environment, form, options, source } = job
         const { header, ...place } = yield* readStart(source, form)
-        const reading = [form.format, form.delimiter, ...(header ?? [])].join("\n")
+        yield* options.onWarnings(warningsOf(header, form))
+        const reading = [
+          form.format,
+          form.delimiter,
+          ...(header ?? []),
+          ...(Object.keys(form.constants).length === 0 ? [] : [JSON.stringify(form.constants)])
+        ].join("\n")
         const ref = {
           environmentId: environment.id,
           digest: yield* sha256Of(reading, source.read(0))

@@ -87,7 +87,9 @@ const jsonOf = (cell: string) =>
 const hashOf = (cell: string): Result.Result<unknown, string> => {
   const algorithm = hashAlgorithm(cell)
   return algorithm === undefined
-    ? Result.fail("Expected a hash that begins with $argon2, $scrypt$ or $2")
+    ? Result.fail(
+        "Expected a hash that begins with $argon2, $scrypt$, $pbkdf2-, $firebase-scrypt$ or $2"
+      )
     : Result.succeed({ algorithm, hash: cell })
 }
 
@@ -97,6 +99,12 @@ const valueOf = (field: string, cell: string): Result.Result<unknown, string> =>
   if (field === "emailVerified") return Result.succeed(flags.get(cell.toLowerCase()) ?? cell)
   return Result.succeed(cell)
 }
+
+/** What stands for a member that a line does not have: read as a cell of CSV. */
+export const constantOf = (field: string, text: string): Result.Result<unknown, string> =>
+  importedFields.includes(field)
+    ? valueOf(field, text)
+    : Result.fail(`${field} is no member of a user`)
 
 const objectOf = (
   header: Header,

@@ -38,6 +38,7 @@ const flawsOf = (user: ImportedUser, now: DateTime.Utc): ReadonlyArray<LineFlaw>
   }
   past("createdAt", user.createdAt)
   past("emailVerifiedAt", user.emailVerifiedAt)
+  past("bannedAt", user.bannedAt)
   user.emailAddresses?.forEach(({ verifiedAt }, index) =>
     past(`emailAddresses.${index}.verifiedAt`, verifiedAt)
   )
@@ -76,6 +77,8 @@ export const readUsers = Effect.fnUntraced(function* (
       : yield* readCsv(records, header, form.delimiter)
   return objects.map((record): Read<ImportedUser> => ({
     ...record,
-    content: isFlawed(record.content) ? record.content : userOf(record.content, now)
+    content: isFlawed(record.content)
+      ? record.content
+      : userOf({ ...form.constants, ...record.content }, now)
   }))
 })

@@ -15,7 +15,8 @@ export const jsonLines: ImportForm = {
   format: "jsonl",
   delimiter: ",",
   columns: new Map(),
-  ignoresColumns: false
+  ignoresColumns: false,
+  constants: {}
 }
 
 export const csv: ImportForm = { ...jsonLines, format: "csv" }
@@ -43,6 +44,7 @@ export const importFile = (
     imports.run(environment, sourceOf(file), options.form ?? jsonLines, {
       dryRun: false,
       again: false,
+      onWarnings: () => Effect.void,
       onProgress: () => Effect.void,
       ...options
     })

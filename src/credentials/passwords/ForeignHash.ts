@@ -1,0 +1,88 @@
+import { Redacted, Result, Schema } from "effect"
+import {
+  Algorithm,
+  BASE64,
+  flawOfLengths,
+  isWithin,
+  MAXIMUM,
+  MAXIMUM_LENGTH,
+  NUMBER,
+  parse
+} from "./PasswordHash.ts"
+
+/** The most iterations of PBKDF2 that are taken: about a second of one core. */
+export const maximumIterations = 3_000_000
+
+/** What an import takes besides what `POST /users` does. */
+export const ForeignAlgorithm = Schema.Literals([
+  ...Algorithm.literals,
+  "pbkdf2",
+  "firebase-scrypt"
+])
+export type ForeignAlgorithm = typeof ForeignAlgorithm.Type
+
+const PBKDF2 = new RegExp(
+  `^\\$pbkdf2-sha(?:1|256|512)\\$i=${NUMBER}(?:,l=${NUMBER})?\\$(${BASE64})\\$(${BASE64})$`
+)
+// Of Firebase also the project's salt separator and signer key.
+const FIREBASE = new RegExp(
+  `^\\$firebase-scrypt\\$ln=${NUMBER},r=${NUMBER}\\$(${BASE64})\\$(${BASE64})\\$(${BASE64})\\$(${BASE64})$`
+)
+
+const bytesOf = (base64: string): number => Math.floor((base64.length * 3) / 4)
+
+const flawOfPbkdf2 = (text: string): string | undefined => {
+  const [matched, iterations, length, salt = "", hash = ""] = PBKDF2.exec(text) ?? []
+  if (matched === undefined) {
+    return "Expected a PHC string that begins with $pbkdf2-sha1$, $pbkdf2-sha256$ or $pbkdf2-sha512$"
+  }
+  if (!isWithin(Number(iterations), { minimum: 1, maximum: maximumIterations })) {
+    return `Expected pbkdf2 with i from 1 to ${maximumIterations}`
+  }
+  return length !== undefined && Number(length) !== bytesOf(hash)
+    ? "Expected pbkdf2 with l as long as the hash"
+    : flawOfLengths(salt, hash)
+}
+
+const flawOfFirebase = (text: string): string | undefined => {
+  const [matched, ln, r, salt = "", , key = "", hash = ""] = FIREBASE.exec(text) ?? []
+  if (matched === undefined) {
+    return "Expected $firebase-scrypt$ln=...,r=...$salt$saltSeparator$signerKey$hash"
+  }
+  const [logN, blockSize] = [Number(ln), Number(r)]
+  if (!isWithin(logN, { minimum: 1, maximum: MAXIMUM.scryptLogN }) || logN >= 16 * blockSize) {
+    return `Expected firebase-scrypt with ln from 1 to ${MAXIMUM.scryptLogN} and under 16 * r`
+  }
+  if (2 ** logN * blockSize > MAXIMUM.scryptBlocks) {
+    return `Expected firebase-scrypt with N * r up to ${MAXIMUM.scryptBlocks}`
+  }
+  if (bytesOf(key) !== bytesOf(hash)) return "Expected a hash as long as the signer key"
+  return flawOfLengths(salt, hash)
+}
+
+const flawOf = (algorithm: ForeignAlgorithm, text: string): string | undefined => {
+  if (text.length > MAXIMUM_LENGTH) {
+    return `Expected a hash of at most ${MAXIMUM_LENGTH} characters`
+  }
+  if (algorithm === "pbkdf2") return flawOfPbkdf2(text)
+  if (algorithm === "firebase-scrypt") return flawOfFirebase(text)
+  return Result.match(parse(algorithm, text), {
+    onFailure: (issue) => issue,
+    onSuccess: () => undefined
+  })
+}
+
+/** A password hash of a user who is imported; it is made anew at the first sign-in. */
+export const ForeignPasswordHash = Schema.Struct({
+  algorithm: ForeignAlgorithm,
+  hash: Schema.RedactedFromValue(Schema.String)
+}).check(
+  Schema.makeFilter(
+    ({ algorithm, hash }) => {
+      const issue = flawOf(algorithm, Redacted.value(hash))
+      return issue === undefined ? undefined : { path: ["hash"], issue }
+    },
+    { expected: "a password hash" }
+  )
+)
+export type ForeignPasswordHash = typeof ForeignPasswordHash.Type
