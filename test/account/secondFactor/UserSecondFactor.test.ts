@@ -14,7 +14,7 @@ const at = (id: string, method = "GET") =>
 layer(TestService.layer)("a user's second factor on the server plane", (it) => {
   it.effect("is told of", () =>
     Effect.gen(function* () {
-      const { ask } = yield* TestService
+      const { ask, environment } = yield* TestService
       const enrolledAt = DateTime.formatIso(yield* DateTime.now)
       const { id } = yield* enrolledPerson("told@example.com")
       assert.deepStrictEqual((yield* at(id)).json, {
@@ -24,6 +24,8 @@ layer(TestService.layer)("a user's second factor on the server plane", (it) => {
         passkeys: 0
       })
       assert.isTrue((yield* ask(`/users/${id}`)).json.mfaEnabled)
+      yield* Seed.passkey({ environmentId: environment.id, userId: id })
+      assert.strictEqual((yield* at(id)).json.passkeys, 1)
       assert.deepStrictEqual((yield* at((yield* Seed.user()).id)).json, {
         enabled: false,
         enrolledAt: null,
