@@ -1,4 +1,4 @@
-import { Context, DateTime, Effect, Layer, Ref, Stream } from "effect"
+import { Context, DateTime, Effect, Layer, Ref, Schema, Stream } from "effect"
 import { sha256Of } from "../../platform/StreamDigest.ts"
 import { Transaction } from "../../platform/Transaction.ts"
 import { Audit } from "../../tenancy/audit/Audit.ts"
@@ -57,6 +57,8 @@ interface Job<E, R> {
   readonly form: ImportForm
   readonly options: ImportOptions
 }
+
+const encodeJson = Schema.encodeSync(Schema.fromJsonString(Schema.Unknown))
 
 type Batch = ReadonlyArray<Read<PreparedUser>>
 
@@ -208,7 +210,7 @@ export class UserImports extends Context.Service<
           form.format,
           form.delimiter,
           ...(header ?? []),
-          ...(Object.keys(form.constants).length === 0 ? [] : [JSON.stringify(form.constants)])
+          ...(Object.keys(form.constants).length === 0 ? [] : [encodeJson(form.constants)])
         ].join("\n")
         const ref = {
           environmentId: environment.id,
