@@ -47,6 +47,8 @@ export const publicOperations: ReadonlySet<string> = new Set([
   "POST /_service/auth/mfa/passkey/start",
   "POST /_service/auth/mfa/enrollment/passkey/start",
   "POST /_service/auth/mfa/enrollment/passkey/confirm",
+  "POST /_service/auth/invitation/passkey-signup/start",
+  "POST /_service/auth/invitation/passkey-signup/verify",
   "POST /_service/auth/passkeys/start",
   "POST /_service/auth/passkeys/verify",
   "POST /_service/auth/mfa/enrollment/start",

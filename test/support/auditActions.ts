@@ -110,6 +110,14 @@ export const auditActions: Readonly<Record<string, ReadonlyArray<string>>> = {
   "client verifyEmailCode": ["user.created", "user.email_verified", "session.created"],
   "client verifyEmailLink": ["user.created", "user.email_verified", "session.created"],
   "client startPasskeySignIn": [],
+  "client startInvitationPasskeySignUp": [],
+  "client verifyInvitationPasskeySignUp": [
+    "user.created",
+    "member.added",
+    "invitation.accepted",
+    "passkey.registered",
+    "session.created"
+  ],
   "client startPasskeyChallenge": [],
   "client startPasskeyEnrollment": [],
   "client confirmPasskeyEnrollment": ["passkey.registered", "session.created", "identity.linked"],

@@ -1,10 +1,15 @@
 import { Effect } from "effect"
+import { HttpServerRequest } from "effect/http"
 import { InvitationsClientApi } from "./InvitationsClientApi.ts"
 import { onClientPlane } from "../../contract/clientPlane.ts"
 import { CurrentEnvironment } from "../../contract/CurrentEnvironment.ts"
 import { group } from "../../http/ApiGroup.ts"
 import { signInResult } from "../signIn/SignInAnswerHttp.ts"
 import { signInOrigin } from "../signIn/SignInOriginHttp.ts"
+import { beginInBrowser, pendingBrowser } from "../../sessions/clients/ClientCookiesHttp.ts"
+import { establishedResult } from "../../sessions/tokens/SessionAnswerHttp.ts"
+import { admit } from "../../tenancy/throttle/RouteLimitHttp.ts"
+import { Throttle } from "../../tenancy/throttle/Throttle.ts"
 import { AccessTokens } from "../../sessions/tokens/AccessTokens.ts"
 import { InvitationLinks } from "../../organizations/invitations/InvitationLinks.ts"
 import { InvitedSignUps } from "./InvitedSignUps.ts"
@@ -16,6 +21,7 @@ export const InvitationsClientHttp = group(
     const accessTokens = yield* AccessTokens
     const links = yield* InvitationLinks
     const signUps = yield* InvitedSignUps
+    const throttle = yield* Throttle
     return handlers.handleAll({
       invitationDetails: Effect.fnUntraced(function* ({ query }) {
         return yield* links.details(yield* CurrentEnvironment, query.token)
@@ -25,6 +31,29 @@ export const InvitationsClientHttp = group(
         const origin = yield* signInOrigin(environment)
         const { outcome, redirectUrl } = yield* signUps.signUp(environment, origin, payload)
         const result = yield* signInResult(accessTokens, environment, origin, outcome)
+        return redirectUrl === null ? result : { ...result, redirectUrl }
+      }),
+      startInvitationPasskeySignUp: Effect.fnUntraced(function* ({ payload }) {
+        const environment = yield* CurrentEnvironment
+        yield* admit(throttle, environment, "invitation-passkey-start")
+        const { headers } = yield* HttpServerRequest.HttpServerRequest
+        const place = {
+          host: headers["host"] ?? "",
+          browser: yield* beginInBrowser(environment)
+        }
+        return yield* signUps.startPasskey(environment, place, payload.token)
+      }),
+      verifyInvitationPasskeySignUp: Effect.fnUntraced(function* ({ payload }) {
+        const environment = yield* CurrentEnvironment
+        const origin = yield* signInOrigin(environment)
+        const browser = pendingBrowser(environment, yield* HttpServerRequest.HttpServerRequest)
+        const { established, redirectUrl } = yield* signUps.signUpByPasskey(
+          environment,
+          origin,
+          browser,
+          payload
+        )
+        const result = yield* establishedResult(accessTokens, environment, established)
         return redirectUrl === null ? result : { ...result, redirectUrl }
       })
     })

@@ -1,7 +1,8 @@
-import { Context, Effect, Layer, type Redacted } from "effect"
+import { Context, Effect, Layer, Redacted } from "effect"
+import * as Hex from "effect/encoding/Hex"
 import { UserId } from "../../contract/Ids.ts"
 import type { MetadataTooLarge, Overloaded } from "../../contract/Problems.ts"
-import { Crypto } from "../../platform/Crypto.ts"
+import { Crypto, sha256 } from "../../platform/Crypto.ts"
 import { Transaction } from "../../platform/Transaction.ts"
 import { AddressBook } from "../../directory/addresses/AddressBook.ts"
 import { AuditOrigin, noSecretKey } from "../../tenancy/audit/AuditOrigin.ts"
@@ -10,6 +11,13 @@ import type { RoleNotFound } from "../../organizations/organizations/Organizatio
 import type { RedirectUrl } from "../../tenancy/origins/RedirectUrl.ts"
 import type { HashedPassword } from "../../credentials/passwords/HashedPassword.ts"
 import type { PasswordRejected } from "../../credentials/passwords/PasswordProblems.ts"
+import type { CreationCeremony } from "../../credentials/passkeys/CeremonyOptions.ts"
+import { PasskeyCeremonies } from "../../credentials/passkeys/PasskeyCeremonies.ts"
+import { Passkeys } from "../../credentials/passkeys/Passkeys.ts"
+import { InvalidPasskey, PasskeysDisabled } from "../../credentials/passkeys/PasskeysProblems.ts"
+import type { NewCredential } from "../../platform/WebAuthn.ts"
+import type { Established } from "../../sessions/clients/NewSessions.ts"
+import { relyingPartyAt, relyingPartyOf } from "../../tenancy/environments/RelyingParty.ts"
 import { Passwords } from "../../credentials/passwords/Passwords.ts"
 import type { InvalidToken } from "../../credentials/proofs/ProofsProblems.ts"
 import { SignIn, type SignInOrigin, type SignInOutcome } from "../signIn/SignIn.ts"
@@ -29,6 +37,19 @@ export interface InvitedSignUp {
   readonly password: Redacted.Redacted
   readonly legalConsentAccepted: boolean
 }
+
+/** The same by a passkey, made in a ceremony of this invitation. */
+export interface InvitedPasskey {
+  readonly token: Redacted.Redacted
+  readonly ceremonyId: Redacted.Redacted
+  readonly credential: unknown
+  readonly legalConsentAccepted: boolean
+}
+
+/** What makes the new user able to sign in again, and signs them in now. */
+type FirstCredential =
+  | { readonly _tag: "Password"; readonly password: HashedPassword }
+  | { readonly _tag: "Passkey"; readonly made: NewCredential; readonly handle: Uint8Array }
 
 /** How people who were invited become users. */
 export class InvitedSignUps extends Context.Service<
@@ -51,6 +72,32 @@ export class InvitedSignUps extends Context.Service<
       | MetadataTooLarge
       | Overloaded
     >
+    /** Begins to make a passkey for whoever holds the link, in this browser. */
+    readonly startPasskey: (
+      environment: Environment,
+      place: { readonly host: string; readonly browser: string | null },
+      token: Redacted.Redacted
+    ) => Effect.Effect<
+      CreationCeremony,
+      InvalidToken | InvitationNotPending | SignUpClosed | AccountExists | PasskeysDisabled
+    >
+    /** The same as `signUp`, by that passkey, beyond which nothing is owed. */
+    readonly signUpByPasskey: (
+      environment: Environment,
+      origin: SignInOrigin,
+      browser: string | null,
+      input: InvitedPasskey
+    ) => Effect.Effect<
+      { readonly established: Established; readonly redirectUrl: RedirectUrl | null },
+      | InvalidToken
+      | InvalidPasskey
+      | InvitationNotPending
+      | SignUpClosed
+      | AccountExists
+      | LegalConsentRequired
+      | RoleNotFound
+      | MetadataTooLarge
+    >
   }
 >()("gatehouse/access/signUp/InvitedSignUps") {
   static readonly layerNoDeps = Layer.effect(
@@ -59,6 +106,8 @@ export class InvitedSignUps extends Context.Service<
       const addressBook = yield* AddressBook
       const crypto = yield* Crypto
       const links = yield* InvitationLinks
+      const ceremonies = yield* PasskeyCeremonies
+      const passkeys = yield* Passkeys
       const passwords = yield* Passwords
       const redemption = yield* InvitationRedemption
       const signIn = yield* SignIn
@@ -77,7 +126,7 @@ export class InvitedSignUps extends Context.Service<
       const admissible = Effect.fnUntraced(function* (
         environment: Environment,
         { emailKey }: StoredInvitation,
-        { legalConsentAccepted }: InvitedSignUp
+        { legalConsentAccepted }: Pick<InvitedSignUp, "legalConsentAccepted">
       ) {
         const { signUp: policy } = environment.settings
         if (policy.mode === "closed") return yield* new SignUpClosed()
@@ -90,10 +139,9 @@ export class InvitedSignUps extends Context.Service<
 
       const register = Effect.fnUntraced(function* (
         environment: Environment,
-        origin: SignInOrigin,
         userId: UserId,
         invitation: StoredInvitation,
-        password: HashedPassword
+        first: FirstCredential
       ) {
         const { email, organizationId, privateMetadata, publicMetadata } = invitation
         const bags = organizationId === null ? { publicMetadata, privateMetadata } : {}
@@ -106,13 +154,42 @@ export class InvitedSignUps extends Context.Service<
             overloaded: Effect.die
           })
         )
-        yield* passwords.set(environment.id, userId, password)
+        const proven = yield* credentialed(environment, userId, first)
         yield* Effect.catchTag(
           redemption.redeem(environment, invitation, userId),
           "already_member",
           Effect.die
         )
-        return yield* signIn.complete(environment, origin, userId, ["password"])
+        return proven
+      })
+
+      const credentialed = Effect.fnUntraced(function* (
+        environment: Environment,
+        userId: UserId,
+        first: FirstCredential
+      ) {
+        if (first._tag === "Password") {
+          yield* passwords.set(environment.id, userId, first.password)
+          return undefined
+        }
+        yield* passkeys.keepHandle(environment, userId, first.handle)
+        const actor = { type: "user", id: userId, impersonatorId: null } as const
+        const registered = yield* passkeys
+          .register(environment, userId, first.made, undefined, actor)
+          .pipe(Effect.catchTag("too_many_passkeys", Effect.die))
+        return passkeys.provenBy(registered)
+      })
+
+      /** An invitation that somebody new can still accept; consent is asked for at the end. */
+      const open = Effect.fnUntraced(function* (
+        environment: Environment,
+        token: Redacted.Redacted
+      ) {
+        const invitation = yield* pending(environment, token)
+        yield* admissible(environment, invitation, { legalConsentAccepted: true }).pipe(
+          Effect.catchTag("legal_consent_required", Effect.die)
+        )
+        return invitation
       })
 
       const signUp = Effect.fn("InvitedSignUps.signUp")(function* (
@@ -138,7 +215,11 @@ export class InvitedSignUps extends Context.Service<
           .run(
             Effect.gen(function* () {
               const invitation = yield* redemption.hold(environment, seen, input.token)
-              return yield* register(environment, origin, userId, invitation, password)
+              const first = { _tag: "Password", password } as const
+              yield* register(environment, userId, invitation, first).pipe(
+                Effect.catchTag("passkey_exists", Effect.die)
+              )
+              return yield* signIn.complete(environment, origin, userId, ["password"])
             })
           )
           .pipe(
@@ -150,8 +231,78 @@ export class InvitedSignUps extends Context.Service<
         return { outcome, redirectUrl: seen.redirectUrl }
       })
 
-      return InvitedSignUps.of({ signUp })
+      const startPasskey = Effect.fn("InvitedSignUps.startPasskey")(function* (
+        environment: Environment,
+        { browser, host }: { readonly host: string; readonly browser: string | null },
+        token: Redacted.Redacted
+      ) {
+        const relyingParty = relyingPartyAt(environment, host)
+        if (relyingParty === undefined) return yield* new PasskeysDisabled()
+        const { email } = yield* open(environment, token)
+        const handle = yield* passkeys.freshHandle
+        const owner = { ...ceremonyOf(token, browser), userId: null }
+        const begun = yield* ceremonies.begin(environment, owner, handle)
+        const user = { name: email, displayName: email }
+        const { challenge, ceremonyId, expiresAt } = begun
+        const options = passkeys.optionsToCreate(
+          environment,
+          relyingParty,
+          challenge,
+          handle,
+          user,
+          []
+        )
+        return { ceremonyId, options, expiresAt }
+      })
+
+      const signUpByPasskey = Effect.fn("InvitedSignUps.signUpByPasskey")(function* (
+        environment: Environment,
+        origin: SignInOrigin,
+        browser: string | null,
+        { ceremonyId, credential, legalConsentAccepted, token }: InvitedPasskey
+      ) {
+        const seen = yield* pending(environment, token)
+        yield* admissible(environment, seen, { legalConsentAccepted })
+        const relyingParty = relyingPartyOf(environment)
+        const owner = ceremonyOf(token, browser)
+        const ceremony = yield* ceremonies.take(environment, owner, ceremonyId)
+        const handle = ceremony?.handle ?? null
+        if (ceremony === undefined || handle === null || relyingParty === undefined) {
+          return yield* new InvalidPasskey()
+        }
+        const made = yield* passkeys.verifyNew(relyingParty, ceremony, credential)
+        const userId = UserId.make(yield* crypto.uuidV7)
+        const established = yield* transaction
+          .run(
+            Effect.gen(function* () {
+              const invitation = yield* redemption.hold(environment, seen, token)
+              const first = { _tag: "Passkey", made, handle } as const
+              const proven = yield* register(environment, userId, invitation, first).pipe(
+                // Nobody new learns that somebody else has the credential.
+                Effect.catchTag("passkey_exists", () => new InvalidPasskey())
+              )
+              if (proven === undefined) return yield* new InvalidPasskey()
+              return yield* signIn.completeWithPasskey(environment, origin, proven)
+            })
+          )
+          .pipe(
+            Effect.provideService(AuditOrigin, {
+              actor: { type: "user", id: userId, impersonatorId: null },
+              secretKeyId: noSecretKey
+            })
+          )
+        return { established, redirectUrl: seen.redirectUrl }
+      })
+
+      return InvitedSignUps.of({ signUp, startPasskey, signUpByPasskey })
     })
   )
   static readonly layer = this.layerNoDeps
 }
+
+/** A ceremony belongs to one link in one browser. */
+const ceremonyOf = (token: Redacted.Redacted, browser: string | null) =>
+  ({
+    purpose: "passkey_invitation",
+    begunBy: Hex.encode(sha256(Redacted.value(token), browser ?? ""))
+  }) as const
