@@ -1,5 +1,5 @@
 #!/usr/bin/env node
-import { flawOfNode } from "./nodeVersion.ts"
+import { flawOfNode } from "../platform/nodeVersion.ts"
 
 const flaw = flawOfNode(process.versions.node)
 if (flaw === undefined) {

@@ -53,7 +53,7 @@ const set = Command.make(
   Command.provide(Operator.layer),
   Command.withShortDescription("Make or replace a role set"),
   Command.withDescription(
-    `Make or replace a role set: the roles that members of an organization can have. An organization is made with one by its id, or with the default one. The owner is always there and always has every permission; a role that members have cannot be taken away. Permissions: ${permissions.join(", ")}, and at most 50 of your own, such as invoices:approve, which open nothing here but stand in access tokens.`
+    `Make or replace a role set: the roles that members of an organization can have. An organization is made with one by its id, or with the default one. In a role set that you make, the owner is always there and always has every permission. In the default one that the service brings along, the owner does not write publicMetadata (organization:update_metadata): that is the admin's alone. A role that members have cannot be taken away. Permissions: ${permissions.join(", ")}, and at most 50 of your own, such as invoices:approve, which open nothing here but stand in access tokens.`
   ),
   Command.withExamples([
     {

@@ -98,6 +98,10 @@ export type SignedOutReason =
   | "no-token"
   | "invalid-token"
   | "expired-token"
+  /** The token is genuine, but another issuer's: `appUrl` is not the environment's app URL. */
+  | "foreign-issuer"
+  /** The token is genuine, but for somebody else: `audience` is not the environment's setting. */
+  | "foreign-audience"
   | "foreign-origin"
   | "session-ended"
 
@@ -105,6 +109,8 @@ export type SignedOutReason =
 export interface SignedOut {
   readonly status: "signed-out"
   readonly reason: SignedOutReason
+  /** The issuer or the audience that was asked for, where the token has another one. */
+  readonly expected?: string
 }
 
 /** Who a request comes from. */
@@ -132,7 +138,10 @@ const keySetCooldown = 30_000
 /** While the key set cannot be had, it is asked for at most this often. */
 const failureCooldown = 5000
 
-const signedOut = (reason: SignedOutReason): SignedOut => ({ status: "signed-out", reason })
+const signedOut = (reason: SignedOutReason, expected?: string): SignedOut =>
+  expected === undefined
+    ? { status: "signed-out", reason }
+    : { status: "signed-out", reason, expected }
 
 const isOrganization = (claim: unknown): boolean =>
   claim === undefined ||
@@ -150,6 +159,11 @@ const isAccessClaims = (claims: JWTPayload): claims is AccessClaims =>
 /** The failures that a token is to blame for; what else fails is that of the key set's address. */
 const reasonOf = (error: unknown): SignedOutReason | null => {
   if (error instanceof errors.JWTExpired) return "expired-token"
+  // Claims are looked at after the signature, so that a forger is told nothing.
+  if (error instanceof errors.JWTClaimValidationFailed && error.reason === "check_failed") {
+    if (error.claim === "iss") return "foreign-issuer"
+    if (error.claim === "aud") return "foreign-audience"
+  }
   const blamed =
     error instanceof errors.JWTClaimValidationFailed ||
     error instanceof errors.JWTInvalid ||
@@ -183,6 +197,11 @@ const isActive = async (client: ServerClient, { sid, sub }: AccessClaims): Promi
 export const createAuthenticator = (options: AuthenticatorOptions): Authenticator => {
   const appUrl = baseOf(new URL(options.appUrl).href)
   const issuer = issuerAt(appUrl)
+  const audience = options.audience ?? appUrl
+  const expected: Partial<Record<SignedOutReason, string>> = {
+    "foreign-issuer": issuer,
+    "foreign-audience": audience
+  }
   const send: Fetch = options.fetch ?? ((input, init) => fetch(input, init))
   const permitted = new Set((options.permittedOrigins ?? [appUrl]).map(originOf))
   const isPermitted = (origin: string): boolean => {
@@ -218,7 +237,7 @@ export const createAuthenticator = (options: AuthenticatorOptions): Authenticato
         algorithms,
         typ: "at+jwt",
         issuer,
-        audience: options.audience ?? appUrl,
+        audience,
         requiredClaims: ["sub", "sid", "env", "iat", "exp", "jti"],
         clockTolerance: options.clockToleranceSeconds ?? 5,
         ...(options.currentDate === undefined ? {} : { currentDate: options.currentDate() })
@@ -241,7 +260,7 @@ export const createAuthenticator = (options: AuthenticatorOptions): Authenticato
     } catch (error) {
       const reason = reasonOf(error)
       if (reason === null) throw error
-      return signedOut(reason)
+      return signedOut(reason, expected[reason])
     }
   }
 

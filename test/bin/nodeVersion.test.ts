@@ -2,20 +2,49 @@ import { assert, describe, it } from "@effect/vitest"
 import { execFile } from "node:child_process"
 import { readFileSync } from "node:fs"
 import { resolve } from "node:path"
-import { flawOfNode } from "../../src/bin/nodeVersion.ts"
+import { flawOfNode } from "../../src/platform/nodeVersion.ts"
 
 const project = resolve(import.meta.dirname, "../..")
 
-const { bin, dependencies } = JSON.parse(readFileSync(resolve(project, "package.json"), "utf8"))
+const { bin, dependencies, engines, exports, scripts } = JSON.parse(
+  readFileSync(resolve(project, "package.json"), "utf8")
+)
+
+const locked: Readonly<Record<string, { readonly engines?: { readonly node?: string } }>> =
+  JSON.parse(readFileSync(resolve(project, "package-lock.json"), "utf8")).packages
+
+/** Whether a range of versions, as `engines` has it, admits a version. */
+const admits = (range: string, version: string): boolean => {
+  const numbers = (text: string) => [0, 1, 2].map((index) => Number(text.split(".")[index]) || 0)
+  const compare = (one: string, other: string) => {
+    const [a, b] = [numbers(one), numbers(other)]
+    const index = a.findIndex((number, at) => number !== b[at])
+    return index === -1 ? 0 : (a[index] ?? 0) - (b[index] ?? 0)
+  }
+  return range.split("||").some((part) =>
+    part
+      .trim()
+      .replaceAll(/([<>=^~])\s+/g, "$1")
+      .split(/\s+/)
+      .every((comparator) => {
+        const [, sign = "", bound = ""] = /^([<>=^~]*)v?(.*)$/.exec(comparator) ?? []
+        const order = compare(version, bound)
+        if (sign === ">=") return order >= 0
+        if (sign === "<") return order < 0
+        return order >= 0 && numbers(version)[0] === numbers(bound)[0]
+      })
+  )
+}
 
 /** Runs a program of the package as another version of Node.js would. */
-const runAs = (version: string, program: string) =>
+const runAs = (version: string, ...program: ReadonlyArray<string>) =>
   new Promise<{ readonly code: unknown; readonly stdout: string; readonly stderr: string }>(
     (done) => {
       const versions = `Object.defineProperty(process, "versions", { value: { node: "${version}" } })`
       execFile(
         process.execPath,
-        ["--import", `data:text/javascript,${encodeURIComponent(versions)}`, program],
+        ["--import", `data:text/javascript,${encodeURIComponent(versions)}`, ...program],
+        { cwd: project },
         (error, stdout, stderr) => done({ code: error === null ? 0 : error.code, stdout, stderr })
       )
     }
@@ -44,6 +73,57 @@ describe("the programs of the package", () => {
         stderr: "Gatehouse needs Node.js 22.19 or newer, and this is 20.20.2\n"
       })
     }
+  })
+
+  it("tell it before the sources are read too, where npm was to leave Node.js out", async () => {
+    for (const script of ["start", "gatehouse"]) {
+      const [program = "", ...args] = scripts[script].split(" ")
+      assert.strictEqual(program, "node")
+      assert.deepStrictEqual(await runAs("20.20.2", ...args), {
+        code: 1,
+        stdout: "",
+        stderr:
+          "Gatehouse needs Node.js 22.19 or newer, and this is 20.20.2: npm ci without --omit=dev brings one along\n"
+      })
+    }
+  })
+
+  it("tell it to tests, of which the same names are had as are typed", async () => {
+    const { default: door, types } = exports["./testing"]
+    assert.strictEqual(types, "./dist/src/testing/index.d.ts")
+    const path = resolve(project, door.replace(/^\.\/dist\/(.*)\.js$/, "$1.ts"))
+    const { code, stderr } = await runAs("20.20.2", path)
+    assert.strictEqual(code, 1)
+    assert.include(
+      stderr,
+      "Error: gatehouse/testing: Gatehouse needs Node.js 22.19 or newer, and this is 20.20.2\n"
+    )
+    assert.notInclude(stderr, "No such built-in module")
+    const [loaded, typed] = await Promise.all([import(path), import("../../src/testing/index.ts")])
+    assert.sameMembers(Object.keys(loaded), Object.keys(typed))
+  })
+
+  it("are installed without a warning on every Node.js that the README calls new enough", () => {
+    const readme = readFileSync(resolve(project, "README.md"), "utf8")
+    const [, first = "", others = ""] =
+      /^Needed: Node\.js (\S+), ([\d, or]+) with/m.exec(readme) ?? []
+    const versions = [first, ...others.split(" or ")].map((it) =>
+      it.includes(".") ? it : `${it}.0`
+    )
+    assert.isAtLeast(versions.length, 2)
+    assert.strictEqual(engines.node, `>=${first}.0`)
+    for (const version of versions) {
+      assert.isUndefined(flawOfNode(version))
+      const refused = Object.entries(locked).filter(
+        ([, { engines: needed }]) => needed?.node !== undefined && !admits(needed.node, version)
+      )
+      assert.deepStrictEqual(
+        refused.map(([path]) => path),
+        [],
+        version
+      )
+    }
+    assert.isFalse(admits(engines.node, "20.20.2"))
   })
 
   it("run on the Node.js of whoever installs it: the package brings none along", () => {

@@ -57,6 +57,14 @@ describe("the help", () => {
     })
   )
 
+  it.effect("says of role sets that the default one leaves publicMetadata to the admin", () =>
+    Effect.gen(function* () {
+      const { description } = yield* helpOf(["role-set", "set"])
+      assert.match(description, /In a role set that you make, the owner .* has every permission\./)
+      assert.match(description, /the default one .*, the owner does not write publicMetadata/)
+    })
+  )
+
   it.effect("is named where a command line is wrong, in words that npm hands on", () =>
     Effect.gen(function* () {
       const above = yield* runHere({}, ["usr"])

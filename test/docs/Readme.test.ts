@@ -83,6 +83,14 @@ describe("the README", () => {
     assert.sameMembers(told, [...new Set([...read, "OTEL_EXPORTER_OTLP_ENDPOINT"])])
   })
 
+  it("tells the address of the service from the app URL that tokens are issued in the name of", () => {
+    const [, url] = /createServerClient\(\{ (url)/.exec(readme) ?? []
+    const [, appUrl] = /createAuthenticator\(\{ appUrl(?:: (\w+))?/.exec(readme) ?? []
+    assert.strictEqual(url, "url")
+    assert.notStrictEqual(appUrl, url)
+    assert.match(readme, /const appUrl = process\.env\["APP_URL"\]/)
+  })
+
   it("names no script of npm and no file that there is not", () => {
     const { scripts } = JSON.parse(readFileSync("package.json", "utf8"))
     const run = [...readme.matchAll(/npm run (?:--silent )?([\w:]+)/g)].map(([, name = ""]) => name)

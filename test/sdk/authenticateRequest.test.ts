@@ -263,8 +263,17 @@ describe("a token is refused", () => {
         return `${header}.${base64url({ ...claims, sub: "somebody else" })}.${signature}`
       }
     ],
-    ["of another issuer", () => token({ iss: "https://other.example.com/_service" })],
-    ["for another audience", () => token({ aud: "https://other.example.com" })],
+    [
+      "of another issuer",
+      () => token({ iss: "https://other.example.com/_service" }),
+      "foreign-issuer"
+    ],
+    ["of no issuer", () => token({ iss: undefined as never })],
+    [
+      "of another issuer that another key signed",
+      () => token({ iss: "https://other.example.com/_service" }, {}, theirs.privateKey)
+    ],
+    ["for another audience", () => token({ aud: "https://other.example.com" }), "foreign-audience"],
     ["for no audience", () => token({ aud: undefined as never })],
     ["that a template made", () => token({}, { typ: "JWT" })],
     ["of no type", () => token({}, { typ: undefined as never })],
@@ -319,7 +328,23 @@ it("permitted origins replace the app URL's and compare as origins", async () =>
 it("the audience is the one that is set", async () => {
   const audience = "https://api.example.com"
   assert.strictEqual(await outcome(await token({ aud: audience }), { audience }), "signed-in")
-  assert.strictEqual(await outcome(await token(), { audience }), "invalid-token")
+  assert.strictEqual(await outcome(await token(), { audience }), "foreign-audience")
+})
+
+it("what was expected is told where the issuer or the audience is another, and nothing of the token", async () => {
+  const foreign = "https://other.example.com"
+  const told = async (changed: JWTPayload, options: Partial<AuthenticatorOptions> = {}) =>
+    authenticator(options).authenticateRequest(bearer(await token(changed)))
+  assert.deepStrictEqual(await told({ iss: foreign }), {
+    status: "signed-out",
+    reason: "foreign-issuer",
+    expected: issuer
+  })
+  assert.deepStrictEqual(await told({ aud: foreign }, { audience: "https://api.example.com" }), {
+    status: "signed-out",
+    reason: "foreign-audience",
+    expected: "https://api.example.com"
+  })
 })
 
 describe("without a bearer", () => {

@@ -45,15 +45,19 @@ const page = (mails: ReadonlyArray<KeptMail>, to: string | null): string => `<!D
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <title>Mails</title>
 <style>
-:root { color-scheme: light dark; font: 16px/1.5 system-ui, sans-serif; }
-body { max-width: 44rem; margin: 0 auto; padding: 1rem; }
-article { margin: 1.5rem 0; padding: 1rem; border: 1px solid #8886; border-radius: 8px; }
+:root { color-scheme: light dark; font: 16px/1.5 system-ui, sans-serif;
+  --page: #f1f3f6; --surface: #ffffff; --text: #10131a; --quiet: #555b66; --link: #1f4fd8; --edge: #7a808c; }
+@media (prefers-color-scheme: dark) { :root {
+  --page: #16181d; --surface: #21242b; --text: #e8eaee; --quiet: #a9afbb; --link: #8ab4ff; --edge: #7f8796; } }
+body { max-width: 44rem; margin: 0 auto; padding: 1rem; background: var(--page); color: var(--text); }
+a { color: var(--link); }
+article { margin: 1.5rem 0; padding: 1rem; background: var(--surface); border: 1px solid var(--edge); border-radius: 8px; }
 h2 { margin: 0 0 .5rem; font-size: 1.2rem; }
 dl { display: grid; grid-template-columns: max-content 1fr; gap: 0 1rem; margin: 0 0 1rem; }
-dt { opacity: .75; } dd { margin: 0; overflow-wrap: anywhere; }
-iframe { width: 100%; height: 30rem; border: 0; border-radius: 8px; background: Canvas; }
+dt { color: var(--quiet); } dd { margin: 0; overflow-wrap: anywhere; }
+iframe { width: 100%; height: 30rem; border: 0; border-radius: 8px; background: var(--page); }
 pre { white-space: pre-wrap; overflow-wrap: anywhere; }
-input, button { font: inherit; padding: .4rem .6rem; }
+input, button { font: inherit; padding: .4rem .6rem; background: var(--surface); color: var(--text); border: 1px solid var(--edge); border-radius: 4px; }
 </style>
 </head>
 <body>

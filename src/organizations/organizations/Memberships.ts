@@ -18,6 +18,7 @@ import {
   RoleNotFound
 } from "./OrganizationsProblems.ts"
 import { type Permission } from "../../contract/Permission.ts"
+import { lackedPermission } from "./lackedPermission.ts"
 import { access } from "./Permissions.ts"
 import {
   allows,
@@ -182,7 +183,8 @@ export class Memberships extends Context.Service<
         need: Permission | "membership"
       ) {
         const authorized = yield* require(environment, organizationId, userId)
-        if (need !== "membership" && !allows(authorized.role, need)) return yield* new Forbidden()
+        if (need !== "membership" && !allows(authorized.role, need))
+          return yield* lackedPermission(need)
         return authorized
       })
 

@@ -32,6 +32,7 @@ import {
 } from "./OrganizationsProblems.ts"
 import { OrganizationsStore } from "./OrganizationsStore.ts"
 import { type Permission } from "../../contract/Permission.ts"
+import { lackedPermission } from "./lackedPermission.ts"
 import { access } from "./Permissions.ts"
 import { ownerKey, roleNameOf } from "../../contract/Role.ts"
 import { RoleSets } from "./RoleSets.ts"
@@ -223,9 +224,8 @@ export class Organizations extends Context.Service<
             yield* places.lock(environment.id, organizationId)
             const caller = yield* memberships.require(environment, organizationId, userId)
             const { membership, organization, role } = caller
-            if (!needed.every((permission) => role.permissions.includes(permission))) {
-              return yield* new Forbidden()
-            }
+            const lacking = needed.find((permission) => !role.permissions.includes(permission))
+            if (lacking !== undefined) return yield* lackedPermission(lacking)
             if (needed.length === 0) return toOrganization(organization, membership)
             const bags = yield* mergedBags(
               organization,

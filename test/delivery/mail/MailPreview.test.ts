@@ -3,6 +3,7 @@ import { DateTime, Effect, Option, Redacted } from "effect"
 import { SqlClient } from "effect/sql"
 import { TestClock } from "effect/testing"
 import { request } from "node:http"
+import { contrastOf } from "../../../src/contract/AccentColor.ts"
 import { Mails, type NewMail } from "../../../src/delivery/mail/Mails.ts"
 import { MailTemplate } from "../../../src/delivery/mail/MailTemplate.ts"
 import { attack } from "../../support/Attack.ts"
@@ -47,6 +48,21 @@ const get = (path: string, headers: Record<string, string> = {}) =>
 
 const items = (path = "/_dev/mail.json") =>
   Effect.map(get(path), ({ text }) => JSON.parse(text).items)
+
+/** The color that a rule of a style sheet sets. */
+const colorOf = (css: string, name: string): string =>
+  new RegExp(`(?:^|[;{\\s])${name}: *(#[0-9a-f]{6})`).exec(css)?.[1] ?? `no ${name}`
+
+const ruleOf = (css: string, selector: string): string => {
+  const at = css.indexOf(`${selector} {`)
+  assert.isAbove(at, -1, selector)
+  return css.slice(at, css.indexOf("}", at))
+}
+
+const assertContrast = (least: number, one: string, other: string, what: string) => {
+  for (const color of [one, other]) assert.match(color, /^#[0-9a-f]{6}$/, what)
+  assert.isAtLeast(contrastOf(one, other), least, `${what}: ${one} on ${other}`)
+}
 
 layer(TestService.layer)("the preview of mails in development", (it) => {
   it.effect("has them as JSON in the form of the contract, newest first", () =>
@@ -167,6 +183,44 @@ layer(TestService.layer)("the preview of mails in development", (it) => {
       }
       for (const host of ["evil.example", "localhost.evil.example", "127.0.0.1.evil.example"]) {
         assert.strictEqual(yield* status(host), 404, host)
+      }
+    })
+  )
+
+  it.effect("can be read in light and in the dark, and so can the mails (WCAG AA)", () =>
+    Effect.gen(function* () {
+      yield* queue()
+      const { text } = yield* get("/_dev/mail")
+      const [light = "", dark = ""] = text.split("@media (prefers-color-scheme: dark)")
+      for (const [theme, css] of [["light", light] as const, ["dark", dark] as const]) {
+        for (const ground of ["--page", "--surface"]) {
+          for (const ink of ["--text", "--quiet", "--link"]) {
+            const what = `${theme} ${ink}`
+            assertContrast(4.5, colorOf(css, ink), colorOf(css, ground), what)
+          }
+          assertContrast(3, colorOf(css, "--edge"), colorOf(css, ground), `${theme} edge`)
+        }
+      }
+      // Whatever else has a color or is faded would not be looked at above.
+      const style = text.slice(text.indexOf("<style>"), text.indexOf("</style>"))
+      assert.notMatch(style, /opacity|(?:color|background): (?!var\()/)
+
+      const [{ html }] = yield* items()
+      const night = html.slice(
+        html.indexOf("(prefers-color-scheme: dark)"),
+        html.indexOf("</style>")
+      )
+      const page = ruleOf(night, ".page")
+      const card = ruleOf(night, ".card")
+      const code = ruleOf(night, ".code")
+      const button = ruleOf(night, ".button")
+      const quiet = colorOf(ruleOf(night, ".quiet"), "color")
+      for (const ground of [page, card]) {
+        assertContrast(4.5, colorOf(page, "color"), colorOf(ground, "background"), "mail text")
+        assertContrast(4.5, quiet, colorOf(ground, "background"), "mail quiet")
+      }
+      for (const own of [code, button]) {
+        assertContrast(4.5, colorOf(own, "color"), colorOf(own, "background"), own)
       }
     })
   )

@@ -211,7 +211,12 @@ layer(TestService.layer)("changing an organization", (it) => {
       const { ask } = yield* TestService
       const { admin, owner, path } = yield* team
       const json = { publicMetadata: { plan: { seats: 3, trial: true } } }
-      assertProblem(yield* owner.browser.ask(path, { ...patch, json }), 403, "forbidden")
+      const notOwner = yield* owner.browser.ask(path, { ...patch, json })
+      assertProblem(notOwner, 403, "forbidden")
+      assert.strictEqual(
+        notOwner.json.detail,
+        "It needs the permission organization:update_metadata, which your role lacks: in the default role set admins alone have it, not the owner"
+      )
       assert.strictEqual((yield* admin.browser.ask(path, { ...patch, json })).status, 200)
       const next = { publicMetadata: { plan: { trial: null }, site: "Roskilde" } }
       const merged = yield* admin.browser.ask(path, { ...patch, json: next })
