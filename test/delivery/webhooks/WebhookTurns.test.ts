@@ -39,6 +39,26 @@ layer(Webhooks.layer)("the turn of an environment", (it) => {
     })
   )
 
+  it.effect("goes to another instance when the first one stops amid a delivery", () =>
+    Effect.gen(function* () {
+      const { at, next, withhold } = yield* WebhookReceiver
+      const hook = yield* Webhooks.hook("lapsed")
+      const release = withhold(hook.path)
+      yield* Webhooks.users(hook.tenant)
+      yield* numbered(hook.tenant)
+      const { id } = hook.tenant.environment
+      const stopped = yield* Effect.forkChild((yield* instance).take(id))
+      while (at(hook.path).length === 0) yield* next
+      yield* Fiber.interrupt(stopped)
+      yield* release
+      yield* (yield* instance).take(id)
+      const ids = at(hook.path).map(({ headers }) => headers["webhook-id"])
+      assert.lengthOf(ids, 2)
+      assert.strictEqual(new Set(ids).size, 1)
+      assert.strictEqual((yield* Webhooks.deliveries(hook))[0].status, "delivered")
+    })
+  )
+
   it.effect("lets an endpoint that never answers keep nothing from another", () =>
     Effect.gen(function* () {
       yield* attack("slow requests")
