@@ -13,6 +13,7 @@ const operatorCommand = `${commandLine.usual} operator invite --email YOU`
 const keyCommand = `${commandLine.usual} key create --environment ${name}`
 
 const addresses = (origin: string, console: Option.Option<URL>, previewsMail: boolean) => `
+    Sign in            ${origin}/_service/pages/sign-in
     Server API         ${origin}/api/server/v1
     Client API         ${origin}/_service
     API reference      ${origin}/docs

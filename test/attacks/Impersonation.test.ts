@@ -177,7 +177,7 @@ layer(TestService.layer.pipe(Layer.provideMerge(logs.layer)))("an impersonation'
       ]
       for (const redirectUrl of tricks) {
         const answer = yield* open(browser, token, visit, { redirectUrl })
-        assertFlaws(answer, ["/query/redirectUrl"], "invalid_redirect_url")
+        assertProblem(answer, 400, "invalid_redirect_url")
         const shown = yield* open(browser, token, {}, { redirectUrl })
         assertFlaws(shown, ["/query/redirectUrl"], "invalid_redirect_url")
       }

@@ -94,9 +94,13 @@ describe.skipIf(isMissing)(`an impersonation's link in a real browser${skipped}`
           await tab.goto(url)
           await tab.locator("main button[type=submit]").click()
           await tab.getByRole("alert").filter({ hasText: "Linket virker ikke længere" }).waitFor()
-          assert.strictEqual(await tab.locator("form:not([hidden])").count(), 0)
+          assert.strictEqual(await tab.locator("main form").count(), 0)
         })
-        assert.deepStrictEqual(agent.complaints, [])
+        // Over plain http a browser says that it does not hold the page to its opener policy.
+        const complaints = agent.complaints.filter(
+          (text) => !text.startsWith("The Cross-Origin-Op")
+        )
+        assert.deepStrictEqual(complaints, [])
       })
     )
   })

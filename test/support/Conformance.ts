@@ -132,11 +132,24 @@ const flawsOfProblem = (operation: Operation, status: number, body: Json) => {
   return flawsOf(address, body)
 }
 
+/** To a person who goes there a problem is told on a page, by the same status and code. */
+const flawsOfPage = (operation: Operation, status: number, page: string) => {
+  const code = /data-problem-code="(\w+)"/.exec(page)?.[1] ?? "no problem"
+  const problems = problemsOf(operation, status)
+  if (boundaryCodes.has(code)) return []
+  if (!problems.has(code)) return [`${status} ${code} is told on a page, and not declared`]
+  noteSeen(`${operation.name} ${status} ${code}`)
+  return []
+}
+
 const flawsOfAnswer = (operation: Operation, exchange: Exchange): ReadonlyArray<string> => {
   const { header, status, text } = exchange
   const media = header("content-type")?.replace(/;.*$/, "")
   if (media === problemMedia && text !== undefined && text !== "") {
     return flawsOfProblem(operation, status, JSON.parse(text))
+  }
+  if (status >= 400 && media === "text/html") {
+    return text === undefined || text === "" ? [] : flawsOfPage(operation, status, text)
   }
   const response = operation.responses[status]
   if (response === undefined) return [`the status ${status} is not declared`]
@@ -183,7 +196,7 @@ export const observe = (exchange: Exchange): void => {
     status < 400 &&
     method !== "OPTIONS" &&
     prefixes.some((prefix) => path.startsWith(prefix)) &&
-    !path.startsWith("/_service/pages/")
+    !/^\/_service\/(pages|assets)\//.test(path)
   ) {
     noteViolation(`${method} ${path} answers ${status}, but no contract has it`)
   }

@@ -59,7 +59,12 @@ export class PageVisitor {
 
   constructor(browser: TestBrowser, headers: Readonly<Record<string, string>> = {}) {
     this.browser = browser
-    this.headers = { accept: "text/html,application/xhtml+xml", ...headers }
+    this.headers = {
+      accept: "text/html,application/xhtml+xml",
+      "sec-fetch-mode": "navigate",
+      "sec-fetch-dest": "document",
+      ...headers
+    }
   }
 
   get html(): string {

@@ -86,7 +86,11 @@ export class OAuthClientApi extends HttpApiGroup.make("client.oauth")
       ),
     HttpApiEndpoint.post("oauthFormCallback", "/auth/oauth2/:provider/callback", {
       params: { provider: Text },
-      success: [Redirect, HttpApiSchema.Empty(303)],
+      success: [
+        Redirect,
+        HttpApiSchema.Empty(303),
+        Schema.String.pipe(HttpApiSchema.asText({ contentType: "text/html" }))
+      ],
       error: [BodyTooLarge, UnsupportedMediaType]
     })
       .middleware(ClientToken)

@@ -6,6 +6,7 @@ import { ownProblem } from "../../pages/kernel/ShownProblem.ts"
 import { Outcome, type Visit } from "../../pages/kernel/Visit.ts"
 import {
   loginForm,
+  passkeySignInForm,
   resendVerificationForm,
   signInView,
   type SignInData,
@@ -14,6 +15,7 @@ import {
 import { logoutOneForm, signOutView } from "../../pages/views/signOut.ts"
 import { BootClientApi } from "../configuration/ConfigurationClientApi.ts"
 import { EmailVerificationClientApi } from "../emailVerification/EmailVerificationClientApi.ts"
+import { PasskeySignInClientApi } from "../passkeys/PasskeySignInClientApi.ts"
 import { SignInClientApi } from "./SignInClientApi.ts"
 
 type Status = "complete" | "mfa_required" | "mfa_enrollment_required" | "continue"
@@ -41,6 +43,7 @@ const goTo = (location: string): Effect.Effect<Outcome> =>
 
 const { environment } = BootClientApi.endpoints
 const { login, logout, switchSession } = SignInClientApi.endpoints
+const { verifyPasskeySignIn } = PasskeySignInClientApi.endpoints
 const { resendVerificationEmail } = EmailVerificationClientApi.endpoints
 
 /** What a provider's return may say went wrong; anything else in the address is not repeated. */
@@ -58,9 +61,10 @@ const isReturnError = (code: string): code is PageProblemCode => returnErrors.ha
 
 const signInPage = page<SignInData>(pagePaths.signIn, {
   load: Effect.fnUntraced(function* (visit) {
-    const { providers, signUp } = yield* visit.call(environment)
+    const { passkeys, providers, signUp } = yield* visit.call(environment)
     return {
       providers,
+      passkeys: passkeys.enabled,
       signUpIsOpen: signUp.mode === "public",
       another: visit.query.has("another") || visit.query.has("error")
     }
@@ -77,6 +81,9 @@ const signInPage = page<SignInData>(pagePaths.signIn, {
     ),
     switch: posted(switchForm, (visit, body) =>
       Effect.flatMap(visit.call(switchSession, { body }), (result) => signedIn(visit, result))
+    ),
+    passkey: posted(passkeySignInForm, (visit, body) =>
+      Effect.flatMap(visit.call(verifyPasskeySignIn, { body }), (result) => signedIn(visit, result))
     ),
     resend: posted(resendVerificationForm, (visit, body) =>
       Effect.as(

@@ -68,8 +68,78 @@ for (const button of document.querySelectorAll("button[data-print]")) {
   button.addEventListener("click", () => print())
 }
 
+/**
+ * Asks the authenticator, and sends what it answers as a form of the page.
+ *
+ * @param {HTMLFormElement} form
+ * @param {CredentialMediationRequirement} mediation
+ * @param {AbortSignal} signal
+ */
+const usePasskey = async (form, mediation, signal) => {
+  const { passkey: use, start = "", startBody = "{}" } = form.dataset
+  const answer = await fetch(start, {
+    method: "POST",
+    headers: { "content-type": "application/json" },
+    body: startBody,
+    signal
+  })
+  if (!answer.ok) throw new Error("No ceremony")
+  const { ceremonyId, options } = await answer.json()
+  const credential =
+    use === "create"
+      ? await navigator.credentials.create({
+          publicKey: PublicKeyCredential.parseCreationOptionsFromJSON(options),
+          signal
+        })
+      : await navigator.credentials.get({
+          publicKey: PublicKeyCredential.parseRequestOptionsFromJSON(options),
+          mediation,
+          signal
+        })
+  const values = { ceremonyId, credential: JSON.stringify(credential) }
+  for (const [name, value] of Object.entries(values)) {
+    const field = form.elements.namedItem(name)
+    if (field instanceof HTMLInputElement) field.value = value
+  }
+  form.submit()
+}
+
+const knowsPasskeys =
+  typeof PublicKeyCredential === "function" &&
+  typeof PublicKeyCredential.parseRequestOptionsFromJSON === "function"
+
+for (const form of knowsPasskeys ? document.querySelectorAll("form[data-passkey]") : []) {
+  if (!(form instanceof HTMLFormElement)) continue
+  const message = form.querySelector("p")
+  let waiting = new AbortController()
+  form.hidden = false
+  form.addEventListener("submit", async (event) => {
+    event.preventDefault()
+    // The browser asks one thing at a time: what was offered beside a field ends here.
+    waiting.abort()
+    waiting = new AbortController()
+    if (message !== null) message.hidden = true
+    try {
+      await usePasskey(form, "optional", waiting.signal)
+    } catch (error) {
+      const isStopped = error instanceof DOMException && error.name === "AbortError"
+      if (message !== null) message.hidden = isStopped
+    }
+  })
+  const field = document.getElementById(form.dataset["autofill"] ?? "")
+  // Asked for when the person turns to the field, as each view of a page would begin a ceremony else.
+  field?.addEventListener(
+    "pointerdown",
+    async () => {
+      if (!(await PublicKeyCredential.isConditionalMediationAvailable?.())) return
+      await usePasskey(form, "conditional", waiting.signal).catch(() => {})
+    },
+    { once: true }
+  )
+}
+
 // One click is enough: a second one would send a code or a link twice.
-for (const form of document.querySelectorAll("form[method=post]")) {
+for (const form of document.querySelectorAll("form[method=post]:not([data-passkey])")) {
   form.addEventListener("submit", (event) => {
     const button = form.querySelector("button[type=submit]")
     if (form.hasAttribute("data-sent")) event.preventDefault()
@@ -85,6 +155,8 @@ addEventListener("pageshow", ({ persisted }) => {
   }
 })
 
-document.querySelector("main [role=alert]:not(:has(~ form [autofocus]))")?.scrollIntoView({
-  block: "nearest"
-})
+const begin =
+  document.querySelector("[aria-invalid=true]") ??
+  document.querySelector("main [role=alert][tabindex]") ??
+  document.querySelector("[autofocus]")
+if (begin instanceof HTMLElement) begin.focus()

@@ -26,7 +26,11 @@ const notHandedOn = [
   "x-forwarded-proto",
   "x-forwarded-host",
   "content-type",
-  "cookie"
+  "cookie",
+  // What is called from here is no visit: a problem is wanted as such, not as a page.
+  "sec-fetch-mode",
+  "sec-fetch-dest",
+  "sec-fetch-user"
 ]
 
 /** What the routes of the process ask for while they serve. */

@@ -1,3 +1,4 @@
+import { Option, Schema } from "effect"
 import { attributes, html, type Html, type HtmlValue } from "../../platform/Html.ts"
 import { commonTexts } from "../texts/common.ts"
 import { fieldTexts, type FieldName } from "../texts/fields.ts"
@@ -15,6 +16,7 @@ type Kind =
   | "checkbox"
   | "select"
   | "hidden"
+  | "json"
 
 /** One field of a form; it is sent under its name, and what the operation reads stands in `Form`. */
 export interface Field {
@@ -51,6 +53,8 @@ export interface Form {
   readonly fields: Readonly<Record<string, Field>>
 }
 
+const parsed = Schema.decodeUnknownOption(Schema.fromJsonString(Schema.Json))
+
 /** What a posted form says, as the JSON of its operation. */
 export const bodyOf = (form: Form, posted: URLSearchParams): Readonly<Record<string, unknown>> => {
   const body: Record<string, unknown> = {}
@@ -63,6 +67,8 @@ export const bodyOf = (form: Form, posted: URLSearchParams): Readonly<Record<str
     // What a form can not mean is for the operation to refuse.
     else if (others.length > 0) body[name] = [value, ...others]
     else if (field?.optional === true && value.trim() === "") body[name] = null
+    // Text that is no JSON is for the operation to refuse, too.
+    else if (field?.kind === "json") body[name] = Option.getOrElse(parsed(value), () => value)
     else if (field?.kind === "code") body[name] = value.replace(/[\s-]/g, "")
     else body[name] = value
   }
@@ -112,6 +118,10 @@ export const problemMessage = (
         >`
       }
     </p>
+    ${
+      problem.status === 500 &&
+      html`<p>${text.reference}: <code>${problem.correlationId}</code></p>`
+    }
   </div>`
 }
 
@@ -125,7 +135,8 @@ const inputTypes: Readonly<Record<Exclude<Kind, "checkbox" | "select">, string>>
   "current-password": "password",
   "new-password": "password",
   code: "text",
-  hidden: "hidden"
+  hidden: "hidden",
+  json: "hidden"
 }
 
 const isPassword = (kind: Kind): boolean => kind === "current-password" || kind === "new-password"
@@ -167,7 +178,9 @@ const input = (shown: Shown, name: string, field: Field, form: FormShown): Html 
   const id = form.id === undefined ? name : `${form.id}-${name}`
   const posted = isPassword(field.kind) || field.kind === "code" ? null : shown.form.get(name)
   const value = posted ?? form.values?.[name] ?? ""
-  if (field.kind === "hidden") return html`<input type="hidden" name="${name}" value="${value}" />`
+  if (field.kind === "hidden" || field.kind === "json") {
+    return html`<input type="hidden" name="${name}" value="${value}" />`
+  }
   const words = form.labels?.[name] ?? fieldTexts[(field.label ?? name) as FieldName][locale]
   if (field.kind === "checkbox") {
     return html`<div class="field">

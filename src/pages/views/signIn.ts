@@ -12,9 +12,11 @@ import {
   problemMessage,
   type Form
 } from "../kernel/elements.ts"
+import { passkeyFields, passkeyFormOf } from "../kernel/passkeyForm.ts"
 import { calledBy } from "../kernel/impersonationBanner.ts"
 import type { Shown, View } from "../kernel/Visit.ts"
 import { commonTexts } from "../texts/common.ts"
+import { problemTexts } from "../texts/problems.ts"
 import { wordings } from "../texts/Words.ts"
 
 const texts = wordings({
@@ -65,7 +67,10 @@ const notices = ["verification_sent", "password_reset", "signed_out", "verified"
 
 export const loginForm: Form = {
   operation: "POST /auth/login",
-  fields: { email: emailField, password: currentPasswordField }
+  fields: {
+    email: { ...emailField, autocomplete: "username webauthn" },
+    password: currentPasswordField
+  }
 }
 
 export const switchForm: Form = {
@@ -78,10 +83,16 @@ export const resendVerificationForm: Form = {
   fields: { email: hiddenField }
 }
 
+export const passkeySignInForm: Form = {
+  operation: "POST /auth/passkeys/verify",
+  fields: passkeyFields
+}
+
 /** What the page for signing in has to know. */
 export interface SignInData {
   readonly providers: ReadonlyArray<{ readonly key: string; readonly name: string }>
   readonly signUpIsOpen: boolean
+  readonly passkeys: boolean
   /** Shows the form, whatever accounts are open. */
   readonly another: boolean
 }
@@ -153,7 +164,19 @@ export const signInView = (shown: Shown, data: SignInData): View => {
         submit: text.resend
       })
     }
-    ${formOf(shown, loginForm, { submit: text.submit, focus: "email" })} ${otherWays(shown, data)}
+    ${formOf(shown, loginForm, { submit: text.submit, focus: "email" })}
+    ${
+      data.passkeys &&
+      passkeyFormOf(shown, passkeySignInForm, {
+        use: "get",
+        start: "/auth/passkeys/start",
+        action: addressOf(`${shown.path}/passkey`, { redirectUrl }),
+        submit: text.passkey,
+        autofill: "email",
+        failed: problemTexts.invalid_passkey[locale]
+      })
+    }
+    ${otherWays(shown, data)}
     ${links.map((link) => link !== false && html`<p class="link">${link}</p>`)}`
   }
 }

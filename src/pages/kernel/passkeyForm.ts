@@ -1,0 +1,48 @@
+import { Schema } from "effect"
+import { attributes, html, type Html } from "../../platform/Html.ts"
+import { type Form, hiddenField } from "./elements.ts"
+import type { Shown } from "./Visit.ts"
+
+const textOfJson = Schema.encodeSync(Schema.fromJsonString(Schema.Json))
+
+/** A form that the page's script fills in with what an authenticator answers. */
+export const passkeyFields = {
+  ceremonyId: hiddenField,
+  credential: { kind: "json" }
+} as const
+
+/** What a form of a passkey is shown with. */
+export interface PasskeyFormShown {
+  /** Whether a passkey is used or made. */
+  readonly use: "get" | "create"
+  /** The operation that begins the ceremony, below the client plane, with what it is told. */
+  readonly start: string
+  readonly startBody?: Readonly<Record<string, string>>
+  readonly action: string
+  readonly submit: string
+  readonly values?: Readonly<Record<string, string>>
+  /** The field in whose suggestions passkeys are offered too. */
+  readonly autofill?: string
+  readonly failed: string
+}
+
+/** Stays hidden where the browser knows no passkeys or runs no script: there are other ways. */
+export const passkeyFormOf = (_shown: Shown, form: Form, details: PasskeyFormShown): Html =>
+  html`<form
+    method="post"
+    action="${details.action}"
+    data-operation="${form.operation}"
+    ${attributes({
+      "data-passkey": details.use,
+      "data-start": `/_service${details.start}`,
+      "data-start-body": textOfJson(details.startBody ?? {}),
+      "data-autofill": details.autofill,
+      hidden: true
+    })}
+  >
+    ${Object.keys(form.fields).map(
+      (name) => html`<input type="hidden" name="${name}" value="${details.values?.[name]}" />`
+    )}
+    <button type="submit" class="quiet">${details.submit}</button>
+    <p class="problem" role="alert" hidden>${details.failed}</p>
+  </form>`
