@@ -28,12 +28,8 @@ interface Violation {
 const faults = async (page: Page) => {
   await page.evaluate(axeSource)
   const violations = (await page.evaluate(
-    (tags) =>
-      // @ts-expect-error The script has just put it there.
-      globalThis.axe
-        .run(document, { runOnly: { type: "tag", values: tags } })
-        .then((result: { readonly violations: ReadonlyArray<Violation> }) => result.violations),
-    rules
+    `axe.run(document, { runOnly: { type: "tag", values: ${JSON.stringify(rules)} } })
+      .then((result) => result.violations)`
   )) as ReadonlyArray<Violation>
   const overflow = await page.evaluate(
     "document.documentElement.scrollWidth > document.documentElement.clientWidth"
