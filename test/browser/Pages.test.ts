@@ -151,10 +151,10 @@ describe.skipIf(isMissing)(`the hosted pages in a real browser${skipped}`, () =>
           const read: Array<Promise<void>> = []
           tab.on("response", (response) => {
             const kind = response.request().resourceType()
-            const size = response.body().then((body) => {
-              sizes[kind] = brotliCompressSync(body).length
-            })
-            read.push(size)
+            const note = async () => {
+              sizes[kind] = brotliCompressSync(await response.body()).length
+            }
+            read.push(note())
           })
           await tab.goto(`${app}${pagePaths.signUp}`, { waitUntil: "networkidle" })
           await Promise.all(read)
