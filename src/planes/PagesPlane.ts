@@ -3,6 +3,7 @@ import { disavowalPages } from "../access/disavowal/DisavowalPagesHttp.ts"
 import { emailVerificationPages } from "../access/emailVerification/EmailVerificationPagesHttp.ts"
 import { continuationPages } from "../access/federation/ContinuationPagesHttp.ts"
 import { impersonationPages } from "../access/impersonation/ImpersonationPagesHttp.ts"
+import { passkeySignInPages } from "../access/passkeys/PasskeySignInPagesHttp.ts"
 import { mfaPages } from "../access/mfa/MfaPagesHttp.ts"
 import { signInPages } from "../access/signIn/SignInPagesHttp.ts"
 import { invitationPages } from "../access/signUp/InvitationPagesHttp.ts"
@@ -31,6 +32,7 @@ import type { Words } from "../pages/texts/Words.ts"
 /** Every page that the service shows. */
 export const pages = [
   ...signInPages,
+  ...passkeySignInPages,
   ...mfaPages,
   ...signUpPages,
   ...continuationPages,

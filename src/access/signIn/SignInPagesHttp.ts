@@ -6,7 +6,6 @@ import { ownProblem } from "../../pages/kernel/ShownProblem.ts"
 import { Outcome, type Visit } from "../../pages/kernel/Visit.ts"
 import {
   loginForm,
-  passkeySignInForm,
   resendVerificationForm,
   signInView,
   type SignInData,
@@ -15,7 +14,6 @@ import {
 import { logoutOneForm, signOutView } from "../../pages/views/signOut.ts"
 import { BootClientApi } from "../configuration/ConfigurationClientApi.ts"
 import { EmailVerificationClientApi } from "../emailVerification/EmailVerificationClientApi.ts"
-import { PasskeySignInClientApi } from "../passkeys/PasskeySignInClientApi.ts"
 import { SignInClientApi } from "./SignInClientApi.ts"
 
 type Status = "complete" | "mfa_required" | "mfa_enrollment_required" | "continue"
@@ -43,7 +41,6 @@ const goTo = (location: string): Effect.Effect<Outcome> =>
 
 const { environment } = BootClientApi.endpoints
 const { login, logout, switchSession } = SignInClientApi.endpoints
-const { verifyPasskeySignIn } = PasskeySignInClientApi.endpoints
 const { resendVerificationEmail } = EmailVerificationClientApi.endpoints
 
 /** What a provider's return may say went wrong; anything else in the address is not repeated. */
@@ -59,7 +56,8 @@ const returnErrors: ReadonlySet<string> = new Set<PageProblemCode>([
 
 const isReturnError = (code: string): code is PageProblemCode => returnErrors.has(code)
 
-const signInPage = page<SignInData>(pagePaths.signIn, {
+/** The page for signing in, which other ways of signing in show again. */
+export const signInPage = page<SignInData>(pagePaths.signIn, {
   load: Effect.fnUntraced(function* (visit) {
     const { passkeys, providers, signUp } = yield* visit.call(environment)
     return {
@@ -81,9 +79,6 @@ const signInPage = page<SignInData>(pagePaths.signIn, {
     ),
     switch: posted(switchForm, (visit, body) =>
       Effect.flatMap(visit.call(switchSession, { body }), (result) => signedIn(visit, result))
-    ),
-    passkey: posted(passkeySignInForm, (visit, body) =>
-      Effect.flatMap(visit.call(verifyPasskeySignIn, { body }), (result) => signedIn(visit, result))
     ),
     resend: posted(resendVerificationForm, (visit, body) =>
       Effect.as(

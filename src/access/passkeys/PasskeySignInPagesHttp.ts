@@ -1,0 +1,23 @@
+import { Effect } from "effect"
+import { pagePaths } from "../../contract/pagesPlane.ts"
+import { posted, type Page } from "../../pages/kernel/PageRoutes.ts"
+import { passkeySignInForm } from "../../pages/views/signIn.ts"
+import { signedIn, signInPage } from "../signIn/SignInPagesHttp.ts"
+import { PasskeySignInClientApi } from "./PasskeySignInClientApi.ts"
+
+const { verifyPasskeySignIn } = PasskeySignInClientApi.endpoints
+
+/** Signing in by a passkey: what stands in the way is told on the page that the button is on. */
+export const passkeySignInPages: ReadonlyArray<Page> = [
+  {
+    path: `${pagePaths.signIn}/passkey`,
+    show: (visit) => signInPage.show({ ...visit, path: pagePaths.signIn }),
+    forms: {
+      "": posted(passkeySignInForm, (visit, body) =>
+        Effect.flatMap(visit.call(verifyPasskeySignIn, { body }), (result) =>
+          signedIn(visit, result)
+        )
+      )
+    }
+  }
+]
