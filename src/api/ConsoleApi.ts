@@ -1,12 +1,13 @@
 import { HttpApi, OpenApi, type HttpApiGroup } from "effect/http-api"
 import { consolePrefix, framed } from "../operators/guard/ConsoleAuth.ts"
 import { needOf } from "../operators/guard/LeastRoles.ts"
+import { EnvironmentsConsoleApi } from "../operators/environments/EnvironmentsConsoleApi.ts"
 import { OperatorsConsoleApi } from "../operators/staff/OperatorsConsoleApi.ts"
 import { mirroredGroups } from "./ConsoleMirror.ts"
 import type { JsonObject } from "./openapi/Json.ts"
 import { readable } from "./openapi/Document.ts"
 
-const operations = HttpApi.make("console").add(OperatorsConsoleApi)
+const operations = HttpApi.make("console").add(OperatorsConsoleApi, EnvironmentsConsoleApi)
 
 /** What only operators do. */
 export class ConsoleApi extends framed(operations) {}

@@ -47,6 +47,7 @@ import { WebhooksServerHttp } from "../delivery/webhooks/WebhooksServerHttp.ts"
 import { ConsoleApi } from "../api/ConsoleApi.ts"
 import { ConsoleMirror, consoleName } from "../api/ConsoleMirror.ts"
 import { ConsoleAuthHttp } from "../operators/guard/ConsoleAuthHttp.ts"
+import { EnvironmentsConsoleHttp } from "../operators/environments/EnvironmentsConsoleHttp.ts"
 import { OperatorsConsoleHttp } from "../operators/staff/OperatorsConsoleHttp.ts"
 import { ClientApi } from "../api/ClientApi.ts"
 import { ServerApi } from "../api/ServerApi.ts"
@@ -98,7 +99,9 @@ export const consolePlane = Layer.mergeAll(
   HttpApiBuilder.layer(ConsoleMirror).pipe(
     Layer.provide(mirroredOnes as [Mirrored, ...ReadonlyArray<Mirrored>])
   ),
-  HttpApiBuilder.layer(ConsoleApi).pipe(Layer.provide([OperatorsConsoleHttp]))
+  HttpApiBuilder.layer(ConsoleApi).pipe(
+    Layer.provide([OperatorsConsoleHttp, EnvironmentsConsoleHttp])
+  )
 ).pipe(
   Layer.provide([
     ConsoleAuthHttp,
