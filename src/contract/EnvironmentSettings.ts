@@ -111,7 +111,8 @@ export const EnvironmentSettings = Schema.Struct({
     idleSeconds: seconds(year),
     impersonationSeconds: seconds(day),
     accessTokenSeconds: seconds(3600),
-    maxPerClient: count(1, 10)
+    maxPerClient: count(1, 10),
+    maxPerUser: count(1, 10_000)
   }),
   codes: Schema.Struct({ lifetimeSeconds: seconds(600), maxAttempts: count(1, 10) }),
   audience: Schema.NullOr(Schema.NonEmptyString.check(Schema.isMaxLength(500))),
@@ -200,7 +201,8 @@ export const defaultSettings: EnvironmentSettings = {
     idleSeconds: 604_800,
     impersonationSeconds: 1800,
     accessTokenSeconds: 60,
-    maxPerClient: 10
+    maxPerClient: 10,
+    maxPerUser: 100
   },
   codes: { lifetimeSeconds: 600, maxAttempts: 5 },
   audience: null,

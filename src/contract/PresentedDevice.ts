@@ -1,4 +1,4 @@
-import { Context } from "effect"
+import { Context, DateTime } from "effect"
 
 /** What the cookie is called that tells browsers apart: by https, and on a plain-http app URL. */
 export const deviceCookieNames = { secure: "__Host-device", plain: "gatehouse_device" } as const
@@ -8,3 +8,7 @@ export const PresentedDevice = Context.Reference<Uint8Array | null>(
   "gatehouse/contract/PresentedDevice",
   { defaultValue: () => null }
 )
+
+/** A device that was last used before is known no more. */
+export const forgottenBefore = (now: DateTime.Utc): DateTime.Utc =>
+  DateTime.subtract(now, { days: 180 })

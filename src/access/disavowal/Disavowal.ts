@@ -113,7 +113,9 @@ export class Disavowal extends Context.Service<
       ) {
         const { userId } = session
         const device = { environmentId: environment.id, userId, deviceHash }
-        const { known, signedInBefore } = yield* store.remember(device, yield* DateTime.now)
+        const now = yield* DateTime.now
+        const { known, signedInBefore } = yield* store.remember(device, now)
+        if (!known) yield* store.prune(environment.id, userId, now)
         if (known || !signedInBefore || !environment.settings.notify.newDevice) return
         yield* tell(environment, session, deviceHash)
       })

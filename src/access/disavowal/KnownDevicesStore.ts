@@ -1,6 +1,10 @@
 import { Context, DateTime, Effect, Layer } from "effect"
 import { SqlClient } from "effect/sql"
+import { forgottenBefore } from "../../contract/PresentedDevice.ts"
 import type { EnvironmentId, SessionId, UserId } from "../../contract/Ids.ts"
+
+/** How many devices a user is known on. */
+const devicesOfUser = 50
 
 /** How well a device was known before it was remembered. */
 export interface Acquaintance {
@@ -27,6 +31,12 @@ export interface AddedWayIn {
 export class KnownDevicesStore extends Context.Service<
   KnownDevicesStore,
   {
+    /** Forgets those of a user that were not used of late, or that are too many. */
+    readonly prune: (
+      environmentId: EnvironmentId,
+      userId: UserId,
+      now: DateTime.Utc
+    ) => Effect.Effect<void>
     readonly remember: (device: DeviceKey, now: DateTime.Utc) => Effect.Effect<Acquaintance>
     /** When the user first signed in from it; undefined for a device that is not known. */
     readonly firstSeen: (device: DeviceKey) => Effect.Effect<DateTime.Utc | undefined>
@@ -68,7 +78,8 @@ export class KnownDevicesStore extends Context.Service<
             ON CONFLICT (environment_id, user_id, device_hash)
               DO UPDATE SET last_seen_at = excluded.last_seen_at
           )
-          SELECT coalesce(bool_or(device_hash = ${deviceHash}), false) AS known,
+          SELECT coalesce(bool_or(device_hash = ${deviceHash}
+              AND last_seen_at > ${DateTime.toDateUtc(forgottenBefore(now))}), false) AS known,
             count(*) > 0 AS "signedInBefore"
           FROM known_devices
           WHERE environment_id = ${environmentId} AND user_id = ${userId}`.pipe(
@@ -76,6 +87,15 @@ export class KnownDevicesStore extends Context.Service<
           Effect.orDie
         )
       }
+
+      const prune = (environmentId: EnvironmentId, userId: UserId, now: DateTime.Utc) =>
+        sql`
+          DELETE FROM known_devices WHERE environment_id = ${environmentId} AND user_id = ${userId}
+            AND (last_seen_at <= ${DateTime.toDateUtc(forgottenBefore(now))} OR device_hash IN (
+              SELECT device_hash FROM known_devices
+              WHERE environment_id = ${environmentId} AND user_id = ${userId}
+              ORDER BY last_seen_at DESC, device_hash OFFSET ${devicesOfUser}
+            ))`.pipe(Effect.asVoid, Effect.orDie)
 
       const instant = Effect.map((rows: ReadonlyArray<{ readonly at: Date | null }>) => {
         const at = rows[0]?.at ?? null
@@ -149,6 +169,7 @@ export class KnownDevicesStore extends Context.Service<
       return KnownDevicesStore.of({
         removeAddress,
         remember,
+        prune,
         firstSeen,
         sessionSince,
         forget,

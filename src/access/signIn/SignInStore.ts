@@ -1,6 +1,7 @@
-import { Context, Effect, Layer, Redacted } from "effect"
+import { Context, DateTime, Effect, Layer, Redacted } from "effect"
 import { SqlClient } from "effect/sql"
 import type { EnvironmentId, UserId } from "../../contract/Ids.ts"
+import { forgottenBefore } from "../../contract/PresentedDevice.ts"
 import type { EmailKey } from "../../contract/EmailAddress.ts"
 import type { RegistrationState } from "../../directory/users/User.ts"
 import type { UserStatus } from "../../directory/users/UserStatus.ts"
@@ -58,19 +59,23 @@ export class SignInStore extends Context.Service<
         emailKey: EmailKey,
         deviceHash: Uint8Array | null
       ) =>
-        sql<AccountRow>`
+        Effect.flatMap(
+          DateTime.now,
+          (now) => sql<AccountRow>`
           SELECT u.id AS "userId", u.status, u.registration_state AS "registrationState",
             p.hash AS "passwordHash", EXISTS (
               SELECT 1 FROM known_devices d
               WHERE d.environment_id = u.environment_id AND d.user_id = u.id
                 AND d.device_hash = ${deviceHash}::bytea
+                AND d.last_seen_at > ${DateTime.toDateUtc(forgottenBefore(now))}
             ) AS "deviceKnown"
           FROM email_addresses a
           JOIN users u ON u.environment_id = a.environment_id AND u.id = a.user_id
           LEFT JOIN password_credentials p
             ON p.environment_id = u.environment_id AND p.user_id = u.id
           WHERE a.environment_id = ${environmentId} AND a.email_key = ${emailKey}
-            AND a.is_primary`.pipe(
+            AND a.is_primary`
+        ).pipe(
           Effect.map((rows) => {
             const row = rows[0]
             if (row === undefined) return undefined

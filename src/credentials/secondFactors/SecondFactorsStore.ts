@@ -1,5 +1,6 @@
 import { Context, DateTime, Effect, Layer } from "effect"
 import { SqlClient } from "effect/sql"
+import { forgottenBefore } from "../../contract/PresentedDevice.ts"
 import type { EnvironmentId, UserId } from "../../contract/Ids.ts"
 import type { EnrolledFactor } from "./SecondFactor.ts"
 
@@ -192,10 +193,14 @@ export class SecondFactorsStore extends Context.Service<
         userId: UserId,
         deviceHash: Uint8Array
       ) =>
-        sql`
+        Effect.flatMap(
+          DateTime.now,
+          (now) => sql`
           SELECT 1 FROM known_devices
           WHERE environment_id = ${environmentId} AND user_id = ${userId}
-            AND device_hash = ${deviceHash}`.pipe(
+            AND device_hash = ${deviceHash}
+            AND last_seen_at > ${DateTime.toDateUtc(forgottenBefore(now))}`
+        ).pipe(
           Effect.map((rows) => rows.length > 0),
           Effect.orDie
         )

@@ -1,5 +1,5 @@
 import { Context, DateTime, Effect, Layer, Redacted } from "effect"
-import { ClientId, SessionId } from "../../contract/Ids.ts"
+import { ClientId, SessionId, type UserId } from "../../contract/Ids.ts"
 import { Crypto, sha256 } from "../../platform/Crypto.ts"
 import { RequestContext } from "../../platform/RequestContext.ts"
 import { Transaction } from "../../platform/Transaction.ts"
@@ -113,6 +113,7 @@ export class NewSessions extends Context.Service<
         const actor = { type: "user" as const, id: userId, impersonatorId }
         const { id, tokenHash } = client
         if (known !== null) yield* makeRoom(environment, client, actor, now)
+        yield* makeRoomOf(environment, userId, actor, now)
         const at: SessionPlace =
           known === null
             ? { _tag: "NewClient", id, tokenHash, native }
@@ -207,6 +208,21 @@ export class NewSessions extends Context.Service<
         const ended = possible.filter((session) => !kept.has(session))
         if (ended.length === 0) return
         const ids = ended.map(({ session }) => session.id)
+        yield* endedSessions.end(environment, { _tag: "Chosen", ids }, { actorOf: () => actor })
+      })
+
+      /** Whoever signs in again and again ends the sessions that they use least. */
+      const makeRoomOf = Effect.fnUntraced(function* (
+        environment: Environment,
+        userId: UserId,
+        actor: SessionActor,
+        now: DateTime.Utc
+      ) {
+        const { idleSeconds, maxPerUser } = environment.settings.session
+        const idle = DateTime.subtract(now, { seconds: idleSeconds })
+        const expired = { absolute: now, idle }
+        const ids = yield* store.leastActive(environment.id, userId, maxPerUser - 1, expired)
+        if (ids.length === 0) return
         yield* endedSessions.end(environment, { _tag: "Chosen", ids }, { actorOf: () => actor })
       })
 

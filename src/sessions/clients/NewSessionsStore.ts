@@ -60,6 +60,13 @@ export class NewSessionsStore extends Context.Service<
       environmentId: EnvironmentId,
       userId: UserId
     ) => Effect.Effect<OrganizationId | null>
+    /** The user's live sessions but for the `kept` that were active last. */
+    readonly leastActive: (
+      environmentId: EnvironmentId,
+      userId: UserId,
+      kept: number,
+      expired: { readonly absolute: DateTime.Utc; readonly idle: DateTime.Utc }
+    ) => Effect.Effect<ReadonlyArray<SessionId>>
     /**
      * A session that another is to be made from at this client, held to the end of the transaction
      * with those that the client has; undefined where it was revoked, or is of this client itself.
@@ -141,6 +148,22 @@ export class NewSessionsStore extends Context.Service<
           Effect.orDie
         )
 
+      const leastActive: NewSessionsStore["Service"]["leastActive"] = (
+        environmentId,
+        userId,
+        kept,
+        expired
+      ) =>
+        sql<{ readonly id: SessionId }>`
+          SELECT id FROM sessions
+          WHERE environment_id = ${environmentId} AND user_id = ${userId} AND revoked_at IS NULL
+            AND absolute_expires_at > ${DateTime.toDateUtc(expired.absolute)}
+            AND last_active_at > ${DateTime.toDateUtc(expired.idle)}
+          ORDER BY last_active_at DESC, id DESC OFFSET ${kept}`.pipe(
+          Effect.map((rows) => rows.map(({ id }) => id)),
+          Effect.orDie
+        )
+
       // By their ids, as everything goes that holds several, so that no two wait for one another.
       const holdSource = (environmentId: EnvironmentId, sessionId: SessionId, clientId: ClientId) =>
         sql<SessionRow & { readonly clientId: ClientId | null }>`
@@ -155,7 +178,7 @@ export class NewSessionsStore extends Context.Service<
           Effect.orDie
         )
 
-      return NewSessionsStore.of({ insert, lastOrganization, holdSource })
+      return NewSessionsStore.of({ insert, lastOrganization, leastActive, holdSource })
     })
   )
 }

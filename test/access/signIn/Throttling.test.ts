@@ -1,5 +1,6 @@
 import { assert, layer } from "@effect/vitest"
 import { Effect, Layer, Logger } from "effect"
+import { SqlClient } from "effect/sql"
 import { TestClock } from "effect/testing"
 import { Environments } from "../../../src/tenancy/environments/Environments.ts"
 import { attack } from "../../support/Attack.ts"
@@ -159,6 +160,54 @@ layer(Layer.provideMerge(TestService.layer, Logger.layer([])))("throttling of si
       yield* environments.update(environment.id, {
         throttle: { addressAttempts: 600, accountFailures: 10 }
       })
+    })
+  )
+
+  it.effect("a person has so many live sessions, and the one that was used least ends", () =>
+    Effect.gen(function* () {
+      yield* attack("floods of sign-ins")
+      const { ask, environment } = yield* TestService
+      const environments = yield* Environments
+      yield* environments.update(environment.id, { session: { maxPerUser: 3 } })
+      yield* TestClock.adjust("1 hour")
+      const { id } = yield* person("everywhere@example.com")
+      const made: Array<string> = []
+      for (let i = 0; i < 5; i += 1) {
+        made.push((yield* signIn("everywhere@example.com")).result.session.id)
+        yield* TestClock.adjust("1 second")
+      }
+      const { json } = yield* ask(`/users/${id}/sessions`)
+      const live = (json.items as ReadonlyArray<{ id: string; status: string }>)
+        .filter(({ status }) => status === "active")
+        .map((session) => session.id)
+      assert.deepStrictEqual(live.toSorted(), made.slice(2).toSorted())
+      yield* environments.update(environment.id, { session: { maxPerUser: 100 } })
+    })
+  )
+
+  it.effect("devices are known for 180 days after their last use, and fifty of them", () =>
+    Effect.gen(function* () {
+      yield* attack("floods of sign-ins")
+      const sql = yield* SqlClient.SqlClient
+      const { id } = yield* person("devices@example.com")
+      const { browser } = yield* signIn("devices@example.com")
+      for (let i = 0; i < 10; i += 1) yield* guess("devices@example.com")
+      yield* signIn("devices@example.com", browser)
+      yield* TestClock.adjust("15 minutes")
+      yield* sql`
+        UPDATE known_devices SET last_seen_at = last_seen_at - interval '180 days'
+        WHERE user_id = ${id}`
+      for (let i = 0; i < 10; i += 1) yield* guess("devices@example.com")
+      const json = { email: "devices@example.com", password }
+      assertProblem(yield* browser.ask("/auth/login", { json }), 429, "rate_limited")
+      yield* TestClock.adjust("15 minutes")
+      const count = Effect.map(
+        sql<{ count: number }>`
+          SELECT count(*)::int4 AS count FROM known_devices WHERE user_id = ${id}`,
+        ([row]) => row?.count
+      )
+      for (let i = 0; i < 52; i += 1) yield* signIn("devices@example.com")
+      assert.strictEqual(yield* count, 50)
     })
   )
 })
