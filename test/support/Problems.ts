@@ -1,6 +1,9 @@
 import { assert } from "@effect/vitest"
 import type { RawResponse } from "./TestService.ts"
 
+const isPage = ({ headers }: RawResponse): boolean =>
+  headers.get("content-type")?.startsWith("text/html") === true
+
 /**
  * Holds an answer to the form of every error (contract: "Problem"), with this status and code, and
  * hands back its `properties`.
@@ -8,7 +11,7 @@ import type { RawResponse } from "./TestService.ts"
 export const assertProblem = (response: RawResponse, status: number, code: string) => {
   assert.strictEqual(response.status, status, response.text)
   // To a person who goes there the same is told in words.
-  if (response.headers.get("content-type")?.startsWith("text/html") === true) {
+  if (isPage(response)) {
     assert.include(response.text, `data-problem-code="${code}"`)
     assert.include(response.text, response.headers.get("x-correlation-id") ?? "?")
     return { code }
@@ -33,6 +36,8 @@ export const assertFlaws = (
   code = "invalid_request"
 ) => {
   const { errors } = assertProblem(response, 400, code)
+  // A page tells it in words.
+  if (isPage(response)) return
   const named = new Set(errors.map((error: { readonly path: string }) => error.path))
   assert.deepStrictEqual([...named].toSorted(), paths.toSorted())
   for (const { message } of errors) assert.match(message, /\S/)
