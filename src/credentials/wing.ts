@@ -7,6 +7,7 @@ import { ResetLinks } from "./passwords/ResetLinks.ts"
 import { MailedProofs } from "./proofs/MailedProofs.ts"
 import { Proofs } from "./proofs/Proofs.ts"
 import { ProofsRetention } from "./proofs/ProofsRetention.ts"
+import { SpentSecrets } from "./proofs/SpentSecrets.ts"
 import { PendingSignIns } from "./secondFactors/PendingSignIns.ts"
 import { SecondFactorAttempts } from "./secondFactors/SecondFactorAttempts.ts"
 import { SecondFactors } from "./secondFactors/SecondFactors.ts"
@@ -18,7 +19,7 @@ export const layer = Layer.mergeAll(Passkeys.layer, PasskeyCeremonies.layer).pip
   Layer.provideMerge(ResetLinks.layer),
   Layer.provideMerge(Layer.mergeAll(MailedProofs.layer, PendingSignIns.layer)),
   Layer.provideMerge(SecondFactors.layer),
-  Layer.provideMerge(Proofs.layer),
+  Layer.provideMerge(Layer.mergeAll(Proofs.layer, SpentSecrets.layer)),
   Layer.provideMerge(Passwords.layer)
 )
 

@@ -18,7 +18,12 @@ export const Intent = Schema.Union([
 ])
 export type Intent = typeof Intent.Type
 
-/** An authorization request on its way, as it is kept behind its `state`; encrypted at rest. */
+/** Whether a native install has begun it, which may keep no cookies and gets a ticket. */
+export const isOfNative = (intent: Intent): boolean =>
+  (intent._tag === "sign_in" && intent.codeChallenge !== null) ||
+  (intent._tag === "link" && intent.native)
+
+/** An authorization request on its way, as whoever began it carries it: sealed. */
 export const AuthorizationRequest = Schema.Struct({
   provider: ProviderKey,
   /** SHA-256 of the secret of the browser that was sent. */

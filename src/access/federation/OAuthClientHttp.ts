@@ -36,9 +36,11 @@ import type { Environment } from "../../contract/Environment.ts"
 import { Origins } from "../../tenancy/origins/Origins.ts"
 import { InvalidToken } from "../../credentials/proofs/ProofsProblems.ts"
 import type { Intent } from "./AuthorizationRequest.ts"
+import { carriedFor, carryRequest, dropRequest } from "./ProviderRequestCookiesHttp.ts"
 import { IdentityLinking } from "./IdentityLinking.ts"
-import { ProviderReturns, type Callback } from "./ProviderReturns.ts"
+import { ProviderReturns, type Callback, type Start } from "./ProviderReturns.ts"
 import { InvalidState } from "./OAuthProblems.ts"
+import type { ReturningBrowser } from "./ProviderRequests.ts"
 import { Providers } from "../../tenancy/providers/Providers.ts"
 
 const redirect = (location: string) => HttpServerResponse.redirect(location, { status: 302 })
@@ -64,6 +66,19 @@ const handedOnPairs = (form: URLSearchParams): Array<[name: string, value: strin
     return value !== undefined && others.length === 0 ? [[name, value]] : []
   })
 
+/** What a browser that brings back a state is known by. */
+const returning = (
+  environment: Environment,
+  request: HttpServerRequest.HttpServerRequest,
+  provider: string,
+  state: Redacted.Redacted
+): ReturningBrowser => ({
+  provider,
+  state,
+  carried: carriedFor(environment, request, state),
+  browser: pendingBrowser(environment, request)
+})
+
 export const OAuthClientHttp = group(
   onClientPlane(OAuthClientApi),
   "client.oauth",
@@ -87,6 +102,17 @@ export const OAuthClientHttp = group(
       return { _tag: "reauthenticate", userId: user.id, sessionId: session.id } as const
     })
 
+    /** Sends the browser that asks to a provider. */
+    const sentToProvider = Effect.fnUntraced(function* (
+      environment: Environment,
+      start: Omit<Start, "browser">
+    ) {
+      const browser = yield* bindBrowser(environment)
+      const { carried, url } = yield* providerReturns.start(environment, { ...start, browser })
+      if (carried !== null) yield* carryRequest(environment, carried.state, carried.sealed)
+      return redirect(url)
+    })
+
     const openLink = Effect.fnUntraced(function* (
       environment: Environment,
       request: HttpServerRequest.HttpServerRequest,
@@ -99,13 +125,7 @@ export const OAuthClientHttp = group(
       const { codeChallenge, redirectUrl, sessionId, userId } = link
       const native = link.browser === null
       const intent = { _tag: "link", userId, sessionId, native, codeChallenge } as const
-      return yield* providerReturns.start(environment, {
-        provider,
-        browser: yield* bindBrowser(environment),
-        redirectUrl,
-        locale: null,
-        intent
-      })
+      return yield* sentToProvider(environment, { provider, redirectUrl, locale: null, intent })
     })
 
     /** Takes what a browser brings back, and leads it on. */
@@ -115,6 +135,7 @@ export const OAuthClientHttp = group(
     ) {
       const origin = yield* signInOrigin(environment)
       const returned = yield* providerReturns.callback(environment, { ...answer, origin })
+      yield* dropRequest(environment, answer.state)
       if (returned.token !== null) yield* setSessionCookie(environment, returned.token)
       if (returned.waits && origin.browser !== null) {
         yield* setChallengeCookie(environment, origin.browser.secret)
@@ -141,7 +162,7 @@ export const OAuthClientHttp = group(
         const elsewhere = atAppHost(environment, request)
         if (elsewhere !== undefined) return redirect(elsewhere)
         if (query.link !== undefined) {
-          return redirect(yield* openLink(environment, request, params.provider, query.link))
+          return yield* openLink(environment, request, params.provider, query.link)
         }
         const native = query._is_native === "true"
         const again = query.reauthenticate === "true"
@@ -166,14 +187,12 @@ export const OAuthClientHttp = group(
         const intent: Intent = again
           ? yield* reauthenticating(environment)
           : { _tag: "sign_in", codeChallenge: native ? (query.codeChallenge ?? null) : null }
-        const url = yield* providerReturns.start(environment, {
+        return yield* sentToProvider(environment, {
           provider: params.provider,
-          browser: yield* bindBrowser(environment),
           redirectUrl,
           locale: query.locale ?? null,
           intent
         })
-        return redirect(url)
       }),
       oauthCallback: Effect.fnUntraced(function* ({ params, query }) {
         const environment = yield* CurrentEnvironment
@@ -181,9 +200,8 @@ export const OAuthClientHttp = group(
         const { code, error, iss, state } = query
         if (state === undefined) return yield* new InvalidState()
         if (!isToldNavigation(request)) {
-          const browser = pendingBrowser(environment, request)
-          const { provider } = params
-          yield* providerReturns.awaited(environment, { provider, state, browser })
+          const answer = returning(environment, request, params.provider, state)
+          yield* providerReturns.awaited(environment, answer)
           return confirmationPage(assets, environment, request, (shown) =>
             continueView(shown, {
               operation: "POST /auth/oauth2/{provider}/callback",
@@ -193,12 +211,10 @@ export const OAuthClientHttp = group(
           )
         }
         return yield* finish(environment, {
-          provider: params.provider,
-          state,
+          ...returning(environment, request, params.provider, state),
           code: code === undefined ? undefined : Redacted.value(code),
           iss,
-          error,
-          browser: pendingBrowser(environment, request)
+          error
         })
       }),
       oauthFormCallback: Effect.fnUntraced(function* ({ params }) {
@@ -214,24 +230,23 @@ export const OAuthClientHttp = group(
         const query = new URLSearchParams(pairs)
         const location = `${environment.appUrl}${oauthCallbackPath(params.provider)}?${query}`
         const onward = HttpServerResponse.redirect(location, { status: 303 })
-        const browser = pendingBrowser(environment, request)
         const { code, error, iss, state }: Partial<Record<string, string>> =
           Object.fromEntries(pairs)
-        if (browser === null || state === undefined) return onward
+        if (state === undefined) return onward
+        const answer = returning(environment, request, params.provider, Redacted.make(state))
+        if (answer.browser === null) return onward
         // With the cookie that the state is bound to, which no other site's form has: our own button.
         return yield* finish(environment, {
-          provider: params.provider,
-          state: Redacted.make(state),
+          ...answer,
           code,
           iss,
-          error,
-          browser
+          error
         }).pipe(
-          Effect.map((answer) => {
-            const url = answer.headers["location"] ?? environment.appUrl
+          Effect.map((response) => {
+            const url = response.headers["location"] ?? environment.appUrl
             const isHere = url.startsWith(`${originOf(environment, request)}/`)
             // The button's policy would hold against a redirect to anywhere else.
-            return isHere ? answer : leavingPage(assets, environment, request, url)
+            return isHere ? response : leavingPage(assets, environment, request, url)
           }),
           Effect.catchTag("invalid_state", () => Effect.succeed(onward))
         )

@@ -1,51 +1,73 @@
-import { Context, DateTime, Effect, Layer, type Redacted, Schema } from "effect"
+import { Context, DateTime, Effect, Layer, Redacted } from "effect"
 import { Crypto } from "../../platform/Crypto.ts"
+import { sealedText } from "../../platform/SealedText.ts"
 import type { Environment } from "../../contract/Environment.ts"
-import { Proofs } from "../../credentials/proofs/Proofs.ts"
-import { AuthorizationRequest } from "./AuthorizationRequest.ts"
+import { SpentSecrets } from "../../credentials/proofs/SpentSecrets.ts"
+import { AuthorizationRequest, isOfNative } from "./AuthorizationRequest.ts"
 import { InvalidState } from "./OAuthProblems.ts"
 import type { AuthorizationSecrets } from "../../tenancy/providers/Provider.ts"
 
 const purpose = "oauth_state"
 
 /** A person has to find their password, and maybe their phone, at the provider. */
-const lifetimeSeconds = 600
+export const requestSeconds = 600
 
-const encode = Schema.encodeEffect(AuthorizationRequest)
-const decode = Schema.decodeUnknownEffect(AuthorizationRequest)
+const sealed = sealedText(AuthorizationRequest)
+
+/** A browser's state is a secret and no more; a native install's is the sealed request itself. */
+const secretShape = /^[A-Za-z0-9_-]{43}$/
+
+const inBrowser = ({ id }: Environment, state: string) => `oauth_request:${id}:${state}`
+const inState = ({ id }: Environment) => `oauth_native_request:${id}`
+
+const expiryOf = ({ startedAt }: AuthorizationRequest) =>
+  DateTime.add(startedAt, { seconds: requestSeconds })
 
 /** What a request is begun with; its secrets are made for it. */
-export type BegunRequest = Omit<AuthorizationRequest, "nonce" | "codeVerifier" | "startedAt">
+type NewRequest = Omit<AuthorizationRequest, "nonce" | "codeVerifier" | "startedAt">
+
+/** A request that nobody but the caller keeps. */
+interface BegunRequest {
+  readonly secrets: AuthorizationSecrets
+  /** What the browser has to carry until it comes back; null where the state carries it. */
+  readonly carried: string | null
+}
+
+/** How a browser comes back from a provider. */
+export interface ReturningBrowser {
+  readonly provider: string
+  readonly state: Redacted.Redacted
+  /** What it carries for this state. */
+  readonly carried: string | null
+  /** SHA-256 of its secret. */
+  readonly browser: string | null
+}
 
 /** An authorization request whose answer came back, with the `state` it came by. */
 export interface AnsweredRequest extends AuthorizationRequest {
   readonly secrets: AuthorizationSecrets
 }
 
-/** Authorization requests between their start and the one answer that counts (RFC 9700 section 2.1). */
+/**
+ * Authorization requests between their start and the one answer that counts (RFC 9700 section 2.1).
+ * Whoever starts carries the request away, sealed: only its answer costs a row.
+ */
 export class ProviderRequests extends Context.Service<
   ProviderRequests,
   {
-    readonly begin: (
-      environment: Environment,
-      request: BegunRequest
-    ) => Effect.Effect<AuthorizationSecrets>
+    readonly begin: (environment: Environment, request: NewRequest) => Effect.Effect<BegunRequest>
     /**
      * Takes the request that a `state` names, once: only for its own provider and in the browser
      * that was sent there. Any other try leaves it as it is.
      */
     readonly take: (
       environment: Environment,
-      state: Redacted.Redacted,
-      provider: string,
-      browser: string | null
+      returning: ReturningBrowser
     ) => Effect.Effect<AnsweredRequest, InvalidState>
     /** Looks at the same request, which stays to be taken. */
     readonly inspect: (
       environment: Environment,
-      state: Redacted.Redacted,
-      provider: string,
-      browser: string | null
+      returning: ReturningBrowser
     ) => Effect.Effect<AuthorizationRequest, InvalidState>
   }
 >()("gatehouse/access/federation/ProviderRequests") {
@@ -53,53 +75,61 @@ export class ProviderRequests extends Context.Service<
     ProviderRequests,
     Effect.gen(function* () {
       const crypto = yield* Crypto
-      const proofs = yield* Proofs
+      const spent = yield* SpentSecrets
 
-      const begin = Effect.fn("ProviderRequests.begin")(function* (
-        environment: Environment,
-        request: BegunRequest
-      ) {
-        const nonce = yield* crypto.secret
-        const codeVerifier = yield* crypto.secret
-        const startedAt = yield* DateTime.now
-        const payload = yield* Effect.orDie(encode({ ...request, nonce, codeVerifier, startedAt }))
-        const { intent } = request
-        const issued = yield* proofs.issue(environment, {
-          purpose,
-          // One browser may have several under way, one a tab.
-          subject: yield* crypto.uuidV7,
-          userId: intent._tag === "sign_in" ? null : intent.userId,
-          payload,
-          lifetimeSeconds
-        })
-        return { state: issued.token, nonce, codeVerifier }
-      })
+      const begin = Effect.fn("ProviderRequests.begin")(
+        function* (environment: Environment, begun: NewRequest) {
+          const nonce = yield* crypto.secret
+          const codeVerifier = yield* crypto.secret
+          const request = { ...begun, nonce, codeVerifier, startedAt: yield* DateTime.now }
+          if (isOfNative(begun.intent)) {
+            const state = Redacted.make(yield* sealed.seal(inState(environment), request))
+            return { secrets: { state, nonce, codeVerifier }, carried: null }
+          }
+          const state = yield* crypto.secret
+          const carried = yield* sealed.seal(inBrowser(environment, Redacted.value(state)), request)
+          return { secrets: { state, nonce, codeVerifier }, carried }
+        },
+        Effect.provideService(Crypto, crypto)
+      )
+
+      const opened = Effect.fnUntraced(
+        function* (
+          environment: Environment,
+          { browser, carried, provider, state }: ReturningBrowser
+        ) {
+          const text = Redacted.value(state)
+          const request = secretShape.test(text)
+            ? yield* sealed.open(inBrowser(environment, text), carried ?? "")
+            : yield* sealed.open(inState(environment), text)
+          if (request?.provider !== provider || request.browser !== browser) {
+            return yield* new InvalidState()
+          }
+          const now = yield* DateTime.now
+          return DateTime.isLessThan(now, expiryOf(request)) ? request : yield* new InvalidState()
+        },
+        Effect.provideService(Crypto, crypto)
+      )
 
       const inspect = Effect.fnUntraced(function* (
         environment: Environment,
-        state: Redacted.Redacted,
-        provider: string,
-        browser: string | null
+        returning: ReturningBrowser
       ) {
-        const seen = yield* proofs.inspect(environment, purpose, state)
-        const request = seen === undefined ? undefined : yield* Effect.orDie(decode(seen.payload))
-        if (request?.provider !== provider || request.browser !== browser) {
-          return yield* new InvalidState()
-        }
-        return request
+        const request = yield* opened(environment, returning)
+        const isSpent = yield* spent.isSpent(environment, purpose, request.nonce)
+        return isSpent ? yield* new InvalidState() : request
       })
 
       const take = Effect.fn("ProviderRequests.take")(function* (
         environment: Environment,
-        state: Redacted.Redacted,
-        provider: string,
-        browser: string | null
+        returning: ReturningBrowser
       ) {
-        const request = yield* inspect(environment, state, provider, browser)
-        const taken = yield* proofs.redeem(environment, purpose, state, () => Effect.succeed(true))
-        if (taken === undefined) return yield* new InvalidState()
+        const request = yield* opened(environment, returning)
         const { codeVerifier, nonce } = request
-        return { ...request, secrets: { state, nonce, codeVerifier } }
+        // By what is inside of the seal: a native state can be spelt in more ways than one.
+        const isFirst = yield* spent.spend(environment, purpose, nonce, expiryOf(request))
+        if (!isFirst) return yield* new InvalidState()
+        return { ...request, secrets: { state: returning.state, nonce, codeVerifier } }
       })
 
       return ProviderRequests.of({ begin, take, inspect })

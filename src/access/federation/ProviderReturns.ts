@@ -5,7 +5,11 @@ import { ClientTokens } from "../../sessions/clients/ClientTokens.ts"
 import type { Environment } from "../../contract/Environment.ts"
 import { Identities } from "../../directory/identities/Identities.ts"
 import type { SignInOrigin } from "../signIn/SignIn.ts"
-import { ProviderRequests, type AnsweredRequest } from "./ProviderRequests.ts"
+import {
+  ProviderRequests,
+  type AnsweredRequest,
+  type ReturningBrowser
+} from "./ProviderRequests.ts"
 import type { Intent } from "./AuthorizationRequest.ts"
 import type { ExternalAccount } from "./ExternalAccount.ts"
 import { IdentityLinking } from "./IdentityLinking.ts"
@@ -42,14 +46,17 @@ export interface Start {
   readonly intent: Intent
 }
 
+/** Where a browser goes to start, and what it carries until it comes back. */
+export interface Started {
+  readonly url: string
+  readonly carried: { readonly state: Redacted.Redacted; readonly sealed: string } | null
+}
+
 /** What a browser brings back from a provider, and where it comes from. */
-export interface Callback {
-  readonly provider: string
-  readonly state: Redacted.Redacted
+export interface Callback extends ReturningBrowser {
   readonly code?: string | undefined
   readonly iss?: string | undefined
   readonly error?: string | undefined
-  readonly browser: string | null
   readonly origin: SignInOrigin
 }
 
@@ -72,7 +79,7 @@ export class ProviderReturns extends Context.Service<
     readonly start: (
       environment: Environment,
       start: Start
-    ) => Effect.Effect<string, ProviderNotFound | ReauthenticationUnsupported>
+    ) => Effect.Effect<Started, ProviderNotFound | ReauthenticationUnsupported>
     /** Takes the browser's answer, which counts once. */
     readonly callback: (
       environment: Environment,
@@ -81,7 +88,7 @@ export class ProviderReturns extends Context.Service<
     /** Where such an answer will lead this browser, without taking it. */
     readonly awaited: (
       environment: Environment,
-      answer: Pick<Callback, "provider" | "state" | "browser">
+      answer: ReturningBrowser
     ) => Effect.Effect<string, InvalidState>
   }
 >()("gatehouse/access/federation/ProviderReturns") {
@@ -109,17 +116,18 @@ export class ProviderReturns extends Context.Service<
           return yield* new ReauthenticationUnsupported()
         }
         const request = { provider: provider.key, browser, redirectUrl, intent }
-        const secrets = yield* requests.begin(environment, request)
+        const { carried: sealed, secrets } = yield* requests.begin(environment, request)
+        const carried = sealed === null ? null : { state: secrets.state, sealed }
         const fresh = intent._tag === "reauthenticate"
         return yield* providerClient
           .authorizationUrl(environment, provider, { secrets, locale, fresh })
           .pipe(
-            Effect.map((url) => url.href),
+            Effect.map((url): Started => ({ url: url.href, carried })),
             Effect.catchTag("ProviderFault", (fault) =>
-              Effect.as(
-                failures.note(environment, provider.key, userOf(intent), fault),
-                returnAddress(redirectUrl, failed(intent, "provider_error"))
-              )
+              Effect.as(failures.note(environment, provider.key, userOf(intent), fault), {
+                url: returnAddress(redirectUrl, failed(intent, "provider_error")),
+                carried: null
+              })
             )
           )
       })
@@ -243,8 +251,8 @@ export class ProviderReturns extends Context.Service<
         environment: Environment,
         input: Callback
       ) {
-        const { browser, provider: name, state } = input
-        const request = yield* requests.take(environment, state, name, browser)
+        const { provider: name } = input
+        const request = yield* requests.take(environment, input)
         const { intent, redirectUrl, secrets } = request
         const provider = yield* providers.find(environment.id, name)
         // The word of one that was removed meanwhile counts for nothing any more.
@@ -269,14 +277,8 @@ export class ProviderReturns extends Context.Service<
         }
       })
 
-      const awaited: ProviderReturns["Service"]["awaited"] = (
-        environment,
-        { browser, provider, state }
-      ) =>
-        Effect.map(
-          requests.inspect(environment, state, provider, browser),
-          ({ redirectUrl }) => redirectUrl
-        )
+      const awaited: ProviderReturns["Service"]["awaited"] = (environment, answer) =>
+        Effect.map(requests.inspect(environment, answer), ({ redirectUrl }) => redirectUrl)
 
       return ProviderReturns.of({ start, callback, awaited })
     })

@@ -36,6 +36,8 @@ export class ProofsStore extends Context.Service<
   {
     /** Stores it in the place of what there was of the same purpose and subject. */
     readonly put: (proof: NewStoredProof) => Effect.Effect<void>
+    /** Stores it where there is none of its secret; of many at once one is true. */
+    readonly add: (proof: NewStoredProof) => Effect.Effect<boolean>
     /** With `most` only while fewer tries than that were counted. */
     readonly find: (key: ProofKey, most?: number) => Effect.Effect<StoredProof | undefined>
     /**
@@ -90,18 +92,29 @@ export class ProofsStore extends Context.Service<
         AND ${"subject" in by ? sql`subject = ${by.subject}` : sql`token_hash = ${by.tokenHash}`}
         AND expires_at > ${DateTime.toDateUtc(now)}`
 
+      const insert = (proof: NewStoredProof) => sql`
+        INSERT INTO proofs
+          (environment_id, token_hash, purpose, subject, among, user_id, sealed, failures, created_at,
+            expires_at)
+        VALUES (${proof.environmentId}, ${proof.tokenHash}, ${proof.purpose}, ${proof.subject},
+          ${proof.among}, ${proof.userId}, ${proof.sealed}, 0, ${DateTime.toDateUtc(proof.createdAt)},
+          ${DateTime.toDateUtc(proof.expiresAt)})`
+
       const put = (proof: NewStoredProof) =>
         sql`
-          INSERT INTO proofs
-            (environment_id, token_hash, purpose, subject, among, user_id, sealed, failures, created_at,
-              expires_at)
-          VALUES (${proof.environmentId}, ${proof.tokenHash}, ${proof.purpose}, ${proof.subject},
-            ${proof.among}, ${proof.userId}, ${proof.sealed}, 0, ${DateTime.toDateUtc(proof.createdAt)},
-            ${DateTime.toDateUtc(proof.expiresAt)})
+          ${insert(proof)}
           ON CONFLICT (environment_id, purpose, subject) DO UPDATE SET
             token_hash = excluded.token_hash, among = excluded.among, user_id = excluded.user_id,
             sealed = excluded.sealed, failures = 0, created_at = excluded.created_at,
             expires_at = excluded.expires_at`.pipe(Effect.asVoid, Effect.orDie)
+
+      const add = (proof: NewStoredProof) =>
+        sql`
+          ${insert(proof)}
+          ON CONFLICT DO NOTHING RETURNING environment_id`.pipe(
+          Effect.map((rows) => rows.length > 0),
+          Effect.orDie
+        )
 
       const find = (key: ProofKey, most?: number) =>
         sql<StoredProof>`
@@ -186,6 +199,7 @@ export class ProofsStore extends Context.Service<
 
       return ProofsStore.of({
         put,
+        add,
         find,
         take,
         countTry,
