@@ -8,6 +8,7 @@ import {
   InternalError,
   InvalidJson,
   InvalidRequest,
+  Overloaded,
   UnsupportedMediaType
 } from "./Problems.ts"
 
@@ -16,11 +17,11 @@ export const maximumBodyBytes = 65_536
 
 /**
  * What every operation does with a request that breaks the contract: a 400 that names each flaw,
- * and a 500 that says nothing where the service itself is at fault.
+ * a 500 that says nothing where the service itself is at fault, and a 503 while its database is away.
  */
 export class Conventions extends HttpApiMiddleware.Service<Conventions>()(
   "gatehouse/contract/Conventions",
-  { error: [InvalidRequest, InternalError] }
+  { error: [InvalidRequest, InternalError, Overloaded] }
 ) {}
 
 /** Refuses query keys where an operation takes none; for the server plane, where typos must show. */

@@ -9,7 +9,9 @@ import {
   HttpServerResponse
 } from "effect/http"
 import { NetAddress } from "effect/net"
+import { Overloaded } from "../contract/Problems.ts"
 import { Crypto } from "../platform/Crypto.ts"
+import { isDatabaseAway } from "../platform/DatabaseAway.ts"
 import { RequestContext } from "../platform/RequestContext.ts"
 import { Settings } from "../platform/Settings.ts"
 import { reportOf } from "../platform/CauseReport.ts"
@@ -62,6 +64,13 @@ const isAbandoned = (cause: Cause.Cause<unknown>): boolean =>
   Cause.hasInterruptsOnly(cause) &&
   cause.reasons.some(({ annotations }) => annotations.has(HttpServerError.ClientAbort.key))
 
+/** Long enough for a restart of the database, or a change to its standby, to have begun. */
+const databaseRetrySeconds = 2
+
+const databaseAway = HttpServerRespondable.toResponse(
+  new Overloaded({ properties: { retryAfterSeconds: databaseRetrySeconds } })
+)
+
 const notFound = HttpServerResponse.empty({ status: 404 })
 
 /**
@@ -92,15 +101,12 @@ export const layer = (routes: ReadonlyArray<ServedRoute>) => {
 
   const answerTo = (request: HttpServerRequest.HttpServerRequest, cause: Cause.Cause<unknown>) => {
     if (isRouteNotFound(cause)) return Effect.succeed(unanswered(pathOf(request)))
+    const logged = Effect.logError("The request failed").pipe(
+      Effect.annotateLogs({ errors: reportOf(cause) })
+    )
+    if (isDatabaseAway(cause)) return Effect.andThen(logged, Effect.orDie(databaseAway))
     return Effect.flatMap(HttpServerError.causeResponse(cause), ([response]) =>
-      response.status >= 500
-        ? Effect.as(
-            Effect.logError("The request failed").pipe(
-              Effect.annotateLogs({ errors: reportOf(cause) })
-            ),
-            response
-          )
-        : Effect.succeed(response)
+      response.status >= 500 ? Effect.as(logged, response) : Effect.succeed(response)
     )
   }
 

@@ -4,7 +4,7 @@ import { SqlClient } from "effect/sql"
 import { attack } from "../support/Attack.ts"
 import { captureLogs } from "../support/LogLines.ts"
 import { assertProblem } from "../support/Problems.ts"
-import { administer } from "../support/TestDatabase.ts"
+import { closeDatabase } from "../support/TestDatabase.ts"
 import { TestService } from "../support/TestService.ts"
 
 const json = { "content-type": "application/json" }
@@ -91,39 +91,29 @@ layer(defects.service)("a defect", (it) => {
 
 const away = logged()
 layer(away.service)("while the database is away", (it) => {
-  /** Closes the database to everybody, and ends the connections there are. */
-  const leave = Effect.gen(function* () {
-    const sql = yield* SqlClient.SqlClient
-    const [current] = yield* sql<{ readonly name: string }>`SELECT current_database() AS name`
-    const { name } = current!
-    yield* administer((sql) => sql`ALTER DATABASE ${sql(name)} ALLOW_CONNECTIONS false`)
-    yield* administer(
-      (sql) => sql`SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = ${name}`
-    )
-    return {
-      comeBack: administer((sql) => sql`ALTER DATABASE ${sql(name)} ALLOW_CONNECTIONS true`)
-    }
-  })
-
-  it.effect("calls are 500 problems, readiness is a 503 problem, liveness stays; it recovers", () =>
+  it.effect("calls and readiness are 503 problems, liveness stays; it recovers", () =>
     Effect.gen(function* () {
       const { ask, askAt } = yield* TestService
       assert.strictEqual((yield* ask("/users")).status, 200)
       assert.strictEqual((yield* askAt("/health/ready")).status, 200)
 
-      const { comeBack } = yield* leave
+      const { comeBack } = yield* closeDatabase
       // The first answers may still find the connections that were ended.
       for (let calls = 0; calls < 5; calls += 1) {
         const read = yield* ask("/users")
-        assertProblem(read, 500, "internal_error")
+        assert.deepStrictEqual(assertProblem(read, 503, "overloaded"), {
+          code: "overloaded",
+          retryAfterSeconds: 2
+        })
+        assert.strictEqual(read.headers.get("retry-after"), "2")
         const write = yield* ask("/users", { method: "POST", json: { firstName: marker } })
-        assertProblem(write, 500, "internal_error")
+        assertProblem(write, 503, "overloaded")
         const keyed = yield* ask("/users", {
           method: "POST",
           json: { firstName: marker },
           headers: { "idempotency-key": `away-${calls}` }
         })
-        assertProblem(keyed, 500, "internal_error")
+        assertProblem(keyed, 503, "overloaded")
       }
       const ready = yield* askAt("/health/ready")
       assertProblem(ready, 503, "overloaded")

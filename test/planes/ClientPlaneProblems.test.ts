@@ -18,6 +18,7 @@ import {
 import { person, signIn } from "../support/People.ts"
 import { assertProblem } from "../support/Problems.ts"
 import type { BrowserRequest, TestBrowser } from "../support/TestBrowser.ts"
+import { closeDatabase } from "../support/TestDatabase.ts"
 import { TestService } from "../support/TestService.ts"
 
 /** Apple answers by form post from its own page: neither the Origin nor the JSON rules hold. */
@@ -207,6 +208,22 @@ layer(silent)("a fault of the service on the client plane", (it) => {
         code: "internal_error"
       })
       assert.notMatch(failed.text, /relation|lost|exist|select|sql/i)
+    })
+  )
+})
+
+/** A service whose database is closed once it has started. */
+const away = Layer.effectDiscard(closeDatabase).pipe(Layer.provideMerge(silent))
+
+layer(away)("while the database is away on the client plane", (it) => {
+  it.effect.each(named())("%s is 503, to be tried again", ([name, operation]) =>
+    Effect.gen(function* () {
+      const { browser } = yield* TestService
+      // Nobody has asked for it before, so that it has to be looked up.
+      const host = `${name.replaceAll(/\W+/g, "-").toLowerCase()}.test`
+      const refused = yield* call(browser(), operation, { headers: { host } })
+      const { retryAfterSeconds } = assertDeclared(operation, refused, 503, "overloaded")
+      assert.strictEqual(refused.headers.get("retry-after"), String(retryAfterSeconds))
     })
   )
 })

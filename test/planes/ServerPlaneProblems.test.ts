@@ -7,6 +7,7 @@ import { assertNoEvent } from "../support/AuditEvents.ts"
 import { assertFlaws, assertProblem } from "../support/Problems.ts"
 import * as Seed from "../support/Seed.ts"
 import { bodies, call, named, nobody, pathOf } from "../support/ServerOperations.ts"
+import { closeDatabase } from "../support/TestDatabase.ts"
 import { TestService, type RawRequest } from "../support/TestService.ts"
 
 layer(TestService.layer)("what every operation says of a broken request", (it) => {
@@ -120,6 +121,19 @@ layer(silent)("a fault of the service", (it) => {
         code: "internal_error"
       })
       assert.notMatch(failed.text, /relation|lost|exist|select|sql/i)
+    })
+  )
+})
+
+/** A service whose database is closed once it has started. */
+const away = Layer.effectDiscard(closeDatabase).pipe(Layer.provideMerge(silent))
+
+layer(away)("while the database is away", (it) => {
+  it.effect.each(named())("%s is 503, to be tried again", ([, operation]) =>
+    Effect.gen(function* () {
+      const refused = yield* call(operation)
+      const { retryAfterSeconds } = assertProblem(refused, 503, "overloaded")
+      assert.strictEqual(refused.headers.get("retry-after"), String(retryAfterSeconds))
     })
   )
 })

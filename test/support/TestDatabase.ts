@@ -1,5 +1,5 @@
 import { Effect } from "effect"
-import type { SqlClient } from "effect/sql"
+import { SqlClient } from "effect/sql"
 import { inject } from "vitest"
 import * as TestPostgres from "../../src/testing/TestPostgres.ts"
 
@@ -29,3 +29,17 @@ export const emptyDatabase = makeDatabase("template1")
 
 /** A fresh database as that of a service. */
 export const layer = TestPostgres.layerOf(freshDatabase)
+
+/** Closes the service's database to everybody, and ends the connections there are. */
+export const closeDatabase = Effect.gen(function* () {
+  const sql = yield* SqlClient.SqlClient
+  const [current] = yield* sql<{ readonly name: string }>`SELECT current_database() AS name`
+  const { name } = current!
+  yield* administer((sql) => sql`ALTER DATABASE ${sql(name)} ALLOW_CONNECTIONS false`)
+  yield* administer(
+    (sql) => sql`SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = ${name}`
+  )
+  return {
+    comeBack: administer((sql) => sql`ALTER DATABASE ${sql(name)} ALLOW_CONNECTIONS true`)
+  }
+})

@@ -1,0 +1,46 @@
+import { assert, it } from "@effect/vitest"
+import { Effect, Schedule } from "effect"
+import * as Database from "../../src/platform/Database.ts"
+import { fault } from "../support/Fault.ts"
+import { browserAt, envOn } from "../support/FreshService.ts"
+import { assertProblem } from "../support/Problems.ts"
+import * as ServiceProcess from "../support/ServiceProcess.ts"
+import { closeDatabase, freshDatabase } from "../support/TestDatabase.ts"
+
+it.live(
+  "a database that turns everybody away is told as such, on both planes, until it is back",
+  () =>
+    Effect.gen(function* () {
+      const { saw } = yield* fault("a database that turns every connection away", {
+        promised:
+          "503 `overloaded` with Retry-After on both planes, no 500; all goes on by itself once it is back",
+        done: "the database closed to everybody and its connections ended; 15 calls, then opened"
+      })
+      const details = yield* freshDatabase
+      const service = yield* ServiceProcess.start({ env: envOn(details) })
+      const browser = browserAt(service)
+      const sent = { email: "ada@example.com", password: "correct horse battery" }
+      const calls = [
+        service.ask("/users"),
+        service.ask("/users", { method: "POST", json: { firstName: "Ada" } }),
+        browser.ask("/auth/login", { json: sent })
+      ]
+      const { comeBack } = yield* Effect.provide(closeDatabase, Database.layerWith(details), {
+        local: true
+      })
+      for (let round = 0; round < 5; round += 1) {
+        for (const refused of yield* Effect.all(calls)) {
+          const { retryAfterSeconds } = assertProblem(refused, 503, "overloaded")
+          assert.strictEqual(refused.headers.get("retry-after"), String(retryAfterSeconds))
+        }
+      }
+      yield* comeBack
+      const made = yield* Effect.repeat(
+        service.ask("/users", { method: "POST", json: { firstName: "Ada" } }),
+        { until: ({ status }) => status === 201, schedule: Schedule.spaced("50 millis") }
+      ).pipe(Effect.timeout("10 seconds"))
+      assert.strictEqual(made.status, 201)
+      yield* saw("15 of 15 calls told to try again; the first after it opened was served")
+    }),
+  60_000
+)
