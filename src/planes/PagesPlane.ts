@@ -13,6 +13,7 @@ import { emailAddressesPages } from "../account/addresses/EmailAddressesPagesHtt
 import { deletionPages } from "../account/deletion/DeletionPagesHttp.ts"
 import { ownIdentitiesPages } from "../account/identities/OwnIdentitiesPagesHttp.ts"
 import { accountPages } from "../account/me/AccountPagesHttp.ts"
+import { ownPasskeysPages } from "../account/passkeys/OwnPasskeysPagesHttp.ts"
 import { ownPasswordPages } from "../account/password/OwnPasswordPagesHttp.ts"
 import { ownMfaPages } from "../account/secondFactor/OwnMfaPagesHttp.ts"
 import { sessionsPages } from "../account/sessions/SessionsPagesHttp.ts"
@@ -47,6 +48,7 @@ export const pages = [
   ...emailAddressesPages,
   ...ownPasswordPages,
   ...ownMfaPages,
+  ...ownPasskeysPages,
   ...sessionsPages,
   ...ownIdentitiesPages,
   ...deletionPages,

@@ -2,6 +2,7 @@ import { assert, layer } from "@effect/vitest"
 import { Effect } from "effect"
 import { TestClock } from "effect/testing"
 import { pagePaths } from "../../src/contract/pagesPlane.ts"
+import { SoftwareAuthenticator } from "../../src/testing/SoftwareAuthenticator.ts"
 import { codeOf } from "../support/Authenticator.ts"
 import { lastCode, lastMail } from "../support/Mailbox.ts"
 import { PageVisitor } from "../support/PageVisitor.ts"
@@ -20,6 +21,7 @@ const accountPages = [
   pagePaths.accountAddresses,
   pagePaths.accountPassword,
   pagePaths.accountSecondFactor,
+  pagePaths.accountPasskeys,
   pagePaths.accountSessions,
   pagePaths.accountIdentities,
   pagePaths.accountActivity,
@@ -156,6 +158,34 @@ layer(TestService.layer)("the pages of one's account, without any script", (it) 
         yield* page.submit("DELETE /users/me/mfa")
         assert.isFalse((yield* page.browser.ask("/users/me/mfa")).json.enabled)
       })
+  )
+
+  it.effect("a passkey is added after a fresh proof, renamed and removed", () =>
+    Effect.gen(function* () {
+      const { page } = yield* visitorOf("passkey@example.com")
+      yield* TestClock.adjust("11 minutes")
+      yield* page.open(pagePaths.accountPasskeys)
+      yield* page.submit("POST /users/me/passkeys/start")
+      assert.strictEqual(page.name, "reauthenticate")
+      yield* page.submit("POST /auth/reauthenticate", { password })
+      assert.strictEqual(page.name, "account/passkeys")
+      const shown = /data-ceremony="([^"]*)"/.exec(page.html)?.[1] ?? ""
+      const { ceremonyId, options } = JSON.parse(shown.replaceAll("&quot;", '"'))
+      const authenticator = new SoftwareAuthenticator({ origin: `http://${page.browser.host}` })
+      const credential = JSON.stringify(authenticator.create(options))
+      yield* page.submit("POST /users/me/passkeys", { ceremonyId, credential })
+      assert.match(page.html, /The passkey is added/)
+      const again = yield* page.post(
+        `${pagePaths.accountPasskeys}/register`,
+        new URLSearchParams({ ceremonyId, credential })
+      )
+      assert.strictEqual(again.status, 400)
+      assert.strictEqual(page.problem, "invalid_passkey")
+      yield* page.submit("PATCH /users/me/passkeys/{passkeyId}", { name: "My phone" })
+      assert.match(page.html, /My phone/)
+      yield* page.submit("DELETE /users/me/passkeys/{passkeyId}")
+      assert.deepStrictEqual((yield* page.browser.ask("/users/me/passkeys")).json.items, [])
+    })
   )
 
   it.effect("another device is signed out by its button, and all of them by the last", () =>

@@ -76,15 +76,18 @@ for (const button of document.querySelectorAll("button[data-print]")) {
  * @param {AbortSignal} signal
  */
 const usePasskey = async (form, mediation, signal) => {
-  const { passkey: use, start = "", startBody = "{}" } = form.dataset
-  const answer = await fetch(start, {
-    method: "POST",
-    headers: { "content-type": "application/json" },
-    body: startBody,
-    signal
-  })
-  if (!answer.ok) throw new Error("No ceremony")
-  const { ceremonyId, options } = await answer.json()
+  const { ceremony, passkey: use, start = "", startBody = "{}" } = form.dataset
+  const begin = async () => {
+    const answer = await fetch(start, {
+      method: "POST",
+      headers: { "content-type": "application/json" },
+      body: startBody,
+      signal
+    })
+    if (!answer.ok) throw new Error("No ceremony")
+    return answer.json()
+  }
+  const { ceremonyId, options } = ceremony === undefined ? await begin() : JSON.parse(ceremony)
   const credential =
     use === "create"
       ? await navigator.credentials.create({

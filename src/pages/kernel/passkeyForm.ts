@@ -5,6 +5,9 @@ import type { Shown } from "./Visit.ts"
 
 const textOfJson = Schema.encodeSync(Schema.fromJsonString(Schema.Json))
 
+const ceremonyText = ({ ceremonyId, options }: { ceremonyId: string; options: unknown }): string =>
+  textOfJson({ ceremonyId, options: options as Schema.Json })
+
 /** A form that the page's script fills in with what an authenticator answers. */
 export const passkeyFields = {
   ceremonyId: hiddenField,
@@ -16,7 +19,9 @@ export interface PasskeyFormShown {
   /** Whether a passkey is used or made. */
   readonly use: "get" | "create"
   /** The operation that begins the ceremony, below the client plane, with what it is told. */
-  readonly start: string
+  readonly start?: string
+  /** Instead of `start`: a ceremony that has begun, as its operation answered it. */
+  readonly ceremony?: { readonly ceremonyId: string; readonly options: unknown }
   readonly startBody?: Readonly<Record<string, string>>
   readonly action: string
   readonly submit: string
@@ -34,7 +39,8 @@ export const passkeyFormOf = (_shown: Shown, form: Form, details: PasskeyFormSho
     data-operation="${form.operation}"
     ${attributes({
       "data-passkey": details.use,
-      "data-start": `/_service${details.start}`,
+      "data-start": details.start === undefined ? undefined : `/_service${details.start}`,
+      "data-ceremony": details.ceremony === undefined ? undefined : ceremonyText(details.ceremony),
       "data-start-body": textOfJson(details.startBody ?? {}),
       "data-autofill": details.autofill,
       hidden: true

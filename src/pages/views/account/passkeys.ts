@@ -1,0 +1,138 @@
+import { html, type Html, type HtmlValue } from "../../../platform/Html.ts"
+import { hiddenField, textField, type Form } from "../../kernel/elements.ts"
+import { formatTime } from "../../kernel/format.ts"
+import { passkeyFields, passkeyFormOf } from "../../kernel/passkeyForm.ts"
+import type { Shown, View } from "../../kernel/Visit.ts"
+import { problemTexts } from "../../texts/problems.ts"
+import { wordings } from "../../texts/Words.ts"
+import { accountView, ownFormOf } from "./frame.ts"
+
+const texts = wordings({
+  en: {
+    title: "Your passkeys",
+    intro:
+      "A passkey signs you in with your fingerprint, face or screen lock. There is no password to type or to give away.",
+    off: "This app does not use passkeys.",
+    begin: "Add a passkey",
+    create: "Make the passkey on this device",
+    ready: "Your device asks you to confirm with its lock.",
+    script: "Passkeys need a browser that knows them, with scripts turned on.",
+    created: (time: string) => `Added on ${time}`,
+    used: (time: string) => `last used on ${time}`,
+    synced: "kept by your provider on several devices",
+    bound: "on one device only",
+    rename: "Rename",
+    remove: "Remove"
+  },
+  da: {
+    title: "Dine adgangsnøgler",
+    intro:
+      "En adgangsnøgle logger dig ind med fingeraftryk, ansigt eller skærmlås. Der er ingen adgangskode at skrive eller give fra sig.",
+    off: "Denne app bruger ikke adgangsnøgler.",
+    begin: "Tilføj en adgangsnøgle",
+    create: "Lav adgangsnøglen på denne enhed",
+    ready: "Din enhed beder dig bekræfte med sin lås.",
+    script: "Adgangsnøgler kræver en browser, der kender dem, med scripts slået til.",
+    created: (time: string) => `Tilføjet ${time}`,
+    used: (time: string) => `sidst brugt ${time}`,
+    synced: "gemt hos din udbyder på flere enheder",
+    bound: "kun på én enhed",
+    rename: "Giv nyt navn",
+    remove: "Fjern"
+  }
+})
+
+const passkeyId = { ...hiddenField, own: true }
+
+export const startPasskeyForm: Form = { operation: "POST /users/me/passkeys/start", fields: {} }
+export const registerPasskeyForm: Form = {
+  operation: "POST /users/me/passkeys",
+  fields: passkeyFields
+}
+export const renamePasskeyForm: Form = {
+  operation: "PATCH /users/me/passkeys/{passkeyId}",
+  fields: { passkeyId, name: textField("off") }
+}
+export const removePasskeyForm: Form = {
+  operation: "DELETE /users/me/passkeys/{passkeyId}",
+  fields: { passkeyId }
+}
+
+export interface PasskeysData {
+  readonly enabled: boolean
+  readonly passkeys: ReadonlyArray<{
+    readonly id: string
+    readonly name: string
+    readonly createdAt: string
+    readonly lastUsedAt: string | null
+    readonly backedUp: boolean
+    readonly authenticatorName: string | null
+  }>
+  /** A registration that has begun; null where none has. */
+  readonly ceremony: { readonly ceremonyId: string; readonly options: unknown } | null
+}
+
+const passkeyOf = (shown: Shown, passkey: PasskeysData["passkeys"][number]): Html => {
+  const { locale } = shown
+  const text = texts(locale)
+  const { authenticatorName, backedUp, createdAt, id, lastUsedAt, name } = passkey
+  const details = [
+    authenticatorName === name ? null : authenticatorName,
+    text.created(formatTime(locale, createdAt)),
+    lastUsedAt === null ? null : text.used(formatTime(locale, lastUsedAt)),
+    backedUp ? text.synced : text.bound
+  ].filter((each) => each !== null)
+  return html`<li>
+    <p><strong>${name}</strong><br /><span class="quiet">${details.join(" · ")}</span></p>
+    <details>
+      <summary>${text.rename}</summary>
+      ${ownFormOf(shown, renamePasskeyForm, {
+        id: `rename-${id}`,
+        action: `${shown.path}/rename`,
+        values: { passkeyId: id, name },
+        submit: text.rename,
+        quiet: true
+      })}
+    </details>
+    ${ownFormOf(shown, removePasskeyForm, {
+      id: `remove-${id}`,
+      action: `${shown.path}/remove`,
+      values: { passkeyId: id },
+      submit: text.remove,
+      quiet: true
+    })}
+  </li>`
+}
+
+const registration = (shown: Shown, { ceremony }: PasskeysData): HtmlValue => {
+  const text = texts(shown.locale)
+  return ceremony === null
+    ? ownFormOf(shown, startPasskeyForm, {
+        action: `${shown.path}/start`,
+        submit: text.begin
+      })
+    : html`<p>${text.ready}</p>
+        ${passkeyFormOf(shown, registerPasskeyForm, {
+          use: "create",
+          ceremony,
+          action: `${shown.path}/register`,
+          submit: text.create,
+          failed: problemTexts.invalid_passkey[shown.locale]
+        })}
+        <noscript><p>${text.script}</p></noscript>`
+}
+
+export const passkeysView = (shown: Shown, data: PasskeysData): View => {
+  const text = texts(shown.locale)
+  return accountView(shown, {
+    title: text.title,
+    body: html`<p>${data.enabled ? text.intro : text.off}</p>
+      ${
+        data.passkeys.length > 0 &&
+        html`<ul class="items">
+          ${data.passkeys.map((passkey) => passkeyOf(shown, passkey))}
+        </ul>`
+      }
+      ${data.enabled && registration(shown, data)}`
+  })
+}
