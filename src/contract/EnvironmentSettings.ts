@@ -146,6 +146,7 @@ export const EnvironmentSettings = Schema.Struct({
     invitationsPerOrganization: count(1, 100_000),
     invitationsPerUser: count(1, 100_000),
     invitationsPerNetwork: count(1, 100_000),
+    sessionWrites: count(1, 1_000_000),
     windowSeconds: seconds(day)
   }),
   notify: Schema.Struct({ newDevice: Schema.Boolean, credentialChange: Schema.Boolean }),
@@ -221,6 +222,7 @@ export const defaultSettings: EnvironmentSettings = {
     invitationsPerOrganization: 50,
     invitationsPerUser: 50,
     invitationsPerNetwork: 100,
+    sessionWrites: 120,
     windowSeconds: 900
   },
   notify: { newDevice: true, credentialChange: true },

@@ -55,6 +55,7 @@ import {
   ClientAuthHttp,
   ClientTokenHttp,
   HoldsSessionHttp,
+  LimitedWritesHttp,
   NotImpersonatingHttp,
   RecentlyAuthenticatedHttp
 } from "../sessions/clients/ClientAuthHttp.ts"
@@ -148,6 +149,7 @@ export const clientPlane = HttpApiBuilder.layer(ClientApi).pipe(
     ClientAuthHttp,
     ClientTokenHttp,
     HoldsSessionHttp,
+    LimitedWritesHttp,
     NotImpersonatingHttp,
     RecentlyAuthenticatedHttp,
     ClientHostHttp,

@@ -1,6 +1,7 @@
 import { Schema } from "effect"
 import { HttpApiEndpoint, HttpApiGroup, HttpApiSchema, OpenApi } from "effect/http-api"
 import {
+  LimitedWrites,
   ClientAuth,
   NotImpersonating,
   RecentlyAuthenticated
@@ -35,6 +36,7 @@ export class EmailAddressesClientApi extends HttpApiGroup.make("client.emailAddr
       success: OwnEmailAddress.pipe(HttpApiSchema.status("Created")),
       error: [EmailTaken, TooManyEmailAddresses, RateLimited, ...BodyProblems]
     })
+      .middleware(LimitedWrites)
       .middleware(RecentlyAuthenticated)
       .middleware(NotImpersonating)
       .annotateMerge(
@@ -53,6 +55,7 @@ export class EmailAddressesClientApi extends HttpApiGroup.make("client.emailAddr
         error: [EmailAddressNotFound, UnverifiedEmailAddress, ...BodyProblems]
       }
     )
+      .middleware(LimitedWrites)
       .middleware(RecentlyAuthenticated)
       .middleware(NotImpersonating)
       .annotateMerge(
@@ -72,6 +75,7 @@ export class EmailAddressesClientApi extends HttpApiGroup.make("client.emailAddr
         error: [EmailAddressNotFound, RateLimited, ...BodyProblems]
       }
     )
+      .middleware(LimitedWrites)
       .middleware(NotImpersonating)
       .annotateMerge(
         OpenApi.annotations({
@@ -84,6 +88,7 @@ export class EmailAddressesClientApi extends HttpApiGroup.make("client.emailAddr
       success: HttpApiSchema.NoContent,
       error: [EmailAddressNotFound, PrimaryEmail]
     })
+      .middleware(LimitedWrites)
       .middleware(RecentlyAuthenticated)
       .middleware(NotImpersonating)
       .annotateMerge(

@@ -1,6 +1,7 @@
 import { Schema } from "effect"
 import { HttpApiEndpoint, HttpApiGroup, HttpApiSchema, OpenApi } from "effect/http-api"
 import {
+  LimitedWrites,
   ClientAuth,
   NotImpersonating,
   ReauthenticationRequired,
@@ -26,6 +27,7 @@ export class DeletionClientApi extends HttpApiGroup.make("client.deletion")
       success: RequestedDeletion.pipe(HttpApiSchema.status("Accepted")),
       error: [LastOwner, RateLimited, ...BodyProblems]
     })
+      .middleware(LimitedWrites)
       .middleware(RecentlyAuthenticated)
       .annotateMerge(
         OpenApi.annotations({
@@ -47,13 +49,15 @@ export class DeletionClientApi extends HttpApiGroup.make("client.deletion")
         RateLimited,
         ...BodyProblems
       ]
-    }).annotateMerge(
-      OpenApi.annotations({
-        summary: "Delete one's account",
-        description:
-          "Signed out everywhere, and the cookies are taken back where the browser holds no session of somebody else. A user without an address sends no code and needs a recent proof of identity. A mail tells the former address; what is still kept is erased after retention.deletedUserDays."
-      })
-    )
+    })
+      .middleware(LimitedWrites)
+      .annotateMerge(
+        OpenApi.annotations({
+          summary: "Delete one's account",
+          description:
+            "Signed out everywhere, and the cookies are taken back where the browser holds no session of somebody else. A user without an address sends no code and needs a recent proof of identity. A mail tells the former address; what is still kept is erased after retention.deletedUserDays."
+        })
+      )
   )
   .middleware(NotImpersonating)
   .middleware(ClientAuth)

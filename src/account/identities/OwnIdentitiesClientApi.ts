@@ -1,6 +1,7 @@
 import { Schema } from "effect"
 import { HttpApiEndpoint, HttpApiGroup, HttpApiSchema, OpenApi } from "effect/http-api"
 import {
+  LimitedWrites,
   ClientAuth,
   NotImpersonating,
   RecentlyAuthenticated
@@ -37,6 +38,7 @@ export class OwnIdentitiesClientApi extends HttpApiGroup.make("client.identities
       }),
       error: [InvalidRedirectUrl, ProviderNotFound, AlreadyLinked, ...BodyProblems]
     })
+      .middleware(LimitedWrites)
       .middleware(RecentlyAuthenticated)
       .middleware(NotImpersonating)
       .annotateMerge(
@@ -54,6 +56,7 @@ export class OwnIdentitiesClientApi extends HttpApiGroup.make("client.identities
       success: ClientIdentity,
       error: [InvalidToken, IdentityInUse, ...BodyProblems]
     })
+      .middleware(LimitedWrites)
       .middleware(NotImpersonating)
       .annotateMerge(
         OpenApi.annotations({
@@ -70,6 +73,7 @@ export class OwnIdentitiesClientApi extends HttpApiGroup.make("client.identities
       success: HttpApiSchema.NoContent,
       error: [IdentityNotFound, LastSignInMethod]
     })
+      .middleware(LimitedWrites)
       .middleware(RecentlyAuthenticated)
       .middleware(NotImpersonating)
       .annotateMerge(

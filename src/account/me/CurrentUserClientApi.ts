@@ -1,5 +1,5 @@
 import { HttpApiEndpoint, HttpApiGroup, OpenApi } from "effect/http-api"
-import { ClientAuth } from "../../sessions/clients/ClientAuth.ts"
+import { LimitedWrites, ClientAuth } from "../../sessions/clients/ClientAuth.ts"
 import { BodyProblems } from "../../contract/Conventions.ts"
 import { MetadataTooLarge } from "../../contract/Problems.ts"
 import { CurrentUser } from "../../directory/users/CurrentUser.ts"
@@ -16,6 +16,7 @@ export class CurrentUserClientApi extends HttpApiGroup.make("client.users")
       success: CurrentUser,
       error: [MetadataTooLarge, ...BodyProblems]
     })
+      .middleware(LimitedWrites)
       .middleware(ClientAuth)
       .annotateMerge(
         OpenApi.annotations({

@@ -14,6 +14,7 @@ import {
   TooManyPasskeys
 } from "../../credentials/passkeys/PasskeysProblems.ts"
 import {
+  LimitedWrites,
   ClientAuth,
   NotImpersonating,
   RecentlyAuthenticated
@@ -32,6 +33,7 @@ export class OwnPasskeysClientApi extends HttpApiGroup.make("client.passkeys")
       success: CreationCeremony,
       error: [PasskeysDisabled, TooManyPasskeys, ...BodyProblems]
     })
+      .middleware(LimitedWrites)
       .middleware(RecentlyAuthenticated)
       .middleware(NotImpersonating)
       .annotateMerge(
@@ -50,6 +52,7 @@ export class OwnPasskeysClientApi extends HttpApiGroup.make("client.passkeys")
       success: Passkey.pipe(HttpApiSchema.status("Created")),
       error: [InvalidPasskey, PasskeyExists, TooManyPasskeys, ...BodyProblems]
     })
+      .middleware(LimitedWrites)
       .middleware(NotImpersonating)
       .annotateMerge(
         OpenApi.annotations({
@@ -64,6 +67,7 @@ export class OwnPasskeysClientApi extends HttpApiGroup.make("client.passkeys")
       success: Passkey,
       error: [PasskeyNotFound, ...BodyProblems]
     })
+      .middleware(LimitedWrites)
       .middleware(NotImpersonating)
       .annotateMerge(OpenApi.annotations({ summary: "Rename a passkey" })),
     HttpApiEndpoint.delete("removePasskey", "/users/me/passkeys/:passkeyId", {
@@ -71,6 +75,7 @@ export class OwnPasskeysClientApi extends HttpApiGroup.make("client.passkeys")
       success: HttpApiSchema.NoContent,
       error: [PasskeyNotFound, LastSignInMethod]
     })
+      .middleware(LimitedWrites)
       .middleware(RecentlyAuthenticated)
       .middleware(NotImpersonating)
       .annotateMerge(

@@ -1,6 +1,7 @@
 import { Schema } from "effect"
 import { HttpApiEndpoint, HttpApiGroup, HttpApiSchema, OpenApi } from "effect/http-api"
 import {
+  LimitedWrites,
   ClientAuth,
   ClientToken,
   NotImpersonating,
@@ -70,6 +71,7 @@ export class PasswordClientApi extends HttpApiGroup.make("client.password")
         ...BodyProblems
       ]
     })
+      .middleware(LimitedWrites)
       .middleware(NotImpersonating)
       .middleware(ClientAuth)
       .annotateMerge(

@@ -1,6 +1,7 @@
 import { Schema } from "effect"
 import { HttpApiEndpoint, HttpApiGroup, HttpApiSchema, OpenApi } from "effect/http-api"
 import {
+  LimitedWrites,
   ClientAuth,
   NotImpersonating,
   RecentlyAuthenticated
@@ -38,6 +39,7 @@ export class OwnMfaClientApi extends HttpApiGroup.make("client.ownMfa")
       success: TotpSetup,
       error: [MfaDisabled, MfaAlreadyEnabled, ...BodyProblems]
     })
+      .middleware(LimitedWrites)
       .middleware(RecentlyAuthenticated)
       .middleware(NotImpersonating)
       .middleware(ClientAuth)
@@ -53,6 +55,7 @@ export class OwnMfaClientApi extends HttpApiGroup.make("client.ownMfa")
       success: recoveryCodes,
       error: [InvalidCode, MfaDisabled, ...BodyProblems]
     })
+      .middleware(LimitedWrites)
       .middleware(NotImpersonating)
       .middleware(ClientAuth)
       .annotateMerge(
@@ -67,6 +70,7 @@ export class OwnMfaClientApi extends HttpApiGroup.make("client.ownMfa")
       success: recoveryCodes,
       error: [MfaNotEnabled, ...BodyProblems]
     })
+      .middleware(LimitedWrites)
       .middleware(RecentlyAuthenticated)
       .middleware(NotImpersonating)
       .middleware(ClientAuth)
@@ -81,6 +85,7 @@ export class OwnMfaClientApi extends HttpApiGroup.make("client.ownMfa")
       success: HttpApiSchema.NoContent,
       error: [MfaRequiredByPolicy, MfaNotEnabled]
     })
+      .middleware(LimitedWrites)
       .middleware(RecentlyAuthenticated)
       .middleware(NotImpersonating)
       .middleware(ClientAuth)

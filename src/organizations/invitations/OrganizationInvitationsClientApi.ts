@@ -1,6 +1,11 @@
 import { Schema } from "effect"
 import { HttpApiEndpoint, HttpApiGroup, HttpApiSchema, OpenApi } from "effect/http-api"
-import { ClientAuth, Forbidden, NotImpersonating } from "../../sessions/clients/ClientAuth.ts"
+import {
+  LimitedWrites,
+  ClientAuth,
+  Forbidden,
+  NotImpersonating
+} from "../../sessions/clients/ClientAuth.ts"
 import { BodyProblems, EmptyBody } from "../../contract/Conventions.ts"
 import { InvitationId, OrganizationId } from "../../contract/Ids.ts"
 import { PageOf, PageProblems, PageQuery } from "../../contract/Paging.ts"
@@ -75,6 +80,7 @@ export class OrganizationInvitationsClientApi extends HttpApiGroup.make(
         ]
       }
     )
+      .middleware(LimitedWrites)
       .middleware(NotImpersonating)
       .middleware(ClientAuth)
       .annotateMerge(
@@ -101,6 +107,7 @@ export class OrganizationInvitationsClientApi extends HttpApiGroup.make(
         ]
       }
     )
+      .middleware(LimitedWrites)
       .middleware(NotImpersonating)
       .middleware(ClientAuth)
       .annotateMerge(
@@ -119,6 +126,7 @@ export class OrganizationInvitationsClientApi extends HttpApiGroup.make(
         error: [OrganizationNotFound, InvitationNotFound, Forbidden, InvitationNotPending]
       }
     )
+      .middleware(LimitedWrites)
       .middleware(NotImpersonating)
       .middleware(ClientAuth)
       .annotateMerge(OpenApi.annotations({ summary: "Revoke a pending invitation" })),
@@ -138,6 +146,7 @@ export class OrganizationInvitationsClientApi extends HttpApiGroup.make(
         ...BodyProblems
       ]
     })
+      .middleware(LimitedWrites)
       .middleware(NotImpersonating)
       .middleware(ClientAuth)
       .annotateMerge(

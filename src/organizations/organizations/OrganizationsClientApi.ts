@@ -1,6 +1,11 @@
 import { Schema } from "effect"
 import { HttpApiEndpoint, HttpApiGroup, HttpApiSchema, OpenApi } from "effect/http-api"
-import { ClientAuth, Forbidden, NotImpersonating } from "../../sessions/clients/ClientAuth.ts"
+import {
+  LimitedWrites,
+  ClientAuth,
+  Forbidden,
+  NotImpersonating
+} from "../../sessions/clients/ClientAuth.ts"
 import { BodyProblems } from "../../contract/Conventions.ts"
 import { OrganizationId, UserId } from "../../contract/Ids.ts"
 import { PageOf, PageProblems, PageQuery } from "../../contract/Paging.ts"
@@ -43,6 +48,7 @@ export class OrganizationsClientApi extends HttpApiGroup.make("client.organizati
       success: Organization,
       error: [Forbidden, OrganizationLimitReached, RoleSetNotFound, ...BodyProblems]
     })
+      .middleware(LimitedWrites)
       .middleware(NotImpersonating)
       .annotateMerge(
         OpenApi.annotations({
@@ -83,6 +89,7 @@ export class OrganizationsClientApi extends HttpApiGroup.make("client.organizati
       success: Organization,
       error: [Forbidden, OrganizationNotFound, MetadataTooLarge, ...BodyProblems]
     })
+      .middleware(LimitedWrites)
       .middleware(NotImpersonating)
       .annotateMerge(
         OpenApi.annotations({
@@ -130,6 +137,7 @@ export class OrganizationsClientApi extends HttpApiGroup.make("client.organizati
         ]
       }
     )
+      .middleware(LimitedWrites)
       .middleware(NotImpersonating)
       .annotateMerge(
         OpenApi.annotations({
@@ -143,6 +151,7 @@ export class OrganizationsClientApi extends HttpApiGroup.make("client.organizati
       success: HttpApiSchema.NoContent,
       error: [Forbidden, OrganizationNotFound, MemberNotFound, LastOwner]
     })
+      .middleware(LimitedWrites)
       .middleware(NotImpersonating)
       .annotateMerge(
         OpenApi.annotations({

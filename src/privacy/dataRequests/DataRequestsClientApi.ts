@@ -1,6 +1,7 @@
 import { Schema } from "effect"
 import { HttpApiEndpoint, HttpApiGroup, HttpApiSchema, OpenApi } from "effect/http-api"
 import {
+  LimitedWrites,
   ClientAuth,
   NotImpersonating,
   RecentlyAuthenticated
@@ -28,6 +29,7 @@ export class DataRequestsClientApi extends HttpApiGroup.make("client.dataRequest
       success: DataRequest.pipe(HttpApiSchema.status("Accepted")),
       error: [RateLimited, ...BodyProblems]
     })
+      .middleware(LimitedWrites)
       .middleware(RecentlyAuthenticated)
       .middleware(NotImpersonating)
       .annotateMerge(

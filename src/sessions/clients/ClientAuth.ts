@@ -3,6 +3,7 @@ import { HttpApiMiddleware } from "effect/http-api"
 import type { LiveClient, SignedIn } from "./Client.ts"
 import type { CurrentEnvironment } from "../../contract/CurrentEnvironment.ts"
 import { Problem } from "../../contract/Problem.ts"
+import { RateLimited } from "../../contract/Problems.ts"
 
 /** There is no live session behind the request. */
 export class Unauthenticated extends Problem<Unauthenticated>()(
@@ -93,3 +94,12 @@ export class RecentlyAuthenticated extends HttpApiMiddleware.Service<
 >()("gatehouse/sessions/clients/ClientAuth/RecentlyAuthenticated", {
   error: [ReauthenticationRequired, SecondFactorRequired]
 }) {}
+
+/**
+ * Counts a write against what one session may write in a minute (`throttle.sessionWrites`), whatever
+ * it comes to; add it before `ClientAuth`, which it needs.
+ */
+export class LimitedWrites extends HttpApiMiddleware.Service<
+  LimitedWrites,
+  { requires: CurrentSession | CurrentEnvironment }
+>()("gatehouse/sessions/clients/ClientAuth/LimitedWrites", { error: RateLimited }) {}

@@ -12,11 +12,14 @@ import {
   CurrentSession,
   ForbiddenWhileImpersonating,
   HoldsSession,
+  LimitedWrites,
   NotImpersonating,
   RecentlyAuthenticated,
   Unauthenticated
 } from "./ClientAuth.ts"
 import { CurrentEnvironment } from "../../contract/CurrentEnvironment.ts"
+import { rateLimited } from "../../contract/Problems.ts"
+import { sessionSubject, Throttle } from "../../tenancy/throttle/Throttle.ts"
 import { presentedToken } from "./ClientCookiesHttp.ts"
 
 /** A token that was replaced a moment ago still reads, so that other tabs in flight sign nobody out. */
@@ -106,5 +109,30 @@ export const RecentlyAuthenticatedHttp = Layer.succeed(
   Effect.fnUntraced(function* (httpEffect) {
     yield* requireFresh(yield* CurrentEnvironment, yield* CurrentSession)
     return yield* httpEffect
+  })
+)
+
+const minute = 60
+
+/** Turns away a session that writes more than people do. */
+export const LimitedWritesHttp = Layer.effect(
+  LimitedWrites,
+  Effect.gen(function* () {
+    const throttle = yield* Throttle
+    return LimitedWrites.of(
+      Effect.fnUntraced(function* (httpEffect) {
+        const environment = yield* CurrentEnvironment
+        const { session } = yield* CurrentSession
+        const limit = {
+          scope: "write:session",
+          subject: sessionSubject(session.id),
+          limit: environment.settings.throttle.sessionWrites,
+          windowSeconds: minute,
+          policy: "session-writes"
+        }
+        yield* Effect.mapError(throttle.attempt(environment, [limit]), rateLimited)
+        return yield* httpEffect
+      })
+    )
   })
 )
