@@ -330,7 +330,7 @@ layer(TestService.layer)("one's own addresses", (it) => {
         assert.strictEqual(answer.headers.get("retry-after"), String(retryAfterSeconds))
         assert.match(answer.headers.get("ratelimit") ?? "", new RegExp(`"${policy}";r=0;t=\\d+`))
         const stated = answer.headers.get("ratelimit-policy")
-        assert.strictEqual(stated, `"${policy}";q=1;w=900`)
+        assert.strictEqual(stated, `"session-writes";q=120;w=60, "${policy}";q=1;w=900`)
       }
       yield* environments.update("main", { throttle: { addressRequests: 100 } })
     })
