@@ -5,6 +5,7 @@ import { EmailCodes } from "./emailCode/EmailCodes.ts"
 import { EmailVerification } from "./emailVerification/EmailVerification.ts"
 import { Continuations } from "./federation/Continuations.ts"
 import { IdentityLinking } from "./federation/IdentityLinking.ts"
+import { KnownAccounts } from "./federation/KnownAccounts.ts"
 import { LinkByAddress } from "./federation/LinkByAddress.ts"
 import { NativeTickets } from "./federation/NativeTickets.ts"
 import { ProviderClient } from "./federation/ProviderClient.ts"
@@ -45,7 +46,9 @@ export const layer = Layer.mergeAll(
       SignUp.layer
     )
   ),
-  Layer.provideMerge(Layer.mergeAll(ProviderClient.layer, ProviderFailures.layer)),
+  Layer.provideMerge(
+    Layer.mergeAll(ProviderClient.layer, ProviderFailures.layer, KnownAccounts.layer)
+  ),
   Layer.provideMerge(
     Layer.mergeAll(MfaChallenges.layer, MfaEnrollments.layer, PasskeyChallenges.layer)
   ),

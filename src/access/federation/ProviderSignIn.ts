@@ -5,7 +5,6 @@ import { Transaction } from "../../platform/Transaction.ts"
 import { AddressBook } from "../../directory/addresses/AddressBook.ts"
 import { Audit } from "../../tenancy/audit/Audit.ts"
 import { AuditOrigin, noSecretKey } from "../../tenancy/audit/AuditOrigin.ts"
-import { keyOf } from "../../contract/EmailAddress.ts"
 import type { Environment } from "../../contract/Environment.ts"
 import { Identities } from "../../directory/identities/Identities.ts"
 import { Proofs } from "../../credentials/proofs/Proofs.ts"
@@ -13,6 +12,7 @@ import { SignIn, type SignInOrigin, type SignInOutcome } from "../signIn/SignIn.
 import { Users } from "../../users/management/Users.ts"
 import { Continuation } from "./Continuation.ts"
 import type { ExternalAccount } from "./ExternalAccount.ts"
+import { KnownAccounts } from "./KnownAccounts.ts"
 import {
   decide,
   LinkingDecision,
@@ -92,37 +92,12 @@ export class ProviderSignIn extends Context.Service<
       const audit = yield* Audit
       const crypto = yield* Crypto
       const identities = yield* Identities
+      const { factsOf } = yield* KnownAccounts
       const links = yield* LinkByAddress
       const proofs = yield* Proofs
       const signIn = yield* SignIn
       const transaction = yield* Transaction
       const users = yield* Users
-
-      const factsOf = Effect.fnUntraced(function* (
-        environment: Environment,
-        account: ExternalAccount
-      ): Effect.fn.Return<LinkingFacts> {
-        const { email, emailProven } = account
-        const { signUp } = environment.settings
-        const linked = yield* identities.findOwner(environment, account)
-        const owner =
-          email === null ? undefined : yield* addressBook.byTakenAddress(environment, keyOf(email))
-        return {
-          linked: linked ?? null,
-          email: email === null ? null : { proven: emailProven },
-          owner:
-            owner === undefined
-              ? null
-              : {
-                  userId: owner.userId,
-                  status: owner.status,
-                  primary: owner.address.primary,
-                  verified: owner.address.verifiedAt !== null
-                },
-          signUpMode: signUp.mode,
-          legalConsentRequired: signUp.legalConsentRequired
-        }
-      })
 
       const foresee = (environment: Environment, account: ExternalAccount) =>
         Effect.map(factsOf(environment, account), decide)
