@@ -164,7 +164,7 @@ describe("the package, installed in an empty project", () => {
           noPropertyAccessFromIndexSignature: true
         },
         // Vitest's own declarations do not hold up under all of this.
-        files: ["types.ts", "backend.ts", "main.ts", "signIn.ts", "postgres.ts"]
+        files: ["types.ts", "app.ts", "backend.ts", "main.ts", "signIn.ts", "postgres.ts"]
       })
     )
     const compiler = "typescript/bin/tsc"

@@ -207,6 +207,21 @@ export const serverExamples: Examples = {
       secondFactor: { state: "open", failures: 0, until: null }
     }
   },
+  listUserPasskeys: {
+    answer: {
+      items: [
+        {
+          id: "0199a3c4-7a8b-7192-a345-6789abcdef01",
+          name: "Ada's phone",
+          createdAt: "2026-01-31T12:00:00.000Z",
+          lastUsedAt: "2026-02-01T08:30:00.000Z",
+          backedUp: true,
+          transports: ["internal", "hybrid"],
+          authenticatorName: "iCloud Keychain"
+        }
+      ]
+    }
+  },
   listUserSessions: { answer: { items: [session], page: lastPage } },
   listUserIdentities: {
     answer: [
