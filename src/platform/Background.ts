@@ -1,4 +1,4 @@
-import { type Duration, Effect } from "effect"
+import { Clock, Duration, Effect } from "effect"
 
 /** Does a part of some upkeep. What fails is logged under `failure`; the other parts go on. */
 export const attempt = <R>(failure: string, work: Effect.Effect<void, never, R>) =>
@@ -18,3 +18,14 @@ export const every = <R>(
     Effect.forever,
     Effect.forkScoped
   )
+
+/** Rests after a piece of work for as long as it took, so that long upkeep keeps no core busy. */
+export const paced = <A, E, R>(work: Effect.Effect<A, E, R>): Effect.Effect<A, E, R> =>
+  Effect.gen(function* () {
+    const clock = yield* Clock.Clock
+    const began = clock.monotonicTimeNanosUnsafe()
+    const done = yield* work
+    const took = clock.monotonicTimeNanosUnsafe() - began
+    if (took > 0n) yield* Effect.sleep(Duration.nanos(took))
+    return done
+  })

@@ -12,7 +12,7 @@ import { UserMissing, UserNotDeleted } from "./PurgeErrors.ts"
 import { PurgeStore, type PurgeCandidate } from "./PurgeStore.ts"
 
 /** Users whose events are looked for together: the trail is read once for all of them. */
-const batch = 100
+const batch = 10_000
 
 /** Longer than a batch takes; then another instance takes over from one that died. */
 const claimLapses = { hours: 1 }
@@ -125,9 +125,11 @@ export class Purge extends Context.Service<
           // Whoever cannot be purged keeps their claim, so that the next batch brings others.
           yield* Background.attempt(
             "A deleted user was not purged",
-            Effect.andThen(
-              forgetAnswers(environment, user),
-              Effect.orDie(finish(environment, user.id))
+            Background.paced(
+              Effect.andThen(
+                forgetAnswers(environment, user),
+                Effect.orDie(finish(environment, user.id))
+              )
             )
           )
         }

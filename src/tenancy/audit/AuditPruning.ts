@@ -1,5 +1,6 @@
 import { Context, Effect, Layer, type DateTime } from "effect"
 import type { EnvironmentId, UserId } from "../../contract/Ids.ts"
+import * as Background from "../../platform/Background.ts"
 import { idBoundAt } from "./AuditEventTime.ts"
 import { AuditPruningStore } from "./AuditPruningStore.ts"
 import { AuditWalkStore } from "./AuditWalkStore.ts"
@@ -14,7 +15,7 @@ export class AuditPruning extends Context.Service<
     /**
      * Takes network addresses and user agents off the events of people who are purged: what they did
      * themselves, and what was tried in their name before anybody was known. The events stay, with
-     * ids alone.
+     * ids alone. It walks the trail once, however many users there are, and rests in between.
      */
     readonly eraseOrigins: (
       environmentId: EnvironmentId,
@@ -37,6 +38,16 @@ export class AuditPruning extends Context.Service<
       const store = yield* AuditPruningStore
       const walk = yield* AuditWalkStore
 
+      const eraseStep = Effect.fnUntraced(function* (
+        environmentId: EnvironmentId,
+        userIds: ReadonlyArray<UserId>,
+        from: string
+      ) {
+        const below = yield* walk.boundAfter(environmentId, from, batch)
+        yield* store.eraseOrigins(environmentId, userIds, { from, below })
+        return below
+      })
+
       const eraseOrigins = Effect.fn("AuditPruning.eraseOrigins")(function* (
         environmentId: EnvironmentId,
         userIds: ReadonlyArray<UserId>,
@@ -44,10 +55,7 @@ export class AuditPruning extends Context.Service<
       ) {
         let from: string | null = idBoundAt(since)
         while (from !== null) {
-          const below: string | null = yield* walk.boundAfter(environmentId, from, batch)
-          const span = { from, below }
-          yield* store.eraseOrigins(environmentId, userIds, span)
-          from = below
+          from = yield* Background.paced(eraseStep(environmentId, userIds, from))
         }
       })
 

@@ -1,7 +1,7 @@
 import { Context, Effect, Layer } from "effect"
 import { SqlClient } from "effect/sql"
 import type { EnvironmentId, UserId } from "../../contract/Ids.ts"
-import { aimedAt, within, type AuditSpan } from "./AuditWalkStore.ts"
+import { within, type AuditSpan } from "./AuditWalkStore.ts"
 
 /** What is taken out of the trail in PostgreSQL. */
 export class AuditPruningStore extends Context.Service<
@@ -28,6 +28,7 @@ export class AuditPruningStore extends Context.Service<
     Effect.gen(function* () {
       const sql = yield* SqlClient.SqlClient
 
+      // Sets of rows are looked up in a hash table, arrays from end to end for each event.
       // Where staff acted in the person's name, or another user upon them, the address is not theirs.
       const eraseOrigins: AuditPruningStore["Service"]["eraseOrigins"] = (
         environmentId,
@@ -40,8 +41,12 @@ export class AuditPruningStore extends Context.Service<
             producer_user_agent = NULL
           WHERE e.environment_id = ${environmentId} AND ${within(sql, span)}
             AND e.actor_type IN ('user', 'system') AND e.impersonator_id IS NULL
-            AND (e.actor_id = ANY (${userIds}::uuid[])
-              OR (e.actor_id IS NULL AND ${aimedAt(sql, { types: ["user"], ids: userIds })}))
+            AND (e.actor_id IN (SELECT unnest(${userIds}::uuid[]))
+              OR (e.actor_id IS NULL AND EXISTS (
+                SELECT 1 FROM jsonb_array_elements(e.targets) AS t (target)
+                WHERE t.target->>'type' = 'user'
+                  AND t.target->>'id' IN (SELECT unnest(${userIds}::text[]))
+              )))
             AND (e.ip_address IS NOT NULL OR e.user_agent IS NOT NULL
               OR e.producer_ip_address IS NOT NULL OR e.producer_user_agent IS NOT NULL)`.pipe(
           Effect.asVoid,
