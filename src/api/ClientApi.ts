@@ -58,7 +58,7 @@ const operations = framed(
     .add(SatellitesClientApi)
     .add(EmailAddressesClientApi)
     .prefix(clientPrefix)
-    // One document lies outside of the prefix, where RFC 8414 looks for it.
+    // One document lies outside the prefix, where RFC 8414 looks for it.
     .add(IssuerRootClientApi)
 )
 

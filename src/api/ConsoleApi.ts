@@ -9,7 +9,7 @@ import { readable } from "./openapi/Document.ts"
 
 const operations = HttpApi.make("console").add(OperatorsConsoleApi, EnvironmentsConsoleApi)
 
-/** What only operators do. */
+/** What only operators can do. */
 export class ConsoleApi extends framed(operations) {}
 
 const roleNote = (method: string, path: string): string => {
@@ -22,7 +22,7 @@ const roleNote = (method: string, path: string): string => {
   ].join(" ")
 }
 
-/** Roles below admin are answered without private bags, so that these are never promised. */
+/** Roles below admin get no private bags, so the schema never promises them. */
 const withOptionalBags = (schema: unknown): unknown => {
   if (Array.isArray(schema)) return schema.map(withOptionalBags)
   if (typeof schema !== "object" || schema === null) return schema
@@ -46,7 +46,7 @@ const described = readable({
         in: "cookie",
         name: "__Host-console",
         description:
-          "The session cookie of an operator, who signs in at the console's own address; gatehouse_console where that is plain http. Each call needs Sec-Fetch-Site: same-origin."
+          "The session cookie of an operator, who signs in at the console's own address; gatehouse_console if that is plain http. Each call needs Sec-Fetch-Site: same-origin."
       }
     },
     of: () => [{ operatorSession: [] }]
@@ -54,7 +54,7 @@ const described = readable({
   note: roleNote
 })
 
-/** Both together, as the document shows them and the boundary knows their routes. */
+/** Both together, for the document and the boundary's routes. */
 export const ConsolePlane = framed(
   mirroredGroups.reduce<typeof operations>((api, group) => api.add(group) as never, operations)
 ).annotateMerge(
@@ -62,7 +62,7 @@ export const ConsolePlane = framed(
     title: "Gatehouse console API",
     version: "1",
     description:
-      "What operators do with the installation. Every operation of the server API stands below each environment too, but for impersonation tokens and setting a password.",
+      "What operators do with the installation. Every operation of the server API except impersonation tokens and setting a password is also available under each environment.",
     transform: (document: JsonObject) => withOptionalBags(described(document)) as JsonObject
   })
 ) as unknown as HttpApi.HttpApi<"console", HttpApiGroup.Top>

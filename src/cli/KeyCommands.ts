@@ -76,7 +76,7 @@ const create = Command.make(
   })
 ).pipe(
   Command.provide(Operator.layer),
-  Command.withShortDescription("Make a secret key"),
+  Command.withShortDescription("Create a secret key"),
   Command.withDescription(
     "Make a secret key for the server plane of an environment. It is shown once and not kept. Several may be live: to rotate, make the next, roll it out, revoke the last."
   ),
@@ -127,7 +127,7 @@ const revoke = Command.make(
   Command.provide(Operator.layer),
   Command.withShortDescription("Revoke a secret key"),
   Command.withDescription(
-    "Revoke a secret key. Every instance refuses it within a second. Revoking a revoked key changes nothing."
+    "Revoke a secret key. Every instance rejects it within a second. Revoking a revoked key changes nothing."
   ),
   Command.withExamples([
     {

@@ -66,7 +66,7 @@ const flawOf = (address: string): string | undefined => {
  */
 export const EmailAddress = Schema.String.annotate({
   format: "idn-email",
-  description: "An email address; surrounding space is dropped"
+  description: "An email address; surrounding whitespace is dropped"
 }).pipe(
   Schema.decode(SchemaTransformation.transform({ decode: spelling, encode: (text) => text })),
   Schema.check(

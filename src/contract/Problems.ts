@@ -29,7 +29,7 @@ export class InvalidJson extends Problem<InvalidJson>()(
 export class InvalidCursor extends Problem<InvalidCursor>()(
   "invalid_cursor",
   400,
-  "The cursor is not one of this list",
+  "The cursor does not belong to this list",
   { errors }
 ) {}
 
@@ -50,7 +50,7 @@ export class RouteNotFound extends Problem<RouteNotFound>()(
 export class MethodNotAllowed extends Problem<MethodNotAllowed>()(
   "method_not_allowed",
   405,
-  "The route does not take this method"
+  "The route does not support this method"
 ) {}
 
 /** The body is over the limit, in bytes, that `limit` names. */
@@ -133,7 +133,7 @@ export class InvalidRange extends Problem<InvalidRange>()(
 export class InvalidCheckpoint extends Problem<InvalidCheckpoint>()(
   "invalid_checkpoint",
   400,
-  "The checkpoint is not one of this environment",
+  "The checkpoint does not belong to this environment",
   { errors }
 ) {}
 
@@ -141,6 +141,6 @@ export class InvalidCheckpoint extends Problem<InvalidCheckpoint>()(
 export class InvalidOrigin extends Problem<InvalidOrigin>()(
   "invalid_origin",
   400,
-  "The list holds entries that are no bare origin",
+  "The list has entries that are not bare origins",
   { errors }
 ) {}

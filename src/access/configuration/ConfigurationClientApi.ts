@@ -8,7 +8,7 @@ import { Protocol } from "../../tenancy/providers/Provider.ts"
 import { ClientSession } from "../../sessions/sessions/ClientSession.ts"
 import { CurrentUser } from "../../directory/users/CurrentUser.ts"
 
-/** What a page needs to know before it draws anything. */
+/** What a page needs before it renders anything. */
 export const Boot = Schema.Struct({
   environment: Schema.Struct({ id: EnvironmentId, name: Schema.String }),
   sessions: Schema.Array(ClientSession),
@@ -17,7 +17,7 @@ export const Boot = Schema.Struct({
 }).annotate({ identifier: "Boot" })
 export type Boot = typeof Boot.Type
 
-/** What sign-in surfaces are built from; no secret and nothing of any person. */
+/** What sign-in pages are built from; holds no secret and no personal data. */
 export const EnvironmentConfiguration = Schema.Struct({
   id: EnvironmentId,
   name: Schema.String,
@@ -64,7 +64,7 @@ export class BootClientApi extends HttpApiGroup.make("client.boot")
         OpenApi.annotations({
           summary: "Who is signed in at this client",
           description:
-            "Public. Lists the client's live sessions, also while the active one was revoked from elsewhere."
+            "Public. Lists the client's live sessions, even after the active one was revoked elsewhere."
         })
       ),
     HttpApiEndpoint.get("environment", "/environment", {
@@ -72,7 +72,7 @@ export class BootClientApi extends HttpApiGroup.make("client.boot")
     }).annotateMerge(
       OpenApi.annotations({
         summary: "The environment's configuration",
-        description: "Public, and cached for a minute."
+        description: "Public, and cached for one minute."
       })
     )
   )

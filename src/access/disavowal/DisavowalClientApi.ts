@@ -4,7 +4,7 @@ import { BodyProblems } from "../../contract/Conventions.ts"
 import { Text } from "../../contract/Values.ts"
 import { InvalidToken } from "../../credentials/proofs/ProofsProblems.ts"
 
-/** Undoing a sign-in that was somebody else's. */
+/** Undoing somebody else's sign-in. */
 export class DisavowalClientApi extends HttpApiGroup.make("client.disavowal")
   .add(
     HttpApiEndpoint.post("disavow", "/auth/disavow", {
@@ -22,7 +22,7 @@ export class DisavowalClientApi extends HttpApiGroup.make("client.disavowal")
       OpenApi.annotations({
         summary: "Disavow a sign-in from a new device",
         description:
-          "Ends every session, voids every link and code, deletes the password and every way in that was added since that sign-in, which it answers, and mails a link to set a new password."
+          "Ends every session, voids every link and code, deletes the password and every sign-in method added since that sign-in, mails a link to set a new password, and returns what it removed."
       })
     )
   )

@@ -7,7 +7,7 @@ import { DisavowalClientApi } from "./DisavowalClientApi.ts"
 
 const { disavow } = DisavowalClientApi.endpoints
 
-/** Undoing a sign-in that was somebody else's. */
+/** Undoing somebody else's sign-in. */
 export const disavowalPages: ReadonlyArray<Page> = [
   page(pagePaths.disavow, {
     load: (visit) => Effect.succeed({ token: visit.token }),

@@ -14,7 +14,7 @@ import { EmailCodeDisabled } from "./EmailCodeProblems.ts"
 
 const secret = Schema.RedactedFromValue(Text)
 
-/** Signing in by a mailed code. */
+/** Signing in with a mailed code. */
 export class EmailCodeClientApi extends HttpApiGroup.make("client.emailCode")
   .add(
     HttpApiEndpoint.post("requestEmailCode", "/auth/email-code", {
@@ -31,7 +31,7 @@ export class EmailCodeClientApi extends HttpApiGroup.make("client.emailCode")
       OpenApi.annotations({
         summary: "Mail a code to sign in with",
         description:
-          "Answers the same for every address. The mail has a code and one link. Where sign-up is public, the code makes a user of an address that is nobody's; where consent is asked for, sign up first."
+          "The response is the same for every address. The mail has a code and a link. Where sign-up is public, an unknown address becomes a new user; if consent is required, sign up first."
       })
     ),
     HttpApiEndpoint.post("verifyEmailCode", "/auth/email-code/verify", {
@@ -43,9 +43,9 @@ export class EmailCodeClientApi extends HttpApiGroup.make("client.emailCode")
       .middleware(ClientToken)
       .annotateMerge(
         OpenApi.annotations({
-          summary: "Sign in by the mailed code",
+          summary: "Sign in with the mailed code",
           description:
-            "In the browser that asked for it; any other is answered as a wrong code is. 5 tries a request, and 10 wrong codes of one address in a window. A second factor is still asked for."
+            "Only in the browser that requested it; any other gets the answer to a wrong code. Allows 5 tries per request, and 10 wrong codes per address and window. A second factor is still required."
         })
       ),
     HttpApiEndpoint.post("verifyEmailLink", "/auth/email-link/verify", {
@@ -57,9 +57,9 @@ export class EmailCodeClientApi extends HttpApiGroup.make("client.emailCode")
       .middleware(ClientToken)
       .annotateMerge(
         OpenApi.annotations({
-          summary: "Sign in by the mailed link",
+          summary: "Sign in with the mailed link",
           description:
-            "Counts in the browser that asked for it only; elsewhere the page of the link shows the code to type there, and nothing is used up."
+            "Works only in the browser that requested it. Elsewhere the link's page shows the code to type there, and nothing is used up."
         })
       )
   )

@@ -4,5 +4,5 @@ import { Problem } from "../../contract/Problem.ts"
 export class EmailCodeDisabled extends Problem<EmailCodeDisabled>()(
   "email_code_disabled",
   403,
-  "Codes by mail are turned off"
+  "Codes by mail are disabled"
 ) {}

@@ -22,7 +22,7 @@ export class EmailVerificationClientApi extends HttpApiGroup.make("client.emailV
     }).annotateMerge(
       OpenApi.annotations({
         summary: "Mail a link that proves the address of a user who cannot sign in yet",
-        description: "Answers the same for every address."
+        description: "The response is the same for every address."
       })
     ),
     HttpApiEndpoint.post("verifyEmail", "/auth/verify-email", {
@@ -41,7 +41,7 @@ export class EmailVerificationClientApi extends HttpApiGroup.make("client.emailV
         OpenApi.annotations({
           summary: "Prove an address with the mailed link",
           description:
-            "Without a session for the primary address of a user who cannot sign in yet; any other address only in a session of its user, and the link stays good until then."
+            "The primary address of a user who cannot sign in yet needs no session. Any other address needs a session of its user; the link stays valid until then."
         })
       )
   )

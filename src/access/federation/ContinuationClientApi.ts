@@ -22,9 +22,9 @@ export class ContinuationClientApi extends HttpApiGroup.make("client.continuatio
       error: [InvalidToken]
     }).annotateMerge(
       OpenApi.annotations({
-        summary: "What a sign-up with a provider still misses",
+        summary: "Get what a sign-up with a provider still lacks",
         description:
-          "By the browser's cookie, or by the ticket of a native install. missing names email, emailVerification (a code will be mailed) and legalConsent."
+          "Identified by the browser's cookie, or by a native install's ticket. missing lists email, emailVerification (a code will be mailed) and legalConsent."
       })
     ),
     HttpApiEndpoint.post("finishSignUpContinuation", "/auth/sign-up/continuation", {
@@ -53,7 +53,7 @@ export class ContinuationClientApi extends HttpApiGroup.make("client.continuatio
         OpenApi.annotations({
           summary: "Finish signing up with a provider",
           description:
-            "Signs in where the provider has proven the address. Any other address gets a code, as in a sign-up: go on at /auth/sign-up/verify with the signUpId."
+            "Signs in if the provider has proven the address. Any other address is mailed a code, as in a sign-up: continue at /auth/sign-up/verify with the signUpId."
         })
       )
   )

@@ -8,14 +8,14 @@ import { InvalidToken } from "../../credentials/proofs/ProofsProblems.ts"
 import { MfaEnrollmentRequired, MfaRequired } from "../signIn/SignInResult.ts"
 import { SessionResult } from "../../sessions/clients/SessionResult.ts"
 
-/** The sign-up still misses something: go on at /auth/sign-up/continuation with the ticket. */
+/** The sign-up is incomplete: continue at /auth/sign-up/continuation with the ticket. */
 export const ContinuationRequired = Schema.Struct({
   status: Schema.Literal("continue"),
   continuationTicket: Schema.RedactedFromValue(Schema.String),
   expiresAt: Timestamp
 }).annotate({ identifier: "ContinuationRequired" })
 
-/** Sessions of native installs out of the tickets that their browser brought back. */
+/** Turns the tickets that a browser brought back into sessions of native installs. */
 export class EstablishClientApi extends HttpApiGroup.make("client.establish")
   .add(
     HttpApiEndpoint.post("establishNative", "/session/establish/native", {
@@ -35,9 +35,9 @@ export class EstablishClientApi extends HttpApiGroup.make("client.establish")
       .middleware(ClientToken)
       .annotateMerge(
         OpenApi.annotations({
-          summary: "Sign a native install in with the ticket of a provider",
+          summary: "Sign a native install in with a provider's ticket",
           description:
-            "With the verifier of the challenge that the start was made with. No cookie is read or set: the client's token is answered as sessionToken."
+            "Needs the verifier of the challenge given at the start. Reads and sets no cookie: returns the client's token as sessionToken."
         })
       )
   )

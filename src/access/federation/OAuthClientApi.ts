@@ -18,7 +18,7 @@ import { Protocol } from "../../tenancy/providers/Provider.ts"
 
 const Redirect = HttpApiSchema.Empty(302)
 
-/** A provider as sign-in pages offer it. */
+/** A provider as sign-in pages show it. */
 export const OfferedProvider = Schema.Struct({
   key: Schema.String,
   name: Schema.String,
@@ -26,7 +26,7 @@ export const OfferedProvider = Schema.Struct({
   iconUrl: Schema.NullOr(Schema.String)
 }).annotate({ identifier: "OfferedProvider" })
 
-/** A short text of a query; what a provider sends is never longer. */
+/** A short query text; providers never send a longer one. */
 const parameter = Text.check(Schema.isMaxLength(4096))
 
 /** Signing in with accounts at other providers. */
@@ -34,7 +34,7 @@ export class OAuthClientApi extends HttpApiGroup.make("client.oauth")
   .add(
     HttpApiEndpoint.get("listProviders", "/auth/oauth2/providers", {
       success: Schema.Struct({ providers: Schema.Array(OfferedProvider) })
-    }).annotateMerge(OpenApi.annotations({ summary: "List the providers to sign in with" })),
+    }).annotateMerge(OpenApi.annotations({ summary: "List the sign-in providers" })),
     HttpApiEndpoint.get("authorize", "/auth/oauth2/:provider/authorize", {
       params: { provider: Text },
       query: {
@@ -60,9 +60,9 @@ export class OAuthClientApi extends HttpApiGroup.make("client.oauth")
       .middleware(ClientToken)
       .annotateMerge(
         OpenApi.annotations({
-          summary: "Start for a provider",
+          summary: "Start signing in with a provider",
           description:
-            "For a browser to open: answers with a redirect to the provider, and with one back to redirectUrl where the provider fails. A native start needs an S256 codeChallenge and a redirectUrl of an app: the scheme of an allowed origin that is not http or https, one of nativeRedirects.urls, or this machine's loopback address where nativeRedirects.loopback is on. With reauthenticate=true the signed-in person proves who they are again, which takes an OpenID provider that signs when they last did (auth_time). link is the secret of an address that linking an identity answered."
+            "For a browser to open: redirects to the provider, or back to redirectUrl if the provider fails. A native start needs an S256 codeChallenge and an app's redirectUrl: the scheme of an allowed origin other than http or https, one of nativeRedirects.urls, or the loopback address if nativeRedirects.loopback is on. With reauthenticate=true the signed-in person proves their identity again, which needs an OpenID provider that signs auth_time. link is the secret in the URL that linking an identity returned."
         })
       ),
     HttpApiEndpoint.get("oauthCallback", "/auth/oauth2/:provider/callback", {
@@ -79,9 +79,9 @@ export class OAuthClientApi extends HttpApiGroup.make("client.oauth")
       .middleware(ClientToken)
       .annotateMerge(
         OpenApi.annotations({
-          summary: "Come back from a provider",
+          summary: "Return from a provider",
           description:
-            "Answers with a redirect to where the start asked for, with status=complete, mfa_required, mfa_enrollment_required, continue or error, the latter with error=account_exists, user_banned, sign_up_closed, provider_error, access_denied, identity_in_use or second_factor_required. A native start gets ticket or error alone. Never a token. For anything that does not say by Sec-Fetch-Mode and Sec-Fetch-Dest that it is a visit (a prefetch, a frame, HEAD) nothing is redeemed, and the answer is a page whose button posts the same."
+            "Redirects to the start's redirectUrl with status=complete, mfa_required, mfa_enrollment_required, continue or error; error comes with error=account_exists, user_banned, sign_up_closed, provider_error, access_denied, identity_in_use or second_factor_required. A native start gets only ticket or error. It never carries a token. A request that Sec-Fetch-Mode and Sec-Fetch-Dest do not mark as a navigation (a prefetch, a frame, HEAD) redeems nothing and gets a page whose button posts the same."
         })
       ),
     HttpApiEndpoint.post("oauthFormCallback", "/auth/oauth2/:provider/callback", {
@@ -97,7 +97,7 @@ export class OAuthClientApi extends HttpApiGroup.make("client.oauth")
       .annotate(AnswersAnyOrigin, true)
       .annotateMerge(
         OpenApi.annotations({
-          summary: "Come back from a provider that posts a form",
+          summary: "Return from a provider that posts a form",
           description:
             "Takes application/x-www-form-urlencoded from any origin, and answers with a redirect to the GET with code, state, iss and error, and nothing else. From the page that stands in for the GET, with the cookie of the browser that started, it is answered as the GET of a visit is, or with a page that leads on where that goes to another host."
         })

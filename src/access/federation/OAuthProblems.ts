@@ -11,21 +11,21 @@ export class ProviderNotFound extends Problem<ProviderNotFound>()(
 export class ReauthenticationUnsupported extends Problem<ReauthenticationUnsupported>()(
   "reauthentication_unsupported",
   403,
-  "This provider proves no fresh sign-in: prove who you are another way"
+  "This provider cannot prove a fresh sign-in: prove who you are another way"
 ) {}
 
 /** `state` is unknown, used or expired, or belongs to another browser or provider: all alike. */
 export class InvalidState extends Problem<InvalidState>()(
   "invalid_state",
   400,
-  "The sign-in was not begun in this browser, or is over"
+  "The sign-in was not started in this browser, or has ended"
 ) {}
 
 /** The account at the provider is linked to somebody. */
 export class IdentityInUse extends Problem<IdentityInUse>()(
   "identity_in_use",
   409,
-  "The account at the provider is linked to another user"
+  "The provider account is linked to another user"
 ) {}
 
 /** The user has no such identity. */
@@ -39,12 +39,12 @@ export class IdentityNotFound extends Problem<IdentityNotFound>()(
 export class LastSignInMethod extends Problem<LastSignInMethod>()(
   "last_sign_in_method",
   409,
-  "It is the only way in: add another one first"
+  "It is the only sign-in method: add another one first"
 ) {}
 
 /** The user has linked an account of this provider already; unlink that one first. */
 export class AlreadyLinked extends Problem<AlreadyLinked>()(
   "already_linked",
   409,
-  "An account of this provider is linked already"
+  "An account at this provider is already linked"
 ) {}

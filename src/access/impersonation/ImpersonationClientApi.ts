@@ -24,9 +24,9 @@ export class ImpersonationClientApi extends HttpApiGroup.make("client.impersonat
       .middleware(ClientToken)
       .annotateMerge(
         OpenApi.annotations({
-          summary: "Open the link of an impersonation",
+          summary: "Open an impersonation link",
           description:
-            "Redeems the token for a browser that goes there (Sec-Fetch-Mode: navigate and Sec-Fetch-Dest: document): the cookie is set beside the sessions that the browser holds already, and it is sent on to redirectUrl, else to that of the token, else to the app. For anything else (a prefetch, a frame, a program that looks links up, HEAD) nothing is redeemed, and the answer is a page whose button does it."
+            "Redeems the token when a browser navigates there (Sec-Fetch-Mode: navigate and Sec-Fetch-Dest: document): adds the session to those the browser holds already and redirects to redirectUrl, or the token's own, or the app. Any other request (a prefetch, a frame, a link scanner, HEAD) redeems nothing and gets a page whose button does."
         })
       ),
     HttpApiEndpoint.post("establishImpersonation", "/session/establish/impersonation", {
@@ -38,9 +38,9 @@ export class ImpersonationClientApi extends HttpApiGroup.make("client.impersonat
       .middleware(ClientToken)
       .annotateMerge(
         OpenApi.annotations({
-          summary: "Redeem the token of an impersonation",
+          summary: "Redeem an impersonation token",
           description:
-            "With ?_is_native=true no cookie is set and the client's token is answered as sessionToken. A token counts once; that of a user who has been banned or deleted since is not valid."
+            "With ?_is_native=true no cookie is set and the client's token is returned as sessionToken. A token works once, and not after its user was banned or deleted."
         })
       )
   )

@@ -10,7 +10,7 @@ import {
 } from "../../directory/users/UserDirectoryProblems.ts"
 import { ImpersonationToken, NewImpersonation } from "./Impersonation.ts"
 
-/** Acting for a user, as a customer's backend lets its own staff do. */
+/** A customer's own staff acting for a user. */
 export class ImpersonationServerApi extends HttpApiGroup.make("server.impersonation")
   .add(
     HttpApiEndpoint.post("mintImpersonationToken", "/users/:userId/impersonation-tokens", {
@@ -31,13 +31,13 @@ export class ImpersonationServerApi extends HttpApiGroup.make("server.impersonat
         OpenApi.annotations({
           summary: "Mint a token to act for a user",
           description:
-            "For a browser of the customer's own staff: opening url once makes a session of the user that lasts 30 minutes (session.impersonationSeconds) and says in impersonatorId, and in the act claim of its tokens, who acts. No second factor is asked for and the user is mailed nothing; what only the user may do is refused meanwhile with forbidden_while_impersonating. The link is good for links.impersonationSeconds unless expiresInSeconds says otherwise, and leads to redirectUrl, or to the app. impersonatorId is the customer's own id of the member of staff; it and reason are in the audit trail."
+            "For the browsers of your own staff: opening url once creates a session of the user that lasts 30 minutes (session.impersonationSeconds) and names who acts in impersonatorId and in the act claim of its tokens. It needs no second factor and mails the user nothing. What only the user may do is refused with forbidden_while_impersonating. The link is valid for links.impersonationSeconds unless expiresInSeconds says otherwise, and leads to redirectUrl or the app. impersonatorId is your own id for the member of staff; the audit trail records it and reason."
         })
       )
   )
   .annotateMerge(
     OpenApi.annotations({
       title: "Impersonation",
-      description: "The customer's own staff acting for a user."
+      description: "Your own staff acting for a user."
     })
   ) {}

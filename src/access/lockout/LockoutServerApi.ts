@@ -7,7 +7,7 @@ import {
 } from "../../directory/users/UserDirectoryProblems.ts"
 import { Lockout } from "./Lockout.ts"
 
-/** Why somebody cannot sign in, and how support lets them. */
+/** Shows support why a user cannot sign in, and lets them in again. */
 export class LockoutServerApi extends HttpApiGroup.make("server.lockout")
   .add(
     HttpApiEndpoint.get("getLockout", "/users/:userId/lockout", {
@@ -16,9 +16,9 @@ export class LockoutServerApi extends HttpApiGroup.make("server.lockout")
       error: [UserNotFound, WrongEnvironment]
     }).annotateMerge(
       OpenApi.annotations({
-        summary: "Read what a sign-in would meet",
+        summary: "Read the lockout state of a user's sign-ins",
         description:
-          "For a device that has never signed in to the account: throttled until the end of the window, or closed after 100 failures in a row until a mailed link is followed or the lockout is cleared. Devices that are known have counters of their own."
+          "For a device that has never signed in to the account: throttled until the window ends, or closed after 100 consecutive failures until a mailed link is followed or the lockout is cleared. Known devices have counters of their own."
       })
     ),
     HttpApiEndpoint.delete("clearLockout", "/users/:userId/lockout", {
@@ -29,13 +29,13 @@ export class LockoutServerApi extends HttpApiGroup.make("server.lockout")
       OpenApi.annotations({
         summary: "Let a user try to sign in again",
         description:
-          "Clears what was counted of the password and the second factor, for the account and for its known devices, and opens factors that are closed. The owner is told by mail."
+          "Resets the failure counters of the password and the second factor, for the account and its known devices, and reopens closed factors. Mails the owner."
       })
     )
   )
   .annotateMerge(
     OpenApi.annotations({
       title: "Lockout",
-      description: "What throttling holds against a user's sign-ins."
+      description: "The throttling of a user's sign-ins."
     })
   ) {}

@@ -22,7 +22,7 @@ import { SessionResult } from "../../sessions/clients/SessionResult.ts"
 import { MfaDisabled, NothingPending } from "./MfaProblems.ts"
 import { RecoveryCodeList, TotpSetup } from "./TotpSetup.ts"
 
-/** A sign-up with a provider that waits in the browser: go on at /auth/sign-up/continuation. */
+/** A sign-up with a provider pending in the browser: continue at /auth/sign-up/continuation. */
 const PendingContinuation = Schema.Struct({
   status: Schema.Literal("continue"),
   ...ContinuationState.fields
@@ -30,7 +30,7 @@ const PendingContinuation = Schema.Struct({
 
 const secret = Schema.RedactedFromValue(Text)
 
-/** Completing a sign-in that owes a second factor. */
+/** Completing a sign-in that requires a second factor. */
 export class MfaClientApi extends HttpApiGroup.make("client.mfa")
   .add(
     HttpApiEndpoint.post("verifyMfa", "/auth/mfa/verify", {
@@ -46,9 +46,9 @@ export class MfaClientApi extends HttpApiGroup.make("client.mfa")
       .middleware(ClientToken)
       .annotateMerge(
         OpenApi.annotations({
-          summary: "Complete a sign-in by the second factor",
+          summary: "Complete a sign-in with the second factor",
           description:
-            "A code of the authenticator, which counts once, or a recovery code, which is used up, or a passkey by a ceremony of this challenge. A challenge begun in a browser counts in that browser only; it has 5 tries."
+            "Takes an authenticator code, which works once, a recovery code, which is used up, or a passkey with a ceremony of this challenge. A challenge started in a browser works only there. It allows 5 tries."
         })
       ),
     HttpApiEndpoint.post("startMfaEnrollment", "/auth/mfa/enrollment/start", {
@@ -57,8 +57,8 @@ export class MfaClientApi extends HttpApiGroup.make("client.mfa")
       error: [InvalidToken, MfaDisabled, ...BodyProblems]
     }).annotateMerge(
       OpenApi.annotations({
-        summary: "Set up the second factor that a sign-in asks for",
-        description: "A repeated call answers another secret, and the older one is dead."
+        summary: "Set up the second factor that a sign-in requires",
+        description: "A repeated call returns a new secret and voids the older one."
       })
     ),
     HttpApiEndpoint.post("confirmMfaEnrollment", "/auth/mfa/enrollment/confirm", {
@@ -70,9 +70,9 @@ export class MfaClientApi extends HttpApiGroup.make("client.mfa")
       .middleware(ClientToken)
       .annotateMerge(
         OpenApi.annotations({
-          summary: "Complete a sign-in by taking up a second factor",
+          summary: "Complete a sign-in by enabling a second factor",
           description:
-            "By the first code of the authenticator. Ends the user's other sessions; the recovery codes are shown this once."
+            "Needs the authenticator's first code. Ends the user's other sessions. The recovery codes are shown only here."
         })
       ),
     HttpApiEndpoint.post("startPasskeyChallenge", "/auth/mfa/passkey/start", {
@@ -81,8 +81,8 @@ export class MfaClientApi extends HttpApiGroup.make("client.mfa")
       error: [InvalidCode, InvalidPasskey, RateLimited, ...BodyProblems]
     }).annotateMerge(
       OpenApi.annotations({
-        summary: "Begin to prove a passkey as the second factor",
-        description: "Only where the challenge names it among its factors."
+        summary: "Start to use a passkey as the second factor",
+        description: "Only if the challenge lists it among its factors."
       })
     ),
     HttpApiEndpoint.post("startPasskeyEnrollment", "/auth/mfa/enrollment/passkey/start", {
@@ -91,7 +91,7 @@ export class MfaClientApi extends HttpApiGroup.make("client.mfa")
       error: [InvalidToken, InvalidPasskey, MfaDisabled, ...BodyProblems]
     }).annotateMerge(
       OpenApi.annotations({
-        summary: "Begin to add a passkey as the second factor that a sign-in asks for"
+        summary: "Start to add a passkey as the second factor that a sign-in requires"
       })
     ),
     HttpApiEndpoint.post("confirmPasskeyEnrollment", "/auth/mfa/enrollment/passkey/confirm", {
@@ -125,9 +125,9 @@ export class MfaClientApi extends HttpApiGroup.make("client.mfa")
       error: NothingPending
     }).annotateMerge(
       OpenApi.annotations({
-        summary: "The sign-in that waits in this browser",
+        summary: "Get the sign-in pending in this browser",
         description:
-          "Public, and answered to the browser that began it only: what its sign-in still owes, or what its sign-up with a provider still misses."
+          "Public, but only for the browser that started it: what its sign-in still requires, or what its sign-up with a provider still lacks."
       })
     )
   )

@@ -11,19 +11,19 @@ export class MfaDisabled extends Problem<MfaDisabled>()(
 export class MfaRequiredByPolicy extends Problem<MfaRequiredByPolicy>()(
   "mfa_required_by_policy",
   403,
-  "The environment asks for a second factor"
+  "The environment requires a second factor"
 ) {}
 
 export class MfaAlreadyEnabled extends Problem<MfaAlreadyEnabled>()(
   "mfa_already_enabled",
   409,
-  "There is a second factor already"
+  "A second factor is already enabled"
 ) {}
 
 export class MfaNotEnabled extends Problem<MfaNotEnabled>()(
   "mfa_not_enabled",
   409,
-  "There is no second factor"
+  "No second factor is enabled"
 ) {}
 
 /** No sign-in waits in this browser, or not any more. */

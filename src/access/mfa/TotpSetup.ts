@@ -3,7 +3,7 @@ import { Schema } from "effect"
 /** What an authenticator is set up with; shown this once. */
 export const TotpSetup = Schema.Struct({
   secret: Schema.RedactedFromValue(
-    Schema.String.annotate({ description: "In base32, for who cannot scan" })
+    Schema.String.annotate({ description: "In base32, for anyone who cannot scan" })
   ),
   otpauthUri: Schema.RedactedFromValue(Schema.String),
   qrCodeSvg: Schema.RedactedFromValue(

@@ -10,7 +10,7 @@ import { ClientToken } from "../../sessions/clients/ClientAuth.ts"
 import { SessionResult } from "../../sessions/clients/SessionResult.ts"
 import { UserBanned } from "../signIn/SignInProblems.ts"
 
-/** Signing in by a passkey. */
+/** Signing in with a passkey. */
 export class PasskeySignInClientApi extends HttpApiGroup.make("client.passkeySignIn")
   .add(
     HttpApiEndpoint.post("startPasskeySignIn", "/auth/passkeys/start", {
@@ -20,9 +20,9 @@ export class PasskeySignInClientApi extends HttpApiGroup.make("client.passkeySig
       error: [PasskeysDisabled, RateLimited, ...BodyProblems]
     }).annotateMerge(
       OpenApi.annotations({
-        summary: "Begin to sign in by a passkey",
+        summary: "Start signing in with a passkey",
         description:
-          "The options name no credential, so there is nothing to enumerate: the authenticator knows its own. The ceremony counts once, within five minutes, in the browser that began it. On a host outside of the domain that passkeys are made for the answer is passkeys_disabled."
+          "The options name no credential, so there is nothing to enumerate: the authenticator knows its own. The ceremony works once, within five minutes, in the browser that started it. A host outside the passkeys' domain gets passkeys_disabled."
       })
     ),
     HttpApiEndpoint.post("verifyPasskeySignIn", "/auth/passkeys/verify", {
@@ -37,9 +37,9 @@ export class PasskeySignInClientApi extends HttpApiGroup.make("client.passkeySig
       .middleware(ClientToken)
       .annotateMerge(
         OpenApi.annotations({
-          summary: "Sign in by a passkey",
+          summary: "Sign in with a passkey",
           description:
-            "With user verification a passkey is two factors in one: no second one is asked for. Whatever is wrong with the ceremony or the credential is answered alike, and the ceremony is used up."
+            "A passkey with user verification counts as two factors: no second one is required. Every fault of the ceremony or the credential gets the same answer and uses the ceremony up."
         })
       )
   )

@@ -11,7 +11,7 @@ import { InvalidState } from "../federation/OAuthProblems.ts"
 import { InvalidToken } from "../../credentials/proofs/ProofsProblems.ts"
 import { SessionResult } from "../../sessions/clients/SessionResult.ts"
 
-/** What a satellite tells its own start by; it has to fit into an address. */
+/** What a satellite recognizes its own start by; it must fit into a URL. */
 const State = Text.check(Schema.isMinLength(1), Schema.isMaxLength(512))
 
 /** Signing in on the other hosts of an environment (contract: "Session, establish, satellites"). */
@@ -25,7 +25,7 @@ export class SatellitesClientApi extends HttpApiGroup.make("client.satellites")
       OpenApi.annotations({
         summary: "Ask from a satellite who is signed in",
         description:
-          "For a browser to open on the satellite's own host: it goes to the host of the app URL and comes back to redirectUrl, signed in where somebody is signed in there. State and verifier stay in an HttpOnly cookie of the satellite, where the last start counts, for ten minutes. A path is one of the satellite's. Only a browser's own visit counts: a fetch, a frame or an image, and HEAD, are 400, and so is a host that is no satellite."
+          "For a browser to open on the satellite's own host: it visits the host of the app URL and returns to redirectUrl, signed in if somebody is signed in there. An HttpOnly cookie of the satellite holds state and verifier for ten minutes; a new start replaces it. A path is one of the satellite's. Only a browser's navigation works: a fetch, a frame, an image or HEAD gets 400, and so does a host that is not a satellite."
       })
     ),
     HttpApiEndpoint.get("satelliteCallback", "/satellite/callback", {
@@ -40,9 +40,9 @@ export class SatellitesClientApi extends HttpApiGroup.make("client.satellites")
       .middleware(ClientToken)
       .annotateMerge(
         OpenApi.annotations({
-          summary: "Come back to a satellite",
+          summary: "Return to a satellite",
           description:
-            "Takes the answer of GET /satellite/sync in the browser that started, sets the session's cookie where it brings a ticket, and leads to where the start was asked to go. Without the cookie of the start, or with another state, it is 400 invalid_state. Only a browser's own visit counts."
+            "Takes the answer of GET /satellite/sync in the browser that started, sets the session cookie if it brings a ticket, and redirects to the start's redirectUrl. Without the start's cookie, or with another state, it answers 400 invalid_state. Only a browser's navigation works."
         })
       ),
     HttpApiEndpoint.get("syncSatellite", "/satellite/sync", {
@@ -53,9 +53,9 @@ export class SatellitesClientApi extends HttpApiGroup.make("client.satellites")
       .middleware(ClientToken)
       .annotateMerge(
         OpenApi.annotations({
-          summary: "Ask for a satellite whether somebody is signed in",
+          summary: "Ask on a satellite's behalf who is signed in",
           description:
-            "For a browser to open, on the host where people sign in. GET /satellite/start leads here. It is sent back to redirectUrl, which is {host}/_service/satellite/callback of another host of the environment and nothing else, with state and either a ticket, which counts once and in the browser that started, or signed_out=1. Only a browser's own visit counts: a fetch, a frame or an image, and HEAD, are 400. A token that was replaced a moment ago is signed out."
+            "For a browser to open, on the host where people sign in; GET /satellite/start leads here. Redirects to redirectUrl, which must be {host}/_service/satellite/callback of another host of the environment, with state and either signed_out=1 or a ticket, which works once and only in the browser that started. Only a browser's navigation works: a fetch, a frame, an image or HEAD gets 400. A token that was just replaced counts as signed out."
         })
       ),
     HttpApiEndpoint.post("establishTicket", "/session/establish/ticket", {
@@ -69,7 +69,7 @@ export class SatellitesClientApi extends HttpApiGroup.make("client.satellites")
         OpenApi.annotations({
           summary: "Sign in on a satellite with a ticket",
           description:
-            "What GET /satellite/callback does, for a script on that host: once, in the browser that started, whose HttpOnly cookie holds the verifier. The session copies what its source was authenticated with (and says ticket beside it), when that was, its organization, impersonator and absolute end. It is revoked with its source; signing out here ends the source too, and whatever was made from it. A ticket whose source has ended is not valid."
+            "Does what GET /satellite/callback does, for a script on that host: once, in the browser that started, whose HttpOnly cookie holds the verifier. The session copies its source's authentication methods (adding ticket) and time, organization, impersonator and absolute end. Revoking the source revokes it; signing out here also ends the source and every session made from it. A ticket whose source has ended is not valid."
         })
       )
   )

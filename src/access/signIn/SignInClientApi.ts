@@ -20,14 +20,14 @@ import { RateLimited } from "../../contract/Problems.ts"
 import { SignInResult } from "./SignInResult.ts"
 import { SessionResult } from "../../sessions/clients/SessionResult.ts"
 
-/** A short-lived token for a backend, and the session that it speaks for. */
+/** A short-lived token for a backend, and its session. */
 export const Refreshed = Schema.Struct({
   accessToken: Schema.RedactedFromValue(Schema.String),
   accessTokenExpiresAt: Timestamp,
   session: ClientSession
 }).annotate({ identifier: "Refreshed" })
 
-/** Signing in and out, and what keeps a signed-in client going. */
+/** Signing in and out, and refreshing a signed-in client. */
 export class SignInClientApi extends HttpApiGroup.make("client.signIn")
   .add(
     HttpApiEndpoint.post("login", "/auth/login", {
@@ -51,7 +51,7 @@ export class SignInClientApi extends HttpApiGroup.make("client.signIn")
         OpenApi.annotations({
           summary: "Sign in with a password",
           description:
-            "Where a second factor is owed the answer says so, and there is no session before it. With ?_is_native=true no cookie is set and the client's token is answered as sessionToken. Too many failures for one account or from one network address are answered 429, the right password included and whether or not the account exists; after 100 in a row the password is accepted from known devices only, until a new one is set by a mailed link. The RateLimit headers tell the limits."
+            "If a second factor is required, the response says so and there is no session yet. With ?_is_native=true no cookie is set and the client's token is returned as sessionToken. Too many failures for one account or from one network address answer 429, even to the right password and whether or not the account exists. After 100 consecutive failures only known devices can use the password until a mailed link sets a new one. The RateLimit headers give the limits."
         })
       ),
     HttpApiEndpoint.post("logout", "/auth/logout", {
@@ -64,7 +64,7 @@ export class SignInClientApi extends HttpApiGroup.make("client.signIn")
         OpenApi.annotations({
           summary: "Sign out",
           description:
-            "One session of this client, or all of them, each together with the session on another host that a ticket made it from and all that tickets made from that one. Idempotent; the cookies are cleared when none is left."
+            "Ends one session of this client, or all of them, each with the session on another host it was made from by ticket and all others made from that one. Idempotent. Clears the cookies when no session is left."
         })
       ),
     HttpApiEndpoint.post("refresh", "/auth/refresh", {
@@ -78,7 +78,7 @@ export class SignInClientApi extends HttpApiGroup.make("client.signIn")
         OpenApi.annotations({
           summary: "Get a fresh access token",
           description:
-            "Of the active session of this client. It leaves the client's token as it is. For 10 seconds after that one was replaced, the old one is answered too, as the session that was active then."
+            "For this client's active session. Leaves the client's token unchanged. A replaced client's token still works for 10 seconds, for the session that was active then."
         })
       ),
     HttpApiEndpoint.post("switchSession", "/auth/switch-session", {
@@ -93,7 +93,7 @@ export class SignInClientApi extends HttpApiGroup.make("client.signIn")
         OpenApi.annotations({
           summary: "Make another session of this client the active one",
           description:
-            "Works while the active session itself is no longer valid; the environment document lists the others. The client's token stays as it is."
+            "Works even if the active session is no longer valid; the environment document lists the others. Leaves the client's token unchanged."
         })
       )
   )

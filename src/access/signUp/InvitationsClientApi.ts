@@ -20,17 +20,17 @@ import {
   InvitationNotPending
 } from "../../organizations/invitations/InvitationsProblems.ts"
 
-/** Where to go now, if the invitation says so. */
+/** Where to go next, if the invitation says so. */
 const onward = { redirectUrl: Schema.optionalKey(RedirectUrl) }
 
-/** What an invited person's sign-up answers: a sign-in, and where to go now. */
+/** What an invited person's sign-up returns: a sign-in, and where to go next. */
 const InvitedSignInResult = Schema.Union([
   Schema.Struct({ ...SessionResult.fields, ...onward }),
   Schema.Struct({ ...MfaRequired.fields, ...onward }),
   Schema.Struct({ ...MfaEnrollmentRequired.fields, ...onward })
 ])
 
-/** What the holder of an invitation's link does without being signed in. */
+/** What the holder of an invitation link can do without signing in. */
 export class InvitationsClientApi extends HttpApiGroup.make("client.invitations")
   .add(
     HttpApiEndpoint.get("invitationDetails", "/auth/invitation/details", {
@@ -39,9 +39,9 @@ export class InvitationsClientApi extends HttpApiGroup.make("client.invitations"
       error: InvalidToken
     }).annotateMerge(
       OpenApi.annotations({
-        summary: "What an invitation says",
+        summary: "Read an invitation",
         description:
-          "Changes nothing. An invitation that is used, revoked or expired is answered too, with its flag; a link that a resend has replaced is not valid."
+          "Changes nothing. Also returns a used, revoked or expired invitation, with its flag. A link that a resend has replaced is not valid."
       })
     ),
     HttpApiEndpoint.post("invitationPasswordSignUp", "/auth/invitation/password-signup", {
@@ -68,9 +68,9 @@ export class InvitationsClientApi extends HttpApiGroup.make("client.invitations"
       .middleware(ClientToken)
       .annotateMerge(
         OpenApi.annotations({
-          summary: "Sign up by an invitation",
+          summary: "Sign up with an invitation",
           description:
-            "Makes a user whose address the link has proven, accepts the invitation and signs in. Open where signUp.mode is invitation_only, not where it is closed. With ?_is_native=true no cookie is set. redirectUrl is there where the invitation has one."
+            "Creates a user whose address the link has proven, accepts the invitation and signs in. Works if signUp.mode is invitation_only, but not if it is closed. With ?_is_native=true no cookie is set. redirectUrl is present if the invitation has one."
         })
       ),
     HttpApiEndpoint.post("startInvitationPasskeySignUp", "/auth/invitation/passkey-signup/start", {
@@ -87,9 +87,9 @@ export class InvitationsClientApi extends HttpApiGroup.make("client.invitations"
       ]
     }).annotateMerge(
       OpenApi.annotations({
-        summary: "Begin to sign up by an invitation with a passkey",
+        summary: "Start signing up with an invitation and a passkey",
         description:
-          "The ceremony belongs to this link and browser; it uses the invitation up not yet."
+          "The ceremony belongs to this link and browser. It does not use the invitation up."
       })
     ),
     HttpApiEndpoint.post(
@@ -120,9 +120,9 @@ export class InvitationsClientApi extends HttpApiGroup.make("client.invitations"
       .middleware(ClientToken)
       .annotateMerge(
         OpenApi.annotations({
-          summary: "Sign up by an invitation with a passkey",
+          summary: "Sign up with an invitation and a passkey",
           description:
-            "Makes a user without a password whose address the link has proven, accepts the invitation and signs in."
+            "Creates a user without a password whose address the link has proven, accepts the invitation and signs in."
         })
       )
   )

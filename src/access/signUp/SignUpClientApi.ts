@@ -15,7 +15,7 @@ import { LegalConsentRequired, SignUpClosed } from "./SignUpProblems.ts"
 
 const SignUpId = Schema.RedactedFromValue(Text)
 
-/** Signing up: an address is proven by a mailed code before there is a user. */
+/** Signing up: a mailed code proves the address before the user exists. */
 export class SignUpClientApi extends HttpApiGroup.make("client.signUp")
   .add(
     HttpApiEndpoint.post("signUp", "/auth/sign-up", {
@@ -35,9 +35,9 @@ export class SignUpClientApi extends HttpApiGroup.make("client.signUp")
       ]
     }).annotateMerge(
       OpenApi.annotations({
-        summary: "Begin to sign up",
+        summary: "Start signing up",
         description:
-          "Answers the same for every address; the owner of a taken one gets a mail instead of a code."
+          "The response is the same for every address. The owner of a taken one gets a notice instead of a code."
       })
     ),
     HttpApiEndpoint.post("verifySignUp", "/auth/sign-up/verify", {
@@ -51,7 +51,7 @@ export class SignUpClientApi extends HttpApiGroup.make("client.signUp")
         OpenApi.annotations({
           summary: "Finish signing up with the mailed code",
           description:
-            "Makes the user and signs them in, in the browser that began the sign-up; any other is answered as a wrong code is. 409 email_taken: the address became somebody's since."
+            "Creates the user and signs them in, in the browser that started the sign-up; any other gets the answer to a wrong code. 409 email_taken: somebody has taken the address since."
         })
       ),
     HttpApiEndpoint.post("resendSignUpCode", "/auth/sign-up/resend-code", {
@@ -61,7 +61,7 @@ export class SignUpClientApi extends HttpApiGroup.make("client.signUp")
     }).annotateMerge(
       OpenApi.annotations({
         summary: "Mail a fresh code",
-        description: "Makes the older code dead. Answers the same for an unknown sign-up."
+        description: "Voids the older code. The response is the same for an unknown sign-up."
       })
     )
   )

@@ -11,5 +11,5 @@ export class SignUpClosed extends Problem<SignUpClosed>()(
 export class LegalConsentRequired extends Problem<LegalConsentRequired>()(
   "legal_consent_required",
   422,
-  "The terms have to be accepted"
+  "The terms must be accepted"
 ) {}

@@ -3,7 +3,7 @@ import { PageOf, PageProblems, PageQuery } from "../../contract/Paging.ts"
 import { ClientAuth } from "../../sessions/clients/ClientAuth.ts"
 import { Activity } from "./Activity.ts"
 
-/** What happened to the signed-in person's account. */
+/** The activity of the signed-in person's account. */
 export class ActivityClientApi extends HttpApiGroup.make("client.activity")
   .add(
     HttpApiEndpoint.get("listActivity", "/users/me/activity", {
@@ -12,9 +12,9 @@ export class ActivityClientApi extends HttpApiGroup.make("client.activity")
       error: PageProblems
     }).annotateMerge(
       OpenApi.annotations({
-        summary: "List what happened to one's account",
+        summary: "List the account's activity",
         description:
-          "Newest first: sign-ins and attempts, sessions, credentials, identities and copies of one's data. The address and device are told where the actor is you. A failed sign-in counts as you: whoever it was has proven nothing. A page may be short while hasMore is true."
+          "Newest first: sign-ins and attempts, sessions, credentials, identities and data exports. Your own actions come with network address and device. A failed sign-in counts as yours, since whoever tried proved nothing. A page may be short while hasMore is true."
       })
     )
   )

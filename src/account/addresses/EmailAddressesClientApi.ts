@@ -28,7 +28,7 @@ export class EmailAddressesClientApi extends HttpApiGroup.make("client.emailAddr
     }).annotateMerge(
       OpenApi.annotations({
         summary: "List one's addresses",
-        description: "The primary one first, then in the order in which they were added."
+        description: "The primary one first, the others in the order they were added."
       })
     ),
     HttpApiEndpoint.post("addEmailAddress", "/users/me/email-addresses", {
@@ -42,7 +42,7 @@ export class EmailAddressesClientApi extends HttpApiGroup.make("client.emailAddr
       .annotateMerge(
         OpenApi.annotations({
           summary: "Add an address",
-          description: `Needs a recent reauthentication. Mails a link that proves the address; until then it is nobody's. 409 email_taken: one has it already. Another user's address is answered as a free one is, and its owner is told. One user has at most ${maximumAddresses} addresses.`
+          description: `Needs a recent reauthentication. Mails a link that proves the address; until then it belongs to nobody. 409 email_taken: you have it already. Another user's address gets the answer to a free one, and its owner is notified. A user has at most ${maximumAddresses} addresses.`
         })
       ),
     HttpApiEndpoint.post(
@@ -62,7 +62,7 @@ export class EmailAddressesClientApi extends HttpApiGroup.make("client.emailAddr
         OpenApi.annotations({
           summary: "Make a verified address the primary one",
           description:
-            "Needs a recent reauthentication. Signing in and password resets go by the primary address only. Voids outstanding reset links, codes, challenges and enrollments, and tells the former primary address. The link in a new-device mail, which lives for seven days, brings the address back that it was mailed to."
+            "Needs a recent reauthentication. Sign-in and password reset use the primary address only. Voids outstanding reset links, codes, challenges and enrollments, and notifies the former primary address. The link in a new-device mail, valid for seven days, restores the address it was mailed to."
         })
       ),
     HttpApiEndpoint.post(
@@ -80,7 +80,7 @@ export class EmailAddressesClientApi extends HttpApiGroup.make("client.emailAddr
       .annotateMerge(
         OpenApi.annotations({
           summary: "Mail another link that proves an address",
-          description: "The older link is dead. Nothing is mailed for an address that is proven."
+          description: "Voids the older link. Mails nothing for a verified address."
         })
       ),
     HttpApiEndpoint.delete("removeEmailAddress", "/users/me/email-addresses/:emailAddressId", {
@@ -94,7 +94,7 @@ export class EmailAddressesClientApi extends HttpApiGroup.make("client.emailAddr
       .annotateMerge(
         OpenApi.annotations({
           summary: "Remove an address",
-          description: "Needs a recent reauthentication. It is free for others at once."
+          description: "Needs a recent reauthentication. Others can use the address immediately."
         })
       )
   )

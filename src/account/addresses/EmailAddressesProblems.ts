@@ -13,7 +13,7 @@ export class EmailAddressNotFound extends Problem<EmailAddressNotFound>()(
 export class TooManyEmailAddresses extends Problem<TooManyEmailAddresses>()(
   "too_many_email_addresses",
   409,
-  "No further email address can be added",
+  "No more email addresses can be added",
   { limit: Schema.Int }
 ) {}
 

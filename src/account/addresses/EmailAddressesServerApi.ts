@@ -15,7 +15,7 @@ import { EmailAddressChanges, NewEmailAddress } from "./ServerEmailAddress.ts"
 
 const AddressPath = { userId: UserId, emailAddressId: EmailAddressId }
 
-/** A user's addresses as their backend manages them. */
+/** A user's addresses, for the customer's backend. */
 export class EmailAddressesServerApi extends HttpApiGroup.make("server.emailAddresses")
   .add(
     HttpApiEndpoint.get("listUserEmailAddresses", "/users/:userId/email-addresses", {
@@ -25,7 +25,7 @@ export class EmailAddressesServerApi extends HttpApiGroup.make("server.emailAddr
     }).annotateMerge(
       OpenApi.annotations({
         summary: "List a user's email addresses",
-        description: "The primary one first, then in the order in which they were added."
+        description: "The primary one first, the others in the order they were added."
       })
     ),
     HttpApiEndpoint.post("addUserEmailAddress", "/users/:userId/email-addresses", {
@@ -45,7 +45,7 @@ export class EmailAddressesServerApi extends HttpApiGroup.make("server.emailAddr
         OpenApi.annotations({
           summary: "Give a user another email address",
           description:
-            "A user has at most 10. primary needs verified. An address that is not verified gets no mail: its user asks for the link in their account. The primary address is told; a changed primary address is told to the old one."
+            "A user has at most 10. primary needs verified. An unverified address gets no mail: its user requests the link in their account. Notifies the primary address, and the former one if it changes."
         })
       ),
     HttpApiEndpoint.patch(
@@ -67,7 +67,7 @@ export class EmailAddressesServerApi extends HttpApiGroup.make("server.emailAddr
       OpenApi.annotations({
         summary: "Verify a user's email address, or make it the primary one",
         description:
-          "Only a verified address can be the primary one; one call can do both. A changed primary address is told to the old one, and makes outstanding reset links, codes, challenges and disavowal links dead. What is so already changes nothing."
+          "Only a verified address can be primary; one call can do both. Changing the primary address notifies the old one and voids outstanding reset links, codes, challenges and disavowal links. Repeating a change does nothing."
       })
     ),
     HttpApiEndpoint.delete(
@@ -82,13 +82,13 @@ export class EmailAddressesServerApi extends HttpApiGroup.make("server.emailAddr
       OpenApi.annotations({
         summary: "Remove a user's email address",
         description:
-          "The primary one stays: make another one primary first. The primary address is told, and the removed one where it was verified."
+          "The primary one cannot be removed: make another one primary first. Notifies the primary address, and the removed one if it was verified."
       })
     )
   )
   .annotateMerge(
     OpenApi.annotations({
       title: "Email addresses",
-      description: "The addresses that a user signs in with and is mailed at."
+      description: "The addresses a user signs in with and gets mail at."
     })
   ) {}

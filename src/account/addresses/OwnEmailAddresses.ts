@@ -35,7 +35,7 @@ type Missing = EmailAddressNotFound | Unauthenticated
 export class OwnEmailAddresses extends Context.Service<
   OwnEmailAddresses,
   {
-    /** The primary one first, then in the order in which they were added. */
+    /** The primary one first, the others in the order they were added. */
     readonly list: (
       environment: Environment,
       signedIn: SignedIn

@@ -38,7 +38,7 @@ type Unwritable = Missing | UserDeleted
 export class UserEmailAddresses extends Context.Service<
   UserEmailAddresses,
   {
-    /** The primary one first, then in the order in which they were added. */
+    /** The primary one first, the others in the order they were added. */
     readonly list: (
       environment: Environment,
       userId: UserId

@@ -14,7 +14,7 @@ import { LastOwner } from "../../organizations/organizations/OrganizationsProble
 import { InvalidCode } from "../../credentials/proofs/ProofsProblems.ts"
 import { RateLimited } from "../../contract/Problems.ts"
 
-/** Until when the deletion that was asked for can be confirmed. */
+/** Until when the requested deletion can be confirmed. */
 const RequestedDeletion = Schema.Struct({ expiresAt: Timestamp }).annotate({
   identifier: "RequestedDeletion"
 })
@@ -31,9 +31,9 @@ export class DeletionClientApi extends HttpApiGroup.make("client.deletion")
       .middleware(RecentlyAuthenticated)
       .annotateMerge(
         OpenApi.annotations({
-          summary: "Ask for the deletion of one's account",
+          summary: "Request the deletion of the account",
           description:
-            "Mails a code of 6 digits to the primary address, for this session only; an older code is dead. Where the address has had its share of such mails the answer is 202 too, without a new mail or code: expiresAt then is later than the end of the code that still counts. For a user without an address there is no code: expiresAt then is the end of the recent proof of identity that confirming needs. Nothing is deleted yet."
+            "Mails a 6-digit code to the primary address, for this session only, and voids an older code. Past the limit of such mails it still answers 202, without a new mail or code: expiresAt is then later than the expiry of the code still valid. A user without an address needs no code, only a recent proof of identity, whose end is expiresAt. Nothing is deleted yet."
         })
       ),
     HttpApiEndpoint.post("confirmDeletion", "/users/me/deletion/confirm", {

@@ -43,9 +43,9 @@ export class OwnIdentitiesClientApi extends HttpApiGroup.make("client.identities
       .middleware(NotImpersonating)
       .annotateMerge(
         OpenApi.annotations({
-          summary: "Start to link an account",
+          summary: "Start linking an account",
           description:
-            "Needs a recent reauthentication. The address answered is for a browser to open once: this very browser where it was asked for with the session cookie, whose return links at once; any browser where it was asked for by bearer, which then comes back to redirectUrl with a ticket for this session."
+            "Needs a recent reauthentication. Returns a URL for a browser to open once. Requested with the session cookie, it works in this browser only, and its return links the account. Requested by bearer, it works in any browser, which returns to redirectUrl with a ticket for this session."
         })
       ),
     HttpApiEndpoint.post("completeIdentityLink", "/users/me/identities/link/complete", {
@@ -62,12 +62,12 @@ export class OwnIdentitiesClientApi extends HttpApiGroup.make("client.identities
         OpenApi.annotations({
           summary: "Finish linking an account with a ticket",
           description:
-            "In the session that started it, with the verifier where the start had a challenge."
+            "In the session that started it, with the verifier if the start had a challenge."
         })
       ),
     HttpApiEndpoint.get("listOwnIdentities", "/users/me/identities", {
       success: Schema.Struct({ items: Schema.Array(ClientIdentity) })
-    }).annotateMerge(OpenApi.annotations({ summary: "List one's linked accounts" })),
+    }).annotateMerge(OpenApi.annotations({ summary: "List your linked accounts" })),
     HttpApiEndpoint.delete("unlinkIdentity", "/users/me/identities/:identityId", {
       params: { identityId: IdentityId },
       success: HttpApiSchema.NoContent,
@@ -80,7 +80,7 @@ export class OwnIdentitiesClientApi extends HttpApiGroup.make("client.identities
         OpenApi.annotations({
           summary: "Unlink an account",
           description:
-            "Needs a recent reauthentication, and a password or another linked account of a provider that is still offered."
+            "Needs a recent reauthentication, and a password or another linked account at a provider still offered."
         })
       )
   )

@@ -20,9 +20,9 @@ export class CurrentUserClientApi extends HttpApiGroup.make("client.users")
       .middleware(ClientAuth)
       .annotateMerge(
         OpenApi.annotations({
-          summary: "Change one's name, locale and unsafe metadata",
+          summary: "Change your name, locale and unsafe metadata",
           description:
-            "A key that is left out changes nothing, null clears. unsafeMetadata merges; it shares a budget of 8 KB with the user's other metadata."
+            "An omitted key stays unchanged; null clears it. unsafeMetadata is merged and shares 8 KB with the user's other metadata."
         })
       )
   )

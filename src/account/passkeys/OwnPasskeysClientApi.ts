@@ -38,9 +38,9 @@ export class OwnPasskeysClientApi extends HttpApiGroup.make("client.passkeys")
       .middleware(NotImpersonating)
       .annotateMerge(
         OpenApi.annotations({
-          summary: "Begin to add a passkey",
+          summary: "Start adding a passkey",
           description:
-            "Needs a recent reauthentication. The ceremony belongs to this session and counts once, within five minutes; a repeated call makes the older one dead."
+            "Needs a recent reauthentication. The ceremony belongs to this session and works once, within five minutes. A repeated call voids the older one."
         })
       ),
     HttpApiEndpoint.post("registerPasskey", "/users/me/passkeys", {
@@ -58,7 +58,7 @@ export class OwnPasskeysClientApi extends HttpApiGroup.make("client.passkeys")
         OpenApi.annotations({
           summary: "Add a passkey",
           description:
-            "Without a name it is called what its authenticator is. Attestation is not looked at. A mail tells the owner."
+            "Without a name it is named after its authenticator. Attestation is ignored. Notifies the owner by mail."
         })
       ),
     HttpApiEndpoint.patch("renamePasskey", "/users/me/passkeys/:passkeyId", {
@@ -82,7 +82,7 @@ export class OwnPasskeysClientApi extends HttpApiGroup.make("client.passkeys")
         OpenApi.annotations({
           summary: "Remove a passkey",
           description:
-            "Needs a recent reauthentication. Ends the sessions that it made. The last one stays where it is the last way in, and where the environment asks for a second factor and there is no other: last_sign_in_method."
+            "Needs a recent reauthentication. Ends the sessions it created. 409 last_sign_in_method: it is the last sign-in method, or the only second factor where the environment requires one."
         })
       )
   )

@@ -5,7 +5,7 @@ import { Passkey } from "../../credentials/passkeys/Passkey.ts"
 import { PasskeyNotFound } from "../../credentials/passkeys/PasskeysProblems.ts"
 import { UserReadProblems, UserWriteProblems } from "../../directory/users/UserDirectoryProblems.ts"
 
-/** A user's passkeys as their backend manages them. */
+/** A user's passkeys, for the customer's backend. */
 export class PasskeysServerApi extends HttpApiGroup.make("server.passkeys")
   .add(
     HttpApiEndpoint.get("listUserPasskeys", "/users/:userId/passkeys", {
@@ -15,7 +15,7 @@ export class PasskeysServerApi extends HttpApiGroup.make("server.passkeys")
     }).annotateMerge(
       OpenApi.annotations({
         summary: "List a user's passkeys",
-        description: "The oldest first, 20 at most."
+        description: "Oldest first, 20 at most."
       })
     ),
     HttpApiEndpoint.delete("removeUserPasskey", "/users/:userId/passkeys/:passkeyId", {
@@ -26,7 +26,7 @@ export class PasskeysServerApi extends HttpApiGroup.make("server.passkeys")
       OpenApi.annotations({
         summary: "Remove a user's passkey",
         description:
-          "Also where it is the last way in. The sessions that it made end, and the user is told by mail."
+          "Even if it is the last sign-in method. Ends the sessions it created and notifies the user by mail."
       })
     )
   )

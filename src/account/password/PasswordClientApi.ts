@@ -30,7 +30,7 @@ export class PasswordClientApi extends HttpApiGroup.make("client.password")
     }).annotateMerge(
       OpenApi.annotations({
         summary: "Mail a link that sets a new password",
-        description: "Answers the same for every address."
+        description: "The response is the same for every address."
       })
     ),
     HttpApiEndpoint.post("resetPassword", "/auth/reset-password", {
@@ -47,7 +47,7 @@ export class PasswordClientApi extends HttpApiGroup.make("client.password")
         OpenApi.annotations({
           summary: "Set a new password with the mailed link",
           description:
-            "Proves the address, ends every session of the user and signs in. A refused password leaves the link good."
+            "Verifies the address, ends every session of the user and signs in. A rejected password leaves the link valid."
         })
       ),
     HttpApiEndpoint.get("passwordStatus", "/users/me/password", {
@@ -57,7 +57,7 @@ export class PasswordClientApi extends HttpApiGroup.make("client.password")
       })
     })
       .middleware(ClientAuth)
-      .annotateMerge(OpenApi.annotations({ summary: "Whether one has a password" })),
+      .annotateMerge(OpenApi.annotations({ summary: "Whether you have a password" })),
     HttpApiEndpoint.put("changePassword", "/users/me/password", {
       payload: PasswordChange,
       success: [ReplacedToken, HttpApiSchema.NoContent],
@@ -76,9 +76,9 @@ export class PasswordClientApi extends HttpApiGroup.make("client.password")
       .middleware(ClientAuth)
       .annotateMerge(
         OpenApi.annotations({
-          summary: "Change one's password, or set a first one",
+          summary: "Change your password, or set a first one",
           description:
-            "By the current password; a first one needs a recent reauthentication instead. Replaces the client's token: a caller by bearer gets it in the body with a 200."
+            "Needs the current password, or for a first one a recent reauthentication. Replaces the client's token: a bearer caller gets it in the body with a 200."
         })
       )
   )

@@ -8,7 +8,7 @@ import { UserWriteProblems } from "../../directory/users/UserDirectoryProblems.t
 import { EmailMissing } from "./PasswordProblems.ts"
 import { GivenPassword, RequestedReset, ResetRequest } from "./ServerPassword.ts"
 
-/** A user's password as their backend manages it. */
+/** A user's password, for the customer's backend. */
 export class PasswordServerApi extends HttpApiGroup.make("server.password")
   .add(
     HttpApiEndpoint.put("setUserPassword", "/users/:userId/password", {
@@ -20,7 +20,7 @@ export class PasswordServerApi extends HttpApiGroup.make("server.password")
       OpenApi.annotations({
         summary: "Set a user's password",
         description:
-          "Or take over a hash of it. Outstanding reset links, codes and challenges are dead, the user is told by mail, and their sessions end unless revokeSessions is false."
+          "Or import a hash of it. Voids outstanding reset links, codes and challenges, notifies the user by mail, and ends their sessions unless revokeSessions is false."
       })
     ),
     HttpApiEndpoint.delete("removeUserPassword", "/users/:userId/password", {
@@ -31,7 +31,7 @@ export class PasswordServerApi extends HttpApiGroup.make("server.password")
       OpenApi.annotations({
         summary: "Remove a user's password",
         description:
-          "Ends their sessions and tells them by mail. The last way in may go too: a reset link is one. Answers 204 also where there is none."
+          "Ends their sessions and notifies them by mail. It may be the last sign-in method, since a reset link still works. Answers 204 even if there is none."
       })
     ),
     HttpApiEndpoint.post("requestUserPasswordReset", "/users/:userId/password-reset", {
@@ -45,7 +45,7 @@ export class PasswordServerApi extends HttpApiGroup.make("server.password")
         OpenApi.annotations({
           summary: "Issue a reset link for a user",
           description:
-            "Mailed to the primary address, or answered as url where sendEmail is false: whoever has it has the account. An earlier link is dead."
+            "Mailed to the primary address, or returned as url if sendEmail is false: anyone who has it has the account. Voids an earlier link."
         })
       )
   )

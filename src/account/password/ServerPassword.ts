@@ -22,7 +22,7 @@ export type GivenPassword = typeof GivenPassword.Type
 /** How a reset link is to reach its user. */
 export const ResetRequest = Schema.Struct({
   sendEmail: Schema.optionalKey(
-    Schema.Boolean.annotate({ description: "Defaults to true; false answers the link instead" })
+    Schema.Boolean.annotate({ description: "Defaults to true; false returns the link instead" })
   )
 })
 

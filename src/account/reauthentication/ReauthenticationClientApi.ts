@@ -13,7 +13,7 @@ import { RequestCeremony } from "../../credentials/passkeys/CeremonyOptions.ts"
 import { InvalidPasskey, PasskeyNotFound } from "../../credentials/passkeys/PasskeysProblems.ts"
 import { ReauthenticationProof } from "./ReauthenticationProof.ts"
 
-/** Proving again who one is. */
+/** Proving one's identity again. */
 export class ReauthenticationClientApi extends HttpApiGroup.make("client.reauthentication")
   .add(
     HttpApiEndpoint.post("reauthenticate", "/auth/reauthenticate", {
@@ -29,9 +29,9 @@ export class ReauthenticationClientApi extends HttpApiGroup.make("client.reauthe
       ]
     }).annotateMerge(
       OpenApi.annotations({
-        summary: "Prove again who one is",
+        summary: "Prove your identity again",
         description:
-          "Opens what needs a recent proof for a while. A user with a second factor has to prove that one. Replaces the client's token: a caller by bearer gets it in the body with a 200."
+          "Unlocks for a while what needs a recent proof. A user with a second factor must prove that one. Replaces the client's token: a bearer caller gets it in the body with a 200."
       })
     ),
     HttpApiEndpoint.post("startPasskeyReauthentication", "/auth/reauthenticate/passkey", {
@@ -40,9 +40,9 @@ export class ReauthenticationClientApi extends HttpApiGroup.make("client.reauthe
       error: [PasskeyNotFound, ...BodyProblems]
     }).annotateMerge(
       OpenApi.annotations({
-        summary: "Begin to prove who one is by a passkey",
+        summary: "Start proving your identity with a passkey",
         description:
-          "Of one's own, in this session, once and within five minutes; then call reauthenticate with the ceremony and the credential. 404 where one has none, or this host can use none."
+          "One of your own, in this session, once and within five minutes; then call reauthenticate with the ceremony and the credential. 404 if you have none, or this host cannot use them."
       })
     ),
     HttpApiEndpoint.post("sendReauthenticationCode", "/auth/reauthenticate/send-code", {
@@ -51,8 +51,8 @@ export class ReauthenticationClientApi extends HttpApiGroup.make("client.reauthe
       error: [RateLimited, ...BodyProblems]
     }).annotateMerge(
       OpenApi.annotations({
-        summary: "Mail a code to reauthenticate with",
-        description: "To the primary address, for this session only; an older code is dead."
+        summary: "Mail a reauthentication code",
+        description: "To the primary address, for this session only. Voids an older code."
       })
     )
   )

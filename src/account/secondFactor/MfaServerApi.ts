@@ -4,7 +4,7 @@ import { Timestamp } from "../../contract/Values.ts"
 import { UserId } from "../../contract/Ids.ts"
 import { UserReadProblems, UserWriteProblems } from "../../directory/users/UserDirectoryProblems.ts"
 
-/** A user's second factor as their backend sees it. */
+/** A user's second factor, as shown to the customer's backend. */
 export const UserMfaStatus = Schema.Struct({
   enabled: Schema.Boolean,
   enrolledAt: Schema.NullOr(Timestamp),
@@ -12,7 +12,7 @@ export const UserMfaStatus = Schema.Struct({
   passkeys: Schema.Int
 }).annotate({ identifier: "UserMfaStatus" })
 
-/** A user's second factor as their backend manages it. */
+/** A user's second factor, for the customer's backend. */
 export class MfaServerApi extends HttpApiGroup.make("server.mfa")
   .add(
     HttpApiEndpoint.get("getUserMfa", "/users/:userId/mfa", {
@@ -22,7 +22,7 @@ export class MfaServerApi extends HttpApiGroup.make("server.mfa")
     }).annotateMerge(
       OpenApi.annotations({
         summary: "Whether a user has a second factor",
-        description: "enabled tells of an authenticator; passkeys are counted apart."
+        description: "enabled means an authenticator; passkeys are counted separately."
       })
     ),
     HttpApiEndpoint.delete("removeUserMfa", "/users/:userId/mfa", {
@@ -33,7 +33,7 @@ export class MfaServerApi extends HttpApiGroup.make("server.mfa")
       OpenApi.annotations({
         summary: "Remove a user's second factor",
         description:
-          "For somebody who has lost it: authenticator and recovery codes are gone, sessions end, and the user is told by mail. Passkeys stay. Answers 204 also where there is none."
+          "For a user who has lost it: removes the authenticator and recovery codes, ends sessions and notifies the user by mail. Passkeys stay. Answers 204 even if there is none."
       })
     )
   )

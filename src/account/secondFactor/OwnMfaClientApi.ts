@@ -33,7 +33,7 @@ export class OwnMfaClientApi extends HttpApiGroup.make("client.ownMfa")
       })
     })
       .middleware(ClientAuth)
-      .annotateMerge(OpenApi.annotations({ summary: "One's second factor" })),
+      .annotateMerge(OpenApi.annotations({ summary: "Get your second factor" })),
     HttpApiEndpoint.post("startTotp", "/users/me/mfa/totp/start", {
       payload: EmptyBody,
       success: TotpSetup,
@@ -47,7 +47,7 @@ export class OwnMfaClientApi extends HttpApiGroup.make("client.ownMfa")
         OpenApi.annotations({
           summary: "Set up an authenticator",
           description:
-            "Needs a recent reauthentication. The secret belongs to this session, for 10 minutes; a repeated call answers another one, and the older one is dead."
+            "Needs a recent reauthentication. The secret belongs to this session, for 10 minutes. A repeated call returns a new one and voids the older one."
         })
       ),
     HttpApiEndpoint.post("confirmTotp", "/users/me/mfa/totp/confirm", {
@@ -60,9 +60,9 @@ export class OwnMfaClientApi extends HttpApiGroup.make("client.ownMfa")
       .middleware(ClientAuth)
       .annotateMerge(
         OpenApi.annotations({
-          summary: "Take up a second factor",
+          summary: "Enable a second factor",
           description:
-            "By the first code of the authenticator; 5 tries. Ends the user's other sessions; the recovery codes are shown this once."
+            "Needs the authenticator's first code; allows 5 tries. Ends the user's other sessions. The recovery codes are shown only here."
         })
       ),
     HttpApiEndpoint.post("renewRecoveryCodes", "/users/me/mfa/recovery-codes", {
@@ -78,7 +78,7 @@ export class OwnMfaClientApi extends HttpApiGroup.make("client.ownMfa")
         OpenApi.annotations({
           summary: "Get fresh recovery codes",
           description:
-            "Needs a recent reauthentication by the second factor. The old codes are dead; the new ones are shown this once."
+            "Needs a recent reauthentication with the second factor. Voids the old codes. The new ones are shown only here."
         })
       ),
     HttpApiEndpoint.delete("disableMfa", "/users/me/mfa", {
@@ -91,8 +91,8 @@ export class OwnMfaClientApi extends HttpApiGroup.make("client.ownMfa")
       .middleware(ClientAuth)
       .annotateMerge(
         OpenApi.annotations({
-          summary: "Give the second factor up",
-          description: "Needs a recent reauthentication by the second factor itself."
+          summary: "Disable the second factor",
+          description: "Needs a recent reauthentication with the second factor itself."
         })
       )
   )

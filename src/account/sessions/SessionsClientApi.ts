@@ -10,7 +10,7 @@ export class SessionsClientApi extends HttpApiGroup.make("client.sessions")
   .add(
     HttpApiEndpoint.get("listSessions", "/users/me/sessions", {
       success: Schema.Struct({ items: Schema.Array(ClientSession) })
-    }).annotateMerge(OpenApi.annotations({ summary: "List one's active sessions" })),
+    }).annotateMerge(OpenApi.annotations({ summary: "List your active sessions" })),
     HttpApiEndpoint.delete("revokeOtherSessions", "/users/me/sessions", {
       success: HttpApiSchema.NoContent
     })
@@ -20,7 +20,7 @@ export class SessionsClientApi extends HttpApiGroup.make("client.sessions")
         OpenApi.annotations({
           summary: "Revoke all sessions but the current one",
           description:
-            "Those on other hosts among them that belong to the same sign-in; the current one stands by itself from then on."
+            "Including those on other hosts that belong to the same sign-in; the current one no longer depends on them."
         })
       ),
     HttpApiEndpoint.delete("revokeSession", "/users/me/sessions/:sessionId", {
@@ -32,9 +32,9 @@ export class SessionsClientApi extends HttpApiGroup.make("client.sessions")
       .middleware(NotImpersonating)
       .annotateMerge(
         OpenApi.annotations({
-          summary: "Revoke one of one's sessions",
+          summary: "Revoke one of your sessions",
           description:
-            "Together with those on satellites that tickets made from it. Leaves the caller's cookies as they are; to sign out here, call logout."
+            "Also revokes the satellite sessions made from it by ticket. Leaves the caller's cookies unchanged; to sign out here, call logout."
         })
       )
   )

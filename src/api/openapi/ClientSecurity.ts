@@ -11,7 +11,7 @@ export const clientSchemes: JsonObject = {
     type: "apiKey",
     in: "cookie",
     name: secureSessionCookie,
-    description: `The client's token in a browser; \`${plainSessionCookie}\` where the app URL is plain http (local development).`
+    description: `The client's token in a browser; \`${plainSessionCookie}\` if the app URL is plain http (local development).`
   },
   clientToken: {
     type: "http",

@@ -5,7 +5,7 @@ import { openAnswers, referencesIn, tidy } from "./Schemas.ts"
 /** Where a plane is found; the first is where the document itself was read. */
 const serversOf = (variable: string, description: string): JsonObject => ({
   servers: [
-    { url: "/", description: "The service that this document was read from" },
+    { url: "/", description: "The service that served this document" },
     {
       url: `{${variable}}`,
       description,

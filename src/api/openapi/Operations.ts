@@ -25,7 +25,7 @@ export const shared = {
       in: "header",
       required: false,
       description:
-        "A UUID of the caller's for this call; it comes back in the answer and in the audit trail. Anything else is replaced.",
+        "The caller's UUID for this call, returned in the response and recorded in the audit trail. Anything else is replaced.",
       schema: { type: "string", format: "uuid" }
     },
     IdempotencyKey: {
@@ -33,7 +33,7 @@ export const shared = {
       in: "header",
       required: false,
       description:
-        "1 to 255 printable characters of the caller's. For 24 hours a repeat with the same key, method, path and body is answered as the first one was, and changes nothing.",
+        "1 to 255 printable characters of the caller's choice. For 24 hours a repeat with the same key, method, path and body gets the first response again and changes nothing.",
       schema: { type: "string", minLength: 1, maxLength: 255 }
     }
   },
@@ -58,16 +58,16 @@ export const shared = {
 
 const parameterNotes: { readonly [name: string]: JsonObject } = {
   limit: {
-    description: "How many items are answered at most; 20 where the operation says nothing else.",
+    description: "The maximum number of items; 20 unless the operation says otherwise.",
     schema: { type: "integer", minimum: 1, maximum: 100 }
   },
   _is_native: {
     description:
-      "true for a native install or a server: no cookie is read or set, and the client's token is answered as sessionToken.",
+      "true for a native install or a server: no cookie is read or set, and the client's token is returned as sessionToken.",
     schema: { type: "boolean" }
   },
   reauthenticate: { schema: { type: "boolean" } },
-  cursor: { description: "`page.nextCursor` of the page before; opaque." },
+  cursor: { description: "`page.nextCursor` of the previous page; opaque." },
   userId: { description: "The user's id." },
   sessionId: { description: "The session's id." },
   organizationId: { description: "The organization's id." },

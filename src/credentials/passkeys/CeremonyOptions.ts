@@ -43,7 +43,7 @@ export type RequestOptions = typeof RequestOptions.Type
 
 const begun = {
   ceremonyId: Schema.RedactedFromValue(
-    Schema.String.annotate({ description: "A secret: it counts once, for five minutes" })
+    Schema.String.annotate({ description: "A secret: works once, within five minutes" })
   ),
   expiresAt: Timestamp
 }
@@ -67,5 +67,5 @@ export type RequestCeremony = typeof RequestCeremony.Type
  * it is `invalid_passkey`.
  */
 export const CredentialJson = Schema.Json.annotate({
-  description: "What the browser's `PublicKeyCredential.toJSON()` answers"
+  description: "What the browser's `PublicKeyCredential.toJSON()` returns"
 })

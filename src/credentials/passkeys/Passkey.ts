@@ -12,10 +12,10 @@ export const Passkey = Schema.Struct({
   name: Schema.String,
   createdAt: Timestamp,
   lastUsedAt: Schema.NullOr(Timestamp),
-  backedUp: Schema.Boolean.annotate({ description: "Whether copies of it exist elsewhere" }),
+  backedUp: Schema.Boolean.annotate({ description: "Whether it is backed up elsewhere" }),
   transports: Schema.Array(Schema.String),
   authenticatorName: Schema.NullOr(
-    Schema.String.annotate({ description: "Such as `iCloud Keychain`, where it is known" })
+    Schema.String.annotate({ description: "Such as `iCloud Keychain`, if known" })
   )
 }).annotate({ identifier: "Passkey" })
 export type Passkey = typeof Passkey.Type

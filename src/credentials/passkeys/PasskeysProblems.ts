@@ -4,7 +4,7 @@ import { Problem } from "../../contract/Problem.ts"
 export class PasskeysDisabled extends Problem<PasskeysDisabled>()(
   "passkeys_disabled",
   403,
-  "There are no passkeys here"
+  "Passkeys are not available here"
 ) {}
 
 /** The ceremony or the credential is wrong in any way: all alike. */
@@ -24,11 +24,11 @@ export class PasskeyNotFound extends Problem<PasskeyNotFound>()(
 export class PasskeyExists extends Problem<PasskeyExists>()(
   "passkey_exists",
   409,
-  "The passkey is registered already"
+  "The passkey is already registered"
 ) {}
 
 export class TooManyPasskeys extends Problem<TooManyPasskeys>()(
   "too_many_passkeys",
   409,
-  "No further passkey can be added"
+  "No more passkeys can be added"
 ) {}

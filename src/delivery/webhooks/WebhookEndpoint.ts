@@ -20,19 +20,19 @@ export const WebhookEndpoint = Schema.Struct({
   id: WebhookEndpointId,
   url: Schema.String,
   actions: Schema.NullOr(Schema.Array(AuditAction)).annotate({
-    description: "The actions that are delivered; null: all of them"
+    description: "The actions to deliver; null: all of them"
   }),
   description: Schema.NullOr(Schema.String),
   enabled: Schema.Boolean,
   disabledReason: Schema.NullOr(Schema.Literal("failing")).annotate({
     description:
-      "failing: the service disabled it after it had only failed for 5 days; null: it is enabled, or was disabled by hand"
+      "failing: the service disabled it after 5 days of failures only; null: it is enabled, or was disabled by hand"
   }),
   createdAt: Timestamp,
   updatedAt: Timestamp,
   lastDeliveredAt: Schema.NullOr(Timestamp),
   failingSince: Schema.NullOr(Timestamp).annotate({
-    description: "The first failure since the last delivery that succeeded"
+    description: "The first failure since the last successful delivery"
   })
 }).annotate({ identifier: "WebhookEndpoint" })
 export type WebhookEndpoint = typeof WebhookEndpoint.Type
@@ -41,7 +41,7 @@ export type WebhookEndpoint = typeof WebhookEndpoint.Type
 export const CreatedWebhookEndpoint = Schema.Struct({
   ...WebhookEndpoint.fields,
   secret: Schema.RedactedFromValue(Schema.String).annotate({
-    description: "whsec_ and the base64 form of the key that signs the deliveries; shown this once"
+    description: "whsec_ and the base64 key that signs the deliveries; shown only here"
   })
 }).annotate({ identifier: "CreatedWebhookEndpoint" })
 export type CreatedWebhookEndpoint = typeof CreatedWebhookEndpoint.Type

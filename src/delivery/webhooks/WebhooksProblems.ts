@@ -13,7 +13,7 @@ export class InvalidWebhookUrl extends Problem<InvalidWebhookUrl>()(
 export class TooManyWebhookEndpoints extends Problem<TooManyWebhookEndpoints>()(
   "too_many_webhook_endpoints",
   409,
-  "The environment has as many webhook endpoints as it can have",
+  "No more webhook endpoints can be added",
   { limit: Schema.Int }
 ) {}
 

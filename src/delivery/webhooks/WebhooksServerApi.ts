@@ -22,7 +22,7 @@ import {
 const EndpointPath = { endpointId: WebhookEndpointId }
 const endpointPath = "/webhook-endpoints/:endpointId"
 
-/** Where events go by themselves (contract: "Webhooks"). */
+/** Pushes events to customers' endpoints (contract: "Webhooks"). */
 export class WebhooksServerApi extends HttpApiGroup.make("server.webhooks")
   .add(
     HttpApiEndpoint.get("listWebhookEndpoints", "/webhook-endpoints", {
@@ -40,7 +40,7 @@ export class WebhooksServerApi extends HttpApiGroup.make("server.webhooks")
         OpenApi.annotations({
           summary: "Add a webhook endpoint",
           description:
-            "It gets every event from now on, or those of the actions named. Each is a POST of { type, timestamp, data }, where data is the audit event, signed as Standard Webhooks says: verify webhook-signature with the secret, which is shown this once. The URL is https (in development also one of this machine), and never that of a private network. An endpoint is not told of its own creation."
+            "It gets every event from now on, or those of the named actions. Each is a POST of { type, timestamp, data }, where data is the audit event, signed by Standard Webhooks: verify webhook-signature with the secret, which is shown only here. The URL must be https (in development also one on this machine), never in a private network. An endpoint gets no event of its own creation."
         })
       ),
     HttpApiEndpoint.patch("updateWebhookEndpoint", endpointPath, {
@@ -52,7 +52,7 @@ export class WebhooksServerApi extends HttpApiGroup.make("server.webhooks")
       OpenApi.annotations({
         summary: "Change, disable or enable a webhook endpoint",
         description:
-          "actions null, or none, means all. While an endpoint is disabled nothing is kept for it: what was pending has failed, and once enabled it gets what happens from then on."
+          "actions null or empty means all. Disabling an endpoint fails its pending deliveries and keeps nothing for it; once enabled, it gets events from then on."
       })
     ),
     HttpApiEndpoint.delete("deleteWebhookEndpoint", endpointPath, {
@@ -71,7 +71,7 @@ export class WebhooksServerApi extends HttpApiGroup.make("server.webhooks")
         OpenApi.annotations({
           summary: "Replace an endpoint's secret",
           description:
-            "The newest two secrets sign every delivery for 24 hours, so that the receiver can change over. After a leak, revokeOld ends the old one at once."
+            "The newest two secrets sign every delivery for 24 hours, so that the receiver can switch. After a leak, revokeOld voids the old one immediately."
         })
       ),
     HttpApiEndpoint.post("testWebhookEndpoint", `${endpointPath}/test`, {
@@ -83,9 +83,9 @@ export class WebhooksServerApi extends HttpApiGroup.make("server.webhooks")
       .middleware(Idempotent)
       .annotateMerge(
         OpenApi.annotations({
-          summary: "Try a webhook endpoint",
+          summary: "Test a webhook endpoint",
           description:
-            "Sends one signed request of type webhook.test now, enabled or not, and answers what came of it within 15 seconds. It writes no event and keeps no delivery."
+            "Sends one signed request of type webhook.test now, enabled or not, and returns its outcome within 15 seconds. Writes no event and keeps no delivery."
         })
       ),
     HttpApiEndpoint.get("listWebhookDeliveries", `${endpointPath}/deliveries`, {
@@ -97,7 +97,7 @@ export class WebhooksServerApi extends HttpApiGroup.make("server.webhooks")
       OpenApi.annotations({
         summary: "List an endpoint's deliveries",
         description:
-          "Newest first, of the last 30 days. A delivery that fails is tried 9 times in all: after 5 s, 5 min, 30 min, 2 h, 5 h, 5 h, 7 h and 8 h."
+          "Newest first, for the last 30 days. A failing delivery is tried 9 times in all: again after 5 s, 5 min, 30 min, 2 h, 5 h, 5 h, 7 h and 8 h."
       })
     ),
     HttpApiEndpoint.post("retryWebhookDelivery", `${endpointPath}/deliveries/:deliveryId/retry`, {
@@ -110,13 +110,13 @@ export class WebhooksServerApi extends HttpApiGroup.make("server.webhooks")
       .annotateMerge(
         OpenApi.annotations({
           summary: "Deliver an event again",
-          description: "Any delivery may be repeated, one that succeeded too; it is due at once."
+          description: "Repeats any delivery, even a successful one. It is due immediately."
         })
       )
   )
   .annotateMerge(
     OpenApi.annotations({
       title: "Webhooks",
-      description: "Events delivered to addresses of your own, at least once and in no fixed order."
+      description: "Events delivered to your own URLs, at least once and in no fixed order."
     })
   ) {}

@@ -59,7 +59,7 @@ export class AddressBookStore extends Context.Service<
       environmentId: EnvironmentId,
       userId: UserId
     ) => Effect.Effect<AddressedUser | undefined>
-    /** The primary one first, then in the order in which they were added. */
+    /** The primary one first, the others in the order they were added. */
     readonly addressesOf: (
       environmentId: EnvironmentId,
       userId: UserId

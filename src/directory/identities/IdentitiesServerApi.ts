@@ -14,7 +14,7 @@ export class IdentitiesServerApi extends HttpApiGroup.make("server.identities")
     }).annotateMerge(
       OpenApi.annotations({
         summary: "List a user's identities",
-        description: "Active ones only, the oldest first."
+        description: "Only active ones, oldest first."
       })
     )
   )

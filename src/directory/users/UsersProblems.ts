@@ -7,7 +7,7 @@ import { Problem } from "../../contract/Problem.ts"
 export class EmailTaken extends Problem<EmailTaken>()(
   "email_taken",
   409,
-  "The email address belongs to a user already"
+  "The email address already belongs to a user"
 ) {}
 
 /** Another user of the environment has this external id. */

@@ -49,7 +49,7 @@ export class EnvironmentsConsoleApi extends HttpApiGroup.make("console.environme
     }).annotateMerge(
       OpenApi.annotations({
         summary: "List the secret keys",
-        description: "The oldest first; of each only its last 4 characters are known."
+        description: "Oldest first. Only the last 4 characters of each are known."
       })
     ),
     HttpApiEndpoint.post("createSecretKey", keys, {
@@ -66,8 +66,8 @@ export class EnvironmentsConsoleApi extends HttpApiGroup.make("console.environme
       error: [...BodyProblems]
     }).annotateMerge(
       OpenApi.annotations({
-        summary: "Make a secret key",
-        description: "secretKey is in this answer and nowhere else."
+        summary: "Create a secret key",
+        description: "secretKey appears only in this response."
       })
     ),
     HttpApiEndpoint.delete("revokeSecretKey", `${keys}/:secretKeyId`, {
@@ -77,7 +77,7 @@ export class EnvironmentsConsoleApi extends HttpApiGroup.make("console.environme
     }).annotateMerge(
       OpenApi.annotations({
         summary: "Revoke a secret key",
-        description: "Every instance refuses it within a second."
+        description: "Every instance rejects it within a second."
       })
     )
   )

@@ -18,13 +18,13 @@ const OperatorPath = { operatorId: OperatorId }
 
 const Invited = Schema.Struct({ ...Operator.fields, url: Schema.optionalKey(Schema.String) })
 
-/** Operators: who they are, and who of them may do what. */
+/** Operators: who they are, and what each may do. */
 export class OperatorsConsoleApi extends HttpApiGroup.make("console.operators")
   .add(
     HttpApiEndpoint.get("getMe", "/me", { success: Me }).annotateMerge(
       OpenApi.annotations({
-        summary: "Get the operator who asks",
-        description: "With the environments that they may work in."
+        summary: "Get the calling operator",
+        description: "With the environments they may work in."
       })
     ),
     HttpApiEndpoint.get("listOperators", "/operators", {
@@ -38,7 +38,7 @@ export class OperatorsConsoleApi extends HttpApiGroup.make("console.operators")
       OpenApi.annotations({
         summary: "Invite an operator",
         description:
-          "They get a link by mail that makes them the operator for 15 minutes. The answer has it as url only where no mail is set up."
+          "Mails a link, valid for 15 minutes, that makes them an operator. Returned as url only if no mail is set up."
       })
     ),
     HttpApiEndpoint.patch("changeOperator", "/operators/:operatorId", {
@@ -49,7 +49,7 @@ export class OperatorsConsoleApi extends HttpApiGroup.make("console.operators")
     }).annotateMerge(
       OpenApi.annotations({
         summary: "Change an operator's role or environments",
-        description: "In force with their next call."
+        description: "Takes effect with their next call."
       })
     ),
     HttpApiEndpoint.delete("removeOperator", "/operators/:operatorId", {

@@ -9,7 +9,7 @@ export class OperatorNotFound extends Problem<OperatorNotFound>()(
 export class OperatorExists extends Problem<OperatorExists>()(
   "operator_exists",
   409,
-  "Somebody with this email address is an operator already"
+  "An operator already has this email address"
 ) {}
 
 export class LastOwnerOfPlatform extends Problem<LastOwnerOfPlatform>()(

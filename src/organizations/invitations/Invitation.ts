@@ -37,8 +37,7 @@ export const CreatedInvitation = Schema.Struct({
     Schema.RedactedFromValue(
       Schema.String.annotate({
         format: "uri",
-        description:
-          "The link, only where sendEmail is false: this is the only time that it is seen"
+        description: "The link, only if sendEmail is false and only here"
       })
     )
   )
@@ -55,7 +54,7 @@ export const NewInvitation = Schema.Struct({
     Schema.Int.check(Schema.isBetween({ minimum: 1, maximum: 90 }))
   ),
   sendEmail: Schema.optionalKey(
-    Schema.Boolean.annotate({ description: "Defaults to true; false answers the link as url" })
+    Schema.Boolean.annotate({ description: "Defaults to true; false returns the link as url" })
   ),
   publicMetadata: Schema.optionalKey(MetadataPatch),
   privateMetadata: Schema.optionalKey(MetadataPatch)

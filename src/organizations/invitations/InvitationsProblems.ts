@@ -27,14 +27,14 @@ export class InvitationPatchConflict extends Problem<InvitationPatchConflict>()(
 export class InvitationPending extends Problem<InvitationPending>()(
   "invitation_pending",
   409,
-  "The address has a pending invitation already"
+  "The address already has a pending invitation"
 ) {}
 
 /** The invited address belongs to a user: sign in instead of signing up. */
 export class AccountExists extends Problem<AccountExists>()(
   "account_exists",
   409,
-  "The email address has an account already"
+  "The email address already has an account"
 ) {}
 
 /** No verified address of the signed-in user is the invited one. */

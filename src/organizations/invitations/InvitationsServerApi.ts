@@ -44,7 +44,7 @@ export class InvitationsServerApi extends HttpApiGroup.make("server.invitations"
     }).annotateMerge(
       OpenApi.annotations({
         summary: "List invitations",
-        description: "Newest first; filters are joined by and."
+        description: "Newest first. Filters are joined by and."
       })
     ),
     HttpApiEndpoint.post("createInvitation", "/invitations", {
@@ -66,7 +66,7 @@ export class InvitationsServerApi extends HttpApiGroup.make("server.invitations"
         OpenApi.annotations({
           summary: "Invite somebody",
           description:
-            "To the environment, or with organizationId to an organization in a role of its role set (member unless told otherwise). The two bags share 8,192 bytes; accepting merges them into the new user, or into the new membership. redirectUrl is a path with one leading slash or an absolute URL of a known origin, and is answered in normal form. An expired invitation does not stand in the way of a new one."
+            "To the environment, or with organizationId to an organization in a role of its role set (default member). The two bags share 8,192 bytes; accepting merges them into the new user or the new membership. redirectUrl is a path with one leading slash or an absolute URL of a known origin, and is returned in normal form. An expired invitation does not prevent a new one."
         })
       ),
     HttpApiEndpoint.get("getInvitation", "/invitations/:invitationId", {
@@ -89,7 +89,7 @@ export class InvitationsServerApi extends HttpApiGroup.make("server.invitations"
       OpenApi.annotations({
         summary: "Merge metadata into a pending invitation",
         description:
-          "At least one of the bags; each is merged (RFC 7396), and together they hold at most 8,192 bytes of compact JSON."
+          "Takes at least one bag. Each is merged (RFC 7396); together they hold at most 8,192 bytes of compact JSON."
       })
     ),
     HttpApiEndpoint.post("resendInvitation", "/invitations/:invitationId/resend", {
@@ -103,7 +103,7 @@ export class InvitationsServerApi extends HttpApiGroup.make("server.invitations"
         OpenApi.annotations({
           summary: "Mail a fresh link",
           description:
-            "The older link is dead, and the invitation lives for its own lifetime once more. Where the address had its share of such mails within the hour nothing changes and the older link stays good."
+            "Voids the older link and restarts the invitation's lifetime. If the address has reached its hourly limit of such mails, nothing changes and the older link stays valid."
         })
       ),
     HttpApiEndpoint.delete("revokeInvitation", "/invitations/:invitationId", {

@@ -34,13 +34,13 @@ import {
 const OrganizationPath = { organizationId: OrganizationId }
 const InvitationPath = { ...OrganizationPath, invitationId: InvitationId }
 
-/** The organization that was joined, and where to go now if the invitation says so. */
+/** The joined organization, and where to go next if the invitation says so. */
 const JoinedOrganization = Schema.Struct({
   ...Organization.fields,
   redirectUrl: Schema.optionalKey(RedirectUrl)
 }).annotate({ identifier: "JoinedOrganization" })
 
-/** Inviting to one's organizations, and joining those that one is invited to. */
+/** Inviting people to organizations, and joining by invitation. */
 export class OrganizationInvitationsClientApi extends HttpApiGroup.make(
   "client.organizationInvitations"
 )
@@ -59,7 +59,7 @@ export class OrganizationInvitationsClientApi extends HttpApiGroup.make(
       .annotateMerge(
         OpenApi.annotations({
           summary: "List the invitations to an organization",
-          description: "Newest first, those that are not pending any more too."
+          description: "Newest first, including those no longer pending."
         })
       ),
     HttpApiEndpoint.post(
@@ -87,7 +87,7 @@ export class OrganizationInvitationsClientApi extends HttpApiGroup.make(
         OpenApi.annotations({
           summary: "Invite somebody to an organization",
           description:
-            "Mails a link. Nobody invites to a role above their own. Invitations and resends are limited per organization, per inviting user and per network address in an hour."
+            "Mails a link. Nobody can invite to a role above their own. Invitations and resends are limited per hour by organization, inviting user and network address."
         })
       ),
     HttpApiEndpoint.post(
@@ -114,7 +114,7 @@ export class OrganizationInvitationsClientApi extends HttpApiGroup.make(
         OpenApi.annotations({
           summary: "Mail a fresh link",
           description:
-            "The older link is dead. Where the address had its share of such mails within the hour nothing changes and the older link stays good."
+            "Voids the older link. If the address has reached its hourly limit of such mails, nothing changes and the older link stays valid."
         })
       ),
     HttpApiEndpoint.delete(
@@ -153,7 +153,7 @@ export class OrganizationInvitationsClientApi extends HttpApiGroup.make(
         OpenApi.annotations({
           summary: "Accept an invitation to an organization",
           description:
-            "One of the signed-in user's verified addresses has to be the invited one. By the link's token, or by the id of an invitation that GET /users/me/invitations lists. redirectUrl is there where the invitation has one."
+            "One of the signed-in user's verified addresses must be the invited one. Takes the link's token, or the id of an invitation from GET /users/me/invitations. redirectUrl is present if the invitation has one."
         })
       ),
     HttpApiEndpoint.get("listReceivedInvitations", "/users/me/invitations", {
@@ -162,9 +162,9 @@ export class OrganizationInvitationsClientApi extends HttpApiGroup.make(
       .middleware(ClientAuth)
       .annotateMerge(
         OpenApi.annotations({
-          summary: "List the invitations that one has received",
+          summary: "List the invitations you have received",
           description:
-            "Pending ones to organizations, to any verified address of the user, newest first, at most 100. Accept one by its id."
+            "Pending ones to organizations for any verified address of the user, newest first, at most 100. Accept one by its id."
         })
       )
   )

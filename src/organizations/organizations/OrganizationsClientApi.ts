@@ -30,7 +30,7 @@ import {
 } from "./OrganizationsProblems.ts"
 import { Role } from "../../contract/Role.ts"
 
-/** The session after a change of its organization, and a token that tells of it. */
+/** The session after a change of its organization, and a token that reflects it. */
 const ActivatedOrganization = Schema.Struct({
   session: ClientSession,
   accessToken: Schema.RedactedFromValue(Schema.String),
@@ -40,7 +40,10 @@ const ActivatedOrganization = Schema.Struct({
 const organizationPath = { organizationId: OrganizationId }
 const memberPath = { ...organizationPath, memberUserId: UserId }
 
-/** The organizations of a signed-in person. To whoever is no member, an organization is not there. */
+/**
+ * The organizations of a signed-in person. For anyone who is not a member, an organization does not
+ * exist.
+ */
 export class OrganizationsClientApi extends HttpApiGroup.make("client.organizations")
   .add(
     HttpApiEndpoint.post("createOrganization", "/organizations", {
@@ -54,7 +57,7 @@ export class OrganizationsClientApi extends HttpApiGroup.make("client.organizati
         OpenApi.annotations({
           summary: "Create an organization",
           description:
-            "The caller becomes its owner. 403 forbidden where the environment has no organizations or lets nobody make one, organization_limit_reached for whoever has made and still owns organizations.maxPerUser of them."
+            "The caller becomes its owner. 403 forbidden: the environment has no organizations or lets nobody create one. organization_limit_reached: the caller has created and still owns organizations.maxPerUser of them."
         })
       ),
     HttpApiEndpoint.get("listOwnOrganizations", "/organizations", {
@@ -64,7 +67,7 @@ export class OrganizationsClientApi extends HttpApiGroup.make("client.organizati
     }).annotateMerge(
       OpenApi.annotations({
         summary: "List one's organizations",
-        description: "The one that was joined first stands first."
+        description: "In the order they were joined."
       })
     ),
     HttpApiEndpoint.put("setActiveOrganization", "/organizations/active", {
@@ -73,9 +76,9 @@ export class OrganizationsClientApi extends HttpApiGroup.make("client.organizati
       error: [OrganizationNotFound, ...BodyProblems]
     }).annotateMerge(
       OpenApi.annotations({
-        summary: "Make an organization the session's active one, or none",
+        summary: "Set or clear the session's active organization",
         description:
-          "Access tokens of the session say org: { id, role } from then on, until the membership ends."
+          "The session's access tokens then carry org: { id, role } until the membership ends."
       })
     ),
     HttpApiEndpoint.get("getOwnOrganization", "/organizations/:organizationId", {
@@ -95,7 +98,7 @@ export class OrganizationsClientApi extends HttpApiGroup.make("client.organizati
         OpenApi.annotations({
           summary: "Change an organization's name or public metadata",
           description:
-            "Each needs its own permission; in the default role set owners and admins may change the name, and admins alone publicMetadata, which is merged (RFC 7396)."
+            "Each needs its own permission. In the default role set owners and admins may change the name, but only admins publicMetadata, which is merged (RFC 7396)."
         })
       ),
     HttpApiEndpoint.get("listRoles", "/organizations/:organizationId/roles", {
@@ -104,8 +107,8 @@ export class OrganizationsClientApi extends HttpApiGroup.make("client.organizati
       error: OrganizationNotFound
     }).annotateMerge(
       OpenApi.annotations({
-        summary: "List the roles that one may assign",
-        description: "None above one's own, and none at all for members who may assign no role."
+        summary: "List the roles you may assign",
+        description: "None above your own, and none at all for members who may assign no role."
       })
     ),
     HttpApiEndpoint.get("listOrganizationMembers", "/organizations/:organizationId/members", {
@@ -117,7 +120,7 @@ export class OrganizationsClientApi extends HttpApiGroup.make("client.organizati
       OpenApi.annotations({
         summary: "List the members",
         description:
-          "Who joined first stands first; query is a part of the name or email in any case. A search that takes over 2 seconds answers 503."
+          "In the order they joined. query matches a part of the name or email, ignoring case. A search that takes over 2 seconds answers 503."
       })
     ),
     HttpApiEndpoint.patch(
@@ -142,8 +145,7 @@ export class OrganizationsClientApi extends HttpApiGroup.make("client.organizati
       .annotateMerge(
         OpenApi.annotations({
           summary: "Give a member another role",
-          description:
-            "Neither the role that the member has nor the one that is given may stand above the caller's own."
+          description: "Neither the member's role nor the new one may be above the caller's own."
         })
       ),
     HttpApiEndpoint.delete("removeMember", "/organizations/:organizationId/members/:memberUserId", {
@@ -157,7 +159,7 @@ export class OrganizationsClientApi extends HttpApiGroup.make("client.organizati
         OpenApi.annotations({
           summary: "Remove a member, or leave",
           description:
-            "Removing oneself is leaving, which every member may. The last owner can leave only as the last member, and the organization is deleted then. The open invitations that the member sent are revoked."
+            "Removing yourself means leaving, which every member may. The last owner can leave only as the last member, which deletes the organization. Revokes the pending invitations the member sent."
         })
       )
   )

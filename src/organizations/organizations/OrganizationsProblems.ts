@@ -31,13 +31,13 @@ export class RoleSetNotFound extends Problem<RoleSetNotFound>()(
 export class OrganizationLimitReached extends Problem<OrganizationLimitReached>()(
   "organization_limit_reached",
   403,
-  "You own as many organizations of your own making as you may"
+  "You own as many organizations you created as you may"
 ) {}
 
 export class AlreadyMember extends Problem<AlreadyMember>()(
   "already_member",
   409,
-  "The user is a member already"
+  "The user is already a member"
 ) {}
 
 /** An organization always keeps an owner: name another one first. */

@@ -26,7 +26,7 @@ import {
 const organizationPath = { organizationId: OrganizationId }
 const memberPath = { ...organizationPath, memberUserId: UserId }
 
-/** Organizations and their members as a customer's backend sees them. */
+/** Organizations and their members, for the customer's backend. */
 export class OrganizationsServerApi extends HttpApiGroup.make("server.organizations")
   .add(
     HttpApiEndpoint.get("listOrganizations", "/organizations", {
@@ -37,7 +37,7 @@ export class OrganizationsServerApi extends HttpApiGroup.make("server.organizati
       OpenApi.annotations({
         summary: "List organizations",
         description:
-          "Newest first; query is a part of the name in any case. A search that takes over 2 seconds answers 503."
+          "Newest first. query matches a part of the name, ignoring case. A search that takes over 2 seconds answers 503."
       })
     ),
     HttpApiEndpoint.post("createOrganization", "/organizations", {
@@ -50,7 +50,7 @@ export class OrganizationsServerApi extends HttpApiGroup.make("server.organizati
         OpenApi.annotations({
           summary: "Create an organization",
           description:
-            "With ownerUserId as its owner, or without members: the first member becomes the owner unless a role is named. The settings of organizations bind people, not this call."
+            "With ownerUserId as its owner, or without members: then the first member becomes the owner unless a role is named. The environment's limits on organizations apply to people, not to this call."
         })
       ),
     HttpApiEndpoint.patch("updateOrganization", "/organizations/:organizationId", {
@@ -66,7 +66,7 @@ export class OrganizationsServerApi extends HttpApiGroup.make("server.organizati
     }).annotateMerge(
       OpenApi.annotations({
         summary: "Delete an organization",
-        description: "Its members and pending invitations go with it."
+        description: "Also removes its memberships and pending invitations."
       })
     ),
     HttpApiEndpoint.post("addMember", "/organizations/:organizationId/members", {
@@ -85,9 +85,9 @@ export class OrganizationsServerApi extends HttpApiGroup.make("server.organizati
       .middleware(Idempotent)
       .annotateMerge(
         OpenApi.annotations({
-          summary: "Make a user a member",
+          summary: "Add a member",
           description:
-            "Without a role the first member becomes the owner, and everybody after them a member."
+            "Without a role the first member becomes the owner, and all later ones members."
         })
       ),
     HttpApiEndpoint.patch("updateMember", "/organizations/:organizationId/members/:memberUserId", {
@@ -98,7 +98,7 @@ export class OrganizationsServerApi extends HttpApiGroup.make("server.organizati
     }).annotateMerge(
       OpenApi.annotations({
         summary: "Give a member another role",
-        description: "An organization keeps an owner: name another one first."
+        description: "An organization always keeps an owner: name another one first."
       })
     ),
     HttpApiEndpoint.delete("removeMember", "/organizations/:organizationId/members/:memberUserId", {
@@ -109,7 +109,7 @@ export class OrganizationsServerApi extends HttpApiGroup.make("server.organizati
       OpenApi.annotations({
         summary: "Remove a member",
         description:
-          "The last owner stays: name another one first, or delete the organization. One without members is kept."
+          "The last owner cannot be removed: name another one first, or delete the organization. An organization without members is kept."
       })
     ),
     HttpApiEndpoint.get("getOrganization", "/organizations/:organizationId", {
@@ -137,7 +137,7 @@ export class OrganizationsServerApi extends HttpApiGroup.make("server.organizati
     }).annotateMerge(
       OpenApi.annotations({
         summary: "List an organization's members",
-        description: "Who joined first stands first."
+        description: "In the order they joined."
       })
     ),
     HttpApiEndpoint.patch(
@@ -153,13 +153,13 @@ export class OrganizationsServerApi extends HttpApiGroup.make("server.organizati
       OpenApi.annotations({
         summary: "Merge metadata into a membership",
         description:
-          "Each named bag is merged (RFC 7396) and holds at most 8,192 bytes of compact JSON by itself, apart from the bags of the organization and of the user."
+          "Each named bag is merged (RFC 7396) and holds at most 8,192 bytes of compact JSON by itself, separate from the bags of the organization and the user."
       })
     )
   )
   .annotateMerge(
     OpenApi.annotations({
       title: "Organizations",
-      description: "Organizations, their members, and what a backend keeps about both."
+      description: "Organizations, their members, and the metadata of both."
     })
   ) {}

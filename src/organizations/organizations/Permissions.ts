@@ -78,7 +78,7 @@ export const access = {
   serverGet: server(`GET ${organization}`, "Read an organization with its private metadata"),
   serverCreate: server("POST /organizations", "Create an organization, with an owner or without"),
   serverUpdate: server(`PATCH ${organization}`, "Rename an organization"),
-  serverAddMember: server(`POST ${organization}/members`, "Make a user a member"),
+  serverAddMember: server(`POST ${organization}/members`, "Add a member"),
   serverUpdateMember: server(`PATCH ${member}`, "Give a member another role"),
   serverRemoveMember: server(`DELETE ${member}`, "Remove a member"),
   serverUpdateMetadata: server(`PATCH ${organization}/metadata`, "Merge into both bags"),

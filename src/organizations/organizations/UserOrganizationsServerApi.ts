@@ -4,7 +4,7 @@ import { PageOf, PageProblems, PageQuery } from "../../contract/Paging.ts"
 import { UserNotFound, WrongEnvironment } from "../../directory/users/UserDirectoryProblems.ts"
 import { MembershipWithOrganization } from "./Organization.ts"
 
-/** The organizations that a user is a member of. */
+/** The organizations a user is a member of. */
 export class UserOrganizationsServerApi extends HttpApiGroup.make("server.userOrganizations")
   .add(
     HttpApiEndpoint.get("listUserOrganizations", "/users/:userId/organizations", {
@@ -15,13 +15,13 @@ export class UserOrganizationsServerApi extends HttpApiGroup.make("server.userOr
     }).annotateMerge(
       OpenApi.annotations({
         summary: "List a user's organizations",
-        description: "The one that they joined first stands first."
+        description: "In the order they were joined."
       })
     )
   )
   .annotateMerge(
     OpenApi.annotations({
       title: "Organizations of a user",
-      description: "The organizations that a user is a member of."
+      description: "The organizations a user is a member of."
     })
   ) {}

@@ -23,7 +23,7 @@ import { RegistrationState } from "../../directory/users/User.ts"
 export const ExportedUser = Schema.Struct({
   id: UserId,
   externalId: Schema.NullOr(Schema.String).annotate({
-    description: "What another system knows the user by, where they were moved from there"
+    description: "The user's id in the system they were migrated from"
   }),
   name: Schema.NullOr(Schema.String),
   firstName: Schema.NullOr(Schema.String),

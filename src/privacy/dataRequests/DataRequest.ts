@@ -13,7 +13,7 @@ export const DataRequest = Schema.Struct({
   createdAt: Timestamp,
   readyAt: Schema.NullOr(Timestamp),
   downloadUrl: Schema.NullOr(Schema.String).annotate({
-    description: "Where it is downloaded, by the user's own session, while it is ready"
+    description: "Where the user's own session downloads it, once ready"
   })
 }).annotate({ identifier: "DataRequest" })
 export type DataRequest = typeof DataRequest.Type

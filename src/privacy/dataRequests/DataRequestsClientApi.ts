@@ -20,8 +20,8 @@ export class DataRequestsClientApi extends HttpApiGroup.make("client.dataRequest
       success: Schema.Struct({ items: Schema.Array(DataRequest) })
     }).annotateMerge(
       OpenApi.annotations({
-        summary: "List one's requests for a copy of one's data",
-        description: "The newest first."
+        summary: "List your requests for a copy of your data",
+        description: "Newest first."
       })
     ),
     HttpApiEndpoint.post("createDataRequest", "/users/me/data-requests", {
@@ -34,9 +34,9 @@ export class DataRequestsClientApi extends HttpApiGroup.make("client.dataRequest
       .middleware(NotImpersonating)
       .annotateMerge(
         OpenApi.annotations({
-          summary: "Ask for a copy of one's data",
+          summary: "Request a copy of your data",
           description:
-            "The copy is made in the background; a mail tells when it is ready, and it is kept for 7 days, encrypted. Three requests a day; more are 429."
+            "The copy is made in the background, announced by mail, and kept encrypted for 7 days. Three requests a day; more get 429."
         })
       ),
     HttpApiEndpoint.get("downloadDataRequest", "/users/me/data-requests/:dataRequestId/download", {
@@ -48,9 +48,9 @@ export class DataRequestsClientApi extends HttpApiGroup.make("client.dataRequest
       .middleware(NotImpersonating)
       .annotateMerge(
         OpenApi.annotations({
-          summary: "Download a copy of one's data",
+          summary: "Download a copy of your data",
           description:
-            "JSON, as an attachment, streamed. Without private metadata, password, codes, tokens or other secrets. A request that is not ready yet is 404."
+            "A streamed JSON attachment, without private metadata, password, codes, tokens or other secrets. 404 until the copy is ready."
         })
       )
   )

@@ -33,7 +33,7 @@ export class ReauthenticationRequired extends Problem<ReauthenticationRequired>(
 export class SecondFactorRequired extends Problem<SecondFactorRequired>()(
   "second_factor_required",
   403,
-  "Prove who you are by your second factor"
+  "Prove who you are with your second factor"
 ) {}
 
 /** Who is signed in, and by which session. */

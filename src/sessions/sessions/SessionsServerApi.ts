@@ -17,7 +17,7 @@ export class SessionsServerApi extends HttpApiGroup.make("server.sessions")
     }).annotateMerge(
       OpenApi.annotations({
         summary: "List a user's sessions",
-        description: "Newest first; revoked and expired ones are kept for at least 30 days."
+        description: "Newest first. Revoked and expired ones are kept for at least 30 days."
       })
     ),
     HttpApiEndpoint.get("getSession", "/sessions/:sessionId", {
@@ -28,7 +28,7 @@ export class SessionsServerApi extends HttpApiGroup.make("server.sessions")
       OpenApi.annotations({
         summary: "Get a session",
         description:
-          "Tells whether a session is still active, whoever its user is. A session of another environment is unknown."
+          "Shows whether a session of any user is still active. 404 for a session of another environment."
       })
     ),
     HttpApiEndpoint.delete("revokeUserSessions", "/users/:userId/sessions", {
@@ -38,7 +38,7 @@ export class SessionsServerApi extends HttpApiGroup.make("server.sessions")
     }).annotateMerge(
       OpenApi.annotations({
         summary: "Revoke all of a user's sessions",
-        description: "Idempotent, and in force at once."
+        description: "Idempotent. Takes effect immediately."
       })
     ),
     HttpApiEndpoint.delete("revokeUserSession", "/users/:userId/sessions/:sessionId", {
@@ -49,7 +49,7 @@ export class SessionsServerApi extends HttpApiGroup.make("server.sessions")
       OpenApi.annotations({
         summary: "Revoke one session of a user",
         description:
-          "Together with those on satellites that tickets made from it. Answers 204 also where the session was revoked or had expired before."
+          "Also revokes the satellite sessions made from it by ticket. Answers 204 even if the session was already revoked or expired."
       })
     )
   )

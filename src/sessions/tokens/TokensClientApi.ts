@@ -7,18 +7,18 @@ import { AuthorizationServerMetadata, JwkSet, OpenidConfiguration } from "./Issu
 import { TemplateNotFound } from "./TokensProblems.ts"
 
 const caching =
-  "Public, for any origin. Answered with an ETag, and 304 to a matching If-None-Match; may be kept for a minute."
+  "Public, for any origin. Sends an ETag, answers 304 to a matching If-None-Match, and may be cached for a minute."
 
 const honest =
-  "It speaks of an issuer of access tokens (RFC 9068) whose key set verifies them. There is no authorization or token endpoint and no grant for OAuth clients, so that none is named and the only response type is `none`."
+  "Describes an issuer of access tokens (RFC 9068) whose key set verifies them. There is no authorization or token endpoint and no grant for OAuth clients, so none is named and the only response type is `none`."
 
-/** What verifiers of access tokens read. */
+/** What verifiers of tokens read. */
 export class TokensClientApi extends HttpApiGroup.make("client.keys")
   .add(
     HttpApiEndpoint.get("jwks", "/.well-known/jwks.json", { success: JwkSet }).annotateMerge(
       OpenApi.annotations({
-        summary: "The key set that tokens verify with",
-        description: `A key stands in it ten minutes before it signs, and stays until its last token is dead. ${caching}`
+        summary: "Get the keys that verify tokens",
+        description: `A key appears ten minutes before it signs and stays until its last token has expired. ${caching}`
       })
     ),
     HttpApiEndpoint.get("openidConfiguration", "/.well-known/openid-configuration", {
@@ -26,7 +26,7 @@ export class TokensClientApi extends HttpApiGroup.make("client.keys")
     }).annotateMerge(
       OpenApi.annotations({
         summary: "OpenID Connect discovery",
-        description: `${honest} id_token_signing_alg_values_supported names the algorithms of the key set, which verifiers such as go-oidc accept tokens by. ${caching}`
+        description: `${honest} id_token_signing_alg_values_supported lists the key set's algorithms, which verifiers such as go-oidc rely on. ${caching}`
       })
     ),
     HttpApiEndpoint.get("authorizationServer", "/.well-known/oauth-authorization-server", {
@@ -40,7 +40,7 @@ export class TokensClientApi extends HttpApiGroup.make("client.keys")
   )
   .annotateMerge(OpenApi.annotations({ title: "Keys and discovery" })) {}
 
-/** The metadata again where RFC 8414 section 3.1 puts it for an issuer with a path: at the root. */
+/** The same metadata at the root, where RFC 8414 section 3.1 puts it for an issuer with a path. */
 export class IssuerRootClientApi extends HttpApiGroup.make("client.issuerRoot")
   .add(
     HttpApiEndpoint.get(
@@ -49,14 +49,14 @@ export class IssuerRootClientApi extends HttpApiGroup.make("client.issuerRoot")
       { success: AuthorizationServerMetadata }
     ).annotateMerge(
       OpenApi.annotations({
-        summary: "Authorization server metadata, where its issuer's path puts it",
+        summary: "Authorization server metadata at the issuer's well-known path",
         description: `${honest} ${caching}`
       })
     )
   )
   .annotateMerge(OpenApi.annotations({ title: "Discovery at the root of the host" })) {}
 
-/** A token that a template made, and when it ends. */
+/** A token minted from a template, and when it expires. */
 export const TemplateToken = Schema.Struct({
   token: Schema.RedactedFromValue(Schema.String),
   expiresAt: Timestamp
@@ -76,7 +76,7 @@ export class TemplateTokensClientApi extends HttpApiGroup.make("client.templateT
         OpenApi.annotations({
           summary: "Mint a token from a named template",
           description:
-            "A JWT (typ JWT) with iss, sub, sid, aud, jti, iat, nbf, exp, act when impersonating, and the template's claims. It verifies with the key set; it is no access token."
+            "A JWT (typ JWT) with iss, sub, sid, aud, jti, iat, nbf, exp, act when impersonating, and the template's claims. The key set verifies it; it is not an access token."
         })
       )
   )

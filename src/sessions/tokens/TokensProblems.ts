@@ -4,5 +4,5 @@ import { Problem } from "../../contract/Problem.ts"
 export class TemplateNotFound extends Problem<TemplateNotFound>()(
   "template_not_found",
   404,
-  "No such token template"
+  "There is no such token template"
 ) {}

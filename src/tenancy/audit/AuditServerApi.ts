@@ -25,13 +25,13 @@ export class AuditServerApi extends HttpApiGroup.make("server.auditEvents")
       OpenApi.annotations({
         summary: "Search the audit trail",
         description:
-          "poll goes forward from a checkpoint: whoever follows page.checkpoint sees each event exactly once, in the order of sequence. A poll looks at 10,000 events at most, so a page may be short, even empty, while hasMore is true. browse goes back from the newest; a filter is held against 50,000 events a page, so that here too a page may be short while hasMore is true. targetTypes and targetIds together mean one target that is both. limit defaults to 50. Idempotency-Key has no effect here."
+          "poll goes forward from a checkpoint: a reader that follows page.checkpoint sees each event exactly once, in sequence order. A poll scans at most 10,000 events, so a page may be short, even empty, while hasMore is true. browse goes back from the newest; a filter scans at most 50,000 events a page, so a page may be short here too. targetTypes and targetIds together must match the same target. limit defaults to 50. Idempotency-Key has no effect here."
       })
     )
   )
   .annotateMerge(
     OpenApi.annotations({
       title: "Audit events",
-      description: "What was done in the environment, by whom and from where."
+      description: "What happened in the environment, who did it and from where."
     })
   ) {}

@@ -6,7 +6,7 @@ import { Issue } from "../../contract/Problems.ts"
 export class InvalidRedirectUrl extends Problem<InvalidRedirectUrl>()(
   "invalid_redirect_url",
   400,
-  "The redirect URL leads to no known place",
+  "The redirect URL is not allowed",
   { errors: Schema.Array(Issue) }
 ) {}
 

@@ -5,7 +5,7 @@ import { Text } from "../../contract/Values.ts"
 import { MAXIMUM_ORIGINS, StoredOrigin } from "./Origin.ts"
 import { InvalidOrigin } from "../../contract/Problems.ts"
 
-/** The origins that may call the client plane across hosts (interface.md "Allowed origins"). */
+/** The origins that may call the client plane cross-origin (interface.md "Allowed origins"). */
 export const AllowedOrigins = Schema.Struct({ origins: Schema.Array(StoredOrigin) }).annotate({
   identifier: "AllowedOrigins"
 })
@@ -25,13 +25,13 @@ export class OriginsServerApi extends HttpApiGroup.make("server.allowedOrigins")
       OpenApi.annotations({
         summary: "Replace the allowed origins",
         description:
-          "Each entry is a bare origin (scheme://host[:port]), of a web page or a native app. They are answered in normal form, each once, in the order given."
+          "Each entry is a bare origin (scheme://host[:port]) of a web page or a native app. Returns them in normal form and given order, without duplicates."
       })
     )
   )
   .annotateMerge(
     OpenApi.annotations({
       title: "Allowed origins",
-      description: "Which origins may call the client plane besides the environment's own hosts."
+      description: "The origins that may call the client plane besides the environment's own hosts."
     })
   ) {}

@@ -25,7 +25,7 @@ export const UserPath = { userId: UserId }
 
 const codePoints = (text: string): number => Array.from(text).length
 
-/** The query of the list of users: filters are joined by and. */
+/** The query of the user list: filters are joined by and. */
 export const UserListQuery = {
   ...PageQuery,
   query: Schema.optionalKey(
@@ -66,7 +66,7 @@ export class UsersServerApi extends HttpApiGroup.make("server.users")
         OpenApi.annotations({
           summary: "Create a user",
           description:
-            "An address that is not verified leaves the user in pending_email_verification; a user without an address is complete. externalId is your own id of the user: unique in the environment, told apart by case, and free again once its user is deleted. Nulls inside a bag are dropped."
+            "An unverified address leaves the user in pending_email_verification; a user without an address is complete. externalId is your own id for the user: unique in the environment, case-sensitive, and free again once its user is deleted. Nulls inside a bag are dropped."
         })
       ),
     HttpApiEndpoint.get("listUsers", "/users", {
@@ -77,7 +77,7 @@ export class UsersServerApi extends HttpApiGroup.make("server.users")
       OpenApi.annotations({
         summary: "List users",
         description:
-          "Newest first unless order says otherwise. createdAfter is exclusive, createdBefore too. Deleted users are listed only with status=deleted. A search by query that takes over 2 seconds answers 503."
+          "Newest first unless order says otherwise. createdAfter and createdBefore are exclusive. Deleted users are listed only with status=deleted. A search by query that takes over 2 seconds answers 503."
       })
     ),
     HttpApiEndpoint.get("getUser", "/users/:userId", {
@@ -87,7 +87,7 @@ export class UsersServerApi extends HttpApiGroup.make("server.users")
     }).annotateMerge(
       OpenApi.annotations({
         summary: "Get a user",
-        description: "Deleted users are answered too, with status deleted."
+        description: "Also returns deleted users, with status deleted."
       })
     ),
     HttpApiEndpoint.patch("updateUser", "/users/:userId", {
@@ -99,7 +99,7 @@ export class UsersServerApi extends HttpApiGroup.make("server.users")
       OpenApi.annotations({
         summary: "Update a user",
         description:
-          "Every field is tri-state: left out it is unchanged, null clears it. unsafeMetadata is merged (RFC 7396). A body that changes nothing leaves updatedAt as it is."
+          "An omitted field stays unchanged; null clears it. unsafeMetadata is merged (RFC 7396). A body that changes nothing leaves updatedAt unchanged."
       })
     ),
     HttpApiEndpoint.patch("updateUserMetadata", "/users/:userId/metadata", {
@@ -121,7 +121,7 @@ export class UsersServerApi extends HttpApiGroup.make("server.users")
     }).annotateMerge(
       OpenApi.annotations({
         summary: "Delete a user",
-        description: "A soft delete. A repeat answers 403 user_deleted: the user is gone already."
+        description: "A soft delete. A repeat answers 403 user_deleted."
       })
     ),
     HttpApiEndpoint.post("banUser", "/users/:userId/ban", {
@@ -138,7 +138,7 @@ export class UsersServerApi extends HttpApiGroup.make("server.users")
       .annotateMerge(
         OpenApi.annotations({
           summary: "Ban a user",
-          description: "Revokes all of their sessions. Banning a banned user changes nothing."
+          description: "Revokes all their sessions. Banning a banned user changes nothing."
         })
       ),
     HttpApiEndpoint.post("unbanUser", "/users/:userId/unban", {
