@@ -99,7 +99,7 @@ export class OAuthClientApi extends HttpApiGroup.make("client.oauth")
         OpenApi.annotations({
           summary: "Return from a provider that posts a form",
           description:
-            "Takes application/x-www-form-urlencoded from any origin, and answers with a redirect to the GET with code, state, iss and error, and nothing else. From the page that stands in for the GET, with the cookie of the browser that started, it is answered as the GET of a visit is, or with a page that leads on where that goes to another host."
+            "Takes application/x-www-form-urlencoded from any origin and redirects to the GET with code, state, iss and error only. Posted from the GET's button page with the cookie of the browser that started, it answers as the GET does, or with a page that leads on to another host."
         })
       )
   )
