@@ -55,7 +55,7 @@ export class DeletionClientApi extends HttpApiGroup.make("client.deletion")
         OpenApi.annotations({
           summary: "Delete one's account",
           description:
-            "Signed out everywhere, and the cookies are taken back where the browser holds no session of somebody else. A user without an address sends no code and needs a recent proof of identity. A mail tells the former address; what is still kept is erased after retention.deletedUserDays."
+            "Signs the user out everywhere and clears the cookies unless the browser holds another user's session. A user without an address needs no code, only a recent proof of identity. Notifies the former address. Remaining data is erased after retention.deletedUserDays."
         })
       )
   )
