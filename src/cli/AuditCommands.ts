@@ -69,7 +69,7 @@ const tail = Command.make(
   })
 ).pipe(
   Command.provide(Operator.layer),
-  Command.withDescription("Show the last events of an environment's audit trail, the newest last"),
+  Command.withDescription("Show the last events of an environment's audit trail, newest last"),
   Command.withExamples([{ command: `${commandLine.usual} audit tail --environment acme` }])
 )
 
@@ -88,7 +88,7 @@ const search = Command.make(
 ).pipe(
   Command.provide(Operator.layer),
   Command.withDescription(
-    "Search an environment's audit trail, the newest first; what is named more than once is joined by or"
+    "Search an environment's audit trail, newest first; repeated flags are joined by or"
   ),
   Command.withExamples([
     {

@@ -18,20 +18,20 @@ import { webhookCommand } from "./WebhookCommands.ts"
 /** The operator's command line (contract: "Operating it"). */
 export const gatehouse = Command.make("gatehouse").pipe(
   Command.withDescription(
-    "Operate a Gatehouse installation: its environments, their keys, providers, roles and token templates, its mail, webhooks, audit trail, users and organizations. Works on the database of DATABASE_URL, or on the embedded one under DATA_DIR, whether or not the service runs."
+    "Operate a Gatehouse installation: its environments, their keys, providers, roles and token templates, its mail, webhooks, audit trail, users and organizations. Works on the database at DATABASE_URL, or on the embedded one under DATA_DIR, whether or not the service is running."
   ),
   Command.withExamples([
     {
       command: `${commandLine.usual} key create --environment development`,
-      description: "Make another secret key for the environment of the first start"
+      description: "Create another secret key for the first start's environment"
     },
     {
       command: `${commandLine.usual} environment create --name acme --app-url https://app.acme.com`,
-      description: "Make an environment"
+      description: "Create an environment"
     },
     {
       command: `${commandLine.silent} environment list --json`,
-      description: "For programs: one JSON value on standard output, and nothing of npm's"
+      description: "For programs: one JSON value on standard output, and no npm output"
     }
   ]),
   Command.withSubcommands([

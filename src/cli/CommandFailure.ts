@@ -3,19 +3,19 @@ import { CliError } from "effect/cli"
 import { reportOf } from "../platform/CauseReport.ts"
 import { explain } from "../platform/StartupFailure.ts"
 
-/** The flags are right each by itself and wrong together. */
+/** Each flag is valid, but not the combination. */
 export class UsageError extends Data.TaggedError("UsageError")<{ readonly message: string }> {}
 
 /** No command was named: help was shown instead of doing anything. */
 class NoCommand extends Data.TaggedError("NoCommand") {}
 
-/** `doctor` found something broken, and has told it. */
+/** `doctor` found and reported something broken. */
 export class Unwell extends Data.TaggedError("Unwell") {}
 
 const linesOf = (reason: Cause.Reason<unknown>): ReadonlyArray<string> => {
   if (reason._tag === "Interrupt") return []
   const error = reason._tag === "Fail" ? reason.error : reason.defect
-  // What is wrong with the command line itself has been told already.
+  // Errors in the command line itself have already been reported.
   if (CliError.isCliError(error) || error instanceof NoCommand || error instanceof Unwell) return []
   const explained = explain(error)
   if (explained !== undefined) return [explained]
@@ -26,10 +26,10 @@ const linesOf = (reason: Cause.Reason<unknown>): ReadonlyArray<string> => {
 const isNoCommand = (error: unknown): boolean =>
   CliError.isCliError(error) && error._tag === "ShowHelp" && error.errors.length === 0
 
-/** Tells on standard error, in readable lines, why a command failed; the process ends with 1. */
+/** Reports on standard error, in readable lines, why a command failed; the process exits with 1. */
 export const reportFailure = <A, E, R>(effect: Effect.Effect<A, E, R>) =>
   effect.pipe(
-    // The library ends it with 0, which a program would take for an answer.
+    // The library exits with 0, which a program would take for success.
     Effect.mapError((error) => (isNoCommand(error) ? new NoCommand() : error)),
     Effect.tapCause((cause) => {
       const lines = cause.reasons.flatMap(linesOf)

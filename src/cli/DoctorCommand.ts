@@ -23,16 +23,20 @@ import { Unwell } from "./CommandFailure.ts"
 import * as Operator from "./Operator.ts"
 import { print } from "./Output.ts"
 
-/** The settings that the service would start with, or what keeps it from starting. */
+/** The settings the service would start with, or what keeps it from starting. */
 const settingsOf = Effect.gen(function* () {
   const exit = yield* Effect.exit(Effect.scoped(Layer.build(Settings.layer)))
   if (Exit.isSuccess(exit))
-    return { findings: [well("settings", "The service can start with them")] }
+    return { findings: [well("settings", "The service can start with these")] }
   const problems = exit.cause.reasons.flatMap((reason) =>
     reason._tag === "Fail" && reason.error instanceof InvalidSettings ? reason.error.problems : []
   )
   const findings = problems.map((problem) =>
-    brokenBy("settings", problem, "Set the environment variable as it says; README lists them all")
+    brokenBy(
+      "settings",
+      problem,
+      "Set the environment variable accordingly; the README lists them all"
+    )
   )
   return { findings }
 })
@@ -41,19 +45,19 @@ const mail = Effect.gen(function* () {
   const { production, smtpUrl } = yield* Settings
   if (Option.isNone(smtpUrl)) {
     return production
-      ? brokenBy("mail", "SMTP_URL is not set: no mail leaves", "Set SMTP_URL")
+      ? brokenBy("mail", "SMTP_URL is not set: no mail is sent", "Set SMTP_URL")
       : well("mail", "SMTP_URL is not set: mails are shown at /_dev/mail")
   }
   return yield* Layer.build(Smtp.layerWith(smtpUrl.value)).pipe(
     Effect.flatMap((context) => Context.get(context, Smtp).greet),
-    Effect.as(well("mail", "The mail server answers and takes the login")),
+    Effect.as(well("mail", "The mail server answers and accepts the login")),
     Effect.scoped,
     Effect.catchTag("SmtpFailure", ({ reason }) =>
       Effect.succeed(
         brokenBy(
           "mail",
-          `The mail server does not take mails: ${reason}`,
-          "Check host, port, user name and password of SMTP_URL, and that this machine may connect there"
+          `The mail server does not accept mail: ${reason}`,
+          "Check host, port, user name and password of SMTP_URL, and that this machine can connect there"
         )
       )
     )
@@ -72,13 +76,13 @@ const key = Effect.fnUntraced(function* (environment: Environment) {
     return well("key", "Nothing is encrypted with it yet")
   }
   return yield* keys.sign(environment.id, "doctor+jwt", {}).pipe(
-    Effect.as(well("key", "ENCRYPTION_KEY opens what is stored")),
+    Effect.as(well("key", "ENCRYPTION_KEY decrypts what is stored")),
     Effect.catchCause(() =>
       Effect.succeed(
         brokenBy(
           "key",
-          "ENCRYPTION_KEY does not open what is stored: no token can be signed, and no mail sent",
-          "Start with the key that the data was written under; every instance needs the same"
+          "ENCRYPTION_KEY does not decrypt what is stored: no token can be signed, and no mail sent",
+          "Start with the key the data was encrypted with; every instance needs the same one"
         )
       )
     )
@@ -86,10 +90,8 @@ const key = Effect.fnUntraced(function* (environment: Environment) {
 })
 
 const remedies: Readonly<Record<string, string>> = {
-  client_rejected:
-    "Set the provider again with the client id and secret that it shows for this app",
-  unreachable:
-    "Check that this machine may connect to the issuer by https, and that its name resolves",
+  client_rejected: "Set the provider again with the client id and secret it shows for this app",
+  unreachable: "Check that this machine can connect to the issuer over https and resolve its name",
   issuer_mismatch: "Set the provider again with the issuer exactly as the provider spells it",
   no_discovery: "Check the issuer: its /.well-known/openid-configuration must answer",
   refused_address: "Use an https issuer at a public host"
@@ -101,24 +103,24 @@ const provider = Effect.fnUntraced(function* (
 ) {
   const subject = `provider ${name}`
   const found = yield* (yield* Providers).find(environment.id, name)
-  if (found === undefined) return well(subject, "It was removed meanwhile")
+  if (found === undefined) return well(subject, "It was removed in the meantime")
   const secret = Redacted.make(Redacted.value(yield* (yield* Crypto).secret))
   const fault = yield* (yield* ProviderClient)
     .exchange(
       environment,
       found,
       { state: secret, nonce: secret, codeVerifier: secret },
-      // No provider gave out this code: one that knows the client refuses it for that alone.
+      // No provider issued this code: one that knows the client rejects it for that alone.
       { code: "doctor", state: secret }
     )
     .pipe(Effect.flip)
   const remedy = remedies[fault.reason]
-  if (fault.reason === "code_rejected") return well(subject, "It is found and knows the client")
+  if (fault.reason === "code_rejected") return well(subject, "Found; it knows the client")
   return remedy === undefined
     ? warning(
         subject,
-        `It is found, and whether it knows the client cannot be told (${fault.reason})`,
-        "Sign in with it once to see"
+        `Found; whether it knows the client is unclear (${fault.reason})`,
+        "Sign in with it once to find out"
       )
     : brokenBy(subject, `It cannot be used: ${fault.reason}`, remedy)
 })
@@ -159,9 +161,9 @@ export const doctorCommand = Command.make(
   })
 ).pipe(
   Command.provide(Operator.layerWhole),
-  Command.withShortDescription("Tell what would keep people from signing in"),
+  Command.withShortDescription("Find what keeps people from signing in"),
   Command.withDescription(
-    "Look at hosts and app URLs, proxies, cookies, mail, clock, encryption key and providers, and tell in words what would keep people from signing in, each with its remedy. Run it with the environment variables of the service. Ends with 1 where something is broken."
+    "Check hosts and app URLs, proxies, cookies, mail, clock, encryption key and providers, and report what keeps people from signing in, each with its remedy. Run it with the service's environment variables. Exits with 1 if something is broken."
   ),
   Command.withExamples([{ command: `${commandLine.usual} doctor` }])
 )

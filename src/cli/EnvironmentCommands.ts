@@ -8,7 +8,7 @@ import { UsageError } from "./CommandFailure.ts"
 import * as Operator from "./Operator.ts"
 import { print, table } from "./Output.ts"
 
-/** `--environment`: the one that a command works on. */
+/** `--environment`: the one a command works on. */
 export const environmentFlag = Flag.String("environment").pipe(
   Flag.withAlias("e"),
   Flag.withMetavar("NAME"),
@@ -26,7 +26,7 @@ const appUrl = Flag.String("app-url").pipe(
 const hosts = Flag.String("host").pipe(
   Flag.withMetavar("HOST"),
   Flag.withDescription(
-    "A Host header value that the environment answers to, with its port if it has one; repeatable"
+    "A Host header value the environment answers to, with its port if it has one; repeatable"
   ),
   Flag.atLeast(0)
 )
@@ -34,7 +34,7 @@ const hosts = Flag.String("host").pipe(
 const settings = Flag.String("settings").pipe(
   Flag.withMetavar("JSON"),
   Flag.withDescription(
-    "Settings to merge; unknown ones and senseless values are refused (all of them: environment show)"
+    "Settings to merge; unknown ones and invalid values are refused (to see all: environment show)"
   ),
   Flag.withSchema(Schema.fromJsonString(MetadataPatch))
 )
@@ -68,7 +68,7 @@ const create = Command.make(
   {
     name: Flag.String("name").pipe(
       Flag.withMetavar("NAME"),
-      Flag.withDescription("What the environment is called; unique in the installation"),
+      Flag.withDescription("The environment's name; unique in the installation"),
       Flag.withSchema(EnvironmentName)
     ),
     appUrl,
@@ -88,9 +88,9 @@ const create = Command.make(
   })
 ).pipe(
   Command.provide(Operator.layer),
-  Command.withShortDescription("Make an environment"),
+  Command.withShortDescription("Create an environment"),
   Command.withDescription(
-    "Make an environment: a tenant with users, keys and settings of its own. Without --host it answers to the host of its app URL."
+    "Create an environment: a tenant with its own users, keys and settings. Without --host it answers to the host of its app URL."
   ),
   Command.withExamples([
     {
@@ -123,7 +123,7 @@ const list = Command.make(
   })
 ).pipe(
   Command.provide(Operator.layer),
-  Command.withDescription("List the environments, the oldest first"),
+  Command.withDescription("List the environments, oldest first"),
   Command.withExamples([{ command: `${commandLine.usual} environment list` }])
 )
 
@@ -135,7 +135,7 @@ const show = Command.make(
   })
 ).pipe(
   Command.provide(Operator.layer),
-  Command.withDescription("Show an environment with all of its settings"),
+  Command.withDescription("Show an environment with all its settings"),
   Command.withExamples([
     { command: `${commandLine.usual} environment show --environment development` }
   ])
@@ -170,12 +170,12 @@ const update = Command.make(
   Command.provide(Operator.layer),
   Command.withShortDescription("Change an environment's settings or address"),
   Command.withDescription(
-    "Change an environment. Settings are merged, --host replaces the whole list; --app-url takes the host along where that was the only one, and tells what else follows. The running service follows within a second."
+    "Change an environment. Settings are merged; --host replaces the whole list; --app-url changes the host too if it was the only one, and says what else changes. Takes effect within a second."
   ),
   Command.withExamples([
     {
       command: `${commandLine.usual} environment update --environment acme --settings '{"session":{"idleSeconds":600}}'`,
-      description: "Sessions end after ten minutes without use"
+      description: "Sessions end after ten idle minutes"
     },
     {
       command: `${commandLine.usual} environment update --environment acme --app-url https://app.acme.com --host app.acme.com`,
@@ -184,25 +184,25 @@ const update = Command.make(
   ])
 )
 
-/** What a new app URL changes besides, and what it leaves to the operator. */
+/** What else a new app URL changes, and what it leaves to the operator. */
 const whatFollows = (before: Environment, { appUrl, hosts, name }: Environment): string => {
   const { host } = new URL(appUrl)
   return [
-    `The app URL was ${before.appUrl} and is ${appUrl}. With it:`,
+    `The app URL was ${before.appUrl} and is now ${appUrl}. As a result:`,
     `- Links in mails lead to ${appUrl}; those already sent still lead to ${before.appUrl}.`,
-    `- Access tokens name the issuer ${appUrl}/_service: give it to whatever verifies them.`,
+    `- Access tokens name the issuer ${appUrl}/_service: tell every verifier.`,
     `- Providers must know the callback ${appUrl}/_service/auth/oauth2/KEY/callback.`,
     `- Allowed origins stay as they are; cookies set for ${new URL(before.appUrl).host} do not move.`,
     ...(hosts.some((own) => own === host)
       ? []
       : [
-          `- ${host} is not among the hosts (${hosts.join(", ")}): nothing is answered there until it is. Add it: ${commandLine.usual} environment update --environment ${name} ${[...hosts, host].map((each) => `--host ${each}`).join(" ")}`
+          `- ${host} is not among the hosts (${hosts.join(", ")}): it gets no answer until you add it: ${commandLine.usual} environment update --environment ${name} ${[...hosts, host].map((each) => `--host ${each}`).join(" ")}`
         ])
   ].join("\n")
 }
 
 /** `environment ...` */
 export const environmentCommand = Command.make("environment").pipe(
-  Command.withDescription("Make, show and change environments: the tenants of the installation"),
+  Command.withDescription("Create, show and change environments: the tenants of the installation"),
   Command.withSubcommands([create, list, show, update])
 )

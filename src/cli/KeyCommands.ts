@@ -46,12 +46,14 @@ const create = Command.make(
   {
     environment: environmentFlag,
     kind: Flag.Literals("kind", ["test", "live"]).pipe(
-      Flag.withDescription("Stands in the key (sk_test_..., sk_live_...); both open the same"),
+      Flag.withDescription(
+        "Appears in the key (sk_test_..., sk_live_...); both give the same access"
+      ),
       Flag.withDefault("test")
     ),
     expiresIn: Flag.Finite("expires-in").pipe(
       Flag.withMetavar("DAYS"),
-      Flag.withDescription("Days until the key stops working; without it, it does not expire"),
+      Flag.withDescription("Days until the key expires; default: never"),
       Flag.filter(
         (days) => days > 0 && days <= maximumDays,
         () => `Expected a number of days over 0, at most ${maximumDays}`
@@ -71,14 +73,14 @@ const create = Command.make(
     const secretKey = Redacted.value(secret)
     yield* print(
       { id: key.id, secretKey },
-      `Id          ${key.id}\nSecret key  ${secretKey}\n            (shown this once: it cannot be read again)`
+      `Id          ${key.id}\nSecret key  ${secretKey}\n            (shown only now: it cannot be read again)`
     )
   })
 ).pipe(
   Command.provide(Operator.layer),
   Command.withShortDescription("Create a secret key"),
   Command.withDescription(
-    "Make a secret key for the server plane of an environment. It is shown once and not kept. Several may be live: to rotate, make the next, roll it out, revoke the last."
+    "Create a secret key for an environment's server plane. It is shown once and not stored. Several may be live: to rotate, create the next, roll it out, revoke the last."
   ),
   Command.withExamples([
     {
@@ -103,7 +105,7 @@ const list = Command.make(
 ).pipe(
   Command.provide(Operator.layer),
   Command.withDescription(
-    "List an environment's secret keys, the oldest first; of each only its last 4 characters are known"
+    "List an environment's secret keys, oldest first; only the last 4 characters of each are known"
   ),
   Command.withExamples([{ command: `${commandLine.usual} key list --environment development` }])
 )
@@ -138,6 +140,6 @@ const revoke = Command.make(
 
 /** `key ...` */
 export const keyCommand = Command.make("key").pipe(
-  Command.withDescription("Make, list and revoke the secret keys of an environment"),
+  Command.withDescription("Create, list and revoke an environment's secret keys"),
   Command.withSubcommands([create, list, revoke])
 )

@@ -55,12 +55,12 @@ const list = Command.make(
   Command.provide(Operator.layer),
   Command.withShortDescription("List an environment's mails"),
   Command.withDescription(
-    "List an environment's mails, the newest first, 1,000 at most; never what they say. queued: waits for the mail server; sent; failed: refused or given up; expired: dropped unsent because its code or link was dead; kept: shown at /_dev/mail instead. Sent ones are forgotten after 7 days, failed ones after 30."
+    "List an environment's mails, newest first, at most 1,000, without their content. queued: waiting for the mail server; sent; failed: refused or given up; expired: dropped because its code or link was no longer valid; kept: shown at /_dev/mail instead. Sent ones are deleted after 7 days, failed ones after 30."
   ),
   Command.withExamples([
     {
       command: `${commandLine.usual} mail list --environment acme --failed`,
-      description: "The dead letters, and why"
+      description: "The failed ones, and why"
     }
   ])
 )
@@ -82,9 +82,9 @@ const retry = Command.make(
   })
 ).pipe(
   Command.provide(Operator.layer),
-  Command.withShortDescription("Send a mail again that failed"),
+  Command.withShortDescription("Send a failed mail again"),
   Command.withDescription(
-    "Queue a mail once more that could not be delivered; the running service sends it within seconds. One whose code or link is dead is refused: its reader has to ask for another."
+    "Queue an undelivered mail again; the running service sends it within seconds. Refuses a mail whose code or link is no longer valid: its reader must request another."
   ),
   Command.withExamples([
     {
@@ -95,6 +95,6 @@ const retry = Command.make(
 
 /** `mail ...` */
 export const mailCommand = Command.make("mail").pipe(
-  Command.withDescription("See what became of an environment's mails, and send failed ones again"),
+  Command.withDescription("Show what happened to an environment's mails, and resend failed ones"),
   Command.withSubcommands([list, retry])
 )

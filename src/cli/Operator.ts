@@ -30,20 +30,20 @@ import { Transaction } from "../platform/Transaction.ts"
 import { UsageError } from "./CommandFailure.ts"
 
 /**
- * Most commands make ids and secrets and encrypt nothing, so they need no `ENCRYPTION_KEY`. One that
- * came to encrypt would fail at this key instead of writing what nobody can read.
+ * Most commands encrypt nothing, so they need no `ENCRYPTION_KEY`. One that did would fail at this
+ * key instead of writing what nobody can read.
  */
 const layerPlainCrypto = Crypto.layerNoDeps(Redacted.make(new Uint8Array())).pipe(
   Layer.provide(NodeCrypto.layerSecureRandom)
 )
 
-/** Under the key of the service; a command that made up one of its own would lock the service out. */
+/** Uses the service's key; a key made up by a command would lock the service out. */
 const layerCrypto = Layer.unwrap(
   Effect.gen(function* () {
     const { encryptionKey, production } = yield* Settings
     if (production && Option.isNone(encryptionKey)) {
       return yield* new UsageError({
-        message: "ENCRYPTION_KEY must be set: this command encrypts what the service has to read"
+        message: "ENCRYPTION_KEY must be set: this command encrypts what the service must read"
       })
     }
     return layerCryptoOfSettings.pipe(Layer.provide(NodeCrypto.layerSecureRandom))
@@ -51,9 +51,9 @@ const layerCrypto = Layer.unwrap(
 )
 
 /**
- * A command numbers its events before it ends: a pass in the background would be cut off, and the
- * service takes a while to notice what nobody has numbered. It is the service's turn where this
- * fails, since the events are committed.
+ * A command numbers its events before it ends: a background pass would be cut off, and the service
+ * is slow to notice unnumbered ones. If this fails, the service numbers them, since they are
+ * committed.
  */
 const layerSequencer = Layer.effect(
   AuditSequencer,
@@ -93,14 +93,14 @@ const layerWith = <E, R>(crypto: Layer.Layer<Crypto, E, R>) =>
   )
 
 /**
- * What the operator's commands are made of, over the database that the service uses: beside the
- * running service, or without one.
+ * What the operator's commands are built from, on the service's database, whether or not the
+ * service is running.
  */
 export const layer = layerWith(layerPlainCrypto)
 
 /**
- * Every use case of the service, for commands that do what its server API does. They end with
- * `numbered` where they write.
+ * Every use case of the service, for commands that do what its server API does. Those that write
+ * end with `numbered`.
  */
 export const layerWhole = Layer.merge(Service.layer, DatabaseHealth.layer).pipe(
   Layer.provideMerge(layerCrypto),
@@ -111,9 +111,9 @@ export const layerWhole = Layer.merge(Service.layer, DatabaseHealth.layer).pipe(
   Layer.merge(Layer.succeed(AuditOrigin, { actor: operatorActor, secretKeyId: noSecretKey }))
 )
 
-/** Numbers what a command has written, which the service would notice a while later. */
+/** Numbers a command's events, which the service would notice only later. */
 export const numbered = (environmentId: EnvironmentId) =>
   Effect.flatMap(AuditSequencer, ({ sequence }) => Effect.ignoreCause(sequence(environmentId)))
 
-/** The same for commands that encrypt: in production they need `ENCRYPTION_KEY` too. */
+/** The same for commands that encrypt: in production they also need `ENCRYPTION_KEY`. */
 export const layerEncrypting = layerWith(layerCrypto)

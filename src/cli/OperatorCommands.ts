@@ -25,9 +25,7 @@ const role = Flag.Literals("role", operatorRoles).pipe(
 const environments = Flag.String("environment").pipe(
   Flag.withAlias("e"),
   Flag.withMetavar("NAME"),
-  Flag.withDescription(
-    "Name or id of an environment that they work in; repeatable; without it, all"
-  ),
+  Flag.withDescription("Name or id of an environment they work in; repeatable; default all"),
   Flag.atLeast(0)
 )
 
@@ -65,7 +63,7 @@ const printLink = ({ expiresAt, mailed, operator, url }: OperatorLink) => {
   )
 }
 
-/** What went wrong in words, where the service says it by a code. */
+/** Puts the service's error code in words. */
 const inWords = <A, E extends { readonly _tag: string }, R>(effect: Effect.Effect<A, E, R>) =>
   Effect.mapError(effect, (error) => {
     switch (error._tag) {
@@ -73,7 +71,7 @@ const inWords = <A, E extends { readonly _tag: string }, R>(effect: Effect.Effec
         return new UsageError({ message: "There is no such operator" })
       case "operator_exists":
         return new UsageError({
-          message: "There is an operator with this address already (see the command operator link)"
+          message: "An operator already has this address (see the command operator link)"
         })
       case "last_owner":
         return new UsageError({ message: "The installation would be left without an owner" })
@@ -94,7 +92,7 @@ const invite = Command.make(
   Command.provide(Operator.layerWhole),
   Command.withShortDescription("Invite an operator"),
   Command.withDescription(
-    "Invite an operator of the console. Prints a link, and mails it where mail is set up: for 15 minutes, once, whoever follows it chooses how they sign in."
+    "Invite an operator of the console. Prints a link, and mails it if mail is set up. It works once, within 15 minutes: anyone who follows it chooses how they sign in."
   ),
   Command.withExamples([
     { command: `${commandLine.usual} operator invite --email ada@example.com` },
@@ -145,7 +143,7 @@ const change = Command.make(
   })
 ).pipe(
   Command.provide(Operator.layerWhole),
-  Command.withDescription("Change an operator's role, or the environments that they work in"),
+  Command.withDescription("Change an operator's role, or the environments they work in"),
   Command.withExamples([
     { command: `${commandLine.usual} operator role --email bo@example.com --role admin` }
   ])
@@ -162,7 +160,7 @@ const remove = Command.make(
   })
 ).pipe(
   Command.provide(Operator.layerWhole),
-  Command.withDescription("Remove an operator: their account goes, and their sessions end"),
+  Command.withDescription("Remove an operator: deletes their account and ends their sessions"),
   Command.withExamples([{ command: `${commandLine.usual} operator remove --email bo@example.com` }])
 )
 
@@ -176,15 +174,15 @@ const link = Command.make(
   })
 ).pipe(
   Command.provide(Operator.layerWhole),
-  Command.withShortDescription("Let an operator in again who cannot sign in"),
+  Command.withShortDescription("Let a locked-out operator in again"),
   Command.withDescription(
-    "Let an operator in again who has lost every way of signing in. Their account and its sessions end at once; for 15 minutes, once, whoever follows the link sets it up anew with the same role. All owners are told by mail."
+    "Let an operator in again who has lost every sign-in method. Deletes their account and ends its sessions immediately. The link works once, within 15 minutes: anyone who follows it sets the account up again with the same role. Notifies all owners by mail."
   ),
   Command.withExamples([{ command: `${commandLine.usual} operator link --email ada@example.com` }])
 )
 
 /** `operator ...` */
 export const operatorCommand = Command.make("operator").pipe(
-  Command.withDescription("Say who operates this installation in the console"),
+  Command.withDescription("Manage who operates this installation in the console"),
   Command.withSubcommands([invite, list, change, remove, link])
 )

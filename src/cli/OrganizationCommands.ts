@@ -41,7 +41,7 @@ const list = Command.make(
   })
 ).pipe(
   Command.provide(Operator.layerWhole),
-  Command.withDescription("List the organizations of an environment, a page at a time"),
+  Command.withDescription("List an environment's organizations, a page at a time"),
   Command.withExamples([{ command: `${commandLine.usual} organization list --environment acme` }])
 )
 
@@ -70,7 +70,7 @@ const show = Command.make(
   })
 ).pipe(
   Command.provide(Operator.layerWhole),
-  Command.withDescription("Show an organization and the first hundred of its members"),
+  Command.withDescription("Show an organization and its first hundred members"),
   Command.withExamples([
     {
       command: `${commandLine.usual} organization show --environment acme --organization 01983b5e-7c1a-7d3e-9f00-3f5c2a7b1e4d`
@@ -80,6 +80,6 @@ const show = Command.make(
 
 /** `organization ...` */
 export const organizationCommand = Command.make("organization").pipe(
-  Command.withDescription("See the organizations of an environment"),
+  Command.withDescription("Show an environment's organizations"),
   Command.withSubcommands([list, show])
 )

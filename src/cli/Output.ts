@@ -13,12 +13,12 @@ export const Json = GlobalFlag.Setting("json")({
 
 const encodeJson = Schema.encodeEffect(Schema.fromJsonString(Schema.Json))
 
-/** Prints what a command came to: one line of JSON with `--json`, else text for people. */
+/** Prints a command's result: one line of JSON with `--json`, otherwise text for people. */
 export const print = Effect.fnUntraced(function* (value: Schema.Json, text: string) {
   yield* Console.log((yield* Json) ? yield* Effect.orDie(encodeJson(value)) : text)
 })
 
-/** Lines up cells in columns under their heads. */
+/** Aligns cells in columns under their headings. */
 export const table = (
   heads: ReadonlyArray<string>,
   rows: ReadonlyArray<ReadonlyArray<string>>
@@ -38,7 +38,7 @@ export const table = (
 
 const plain = CliOutput.defaultFormatter({ colors: false })
 
-/** Standard output carries what was asked for and nothing else: the rest goes to standard error. */
+/** Standard output carries only the result: the rest goes to standard error. */
 export const presenter: CliOutput.Presenter = {
   present: (event) => {
     switch (event._tag) {
@@ -58,7 +58,7 @@ export const presenter: CliOutput.Presenter = {
   }
 }
 
-/** Makes a value of the contract JSON, as its server API answers it. */
+/** Encodes a contract value as JSON, as the server API returns it. */
 export const jsonOf = <A, I>(schema: Schema.Codec<A, I>) => {
   const encode = Schema.encodeSync(Schema.toCodecJson(schema))
   return (value: A): Schema.Json => encode(value)
@@ -78,10 +78,10 @@ export const limitFlag = Flag.Finite("limit").pipe(
 /** `--cursor` of the same. */
 export const cursorFlag = Flag.String("cursor").pipe(
   Flag.withMetavar("CURSOR"),
-  Flag.withDescription("Where the page before this one ended, as it said"),
+  Flag.withDescription("The cursor that the previous page printed"),
   Flag.optional
 )
 
-/** A page for people, with what shows the next one. */
+/** A page for people, with the command for the next one. */
 export const pageText = (text: string, { nextCursor }: { readonly nextCursor: string | null }) =>
   nextCursor === null ? text : `${text}\nMore: --cursor ${nextCursor}`

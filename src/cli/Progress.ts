@@ -1,22 +1,25 @@
 import { Clock, Effect, Stdio, Stream } from "effect"
 import { Json } from "./Output.ts"
 
-/** How often a terminal is redrawn, and how often a log gets a line, in milliseconds. */
+/** How often a terminal is redrawn, and a log gets a line, in milliseconds. */
 const redrawnEvery = 200
 const loggedEvery = 10_000
 
 const eraseLine = "\r\u001b[2K"
 
-// A file may hold anything, and a terminal does what control characters tell it.
+// A file may hold anything, and a terminal obeys control characters.
 const shown = (text: string): string => text.replaceAll(/\p{Cc}/gu, "\uFFFD")
 
-/** Tells on standard error how far a long command is. */
+/** Reports a long command's progress on standard error. */
 export interface Progress {
-  /** Draws over the last one on a terminal; a line now and then elsewhere, and none with `--json`. */
+  /**
+   * Overwrites the last one on a terminal; elsewhere prints an occasional line, and none with
+   * `--json`.
+   */
   readonly update: (text: (elapsedSeconds: number) => string) => Effect.Effect<void>
-  /** A line that stays. */
+  /** A permanent line. */
   readonly line: (text: string) => Effect.Effect<void>
-  /** Takes the last one off the terminal. */
+  /** Clears the last one from the terminal. */
   readonly end: Effect.Effect<void>
 }
 
@@ -55,6 +58,6 @@ export const makeProgress = Effect.gen(function* () {
 /** A count for people: 1,234,567. */
 export const counted = (count: number): string => count.toLocaleString("en")
 
-/** `1,200/s`; nothing before there is anything to tell. */
+/** `1,200/s`; empty until there is a rate. */
 export const rateOf = (count: number, elapsedSeconds: number): string =>
   elapsedSeconds > 0 ? `${counted(Math.round(count / elapsedSeconds))}/s` : "-"

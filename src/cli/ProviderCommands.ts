@@ -25,7 +25,7 @@ const optionalText = (name: string, metavar: string, description: string) =>
 const keyFlag = text(
   "key",
   "KEY",
-  "Names the provider in addresses: /auth/oauth2/KEY/authorize; google, microsoft, github and apple are known"
+  "Names the provider in URLs: /auth/oauth2/KEY/authorize; google, microsoft, github and apple are built in"
 )
 
 const words = (given: Option.Option<string>): ReadonlyArray<string> | undefined =>
@@ -52,24 +52,24 @@ const toText = (providers: ReadonlyArray<ListedProvider>): string =>
     ])
   )
 
-const clientSecret = secretFlags("client-secret", "Its secret, which is encrypted at rest")
+const clientSecret = secretFlags("client-secret", "Its secret, encrypted at rest")
 
 const flags = {
   environment: environmentFlag,
   key: keyFlag,
   preset: Flag.optional(
     Flag.Literals("preset", ["google", "microsoft", "github", "apple"]).pipe(
-      Flag.withDescription("Fill in what is known of this provider, whatever its key is")
+      Flag.withDescription("Use the built-in settings of this provider, whatever its key")
     )
   ),
-  name: optionalText("name", "NAME", "As sign-in pages show it"),
+  name: optionalText("name", "NAME", "Its name on sign-in pages"),
   protocol: Flag.optional(
     Flag.Literals("protocol", ["oidc", "oauth2"]).pipe(
       Flag.withDescription("OpenID Connect, or plain OAuth2, which needs the URLs below")
     )
   ),
   issuer: optionalText("issuer", "URL", "The provider's issuer; OpenID discovery starts there"),
-  clientId: text("client-id", "ID", "The client that is registered at the provider"),
+  clientId: text("client-id", "ID", "The client registered at the provider"),
   clientSecretFile: clientSecret.file,
   clientSecret: clientSecret.refused,
   teamId: optionalText("team-id", "ID", "Apple, instead of a secret: the team"),
@@ -80,26 +80,30 @@ const flags = {
       Flag.withDescription("Apple: the key (.p8), which signs a secret for each request")
     )
   ),
-  scopes: optionalText("scopes", "LIST", "What is asked for, such as 'openid email profile'"),
-  claims: optionalText("claims", "LIST", "The claims that are kept; none but these are"),
+  scopes: optionalText("scopes", "LIST", "The scopes to request, such as 'openid email profile'"),
+  claims: optionalText("claims", "LIST", "The only claims to keep"),
   trustEmail: Flag.optional(
     Flag.Boolean("trust-email").pipe(
       Flag.withDescription(
-        "Take the provider's word that an address is verified: whoever has that address there signs in to the account here"
+        "Trust the provider that an address is verified: anyone who has that address there signs in to the account here"
       )
     )
   ),
-  iconUrl: optionalText("icon-url", "URL", "A picture for sign-in pages"),
+  iconUrl: optionalText("icon-url", "URL", "An icon for sign-in pages"),
   clientAuth: Flag.optional(
     Flag.Literals("client-auth", ["header", "body"]).pipe(
-      Flag.withDescription("How the secret is sent; without it, as the provider tells")
+      Flag.withDescription("How the secret is sent; default: what the provider announces")
     )
   ),
   authorizationUrl: optionalText("authorization-url", "URL", "oauth2: where people are sent"),
   tokenUrl: optionalText("token-url", "URL", "oauth2: where codes are exchanged"),
   userinfoUrl: optionalText("userinfo-url", "URL", "oauth2: where accounts are read"),
-  subjectClaim: optionalText("subject-claim", "NAME", "oauth2: what names an account there (sub)"),
-  emailsUrl: optionalText("emails-url", "URL", "oauth2: a list of addresses, in GitHub's form")
+  subjectClaim: optionalText(
+    "subject-claim",
+    "NAME",
+    "oauth2: the claim that identifies an account (sub)"
+  ),
+  emailsUrl: optionalText("emails-url", "URL", "oauth2: a list of addresses, in GitHub's format")
 }
 
 type Given = Command.Command.Config.Infer<typeof flags>
@@ -112,7 +116,7 @@ const endpointsOf = (given: Given, known: ProviderPreset["endpoints"]) => ({
   emailsUrl: Option.getOrElse(given.emailsUrl, () => known?.emailsUrl ?? null)
 })
 
-/** What the flags say over what is known; the service tells what is wrong with it. */
+/** Merges the flags over the built-in settings; the service validates the result. */
 const definitionOf = (given: Given) => {
   const issuer = Option.getOrUndefined(given.issuer)
   const known = Option.match(given.preset, {
@@ -163,7 +167,7 @@ const secretOf = Effect.fnUntraced(function* (given: Given) {
 })
 
 const unreachable =
-  "Its discovery document could not be read from here just now: it was stored as it is, and is not known to work."
+  "Its discovery document could not be read just now: the provider was stored unchecked."
 
 const set = Command.make(
   "set",
@@ -183,14 +187,14 @@ const set = Command.make(
   })
 ).pipe(
   Command.provide(Operator.layerEncrypting),
-  Command.withShortDescription("Make or replace a provider"),
+  Command.withShortDescription("Create or replace a provider"),
   Command.withDescription(
-    "Let people sign in with a provider. Register {app URL}/_service/auth/oauth2/KEY/callback there as the redirect URI. Google, Microsoft, GitHub and Apple are known by their key or issuer. The provider's discovery document is read first, and what is wrong with it is told. The running service follows within a second."
+    "Let people sign in with a provider. Register {app URL}/_service/auth/oauth2/KEY/callback there as the redirect URI. Google, Microsoft, GitHub and Apple are recognized by key or issuer. The provider's discovery document is checked first. Takes effect within a second."
   ),
   Command.withExamples([
     {
       command: `${commandLine.usual} provider set --environment acme --key google --client-id ID --client-secret-file secret.txt`,
-      description: "All else of a known provider is filled in"
+      description: "The rest of a known provider is filled in"
     },
     {
       command: `${commandLine.usual} provider set --environment acme --key apple --client-id com.acme.web --team-id T --key-id K --key-file AuthKey.p8`
@@ -232,7 +236,7 @@ const remove = Command.make(
   Command.provide(Operator.layer),
   Command.withShortDescription("Remove a provider"),
   Command.withDescription(
-    "Remove a provider. Nobody signs in with it any more, whoever is at it right now included; linked accounts stay, and count again once it is set anew."
+    "Remove a provider. Nobody can sign in with it any more, not even people signing in right now; linked accounts stay, and work again once it is set again."
   ),
   Command.withExamples([
     { command: `${commandLine.usual} provider remove --environment acme --key okta` }
@@ -241,6 +245,6 @@ const remove = Command.make(
 
 /** `provider ...` */
 export const providerCommand = Command.make("provider").pipe(
-  Command.withDescription("Make, list and remove the providers that people sign in with"),
+  Command.withDescription("Create, list and remove the providers people sign in with"),
   Command.withSubcommands([set, list, remove])
 )

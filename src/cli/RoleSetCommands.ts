@@ -12,7 +12,7 @@ import { print, table } from "./Output.ts"
 const keyFlag = Flag.String("key").pipe(
   Flag.withMetavar("KEY"),
   Flag.withDescription(
-    "Which role set; default is that of organizations that are made without naming one"
+    "The role set; default is the one for organizations created without naming one"
   ),
   Flag.withDefault(defaultRoleSetKey)
 )
@@ -51,9 +51,9 @@ const set = Command.make(
   })
 ).pipe(
   Command.provide(Operator.layer),
-  Command.withShortDescription("Make or replace a role set"),
+  Command.withShortDescription("Create or replace a role set"),
   Command.withDescription(
-    `Make or replace a role set: the roles that members of an organization can have. An organization is made with one by its id, or with the default one. In a role set that you make, the owner is always there and always has every permission. In the default one that the service brings along, the owner does not write publicMetadata (organization:update_metadata): that is the admin's alone. A role that members have cannot be taken away. Permissions: ${permissions.join(", ")}, and at most 50 of your own, such as invoices:approve, which open nothing here but stand in access tokens.`
+    `Create or replace a role set: the roles that members of an organization can have. An organization is created with one by its id, or with the default one. A role set of yours always includes the owner, who has every permission. In the built-in default, only the admin, not the owner, writes publicMetadata (organization:update_metadata). A role that members have cannot be removed. Permissions: ${permissions.join(", ")}, and at most 50 of your own, such as invoices:approve, which grant nothing here but appear in access tokens.`
   ),
   Command.withExamples([
     {
@@ -79,6 +79,6 @@ const list = Command.make(
 
 /** `role-set ...` */
 export const roleSetCommand = Command.make("role-set").pipe(
-  Command.withDescription("Make and list the roles that members of organizations can have"),
+  Command.withDescription("Create and list the roles that members of organizations can have"),
   Command.withSubcommands([set, list])
 )

@@ -2,10 +2,10 @@ import { Effect, FileSystem, Option, Redacted, Stdio, Stream } from "effect"
 import { Flag } from "effect/cli"
 import { UsageError } from "./CommandFailure.ts"
 
-/** No secret of a provider is nearly as long, in characters. */
+/** Far longer than any provider's secret, in characters. */
 const maximumLength = 4096
 
-/** `--NAME-file`, and `--NAME` itself, which is there to be refused with the reason. */
+/** `--NAME-file`, and `--NAME` itself, which exists only to be refused with the reason. */
 export const secretFlags = (name: string, description: string) => ({
   file: Flag.optional(
     Flag.String(`${name}-file`).pipe(
@@ -30,8 +30,8 @@ const read = Effect.fnUntraced(function* (name: string, file: string) {
 })
 
 /**
- * The secret that the flags name, none where they name none. One on the command line is refused: it
- * would stand in the shell's history, in the log files of npm and in the list of processes.
+ * The secret that the flags name, if any. One on the command line is refused: it would leak into
+ * the shell's history, npm's log files and the process list.
  */
 export const readSecret = Effect.fnUntraced(function* (
   name: string,
@@ -40,7 +40,7 @@ export const readSecret = Effect.fnUntraced(function* (
 ) {
   if (Option.isSome(refused)) {
     return yield* new UsageError({
-      message: `--${name} is not taken: what stands on the command line stays in the shell's history, in npm's log files and in the list of processes, so take this secret for known and make another. Give --${name}-file FILE, or --${name}-file - to read standard input`
+      message: `--${name} is not accepted: the command line ends up in the shell's history, npm's log files and the process list, so treat this secret as leaked and create another. Give --${name}-file FILE, or --${name}-file - to read standard input`
     })
   }
   if (Option.isNone(file)) return Option.none()

@@ -48,14 +48,14 @@ const list = Command.make(
   Command.provide(Operator.layer),
   Command.withShortDescription("List the keys of an environment's key set"),
   Command.withDescription(
-    "List the keys of an environment's key set in the order in which they sign: retired ones that still verify, the one that signs, the next. The first is made when the first token is. Private keys are never shown."
+    "List the keys of an environment's key set in signing order: retired ones that still verify, the current one, the next. The first is created with the first token. Private keys are never shown."
   ),
   Command.withExamples([
     { command: `${commandLine.usual} signing-key list --environment development` }
   ])
 )
 
-/** The service could not sign with a key that was encrypted under another `ENCRYPTION_KEY`. */
+/** The service could not sign with a key encrypted under another `ENCRYPTION_KEY`. */
 const requireKeyOfService = Effect.fnUntraced(function* (environmentId: EnvironmentId) {
   const keys = yield* SigningKeys
   if ((yield* keys.list(environmentId)).length === 0) return
@@ -64,8 +64,7 @@ const requireKeyOfService = Effect.fnUntraced(function* (environmentId: Environm
       (cause) => Cause.squash(cause) instanceof DecryptionFailed,
       () =>
         new UsageError({
-          message:
-            "ENCRYPTION_KEY is not the one that the environment's signing keys were encrypted with"
+          message: "The environment's signing keys were encrypted with another ENCRYPTION_KEY"
         })
     )
   )
@@ -83,7 +82,7 @@ const rotate = Command.make(
   Command.provide(Operator.layerEncrypting),
   Command.withShortDescription("Publish the next signing key"),
   Command.withDescription(
-    "Publish the next key that an environment signs its tokens with. It stands in the key set for ten minutes before it signs, and the last one stays until its tokens are dead, so that every verifier keeps up. While a next key waits for its turn, a repeated command adds none. Needs the ENCRYPTION_KEY of the service."
+    "Publish the next key that signs an environment's tokens. It is in the key set for ten minutes before it signs, and the last one stays until its tokens have expired, so that every verifier keeps up. While a next key is waiting, a repeated command adds none. Needs the ENCRYPTION_KEY of the service."
   ),
   Command.withExamples([
     { command: `${commandLine.usual} signing-key rotate --environment acme` },
@@ -110,9 +109,9 @@ const revoke = Command.make(
   })
 ).pipe(
   Command.provide(Operator.layerEncrypting),
-  Command.withShortDescription("Take a leaked signing key out at once"),
+  Command.withShortDescription("Remove a leaked signing key immediately"),
   Command.withDescription(
-    "Remove a key from an environment's key set: for an emergency, such as a leaked private key. Its tokens stop verifying as soon as verifiers read the key set again, within five minutes at most. Where it was the key that signs, the next one signs at once; a verifier that meets it before it reads the key set again refuses tokens for that moment. For an ordinary change use rotate. Needs the ENCRYPTION_KEY of the service."
+    "Remove a key from an environment's key set: for an emergency, such as a leaked private key. Its tokens stop verifying as soon as verifiers read the key set again, within five minutes at most. If it was the current key, the next one signs immediately; a verifier refuses its tokens until it reads the key set again. For a routine change use rotate. Needs the ENCRYPTION_KEY of the service."
   ),
   Command.withExamples([
     { command: `${commandLine.usual} signing-key revoke --environment acme --id KID` }
@@ -121,8 +120,6 @@ const revoke = Command.make(
 
 /** `signing-key ...` */
 export const signingKeyCommand = Command.make("signing-key").pipe(
-  Command.withDescription(
-    "List, rotate and revoke the keys that an environment signs its tokens with"
-  ),
+  Command.withDescription("List, rotate and revoke the keys that sign an environment's tokens"),
   Command.withSubcommands([rotate, list, revoke])
 )

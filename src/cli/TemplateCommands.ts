@@ -11,7 +11,7 @@ import { print, table } from "./Output.ts"
 const nameFlag = Flag.String("name").pipe(
   Flag.withAlias("n"),
   Flag.withMetavar("NAME"),
-  Flag.withDescription("What the template is called: a token is asked for at /auth/tokens/NAME")
+  Flag.withDescription("The template's name: tokens are requested at /auth/tokens/NAME")
 )
 
 const file = Flag.FileText("file").pipe(
@@ -55,9 +55,9 @@ const set = Command.make(
   })
 ).pipe(
   Command.provide(Operator.layer),
-  Command.withShortDescription("Make or replace a token template"),
+  Command.withShortDescription("Create or replace a token template"),
   Command.withDescription(
-    "Make or replace a template, by which signed-in users get tokens for your other systems. Claims may hold {{user.id}}, {{user.email}}, {{user.publicMetadata.plan}}, {{user.unsafeMetadata.x}}, {{organization.id}}, {{organization.role}} and {{session.id}}; without an audience, tokens are for urn:gatehouse:template:NAME, so that nobody takes one for an access token. The running service follows within a second."
+    "Create or replace a template that gives signed-in users tokens for your other systems. Claims may hold {{user.id}}, {{user.email}}, {{user.publicMetadata.plan}}, {{user.unsafeMetadata.x}}, {{organization.id}}, {{organization.role}} and {{session.id}}; without an audience, tokens are for urn:gatehouse:template:NAME, so that none passes for an access token. The running service follows within a second."
   ),
   Command.withExamples([
     {
@@ -93,7 +93,7 @@ const remove = Command.make(
   Command.provide(Operator.layer),
   Command.withShortDescription("Remove a token template"),
   Command.withDescription(
-    "Remove a template. Within a second no more tokens are made by it; those that were live on."
+    "Remove a template. It mints no more tokens within a second; existing ones stay valid."
   ),
   Command.withExamples([
     { command: `${commandLine.usual} template remove --environment acme --name hasura` }
@@ -102,6 +102,6 @@ const remove = Command.make(
 
 /** `template ...` */
 export const templateCommand = Command.make("template").pipe(
-  Command.withDescription("Make, list and remove the templates of tokens for other systems"),
+  Command.withDescription("Create, list and remove the templates of tokens for other systems"),
   Command.withSubcommands([set, list, remove])
 )

@@ -12,7 +12,7 @@ import { purgeCommand } from "./user/PurgeCommand.ts"
 
 /** `user ...` */
 export const userCommand = Command.make("user").pipe(
-  Command.withDescription("See, ban, import, export and purge the users of an environment"),
+  Command.withDescription("Show, ban, import, export and purge an environment's users"),
   Command.withSubcommands([
     listCommand,
     showCommand,

@@ -45,7 +45,7 @@ const list = Command.make(
   })
 ).pipe(
   Command.provide(Operator.layerWhole),
-  Command.withDescription("List the webhook endpoints of an environment, the oldest first"),
+  Command.withDescription("List an environment's webhook endpoints, oldest first"),
   Command.withExamples([{ command: `${commandLine.usual} webhook list --environment acme` }])
 )
 
@@ -56,7 +56,7 @@ const add = Command.make(
     url: Flag.String("url").pipe(
       Flag.withMetavar("URL"),
       Flag.withDescription(
-        "Where events go: https, never a private network; in development also this machine"
+        "Where events go: https, never in a private network; in development also this machine"
       )
     ),
     action: Flag.String("action").pipe(
@@ -81,14 +81,14 @@ const add = Command.make(
     yield* Operator.numbered(id)
     yield* print(
       encodeCreated(created),
-      `Id      ${created.id}\nSecret  ${Redacted.value(created.secret)}\n        (shown this once: it cannot be read again)`
+      `Id      ${created.id}\nSecret  ${Redacted.value(created.secret)}\n        (shown only now: it cannot be read again)`
     )
   })
 ).pipe(
   Command.provide(Operator.layerWhole),
   Command.withShortDescription("Add a webhook endpoint"),
   Command.withDescription(
-    "Add an endpoint that an environment's events are delivered to from now on. Prints the secret that its deliveries are signed with, this once."
+    "Add an endpoint that receives an environment's events from now on. Prints the secret that signs its deliveries, only this once."
   ),
   Command.withExamples([
     {
@@ -142,6 +142,6 @@ const test = Command.make(
 
 /** `webhook ...` */
 export const webhookCommand = Command.make("webhook").pipe(
-  Command.withDescription("List, add, remove and try the webhook endpoints of an environment"),
+  Command.withDescription("List, add, remove and test an environment's webhook endpoints"),
   Command.withSubcommands([list, add, remove, test])
 )

@@ -2,10 +2,10 @@ import type { Environment } from "../../contract/Environment.ts"
 import { commandLine } from "../../platform/CommandLine.ts"
 import { isLoopbackUrl } from "../../platform/PublicAddress.ts"
 
-/** One thing that was looked at: whether it is well, and what to do where it is not. */
+/** One check's result, and the remedy if it failed. */
 export interface Finding {
   readonly subject: string
-  /** A warning keeps nobody from signing in by itself. */
+  /** A warning alone keeps nobody from signing in. */
   readonly state: "well" | "warning" | "broken"
   readonly told: string
   readonly remedy: string | null
@@ -30,7 +30,7 @@ export const brokenBy = (subject: string, told: string, remedy: string): Finding
   remedy
 })
 
-/** How the process would run, as far as signing in depends on it. */
+/** How the process would run, as far as sign-in depends on it. */
 export interface Surroundings {
   readonly production: boolean
   readonly port: number
@@ -76,8 +76,8 @@ const cookieFindings = (environment: Environment): ReadonlyArray<Finding> => {
     return [
       brokenBy(
         "cookies",
-        `The app URL ${environment.appUrl} is plain http: anybody on the way reads the session cookie, and no browser takes a Secure one there`,
-        `Serve the app by https, then: ${update(environment, `--app-url https://${url.host}`)}`
+        `The app URL ${environment.appUrl} is plain http: anyone on the network path can read the session cookie, and browsers reject a Secure one there`,
+        `Serve the app over https, then: ${update(environment, `--app-url https://${url.host}`)}`
       )
     ]
   }
@@ -87,7 +87,7 @@ const cookieFindings = (environment: Environment): ReadonlyArray<Finding> => {
     : [
         warning(
           "cookies",
-          `A browser keeps the cookies of each host apart: who signs in at ${others.join(" or ")} is not signed in at ${url.host}, where links and providers lead`,
+          `Browsers keep each host's cookies apart: a person signed in at ${others.join(" or ")} is not signed in at ${url.host}, where links and providers lead`,
           `Open the app at ${environment.appUrl} only`
         )
       ]
@@ -101,13 +101,13 @@ const proxyFindings = (
     ? [
         warning(
           "proxies",
-          `The app URL is https, so a proxy stands in front, and none is trusted: all visitors count as one network address, and throttling one of them throttles all`,
+          `The app URL is https, so a proxy is in front, but none is trusted: all visitors share one network address, and throttling one throttles all`,
           "Set TRUSTED_PROXIES to the proxy's addresses or ranges, such as TRUSTED_PROXIES=10.0.0.0/8"
         )
       ]
     : []
 
-/** What an environment's own addresses say about whether people can sign in. */
+/** Whether an environment's own addresses let people sign in. */
 export const addressFindings = (
   environment: Environment,
   surroundings: Surroundings
@@ -127,7 +127,8 @@ const hopeless = 30
 /** Two clocks that disagree, by seconds. */
 export const clockFinding = (seconds: number): Finding => {
   const off = Math.abs(Math.round(seconds))
-  const remedy = "Keep both machines' clocks by NTP, such as with chrony or systemd-timesyncd"
+  const remedy =
+    "Synchronize both machines' clocks by NTP, for example with chrony or systemd-timesyncd"
   const told = `This machine's clock and the database's differ by ${off} s`
   if (off <= tolerated) return well("clock", "It agrees with the database's")
   return off <= hopeless

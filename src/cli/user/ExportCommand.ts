@@ -17,7 +17,7 @@ export const exportCommand = Command.make(
     file: Flag.String("file").pipe(
       Flag.withAlias("f"),
       Flag.withMetavar("FILE"),
-      Flag.withDescription("Path of the file to make, or - for standard output")
+      Flag.withDescription("Path of the file to create, or - for standard output")
     ),
     withPasswordHashes: Flag.Boolean("with-password-hashes").pipe(
       Flag.withDescription(
@@ -30,8 +30,7 @@ export const exportCommand = Command.make(
   Effect.fnUntraced(function* ({ environment: name, file, withPasswordHashes }) {
     const toOutput = file === standardOutput
     if (toOutput && (yield* Json)) {
-      const message =
-        "Standard output is taken by the users: give --file a name, or leave --json away"
+      const message = "The users go to standard output: give --file a name, or omit --json"
       return yield* new UsageError({ message })
     }
     const environment = yield* (yield* Environments).get(name)
@@ -56,7 +55,7 @@ export const exportCommand = Command.make(
   Command.provide(Operator.layer),
   Command.withShortDescription("Export users to a file"),
   Command.withDescription(
-    "Export an environment's users as JSON lines, the oldest first, all as they were at one moment: what user import takes, with private metadata, other addresses and linked accounts. Deleted users, second factors, sessions and organizations are left out. The file is readable by its owner only and gets its name once it is whole; the audit trail tells of the export."
+    "Export a consistent snapshot of an environment's users as JSON lines, oldest first: what user import takes, with private metadata, other addresses and linked accounts. Omits deleted users, second factors, sessions and organizations. Only its owner can read the file, which gets its name once complete; the audit trail records the export."
   ),
   Command.withExamples([
     {

@@ -1,7 +1,7 @@
 import { Effect, FileSystem, Path, type PlatformError, Stdio, Stream } from "effect"
 import { UsageError } from "../CommandFailure.ts"
 
-/** Readable by its owner alone: it holds what people trusted the service with. */
+/** Only its owner may read it: it holds personal data. */
 const fileMode = 0o600
 
 /** The name that stands for standard output. */
@@ -11,16 +11,16 @@ const unwritable = (file: string) => (error: PlatformError.PlatformError) =>
   new UsageError({ message: `${file} cannot be written (${error.reason._tag})` })
 
 const isThere = (file: string) =>
-  new UsageError({ message: `${file} is there already: give another name, or remove it first` })
+  new UsageError({ message: `${file} already exists: give another name, or remove it first` })
 
 const encoder = new TextEncoder()
 
-/** Gives a file its name, unless something has that name by now. */
+/** Gives a file its name, unless something already has that name. */
 const publish = Effect.fnUntraced(function* (partial: string, file: string) {
   const files = yield* FileSystem.FileSystem
   const refused = (error: PlatformError.PlatformError) =>
     error.reason._tag === "AlreadyExists" ? isThere(file) : unwritable(file)(error)
-  // A file system without hard links: a file of our own takes the name first.
+  // A file system without hard links: a file of our own reserves the name first.
   const reserved = Effect.scoped(files.open(file, { flag: "wx", mode: fileMode })).pipe(
     Effect.andThen(
       Effect.tapError(files.rename(partial, file), () => Effect.ignore(files.remove(file)))
@@ -37,8 +37,8 @@ const publish = Effect.fnUntraced(function* (partial: string, file: string) {
 })
 
 /**
- * Opens what the lines of an export go to. A file gets its name once all of it is there, takes
- * nobody's place, and until then lies in a folder beside it that nobody else can look into.
+ * Opens the target of an export. A file gets its name once complete, replaces nothing, and until
+ * then lies in a private folder next to it.
  */
 export const openTarget = Effect.fnUntraced(function* (file: string) {
   if (file === standardOutput) {

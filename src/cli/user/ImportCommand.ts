@@ -14,7 +14,7 @@ import { commandLine } from "../../platform/CommandLine.ts"
 
 const chunkBytes = 262_144
 
-/** Some lines of the file were not imported: the command ends with 1 for it. */
+/** Some lines of the file were not imported: the command exits with 1. */
 class LinesRefused extends Data.TaggedError("LinesRefused")<{ readonly message: string }> {}
 
 const flags = {
@@ -26,12 +26,12 @@ const flags = {
   ),
   format: Flag.optional(
     Flag.Literals("format", ["jsonl", "csv"]).pipe(
-      Flag.withDescription("How the file is written; without it, as its name ends, else jsonl")
+      Flag.withDescription("The file's format; defaults to its name's ending, otherwise jsonl")
     )
   ),
   delimiter: Flag.String("delimiter").pipe(
     Flag.withMetavar("CHARACTER"),
-    Flag.withDescription("CSV: what stands between cells, such as ';' or tab"),
+    Flag.withDescription("CSV: what separates cells, such as ';' or tab"),
     Flag.map((text) => (text === "tab" ? "\t" : text)),
     Flag.filter(
       (text) => /^[^"\r\n\p{C}]$|^\t$/u.test(text),
@@ -42,31 +42,27 @@ const flags = {
   column: Flag.optional(
     Flag.KeyValuePair("column").pipe(
       Flag.withMetavar("MEMBER=COLUMN"),
-      Flag.withDescription("CSV: which column holds a member, if it has another name; repeatable")
+      Flag.withDescription("CSV: the column of a member, if named differently; repeatable")
     )
   ),
   set: Flag.optional(
     Flag.KeyValuePair("set").pipe(
       Flag.withMetavar("MEMBER=VALUE"),
-      Flag.withDescription(
-        "What a member is where a line does not say, such as emailVerified=true; repeatable"
-      )
+      Flag.withDescription("A member's default, such as emailVerified=true; repeatable")
     )
   ),
   ignoreColumns: Flag.Boolean("ignore-columns").pipe(
-    Flag.withDescription("CSV: pass over columns that are no member of a user"),
+    Flag.withDescription("CSV: skip columns that are not members of a user"),
     Flag.withoutNegation,
     Flag.withDefault(false)
   ),
   dryRun: Flag.Boolean("dry-run").pipe(
-    Flag.withDescription("Check every line and write nothing; takes 100 MB a million users"),
+    Flag.withDescription("Check every line and write nothing; takes 100 MB per million users"),
     Flag.withoutNegation,
     Flag.withDefault(false)
   ),
   again: Flag.Boolean("again").pipe(
-    Flag.withDescription(
-      "Start at the top, though an earlier run has read the file in part or whole"
-    ),
+    Flag.withDescription("Start at the top, even if an earlier run read all or part of the file"),
     Flag.withoutNegation,
     Flag.withDefault(false)
   )
@@ -109,7 +105,7 @@ const sourceOf = Effect.fnUntraced(function* (file: string) {
   const info = yield* Effect.mapError(files.stat(file), unreadable(file))
   if (info.type !== "File") {
     return yield* new UsageError({
-      message: `${file} is no file: an import needs to read it twice`
+      message: `${file} is not a regular file: an import reads it twice`
     })
   }
   const size = Number(info.size)
@@ -145,10 +141,10 @@ const toJson = (report: ImportReport, given: Given) => ({
 const toText = (report: ImportReport, given: Given): string =>
   [
     report.doneBefore
-      ? "An earlier run imported this file, and this one did nothing; to read it once more: --again"
+      ? "An earlier run imported this file, so this one did nothing; to read it again: --again"
       : report.resumedAfterLine === null
         ? []
-        : `An earlier run had come to line ${report.resumedAfterLine}; both together:`,
+        : `An earlier run had reached line ${report.resumedAfterLine}; totals of both:`,
     `${given.dryRun ? "To import  " : "Imported   "}${counted(report.imported)}`,
     `There before ${counted(report.skipped)}`,
     `Refused    ${counted(report.refused)}`
@@ -193,7 +189,7 @@ export const importCommand = Command.make(
   Command.provide(Operator.layer),
   Command.withShortDescription("Import users from a file"),
   Command.withDescription(
-    `Import users from JSON lines or CSV, by the rules of POST /users. Members: ${importedFields.join(", ")}. passwordHash is { "algorithm": "argon2"|"bcrypt"|"scrypt"|"pbkdf2"|"firebase-scrypt", "hash" } ($pbkdf2-sha256$i=600000$SALT$HASH; $firebase-scrypt$ln=14,r=8$SALT$SALT_SEPARATOR$SIGNER_KEY$HASH, each in unpadded base64), in CSV the hash alone; bags, emailAddresses and identities are JSON in CSV. A line that breaks a rule is refused and told by its number with every reason, the others are imported, and the command ends with 1. Users who are there already by id or externalId are passed over. A run that was stopped, in whatever way, is gone on with by running the same command again: no user is lost or doubled. Nobody is sent a mail.`
+    `Import users from JSON lines or CSV, by the rules of POST /users. Members: ${importedFields.join(", ")}. passwordHash is { "algorithm": "argon2"|"bcrypt"|"scrypt"|"pbkdf2"|"firebase-scrypt", "hash" } ($pbkdf2-sha256$i=600000$SALT$HASH; $firebase-scrypt$ln=14,r=8$SALT$SALT_SEPARATOR$SIGNER_KEY$HASH, each in unpadded base64), in CSV only the hash; bags, emailAddresses and identities are JSON in CSV. A line that breaks a rule is refused and reported by number with every reason, the others are imported, and the command exits with 1. Users whose id or externalId already exists are skipped. To resume a stopped run, run the same command again: no user is lost or duplicated. Sends no mail.`
   ),
   Command.withExamples([
     {
@@ -202,11 +198,11 @@ export const importCommand = Command.make(
     },
     {
       command: `${commandLine.usual} user import --environment acme --file users.jsonl --dry-run`,
-      description: "What would be refused, and why"
+      description: "Show what would be refused, and why"
     },
     {
       command: `${commandLine.usual} user import --environment acme --file users.csv --column email=primary_email_address --column externalId=id --ignore-columns`,
-      description: "CSV with columns of other names"
+      description: "CSV with other column names"
     }
   ])
 )

@@ -24,13 +24,13 @@ export const purgeCommand = Command.make(
     const { deletedAt, id, purgedAt } = yield* (yield* Purge).purgeUser(found, user)
     const at = DateTime.formatIso(purgedAt)
     const json = { id, deletedAt: DateTime.formatIso(deletedAt), purgedAt: at }
-    yield* print(json, `Purged ${id} at ${at}: nothing but the id is left`)
+    yield* print(json, `Purged ${id} at ${at}: only the id is left`)
   })
 ).pipe(
   Command.provide(Operator.layerEncrypting),
   Command.withShortDescription("Erase what is left of a deleted user"),
   Command.withDescription(
-    "Erase at once what is left of a deleted user, without waiting for retention.deletedUserDays. The id stays, so that it is never taken for unknown, and so do the audit events, without addresses. A user who is not deleted is refused; one who is purged already stays as they are."
+    "Erase immediately what is left of a deleted user, without waiting for retention.deletedUserDays. The id stays, so that it is never unknown, and so do the audit events, without addresses. Refuses a user who is not deleted; purging a purged user changes nothing."
   ),
   Command.withExamples([
     {

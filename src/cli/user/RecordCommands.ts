@@ -66,7 +66,7 @@ export const listCommand = Command.make(
   })
 ).pipe(
   Command.provide(Operator.layerWhole),
-  Command.withDescription("List the users of an environment, the newest first, a page at a time"),
+  Command.withDescription("List an environment's users, newest first, a page at a time"),
   Command.withExamples([
     { command: `${commandLine.usual} user list --environment acme --query ada` }
   ])
@@ -83,7 +83,7 @@ export const showCommand = Command.make(
   })
 ).pipe(
   Command.provide(Operator.layerWhole),
-  Command.withDescription("Show a user; with --json the metadata too"),
+  Command.withDescription("Show a user; --json adds the metadata"),
   Command.withExamples([
     {
       command: `${commandLine.usual} user show --environment acme --user 01983b5e-7c1a-7d3e-9f00-3f5c2a7b1e4d`
@@ -99,7 +99,7 @@ export const banCommand = Command.make(
     user: userFlag,
     reason: Flag.String("reason").pipe(
       Flag.withMetavar("TEXT"),
-      Flag.withDescription("Why, for your own people; the user is not told"),
+      Flag.withDescription("The reason, for your own staff; the user does not see it"),
       Flag.optional
     )
   },
@@ -113,7 +113,7 @@ export const banCommand = Command.make(
   Command.provide(Operator.layerWhole),
   Command.withShortDescription("Ban a user"),
   Command.withDescription(
-    "Ban a user: their sessions end at once, and no link, code or ticket of theirs works any more. Banning a banned user changes nothing."
+    "Ban a user: ends their sessions and voids their links, codes and tickets immediately. Banning a banned user changes nothing."
   ),
   Command.withExamples([
     {
@@ -134,7 +134,7 @@ export const unbanCommand = Command.make(
   })
 ).pipe(
   Command.provide(Operator.layerWhole),
-  Command.withDescription("Lift the ban of a user; they sign in anew"),
+  Command.withDescription("Lift a user's ban; they must sign in again"),
   Command.withExamples([
     {
       command: `${commandLine.usual} user unban --environment acme --user 01983b5e-7c1a-7d3e-9f00-3f5c2a7b1e4d`
@@ -166,7 +166,7 @@ export const sessionsCommand = Command.make(
   })
 ).pipe(
   Command.provide(Operator.layerWhole),
-  Command.withDescription("List the sessions of a user, ended ones too, the newest first"),
+  Command.withDescription("List a user's sessions, including ended ones, newest first"),
   Command.withExamples([
     {
       command: `${commandLine.usual} user sessions --environment acme --user 01983b5e-7c1a-7d3e-9f00-3f5c2a7b1e4d`

@@ -1,7 +1,7 @@
 import type { DateTime } from "effect"
 import type { UserId } from "../../contract/Ids.ts"
 
-/** A user of whom nothing but the id is left. */
+/** A user of whom only the id is left. */
 export interface PurgedUser {
   readonly id: UserId
   readonly deletedAt: DateTime.Utc

@@ -43,7 +43,7 @@ export type OAuth2Endpoints = typeof OAuth2Endpoints.Type
 /** What an operator says of a provider besides its secret (contract: "Operating it"). */
 export const ProviderDefinition = Schema.Struct({
   key: ProviderKey,
-  /** As sign-in pages show it. */
+  /** Its name on sign-in pages. */
   name: Schema.String.check(
     Schema.isPattern(/^[^\p{Cc}]{1,100}$/u, { expected: "1 to 100 characters" })
   ),
