@@ -23,7 +23,7 @@ import { median, percentile } from "./bench/statistics.ts"
 
 const samples = Number(process.env["SAMPLES"] ?? 200)
 
-/** As many mails of one purpose an address gets in an hour, and a failed sign-in is far from closing it. */
+/** Far from what closes an account, so that each answer is a first one of its address. */
 const samplesPerAddress = 5
 
 /** The tolerated difference of medians, in milliseconds. */

@@ -24,7 +24,13 @@ const settings = {
     accountAttempts: 1_000_000,
     addressFailures: 100_000,
     addressAttempts: 1_000_000,
-    addressRequests: 100_000
+    addressRequests: 100_000,
+    mailsPerAddressPerHour: 1000,
+    mailsPerAddressAndNetworkPerHour: 1000,
+    invitationsPerOrganization: 100_000,
+    invitationsPerUser: 100_000,
+    invitationsPerNetwork: 100_000,
+    sessionWrites: 1_000_000
   }
 }
 

@@ -3,29 +3,29 @@ import * as Hex from "effect/encoding/Hex"
 import { UserId } from "../../contract/Ids.ts"
 import { MetadataTooLarge, type Overloaded } from "../../contract/Problems.ts"
 import { Crypto, sha256 } from "../../platform/Crypto.ts"
-import type { AddressedUser } from "../../directory/addresses/Addressee.ts"
+import { RequestContext } from "../../platform/RequestContext.ts"
 import { AddressBook } from "../../directory/addresses/AddressBook.ts"
 import { AuditOrigin, noSecretKey } from "../../tenancy/audit/AuditOrigin.ts"
-import { keyOf, type EmailAddress } from "../../contract/EmailAddress.ts"
+import { keyOf } from "../../contract/EmailAddress.ts"
 import type { Environment } from "../../contract/Environment.ts"
 import { Identities } from "../../directory/identities/Identities.ts"
 import type { NewIdentity } from "../../directory/identities/Identity.ts"
-import { MailTemplate } from "../../delivery/mail/MailTemplate.ts"
 import * as Metadata from "../../contract/Metadata.ts"
 import type { HashedPassword } from "../../credentials/passwords/HashedPassword.ts"
 import type { PasswordRejected } from "../../credentials/passwords/PasswordProblems.ts"
 import { Passwords } from "../../credentials/passwords/Passwords.ts"
-import { MailedProofs, type ProofMail } from "../../credentials/proofs/MailedProofs.ts"
-import type { CodedProof } from "../../credentials/proofs/Proof.ts"
+import { MailedProofs } from "../../credentials/proofs/MailedProofs.ts"
 import { InvalidCode } from "../../credentials/proofs/ProofsProblems.ts"
 import { Proofs } from "../../credentials/proofs/Proofs.ts"
 import { SignIn, type SignInOrigin, type SignInOutcome } from "../signIn/SignIn.ts"
 import type { EmailTaken } from "../../directory/users/UsersProblems.ts"
 import { rateLimited, type RateLimited } from "../../contract/Problems.ts"
-import { addressSubject, Throttle, type Limit } from "../../tenancy/throttle/Throttle.ts"
+import { Throttle } from "../../tenancy/throttle/Throttle.ts"
 import { Users } from "../../users/management/Users.ts"
 import type { NewSignUp } from "./NewSignUp.ts"
 import { LegalConsentRequired, SignUpClosed } from "./SignUpProblems.ts"
+import { codeLimits } from "./signUpLimits.ts"
+import { signUpMail } from "./signUpMail.ts"
 import { SignUpProof } from "./SignUpProof.ts"
 
 const purpose = "sign_up"
@@ -142,7 +142,11 @@ export class SignUp extends Context.Service<
           payload: yield* Effect.orDie(encode(proof)),
           lifetimeSeconds
         } as const
-        const issued = yield* mailedProofs.issueCoded(environment, request, mailOf(proof, owner))
+        const issued = yield* mailedProofs.issueCoded(
+          environment,
+          request,
+          signUpMail(proof, owner)
+        )
         // A limited mail is answered as if sent: with the name of no sign-up.
         return {
           signUpId: issued?.token ?? (yield* crypto.secret),
@@ -170,9 +174,10 @@ export class SignUp extends Context.Service<
       const begunIn = Effect.fnUntraced(function* (
         environment: Environment,
         browser: string | null,
-        signUpId: Redacted.Redacted
+        signUpId: Redacted.Redacted,
+        look: "inspect" | "inspectOpen"
       ) {
-        const found = yield* proofs.inspect(environment, purpose, signUpId)
+        const found = yield* proofs[look](environment, purpose, signUpId)
         if (found === undefined) return undefined
         const proof = yield* Effect.orDie(decode(found.payload))
         return proof.browser === browser ? proof : undefined
@@ -224,14 +229,15 @@ export class SignUp extends Context.Service<
         code: Redacted.Redacted
       ) {
         // Before a try is counted: nobody but that browser uses the tries up.
-        const proof = yield* begunIn(environment, browser, signUpId)
+        const proof = yield* begunIn(environment, browser, signUpId, "inspectOpen")
         if (proof === undefined) return yield* new InvalidCode()
         if (environment.settings.signUp.mode !== "public") return yield* new SignUpClosed()
-        const wrongCodes = wrongCodesOf(environment, proof.email)
-        yield* Effect.mapError(throttle.attempt(environment, [wrongCodes]), rateLimited)
+        const { ipAddress } = yield* RequestContext
+        const limits = codeLimits(environment, proof.email, ipAddress)
+        yield* Effect.mapError(throttle.attempt(environment, limits), rateLimited)
         const outcome = yield* proofs.redeemCode(environment, purpose, signUpId, code, () =>
           Effect.tap(register(environment, origin, proof), () =>
-            throttle.forgive(environment, wrongCodes)
+            Effect.forEach(limits, (limit) => throttle.forgive(environment, limit))
           )
         )
         return outcome ?? (yield* new InvalidCode())
@@ -242,7 +248,7 @@ export class SignUp extends Context.Service<
         browser: string | null,
         signUpId: Redacted.Redacted
       ) {
-        const proof = yield* begunIn(environment, browser, signUpId)
+        const proof = yield* begunIn(environment, browser, signUpId, "inspect")
         if (proof === undefined) return
         const owner = proof.taken
           ? yield* addressBook.byTakenAddress(environment, keyOf(proof.email))
@@ -253,7 +259,7 @@ export class SignUp extends Context.Service<
           purpose,
           signUpId,
           lifetimeSeconds,
-          mailOf(proof, owner)
+          signUpMail(proof, owner)
         )
       })
 
@@ -263,18 +269,6 @@ export class SignUp extends Context.Service<
   static readonly layer = this.layerNoDeps
 }
 
-/**
- * What all sign-ups with an address may be tried together. It is a wide limit, which one network
- * can not reach: what a stranger has begun beside must not close it to the address' owner.
- */
-const wrongCodesOf = ({ settings }: Environment, email: EmailAddress): Limit => ({
-  scope: "sign_up:address",
-  subject: addressSubject(keyOf(email)),
-  limit: settings.throttle.accountAttempts,
-  policy: "sign-up-codes",
-  quiet: true
-})
-
 const bagOf = ({ unsafeMetadata = {} }: NewSignUp) => {
   const bag = Metadata.merge(Metadata.empty, unsafeMetadata)
   const excess = Metadata.overBudget(Metadata.empty, Metadata.empty, bag)
@@ -282,25 +276,3 @@ const bagOf = ({ unsafeMetadata = {} }: NewSignUp) => {
     ? Effect.succeed(bag)
     : Effect.fail(new MetadataTooLarge({ properties: excess }))
 }
-
-/** The code for a free address; for a taken one a word to its owner, at the stored spelling. */
-const mailOf =
-  (proof: SignUpProof, owner: AddressedUser | undefined) =>
-  ({ code, expiresAt }: CodedProof): ProofMail => {
-    if (proof.taken) {
-      return {
-        template: MailTemplate.address_taken({ by: "sign_up" }),
-        to: owner?.address.email ?? proof.email,
-        locale: owner?.locale ?? null,
-        expiresAt: null,
-        // The owner may have left in the meantime.
-        withhold: owner === undefined
-      }
-    }
-    return {
-      template: MailTemplate.sign_up_code({ code }),
-      to: proof.email,
-      locale: proof.locale,
-      expiresAt
-    }
-  }

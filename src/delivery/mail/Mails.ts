@@ -124,7 +124,7 @@ export class Mails extends Context.Service<
         const { deviceHash } = cause
         // A browser that is known to the account gets one, whatever others have asked for.
         if (deviceHash === null || causes.ofDevice > 0) return false
-        return yield* store.knowsDevice(budget, deviceHash)
+        return yield* store.knowsDevice(budget, deviceHash, now)
       })
 
       const queue = Effect.fn("Mails.queue")(function* (mail: NewMail) {

@@ -3,6 +3,7 @@ import { SqlClient } from "effect/sql"
 import type { EnvironmentId } from "../../contract/Ids.ts"
 import type { Locale } from "../../contract/Values.ts"
 import type { EmailAddress, EmailKey } from "../../contract/EmailAddress.ts"
+import { forgottenBefore } from "../../contract/PresentedDevice.ts"
 import type { MailCauses } from "./mailAllowance.ts"
 import type { Mail, MailId, MailStatus } from "./Mail.ts"
 
@@ -74,8 +75,12 @@ export class MailsStore extends Context.Service<
       cause: MailCause,
       since: DateTime.Utc
     ) => Effect.Effect<MailCauses & { readonly ofDevice: number }>
-    /** Whether whoever has the address has signed in from the device before. */
-    readonly knowsDevice: (budget: Budget, deviceHash: Uint8Array) => Effect.Effect<boolean>
+    /** Whether whoever has the address has signed in from the device of late. */
+    readonly knowsDevice: (
+      budget: Budget,
+      deviceHash: Uint8Array,
+      now: DateTime.Utc
+    ) => Effect.Effect<boolean>
     readonly insert: (mail: CausedMail) => Effect.Effect<void>
     readonly find: (mail: MailRef) => Effect.Effect<SealedMail | undefined>
     /** Ends a queued mail and erases its content, but for that of a failed one. */
@@ -138,11 +143,12 @@ export class MailsStore extends Context.Service<
           Effect.orDie
         )
 
-      const knowsDevice: MailsStore["Service"]["knowsDevice"] = (budget, deviceHash) =>
+      const knowsDevice: MailsStore["Service"]["knowsDevice"] = (budget, deviceHash, now) =>
         sql`
           SELECT 1 FROM email_addresses a
           JOIN known_devices d ON d.environment_id = ${budget.environmentId}
             AND d.user_id = a.user_id AND d.device_hash = ${deviceHash}
+            AND d.last_seen_at > ${DateTime.toDateUtc(forgottenBefore(now))}
           WHERE a.environment_id = ${budget.environmentId} AND a.email_key = ${budget.addressKey}
             AND (a.is_primary OR a.verified_at IS NOT NULL) LIMIT 1`.pipe(
           Effect.map((rows) => rows.length > 0),

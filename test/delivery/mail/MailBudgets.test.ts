@@ -1,6 +1,7 @@
 import { assert, layer } from "@effect/vitest"
 import { Effect, Result } from "effect"
 import { IpNetwork } from "effect/net"
+import { SqlClient } from "effect/sql"
 import { TestClock } from "effect/testing"
 import { attack } from "../../support/Attack.ts"
 import { lastToken, mailsTo } from "../../support/Mailbox.ts"
@@ -82,9 +83,15 @@ layer(TestService.layerWith({ trustedProxies: [proxy] }))(
         assert.strictEqual((yield* resetsTo(email)).length, 4)
         yield* forgot(email, "198.51.100.7", browser)
         assert.strictEqual((yield* resetsTo(email)).length, 4)
+        const sql = yield* SqlClient.SqlClient
+        yield* TestClock.adjust("1 hour")
+        for (let i = 0; i < 3; i += 1) yield* forgot(email, "198.51.100.7")
+        yield* sql`UPDATE known_devices SET last_seen_at = last_seen_at - interval '180 days'`
+        yield* forgot(email, "198.51.100.7", browser)
+        assert.strictEqual((yield* resetsTo(email)).length, 7, "a device that is forgotten")
         const stranger = yield* signIn((yield* person("stranger@example.com")).email)
         yield* forgot(email, "198.51.100.7", stranger.browser)
-        assert.strictEqual((yield* resetsTo(email)).length, 4)
+        assert.strictEqual((yield* resetsTo(email)).length, 7)
       })
     )
 
@@ -117,6 +124,29 @@ layer(TestService.layerWith({ trustedProxies: [proxy] }))(
             )
           }
         })
+    )
+
+    it.effect("a stranger's guesses, at once too, use up nobody's tries", () =>
+      Effect.gen(function* () {
+        yield* attack("sign-ups that kill another's", "lock-out of others")
+        const email = "guessed-at@example.com"
+        const service = yield* TestService
+        const owner = service.browser()
+        const stranger = service.browser()
+        const { signUpId } = yield* begun(stranger, email)
+        const guesses = yield* Effect.forEach(
+          Array.from({ length: 120 }, (_, index) => index),
+          (index) =>
+            stranger.ask("/auth/sign-up/verify", {
+              json: { signUpId, code: "000000" },
+              headers: { "x-forwarded-for": `2001:db8:9:${index % 3}::1` }
+            }),
+          { concurrency: 40 }
+        )
+        for (const { status } of guesses) assert.include([400, 429], status)
+        const verified = yield* verify(owner, yield* begun(owner, email))
+        assert.strictEqual(verified.status, 200, verified.text)
+      })
     )
 
     it.effect("of sign-ups for one address verified at once exactly one makes a user", () =>
