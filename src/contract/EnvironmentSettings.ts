@@ -72,6 +72,9 @@ const SupportAddress = addressWith(
   "an http, https or mailto address"
 )
 
+/** The most live sessions that an operator can allow a user: a list of their own shows them all. */
+export const maximumSessionsPerUser = 10_000
+
 /**
  * What an operator can set for one environment (contract: "Operating it"). Times are in seconds
  * where the name says so, in days where it says so; `null` means never or none.
@@ -112,7 +115,7 @@ export const EnvironmentSettings = Schema.Struct({
     impersonationSeconds: seconds(day),
     accessTokenSeconds: seconds(3600),
     maxPerClient: count(1, 10),
-    maxPerUser: count(1, 10_000)
+    maxPerUser: count(1, maximumSessionsPerUser)
   }),
   codes: Schema.Struct({ lifetimeSeconds: seconds(600), maxAttempts: count(1, 10) }),
   audience: Schema.NullOr(Schema.NonEmptyString.check(Schema.isMaxLength(500))),

@@ -6,6 +6,7 @@ import * as Cursor from "../../platform/Cursor.ts"
 import { Transaction } from "../../platform/Transaction.ts"
 import { Audit } from "../../tenancy/audit/Audit.ts"
 import type { Environment } from "../../contract/Environment.ts"
+import { maximumSessionsPerUser } from "../../contract/EnvironmentSettings.ts"
 import { UserDirectory } from "../../directory/users/UserDirectory.ts"
 import type { UserNotFound, WrongEnvironment } from "../../directory/users/UserDirectoryProblems.ts"
 import { EndedSessions } from "./EndedSessions.ts"
@@ -23,9 +24,6 @@ export interface SessionListRequest {
 }
 
 const cursorList = "sessions"
-
-/** A person's own list has no pages; nobody has more live sessions than this in earnest. */
-const mostShown = 500
 
 const clockOf = (environment: Environment) =>
   Effect.map(DateTime.now, (now): SessionClock => ({
@@ -204,7 +202,14 @@ export class Sessions extends Context.Service<
         userId: UserId
       ) {
         const clock = yield* clockOf(environment)
-        const rows = yield* store.list(environment.id, userId, "active", clock, null, mostShown)
+        const rows = yield* store.list(
+          environment.id,
+          userId,
+          "active",
+          clock,
+          null,
+          maximumSessionsPerUser
+        )
         return rows.map((stored) => toSession(stored, clock))
       })
 
