@@ -16,6 +16,7 @@ export const pagePaths = {
   signUpCode: `${pagesPrefix}/sign-up/code`,
   continuation: `${pagesPrefix}/continuation`,
   emailCode: `${pagesPrefix}/email-code`,
+  emailCodeTyped: `${pagesPrefix}/email-code/code`,
   forgotPassword: `${pagesPrefix}/forgot-password`,
   resetPassword: `${pagesPrefix}/reset-password`,
   reauthenticate: `${pagesPrefix}/reauthenticate`,

@@ -1,5 +1,6 @@
 import { Layer } from "effect"
 import { disavowalPages } from "../access/disavowal/DisavowalPagesHttp.ts"
+import { emailCodePages } from "../access/emailCode/EmailCodePagesHttp.ts"
 import { emailVerificationPages } from "../access/emailVerification/EmailVerificationPagesHttp.ts"
 import { continuationPages } from "../access/federation/ContinuationPagesHttp.ts"
 import { impersonationPages } from "../access/impersonation/ImpersonationPagesHttp.ts"
@@ -34,6 +35,7 @@ import type { Words } from "../pages/texts/Words.ts"
 export const pages = [
   ...signInPages,
   ...passkeySignInPages,
+  ...emailCodePages,
   ...mfaPages,
   ...signUpPages,
   ...continuationPages,

@@ -59,10 +59,11 @@ const isReturnError = (code: string): code is PageProblemCode => returnErrors.ha
 /** The page for signing in, which other ways of signing in show again. */
 export const signInPage = page<SignInData>(pagePaths.signIn, {
   load: Effect.fnUntraced(function* (visit) {
-    const { passkeys, providers, signUp } = yield* visit.call(environment)
+    const { passkeys, providers, signIn, signUp } = yield* visit.call(environment)
     return {
       providers,
       passkeys: passkeys.enabled,
+      emailCode: signIn.emailCode,
       signUpIsOpen: signUp.mode === "public",
       another: visit.query.has("another") || visit.query.has("error")
     }

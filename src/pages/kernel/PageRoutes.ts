@@ -1,9 +1,12 @@
 import { Effect } from "effect"
+import type { HttpServerRequest } from "effect/http"
 import type { Form } from "./elements.ts"
 import type { ShownProblem } from "./ShownProblem.ts"
 import { Outcome, type Shown, type View, type Visit } from "./Visit.ts"
 
-type Handled = Effect.Effect<Outcome, ShownProblem>
+/** What a page may ask for beside its visit: the request, and services that are no operation's. */
+type Asked<R> = R | HttpServerRequest.HttpServerRequest
+type Handled<R> = Effect.Effect<Outcome, ShownProblem, Asked<R>>
 
 /**
  * A page: what it has to know, how it looks, and what its forms do.
@@ -16,37 +19,40 @@ type Handled = Effect.Effect<Outcome, ShownProblem>
  * problem's status, words and marked field; one that asks for a sign-in or a fresh proof of identity
  * leads there and back, without a line of the page's own.
  */
-export interface Page {
+export interface Page<R = never> {
   readonly path: string
   /** Shows the page, where the visit has a problem with what stands in the way. */
-  readonly show: (visit: Visit) => Handled
-  readonly forms: Forms
+  readonly show: (visit: Visit) => Handled<R>
+  readonly forms: Forms<R>
 }
 
 /** A form with what it does once it is posted. */
-export interface PostedForm {
+export interface PostedForm<R = never> {
   readonly form: Form
-  readonly post: (visit: Visit, body: Readonly<Record<string, unknown>>) => Handled
+  readonly post: (visit: Visit, body: Readonly<Record<string, unknown>>) => Handled<R>
 }
 
-export const posted = (form: Form, post: PostedForm["post"]): PostedForm => ({ form, post })
+export const posted = <R = never>(form: Form, post: PostedForm<R>["post"]): PostedForm<R> => ({
+  form,
+  post
+})
 
 /** What the forms of a page do: `""` is posted to the page itself, any other name to one below it. */
-export type Forms = Readonly<Record<string, PostedForm>>
+export type Forms<R = never> = Readonly<Record<string, PostedForm<R>>>
 
 /** Joins what a page knows with what it looks like; an outcome of `load` is answered as it stands. */
-export const page = <Data>(
+export const page = <Data, R = never>(
   path: string,
   {
     forms = {},
     load,
     view
   }: {
-    readonly load: (visit: Visit) => Effect.Effect<Data | Answered, ShownProblem>
+    readonly load: (visit: Visit) => Effect.Effect<Data | Answered, ShownProblem, Asked<R>>
     readonly view: (shown: Shown, data: Data) => View
-    readonly forms?: Forms
+    readonly forms?: Forms<R>
   }
-): Page => ({
+): Page<R> => ({
   path,
   show: (visit) =>
     Effect.map(load(visit), (data) =>

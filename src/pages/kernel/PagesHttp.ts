@@ -73,7 +73,7 @@ const told = (visit: Visit, problem: ShownProblem): Answer => {
 const unknownHost = Effect.orDie(HttpServerRespondable.toResponse(new UnknownHost()))
 
 /** The routes of these pages (contract: "Hosted pages"). */
-export const pagesLayer = (pages: ReadonlyArray<Page>) =>
+export const pagesLayer = <R = never>(pages: ReadonlyArray<Page<R>>) =>
   Layer.effectDiscard(
     Effect.gen(function* () {
       const router = yield* HttpRouter.HttpRouter
@@ -81,12 +81,13 @@ export const pagesLayer = (pages: ReadonlyArray<Page>) =>
       const hosts = yield* EnvironmentHosts
       const crypto = yield* Crypto
       const begin = yield* makeVisits
+      const services = yield* Effect.context<R>()
 
       /** The way to what a problem asks for first; undefined where the page has to tell it. */
       const detour = Effect.fnUntraced(function* (
         visit: Visit,
         { code }: ShownProblem,
-        posted: PostedForm | undefined
+        posted: PostedForm<R> | undefined
       ) {
         const { path, redirectUrl, visitor } = visit
         const page = addressOf(path, { redirectUrl })
@@ -117,26 +118,28 @@ export const pagesLayer = (pages: ReadonlyArray<Page>) =>
       const refused = Effect.fnUntraced(function* (
         visit: Visit,
         problem: ShownProblem,
-        page: Page,
-        posted: PostedForm | undefined
+        page: Page<R>,
+        posted: PostedForm<R> | undefined
       ): Effect.fn.Return<Answer, never, HttpServerRequest.HttpServerRequest> {
         const outcome = yield* detour(visit, problem, posted)
         if (outcome !== undefined) return { shown: visit, outcome }
         if (posted === undefined) return told(visit, problem)
         const shown = { ...visit, problem }
         return yield* page.show(shown).pipe(
+          Effect.provideContext(services),
           Effect.map((again): Answer => ({ shown, outcome: again })),
           Effect.catch((other) => refused(visit, other, page, undefined))
         )
       })
 
-      const answer = (visit: Visit, page: Page, posted: PostedForm | undefined) => {
+      const answer = (visit: Visit, page: Page<R>, posted: PostedForm<R> | undefined) => {
         if (visit.problem !== null) return Effect.succeed(told(visit, visit.problem))
         const acted =
           posted === undefined
             ? page.show(visit)
             : posted.post(visit, bodyOf(posted.form, visit.form))
         return acted.pipe(
+          Effect.provideContext(services),
           Effect.map((outcome): Answer => ({ shown: visit, outcome })),
           Effect.catch((problem) => refused(visit, problem, page, posted))
         )
@@ -150,7 +153,7 @@ export const pagesLayer = (pages: ReadonlyArray<Page>) =>
         )
 
       const handle = (
-        page: Page,
+        page: Page<R>,
         serve: (
           environment: Environment,
           request: HttpServerRequest.HttpServerRequest
@@ -168,7 +171,7 @@ export const pagesLayer = (pages: ReadonlyArray<Page>) =>
           return yield* hosted === undefined ? unknownHost : serve(hosted.environment, request)
         })
 
-      const visited = (page: Page) =>
+      const visited = (page: Page<R>) =>
         handle(
           page,
           Effect.fnUntraced(function* (environment, request) {
@@ -183,7 +186,7 @@ export const pagesLayer = (pages: ReadonlyArray<Page>) =>
           })
         )
 
-      const submitted = (page: Page, name: string, posted: PostedForm) =>
+      const submitted = (page: Page<R>, name: string, posted: PostedForm<R>) =>
         handle(
           page,
           Effect.fnUntraced(function* (environment, request) {
@@ -209,7 +212,7 @@ export const pagesLayer = (pages: ReadonlyArray<Page>) =>
         )
 
       /** Where a form was posted and the page shown again: a reload by address shows it anew. */
-      const returned = (page: Page, name: string) =>
+      const returned = (page: Page<R>, name: string) =>
         handle(page, (_environment, request) =>
           Effect.succeed(
             HttpServerResponse.redirect(pathOf(request).slice(0, -name.length - 1), { status: 303 })
@@ -229,7 +232,7 @@ export const pagesLayer = (pages: ReadonlyArray<Page>) =>
   )
 
 /** The same, as `Boundary` asks for them. */
-export const routesOfPages = (pages: ReadonlyArray<Page>): ReadonlyArray<ServedRoute> =>
+export const routesOfPages = <R>(pages: ReadonlyArray<Page<R>>): ReadonlyArray<ServedRoute> =>
   pages.flatMap(({ forms, path }) => [
     { method: "GET", path },
     ...Object.keys(forms).flatMap((name) =>

@@ -93,6 +93,7 @@ export interface SignInData {
   readonly providers: ReadonlyArray<{ readonly key: string; readonly name: string }>
   readonly signUpIsOpen: boolean
   readonly passkeys: boolean
+  readonly emailCode: boolean
   /** Shows the form, whatever accounts are open. */
   readonly another: boolean
 }
@@ -145,6 +146,10 @@ export const signInView = (shown: Shown, data: SignInData): View => {
   }
   const notice = notices.find((each) => each === query.get("notice"))
   const links = [
+    data.emailCode &&
+      html`<a href="${addressOf(environment.settings.pages.emailCode, { redirectUrl })}"
+        >${text.emailCode}</a
+      >`,
     html`<a href="${addressOf(pagePaths.forgotPassword, { redirectUrl })}">${text.forgotten}</a>`,
     data.signUpIsOpen &&
       html`<a href="${addressOf(environment.settings.pages.signUp, { redirectUrl })}"

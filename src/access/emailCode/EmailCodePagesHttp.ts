@@ -1,0 +1,125 @@
+import { Effect, Option, Redacted, Schema } from "effect"
+import * as Base64Url from "effect/encoding/Base64Url"
+import { HttpServerRequest } from "effect/http"
+import { addressOf, pagePaths } from "../../contract/pagesPlane.ts"
+import { Answered, page, posted, type Page } from "../../pages/kernel/PageRoutes.ts"
+import { ownProblem } from "../../pages/kernel/ShownProblem.ts"
+import { Outcome, type Visit } from "../../pages/kernel/Visit.ts"
+import {
+  askForCodeForm,
+  emailCodeView,
+  emailLinkForm,
+  typedCodeForm,
+  typedCodeView,
+  type EmailCodeData
+} from "../../pages/views/emailCode.ts"
+import { pendingBrowser } from "../../sessions/clients/ClientCookiesHttp.ts"
+import { signedIn } from "../signIn/SignInPagesHttp.ts"
+import { EmailCodeClientApi } from "./EmailCodeClientApi.ts"
+import { EmailCodes } from "./EmailCodes.ts"
+
+const { requestEmailCode, verifyEmailCode, verifyEmailLink } = EmailCodeClientApi.endpoints
+
+const cookie = "gatehouse_email_code"
+
+const Asked = Schema.fromJsonString(
+  Schema.Struct({ requestId: Schema.String, email: Schema.String })
+)
+const decode = Schema.decodeUnknownOption(Asked)
+
+/** The code that was asked for in this browser. */
+const askedIn = (visit: Visit) =>
+  Option.getOrNull(
+    Option.flatMap(Option.fromUndefinedOr(visit.kept(cookie)), (text) =>
+      decode(Option.getOrElse(Option.getSuccess(Base64Url.decodeString(text)), () => ""))
+    )
+  )
+
+const keepAsked = (visit: Visit, requestId: string, email: string) =>
+  visit.keep(
+    cookie,
+    pagePaths.emailCodeTyped,
+    Base64Url.encode(JSON.stringify({ requestId, email }))
+  )
+
+const opened = Effect.fnUntraced(function* ({ environment }: Visit, token: string) {
+  const codes = yield* EmailCodes
+  const request = yield* HttpServerRequest.HttpServerRequest
+  const browser = pendingBrowser(environment, request)
+  return yield* codes.open(environment, browser, Redacted.make(token))
+})
+
+/** Asking for a code, and where the mailed link leads: it acts on a click, and only where it was asked for. */
+const askPage = page<EmailCodeData, EmailCodes>(pagePaths.emailCode, {
+  load: Effect.fnUntraced(function* (visit) {
+    const { environment, problem, query, token } = visit
+    if (!environment.settings.signIn.emailCode) {
+      return yield* ownProblem(403, "email_code_disabled", null)
+    }
+    // Whoever asks for another code is done with the link.
+    const isAsking = query.has("another") || visit.form.has("email")
+    if (token === null || isAsking || problem !== null) {
+      if (token !== null) visit.keepToken("")
+      return { _tag: "Ask" }
+    }
+    return yield* opened(visit, token).pipe(
+      Effect.map((link): EmailCodeData =>
+        link._tag === "SameBrowser"
+          ? { _tag: "Here", token }
+          : { _tag: "Elsewhere", code: Redacted.value(link.code) }
+      ),
+      Effect.catchTag("invalid_token", () => {
+        visit.keepToken("")
+        return Effect.fail(ownProblem(400, "invalid_token", null))
+      })
+    )
+  }),
+  view: emailCodeView,
+  forms: {
+    "": posted(askForCodeForm, (visit, body) =>
+      Effect.gen(function* () {
+        const { redirectUrl } = visit
+        const { requestId } = yield* visit.call(requestEmailCode, {
+          body: { ...body, redirectUrl }
+        })
+        visit.keepToken("")
+        keepAsked(visit, requestId, String(body["email"]))
+        return Outcome.GoTo({ location: addressOf(pagePaths.emailCodeTyped, { redirectUrl }) })
+      })
+    ),
+    link: posted(emailLinkForm, (visit, body) =>
+      Effect.gen(function* () {
+        const link = yield* Effect.option(opened(visit, visit.token ?? ""))
+        const result = yield* visit.call(verifyEmailLink, { body })
+        visit.keepToken("")
+        visit.keep(cookie, pagePaths.emailCodeTyped, "")
+        // The link was asked for on the way to somewhere.
+        const redirectUrl =
+          Option.isSome(link) && link.value._tag === "SameBrowser" ? link.value.redirectUrl : null
+        return yield* redirectUrl === null
+          ? signedIn(visit, result)
+          : signedIn({ ...visit, redirectUrl, onward: Effect.succeed(redirectUrl) }, result)
+      })
+    )
+  }
+})
+
+const typedPage = page(pagePaths.emailCodeTyped, {
+  load: (visit) => {
+    const location = addressOf(pagePaths.emailCode, { redirectUrl: visit.redirectUrl })
+    return Effect.succeed(askedIn(visit) ?? new Answered(Outcome.GoTo({ location })))
+  },
+  view: typedCodeView,
+  forms: {
+    "": posted(typedCodeForm, (visit, body) =>
+      Effect.gen(function* () {
+        const result = yield* visit.call(verifyEmailCode, { body })
+        visit.keep(cookie, pagePaths.emailCodeTyped, "")
+        return yield* signedIn(visit, result)
+      })
+    )
+  }
+})
+
+/** Signing in by a mailed code. */
+export const emailCodePages: ReadonlyArray<Page<EmailCodes>> = [askPage, typedPage]

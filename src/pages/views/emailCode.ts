@@ -1,0 +1,131 @@
+import { addressOf, pageNameOf, pagePaths } from "../../contract/pagesPlane.ts"
+import { html, type Html } from "../../platform/Html.ts"
+import { codeField, emailField, formOf, hiddenField, problemMessage } from "../kernel/elements.ts"
+import type { Form } from "../kernel/elements.ts"
+import type { Shown, View } from "../kernel/Visit.ts"
+import { wordings } from "../texts/Words.ts"
+
+const texts = wordings({
+  en: {
+    title: "Sign in by a code",
+    intro: "We mail you a code to sign in with. You need no password.",
+    submit: "Send the code",
+    codeTitle: "Type the code",
+    codeIntro: (email: string) =>
+      `If ${email} can sign in here, a code of 6 digits is on its way to it.`,
+    codeSubmit: "Sign in",
+    again: "Ask for another code",
+    here: "Press the button to sign in.",
+    elsewhereTitle: "Your code",
+    elsewhere: "Type this code where you asked for it. It signs nobody in anywhere else.",
+    never: "Have you not asked for it? Then tell it to nobody, whoever asks.",
+    signIn: "Sign in another way"
+  },
+  da: {
+    title: "Log ind med en kode",
+    intro: "Vi sender dig en kode, som du kan logge ind med. Du skal ikke bruge en adgangskode.",
+    submit: "Send koden",
+    codeTitle: "Skriv koden",
+    codeIntro: (email: string) =>
+      `Hvis ${email} kan logge ind her, er en kode på 6 cifre på vej dertil.`,
+    codeSubmit: "Log ind",
+    again: "Bed om en ny kode",
+    here: "Tryk på knappen for at logge ind.",
+    elsewhereTitle: "Din kode",
+    elsewhere: "Skriv koden dér, hvor du bad om den. Den logger ingen ind andre steder.",
+    never: "Har du ikke bedt om den? Så giv den ikke til nogen, uanset hvem der spørger.",
+    signIn: "Log ind på en anden måde"
+  }
+})
+
+export const askForCodeForm: Form = {
+  operation: "POST /auth/email-code",
+  fields: { email: emailField }
+}
+
+export const typedCodeForm: Form = {
+  operation: "POST /auth/email-code/verify",
+  fields: { requestId: hiddenField, code: codeField }
+}
+
+export const emailLinkForm: Form = {
+  operation: "POST /auth/email-link/verify",
+  fields: { token: hiddenField }
+}
+
+const otherWay = ({ locale, redirectUrl }: Shown): Html =>
+  html`<p class="link">
+    <a href="${addressOf(pagePaths.signIn, { redirectUrl, another: "1" })}"
+      >${texts(locale).signIn}</a
+    >
+  </p>`
+
+const another = ({ locale, redirectUrl }: Shown): Html =>
+  html`<p class="link">
+    <a href="${addressOf(pagePaths.emailCode, { redirectUrl, another: "1" })}"
+      >${texts(locale).again}</a
+    >
+  </p>`
+
+/** What stands behind the address: the question for one, or what a mailed link came to. */
+export type EmailCodeData =
+  | { readonly _tag: "Ask" }
+  | { readonly _tag: "Here"; readonly token: string }
+  | { readonly _tag: "Elsewhere"; readonly code: string }
+
+export const emailCodeView = (shown: Shown, data: EmailCodeData): View => {
+  const text = texts(shown.locale)
+  const page = pageNameOf(pagePaths.emailCode)
+  switch (data._tag) {
+    case "Ask":
+      return {
+        page,
+        title: text.title,
+        body: html`${problemMessage(shown)}
+          <p>${text.intro}</p>
+          ${formOf(shown, askForCodeForm, { submit: text.submit, focus: "email" })}${otherWay(shown)}`
+      }
+    case "Here":
+      return {
+        page,
+        title: text.title,
+        body: html`${problemMessage(shown)}
+          <p>${text.here}</p>
+          ${formOf(shown, emailLinkForm, {
+            action: addressOf(`${pagePaths.emailCode}/link`),
+            values: { token: data.token },
+            submit: text.codeSubmit
+          })}${another(shown)}`
+      }
+    case "Elsewhere":
+      return {
+        page,
+        title: text.elsewhereTitle,
+        body: html`${problemMessage(shown)}
+          <p>${text.elsewhere}</p>
+          <p class="codes"><code>${data.code}</code></p>
+          <p class="quiet">${text.never}</p>`
+      }
+  }
+}
+
+/** A code that was asked for in this browser. */
+export interface AskedEmailCode {
+  readonly requestId: string
+  readonly email: string
+}
+
+export const typedCodeView = (shown: Shown, { email, requestId }: AskedEmailCode): View => {
+  const text = texts(shown.locale)
+  return {
+    page: pageNameOf(pagePaths.emailCodeTyped),
+    title: text.codeTitle,
+    body: html`${problemMessage(shown)}
+      <p>${text.codeIntro(email)}</p>
+      ${formOf(shown, typedCodeForm, {
+        values: { requestId },
+        submit: text.codeSubmit,
+        focus: "code"
+      })}${another(shown)}${otherWay(shown)}`
+  }
+}
