@@ -5,16 +5,29 @@ import { Outcome, type Visit } from "../../pages/kernel/Visit.ts"
 import {
   confirmEnrollmentForm,
   enrollmentView,
+  passkeyEnrollmentForm,
   recoveryCodesView,
   setupIn,
   startEnrollmentForm
 } from "../../pages/views/enrollment.ts"
-import { challengeForm, recoveryForm, secondFactorView } from "../../pages/views/secondFactor.ts"
+import { BootClientApi } from "../configuration/ConfigurationClientApi.ts"
+import {
+  challengeForm,
+  passkeyFactorForm,
+  recoveryForm,
+  secondFactorView
+} from "../../pages/views/secondFactor.ts"
 import { signedIn } from "../signIn/SignInPagesHttp.ts"
 import { MfaClientApi } from "./MfaClientApi.ts"
 
-const { confirmMfaEnrollment, pendingSignIn, startMfaEnrollment, verifyMfa } =
-  MfaClientApi.endpoints
+const { environment } = BootClientApi.endpoints
+const {
+  confirmMfaEnrollment,
+  confirmPasskeyEnrollment,
+  pendingSignIn,
+  startMfaEnrollment,
+  verifyMfa
+} = MfaClientApi.endpoints
 
 const elsewhere = (visit: Visit, result: Parameters<typeof signedIn>[1]) =>
   Effect.map(signedIn(visit, result), (outcome) => new Answered(outcome))
@@ -28,14 +41,19 @@ const secondFactorPage = page(pagePaths.secondFactor, {
     return waiting.status === "mfa_required" ? waiting : yield* elsewhere(visit, waiting)
   }),
   view: secondFactorView,
-  forms: { "": posted(challengeForm, verified), recovery: posted(recoveryForm, verified) }
+  forms: {
+    "": posted(challengeForm, verified),
+    recovery: posted(recoveryForm, verified),
+    passkey: posted(passkeyFactorForm, verified)
+  }
 })
 
 const enrollmentPage = page(pagePaths.enrollment, {
   load: Effect.fnUntraced(function* (visit) {
     const waiting = yield* visit.call(pendingSignIn)
     if (waiting.status !== "mfa_enrollment_required") return yield* elsewhere(visit, waiting)
-    return { ...waiting, setup: setupIn(visit.form) }
+    const { passkeys } = yield* visit.call(environment)
+    return { ...waiting, setup: setupIn(visit.form), passkeys: passkeys.enabled }
   }),
   view: enrollmentView,
   forms: {
@@ -44,7 +62,8 @@ const enrollmentPage = page(pagePaths.enrollment, {
         Outcome.Show({
           view: enrollmentView(visit, {
             enrollmentToken: visit.form.get("enrollmentToken") ?? "",
-            setup
+            setup,
+            passkeys: false
           })
         })
       )
@@ -52,6 +71,11 @@ const enrollmentPage = page(pagePaths.enrollment, {
     confirm: posted(confirmEnrollmentForm, (visit, body) =>
       Effect.map(visit.call(confirmMfaEnrollment, { body }), ({ recoveryCodes }) =>
         Outcome.Show({ view: recoveryCodesView(visit, recoveryCodes) })
+      )
+    ),
+    passkey: posted(passkeyEnrollmentForm, (visit, body) =>
+      Effect.flatMap(visit.call(confirmPasskeyEnrollment, { body }), (result) =>
+        signedIn(visit, result)
       )
     )
   }

@@ -6,6 +6,7 @@ import { ownProblem } from "../../pages/kernel/ShownProblem.ts"
 import { Outcome, type Visit } from "../../pages/kernel/Visit.ts"
 import {
   byEmailCodeForm,
+  byPasskeyForm,
   byPasswordForm,
   byRecoveryCodeForm,
   byTotpForm,
@@ -13,10 +14,12 @@ import {
   sendCodeForm
 } from "../../pages/views/reauthenticate.ts"
 import { OwnIdentitiesClientApi } from "../identities/OwnIdentitiesClientApi.ts"
+import { OwnPasskeysClientApi } from "../passkeys/OwnPasskeysClientApi.ts"
 import { ReauthenticationClientApi } from "./ReauthenticationClientApi.ts"
 
 const { environment } = BootClientApi.endpoints
 const { listOwnIdentities } = OwnIdentitiesClientApi.endpoints
+const { listOwnPasskeys } = OwnPasskeysClientApi.endpoints
 const { reauthenticate, sendReauthenticationCode } = ReauthenticationClientApi.endpoints
 
 /** The form that waits goes on; else the page that asked is shown. */
@@ -33,9 +36,13 @@ const reauthenticatePage = page(pagePaths.reauthenticate, {
     const user = visit.visitor?.user ?? null
     if (user === null) return yield* ownProblem(401, "unauthenticated", null)
     const { items } = yield* visit.call(listOwnIdentities)
-    const { providers } = yield* visit.call(environment)
+    const { mfa, passkeys, providers } = yield* visit.call(environment)
+    const own = passkeys.enabled ? (yield* visit.call(listOwnPasskeys)).items.length : 0
     return {
       mfaEnabled: user.mfaEnabled,
+      hasPasskey: own > 0,
+      // Where a second factor is asked for, a passkey is one.
+      owesFactor: user.mfaEnabled || (mfa.policy === "required" && own > 0),
       hasPassword: user.hasPassword,
       hasEmail: user.email !== null,
       operation: visit.intent?.operation ?? null,
@@ -47,6 +54,7 @@ const reauthenticatePage = page(pagePaths.reauthenticate, {
     "": posted(byPasswordForm, proven),
     totp: posted(byTotpForm, proven),
     recovery: posted(byRecoveryCodeForm, proven),
+    passkey: posted(byPasskeyForm, proven),
     email: posted(byEmailCodeForm, proven),
     "send-code": posted(sendCodeForm, (visit) =>
       Effect.as(

@@ -1,5 +1,5 @@
 import { Schema } from "effect"
-import { attributes, html, type Html } from "../../platform/Html.ts"
+import { attributes, html, type Html, type HtmlValue } from "../../platform/Html.ts"
 import { type Form, hiddenField } from "./elements.ts"
 import type { Shown } from "./Visit.ts"
 
@@ -28,6 +28,8 @@ export interface PasskeyFormShown {
   readonly values?: Readonly<Record<string, string>>
   /** The field in whose suggestions passkeys are offered too. */
   readonly autofill?: string
+  /** What is asked beside the passkey. */
+  readonly extra?: HtmlValue
   readonly failed: string
 }
 
@@ -46,9 +48,12 @@ export const passkeyFormOf = (_shown: Shown, form: Form, details: PasskeyFormSho
       hidden: true
     })}
   >
-    ${Object.keys(form.fields).map(
-      (name) => html`<input type="hidden" name="${name}" value="${details.values?.[name]}" />`
+    ${Object.entries(form.fields).map(
+      ([name, { kind }]) =>
+        (kind === "hidden" || kind === "json") &&
+        html`<input type="hidden" name="${name}" value="${details.values?.[name]}" />`
     )}
+    ${details.extra}
     <button type="submit" class="quiet">${details.submit}</button>
     <p class="problem" role="alert" hidden>${details.failed}</p>
   </form>`

@@ -2,9 +2,11 @@ import { addressOf, pagePaths } from "../../contract/pagesPlane.ts"
 import { html, type Html, type HtmlValue } from "../../platform/Html.ts"
 import { appName } from "../kernel/document.ts"
 import { codeField, formOf, hiddenField, problemMessage, type Form } from "../kernel/elements.ts"
+import { passkeyFields, passkeyFormOf } from "../kernel/passkeyForm.ts"
 import { qrCode } from "../kernel/qrCode.ts"
 import type { Shown, View } from "../kernel/Visit.ts"
 import { commonTexts } from "../texts/common.ts"
+import { problemTexts } from "../texts/problems.ts"
 import { wordings } from "../texts/Words.ts"
 
 const texts = wordings({
@@ -12,6 +14,7 @@ const texts = wordings({
     title: "Set up a second factor",
     intro: (app: string) =>
       `${app} asks for a second factor beside your password: an app on your phone that shows codes.`,
+    passkey: "Add a passkey instead",
     start: "Set up an authenticator",
     scan: "Scan this code with your authenticator app, then type the code that it shows.",
     typed: "Can you not scan it? Type this key into the app instead:",
@@ -27,6 +30,7 @@ const texts = wordings({
     title: "Sæt totrinslogin op",
     intro: (app: string) =>
       `${app} beder om et andet trin ud over din adgangskode: en app på din telefon, som viser koder.`,
+    passkey: "Tilføj en adgangsnøgle i stedet",
     start: "Sæt en godkendelsesapp op",
     scan: "Scan koden med din godkendelsesapp, og skriv så koden, som den viser.",
     typed: "Kan du ikke scanne den? Skriv i stedet denne nøgle i appen:",
@@ -56,6 +60,11 @@ export const confirmEnrollmentForm: Form = {
   }
 }
 
+export const passkeyEnrollmentForm: Form = {
+  operation: "POST /auth/mfa/enrollment/passkey/confirm",
+  fields: { enrollmentToken: hiddenField, ...passkeyFields }
+}
+
 /** An authenticator that waits for its first code. */
 export interface SetupData {
   readonly secret: string
@@ -80,7 +89,15 @@ export const setupIn = (form: URLSearchParams): SetupData | null => {
 
 export const enrollmentView = (
   shown: Shown,
-  { enrollmentToken, setup }: { readonly enrollmentToken: string; readonly setup: SetupData | null }
+  {
+    enrollmentToken,
+    passkeys,
+    setup
+  }: {
+    readonly enrollmentToken: string
+    readonly setup: SetupData | null
+    readonly passkeys: boolean
+  }
 ): View => {
   const { environment, locale, redirectUrl } = shown
   const text = texts(locale)
@@ -95,7 +112,19 @@ export const enrollmentView = (
               action: addressOf(`${shown.path}/start`, { redirectUrl }),
               values: { enrollmentToken },
               submit: text.start
-            })}`
+            })}
+            ${
+              passkeys &&
+              passkeyFormOf(shown, passkeyEnrollmentForm, {
+                use: "create",
+                start: "/auth/mfa/enrollment/passkey/start",
+                startBody: { enrollmentToken },
+                action: addressOf(`${shown.path}/passkey`, { redirectUrl }),
+                submit: text.passkey,
+                values: { enrollmentToken },
+                failed: problemTexts.invalid_passkey[locale]
+              })
+            }`
         : html`${problemMessage(shown)}${setupOf(shown, setup)}
           ${formOf(shown, confirmEnrollmentForm, {
             action: addressOf(`${shown.path}/confirm`, { redirectUrl }),

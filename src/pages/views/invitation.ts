@@ -9,9 +9,11 @@ import {
   type Form,
   userNameField
 } from "../kernel/elements.ts"
+import { passkeyFields, passkeyFormOf } from "../kernel/passkeyForm.ts"
 import { calledBy } from "../kernel/impersonationBanner.ts"
 import type { Shown, View, VisitorSession } from "../kernel/Visit.ts"
 import { commonTexts } from "../texts/common.ts"
+import { problemTexts } from "../texts/problems.ts"
 import { wordings } from "../texts/Words.ts"
 import { switchForm } from "./signIn.ts"
 import { consentWords } from "./signUp.ts"
@@ -25,6 +27,7 @@ const texts = wordings({
     environment: (environment: string) => `You are invited to ${environment}.`,
     choosePassword: (email: string) => `Choose a password for ${email}, and your account is made.`,
     create: "Create the account",
+    passkey: "Create it with a passkey instead",
     accept: "Accept the invitation",
     signIn: (email: string) => `${email} has an account already. Sign in to it to go on.`,
     toSignIn: "Sign in",
@@ -45,6 +48,7 @@ const texts = wordings({
     choosePassword: (email: string) =>
       `Vælg en adgangskode til ${email}, så bliver din konto oprettet.`,
     create: "Opret kontoen",
+    passkey: "Opret den med en adgangsnøgle i stedet",
     accept: "Tag imod invitationen",
     signIn: (email: string) => `${email} har allerede en konto. Log ind på den for at gå videre.`,
     toSignIn: "Log ind",
@@ -67,6 +71,11 @@ export const invitedSignUpForm: Form = {
   }
 }
 
+export const invitedPasskeyForm: Form = {
+  operation: "POST /auth/invitation/passkey-signup/verify",
+  fields: { token: hiddenField, ...passkeyFields, legalConsentAccepted: consentField }
+}
+
 export const acceptForm: Form = {
   operation: "POST /organizations/invitations/accept",
   fields: { token: hiddenField }
@@ -75,6 +84,7 @@ export const acceptForm: Form = {
 /** What an invitation says, with the link that it came by. */
 export interface InvitationData {
   readonly token: string
+  readonly passkeys: boolean
   readonly details: {
     readonly email: string
     readonly environmentName: string
@@ -96,7 +106,15 @@ const introOf = ({ locale }: Shown, { details }: InvitationData): string => {
     : text.organizationRole(organizationName, roleName)
 }
 
-const signUp = (shown: Shown, { details, token }: InvitationData): Html => {
+const consentBox = (shown: Shown): Html =>
+  html`<div class="field">
+    <label class="choice"
+      ><input name="legalConsentAccepted" type="checkbox" value="true" required />
+      <span>${consentWords(shown)}</span></label
+    >
+  </div>`
+
+const signUp = (shown: Shown, { details, passkeys, token }: InvitationData): Html => {
   const text = texts(shown.locale)
   const { legalConsentRequired } = shown.environment.settings.signUp
   const { legalConsentAccepted, ...others } = invitedSignUpForm.fields
@@ -109,7 +127,20 @@ const signUp = (shown: Shown, { details, token }: InvitationData): Html => {
       focus: "password",
       extra: userNameField(details.email),
       labels: { legalConsentAccepted: consentWords(shown) }
-    })}`
+    })}
+    ${
+      passkeys &&
+      passkeyFormOf(shown, invitedPasskeyForm, {
+        use: "create",
+        start: "/auth/invitation/passkey-signup/start",
+        startBody: { token },
+        action: `${shown.path}/passkey`,
+        submit: text.passkey,
+        values: { token },
+        failed: problemTexts.invalid_passkey[shown.locale],
+        extra: legalConsentRequired && consentBox(shown)
+      })
+    }`
 }
 
 const isOf = (email: string) => (session: VisitorSession) =>

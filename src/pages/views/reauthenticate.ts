@@ -9,8 +9,10 @@ import {
   problemMessage,
   type Form
 } from "../kernel/elements.ts"
+import { passkeyFields, passkeyFormOf } from "../kernel/passkeyForm.ts"
 import { intentNames } from "../texts/intents.ts"
 import type { Shown, View } from "../kernel/Visit.ts"
+import { problemTexts } from "../texts/problems.ts"
 import { wordings } from "../texts/Words.ts"
 
 const texts = wordings({
@@ -25,6 +27,7 @@ const texts = wordings({
     mailed: "Send a code to my address",
     sent: "A code is on its way to your address.",
     otherwise: "Use a mailed code instead",
+    passkey: "Use a passkey",
     with: (provider: string) => `Show it with ${provider}`
   },
   da: {
@@ -38,6 +41,7 @@ const texts = wordings({
     mailed: "Send en kode til min adresse",
     sent: "En kode er på vej til din adresse.",
     otherwise: "Brug en kode fra en mail i stedet",
+    passkey: "Brug en adgangsnøgle",
     with: (provider: string) => `Vis det med ${provider}`
   }
 })
@@ -50,12 +54,16 @@ export const byRecoveryCodeForm: Form = {
   operation,
   fields: { recoveryCode: { kind: "code", autocomplete: "off" } }
 }
+export const byPasskeyForm: Form = { operation, fields: passkeyFields }
 export const byEmailCodeForm: Form = { operation, fields: { emailCode: codeField } }
 export const sendCodeForm: Form = { operation: "POST /auth/reauthenticate/send-code", fields: {} }
 
 /** Ways to show who one is. */
 export interface ReauthenticateData {
   readonly mfaEnabled: boolean
+  /** Whether nothing but a second factor counts. */
+  readonly owesFactor: boolean
+  readonly hasPasskey: boolean
   readonly hasPassword: boolean
   readonly hasEmail: boolean
   readonly operation: string | null
@@ -70,6 +78,15 @@ const byFactor = (shown: Shown): Html => {
   return html`<p>${text.totp}</p>${formOf(shown, byTotpForm, { action: actionOf(shown, "totp"), submit: text.submit, focus: "totpCode" })}
 <details${shown.form.has("recoveryCode") && html` open`}><summary>${text.lost}</summary>${formOf(shown, byRecoveryCodeForm, { id: "recovery", action: actionOf(shown, "recovery"), submit: text.submit, quiet: true })}</details>`
 }
+
+const byPasskey = (shown: Shown): Html =>
+  passkeyFormOf(shown, byPasskeyForm, {
+    use: "get",
+    start: "/auth/reauthenticate/passkey",
+    action: actionOf(shown, "passkey"),
+    submit: texts(shown.locale).passkey,
+    failed: problemTexts.invalid_passkey[shown.locale]
+  })
 
 const byMail = (shown: Shown, isSent: boolean): HtmlValue => {
   const text = texts(shown.locale)
@@ -103,9 +120,9 @@ export const reauthenticateView = (shown: Shown, data: ReauthenticateData): View
     body: html`${problemMessage(shown, { invalid_credentials: text.wrong })}${isSent && problem === null && doneMessage(text.sent)}
       <p>${name === undefined ? text.intro : text.goesOn(name)}</p>
       ${
-        data.mfaEnabled
-          ? byFactor(shown)
+        data.owesFactor
+          ? data.mfaEnabled && byFactor(shown)
           : html`${data.hasPassword && formOf(shown, byPasswordForm, { submit: text.submit, ...(isSent ? {} : { focus: "password" }) })}${data.hasEmail && byMail(shown, isSent)}${byProvider}`
-      }`
+      }${data.hasPasskey && byPasskey(shown)}`
   }
 }

@@ -1,14 +1,18 @@
 import { addressOf, pagePaths } from "../../contract/pagesPlane.ts"
-import { html } from "../../platform/Html.ts"
+import { html, type Html } from "../../platform/Html.ts"
 import { codeField, formOf, hiddenField, problemMessage, type Form } from "../kernel/elements.ts"
+import { passkeyFields, passkeyFormOf } from "../kernel/passkeyForm.ts"
 import { formatTime } from "../kernel/format.ts"
 import type { Shown, View } from "../kernel/Visit.ts"
+import { problemTexts } from "../texts/problems.ts"
 import { wordings } from "../texts/Words.ts"
 
 const texts = wordings({
   en: {
     title: "Your second factor",
     intro: "Type the code that your authenticator shows.",
+    passkeyIntro: "Show your passkey: the browser asks for it.",
+    passkey: "Use a passkey",
     submit: "Continue",
     lost: "Use a recovery code instead",
     recovery: "Use the recovery code",
@@ -18,6 +22,8 @@ const texts = wordings({
   da: {
     title: "Dit andet trin",
     intro: "Skriv koden, som din godkendelsesapp viser.",
+    passkeyIntro: "Vis din adgangsnøgle: browseren spørger efter den.",
+    passkey: "Brug en adgangsnøgle",
     submit: "Fortsæt",
     lost: "Brug en gendannelseskode i stedet",
     recovery: "Brug gendannelseskoden",
@@ -36,31 +42,58 @@ export const recoveryForm: Form = {
   fields: { challengeId: hiddenField, recoveryCode: { kind: "code", autocomplete: "off" } }
 }
 
+export const passkeyFactorForm: Form = {
+  operation: "POST /auth/mfa/verify",
+  fields: { challengeId: hiddenField, ...passkeyFields }
+}
+
 /** A sign-in that waits for its second factor. */
 export interface ChallengeData {
   readonly challengeId: string
+  readonly factors: ReadonlyArray<string>
   readonly expiresAt: string
 }
 
-export const secondFactorView = (shown: Shown, { challengeId, expiresAt }: ChallengeData): View => {
-  const { locale, redirectUrl } = shown
-  const text = texts(locale)
+const byCode = (shown: Shown, { challengeId }: ChallengeData): Html => {
+  const text = texts(shown.locale)
   const values = { challengeId }
   const usesRecovery = shown.form.has("recoveryCode")
-  return {
-    page: "second-factor",
-    title: text.title,
-    body: html`${problemMessage(shown)}<p>${text.intro}</p>
+  return html`<p>${text.intro}</p>
 ${formOf(shown, challengeForm, { values, submit: text.submit, focus: "code" })}
 <details${usesRecovery && html` open`}><summary>${text.lost}</summary>
 ${formOf(shown, recoveryForm, {
   id: "recovery",
-  action: addressOf(`${shown.path}/recovery`, { redirectUrl }),
+  action: addressOf(`${shown.path}/recovery`, { redirectUrl: shown.redirectUrl }),
   values,
   submit: text.recovery,
   quiet: true
-})}</details>
-<p class="quiet">${text.until(formatTime(locale, expiresAt))}</p>
-<p class="link"><a href="${addressOf(pagePaths.signIn, { redirectUrl, another: "1" })}">${text.over}</a></p>`
+})}</details>`
+}
+
+const byPasskey = (shown: Shown, { challengeId }: ChallengeData): Html =>
+  passkeyFormOf(shown, passkeyFactorForm, {
+    use: "get",
+    start: "/auth/mfa/passkey/start",
+    startBody: { challengeId },
+    action: addressOf(`${shown.path}/passkey`, { redirectUrl: shown.redirectUrl }),
+    submit: texts(shown.locale).passkey,
+    values: { challengeId },
+    failed: problemTexts.invalid_passkey[shown.locale]
+  })
+
+export const secondFactorView = (shown: Shown, data: ChallengeData): View => {
+  const { expiresAt, factors } = data
+  const { locale, redirectUrl } = shown
+  const text = texts(locale)
+  const hasAuthenticator = factors.includes("totp")
+  return {
+    page: "second-factor",
+    title: text.title,
+    body: html`${problemMessage(shown)}${hasAuthenticator ? byCode(shown, data) : html`<p>${text.passkeyIntro}</p>`}
+      ${factors.includes("passkey") && byPasskey(shown, data)}
+      <p class="quiet">${text.until(formatTime(locale, expiresAt))}</p>
+      <p class="link">
+        <a href="${addressOf(pagePaths.signIn, { redirectUrl, another: "1" })}">${text.over}</a>
+      </p>`
   }
 }

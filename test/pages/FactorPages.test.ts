@@ -1,0 +1,151 @@
+import { assert, layer } from "@effect/vitest"
+import { Effect } from "effect"
+import { TestClock } from "effect/testing"
+import { EnvironmentName } from "../../src/contract/Environment.ts"
+import { pagePaths } from "../../src/contract/pagesPlane.ts"
+import { Environments } from "../../src/tenancy/environments/Environments.ts"
+import { codeOf, enrolledPerson, wrongCode } from "../support/Authenticator.ts"
+import { invitation } from "../support/Invitations.ts"
+import { PageVisitor } from "../support/PageVisitor.ts"
+import { authenticatorAt, passkeyPerson } from "../support/Passkeys.ts"
+import { password, person } from "../support/People.ts"
+import { TestService } from "../support/TestService.ts"
+
+const visitor = Effect.map(TestService, (service) => new PageVisitor(service.browser()))
+
+const policy = Effect.fnUntraced(function* (value: "optional" | "required") {
+  const environments = yield* Environments
+  yield* environments.update(EnvironmentName.make("main"), { mfa: { policy: value } })
+  yield* TestClock.adjust("2 seconds")
+})
+
+const login = (page: PageVisitor, email: string) =>
+  Effect.andThen(
+    page.open(`${pagePaths.signIn}?redirectUrl=%2Fwelcome`),
+    page.submit("POST /auth/login", { email, password })
+  )
+
+/** Begins the ceremony of the page's passkey form as its script does, and says what it is told. */
+const ceremonyOf = Effect.fnUntraced(function* (page: PageVisitor) {
+  const tag = /<form[^>]* data-passkey[^>]*>/.exec(page.html)?.[0] ?? ""
+  const of = (name: string) =>
+    (new RegExp(` ${name}="([^"]*)"`).exec(tag)?.[1] ?? "").replaceAll("&quot;", '"')
+  const answer = yield* page.browser.askAt(of("data-start"), {
+    json: JSON.parse(of("data-start-body"))
+  })
+  assert.strictEqual(answer.status, 200, answer.text)
+  return answer.json
+})
+
+layer(TestService.layer)("the pages of second factors, without any script but passkeys'", (it) => {
+  it.effect("a code of the authenticator or a recovery code completes a sign-in", () =>
+    Effect.gen(function* () {
+      const { email, recoveryCodes, secret } = yield* enrolledPerson("factor@example.com")
+      yield* TestClock.adjust("1 minute")
+      const page = yield* visitor
+      yield* login(page, email)
+      assert.strictEqual(page.name, "second-factor", page.html)
+      const code = yield* wrongCode(secret)
+      const wrong = yield* page.submit("POST /auth/mfa/verify", { code })
+      assert.strictEqual(wrong.status, 400)
+      assert.strictEqual(page.problem, "invalid_code")
+      yield* page.submit("POST /auth/mfa/verify", { code: yield* codeOf(secret) })
+      assert.strictEqual(page.path, "/welcome")
+      const other = yield* visitor
+      yield* login(other, email)
+      yield* other.submit("POST /auth/mfa/verify", { recoveryCode: recoveryCodes[0] ?? "" })
+      assert.strictEqual(other.path, "/welcome")
+    })
+  )
+
+  it.effect("enforced enrolment shows the recovery codes once, and then leads on", () =>
+    Effect.gen(function* () {
+      yield* person("enrol@example.com")
+      yield* policy("required")
+      const page = yield* visitor
+      yield* login(page, "enrol@example.com")
+      assert.strictEqual(page.name, "enrollment", page.html)
+      yield* page.submit("POST /auth/mfa/enrollment/start")
+      const secret = /name="secret" value="([A-Z2-7]+)"/.exec(page.html)?.[1] ?? ""
+      const wrong = yield* page.submit("POST /auth/mfa/enrollment/confirm", {
+        code: yield* wrongCode(secret)
+      })
+      assert.strictEqual(wrong.status, 400)
+      assert.include(page.html, secret, "a wrong code leads to no other key")
+      const done = yield* page.submit("POST /auth/mfa/enrollment/confirm", {
+        code: yield* codeOf(secret)
+      })
+      assert.strictEqual(done.status, 200)
+      assert.strictEqual(page.name, "recovery-codes")
+      yield* page.open(`${pagePaths.signInReturn}?status=complete&redirectUrl=%2Fwelcome`)
+      assert.strictEqual(page.path, "/welcome")
+      yield* policy("optional")
+    })
+  )
+
+  it.effect("a passkey is the second factor, or taken up as one, or proves who one is", () =>
+    Effect.gen(function* () {
+      const ada = yield* passkeyPerson("key@example.com")
+      yield* person("newkey@example.com")
+      yield* policy("required")
+      const page = yield* visitor
+      yield* login(page, ada.email)
+      assert.notInclude(page.html, 'name="code"', "no authenticator is asked for that is not there")
+      const proven = yield* ceremonyOf(page)
+      yield* page.submit("POST /auth/mfa/verify", {
+        ceremonyId: proven.ceremonyId,
+        credential: JSON.stringify(ada.authenticator.get(proven.options))
+      })
+      assert.strictEqual(page.path, "/welcome")
+      yield* page.open(pagePaths.reauthenticate)
+      assert.notInclude(page.html, 'name="password"', "a password is not enough")
+      const again = yield* ceremonyOf(page)
+      yield* page.submit("POST /auth/reauthenticate", {
+        ceremonyId: again.ceremonyId,
+        credential: JSON.stringify(ada.authenticator.get(again.options))
+      })
+      assert.strictEqual(page.name, "account", page.html)
+
+      const other = yield* visitor
+      yield* login(other, "newkey@example.com")
+      const made = yield* ceremonyOf(other)
+      yield* other.submit("POST /auth/mfa/enrollment/passkey/confirm", {
+        ceremonyId: made.ceremonyId,
+        credential: JSON.stringify(authenticatorAt(other.browser).create(made.options))
+      })
+      assert.strictEqual(other.path, "/welcome")
+      yield* policy("optional")
+    })
+  )
+
+  it.effect("an invited person signs up by a passkey", () =>
+    Effect.gen(function* () {
+      const { email, token } = yield* invitation()
+      const page = yield* visitor
+      yield* page.open(`${pagePaths.invitation}?token=${token}`)
+      const made = yield* ceremonyOf(page)
+      yield* page.submit("POST /auth/invitation/passkey-signup/verify", {
+        ceremonyId: made.ceremonyId,
+        credential: JSON.stringify(authenticatorAt(page.browser).create(made.options))
+      })
+      const boot = yield* page.browser.ask("/boot")
+      assert.strictEqual(boot.json.user.email, email)
+      assert.isFalse(boot.json.user.hasPassword)
+    })
+  )
+
+  it.effect("whoever has a second factor proves that one, and the action goes on by itself", () =>
+    Effect.gen(function* () {
+      const { browser, secret } = yield* enrolledPerson("resume@example.com")
+      yield* TestClock.adjust("20 minutes")
+      const page = new PageVisitor(browser)
+      yield* page.open(pagePaths.accountAddresses)
+      yield* page.submit("POST /users/me/email-addresses", { email: "resumed@example.com" })
+      assert.strictEqual(page.name, "reauthenticate", page.html)
+      assert.include(page.html, "add an address")
+      assert.notInclude(page.html, 'name="password"')
+      yield* page.submit("POST /auth/reauthenticate", { totpCode: yield* codeOf(secret) })
+      assert.include(page.html, "resumed@example.com")
+    })
+  )
+})
