@@ -17,7 +17,7 @@ const roleNote = (method: string, path: string): string => {
   const { body, fresh, role } = needOf(method.toUpperCase(), template)
   const value = body?.value === undefined ? "" : ` is ${body.value}`
   return [
-    `Least role: ${role}${body === undefined ? "" : `; ${body.role} where ${body.member}${value === "" ? " is given" : value}`}.`,
+    `Least role: ${role}${body === undefined ? "" : `; ${body.role} where ${body.members.join(" or ")}${value === "" ? " is given" : value}`}.`,
     ...(fresh === true ? ["Asks for a proof of identity within the last 5 minutes."] : [])
   ].join(" ")
 }

@@ -5,6 +5,7 @@ import type { SecretKey } from "../tenancy/secretKeys/SecretKey.ts"
 import { SecretKeys } from "../tenancy/secretKeys/SecretKeys.ts"
 import { SecretKeyId } from "../contract/Ids.ts"
 import { commandLine } from "../platform/CommandLine.ts"
+import { UsageError } from "./CommandFailure.ts"
 import { environmentFlag } from "./EnvironmentCommands.ts"
 import * as Operator from "./Operator.ts"
 import { print, table } from "./Output.ts"
@@ -63,7 +64,14 @@ const create = Command.make(
   },
   Effect.fnUntraced(function* ({ environment, expiresIn, kind }) {
     const keys = yield* SecretKeys
-    const { id: environmentId } = yield* (yield* Environments).get(environment)
+    const { id: environmentId, kind: environmentKind } = yield* (yield* Environments).get(
+      environment
+    )
+    if (environmentKind === "platform") {
+      return yield* new UsageError({
+        message: "The platform environment has no secret keys: its operators use the console"
+      })
+    }
     const now = yield* DateTime.now
     const expiresAt = Option.match(expiresIn, {
       onNone: () => null,

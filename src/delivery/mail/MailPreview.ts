@@ -62,7 +62,7 @@ export class MailPreview extends Context.Service<
         if (address?._tag === "None") return []
         const addressKey = address === null ? null : keyOf(address.value)
         const mails: Array<SealedMail> = []
-        for (const environment of yield* environments.list) {
+        for (const environment of yield* environments.all) {
           mails.push(...(yield* store.kept(environment.id, addressKey, shown)))
         }
         return yield* Effect.forEach(mails.toSorted(newestFirst).slice(0, shown), open)

@@ -14,6 +14,7 @@ interface SeatedRow extends SeatRow {
   readonly firstName: string | null
   readonly lastName: string | null
   readonly hasTotp: boolean
+  readonly hasPasskey: boolean
   readonly lastSeenAt: Date | null
 }
 
@@ -30,7 +31,7 @@ const seatOf = (row: SeatRow): OperatorSeat => ({
 const seatedOf = (row: SeatedRow): SeatedOperator => ({
   ...seatOf(row),
   name: [row.firstName, row.lastName].filter((part) => part !== null).join(" ") || null,
-  secondFactor: row.hasTotp ? "totp" : null,
+  secondFactor: row.hasTotp ? "totp" : row.hasPasskey ? "passkey" : null,
   lastSeenAt: instantOrNull(row.lastSeenAt)
 })
 
@@ -107,6 +108,10 @@ export class OperatorSeatsStore extends Context.Service<
               SELECT 1 FROM totp_credentials t
               WHERE t.environment_id = ${platformId} AND t.user_id = o.user_id
             ) AS "hasTotp",
+            EXISTS (
+              SELECT 1 FROM passkeys p
+              WHERE p.environment_id = ${platformId} AND p.user_id = o.user_id
+            ) AS "hasPasskey",
             (
               SELECT max(s.last_active_at) FROM sessions s
               WHERE s.environment_id = ${platformId} AND s.user_id = o.user_id

@@ -1,11 +1,13 @@
 import { Schema } from "effect"
 import { HttpApiEndpoint, HttpApiGroup, HttpApiSchema, OpenApi } from "effect/http-api"
 import { BodyProblems } from "../../contract/Conventions.ts"
-import { EnvironmentKind } from "../../contract/Environment.ts"
+import { appUrlOf, EnvironmentKind, EnvironmentName, hostOf } from "../../contract/Environment.ts"
+import { EnvironmentSettings } from "../../contract/EnvironmentSettings.ts"
 import { EnvironmentId, SecretKeyId } from "../../contract/Ids.ts"
-import { Problem } from "../../contract/Problem.ts"
+import { MetadataPatch } from "../../contract/Metadata.ts"
 import { Timestamp } from "../../contract/Values.ts"
 import { SecretKeyKind } from "../../tenancy/secretKeys/SecretKey.ts"
+import { EnvironmentExists, HostTaken, SecretKeyMissing } from "./EnvironmentsProblems.ts"
 
 const ConsoleEnvironment = Schema.Struct({
   id: EnvironmentId,
@@ -24,11 +26,32 @@ const ConsoleSecretKey = Schema.Struct({
   revokedAt: Schema.NullOr(Timestamp)
 }).annotate({ identifier: "SecretKey" })
 
-export class SecretKeyMissing extends Problem<SecretKeyMissing>()(
-  "secret_key_not_found",
-  404,
-  "There is no such secret key"
-) {}
+const isAppUrl = (text: string): boolean => {
+  const url = URL.parse(text)
+  return url !== null && appUrlOf(url) !== undefined
+}
+const anyAppUrl = appUrlOf(new URL("https://localhost"))
+const isHost = (text: string): boolean =>
+  anyAppUrl !== undefined && hostOf(text, anyAppUrl) !== undefined
+
+const NewAppUrl = Schema.String.check(
+  Schema.isMaxLength(300),
+  Schema.makeFilter(isAppUrl, {
+    expected: "an http or https origin, such as https://app.example.com"
+  })
+)
+const Hosts = Schema.Array(
+  Schema.String.check(
+    Schema.isMaxLength(255),
+    Schema.makeFilter(isHost, { expected: "a host name with an optional port" })
+  )
+).check(Schema.isMinLength(1), Schema.isMaxLength(100))
+
+const SettingsAnswer = Schema.Struct({
+  values: EnvironmentSettings,
+  defaults: EnvironmentSettings,
+  schema: Schema.Record(Schema.String, Schema.Json)
+}).annotate({ identifier: "SettingsAnswer" })
 
 const EnvironmentPath = { environmentId: EnvironmentId }
 const keys = "/environments/:environmentId/secret-keys"
@@ -43,6 +66,59 @@ export class EnvironmentsConsoleApi extends HttpApiGroup.make("console.environme
       params: EnvironmentPath,
       success: ConsoleEnvironment
     }).annotateMerge(OpenApi.annotations({ summary: "Get an environment" })),
+    HttpApiEndpoint.post("createEnvironment", "/environments", {
+      payload: Schema.Struct({
+        name: EnvironmentName,
+        appUrl: NewAppUrl,
+        hosts: Schema.optionalKey(Hosts)
+      }),
+      success: ConsoleEnvironment.pipe(HttpApiSchema.status("Created")),
+      error: [EnvironmentExists, HostTaken, ...BodyProblems]
+    }).annotateMerge(
+      OpenApi.annotations({
+        summary: "Make an environment",
+        description:
+          "A tenant with users, keys and settings of its own. Without hosts it answers to that of its app URL."
+      })
+    ),
+    HttpApiEndpoint.patch("changeEnvironment", "/environments/:environmentId", {
+      params: EnvironmentPath,
+      payload: Schema.Struct({
+        name: Schema.optionalKey(EnvironmentName),
+        appUrl: Schema.optionalKey(NewAppUrl),
+        hosts: Schema.optionalKey(Hosts)
+      }),
+      success: ConsoleEnvironment,
+      error: [EnvironmentExists, HostTaken, ...BodyProblems]
+    }).annotateMerge(
+      OpenApi.annotations({
+        summary: "Rename or move an environment",
+        description:
+          "hosts replaces the whole list; a new app URL takes the host along where that was the only one. With the app URL go the links in mails, the issuer of tokens and the callbacks of providers."
+      })
+    ),
+    HttpApiEndpoint.get("getSettings", "/environments/:environmentId/settings", {
+      params: EnvironmentPath,
+      success: SettingsAnswer
+    }).annotateMerge(
+      OpenApi.annotations({
+        summary: "Get the settings",
+        description:
+          "With the defaults, and a JSON Schema of titles, limits and units (x-unit) to make a form of."
+      })
+    ),
+    HttpApiEndpoint.patch("changeSettings", "/environments/:environmentId/settings", {
+      params: EnvironmentPath,
+      payload: MetadataPatch,
+      success: SettingsAnswer,
+      error: [...BodyProblems]
+    }).annotateMerge(
+      OpenApi.annotations({
+        summary: "Change the settings",
+        description:
+          "Merges what is given into the settings; null is a value. Unknown settings and senseless values change nothing. Every instance follows within a second."
+      })
+    ),
     HttpApiEndpoint.get("listSecretKeys", keys, {
       params: EnvironmentPath,
       success: Schema.Struct({ items: Schema.Array(ConsoleSecretKey) })

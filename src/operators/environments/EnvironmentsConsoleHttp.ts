@@ -1,10 +1,58 @@
 import { DateTime, Effect, Redacted } from "effect"
 import { CurrentEnvironment } from "../../contract/CurrentEnvironment.ts"
+import type { Environment, EnvironmentName } from "../../contract/Environment.ts"
+import { defaultSettings } from "../../contract/EnvironmentSettings.ts"
 import { group } from "../../http/ApiGroup.ts"
+import { invalidRequest } from "../../http/FlawReport.ts"
+import type {
+  EnvironmentTaken,
+  InsecureAppUrl,
+  InvalidEnvironmentAddress,
+  InvalidEnvironmentSettings
+} from "../../tenancy/environments/EnvironmentErrors.ts"
 import { Environments } from "../../tenancy/environments/Environments.ts"
 import { SecretKeys } from "../../tenancy/secretKeys/SecretKeys.ts"
 import { CurrentOperator, onConsolePlane } from "../guard/ConsoleAuth.ts"
-import { EnvironmentsConsoleApi, SecretKeyMissing } from "./EnvironmentsConsoleApi.ts"
+import { bodyFlaws } from "../guard/BodyFlaws.ts"
+import { EnvironmentsConsoleApi } from "./EnvironmentsConsoleApi.ts"
+import { EnvironmentExists, HostTaken, SecretKeyMissing } from "./EnvironmentsProblems.ts"
+import { settingsSchema } from "./settingsSchema.ts"
+
+const naming = ({
+  appUrl,
+  hosts,
+  name
+}: {
+  readonly name?: EnvironmentName
+  readonly appUrl?: string
+  readonly hosts?: ReadonlyArray<string>
+}) => ({
+  ...(name === undefined ? {} : { name }),
+  ...(appUrl === undefined ? {} : { appUrl: new URL(appUrl) }),
+  ...(hosts === undefined ? {} : { hosts })
+})
+
+/** Why an environment cannot be called, or be found, as a request asks. */
+const refused = (
+  error: EnvironmentTaken | InvalidEnvironmentAddress | InvalidEnvironmentSettings | InsecureAppUrl
+) => {
+  switch (error._tag) {
+    case "EnvironmentTaken":
+      return error.host === undefined ? new EnvironmentExists() : new HostTaken()
+    case "InsecureAppUrl":
+      return invalidRequest([
+        { path: "/body/appUrl", message: "Expected https, as this is production" }
+      ])
+    default:
+      return invalidRequest(error.problems.map((message) => ({ path: "/body", message })))
+  }
+}
+
+const answerOf = ({ settings: values }: Environment) => ({
+  values,
+  defaults: defaultSettings,
+  schema: settingsSchema
+})
 
 export const EnvironmentsConsoleHttp = group(
   onConsolePlane(EnvironmentsConsoleApi),
@@ -20,6 +68,30 @@ export const EnvironmentsConsoleHttp = group(
       }),
       getEnvironment: Effect.fnUntraced(function* () {
         return yield* CurrentEnvironment
+      }),
+      createEnvironment: ({ payload: { appUrl, hosts = [], name } }) =>
+        Effect.mapError(
+          environments.create({ name, appUrl: new URL(appUrl), hosts, settings: {} }),
+          refused
+        ),
+      changeEnvironment: Effect.fnUntraced(function* ({ payload }) {
+        const { id } = yield* CurrentEnvironment
+        return yield* environments
+          .update(id, {}, naming(payload))
+          .pipe(Effect.catchTag("EnvironmentNotFound", Effect.die), Effect.mapError(refused))
+      }),
+      getSettings: Effect.fnUntraced(function* () {
+        return answerOf(yield* CurrentEnvironment)
+      }),
+      changeSettings: Effect.fnUntraced(function* ({ payload }) {
+        const { id } = yield* CurrentEnvironment
+        const changed = environments.update(id, payload).pipe(
+          Effect.catchTag("InvalidEnvironmentSettings", ({ problems }) =>
+            Effect.fail(invalidRequest(bodyFlaws(problems, "settings.")))
+          ),
+          Effect.catchIf((error) => error._tag !== "invalid_request", Effect.die)
+        )
+        return answerOf(yield* changed)
       }),
       listSecretKeys: Effect.fnUntraced(function* () {
         const { id } = yield* CurrentEnvironment

@@ -24,15 +24,17 @@ const parsed = Schema.decodeUnknownOption(
 )
 
 /** Whether the body asks for more than the operation itself does. */
-const bodyAsksFor = Effect.fnUntraced(function* ({ member, value }: NonNullable<Need["body"]>) {
+const bodyAsksFor = Effect.fnUntraced(function* ({ members, value }: NonNullable<Need["body"]>) {
   const request = yield* HttpServerRequest.HttpServerRequest
   const text = yield* Effect.option(request.text).pipe(
     // What is wrong with a body is told by whoever reads it next.
     Effect.catchDefect(() => Effect.succeed(Option.none<string>()))
   )
   const body = Option.getOrUndefined(Option.flatMap(text, parsed))
-  if (body === undefined || !Object.hasOwn(body, member)) return false
-  return value === undefined || body[member] === value
+  if (body === undefined) return false
+  return members.some(
+    (member) => Object.hasOwn(body, member) && (value === undefined || body[member] === value)
+  )
 })
 
 const requireRole = Effect.fnUntraced(function* ({ role }: OperatorSeat, need: Need) {

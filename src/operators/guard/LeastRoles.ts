@@ -5,9 +5,9 @@ export interface Need {
   readonly role: OperatorRole
   /** Whether they must have proven who they are within the last minutes. */
   readonly fresh?: true
-  /** Roles that the body asks for: where the member is there, or is this value. */
+  /** Roles that the body asks for: where one of the members is there, or is this value. */
   readonly body?: {
-    readonly member: string
+    readonly members: readonly [string, ...ReadonlyArray<string>]
     readonly value?: boolean
     readonly role: OperatorRole
   }
@@ -23,7 +23,7 @@ const freshOwner = { role: "owner", fresh: true } as const
 
 /** Of operations below an environment, those that the rule of their method is not right for. */
 const inEnvironment: Readonly<Record<string, Need>> = {
-  "PATCH ": { ...fresh, body: { member: "hosts", role: "owner" } },
+  "PATCH ": { ...fresh, body: { members: ["appUrl", "hosts"], role: "owner" } },
   "PATCH /settings": fresh,
   "PUT /logo": fresh,
   "POST /secret-keys": fresh,
@@ -48,7 +48,7 @@ const inEnvironment: Readonly<Record<string, Need>> = {
   // Whoever has the link has the account: support may only have it mailed.
   "POST /users/:userId/password-reset": {
     role: "support",
-    body: { member: "sendEmail", value: false, role: "admin" }
+    body: { members: ["sendEmail"], value: false, role: "admin" }
   },
   "POST /users/:userId/impersonate": { role: "support", fresh: true },
   "POST /users/:userId/purge": fresh,

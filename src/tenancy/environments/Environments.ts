@@ -70,6 +70,11 @@ export interface EnvironmentAddress {
   readonly hosts: ReadonlyArray<string>
 }
 
+/** What may be changed of how an environment is called and found. */
+export interface EnvironmentNaming extends Partial<EnvironmentAddress> {
+  readonly name?: EnvironmentName
+}
+
 const addressOf = Effect.fnUntraced(function* ({ appUrl, hosts }: EnvironmentAddress) {
   const normal = appUrlOf(appUrl)
   if (normal === undefined) {
@@ -111,14 +116,14 @@ export class Environments extends Context.Service<
       EnvironmentTaken | InvalidEnvironmentAddress | InvalidEnvironmentSettings | InsecureAppUrl
     >
     /**
-     * Merges settings, of which `null` is a value, and replaces what is given of the address. A new
+     * Merges settings, of which `null` is a value, and replaces what is given of name and address. A new
      * app URL takes the host along where that was the only one.
      * Unknown settings and senseless values change nothing; so does a failure of any part.
      */
     readonly update: (
       environment: string,
       settings: MetadataPatch,
-      address?: Partial<EnvironmentAddress>
+      naming?: EnvironmentNaming
     ) => Effect.Effect<
       Environment,
       | EnvironmentNotFound
@@ -188,9 +193,9 @@ export class Environments extends Context.Service<
         })
 
       /** Says what of the environment is taken, once its transaction has been rolled back. */
-      const explainTaken = (environment: Pick<Environment, "name" | "hosts">) =>
+      const explainTaken = (environment: Pick<Environment, "id" | "name" | "hosts">) =>
         Effect.flatMap(store.list, (all) => {
-          const others = all.filter(({ name }) => name !== environment.name)
+          const others = all.filter(({ id }) => id !== environment.id)
           const owner = others.find(({ hosts }) =>
             hosts.some((host) => environment.hosts.includes(host))
           )
@@ -243,7 +248,7 @@ export class Environments extends Context.Service<
       const change = Effect.fnUntraced(function* (
         before: Environment,
         patch: MetadataPatch,
-        address: Partial<EnvironmentAddress>
+        { name = before.name, ...address }: EnvironmentNaming
       ) {
         const settings = yield* merged(before.settings, patch)
         if (before.kind === "platform") yield* requireFixed(settings, address)
@@ -255,12 +260,13 @@ export class Environments extends Context.Service<
         })
         const changed = [
           ...changedSettings(before.settings, settings),
+          ...(name === before.name ? [] : ["name"]),
           ...(appUrl === before.appUrl ? [] : ["appUrl"]),
           ...(hosts.join() === before.hosts.join() ? [] : ["hosts"])
         ]
         if (changed.length === 0) return before
         yield* requireSoundRpId({ appUrl, hosts, settings })
-        const after: Environment = { ...before, settings, appUrl, hosts }
+        const after: Environment = { ...before, name, settings, appUrl, hosts }
         if (appUrl !== before.appUrl) yield* requireSecure(after)
         const at = yield* DateTime.now
         yield* store.update(after, at)
@@ -271,13 +277,13 @@ export class Environments extends Context.Service<
       const update: Environments["Service"]["update"] = Effect.fn("Environments.update")(function* (
         environment,
         patch,
-        address = {}
+        naming = {}
       ) {
         const { id } = yield* get(environment)
         const changing = Effect.gen(function* () {
           const before = yield* store.lock(id)
           if (before === undefined) return yield* new EnvironmentNotFound({ environment })
-          return yield* change(before, patch, address)
+          return yield* change(before, patch, naming)
         })
         return yield* transaction.run(changing).pipe(Effect.catchTag("Taken", explainTaken))
       })

@@ -21,14 +21,14 @@ const first = (rows: ReadonlyArray<StoredEnvironment>) =>
   rows[0] === undefined ? undefined : fromStored(rows[0])
 
 /** The name or one of the hosts is another environment's. */
-export class Taken extends Data.TaggedError("Taken")<Pick<Environment, "name" | "hosts">> {}
+export class Taken extends Data.TaggedError("Taken")<Pick<Environment, "id" | "name" | "hosts">> {}
 
 /** Environments and their hosts in PostgreSQL. */
 export class EnvironmentsStore extends Context.Service<
   EnvironmentsStore,
   {
     readonly insert: (environment: Environment, at: DateTime.Utc) => Effect.Effect<void, Taken>
-    /** Writes app URL, settings and hosts, in the caller's transaction. */
+    /** Writes name, app URL, settings and hosts, in the caller's transaction. */
     readonly update: (environment: Environment, at: DateTime.Utc) => Effect.Effect<void, Taken>
     /** Adds those of the hosts that are no environment's, and answers them. */
     readonly addHosts: (
@@ -73,7 +73,7 @@ export class EnvironmentsStore extends Context.Service<
       const update = Effect.fnUntraced(function* (environment: Environment, at: DateTime.Utc) {
         yield* sql`
             UPDATE environments
-            SET settings = ${sql.json(environment.settings)}, app_url = ${environment.appUrl},
+            SET name = ${environment.name}, settings = ${sql.json(environment.settings)}, app_url = ${environment.appUrl},
               updated_at = ${DateTime.toDateUtc(at)}
             WHERE id = ${environment.id}`
         yield* sql`DELETE FROM environment_hosts WHERE environment_id = ${environment.id}`
