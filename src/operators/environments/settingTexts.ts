@@ -202,6 +202,11 @@ export const settingTexts: Texts = {
       invitationsPerOrganization: invitations("Invitations of an organization", "In a window."),
       invitationsPerUser: invitations("Invitations by a person", "In a window."),
       invitationsPerNetwork: invitations("Invitations from a network address", "In a window."),
+      sessionWrites: {
+        title: "Writes of a session a minute",
+        description: "More of what changes something is refused for a while.",
+        unit: "requests"
+      },
       windowSeconds: seconds("Window", "The time in which failures and requests are counted.")
     }
   },

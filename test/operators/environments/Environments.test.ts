@@ -117,8 +117,11 @@ layer(service)("environments in the console", (it) => {
           filters: { actions: ["environment.updated"] }
         }
       })
-      const by = { type: "platform_user", id: userId, impersonatorId: null }
-      assert.deepStrictEqual(items[0]?.actor, by)
+      assert.deepStrictEqual(items[0]?.actor, {
+        type: "platform_user",
+        id: userId,
+        impersonatorId: null
+      })
       assert.deepStrictEqual(items[0]?.metadata, { changed: ["session.idleSeconds"] })
     })
   )
