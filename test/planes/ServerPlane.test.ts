@@ -111,15 +111,16 @@ layer(TestService.layer)("what belongs to another environment", (it) => {
     const owner = { environmentId, userId: user.id as string }
     const sessionId = yield* Seed.session(owner)
     yield* Seed.identity({ ...owner, subject: "foreign" })
+    const passkeyId = yield* Seed.passkey(owner)
     const organizationId = yield* Seed.organization(environmentId, "Foreign")
     yield* Seed.membership({ ...owner, organizationId, role: "owner" })
-    return { tenant, parameters: { userId: owner.userId, sessionId, emailAddressId } }
+    return { tenant, parameters: { userId: owner.userId, sessionId, emailAddressId, passkeyId } }
   })
 
   const contents = Effect.fnUntraced(function* (tenant: Tenant, userId: string) {
     const { ask } = yield* TestService
-    const ofUser = ["", "/email-addresses", "/mfa", "/sessions", "/identities", "/organizations"]
-    const paths = ["/users", "/allowed-origins", ...ofUser.map((end) => `/users/${userId}${end}`)]
+    const ofUser = ["email-addresses", "identities", "mfa", "organizations", "passkeys", "sessions"]
+    const paths = ["/users", "/allowed-origins", `/users/${userId}`, ...ofUser.map((end) => `/users/${userId}/${end}`)]
     const answers = yield* Effect.forEach(paths, (path) => ask(path, { key: tenant.secretKey }))
     for (const answer of answers) assert.strictEqual(answer.status, 200)
     return answers.map((answer) => answer.json)

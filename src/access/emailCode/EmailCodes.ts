@@ -184,6 +184,17 @@ export class EmailCodes extends Context.Service<
         return { _tag: "SignedIn", outcome } as const
       })
 
+      const recordVerified = (environment: Environment, { address, userId }: AddressedUser) =>
+        audit.record({
+          environmentId: environment.id,
+          action: "user.email_verified",
+          actor: { type: "user", id: userId, impersonatorId: null },
+          targets: [
+            { type: "email_address", id: address.id },
+            { type: "user", id: userId }
+          ]
+        })
+
       const redeem = Effect.fnUntraced(function* (
         environment: Environment,
         origin: SignInOrigin,
@@ -201,9 +212,10 @@ export class EmailCodes extends Context.Service<
         }
         if (owner.status === "banned") return { _tag: "Banned", userId: owner.userId }
         yield* proofs.voidOf(environment, owner.userId, [purpose, linkPurpose])
-        yield* addressBook
+        const verified = yield* addressBook
           .verify(environment, owner.address.id)
           .pipe(Effect.orElseSucceed(() => false))
+        if (verified) yield* recordVerified(environment, owner)
         const outcome = yield* signIn.complete(environment, origin, owner.userId, ["email_code"])
         return { _tag: "SignedIn", outcome }
       })

@@ -13,6 +13,7 @@ import { Locale, Timestamp } from "../../contract/Values.ts"
 import { ActorType, AuditAction, AuditResult, AuditTarget } from "../../tenancy/audit/AuditEvent.ts"
 import { StoredEmailAddress } from "../../contract/EmailAddress.ts"
 import { OwnEmailAddress } from "../../account/addresses/OwnEmailAddress.ts"
+import { Passkey } from "../../credentials/passkeys/Passkey.ts"
 import { Protocol } from "../../tenancy/providers/Provider.ts"
 import { InvitationStatus } from "../../organizations/invitations/InvitationState.ts"
 import { MetadataBag } from "../../contract/Metadata.ts"
@@ -59,6 +60,10 @@ export const ExportedIdentity = Schema.Struct({
   updatedAt: Timestamp
 })
 export type ExportedIdentity = typeof ExportedIdentity.Type
+
+/** A passkey as its owner sees it; its public key tells nothing of them. */
+export const ExportedPasskey = Schema.Struct(Passkey.fields)
+export type ExportedPasskey = typeof ExportedPasskey.Type
 
 /** Where staff acted in the person's name, `impersonated` says so, and the device was not theirs. */
 export const ExportedSession = Schema.Struct({
@@ -141,6 +146,7 @@ export const DataExport = Schema.Struct({
   credentials: ExportedCredentials,
   emailAddresses: Schema.Array(OwnEmailAddress),
   identities: Schema.Array(ExportedIdentity),
+  passkeys: Schema.Array(ExportedPasskey),
   devices: Schema.Array(ExportedDevice),
   memberships: Schema.Array(ExportedMembership),
   invitations: Schema.Array(ExportedInvitation),

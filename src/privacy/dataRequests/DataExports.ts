@@ -8,6 +8,7 @@ import { AuditHistory } from "../../tenancy/audit/AuditHistory.ts"
 import { OwnEmailAddress } from "../../account/addresses/OwnEmailAddress.ts"
 import type { Environment } from "../../contract/Environment.ts"
 import { Environments } from "../../tenancy/environments/Environments.ts"
+import { Passkeys } from "../../credentials/passkeys/Passkeys.ts"
 import { MailTemplate } from "../../delivery/mail/MailTemplate.ts"
 import { Mails } from "../../delivery/mail/Mails.ts"
 import { UserDirectory } from "../../directory/users/UserDirectory.ts"
@@ -19,6 +20,7 @@ import {
   ExportedInvitation,
   ExportedMail,
   ExportedMembership,
+  ExportedPasskey,
   ExportedSession,
   type ExportedUser
 } from "./DataExport.ts"
@@ -68,6 +70,7 @@ export class DataExports extends Context.Service<
       const crypto = yield* Crypto
       const environments = yield* Environments
       const mails = yield* Mails
+      const passkeys = yield* Passkeys
       const transaction = yield* Transaction
 
       const eventsOf =
@@ -76,6 +79,13 @@ export class DataExports extends Context.Service<
           Stream.map(
             trail.eventsAbout(environmentId, userId, DateTime.subtract(createdAt, before)),
             (event) => toExportedEvent(event, userId)
+          )
+
+      const passkeysOf =
+        (environment: Environment) =>
+        (_environmentId: EnvironmentId, userId: UserId): Stream.Stream<ExportedPasskey> =>
+          Stream.fromIterableEffect(
+            Effect.map(passkeys.list(environment, userId), (held) => held.map(passkeys.shown))
           )
 
       /** The text of the export, piece by piece. */
@@ -107,6 +117,7 @@ export class DataExports extends Context.Service<
         return Stream.make(head.slice(0, -1)).pipe(
           Stream.concat(list("emailAddresses", OwnEmailAddress, data.emailAddresses)),
           Stream.concat(list("identities", ExportedIdentity, data.identities)),
+          Stream.concat(list("passkeys", ExportedPasskey, passkeysOf(environment))),
           Stream.concat(list("devices", ExportedDevice, data.devices)),
           Stream.concat(list("memberships", ExportedMembership, data.memberships)),
           Stream.concat(list("invitations", ExportedInvitation, data.invitations)),

@@ -183,6 +183,34 @@ layer(TestService.layer)("signing in by a mailed code", (it) => {
     })
   )
 
+  it.effect("proves an address that nobody has proven yet, by code and by link, and says so", () =>
+    Effect.gen(function* () {
+      const actions = (events: ReadonlyArray<{ readonly action: string }>) =>
+        events.map(({ action }) => action).toSorted()
+      for (const way of ["code", "link"] as const) {
+        const email = `unproven-${way}@example.com`
+        yield* person(email, { emailVerified: false })
+        const { browser, requestId } = yield* request(email)
+        const done =
+          way === "code"
+            ? yield* verify(browser, requestId, yield* lastCode(email, "email_code"))
+            : yield* browser.ask("/auth/email-link/verify", {
+                json: { token: yield* lastToken(email, "email_code") }
+              })
+        assert.strictEqual(done.status, 200, done.text)
+        assert.isNotNull(done.json.user.emailVerifiedAt)
+        assert.deepStrictEqual(actions(yield* eventsOf(done)), [
+          "session.created",
+          "user.email_verified"
+        ])
+      }
+      const { browser } = yield* request("by-link@example.com")
+      const json = { token: yield* lastToken("by-link@example.com", "email_code") }
+      const made = yield* browser.ask("/auth/email-link/verify", { json })
+      assert.deepStrictEqual(actions(yield* eventsOf(made)), ["session.created", "user.created"])
+    })
+  )
+
   it.effect("makes a user of an address that is nobody's, where sign-up is public", () =>
     Effect.gen(function* () {
       yield* attack("enumeration of accounts")

@@ -6,6 +6,7 @@ import { attack } from "../../support/Attack.ts"
 import { eventsOf } from "../../support/AuditEvents.ts"
 import { codeOf, enrolledPerson } from "../../support/Authenticator.ts"
 import { lastMail } from "../../support/Mailbox.ts"
+import { authenticatorAt } from "../../support/Passkeys.ts"
 import { person } from "../../support/People.ts"
 import { assertProblem } from "../../support/Problems.ts"
 import { offer, outcomeOf, throughScript } from "../../support/ProviderSignIn.ts"
@@ -290,6 +291,31 @@ layer(world)("whose account at a provider it is", (it) => {
         const again = yield* browser.ask("/auth/oauth2/first/authorize?reauthenticate=true")
         assertProblem(again, 403, "second_factor_required")
       })
+  )
+
+  it.effect("the same where the second factor is taken up there, as a passkey", () =>
+    Effect.gen(function* () {
+      const { environment } = yield* TestService
+      const environments = yield* Environments
+      const { first } = yield* Idps
+      const { email, id } = yield* person("takes-up@example.com")
+      yield* environments.update(environment.name, { mfa: { policy: "required" } })
+      yield* TestClock.adjust("1 second")
+      const account = { sub: "takes-up", email, email_verified: true }
+      const { browser, outcome } = yield* comeWith(first, "first", account)
+      assert.deepStrictEqual(outcome, { status: "mfa_enrollment_required" })
+      const { enrollmentToken } = (yield* browser.ask("/auth/sign-in/pending")).json
+      const path = "/auth/mfa/enrollment/passkey"
+      const started = yield* browser.ask(`${path}/start`, { json: { enrollmentToken } })
+      const { ceremonyId, options } = started.json
+      const credential = authenticatorAt(browser).create(options)
+      const json = { enrollmentToken, ceremonyId, credential }
+      const done = yield* browser.ask(`${path}/confirm`, { json })
+      assert.strictEqual(done.status, 200, done.text)
+      assert.deepInclude((yield* identitiesOf(id))[0], { subject: "takes-up", status: "active" })
+      yield* environments.update(environment.name, { mfa: { policy: "optional" } })
+      yield* TestClock.adjust("1 second")
+    })
   )
 
   it.effect("a second factor is never skipped", () =>

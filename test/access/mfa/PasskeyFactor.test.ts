@@ -1,10 +1,11 @@
 import { assert, layer } from "@effect/vitest"
 import { Effect } from "effect"
+import { SqlClient } from "effect/sql"
 import { TestClock } from "effect/testing"
 import { Environments } from "../../../src/tenancy/environments/Environments.ts"
 import { attack } from "../../support/Attack.ts"
 import { eventsOf } from "../../support/AuditEvents.ts"
-import { codeOf, enrol } from "../../support/Authenticator.ts"
+import { codeOf, enrol, enrolledPerson } from "../../support/Authenticator.ts"
 import { password, person } from "../../support/People.ts"
 import { assertProblem } from "../../support/Problems.ts"
 import {
@@ -14,14 +15,17 @@ import {
   passkeySignIn,
   startPasskeySignIn
 } from "../../support/Passkeys.ts"
+import * as Seed from "../../support/Seed.ts"
 import type { TestBrowser } from "../../support/TestBrowser.ts"
 import { TestService } from "../../support/TestService.ts"
 
-const policy = Effect.fnUntraced(function* (value: string) {
+const settings = Effect.fnUntraced(function* (change: object) {
   const environments = yield* Environments
-  yield* environments.update("main", { mfa: { policy: value } })
+  yield* environments.update("main", change as never)
   yield* TestClock.adjust("1 second")
 })
+
+const policy = (value: string) => settings({ mfa: { policy: value } })
 
 const login = Effect.fnUntraced(function* (email: string) {
   const browser = (yield* TestService).browser()
@@ -139,6 +143,46 @@ layer(TestService.layer)("a passkey as the second factor", (it) => {
     })
   )
 
+  it.effect("is not taken up where passkeys or second factors are off by then, nor once too often", () =>
+    Effect.gen(function* () {
+      const { environment } = yield* TestService
+      const sql = yield* SqlClient.SqlClient
+      const path = "/auth/mfa/enrollment/passkey"
+      const other = yield* person("holder@example.com")
+      const { id } = yield* person("late@example.com")
+      yield* policy("required")
+      const { browser, result } = yield* login("late@example.com")
+      const { enrollmentToken } = result
+      const begin = browser.ask(`${path}/start`, { json: { enrollmentToken } })
+      const confirm = Effect.fnUntraced(function* () {
+        const { ceremonyId, options } = (yield* begin).json
+        const credential = authenticatorAt(browser).create(options)
+        const json = { enrollmentToken, ceremonyId, credential }
+        return { credential, answer: browser.ask(`${path}/confirm`, { json }) }
+      })
+      yield* settings({ passkeys: { enabled: false } })
+      assertProblem(yield* begin, 400, "invalid_passkey")
+      yield* settings({ passkeys: { enabled: true } })
+      const off = yield* confirm()
+      yield* policy("off")
+      assertProblem(yield* begin, 403, "mfa_disabled")
+      assertProblem(yield* off.answer, 403, "mfa_disabled")
+      yield* policy("required")
+      const taken = yield* confirm()
+      const theirs = yield* Seed.passkey({ environmentId: environment.id, userId: other.id })
+      yield* sql`
+        UPDATE passkeys SET credential_id = ${Buffer.from(taken.credential.id, "base64url")}
+        WHERE id = ${theirs}`
+      assertProblem(yield* taken.answer, 409, "passkey_exists")
+      const full = yield* confirm()
+      for (let i = 0; i < 20; i += 1) {
+        yield* Seed.passkey({ environmentId: environment.id, userId: id })
+      }
+      assertProblem(yield* full.answer, 409, "too_many_passkeys")
+      yield* policy("optional")
+    })
+  )
+
   it.effect("proves again who one is, and opens what an authenticator protects", () =>
     Effect.gen(function* () {
       const ada = yield* passkeyPerson("fresh@example.com")
@@ -176,6 +220,11 @@ layer(TestService.layer)("a passkey as the second factor", (it) => {
       const { browser } = yield* login(email)
       const none = yield* browser.ask("/auth/reauthenticate/passkey", { method: "POST" })
       assertProblem(none, 404, "passkey_not_found")
+      const enrolled = yield* enrolledPerson("totp@example.com")
+      const waiting = yield* login(enrolled.email)
+      assert.deepStrictEqual(waiting.result.factors, ["totp", "recovery_code"])
+      const asked = yield* start(waiting.browser, waiting.result.challengeId)
+      assertProblem(asked, 400, "invalid_passkey")
       yield* addPasskey(browser)
     })
   )

@@ -21,7 +21,18 @@ const routes: ReadonlyArray<readonly [policy: string, path: string, json: object
     { email: "x@example.com" }
   ],
   ["reauthenticate", "/auth/reauthenticate", { emailCode: "000000" }],
-  ["reauthenticate-send-code", "/auth/reauthenticate/send-code", {}]
+  ["reauthenticate-send-code", "/auth/reauthenticate/send-code", {}],
+  ["passkey-start", "/auth/passkeys/start", {}],
+  ["passkey-verify", "/auth/passkeys/verify", { ceremonyId: token, credential: {} }],
+  ["mfa-passkey-start", "/auth/mfa/passkey/start", { challengeId: token }],
+  [
+    "mfa-enrollment-confirm",
+    "/auth/mfa/enrollment/passkey/confirm",
+    { enrollmentToken: token, ceremonyId: token, credential: {} }
+  ],
+  ["invitation-passkey-start", "/auth/invitation/passkey-signup/start", { token }],
+  ["email-code", "/auth/email-code", { email: "x@example.com" }],
+  ["email-link-verify", "/auth/email-link/verify", { token }]
 ]
 
 const headersOf = ({ headers }: RawResponse) => [

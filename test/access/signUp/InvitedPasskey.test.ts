@@ -5,12 +5,17 @@ import { assertProblem } from "../../support/Problems.ts"
 import { authenticatorAt, passkeySignIn } from "../../support/Passkeys.ts"
 import { person } from "../../support/People.ts"
 import { Environments } from "../../../src/tenancy/environments/Environments.ts"
+import { SqlClient } from "effect/sql"
 import { TestClock } from "effect/testing"
+import * as Seed from "../../support/Seed.ts"
 import { TestService } from "../../support/TestService.ts"
 
-const invited = Effect.fnUntraced(function* (email: string) {
+const invited = Effect.fnUntraced(function* (email: string, more: object = {}) {
   const { ask } = yield* TestService
-  const created = yield* ask("/invitations", { method: "POST", json: { email, sendEmail: false } })
+  const created = yield* ask("/invitations", {
+    method: "POST",
+    json: { email, sendEmail: false, ...more }
+  })
   assert.strictEqual(created.status, 201, created.text)
   const token = new URL(created.json.url).searchParams.get("token") as string
   return { id: created.json.id as string, token }
@@ -97,6 +102,35 @@ layer(TestService.layer)("signing up by an invitation with a passkey", (it) => {
       yield* ask(`/invitations/${spent.id}`, { method: "DELETE" })
       const revoked = yield* browser.ask(`${path}/start`, { json: { token: spent.token } })
       assertProblem(revoked, 409, "invitation_not_pending")
+    })
+  )
+
+  it.effect("joins the organization, whose role may be gone, with bags that may be too large", () =>
+    Effect.gen(function* () {
+      const { environment } = yield* TestService
+      const sql = yield* SqlClient.SqlClient
+      const browser = (yield* TestService).browser()
+      const signUp = Effect.fnUntraced(function* (token: string) {
+        const { ceremonyId, options } = (yield* browser.ask(`${path}/start`, { json: { token } }))
+          .json
+        const credential = authenticatorAt(browser).create(options)
+        const json = { token, ceremonyId, credential, legalConsentAccepted: true }
+        return yield* browser.ask(`${path}/verify`, { json })
+      })
+      const publicMetadata = { a: "x".repeat(8192 - 2 - 8) }
+      const large = yield* invited("large@example.com", { publicMetadata })
+      assertProblem(yield* signUp(large.token), 422, "metadata_too_large")
+      const organizationId = yield* Seed.organization(environment.id, "Analytical Engines")
+      const member = yield* invited("member@example.com", { organizationId })
+      yield* sql`UPDATE invitations SET role = 'gone' WHERE id = ${member.id}`
+      assertProblem(yield* signUp(member.token), 422, "role_not_found")
+      yield* sql`UPDATE invitations SET role = 'member' WHERE id = ${member.id}`
+      const joined = yield* signUp(member.token)
+      assert.strictEqual(joined.status, 200, joined.text)
+      const actions = (yield* eventsOf(joined)).map(
+        ({ action }: { readonly action: string }) => action
+      )
+      assert.includeMembers(actions, ["member.added", "invitation.accepted"])
     })
   )
 })

@@ -38,6 +38,7 @@ const exported: Record<string, keyof typeof DataExport.Type> = {
   identities: "identities",
   known_devices: "devices",
   memberships: "memberships",
+  passkeys: "passkeys",
   password_credentials: "credentials",
   recovery_codes: "credentials",
   sessions: "sessions",
@@ -50,6 +51,7 @@ const leftOut: Record<string, string> = {
   data_requests: "tells of exports alone, each of which has its events among auditEvents",
   former_addresses: "says what a purge has to look for; removals are among auditEvents",
   former_external_ids: "is of deleted users alone, who get no export",
+  passkey_owners: "is a random number that authenticators know the user by",
   proofs: "holds secrets, until their links and codes are used or over",
   throttle_refusals: "counts what is told once its window is over, among auditEvents"
 }
@@ -84,6 +86,7 @@ layer(TestService.layer)("a data export", (it) => {
       const owner = { environmentId: environment.id, userId: id }
       yield* Seed.identity({ ...owner, subject: "linked-subject", label: "subject@provider" })
       yield* Seed.identity({ ...owner, subject: "unlinked-subject", status: "unlinked" })
+      const passkey = yield* Seed.passkey(owner)
       yield* Seed.secondaryEmail({ ...owner, email: "second@example.com", verified: true })
       yield* Seed.secondaryEmail({ ...owner, email: "not-mine@example.com", verified: false })
 
@@ -127,6 +130,10 @@ layer(TestService.layer)("a data export", (it) => {
       assert.sameMembers(
         data.identities.map(({ status, subject }) => `${subject} ${status}`),
         ["linked-subject active", "unlinked-subject unlinked"]
+      )
+      assert.deepStrictEqual(
+        data.passkeys.map(({ id, name }) => ({ id: id as string, name })),
+        [{ id: passkey, name: "Passkey" }]
       )
       assert.strictEqual(data.devices.length, 2)
       assert.sameDeepMembers(
