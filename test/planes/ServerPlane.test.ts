@@ -120,7 +120,12 @@ layer(TestService.layer)("what belongs to another environment", (it) => {
   const contents = Effect.fnUntraced(function* (tenant: Tenant, userId: string) {
     const { ask } = yield* TestService
     const ofUser = ["email-addresses", "identities", "mfa", "organizations", "passkeys", "sessions"]
-    const paths = ["/users", "/allowed-origins", `/users/${userId}`, ...ofUser.map((end) => `/users/${userId}/${end}`)]
+    const paths = [
+      "/users",
+      "/allowed-origins",
+      `/users/${userId}`,
+      ...ofUser.map((end) => `/users/${userId}/${end}`)
+    ]
     const answers = yield* Effect.forEach(paths, (path) => ask(path, { key: tenant.secretKey }))
     for (const answer of answers) assert.strictEqual(answer.status, 200)
     return answers.map((answer) => answer.json)

@@ -143,44 +143,46 @@ layer(TestService.layer)("a passkey as the second factor", (it) => {
     })
   )
 
-  it.effect("is not taken up where passkeys or second factors are off by then, nor once too often", () =>
-    Effect.gen(function* () {
-      const { environment } = yield* TestService
-      const sql = yield* SqlClient.SqlClient
-      const path = "/auth/mfa/enrollment/passkey"
-      const other = yield* person("holder@example.com")
-      const { id } = yield* person("late@example.com")
-      yield* policy("required")
-      const { browser, result } = yield* login("late@example.com")
-      const { enrollmentToken } = result
-      const begin = browser.ask(`${path}/start`, { json: { enrollmentToken } })
-      const confirm = Effect.fnUntraced(function* () {
-        const { ceremonyId, options } = (yield* begin).json
-        const credential = authenticatorAt(browser).create(options)
-        const json = { enrollmentToken, ceremonyId, credential }
-        return { credential, answer: browser.ask(`${path}/confirm`, { json }) }
-      })
-      yield* settings({ passkeys: { enabled: false } })
-      assertProblem(yield* begin, 400, "invalid_passkey")
-      yield* settings({ passkeys: { enabled: true } })
-      const off = yield* confirm()
-      yield* policy("off")
-      assertProblem(yield* begin, 403, "mfa_disabled")
-      assertProblem(yield* off.answer, 403, "mfa_disabled")
-      yield* policy("required")
-      const taken = yield* confirm()
-      const theirs = yield* Seed.passkey({ environmentId: environment.id, userId: other.id })
-      yield* sql`
+  it.effect(
+    "is not taken up where passkeys or second factors are off by then, nor once too often",
+    () =>
+      Effect.gen(function* () {
+        const { environment } = yield* TestService
+        const sql = yield* SqlClient.SqlClient
+        const path = "/auth/mfa/enrollment/passkey"
+        const other = yield* person("holder@example.com")
+        const { id } = yield* person("late@example.com")
+        yield* policy("required")
+        const { browser, result } = yield* login("late@example.com")
+        const { enrollmentToken } = result
+        const begin = browser.ask(`${path}/start`, { json: { enrollmentToken } })
+        const confirm = Effect.fnUntraced(function* () {
+          const { ceremonyId, options } = (yield* begin).json
+          const credential = authenticatorAt(browser).create(options)
+          const json = { enrollmentToken, ceremonyId, credential }
+          return { credential, answer: browser.ask(`${path}/confirm`, { json }) }
+        })
+        yield* settings({ passkeys: { enabled: false } })
+        assertProblem(yield* begin, 400, "invalid_passkey")
+        yield* settings({ passkeys: { enabled: true } })
+        const off = yield* confirm()
+        yield* policy("off")
+        assertProblem(yield* begin, 403, "mfa_disabled")
+        assertProblem(yield* off.answer, 403, "mfa_disabled")
+        yield* policy("required")
+        const taken = yield* confirm()
+        const theirs = yield* Seed.passkey({ environmentId: environment.id, userId: other.id })
+        yield* sql`
         UPDATE passkeys SET credential_id = ${Buffer.from(taken.credential.id, "base64url")}
         WHERE id = ${theirs}`
-      assertProblem(yield* taken.answer, 409, "passkey_exists")
-      const full = yield* confirm()
-      for (let i = 0; i < 20; i += 1) {
-        yield* Seed.passkey({ environmentId: environment.id, userId: id })
-      }
-      assertProblem(yield* full.answer, 409, "too_many_passkeys")
-      yield* policy("optional")
-    })
+        assertProblem(yield* taken.answer, 409, "passkey_exists")
+        const full = yield* confirm()
+        for (let i = 0; i < 20; i += 1) {
+          yield* Seed.passkey({ environmentId: environment.id, userId: id })
+        }
+        assertProblem(yield* full.answer, 409, "too_many_passkeys")
+        yield* policy("optional")
+      })
   )
 
   it.effect("proves again who one is, and opens what an authenticator protects", () =>
