@@ -2,6 +2,10 @@ import { Schema } from "effect"
 import type { DateTime, Redacted } from "effect"
 import { EmailAddress } from "../../contract/EmailAddress.ts"
 
+/** What is typed, and what the mail's link carries: two proofs of one request. */
+export const codePurpose = "email_code"
+export const linkPurpose = "email_link"
+
 /** A code that was asked for, until it is typed; encrypted at rest. */
 export const EmailCodeRequest = Schema.Struct({
   email: EmailAddress,

@@ -1,5 +1,5 @@
 import { Context, DateTime, Effect, Layer, Schema, type Redacted } from "effect"
-import { UserId } from "../../contract/Ids.ts"
+import type { UserId } from "../../contract/Ids.ts"
 import { keyOf, type EmailAddress } from "../../contract/EmailAddress.ts"
 import type { Environment } from "../../contract/Environment.ts"
 import { rateLimited, type RateLimited } from "../../contract/Problems.ts"
@@ -11,34 +11,28 @@ import { AddressBook } from "../../directory/addresses/AddressBook.ts"
 import { Crypto } from "../../platform/Crypto.ts"
 import { Transaction } from "../../platform/Transaction.ts"
 import { Audit } from "../../tenancy/audit/Audit.ts"
-import { AuditOrigin, noSecretKey } from "../../tenancy/audit/AuditOrigin.ts"
 import { Refusals } from "../../tenancy/throttle/Refusals.ts"
 import { Throttle } from "../../tenancy/throttle/Throttle.ts"
-import { Users } from "../../users/management/Users.ts"
 import { installHash, SignIn, type SignInOrigin, type SignInOutcome } from "../signIn/SignIn.ts"
 import { UserBanned } from "../signIn/SignInProblems.ts"
 import { EmailCodeDisabled } from "./EmailCodeProblems.ts"
+import { EmailCodeHolders, maySignUp, type Redeemed } from "./EmailCodeHolders.ts"
 import {
+  codePurpose,
   EmailCodeRequest,
   EmailLink,
+  linkPurpose,
   type BegunEmailCode,
   type OpenedEmailLink
 } from "./EmailCodeRequest.ts"
 import { codeLimit } from "./codeLimit.ts"
 
-const purpose = "email_code"
-const linkPurpose = "email_link"
+const purpose = codePurpose
 
 const encode = Schema.encodeEffect(EmailCodeRequest)
 const decode = Schema.decodeUnknownEffect(EmailCodeRequest)
 const encodeLink = Schema.encodeEffect(EmailLink)
 const decodeLink = Schema.decodeUnknownEffect(EmailLink)
-
-/** What a right code came to. */
-type Redeemed =
-  | { readonly _tag: "SignedIn"; readonly outcome: SignInOutcome }
-  | { readonly _tag: "Banned"; readonly userId: UserId }
-  | { readonly _tag: "Nobody" }
 
 /**
  * Signing in by a code that is mailed (contract: `signIn.emailCode`). For an address that is nobody's
@@ -88,7 +82,7 @@ export class EmailCodes extends Context.Service<
       const signIn = yield* SignIn
       const throttle = yield* Throttle
       const transaction = yield* Transaction
-      const users = yield* Users
+      const holders = yield* EmailCodeHolders
 
       const begin = Effect.fn("EmailCodes.begin")(function* (
         environment: Environment,
@@ -157,69 +151,6 @@ export class EmailCodes extends Context.Service<
           metadata: { reason }
         })
 
-      /** A new user, whose address the code has proven. */
-      const register = Effect.fnUntraced(function* (
-        environment: Environment,
-        origin: SignInOrigin,
-        email: EmailAddress
-      ) {
-        const id = UserId.make(yield* crypto.uuidV7)
-        const created = yield* users.create(environment, { email, emailVerified: true }, id).pipe(
-          Effect.as(true),
-          Effect.catchTags({
-            // Another request for it was first.
-            email_taken: () => Effect.succeed(false),
-            password_rejected: Effect.die,
-            external_id_taken: Effect.die,
-            metadata_too_large: Effect.die,
-            overloaded: Effect.die
-          }),
-          Effect.provideService(AuditOrigin, {
-            actor: { type: "user", id, impersonatorId: null },
-            secretKeyId: noSecretKey
-          })
-        )
-        if (!created) return { _tag: "Nobody" } as const
-        const outcome = yield* signIn.complete(environment, origin, id, ["email_code"])
-        return { _tag: "SignedIn", outcome } as const
-      })
-
-      const recordVerified = (environment: Environment, { address, userId }: AddressedUser) =>
-        audit.record({
-          environmentId: environment.id,
-          action: "user.email_verified",
-          actor: { type: "user", id: userId, impersonatorId: null },
-          targets: [
-            { type: "email_address", id: address.id },
-            { type: "user", id: userId }
-          ]
-        })
-
-      const redeem = Effect.fnUntraced(function* (
-        environment: Environment,
-        origin: SignInOrigin,
-        { email }: EmailCodeRequest,
-        subject: string,
-        userId: UserId | null
-      ): Effect.fn.Return<Redeemed> {
-        yield* proofs.redeem(environment, linkPurpose, { subject }, () => Effect.succeed(true))
-        const owner = yield* addressBook.byPrimaryAddress(environment, keyOf(email))
-        // The address may have become somebody's, or somebody else's, since.
-        if ((owner?.userId ?? null) !== userId) return { _tag: "Nobody" }
-        if (owner === undefined) {
-          if (!maySignUp(environment)) return { _tag: "Nobody" }
-          return yield* register(environment, origin, email)
-        }
-        if (owner.status === "banned") return { _tag: "Banned", userId: owner.userId }
-        yield* proofs.voidOf(environment, owner.userId, [purpose, linkPurpose])
-        const verified = yield* addressBook
-          .verify(environment, owner.address.id)
-          .pipe(Effect.orElseSucceed(() => false))
-        if (verified) yield* recordVerified(environment, owner)
-        const outcome = yield* signIn.complete(environment, origin, owner.userId, ["email_code"])
-        return { _tag: "SignedIn", outcome }
-      })
-
       const attempt = Effect.fnUntraced(function* (
         environment: Environment,
         from: SignInOrigin,
@@ -232,7 +163,7 @@ export class EmailCodes extends Context.Service<
         const request = found && (yield* Effect.orDie(decode(found.payload)))
         // Before a try is counted: nobody but that browser uses the tries up.
         if (found === undefined || request?.browser !== browser) return undefined
-        const { subject, userId } = found
+        const { userId } = found
         const origin = { ...from, deviceHash: from.deviceHash ?? installHash(from.client) }
         const emailKey = keyOf(request.email)
         const { deviceHash } = origin
@@ -250,7 +181,7 @@ export class EmailCodes extends Context.Service<
             Effect.andThen(
               // A wrong code fails nothing in here, so that its try is committed and counts.
               proofs.redeemCode(environment, purpose, requestId, code, () =>
-                redeem(environment, origin, request, subject, userId)
+                holders.redeem(environment, origin, request, found)
               )
             )
           )
@@ -322,9 +253,5 @@ export class EmailCodes extends Context.Service<
       return EmailCodes.of({ begin, verify, verifyLink, open })
     })
   )
-  static readonly layer = this.layerNoDeps
+  static readonly layer = this.layerNoDeps.pipe(Layer.provide(EmailCodeHolders.layer))
 }
-
-/** Whether a code alone can make a user: nothing else is asked of whoever signs up. */
-const maySignUp = ({ settings }: Environment): boolean =>
-  settings.signUp.mode === "public" && !settings.signUp.legalConsentRequired

@@ -52,6 +52,7 @@ const leftOut: Record<string, string> = {
   former_addresses: "says what a purge has to look for; removals are among auditEvents",
   former_external_ids: "is of deleted users alone, who get no export",
   passkey_owners: "is a random number that authenticators know the user by",
+  operators: "is of the people who run the service, whose console shows it to them",
   proofs: "holds secrets, until their links and codes are used or over",
   throttle_refusals: "counts what is told once its window is over, among auditEvents"
 }

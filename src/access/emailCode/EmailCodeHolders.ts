@@ -1,0 +1,115 @@
+import { Context, Effect, Layer } from "effect"
+import { keyOf, type EmailAddress } from "../../contract/EmailAddress.ts"
+import type { Environment } from "../../contract/Environment.ts"
+import { UserId } from "../../contract/Ids.ts"
+import type { RedeemedProof } from "../../credentials/proofs/Proof.ts"
+import { Proofs } from "../../credentials/proofs/Proofs.ts"
+import type { AddressedUser } from "../../directory/addresses/Addressee.ts"
+import { AddressBook } from "../../directory/addresses/AddressBook.ts"
+import { Crypto } from "../../platform/Crypto.ts"
+import { Audit } from "../../tenancy/audit/Audit.ts"
+import { AuditOrigin, noSecretKey } from "../../tenancy/audit/AuditOrigin.ts"
+import { Users } from "../../users/management/Users.ts"
+import { SignIn, type SignInOrigin, type SignInOutcome } from "../signIn/SignIn.ts"
+import { codePurpose, linkPurpose, type EmailCodeRequest } from "./EmailCodeRequest.ts"
+
+/** What a right code came to. */
+export type Redeemed =
+  | { readonly _tag: "SignedIn"; readonly outcome: SignInOutcome }
+  | { readonly _tag: "Banned"; readonly userId: UserId }
+  | { readonly _tag: "Nobody" }
+
+/** Whom a right code signs in: whoever has its address, or a new user. */
+export class EmailCodeHolders extends Context.Service<
+  EmailCodeHolders,
+  {
+    /** In the transaction that takes the code, which holds the user who had the address then. */
+    readonly redeem: (
+      environment: Environment,
+      origin: SignInOrigin,
+      request: EmailCodeRequest,
+      code: Pick<RedeemedProof, "subject" | "userId">
+    ) => Effect.Effect<Redeemed>
+  }
+>()("gatehouse/access/emailCode/EmailCodeHolders") {
+  static readonly layerNoDeps = Layer.effect(
+    EmailCodeHolders,
+    Effect.gen(function* () {
+      const addressBook = yield* AddressBook
+      const audit = yield* Audit
+      const crypto = yield* Crypto
+      const proofs = yield* Proofs
+      const signIn = yield* SignIn
+      const users = yield* Users
+
+      /** A new user, whose address the code has proven. */
+      const register = Effect.fnUntraced(function* (
+        environment: Environment,
+        origin: SignInOrigin,
+        email: EmailAddress
+      ) {
+        const id = UserId.make(yield* crypto.uuidV7)
+        const created = yield* users.create(environment, { email, emailVerified: true }, id).pipe(
+          Effect.as(true),
+          Effect.catchTags({
+            // Another request for it was first.
+            email_taken: () => Effect.succeed(false),
+            password_rejected: Effect.die,
+            external_id_taken: Effect.die,
+            metadata_too_large: Effect.die,
+            overloaded: Effect.die
+          }),
+          Effect.provideService(AuditOrigin, {
+            actor: { type: "user", id, impersonatorId: null },
+            secretKeyId: noSecretKey
+          })
+        )
+        if (!created) return { _tag: "Nobody" } as const
+        const outcome = yield* signIn.complete(environment, origin, id, ["email_code"])
+        return { _tag: "SignedIn", outcome } as const
+      })
+
+      const recordVerified = (environment: Environment, { address, userId }: AddressedUser) =>
+        audit.record({
+          environmentId: environment.id,
+          action: "user.email_verified",
+          actor: { type: "user", id: userId, impersonatorId: null },
+          targets: [
+            { type: "email_address", id: address.id },
+            { type: "user", id: userId }
+          ]
+        })
+
+      const redeem = Effect.fnUntraced(function* (
+        environment: Environment,
+        origin: SignInOrigin,
+        { email }: EmailCodeRequest,
+        { subject, userId }: Pick<RedeemedProof, "subject" | "userId">
+      ): Effect.fn.Return<Redeemed> {
+        yield* proofs.redeem(environment, linkPurpose, { subject }, () => Effect.succeed(true))
+        const owner = yield* addressBook.byPrimaryAddress(environment, keyOf(email))
+        // The address may have become somebody's, or somebody else's, since.
+        if ((owner?.userId ?? null) !== userId) return { _tag: "Nobody" }
+        if (owner === undefined) {
+          if (!maySignUp(environment)) return { _tag: "Nobody" }
+          return yield* register(environment, origin, email)
+        }
+        if (owner.status === "banned") return { _tag: "Banned", userId: owner.userId }
+        yield* proofs.voidOf(environment, owner.userId, [codePurpose, linkPurpose])
+        const verified = yield* addressBook
+          .verify(environment, owner.address.id)
+          .pipe(Effect.orElseSucceed(() => false))
+        if (verified) yield* recordVerified(environment, owner)
+        const outcome = yield* signIn.complete(environment, origin, owner.userId, ["email_code"])
+        return { _tag: "SignedIn", outcome }
+      })
+
+      return EmailCodeHolders.of({ redeem })
+    })
+  )
+  static readonly layer = this.layerNoDeps
+}
+
+/** Whether a code alone can make a user: nothing else is asked of whoever signs up. */
+export const maySignUp = ({ settings }: Environment): boolean =>
+  settings.signUp.mode === "public" && !settings.signUp.legalConsentRequired
