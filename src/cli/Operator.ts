@@ -8,6 +8,7 @@ import { AuditStore } from "../tenancy/audit/AuditStore.ts"
 import { Environments } from "../tenancy/environments/Environments.ts"
 import { IdempotentRequests } from "../tenancy/idempotency/IdempotentRequests.ts"
 import { SecretKeys } from "../tenancy/secretKeys/SecretKeys.ts"
+import { Refusals } from "../tenancy/throttle/Refusals.ts"
 import { OutgoingMails } from "../delivery/mail/OutgoingMails.ts"
 import { RoleSets } from "../organizations/organizations/RoleSets.ts"
 import { Providers } from "../tenancy/providers/Providers.ts"
@@ -74,7 +75,7 @@ const layerPasswords = Passwords.layer.pipe(Layer.provide(PasswordHasher.layer))
 const layerWith = <E, R>(crypto: Layer.Layer<Crypto, E, R>) =>
   Layer.mergeAll(
     Environments.layer,
-    SecretKeys.layer,
+    SecretKeys.layer.pipe(Layer.provide(Refusals.layer)),
     JwtTemplates.layer,
     RoleSets.layer,
     SigningKeys.layer,

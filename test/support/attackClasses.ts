@@ -121,6 +121,7 @@ export const attackClasses = {
   "misuse of impersonation": ["CWE-284", "ASVS 8.2.1"],
   "lock-out of others": ["CWE-645"],
   "floods of sign-ins": ["CWE-770", "CWE-799"],
+  "floods of the trail": ["CWE-779", "OWASP API4:2023"],
   "floods of writes": ["CWE-770", "OWASP API4:2023"],
   "sign-ups that kill another's": ["CWE-645", "CWE-837"],
   "mail bombing": ["CWE-799"],

@@ -4,6 +4,7 @@ import { checksum, Crypto, sha256 } from "../../platform/Crypto.ts"
 import * as LookupCache from "../../platform/LookupCache.ts"
 import { Transaction } from "../../platform/Transaction.ts"
 import { Audit } from "../audit/Audit.ts"
+import { Refusals } from "../throttle/Refusals.ts"
 import { format, isWellFormed, type SecretKey, type SecretKeyKind } from "./SecretKey.ts"
 import { SecretKeysStore, type KeyWithEnvironment } from "./SecretKeysStore.ts"
 
@@ -50,6 +51,7 @@ export class SecretKeys extends Context.Service<
       const store = yield* SecretKeysStore
       const audit = yield* Audit
       const crypto = yield* Crypto
+      const refusals = yield* Refusals
       const transaction = yield* Transaction
 
       const create = Effect.fn("SecretKeys.create")(function* (options: {
@@ -105,16 +107,9 @@ export class SecretKeys extends Context.Service<
       const look = Effect.fnUntraced(function* (secret: string) {
         const found = yield* store.findByHash(sha256(secret))
         if (found !== undefined && !isLive(found.key, yield* DateTime.now)) {
-          // Once for each look into the database, so that hammering with a dead key cannot
-          // flood the trail.
-          yield* audit.record({
-            environmentId: found.environment.id,
-            action: "secret_key.refused",
-            result: "denied",
-            actor: { type: "server", id: found.key.id, impersonatorId: null },
-            targets: [{ type: "secret_key", id: found.key.id }],
-            metadata: { reason: found.key.revokedAt === null ? "expired" : "revoked" }
-          })
+          // Once for each look into the database, so that hammering costs no more than looking.
+          const reason = found.key.revokedAt === null ? "expired" : "revoked"
+          yield* refusals.noteKey(found.environment, found.key.id, reason)
         }
         return found
       })

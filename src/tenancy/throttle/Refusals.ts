@@ -1,5 +1,5 @@
 import { Context, DateTime, Effect, Layer, MutableHashMap, Option } from "effect"
-import type { EnvironmentId, UserId } from "../../contract/Ids.ts"
+import type { EnvironmentId, SecretKeyId, UserId } from "../../contract/Ids.ts"
 import { RequestContext } from "../../platform/RequestContext.ts"
 import { Transaction } from "../../platform/Transaction.ts"
 import { Audit } from "../audit/Audit.ts"
@@ -11,11 +11,18 @@ import type { Counted, CounterKey } from "./ThrottleStore.ts"
 /** Events written in one transaction. */
 const batch = 100
 
+/** Why a key is dead. */
+export type DeadKeyReason = "revoked" | "expired"
+
+const deadKeyScope = "secret_key:"
+const encoder = new TextEncoder()
+const decoder = new TextDecoder()
+
 /**
- * Sign-ins that throttling turned away. The first of a counter's window is told at once, so that
- * whoever watches the trail learns of it while it lasts; the rest become one more event, at the window's
- * end or with the first success before it (contract: "Throttling"): a flood of attempts is no flood of
- * events.
+ * Sign-ins that throttling turned away, and calls by keys that are dead. The first of a window is told
+ * at once, so that whoever watches the trail learns of it while it lasts; the rest become one more
+ * event, at the window's end or with the first success before it (contract: "Throttling"): a flood of
+ * attempts is no flood of events.
  */
 export class Refusals extends Context.Service<
   Refusals,
@@ -25,6 +32,12 @@ export class Refusals extends Context.Service<
       environment: Environment,
       counter: Counted,
       userId: UserId | null
+    ) => Effect.Effect<void>
+    /** The same for a key that was revoked or has expired; its windows follow one another. */
+    readonly noteKey: (
+      environment: Environment,
+      keyId: SecretKeyId,
+      reason: DeadKeyReason
     ) => Effect.Effect<void>
     /** Writes the events of what these counters turned away, in the transaction of a success. */
     readonly report: (
@@ -58,17 +71,16 @@ export class Refusals extends Context.Service<
           MutableHashMap.set(due, environmentId, first)
         })
 
-      const note = Effect.fnUntraced(function* (
+      const tell = Effect.fnUntraced(function* (
         environment: Environment,
-        counter: Counted,
-        userId: UserId | null
+        refused: CounterKey & { readonly userId: UserId | null },
+        windowStartedAt: DateTime.Utc,
+        isClosed: boolean
       ) {
-        const { scope, subject, windowStartedAt } = counter
         const { ipAddress } = yield* RequestContext
         const { windowSeconds } = environment.settings.throttle
         const windowEndsAt = DateTime.add(windowStartedAt, { seconds: windowSeconds })
-        const refusal = { scope, subject, windowStartedAt, windowEndsAt, userId, ipAddress }
-        const isClosed = counter.consecutive > closingFailures
+        const refusal = { ...refused, windowStartedAt, windowEndsAt, ipAddress }
         const endsAt = isClosed ? null : DateTime.formatIso(windowEndsAt)
         yield* transaction.run(
           Effect.gen(function* () {
@@ -79,12 +91,42 @@ export class Refusals extends Context.Service<
         yield* expect(environment.id, windowEndsAt)
       })
 
-      const record = Effect.fnUntraced(function* (
-        environmentId: EnvironmentId,
-        { scope, userId }: Pick<RefusedWindow, "scope" | "userId">,
-        told: { readonly endsAt: string | null } | { readonly refusals: number }
+      const note: Refusals["Service"]["note"] = (environment, counter, userId) => {
+        const { scope, subject, windowStartedAt } = counter
+        const isClosed = counter.consecutive > closingFailures
+        return tell(environment, { scope, subject, userId }, windowStartedAt, isClosed)
+      }
+
+      const noteKey = Effect.fnUntraced(function* (
+        environment: Environment,
+        keyId: SecretKeyId,
+        reason: DeadKeyReason
       ) {
-        yield* audit.record({
+        const window = environment.settings.throttle.windowSeconds * 1000
+        const now = DateTime.toEpochMillis(yield* DateTime.now)
+        const startedAt = DateTime.makeUnsafe(now - (now % window))
+        const subject = encoder.encode(keyId)
+        const refused = { scope: `${deadKeyScope}${reason}`, subject, userId: null }
+        yield* tell(environment, refused, startedAt, false)
+      })
+
+      const record = (
+        environmentId: EnvironmentId,
+        { scope, subject, userId }: Pick<RefusedWindow, "scope" | "subject" | "userId">,
+        told: { readonly endsAt: string | null } | { readonly refusals: number }
+      ) => {
+        if (scope.startsWith(deadKeyScope)) {
+          const id = decoder.decode(subject)
+          return audit.record({
+            environmentId,
+            action: "secret_key.refused",
+            result: "denied",
+            actor: { type: "server", id, impersonatorId: null },
+            targets: [{ type: "secret_key", id }],
+            metadata: { reason: scope.slice(deadKeyScope.length), ...told }
+          })
+        }
+        return audit.record({
           environmentId,
           action: "session.refused",
           result: "denied",
@@ -92,7 +134,7 @@ export class Refusals extends Context.Service<
           targets: userId === null ? [] : [{ type: "user", id: userId }],
           metadata: { reason: "rate_limited", counter: scope, ...told }
         })
-      })
+      }
 
       const recordRest = Effect.fnUntraced(function* (
         environmentId: EnvironmentId,
@@ -142,7 +184,7 @@ export class Refusals extends Context.Service<
         }
       })
 
-      return Refusals.of({ note, report, reportEnded, reportDue, forget: store.forget })
+      return Refusals.of({ note, noteKey, report, reportEnded, reportDue, forget: store.forget })
     })
   )
   static readonly layer = this.layerNoDeps.pipe(Layer.provide(RefusalsStore.layer))

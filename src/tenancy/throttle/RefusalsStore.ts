@@ -13,8 +13,7 @@ export interface Refusal extends CounterKey {
 }
 
 /** What one counter turned away in one window. */
-export interface RefusedWindow {
-  readonly scope: string
+export interface RefusedWindow extends CounterKey {
   readonly userId: UserId | null
   /** Where the last of the attempts came from. */
   readonly ipAddress: string | null
@@ -56,7 +55,8 @@ export class RefusalsStore extends Context.Service<
     Effect.gen(function* () {
       const sql = yield* SqlClient.SqlClient
 
-      const claimed = sql.literal(`r.scope, r.user_id AS "userId", r.ip_address AS "ipAddress",
+      const claimed =
+        sql.literal(`r.scope, r.subject, r.user_id AS "userId", r.ip_address AS "ipAddress",
         taken.refusals`)
 
       const note = (environmentId: EnvironmentId, refusal: Refusal, now: DateTime.Utc) =>
