@@ -16,6 +16,7 @@ import * as Organizations from "../../support/Organizations.ts"
 import { person, signIn } from "../../support/People.ts"
 import * as Satellites from "../../support/Satellites.ts"
 import * as Seed from "../../support/Seed.ts"
+import { serverChanges, untold } from "../../support/ServerChanges.ts"
 import type { BrowserRequest } from "../../support/TestBrowser.ts"
 import { TestService, type RawRequest } from "../../support/TestService.ts"
 
@@ -118,6 +119,11 @@ const ofOthers: ReadonlyArray<Operation> = [
 
 const calls: ReadonlyArray<Operation> = [
   ...ofOthers,
+  ...serverChanges.map(({ name, prepared, table }) => ({
+    name,
+    table,
+    change: Effect.map(prepared, ({ path, request }) => ({ run: call(path, request) }))
+  })),
   {
     name: "POST /users",
     table: "users",
@@ -202,7 +208,7 @@ const ofPerson = (
   request: (addressId: string, token: string) => readonly [path: string, request: BrowserRequest]
 ): Change =>
   Effect.gen(function* () {
-    const email = `person-${(users += 1)}@example.com`
+    const email = `somebody-${(users += 1)}@example.com`
     yield* person(email)
     const { browser } = yield* signIn(email)
     const { json: address } = yield* EmailAddresses.add(browser, `second-${email}`)
@@ -316,13 +322,13 @@ const commands: ReadonlyArray<Operation> = [
   }
 ]
 
-/** What is stored, but for the trail: a digest of each table. */
+/** A digest of each table, but for the trail and what counts attempts, failed ones too. */
 const stored = Effect.gen(function* () {
   const sql = yield* SqlClient.SqlClient
   const tables = yield* sql<{ name: string }>`
     SELECT relname AS name FROM pg_class
     WHERE relkind = 'r' AND relnamespace = 'public'::regnamespace
-      AND relname NOT IN ('audit_events', 'audit_heads')
+      AND relname NOT IN ('audit_events', 'audit_heads', 'throttle_counters')
     ORDER BY relname`
   const digests: Record<string, string> = {}
   for (const { name } of tables) {
@@ -343,9 +349,16 @@ const recorded = Effect.gen(function* () {
 const whileFailing = <A, E, R>(table: string, effect: Effect.Effect<A, E, R>) =>
   Effect.flatMap(SqlClient.SqlClient, (sql) =>
     Effect.acquireUseRelease(
-      sql`ALTER TABLE ${sql(table)} ADD CONSTRAINT failing CHECK (false) NOT VALID`,
+      Effect.andThen(
+        sql`
+          CREATE OR REPLACE FUNCTION failing() RETURNS trigger LANGUAGE plpgsql AS
+          'BEGIN RAISE EXCEPTION USING MESSAGE = TG_TABLE_NAME; END'`,
+        sql`
+          CREATE TRIGGER failing BEFORE INSERT OR UPDATE OR DELETE ON ${sql(table)}
+          FOR EACH ROW EXECUTE FUNCTION failing()`
+      ),
       () => effect,
-      () => Effect.orDie(sql`ALTER TABLE ${sql(table)} DROP CONSTRAINT failing`)
+      () => Effect.orDie(sql`DROP TRIGGER failing ON ${sql(table)}`)
     )
   )
 
@@ -354,26 +367,32 @@ const quiet = Logger.layer([])
 layer(Layer.provideMerge(TestService.layer, quiet))("a change and its event", (it) => {
   const numberEverything = Effect.flatMap(TestService, Trail.number)
 
-  it.effect.each([...calls, ...commands])(
-    "are written together or not at all: $name",
-    ({ change, table }) =>
-      Effect.gen(function* () {
-        const { run } = yield* change
-        yield* numberEverything
-        const before = { stored: yield* stored, recorded: yield* recorded }
-        const now = Effect.all({ stored, recorded })
+  // Once there is a webhook endpoint, every event is on its way to it too: those come last.
+  const isOfWebhooks = ({ name }: Operation) => name.includes("/webhook-endpoints")
+  const inOrder = [
+    ...calls.filter((operation) => !isOfWebhooks(operation)),
+    ...commands,
+    ...calls.filter(isOfWebhooks)
+  ]
 
-        assert.isFalse(yield* whileFailing("audit_events", run))
-        assert.deepStrictEqual(yield* now, before, "the change was written without its event")
+  it.effect.each(inOrder)("are written together or not at all: $name", ({ change, table }) =>
+    Effect.gen(function* () {
+      const { run } = yield* change
+      yield* numberEverything
+      const before = { stored: yield* stored, recorded: yield* recorded }
+      const now = Effect.all({ stored, recorded })
 
-        assert.isFalse(yield* whileFailing(table, run))
-        assert.deepStrictEqual(yield* now, before, "the event was written without its change")
+      assert.isFalse(yield* whileFailing("audit_events", run))
+      assert.deepStrictEqual(yield* now, before, "the change was written without its event")
 
-        assert.isTrue(yield* run)
-        const after = yield* now
-        assert.notDeepEqual(after.stored, before.stored)
-        assert.strictEqual(after.recorded, before.recorded + 1)
-      })
+      assert.isFalse(yield* whileFailing(table, run))
+      assert.deepStrictEqual(yield* now, before, "the event was written without its change")
+
+      assert.isTrue(yield* run)
+      const after = yield* now
+      assert.notDeepEqual(after.stored, before.stored)
+      assert.strictEqual(after.recorded, before.recorded + 1)
+    })
   )
 
   it.effect("are held to that for every operation of the server plane that writes", () =>
@@ -381,6 +400,7 @@ layer(Layer.provideMerge(TestService.layer, quiet))("a change and its event", (i
       const written = routesOf(ServerApi)
         .filter(({ method, path }) => method !== "GET" && !path.endsWith("/search"))
         .map(({ method, path }) => `${method} ${path.replace("/api/server/v1", "")}`)
+        .filter((name) => !untold.has(name))
       assert.deepStrictEqual(calls.map(({ name }) => name).toSorted(), written.toSorted())
     })
   )

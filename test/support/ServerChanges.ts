@@ -1,0 +1,172 @@
+import { assert } from "@effect/vitest"
+import { Effect } from "effect"
+import { enrolledPerson } from "./Authenticator.ts"
+import { memberOf, newcomer, organizationOf } from "./Organizations.ts"
+import { passkeyPerson } from "./Passkeys.ts"
+import { person } from "./People.ts"
+import { TestService, type RawRequest } from "./TestService.ts"
+
+let addresses = 0
+const address = () => `change-${(addresses += 1)}@example.com`
+
+/** What a call of the backend makes; answers its id. */
+const make = Effect.fnUntraced(function* (path: string, json: object) {
+  const { ask } = yield* TestService
+  const answer = yield* ask(path, { method: "POST", json })
+  assert.strictEqual(answer.status, 201, answer.text)
+  return answer.json.id as string
+})
+
+const organization = Effect.flatMap(newcomer, (owner) => organizationOf(owner))
+
+const ofOrganization = (request: RawRequest) =>
+  Effect.map(organization, ({ id }) => ({ path: `/organizations/${id}`, request }))
+
+const ofMember = (request: RawRequest) =>
+  Effect.gen(function* () {
+    const { id } = yield* organization
+    const { id: userId } = yield* memberOf(id, "member")
+    return { path: `/organizations/${id}/members/${userId}`, request }
+  })
+
+const ofPerson = (below: string, request: RawRequest) =>
+  Effect.map(person(address()), ({ id }) => ({ path: `/users/${id}${below}`, request }))
+
+const ofAddress = (verified: boolean, request: RawRequest) =>
+  Effect.gen(function* () {
+    const { id } = yield* person(address())
+    const path = `/users/${id}/email-addresses`
+    const added = yield* make(path, { email: address(), verified })
+    return { path: `${path}/${added}`, request }
+  })
+
+const ofEndpoint = (below: string, request: RawRequest) =>
+  Effect.gen(function* () {
+    const id = yield* make("/webhook-endpoints", { url: "https://customer.example/hooks" })
+    return { path: `/webhook-endpoints/${id}${below}`, request }
+  })
+
+const post = (json: object = {}): RawRequest => ({ method: "POST", json })
+const patch = (json: object): RawRequest => ({ method: "PATCH", json })
+const remove: RawRequest = { method: "DELETE" }
+
+/** Operations of the server plane, where each writes, and a request that is ready to be sent. */
+export const serverChanges = [
+  {
+    name: "POST /organizations",
+    table: "organizations",
+    prepared: Effect.succeed({ path: "/organizations", request: post({ name: "Made" }) })
+  },
+  {
+    name: "PATCH /organizations/:organizationId",
+    table: "organizations",
+    prepared: ofOrganization(patch({ name: "Renamed" }))
+  },
+  {
+    name: "DELETE /organizations/:organizationId",
+    table: "organizations",
+    prepared: ofOrganization(remove)
+  },
+  {
+    name: "POST /organizations/:organizationId/members",
+    table: "memberships",
+    prepared: Effect.gen(function* () {
+      const { id } = yield* organization
+      const { id: userId } = yield* person(address())
+      return { path: `/organizations/${id}/members`, request: post({ userId }) }
+    })
+  },
+  {
+    name: "PATCH /organizations/:organizationId/members/:memberUserId",
+    table: "memberships",
+    prepared: ofMember(patch({ role: "admin" }))
+  },
+  {
+    name: "DELETE /organizations/:organizationId/members/:memberUserId",
+    table: "memberships",
+    prepared: ofMember(remove)
+  },
+  {
+    name: "POST /users/:userId/email-addresses",
+    table: "email_addresses",
+    prepared: Effect.suspend(() => ofPerson("/email-addresses", post({ email: address() })))
+  },
+  {
+    name: "PATCH /users/:userId/email-addresses/:emailAddressId",
+    table: "email_addresses",
+    prepared: ofAddress(false, patch({ verified: true }))
+  },
+  {
+    name: "DELETE /users/:userId/email-addresses/:emailAddressId",
+    table: "email_addresses",
+    prepared: ofAddress(true, remove)
+  },
+  {
+    name: "PUT /users/:userId/password",
+    table: "password_credentials",
+    prepared: ofPerson("/password", {
+      method: "PUT",
+      json: { password: "another horse battery staple" }
+    })
+  },
+  {
+    name: "DELETE /users/:userId/password",
+    table: "password_credentials",
+    prepared: ofPerson("/password", remove)
+  },
+  {
+    name: "POST /users/:userId/password-reset",
+    table: "proofs",
+    prepared: ofPerson("/password-reset", post())
+  },
+  {
+    name: "DELETE /users/:userId/lockout",
+    table: "mails",
+    prepared: ofPerson("/lockout", remove)
+  },
+  {
+    name: "DELETE /users/:userId/mfa",
+    table: "mails",
+    prepared: Effect.map(
+      Effect.suspend(() => enrolledPerson(address())),
+      ({ id }) => ({ path: `/users/${id}/mfa`, request: remove })
+    )
+  },
+  {
+    name: "DELETE /users/:userId/passkeys/:passkeyId",
+    table: "mails",
+    prepared: Effect.map(
+      Effect.suspend(() => passkeyPerson(address())),
+      ({ id, passkey }) => ({ path: `/users/${id}/passkeys/${passkey.id}`, request: remove })
+    )
+  },
+  {
+    name: "POST /webhook-endpoints",
+    table: "webhook_endpoints",
+    prepared: Effect.succeed({
+      path: "/webhook-endpoints",
+      request: post({ url: "https://customer.example/hooks" })
+    })
+  },
+  {
+    name: "PATCH /webhook-endpoints/:endpointId",
+    table: "webhook_endpoints",
+    prepared: ofEndpoint("", patch({ description: "Changed" }))
+  },
+  {
+    name: "DELETE /webhook-endpoints/:endpointId",
+    table: "webhook_endpoints",
+    prepared: ofEndpoint("", remove)
+  },
+  {
+    name: "POST /webhook-endpoints/:endpointId/rotate-secret",
+    table: "webhook_endpoints",
+    prepared: ofEndpoint("/rotate-secret", post())
+  }
+] as const
+
+/** What sends something and changes nothing that the trail tells of. */
+export const untold: ReadonlySet<string> = new Set([
+  "POST /webhook-endpoints/:endpointId/test",
+  "POST /webhook-endpoints/:endpointId/deliveries/:deliveryId/retry"
+])
