@@ -176,6 +176,9 @@ const packageViolation = (
   if (specifier.startsWith("node:") && !mayTouchTheMachine.test(from)) {
     return ["machine", `${specifier} belongs in src/platform`]
   }
+  if (specifier === "effect/http/Template") {
+    return ["html", `${specifier} escapes nothing: src/platform/Html.ts does`]
+  }
   if (sqlPackages.test(specifier) && !maySpeakSql.test(from) && kind(from) !== "store") {
     return ["sql", `${specifier} belongs in a *Store.ts file`]
   }
@@ -221,6 +224,10 @@ const useViolations = (facts: Facts, kind: KindOf): ReadonlyArray<Violation> =>
       case "sql":
         if (maySpeakSql.test(facts.path) || kind(facts.path) === "store") return []
         return [{ ...at, rule: "sql", message: "SQL belongs in a *Store.ts file" }]
+      case "html":
+        return [
+          { ...at, rule: "html", message: `${name} escapes nothing: src/platform/Html.ts does` }
+        ]
       case "HttpApiBuilder":
         if (mayBuildHttp.test(facts.path) || kind(facts.path) === "http") return []
         return [{ ...at, rule: "http", message: `${name} belongs in *Http.ts and Server.ts` }]

@@ -17,7 +17,7 @@ export interface Import {
 
 /** Something that a file does and that only some files may do. */
 export interface Use {
-  readonly what: "sql" | "HttpApiBuilder" | "run" | "global"
+  readonly what: "sql" | "HttpApiBuilder" | "html" | "run" | "global"
   readonly name: string
   readonly line: number
 }
@@ -126,6 +126,9 @@ export const factsOf = ({ path, text }: SourceFile): Facts => {
     if (object === "Math" && property === "random") use("global", "Math.random", node)
     if (object === "globalThis" && globals.has(property)) use("global", property, node)
     if (object === "Effect" && property.startsWith("run")) use("run", `Effect.${property}`, node)
+    if (object === "HttpServerResponse" && property.startsWith("html")) {
+      use("html", `${object}.${property}`, node)
+    }
     if (property === "runMain") use("run", `${object}.runMain`, node)
     if (object === "Context" && property === "Service") declaresService = true
   }

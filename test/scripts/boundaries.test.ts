@@ -178,6 +178,13 @@ describe("who may import whom", () => {
       "sql"
     ],
     [
+      "markup is escaped",
+      `${users}/UsersServerHttp.ts`,
+      `export const page = (HttpServerResponse: any) => HttpServerResponse.html("<p>")`,
+      "html"
+    ],
+    ["templates escape", `${users}/UsersServerHttp.ts`, `import "effect/http/Template"`, "html"],
+    [
       "handlers are built in *Http.ts only",
       `${users}/ban.ts`,
       `import { HttpApiBuilder } from "effect/http-api"`,

@@ -12,7 +12,7 @@ import {
 import type { Environment } from "../../contract/Environment.ts"
 import { Origins } from "../../tenancy/origins/Origins.ts"
 import { invalidRedirect, type InvalidRedirectUrl } from "../../tenancy/origins/OriginsProblems.ts"
-import { absoluteOf } from "../../tenancy/origins/RedirectUrl.ts"
+import { absoluteOf, afterSignInOf } from "../../tenancy/origins/RedirectUrl.ts"
 import { InvalidToken } from "../../credentials/proofs/ProofsProblems.ts"
 import { Proofs } from "../../credentials/proofs/Proofs.ts"
 import { impersonating } from "../../credentials/secondFactors/SecondFactor.ts"
@@ -118,12 +118,12 @@ export class Impersonations extends Context.Service<
       /** An origin that was allowed when the token was minted may be so no longer. */
       const stillKnown = (environment: Environment, redirectUrl: string | null) =>
         redirectUrl === null
-          ? Effect.succeed(environment.appUrl)
+          ? Effect.succeed(afterSignInOf(environment))
           : Effect.map(
               origins.resolve(environment, redirectUrl),
               Result.match({
                 onSuccess: (known) => absoluteOf(environment, known),
-                onFailure: () => environment.appUrl
+                onFailure: () => afterSignInOf(environment)
               })
             )
 
@@ -132,7 +132,7 @@ export class Impersonations extends Context.Service<
         token: Redacted.Redacted
       ) {
         const proof = yield* proofs.inspect(environment, purpose, token)
-        if (proof === undefined) return environment.appUrl
+        if (proof === undefined) return afterSignInOf(environment)
         const { redirectUrl } = yield* Effect.orDie(decode(proof.payload))
         return yield* stillKnown(environment, redirectUrl)
       })

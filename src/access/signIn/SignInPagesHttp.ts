@@ -105,11 +105,17 @@ const returnPage = page<never>(pagePaths.signInReturn, {
     ).find((each) => each === status)
     if (known !== undefined) return new Answered(yield* signedIn(visit, { status: known }))
     const error = query.get("error") ?? ""
+    const provider = query.get("provider")
+    // Once the person is signed in, one click links the account that they came with.
+    const offer =
+      error === "account_exists" && provider !== null
+        ? addressOf(pagePaths.accountIdentities, { offer: provider, redirectUrl })
+        : redirectUrl
     return new Answered(
       Outcome.GoTo({
         location: addressOf(pagePaths.signIn, {
           error: isReturnError(error) ? error : null,
-          redirectUrl
+          redirectUrl: offer
         })
       })
     )

@@ -48,7 +48,12 @@ export const ownIdentitiesPages: ReadonlyArray<Page> = [
         Effect.map(
           visit.call(linkIdentity, {
             params: { provider: visit.form.get("provider") ?? "" },
-            body: { redirectUrl: addressOf(visit.path, { notice: "linked" }) }
+            body: {
+              redirectUrl: addressOf(visit.path, {
+                notice: "linked",
+                redirectUrl: visit.redirectUrl
+              })
+            }
           }),
           ({ authorizationUrl }) => Outcome.Leave({ url: authorizationUrl })
         )

@@ -56,12 +56,13 @@ export const shownProblem = (
 export const ownProblem = (
   status: number,
   code: PageProblemCode,
-  correlationId: string | null
+  correlationId: string | null,
+  properties: ShownProblem["properties"] = {}
 ): ShownProblem =>
   new ShownProblem({
     status,
     code,
-    properties: {},
+    properties,
     correlationId: correlationId ?? "",
     headers: {}
   })

@@ -91,6 +91,9 @@ const sentenceOf = ({ locale }: Shown, { code, properties }: ShownProblem): stri
   if (code === "password_rejected" && Object.hasOwn(passwordTexts, reason)) {
     return passwordTexts[reason as keyof typeof passwordTexts][locale]
   }
+  if (code === "invalid_redirect_url" && reason === "mixed_loopback") {
+    return commonTexts(locale).mixedLoopback
+  }
   return problemTexts[isKnown(code) ? code : "internal_error"][locale]
 }
 

@@ -5,10 +5,12 @@ import type { Environment } from "../../contract/Environment.ts"
 import { pagePaths } from "../../contract/pagesPlane.ts"
 import { Crypto } from "../../platform/Crypto.ts"
 import { RequestContext } from "../../platform/RequestContext.ts"
+import { servesThisMachineOnly, Settings } from "../../platform/Settings.ts"
 import { Origins } from "../../tenancy/origins/Origins.ts"
 import { absoluteOf } from "../../tenancy/origins/RedirectUrl.ts"
 import { intentCookie, openIntent } from "./intents.ts"
 import { CookieJar, ownOperations, type OwnEndpoint } from "./OwnOperations.ts"
+import { mixesLoopback } from "./mixesLoopback.ts"
 import { chosenLocale, localeCookie, pageLocale } from "./pageLocale.ts"
 import { originOf } from "./postedForm.ts"
 import { ownProblem } from "./ShownProblem.ts"
@@ -28,6 +30,7 @@ export const makeVisits = Effect.gen(function* () {
   const router = yield* HttpRouter.HttpRouter
   const origins = yield* Origins
   const crypto = yield* Crypto
+  const isDevelopment = servesThisMachineOnly(yield* Settings)
 
   return Effect.fnUntraced(function* (
     environment: Environment,
@@ -74,7 +77,11 @@ export const makeVisits = Effect.gen(function* () {
       yield* origins.resolve(environment, redirectUrl ?? settings.pages.afterSignIn),
       (redirect) => absoluteOf(environment, redirect)
     )
-    const isAstray = Result.isFailure(resolved)
+    const origin = originOf(environment, request)
+    const isMixed =
+      isDevelopment && Result.isSuccess(resolved) && mixesLoopback(origin, resolved.success)
+    const isAstray = Result.isFailure(resolved) || isMixed
+    const reason = isMixed ? { reason: "mixed_loopback" } : {}
 
     const sessionId = visitor?.activeSessionId ?? null
     const intent =
@@ -93,13 +100,13 @@ export const makeVisits = Effect.gen(function* () {
     const visit: Visit = {
       environment,
       locale,
-      origin: originOf(environment, request),
+      origin,
       path,
       query,
       params: yield* HttpRouter.params,
       redirectUrl: isAstray ? null : redirectUrl,
       form,
-      problem: isAstray ? ownProblem(400, "invalid_redirect_url", correlationId) : null,
+      problem: isAstray ? ownProblem(400, "invalid_redirect_url", correlationId, reason) : null,
       visitor,
       call: own.call,
       onward: Effect.succeed(Result.getOrElse(resolved, () => environment.appUrl)),

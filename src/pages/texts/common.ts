@@ -3,6 +3,8 @@ import { wordings } from "./Words.ts"
 /** What every page says. */
 export const commonTexts = wordings({
   en: {
+    mixedLoopback:
+      "The app and this page name your machine differently, one localhost and one 127.0.0.1. Browsers keep cookies by name, so you would not be signed in there. Open the app under the name that this page has, or give the environment the app's.",
     skip: "Skip to the content",
     showPassword: "Show the password",
     passwordRule: (length: string) => `At least ${length} characters, of any kind.`,
@@ -33,6 +35,8 @@ export const commonTexts = wordings({
     signedInAs: (name: string) => `Signed in as ${name}`
   },
   da: {
+    mixedLoopback:
+      "Appen og denne side kalder din maskine noget forskelligt, den ene localhost og den anden 127.0.0.1. Browsere gemmer cookies efter navn, så du ville ikke være logget ind dér. Åbn appen under det navn, som denne side har, eller giv miljøet appens.",
     skip: "Gå til indholdet",
     showPassword: "Vis adgangskoden",
     passwordRule: (length: string) => `Mindst ${length} tegn af en hvilken som helst slags.`,

@@ -111,12 +111,13 @@ const accounts = (shown: Shown): HtmlValue =>
 const otherWays = (shown: Shown, { providers }: SignInData): HtmlValue => {
   const { locale, redirectUrl } = shown
   const text = texts(locale)
-  const back = addressOf(pagePaths.signInReturn, { redirectUrl })
+  const backFrom = (provider: string) =>
+    addressOf(pagePaths.signInReturn, { provider, redirectUrl })
   const links = providers.map(
     ({ key, name }) =>
       html`<a
         class="button quiet"
-        href="${addressOf(oauthAuthorizePath(key), { redirectUrl: back, locale })}"
+        href="${addressOf(oauthAuthorizePath(key), { redirectUrl: backFrom(key), locale })}"
         >${text.with(name)}</a
       >`
   )

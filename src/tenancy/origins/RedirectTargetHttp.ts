@@ -2,11 +2,11 @@ import { Effect, Result } from "effect"
 import type { Environment } from "../../contract/Environment.ts"
 import type { Origins } from "./Origins.ts"
 import { invalidRedirect } from "./OriginsProblems.ts"
-import { absoluteOf } from "./RedirectUrl.ts"
+import { absoluteOf, afterSignInOf } from "./RedirectUrl.ts"
 
 /**
- * The absolute address that a browser is sent to in the end: a known place, or the app where a
- * request names none. `path` says where in the request the text stood.
+ * The absolute address that a browser is sent to in the end: a known place, or `pages.afterSignIn`
+ * of the app where a request names none. `path` says where in the request the text stood.
  */
 export const redirectTarget = Effect.fnUntraced(function* (
   origins: Origins["Service"],
@@ -14,7 +14,7 @@ export const redirectTarget = Effect.fnUntraced(function* (
   text: string | null | undefined,
   path: string
 ) {
-  if (text === undefined || text === null) return environment.appUrl
+  if (text === undefined || text === null) return afterSignInOf(environment)
   const redirect = yield* origins.resolve(environment, text)
   return Result.isSuccess(redirect)
     ? absoluteOf(environment, redirect.success)

@@ -106,3 +106,9 @@ export const absoluteOf = (
   { appUrl }: Pick<Environment, "appUrl">,
   redirect: RedirectUrl
 ): string => (redirect.startsWith("/") ? `${appUrl}${redirect}` : redirect)
+
+/** Where a browser goes once somebody is signed in, if nobody has asked for another place. */
+export const afterSignInOf = ({
+  appUrl,
+  settings
+}: Pick<Environment, "appUrl" | "settings">): string => `${appUrl}${settings.pages.afterSignIn}`

@@ -197,8 +197,8 @@ layer(TestService.layer)("an impersonation", (it) => {
         assert.strictEqual((yield* browser.ask("/users/me")).json.id, user.id)
         return answer.headers.get("location")
       })
-      assert.strictEqual(yield* leadsTo({}), "http://main.test")
-      assert.strictEqual(yield* leadsTo({ redirectUrl: null }), "http://main.test")
+      assert.strictEqual(yield* leadsTo({}), "http://main.test/")
+      assert.strictEqual(yield* leadsTo({ redirectUrl: null }), "http://main.test/")
       assert.strictEqual(yield* leadsTo({ redirectUrl: "/a?b=c" }), "http://main.test/a?b=c")
       const shop = { redirectUrl: "https://shop.example/orders" }
       assert.strictEqual(yield* leadsTo(shop), "https://shop.example/orders")
@@ -209,7 +209,7 @@ layer(TestService.layer)("an impersonation", (it) => {
       const { token } = yield* mint(user.id, shop)
       yield* service.ask("/allowed-origins", { method: "PUT", json: { origins: [] } })
       const gone = yield* open(service.browser(), token)
-      assert.strictEqual(gone.headers.get("location"), "http://main.test")
+      assert.strictEqual(gone.headers.get("location"), "http://main.test/")
     })
   )
 

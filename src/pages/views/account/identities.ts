@@ -1,4 +1,5 @@
-import { html } from "../../../platform/Html.ts"
+import { addressOf } from "../../../contract/pagesPlane.ts"
+import { html, type Html, type HtmlValue } from "../../../platform/Html.ts"
 import { hiddenField, type Form } from "../../kernel/elements.ts"
 import type { Shown, View } from "../../kernel/Visit.ts"
 import { wordings } from "../../texts/Words.ts"
@@ -9,6 +10,9 @@ const texts = wordings({
     title: "Other ways to sign in",
     none: "No account elsewhere is linked to yours.",
     link: (provider: string) => `Link ${provider}`,
+    offer: (provider: string) =>
+      `You came from ${provider}. Link it, and you can sign in with it from now on.`,
+    notNow: "Go on",
     unlink: "Unlink",
     nothing: "This app offers no other ways to sign in."
   },
@@ -16,6 +20,9 @@ const texts = wordings({
     title: "Andre måder at logge ind på",
     none: "Ingen konto andre steder er knyttet til din.",
     link: (provider: string) => `Tilknyt ${provider}`,
+    offer: (provider: string) =>
+      `Du kom fra ${provider}. Tilknyt det, så kan du logge ind med det fremover.`,
+    notNow: "Gå videre",
     unlink: "Fjern tilknytningen",
     nothing: "Denne app tilbyder ikke andre måder at logge ind på."
   }
@@ -40,6 +47,31 @@ export interface IdentitiesData {
   readonly providers: ReadonlyArray<{ readonly key: string; readonly name: string }>
 }
 
+type ProviderShown = IdentitiesData["providers"][number]
+
+const linkTo = (shown: Shown, { key, name }: ProviderShown, quiet: boolean): Html =>
+  ownFormOf(shown, linkForm, {
+    id: `link-${key}`,
+    action: addressOf(`${shown.path}/link`, { redirectUrl: shown.redirectUrl }),
+    values: { provider: key },
+    submit: texts(shown.locale).link(name),
+    quiet
+  })
+
+/** What somebody is asked who came with an account of a provider that is not linked yet. */
+const offerOf = (shown: Shown, offered: ProviderShown | undefined): HtmlValue =>
+  offered !== undefined &&
+  html`<p>${texts(shown.locale).offer(offered.name)}</p>
+    ${linkTo(shown, offered, false)}`
+
+const onwardOf = ({ environment, locale, redirectUrl }: Shown): HtmlValue =>
+  redirectUrl !== null &&
+  html`<p>
+    <a class="button quiet" href="${new URL(redirectUrl, environment.appUrl).href}"
+      >${texts(locale).notNow}</a
+    >
+  </p>`
+
 export const identitiesView = (shown: Shown, { identities, providers }: IdentitiesData): View => {
   const text = texts(shown.locale)
   const nameOf = (key: string | null, issuer: string) =>
@@ -47,10 +79,11 @@ export const identitiesView = (shown: Shown, { identities, providers }: Identiti
   const unlinked = providers.filter(
     ({ key }) => !identities.some(({ provider }) => provider === key)
   )
+  const offered = unlinked.find(({ key }) => key === shown.query.get("offer"))
   const isEmpty = identities.length === 0
   return accountView(shown, {
     title: text.title,
-    body: html`${isEmpty && html`<p>${providers.length === 0 ? text.nothing : text.none}</p>`}
+    body: html`${offerOf(shown, offered)}${onwardOf(shown)}${isEmpty && html`<p>${providers.length === 0 ? text.nothing : text.none}</p>`}
     ${
       !isEmpty &&
       html`<ul class="items">
@@ -72,14 +105,6 @@ export const identitiesView = (shown: Shown, { identities, providers }: Identiti
         )}
       </ul>`
     }
-    ${unlinked.map(({ key, name }) =>
-      ownFormOf(shown, linkForm, {
-        id: `link-${key}`,
-        action: `${shown.path}/link`,
-        values: { provider: key },
-        submit: text.link(name),
-        quiet: true
-      })
-    )}`
+    ${unlinked.map((provider) => provider !== offered && linkTo(shown, provider, true))}`
   })
 }

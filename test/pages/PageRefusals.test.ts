@@ -1,0 +1,102 @@
+import { assert, layer } from "@effect/vitest"
+import { Context, Effect, Layer } from "effect"
+import { pagePaths } from "../../src/contract/pagesPlane.ts"
+import { attack } from "../support/Attack.ts"
+import { openIdProvider, type OpenIdProvider } from "../support/OpenIdProvider.ts"
+import { PageVisitor } from "../support/PageVisitor.ts"
+import { password, person } from "../support/People.ts"
+import { callbackOf, offer } from "../support/ProviderSignIn.ts"
+import { TestService } from "../support/TestService.ts"
+
+class Idp extends Context.Service<Idp, OpenIdProvider>()("gatehouse/test/PagesIdp") {}
+
+const world = Layer.effect(
+  Idp,
+  Effect.gen(function* () {
+    const { environment } = yield* TestService
+    const provider = yield* openIdProvider([callbackOf(environment, "test")])
+    yield* offer(environment, "test", provider, { trustEmail: false })
+    return provider
+  })
+).pipe(Layer.provideMerge(TestService.layer))
+
+const visitor = Effect.map(TestService, (service) => new PageVisitor(service.browser()))
+
+layer(world)("what pages refuse, and where a provider leads", (it) => {
+  it.effect("a form from any other origin is refused, a subdomain's and an allowed one's too", () =>
+    Effect.gen(function* () {
+      yield* attack("cross-site request forgery")
+      yield* person("forged@example.com")
+      const page = yield* visitor
+      const body = new URLSearchParams({ email: "forged@example.com", password }).toString()
+      const headers = { "content-type": "application/x-www-form-urlencoded" }
+      const { host } = page.browser
+      for (const origin of [
+        "null",
+        `http://evil.${host}`,
+        `https://${host}`,
+        "http://localhost:5173"
+      ]) {
+        const answer = yield* page.browser.askAt(pagePaths.signIn, {
+          method: "POST",
+          body,
+          headers,
+          origin
+        })
+        assert.strictEqual(answer.status, 403, origin)
+        assert.include(answer.text, 'data-problem-code="origin_not_allowed"')
+        assert.isNull(answer.headers.get("access-control-allow-origin"))
+      }
+      const json = yield* page.browser.askAt(pagePaths.signIn, {
+        json: { email: "forged@example.com", password }
+      })
+      assert.strictEqual(json.status, 415)
+      assert.isNull((yield* page.browser.ask("/boot")).json.user)
+    })
+  )
+
+  it.effect("an address that leads elsewhere is told on a page, and leads nowhere", () =>
+    Effect.gen(function* () {
+      yield* attack("open redirect")
+      const page = yield* visitor
+      for (const elsewhere of ["https://evil.example/", "//evil.example", "javascript:alert(1)"]) {
+        const query = new URLSearchParams({ redirectUrl: elsewhere })
+        for (const path of [pagePaths.signIn, pagePaths.reauthenticate, pagePaths.emailCode]) {
+          const answer = yield* page.open(`${path}?${query}`)
+          assert.strictEqual(answer.status, 400, `${path} ${elsewhere}`)
+          assert.strictEqual(page.problem, "invalid_redirect_url")
+          assert.notInclude(page.html, elsewhere)
+        }
+      }
+    })
+  )
+
+  it.effect(
+    "an address that has an account leads through its sign-in to the link, in a click",
+    () =>
+      Effect.gen(function* () {
+        const idp = yield* Idp
+        const email = "linked@example.com"
+        yield* person(email)
+        idp.people.set("linked", { email, email_verified: true })
+        const page = yield* visitor
+        yield* page.open(`${pagePaths.signIn}?redirectUrl=%2Fwelcome`)
+        const start = yield* page.link(/Continue with Test provider/)
+        const back = yield* idp.signIn(start.headers.get("location") ?? "", "linked")
+        yield* page.open(back)
+        assert.strictEqual(page.name, "sign-in", page.html)
+        assert.strictEqual(page.problem, "account_exists")
+        yield* page.submit("POST /auth/login", { email, password })
+        assert.strictEqual(page.name, "account/identities", page.html)
+        assert.include(page.html, "You came from Test provider")
+        yield* page.submit("POST /users/me/identities/{provider}/link", { provider: "test" })
+        const again = yield* idp.signIn(page.onward ?? "", "linked")
+        yield* page.open(again)
+        assert.include(page.html, "The account is linked.")
+        yield* page.link(/Go on/)
+        assert.strictEqual(page.path, "http://" + page.browser.host + "/welcome")
+        const own = yield* page.browser.ask("/users/me/identities")
+        assert.strictEqual(own.json.items.length, 1)
+      })
+  )
+})
