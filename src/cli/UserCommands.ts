@@ -4,7 +4,8 @@ import {
   listCommand,
   sessionsCommand,
   showCommand,
-  unbanCommand
+  unbanCommand,
+  unlockCommand
 } from "./user/RecordCommands.ts"
 import { exportCommand } from "./user/ExportCommand.ts"
 import { importCommand } from "./user/ImportCommand.ts"
@@ -12,12 +13,13 @@ import { purgeCommand } from "./user/PurgeCommand.ts"
 
 /** `user ...` */
 export const userCommand = Command.make("user").pipe(
-  Command.withDescription("Show, ban, import, export and purge an environment's users"),
+  Command.withDescription("Show, ban, unlock, import, export and purge an environment's users"),
   Command.withSubcommands([
     listCommand,
     showCommand,
     banCommand,
     unbanCommand,
+    unlockCommand,
     sessionsCommand,
     importCommand,
     exportCommand,

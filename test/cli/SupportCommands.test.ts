@@ -71,6 +71,8 @@ layer(Layer.merge(Acme.layer, WebhookReceiver.layer), { timeout, excludeTestServ
         const banned = json(yield* cli("user", "ban", ...one, "--reason", "Chargebacks"))
         assert.deepInclude(banned, { status: "banned", banReason: "Chargebacks" })
         assert.deepInclude(json(yield* cli("user", "unban", ...one)), { status: "active" })
+        assert.deepInclude(json(yield* cli("user", "unlock", ...one)), { unlocked: true })
+        assertRefused(yield* cli("user", "unlock", ...acme, "--user", nobody), "no such user")
         assert.deepStrictEqual(json(yield* cli("user", "sessions", ...one)), {
           items: [],
           page: { nextCursor: null, hasMore: false }
@@ -78,7 +80,12 @@ layer(Layer.merge(Acme.layer, WebhookReceiver.layer), { timeout, excludeTestServ
         assertRefused(yield* cli("user", "show", ...acme, "--user", nobody), "no such user")
         const events = json(yield* cli("audit", "tail", ...acme, "--target", user))
         const actions = events.map(({ action }: { action: string }) => action)
-        assert.deepStrictEqual(actions, ["user.created", "user.banned", "user.unbanned"])
+        assert.deepStrictEqual(actions, [
+          "user.created",
+          "user.banned",
+          "user.unbanned",
+          "user.lockout_cleared"
+        ])
         assert.strictEqual(events[1].actor.type, "platform_user")
         const found = json(yield* cli("audit", "search", ...acme, "--action", "user.banned"))
         assert.deepStrictEqual(found.items, [events[1]])

@@ -1,8 +1,15 @@
 import { Data, Effect, FileSystem, Option, type PlatformError, Result, Stream } from "effect"
 import { Command, Flag } from "effect/cli"
 import { Environments } from "../../tenancy/environments/Environments.ts"
+import { usualFormat } from "../../users/transfer/foreignExports.ts"
+import { firebaseHashing } from "../../users/transfer/foreignHashes.ts"
 import { constantOf } from "../../users/transfer/csvRecords.ts"
-import type { ImportForm, ImportReport, Refusal } from "../../users/transfer/ImportFile.ts"
+import {
+  exportSystems,
+  type ImportForm,
+  type ImportReport,
+  type Refusal
+} from "../../users/transfer/ImportFile.ts"
 import { importedFields } from "../../users/transfer/ImportedUser.ts"
 import { UserImports } from "../../users/transfer/UserImports.ts"
 import { UsageError } from "../CommandFailure.ts"
@@ -22,11 +29,30 @@ const flags = {
   file: Flag.String("file").pipe(
     Flag.withAlias("f"),
     Flag.withMetavar("FILE"),
-    Flag.withDescription("Path of the file: JSON lines, or CSV with a header, in UTF-8")
+    Flag.withDescription(
+      "Path of the file: JSON lines, CSV with a header, or one JSON document, in UTF-8"
+    )
   ),
   format: Flag.optional(
-    Flag.Literals("format", ["jsonl", "csv"]).pipe(
-      Flag.withDescription("The file's format; defaults to its name's ending, otherwise jsonl")
+    Flag.Literals("format", ["jsonl", "csv", "json"]).pipe(
+      Flag.withDescription(
+        "The file's format; json is one document with an array of users; defaults to csv where its name ends so, otherwise to what the system of --from writes, otherwise jsonl"
+      )
+    )
+  ),
+  from: Flag.optional(
+    Flag.Literals("from", exportSystems).pipe(
+      Flag.withDescription(
+        "The system that exported the file: its columns and hashes are understood"
+      )
+    )
+  ),
+  hashConfig: Flag.optional(
+    Flag.String("hash-config").pipe(
+      Flag.withMetavar("FILE"),
+      Flag.withDescription(
+        "Of Firebase: a file with the hash_config { ... } that the console shows; it holds a secret"
+      )
     )
   ),
   delimiter: Flag.String("delimiter").pipe(
@@ -70,12 +96,46 @@ const flags = {
 
 type Given = Command.Command.Config.Infer<typeof flags>
 
+const unreadable = (file: string) => (error: PlatformError.PlatformError) =>
+  new UsageError({ message: `${file} cannot be read (${error.reason._tag})` })
+
+/** As long as no parameters are. */
+const maximumConfigBytes = 65_536
+
+const hashingOf = Effect.fnUntraced(function* (file: string) {
+  const files = yield* FileSystem.FileSystem
+  const text = yield* files
+    .stream(file, { bytesToRead: maximumConfigBytes })
+    .pipe(Stream.decodeText, Stream.mkString, Effect.mapError(unreadable(file)))
+  const hashing = firebaseHashing(text)
+  if (hashing !== undefined) return hashing
+  const message = `${file} has no base64_signer_key, rounds and mem_cost, as the Firebase console shows them`
+  return yield* new UsageError({ message })
+})
+
 const formOf = Effect.fnUntraced(function* (given: Given) {
+  const from = Option.getOrNull(given.from)
   const format = Option.getOrElse(given.format, () =>
-    given.file.toLowerCase().endsWith(".csv") ? ("csv" as const) : ("jsonl" as const)
+    given.file.toLowerCase().endsWith(".csv")
+      ? ("csv" as const)
+      : from === null
+        ? ("jsonl" as const)
+        : usualFormat(from)
   )
+  if (from === "firebase" && format === "csv") {
+    const message =
+      "The CSV of Firebase has no header: export again with firebase auth:export users.json"
+    return yield* new UsageError({ message })
+  }
+  if (Option.isSome(given.hashConfig) && from !== "firebase") {
+    return yield* new UsageError({ message: "--hash-config is for --from firebase" })
+  }
+  if (from !== null && (Option.isSome(given.column) || given.ignoreColumns)) {
+    const message = "--from knows the columns: leave --column and --ignore-columns out"
+    return yield* new UsageError({ message })
+  }
   const columns = Object.entries(Option.getOrElse(given.column, () => ({})))
-  if (format === "jsonl" && (columns.length > 0 || given.ignoreColumns)) {
+  if (format !== "csv" && (columns.length > 0 || given.ignoreColumns)) {
     const message = "--column and --ignore-columns are for CSV: give --format csv"
     return yield* new UsageError({ message })
   }
@@ -92,13 +152,12 @@ const formOf = Effect.fnUntraced(function* (given: Given) {
     delimiter: given.delimiter,
     columns: new Map(columns.map(([member, column]) => [column, member])),
     ignoresColumns: given.ignoreColumns,
-    constants
+    constants,
+    from,
+    hashing: Option.isNone(given.hashConfig) ? null : yield* hashingOf(given.hashConfig.value)
   }
   return form
 })
-
-const unreadable = (file: string) => (error: PlatformError.PlatformError) =>
-  new UsageError({ message: `${file} cannot be read (${error.reason._tag})` })
 
 const sourceOf = Effect.fnUntraced(function* (file: string) {
   const files = yield* FileSystem.FileSystem
@@ -203,6 +262,10 @@ export const importCommand = Command.make(
     {
       command: `${commandLine.usual} user import --environment acme --file users.csv --column email=primary_email_address --column externalId=id --ignore-columns`,
       description: "CSV with other column names"
+    },
+    {
+      command: `${commandLine.usual} user import --environment acme --from firebase --file users.json --hash-config hash_config.txt`,
+      description: "What firebase auth:export wrote, with the parameters of its hashes"
     }
   ])
 )

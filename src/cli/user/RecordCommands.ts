@@ -1,5 +1,6 @@
 import { DateTime, Effect, Option } from "effect"
 import { Command, Flag } from "effect/cli"
+import { Lockouts } from "../../access/lockout/Lockouts.ts"
 import { UserId } from "../../contract/Ids.ts"
 import { commandLine } from "../../platform/CommandLine.ts"
 import { User } from "../../directory/users/User.ts"
@@ -138,6 +139,29 @@ export const unbanCommand = Command.make(
   Command.withExamples([
     {
       command: `${commandLine.usual} user unban --environment acme --user 01983b5e-7c1a-7d3e-9f00-3f5c2a7b1e4d`
+    }
+  ])
+)
+
+/** `user unlock` */
+export const unlockCommand = Command.make(
+  "unlock",
+  { environment: environmentFlag, user: userFlag },
+  Effect.fnUntraced(function* ({ environment, user }) {
+    const found = yield* (yield* Environments).get(environment)
+    yield* (yield* Lockouts).clear(found, user)
+    yield* Operator.numbered(found.id)
+    yield* print({ unlocked: true, user }, `${user} can try to sign in again`)
+  })
+).pipe(
+  Command.provide(Operator.layerWhole),
+  Command.withShortDescription("Let a user try to sign in again"),
+  Command.withDescription(
+    "Forget what was counted of wrong passwords and codes of a user, so that they can try to sign in again at once. They are told by mail."
+  ),
+  Command.withExamples([
+    {
+      command: `${commandLine.usual} user unlock --environment acme --user 01983b5e-7c1a-7d3e-9f00-3f5c2a7b1e4d`
     }
   ])
 )

@@ -1,7 +1,26 @@
-import { Data } from "effect"
+import { Data, type Redacted } from "effect"
 
-/** How the lines of a file are written. */
-export type ImportFormat = "jsonl" | "csv"
+/** The systems whose exports are understood as they come. */
+export const exportSystems = [
+  "clerk",
+  "auth0",
+  "supabase",
+  "firebase",
+  "keycloak",
+  "django"
+] as const
+export type ExportSystem = (typeof exportSystems)[number]
+
+/** The parameters of a Firebase project's scrypt. */
+export interface FirebaseHashing {
+  readonly signerKey: Redacted.Redacted
+  readonly saltSeparator: string
+  readonly rounds: number
+  readonly memoryCost: number
+}
+
+/** How the users of a file are written: a line each, a record each, or as an array in one document. */
+export type ImportFormat = "jsonl" | "csv" | "json"
 
 /** How a file is to be read. */
 export interface ImportForm {
@@ -14,6 +33,10 @@ export interface ImportForm {
   readonly ignoresColumns: boolean
   /** What members have that a line does not name. */
   readonly constants: Readonly<Record<string, unknown>>
+  /** The system that the file was exported from; null: it has the members of a user. */
+  readonly from: ExportSystem | null
+  /** What the hashes of Firebase need besides. */
+  readonly hashing: FirebaseHashing | null
 }
 
 /** What is wrong with one member of a line; never what it holds. */

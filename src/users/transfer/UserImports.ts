@@ -19,7 +19,7 @@ import {
 } from "./ImportFile.ts"
 import type { PreparedUser } from "./PreparedUser.ts"
 import { PreparedUsers } from "./PreparedUsers.ts"
-import { warningsOf } from "./importWarnings.ts"
+import { warningsOf, warningsOfUsers } from "./importWarnings.ts"
 import { readUsers } from "./readUsers.ts"
 import { UserImportsStore, type ImportRef } from "./UserImportsStore.ts"
 
@@ -34,6 +34,9 @@ const mostAttempts = 100
 
 /** How many refused lines a report names. */
 const reportedRefusals = 1000
+
+/** As many users of a file as tell what would be wrong with everybody. */
+const sampleSize = 100
 
 /** How an import is to be made, and who is told how far it is. */
 export interface ImportOptions {
@@ -149,9 +152,29 @@ export class UserImports extends Context.Service<
         return yield* Ref.get(progress)
       })
 
+      const warn = Effect.fnUntraced(function* <E, R>(
+        { form, options, source }: Job<E, R>,
+        { header, ...place }: FileStart
+      ) {
+        if (header !== null && form.from === null) {
+          return yield* options.onWarnings(warningsOf(header, form))
+        }
+        const now = yield* DateTime.now
+        const sample = yield* recordsFrom(source, form, place).pipe(
+          Stream.take(sampleSize),
+          Stream.mapEffect((record) => readUsers([record], header, form, now)),
+          Stream.flattenIterable,
+          Stream.runCollect
+        )
+        yield* options.onWarnings(
+          warningsOfUsers(sample.flatMap(({ content }) => (isFlawed(content) ? [] : [content])))
+        )
+      })
+
       const check = Effect.fnUntraced(function* <E, R>(job: Job<E, R>) {
-        const { header, ...place } = yield* readStart(job.source, job.form)
-        yield* job.options.onWarnings(warningsOf(header, job.form))
+        const start = yield* readStart(job.source, job.form)
+        const { header, ...place } = start
+        yield* warn(job, start)
         // An import finds in the database what came earlier in the file; this has to remember it.
         const claims = noClaims()
         const found: Array<Refusal> = []
@@ -204,12 +227,16 @@ export class UserImports extends Context.Service<
 
       const importAll = Effect.fnUntraced(function* <E, R>(job: Job<E, R>) {
         const { environment, form, options, source } = job
-        const { header, ...place } = yield* readStart(source, form)
-        yield* options.onWarnings(warningsOf(header, form))
+        const start = yield* readStart(source, form)
+        const { header, ...place } = start
+        yield* warn(job, start)
         const reading = [
           form.format,
           form.delimiter,
           ...(header ?? []),
+          ...(form.from === null ? [] : [form.from]),
+          // A run without them has refused whoever has a password.
+          ...(form.hashing === null ? [] : ["with the parameters of hashes"]),
           ...(Object.keys(form.constants).length === 0 ? [] : [encodeJson(form.constants)])
         ].join("\n")
         const ref = {

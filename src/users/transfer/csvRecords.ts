@@ -10,7 +10,10 @@ import {
   type Read
 } from "./ImportFile.ts"
 
-/** The members that columns hold, in order; null for a column that is passed over. */
+/**
+ * The members that columns hold, in order; null for a column that is passed over. Of another system's
+ * file the columns by their own names.
+ */
 export type Header = ReadonlyArray<string | null>
 
 const parse = (text: string, delimiter: string) =>
@@ -41,6 +44,7 @@ export const readHeader = Effect.fnUntraced(function* (text: string, form: Impor
   const cells = yield* cellsOf(text, form.delimiter)
   if (!isCells(cells)) return yield* new InvalidImportFile({ message: `Line 1: ${cells.message}` })
   const names = cells.map((cell) => cell.trim())
+  if (form.from !== null) return names
   const header = names.map((name) => form.columns.get(name) ?? name)
   const problems: Array<string> = []
   for (const [column, field] of form.columns) {
@@ -108,7 +112,8 @@ export const constantOf = (field: string, text: string): Result.Result<unknown, 
 
 const objectOf = (
   header: Header,
-  cells: ReadonlyArray<string>
+  cells: ReadonlyArray<string>,
+  isForeign: boolean
 ): object | ReadonlyArray<LineFlaw> => {
   if (cells.length !== header.length) {
     const message = `Expected ${header.length} cells as in the header, not ${cells.length}`
@@ -120,7 +125,7 @@ const objectOf = (
     const cell = cells[index] ?? ""
     // A cell cannot tell nothing from an empty text, and no member may be one.
     if (field === null || cell === "") return
-    const value = valueOf(field, cell)
+    const value = isForeign ? Result.succeed(cell) : valueOf(field, cell)
     if (Result.isSuccess(value)) members.push([field, value.success])
     else flaws.push({ path: field, message: value.failure })
   })
@@ -131,7 +136,7 @@ const objectOf = (
 export const readCsv = Effect.fnUntraced(function* (
   records: ReadonlyArray<Read<string>>,
   header: Header,
-  delimiter: string
+  { delimiter, from }: ImportForm
 ) {
   const texts = records.flatMap(({ content }) => (isFlawed(content) ? [] : [content]))
   const whole = yield* parse(texts.join("\n"), delimiter)
@@ -145,6 +150,6 @@ export const readCsv = Effect.fnUntraced(function* (
     if (isFlawed(record.content)) return { ...record, content: record.content }
     const cells = rows[index] ?? []
     index += 1
-    return { ...record, content: isCells(cells) ? objectOf(header, cells) : [cells] }
+    return { ...record, content: isCells(cells) ? objectOf(header, cells, from !== null) : [cells] }
   })
 })

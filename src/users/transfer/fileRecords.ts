@@ -1,7 +1,8 @@
 import { Effect, Stream } from "effect"
 import { readHeader, type Header } from "./csvRecords.ts"
 import { InvalidImportFile, isFlawed, type ImportForm, type Read } from "./ImportFile.ts"
-import { makeScanner } from "./recordScanner.ts"
+import { makeDocumentScanner } from "./documentScanner.ts"
+import { makeScanner, type Place } from "./recordScanner.ts"
 
 /** The file that is read. */
 export interface ImportSource<E, R> {
@@ -9,12 +10,6 @@ export interface ImportSource<E, R> {
   readonly size: number
   /** Its bytes from a position on. */
   readonly read: (position: number) => Stream.Stream<Uint8Array, E, R>
-}
-
-/** Up to where a file has been read; the next line is the one after `line`. */
-export interface Place {
-  readonly position: number
-  readonly line: number
 }
 
 /** Where the users of a file begin, and what its columns hold; null: it has none. */
@@ -32,7 +27,11 @@ export const recordsFrom = <E, R>(
   { line, position }: Place
 ): Stream.Stream<Read<string>, E, R> =>
   Stream.suspend(() => {
-    const scanner = makeScanner(format, delimiter, { position, line: line + 1 })
+    const scanner =
+      format === "json"
+        ? // The next object may stand in the same line.
+          makeDocumentScanner({ position, line: Math.max(1, line) })
+        : makeScanner(format, delimiter, { position, line: line + 1 })
     return source
       .read(position)
       .pipe(
@@ -52,7 +51,7 @@ export const readStart = Effect.fnUntraced(function* <E, R>(
   if (isUtf16(bytes)) {
     return yield* new InvalidImportFile({ message: "The file is in UTF-16: save it as UTF-8" })
   }
-  if (form.format === "jsonl") return { ...top, header: null }
+  if (form.format !== "csv") return { ...top, header: null }
   const [record] = yield* recordsFrom(source, form, top).pipe(Stream.take(1), Stream.runCollect)
   if (record === undefined || isFlawed(record.content)) {
     return yield* new InvalidImportFile({ message: "The file must begin with a header of CSV" })

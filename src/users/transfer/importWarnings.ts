@@ -1,15 +1,15 @@
 import type { Header } from "./csvRecords.ts"
+import type { ImportedUser } from "./ImportedUser.ts"
 import type { ImportForm } from "./ImportFile.ts"
 
 /**
  * What the columns of a file say of everybody in it: a column that was left out or named otherwise
- * shows here, before anything is written. Lines of JSON each have their own members.
+ * shows here, before anything is written.
  */
 export const warningsOf = (
-  header: Header | null,
+  header: Header,
   { constants }: Pick<ImportForm, "constants">
 ): ReadonlyArray<string> => {
-  if (header === null) return []
   const has = (...fields: ReadonlyArray<string>) =>
     fields.some((field) => header.includes(field) || constants[field] !== undefined)
   return [
@@ -22,6 +22,31 @@ export const warningsOf = (
       ? []
       : [
           "No column holds passwords: nobody could sign in by password before a reset. If one does, say --column passwordHash=COLUMN"
+        ])
+  ]
+}
+
+const isVerified = ({ emailVerified, emailVerifiedAt }: ImportedUser) =>
+  emailVerified === true || (emailVerifiedAt ?? null) !== null
+
+const hasPassword = ({ password, passwordHash }: ImportedUser) =>
+  password !== undefined || (passwordHash ?? null) !== null
+
+/** The same of what the first users of a file say, where each has its own members. */
+export const warningsOfUsers = (users: ReadonlyArray<ImportedUser>): ReadonlyArray<string> => {
+  if (users.length === 0) return []
+  const addressed = users.filter(({ email }) => (email ?? null) !== null)
+  const of = users.length === 1 ? "The first user" : `None of the first ${users.length} users`
+  return [
+    ...(addressed.length > 0 && !addressed.some(isVerified)
+      ? [
+          `${of} has ${users.length === 1 ? "no" : "a"} verified address: everybody would have to prove theirs. If all of them are, say --set emailVerified=true`
+        ]
+      : []),
+    ...(users.some(hasPassword)
+      ? []
+      : [
+          `${of} has ${users.length === 1 ? "no" : "a"} password: nobody could sign in by password before a reset`
         ])
   ]
 }

@@ -1,6 +1,8 @@
 import { DateTime, Effect, Result, Schema, SchemaIssue } from "effect"
 import { emptyBags, excessOf, patchedBags } from "../../directory/users/User.ts"
 import { readCsv, type Header } from "./csvRecords.ts"
+import { readForeign } from "./foreignExports.ts"
+import { recordOf } from "./exportMembers.ts"
 import { ImportedUser } from "./ImportedUser.ts"
 import { isFlawed, type ImportForm, type LineFlaw, type Read } from "./ImportFile.ts"
 
@@ -74,11 +76,14 @@ export const readUsers = Effect.fnUntraced(function* (
           ...record,
           content: isFlawed(record.content) ? record.content : jsonOf(record.content)
         }))
-      : yield* readCsv(records, header, form.delimiter)
+      : yield* readCsv(records, header, form)
+  const contentOf = (read: object): ImportedUser | ReadonlyArray<LineFlaw> => {
+    const { from, hashing } = form
+    const content = from === null ? read : readForeign(from, recordOf(read) ?? {}, { now, hashing })
+    return isFlawed(content) ? content : userOf({ ...form.constants, ...content }, now)
+  }
   return objects.map((record): Read<ImportedUser> => ({
     ...record,
-    content: isFlawed(record.content)
-      ? record.content
-      : userOf({ ...form.constants, ...record.content }, now)
+    content: isFlawed(record.content) ? record.content : contentOf(record.content)
   }))
 })

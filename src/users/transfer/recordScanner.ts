@@ -4,14 +4,18 @@ import type { ImportFormat, LineFlaw, Read } from "./ImportFile.ts"
  * The longest record, in bytes: of CSV as long as the longest body of `POST /users`, since each quote
  * that never closes has so much read twice; a line of an export may hold many accounts' claims.
  */
-const maximumOf: Readonly<Record<ImportFormat, number>> = { csv: 65_536, jsonl: 16_777_216 }
+export const maximumOf: Readonly<Record<ImportFormat, number>> = {
+  csv: 65_536,
+  jsonl: 16_777_216,
+  json: 16_777_216
+}
 
 const LF = 10
 const CR = 13
 const QUOTE = 34
 const byteOrderMark = [0xef, 0xbb, 0xbf]
 
-const tooLong = (maximum: number): ReadonlyArray<LineFlaw> => [
+export const tooLong = (maximum: number): ReadonlyArray<LineFlaw> => [
   { path: "", message: `Expected a line of at most ${maximum} bytes` }
 ]
 const openQuote: ReadonlyArray<LineFlaw> = [
@@ -21,7 +25,7 @@ const notUtf8: ReadonlyArray<LineFlaw> = [{ path: "", message: "Expected text in
 
 const decoder = new TextDecoder("utf-8", { fatal: true, ignoreBOM: true })
 
-const textOf = (bytes: Uint8Array): string | ReadonlyArray<LineFlaw> => {
+export const textOf = (bytes: Uint8Array): string | ReadonlyArray<LineFlaw> => {
   try {
     return decoder.decode(bytes)
   } catch {
@@ -29,7 +33,7 @@ const textOf = (bytes: Uint8Array): string | ReadonlyArray<LineFlaw> => {
   }
 }
 
-const joined = (first: Uint8Array, second: Uint8Array): Uint8Array => {
+export const joined = (first: Uint8Array, second: Uint8Array): Uint8Array => {
   if (first.length === 0) return second
   const both = new Uint8Array(first.length + second.length)
   both.set(first)
@@ -40,6 +44,12 @@ const joined = (first: Uint8Array, second: Uint8Array): Uint8Array => {
 // Where the next byte stands, of CSV: at the start of a cell, in an unquoted one, between quotes,
 // or right behind a quote between quotes.
 type State = "start" | "plain" | "quoted" | "closing"
+
+/** Up to where a file has been read. */
+export interface Place {
+  readonly position: number
+  readonly line: number
+}
 
 /** Takes a file apart into its records as its bytes come. */
 export interface Scanner {
@@ -55,11 +65,7 @@ export interface Scanner {
  * pieces makes no difference. Empty lines are passed over, and one record at most is held. A quote
  * that never closes costs its own line only: what follows is read anew.
  */
-export const makeScanner = (
-  format: ImportFormat,
-  delimiter: string,
-  from: { readonly position: number; readonly line: number }
-): Scanner => {
+export const makeScanner = (format: ImportFormat, delimiter: string, from: Place): Scanner => {
   const maximumBytes = maximumOf[format]
   const separator = delimiter.charCodeAt(0)
   let rest: Uint8Array = new Uint8Array()

@@ -16,7 +16,9 @@ export const jsonLines: ImportForm = {
   delimiter: ",",
   columns: new Map(),
   ignoresColumns: false,
-  constants: {}
+  constants: {},
+  from: null,
+  hashing: null
 }
 
 export const csv: ImportForm = { ...jsonLines, format: "csv" }

@@ -1,0 +1,220 @@
+import { DateTime, Option, Result } from "effect"
+import {
+  flagOf,
+  identityOf,
+  instantOf,
+  localeOf,
+  namesOf,
+  present,
+  recordOf,
+  recordsOf,
+  textOf,
+  type ExportRecord
+} from "./exportMembers.ts"
+import {
+  adopted,
+  clerkHash,
+  djangoHash,
+  firebaseHash,
+  keycloakHash,
+  type ForeignHash
+} from "./foreignHashes.ts"
+import type { ExportSystem, FirebaseHashing, ImportFormat, LineFlaw } from "./ImportFile.ts"
+
+/** What an export does not say of itself. */
+export interface ExportContext {
+  readonly now: DateTime.Utc
+  readonly hashing: FirebaseHashing | null
+}
+
+interface Mapped {
+  readonly id: string | undefined
+  readonly hash: ForeignHash
+  readonly members: ExportRecord
+}
+
+interface Mapping {
+  /** What the system calls a user's id; a file without it is of another kind. */
+  readonly key: string
+  /** How its exports are written, but for those whose name ends in `.csv`. */
+  readonly format: ImportFormat
+  readonly map: (record: ExportRecord, context: ExportContext) => Mapped
+}
+
+/** None where the system does not say so: a ban is lifted by hand, not by a constant. */
+const bannedIf = (banned: boolean | undefined) => (banned === true ? "banned" : undefined)
+
+const others = (value: unknown, primary: string | undefined): ReadonlyArray<string> =>
+  (textOf(value) ?? "")
+    .split(/[\s,|;]+/)
+    .filter((email) => email !== "" && email.toLowerCase() !== primary?.toLowerCase())
+
+const clerk = (record: ExportRecord, { now }: ExportContext): Mapped => {
+  const email = textOf(record["primary_email_address"])
+  const verified = others(record["verified_email_addresses"], undefined)
+  const isVerified = verified.some((one) => one.toLowerCase() === email?.toLowerCase())
+  return {
+    id: textOf(record["id"]),
+    hash: clerkHash(textOf(record["password_digest"]), textOf(record["password_hasher"])),
+    members: {
+      email,
+      emailVerified: email === undefined ? undefined : isVerified,
+      emailAddresses: [
+        ...others(record["verified_email_addresses"], email).map((one) => ({
+          email: one,
+          verifiedAt: DateTime.formatIso(now)
+        })),
+        ...others(record["unverified_email_addresses"], email).map((one) => ({ email: one }))
+      ],
+      firstName: textOf(record["first_name"]),
+      lastName: textOf(record["last_name"])
+    }
+  }
+}
+
+const auth0 = (written: ExportRecord): Mapped => {
+  // The dashboard's extension writes "Given Name" where the export job writes given_name.
+  const record = Object.fromEntries(
+    Object.entries(written).map(([name, value]) => [
+      name === "passwordHash" ? name : name.toLowerCase().replaceAll(" ", "_"),
+      value
+    ])
+  )
+  const oid = textOf(recordOf(record["_id"])?.["$oid"])
+  const email = textOf(record["email"])
+  return {
+    id: textOf(record["user_id"]) ?? textOf(record["id"]) ?? (oid && `auth0|${oid}`),
+    hash: adopted(textOf(record["passwordHash"])),
+    members: {
+      email,
+      emailVerified: email && flagOf(record["email_verified"]),
+      firstName: textOf(record["given_name"]),
+      lastName: textOf(record["family_name"]),
+      locale: localeOf(record["locale"]),
+      createdAt: instantOf(record["created_at"]),
+      status: bannedIf(flagOf(record["blocked"])),
+      unsafeMetadata: recordOf(record["user_metadata"]),
+      privateMetadata: recordOf(record["app_metadata"]),
+      identities: recordsOf(record["identities"]).flatMap((one) =>
+        identityOf(one["provider"], one["user_id"], null)
+      )
+    }
+  }
+}
+
+const supabase = (record: ExportRecord, { now }: ExportContext): Mapped => {
+  const own = recordOf(record["raw_user_meta_data"]) ?? {}
+  const { provider: _, providers: __, ...app } = recordOf(record["raw_app_meta_data"]) ?? {}
+  const email = textOf(record["email"])
+  const until = instantOf(record["banned_until"])
+  const end = until === undefined ? Option.none() : DateTime.make(until)
+  const isBanned = Option.isSome(end) && DateTime.isGreaterThan(end.value, now)
+  const deletedAt = textOf(record["deleted_at"])
+  return {
+    id: textOf(record["id"]),
+    hash: adopted(textOf(record["encrypted_password"])),
+    members: {
+      id: textOf(record["id"]),
+      email,
+      emailVerifiedAt: email && instantOf(record["email_confirmed_at"]),
+      // Said of everybody, so that no constant verifies who is known not to be.
+      emailVerified:
+        email && (textOf(record["email_confirmed_at"]) === undefined ? false : undefined),
+      ...namesOf(own["full_name"] ?? own["name"]),
+      createdAt: instantOf(record["created_at"]),
+      status: bannedIf(isBanned || deletedAt !== undefined),
+      banReason: deletedAt && "Deleted in Supabase",
+      unsafeMetadata: own,
+      publicMetadata: app
+    }
+  }
+}
+
+const firebase = (record: ExportRecord, { hashing }: ExportContext): Mapped => {
+  const email = textOf(record["email"])
+  return {
+    id: textOf(record["localId"]),
+    hash: firebaseHash(textOf(record["passwordHash"]), textOf(record["salt"]), hashing),
+    members: {
+      email,
+      emailVerified: email && flagOf(record["emailVerified"]),
+      ...namesOf(record["displayName"]),
+      createdAt: instantOf(record["createdAt"]),
+      status: bannedIf(flagOf(record["disabled"])),
+      publicMetadata: recordOf(record["customAttributes"]),
+      identities: recordsOf(record["providerUserInfo"]).flatMap((one) =>
+        identityOf(one["providerId"], one["rawId"], one["email"])
+      )
+    }
+  }
+}
+
+const keycloak = (record: ExportRecord): Mapped => {
+  const email = textOf(record["email"])
+  const enabled = flagOf(record["enabled"])
+  const { locale, ...attributes } = recordOf(record["attributes"]) ?? {}
+  return {
+    id: textOf(record["id"]),
+    hash: keycloakHash(recordsOf(record["credentials"]).find(({ type }) => type === "password")),
+    members: {
+      email,
+      emailVerified: email && flagOf(record["emailVerified"]),
+      firstName: textOf(record["firstName"]),
+      lastName: textOf(record["lastName"]),
+      locale: localeOf([locale].flat()[0]),
+      createdAt: instantOf(record["createdTimestamp"]),
+      status: bannedIf(enabled === false),
+      privateMetadata: attributes,
+      identities: recordsOf(record["federatedIdentities"]).flatMap((one) =>
+        identityOf(one["identityProvider"], one["userId"], one["userName"])
+      )
+    }
+  }
+}
+
+/** An entry of `dumpdata`, or a row of the table. */
+const django = (record: ExportRecord): Mapped => {
+  const fields = recordOf(record["fields"])
+  const row = fields ?? record
+  const id = fields === undefined ? row["is_active"] !== undefined && record["id"] : record["pk"]
+  return {
+    id: textOf(id),
+    hash: djangoHash(textOf(row["password"])),
+    members: {
+      email: textOf(row["email"]),
+      firstName: textOf(row["first_name"]),
+      lastName: textOf(row["last_name"]),
+      createdAt: instantOf(row["date_joined"]),
+      status: bannedIf(flagOf(row["is_active"]) === false)
+    }
+  }
+}
+
+const mappings: Readonly<Record<ExportSystem, Mapping>> = {
+  clerk: { key: "id", format: "csv", map: clerk },
+  auth0: { key: "user_id", format: "jsonl", map: auth0 },
+  supabase: { key: "id", format: "json", map: supabase },
+  firebase: { key: "localId", format: "json", map: firebase },
+  keycloak: { key: "id", format: "json", map: keycloak },
+  django: { key: "pk", format: "json", map: django }
+}
+
+/** How the exports of a system are written where the file's name says nothing else. */
+export const usualFormat = (system: ExportSystem): ImportFormat => mappings[system].format
+
+/** Reads a user of another system as a line of an import; every flaw where it can not. */
+export const readForeign = (
+  system: ExportSystem,
+  record: ExportRecord,
+  context: ExportContext
+): object | ReadonlyArray<LineFlaw> => {
+  const { key, map } = mappings[system]
+  const { hash, id, members } = map(record, context)
+  const flaws: Array<LineFlaw> = []
+  if (id === undefined) {
+    flaws.push({ path: "", message: `Expected a user of ${system}, with ${key}` })
+  }
+  if (Result.isFailure(hash)) flaws.push({ path: "passwordHash", message: hash.failure })
+  if (flaws.length > 0) return flaws
+  return present({ externalId: id, ...members, passwordHash: Result.getOrUndefined(hash) })
+}

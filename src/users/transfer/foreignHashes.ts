@@ -1,0 +1,118 @@
+import { Redacted, Result } from "effect"
+import { Base64 } from "effect/encoding"
+import type { ForeignAlgorithm } from "../../credentials/passwords/ForeignHash.ts"
+import { hashAlgorithm } from "./hashAlgorithm.ts"
+import type { FirebaseHashing } from "./ImportFile.ts"
+import { recordOf, textOf, type ExportRecord } from "./exportMembers.ts"
+
+/** A hash as an import takes it, none where there is no password, or what is wrong with it. */
+export type ForeignHash = Result.Result<
+  { readonly algorithm: ForeignAlgorithm; readonly hash: string } | undefined,
+  string
+>
+
+/** Without padding, in the usual alphabet. */
+const plain = (base64: string): string =>
+  base64.replaceAll("-", "+").replaceAll("_", "/").replace(/=+$/, "")
+
+const ofText = (text: string): string => plain(Base64.encode(text))
+
+/** A hash that says itself what it is. */
+export const adopted = (hash: string | undefined): ForeignHash => {
+  if (hash === undefined) return Result.succeed(undefined)
+  const algorithm = hashAlgorithm(hash)
+  return algorithm === undefined
+    ? Result.fail("Expected a hash of argon2, bcrypt, scrypt, PBKDF2 or Firebase")
+    : Result.succeed({ algorithm, hash })
+}
+
+/** What Django keeps: the name of a hasher, and what that one writes. */
+export const djangoHash = (text: string | undefined): ForeignHash => {
+  // An unusable password, as of people who sign in elsewhere.
+  if (text === undefined || text.startsWith("!")) return Result.succeed(undefined)
+  const [hasher = "", ...parts] = text.split("$")
+  const [first = "", salt = "", third = "", p = "", last = ""] = parts
+  switch (hasher) {
+    case "pbkdf2_sha256":
+    case "pbkdf2_sha1": {
+      const digest = hasher.slice("pbkdf2_".length)
+      return adopted(`$pbkdf2-${digest}$i=${first}$${ofText(salt)}$${plain(third)}`)
+    }
+    case "scrypt": {
+      const ln = Math.log2(Number(first))
+      return adopted(`$scrypt$ln=${ln},r=${third},p=${p}$${ofText(salt)}$${plain(last)}`)
+    }
+    case "argon2":
+    case "bcrypt":
+      return adopted(`$${parts.filter((part) => part !== "").join("$")}`)
+    default:
+      return Result.fail(`Expected pbkdf2_sha256, pbkdf2_sha1, scrypt, argon2 or bcrypt of Django`)
+  }
+}
+
+/** What Keycloak keeps: two JSON texts beside each other. */
+export const keycloakHash = (credential: ExportRecord | undefined): ForeignHash => {
+  if (credential === undefined) return Result.succeed(undefined)
+  const secret = recordOf(credential["secretData"]) ?? {}
+  const data = recordOf(credential["credentialData"]) ?? {}
+  const algorithm = textOf(data["algorithm"]) ?? ""
+  const iterations = textOf(data["hashIterations"]) ?? ""
+  const salt = plain(textOf(secret["salt"]) ?? "")
+  const value = plain(textOf(secret["value"]) ?? "")
+  if (algorithm === "argon2") {
+    const more = recordOf(data["additionalParameters"]) ?? {}
+    const one = (name: string): string => textOf([more[name]].flat()[0]) ?? ""
+    const version = one("version") === "1.0" ? 16 : 19
+    return adopted(
+      `$argon2${one("type")}$v=${version}$m=${one("memory")},t=${iterations},p=${one("parallelism")}$${salt}$${value}`
+    )
+  }
+  const digest = /^pbkdf2(?:-sha(256|512))?$/.exec(algorithm)
+  return digest === null
+    ? Result.fail("Expected pbkdf2, pbkdf2-sha256, pbkdf2-sha512 or argon2 of Keycloak")
+    : adopted(`$pbkdf2-sha${digest[1] ?? "1"}$i=${iterations}$${salt}$${value}`)
+}
+
+/** What Firebase keeps, by the parameters of its project. */
+export const firebaseHash = (
+  hash: string | undefined,
+  salt: string | undefined,
+  hashing: FirebaseHashing | null
+): ForeignHash => {
+  if (hash === undefined) return Result.succeed(undefined)
+  if (hashing === null) return Result.fail("Expected the project's parameters: --hash-config FILE")
+  const parts = [salt ?? "", hashing.saltSeparator, Redacted.value(hashing.signerKey), hash]
+  return adopted(
+    `$firebase-scrypt$ln=${hashing.memoryCost},r=${hashing.rounds}$${parts.map(plain).join("$")}`
+  )
+}
+
+/** The parameters as the Firebase console shows them: `hash_config { ... }`. */
+export const firebaseHashing = (text: string): FirebaseHashing | undefined => {
+  const of = (name: string) =>
+    new RegExp(`\\b${name}["']?\\s*[:=]\\s*["']?([\\w+/=-]+)`).exec(text)?.[1]
+  const signerKey = of("base64_signer_key")
+  const rounds = of("rounds")
+  const memoryCost = of("mem_cost")
+  if (signerKey === undefined || rounds === undefined || memoryCost === undefined) return undefined
+  return {
+    signerKey: Redacted.make(signerKey),
+    saltSeparator: of("base64_salt_separator") ?? "",
+    rounds: Number(rounds),
+    memoryCost: Number(memoryCost)
+  }
+}
+
+/** What Clerk keeps, by the hasher that it names. */
+export const clerkHash = (digest: string | undefined, hasher: string | undefined): ForeignHash => {
+  if (digest === undefined) return Result.succeed(undefined)
+  if (hasher === "pbkdf2_sha256" || hasher === "pbkdf2_sha1") return djangoHash(digest)
+  if (hasher !== "scrypt_firebase") return adopted(digest)
+  const [hash, salt, signerKey = "", saltSeparator = "", rounds, memoryCost] = digest.split("$")
+  return firebaseHash(hash, salt, {
+    signerKey: Redacted.make(signerKey),
+    saltSeparator,
+    rounds: Number(rounds),
+    memoryCost: Number(memoryCost)
+  })
+}

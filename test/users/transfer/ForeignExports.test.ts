@@ -1,0 +1,224 @@
+import { assert, describe, it, layer } from "@effect/vitest"
+import { Effect, Stream } from "effect"
+import { SqlClient } from "effect/sql"
+import { readFileSync } from "node:fs"
+import { join } from "node:path"
+import { usualFormat } from "../../../src/users/transfer/foreignExports.ts"
+import { firebaseHashing } from "../../../src/users/transfer/foreignHashes.ts"
+import {
+  exportSystems,
+  isFlawed,
+  type ExportSystem,
+  type ImportForm
+} from "../../../src/users/transfer/ImportFile.ts"
+import { recordsFrom } from "../../../src/users/transfer/fileRecords.ts"
+import * as People from "../../support/People.ts"
+import { TestService } from "../../support/TestService.ts"
+import { importFile, jsonLines, transferLayer } from "./transfers.ts"
+
+const exported = (name: string) => readFileSync(join(import.meta.dirname, "exports", name), "utf8")
+
+const formOf = (from: ExportSystem, file: string): ImportForm => ({
+  ...jsonLines,
+  from,
+  format: file.endsWith(".csv") ? "csv" : usualFormat(from),
+  constants: from === "django" ? { emailVerified: true } : {},
+  hashing:
+    from === "firebase" ? (firebaseHashing(exported("firebase-hash-config.txt")) ?? null) : null
+})
+
+const userAt = Effect.fnUntraced(function* (email: string) {
+  const { ask } = yield* TestService
+  const [user] = (yield* ask(`/users?email=${email}`)).json.items
+  return user
+})
+
+const filesOf: Readonly<Record<ExportSystem, string>> = {
+  clerk: "clerk.csv",
+  auth0: "auth0.ndjson",
+  supabase: "supabase.csv",
+  firebase: "firebase.json",
+  keycloak: "keycloak.json",
+  django: "django.json"
+}
+
+layer(transferLayer, { excludeTestServices: true })("an export of another system", (it) => {
+  it.effect.each([
+    ["clerk", filesOf.clerk, 2, ["ada@clerk.example"]],
+    ["auth0", filesOf.auth0, 2, []],
+    ["auth0", "auth0-hashes.ndjson", 1, ["joan@auth0.example"]],
+    ["supabase", filesOf.supabase, 2, ["ada@supabase.example"]],
+    ["firebase", filesOf.firebase, 2, ["ada@firebase.example"]],
+    ["keycloak", filesOf.keycloak, 2, ["ada@keycloak.example"]],
+    [
+      "django",
+      filesOf.django,
+      4,
+      ["ada@django.example", "grace@django.example", "joan@django.example"]
+    ]
+  ] as const)("of %s in %s: all are there, and sign in by their password", (row) =>
+    Effect.gen(function* () {
+      const [from, file, count, withPassword] = row
+      const { environment } = yield* TestService
+      const form = formOf(from, file)
+      const report = yield* importFile(environment, exported(file), { form })
+      assert.deepStrictEqual(report.refusals, [])
+      assert.strictEqual(report.imported, count)
+      for (const email of withPassword) yield* People.signIn(email)
+    })
+  )
+
+  it.effect("keeps who is banned, what is verified, and what else is told", () =>
+    Effect.gen(function* () {
+      for (const from of exportSystems) {
+        const ada = yield* userAt(`ada@${from}.example`)
+        assert.isNotNull(ada.emailVerifiedAt, from)
+        assert.deepStrictEqual([ada.firstName, ada.lastName], ["Ada", "Lovelace"], from)
+        const grace = yield* userAt(`grace@${from}.example`)
+        const banned = from !== "clerk" && from !== "django"
+        assert.strictEqual(grace.status, banned ? "banned" : "active", from)
+        assert.strictEqual(grace.emailVerifiedAt === null, from !== "django", from)
+      }
+      const auth0 = yield* userAt("ada@auth0.example")
+      assert.deepStrictEqual(
+        [auth0.externalId, auth0.unsafeMetadata, auth0.privateMetadata, auth0.createdAt],
+        ["auth0|64b1f0a1", { theme: "dark" }, { plan: "pro" }, "2023-07-15T01:02:03.456Z"]
+      )
+      assert.strictEqual((yield* userAt("joan@auth0.example")).externalId, "auth0|64b1f0a3")
+      const supabase = yield* userAt("ada@supabase.example")
+      assert.deepStrictEqual(
+        [supabase.id, supabase.publicMetadata, supabase.emailVerifiedAt],
+        ["0190aaaa-0000-4000-8000-000000000001", { plan: "pro" }, "2023-07-15T01:02:03.456Z"]
+      )
+      assert.strictEqual(
+        (yield* userAt("grace@supabase.example")).createdAt,
+        "2023-07-14T01:02:03.400Z"
+      )
+      const firebase = yield* userAt("ada@firebase.example")
+      assert.deepStrictEqual(
+        [firebase.publicMetadata, firebase.createdAt],
+        [{ plan: "pro" }, "2023-07-15T01:02:03.456Z"]
+      )
+      const keycloak = yield* userAt("ada@keycloak.example")
+      assert.deepStrictEqual(
+        [keycloak.locale, keycloak.privateMetadata],
+        ["da", { department: ["engines"] }]
+      )
+      assert.strictEqual((yield* userAt("mary@django.example")).status, "banned")
+
+      const sql = yield* SqlClient.SqlClient
+      assert.deepStrictEqual(yield* sql`SELECT issuer, subject FROM identities ORDER BY subject`, [
+        { issuer: "https://accounts.google.com", subject: "1081234567890" },
+        { issuer: "https://accounts.google.com", subject: "1081234567891" },
+        { issuer: "https://github.com/login/oauth", subject: "42" }
+      ])
+      const addresses = yield* sql<{ readonly verified: boolean; readonly email: string }>`
+        SELECT email, verified_at IS NOT NULL AS verified FROM email_addresses
+        WHERE email LIKE 'ada.%@clerk.example' ORDER BY email`
+      assert.deepStrictEqual(addresses, [
+        { email: "ada.new@clerk.example", verified: false },
+        { email: "ada.work@clerk.example", verified: true }
+      ])
+    })
+  )
+
+  it.effect("is noted where nobody has a verified address or a password", () =>
+    Effect.gen(function* () {
+      const { environment } = yield* TestService
+      const notes = Effect.fnUntraced(function* (file: string, form: ImportForm) {
+        const told: Array<string> = []
+        yield* importFile(environment, file, {
+          form,
+          dryRun: true,
+          onWarnings: (warnings) => Effect.sync(() => told.push(...warnings))
+        })
+        return told.map((one) => /address|password/.exec(one)?.[0])
+      })
+      const django = formOf("django", filesOf.django)
+      const bare = { ...django, constants: {} }
+      assert.deepStrictEqual(yield* notes(exported(filesOf.django), bare), ["address"])
+      assert.deepStrictEqual(yield* notes(exported(filesOf.django), django), [])
+      const auth0 = formOf("auth0", filesOf.auth0)
+      assert.deepStrictEqual(yield* notes(exported(filesOf.auth0), auth0), ["password"])
+      const plain = `{"email":"a@b.example"}\n{"email":"c@b.example"}\n`
+      assert.deepStrictEqual(yield* notes(plain, jsonLines), ["address", "password"])
+      assert.deepStrictEqual(yield* notes("", jsonLines), [])
+    })
+  )
+
+  it.effect("is refused where a hash cannot be used, or it is of another system", () =>
+    Effect.gen(function* () {
+      const { environment } = yield* TestService
+      const refusals = Effect.fnUntraced(function* (file: string, form: ImportForm) {
+        const report = yield* importFile(environment, file, { form, dryRun: true })
+        return report.refusals.flatMap(({ errors }) => errors.map(({ path }) => path))
+      })
+      const firebase = { ...formOf("firebase", filesOf.firebase), hashing: null }
+      assert.deepStrictEqual(yield* refusals(exported(filesOf.firebase), firebase), [
+        "passwordHash"
+      ])
+      const django = formOf("django", filesOf.django)
+      const unknown = JSON.stringify([{ pk: 1, fields: { password: "md5$salt$hash" } }])
+      assert.deepStrictEqual(yield* refusals(unknown, django), ["passwordHash"])
+      const keycloak = formOf("keycloak", filesOf.keycloak)
+      const hashed = { id: "1", credentials: [{ type: "password", credentialData: "{}" }] }
+      const users = JSON.stringify({ users: [hashed, {}] })
+      assert.deepStrictEqual(yield* refusals(users, keycloak), ["passwordHash", ""])
+      assert.deepStrictEqual(yield* refusals(exported(filesOf.keycloak), django), ["", ""])
+    })
+  )
+})
+
+describe("the users of one JSON document", () => {
+  const read = Effect.fnUntraced(function* (text: string, size: number, position = 0) {
+    const bytes = new TextEncoder().encode(text)
+    const pieces: Array<Uint8Array> = []
+    for (let at = position; at < bytes.length; at += size) pieces.push(bytes.slice(at, at + size))
+    const source = { size: bytes.length, read: () => Stream.fromIterable(pieces) }
+    const form: ImportForm = { ...jsonLines, format: "json" }
+    return yield* Stream.runCollect(recordsFrom(source, form, { position, line: 1 }))
+  })
+
+  it.effect("are found however its bytes come, from any of them on", () =>
+    Effect.gen(function* () {
+      const users = [{ a: '"}]{\\' }, { b: [{ users: [1, [2]] }], c: "ü" }, {}]
+      for (const text of [
+        JSON.stringify(users),
+        JSON.stringify({ x: { users: [{}] }, y: ["users", [{}]], users, z: [{}] }, null, 1)
+      ]) {
+        for (const size of [1, 7, 1000]) {
+          const found = yield* read(text, size)
+          assert.deepStrictEqual(
+            found.map(({ content }) => JSON.parse(String(content))),
+            users
+          )
+          const behind = yield* read(text, size, found[0]?.end)
+          assert.deepStrictEqual(
+            behind.map(({ content }) => JSON.parse(String(content))),
+            users.slice(1)
+          )
+        }
+      }
+    })
+  )
+
+  it.effect.each(["", "{}", '{"users":{}}', "[{},", "[{", '[{"a":"]', "[1]", '["{}"]', "[[{}]]"])(
+    "are told to be broken where the document is: %s",
+    (text) =>
+      Effect.gen(function* () {
+        const found = yield* read(text, 3)
+        assert.strictEqual(found.filter(({ content }) => isFlawed(content)).length, 1)
+      })
+  )
+
+  it.effect("cost no more than the longest record", () =>
+    Effect.gen(function* () {
+      const long = JSON.stringify([{ a: "x".repeat(17_000_000) }, { b: 1 }])
+      const found = yield* read(long, 262_144)
+      assert.deepStrictEqual(
+        found.map(({ content }) => isFlawed(content)),
+        [true, false]
+      )
+    })
+  )
+})
