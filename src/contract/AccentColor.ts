@@ -27,7 +27,7 @@ export const contrastOf = (one: string, other: string): number => {
 export const textOn = (color: string): "#000000" | "#ffffff" =>
   contrastOf(color, "#ffffff") >= contrastOf(color, "#000000") ? "#ffffff" : "#000000"
 
-/** The backgrounds of the pages' two themes: those of the page and of what stands on it. */
+/** The backgrounds of the pages' two themes: of the page and of its panels. */
 export const pageBackgrounds = {
   light: ["#f1f3f6", "#ffffff"],
   dark: ["#16181d", "#21242b"]

@@ -3,7 +3,7 @@
  * any program, so it imports nothing.
  */
 
-/** The client plane stands below this path of each host (interface.md "What the service does"). */
+/** The client plane is below this path on each host (interface.md "What the service does"). */
 export const clientPrefix = "/_service"
 
 /** Who signs the tokens of an environment: the address that its discovery documents are below. */

@@ -21,7 +21,7 @@ export const PageQuery = {
   cursor: Schema.optionalKey(Schema.String)
 }
 
-/** What a list can answer beside its own problems. */
+/** What a list can answer besides its own problems. */
 export const PageProblems = [InvalidCursor, InvalidLimit] as const
 
 /** One page of a list; `nextCursor` is null on the last. */
@@ -37,7 +37,7 @@ export interface Page<A> {
   readonly page: { readonly nextCursor: string | null; readonly hasMore: boolean }
 }
 
-/** Makes a page of one more row than its limit: the row beyond tells only that there is more. */
+/** Makes a page from one more row than its limit: the extra row only shows that there is more. */
 export const paged = <A>(
   rows: ReadonlyArray<A>,
   limit: number,

@@ -1,6 +1,6 @@
 import { Context, DateTime } from "effect"
 
-/** What the cookie is called that tells browsers apart: by https, and on a plain-http app URL. */
+/** The names of the cookie that distinguishes browsers: over https, and on a plain-http app URL. */
 export const deviceCookieNames = { secure: "__Host-device", plain: "gatehouse_device" } as const
 
 /** SHA-256 of the secret of the browser that the current call came from; null without one. */

@@ -4,10 +4,9 @@ import { HttpApiError } from "effect/http-api"
 /**
  * Declares one error of the HTTP contract as an RFC 9457 problem.
  *
- * The code is the last part of `type` (`urn:problem-type:<code>`) and stands again in
- * `properties.code`; further members of the problem sit beside it in `properties`
- * (interface.md "Problem object"). `instance` is filled with the correlation id when the
- * answer leaves the service.
+ * The code is the last part of `type` (`urn:problem-type:<code>`) and is repeated in
+ * `properties.code`; further members of the problem are in `properties` too (interface.md "Problem
+ * object"). `instance` is filled with the correlation id when the answer leaves the service.
  *
  * @example
  * class UserNotFound extends Problem<UserNotFound>()("user_not_found", 404, "No such user") {}

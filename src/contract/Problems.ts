@@ -113,7 +113,7 @@ export class RateLimited extends Problem<RateLimited>()("rate_limited", 429, "To
 export const rateLimited = ({ retryAfterSeconds }: { readonly retryAfterSeconds: number }) =>
   new RateLimited({ properties: { retryAfterSeconds } })
 
-/** A filter of the audit search is not one that there is. */
+/** An audit search has an unknown filter. */
 export class InvalidFilter extends Problem<InvalidFilter>()(
   "invalid_filter",
   400,

@@ -10,7 +10,7 @@ export interface Quota {
   readonly remaining: number
   /** To the end of the window; at least 1. */
   readonly resetSeconds: number
-  /** Told only once nothing is left: what is left would tell of other people's sign-ins. */
+  /** Sent only once nothing is left: the rest would reveal other people's sign-ins. */
   readonly quiet: boolean
 }
 

@@ -82,7 +82,7 @@ export const allows = (role: Role, permission: string): boolean =>
   role.permissions.includes(permission)
 
 /**
- * Whether a role stands above another: the owner above every other; of the others one whose
+ * Whether a role ranks above another: the owner above every other; of the others one whose
  * permissions, publicMetadata left out, are not all the other's too. Two roles can each be above
  * the other.
  */
@@ -160,7 +160,7 @@ export const RoleSetDefinition = Schema.Struct({
 )
 export type RoleSetDefinition = typeof RoleSetDefinition.Type
 
-/** The roles that a definition comes to: the owner stands first, whether or not it is named. */
+/** The roles that a definition yields: the owner comes first, named or not. */
 export const rolesOf = ({ roles }: RoleSetDefinition): ReadonlyArray<Role> => {
   const owner = roles.find(({ key }) => key === ownerKey)
   const others = roles.filter(({ key }) => key !== ownerKey)
@@ -174,7 +174,7 @@ export const rolesOf = ({ roles }: RoleSetDefinition): ReadonlyArray<Role> => {
   ]
 }
 
-/** The roles of a set as it is stored: null stands for the service's own. */
+/** The roles of a stored set: null means the built-in one. */
 export const storedRoles = (stored: ReadonlyArray<Role> | null): ReadonlyArray<Role> =>
   stored === null
     ? defaultRoles

@@ -13,7 +13,7 @@ export const framed = <Id extends string, Groups extends HttpApiGroup.Constraint
     .middleware(Conventions)
     .annotateMerge(clientRequestParsing)
 
-/** One group as it stands on the client plane, so that its handlers need not name all the others. */
+/** One group as part of the client plane, so that its handlers need not name all the others. */
 export const onClientPlane = <Group extends HttpApiGroup.Constraint>(group: Group) =>
   framed(HttpApi.make("client").add(group).prefix(clientPrefix))
 

@@ -14,6 +14,6 @@ export const framed = <Id extends string, Groups extends HttpApiGroup.Constraint
     .middleware(Conventions)
     .annotateMerge(serverRequestParsing)
 
-/** One group as it stands on the server plane, so that its handlers need not name all the others. */
+/** One group as part of the server plane, so that its handlers need not name all the others. */
 export const onServerPlane = <Group extends HttpApiGroup.Constraint>(group: Group) =>
   framed(HttpApi.make("server").add(group))

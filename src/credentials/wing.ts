@@ -23,5 +23,5 @@ export const layer = Layer.mergeAll(Passkeys.layer, PasskeyCeremonies.layer).pip
   Layer.provideMerge(Passwords.layer)
 )
 
-/** What goes on here beside the requests, on every instance. */
+/** The background work here, on every instance. */
 export const background = ProofsRetention.layer

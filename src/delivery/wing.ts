@@ -10,7 +10,7 @@ import * as WebhookTurns from "./webhooks/WebhookTurns.ts"
 /** What leaves the service by itself: mails, and events to addresses of the customer's. */
 export const layer = Layer.mergeAll(Mails.layer, WebhookEndpoints.layer, WebhookDeliveries.layer)
 
-/** What goes on here beside the requests, on every instance. */
+/** The background work here, on every instance. */
 export const background = Layer.mergeAll(
   MailWorkers.layer,
   MailRetention.layer,

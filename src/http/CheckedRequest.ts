@@ -83,7 +83,7 @@ export const checkedRequest = Effect.fnUntraced(function* (
   return Object.create(request, {
     arrayBuffer: { value: arrayBuffer },
     text: { value: Effect.orDie(text) },
-    // Many a client names a type on every POST: without a body it tells nothing.
+    // Many clients name a type on every POST: without a body it means nothing.
     ...(isEmpty(request)
       ? { headers: { value: Headers.remove(request.headers, "content-type") } }
       : {})

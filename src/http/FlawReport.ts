@@ -50,7 +50,7 @@ export const flawsOf = (kind: Slot, error: HttpApiError.HttpApiSchemaError): Rea
       message: issue.message
     }))
 
-/** The problem of a request that breaks the contract in ways no schema tells. */
+/** The problem of a request that breaks the contract in ways no schema can express. */
 export const invalidRequest = (errors: ReadonlyArray<Issue>) =>
   new InvalidRequest({ properties: { errors: errors.slice(0, mostFlaws) } })
 

@@ -18,7 +18,7 @@ const isProblem = (response: HttpServerResponse.HttpServerResponse): boolean =>
   response.body._tag === "Uint8Array" &&
   response.body.contentType.startsWith(ProblemDetails.contentType)
 
-/** Whether the answer tells a person in words what is wrong. */
+/** Whether the response tells a person in words what is wrong. */
 const isPage = ({ body }: HttpServerResponse.HttpServerResponse): boolean =>
   body._tag === "Uint8Array" && body.contentType.startsWith("text/html")
 

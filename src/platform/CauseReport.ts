@@ -1,7 +1,7 @@
 import { Predicate, Schema, type Cause } from "effect"
 import { SqlError } from "effect/sql"
 
-/** An error as it may stand in a log: what kind it is and where it came from. */
+/** An error as it may appear in a log: its kind and origin. */
 export interface ReportedError {
   readonly error: string
   readonly stack?: string

@@ -34,7 +34,7 @@ export const open = (
 ): Option.Option<Position> => {
   if (cursor.length > longest) return Option.none()
   const bytes = Buffer.from(cursor, "base64url")
-  // Node's decoder skips what is not base64url; only the exact spelling counts.
+  // Node's decoder skips invalid characters; only the exact base64url spelling counts.
   if (bytes.toString("base64url") !== cursor || bytes.length <= macLength) return Option.none()
   const payload = bytes.subarray(macLength)
   const mac = hmacSha256(Redacted.value(key), payload).subarray(0, macLength)

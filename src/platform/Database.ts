@@ -52,7 +52,7 @@ const layerOf = (embedded: typeof EmbeddedPostgres.start, maxConnections?: numbe
 /** The database that the settings name, or the embedded one, owned by this process. */
 export const layer = layerOf(EmbeddedPostgres.start)
 
-/** The same for a command: beside the service that runs, or instead of one that does not. */
+/** The same for a command, whether or not the service is running. */
 const layerAttached = layerOf(EmbeddedPostgres.attach, commandPool)
 
 /** Connects to a database that is known by its details: what tests and tools use. */
@@ -60,7 +60,7 @@ export const layerWith = (details: PgPools.Target, maxConnections = 4) =>
   connect(details, maxConnections)
 
 /**
- * Brings the schema up to date. Instances that start at once take turns: the lock is held until
+ * Brings the schema up to date. Instances that start together take turns: the lock is held until
  * the migrations have committed.
  */
 export const migrate = Effect.gen(function* () {

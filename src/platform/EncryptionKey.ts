@@ -19,7 +19,7 @@ const nameOf = (dataDir: string): string => join(dataDir, "encryption.key")
 
 /**
  * Reads the key of a development installation, made on first use. It is written whole under another
- * name and then linked: of two processes that start at once, both end up with the same key.
+ * name and then linked: two processes that start together both end up with the same key.
  */
 const keyUnder = async (dataDir: string): Promise<Uint8Array> => {
   const file = nameOf(dataDir)

@@ -6,7 +6,7 @@ const entities: Readonly<Record<string, string>> = {
   "'": "&#39;"
 }
 
-/** Text as it stands in HTML, in an element or in a quoted attribute. */
+/** Text escaped for HTML, in an element or a quoted attribute. */
 export const escapeHtml = (text: string): string =>
   text.replace(/[&<>"']/g, (character) => entities[character] ?? character)
 
@@ -22,7 +22,7 @@ export class Html {
   }
 }
 
-/** What may stand in a template: text is escaped, nothing is written for what is absent. */
+/** What a template accepts: text is escaped, and absent values write nothing. */
 export type HtmlValue = Html | string | number | null | undefined | false | ReadonlyArray<HtmlValue>
 
 const isList = (value: HtmlValue): value is ReadonlyArray<HtmlValue> => Array.isArray(value)
@@ -33,10 +33,7 @@ const written = (value: HtmlValue): string => {
   return isList(value) ? value.map(written).join("") : escapeHtml(String(value))
 }
 
-/**
- * Markup with values, which stand escaped in elements and in quoted attributes; nowhere else may one
- * stand.
- */
+/** Markup with values, escaped; they may appear only in elements and quoted attributes. */
 export const html = (strings: TemplateStringsArray, ...values: ReadonlyArray<HtmlValue>): Html =>
   Html.of(strings.reduce((markup, part, index) => `${markup}${written(values[index - 1])}${part}`))
 

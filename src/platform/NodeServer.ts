@@ -176,9 +176,9 @@ const makeServer = (
     requestTimeout,
     connectionsCheckingInterval,
     keepAliveTimeout,
-    // A field that may stand once only and stands twice names nothing valid, whichever a proxy took.
+    // A field that may appear only once and appears twice is invalid, whichever a proxy took.
     joinDuplicateHeaders: true,
-    // The boundary tells who sent none in a problem; HTTP/1.0 has none.
+    // The boundary answers a missing one with a problem; HTTP/1.0 has none.
     requireHostHeader: false,
     // Nothing here is an upgrade: some clients offer HTTP/2 on every first request.
     shouldUpgradeCallback: () => false

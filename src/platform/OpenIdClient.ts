@@ -9,7 +9,10 @@ export type ClientSecret =
   | {
       readonly _tag: "shared"
       readonly value: Redacted.Redacted
-      /** How it is sent; null: in the header, unless the provider tells that it takes the body only. */
+      /**
+       * How it is sent; null: in the header, unless the provider announces that it takes the body
+       * only.
+       */
       readonly sentIn: "header" | "body" | null
     }
   /** A token of five minutes that is signed for each request, as Apple asks for it. */
@@ -34,7 +37,7 @@ export interface Registration {
   readonly issuer: string
   readonly clientId: string
   readonly secret: ClientSecret
-  /** None: OpenID Connect discovery tells (OpenID Connect Discovery 1.0 section 4). */
+  /** None: use OpenID Connect discovery (OpenID Connect Discovery 1.0 section 4). */
   readonly endpoints: ProviderEndpoints | null
 }
 
@@ -44,7 +47,7 @@ export interface Connection {
   readonly openid: boolean
 }
 
-/** What a sign-in at a provider told of the person. */
+/** What a sign-in at a provider revealed about the person. */
 export interface ProviderAnswer {
   readonly issuer: string
   /** Of the ID token and the userinfo endpoint together. */

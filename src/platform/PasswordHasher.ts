@@ -29,7 +29,7 @@ const waitingPerCore = 64
 
 /**
  * One hash a core. The hashes run in libuv's pool, where one thread stays free for the file system
- * and DNS, which would else stand in line behind them.
+ * and DNS, which would otherwise queue behind them.
  */
 const currentCapacity = (): Turns.Capacity => {
   const poolThreads = Number(process.env["UV_THREADPOOL_SIZE"]) || defaultPoolThreads
@@ -121,8 +121,8 @@ const verifyAny = (password: string, hash: string): Effect.Effect<boolean> => {
 
 /**
  * Hashes passwords with argon2id and verifies the hashes that other systems made too, off the event
- * loop. Past its capacity it fails with `HasherBusy` at once. Texts are taken as they are: whoever
- * calls has normalised them and bounded their length.
+ * loop. Past its capacity it fails immediately with `HasherBusy`. Texts are taken as they are:
+ * whoever calls has normalised them and bounded their length.
  */
 export class PasswordHasher extends Context.Service<
   PasswordHasher,

@@ -17,7 +17,7 @@ const special: ReadonlyArray<readonly [string, number, "ipv4" | "ipv6"]> = [
   ["203.0.113.0", 24, "ipv4"],
   ["224.0.0.0", 4, "ipv4"],
   ["240.0.0.0", 4, "ipv4"],
-  // 2000::/3 is what is given out; these are the parts of it that lead elsewhere.
+  // 2000::/3 is what is allocated; these parts of it lead elsewhere.
   ["2001::", 23, "ipv6"],
   ["2001:db8::", 32, "ipv6"],
   ["2002::", 16, "ipv6"],

@@ -230,7 +230,7 @@ const load = Effect.fnUntraced(function* (process: keyof typeof requiredBy) {
     )
   }
 
-  // Read where the traces are set up; here it is only told of with the rest.
+  // Read where the traces are set up; here it is only listed with the rest.
   yield* read(
     "OTEL_EXPORTER_OTLP_ENDPOINT",
     Config.option(Config.schema(HttpUrl, "OTEL_EXPORTER_OTLP_ENDPOINT")),
@@ -290,7 +290,7 @@ const load = Effect.fnUntraced(function* (process: keyof typeof requiredBy) {
   }
 })
 
-/** The process's settings; fails with every unusable variable at once. */
+/** The process's settings; one failure reports every unusable variable. */
 export class Settings extends Context.Service<Settings, SettingsShape>()(
   "gatehouse/platform/Settings"
 ) {

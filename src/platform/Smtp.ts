@@ -1,7 +1,7 @@
 import { Context, Data, Effect, Layer, Redacted } from "effect"
 import { createTransport } from "nodemailer"
 
-/** Deliveries that one process has under way with the mail server at once. */
+/** How many deliveries one process has under way with the mail server. */
 export const smtpConnections = 4
 
 /** Milliseconds; a code lives ten minutes, so a silent server must not hold its mail for long. */
@@ -23,7 +23,7 @@ export interface MailSender {
 
 /** A mail as it is handed to the mail server. */
 export interface SmtpMessage {
-  /** Globally unique, and the same at every attempt, so that a receiver can tell a repetition. */
+  /** Globally unique, and the same at every attempt, so that a receiver can recognize a repeat. */
   readonly messageId: string
   readonly from: MailSender
   readonly to: string

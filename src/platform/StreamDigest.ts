@@ -1,7 +1,7 @@
 import { Effect, Stream } from "effect"
 import { createHash } from "node:crypto"
 
-/** SHA-256 of what is put before and of all that a stream holds, in constant memory. */
+/** SHA-256 of a prefix and a whole stream, in constant memory. */
 export const sha256Of = <E, R>(
   before: string,
   bytes: Stream.Stream<Uint8Array, E, R>

@@ -8,13 +8,13 @@ const searchMilliseconds = 2000
 /** Each holds a connection to itself, and the others are for calls that are fast. */
 const searchesAtOnce = 3
 
-/** So that one party's searches, as slow as they may be, leave the others one to run at once. */
+/** Keeps one party's slow searches from taking every slot. */
 const searchesOfOneParty = 2
 
 /** The search took longer than it may. */
 export type TooSlow = "tooSlow"
 
-/** A pattern of `LIKE` that finds the text anywhere, its wildcards as they stand. */
+/** A `LIKE` pattern that finds the text anywhere and takes its wildcards literally. */
 export const containing = (text: string): string =>
   `%${text
     .trim()

@@ -32,7 +32,7 @@ export class Transaction extends Context.Service<
       effect: Effect.Effect<A, E, R>,
       complete: (value: A) => Effect.Effect<B, E2, R2>
     ) => Effect.Effect<B, E | E2, R | R2>
-    /** Runs once the outermost transaction has committed, or at once outside of one. */
+    /** Runs once the outermost transaction has committed, or immediately outside one. */
     readonly afterCommit: <R>(
       effect: Effect.Effect<void, never, R>
     ) => Effect.Effect<void, never, R>

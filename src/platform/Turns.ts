@@ -9,7 +9,7 @@ export interface Capacity {
 /** As much as may is running and waiting already: nothing was done. */
 export class NoTurn extends Data.TaggedError("NoTurn") {}
 
-/** On whose behalf work is done: parties that wait take turns, whoever has more of it. */
+/** On whose behalf work is done: waiting parties take turns, however much work each has. */
 export const Party = Context.Reference<string>("gatehouse/platform/Turns/Party", {
   defaultValue: () => ""
 })

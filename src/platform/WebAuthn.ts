@@ -167,7 +167,7 @@ export const verifyRegistration = (
     }
   })
 
-/** Which credential an assertion is of; null for what is no assertion at all. */
+/** The credential of an assertion; null if it is not an assertion at all. */
 export const claimedBy = (credential: unknown): ClaimedAssertion | null => {
   const given = Option.getOrNull(decodeAssertion(credential))
   if (given === null) return null
@@ -211,7 +211,7 @@ export const verifyAssertion = (
         counter: 0
       }
     })
-    // Whether a key may be copied is for good (WebAuthn section 6.1.3).
+    // Whether a key may be copied never changes (WebAuthn section 6.1.3).
     const deviceBound = info.credentialDeviceType === "singleDevice"
     if (!verified || deviceBound !== stored.deviceBound) return null
     return { counter: info.newCounter, backedUp: info.credentialBackedUp }

@@ -7,10 +7,10 @@ import { Purge } from "./purge/Purge.ts"
 import { PurgeRetention } from "./purge/PurgeRetention.ts"
 import { AuditRetention } from "./retention/AuditRetention.ts"
 
-/** What is told of people, and when it is forgotten. */
+/** What people can learn of their data, and when it is erased. */
 export const layer = Layer.mergeAll(DataRequests.layer, DataExports.layer, Purge.layer)
 
-/** What goes on here beside the requests, on every instance. */
+/** The background work here, on every instance. */
 export const background = Layer.mergeAll(
   DataExportWorkers.layer,
   DataRequestsRetention.layer,

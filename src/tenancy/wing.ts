@@ -29,5 +29,5 @@ export const layer = SecretKeys.layer.pipe(
   Layer.provideMerge(Layer.mergeAll(Audit.layer, AuditPruning.layer, AuditTail.layer))
 )
 
-/** What goes on here beside the requests, on every instance. */
+/** The background work here, on every instance. */
 export const background = Layer.mergeAll(IdempotencyRetention.layer, ThrottleRetention.layer)

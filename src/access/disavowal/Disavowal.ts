@@ -47,9 +47,9 @@ export class Disavowal extends Context.Service<
       deviceHash: Uint8Array
     ) => Effect.Effect<void>
     /**
-     * Redeems such a link: every session, link and code of the user is dead, the password and every
-     * way in that was added since are gone, which it answers, the address that the link was mailed to is the primary one again, and a mail to it leads to
-     * a new password (contract: "Disavow").
+     * Redeems such a link: voids every session, link and code of the user, removes the password and
+     * every sign-in method added since, which it returns, makes the mailed address primary again,
+     * and mails it a link to a new password (contract: "Disavow").
      */
     readonly disavow: (
       environment: Environment,
@@ -166,7 +166,7 @@ export class Disavowal extends Context.Service<
         }
       })
 
-      /** Takes away every way in that was added since a sign-in; whoever it was may have. */
+      /** Removes every sign-in method added since a sign-in; the intruder may have added it. */
       const removeAdded = Effect.fnUntraced(function* (
         environment: Environment,
         userId: UserId,
@@ -197,7 +197,7 @@ export class Disavowal extends Context.Service<
           ],
           metadata: { reason: "disavowed" }
         })
-        // Before the mail: the link has to reach whoever was told, and no address of an intruder.
+        // Before the mail: the link must reach the notified owner, and no address of an intruder.
         yield* primaryAddresses.restore(environment, userId, told)
         const removed = yield* removeAdded(environment, userId, signedInAt)
         yield* mailReset(

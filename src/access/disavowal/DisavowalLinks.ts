@@ -8,12 +8,12 @@ import { KnownDevicesStore } from "./KnownDevicesStore.ts"
 
 const decodeSignIn = Schema.decodeUnknownOption(DisavowedSignIn)
 
-/** Whose change it is: of a signed-in person, or of whoever follows a mailed link at a device. */
+/** Who makes the change: a signed-in person, or anyone who follows a mailed link on a device. */
 export type ChangedFrom =
   | { readonly sessionId: SessionId }
   | { readonly deviceHash: Uint8Array | null }
 
-/** The links that disavow sign-ins, as far as other changes of an account make them dead. */
+/** The links that disavow sign-ins, as far as other account changes void them. */
 export class DisavowalLinks extends Context.Service<
   DisavowalLinks,
   {

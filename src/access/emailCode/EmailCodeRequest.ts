@@ -16,7 +16,7 @@ export const EmailCodeRequest = Schema.Struct({
 })
 export type EmailCodeRequest = typeof EmailCodeRequest.Type
 
-/** What the link of the same mail stands for. */
+/** What the link in the same mail represents. */
 export const EmailLink = Schema.Struct({
   requestId: Schema.RedactedFromValue(Schema.String),
   code: Schema.RedactedFromValue(Schema.String)

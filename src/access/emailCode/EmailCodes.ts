@@ -62,7 +62,7 @@ export class EmailCodes extends Context.Service<
       browser: string | null,
       token: Redacted.Redacted
     ) => Effect.Effect<SignInOutcome, InvalidToken | UserBanned | RateLimited>
-    /** What to show to whoever opens the link; nothing is used up. */
+    /** What to show anyone who opens the link; uses nothing up. */
     readonly open: (
       environment: Environment,
       browser: string | null,
@@ -98,7 +98,7 @@ export class EmailCodes extends Context.Service<
         // Somebody's second address signs nobody in, and makes no user either.
         const withhold = owner === undefined && (taken !== undefined || !maySignUp(environment))
         const userId = owner?.userId ?? null
-        // Each request has its own code, and stands beside others of the address.
+        // Each request has its own code, in parallel with others of the address.
         const subject = yield* crypto.uuidV7
         const link = yield* crypto.secret
         const payload = yield* Effect.orDie(encode({ email, browser, redirectUrl }))
@@ -244,7 +244,7 @@ export class EmailCodes extends Context.Service<
         const found = yield* proofs.inspectOpen(environment, purpose, link.requestId)
         if (found === undefined) return yield* new InvalidToken()
         const request = yield* Effect.orDie(decode(found.payload))
-        // An install has no page: whoever opens its link is elsewhere.
+        // An install has no page: anyone who opens its link is elsewhere.
         return request.browser !== null && request.browser === browser
           ? { _tag: "SameBrowser", redirectUrl: request.redirectUrl }
           : { _tag: "OtherBrowser", code: link.code }

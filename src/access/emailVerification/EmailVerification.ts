@@ -53,7 +53,7 @@ export class EmailVerification extends Context.Service<
      * every other address.
      */
     readonly resend: (environment: Environment, email: EmailAddress) => Effect.Effect<void>
-    /** Redeems a link, in the session of whoever is signed in, if anybody is. */
+    /** Redeems a link, in the signed-in person's session, if any. */
     readonly verify: (
       environment: Environment,
       token: Redacted.Redacted,
@@ -98,7 +98,7 @@ export class EmailVerification extends Context.Service<
       ) => {
         const request = {
           purpose,
-          // A link of before, when the address was nobody's, is dead by this.
+          // Voids a link from when the address was nobody's.
           subject: id,
           userId,
           payload: { emailAddressId: null, emailKey: key },

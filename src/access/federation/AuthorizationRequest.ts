@@ -23,7 +23,7 @@ export const isOfNative = (intent: Intent): boolean =>
   (intent._tag === "sign_in" && intent.codeChallenge !== null) ||
   (intent._tag === "link" && intent.native)
 
-/** An authorization request on its way, as whoever began it carries it: sealed. */
+/** A pending authorization request, carried sealed by whoever started it. */
 export const AuthorizationRequest = Schema.Struct({
   provider: ProviderKey,
   /** SHA-256 of the secret of the browser that was sent. */

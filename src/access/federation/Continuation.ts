@@ -27,7 +27,7 @@ export const ContinuationState = Schema.Struct({
 }).annotate({ identifier: "ContinuationState" })
 export type ContinuationState = typeof ContinuationState.Type
 
-/** What the person tells; what is left out stays as the provider told it. */
+/** What the person enters; omitted members keep the provider's values. */
 export const ContinuationAnswer = Schema.Struct({
   /** Instead of the browser's own continuation. */
   ticket: Schema.optionalKey(Schema.RedactedFromValue(Text)),

@@ -101,7 +101,7 @@ export class IdentityLinking extends Context.Service<
       environment: Environment,
       ticket: LinkTicket
     ) => Effect.Effect<Redacted.Redacted>
-    /** Completes it, in the session that asked and by whoever has the verifier. */
+    /** Completes it, in the session that asked, for the holder of the verifier. */
     readonly complete: (
       environment: Environment,
       signedIn: SignedIn,
@@ -257,7 +257,7 @@ export class IdentityLinking extends Context.Service<
         const { user } = signedIn
         yield* transaction.run(
           Effect.gen(function* () {
-            // Of two at once that would each leave the other's identity, the second sees the first.
+            // Of two concurrent unlinkings, the second sees the first.
             yield* addressBook.lock(environment, user.id)
             yield* tokens.requireLive(environment, signedIn)
             const linked = yield* list(environment, signedIn)

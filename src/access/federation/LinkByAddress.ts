@@ -6,7 +6,7 @@ import { Identities, type IdentityTaken } from "../../directory/identities/Ident
 import type { NewIdentity } from "../../directory/identities/Identity.ts"
 import { CredentialNotice } from "../../credentials/notices/CredentialNotice.ts"
 
-/** Links the account of a sign-in that was found by its address, and tells the user of it. */
+/** Links the account of a sign-in found by its address, and notifies the user. */
 export class LinkByAddress extends Context.Service<
   LinkByAddress,
   {

@@ -25,7 +25,7 @@ type TicketOrRefusal = { readonly ticket: Redacted.Redacted } | { readonly refus
 export class NativeTickets extends Context.Service<
   NativeTickets,
   {
-    /** Makes a ticket for whoever has the verifier of this S256 code challenge (RFC 7636). */
+    /** Creates a ticket for the holder of this S256 code challenge's verifier (RFC 7636). */
     readonly issue: (
       environment: Environment,
       account: ExternalAccount,

@@ -58,7 +58,7 @@ const atAppHost = (
   return elsewhere && hosts.some((known) => known === host) ? `${appUrl}${request.url}` : undefined
 }
 
-/** The parameters that a form may hand on, each only where it stands once. */
+/** The parameters a form may pass on, each only if it appears once. */
 const handedOn = ["code", "state", "iss", "error"]
 const handedOnPairs = (form: URLSearchParams): Array<[name: string, value: string]> =>
   handedOn.flatMap((name) => {

@@ -84,7 +84,7 @@ export class ProviderClient extends Context.Service<
       provider: Provider,
       options: AuthorizationOptions
     ) => Effect.Effect<URL, ProviderFault>
-    /** Takes the answer that a browser brought back, and tells whose it is. */
+    /** Takes the answer a browser brought back, and returns whose it is. */
     readonly exchange: (
       environment: Environment,
       provider: Provider,

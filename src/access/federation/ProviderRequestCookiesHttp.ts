@@ -12,7 +12,7 @@ const maximumBytes = 8192
 const prefixOf = (environment: Environment): string =>
   isSecure(environment) ? "__Host-oauth-" : "gatehouse_oauth_"
 
-/** One cookie a state, so that what a person starts in several tabs stands side by side. */
+/** One cookie per state, so that starts in several tabs coexist. */
 const nameOf = (environment: Environment, state: Redacted.Redacted): string =>
   `${prefixOf(environment)}${Base64Url.encode(sha256(Redacted.value(state)).subarray(0, 16))}`
 
@@ -36,7 +36,7 @@ const write = (environment: Environment, cookies: ReadonlyArray<Written>) =>
     ).pipe(Effect.orDie)
   )
 
-/** When a cookie was written, as it says itself: whoever changes that changes their own order. */
+/** When a cookie was written, by its own account: changing that changes only one's own order. */
 const writtenAt = ([, value]: Written): number => Number(value.split(".", 1)[0])
 
 /** What this browser has under way, the newest first. */
@@ -56,7 +56,7 @@ const heldBy = (
 
 const bytesOf = ([name, value]: Written): number => name.length + value.length + 1
 
-/** Lets the browser carry a sealed request; the oldest that there is no room for are dropped. */
+/** Lets the browser carry a sealed request; drops the oldest if there is no room. */
 export const carryRequest = Effect.fnUntraced(function* (
   environment: Environment,
   state: Redacted.Redacted,

@@ -29,9 +29,9 @@ const encode = Schema.encodeEffect(Continuation)
 
 /** What a provider account came to. */
 export type ProviderSignInResult = Data.TaggedEnum<{
-  /** To a session, or to what is owed before there is one. */
+  /** Leads to a session, or to what is still required. */
   SignedIn: { readonly outcome: SignInOutcome }
-  /** The sign-up misses something; the secret stands for it where there is no browser. */
+  /** The sign-up is incomplete; the secret identifies it where there is no browser. */
   Continue: {
     readonly ticket: Redacted.Redacted
     readonly expiresAt: DateTime.Utc

@@ -26,7 +26,7 @@ export const denied: Outcome = { answer: { status: "error", error: "access_denie
 /** The proof has to be the second factor, which a provider's word is not. */
 export const factorOwed: Outcome = { answer: { status: "error", error: "second_factor_required" } }
 
-/** A session, or what is owed before there is one. */
+/** A session, or what is still required. */
 export const signedInOutcome = (outcome: SignInOutcome): Outcome => {
   switch (outcome._tag) {
     case "Established":

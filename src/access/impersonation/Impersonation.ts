@@ -16,7 +16,7 @@ export const NewImpersonation = Schema.Struct({
 })
 export type NewImpersonation = typeof NewImpersonation.Type
 
-/** A link that makes whoever opens it the user for a while; the one time that it is seen. */
+/** A link that signs anyone who opens it in as the user for a while; shown only once. */
 export const ImpersonationToken = Schema.Struct({
   token: Schema.RedactedFromValue(Schema.String),
   url: Schema.RedactedFromValue(Schema.String),
@@ -24,7 +24,7 @@ export const ImpersonationToken = Schema.Struct({
 }).annotate({ identifier: "ImpersonationToken" })
 export type ImpersonationToken = typeof ImpersonationToken.Type
 
-/** What a token stands for until it is redeemed; encrypted at rest. */
+/** What a token represents until it is redeemed; encrypted at rest. */
 export const PendingImpersonation = Schema.Struct({
   impersonatorId: Uuid,
   reason: Schema.String,

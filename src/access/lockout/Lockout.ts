@@ -1,7 +1,7 @@
 import { Schema } from "effect"
 import { Timestamp } from "../../contract/Values.ts"
 
-/** How one factor stands for a device that has never signed in to the account. */
+/** One factor's lockout state for a device that has never signed in to the account. */
 const FactorLockout = Schema.Struct({
   state: Schema.Literals(["open", "throttled", "closed"]),
   /** Those of this window; of a closed factor those in a row. */

@@ -28,7 +28,7 @@ export class Lockouts extends Context.Service<
       environment: Environment,
       userId: UserId
     ) => Effect.Effect<Lockout, UserNotFound | WrongEnvironment>
-    /** Forgets what was counted of both factors, opens what is closed, and tells the owner. */
+    /** Resets the counters of both factors, reopens closed ones, and notifies the owner. */
     readonly clear: (
       environment: Environment,
       userId: UserId

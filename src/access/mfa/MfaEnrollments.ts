@@ -24,7 +24,7 @@ export interface EnrolledSignIn {
 export class MfaEnrollments extends Context.Service<
   MfaEnrollments,
   {
-    /** Draws an authenticator's secret; an older one of the same enrollment is dead. */
+    /** Draws an authenticator's secret, and voids an older one of the same enrollment. */
     readonly start: (
       environment: Environment,
       browser: string | null,

@@ -27,7 +27,7 @@ import { LinkByAddress } from "../federation/LinkByAddress.ts"
 import { SignIn, type SignInOrigin } from "../signIn/SignIn.ts"
 import { MfaDisabled } from "./MfaProblems.ts"
 
-/** Where a pending sign-in is gone on with. */
+/** Where a pending sign-in continues. */
 export interface PendingPlace {
   readonly host: string
   readonly browser: string | null

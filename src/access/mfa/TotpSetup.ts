@@ -12,5 +12,5 @@ export const TotpSetup = Schema.Struct({
 }).annotate({ identifier: "TotpSetup" })
 export type TotpSetup = typeof TotpSetup.Type
 
-/** Ten codes, each of which stands in for the authenticator once; shown this once. */
+/** Ten codes, each replacing the authenticator once; shown only here. */
 export const RecoveryCodeList = Schema.Array(Schema.RedactedFromValue(Schema.String))

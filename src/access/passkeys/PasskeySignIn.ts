@@ -20,7 +20,7 @@ const purpose = "passkey_sign_in"
 export class PasskeySignIn extends Context.Service<
   PasskeySignIn,
   {
-    /** Begins a ceremony for whoever is at this host, in this browser. */
+    /** Starts a ceremony for anyone at this host, in this browser. */
     readonly start: (
       environment: Environment,
       host: string,

@@ -7,7 +7,7 @@ import { PasskeySignInClientApi } from "./PasskeySignInClientApi.ts"
 
 const { verifyPasskeySignIn } = PasskeySignInClientApi.endpoints
 
-/** Signing in by a passkey: what stands in the way is told on the page that the button is on. */
+/** Signing in with a passkey: problems are shown on the button's page. */
 export const passkeySignInPages: ReadonlyArray<Page> = [
   {
     path: `${pagePaths.signIn}/passkey`,

@@ -30,7 +30,7 @@ export const satelliteOf = (
       satelliteCallback(environment, host) === address
   )
 
-/** A path as an address of the satellite that it stands on. */
+/** Resolves a path to a URL of its satellite. */
 export const ownAddress = (environment: Place, host: string, redirect: string): string =>
   redirect.startsWith("/") ? `${atHost(environment, host)}${redirect}` : redirect
 

@@ -68,7 +68,7 @@ export class Satellites extends Context.Service<
         const content = { sourceSessionId: sourceSessionId ?? id, host, codeChallenge }
         const issued = yield* proofs.issue(environment, {
           purpose,
-          // Each has a subject of its own: several satellites may ask at once.
+          // Each has its own subject: several satellites may ask concurrently.
           subject: yield* crypto.uuidV7,
           userId,
           payload: yield* Effect.orDie(encode(content)),

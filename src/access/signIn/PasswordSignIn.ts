@@ -25,7 +25,7 @@ import { EmailNotVerified, InvalidCredentials, UserBanned } from "./SignInProble
 import { rateLimited, type RateLimited } from "../../contract/Problems.ts"
 import { SignInStore, type Account } from "./SignInStore.ts"
 
-/** How a sign-in by a right password stands with throttling. */
+/** How throttling treats a sign-in with the right password. */
 interface CountedSignIn {
   readonly counter: Counted | undefined
   /** It was no failure, and the failures before it are forgotten; an attempt it stays. */
@@ -89,7 +89,7 @@ export class PasswordSignIn extends Context.Service<
           metadata: { reason }
         })
 
-      /** Everything but the password that can stand in the way, told only to who has it. */
+      /** Every other obstacle, revealed only to someone who has the password. */
       const admissible = Effect.fnUntraced(function* (
         environment: Environment,
         account: Account,
@@ -132,7 +132,7 @@ export class PasswordSignIn extends Context.Service<
           })
         )
 
-      /** The failure that closes the account is the one that its owner is told of. */
+      /** The owner is notified of the failure that closes the account. */
       const failed = Effect.fnUntraced(function* (
         environment: Environment,
         account: Account | undefined,
@@ -198,7 +198,7 @@ export class PasswordSignIn extends Context.Service<
           )
         const outcome = yield* completed(account, verdict)
         if (outcome !== undefined) return outcome
-        // Another sign-in at once may have replaced the hash by a stronger one of the same password.
+        // A concurrent sign-in may have replaced the hash with a stronger one of the same password.
         const changed = yield* store.findAccount(environment.id, emailKey, origin.deviceHash)
         const again = yield* passwords
           .verify(credentials.password, changed?.passwordHash ?? null)

@@ -42,7 +42,9 @@ export interface PendingBrowser {
   readonly hash: string
 }
 
-/** What a sign-in comes to once its first factor is proven: a session, or what is owed before. */
+/**
+ * The outcome of a sign-in once its first factor is proven: a session, or what is still required.
+ */
 export type SignInOutcome =
   | { readonly _tag: "Established"; readonly established: Established }
   | OwedFactor

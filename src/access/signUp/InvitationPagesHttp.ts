@@ -30,7 +30,7 @@ const leadOn = (visit: Visit, redirectUrl: string | undefined): Visit =>
         )
       }
 
-/** An invitation, to whoever opens its link. */
+/** An invitation, for anyone who opens its link. */
 export const invitationPages: ReadonlyArray<Page> = [
   page(pagePaths.invitation, {
     load: Effect.fnUntraced(function* (visit) {

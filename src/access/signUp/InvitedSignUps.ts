@@ -72,7 +72,7 @@ export class InvitedSignUps extends Context.Service<
       | MetadataTooLarge
       | Overloaded
     >
-    /** Begins to make a passkey for whoever holds the link, in this browser. */
+    /** Starts to create a passkey for the holder of the link, in this browser. */
     readonly startPasskey: (
       environment: Environment,
       place: { readonly host: string; readonly browser: string | null },

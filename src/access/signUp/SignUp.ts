@@ -134,7 +134,7 @@ export class SignUp extends Context.Service<
         const token = yield* crypto.secret
         const request = {
           purpose,
-          // Each begun sign-up has a code of its own: a stranger's makes nobody else's dead.
+          // Each started sign-up has its own code: a stranger's voids nobody else's.
           subject: Hex.encode(sha256(Redacted.value(token))),
           among: keyOf(email),
           token,

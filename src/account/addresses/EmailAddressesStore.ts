@@ -6,7 +6,7 @@ import { isUniqueViolation } from "../../platform/Database.ts"
 import { keyOf } from "../../contract/EmailAddress.ts"
 import type { OwnEmailAddress } from "./OwnEmailAddress.ts"
 
-/** The addresses that users add beside their primary one, in PostgreSQL. */
+/** The addresses users add to their primary one, in PostgreSQL. */
 export class EmailAddressesStore extends Context.Service<
   EmailAddressesStore,
   {

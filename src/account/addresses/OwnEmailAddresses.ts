@@ -145,7 +145,7 @@ export class OwnEmailAddresses extends Context.Service<
             const id = EmailAddressId.make(yield* crypto.uuidV7)
             const createdAt = yield* DateTime.now
             const address = { id, email, primary: false, verifiedAt: null, createdAt }
-            // Unverified, so that it stands in nobody's way.
+            // Unverified, so that it blocks nobody.
             yield* Effect.orDie(store.insert(environment.id, userId, address))
             yield* recorded(environment, signedIn, "user.email_added", id)
             yield* notice.tell(environment, userId, "email_added", email)

@@ -37,7 +37,7 @@ export class OwnPasskeys extends Context.Service<
       environment: Environment,
       signedIn: SignedIn
     ) => Effect.Effect<ReadonlyArray<Passkey>>
-    /** Begins to make one, in this session alone; what it began before is dead. */
+    /** Starts to create one, in this session only, and voids an earlier start. */
     readonly start: (
       environment: Environment,
       signedIn: SignedIn,
@@ -173,7 +173,7 @@ export class OwnPasskeys extends Context.Service<
           const held = yield* own(environment, signedIn)
           const passkey = held.find((candidate) => candidate.id === id)
           if (passkey === undefined) return yield* new PasskeyNotFound()
-          // Of two at once that would each leave the other's, the second sees the first.
+          // Of two concurrent removals, the second sees the first.
           const last = held.length === 1 || relyingPartyOf(environment) === undefined
           if (last && !(yield* isDispensable(environment, signedIn))) {
             return yield* new LastSignInMethod()
@@ -184,7 +184,7 @@ export class OwnPasskeys extends Context.Service<
         yield* transaction.run(
           Effect.gen(function* () {
             yield* addressBook.lock(environment, signedIn.user.id)
-            // Before the own one: whoever ends several sessions takes them by their ids.
+            // Before the own one: code that ends several sessions locks them by id.
             yield* sessions.hold(environment, signedIn.user.id)
             yield* tokens.requireLive(environment, signedIn)
             yield* removing

@@ -31,7 +31,7 @@ const purpose = "password_reset"
 
 const decodePayload = Schema.decodeUnknownEffect(ResetPayload)
 
-/** Getting back in by mail, for whoever has forgotten the password. */
+/** Getting back in by mail, for anyone who has forgotten the password. */
 export class PasswordReset extends Context.Service<
   PasswordReset,
   {

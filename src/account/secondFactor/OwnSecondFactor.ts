@@ -22,7 +22,7 @@ import {
 import type { TotpSetup } from "../../access/mfa/TotpSetup.ts"
 import { TotpSetups } from "../../access/mfa/TotpSetups.ts"
 
-/** What a person is told of their second factor. */
+/** What a person sees of their second factor. */
 export interface MfaStatus {
   readonly enabled: boolean
   readonly enrolledAt: DateTime.Utc | null
@@ -38,7 +38,7 @@ export class OwnSecondFactor extends Context.Service<
   OwnSecondFactor,
   {
     readonly status: (environment: Environment, signedIn: SignedIn) => Effect.Effect<MfaStatus>
-    /** Draws an authenticator's secret for this session alone; an older one of it is dead. */
+    /** Draws an authenticator's secret for this session only, and voids an older one. */
     readonly start: (
       environment: Environment,
       signedIn: SignedIn
@@ -49,7 +49,7 @@ export class OwnSecondFactor extends Context.Service<
       signedIn: SignedIn,
       code: Redacted.Redacted
     ) => Effect.Effect<RecoveryCodes, InvalidCode | MfaDisabled | Unauthenticated>
-    /** Fresh recovery codes; the old ones are dead. */
+    /** Issues fresh recovery codes, and voids the old ones. */
     readonly renewRecoveryCodes: (
       environment: Environment,
       signedIn: SignedIn
@@ -116,7 +116,7 @@ export class OwnSecondFactor extends Context.Service<
         )
       })
 
-      /** Every change is one of the user's credentials, which the user is told of. */
+      /** Every change is a credential change, so it notifies the user. */
       const changed = Effect.fnUntraced(function* (
         environment: Environment,
         signedIn: SignedIn,

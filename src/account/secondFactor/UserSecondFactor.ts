@@ -18,7 +18,7 @@ import { Sessions } from "../../sessions/sessions/Sessions.ts"
 
 type Missing = UserNotFound | WrongEnvironment
 
-/** What a backend is told of a user's second factor. */
+/** What a backend sees of a user's second factor. */
 export interface UserMfaStatus {
   readonly enabled: boolean
   readonly enrolledAt: DateTime.Utc | null

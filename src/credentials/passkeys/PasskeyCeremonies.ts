@@ -77,7 +77,7 @@ export class PasskeyCeremonies extends Context.Service<
         const challenge = Redacted.value(yield* crypto.secret)
         const { expiresAt, token } = yield* proofs.issue(environment, {
           purpose,
-          // At a sign-in each tab has its own, so that none makes another's dead.
+          // At a sign-in each tab has its own, so that none voids another's.
           subject:
             purpose === "passkey_sign_in" || begunBy === null ? yield* crypto.uuidV7 : begunBy,
           userId,

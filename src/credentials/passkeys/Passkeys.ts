@@ -115,7 +115,7 @@ export class Passkeys extends Context.Service<
     ) => Effect.Effect<void>
     /** Takes all of a user's away, as part of their deletion. */
     readonly removeAll: (environmentId: EnvironmentId, userId: UserId) => Effect.Effect<void>
-    /** Takes a passkey away and tells its owner; sessions are the caller's to end. */
+    /** Removes a passkey and notifies its owner; the caller must end its sessions. */
     readonly remove: (
       environment: Environment,
       passkey: StoredPasskey,

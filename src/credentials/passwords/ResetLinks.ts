@@ -13,7 +13,7 @@ import { Proofs } from "../proofs/Proofs.ts"
 /** The address that the link was mailed to: it is worth nothing once it is the user's no more. */
 export const ResetPayload = Schema.Struct({ emailKey: EmailKey })
 
-/** Links that set a new password. They stand below every flow that has a reason to mail one. */
+/** Links that set a new password, below every flow that may mail one. */
 export class ResetLinks extends Context.Service<
   ResetLinks,
   {
@@ -27,7 +27,7 @@ export class ResetLinks extends Context.Service<
       email: EmailAddress,
       template: (token: Redacted.Redacted) => MailTemplate
     ) => Effect.Effect<{ readonly userId: UserId | null } | undefined>
-    /** A link for a user that a backend asks for, mailed beside every budget or not at all. */
+    /** A link that a backend requests for a user, mailed outside every budget or not at all. */
     readonly issueFor: (
       environment: Environment,
       user: AddressedUser,

@@ -34,7 +34,7 @@ export type ProofPurpose = typeof ProofPurpose.Type
 /** What is asked for with a new proof. */
 export interface ProofRequest {
   readonly purpose: ProofPurpose
-  /** Whose proof it is: a fresh one of the same purpose and subject makes the older one dead. */
+  /** Whose proof it is: a fresh one of the same purpose and subject voids the older one. */
   readonly subject: string
   /**
    * Whose proofs stand side by side, each with a subject of its own: the first of them that is

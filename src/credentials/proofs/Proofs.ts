@@ -22,7 +22,7 @@ import { ProofsStore, type ProofKey, type StoredProof } from "./ProofsStore.ts"
 export class Proofs extends Context.Service<
   Proofs,
   {
-    /** Makes a proof, in the caller's transaction; an older one of the same subject is dead. */
+    /** Creates a proof in the caller's transaction, and voids an older one of the same subject. */
     readonly issue: (environment: Environment, request: ProofRequest) => Effect.Effect<IssuedProof>
     /** The same with a code for a person to type. */
     readonly issueCoded: (
@@ -64,9 +64,9 @@ export class Proofs extends Context.Service<
       use: (proof: RedeemedProof) => Effect.Effect<A, E, R>
     ) => Effect.Effect<A | undefined, E | E2, R | R2>
     /**
-     * Redeems a proof by token and code; those that stand beside it are dead then. A try counts before it is looked at, so that any number of guesses
-     * at once count as that number; so call it outside of any transaction, whose rollback would
-     * forget the try.
+     * Redeems a proof by token and code, and voids its parallel ones. A try counts before it is
+     * checked, so concurrent guesses all count; call it outside any transaction, whose rollback
+     * would forget the try.
      */
     readonly redeemCode: <A, E, R>(
       environment: Environment,
@@ -105,15 +105,15 @@ export class Proofs extends Context.Service<
       token: Redacted.Redacted,
       lifetimeSeconds: number
     ) => Effect.Effect<(RedeemedProof & CodedProof) | undefined>
-    /** Makes every outstanding proof of these purposes dead. */
+    /** Voids every outstanding proof of these purposes. */
     readonly voidOf: (
       environment: Environment,
       userId: UserId,
       purposes: ReadonlyArray<ProofPurpose>
     ) => Effect.Effect<void>
-    /** Makes every outstanding proof of a user dead, whatever it proves. */
+    /** Voids every outstanding proof of a user, whatever it proves. */
     readonly voidAll: (environment: Environment, userId: UserId) => Effect.Effect<void>
-    /** Makes those proofs of one purpose dead that a rule picks; in the caller's transaction. */
+    /** Voids the proofs of one purpose that a rule picks, in the caller's transaction. */
     readonly voidWhere: (
       environment: Environment,
       userId: UserId,
@@ -189,7 +189,7 @@ export class Proofs extends Context.Service<
           })
         )
 
-      /** Takes one of those that stand side by side, and makes the others dead with it. */
+      /** Redeems one of several parallel proofs, and voids the others. */
       const takenAmong = <A, E, R>(
         { environmentId, purpose }: ProofKey,
         among: string,

@@ -8,7 +8,7 @@ export interface StoredProof {
   readonly environmentId: EnvironmentId
   readonly tokenHash: Uint8Array
   readonly subject: string
-  /** Names those that stand side by side; null for one that stands alone. */
+  /** Names a set of parallel proofs; null for a single one. */
   readonly among: string | null
   readonly userId: UserId | null
   readonly sealed: Uint8Array
@@ -18,7 +18,7 @@ export interface StoredProof {
 export interface ProofKey {
   readonly environmentId: EnvironmentId
   readonly purpose: ProofPurpose
-  /** By its secret, or by whose it is where a session stands for the secret. */
+  /** By its secret, or by its owner if a session replaces the secret. */
   readonly by: { readonly tokenHash: Uint8Array } | { readonly subject: string }
   readonly now: DateTime.Utc
 }
@@ -36,7 +36,7 @@ export class ProofsStore extends Context.Service<
   {
     /** Stores it in the place of what there was of the same purpose and subject. */
     readonly put: (proof: NewStoredProof) => Effect.Effect<void>
-    /** Stores it where there is none of its secret; of many at once one is true. */
+    /** Stores it unless its secret exists; of many concurrent calls one returns true. */
     readonly add: (proof: NewStoredProof) => Effect.Effect<boolean>
     /** With `most` only while fewer tries than that were counted. */
     readonly find: (key: ProofKey, most?: number) => Effect.Effect<StoredProof | undefined>
@@ -47,7 +47,7 @@ export class ProofsStore extends Context.Service<
     readonly take: (key: ProofKey, seen?: StoredProof) => Effect.Effect<StoredProof | undefined>
     /** Counts one try, before it is looked at; undefined once `most` have been made. */
     readonly countTry: (key: ProofKey, most: number) => Effect.Effect<StoredProof | undefined>
-    /** Holds those that stand side by side to the end of the transaction, and answers their secrets' hashes. */
+    /** Locks parallel proofs to the end of the transaction, and returns their secrets' hashes. */
     readonly lockAmong: (
       environmentId: EnvironmentId,
       purpose: ProofPurpose,
@@ -125,7 +125,7 @@ export class ProofsStore extends Context.Service<
           Effect.orDie
         )
 
-      // What is sealed differs each time, so that it tells one version of a proof from the next.
+      // Each sealing differs, so it distinguishes one version of a proof from the next.
       const take = (key: ProofKey, seen?: StoredProof) =>
         sql<StoredProof>`
           DELETE FROM proofs

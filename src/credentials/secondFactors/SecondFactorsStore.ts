@@ -58,7 +58,7 @@ export class SecondFactorsStore extends Context.Service<
       userId: UserId,
       hashes: ReadonlyArray<Uint8Array>
     ) => Effect.Effect<void>
-    /** Takes a recovery code away; of many at once exactly one gets it. */
+    /** Uses a recovery code up; of many concurrent calls exactly one succeeds. */
     readonly useRecoveryCode: (
       environmentId: EnvironmentId,
       userId: UserId,

@@ -2,7 +2,7 @@ import { Effect, Redacted } from "effect"
 import * as Hex from "effect/encoding/Hex"
 import { sha256, type Crypto } from "../../platform/Crypto.ts"
 
-/** How many codes are handed out at once. */
+/** How many codes are issued together. */
 const count = 10
 
 /** 128 bits: enough that a plain SHA-256 of a code can be stored. */

@@ -21,7 +21,7 @@ export interface KeptMail {
   readonly code: string | null
 }
 
-/** The most mails that are shown at once. */
+/** The most mails shown together. */
 const shown = 200
 
 const decode = Schema.decodeUnknownEffect(Schema.fromJsonString(MailContent))

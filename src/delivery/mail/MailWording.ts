@@ -30,7 +30,7 @@ export interface TemplateLink {
   readonly token: Redacted.Redacted | null
 }
 
-/** Everything that there is to know about one kind of mail. */
+/** Everything about one kind of mail. */
 export interface TemplateDefinition<Data> {
   /** What the budget of mails to one address is counted for; by default the template's name. */
   readonly purpose?: (data: Data) => string

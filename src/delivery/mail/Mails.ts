@@ -59,7 +59,7 @@ export interface NewMail {
   readonly unbudgeted?: boolean
 }
 
-/** What the service has to tell people by mail. */
+/** The service's notices to people by mail. */
 export class Mails extends Context.Service<
   Mails,
   {

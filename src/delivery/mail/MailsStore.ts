@@ -75,7 +75,7 @@ export class MailsStore extends Context.Service<
       cause: MailCause,
       since: DateTime.Utc
     ) => Effect.Effect<MailCauses & { readonly ofDevice: number }>
-    /** Whether whoever has the address has signed in from the device of late. */
+    /** Whether the address's owner has signed in from the device of late. */
     readonly knowsDevice: (
       budget: Budget,
       deviceHash: Uint8Array,

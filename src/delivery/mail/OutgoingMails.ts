@@ -12,7 +12,7 @@ const listed = 1000
 
 const statuses = ["queued", "kept", "sent", "failed", "expired"] as const
 
-/** The operator named a mail that there is not. */
+/** The operator named a mail that does not exist. */
 export class MailMissing extends Data.TaggedError("MailMissing")<{ readonly id: MailId }> {
   override get message() {
     return `There is no mail ${this.id} in this environment`

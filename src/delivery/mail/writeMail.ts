@@ -26,7 +26,9 @@ const lengthOf = (locale: Locale, from: DateTime.Utc, to: DateTime.Utc): string 
   return hours >= 1 ? counted(hours, hour) : counted(minutes, minute)
 }
 
-/** The language of a mail: its reader's where the environment speaks it, else the environment's. */
+/**
+ * The language of a mail: its reader's if the environment supports it, otherwise the environment's.
+ */
 export const localeOf = ({ settings }: Environment, locale: Locale | null): Locale =>
   locale !== null && settings.locales.includes(locale) ? locale : settings.defaultLocale
 

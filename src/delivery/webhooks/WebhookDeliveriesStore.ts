@@ -64,7 +64,7 @@ export class WebhookDeliveriesStore extends Context.Service<
     ) => Effect.Effect<DateTime.Utc | null>
     /** Notes a try of a delivery that is still pending. */
     readonly note: (ref: DeliveryRef, tried: Tried) => Effect.Effect<void>
-    /** Makes a delivery due at once, with all its tries before it. */
+    /** Makes a delivery due immediately, with all its tries ahead. */
     readonly revive: (ref: DeliveryRef, now: DateTime.Utc) => Effect.Effect<boolean>
     /** Gives up what an endpoint still waits for. */
     readonly giveUp: (

@@ -80,7 +80,7 @@ export interface StoredWebhookEndpoint extends WebhookEndpoint {
   readonly environmentId: EnvironmentId
   /** Encrypted. */
   readonly secret: Uint8Array
-  /** Signs beside the newest one until the time given; encrypted. */
+  /** Signs along with the newest one until the given time; encrypted. */
   readonly previousSecret: Uint8Array | null
   readonly previousSecretUntil: DateTime.Utc | null
   /** The number of the trail that it is told of everything after. */

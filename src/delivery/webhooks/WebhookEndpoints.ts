@@ -161,7 +161,7 @@ export class WebhookEndpoints extends Context.Service<
         return yield* transaction.run(
           Effect.gen(function* () {
             const fromSequence = yield* tail.head(environmentId)
-            // Two that are added at once take turns here, so that both are counted.
+            // Concurrent additions take turns here, so that each is counted.
             yield* turns.open(environmentId, fromSequence)
             const before = yield* store.list(environmentId)
             if (before.length >= maximumEndpoints) {

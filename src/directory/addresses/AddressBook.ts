@@ -8,8 +8,8 @@ import { AddressBookStore, type Taken } from "./AddressBookStore.ts"
 export type { Taken }
 
 /**
- * Who is behind an address. It stands below every flow by mail, so that none of them needs the whole
- * of `users`. Deleted users have no address, so they are never found here.
+ * Who is behind an address. It is below every flow by mail, so that none of them needs the whole of
+ * `users`. Deleted users have no address, so they are never found here.
  */
 export class AddressBook extends Context.Service<
   AddressBook,

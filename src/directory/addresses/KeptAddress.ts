@@ -21,11 +21,10 @@ interface PresentAddress {
 }
 
 /**
- * What becomes of the address that the owner of an account was told at of a sign-in, when they disavow
- * it. It is `restored` where the user still has it, and where it was removed it comes back only if it
- * was theirs no later than what is the primary address now, which then is the newcomer. The other way
- * round either of the two may be the intruder's, whether their owner removed it or they the owner's:
- * then neither is primary, so that nobody gets at the account by mail (`unclear`).
+ * Decides what happens to the address we mailed when its owner disavows that sign-in. It is
+ * `restored` if the user still has it; a removed one comes back only if it is no newer than the
+ * present primary address, which then is the newcomer. Otherwise either may be the intruder's:
+ * neither is primary, so that nobody can reset the password by mail (`unclear`).
  */
 export const restorationOf = (
   told: Pick<KeptAddress, "key" | "createdAt">,

@@ -23,10 +23,10 @@ export class PrimaryAddresses extends Context.Service<
       address: HeldAddress
     ) => Effect.Effect<void>
     /**
-     * Makes an address primary again that was so when its owner was told of a sign-in which they
-     * disavow now, also where it was removed since (`restorationOf`). Where it is another user's by
-     * now, or may be the intruder's own, the user is left without a primary address, as nobody else
-     * may get at the account by mail.
+     * Restores the address that was primary when its owner was mailed about the sign-in they now
+     * disavow, even if it has since been removed (`restorationOf`). If it belongs to another user
+     * or may be the intruder's, no address stays primary, so nobody else can reset the password by
+     * mail.
      */
     readonly restore: (
       environment: Environment,

@@ -25,7 +25,7 @@ export class Identities extends Context.Service<
       environment: Environment,
       userId: UserId
     ) => Effect.Effect<ReadonlyArray<LinkedIdentity>>
-    /** By issuer and subject, never by an address: both of them name an account for good. */
+    /** By issuer and subject, never by an address: together they name an account permanently. */
     readonly findOwner: (
       environment: Environment,
       account: Pick<NewIdentity, "issuer" | "subject">

@@ -65,7 +65,7 @@ export class OperatorSeats extends Context.Service<
       const isLastOwner = Effect.fnUntraced(function* ({ id, kind }: Environment, userId: UserId) {
         if (kind !== "platform") return false
         const owners = yield* store.holdOwners(id)
-        // A change under way may have left the user out of the owners already: the seat tells.
+        // A change under way may already have removed the user from the owners: the seat decides.
         const seat = yield* store.byUser(id, userId)
         return seat?.role === "owner" && owners.every((owner) => owner === userId)
       })

@@ -64,7 +64,7 @@ export class OperatorSeatsStore extends Context.Service<
       role: OperatorRole,
       environmentIds: ReadonlyArray<EnvironmentId> | null
     ) => Effect.Effect<void>
-    /** Gives the seat to whoever accepts this invitation, and takes it from whoever had it. */
+    /** Moves the seat from its holder to the person who accepts this invitation. */
     readonly reserve: (
       platformId: EnvironmentId,
       id: OperatorId,
@@ -79,8 +79,8 @@ export class OperatorSeatsStore extends Context.Service<
     readonly remove: (platformId: EnvironmentId, id: OperatorId) => Effect.Effect<void>
     readonly removeOf: (platformId: EnvironmentId, userId: UserId) => Effect.Effect<void>
     /**
-     * The users who are owners and can sign in. No owner comes or goes before the end of the caller's
-     * transaction, so that of two who leave at once one stays.
+     * The users who are owners and can sign in. No owner comes or goes before the end of the
+     * caller's transaction, so that if two leave concurrently one stays.
      */
     readonly holdOwners: (platformId: EnvironmentId) => Effect.Effect<ReadonlyArray<UserId>>
   }

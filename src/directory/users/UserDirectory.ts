@@ -5,15 +5,15 @@ import { UserDirectoryStore } from "./UserDirectoryStore.ts"
 import type { UserStatus } from "./UserStatus.ts"
 
 /**
- * Tells whether a user is there, before anything is done about them. It stands below every
- * capability that hangs on a user, so that none of them needs the whole of `users`.
+ * Checks that a user exists before anything is done about them. It is below every capability that
+ * hangs on a user, so that none of them needs the whole of `users`.
  */
 export class UserDirectory extends Context.Service<
   UserDirectory,
   {
     /** Why a user was not found in an environment; ask after a miss. */
     readonly missing: (id: UserId) => Effect.Effect<never, UserNotFound | WrongEnvironment>
-    /** Where the user stands, the deleted ones too. */
+    /** The user's standing, deleted ones included. */
     readonly statusOf: (
       environmentId: EnvironmentId,
       id: UserId

@@ -3,7 +3,7 @@ import { SqlClient } from "effect/sql"
 import type { EnvironmentId, UserId } from "../../contract/Ids.ts"
 import type { UserStatus } from "./UserStatus.ts"
 
-/** Where a user stands, read by one index. */
+/** A user's standing, read by one index. */
 export class UserDirectoryStore extends Context.Service<
   UserDirectoryStore,
   {
@@ -11,7 +11,9 @@ export class UserDirectoryStore extends Context.Service<
       environmentId: EnvironmentId,
       id: UserId
     ) => Effect.Effect<UserStatus | undefined>
-    /** Holds the user's row, for share, to the end of the transaction, and tells where they stand. */
+    /**
+     * Locks the user's row, for share, to the end of the transaction, and returns their standing.
+     */
     readonly hold: (
       environmentId: EnvironmentId,
       id: UserId

@@ -57,7 +57,8 @@ export class InvitationAcceptance extends Context.Service<
         name: InvitationName
       ) {
         const { user } = signedIn
-        // To anyone but the invited an id says nothing; whoever holds the link knows the invitation.
+        // To anyone but the invited an id says nothing; the holder of the link knows the
+        // invitation.
         const byId = "id" in name
         const seen = byId
           ? yield* received.find(environment, user.id, name.id)

@@ -44,7 +44,7 @@ export interface IssuedInvitation {
   readonly token: Redacted.Redacted
 }
 
-/** Makes invitations, whoever asks for them. */
+/** Creates invitations for any caller. */
 export class InvitationIssuing extends Context.Service<
   InvitationIssuing,
   {

@@ -11,7 +11,7 @@ import { InvitationsStore } from "./InvitationsStore.ts"
 
 const tokenShape = /^[A-Za-z0-9_-]{43}$/
 
-/** What the links of invitations lead to; whoever holds one is told, and nothing changes. */
+/** What invitation links lead to; shown to any holder, without changing anything. */
 export class InvitationLinks extends Context.Service<
   InvitationLinks,
   {

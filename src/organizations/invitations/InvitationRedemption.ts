@@ -17,7 +17,7 @@ const requirePending = (seen: StoredInvitation) => Effect.asVoid(afterTransition
 /** An invitation by its link's token, or by its id where the caller has proven whom it is for. */
 export type InvitationName = Redacted.Redacted | { readonly id: InvitationId }
 
-/** Redeems an invitation's link, whoever holds it; each step is part of the caller's transaction. */
+/** Redeems an invitation's link for any holder; each step is part of the caller's transaction. */
 export class InvitationRedemption extends Context.Service<
   InvitationRedemption,
   {

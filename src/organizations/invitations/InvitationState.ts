@@ -11,7 +11,7 @@ export interface InvitationTimes {
   readonly revokedAt: DateTime.Utc | null
 }
 
-/** Accepted and revoked at once: no state follows from that, and nothing here ever writes it. */
+/** Both accepted and revoked: no state follows from that, and nothing here ever writes it. */
 export type Contradictory = "CONTRADICTORY"
 
 /** The state at an instant; an invitation is expired from `expiresAt` on, with no cleaner's help. */

@@ -59,8 +59,8 @@ export class Invitations extends Context.Service<
       InvitationNotFound | InvitationNotPending | InvitationPatchConflict | MetadataTooLarge
     >
     /**
-     * Mails a fresh link for the invitation's own lifetime; the older one is dead. Where the address
-     * has had its share of such mails, the older link stays good and nothing changes.
+     * Mails a fresh link for the invitation's own lifetime, and voids the older one. Where the
+     * address has had its share of such mails, the older link stays good and nothing changes.
      */
     readonly resend: <E = never>(
       environment: Environment,

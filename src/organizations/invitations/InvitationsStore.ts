@@ -39,7 +39,7 @@ export type InvitationKey = { readonly id: InvitationId } | { readonly tokenHash
 export class InvitationsStore extends Context.Service<
   InvitationsStore,
   {
-    /** For use in a transaction: an expired invitation that stands in the way gives its place up. */
+    /** For use in a transaction: an expired invitation in the way gives up its place. */
     readonly insert: (
       invitation: StoredInvitation,
       tokenHash: Uint8Array
@@ -61,7 +61,7 @@ export class InvitationsStore extends Context.Service<
       environmentId: EnvironmentId,
       id: OrganizationId
     ) => Effect.Effect<boolean>
-    /** Writes what can change of a locked invitation; a token hash makes the older link dead. */
+    /** Writes the changeable parts of a locked invitation; a token hash voids the older link. */
     readonly save: (invitation: StoredInvitation, tokenHash?: Uint8Array) => Effect.Effect<void>
     /** The same for one that was accepted, and by whom. */
     readonly saveAccepted: (invitation: StoredInvitation, by: UserId) => Effect.Effect<void>

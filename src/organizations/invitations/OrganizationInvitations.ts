@@ -29,8 +29,9 @@ import {
 const budgetSeconds = 3600
 
 /**
- * What an invitation or a resend is counted for (contract: "Invitations" of the fine print). What is
- * the sender's own stands first: whoever has used that up takes nothing of the organization's.
+ * What an invitation or a resend is counted for (contract: "Invitations" of the fine print). What
+ * is the sender's own comes first: a sender who has used it up takes nothing from the
+ * organization's.
  */
 const budgets = (
   { settings }: Environment,

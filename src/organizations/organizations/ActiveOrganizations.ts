@@ -15,7 +15,7 @@ interface SessionOfMember {
   readonly impersonatorId: string | null
 }
 
-/** The organization that a person works in; their tokens tell of it (contract: "Access JWT"). */
+/** The organization a person works in; their tokens carry it (contract: "Access JWT"). */
 export class ActiveOrganizations extends Context.Service<
   ActiveOrganizations,
   {
@@ -44,7 +44,7 @@ export class ActiveOrganizations extends Context.Service<
         organizationId: OrganizationId | null
       ) {
         if (organizationId === null) return null
-        // Held, so that a membership that ends meanwhile clears what is set here.
+        // Locked, so that a membership that ends meanwhile clears what is set here.
         const held = environment.settings.organizations.enabled
           ? yield* store.hold(environment.id, organizationId, userId)
           : undefined

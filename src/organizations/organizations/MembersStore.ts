@@ -18,7 +18,7 @@ import type { RoleSet } from "../../contract/Role.ts"
 export class MembersStore extends Context.Service<
   MembersStore,
   {
-    /** As the server plane sees them; who joined first stands first. */
+    /** As the server plane sees them, in the order they joined. */
     readonly memberships: (
       environmentId: EnvironmentId,
       organizationId: OrganizationId,
@@ -26,7 +26,7 @@ export class MembersStore extends Context.Service<
       after: Keyset | null,
       limit: number
     ) => Effect.Effect<ReadonlyArray<Membership>>
-    /** As the other members see them; who joined first stands first. */
+    /** As the other members see them, in the order they joined. */
     readonly members: (
       environmentId: EnvironmentId,
       organizationId: OrganizationId,

@@ -39,7 +39,7 @@ export interface Authorized {
   readonly roleSet: RoleSet
 }
 
-/** The customer's backend: it stands above every role, and is held to the last owner alone. */
+/** The customer's backend: it ranks above every role, and only the last owner restricts it. */
 export type Backend = "backend"
 
 /** Who becomes a member of what. */
@@ -52,8 +52,8 @@ export interface Joining {
 }
 
 /**
- * Who is a member of what, and what that allows. Changes of one organization's members come one after
- * the other, so that of two owners who leave at once exactly one does.
+ * Who is a member of what, and what that allows. Changes of one organization's members come one
+ * after the other, so that of two owners who leave concurrently exactly one does.
  */
 export class Memberships extends Context.Service<
   Memberships,
@@ -88,7 +88,7 @@ export class Memberships extends Context.Service<
       organizationId: OrganizationId,
       userId: UserId
     ) => Effect.Effect<boolean>
-    /** An organization and its roles for the server plane, whoever asks. */
+    /** An organization and its roles for the server plane, for any caller. */
     readonly organization: (
       environment: Environment,
       organizationId: OrganizationId

@@ -258,7 +258,7 @@ export class MembershipsStore extends Context.Service<
         organizationId,
         userId
       ) =>
-        // By the order of the index of roles: two rows tell, however many others there are.
+        // In the order of the roles index: two rows suffice, however many others there are.
         sql<{ role: string; userId: UserId }>`
           SELECT role, user_id AS "userId" FROM memberships
           WHERE environment_id = ${environmentId} AND organization_id = ${organizationId}

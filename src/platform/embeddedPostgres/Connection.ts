@@ -21,7 +21,9 @@ export const port = 5432
 
 const maintenanceDatabase = "postgres"
 
-/** Held in shared mode by who uses the database beside its owner. Any constant of its own. */
+/**
+ * Held in shared mode by processes that use the database next to its owner. Any unique constant.
+ */
 const visitorLock = "3170640226117530477"
 
 const causeOf = (error: SqlError.SqlError): unknown => error.reason.cause

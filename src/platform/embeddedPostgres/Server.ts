@@ -70,7 +70,7 @@ export const socketDirectory = Effect.fnUntraced(function* (
   return yield* new EmbeddedPostgresError({ message: `${failure}: no path is short enough` })
 })
 
-/** A running server; `exit` tells how it ended. */
+/** A running server; `exit` says how it ended. */
 interface ServerProcess {
   readonly child: ChildProcess
   /** The size of the log before it wrote to it. */
@@ -178,7 +178,7 @@ const lastWords = (layout: Layout, server: ServerProcess) =>
     )
   )
 
-/** Ends a server: at once but in good order, the harder the longer it takes. */
+/** Ends a server: first gracefully, then harder the longer it takes. */
 const stopServer = (server: ServerProcess) =>
   Effect.gen(function* () {
     for (const [signal, patience] of [
@@ -229,7 +229,7 @@ const supervise = Effect.fnUntraced(function* (
     const exit = yield* Deferred.await(server.exit)
     yield* Effect.logWarning(`The embedded PostgreSQL ended (${exit}) and is started again`)
     server = yield* launch(options, current).pipe(
-      // Also the pace of a server that starts and dies at once.
+      // Also paces a server that dies as soon as it starts.
       Effect.delay("100 millis"),
       Effect.tapError((error) => Effect.logWarning(error.message)),
       Effect.retry(

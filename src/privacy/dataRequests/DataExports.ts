@@ -34,7 +34,7 @@ import { sealPurpose } from "./exportSealPurpose.ts"
 /** Characters that are written, and held, at a time. */
 const partSize = 131_072
 
-/** A sign-up tells of what came before the user, by some minutes at most. */
+/** A sign-up precedes its user by some minutes at most. */
 const before = { days: 1 }
 
 /** Another attempt at the same export came in between: this one is to be made again. */
@@ -51,8 +51,8 @@ export class DataExports extends Context.Service<
   DataExports,
   {
     /**
-     * Makes the export of a request that has none yet, tells its owner by mail, and writes the event:
-     * these three stand together or not at all, so that an attempt that dies is simply made again.
+     * Makes the export of a request that has none yet, mails its owner, and writes the event: all
+     * three commit or none, so that a failed attempt is simply repeated.
      */
     readonly build: (job: DataExportJob) => Effect.Effect<void, BuildDisturbed>
   }

@@ -32,7 +32,7 @@ export class DataRequests extends Context.Service<
       environment: Environment,
       userId: UserId
     ) => Effect.Effect<ReadonlyArray<DataRequestState>>
-    /** Queues an export, which is made exactly when the request stands. */
+    /** Queues an export, which is made exactly if the request commits. */
     readonly create: (
       environment: Environment,
       signedIn: SignedIn

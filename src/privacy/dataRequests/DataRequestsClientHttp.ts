@@ -41,7 +41,7 @@ export const DataRequestsClientHttp = group(
         const { user } = yield* CurrentSession
         const id = params.dataRequestId
         const { method } = yield* HttpServerRequest.HttpServerRequest
-        // A HEAD takes nothing away, so that nothing is to be told of it.
+        // A HEAD downloads nothing, so there is nothing to record.
         const content =
           method === "HEAD"
             ? Effect.as(dataRequests.requireReady(environment, user.id, id), Stream.empty)

@@ -20,17 +20,17 @@ const claimLapses = { hours: 1 }
 /** With the time that it takes to tidy them up. */
 const answersKept = { hours: keptHours + 2 }
 
-/** A sign-up tells of what came before the user, by some minutes at most. */
+/** A sign-up precedes its user by some minutes at most. */
 const before = { days: 1 }
 
 /**
- * Erases what is kept of deleted users (contract: "Deleted users"). A tombstone of the id stays, and
- * so do the events of the trail, which name people by their ids alone.
+ * Erases the remaining data of deleted users (contract: "Deleted users"). A tombstone of the id
+ * stays, and so do the events of the trail, which name people by their ids alone.
  */
 export class Purge extends Context.Service<
   Purge,
   {
-    /** Purges a deleted user at once; one who is purged already stays as they are. */
+    /** Purges a deleted user immediately; one already purged stays unchanged. */
     readonly purgeUser: (
       environment: Environment,
       id: UserId

@@ -1,7 +1,7 @@
 import { Data } from "effect"
 import type { UserId } from "../../contract/Ids.ts"
 
-/** The operator named a user that there is not. */
+/** The operator named a user who does not exist. */
 export class UserMissing extends Data.TaggedError("UserMissing")<{ readonly id: UserId }> {
   override get message() {
     return `There is no user ${this.id} in this environment`

@@ -12,7 +12,7 @@ export interface PurgeCandidate {
   readonly purgedAt: DateTime.Utc | null
 }
 
-/** What a deleted user's records are found by, beside their id. */
+/** What identifies a deleted user's records, besides their id. */
 export interface Traces {
   readonly emailKeys: ReadonlyArray<string>
   readonly sessionIds: ReadonlyArray<string>
@@ -217,7 +217,7 @@ export class PurgeStore extends Context.Service<
         yield* sql`
           DELETE FROM invitations
           WHERE environment_id = ${environmentId} AND accepted_by = ${id}`
-        // One that is open may be for whoever has the address now, or was mailed again since.
+        // An open one may be for the address's present owner, or was mailed again since.
         yield* sql`
           DELETE FROM invitations i USING former_addresses f
           WHERE i.environment_id = ${environmentId} AND ${former(environmentId, id)}

@@ -29,7 +29,7 @@ export class ReauthenticationRequired extends Problem<ReauthenticationRequired>(
   "Prove who you are again first"
 ) {}
 
-/** The user has a second factor, and whoever asks has not proven that one. */
+/** The user has a second factor, and the caller has not proven it. */
 export class SecondFactorRequired extends Problem<SecondFactorRequired>()(
   "second_factor_required",
   403,
@@ -75,7 +75,7 @@ export class HoldsSession extends HttpApiMiddleware.Service<
   { requires: CurrentClient | CurrentEnvironment }
 >()("gatehouse/sessions/clients/ClientAuth/HoldsSession", { error: Unauthenticated }) {}
 
-/** Closes an operation to whoever impersonates; add it before `ClientAuth`, which it needs. */
+/** Closes an operation to impersonators; add it before `ClientAuth`, which it needs. */
 export class NotImpersonating extends HttpApiMiddleware.Service<
   NotImpersonating,
   { requires: CurrentSession }
@@ -84,7 +84,7 @@ export class NotImpersonating extends HttpApiMiddleware.Service<
 }) {}
 
 /**
- * Closes an operation to whoever has not proven who they are within
+ * Closes an operation to callers who have not proven who they are within
  * `session.reauthenticationSeconds`, by the second factor where the user has one (contract:
  * "Freshness"); add it before `NotImpersonating` and `ClientAuth`, which it needs.
  */

@@ -76,7 +76,7 @@ export const ClientTokenHttp = Layer.effect(
   })
 )
 
-/** Turns away clients without a live session: their token is dead with the last one. */
+/** Turns away clients without a live session: their token dies with the last one. */
 export const HoldsSessionHttp = Layer.effect(
   HoldsSession,
   Effect.gen(function* () {
@@ -93,7 +93,7 @@ export const HoldsSessionHttp = Layer.effect(
   })
 )
 
-/** Turns away whoever acts in another person's name. */
+/** Turns away callers who impersonate. */
 export const NotImpersonatingHttp = Layer.succeed(
   NotImpersonating,
   Effect.fnUntraced(function* (httpEffect) {
@@ -103,7 +103,7 @@ export const NotImpersonatingHttp = Layer.succeed(
   })
 )
 
-/** Turns away whoever has not proven who they are of late. */
+/** Turns away callers without a recent proof of identity. */
 export const RecentlyAuthenticatedHttp = Layer.succeed(
   RecentlyAuthenticated,
   Effect.fnUntraced(function* (httpEffect) {

@@ -106,9 +106,9 @@ export class ClientTokens extends Context.Service<
 }
 
 /**
- * Lets through whoever has proven who they are within `session.reauthenticationSeconds`, for a user
- * with a second factor by that factor (contract: "Freshness"). Sessions from before the factor end
- * with its enrolment, so that whatever one has seen of it came with its last proof.
+ * Lets through callers who have proven who they are within `session.reauthenticationSeconds`, for a
+ * user with a second factor by that factor (contract: "Freshness"). Sessions from before the factor
+ * end with its enrolment, so that whatever one has seen of it came with its last proof.
  */
 export const requireFresh = Effect.fnUntraced(function* (
   environment: Environment,

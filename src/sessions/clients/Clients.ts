@@ -137,7 +137,7 @@ export class Clients extends Context.Service<
 
       const sessions = (environment: Environment, client: LiveClient) =>
         Effect.map(live(environment, client), (held) =>
-          // What came with the replacement is not for whoever has the token of before.
+          // What came with the replacement is not for the holder of the old token.
           client.replaced
             ? held.filter(({ session }) => session.id === client.activeSessionId)
             : held
@@ -184,7 +184,7 @@ export class Clients extends Context.Service<
             const known = current ?? (yield* lockReplaced(environment, client))
             if (known === undefined) return 0
             const held = yield* store.sessionsOf(environment.id, client.id)
-            // What came with a new token is not for whoever has the one of before.
+            // What came with a new token is not for the holder of the old one.
             const all = sessionId === null && current !== undefined
             const meant = sessionId ?? client.activeSessionId
             const ended = held.filter(({ session }) => all || session.id === meant)

@@ -20,7 +20,7 @@ export interface SessionTerms {
   readonly beganAt: DateTime.Utc | null
   readonly organizationId: OrganizationId | null
   readonly impersonatorId: HeldSession["impersonatorId"]
-  /** The session that it is revoked with; null for one that stands by itself. */
+  /** The session it is revoked with; null for an independent one. */
   readonly sourceSessionId: SessionId | null
 }
 

@@ -5,7 +5,7 @@ import type { UserStatus } from "../../directory/users/UserStatus.ts"
 import { fullName } from "../../directory/users/User.ts"
 import type { FoundClient, FoundSession, HeldSession } from "./Client.ts"
 
-/** A session beside its user, as the store reads them. */
+/** A session with its user, as the store reads them. */
 export interface SessionRow {
   readonly id: SessionId
   readonly userId: UserId

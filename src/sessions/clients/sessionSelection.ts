@@ -17,7 +17,7 @@ export const sessionColumns = `s.id, s.user_id AS "userId",
   u.public_metadata AS "publicMetadata",
   u.unsafe_metadata AS "unsafeMetadata"`
 
-/** The user of each of the `sessions s`, with all that is told of them. */
+/** The user of each of the `sessions s`, with all the public fields. */
 export const usersOfSessions = `
   JOIN users u ON u.environment_id = s.environment_id AND u.id = s.user_id
   LEFT JOIN memberships m ON m.environment_id = s.environment_id

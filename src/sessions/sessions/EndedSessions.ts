@@ -14,7 +14,7 @@ interface Telling {
    * sessions in the name of their user.
    */
   readonly actorOf?: (session: EndedSession) => AuditActor
-  /** What the call itself tells of the end of any, before the end of an impersonation is told. */
+  /** What the call itself records of each end, before the end of an impersonation. */
   readonly first?: (ended: ReadonlyArray<EndedSession>) => Effect.Effect<void>
 }
 

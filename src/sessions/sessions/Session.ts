@@ -83,7 +83,7 @@ export const expiresAt = (ends: SessionEnds, lifetimes: SessionLifetimes): DateT
     DateTime.add(ends.lastActiveAt, { seconds: lifetimes.idleSeconds })
   )
 
-/** A session's state now: revoked stays revoked, and an end that has passed counts at once. */
+/** A session's state now: revoked stays revoked, and a passed end counts immediately. */
 export const statusOf = (
   ends: SessionEnds,
   lifetimes: SessionLifetimes,

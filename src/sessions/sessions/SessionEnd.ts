@@ -6,15 +6,15 @@ export interface EndedSession {
   readonly userId: UserId
   /** The member of staff who acted for the user in it; null in the user's own. */
   readonly impersonatorId: string | null
-  /** The session that a ticket made it from; null for one that stands by itself. */
+  /** The session it was made from by ticket; null for an independent one. */
   readonly sourceSessionId: SessionId | null
 }
 
-/** Which sessions are to end. Those of them that have expired are told of nowhere, and never return. */
+/** Which sessions are to end. Expired ones are reported nowhere, and never return. */
 export type EndingSessions =
   /** One of a user, where it is live, with the live ones that tickets made from it. */
   | { readonly _tag: "OneOfUser"; readonly userId: UserId; readonly id: SessionId }
-  /** Every live one of a user but `kept`, which stands by itself from then on. */
+  /** Every live one of a user but `kept`, which becomes independent. */
   | { readonly _tag: "AllOfUser"; readonly userId: UserId; readonly kept: SessionId | null }
   /** Those of a user that one of their passkeys made, and what tickets made from them. */
   | { readonly _tag: "MadeByPasskey"; readonly userId: UserId; readonly passkeyId: PasskeyId }

@@ -163,7 +163,7 @@ export class Sessions extends Context.Service<
         return yield* new SessionNotFound()
       })
 
-      /** Revokes every live session but `kept`, and tells of it in one event. */
+      /** Revokes every live session but `kept`, and records it in one event. */
       const revokedAtOnce = (
         environment: Environment,
         userId: UserId,

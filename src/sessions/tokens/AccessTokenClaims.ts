@@ -67,7 +67,7 @@ export const amrOf = (
   return amr
 }
 
-/** Of the role in the active organization the token tells the permissions too. */
+/** The token also lists the permissions of the role in the active organization. */
 export const accessTokenClaims = (
   { environment, origin, session, userId }: AccessTokenRequest,
   issuance: Issuance,

@@ -12,7 +12,7 @@ import { SigningKeys } from "./SigningKeys.ts"
 export class AccessTokens extends Context.Service<
   AccessTokens,
   {
-    /** Call it outside of a transaction, once what the token tells of has committed. */
+    /** Call it outside a transaction, once what the token states has committed. */
     readonly mint: (request: AccessTokenRequest) => Effect.Effect<MintedToken>
   }
 >()("gatehouse/sessions/tokens/AccessTokens") {

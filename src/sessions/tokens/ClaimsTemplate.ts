@@ -54,7 +54,7 @@ const sourceOf = (path: string): Source | undefined => {
   return (subject) => keys.reduce(member, bag(subject))
 }
 
-/** Text of a template: what stands there as it is, and what is put in. */
+/** Text of a template: literal parts and insertions. */
 type Part = string | Source
 
 // Three braces in a row could be read two ways, so that they are no placeholder.

@@ -15,7 +15,7 @@ export interface ActiveOrganization {
   readonly role: string
 }
 
-/** What a token tells of the session that it was made in. */
+/** What a token states about its session. */
 export interface TokenSession {
   readonly id: SessionId
   /** When the person last proved who they are; null where nothing says so. */

@@ -15,7 +15,7 @@ const MAXIMUM_BYTES = 8192
 /** What can be stored is less deep: this only bounds the walk. */
 const MAXIMUM_DEPTH = 64
 
-/** Each may stand for a whole bag, so that this bounds how large a token can grow. */
+/** Each may expand to a whole bag, so this bounds how large a token can grow. */
 const MAXIMUM_PLACEHOLDERS = 64
 
 /** What an operator calls a template; unique in its environment. */

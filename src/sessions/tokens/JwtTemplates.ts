@@ -28,7 +28,7 @@ export class InvalidJwtTemplate extends Data.TaggedError("InvalidJwtTemplate")<{
   }
 }
 
-/** The operator named a template that there is not. */
+/** The operator named a template that does not exist. */
 export class JwtTemplateMissing extends Data.TaggedError("JwtTemplateMissing")<{
   readonly name: string
 }> {

@@ -6,8 +6,8 @@ import { EnvironmentSettings } from "../../contract/EnvironmentSettings.ts"
 export const keySetMaxAgeSeconds = 60
 
 /**
- * How long a key stands in the key set before it signs, in seconds: ten times what a verifier may
- * keep the set for, and as long as the common ones keep it on their own (jose, jwks-rsa).
+ * How long a key is in the key set before it signs, in seconds: ten times what a verifier may keep
+ * the set for, and as long as the common ones keep it on their own (jose, jwks-rsa).
  */
 export const publicationSeconds = 600
 
@@ -52,8 +52,8 @@ export interface SigningKey {
 export type KeyRing = ReadonlyArray<SigningKey>
 
 /**
- * `published`: in the key set, to sign later. `signing`: the one that signs now. `retired`: signs no
- * more, and stays in the key set until its tokens are dead.
+ * `published`: in the key set, to sign later. `signing`: the one that signs now. `retired`: signs
+ * no more, and stays in the key set until its tokens have expired.
  */
 export const SigningKeyStatus = Schema.Literals(["published", "signing", "retired"])
 export type SigningKeyStatus = typeof SigningKeyStatus.Type
@@ -90,7 +90,7 @@ export const signingAt = <Key extends SigningKey>(
   now: DateTime.Utc
 ): Key | undefined => ring[signingIndex(ring, now)]
 
-/** The keys that stand in the key set at a time, the signing one first, then the newest. */
+/** The keys in the key set at a time, the signing one first, then the newest. */
 export const keySetAt = (ring: KeyRing, now: DateTime.Utc): KeyRing => {
   const signing = signingIndex(ring, now)
   return ring
@@ -115,11 +115,11 @@ export const statesAt = (ring: KeyRing, now: DateTime.Utc): ReadonlyArray<Signin
     .filter(({ leavesAt }) => leavesAt === null || DateTime.isLessThan(now, leavesAt))
 }
 
-/** How many keys at the beginning of the ring have left the key set for good. */
+/** How many keys at the start of the ring have left the key set permanently. */
 export const deadAt = (ring: KeyRing, now: DateTime.Utc): number =>
   ring.length - keySetAt(ring, now).length
 
-/** Whether a next key of the algorithm stands in the key set already and waits for its turn. */
+/** Whether a next key of the algorithm already waits in the key set. */
 export const isRotating = (
   ring: KeyRing,
   algorithm: SigningAlgorithm,
@@ -134,7 +134,7 @@ export const isRotating = (
 }
 
 /**
- * When a key that is published now begins to sign: at once where it is the first, else once every
+ * When a key published now starts to sign: immediately if it is the first, otherwise once every
  * verifier has had the time to see it, and never before a key that was published earlier.
  */
 export const signsFromOf = (ring: KeyRing, now: DateTime.Utc): DateTime.Utc => {

@@ -203,7 +203,7 @@ export class SigningKeys extends Context.Service<
         return yield* list(environmentId)
       })
 
-      /** The next key takes over at once, or one that is made for it: nothing may sign with this one. */
+      /** The next key, or a new one, takes over immediately: nothing may sign with this one. */
       const succeed = Effect.fnUntraced(function* (
         environmentId: EnvironmentId,
         { algorithm, keys }: StoredKeyRing,

@@ -5,7 +5,7 @@ import { settingsOf } from "../../contract/EnvironmentSettings.ts"
 import type { MetadataBag } from "../../contract/Metadata.ts"
 import type { PublicJwk, SigningAlgorithm, SigningKey } from "./SigningKey.ts"
 
-/** A key as it stands in the database; the oldest of an environment has the lowest generation. */
+/** A key as stored; the oldest of an environment has the lowest generation. */
 export interface StoredSigningKey extends SigningKey {
   readonly generation: number
   /** The private half, encrypted. */

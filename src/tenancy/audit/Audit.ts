@@ -34,9 +34,9 @@ export interface AuditTrail {
 export class Audit extends Context.Service<
   Audit,
   {
-    /** Writes an event in the transaction of the change it tells of: neither stands alone. */
+    /** Writes an event in the transaction of its change: neither commits alone. */
     readonly record: (entry: AuditEntry) => Effect.Effect<void>
-    /** The same for many changes of one environment that are written at once. */
+    /** The same for many changes of one environment, written together. */
     readonly recordAll: (
       environmentId: EnvironmentId,
       entries: ReadonlyArray<Omit<AuditEntry, "environmentId">>

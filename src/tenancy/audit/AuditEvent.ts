@@ -154,7 +154,7 @@ export const AuditEvent = Schema.Struct({
 }).annotate({ identifier: "AuditEvent" })
 export type AuditEvent = typeof AuditEvent.Type
 
-/** What a service tells of a change; who, when and from where is known already. */
+/** What a service reports of a change; who, when and from where are already known. */
 export interface AuditEntry {
   readonly environmentId: EnvironmentId
   readonly action: AuditAction

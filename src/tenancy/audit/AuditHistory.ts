@@ -7,7 +7,7 @@ import { AuditWalkStore } from "./AuditWalkStore.ts"
 /** Events that one statement looks at. */
 const batch = 2000
 
-/** What the trail tells of one person, for a copy of their data. */
+/** What the trail holds about one person, for a copy of their data. */
 export class AuditHistory extends Context.Service<
   AuditHistory,
   {

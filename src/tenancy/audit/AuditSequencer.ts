@@ -10,7 +10,7 @@ const batch = 5000
 /** The least time between two passes, so that a storm is numbered in few large steps. */
 const pause = "100 millis"
 
-/** Environments numbered at once: each holds a connection of the pool meanwhile. */
+/** Environments numbered in parallel: each holds a connection of the pool meanwhile. */
 const concurrency = 2
 
 /** How often events of an instance that died before numbering them are looked for. */

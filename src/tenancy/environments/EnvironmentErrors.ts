@@ -1,6 +1,6 @@
 import { Data } from "effect"
 
-/** The operator named an environment that there is not. */
+/** The operator named an environment that does not exist. */
 export class EnvironmentNotFound extends Data.TaggedError("EnvironmentNotFound")<{
   readonly environment: string
 }> {

@@ -24,7 +24,7 @@ const encode = Schema.encodeEffect(StoredResponseJson)
 const utf8Encoder = new TextEncoder()
 const utf8Decoder = new TextDecoder()
 
-/** A request that carried an idempotency key, reduced to what tells it from another. */
+/** A request with an idempotency key, reduced to what distinguishes it from others. */
 export interface KeyedRequest {
   readonly environmentId: EnvironmentId
   readonly key: string
@@ -32,7 +32,7 @@ export interface KeyedRequest {
   readonly fingerprint: Uint8Array
 }
 
-/** What running a request came to: only what is `kept` is answered again to a repeat. */
+/** The outcome of a request: only a `kept` one is replayed to a repeat. */
 export interface Outcome {
   readonly response: StoredResponse
   /** Commit what the request changed: false undoes it. */

@@ -54,7 +54,7 @@ export class IdempotentRequestsStore extends Context.Service<
       environmentId: EnvironmentId,
       keys: ReadonlyArray<string>
     ) => Effect.Effect<void>
-    /** Deletes at most `limit` rows from before the time; tells how many. */
+    /** Deletes at most `limit` rows from before the time; returns how many. */
     readonly forget: (
       environmentId: EnvironmentId,
       before: DateTime.Utc,

@@ -128,7 +128,7 @@ export const Origin = Schema.String.annotate({
   Schema.brand("Origin")
 )
 
-/** An entry of a list that is no origin: where it stands and what was expected. */
+/** A list entry that is not an origin: its position and what was expected. */
 export interface BadOrigin {
   readonly index: number
   readonly reason: string

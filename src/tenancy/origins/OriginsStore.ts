@@ -32,7 +32,7 @@ export class OriginsStore extends Context.Service<
         environmentId: EnvironmentId,
         origins: ReadonlyArray<Origin>
       ) {
-        // Two replacements at once take turns on the environment's row.
+        // Concurrent replacements take turns on the environment's row.
         yield* sql`SELECT 1 FROM environments WHERE id = ${environmentId} FOR NO KEY UPDATE`
         yield* sql`DELETE FROM allowed_origins WHERE environment_id = ${environmentId}`
         if (origins.length > 0) {

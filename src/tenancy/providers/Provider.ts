@@ -35,7 +35,7 @@ export const OAuth2Endpoints = Schema.Struct({
   tokenUrl: WebUrl,
   userinfoUrl: WebUrl,
   subjectClaim: word(100),
-  /** Answers `[{ email, primary, verified }]` where userinfo does not tell; GitHub's way. */
+  /** Answers `[{ email, primary, verified }]` where userinfo does not; GitHub's way. */
   emailsUrl: Schema.NullOr(WebUrl)
 })
 export type OAuth2Endpoints = typeof OAuth2Endpoints.Type
@@ -57,9 +57,9 @@ export const ProviderDefinition = Schema.Struct({
   trustEmail: Schema.Boolean,
   iconUrl: Schema.NullOr(WebUrl),
   responseMode: Schema.Literals(["query", "form_post"]),
-  /** How the client secret is sent; null: as the provider's discovery document tells. */
+  /** How the client secret is sent; null: as the provider's discovery document says. */
   clientAuth: Schema.NullOr(Schema.Literals(["header", "body"])),
-  /** For `oauth2` only; an OpenID provider tells its own. */
+  /** For `oauth2` only; an OpenID provider announces its own. */
   endpoints: Schema.NullOr(OAuth2Endpoints)
 }).check(
   Schema.makeFilter(({ endpoints, protocol }) =>

@@ -29,7 +29,7 @@ export class InvalidProvider extends Data.TaggedError("InvalidProvider")<{
 /** What came of looking for a provider; `none` where there is nothing to look for. */
 export type Discovery = "found" | "unreachable" | "none"
 
-/** The operator named a provider that there is not. */
+/** The operator named a provider that does not exist. */
 export class ProviderMissing extends Data.TaggedError("ProviderMissing")<{
   readonly key: string
 }> {

@@ -27,7 +27,7 @@ const decoder = new TextDecoder()
 export class Refusals extends Context.Service<
   Refusals,
   {
-    /** Tells of an attempt that this counter has turned away, or counts it beside the one that was told. */
+    /** Records an attempt that this counter refused, or adds it to the recorded one's count. */
     readonly note: (
       environment: Environment,
       counter: Counted,

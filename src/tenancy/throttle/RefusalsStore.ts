@@ -17,7 +17,7 @@ export interface RefusedWindow extends CounterKey {
   readonly userId: UserId | null
   /** Where the last of the attempts came from. */
   readonly ipAddress: string | null
-  /** Those that nothing was told of yet. */
+  /** Those not yet reported. */
   readonly refusals: number
 }
 

@@ -105,7 +105,7 @@ export class Throttle extends Context.Service<
       cleared: CounterKey,
       forgiven: CounterKey | undefined
     ) => Effect.Effect<void>
-    /** Where a counter stands, and what its next attempt would meet; nothing is counted. */
+    /** A counter's state, and what its next attempt would meet; counts nothing. */
     readonly look: (environment: Environment, limit: Limit) => Effect.Effect<Standing>
     /** Opens those that are closed; what the others have counted stays. */
     readonly reopen: (
@@ -144,7 +144,7 @@ export class Throttle extends Context.Service<
           const quotas = quotasOf(limit, windowSeconds, counter, now)
           const [quota, ofTries] = quotas
           spent?.set(limit.scope, quota)
-          // What is left of tries would tell of the owner's sign-ins, and of devices that are known.
+          // The tries left would reveal the owner's sign-ins and known devices.
           if (ofTries !== undefined && ofTries.remaining < 0) {
             spent?.set(`${limit.scope}:tries`, ofTries)
           }
@@ -253,7 +253,7 @@ const quotasOf = (
   return [failures, { ...failures, policy: `${failures.policy}-attempts`, limit: tries, remaining }]
 }
 
-/** Where a counter stands: what its next attempt would meet, and until when. */
+/** A counter's state: what its next attempt would meet, and until when. */
 export interface Standing {
   readonly state: "open" | "throttled" | "closed"
   /** Those of this window; of a closed one those in a row. */

@@ -8,7 +8,7 @@ export interface CounterKey {
   readonly subject: Uint8Array
 }
 
-/** A counter as it stands after an attempt was added to it. */
+/** A counter after an attempt was added to it. */
 export interface Counted extends CounterKey {
   readonly attempts: number
   /** Attempts that were let through since the last success, however long ago they were. */
@@ -65,7 +65,7 @@ export class ThrottleStore extends Context.Service<
     ) => Effect.Effect<void>
     /** Takes an attempt back that was never made. */
     readonly subtract: (environmentId: EnvironmentId, key: CounterKey) => Effect.Effect<void>
-    /** The counters as they stand; one that has counted nothing is left away. */
+    /** The counters' current state; omits those that have counted nothing. */
     readonly find: (
       environmentId: EnvironmentId,
       keys: ReadonlyArray<CounterKey>

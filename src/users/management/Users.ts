@@ -82,7 +82,10 @@ export class Users extends Context.Service<
       id: UserId,
       changes: UserMetadataChanges
     ) => Effect.Effect<User, Unwritable | MetadataTooLarge>
-    /** Soft delete: sessions, identities and password go at once, the record stays for retention. */
+    /**
+     * Soft delete: sessions, identities and password go immediately, the record stays for
+     * retention.
+     */
     readonly remove: (environment: Environment, id: UserId) => Effect.Effect<void, Unwritable>
     readonly ban: (
       environment: Environment,

@@ -33,6 +33,6 @@ export interface Occupied {
   readonly accounts: ReadonlySet<string>
 }
 
-/** What tells an account at a provider from every other. */
+/** What distinguishes an account at a provider from every other. */
 export const accountOf = (identity: { readonly issuer: string; readonly subject: string }) =>
   `${identity.issuer} ${identity.subject}`

@@ -11,7 +11,7 @@ import { isFlawed, type LineFlaw, type Read } from "./ImportFile.ts"
 import type { PreparedUser } from "./PreparedUser.ts"
 import { resolveIdentities } from "./resolveIdentities.ts"
 
-/** Passwords hashed at once: the pool behind it has a thread a core. */
+/** Passwords hashed in parallel: the pool behind it has one thread per core. */
 const hashesAtOnce = 4
 
 /** Turns the lines of a file into users that can be written: ids, hashes, states. */

@@ -5,7 +5,7 @@ import { Audit } from "../../tenancy/audit/Audit.ts"
 import type { Environment } from "../../contract/Environment.ts"
 import { UserExportsStore } from "./UserExportsStore.ts"
 
-/** Users read at once. */
+/** Users read together. */
 const pageSize = 1000
 
 /** How an export is to be made. */
@@ -68,7 +68,7 @@ export class UserExports extends Context.Service<
 
       return UserExports.of({
         run: Effect.fn("UserExports.run")(function* (environment, options, write) {
-          // Committed before the first page: whoever has read one is told of, however it ends.
+          // Committed before the first page, so that every read is recorded, however it ends.
           yield* audit.record({
             environmentId: environment.id,
             action: "user.exported",

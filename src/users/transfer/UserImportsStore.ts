@@ -31,13 +31,13 @@ const toStored = (row: ImportRow): StoredImport => ({
 export class UserImportsStore extends Context.Service<
   UserImportsStore,
   {
-    /** Opens the import at a place where there is none yet; answers where it stands. */
+    /** Opens the import if there is none yet; returns how far it has come. */
     readonly open: (
       ref: ImportRef,
       place: { readonly position: number; readonly line: number },
       at: DateTime.Utc
     ) => Effect.Effect<StoredImport>
-    /** Where an import that was opened stands. */
+    /** How far an opened import has come. */
     readonly find: (ref: ImportRef) => Effect.Effect<StoredImport>
     readonly forget: (ref: ImportRef) => Effect.Effect<void>
     /** Forgets all that came to their end before the time. */
@@ -45,7 +45,7 @@ export class UserImportsStore extends Context.Service<
       environmentId: EnvironmentId,
       finishedBefore: DateTime.Utc
     ) => Effect.Effect<void>
-    /** Holds the import for the transaction; false where it stands elsewhere, or has ended. */
+    /** Locks the import for the transaction; false if it has moved on or ended. */
     readonly hold: (ref: ImportRef, position: number) => Effect.Effect<boolean>
     /** Writes how far it is, and what else was refused, in the transaction that holds it. */
     readonly advance: (

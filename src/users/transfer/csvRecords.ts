@@ -104,7 +104,7 @@ const valueOf = (field: string, cell: string): Result.Result<unknown, string> =>
   return Result.succeed(cell)
 }
 
-/** What stands for a member that a line does not have: read as a cell of CSV. */
+/** The default for a member that a line lacks: read as a CSV cell. */
 export const constantOf = (field: string, text: string): Result.Result<unknown, string> =>
   importedFields.includes(field)
     ? valueOf(field, text)
@@ -123,7 +123,7 @@ const objectOf = (
   const members: Array<readonly [string, unknown]> = []
   header.forEach((field, index) => {
     const cell = cells[index] ?? ""
-    // A cell cannot tell nothing from an empty text, and no member may be one.
+    // A cell cannot distinguish nothing from an empty text, and no member may be empty.
     if (field === null || cell === "") return
     const value = isForeign ? Result.succeed(cell) : valueOf(field, cell)
     if (Result.isSuccess(value)) members.push([field, value.success])

@@ -6,7 +6,7 @@ import { recordOf } from "./exportMembers.ts"
 import { ImportedUser } from "./ImportedUser.ts"
 import { isFlawed, type ImportForm, type LineFlaw, type Read } from "./ImportFile.ts"
 
-/** As many reasons as are told of one line. */
+/** The most reasons reported for one line. */
 const maximumFlaws = 20
 
 const decode = Schema.decodeUnknownResult(ImportedUser, {

@@ -118,7 +118,7 @@ const danish: Sentences = {
 }
 
 export const credentialChanged: TemplateDefinition<CredentialChanged> = {
-  // One kind of change cannot use up the mails that tell of another.
+  // One kind of change cannot use up the mails about another.
   purpose: ({ change }) => `credential_changed:${change}`,
   wording: {
     en: ({ about, change }, { app }) => ({
