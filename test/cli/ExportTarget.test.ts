@@ -59,9 +59,9 @@ describe("the file of an export", () => {
         const folder = yield* temporaryFolder
         const file = join(folder, "out.jsonl")
         const late = yield* Effect.flip(exportTo(file, () => writeFile(file, "mine")))
-        assert.include(String(late), "is there already")
+        assert.include(String(late), "already exists")
         assert.strictEqual(yield* textOf(file), "mine")
-        assert.include(String(yield* Effect.flip(exportTo(file))), "is there already")
+        assert.include(String(yield* Effect.flip(exportTo(file))), "already exists")
         assert.deepStrictEqual(yield* promise(() => readdir(folder)), ["out.jsonl"])
       }).pipe(within, Effect.scoped)
     )
@@ -74,7 +74,7 @@ describe("the file of an export", () => {
         for (const name of ["out.jsonl.part", "out.jsonl"]) {
           yield* promise(() => symlink(stolen, join(folder, name)))
         }
-        assert.include(String(yield* Effect.flip(exportTo(file))), "is there already")
+        assert.include(String(yield* Effect.flip(exportTo(file))), "already exists")
         assert.sameMembers(yield* promise(() => readdir(folder)), ["out.jsonl.part", "out.jsonl"])
       }).pipe(within, Effect.scoped)
     )

@@ -60,8 +60,8 @@ describe("the help", () => {
   it.effect("says of role sets that the default one leaves publicMetadata to the admin", () =>
     Effect.gen(function* () {
       const { description } = yield* helpOf(["role-set", "set"])
-      assert.match(description, /In a role set that you make, the owner .* has every permission\./)
-      assert.match(description, /the default one .*, the owner does not write publicMetadata/)
+      assert.match(description, /A role set of yours .* the owner, who has every permission\./)
+      assert.match(description, /default, only the admin, not the owner, writes publicMetadata/)
     })
   )
 

@@ -84,7 +84,7 @@ layer(Installation.layer, { timeout, excludeTestServices: true })(
         const where = ["--key", "secret", "--issuer", provider.issuer]
         const id = ["--client-id", provider.clientId]
         const given = yield* set(...where, ...id, "--client-secret", "s3cret")
-        assertRefused(given, "shell's history", "list of processes", "--client-secret-file")
+        assertRefused(given, "shell's history", "process list", "--client-secret-file")
         assert.notInclude(given.stderr, "s3cret")
         const folder = yield* temporaryFolder
         const file = join(folder, "secret.txt")

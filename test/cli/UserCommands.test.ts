@@ -65,7 +65,7 @@ describe("the users of an environment", () => {
       assert.deepInclude(JSON.parse(lines), { email: "ada@example.com", firstName: "Ada" })
       const { mode } = yield* Effect.promise(() => stat(target))
       assert.strictEqual(mode & 0o777, 0o600)
-      assertRefused(yield* cli("export", ...acme, "--file", target), "is there already")
+      assertRefused(yield* cli("export", ...acme, "--file", target), "already exists")
       const piped = yield* cli("export", ...acme, "--file", "-")
       assert.strictEqual(piped.code, 0, piped.stderr)
       assert.strictEqual(piped.stdout, lines)
