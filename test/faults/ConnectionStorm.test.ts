@@ -7,7 +7,7 @@ import { exchange } from "../support/RawSocket.ts"
 const connections = 2000
 
 it.live(
-  "2,000 connections at once are all answered",
+  "2,000 concurrent connections are all answered",
   () =>
     Effect.gen(function* () {
       const { saw } = yield* fault("a storm of connections", {

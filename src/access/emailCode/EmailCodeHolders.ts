@@ -110,6 +110,6 @@ export class EmailCodeHolders extends Context.Service<
   static readonly layer = this.layerNoDeps
 }
 
-/** Whether a code alone can make a user: nothing else is asked of whoever signs up. */
+/** Whether a code alone can create a user: sign-up requires nothing else. */
 export const maySignUp = ({ settings }: Environment): boolean =>
   settings.signUp.mode === "public" && !settings.signUp.legalConsentRequired

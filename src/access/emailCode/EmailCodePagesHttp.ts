@@ -121,5 +121,5 @@ const typedPage = page(pagePaths.emailCodeTyped, {
   }
 })
 
-/** Signing in by a mailed code. */
+/** Signing in with a mailed code. */
 export const emailCodePages: ReadonlyArray<Page<EmailCodes>> = [askPage, typedPage]
