@@ -147,9 +147,12 @@ const update = Command.make(
     environment: environmentFlag,
     settings: Flag.optional(settings),
     appUrl: Flag.optional(appUrl),
-    hosts
+    hosts,
+    force: Flag.Boolean("force").pipe(
+      Flag.withDescription("Change the domain of passkeys though those that exist stop working")
+    )
   },
-  Effect.fnUntraced(function* ({ appUrl, environment, hosts, settings }) {
+  Effect.fnUntraced(function* ({ appUrl, environment, force, hosts, settings }) {
     if (Option.isNone(settings) && Option.isNone(appUrl) && hosts.length === 0) {
       return yield* new UsageError({ message: "Give --settings, --app-url or --host" })
     }
@@ -161,7 +164,8 @@ const update = Command.make(
       {
         ...(Option.isSome(appUrl) ? { appUrl: appUrl.value } : {}),
         ...(hosts.length > 0 ? { hosts } : {})
-      }
+      },
+      { force }
     )
     yield* printEnvironment(after)
     if (after.appUrl !== before.appUrl) yield* Console.error(whatFollows(before, after))

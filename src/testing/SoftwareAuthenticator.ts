@@ -193,8 +193,14 @@ export class SoftwareAuthenticator {
     }
   }
 
-  /** Proves a passkey: the newest of those that the options allow. */
-  get(options: PasskeyRequestOptions): AssertionJson {
+  /**
+   * Proves a passkey: the newest of those that the options allow. `claims` are signed over what the
+   * page says of itself, as a phishing page's would be: a service has to refuse them.
+   */
+  get(
+    options: PasskeyRequestOptions,
+    claims: Readonly<Record<string, unknown>> = {}
+  ): AssertionJson {
     const allowed = options.allowCredentials?.map(({ id }) => id)
     const key = this.#keys.findLast(
       ({ id, rpId }) => rpId === options.rpId && (allowed === undefined || allowed.includes(id))
@@ -202,7 +208,7 @@ export class SoftwareAuthenticator {
     if (key === undefined) throw new DOMException("There is no such passkey", "NotAllowedError")
     if (this.#options.deviceBound) key.counter += 1
     const authenticatorData = this.#authenticatorData(key, 0)
-    const clientDataJSON = this.#clientData("webauthn.get", options.challenge)
+    const clientDataJSON = this.#clientData("webauthn.get", options.challenge, claims)
     const clientDataHash = sha256(Buffer.from(clientDataJSON, "base64url"))
     const digest = this.#options.algorithm === -8 ? null : "sha256"
     const signed = Buffer.concat([authenticatorData, clientDataHash])
@@ -227,9 +233,13 @@ export class SoftwareAuthenticator {
     }
   }
 
-  #clientData(type: "webauthn.create" | "webauthn.get", challenge: string): string {
+  #clientData(
+    type: "webauthn.create" | "webauthn.get",
+    challenge: string,
+    claims: Readonly<Record<string, unknown>> = {}
+  ): string {
     const { origin } = this.#options
-    const data = { type, challenge, origin, crossOrigin: false }
+    const data = { type, challenge, origin, crossOrigin: false, ...claims }
     return Buffer.from(JSON.stringify(data)).toString("base64url")
   }
 

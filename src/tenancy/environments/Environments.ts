@@ -37,6 +37,7 @@ import {
 import { EnvironmentsStore } from "./EnvironmentsStore.ts"
 import type { Party } from "./RelyingParty.ts"
 import { rpIdFlaws } from "./rpIdFlaws.ts"
+import { strandedBy } from "./strandedBy.ts"
 
 const maximumHosts = 100
 
@@ -101,6 +102,12 @@ const hasAppHostOnly = ({ appUrl, hosts }: Environment): boolean =>
 
 const isSecure = (appUrl: AppUrl): boolean => appUrl.startsWith("https:")
 
+/** What an operator takes upon themselves. */
+export interface UpdateOptions {
+  /** Passkeys may die, by another domain than theirs. */
+  readonly force?: boolean
+}
+
 /** The tenants of the installation, as the operator sees them. */
 export class Environments extends Context.Service<
   Environments,
@@ -123,7 +130,8 @@ export class Environments extends Context.Service<
     readonly update: (
       environment: string,
       settings: MetadataPatch,
-      naming?: EnvironmentNaming
+      naming?: EnvironmentNaming,
+      options?: UpdateOptions
     ) => Effect.Effect<
       Environment,
       | EnvironmentNotFound
@@ -248,7 +256,8 @@ export class Environments extends Context.Service<
       const change = Effect.fnUntraced(function* (
         before: Environment,
         patch: MetadataPatch,
-        { name = before.name, ...address }: EnvironmentNaming
+        { name = before.name, ...address }: EnvironmentNaming,
+        options: UpdateOptions
       ) {
         const settings = yield* merged(before.settings, patch)
         if (before.kind === "platform") yield* requireFixed(settings, address)
@@ -268,6 +277,8 @@ export class Environments extends Context.Service<
         yield* requireSoundRpId({ appUrl, hosts, settings })
         const after: Environment = { ...before, name, settings, appUrl, hosts }
         if (appUrl !== before.appUrl) yield* requireSecure(after)
+        const problems = strandedBy(before, after, yield* store.passkeys(before.id), options)
+        if (problems.length > 0) return yield* new InvalidEnvironmentSettings({ problems })
         const at = yield* DateTime.now
         yield* store.update(after, at)
         yield* record(before.id, "environment.updated", changed)
@@ -277,13 +288,14 @@ export class Environments extends Context.Service<
       const update: Environments["Service"]["update"] = Effect.fn("Environments.update")(function* (
         environment,
         patch,
-        naming = {}
+        naming = {},
+        options = {}
       ) {
         const { id } = yield* get(environment)
         const changing = Effect.gen(function* () {
           const before = yield* store.lock(id)
           if (before === undefined) return yield* new EnvironmentNotFound({ environment })
-          return yield* change(before, patch, naming)
+          return yield* change(before, patch, naming, options)
         })
         return yield* transaction.run(changing).pipe(Effect.catchTag("Taken", explainTaken))
       })

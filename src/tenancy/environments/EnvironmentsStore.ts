@@ -23,6 +23,12 @@ const first = (rows: ReadonlyArray<StoredEnvironment>) =>
 /** The name or one of the hosts is another environment's. */
 export class Taken extends Data.TaggedError("Taken")<Pick<Environment, "id" | "name" | "hosts">> {}
 
+/** What depends on the passkeys of an environment. */
+export interface HeldPasskeys {
+  readonly keys: number
+  readonly usersWithNothingElse: number
+}
+
 /** Environments and their hosts in PostgreSQL. */
 export class EnvironmentsStore extends Context.Service<
   EnvironmentsStore,
@@ -40,6 +46,8 @@ export class EnvironmentsStore extends Context.Service<
     /** The same, and nobody else writes it before the caller's transaction ends. */
     readonly lock: (id: EnvironmentId) => Effect.Effect<Environment | undefined>
     readonly list: Effect.Effect<ReadonlyArray<Environment>>
+    /** How many passkeys there are, and how many users who have nothing else to sign in with. */
+    readonly passkeys: (id: EnvironmentId) => Effect.Effect<HeldPasskeys>
   }
 >()("gatehouse/tenancy/environments/EnvironmentsStore") {
   static readonly layer = Layer.effect(
@@ -113,7 +121,31 @@ export class EnvironmentsStore extends Context.Service<
         Effect.orDie
       )
 
-      return EnvironmentsStore.of({ insert, update, addHosts, find, findByName, lock, list })
+      const passkeys = (id: EnvironmentId) =>
+        sql<HeldPasskeys>`
+          SELECT count(*)::float8 AS keys,
+            (count(DISTINCT p.user_id) FILTER (WHERE w.user_id IS NULL AND i.user_id IS NULL))::float8
+              AS "usersWithNothingElse"
+          FROM passkeys p
+          LEFT JOIN password_credentials w
+            ON w.environment_id = ${id} AND w.user_id = p.user_id
+          LEFT JOIN identities i
+            ON i.environment_id = ${id} AND i.user_id = p.user_id AND i.status = 'active'
+          WHERE p.environment_id = ${id}`.pipe(
+          Effect.map(([row]) => row ?? { keys: 0, usersWithNothingElse: 0 }),
+          Effect.orDie
+        )
+
+      return EnvironmentsStore.of({
+        passkeys,
+        insert,
+        update,
+        addHosts,
+        find,
+        findByName,
+        lock,
+        list
+      })
     })
   )
 }

@@ -152,6 +152,37 @@ layer(TestService.layer)("signing in by a passkey", (it) => {
     })
   )
 
+  it.effect("is of its environment alone, though another has the same domain", () =>
+    Effect.gen(function* () {
+      yield* attack("forged or replayed passkey")
+      const service = yield* TestService
+      const environments = yield* Environments
+      const { authenticator } = yield* passkeyPerson("neighbour@example.com")
+      const tenant = yield* service.tenant("three")
+      const origin = "http://three.main.test"
+      const address = { appUrl: new URL(origin) }
+      yield* environments.update(
+        tenant.environment.id,
+        { passkeys: { rpId: "main.test" } },
+        address
+      )
+      yield* TestClock.adjust("1 second")
+      const headers = { host: "three.main.test", origin }
+      const there = service.browser(tenant)
+      const begun = (yield* there.ask("/auth/passkeys/start", { json: {}, headers })).json
+      assert.strictEqual(begun.options.rpId, "main.test")
+      const credential = authenticator.get(begun.options, { origin })
+      const json = { ceremonyId: begun.ceremonyId, credential }
+      const foreign = yield* there.ask("/auth/passkeys/verify", { json, headers })
+      assertProblem(foreign, 400, "invalid_passkey")
+      const { ceremonyId, options } = yield* startPasskeySignIn()
+      const carried = { ceremonyId, credential: authenticator.get(options, { origin }) }
+      const swapped = yield* there.ask("/auth/passkeys/verify", { json: carried, headers })
+      assertProblem(swapped, 400, "invalid_passkey")
+      assert.strictEqual((yield* passkeySignIn(authenticator)).answer.status, 200)
+    })
+  )
+
   it.effect("is not there where passkeys are off, or on a host outside of their domain", () =>
     Effect.gen(function* () {
       const service = yield* TestService

@@ -48,6 +48,15 @@ layer(TestService.layer)("signing up by an invitation with a passkey", (it) => {
       assertProblem(again, 409, "invitation_not_pending")
       const later = yield* passkeySignIn(authenticator)
       assert.strictEqual(later.answer.json.user?.id, done.json.user.id, later.answer.text)
+      // Nobody is shut out by a setting.
+      const { update } = yield* Environments
+      const off = yield* Effect.flip(update("main", { passkeys: { enabled: false } }))
+      assert.strictEqual(
+        off.message,
+        "settings.passkeys.enabled: users who can sign in by a passkey only: 1. Give them another way in first"
+      )
+      const { ask } = yield* TestService
+      yield* ask(`/users/${done.json.user.id}`, { method: "DELETE" })
     })
   )
 

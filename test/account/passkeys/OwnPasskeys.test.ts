@@ -162,6 +162,7 @@ layer(TestService.layer)("one's own passkeys", (it) => {
         { concurrency: "unbounded" }
       )
       assert.deepStrictEqual(answers.map(({ status }) => status).toSorted(), [204, 409])
+      yield* sql`DELETE FROM passkeys WHERE user_id = ${id}`
     })
   )
 

@@ -4,7 +4,9 @@ import { TestClock } from "effect/testing"
 import { EnvironmentName, Host } from "../../../src/contract/Environment.ts"
 import { Environments } from "../../../src/tenancy/environments/Environments.ts"
 import { defaultSettings } from "../../../src/contract/EnvironmentSettings.ts"
+import { person } from "../../support/People.ts"
 import { assertProblem } from "../../support/Problems.ts"
+import * as Seed from "../../support/Seed.ts"
 import { TestService } from "../../support/TestService.ts"
 
 const create = (name: string, appUrl: string, hosts: ReadonlyArray<string> = []) =>
@@ -254,6 +256,51 @@ layer(TestService.layerWith({ production: true }))("in production", (it) => {
       )
       assert.strictEqual(updated._tag, "InsecureAppUrl")
       yield* environments.requireSecureAppUrls
+    })
+  )
+})
+
+layer(TestService.layer)("the domain of passkeys", (it) => {
+  it.effect("is the app's host or one above it that somebody registered, and has every host", () =>
+    Effect.gen(function* () {
+      const { update } = yield* Environments
+      const appUrl = new URL("https://app.shop.co.uk")
+      const hosts = ["app.shop.co.uk", "www.shop.co.uk"]
+      yield* update("main", {}, { appUrl, hosts })
+      const wrong = [
+        ["127.0.0.1", /network address/],
+        ["co.uk", /public suffix/],
+        ["uk", /public suffix/],
+        ["other.co.uk", /neither app\.shop\.co\.uk nor a domain above it/],
+        ["pp.shop.co.uk", /neither/],
+        ["app.shop.co.uk", /leaves out www\.shop\.co\.uk/]
+      ] as const
+      for (const [rpId, problem] of wrong) {
+        const refused = yield* Effect.flip(update("main", { passkeys: { rpId } }))
+        assert.match(refused.message, problem, rpId)
+      }
+      const sound = yield* update("main", { passkeys: { rpId: "shop.co.uk" } })
+      assert.strictEqual(sound.settings.passkeys.rpId, "shop.co.uk")
+    })
+  )
+
+  it.effect("stays while passkeys exist, unless the operator lets them die", () =>
+    Effect.gen(function* () {
+      const { environment } = yield* TestService
+      const { update } = yield* Environments
+      const { id } = yield* person("keyed@example.com")
+      yield* Seed.passkey({ environmentId: environment.id, userId: id })
+      const changes = [
+        [{ passkeys: { rpId: null } }, {}],
+        [{ passkeys: { rpId: null } }, { appUrl: new URL("https://elsewhere.example") }]
+      ] as const
+      for (const [patch, address] of changes) {
+        const refused = yield* Effect.flip(update("main", patch, address))
+        assert.match(refused.message, /1 passkeys were made for shop\.co\.uk.*--force/)
+      }
+      yield* update("main", ...changes[0], { force: true })
+      const off = yield* update("main", { passkeys: { enabled: false } })
+      assert.isFalse(off.settings.passkeys.enabled)
     })
   )
 })

@@ -1,0 +1,28 @@
+import type { HeldPasskeys } from "./EnvironmentsStore.ts"
+import { rpIdOf, type Party } from "./RelyingParty.ts"
+
+/**
+ * Whom a change would shut out: people who sign in by a passkey alone once passkeys are off, and
+ * everybody's keys once they are asked for another domain than they were made for.
+ */
+export const strandedBy = (
+  before: Party,
+  after: Party,
+  { keys, usersWithNothingElse: alone }: HeldPasskeys,
+  { force = false }: { readonly force?: boolean }
+): ReadonlyArray<string> => {
+  const problems: Array<string> = []
+  const turnsOff = before.settings.passkeys.enabled && !after.settings.passkeys.enabled
+  if (turnsOff && alone > 0) {
+    problems.push(
+      `settings.passkeys.enabled: users who can sign in by a passkey only: ${alone}. Give them another way in first`
+    )
+  }
+  const [made, asked] = [rpIdOf(before), rpIdOf(after)]
+  if (made !== asked && keys > 0 && !force) {
+    problems.push(
+      `settings.passkeys.rpId: ${keys} passkeys were made for ${made} and do not work for ${asked}. Add --force to change it all the same`
+    )
+  }
+  return problems
+}
