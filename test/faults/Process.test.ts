@@ -80,7 +80,7 @@ describe("a process that cannot start", () => {
       [
         "NODE_ENV must be production, development or test",
         "PORT must be a port number from 0 to 65535",
-        "PLANES must be server, client or both",
+        "PLANES must be server, client, console or both",
         "DATABASE_POOL must be a whole number from 2 to 500",
         "ENCRYPTION_KEY must be 32 bytes in base64 (make one with: openssl rand -base64 32)",
         "LOG_LEVEL must be Debug, Info, Warn or Error",

@@ -34,10 +34,10 @@ export class ProductionService extends Context.Service<
       const { secretKey } = yield* Effect.scoped(ServiceProcess.start({ env }))
       yield* Effect.gen(function* () {
         const sql = yield* SqlClient.SqlClient
-        yield* sql`UPDATE environments SET app_url = ${`https://${host}`}`
+        yield* sql`UPDATE environments SET app_url = ${`https://${host}`} WHERE kind <> 'platform'`
         yield* sql`
           INSERT INTO environment_hosts (environment_id, host, position)
-          SELECT id, ${host}, 99 FROM environments`
+          SELECT id, ${host}, 99 FROM environments WHERE kind <> 'platform'`
       }).pipe(Effect.provide(Database.layerWith(details, 1)))
       const service = yield* ServiceProcess.start({
         secretKey,
