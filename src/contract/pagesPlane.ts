@@ -7,6 +7,9 @@ const pagesPrefix = "/_service/pages"
 /** What the pages load. */
 export const assetsPrefix = "/_service/assets"
 
+/** Where the mark of a well-known provider is. */
+export const providerMarkPath = (name: string) => `${assetsPrefix}/providers/${name}.svg` as const
+
 export const pagePaths = {
   signIn: `${pagesPrefix}/sign-in`,
   signInReturn: `${pagesPrefix}/sign-in/return`,

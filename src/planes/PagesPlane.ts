@@ -22,6 +22,7 @@ import { organizationInvitationPages } from "../organizations/invitations/Organi
 import { organizationPages } from "../organizations/organizations/OrganizationsPagesHttp.ts"
 import { passwordPages } from "../account/password/PasswordPagesHttp.ts"
 import { reauthenticationPages } from "../account/reauthentication/ReauthenticationPagesHttp.ts"
+import { ProviderMarksHttp, providerMarkRoutes } from "../pages/kernel/ProviderMarksHttp.ts"
 import { rootRoutes, RootHttp } from "../pages/kernel/RootHttp.ts"
 import { assetRoutes } from "../pages/kernel/AssetsHttp.ts"
 import { pagesLayer, routesOfPages } from "../pages/kernel/PagesHttp.ts"
@@ -65,6 +66,11 @@ type ClientProblemCode = ProblemsOf<typeof ClientApi>["properties"]["code"]
 problemTexts satisfies Readonly<Record<ClientProblemCode, Words>>
 
 /** The pages and what they load. */
-export const pagesPlane = Layer.merge(pagesLayer(pages), RootHttp)
+export const pagesPlane = Layer.mergeAll(pagesLayer(pages), RootHttp, ProviderMarksHttp)
 
-export const pagesRoutes = [...routesOfPages(pages), ...assetRoutes, ...rootRoutes]
+export const pagesRoutes = [
+  ...routesOfPages(pages),
+  ...assetRoutes,
+  ...providerMarkRoutes,
+  ...rootRoutes
+]

@@ -9,6 +9,7 @@ import { cachedPublicly } from "../../http/PublicCache.ts"
 import { toClientSession } from "../../sessions/clients/ClientView.ts"
 import { Clients } from "../../sessions/clients/Clients.ts"
 import { relyingPartyAt } from "../../tenancy/environments/RelyingParty.ts"
+import { offeredProvider } from "../../tenancy/providers/OfferedProvider.ts"
 import { Providers } from "../../tenancy/providers/Providers.ts"
 
 const cachedForAMinute = cachedPublicly(60)
@@ -63,12 +64,7 @@ export const BootClientHttp = group(
             supportUrl: settings.branding.supportUrl
           },
           pages: settings.pages,
-          providers: offered.map(({ iconUrl, key, name, protocol }) => ({
-            key,
-            name,
-            protocol,
-            iconUrl
-          }))
+          providers: offered.map((provider) => offeredProvider(current, provider))
         }
       })
     })

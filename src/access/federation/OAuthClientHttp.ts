@@ -41,6 +41,7 @@ import { IdentityLinking } from "./IdentityLinking.ts"
 import { ProviderReturns, type Callback, type Start } from "./ProviderReturns.ts"
 import { InvalidState } from "./OAuthProblems.ts"
 import type { ReturningBrowser } from "./ProviderRequests.ts"
+import { offeredProvider } from "../../tenancy/providers/OfferedProvider.ts"
 import { Providers } from "../../tenancy/providers/Providers.ts"
 
 const redirect = (location: string) => HttpServerResponse.redirect(location, { status: 302 })
@@ -148,12 +149,7 @@ export const OAuthClientHttp = group(
         const environment = yield* CurrentEnvironment
         const offered = yield* providers.offered(environment.id)
         return {
-          providers: offered.map(({ iconUrl, key, name, protocol }) => ({
-            key,
-            name,
-            protocol,
-            iconUrl
-          }))
+          providers: offered.map((provider) => offeredProvider(environment, provider))
         }
       }),
       authorize: Effect.fnUntraced(function* ({ params, query }) {

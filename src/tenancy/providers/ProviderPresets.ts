@@ -83,3 +83,9 @@ export const presetFor = (key: string, issuer: string | undefined): ProviderPres
   )
   return name === undefined ? undefined : providerPresets[name]
 }
+
+/** Whose issuer it is, whichever tenant of theirs it names. */
+export const presetNameOf = (issuer: string): ProviderPresetName | undefined => {
+  const origin = URL.parse(issuer)?.origin
+  return names.find((name) => new URL(providerPresets[name].issuer).origin === origin)
+}
