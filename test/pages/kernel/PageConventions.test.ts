@@ -24,11 +24,6 @@ const notOfForms = new Set([
   "POST /auth/mfa/enrollment/passkey/start",
   "POST /auth/reauthenticate/passkey",
   "POST /auth/invitation/passkey-signup/start",
-  // An account's passkeys have no page of their own yet.
-  "POST /users/me/passkeys/start",
-  "POST /users/me/passkeys",
-  "PATCH /users/me/passkeys/{passkeyId}",
-  "DELETE /users/me/passkeys/{passkeyId}",
   // Providers and installs call these.
   "POST /auth/oauth2/{provider}/callback",
   "POST /users/me/identities/link/complete",
