@@ -119,6 +119,24 @@ const verifyAny = (password: string, hash: string): Effect.Effect<boolean> => {
   return verifyScrypt(password, hash)
 }
 
+const zeroSalt = zeros(saltLength)
+const zeroKey = zeros(hashLength)
+
+/**
+ * A hash of nothing that takes as long to verify: of the same algorithm and costs. It is the same for
+ * all hashes that take as long; of the lengths only that of a PBKDF2 key is a cost.
+ */
+export const standInFor = (hash: Redacted.Redacted): Redacted.Redacted => {
+  const text = Redacted.value(hash)
+  if (text.startsWith("$2")) return Redacted.make(`$2b$${text.slice(4, 6)}$${".".repeat(53)}`)
+  const parts = text.split("$")
+  if (text.startsWith("$firebase-scrypt$")) {
+    return Redacted.make([...parts.slice(0, 3), zeroSalt, "", zeroKey, zeroKey].join("$"))
+  }
+  const key = text.startsWith("$pbkdf2-") ? "A".repeat(parts.at(-1)?.length ?? 0) : zeroKey
+  return Redacted.make([...parts.slice(0, -2), zeroSalt, key].join("$"))
+}
+
 /**
  * Hashes passwords with argon2id and verifies the hashes that other systems made too, off the event
  * loop. Past its capacity it fails immediately with `HasherBusy`. Texts are taken as they are:
@@ -137,11 +155,8 @@ export class PasswordHasher extends Context.Service<
       password: Redacted.Redacted,
       hash: Redacted.Redacted
     ) => Effect.Effect<boolean, HasherBusy>
-    /**
-     * Answers false after the time and with the capacity that a verification takes: for an account
-     * that there is not, so that the time does not tell.
-     */
-    readonly verifyNothing: (password: Redacted.Redacted) => Effect.Effect<boolean, HasherBusy>
+    /** Stands in for a new hash where there is none, so that the time does not tell. */
+    readonly standIn: () => Redacted.Redacted
     /** Whether the hash is anything but argon2id of at least the current costs. */
     readonly needsRehash: (hash: Redacted.Redacted) => boolean
   }
@@ -165,9 +180,9 @@ export class PasswordHasher extends Context.Service<
           parallelism: costs.lanes,
           outputLen: hashLength
         }
-        const nothing = Redacted.make(
+        const standIn = Redacted.make(
           `$argon2id$v=19$m=${costs.memoryKiB},t=${costs.passes},p=${costs.lanes}` +
-            `$${zeros(saltLength)}$${zeros(hashLength)}`
+            `$${zeroSalt}$${zeroKey}`
         )
 
         return PasswordHasher.of({
@@ -176,7 +191,7 @@ export class PasswordHasher extends Context.Service<
               Effect.map((hash) => Redacted.make(hash))
             ),
           verify,
-          verifyNothing: (password) => verify(password, nothing),
+          standIn: () => standIn,
           needsRehash: (hash) => {
             const [, m, t, p, salt, key] = argon2idForm.exec(Redacted.value(hash)) ?? []
             return (

@@ -166,7 +166,7 @@ describe("a hash of another system is verified", () => {
 
 describe("verifying nothing", () => {
   it.effect.each(["", "password", "\u0000".repeat(32), "😀".repeat(256)])("is false", (password) =>
-    PasswordHasher.use((hasher) => hasher.verifyNothing(Redacted.make(password))).pipe(
+    PasswordHasher.use((hasher) => hasher.verify(Redacted.make(password), hasher.standIn())).pipe(
       Effect.map((answer) => assert.isFalse(answer)),
       Effect.provide(PasswordHasher.layer)
     )
@@ -175,7 +175,7 @@ describe("verifying nothing", () => {
   it.effect("takes the place of a verification", () =>
     Effect.gen(function* () {
       const hasher = yield* PasswordHasher
-      const running = yield* Effect.forkChild(hasher.verifyNothing(Redacted.make("x")), {
+      const running = yield* Effect.forkChild(hasher.verify(Redacted.make("x"), hasher.standIn()), {
         startImmediately: true
       })
       assert.isTrue(isBusy(yield* Effect.result(hash("y"))))
@@ -241,7 +241,7 @@ describe("the hasher's capacity", () => {
       const work: ReadonlyArray<Effect.Effect<unknown, HasherBusy, PasswordHasher>> = [
         hash("password"),
         hasher.verify(Redacted.make("password"), known),
-        hasher.verifyNothing(Redacted.make("password"))
+        hasher.verify(Redacted.make("password"), hasher.standIn())
       ]
       const burst = (count: number) =>
         Effect.forEach(

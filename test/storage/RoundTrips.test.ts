@@ -54,19 +54,21 @@ layer(service)("round trips to the database", (it) => {
     })
   )
 
-  it.effect("a sign-in costs ten, the counting of its attempt and the audit event included", () =>
-    Effect.gen(function* () {
-      const sql = yield* SqlClient.SqlClient
-      // The first of all also makes the signing key.
-      yield* People.person("first@example.com")
-      yield* People.signIn("first@example.com")
-      const { email } = yield* People.person("second@example.com")
-      const json = { email, password: People.password }
-      const answer = yield* (yield* TestService).browser().ask("/auth/login", { json })
-      assert.strictEqual(answer.status, 200, answer.text)
-      const statements = log.of(answer.headers.get("x-correlation-id") ?? "")
-      assert.strictEqual(roundTripsOf(sql, statements), 10)
-    })
+  it.effect(
+    "a sign-in costs eleven, its attempt, the limit of sessions and the audit event included",
+    () =>
+      Effect.gen(function* () {
+        const sql = yield* SqlClient.SqlClient
+        // The first of all also makes the signing key.
+        yield* People.person("first@example.com")
+        yield* People.signIn("first@example.com")
+        const { email } = yield* People.person("second@example.com")
+        const json = { email, password: People.password }
+        const answer = yield* (yield* TestService).browser().ask("/auth/login", { json })
+        assert.strictEqual(answer.status, 200, answer.text)
+        const statements = log.of(answer.headers.get("x-correlation-id") ?? "")
+        assert.strictEqual(roundTripsOf(sql, statements), 11)
+      })
   )
 
   it.effect("a transaction counts its begin and its end", () =>

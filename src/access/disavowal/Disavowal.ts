@@ -115,7 +115,7 @@ export class Disavowal extends Context.Service<
         const device = { environmentId: environment.id, userId, deviceHash }
         const now = yield* DateTime.now
         const { known, signedInBefore } = yield* store.remember(device, now)
-        if (!known) yield* store.prune(environment.id, userId, now)
+        if (!known && signedInBefore) yield* store.prune(environment.id, userId, now)
         if (known || !signedInBefore || !environment.settings.notify.newDevice) return
         yield* tell(environment, session, deviceHash)
       })

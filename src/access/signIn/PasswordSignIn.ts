@@ -176,7 +176,7 @@ export class PasswordSignIn extends Context.Service<
 
         const counter = counted.at(-1)
         const verdict = yield* passwords
-          .verify(credentials.password, account?.passwordHash ?? null)
+          .verify(environment.id, credentials.password, account?.passwordHash ?? null)
           // Nothing was looked at, so nothing failed.
           .pipe(
             Effect.tapError(() =>
@@ -201,7 +201,7 @@ export class PasswordSignIn extends Context.Service<
         // A concurrent sign-in may have replaced the hash with a stronger one of the same password.
         const changed = yield* store.findAccount(environment.id, emailKey, origin.deviceHash)
         const again = yield* passwords
-          .verify(credentials.password, changed?.passwordHash ?? null)
+          .verify(environment.id, credentials.password, changed?.passwordHash ?? null)
           .pipe(Effect.tapError(() => settled))
         const retried =
           changed === undefined || !again.right ? undefined : yield* completed(changed, again)

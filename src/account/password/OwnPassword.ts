@@ -102,7 +102,7 @@ export class OwnPassword extends Context.Service<
         const counter = { scope: "current_password:session", subject: sessionSubject(session.id) }
         const limit = environment.settings.throttle.accountFailures
         yield* Effect.mapError(throttle.attempt(environment, [{ ...counter, limit }]), rateLimited)
-        const { right } = yield* passwords.verify(password, current?.hash ?? null)
+        const { right } = yield* passwords.verify(environment.id, password, current?.hash ?? null)
         if (!right) return yield* new WrongCredentials()
         yield* throttle.clear(environment, counter)
       })

@@ -1,7 +1,8 @@
-import { Context, DateTime, Effect, Layer, Redacted, Result } from "effect"
+import { Cache, Context, DateTime, Duration, Effect, Layer, Redacted, Result } from "effect"
 import type { EnvironmentId, UserId } from "../../contract/Ids.ts"
 import { Overloaded } from "../../contract/Problems.ts"
-import { PasswordHasher } from "../../platform/PasswordHasher.ts"
+import * as LookupCache from "../../platform/LookupCache.ts"
+import { PasswordHasher, standInFor } from "../../platform/PasswordHasher.ts"
 import type { EnvironmentSettings } from "../../contract/EnvironmentSettings.ts"
 import type { HashedPassword } from "./HashedPassword.ts"
 import type { ForeignPasswordHash } from "./ForeignHash.ts"
@@ -13,6 +14,9 @@ export type { StoredPassword }
 
 /** A full queue of hashes is done well within it. */
 const retryAfterSeconds = 1
+
+/** How long an import may go unnoticed by the time that a verification takes. */
+const kindsKept = Duration.seconds(5)
 
 const overloaded = () => new Overloaded({ properties: { retryAfterSeconds } })
 
@@ -37,10 +41,12 @@ export class Passwords extends Context.Service<
     ) => Effect.Effect<HashedPassword, PasswordRejected | Overloaded>
     /**
      * Holds a password against a stored hash, null for an account without one: the time that it
-     * takes does not tell which. A right password whose hash is weaker than today's comes with a
-     * new hash to store.
+     * takes does not tell which, as one hash of each kind that the environment holds is verified
+     * whatever the account. A right password whose hash is weaker than today's comes with a new
+     * hash to store.
      */
     readonly verify: (
+      environmentId: EnvironmentId,
       password: Redacted.Redacted,
       stored: Redacted.Redacted | null
     ) => Effect.Effect<PasswordVerdict, Overloaded>
@@ -85,23 +91,51 @@ export class Passwords extends Context.Service<
           Effect.mapError(overloaded)
         )
 
+      const foreign = yield* LookupCache.make(
+        (environmentId: EnvironmentId) =>
+          Effect.map(store.foreignKinds(environmentId), (hashes) => hashes.map(standInFor)),
+        kindsKept
+      )
+
+      /** Verifies one hash of each kind, the stored one in the place of its stand-in. */
+      const verifyAmong = Effect.fnUntraced(function* (
+        password: Redacted.Redacted,
+        stored: Redacted.Redacted | null,
+        kinds: ReadonlyMap<string, Redacted.Redacted>
+      ) {
+        const own = stored === null ? undefined : Redacted.value(standInFor(stored))
+        const hashes = new Map(kinds)
+        if (own !== undefined && stored !== null) hashes.set(own, stored)
+        let right = false
+        for (const [kind, hash] of hashes) {
+          const matches = yield* Effect.mapError(hasher.verify(password, hash), overloaded)
+          if (kind === own) right = matches
+        }
+        return right
+      })
+
       const verify = Effect.fn("Passwords.verify")(function* (
+        environmentId: EnvironmentId,
         password: Redacted.Redacted,
         stored: Redacted.Redacted | null
       ) {
         const normal = normalize(password)
         if (normal === undefined) return wrong
-        if (stored === null) {
-          yield* Effect.mapError(hasher.verifyNothing(normal), overloaded)
-          return wrong
+        const byKind = (hash: Redacted.Redacted) => [Redacted.value(hash), hash] as const
+        const [today, standIn] = byKind(hasher.standIn())
+        const others = new Map((yield* Cache.get(foreign, environmentId)).map(byKind))
+        others.delete(today)
+        const kinds = new Map([[today, standIn], ...others])
+        const right = yield* verifyAmong(normal, stored, kinds)
+        if (right && stored !== null && !hasher.needsRehash(stored)) {
+          return { right, rehashed: null }
         }
-        const right = yield* Effect.mapError(hasher.verify(normal, stored), overloaded)
-        if (!hasher.needsRehash(stored)) return { right, rehashed: null }
         // Another system may have hashed the password as it was typed.
+        const isForeign = stored !== null && Redacted.value(standInFor(stored)) !== today
         const asTyped =
           !right &&
           Redacted.value(normal) !== Redacted.value(password) &&
-          (yield* Effect.mapError(hasher.verify(password, stored), overloaded))
+          (yield* verifyAmong(password, isForeign ? stored : null, others))
         return right || asTyped ? { right: true, rehashed: yield* hashed(normal) } : wrong
       })
 

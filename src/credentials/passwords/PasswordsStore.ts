@@ -9,6 +9,9 @@ export interface StoredPassword {
   readonly updatedAt: DateTime.Utc
 }
 
+/** More kinds than any one system ever had: each costs every sign-in a hash. */
+const MAXIMUM_KINDS = 16
+
 /** The one password of each user in PostgreSQL: its hash only. */
 export class PasswordsStore extends Context.Service<
   PasswordsStore,
@@ -23,6 +26,10 @@ export class PasswordsStore extends Context.Service<
       environmentId: EnvironmentId,
       userId: UserId
     ) => Effect.Effect<StoredPassword | undefined>
+    /** One hash of each kind that is none of today's, by algorithm and costs. */
+    readonly foreignKinds: (
+      environmentId: EnvironmentId
+    ) => Effect.Effect<ReadonlyArray<Redacted.Redacted>>
     readonly delete: (environmentId: EnvironmentId, userId: UserId) => Effect.Effect<void>
   }
 >()("gatehouse/credentials/passwords/PasswordsStore") {
@@ -31,7 +38,32 @@ export class PasswordsStore extends Context.Service<
     Effect.gen(function* () {
       const sql = yield* SqlClient.SqlClient
 
+      // As the index says it, to the letter.
+      const kind = sql.literal(`(CASE WHEN hash LIKE '$2%' THEN left(hash, 6)
+        WHEN hash LIKE '$argon2%$v=%' THEN split_part(hash, '$', 2) || split_part(hash, '$', 3)
+          || split_part(hash, '$', 4)
+        ELSE split_part(hash, '$', 2) || split_part(hash, '$', 3) || length(hash)::text
+      END) COLLATE "C"`)
+      const isForeign = sql.literal(`hash NOT LIKE '$argon2id$v=19$m=19456,t=2,p=1$%'`)
+
+      // One probe a kind, however many users have a hash of it.
+      const foreignKinds = Effect.fnUntraced(function* (environmentId: EnvironmentId) {
+        const found: Array<Redacted.Redacted> = []
+        let last = ""
+        while (found.length < MAXIMUM_KINDS) {
+          const [next] = yield* sql<{ readonly kind: string; readonly hash: string }>`
+            SELECT ${kind} AS kind, hash FROM password_credentials
+            WHERE environment_id = ${environmentId} AND ${isForeign} AND ${kind} > ${last}
+            ORDER BY ${kind} LIMIT 1`
+          if (next === undefined) break
+          found.push(Redacted.make(next.hash))
+          last = next.kind
+        }
+        return found
+      }, Effect.orDie)
+
       return PasswordsStore.of({
+        foreignKinds,
         upsert: (environmentId, userId, hashed, at) =>
           sql`
             INSERT INTO password_credentials (environment_id, user_id, hash, updated_at)

@@ -19,8 +19,7 @@ const hasher = Layer.effect(
     PasswordHasher.of({
       ...hasher,
       hash: (text) => unlessBusy(hasher.hash(text)),
-      verify: (text, hash) => unlessBusy(hasher.verify(text, hash)),
-      verifyNothing: (text) => unlessBusy(hasher.verifyNothing(text))
+      verify: (text, hash) => unlessBusy(hasher.verify(text, hash))
     })
   )
 ).pipe(Layer.provide(PasswordHasher.layerTest))

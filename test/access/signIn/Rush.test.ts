@@ -15,7 +15,7 @@ const heldHasher = Layer.effect(
   Effect.map(PasswordHasher, (hasher) =>
     PasswordHasher.of({
       ...hasher,
-      verifyNothing: (text) => Effect.andThen(Deferred.await(released), hasher.verifyNothing(text))
+      verify: (text, hash) => Effect.andThen(Deferred.await(released), hasher.verify(text, hash))
     })
   )
 ).pipe(Layer.provide(PasswordHasher.layerTest))

@@ -1,5 +1,5 @@
 import { assert, layer } from "@effect/vitest"
-import { Effect, Layer } from "effect"
+import { Effect, Layer, Redacted } from "effect"
 import { SqlClient } from "effect/sql"
 import { TestClock } from "effect/testing"
 import { Environments } from "../../../src/tenancy/environments/Environments.ts"
@@ -335,7 +335,8 @@ layer(TestService.layer)("the link of an invitation", (it) => {
 
 const busyHasher = Layer.mock(PasswordHasher, {
   hash: () => Effect.fail(new HasherBusy()),
-  needsRehash: () => false
+  needsRehash: () => false,
+  standIn: () => Redacted.make("")
 })
 
 layer(TestService.layerWith({}, busyHasher))("while the hasher has more than it can do", (it) => {

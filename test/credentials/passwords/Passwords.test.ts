@@ -1,9 +1,12 @@
 import { assert, describe, it } from "@effect/vitest"
-import { Effect, Fiber, Layer, Redacted } from "effect"
+import { Effect, Fiber, Layer, Redacted, Schema } from "effect"
+import { EnvironmentId } from "../../../src/contract/Ids.ts"
 import { ImportedPasswordHash } from "../../../src/credentials/passwords/PasswordHash.ts"
 import { Passwords } from "../../../src/credentials/passwords/Passwords.ts"
 import { PasswordsStore } from "../../../src/credentials/passwords/PasswordsStore.ts"
 import { PasswordHasher } from "../../../src/platform/PasswordHasher.ts"
+import { attack } from "../../support/Attack.ts"
+import { recordingHasher, verified } from "../../support/RecordingHasher.ts"
 
 const policy = { minLength: 8, maxLength: 256, blocklist: true }
 const owner = { email: "ada@example.com", firstName: "Ada", lastName: "Lovelace" }
@@ -41,7 +44,11 @@ describe("preparing a password", () => {
       assert.deepStrictEqual(problem.properties, { code: "password_rejected", reason })
       assert.strictEqual(problem.status, 422)
       assert.notInclude(JSON.stringify(problem), password)
-    }).pipe(withHasher(Layer.mock(PasswordHasher, { needsRehash: () => false })))
+    }).pipe(
+      withHasher(
+        Layer.mock(PasswordHasher, { needsRehash: () => false, standIn: () => Redacted.make("") })
+      )
+    )
   )
 
   it.effect("answers overloaded with the seconds to wait when the hasher is full", () =>
@@ -72,5 +79,60 @@ describe("an imported hash", () => {
       assert.isTrue(yield* hasher.verify(Redacted.make("U*U"), hashed))
       assert.isTrue(hasher.needsRehash(hashed))
     }).pipe(withHasher(PasswordHasher.layerTest))
+  )
+})
+
+const bcrypt = `$2a$04$${".".repeat(53)}`
+const scrypt = `$scrypt$ln=4,r=8,p=1$c29tZXNhbHQ$${"A".repeat(43)}`
+const pbkdf2 = `$pbkdf2-sha256$i=10$c29tZXNhbHRzYWx0$${"A".repeat(86)}`
+const firebase = `$firebase-scrypt$ln=4,r=8$c29tZXNhbHQ$Bw$${"B".repeat(86)}$${"C".repeat(86)}`
+const argon2 = `$argon2id$v=19$m=16,t=1,p=1$c29tZXNhbHQ$${"A".repeat(43)}`
+const current = `$argon2id$v=19$m=8,t=1,p=1$c29tZXNhbHRzb21lc2Fs$${"A".repeat(40)}`
+
+const environmentId = EnvironmentId.make("018f0000-0000-7000-8000-000000000001")
+/** Which kinds of hashes were verified, not in their order. */
+const verifiedFor = Effect.fnUntraced(function* (
+  typed: string,
+  stored: string | null,
+  held: ReadonlyArray<string>
+) {
+  verified.length = 0
+  const foreignKinds = () => Effect.succeed(held.map((hash) => Redacted.make(hash)))
+  const verdict = yield* Passwords.use((passwords) =>
+    passwords.verify(
+      environmentId,
+      Redacted.make(typed),
+      stored === null ? null : Redacted.make(stored)
+    )
+  ).pipe(
+    Effect.provide(
+      Passwords.layerNoDeps.pipe(
+        Layer.provide(Layer.mock(PasswordsStore, { foreignKinds })),
+        Layer.provide(recordingHasher)
+      )
+    )
+  )
+  assert.isFalse(verdict.right)
+  return verified.toSorted()
+})
+
+describe("verifying a password", () => {
+  const kinds = [bcrypt, scrypt, pbkdf2, firebase, argon2]
+
+  it.effect.prop(
+    "runs the same hashes for nobody and for every kind that the environment holds",
+    [Schema.Array(Schema.Literals(kinds)), Schema.Boolean],
+    ([held, wide]) =>
+      Effect.gen(function* () {
+        yield* attack("enumeration of accounts")
+        const typed = wide ? "ｗｉｄｅ wrong password" : "wrong password"
+        const nobody = yield* verifiedFor(typed, null, held)
+        const foreign = new Set(held).size
+        assert.lengthOf(nobody, 1 + foreign * (wide ? 2 : 1))
+        for (const stored of [current, ...held]) {
+          assert.deepStrictEqual(yield* verifiedFor(typed, stored, held), nobody)
+        }
+      }),
+    { arbitrary: { runs: 20 } }
   )
 })

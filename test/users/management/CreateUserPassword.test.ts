@@ -161,7 +161,8 @@ layer(TestService.layer)("a password hash of another system", (it) => {
 
 const busyHasher = Layer.mock(PasswordHasher, {
   hash: () => Effect.fail(new HasherBusy()),
-  needsRehash: () => false
+  needsRehash: () => false,
+  standIn: () => Redacted.make("")
 })
 
 layer(TestService.layerWith({}, busyHasher))("while the hasher has more than it can do", (it) => {
