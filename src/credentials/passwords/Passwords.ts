@@ -29,6 +29,8 @@ export interface PasswordVerdict {
 
 const wrong: PasswordVerdict = { right: false, rehashed: null }
 
+const byKind = (standIn: Redacted.Redacted) => [Redacted.value(standIn), standIn] as const
+
 /** The passwords of users. A hash is made before a transaction, never inside of one. */
 export class Passwords extends Context.Service<
   Passwords,
@@ -121,7 +123,6 @@ export class Passwords extends Context.Service<
       ) {
         const normal = normalize(password)
         if (normal === undefined) return wrong
-        const byKind = (hash: Redacted.Redacted) => [Redacted.value(hash), hash] as const
         const [today, standIn] = byKind(hasher.standIn())
         const others = new Map((yield* Cache.get(foreign, environmentId)).map(byKind))
         others.delete(today)
