@@ -1,7 +1,6 @@
 import { Schema } from "effect"
 import { HttpApiEndpoint, HttpApiGroup, OpenApi } from "effect/http-api"
 import { ClientToken } from "../../sessions/clients/ClientAuth.ts"
-import { EnvironmentSettings } from "../../contract/EnvironmentSettings.ts"
 import { EnvironmentId, SessionId } from "../../contract/Ids.ts"
 import { Locale } from "../../contract/Values.ts"
 import { Protocol } from "../../tenancy/providers/Provider.ts"
@@ -43,7 +42,20 @@ export const EnvironmentConfiguration = Schema.Struct({
     privacyUrl: Schema.NullOr(Schema.String),
     supportUrl: Schema.NullOr(Schema.String)
   }),
-  pages: EnvironmentSettings.fields.pages,
+  pages: Schema.Struct({
+    signIn: Schema.String,
+    signUp: Schema.String,
+    account: Schema.String,
+    organizations: Schema.String,
+    afterSignIn: Schema.String,
+    afterSignOut: Schema.String,
+    emailCode: Schema.String,
+    invitation: Schema.String,
+    resetPassword: Schema.String,
+    verifyEmail: Schema.String,
+    disavow: Schema.String,
+    dataRequest: Schema.String
+  }),
   providers: Schema.Array(
     Schema.Struct({
       key: Schema.String,
