@@ -149,7 +149,9 @@ const update = Command.make(
     appUrl: Flag.optional(appUrl),
     hosts,
     force: Flag.Boolean("force").pipe(
-      Flag.withDescription("Change the domain of passkeys though those that exist stop working")
+      Flag.withDescription("Change the domain of passkeys though those that exist stop working"),
+      Flag.withoutNegation,
+      Flag.withDefault(false)
     )
   },
   Effect.fnUntraced(function* ({ appUrl, environment, force, hosts, settings }) {
