@@ -123,14 +123,20 @@ export class OperatorSeatsStore extends Context.Service<
           Effect.orDie
         )
 
+      // With the owners, in one order: two owners who remove each other would otherwise each hold
+      // what the other waits for.
       const lock = (platformId: EnvironmentId, by: OperatorId | EmailKey) =>
-        sql<SeatRow>`
-          SELECT ${selected} FROM operators o
-          WHERE o.environment_id = ${platformId}
-            AND (o.id::text = ${by} OR o.email_key = ${by}) FOR UPDATE`.pipe(
-          Effect.map(first),
-          Effect.orDie
-        )
+        Effect.andThen(
+          sql`
+            SELECT 1 FROM operators
+            WHERE environment_id = ${platformId}
+              AND (role = 'owner' OR id::text = ${by} OR email_key = ${by})
+            ORDER BY id FOR UPDATE`,
+          sql<SeatRow>`
+            SELECT ${selected} FROM operators o
+            WHERE o.environment_id = ${platformId}
+              AND (o.id::text = ${by} OR o.email_key = ${by})`
+        ).pipe(Effect.map(first), Effect.orDie)
 
       const insert = (platformId: EnvironmentId, seat: OperatorSeat, emailKey: EmailKey) =>
         sql`

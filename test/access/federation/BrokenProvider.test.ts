@@ -3,7 +3,13 @@ import { Effect } from "effect"
 import { TestClock } from "effect/testing"
 import { attack } from "../../support/Attack.ts"
 import { Idp } from "../../support/Idp.ts"
-import { offer, openId, outcomeOf, throughScript } from "../../support/ProviderSignIn.ts"
+import {
+  locationOf,
+  offer,
+  openId,
+  outcomeOf,
+  throughScript
+} from "../../support/ProviderSignIn.ts"
 import { scriptedProvider, type Script } from "../../support/ScriptedProvider.ts"
 import { TestService } from "../../support/TestService.ts"
 
@@ -54,6 +60,26 @@ layer(world)("a provider that fails", (it) => {
       const refusal = { extra: { code: null, error: "access_denied" } }
       yield* throughScript(service.browser(), provider, "idp", refusal)
       assert.deepStrictEqual(yield* reasonsOf("idp"), before)
+    })
+  )
+
+  it.effect("leaves it too where the page in place of the answer finishes the sign-in", () =>
+    Effect.gen(function* () {
+      const service = yield* TestService
+      const provider = yield* Idp
+      const told = { ...provider.script }
+      Object.assign(provider.script, { rejectsClient: true })
+      const browser = service.browser()
+      const start = yield* browser.ask("/auth/oauth2/idp/authorize")
+      const posted = yield* browser.ask("/auth/oauth2/idp/callback", {
+        method: "POST",
+        origin: "null",
+        headers: { "content-type": "application/x-www-form-urlencoded" },
+        body: new URL(provider.grant(locationOf(start))).searchParams.toString()
+      })
+      Object.assign(provider.script, told)
+      assert.deepStrictEqual(outcomeOf(posted), failed)
+      assert.strictEqual((yield* reasonsOf("idp")).at(-1), "client_rejected")
     })
   )
 

@@ -25,6 +25,10 @@ const statusOf = (id: string) =>
 const losses = {
   "is removed": ({ admin, owner, path }: Effect.Success<typeof team>) =>
     owner.browser.ask(`${path}/members/${admin.id}`, { method: "DELETE" }),
+  "is removed by the backend": ({ admin, id }: Effect.Success<typeof team>) =>
+    TestService.use(({ ask }) =>
+      ask(`/organizations/${id}/members/${admin.id}`, { method: "DELETE" })
+    ),
   leaves: ({ admin, path }: Effect.Success<typeof team>) =>
     admin.browser.ask(`${path}/members/${admin.id}`, { method: "DELETE" }),
   "is lowered": ({ admin, owner, path }: Effect.Success<typeof team>) =>
