@@ -1,13 +1,26 @@
 import { HttpApi, OpenApi, type HttpApiGroup } from "effect/http-api"
 import { consolePrefix, framed } from "../operators/guard/ConsoleAuth.ts"
 import { needOf } from "../operators/guard/LeastRoles.ts"
+import { SigningKeysConsoleApi } from "../operators/configuration/SigningKeysConsoleApi.ts"
+import { TemplatesConsoleApi } from "../operators/configuration/TemplatesConsoleApi.ts"
+import { RoleSetsConsoleApi } from "../operators/configuration/RoleSetsConsoleApi.ts"
+import { ProvidersConsoleApi } from "../operators/configuration/ProvidersConsoleApi.ts"
+import { DoctorConsoleApi } from "../operators/doctor/DoctorConsoleApi.ts"
 import { EnvironmentsConsoleApi } from "../operators/environments/EnvironmentsConsoleApi.ts"
 import { OperatorsConsoleApi } from "../operators/staff/OperatorsConsoleApi.ts"
 import { mirroredGroups } from "./ConsoleMirror.ts"
 import type { JsonObject } from "./openapi/Json.ts"
 import { readable } from "./openapi/Document.ts"
 
-const operations = HttpApi.make("console").add(OperatorsConsoleApi, EnvironmentsConsoleApi)
+const operations = HttpApi.make("console").add(
+  OperatorsConsoleApi,
+  EnvironmentsConsoleApi,
+  SigningKeysConsoleApi,
+  TemplatesConsoleApi,
+  RoleSetsConsoleApi,
+  ProvidersConsoleApi,
+  DoctorConsoleApi
+)
 
 /** What only operators can do. */
 export class ConsoleApi extends framed(operations) {}

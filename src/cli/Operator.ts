@@ -21,7 +21,6 @@ import { UserImports } from "../users/transfer/UserImports.ts"
 import type { EnvironmentId } from "../contract/Ids.ts"
 import { Crypto } from "../platform/Crypto.ts"
 import * as Database from "../platform/Database.ts"
-import { DatabaseHealth } from "../platform/DatabaseHealth.ts"
 import { layerCrypto as layerCryptoOfSettings } from "../platform/EncryptionKey.ts"
 import { OutboundHttp } from "../platform/OutboundHttp.ts"
 import { PasswordHasher } from "../platform/PasswordHasher.ts"
@@ -103,7 +102,7 @@ export const layer = layerWith(layerPlainCrypto)
  * Every use case of the service, for commands that do what its server API does. Those that write
  * end with `numbered`.
  */
-export const layerWhole = Layer.merge(Service.layer, DatabaseHealth.layer).pipe(
+export const layerWhole = Service.layer.pipe(
   Layer.provideMerge(layerCrypto),
   Layer.provide(PasswordHasher.layer),
   Layer.provide(NodeCrypto.layerSecureRandom),

@@ -2,12 +2,7 @@ import { DateTime, Effect, Option, Redacted } from "effect"
 import { Command, Flag } from "effect/cli"
 import { Environments } from "../tenancy/environments/Environments.ts"
 import type { ListedProvider, ProviderSecret } from "../tenancy/providers/Provider.ts"
-import {
-  presetFor,
-  providerPresets,
-  usualClaims,
-  type ProviderPreset
-} from "../tenancy/providers/ProviderPresets.ts"
+import { describedProvider } from "../tenancy/providers/ProviderPresets.ts"
 import { Providers } from "../tenancy/providers/Providers.ts"
 import { commandLine } from "../platform/CommandLine.ts"
 import { UsageError } from "./CommandFailure.ts"
@@ -108,39 +103,26 @@ const flags = {
 
 type Given = Command.Command.Config.Infer<typeof flags>
 
-const endpointsOf = (given: Given, known: ProviderPreset["endpoints"]) => ({
-  authorizationUrl: Option.getOrElse(given.authorizationUrl, () => known?.authorizationUrl ?? ""),
-  tokenUrl: Option.getOrElse(given.tokenUrl, () => known?.tokenUrl ?? ""),
-  userinfoUrl: Option.getOrElse(given.userinfoUrl, () => known?.userinfoUrl ?? ""),
-  subjectClaim: Option.getOrElse(given.subjectClaim, () => known?.subjectClaim ?? "sub"),
-  emailsUrl: Option.getOrElse(given.emailsUrl, () => known?.emailsUrl ?? null)
-})
-
-/** Merges the flags over the built-in settings; the service validates the result. */
-const definitionOf = (given: Given) => {
-  const issuer = Option.getOrUndefined(given.issuer)
-  const known = Option.match(given.preset, {
-    onSome: (name): ProviderPreset | undefined => providerPresets[name],
-    onNone: () => presetFor(given.key, issuer)
-  })
-  const protocol = Option.getOrElse(given.protocol, () => known?.protocol ?? "oidc")
-  return {
+/** The flags as the service reads them: what is not given is undefined. */
+const definitionOf = (given: Given) =>
+  describedProvider({
     key: given.key,
-    name: Option.getOrElse(given.name, () => known?.name ?? given.key),
-    protocol,
-    issuer: issuer ?? known?.issuer ?? "",
     clientId: given.clientId,
-    scopes: words(given.scopes) ?? known?.scopes ?? (protocol === "oidc" ? openIdScopes : []),
-    claims: words(given.claims) ?? known?.claims ?? usualClaims,
-    trustEmail: Option.getOrElse(given.trustEmail, () => known?.trustEmail ?? false),
-    iconUrl: Option.getOrElse(given.iconUrl, () => known?.iconUrl ?? null),
-    responseMode: known?.responseMode ?? "query",
-    clientAuth: Option.getOrElse(given.clientAuth, () => known?.clientAuth ?? null),
-    endpoints: protocol === "oauth2" ? endpointsOf(given, known?.endpoints ?? null) : null
-  }
-}
-
-const openIdScopes = ["openid", "email", "profile"]
+    preset: Option.getOrUndefined(given.preset),
+    name: Option.getOrUndefined(given.name),
+    protocol: Option.getOrUndefined(given.protocol),
+    issuer: Option.getOrUndefined(given.issuer),
+    scopes: words(given.scopes),
+    claims: words(given.claims),
+    trustEmail: Option.getOrUndefined(given.trustEmail),
+    iconUrl: Option.getOrUndefined(given.iconUrl),
+    clientAuth: Option.getOrUndefined(given.clientAuth),
+    authorizationUrl: Option.getOrUndefined(given.authorizationUrl),
+    tokenUrl: Option.getOrUndefined(given.tokenUrl),
+    userinfoUrl: Option.getOrUndefined(given.userinfoUrl),
+    subjectClaim: Option.getOrUndefined(given.subjectClaim),
+    emailsUrl: Option.getOrUndefined(given.emailsUrl)
+  })
 
 const secretOf = Effect.fnUntraced(function* (given: Given) {
   const { keyFile, keyId, teamId } = given

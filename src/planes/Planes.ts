@@ -47,6 +47,11 @@ import { WebhooksServerHttp } from "../delivery/webhooks/WebhooksServerHttp.ts"
 import { ConsoleApi } from "../api/ConsoleApi.ts"
 import { ConsoleMirror, consoleName } from "../api/ConsoleMirror.ts"
 import { ConsoleAuthHttp } from "../operators/guard/ConsoleAuthHttp.ts"
+import { SigningKeysConsoleHttp } from "../operators/configuration/SigningKeysConsoleHttp.ts"
+import { TemplatesConsoleHttp } from "../operators/configuration/TemplatesConsoleHttp.ts"
+import { RoleSetsConsoleHttp } from "../operators/configuration/RoleSetsConsoleHttp.ts"
+import { ProvidersConsoleHttp } from "../operators/configuration/ProvidersConsoleHttp.ts"
+import { DoctorConsoleHttp } from "../operators/doctor/DoctorConsoleHttp.ts"
 import { EnvironmentsConsoleHttp } from "../operators/environments/EnvironmentsConsoleHttp.ts"
 import { OperatorsConsoleHttp } from "../operators/staff/OperatorsConsoleHttp.ts"
 import { ClientApi } from "../api/ClientApi.ts"
@@ -101,7 +106,15 @@ export const consolePlane = Layer.mergeAll(
     Layer.provide(mirroredOnes as [Mirrored, ...ReadonlyArray<Mirrored>])
   ),
   HttpApiBuilder.layer(ConsoleApi).pipe(
-    Layer.provide([OperatorsConsoleHttp, EnvironmentsConsoleHttp])
+    Layer.provide([
+      OperatorsConsoleHttp,
+      EnvironmentsConsoleHttp,
+      SigningKeysConsoleHttp,
+      TemplatesConsoleHttp,
+      RoleSetsConsoleHttp,
+      ProvidersConsoleHttp,
+      DoctorConsoleHttp
+    ])
   )
 ).pipe(
   Layer.provide([

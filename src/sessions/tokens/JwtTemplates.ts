@@ -1,5 +1,6 @@
 import { Cache, Clock, Context, Data, DateTime, Effect, Layer, Schema } from "effect"
-import type { EnvironmentId } from "../../contract/Ids.ts"
+import { SessionId, type EnvironmentId } from "../../contract/Ids.ts"
+import type { MetadataBag } from "../../contract/Metadata.ts"
 import { Crypto } from "../../platform/Crypto.ts"
 import { problemLines } from "../../platform/problemLines.ts"
 import * as LookupCache from "../../platform/LookupCache.ts"
@@ -45,6 +46,9 @@ export interface TemplateTokenRequest {
   readonly user: TemplateSubject["user"]
 }
 
+/** Stands where a template names the session and there is none. */
+const noSession = SessionId.make("00000000-0000-0000-0000-000000000000")
+
 const decode = Schema.decodeUnknownEffect(
   Schema.Struct({ name: JwtTemplateName, template: JwtTemplate }),
   { errors: "all", onExcessProperty: "error" }
@@ -66,6 +70,12 @@ export class JwtTemplates extends Context.Service<
       environmentId: EnvironmentId,
       name: string
     ) => Effect.Effect<void, JwtTemplateMissing>
+    /** The claims that a template makes for a user, as in a session without an active organization. */
+    readonly preview: (
+      environmentId: EnvironmentId,
+      name: JwtTemplateName,
+      user: TemplateSubject["user"]
+    ) => Effect.Effect<MetadataBag, TemplateNotFound>
     /** A set or removed template counts within a second on every instance. */
     readonly mint: (request: TemplateTokenRequest) => Effect.Effect<MintedToken, TemplateNotFound>
   }
@@ -167,7 +177,18 @@ export class JwtTemplates extends Context.Service<
         return { token, expiresAt: DateTime.makeUnsafe(common.exp * 1000) }
       })
 
-      return JwtTemplates.of({ set, list: store.list, remove, mint })
+      const preview = Effect.fn("JwtTemplates.preview")(function* (
+        environmentId: EnvironmentId,
+        name: JwtTemplateName,
+        user: TemplateSubject["user"]
+      ) {
+        const template = yield* store.find(environmentId, name)
+        if (template === undefined) return yield* new TemplateNotFound()
+        const session = { id: noSession }
+        return renderClaims(template.claims, { user, session, organization: null })
+      })
+
+      return JwtTemplates.of({ set, list: store.list, remove, preview, mint })
     })
   )
   static readonly layer = this.layerNoDeps.pipe(

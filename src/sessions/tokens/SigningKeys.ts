@@ -37,6 +37,9 @@ export class SigningKeyMissing extends Data.TaggedError("SigningKeyMissing")<{
   }
 }
 
+/** The key is the only one of the environment. */
+export class OnlySigningKey extends Data.TaggedError("OnlySigningKey")<{}> {}
+
 interface OpenRing {
   readonly keys: ReadonlyArray<StoredSigningKey>
   /** By kid: a key is decrypted and imported when it first signs. */
@@ -82,6 +85,11 @@ export class SigningKeys extends Context.Service<
       environmentId: EnvironmentId,
       kid: string
     ) => Effect.Effect<ReadonlyArray<SigningKeyState>, SigningKeyMissing>
+    /** The same, but that the only key stays. */
+    readonly revokeOneOfSeveral: (
+      environmentId: EnvironmentId,
+      kid: string
+    ) => Effect.Effect<ReadonlyArray<SigningKeyState>, SigningKeyMissing | OnlySigningKey>
   }
 >()("gatehouse/sessions/tokens/SigningKeys") {
   static readonly layerNoDeps = Layer.effect(
@@ -217,14 +225,16 @@ export class SigningKeys extends Context.Service<
         yield* publish(environmentId, { algorithm, keys }, "at once")
       })
 
-      const revoke = Effect.fn("SigningKeys.revoke")(function* (
+      const revokeWhere = Effect.fnUntraced(function* <E>(
         environmentId: EnvironmentId,
-        kid: string
+        kid: string,
+        require: (states: ReadonlyArray<SigningKeyState>) => Effect.Effect<void, E>
       ) {
         yield* transaction.run(
           Effect.gen(function* () {
             const stored = yield* find(environmentId)
             const now = yield* DateTime.now
+            yield* require(statesAt(stored.keys, now))
             const key = stored.keys.find((each) => each.kid === kid)
             const removed = key !== undefined && (yield* store.remove(environmentId, kid))
             if (!removed) return yield* new SigningKeyMissing({ kid })
@@ -238,7 +248,23 @@ export class SigningKeys extends Context.Service<
         return yield* list(environmentId)
       })
 
-      return SigningKeys.of({ sign, keySet, list, rotate, revoke })
+      const revoke = Effect.fn("SigningKeys.revoke")(function* (
+        environmentId: EnvironmentId,
+        kid: string
+      ) {
+        return yield* revokeWhere(environmentId, kid, () => Effect.void)
+      })
+
+      const revokeOneOfSeveral = Effect.fn("SigningKeys.revokeOneOfSeveral")(function* (
+        environmentId: EnvironmentId,
+        kid: string
+      ) {
+        return yield* revokeWhere(environmentId, kid, (states) =>
+          states.length === 1 && states[0]?.kid === kid ? new OnlySigningKey() : Effect.void
+        )
+      })
+
+      return SigningKeys.of({ sign, keySet, list, rotate, revoke, revokeOneOfSeveral })
     })
   )
   static readonly layer = this.layerNoDeps.pipe(Layer.provide(SigningKeysStore.layer))

@@ -89,3 +89,54 @@ export const presetNameOf = (issuer: string): ProviderPresetName | undefined => 
   const origin = URL.parse(issuer)?.origin
   return names.find((name) => new URL(providerPresets[name].issuer).origin === origin)
 }
+
+const openIdScopes = ["openid", "email", "profile"]
+
+/** What an operator says of a provider; of a known one that is the client alone. */
+export interface DescribedProvider {
+  readonly key: string
+  readonly clientId: string
+  readonly preset?: keyof typeof providerPresets | undefined
+  readonly name?: string | undefined
+  readonly protocol?: ProviderDefinition["protocol"] | undefined
+  readonly issuer?: string | undefined
+  readonly scopes?: ReadonlyArray<string> | undefined
+  readonly claims?: ReadonlyArray<string> | undefined
+  readonly trustEmail?: boolean | undefined
+  readonly iconUrl?: string | null | undefined
+  readonly clientAuth?: ProviderDefinition["clientAuth"] | undefined
+  readonly authorizationUrl?: string | undefined
+  readonly tokenUrl?: string | undefined
+  readonly userinfoUrl?: string | undefined
+  readonly subjectClaim?: string | undefined
+  readonly emailsUrl?: string | null | undefined
+}
+
+const endpointsOf = (given: DescribedProvider, known: ProviderPreset["endpoints"]) => ({
+  authorizationUrl: given.authorizationUrl ?? known?.authorizationUrl ?? "",
+  tokenUrl: given.tokenUrl ?? known?.tokenUrl ?? "",
+  userinfoUrl: given.userinfoUrl ?? known?.userinfoUrl ?? "",
+  subjectClaim: given.subjectClaim ?? known?.subjectClaim ?? "sub",
+  emailsUrl: given.emailsUrl ?? known?.emailsUrl ?? null
+})
+
+/** What an operator says over what is known; the service tells what is wrong with it. */
+export const describedProvider = (given: DescribedProvider) => {
+  const known: ProviderPreset | undefined =
+    given.preset === undefined ? presetFor(given.key, given.issuer) : providerPresets[given.preset]
+  const protocol = given.protocol ?? known?.protocol ?? "oidc"
+  return {
+    key: given.key,
+    name: given.name ?? known?.name ?? given.key,
+    protocol,
+    issuer: given.issuer ?? known?.issuer ?? "",
+    clientId: given.clientId,
+    scopes: given.scopes ?? known?.scopes ?? (protocol === "oidc" ? openIdScopes : []),
+    claims: given.claims ?? known?.claims ?? usualClaims,
+    trustEmail: given.trustEmail ?? known?.trustEmail ?? false,
+    iconUrl: given.iconUrl ?? known?.iconUrl ?? null,
+    responseMode: known?.responseMode ?? "query",
+    clientAuth: given.clientAuth ?? known?.clientAuth ?? null,
+    endpoints: protocol === "oauth2" ? endpointsOf(given, known?.endpoints ?? null) : null
+  }
+}

@@ -1,0 +1,67 @@
+import { Effect } from "effect"
+import { oauthCallbackPath } from "../../contract/ClientPaths.ts"
+import { CurrentEnvironment } from "../../contract/CurrentEnvironment.ts"
+import type { Environment } from "../../contract/Environment.ts"
+import { group } from "../../http/ApiGroup.ts"
+import { invalidRequest } from "../../http/FlawReport.ts"
+import type { ListedProvider, ProviderSecret } from "../../tenancy/providers/Provider.ts"
+import { describedProvider } from "../../tenancy/providers/ProviderPresets.ts"
+import { Providers, type InvalidProvider } from "../../tenancy/providers/Providers.ts"
+import { Doctor } from "../doctor/Doctor.ts"
+import { bodyFlaws } from "../guard/BodyFlaws.ts"
+import { onConsolePlane } from "../guard/ConsoleAuth.ts"
+import { ProviderNotFound, ProviderUnreachable } from "./ConfigurationProblems.ts"
+import { ProvidersConsoleApi, type NewProvider } from "./ProvidersConsoleApi.ts"
+
+const shown = ({ appUrl }: Environment, provider: ListedProvider) => ({
+  ...provider,
+  callbackUrl: `${appUrl}${oauthCallbackPath(provider.key)}`
+})
+
+const secretOf = (given: NewProvider): ProviderSecret | undefined => {
+  const { clientSecret, keyId, privateKey, teamId } = given
+  if (clientSecret !== undefined) return { _tag: "shared", value: clientSecret }
+  return teamId === undefined || keyId === undefined || privateKey === undefined
+    ? undefined
+    : { _tag: "signed", teamId, keyId, privateKey }
+}
+
+const refused = ({ problems }: InvalidProvider) => invalidRequest(bodyFlaws(problems))
+
+export const ProvidersConsoleHttp = group(
+  onConsolePlane(ProvidersConsoleApi),
+  "console.providers",
+  Effect.fn(function* (handlers) {
+    const doctor = yield* Doctor
+    const providers = yield* Providers
+    return handlers.handleAll({
+      listProviders: Effect.fnUntraced(function* () {
+        const environment = yield* CurrentEnvironment
+        const found = yield* providers.list(environment.id)
+        return { items: found.map((provider) => shown(environment, provider)) }
+      }),
+      setProvider: Effect.fnUntraced(function* ({ params, payload }) {
+        const environment = yield* CurrentEnvironment
+        const secret = secretOf(payload)
+        if (secret === undefined) return yield* invalidRequest([])
+        const definition = describedProvider({ ...payload, key: params.provider })
+        const discovery = yield* Effect.mapError(providers.examine(definition), refused)
+        if (discovery === "unreachable") return yield* new ProviderUnreachable()
+        const set = yield* Effect.mapError(
+          providers.set(environment.id, definition, secret),
+          refused
+        )
+        return shown(environment, set)
+      }),
+      checkProvider: Effect.fnUntraced(function* ({ params }) {
+        const environment = yield* CurrentEnvironment
+        const steps = yield* doctor.stepsOf(environment, params.provider)
+        return steps === undefined ? yield* new ProviderNotFound() : { steps }
+      }),
+      removeProvider: Effect.fnUntraced(function* ({ params }) {
+        const { id } = yield* CurrentEnvironment
+        yield* Effect.mapError(providers.remove(id, params.provider), () => new ProviderNotFound())
+      })
+    })
+  })
+)

@@ -1,0 +1,28 @@
+import { Schema } from "effect"
+import { HttpApiEndpoint, HttpApiGroup, OpenApi } from "effect/http-api"
+import { EnvironmentId } from "../../contract/Ids.ts"
+
+const Check = Schema.Struct({
+  name: Schema.String,
+  ok: Schema.Boolean,
+  detail: Schema.String,
+  remedy: Schema.NullOr(Schema.String)
+}).annotate({ identifier: "Check" })
+
+/** What would keep people from signing in. */
+export class DoctorConsoleApi extends HttpApiGroup.make("console.doctor")
+  .add(
+    HttpApiEndpoint.get("checkEnvironment", "/environments/:environmentId/doctor", {
+      params: { environmentId: EnvironmentId },
+      success: Schema.Struct({ checks: Schema.Array(Check) })
+    }).annotateMerge(
+      OpenApi.annotations({
+        summary: "Tell what would keep people from signing in",
+        description:
+          "Looks at hosts and app URL, proxies, cookies, mail, clock, encryption key and providers. A remedy beside ok is of something to look at that keeps nobody out by itself."
+      })
+    )
+  )
+  .annotateMerge(
+    OpenApi.annotations({ title: "Doctor", description: "Whether an environment is well." })
+  ) {}
