@@ -7,6 +7,8 @@ import { RoleSetsConsoleApi } from "../operators/configuration/RoleSetsConsoleAp
 import { ProvidersConsoleApi } from "../operators/configuration/ProvidersConsoleApi.ts"
 import { DoctorConsoleApi } from "../operators/doctor/DoctorConsoleApi.ts"
 import { EnvironmentsConsoleApi } from "../operators/environments/EnvironmentsConsoleApi.ts"
+import { PeopleConsoleApi } from "../operators/people/PeopleConsoleApi.ts"
+import { MailsConsoleApi } from "../operators/mails/MailsConsoleApi.ts"
 import { OperatorsConsoleApi } from "../operators/staff/OperatorsConsoleApi.ts"
 import { mirroredGroups } from "./ConsoleMirror.ts"
 import type { JsonObject } from "./openapi/Json.ts"
@@ -19,7 +21,9 @@ const operations = HttpApi.make("console").add(
   TemplatesConsoleApi,
   RoleSetsConsoleApi,
   ProvidersConsoleApi,
-  DoctorConsoleApi
+  DoctorConsoleApi,
+  PeopleConsoleApi,
+  MailsConsoleApi
 )
 
 /** What only operators can do. */

@@ -102,6 +102,7 @@ export const EnvironmentSettings = Schema.Struct({
     privacyUrl: Schema.NullOr(WebAddress),
     supportUrl: Schema.NullOr(SupportAddress)
   }),
+  support: Schema.Struct({ impersonate: Schema.Boolean }),
   password: Schema.Struct({
     minLength: count(8, 64),
     maxLength: count(64, 256),
@@ -197,6 +198,7 @@ export const defaultSettings: EnvironmentSettings = {
     privacyUrl: null,
     supportUrl: null
   },
+  support: { impersonate: false },
   password: { minLength: 8, maxLength: 256, blocklist: true },
   mfa: { policy: "optional" },
   session: {

@@ -1,6 +1,7 @@
 import { Layer } from "effect"
 import { MailRetention } from "./mail/MailRetention.ts"
 import { Mails } from "./mail/Mails.ts"
+import { OutgoingMails } from "./mail/OutgoingMails.ts"
 import * as MailWorkers from "./mail/mailWorkers.ts"
 import { WebhookDeliveries } from "./webhooks/WebhookDeliveries.ts"
 import { WebhookEndpoints } from "./webhooks/WebhookEndpoints.ts"
@@ -8,7 +9,12 @@ import { WebhookRetention } from "./webhooks/WebhookRetention.ts"
 import * as WebhookTurns from "./webhooks/WebhookTurns.ts"
 
 /** What leaves the service by itself: mails, and events to addresses of the customer's. */
-export const layer = Layer.mergeAll(Mails.layer, WebhookEndpoints.layer, WebhookDeliveries.layer)
+export const layer = Layer.mergeAll(
+  Mails.layer,
+  OutgoingMails.layer,
+  WebhookEndpoints.layer,
+  WebhookDeliveries.layer
+)
 
 /** The background work here, on every instance. */
 export const background = Layer.mergeAll(

@@ -53,6 +53,8 @@ import { RoleSetsConsoleHttp } from "../operators/configuration/RoleSetsConsoleH
 import { ProvidersConsoleHttp } from "../operators/configuration/ProvidersConsoleHttp.ts"
 import { DoctorConsoleHttp } from "../operators/doctor/DoctorConsoleHttp.ts"
 import { EnvironmentsConsoleHttp } from "../operators/environments/EnvironmentsConsoleHttp.ts"
+import { PeopleConsoleHttp } from "../operators/people/PeopleConsoleHttp.ts"
+import { MailsConsoleHttp } from "../operators/mails/MailsConsoleHttp.ts"
 import { OperatorsConsoleHttp } from "../operators/staff/OperatorsConsoleHttp.ts"
 import { ClientApi } from "../api/ClientApi.ts"
 import { ServerApi } from "../api/ServerApi.ts"
@@ -113,7 +115,9 @@ export const consolePlane = Layer.mergeAll(
       TemplatesConsoleHttp,
       RoleSetsConsoleHttp,
       ProvidersConsoleHttp,
-      DoctorConsoleHttp
+      DoctorConsoleHttp,
+      PeopleConsoleHttp,
+      MailsConsoleHttp
     ])
   )
 ).pipe(

@@ -1,14 +1,24 @@
 import { Context, Data, DateTime, Effect, Layer } from "effect"
+import { keyOf, type EmailAddress } from "../../contract/EmailAddress.ts"
+import type { Environment } from "../../contract/Environment.ts"
 import type { EnvironmentId } from "../../contract/Ids.ts"
+import { foreignCursor, paged, type Page } from "../../contract/Paging.ts"
+import type { InvalidCursor } from "../../contract/Problems.ts"
+import type { Locale } from "../../contract/Values.ts"
+import * as Cursor from "../../platform/Cursor.ts"
 import { Transaction } from "../../platform/Transaction.ts"
-import type { MailId } from "./Mail.ts"
+import type { MailContent, MailId } from "./Mail.ts"
 import { MailQueue } from "./MailQueue.ts"
 import type { MailRef } from "./MailsStore.ts"
 import type { OutgoingMail } from "./OutgoingMail.ts"
 import { OutgoingMailsStore } from "./OutgoingMailsStore.ts"
+import { sampleMail } from "./sampleMails.ts"
+import { localeOf, writeMail } from "./writeMail.ts"
 
 /** How many mails are listed at most. */
 const listed = 1000
+
+const cursorList = "mails"
 
 const statuses = ["queued", "kept", "sent", "failed", "expired"] as const
 
@@ -40,6 +50,22 @@ export class OutgoingMails extends Context.Service<
       environmentId: EnvironmentId,
       options: { readonly failed: boolean }
     ) => Effect.Effect<ReadonlyArray<OutgoingMail>>
+    /** The newest first; of one status, and to one address however it is spelt. */
+    readonly page: (
+      environment: Environment,
+      request: {
+        readonly limit: number
+        readonly cursor?: string
+        readonly status?: OutgoingMail["status"]
+        readonly to?: EmailAddress
+      }
+    ) => Effect.Effect<Page<OutgoingMail>, InvalidCursor>
+    /** How a mail of a template looks, with made-up data; undefined where there is no such template. */
+    readonly preview: (
+      environment: Environment,
+      template: string,
+      locale: Locale | null
+    ) => Effect.Effect<Pick<MailContent, "subject" | "html" | "text"> | undefined>
     /**
      * Queues a mail that could not be delivered once more, with all of its attempts. It spends no
      * mail budget, and of several at once one queues it.
@@ -71,7 +97,42 @@ export class OutgoingMails extends Context.Service<
         )
       })
 
+      const page: OutgoingMails["Service"]["page"] = Effect.fn("OutgoingMails.page")(function* (
+        environment,
+        { cursor, limit, status, to }
+      ) {
+        const after = Cursor.openKeyset(environment.cursorKey, cursorList, cursor)
+        if (after === undefined) return yield* foreignCursor()
+        const filters = {
+          statuses: status === undefined ? statuses : [status],
+          to: to === undefined ? null : keyOf(to)
+        }
+        const rows = yield* store.page(environment.id, filters, after, limit + 1)
+        return paged(rows, limit, (last) =>
+          Cursor.sealKeyset(environment.cursorKey, cursorList, { at: last.createdAt, id: last.id })
+        )
+      })
+
+      const preview: OutgoingMails["Service"]["preview"] = Effect.fn("OutgoingMails.preview")(
+        function* (environment, name, locale) {
+          const now = yield* DateTime.now
+          const sample = sampleMail(name, now)
+          if (sample === undefined) return undefined
+          const expiresAt = DateTime.add(now, { hours: 1 })
+          const { html, subject, text } = writeMail(
+            environment,
+            sample,
+            localeOf(environment, locale),
+            now,
+            expiresAt
+          )
+          return { subject, html, text }
+        }
+      )
+
       return OutgoingMails.of({
+        page,
+        preview,
         list: (environmentId, { failed }) =>
           store.list(environmentId, failed ? ["failed"] : statuses, listed),
         retry

@@ -1,5 +1,6 @@
 import { Context, DateTime, Effect, Layer } from "effect"
 import { SqlClient } from "effect/sql"
+import type { EmailKey } from "../../contract/EmailAddress.ts"
 import type { EnvironmentId } from "../../contract/Ids.ts"
 import { instantOrNull } from "../../platform/Rows.ts"
 import type { MailRef } from "./MailsStore.ts"
@@ -28,6 +29,16 @@ export class OutgoingMailsStore extends Context.Service<
       statuses: ReadonlyArray<OutgoingMail["status"]>,
       limit: number
     ) => Effect.Effect<ReadonlyArray<OutgoingMail>>
+    /** The newest first, those after a place of the list alone. */
+    readonly page: (
+      environmentId: EnvironmentId,
+      filters: {
+        readonly statuses: ReadonlyArray<OutgoingMail["status"]>
+        readonly to: EmailKey | null
+      },
+      after: { readonly at: DateTime.Utc; readonly id: string } | null,
+      limit: number
+    ) => Effect.Effect<ReadonlyArray<OutgoingMail>>
     readonly find: (mail: MailRef) => Effect.Effect<OutgoingMail | undefined>
     /**
      * Makes a failed mail a queued one that was never tried; undefined, and nothing is changed,
@@ -54,6 +65,25 @@ export class OutgoingMailsStore extends Context.Service<
           Effect.orDie
         )
 
+      const page: OutgoingMailsStore["Service"]["page"] = (
+        environmentId,
+        filters,
+        after,
+        limit
+      ) => {
+        const { statuses, to } = filters
+        const at = after === null ? null : DateTime.toDateUtc(after.at)
+        return sql<MailRow>`
+          SELECT ${selected} FROM mails
+          WHERE environment_id = ${environmentId} AND ${sql.in("status", statuses)}
+            AND ${to === null ? sql.literal("true") : sql`address_key = ${to}`}
+            AND ${after === null ? sql.literal("true") : sql`(created_at, id) < (${at}, ${after.id})`}
+          ORDER BY created_at DESC, id DESC LIMIT ${limit}`.pipe(
+          Effect.map((rows) => rows.map(toMail)),
+          Effect.orDie
+        )
+      }
+
       const find = ({ environmentId, id }: MailRef) =>
         sql<MailRow>`
           SELECT ${selected} FROM mails
@@ -72,7 +102,7 @@ export class OutgoingMailsStore extends Context.Service<
           Effect.orDie
         )
 
-      return OutgoingMailsStore.of({ list, find, requeue })
+      return OutgoingMailsStore.of({ list, page, find, requeue })
     })
   )
 }

@@ -93,6 +93,15 @@ export const settingTexts: Texts = {
       supportUrl: plain("Support", "A page or an address to write to.")
     }
   },
+  support: {
+    title: "Support",
+    settings: {
+      impersonate: plain(
+        "Support acts for users",
+        "Whether operators of the role support may; owners and admins always may."
+      )
+    }
+  },
   password: {
     title: "Passwords",
     settings: {

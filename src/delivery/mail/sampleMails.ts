@@ -1,0 +1,43 @@
+import { Redacted, type DateTime } from "effect"
+import { MailTemplate, type MailTemplateName } from "./MailTemplate.ts"
+
+/** Codes and links that open nothing. */
+const code = Redacted.make("123456")
+const token = Redacted.make("example")
+
+type Samples = { readonly [Name in MailTemplateName]: MailTemplate }
+
+/** A mail of each template with made-up data, for operators to look at. */
+const samples = (now: DateTime.Utc): Samples => ({
+  sign_up_code: MailTemplate.sign_up_code({ code }),
+  address_taken: MailTemplate.address_taken({ by: "sign_up" }),
+  password_reset: MailTemplate.password_reset({ token }),
+  password_closed: MailTemplate.password_closed({ token }),
+  second_factor_closed: MailTemplate.second_factor_closed({ token }),
+  email_verification: MailTemplate.email_verification({ token }),
+  email_code: MailTemplate.email_code({ code, token }),
+  reauthentication_code: MailTemplate.reauthentication_code({ code }),
+  account_deletion_code: MailTemplate.account_deletion_code({ code }),
+  account_deleted: MailTemplate.account_deleted(),
+  data_request_ready: MailTemplate.data_request_ready(),
+  new_device: MailTemplate.new_device({
+    device: "Firefox on Linux",
+    ipAddress: "192.0.2.1",
+    at: now,
+    token
+  }),
+  credential_changed: MailTemplate.credential_changed({ change: "password_set", about: null }),
+  sign_in_disavowed: MailTemplate.sign_in_disavowed({ token, added: [] }),
+  invitation: MailTemplate.invitation({
+    token,
+    organizationName: "Acme",
+    inviterName: "Ada Lovelace"
+  }),
+  operator_link: MailTemplate.operator_link({ operator: "ada@example.com" })
+})
+
+/** The sample of the template of this name; undefined where there is none. */
+export const sampleMail = (name: string, now: DateTime.Utc): MailTemplate | undefined => {
+  const all: Readonly<Record<string, MailTemplate>> = samples(now)
+  return Object.hasOwn(all, name) ? all[name] : undefined
+}

@@ -1,0 +1,58 @@
+import { Schema } from "effect"
+import { HttpApiEndpoint, HttpApiGroup, HttpApiSchema, OpenApi } from "effect/http-api"
+import { UserBanned } from "../../access/signIn/SignInProblems.ts"
+import { BodyProblems } from "../../contract/Conventions.ts"
+import { EnvironmentId, UserId } from "../../contract/Ids.ts"
+import { Problem } from "../../contract/Problem.ts"
+import { Text, Timestamp } from "../../contract/Values.ts"
+import {
+  UserDeleted,
+  UserNotFound,
+  WrongEnvironment
+} from "../../directory/users/UserDirectoryProblems.ts"
+
+/** Only what is left of a deleted user can be erased. */
+export class UserNotDeleted extends Problem<UserNotDeleted>()(
+  "user_not_deleted",
+  409,
+  "The user is not deleted"
+) {}
+
+const params = { environmentId: EnvironmentId, userId: UserId }
+const user = "/environments/:environmentId/users/:userId"
+
+/** What operators do with people besides what a backend can. */
+export class PeopleConsoleApi extends HttpApiGroup.make("console.people")
+  .add(
+    HttpApiEndpoint.post("purgeUser", `${user}/purge`, {
+      params,
+      success: HttpApiSchema.NoContent,
+      error: [UserNotFound, UserNotDeleted]
+    }).annotateMerge(
+      OpenApi.annotations({
+        summary: "Erase what is left of a deleted user",
+        description:
+          "At once, without waiting for retention.deletedUserDays. The id stays, so that it is never taken for unknown, and so do the audit events. It cannot be undone."
+      })
+    ),
+    HttpApiEndpoint.post("impersonateUser", `${user}/impersonate`, {
+      params,
+      payload: Schema.Struct({
+        reason: Text.check(Schema.isMinLength(1), Schema.isMaxLength(500))
+      }),
+      success: Schema.Struct({
+        url: Schema.RedactedFromValue(Schema.String),
+        expiresAt: Timestamp
+      }).pipe(HttpApiSchema.status("Created")),
+      error: [UserNotFound, WrongEnvironment, UserDeleted, UserBanned, ...BodyProblems]
+    }).annotateMerge(
+      OpenApi.annotations({
+        summary: "Act for a user",
+        description:
+          "url opens a session of the user, once, in which act.sub is the operator; what only the user may do is refused meanwhile. The operator and the reason are in the trail. For support only where support.impersonate is on."
+      })
+    )
+  )
+  .annotateMerge(
+    OpenApi.annotations({ title: "People", description: "What operators do with people." })
+  ) {}
