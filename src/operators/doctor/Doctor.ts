@@ -123,9 +123,10 @@ export class Doctor extends Context.Service<
             { code: "doctor", state: secret }
           )
           .pipe(
-            Effect.flip,
-            Effect.map(({ reason }) => reason),
-            Effect.catch(() => Effect.succeed("code_accepted"))
+            Effect.match({
+              onFailure: ({ reason }): string => reason,
+              onSuccess: () => "code_accepted"
+            })
           )
       })
 
