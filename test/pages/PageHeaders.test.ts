@@ -1,0 +1,39 @@
+import { assert, layer } from "@effect/vitest"
+import { Effect } from "effect"
+import { pagePaths } from "../../src/contract/pagesPlane.ts"
+import { attack } from "../support/Attack.ts"
+import { person, signIn } from "../support/People.ts"
+import { TestService } from "../support/TestService.ts"
+
+const paths = Object.values(pagePaths).filter((path) => !path.includes(":"))
+
+layer(TestService.layer)("the headers of a hosted page", (it) => {
+  it.effect("let nobody frame it, run a script in it or learn where its visitor came from", () =>
+    Effect.gen(function* () {
+      yield* attack("clickjacking")
+      yield* person("framed@example.com")
+      const { browser } = yield* signIn("framed@example.com")
+      for (const path of [...paths, "/nothing-here"]) {
+        const answer = yield* browser.askAt(path, { headers: { accept: "text/html" } })
+        if (answer.status === 303 || answer.status === 302) continue
+        assert.include(answer.headers.get("content-type") ?? "", "text/html", path)
+        const policy = (answer.headers.get("content-security-policy") ?? "").split("; ")
+        for (const rule of [
+          "default-src 'none'",
+          "frame-ancestors 'none'",
+          "base-uri 'none'",
+          "form-action 'self'",
+          "require-trusted-types-for 'script'",
+          "trusted-types 'none'"
+        ]) {
+          assert.include(policy, rule, path)
+        }
+        assert.notMatch(policy.join(), /unsafe|https?:\/\/(?!main\.test)|\*/, path)
+        assert.strictEqual(answer.headers.get("referrer-policy"), "strict-origin", path)
+        assert.strictEqual(answer.headers.get("cross-origin-opener-policy"), "same-origin", path)
+        assert.strictEqual(answer.headers.get("cross-origin-resource-policy"), "same-origin", path)
+        assert.include(answer.headers.get("cache-control") ?? "", "no-store", path)
+      }
+    })
+  )
+})
