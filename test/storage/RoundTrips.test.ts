@@ -55,7 +55,7 @@ layer(service)("round trips to the database", (it) => {
   )
 
   it.effect(
-    "a sign-in costs eleven, its attempt, the limit of sessions and the audit event included",
+    "a sign-in costs ten, its attempt, the limit of sessions and the audit event included",
     () =>
       Effect.gen(function* () {
         const sql = yield* SqlClient.SqlClient
@@ -67,7 +67,7 @@ layer(service)("round trips to the database", (it) => {
         const answer = yield* (yield* TestService).browser().ask("/auth/login", { json })
         assert.strictEqual(answer.status, 200, answer.text)
         const statements = log.of(answer.headers.get("x-correlation-id") ?? "")
-        assert.strictEqual(roundTripsOf(sql, statements), 11)
+        assert.strictEqual(roundTripsOf(sql, statements), 10)
       })
   )
 

@@ -1,5 +1,5 @@
 import { Context, DateTime, Effect, Layer, Redacted } from "effect"
-import { ClientId, SessionId, type UserId } from "../../contract/Ids.ts"
+import { ClientId, SessionId } from "../../contract/Ids.ts"
 import { Crypto, sha256 } from "../../platform/Crypto.ts"
 import { RequestContext } from "../../platform/RequestContext.ts"
 import { Transaction } from "../../platform/Transaction.ts"
@@ -41,6 +41,9 @@ export interface Established {
   readonly token: Redacted.Redacted
   readonly signedIn: SignedIn
 }
+
+/** Whether a session starts in the organization that its user chose last, or keeps that of its terms. */
+type StartingOrganization = "last" | "kept"
 
 /** A client that is held to the end of the transaction, as it will be. */
 interface HeldClient {
@@ -106,6 +109,7 @@ export class NewSessions extends Context.Service<
         { environment, native }: Destination,
         { client, known, sessionId, token }: HeldClient,
         { authentication, ...terms }: SessionTerms,
+        starting: StartingOrganization,
         now: DateTime.Utc
       ) {
         const { actingFor, methods, userId } = authentication
@@ -113,7 +117,12 @@ export class NewSessions extends Context.Service<
         const actor = { type: "user" as const, id: userId, impersonatorId }
         const { id, tokenHash } = client
         if (known !== null) yield* makeRoom(environment, client, actor, now)
-        yield* makeRoomOf(environment, userId, actor, now)
+        const { idleSeconds, maxPerUser } = environment.settings.session
+        const idle = DateTime.subtract(now, { seconds: idleSeconds })
+        const expired = { absolute: now, idle }
+        const standing = yield* store.standing(environment.id, userId, maxPerUser - 1, expired)
+        // Whoever signs in again and again ends the sessions that they use least.
+        yield* endChosen(environment, standing.leastActive, actor)
         const at: SessionPlace =
           known === null
             ? { _tag: "NewClient", id, tokenHash, native }
@@ -121,6 +130,7 @@ export class NewSessions extends Context.Service<
         const { ipAddress, userAgent } = yield* RequestContext
         const session = {
           ...terms,
+          organizationId: starting === "last" ? standing.lastOrganization : terms.organizationId,
           id: sessionId,
           userId,
           createdAt: now,
@@ -154,15 +164,12 @@ export class NewSessions extends Context.Service<
         const { authentication, environment, provenAt } = options
         const now = yield* DateTime.now
         const terms = signInTerms(authentication, environment.settings.session, now, provenAt)
+        const startsIn =
+          authentication.actingFor === undefined && environment.settings.organizations.enabled
         return yield* transaction.part(
           Effect.gen(function* () {
-            const startsIn =
-              authentication.actingFor === undefined && environment.settings.organizations.enabled
-            const organizationId = startsIn
-              ? yield* store.lastOrganization(environment.id, authentication.userId)
-              : null
             const held = yield* hold(options, now)
-            return yield* place(options, held, { ...terms, organizationId }, now)
+            return yield* place(options, held, terms, startsIn ? "last" : "kept", now)
           })
         )
       })
@@ -180,7 +187,7 @@ export class NewSessions extends Context.Service<
             if (source === undefined || !isLive(environment, source, now)) return undefined
             yield* clients.touch(environment.id, sourceId, now)
             const terms = termsFrom(source.session, environment.settings.session)
-            return yield* place(destination, held, terms, now)
+            return yield* place(destination, held, terms, "kept", now)
           })
         )
       })
@@ -206,25 +213,18 @@ export class NewSessions extends Context.Service<
           (held) => isLive(environment, held, now)
         )
         const ended = possible.filter((session) => !kept.has(session))
-        if (ended.length === 0) return
         const ids = ended.map(({ session }) => session.id)
-        yield* endedSessions.end(environment, { _tag: "Chosen", ids }, { actorOf: () => actor })
+        yield* endChosen(environment, ids, actor)
       })
 
-      /** Whoever signs in again and again ends the sessions that they use least. */
-      const makeRoomOf = Effect.fnUntraced(function* (
+      const endChosen = (
         environment: Environment,
-        userId: UserId,
-        actor: SessionActor,
-        now: DateTime.Utc
-      ) {
-        const { idleSeconds, maxPerUser } = environment.settings.session
-        const idle = DateTime.subtract(now, { seconds: idleSeconds })
-        const expired = { absolute: now, idle }
-        const ids = yield* store.leastActive(environment.id, userId, maxPerUser - 1, expired)
-        if (ids.length === 0) return
-        yield* endedSessions.end(environment, { _tag: "Chosen", ids }, { actorOf: () => actor })
-      })
+        ids: ReadonlyArray<SessionId>,
+        actor: SessionActor
+      ) =>
+        ids.length === 0
+          ? Effect.void
+          : endedSessions.end(environment, { _tag: "Chosen", ids }, { actorOf: () => actor })
 
       return NewSessions.of({ establish, establishFrom })
     })

@@ -41,6 +41,14 @@ export type SessionPlace =
       readonly grace: Grace | null
     }
 
+/** What a new session of a user finds. */
+export interface SessionStanding {
+  /** The organization that the user last chose, if they are still a member. */
+  readonly lastOrganization: OrganizationId | null
+  /** The user's live sessions but for the `kept` that were active last. */
+  readonly leastActive: ReadonlyArray<SessionId>
+}
+
 /** New sessions in PostgreSQL. */
 export class NewSessionsStore extends Context.Service<
   NewSessionsStore,
@@ -55,18 +63,13 @@ export class NewSessionsStore extends Context.Service<
       session: NewSession,
       event: (source: string) => AuditStatement
     ) => Effect.Effect<FoundSession | undefined>
-    /** The organization that the user last chose, if they are still a member. */
-    readonly lastOrganization: (
-      environmentId: EnvironmentId,
-      userId: UserId
-    ) => Effect.Effect<OrganizationId | null>
-    /** The user's live sessions but for the `kept` that were active last. */
-    readonly leastActive: (
+    /** What decides where a new session of the user starts, and which it replaces. */
+    readonly standing: (
       environmentId: EnvironmentId,
       userId: UserId,
       kept: number,
       expired: { readonly absolute: DateTime.Utc; readonly idle: DateTime.Utc }
-    ) => Effect.Effect<ReadonlyArray<SessionId>>
+    ) => Effect.Effect<SessionStanding>
     /**
      * A session that another is to be made from at this client, held to the end of the transaction
      * with those that the client has; undefined where it was revoked, or is of this client itself.
@@ -138,29 +141,27 @@ export class NewSessionsStore extends Context.Service<
         )
       }
 
-      const lastOrganization = (environmentId: EnvironmentId, userId: UserId) =>
-        sql<{ id: OrganizationId }>`
-          SELECT m.organization_id AS id FROM users u
-          JOIN memberships m ON m.environment_id = ${environmentId} AND m.user_id = u.id
-            AND m.organization_id = u.last_organization_id
-          WHERE u.environment_id = ${environmentId} AND u.id = ${userId}`.pipe(
-          Effect.map((rows) => rows[0]?.id ?? null),
-          Effect.orDie
-        )
-
-      const leastActive: NewSessionsStore["Service"]["leastActive"] = (
+      // One statement, since every sign-in waits for it.
+      const standing: NewSessionsStore["Service"]["standing"] = (
         environmentId,
         userId,
         kept,
         expired
       ) =>
-        sql<{ readonly id: SessionId }>`
-          SELECT id FROM sessions
-          WHERE environment_id = ${environmentId} AND user_id = ${userId} AND revoked_at IS NULL
-            AND absolute_expires_at > ${DateTime.toDateUtc(expired.absolute)}
-            AND last_active_at > ${DateTime.toDateUtc(expired.idle)}
-          ORDER BY last_active_at DESC, id DESC OFFSET ${kept}`.pipe(
-          Effect.map((rows) => rows.map(({ id }) => id)),
+        sql<SessionStanding>`
+          SELECT (
+            SELECT m.organization_id FROM users u
+            JOIN memberships m ON m.environment_id = ${environmentId} AND m.user_id = u.id
+              AND m.organization_id = u.last_organization_id
+            WHERE u.environment_id = ${environmentId} AND u.id = ${userId}
+          ) AS "lastOrganization", ARRAY(
+            SELECT id FROM sessions
+            WHERE environment_id = ${environmentId} AND user_id = ${userId} AND revoked_at IS NULL
+              AND absolute_expires_at > ${DateTime.toDateUtc(expired.absolute)}
+              AND last_active_at > ${DateTime.toDateUtc(expired.idle)}
+            ORDER BY last_active_at DESC, id DESC OFFSET ${kept}
+          ) AS "leastActive"`.pipe(
+          Effect.map((rows) => rows[0] ?? { lastOrganization: null, leastActive: [] }),
           Effect.orDie
         )
 
@@ -178,7 +179,7 @@ export class NewSessionsStore extends Context.Service<
           Effect.orDie
         )
 
-      return NewSessionsStore.of({ insert, lastOrganization, leastActive, holdSource })
+      return NewSessionsStore.of({ insert, standing, holdSource })
     })
   )
 }
