@@ -29,6 +29,7 @@ type Kind =
   | "platform"
   | "migration"
   | "sdk"
+  | "web"
   | "testing"
   | "wiring"
 
@@ -56,7 +57,7 @@ const effectCore = /^effect(\/([A-Z]\w*|encoding|net))?$/
 const sqlPackages = /^(effect\/sql|@effect\/sql-)/
 const mayTouchTheMachine = /^src\/(platform\/|testing\/|main\.ts$|cli\/main\.ts$|bin\/)/
 // What browsers have too, and nothing of Node.js.
-const mayUseTheWebPlatform = /^src\/sdk\//
+const mayUseTheWebPlatform = /^src\/(sdk|web)\//
 const maySpeakSql = /^src\/(platform|testing)\//
 const mayBuildHttp = /^src\/(planes|http)\//
 
@@ -75,7 +76,8 @@ const floors = [
   ["privacy"],
   ["operators"],
   ["api"],
-  ["planes", "sdk"]
+  ["planes", "sdk"],
+  ["web"]
 ] as const
 
 const wingOf = (path: string): string | undefined => /^src\/([a-z]+)\//i.exec(path)?.[1]
@@ -85,7 +87,7 @@ const floorOf = (path: string): number => {
 }
 
 /** Wings that have no rooms: each of them is one. */
-const undivided = new Set<string>(["platform", "contract", "http", "api", "planes", "sdk"])
+const undivided = new Set<string>(["platform", "contract", "http", "api", "planes", "sdk", "web"])
 const roomOf = (path: string): string | undefined => {
   const wing = wingOf(path)
   if (wing === undefined || floorOf(path) < 0 || undivided.has(wing)) return undefined
@@ -97,6 +99,7 @@ const kindOf = (path: string, facts: Facts | undefined): Kind => {
   if (path.startsWith("src/platform/")) return "platform"
   if (/^src\/(contract|api)\//.test(path)) return "contract"
   if (path.startsWith("src/sdk/")) return "sdk"
+  if (path.startsWith("src/web/")) return "web"
   if (path.startsWith("src/testing/")) return "testing"
   if (path.startsWith("src/pages/")) return "page"
   if (roomOf(path) === undefined) return "wiring"
@@ -113,7 +116,7 @@ const fileViolation = (from: string, to: string, kind: KindOf): string | undefin
   if (kind(to) === "testing" && kind(from) !== "testing") {
     return "only tests and src/testing itself use src/testing"
   }
-  if (kind(to) === "sdk" && kind(from) !== "sdk" && kind(from) !== "testing") {
+  if (kind(to) === "sdk" && !["sdk", "web", "testing"].includes(kind(from))) {
     return "the service does not use its own clients"
   }
 
@@ -122,6 +125,9 @@ const fileViolation = (from: string, to: string, kind: KindOf): string | undefin
       if (kind(to) !== "sdk" && kind(to) !== "contract") {
         return `the clients know the contract only, not a ${kind(to)} file`
       }
+      break
+    case "web":
+      if (kind(to) !== "web" && kind(to) !== "sdk") return "the elements know the clients only"
       break
     case "platform":
       if (!to.startsWith("src/platform/")) return "platform knows nothing of the rest"
@@ -190,6 +196,7 @@ const packageViolation = (
   ) {
     return ["import", "the clients import of all packages only jose and the types of the contract"]
   }
+  if (kind(from) === "web") return ["import", "the elements need no package"]
   const pure = kind(from) === "domain"
   const declares = ["problems", "guard", "api", "contract"].includes(kind(from))
   if ((pure || declares) && !effectCore.test(specifier)) {

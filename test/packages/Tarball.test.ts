@@ -92,6 +92,7 @@ describe("the package, installed in an empty project", () => {
       join(plain, "main.mjs"),
       `import { createAuthenticator, createServerClient, isProblem } from "gatehouse/server"
       import { createClient } from "gatehouse/client"
+      import "gatehouse/elements"
       const fetch = async (url) => Response.json({ url })
       const client = createServerClient({ url: "http://api", secretKey: "sk", fetch })
       const found = await client.users.getUser({ params: { userId: "1" } })
