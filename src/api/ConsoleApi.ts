@@ -6,6 +6,7 @@ import { TemplatesConsoleApi } from "../operators/configuration/TemplatesConsole
 import { RoleSetsConsoleApi } from "../operators/configuration/RoleSetsConsoleApi.ts"
 import { ProvidersConsoleApi } from "../operators/configuration/ProvidersConsoleApi.ts"
 import { DoctorConsoleApi } from "../operators/doctor/DoctorConsoleApi.ts"
+import { LogoConsoleApi } from "../operators/environments/LogoConsoleApi.ts"
 import { EnvironmentsConsoleApi } from "../operators/environments/EnvironmentsConsoleApi.ts"
 import { PeopleConsoleApi } from "../operators/people/PeopleConsoleApi.ts"
 import { MailsConsoleApi } from "../operators/mails/MailsConsoleApi.ts"
@@ -17,6 +18,7 @@ import { readable } from "./openapi/Document.ts"
 const operations = HttpApi.make("console").add(
   OperatorsConsoleApi,
   EnvironmentsConsoleApi,
+  LogoConsoleApi,
   SigningKeysConsoleApi,
   TemplatesConsoleApi,
   RoleSetsConsoleApi,

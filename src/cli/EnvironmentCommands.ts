@@ -1,6 +1,9 @@
-import { Console, Effect, Option, Schema } from "effect"
+import { Console, Effect, FileSystem, Option, Schema, Stream } from "effect"
 import { Command, Flag } from "effect/cli"
 import { EnvironmentName, type Environment } from "../contract/Environment.ts"
+import { logoPath } from "../contract/pagesPlane.ts"
+import { maximumLogoBytes } from "../tenancy/branding/Logo.ts"
+import { Logos } from "../tenancy/branding/Logos.ts"
 import { Environments } from "../tenancy/environments/Environments.ts"
 import { MetadataPatch } from "../contract/Metadata.ts"
 import { commandLine } from "../platform/CommandLine.ts"
@@ -190,6 +193,58 @@ const update = Command.make(
   ])
 )
 
+const readLogo = Effect.fnUntraced(function* (file: string) {
+  const files = yield* FileSystem.FileSystem
+  return yield* files
+    // One byte more tells that the file is too large, however large it is.
+    .stream(file, { bytesToRead: maximumLogoBytes + 1 })
+    .pipe(
+      Stream.mkUint8Array,
+      Effect.mapError(() => new UsageError({ message: `--file: ${file} cannot be read` }))
+    )
+})
+
+const logo = Command.make(
+  "logo",
+  {
+    environment: environmentFlag,
+    file: Flag.optional(
+      Flag.String("file").pipe(
+        Flag.withMetavar("FILE"),
+        Flag.withDescription("A PNG or SVG of 256 KiB and 2048 pixels a side at most")
+      )
+    ),
+    remove: Flag.Boolean("remove").pipe(
+      Flag.withDescription("Show the name of the app instead of a logo"),
+      Flag.withoutNegation,
+      Flag.withDefault(false)
+    )
+  },
+  Effect.fnUntraced(function* ({ environment, file, remove }) {
+    if (Option.isSome(file) === remove) {
+      return yield* new UsageError({ message: "Give either --file or --remove" })
+    }
+    const { appUrl, id, name } = yield* (yield* Environments).get(environment)
+    const logos = yield* Logos
+    if (Option.isNone(file)) {
+      yield* logos.remove(id)
+      return yield* print({ id, logoUrl: null }, `${name} has no logo now`)
+    }
+    const logoUrl = `${appUrl}${logoPath(yield* logos.set(id, yield* readLogo(file.value)))}`
+    yield* print({ id, logoUrl }, `The logo of ${name} is at ${logoUrl}`)
+  })
+).pipe(
+  Command.provide(Operator.layer),
+  Command.withShortDescription("Set or remove an environment's logo"),
+  Command.withDescription(
+    "Set the logo that pages and mails show, or remove it. Of an SVG only shapes, gradients and clip paths are kept: convert text to paths, and style sheets to attributes. Mails show a PNG only. Takes effect within a second."
+  ),
+  Command.withExamples([
+    { command: `${commandLine.usual} environment logo --environment acme --file logo.png` },
+    { command: `${commandLine.usual} environment logo --environment acme --remove` }
+  ])
+)
+
 /** What else a new app URL changes, and what it leaves to the operator. */
 const whatFollows = (before: Environment, { appUrl, hosts, name }: Environment): string => {
   const { host } = new URL(appUrl)
@@ -210,5 +265,5 @@ const whatFollows = (before: Environment, { appUrl, hosts, name }: Environment):
 /** `environment ...` */
 export const environmentCommand = Command.make("environment").pipe(
   Command.withDescription("Create, show and change environments: the tenants of the installation"),
-  Command.withSubcommands([create, list, show, update])
+  Command.withSubcommands([create, list, show, update, logo])
 )

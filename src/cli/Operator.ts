@@ -5,6 +5,7 @@ import { AuditOrigin, noSecretKey, operatorActor } from "../tenancy/audit/AuditO
 import { AuditPruning } from "../tenancy/audit/AuditPruning.ts"
 import { AuditSequencer } from "../tenancy/audit/AuditSequencer.ts"
 import { AuditStore } from "../tenancy/audit/AuditStore.ts"
+import { Logos } from "../tenancy/branding/Logos.ts"
 import { Environments } from "../tenancy/environments/Environments.ts"
 import { IdempotentRequests } from "../tenancy/idempotency/IdempotentRequests.ts"
 import { SecretKeys } from "../tenancy/secretKeys/SecretKeys.ts"
@@ -74,6 +75,7 @@ const layerPasswords = Passwords.layer.pipe(Layer.provide(PasswordHasher.layer))
 const layerWith = <E, R>(crypto: Layer.Layer<Crypto, E, R>) =>
   Layer.mergeAll(
     Environments.layer,
+    Logos.layer,
     SecretKeys.layer.pipe(Layer.provide(Refusals.layer)),
     JwtTemplates.layer,
     RoleSets.layer,

@@ -15,6 +15,11 @@ import {
 /** The largest request body in bytes; over it the answer is 413 `body_too_large`. */
 export const maximumBodyBytes = 65_536
 
+/** The same of one operation, which takes a file. */
+export const MaximumBody = Context.Reference("gatehouse/contract/Conventions/MaximumBody", {
+  defaultValue: () => maximumBodyBytes
+})
+
 /**
  * What every operation does with a request that breaks the contract: a 400 that names each flaw,
  * a 500 that says nothing where the service itself is at fault, and a 503 while its database is away.

@@ -72,6 +72,8 @@ export interface Environment {
   /** Each once: at least one, but none of the platform environment where no console is served. */
   readonly hosts: ReadonlyArray<Host>
   readonly settings: EnvironmentSettings
+  /** The name of its logo, which changes with the picture; null where it has none. */
+  readonly logo: string | null
   /** Signs the cursors and checkpoints of this environment; never changes. */
   readonly cursorKey: Redacted.Redacted<Uint8Array>
 }
@@ -89,5 +91,6 @@ export const fromStored = (stored: StoredEnvironment): Environment => ({
   appUrl: stored.appUrl,
   hosts: stored.hosts,
   settings: (stored.kind === "platform" ? platformSettingsOf : settingsOf)(stored.settings),
+  logo: stored.logo,
   cursorKey: Redacted.make(stored.cursorKey)
 })

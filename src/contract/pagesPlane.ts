@@ -7,6 +7,9 @@ const pagesPrefix = "/_service/pages"
 /** What the pages load. */
 export const assetsPrefix = "/_service/assets"
 
+/** Where the logo of this name is, on each host of its environment. */
+export const logoPath = (name: string) => `${assetsPrefix}/logo/${name}` as const
+
 /** Where the mark of a well-known provider is. */
 export const providerMarkPath = (name: string) => `${assetsPrefix}/providers/${name}.svg` as const
 

@@ -1,5 +1,10 @@
-import { Effect, Option, Schema } from "effect"
-import { Headers, type HttpServerError, type HttpServerRequest } from "effect/http"
+import { ByteSize, Effect, Option, Schema } from "effect"
+import {
+  Headers,
+  HttpIncomingMessage,
+  type HttpServerError,
+  type HttpServerRequest
+} from "effect/http"
 import { maximumBodyBytes } from "../contract/Conventions.ts"
 import {
   BodyTooLarge,
@@ -23,22 +28,29 @@ export const isBodyProblem = Schema.is(
   Schema.Union([BodyTooLarge, InvalidJson, InvalidRequest, UnsupportedMediaType])
 )
 
-const tooLarge = () => new BodyTooLarge({ properties: { limit: maximumBodyBytes } })
+const tooLarge = (limit: number) => new BodyTooLarge({ properties: { limit } })
 
-const bodyFault = ({ reason }: HttpServerError.HttpServerError) =>
-  reason._tag === "RequestParseError" && reason.reason === "BodyTooLarge"
-    ? tooLarge()
-    : // The caller hung up in the middle: its fault, which the log is not to be filled with.
-      new InvalidJson()
+const bodyFault =
+  (limit: number) =>
+  ({ reason }: HttpServerError.HttpServerError) =>
+    reason._tag === "RequestParseError" && reason.reason === "BodyTooLarge"
+      ? tooLarge(limit)
+      : // The caller hung up in the middle: its fault, which the log is not to be filled with.
+        new InvalidJson()
 
 /** The raw body; one over the limit is a defect of `BodyTooLarge`. */
 export const bodyBytes = (
-  request: HttpServerRequest.HttpServerRequest
+  request: HttpServerRequest.HttpServerRequest,
+  limit: number = maximumBodyBytes
 ): Effect.Effect<ArrayBuffer> =>
   // Told before it is sent: who asks with `Expect: 100-continue` need not send it.
-  Number(request.headers["content-length"] ?? 0) > maximumBodyBytes
-    ? Effect.die(tooLarge())
-    : Effect.orDie(Effect.mapError(request.arrayBuffer, bodyFault))
+  Number(request.headers["content-length"] ?? 0) > limit
+    ? Effect.die(tooLarge(limit))
+    : request.arrayBuffer.pipe(
+        Effect.provideService(HttpIncomingMessage.MaxBodySize, ByteSize.bytes(limit)),
+        Effect.mapError(bodyFault(limit)),
+        Effect.orDie
+      )
 
 const isMediaType = ({ headers }: HttpServerRequest.HttpServerRequest): boolean => {
   const type = headers["content-type"]
@@ -73,9 +85,10 @@ const isEmpty = ({ headers }: HttpServerRequest.HttpServerRequest): boolean =>
  * a defect that `Conventions` turns into its problem.
  */
 export const checkedRequest = Effect.fnUntraced(function* (
-  request: HttpServerRequest.HttpServerRequest
+  request: HttpServerRequest.HttpServerRequest,
+  limit: number
 ): Effect.fn.Return<HttpServerRequest.HttpServerRequest> {
-  const arrayBuffer = yield* Effect.cached(bodyBytes(request))
+  const arrayBuffer = yield* Effect.cached(bodyBytes(request, limit))
   // Received before the credential is looked at, and judged after it: who holds the end of a body
   // back could else act by a credential that was revoked in the meantime.
   yield* Effect.exit(arrayBuffer)

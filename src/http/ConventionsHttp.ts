@@ -1,16 +1,16 @@
-import { Effect, Layer } from "effect"
+import { Context, Effect, Layer } from "effect"
 import { HttpServerRequest } from "effect/http"
 import { HttpApiError } from "effect/http-api"
-import { Conventions, StrictQuery } from "../contract/Conventions.ts"
+import { Conventions, MaximumBody, StrictQuery } from "../contract/Conventions.ts"
 import type { InvalidRequest, Issue } from "../contract/Problems.ts"
 import { RequestContext } from "../platform/RequestContext.ts"
 import { checkedRequest, isBodyProblem } from "./CheckedRequest.ts"
 import { flawsOf, invalidRequest, isRequestSlot, pointerPart, problemOf } from "./FlawReport.ts"
 import { undecodableKeys } from "./RequestHead.ts"
 
-const readingStrictly = <A, E, R>(httpEffect: Effect.Effect<A, E, R>) =>
+const readingStrictly = <A, E, R>(httpEffect: Effect.Effect<A, E, R>, limit: number) =>
   Effect.flatMap(HttpServerRequest.HttpServerRequest, (request) =>
-    Effect.flatMap(checkedRequest(request), (checked) =>
+    Effect.flatMap(checkedRequest(request, limit), (checked) =>
       Effect.provideService(httpEffect, HttpServerRequest.HttpServerRequest, checked)
     )
   )
@@ -28,7 +28,8 @@ export const ConventionsHttp = Layer.succeed(
     const context = yield* RequestContext
     context.route = endpoint.path
     const withBody = endpoint.payload.size > 0
-    return yield* (withBody ? readingStrictly(httpEffect) : httpEffect).pipe(
+    const limit = Context.get(endpoint.annotations, MaximumBody)
+    return yield* (withBody ? readingStrictly(httpEffect, limit) : httpEffect).pipe(
       Effect.mapError((error) =>
         HttpApiError.HttpApiSchemaError.is(error) && isRequestSlot(error.kind)
           ? declared(problemOf(endpoint, flawsOf(error.kind, error)))

@@ -52,6 +52,7 @@ import { TemplatesConsoleHttp } from "../operators/configuration/TemplatesConsol
 import { RoleSetsConsoleHttp } from "../operators/configuration/RoleSetsConsoleHttp.ts"
 import { ProvidersConsoleHttp } from "../operators/configuration/ProvidersConsoleHttp.ts"
 import { DoctorConsoleHttp } from "../operators/doctor/DoctorConsoleHttp.ts"
+import { LogoConsoleHttp } from "../operators/environments/LogoConsoleHttp.ts"
 import { EnvironmentsConsoleHttp } from "../operators/environments/EnvironmentsConsoleHttp.ts"
 import { PeopleConsoleHttp } from "../operators/people/PeopleConsoleHttp.ts"
 import { MailsConsoleHttp } from "../operators/mails/MailsConsoleHttp.ts"
@@ -111,6 +112,7 @@ export const consolePlane = Layer.mergeAll(
     Layer.provide([
       OperatorsConsoleHttp,
       EnvironmentsConsoleHttp,
+      LogoConsoleHttp,
       SigningKeysConsoleHttp,
       TemplatesConsoleHttp,
       RoleSetsConsoleHttp,

@@ -29,8 +29,8 @@ export const hmacSha256 = (key: Uint8Array, data: Uint8Array): Uint8Array =>
 export const equalBytes = (a: Uint8Array, b: Uint8Array): boolean =>
   a.length === b.length && timingSafeEqual(a, b)
 
-/** CRC-32 (ISO 3309) of ASCII text: an error check, not a signature. */
-export const checksum = (text: string): number => crc32(text)
+/** CRC-32 (ISO 3309) of ASCII text or bytes: an error check, not a signature. */
+export const checksum = (data: string | Uint8Array): number => crc32(data)
 
 /** The text or bytes could not be decrypted: another key, or altered data. */
 export class DecryptionFailed extends Error {

@@ -2,6 +2,7 @@ import { Layer } from "effect"
 import { Audit } from "./audit/Audit.ts"
 import { AuditPruning } from "./audit/AuditPruning.ts"
 import { AuditTail } from "./audit/AuditTail.ts"
+import { Logos } from "./branding/Logos.ts"
 import { EnvironmentHosts } from "./environments/EnvironmentHosts.ts"
 import { Environments } from "./environments/Environments.ts"
 import { IdempotencyRetention } from "./idempotency/IdempotencyRetention.ts"
@@ -20,6 +21,7 @@ export const layer = SecretKeys.layer.pipe(
   Layer.provideMerge(
     Layer.mergeAll(
       Environments.layer,
+      Logos.layer,
       EnvironmentHosts.layer,
       IdempotentRequests.layer,
       Throttle.layer,

@@ -1,6 +1,7 @@
 import { assert, layer, vi } from "@effect/vitest"
 import { Context, Effect, Layer } from "effect"
 import { writeFile } from "node:fs/promises"
+import { png } from "../support/Pictures.ts"
 import { urlOf } from "../support/ServiceProcess.ts"
 import * as TestDatabase from "../support/TestDatabase.ts"
 import { WebhookReceiver } from "../support/WebhookReceiver.ts"
@@ -99,6 +100,26 @@ layer(Layer.merge(Acme.layer, WebhookReceiver.layer), { timeout, excludeTestServ
         assert.deepStrictEqual(json(yield* cli("organization", "list", ...acme)), none)
         const shown = yield* cli("organization", "show", ...acme, "--organization", nobody)
         assertRefused(shown, "no such organization")
+      })
+    )
+
+    it.effect("sets the logo of an environment, and removes it", () =>
+      Effect.gen(function* () {
+        const { cli } = yield* Acme
+        const folder = yield* temporaryFolder
+        const logo = (...more: ReadonlyArray<string>) =>
+          cli("environment", "logo", ...acme, ...more)
+        const file = `${folder}/logo.png`
+        assertRefused(yield* logo("--file", file), `${file} cannot be read`)
+        yield* Effect.promise(() => writeFile(file, png()))
+        const { logoUrl } = json(yield* logo("--file", file))
+        assert.match(logoUrl, /^http:\/\/localhost:3000\/_service\/assets\/logo\/[\w-]+\.png$/)
+        const told = yield* cli("environment", "logo", "-e", "acme", "--remove")
+        assert.strictEqual(told.stdout, "acme has no logo now\n")
+        yield* Effect.promise(() => writeFile(file, "GIF89a"))
+        assertRefused(yield* logo("--file", file), "neither a PNG nor an SVG")
+        assertRefused(yield* logo(), "either --file or --remove")
+        assertRefused(yield* logo("--remove", "--file", file), "either --file or --remove")
       })
     )
 

@@ -7,7 +7,7 @@ export interface BrowserRequest {
   readonly method?: string
   readonly headers?: Readonly<Record<string, string>>
   readonly json?: unknown
-  readonly body?: string
+  readonly body?: string | Uint8Array
   /** Sent as `Authorization: Bearer`. */
   readonly bearer?: string
   /** Left away: the page's own origin for everything but GET; null: no `Origin`. */
@@ -25,7 +25,7 @@ const send = (
   path: string,
   method: string,
   headers: Readonly<Record<string, string>>,
-  body: string | undefined
+  body: string | Uint8Array | undefined
 ): Promise<RawResponse> =>
   new Promise((resolve, reject) => {
     const request = httpRequest(`${serviceOrigin}${path}`, { method, headers }, (response) => {

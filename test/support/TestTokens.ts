@@ -63,6 +63,7 @@ export const environment = Effect.fnUntraced(function* (
     appUrl: AppUrl.make(`https://${name}.test`),
     hosts: [Host.make(`${name}.test`)],
     settings: { ...defaultSettings, ...settings },
+    logo: null,
     cursorKey: Redacted.make(new Uint8Array(32))
   }
   const at = DateTime.toDateUtc(yield* DateTime.now)

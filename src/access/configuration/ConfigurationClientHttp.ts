@@ -2,6 +2,7 @@ import { Effect } from "effect"
 import { HttpServerRequest } from "effect/http"
 import { BootClientApi } from "./ConfigurationClientApi.ts"
 import { onClientPlane } from "../../contract/clientPlane.ts"
+import { logoPath } from "../../contract/pagesPlane.ts"
 import { CurrentClient } from "../../sessions/clients/ClientAuth.ts"
 import { CurrentEnvironment } from "../../contract/CurrentEnvironment.ts"
 import { group } from "../../http/ApiGroup.ts"
@@ -37,7 +38,7 @@ export const BootClientHttp = group(
       }),
       environment: Effect.fnUntraced(function* () {
         const current = yield* CurrentEnvironment
-        const { id, name, settings } = current
+        const { appUrl, id, logo, name, settings } = current
         const { headers } = yield* HttpServerRequest.HttpServerRequest
         const offered = yield* providers.offered(id)
         yield* cachedForAMinute
@@ -58,7 +59,7 @@ export const BootClientHttp = group(
           branding: {
             displayName: settings.branding.displayName ?? name,
             accentColor: settings.branding.accentColor,
-            logoUrl: null,
+            logoUrl: logo === null ? null : `${appUrl}${logoPath(logo)}`,
             termsUrl: settings.branding.termsUrl,
             privacyUrl: settings.branding.privacyUrl,
             supportUrl: settings.branding.supportUrl

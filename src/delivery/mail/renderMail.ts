@@ -56,12 +56,17 @@ const buttonBlock = (label: string, url: string): string =>
 export interface MailParts {
   readonly locale: Locale
   readonly app: string
+  /** A picture of the app, which stands for its name where it can be seen. */
+  readonly logoUrl: string | null
   readonly wording: Wording
   readonly code: string | null
   readonly link: string | null
 }
 
-const htmlOf = ({ app, code, link, locale, wording }: MailParts): string => {
+const logoBlock = (url: string, app: string): string =>
+  `<p style="margin: 0 0 16px"><img src="${escapeHtml(url)}" alt="${escapeHtml(app)}" height="40" style="display: block; max-width: 100%; height: 40px; border: 0"></p>\n`
+
+const htmlOf = ({ app, code, link, locale, logoUrl, wording }: MailParts): string => {
   const body = [
     ...wording.intro.map(paragraph),
     facts(wording.facts ?? []),
@@ -85,7 +90,7 @@ const htmlOf = ({ app, code, link, locale, wording }: MailParts): string => {
 <body style="margin: 0; padding: 0; background: #f1f3f6; color: #10131a; ${font}; font-size: 16px; line-height: 1.5">
 <div class="page" style="padding: 24px 12px; background: #f1f3f6">
 <div class="card" style="max-width: 520px; margin: 0 auto; padding: 24px; background: #ffffff; border: 1px solid #dfe3e9; border-radius: 12px">
-<h1 style="margin: 0 0 16px; font-size: 22px; line-height: 1.3">${escapeHtml(wording.subject)}</h1>
+${logoUrl === null ? "" : logoBlock(logoUrl, app)}<h1 style="margin: 0 0 16px; font-size: 22px; line-height: 1.3">${escapeHtml(wording.subject)}</h1>
 ${body.filter((part) => part !== "").join("\n")}
 </div>
 <p class="quiet" style="max-width: 520px; margin: 16px auto 0; padding: 0 24px; color: #555b66; font-size: 13px">${escapeHtml(footer[locale](app))}</p>

@@ -1,6 +1,8 @@
 import { DateTime, Redacted } from "effect"
 import type { Locale } from "../../contract/Values.ts"
+import { logoPath } from "../../contract/pagesPlane.ts"
 import type { Environment } from "../../contract/Environment.ts"
+import { kindOfName } from "../../tenancy/branding/Logo.ts"
 import { pageUrl } from "../../tenancy/environments/PageUrl.ts"
 import type { MailContent } from "./Mail.ts"
 import type { MailTemplate } from "./MailTemplate.ts"
@@ -32,6 +34,10 @@ const lengthOf = (locale: Locale, from: DateTime.Utc, to: DateTime.Utc): string 
 export const localeOf = ({ settings }: Environment, locale: Locale | null): Locale =>
   locale !== null && settings.locales.includes(locale) ? locale : settings.defaultLocale
 
+/** No mail program shows an SVG. */
+const logoUrlOf = ({ appUrl, logo }: Environment): string | null =>
+  logo !== null && kindOfName(logo) === "png" ? `${appUrl}${logoPath(logo)}` : null
+
 /**
  * Writes a mail out. Its link is always made of the configured app URL and page, never of anything
  * that a request said (contract: "Links").
@@ -55,7 +61,7 @@ export const writeMail = (
     validity: lengthOf(locale, now, expiresAt)
   })
   return {
-    ...renderMail({ locale, app: app.host, wording, code, link }),
+    ...renderMail({ locale, app: app.host, logoUrl: logoUrlOf(environment), wording, code, link }),
     links: link === null ? [] : [link],
     code,
     appHostname: app.hostname

@@ -1,4 +1,6 @@
+import { Schema } from "effect"
 import { Problem } from "../../contract/Problem.ts"
+import { Issue } from "../../contract/Problems.ts"
 
 export class SecretKeyMissing extends Problem<SecretKeyMissing>()(
   "secret_key_not_found",
@@ -10,6 +12,14 @@ export class EnvironmentExists extends Problem<EnvironmentExists>()(
   "environment_exists",
   409,
   "There is an environment of this name already"
+) {}
+
+/** The file is no picture that can be a logo; `errors` says why. */
+export class InvalidLogo extends Problem<InvalidLogo>()(
+  "invalid_logo",
+  400,
+  "The file cannot be the logo",
+  { errors: Schema.Array(Issue) }
 ) {}
 
 /** A host names one environment, or the console. */

@@ -2,7 +2,6 @@ import { Cache, Context, Effect, Layer } from "effect"
 import * as Base64Url from "effect/encoding/Base64Url"
 import { HttpRouter, HttpServerRequest, HttpServerResponse } from "effect/http"
 import Negotiator from "negotiator"
-import type { Environment } from "../../contract/Environment.ts"
 import { assetsPrefix } from "../../contract/pagesPlane.ts"
 import { compressed, type Compressed } from "../../platform/Compression.ts"
 import { sha256 } from "../../platform/Crypto.ts"
@@ -13,7 +12,6 @@ import { textOn, type AccentColor } from "../../contract/AccentColor.ts"
 export interface PageAssets {
   readonly script: string
   readonly styleOf: (accent: AccentColor | null, accentDark: AccentColor | null) => string
-  readonly logoOf: (environment: Environment) => string | null
 }
 
 const hashLength = 12
@@ -99,8 +97,7 @@ export class Assets extends Context.Service<Assets, PageAssets>()(
           const light = (accent ?? ownAccent.light).slice(1).toLowerCase()
           const dark = (accentDark ?? ownAccent.dark).slice(1).toLowerCase()
           return `${assetsPrefix}/${styleName}/${light}/${dark}.css`
-        },
-        logoOf: () => null
+        }
       })
     })
   )

@@ -1,4 +1,4 @@
-import { addressOf } from "../../contract/pagesPlane.ts"
+import { addressOf, logoPath } from "../../contract/pagesPlane.ts"
 import type { Environment } from "../../contract/Environment.ts"
 import { attributes, html, type Html } from "../../platform/Html.ts"
 import { commonTexts } from "../texts/common.ts"
@@ -46,7 +46,7 @@ export const writtenDocument = (shown: Shown, view: View, assets: PageAssets): s
   const { branding } = environment.settings
   const app = appName(environment)
   const text = commonTexts(locale)
-  const logo = assets.logoOf(environment)
+  const logo = environment.logo === null ? null : logoPath(environment.logo)
   return html`<!DOCTYPE html>
 <html lang="${locale}" dir="${directionOf(locale)}" data-page="${view.page}">
 <head>

@@ -26,7 +26,8 @@ export class EnvironmentHostsStore extends Context.Service<
       const sql = yield* SqlClient.SqlClient
       const findByHost = (host: string) =>
         sql<HostedRow>`
-          SELECT e.id, e.name, e.kind, e.app_url AS "appUrl", e.settings, e.cursor_key AS "cursorKey",
+          SELECT e.id, e.name, e.kind, e.app_url AS "appUrl", e.settings, e.logo,
+            e.cursor_key AS "cursorKey",
             ARRAY(
               SELECT o.host FROM environment_hosts o
               WHERE o.environment_id = e.id ORDER BY o.position

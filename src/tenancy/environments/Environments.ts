@@ -223,7 +223,8 @@ export class Environments extends Context.Service<
           const id = EnvironmentId.make(yield* crypto.uuidV7)
           const cursorKey = Redacted.make(yield* crypto.randomBytes(32))
           const kind = "application"
-          const environment: Environment = { id, name, kind, appUrl, hosts, settings, cursorKey }
+          const address = { appUrl, hosts, settings, logo: null }
+          const environment: Environment = { id, name, kind, ...address, cursorKey }
           const createdAt = yield* DateTime.now
           yield* transaction
             .run(

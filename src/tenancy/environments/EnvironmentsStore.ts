@@ -55,7 +55,7 @@ export class EnvironmentsStore extends Context.Service<
     Effect.gen(function* () {
       const sql = yield* PgClient.PgClient
 
-      const selected = sql.literal(`e.id, e.name, e.kind, e.app_url AS "appUrl", e.settings,
+      const selected = sql.literal(`e.id, e.name, e.kind, e.app_url AS "appUrl", e.settings, e.logo,
         e.cursor_key AS "cursorKey",
         ARRAY(
           SELECT h.host FROM environment_hosts h WHERE h.environment_id = e.id ORDER BY h.position

@@ -96,7 +96,7 @@ export class SecretKeysStore extends Context.Service<
 
       const findByHash = (hash: Uint8Array) =>
         sql<KeyWithEnvironmentRow>`
-          SELECT ${selected}, e.name, e.app_url AS "appUrl", e.settings,
+          SELECT ${selected}, e.name, e.app_url AS "appUrl", e.settings, e.logo,
             e.cursor_key AS "cursorKey",
             ARRAY(
               SELECT h.host FROM environment_hosts h

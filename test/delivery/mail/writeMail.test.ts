@@ -17,6 +17,7 @@ const environment: Environment = {
     ...defaultSettings,
     pages: { ...defaultSettings.pages, resetPassword: "/konto/ny-adgangskode" }
   },
+  logo: null,
   cursorKey: Redacted.make(new Uint8Array(32))
 }
 

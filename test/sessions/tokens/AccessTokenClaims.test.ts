@@ -12,6 +12,7 @@ const environment: Environment = {
   appUrl: AppUrl.make("https://app.example.com"),
   hosts: [],
   settings: defaultSettings,
+  logo: null,
   cursorKey: Redacted.make(new Uint8Array(32))
 }
 const userId = UserId.make("01900000-0000-7000-8000-000000000002")

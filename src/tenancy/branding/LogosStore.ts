@@ -1,0 +1,71 @@
+import { Context, DateTime, Effect, Layer } from "effect"
+import { SqlClient } from "effect/sql"
+import type { EnvironmentId } from "../../contract/Ids.ts"
+
+/** Logos in PostgreSQL, one an environment. */
+export class LogosStore extends Context.Service<
+  LogosStore,
+  {
+    /**
+     * Names the logo in the environment's row, for use in a transaction; whether that changed
+     * anything. Whoever comes at the same time waits for the transaction.
+     */
+    readonly name: (
+      environmentId: EnvironmentId,
+      name: string | null,
+      at: DateTime.Utc
+    ) => Effect.Effect<boolean>
+    readonly put: (
+      environmentId: EnvironmentId,
+      name: string,
+      content: Uint8Array
+    ) => Effect.Effect<void>
+    readonly remove: (environmentId: EnvironmentId) => Effect.Effect<void>
+    readonly find: (
+      environmentId: EnvironmentId,
+      name: string
+    ) => Effect.Effect<Uint8Array | undefined>
+  }
+>()("gatehouse/tenancy/branding/LogosStore") {
+  static readonly layer = Layer.effect(
+    LogosStore,
+    Effect.gen(function* () {
+      const sql = yield* SqlClient.SqlClient
+
+      const name = (environmentId: EnvironmentId, named: string | null, at: DateTime.Utc) =>
+        sql`
+          UPDATE environments SET logo = ${named}, updated_at = ${DateTime.toDateUtc(at)}
+          WHERE id = ${environmentId} AND logo IS DISTINCT FROM ${named}::text
+          RETURNING id`.pipe(
+          Effect.map((rows) => rows.length > 0),
+          Effect.orDie
+        )
+
+      const put = (environmentId: EnvironmentId, named: string, content: Uint8Array) =>
+        sql`
+          INSERT INTO environment_logos (environment_id, name, content)
+          VALUES (${environmentId}, ${named}, ${content})
+          ON CONFLICT (environment_id)
+          DO UPDATE SET name = excluded.name, content = excluded.content`.pipe(
+          Effect.asVoid,
+          Effect.orDie
+        )
+
+      const remove = (environmentId: EnvironmentId) =>
+        sql`DELETE FROM environment_logos WHERE environment_id = ${environmentId}`.pipe(
+          Effect.asVoid,
+          Effect.orDie
+        )
+
+      const find = (environmentId: EnvironmentId, named: string) =>
+        sql<{ readonly content: Uint8Array }>`
+          SELECT content FROM environment_logos
+          WHERE environment_id = ${environmentId} AND name = ${named}`.pipe(
+          Effect.map(([row]) => row?.content),
+          Effect.orDie
+        )
+
+      return LogosStore.of({ name, put, remove, find })
+    })
+  )
+}
