@@ -10,6 +10,7 @@ import { ServerInvitations } from "./invitations/ServerInvitations.ts"
 import { ActiveOrganizations } from "./organizations/ActiveOrganizations.ts"
 import { Departures } from "./organizations/Departures.ts"
 import { Members } from "./organizations/Members.ts"
+import { MembershipChanges } from "./organizations/MembershipChanges.ts"
 import { Memberships } from "./organizations/Memberships.ts"
 import { Organizations } from "./organizations/Organizations.ts"
 import { RoleSets } from "./organizations/RoleSets.ts"
@@ -35,6 +36,7 @@ export const layer = Layer.mergeAll(
       ReceivedInvitations.layer
     )
   ),
+  Layer.provideMerge(MembershipChanges.layer),
   Layer.provideMerge(Layer.mergeAll(Memberships.layer, RoleSets.layer)),
   Layer.provideMerge(Departures.layer),
   Layer.provideMerge(SentInvitations.layer)

@@ -1,5 +1,26 @@
-import { Config, Context, Data, Effect, Layer, Option, Redacted, Result, Schema } from "effect"
-import { IpNetwork, NetAddress } from "effect/net"
+import {
+  type Cause,
+  Config,
+  Context,
+  Data,
+  Effect,
+  Layer,
+  Option,
+  Result,
+  type Redacted
+} from "effect"
+import type { IpNetwork } from "effect/net"
+import {
+  EncryptionKey,
+  HttpOrigin,
+  HttpsOrigin,
+  HttpUrl,
+  networksOf,
+  PostgresUrl,
+  senderOf,
+  SmtpUrl,
+  WholeNumber
+} from "./settingValues.ts"
 import type { MailSender } from "./Smtp.ts"
 
 /** Which planes this process serves: both are the server's and the client's, and the console where it is on. */
@@ -45,55 +66,6 @@ export class InvalidSettings extends Data.TaggedError("InvalidSettings")<{
   }
 }
 
-const EncryptionKey = Schema.RedactedFromValue(
-  Schema.Uint8ArrayFromBase64.check(
-    Schema.makeFilter((bytes) => bytes.length === 32, { expected: "32 bytes" })
-  )
-)
-
-const networksOf = (text: string): Result.Result<ReadonlyArray<IpNetwork.IpNetwork>, string> => {
-  const parts = text.split(",").map((part) => part.trim())
-  if (parts.length === 1 && parts[0] === "none") return Result.succeed([])
-  const networks: Array<IpNetwork.IpNetwork> = []
-  for (const part of parts) {
-    const network = part.includes("/")
-      ? IpNetwork.fromString(part)
-      : Result.flatMap(NetAddress.ipFromString(part), (address) =>
-          IpNetwork.fromAddress(address, NetAddress.isIpv4Address(address) ? 32 : 128)
-        )
-    if (Result.isFailure(network)) return Result.fail(part)
-    networks.push(network.success)
-  }
-  return Result.succeed(networks)
-}
-
-const hasScheme = (value: Redacted.Redacted, schemes: ReadonlyArray<string>): boolean => {
-  const url = Redacted.value(value)
-  return URL.canParse(url) && schemes.includes(new URL(url).protocol)
-}
-
-const sender =
-  /^(?:(?<name>[^<>"\p{Cc}]*?)\s*<(?<inner>[^\s<>@]+@[^\s<>@]+)>|(?<bare>[^\s<>@]+@[^\s<>@]+))$/u
-
-const senderOf = (text: string): MailSender | undefined => {
-  const { bare, inner, name } = sender.exec(text.trim())?.groups ?? {}
-  const address = inner ?? bare
-  return address === undefined ? undefined : { name: name === "" ? null : (name ?? null), address }
-}
-
-const HttpUrl = Schema.URLFromString.check(
-  Schema.makeFilter((url) => /^https?:$/.test(url.protocol), { expected: "an http or https URL" })
-)
-
-const isOrigin = (url: URL): boolean => url.href === `${url.origin}/`
-const HttpOrigin = HttpUrl.check(Schema.makeFilter(isOrigin, { expected: "an origin" }))
-const HttpsOrigin = HttpOrigin.check(
-  Schema.makeFilter((url) => url.protocol === "https:", { expected: "an https origin" })
-)
-
-const WholeNumber = (minimum: number, maximum: number) =>
-  Schema.Int.check(Schema.isBetween({ minimum, maximum }))
-
 /** Which variables a process cannot do without in production. */
 const requiredBy = {
   service: ["DATABASE_URL", "SMTP_URL", "ENCRYPTION_KEY", "TRUSTED_PROXIES"],
@@ -103,26 +75,42 @@ const requiredBy = {
 /** What a command reads; the others may hold anything while it runs. */
 const readByCommands = /^(NODE_ENV|DATABASE_URL|DATA_DIR|ENCRYPTION_KEY) /
 
-const load = Effect.fnUntraced(function* (process: keyof typeof requiredBy) {
+/** Reads variables, and collects a line on each that cannot be used. */
+const reader = () => {
   const problems: Array<string> = []
-
-  const read = <A>(name: string, config: Config.Config<A>, expected: string, otherwise: A) =>
-    Effect.map(Effect.result(config), (result) => {
+  const read = <A>(
+    name: string,
+    value: Effect.Effect<A, Config.ConfigError | Cause.NoSuchElementError>,
+    expected: string,
+    otherwise: A
+  ): Effect.Effect<A> =>
+    Effect.map(Effect.result(value), (result) => {
       if (Result.isSuccess(result)) return result.success
       problems.push(`${name} must be ${expected}`)
       return otherwise
     })
+  return { problems, read }
+}
 
-  const nodeEnv = yield* read(
-    "NODE_ENV",
-    Config.Literals(["production", "development", "test"], "NODE_ENV").pipe(
-      Config.withDefault("development" as const)
-    ),
-    "production, development or test",
-    "development" as const
+const parsed = <A>(name: string, parse: (text: string) => A | undefined) =>
+  Effect.flatMap(
+    Config.option(Config.NonEmptyString(name)),
+    Option.match({
+      onNone: () => Effect.succeedNone,
+      onSome: (text) => Effect.asSome(Effect.fromNullishOr(parse(text)))
+    })
   )
-  const production = nodeEnv === "production"
 
+const readSettings = Effect.fnUntraced(function* (
+  read: ReturnType<typeof reader>["read"],
+  production: boolean
+) {
+  const proxies = yield* read(
+    "TRUSTED_PROXIES",
+    parsed("TRUSTED_PROXIES", networksOf),
+    "addresses or ranges separated by commas, or none",
+    Option.none()
+  )
   const settings: SettingsShape = {
     production,
     host: yield* read(
@@ -167,8 +155,8 @@ const load = Effect.fnUntraced(function* (process: keyof typeof requiredBy) {
     ),
     databaseUrl: yield* read(
       "DATABASE_URL",
-      Config.option(Config.Redacted("DATABASE_URL")),
-      "a PostgreSQL URL",
+      Config.option(Config.schema(PostgresUrl, "DATABASE_URL")),
+      "a PostgreSQL URL (postgres://user:password@host/database)",
       Option.none()
     ),
     databasePool: yield* read(
@@ -191,12 +179,17 @@ const load = Effect.fnUntraced(function* (process: keyof typeof requiredBy) {
     ),
     smtpUrl: yield* read(
       "SMTP_URL",
-      Config.option(Config.Redacted("SMTP_URL")),
-      "an SMTP URL",
+      Config.option(Config.schema(SmtpUrl, "SMTP_URL")),
+      "an SMTP URL (smtp://user:password@host:587)",
       Option.none()
     ),
-    mailFrom: Option.none(),
-    trustedProxies: [],
+    mailFrom: yield* read(
+      "MAIL_FROM",
+      parsed("MAIL_FROM", senderOf),
+      "an address, or a name and an address (Acme <hello@acme.com>)",
+      Option.none()
+    ),
+    trustedProxies: Option.getOrElse(proxies, () => []),
     trustForwardedHost: yield* read(
       "TRUST_FORWARDED_HOST",
       Config.Literals(["true", "false"], "TRUST_FORWARDED_HOST").pipe(
@@ -229,53 +222,38 @@ const load = Effect.fnUntraced(function* (process: keyof typeof requiredBy) {
       20
     )
   }
-
-  // Read where the traces are set up; here it is only listed with the rest.
+  // The traces are set up elsewhere; here the variable is only checked with the others.
   yield* read(
     "OTEL_EXPORTER_OTLP_ENDPOINT",
     Config.option(Config.schema(HttpUrl, "OTEL_EXPORTER_OTLP_ENDPOINT")),
     "an http or https URL (http://localhost:4318)",
     Option.none()
   )
-  const from = yield* read(
-    "MAIL_FROM",
-    Config.option(Config.NonEmptyString("MAIL_FROM")),
-    "the sender of mails",
-    Option.none()
+  return { settings, proxies }
+})
+
+const load = Effect.fnUntraced(function* (process: keyof typeof requiredBy) {
+  const { problems, read } = reader()
+  const nodeEnv = yield* read(
+    "NODE_ENV",
+    Config.Literals(["production", "development", "test"], "NODE_ENV").pipe(
+      Config.withDefault("development" as const)
+    ),
+    "production, development or test",
+    "development" as const
   )
-  const mailFrom = Option.map(from, senderOf)
-  if (Option.isSome(mailFrom) && mailFrom.value === undefined) {
-    problems.push("MAIL_FROM must be an address, or a name and an address (Acme <hello@acme.com>)")
-  }
-  const proxies = yield* read(
-    "TRUSTED_PROXIES",
-    Config.option(Config.NonEmptyString("TRUSTED_PROXIES")),
-    "addresses or ranges separated by commas, or none",
-    Option.none()
-  )
-  const networks = networksOf(Option.getOrElse(proxies, () => "none"))
-  if (Result.isFailure(networks)) {
-    problems.push("TRUSTED_PROXIES must be addresses or ranges separated by commas, or none")
-  }
-  if (
-    Option.isSome(settings.databaseUrl) &&
-    !hasScheme(settings.databaseUrl.value, ["postgres:", "postgresql:"])
-  ) {
-    problems.push("DATABASE_URL must be a PostgreSQL URL (postgres://user:password@host/database)")
-  }
-  if (Option.isSome(settings.smtpUrl) && !hasScheme(settings.smtpUrl.value, ["smtp:", "smtps:"])) {
-    problems.push("SMTP_URL must be an SMTP URL (smtp://user:password@host:587)")
-  }
-  if (production) {
-    const values: Readonly<Record<string, Option.Option<unknown>>> = {
-      DATABASE_URL: settings.databaseUrl,
-      SMTP_URL: settings.smtpUrl,
-      ENCRYPTION_KEY: settings.encryptionKey,
-      TRUSTED_PROXIES: proxies
-    }
+  const { proxies, settings } = yield* readSettings(read, nodeEnv === "production")
+  if (settings.production) {
+    const values: Readonly<Record<(typeof requiredBy)["service"][number], Option.Option<unknown>>> =
+      {
+        DATABASE_URL: settings.databaseUrl,
+        SMTP_URL: settings.smtpUrl,
+        ENCRYPTION_KEY: settings.encryptionKey,
+        TRUSTED_PROXIES: proxies
+      }
     for (const name of requiredBy[process]) {
-      const value = values[name] ?? Option.none()
-      if (Option.isNone(value) && !problems.some((problem) => problem.startsWith(name))) {
+      const isUnusable = problems.some((problem) => problem.startsWith(`${name} `))
+      if (Option.isNone(values[name]) && !isUnusable) {
         problems.push(`${name} must be set in production`)
       }
     }
@@ -283,11 +261,7 @@ const load = Effect.fnUntraced(function* (process: keyof typeof requiredBy) {
   const relevant =
     process === "service" ? problems : problems.filter((problem) => readByCommands.test(problem))
   if (relevant.length > 0) return yield* new InvalidSettings({ problems: relevant })
-  return {
-    ...settings,
-    mailFrom: Option.flatMap(mailFrom, Option.fromUndefinedOr),
-    trustedProxies: Result.isSuccess(networks) ? networks.success : []
-  }
+  return settings
 })
 
 /** The process's settings; one failure reports every unusable variable. */

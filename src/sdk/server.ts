@@ -8,15 +8,17 @@ import { serverRoutes } from "./serverRoutes.ts"
 
 export {
   createAuthenticator,
-  type AccessClaims,
   type Authenticator,
   type AuthenticatorOptions,
-  type AuthenticateOptions,
-  type RequestState,
-  type SignedIn,
-  type SignedOut,
-  type SignedOutReason
+  type AuthenticateOptions
 } from "./authenticateRequest.ts"
+export type {
+  AccessClaims,
+  RequestState,
+  SignedIn,
+  SignedOut,
+  SignedOutReason
+} from "./RequestState.ts"
 export { verifyWebhook, WebhookRefused, type WebhookEvent } from "./verifyWebhook.ts"
 export { GatehouseProblem, isProblem, type ProblemCode } from "./GatehouseProblem.ts"
 export type { CallOptions } from "./Facade.ts"

@@ -4,6 +4,7 @@ import { AuditPruning } from "./audit/AuditPruning.ts"
 import { AuditTail } from "./audit/AuditTail.ts"
 import { Logos } from "./branding/Logos.ts"
 import { EnvironmentHosts } from "./environments/EnvironmentHosts.ts"
+import { EnvironmentSweeps } from "./environments/EnvironmentSweeps.ts"
 import { Environments } from "./environments/Environments.ts"
 import { IdempotencyRetention } from "./idempotency/IdempotencyRetention.ts"
 import { IdempotentRequests } from "./idempotency/IdempotentRequests.ts"
@@ -15,7 +16,7 @@ import { Throttle } from "./throttle/Throttle.ts"
 import { ThrottleRetention } from "./throttle/ThrottleRetention.ts"
 
 /** An environment: its settings, hosts, keys, providers, limits and trail. */
-export const layer = SecretKeys.layer.pipe(
+export const layer = Layer.mergeAll(SecretKeys.layer, EnvironmentSweeps.layer).pipe(
   Layer.provideMerge(Origins.layer),
   Layer.provideMerge(Providers.layer),
   Layer.provideMerge(

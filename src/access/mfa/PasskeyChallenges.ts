@@ -111,7 +111,7 @@ export class PasskeyChallenges extends Context.Service<
           ...challengeOf(begun),
           userId: begun.userId
         })
-        const options = passkeys.optionsToProve(relyingParty, ceremony.challenge, own)
+        const options = ceremonies.optionsToProve(relyingParty, ceremony.challenge, own)
         return { ceremonyId: ceremony.ceremonyId, options, expiresAt: ceremony.expiresAt }
       })
 
@@ -204,7 +204,7 @@ export class PasskeyChallenges extends Context.Service<
         const ceremony = yield* ceremonies.begin(environment, { ...enrollmentOf(begun), userId })
         const account = yield* addressBook.primaryOf(environment, userId)
         const name = account?.address.email ?? userId
-        const options = passkeys.optionsToCreate(
+        const options = ceremonies.optionsToCreate(
           environment,
           relyingParty,
           ceremony.challenge,
@@ -233,10 +233,15 @@ export class PasskeyChallenges extends Context.Service<
         const completing = Effect.gen(function* () {
           const held = yield* factors.hold(environment, userId)
           if (held === undefined) return yield* new InvalidToken()
-          const registered = yield* passkeys.register(environment, userId, made, name, actor)
+          const { proven: factor } = yield* passkeys.register(
+            environment,
+            userId,
+            made,
+            name,
+            actor
+          )
           yield* proofs.voidOf(environment, userId, ["totp_setup", "mfa_enrollment"])
           yield* sessions.endAll(environment, userId)
-          const factor = passkeys.provenBy(registered)
           const established = yield* signIn.completeWith(environment, origin, factor, methods)
           yield* links.linkAfterwards(environment, userId, identity)
           return established

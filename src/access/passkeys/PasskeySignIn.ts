@@ -55,7 +55,7 @@ export class PasskeySignIn extends Context.Service<
         if (relyingParty === undefined) return yield* new PasskeysDisabled()
         const owner = { purpose, begunBy: browser, userId: null } as const
         const { ceremonyId, challenge, expiresAt } = yield* ceremonies.begin(environment, owner)
-        const options = passkeys.optionsToProve(relyingParty, challenge)
+        const options = ceremonies.optionsToProve(relyingParty, challenge)
         return { ceremonyId, options, expiresAt }
       })
 

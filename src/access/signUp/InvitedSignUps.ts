@@ -4,31 +4,26 @@ import { UserId } from "../../contract/Ids.ts"
 import type { MetadataTooLarge, Overloaded } from "../../contract/Problems.ts"
 import { Crypto, sha256 } from "../../platform/Crypto.ts"
 import { Transaction } from "../../platform/Transaction.ts"
-import { AddressBook } from "../../directory/addresses/AddressBook.ts"
 import { AuditOrigin, noSecretKey } from "../../tenancy/audit/AuditOrigin.ts"
 import type { Environment } from "../../contract/Environment.ts"
 import type { RoleNotFound } from "../../organizations/organizations/OrganizationsProblems.ts"
 import type { RedirectUrl } from "../../tenancy/origins/RedirectUrl.ts"
-import type { HashedPassword } from "../../credentials/passwords/HashedPassword.ts"
 import type { PasswordRejected } from "../../credentials/passwords/PasswordProblems.ts"
 import type { CreationCeremony } from "../../credentials/passkeys/CeremonyOptions.ts"
 import { PasskeyCeremonies } from "../../credentials/passkeys/PasskeyCeremonies.ts"
 import { Passkeys } from "../../credentials/passkeys/Passkeys.ts"
 import { InvalidPasskey, PasskeysDisabled } from "../../credentials/passkeys/PasskeysProblems.ts"
-import type { NewCredential } from "../../platform/WebAuthn.ts"
 import type { Established } from "../../sessions/clients/NewSessions.ts"
 import { relyingPartyAt, relyingPartyOf } from "../../tenancy/environments/RelyingParty.ts"
 import { Passwords } from "../../credentials/passwords/Passwords.ts"
 import type { InvalidToken } from "../../credentials/proofs/ProofsProblems.ts"
+import { InvitedUsers } from "./InvitedUsers.ts"
 import { SignIn, type SignInOrigin, type SignInOutcome } from "../signIn/SignIn.ts"
-import { LegalConsentRequired, SignUpClosed } from "./SignUpProblems.ts"
-import { Users } from "../../users/management/Users.ts"
-import type { StoredInvitation } from "../../organizations/invitations/Invitation.ts"
-import { InvitationLinks } from "../../organizations/invitations/InvitationLinks.ts"
+import type { LegalConsentRequired, SignUpClosed } from "./SignUpProblems.ts"
 import { InvitationRedemption } from "../../organizations/invitations/InvitationRedemption.ts"
-import {
+import type {
   AccountExists,
-  type InvitationNotPending
+  InvitationNotPending
 } from "../../organizations/invitations/InvitationsProblems.ts"
 
 /** What an invited person signs up with. */
@@ -45,11 +40,6 @@ export interface InvitedPasskey {
   readonly credential: unknown
   readonly legalConsentAccepted: boolean
 }
-
-/** What makes the new user able to sign in again, and signs them in now. */
-type FirstCredential =
-  | { readonly _tag: "Password"; readonly password: HashedPassword }
-  | { readonly _tag: "Passkey"; readonly made: NewCredential; readonly handle: Uint8Array }
 
 /** How people who were invited become users. */
 export class InvitedSignUps extends Context.Service<
@@ -103,105 +93,25 @@ export class InvitedSignUps extends Context.Service<
   static readonly layerNoDeps = Layer.effect(
     InvitedSignUps,
     Effect.gen(function* () {
-      const addressBook = yield* AddressBook
       const crypto = yield* Crypto
-      const links = yield* InvitationLinks
       const ceremonies = yield* PasskeyCeremonies
       const passkeys = yield* Passkeys
       const passwords = yield* Passwords
       const redemption = yield* InvitationRedemption
       const signIn = yield* SignIn
       const transaction = yield* Transaction
-      const users = yield* Users
-
-      const pending = Effect.fnUntraced(function* (
-        environment: Environment,
-        token: Redacted.Redacted
-      ) {
-        const invitation = yield* links.find(environment, token)
-        yield* redemption.requirePending(invitation)
-        return invitation
-      })
-
-      const admissible = Effect.fnUntraced(function* (
-        environment: Environment,
-        { emailKey }: StoredInvitation,
-        { legalConsentAccepted }: Pick<InvitedSignUp, "legalConsentAccepted">
-      ) {
-        const { signUp: policy } = environment.settings
-        if (policy.mode === "closed") return yield* new SignUpClosed()
-        const account = yield* addressBook.byTakenAddress(environment, emailKey)
-        if (account !== undefined) return yield* new AccountExists()
-        if (policy.legalConsentRequired && !legalConsentAccepted) {
-          return yield* new LegalConsentRequired()
-        }
-      })
-
-      const register = Effect.fnUntraced(function* (
-        environment: Environment,
-        userId: UserId,
-        invitation: StoredInvitation,
-        first: FirstCredential
-      ) {
-        const { email, organizationId, privateMetadata, publicMetadata } = invitation
-        const bags = organizationId === null ? { publicMetadata, privateMetadata } : {}
-        yield* users.create(environment, { email, emailVerified: true, ...bags }, userId).pipe(
-          Effect.catchTags({
-            email_taken: () => new AccountExists(),
-            // Without an external id, or a password to hold to the policy.
-            external_id_taken: Effect.die,
-            password_rejected: Effect.die,
-            overloaded: Effect.die
-          })
-        )
-        const proven = yield* credentialed(environment, userId, first)
-        yield* Effect.catchTag(
-          redemption.redeem(environment, invitation, userId),
-          "already_member",
-          Effect.die
-        )
-        return proven
-      })
-
-      const credentialed = Effect.fnUntraced(function* (
-        environment: Environment,
-        userId: UserId,
-        first: FirstCredential
-      ) {
-        if (first._tag === "Password") {
-          yield* passwords.set(environment.id, userId, first.password)
-          return undefined
-        }
-        yield* passkeys.keepHandle(environment, userId, first.handle)
-        const actor = { type: "user", id: userId, impersonatorId: null } as const
-        const registered = yield* passkeys
-          .register(environment, userId, first.made, undefined, actor)
-          .pipe(Effect.catchTag("too_many_passkeys", Effect.die))
-        return passkeys.provenBy(registered)
-      })
-
-      /** An invitation that somebody new can still accept; consent is asked for at the end. */
-      const open = Effect.fnUntraced(function* (
-        environment: Environment,
-        token: Redacted.Redacted
-      ) {
-        const invitation = yield* pending(environment, token)
-        yield* admissible(environment, invitation, { legalConsentAccepted: true }).pipe(
-          Effect.catchTag("legal_consent_required", Effect.die)
-        )
-        return invitation
-      })
+      const invited = yield* InvitedUsers
 
       const signUp = Effect.fn("InvitedSignUps.signUp")(function* (
         environment: Environment,
         origin: SignInOrigin,
         input: InvitedSignUp
       ) {
-        const seen = yield* pending(environment, input.token)
-        yield* admissible(environment, seen, input).pipe(
+        const seen = yield* invited.pending(environment, input.token)
+        yield* invited.admissible(environment, seen, input.legalConsentAccepted).pipe(
           // The account may be that of this very invitation, accepted a moment ago.
           Effect.catchTag("account_exists", (exists) =>
-            Effect.andThen(pending(environment, input.token), Effect.fail(exists))
+            Effect.andThen(invited.pending(environment, input.token), Effect.fail(exists))
           )
         )
         // Before the transaction: a hash takes longer than everything else in it together.
@@ -216,9 +126,9 @@ export class InvitedSignUps extends Context.Service<
             Effect.gen(function* () {
               const invitation = yield* redemption.hold(environment, seen, input.token)
               const first = { _tag: "Password", password } as const
-              yield* register(environment, userId, invitation, first).pipe(
-                Effect.catchTag("passkey_exists", Effect.die)
-              )
+              yield* invited
+                .register(environment, userId, invitation, first)
+                .pipe(Effect.catchTag("passkey_exists", Effect.die))
               return yield* signIn.complete(environment, origin, userId, ["password"])
             })
           )
@@ -238,13 +148,13 @@ export class InvitedSignUps extends Context.Service<
       ) {
         const relyingParty = relyingPartyAt(environment, host)
         if (relyingParty === undefined) return yield* new PasskeysDisabled()
-        const { email } = yield* open(environment, token)
+        const { email } = yield* invited.open(environment, token)
         const handle = yield* passkeys.freshHandle
         const owner = { ...ceremonyOf(token, browser), userId: null }
         const begun = yield* ceremonies.begin(environment, owner, handle)
         const user = { name: email, displayName: email }
         const { challenge, ceremonyId, expiresAt } = begun
-        const options = passkeys.optionsToCreate(
+        const options = ceremonies.optionsToCreate(
           environment,
           relyingParty,
           challenge,
@@ -261,8 +171,8 @@ export class InvitedSignUps extends Context.Service<
         browser: string | null,
         { ceremonyId, credential, legalConsentAccepted, token }: InvitedPasskey
       ) {
-        const seen = yield* pending(environment, token)
-        yield* admissible(environment, seen, { legalConsentAccepted })
+        const seen = yield* invited.pending(environment, token)
+        yield* invited.admissible(environment, seen, legalConsentAccepted)
         const relyingParty = relyingPartyOf(environment)
         const owner = ceremonyOf(token, browser)
         const ceremony = yield* ceremonies.take(environment, owner, ceremonyId)
@@ -277,7 +187,7 @@ export class InvitedSignUps extends Context.Service<
             Effect.gen(function* () {
               const invitation = yield* redemption.hold(environment, seen, token)
               const first = { _tag: "Passkey", made, handle } as const
-              const proven = yield* register(environment, userId, invitation, first).pipe(
+              const proven = yield* invited.register(environment, userId, invitation, first).pipe(
                 // Nobody new learns that somebody else has the credential.
                 Effect.catchTag("passkey_exists", () => new InvalidPasskey())
               )
@@ -297,7 +207,7 @@ export class InvitedSignUps extends Context.Service<
       return InvitedSignUps.of({ signUp, startPasskey, signUpByPasskey })
     })
   )
-  static readonly layer = this.layerNoDeps
+  static readonly layer = this.layerNoDeps.pipe(Layer.provide(InvitedUsers.layerNoDeps))
 }
 
 /** A ceremony belongs to one link in one browser. */

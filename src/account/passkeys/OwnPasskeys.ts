@@ -93,7 +93,7 @@ export class OwnPasskeys extends Context.Service<
         const { ceremonyId, challenge, expiresAt } = yield* ceremonies.begin(environment, owner)
         const handle = yield* passkeys.handleOf(environment, user.id)
         const name = user.email ?? user.name ?? user.id
-        const options = passkeys.optionsToCreate(
+        const options = ceremonies.optionsToCreate(
           environment,
           relyingParty,
           challenge,
@@ -134,7 +134,7 @@ export class OwnPasskeys extends Context.Service<
           signedIn,
           passkeys.register(environment, user.id, made, name, actorOf(signedIn))
         )
-        return passkeys.shown(registered)
+        return passkeys.shown(registered.passkey)
       })
 
       const rename = Effect.fn("OwnPasskeys.rename")(function* (

@@ -141,7 +141,7 @@ export class Reauthentication extends Context.Service<
           begunBy: session.id,
           userId: user.id
         })
-        const options = passkeys.optionsToProve(relyingParty, begun.challenge, own)
+        const options = ceremonies.optionsToProve(relyingParty, begun.challenge, own)
         return { ceremonyId: begun.ceremonyId, options, expiresAt: begun.expiresAt }
       })
 

@@ -7,6 +7,7 @@ import { User } from "../../directory/users/User.ts"
 import { Session } from "../../sessions/sessions/Session.ts"
 import { Sessions } from "../../sessions/sessions/Sessions.ts"
 import { Environments } from "../../tenancy/environments/Environments.ts"
+import { UserList } from "../../users/management/UserList.ts"
 import { Users } from "../../users/management/Users.ts"
 import { environmentFlag } from "../EnvironmentCommands.ts"
 import * as Operator from "../Operator.ts"
@@ -54,7 +55,7 @@ export const listCommand = Command.make(
   },
   Effect.fnUntraced(function* ({ cursor, environment, limit, query }) {
     const found = yield* (yield* Environments).get(environment)
-    const { items, page } = yield* (yield* Users).list(found, {
+    const { items, page } = yield* (yield* UserList).page(found, {
       limit,
       ...Option.match(query, { onNone: () => ({}), onSome: (query) => ({ query }) }),
       ...Option.match(cursor, { onNone: () => ({}), onSome: (cursor) => ({ cursor }) })

@@ -2,8 +2,12 @@ import { Context, type DateTime, Effect, Layer, Option, Redacted, Schema } from 
 import type { UserId } from "../../contract/Ids.ts"
 import type { Environment } from "../../contract/Environment.ts"
 import { Crypto } from "../../platform/Crypto.ts"
+import { webauthnText } from "../../platform/WebAuthn.ts"
 import { Proofs } from "../proofs/Proofs.ts"
-import { ceremonySeconds } from "./CeremonyOptions.ts"
+import type { RelyingParty } from "../../tenancy/environments/RelyingParty.ts"
+import { ceremonySeconds, type CreationOptions, type RequestOptions } from "./CeremonyOptions.ts"
+import { creationOptions, requestOptions } from "./ceremonyOptionsOf.ts"
+import type { StoredPasskey } from "./Passkey.ts"
 
 /** What a ceremony is for: it counts for nothing else. */
 export type CeremonyPurpose =
@@ -21,6 +25,12 @@ export interface CeremonyOwner {
   readonly begunBy: string | null
   /** Null before the user is known. */
   readonly userId: UserId | null
+}
+
+/** Whom a new passkey is for, as authenticators show them. */
+export interface PasskeyUser {
+  readonly name: string
+  readonly displayName: string
 }
 
 /** A ceremony that has begun: the one time that its secret is seen. */
@@ -55,6 +65,21 @@ export class PasskeyCeremonies extends Context.Service<
       owner: CeremonyOwner,
       handle?: Uint8Array
     ) => Effect.Effect<BegunCeremony>
+    /** What a browser needs to create a passkey. */
+    readonly optionsToCreate: (
+      environment: Environment,
+      relyingParty: RelyingParty,
+      challenge: string,
+      handle: Uint8Array,
+      user: PasskeyUser,
+      existing: ReadonlyArray<StoredPasskey>
+    ) => CreationOptions
+    /** What a browser needs to prove a passkey: one of the allowed ones, where it is known whose. */
+    readonly optionsToProve: (
+      relyingParty: RelyingParty,
+      challenge: string,
+      allowed?: ReadonlyArray<StoredPasskey>
+    ) => RequestOptions
     /** Takes it away, whatever comes of it; undefined for one that is not this owner's, or none. */
     readonly take: (
       environment: Environment,
@@ -98,7 +123,18 @@ export class PasskeyCeremonies extends Context.Service<
         return taken?.begunBy === begunBy ? taken : undefined
       })
 
-      return PasskeyCeremonies.of({ begin, take })
+      return PasskeyCeremonies.of({
+        optionsToCreate: ({ name: app }, { rpId }, challenge, handle, user, existing) =>
+          creationOptions({
+            rp: { id: rpId, name: app },
+            user: { id: webauthnText(handle), ...user },
+            challenge,
+            existing
+          }),
+        optionsToProve: ({ rpId }, challenge, allowed) => requestOptions(rpId, challenge, allowed),
+        begin,
+        take
+      })
     })
   )
   static readonly layer = this.layerNoDeps

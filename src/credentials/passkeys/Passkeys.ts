@@ -6,7 +6,6 @@ import {
   claimedBy,
   verifyAssertion,
   verifyRegistration,
-  webauthnText,
   type NewCredential,
   type ProvenAssertion
 } from "../../platform/WebAuthn.ts"
@@ -16,8 +15,6 @@ import type { RelyingParty } from "../../tenancy/environments/RelyingParty.ts"
 import { CredentialNotice } from "../notices/CredentialNotice.ts"
 import type { ProvenPasskey } from "../secondFactors/SecondFactor.ts"
 import { authenticatorName } from "./authenticatorNames.ts"
-import type { CreationOptions, RequestOptions } from "./CeremonyOptions.ts"
-import { creationOptions, requestOptions } from "./ceremonyOptionsOf.ts"
 import { counterMovesOn, maximumPasskeys, type Passkey, type StoredPasskey } from "./Passkey.ts"
 import type { Ceremony } from "./PasskeyCeremonies.ts"
 import { InvalidPasskey, PasskeyExists, TooManyPasskeys } from "./PasskeysProblems.ts"
@@ -31,10 +28,10 @@ export interface VerifiedAssertion {
   readonly proven: ProvenAssertion
 }
 
-/** Whom a new passkey is for, as authenticators show them. */
-export interface PasskeyUser {
-  readonly name: string
-  readonly displayName: string
+/** A passkey that was just registered, and what that proves of its user. */
+export interface RegisteredPasskey {
+  readonly passkey: StoredPasskey
+  readonly proven: ProvenPasskey
 }
 
 /** The passkeys of users (contract: "Passkeys"). It knows nothing of sessions. */
@@ -52,19 +49,6 @@ export class Passkeys extends Context.Service<
     readonly handleOf: (environment: Environment, userId: UserId) => Effect.Effect<Uint8Array>
     /** A handle for a user who is made with their first passkey. */
     readonly freshHandle: Effect.Effect<Uint8Array>
-    readonly optionsToCreate: (
-      environment: Environment,
-      relyingParty: RelyingParty,
-      challenge: string,
-      handle: Uint8Array,
-      user: PasskeyUser,
-      existing: ReadonlyArray<StoredPasskey>
-    ) => CreationOptions
-    readonly optionsToProve: (
-      relyingParty: RelyingParty,
-      challenge: string,
-      allowed?: ReadonlyArray<StoredPasskey>
-    ) => RequestOptions
     /** Verifies what an authenticator has made; outside of any transaction. */
     readonly verifyNew: (
       relyingParty: RelyingParty,
@@ -81,7 +65,7 @@ export class Passkeys extends Context.Service<
       credential: NewCredential,
       name: string | undefined,
       actor: AuditActor
-    ) => Effect.Effect<StoredPasskey, PasskeyExists | TooManyPasskeys>
+    ) => Effect.Effect<RegisteredPasskey, PasskeyExists | TooManyPasskeys>
     /**
      * Verifies an assertion, of this user where the caller knows who it is; outside of any
      * transaction. Null for a wrong one, whatever is wrong; a key that seems to be a copy is noted.
@@ -105,8 +89,6 @@ export class Passkeys extends Context.Service<
       name: string,
       actor: AuditActor
     ) => Effect.Effect<StoredPasskey | undefined>
-    /** What registering one has just proven of its user. */
-    readonly provenBy: (registered: StoredPasskey) => ProvenPasskey
     /** Keeps the handle that a user was made with. */
     readonly keepHandle: (
       environment: Environment,
@@ -182,7 +164,8 @@ export class Passkeys extends Context.Service<
         yield* recorded(environment, "passkey.registered", { id, userId }, { actor })
         yield* notice.tell(environment, userId, "passkey_added", shown)
         const found = yield* store.findByCredential(environment.id, credential.credentialId)
-        return found ?? (yield* Effect.die(new Error("A new passkey is not there")))
+        if (found === undefined) return yield* Effect.die(new Error("A new passkey is not there"))
+        return { passkey: found, proven: provenBy(found) }
       })
 
       const verify = Effect.fn("Passkeys.verify")(function* (
@@ -254,27 +237,11 @@ export class Passkeys extends Context.Service<
         shown,
         handleOf,
         freshHandle,
-        optionsToCreate: (
-          environment,
-          { rpId },
-          challenge,
-          handle,
-          { displayName, name },
-          existing
-        ) =>
-          creationOptions({
-            rp: { id: rpId, name: environment.name },
-            user: { id: webauthnText(handle), name, displayName },
-            challenge,
-            existing
-          }),
-        optionsToProve: ({ rpId }, challenge, allowed) => requestOptions(rpId, challenge, allowed),
         verifyNew: (relyingParty, { challenge }, credential) =>
           verifyRegistration({ ...relyingParty, challenge }, credential).pipe(
             Effect.filterOrFail(Predicate.isNotNull, () => new InvalidPasskey())
           ),
         register,
-        provenBy,
         keepHandle: ({ id }, userId, handle) => store.putHandle(id, userId, handle),
         removeAll: store.removeAll,
         verify,

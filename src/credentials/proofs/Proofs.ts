@@ -1,6 +1,6 @@
-import { Context, DateTime, Effect, Layer, Redacted } from "effect"
+import { Context, DateTime, Effect, Layer, type Redacted } from "effect"
 import type { UserId } from "../../contract/Ids.ts"
-import { Crypto, equalBytes, sha256 } from "../../platform/Crypto.ts"
+import { Crypto } from "../../platform/Crypto.ts"
 import { Transaction } from "../../platform/Transaction.ts"
 import type { Environment } from "../../contract/Environment.ts"
 import type {
@@ -13,7 +13,8 @@ import type {
 } from "./Proof.ts"
 import { keyOf } from "./proofKey.ts"
 import { SealedProofs } from "./SealedProofs.ts"
-import { ProofsStore, type ProofKey, type StoredProof } from "./ProofsStore.ts"
+import { TakenProofs } from "./TakenProofs.ts"
+import { ProofsStore } from "./ProofsStore.ts"
 
 /**
  * Secrets that count once: links in mails and codes that a person types. Of any number of
@@ -128,16 +129,8 @@ export class Proofs extends Context.Service<
       const store = yield* ProofsStore
       const crypto = yield* Crypto
       const sealed = yield* SealedProofs
+      const taking = yield* TakenProofs
       const transaction = yield* Transaction
-
-      const opened = Effect.fnUntraced(function* (
-        purpose: ProofPurpose,
-        stored: StoredProof | undefined
-      ) {
-        if (stored === undefined) return undefined
-        const { payload } = yield* sealed.open(purpose, stored)
-        return { subject: stored.subject, among: stored.among, userId: stored.userId, payload }
-      })
 
       const issue = Effect.fn("Proofs.issue")(function* (
         environment: Environment,
@@ -160,7 +153,9 @@ export class Proofs extends Context.Service<
         most?: number
       ) {
         const key = yield* keyOf(environment, purpose, name)
-        return key === undefined ? undefined : yield* opened(purpose, yield* store.find(key, most))
+        return key === undefined
+          ? undefined
+          : yield* taking.opened(purpose, yield* store.find(key, most))
       })
 
       const inspectOpen: Proofs["Service"]["inspectOpen"] = (environment, purpose, name) =>
@@ -177,37 +172,9 @@ export class Proofs extends Context.Service<
         return (yield* store.countTry(key, maxAttempts)) !== undefined
       })
 
-      const taken = <A, E, R>(
-        key: ProofKey,
-        use: (proof: RedeemedProof) => Effect.Effect<A, E, R>,
-        seen?: StoredProof
-      ) =>
-        transaction.run(
-          Effect.gen(function* () {
-            const proof = yield* opened(key.purpose, yield* store.take(key, seen))
-            return proof === undefined ? undefined : yield* use(proof)
-          })
-        )
-
-      /** Redeems one of several parallel proofs, and voids the others. */
-      const takenAmong = <A, E, R>(
-        { environmentId, purpose }: ProofKey,
-        among: string,
-        take: Effect.Effect<A, E, R>
-      ) =>
-        transaction.run(
-          Effect.gen(function* () {
-            // Those that are begun after this stay: the use of one decides about them.
-            const hashes = yield* store.lockAmong(environmentId, purpose, among)
-            const result = yield* take
-            if (result !== undefined) yield* store.voidByHash(environmentId, hashes)
-            return result
-          })
-        )
-
       const redeem: Proofs["Service"]["redeem"] = (environment, purpose, name, use) =>
         Effect.flatMap(keyOf(environment, purpose, name), (key) =>
-          key === undefined ? Effect.undefined : taken(key, use)
+          key === undefined ? Effect.undefined : taking.take(key, use)
         )
 
       const redeemHolding: Proofs["Service"]["redeemHolding"] = (
@@ -218,22 +185,6 @@ export class Proofs extends Context.Service<
         use
       ) => transaction.run(Effect.andThen(hold, redeem(environment, purpose, name, use)))
 
-      const takenByCode = Effect.fnUntraced(function* <A, E, R>(
-        environment: Environment,
-        key: ProofKey,
-        code: Redacted.Redacted,
-        use: (proof: RedeemedProof) => Effect.Effect<A, E, R>
-      ): Effect.fn.Return<A | undefined, E, R> {
-        const tried = yield* store.countTry(key, environment.settings.codes.maxAttempts)
-        if (tried === undefined) return undefined
-        const { code: right } = yield* sealed.open(key.purpose, tried)
-        const isRight =
-          right !== null && equalBytes(sha256(Redacted.value(right)), sha256(Redacted.value(code)))
-        if (!isRight) return undefined
-        if (tried.among === null) return yield* taken(key, use, tried)
-        return yield* takenAmong(key, tried.among, taken(key, use, tried))
-      })
-
       const redeemCode = Effect.fnUntraced(function* <A, E, R>(
         environment: Environment,
         purpose: ProofPurpose,
@@ -242,7 +193,7 @@ export class Proofs extends Context.Service<
         use: (proof: RedeemedProof) => Effect.Effect<A, E, R>
       ): Effect.fn.Return<A | undefined, E, R> {
         const key = yield* keyOf(environment, purpose, token)
-        return key === undefined ? undefined : yield* takenByCode(environment, key, code, use)
+        return key === undefined ? undefined : yield* taking.byCode(environment, key, code, use)
       })
 
       const redeemCodeOf = Effect.fnUntraced(function* <A, E, R>(
@@ -254,7 +205,7 @@ export class Proofs extends Context.Service<
       ): Effect.fn.Return<A | undefined, E, R> {
         const now = yield* DateTime.now
         const key = { environmentId: environment.id, purpose, by: { subject }, now }
-        return yield* takenByCode(environment, key, code, use)
+        return yield* taking.byCode(environment, key, code, use)
       })
 
       const renewCode = Effect.fn("Proofs.renewCode")(function* (
@@ -267,7 +218,7 @@ export class Proofs extends Context.Service<
         if (key === undefined) return undefined
         return yield* transaction.run(
           Effect.gen(function* () {
-            const proof = yield* opened(purpose, yield* store.take(key))
+            const proof = yield* taking.opened(purpose, yield* store.take(key))
             if (proof === undefined) return undefined
             const request = { ...proof, purpose, lifetimeSeconds }
             return { ...proof, ...(yield* sealed.putCoded(environment, request, token)) }
@@ -288,7 +239,7 @@ export class Proofs extends Context.Service<
         isDead: (proof: RedeemedProof) => boolean
       ) {
         const found = yield* store.allOf(environment.id, userId, purpose)
-        const proofs = yield* Effect.forEach(found, (proof) => opened(purpose, proof))
+        const proofs = yield* Effect.forEach(found, (proof) => taking.opened(purpose, proof))
         const dead = proofs.flatMap((proof) =>
           proof !== undefined && isDead(proof) ? [proof.subject] : []
         )
@@ -313,6 +264,7 @@ export class Proofs extends Context.Service<
     })
   )
   static readonly layer = this.layerNoDeps.pipe(
+    Layer.provide(TakenProofs.layerNoDeps),
     Layer.provide(SealedProofs.layerNoDeps),
     Layer.provide(ProofsStore.layer)
   )

@@ -1,5 +1,5 @@
 import { Context, Effect, Layer } from "effect"
-import { sweepEnvironments } from "../../tenancy/environments/Environments.ts"
+import { EnvironmentSweeps } from "../../tenancy/environments/EnvironmentSweeps.ts"
 import { ProofsStore } from "./ProofsStore.ts"
 
 const interval = "5 minutes"
@@ -15,8 +15,9 @@ export class ProofsRetention extends Context.Service<
   static readonly layerNoDeps = Layer.effect(
     ProofsRetention,
     Effect.gen(function* () {
+      const sweeps = yield* EnvironmentSweeps
       const store = yield* ProofsStore
-      const { sweep } = yield* sweepEnvironments(
+      const { sweep } = yield* sweeps.start(
         interval,
         "Dead proofs were not forgotten",
         ({ id }, now) => store.forgetExpired(id, now)

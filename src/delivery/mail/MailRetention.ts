@@ -1,7 +1,7 @@
 import { Context, DateTime, Effect, Layer, Metric } from "effect"
 import * as Jobs from "../../platform/Jobs.ts"
 import type { Environment } from "../../contract/Environment.ts"
-import { sweepEnvironments } from "../../tenancy/environments/Environments.ts"
+import { EnvironmentSweeps } from "../../tenancy/environments/EnvironmentSweeps.ts"
 import { mailCount } from "./mailCount.ts"
 import { budgetWindow } from "./Mails.ts"
 import { MailsStore } from "./MailsStore.ts"
@@ -24,6 +24,7 @@ export class MailRetention extends Context.Service<
   static readonly layerNoDeps = Layer.effect(
     MailRetention,
     Effect.gen(function* () {
+      const sweeps = yield* EnvironmentSweeps
       const store = yield* MailsStore
 
       const tidy = Effect.fnUntraced(function* ({ id }: Environment, now: DateTime.Utc) {
@@ -36,7 +37,7 @@ export class MailRetention extends Context.Service<
         yield* store.forgetBudgets(id, before)
       })
 
-      const { sweep } = yield* sweepEnvironments(interval, "The mails were not tidied up", tidy)
+      const { sweep } = yield* sweeps.start(interval, "The mails were not tidied up", tidy)
       return MailRetention.of({ sweep })
     })
   )

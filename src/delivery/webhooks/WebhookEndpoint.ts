@@ -99,3 +99,28 @@ export const secretPurpose = ({
   id
 }: Pick<StoredWebhookEndpoint, "environmentId" | "id">): string =>
   `webhook-endpoint:${environmentId}:${id}`
+
+/** An endpoint without its secrets. */
+export const shown = (endpoint: StoredWebhookEndpoint): WebhookEndpoint => ({
+  id: endpoint.id,
+  url: endpoint.url,
+  actions: endpoint.actions,
+  description: endpoint.description,
+  enabled: endpoint.enabled,
+  disabledReason: endpoint.disabledReason,
+  createdAt: endpoint.createdAt,
+  updatedAt: endpoint.updatedAt,
+  lastDeliveredAt: endpoint.lastDeliveredAt,
+  failingSince: endpoint.failingSince
+})
+
+/** The names of the fields that a change has changed. */
+export const changedNames = (before: StoredWebhookEndpoint, after: StoredWebhookEndpoint) => {
+  const names: ReadonlyArray<string> = (["url", "description", "enabled"] as const).filter(
+    (name) => before[name] !== after[name]
+  )
+  return isSame(before.actions, after.actions) ? names : [...names, "actions"]
+}
+
+const isSame = (a: ReadonlyArray<string> | null, b: ReadonlyArray<string> | null): boolean =>
+  a === null || b === null ? a === b : a.length === b.length && a.every((one, i) => one === b[i])

@@ -10,9 +10,11 @@ import type { MetadataBag } from "../../contract/Metadata.ts"
 import { WebhookDeliveriesStore } from "./WebhookDeliveriesStore.ts"
 import {
   actionsOf,
+  changedNames,
   maximumEndpoints,
   rotationOverlap,
   secretPurpose,
+  shown,
   type CreatedWebhookEndpoint,
   type NewWebhookEndpoint,
   type StoredWebhookEndpoint,
@@ -40,29 +42,6 @@ const encodeTest = Schema.encodeSync(
     })
   )
 )
-
-const shown = (endpoint: StoredWebhookEndpoint): WebhookEndpoint => ({
-  id: endpoint.id,
-  url: endpoint.url,
-  actions: endpoint.actions,
-  description: endpoint.description,
-  enabled: endpoint.enabled,
-  disabledReason: endpoint.disabledReason,
-  createdAt: endpoint.createdAt,
-  updatedAt: endpoint.updatedAt,
-  lastDeliveredAt: endpoint.lastDeliveredAt,
-  failingSince: endpoint.failingSince
-})
-
-const changedNames = (before: StoredWebhookEndpoint, after: StoredWebhookEndpoint) => {
-  const names: ReadonlyArray<string> = (["url", "description", "enabled"] as const).filter(
-    (name) => before[name] !== after[name]
-  )
-  return isSame(before.actions, after.actions) ? names : [...names, "actions"]
-}
-
-const isSame = (a: ReadonlyArray<string> | null, b: ReadonlyArray<string> | null): boolean =>
-  a === null || b === null ? a === b : a.length === b.length && a.every((one, i) => one === b[i])
 
 /** The addresses that an environment's events are delivered to (contract: "Webhooks"). */
 export class WebhookEndpoints extends Context.Service<

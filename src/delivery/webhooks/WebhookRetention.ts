@@ -1,7 +1,7 @@
 import { Context, DateTime, Effect, Layer } from "effect"
 import type { Environment } from "../../contract/Environment.ts"
 import { idBoundAt } from "../../tenancy/audit/AuditEventTime.ts"
-import { sweepEnvironments } from "../../tenancy/environments/Environments.ts"
+import { EnvironmentSweeps } from "../../tenancy/environments/EnvironmentSweeps.ts"
 import { WebhookDeliveriesStore } from "./WebhookDeliveriesStore.ts"
 import { WebhookEndpointsStore } from "./WebhookEndpointsStore.ts"
 
@@ -21,6 +21,7 @@ export class WebhookRetention extends Context.Service<
   static readonly layerNoDeps = Layer.effect(
     WebhookRetention,
     Effect.gen(function* () {
+      const sweeps = yield* EnvironmentSweeps
       const endpoints = yield* WebhookEndpointsStore
       const deliveries = yield* WebhookDeliveriesStore
 
@@ -35,7 +36,7 @@ export class WebhookRetention extends Context.Service<
         }
       })
 
-      const { sweep } = yield* sweepEnvironments(interval, "Webhooks were not tidied up", tidy)
+      const { sweep } = yield* sweeps.start(interval, "Webhooks were not tidied up", tidy)
       return WebhookRetention.of({ sweep })
     })
   )

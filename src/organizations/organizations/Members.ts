@@ -9,6 +9,7 @@ import { Audit } from "../../tenancy/audit/Audit.ts"
 import type { Environment } from "../../contract/Environment.ts"
 import { mergedBags } from "./bagBudget.ts"
 import { memberTargets } from "./memberTargets.ts"
+import { MembershipChanges } from "./MembershipChanges.ts"
 import { Memberships } from "./Memberships.ts"
 import { MembershipsStore } from "./MembershipsStore.ts"
 import { MembersStore } from "./MembersStore.ts"
@@ -77,6 +78,7 @@ export class Members extends Context.Service<
       const store = yield* MembersStore
       const places = yield* MembershipsStore
       const memberships = yield* Memberships
+      const membershipChanges = yield* MembershipChanges
       const audit = yield* Audit
       const transaction = yield* Transaction
 
@@ -136,7 +138,7 @@ export class Members extends Context.Service<
       ) {
         return yield* transaction.run(
           Effect.gen(function* () {
-            const given = yield* memberships.changeRole(
+            const given = yield* membershipChanges.changeRole(
               environment,
               organizationId,
               by,

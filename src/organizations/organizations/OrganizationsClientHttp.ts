@@ -10,6 +10,7 @@ import { toClientSession } from "../../sessions/clients/ClientView.ts"
 import { AccessTokens } from "../../sessions/tokens/AccessTokens.ts"
 import { ActiveOrganizations } from "./ActiveOrganizations.ts"
 import { Members } from "./Members.ts"
+import { MembershipChanges } from "./MembershipChanges.ts"
 import { Memberships } from "./Memberships.ts"
 import { toOrganization } from "./Organization.ts"
 import { Organizations } from "./Organizations.ts"
@@ -26,6 +27,7 @@ export const OrganizationsClientHttp = group(
   "client.organizations",
   Effect.fn(function* (handlers) {
     const organizations = yield* Organizations
+    const changes = yield* MembershipChanges
     const memberships = yield* Memberships
     const members = yield* Members
     const active = yield* ActiveOrganizations
@@ -96,7 +98,7 @@ export const OrganizationsClientHttp = group(
       removeMember: Effect.fnUntraced(function* ({ params }) {
         const { environment, userId } = yield* caller
         const { memberUserId, organizationId } = params
-        yield* memberships.remove(environment, organizationId, userId, memberUserId)
+        yield* changes.remove(environment, organizationId, userId, memberUserId)
       })
     })
   })

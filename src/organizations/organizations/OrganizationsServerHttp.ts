@@ -5,6 +5,7 @@ import { onServerPlane } from "../../contract/serverPlane.ts"
 import { CurrentEnvironment } from "../../contract/CurrentEnvironment.ts"
 import { group } from "../../http/ApiGroup.ts"
 import { Members } from "./Members.ts"
+import { MembershipChanges } from "./MembershipChanges.ts"
 import { Memberships } from "./Memberships.ts"
 import { ServerOrganizations } from "./ServerOrganizations.ts"
 import { Organizations } from "./Organizations.ts"
@@ -14,6 +15,7 @@ export const OrganizationsServerHttp = group(
   "server.organizations",
   Effect.fn(function* (handlers) {
     const organizations = yield* Organizations
+    const changes = yield* MembershipChanges
     const memberships = yield* Memberships
     const members = yield* Members
     const managed = yield* ServerOrganizations
@@ -39,14 +41,14 @@ export const OrganizationsServerHttp = group(
       updateMember: Effect.fnUntraced(function* ({ params, payload }) {
         const environment = yield* CurrentEnvironment
         const { memberUserId, organizationId } = params
-        return yield* memberships
+        return yield* changes
           .changeRole(environment, organizationId, "backend", memberUserId, payload.role)
           .pipe(Effect.catchTag("forbidden", Effect.die))
       }),
       removeMember: Effect.fnUntraced(function* ({ params }) {
         const environment = yield* CurrentEnvironment
         const { memberUserId, organizationId } = params
-        yield* memberships
+        yield* changes
           .remove(environment, organizationId, "backend", memberUserId)
           .pipe(Effect.catchTag("forbidden", Effect.die))
       }),

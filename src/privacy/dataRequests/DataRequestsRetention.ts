@@ -1,6 +1,6 @@
 import { Context, DateTime, Effect, Layer } from "effect"
 import type { Environment } from "../../contract/Environment.ts"
-import { sweepEnvironments } from "../../tenancy/environments/Environments.ts"
+import { EnvironmentSweeps } from "../../tenancy/environments/EnvironmentSweeps.ts"
 import { exportDays } from "./DataRequest.ts"
 import { DataRequestsStore } from "./DataRequestsStore.ts"
 
@@ -20,6 +20,7 @@ export class DataRequestsRetention extends Context.Service<
   static readonly layerNoDeps = Layer.effect(
     DataRequestsRetention,
     Effect.gen(function* () {
+      const sweeps = yield* EnvironmentSweeps
       const store = yield* DataRequestsStore
 
       const tidy = Effect.fnUntraced(function* ({ id }: Environment, now: DateTime.Utc) {
@@ -27,11 +28,7 @@ export class DataRequestsRetention extends Context.Service<
         yield* store.forget(id, DateTime.subtract(now, forgottenAfter))
       })
 
-      const { sweep } = yield* sweepEnvironments(
-        interval,
-        "Old data exports were not deleted",
-        tidy
-      )
+      const { sweep } = yield* sweeps.start(interval, "Old data exports were not deleted", tidy)
       return DataRequestsRetention.of({ sweep })
     })
   )

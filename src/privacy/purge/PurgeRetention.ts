@@ -1,5 +1,5 @@
 import { Context, Effect, Layer } from "effect"
-import { sweepEnvironments } from "../../tenancy/environments/Environments.ts"
+import { EnvironmentSweeps } from "../../tenancy/environments/EnvironmentSweeps.ts"
 import { Purge } from "./Purge.ts"
 
 // Each sweep that finds somebody reads the trail from when they signed up.
@@ -13,8 +13,9 @@ export class PurgeRetention extends Context.Service<
   static readonly layerNoDeps = Layer.effect(
     PurgeRetention,
     Effect.gen(function* () {
+      const sweeps = yield* EnvironmentSweeps
       const purge = yield* Purge
-      const { sweep } = yield* sweepEnvironments(
+      const { sweep } = yield* sweeps.start(
         interval,
         "Deleted users were not purged",
         purge.purgeDue

@@ -1,6 +1,6 @@
 import { Context, DateTime, Effect, Layer } from "effect"
 import { AuditPruning } from "../../tenancy/audit/AuditPruning.ts"
-import { sweepEnvironments } from "../../tenancy/environments/Environments.ts"
+import { EnvironmentSweeps } from "../../tenancy/environments/EnvironmentSweeps.ts"
 
 const interval = "10 minutes"
 
@@ -15,8 +15,9 @@ export class AuditRetention extends Context.Service<
   static readonly layerNoDeps = Layer.effect(
     AuditRetention,
     Effect.gen(function* () {
+      const sweeps = yield* EnvironmentSweeps
       const pruning = yield* AuditPruning
-      const { sweep } = yield* sweepEnvironments(
+      const { sweep } = yield* sweeps.start(
         interval,
         "Old events were not forgotten",
         ({ id, settings }, now) => {

@@ -1,105 +1,32 @@
-import {
-  Cache,
-  Context,
-  DateTime,
-  Effect,
-  Layer,
-  Option,
-  Redacted,
-  Schema,
-  type Duration
-} from "effect"
+import { Cache, Context, DateTime, Effect, Layer, Option, Redacted, Schema } from "effect"
 import { EnvironmentId } from "../../contract/Ids.ts"
-import * as Background from "../../platform/Background.ts"
 import { Crypto } from "../../platform/Crypto.ts"
 import * as LookupCache from "../../platform/LookupCache.ts"
 import { Settings } from "../../platform/Settings.ts"
-import { problemLines } from "../../platform/problemLines.ts"
 import { Transaction } from "../../platform/Transaction.ts"
 import { Audit } from "../audit/Audit.ts"
 import type { MetadataPatch } from "../../contract/Metadata.ts"
-import { appUrlOf, hostOf, type AppUrl, type Environment } from "../../contract/Environment.ts"
+import { type AppUrl, type Environment } from "../../contract/Environment.ts"
 import { platformName, type EnvironmentName, type Host } from "../../contract/Environment.ts"
 import {
   EnvironmentNotFound,
   EnvironmentTaken,
   InsecureAppUrl,
-  InvalidEnvironmentAddress,
-  InvalidEnvironmentSettings
+  InvalidEnvironmentSettings,
+  type InvalidEnvironmentAddress
 } from "./EnvironmentErrors.ts"
-import { platformSettingsOf } from "../../contract/PlatformSettings.ts"
+import { changedSettings, defaultSettings } from "../../contract/EnvironmentSettings.ts"
 import {
-  changedSettings,
-  defaultSettings,
-  EnvironmentSettings,
-  mergeSettings
-} from "../../contract/EnvironmentSettings.ts"
+  addressOf,
+  hasAppHostOnly,
+  type EnvironmentAddress,
+  type EnvironmentNaming
+} from "./EnvironmentAddress.ts"
 import { EnvironmentsStore } from "./EnvironmentsStore.ts"
-import type { Party } from "./RelyingParty.ts"
-import { rpIdFlaws } from "./rpIdFlaws.ts"
+import { mergedSettings, requireFixed, requireSoundRpId } from "./settingsRules.ts"
 import { strandedBy } from "./strandedBy.ts"
 
-const maximumHosts = 100
-
 const decodeId = Schema.decodeUnknownOption(EnvironmentId)
-const decodeSettings = Schema.decodeUnknownEffect(EnvironmentSettings, {
-  errors: "all",
-  onExcessProperty: "error"
-})
-
-const merged = (current: EnvironmentSettings, patch: MetadataPatch) =>
-  decodeSettings(mergeSettings(current, patch)).pipe(
-    Effect.mapError(
-      (error) =>
-        new InvalidEnvironmentSettings({
-          problems: problemLines(error, (path) => (path === "" ? "settings" : `settings.${path}`))
-        })
-    )
-  )
-
-/** Settings that are sound by themselves, and for where the environment is found. */
-const requireSoundRpId = (environment: Party) => {
-  const problems = rpIdFlaws(environment)
-  return problems.length > 0 ? new InvalidEnvironmentSettings({ problems }) : Effect.void
-}
-
-/** Where an environment is found: its app URL and the hosts it answers to. */
-export interface EnvironmentAddress {
-  /** An origin of http or https. */
-  readonly appUrl: URL
-  /** Values of `Host`; none: the host of the app URL. */
-  readonly hosts: ReadonlyArray<string>
-}
-
-/** What may be changed of how an environment is called and found. */
-export interface EnvironmentNaming extends Partial<EnvironmentAddress> {
-  readonly name?: EnvironmentName
-}
-
-const addressOf = Effect.fnUntraced(function* ({ appUrl, hosts }: EnvironmentAddress) {
-  const normal = appUrlOf(appUrl)
-  if (normal === undefined) {
-    const problem =
-      "The app URL must be an http or https origin, such as https://app.example.com: no path, query, fragment or credentials"
-    return yield* new InvalidEnvironmentAddress({ problems: [problem] })
-  }
-  const problems: Array<string> = []
-  const normalHosts = new Set<Host>()
-  for (const text of hosts.length > 0 ? hosts : [appUrl.host]) {
-    const host = hostOf(text, normal)
-    if (host === undefined) problems.push(`${text} is not a host name with an optional port`)
-    else normalHosts.add(host)
-  }
-  if (normalHosts.size > maximumHosts) {
-    problems.push(`An environment has ${maximumHosts} hosts at most`)
-  }
-  if (problems.length > 0) return yield* new InvalidEnvironmentAddress({ problems })
-  return { appUrl: normal, hosts: [...normalHosts] }
-})
-
-const hasAppHostOnly = ({ appUrl, hosts }: Environment): boolean =>
-  hosts.length === 1 && hosts[0] === new URL(appUrl).host
-
 const isSecure = (appUrl: AppUrl): boolean => appUrl.startsWith("https:")
 
 /** What an operator takes upon themselves. */
@@ -218,7 +145,7 @@ export class Environments extends Context.Service<
           const { name } = options
           const { appUrl, hosts } = yield* addressOf(options)
           yield* requireSecure({ name, appUrl })
-          const settings = yield* merged(defaultSettings, options.settings)
+          const settings = yield* mergedSettings(defaultSettings, options.settings)
           yield* requireSoundRpId({ appUrl, hosts, settings })
           const id = EnvironmentId.make(yield* crypto.uuidV7)
           const cursorKey = Redacted.make(yield* crypto.randomBytes(32))
@@ -238,29 +165,13 @@ export class Environments extends Context.Service<
         }
       )
 
-      /** The console is where its listener is, and some of its settings are nobody's to change. */
-      const requireFixed = Effect.fnUntraced(function* (
-        settings: EnvironmentSettings,
-        { appUrl, hosts }: Partial<EnvironmentAddress>
-      ) {
-        if (appUrl !== undefined || hosts !== undefined) {
-          const problem = "The platform environment is at CONSOLE_URL: set that instead"
-          return yield* new InvalidEnvironmentAddress({ problems: [problem] })
-        }
-        const fixed = platformSettingsOf(settings)
-        const problems = changedSettings(settings, fixed).map(
-          (name) => `settings.${name} is fixed for the platform environment`
-        )
-        if (problems.length > 0) return yield* new InvalidEnvironmentSettings({ problems })
-      })
-
       const change = Effect.fnUntraced(function* (
         before: Environment,
         patch: MetadataPatch,
         { name = before.name, ...address }: EnvironmentNaming,
         options: UpdateOptions
       ) {
-        const settings = yield* merged(before.settings, patch)
+        const settings = yield* mergedSettings(before.settings, patch)
         if (before.kind === "platform") yield* requireFixed(settings, address)
         const moves = address.appUrl !== undefined && hasAppHostOnly(before)
         const { appUrl, hosts } = yield* addressOf({
@@ -364,24 +275,3 @@ export class Environments extends Context.Service<
   )
   static readonly layer = this.layerNoDeps.pipe(Layer.provide(EnvironmentsStore.layer))
 }
-
-/**
- * Looks after every environment again and again for as long as the service runs; answers one round of
- * that. What fails in one is logged under `failure` and tried again at its next turn: the environments
- * after it have theirs in any case.
- */
-export const sweepEnvironments = Effect.fnUntraced(function* (
-  interval: Duration.Input,
-  failure: string,
-  work: (environment: Environment, now: DateTime.Utc) => Effect.Effect<void>
-) {
-  const environments = yield* Environments
-  const sweep = Effect.gen(function* () {
-    const now = yield* DateTime.now
-    for (const environment of yield* environments.all) {
-      yield* Background.attempt(failure, work(environment, now))
-    }
-  })
-  yield* Background.every(interval, failure, sweep)
-  return { sweep }
-})

@@ -1,6 +1,6 @@
 import { Context, DateTime, Effect, Layer } from "effect"
 import type { Environment } from "../../contract/Environment.ts"
-import { sweepEnvironments } from "../environments/Environments.ts"
+import { EnvironmentSweeps } from "../environments/EnvironmentSweeps.ts"
 import { keptHours } from "./IdempotentRequests.ts"
 import { IdempotentRequestsStore } from "./IdempotentRequestsStore.ts"
 
@@ -20,6 +20,7 @@ export class IdempotencyRetention extends Context.Service<
   static readonly layerNoDeps = Layer.effect(
     IdempotencyRetention,
     Effect.gen(function* () {
+      const sweeps = yield* EnvironmentSweeps
       const store = yield* IdempotentRequestsStore
 
       const forget = Effect.fnUntraced(function* ({ id }: Environment, now: DateTime.Utc) {
@@ -29,7 +30,7 @@ export class IdempotencyRetention extends Context.Service<
         })
       })
 
-      const { sweep } = yield* sweepEnvironments(interval, "Old answers were not forgotten", forget)
+      const { sweep } = yield* sweeps.start(interval, "Old answers were not forgotten", forget)
       return IdempotencyRetention.of({ sweep })
     })
   )

@@ -1,7 +1,7 @@
 import { Context, DateTime, Effect, Layer } from "effect"
 import * as Background from "../../platform/Background.ts"
 import type { Environment } from "../../contract/Environment.ts"
-import { sweepEnvironments } from "../environments/Environments.ts"
+import { EnvironmentSweeps } from "../environments/EnvironmentSweeps.ts"
 import { Refusals } from "./Refusals.ts"
 import { closingFailures } from "./Throttle.ts"
 import { ThrottleStore } from "./ThrottleStore.ts"
@@ -31,6 +31,7 @@ export class ThrottleRetention extends Context.Service<
   static readonly layerNoDeps = Layer.effect(
     ThrottleRetention,
     Effect.gen(function* () {
+      const sweeps = yield* EnvironmentSweeps
       const store = yield* ThrottleStore
       const refusals = yield* Refusals
 
@@ -42,7 +43,7 @@ export class ThrottleRetention extends Context.Service<
         yield* store.forget(id, idle, longIdle, closingFailures)
       })
 
-      const { sweep } = yield* sweepEnvironments(sweepInterval, failure, lookAfter)
+      const { sweep } = yield* sweeps.start(sweepInterval, failure, lookAfter)
       yield* Background.every(reportInterval, failure, refusals.reportDue)
       return ThrottleRetention.of({ sweep })
     })

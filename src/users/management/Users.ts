@@ -1,9 +1,7 @@
 import { Context, DateTime, Effect, Layer } from "effect"
 import { EmailAddressId, UserId } from "../../contract/Ids.ts"
-import { foreignCursor, paged, type Page } from "../../contract/Paging.ts"
-import { MetadataTooLarge, Overloaded, type InvalidCursor } from "../../contract/Problems.ts"
+import { MetadataTooLarge, type Overloaded } from "../../contract/Problems.ts"
 import { Crypto } from "../../platform/Crypto.ts"
-import * as Cursor from "../../platform/Cursor.ts"
 import { Transaction } from "../../platform/Transaction.ts"
 import { Audit } from "../../tenancy/audit/Audit.ts"
 import type { AuditAction } from "../../tenancy/audit/AuditEvent.ts"
@@ -33,25 +31,13 @@ import {
   type ServerUserChanges,
   type User,
   type UserBags,
-  type UserFilters,
-  type UserMetadataChanges,
-  type UserOrder
+  type UserMetadataChanges
 } from "../../directory/users/User.ts"
 import { EmailTaken, ExternalIdTaken, UserNotBanned } from "../../directory/users/UsersProblems.ts"
 import { UsersStore } from "./UsersStore.ts"
 
 type Missing = UserNotFound | WrongEnvironment
 type Unwritable = Missing | UserDeleted
-
-/** What one page of users is asked for with. */
-export interface UserListRequest extends UserFilters {
-  readonly limit: number
-  readonly cursor?: string
-  readonly order?: UserOrder
-}
-
-/** How long a caller should wait after a search that took too long, in seconds. */
-const searchRetrySeconds = 5
 
 /** The users of an environment, as its backend manages them. */
 export class Users extends Context.Service<
@@ -67,10 +53,6 @@ export class Users extends Context.Service<
       EmailTaken | ExternalIdTaken | PasswordRejected | MetadataTooLarge | Overloaded
     >
     readonly get: (environment: Environment, id: UserId) => Effect.Effect<User, Missing>
-    readonly list: (
-      environment: Environment,
-      request: UserListRequest
-    ) => Effect.Effect<Page<User>, InvalidCursor | Overloaded>
     readonly update: (
       environment: Environment,
       id: UserId,
@@ -166,21 +148,6 @@ export class Users extends Context.Service<
       const get = Effect.fnUntraced(function* (environment: Environment, id: UserId) {
         const stored = yield* store.find(environment.id, id)
         return stored === undefined ? yield* directory.missing(id) : stored.user
-      })
-
-      const list = Effect.fn("Users.list")(function* (
-        environment: Environment,
-        { cursor, limit, order = "-createdAt", ...filters }: UserListRequest
-      ) {
-        const name = `users:${order}`
-        const after = Cursor.openKeyset(environment.cursorKey, name, cursor)
-        if (after === undefined) return yield* foreignCursor()
-        const rows = yield* store
-          .list(environment.id, filters, order, after, limit + 1)
-          .pipe(Effect.mapError(searchOverloaded))
-        return paged(rows, limit, (last) =>
-          Cursor.sealKeyset(environment.cursorKey, name, { at: last.createdAt, id: last.id })
-        )
       })
 
       // Reads, merges, and writes only over the revision it read; who comes second reads again.
@@ -301,7 +268,7 @@ export class Users extends Context.Service<
         return user
       })
 
-      return Users.of({ create, get, list, update, updateMetadata, remove, ban, unban })
+      return Users.of({ create, get, update, updateMetadata, remove, ban, unban })
     })
   )
   static readonly layer = this.layerNoDeps.pipe(Layer.provide(UsersStore.layer))
@@ -315,6 +282,3 @@ const requireBudget = (bags: UserBags): Effect.Effect<void, MetadataTooLarge> =>
     ? Effect.void
     : Effect.fail(new MetadataTooLarge({ properties: excess }))
 }
-
-const searchOverloaded = () =>
-  new Overloaded({ properties: { retryAfterSeconds: searchRetrySeconds } })

@@ -4,12 +4,14 @@ import { UsersServerApi } from "./UsersServerApi.ts"
 import { onServerPlane } from "../../contract/serverPlane.ts"
 import { CurrentEnvironment } from "../../contract/CurrentEnvironment.ts"
 import { group } from "../../http/ApiGroup.ts"
+import { UserList } from "./UserList.ts"
 import { Users } from "./Users.ts"
 
 export const UsersServerHttp = group(
   onServerPlane(UsersServerApi),
   "server.users",
   Effect.fn(function* (handlers) {
+    const userList = yield* UserList
     const users = yield* Users
     return handlers.handleAll({
       createUser: Effect.fnUntraced(function* ({ payload }) {
@@ -18,7 +20,7 @@ export const UsersServerHttp = group(
       }),
       listUsers: Effect.fnUntraced(function* ({ query }) {
         const environment = yield* CurrentEnvironment
-        return yield* users.list(environment, { limit: defaultLimit, ...query })
+        return yield* userList.page(environment, { limit: defaultLimit, ...query })
       }),
       getUser: Effect.fnUntraced(function* ({ params }) {
         const environment = yield* CurrentEnvironment

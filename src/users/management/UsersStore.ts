@@ -3,68 +3,43 @@ import { Context, DateTime, Effect, Layer } from "effect"
 import type { SqlError } from "effect/sql"
 import type { EmailAddressId, EnvironmentId, UserId } from "../../contract/Ids.ts"
 import { isUniqueViolation } from "../../platform/Database.ts"
-import type { Keyset } from "../../platform/Cursor.ts"
-import * as TimedSearch from "../../platform/TimedSearch.ts"
-import { instantOrNull } from "../../platform/Rows.ts"
 import type { AuditStatement } from "../../tenancy/audit/Audit.ts"
 import { keyOf } from "../../contract/EmailAddress.ts"
-import {
-  fullName,
-  searchText,
-  type User,
-  type UserFilters,
-  type UserOrder
-} from "../../directory/users/User.ts"
-
-/** A user as stored, with the revision that a writer must have seen to replace it. */
-export interface StoredUser {
-  readonly user: User
-  readonly revision: number
-}
+import { searchText, type User } from "../../directory/users/User.ts"
+import { toStoredUser, type StoredUser, type UserRow } from "./userRows.ts"
 
 /** The address or the external id is another user's. */
 export type Taken = "taken"
 
-interface UserRow extends Omit<
-  User,
-  "name" | "createdAt" | "updatedAt" | "emailVerifiedAt" | "deletedAt" | "bannedAt" | "lastSignInAt"
-> {
-  readonly createdAt: Date
-  readonly updatedAt: Date
-  readonly emailVerifiedAt: Date | null
-  readonly deletedAt: Date | null
-  readonly bannedAt: Date | null
-  readonly lastSignInAt: Date | null
-  readonly revision: number
-}
+/** What is selected of a user `u`, and the tables that it is joined with. */
+export const userColumns = (sql: PgClient.PgClient) => {
+  const selected = sql.literal(`u.id, u.environment_id AS "environmentId",
+    u.first_name AS "firstName", u.last_name AS "lastName", u.locale, u.status,
+    u.registration_state AS "registrationState", u.created_at AS "createdAt",
+    u.updated_at AS "updatedAt", u.email, u.email_verified_at AS "emailVerifiedAt",
+    u.deleted_at AS "deletedAt", u.public_metadata AS "publicMetadata",
+    u.private_metadata AS "privateMetadata", u.unsafe_metadata AS "unsafeMetadata",
+    u.revision, u.banned_at AS "bannedAt", u.ban_reason AS "banReason",
+    x.external_id AS "externalId", l.created_at AS "lastSignInAt",
+    p.user_id IS NOT NULL AS "hasPassword", t.user_id IS NOT NULL AS "mfaEnabled"`)
 
-const toStoredUser = (row: UserRow): StoredUser => ({
-  revision: row.revision,
-  user: {
-    id: row.id,
-    environmentId: row.environmentId,
-    name: fullName(row.firstName, row.lastName),
-    firstName: row.firstName,
-    lastName: row.lastName,
-    locale: row.locale,
-    status: row.status,
-    registrationState: row.registrationState,
-    createdAt: DateTime.fromDateUnsafe(row.createdAt),
-    updatedAt: DateTime.fromDateUnsafe(row.updatedAt),
-    email: row.email,
-    emailVerifiedAt: instantOrNull(row.emailVerifiedAt),
-    deletedAt: instantOrNull(row.deletedAt),
-    externalId: row.externalId,
-    bannedAt: instantOrNull(row.bannedAt),
-    banReason: row.banReason,
-    lastSignInAt: instantOrNull(row.lastSignInAt),
-    hasPassword: row.hasPassword,
-    mfaEnabled: row.mfaEnabled,
-    publicMetadata: row.publicMetadata,
-    privateMetadata: row.privateMetadata,
-    unsafeMetadata: row.unsafeMetadata
-  }
-})
+  // Sessions that tickets or members of staff made are no sign-ins of the user.
+  const known = (environmentId: EnvironmentId) => sql`
+    LEFT JOIN user_external_ids x
+      ON x.environment_id = ${environmentId} AND x.user_id = u.id
+    LEFT JOIN password_credentials p
+      ON p.environment_id = ${environmentId} AND p.user_id = u.id
+    LEFT JOIN totp_credentials t
+      ON t.environment_id = ${environmentId} AND t.user_id = u.id
+    LEFT JOIN LATERAL (
+      SELECT s.created_at FROM sessions s
+      WHERE s.environment_id = ${environmentId} AND s.user_id = u.id
+        AND s.impersonator_id IS NULL AND s.began_at IS NULL
+      ORDER BY s.created_at DESC LIMIT 1
+    ) l ON true`
+
+  return { selected, known }
+}
 
 /** Users in PostgreSQL. */
 export class UsersStore extends Context.Service<
@@ -109,45 +84,13 @@ export class UsersStore extends Context.Service<
       id: UserId,
       at: DateTime.Utc
     ) => Effect.Effect<boolean>
-    readonly list: (
-      environmentId: EnvironmentId,
-      filters: UserFilters,
-      order: UserOrder,
-      after: Keyset | null,
-      limit: number
-    ) => Effect.Effect<ReadonlyArray<User>, TimedSearch.TooSlow>
   }
 >()("gatehouse/users/management/UsersStore") {
   static readonly layer = Layer.effect(
     UsersStore,
     Effect.gen(function* () {
       const sql = yield* PgClient.PgClient
-      const search = yield* TimedSearch.make(sql)
-
-      const selected = sql.literal(`u.id, u.environment_id AS "environmentId",
-        u.first_name AS "firstName", u.last_name AS "lastName", u.locale, u.status,
-        u.registration_state AS "registrationState", u.created_at AS "createdAt",
-        u.updated_at AS "updatedAt", u.email, u.email_verified_at AS "emailVerifiedAt",
-        u.deleted_at AS "deletedAt", u.public_metadata AS "publicMetadata",
-        u.private_metadata AS "privateMetadata", u.unsafe_metadata AS "unsafeMetadata",
-        u.revision, u.banned_at AS "bannedAt", u.ban_reason AS "banReason",
-        x.external_id AS "externalId", l.created_at AS "lastSignInAt",
-        p.user_id IS NOT NULL AS "hasPassword", t.user_id IS NOT NULL AS "mfaEnabled"`)
-
-      // Sessions that tickets or members of staff made are no sign-ins of the user.
-      const known = (environmentId: EnvironmentId) => sql`
-        LEFT JOIN user_external_ids x
-          ON x.environment_id = ${environmentId} AND x.user_id = u.id
-        LEFT JOIN password_credentials p
-          ON p.environment_id = ${environmentId} AND p.user_id = u.id
-        LEFT JOIN totp_credentials t
-          ON t.environment_id = ${environmentId} AND t.user_id = u.id
-        LEFT JOIN LATERAL (
-          SELECT s.created_at FROM sessions s
-          WHERE s.environment_id = ${environmentId} AND s.user_id = u.id
-            AND s.impersonator_id IS NULL AND s.began_at IS NULL
-          ORDER BY s.created_at DESC LIMIT 1
-        ) l ON true`
+      const { known, selected } = userColumns(sql)
 
       const changedAny = Effect.map((rows: ReadonlyArray<unknown>) => rows.length > 0)
 
@@ -274,70 +217,7 @@ export class UsersStore extends Context.Service<
         return true
       }, Effect.orDie)
 
-      const page = (
-        environmentId: EnvironmentId,
-        filters: UserFilters,
-        order: UserOrder,
-        after: Keyset | null,
-        limit: number
-      ) => {
-        const ascending = order === "createdAt"
-        const clauses = [
-          sql`u.environment_id = ${environmentId}`,
-          filters.status === undefined
-            ? sql.literal("u.status <> 'deleted'")
-            : sql.literal(`u.status = '${filters.status}'`)
-        ]
-        if (filters.registrationState !== undefined) {
-          clauses.push(sql.literal(`u.registration_state = '${filters.registrationState}'`))
-        }
-        if (filters.email !== undefined) clauses.push(sql`u.email_key = ${keyOf(filters.email)}`)
-        if (filters.externalId !== undefined) {
-          clauses.push(sql`u.id = (
-            SELECT e.user_id FROM user_external_ids e
-            WHERE e.environment_id = ${environmentId} AND e.external_id = ${filters.externalId}
-          )`)
-        }
-        if (filters.query !== undefined) {
-          clauses.push(sql`u.search_text LIKE ${TimedSearch.containing(filters.query)}`)
-        }
-        if (filters.organizationId !== undefined) {
-          clauses.push(sql`EXISTS (
-            SELECT 1 FROM memberships m WHERE m.environment_id = ${environmentId}
-              AND m.organization_id = ${filters.organizationId} AND m.user_id = u.id
-          )`)
-        }
-        if (filters.createdAfter !== undefined) {
-          clauses.push(sql`u.created_at > ${DateTime.toDateUtc(filters.createdAfter)}`)
-        }
-        if (filters.createdBefore !== undefined) {
-          clauses.push(sql`u.created_at < ${DateTime.toDateUtc(filters.createdBefore)}`)
-        }
-        if (after !== null) {
-          const position = sql`(${DateTime.toDateUtc(after.at)}::timestamptz, ${after.id}::uuid)`
-          clauses.push(
-            ascending
-              ? sql`(u.created_at, u.id) > ${position}`
-              : sql`(u.created_at, u.id) < ${position}`
-          )
-        }
-        const direction = sql.literal(ascending ? "ASC" : "DESC")
-        return sql<UserRow>`
-          SELECT ${selected} FROM (
-            SELECT u.* FROM users u WHERE ${sql.and(clauses)}
-            ORDER BY u.created_at ${direction}, u.id ${direction} LIMIT ${limit}
-          ) u ${known(environmentId)}
-          ORDER BY u.created_at ${direction}, u.id ${direction}`.pipe(
-          Effect.map((rows) => rows.map((row) => toStoredUser(row).user))
-        )
-      }
-
-      const list: UsersStore["Service"]["list"] = (environmentId, filters, order, after, limit) => {
-        const rows = page(environmentId, filters, order, after, limit)
-        return filters.query === undefined ? Effect.orDie(rows) : search(rows)
-      }
-
-      return UsersStore.of({ insert, find, setExternalId, replace, ban, unban, remove, list })
+      return UsersStore.of({ insert, find, setExternalId, replace, ban, unban, remove })
     })
   )
 }

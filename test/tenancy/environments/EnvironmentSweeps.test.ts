@@ -1,6 +1,7 @@
 import { assert, it } from "@effect/vitest"
 import { Effect, Layer } from "effect"
 import type { Environment } from "../../../src/contract/Environment.ts"
+import { EnvironmentSweeps } from "../../../src/tenancy/environments/EnvironmentSweeps.ts"
 import { Environments } from "../../../src/tenancy/environments/Environments.ts"
 import { Purge } from "../../../src/privacy/purge/Purge.ts"
 import { PurgeRetention } from "../../../src/privacy/purge/PurgeRetention.ts"
@@ -11,9 +12,13 @@ it.effect("upkeep that fails in one environment is done in those listed after it
   Effect.gen(function* () {
     const swept = new Set<string>()
     const services = Layer.mergeAll(
-      Layer.mock(Environments)({
-        all: Effect.succeed(["first", "broken", "last"].map(named))
-      }),
+      EnvironmentSweeps.layer.pipe(
+        Layer.provide(
+          Layer.mock(Environments)({
+            all: Effect.succeed(["first", "broken", "last"].map(named))
+          })
+        )
+      ),
       Layer.mock(Purge)({
         purgeDue: ({ name }) =>
           Effect.suspend(() => {

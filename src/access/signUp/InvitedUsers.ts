@@ -1,0 +1,157 @@
+import { Context, Effect, Layer, type Redacted } from "effect"
+import type { Environment } from "../../contract/Environment.ts"
+import type { UserId } from "../../contract/Ids.ts"
+import type { MetadataTooLarge } from "../../contract/Problems.ts"
+import { Passkeys } from "../../credentials/passkeys/Passkeys.ts"
+import type { PasskeyExists } from "../../credentials/passkeys/PasskeysProblems.ts"
+import type { HashedPassword } from "../../credentials/passwords/HashedPassword.ts"
+import { Passwords } from "../../credentials/passwords/Passwords.ts"
+import type { InvalidToken } from "../../credentials/proofs/ProofsProblems.ts"
+import type { ProvenPasskey } from "../../credentials/secondFactors/SecondFactor.ts"
+import { AddressBook } from "../../directory/addresses/AddressBook.ts"
+import type { StoredInvitation } from "../../organizations/invitations/Invitation.ts"
+import { InvitationLinks } from "../../organizations/invitations/InvitationLinks.ts"
+import { InvitationRedemption } from "../../organizations/invitations/InvitationRedemption.ts"
+import {
+  AccountExists,
+  type InvitationNotPending
+} from "../../organizations/invitations/InvitationsProblems.ts"
+import type { RoleNotFound } from "../../organizations/organizations/OrganizationsProblems.ts"
+import type { NewCredential } from "../../platform/WebAuthn.ts"
+import { Users } from "../../users/management/Users.ts"
+import { LegalConsentRequired, SignUpClosed } from "./SignUpProblems.ts"
+
+/** What makes the new user able to sign in again, and signs them in now. */
+type FirstCredential =
+  | { readonly _tag: "Password"; readonly password: HashedPassword }
+  | { readonly _tag: "Passkey"; readonly made: NewCredential; readonly handle: Uint8Array }
+
+/** Decides which invitations somebody new can accept, and makes their accounts. */
+export class InvitedUsers extends Context.Service<
+  InvitedUsers,
+  {
+    /** The invitation of a link that is still pending. */
+    readonly pending: (
+      environment: Environment,
+      token: Redacted.Redacted
+    ) => Effect.Effect<StoredInvitation, InvalidToken | InvitationNotPending>
+    /** Fails where nobody new can accept the invitation at present. */
+    readonly admissible: (
+      environment: Environment,
+      invitation: StoredInvitation,
+      legalConsentAccepted: boolean
+    ) => Effect.Effect<void, SignUpClosed | AccountExists | LegalConsentRequired>
+    /** A pending invitation that somebody new can accept; consent is asked for at the end. */
+    readonly open: (
+      environment: Environment,
+      token: Redacted.Redacted
+    ) => Effect.Effect<
+      StoredInvitation,
+      InvalidToken | InvitationNotPending | SignUpClosed | AccountExists
+    >
+    /**
+     * Makes the user with their first credential and redeems the invitation, in the caller's
+     * transaction. Answers what a passkey has proven of them.
+     */
+    readonly register: (
+      environment: Environment,
+      userId: UserId,
+      invitation: StoredInvitation,
+      first: FirstCredential
+    ) => Effect.Effect<
+      ProvenPasskey | undefined,
+      AccountExists | PasskeyExists | InvalidToken | RoleNotFound | MetadataTooLarge
+    >
+  }
+>()("gatehouse/access/signUp/InvitedUsers") {
+  static readonly layerNoDeps = Layer.effect(
+    InvitedUsers,
+    Effect.gen(function* () {
+      const addressBook = yield* AddressBook
+      const links = yield* InvitationLinks
+      const passkeys = yield* Passkeys
+      const passwords = yield* Passwords
+      const redemption = yield* InvitationRedemption
+      const users = yield* Users
+
+      const pending = Effect.fnUntraced(function* (
+        environment: Environment,
+        token: Redacted.Redacted
+      ) {
+        const invitation = yield* links.find(environment, token)
+        yield* redemption.requirePending(invitation)
+        return invitation
+      })
+
+      const admissible = Effect.fnUntraced(function* (
+        environment: Environment,
+        { emailKey }: StoredInvitation,
+        legalConsentAccepted: boolean
+      ) {
+        const { signUp: policy } = environment.settings
+        if (policy.mode === "closed") return yield* new SignUpClosed()
+        const account = yield* addressBook.byTakenAddress(environment, emailKey)
+        if (account !== undefined) return yield* new AccountExists()
+        if (policy.legalConsentRequired && !legalConsentAccepted) {
+          return yield* new LegalConsentRequired()
+        }
+      })
+
+      const register = Effect.fnUntraced(function* (
+        environment: Environment,
+        userId: UserId,
+        invitation: StoredInvitation,
+        first: FirstCredential
+      ) {
+        const { email, organizationId, privateMetadata, publicMetadata } = invitation
+        const bags = organizationId === null ? { publicMetadata, privateMetadata } : {}
+        yield* users.create(environment, { email, emailVerified: true, ...bags }, userId).pipe(
+          Effect.catchTags({
+            email_taken: () => new AccountExists(),
+            // Without an external id, or a password to hold to the policy.
+            external_id_taken: Effect.die,
+            password_rejected: Effect.die,
+            overloaded: Effect.die
+          })
+        )
+        const proven = yield* credentialed(environment, userId, first)
+        yield* Effect.catchTag(
+          redemption.redeem(environment, invitation, userId),
+          "already_member",
+          Effect.die
+        )
+        return proven
+      })
+
+      const credentialed = Effect.fnUntraced(function* (
+        environment: Environment,
+        userId: UserId,
+        first: FirstCredential
+      ) {
+        if (first._tag === "Password") {
+          yield* passwords.set(environment.id, userId, first.password)
+          return undefined
+        }
+        yield* passkeys.keepHandle(environment, userId, first.handle)
+        const actor = { type: "user", id: userId, impersonatorId: null } as const
+        const { proven } = yield* passkeys
+          .register(environment, userId, first.made, undefined, actor)
+          .pipe(Effect.catchTag("too_many_passkeys", Effect.die))
+        return proven
+      })
+
+      const open = Effect.fnUntraced(function* (
+        environment: Environment,
+        token: Redacted.Redacted
+      ) {
+        const invitation = yield* pending(environment, token)
+        yield* admissible(environment, invitation, true).pipe(
+          Effect.catchTag("legal_consent_required", Effect.die)
+        )
+        return invitation
+      })
+
+      return InvitedUsers.of({ pending, admissible, open, register })
+    })
+  )
+}

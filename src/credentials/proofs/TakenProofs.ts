@@ -1,0 +1,95 @@
+import { Context, Effect, Layer, Redacted } from "effect"
+import type { Environment } from "../../contract/Environment.ts"
+import { equalBytes, sha256 } from "../../platform/Crypto.ts"
+import { Transaction } from "../../platform/Transaction.ts"
+import type { ProofPurpose, RedeemedProof } from "./Proof.ts"
+import { ProofsStore, type ProofKey, type StoredProof } from "./ProofsStore.ts"
+import { SealedProofs } from "./SealedProofs.ts"
+
+/** Takes proofs out of the store for use: each once, by its token alone or with its code. */
+export class TakenProofs extends Context.Service<
+  TakenProofs,
+  {
+    /** What a stored proof proves, decrypted. */
+    readonly opened: (
+      purpose: ProofPurpose,
+      stored: StoredProof | undefined
+    ) => Effect.Effect<RedeemedProof | undefined>
+    /** Takes a proof and uses it in one transaction; a use that fails leaves it as it was. */
+    readonly take: <A, E, R>(
+      key: ProofKey,
+      use: (proof: RedeemedProof) => Effect.Effect<A, E, R>
+    ) => Effect.Effect<A | undefined, E, R>
+    /** Takes a proof by its code, after counting the try, and voids its parallel ones. */
+    readonly byCode: <A, E, R>(
+      environment: Environment,
+      key: ProofKey,
+      code: Redacted.Redacted,
+      use: (proof: RedeemedProof) => Effect.Effect<A, E, R>
+    ) => Effect.Effect<A | undefined, E, R>
+  }
+>()("gatehouse/credentials/proofs/TakenProofs") {
+  static readonly layerNoDeps = Layer.effect(
+    TakenProofs,
+    Effect.gen(function* () {
+      const store = yield* ProofsStore
+      const sealed = yield* SealedProofs
+      const transaction = yield* Transaction
+
+      const opened = Effect.fnUntraced(function* (
+        purpose: ProofPurpose,
+        stored: StoredProof | undefined
+      ) {
+        if (stored === undefined) return undefined
+        const { payload } = yield* sealed.open(purpose, stored)
+        return { subject: stored.subject, among: stored.among, userId: stored.userId, payload }
+      })
+
+      const take = <A, E, R>(
+        key: ProofKey,
+        use: (proof: RedeemedProof) => Effect.Effect<A, E, R>,
+        seen?: StoredProof
+      ) =>
+        transaction.run(
+          Effect.gen(function* () {
+            const proof = yield* opened(key.purpose, yield* store.take(key, seen))
+            return proof === undefined ? undefined : yield* use(proof)
+          })
+        )
+
+      /** Redeems one of several parallel proofs, and voids the others. */
+      const takeAmong = <A, E, R>(
+        { environmentId, purpose }: ProofKey,
+        among: string,
+        take: Effect.Effect<A, E, R>
+      ) =>
+        transaction.run(
+          Effect.gen(function* () {
+            // Those that are begun after this stay: the use of one decides about them.
+            const hashes = yield* store.lockAmong(environmentId, purpose, among)
+            const result = yield* take
+            if (result !== undefined) yield* store.voidByHash(environmentId, hashes)
+            return result
+          })
+        )
+
+      const byCode = Effect.fnUntraced(function* <A, E, R>(
+        environment: Environment,
+        key: ProofKey,
+        code: Redacted.Redacted,
+        use: (proof: RedeemedProof) => Effect.Effect<A, E, R>
+      ): Effect.fn.Return<A | undefined, E, R> {
+        const tried = yield* store.countTry(key, environment.settings.codes.maxAttempts)
+        if (tried === undefined) return undefined
+        const { code: right } = yield* sealed.open(key.purpose, tried)
+        const isRight =
+          right !== null && equalBytes(sha256(Redacted.value(right)), sha256(Redacted.value(code)))
+        if (!isRight) return undefined
+        if (tried.among === null) return yield* take(key, use, tried)
+        return yield* takeAmong(key, tried.among, take(key, use, tried))
+      })
+
+      return TakenProofs.of({ opened, take, byCode })
+    })
+  )
+}

@@ -1,0 +1,174 @@
+import { Context, Effect, Layer } from "effect"
+import type { Environment } from "../../contract/Environment.ts"
+import type { OrganizationId, UserId } from "../../contract/Ids.ts"
+import type { Permission } from "../../contract/Permission.ts"
+import { heldRole, ownerKey, reaches, roleOf, type Role } from "../../contract/Role.ts"
+import { Transaction } from "../../platform/Transaction.ts"
+import { Forbidden } from "../../sessions/clients/ClientAuth.ts"
+import { Audit } from "../../tenancy/audit/Audit.ts"
+import { Departures } from "./Departures.ts"
+import { Memberships } from "./Memberships.ts"
+import { MembershipsStore } from "./MembershipsStore.ts"
+import { memberTargets } from "./memberTargets.ts"
+import type { Membership } from "./Organization.ts"
+import {
+  LastOwner,
+  MemberNotFound,
+  RoleNotFound,
+  type OrganizationNotFound
+} from "./OrganizationsProblems.ts"
+import { access } from "./Permissions.ts"
+import { SentInvitations } from "./SentInvitations.ts"
+
+/** The customer's backend: it ranks above every role, and only the last owner restricts it. */
+export type Backend = "backend"
+
+/**
+ * Changes the role of members and ends memberships. Changes of one organization's members take
+ * turns, so that of two owners who leave concurrently exactly one does.
+ */
+export class MembershipChanges extends Context.Service<
+  MembershipChanges,
+  {
+    /** Gives a member another role, in the name of a member who may or of a backend. */
+    readonly changeRole: (
+      environment: Environment,
+      organizationId: OrganizationId,
+      by: UserId | Backend,
+      userId: UserId,
+      role: string
+    ) => Effect.Effect<
+      Membership,
+      OrganizationNotFound | MemberNotFound | RoleNotFound | Forbidden | LastOwner
+    >
+    /**
+     * Ends a membership, one's own or that of somebody whom one may remove. A backend leaves an
+     * organization without members as it is.
+     */
+    readonly remove: (
+      environment: Environment,
+      organizationId: OrganizationId,
+      by: UserId | Backend,
+      userId: UserId
+    ) => Effect.Effect<void, OrganizationNotFound | MemberNotFound | Forbidden | LastOwner>
+  }
+>()("gatehouse/organizations/organizations/MembershipChanges") {
+  static readonly layerNoDeps = Layer.effect(
+    MembershipChanges,
+    Effect.gen(function* () {
+      const store = yield* MembershipsStore
+      const memberships = yield* Memberships
+      const departures = yield* Departures
+      const sentInvitations = yield* SentInvitations
+      const audit = yield* Audit
+      const transaction = yield* Transaction
+
+      const memberOf = Effect.fnUntraced(function* (
+        environment: Environment,
+        organizationId: OrganizationId,
+        userId: UserId
+      ) {
+        const place = yield* store.place(environment.id, organizationId, userId)
+        return place?.membership ?? (yield* new MemberNotFound())
+      })
+
+      /** Fails where nobody else owns the organization. */
+      const requireOtherOwner = Effect.fnUntraced(function* (
+        environment: Environment,
+        organizationId: OrganizationId,
+        userId: UserId
+      ) {
+        const other = yield* store.hasOtherOwner(environment.id, organizationId, userId)
+        if (!other) return yield* new LastOwner()
+      })
+
+      /** Who asks for a change of members, where they may. */
+      const callerOf = Effect.fnUntraced(function* (
+        environment: Environment,
+        organizationId: OrganizationId,
+        by: UserId | Backend,
+        need: Permission | "membership"
+      ) {
+        if (by === "backend") {
+          return {
+            ...(yield* memberships.organization(environment, organizationId)),
+            reaches: () => true
+          }
+        }
+        const caller = yield* memberships.authorize(environment, organizationId, by, need)
+        return { ...caller, reaches: (other: Role) => reaches(caller.role, other) }
+      })
+
+      const changeRole = Effect.fn("MembershipChanges.changeRole")(function* (
+        environment: Environment,
+        organizationId: OrganizationId,
+        by: UserId | Backend,
+        userId: UserId,
+        role: string
+      ) {
+        const needed = access.updateMemberRole.needs
+        return yield* transaction.run(
+          Effect.gen(function* () {
+            yield* store.lock(environment.id, organizationId)
+            const caller = yield* callerOf(environment, organizationId, by, needed)
+            const membership = yield* memberOf(environment, organizationId, userId)
+            const given = roleOf(caller.roleSet, role)
+            if (given === undefined) return yield* new RoleNotFound()
+            const had = heldRole(caller.roleSet, membership.role)
+            if (!caller.reaches(had) || !caller.reaches(given)) return yield* new Forbidden()
+            if (given.key === had.key) return membership
+            if (had.key === ownerKey) yield* requireOtherOwner(environment, organizationId, userId)
+            yield* store.setRole(environment.id, organizationId, userId, given.key)
+            yield* sentInvitations.revokeBeyond(
+              environment,
+              organizationId,
+              userId,
+              given,
+              caller.roleSet
+            )
+            yield* audit.record({
+              environmentId: environment.id,
+              action: "member.role_changed",
+              targets: memberTargets(organizationId, userId),
+              metadata: { from: had.key, to: given.key }
+            })
+            return { ...membership, role: given.key, roleName: given.name }
+          })
+        )
+      })
+
+      const remove = Effect.fn("MembershipChanges.remove")(function* (
+        environment: Environment,
+        organizationId: OrganizationId,
+        by: UserId | Backend,
+        userId: UserId
+      ) {
+        const needed = by === userId ? access.leave.needs : access.removeMember.needs
+        yield* transaction.run(
+          Effect.gen(function* () {
+            yield* store.lock(environment.id, organizationId)
+            const caller = yield* callerOf(environment, organizationId, by, needed)
+            const membership = yield* memberOf(environment, organizationId, userId)
+            const had = heldRole(caller.roleSet, membership.role)
+            if (by !== userId && !caller.reaches(had)) return yield* new Forbidden()
+            // Whoever leaves as the only member takes the organization along; a backend can delete it.
+            const keepsEmpty = by === "backend"
+            if (had.key === ownerKey && (keepsEmpty || caller.organization.memberCount > 1)) {
+              yield* requireOtherOwner(environment, organizationId, userId)
+            }
+            yield* audit.record({
+              environmentId: environment.id,
+              action: "member.removed",
+              targets: memberTargets(organizationId, userId),
+              metadata: { role: had.key }
+            })
+            yield* departures.end(environment, organizationId, userId, keepsEmpty)
+          })
+        )
+      })
+
+      return MembershipChanges.of({ changeRole, remove })
+    })
+  )
+  static readonly layer = this.layerNoDeps.pipe(Layer.provide(MembershipsStore.layer))
+}

@@ -1,0 +1,20 @@
+import type { PasswordRejection } from "../../credentials/passwords/PasswordRejection.ts"
+import type { Words } from "./Words.ts"
+
+/** Why a password can not be used. */
+export const passwordTexts: Readonly<Record<PasswordRejection, Words>> = {
+  too_short: { en: "The password is too short.", da: "Adgangskoden er for kort." },
+  too_long: { en: "The password is too long.", da: "Adgangskoden er for lang." },
+  not_printable: {
+    en: "The password has characters that can not be used.",
+    da: "Adgangskoden har tegn, der ikke kan bruges."
+  },
+  too_common: {
+    en: "Too many people use this password. Choose another one.",
+    da: "For mange bruger denne adgangskode. Vælg en anden."
+  },
+  personal_data: {
+    en: "The password must not be your name or your email address. Choose another one.",
+    da: "Adgangskoden må ikke være dit navn eller din e-mailadresse. Vælg en anden."
+  }
+}

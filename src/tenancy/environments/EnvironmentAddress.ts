@@ -1,0 +1,50 @@
+import { Effect } from "effect"
+import {
+  appUrlOf,
+  hostOf,
+  type Environment,
+  type EnvironmentName,
+  type Host
+} from "../../contract/Environment.ts"
+import { InvalidEnvironmentAddress } from "./EnvironmentErrors.ts"
+
+const maximumHosts = 100
+
+/** Where an environment is found: its app URL and the hosts it answers to. */
+export interface EnvironmentAddress {
+  /** An origin of http or https. */
+  readonly appUrl: URL
+  /** Values of `Host`; none: the host of the app URL. */
+  readonly hosts: ReadonlyArray<string>
+}
+
+/** What may be changed of how an environment is called and found. */
+export interface EnvironmentNaming extends Partial<EnvironmentAddress> {
+  readonly name?: EnvironmentName
+}
+
+/** The address in its normal form, or what is wrong with it. */
+export const addressOf = Effect.fnUntraced(function* ({ appUrl, hosts }: EnvironmentAddress) {
+  const normal = appUrlOf(appUrl)
+  if (normal === undefined) {
+    const problem =
+      "The app URL must be an http or https origin, such as https://app.example.com: no path, query, fragment or credentials"
+    return yield* new InvalidEnvironmentAddress({ problems: [problem] })
+  }
+  const problems: Array<string> = []
+  const normalHosts = new Set<Host>()
+  for (const text of hosts.length > 0 ? hosts : [appUrl.host]) {
+    const host = hostOf(text, normal)
+    if (host === undefined) problems.push(`${text} is not a host name with an optional port`)
+    else normalHosts.add(host)
+  }
+  if (normalHosts.size > maximumHosts) {
+    problems.push(`An environment has ${maximumHosts} hosts at most`)
+  }
+  if (problems.length > 0) return yield* new InvalidEnvironmentAddress({ problems })
+  return { appUrl: normal, hosts: [...normalHosts] }
+})
+
+/** Whether the environment answers to the host of its app URL and to no other. */
+export const hasAppHostOnly = ({ appUrl, hosts }: Environment): boolean =>
+  hosts.length === 1 && hosts[0] === new URL(appUrl).host

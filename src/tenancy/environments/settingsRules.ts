@@ -1,0 +1,51 @@
+import { Effect, Schema } from "effect"
+import {
+  changedSettings,
+  EnvironmentSettings,
+  mergeSettings
+} from "../../contract/EnvironmentSettings.ts"
+import type { MetadataPatch } from "../../contract/Metadata.ts"
+import { platformSettingsOf } from "../../contract/PlatformSettings.ts"
+import { problemLines } from "../../platform/problemLines.ts"
+import type { EnvironmentAddress } from "./EnvironmentAddress.ts"
+import { InvalidEnvironmentAddress, InvalidEnvironmentSettings } from "./EnvironmentErrors.ts"
+import type { Party } from "./RelyingParty.ts"
+import { rpIdFlaws } from "./rpIdFlaws.ts"
+
+const decodeSettings = Schema.decodeUnknownEffect(EnvironmentSettings, {
+  errors: "all",
+  onExcessProperty: "error"
+})
+
+/** The settings with a patch merged in, where they are still valid. */
+export const mergedSettings = (current: EnvironmentSettings, patch: MetadataPatch) =>
+  decodeSettings(mergeSettings(current, patch)).pipe(
+    Effect.mapError(
+      (error) =>
+        new InvalidEnvironmentSettings({
+          problems: problemLines(error, (path) => (path === "" ? "settings" : `settings.${path}`))
+        })
+    )
+  )
+
+/** Settings that are sound by themselves, and for where the environment is found. */
+export const requireSoundRpId = (environment: Party) => {
+  const problems = rpIdFlaws(environment)
+  return problems.length > 0 ? new InvalidEnvironmentSettings({ problems }) : Effect.void
+}
+
+/** The console is where its listener is, and some of its settings are nobody's to change. */
+export const requireFixed = Effect.fnUntraced(function* (
+  settings: EnvironmentSettings,
+  { appUrl, hosts }: Partial<EnvironmentAddress>
+) {
+  if (appUrl !== undefined || hosts !== undefined) {
+    const problem = "The platform environment is at CONSOLE_URL: set that instead"
+    return yield* new InvalidEnvironmentAddress({ problems: [problem] })
+  }
+  const fixed = platformSettingsOf(settings)
+  const problems = changedSettings(settings, fixed).map(
+    (name) => `settings.${name} is fixed for the platform environment`
+  )
+  if (problems.length > 0) return yield* new InvalidEnvironmentSettings({ problems })
+})

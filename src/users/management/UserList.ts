@@ -1,0 +1,56 @@
+import { Context, Effect, Layer } from "effect"
+import type { Environment } from "../../contract/Environment.ts"
+import { foreignCursor, paged, type Page } from "../../contract/Paging.ts"
+import { Overloaded, type InvalidCursor } from "../../contract/Problems.ts"
+import type { User, UserFilters, UserOrder } from "../../directory/users/User.ts"
+import * as Cursor from "../../platform/Cursor.ts"
+import { UserListStore } from "./UserListStore.ts"
+
+/** What one page of users is asked for with. */
+export interface UserListRequest extends UserFilters {
+  readonly limit: number
+  readonly cursor?: string
+  readonly order?: UserOrder
+}
+
+/** How long a caller should wait after a search that took too long, in seconds. */
+const searchRetrySeconds = 5
+
+/** Finds the users of an environment, a page at a time. */
+export class UserList extends Context.Service<
+  UserList,
+  {
+    readonly page: (
+      environment: Environment,
+      request: UserListRequest
+    ) => Effect.Effect<Page<User>, InvalidCursor | Overloaded>
+  }
+>()("gatehouse/users/management/UserList") {
+  static readonly layerNoDeps = Layer.effect(
+    UserList,
+    Effect.gen(function* () {
+      const store = yield* UserListStore
+
+      const page = Effect.fn("UserList.page")(function* (
+        environment: Environment,
+        { cursor, limit, order = "-createdAt", ...filters }: UserListRequest
+      ) {
+        const name = `users:${order}`
+        const after = Cursor.openKeyset(environment.cursorKey, name, cursor)
+        if (after === undefined) return yield* foreignCursor()
+        const rows = yield* store
+          .list(environment.id, filters, order, after, limit + 1)
+          .pipe(Effect.mapError(searchOverloaded))
+        return paged(rows, limit, (last) =>
+          Cursor.sealKeyset(environment.cursorKey, name, { at: last.createdAt, id: last.id })
+        )
+      })
+
+      return UserList.of({ page })
+    })
+  )
+  static readonly layer = this.layerNoDeps.pipe(Layer.provide(UserListStore.layer))
+}
+
+const searchOverloaded = () =>
+  new Overloaded({ properties: { retryAfterSeconds: searchRetrySeconds } })

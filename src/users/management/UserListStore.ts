@@ -1,0 +1,103 @@
+import { PgClient } from "@effect/sql-pg"
+import { Context, DateTime, Effect, Layer } from "effect"
+import { keyOf } from "../../contract/EmailAddress.ts"
+import type { EnvironmentId } from "../../contract/Ids.ts"
+import type { User, UserFilters, UserOrder } from "../../directory/users/User.ts"
+import type { Keyset } from "../../platform/Cursor.ts"
+import * as TimedSearch from "../../platform/TimedSearch.ts"
+import { toStoredUser, type UserRow } from "./userRows.ts"
+import { userColumns } from "./UsersStore.ts"
+
+/** Lists of users in PostgreSQL. */
+export class UserListStore extends Context.Service<
+  UserListStore,
+  {
+    readonly list: (
+      environmentId: EnvironmentId,
+      filters: UserFilters,
+      order: UserOrder,
+      after: Keyset | null,
+      limit: number
+    ) => Effect.Effect<ReadonlyArray<User>, TimedSearch.TooSlow>
+  }
+>()("gatehouse/users/management/UserListStore") {
+  static readonly layer = Layer.effect(
+    UserListStore,
+    Effect.gen(function* () {
+      const sql = yield* PgClient.PgClient
+      const search = yield* TimedSearch.make(sql)
+      const { known, selected } = userColumns(sql)
+
+      const page = (
+        environmentId: EnvironmentId,
+        filters: UserFilters,
+        order: UserOrder,
+        after: Keyset | null,
+        limit: number
+      ) => {
+        const ascending = order === "createdAt"
+        const clauses = [
+          sql`u.environment_id = ${environmentId}`,
+          filters.status === undefined
+            ? sql.literal("u.status <> 'deleted'")
+            : sql.literal(`u.status = '${filters.status}'`)
+        ]
+        if (filters.registrationState !== undefined) {
+          clauses.push(sql.literal(`u.registration_state = '${filters.registrationState}'`))
+        }
+        if (filters.email !== undefined) clauses.push(sql`u.email_key = ${keyOf(filters.email)}`)
+        if (filters.externalId !== undefined) {
+          clauses.push(sql`u.id = (
+            SELECT e.user_id FROM user_external_ids e
+            WHERE e.environment_id = ${environmentId} AND e.external_id = ${filters.externalId}
+          )`)
+        }
+        if (filters.query !== undefined) {
+          clauses.push(sql`u.search_text LIKE ${TimedSearch.containing(filters.query)}`)
+        }
+        if (filters.organizationId !== undefined) {
+          clauses.push(sql`EXISTS (
+            SELECT 1 FROM memberships m WHERE m.environment_id = ${environmentId}
+              AND m.organization_id = ${filters.organizationId} AND m.user_id = u.id
+          )`)
+        }
+        if (filters.createdAfter !== undefined) {
+          clauses.push(sql`u.created_at > ${DateTime.toDateUtc(filters.createdAfter)}`)
+        }
+        if (filters.createdBefore !== undefined) {
+          clauses.push(sql`u.created_at < ${DateTime.toDateUtc(filters.createdBefore)}`)
+        }
+        if (after !== null) {
+          const position = sql`(${DateTime.toDateUtc(after.at)}::timestamptz, ${after.id}::uuid)`
+          clauses.push(
+            ascending
+              ? sql`(u.created_at, u.id) > ${position}`
+              : sql`(u.created_at, u.id) < ${position}`
+          )
+        }
+        const direction = sql.literal(ascending ? "ASC" : "DESC")
+        return sql<UserRow>`
+          SELECT ${selected} FROM (
+            SELECT u.* FROM users u WHERE ${sql.and(clauses)}
+            ORDER BY u.created_at ${direction}, u.id ${direction} LIMIT ${limit}
+          ) u ${known(environmentId)}
+          ORDER BY u.created_at ${direction}, u.id ${direction}`.pipe(
+          Effect.map((rows) => rows.map((row) => toStoredUser(row).user))
+        )
+      }
+
+      const list: UserListStore["Service"]["list"] = (
+        environmentId,
+        filters,
+        order,
+        after,
+        limit
+      ) => {
+        const rows = page(environmentId, filters, order, after, limit)
+        return filters.query === undefined ? Effect.orDie(rows) : search(rows)
+      }
+
+      return UserListStore.of({ list })
+    })
+  )
+}
