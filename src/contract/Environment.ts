@@ -78,6 +78,10 @@ export interface Environment {
   readonly cursorKey: Redacted.Redacted<Uint8Array>
 }
 
+/** What people are told the app is called: on pages, in mails, and by their authenticators. */
+export const appName = ({ name, settings }: Pick<Environment, "name" | "settings">): string =>
+  settings.branding.displayName ?? name
+
 /** An environment as the database has it. */
 export interface StoredEnvironment extends Omit<Environment, "cursorKey" | "settings"> {
   readonly cursorKey: Uint8Array

@@ -14,6 +14,7 @@ import {
   isoCBOR
 } from "@simplewebauthn/server/helpers"
 import { Effect, Option, Schema } from "effect"
+import { verifyingKey } from "./passkeyKey.ts"
 
 /** Where a ceremony has to come from, and what it has to sign. */
 export interface CeremonyTerms {
@@ -52,10 +53,11 @@ export interface ProvenAssertion {
 /** EdDSA, ES256 and RS256 (COSE algorithm identifiers), what every authenticator has one of. */
 export const algorithms: ReadonlyArray<number> = [-8, -7, -257]
 
-const noModel = "00000000-0000-0000-0000-000000000000"
+/** What an authenticator calls its model that does not say. */
+export const noModel = "00000000-0000-0000-0000-000000000000"
 
 /** A credential id is 1,023 bytes at most (WebAuthn section 4), and random for 16 at least. */
-const idBytes = { minimum: 16, maximum: 1023 }
+export const isCredentialId = ({ length }: Uint8Array): boolean => length >= 16 && length <= 1023
 
 const base64url = (maximum: number) =>
   Schema.String.check(Schema.isPattern(/^[A-Za-z0-9_-]+$/), Schema.isMaxLength(maximum))
@@ -91,17 +93,20 @@ const Assertion = Schema.Struct({
 const decodeRegistration = Schema.decodeUnknownOption(Registration)
 const decodeAssertion = Schema.decodeUnknownOption(Assertion)
 
-const bytesOf = (text: string): Uint8Array<ArrayBuffer> =>
+/** Bytes as the answers of a browser write them. */
+export const webauthnBytes = (text: string): Uint8Array<ArrayBuffer> =>
   Uint8Array.from(Buffer.from(text, "base64url"))
 
 const textOf = (bytes: Uint8Array): string => Buffer.from(bytes).toString("base64url")
 
 /** In base64url, as the options of a ceremony name bytes. */
 export const webauthnText = textOf
+const bytesOf = webauthnBytes
 
 const knownTransports = ["ble", "hybrid", "internal", "nfc", "smart-card", "usb"]
 
-const transportsOf = (claimed: unknown): ReadonlyArray<string> =>
+/** Those that are known of what is claimed. */
+export const transportsOf = (claimed: unknown): ReadonlyArray<string> =>
   Array.isArray(claimed) ? knownTransports.filter((one) => claimed.includes(one)) : []
 
 /** A page inside of another site's must not use a passkey; the library lets some of them. */
@@ -155,10 +160,11 @@ export const verifyRegistration = (
     })
     if (!verified || info === undefined || info.credential.id !== id) return null
     const credentialId = bytesOf(id)
-    if (credentialId.length < idBytes.minimum || credentialId.length > idBytes.maximum) return null
+    const publicKey = verifyingKey(info.credential.publicKey)
+    if (!isCredentialId(credentialId) || publicKey === undefined) return null
     return {
       credentialId,
-      publicKey: info.credential.publicKey,
+      publicKey,
       counter: info.credential.counter,
       aaguid: info.aaguid === noModel ? null : info.aaguid,
       deviceBound: info.credentialDeviceType === "singleDevice",

@@ -6,6 +6,9 @@ import type { UserStatus } from "../../directory/users/UserStatus.ts"
 /** How many passkeys a user can have. */
 export const maximumPasskeys = 20
 
+/** What a passkey is called that nobody has named, of a model that nobody knows. */
+export const unnamedPasskey = "Passkey"
+
 /** A passkey as its owner and the customer's backend see it; nothing of it is a secret. */
 export const Passkey = Schema.Struct({
   id: PasskeyId,

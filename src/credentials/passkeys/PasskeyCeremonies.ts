@@ -1,6 +1,6 @@
 import { Context, type DateTime, Effect, Layer, Option, Redacted, Schema } from "effect"
 import type { UserId } from "../../contract/Ids.ts"
-import type { Environment } from "../../contract/Environment.ts"
+import { appName, type Environment } from "../../contract/Environment.ts"
 import { Crypto } from "../../platform/Crypto.ts"
 import { webauthnText } from "../../platform/WebAuthn.ts"
 import { Proofs } from "../proofs/Proofs.ts"
@@ -124,9 +124,9 @@ export class PasskeyCeremonies extends Context.Service<
       })
 
       return PasskeyCeremonies.of({
-        optionsToCreate: ({ name: app }, { rpId }, challenge, handle, user, existing) =>
+        optionsToCreate: (environment, { rpId }, challenge, handle, user, existing) =>
           creationOptions({
-            rp: { id: rpId, name: app },
+            rp: { id: rpId, name: appName(environment) },
             user: { id: webauthnText(handle), ...user },
             challenge,
             existing

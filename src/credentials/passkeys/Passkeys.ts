@@ -15,7 +15,13 @@ import type { RelyingParty } from "../../tenancy/environments/RelyingParty.ts"
 import { CredentialNotice } from "../notices/CredentialNotice.ts"
 import type { ProvenPasskey } from "../secondFactors/SecondFactor.ts"
 import { authenticatorName } from "./authenticatorNames.ts"
-import { counterMovesOn, maximumPasskeys, type Passkey, type StoredPasskey } from "./Passkey.ts"
+import {
+  counterMovesOn,
+  maximumPasskeys,
+  unnamedPasskey,
+  type Passkey,
+  type StoredPasskey
+} from "./Passkey.ts"
 import type { Ceremony } from "./PasskeyCeremonies.ts"
 import { InvalidPasskey, PasskeyExists, TooManyPasskeys } from "./PasskeysProblems.ts"
 import { PasskeysStore } from "./PasskeysStore.ts"
@@ -156,7 +162,7 @@ export class Passkeys extends Context.Service<
         const existing = yield* store.list(environment.id, userId)
         if (existing.length >= maximumPasskeys) return yield* new TooManyPasskeys()
         const id = PasskeyId.make(yield* crypto.uuidV7)
-        const shown = name ?? authenticatorName(credential.aaguid) ?? "Passkey"
+        const shown = name ?? authenticatorName(credential.aaguid) ?? unnamedPasskey
         const createdAt = yield* DateTime.now
         yield* store
           .insert(environment.id, { ...credential, id, userId, name: shown, createdAt })

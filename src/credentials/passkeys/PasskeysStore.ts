@@ -68,6 +68,7 @@ export class PasskeysStore extends Context.Service<
       id: PasskeyId,
       name: string
     ) => Effect.Effect<StoredPasskey | undefined>
+    /** Takes away what authenticators know the user by, too. */
     readonly removeAll: (environmentId: EnvironmentId, userId: UserId) => Effect.Effect<void>
     readonly remove: (
       environmentId: EnvironmentId,
@@ -171,13 +172,14 @@ export class PasskeysStore extends Context.Service<
           WHERE environment_id = ${environmentId} AND user_id = ${userId}
             AND id = ANY (${ids}::uuid[])`.pipe(Effect.asVoid, Effect.orDie)
 
-      const removeAll = (environmentId: EnvironmentId, userId: UserId) =>
-        sql`
+      const removeAll = Effect.fnUntraced(function* (environmentId: EnvironmentId, userId: UserId) {
+        yield* sql`
           DELETE FROM passkeys
-          WHERE environment_id = ${environmentId} AND user_id = ${userId}`.pipe(
-          Effect.asVoid,
-          Effect.orDie
-        )
+          WHERE environment_id = ${environmentId} AND user_id = ${userId}`
+        yield* sql`
+          DELETE FROM passkey_owners
+          WHERE environment_id = ${environmentId} AND user_id = ${userId}`
+      }, Effect.orDie)
 
       return PasskeysStore.of({
         removeAll,

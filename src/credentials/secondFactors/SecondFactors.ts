@@ -1,7 +1,7 @@
 import { Context, DateTime, Effect, Layer, Redacted } from "effect"
 import type { EnvironmentId, UserId } from "../../contract/Ids.ts"
 import { Crypto } from "../../platform/Crypto.ts"
-import type { Environment } from "../../contract/Environment.ts"
+import { appName, type Environment } from "../../contract/Environment.ts"
 import { codeHash, freshCodes } from "./recoveryCodes.ts"
 import type { EnrolledFactor, PresentedFactor, ProvenFactor } from "./SecondFactor.ts"
 import { SecondFactorsStore, type HeldUser } from "./SecondFactorsStore.ts"
@@ -84,7 +84,7 @@ export class SecondFactors extends Context.Service<
         return {
           bytes,
           shown: Redacted.make(shownSecret(bytes)),
-          otpauthUri: Redacted.make(otpauthUri(environment.name, account, bytes))
+          otpauthUri: Redacted.make(otpauthUri(appName(environment), account, bytes))
         }
       })
 

@@ -1,15 +1,11 @@
 import { addressOf, logoPath } from "../../contract/pagesPlane.ts"
-import type { Environment } from "../../contract/Environment.ts"
+import { appName } from "../../contract/Environment.ts"
 import { attributes, html, type Html } from "../../platform/Html.ts"
 import { commonTexts } from "../texts/common.ts"
 import { directionOf } from "../texts/Words.ts"
 import type { PageAssets } from "./AssetsHttp.ts"
 import type { Shown, View } from "./Visit.ts"
 import { impersonationBanner } from "./impersonationBanner.ts"
-
-/** What the pages call the app. */
-export const appName = ({ name, settings }: Environment): string =>
-  settings.branding.displayName ?? name
 
 const languages: Readonly<Record<string, string>> = { en: "English", da: "Dansk" }
 

@@ -1,6 +1,6 @@
 import { addressOf, pagePaths } from "../../contract/pagesPlane.ts"
 import { html, type Html, type HtmlValue } from "../../platform/Html.ts"
-import { appName } from "../kernel/document.ts"
+import { appName } from "../../contract/Environment.ts"
 import { codeField, formOf, hiddenField, problemMessage, type Form } from "../kernel/elements.ts"
 import { passkeyFields, passkeyFormOf } from "../kernel/passkeyForm.ts"
 import { qrCode } from "../kernel/qrCode.ts"

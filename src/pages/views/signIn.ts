@@ -1,7 +1,7 @@
 import { addressOf, pagePaths } from "../../contract/pagesPlane.ts"
 import { oauthAuthorizePath } from "../../contract/ClientPaths.ts"
 import { html, type HtmlValue } from "../../platform/Html.ts"
-import { appName } from "../kernel/document.ts"
+import { appName } from "../../contract/Environment.ts"
 import {
   buttonOf,
   currentPasswordField,

@@ -1,5 +1,5 @@
 import { html } from "../../platform/Html.ts"
-import { appName } from "../kernel/document.ts"
+import { appName } from "../../contract/Environment.ts"
 import { formOf, hiddenField, problemMessage, type Form } from "../kernel/elements.ts"
 import { calledBy } from "../kernel/impersonationBanner.ts"
 import type { Shown, View } from "../kernel/Visit.ts"

@@ -1,6 +1,6 @@
 import { addressOf, pagePaths } from "../../contract/pagesPlane.ts"
 import { html, type HtmlValue } from "../../platform/Html.ts"
-import { appName } from "../kernel/document.ts"
+import { appName } from "../../contract/Environment.ts"
 import {
   buttonOf,
   codeField,

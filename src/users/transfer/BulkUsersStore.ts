@@ -4,6 +4,7 @@ import type { EnvironmentId } from "../../contract/Ids.ts"
 import { isUniqueViolation } from "../../platform/Database.ts"
 import { keyOf, type EmailKey } from "../../contract/EmailAddress.ts"
 import { searchText } from "../../directory/users/User.ts"
+import { BulkPasskeysStore } from "./BulkPasskeysStore.ts"
 import { accountOf, type Occupied, type PreparedUser } from "./PreparedUser.ts"
 
 /** Somebody took one of the addresses, ids or accounts meanwhile. */
@@ -26,10 +27,11 @@ export class BulkUsersStore extends Context.Service<
     ) => Effect.Effect<void, Collision>
   }
 >()("gatehouse/users/transfer/BulkUsersStore") {
-  static readonly layer = Layer.effect(
+  static readonly layerNoDeps = Layer.effect(
     BulkUsersStore,
     Effect.gen(function* () {
       const sql = yield* PgClient.PgClient
+      const passkeys = yield* BulkPasskeysStore
 
       const occupied = Effect.fnUntraced(function* (
         environmentId: EnvironmentId,
@@ -73,6 +75,7 @@ export class BulkUsersStore extends Context.Service<
             LIMIT 1
           ) found`
         return {
+          ...(yield* passkeys.occupied(environmentId, users)),
           ids: new Set(present.map(({ id }) => id)),
           externalIds: new Set(known.map(({ externalId }) => externalId)),
           emailKeys: new Set(taken.map(({ emailKey }) => emailKey)),
@@ -202,6 +205,7 @@ export class BulkUsersStore extends Context.Service<
           yield* insertPasswords(environmentId, users)
           yield* insertIdentities(environmentId, users)
           yield* insertExternalIds(environmentId, users)
+          yield* passkeys.insert(environmentId, users)
         },
         Effect.catch((error) =>
           isUniqueViolation(error) ? Effect.fail("collision" as const) : Effect.die(error)
@@ -211,4 +215,5 @@ export class BulkUsersStore extends Context.Service<
       return BulkUsersStore.of({ occupied, insert })
     })
   )
+  static readonly layer = this.layerNoDeps.pipe(Layer.provide(BulkPasskeysStore.layer))
 }

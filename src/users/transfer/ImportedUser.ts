@@ -8,6 +8,7 @@ import { Protocol } from "../../tenancy/providers/Provider.ts"
 import { ProviderKey, WebUrl } from "../../tenancy/providers/Provider.ts"
 import { ForeignPasswordHash } from "../../credentials/passwords/ForeignHash.ts"
 import { ExternalId, RegistrationState } from "../../directory/users/User.ts"
+import { ImportedPasskeys, UserHandle } from "./ImportedPasskey.ts"
 
 /** As many identities as one line may have: more than anybody links. */
 const maximumIdentities = 1000
@@ -61,6 +62,8 @@ const fields = Schema.Struct({
   identities: Schema.optionalKey(
     Schema.Array(ImportedIdentity).check(Schema.isMaxLength(maximumIdentities))
   ),
+  passkeyUserHandle: optional(UserHandle),
+  passkeys: Schema.optionalKey(ImportedPasskeys),
   // What an export writes besides: the one follows from the rest, the other is made anew.
   registrationState: Schema.optionalKey(RegistrationState),
   updatedAt: Schema.optionalKey(Instant)
@@ -116,7 +119,8 @@ const flawsOf = (user: Fields): ReadonlyArray<Flaw> => {
 
 /**
  * One line of an import: what `POST /users` takes, by the same rules, and what a migration needs
- * besides: the former id and time of creation, a ban, other addresses, and accounts at providers.
+ * besides: the former id and time of creation, a ban, other addresses, accounts at providers, and
+ * passkeys.
  * A line of an export is one, too. Unknown members are to be refused (`onExcessProperty`).
  */
 export const ImportedUser = fields.check(Schema.makeFilter<Fields>(flawsOf))

@@ -1,5 +1,6 @@
 import type { DateTime } from "effect"
 import type { EmailAddressId, IdentityId } from "../../contract/Ids.ts"
+import type { StoredPasskey } from "../../credentials/passkeys/Passkey.ts"
 import type { EmailAddress, EmailKey } from "../../contract/EmailAddress.ts"
 import type { NewIdentity } from "../../directory/identities/Identity.ts"
 import type { HashedPassword } from "../../credentials/passwords/HashedPassword.ts"
@@ -9,6 +10,9 @@ import type { User } from "../../directory/users/User.ts"
 export interface PreparedIdentity extends Omit<NewIdentity, "provider"> {
   readonly provider: string | null
 }
+
+/** A passkey with an id of this service. */
+export type PreparedPasskey = Omit<StoredPasskey, "userId" | "userStatus" | "handle">
 
 /** A user that is to be written, with all that came with them. */
 export interface PreparedUser {
@@ -22,10 +26,19 @@ export interface PreparedUser {
     readonly verifiedAt: DateTime.Utc | null
   }>
   readonly identities: ReadonlyArray<PreparedIdentity & { readonly id: IdentityId }>
+  /** What authenticators know the user by; null for one who never had a passkey. */
+  readonly passkeyUserHandle: Uint8Array | null
+  readonly passkeys: ReadonlyArray<PreparedPasskey>
+}
+
+/** What of passkeys belongs to somebody already, in hexadecimal. */
+export interface OccupiedPasskeys {
+  readonly credentialIds: ReadonlySet<string>
+  readonly userHandles: ReadonlySet<string>
 }
 
 /** What of some users belongs to somebody already. */
-export interface Occupied {
+export interface Occupied extends OccupiedPasskeys {
   readonly ids: ReadonlySet<string>
   readonly externalIds: ReadonlySet<string>
   readonly emailKeys: ReadonlySet<EmailKey>

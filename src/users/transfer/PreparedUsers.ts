@@ -1,5 +1,5 @@
 import { Context, DateTime, Effect, Layer, Result } from "effect"
-import { EmailAddressId, IdentityId, UserId } from "../../contract/Ids.ts"
+import { EmailAddressId, IdentityId, PasskeyId, UserId } from "../../contract/Ids.ts"
 import { Crypto } from "../../platform/Crypto.ts"
 import type { Environment } from "../../contract/Environment.ts"
 import type { ListedProvider } from "../../tenancy/providers/Provider.ts"
@@ -9,6 +9,7 @@ import type { User } from "../../directory/users/User.ts"
 import type { ImportedUser } from "./ImportedUser.ts"
 import { isFlawed, type LineFlaw, type Read } from "./ImportFile.ts"
 import type { PreparedUser } from "./PreparedUser.ts"
+import { preparePasskeys } from "./preparePasskeys.ts"
 import { resolveIdentities } from "./resolveIdentities.ts"
 
 /** Passwords hashed in parallel: the pool behind it has one thread per core. */
@@ -52,7 +53,12 @@ export class PreparedUsers extends Context.Service<
           environmentId: environment.id,
           now: yield* DateTime.now
         })
-        const { flaws, found } = resolveIdentities(line.identities ?? [], providers)
+        const { flaws: wrongIdentities, found } = resolveIdentities(
+          line.identities ?? [],
+          providers
+        )
+        const keys = preparePasskeys(line, environment, user.createdAt)
+        const flaws = [...wrongIdentities, ...keys.flaws]
         const password = yield* passwordOf(environment, line, user)
         if (Result.isFailure(password)) {
           const message = `password_rejected: ${password.failure.properties.reason}`
@@ -76,6 +82,10 @@ export class PreparedUsers extends Context.Service<
           ),
           identities: yield* Effect.forEach(found, (identity) =>
             Effect.map(crypto.uuidV7, (id) => ({ ...identity, id: IdentityId.make(id) }))
+          ),
+          passkeyUserHandle: keys.userHandle,
+          passkeys: yield* Effect.forEach(keys.passkeys, (passkey) =>
+            Effect.map(crypto.uuidV7, (id) => ({ ...passkey, id: PasskeyId.make(id) }))
           )
         }
       })

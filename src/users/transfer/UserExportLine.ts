@@ -35,4 +35,19 @@ export interface UserExportLine {
     readonly label: string | null
     readonly claims: MetadataBag
   }>
+  /** What authenticators know the user by, in base64url; null for one who never had a passkey. */
+  readonly passkeyUserHandle: string | null
+  readonly passkeys: ReadonlyArray<{
+    readonly credentialId: string
+    readonly publicKey: string
+    readonly counter: number
+    readonly deviceBound: boolean
+    readonly backedUp: boolean
+    readonly transports: ReadonlyArray<string>
+    readonly aaguid: string | null
+    readonly name: string
+    readonly createdAt: string
+    readonly lastUsedAt: string | null
+    readonly rpId: string
+  }>
 }

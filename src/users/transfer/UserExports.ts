@@ -3,6 +3,7 @@ import type { Keyset } from "../../platform/Cursor.ts"
 import { Transaction } from "../../platform/Transaction.ts"
 import { Audit } from "../../tenancy/audit/Audit.ts"
 import type { Environment } from "../../contract/Environment.ts"
+import { rpIdOf } from "../../tenancy/environments/RelyingParty.ts"
 import { UserExportsStore } from "./UserExportsStore.ts"
 
 /** Users read together. */
@@ -56,7 +57,7 @@ export class UserExports extends Context.Service<
             environment.id,
             next,
             pageSize,
-            withPasswordHashes
+            { withHashes: withPasswordHashes, rpId: rpIdOf(environment) }
           )
           exported += page.users.length
           next = page.next

@@ -2,6 +2,7 @@ import { PgClient } from "@effect/sql-pg"
 import { Context, DateTime, Effect, Layer } from "effect"
 import type { EnvironmentId } from "../../contract/Ids.ts"
 import type { Keyset } from "../../platform/Cursor.ts"
+import { webauthnText } from "../../platform/WebAuthn.ts"
 import type { UserExportLine } from "./UserExportLine.ts"
 import { hashAlgorithm } from "./hashAlgorithm.ts"
 
@@ -14,6 +15,8 @@ interface ExportRow extends Omit<
   | "updatedAt"
   | "emailAddresses"
   | "identities"
+  | "passkeyUserHandle"
+  | "passkeys"
 > {
   readonly hash: string | null
   readonly emailVerifiedAt: Date | null
@@ -25,23 +28,47 @@ interface ExportRow extends Omit<
     readonly verifiedAt: string | null
   }> | null
   readonly identities: UserExportLine["identities"] | null
+  readonly handle: Uint8Array | null
+  readonly passkeys: ReadonlyArray<Omit<UserExportLine["passkeys"][number], "rpId">> | null
 }
 
 const iso = (date: Date) => DateTime.formatIso(DateTime.fromDateUnsafe(date))
+
+/** As JSON of PostgreSQL has it. */
+const isoOf = (text: string) => DateTime.formatIso(DateTime.makeUnsafe(text))
+
+const base64urlOf = (hex: string) => webauthnText(Buffer.from(hex, "hex"))
+
+/** How a page of an export is written. */
+export interface ExportForm {
+  readonly withHashes: boolean
+  /** The domain of the environment's passkeys. */
+  readonly rpId: string
+}
+
+const passkeysOf = ({ passkeys }: ExportRow, rpId: string): UserExportLine["passkeys"] =>
+  (passkeys ?? []).map((passkey) => ({
+    ...passkey,
+    credentialId: base64urlOf(passkey.credentialId),
+    publicKey: base64urlOf(passkey.publicKey),
+    createdAt: isoOf(passkey.createdAt),
+    lastUsedAt: passkey.lastUsedAt === null ? null : isoOf(passkey.lastUsedAt),
+    rpId
+  }))
 
 const passwordOf = (hash: string | null): NonNullable<UserExportLine["passwordHash"]> | null => {
   const algorithm = hash === null ? undefined : hashAlgorithm(hash)
   return hash === null || algorithm === undefined ? null : { algorithm, hash }
 }
 
-const toExported = (row: ExportRow, withHashes: boolean): UserExportLine => ({
+const toExported = (row: ExportRow, { rpId, withHashes }: ExportForm): UserExportLine => ({
   id: row.id,
   externalId: row.externalId,
   email: row.email,
   emailVerifiedAt: row.emailVerifiedAt === null ? null : iso(row.emailVerifiedAt),
   emailAddresses: (row.emailAddresses ?? []).map(({ email, verifiedAt }) => ({
     email,
-    verifiedAt: verifiedAt === null ? null : DateTime.formatIso(DateTime.makeUnsafe(verifiedAt))
+    verifiedAt: verifiedAt === null ? null : isoOf(verifiedAt)
   })),
   ...(withHashes ? { passwordHash: passwordOf(row.hash) } : {}),
   firstName: row.firstName,
@@ -56,7 +83,9 @@ const toExported = (row: ExportRow, withHashes: boolean): UserExportLine => ({
   publicMetadata: row.publicMetadata,
   privateMetadata: row.privateMetadata,
   unsafeMetadata: row.unsafeMetadata,
-  identities: row.identities ?? []
+  identities: row.identities ?? [],
+  passkeyUserHandle: row.handle === null ? null : webauthnText(row.handle),
+  passkeys: passkeysOf(row, rpId)
 })
 
 /** A page of an export, and what to ask the next one with; null: it was the last. */
@@ -74,7 +103,7 @@ export class UserExportsStore extends Context.Service<
       environmentId: EnvironmentId,
       after: Keyset | null,
       limit: number,
-      withHashes: boolean
+      form: ExportForm
     ) => Effect.Effect<ExportPage>
   }
 >()("gatehouse/users/transfer/UserExportsStore") {
@@ -95,7 +124,7 @@ export class UserExportsStore extends Context.Service<
         environmentId: EnvironmentId,
         after: Keyset | null,
         limit: number,
-        withHashes: boolean
+        form: ExportForm
       ) {
         const behind =
           after === null
@@ -109,7 +138,8 @@ export class UserExportsStore extends Context.Service<
             u.banned_at AS "bannedAt", u.ban_reason AS "banReason", u.registration_state AS "registrationState",
             u.created_at AS "createdAt", u.updated_at AS "updatedAt",
             u.public_metadata AS "publicMetadata", u.private_metadata AS "privateMetadata",
-            u.unsafe_metadata AS "unsafeMetadata", i.list AS identities
+            u.unsafe_metadata AS "unsafeMetadata", i.list AS identities,
+            o.handle, k.list AS passkeys
           FROM users u
           LEFT JOIN user_external_ids x
             ON x.environment_id = u.environment_id AND x.user_id = u.id
@@ -129,11 +159,23 @@ export class UserExportsStore extends Context.Service<
             WHERE d.environment_id = u.environment_id AND d.user_id = u.id
               AND d.status = 'active'
           ) i ON true
+          LEFT JOIN passkey_owners o
+            ON o.environment_id = ${environmentId} AND o.user_id = u.id
+          LEFT JOIN LATERAL (
+            SELECT jsonb_agg(jsonb_build_object('credentialId', encode(c.credential_id, 'hex'),
+              'publicKey', encode(c.public_key, 'hex'), 'counter', c.counter,
+              'deviceBound', c.device_bound, 'backedUp', c.backed_up,
+              'transports', to_jsonb(c.transports), 'aaguid', c.aaguid, 'name', c.name,
+              'createdAt', c.created_at, 'lastUsedAt', c.last_used_at)
+              ORDER BY c.created_at, c.id) AS list
+            FROM passkeys c
+            WHERE c.environment_id = ${environmentId} AND c.user_id = u.id
+          ) k ON true
           WHERE u.environment_id = ${environmentId} AND u.status <> 'deleted' AND ${behind}
           ORDER BY u.created_at, u.id LIMIT ${limit}`
         const last = rows.length === limit ? rows.at(-1) : undefined
         return {
-          users: rows.map((row) => toExported(row, withHashes)),
+          users: rows.map((row) => toExported(row, form)),
           next:
             last === undefined ? null : { at: DateTime.fromDateUnsafe(last.createdAt), id: last.id }
         }

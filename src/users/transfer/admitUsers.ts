@@ -15,20 +15,54 @@ export interface Claims extends Occupied {
   readonly externalIds: Set<string>
   readonly emailKeys: Set<EmailKey>
   readonly accounts: Set<string>
+  readonly credentialIds: Set<string>
+  readonly userHandles: Set<string>
 }
 
 export const noClaims = (): Claims => ({
   ids: new Set(),
   externalIds: new Set(),
   emailKeys: new Set(),
-  accounts: new Set()
+  accounts: new Set(),
+  credentialIds: new Set(),
+  userHandles: new Set()
 })
 
-const flawsOf = (
-  { addresses, identities }: PreparedUser,
+const hexOf = (bytes: Uint8Array) => Buffer.from(bytes).toString("hex")
+
+const passkeyFlaws = (
+  { passkeyUserHandle: handle, passkeys }: PreparedUser,
   occupied: ReadonlyArray<Occupied>
 ): ReadonlyArray<LineFlaw> => {
-  const flaws: Array<LineFlaw> = []
+  const shared = handle !== null && occupied.some((each) => each.userHandles.has(hexOf(handle)))
+  return [
+    ...(shared
+      ? [
+          {
+            path: "passkeyUserHandle",
+            message: "Another user is known to authenticators by it: each needs their own"
+          }
+        ]
+      : []),
+    ...passkeys.flatMap(({ credentialId }, index) =>
+      occupied.some(({ credentialIds }) => credentialIds.has(hexOf(credentialId)))
+        ? [
+            {
+              path: `passkeys.${index}.credentialId`,
+              message: "passkey_exists: another user has this passkey"
+            }
+          ]
+        : []
+    )
+  ]
+}
+
+const flawsOf = (
+  user: PreparedUser,
+  occupied: ReadonlyArray<Occupied>
+): ReadonlyArray<LineFlaw> => {
+  const { addresses, identities } = user
+  const flaws: Array<LineFlaw> = [...passkeyFlaws(user, occupied)]
   const others = addresses.findIndex(({ isPrimary }) => !isPrimary)
   addresses.forEach(({ email, isPrimary, verifiedAt }, index) => {
     // Of the others only verified ones are anybody's alone.
@@ -49,7 +83,10 @@ const flawsOf = (
   return flaws
 }
 
-const claim = ({ addresses, identities, user }: PreparedUser, claims: Claims) => {
+const claim = (prepared: PreparedUser, claims: Claims) => {
+  const { addresses, identities, passkeyUserHandle, passkeys, user } = prepared
+  if (passkeyUserHandle !== null) claims.userHandles.add(hexOf(passkeyUserHandle))
+  for (const { credentialId } of passkeys) claims.credentialIds.add(hexOf(credentialId))
   claims.ids.add(user.id)
   if (user.externalId !== null) claims.externalIds.add(user.externalId)
   addresses.forEach(({ email, isPrimary, verifiedAt }) => {

@@ -44,6 +44,10 @@ const flawsOf = (user: ImportedUser, now: DateTime.Utc): ReadonlyArray<LineFlaw>
   user.emailAddresses?.forEach(({ verifiedAt }, index) =>
     past(`emailAddresses.${index}.verifiedAt`, verifiedAt)
   )
+  user.passkeys?.forEach(({ createdAt, lastUsedAt }, index) => {
+    past(`passkeys.${index}.createdAt`, createdAt)
+    past(`passkeys.${index}.lastUsedAt`, lastUsedAt)
+  })
   const excess = excessOf(patchedBags(emptyBags, user))
   if (excess !== undefined) {
     const message = `Expected at most ${excess.limit} bytes of metadata, not ${excess.size}`
