@@ -5,6 +5,7 @@ import { onClientPlane } from "../../contract/clientPlane.ts"
 import { logoPath } from "../../contract/pagesPlane.ts"
 import { CurrentClient } from "../../sessions/clients/ClientAuth.ts"
 import { CurrentEnvironment } from "../../contract/CurrentEnvironment.ts"
+import { appName } from "../../contract/Environment.ts"
 import { group } from "../../http/ApiGroup.ts"
 import { cachedPublicly } from "../../http/PublicCache.ts"
 import { toClientSession } from "../../sessions/clients/ClientView.ts"
@@ -57,7 +58,7 @@ export const BootClientHttp = group(
           passkeys: { enabled: relyingPartyAt(current, headers["host"] ?? "") !== undefined },
           signIn: settings.signIn,
           branding: {
-            displayName: settings.branding.displayName ?? name,
+            displayName: appName(current),
             accentColor: settings.branding.accentColor,
             logoUrl: logo === null ? null : `${appUrl}${logoPath(logo)}`,
             termsUrl: settings.branding.termsUrl,

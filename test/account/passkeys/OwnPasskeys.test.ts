@@ -190,8 +190,11 @@ layer(TestService.layer)("one's own passkeys", (it) => {
       yield* TestClock.adjust("1 second")
       const off = yield* ada.browser.ask("/users/me/passkeys/start", { method: "POST" })
       assertProblem(off, 403, "passkeys_disabled")
-      yield* environments.update("main", { passkeys: { enabled: true } })
+      const branding = { displayName: "Acme Books" }
+      yield* environments.update("main", { passkeys: { enabled: true }, branding })
       yield* TestClock.adjust("1 second")
+      const { options: shown } = yield* startRegistration(ada.browser)
+      assert.deepStrictEqual(shown.rp, { id: "main.test", name: "Acme Books" })
     })
   )
 })
