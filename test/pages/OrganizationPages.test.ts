@@ -21,7 +21,7 @@ layer(TestService.layer)("the pages of organizations, without any script", (it) 
     Effect.gen(function* () {
       const owner = yield* visitorOf("owner@example.com")
       yield* owner.page.open(pagePaths.organizations)
-      assert.match(owner.page.html, /You belong to no organization yet/)
+      assert.match(owner.page.html, /You are not in any organization yet/)
       const nameless = yield* owner.page.submit("POST /organizations", { name: "a://b" })
       assert.strictEqual(nameless.status, 400)
       yield* owner.page.submit("POST /organizations", { name: "Acme <b>" })
@@ -47,7 +47,7 @@ layer(TestService.layer)("the pages of organizations, without any script", (it) 
       yield* joiner.page.submit("POST /organizations/invitations/accept")
       assert.match(joiner.page.html, /You are a member now/)
       yield* joiner.page.submit("PUT /organizations/active")
-      assert.match(joiner.page.html, /You act in this one now/)
+      assert.match(joiner.page.html, /Your active organization is changed/)
       yield* joiner.page.open(home)
       assert.notMatch(
         joiner.page.html,

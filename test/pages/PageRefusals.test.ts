@@ -93,7 +93,7 @@ layer(world)("what pages refuse, and where a provider leads", (it) => {
         const again = yield* idp.signIn(link.headers.get("location") ?? "", "linked")
         yield* page.open(again)
         assert.include(page.html, "The account is linked.")
-        yield* page.link(/Go on/)
+        yield* page.link(/Continue/)
         assert.strictEqual(page.path, "http://" + page.browser.host + "/welcome")
         const own = yield* page.browser.ask("/users/me/identities")
         assert.strictEqual(own.json.items.length, 1)

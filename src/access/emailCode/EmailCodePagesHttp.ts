@@ -97,8 +97,12 @@ const askPage = page<EmailCodeData, EmailCodes>(pagePaths.emailCode, {
         const redirectUrl =
           Option.isSome(link) && link.value._tag === "SameBrowser" ? link.value.redirectUrl : null
         return yield* redirectUrl === null
-          ? signedIn(visit, result)
-          : signedIn({ ...visit, redirectUrl, onward: Effect.succeed(redirectUrl) }, result)
+          ? signedIn(visit, result, "email_code")
+          : signedIn(
+              { ...visit, redirectUrl, onward: Effect.succeed(redirectUrl) },
+              result,
+              "email_code"
+            )
       })
     )
   }
@@ -115,7 +119,7 @@ const typedPage = page(pagePaths.emailCodeTyped, {
       Effect.gen(function* () {
         const result = yield* visit.call(verifyEmailCode, { body })
         visit.keep(cookie, pagePaths.emailCodeTyped, "")
-        return yield* signedIn(visit, result)
+        return yield* signedIn(visit, result, "email_code")
       })
     )
   }

@@ -15,7 +15,7 @@ export const passkeySignInPages: ReadonlyArray<Page> = [
     forms: {
       "": posted(passkeySignInForm, (visit, body) =>
         Effect.flatMap(visit.call(verifyPasskeySignIn, { body }), (result) =>
-          signedIn(visit, result)
+          signedIn(visit, result, "passkey")
         )
       )
     }

@@ -9,6 +9,7 @@ import {
   resendVerificationForm,
   signInView,
   type SignInData,
+  type SignInMethod,
   switchForm
 } from "../../pages/views/signIn.ts"
 import { logoutOneForm, signOutView } from "../../pages/views/signOut.ts"
@@ -18,12 +19,27 @@ import { SignInClientApi } from "./SignInClientApi.ts"
 
 type Status = "complete" | "mfa_required" | "mfa_enrollment_required" | "continue"
 
+const lastUsedCookie = "gatehouse_last_used"
+const lastUsedSeconds = 31_536_000
+
+const isMethod = (text: string): text is SignInMethod =>
+  ["password", "passkey", "email_code"].includes(text) || text.startsWith("provider.")
+
+/** How somebody last signed in in this browser, as far as these pages know. */
+const lastUsedIn = (visit: Visit): SignInMethod | null => {
+  const text = visit.kept(lastUsedCookie) ?? ""
+  return isMethod(text) ? text : null
+}
+
 /** Leads on from whatever way of signing in, by what it answered. */
 export const signedIn = (
   visit: Visit,
-  { status }: { readonly status: Status }
+  { status }: { readonly status: Status },
+  method: SignInMethod | null = null
 ): Effect.Effect<Outcome> => {
   const { redirectUrl } = visit
+  // A provider's key is of letters that a cookie takes as they are.
+  if (method !== null) visit.keep(lastUsedCookie, pagePaths.signIn, method, lastUsedSeconds)
   switch (status) {
     case "complete":
       return Effect.map(visit.onward, (url) => Outcome.Leave({ url }))
@@ -65,7 +81,8 @@ export const signInPage = page<SignInData>(pagePaths.signIn, {
       passkeys: passkeys.enabled,
       emailCode: signIn.emailCode,
       signUpIsOpen: signUp.mode === "public",
-      another: visit.query.has("another") || visit.query.has("error")
+      another: visit.query.has("another") || visit.query.has("error"),
+      lastUsed: lastUsedIn(visit)
     }
   }),
   view: (shown, data) => {
@@ -76,7 +93,7 @@ export const signInPage = page<SignInData>(pagePaths.signIn, {
   },
   forms: {
     "": posted(loginForm, (visit, body) =>
-      Effect.flatMap(visit.call(login, { body }), (result) => signedIn(visit, result))
+      Effect.flatMap(visit.call(login, { body }), (result) => signedIn(visit, result, "password"))
     ),
     switch: posted(switchForm, (visit, body) =>
       Effect.flatMap(visit.call(switchSession, { body }), (result) => signedIn(visit, result))
@@ -103,9 +120,14 @@ const returnPage = page<never>(pagePaths.signInReturn, {
     const known = (
       ["complete", "mfa_required", "mfa_enrollment_required", "continue"] as const
     ).find((each) => each === status)
-    if (known !== undefined) return new Answered(yield* signedIn(visit, { status: known }))
-    const error = query.get("error") ?? ""
     const provider = query.get("provider")
+    if (known !== undefined) {
+      const { providers } = yield* visit.call(environment)
+      const used = providers.find(({ key }) => key === provider)
+      const method = used === undefined ? null : (`provider.${used.key}` as const)
+      return new Answered(yield* signedIn(visit, { status: known }, method))
+    }
+    const error = query.get("error") ?? ""
     // Once the person is signed in, one click links the account that they came with.
     const offer =
       error === "account_exists" && provider !== null

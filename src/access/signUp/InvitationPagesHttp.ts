@@ -49,14 +49,14 @@ export const invitationPages: ReadonlyArray<Page> = [
         Effect.gen(function* () {
           const result = yield* visit.call(invitationPasswordSignUp, { body })
           visit.keepToken("")
-          return yield* signedIn(leadOn(visit, result.redirectUrl), result)
+          return yield* signedIn(leadOn(visit, result.redirectUrl), result, "password")
         })
       ),
       passkey: posted(invitedPasskeyForm, (visit, body) =>
         Effect.gen(function* () {
           const result = yield* visit.call(verifyInvitationPasskeySignUp, { body })
           visit.keepToken("")
-          return yield* signedIn(leadOn(visit, result.redirectUrl), result)
+          return yield* signedIn(leadOn(visit, result.redirectUrl), result, "passkey")
         })
       ),
       accept: posted(acceptForm, (visit, body) =>

@@ -63,7 +63,7 @@ const codePage = page(pagePaths.signUpCode, {
       Effect.gen(function* () {
         const result = yield* visit.call(verifySignUp, { body })
         visit.keep(cookie, pagePaths.signUpCode, "")
-        return yield* signedIn(visit, result)
+        return yield* signedIn(visit, result, "password")
       })
     ),
     resend: posted(resendCodeForm, (visit, body) =>

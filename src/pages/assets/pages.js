@@ -141,6 +141,28 @@ for (const form of knowsPasskeys ? document.querySelectorAll("form[data-passkey]
   )
 }
 
+/** The form that waits for a connection, and what is said of it. */
+const offline = document.createElement("p")
+offline.className = "problem"
+offline.setAttribute("role", "alert")
+/** @type {HTMLFormElement | undefined} */
+let waitingForm
+addEventListener("online", () => {
+  offline.remove()
+  waitingForm?.requestSubmit()
+  waitingForm = undefined
+})
+for (const form of document.querySelectorAll("form[method=post]:not([data-passkey])")) {
+  form.addEventListener("submit", (event) => {
+    if (navigator.onLine || !(form instanceof HTMLFormElement)) return
+    event.preventDefault()
+    event.stopImmediatePropagation()
+    waitingForm = form
+    offline.textContent = document.body.dataset["offline"] ?? ""
+    form.prepend(offline)
+  })
+}
+
 // One click is enough: a second one would send a code or a link twice.
 for (const form of document.querySelectorAll("form[method=post]:not([data-passkey])")) {
   form.addEventListener("submit", (event) => {

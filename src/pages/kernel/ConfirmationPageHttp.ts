@@ -4,7 +4,7 @@ import { html } from "../../platform/Html.ts"
 import { wordings } from "../texts/Words.ts"
 import type { PageAssets } from "./AssetsHttp.ts"
 import { leavingView } from "./frames.ts"
-import { pageLocale } from "./pageLocale.ts"
+import { chosenLocale, localeCookie, pageLocale } from "./pageLocale.ts"
 import { pageResponse } from "./PagesHttp.ts"
 import { originOf } from "./postedForm.ts"
 import type { Shown, View } from "./Visit.ts"
@@ -36,7 +36,9 @@ export const shownAt = (
   request: HttpServerRequest.HttpServerRequest
 ): Shown => ({
   environment,
-  locale: pageLocale(environment.settings, request.headers["accept-language"]),
+  locale:
+    chosenLocale(environment.settings, request.cookies[localeCookie]) ??
+    pageLocale(environment.settings, request.headers["accept-language"]),
   origin: originOf(environment, request),
   path: request.url.replace(/\?.*$/s, ""),
   query: new URLSearchParams(),
@@ -44,7 +46,8 @@ export const shownAt = (
   redirectUrl: null,
   form: new URLSearchParams(),
   problem: null,
-  visitor: null
+  visitor: null,
+  correlationId: ""
 })
 
 /**

@@ -1,15 +1,7 @@
 import { Effect } from "effect"
 import { HttpRouter, HttpServerResponse } from "effect/http"
 import { providerMarkPath } from "../../contract/pagesPlane.ts"
-import type { ProviderPresetName } from "../../tenancy/providers/ProviderPresets.ts"
-
-/** Initials of our own drawing, as lines on 24 by 24: no provider's logo, whose use it grants itself. */
-const initials: Readonly<Record<ProviderPresetName, string>> = {
-  google: "M17 8.5A6 6 0 1 0 18 13h-5",
-  microsoft: "M6 18V6l6 7 6-7v12",
-  github: "M10 8.5A4.5 4.5 0 1 0 10.5 13H8M14 7v10M20 7v10M14 12h6",
-  apple: "M6 18L12 6l6 12M8.5 14h7"
-}
+import { initials } from "./marks.ts"
 
 /** In a gray that stands out on white and on black alike. */
 const svgOf = (path: string): string =>

@@ -53,6 +53,8 @@ export interface Shown {
   /** What stood in the way of the form, or of the page. */
   readonly problem: ShownProblem | null
   readonly visitor: Visitor | null
+  /** Names this visit in the logs. */
+  readonly correlationId: string
 }
 
 /** What a page is made of: the frame around it is the same everywhere. */
@@ -65,8 +67,8 @@ export interface View {
   readonly status?: number
   /** Where the browser goes on to by itself, absolute. */
   readonly onward?: string
-  /** Room for lists and tables. */
-  readonly wide?: boolean
+  /** The way to the other pages of its part, beside which there is room for lists. */
+  readonly nav?: Html
 }
 
 /** What comes of a visit. */
@@ -90,7 +92,7 @@ export interface Visit extends Shown {
   /** A cookie that this page has left for itself; none that is empty. */
   readonly kept: (name: string) => string | undefined
   /** Leaves a cookie that only pages below `path` are sent; empty takes it back. */
-  readonly keep: (name: string, path: string, value: string) => void
+  readonly keep: (name: string, path: string, value: string, seconds?: number) => void
   /** The one-time token of the link that led here, from the form or from where the first visit left it. */
   readonly token: string | null
   /** Leaves the token for this page's next visit; empty forgets it. */

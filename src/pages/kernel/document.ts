@@ -1,15 +1,16 @@
-import { addressOf, logoPath } from "../../contract/pagesPlane.ts"
+import { addressOf, logoPath, pagePaths } from "../../contract/pagesPlane.ts"
 import { appName } from "../../contract/Environment.ts"
-import { attributes, html, type Html } from "../../platform/Html.ts"
+import { attributes, html, type Html, type HtmlValue } from "../../platform/Html.ts"
 import { commonTexts } from "../texts/common.ts"
 import { directionOf } from "../texts/Words.ts"
 import type { PageAssets } from "./AssetsHttp.ts"
 import type { Shown, View } from "./Visit.ts"
-import { impersonationBanner } from "./impersonationBanner.ts"
+import { calledBy, impersonationBanner } from "./impersonationBanner.ts"
+import { letterOf } from "./marks.ts"
 
 const languages: Readonly<Record<string, string>> = { en: "English", da: "Dansk" }
 
-const footer = (shown: Shown): Html => {
+const footer = (shown: Shown, room: Html): Html => {
   const { branding, locales } = shown.environment.settings
   const text = commonTexts(shown.locale)
   const links = [
@@ -17,7 +18,7 @@ const footer = (shown: Shown): Html => {
     [branding.privacyUrl, text.privacy],
     [branding.supportUrl, text.support]
   ] as const
-  return html`<footer>
+  return html`<footer${room}>
     ${links.map(([url, label]) => url !== null && html`<a href="${url}" rel="noopener">${label}</a> `)}
     ${
       locales.length > 1 &&
@@ -36,6 +37,31 @@ const footer = (shown: Shown): Html => {
   </footer>`
 }
 
+const brand = (app: string, logo: string | null): Html =>
+  logo === null
+    ? html`<p class="app">${letterOf(app)} ${app}</p>`
+    : html`<p class="app"><img src="${logo}" alt="${app}" height="40" /></p>`
+
+/** Who is signed in, with the ways to somebody else. */
+const whoIs = ({ locale, visitor }: Shown): HtmlValue => {
+  const user = visitor?.user ?? null
+  const text = commonTexts(locale)
+  return (
+    user !== null &&
+    html`<p class="who">
+      <span>${calledBy(user)}</span>
+      <a href="${pagePaths.signIn}">${text.switchAccount}</a>
+      <a href="${pagePaths.signOut}">${text.signOut}</a>
+    </p>`
+  )
+}
+
+const content = ({ body, title }: View): Html =>
+  html`<main id="main">
+    <h1>${title}</h1>
+    ${body}
+  </main>`
+
 /** The frame around a page. */
 export const writtenDocument = (shown: Shown, view: View, assets: PageAssets): string => {
   const { environment, locale } = shown
@@ -43,6 +69,8 @@ export const writtenDocument = (shown: Shown, view: View, assets: PageAssets): s
   const app = appName(environment)
   const text = commonTexts(locale)
   const logo = environment.logo === null ? null : logoPath(environment.logo)
+  const isWide = view.nav !== undefined
+  const room = attributes({ class: isWide ? "wide" : undefined })
   return html`<!DOCTYPE html>
 <html lang="${locale}" dir="${directionOf(locale)}" data-page="${view.page}">
 <head>
@@ -56,15 +84,12 @@ ${logo !== null && html`<link rel="icon" href="${logo}" />`}
 <link rel="stylesheet" href="${assets.styleOf(branding.accentColor, branding.accentColorDark)}">
 <script type="module" src="${assets.script}"></script>
 </head>
-<body>
+<body data-offline="${text.offline}">
 <a class="skip" href="#main">${text.skip}</a>
 ${impersonationBanner(shown)}
-<header${attributes({ class: view.wide === true ? "wide" : undefined })}>${logo === null ? html`<p class="app">${app}</p>` : html`<p class="app"><img src="${logo}" alt="${app}" height="40" /></p>`}</header>
-<main id="main"${attributes({ class: view.wide === true ? "wide" : undefined })}>
-<h1>${view.title}</h1>
-${view.body}
-</main>
-${footer(shown)}
+<header${room}>${brand(app, logo)}${isWide && whoIs(shown)}</header>
+${isWide ? html`<div class="columns">${view.nav}${content(view)}</div>` : content(view)}
+${footer(shown, room)}
 </body>
 </html>
 `.toString()

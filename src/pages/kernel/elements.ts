@@ -29,6 +29,8 @@ export interface Field {
   readonly optional?: boolean
   /** Never sent on to the operation: it is for the page alone. */
   readonly own?: boolean
+  /** A code that five wrong ones close. */
+  readonly limited?: boolean
 }
 
 export const emailField: Field = { kind: "email", autocomplete: "username" }
@@ -37,7 +39,10 @@ export const currentPasswordField: Field = {
   autocomplete: "current-password"
 }
 export const newPasswordField: Field = { kind: "new-password", autocomplete: "new-password" }
-export const codeField: Field = { kind: "code", autocomplete: "one-time-code" }
+export const codeField: Field = { kind: "code", autocomplete: "one-time-code", limited: true }
+/** A code that is limited by how often anybody may try, as a password is. */
+export const throttledCodeField: Field = { kind: "code", autocomplete: "one-time-code" }
+export const recoveryCodeField: Field = { kind: "code", autocomplete: "off" }
 export const hiddenField: Field = { kind: "hidden" }
 export const consentField: Field = { kind: "checkbox", label: "legalConsentAccepted" }
 export const selectField: Field = { kind: "select" }
@@ -54,6 +59,9 @@ export interface Form {
   readonly fields: Readonly<Record<string, Field>>
 }
 
+const limitsTries = ({ fields }: Form): boolean =>
+  Object.values(fields).some(({ limited }) => limited === true)
+
 const parsed = Schema.decodeUnknownOption(Schema.fromJsonString(Schema.Json))
 
 /** What a posted form says, as the JSON of its operation. */
@@ -61,7 +69,7 @@ export const bodyOf = (form: Form, posted: URLSearchParams): Readonly<Record<str
   const body: Record<string, unknown> = {}
   for (const name of new Set([...Object.keys(form.fields), ...posted.keys()])) {
     const field = form.fields[name]
-    if (field?.own === true) continue
+    if (field?.own === true || (name === triedName && limitsTries(form))) continue
     const [value, ...others] = posted.getAll(name)
     if (field?.kind === "checkbox") body[name] = value !== undefined
     else if (value === undefined) continue
@@ -98,6 +106,24 @@ const sentenceOf = ({ locale }: Shown, { code, properties }: ShownProblem): stri
   return problemTexts[isKnown(code) ? code : "internal_error"][locale]
 }
 
+const triedName = "tried"
+const mostTries = 5
+
+/**
+ * How many wrong codes were sent from this page. The page counts them itself: a code that is
+ * nobody's has no count of its own, and the two must look alike.
+ */
+const triedOf = ({ form, problem }: Shown): number =>
+  Number(/^\d$/.exec(form.get(triedName) ?? "")?.[0] ?? 0) +
+  (problem?.code === "invalid_code" ? 1 : 0)
+
+const triesLeft = (shown: Shown): HtmlValue => {
+  if (shown.problem?.code !== "invalid_code" || !shown.form.has(triedName)) return null
+  const left = Math.max(0, mostTries - triedOf(shown))
+  const text = commonTexts(shown.locale)
+  return ` ${left === 0 ? text.noTriesLeft : left === 1 ? text.oneTryLeft : text.triesLeft(String(left))}`
+}
+
 /** What stands in the way, in words, with when to try again; `instead` is said in place of the usual. */
 export const problemMessage = (
   shown: Shown,
@@ -115,7 +141,7 @@ export const problemMessage = (
     data-problem-code="${problem.code}"
   >
     <p>
-      ${instead[problem.code] ?? sentenceOf(shown, problem)}${
+      ${instead[problem.code] ?? sentenceOf(shown, problem)}${triesLeft(shown)}${
         wait !== undefined &&
         html` <span data-retry-after="${wait}" data-retry-now="${text.retryNow}"
           >${text.retryIn(formatWait(locale, wait))}</span
@@ -149,13 +175,17 @@ const isPassword = (kind: Kind): boolean => kind === "current-password" || kind 
 export interface FormShown {
   /** Left away: the page's own address. */
   readonly action?: string
-  readonly submit: string
+  readonly submit: HtmlValue
   readonly values?: Readonly<Record<string, string | null | undefined>>
   /** Where several forms stand on one page: a name to tell their fields' ids apart. */
   readonly id?: string
   /** The field to begin at. */
   readonly focus?: string
   readonly quiet?: boolean
+  /** Its button takes something away for good. */
+  readonly danger?: boolean
+  /** Its fields stand in a line with its button, named for those alone who cannot see them. */
+  readonly inline?: boolean
   /** What stands between the fields and the button. */
   readonly extra?: HtmlValue
   /** What a field is called here, in the place of the usual words. */
@@ -202,7 +232,8 @@ const input = (shown: Shown, name: string, field: Field, form: FormShown): Html 
   }
   if (field.kind === "select") {
     return html`<div class="field">
-      <label for="${id}">${words}</label
+      <label for="${id}" ${attributes({ class: form.inline === true ? "unseen" : undefined })}
+        >${words}</label
       ><select id="${id}" name="${name}" ${attributes({ autocomplete: field.autocomplete })}>
         ${(form.options?.[name] ?? []).map(
           ([option, text]) =>
@@ -262,18 +293,23 @@ const flawedBy: Readonly<Record<string, ReadonlyArray<Kind>>> = {
   email_taken: ["email"]
 }
 
+const buttonClass = ({ danger, quiet }: FormShown): string | undefined =>
+  [quiet === true && "quiet", danger === true && "danger"].filter(Boolean).join(" ") || undefined
+
+const triesOf = (shown: Shown, form: Form): HtmlValue =>
+  limitsTries(form) && html`<input type="hidden" name="${triedName}" value="${triedOf(shown)}" />`
+
 /** Writes out a form of the page that is shown. */
 export const formOf = (shown: Shown, form: Form, details: FormShown): Html =>
   html`<form
     method="post"
     action="${details.action ?? selfOf(shown)}"
     data-operation="${form.operation}"
+    ${attributes({ class: details.inline === true ? "inline" : undefined })}
   >
     ${Object.entries(form.fields).map(([name, field]) => input(shown, name, field, details))}
-    ${details.extra}
-    <button type="submit" ${attributes({ class: details.quiet === true ? "quiet" : undefined })}>
-      ${details.submit}
-    </button>
+    ${triesOf(shown, form)} ${details.extra}
+    <button type="submit" ${attributes({ class: buttonClass(details) })}>${details.submit}</button>
   </form>`
 
 /** A form of a button alone. */

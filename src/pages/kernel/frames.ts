@@ -7,14 +7,16 @@ import type { Shown, View } from "./Visit.ts"
 
 const texts = wordings({
   en: {
-    notFound: "This page does not exist",
-    forbidden: "This is not possible",
-    gone: "This is no longer there",
-    busy: "One moment",
+    notFound: "Page not found",
+    nothing: "Nothing to continue",
+    forbidden: "This can't be done",
+    gone: "This is gone",
+    busy: "Just a moment",
     fault: "Something went wrong"
   },
   da: {
     notFound: "Siden findes ikke",
+    nothing: "Der er intet at fortsætte",
     forbidden: "Det kan ikke lade sig gøre",
     gone: "Det er her ikke længere",
     busy: "Et øjeblik",
@@ -25,6 +27,7 @@ const texts = wordings({
 const titleOf = ({ locale, problem }: Shown): string => {
   const text = texts(locale)
   const status = problem?.status ?? 500
+  if (problem?.code === "nothing_pending") return text.nothing
   if (status === 404) return text.notFound
   if (status === 410) return text.gone
   if (status === 429 || status === 503) return text.busy
@@ -44,7 +47,8 @@ export const problemView = (shown: Shown): View => {
         <a href="${environment.appUrl}/">${text.continueTo(new URL(environment.appUrl).host)}</a>
       </p>
       <p class="quiet">
-        ${text.reference}: <code data-correlation-id>${problem?.correlationId}</code>
+        ${text.reference}:
+        <code data-correlation-id>${problem?.correlationId || shown.correlationId}</code>
       </p>`
   }
 }

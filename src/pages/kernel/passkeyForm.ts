@@ -24,7 +24,7 @@ export interface PasskeyFormShown {
   readonly ceremony?: { readonly ceremonyId: string; readonly options: unknown }
   readonly startBody?: Readonly<Record<string, string>>
   readonly action: string
-  readonly submit: string
+  readonly submit: HtmlValue
   readonly values?: Readonly<Record<string, string>>
   /** The field in whose suggestions passkeys are offered too. */
   readonly autofill?: string

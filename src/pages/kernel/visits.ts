@@ -57,8 +57,8 @@ export const makeVisits = Effect.gen(function* () {
           maxAge: `${value === "" ? 0 : seconds} seconds`
         })
       )
-    const keep = (name: string, below: string, value: string) =>
-      write(name, below, value, flowSeconds)
+    const keep = (name: string, below: string, value: string, seconds = flowSeconds) =>
+      write(name, below, value, seconds)
 
     const hasSession = jar.get(sessionCookieAt(environment.appUrl)) !== undefined
     const visitor = hasSession ? yield* Effect.orElseSucceed(own.call(boot), () => null) : null
@@ -108,6 +108,7 @@ export const makeVisits = Effect.gen(function* () {
       form,
       problem: isAstray ? ownProblem(400, "invalid_redirect_url", correlationId, reason) : null,
       visitor,
+      correlationId: correlationId ?? "",
       call: own.call,
       onward: Effect.succeed(Result.getOrElse(resolved, () => environment.appUrl)),
       kept: (name) => jar.get(name) || undefined,

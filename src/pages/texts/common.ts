@@ -5,6 +5,12 @@ export const commonTexts = wordings({
   en: {
     mixedLoopback:
       "The app and this page name your machine differently, one localhost and one 127.0.0.1. Browsers keep cookies by name, so you would not be signed in there. Open the app under the name that this page has, or give the environment the app's.",
+    triesLeft: (count: string) => `You have at most ${count} tries left.`,
+    oneTryLeft: "You have at most one try left.",
+    noTriesLeft: "No tries are left: ask for a new code, or start over.",
+    switchAccount: "Switch account",
+    signOut: "Sign out",
+    menu: "Menu",
     skip: "Skip to the content",
     showPassword: "Show the password",
     passwordRule: (length: string) => `At least ${length} characters, of any kind.`,
@@ -15,7 +21,7 @@ export const commonTexts = wordings({
     language: "Language",
     continue: "Continue",
     continueTo: (place: string) => `Continue to ${place}`,
-    leaving: "You are being taken on.",
+    leaving: "Taking you there…",
     back: "Back",
     backToSignIn: "Back to sign-in",
     or: "or",
@@ -26,17 +32,23 @@ export const commonTexts = wordings({
     copied: "Copied",
     print: "Print",
     download: "Download",
-    offline: "No answer came. Check your connection and try again.",
+    offline: "You are offline. What you typed is kept, and is sent when you are back online.",
     impersonating: (name: string) => `You are acting for ${name}.`,
     impersonatingUntil: (name: string, time: string) => `You are acting for ${name} until ${time}.`,
     impersonationBlocks:
-      "Passwords, second factors, addresses, sign-in methods, organizations and other sessions can not be changed meanwhile.",
+      "Meanwhile you can't change passwords, second factors, addresses, sign-in methods, organizations or other sessions.",
     stop: "Stop",
     signedInAs: (name: string) => `Signed in as ${name}`
   },
   da: {
     mixedLoopback:
       "Appen og denne side kalder din maskine noget forskelligt, den ene localhost og den anden 127.0.0.1. Browsere gemmer cookies efter navn, så du ville ikke være logget ind dér. Åbn appen under det navn, som denne side har, eller giv miljøet appens.",
+    triesLeft: (count: string) => `Du har højst ${count} forsøg tilbage.`,
+    oneTryLeft: "Du har højst ét forsøg tilbage.",
+    noTriesLeft: "Der er ingen forsøg tilbage: bed om en ny kode, eller begynd forfra.",
+    switchAccount: "Skift konto",
+    signOut: "Log ud",
+    menu: "Menu",
     skip: "Gå til indholdet",
     showPassword: "Vis adgangskoden",
     passwordRule: (length: string) => `Mindst ${length} tegn af en hvilken som helst slags.`,
@@ -58,7 +70,7 @@ export const commonTexts = wordings({
     copied: "Kopieret",
     print: "Udskriv",
     download: "Hent",
-    offline: "Der kom intet svar. Se efter, om du har forbindelse, og prøv igen.",
+    offline: "Du er offline. Det, du har skrevet, bliver stående og sendes, når du er online igen.",
     impersonating: (name: string) => `Du handler på vegne af ${name}.`,
     impersonatingUntil: (name: string, time: string) =>
       `Du handler på vegne af ${name} indtil ${time}.`,

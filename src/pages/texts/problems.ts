@@ -3,7 +3,7 @@ import type { Words } from "./Words.ts"
 /** What a page says of a problem, by its code: what is wrong, and what to do next. */
 export const problemTexts = {
   invalid_request: {
-    en: "Something in the form can not be used. Look at the marked fields.",
+    en: "Something in the form can't be used. Check the marked fields.",
     da: "Noget i formularen kan ikke bruges. Se på de markerede felter."
   },
   invalid_json: {
@@ -15,11 +15,11 @@ export const problemTexts = {
     da: "Denne del af listen findes ikke længere. Begynd forfra."
   },
   invalid_limit: {
-    en: "The list can not be shown like this. Start at its beginning.",
+    en: "The list can't be shown like this. Start at its beginning.",
     da: "Listen kan ikke vises sådan. Begynd forfra."
   },
   invalid_redirect_url: {
-    en: "The address to go on to is not one of this app. Go back to the app and start again.",
+    en: "The address to continue to does not belong to this app. Go back to the app and start again.",
     da: "Adressen, der skal fortsættes til, hører ikke til denne app. Gå tilbage til appen, og begynd forfra."
   },
   body_too_large: {
@@ -31,24 +31,24 @@ export const problemTexts = {
     da: "Forespørgslen kunne ikke læses. Gå tilbage, og prøv igen."
   },
   route_not_found: {
-    en: "There is no such page. The link may be old, or mistyped.",
+    en: "This page does not exist. The link may be old or mistyped.",
     da: "Siden findes ikke. Linket er måske gammelt eller skrevet forkert."
   },
   method_not_allowed: {
-    en: "This address can not be opened like this. Go back and start again.",
+    en: "This address can't be opened like this. Go back and start again.",
     da: "Adressen kan ikke åbnes sådan. Gå tilbage, og begynd forfra."
   },
   internal_error: {
-    en: "Something went wrong on our side. Try again in a while; if it goes on, give support the reference below.",
+    en: "Something went wrong on our side. Try again in a while. If it keeps happening, give support the reference below.",
     da: "Noget gik galt hos os. Prøv igen om lidt; bliver det ved, så giv support referencen herunder."
   },
   overloaded: {
-    en: "There is a rush just now.",
-    da: "Der er travlt lige nu."
+    en: "The service is very busy right now.",
+    da: "Tjenesten har meget travlt lige nu."
   },
   rate_limited: {
-    en: "That was tried too often.",
-    da: "Det er prøvet for mange gange."
+    en: "There were too many attempts.",
+    da: "Der har været for mange forsøg."
   },
   unknown_host: {
     en: "This address belongs to no app.",
@@ -63,32 +63,32 @@ export const problemTexts = {
     da: "Log ind først."
   },
   forbidden: {
-    en: "Your account may not do this. If you have another one, sign in to that.",
+    en: "Your account is not allowed to do this. If you have another one, sign in to that.",
     da: "Din konto må ikke dette. Har du en anden, så log ind på den."
   },
   forbidden_while_impersonating: {
-    en: "This can not be done while acting for somebody else.",
+    en: "You can't do this while acting for somebody else.",
     da: "Det kan ikke gøres på vegne af en anden."
   },
   reauthentication_required: {
-    en: "Show that it is you, then this goes on.",
-    da: "Vis, at det er dig, så går det videre."
+    en: "Confirm that it's you to continue.",
+    da: "Bekræft, at det er dig, for at gå videre."
   },
   second_factor_required: {
     en: "Use your authenticator or a recovery code.",
     da: "Brug din godkendelsesapp eller en gendannelseskode."
   },
   reauthentication_unsupported: {
-    en: "This provider can not show that it is you just now. Choose another way.",
-    da: "Denne udbyder kan ikke vise, at det er dig lige nu. Vælg en anden måde."
+    en: "This provider can't confirm that it's you. Choose another way.",
+    da: "Denne udbyder kan ikke bekræfte, at det er dig. Vælg en anden måde."
   },
   invalid_credentials: {
     en: "The email address or the password is wrong.",
     da: "E-mailadressen eller adgangskoden er forkert."
   },
   user_banned: {
-    en: "This account is closed. Ask whoever runs the app.",
-    da: "Kontoen er lukket. Spørg dem, der står bag appen."
+    en: "This account is blocked. Ask the people who run the app.",
+    da: "Kontoen er spærret. Spørg dem, der står bag appen."
   },
   user_deleted: {
     en: "This account is deleted.",
@@ -99,19 +99,19 @@ export const problemTexts = {
     da: "E-mailadressen er ikke bekræftet endnu. Vi har sendt et link til den."
   },
   email_code_disabled: {
-    en: "Signing in by a mailed code is turned off here.",
+    en: "You can't sign in with a mailed code here.",
     da: "Login med en kode i en mail er slået fra her."
   },
   invalid_code: {
-    en: "The code is wrong, used or expired.",
+    en: "The code is wrong, already used or expired.",
     da: "Koden er forkert, brugt eller udløbet."
   },
   invalid_token: {
-    en: "This link is no longer good: it has been used, it has expired, or a newer mail has replaced it.",
+    en: "This link no longer works: it was used, it has expired, or a newer mail has replaced it.",
     da: "Linket virker ikke længere: det er brugt, det er udløbet, eller en nyere mail har afløst det."
   },
   invalid_state: {
-    en: "This sign-in was begun elsewhere, or too long ago. Start again.",
+    en: "This sign-in was started in another browser, or too long ago. Start again.",
     da: "Dette login blev begyndt et andet sted eller for længe siden. Begynd forfra."
   },
   nothing_pending: {
@@ -119,23 +119,23 @@ export const problemTexts = {
     da: "Der venter intet login i denne browser. Begynd forfra."
   },
   password_rejected: {
-    en: "This password can not be used. Choose another one.",
+    en: "This password can't be used. Choose another one.",
     da: "Adgangskoden kan ikke bruges. Vælg en anden."
   },
   sign_up_closed: {
-    en: "New accounts are not taken here just now. If you have one, sign in.",
+    en: "You can't create an account here right now. If you have one, sign in.",
     da: "Der kan ikke oprettes nye konti her lige nu. Har du en, så log ind."
   },
   legal_consent_required: {
-    en: "The terms have to be accepted.",
+    en: "You have to accept the terms.",
     da: "Vilkårene skal accepteres."
   },
   email_taken: {
-    en: "This address has an account already. Sign in, or choose a new password.",
+    en: "This address already has an account. Sign in, or choose a new password.",
     da: "Adressen har allerede en konto. Log ind, eller vælg en ny adgangskode."
   },
   account_exists: {
-    en: "This address has an account already. Sign in to it.",
+    en: "This address already has an account. Sign in to it.",
     da: "Adressen har allerede en konto. Log ind på den."
   },
   mfa_disabled: {
@@ -147,7 +147,7 @@ export const problemTexts = {
     da: "Totrinslogin er påkrævet her."
   },
   mfa_already_enabled: {
-    en: "A second factor is set up already.",
+    en: "A second factor is already set up.",
     da: "Totrinslogin er allerede slået til."
   },
   mfa_not_enabled: {
@@ -155,7 +155,7 @@ export const problemTexts = {
     da: "Totrinslogin er ikke slået til."
   },
   passkeys_disabled: {
-    en: "Passkeys can not be used here. Choose another way.",
+    en: "You can't use passkeys here. Choose another way.",
     da: "Adgangsnøgler kan ikke bruges her. Vælg en anden måde."
   },
   invalid_passkey: {
@@ -163,15 +163,15 @@ export const problemTexts = {
     da: "Adgangsnøglen kunne ikke bruges. Prøv igen, eller vælg en anden måde."
   },
   passkey_not_found: {
-    en: "There is no such passkey.",
+    en: "This passkey no longer exists.",
     da: "Adgangsnøglen findes ikke."
   },
   passkey_exists: {
-    en: "This passkey is there already.",
+    en: "You have already added this passkey.",
     da: "Adgangsnøglen findes allerede."
   },
   too_many_passkeys: {
-    en: "You have as many passkeys as an account can hold. Remove one first.",
+    en: "You have as many passkeys as an account can have. Remove one first.",
     da: "Du har så mange adgangsnøgler, som en konto kan have. Fjern en først."
   },
   invitation_not_pending: {
@@ -183,31 +183,31 @@ export const problemTexts = {
     da: "Invitationen er sendt til en anden adresse end din. Log ind på den konto, som adressen hører til."
   },
   invitation_not_found: {
-    en: "There is no such invitation.",
+    en: "This invitation no longer exists.",
     da: "Invitationen findes ikke."
   },
   invitation_pending: {
-    en: "An invitation to this address is open already.",
+    en: "This address already has an open invitation.",
     da: "Der er allerede en åben invitation til denne adresse."
   },
   already_member: {
-    en: "This person is a member already.",
+    en: "This person is already a member.",
     da: "Personen er allerede medlem."
   },
   role_not_found: {
-    en: "There is no such role any more.",
+    en: "This role no longer exists.",
     da: "Rollen findes ikke længere."
   },
   role_set_not_found: {
-    en: "There are no such roles any more.",
+    en: "These roles no longer exist.",
     da: "Rollerne findes ikke længere."
   },
   organization_not_found: {
-    en: "There is no such organization, or you are not a member of it.",
+    en: "This organization does not exist, or you are not a member of it.",
     da: "Organisationen findes ikke, eller du er ikke medlem af den."
   },
   organization_limit_reached: {
-    en: "You have as many organizations as one person can make.",
+    en: "You can't create any more organizations.",
     da: "Du har så mange organisationer, som én person kan oprette."
   },
   organizations_disabled: {
@@ -215,31 +215,31 @@ export const problemTexts = {
     da: "Organisationer er slået fra her."
   },
   member_not_found: {
-    en: "There is no such member.",
+    en: "This member no longer exists.",
     da: "Medlemmet findes ikke."
   },
   last_owner: {
-    en: "An organization needs an owner. Make somebody else one first.",
+    en: "An organization needs an owner. Make somebody else an owner first.",
     da: "En organisation skal have en ejer. Gør en anden til ejer først."
   },
   metadata_too_large: {
-    en: "That is more than can be kept.",
+    en: "That is more than there is room for.",
     da: "Det er mere, end der er plads til."
   },
   user_not_found: {
-    en: "There is no such person.",
+    en: "This person no longer exists.",
     da: "Personen findes ikke."
   },
   session_not_found: {
-    en: "This device is signed out already.",
+    en: "This device is already signed out.",
     da: "Enheden er allerede logget ud."
   },
   template_not_found: {
-    en: "There is no such template.",
+    en: "This template does not exist.",
     da: "Skabelonen findes ikke."
   },
   provider_not_found: {
-    en: "This way of signing in is not offered here.",
+    en: "You can't sign in this way here.",
     da: "Denne måde at logge ind på tilbydes ikke her."
   },
   provider_error: {
@@ -247,7 +247,7 @@ export const problemTexts = {
     da: "Den anden tjeneste svarede ikke, som den skulle. Prøv igen, eller vælg en anden måde."
   },
   access_denied: {
-    en: "The other service was told not to sign you in. Nothing has been done.",
+    en: "The other service was told not to sign you in. Nothing has changed.",
     da: "Den anden tjeneste fik besked på ikke at logge dig ind. Der er ikke sket noget."
   },
   identity_not_found: {
@@ -255,11 +255,11 @@ export const problemTexts = {
     da: "Denne loginmetode er ikke tilknyttet."
   },
   identity_in_use: {
-    en: "This account of the other service belongs to somebody else here.",
+    en: "This account of the other service is linked to somebody else here.",
     da: "Denne konto hos den anden tjeneste hører til en anden her."
   },
   already_linked: {
-    en: "This sign-in method is linked already.",
+    en: "This sign-in method is already linked.",
     da: "Denne loginmetode er allerede tilknyttet."
   },
   last_sign_in_method: {
@@ -267,7 +267,7 @@ export const problemTexts = {
     da: "Dette er din eneste måde at logge ind på. Tilføj en anden først."
   },
   email_address_not_found: {
-    en: "There is no such address.",
+    en: "This address no longer exists.",
     da: "Adressen findes ikke."
   },
   primary_email: {
@@ -275,15 +275,15 @@ export const problemTexts = {
     da: "Dette er din primære adresse. Gør en anden primær først."
   },
   too_many_email_addresses: {
-    en: "You have as many addresses as an account can hold. Remove one first.",
+    en: "You have as many addresses as an account can have. Remove one first.",
     da: "Du har så mange adresser, som en konto kan have. Fjern en først."
   },
   data_request_not_found: {
-    en: "There is no such copy of your data.",
+    en: "This copy of your data does not exist.",
     da: "Kopien af dine data findes ikke."
   },
   data_request_expired: {
-    en: "This copy of your data is no longer kept. Ask for a new one.",
+    en: "This copy of your data is gone. Request a new one.",
     da: "Kopien af dine data gemmes ikke længere. Bed om en ny."
   }
 } as const satisfies Readonly<Record<string, Words>>

@@ -7,18 +7,18 @@ import { wordings } from "../texts/Words.ts"
 
 const texts = wordings({
   en: {
-    title: "Sign in by a code",
-    intro: "We mail you a code to sign in with. You need no password.",
+    title: "Sign in with a code",
+    intro: "We will mail you a code. You don't need a password.",
     submit: "Send the code",
-    codeTitle: "Type the code",
+    codeTitle: "Enter the code",
     codeIntro: (email: string) =>
-      `If ${email} can sign in here, a code of 6 digits is on its way to it.`,
+      `If ${email} can sign in here, a 6-digit code is on its way to it.`,
     codeSubmit: "Sign in",
     again: "Ask for another code",
     here: "Press the button to sign in.",
     elsewhereTitle: "Your code",
-    elsewhere: "Type this code where you asked for it. It signs nobody in anywhere else.",
-    never: "Have you not asked for it? Then tell it to nobody, whoever asks.",
+    elsewhere: "Enter this code where you asked for it. It works nowhere else.",
+    never: "If you did not ask for it, don't tell it to anybody.",
     signIn: "Sign in another way"
   },
   da: {
@@ -32,7 +32,7 @@ const texts = wordings({
     again: "Bed om en ny kode",
     here: "Tryk på knappen for at logge ind.",
     elsewhereTitle: "Din kode",
-    elsewhere: "Skriv koden dér, hvor du bad om den. Den logger ingen ind andre steder.",
+    elsewhere: "Skriv koden dér, hvor du bad om den. Den virker ikke andre steder.",
     never: "Har du ikke bedt om den? Så giv den ikke til nogen, uanset hvem der spørger.",
     signIn: "Log ind på en anden måde"
   }

@@ -13,18 +13,18 @@ const texts = wordings({
   en: {
     title: "Set up a second factor",
     intro: (app: string) =>
-      `${app} asks for a second factor beside your password: an app on your phone that shows codes.`,
+      `${app} requires a second factor besides your password: an app on your phone that shows codes.`,
     passkey: "Add a passkey instead",
     start: "Set up an authenticator",
-    scan: "Scan this code with your authenticator app, then type the code that it shows.",
-    typed: "Can you not scan it? Type this key into the app instead:",
+    scan: "Scan this code with your authenticator app, then enter the code that it shows.",
+    typed: "Can't scan it? Enter this key in the app instead:",
     qr: "QR code for the authenticator",
     submit: "Continue",
     codesTitle: "Your recovery codes",
     codes:
-      "Each of these codes stands in for your authenticator once. Keep them where you find them without your phone: they are not shown again.",
+      "Each of these codes works once in place of your authenticator. Keep them where you can find them without your phone: they are not shown again.",
     codesName: "recovery-codes.txt",
-    kept: "I have kept them"
+    kept: "I have saved them"
   },
   da: {
     title: "Sæt totrinslogin op",

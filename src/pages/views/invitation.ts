@@ -14,6 +14,7 @@ import { calledBy } from "../kernel/impersonationBanner.ts"
 import type { Shown, View, VisitorSession } from "../kernel/Visit.ts"
 import { commonTexts } from "../texts/common.ts"
 import { problemTexts } from "../texts/problems.ts"
+import { roleWords } from "../texts/roles.ts"
 import { wordings } from "../texts/Words.ts"
 import { switchForm } from "./signIn.ts"
 import { consentWords } from "./signUp.ts"
@@ -25,19 +26,19 @@ const texts = wordings({
     organizationRole: (organization: string, role: string) =>
       `You are invited to join ${organization} as ${role}.`,
     environment: (environment: string) => `You are invited to ${environment}.`,
-    choosePassword: (email: string) => `Choose a password for ${email}, and your account is made.`,
-    create: "Create the account",
-    passkey: "Create it with a passkey instead",
+    choosePassword: (email: string) => `Choose a password to create the account of ${email}.`,
+    create: "Create account",
+    passkey: "Create it with a passkey",
     accept: "Accept the invitation",
-    signIn: (email: string) => `${email} has an account already. Sign in to it to go on.`,
+    signIn: (email: string) => `${email} already has an account. Sign in to it to continue.`,
     toSignIn: "Sign in",
     other: (mine: string, theirs: string) =>
-      `You are signed in as ${mine}, and this invitation is for ${theirs}.`,
-    switch: (name: string) => `Go on as ${name}`,
-    accepted: "This invitation has been accepted already.",
+      `You are signed in as ${mine}, but this invitation is for ${theirs}.`,
+    switch: (name: string) => `Continue as ${name}`,
+    accepted: "This invitation has already been accepted.",
     revoked: "This invitation has been withdrawn.",
     expired: "This invitation has expired. Ask for a new one.",
-    incomplete: "The link is not complete. Open it from the mail again."
+    incomplete: "The link is incomplete. Open it again from the mail."
   },
   da: {
     title: "Din invitation",
@@ -45,20 +46,19 @@ const texts = wordings({
     organizationRole: (organization: string, role: string) =>
       `Du er inviteret til ${organization} som ${role}.`,
     environment: (environment: string) => `Du er inviteret til ${environment}.`,
-    choosePassword: (email: string) =>
-      `Vælg en adgangskode til ${email}, så bliver din konto oprettet.`,
+    choosePassword: (email: string) => `Vælg en adgangskode for at oprette kontoen til ${email}.`,
     create: "Opret kontoen",
-    passkey: "Opret den med en adgangsnøgle i stedet",
+    passkey: "Opret den med en adgangsnøgle",
     accept: "Tag imod invitationen",
     signIn: (email: string) => `${email} har allerede en konto. Log ind på den for at gå videre.`,
     toSignIn: "Log ind",
     other: (mine: string, theirs: string) =>
-      `Du er logget ind som ${mine}, og denne invitation er til ${theirs}.`,
-    switch: (name: string) => `Gå videre som ${name}`,
+      `Du er logget ind som ${mine}, men denne invitation er til ${theirs}.`,
+    switch: (name: string) => `Fortsæt som ${name}`,
     accepted: "Invitationen er allerede brugt.",
     revoked: "Invitationen er trukket tilbage.",
     expired: "Invitationen er udløbet. Bed om en ny.",
-    incomplete: "Linket er ikke helt. Åbn det fra mailen igen."
+    incomplete: "Linket er ufuldstændigt. Åbn det fra mailen igen."
   }
 })
 
@@ -103,7 +103,7 @@ const introOf = ({ locale }: Shown, { details }: InvitationData): string => {
   if (organizationName === null) return text.environment(environmentName)
   return roleName === null
     ? text.organization(organizationName)
-    : text.organizationRole(organizationName, roleName)
+    : text.organizationRole(organizationName, roleWords(locale, roleName))
 }
 
 const consentBox = (shown: Shown): Html =>
@@ -120,7 +120,9 @@ const signUp = (shown: Shown, { details, passkeys, token }: InvitationData): Htm
   const { legalConsentAccepted, ...others } = invitedSignUpForm.fields
   const form = legalConsentRequired ? invitedSignUpForm : { ...invitedSignUpForm, fields: others }
   void legalConsentAccepted
-  return html`<p>${text.choosePassword(details.email)}</p>
+  const mine = shown.visitor?.user ?? null
+  return html`${mine !== null && html`<p>${text.other(calledBy(mine), details.email)}</p>`}
+    <p>${text.choosePassword(details.email)}</p>
     ${formOf(shown, form, {
       submit: text.create,
       values: { token },

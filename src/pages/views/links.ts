@@ -8,25 +8,25 @@ import { wordings } from "../texts/Words.ts"
 const texts = wordings({
   en: {
     verifyTitle: "Confirm your email address",
-    verifyIntro: "Confirm that the address the mail was sent to is yours.",
-    verifySubmit: "Confirm the address",
+    verifyIntro: "Confirm that the address we mailed is yours.",
+    verifySubmit: "Confirm address",
     verified: "Your email address is confirmed.",
-    disavowTitle: "Was that not you?",
+    disavowTitle: "Wasn't that you?",
     disavowIntro:
-      "If somebody else has signed in to your account, put a stop to it here. Every device is signed out, your password is removed, and a mail lets you choose a new one.",
-    disavowElse: "If it was you, close this page: nothing has been done.",
+      "If somebody else has signed in to your account, stop them here. Every device is signed out, your password is removed, and a mail lets you choose a new one.",
+    disavowElse: "If it was you, close this page: nothing has happened.",
     disavowSubmit: "Sign out everywhere",
     disavowed:
       "Every device is signed out, and your password is removed. A mail with a link to choose a new one is on its way.",
-    removed: "Added since that sign-in, and removed again:",
+    removed: "These were added since that sign-in, and are removed again:",
     dataTitle: "Your data is ready",
-    dataIntro: "The copy of your data that you asked for is ready. It is kept for seven days.",
+    dataIntro: "The copy of your data is ready. We keep it for seven days.",
     dataSubmit: "Go to your data",
     impersonationTitle: "Act for somebody else",
     impersonationIntro:
-      "Go on to use the app in the place of one of its users. What you do there is recorded as done by you for them. Your own session in this browser stays as it is.",
+      "Continue to use the app as one of its users. What you do is recorded as done by you in their name. Your own session in this browser stays as it is.",
     impersonationSubmit: "Act for the user",
-    incomplete: "The link is not complete. Open it from the mail again."
+    incomplete: "The link is incomplete. Open it again from the mail."
   },
   da: {
     verifyTitle: "Bekræft din e-mailadresse",
@@ -48,7 +48,7 @@ const texts = wordings({
     impersonationIntro:
       "Gå videre for at bruge appen i stedet for en af dens brugere. Det, du gør der, bliver registreret som gjort af dig på deres vegne. Din egen session i denne browser bliver stående, som den er.",
     impersonationSubmit: "Handl for brugeren",
-    incomplete: "Linket er ikke helt. Åbn det fra mailen igen."
+    incomplete: "Linket er ufuldstændigt. Åbn det fra mailen igen."
   }
 })
 
@@ -76,8 +76,13 @@ const acting = (
   token === null
     ? html`<p class="problem" role="alert">${texts(shown.locale).incomplete}</p>`
     : html`${problemMessage(shown)}${
-        shown.problem?.code !== "invalid_token" &&
-        html`${intro}${formOf(shown, form, { submit, values: { token } })}`
+        shown.problem?.code === "invalid_token"
+          ? html`<p>
+              <a class="button" href="${pagePaths.signIn}"
+                >${commonTexts(shown.locale).backToSignIn}</a
+              >
+            </p>`
+          : html`${intro}${formOf(shown, form, { submit, values: { token } })}`
       }`
 
 const onward = ({ environment, locale }: Shown): Html =>

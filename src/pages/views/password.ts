@@ -15,26 +15,24 @@ import { wordings } from "../texts/Words.ts"
 
 const texts = wordings({
   en: {
-    forgotTitle: "Forgotten password",
-    forgotIntro: "We send you a link to choose a new one.",
+    forgotTitle: "Forgot your password?",
+    forgotIntro: "We will mail you a link to choose a new one.",
     forgotSubmit: "Send the link",
-    sent: "If there is an account for this address, a mail with a link is on its way. The link is good for an hour.",
+    sent: "If there is an account for this address, a mail with a link is on its way. The link works for an hour.",
     again: "Send it again",
     resetTitle: "Choose a new password",
-    resetIntro:
-      "Every device is signed out when the new password is set. This one is then signed in.",
-    resetSubmit: "Set the password",
+    resetIntro: "A new password signs out every device. This one is then signed in.",
+    resetSubmit: "Save password",
     askAgain: "Ask for a new link"
   },
   da: {
-    forgotTitle: "Glemt adgangskode",
+    forgotTitle: "Har du glemt din adgangskode?",
     forgotIntro: "Vi sender dig et link, så du kan vælge en ny.",
     forgotSubmit: "Send linket",
     sent: "Hvis adressen har en konto, er en mail med et link på vej. Linket virker i en time.",
     again: "Send den igen",
     resetTitle: "Vælg en ny adgangskode",
-    resetIntro:
-      "Alle enheder bliver logget ud, når den nye adgangskode er valgt. Derefter er du logget ind på denne.",
+    resetIntro: "En ny adgangskode logger alle enheder ud. Derefter er du logget ind på denne.",
     resetSubmit: "Gem adgangskoden",
     askAgain: "Bed om et nyt link"
   }

@@ -3,6 +3,8 @@ import { oauthAuthorizePath } from "../../contract/ClientPaths.ts"
 import { html, type Html, type HtmlValue } from "../../platform/Html.ts"
 import {
   codeField,
+  recoveryCodeField,
+  throttledCodeField,
   currentPasswordField,
   doneMessage,
   formOf,
@@ -11,48 +13,47 @@ import {
 } from "../kernel/elements.ts"
 import { passkeyFields, passkeyFormOf } from "../kernel/passkeyForm.ts"
 import { intentNames } from "../texts/intents.ts"
+import { picture } from "../kernel/marks.ts"
 import type { Shown, View } from "../kernel/Visit.ts"
 import { problemTexts } from "../texts/problems.ts"
 import { wordings } from "../texts/Words.ts"
 
 const texts = wordings({
   en: {
-    title: "Show that it is you",
-    intro: "This is asked for now and then before something important is changed.",
-    goesOn: (name: string) => `Then this goes on: ${name}.`,
+    title: "Confirm that it's you",
+    intro: "We ask now and then, before something important is changed.",
+    goesOn: (name: string) => `Then we will go on to ${name}.`,
     submit: "Continue",
     wrong: "That is wrong. Try again.",
-    totp: "Type the code that your authenticator shows.",
+    totp: "Enter the code that your authenticator app shows.",
     lost: "Use a recovery code instead",
-    mailed: "Send a code to my address",
+    mailed: "Mail me a code",
     sent: "A code is on its way to your address.",
-    otherwise: "Use a mailed code instead",
     passkey: "Use a passkey",
-    with: (provider: string) => `Show it with ${provider}`
+    with: (provider: string) => `Confirm with ${provider}`
   },
   da: {
-    title: "Vis, at det er dig",
+    title: "Bekræft, at det er dig",
     intro: "Vi spørger en gang imellem, før noget vigtigt bliver ændret.",
-    goesOn: (name: string) => `Derefter går dette videre: ${name}.`,
+    goesOn: (name: string) => `Derefter går vi videre: ${name}.`,
     submit: "Fortsæt",
     wrong: "Det er forkert. Prøv igen.",
     totp: "Skriv koden, som din godkendelsesapp viser.",
     lost: "Brug en gendannelseskode i stedet",
-    mailed: "Send en kode til min adresse",
+    mailed: "Send mig en kode i en mail",
     sent: "En kode er på vej til din adresse.",
-    otherwise: "Brug en kode fra en mail i stedet",
     passkey: "Brug en adgangsnøgle",
-    with: (provider: string) => `Vis det med ${provider}`
+    with: (provider: string) => `Bekræft med ${provider}`
   }
 })
 
 const operation = "POST /auth/reauthenticate"
 
 export const byPasswordForm: Form = { operation, fields: { password: currentPasswordField } }
-export const byTotpForm: Form = { operation, fields: { totpCode: codeField } }
+export const byTotpForm: Form = { operation, fields: { totpCode: throttledCodeField } }
 export const byRecoveryCodeForm: Form = {
   operation,
-  fields: { recoveryCode: { kind: "code", autocomplete: "off" } }
+  fields: { recoveryCode: recoveryCodeField }
 }
 export const byPasskeyForm: Form = { operation, fields: passkeyFields }
 export const byEmailCodeForm: Form = { operation, fields: { emailCode: codeField } }
@@ -84,7 +85,7 @@ const byPasskey = (shown: Shown): Html =>
     use: "get",
     start: "/auth/reauthenticate/passkey",
     action: actionOf(shown, "passkey"),
-    submit: texts(shown.locale).passkey,
+    submit: html`${picture("passkey")}${texts(shown.locale).passkey}`,
     failed: problemTexts.invalid_passkey[shown.locale]
   })
 

@@ -1,33 +1,41 @@
 import { addressOf, pagePaths } from "../../contract/pagesPlane.ts"
 import { html, type Html } from "../../platform/Html.ts"
-import { codeField, formOf, hiddenField, problemMessage, type Form } from "../kernel/elements.ts"
+import {
+  codeField,
+  formOf,
+  hiddenField,
+  problemMessage,
+  recoveryCodeField,
+  type Form
+} from "../kernel/elements.ts"
 import { passkeyFields, passkeyFormOf } from "../kernel/passkeyForm.ts"
 import { formatTime } from "../kernel/format.ts"
+import { picture } from "../kernel/marks.ts"
 import type { Shown, View } from "../kernel/Visit.ts"
 import { problemTexts } from "../texts/problems.ts"
 import { wordings } from "../texts/Words.ts"
 
 const texts = wordings({
   en: {
-    title: "Your second factor",
-    intro: "Type the code that your authenticator shows.",
-    passkeyIntro: "Show your passkey: the browser asks for it.",
+    title: "Second step",
+    intro: "Enter the code that your authenticator app shows.",
+    passkeyIntro: "Confirm with your passkey: your browser will ask for it.",
     passkey: "Use a passkey",
     submit: "Continue",
     lost: "Use a recovery code instead",
     recovery: "Use the recovery code",
-    until: (time: string) => `This sign-in waits until ${time}. Five tries are left at most.`,
+    until: (time: string) => `You have until ${time} to finish signing in.`,
     over: "Start over"
   },
   da: {
-    title: "Dit andet trin",
+    title: "Andet trin",
     intro: "Skriv koden, som din godkendelsesapp viser.",
-    passkeyIntro: "Vis din adgangsnøgle: browseren spørger efter den.",
+    passkeyIntro: "Bekræft med din adgangsnøgle: browseren spørger efter den.",
     passkey: "Brug en adgangsnøgle",
     submit: "Fortsæt",
     lost: "Brug en gendannelseskode i stedet",
     recovery: "Brug gendannelseskoden",
-    until: (time: string) => `Dette login venter indtil ${time}. Der er højst fem forsøg.`,
+    until: (time: string) => `Du har indtil ${time} til at logge ind.`,
     over: "Begynd forfra"
   }
 })
@@ -39,7 +47,7 @@ export const challengeForm: Form = {
 
 export const recoveryForm: Form = {
   operation: "POST /auth/mfa/verify",
-  fields: { challengeId: hiddenField, recoveryCode: { kind: "code", autocomplete: "off" } }
+  fields: { challengeId: hiddenField, recoveryCode: { ...recoveryCodeField, limited: true } }
 }
 
 export const passkeyFactorForm: Form = {
@@ -76,7 +84,7 @@ const byPasskey = (shown: Shown, { challengeId }: ChallengeData): Html =>
     start: "/auth/mfa/passkey/start",
     startBody: { challengeId },
     action: addressOf(`${shown.path}/passkey`, { redirectUrl: shown.redirectUrl }),
-    submit: texts(shown.locale).passkey,
+    submit: html`${picture("passkey")}${texts(shown.locale).passkey}`,
     values: { challengeId },
     failed: problemTexts.invalid_passkey[shown.locale]
   })

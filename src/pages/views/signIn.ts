@@ -1,6 +1,6 @@
 import { addressOf, pagePaths } from "../../contract/pagesPlane.ts"
 import { oauthAuthorizePath } from "../../contract/ClientPaths.ts"
-import { html, type HtmlValue } from "../../platform/Html.ts"
+import { html, type Html, type HtmlValue } from "../../platform/Html.ts"
 import { appName } from "../../contract/Environment.ts"
 import {
   buttonOf,
@@ -14,7 +14,8 @@ import {
 } from "../kernel/elements.ts"
 import { passkeyFields, passkeyFormOf } from "../kernel/passkeyForm.ts"
 import { calledBy } from "../kernel/impersonationBanner.ts"
-import type { Shown, View } from "../kernel/Visit.ts"
+import { picture, providerPicture } from "../kernel/marks.ts"
+import type { Shown, View, VisitorSession } from "../kernel/Visit.ts"
 import { commonTexts } from "../texts/common.ts"
 import { problemTexts } from "../texts/problems.ts"
 import { wordings } from "../texts/Words.ts"
@@ -25,10 +26,11 @@ const texts = wordings({
     choose: "Choose an account",
     another: "Use another account",
     submit: "Sign in",
-    forgotten: "Forgotten your password?",
+    forgotten: "Forgot your password?",
     signUp: "Create an account",
     with: (provider: string) => `Continue with ${provider}`,
-    emailCode: "Get a code by mail instead",
+    lastUsed: "Last used",
+    emailCode: "Get a code by mail",
     passkey: "Sign in with a passkey",
     resend: "Send the link again",
     verification_sent: "We have sent a link to your address. Open it, then sign in.",
@@ -48,7 +50,8 @@ const texts = wordings({
     forgotten: "Har du glemt din adgangskode?",
     signUp: "Opret en konto",
     with: (provider: string) => `Fortsæt med ${provider}`,
-    emailCode: "Få en kode i en mail i stedet",
+    lastUsed: "Sidst brugt",
+    emailCode: "Få en kode i en mail",
     passkey: "Log ind med en adgangsnøgle",
     resend: "Send linket igen",
     verification_sent: "Vi har sendt et link til din adresse. Åbn det, og log så ind.",
@@ -88,14 +91,23 @@ export const passkeySignInForm: Form = {
   fields: passkeyFields
 }
 
+/** A way of signing in: by what the page itself asks for, or by a provider of this key. */
+export type SignInMethod = "password" | "passkey" | "email_code" | `provider.${string}`
+
 /** What the page for signing in has to know. */
 export interface SignInData {
-  readonly providers: ReadonlyArray<{ readonly key: string; readonly name: string }>
+  readonly providers: ReadonlyArray<{
+    readonly key: string
+    readonly name: string
+    readonly iconUrl: string | null
+  }>
   readonly signUpIsOpen: boolean
   readonly passkeys: boolean
   readonly emailCode: boolean
   /** Shows the form, whatever accounts are open. */
   readonly another: boolean
+  /** How somebody last signed in in this browser; null where that is not known. */
+  readonly lastUsed: SignInMethod | null
 }
 
 const accounts = (shown: Shown): HtmlValue =>
@@ -104,28 +116,64 @@ const accounts = (shown: Shown): HtmlValue =>
       id: session.id,
       action: addressOf(`${shown.path}/switch`, { redirectUrl: shown.redirectUrl }),
       values: { sessionId: session.id },
-      submit: calledBy(session.user)
+      submit: accountOf(session)
     })
   )
 
-const otherWays = (shown: Shown, { providers }: SignInData): HtmlValue => {
-  const { locale, redirectUrl } = shown
-  const text = texts(locale)
-  const backFrom = (provider: string) =>
-    addressOf(pagePaths.signInReturn, { provider, redirectUrl })
-  const links = providers.map(
-    ({ key, name }) =>
-      html`<a
-        class="button quiet"
-        href="${addressOf(oauthAuthorizePath(key), { redirectUrl: backFrom(key), locale })}"
-        >${text.with(name)}</a
-      >`
-  )
+const accountOf = ({ user }: VisitorSession): Html =>
+  html`<span
+    >${calledBy(user)}${
+      user.name !== null &&
+      user.email !== null &&
+      html`<br /><span class="quiet">${user.email}</span>`
+    }</span
+  >`
+
+const lastUsedBadge = ({ locale }: Shown, { lastUsed }: SignInData, method: SignInMethod) =>
+  lastUsed === method && html` <span class="badge">${texts(locale).lastUsed}</span>`
+
+const orElse = ({ locale }: Shown): Html => html`<p class="or">${commonTexts(locale).or}</p>`
+
+const passkey = (shown: Shown, data: SignInData, isAlone: boolean): HtmlValue => {
+  const { locale, path, redirectUrl } = shown
   return (
-    links.length > 0 &&
-    html`<p class="or">${commonTexts(locale).or}</p>
-      ${links}`
+    data.passkeys &&
+    passkeyFormOf(shown, passkeySignInForm, {
+      use: "get",
+      start: "/auth/passkeys/start",
+      action: addressOf(`${path}/passkey`, { redirectUrl }),
+      submit: html`${picture("passkey")}${texts(locale).passkey}${lastUsedBadge(shown, data, "passkey")}`,
+      autofill: "email",
+      failed: problemTexts.invalid_passkey[locale],
+      extra: isAlone && orElse(shown)
+    })
   )
+}
+
+const otherWays = (shown: Shown, data: SignInData): HtmlValue => {
+  const { environment, locale, redirectUrl } = shown
+  const text = texts(locale)
+  const way = (href: string, method: SignInMethod, image: Html, words: string) =>
+    html`<a class="button quiet" href="${href}"
+      >${image}${words}${lastUsedBadge(shown, data, method)}</a
+    >`
+  const byMail =
+    data.emailCode &&
+    way(
+      addressOf(environment.settings.pages.emailCode, { redirectUrl }),
+      "email_code",
+      picture("mail"),
+      text.emailCode
+    )
+  const byProvider = data.providers.map(({ iconUrl, key, name }) => {
+    const back = addressOf(pagePaths.signInReturn, { provider: key, redirectUrl })
+    const href = addressOf(oauthAuthorizePath(key), { redirectUrl: back, locale })
+    return way(href, `provider.${key}`, providerPicture(iconUrl), text.with(name))
+  })
+  // Without a script there is no passkey, and nothing that "or" would lead to.
+  const isPasskeyAlone = byMail === false && byProvider.length === 0
+  return html`${!isPasskeyAlone && orElse(shown)}${passkey(shown, data, isPasskeyAlone)}
+  ${byMail}${byProvider}`
 }
 
 export const signInView = (shown: Shown, data: SignInData): View => {
@@ -137,52 +185,41 @@ export const signInView = (shown: Shown, data: SignInData): View => {
     return {
       page: "sign-in",
       title: text.choose,
-      body: html`${accounts(shown)}
-        <p>
-          <a class="button" href="${addressOf(shown.path, { another: "1", redirectUrl })}"
-            >${text.another}</a
-          >
+      body: html`<div class="accounts">${accounts(shown)}</div>
+        <p class="link apart">
+          <a href="${addressOf(shown.path, { another: "1", redirectUrl })}">${text.another}</a>
         </p>`
     }
   }
   const notice = notices.find((each) => each === query.get("notice"))
-  const links = [
-    data.emailCode &&
-      html`<a href="${addressOf(environment.settings.pages.emailCode, { redirectUrl })}"
-        >${text.emailCode}</a
-      >`,
-    html`<a href="${addressOf(pagePaths.forgotPassword, { redirectUrl })}">${text.forgotten}</a>`,
-    data.signUpIsOpen &&
-      html`<a href="${addressOf(environment.settings.pages.signUp, { redirectUrl })}"
-        >${text.signUp}</a
-      >`
-  ]
   return {
     page: "sign-in",
     title,
     body: html`${notice !== undefined && doneMessage(text[notice])}${problemMessage(shown, { account_exists: text.account_exists })}
-    ${problem?.code === "rate_limited" && html`<p class="quiet">${text.known}</p>`}
-    ${
-      problem?.code === "email_not_verified" &&
-      buttonOf(shown, resendVerificationForm, {
-        id: "resend",
-        action: addressOf(`${shown.path}/resend`, { redirectUrl }),
-        submit: text.resend
-      })
-    }
-    ${formOf(shown, loginForm, { submit: text.submit, focus: "email" })}
-    ${
-      data.passkeys &&
-      passkeyFormOf(shown, passkeySignInForm, {
-        use: "get",
-        start: "/auth/passkeys/start",
-        action: addressOf(`${shown.path}/passkey`, { redirectUrl }),
-        submit: text.passkey,
-        autofill: "email",
-        failed: problemTexts.invalid_passkey[locale]
-      })
-    }
-    ${otherWays(shown, data)}
-    ${links.map((link) => link !== false && html`<p class="link">${link}</p>`)}`
+      ${problem?.code === "rate_limited" && html`<p class="quiet">${text.known}</p>`}
+      ${
+        problem?.code === "email_not_verified" &&
+        buttonOf(shown, resendVerificationForm, {
+          id: "resend",
+          action: addressOf(`${shown.path}/resend`, { redirectUrl }),
+          submit: text.resend
+        })
+      }
+      ${formOf(shown, loginForm, {
+        submit: html`${text.submit}${lastUsedBadge(shown, data, "password")}`,
+        focus: "email"
+      })}
+      <p class="link">
+        <a href="${addressOf(pagePaths.forgotPassword, { redirectUrl })}">${text.forgotten}</a>
+      </p>
+      ${otherWays(shown, data)}
+      ${
+        data.signUpIsOpen &&
+        html`<p class="link apart">
+          <a href="${addressOf(environment.settings.pages.signUp, { redirectUrl })}"
+            >${text.signUp}</a
+          >
+        </p>`
+      }`
   }
 }

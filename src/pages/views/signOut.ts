@@ -10,14 +10,14 @@ const texts = wordings({
     title: (app: string) => `Sign out of ${app}`,
     one: (name: string) => `Sign out ${name}`,
     all: "Sign out all accounts",
-    hosts: (hosts: string) => `These places are signed out together: ${hosts}.`,
+    hosts: (hosts: string) => `This signs you out of all of these: ${hosts}.`,
     nobody: "Nobody is signed in in this browser."
   },
   da: {
     title: (app: string) => `Log ud af ${app}`,
     one: (name: string) => `Log ${name} ud`,
     all: "Log alle konti ud",
-    hosts: (hosts: string) => `Disse steder bliver logget ud sammen: ${hosts}.`,
+    hosts: (hosts: string) => `Du bliver logget ud af dem alle: ${hosts}.`,
     nobody: "Der er ingen logget ind i denne browser."
   }
 })

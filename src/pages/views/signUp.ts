@@ -21,31 +21,31 @@ const texts = wordings({
   en: {
     title: (app: string) => `Create an account for ${app}`,
     submit: "Continue",
-    have: "I have an account",
+    have: "I already have an account",
     closed:
-      "Nobody can make an account here by themselves. If you have been invited, open the link in the mail.",
+      "You need an invitation to create an account here. If you have one, open the link in its mail.",
     consent: "I accept the",
     terms: "terms",
     and: "and the",
     privacy: "privacy policy",
     consentPlain: (app: string) => `I accept the terms of ${app}.`,
     codeTitle: "Confirm your address",
-    codeIntro: (email: string) => `We have sent a code of 6 digits to ${email}.`,
-    codeSubmit: "Create the account",
-    resend: "Send a fresh code",
-    resent: "A fresh code is on its way. The older one is dead.",
+    codeIntro: (email: string) => `We have sent a 6-digit code to ${email}.`,
+    codeSubmit: "Create account",
+    resend: "Send a new code",
+    resent: "A new code is on its way. The old one no longer works.",
     other: "Use another address",
     reset: "Choose a new password",
     continueTitle: "One more thing",
-    continueIntro: (provider: string) => `You come from ${provider}. This is still missing:`,
-    continueSubmit: "Create the account"
+    continueIntro: (provider: string) => `You signed in with ${provider}. We only need this:`,
+    continueSubmit: "Create account"
   },
   da: {
     title: (app: string) => `Opret en konto til ${app}`,
     submit: "Fortsæt",
-    have: "Jeg har en konto",
+    have: "Jeg har allerede en konto",
     closed:
-      "Ingen kan oprette en konto her på egen hånd. Er du blevet inviteret, så åbn linket i mailen.",
+      "Du skal have en invitation for at oprette en konto her. Har du en, så åbn linket i dens mail.",
     consent: "Jeg accepterer",
     terms: "vilkårene",
     and: "og",
@@ -59,7 +59,7 @@ const texts = wordings({
     other: "Brug en anden adresse",
     reset: "Vælg en ny adgangskode",
     continueTitle: "Der mangler kun lidt",
-    continueIntro: (provider: string) => `Du kommer fra ${provider}. Dette mangler endnu:`,
+    continueIntro: (provider: string) => `Du loggede ind med ${provider}. Vi mangler kun dette:`,
     continueSubmit: "Opret kontoen"
   }
 })

@@ -9,8 +9,8 @@ import { type Device, deviceName } from "./sessions.ts"
 
 const texts = wordings({
   en: {
-    title: "What happened to your account",
-    none: "Nothing happened yet.",
+    title: "Activity",
+    none: "Nothing has happened yet.",
     you: "You",
     impersonator: "Support, in your name",
     administrator: "The administrators",
@@ -19,7 +19,7 @@ const texts = wordings({
     denied: "refused"
   },
   da: {
-    title: "Det er der sket med din konto",
+    title: "Aktivitet",
     none: "Der er ikke sket noget endnu.",
     you: "Dig",
     impersonator: "Support på dine vegne",
@@ -58,7 +58,7 @@ const itemOf = (shown: Shown, item: ActivityData["items"][number]): Html => {
   return html`<li>
     <p>
       <strong>${isOwn(action) ? activityTexts[action][locale] : action}</strong>${
-        result !== "success" && ` · ${text[result]}`
+        result !== "success" && html` <span class="badge">${text[result]}</span>`
       }<br /><span class="quiet">${details.join(" · ")}</span>
     </p>
   </li>`

@@ -7,29 +7,29 @@ import { accountView, ownFormOf } from "./frame.ts"
 const texts = wordings({
   en: {
     title: "Your email addresses",
-    primary: "Main address: you sign in with it, and mails go to it.",
+    primary:
+      "Main address: you sign in with it, and we send mails to it. It stays until another one takes its place.",
     verified: "Confirmed",
     unverified: "Not confirmed yet",
-    promote: "Make it the main address",
+    promote: "Make it the main one",
     resend: "Send the link again",
     remove: "Remove",
-    keep: "The main address stays until another one takes its place.",
     addTitle: "Add an address",
-    add: "Add it",
-    addIntro: "We send it a link. The address counts once the link was opened."
+    add: "Add address",
+    addIntro: "We will send it a link. The address is yours once the link has been opened."
   },
   da: {
     title: "Dine e-mailadresser",
-    primary: "Primær adresse: Du logger ind med den, og den får mails.",
+    primary:
+      "Primær adresse: Du logger ind med den, og den får vores mails. Den bliver, indtil en anden tager dens plads.",
     verified: "Bekræftet",
     unverified: "Ikke bekræftet endnu",
     promote: "Gør den primær",
     resend: "Send linket igen",
     remove: "Fjern",
-    keep: "Den primære adresse bliver, indtil en anden tager dens plads.",
     addTitle: "Tilføj en adresse",
-    add: "Tilføj",
-    addIntro: "Vi sender et link til den. Adressen tæller, når linket er åbnet."
+    add: "Tilføj adresse",
+    addIntro: "Vi sender et link til den. Adressen er din, når linket er åbnet."
   }
 })
 
@@ -85,11 +85,7 @@ const addressOf = (shown: Shown, { email, id, primary, verifiedAt }: AddressData
         submit: text.resend
       })
     }
-    ${
-      primary
-        ? html`<p class="quiet">${text.keep}</p>`
-        : button("remove", removeAddressForm, text.remove)
-    }
+    ${!primary && button("remove", removeAddressForm, text.remove)}
   </li>`
 }
 

@@ -9,18 +9,18 @@ const texts = wordings({
   en: {
     title: "Your data",
     intro:
-      "You can have a copy of what is kept about you. It is made in the background, and kept for seven days.",
-    ask: "Ask for a copy",
+      "You can get a copy of what we keep about you. We prepare it in the background, and keep it for seven days.",
+    ask: "Request a copy",
     pending: "Being prepared",
     ready: "Ready",
-    expired: "No longer kept",
-    asked: (time: string) => `Asked for on ${time}`,
+    expired: "No longer available",
+    asked: (time: string) => `Requested on ${time}`,
     download: "Download"
   },
   da: {
     title: "Dine data",
     intro:
-      "Du kan få en kopi af det, der er gemt om dig. Den bliver lavet i baggrunden og gemt i syv dage.",
+      "Du kan få en kopi af det, vi har gemt om dig. Vi laver den i baggrunden og gemmer den i syv dage.",
     ask: "Bed om en kopi",
     pending: "Bliver gjort klar",
     ready: "Klar",

@@ -9,9 +9,9 @@ const texts = wordings({
   en: {
     title: "Delete your account",
     intro:
-      "Your account is closed at once and you are signed out everywhere. After a while everything about you is erased. This can not be undone.",
+      "Your account closes at once and you are signed out everywhere. Later, everything about you is erased. You can't undo this.",
     start: "Delete my account",
-    mailed: "We have mailed you a code. Type it here, and the account is deleted.",
+    mailed: "We have mailed you a code. Enter it here to delete the account.",
     confirm: "Delete it for good",
     blocked:
       "You are the last owner of these organizations. Make another member an owner, or remove the others, and then delete your account:"
@@ -67,12 +67,14 @@ export const deletionView = (shown: Shown, data: DeletionData): View => {
             ${ownFormOf(shown, confirm, {
               action: `${shown.path}/confirm`,
               submit: text.confirm,
+              danger: true,
               ...(data.hasEmail ? { focus: "code" } : {})
             })}`
           : ownFormOf(shown, requestDeletionForm, {
               action: `${shown.path}/request`,
               submit: text.start,
-              quiet: true
+              quiet: true,
+              danger: true
             })
       }`
   })

@@ -2,7 +2,6 @@ import { pageNameOf, pagePaths } from "../../../contract/pagesPlane.ts"
 import { attributes, html, type Html, type HtmlValue } from "../../../platform/Html.ts"
 import { formOf, problemMessage, type Form, type FormShown } from "../../kernel/elements.ts"
 import { noticeOf } from "../../kernel/notices.ts"
-import { calledBy } from "../../kernel/impersonationBanner.ts"
 import type { Shown, View } from "../../kernel/Visit.ts"
 import { commonTexts } from "../../texts/common.ts"
 import { wordings } from "../../texts/Words.ts"
@@ -16,13 +15,11 @@ const texts = wordings({
     secondFactor: "Second factor",
     passkeys: "Passkeys",
     sessions: "Devices",
-    identities: "Other ways to sign in",
+    identities: "Linked accounts",
     activity: "Activity",
     data: "Your data",
-    deletion: "Delete the account",
-    organizations: "Organizations",
-    switchAccount: "Switch account",
-    signOut: "Sign out"
+    deletion: "Delete account",
+    organizations: "Organizations"
   },
   da: {
     nav: "Din konto",
@@ -32,13 +29,11 @@ const texts = wordings({
     secondFactor: "Totrinslogin",
     passkeys: "Adgangsnøgler",
     sessions: "Enheder",
-    identities: "Andre måder at logge ind på",
+    identities: "Tilknyttede konti",
     activity: "Aktivitet",
     data: "Dine data",
     deletion: "Slet kontoen",
-    organizations: "Organisationer",
-    switchAccount: "Skift konto",
-    signOut: "Log ud"
+    organizations: "Organisationer"
   }
 })
 
@@ -67,51 +62,49 @@ export const ownFormOf = (shown: Shown, form: Form, details: FormShown): Html =>
     ? html`<fieldset disabled>${formOf(shown, form, details)}</fieldset>`
     : formOf(shown, form, details)
 
-/** The links of a set of pages, with the one that is shown marked. */
-export const navigation = (
-  shown: Shown,
-  label: string,
-  links: ReadonlyArray<readonly [text: string, path: string]>
-): Html =>
-  html`<nav aria-label="${label}">
-    <ul>
-      ${links.map(
-        ([text, path]) =>
-          html`<li>
-            <a
-              href="${path}"
-              ${attributes({ "aria-current": path === shown.path ? "page" : undefined })}
-              >${text}</a
-            >
-          </li>`
-      )}
-    </ul>
+type Link = readonly [text: string, path: string]
+
+/**
+ * The links of a set of pages, with the one that is shown marked. Where there is little room they
+ * open from a button, for which no script is needed.
+ */
+export const navigation = (shown: Shown, label: string, links: ReadonlyArray<Link>): Html => {
+  const current = links.find(([, path]) => path === shown.path)?.[0]
+  return html`<nav aria-label="${label}">
+    <details>
+      <summary>${current ?? commonTexts(shown.locale).menu}</summary>
+      <ul>
+        ${links.map(
+          ([text, path]) =>
+            html`<li>
+              <a
+                href="${path}"
+                ${attributes({ "aria-current": path === shown.path ? "page" : undefined })}
+                >${text}</a
+              >
+            </li>`
+        )}
+      </ul>
+    </details>
   </nav>`
+}
+
+/** The way to every page of one's account. */
+export const accountNavigation = (shown: Shown): Html => {
+  const text = texts(shown.locale)
+  const { organizations, pages } = shown.environment.settings
+  const links = sections.map(([name, path]): Link => [text[name], path])
+  const own: Link = [text.organizations, pages.organizations]
+  return navigation(shown, text.nav, organizations.enabled ? [...links, own] : links)
+}
 
 /** A page of one's account: the way to the others, what was done, what stands in the way. */
 export const accountView = (
   shown: Shown,
   { body, title }: { readonly title: string; readonly body: HtmlValue }
-): View => {
-  const text = texts(shown.locale)
-  const { user } = shown.visitor ?? { user: null }
-  return {
-    page: pageNameOf(shown.path),
-    title,
-    wide: true,
-    body: html`${
-      user !== null &&
-      html`<p class="quiet">
-        ${commonTexts(shown.locale).signedInAs(calledBy(user))} ·
-        <a href="${pagePaths.signIn}">${text.switchAccount}</a> ·
-        <a href="${pagePaths.signOut}">${text.signOut}</a>
-      </p>`
-    }${navigation(shown, text.nav, [
-      ...sections.map(([name, path]) => [text[name], path] as const),
-      ...(shown.environment.settings.organizations.enabled
-        ? [[text.organizations, shown.environment.settings.pages.organizations] as const]
-        : [])
-    ])}
-    ${noticeOf(shown)}${problemMessage(shown)} ${body}`
-  }
-}
+): View => ({
+  page: pageNameOf(shown.path),
+  title,
+  nav: accountNavigation(shown),
+  body: html`${noticeOf(shown)}${problemMessage(shown)} ${body}`
+})

@@ -7,24 +7,24 @@ import { accountView, ownFormOf } from "./frame.ts"
 
 const texts = wordings({
   en: {
-    title: "Other ways to sign in",
-    none: "No account elsewhere is linked to yours.",
+    title: "Linked accounts",
+    none: "No account of another service is linked to yours.",
     link: (provider: string) => `Link ${provider}`,
     offer: (provider: string) =>
       `You came from ${provider}. Link it, and you can sign in with it from now on.`,
-    notNow: "Go on",
+    notNow: "Continue",
     unlink: "Unlink",
-    nothing: "This app offers no other ways to sign in."
+    nothing: "This app has no other services to sign in with."
   },
   da: {
-    title: "Andre måder at logge ind på",
-    none: "Ingen konto andre steder er knyttet til din.",
+    title: "Tilknyttede konti",
+    none: "Ingen konto hos andre tjenester er knyttet til din.",
     link: (provider: string) => `Tilknyt ${provider}`,
     offer: (provider: string) =>
       `Du kom fra ${provider}. Tilknyt det, så kan du logge ind med det fremover.`,
-    notNow: "Gå videre",
+    notNow: "Fortsæt",
     unlink: "Fjern tilknytningen",
-    nothing: "Denne app tilbyder ikke andre måder at logge ind på."
+    nothing: "Denne app har ingen andre tjenester at logge ind med."
   }
 })
 

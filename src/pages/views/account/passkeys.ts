@@ -11,12 +11,12 @@ const texts = wordings({
   en: {
     title: "Your passkeys",
     intro:
-      "A passkey signs you in with your fingerprint, face or screen lock. There is no password to type or to give away.",
+      "A passkey signs you in with your fingerprint, face or screen lock. There is no password to type, and none that anybody could steal.",
     off: "This app does not use passkeys.",
     begin: "Add a passkey",
-    create: "Make the passkey on this device",
-    ready: "Your device asks you to confirm with its lock.",
-    script: "Passkeys need a browser that knows them, with scripts turned on.",
+    create: "Create the passkey",
+    ready: "Your device will ask you to confirm with its lock.",
+    script: "Passkeys need a browser that supports them, with scripts turned on.",
     created: (time: string) => `Added on ${time}`,
     used: (time: string) => `last used on ${time}`,
     synced: "kept by your provider on several devices",
@@ -27,10 +27,10 @@ const texts = wordings({
   da: {
     title: "Dine adgangsnøgler",
     intro:
-      "En adgangsnøgle logger dig ind med fingeraftryk, ansigt eller skærmlås. Der er ingen adgangskode at skrive eller give fra sig.",
+      "En adgangsnøgle logger dig ind med fingeraftryk, ansigt eller skærmlås. Der er ingen adgangskode at skrive, og ingen, som andre kan stjæle.",
     off: "Denne app bruger ikke adgangsnøgler.",
     begin: "Tilføj en adgangsnøgle",
-    create: "Lav adgangsnøglen på denne enhed",
+    create: "Opret adgangsnøglen",
     ready: "Din enhed beder dig bekræfte med sin lås.",
     script: "Adgangsnøgler kræver en browser, der kender dem, med scripts slået til.",
     created: (time: string) => `Tilføjet ${time}`,

@@ -14,9 +14,9 @@ const texts = wordings({
   en: {
     change: "Change your password",
     first: "Choose a password",
-    firstIntro: "You sign in without a password so far. One can be added.",
+    firstIntro: "You sign in without a password so far. You can add one.",
     updated: (time: string) => `Last changed on ${time}.`,
-    submit: "Save the password"
+    submit: "Save password"
   },
   da: {
     change: "Skift din adgangskode",

@@ -8,14 +8,14 @@ const texts = wordings({
   en: {
     title: "Your profile",
     submit: "Save",
-    any: "As the browser says",
-    since: "Your account has the address"
+    any: "Same as the browser",
+    since: "Main address:"
   },
   da: {
     title: "Din profil",
     submit: "Gem",
-    any: "Som browseren siger",
-    since: "Din konto har adressen"
+    any: "Samme som browseren",
+    since: "Primær adresse:"
   }
 })
 
@@ -42,7 +42,7 @@ export const profileView = (shown: Shown, user: ProfileData): View => {
   const { firstName, lastName, locale } = user
   return accountView(shown, {
     title: text.title,
-    body: html`${user.email !== null && html`<p>${text.since} <strong>${user.email}</strong>.</p>`}
+    body: html`${user.email !== null && html`<p>${text.since} <strong>${user.email}</strong></p>`}
     ${formOf(shown, profileForm, {
       submit: text.submit,
       values: { firstName, lastName, locale },

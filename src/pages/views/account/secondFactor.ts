@@ -9,31 +9,31 @@ import { accountView, ownFormOf } from "./frame.ts"
 const texts = wordings({
   en: {
     title: "Your second factor",
-    off: "This app asks for no second factor.",
-    none: "With a second factor, a password alone opens nothing. You need an app on your phone that shows codes.",
+    off: "This app does not use a second factor.",
+    none: "With a second factor, nobody can sign in with your password alone. You need an app on your phone that shows codes.",
     others: "Setting it up signs out your other devices.",
     start: "Set up an authenticator",
     confirm: "Turn it on",
     since: (time: string) => `On since ${time}.`,
     left: (count: string) => `Recovery codes left: ${count}.`,
-    few: "Few recovery codes are left. Make new ones before you run out.",
+    few: "You are running out of recovery codes. Make new ones.",
     renew: "Make new recovery codes",
-    renewNote: "The old ones stop working.",
+    renewNote: "New recovery codes replace the old ones.",
     disable: "Turn it off",
-    required: "This app requires a second factor, so it can not be turned off."
+    required: "This app requires a second factor, so you can't turn it off."
   },
   da: {
     title: "Dit totrinslogin",
     off: "Denne app beder ikke om totrinslogin.",
-    none: "Med totrinslogin åbner en adgangskode alene ikke noget. Du skal bruge en app på din telefon, som viser koder.",
+    none: "Med totrinslogin kan ingen logge ind med din adgangskode alene. Du skal bruge en app på din telefon, som viser koder.",
     others: "Dine andre enheder bliver logget ud, når du slår det til.",
     start: "Sæt en godkendelsesapp op",
     confirm: "Slå det til",
     since: (time: string) => `Slået til siden ${time}.`,
     left: (count: string) => `Gendannelseskoder tilbage: ${count}.`,
-    few: "Der er kun få gendannelseskoder tilbage. Lav nye, før de slipper op.",
+    few: "Du har snart ikke flere gendannelseskoder. Lav nye.",
     renew: "Lav nye gendannelseskoder",
-    renewNote: "De gamle holder op med at virke.",
+    renewNote: "Nye gendannelseskoder erstatter de gamle.",
     disable: "Slå det fra",
     required: "Denne app kræver totrinslogin, så det kan ikke slås fra."
   }
@@ -82,7 +82,8 @@ const enabled = (shown: Shown, data: SecondFactorData): HtmlValue => {
             id: "disable",
             action: `${shown.path}/disable`,
             submit: text.disable,
-            quiet: true
+            quiet: true,
+            danger: true
           })
     }`
 }

@@ -7,23 +7,23 @@ import { accountView, ownFormOf } from "./frame.ts"
 
 const texts = wordings({
   en: {
-    title: "Where you are signed in",
+    title: "Your devices",
     current: "This device",
     active: (time: string) => `Last active ${time}`,
     by: (methods: string) => `signed in with ${methods}`,
     impersonated: "Support acts in your name here",
     on: (browser: string, os: string) => `${browser} on ${os}`,
-    revoke: "Sign out there",
+    revoke: "Sign out",
     others: "Sign out all other devices"
   },
   da: {
-    title: "Her er du logget ind",
+    title: "Dine enheder",
     current: "Denne enhed",
     active: (time: string) => `Sidst aktiv ${time}`,
     by: (methods: string) => `logget ind med ${methods}`,
     impersonated: "Support handler på dine vegne her",
     on: (browser: string, os: string) => `${browser} på ${os}`,
-    revoke: "Log ud dér",
+    revoke: "Log ud",
     others: "Log alle andre enheder ud"
   }
 })
@@ -91,8 +91,9 @@ const sessionOf = (shown: Shown, session: SessionData): Html => {
   ].filter((each) => each !== null)
   return html`<li>
     <p>
-      <strong>${deviceName(shown, session.device)}</strong>${current && ` · ${text.current}`}${
-        impersonatorId !== null && ` · ${text.impersonated}`
+      <strong>${deviceName(shown, session.device)}</strong
+      >${current && html` <span class="badge">${text.current}</span>`}${
+        impersonatorId !== null && html` <span class="badge">${text.impersonated}</span>`
       }<br /><span class="quiet">${details.join(" · ")}</span>
     </p>
     ${
@@ -120,7 +121,8 @@ export const sessionsView = (shown: Shown, sessions: ReadonlyArray<SessionData>)
         ownFormOf(shown, revokeOthersForm, {
           id: "others",
           action: `${shown.path}/revoke-others`,
-          submit: text.others
+          submit: text.others,
+          quiet: true
         })
       }`
   })

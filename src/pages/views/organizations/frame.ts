@@ -3,6 +3,7 @@ import { html, type HtmlValue } from "../../../platform/Html.ts"
 import { problemMessage } from "../../kernel/elements.ts"
 import { noticeOf } from "../../kernel/notices.ts"
 import type { Shown, View } from "../../kernel/Visit.ts"
+import { roleWords } from "../../texts/roles.ts"
 import { wordings } from "../../texts/Words.ts"
 import { navigation } from "../account/frame.ts"
 
@@ -36,8 +37,8 @@ export interface OrganizationData {
 }
 
 /** What a role is called and sent as, for a list to choose from. */
-export const roleOptions = ({ roles }: OrganizationData) =>
-  roles.map(({ key, name }) => [key, name] as const)
+export const roleOptions = ({ locale }: Shown, { roles }: OrganizationData) =>
+  roles.map(({ key, name }) => [key, roleWords(locale, name)] as const)
 
 /** A page of one organization. */
 export const organizationFrame = (
@@ -59,8 +60,7 @@ export const organizationFrame = (
   return {
     page,
     title: name,
-    wide: true,
-    body: html`${navigation(shown, text.nav, links)}${noticeOf(shown)}${problemMessage(shown)}
-    ${body}`
+    nav: navigation(shown, text.nav, links),
+    body: html`${noticeOf(shown)}${problemMessage(shown)} ${body}`
   }
 }

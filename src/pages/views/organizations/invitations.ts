@@ -3,6 +3,7 @@ import { hiddenField, selectField, type Form } from "../../kernel/elements.ts"
 import { formatTime } from "../../kernel/format.ts"
 import { moreOf } from "../../kernel/notices.ts"
 import type { Shown, View } from "../../kernel/Visit.ts"
+import { roleWords } from "../../texts/roles.ts"
 import { type Words, wordings } from "../../texts/Words.ts"
 import { ownFormOf } from "../account/frame.ts"
 import { type OrganizationData, organizationFrame, roleOptions } from "./frame.ts"
@@ -10,19 +11,19 @@ import { type OrganizationData, organizationFrame, roleOptions } from "./frame.t
 const texts = wordings({
   en: {
     title: "Invite somebody",
-    invite: "Send the invitation",
-    none: "Nobody is invited just now.",
-    until: (time: string) => `good until ${time}`,
-    resend: "Send it again",
-    revoke: "Withdraw it"
+    invite: "Send invitation",
+    none: "There are no invitations yet.",
+    until: (time: string) => `expires on ${time}`,
+    resend: "Send again",
+    revoke: "Withdraw"
   },
   da: {
     title: "Invitér en person",
     invite: "Send invitationen",
-    none: "Ingen er inviteret lige nu.",
-    until: (time: string) => `gælder til ${time}`,
-    resend: "Send den igen",
-    revoke: "Træk den tilbage"
+    none: "Der er ingen invitationer endnu.",
+    until: (time: string) => `udløber ${time}`,
+    resend: "Send igen",
+    revoke: "Træk tilbage"
   }
 })
 
@@ -82,8 +83,9 @@ const invitationOf = (
     })
   return html`<li>
     <p>
-      <strong>${email}</strong> · ${roleName ?? role}<br /><span class="quiet"
-        >${statuses[status]?.[locale] ?? status}${isOpen && `, ${text.until(formatTime(locale, expiresAt))}`}</span
+      <strong>${email}</strong>
+      <span class="badge">${statuses[status]?.[locale] ?? status}</span><br /><span class="quiet"
+        >${roleWords(locale, roleName ?? role)}${isOpen && ` · ${text.until(formatTime(locale, expiresAt))}`}</span
       >
     </p>
     ${isOpen && permissions.has("invitations:resend") && button("resend", resendInvitationForm, text.resend)}
@@ -96,7 +98,7 @@ export const organizationInvitationsView = (
   { invitations, nextCursor, organization }: InvitationsData
 ): View => {
   const text = texts(shown.locale)
-  const options = roleOptions(organization)
+  const options = roleOptions(shown, organization)
   return organizationFrame(shown, organization, {
     page: "organization/invitations",
     body: html`${

@@ -3,37 +3,34 @@ import { html, type HtmlValue } from "../../../platform/Html.ts"
 import { hiddenField, problemMessage, textField, formOf, type Form } from "../../kernel/elements.ts"
 import { moreOf, noticeOf } from "../../kernel/notices.ts"
 import type { Shown, View } from "../../kernel/Visit.ts"
+import { roleWords } from "../../texts/roles.ts"
 import { wordings } from "../../texts/Words.ts"
-import { ownFormOf } from "../account/frame.ts"
+import { accountNavigation, ownFormOf } from "../account/frame.ts"
 
 const texts = wordings({
   en: {
     title: "Your organizations",
-    none: "You belong to no organization yet.",
-    active: "You act in this one now",
-    activate: "Act in this one",
-    leaveActive: "Act in none",
-    open: "Members and settings",
-    createTitle: "Make an organization",
-    create: "Make it",
+    none: "You are not in any organization yet.",
+    active: "Active",
+    activate: "Make active",
+    leaveActive: "Make inactive",
+    createTitle: "Create an organization",
+    create: "Create",
     invitations: "Invitations to you",
     invited: (inviter: string) => `Invited by ${inviter}`,
-    accept: "Accept",
-    account: "Your account"
+    accept: "Accept"
   },
   da: {
     title: "Dine organisationer",
-    none: "Du hører endnu ikke til nogen organisation.",
-    active: "Du handler i denne nu",
-    activate: "Handl i denne",
-    leaveActive: "Handl ikke i nogen",
-    open: "Medlemmer og indstillinger",
+    none: "Du er endnu ikke med i nogen organisation.",
+    active: "Aktiv",
+    activate: "Gør aktiv",
+    leaveActive: "Gør inaktiv",
     createTitle: "Opret en organisation",
     create: "Opret",
     invitations: "Invitationer til dig",
     invited: (inviter: string) => `Inviteret af ${inviter}`,
-    accept: "Tag imod",
-    account: "Din konto"
+    accept: "Tag imod"
   }
 })
 
@@ -78,10 +75,14 @@ const received = (shown: Shown, { invitations }: OrganizationsData): HtmlValue =
           ({ id, inviterName, organizationName, roleName }) =>
             html`<li>
               <p>
-                <strong>${organizationName}</strong>${roleName !== null && ` · ${roleName}`}${
-                  inviterName !== null &&
-                  html`<br /><span class="quiet">${text.invited(inviterName)}</span>`
-                }
+                <strong>${organizationName}</strong><br /><span class="quiet"
+                  >${[
+                    roleName === null ? null : roleWords(shown.locale, roleName),
+                    inviterName === null ? null : text.invited(inviterName)
+                  ]
+                    .filter((each) => each !== null)
+                    .join(" · ")}</span
+                >
               </p>
               ${ownFormOf(shown, acceptReceivedForm, {
                 id,
@@ -112,37 +113,33 @@ export const organizationsView = (shown: Shown, data: OrganizationsData): View =
   return {
     page: pageNameOf(shown.path),
     title: text.title,
-    wide: true,
-    body: html`<p class="quiet">
-        <a href="${shown.environment.settings.pages.account}">${text.account}</a>
-      </p>
-      ${noticeOf(shown)}${problemMessage(shown)}
-      ${
-        organizations.length === 0
-          ? html`<p>${text.none}</p>`
-          : html`<ul class="items">
-              ${organizations.map(
-                ({ id, name, role, roleName }) =>
-                  html`<li>
-                    <p>
-                      <strong>${name}</strong> ·
-                      ${roleName ?? role}${
-                        id === activeId && html`<br /><span class="quiet">${text.active}</span>`
-                      }
-                    </p>
-                    <p>
-                      <a href="${ofOrganization(pagePaths.organization, id)}">${text.open}</a>
-                    </p>
-                    ${activation(shown, id, id === activeId)}
-                  </li>`
-              )}
-            </ul>`
-      }
-      ${moreOf(shown, nextCursor)} ${received(shown, data)}
-      ${
-        mayCreate &&
-        html`<h2>${text.createTitle}</h2>
-          ${ownFormOf(shown, createOrganizationForm, { submit: text.create })}`
-      }`
+    nav: accountNavigation(shown),
+    body: html`${noticeOf(shown)}${problemMessage(shown)}
+    ${
+      organizations.length === 0
+        ? html`<p>${text.none}</p>`
+        : html`<ul class="items">
+            ${organizations.map(
+              ({ id, name, role, roleName }) =>
+                html`<li>
+                  <p>
+                    <strong
+                      ><a href="${ofOrganization(pagePaths.organization, id)}">${name}</a></strong
+                    >${id === activeId && html` <span class="badge">${text.active}</span>`}<br /><span
+                      class="quiet"
+                      >${roleWords(shown.locale, roleName ?? role)}</span
+                    >
+                  </p>
+                  ${activation(shown, id, id === activeId)}
+                </li>`
+            )}
+          </ul>`
+    }
+    ${moreOf(shown, nextCursor)} ${received(shown, data)}
+    ${
+      mayCreate &&
+      html`<h2>${text.createTitle}</h2>
+        ${ownFormOf(shown, createOrganizationForm, { submit: text.create })}`
+    }`
   }
 }

@@ -4,6 +4,7 @@ import { formatTime } from "../../kernel/format.ts"
 import { moreOf } from "../../kernel/notices.ts"
 import type { Shown, View } from "../../kernel/Visit.ts"
 import { fieldTexts } from "../../texts/fields.ts"
+import { roleWords } from "../../texts/roles.ts"
 import { wordings } from "../../texts/Words.ts"
 import { ownFormOf } from "../account/frame.ts"
 import { type OrganizationData, organizationFrame, roleOptions } from "./frame.ts"
@@ -12,12 +13,12 @@ const texts = wordings({
   en: {
     members: (count: string) => `Members: ${count}`,
     search: "Search",
-    none: "Nobody is found.",
+    none: "Nobody was found.",
     you: "You",
     joined: (time: string) => `Joined on ${time}`,
-    change: "Change the role",
+    change: "Change role",
     remove: "Remove",
-    leave: "Leave the organization"
+    leave: "Leave"
   },
   da: {
     members: (count: string) => `Medlemmer: ${count}`,
@@ -27,7 +28,7 @@ const texts = wordings({
     joined: (time: string) => `Medlem siden ${time}`,
     change: "Skift rolle",
     remove: "Fjern",
-    leave: "Forlad organisationen"
+    leave: "Forlad"
   }
 })
 
@@ -59,14 +60,15 @@ export interface MembersData {
 
 /** Asking for members by a part of their name or address changes nothing: it is a link's form. */
 const search = (shown: Shown): Html =>
-  html`<form method="get" action="${shown.path}" role="search">
+  html`<form class="inline" method="get" action="${shown.path}" role="search">
     <div class="field">
-      <label for="query">${fieldTexts.query[shown.locale]}</label
+      <label class="unseen" for="query">${fieldTexts.query[shown.locale]}</label
       ><input
         id="query"
         name="query"
         type="search"
         minlength="3"
+        placeholder="${fieldTexts.query[shown.locale]}"
         value="${shown.query.get("query")}"
       />
     </div>
@@ -80,7 +82,8 @@ const removal = (shown: Shown, { userId }: MemberData, isSelf: boolean): Html =>
     action: `${shown.path}/remove`,
     values: { memberUserId: userId },
     submit: isSelf ? text.leave : text.remove,
-    quiet: true
+    quiet: true,
+    danger: true
   })
 }
 
@@ -99,15 +102,22 @@ const memberOf = (shown: Shown, member: MemberData, organization: OrganizationDa
       id: `role-${userId}`,
       action: `${shown.path}/role`,
       values: { memberUserId: userId, role },
-      options: { role: roleOptions(organization) },
+      options: { role: roleOptions(shown, organization) },
       submit: text.change,
-      quiet: true
+      quiet: true,
+      inline: true
     })
   return html`<li>
     <p>
-      <strong>${name ?? email ?? userId}</strong>${isSelf && ` (${text.you})`} ·
-      ${roleName ?? role}<br /><span class="quiet"
-        >${name !== null && email !== null && `${email} · `}${text.joined(formatTime(locale, joinedAt))}</span
+      <strong>${name ?? email ?? userId}</strong
+      >${isSelf && html` <span class="badge">${text.you}</span>`}<br /><span class="quiet"
+        >${[
+          roleWords(locale, roleName ?? role),
+          name === null ? null : email,
+          text.joined(formatTime(locale, joinedAt))
+        ]
+          .filter((each) => each !== null)
+          .join(" · ")}</span
       >
     </p>
     ${roleForm}${(isSelf || (isBelow && permissions.has("members:remove"))) && removal(shown, member, isSelf)}
