@@ -6,7 +6,7 @@ export const passwordTexts: Readonly<Record<PasswordRejection, Words>> = {
   too_short: { en: "The password is too short.", da: "Adgangskoden er for kort." },
   too_long: { en: "The password is too long.", da: "Adgangskoden er for lang." },
   not_printable: {
-    en: "The password has characters that can not be used.",
+    en: "The password has characters that can't be used.",
     da: "Adgangskoden har tegn, der ikke kan bruges."
   },
   too_common: {
