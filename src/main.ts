@@ -10,10 +10,12 @@ import { startupFailure, teardown } from "./platform/StartupFailure.ts"
 import { layerLogger, layerTraces } from "./platform/Telemetry.ts"
 import * as Production from "./start/production.ts"
 import * as ConsoleServer from "./planes/ConsoleServer.ts"
+import * as MetricsServer from "./planes/MetricsServer.ts"
 import * as Server from "./planes/Server.ts"
 
 const service = Layer.mergeAll(
   Server.layer,
+  MetricsServer.layer,
   Capabilities.background,
   Development.layer.pipe(Layer.provide(ConsoleServer.layer))
 ).pipe(

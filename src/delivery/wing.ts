@@ -1,4 +1,5 @@
 import { Layer } from "effect"
+import * as MailBacklog from "./mail/mailBacklog.ts"
 import { MailRetention } from "./mail/MailRetention.ts"
 import { Mails } from "./mail/Mails.ts"
 import { OutgoingMails } from "./mail/OutgoingMails.ts"
@@ -20,6 +21,7 @@ export const layer = Layer.mergeAll(
 export const background = Layer.mergeAll(
   MailWorkers.layer,
   MailRetention.layer,
+  MailBacklog.layer,
   WebhookTurns.layer,
   WebhookRetention.layer
 )

@@ -6,13 +6,12 @@ import * as Boundary from "../http/Boundary.ts"
 import { routesOf } from "../http/Routes.ts"
 import { Assets } from "../pages/kernel/AssetsHttp.ts"
 import { ProblemPagesHttp } from "../pages/kernel/ProblemPagesHttp.ts"
-import * as NodeServer from "../platform/NodeServer.ts"
 import { Settings, type SettingsShape } from "../platform/Settings.ts"
 import { EnvironmentHosts } from "../tenancy/environments/EnvironmentHosts.ts"
 import { Environments } from "../tenancy/environments/Environments.ts"
 import { clientPlane, consolePlane } from "./Planes.ts"
 import { pagesPlane, pagesRoutes } from "./PagesPlane.ts"
-import { layerRouting, servedWith } from "./Server.ts"
+import { listeningOn, serving } from "./Listener.ts"
 
 const usualPort = 3100
 
@@ -90,35 +89,22 @@ const layerHosts = Layer.effect(
   })
 )
 
-const listeningOn = (port: number) =>
-  Layer.fresh(NodeServer.layer).pipe(
-    Layer.provide(
-      Layer.effect(
-        Settings,
-        Effect.map(Settings, (settings) => ({ ...settings, host: settings.consoleHost, port }))
-      )
-    )
-  )
-
 /** Several services may be tried on one machine; only a port that somebody named has to be free. */
 const listening = Layer.unwrap(
-  Effect.map(Settings, ({ consolePort, production }) =>
+  Effect.map(Settings, ({ consoleHost, consolePort, production }) =>
     Option.match(consolePort, {
-      onSome: listeningOn,
+      onSome: (port) => listeningOn(consoleHost, port),
       onNone: () =>
         production
-          ? listeningOn(usualPort)
-          : listeningOn(usualPort).pipe(Layer.catchTag("ServeError", () => listeningOn(0)))
+          ? listeningOn(consoleHost, usualPort)
+          : listeningOn(consoleHost, usualPort).pipe(
+              Layer.catchTag("ServeError", () => listeningOn(consoleHost, 0))
+            )
     })
   )
 )
 
-const served = Layer.effectDiscard(
-  Effect.flatMap(HttpRouter.toHttpEffect(routes), (answer) =>
-    HttpServer.serveEffect(answer).pipe(Effect.updateContext(servedWith))
-  )
-).pipe(
-  Layer.provide(layerRouting),
+const served = serving(HttpRouter.toHttpEffect(routes)).pipe(
   Layer.provide(layerHosts),
   Layer.provideMerge(placed),
   Layer.provide(listening)

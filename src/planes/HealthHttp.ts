@@ -1,6 +1,5 @@
 import { Effect, Layer } from "effect"
 import { HttpRouter, HttpServerResponse } from "effect/http"
-import { PrometheusMetrics } from "effect/observability"
 import { DatabaseHealth } from "../platform/DatabaseHealth.ts"
 import { Draining } from "../platform/Draining.ts"
 import { RequestContext } from "../platform/RequestContext.ts"
@@ -31,16 +30,11 @@ const ready = HttpRouter.use((router) =>
   })
 )
 
-/** What an operator's machinery asks: is the process alive, can it serve, how does it fare. */
-export const HealthHttp = Layer.mergeAll(
-  live,
-  ready,
-  PrometheusMetrics.layerHttp({ path: "/metrics" })
-)
+/** What an operator's machinery asks: is the process alive, can it serve. */
+export const HealthHttp = Layer.mergeAll(live, ready)
 
 /** The routes of `HealthHttp`. */
 export const healthRoutes = [
   { method: "GET", path: "/health/live" },
-  { method: "GET", path: "/health/ready" },
-  { method: "GET", path: "/metrics" }
+  { method: "GET", path: "/health/ready" }
 ]

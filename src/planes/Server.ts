@@ -1,19 +1,18 @@
-import { ByteSize, type Context, Effect, Layer, Option, type Scope } from "effect"
-import { HttpIncomingMessage, HttpRouter, HttpServer } from "effect/http"
+import { Effect, Layer, Option } from "effect"
+import { HttpRouter } from "effect/http"
 import { ProblemPagesHttp } from "../pages/kernel/ProblemPagesHttp.ts"
 import { Assets } from "../pages/kernel/AssetsHttp.ts"
 import { pagesPlane, pagesRoutes } from "./PagesPlane.ts"
-import { maximumBodyBytes } from "../contract/Conventions.ts"
 import { ClientApi } from "../api/ClientApi.ts"
 import { ServerApi } from "../api/ServerApi.ts"
 import * as Boundary from "../http/Boundary.ts"
 import { DocsHttp, docsRoutes } from "./DocsHttp.ts"
 import { HealthHttp, healthRoutes } from "./HealthHttp.ts"
+import { serving } from "./Listener.ts"
+import { MetricsHttp, metricsRoutes } from "./MetricsHttp.ts"
 import { mailPreviewRoutes, MailPreviewHttp } from "../delivery/mail/MailPreviewHttp.ts"
-import { withoutOwnServices } from "../http/OwnServices.ts"
 import { clientPlane, serverPlane } from "./Planes.ts"
 import { routesOf } from "../http/Routes.ts"
-import { Crypto } from "../platform/Crypto.ts"
 import { DatabaseHealth } from "../platform/DatabaseHealth.ts"
 import { PasswordHasher } from "../platform/PasswordHasher.ts"
 import * as Randomness from "../platform/Randomness.ts"
@@ -22,14 +21,16 @@ import { Settings } from "../platform/Settings.ts"
 /** All routes that the settings ask for, inside of the boundary. */
 export const routes = Layer.unwrap(
   Effect.gen(function* () {
-    const { planes, production, smtpUrl } = yield* Settings
+    const { metricsPort, planes, production, smtpUrl } = yield* Settings
     const servesServer = planes === "server" || planes === "both"
     const servesClient = planes === "client" || planes === "both"
+    const servesMetrics = Option.isNone(metricsPort)
     const previewsMail = !production && Option.isNone(smtpUrl)
     const served = [
       ...(servesServer ? routesOf(ServerApi) : []),
       ...(servesClient ? [...routesOf(ClientApi), ...pagesRoutes] : []),
       ...healthRoutes,
+      ...(servesMetrics ? metricsRoutes : []),
       ...(production ? [] : docsRoutes),
       ...(previewsMail ? mailPreviewRoutes : [])
     ]
@@ -39,6 +40,7 @@ export const routes = Layer.unwrap(
         ? Layer.merge(clientPlane, pagesPlane).pipe(Layer.provide(Assets.layer))
         : Layer.empty,
       HealthHttp.pipe(Layer.provide(DatabaseHealth.layer)),
+      servesMetrics ? MetricsHttp : Layer.empty,
       production ? Layer.empty : DocsHttp,
       previewsMail ? MailPreviewHttp : Layer.empty
     ).pipe(
@@ -54,34 +56,8 @@ export const routes = Layer.unwrap(
   })
 )
 
-// One spelling for each route: what a proxy in front lets through or not must mean the same here.
-const routerConfig = {
-  caseSensitive: true,
-  ignoreTrailingSlash: false,
-  ignoreDuplicateSlashes: false,
-  // Over-long ids are refused by their schemas; no head of a request is longer.
-  maxParamLength: 16_384
-}
-
-/** What the answers to requests ask for: nothing of our own but `Crypto`. */
-type ServedWith = HttpServer.HttpServer | Scope.Scope | Crypto
-
-/** The context that requests are served in. */
-export const servedWith = (context: Context.Context<ServedWith>) =>
-  withoutOwnServices(context, new Set([Crypto.key]))
-
-/** How any of our routers reads requests. */
-export const layerRouting = Layer.mergeAll(
-  Layer.succeed(HttpRouter.RouterConfig, routerConfig),
-  Layer.succeed(HttpIncomingMessage.MaxBodySize, ByteSize.bytes(maximumBodyBytes))
-)
-
 /** Serves both planes; needs a database, crypto, a hasher and a server to listen with. */
-export const layer = Layer.effectDiscard(
-  Effect.flatMap(HttpRouter.toHttpEffect(routes), (answer) =>
-    HttpServer.serveEffect(answer).pipe(Effect.updateContext(servedWith))
-  )
-).pipe(Layer.provide(layerRouting))
+export const layer = serving(HttpRouter.toHttpEffect(routes))
 
 /** The hasher and the source of randomness of a running service. */
 export const platform = Layer.mergeAll(PasswordHasher.layer, Randomness.layer)

@@ -1,6 +1,6 @@
 import * as argon2 from "@node-rs/argon2"
 import * as bcrypt from "@node-rs/bcrypt"
-import { Context, Data, Effect, Layer, Redacted } from "effect"
+import { Context, Data, Effect, Layer, Metric, Redacted } from "effect"
 import { createCipheriv, pbkdf2, scrypt } from "node:crypto"
 import { availableParallelism } from "node:os"
 import { equalBytes } from "./Crypto.ts"
@@ -36,6 +36,14 @@ const currentCapacity = (): Turns.Capacity => {
   const running = Math.max(1, Math.min(availableParallelism(), poolThreads - 1))
   return { running, waiting: running * waitingPerCore }
 }
+
+const hashesInFlight = Metric.gauge("gatehouse_password_hashes_in_flight", {
+  description: "Password hashes that run or wait for their turn"
+})
+const hashesRefused = Metric.counter("gatehouse_password_hashes_refused_total", {
+  description: "Password hashes that found the queue full",
+  incremental: true
+})
 
 /** As much as may is running and waiting already: nothing was done. */
 export class HasherBusy extends Data.TaggedError("HasherBusy") {}
@@ -169,7 +177,14 @@ export class PasswordHasher extends Context.Service<
 
         // What has begun cannot be stopped in the pool, so it keeps its place until it is done.
         const limited = <A>(work: Effect.Effect<A>): Effect.Effect<A, HasherBusy> =>
-          Effect.mapError(turn(Effect.uninterruptible(work)), () => new HasherBusy())
+          Effect.acquireUseRelease(
+            Metric.modify(hashesInFlight, 1),
+            () => turn(Effect.uninterruptible(work)),
+            () => Metric.modify(hashesInFlight, -1)
+          ).pipe(
+            Effect.tapError(() => Metric.update(hashesRefused, 1)),
+            Effect.mapError(() => new HasherBusy())
+          )
 
         const verify = (password: Redacted.Redacted, hash: Redacted.Redacted) =>
           limited(verifyAny(Redacted.value(password), Redacted.value(hash)))

@@ -1,5 +1,5 @@
 import { PgClient } from "@effect/sql-pg"
-import { Effect, Predicate } from "effect"
+import { Effect, Metric, Predicate } from "effect"
 import { SqlClient, type SqlConnection, SqlError } from "effect/sql"
 
 /** How many statements share a connection: each waits there for the ones before it. */
@@ -23,6 +23,14 @@ const commit = (connection: SqlConnection.Connection): Effect.Effect<void, SqlEr
         )
       : Effect.void
   )
+
+const transactions = Metric.gauge("gatehouse_database_transactions", {
+  description: "Transactions that run, and that wait for a connection"
+})
+
+// Waiting ones mean that the pool is too small.
+const waiting = Metric.withAttributes(transactions, { state: "waiting" })
+const running = Metric.withAttributes(transactions, { state: "running" })
 
 /** How to reach a database, and what its sessions are started with. */
 export type Target = Omit<
@@ -51,10 +59,18 @@ export const make = Effect.fnUntraced(function* (config: Target, maxConnections:
     maxConnections: forTransactions
   })
 
+  const acquire = Effect.acquireUseRelease(
+    Metric.modify(waiting, 1),
+    () => reserve,
+    () => Metric.modify(waiting, -1)
+  ).pipe(
+    Effect.tap(Effect.acquireRelease(Metric.modify(running, 1), () => Metric.modify(running, -1)))
+  )
+
   const withTransaction = SqlClient.makeWithTransaction({
     transactionService: shared.transactionService,
     spanAttributes: [["db.system.name", "postgresql"]],
-    acquireConnection: (restore) => restore(reserve),
+    acquireConnection: (restore) => restore(acquire),
     begin: (connection, statement) =>
       statement === undefined
         ? control(connection, "BEGIN")

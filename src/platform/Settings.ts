@@ -37,6 +37,10 @@ export interface SettingsShape {
   readonly consoleHost: string
   /** None: 3100, or any free port where that is taken. */
   readonly consolePort: Option.Option<number>
+  /** Where `/metrics` is served by itself; none: on the listener of the planes. */
+  readonly metricsPort: Option.Option<number>
+  /** None: the address of the planes. */
+  readonly metricsHost: Option.Option<string>
   /** None: the embedded PostgreSQL under `dataDir` is used. */
   readonly databaseUrl: Option.Option<Redacted.Redacted>
   /** How many connections to the database this process holds at most. */
@@ -151,6 +155,18 @@ const readSettings = Effect.fnUntraced(function* (
       "CONSOLE_PORT",
       Config.option(Config.schema(WholeNumber(0, 65_535), "CONSOLE_PORT")),
       "a port number from 0 to 65535",
+      Option.none()
+    ),
+    metricsPort: yield* read(
+      "METRICS_PORT",
+      Config.option(Config.schema(WholeNumber(0, 65_535), "METRICS_PORT")),
+      "a port number from 0 to 65535",
+      Option.none()
+    ),
+    metricsHost: yield* read(
+      "METRICS_HOST",
+      Config.option(Config.NonEmptyString("METRICS_HOST")),
+      "an address to listen on",
       Option.none()
     ),
     databaseUrl: yield* read(

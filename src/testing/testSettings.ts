@@ -10,6 +10,8 @@ export const testSettings: SettingsShape = {
   consoleUrl: Option.none(),
   consoleHost: "127.0.0.1",
   consolePort: Option.some(0),
+  metricsPort: Option.none(),
+  metricsHost: Option.none(),
   databaseUrl: Option.none(),
   databasePool: 8,
   dataDir: "",

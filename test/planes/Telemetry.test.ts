@@ -4,6 +4,7 @@ import { SqlClient } from "effect/sql"
 import { createServer } from "node:http"
 import type { AddressInfo } from "node:net"
 import * as Database from "../../src/platform/Database.ts"
+import * as People from "../support/People.ts"
 import { attack } from "../support/Attack.ts"
 import { envOn } from "../support/FreshService.ts"
 import { exchangeUntil } from "../support/RawSocket.ts"
@@ -75,6 +76,43 @@ layer(TestService.layer)("metrics", (it) => {
       assert.deepStrictEqual([...methods].toSorted(), ["GET", "other"])
     })
   )
+
+  it.effect("count what happened by the trail's own words, once it is committed", () =>
+    Effect.gen(function* () {
+      const { askAt } = yield* TestService
+      const events = Effect.gen(function* () {
+        const { text } = yield* askAt("/metrics")
+        return [...text.matchAll(/^gatehouse_audit_events_total\{(.*)\} (\d+)$/gm)].map(
+          ([, labels = "", count]) => `${labels.split(",").toSorted()} ${count}`
+        )
+      })
+      yield* People.person("ada@example.com")
+      yield* People.signIn("ada@example.com")
+      const wrong = { email: "ada@example.com", password: "some wrong password" }
+      yield* (yield* TestService).browser().ask("/auth/login", { json: wrong })
+      const counted = yield* events
+      const refused = 'action="session.refused",reason="invalid_credentials",result="failure"'
+      assert.include(counted, 'action="session.created",reason="",result="success" 1')
+      assert.include(counted, `${refused} 1`)
+    })
+  )
+
+  it.effect("tell how the process, its pool and its queues fare", () =>
+    Effect.gen(function* () {
+      const { text } = yield* (yield* TestService).askAt("/metrics")
+      const names = [
+        "process_resident_memory_bytes",
+        "process_cpu_seconds_total",
+        "nodejs_eventloop_lag_p99_seconds",
+        'gatehouse_database_transactions{state="waiting"}',
+        'gatehouse_database_transactions{state="running"}',
+        "gatehouse_password_hashes_in_flight",
+        "gatehouse_audit_lag_seconds"
+      ]
+      for (const name of names) assert.include(text, `\n${name} `)
+      assert.match(text, /^process_resident_memory_bytes \d{7,}$/m)
+    })
+  )
 })
 
 interface Span {
@@ -123,7 +161,15 @@ const collector = Effect.gen(function* () {
   return { endpoint: `http://127.0.0.1:${port}`, received, spans }
 })
 
-describe("traces", () => {
+/** A port that nobody listens on just now. */
+const freePort = Effect.callback<number>((resume) => {
+  const server = createServer().listen(0, "127.0.0.1", () => {
+    const { port } = server.address() as AddressInfo
+    server.close(() => resume(Effect.succeed(port)))
+  })
+})
+
+describe("traces, and metrics at an address of their own", () => {
   const secrets = ["sentinel-query", "sentinel-name", "sentinel-bag", "sentinel-mail", "sk_test_"]
 
   it.effect("go to the collector, tell the routes, and hold nothing that was sent", () =>
@@ -131,8 +177,13 @@ describe("traces", () => {
       yield* attack("leaks in errors and logs", "forged trace contexts")
       const { endpoint, received, spans } = yield* collector
       const details = yield* freshDatabase
+      const metricsPort = yield* freePort
       const service = yield* ServiceProcess.start({
-        env: { ...envOn(details), OTEL_EXPORTER_OTLP_ENDPOINT: endpoint }
+        env: {
+          ...envOn(details),
+          OTEL_EXPORTER_OTLP_ENDPOINT: endpoint,
+          METRICS_PORT: String(metricsPort)
+        }
       })
       const foreign = "0af7651916cd43dd8448eb211c80319c"
       const traced = {
@@ -161,6 +212,15 @@ describe("traces", () => {
       ).pipe(Effect.provide(Database.layerWith(details)))
       const unnamed = { method: "POST", json: { firstName: "sentinel-name" } }
       assert.strictEqual((yield* service.ask("/users", unnamed)).status, 500)
+      const metrics = yield* Effect.promise(async () => {
+        const elsewhere = await fetch(`${service.origin}/metrics`)
+        assert.strictEqual(elsewhere.status, 404)
+        const own = await fetch(`http://127.0.0.1:${metricsPort}/metrics`)
+        assert.strictEqual(own.status, 200)
+        return own.text()
+      })
+      assert.match(metrics, /^http_server_request_duration_seconds_count\{.*status="500"\} 1$/m)
+      for (const secret of secrets) assert.notInclude(metrics, secret)
       yield* service.signal("SIGTERM")
       assert.strictEqual((yield* service.ended).code, 0)
 

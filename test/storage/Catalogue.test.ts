@@ -13,7 +13,8 @@ const localTables = ["schema_migrations", "jobs", "jobs_migrations"]
 /** What may look across environments: the reads that the contract names, and the audit sweep. */
 const acrossEnvironments = [
   "UserDirectoryStore.ts existsAnywhere",
-  "AuditNumberingStore.ts unsequenced"
+  "AuditNumberingStore.ts unsequenced",
+  "MailsStore.ts backlog"
 ]
 
 /** Serves a read across environments, which has no environment to start with. */

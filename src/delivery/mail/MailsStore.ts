@@ -95,6 +95,8 @@ export class MailsStore extends Context.Service<
     ) => Effect.Effect<ReadonlyArray<SealedMail>>
     /** Erases the content of mails whose time is over; a queued one has thereby expired. */
     readonly expire: (environmentId: EnvironmentId, now: DateTime.Utc) => Effect.Effect<number>
+    /** How many mails of all environments wait, and how many were given up. */
+    readonly backlog: Effect.Effect<{ readonly queued: number; readonly failed: number }>
     /** Forgets mails in one of these states that were made before the given time. */
     readonly forget: (
       environmentId: EnvironmentId,
@@ -218,6 +220,14 @@ export class MailsStore extends Context.Service<
           Effect.orDie
         )
 
+      const backlog = sql<{ queued: number; failed: number }>`
+        SELECT count(*) FILTER (WHERE status = 'queued')::int AS queued,
+          count(*) FILTER (WHERE status = 'failed')::int AS failed
+        FROM mails WHERE status IN ('queued', 'failed')`.pipe(
+        Effect.map((rows) => rows[0] ?? { queued: 0, failed: 0 }),
+        Effect.orDie
+      )
+
       const forget = (
         environmentId: EnvironmentId,
         statuses: ReadonlyArray<MailStatus>,
@@ -235,6 +245,7 @@ export class MailsStore extends Context.Service<
             AND last_queued_at < ${DateTime.toDateUtc(before)}`.pipe(Effect.asVoid, Effect.orDie)
 
       return MailsStore.of({
+        backlog,
         holdBudget,
         causesSince,
         knowsDevice,

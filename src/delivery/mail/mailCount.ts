@@ -3,7 +3,7 @@ import type { MailTemplateName } from "./MailTemplate.ts"
 
 type Outcome = "queued" | "limited" | "sent" | "retried" | "failed" | "expired"
 
-const mailsTotal = Metric.counter("mails_total", {
+const mailsTotal = Metric.counter("gatehouse_mails_total", {
   description: "Mails by template and by what happened to them",
   incremental: true
 })

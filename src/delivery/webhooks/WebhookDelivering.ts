@@ -1,4 +1,14 @@
-import { Array as Arr, Context, DateTime, Effect, Layer, Metric, Schema, Semaphore } from "effect"
+import {
+  Array as Arr,
+  Context,
+  DateTime,
+  Duration,
+  Effect,
+  Layer,
+  Metric,
+  Schema,
+  Semaphore
+} from "effect"
 import type { EnvironmentId, WebhookEndpointId } from "../../contract/Ids.ts"
 import { Transaction } from "../../platform/Transaction.ts"
 import { Audit } from "../../tenancy/audit/Audit.ts"
@@ -66,12 +76,17 @@ const healthOf = (outcomes: ReadonlyArray<Outcome>): Health => {
 
 const countOf = (status: Tried["status"]) =>
   Metric.withAttributes(
-    Metric.counter("gatehouse_webhook_deliveries", {
+    Metric.counter("gatehouse_webhook_deliveries_total", {
       description: "Tries of webhook deliveries by what they came to",
       incremental: true
     }),
     { status }
   )
+
+const lagSeconds = Metric.histogram("gatehouse_webhook_lag_seconds", {
+  description: "How long events waited for the first try of their delivery",
+  boundaries: [0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30, 60, 300, 1800, 3600]
+})
 
 /** Delivers what is due, ten at a time for each endpoint. */
 export class WebhookDelivering extends Context.Service<
@@ -118,6 +133,10 @@ export class WebhookDelivering extends Context.Service<
           deliveries.note({ environmentId, endpointId, id: delivery.id }, tried)
         )
         yield* Metric.update(countOf(tried.status), 1)
+        if (event !== undefined && tried.attempts === 1) {
+          const waited = Duration.toSeconds(DateTime.distance(event.occurredAt, at))
+          yield* Metric.update(lagSeconds, waited)
+        }
         return event === undefined ? [] : [{ delivered: outcome.delivered, at }]
       })
 

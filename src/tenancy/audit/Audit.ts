@@ -1,4 +1,4 @@
-import { Context, DateTime, Effect, Layer, Option } from "effect"
+import { Context, DateTime, Effect, Layer, Metric, Option } from "effect"
 import type { Redacted } from "effect"
 import { AuditEventId, CorrelationId, type EnvironmentId } from "../../contract/Ids.ts"
 import { InvalidCursor } from "../../contract/Problems.ts"
@@ -17,6 +17,7 @@ import {
   type AuditSearchResult
 } from "./AuditSearch.ts"
 import { AuditSequencer } from "./AuditSequencer.ts"
+import { eventCount } from "./eventCount.ts"
 import { AuditStore, type AuditStatement } from "./AuditStore.ts"
 
 export type { AuditStatement }
@@ -90,12 +91,22 @@ export class Audit extends Context.Service<
         return event
       })
 
-      const wake = (environmentId: EnvironmentId) =>
-        transaction.afterCommit(sequencer.wake(environmentId))
+      const committed = (
+        environmentId: EnvironmentId,
+        entries: ReadonlyArray<Omit<AuditEntry, "environmentId">>
+      ) =>
+        transaction.afterCommit(
+          Effect.andThen(
+            sequencer.wake(environmentId),
+            Effect.forEach(entries, (entry) => Metric.update(eventCount(entry), 1), {
+              discard: true
+            })
+          )
+        )
 
       const record = Effect.fnUntraced(function* (entry: AuditEntry) {
         yield* store.insert(yield* toEvent(entry))
-        yield* wake(entry.environmentId)
+        yield* committed(entry.environmentId, [entry])
       })
 
       const recordAll = Effect.fnUntraced(function* (
@@ -107,7 +118,7 @@ export class Audit extends Context.Service<
           toEvent({ ...entry, environmentId })
         )
         yield* store.insertAll(environmentId, events)
-        yield* wake(environmentId)
+        yield* committed(environmentId, entries)
       })
 
       const recordWith = <A, E, R>(
@@ -116,7 +127,7 @@ export class Audit extends Context.Service<
       ) =>
         Effect.flatMap(toEvent(entry), (event) =>
           change((source) => store.insertFrom(event, source))
-        ).pipe(Effect.tap(wake(entry.environmentId)))
+        ).pipe(Effect.tap(committed(entry.environmentId, [entry])))
 
       const poll = Effect.fnUntraced(function* (
         trail: AuditTrail,

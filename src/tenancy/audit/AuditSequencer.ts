@@ -1,7 +1,7 @@
-import { Context, DateTime, Effect, Layer, MutableHashSet, Queue } from "effect"
+import { Context, DateTime, Duration, Effect, Layer, Metric, MutableHashSet, Queue } from "effect"
 import * as Background from "../../platform/Background.ts"
-import type { EnvironmentId } from "../../contract/Ids.ts"
-import { idBoundAt } from "./AuditEventTime.ts"
+import { AuditEventId, type EnvironmentId } from "../../contract/Ids.ts"
+import { idBoundAt, instantOf } from "./AuditEventTime.ts"
 import { AuditNumberingStore } from "./AuditNumberingStore.ts"
 
 /** Events numbered in one transaction: enough for a storm, few enough to keep the lock short. */
@@ -21,6 +21,10 @@ const sweepInterval = "1 second"
  * a pass should not walk over those of a whole day; a transaction hardly ever takes this long.
  */
 const recent = { minutes: 1 }
+
+const lagSeconds = Metric.gauge("gatehouse_audit_lag_seconds", {
+  description: "How long the oldest committed event waits for its number"
+})
 
 const each = (
   environmentIds: Iterable<EnvironmentId>,
@@ -87,6 +91,11 @@ export class AuditSequencer extends Context.Service<
       let seen: ReadonlyMap<EnvironmentId, string> | undefined
       const sweep = Effect.gen(function* () {
         const found = yield* store.unsequenced
+        const now = yield* DateTime.now
+        const ages = found.map(({ oldest }) =>
+          Duration.toSeconds(DateTime.distance(instantOf(AuditEventId.make(oldest)), now))
+        )
+        yield* Metric.update(lagSeconds, Math.max(0, ...ages))
         const left = found.filter(
           ({ environmentId, oldest }) => seen === undefined || seen.get(environmentId) === oldest
         )

@@ -1,0 +1,31 @@
+import { Metric } from "effect"
+import type { AuditEntry } from "./AuditEvent.ts"
+
+const events = Metric.counter("gatehouse_audit_events_total", {
+  description: "Audit events by action and result; refusals also by reason",
+  incremental: true
+})
+
+const counted = new Map<string, Metric.Metric<number, unknown>>()
+
+type Countable = Pick<AuditEntry, "action" | "result" | "metadata">
+
+const reasonOf = ({ metadata, result = "success" }: Countable): string => {
+  const reason = metadata?.["reason"]
+  // Only our own words: the reason of a ban, say, is an operator's text.
+  return result !== "success" && typeof reason === "string" && /^[a-z_]{1,40}$/.test(reason)
+    ? reason
+    : ""
+}
+
+/** Counts events: sign-ins are `session.created`, refused ones `session.refused` by their reason. */
+export const eventCount = (entry: Countable): Metric.Metric<number, unknown> => {
+  const { action, result = "success" } = entry
+  const reason = reasonOf(entry)
+  const key = `${action} ${result} ${reason}`
+  const known = counted.get(key)
+  if (known !== undefined) return known
+  const metric = Metric.withAttributes(events, { action, result, reason })
+  counted.set(key, metric)
+  return metric
+}
