@@ -1,6 +1,7 @@
 import { Equal, Schema } from "effect"
 import { AccentColor, AccentColorDark } from "./AccentColor.ts"
 import { pagePaths } from "./pagesPlane.ts"
+import { flawOfAddress, redirectPath } from "./redirectPath.ts"
 import { Locale, Name } from "./Values.ts"
 import type { MetadataBag, MetadataPatch } from "./Metadata.ts"
 
@@ -27,8 +28,17 @@ const DomainName = Schema.String.check(
   Schema.isMaxLength(253)
 )
 
+const pagePath = /^\/(?![/\\])[^\s\\?#\p{Cc}]*$/u
+
 const PagePath = Schema.String.check(
-  Schema.isPattern(/^\/(?![/\\])[^\s\\?#\p{Cc}]*$/u, { expected: "a path that starts with one /" }),
+  Schema.isPattern(pagePath, { expected: "a path that starts with one /" }),
+  // By the rules of redirects too, or the pages that lead there would refuse to.
+  Schema.makeFilter(
+    (path) =>
+      !pagePath.test(path) ||
+      (flawOfAddress(path) === undefined && redirectPath(path) !== undefined),
+    { expected: "a path that starts with one /, also once it is decoded" }
+  ),
   Schema.isMaxLength(500)
 )
 

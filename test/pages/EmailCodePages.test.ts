@@ -87,4 +87,29 @@ layer(TestService.layer)("the pages of a mailed code, without any script", (it) 
       assert.isUndefined(elsewhere.problem)
     })
   )
+
+  it.effect("the link leads to the app where its origin is allowed no longer", () =>
+    Effect.gen(function* () {
+      yield* attack("open redirect")
+      const { ask } = yield* TestService
+      const allow = (...origins: ReadonlyArray<string>) =>
+        Effect.andThen(
+          ask("/allowed-origins", { method: "PUT", json: { origins } }),
+          TestClock.adjust("1 second")
+        )
+      const email = "left@example.com"
+      yield* person(email)
+      yield* allow("https://partner.example")
+      const page = yield* visitor
+      yield* page.open(`${pagePaths.emailCode}?redirectUrl=https%3A%2F%2Fpartner.example%2Fhome`)
+      yield* page.submit("POST /auth/email-code", { email })
+      yield* allow()
+      const { links } = yield* lastMail(email, "email_code")
+      yield* page.open(links[0] ?? "")
+      yield* page.submit("POST /auth/email-link/verify")
+      assert.notInclude(page.html, "partner.example")
+      assert.strictEqual(page.path, pagePaths.account)
+      assert.strictEqual((yield* page.browser.ask("/boot")).json.user.email, email)
+    })
+  )
 })

@@ -1,6 +1,10 @@
 import { assert, layer } from "@effect/vitest"
 import { Context, Effect, Layer } from "effect"
+import { SqlClient } from "effect/sql"
+import { TestClock } from "effect/testing"
 import { pagePaths } from "../../src/contract/pagesPlane.ts"
+import { pathAt } from "../../src/pages/kernel/PagesHttp.ts"
+import { Environments } from "../../src/tenancy/environments/Environments.ts"
 import { attack } from "../support/Attack.ts"
 import { openIdProvider, type OpenIdProvider } from "../support/OpenIdProvider.ts"
 import { PageVisitor } from "../support/PageVisitor.ts"
@@ -69,6 +73,44 @@ layer(world)("what pages refuse, and where a provider leads", (it) => {
         }
       }
     })
+  )
+
+  it.effect(
+    "a setting that leads elsewhere once it is decoded is refused, and breaks no page",
+    () =>
+      Effect.gen(function* () {
+        yield* attack("open redirect")
+        const { environment, origin } = yield* TestService
+        const environments = yield* Environments
+        for (const path of ["/%2fx", "/%5cx", "/x%0d", "/／evil.example", "/.//evil.example"]) {
+          const refused = yield* Effect.flip(
+            environments.update("main", { pages: { afterSignIn: path } })
+          )
+          assert.strictEqual(refused._tag, "InvalidEnvironmentSettings", path)
+        }
+        // One that an earlier version has taken.
+        const sql = yield* SqlClient.SqlClient
+        const stored = (path: string) => sql`
+        UPDATE environments
+        SET settings = jsonb_set(settings, '{pages,afterSignIn}', to_jsonb(${path}::text))
+        WHERE id = ${environment.id}`
+        yield* stored("/%2fevil.example")
+        yield* TestClock.adjust("1 second")
+        const page = yield* visitor
+        assert.strictEqual((yield* page.open(pagePaths.signIn)).status, 200)
+        assert.isUndefined(page.problem)
+        yield* stored("/")
+        yield* TestClock.adjust("1 second")
+        assert.strictEqual(pathAt(origin, `${origin}/a?b=1#c`), "/a?b=1#c")
+        for (const rest of [
+          "//evil.example",
+          "/%2fevil.example",
+          "/\\evil.example",
+          ".evil.example/"
+        ]) {
+          assert.isUndefined(pathAt(origin, `${origin}${rest}`), rest)
+        }
+      })
   )
 
   it.effect(

@@ -107,8 +107,18 @@ export const auditActions: Readonly<Record<string, ReadonlyArray<string>>> = {
   "client disableMfa": ["mfa.disabled"],
 
   "client requestEmailCode": [],
-  "client verifyEmailCode": ["user.created", "user.email_verified", "session.created"],
-  "client verifyEmailLink": ["user.created", "user.email_verified", "session.created"],
+  "client verifyEmailCode": [
+    "user.created",
+    "user.email_verified",
+    "user.password_removed",
+    "session.created"
+  ],
+  "client verifyEmailLink": [
+    "user.created",
+    "user.email_verified",
+    "user.password_removed",
+    "session.created"
+  ],
   "client startPasskeySignIn": [],
   "client startInvitationPasskeySignUp": [],
   "client verifyInvitationPasskeySignUp": [

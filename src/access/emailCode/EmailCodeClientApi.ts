@@ -45,7 +45,7 @@ export class EmailCodeClientApi extends HttpApiGroup.make("client.emailCode")
         OpenApi.annotations({
           summary: "Sign in with the mailed code",
           description:
-            "Only in the browser that requested it; any other gets the answer to a wrong code. Allows 5 tries per request, and 10 wrong codes per address and window. A second factor is still required."
+            "Only in the browser that requested it; any other gets the answer to a wrong code. Allows 5 tries per request, and 10 wrong codes per address from one network and window, 50 from all together. An address that was not proven before is proven by it, and a password that was set before that is removed: whoever set it may not be its owner. A second factor is still required."
         })
       ),
     HttpApiEndpoint.post("verifyEmailLink", "/auth/email-link/verify", {

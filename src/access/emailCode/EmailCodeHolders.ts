@@ -2,11 +2,16 @@ import { Context, Effect, Layer } from "effect"
 import { keyOf, type EmailAddress } from "../../contract/EmailAddress.ts"
 import type { Environment } from "../../contract/Environment.ts"
 import { UserId } from "../../contract/Ids.ts"
+import { CredentialNotice } from "../../credentials/notices/CredentialNotice.ts"
+import { Passwords } from "../../credentials/passwords/Passwords.ts"
 import type { RedeemedProof } from "../../credentials/proofs/Proof.ts"
 import { Proofs } from "../../credentials/proofs/Proofs.ts"
+import { voidedByCredentials } from "../../credentials/proofs/VoidedProofs.ts"
 import type { AddressedUser } from "../../directory/addresses/Addressee.ts"
 import { AddressBook } from "../../directory/addresses/AddressBook.ts"
 import { Crypto } from "../../platform/Crypto.ts"
+import { Clients } from "../../sessions/clients/Clients.ts"
+import { Sessions } from "../../sessions/sessions/Sessions.ts"
 import { Audit } from "../../tenancy/audit/Audit.ts"
 import { AuditOrigin, noSecretKey } from "../../tenancy/audit/AuditOrigin.ts"
 import { Users } from "../../users/management/Users.ts"
@@ -37,7 +42,11 @@ export class EmailCodeHolders extends Context.Service<
     Effect.gen(function* () {
       const addressBook = yield* AddressBook
       const audit = yield* Audit
+      const clients = yield* Clients
       const crypto = yield* Crypto
+      const notice = yield* CredentialNotice
+      const passwords = yield* Passwords
+      const sessions = yield* Sessions
       const proofs = yield* Proofs
       const signIn = yield* SignIn
       const users = yield* Users
@@ -80,6 +89,30 @@ export class EmailCodeHolders extends Context.Service<
           ]
         })
 
+      /**
+       * Whoever made the account before its address was proven may be somebody else, who waits for its
+       * owner to sign in: what they know of it counts no more.
+       */
+      const dispossess = Effect.fnUntraced(function* (
+        environment: Environment,
+        { client }: SignInOrigin,
+        userId: UserId
+      ) {
+        yield* clients.hold(environment, client)
+        yield* sessions.endAll(environment, userId)
+        yield* proofs.voidOf(environment, userId, voidedByCredentials)
+        if ((yield* passwords.find(environment.id, userId)) === undefined) return
+        yield* passwords.remove(environment.id, userId)
+        yield* audit.record({
+          environmentId: environment.id,
+          action: "user.password_removed",
+          actor: { type: "user", id: userId, impersonatorId: null },
+          targets: [{ type: "user", id: userId }],
+          metadata: { reason: "address_was_unproven" }
+        })
+        yield* notice.tell(environment, userId, "password_removed")
+      })
+
       const redeem = Effect.fnUntraced(function* (
         environment: Environment,
         origin: SignInOrigin,
@@ -99,7 +132,10 @@ export class EmailCodeHolders extends Context.Service<
         const verified = yield* addressBook
           .verify(environment, owner.address.id)
           .pipe(Effect.orElseSucceed(() => false))
-        if (verified) yield* recordVerified(environment, owner)
+        if (verified) {
+          yield* recordVerified(environment, owner)
+          yield* dispossess(environment, origin, owner.userId)
+        }
         const outcome = yield* signIn.complete(environment, origin, owner.userId, ["email_code"])
         return { _tag: "SignedIn", outcome }
       })

@@ -9,8 +9,11 @@ import { Proofs } from "../../credentials/proofs/Proofs.ts"
 import { MailTemplate } from "../../delivery/mail/MailTemplate.ts"
 import { AddressBook } from "../../directory/addresses/AddressBook.ts"
 import { Crypto } from "../../platform/Crypto.ts"
+import { RequestContext } from "../../platform/RequestContext.ts"
 import { Transaction } from "../../platform/Transaction.ts"
 import { Audit } from "../../tenancy/audit/Audit.ts"
+import { Origins } from "../../tenancy/origins/Origins.ts"
+import { absoluteOf, afterSignInOf } from "../../tenancy/origins/RedirectUrl.ts"
 import { Refusals } from "../../tenancy/throttle/Refusals.ts"
 import { Throttle } from "../../tenancy/throttle/Throttle.ts"
 import { installHash, SignIn, type SignInOrigin, type SignInOutcome } from "../signIn/SignIn.ts"
@@ -25,7 +28,7 @@ import {
   type BegunEmailCode,
   type OpenedEmailLink
 } from "./EmailCodeRequest.ts"
-import { codeLimit } from "./codeLimit.ts"
+import { codeLimits } from "./codeLimits.ts"
 
 const purpose = codePurpose
 
@@ -77,6 +80,7 @@ export class EmailCodes extends Context.Service<
       const audit = yield* Audit
       const crypto = yield* Crypto
       const mailedProofs = yield* MailedProofs
+      const origins = yield* Origins
       const proofs = yield* Proofs
       const refusals = yield* Refusals
       const signIn = yield* SignIn
@@ -170,8 +174,9 @@ export class EmailCodes extends Context.Service<
         const known = yield* signIn.knowsDevice(environment, emailKey, deviceHash)
         const device =
           known && userId !== null && deviceHash !== null ? { userId, deviceHash } : undefined
-        const limit = codeLimit(environment, emailKey, device)
-        yield* throttle.attempt(environment, [limit]).pipe(
+        const { ipAddress } = yield* RequestContext
+        const limits = codeLimits(environment, emailKey, { device, ipAddress })
+        yield* throttle.attempt(environment, limits).pipe(
           Effect.tapError(({ counter }) => refusals.note(environment, counter, userId)),
           Effect.mapError(rateLimited)
         )
@@ -186,7 +191,8 @@ export class EmailCodes extends Context.Service<
             )
           )
         )
-        if (redeemed !== undefined) yield* throttle.settle(environment, limit, undefined)
+        const [own, together] = limits
+        if (redeemed !== undefined) yield* throttle.settle(environment, own, together)
         else yield* refused(environment, userId, "failure", "invalid_code")
         return redeemed
       })
@@ -245,9 +251,13 @@ export class EmailCodes extends Context.Service<
         if (found === undefined) return yield* new InvalidToken()
         const request = yield* Effect.orDie(decode(found.payload))
         // An install has no page: anyone who opens its link is elsewhere.
-        return request.browser !== null && request.browser === browser
-          ? { _tag: "SameBrowser", redirectUrl: request.redirectUrl }
-          : { _tag: "OtherBrowser", code: link.code }
+        if (request.browser === null || request.browser !== browser) {
+          return { _tag: "OtherBrowser", code: link.code }
+        }
+        const known = yield* origins.stillKnown(environment, request.redirectUrl)
+        const redirectUrl =
+          known === null ? afterSignInOf(environment) : absoluteOf(environment, known)
+        return { _tag: "SameBrowser", redirectUrl }
       })
 
       return EmailCodes.of({ begin, verify, verifyLink, open })

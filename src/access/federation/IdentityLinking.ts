@@ -9,6 +9,7 @@ import type { SignedIn } from "../../sessions/clients/Client.ts"
 import { actorOf } from "../../sessions/clients/Clients.ts"
 import { ClientTokens } from "../../sessions/clients/ClientTokens.ts"
 import type { Environment } from "../../contract/Environment.ts"
+import { hasWayIn } from "../../contract/hasWayIn.ts"
 import { Identities, IdentityTaken } from "../../directory/identities/Identities.ts"
 import type { LinkedIdentity } from "../../directory/identities/Identity.ts"
 import { Passkeys } from "../../credentials/passkeys/Passkeys.ts"
@@ -263,13 +264,13 @@ export class IdentityLinking extends Context.Service<
             const linked = yield* list(environment, signedIn)
             const identity = linked.find((candidate) => candidate.id === id)
             if (identity === undefined) return yield* new IdentityNotFound()
-            const others = linked.some((other) => other.id !== id && other.usable)
-            const password = yield* passwords.find(environment.id, user.id)
             const keys = yield* passkeys.list(environment, user.id)
-            const byPasskey = keys.length > 0 && relyingPartyOf(environment) !== undefined
-            if (!others && password === undefined && !byPasskey) {
-              return yield* new LastSignInMethod()
-            }
+            const left = hasWayIn({
+              password: (yield* passwords.find(environment.id, user.id)) !== undefined,
+              provider: linked.some((other) => other.id !== id && other.usable),
+              passkey: keys.length > 0 && relyingPartyOf(environment) !== undefined
+            })
+            if (!left) return yield* new LastSignInMethod()
             yield* identities.unlink(environment, user.id, id, actorOf(signedIn))
             const about = identity.label ?? identity.provider ?? identity.issuer
             yield* notice.tell(environment, user.id, "identity_unlinked", about)

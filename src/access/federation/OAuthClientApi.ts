@@ -7,7 +7,12 @@ import {
   Unauthenticated
 } from "../../sessions/clients/ClientAuth.ts"
 import { AnswersAnyOrigin } from "../../contract/ClientHost.ts"
-import { BodyTooLarge, InvalidRequest, UnsupportedMediaType } from "../../contract/Problems.ts"
+import {
+  BodyTooLarge,
+  InvalidRequest,
+  RateLimited,
+  UnsupportedMediaType
+} from "../../contract/Problems.ts"
 import { NativeQuery, QueryFlag } from "../../contract/NativeQuery.ts"
 import { Text } from "../../contract/Values.ts"
 import { InvalidRedirectUrl } from "../../tenancy/origins/OriginsProblems.ts"
@@ -74,14 +79,14 @@ export class OAuthClientApi extends HttpApiGroup.make("client.oauth")
         error: Schema.optionalKey(parameter)
       },
       success: [Redirect, Schema.String.pipe(HttpApiSchema.asText({ contentType: "text/html" }))],
-      error: [InvalidState]
+      error: [InvalidState, RateLimited]
     })
       .middleware(ClientToken)
       .annotateMerge(
         OpenApi.annotations({
           summary: "Return from a provider",
           description:
-            "Redirects to the start's redirectUrl with status=complete, mfa_required, mfa_enrollment_required, continue or error; error comes with error=account_exists, user_banned, sign_up_closed, provider_error, access_denied, identity_in_use or second_factor_required. A native start gets only ticket or error. It never carries a token. A request that Sec-Fetch-Mode and Sec-Fetch-Dest do not mark as a navigation (a prefetch, a frame, HEAD) redeems nothing and gets a page whose button posts the same."
+            "Redirects to the start's redirectUrl with status=complete, mfa_required, mfa_enrollment_required, continue or error; error comes with error=account_exists, user_banned, sign_up_closed, provider_error, access_denied, identity_in_use or second_factor_required. A native start gets only ticket or error. It never carries a token. A request that Sec-Fetch-Mode and Sec-Fetch-Dest do not mark as a navigation (a prefetch, a frame, HEAD) redeems nothing and gets a page whose button posts the same. Limited by throttle.addressAttempts for each network."
         })
       ),
     HttpApiEndpoint.post("oauthFormCallback", "/auth/oauth2/:provider/callback", {
@@ -91,7 +96,7 @@ export class OAuthClientApi extends HttpApiGroup.make("client.oauth")
         HttpApiSchema.Empty(303),
         Schema.String.pipe(HttpApiSchema.asText({ contentType: "text/html" }))
       ],
-      error: [BodyTooLarge, UnsupportedMediaType]
+      error: [BodyTooLarge, UnsupportedMediaType, RateLimited]
     })
       .middleware(ClientToken)
       .annotate(AnswersAnyOrigin, true)

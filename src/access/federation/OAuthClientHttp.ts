@@ -9,7 +9,9 @@ import {
   Unauthenticated
 } from "../../sessions/clients/ClientAuth.ts"
 import { CurrentEnvironment } from "../../contract/CurrentEnvironment.ts"
-import { BodyTooLarge, UnsupportedMediaType } from "../../contract/Problems.ts"
+import { BodyTooLarge, rateLimited, UnsupportedMediaType } from "../../contract/Problems.ts"
+import { RequestContext } from "../../platform/RequestContext.ts"
+import { ofNetwork, Throttle } from "../../tenancy/throttle/Throttle.ts"
 import { oauthCallbackPath } from "../../contract/ClientPaths.ts"
 import { maximumBodyBytes } from "../../contract/Conventions.ts"
 import { group } from "../../http/ApiGroup.ts"
@@ -90,6 +92,7 @@ export const OAuthClientHttp = group(
     const providerReturns = yield* ProviderReturns
     const origins = yield* Origins
     const providers = yield* Providers
+    const throttle = yield* Throttle
 
     /** The session that is to be proven again. */
     const reauthenticating = Effect.fnUntraced(function* (environment: Environment) {
@@ -134,6 +137,15 @@ export const OAuthClientHttp = group(
       environment: Environment,
       answer: Omit<Callback, "origin">
     ) {
+      // Each answer costs a row, and a question to the provider, who knows nobody but us.
+      yield* providerReturns.awaited(environment, answer)
+      const { ipAddress } = yield* RequestContext
+      const limits = ofNetwork(ipAddress, {
+        scope: "oauth_return:address",
+        limit: environment.settings.throttle.addressAttempts,
+        policy: "oauth-return"
+      })
+      yield* Effect.mapError(throttle.attempt(environment, limits), rateLimited)
       const origin = yield* signInOrigin(environment)
       const returned = yield* providerReturns.callback(environment, { ...answer, origin })
       yield* dropRequest(environment, answer.state)

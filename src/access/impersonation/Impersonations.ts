@@ -115,17 +115,13 @@ export class Impersonations extends Context.Service<
         return { token, url: linkOf(environment, token), expiresAt }
       })
 
-      /** An origin that was allowed when the token was minted may be so no longer. */
-      const stillKnown = (environment: Environment, redirectUrl: string | null) =>
-        redirectUrl === null
-          ? Effect.succeed(afterSignInOf(environment))
-          : Effect.map(
-              origins.resolve(environment, redirectUrl),
-              Result.match({
-                onSuccess: (known) => absoluteOf(environment, known),
-                onFailure: () => afterSignInOf(environment)
-              })
-            )
+      const destination = Effect.fnUntraced(function* (
+        environment: Environment,
+        redirectUrl: string | null
+      ) {
+        const known = yield* origins.stillKnown(environment, redirectUrl)
+        return known === null ? afterSignInOf(environment) : absoluteOf(environment, known)
+      })
 
       const destinationOf = Effect.fn("Impersonations.destinationOf")(function* (
         environment: Environment,
@@ -134,7 +130,7 @@ export class Impersonations extends Context.Service<
         const proof = yield* proofs.inspect(environment, purpose, token)
         if (proof === undefined) return afterSignInOf(environment)
         const { redirectUrl } = yield* Effect.orDie(decode(proof.payload))
-        return yield* stillKnown(environment, redirectUrl)
+        return yield* destination(environment, redirectUrl)
       })
 
       const establish = Effect.fnUntraced(function* (
@@ -150,7 +146,7 @@ export class Impersonations extends Context.Service<
           native,
           authentication
         })
-        return { established, destination: yield* stillKnown(environment, redirectUrl) }
+        return { established, destination: yield* destination(environment, redirectUrl) }
       })
 
       const redeem = Effect.fn("Impersonations.redeem")(function* (

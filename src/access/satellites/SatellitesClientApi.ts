@@ -3,7 +3,7 @@ import { HttpApiEndpoint, HttpApiGroup, HttpApiSchema, OpenApi } from "effect/ht
 import { ClientToken } from "../../sessions/clients/ClientAuth.ts"
 import { BodyProblems } from "../../contract/Conventions.ts"
 import { NativeQuery } from "../../contract/NativeQuery.ts"
-import { InvalidRequest } from "../../contract/Problems.ts"
+import { InvalidRequest, RateLimited } from "../../contract/Problems.ts"
 import { Text } from "../../contract/Values.ts"
 import { CodeChallenge } from "../federation/AuthorizationRequest.ts"
 import { InvalidRedirectUrl } from "../../tenancy/origins/OriginsProblems.ts"
@@ -48,7 +48,7 @@ export class SatellitesClientApi extends HttpApiGroup.make("client.satellites")
     HttpApiEndpoint.get("syncSatellite", "/satellite/sync", {
       query: { redirectUrl: Text, state: State, codeChallenge: CodeChallenge },
       success: HttpApiSchema.Empty(302),
-      error: [InvalidRequest, InvalidRedirectUrl]
+      error: [InvalidRequest, InvalidRedirectUrl, RateLimited]
     })
       .middleware(ClientToken)
       .annotateMerge(

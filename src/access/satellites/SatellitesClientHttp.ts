@@ -31,6 +31,8 @@ import {
   forgetQuestion,
   type SatelliteQuestion
 } from "./SatelliteCookieHttp.ts"
+import { limitWrites } from "../../sessions/clients/ClientAuthHttp.ts"
+import { sessionSubject, Throttle } from "../../tenancy/throttle/Throttle.ts"
 import { Satellites } from "./Satellites.ts"
 
 const redirect = (location: string) => HttpServerResponse.redirect(location, { status: 302 })
@@ -43,6 +45,7 @@ export const SatellitesClientHttp = group(
     const clients = yield* Clients
     const origins = yield* Origins
     const satellites = yield* Satellites
+    const throttle = yield* Throttle
 
     const activeSession = Effect.gen(function* () {
       const client = yield* CurrentClient
@@ -105,6 +108,10 @@ export const SatellitesClientHttp = group(
           )
         }
         const session = yield* activeSession
+        // Each ticket is a row, whoever leads the browser here.
+        if (session !== undefined) {
+          yield* limitWrites(throttle, environment, "session", sessionSubject(session.id))
+        }
         const ticket =
           session === undefined
             ? null

@@ -85,7 +85,7 @@ export class SignInClientApi extends HttpApiGroup.make("client.signIn")
       query: NativeQuery,
       payload: Schema.Struct({ sessionId: SessionId }),
       success: SessionResult,
-      error: [Unauthenticated, SessionNotFound, ...BodyProblems]
+      error: [Unauthenticated, SessionNotFound, RateLimited, ...BodyProblems]
     })
       .middleware(HoldsSession)
       .middleware(ClientToken)

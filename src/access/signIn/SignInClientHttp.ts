@@ -16,6 +16,9 @@ import { Clients } from "../../sessions/clients/Clients.ts"
 import { toClientSession } from "../../sessions/clients/ClientView.ts"
 import { SessionNotFound } from "../../sessions/sessions/SessionsProblems.ts"
 import { AccessTokens } from "../../sessions/tokens/AccessTokens.ts"
+import { limitWrites } from "../../sessions/clients/ClientAuthHttp.ts"
+import { sha256 } from "../../platform/Crypto.ts"
+import { Throttle } from "../../tenancy/throttle/Throttle.ts"
 import { PasswordSignIn } from "./PasswordSignIn.ts"
 
 export const SignInClientHttp = group(
@@ -25,6 +28,7 @@ export const SignInClientHttp = group(
     const passwordSignIn = yield* PasswordSignIn
     const clients = yield* Clients
     const accessTokens = yield* AccessTokens
+    const throttle = yield* Throttle
     return handlers.handleAll({
       login: Effect.fnUntraced(function* ({ payload }) {
         const environment = yield* CurrentEnvironment
@@ -53,6 +57,7 @@ export const SignInClientHttp = group(
         const environment = yield* CurrentEnvironment
         const client = yield* CurrentClient
         if (client === null) return yield* new Unauthenticated()
+        yield* limitWrites(throttle, environment, "client", sha256(client.id))
         const signedIn = yield* clients.switchTo(environment, client, payload.sessionId)
         if (signedIn === undefined) return yield* new SessionNotFound()
         return yield* sessionResult(accessTokens, environment, signedIn)

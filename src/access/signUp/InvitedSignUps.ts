@@ -7,6 +7,7 @@ import { Transaction } from "../../platform/Transaction.ts"
 import { AuditOrigin, noSecretKey } from "../../tenancy/audit/AuditOrigin.ts"
 import type { Environment } from "../../contract/Environment.ts"
 import type { RoleNotFound } from "../../organizations/organizations/OrganizationsProblems.ts"
+import { Origins } from "../../tenancy/origins/Origins.ts"
 import type { RedirectUrl } from "../../tenancy/origins/RedirectUrl.ts"
 import type { PasswordRejected } from "../../credentials/passwords/PasswordProblems.ts"
 import type { CreationCeremony } from "../../credentials/passkeys/CeremonyOptions.ts"
@@ -95,6 +96,7 @@ export class InvitedSignUps extends Context.Service<
     Effect.gen(function* () {
       const crypto = yield* Crypto
       const ceremonies = yield* PasskeyCeremonies
+      const origins = yield* Origins
       const passkeys = yield* Passkeys
       const passwords = yield* Passwords
       const redemption = yield* InvitationRedemption
@@ -138,7 +140,8 @@ export class InvitedSignUps extends Context.Service<
               secretKeyId: noSecretKey
             })
           )
-        return { outcome, redirectUrl: seen.redirectUrl }
+        const redirectUrl = yield* origins.stillKnown(environment, seen.redirectUrl)
+        return { outcome, redirectUrl }
       })
 
       const startPasskey = Effect.fn("InvitedSignUps.startPasskey")(function* (
@@ -201,7 +204,8 @@ export class InvitedSignUps extends Context.Service<
               secretKeyId: noSecretKey
             })
           )
-        return { established, redirectUrl: seen.redirectUrl }
+        const redirectUrl = yield* origins.stillKnown(environment, seen.redirectUrl)
+        return { established, redirectUrl }
       })
 
       return InvitedSignUps.of({ signUp, startPasskey, signUpByPasskey })

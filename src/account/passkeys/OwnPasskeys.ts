@@ -1,6 +1,7 @@
 import { Context, Effect, Layer, type Redacted } from "effect"
 import { LastSignInMethod } from "../../access/federation/OAuthProblems.ts"
 import type { Environment } from "../../contract/Environment.ts"
+import { hasWayIn } from "../../contract/hasWayIn.ts"
 import type { PasskeyId } from "../../contract/Ids.ts"
 import type { CreationCeremony } from "../../credentials/passkeys/CeremonyOptions.ts"
 import { maximumPasskeys, type Passkey } from "../../credentials/passkeys/Passkey.ts"
@@ -14,6 +15,7 @@ import {
   type PasskeyExists
 } from "../../credentials/passkeys/PasskeysProblems.ts"
 import { Passwords } from "../../credentials/passwords/Passwords.ts"
+import { Proofs } from "../../credentials/proofs/Proofs.ts"
 import { AddressBook } from "../../directory/addresses/AddressBook.ts"
 import { Identities } from "../../directory/identities/Identities.ts"
 import { Transaction } from "../../platform/Transaction.ts"
@@ -72,6 +74,7 @@ export class OwnPasskeys extends Context.Service<
       const identities = yield* Identities
       const passkeys = yield* Passkeys
       const passwords = yield* Passwords
+      const proofs = yield* Proofs
       const sessions = yield* Sessions
       const tokens = yield* ClientTokens
       const transaction = yield* Transaction
@@ -132,7 +135,10 @@ export class OwnPasskeys extends Context.Service<
         const registered = yield* changing(
           environment,
           signedIn,
-          passkeys.register(environment, user.id, made, name, actorOf(signedIn))
+          // Whoever owed a second factor until now owes this one: no other can be taken up instead.
+          Effect.tap(passkeys.register(environment, user.id, made, name, actorOf(signedIn)), () =>
+            proofs.voidOf(environment, user.id, ["mfa_enrollment"])
+          )
         )
         return passkeys.shown(registered.passkey)
       })
@@ -159,9 +165,12 @@ export class OwnPasskeys extends Context.Service<
         { user }: SignedIn
       ) {
         if (environment.settings.mfa.policy === "required" && !user.mfaEnabled) return false
-        if ((yield* passwords.find(environment.id, user.id)) !== undefined) return true
         const linked = yield* identities.listLinked(environment, user.id)
-        return linked.some(({ usable }) => usable)
+        return hasWayIn({
+          password: (yield* passwords.find(environment.id, user.id)) !== undefined,
+          provider: linked.some(({ usable }) => usable),
+          passkey: false
+        })
       })
 
       const remove = Effect.fn("OwnPasskeys.remove")(function* (

@@ -5,6 +5,15 @@ import { UserDirectoryStore } from "./UserDirectoryStore.ts"
 import type { UserStatus } from "./UserStatus.ts"
 
 /**
+ * Whether a caller may learn that an id is a user's of an environment that is not theirs: whoever is
+ * let into some environments only is told of no other.
+ */
+export const SeesOtherEnvironments = Context.Reference<boolean>(
+  "gatehouse/directory/users/UserDirectory/SeesOtherEnvironments",
+  { defaultValue: () => true }
+)
+
+/**
  * Checks that a user exists before anything is done about them. It is below every capability that
  * hangs on a user, so that none of them needs the whole of `users`.
  */
@@ -40,7 +49,7 @@ export class UserDirectory extends Context.Service<
       const store = yield* UserDirectoryStore
 
       const missing = Effect.fnUntraced(function* (id: UserId) {
-        const elsewhere = yield* store.existsAnywhere(id)
+        const elsewhere = (yield* SeesOtherEnvironments) && (yield* store.existsAnywhere(id))
         return yield* elsewhere ? new WrongEnvironment() : new UserNotFound()
       })
 

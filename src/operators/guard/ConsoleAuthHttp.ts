@@ -6,6 +6,7 @@ import type { Environment } from "../../contract/Environment.ts"
 import { EnvironmentId } from "../../contract/Ids.ts"
 import { reaches, type OperatorSeat } from "../../directory/operators/OperatorSeat.ts"
 import { OperatorSeats } from "../../directory/operators/OperatorSeats.ts"
+import { SeesOtherEnvironments } from "../../directory/users/UserDirectory.ts"
 import { invalidRequest } from "../../http/FlawReport.ts"
 import { Forbidden, Unauthenticated } from "../../sessions/clients/ClientAuth.ts"
 import { presentedToken } from "../../sessions/clients/ClientCookiesHttp.ts"
@@ -109,6 +110,7 @@ export const ConsoleAuthHttp = Layer.effect(
         const answered = httpEffect.pipe(
           Effect.provideService(CurrentOperator, { ...seat, userId }),
           Effect.provideService(CurrentEnvironment, environment),
+          Effect.provideService(SeesOtherEnvironments, seat.environmentIds === null),
           Effect.provideService(AuditOrigin, {
             actor: { type: "platform_user", id: userId, impersonatorId: null },
             secretKeyId: noSecretKey

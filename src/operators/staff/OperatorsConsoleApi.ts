@@ -38,7 +38,7 @@ export class OperatorsConsoleApi extends HttpApiGroup.make("console.operators")
       OpenApi.annotations({
         summary: "Invite an operator",
         description:
-          "Mails a link, valid for 15 minutes, that makes them an operator. Returned as url only if no mail is set up."
+          "Mails a link, valid for 15 minutes, that makes them an operator. Returned as url only if no mail is set up. An owner who is limited to some environments can give no others."
       })
     ),
     HttpApiEndpoint.patch("changeOperator", "/operators/:operatorId", {
@@ -49,7 +49,8 @@ export class OperatorsConsoleApi extends HttpApiGroup.make("console.operators")
     }).annotateMerge(
       OpenApi.annotations({
         summary: "Change an operator's role or environments",
-        description: "Takes effect with their next call."
+        description:
+          "Takes effect with their next call. An owner who is limited to some environments can change nobody who has others, and give no others."
       })
     ),
     HttpApiEndpoint.delete("removeOperator", "/operators/:operatorId", {
@@ -59,7 +60,8 @@ export class OperatorsConsoleApi extends HttpApiGroup.make("console.operators")
     }).annotateMerge(
       OpenApi.annotations({
         summary: "Remove an operator",
-        description: "Deletes their account and ends their sessions, or withdraws their invitation."
+        description:
+          "Deletes their account and ends their sessions, or withdraws their invitation. An owner who is limited to some environments can remove nobody who has others."
       })
     ),
     HttpApiEndpoint.post("searchPlatformAuditEvents", "/platform/audit-events/search", {

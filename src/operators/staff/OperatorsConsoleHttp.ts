@@ -1,11 +1,14 @@
 import { Effect, Redacted } from "effect"
 import { CurrentEnvironment } from "../../contract/CurrentEnvironment.ts"
+import type { EnvironmentId } from "../../contract/Ids.ts"
 import { group } from "../../http/ApiGroup.ts"
 import { serviceVersion } from "../../http/ServiceVersion.ts"
 import { Settings } from "../../platform/Settings.ts"
+import { Forbidden } from "../../sessions/clients/ClientAuth.ts"
 import { Audit } from "../../tenancy/audit/Audit.ts"
 import { Environments } from "../../tenancy/environments/Environments.ts"
 import { CurrentOperator, onConsolePlane } from "../guard/ConsoleAuth.ts"
+import { isWithinReach } from "./isWithinReach.ts"
 import { Operators } from "./Operators.ts"
 import { OperatorsConsoleApi } from "./OperatorsConsoleApi.ts"
 
@@ -30,15 +33,33 @@ export const OperatorsConsoleHttp = group(
       }
     })
 
+    /** Nobody gives environments that are not theirs, nor touches an operator who has others. */
+    const requireReach = Effect.fnUntraced(function* (
+      ...others: ReadonlyArray<ReadonlyArray<EnvironmentId> | null>
+    ) {
+      const { environmentIds } = yield* CurrentOperator
+      if (!others.every((each) => isWithinReach(environmentIds, each)))
+        return yield* new Forbidden()
+    })
+
     return handlers.handleAll({
       getMe: () => getMe,
       listOperators: () => Effect.map(operators.list, (items) => ({ items })),
       inviteOperator: Effect.fnUntraced(function* ({ payload }) {
+        yield* requireReach(payload.environmentIds)
         const { mailed, operator, url } = yield* operators.invite(payload)
         return mailed ? operator : { ...operator, url: Redacted.value(url) }
       }),
-      changeOperator: ({ params, payload }) => operators.change(params.operatorId, payload),
-      removeOperator: ({ params }) => operators.remove(params.operatorId),
+      changeOperator: Effect.fnUntraced(function* ({ params: { operatorId }, payload }) {
+        const { environmentIds: before } = yield* operators.get(operatorId)
+        const { environmentIds: after = before } = payload
+        yield* requireReach(before, after)
+        return yield* operators.change(operatorId, payload)
+      }),
+      removeOperator: Effect.fnUntraced(function* ({ params: { operatorId } }) {
+        yield* requireReach((yield* operators.get(operatorId)).environmentIds)
+        yield* operators.remove(operatorId)
+      }),
       searchPlatformAuditEvents: Effect.fnUntraced(function* ({ payload, query }) {
         return yield* audit.search(yield* CurrentEnvironment, payload, query.limit)
       })

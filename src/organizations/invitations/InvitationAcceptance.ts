@@ -8,6 +8,7 @@ import type { Environment } from "../../contract/Environment.ts"
 import { Memberships } from "../organizations/Memberships.ts"
 import { toOrganization, type Organization } from "../organizations/Organization.ts"
 import type { AlreadyMember, RoleNotFound } from "../organizations/OrganizationsProblems.ts"
+import { Origins } from "../../tenancy/origins/Origins.ts"
 import type { RedirectUrl } from "../../tenancy/origins/RedirectUrl.ts"
 import { InvalidToken } from "../../credentials/proofs/ProofsProblems.ts"
 import { InvitationLinks } from "./InvitationLinks.ts"
@@ -46,6 +47,7 @@ export class InvitationAcceptance extends Context.Service<
       const addressBook = yield* AddressBook
       const links = yield* InvitationLinks
       const memberships = yield* Memberships
+      const origins = yield* Origins
       const received = yield* ReceivedInvitations
       const redemption = yield* InvitationRedemption
       const tokens = yield* ClientTokens
@@ -82,7 +84,7 @@ export class InvitationAcceptance extends Context.Service<
             )
             return {
               organization: toOrganization(organization, membership),
-              redirectUrl: invitation.redirectUrl
+              redirectUrl: yield* origins.stillKnown(environment, invitation.redirectUrl)
             }
           })
         )

@@ -9,6 +9,7 @@ import {
 import { UnknownHost } from "../../contract/ClientHost.ts"
 import type { Environment } from "../../contract/Environment.ts"
 import { addressOf, pagePaths } from "../../contract/pagesPlane.ts"
+import { redirectPath } from "../../contract/redirectPath.ts"
 import type { ServedRoute } from "../../http/Routes.ts"
 import { pathOf } from "../../http/RequestHead.ts"
 import { Crypto } from "../../platform/Crypto.ts"
@@ -43,6 +44,15 @@ export const pageResponse = (
     headers: { ...pageHeaders(shown.origin, shown.locale), ...shown.problem?.headers }
   })
 
+/**
+ * The path of an address of this very origin, which has to stay one without the origin in front:
+ * browsers read two slashes as the start of another host.
+ */
+export const pathAt = (origin: string, url: string): string | undefined => {
+  if (!url.startsWith(`${origin}/`)) return undefined
+  return redirectPath(url.slice(origin.length))
+}
+
 const responseOf = (shown: Shown, outcome: Outcome, assets: PageAssets) => {
   switch (outcome._tag) {
     case "Show":
@@ -50,9 +60,9 @@ const responseOf = (shown: Shown, outcome: Outcome, assets: PageAssets) => {
     case "GoTo":
       return HttpServerResponse.redirect(outcome.location, { status: 303 })
     case "Leave": {
-      const here = outcome.url.startsWith(`${shown.origin}/`)
-      return here
-        ? HttpServerResponse.redirect(outcome.url.slice(shown.origin.length), { status: 303 })
+      const path = pathAt(shown.origin, outcome.url)
+      return path !== undefined
+        ? HttpServerResponse.redirect(path, { status: 303 })
         : pageResponse({ ...shown, problem: null }, leavingView(shown, outcome.url), assets)
     }
     case "Pass":

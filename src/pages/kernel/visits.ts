@@ -80,7 +80,8 @@ export const makeVisits = Effect.gen(function* () {
     const origin = originOf(environment, request)
     const isMixed =
       isDevelopment && Result.isSuccess(resolved) && mixesLoopback(origin, resolved.success)
-    const isAstray = Result.isFailure(resolved) || isMixed
+    // What only the settings name is not the visitor's fault: they go to the app.
+    const isAstray = (redirectUrl !== null && Result.isFailure(resolved)) || isMixed
     const reason = isMixed ? { reason: "mixed_loopback" } : {}
 
     const sessionId = visitor?.activeSessionId ?? null

@@ -18,6 +18,7 @@ import {
   Unauthenticated
 } from "./ClientAuth.ts"
 import { CurrentEnvironment } from "../../contract/CurrentEnvironment.ts"
+import type { Environment } from "../../contract/Environment.ts"
 import { rateLimited } from "../../contract/Problems.ts"
 import { sessionSubject, Throttle } from "../../tenancy/throttle/Throttle.ts"
 import { presentedToken } from "./ClientCookiesHttp.ts"
@@ -114,6 +115,23 @@ export const RecentlyAuthenticatedHttp = Layer.succeed(
 
 const minute = 60
 
+/** Counts a write of one session, or of one client, against `throttle.sessionWrites`. */
+export const limitWrites = (
+  throttle: Throttle["Service"],
+  environment: Environment,
+  by: "session" | "client",
+  subject: Uint8Array
+) => {
+  const limit = {
+    scope: `write:${by}`,
+    subject,
+    limit: environment.settings.throttle.sessionWrites,
+    windowSeconds: minute,
+    policy: `${by}-writes`
+  }
+  return Effect.asVoid(Effect.mapError(throttle.attempt(environment, [limit]), rateLimited))
+}
+
 /** Turns away a session that writes more than people do. */
 export const LimitedWritesHttp = Layer.effect(
   LimitedWrites,
@@ -123,14 +141,7 @@ export const LimitedWritesHttp = Layer.effect(
       Effect.fnUntraced(function* (httpEffect) {
         const environment = yield* CurrentEnvironment
         const { session } = yield* CurrentSession
-        const limit = {
-          scope: "write:session",
-          subject: sessionSubject(session.id),
-          limit: environment.settings.throttle.sessionWrites,
-          windowSeconds: minute,
-          policy: "session-writes"
-        }
-        yield* Effect.mapError(throttle.attempt(environment, [limit]), rateLimited)
+        yield* limitWrites(throttle, environment, "session", sessionSubject(session.id))
         return yield* httpEffect
       })
     )

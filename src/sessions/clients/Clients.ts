@@ -150,10 +150,12 @@ export class Clients extends Context.Service<
       ) {
         return yield* transaction.run(
           Effect.gen(function* () {
-            if ((yield* store.lock(environment.id, client)) === undefined) return undefined
+            const held = yield* store.lock(environment.id, client)
+            if (held === undefined) return undefined
             const sessions = yield* live(environment, client)
             const target = sessions.find(({ session }) => session.id === sessionId)
             if (target === undefined) return undefined
+            if (sessionId === held.activeSessionId) return target
             yield* store.activate(environment.id, client.id, sessionId)
             yield* audit.record({
               environmentId: environment.id,

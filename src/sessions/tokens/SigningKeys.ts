@@ -1,4 +1,4 @@
-import { Cache, Context, Data, DateTime, Duration, Effect, Layer, Redacted } from "effect"
+import { Cache, Context, Data, DateTime, Effect, Layer, Redacted } from "effect"
 import type { EnvironmentId } from "../../contract/Ids.ts"
 import * as CompactJws from "../../platform/CompactJws.ts"
 import { Crypto } from "../../platform/Crypto.ts"
@@ -16,12 +16,6 @@ import {
   type SigningKeyState
 } from "./SigningKey.ts"
 import { SigningKeysStore, type StoredKeyRing, type StoredSigningKey } from "./SigningKeysStore.ts"
-
-/**
- * How long an instance trusts what it read: far under the time for which a key is published before
- * it signs, so that every instance knows a key long before its turn.
- */
-const ringFor = Duration.seconds(10)
 
 /** A token was asked for an environment that is not stored. */
 export class NoSuchEnvironment extends Data.TaggedError("NoSuchEnvironment")<{
@@ -158,7 +152,8 @@ export class SigningKeys extends Context.Service<
 
       const rings = yield* LookupCache.make(
         (environmentId: EnvironmentId) => transaction.outside(load(environmentId)),
-        ringFor
+        // A revoked key signs nothing more within a second, on any instance.
+        LookupCache.briefly
       )
 
       const openSigner = Effect.fnUntraced(function* (
@@ -232,6 +227,8 @@ export class SigningKeys extends Context.Service<
       ) {
         yield* transaction.run(
           Effect.gen(function* () {
+            // Of two that are taken away at once, the second sees the first.
+            yield* store.lock(environmentId)
             const stored = yield* find(environmentId)
             const now = yield* DateTime.now
             yield* require(statesAt(stored.keys, now))

@@ -40,6 +40,8 @@ export class SigningKeysStore extends Context.Service<
     readonly find: (environmentId: EnvironmentId) => Effect.Effect<StoredKeyRing | undefined>
     /** False where another key of the same generation came first; nothing is written then. */
     readonly insert: (environmentId: EnvironmentId, key: StoredSigningKey) => Effect.Effect<boolean>
+    /** Holds all keys of an environment to the end of the caller's transaction. */
+    readonly lock: (environmentId: EnvironmentId) => Effect.Effect<void>
     /** False where there was none. */
     readonly remove: (environmentId: EnvironmentId, kid: string) => Effect.Effect<boolean>
     /** Moves a key's turn. */
@@ -79,6 +81,11 @@ export class SigningKeysStore extends Context.Service<
           Effect.orDie
         )
 
+      const lock = (environmentId: EnvironmentId) =>
+        sql`
+          SELECT 1 FROM signing_keys WHERE environment_id = ${environmentId}
+          ORDER BY generation FOR UPDATE`.pipe(Effect.asVoid, Effect.orDie)
+
       const insert = (environmentId: EnvironmentId, key: StoredSigningKey) =>
         sql<{ readonly kid: string }>`
           INSERT INTO signing_keys (environment_id, generation, kid, algorithm, public_jwk,
@@ -116,7 +123,7 @@ export class SigningKeysStore extends Context.Service<
           Effect.orDie
         )
 
-      return SigningKeysStore.of({ find, insert, remove, signFrom, removeBelow })
+      return SigningKeysStore.of({ find, insert, lock, remove, signFrom, removeBelow })
     })
   )
 }

@@ -1,6 +1,7 @@
 import { PgClient } from "@effect/sql-pg"
 import { Context, Data, DateTime, Effect, Layer, Redacted } from "effect"
 import type { SqlError } from "effect/sql"
+import { hasWayIn, type WaysIn } from "../../contract/hasWayIn.ts"
 import type { EnvironmentId } from "../../contract/Ids.ts"
 import { isUniqueViolation } from "../../platform/Database.ts"
 import {
@@ -121,18 +122,29 @@ export class EnvironmentsStore extends Context.Service<
         Effect.orDie
       )
 
+      // What a user has is told for each, so that one rule says who is left with nothing.
       const passkeys = (id: EnvironmentId) =>
-        sql<HeldPasskeys>`
-          SELECT count(*)::float8 AS keys,
-            (count(DISTINCT p.user_id) FILTER (WHERE w.user_id IS NULL AND i.user_id IS NULL))::float8
-              AS "usersWithNothingElse"
-          FROM passkeys p
-          LEFT JOIN password_credentials w
-            ON w.environment_id = ${id} AND w.user_id = p.user_id
-          LEFT JOIN identities i
-            ON i.environment_id = ${id} AND i.user_id = p.user_id AND i.status = 'active'
-          WHERE p.environment_id = ${id}`.pipe(
-          Effect.map(([row]) => row ?? { keys: 0, usersWithNothingElse: 0 }),
+        sql<WaysIn & { readonly keys: number; readonly users: number }>`
+          SELECT held.password, held.provider, false AS passkey, sum(held.keys)::float8 AS keys,
+            count(*)::float8 AS users
+          FROM (
+            SELECT p.user_id, count(DISTINCT p.id) AS keys,
+              bool_or(w.user_id IS NOT NULL) AS password, bool_or(v.key IS NOT NULL) AS provider
+            FROM passkeys p
+            LEFT JOIN password_credentials w
+              ON w.environment_id = ${id} AND w.user_id = p.user_id
+            LEFT JOIN identities i
+              ON i.environment_id = ${id} AND i.user_id = p.user_id AND i.status = 'active'
+            LEFT JOIN providers v ON v.environment_id = ${id} AND v.key = i.provider_key
+            WHERE p.environment_id = ${id} GROUP BY p.user_id
+          ) held
+          GROUP BY held.password, held.provider`.pipe(
+          Effect.map((rows) => ({
+            keys: rows.reduce((all, { keys }) => all + keys, 0),
+            usersWithNothingElse: rows
+              .filter((ways) => !hasWayIn(ways))
+              .reduce((all, { users }) => all + users, 0)
+          })),
           Effect.orDie
         )
 

@@ -30,6 +30,14 @@ export class Origins extends Context.Service<
       environment: Environment,
       text: string
     ) => Effect.Effect<Result.Result<RedirectUrl, string>>
+    /**
+     * Where a link leads that was made earlier; null where that is no known place any more, since an
+     * origin that was allowed then may be so no longer.
+     */
+    readonly stillKnown: (
+      environment: Environment,
+      redirectUrl: string | null
+    ) => Effect.Effect<RedirectUrl | null>
   }
 >()("gatehouse/tenancy/origins/Origins") {
   static readonly layerNoDeps = Layer.effect(
@@ -75,6 +83,11 @@ export class Origins extends Context.Service<
         return parseRedirect({ environment, allowedOrigins, allowsLoopback }, text)
       })
 
+      const stillKnown = (environment: Environment, redirectUrl: string | null) =>
+        redirectUrl === null
+          ? Effect.succeed(null)
+          : Effect.map(resolve(environment, redirectUrl), Result.getOrNull)
+
       const resolveNative = Effect.fn("Origins.resolveNative")(function* (
         environment: Environment,
         text: string
@@ -84,7 +97,7 @@ export class Origins extends Context.Service<
         return parseNativeRedirect({ environment, allowedOrigins }, nativeRedirects, text)
       })
 
-      return Origins.of({ list: store.list, replace, resolve, resolveNative })
+      return Origins.of({ list: store.list, replace, resolve, resolveNative, stillKnown })
     })
   )
   static readonly layer = this.layerNoDeps.pipe(Layer.provide(OriginsStore.layer))

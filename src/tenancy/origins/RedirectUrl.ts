@@ -1,5 +1,6 @@
 import { Result, Schema } from "effect"
 import type { Environment } from "../../contract/Environment.ts"
+import { flawOfAddress, redirectPath } from "../../contract/redirectPath.ts"
 import { parse, type Origin } from "./Origin.ts"
 
 /** The longest address to send a browser to, in UTF-16 code units, in normal form. */
@@ -46,25 +47,11 @@ export const isKnownOrigin = (
 const isLoopbackPage = (origin: Origin): boolean =>
   /^http:\/\/(?:localhost|127(?:\.\d{1,3}){3}|\[::1\])(?::\d+)?$/.test(origin)
 
-// Besides spaces and controls what draws nothing, as in origins; a URL drops or trims some of them.
-const UNSEEN = /[\p{C}\p{Z}\p{Default_Ignorable_Code_Point}\u2800]/u
-// Whoever decodes an address once more must not find a control, or a second slash at its start.
-const ENCODED_CONTROL = /%(?:[01][0-9a-f]|7f)/i
-const DOUBLE_SLASH = /^(?:[/\\]|%2f|%5c){2}/i
 const ABSOLUTE = /^(?<origin>[a-z][a-z0-9+.-]*:\/\/[^/?#]+)(?<rest>[/?#].*)?$/i
 
 const pathFlaw = "Expected a path with exactly one leading /"
 const expected =
   "Expected a path with one leading /, or an address of a known host or an allowed origin"
-
-/** A path as an address of a host that nobody has, so that it shows when it leads elsewhere. */
-const nowhere = "http://redirect.invalid"
-
-const normalPath = (text: string): string | undefined => {
-  const url = URL.parse(text, nowhere)
-  if (url === null || url.origin !== nowhere || DOUBLE_SLASH.test(url.pathname)) return undefined
-  return url.href.slice(nowhere.length)
-}
 
 /**
  * Reads where a browser is to be sent: a path with exactly one leading slash, or an absolute URL
@@ -74,22 +61,17 @@ export const parseRedirect = (
   places: KnownPlaces,
   text: string
 ): Result.Result<RedirectUrl, string> => {
-  if (!text.isWellFormed() || UNSEEN.test(text) || text.includes("\\")) {
-    return Result.fail("Expected an address without spaces, controls or backslashes")
-  }
-  if (ENCODED_CONTROL.test(text)) {
-    return Result.fail("Expected an address without encoded control characters")
-  }
+  const flaw = flawOfAddress(text)
+  if (flaw !== undefined) return Result.fail(flaw)
   if (text.length > MAXIMUM_REDIRECT_LENGTH) return tooLong
   if (text.startsWith("/")) {
-    // Some readers take a full-width slash for a slash.
-    const path = DOUBLE_SLASH.test(text.normalize("NFKC")) ? undefined : normalPath(text)
+    const path = redirectPath(text)
     return path === undefined ? Result.fail(pathFlaw) : ofNormal(path)
   }
   const { origin: start, rest = "" } = ABSOLUTE.exec(text)?.groups ?? {}
   const origin = start === undefined ? undefined : Result.getOrUndefined(parse(start))
   if (origin === undefined || !isKnownOrigin(places, origin)) return Result.fail(expected)
-  const path = normalPath(rest.startsWith("/") ? rest : `/${rest}`)
+  const path = redirectPath(rest.startsWith("/") ? rest : `/${rest}`)
   if (path === undefined) return Result.fail(pathFlaw)
   // An app's own address may be told apart by its text: only the web's get a root that was left out.
   const asGiven = rest.startsWith("/") || /^https?:/.test(origin)

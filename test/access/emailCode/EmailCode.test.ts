@@ -1,18 +1,20 @@
 import { assert, layer } from "@effect/vitest"
-import { Effect } from "effect"
+import { Effect, Redacted, Result } from "effect"
+import { IpNetwork } from "effect/net"
 import { SqlClient } from "effect/sql"
 import { TestClock } from "effect/testing"
 import { EmailCodes } from "../../../src/access/emailCode/EmailCodes.ts"
 import { Environments } from "../../../src/tenancy/environments/Environments.ts"
-import { Redacted } from "effect"
 import { attack } from "../../support/Attack.ts"
 import { eventsOf } from "../../support/AuditEvents.ts"
 import { enrolledPerson } from "../../support/Authenticator.ts"
 import { lastCode, lastMail, lastToken, mailsTo, otherCode } from "../../support/Mailbox.ts"
-import { person } from "../../support/People.ts"
+import { password, person } from "../../support/People.ts"
 import { assertFlaws, assertProblem } from "../../support/Problems.ts"
 import type { TestBrowser } from "../../support/TestBrowser.ts"
 import { TestService } from "../../support/TestService.ts"
+
+const proxy = Result.getOrThrow(IpNetwork.fromString("127.0.0.0/8"))
 
 const turnOn = Effect.gen(function* () {
   const environments = yield* Environments
@@ -201,13 +203,48 @@ layer(TestService.layer)("signing in by a mailed code", (it) => {
         assert.isNotNull(done.json.user.emailVerifiedAt)
         assert.deepStrictEqual(actions(yield* eventsOf(done)), [
           "session.created",
-          "user.email_verified"
+          "user.email_verified",
+          "user.password_removed"
         ])
       }
       const { browser } = yield* request("by-link@example.com")
       const json = { token: yield* lastToken("by-link@example.com", "email_code") }
       const made = yield* browser.ask("/auth/email-link/verify", { json })
       assert.deepStrictEqual(actions(yield* eventsOf(made)), ["session.created", "user.created"])
+    })
+  )
+
+  it.effect("leaves whoever made the account for its owner nothing to come back with", () =>
+    Effect.gen(function* () {
+      yield* attack("unverified address links or pre-hijacks")
+      const service = yield* TestService
+      const email = "victim@example.com"
+      // Somebody signs up at the app with another's address, and waits.
+      const { id } = yield* person(email, { emailVerified: false })
+      const link = yield* service.ask(`/users/${id}/password-reset`, {
+        method: "POST",
+        json: { sendEmail: false }
+      })
+      const json = { email, password }
+      const login = () => service.browser().ask("/auth/login", { json })
+      assertProblem(yield* login(), 403, "email_not_verified")
+      const { browser, requestId } = yield* request(email)
+      const done = yield* verify(browser, requestId, yield* lastCode(email, "email_code"))
+      assert.strictEqual(done.json.user.id, id, done.text)
+      assert.isFalse(done.json.user.hasPassword)
+      assertProblem(yield* login(), 401, "invalid_credentials")
+      const token = new URL(link.json.url).searchParams.get("token")
+      const reset = yield* service.browser().ask("/auth/reset-password", {
+        json: { token, password: "the attacker's choice" }
+      })
+      assertProblem(reset, 400, "invalid_token")
+      yield* lastMail(email, "credential_changed")
+      // A proven address keeps its password.
+      yield* person("proven@example.com")
+      const own = yield* request("proven@example.com")
+      const code = yield* lastCode("proven@example.com", "email_code")
+      const kept = yield* verify(own.browser, own.requestId, code)
+      assert.isTrue(kept.json.user.hasPassword, kept.text)
     })
   )
 
@@ -230,6 +267,55 @@ layer(TestService.layer)("signing in by a mailed code", (it) => {
       yield* TestClock.adjust("1 second")
       yield* request("closed@example.com")
       assert.deepStrictEqual(yield* mailsTo("closed@example.com"), [])
+    })
+  )
+})
+
+layer(TestService.layerWith({ trustedProxies: [proxy] }))("codes that strangers guess", (it) => {
+  it.effect("close the way in to one network only, until too many have guessed", () =>
+    Effect.gen(function* () {
+      yield* attack(
+        "lock-out of others",
+        "brute force of passwords and codes",
+        "key of a rate limit"
+      )
+      const service = yield* TestService
+      const environments = yield* Environments
+      yield* environments.update("main", {
+        signIn: { emailCode: true },
+        throttle: { mailsPerAddressPerHour: 1000 }
+      })
+      yield* TestClock.adjust("1 second")
+      const email = "closed@example.com"
+      yield* person(email)
+      const from = Effect.fnUntraced(function* (address: string) {
+        const browser = service.browser()
+        const headers = { "x-forwarded-for": address }
+        const ask = (path: string, json: object) => browser.ask(path, { json, headers })
+        const { requestId } = (yield* ask("/auth/email-code", { email })).json
+        const code = yield* lastCode(email, "email_code")
+        const typed = (code: string) => ask("/auth/email-code/verify", { requestId, code })
+        return { code, typed }
+      })
+      const guess = Effect.fnUntraced(function* (address: string, requests: number) {
+        for (let asked = 0; asked < requests; asked += 1) {
+          const { code, typed } = yield* from(address)
+          for (let i = 0; i < 5; i += 1) {
+            assertProblem(yield* typed(otherCode(code)), 400, "invalid_code")
+          }
+        }
+      })
+      // Of IPv6 a stranger has a /48 of networks, which are one here.
+      yield* guess("2001:db8:1:1::1", 1)
+      yield* guess("2001:db8:1:2::1", 1)
+      const third = yield* from("2001:db8:1:3::1")
+      assertProblem(yield* third.typed(third.code), 429, "rate_limited")
+      const owner = yield* from("192.0.2.1")
+      assert.strictEqual((yield* owner.typed(owner.code)).status, 200)
+      // All together have 50 wrong ones, the owner's own success notwithstanding.
+      for (const network of [2, 3, 4, 5]) yield* guess(`2001:db8:${network}::1`, 2)
+      const late = yield* from("192.0.2.2")
+      assertProblem(yield* late.typed(late.code), 429, "rate_limited")
     })
   )
 })

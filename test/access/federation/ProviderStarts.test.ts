@@ -2,6 +2,7 @@ import { assert, layer } from "@effect/vitest"
 import { Effect, Layer } from "effect"
 import { SqlClient } from "effect/sql"
 import { TestClock } from "effect/testing"
+import { Environments } from "../../../src/tenancy/environments/Environments.ts"
 import { ProofsRetention } from "../../../src/credentials/proofs/ProofsRetention.ts"
 import { attack } from "../../support/Attack.ts"
 import { Idp } from "../../support/Idp.ts"
@@ -26,14 +27,15 @@ const start = (browser: TestBrowser, query = "", key = "idp") =>
 const carriedBy = ({ cookies }: TestBrowser) =>
   [...cookies].filter(([name]) => name.startsWith("gatehouse_oauth_"))
 
-/** How many rows each table holds. */
+/** How many rows each table holds, but for the counters, of which a network has one a route. */
 const rows = Effect.gen(function* () {
   const sql = yield* SqlClient.SqlClient
   return yield* sql<{ readonly name: string; readonly count: number }>`
     SELECT relname AS name,
       (xpath('/row/count/text()', query_to_xml('SELECT count(*) FROM ' || oid::regclass,
         false, true, '')))[1]::text::int4 AS count
-    FROM pg_class WHERE relkind = 'r' AND relnamespace = 'public'::regnamespace ORDER BY relname`
+    FROM pg_class WHERE relkind = 'r' AND relnamespace = 'public'::regnamespace
+      AND relname <> 'throttle_counters' ORDER BY relname`
 })
 
 layer(world)("starting for a provider", (it) => {
@@ -70,6 +72,42 @@ layer(world)("starting for a provider", (it) => {
       const sweep = Effect.flatMap(ProofsRetention, (retention) => retention.sweep)
       yield* Effect.provide(sweep, Layer.fresh(ProofsRetention.layer))
       assert.deepStrictEqual(yield* rows, before)
+    })
+  )
+
+  it.effect("so many answers of one network are taken, and no more are asked of the provider", () =>
+    Effect.gen(function* () {
+      yield* attack("floods of starts at a provider")
+      const service = yield* TestService
+      const provider = yield* Idp
+      const environments = yield* Environments
+      yield* environments.update("main", { throttle: { addressAttempts: 2 } })
+      yield* TestClock.adjust("15 minutes")
+      const answered = Effect.fnUntraced(function* () {
+        const browser = service.browser()
+        const back = provider.grant(yield* start(browser), { code: null, error: "access_denied" })
+        return { browser, back }
+      })
+      for (let count = 0; count < 2; count += 1) {
+        const { back, browser } = yield* answered()
+        // What is no answer of ours costs nobody's tries.
+        const foreign = yield* comeBack(service.browser(), back)
+        assertProblem(foreign, 400, "invalid_state")
+        assert.strictEqual((yield* comeBack(browser, back)).status, 302)
+      }
+      const before = yield* rows
+      const { back, browser } = yield* answered()
+      assertProblem(yield* comeBack(browser, back), 429, "rate_limited")
+      const query = new URL(back).search.slice(1)
+      const posted = yield* browser.ask("/auth/oauth2/idp/callback", {
+        method: "POST",
+        body: query,
+        headers: { "content-type": "application/x-www-form-urlencoded" }
+      })
+      assertProblem(posted, 429, "rate_limited")
+      assert.deepStrictEqual(yield* rows, before)
+      yield* environments.update("main", { throttle: { addressAttempts: 600 } })
+      yield* TestClock.adjust("15 minutes")
     })
   )
 

@@ -6,7 +6,7 @@ import { Environments } from "../../../src/tenancy/environments/Environments.ts"
 import { attack } from "../../support/Attack.ts"
 import { eventsOf } from "../../support/AuditEvents.ts"
 import { codeOf, enrol, enrolledPerson } from "../../support/Authenticator.ts"
-import { password, person } from "../../support/People.ts"
+import { password, person, signIn } from "../../support/People.ts"
 import { assertProblem } from "../../support/Problems.ts"
 import {
   addPasskey,
@@ -72,6 +72,29 @@ layer(TestService.layer)("a passkey as the second factor", (it) => {
       // By itself it owes nothing, whatever the policy.
       const { answer } = yield* passkeySignIn(ada.authenticator)
       assert.strictEqual(answer.json.status, "complete", answer.text)
+      yield* policy("optional")
+    })
+  )
+
+  it.effect("taken up in the account ends what somebody else could take up instead", () =>
+    Effect.gen(function* () {
+      yield* attack("second factor bypass")
+      const email = "owes@example.com"
+      yield* person(email)
+      const { browser } = yield* signIn(email)
+      yield* policy("required")
+      // Who knows the password alone may take up a factor, as long as there is none.
+      const stranger = yield* login(email)
+      const { enrollmentToken } = stranger.result
+      const json = { enrollmentToken }
+      const begun = yield* stranger.browser.ask("/auth/mfa/enrollment/start", { json })
+      assert.strictEqual(begun.status, 200, begun.text)
+      yield* addPasskey(browser)
+      const code = yield* codeOf(begun.json.secret)
+      const late = yield* stranger.browser.ask("/auth/mfa/enrollment/confirm", {
+        json: { enrollmentToken, code }
+      })
+      assertProblem(late, 400, "invalid_token")
       yield* policy("optional")
     })
   )

@@ -1,6 +1,7 @@
 import { assert, layer } from "@effect/vitest"
 import { Effect } from "effect"
 import { TestClock } from "effect/testing"
+import { Environments } from "../../../src/tenancy/environments/Environments.ts"
 import * as jose from "jose"
 import { eventsOf } from "../../support/AuditEvents.ts"
 import { attack } from "../../support/Attack.ts"
@@ -72,6 +73,21 @@ layer(world)("the question of a satellite", (it) => {
       yield* enrol((yield* signIn("factor@example.com")).browser)
       const { browser: waiting } = yield* challenge("factor@example.com")
       assert.deepStrictEqual(answerOf(yield* sync(waiting)), signedOut)
+    })
+  )
+
+  it.effect("is answered with so many tickets a minute, whoever leads the browser there", () =>
+    Effect.gen(function* () {
+      yield* attack("floods of writes")
+      yield* person("flooded@example.com")
+      const { browser } = yield* signIn("flooded@example.com")
+      const environments = yield* Environments
+      yield* environments.update("main", { throttle: { sessionWrites: 2 } })
+      yield* TestClock.adjust("1 second")
+      for (let i = 0; i < 2; i += 1) assert.property(answerOf(yield* sync(browser)), "ticket")
+      assertProblem(yield* sync(browser), 429, "rate_limited")
+      yield* environments.update("main", { throttle: { sessionWrites: 120 } })
+      yield* TestClock.adjust("1 minute")
     })
   )
 

@@ -55,8 +55,13 @@ layer(TestService.layer)("signing up by an invitation with a passkey", (it) => {
         off.message,
         "settings.passkeys.enabled: users who can sign in by a passkey only: 1. Give them another way in first"
       )
-      const { ask } = yield* TestService
-      yield* ask(`/users/${done.json.user.id}`, { method: "DELETE" })
+      // Nor is an account at a provider that is offered no longer a way in.
+      const { ask, environment } = yield* TestService
+      const userId = done.json.user.id
+      yield* Seed.identity({ environmentId: environment.id, userId, subject: "gone" })
+      const still = yield* Effect.flip(update("main", { passkeys: { enabled: false } }))
+      assert.strictEqual(still.message, off.message)
+      yield* ask(`/users/${userId}`, { method: "DELETE" })
     })
   )
 

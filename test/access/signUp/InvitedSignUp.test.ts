@@ -5,7 +5,8 @@ import { TestClock } from "effect/testing"
 import { Environments } from "../../../src/tenancy/environments/Environments.ts"
 import { HasherBusy, PasswordHasher } from "../../../src/platform/PasswordHasher.ts"
 import { assertNoEvent, eventsOf } from "../../support/AuditEvents.ts"
-import { detailsOf, freshEmail, invitation, signUpBy } from "../../support/Invitations.ts"
+import { attack } from "../../support/Attack.ts"
+import { acceptAt, detailsOf, freshEmail, invitation, signUpBy } from "../../support/Invitations.ts"
 import { mailsTo } from "../../support/Mailbox.ts"
 import { newcomer } from "../../support/Organizations.ts"
 import { password, person, signIn } from "../../support/People.ts"
@@ -181,6 +182,35 @@ layer(TestService.layer)("the link of an invitation", (it) => {
         own.json.items.map((item: { readonly id: string }) => item.id),
         [organizationId]
       )
+    })
+  )
+
+  it.effect("leads nowhere any more that is allowed no longer, by signing up or by accepting", () =>
+    Effect.gen(function* () {
+      yield* attack("open redirect")
+      const { ask } = yield* TestService
+      const allow = (...origins: ReadonlyArray<string>) =>
+        ask("/allowed-origins", { method: "PUT", json: { origins } })
+      yield* allow("https://partner.example")
+      const redirectUrl = "https://partner.example/home"
+      const [first, second] = [
+        yield* invitation({ redirectUrl }),
+        yield* invitation({ redirectUrl })
+      ]
+      const before = yield* signUpBy(first.token)
+      assert.strictEqual(before.answer.json.redirectUrl, redirectUrl, before.answer.text)
+      const organization = yield* ask("/organizations", { method: "POST", json: { name: "Left" } })
+      const email = freshEmail()
+      yield* person(email)
+      const { browser } = yield* signIn(email)
+      const third = yield* invitation({ redirectUrl, email, organizationId: organization.json.id })
+      yield* allow()
+      const after = yield* signUpBy(second.token)
+      assert.strictEqual(after.answer.status, 200, after.answer.text)
+      assert.notProperty(after.answer.json, "redirectUrl")
+      const accepted = yield* acceptAt(browser, third.token)
+      assert.strictEqual(accepted.status, 200, accepted.text)
+      assert.notProperty(accepted.json, "redirectUrl")
     })
   )
 

@@ -6,6 +6,7 @@ import { EnvironmentName } from "../../../src/contract/Environment.ts"
 import { operatorRoles, reaches } from "../../../src/directory/operators/OperatorSeat.ts"
 import { needOf } from "../../../src/operators/guard/LeastRoles.ts"
 import { Environments } from "../../../src/tenancy/environments/Environments.ts"
+import { attack } from "../../support/Attack.ts"
 import {
   askConsole,
   consoleBrowser,
@@ -142,8 +143,10 @@ layer(service)("the console plane", (it) => {
 
   it.effect("opens neither the platform environment nor one that is not the operator's", () =>
     Effect.gen(function* () {
+      yield* attack("another tenant's or user's records")
       const { environment, tenant } = yield* TestService
-      const other = (yield* tenant("other")).environment
+      const otherTenant = yield* tenant("other")
+      const other = otherTenant.environment
       const { id: platformId } = yield* (yield* Environments).platform
       const { ask } = yield* operator("admin", [environment.id])
       const { json } = yield* ask("/me")
@@ -155,6 +158,21 @@ layer(service)("the console plane", (it) => {
         const answer = yield* ask(`/environments/${id}/users`)
         assert.strictEqual(answer.status, 404)
         assert.strictEqual(answer.json.properties.code, "environment_not_found")
+      }
+      // Nor does an id tell that it is somebody's elsewhere.
+      const elsewhere = yield* otherTenant.client["server.users"].createUser({ payload: {} })
+      const named = `/environments/${environment.id}/users/${elsewhere.id}`
+      const all = yield* operator("admin")
+      for (const [path, request] of [
+        ["", {}],
+        ["/sessions", {}],
+        ["/ban", { json: {} }],
+        ["/lockout", { method: "DELETE" }]
+      ] as const) {
+        const limited = yield* ask(`${named}${path}`, request)
+        assert.strictEqual(limited.json.properties.code, "user_not_found", path)
+        const unlimited = yield* all.ask(`${named}${path}`, request)
+        assert.strictEqual(unlimited.json.properties.code, "wrong_environment", path)
       }
       assert.strictEqual((yield* ask("/environments/main/users")).status, 400)
       assert.strictEqual((yield* ask(`/environments/${environment.id}/users`)).status, 200)

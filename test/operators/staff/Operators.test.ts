@@ -10,7 +10,9 @@ import {
   layer as service,
   operator
 } from "../../support/Console.ts"
+import { attack } from "../../support/Attack.ts"
 import { password } from "../../support/People.ts"
+import { TestService } from "../../support/TestService.ts"
 
 const codeIn = (answer: { readonly json: { readonly properties?: { readonly code: string } } }) =>
   answer.json.properties?.code
@@ -62,6 +64,43 @@ layer(service)("operators", (it) => {
           ["operator.joined", accepted.userId],
           ["operator.invited", owner.userId]
         ]
+      )
+    })
+  )
+
+  it.effect("with some environments give no others, and touch nobody who has others", () =>
+    Effect.gen(function* () {
+      yield* attack("privilege escalation")
+      const { environment, tenant } = yield* TestService
+      const other = (yield* tenant("elsewhere")).environment
+      const limited = yield* operator("owner", [environment.id])
+      const full = yield* operator("auditor")
+      const elsewhere = yield* operator("auditor", [environment.id, other.id])
+      const own = yield* operator("auditor", [environment.id])
+      const change = (id: string, json: object) =>
+        limited.ask(`/operators/${id}`, { method: "PATCH", json })
+      const invite = (environmentIds: ReadonlyArray<string> | null) =>
+        limited.ask("/operators", {
+          json: { email: "more@example.com", role: "owner", environmentIds }
+        })
+      for (const refused of [
+        yield* invite(null),
+        yield* invite([other.id]),
+        yield* change(limited.id, { environmentIds: null }),
+        yield* change(limited.id, { environmentIds: [environment.id, other.id] }),
+        yield* change(full.id, { role: "owner" }),
+        yield* change(full.id, { environmentIds: [environment.id] }),
+        yield* change(elsewhere.id, { role: "support" }),
+        yield* limited.ask(`/operators/${full.id}`, { method: "DELETE" }),
+        yield* limited.ask(`/operators/${elsewhere.id}`, { method: "DELETE" })
+      ]) {
+        assert.strictEqual(codeIn(refused), "forbidden", refused.text)
+      }
+      assert.strictEqual((yield* invite([environment.id])).status, 201)
+      assert.strictEqual((yield* change(own.id, { role: "support" })).status, 200)
+      assert.strictEqual(
+        (yield* limited.ask(`/operators/${own.id}`, { method: "DELETE" })).status,
+        204
       )
     })
   )

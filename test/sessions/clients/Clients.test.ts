@@ -1,6 +1,8 @@
 import { assert, layer } from "@effect/vitest"
 import { Effect } from "effect"
 import { TestClock } from "effect/testing"
+import { Environments } from "../../../src/tenancy/environments/Environments.ts"
+import { assertNoEvent, eventsOf } from "../../support/AuditEvents.ts"
 import { attack } from "../../support/Attack.ts"
 import { password, person, signIn } from "../../support/People.ts"
 import { assertProblem } from "../../support/Problems.ts"
@@ -173,6 +175,29 @@ layer(TestService.layer)("clients and their tokens", (it) => {
         401,
         "unauthenticated"
       )
+    })
+  )
+
+  it.effect("switching to and fro is no flood of the trail", () =>
+    Effect.gen(function* () {
+      yield* attack("floods of the trail", "floods of writes")
+      yield* person("to@example.com")
+      yield* person("fro@example.com")
+      const { browser, result: to } = yield* signIn("to@example.com")
+      const { result: fro } = yield* signIn("fro@example.com", browser)
+      const switchTo = ({ session }: { readonly session: { readonly id: string } }) =>
+        browser.ask("/auth/switch-session", { json: { sessionId: session.id } })
+      yield* assertNoEvent(yield* switchTo(fro))
+      assert.lengthOf(yield* eventsOf(yield* switchTo(to)), 1)
+      const environments = yield* Environments
+      yield* environments.update("main", { throttle: { sessionWrites: 3 } })
+      yield* TestClock.adjust("1 second")
+      assert.strictEqual((yield* switchTo(fro)).status, 200)
+      assertProblem(yield* switchTo(to), 429, "rate_limited")
+      yield* TestClock.adjust("1 minute")
+      assert.strictEqual((yield* switchTo(to)).status, 200)
+      yield* environments.update("main", { throttle: { sessionWrites: 120 } })
+      yield* TestClock.adjust("1 second")
     })
   )
 

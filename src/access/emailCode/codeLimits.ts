@@ -1,0 +1,50 @@
+import type { EmailKey } from "../../contract/EmailAddress.ts"
+import type { Environment } from "../../contract/Environment.ts"
+import type { UserId } from "../../contract/Ids.ts"
+import { sha256 } from "../../platform/Crypto.ts"
+import { wideNetworkOf } from "../../tenancy/throttle/Network.ts"
+import { addressSubject, deviceSubject, type Limit } from "../../tenancy/throttle/Throttle.ts"
+
+/** A device where the user has signed in before. */
+export interface KnownDevice {
+  readonly userId: UserId
+  readonly deviceHash: Uint8Array
+}
+
+/** Where a code is typed. */
+export interface TypedFrom {
+  readonly ipAddress: string | null
+  /** Undefined for a device that the user has not signed in on before. */
+  readonly device: KnownDevice | undefined
+}
+
+/** So many networks have to guess before an address is closed to the others. */
+const networksTogether = 5
+
+/**
+ * The wrong codes that an address may have had, across all requests for it, so that asking again
+ * gives no more guesses: from one network, whose mails end far before those of all together, so that
+ * a stranger cannot close this way in to the owner. Those of a known device are counted apart.
+ */
+export const codeLimits = (
+  environment: Environment,
+  emailKey: EmailKey,
+  { device, ipAddress }: TypedFrom
+): readonly [Limit, ...ReadonlyArray<Limit>] => {
+  const limit = environment.settings.throttle.accountFailures
+  const shared = { limit, policy: "email-code-account", quiet: true } as const
+  if (device !== undefined) {
+    const subject = deviceSubject(device.userId, device.deviceHash)
+    return [{ ...shared, scope: "email_code:device", subject }]
+  }
+  const together = { ...shared, scope: "email_code:account", subject: addressSubject(emailKey) }
+  if (ipAddress === null) return [together]
+  return [
+    {
+      ...shared,
+      scope: "email_code:network",
+      subject: sha256(wideNetworkOf(ipAddress), " ", emailKey)
+    },
+    { ...together, limit: limit * networksTogether }
+  ]
+}
