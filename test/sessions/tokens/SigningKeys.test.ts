@@ -258,8 +258,9 @@ describe("rotating", () => {
         const held = yield* holdRows(
           (sql) => sql`SELECT 1 FROM signing_keys WHERE environment_id = ${id} FOR UPDATE`
         )
-        const revoking = yield* Effect.all(
-          [current, next?.kid ?? ""].map((kid) => Effect.exit(keys.revokeOneOfSeveral(id, kid))),
+        const revoking = yield* Effect.forEach(
+          [current, next?.kid ?? ""],
+          (kid) => Effect.exit(keys.revokeOneOfSeveral(id, kid)),
           { concurrency: "unbounded" }
         ).pipe(Effect.forkChild)
         yield* untilWaiting(2)
