@@ -49,7 +49,7 @@ const suffixes: ReadonlyArray<readonly [RegExp, Kind]> = [
 
 /** What domain files share with the contract: addresses, ids, values, pages, the form of a problem. */
 const vocabulary =
-  /^src\/contract\/(ClientPaths|AccentColor|EmailAddress|Environment|EnvironmentSettings|Ids|Metadata|NativeQuery|pagesPlane|Paging|Permission|Problem|Problems|Quota|Role|Values)\.ts$/
+  /^src\/contract\/(ClientPaths|AccentColor|EmailAddress|Environment|EnvironmentSettings|Ids|Metadata|NativeQuery|pagesPlane|Paging|Permission|Problem|Problems|Quota|RedirectPath|Role|Values)\.ts$/
 const agreements =
   /^src\/(contract\/(Conventions|CurrentEnvironment|ServerAuth|ClientHost)|sessions\/clients\/ClientAuth|operators\/guard\/ConsoleAuth)\.ts$/
 

@@ -1,7 +1,7 @@
 import { Equal, Schema } from "effect"
 import { AccentColor, AccentColorDark } from "./AccentColor.ts"
 import { pagePaths } from "./pagesPlane.ts"
-import { flawOfAddress, redirectPath } from "./redirectPath.ts"
+import { flawOfAddress, redirectPath } from "./RedirectPath.ts"
 import { Locale, Name } from "./Values.ts"
 import type { MetadataBag, MetadataPatch } from "./Metadata.ts"
 

@@ -1,7 +1,7 @@
 import { Context, Effect, Layer, type Redacted } from "effect"
 import { LastSignInMethod } from "../../access/federation/OAuthProblems.ts"
 import type { Environment } from "../../contract/Environment.ts"
-import { hasWayIn } from "../../contract/hasWayIn.ts"
+import { hasWayIn } from "../../contract/WaysIn.ts"
 import type { PasskeyId } from "../../contract/Ids.ts"
 import type { CreationCeremony } from "../../credentials/passkeys/CeremonyOptions.ts"
 import { maximumPasskeys, type Passkey } from "../../credentials/passkeys/Passkey.ts"

@@ -9,7 +9,7 @@ import {
 import { UnknownHost } from "../../contract/ClientHost.ts"
 import type { Environment } from "../../contract/Environment.ts"
 import { addressOf, pagePaths } from "../../contract/pagesPlane.ts"
-import { redirectPath } from "../../contract/redirectPath.ts"
+import { redirectPath } from "../../contract/RedirectPath.ts"
 import type { ServedRoute } from "../../http/Routes.ts"
 import { pathOf } from "../../http/RequestHead.ts"
 import { Crypto } from "../../platform/Crypto.ts"

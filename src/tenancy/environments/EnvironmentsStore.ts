@@ -1,7 +1,7 @@
 import { PgClient } from "@effect/sql-pg"
 import { Context, Data, DateTime, Effect, Layer, Redacted } from "effect"
 import type { SqlError } from "effect/sql"
-import { hasWayIn, type WaysIn } from "../../contract/hasWayIn.ts"
+import { hasWayIn, type WaysIn } from "../../contract/WaysIn.ts"
 import type { EnvironmentId } from "../../contract/Ids.ts"
 import { isUniqueViolation } from "../../platform/Database.ts"
 import {

@@ -1,6 +1,6 @@
 import { Result, Schema } from "effect"
 import type { Environment } from "../../contract/Environment.ts"
-import { flawOfAddress, redirectPath } from "../../contract/redirectPath.ts"
+import { flawOfAddress, redirectPath } from "../../contract/RedirectPath.ts"
 import { parse, type Origin } from "./Origin.ts"
 
 /** The longest address to send a browser to, in UTF-16 code units, in normal form. */
