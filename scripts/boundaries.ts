@@ -31,6 +31,7 @@ type Kind =
   | "sdk"
   | "web"
   | "testing"
+  | "app"
   | "wiring"
 
 const maximumLines = 400
@@ -57,9 +58,12 @@ const effectCore = /^effect(\/([A-Z]\w*|encoding|net))?$/
 const sqlPackages = /^(effect\/sql|@effect\/sql-)/
 const mayTouchTheMachine = /^src\/(platform\/|testing\/|main\.ts$|cli\/main\.ts$|bin\/)/
 // What browsers have too, and nothing of Node.js.
-const mayUseTheWebPlatform = /^src\/(sdk|web)\//
+const mayUseTheWebPlatform = /^src\/(sdk|web|console\/app)\//
 const maySpeakSql = /^src\/(platform|testing)\//
 const mayBuildHttp = /^src\/(planes|http)\//
+
+/** What runs in browsers of what the service has too: one table, which both read. */
+const sharedWithTheApp = /^src\/operators\/guard\/LeastRoles\.ts$/
 
 /** From the ground up. A file imports what stands below its wing, or in it; peers never meet. */
 const floors = [
@@ -76,6 +80,7 @@ const floors = [
   ["privacy"],
   ["operators"],
   ["api"],
+  ["console"],
   ["planes", "sdk"],
   ["web"]
 ] as const
@@ -87,7 +92,16 @@ const floorOf = (path: string): number => {
 }
 
 /** Wings that have no rooms: each of them is one. */
-const undivided = new Set<string>(["platform", "contract", "http", "api", "planes", "sdk", "web"])
+const undivided = new Set<string>([
+  "platform",
+  "contract",
+  "http",
+  "api",
+  "console",
+  "planes",
+  "sdk",
+  "web"
+])
 const roomOf = (path: string): string | undefined => {
   const wing = wingOf(path)
   if (wing === undefined || floorOf(path) < 0 || undivided.has(wing)) return undefined
@@ -101,6 +115,7 @@ const kindOf = (path: string, facts: Facts | undefined): Kind => {
   if (path.startsWith("src/sdk/")) return "sdk"
   if (path.startsWith("src/web/")) return "web"
   if (path.startsWith("src/testing/")) return "testing"
+  if (path.startsWith("src/console/app/")) return "app"
   if (path.startsWith("src/pages/")) return "page"
   if (roomOf(path) === undefined) return "wiring"
   const suffix = suffixes.find(([pattern]) => pattern.test(path))
@@ -110,8 +125,19 @@ const kindOf = (path: string, facts: Facts | undefined): Kind => {
 
 type KindOf = (path: string) => Kind
 
-const fileViolation = (from: string, to: string, kind: KindOf): string | undefined => {
+const fileViolation = (
+  from: string,
+  to: string,
+  typeOnly: boolean,
+  kind: KindOf
+): string | undefined => {
   if (/^(test|scripts)\//.test(to)) return "src imports neither tests nor scripts"
+
+  if (kind(from) === "app") {
+    const runs = kind(to) === "app" || kind(to) === "sdk" || sharedWithTheApp.test(to)
+    return runs || typeOnly ? undefined : "the console's application takes only types from here"
+  }
+  if (kind(to) === "app") return "the console's application runs in browsers"
 
   if (kind(to) === "testing" && kind(from) !== "testing") {
     return "only tests and src/testing itself use src/testing"
@@ -179,6 +205,11 @@ const packageViolation = (
   specifier: string,
   kind: KindOf
 ): readonly [rule: string, message: string] | undefined => {
+  if (kind(from) === "app") {
+    return /^(preact|@preact\/signals|uplot|gatehouse:contract)(\/|$)/.test(specifier)
+      ? undefined
+      : ["import", "the console's application imports of all packages only preact and uplot"]
+  }
   if (specifier.startsWith("node:") && !mayTouchTheMachine.test(from)) {
     return ["machine", `${specifier} belongs in src/platform`]
   }
@@ -208,13 +239,13 @@ const packageViolation = (
 }
 
 const importViolations = (facts: Facts, kind: KindOf): ReadonlyArray<Violation> =>
-  facts.imports.flatMap(({ file, line, specifier }: Import) => {
+  facts.imports.flatMap(({ file, line, specifier, typeOnly }: Import) => {
     const at = { path: facts.path, line }
     if (file === undefined) {
       const found = packageViolation(facts.path, specifier, kind)
       return found === undefined ? [] : [{ ...at, rule: found[0], message: found[1] }]
     }
-    const message = fileViolation(facts.path, file, kind)
+    const message = fileViolation(facts.path, file, typeOnly, kind)
     return message === undefined ? [] : [{ ...at, rule: "import", message: `${message}: ${file}` }]
   })
 
@@ -232,9 +263,7 @@ const useViolations = (facts: Facts, kind: KindOf): ReadonlyArray<Violation> =>
         if (maySpeakSql.test(facts.path) || kind(facts.path) === "store") return []
         return [{ ...at, rule: "sql", message: "SQL belongs in a *Store.ts file" }]
       case "html":
-        return [
-          { ...at, rule: "html", message: `${name} escapes nothing: src/platform/Html.ts does` }
-        ]
+        return [{ ...at, rule: "html", message: `${name} escapes nothing` }]
       case "HttpApiBuilder":
         if (mayBuildHttp.test(facts.path) || kind(facts.path) === "http") return []
         return [{ ...at, rule: "http", message: `${name} belongs in *Http.ts and Server.ts` }]
@@ -342,7 +371,7 @@ export const checkBoundaries = (files: ReadonlyArray<SourceFile>): ReadonlyArray
 
 if (import.meta.main) {
   const violations = checkBoundaries(
-    globSync("{src,migrations}/**/*.ts").map((path) => ({
+    globSync("{src,migrations}/**/*.{ts,tsx}").map((path) => ({
       path: path.replaceAll("\\", "/"),
       text: readFileSync(path, "utf8")
     }))

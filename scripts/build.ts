@@ -1,12 +1,14 @@
 /**
  * Builds the package into `dist/`, or the folder that is named: Node.js strips no types below
  * `node_modules`. The clients' tables of operations are written out, so that they bring neither the
- * contract nor Effect along.
+ * contract nor Effect along, and the console's application is put together.
  */
 import { execFileSync } from "node:child_process"
 import { cpSync, readFileSync, rmSync, writeFileSync } from "node:fs"
-import { resolve } from "node:path"
+import { basename, resolve } from "node:path"
 import { fileURLToPath } from "node:url"
+import { consoleBuilt, consoleSource } from "../src/console/consoleSource.ts"
+import { bundleOf } from "../src/platform/AppBundle.ts"
 import type { Routes } from "../src/sdk/calls.ts"
 import { clientRoutes } from "../src/sdk/clientRoutes.ts"
 import { serverRoutes } from "../src/sdk/serverRoutes.ts"
@@ -16,7 +18,7 @@ const compiler = fileURLToPath(new URL("bin/tsc", import.meta.resolve("typescrip
 const tables: Readonly<Record<string, Routes>> = { clientRoutes, serverRoutes }
 
 /** Writes the package's files below a folder, which is emptied first. */
-const build = (folder: string): void => {
+const build = async (folder: string): Promise<void> => {
   rmSync(folder, { recursive: true, force: true })
   for (const step of ["tsconfig.json", "types.json"]) {
     // Several threads check the same types again each: that takes longer, and thrice the processor.
@@ -26,8 +28,12 @@ const build = (folder: string): void => {
   // What the service reads beside its code: the pages' script and style.
   cpSync(`${project}/src`, `${folder}/src`, {
     recursive: true,
-    filter: (path) => !path.endsWith(".ts")
+    filter: (path) => !path.endsWith(".ts") && !path.endsWith("/src/console/app")
   })
+  writeFileSync(
+    `${folder}/src/console/${basename(fileURLToPath(consoleBuilt))}`,
+    JSON.stringify(await bundleOf(consoleSource()))
+  )
   for (const [name, routes] of Object.entries(tables)) {
     const file = `${folder}/src/sdk/${name}.js`
     if (!readFileSync(file, "utf8").includes("routesOf(")) throw new Error(`${name} has changed`)
@@ -35,4 +41,4 @@ const build = (folder: string): void => {
   }
 }
 
-build(resolve(process.argv[2] ?? `${project}/dist`))
+await build(resolve(process.argv[2] ?? `${project}/dist`))

@@ -13,6 +13,8 @@ export interface Import {
   /** The imported file's path from the project's top; absent for a package. */
   readonly file: string | undefined
   readonly line: number
+  /** Nothing of it is left when the program runs. */
+  readonly typeOnly: boolean
 }
 
 /** Something that a file does and that only some files may do. */
@@ -89,6 +91,27 @@ const importTypes = new Set([
   "TSImportType"
 ])
 
+/** What makes markup out of text, on an element of a browser's page. */
+const markupSinks = new Set([
+  "dangerouslySetInnerHTML",
+  "innerHTML",
+  "insertAdjacentHTML",
+  "outerHTML",
+  "setHTMLUnsafe",
+  "srcdoc"
+])
+
+const isTypeOnly = (node: Node): boolean => {
+  if (node.type === "TSImportType") return true
+  if (node["importKind"] === "type" || node["exportKind"] === "type") return true
+  const specifiers = node["specifiers"]
+  return (
+    Array.isArray(specifiers) &&
+    specifiers.length > 0 &&
+    specifiers.every((one: Node) => one["importKind"] === "type" || one["exportKind"] === "type")
+  )
+}
+
 const expressionsOfTypeScript = new Set([
   "TSAsExpression",
   "TSInstantiationExpression",
@@ -117,7 +140,7 @@ export const factsOf = ({ path, text }: SourceFile): Facts => {
     if (!isNode(source) || typeof source["value"] !== "string") return
     const specifier = source["value"]
     const file = specifier.startsWith(".") ? join(dirname(path), specifier) : undefined
-    imports.push({ specifier, file, line: lineAt(node.start) })
+    imports.push({ specifier, file, line: lineAt(node.start), typeOnly: isTypeOnly(node) })
   }
 
   const visitMember = (node: Node): void => {
@@ -131,6 +154,12 @@ export const factsOf = ({ path, text }: SourceFile): Facts => {
     }
     if (property === "runMain") use("run", `${object}.runMain`, node)
     if (object === "Context" && property === "Service") declaresService = true
+  }
+
+  const visitSink = (node: Node): void => {
+    const named = node.type === "MemberExpression" ? node["property"] : node["name"]
+    const name = isNode(named) ? String(named["name"]) : ""
+    if (markupSinks.has(name)) use("html", name, node)
   }
 
   const visitIdentifier = (node: Node, parent: Node, key: string): void => {
@@ -148,6 +177,7 @@ export const factsOf = ({ path, text }: SourceFile): Facts => {
     if (!isType) {
       if (node.type === "Identifier") visitIdentifier(node, parent, key)
       visitMember(node)
+      if (node.type === "MemberExpression" || node.type === "JSXAttribute") visitSink(node)
       if (node.type === "TaggedTemplateExpression" && nameOf(node["tag"]) === "sql") {
         use("sql", "sql``", node)
       }

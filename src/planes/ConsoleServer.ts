@@ -2,6 +2,7 @@ import { Context, Effect, Layer, Option } from "effect"
 import { HttpEffect, HttpRouter, HttpServer, HttpServerResponse } from "effect/http"
 import { ClientApi } from "../api/ClientApi.ts"
 import { ConsolePlane } from "../api/ConsoleApi.ts"
+import { ConsoleFilesHttp, consoleFileRoutes } from "../console/ConsoleFilesHttp.ts"
 import * as Boundary from "../http/Boundary.ts"
 import { routesOf } from "../http/Routes.ts"
 import { Assets } from "../pages/kernel/AssetsHttp.ts"
@@ -40,17 +41,20 @@ const alone = HttpRouter.middleware(
   { global: true }
 )
 
-/** The routes of the console's listener: its own plane, and where operators sign in. */
+/** The routes of the console's listener: its plane, its application, and where operators sign in. */
 const routes = Layer.mergeAll(
   consolePlane,
+  ConsoleFilesHttp,
   Layer.merge(clientPlane, pagesPlane).pipe(Layer.provide(Assets.layer)),
   alone
 ).pipe(
   Layer.provide(
-    Boundary.layer([...routesOf(ConsolePlane), ...routesOf(ClientApi), ...pagesRoutes]).pipe(
-      Layer.provide(ProblemPagesHttp),
-      Layer.provide(Assets.layer)
-    )
+    Boundary.layer([
+      ...routesOf(ConsolePlane),
+      ...routesOf(ClientApi),
+      ...pagesRoutes,
+      ...consoleFileRoutes
+    ]).pipe(Layer.provide(ProblemPagesHttp), Layer.provide(Assets.layer))
   )
 )
 

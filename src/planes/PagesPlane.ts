@@ -23,7 +23,7 @@ import { organizationPages } from "../organizations/organizations/OrganizationsP
 import { passwordPages } from "../account/password/PasswordPagesHttp.ts"
 import { reauthenticationPages } from "../account/reauthentication/ReauthenticationPagesHttp.ts"
 import { ProviderMarksHttp, providerMarkRoutes } from "../pages/kernel/ProviderMarksHttp.ts"
-import { rootRoutes, RootHttp } from "../pages/kernel/RootHttp.ts"
+import { WellKnownHttp, wellKnownRoutes } from "../pages/kernel/RootHttp.ts"
 import { LogoHttp, logoRoutes } from "../pages/kernel/LogoHttp.ts"
 import { assetRoutes } from "../pages/kernel/AssetsHttp.ts"
 import { pagesLayer, routesOfPages } from "../pages/kernel/PagesHttp.ts"
@@ -67,12 +67,17 @@ type ClientProblemCode = ProblemsOf<typeof ClientApi>["properties"]["code"]
 problemTexts satisfies Readonly<Record<ClientProblemCode, Words>>
 
 /** The pages and what they load. */
-export const pagesPlane = Layer.mergeAll(pagesLayer(pages), RootHttp, ProviderMarksHttp, LogoHttp)
+export const pagesPlane = Layer.mergeAll(
+  pagesLayer(pages),
+  WellKnownHttp,
+  ProviderMarksHttp,
+  LogoHttp
+)
 
 export const pagesRoutes = [
   ...routesOfPages(pages),
   ...assetRoutes,
   ...providerMarkRoutes,
   ...logoRoutes,
-  ...rootRoutes
+  ...wellKnownRoutes
 ]

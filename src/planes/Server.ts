@@ -2,6 +2,7 @@ import { Effect, Layer, Option } from "effect"
 import { HttpRouter } from "effect/http"
 import { ProblemPagesHttp } from "../pages/kernel/ProblemPagesHttp.ts"
 import { Assets } from "../pages/kernel/AssetsHttp.ts"
+import { RootHttp, rootRoutes } from "../pages/kernel/RootHttp.ts"
 import { pagesPlane, pagesRoutes } from "./PagesPlane.ts"
 import { ClientApi } from "../api/ClientApi.ts"
 import { ServerApi } from "../api/ServerApi.ts"
@@ -28,7 +29,7 @@ export const routes = Layer.unwrap(
     const previewsMail = !production && Option.isNone(smtpUrl)
     const served = [
       ...(servesServer ? routesOf(ServerApi) : []),
-      ...(servesClient ? [...routesOf(ClientApi), ...pagesRoutes] : []),
+      ...(servesClient ? [...routesOf(ClientApi), ...pagesRoutes, ...rootRoutes] : []),
       ...healthRoutes,
       ...(servesMetrics ? metricsRoutes : []),
       ...(production ? [] : docsRoutes),
@@ -37,7 +38,7 @@ export const routes = Layer.unwrap(
     return Layer.mergeAll(
       servesServer ? serverPlane : Layer.empty,
       servesClient
-        ? Layer.merge(clientPlane, pagesPlane).pipe(Layer.provide(Assets.layer))
+        ? Layer.mergeAll(clientPlane, pagesPlane, RootHttp).pipe(Layer.provide(Assets.layer))
         : Layer.empty,
       HealthHttp.pipe(Layer.provide(DatabaseHealth.layer)),
       servesMetrics ? MetricsHttp : Layer.empty,

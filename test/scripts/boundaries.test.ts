@@ -200,6 +200,30 @@ describe("who may import whom", () => {
     ["clients take no further package", "src/sdk/a.ts", `import "nodemailer"`, "import"],
     ["clients run in browsers", "src/sdk/a.ts", `import "node:fs"`, "machine"],
     [
+      "the console's application takes types only",
+      "src/console/app/a.tsx",
+      `import { User } from "../../directory/users/User.ts"`,
+      "import"
+    ],
+    [
+      "the console's application takes no further package",
+      "src/console/app/a.tsx",
+      `import { Effect } from "effect"`,
+      "import"
+    ],
+    [
+      "nothing in a browser makes markup of text",
+      "src/console/app/a.tsx",
+      "export const a = <p dangerouslySetInnerHTML={{ __html: text }} />",
+      "html"
+    ],
+    [
+      "nothing in a browser writes markup",
+      "src/console/app/a.tsx",
+      "document.body.innerHTML = text",
+      "html"
+    ],
+    [
       "the service uses no client of its own",
       `${users}/Ban.ts`,
       `import "../../sdk/server.ts"`,

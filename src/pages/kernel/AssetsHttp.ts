@@ -1,9 +1,9 @@
 import { Cache, Context, Effect, Layer } from "effect"
 import * as Base64Url from "effect/encoding/Base64Url"
-import { HttpRouter, HttpServerRequest, HttpServerResponse } from "effect/http"
-import Negotiator from "negotiator"
+import { HttpRouter, HttpServerResponse } from "effect/http"
 import { assetsPrefix } from "../../contract/pagesPlane.ts"
-import { compressed, type Compressed } from "../../platform/Compression.ts"
+import { staticFile } from "../../http/StaticFile.ts"
+import { compressed } from "../../platform/Compression.ts"
 import { sha256 } from "../../platform/Crypto.ts"
 import { readText } from "../../platform/TextFile.ts"
 import { textOn, type AccentColor } from "../../contract/AccentColor.ts"
@@ -16,25 +16,6 @@ export interface PageAssets {
 
 const hashLength = 12
 const hashOf = (text: string): string => Base64Url.encode(sha256(text)).slice(0, hashLength)
-
-const encodings = ["br", "gzip", "identity"] as const
-
-const immutable = {
-  "cache-control": "public, max-age=31536000, immutable",
-  "cross-origin-resource-policy": "same-origin",
-  vary: "Accept-Encoding"
-}
-
-const answer = (content: Compressed, contentType: string) =>
-  Effect.map(HttpServerRequest.HttpServerRequest, (request) => {
-    const headers = { "accept-encoding": request.headers["accept-encoding"] ?? "identity" }
-    const liked = new Negotiator({ headers }).encoding([...encodings])
-    const encoding = encodings.find((each) => each === liked) ?? "identity"
-    return HttpServerResponse.uint8Array(content[encoding], {
-      contentType,
-      headers: encoding === "identity" ? immutable : { ...immutable, "content-encoding": encoding }
-    })
-  })
 
 const ruleOf = (accent: string): string =>
   `:root{--action:#${accent};--on-action:${textOn(`#${accent}`)}}`
@@ -55,7 +36,9 @@ export class Assets extends Context.Service<Assets, PageAssets>()(
     Effect.gen(function* () {
       const router = yield* HttpRouter.HttpRouter
       const script = yield* readText(new URL("../assets/pages.js", import.meta.url))
-      const style = yield* readText(new URL("../assets/pages.css", import.meta.url))
+      const tokens = yield* readText(new URL("../assets/tokens.css", import.meta.url))
+      const own = yield* readText(new URL("../assets/pages.css", import.meta.url))
+      const style = `${tokens}${own}`
       const scriptPath = `${assetsPrefix}/pages.${hashOf(script)}.js` as const
       const styleName = `pages.${hashOf(style)}`
 
@@ -69,12 +52,16 @@ export class Assets extends Context.Service<Assets, PageAssets>()(
           })
       })
 
-      yield* router.add("GET", scriptPath, answer(packedScript, "text/javascript; charset=utf-8"))
+      yield* router.add(
+        "GET",
+        scriptPath,
+        staticFile(packedScript, "text/javascript; charset=utf-8")
+      )
       yield* router.add(
         "GET",
         `${assetsPrefix}/${styleName}.css`,
         Effect.flatMap(Cache.get(themes, plain), (content) =>
-          answer(content, "text/css; charset=utf-8")
+          staticFile(content, "text/css; charset=utf-8")
         )
       )
       yield* router.add(
@@ -86,7 +73,7 @@ export class Assets extends Context.Service<Assets, PageAssets>()(
           if (!color.test(light) || !color.test(bare))
             return HttpServerResponse.empty({ status: 404 })
           const content = yield* Cache.get(themes, `${light}.${bare}`)
-          return yield* answer(content, "text/css; charset=utf-8")
+          return yield* staticFile(content, "text/css; charset=utf-8")
         })
       )
 

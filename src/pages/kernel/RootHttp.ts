@@ -24,7 +24,7 @@ const start = (
   return redirect(hasSession ? settings.pages.account : settings.pages.signIn)
 }
 
-const answers: Readonly<
+type Answers = Readonly<
   Record<
     `/${string}`,
     (
@@ -32,8 +32,9 @@ const answers: Readonly<
       request: HttpServerRequest.HttpServerRequest
     ) => HttpServerResponse.HttpServerResponse
   >
-> = {
-  "/": start,
+>
+
+const wellKnown: Answers = {
   // Password managers look here (W3C "A Well-Known URL for Changing Passwords").
   "/.well-known/change-password": () => redirect(pagePaths.accountPassword),
   // And here for passkeys (W3C "A Well-Known URL for Relying Party Passkey Endpoints").
@@ -46,23 +47,30 @@ const answers: Readonly<
 
 const unknownHost = Effect.orDie(HttpServerRespondable.toResponse(new UnknownHost()))
 
-/** What the service answers at the root of each host of an environment. */
-export const RootHttp = HttpRouter.use((router) =>
-  Effect.gen(function* () {
-    const hosts = yield* EnvironmentHosts
-    for (const [path, answer] of Object.entries(answers)) {
-      yield* router.add(
-        "GET",
-        path as `/${string}`,
-        Effect.gen(function* () {
-          const request = yield* HttpServerRequest.HttpServerRequest
-          const hosted = yield* hosts.find(request.headers["host"] ?? "")
-          return hosted === undefined ? yield* unknownHost : answer(hosted.environment, request)
-        })
-      )
-    }
-  })
-)
+const answered = (answers: Answers) =>
+  HttpRouter.use((router) =>
+    Effect.gen(function* () {
+      const hosts = yield* EnvironmentHosts
+      for (const [path, answer] of Object.entries(answers)) {
+        yield* router.add(
+          "GET",
+          path as `/${string}`,
+          Effect.gen(function* () {
+            const request = yield* HttpServerRequest.HttpServerRequest
+            const hosted = yield* hosts.find(request.headers["host"] ?? "")
+            return hosted === undefined ? yield* unknownHost : answer(hosted.environment, request)
+          })
+        )
+      }
+    })
+  )
 
-/** The routes of `RootHttp`. */
-export const rootRoutes = Object.keys(answers).map((path) => ({ method: "GET", path }))
+const routesOf = (answers: Answers) => Object.keys(answers).map((path) => ({ method: "GET", path }))
+
+/** What programs look for at a host of an environment. */
+export const WellKnownHttp = answered(wellKnown)
+export const wellKnownRoutes = routesOf(wellKnown)
+
+/** What the service answers besides at the root of a host that is an app's. */
+export const RootHttp = answered({ "/": start })
+export const rootRoutes = routesOf({ "/": start })

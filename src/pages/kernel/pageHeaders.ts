@@ -5,8 +5,12 @@ import type { Locale } from "../../contract/Values.ts"
  * What every page is sent with (contract: "Hosted pages"): it loads scripts and styles from one path
  * only, can not be framed, sends forms to its own origin only, and makes no markup out of text.
  */
-export const pageHeaders = (origin: string, locale: Locale): Readonly<Record<string, string>> => {
-  const assets = `${origin}${assetsPrefix}/`
+export const pageHeaders = (
+  origin: string,
+  locale: Locale,
+  prefix = assetsPrefix
+): Readonly<Record<string, string>> => {
+  const assets = `${origin}${prefix}/`
   return {
     "content-security-policy": [
       "default-src 'none'",

@@ -1,0 +1,95 @@
+import { Effect } from "effect"
+import {
+  HttpRouter,
+  HttpServerRequest,
+  HttpServerRespondable,
+  HttpServerResponse
+} from "effect/http"
+import { UnknownHost } from "../contract/ClientHost.ts"
+import { staticFile } from "../http/StaticFile.ts"
+import { pageHeaders } from "../pages/kernel/pageHeaders.ts"
+import { loadBundle, type AppBundle } from "../platform/AppBundle.ts"
+import { compressed } from "../platform/Compression.ts"
+import { html } from "../platform/Html.ts"
+import { EnvironmentHosts } from "../tenancy/environments/EnvironmentHosts.ts"
+import { consoleBuilt, consoleSource } from "./consoleSource.ts"
+
+const prefix = "/assets"
+
+/** The pages of the application: it tells them apart itself. */
+const pagePaths = ["/", "/confirmed", "/e/*", "/installation/*"] as const
+
+const shell = ({ script, style }: AppBundle): string =>
+  html`<!DOCTYPE html>
+    <html lang="en">
+      <head>
+        <meta charset="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="color-scheme" content="light dark" />
+        <meta name="robots" content="noindex" />
+        <title>Gatehouse</title>
+        <link rel="stylesheet" href="${prefix}/${style}" />
+        <script type="module" src="${prefix}/${script}"></script>
+      </head>
+      <body>
+        <div id="app">
+          <noscript><p>The console needs JavaScript.</p></noscript>
+        </div>
+      </body>
+    </html> `.toString()
+
+const contentTypes: Readonly<Record<string, string>> = {
+  js: "text/javascript; charset=utf-8",
+  css: "text/css; charset=utf-8"
+}
+
+const packed = (bundle: AppBundle) => {
+  const files = new Map(
+    Object.entries(bundle.files).map(([name, text]) => {
+      const contentType = contentTypes[name.split(".").at(-1) ?? ""] ?? "text/plain"
+      return [name, { contentType, content: compressed(text) }]
+    })
+  )
+  return { page: shell(bundle), files }
+}
+
+const unbuilt = HttpServerResponse.text(
+  "The console is not built, and what builds it is not installed. Run: npm run build\n",
+  { status: 503 }
+)
+const unknownHost = Effect.orDie(HttpServerRespondable.toResponse(new UnknownHost()))
+
+/** Serves the console's application, which nobody pays for before somebody asks for it. */
+export const ConsoleFilesHttp = HttpRouter.use((router) =>
+  Effect.gen(function* () {
+    const hosts = yield* EnvironmentHosts
+    const load = yield* Effect.cached(Effect.map(loadBundle(consoleBuilt, consoleSource), packed))
+
+    const page = Effect.gen(function* () {
+      const request = yield* HttpServerRequest.HttpServerRequest
+      const hosted = yield* hosts.find(request.headers["host"] ?? "")
+      if (hosted === undefined) return yield* unknownHost
+      const { page } = yield* load
+      const headers = pageHeaders(hosted.environment.appUrl, "en", prefix)
+      return HttpServerResponse.text(page, { contentType: "text/html; charset=utf-8", headers })
+    }).pipe(Effect.catchTag("BundlerMissing", () => Effect.succeed(unbuilt)))
+
+    const asset = Effect.gen(function* () {
+      const { name = "" } = yield* HttpRouter.params
+      const { files } = yield* load
+      const file = files.get(name)
+      return file === undefined
+        ? HttpServerResponse.empty({ status: 404 })
+        : yield* staticFile(file.content, file.contentType)
+    }).pipe(Effect.catchTag("BundlerMissing", () => Effect.succeed(unbuilt)))
+
+    for (const path of pagePaths) yield* router.add("GET", path, page)
+    yield* router.add("GET", `${prefix}/:name`, asset)
+  })
+)
+
+/** The routes of `ConsoleFilesHttp`. */
+export const consoleFileRoutes = [
+  ...pagePaths.map((path) => ({ method: "GET", path: path.replace("*", ":page") })),
+  { method: "GET", path: `${prefix}/:name` }
+]

@@ -1,0 +1,81 @@
+import type { ComponentType } from "preact"
+import { useEffect } from "preact/hooks"
+import { useLoad } from "./kernel/load.ts"
+import type { PageProps } from "./kernel/page.ts"
+import { address, goTo } from "./kernel/router.ts"
+import { environment, me, pathTo, usualEnvironment } from "./kernel/session.ts"
+import { locale } from "./kernel/words.ts"
+import { common } from "./ui/common.ts"
+import { Await, ProblemNotice } from "./ui/Notice.tsx"
+import { Shell } from "./ui/Shell.tsx"
+
+type Load = () => Promise<{ readonly default: ComponentType<PageProps> }>
+
+const inEnvironment: Readonly<Record<string, Load>> = {
+  users: () => import("./pages/Users.tsx"),
+  "users/:id": () => import("./pages/User.tsx")
+}
+
+const ofInstallation: Readonly<Record<string, Load>> = {}
+
+const loadOf = (pages: Readonly<Record<string, Load>>, page: string, hasId: boolean) =>
+  pages[hasId ? `${page}/:id` : page]
+
+const Unknown = () => <p class="empty">{common.unknown}</p>
+
+const loaded = new Map<Load, ComponentType<PageProps>>()
+
+const Lazy = ({ load, ...props }: PageProps & { readonly load: Load }) => {
+  const known = loaded.get(load)
+  const page = useLoad(async () => {
+    const Page = known ?? (await load()).default
+    loaded.set(load, Page)
+    return { Page }
+  }, [String(load)])
+  if (known !== undefined) {
+    const Page = known
+    return <Page {...props} />
+  }
+  return <Await of={page}>{({ Page }) => <Page {...props} />}</Await>
+}
+
+const Routes = () => {
+  const segments = address.value.pathname.split("/").slice(1).map(decodeURIComponent)
+  const [root, first = "", page = "", id = "", part = ""] = segments
+  const usual = usualEnvironment()
+  useEffect(() => {
+    if (root === "" && usual !== undefined) goTo(`/e/${encodeURIComponent(usual.name)}/users`)
+  }, [root, usual])
+  if (root === "") return null
+  const load =
+    root === "installation"
+      ? loadOf(ofInstallation, first, false)
+      : environment.value === undefined
+        ? undefined
+        : loadOf(inEnvironment, page, id !== "")
+  if (load === undefined) return <Unknown />
+  const key = `${locale.value} ${pathTo("")} ${page} ${id}`
+  return <Lazy key={key} load={load} id={id} part={part} />
+}
+
+const has = (page: string): boolean =>
+  page in inEnvironment || page.replace("installation/", "") in ofInstallation
+
+/** The whole console, once it is known who is there. */
+export const App = ({ ready }: { readonly ready: Promise<void> }) => {
+  const started = useLoad(() => ready, [])
+  if (started.problem !== undefined) {
+    return (
+      <main class="alone">
+        <h1>Gatehouse</h1>
+        <ProblemNotice problem={started.problem} />
+      </main>
+    )
+  }
+  if (me.value === undefined) return null
+  return (
+    <Shell has={has}>
+      <Routes />
+    </Shell>
+  )
+}

@@ -1,0 +1,25 @@
+/** The values of a form, by name. */
+export type Values = Readonly<Record<string, string>>
+
+/** What was entered under the names; what was left empty is left out. */
+export const filled = <Name extends string>(
+  values: Values,
+  names: ReadonlyArray<Name>
+): { readonly [Key in Name]?: string } =>
+  Object.fromEntries(
+    names
+      .map((name) => [name, (values[name] ?? "").trim()] as const)
+      .filter(([, value]) => value !== "")
+  ) as { readonly [Key in Name]?: string }
+
+/** What was entered under the names; what was left empty is null, which clears. */
+export const cleared = <Name extends string>(
+  values: Values,
+  names: ReadonlyArray<Name>
+): { readonly [Key in Name]: string | null } =>
+  Object.fromEntries(
+    names.map((name) => {
+      const value = (values[name] ?? "").trim()
+      return [name, value === "" ? null : value]
+    })
+  ) as { readonly [Key in Name]: string | null }

@@ -1,0 +1,81 @@
+import { useCallback, useEffect, useRef, useState } from "preact/hooks"
+
+/** Something that is on its way, is here, or did not come. */
+export interface Loaded<Value> {
+  readonly value: Value | undefined
+  readonly problem: unknown
+  readonly loading: boolean
+  readonly reload: () => void
+}
+
+/** Loads what a page shows; again when what it depends on has changed, or when it is told to. */
+export const useLoad = <Value>(
+  load: () => Promise<Value>,
+  dependencies: ReadonlyArray<unknown>
+): Loaded<Value> => {
+  const [state, setState] = useState<Omit<Loaded<Value>, "reload">>({
+    value: undefined,
+    problem: undefined,
+    loading: true
+  })
+  const [turn, setTurn] = useState(0)
+  const key = JSON.stringify(dependencies)
+  const shownKey = useRef(key)
+  useEffect(() => {
+    let isCurrent = true
+    const isOther = shownKey.current !== key
+    shownKey.current = key
+    setState((before) => ({
+      value: isOther ? undefined : before.value,
+      problem: undefined,
+      loading: true
+    }))
+    load().then(
+      (value) => isCurrent && setState({ value, problem: undefined, loading: false }),
+      (problem: unknown) => isCurrent && setState({ value: undefined, problem, loading: false })
+    )
+    return () => {
+      isCurrent = false
+    }
+  }, [key, turn])
+  const reload = useCallback(() => setTurn((before) => before + 1), [])
+  return { ...state, reload }
+}
+
+interface PageOf<Item> {
+  readonly items: ReadonlyArray<Item>
+  readonly page: { readonly nextCursor: string | null }
+}
+
+/** A list that grows by a page at a time. */
+export interface Paged<Item> extends Loaded<ReadonlyArray<Item>> {
+  readonly more: (() => void) | undefined
+}
+
+/** Loads a list; `cursor` is what the page before it told. */
+export const usePages = <Item>(
+  load: (cursor: { readonly cursor?: string }) => Promise<PageOf<Item>>,
+  dependencies: ReadonlyArray<unknown>
+): Paged<Item> => {
+  const first = useLoad(() => load({}), dependencies)
+  const [further, setFurther] = useState<PageOf<Item> | undefined>(undefined)
+  const [problem, setProblem] = useState<unknown>(undefined)
+  const base = useRef(first.value)
+  if (base.current !== first.value) {
+    base.current = first.value
+    if (further !== undefined) setFurther(undefined)
+  }
+  const last = further ?? first.value
+  const cursor = last?.page.nextCursor ?? null
+  const more =
+    cursor === null
+      ? undefined
+      : () => {
+          load({ cursor }).then(
+            (next) =>
+              setFurther({ items: [...(last?.items ?? []), ...next.items], page: next.page }),
+            setProblem
+          )
+        }
+  return { ...first, value: last?.items, problem: first.problem ?? problem, more }
+}

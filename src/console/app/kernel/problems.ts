@@ -1,0 +1,84 @@
+import { GatehouseProblem } from "../../../sdk/GatehouseProblem.ts"
+import { locale, words } from "./words.ts"
+
+const t = words({
+  en: {
+    offline: "No answer came. Check your connection and try again.",
+    forbidden: "Your role does not allow this.",
+    failed: (title: string) => title,
+    wait: (seconds: number) => `Try again in ${seconds} seconds.`
+  },
+  da: {
+    offline: "Der kom intet svar. Se efter, om du har forbindelse, og prøv igen.",
+    forbidden: "Din rolle tillader det ikke.",
+    failed: (title: string) => `Det gik ikke: ${title}`,
+    wait: (seconds: number) => `Prøv igen om ${seconds} sekunder.`
+  }
+})
+
+/** In Danish what the plane says in English; what is not here is told as it came. */
+const danish: Readonly<Record<string, string>> = {
+  email_taken: "Adressen tilhører en anden bruger.",
+  external_id_taken: "Det eksterne id tilhører en anden bruger.",
+  invalid_request: "Noget af det indtastede kan ikke bruges.",
+  metadata_too_large: "Det fylder mere, end der er plads til.",
+  user_not_found: "Brugeren findes ikke.",
+  user_deleted: "Brugeren er slettet.",
+  user_banned: "Brugeren er spærret.",
+  user_not_banned: "Brugeren er ikke spærret.",
+  user_not_deleted: "Brugeren er ikke slettet.",
+  organization_not_found: "Organisationen findes ikke.",
+  invitation_pending: "Der er allerede en åben invitation til adressen.",
+  invitation_not_pending: "Invitationen er ikke længere åben.",
+  already_member: "Brugeren er allerede medlem.",
+  last_owner: "Der skal altid være en ejer.",
+  last_signing_key: "Det er den eneste nøgle.",
+  host_taken: "Værtsnavnet tilhører et andet miljø.",
+  environment_exists: "Der er allerede et miljø med det navn.",
+  operator_exists: "Vedkommende er allerede operatør.",
+  provider_unreachable: "Udbyderen kunne ikke læses.",
+  mail_expired: "Mailen er udløbet: dens kode eller link virker ikke mere.",
+  overloaded: "Tjenesten har for travlt. Prøv igen om lidt.",
+  internal_error: "Der opstod en fejl i tjenesten."
+}
+
+/** One thing that is wrong with what was sent, and where. */
+export interface Flaw {
+  readonly path: string
+  readonly message: string
+}
+
+/** What to tell of something that went wrong. */
+export interface Told {
+  readonly sentence: string
+  readonly flaws: ReadonlyArray<Flaw>
+  readonly correlationId: string | null
+}
+
+const flawsOf = (problem: GatehouseProblem): ReadonlyArray<Flaw> => {
+  const errors = problem.properties["errors"]
+  return Array.isArray(errors) ? (errors as ReadonlyArray<Flaw>) : []
+}
+
+const sentenceOf = (problem: GatehouseProblem): string => {
+  if (problem.code === "forbidden") return t.forbidden
+  const said =
+    locale.value === "da"
+      ? (danish[problem.code] ?? t.failed(problem.detail ?? problem.title))
+      : (problem.detail ?? problem.title)
+  const wait = problem.retryAfterSeconds
+  return wait === null ? said : `${said.replace(/[^.!]$/, "$&.")} ${t.wait(wait)}`
+}
+
+export const toldOf = (problem: unknown): Told =>
+  problem instanceof GatehouseProblem
+    ? {
+        sentence: sentenceOf(problem),
+        flaws: flawsOf(problem),
+        correlationId: problem.correlationId
+      }
+    : { sentence: t.offline, flaws: [], correlationId: null }
+
+/** Whether the last proof of identity is too old for what was asked. */
+export const isStale = (problem: unknown): boolean =>
+  problem instanceof GatehouseProblem && problem.code === "reauthentication_required"

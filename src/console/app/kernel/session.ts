@@ -1,0 +1,64 @@
+import { computed, signal } from "@preact/signals"
+import type { OperatorRole } from "../../../directory/operators/OperatorSeat.ts"
+import { needOf } from "../../../operators/guard/LeastRoles.ts"
+import {
+  clientOf,
+  installation,
+  routeOf,
+  type AnswerOf,
+  type EnvironmentClient,
+  type OperationName
+} from "./api.ts"
+import { address } from "./router.ts"
+
+export type { OperatorRole }
+export type Me = AnswerOf<typeof installation.operators.getMe>
+
+/** The operator who is here; undefined until the service has told. */
+export const me = signal<Me | undefined>(undefined)
+
+export const loadMe = async (): Promise<void> => {
+  me.value = await installation.operators.getMe()
+}
+
+const lastEnvironment = "gatehouse.environment"
+
+/** The environments that people can be found in. */
+export const environments = computed(
+  () => me.value?.environments.filter(({ kind }) => kind !== "platform") ?? []
+)
+
+/** The environment that the address names. */
+export const environment = computed(() => {
+  const name = /^\/e\/([^/]+)/.exec(address.value.pathname)?.[1]
+  const found = environments.value.find((one) => one.name === decodeURIComponent(name ?? ""))
+  if (found !== undefined) localStorage.setItem(lastEnvironment, found.name)
+  return found
+})
+
+/** The environment to begin with: the last one, else the first. */
+export const usualEnvironment = () =>
+  environments.value.find(({ name }) => name === localStorage.getItem(lastEnvironment)) ??
+  environments.value[0]
+
+/** The operations inside of the environment of the page. */
+export const here = (): EnvironmentClient => clientOf(environment.value?.id ?? "")
+
+/** The address of a page of the environment. */
+export const pathTo = (page: string): string =>
+  `/e/${encodeURIComponent(environment.value?.name ?? "")}${page === "" ? "" : `/${page}`}`
+
+const order: ReadonlyArray<OperatorRole> = ["owner", "admin", "support", "auditor"]
+
+/** The least role that may do something; `body` asks for what its body may need besides. */
+export const leastRole = (operation: OperationName, body = false): OperatorRole => {
+  const [method, path] = routeOf(operation)
+  const need = needOf(method, path.replace("/api/console/v1", ""))
+  return body && need.body !== undefined ? need.body.role : need.role
+}
+
+/** Whether the operator's role is enough. */
+export const may = (role: OperatorRole): boolean => {
+  const own = me.value?.operator.role
+  return own !== undefined && order.indexOf(own) <= order.indexOf(role)
+}

@@ -1,0 +1,33 @@
+const pages = "/_service/pages"
+
+const here = (): string => `${location.pathname}${location.search}`
+
+const returning = (page: string, to: string): string =>
+  `${pages}/${page}?${new URLSearchParams({ redirectUrl: `${location.origin}${to}` })}`
+
+/** Leaves for the page where operators sign in, which leads back; what waited for it waits forever. */
+export const signIn = (): Promise<never> => {
+  location.assign(returning("sign-in", here()))
+  return new Promise(() => undefined)
+}
+
+export const accountPage = `${pages}/account`
+export const signOutPage = `${pages}/sign-out`
+
+const confirmed = "gatehouse.confirmed"
+
+/** Where somebody says again who they are, in a window of its own that tells when it is done. */
+export const reauthenticationPage = (): string => returning("reauthenticate", "/confirmed")
+
+/** Tells the window that waits that the proof is given. */
+export const tellConfirmed = (): void => {
+  new BroadcastChannel(confirmed).postMessage("done")
+  window.close()
+}
+
+/** Waits for the proof that is given in another window. */
+export const onConfirmed = (then: () => void): (() => void) => {
+  const channel = new BroadcastChannel(confirmed)
+  channel.addEventListener("message", then)
+  return () => channel.close()
+}

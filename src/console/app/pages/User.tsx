@@ -1,0 +1,185 @@
+import { useState } from "preact/hooks"
+import { cleared } from "../kernel/forms.ts"
+import { ago, time } from "../kernel/format.ts"
+import { useLoad } from "../kernel/load.ts"
+import type { PageProps } from "../kernel/page.ts"
+import { environment, here } from "../kernel/session.ts"
+import { words } from "../kernel/words.ts"
+import { Action } from "../ui/Action.tsx"
+import { Bags } from "../ui/Bags.tsx"
+import { common } from "../ui/common.ts"
+import { Code } from "../ui/Copy.tsx"
+import { Field, Select } from "../ui/Field.tsx"
+import { Card, Facts, Page } from "../ui/Layout.tsx"
+import { Await } from "../ui/Notice.tsx"
+import { Timeline } from "../ui/Timeline.tsx"
+import { Access } from "./user/Access.tsx"
+import { Actions } from "./user/Actions.tsx"
+import { Organizations, Sessions } from "./user/Sessions.tsx"
+import { Addresses, Methods } from "./user/SignInMethods.tsx"
+import { nameOf, UserBadges, type User } from "./user/people.tsx"
+
+const t = words({
+  en: {
+    profile: "Profile",
+    edit: "Edit",
+    editDoes: "Changes the profile. An empty field is cleared.",
+    firstName: "First name",
+    lastName: "Last name",
+    locale: "Language",
+    any: "the environment's",
+    en: "English",
+    da: "Danish",
+    externalId: "External id",
+    id: "Id",
+    made: "Made",
+    last: "Last sign-in",
+    deleted: "Deleted",
+    banned: "Banned",
+    metadata: "Metadata",
+    timeline: "Timeline"
+  },
+  da: {
+    profile: "Profil",
+    edit: "Rediger",
+    editDoes: "Ændrer profilen. Et tomt felt ryddes.",
+    firstName: "Fornavn",
+    lastName: "Efternavn",
+    locale: "Sprog",
+    any: "miljøets",
+    en: "Engelsk",
+    da: "Dansk",
+    externalId: "Eksternt id",
+    id: "Id",
+    made: "Oprettet",
+    last: "Seneste login",
+    deleted: "Slettet",
+    banned: "Spærret",
+    metadata: "Metadata",
+    timeline: "Tidslinje"
+  }
+})
+
+const when = (at: string | null) =>
+  at === null ? common.never : <time dateTime={at}>{`${time(at)} (${ago(at)})`}</time>
+
+const Profile = ({ done, user }: { readonly user: User; readonly done: () => void }) => (
+  <Card
+    title={t.profile}
+    actions={
+      <Action
+        operation="users.updateUser"
+        label={t.edit}
+        look="link"
+        does={t.editDoes}
+        submit={common.save}
+        run={(values) => {
+          const { locale, ...names } = cleared(values, [
+            "firstName",
+            "lastName",
+            "externalId",
+            "locale"
+          ])
+          return here().users.updateUser({
+            params: { userId: user.id },
+            body: { ...names, locale: locale === "en" || locale === "da" ? locale : null }
+          })
+        }}
+        done={done}
+      >
+        <Field label={t.firstName} name="firstName" value={user.firstName ?? ""} />
+        <Field label={t.lastName} name="lastName" value={user.lastName ?? ""} />
+        <Select
+          label={t.locale}
+          name="locale"
+          value={user.locale ?? ""}
+          choices={[
+            { value: "", label: t.any },
+            { value: "en", label: t.en },
+            { value: "da", label: t.da }
+          ]}
+        />
+        <Field label={t.externalId} name="externalId" value={user.externalId ?? ""} />
+      </Action>
+    }
+  >
+    <Facts
+      of={[
+        [t.id, <Code key="id" text={user.id} />],
+        [t.externalId, user.externalId === null ? "–" : <Code key="x" text={user.externalId} />],
+        [t.firstName, user.firstName ?? "–"],
+        [t.lastName, user.lastName ?? "–"],
+        [t.locale, user.locale === null ? t.any : t[user.locale]],
+        [t.made, when(user.createdAt)],
+        [t.last, when(user.lastSignInAt)],
+        ...(user.bannedAt === null ? [] : ([[t.banned, when(user.bannedAt)]] as const)),
+        ...(user.deletedAt === null ? [] : ([[t.deleted, when(user.deletedAt)]] as const))
+      ]}
+    />
+  </Card>
+)
+
+/** Somebody: who they are, how they sign in, what happened, and what can be done. */
+const UserPage = ({ id }: PageProps) => {
+  const [turn, setTurn] = useState(0)
+  const done = () => setTurn((before) => before + 1)
+  const user = useLoad(
+    () => here().users.getUser({ params: { userId: id } }),
+    [environment.value?.id, id]
+  )
+  return (
+    <Await of={user}>
+      {(found) => {
+        const changed = () => {
+          user.reload()
+          done()
+        }
+        const part = { user: found, turn, done: changed }
+        return (
+          <Page
+            title={nameOf(found)}
+            lead={found.name === null ? undefined : found.email}
+            badges={<UserBadges user={found} />}
+          >
+            <div class="columns">
+              <div>
+                <Profile user={found} done={changed} />
+                <Addresses {...part} />
+                <Methods {...part} />
+                <Sessions {...part} />
+                <Organizations {...part} />
+                <Card title={t.metadata}>
+                  <Bags
+                    bags={{
+                      publicMetadata: found.publicMetadata,
+                      privateMetadata: found.privateMetadata,
+                      unsafeMetadata: found.unsafeMetadata
+                    }}
+                    operation="users.updateUserMetadata"
+                    shared
+                    write={(name, patch) =>
+                      here().users.updateUserMetadata({
+                        params: { userId: id },
+                        body: { [name]: patch }
+                      })
+                    }
+                    done={changed}
+                  />
+                </Card>
+              </div>
+              <div>
+                <Access {...part} />
+                <Actions user={found} done={changed} />
+                <Card title={t.timeline}>
+                  <Timeline about={id} turn={turn} />
+                </Card>
+              </div>
+            </div>
+          </Page>
+        )
+      }}
+    </Await>
+  )
+}
+
+export default UserPage

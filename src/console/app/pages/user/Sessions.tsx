@@ -1,0 +1,167 @@
+import { ago, time } from "../../kernel/format.ts"
+import { useLoad, usePages } from "../../kernel/load.ts"
+import { environment, here, pathTo } from "../../kernel/session.ts"
+import { words } from "../../kernel/words.ts"
+import { Action } from "../../ui/Action.tsx"
+import { Card } from "../../ui/Layout.tsx"
+import { Await, Badge } from "../../ui/Notice.tsx"
+import { PagedTable, Table } from "../../ui/Table.tsx"
+import type { User } from "./people.tsx"
+
+const t = words({
+  en: {
+    title: "Sessions",
+    device: "Device",
+    from: "From",
+    last: "Last active",
+    status: "Status",
+    active: "live",
+    revoked: "ended",
+    expired: "over",
+    unknown: "Unknown device",
+    end: "End",
+    endDoes: "Signs them out there at once. They can sign in again.",
+    empty: "No sessions.",
+    impersonated: "opened by an operator",
+    organizations: "Organizations",
+    organization: "Organization",
+    role: "Role",
+    joined: "Joined",
+    noOrganizations: "A member of none."
+  },
+  da: {
+    title: "Sessioner",
+    device: "Enhed",
+    from: "Fra",
+    last: "Sidst aktiv",
+    status: "Status",
+    active: "i live",
+    revoked: "afsluttet",
+    expired: "udløbet",
+    unknown: "Ukendt enhed",
+    end: "Afslut",
+    endDoes: "Logger dem ud dér med det samme. De kan logge ind igen.",
+    empty: "Ingen sessioner.",
+    impersonated: "åbnet af en operatør",
+    organizations: "Organisationer",
+    organization: "Organisation",
+    role: "Rolle",
+    joined: "Kom til",
+    noOrganizations: "Medlem af ingen."
+  }
+})
+
+interface Part {
+  readonly user: User
+  readonly turn: number
+  readonly done: () => void
+}
+
+/** Where somebody is and was signed in. */
+export const Sessions = ({ done, turn, user }: Part) => {
+  const params = { userId: user.id }
+  const sessions = usePages(
+    ({ cursor }) =>
+      here().sessions.listUserSessions({
+        params,
+        query: { limit: 10, ...(cursor === undefined ? {} : { cursor }) }
+      }),
+    [environment.value?.id, user.id, turn]
+  )
+  return (
+    <Card title={t.title} flush>
+      <PagedTable
+        of={sessions}
+        caption={t.title}
+        keyOf={({ id }) => id}
+        empty={t.empty}
+        columns={[
+          {
+            title: t.device,
+            cell: ({ authenticationMethods, device, impersonatorId }) => (
+              <span>
+                {[device.browser, device.os].filter(Boolean).join(" · ") || t.unknown}
+                <small>
+                  {[
+                    ...authenticationMethods,
+                    ...(impersonatorId === null ? [] : [t.impersonated])
+                  ].join(" · ")}
+                </small>
+              </span>
+            )
+          },
+          { title: t.from, cell: ({ ipAddress }) => ipAddress ?? "–" },
+          {
+            title: t.last,
+            narrow: true,
+            cell: ({ lastActiveAt }) => (
+              <time dateTime={lastActiveAt} title={time(lastActiveAt)}>
+                {ago(lastActiveAt)}
+              </time>
+            )
+          },
+          {
+            title: t.status,
+            narrow: true,
+            cell: ({ id, status }) => (
+              <span class="row-actions">
+                <Badge tone={status === "active" ? "good" : "plain"}>{t[status]}</Badge>
+                {status === "active" && (
+                  <Action
+                    operation="sessions.revokeUserSession"
+                    label={t.end}
+                    look="link"
+                    tone="danger"
+                    does={t.endDoes}
+                    run={() =>
+                      here().sessions.revokeUserSession({ params: { ...params, sessionId: id } })
+                    }
+                    done={done}
+                  />
+                )}
+              </span>
+            )
+          }
+        ]}
+      />
+    </Card>
+  )
+}
+
+/** What somebody is a member of. */
+export const Organizations = ({ turn, user }: Part) => {
+  const memberships = useLoad(
+    () =>
+      here().userOrganizations.listUserOrganizations({
+        params: { userId: user.id },
+        query: { limit: 100 }
+      }),
+    [environment.value?.id, user.id, turn]
+  )
+  return (
+    <Card title={t.organizations} flush>
+      <Await of={memberships}>
+        {({ items }) => (
+          <Table
+            caption={t.organizations}
+            items={items}
+            empty={t.noOrganizations}
+            keyOf={({ organizationId }) => organizationId}
+            columns={[
+              {
+                title: t.organization,
+                cell: ({ organization }) => (
+                  <a href={pathTo(`organizations/${organization.id}`)} data-row>
+                    {organization.name}
+                  </a>
+                )
+              },
+              { title: t.role, cell: ({ role, roleName }) => roleName ?? role },
+              { title: t.joined, narrow: true, cell: ({ joinedAt }) => ago(joinedAt) }
+            ]}
+          />
+        )}
+      </Await>
+    </Card>
+  )
+}

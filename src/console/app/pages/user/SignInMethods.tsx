@@ -1,0 +1,287 @@
+import { ago } from "../../kernel/format.ts"
+import { useLoad } from "../../kernel/load.ts"
+import { environment, here } from "../../kernel/session.ts"
+import { words } from "../../kernel/words.ts"
+import { Action } from "../../ui/Action.tsx"
+import { common } from "../../ui/common.ts"
+import { Check, Field } from "../../ui/Field.tsx"
+import { Card } from "../../ui/Layout.tsx"
+import { Await, Badge } from "../../ui/Notice.tsx"
+import { Table } from "../../ui/Table.tsx"
+import type { User } from "./people.tsx"
+
+const t = words({
+  en: {
+    addresses: "Email addresses",
+    address: "Address",
+    primary: "primary",
+    verified: "verified",
+    unverified: "not verified",
+    make: "Make primary",
+    makeDoes:
+      "Mail goes there from now on. The former address is told, and links and codes that are out stop working.",
+    verify: "Mark as verified",
+    verifyDoes:
+      "Says that the address is theirs, without a mail. Whoever reads its mail can reset the password.",
+    remove: "Remove",
+    removeDoes: "They no longer sign in with it or get mail there. Its owner is told.",
+    add: "Add an address",
+    addDoes: "Nothing is mailed to the new address; the primary one is told.",
+    asVerified: "It is known to be theirs",
+    methods: "Ways to sign in",
+    method: "Way",
+    password: "Password",
+    has: "set",
+    lacks: "none",
+    authenticator: "Authenticator app",
+    codes: (count: string) => `${count} recovery codes left`,
+    removeFactor: "Remove",
+    removeFactorDoes:
+      "For somebody who has lost it: removes the authenticator and the recovery codes, ends their sessions, and tells them by mail. Passkeys stay.",
+    passkey: "Passkey",
+    removePasskeyDoes:
+      "Also where it is the last way to sign in. Ends the sessions made with it, and tells them by mail.",
+    used: (when: string) => `used ${when}`,
+    unused: "never used",
+    backedUp: "backed up",
+    provider: "Provider"
+  },
+  da: {
+    addresses: "E-mailadresser",
+    address: "Adresse",
+    primary: "primær",
+    verified: "bekræftet",
+    unverified: "ikke bekræftet",
+    make: "Gør primær",
+    makeDoes:
+      "Mail går dertil fra nu af. Den tidligere adresse får det at vide, og udestående links og koder holder op med at virke.",
+    verify: "Markér som bekræftet",
+    verifyDoes:
+      "Siger, at adressen er deres, uden en mail. Den, der læser dens mail, kan nulstille adgangskoden.",
+    remove: "Fjern",
+    removeDoes: "De logger ikke længere ind med den og får ikke mail dér. Ejeren får det at vide.",
+    add: "Tilføj en adresse",
+    addDoes: "Der sendes ikke noget til den nye adresse; den primære får det at vide.",
+    asVerified: "Den er med sikkerhed deres",
+    methods: "Måder at logge ind på",
+    method: "Måde",
+    password: "Adgangskode",
+    has: "valgt",
+    lacks: "ingen",
+    authenticator: "Godkendelsesapp",
+    codes: (count: string) => `${count} gendannelseskoder tilbage`,
+    removeFactor: "Fjern",
+    removeFactorDoes:
+      "Til den, der har mistet den: fjerner appen og gendannelseskoderne, afslutter deres sessioner og fortæller dem det på mail. Adgangsnøgler bliver.",
+    passkey: "Adgangsnøgle",
+    removePasskeyDoes:
+      "Også hvis det er den sidste måde at logge ind på. Afslutter sessioner lavet med den og fortæller dem det på mail.",
+    used: (when: string) => `brugt ${when}`,
+    unused: "aldrig brugt",
+    backedUp: "sikkerhedskopieret",
+    provider: "Udbyder"
+  }
+})
+
+interface Part {
+  readonly user: User
+  readonly turn: number
+  readonly done: () => void
+}
+
+/** The addresses of somebody, and what can be made of each. */
+export const Addresses = ({ done, turn, user }: Part) => {
+  const params = { userId: user.id }
+  const addresses = useLoad(
+    () => here().emailAddresses.listUserEmailAddresses({ params }),
+    [environment.value?.id, user.id, turn]
+  )
+  return (
+    <Card
+      title={t.addresses}
+      flush
+      actions={
+        <Action
+          operation="emailAddresses.addUserEmailAddress"
+          label={t.add}
+          look="link"
+          does={t.addDoes}
+          run={(values) =>
+            here().emailAddresses.addUserEmailAddress({
+              params,
+              body: { email: values["email"] ?? "", verified: values["verified"] === "on" }
+            })
+          }
+          done={done}
+        >
+          <Field label={t.address} name="email" type="email" required />
+          <Check label={t.asVerified} name="verified" />
+        </Action>
+      }
+    >
+      <Await of={addresses}>
+        {({ items }) => (
+          <Table
+            caption={t.addresses}
+            items={items}
+            keyOf={({ id }) => id}
+            columns={[
+              {
+                title: t.address,
+                cell: ({ email, primary, verifiedAt }) => (
+                  <span class="badges">
+                    {email}
+                    {primary && <Badge tone="info">{t.primary}</Badge>}
+                    <Badge tone={verifiedAt === null ? "warn" : "good"}>
+                      {verifiedAt === null ? t.unverified : t.verified}
+                    </Badge>
+                  </span>
+                )
+              },
+              {
+                title: "",
+                narrow: true,
+                cell: ({ id, primary, verifiedAt }) => {
+                  const path = { ...params, emailAddressId: id }
+                  return (
+                    <span class="row-actions">
+                      {verifiedAt === null && (
+                        <Action
+                          operation="emailAddresses.updateUserEmailAddress"
+                          label={t.verify}
+                          look="link"
+                          does={t.verifyDoes}
+                          final
+                          run={() =>
+                            here().emailAddresses.updateUserEmailAddress({
+                              params: path,
+                              body: { verified: true }
+                            })
+                          }
+                          done={done}
+                        />
+                      )}
+                      {!primary && verifiedAt !== null && (
+                        <Action
+                          operation="emailAddresses.updateUserEmailAddress"
+                          label={t.make}
+                          look="link"
+                          does={t.makeDoes}
+                          run={() =>
+                            here().emailAddresses.updateUserEmailAddress({
+                              params: path,
+                              body: { primary: true }
+                            })
+                          }
+                          done={done}
+                        />
+                      )}
+                      {!primary && (
+                        <Action
+                          operation="emailAddresses.removeUserEmailAddress"
+                          label={t.remove}
+                          look="link"
+                          tone="danger"
+                          does={t.removeDoes}
+                          run={() => here().emailAddresses.removeUserEmailAddress({ params: path })}
+                          done={done}
+                        />
+                      )}
+                    </span>
+                  )
+                }
+              }
+            ]}
+          />
+        )}
+      </Await>
+    </Card>
+  )
+}
+
+/** By what somebody can sign in. */
+export const Methods = ({ done, turn, user }: Part) => {
+  const params = { userId: user.id }
+  const methods = useLoad(async () => {
+    const [mfa, passkeys, identities] = await Promise.all([
+      here().mfa.getUserMfa({ params }),
+      here().passkeys.listUserPasskeys({ params }),
+      here().identities.listUserIdentities({ params })
+    ])
+    return { mfa, passkeys: passkeys.items, identities }
+  }, [environment.value?.id, user.id, turn])
+  return (
+    <Card title={t.methods}>
+      <Await of={methods}>
+        {({ identities, mfa, passkeys }) => (
+          <ul class="items">
+            <li>
+              <strong>{t.password}</strong>
+              <Badge tone={user.hasPassword ? "good" : "plain"}>
+                {user.hasPassword ? t.has : t.lacks}
+              </Badge>
+            </li>
+            <li>
+              <strong>{t.authenticator}</strong>
+              <Badge tone={mfa.enabled ? "good" : "plain"}>{mfa.enabled ? t.has : t.lacks}</Badge>
+              {mfa.enabled && <small>{t.codes(String(mfa.recoveryCodesLeft))}</small>}
+              {mfa.enabled && (
+                <Action
+                  operation="mfa.removeUserMfa"
+                  label={t.removeFactor}
+                  look="link"
+                  tone="danger"
+                  does={t.removeFactorDoes}
+                  final
+                  run={() => here().mfa.removeUserMfa({ params })}
+                  done={done}
+                />
+              )}
+            </li>
+            {passkeys.map((passkey) => (
+              <li key={passkey.id}>
+                <strong>{t.passkey}</strong>
+                <span>
+                  {passkey.name}
+                  <small>
+                    {[
+                      passkey.authenticatorName,
+                      passkey.lastUsedAt === null ? t.unused : t.used(ago(passkey.lastUsedAt)),
+                      passkey.backedUp ? t.backedUp : null
+                    ]
+                      .filter(Boolean)
+                      .join(" · ")}
+                  </small>
+                </span>
+                <Action
+                  operation="passkeys.removeUserPasskey"
+                  label={t.remove}
+                  look="link"
+                  tone="danger"
+                  does={t.removePasskeyDoes}
+                  final
+                  run={() =>
+                    here().passkeys.removeUserPasskey({
+                      params: { ...params, passkeyId: passkey.id }
+                    })
+                  }
+                  done={done}
+                />
+              </li>
+            ))}
+            {identities.map(({ id, issuer, label, status, subject }) => (
+              <li key={id}>
+                <strong>{t.provider}</strong>
+                <span>
+                  {label ?? subject}
+                  <small>{issuer}</small>
+                </span>
+                {status === "unlinked" && <Badge>{common.none}</Badge>}
+              </li>
+            ))}
+          </ul>
+        )}
+      </Await>
+    </Card>
+  )
+}

@@ -1,0 +1,50 @@
+import type { AnswerOf, EnvironmentClient } from "../../kernel/api.ts"
+import { words } from "../../kernel/words.ts"
+import { Badge } from "../../ui/Notice.tsx"
+
+export type User = AnswerOf<EnvironmentClient["users"]["getUser"]>
+
+const t = words({
+  en: {
+    active: "active",
+    banned: "banned",
+    deleted: "deleted",
+    unverified: "address not verified",
+    secondFactor: "second factor"
+  },
+  da: {
+    active: "aktiv",
+    banned: "spærret",
+    deleted: "slettet",
+    unverified: "adresse ikke bekræftet",
+    secondFactor: "totrinslogin"
+  }
+})
+
+/** What somebody is called: their name, their address, or their id. */
+export const nameOf = ({ email, id, name }: Pick<User, "email" | "id" | "name">): string =>
+  name ?? email ?? id
+
+const tones = { active: "good", banned: "bad", deleted: "plain" } as const
+
+/** How somebody's account stands. */
+export const UserBadges = ({ user }: { readonly user: User }) => (
+  <>
+    <Badge tone={tones[user.status]}>{t[user.status]}</Badge>
+    {user.registrationState === "pending_email_verification" && (
+      <Badge tone="warn">{t.unverified}</Badge>
+    )}
+    {user.mfaEnabled && <Badge tone="info">{t.secondFactor}</Badge>}
+  </>
+)
+
+/** The first letters of somebody's name. */
+export const Avatar = ({ name }: { readonly name: string }) => (
+  <span class="avatar" aria-hidden="true">
+    {name
+      .split(/[\s@.]+/)
+      .slice(0, 2)
+      .map((word) => word.slice(0, 1).toUpperCase())
+      .join("")}
+  </span>
+)

@@ -1,0 +1,172 @@
+import type { ComponentChildren } from "preact"
+import { useCallback, useRef, useState } from "preact/hooks"
+import type { OperationName } from "../kernel/api.ts"
+import type { Values } from "../kernel/forms.ts"
+import { isStale } from "../kernel/problems.ts"
+import { leastRole, may } from "../kernel/session.ts"
+import { common, roleNames } from "./common.ts"
+import { Dialog } from "./Dialog.tsx"
+import type { IconName } from "./icons.tsx"
+import { Icon } from "./icons.tsx"
+import { ProblemNotice } from "./Notice.tsx"
+import { Proof } from "./Proof.tsx"
+
+const valuesOf = (form: HTMLFormElement): Values =>
+  Object.fromEntries(
+    [...new FormData(form)].map(([name, value]) => [name, typeof value === "string" ? value : ""])
+  )
+
+interface Running<Answer> {
+  readonly run: (values: Values) => Promise<Answer>
+  /** After it is done: what the page shows has changed. */
+  readonly done?: ((answer: Answer) => void) | undefined
+  /** Shown once it is done, where there is something to show. */
+  readonly shown?: ((answer: Answer) => ComponentChildren) | undefined
+}
+
+interface FormProps<Answer> extends Running<Answer> {
+  readonly submit: string
+  readonly tone?: "danger" | undefined
+  readonly children?: ComponentChildren
+  readonly onCancel?: (() => void) | undefined
+}
+
+/** Sends what was entered, and tells what came of it; a stale proof of identity is asked for anew. */
+export const ActionForm = <Answer,>(props: FormProps<Answer>) => {
+  const { children, done, onCancel, run, shown, submit, tone } = props
+  const form = useRef<HTMLFormElement>(null)
+  const [state, setState] = useState<
+    | { readonly at: "idle" | "busy" | "proof" }
+    | { readonly at: "failed"; readonly problem: unknown }
+    | { readonly at: "done"; readonly answer: Answer }
+  >({ at: "idle" })
+
+  const send = useCallback(() => {
+    const element = form.current
+    if (element === null) return
+    setState({ at: "busy" })
+    run(valuesOf(element)).then(
+      (answer) => {
+        setState({ at: "done", answer })
+        done?.(answer)
+      },
+      (problem: unknown) => setState(isStale(problem) ? { at: "proof" } : { at: "failed", problem })
+    )
+  }, [run, done])
+
+  if (state.at === "done" && shown !== undefined) {
+    return (
+      <div class="form">
+        {shown(state.answer)}
+        <div class="buttons">
+          <button type="button" onClick={onCancel}>
+            {common.close}
+          </button>
+        </div>
+      </div>
+    )
+  }
+  return (
+    <form
+      class="form"
+      ref={form}
+      onSubmit={(event) => {
+        event.preventDefault()
+        if (state.at !== "busy") send()
+      }}
+    >
+      {children}
+      {state.at === "failed" && <ProblemNotice problem={state.problem} />}
+      {state.at === "proof" && <Proof onGiven={send} />}
+      <div class="buttons">
+        <button
+          type="submit"
+          class={tone === "danger" ? "danger" : undefined}
+          aria-disabled={state.at === "busy"}
+        >
+          {state.at === "busy" ? common.working : submit}
+        </button>
+        {onCancel !== undefined && (
+          <button type="button" class="plain" onClick={onCancel}>
+            {common.cancel}
+          </button>
+        )}
+      </div>
+    </form>
+  )
+}
+
+interface ActionProps<Answer> extends Running<Answer> {
+  /** The operation that it calls: its least role decides who may. */
+  readonly operation: OperationName
+  /** Whether its body asks for more than the operation itself does. */
+  readonly body?: boolean
+  readonly label: string
+  readonly icon?: IconName
+  readonly look?: "plain" | "link" | "main"
+  readonly tone?: "danger"
+  readonly title?: string
+  /** What it does. */
+  readonly does: ComponentChildren
+  /** What cannot be undone of it; true where that is all of it. */
+  readonly final?: string | true
+  readonly submit?: string
+  readonly wide?: boolean
+  readonly children?: ComponentChildren | (() => ComponentChildren)
+}
+
+/** Something that an operator can do: a button, and a dialog that says what it does before it does. */
+export const Action = <Answer,>(props: ActionProps<Answer>) => {
+  const { body, children, does, final, icon, label, look = "plain", operation, tone } = props
+  const [open, setOpen] = useState(false)
+  const role = leastRole(operation, body)
+  const allowed = may(role)
+  const close = () => setOpen(false)
+  const done = (answer: Answer) => {
+    if (props.shown === undefined) close()
+    props.done?.(answer)
+  }
+  return (
+    <>
+      <button
+        type="button"
+        class={look === "main" ? undefined : look}
+        data-tone={tone}
+        disabled={!allowed}
+        title={allowed ? undefined : common.needs(roleNames[role])}
+        onClick={() => setOpen(true)}
+      >
+        {icon !== undefined && <Icon name={icon} />}
+        <span>{label}</span>
+        {!allowed && (
+          <span class="need">
+            <span class="unseen">{common.needs("")}</span>
+            {roleNames[role]}
+          </span>
+        )}
+      </button>
+      {open && (
+        <Dialog title={props.title ?? label} onClose={close} wide={props.wide ?? false}>
+          <div class="does">
+            <p>{does}</p>
+            {final !== undefined && (
+              <p class="final">
+                <Icon name="warning" /> {final === true ? common.undo : final}
+              </p>
+            )}
+          </div>
+          <ActionForm
+            run={props.run}
+            done={done}
+            shown={props.shown}
+            submit={props.submit ?? label}
+            tone={tone}
+            onCancel={close}
+          >
+            {typeof children === "function" ? children() : children}
+          </ActionForm>
+        </Dialog>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,163 @@
+import { useState } from "preact/hooks"
+import type { OperationName } from "../kernel/api.ts"
+import { number } from "../kernel/format.ts"
+import {
+  bytesOf,
+  isObject,
+  patchBetween,
+  type Json,
+  type JsonObject
+} from "../kernel/mergePatch.ts"
+import { words } from "../kernel/words.ts"
+import { Action } from "./Action.tsx"
+import { TextArea } from "./Field.tsx"
+import { Empty } from "./Notice.tsx"
+
+const t = words({
+  en: {
+    publicMetadata: "Public",
+    privateMetadata: "Private",
+    unsafeMetadata: "Unsafe",
+    publicHint: "Backends write it, everybody reads it",
+    privateHint: "Backends only",
+    unsafeHint: "People write their own",
+    hidden: "Your role does not see this bag.",
+    edit: "Edit",
+    editTitle: (bag: string) => `Edit the ${bag.toLowerCase()} bag`,
+    does: "Changes only what differs, by a merge patch: what somebody else writes meanwhile elsewhere in the bag stays.",
+    json: "The bag, as JSON",
+    preview: "What is sent",
+    nothing: "Nothing differs.",
+    invalid: "This is no JSON object.",
+    used: (used: string, of: string) => `${used} of ${of} bytes`
+  },
+  da: {
+    publicMetadata: "Offentlig",
+    privateMetadata: "Privat",
+    unsafeMetadata: "Usikker",
+    publicHint: "Backends skriver, alle læser",
+    privateHint: "Kun backends",
+    unsafeHint: "Folk skriver selv",
+    hidden: "Din rolle kan ikke se denne pose.",
+    edit: "Rediger",
+    editTitle: (bag: string) => `Rediger den ${bag.toLowerCase()}e pose`,
+    does: "Ændrer kun det, der er forskelligt, med en merge patch: det, andre imens skriver andre steder i posen, bliver stående.",
+    json: "Posen som JSON",
+    preview: "Det, der sendes",
+    nothing: "Der er ingen forskel.",
+    invalid: "Det er ikke et JSON-objekt.",
+    used: (used: string, of: string) => `${used} af ${of} byte`
+  }
+})
+
+export type BagName = "publicMetadata" | "privateMetadata" | "unsafeMetadata"
+
+const hints = {
+  publicMetadata: "publicHint",
+  privateMetadata: "privateHint",
+  unsafeMetadata: "unsafeHint"
+} as const
+
+const parsed = (text: string): JsonObject | undefined => {
+  try {
+    const value: Json = JSON.parse(text)
+    return isObject(value) ? value : undefined
+  } catch {
+    return undefined
+  }
+}
+
+const budget = 8192
+
+const Meter = ({ used }: { readonly used: number }) => (
+  <p class="meter">
+    <meter
+      value={used}
+      max={budget}
+      high={budget * 0.9}
+      aria-label={t.used(number(used), number(budget))}
+    />
+    <span class="quiet">{t.used(number(used), number(budget))}</span>
+  </p>
+)
+
+const Editor = ({ bag, others }: { readonly bag: JsonObject; readonly others: number }) => {
+  const [text, setText] = useState(JSON.stringify(bag, null, 2))
+  const after = parsed(text)
+  const patch = after === undefined ? undefined : patchBetween(bag, after)
+  return (
+    <>
+      <TextArea label={t.json} name="bag" code rows={10} value={text} onType={setText} />
+      {after !== undefined && <Meter used={others + bytesOf(after)} />}
+      <h3>{t.preview}</h3>
+      {patch === undefined ? (
+        <p class="notice problem">{t.invalid}</p>
+      ) : Object.keys(patch).length === 0 ? (
+        <p class="quiet">{t.nothing}</p>
+      ) : (
+        <pre class="code">{JSON.stringify(patch, null, 2)}</pre>
+      )}
+    </>
+  )
+}
+
+/** The bags of a user, an organization or an invitation, which can be changed by merge patches. */
+export const Bags = ({
+  bags,
+  done,
+  operation,
+  shared,
+  write
+}: {
+  readonly bags: { readonly [Name in BagName]?: JsonObject }
+  readonly operation: OperationName
+  /** Whether the bags share one budget. */
+  readonly shared: boolean
+  readonly write: (name: BagName, patch: JsonObject) => Promise<unknown>
+  readonly done: () => void
+}) => {
+  const names = Object.keys(bags) as ReadonlyArray<BagName>
+  const sizes = names.map((name) => bytesOf(bags[name] ?? {}))
+  const total = sizes.reduce((sum, size) => sum + size, 0)
+  return (
+    <div class="bags">
+      {shared && <Meter used={total} />}
+      {names.map((name, index) => {
+        const bag = bags[name]
+        return (
+          <section key={name}>
+            <header>
+              <h3>
+                {t[name]} <small>{t[hints[name]]}</small>
+              </h3>
+              {bag !== undefined && (
+                <Action
+                  operation={operation}
+                  label={t.edit}
+                  look="link"
+                  title={t.editTitle(t[name])}
+                  does={t.does}
+                  wide
+                  run={async (values) => {
+                    const after = parsed(values["bag"] ?? "")
+                    if (after === undefined) throw new TypeError(t.invalid)
+                    return write(name, patchBetween(bag, after))
+                  }}
+                  done={done}
+                >
+                  <Editor bag={bag} others={shared ? total - (sizes[index] ?? 0) : 0} />
+                </Action>
+              )}
+            </header>
+            {bag === undefined ? (
+              <Empty>{t.hidden}</Empty>
+            ) : Object.keys(bag).length === 0 ? null : (
+              <pre class="code">{JSON.stringify(bag, null, 2)}</pre>
+            )}
+            {!shared && bag !== undefined && <Meter used={sizes[index] ?? 0} />}
+          </section>
+        )
+      })}
+    </div>
+  )
+}

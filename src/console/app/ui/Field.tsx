@@ -1,0 +1,163 @@
+import type { ComponentChildren } from "preact"
+import { useId } from "preact/hooks"
+
+interface Labelled {
+  readonly label: string
+  readonly hint?: ComponentChildren
+}
+
+interface InputProps extends Labelled {
+  readonly name: string
+  readonly value?: string
+  readonly required?: boolean
+  readonly maxLength?: number
+  readonly pattern?: string
+  readonly placeholder?: string
+  readonly onInput?: (event: { readonly currentTarget: HTMLInputElement }) => void
+}
+
+/** An input with its label and what to know of it. */
+export const Field = ({
+  hint,
+  label,
+  type = "text",
+  ...input
+}: InputProps & {
+  readonly type?: "text" | "email" | "search" | "url" | "password" | "datetime-local"
+}) => {
+  const id = useId()
+  return (
+    <div class="field">
+      <label for={id}>{label}</label>
+      <input
+        {...input}
+        type={type as "text"}
+        autocomplete="off"
+        spellcheck={false}
+        id={id}
+        {...(hint === undefined ? {} : { "aria-describedby": `${id}-hint` })}
+      />
+      {hint !== undefined && (
+        <p class="hint" id={`${id}-hint`}>
+          {hint}
+        </p>
+      )}
+    </div>
+  )
+}
+
+/** A box to tick. */
+export const Check = ({
+  checked = false,
+  hint,
+  label,
+  name,
+  onToggle
+}: Labelled & {
+  readonly name: string
+  readonly checked?: boolean
+  readonly onToggle?: (checked: boolean) => void
+}) => {
+  const id = useId()
+  return (
+    <div class="field check">
+      <input
+        name={name}
+        defaultChecked={checked}
+        onChange={(event) => onToggle?.(event.currentTarget.checked)}
+        type="checkbox"
+        id={id}
+        {...(hint === undefined ? {} : { "aria-describedby": `${id}-hint` })}
+      />
+      <label for={id}>{label}</label>
+      {hint !== undefined && (
+        <p class="hint" id={`${id}-hint`}>
+          {hint}
+        </p>
+      )}
+    </div>
+  )
+}
+
+export interface Choice {
+  readonly value: string
+  readonly label: string
+}
+
+/** One of several. */
+export const Select = ({
+  choices,
+  hint,
+  label,
+  name,
+  onChoose,
+  value
+}: Labelled & {
+  readonly name: string
+  readonly value?: string
+  readonly choices: ReadonlyArray<Choice>
+  readonly onChoose?: (value: string) => void
+}) => {
+  const id = useId()
+  return (
+    <div class="field">
+      <label for={id}>{label}</label>
+      <select
+        id={id}
+        name={name}
+        onChange={(event) => onChoose?.(event.currentTarget.value)}
+        {...(hint === undefined ? {} : { "aria-describedby": `${id}-hint` })}
+      >
+        {choices.map((choice) => (
+          <option key={choice.value} value={choice.value} selected={choice.value === value}>
+            {choice.label}
+          </option>
+        ))}
+      </select>
+      {hint !== undefined && (
+        <p class="hint" id={`${id}-hint`}>
+          {hint}
+        </p>
+      )}
+    </div>
+  )
+}
+
+/** Text of several lines. */
+export const TextArea = ({
+  code = false,
+  hint,
+  label,
+  name,
+  onType,
+  rows = 6,
+  value
+}: Labelled & {
+  readonly name: string
+  readonly value?: string
+  readonly rows?: number
+  readonly code?: boolean
+  readonly onType?: (value: string) => void
+}) => {
+  const id = useId()
+  return (
+    <div class="field">
+      <label for={id}>{label}</label>
+      <textarea
+        id={id}
+        name={name}
+        rows={rows}
+        class={code ? "code" : undefined}
+        spellcheck={!code}
+        onInput={(event) => onType?.(event.currentTarget.value)}
+        defaultValue={value ?? ""}
+        {...(hint === undefined ? {} : { "aria-describedby": `${id}-hint` })}
+      />
+      {hint !== undefined && (
+        <p class="hint" id={`${id}-hint`}>
+          {hint}
+        </p>
+      )}
+    </div>
+  )
+}

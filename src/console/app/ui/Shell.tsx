@@ -1,0 +1,320 @@
+import { useEffect, useRef } from "preact/hooks"
+import type { ComponentChildren } from "preact"
+import { address, goTo } from "../kernel/router.ts"
+import { environment, environments, may, me, pathTo, type OperatorRole } from "../kernel/session.ts"
+import { accountPage, signOutPage } from "../kernel/signIn.ts"
+import { locale, locales, speak, words } from "../kernel/words.ts"
+import { roleNames } from "./common.ts"
+import { Icon, Mark, type IconName } from "./icons.tsx"
+
+const t = words({
+  en: {
+    skip: "Skip to the content",
+    menu: "Menu",
+    environment: "Environment",
+    switch: "Switch environment",
+    search: "Search people, organizations, any id",
+    searchLabel: "Search",
+    account: "Your account",
+    signOut: "Sign out",
+    language: "Language",
+    development: "development",
+    people: "People",
+    configure: "Configure",
+    run: "Operate",
+    installation: "Installation",
+    overview: "Overview",
+    users: "Users",
+    organizations: "Organizations",
+    invitations: "Invitations",
+    audit: "Audit trail",
+    settings: "Settings",
+    branding: "Branding",
+    hosts: "Hosts and health",
+    providers: "Providers",
+    keys: "Keys",
+    tokens: "Tokens",
+    roles: "Roles",
+    webhooks: "Webhooks",
+    mails: "Mails",
+    transfer: "Import and export",
+    operators: "Operators",
+    environments: "Environments"
+  },
+  da: {
+    skip: "Gå til indholdet",
+    menu: "Menu",
+    environment: "Miljø",
+    switch: "Skift miljø",
+    search: "Søg personer, organisationer, ethvert id",
+    searchLabel: "Søg",
+    account: "Din konto",
+    signOut: "Log ud",
+    language: "Sprog",
+    development: "udvikling",
+    people: "Personer",
+    configure: "Indstil",
+    run: "Drift",
+    installation: "Installation",
+    overview: "Overblik",
+    users: "Brugere",
+    organizations: "Organisationer",
+    invitations: "Invitationer",
+    audit: "Revisionsspor",
+    settings: "Indstillinger",
+    branding: "Udseende",
+    hosts: "Værter og helbred",
+    providers: "Udbydere",
+    keys: "Nøgler",
+    tokens: "Tokens",
+    roles: "Roller",
+    webhooks: "Webhooks",
+    mails: "Mails",
+    transfer: "Import og eksport",
+    operators: "Operatører",
+    environments: "Miljøer"
+  }
+})
+
+const languageNames = { en: "English", da: "Dansk" } as const
+
+type Section = "people" | "run" | "configure"
+
+const sections: Readonly<
+  Record<Section, ReadonlyArray<readonly [IconName & keyof typeof t, string]>>
+> = {
+  people: [
+    ["overview", ""],
+    ["users", "users"],
+    ["organizations", "organizations"],
+    ["invitations", "invitations"]
+  ],
+  run: [
+    ["audit", "audit"],
+    ["mails", "mails"],
+    ["webhooks", "webhooks"],
+    ["hosts", "hosts"],
+    ["transfer", "transfer"]
+  ],
+  configure: [
+    ["settings", "settings"],
+    ["branding", "branding"],
+    ["providers", "providers"],
+    ["keys", "keys"],
+    ["tokens", "tokens"],
+    ["roles", "roles"]
+  ]
+}
+
+const NavLink = ({
+  icon,
+  label,
+  to
+}: {
+  readonly icon: IconName
+  readonly label: string
+  readonly to: string
+}) => {
+  const { pathname } = address.value
+  const isRoot = to === pathTo("")
+  const here = pathname === to || (!isRoot && pathname.startsWith(`${to}/`))
+  return (
+    <li>
+      <a href={to} aria-current={here ? "page" : undefined}>
+        <Icon name={icon} />
+        {label}
+      </a>
+    </li>
+  )
+}
+
+const Switcher = () => (
+  <div class="switcher">
+    <button type="button" popovertarget="environments" class="plain">
+      <span class="dot" data-kind={environment.value?.kind} />
+      <span>
+        <span class="unseen">{t.environment}: </span>
+        {environment.value?.name ?? t.switch}
+      </span>
+      <Icon name="chevron" />
+    </button>
+    <div id="environments" popover="auto" class="menu" aria-label={t.switch}>
+      <ul>
+        {environments.value.map(({ id, kind, name }) => (
+          <li key={id}>
+            <a
+              href={`/e/${encodeURIComponent(name)}/users`}
+              aria-current={id === environment.value?.id ? "true" : undefined}
+              onClick={() => document.querySelector<HTMLElement>("#environments")?.hidePopover()}
+            >
+              <span class="dot" data-kind={kind} />
+              {name}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </div>
+  </div>
+)
+
+const Search = () => {
+  const input = useRef<HTMLInputElement>(null)
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      const at = event.target
+      const typing =
+        at instanceof HTMLElement && at.closest("input, select, textarea, dialog") !== null
+      if (event.key !== "/" || typing || event.ctrlKey || event.metaKey) return
+      event.preventDefault()
+      input.current?.focus()
+      input.current?.select()
+    }
+    addEventListener("keydown", onKey)
+    return () => removeEventListener("keydown", onKey)
+  }, [])
+  return (
+    <form
+      class="search"
+      role="search"
+      onSubmit={(event) => {
+        event.preventDefault()
+        const q = input.current?.value.trim() ?? ""
+        if (q !== "") goTo(`${pathTo("users")}?${new URLSearchParams({ q })}`)
+      }}
+    >
+      <Icon name="search" />
+      <input
+        ref={input}
+        type="search"
+        aria-label={t.searchLabel}
+        placeholder={t.search}
+        autocomplete="off"
+        aria-keyshortcuts="/"
+      />
+      <kbd aria-hidden="true">/</kbd>
+    </form>
+  )
+}
+
+const Operator = () => {
+  const operator = me.value?.operator
+  if (operator === undefined) return null
+  const name = operator.name ?? operator.email
+  return (
+    <div class="operator">
+      <button type="button" class="plain" popovertarget="operator">
+        <span class="avatar" aria-hidden="true">
+          {name.slice(0, 1).toUpperCase()}
+        </span>
+        <span class="who">
+          {name}
+          <small>{roleNames[operator.role]}</small>
+        </span>
+        <Icon name="chevron" />
+      </button>
+      <div id="operator" popover="auto" class="menu end">
+        <p class="quiet">{operator.email}</p>
+        <ul>
+          <li>
+            <a href={accountPage}>{t.account}</a>
+          </li>
+          {locales.map((each) => (
+            <li key={each}>
+              <button
+                type="button"
+                class="link"
+                lang={each}
+                aria-pressed={locale.value === each}
+                onClick={() => speak(each)}
+              >
+                {languageNames[each]}
+              </button>
+            </li>
+          ))}
+          <li>
+            <a href={signOutPage}>{t.signOut}</a>
+          </li>
+        </ul>
+      </div>
+    </div>
+  )
+}
+
+const ofInstallation: ReadonlyArray<
+  readonly [IconName & keyof typeof t, page: string, OperatorRole]
+> = [
+  ["environments", "environments", "auditor"],
+  ["operators", "operators", "owner"],
+  ["audit", "audit", "owner"]
+]
+
+/** What stands around every page. */
+export const Shell = ({
+  children,
+  has
+}: {
+  readonly children: ComponentChildren
+  /** Which pages there are. */
+  readonly has: (page: string) => boolean
+}) => {
+  const { pathname } = address.value
+  const menu = useRef<HTMLElement>(null)
+  useEffect(() => {
+    menu.current?.removeAttribute("data-open")
+    document.querySelector<HTMLElement>("main h1")?.focus({ preventScroll: true })
+  }, [pathname])
+  useEffect(() => {
+    document.documentElement.lang = locale.value
+  }, [locale.value])
+  const toggle = () => menu.current?.toggleAttribute("data-open")
+  return (
+    <>
+      <a class="skip" href="#main">
+        {t.skip}
+      </a>
+      <header class="top">
+        <button type="button" class="icon-button burger" onClick={toggle} title={t.menu}>
+          <Icon name="menu" />
+          <span class="unseen">{t.menu}</span>
+        </button>
+        <a class="brand" href="/">
+          <Mark />
+          <span>Gatehouse</span>
+        </a>
+        {environment.value !== undefined && <Search />}
+        <Operator />
+      </header>
+      <nav class="side" ref={menu} aria-label={t.menu}>
+        <Switcher />
+        {environment.value !== undefined &&
+          (Object.keys(sections) as ReadonlyArray<Section>).map((section) => (
+            <div key={section} class="section">
+              <h2>{t[section]}</h2>
+              <ul>
+                {sections[section]
+                  .filter(([, page]) => has(page))
+                  .map(([name, page]) => (
+                    <NavLink key={name} icon={name} label={t[name]} to={pathTo(page)} />
+                  ))}
+              </ul>
+            </div>
+          ))}
+        <div class="section">
+          <h2>{t.installation}</h2>
+          <ul>
+            {ofInstallation
+              .filter(([, page, role]) => has(`installation/${page}`) && may(role))
+              .map(([name, page]) => (
+                <NavLink key={page} icon={name} label={t[name]} to={`/installation/${page}`} />
+              ))}
+          </ul>
+        </div>
+        <p class="version quiet">
+          Gatehouse {me.value?.service.version}
+          {me.value?.service.development === true && ` · ${t.development}`}
+        </p>
+      </nav>
+      <main id="main">{children}</main>
+    </>
+  )
+}

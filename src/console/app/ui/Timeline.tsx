@@ -1,0 +1,36 @@
+import { usePages } from "../kernel/load.ts"
+import { here } from "../kernel/session.ts"
+import { common } from "./common.ts"
+import { Events } from "./Events.tsx"
+import { Await } from "./Notice.tsx"
+
+/** What happened to somebody or something, newest first. */
+export const Timeline = ({ about, turn }: { readonly about: string; readonly turn: unknown }) => {
+  const events = usePages(
+    async ({ cursor }) => {
+      const { items, page } = await here().auditEvents.searchAuditEvents({
+        query: { limit: 20 },
+        body: { page: { mode: "browse", cursor: cursor ?? null }, filters: { targetIds: [about] } }
+      })
+      return {
+        items,
+        page: { nextCursor: page.mode === "browse" && page.hasMore ? page.cursor : null }
+      }
+    },
+    [about, turn]
+  )
+  return (
+    <Await of={events}>
+      {(items) => (
+        <>
+          <Events events={items} />
+          {events.more !== undefined && (
+            <button type="button" class="plain more" onClick={events.more}>
+              {common.more}
+            </button>
+          )}
+        </>
+      )}
+    </Await>
+  )
+}

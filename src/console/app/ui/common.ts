@@ -1,0 +1,61 @@
+import { words } from "../kernel/words.ts"
+
+/** What every part of the console says. */
+export const common = words({
+  en: {
+    loading: "Loading…",
+    more: "Show more",
+    nothing: "Nothing here yet.",
+    cancel: "Cancel",
+    close: "Close",
+    save: "Save",
+    copy: "Copy",
+    copied: "Copied",
+    retry: "Try again",
+    reference: "Reference",
+    undo: "This cannot be undone.",
+    needs: (role: string) => `Needs the role ${role}`,
+    proof: "Say again who you are",
+    proofWhy:
+      "This asks for a proof of identity within the last five minutes. What you have entered stays here.",
+    proofOpen: "Confirm in a new window",
+    working: "Working…",
+    never: "never",
+    none: "none",
+    yes: "yes",
+    no: "no",
+    onceOnly: "This is shown once. Keep it in a safe place.",
+    unknown: "There is no such page."
+  },
+  da: {
+    loading: "Henter…",
+    more: "Vis flere",
+    nothing: "Her er ikke noget endnu.",
+    cancel: "Annullér",
+    close: "Luk",
+    save: "Gem",
+    copy: "Kopiér",
+    copied: "Kopieret",
+    retry: "Prøv igen",
+    reference: "Reference",
+    undo: "Det kan ikke fortrydes.",
+    needs: (role: string) => `Kræver rollen ${role}`,
+    proof: "Vis igen, hvem du er",
+    proofWhy:
+      "Det kræver, at du inden for de sidste fem minutter har vist, hvem du er. Det indtastede bliver stående her.",
+    proofOpen: "Bekræft i et nyt vindue",
+    working: "Arbejder…",
+    never: "aldrig",
+    none: "ingen",
+    yes: "ja",
+    no: "nej",
+    onceOnly: "Det vises kun denne ene gang. Gem det et sikkert sted.",
+    unknown: "Den side findes ikke."
+  }
+})
+
+/** The roles of operators, as people call them. */
+export const roleNames = words({
+  en: { owner: "owner", admin: "admin", support: "support", auditor: "auditor" },
+  da: { owner: "ejer", admin: "administrator", support: "support", auditor: "revisor" }
+})

@@ -1,0 +1,47 @@
+import { HttpApi } from "effect/http-api"
+import { ConsolePlane } from "../api/ConsoleApi.ts"
+import { permissions } from "../contract/Permission.ts"
+import { packageFile, type AppSource } from "../platform/AppBundle.ts"
+import { AuditAction, AuditTargetType } from "../tenancy/audit/AuditEvent.ts"
+
+/** Where each operation of the plane is, so that the application brings no contract along. */
+const routes = (): Readonly<
+  Record<string, Readonly<Record<string, readonly [string, string]>>>
+> => {
+  const found: Record<string, Record<string, readonly [string, string]>> = {}
+  HttpApi.reflect(ConsolePlane, {
+    onGroup: () => undefined,
+    onEndpoint: ({ endpoint, group }) => {
+      const name = group.identifier.replace(/^.*\./, "")
+      found[name] = { ...found[name], [endpoint.identifier]: [endpoint.method, endpoint.path] }
+    }
+  })
+  return found
+}
+
+const facts = () => ({
+  routes: routes(),
+  auditActions: AuditAction.literals,
+  auditTargets: AuditTargetType.literals,
+  permissions
+})
+
+const written = (exports: Readonly<Record<string, unknown>>): string =>
+  Object.entries(exports)
+    .map(([name, value]) => `export const ${name} = ${JSON.stringify(value)}`)
+    .join("\n")
+
+/** What the console's application is made of. */
+export const consoleSource = (): AppSource => ({
+  entry: new URL("./app/main.tsx", import.meta.url),
+  styles: [
+    new URL("../pages/assets/tokens.css", import.meta.url),
+    packageFile("uplot/dist/uPlot.min.css"),
+    new URL("./app/style/frame.css", import.meta.url),
+    new URL("./app/style/parts.css", import.meta.url)
+  ],
+  modules: { "gatehouse:contract": written(facts()) }
+})
+
+/** Where the build leaves the application. */
+export const consoleBuilt = new URL("./app.json", import.meta.url)
