@@ -55,7 +55,7 @@ export const doctorCommand = Command.make(
     if (!isWell) return yield* new Unwell()
   })
 ).pipe(
-  Command.provide(Operator.layerWhole),
+  Command.provide(Operator.layerDiagnosing),
   Command.withShortDescription("Find what keeps people from signing in"),
   Command.withDescription(
     "Check hosts and app URLs, proxies, cookies, mail, clock, encryption key and providers, and report what keeps people from signing in, each with its remedy. Run it with the service's environment variables. Exits with 1 if something is broken."

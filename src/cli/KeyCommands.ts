@@ -21,7 +21,8 @@ const toJson = (key: SecretKey) => ({
   lastFour: key.lastFour,
   createdAt: DateTime.formatIso(key.createdAt),
   expiresAt: instant(key.expiresAt),
-  revokedAt: instant(key.revokedAt)
+  revokedAt: instant(key.revokedAt),
+  lastUsedAt: instant(key.lastUsedAt)
 })
 
 const stateOf = (key: SecretKey, now: DateTime.Utc): string => {
@@ -33,11 +34,12 @@ const stateOf = (key: SecretKey, now: DateTime.Utc): string => {
 
 const toText = (keys: ReadonlyArray<SecretKey>, now: DateTime.Utc): string =>
   table(
-    ["ID", "KEY", "CREATED", "STATE"],
+    ["ID", "KEY", "CREATED", "LAST USED", "STATE"],
     keys.map((key) => [
       key.id,
       `sk_${key.kind}_...${key.lastFour}`,
       DateTime.formatIso(key.createdAt),
+      instant(key.lastUsedAt) ?? "never",
       stateOf(key, now)
     ])
   )

@@ -100,17 +100,25 @@ const layerWith = <E, R>(crypto: Layer.Layer<Crypto, E, R>) =>
  */
 export const layer = layerWith(layerPlainCrypto)
 
+const wholeWith = <E, R>(crypto: Layer.Layer<Crypto, E, R>) =>
+  Service.layer.pipe(
+    Layer.provideMerge(crypto),
+    Layer.provide(PasswordHasher.layer),
+    Layer.provide(NodeCrypto.layerSecureRandom),
+    Layer.provide(Database.layerAttachedMigrated),
+    Layer.provideMerge(Settings.layerCommand),
+    Layer.merge(Layer.succeed(AuditOrigin, { actor: operatorActor, secretKeyId: noSecretKey }))
+  )
+
 /**
  * Every use case of the service, for commands that do what its server API does. Those that write
  * end with `numbered`.
  */
-export const layerWhole = Service.layer.pipe(
-  Layer.provideMerge(layerCrypto),
-  Layer.provide(PasswordHasher.layer),
-  Layer.provide(NodeCrypto.layerSecureRandom),
-  Layer.provide(Database.layerAttachedMigrated),
-  Layer.provideMerge(Settings.layerCommand),
-  Layer.merge(Layer.succeed(AuditOrigin, { actor: operatorActor, secretKeyId: noSecretKey }))
+export const layerWhole = wholeWith(layerCrypto)
+
+/** The same for a command that tells what is wrong: without a key it starts, and decrypts nothing. */
+export const layerDiagnosing = wholeWith(
+  Layer.catchTag(layerCrypto, "UsageError", () => layerPlainCrypto)
 )
 
 /** Numbers a command's events, which the service would notice only later. */

@@ -15,6 +15,9 @@ const timeouts = {
 /** A server that keeps answering a little never runs into a socket's timeout. */
 const wholeDelivery = "90 seconds"
 
+/** The same of a greeting alone, for which somebody waits. */
+const wholeGreeting = "20 seconds"
+
 /** Who a mail is from. */
 export interface MailSender {
   readonly name: string | null
@@ -161,7 +164,13 @@ export class Smtp extends Context.Service<
         const greet = Effect.tryPromise({
           try: () => transporter.verify(),
           catch: failureOf
-        }).pipe(Effect.asVoid)
+        }).pipe(
+          Effect.asVoid,
+          Effect.timeoutOrElse({
+            duration: wholeGreeting,
+            orElse: () => Effect.fail(new SmtpFailure({ reason: "timeout", permanent: false }))
+          })
+        )
 
         return Smtp.of({ send, greet })
       })

@@ -159,6 +159,17 @@ layer(Layer.merge(Acme.layer, WebhookReceiver.layer), { timeout, excludeTestServ
         const subjects = broken.map(({ subject }: { subject: string }) => subject)
         assert.deepStrictEqual(subjects, ["settings", "mail", "app URL"])
         for (const { remedy } of broken) assert.isString(remedy)
+        const text = (yield* withEnv({ PORT: "3999" })("doctor")).stdout
+        assert.match(text, /^BROKEN {3}acme: app URL: .*\n +Set PORT=3000, or run: .* --app-url /m)
+
+        json(yield* cli("signing-key", "rotate", ...acme))
+        const production = yield* withEnv({ NODE_ENV: "production" })("doctor", "--json")
+        assert.strictEqual(production.code, 1, production.stderr)
+        const named = JSON.parse(production.stdout).findings.flatMap(
+          ({ state, subject }: Record<string, string>) => (state === "broken" ? [subject] : [])
+        )
+        const settings = ["settings", "settings", "settings"]
+        assert.deepStrictEqual(named, [...settings, "mail", "cookies", "key"])
       })
     )
   }

@@ -69,10 +69,13 @@ const portFindings = (
   ]
 }
 
-const cookieFindings = (environment: Environment): ReadonlyArray<Finding> => {
+const cookieFindings = (
+  environment: Environment,
+  { production }: Surroundings
+): ReadonlyArray<Finding> => {
   const url = new URL(environment.appUrl)
   if (url.protocol === "https:") return []
-  if (!isLoopbackUrl(url)) {
+  if (production || !isLoopbackUrl(url)) {
     return [
       brokenBy(
         "cookies",
@@ -115,7 +118,7 @@ export const addressFindings = (
   const found = [
     ...hostFindings(environment),
     ...portFindings(environment, surroundings),
-    ...cookieFindings(environment),
+    ...cookieFindings(environment, surroundings),
     ...proxyFindings(environment, surroundings)
   ]
   return found.length > 0 ? found : [well("app URL", `${environment.appUrl} and the hosts agree`)]

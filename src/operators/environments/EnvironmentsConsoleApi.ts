@@ -23,7 +23,8 @@ const ConsoleSecretKey = Schema.Struct({
   lastFour: Schema.String,
   createdAt: Timestamp,
   expiresAt: Schema.NullOr(Timestamp),
-  revokedAt: Schema.NullOr(Timestamp)
+  revokedAt: Schema.NullOr(Timestamp),
+  lastUsedAt: Schema.NullOr(Timestamp)
 }).annotate({ identifier: "SecretKey" })
 
 const isAppUrl = (text: string): boolean => {
@@ -125,7 +126,8 @@ export class EnvironmentsConsoleApi extends HttpApiGroup.make("console.environme
     }).annotateMerge(
       OpenApi.annotations({
         summary: "List the secret keys",
-        description: "Oldest first. Only the last 4 characters of each are known."
+        description:
+          "Oldest first. Only the last 4 characters of each are known. lastUsedAt is up to a minute behind."
       })
     ),
     HttpApiEndpoint.post("createSecretKey", keys, {

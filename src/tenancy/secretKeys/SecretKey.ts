@@ -14,6 +14,8 @@ export interface SecretKey {
   readonly createdAt: DateTime.Utc
   readonly expiresAt: DateTime.Utc | null
   readonly revokedAt: DateTime.Utc | null
+  /** Up to a minute behind; null where it was never used. */
+  readonly lastUsedAt: DateTime.Utc | null
 }
 
 const shape = /^sk_(test|live)_[A-Za-z0-9_-]{43}[0-9A-Za-z]{6}$/

@@ -1,12 +1,16 @@
 import { Cache, Context, Data, DateTime, Effect, Layer, Redacted } from "effect"
 import { SecretKeyId, type EnvironmentId } from "../../contract/Ids.ts"
 import { checksum, Crypto, sha256 } from "../../platform/Crypto.ts"
+import * as Background from "../../platform/Background.ts"
 import * as LookupCache from "../../platform/LookupCache.ts"
 import { Transaction } from "../../platform/Transaction.ts"
 import { Audit } from "../audit/Audit.ts"
 import { Refusals } from "../throttle/Refusals.ts"
 import { format, isWellFormed, type SecretKey, type SecretKeyKind } from "./SecretKey.ts"
 import { SecretKeysStore, type KeyWithEnvironment } from "./SecretKeysStore.ts"
+
+/** How exactly the last use of a key is told. */
+const usesTold = { minutes: 1 }
 
 /** The environment has no such key. */
 export class SecretKeyNotFound extends Data.TaggedError("SecretKeyNotFound")<{
@@ -67,7 +71,8 @@ export class SecretKeys extends Context.Service<
           id: SecretKeyId.make(yield* crypto.uuidV7),
           lastFour: text.slice(-4),
           createdAt: yield* DateTime.now,
-          revokedAt: null
+          revokedAt: null,
+          lastUsedAt: null
         }
         yield* transaction.run(
           Effect.andThen(
@@ -104,9 +109,23 @@ export class SecretKeys extends Context.Service<
         )
       })
 
+      /** At most one write a minute and key, on whichever instance it is used. */
+      const noteUse = Effect.fnUntraced(function* (key: SecretKey, now: DateTime.Utc) {
+        const since = DateTime.subtract(now, usesTold)
+        if (key.lastUsedAt !== null && !DateTime.isLessThan(key.lastUsedAt, since)) return
+        // No request fails for want of it.
+        yield* Background.attempt(
+          "The use of a secret key was not noted",
+          store.noteUse(key, now, since)
+        )
+      })
+
       const look = Effect.fnUntraced(function* (secret: string) {
         const found = yield* store.findByHash(sha256(secret))
-        if (found !== undefined && !isLive(found.key, yield* DateTime.now)) {
+        if (found === undefined) return undefined
+        const now = yield* DateTime.now
+        if (isLive(found.key, now)) yield* noteUse(found.key, now)
+        else {
           // Once for each look into the database, so that hammering costs no more than looking.
           const reason = found.key.revokedAt === null ? "expired" : "revoked"
           yield* refusals.noteKey(found.environment, found.key.id, reason)

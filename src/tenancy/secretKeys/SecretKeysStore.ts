@@ -1,29 +1,24 @@
 import { PgClient } from "@effect/sql-pg"
 import { Context, DateTime, Effect, Layer } from "effect"
 import type { EnvironmentId, SecretKeyId } from "../../contract/Ids.ts"
-import { instantOrNull } from "../../platform/Rows.ts"
+import { instant, instantOrNull, type Row } from "../../platform/Rows.ts"
 import { fromStored, type Environment, type StoredEnvironment } from "../../contract/Environment.ts"
 import type { SecretKey } from "./SecretKey.ts"
 
-interface SecretKeyRow extends Omit<SecretKey, "createdAt" | "expiresAt" | "revokedAt"> {
-  readonly createdAt: Date
-  readonly expiresAt: Date | null
-  readonly revokedAt: Date | null
-}
+type KeyWithEnvironmentRow = Row<SecretKey> & Omit<StoredEnvironment, "id" | "kind">
 
-type KeyWithEnvironmentRow = SecretKeyRow & Omit<StoredEnvironment, "id" | "kind">
-
-const toSecretKey = (row: SecretKeyRow): SecretKey => ({
+const toSecretKey = (row: Row<SecretKey>): SecretKey => ({
   id: row.id,
   environmentId: row.environmentId,
   kind: row.kind,
   lastFour: row.lastFour,
-  createdAt: DateTime.fromDateUnsafe(row.createdAt),
+  createdAt: instant(row.createdAt),
   expiresAt: instantOrNull(row.expiresAt),
-  revokedAt: instantOrNull(row.revokedAt)
+  revokedAt: instantOrNull(row.revokedAt),
+  lastUsedAt: instantOrNull(row.lastUsedAt)
 })
 
-const first = (rows: ReadonlyArray<SecretKeyRow>) =>
+const first = (rows: ReadonlyArray<Row<SecretKey>>) =>
   rows[0] === undefined ? undefined : toSecretKey(rows[0])
 
 /** A key together with the environment that it opens. */
@@ -48,6 +43,12 @@ export class SecretKeysStore extends Context.Service<
       id: SecretKeyId,
       at: DateTime.Utc
     ) => Effect.Effect<SecretKey | undefined>
+    /** Notes a use, unless one was noted at or after `since`. */
+    readonly noteUse: (
+      key: Pick<SecretKey, "environmentId" | "id">,
+      at: DateTime.Utc,
+      since: DateTime.Utc
+    ) => Effect.Effect<void>
     /** One of the three reads across environments: a key is what names its environment. */
     readonly findByHash: (hash: Uint8Array) => Effect.Effect<KeyWithEnvironment | undefined>
   }
@@ -59,7 +60,7 @@ export class SecretKeysStore extends Context.Service<
 
       const selected = sql.literal(`k.id, k.environment_id AS "environmentId", k.kind,
         k.last_four AS "lastFour", k.created_at AS "createdAt", k.expires_at AS "expiresAt",
-        k.revoked_at AS "revokedAt"`)
+        k.revoked_at AS "revokedAt", k.last_used_at AS "lastUsedAt"`)
 
       const insert = (key: SecretKey, hash: Uint8Array) =>
         sql`
@@ -73,7 +74,7 @@ export class SecretKeysStore extends Context.Service<
         )
 
       const list = (environmentId: EnvironmentId) =>
-        sql<SecretKeyRow>`
+        sql<Row<SecretKey>>`
           SELECT ${selected} FROM secret_keys k WHERE k.environment_id = ${environmentId}
           ORDER BY k.created_at, k.id`.pipe(
           Effect.map((rows) => rows.map(toSecretKey)),
@@ -81,7 +82,7 @@ export class SecretKeysStore extends Context.Service<
         )
 
       const find = (environmentId: EnvironmentId, id: SecretKeyId) =>
-        sql<SecretKeyRow>`
+        sql<Row<SecretKey>>`
           SELECT ${selected} FROM secret_keys k
           WHERE k.environment_id = ${environmentId} AND k.id = ${id}`.pipe(
           Effect.map(first),
@@ -89,10 +90,19 @@ export class SecretKeysStore extends Context.Service<
         )
 
       const revoke = (environmentId: EnvironmentId, id: SecretKeyId, at: DateTime.Utc) =>
-        sql<SecretKeyRow>`
+        sql<Row<SecretKey>>`
           UPDATE secret_keys k SET revoked_at = ${DateTime.toDateUtc(at)}
           WHERE k.environment_id = ${environmentId} AND k.id = ${id} AND k.revoked_at IS NULL
           RETURNING ${selected}`.pipe(Effect.map(first), Effect.orDie)
+
+      const noteUse: SecretKeysStore["Service"]["noteUse"] = ({ environmentId, id }, at, since) =>
+        sql`
+          UPDATE secret_keys SET last_used_at = ${DateTime.toDateUtc(at)}
+          WHERE environment_id = ${environmentId} AND id = ${id}
+            AND (last_used_at IS NULL OR last_used_at < ${DateTime.toDateUtc(since)})`.pipe(
+          Effect.asVoid,
+          Effect.orDie
+        )
 
       const findByHash = (hash: Uint8Array) =>
         sql<KeyWithEnvironmentRow>`
@@ -115,7 +125,7 @@ export class SecretKeysStore extends Context.Service<
           Effect.orDie
         )
 
-      return SecretKeysStore.of({ insert, list, find, revoke, findByHash })
+      return SecretKeysStore.of({ insert, list, find, revoke, noteUse, findByHash })
     })
   )
 }

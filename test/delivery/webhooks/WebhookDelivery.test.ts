@@ -1,14 +1,22 @@
 import { assert, layer, vi } from "@effect/vitest"
-import { Duration, Effect } from "effect"
+import { DateTime, Duration, Effect } from "effect"
+import { SqlClient } from "effect/sql"
 import { TestClock } from "effect/testing"
 import { Webhook } from "standardwebhooks"
 import { WebhookRetention } from "../../../src/delivery/webhooks/WebhookRetention.ts"
+import { AuditPruning } from "../../../src/tenancy/audit/AuditPruning.ts"
 import { attack } from "../../support/Attack.ts"
 import * as Trail from "../../support/AuditTrail.ts"
 import { assertFlaws, assertProblem } from "../../support/Problems.ts"
 import { TestService } from "../../support/TestService.ts"
 import { assertSigned, WebhookReceiver } from "../../support/WebhookReceiver.ts"
 import * as Webhooks from "../../support/Webhooks.ts"
+
+const endpointOf = Effect.fnUntraced(function* ({ id, tenant }: Webhooks.Hook) {
+  const { ask } = yield* TestService
+  const { json } = yield* ask("/webhook-endpoints", { key: tenant.secretKey })
+  return json.items.find((endpoint: { readonly id: string }) => endpoint.id === id)
+})
 
 const nobody = "018f0000-0000-7000-8000-000000000009"
 
@@ -197,6 +205,68 @@ layer(Webhooks.layer)("a delivery", (it) => {
       assertFlaws(yield* hook.ask("/deliveries?cursor=x"), ["/query/cursor"], "invalid_cursor")
       assertFlaws(yield* hook.ask("/deliveries?limit=0"), ["/query/limit"], "invalid_limit")
       assertFlaws(yield* hook.ask("/deliveries?status=lost"), ["/query/status"])
+    })
+  )
+
+  it.effect("of an event that is no longer kept fails at once, and blames no endpoint", () =>
+    Effect.gen(function* () {
+      const { answer, at } = yield* WebhookReceiver
+      const hook = yield* Webhooks.hook("pruned")
+      answer(hook.path, 503)
+      yield* Webhooks.users(hook.tenant)
+      yield* Webhooks.deliver(hook.tenant)
+      answer(hook.path, 204)
+      const { failingSince } = yield* endpointOf(hook)
+      yield* TestClock.adjust("5 seconds")
+      const { id } = hook.tenant.environment
+      yield* (yield* AuditPruning).forgetBefore(id, yield* DateTime.now)
+      yield* Webhooks.users(hook.tenant)
+      yield* Webhooks.deliver(hook.tenant)
+      const [next, pruned] = yield* Webhooks.deliveries(hook)
+      assert.deepInclude(pruned, {
+        status: "failed",
+        attempts: 2,
+        lastStatusCode: null,
+        lastError: "the event is no longer kept",
+        nextAttemptAt: null
+      })
+      assert.strictEqual(next.status, "delivered")
+      assert.lengthOf(at(hook.path), 2)
+      const retried = yield* hook.ask(`/deliveries/${pruned.id}/retry`, "POST")
+      assert.strictEqual(retried.status, 202)
+      yield* Webhooks.deliver(hook.tenant)
+      assert.deepInclude((yield* Webhooks.deliveries(hook))[1], { status: "failed", attempts: 1 })
+      assert.isString(failingSince)
+      assert.isNull((yield* endpointOf(hook)).failingSince)
+    })
+  )
+
+  it.effect("waits while the secret cannot be decrypted, and nothing leaves unsigned", () =>
+    Effect.gen(function* () {
+      const { at } = yield* WebhookReceiver
+      const sql = yield* SqlClient.SqlClient
+      const hook = yield* Webhooks.hook("unreadable")
+      const rows = yield* sql<{ readonly secret: Uint8Array }>`
+        SELECT secret FROM webhook_endpoints WHERE id = ${hook.id}`
+      const put = (secret: Uint8Array) =>
+        sql`UPDATE webhook_endpoints SET secret = ${secret} WHERE id = ${hook.id}`
+      yield* put(new Uint8Array(60))
+      yield* Webhooks.users(hook.tenant)
+      yield* Webhooks.deliver(hook.tenant)
+      assert.deepInclude((yield* hook.ask("/test", "POST")).json, {
+        delivered: false,
+        error: "the secret is unreadable"
+      })
+      assert.deepStrictEqual(at(hook.path), [])
+      assert.deepInclude((yield* Webhooks.deliveries(hook))[0], {
+        status: "pending",
+        attempts: 1,
+        lastError: "the secret is unreadable"
+      })
+      yield* put(rows[0]!.secret)
+      yield* TestClock.adjust("5 seconds")
+      yield* Webhooks.deliver(hook.tenant)
+      assertSigned(at(hook.path)[0]!, hook.secret)
     })
   )
 

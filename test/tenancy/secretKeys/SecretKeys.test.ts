@@ -47,6 +47,40 @@ layer(TestService.layer)("a secret key", (it) => {
     })
   )
 
+  it.effect("is told when it was last used, to the minute, at no more than a write a minute", () =>
+    Effect.gen(function* () {
+      const { environment } = yield* TestService
+      const sql = yield* SqlClient.SqlClient
+      const { key, secret } = yield* makeKey()
+      const seen = Effect.gen(function* () {
+        const listed = yield* (yield* SecretKeys).list(environment.id)
+        const rows = yield* sql<{ readonly version: string }>`
+          SELECT xmin::text AS version FROM secret_keys WHERE id = ${key.id}`
+        const { lastUsedAt } = listed.find(({ id }) => id === key.id)!
+        return { lastUsedAt: lastUsedAt?.epochMilliseconds, version: rows[0]?.version }
+      })
+      assert.isUndefined((yield* seen).lastUsedAt)
+      const start = (yield* DateTime.now).epochMilliseconds
+      yield* use(secret)
+      const first = yield* seen
+      assert.strictEqual(first.lastUsedAt, start)
+      for (let used = 0; used < 6; used += 1) {
+        yield* TestClock.adjust("10 seconds")
+        yield* use(secret)
+      }
+      assert.deepStrictEqual(yield* seen, first)
+      yield* TestClock.adjust("1 second")
+      yield* use(secret)
+      assert.strictEqual((yield* seen).lastUsedAt, start + 61_000)
+
+      const { key: dead, secret: deadSecret } = yield* makeKey()
+      yield* (yield* SecretKeys).revoke(environment.id, dead.id)
+      yield* use(deadSecret)
+      const listed = yield* (yield* SecretKeys).list(environment.id)
+      assert.isNull(listed.find(({ id }) => id === dead.id)?.lastUsedAt)
+    })
+  )
+
   it.effect("is refused within a second of its revocation, and only it", () =>
     Effect.gen(function* () {
       const { environment, secretKey } = yield* TestService

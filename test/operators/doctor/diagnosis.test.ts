@@ -1,0 +1,114 @@
+import { assert, describe, it } from "@effect/vitest"
+import { Redacted } from "effect"
+import {
+  AppUrl,
+  EnvironmentName,
+  Host,
+  type Environment
+} from "../../../src/contract/Environment.ts"
+import { defaultSettings } from "../../../src/contract/EnvironmentSettings.ts"
+import { EnvironmentId } from "../../../src/contract/Ids.ts"
+import {
+  addressFindings,
+  clockFinding,
+  type Finding,
+  type Surroundings
+} from "../../../src/operators/doctor/diagnosis.ts"
+
+const at = (appUrl: string, ...hosts: ReadonlyArray<string>): Environment => ({
+  id: EnvironmentId.make("01900000-0000-7000-8000-000000000001"),
+  name: EnvironmentName.make("acme"),
+  kind: "application",
+  appUrl: AppUrl.make(appUrl),
+  hosts: (hosts.length > 0 ? hosts : [new URL(appUrl).host]).map((host) => Host.make(host)),
+  settings: defaultSettings,
+  logo: null,
+  cursorKey: Redacted.make(new Uint8Array(32))
+})
+
+const surroundings = { production: false, port: 3000, trustsProxies: true }
+const told = (environment: Environment, around: Partial<Surroundings> = {}) =>
+  addressFindings(environment, { ...surroundings, ...around })
+
+/** One finding of this kind, whose remedy says this. */
+const assertFound = (
+  found: ReadonlyArray<Finding>,
+  subject: string,
+  state: Finding["state"],
+  ...remedies: ReadonlyArray<string>
+) => {
+  assert.deepStrictEqual(
+    found.map((one) => [one.subject, one.state]),
+    [[subject, state]]
+  )
+  for (const remedy of remedies) assert.include(found[0]?.remedy ?? "", remedy)
+}
+
+describe("what the doctor tells of an environment's addresses", () => {
+  it("is nothing to mend where they agree", () => {
+    for (const url of ["http://localhost:3000", "http://127.0.0.1:3000", "https://app.acme.com"]) {
+      assertFound(told(at(url)), "app URL", "well")
+    }
+    assertFound(told(at("http://localhost"), { port: 80 }), "app URL", "well")
+    // Behind a proxy of the developer's own the port is another.
+    assertFound(told(at("https://localhost:8443")), "app URL", "well")
+  })
+
+  it("is the command that adds the host of the app URL to the hosts", () => {
+    const found = told(at("https://app.acme.com", "acme.com", "www.acme.com"))
+    assertFound(
+      found,
+      "hosts",
+      "broken",
+      "environment update --environment acme --host acme.com --host www.acme.com --host app.acme.com"
+    )
+  })
+
+  it("is the port or the command where links lead to another port of this machine", () => {
+    for (const [url, port] of [
+      ["http://localhost:3000", 3001],
+      ["http://127.0.0.1", 8080]
+    ] as const) {
+      const { hostname } = new URL(url)
+      const remedy = `--app-url http://${hostname}:${port}`
+      assertFound(told(at(url), { port }), "app URL", "broken", "Set PORT=", remedy)
+    }
+  })
+
+  it("is https where a cookie over plain http would be read or lost", () => {
+    const remedy = "--app-url https://app.acme.com"
+    assertFound(told(at("http://app.acme.com")), "cookies", "broken", remedy)
+    const inProduction = told(at("http://localhost:3000"), { production: true })
+    assertFound(inProduction, "cookies", "broken", "--app-url https://localhost:3000")
+  })
+
+  it("is one address to use where localhost and 127.0.0.1 are mixed", () => {
+    const mixed = at("http://localhost:3000", "localhost:3000", "127.0.0.1:3000")
+    assertFound(told(mixed), "cookies", "warning", "Open the app at http://localhost:3000 only")
+    assert.include(told(mixed)[0]?.told ?? "", "127.0.0.1:3000")
+  })
+
+  it("is the setting that trusts the proxy that https needs", () => {
+    const found = told(at("https://app.acme.com"), { trustsProxies: false })
+    assertFound(found, "proxies", "warning", "TRUSTED_PROXIES=10.0.0.0/8")
+  })
+
+  it("is everything at once where several things are wrong", () => {
+    const found = told(at("http://app.acme.com", "acme.com"))
+    assert.deepStrictEqual(
+      found.map(({ subject }) => subject),
+      ["hosts", "cookies"]
+    )
+  })
+})
+
+describe("what the doctor tells of the clock", () => {
+  it("is nothing up to 5 seconds, a warning up to 30, and broken beyond", () => {
+    for (const sign of [1, -1]) {
+      assertFound([clockFinding(sign * 5)], "clock", "well")
+      assertFound([clockFinding(sign * 6)], "clock", "warning", "NTP")
+      assertFound([clockFinding(sign * 30)], "clock", "warning", "NTP")
+      assertFound([clockFinding(sign * 31)], "clock", "broken", "NTP")
+    }
+  })
+})
