@@ -44,6 +44,7 @@ export class KnownAccounts extends Context.Service<
                   primary: owner.address.primary,
                   verified: owner.address.verifiedAt !== null
                 },
+          linksByAddress: environment.kind !== "platform",
           signUpMode: signUp.mode,
           legalConsentRequired: signUp.legalConsentRequired
         }

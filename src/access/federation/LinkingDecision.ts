@@ -21,6 +21,8 @@ export interface LinkingFacts {
     readonly primary: boolean
     readonly verified: boolean
   } | null
+  /** Whether an address alone may link it; operators are linked by themselves. */
+  readonly linksByAddress: boolean
   readonly signUpMode: "public" | "invitation_only" | "closed"
   readonly legalConsentRequired: boolean
 }
@@ -49,14 +51,14 @@ const missingOf = ({ email, legalConsentRequired }: LinkingFacts): ReadonlyArray
  * sides have verified that address and it is the user's primary one; else it makes a user of its own.
  */
 export const decide = (facts: LinkingFacts): LinkingDecision => {
-  const { email, linked, owner, signUpMode } = facts
+  const { email, linked, linksByAddress, owner, signUpMode } = facts
   if (linked !== null) {
     return linked.status === "active"
       ? SignIn({ userId: linked.userId })
       : Refuse({ reason: "user_banned" })
   }
   if (owner !== null) {
-    if (email?.proven !== true || !owner.primary || !owner.verified) {
+    if (!linksByAddress || email?.proven !== true || !owner.primary || !owner.verified) {
       return Refuse({ reason: "account_exists" })
     }
     return owner.status === "active"

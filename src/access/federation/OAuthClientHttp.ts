@@ -14,6 +14,7 @@ import { RequestContext } from "../../platform/RequestContext.ts"
 import { ofNetwork, Throttle } from "../../tenancy/throttle/Throttle.ts"
 import { oauthCallbackPath } from "../../contract/ClientPaths.ts"
 import { maximumBodyBytes } from "../../contract/Conventions.ts"
+import { Passkeys } from "../../credentials/passkeys/Passkeys.ts"
 import { group } from "../../http/ApiGroup.ts"
 import {
   bindBrowser,
@@ -91,6 +92,7 @@ export const OAuthClientHttp = group(
     const linking = yield* IdentityLinking
     const providerReturns = yield* ProviderReturns
     const origins = yield* Origins
+    const passkeys = yield* Passkeys
     const providers = yield* Providers
     const throttle = yield* Throttle
 
@@ -102,7 +104,9 @@ export const OAuthClientHttp = group(
       if (active === undefined) return yield* new Unauthenticated()
       const { session, user } = active
       if (session.impersonatorId !== null) return yield* new ForbiddenWhileImpersonating()
-      if (user.mfaEnabled) return yield* new SecondFactorRequired()
+      if (user.mfaEnabled || (yield* passkeys.areOwed(environment, user.id))) {
+        return yield* new SecondFactorRequired()
+      }
       return { _tag: "reauthenticate", userId: user.id, sessionId: session.id } as const
     })
 

@@ -2,6 +2,7 @@ import { Context, Effect, Layer, type Redacted } from "effect"
 import type { LiveClient, SignedIn } from "../../sessions/clients/Client.ts"
 import { Clients } from "../../sessions/clients/Clients.ts"
 import { ClientTokens } from "../../sessions/clients/ClientTokens.ts"
+import { Passkeys } from "../../credentials/passkeys/Passkeys.ts"
 import type { Environment } from "../../contract/Environment.ts"
 import { Identities } from "../../directory/identities/Identities.ts"
 import type { SignInOrigin } from "../signIn/SignIn.ts"
@@ -101,6 +102,7 @@ export class ProviderReturns extends Context.Service<
       const identities = yield* Identities
       const linking = yield* IdentityLinking
       const nativeTickets = yield* NativeTickets
+      const passkeys = yield* Passkeys
       const providerClient = yield* ProviderClient
       const providers = yield* Providers
       const requests = yield* ProviderRequests
@@ -217,7 +219,8 @@ export class ProviderReturns extends Context.Service<
         const signedIn = yield* sessionOf(environment, origin.client, intent)
         if (signedIn === undefined) return denied
         // Then the proof must be that factor, and a provider's word is the first.
-        if (signedIn.user.mfaEnabled) return factorOwed
+        const { id, mfaEnabled } = signedIn.user
+        if (mfaEnabled || (yield* passkeys.areOwed(environment, id))) return factorOwed
         const own = yield* isOwn(environment, signedIn, account)
         if (!own || !isAfter(request.startedAt, account)) return denied
         return yield* clientTokens

@@ -118,16 +118,6 @@ export class Reauthentication extends Context.Service<
           )
       })
 
-      /** Where a second factor is asked for, somebody's passkey is one. */
-      const owesPasskey = Effect.fnUntraced(function* (
-        environment: Environment,
-        { user }: SignedIn
-      ) {
-        if (environment.settings.mfa.policy !== "required") return false
-        if (relyingPartyOf(environment) === undefined) return false
-        return (yield* passkeys.list(environment, user.id)).length > 0
-      })
-
       const startPasskey = Effect.fn("Reauthentication.startPasskey")(function* (
         environment: Environment,
         { session, user }: SignedIn,
@@ -179,7 +169,8 @@ export class Reauthentication extends Context.Service<
           return yield* bySecondFactor(environment, signedIn, deviceHash, proof)
         }
         if ("ceremonyId" in proof) return yield* byPasskey(environment, signedIn, proof)
-        if (signedIn.user.mfaEnabled || (yield* owesPasskey(environment, signedIn))) {
+        const { id, mfaEnabled } = signedIn.user
+        if (mfaEnabled || (yield* passkeys.areOwed(environment, id))) {
           return yield* new SecondFactorRequired()
         }
         if ("emailCode" in proof) return yield* byEmailCode(environment, signedIn, proof.emailCode)

@@ -11,7 +11,7 @@ import {
 } from "../../platform/WebAuthn.ts"
 import { Audit } from "../../tenancy/audit/Audit.ts"
 import type { AuditActor } from "../../tenancy/audit/AuditEvent.ts"
-import type { RelyingParty } from "../../tenancy/environments/RelyingParty.ts"
+import { relyingPartyOf, type RelyingParty } from "../../tenancy/environments/RelyingParty.ts"
 import { CredentialNotice } from "../notices/CredentialNotice.ts"
 import type { ProvenPasskey } from "../secondFactors/SecondFactor.ts"
 import { authenticatorName } from "./authenticatorNames.ts"
@@ -51,6 +51,11 @@ export class Passkeys extends Context.Service<
     ) => Effect.Effect<ReadonlyArray<StoredPasskey>>
     /** A passkey as it is shown: nothing that verifies it. */
     readonly shown: (passkey: StoredPasskey) => Passkey
+    /**
+     * Whether one of them is the second factor that is asked of the user, beside which no first
+     * factor proves enough.
+     */
+    readonly areOwed: (environment: Environment, userId: UserId) => Effect.Effect<boolean>
     /** What authenticators are to know a user by, kept from the first time on. */
     readonly handleOf: (environment: Environment, userId: UserId) => Effect.Effect<Uint8Array>
     /** A handle for a user who is made with their first passkey. */
@@ -238,7 +243,14 @@ export class Passkeys extends Context.Service<
         yield* notice.tell(environment, passkey.userId, "passkey_removed", passkey.name)
       })
 
+      const areOwed = Effect.fnUntraced(function* (environment: Environment, userId: UserId) {
+        if (environment.settings.mfa.policy !== "required") return false
+        if (relyingPartyOf(environment) === undefined) return false
+        return (yield* store.list(environment.id, userId)).length > 0
+      })
+
       return Passkeys.of({
+        areOwed,
         list: ({ id }, userId) => store.list(id, userId),
         shown,
         handleOf,

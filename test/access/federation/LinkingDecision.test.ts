@@ -27,13 +27,16 @@ const every: ReadonlyArray<LinkingFacts> = [
       )
     ].flatMap((owner) =>
       (["public", "invitation_only", "closed"] as const).flatMap((signUpMode) =>
-        yesNo.map((legalConsentRequired) => ({
-          linked,
-          email,
-          owner: email === null ? null : owner,
-          signUpMode,
-          legalConsentRequired
-        }))
+        yesNo.flatMap((legalConsentRequired) =>
+          yesNo.map((linksByAddress) => ({
+            linked,
+            email,
+            owner: email === null ? null : owner,
+            linksByAddress,
+            signUpMode,
+            legalConsentRequired
+          }))
+        )
       )
     )
   )
@@ -54,6 +57,7 @@ describe("what becomes of an account at a provider", () => {
   it("is linked by address only where both sides verified it and it is an active user's primary", () => {
     for (const facts of having("LinkAndSignIn")) {
       assert.isNull(facts.linked)
+      assert.isTrue(facts.linksByAddress)
       assert.deepStrictEqual(facts.email, { proven: true })
       assert.deepStrictEqual(facts.owner, {
         userId: two,
@@ -100,7 +104,7 @@ describe("what becomes of an account at a provider", () => {
           ? "user_banned"
           : owner === null
             ? "sign_up_closed"
-            : email?.proven === true && owner.primary && owner.verified
+            : facts.linksByAddress && email?.proven === true && owner.primary && owner.verified
               ? "user_banned"
               : "account_exists"
       assert.strictEqual(decision.reason, reason)

@@ -2,6 +2,7 @@ import { assert, layer } from "@effect/vitest"
 import { Clock, Effect } from "effect"
 import { TestClock } from "effect/testing"
 import * as jose from "jose"
+import { Environments } from "../../../src/tenancy/environments/Environments.ts"
 import { attack } from "../../support/Attack.ts"
 import { Idp } from "../../support/Idp.ts"
 import { person } from "../../support/People.ts"
@@ -14,6 +15,7 @@ import {
   outcomeOf,
   throughScript
 } from "../../support/ProviderSignIn.ts"
+import * as Seed from "../../support/Seed.ts"
 import { TestService } from "../../support/TestService.ts"
 
 const world = Idp.layerOffering({ idp: openId, plain: likeGitHub })
@@ -93,6 +95,30 @@ layer(world)("reauthenticating with a provider", (it) => {
         const asked = yield* browser.ask(stale, { method: "POST" })
         assertProblem(asked, 403, "reauthentication_required")
       })
+  )
+
+  it.effect("is no proof for a person whose passkey is the factor that is asked for", () =>
+    Effect.gen(function* () {
+      yield* attack("second factor bypass", "a provider's word as a fresh proof")
+      const { environment } = yield* TestService
+      const environments = yield* Environments
+      const provider = yield* Idp
+      const browser = yield* signedIn("keyed")
+      const begun = locationOf(yield* browser.ask(`/auth/oauth2/idp/authorize${again}`))
+      const { id } = (yield* browser.ask("/users/me")).json
+      yield* Seed.passkey({ environmentId: environment.id, userId: id })
+      yield* environments.update("main", { mfa: { policy: "required" } })
+      yield* TestClock.adjust("1 second")
+      const asked = yield* browser.ask(`/auth/oauth2/idp/authorize${again}`)
+      assertProblem(asked, 403, "second_factor_required")
+      provider.script.idToken = { ...provider.script.idToken, auth_time: yield* nowSeconds }
+      assert.deepStrictEqual(outcomeOf(yield* comeBack(browser, provider.grant(begun))), {
+        status: "error",
+        error: "second_factor_required"
+      })
+      yield* environments.update("main", { mfa: { policy: "optional" } })
+      yield* TestClock.adjust("1 second")
+    })
   )
 
   it.effect("needs a session, and one that it began in", () =>
