@@ -8,6 +8,8 @@ import { ProvidersConsoleApi } from "../operators/configuration/ProvidersConsole
 import { DoctorConsoleApi } from "../operators/doctor/DoctorConsoleApi.ts"
 import { LogoConsoleApi } from "../operators/environments/LogoConsoleApi.ts"
 import { EnvironmentsConsoleApi } from "../operators/environments/EnvironmentsConsoleApi.ts"
+import { OverviewConsoleApi } from "../operators/overview/OverviewConsoleApi.ts"
+import { SearchConsoleApi } from "../operators/search/SearchConsoleApi.ts"
 import { PeopleConsoleApi } from "../operators/people/PeopleConsoleApi.ts"
 import { MailsConsoleApi } from "../operators/mails/MailsConsoleApi.ts"
 import { OperatorsConsoleApi } from "../operators/staff/OperatorsConsoleApi.ts"
@@ -17,6 +19,8 @@ import { readable } from "./openapi/Document.ts"
 
 const operations = HttpApi.make("console").add(
   OperatorsConsoleApi,
+  OverviewConsoleApi,
+  SearchConsoleApi,
   EnvironmentsConsoleApi,
   LogoConsoleApi,
   SigningKeysConsoleApi,

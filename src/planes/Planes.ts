@@ -54,6 +54,8 @@ import { ProvidersConsoleHttp } from "../operators/configuration/ProvidersConsol
 import { DoctorConsoleHttp } from "../operators/doctor/DoctorConsoleHttp.ts"
 import { LogoConsoleHttp } from "../operators/environments/LogoConsoleHttp.ts"
 import { EnvironmentsConsoleHttp } from "../operators/environments/EnvironmentsConsoleHttp.ts"
+import { OverviewConsoleHttp } from "../operators/overview/OverviewConsoleHttp.ts"
+import { SearchConsoleHttp } from "../operators/search/SearchConsoleHttp.ts"
 import { PeopleConsoleHttp } from "../operators/people/PeopleConsoleHttp.ts"
 import { MailsConsoleHttp } from "../operators/mails/MailsConsoleHttp.ts"
 import { OperatorsConsoleHttp } from "../operators/staff/OperatorsConsoleHttp.ts"
@@ -111,6 +113,8 @@ export const consolePlane = Layer.mergeAll(
   HttpApiBuilder.layer(ConsoleApi).pipe(
     Layer.provide([
       OperatorsConsoleHttp,
+      OverviewConsoleHttp,
+      SearchConsoleHttp,
       EnvironmentsConsoleHttp,
       LogoConsoleHttp,
       SigningKeysConsoleHttp,

@@ -2,6 +2,7 @@ import { Layer } from "effect"
 import { ClientTokens } from "./clients/ClientTokens.ts"
 import { Clients } from "./clients/Clients.ts"
 import { NewSessions } from "./clients/NewSessions.ts"
+import { LiveSessions } from "./sessions/LiveSessions.ts"
 import { Sessions } from "./sessions/Sessions.ts"
 import { AccessTokens } from "./tokens/AccessTokens.ts"
 import { JwtTemplates } from "./tokens/JwtTemplates.ts"
@@ -12,7 +13,8 @@ export const layer = Layer.mergeAll(
   Sessions.layer,
   Clients.layer,
   ClientTokens.layer,
-  NewSessions.layer
+  NewSessions.layer,
+  LiveSessions.layer
 ).pipe(
   Layer.provideMerge(Layer.mergeAll(AccessTokens.layer, JwtTemplates.layer, SigningKeys.layer))
 )

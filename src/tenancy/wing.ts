@@ -1,5 +1,6 @@
 import { Layer } from "effect"
 import { Audit } from "./audit/Audit.ts"
+import { AuditCounts } from "./audit/AuditCounts.ts"
 import { AuditPruning } from "./audit/AuditPruning.ts"
 import { AuditTail } from "./audit/AuditTail.ts"
 import { Logos } from "./branding/Logos.ts"
@@ -29,7 +30,9 @@ export const layer = Layer.mergeAll(SecretKeys.layer, EnvironmentSweeps.layer).p
       Refusals.layer
     )
   ),
-  Layer.provideMerge(Layer.mergeAll(Audit.layer, AuditPruning.layer, AuditTail.layer))
+  Layer.provideMerge(
+    Layer.mergeAll(Audit.layer, AuditCounts.layer, AuditPruning.layer, AuditTail.layer)
+  )
 )
 
 /** The background work here, on every instance. */

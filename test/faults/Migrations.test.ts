@@ -1,6 +1,9 @@
+import * as NodeServices from "@effect/platform-node/NodeServices"
+import { PgMigrator } from "@effect/sql-pg"
 import { assert, describe, it } from "@effect/vitest"
 import { Effect, Fiber, Redacted } from "effect"
 import { SqlClient } from "effect/sql"
+import * as MigratorFileSystem from "effect/sql/MigratorFileSystem"
 import { readdirSync } from "node:fs"
 import { resolve } from "node:path"
 import * as Database from "../../src/platform/Database.ts"
@@ -26,6 +29,49 @@ const waiting = Effect.gen(function* () {
     SELECT 1 FROM pg_locks WHERE locktype = 'advisory' AND NOT granted`
   return rows.length
 })
+
+/** The schema as it was before a step. */
+const migrateBefore = (step: string) =>
+  PgMigrator.run({
+    loader: Effect.map(MigratorFileSystem.fromFileSystem(Database.migrationsDirectory), (all) =>
+      all.slice(
+        0,
+        all.findIndex(([, name]) => name === step)
+      )
+    ),
+    table: "schema_migrations"
+  }).pipe(Effect.provide(NodeServices.layer))
+
+it.live("an installation that begins to count knows of whom its trail no longer tells", () =>
+  Effect.gen(function* () {
+    const details = yield* emptyDatabase
+    yield* Effect.gen(function* () {
+      const sql = yield* SqlClient.SqlClient
+      yield* migrateBefore("counts")
+      const id = "0190aaaa-0000-7000-8000-000000000001"
+      yield* sql`
+        INSERT INTO environments (id, name, app_url, settings, cursor_key, created_at, updated_at)
+        VALUES (${id}, 'main', 'http://main.test', '{}', '', now(), now())`
+      yield* sql`
+        INSERT INTO users (environment_id, id, status, registration_state, search_text,
+          public_metadata, private_metadata, unsafe_metadata, revision, created_at, updated_at)
+        SELECT ${id}::uuid, gen_random_uuid(), status, 'complete', '', '{}', '{}', '{}', 0, now(),
+          now()
+        FROM unnest(ARRAY['active', 'active', 'banned', 'deleted']) AS status`
+      // Of two of the three, and of the one who went, nothing is told any more.
+      yield* sql`
+        INSERT INTO audit_events (environment_id, id, action, result, occurred_at, recorded_at,
+          actor_type, targets, secret_key_id, metadata, schema_version)
+        SELECT ${id}::uuid, gen_random_uuid(), action, 'success', now(), now(), 'server', '[]',
+          ${id}::uuid, '{}', 1
+        FROM unnest(ARRAY['user.created', 'user.updated']) AS action`
+      yield* Database.migrate
+      assert.deepStrictEqual(yield* sql`SELECT kind, count::int4 AS count FROM audit_counts`, [
+        { kind: "users", count: 2 }
+      ])
+    }).pipe(Effect.provide(Database.layerWith(details)))
+  })
+)
 
 describe("instances that start at once on an empty database", () => {
   it.live("all migrate it, each step once", () =>

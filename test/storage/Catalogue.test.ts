@@ -10,10 +10,11 @@ const referenceTables = ["environments", "environment_hosts", "secret_keys"]
 /** Of the migrator and of the queue's library: not of any tenant, and never distributed. */
 const localTables = ["schema_migrations", "jobs", "jobs_migrations"]
 
-/** What may look across environments: the reads that the contract names, and the audit sweep. */
+/** What may look across environments: the reads that the contract names, and the audit sweeps. */
 const acrossEnvironments = [
   "UserDirectoryStore.ts existsAnywhere",
   "AuditNumberingStore.ts unsequenced",
+  "AuditNumberingStore.ts uncounted",
   "MailsStore.ts backlog"
 ]
 

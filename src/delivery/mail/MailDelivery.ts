@@ -3,6 +3,8 @@ import { Crypto } from "../../platform/Crypto.ts"
 import { patientAttempts } from "../../platform/Jobs.ts"
 import { Settings } from "../../platform/Settings.ts"
 import { Smtp, SmtpFailure, type MailSender } from "../../platform/Smtp.ts"
+import { Transaction } from "../../platform/Transaction.ts"
+import { AuditCounts } from "../../tenancy/audit/AuditCounts.ts"
 import { deliveryAddressOf } from "../../contract/EmailAddress.ts"
 import { MailContent, type MailJob } from "./Mail.ts"
 import { mailCount } from "./mailCount.ts"
@@ -39,13 +41,21 @@ export class MailDelivery extends Context.Service<
     MailDelivery,
     Effect.gen(function* () {
       const store = yield* MailsStore
+      const counts = yield* AuditCounts
+      const transaction = yield* Transaction
       const crypto = yield* Crypto
       const smtp = yield* Smtp
       const settings = yield* Settings
 
       const end = Effect.fnUntraced(function* (mail: SealedMail, ending: Omit<Ending, "at">) {
-        yield* store
-          .end(mail, { ...ending, at: yield* DateTime.now })
+        const ended = Effect.flatMap(DateTime.now, (at) => store.end(mail, { ...ending, at }))
+        const counted = Effect.flatMap(ended, (isFirst) =>
+          isFirst && ending.status === "failed"
+            ? counts.note(mail.environmentId, "mails_failed")
+            : Effect.void
+        )
+        yield* transaction
+          .run(counted)
           .pipe(Effect.sandbox, Effect.retry(insisting), Effect.catch(Effect.failCause))
         yield* Metric.update(mailCount(mail.template, ending.status), 1)
       })

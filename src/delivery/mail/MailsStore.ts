@@ -83,8 +83,11 @@ export class MailsStore extends Context.Service<
     ) => Effect.Effect<boolean>
     readonly insert: (mail: CausedMail) => Effect.Effect<void>
     readonly find: (mail: MailRef) => Effect.Effect<SealedMail | undefined>
-    /** Ends a queued mail and erases its content, but for that of a failed one. */
-    readonly end: (mail: MailRef, ending: Ending) => Effect.Effect<void>
+    /**
+     * Ends a queued mail and erases its content, but for that of a failed one; false where another
+     * attempt has ended it already.
+     */
+    readonly end: (mail: MailRef, ending: Ending) => Effect.Effect<boolean>
     /** Notes an attempt after which the mail stays queued. */
     readonly noteAttempt: (mail: MailRef, attempts: number, failure: string) => Effect.Effect<void>
     /** The newest mails that the development preview shows. */
@@ -183,8 +186,9 @@ export class MailsStore extends Context.Service<
           SET status = ${ending.status}, finished_at = ${DateTime.toDateUtc(ending.at)},
             attempts = ${ending.attempts}, failure = ${ending.failure},
             body = ${ending.status === "failed" ? sql.literal("body") : null}
-          WHERE environment_id = ${environmentId} AND id = ${id} AND status = 'queued'`.pipe(
-          Effect.asVoid,
+          WHERE environment_id = ${environmentId} AND id = ${id} AND status = 'queued'
+          RETURNING 1`.pipe(
+          Effect.map((rows) => rows.length > 0),
           Effect.orDie
         )
 

@@ -1,6 +1,21 @@
 import { Context, Effect, Layer } from "effect"
 import { SqlClient } from "effect/sql"
 import type { EnvironmentId } from "../../contract/Ids.ts"
+import { countsOf } from "./AuditCount.ts"
+import { AuditCountsStore } from "./AuditCountsStore.ts"
+
+/** What a step came to. */
+export interface Numbered {
+  /** The events that got their number. */
+  readonly numbered: number
+  /** Whether there are more with a number that are not counted. */
+  readonly isBehind: boolean
+}
+
+interface Head {
+  readonly last: bigint
+  readonly counted: bigint
+}
 
 /** Events without a number; `oldest` is the lowest id of them. */
 export interface Unsequenced {
@@ -15,29 +30,30 @@ export class AuditNumberingStore extends Context.Service<
   AuditNumberingStore,
   {
     /**
-     * Numbers committed events that have none, of ids at or above `from`; answers how many those
-     * were, `most` at a time.
+     * Numbers committed events that have none, of ids at or above `from`, and counts what has a
+     * number, `most` of each at a time.
      */
     readonly sequence: (
       environmentId: EnvironmentId,
       from: string | null,
       most: number
-    ) => Effect.Effect<number>
+    ) => Effect.Effect<Numbered>
     /** Every environment that holds events without a number. */
     readonly unsequenced: Effect.Effect<ReadonlyArray<Unsequenced>>
+    /** Every environment with events that have a number and are not counted. */
+    readonly uncounted: Effect.Effect<ReadonlyArray<EnvironmentId>>
   }
 >()("gatehouse/tenancy/audit/AuditNumberingStore") {
   static readonly layer = Layer.effect(
     AuditNumberingStore,
     Effect.gen(function* () {
       const sql = yield* SqlClient.SqlClient
+      const counts = yield* AuditCountsStore
 
       const lockedHead = (environmentId: EnvironmentId) =>
-        sql<{ last: bigint }>`
-          SELECT last_sequence AS last FROM audit_heads
-          WHERE environment_id = ${environmentId} FOR UPDATE`.pipe(
-          Effect.map((rows) => rows[0]?.last)
-        )
+        sql<Head>`
+          SELECT last_sequence AS last, counted_sequence AS counted FROM audit_heads
+          WHERE environment_id = ${environmentId} FOR UPDATE`.pipe(Effect.map((rows) => rows[0]))
 
       const openHead = (environmentId: EnvironmentId) =>
         Effect.andThen(
@@ -51,7 +67,8 @@ export class AuditNumberingStore extends Context.Service<
         function* (environmentId: EnvironmentId, from: string | null, most: number) {
           // The numbering is a statement of its own, so that its snapshot is taken under the lock
           // and sees the numbers that the holder before us gave.
-          const last = (yield* lockedHead(environmentId)) ?? (yield* openHead(environmentId)) ?? 0n
+          const head = (yield* lockedHead(environmentId)) ?? (yield* openHead(environmentId))
+          const { counted, last } = head ?? { counted: 0n, last: 0n }
           const numbered = yield* sql<{ count: number }>`
             WITH pending AS (
               SELECT id, row_number() OVER (ORDER BY id) AS position FROM (
@@ -68,12 +85,18 @@ export class AuditNumberingStore extends Context.Service<
             )
             SELECT count(*)::int AS count FROM numbered`
           const count = numbered[0]?.count ?? 0
-          if (count > 0) {
+          const reached = last + BigInt(count)
+          const upTo = reached - counted > most ? counted + BigInt(most) : reached
+          if (upTo > counted) {
+            yield* counts.add(
+              environmentId,
+              countsOf(yield* counts.events(environmentId, counted, upTo))
+            )
             yield* sql`
-              UPDATE audit_heads SET last_sequence = ${last + BigInt(count)}
+              UPDATE audit_heads SET last_sequence = ${reached}, counted_sequence = ${upTo}
               WHERE environment_id = ${environmentId}`
           }
-          return count
+          return { numbered: count, isBehind: upTo < reached }
         },
         sql.withTransaction,
         Effect.orDie
@@ -84,7 +107,14 @@ export class AuditNumberingStore extends Context.Service<
         FROM audit_events WHERE sequence IS NULL
         ORDER BY environment_id, id`.pipe(Effect.orDie)
 
-      return AuditNumberingStore.of({ sequence, unsequenced })
+      const uncounted = sql<{ readonly environmentId: EnvironmentId }>`
+        SELECT environment_id AS "environmentId" FROM audit_heads
+        WHERE counted_sequence < last_sequence`.pipe(
+        Effect.map((rows) => rows.map(({ environmentId }) => environmentId)),
+        Effect.orDie
+      )
+
+      return AuditNumberingStore.of({ sequence, unsequenced, uncounted })
     })
-  )
+  ).pipe(Layer.provide(AuditCountsStore.layer))
 }

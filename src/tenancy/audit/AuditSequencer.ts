@@ -43,7 +43,7 @@ const each = (
 /**
  * Numbers committed events, gapless for each environment, so that a poller that follows its
  * checkpoint sees each event once. Writers never wait for it: an event is committed without a
- * number and gets one right after.
+ * number and gets one right after. What has a number is counted by its day, in the same step.
  */
 export class AuditSequencer extends Context.Service<
   AuditSequencer,
@@ -67,15 +67,25 @@ export class AuditSequencer extends Context.Service<
           return Effect.asVoid(Queue.offer(signals, undefined))
         })
 
-      const sequenceFrom = (
-        environmentId: EnvironmentId,
-        from: string | null
-      ): Effect.Effect<void> =>
-        Effect.flatMap(store.sequence(environmentId, from, batch), (count) =>
-          count === batch ? sequenceFrom(environmentId, from) : Effect.void
-        )
+      const sequenceFrom = (environmentId: EnvironmentId, from: string | null) =>
+        store
+          .sequence(environmentId, from, batch)
+          .pipe(Effect.repeat({ while: ({ numbered }) => numbered === batch }), Effect.asVoid)
 
-      const sequence = (environmentId: EnvironmentId) => sequenceFrom(environmentId, null)
+      const sequence = (environmentId: EnvironmentId) =>
+        store
+          .sequence(environmentId, null, batch)
+          .pipe(
+            Effect.repeat({ while: ({ isBehind, numbered }) => isBehind || numbered === batch }),
+            Effect.asVoid
+          )
+
+      /** Counts events that others have numbered, such as all from before anything was counted. */
+      const catchUp = (environmentId: EnvironmentId) =>
+        Background.paced(store.sequence(environmentId, null, batch)).pipe(
+          Effect.repeat({ while: ({ isBehind }) => isBehind }),
+          Effect.asVoid
+        )
 
       const pass = Effect.gen(function* () {
         yield* Queue.take(signals)
@@ -108,6 +118,11 @@ export class AuditSequencer extends Context.Service<
 
       yield* Effect.forkScoped(Effect.forever(pass))
       yield* Background.every(sweepInterval, "Audit sweep failed", sweep)
+      yield* Background.every(
+        sweepInterval,
+        "Audit counting failed",
+        Effect.flatMap(store.uncounted, (behind) => each(behind, catchUp))
+      )
 
       return AuditSequencer.of({ wake, sequence })
     })

@@ -4,6 +4,7 @@ import { SqlClient } from "effect/sql"
 import { TestClock } from "effect/testing"
 import type { Environment } from "../../../src/contract/Environment.ts"
 import type { MailId } from "../../../src/delivery/mail/Mail.ts"
+import { AuditCounts } from "../../../src/tenancy/audit/AuditCounts.ts"
 import { MailDelivery } from "../../../src/delivery/mail/MailDelivery.ts"
 import { MailRetention } from "../../../src/delivery/mail/MailRetention.ts"
 import { Mails } from "../../../src/delivery/mail/Mails.ts"
@@ -153,6 +154,10 @@ layer(TestMail.layer)("delivering a mail", (it) => {
       yield* server.accept
       yield* deliver(job, 2)
       assert.lengthOf(yield* server.arrived, 0)
+      const counted = yield* AuditCounts.use((counts) =>
+        counts.totalsOf(environment.id, ["mails_failed"])
+      )
+      assert.deepStrictEqual(counted, { mails_failed: 1 })
       const failed = yield* OutgoingMails.use((mails) =>
         mails.list(environment.id, { failed: true })
       ).pipe(Effect.provide(OutgoingMails.layer))

@@ -1,0 +1,154 @@
+import { Context, DateTime, Effect, Layer, Option, Schema } from "effect"
+import { EmailAddress, keyOf } from "../../contract/EmailAddress.ts"
+import type { Environment } from "../../contract/Environment.ts"
+import { AuditEventId, CorrelationId } from "../../contract/Ids.ts"
+import type { Overloaded } from "../../contract/Problems.ts"
+import { Organizations } from "../../organizations/organizations/Organizations.ts"
+import { Audit } from "../../tenancy/audit/Audit.ts"
+import type { AuditEvent } from "../../tenancy/audit/AuditEvent.ts"
+import { instantOf } from "../../tenancy/audit/AuditEventTime.ts"
+import type { AuditRange } from "../../tenancy/audit/AuditSearch.ts"
+import { UserList } from "../../users/management/UserList.ts"
+import type { FoundItem } from "./FoundItem.ts"
+import { SearchStore } from "./SearchStore.ts"
+
+/** As many of each kind as are found by a part of a name. */
+const mostByName = 5
+
+/** The fewest characters that names are searched by. */
+const fewestCharacters = 3
+
+/** The most events that are read of one request. */
+const mostEvents = 50
+
+/** The pages of the trail that are looked through for a request whose time its id does not tell. */
+const mostPages = 3
+
+const asId = Schema.decodeUnknownOption(CorrelationId)
+const asEmail = Schema.decodeUnknownOption(EmailAddress)
+
+/** When the request of an id was made, where the id says so (RFC 9562 section 5.7), and a while after. */
+const spanOf = (id: CorrelationId): AuditRange | undefined => {
+  if (id[14] !== "7") return undefined
+  const at = instantOf(AuditEventId.make(id))
+  return { from: DateTime.subtract(at, { minutes: 1 }), to: DateTime.add(at, { minutes: 10 }) }
+}
+
+const usersOf = (events: ReadonlyArray<AuditEvent>): ReadonlyArray<string> => {
+  const ids = new Set<string>()
+  for (const { actor, targets } of events) {
+    for (const { id, type } of targets) {
+      if (id !== null && (type === "user" || type === "member")) ids.add(id)
+    }
+    if (actor.type === "user" && actor.id !== null) ids.add(actor.id)
+  }
+  return [...ids]
+}
+
+/** Finds anything of an environment by what an operator has of it. */
+export class Search extends Context.Service<
+  Search,
+  {
+    /**
+     * What has this id, address, external id or correlation id, with the users whose it is; where there
+     * is no such thing, the newest users and organizations that are called so.
+     */
+    readonly find: (
+      environment: Environment,
+      text: string
+    ) => Effect.Effect<ReadonlyArray<FoundItem>, Overloaded>
+  }
+>()("gatehouse/operators/search/Search") {
+  static readonly layerNoDeps = Layer.effect(
+    Search,
+    Effect.gen(function* () {
+      const audit = yield* Audit
+      const organizations = yield* Organizations
+      const store = yield* SearchStore
+      const userList = yield* UserList
+
+      const eventsIn = Effect.fnUntraced(function* (
+        environment: Environment,
+        correlationId: CorrelationId,
+        range: AuditRange
+      ) {
+        let cursor: string | null = null
+        for (let page = 0; page < mostPages; page += 1) {
+          const found: Effect.Success<ReturnType<typeof audit.search>> = yield* Effect.orDie(
+            audit.search(
+              environment,
+              { page: { mode: "browse", cursor, range }, filters: { correlationId } },
+              mostEvents
+            )
+          )
+          if (found.items.length > 0 || found.page.mode !== "browse") return found.items
+          cursor = found.page.cursor
+          if (cursor === null) return []
+        }
+        return []
+      })
+
+      const byRequest = Effect.fnUntraced(function* (environment: Environment, id: CorrelationId) {
+        const span = spanOf(id)
+        const near = span === undefined ? [] : yield* eventsIn(environment, id, span)
+        // Callers may send ids of their own, which need not tell the time.
+        const events = near.length > 0 ? near : yield* eventsIn(environment, id, {})
+        if (events.length === 0) return []
+        const actions = [...new Set(events.map(({ action }) => action))].toSorted()
+        const told: FoundItem = { type: "correlation", id, label: actions.join(", ") }
+        return [told, ...(yield* store.users(environment.id, usersOf(events)))]
+      })
+
+      const byId = Effect.fnUntraced(function* (environment: Environment, id: CorrelationId) {
+        const found = yield* store.byId(environment.id, id)
+        if (found.length === 0) return yield* byRequest(environment, id)
+        const owners = found.flatMap(({ ownerId }) => (ownerId === null ? [] : [ownerId]))
+        return [
+          ...found.map(({ id, label, type }): FoundItem => ({ type, id, label })),
+          ...(owners.length === 0 ? [] : yield* store.users(environment.id, owners))
+        ]
+      })
+
+      const byName = Effect.fnUntraced(function* (environment: Environment, query: string) {
+        if (Array.from(query).length < fewestCharacters) return []
+        const request = { query, limit: mostByName }
+        const people = yield* Effect.catchTag(
+          userList.page(environment, request),
+          "invalid_cursor",
+          Effect.die
+        )
+        const groups = yield* Effect.catchTag(
+          organizations.list(environment, request),
+          "invalid_cursor",
+          Effect.die
+        )
+        return [
+          ...people.items.map(({ email, id, name }): FoundItem => ({
+            type: "user",
+            id,
+            label: name ?? email ?? id
+          })),
+          ...groups.items.map(({ id, name }): FoundItem => ({
+            type: "organization",
+            id,
+            label: name
+          }))
+        ]
+      })
+
+      const find = Effect.fn("Search.find")(function* (environment: Environment, text: string) {
+        const id = Option.getOrUndefined(asId(text))
+        const email = Option.getOrUndefined(asEmail(text))
+        const exact: ReadonlyArray<FoundItem> = [
+          ...(id === undefined ? [] : yield* byId(environment, id)),
+          ...(email === undefined ? [] : yield* store.byAddress(environment.id, keyOf(email))),
+          ...(yield* store.byExternalId(environment.id, text))
+        ]
+        return exact.length > 0 || id !== undefined ? exact : yield* byName(environment, text)
+      })
+
+      return Search.of({ find })
+    })
+  )
+  static readonly layer = this.layerNoDeps.pipe(Layer.provide(SearchStore.layer))
+}

@@ -1,0 +1,19 @@
+import { Effect } from "effect"
+import { CurrentEnvironment } from "../../contract/CurrentEnvironment.ts"
+import { group } from "../../http/ApiGroup.ts"
+import { onConsolePlane } from "../guard/ConsoleAuth.ts"
+import { Search } from "./Search.ts"
+import { SearchConsoleApi } from "./SearchConsoleApi.ts"
+
+export const SearchConsoleHttp = group(
+  onConsolePlane(SearchConsoleApi),
+  "console.search",
+  Effect.fn(function* (handlers) {
+    const search = yield* Search
+    return handlers.handleAll({
+      find: Effect.fnUntraced(function* ({ query }) {
+        return { items: yield* search.find(yield* CurrentEnvironment, query.q) }
+      })
+    })
+  })
+)

@@ -1,0 +1,39 @@
+import { Context, DateTime, Effect, Layer } from "effect"
+import { SqlClient } from "effect/sql"
+import type { EnvironmentId } from "../../contract/Ids.ts"
+import { idBoundAt } from "../../tenancy/audit/AuditEventTime.ts"
+import { inState, type SessionClock } from "./SessionsStore.ts"
+
+/** Clocks of instances differ by less. */
+const tolerance = { days: 1 }
+
+/** How many sessions live, in PostgreSQL. */
+export class LiveSessionsStore extends Context.Service<
+  LiveSessionsStore,
+  {
+    readonly count: (environmentId: EnvironmentId, clock: SessionClock) => Effect.Effect<number>
+  }
+>()("gatehouse/sessions/sessions/LiveSessionsStore") {
+  static readonly layer = Layer.effect(
+    LiveSessionsStore,
+    Effect.gen(function* () {
+      const sql = yield* SqlClient.SqlClient
+
+      // Ids go by time: what is older than any session lasts is not even looked at.
+      const count: LiveSessionsStore["Service"]["count"] = (environmentId, clock) => {
+        const { lifetimes, now } = clock
+        const oldest = DateTime.subtract(now, { seconds: lifetimes.absoluteSeconds })
+        return sql<{ readonly count: number }>`
+          SELECT count(*)::float8 AS count FROM sessions s
+          WHERE s.environment_id = ${environmentId}
+            AND s.id >= ${idBoundAt(DateTime.subtract(oldest, tolerance))}::uuid
+            AND ${inState(sql, "active", clock)}`.pipe(
+          Effect.map(([row]) => row?.count ?? 0),
+          Effect.orDie
+        )
+      }
+
+      return LiveSessionsStore.of({ count })
+    })
+  )
+}

@@ -1,0 +1,77 @@
+import { Array as Arr, Context, Effect, Layer } from "effect"
+import { SqlClient } from "effect/sql"
+import type { EnvironmentId } from "../../contract/Ids.ts"
+import { countedActions, type CountedEvents, type CountKind, type DayCount } from "./AuditCount.ts"
+
+/** What the days of environments come to, in PostgreSQL. */
+export class AuditCountsStore extends Context.Service<
+  AuditCountsStore,
+  {
+    /** The events with numbers above `after` and up to `upTo` that anything is counted by. */
+    readonly events: (
+      environmentId: EnvironmentId,
+      after: bigint,
+      upTo: bigint
+    ) => Effect.Effect<ReadonlyArray<CountedEvents>>
+    /** Adds to what the days had. */
+    readonly add: (
+      environmentId: EnvironmentId,
+      counts: ReadonlyArray<DayCount>
+    ) => Effect.Effect<void>
+    /** What there is of the kinds, all days together. */
+    readonly totals: (
+      environmentId: EnvironmentId,
+      kinds: ReadonlyArray<CountKind>
+    ) => Effect.Effect<ReadonlyArray<Omit<DayCount, "day">>>
+    /** The counts from a day on. */
+    readonly since: (
+      environmentId: EnvironmentId,
+      day: string
+    ) => Effect.Effect<ReadonlyArray<DayCount>>
+  }
+>()("gatehouse/tenancy/audit/AuditCountsStore") {
+  static readonly layer = Layer.effect(
+    AuditCountsStore,
+    Effect.gen(function* () {
+      const sql = yield* SqlClient.SqlClient
+
+      const events = (environmentId: EnvironmentId, after: bigint, upTo: bigint) =>
+        sql<CountedEvents>`
+          SELECT to_char(occurred_at AT TIME ZONE 'UTC', 'YYYY-MM-DD') AS day, action,
+            actor_type = 'user' AS own,
+            sum(CASE WHEN jsonb_typeof(metadata->'refusals') = 'number'
+              THEN (metadata->>'refusals')::float8 ELSE 1 END)::float8 AS count
+          FROM audit_events
+          WHERE environment_id = ${environmentId} AND sequence > ${after} AND sequence <= ${upTo}
+            AND action = ANY (${countedActions}::text[])
+          GROUP BY 1, 2, 3`.pipe(Effect.orDie)
+
+      const add = (environmentId: EnvironmentId, counts: ReadonlyArray<DayCount>) => {
+        const rows = counts.map((count) => ({ environment_id: environmentId, ...count }))
+        return Arr.isArrayNonEmpty(rows)
+          ? sql`
+              INSERT INTO audit_counts ${sql.insert(rows)}
+              ON CONFLICT (environment_id, day, kind)
+                DO UPDATE SET count = audit_counts.count + excluded.count`.pipe(
+              Effect.asVoid,
+              Effect.orDie
+            )
+          : Effect.void
+      }
+
+      const totals = (environmentId: EnvironmentId, kinds: ReadonlyArray<CountKind>) =>
+        sql<Omit<DayCount, "day">>`
+          SELECT kind, sum(count)::float8 AS count FROM audit_counts
+          WHERE environment_id = ${environmentId} AND kind = ANY (${kinds}::text[])
+          GROUP BY kind`.pipe(Effect.orDie)
+
+      const since = (environmentId: EnvironmentId, day: string) =>
+        sql<DayCount>`
+          SELECT to_char(day, 'YYYY-MM-DD') AS day, kind, count::float8 AS count FROM audit_counts
+          WHERE environment_id = ${environmentId} AND day >= ${day}::date
+          ORDER BY day, kind`.pipe(Effect.orDie)
+
+      return AuditCountsStore.of({ events, add, totals, since })
+    })
+  )
+}

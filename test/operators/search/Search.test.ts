@@ -1,0 +1,121 @@
+import { assert, layer } from "@effect/vitest"
+import { Effect } from "effect"
+import { TestClock } from "effect/testing"
+import { layer as service, operator } from "../../support/Console.ts"
+import { invitation } from "../../support/Invitations.ts"
+import { organizationOf, newcomer } from "../../support/Organizations.ts"
+import { person, signIn } from "../../support/People.ts"
+import * as Seed from "../../support/Seed.ts"
+import { TestService } from "../../support/TestService.ts"
+
+const finder = Effect.gen(function* () {
+  const { environment, sequence } = yield* TestService
+  const { ask } = yield* operator("auditor")
+  return (q: string) =>
+    Effect.andThen(
+      sequence,
+      Effect.map(
+        ask(`/environments/${environment.id}/find?q=${encodeURIComponent(q)}`),
+        ({ json, status, text }) => {
+          assert.strictEqual(status, 200, text)
+          return json.items.map(({ id, type }: { readonly id: string; readonly type: string }) => [
+            type,
+            id
+          ]) as ReadonlyArray<readonly [string, string]>
+        }
+      )
+    )
+})
+
+layer(service)("the search box", (it) => {
+  it.effect("finds anything by its id, with whose it is", () =>
+    Effect.gen(function* () {
+      const { environment, client } = yield* TestService
+      const find = yield* finder
+      const owner = yield* newcomer
+      const user = ["user", owner.id] as const
+      const { id: organizationId } = yield* organizationOf(owner)
+      const own = { environmentId: environment.id, userId: owner.id }
+      const sessionId = yield* Seed.session(own)
+      const passkeyId = yield* Seed.passkey(own)
+      const invited = yield* invitation({ email: "guest@example.com" })
+
+      assert.deepStrictEqual(yield* find(owner.id.toUpperCase()), [user])
+      assert.deepStrictEqual(yield* find(` ${sessionId} `), [["session", sessionId], user])
+      assert.deepStrictEqual(yield* find(passkeyId), [["passkey", passkeyId], user])
+      assert.deepStrictEqual(yield* find(organizationId), [["organization", organizationId]])
+      assert.deepStrictEqual(yield* find(invited.id), [["invitation", invited.id]])
+      const { items } = yield* client["server.auditEvents"].searchAuditEvents({
+        query: { limit: 1 },
+        payload: { page: { mode: "browse" } }
+      })
+      const eventId = items[0]?.id ?? ""
+      assert.deepStrictEqual(yield* find(eventId), [["audit_event", eventId]])
+      assert.deepStrictEqual(yield* find("018f0000-0000-7000-8000-000000000009"), [])
+    })
+  )
+
+  it.effect("finds people by address and external id, and by a part of their name else", () =>
+    Effect.gen(function* () {
+      const { client } = yield* TestService
+      const find = yield* finder
+      const { id } = yield* person("Grace@Example.com", {
+        firstName: "Grace",
+        lastName: "Hopper",
+        externalId: "crm:7"
+      })
+      const user = ["user", id] as const
+      assert.deepStrictEqual(yield* find("grace@EXAMPLE.com"), [user])
+      assert.deepStrictEqual(yield* find("crm:7"), [user])
+      assert.deepStrictEqual(yield* find("hopp"), [user])
+      assert.deepStrictEqual(yield* find("ho"), [])
+      const { id: invited } = yield* invitation({ email: "both@example.com" })
+      assert.deepStrictEqual(yield* find("both@example.com"), [["invitation", invited]])
+      yield* client["server.users"].deleteUser({ params: { userId: id as never } })
+      assert.deepStrictEqual(yield* find("crm:7"), [user])
+      assert.deepStrictEqual(yield* find("grace@example.com"), [])
+    })
+  )
+
+  it.effect("finds whom a request was about by the correlation id of its answer", () =>
+    Effect.gen(function* () {
+      const { browser } = yield* TestService
+      const find = yield* finder
+      const { id } = yield* person("lost@example.com")
+      const json = { email: "lost@example.com", password: "wrong" }
+      const own = "0b3f1e9a-6f1c-4c61-9d1b-6d7f9f2f0a11"
+      const answers = [
+        yield* browser().ask("/auth/login", { json }),
+        yield* browser().ask("/auth/login", { json, headers: { "x-correlation-id": own } })
+      ]
+      for (let others = 0; others < 3; others += 1) yield* newcomer
+      yield* TestClock.adjust("20 minutes")
+      yield* signIn("lost@example.com")
+      for (const { headers } of answers) {
+        const correlationId = headers.get("x-correlation-id") ?? ""
+        assert.deepStrictEqual(yield* find(correlationId), [
+          ["correlation", correlationId],
+          ["user", id]
+        ])
+      }
+    })
+  )
+
+  it.effect("keeps to its environment, and takes no empty text", () =>
+    Effect.gen(function* () {
+      const { environment, tenant } = yield* TestService
+      const other = yield* tenant("elsewhere")
+      const find = yield* finder
+      const there = yield* other.client["server.users"].createUser({
+        payload: { email: "abroad@example.com" as never }
+      })
+      assert.deepStrictEqual(yield* find(there.id), [])
+      assert.deepStrictEqual(yield* find("abroad@example.com"), [])
+      const { ask } = yield* operator("auditor")
+      for (const query of ["", "?q=", "?q=%20", `?q=${"x".repeat(321)}`, "?q=%00"]) {
+        const answer = yield* ask(`/environments/${environment.id}/find${query}`)
+        assert.strictEqual(answer.json.properties.code, "invalid_request", query)
+      }
+    })
+  )
+})
