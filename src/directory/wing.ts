@@ -4,10 +4,12 @@ import { PrimaryAddresses } from "./addresses/PrimaryAddresses.ts"
 import { Identities } from "./identities/Identities.ts"
 import { OperatorSeats } from "./operators/OperatorSeats.ts"
 import { UserDirectory } from "./users/UserDirectory.ts"
+import { UserLock } from "./users/UserLock.ts"
 
 /** Who somebody is: by id, by address, by outside identity. */
 export const layer = PrimaryAddresses.layer.pipe(
   Layer.provideMerge(AddressBook.layer),
   Layer.provideMerge(Layer.mergeAll(Identities.layer, OperatorSeats.layer)),
-  Layer.provideMerge(UserDirectory.layer)
+  Layer.provideMerge(UserDirectory.layer),
+  Layer.provideMerge(UserLock.layer)
 )

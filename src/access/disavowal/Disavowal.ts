@@ -19,6 +19,8 @@ import { SecondFactors } from "../../credentials/secondFactors/SecondFactors.ts"
 import type { AuditTarget } from "../../tenancy/audit/AuditEvent.ts"
 import { KnownDevicesStore, type AddedWayIn } from "./KnownDevicesStore.ts"
 import { DisavowedSignIn } from "./DisavowedSignIn.ts"
+import { UserLock } from "../../directory/users/UserLock.ts"
+import { userActor } from "../../tenancy/audit/AuditOrigin.ts"
 
 const purpose = "disavowal"
 const lifetimeSeconds = 7 * 86_400
@@ -72,6 +74,7 @@ export class Disavowal extends Context.Service<
       const proofs = yield* Proofs
       const resetLinks = yield* ResetLinks
       const sessions = yield* Sessions
+      const userLock = yield* UserLock
 
       const tell = Effect.fnUntraced(function* (
         environment: Environment,
@@ -137,7 +140,7 @@ export class Disavowal extends Context.Service<
         userId: UserId,
         { id, type }: AddedWayIn
       ) {
-        const actor = { type: "user", id: userId, impersonatorId: null } as const
+        const actor = userActor(userId)
         const recorded = (
           action: "user.email_removed" | "mfa.disabled",
           targets: ReadonlyArray<AuditTarget>
@@ -190,7 +193,7 @@ export class Disavowal extends Context.Service<
         yield* audit.record({
           environmentId: environment.id,
           action: "session.revoked",
-          actor: { type: "user", id: userId, impersonatorId: null },
+          actor: userActor(userId),
           targets: [
             { type: "session", id: sessionId },
             { type: "user", id: userId }
@@ -214,7 +217,7 @@ export class Disavowal extends Context.Service<
       ) {
         const userId = (yield* proofs.inspect(environment, purpose, token))?.userId
         if (userId === undefined || userId === null) return yield* new InvalidToken()
-        const hold = addressBook.lock(environment, userId)
+        const hold = userLock.lock(environment.id, userId)
         const done = yield* proofs.redeemHolding(environment, purpose, token, hold, ({ payload }) =>
           decodeSignIn(payload).pipe(
             Effect.orDie,

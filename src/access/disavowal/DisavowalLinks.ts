@@ -19,7 +19,7 @@ export class DisavowalLinks extends Context.Service<
   {
     /**
      * Makes those links dead that `isSuperseded` names, once addresses or the password have changed;
-     * in the transaction of a caller who holds the user's lock (`AddressBook.lock`).
+     * in the transaction of a caller who holds the user's lock (`UserLock.lock`).
      */
     readonly supersede: (
       environment: Environment,

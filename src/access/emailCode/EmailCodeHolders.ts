@@ -13,10 +13,11 @@ import { Crypto } from "../../platform/Crypto.ts"
 import { Clients } from "../../sessions/clients/Clients.ts"
 import { Sessions } from "../../sessions/sessions/Sessions.ts"
 import { Audit } from "../../tenancy/audit/Audit.ts"
-import { AuditOrigin, noSecretKey } from "../../tenancy/audit/AuditOrigin.ts"
+import { asUser } from "../../tenancy/audit/AuditOrigin.ts"
 import { Users } from "../../users/management/Users.ts"
 import { SignIn, type SignInOrigin, type SignInOutcome } from "../signIn/SignIn.ts"
 import { codePurpose, linkPurpose, type EmailCodeRequest } from "./EmailCodeRequest.ts"
+import { verifiedEmailEntry } from "../../tenancy/audit/AuditEntries.ts"
 
 /** What a right code came to. */
 export type Redeemed =
@@ -68,10 +69,7 @@ export class EmailCodeHolders extends Context.Service<
             metadata_too_large: Effect.die,
             overloaded: Effect.die
           }),
-          Effect.provideService(AuditOrigin, {
-            actor: { type: "user", id, impersonatorId: null },
-            secretKeyId: noSecretKey
-          })
+          asUser(id)
         )
         if (!created) return { _tag: "Nobody" } as const
         const outcome = yield* signIn.complete(environment, origin, id, ["email_code"])
@@ -79,15 +77,7 @@ export class EmailCodeHolders extends Context.Service<
       })
 
       const recordVerified = (environment: Environment, { address, userId }: AddressedUser) =>
-        audit.record({
-          environmentId: environment.id,
-          action: "user.email_verified",
-          actor: { type: "user", id: userId, impersonatorId: null },
-          targets: [
-            { type: "email_address", id: address.id },
-            { type: "user", id: userId }
-          ]
-        })
+        audit.record(verifiedEmailEntry(environment.id, userId, address.id))
 
       /**
        * Whoever made the account before its address was proven may be somebody else, who waits for its

@@ -1,7 +1,7 @@
 import { Effect, Option, Redacted, Schema } from "effect"
-import * as Base64Url from "effect/encoding/Base64Url"
 import { HttpServerRequest } from "effect/http"
 import { addressOf, pagePaths } from "../../contract/pagesPlane.ts"
+import { begunRequest } from "../../pages/kernel/BegunRequest.ts"
 import { Answered, page, posted, type Page } from "../../pages/kernel/PageRoutes.ts"
 import { ownProblem } from "../../pages/kernel/ShownProblem.ts"
 import { Outcome, type Visit } from "../../pages/kernel/Visit.ts"
@@ -20,27 +20,12 @@ import { EmailCodes } from "./EmailCodes.ts"
 
 const { requestEmailCode, verifyEmailCode, verifyEmailLink } = EmailCodeClientApi.endpoints
 
-const cookie = "gatehouse_email_code"
-
-const Asked = Schema.fromJsonString(
+/** The code that was asked for in this browser. */
+const asked = begunRequest(
+  "gatehouse_email_code",
+  pagePaths.emailCodeTyped,
   Schema.Struct({ requestId: Schema.String, email: Schema.String })
 )
-const decode = Schema.decodeUnknownOption(Asked)
-
-/** The code that was asked for in this browser. */
-const askedIn = (visit: Visit) =>
-  Option.getOrNull(
-    Option.flatMap(Option.fromUndefinedOr(visit.kept(cookie)), (text) =>
-      decode(Option.getOrElse(Option.getSuccess(Base64Url.decodeString(text)), () => ""))
-    )
-  )
-
-const keepAsked = (visit: Visit, requestId: string, email: string) =>
-  visit.keep(
-    cookie,
-    pagePaths.emailCodeTyped,
-    Base64Url.encode(JSON.stringify({ requestId, email }))
-  )
 
 const opened = Effect.fnUntraced(function* ({ environment }: Visit, token: string) {
   const codes = yield* EmailCodes
@@ -83,7 +68,7 @@ const askPage = page<EmailCodeData, EmailCodes>(pagePaths.emailCode, {
           body: { ...body, redirectUrl }
         })
         visit.keepToken("")
-        keepAsked(visit, requestId, String(body["email"]))
+        asked.keep(visit, { requestId, email: String(body["email"]) })
         return Outcome.GoTo({ location: addressOf(pagePaths.emailCodeTyped, { redirectUrl }) })
       })
     ),
@@ -92,7 +77,7 @@ const askPage = page<EmailCodeData, EmailCodes>(pagePaths.emailCode, {
         const link = yield* Effect.option(opened(visit, visit.token ?? ""))
         const result = yield* visit.call(verifyEmailLink, { body })
         visit.keepToken("")
-        visit.keep(cookie, pagePaths.emailCodeTyped, "")
+        asked.forget(visit)
         // The link was asked for on the way to somewhere.
         const redirectUrl =
           Option.isSome(link) && link.value._tag === "SameBrowser" ? link.value.redirectUrl : null
@@ -111,14 +96,14 @@ const askPage = page<EmailCodeData, EmailCodes>(pagePaths.emailCode, {
 const typedPage = page(pagePaths.emailCodeTyped, {
   load: (visit) => {
     const location = addressOf(pagePaths.emailCode, { redirectUrl: visit.redirectUrl })
-    return Effect.succeed(askedIn(visit) ?? new Answered(Outcome.GoTo({ location })))
+    return Effect.succeed(asked.of(visit) ?? new Answered(Outcome.GoTo({ location })))
   },
   view: typedCodeView,
   forms: {
     "": posted(typedCodeForm, (visit, body) =>
       Effect.gen(function* () {
         const result = yield* visit.call(verifyEmailCode, { body })
-        visit.keep(cookie, pagePaths.emailCodeTyped, "")
+        asked.forget(visit)
         return yield* signedIn(visit, result, "email_code")
       })
     )

@@ -29,6 +29,8 @@ import {
   type OpenedEmailLink
 } from "./EmailCodeRequest.ts"
 import { codeLimits } from "./codeLimits.ts"
+import { UserLock } from "../../directory/users/UserLock.ts"
+import { refusedSignInEntry } from "../../tenancy/audit/AuditEntries.ts"
 
 const purpose = codePurpose
 
@@ -87,6 +89,7 @@ export class EmailCodes extends Context.Service<
       const throttle = yield* Throttle
       const transaction = yield* Transaction
       const holders = yield* EmailCodeHolders
+      const userLock = yield* UserLock
 
       const begin = Effect.fn("EmailCodes.begin")(function* (
         environment: Environment,
@@ -145,15 +148,7 @@ export class EmailCodes extends Context.Service<
         userId: UserId | null,
         result: "failure" | "denied",
         reason: string
-      ) =>
-        audit.record({
-          environmentId: environment.id,
-          action: "session.refused",
-          result,
-          actor: { type: "user", id: null, impersonatorId: null },
-          targets: userId === null ? [] : [{ type: "user", id: userId }],
-          metadata: { reason }
-        })
+      ) => audit.record(refusedSignInEntry(environment.id, userId, result, { reason }))
 
       const attempt = Effect.fnUntraced(function* (
         environment: Environment,
@@ -180,7 +175,7 @@ export class EmailCodes extends Context.Service<
           Effect.tapError(({ counter }) => refusals.note(environment, counter, userId)),
           Effect.mapError(rateLimited)
         )
-        const hold = userId === null ? Effect.void : addressBook.lock(environment, userId)
+        const hold = userId === null ? Effect.void : userLock.lock(environment.id, userId)
         const redeemed = yield* transaction.run(
           hold.pipe(
             Effect.andThen(

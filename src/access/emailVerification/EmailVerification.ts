@@ -13,6 +13,8 @@ import { MailedProofs } from "../../credentials/proofs/MailedProofs.ts"
 import type { IssuedProof } from "../../credentials/proofs/Proof.ts"
 import { InvalidToken } from "../../credentials/proofs/ProofsProblems.ts"
 import { Proofs } from "../../credentials/proofs/Proofs.ts"
+import { UserLock } from "../../directory/users/UserLock.ts"
+import { verifiedEmailEntry } from "../../tenancy/audit/AuditEntries.ts"
 
 const purpose = "email_verification"
 
@@ -69,6 +71,7 @@ export class EmailVerification extends Context.Service<
       const mailedProofs = yield* MailedProofs
       const proofs = yield* Proofs
       const tokens = yield* ClientTokens
+      const userLock = yield* UserLock
 
       const send = Effect.fn("EmailVerification.send")(function* (
         environment: Environment,
@@ -178,17 +181,9 @@ export class EmailVerification extends Context.Service<
         if (needsSession && signedIn?.user.id !== userId) {
           return yield* signedIn === null ? new Unauthenticated() : new Forbidden()
         }
-        const record = audit.record({
-          environmentId: environment.id,
-          action: "user.email_verified",
-          actor: { type: "user", id: userId, impersonatorId: null },
-          targets: [
-            { type: "email_address", id: address.id },
-            { type: "user", id: userId }
-          ]
-        })
+        const record = audit.record(verifiedEmailEntry(environment.id, userId, address.id))
         const hold = Effect.andThen(
-          addressBook.lock(environment, userId),
+          userLock.lock(environment.id, userId),
           // What ended the session, such as a disavowal, ends what was begun in it.
           needsSession && signedIn !== null
             ? tokens.requireLive(environment, signedIn)

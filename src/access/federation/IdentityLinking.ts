@@ -4,7 +4,7 @@ import type { Unauthenticated } from "../../sessions/clients/ClientAuth.ts"
 import { SessionId, UserId, type IdentityId } from "../../contract/Ids.ts"
 import { isVerifierOf } from "../../platform/Pkce.ts"
 import { Transaction } from "../../platform/Transaction.ts"
-import { AddressBook } from "../../directory/addresses/AddressBook.ts"
+import { UserLock } from "../../directory/users/UserLock.ts"
 import type { SignedIn } from "../../sessions/clients/Client.ts"
 import { actorOf } from "../../sessions/clients/Clients.ts"
 import { ClientTokens } from "../../sessions/clients/ClientTokens.ts"
@@ -119,7 +119,7 @@ export class IdentityLinking extends Context.Service<
   static readonly layerNoDeps = Layer.effect(
     IdentityLinking,
     Effect.gen(function* () {
-      const addressBook = yield* AddressBook
+      const userLock = yield* UserLock
       const identities = yield* Identities
       const notice = yield* CredentialNotice
       const passkeys = yield* Passkeys
@@ -196,7 +196,7 @@ export class IdentityLinking extends Context.Service<
         const linked = yield* transaction
           .run(
             Effect.gen(function* () {
-              yield* addressBook.lock(environment, user.id)
+              yield* userLock.lock(environment.id, user.id)
               // What ended the session, such as a disavowal, ends what was begun in it.
               yield* tokens.requireLive(environment, signedIn)
               const before = yield* own(environment, signedIn, account)
@@ -236,7 +236,7 @@ export class IdentityLinking extends Context.Service<
           environment,
           ticketPurpose,
           token,
-          addressBook.lock(environment, signedIn.user.id),
+          userLock.lock(environment.id, signedIn.user.id),
           Effect.fnUntraced(function* ({ payload }) {
             const ticket = yield* Effect.orDie(decodeTicket(payload))
             const mine =
@@ -259,7 +259,7 @@ export class IdentityLinking extends Context.Service<
         yield* transaction.run(
           Effect.gen(function* () {
             // Of two concurrent unlinkings, the second sees the first.
-            yield* addressBook.lock(environment, user.id)
+            yield* userLock.lock(environment.id, user.id)
             yield* tokens.requireLive(environment, signedIn)
             const linked = yield* list(environment, signedIn)
             const identity = linked.find((candidate) => candidate.id === id)

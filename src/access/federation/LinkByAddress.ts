@@ -5,6 +5,7 @@ import type { Environment } from "../../contract/Environment.ts"
 import { Identities, type IdentityTaken } from "../../directory/identities/Identities.ts"
 import type { NewIdentity } from "../../directory/identities/Identity.ts"
 import { CredentialNotice } from "../../credentials/notices/CredentialNotice.ts"
+import { userActor } from "../../tenancy/audit/AuditOrigin.ts"
 
 /** Links the account of a sign-in found by its address, and notifies the user. */
 export class LinkByAddress extends Context.Service<
@@ -39,7 +40,7 @@ export class LinkByAddress extends Context.Service<
         userId: UserId,
         account: NewIdentity
       ) {
-        const actor = { type: "user", id: userId, impersonatorId: null } as const
+        const actor = userActor(userId)
         yield* identities.link(environment, userId, account, actor)
         yield* notice.tell(
           environment,

@@ -2,7 +2,7 @@ import { Context, Effect, Layer, Schema, type Redacted } from "effect"
 import { Crypto } from "../../platform/Crypto.ts"
 import { isVerifierOf } from "../../platform/Pkce.ts"
 import { Transaction } from "../../platform/Transaction.ts"
-import { AddressBook } from "../../directory/addresses/AddressBook.ts"
+import { UserLock } from "../../directory/users/UserLock.ts"
 import type { Environment } from "../../contract/Environment.ts"
 import { InvalidToken } from "../../credentials/proofs/ProofsProblems.ts"
 import { Proofs } from "../../credentials/proofs/Proofs.ts"
@@ -43,7 +43,7 @@ export class NativeTickets extends Context.Service<
   static readonly layerNoDeps = Layer.effect(
     NativeTickets,
     Effect.gen(function* () {
-      const addressBook = yield* AddressBook
+      const userLock = yield* UserLock
       const crypto = yield* Crypto
       const proofs = yield* Proofs
       const signIn = yield* ProviderSignIn
@@ -81,7 +81,7 @@ export class NativeTickets extends Context.Service<
           environment,
           purpose,
           ticket,
-          owner === null ? Effect.void : addressBook.lock(environment, owner),
+          owner === null ? Effect.void : userLock.lock(environment.id, owner),
           Effect.fnUntraced(function* ({ payload }) {
             const { account, codeChallenge } = yield* Effect.orDie(decode(payload))
             if (!isVerifierOf(codeChallenge, codeVerifier)) return yield* new InvalidToken()

@@ -6,6 +6,7 @@ import type { ProviderFault } from "../../platform/ProviderFault.ts"
 import { Transaction } from "../../platform/Transaction.ts"
 import { Audit } from "../../tenancy/audit/Audit.ts"
 import { Throttle } from "../../tenancy/throttle/Throttle.ts"
+import { refusedSignInEntry } from "../../tenancy/audit/AuditEntries.ts"
 
 /**
  * Tells the trail and the log why sign-ins with providers fail (contract: "OAuth2 and OIDC").
@@ -50,14 +51,12 @@ export class ProviderFailures extends Context.Service<
           Effect.annotateLogs({ provider, reason, code })
         )
         yield* transaction.run(
-          audit.record({
-            environmentId: environment.id,
-            action: "session.refused",
-            result: "failure",
-            actor: { type: "user", id: null, impersonatorId: null },
-            targets: userId === null ? [] : [{ type: "user", id: userId }],
-            metadata: { reason, methods: [`oauth:${provider}`] }
-          })
+          audit.record(
+            refusedSignInEntry(environment.id, userId, "failure", {
+              reason,
+              methods: [`oauth:${provider}`]
+            })
+          )
         )
       })
 

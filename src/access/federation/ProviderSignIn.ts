@@ -2,9 +2,9 @@ import { Context, Data, DateTime, Effect, Layer, Schema, type Redacted } from "e
 import { UserId } from "../../contract/Ids.ts"
 import { Crypto } from "../../platform/Crypto.ts"
 import { Transaction } from "../../platform/Transaction.ts"
-import { AddressBook } from "../../directory/addresses/AddressBook.ts"
+import { UserLock } from "../../directory/users/UserLock.ts"
 import { Audit } from "../../tenancy/audit/Audit.ts"
-import { AuditOrigin, noSecretKey } from "../../tenancy/audit/AuditOrigin.ts"
+import { asUser, userActor } from "../../tenancy/audit/AuditOrigin.ts"
 import type { Environment } from "../../contract/Environment.ts"
 import { Identities } from "../../directory/identities/Identities.ts"
 import { Proofs } from "../../credentials/proofs/Proofs.ts"
@@ -22,6 +22,7 @@ import {
 } from "./LinkingDecision.ts"
 import { LinkByAddress } from "./LinkByAddress.ts"
 import { methodOf } from "../../tenancy/providers/Provider.ts"
+import { refusedSignInEntry } from "../../tenancy/audit/AuditEntries.ts"
 
 const lifetimeSeconds = 600
 
@@ -88,7 +89,7 @@ export class ProviderSignIn extends Context.Service<
   static readonly layerNoDeps = Layer.effect(
     ProviderSignIn,
     Effect.gen(function* () {
-      const addressBook = yield* AddressBook
+      const userLock = yield* UserLock
       const audit = yield* Audit
       const crypto = yield* Crypto
       const identities = yield* Identities
@@ -108,15 +109,13 @@ export class ProviderSignIn extends Context.Service<
         facts: LinkingFacts,
         reason: SignInRefusal
       ) => {
-        const userId = facts.linked?.userId ?? facts.owner?.userId
-        return audit.record({
-          environmentId: environment.id,
-          action: "session.refused",
-          result: "denied",
-          actor: { type: "user", id: null, impersonatorId: null },
-          targets: userId === undefined ? [] : [{ type: "user", id: userId }],
-          metadata: { reason, methods: [methodOf(account.provider)] }
-        })
+        const userId = facts.linked?.userId ?? facts.owner?.userId ?? null
+        return audit.record(
+          refusedSignInEntry(environment.id, userId, "denied", {
+            reason,
+            methods: [methodOf(account.provider)]
+          })
+        )
       }
 
       const refused = Effect.fnUntraced(function* (
@@ -171,7 +170,7 @@ export class ProviderSignIn extends Context.Service<
         account: ExternalAccount
       ) {
         const id = UserId.make(yield* crypto.uuidV7)
-        const actor = { type: "user", id, impersonatorId: null } as const
+        const actor = userActor(id)
         const { email, firstName, lastName, locale } = account
         yield* users
           .create(
@@ -192,7 +191,7 @@ export class ProviderSignIn extends Context.Service<
               metadata_too_large: Effect.die,
               overloaded: Effect.die
             }),
-            Effect.provideService(AuditOrigin, { actor, secretKeyId: noSecretKey })
+            asUser(id)
           )
         yield* Effect.mapError(identities.link(environment, id, account, actor), () => new Outrun())
         return yield* signedIn(environment, origin, id, account)
@@ -223,7 +222,7 @@ export class ProviderSignIn extends Context.Service<
       ) {
         const first = decide(yield* factsOf(environment, account))
         if (!("userId" in first)) return first
-        yield* addressBook.lock(environment, first.userId)
+        yield* userLock.lock(environment.id, first.userId)
         const second = decide(yield* factsOf(environment, account))
         if ("userId" in second && second.userId !== first.userId) return yield* new Outrun()
         return second

@@ -62,8 +62,7 @@ export class Lockouts extends Context.Service<
       ) {
         yield* transaction.run(
           Effect.gen(function* () {
-            yield* addressBook.lock(environment, userId)
-            yield* directory.requireWritable(environment.id, userId)
+            yield* directory.lockWritable(environment.id, userId)
             const account = yield* addressBook.primaryOf(environment, userId)
             const key = account === undefined ? null : keyOf(account.address.email)
             yield* signIn.clearFailures(environment, userId, key)

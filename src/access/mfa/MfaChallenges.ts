@@ -12,9 +12,10 @@ import {
 import { SecondFactors } from "../../credentials/secondFactors/SecondFactors.ts"
 import { rateLimited, type RateLimited } from "../../contract/Problems.ts"
 import { installHash, SignIn, type SignInOrigin } from "../signIn/SignIn.ts"
+import { userActor } from "../../tenancy/audit/AuditOrigin.ts"
 
 /** Nobody is signed in while the factor is owed. */
-const nobody = { type: "user", id: null, impersonatorId: null } as const
+const nobody = userActor(null)
 
 /** Completing a sign-in by the second factor (contract: "What sign-in answers"). */
 export class MfaChallenges extends Context.Service<

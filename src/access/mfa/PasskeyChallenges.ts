@@ -26,6 +26,7 @@ import { relyingPartyAt, relyingPartyOf } from "../../tenancy/environments/Relyi
 import { LinkByAddress } from "../federation/LinkByAddress.ts"
 import { SignIn, type SignInOrigin } from "../signIn/SignIn.ts"
 import { MfaDisabled } from "./MfaProblems.ts"
+import { userActor } from "../../tenancy/audit/AuditOrigin.ts"
 
 /** Where a pending sign-in continues. */
 export interface PendingPlace {
@@ -229,7 +230,7 @@ export class PasskeyChallenges extends Context.Service<
         const ceremony = yield* ceremonies.take(environment, enrollmentOf(begun), ceremonyId)
         if (ceremony === undefined || relyingParty === undefined) return yield* new InvalidPasskey()
         const made = yield* passkeys.verifyNew(relyingParty, ceremony, credential)
-        const actor = { type: "user", id: userId, impersonatorId: null } as const
+        const actor = userActor(userId)
         const completing = Effect.gen(function* () {
           const held = yield* factors.hold(environment, userId)
           if (held === undefined) return yield* new InvalidToken()

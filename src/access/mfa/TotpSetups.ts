@@ -10,6 +10,7 @@ import { SecondFactors, type Enrolment } from "../../credentials/secondFactors/S
 import { Sessions } from "../../sessions/sessions/Sessions.ts"
 import { MfaAlreadyEnabled } from "./MfaProblems.ts"
 import type { TotpSetup } from "./TotpSetup.ts"
+import { userActor } from "../../tenancy/audit/AuditOrigin.ts"
 
 const purpose = "totp_setup"
 
@@ -109,7 +110,7 @@ export class TotpSetups extends Context.Service<
         yield* audit.record({
           environmentId: environment.id,
           action: "mfa.enrolled",
-          actor: { type: "user", id: userId, impersonatorId: null },
+          actor: userActor(userId),
           targets: [{ type: "user", id: userId }],
           metadata: { method: "totp" }
         })

@@ -13,6 +13,7 @@ import type { AuditResult } from "../../tenancy/audit/AuditEvent.ts"
 import { relyingPartyAt, relyingPartyOf } from "../../tenancy/environments/RelyingParty.ts"
 import { SignIn, type SignInOrigin } from "../signIn/SignIn.ts"
 import { UserBanned } from "../signIn/SignInProblems.ts"
+import { refusedSignInEntry } from "../../tenancy/audit/AuditEntries.ts"
 
 const purpose = "passkey_sign_in"
 
@@ -64,15 +65,7 @@ export class PasskeySignIn extends Context.Service<
         userId: UserId | null,
         result: AuditResult,
         reason: string
-      ) =>
-        audit.record({
-          environmentId: environment.id,
-          action: "session.refused",
-          result,
-          actor: { type: "user", id: null, impersonatorId: null },
-          targets: userId === null ? [] : [{ type: "user", id: userId }],
-          metadata: { reason }
-        })
+      ) => audit.record(refusedSignInEntry(environment.id, userId, result, { reason }))
 
       const complete = (
         environment: Environment,

@@ -24,6 +24,7 @@ import { accountLimit, addressLimit, addressScope } from "./signInLimits.ts"
 import { EmailNotVerified, InvalidCredentials, UserBanned } from "./SignInProblems.ts"
 import { rateLimited, type RateLimited } from "../../contract/Problems.ts"
 import { SignInStore, type Account } from "./SignInStore.ts"
+import { refusedSignInEntry } from "../../tenancy/audit/AuditEntries.ts"
 
 /** How throttling treats a sign-in with the right password. */
 interface CountedSignIn {
@@ -80,14 +81,9 @@ export class PasswordSignIn extends Context.Service<
         result: AuditResult,
         reason: string
       ) =>
-        audit.record({
-          environmentId: environment.id,
-          action: "session.refused",
-          result,
-          actor: { type: "user", id: null, impersonatorId: null },
-          targets: account === undefined ? [] : [{ type: "user", id: account.userId }],
-          metadata: { reason }
-        })
+        audit.record(
+          refusedSignInEntry(environment.id, account?.userId ?? null, result, { reason })
+        )
 
       /** Every other obstacle, revealed only to someone who has the password. */
       const admissible = Effect.fnUntraced(function* (

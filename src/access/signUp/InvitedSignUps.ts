@@ -4,7 +4,7 @@ import { UserId } from "../../contract/Ids.ts"
 import type { MetadataTooLarge, Overloaded } from "../../contract/Problems.ts"
 import { Crypto, sha256 } from "../../platform/Crypto.ts"
 import { Transaction } from "../../platform/Transaction.ts"
-import { AuditOrigin, noSecretKey } from "../../tenancy/audit/AuditOrigin.ts"
+import { asUser } from "../../tenancy/audit/AuditOrigin.ts"
 import type { Environment } from "../../contract/Environment.ts"
 import type { RoleNotFound } from "../../organizations/organizations/OrganizationsProblems.ts"
 import { Origins } from "../../tenancy/origins/Origins.ts"
@@ -134,12 +134,7 @@ export class InvitedSignUps extends Context.Service<
               return yield* signIn.complete(environment, origin, userId, ["password"])
             })
           )
-          .pipe(
-            Effect.provideService(AuditOrigin, {
-              actor: { type: "user", id: userId, impersonatorId: null },
-              secretKeyId: noSecretKey
-            })
-          )
+          .pipe(asUser(userId))
         const redirectUrl = yield* origins.stillKnown(environment, seen.redirectUrl)
         return { outcome, redirectUrl }
       })
@@ -198,12 +193,7 @@ export class InvitedSignUps extends Context.Service<
               return yield* signIn.completeWithPasskey(environment, origin, proven)
             })
           )
-          .pipe(
-            Effect.provideService(AuditOrigin, {
-              actor: { type: "user", id: userId, impersonatorId: null },
-              secretKeyId: noSecretKey
-            })
-          )
+          .pipe(asUser(userId))
         const redirectUrl = yield* origins.stillKnown(environment, seen.redirectUrl)
         return { established, redirectUrl }
       })

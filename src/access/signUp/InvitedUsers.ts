@@ -20,6 +20,7 @@ import type { RoleNotFound } from "../../organizations/organizations/Organizatio
 import type { NewCredential } from "../../platform/WebAuthn.ts"
 import { Users } from "../../users/management/Users.ts"
 import { LegalConsentRequired, SignUpClosed } from "./SignUpProblems.ts"
+import { userActor } from "../../tenancy/audit/AuditOrigin.ts"
 
 /** What makes the new user able to sign in again, and signs them in now. */
 type FirstCredential =
@@ -133,7 +134,7 @@ export class InvitedUsers extends Context.Service<
           return undefined
         }
         yield* passkeys.keepHandle(environment, userId, first.handle)
-        const actor = { type: "user", id: userId, impersonatorId: null } as const
+        const actor = userActor(userId)
         const { proven } = yield* passkeys
           .register(environment, userId, first.made, undefined, actor)
           .pipe(Effect.catchTag("too_many_passkeys", Effect.die))

@@ -5,7 +5,7 @@ import { MetadataTooLarge, type Overloaded } from "../../contract/Problems.ts"
 import { Crypto, sha256 } from "../../platform/Crypto.ts"
 import { RequestContext } from "../../platform/RequestContext.ts"
 import { AddressBook } from "../../directory/addresses/AddressBook.ts"
-import { AuditOrigin, noSecretKey } from "../../tenancy/audit/AuditOrigin.ts"
+import { asUser, userActor } from "../../tenancy/audit/AuditOrigin.ts"
 import { keyOf } from "../../contract/EmailAddress.ts"
 import type { Environment } from "../../contract/Environment.ts"
 import { Identities } from "../../directory/identities/Identities.ts"
@@ -200,10 +200,7 @@ export class SignUp extends Context.Service<
               metadata_too_large: Effect.die,
               overloaded: Effect.die
             }),
-            Effect.provideService(AuditOrigin, {
-              actor: { type: "user", id, impersonatorId: null },
-              secretKeyId: noSecretKey
-            })
+            asUser(id)
           )
         yield* created
         if (password !== null) {
@@ -213,7 +210,7 @@ export class SignUp extends Context.Service<
         if (identity === undefined) {
           return yield* signIn.complete(environment, origin, id, ["password"])
         }
-        const actor = { type: "user", id, impersonatorId: null } as const
+        const actor = userActor(id)
         yield* identities.link(environment, id, identity, actor).pipe(
           // Another sign-up with the same account at the provider was first.
           Effect.mapError(() => new InvalidCode())

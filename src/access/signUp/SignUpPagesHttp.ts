@@ -1,6 +1,6 @@
-import { Effect, Option, Schema } from "effect"
-import * as Base64Url from "effect/encoding/Base64Url"
+import { Effect, Schema } from "effect"
 import { addressOf, pagePaths } from "../../contract/pagesPlane.ts"
+import { begunRequest } from "../../pages/kernel/BegunRequest.ts"
 import { Answered, page, posted, type Page } from "../../pages/kernel/PageRoutes.ts"
 import { Outcome, type Visit } from "../../pages/kernel/Visit.ts"
 import {
@@ -15,25 +15,16 @@ import { SignUpClientApi } from "./SignUpClientApi.ts"
 
 const { resendSignUpCode, signUp, verifySignUp } = SignUpClientApi.endpoints
 
-const cookie = "gatehouse_sign_up"
-
-const Begun = Schema.fromJsonString(
+/** The sign-up that waits in this browser. */
+const begun = begunRequest(
+  "gatehouse_sign_up",
+  pagePaths.signUpCode,
   Schema.Struct({ signUpId: Schema.String, email: Schema.String })
 )
-const decode = Schema.decodeUnknownOption(Begun)
-
-/** The sign-up that waits in this browser. */
-const begunIn = (visit: Visit) =>
-  Option.getOrNull(
-    Option.flatMap(Option.fromUndefinedOr(visit.kept(cookie)), (text) =>
-      decode(Option.getOrElse(Option.getSuccess(Base64Url.decodeString(text)), () => ""))
-    )
-  )
 
 /** Leads to the page that asks for the code which was mailed to this address. */
 export const awaitingCode = (visit: Visit, signUpId: string, email: string): Outcome => {
-  const begun = Base64Url.encode(JSON.stringify({ signUpId, email }))
-  visit.keep(cookie, pagePaths.signUpCode, begun)
+  begun.keep(visit, { signUpId, email })
   return Outcome.GoTo({
     location: addressOf(pagePaths.signUpCode, { redirectUrl: visit.redirectUrl })
   })
@@ -53,16 +44,15 @@ const signUpPage = page(pagePaths.signUp, {
 
 const codePage = page(pagePaths.signUpCode, {
   load: (visit) => {
-    const begun = begunIn(visit)
     const location = addressOf(pagePaths.signUp, { redirectUrl: visit.redirectUrl })
-    return Effect.succeed(begun ?? new Answered(Outcome.GoTo({ location })))
+    return Effect.succeed(begun.of(visit) ?? new Answered(Outcome.GoTo({ location })))
   },
   view: signUpCodeView,
   forms: {
     "": posted(verifySignUpForm, (visit, body) =>
       Effect.gen(function* () {
         const result = yield* visit.call(verifySignUp, { body })
-        visit.keep(cookie, pagePaths.signUpCode, "")
+        begun.forget(visit)
         return yield* signedIn(visit, result, "password")
       })
     ),

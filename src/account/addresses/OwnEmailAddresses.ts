@@ -28,6 +28,7 @@ import {
 import { EmailAddressesStore } from "./EmailAddressesStore.ts"
 import { additionOf, promotionOf, shown, type OwnEmailAddress } from "./OwnEmailAddress.ts"
 import { maximumAddresses } from "../../contract/EmailAddress.ts"
+import { UserLock } from "../../directory/users/UserLock.ts"
 
 type Missing = EmailAddressNotFound | Unauthenticated
 
@@ -90,6 +91,7 @@ export class OwnEmailAddresses extends Context.Service<
       const tokens = yield* ClientTokens
       const transaction = yield* Transaction
       const verification = yield* EmailVerification
+      const userLock = yield* UserLock
 
       const listed = (environment: Environment, { user }: SignedIn) =>
         addressBook.addressesOf(environment, user.id)
@@ -105,7 +107,7 @@ export class OwnEmailAddresses extends Context.Service<
       ) =>
         transaction.run(
           Effect.gen(function* () {
-            yield* addressBook.lock(environment, signedIn.user.id)
+            yield* userLock.lock(environment.id, signedIn.user.id)
             yield* tokens.requireLive(environment, signedIn)
             return yield* change(yield* listed(environment, signedIn))
           })

@@ -99,8 +99,7 @@ export class UserEmailAddresses extends Context.Service<
       ) =>
         transaction.run(
           Effect.gen(function* () {
-            yield* addressBook.lock(environment, userId)
-            yield* directory.requireWritable(environment.id, userId)
+            yield* directory.lockWritable(environment.id, userId)
             return yield* change(yield* addressBook.addressesOf(environment, userId))
           })
         )

@@ -19,6 +19,7 @@ import { InvalidCode } from "../../credentials/proofs/ProofsProblems.ts"
 import { Proofs } from "../../credentials/proofs/Proofs.ts"
 import { Sessions } from "../../sessions/sessions/Sessions.ts"
 import { Users } from "../../users/management/Users.ts"
+import { UserLock } from "../../directory/users/UserLock.ts"
 
 const purpose = "account_deletion"
 
@@ -65,6 +66,7 @@ export class OwnDeletion extends Context.Service<
       const tokens = yield* ClientTokens
       const transaction = yield* Transaction
       const users = yield* Users
+      const userLock = yield* UserLock
 
       const request = Effect.fn("OwnDeletion.request")(function* (
         environment: Environment,
@@ -136,7 +138,7 @@ export class OwnDeletion extends Context.Service<
         // A wrong code fails nothing in here, so that its try is committed and counts.
         const deleted = yield* transaction.run(
           Effect.andThen(
-            addressBook.lock(environment, user.id),
+            userLock.lock(environment.id, user.id),
             code === undefined
               ? byFreshness(environment, signedIn)
               : byCode(environment, signedIn, code)

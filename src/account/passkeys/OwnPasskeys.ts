@@ -16,7 +16,7 @@ import {
 } from "../../credentials/passkeys/PasskeysProblems.ts"
 import { Passwords } from "../../credentials/passwords/Passwords.ts"
 import { Proofs } from "../../credentials/proofs/Proofs.ts"
-import { AddressBook } from "../../directory/addresses/AddressBook.ts"
+import { UserLock } from "../../directory/users/UserLock.ts"
 import { Identities } from "../../directory/identities/Identities.ts"
 import { Transaction } from "../../platform/Transaction.ts"
 import type { SignedIn } from "../../sessions/clients/Client.ts"
@@ -69,7 +69,7 @@ export class OwnPasskeys extends Context.Service<
   static readonly layerNoDeps = Layer.effect(
     OwnPasskeys,
     Effect.gen(function* () {
-      const addressBook = yield* AddressBook
+      const userLock = yield* UserLock
       const ceremonies = yield* PasskeyCeremonies
       const identities = yield* Identities
       const passkeys = yield* Passkeys
@@ -114,8 +114,8 @@ export class OwnPasskeys extends Context.Service<
         change: Effect.Effect<A, E>
       ) =>
         transaction.run(
-          addressBook
-            .lock(environment, signedIn.user.id)
+          userLock
+            .lock(environment.id, signedIn.user.id)
             .pipe(Effect.andThen(tokens.requireLive(environment, signedIn)), Effect.andThen(change))
         )
 
@@ -192,7 +192,7 @@ export class OwnPasskeys extends Context.Service<
         })
         yield* transaction.run(
           Effect.gen(function* () {
-            yield* addressBook.lock(environment, signedIn.user.id)
+            yield* userLock.lock(environment.id, signedIn.user.id)
             // Before the own one: code that ends several sessions locks them by id.
             yield* sessions.hold(environment, signedIn.user.id)
             yield* tokens.requireLive(environment, signedIn)

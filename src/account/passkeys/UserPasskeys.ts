@@ -4,7 +4,6 @@ import type { PasskeyId, UserId } from "../../contract/Ids.ts"
 import type { Passkey } from "../../credentials/passkeys/Passkey.ts"
 import { Passkeys } from "../../credentials/passkeys/Passkeys.ts"
 import { PasskeyNotFound } from "../../credentials/passkeys/PasskeysProblems.ts"
-import { AddressBook } from "../../directory/addresses/AddressBook.ts"
 import { UserDirectory } from "../../directory/users/UserDirectory.ts"
 import type {
   UserDeleted,
@@ -35,7 +34,6 @@ export class UserPasskeys extends Context.Service<
   static readonly layerNoDeps = Layer.effect(
     UserPasskeys,
     Effect.gen(function* () {
-      const addressBook = yield* AddressBook
       const directory = yield* UserDirectory
       const passkeys = yield* Passkeys
       const sessions = yield* Sessions
@@ -57,8 +55,7 @@ export class UserPasskeys extends Context.Service<
       ) {
         yield* transaction.run(
           Effect.gen(function* () {
-            yield* addressBook.lock(environment, userId)
-            yield* directory.requireWritable(environment.id, userId)
+            yield* directory.lockWritable(environment.id, userId)
             const held = yield* passkeys.list(environment, userId)
             const passkey = held.find((candidate) => candidate.id === id)
             if (passkey === undefined) return yield* new PasskeyNotFound()

@@ -6,7 +6,7 @@ import type {
 } from "../../sessions/clients/ClientAuth.ts"
 import type { Overloaded } from "../../contract/Problems.ts"
 import { Transaction } from "../../platform/Transaction.ts"
-import { AddressBook } from "../../directory/addresses/AddressBook.ts"
+import { UserLock } from "../../directory/users/UserLock.ts"
 import { Audit } from "../../tenancy/audit/Audit.ts"
 import type { SignedIn } from "../../sessions/clients/Client.ts"
 import { actorOf, Clients } from "../../sessions/clients/Clients.ts"
@@ -70,7 +70,7 @@ export class OwnPassword extends Context.Service<
   static readonly layerNoDeps = Layer.effect(
     OwnPassword,
     Effect.gen(function* () {
-      const addressBook = yield* AddressBook
+      const userLock = yield* UserLock
       const audit = yield* Audit
       const clients = yield* Clients
       const disavowalLinks = yield* DisavowalLinks
@@ -141,7 +141,7 @@ export class OwnPassword extends Context.Service<
         const hashed = yield* passwords.prepare(policy, input.newPassword, user)
         return yield* transaction.run(
           Effect.gen(function* () {
-            yield* addressBook.lock(environment, user.id)
+            yield* userLock.lock(environment.id, user.id)
             // Changed or taken away while the hashes were made: then nothing was proven.
             const current = yield* stored(environment, signedIn)
             if (!isSame(seen, current)) return yield* new WrongCredentials()

@@ -26,6 +26,8 @@ import {
   type SignInOutcome
 } from "../../access/signIn/SignIn.ts"
 import { CredentialNotice } from "../../credentials/notices/CredentialNotice.ts"
+import { UserLock } from "../../directory/users/UserLock.ts"
+import { userActor } from "../../tenancy/audit/AuditOrigin.ts"
 
 const purpose = "password_reset"
 
@@ -63,12 +65,13 @@ export class PasswordReset extends Context.Service<
       const sessions = yield* Sessions
       const signIn = yield* SignIn
       const transaction = yield* Transaction
+      const userLock = yield* UserLock
 
       const recordRequest = (environment: Environment, userId: UserId | null) =>
         audit.record({
           environmentId: environment.id,
           action: "user.password_reset_requested",
-          actor: { type: "user", id: null, impersonatorId: null },
+          actor: userActor(null),
           targets: userId === null ? [] : [{ type: "user", id: userId }]
         })
 
@@ -122,7 +125,7 @@ export class PasswordReset extends Context.Service<
         yield* audit.record({
           environmentId: environment.id,
           action: "user.password_reset",
-          actor: { type: "user", id: userId, impersonatorId: null },
+          actor: userActor(userId),
           targets: [{ type: "user", id: userId }],
           metadata: { emailVerified }
         })
@@ -147,7 +150,7 @@ export class PasswordReset extends Context.Service<
         const outcome = yield* transaction.run(
           Effect.andThen(
             // Before the proof, as every change of credentials does: so none waits for another's lock.
-            addressBook.lock(environment, account.userId),
+            userLock.lock(environment.id, account.userId),
             proofs.redeem(environment, purpose, token, (redeemed) =>
               Effect.flatMap(ownerOf(environment, redeemed), (owner) =>
                 owner === undefined ? new InvalidToken() : apply(environment, origin, owner, hashed)

@@ -78,8 +78,7 @@ export class UserPasswords extends Context.Service<
       ) =>
         transaction.run(
           Effect.gen(function* () {
-            yield* addressBook.lock(environment, userId)
-            yield* directory.requireWritable(environment.id, userId)
+            yield* directory.lockWritable(environment.id, userId)
             return yield* change
           })
         )

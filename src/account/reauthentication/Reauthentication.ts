@@ -23,6 +23,7 @@ import { SecondFactors } from "../../credentials/secondFactors/SecondFactors.ts"
 import { installHash } from "../../access/signIn/SignIn.ts"
 import { rateLimited, type RateLimited } from "../../contract/Problems.ts"
 import type { ReauthenticationProof } from "./ReauthenticationProof.ts"
+import { UserLock } from "../../directory/users/UserLock.ts"
 
 const purpose = "reauthentication"
 const passkeyPurpose = "passkey_reauthentication"
@@ -74,6 +75,7 @@ export class Reauthentication extends Context.Service<
       const proofs = yield* Proofs
       const tokens = yield* ClientTokens
       const transaction = yield* Transaction
+      const userLock = yield* UserLock
 
       const byEmailCode = Effect.fnUntraced(function* (
         environment: Environment,
@@ -86,7 +88,7 @@ export class Reauthentication extends Context.Service<
         )
         // A wrong code fails nothing in here, so that its try is committed and counts.
         const token = yield* transaction.run(
-          Effect.andThen(addressBook.lock(environment, user.id), redeemed)
+          Effect.andThen(userLock.lock(environment.id, user.id), redeemed)
         )
         return token ?? (yield* new WrongCredentials())
       })
@@ -103,7 +105,7 @@ export class Reauthentication extends Context.Service<
           .count(environment, { userId: user.id, deviceHash: deviceHash ?? installHash(client) })
           .pipe(Effect.mapError(rateLimited))
         const taken = Effect.gen(function* () {
-          yield* addressBook.lock(environment, user.id)
+          yield* userLock.lock(environment.id, user.id)
           const proven = yield* factors.prove(environment, user.id, presented)
           if (proven === null) return yield* new WrongCredentials()
           yield* attempts.passed(environment, attempt, proven)
@@ -150,7 +152,7 @@ export class Reauthentication extends Context.Service<
         if (verified === null) return yield* new InvalidPasskey()
         return yield* transaction.run(
           Effect.gen(function* () {
-            yield* addressBook.lock(environment, user.id)
+            yield* userLock.lock(environment.id, user.id)
             const proven = yield* passkeys.use(environment, verified)
             if (proven === null) return yield* new InvalidPasskey()
             const { deviceBound } = proven.passkey

@@ -1,7 +1,7 @@
 import { Context, Effect, Layer, type DateTime, type Redacted } from "effect"
 import type { Unauthenticated } from "../../sessions/clients/ClientAuth.ts"
 import { Transaction } from "../../platform/Transaction.ts"
-import { AddressBook } from "../../directory/addresses/AddressBook.ts"
+import { UserLock } from "../../directory/users/UserLock.ts"
 import { Audit } from "../../tenancy/audit/Audit.ts"
 import type { AuditAction } from "../../tenancy/audit/AuditEvent.ts"
 import type { SignedIn } from "../../sessions/clients/Client.ts"
@@ -63,7 +63,7 @@ export class OwnSecondFactor extends Context.Service<
   static readonly layerNoDeps = Layer.effect(
     OwnSecondFactor,
     Effect.gen(function* () {
-      const addressBook = yield* AddressBook
+      const userLock = yield* UserLock
       const audit = yield* Audit
       const factors = yield* SecondFactors
       const notice = yield* CredentialNotice
@@ -106,7 +106,7 @@ export class OwnSecondFactor extends Context.Service<
         yield* setups.countTry(environment, owner)
         return yield* transaction.run(
           Effect.gen(function* () {
-            yield* addressBook.lock(environment, user.id)
+            yield* userLock.lock(environment.id, user.id)
             const { proven, recoveryCodes } = yield* setups
               .confirm(environment, owner, code, session.id)
               .pipe(Effect.catchTag("mfa_already_enabled", () => new InvalidCode()))
@@ -142,7 +142,7 @@ export class OwnSecondFactor extends Context.Service<
         if (!signedIn.user.mfaEnabled) return yield* new MfaNotEnabled()
         return yield* transaction.run(
           Effect.gen(function* () {
-            yield* addressBook.lock(environment, signedIn.user.id)
+            yield* userLock.lock(environment.id, signedIn.user.id)
             yield* tokens.requireLive(environment, signedIn)
             const codes = yield* factors.renewRecoveryCodes(environment, signedIn.user.id)
             if (codes === undefined) return yield* new MfaNotEnabled()
@@ -163,7 +163,7 @@ export class OwnSecondFactor extends Context.Service<
         }
         yield* transaction.run(
           Effect.gen(function* () {
-            yield* addressBook.lock(environment, user.id)
+            yield* userLock.lock(environment.id, user.id)
             yield* tokens.requireLive(environment, signedIn)
             const removed = yield* factors.remove(environment.id, user.id)
             if (!removed) return yield* new MfaNotEnabled()

@@ -3,7 +3,6 @@ import type { Environment } from "../../contract/Environment.ts"
 import type { UserId } from "../../contract/Ids.ts"
 import { Transaction } from "../../platform/Transaction.ts"
 import { Audit } from "../../tenancy/audit/Audit.ts"
-import { AddressBook } from "../../directory/addresses/AddressBook.ts"
 import { UserDirectory } from "../../directory/users/UserDirectory.ts"
 import type {
   UserDeleted,
@@ -44,7 +43,6 @@ export class UserSecondFactor extends Context.Service<
   static readonly layerNoDeps = Layer.effect(
     UserSecondFactor,
     Effect.gen(function* () {
-      const addressBook = yield* AddressBook
       const audit = yield* Audit
       const directory = yield* UserDirectory
       const factors = yield* SecondFactors
@@ -74,8 +72,7 @@ export class UserSecondFactor extends Context.Service<
       ) {
         yield* transaction.run(
           Effect.gen(function* () {
-            yield* addressBook.lock(environment, userId)
-            yield* directory.requireWritable(environment.id, userId)
+            yield* directory.lockWritable(environment.id, userId)
             const factor = yield* factors.find(environment, userId)
             if (factor === undefined) return
             yield* sessions.endAll(environment, userId)

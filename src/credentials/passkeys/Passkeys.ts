@@ -25,6 +25,7 @@ import {
 import type { Ceremony } from "./PasskeyCeremonies.ts"
 import { InvalidPasskey, PasskeyExists, TooManyPasskeys } from "./PasskeysProblems.ts"
 import { PasskeysStore } from "./PasskeysStore.ts"
+import { userActor } from "../../tenancy/audit/AuditOrigin.ts"
 
 const handleBytes = 32
 
@@ -67,7 +68,7 @@ export class Passkeys extends Context.Service<
       credential: unknown
     ) => Effect.Effect<NewCredential, InvalidPasskey>
     /**
-     * Registers it for a user whom the caller's transaction holds (`AddressBook.lock`), and tells
+     * Registers it for a user whom the caller's transaction holds (`UserLock.lock`), and tells
      * them. Its failure spoils that transaction.
      */
     readonly register: (
@@ -198,7 +199,7 @@ export class Passkeys extends Context.Service<
         const proven = yield* verifyAssertion({ ...relyingParty, challenge }, credential, passkey)
         if (proven === null) return null
         if (!counterMovesOn(passkey, proven.counter)) {
-          const nobody: AuditActor = { type: "user", id: userId ?? null, impersonatorId: null }
+          const nobody: AuditActor = userActor(userId ?? null)
           const event = { actor: nobody, refused: "counter" }
           yield* recorded(environment, "passkey.refused", passkey, event)
           return null

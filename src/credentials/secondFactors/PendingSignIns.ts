@@ -1,7 +1,7 @@
 import { Context, DateTime, Effect, Layer, Schema, type Redacted } from "effect"
 import type { UserId } from "../../contract/Ids.ts"
 import { Crypto } from "../../platform/Crypto.ts"
-import { AddressBook } from "../../directory/addresses/AddressBook.ts"
+import { UserLock } from "../../directory/users/UserLock.ts"
 import type { Environment } from "../../contract/Environment.ts"
 import type { NewIdentity } from "../../directory/identities/Identity.ts"
 import { relyingPartyOf } from "../../tenancy/environments/RelyingParty.ts"
@@ -73,7 +73,7 @@ export class PendingSignIns extends Context.Service<
   static readonly layerNoDeps = Layer.effect(
     PendingSignIns,
     Effect.gen(function* () {
-      const addressBook = yield* AddressBook
+      const userLock = yield* UserLock
       const crypto = yield* Crypto
       const factors = yield* SecondFactors
       const proofs = yield* Proofs
@@ -166,7 +166,7 @@ export class PendingSignIns extends Context.Service<
         use: Effect.Effect<A, E, R>
       ): Effect.fn.Return<A | undefined, E, R> {
         if (!(yield* proofs.countTry(environment, kind, token))) return undefined
-        const hold = addressBook.lock(environment, userId)
+        const hold = userLock.lock(environment.id, userId)
         return yield* proofs.redeemHolding(environment, kind, token, hold, () => use)
       })
 

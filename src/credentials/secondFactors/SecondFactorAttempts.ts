@@ -19,6 +19,7 @@ import {
 } from "../../tenancy/throttle/Throttle.ts"
 import type { ProvenFactor } from "./SecondFactor.ts"
 import { SecondFactorsStore } from "./SecondFactorsStore.ts"
+import { userActor } from "../../tenancy/audit/AuditOrigin.ts"
 
 /** Whose second factor is tried, and where. */
 export interface AttemptOrigin {
@@ -137,7 +138,7 @@ export class SecondFactorAttempts extends Context.Service<
         yield* audit.record({
           environmentId: environment.id,
           action: "mfa.challenge_passed",
-          actor: { type: "user", id: userId, impersonatorId: null },
+          actor: userActor(userId),
           targets: [{ type: "user", id: userId }],
           metadata: { method }
         })

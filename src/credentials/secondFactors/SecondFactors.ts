@@ -6,6 +6,7 @@ import { codeHash, freshCodes } from "./recoveryCodes.ts"
 import type { EnrolledFactor, PresentedFactor, ProvenFactor } from "./SecondFactor.ts"
 import { SecondFactorsStore, type HeldUser } from "./SecondFactorsStore.ts"
 import { matchedStep, otpauthUri, secretBytes, shownSecret } from "./totp.ts"
+import { UserLock } from "../../directory/users/UserLock.ts"
 
 export type { HeldUser }
 
@@ -74,6 +75,7 @@ export class SecondFactors extends Context.Service<
     SecondFactors,
     Effect.gen(function* () {
       const store = yield* SecondFactorsStore
+      const userLock = yield* UserLock
       const crypto = yield* Crypto
 
       const draw = Effect.fn("SecondFactors.draw")(function* (
@@ -150,7 +152,11 @@ export class SecondFactors extends Context.Service<
 
       return SecondFactors.of({
         find: ({ id }, userId) => store.find(id, userId),
-        hold: ({ id }, userId) => store.hold(id, userId),
+        // Two statements: one that waits for the lock would still see what was there before.
+        hold: ({ id }, userId) =>
+          Effect.flatMap(userLock.holdActive(id, userId), (active) =>
+            active ? store.ofHeld(id, userId) : Effect.undefined
+          ),
         ofHeld: ({ id }, userId) => store.ofHeld(id, userId),
         draw,
         enrol,

@@ -30,14 +30,6 @@ export class SecondFactorsStore extends Context.Service<
       environmentId: EnvironmentId,
       userId: UserId
     ) => Effect.Effect<EnrolledFactor | undefined>
-    /**
-     * Whether an active user has a factor, which then stays so to the end of the caller's
-     * transaction; undefined for a user who may not sign in.
-     */
-    readonly hold: (
-      environmentId: EnvironmentId,
-      userId: UserId
-    ) => Effect.Effect<HeldUser | undefined>
     /** The same for an active user whom the caller's transaction holds already. */
     readonly ofHeld: (environmentId: EnvironmentId, userId: UserId) => Effect.Effect<HeldUser>
     readonly sealedSecret: (
@@ -115,15 +107,6 @@ export class SecondFactorsStore extends Context.Service<
           })),
           Effect.orDie
         )
-
-      // Two statements: one that waits for the lock would still see what was there before.
-      const hold = Effect.fnUntraced(function* (environmentId: EnvironmentId, userId: UserId) {
-        const active = yield* sql`
-          SELECT 1 FROM users
-          WHERE environment_id = ${environmentId} AND id = ${userId} AND status = 'active'
-          FOR SHARE`
-        return active.length === 0 ? undefined : yield* ofHeld(environmentId, userId)
-      }, Effect.orDie)
 
       const sealedSecret = (environmentId: EnvironmentId, userId: UserId) =>
         sql<{ readonly sealedSecret: Uint8Array }>`
@@ -207,7 +190,6 @@ export class SecondFactorsStore extends Context.Service<
 
       return SecondFactorsStore.of({
         find,
-        hold,
         ofHeld,
         sealedSecret,
         insert,

@@ -38,8 +38,6 @@ export class AddressBook extends Context.Service<
       environment: Environment,
       userId: UserId
     ) => Effect.Effect<ReadonlyArray<HeldAddress>>
-    /** Lets changes of the user's credentials take turns, to the end of the caller's transaction. */
-    readonly lock: (environment: Environment, userId: UserId) => Effect.Effect<void>
     /**
      * Marks an address as proven, in the caller's transaction; the primary one completes the
      * registration. False where it was proven before.
@@ -57,7 +55,6 @@ export class AddressBook extends Context.Service<
         byAddressId: (environment, id) => store.byAddressId(environment.id, id),
         primaryOf: ({ id }, userId) => store.primaryOf(id, userId),
         addressesOf: ({ id }, userId) => store.addressesOf(id, userId),
-        lock: ({ id }, userId) => store.lock(id, userId),
         verify: (environment, id) =>
           Effect.flatMap(DateTime.now, (now) => store.verify(environment.id, id, now))
       })

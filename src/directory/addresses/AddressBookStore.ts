@@ -64,7 +64,6 @@ export class AddressBookStore extends Context.Service<
       environmentId: EnvironmentId,
       userId: UserId
     ) => Effect.Effect<ReadonlyArray<HeldAddress>>
-    readonly lock: (environmentId: EnvironmentId, userId: UserId) => Effect.Effect<void>
     /** False where the address was verified before. */
     readonly verify: (
       environmentId: EnvironmentId,
@@ -104,14 +103,6 @@ export class AddressBookStore extends Context.Service<
           Effect.orDie
         )
 
-      const lock = (environmentId: EnvironmentId, userId: UserId) =>
-        sql`
-          SELECT 1 FROM users
-          WHERE environment_id = ${environmentId} AND id = ${userId} FOR NO KEY UPDATE`.pipe(
-          Effect.asVoid,
-          Effect.orDie
-        )
-
       const verify = Effect.fnUntraced(
         function* (environmentId: EnvironmentId, id: EmailAddressId, at: DateTime.Utc) {
           const date = DateTime.toDateUtc(at)
@@ -146,7 +137,6 @@ export class AddressBookStore extends Context.Service<
         primaryOf: (environmentId, userId) =>
           one(environmentId, sql`a.user_id = ${userId} AND a.is_primary`),
         addressesOf,
-        lock,
         verify
       })
     })

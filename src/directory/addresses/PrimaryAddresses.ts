@@ -8,10 +8,11 @@ import type { HeldAddress } from "./Addressee.ts"
 import { AddressBook } from "./AddressBook.ts"
 import { restorationOf, type KeptAddress } from "./KeptAddress.ts"
 import { PrimaryAddressesStore } from "./PrimaryAddressesStore.ts"
+import { userActor } from "../../tenancy/audit/AuditOrigin.ts"
 
 /**
  * Which address of a user is the primary one: it decides who can reset the password. In the
- * transaction of a caller who holds the user's lock (`AddressBook.lock`).
+ * transaction of a caller who holds the user's lock (`UserLock.lock`).
  */
 export class PrimaryAddresses extends Context.Service<
   PrimaryAddresses,
@@ -62,7 +63,7 @@ export class PrimaryAddresses extends Context.Service<
         audit.record({
           environmentId: environment.id,
           action,
-          actor: { type: "user", id: userId, impersonatorId: null },
+          actor: userActor(userId),
           targets: [
             ...(address === null ? [] : [{ type: "email_address" as const, id: address.id }]),
             { type: "user", id: userId }

@@ -2,6 +2,7 @@ import { Context, Effect, Layer } from "effect"
 import type { EnvironmentId, UserId } from "../../contract/Ids.ts"
 import { UserDeleted, UserNotFound, WrongEnvironment } from "./UserDirectoryProblems.ts"
 import { UserDirectoryStore } from "./UserDirectoryStore.ts"
+import { UserLock } from "./UserLock.ts"
 import type { UserStatus } from "./UserStatus.ts"
 
 /**
@@ -37,16 +38,19 @@ export class UserDirectory extends Context.Service<
       environmentId: EnvironmentId,
       id: UserId
     ) => Effect.Effect<void, UserNotFound | WrongEnvironment | UserDeleted>
-    /** Keeps the user from being deleted until the end of the transaction; false where they are. */
-    readonly hold: (environmentId: EnvironmentId, id: UserId) => Effect.Effect<boolean>
-    /** The same for a user who acts: false for a banned one, too. */
-    readonly holdActive: (environmentId: EnvironmentId, id: UserId) => Effect.Effect<boolean>
+    /** The same, and locks them for a change in the caller's transaction. */
+    readonly lockWritable: (
+      environmentId: EnvironmentId,
+      id: UserId
+    ) => Effect.Effect<void, UserNotFound | WrongEnvironment | UserDeleted>
   }
 >()("gatehouse/directory/users/UserDirectory") {
   static readonly layerNoDeps = Layer.effect(
     UserDirectory,
     Effect.gen(function* () {
       const store = yield* UserDirectoryStore
+
+      const userLock = yield* UserLock
 
       const missing = Effect.fnUntraced(function* (id: UserId) {
         const elsewhere = (yield* SeesOtherEnvironments) && (yield* store.existsAnywhere(id))
@@ -68,19 +72,18 @@ export class UserDirectory extends Context.Service<
         if (status === "deleted") return yield* new UserDeleted()
       })
 
+      // The lock is a statement of its own, so that what is read after it is current.
+      const lockWritable = (environmentId: EnvironmentId, id: UserId) =>
+        Effect.andThen(userLock.lock(environmentId, id), requireWritable(environmentId, id))
+
       return UserDirectory.of({
         missing,
         statusOf,
         requireKnown,
         requireWritable,
-        hold: (environmentId, id) => Effect.map(store.hold(environmentId, id), isThere),
-        holdActive: (environmentId, id) =>
-          Effect.map(store.hold(environmentId, id), (status) => status === "active")
+        lockWritable
       })
     })
   )
   static readonly layer = this.layerNoDeps.pipe(Layer.provide(UserDirectoryStore.layer))
 }
-
-const isThere = (status: UserStatus | undefined): boolean =>
-  status !== undefined && status !== "deleted"

@@ -11,13 +11,6 @@ export class UserDirectoryStore extends Context.Service<
       environmentId: EnvironmentId,
       id: UserId
     ) => Effect.Effect<UserStatus | undefined>
-    /**
-     * Locks the user's row, for share, to the end of the transaction, and returns their standing.
-     */
-    readonly hold: (
-      environmentId: EnvironmentId,
-      id: UserId
-    ) => Effect.Effect<UserStatus | undefined>
     /** One of the three reads across environments: only asked after a miss in the key's own. */
     readonly existsAnywhere: (id: UserId) => Effect.Effect<boolean>
   }
@@ -30,13 +23,6 @@ export class UserDirectoryStore extends Context.Service<
         statusOf: (environmentId, id) =>
           sql<{ status: UserStatus }>`
             SELECT status FROM users WHERE environment_id = ${environmentId} AND id = ${id}`.pipe(
-            Effect.map((rows) => rows[0]?.status),
-            Effect.orDie
-          ),
-        hold: (environmentId, id) =>
-          sql<{ status: UserStatus }>`
-            SELECT status FROM users WHERE environment_id = ${environmentId} AND id = ${id}
-            FOR SHARE`.pipe(
             Effect.map((rows) => rows[0]?.status),
             Effect.orDie
           ),

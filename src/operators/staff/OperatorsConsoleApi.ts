@@ -1,16 +1,8 @@
 import { Schema } from "effect"
 import { HttpApiEndpoint, HttpApiGroup, HttpApiSchema, OpenApi } from "effect/http-api"
 import { BodyProblems } from "../../contract/Conventions.ts"
-import { Limit } from "../../contract/Paging.ts"
-import {
-  InvalidCheckpoint,
-  InvalidCursor,
-  InvalidFilter,
-  InvalidLimit,
-  InvalidRange
-} from "../../contract/Problems.ts"
 import { OperatorId } from "../../directory/operators/OperatorSeat.ts"
-import { AuditSearch, AuditSearchResult } from "../../tenancy/audit/AuditSearch.ts"
+import { auditSearchOperation, auditSearchProblems } from "../../tenancy/audit/AuditSearch.ts"
 import { Me, NewOperator, Operator, OperatorChanges } from "./Operator.ts"
 import { LastOwnerOfPlatform, OperatorExists, OperatorNotFound } from "./OperatorsProblems.ts"
 
@@ -65,17 +57,8 @@ export class OperatorsConsoleApi extends HttpApiGroup.make("console.operators")
       })
     ),
     HttpApiEndpoint.post("searchPlatformAuditEvents", "/platform/audit-events/search", {
-      query: { limit: Schema.optionalKey(Limit) },
-      payload: AuditSearch,
-      success: AuditSearchResult,
-      error: [
-        InvalidFilter,
-        InvalidRange,
-        InvalidCursor,
-        InvalidCheckpoint,
-        InvalidLimit,
-        ...BodyProblems
-      ]
+      ...auditSearchOperation,
+      error: [...auditSearchProblems, ...BodyProblems]
     }).annotateMerge(
       OpenApi.annotations({
         summary: "Search the trail of the platform environment",

@@ -19,6 +19,7 @@ import {
   type InvitationNotPending
 } from "./InvitationsProblems.ts"
 import { ReceivedInvitations } from "./ReceivedInvitations.ts"
+import { UserLock } from "../../directory/users/UserLock.ts"
 
 /** How signed-in people accept invitations to organizations. */
 export class InvitationAcceptance extends Context.Service<
@@ -52,6 +53,7 @@ export class InvitationAcceptance extends Context.Service<
       const redemption = yield* InvitationRedemption
       const tokens = yield* ClientTokens
       const transaction = yield* Transaction
+      const userLock = yield* UserLock
 
       const accept = Effect.fn("InvitationAcceptance.accept")(function* (
         environment: Environment,
@@ -70,7 +72,7 @@ export class InvitationAcceptance extends Context.Service<
         return yield* transaction.run(
           Effect.gen(function* () {
             // The user before the organization, as their deletion takes the two.
-            yield* addressBook.lock(environment, user.id)
+            yield* userLock.lock(environment.id, user.id)
             const owner = yield* addressBook.byTakenAddress(environment, seen.emailKey)
             if (owner?.userId !== user.id || owner.address.verifiedAt === null) {
               return yield* byId ? new InvitationNotFound() : new InvitationEmailMismatch()

@@ -11,7 +11,7 @@ import * as Metadata from "../../contract/Metadata.ts"
 import { Memberships } from "../organizations/Memberships.ts"
 import { AlreadyMember, OrganizationNotFound } from "../organizations/OrganizationsProblems.ts"
 import type { RedirectUrl } from "../../tenancy/origins/RedirectUrl.ts"
-import { UserDirectory } from "../../directory/users/UserDirectory.ts"
+import { UserLock } from "../../directory/users/UserLock.ts"
 import { EmailTaken } from "../../directory/users/UsersProblems.ts"
 import type { StoredInvitation } from "./Invitation.ts"
 import { withinBudget } from "./invitationBudget.ts"
@@ -71,7 +71,7 @@ export class InvitationIssuing extends Context.Service<
       const crypto = yield* Crypto
       const mail = yield* InvitationMail
       const memberships = yield* Memberships
-      const directory = yield* UserDirectory
+      const userLock = yield* UserLock
       const transaction = yield* Transaction
 
       const requireInvitable = Effect.fnUntraced(function* (
@@ -116,7 +116,7 @@ export class InvitationIssuing extends Context.Service<
             // Before the organization: of someone who is banned meanwhile nothing stays open.
             const { inviterId } = invitation
             const there =
-              (inviterId === null || (yield* directory.holdActive(environment.id, inviterId))) &&
+              (inviterId === null || (yield* userLock.holdActive(environment.id, inviterId))) &&
               (invitation.organizationId === null ||
                 (yield* store.holdOrganization(environment.id, invitation.organizationId)))
             if (!there) return yield* new OrganizationNotFound()

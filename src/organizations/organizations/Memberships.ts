@@ -4,7 +4,7 @@ import type { OrganizationId, UserId } from "../../contract/Ids.ts"
 import { Audit } from "../../tenancy/audit/Audit.ts"
 import type { Environment } from "../../contract/Environment.ts"
 import type { MetadataBag } from "../../contract/Metadata.ts"
-import { UserDirectory } from "../../directory/users/UserDirectory.ts"
+import { UserLock } from "../../directory/users/UserLock.ts"
 import { memberTargets } from "./memberTargets.ts"
 import { MembershipsStore } from "./MembershipsStore.ts"
 import type { Membership, ServerOrganization } from "./Organization.ts"
@@ -78,7 +78,7 @@ export class Memberships extends Context.Service<
     Memberships,
     Effect.gen(function* () {
       const store = yield* MembershipsStore
-      const directory = yield* UserDirectory
+      const userLock = yield* UserLock
       const audit = yield* Audit
 
       const join = Effect.fn("Memberships.join")(function* (
@@ -88,7 +88,7 @@ export class Memberships extends Context.Service<
         const { organizationId, userId } = joining
         // The user before the organization, as their deletion takes the two.
         const there =
-          (yield* directory.hold(environment.id, userId)) &&
+          (yield* userLock.hold(environment.id, userId)) &&
           (yield* store.lock(environment.id, organizationId))
         const place = there ? yield* store.place(environment.id, organizationId, userId) : undefined
         if (place === undefined) return yield* new OrganizationNotFound()

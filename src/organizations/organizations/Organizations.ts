@@ -10,7 +10,7 @@ import { Audit } from "../../tenancy/audit/Audit.ts"
 import type { AuditAction } from "../../tenancy/audit/AuditEvent.ts"
 import type { Environment } from "../../contract/Environment.ts"
 import * as Metadata from "../../contract/Metadata.ts"
-import { AddressBook } from "../../directory/addresses/AddressBook.ts"
+import { UserLock } from "../../directory/users/UserLock.ts"
 import { UserDirectory } from "../../directory/users/UserDirectory.ts"
 import type { UserNotFound, WrongEnvironment } from "../../directory/users/UserDirectoryProblems.ts"
 import { mergedBags } from "./bagBudget.ts"
@@ -101,7 +101,7 @@ export class Organizations extends Context.Service<
       const places = yield* MembershipsStore
       const memberships = yield* Memberships
       const roleSets = yield* RoleSets
-      const addressBook = yield* AddressBook
+      const userLock = yield* UserLock
       const directory = yield* UserDirectory
       const audit = yield* Audit
       const crypto = yield* Crypto
@@ -155,10 +155,8 @@ export class Organizations extends Context.Service<
         const id = OrganizationId.make(yield* crypto.uuidV7)
         return yield* transaction.run(
           Effect.gen(function* () {
-            // Until the end of the transaction: of any number at once only as many are made as may be.
-            yield* addressBook.lock(environment, userId)
-            // Whoever was deleted a moment ago owns nothing new.
-            const there = yield* directory.hold(environment.id, userId)
+            // Concurrent calls take turns, so that together they stay within the limit.
+            const there = yield* userLock.lock(environment.id, userId)
             if (!there) return yield* new Unauthenticated()
             const roleSet = yield* roleSets.get(environment.id, roleSetId)
             const founded = yield* places.countFounded(environment.id, userId, maxPerUser)

@@ -13,6 +13,7 @@ import {
   type RoleSet
 } from "../../contract/Role.ts"
 import { RoleSetsStore } from "./RoleSetsStore.ts"
+import { environmentEntry } from "../../tenancy/audit/AuditEntries.ts"
 
 /** A role set that cannot be used; each line of the message names one flaw. */
 export class InvalidRoleSet extends Data.TaggedError("InvalidRoleSet")<{
@@ -89,12 +90,7 @@ export class RoleSets extends Context.Service<
                 )
               })
             }
-            yield* audit.record({
-              environmentId,
-              action: "role_set.set",
-              targets: [{ type: "environment", id: environmentId }],
-              metadata: { key }
-            })
+            yield* audit.record(environmentEntry(environmentId, "role_set.set", { key }))
             return stored
           })
         )

@@ -31,6 +31,7 @@ import {
 import { OrganizationsStore } from "./OrganizationsStore.ts"
 import { defaultRole, ownerKey } from "../../contract/Role.ts"
 import { RoleSets } from "./RoleSets.ts"
+import { UserLock } from "../../directory/users/UserLock.ts"
 
 type Unwritable = UserNotFound | WrongEnvironment | UserDeleted
 
@@ -79,10 +80,11 @@ export class ServerOrganizations extends Context.Service<
       const audit = yield* Audit
       const crypto = yield* Crypto
       const transaction = yield* Transaction
+      const userLock = yield* UserLock
 
       /** Keeps the user from being deleted until the end of the transaction. */
       const holdUser = Effect.fnUntraced(function* (environment: Environment, userId: UserId) {
-        if (yield* directory.hold(environment.id, userId)) return
+        if (yield* userLock.hold(environment.id, userId)) return
         yield* directory.requireWritable(environment.id, userId)
         return yield* new UserDeleted()
       })

@@ -11,7 +11,7 @@ import { Environments } from "../../tenancy/environments/Environments.ts"
 import { Passkeys } from "../../credentials/passkeys/Passkeys.ts"
 import { MailTemplate } from "../../delivery/mail/MailTemplate.ts"
 import { Mails } from "../../delivery/mail/Mails.ts"
-import { UserDirectory } from "../../directory/users/UserDirectory.ts"
+import { UserLock } from "../../directory/users/UserLock.ts"
 import {
   DataExport,
   ExportedDevice,
@@ -64,7 +64,7 @@ export class DataExports extends Context.Service<
       const data = yield* PersonalDataStore
       const history = yield* PersonalHistoryStore
       const addressBook = yield* AddressBook
-      const directory = yield* UserDirectory
+      const userLock = yield* UserLock
       const audit = yield* Audit
       const trail = yield* AuditHistory
       const crypto = yield* Crypto
@@ -176,7 +176,7 @@ export class DataExports extends Context.Service<
       ) =>
         transaction.run(
           Effect.gen(function* () {
-            const there = yield* directory.hold(environment.id, request.userId)
+            const there = yield* userLock.hold(environment.id, request.userId)
             if (!there) return yield* store.remove(environment.id, request.id)
             const now = yield* DateTime.now
             const completed = yield* store.complete(build, partCount, now)

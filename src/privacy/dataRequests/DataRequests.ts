@@ -3,7 +3,7 @@ import type { Unauthenticated } from "../../sessions/clients/ClientAuth.ts"
 import { DataRequestId, type UserId } from "../../contract/Ids.ts"
 import { Crypto } from "../../platform/Crypto.ts"
 import { Transaction } from "../../platform/Transaction.ts"
-import { AddressBook } from "../../directory/addresses/AddressBook.ts"
+import { UserLock } from "../../directory/users/UserLock.ts"
 import { Audit } from "../../tenancy/audit/Audit.ts"
 import type { SignedIn } from "../../sessions/clients/Client.ts"
 import { ClientTokens } from "../../sessions/clients/ClientTokens.ts"
@@ -56,7 +56,7 @@ export class DataRequests extends Context.Service<
     Effect.gen(function* () {
       const store = yield* DataRequestsStore
       const jobs = yield* DataExportQueue
-      const addressBook = yield* AddressBook
+      const userLock = yield* UserLock
       const audit = yield* Audit
       const crypto = yield* Crypto
       const throttle = yield* Throttle
@@ -104,7 +104,7 @@ export class DataRequests extends Context.Service<
         const request = { id, userId, createdAt, readyAt: null, content: null }
         yield* transaction.run(
           Effect.gen(function* () {
-            yield* addressBook.lock(environment, userId)
+            yield* userLock.lock(environment.id, userId)
             yield* tokens.requireLive(environment, signedIn)
             yield* store.insert(environment.id, request)
             yield* recorded(environment, "data_request.created", id, userId)

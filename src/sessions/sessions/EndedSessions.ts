@@ -3,7 +3,7 @@ import { Context, DateTime, Effect, Layer } from "effect"
 import type { EnvironmentId } from "../../contract/Ids.ts"
 import { Audit } from "../../tenancy/audit/Audit.ts"
 import type { AuditActor } from "../../tenancy/audit/AuditEvent.ts"
-import { AuditOrigin } from "../../tenancy/audit/AuditOrigin.ts"
+import { AuditOrigin, userActor } from "../../tenancy/audit/AuditOrigin.ts"
 import type { Environment } from "../../contract/Environment.ts"
 import { SessionEndsStore } from "./SessionEndsStore.ts"
 
@@ -52,7 +52,7 @@ export class EndedSessions extends Context.Service<
         if (impersonations.length === 0) return
         const { actor: caller } = yield* AuditOrigin
         const callerFor = ({ userId }: EndedSession): AuditActor =>
-          caller.type === "system" ? { type: "user", id: userId, impersonatorId: null } : caller
+          caller.type === "system" ? userActor(userId) : caller
         for (const session of impersonations) {
           const { id, impersonatorId, userId } = session
           yield* audit.record({

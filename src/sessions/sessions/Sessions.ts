@@ -13,6 +13,7 @@ import { EndedSessions } from "./EndedSessions.ts"
 import { expiresAt, statusOf, type Session, type SessionStatus } from "./Session.ts"
 import { SessionNotFound } from "./SessionsProblems.ts"
 import { SessionsStore, type SessionClock, type StoredSession } from "./SessionsStore.ts"
+import { UserLock } from "../../directory/users/UserLock.ts"
 
 type Missing = UserNotFound | WrongEnvironment
 
@@ -109,6 +110,7 @@ export class Sessions extends Context.Service<
       const audit = yield* Audit
       const endedSessions = yield* EndedSessions
       const transaction = yield* Transaction
+      const userLock = yield* UserLock
 
       const list = Effect.fn("Sessions.list")(function* (
         environment: Environment,
@@ -172,7 +174,7 @@ export class Sessions extends Context.Service<
         transaction.run(
           Effect.andThen(
             // Before the sessions, as every change that ends them all does.
-            store.holdUser(environment.id, userId),
+            userLock.lock(environment.id, userId),
             endedSessions.end(
               environment,
               { _tag: "AllOfUser", userId, kept },

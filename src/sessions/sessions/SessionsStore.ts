@@ -91,8 +91,6 @@ export class SessionsStore extends Context.Service<
       userId: UserId,
       id: SessionId
     ) => Effect.Effect<boolean>
-    /** Holds the user's row to the end of the caller's transaction. */
-    readonly holdUser: (environmentId: EnvironmentId, userId: UserId) => Effect.Effect<void>
     /** Holds the user's sessions, by their ids, to the end of the caller's transaction. */
     readonly hold: (environmentId: EnvironmentId, userId: UserId) => Effect.Effect<void>
     /** Makes an organization active in the session, or none; false where it was revoked. */
@@ -162,14 +160,6 @@ export class SessionsStore extends Context.Service<
           Effect.orDie
         )
 
-      const holdUser = (environmentId: EnvironmentId, userId: UserId) =>
-        sql`
-          SELECT 1 FROM users
-          WHERE environment_id = ${environmentId} AND id = ${userId} FOR NO KEY UPDATE`.pipe(
-          Effect.asVoid,
-          Effect.orDie
-        )
-
       const hold = (environmentId: EnvironmentId, userId: UserId) =>
         sql`
           SELECT 1 FROM sessions
@@ -209,7 +199,6 @@ export class SessionsStore extends Context.Service<
         list,
         find,
         exists,
-        holdUser,
         hold,
         setOrganization,
         leaveOrganization

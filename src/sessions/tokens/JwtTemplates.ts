@@ -19,6 +19,7 @@ import {
 import { JwtTemplatesStore } from "./JwtTemplatesStore.ts"
 import { SigningKeys } from "./SigningKeys.ts"
 import { TemplateNotFound } from "./TokensProblems.ts"
+import { environmentEntry } from "../../tenancy/audit/AuditEntries.ts"
 
 /** A template that cannot be used; each line of the message names one flaw. */
 export class InvalidJwtTemplate extends Data.TaggedError("InvalidJwtTemplate")<{
@@ -93,13 +94,7 @@ export class JwtTemplates extends Context.Service<
         environmentId: EnvironmentId,
         action: "template.set" | "template.removed",
         name: string
-      ) =>
-        audit.record({
-          environmentId,
-          action,
-          targets: [{ type: "environment", id: environmentId }],
-          metadata: { name }
-        })
+      ) => audit.record(environmentEntry(environmentId, action, { name }))
 
       const set = Effect.fn("JwtTemplates.set")(function* (
         environmentId: EnvironmentId,

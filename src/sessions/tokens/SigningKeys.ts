@@ -16,6 +16,7 @@ import {
   type SigningKeyState
 } from "./SigningKey.ts"
 import { SigningKeysStore, type StoredKeyRing, type StoredSigningKey } from "./SigningKeysStore.ts"
+import { environmentEntry } from "../../tenancy/audit/AuditEntries.ts"
 
 /** A token was asked for an environment that is not stored. */
 export class NoSuchEnvironment extends Data.TaggedError("NoSuchEnvironment")<{
@@ -103,13 +104,7 @@ export class SigningKeys extends Context.Service<
         environmentId: EnvironmentId,
         action: "signing_key.rotated" | "signing_key.revoked",
         kid: string
-      ) =>
-        audit.record({
-          environmentId,
-          action,
-          targets: [{ type: "environment", id: environmentId }],
-          metadata: { kid }
-        })
+      ) => audit.record(environmentEntry(environmentId, action, { kid }))
 
       /** Undefined where another instance has published a key since the ring was read. */
       const publish = Effect.fnUntraced(function* (

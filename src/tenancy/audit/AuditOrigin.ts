@@ -1,5 +1,5 @@
-import { Context } from "effect"
-import { SecretKeyId } from "../../contract/Ids.ts"
+import { Context, Effect } from "effect"
+import { SecretKeyId, type UserId } from "../../contract/Ids.ts"
 import type { AuditActor } from "./AuditEvent.ts"
 
 /** Stands as `producer.secretKeyId` where no key was involved. */
@@ -11,6 +11,10 @@ export const systemActor: AuditActor = { type: "system", id: null, impersonatorI
 /** The operator at the command line. */
 export const operatorActor: AuditActor = { type: "platform_user", id: null, impersonatorId: null }
 
+/** A user acting by themselves; null before it is known who they are. */
+export const userActor = (id: UserId | null) =>
+  ({ type: "user", id, impersonatorId: null }) as const
+
 /** On whose behalf the current fiber works; the guard of each plane sets it. */
 export const AuditOrigin = Context.Reference<{
   readonly actor: AuditActor
@@ -18,3 +22,7 @@ export const AuditOrigin = Context.Reference<{
 }>("gatehouse/tenancy/audit/AuditOrigin", {
   defaultValue: () => ({ actor: systemActor, secretKeyId: noSecretKey })
 })
+
+/** Records work as that of a user who has only just become known, such as a new one. */
+export const asUser = (id: UserId) =>
+  Effect.provideService(AuditOrigin, { actor: userActor(id), secretKeyId: noSecretKey })

@@ -1,6 +1,14 @@
 import { Schema } from "effect"
 import type { DateTime } from "effect"
 import { CorrelationId } from "../../contract/Ids.ts"
+import { Limit } from "../../contract/Paging.ts"
+import {
+  InvalidCheckpoint,
+  InvalidCursor,
+  InvalidFilter,
+  InvalidLimit,
+  InvalidRange
+} from "../../contract/Problems.ts"
 import { Instant, Text } from "../../contract/Values.ts"
 import { ActorType, AuditAction, AuditEvent, AuditResult, AuditTargetType } from "./AuditEvent.ts"
 
@@ -82,3 +90,19 @@ export const AuditSearchResult = Schema.Struct({
   page: AuditPage
 })
 export type AuditSearchResult = typeof AuditSearchResult.Type
+
+/** What a search of a trail takes and answers, on whatever plane. */
+export const auditSearchOperation = {
+  query: { limit: Schema.optionalKey(Limit) },
+  payload: AuditSearch,
+  success: AuditSearchResult
+}
+
+/** What is wrong with a search that is refused. */
+export const auditSearchProblems = [
+  InvalidFilter,
+  InvalidRange,
+  InvalidCursor,
+  InvalidCheckpoint,
+  InvalidLimit
+] as const

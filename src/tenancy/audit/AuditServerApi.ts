@@ -1,26 +1,13 @@
-import { Schema } from "effect"
 import { HttpApiEndpoint, HttpApiGroup, OpenApi } from "effect/http-api"
 import { BodyProblems } from "../../contract/Conventions.ts"
-import { Limit } from "../../contract/Paging.ts"
-import { InvalidCursor, InvalidLimit } from "../../contract/Problems.ts"
-import { InvalidCheckpoint, InvalidFilter, InvalidRange } from "../../contract/Problems.ts"
-import { AuditSearch, AuditSearchResult } from "./AuditSearch.ts"
+import { auditSearchOperation, auditSearchProblems } from "./AuditSearch.ts"
 
 /** The audit trail of an environment (interface.md "Server API: audit events"). */
 export class AuditServerApi extends HttpApiGroup.make("server.auditEvents")
   .add(
     HttpApiEndpoint.post("searchAuditEvents", "/audit-events/search", {
-      query: { limit: Schema.optionalKey(Limit) },
-      payload: AuditSearch,
-      success: AuditSearchResult,
-      error: [
-        InvalidFilter,
-        InvalidRange,
-        InvalidCursor,
-        InvalidCheckpoint,
-        InvalidLimit,
-        ...BodyProblems
-      ]
+      ...auditSearchOperation,
+      error: [...auditSearchProblems, ...BodyProblems]
     }).annotateMerge(
       OpenApi.annotations({
         summary: "Search the audit trail",

@@ -8,6 +8,7 @@ import { Audit } from "../audit/Audit.ts"
 import type { LogoRefused } from "./Logo.ts"
 import { logoOfFile } from "./logoOfFile.ts"
 import { LogosStore } from "./LogosStore.ts"
+import { environmentEntry } from "../audit/AuditEntries.ts"
 
 /** With 256 KiB at most each, what is kept of them is no burden. */
 const keptLogos = 50
@@ -46,12 +47,9 @@ export class Logos extends Context.Service<
           Effect.gen(function* () {
             if (!(yield* store.name(environmentId, name, yield* DateTime.now))) return
             yield* writing
-            yield* audit.record({
-              environmentId,
-              action: "environment.updated",
-              targets: [{ type: "environment", id: environmentId }],
-              metadata: { changed: ["logo"] }
-            })
+            yield* audit.record(
+              environmentEntry(environmentId, "environment.updated", { changed: ["logo"] })
+            )
           })
         )
 

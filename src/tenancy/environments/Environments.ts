@@ -5,6 +5,7 @@ import * as LookupCache from "../../platform/LookupCache.ts"
 import { Settings } from "../../platform/Settings.ts"
 import { Transaction } from "../../platform/Transaction.ts"
 import { Audit } from "../audit/Audit.ts"
+import { environmentEntry } from "../audit/AuditEntries.ts"
 import type { MetadataPatch } from "../../contract/Metadata.ts"
 import { type AppUrl, type Environment } from "../../contract/Environment.ts"
 import { platformName, type EnvironmentName, type Host } from "../../contract/Environment.ts"
@@ -120,12 +121,7 @@ export class Environments extends Context.Service<
         action: "environment.created" | "environment.updated",
         changed: ReadonlyArray<string>
       ) =>
-        audit.record({
-          environmentId,
-          action,
-          targets: [{ type: "environment", id: environmentId }],
-          ...(changed.length > 0 ? { metadata: { changed } } : {})
-        })
+        audit.record(environmentEntry(environmentId, action, changed.length > 0 ? { changed } : {}))
 
       /** Says what of the environment is taken, once its transaction has been rolled back. */
       const explainTaken = (environment: Pick<Environment, "id" | "name" | "hosts">) =>

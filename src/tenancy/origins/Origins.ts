@@ -9,6 +9,7 @@ import { normaliseAll, type Origin } from "./Origin.ts"
 import { InvalidOrigin } from "../../contract/Problems.ts"
 import { OriginsStore } from "./OriginsStore.ts"
 import { parseRedirect, type RedirectUrl } from "./RedirectUrl.ts"
+import { environmentEntry } from "../audit/AuditEntries.ts"
 
 /** The origins that an environment lets call its client plane. */
 export class Origins extends Context.Service<
@@ -64,12 +65,9 @@ export class Origins extends Context.Service<
         yield* transaction.run(
           Effect.andThen(
             store.replace(environmentId, origins),
-            audit.record({
-              environmentId,
-              action: "allowed_origins.replaced",
-              targets: [{ type: "environment", id: environmentId }],
-              metadata: { count: origins.length }
-            })
+            audit.record(
+              environmentEntry(environmentId, "allowed_origins.replaced", { count: origins.length })
+            )
           )
         )
         return origins

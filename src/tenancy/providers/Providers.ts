@@ -16,6 +16,7 @@ import {
 } from "./Provider.ts"
 import { discoveryFlaw } from "./discoveryFlaw.ts"
 import { ProvidersStore, type StoredProvider } from "./ProvidersStore.ts"
+import { environmentEntry } from "../audit/AuditEntries.ts"
 
 /** A provider that cannot be used as it is described; each problem names one flaw. */
 export class InvalidProvider extends Data.TaggedError("InvalidProvider")<{
@@ -108,13 +109,7 @@ export class Providers extends Context.Service<
         environmentId: EnvironmentId,
         action: "provider.set" | "provider.removed",
         key: string
-      ) =>
-        audit.record({
-          environmentId,
-          action,
-          targets: [{ type: "environment", id: environmentId }],
-          metadata: { key }
-        })
+      ) => audit.record(environmentEntry(environmentId, action, { key }))
 
       const checked = Effect.fnUntraced(function* (input: unknown) {
         const definition = yield* decode(input).pipe(

@@ -7,6 +7,7 @@ import type { Environment } from "../../contract/Environment.ts"
 import { RefusalsStore, type RefusedWindow } from "./RefusalsStore.ts"
 import { closingFailures } from "./Throttle.ts"
 import type { Counted, CounterKey } from "./ThrottleStore.ts"
+import { refusedSignInEntry } from "../audit/AuditEntries.ts"
 
 /** Events written in one transaction. */
 const batch = 100
@@ -126,14 +127,13 @@ export class Refusals extends Context.Service<
             metadata: { reason: scope.slice(deadKeyScope.length), ...told }
           })
         }
-        return audit.record({
-          environmentId,
-          action: "session.refused",
-          result: "denied",
-          actor: { type: "user", id: null, impersonatorId: null },
-          targets: userId === null ? [] : [{ type: "user", id: userId }],
-          metadata: { reason: "rate_limited", counter: scope, ...told }
-        })
+        return audit.record(
+          refusedSignInEntry(environmentId, userId, "denied", {
+            reason: "rate_limited",
+            counter: scope,
+            ...told
+          })
+        )
       }
 
       const recordRest = Effect.fnUntraced(function* (

@@ -5,6 +5,7 @@ import { Audit } from "../../tenancy/audit/Audit.ts"
 import type { Environment } from "../../contract/Environment.ts"
 import { rpIdOf } from "../../tenancy/environments/RelyingParty.ts"
 import { UserExportsStore } from "./UserExportsStore.ts"
+import { environmentEntry } from "../../tenancy/audit/AuditEntries.ts"
 
 /** Users read together. */
 const pageSize = 1000
@@ -70,15 +71,12 @@ export class UserExports extends Context.Service<
       return UserExports.of({
         run: Effect.fn("UserExports.run")(function* (environment, options, write) {
           // Committed before the first page, so that every read is recorded, however it ends.
-          yield* audit.record({
-            environmentId: environment.id,
-            action: "user.exported",
-            targets: [{ type: "environment", id: environment.id }],
-            metadata: {
+          yield* audit.record(
+            environmentEntry(environment.id, "user.exported", {
               users: yield* store.count(environment.id),
               passwordHashes: options.withPasswordHashes
-            }
-          })
+            })
+          )
           return yield* transaction.view(read(environment, options, write))
         })
       })

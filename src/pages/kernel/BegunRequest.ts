@@ -1,0 +1,25 @@
+import { Option, Schema } from "effect"
+import * as Base64Url from "effect/encoding/Base64Url"
+import type { Visit } from "./Visit.ts"
+
+/**
+ * A request that waits for a code from a mail, kept in the browser that began it: by this cookie, for
+ * the page at this path alone.
+ */
+export const begunRequest = <A>(cookie: string, path: string, content: Schema.Codec<A, A>) => {
+  const json = Schema.fromJsonString(content)
+  const decode = Schema.decodeUnknownOption(json)
+  const encode = Schema.encodeSync(json)
+  return {
+    /** The request of this browser; null where none waits. */
+    of: (visit: Visit): A | null =>
+      Option.fromUndefinedOr(visit.kept(cookie)).pipe(
+        Option.flatMap((text) => Option.getSuccess(Base64Url.decodeString(text))),
+        Option.flatMap(decode),
+        Option.getOrNull
+      ),
+    keep: (visit: Visit, begun: A): void =>
+      visit.keep(cookie, path, Base64Url.encode(encode(begun))),
+    forget: (visit: Visit): void => visit.keep(cookie, path, "")
+  }
+}
