@@ -10,6 +10,7 @@ import { openIdProvider, type OpenIdProvider } from "../support/OpenIdProvider.t
 import { PageVisitor } from "../support/PageVisitor.ts"
 import { password, person } from "../support/People.ts"
 import { callbackOf, offer } from "../support/ProviderSignIn.ts"
+import type { TestBrowser } from "../support/TestBrowser.ts"
 import { TestService } from "../support/TestService.ts"
 
 class Idp extends Context.Service<Idp, OpenIdProvider>()("gatehouse/test/PagesIdp") {}
@@ -57,6 +58,42 @@ layer(world)("what pages refuse, and where a provider leads", (it) => {
       assert.strictEqual(json.status, 415)
       assert.isNull((yield* page.browser.ask("/boot")).json.user)
     })
+  )
+
+  it.effect(
+    "a style is made for the colors that the environment has, and for nobody's others",
+    () =>
+      Effect.gen(function* () {
+        yield* attack("floods of work")
+        const service = yield* TestService
+        const environments = yield* Environments
+        const page = yield* visitor
+        const styleOf = Effect.map(
+          page.open(pagePaths.signIn),
+          ({ text }) => /<link rel="stylesheet" href="([^"]*)"/.exec(text)?.[1] ?? ""
+        )
+        const before = yield* styleOf
+        yield* environments.update("main", { branding: { accentColor: "#7a1f5c" } })
+        yield* TestClock.adjust("1 second")
+        const own = yield* styleOf
+        assert.include(own, "/7a1f5c/")
+        const statusAt = (browser: TestBrowser, path: string) =>
+          Effect.map(browser.askAt(path), ({ status }) => status)
+        assert.strictEqual(yield* statusAt(page.browser, own), 200)
+        assert.strictEqual(yield* statusAt(page.browser, before), 200)
+        const other = service.browser(yield* service.tenant("plain"))
+        for (const [browser, path] of [
+          [page.browser, own.replace("7a1f5c", "7a1f5d")],
+          [page.browser, own.replace(/\w{6}\.css$/, "000000.css")],
+          [page.browser, own.replace("7a1f5c", "7A1F5C")],
+          [page.browser, own.replace("7a1f5c", "%37a1f5c")],
+          [other, own]
+        ] as const) {
+          assert.strictEqual(yield* statusAt(browser, path), 404, path)
+        }
+        yield* environments.update("main", { branding: { accentColor: null } })
+        yield* TestClock.adjust("1 second")
+      })
   )
 
   it.effect("an address that leads elsewhere is told on a page, and leads nowhere", () =>

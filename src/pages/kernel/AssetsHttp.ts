@@ -1,11 +1,13 @@
 import { Cache, Context, Effect, Layer } from "effect"
 import * as Base64Url from "effect/encoding/Base64Url"
-import { HttpRouter, HttpServerResponse } from "effect/http"
+import { HttpRouter, HttpServerRequest, HttpServerResponse } from "effect/http"
 import { assetsPrefix } from "../../contract/pagesPlane.ts"
+import { pathOf } from "../../http/RequestHead.ts"
 import { staticFile } from "../../http/StaticFile.ts"
 import { compressed } from "../../platform/Compression.ts"
 import { sha256 } from "../../platform/Crypto.ts"
 import { readText } from "../../platform/TextFile.ts"
+import { EnvironmentHosts } from "../../tenancy/environments/EnvironmentHosts.ts"
 import { textOn, type AccentColor } from "../../contract/AccentColor.ts"
 
 /** Where the pages find what they load; each address changes with what is there. */
@@ -24,7 +26,6 @@ const themeOf = (accent: string, dark: string): string =>
   `${ruleOf(accent)}@media (prefers-color-scheme:dark){${ruleOf(dark)}}`
 
 const plain = "plain"
-const color = /^[0-9a-f]{6}$/
 const themesKept = 100
 
 /** The script and the style of the pages, read, named by their content and compressed once. */
@@ -35,12 +36,20 @@ export class Assets extends Context.Service<Assets, PageAssets>()(
     Assets,
     Effect.gen(function* () {
       const router = yield* HttpRouter.HttpRouter
+      const hosts = yield* EnvironmentHosts
       const script = yield* readText(new URL("../assets/pages.js", import.meta.url))
       const tokens = yield* readText(new URL("../assets/tokens.css", import.meta.url))
       const own = yield* readText(new URL("../assets/pages.css", import.meta.url))
       const style = `${tokens}${own}`
       const scriptPath = `${assetsPrefix}/pages.${hashOf(script)}.js` as const
       const styleName = `pages.${hashOf(style)}`
+
+      const styleOf: PageAssets["styleOf"] = (accent, accentDark) => {
+        if (accent === null && accentDark === null) return `${assetsPrefix}/${styleName}.css`
+        const light = (accent ?? ownAccent.light).slice(1).toLowerCase()
+        const dark = (accentDark ?? ownAccent.dark).slice(1).toLowerCase()
+        return `${assetsPrefix}/${styleName}/${light}/${dark}.css`
+      }
 
       const packedScript = compressed(script)
       const themes = yield* Cache.make({
@@ -68,24 +77,19 @@ export class Assets extends Context.Service<Assets, PageAssets>()(
         "GET",
         `${assetsPrefix}/${styleName}/:light/:dark`,
         Effect.gen(function* () {
+          const request = yield* HttpServerRequest.HttpServerRequest
+          const hosted = yield* hosts.find(request.headers["host"] ?? "")
+          // To compress is dear: only for the colors that the environment has, and not for any.
+          const branding = hosted?.environment.settings.branding
+          const own = branding && styleOf(branding.accentColor, branding.accentColorDark)
+          if (own !== pathOf(request)) return HttpServerResponse.empty({ status: 404 })
           const { dark = "", light = "" } = yield* HttpRouter.params
-          const bare = dark.replace(/\.css$/, "")
-          if (!color.test(light) || !color.test(bare))
-            return HttpServerResponse.empty({ status: 404 })
-          const content = yield* Cache.get(themes, `${light}.${bare}`)
+          const content = yield* Cache.get(themes, `${light}.${dark.replace(/\.css$/, "")}`)
           return yield* staticFile(content, "text/css; charset=utf-8")
         })
       )
 
-      return Assets.of({
-        script: scriptPath,
-        styleOf: (accent, accentDark) => {
-          if (accent === null && accentDark === null) return `${assetsPrefix}/${styleName}.css`
-          const light = (accent ?? ownAccent.light).slice(1).toLowerCase()
-          const dark = (accentDark ?? ownAccent.dark).slice(1).toLowerCase()
-          return `${assetsPrefix}/${styleName}/${light}/${dark}.css`
-        }
-      })
+      return Assets.of({ script: scriptPath, styleOf })
     })
   )
 }
