@@ -65,16 +65,21 @@ export const ConsoleFilesHttp = HttpRouter.use((router) =>
     const hosts = yield* EnvironmentHosts
     const load = yield* Effect.cached(Effect.map(loadBundle(consoleBuilt, consoleSource), packed))
 
-    const page = Effect.gen(function* () {
+    const environment = Effect.gen(function* () {
       const request = yield* HttpServerRequest.HttpServerRequest
-      const hosted = yield* hosts.find(request.headers["host"] ?? "")
-      if (hosted === undefined) return yield* unknownHost
+      return (yield* hosts.find(request.headers["host"] ?? ""))?.environment
+    })
+
+    const page = Effect.gen(function* () {
+      const platform = yield* environment
+      if (platform === undefined) return yield* unknownHost
       const { page } = yield* load
-      const headers = pageHeaders(hosted.environment.appUrl, "en", prefix)
+      const headers = pageHeaders(platform.appUrl, "en", prefix)
       return HttpServerResponse.text(page, { contentType: "text/html; charset=utf-8", headers })
     }).pipe(Effect.catchTag("BundlerMissing", () => Effect.succeed(unbuilt)))
 
     const asset = Effect.gen(function* () {
+      if ((yield* environment) === undefined) return yield* unknownHost
       const { name = "" } = yield* HttpRouter.params
       const { files } = yield* load
       const file = files.get(name)

@@ -18,9 +18,17 @@ export const plainSessionCookie = "gatehouse_session"
 export const sessionCookieAt = (appUrl: string): string =>
   appUrl.startsWith("https:") ? secureSessionCookie : plainSessionCookie
 
-/** The session cookie of operators, and the same over plain http. */
-export const consoleCookieAt = (appUrl: string): string =>
+const consoleCookieAt = (appUrl: string): string =>
   appUrl.startsWith("https:") ? "__Host-console" : "gatehouse_console"
+
+/** The session cookie of an environment: operators have one of their own, since ports share a jar. */
+export const sessionCookieOf = ({
+  appUrl,
+  kind
+}: {
+  readonly appUrl: string
+  readonly kind: "application" | "platform"
+}): string => (kind === "platform" ? consoleCookieAt(appUrl) : sessionCookieAt(appUrl))
 
 const providerPath = (key: string): string =>
   `${clientPrefix}/auth/oauth2/${encodeURIComponent(key)}`

@@ -54,6 +54,8 @@ layer(service)("the console's files", (it) => {
       const browser = yield* consoleBrowser
       const rebound = yield* browser.askAt("/", { headers: { host: "evil.test" } })
       assert.strictEqual(rebound.json.properties.code, "unknown_host")
+      const asset = yield* browser.askAt("/assets/any.js", { headers: { host: "evil.test" } })
+      assert.strictEqual(asset.json.properties.code, "unknown_host")
       assert.strictEqual((yield* askAt("/e/main/users")).status, 404)
     })
   )

@@ -6,7 +6,7 @@ import {
   HttpServerResponse
 } from "effect/http"
 import { UnknownHost } from "../../contract/ClientHost.ts"
-import { sessionCookieAt } from "../../contract/ClientPaths.ts"
+import { sessionCookieOf } from "../../contract/ClientPaths.ts"
 import type { Environment } from "../../contract/Environment.ts"
 import { pagePaths } from "../../contract/pagesPlane.ts"
 import { EnvironmentHosts } from "../../tenancy/environments/EnvironmentHosts.ts"
@@ -16,12 +16,13 @@ const redirect = (location: string) => HttpServerResponse.redirect(location, { s
 
 /** Who has a session goes to their account, which asks for a sign-in where it is no longer live. */
 const start = (
-  { appUrl, settings }: Environment,
+  environment: Environment,
   request: HttpServerRequest.HttpServerRequest
 ): HttpServerResponse.HttpServerResponse => {
   const hasSession =
-    new CookieJar(request.headers["cookie"]).get(sessionCookieAt(appUrl)) !== undefined
-  return redirect(hasSession ? settings.pages.account : settings.pages.signIn)
+    new CookieJar(request.headers["cookie"]).get(sessionCookieOf(environment)) !== undefined
+  const { account, signIn } = environment.settings.pages
+  return redirect(hasSession ? account : signIn)
 }
 
 type Answers = Readonly<

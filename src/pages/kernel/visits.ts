@@ -1,6 +1,6 @@
 import { Effect, Result } from "effect"
 import { Cookies, HttpRouter, HttpServerRequest } from "effect/http"
-import { sessionCookieAt } from "../../contract/ClientPaths.ts"
+import { sessionCookieOf } from "../../contract/ClientPaths.ts"
 import type { Environment } from "../../contract/Environment.ts"
 import { pagePaths } from "../../contract/pagesPlane.ts"
 import { Crypto } from "../../platform/Crypto.ts"
@@ -60,7 +60,7 @@ export const makeVisits = Effect.gen(function* () {
     const keep = (name: string, below: string, value: string, seconds = flowSeconds) =>
       write(name, below, value, seconds)
 
-    const hasSession = jar.get(sessionCookieAt(environment.appUrl)) !== undefined
+    const hasSession = jar.get(sessionCookieOf(environment)) !== undefined
     const visitor = hasSession ? yield* Effect.orElseSucceed(own.call(boot), () => null) : null
 
     const { settings } = environment

@@ -4,16 +4,13 @@ import { HttpEffect, HttpServerRequest, HttpServerResponse } from "effect/http"
 import type { PresentedToken } from "./Client.ts"
 import { deviceCookieNames } from "../../contract/PresentedDevice.ts"
 import type { Environment } from "../../contract/Environment.ts"
-import { consoleCookieAt, sessionCookieAt } from "../../contract/ClientPaths.ts"
+import { sessionCookieOf } from "../../contract/ClientPaths.ts"
 import { Crypto, sha256 } from "../../platform/Crypto.ts"
 
 export const isSecure = (environment: Environment): boolean =>
   environment.appUrl.startsWith("https:")
 
 const isConsole = ({ kind }: Environment): boolean => kind === "platform"
-
-const sessionCookie = (environment: Environment): string =>
-  isConsole(environment) ? consoleCookieAt(environment.appUrl) : sessionCookieAt(environment.appUrl)
 
 /** Ports share a cookie jar, so that the console's cookies have names of their own. */
 const namedCookie = (environment: Environment, name: string): string =>
@@ -55,7 +52,7 @@ export const presentedToken = (
     return token === undefined ? undefined : { token: Redacted.make(token), transport: "bearer" }
   }
   if (isNative(request)) return undefined
-  const cookie = cookieOf(request, sessionCookie(environment))
+  const cookie = cookieOf(request, sessionCookieOf(environment))
   return cookie === undefined ? undefined : { token: Redacted.make(cookie), transport: "cookie" }
 }
 
@@ -70,7 +67,7 @@ const setCookies = (
     const shared = { path: "/", sameSite: "lax", secure: isSecure(environment), maxAge } as const
     const hint = `1.${Math.floor(DateTime.toEpochMillis(now) / 1000)}`
     return HttpServerResponse.setCookies(response, [
-      [sessionCookie(environment), token, { ...shared, httpOnly: true }],
+      [sessionCookieOf(environment), token, { ...shared, httpOnly: true }],
       [
         hintCookie(environment),
         hint,

@@ -10,6 +10,9 @@ import {
   layer as service,
   operator
 } from "../../support/Console.ts"
+import { pagePaths } from "../../../src/contract/pagesPlane.ts"
+import { PageVisitor } from "../../support/PageVisitor.ts"
+import { codeOf } from "../../support/Authenticator.ts"
 import { attack } from "../../support/Attack.ts"
 import { password } from "../../support/People.ts"
 import { TestService } from "../../support/TestService.ts"
@@ -65,6 +68,22 @@ layer(service)("operators", (it) => {
           ["operator.invited", owner.userId]
         ]
       )
+    })
+  )
+
+  it.effect("prove who they are again on the pages of the console's own host", () =>
+    Effect.gen(function* () {
+      const owner = yield* operator("owner")
+      yield* TestClock.adjust("6 minutes")
+      const json = { email: "fresh@example.com", role: "auditor", environmentIds: null }
+      const invite = () => owner.ask("/operators", { json })
+      assert.strictEqual(codeIn(yield* invite()), "reauthentication_required")
+      const page = new PageVisitor(owner.browser)
+      yield* page.open(pagePaths.reauthenticate)
+      assert.strictEqual(page.name, "reauthenticate", page.html)
+      const totpCode = yield* codeOf(owner.secret)
+      yield* page.submit("POST /auth/reauthenticate", { totpCode })
+      assert.strictEqual((yield* invite()).status, 201)
     })
   )
 
