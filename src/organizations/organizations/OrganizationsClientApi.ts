@@ -9,7 +9,7 @@ import {
 import { BodyProblems } from "../../contract/Conventions.ts"
 import { OrganizationId, UserId } from "../../contract/Ids.ts"
 import { PageOf, PageProblems, PageQuery } from "../../contract/Paging.ts"
-import { MetadataTooLarge, Overloaded } from "../../contract/Problems.ts"
+import { MetadataTooLarge, Overloaded, RateLimited } from "../../contract/Problems.ts"
 import { Text, Timestamp } from "../../contract/Values.ts"
 import { ClientSession } from "../../sessions/sessions/ClientSession.ts"
 import {
@@ -73,7 +73,7 @@ export class OrganizationsClientApi extends HttpApiGroup.make("client.organizati
     HttpApiEndpoint.put("setActiveOrganization", "/organizations/active", {
       payload: Schema.Struct({ organizationId: Schema.NullOr(OrganizationId) }),
       success: ActivatedOrganization,
-      error: [OrganizationNotFound, ...BodyProblems]
+      error: [OrganizationNotFound, RateLimited, ...BodyProblems]
     }).annotateMerge(
       OpenApi.annotations({
         summary: "Set or clear the session's active organization",

@@ -6,8 +6,10 @@ import { CurrentEnvironment } from "../../contract/CurrentEnvironment.ts"
 import { defaultLimit } from "../../contract/Paging.ts"
 import { group } from "../../http/ApiGroup.ts"
 import { accessTokenFor } from "../../sessions/tokens/SessionAnswerHttp.ts"
+import { limitWrites } from "../../sessions/clients/ClientAuthHttp.ts"
 import { toClientSession } from "../../sessions/clients/ClientView.ts"
 import { AccessTokens } from "../../sessions/tokens/AccessTokens.ts"
+import { sessionSubject, Throttle } from "../../tenancy/throttle/Throttle.ts"
 import { ActiveOrganizations } from "./ActiveOrganizations.ts"
 import { Members } from "./Members.ts"
 import { MembershipChanges } from "./MembershipChanges.ts"
@@ -27,6 +29,7 @@ export const OrganizationsClientHttp = group(
   "client.organizations",
   Effect.fn(function* (handlers) {
     const organizations = yield* Organizations
+    const throttle = yield* Throttle
     const changes = yield* MembershipChanges
     const memberships = yield* Memberships
     const members = yield* Members
@@ -46,6 +49,10 @@ export const OrganizationsClientHttp = group(
         const signedIn = yield* CurrentSession
         const { organizationId } = payload
         const { session } = signedIn
+        // Each change is told to the trail.
+        if (session.organizationId !== organizationId) {
+          yield* limitWrites(throttle, environment, "choice", sessionSubject(session.id))
+        }
         const organizationRole = yield* active.activate(environment, session, organizationId)
         const changed = { ...signedIn, session: { ...session, organizationId, organizationRole } }
         return {

@@ -44,6 +44,8 @@ export class DataRequestsClientApi extends HttpApiGroup.make("client.dataRequest
       success: DataExport,
       error: [DataRequestNotFound, DataRequestExpired]
     })
+      // Each download is told to the trail.
+      .middleware(LimitedWrites)
       .middleware(RecentlyAuthenticated)
       .middleware(NotImpersonating)
       .annotateMerge(

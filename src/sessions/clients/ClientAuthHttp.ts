@@ -115,17 +115,26 @@ export const RecentlyAuthenticatedHttp = Layer.succeed(
 
 const minute = 60
 
-/** Counts a write of one session, or of one client, against `throttle.sessionWrites`. */
+/** Whose writes are counted together, and how many times `throttle.sessionWrites` they may be. */
+const writers = {
+  session: { scope: "write:session", times: 1 },
+  client: { scope: "write:client", times: 1 },
+  // A page may choose an organization with each click, beside whatever else it writes.
+  choice: { scope: "write:choice", times: 5 }
+} as const
+
+/** Counts a write of one session or client against what it may write in a minute. */
 export const limitWrites = (
   throttle: Throttle["Service"],
   environment: Environment,
-  by: "session" | "client",
+  by: keyof typeof writers,
   subject: Uint8Array
 ) => {
+  const { scope, times } = writers[by]
   const limit = {
-    scope: `write:${by}`,
+    scope,
     subject,
-    limit: environment.settings.throttle.sessionWrites,
+    limit: environment.settings.throttle.sessionWrites * times,
     windowSeconds: minute,
     policy: `${by}-writes`
   }

@@ -2,6 +2,9 @@ import { assert, layer } from "@effect/vitest"
 import { Effect } from "effect"
 import * as jose from "jose"
 import { JwtTemplates } from "../../../src/sessions/tokens/JwtTemplates.ts"
+import { TestClock } from "effect/testing"
+import { Environments } from "../../../src/tenancy/environments/Environments.ts"
+import { attack } from "../../support/Attack.ts"
 import { assertNoEvent, eventsOf } from "../../support/AuditEvents.ts"
 import { impersonate } from "../../support/Impersonation.ts"
 import {
@@ -133,6 +136,23 @@ layer(TestService.layer)("the active organization", (it) => {
         assert.deepStrictEqual(orgOf(back.json.accessToken), { id, role: "member" })
         assert.strictEqual(back.json.session.organizationId, id)
       })
+  )
+
+  it.effect("chosen to and fro is no flood of the trail", () =>
+    Effect.gen(function* () {
+      yield* attack("floods of the trail")
+      const environments = yield* Environments
+      const { id, member } = yield* team
+      yield* environments.update("main", { throttle: { sessionWrites: 1 } })
+      yield* TestClock.adjust("1 second")
+      for (const organizationId of [id, null, id, null, id, id, id]) {
+        assert.strictEqual((yield* activate(member, organizationId)).status, 200)
+      }
+      assertProblem(yield* activate(member, null), 429, "rate_limited")
+      yield* environments.update("main", { throttle: { sessionWrites: 120 } })
+      yield* TestClock.adjust("1 minute")
+      assert.strictEqual((yield* activate(member, null)).status, 200)
+    })
   )
 
   it.effect("is one of those that the person is a member of, named by id or null", () =>

@@ -4,6 +4,8 @@ import { SqlClient } from "effect/sql"
 import { TestClock } from "effect/testing"
 import { DataRequestsRetention } from "../../../src/privacy/dataRequests/DataRequestsRetention.ts"
 import * as DataExportWorkers from "../../../src/privacy/dataRequests/dataExportWorkers.ts"
+import { Environments } from "../../../src/tenancy/environments/Environments.ts"
+import { attack } from "../../support/Attack.ts"
 import { eventsOf } from "../../support/AuditEvents.ts"
 import { build, download, requestData } from "../../support/DataRequests.ts"
 import { whileFailing } from "../../support/FailingTable.ts"
@@ -109,6 +111,24 @@ layer(Layer.provideMerge(TestService.layer, Logger.layer([])))("a data request",
       assertProblem(yield* download(acting.browser, id), 403, "forbidden_while_impersonating")
       const asked = yield* acting.browser.ask("/users/me/data-requests", { method: "POST" })
       assertProblem(asked, 403, "forbidden_while_impersonating")
+    })
+  )
+
+  it.effect("is downloaded so often a minute, as each download is told to the trail", () =>
+    Effect.gen(function* () {
+      yield* attack("floods of the trail")
+      const environments = yield* Environments
+      const { browser } = yield* newcomer
+      const id = yield* requestData(browser)
+      yield* build(id)
+      yield* environments.update("main", { throttle: { sessionWrites: 2 } })
+      yield* TestClock.adjust("1 minute")
+      for (let i = 0; i < 2; i += 1) {
+        assert.strictEqual((yield* download(browser, id)).status, 200)
+      }
+      assertProblem(yield* download(browser, id), 429, "rate_limited")
+      yield* environments.update("main", { throttle: { sessionWrites: 120 } })
+      yield* TestClock.adjust("1 second")
     })
   )
 
