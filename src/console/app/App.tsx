@@ -3,7 +3,7 @@ import { useEffect } from "preact/hooks"
 import { useLoad } from "./kernel/load.ts"
 import type { PageProps } from "./kernel/page.ts"
 import { address, goTo } from "./kernel/router.ts"
-import { environment, me, pathTo, usualEnvironment } from "./kernel/session.ts"
+import { environment, me, pathTo } from "./kernel/session.ts"
 import { locale } from "./kernel/words.ts"
 import { common } from "./ui/common.ts"
 import { Await, ProblemNotice } from "./ui/Notice.tsx"
@@ -13,10 +13,28 @@ type Load = () => Promise<{ readonly default: ComponentType<PageProps> }>
 
 const inEnvironment: Readonly<Record<string, Load>> = {
   users: () => import("./pages/Users.tsx"),
-  "users/:id": () => import("./pages/User.tsx")
+  "users/:id": () => import("./pages/User.tsx"),
+  organizations: () => import("./pages/Organizations.tsx"),
+  "organizations/:id": () => import("./pages/Organization.tsx"),
+  invitations: () => import("./pages/Invitations.tsx"),
+  audit: () => import("./pages/Audit.tsx"),
+  mails: () => import("./pages/Mails.tsx"),
+  webhooks: () => import("./pages/Webhooks.tsx"),
+  "webhooks/:id": () => import("./pages/Webhook.tsx"),
+  keys: () => import("./pages/Keys.tsx"),
+  tokens: () => import("./pages/Tokens.tsx"),
+  roles: () => import("./pages/Roles.tsx"),
+  settings: () => import("./pages/Settings.tsx"),
+  branding: () => import("./pages/Branding.tsx"),
+  hosts: () => import("./pages/Hosts.tsx"),
+  providers: () => import("./pages/Providers.tsx")
 }
 
-const ofInstallation: Readonly<Record<string, Load>> = {}
+const ofInstallation: Readonly<Record<string, Load>> = {
+  environments: () => import("./pages/Environments.tsx"),
+  operators: () => import("./pages/Operators.tsx"),
+  audit: () => import("./pages/PlatformAudit.tsx")
+}
 
 const loadOf = (pages: Readonly<Record<string, Load>>, page: string, hasId: boolean) =>
   pages[hasId ? `${page}/:id` : page]
@@ -42,7 +60,7 @@ const Lazy = ({ load, ...props }: PageProps & { readonly load: Load }) => {
 const Routes = () => {
   const segments = address.value.pathname.split("/").slice(1).map(decodeURIComponent)
   const [root, first = "", page = "", id = "", part = ""] = segments
-  const usual = usualEnvironment()
+  const usual = environment.value
   useEffect(() => {
     if (root === "" && usual !== undefined) goTo(`/e/${encodeURIComponent(usual.name)}/users`)
   }, [root, usual])

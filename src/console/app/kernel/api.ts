@@ -89,3 +89,12 @@ export const routeOf = (operation: OperationName): readonly [method: string, pat
   const [group = "", name = ""] = operation.split(".")
   return routes[group]?.[name] ?? ["GET", ""]
 }
+
+/** The address of an operation in an environment, for what no call of the client can do. */
+export const addressOf = (
+  operation: OperationName,
+  params: Readonly<Record<string, string>>
+): string =>
+  routeOf(operation)[1].replaceAll(/:(\w+)/g, (_, name: string) =>
+    encodeURIComponent(params[name] ?? "")
+  )

@@ -9,7 +9,7 @@ export type AuditEvent = AnswerOf<
 /** What happened, in words; each action of the trail has them. */
 export const actionWords = words<Readonly<Record<AuditAction, string>>>({
   en: {
-    "user.created": "Account made",
+    "user.created": "Account created",
     "user.updated": "Profile changed",
     "user.metadata_updated": "Metadata changed",
     "user.banned": "Banned",
@@ -41,7 +41,7 @@ export const actionWords = words<Readonly<Record<AuditAction, string>>>({
     "passkey.renamed": "Passkey renamed",
     "passkey.removed": "Passkey removed",
     "passkey.refused": "Passkey refused",
-    "organization.created": "Organization made",
+    "organization.created": "Organization created",
     "organization.updated": "Organization renamed",
     "organization.metadata_updated": "Organization metadata changed",
     "organization.deleted": "Organization deleted",
@@ -58,10 +58,10 @@ export const actionWords = words<Readonly<Record<AuditAction, string>>>({
     "impersonation.started": "Impersonation started",
     "impersonation.ended": "Impersonation ended",
     "allowed_origins.replaced": "Allowed origins replaced",
-    "secret_key.created": "Secret key made",
+    "secret_key.created": "Secret key created",
     "secret_key.revoked": "Secret key revoked",
     "secret_key.refused": "Secret key refused",
-    "environment.created": "Environment made",
+    "environment.created": "Environment created",
     "environment.updated": "Environment changed",
     "data_request.created": "Data requested",
     "data_request.completed": "Data request completed",
@@ -81,7 +81,7 @@ export const actionWords = words<Readonly<Record<AuditAction, string>>>({
     "operator.joined": "Operator joined",
     "operator.role_changed": "Operator's role changed",
     "operator.removed": "Operator removed",
-    "operator.link_minted": "Operator's link made"
+    "operator.link_minted": "Operator's link created"
   },
   da: {
     "user.created": "Konto oprettet",

@@ -26,3 +26,6 @@ export const ago = (value: string | Date): string => {
 }
 
 export const number = (value: number): string => new Intl.NumberFormat(tag()).format(value)
+
+export const list = (items: ReadonlyArray<string>): string =>
+  new Intl.ListFormat(tag(), { type: "conjunction" }).format(items)

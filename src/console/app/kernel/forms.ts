@@ -23,3 +23,7 @@ export const cleared = <Name extends string>(
       return [name, value === "" ? null : value]
     })
   ) as { readonly [Key in Name]: string | null }
+
+/** The lines or words of a text, without the empty ones. */
+export const linesOf = (text: string | undefined): ReadonlyArray<string> =>
+  (text ?? "").split(/[\s,]+/).filter((line) => line !== "")

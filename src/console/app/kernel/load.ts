@@ -8,10 +8,14 @@ export interface Loaded<Value> {
   readonly reload: () => void
 }
 
-/** Loads what a page shows; again when what it depends on has changed, or when it is told to. */
+/**
+ * Loads what a page shows; again when what it depends on has changed, or when it is told to. What is
+ * there already stays meanwhile where only `again` has changed.
+ */
 export const useLoad = <Value>(
   load: () => Promise<Value>,
-  dependencies: ReadonlyArray<unknown>
+  dependencies: ReadonlyArray<unknown>,
+  again?: unknown
 ): Loaded<Value> => {
   const [state, setState] = useState<Omit<Loaded<Value>, "reload">>({
     value: undefined,
@@ -37,7 +41,7 @@ export const useLoad = <Value>(
     return () => {
       isCurrent = false
     }
-  }, [key, turn])
+  }, [key, turn, again])
   const reload = useCallback(() => setTurn((before) => before + 1), [])
   return { ...state, reload }
 }
@@ -55,9 +59,10 @@ export interface Paged<Item> extends Loaded<ReadonlyArray<Item>> {
 /** Loads a list; `cursor` is what the page before it told. */
 export const usePages = <Item>(
   load: (cursor: { readonly cursor?: string }) => Promise<PageOf<Item>>,
-  dependencies: ReadonlyArray<unknown>
+  dependencies: ReadonlyArray<unknown>,
+  again?: unknown
 ): Paged<Item> => {
-  const first = useLoad(() => load({}), dependencies)
+  const first = useLoad(() => load({}), dependencies, again)
   const [further, setFurther] = useState<PageOf<Item> | undefined>(undefined)
   const [problem, setProblem] = useState<unknown>(undefined)
   const base = useRef(first.value)

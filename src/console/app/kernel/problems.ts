@@ -70,14 +70,20 @@ const sentenceOf = (problem: GatehouseProblem): string => {
   return wait === null ? said : `${said.replace(/[^.!]$/, "$&.")} ${t.wait(wait)}`
 }
 
-export const toldOf = (problem: unknown): Told =>
-  problem instanceof GatehouseProblem
-    ? {
-        sentence: sentenceOf(problem),
-        flaws: flawsOf(problem),
-        correlationId: problem.correlationId
-      }
-    : { sentence: t.offline, flaws: [], correlationId: null }
+/** What an operator entered and the console itself cannot send; its message says why. */
+export class Mistake extends Error {}
+
+export const toldOf = (problem: unknown): Told => {
+  if (problem instanceof GatehouseProblem) {
+    return {
+      sentence: sentenceOf(problem),
+      flaws: flawsOf(problem),
+      correlationId: problem.correlationId
+    }
+  }
+  const sentence = problem instanceof Mistake ? problem.message : t.offline
+  return { sentence, flaws: [], correlationId: null }
+}
 
 /** Whether the last proof of identity is too old for what was asked. */
 export const isStale = (problem: unknown): boolean =>

@@ -28,18 +28,18 @@ export const environments = computed(
   () => me.value?.environments.filter(({ kind }) => kind !== "platform") ?? []
 )
 
-/** The environment that the address names. */
+const nameIn = (pathname: string): string | undefined => /^\/e\/([^/]+)/.exec(pathname)?.[1]
+
+/** The environment that the address names; where it names none, the last one, else the first. */
 export const environment = computed(() => {
-  const name = /^\/e\/([^/]+)/.exec(address.value.pathname)?.[1]
-  const found = environments.value.find((one) => one.name === decodeURIComponent(name ?? ""))
+  const name = nameIn(address.value.pathname)
+  const wanted =
+    name === undefined ? localStorage.getItem(lastEnvironment) : decodeURIComponent(name)
+  const found = environments.value.find((one) => one.name === wanted)
+  if (name === undefined) return found ?? environments.value[0]
   if (found !== undefined) localStorage.setItem(lastEnvironment, found.name)
   return found
 })
-
-/** The environment to begin with: the last one, else the first. */
-export const usualEnvironment = () =>
-  environments.value.find(({ name }) => name === localStorage.getItem(lastEnvironment)) ??
-  environments.value[0]
 
 /** The operations inside of the environment of the page. */
 export const here = (): EnvironmentClient => clientOf(environment.value?.id ?? "")

@@ -32,7 +32,7 @@ const t = words({
     da: "Danish",
     externalId: "External id",
     id: "Id",
-    made: "Made",
+    made: "Created",
     last: "Last sign-in",
     deleted: "Deleted",
     banned: "Banned",

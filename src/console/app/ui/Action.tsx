@@ -45,7 +45,8 @@ export const ActionForm = <Answer,>(props: FormProps<Answer>) => {
     const element = form.current
     if (element === null) return
     setState({ at: "busy" })
-    run(valuesOf(element)).then(
+    const ran = Promise.resolve(valuesOf(element)).then(run)
+    ran.then(
       (answer) => {
         setState({ at: "done", answer })
         done?.(answer)

@@ -8,6 +8,7 @@ import {
   type Json,
   type JsonObject
 } from "../kernel/mergePatch.ts"
+import { Mistake } from "../kernel/problems.ts"
 import { words } from "../kernel/words.ts"
 import { Action } from "./Action.tsx"
 import { TextArea } from "./Field.tsx"
@@ -140,7 +141,7 @@ export const Bags = ({
                   wide
                   run={async (values) => {
                     const after = parsed(values["bag"] ?? "")
-                    if (after === undefined) throw new TypeError(t.invalid)
+                    if (after === undefined) throw new Mistake(t.invalid)
                     return write(name, patchBetween(bag, after))
                   }}
                   done={done}

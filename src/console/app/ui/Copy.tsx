@@ -27,3 +27,11 @@ export const Code = ({ text }: { readonly text: string }) => (
     <CopyButton text={text} />
   </span>
 )
+
+/** What is shown once only. */
+export const Secret = ({ text }: { readonly text: string }) => (
+  <div class="secret">
+    <p class="notice warn">{common.onceOnly}</p>
+    <Code text={text} />
+  </div>
+)

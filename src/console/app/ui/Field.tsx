@@ -11,6 +11,8 @@ interface InputProps extends Labelled {
   readonly value?: string
   readonly required?: boolean
   readonly maxLength?: number
+  readonly min?: number
+  readonly max?: number
   readonly pattern?: string
   readonly placeholder?: string
   readonly onInput?: (event: { readonly currentTarget: HTMLInputElement }) => void
@@ -23,7 +25,7 @@ export const Field = ({
   type = "text",
   ...input
 }: InputProps & {
-  readonly type?: "text" | "email" | "search" | "url" | "password" | "datetime-local"
+  readonly type?: "text" | "email" | "search" | "url" | "password" | "number" | "datetime-local"
 }) => {
   const id = useId()
   return (

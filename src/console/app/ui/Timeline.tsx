@@ -17,7 +17,8 @@ export const Timeline = ({ about, turn }: { readonly about: string; readonly tur
         page: { nextCursor: page.mode === "browse" && page.hasMore ? page.cursor : null }
       }
     },
-    [about, turn]
+    [about],
+    turn
   )
   return (
     <Await of={events}>

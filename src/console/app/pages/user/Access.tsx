@@ -71,7 +71,8 @@ export const Access = ({
   const params = { userId: user.id }
   const lockout = useLoad(
     () => here().lockout.getLockout({ params }),
-    [environment.value?.id, user.id, turn]
+    [environment.value?.id, user.id],
+    turn
   )
   const reasons = (found: Lockout): ReadonlyArray<string> =>
     [

@@ -5,6 +5,7 @@ import { Action } from "../../ui/Action.tsx"
 import { Code } from "../../ui/Copy.tsx"
 import { Field } from "../../ui/Field.tsx"
 import { Card } from "../../ui/Layout.tsx"
+import { TypedName } from "../../ui/TypedName.tsx"
 import { nameOf, type User } from "./people.tsx"
 
 const t = words({
@@ -42,8 +43,7 @@ const t = words({
     deleteFinal:
       "Nobody can bring the account back. Personal data is erased for good after the time that the settings name.",
     purge: "Erase personal data now",
-    purgeDoes: "Erases at once what is left of the deleted account. The id and the trail stay.",
-    confirm: (name: string) => `Type ${name} to confirm`
+    purgeDoes: "Erases at once what is left of the deleted account. The id and the trail stay."
   },
   da: {
     title: "Handlinger",
@@ -80,20 +80,9 @@ const t = words({
     deleteFinal:
       "Ingen kan hente kontoen tilbage. Personlige data fjernes for altid efter den tid, som indstillingerne siger.",
     purge: "Fjern personlige data nu",
-    purgeDoes: "Fjerner straks det, der er tilbage af den slettede konto. Id'et og sporet bliver.",
-    confirm: (name: string) => `Skriv ${name} for at bekræfte`
+    purgeDoes: "Fjerner straks det, der er tilbage af den slettede konto. Id'et og sporet bliver."
   }
 })
-
-/** Asks to type a name before something that cannot be taken back. */
-export const TypedName = ({ name }: { readonly name: string }) => (
-  <Field
-    label={t.confirm(name)}
-    name="typed"
-    required
-    pattern={name.replaceAll(/[.*+?^${}()|[\]\\/-]/g, "\\$&")}
-  />
-)
 
 const Link = ({
   at,

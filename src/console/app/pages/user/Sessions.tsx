@@ -66,7 +66,8 @@ export const Sessions = ({ done, turn, user }: Part) => {
         params,
         query: { limit: 10, ...(cursor === undefined ? {} : { cursor }) }
       }),
-    [environment.value?.id, user.id, turn]
+    [environment.value?.id, user.id],
+    turn
   )
   return (
     <Card title={t.title} flush>
@@ -136,7 +137,8 @@ export const Organizations = ({ turn, user }: Part) => {
         params: { userId: user.id },
         query: { limit: 100 }
       }),
-    [environment.value?.id, user.id, turn]
+    [environment.value?.id, user.id],
+    turn
   )
   return (
     <Card title={t.organizations} flush>

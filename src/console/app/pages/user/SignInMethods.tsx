@@ -94,7 +94,8 @@ export const Addresses = ({ done, turn, user }: Part) => {
   const params = { userId: user.id }
   const addresses = useLoad(
     () => here().emailAddresses.listUserEmailAddresses({ params }),
-    [environment.value?.id, user.id, turn]
+    [environment.value?.id, user.id],
+    turn
   )
   return (
     <Card
@@ -202,14 +203,18 @@ export const Addresses = ({ done, turn, user }: Part) => {
 /** By what somebody can sign in. */
 export const Methods = ({ done, turn, user }: Part) => {
   const params = { userId: user.id }
-  const methods = useLoad(async () => {
-    const [mfa, passkeys, identities] = await Promise.all([
-      here().mfa.getUserMfa({ params }),
-      here().passkeys.listUserPasskeys({ params }),
-      here().identities.listUserIdentities({ params })
-    ])
-    return { mfa, passkeys: passkeys.items, identities }
-  }, [environment.value?.id, user.id, turn])
+  const methods = useLoad(
+    async () => {
+      const [mfa, passkeys, identities] = await Promise.all([
+        here().mfa.getUserMfa({ params }),
+        here().passkeys.listUserPasskeys({ params }),
+        here().identities.listUserIdentities({ params })
+      ])
+      return { mfa, passkeys: passkeys.items, identities }
+    },
+    [environment.value?.id, user.id],
+    turn
+  )
   return (
     <Card title={t.methods}>
       <Await of={methods}>

@@ -1,0 +1,13 @@
+import { environment, here } from "../kernel/session.ts"
+import { Explorer } from "./audit/Explorer.tsx"
+
+/** The trail of an environment. */
+const Audit = () => (
+  <Explorer
+    name={environment.value?.name ?? ""}
+    curl
+    search={(...input) => here().auditEvents.searchAuditEvents(...input)}
+  />
+)
+
+export default Audit

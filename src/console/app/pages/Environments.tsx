@@ -1,0 +1,102 @@
+import { installation } from "../kernel/api.ts"
+import { linesOf } from "../kernel/forms.ts"
+import { list } from "../kernel/format.ts"
+import { useLoad } from "../kernel/load.ts"
+import { goTo } from "../kernel/router.ts"
+import { loadMe } from "../kernel/session.ts"
+import { words } from "../kernel/words.ts"
+import { Action } from "../ui/Action.tsx"
+import { Field } from "../ui/Field.tsx"
+import { Card, Page } from "../ui/Layout.tsx"
+import { Await } from "../ui/Notice.tsx"
+import { Table } from "../ui/Table.tsx"
+
+const t = words({
+  en: {
+    title: "Environments",
+    lead: "Tenants of this installation, each with its own users, keys and settings.",
+    name: "Name",
+    nameHint: "Lower-case letters, digits and dashes",
+    appUrl: "App URL",
+    appUrlHint: "Where the app is, such as https://app.example.com",
+    hosts: "Hosts",
+    hostsHint: "Without any, the host of the app URL",
+    create: "Create environment",
+    createDoes: "Makes an empty environment. It has no secret keys until you create one."
+  },
+  da: {
+    title: "Miljøer",
+    lead: "Installationens lejere, hver med egne brugere, nøgler og indstillinger.",
+    name: "Navn",
+    nameHint: "Små bogstaver, tal og bindestreger",
+    appUrl: "App-URL",
+    appUrlHint: "Hvor appen er, for eksempel https://app.example.com",
+    hosts: "Værter",
+    hostsHint: "Uden nogen: app-URL'ens vært",
+    create: "Opret miljø",
+    createDoes: "Opretter et tomt miljø. Det har ingen hemmelige nøgler, før du laver en."
+  }
+})
+
+/** The environments that the operator works in. */
+const Environments = () => {
+  const environments = useLoad(() => installation.environments.listEnvironments(), [])
+  return (
+    <Page
+      title={t.title}
+      lead={t.lead}
+      actions={
+        <Action
+          operation="environments.createEnvironment"
+          label={t.create}
+          icon="plus"
+          look="main"
+          does={t.createDoes}
+          run={async (values) => {
+            const hosts = linesOf(values["hosts"])
+            const made = await installation.environments.createEnvironment({
+              body: {
+                name: values["name"] ?? "",
+                appUrl: values["appUrl"] ?? "",
+                ...(hosts.length === 0 ? {} : { hosts })
+              }
+            })
+            await loadMe()
+            return made
+          }}
+          done={({ name }) => goTo(`/e/${encodeURIComponent(name)}/keys`)}
+        >
+          <Field label={t.name} name="name" required hint={t.nameHint} />
+          <Field label={t.appUrl} name="appUrl" type="url" required hint={t.appUrlHint} />
+          <Field label={t.hosts} name="hosts" hint={t.hostsHint} />
+        </Action>
+      }
+    >
+      <Card flush>
+        <Await of={environments}>
+          {({ items }) => (
+            <Table
+              caption={t.title}
+              items={items.filter(({ kind }) => kind !== "platform")}
+              keyOf={({ id }) => id}
+              columns={[
+                {
+                  title: t.name,
+                  cell: ({ name }) => (
+                    <a href={`/e/${encodeURIComponent(name)}`} data-row>
+                      {name}
+                    </a>
+                  )
+                },
+                { title: t.appUrl, cell: ({ appUrl }) => appUrl },
+                { title: t.hosts, cell: ({ hosts }) => list(hosts) }
+              ]}
+            />
+          )}
+        </Await>
+      </Card>
+    </Page>
+  )
+}
+
+export default Environments

@@ -1,0 +1,245 @@
+import { cleared, filled, linesOf } from "../kernel/forms.ts"
+import { useLoad } from "../kernel/load.ts"
+import { goTo } from "../kernel/router.ts"
+import { environment, here, loadMe } from "../kernel/session.ts"
+import { words } from "../kernel/words.ts"
+import { Action } from "../ui/Action.tsx"
+import { common } from "../ui/common.ts"
+import { Code } from "../ui/Copy.tsx"
+import { Field, TextArea } from "../ui/Field.tsx"
+import { Icon } from "../ui/icons.tsx"
+import { Card, Facts, Page } from "../ui/Layout.tsx"
+import { Await, Badge } from "../ui/Notice.tsx"
+
+const t = words({
+  en: {
+    title: "Hosts and health",
+    lead: "Where this environment is reached, and whether anything keeps people from signing in.",
+    doctor: "Health check",
+    again: "Check again",
+    fine: "Nothing keeps people from signing in.",
+    trouble: (count: number) => (count === 1 ? "1 thing to mend" : `${count} things to mend`),
+    where: "Where it is",
+    name: "Name",
+    appUrl: "App URL",
+    hosts: "Hosts",
+    hostsHint: "One a line; replaces the whole list",
+    id: "Id",
+    rename: "Rename",
+    renameDoes: "Scripts and commands that name the environment have to follow.",
+    move: "Move",
+    moveDoes:
+      "Links in mails, the issuer of tokens and the callbacks of providers follow the app URL.",
+    moveFinal:
+      "Tokens that are out name the former issuer: verifiers refuse them once they know the new one.",
+    origins: "Allowed origins",
+    originsLead:
+      "Web pages and apps that may call the client API from elsewhere than a host of this environment.",
+    originsHint: "One a line, such as https://app.example.com",
+    edit: "Edit",
+    originsDoes: "Replaces the whole list. Pages that are no longer in it cannot call at once."
+  },
+  da: {
+    title: "Værter og helbred",
+    lead: "Hvor miljøet nås, og om noget holder folk fra at logge ind.",
+    doctor: "Helbredstjek",
+    again: "Tjek igen",
+    fine: "Intet holder folk fra at logge ind.",
+    trouble: (count: number) => (count === 1 ? "1 ting at rette" : `${count} ting at rette`),
+    where: "Hvor det er",
+    name: "Navn",
+    appUrl: "App-URL",
+    hosts: "Værter",
+    hostsHint: "En pr. linje; erstatter hele listen",
+    id: "Id",
+    rename: "Omdøb",
+    renameDoes: "Scripts og kommandoer, der nævner miljøet, skal følge med.",
+    move: "Flyt",
+    moveDoes: "Links i mails, tokens' udsteder og udbyderes tilbagekald følger app-URL'en.",
+    moveFinal:
+      "Tokens, der er ude, nævner den tidligere udsteder: de afvises, når den nye er kendt.",
+    origins: "Tilladte oprindelser",
+    originsLead:
+      "Websider og apps, der må kalde klient-API'et fra andre steder end miljøets værter.",
+    originsHint: "En pr. linje, for eksempel https://app.example.com",
+    edit: "Rediger",
+    originsDoes: "Erstatter hele listen. Sider, der ikke længere står der, kan straks ikke kalde."
+  }
+})
+
+const Doctor = () => {
+  const doctor = useLoad(() => here().doctor.checkEnvironment(), [environment.value?.id])
+  return (
+    <Card
+      title={t.doctor}
+      actions={
+        <button type="button" class="plain" onClick={doctor.reload}>
+          {t.again}
+        </button>
+      }
+    >
+      <Await of={doctor}>
+        {({ checks }) => {
+          const failed = checks.filter(({ ok }) => !ok).length
+          return (
+            <>
+              <p class={failed === 0 ? "verdict good" : "verdict bad"}>
+                <Icon name={failed === 0 ? "check" : "warning"} />{" "}
+                {failed === 0 ? t.fine : t.trouble(failed)}
+              </p>
+              <ul class="checks">
+                {checks.map(({ detail, name, ok, remedy }) => (
+                  <li key={name + detail}>
+                    <span class={`result ${ok ? (remedy === null ? "good" : "warn") : "bad"}`} />
+                    <div>
+                      <strong>{name}</strong> <span>{detail}</span>
+                      {remedy !== null && <p class="hint">{remedy}</p>}
+                    </div>
+                  </li>
+                ))}
+              </ul>
+            </>
+          )
+        }}
+      </Await>
+    </Card>
+  )
+}
+
+const Where = () => {
+  const found = useLoad(() => here().environments.getEnvironment(), [environment.value?.id])
+  return (
+    <Await of={found}>
+      {({ appUrl, hosts, id, name }) => (
+        <Card
+          title={t.where}
+          actions={
+            <>
+              <Action
+                operation="environments.changeEnvironment"
+                label={t.rename}
+                look="link"
+                does={t.renameDoes}
+                run={async (values) => {
+                  const changed = await here().environments.changeEnvironment({
+                    body: filled(values, ["name"])
+                  })
+                  await loadMe()
+                  return changed
+                }}
+                done={(changed) => goTo(`/e/${encodeURIComponent(changed.name)}/hosts`)}
+              >
+                <Field label={t.name} name="name" value={name} required />
+              </Action>
+              <Action
+                operation="environments.changeEnvironment"
+                body
+                label={t.move}
+                look="link"
+                does={t.moveDoes}
+                final={t.moveFinal}
+                run={(values) =>
+                  here().environments.changeEnvironment({
+                    body: {
+                      appUrl: cleared(values, ["appUrl"]).appUrl ?? appUrl,
+                      hosts: [...linesOf(values["hosts"])]
+                    }
+                  })
+                }
+                done={found.reload}
+              >
+                <Field label={t.appUrl} name="appUrl" type="url" value={appUrl} required />
+                <TextArea
+                  label={t.hosts}
+                  name="hosts"
+                  rows={4}
+                  code
+                  value={hosts.join("\n")}
+                  hint={t.hostsHint}
+                />
+              </Action>
+            </>
+          }
+        >
+          <Facts
+            of={[
+              [t.id, <Code key="id" text={id} />],
+              [t.appUrl, <Code key="url" text={appUrl} />],
+              [
+                t.hosts,
+                <span key="hosts" class="badges">
+                  {hosts.map((host) => (
+                    <Badge key={host}>{host}</Badge>
+                  ))}
+                </span>
+              ]
+            ]}
+          />
+        </Card>
+      )}
+    </Await>
+  )
+}
+
+const Origins = () => {
+  const origins = useLoad(() => here().allowedOrigins.listAllowedOrigins(), [environment.value?.id])
+  return (
+    <Await of={origins}>
+      {({ origins: all }) => (
+        <Card
+          title={t.origins}
+          lead={t.originsLead}
+          actions={
+            <Action
+              operation="allowedOrigins.replaceAllowedOrigins"
+              label={t.edit}
+              look="link"
+              title={t.origins}
+              does={t.originsDoes}
+              submit={common.save}
+              run={(values) =>
+                here().allowedOrigins.replaceAllowedOrigins({
+                  body: { origins: [...linesOf(values["origins"])] }
+                })
+              }
+              done={origins.reload}
+            >
+              <TextArea
+                label={t.origins}
+                name="origins"
+                code
+                value={all.join("\n")}
+                hint={t.originsHint}
+              />
+            </Action>
+          }
+        >
+          {all.length === 0 ? (
+            <p class="quiet">{common.none}</p>
+          ) : (
+            <p class="badges">
+              {all.map((origin) => (
+                <Badge key={origin}>{origin}</Badge>
+              ))}
+            </p>
+          )}
+        </Card>
+      )}
+    </Await>
+  )
+}
+
+/** Where an environment is, and whether it is well. */
+const Hosts = () => (
+  <Page title={t.title} lead={t.lead}>
+    <div class="columns even">
+      <Doctor />
+      <div>
+        <Where />
+        <Origins />
+      </div>
+    </div>
+  </Page>
+)
+
+export default Hosts

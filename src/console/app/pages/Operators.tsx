@@ -1,0 +1,244 @@
+import { useState } from "preact/hooks"
+import { installation, type AnswerOf } from "../kernel/api.ts"
+import { ago, list, time } from "../kernel/format.ts"
+import { useLoad } from "../kernel/load.ts"
+import { environments, me, type OperatorRole } from "../kernel/session.ts"
+import { words } from "../kernel/words.ts"
+import type { Values } from "../kernel/forms.ts"
+import { Action } from "../ui/Action.tsx"
+import { common, roleNames } from "../ui/common.ts"
+import { Secret } from "../ui/Copy.tsx"
+import { Check, Field, Select } from "../ui/Field.tsx"
+import { Card, Page } from "../ui/Layout.tsx"
+import { Await, Badge } from "../ui/Notice.tsx"
+import { Table } from "../ui/Table.tsx"
+
+const t = words({
+  en: {
+    title: "Operators",
+    lead: "Who runs this installation. Everything they change stands in the trail under their name.",
+    person: "Operator",
+    role: "Role",
+    where: "Environments",
+    all: "all, those to come too",
+    factor: "Second factor",
+    totp: "authenticator",
+    passkey: "passkey",
+    seen: "Last seen",
+    invited: "invited",
+    you: "you",
+    invite: "Invite operator",
+    inviteDoes:
+      "Mails a link, valid for 15 minutes, by which they choose a passkey, or a password and a second factor.",
+    mailed: "The link is on its way.",
+    email: "Email address",
+    change: "Change",
+    changeDoes: "Takes effect with their next call.",
+    remove: "Remove",
+    removeDoes: (who: string) =>
+      `Deletes the operator account of ${who} and ends its sessions. What they did stays in the trail.`,
+    rights: "What the roles may do",
+    owner: "Everything, operators and environments too",
+    admin: "Everything in their environments",
+    support: "Read; end sessions, unlock, mail resets, ban",
+    auditor: "Read, without private metadata"
+  },
+  da: {
+    title: "Operatører",
+    lead: "Dem, der driver denne installation. Alt, hvad de ændrer, står i sporet under deres navn.",
+    person: "Operatør",
+    role: "Rolle",
+    where: "Miljøer",
+    all: "alle, også kommende",
+    factor: "Andet trin",
+    totp: "app",
+    passkey: "adgangsnøgle",
+    seen: "Sidst set",
+    invited: "inviteret",
+    you: "dig",
+    invite: "Invitér operatør",
+    inviteDoes:
+      "Sender et link, der gælder i 15 minutter, hvor de vælger en adgangsnøgle eller en adgangskode og et andet trin.",
+    mailed: "Linket er på vej.",
+    email: "E-mailadresse",
+    change: "Skift",
+    changeDoes: "Gælder fra deres næste kald.",
+    remove: "Fjern",
+    removeDoes: (who: string) =>
+      `Sletter operatørkontoen for ${who} og afslutter dens sessioner. Det, de har gjort, bliver i sporet.`,
+    rights: "Det må rollerne",
+    owner: "Alt, også operatører og miljøer",
+    admin: "Alt i deres miljøer",
+    support: "Læse; afslutte sessioner, låse op, sende nulstillinger, spærre",
+    auditor: "Læse, uden private metadata"
+  }
+})
+
+type Operator = AnswerOf<typeof installation.operators.listOperators>["items"][number]
+
+const roles: ReadonlyArray<OperatorRole> = ["owner", "admin", "support", "auditor"]
+const roleOf = (text: string | undefined): OperatorRole =>
+  roles.find((role) => role === text) ?? "auditor"
+
+const chosen = (values: Values): [string, ...Array<string>] | null => {
+  const [first, ...others] = environments.value
+    .map(({ id }) => id)
+    .filter((id) => values[`environment ${id}`] === "on")
+  return values["all"] === "on" || first === undefined ? null : [first, ...others]
+}
+
+const Reach = ({ operator }: { readonly operator?: Operator }) => {
+  const [all, setAll] = useState((operator?.environmentIds ?? null) === null)
+  return (
+    <>
+      <Select
+        label={t.role}
+        name="role"
+        value={operator?.role ?? "support"}
+        choices={roles.map((value) => ({ value, label: `${roleNames[value]}: ${t[value]}` }))}
+      />
+      <fieldset>
+        <legend>{t.where}</legend>
+        <Check label={t.all} name="all" checked={all} onToggle={setAll} />
+        {!all &&
+          environments.value.map(({ id, name }) => (
+            <Check
+              key={id}
+              label={name}
+              name={`environment ${id}`}
+              checked={operator?.environmentIds?.includes(id) ?? false}
+            />
+          ))}
+      </fieldset>
+    </>
+  )
+}
+
+const Row = ({ done, operator }: { readonly operator: Operator; readonly done: () => void }) => {
+  const params = { operatorId: operator.id }
+  const who = operator.name ?? operator.email
+  return (
+    <span class="row-actions">
+      <Action
+        operation="operators.changeOperator"
+        label={t.change}
+        look="link"
+        title={who}
+        does={t.changeDoes}
+        submit={common.save}
+        run={(values) =>
+          installation.operators.changeOperator({
+            params,
+            body: { role: roleOf(values["role"]), environmentIds: chosen(values) }
+          })
+        }
+        done={done}
+      >
+        <Reach operator={operator} />
+      </Action>
+      <Action
+        operation="operators.removeOperator"
+        label={t.remove}
+        look="link"
+        tone="danger"
+        title={who}
+        does={t.removeDoes(who)}
+        final
+        run={() => installation.operators.removeOperator({ params })}
+        done={done}
+      />
+    </span>
+  )
+}
+
+const namesOf = (ids: ReadonlyArray<string> | null): string =>
+  ids === null
+    ? t.all
+    : list(ids.map((id) => environments.value.find((one) => one.id === id)?.name ?? id.slice(-8)))
+
+/** Who operates the installation. */
+const Operators = () => {
+  const operators = useLoad(() => installation.operators.listOperators(), [])
+  return (
+    <Page
+      title={t.title}
+      lead={t.lead}
+      actions={
+        <Action
+          operation="operators.inviteOperator"
+          label={t.invite}
+          icon="plus"
+          look="main"
+          does={t.inviteDoes}
+          run={(values) =>
+            installation.operators.inviteOperator({
+              body: {
+                email: values["email"] ?? "",
+                role: roleOf(values["role"]),
+                environmentIds: chosen(values)
+              }
+            })
+          }
+          shown={({ url }) => (url === undefined ? <p>{t.mailed}</p> : <Secret text={url} />)}
+          done={operators.reload}
+        >
+          <Field label={t.email} name="email" type="email" required />
+          <Reach />
+        </Action>
+      }
+    >
+      <Card flush>
+        <Await of={operators}>
+          {({ items }) => (
+            <Table
+              caption={t.title}
+              items={items}
+              keyOf={({ id }) => id}
+              columns={[
+                {
+                  title: t.person,
+                  cell: ({ email, id, name, status }) => (
+                    <span>
+                      <span class="badges">
+                        <strong>{name ?? email}</strong>
+                        {id === me.value?.operator.id && <Badge tone="info">{t.you}</Badge>}
+                        {status === "invited" && <Badge tone="warn">{t.invited}</Badge>}
+                      </span>
+                      {name !== null && <small>{email}</small>}
+                    </span>
+                  )
+                },
+                { title: t.role, cell: ({ role }) => roleNames[role] },
+                { title: t.where, cell: ({ environmentIds }) => namesOf(environmentIds) },
+                {
+                  title: t.factor,
+                  cell: ({ secondFactor }) =>
+                    secondFactor === null ? <span class="quiet">–</span> : t[secondFactor]
+                },
+                {
+                  title: t.seen,
+                  narrow: true,
+                  cell: ({ lastSeenAt }) =>
+                    lastSeenAt === null ? (
+                      <span class="quiet">{common.never}</span>
+                    ) : (
+                      <time dateTime={lastSeenAt} title={time(lastSeenAt)}>
+                        {ago(lastSeenAt)}
+                      </time>
+                    )
+                },
+                {
+                  title: "",
+                  narrow: true,
+                  cell: (operator) => <Row operator={operator} done={operators.reload} />
+                }
+              ]}
+            />
+          )}
+        </Await>
+      </Card>
+    </Page>
+  )
+}
+
+export default Operators

@@ -1,0 +1,114 @@
+import { filled } from "../kernel/forms.ts"
+import { ago, time } from "../kernel/format.ts"
+import { usePages } from "../kernel/load.ts"
+import { amend, goTo, parameter } from "../kernel/router.ts"
+import { environment, here, pathTo } from "../kernel/session.ts"
+import { words } from "../kernel/words.ts"
+import { Action } from "../ui/Action.tsx"
+import { Field } from "../ui/Field.tsx"
+import { Card, Page } from "../ui/Layout.tsx"
+import { PagedTable } from "../ui/Table.tsx"
+
+const t = words({
+  en: {
+    title: "Organizations",
+    lead: "Groups of people, with roles of their own.",
+    search: "Part of a name",
+    searchHint: "At least three characters",
+    name: "Name",
+    made: "Created",
+    empty: "No organization fits.",
+    create: "Create organization",
+    createDoes: "Without an owner it has no members: the first one who is added becomes its owner.",
+    owner: "User id of the owner",
+    ownerHint: "Optional"
+  },
+  da: {
+    title: "Organisationer",
+    lead: "Grupper af personer med egne roller.",
+    search: "Del af et navn",
+    searchHint: "Mindst tre tegn",
+    name: "Navn",
+    made: "Oprettet",
+    empty: "Ingen organisation passer.",
+    create: "Opret organisation",
+    createDoes: "Uden en ejer har den ingen medlemmer: den første, der tilføjes, bliver ejer.",
+    owner: "Ejerens bruger-id",
+    ownerHint: "Valgfrit"
+  }
+})
+
+const Create = () => (
+  <Action
+    operation="organizations.createOrganization"
+    label={t.create}
+    icon="plus"
+    look="main"
+    does={t.createDoes}
+    run={(values) =>
+      here().organizations.createOrganization({
+        body: { name: values["name"] ?? "", ...filled(values, ["ownerUserId"]) }
+      })
+    }
+    done={({ id }) => goTo(pathTo(`organizations/${id}`))}
+  >
+    <Field label={t.name} name="name" required />
+    <Field label={t.owner} name="ownerUserId" hint={t.ownerHint} />
+  </Action>
+)
+
+/** The organizations of an environment. */
+const Organizations = () => {
+  const q = parameter("q").trim()
+  const query = Array.from(q).length >= 3 ? q : ""
+  const organizations = usePages(
+    (cursor) =>
+      here().organizations.listOrganizations({
+        query: { limit: 50, ...cursor, ...(query === "" ? {} : { query }) }
+      }),
+    [environment.value?.id, query]
+  )
+  return (
+    <Page title={t.title} lead={t.lead} actions={<Create />}>
+      <form class="filters" role="search" onSubmit={(event) => event.preventDefault()}>
+        <Field
+          label={t.search}
+          type="search"
+          name="q"
+          value={parameter("q")}
+          hint={t.searchHint}
+          onInput={(event) => amend({ q: event.currentTarget.value })}
+        />
+      </form>
+      <Card flush>
+        <PagedTable
+          of={organizations}
+          caption={t.title}
+          keyOf={({ id }) => id}
+          empty={t.empty}
+          columns={[
+            {
+              title: t.name,
+              cell: ({ id, name }) => (
+                <a href={pathTo(`organizations/${id}`)} data-row>
+                  {name}
+                </a>
+              )
+            },
+            {
+              title: t.made,
+              narrow: true,
+              cell: ({ createdAt }) => (
+                <time dateTime={createdAt} title={time(createdAt)}>
+                  {ago(createdAt)}
+                </time>
+              )
+            }
+          ]}
+        />
+      </Card>
+    </Page>
+  )
+}
+
+export default Organizations

@@ -1,0 +1,279 @@
+import { permissions as ofService } from "gatehouse:contract"
+import { useState } from "preact/hooks"
+import type { AnswerOf, EnvironmentClient } from "../kernel/api.ts"
+import { useLoad } from "../kernel/load.ts"
+import { environment, here } from "../kernel/session.ts"
+import { words } from "../kernel/words.ts"
+import { Action, ActionForm } from "../ui/Action.tsx"
+import { common } from "../ui/common.ts"
+import { Field } from "../ui/Field.tsx"
+import { Card, Page } from "../ui/Layout.tsx"
+import { Await, Badge } from "../ui/Notice.tsx"
+import { leastRole, may } from "../kernel/session.ts"
+
+const t = words({
+  en: {
+    title: "Roles",
+    lead: "What members of organizations may do. The owner always may all of it.",
+    permission: "Permission",
+    edit: "Edit",
+    create: "Add role set",
+    createDoes:
+      "A set of roles that organizations can be given when they are created. It begins with an owner and a member.",
+    key: "Key",
+    name: "Name",
+    addRole: "Add role",
+    addPermission: "Add permission of your own",
+    own: "Such as invoices:approve",
+    removeRole: (name: string) => `Remove the role ${name}`,
+    allows: (role: string, permission: string) => `${role} may ${permission}`,
+    changed: "Not saved yet",
+    warning:
+      "Members get or lose permissions with their next token. A role that members have cannot be removed.",
+    discard: "Discard"
+  },
+  da: {
+    title: "Roller",
+    lead: "Det, medlemmer af organisationer må. Ejeren må altid det hele.",
+    permission: "Tilladelse",
+    edit: "Rediger",
+    create: "Tilføj rollesæt",
+    createDoes:
+      "Et sæt roller, som organisationer kan få, når de oprettes. Det begynder med en ejer og et medlem.",
+    key: "Nøgle",
+    name: "Navn",
+    addRole: "Tilføj rolle",
+    addPermission: "Tilføj egen tilladelse",
+    own: "For eksempel invoices:approve",
+    removeRole: (name: string) => `Fjern rollen ${name}`,
+    allows: (role: string, permission: string) => `${role} må ${permission}`,
+    changed: "Ikke gemt endnu",
+    warning:
+      "Medlemmer får eller mister tilladelser fra deres næste token. En rolle, som medlemmer har, kan ikke fjernes.",
+    discard: "Fortryd"
+  }
+})
+
+type RoleSet = AnswerOf<EnvironmentClient["roleSets"]["listRoleSets"]>["items"][number]
+interface Role {
+  readonly key: string
+  readonly name: string
+  readonly permissions: ReadonlyArray<string>
+}
+
+const keyOf = (name: string): string =>
+  name
+    .normalize("NFKD")
+    .toLowerCase()
+    .replaceAll(/[^a-z0-9]+/g, "-")
+    .replaceAll(/^[^a-z]+|-$/g, "")
+
+const Matrix = ({
+  isOpen,
+  onChange,
+  roles,
+  rows
+}: {
+  readonly roles: ReadonlyArray<Role>
+  readonly rows: ReadonlyArray<string>
+  readonly isOpen: boolean
+  readonly onChange: (roles: ReadonlyArray<Role>) => void
+}) => {
+  const toggle = (role: Role, permission: string) =>
+    onChange(
+      roles.map((one) =>
+        one.key === role.key
+          ? {
+              ...one,
+              permissions: one.permissions.includes(permission)
+                ? one.permissions.filter((other) => other !== permission)
+                : [...one.permissions, permission]
+            }
+          : one
+      )
+    )
+  return (
+    <div class="rows matrix">
+      <table>
+        <thead>
+          <tr>
+            <th scope="col">{t.permission}</th>
+            {roles.map(({ key, name }) => (
+              <th key={key} scope="col">
+                {name}
+                <small>{key}</small>
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((permission) => (
+            <tr key={permission}>
+              <th scope="row">
+                <code>{permission}</code>
+              </th>
+              {roles.map((role) => (
+                <td key={role.key} data-label={role.name}>
+                  <input
+                    type="checkbox"
+                    aria-label={t.allows(role.name, permission)}
+                    checked={role.key === "owner" || role.permissions.includes(permission)}
+                    disabled={role.key === "owner" || !isOpen}
+                    onChange={() => toggle(role, permission)}
+                  />
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  )
+}
+
+const isOfService = (permission: string): boolean => ofService.includes(permission)
+
+const definitionOf = (name: string, roles: ReadonlyArray<Role>) => ({
+  name,
+  roles: roles.map(({ key, name, permissions }) =>
+    key === "owner" ? { key, name } : { key, name, permissions: [...permissions] }
+  )
+})
+
+const Editor = ({ done, set }: { readonly set: RoleSet; readonly done: () => void }) => {
+  const [roles, setRoles] = useState<ReadonlyArray<Role>>(set.roles)
+  const [added, setAdded] = useState<ReadonlyArray<string>>([])
+  const own = [...new Set([...roles.flatMap(({ permissions }) => permissions), ...added])].filter(
+    (permission) => !isOfService(permission)
+  )
+  const rows = [...ofService, ...own]
+  const isOpen = may(leastRole("roleSets.setRoleSet"))
+  const isChanged = JSON.stringify(roles) !== JSON.stringify(set.roles)
+  const add = (form: HTMLFormElement, then: (text: string) => void) => {
+    const input = form.querySelector("input")
+    const text = input?.value.trim() ?? ""
+    if (input === null || text === "") return
+    then(text)
+    input.value = ""
+  }
+  return (
+    <Card title={set.name} lead={<code>{set.key}</code>} flush>
+      <Matrix roles={roles} rows={rows} isOpen={isOpen} onChange={setRoles} />
+      {isOpen && (
+        <div class="below">
+          <div class="inline-forms">
+            <form
+              class="inline"
+              onSubmit={(event) => {
+                event.preventDefault()
+                add(event.currentTarget, (name) =>
+                  setRoles((before) => [...before, { key: keyOf(name), name, permissions: [] }])
+                )
+              }}
+            >
+              <Field label={t.addRole} name="role" />
+              <button type="submit" class="plain">
+                {t.addRole}
+              </button>
+            </form>
+            <form
+              class="inline"
+              onSubmit={(event) => {
+                event.preventDefault()
+                add(event.currentTarget, (text) => setAdded((before) => [...before, text]))
+              }}
+            >
+              <Field label={t.addPermission} name="permission" placeholder={t.own} />
+              <button type="submit" class="plain">
+                {t.addPermission}
+              </button>
+            </form>
+          </div>
+          <p class="list">
+            {roles
+              .filter(({ key }) => key !== "owner" && !set.roles.some((one) => one.key === key))
+              .map(({ key, name }) => (
+                <Badge key={key} tone="info">
+                  {name}
+                </Badge>
+              ))}
+            {roles
+              .filter(({ key }) => key !== "owner")
+              .map(({ key, name }) => (
+                <button
+                  key={key}
+                  type="button"
+                  class="link"
+                  data-tone="danger"
+                  onClick={() => setRoles(roles.filter((one) => one.key !== key))}
+                >
+                  <span>{t.removeRole(name)}</span>
+                </button>
+              ))}
+          </p>
+          {isChanged && (
+            <div class="unsaved">
+              <p>
+                <strong>{t.changed}.</strong> {t.warning}
+              </p>
+              <ActionForm
+                submit={common.save}
+                run={() =>
+                  here().roleSets.setRoleSet({
+                    params: { roleSetId: set.id },
+                    body: definitionOf(set.name, roles) as never
+                  })
+                }
+                done={done}
+                onCancel={() => setRoles(set.roles)}
+              />
+            </div>
+          )}
+        </div>
+      )}
+    </Card>
+  )
+}
+
+/** The roles of organizations, and what each allows. */
+const Roles = () => {
+  const sets = useLoad(() => here().roleSets.listRoleSets(), [environment.value?.id])
+  return (
+    <Page
+      title={t.title}
+      lead={t.lead}
+      actions={
+        <Action
+          operation="roleSets.setRoleSet"
+          label={t.create}
+          icon="plus"
+          look="main"
+          does={t.createDoes}
+          run={(values) =>
+            here().roleSets.setRoleSet({
+              params: { roleSetId: values["key"] ?? "" },
+              body: {
+                name: values["name"] ?? "",
+                roles: [{ key: "member", name: "Member", permissions: [] }]
+              }
+            })
+          }
+          done={sets.reload}
+        >
+          <Field label={t.name} name="name" required />
+          <Field label={t.key} name="key" required pattern="[a-z][a-z0-9_\-]{0,49}" />
+        </Action>
+      }
+    >
+      <Await of={sets}>
+        {({ items }) =>
+          items.map((set) => (
+            <Editor key={`${set.id} ${JSON.stringify(set.roles)}`} set={set} done={sets.reload} />
+          ))
+        }
+      </Await>
+    </Page>
+  )
+}
+
+export default Roles

@@ -1,0 +1,320 @@
+import { ago, number, time } from "../kernel/format.ts"
+import { actionWords } from "../kernel/audit.ts"
+import { useLoad, usePages } from "../kernel/load.ts"
+import type { PageProps } from "../kernel/page.ts"
+import { amend, goTo, parameter } from "../kernel/router.ts"
+import { environment, here, pathTo } from "../kernel/session.ts"
+import { words } from "../kernel/words.ts"
+import { Action } from "../ui/Action.tsx"
+import { common } from "../ui/common.ts"
+import { Code, Secret } from "../ui/Copy.tsx"
+import { Check, Select } from "../ui/Field.tsx"
+import { Card, Facts, Page } from "../ui/Layout.tsx"
+import { Await, Badge, Empty } from "../ui/Notice.tsx"
+import { PagedTable } from "../ui/Table.tsx"
+import { EndpointFields, endpointOf, type Endpoint } from "./webhook/EndpointForm.tsx"
+
+const t = words({
+  en: {
+    facts: "About",
+    id: "Id",
+    description: "Description",
+    events: "Events",
+    all: "all",
+    since: "Fails since",
+    last: "Last delivered",
+    actions: "Actions",
+    on: "on",
+    off: "off",
+    edit: "Edit",
+    editDoes: "Deliveries that wait go to the new address.",
+    enable: "Turn on",
+    enableDoes: "It gets events from now on.",
+    disable: "Turn off",
+    disableDoes: "Deliveries that wait are given up, and nothing is kept for it meanwhile.",
+    disableFinal: "Events of the time that it is off are not delivered later.",
+    test: "Send a test",
+    testDoes: "Sends one signed request now and tells what came back. It writes no event.",
+    delivered: (ms: string) => `Delivered in ${ms} ms.`,
+    failed: (why: string) => `Not delivered: ${why}`,
+    rotate: "Replace the secret",
+    rotateDoes:
+      "The new secret and the old one both sign for 24 hours, so that your system can switch.",
+    revokeOld: "The old one has leaked: stop it at once",
+    remove: "Remove",
+    removeDoes: "Nothing is delivered any more. What was delivered is forgotten.",
+    deliveries: "Deliveries",
+    status: "Status",
+    any: "Any",
+    pending: "waiting",
+    deliveredStatus: "delivered",
+    failedStatus: "failed",
+    event: "Event",
+    tries: "Tries",
+    answer: "Answer",
+    when: "When",
+    retry: "Deliver again",
+    retryDoes:
+      "Makes it due at once, with all its tries before it. The receiver tells a repeat by webhook-id.",
+    empty: "No deliveries in the last 30 days."
+  },
+  da: {
+    facts: "Om",
+    id: "Id",
+    description: "Beskrivelse",
+    events: "Hændelser",
+    all: "alle",
+    since: "Mislykkes siden",
+    last: "Sidst leveret",
+    actions: "Handlinger",
+    on: "til",
+    off: "fra",
+    edit: "Rediger",
+    editDoes: "Ventende leveringer går til den nye adresse.",
+    enable: "Slå til",
+    enableDoes: "Det får hændelser fra nu af.",
+    disable: "Slå fra",
+    disableDoes: "Ventende leveringer opgives, og imens gemmes der ikke noget til det.",
+    disableFinal: "Hændelser fra tiden, hvor det er slået fra, leveres ikke senere.",
+    test: "Send en prøve",
+    testDoes:
+      "Sender én signeret forespørgsel nu og fortæller, hvad der kom tilbage. Den skriver ingen hændelse.",
+    delivered: (ms: string) => `Leveret på ${ms} ms.`,
+    failed: (why: string) => `Ikke leveret: ${why}`,
+    rotate: "Skift hemmeligheden",
+    rotateDoes:
+      "Den nye og den gamle hemmelighed signerer begge i 24 timer, så jeres system kan nå at skifte.",
+    revokeOld: "Den gamle er lækket: stop den straks",
+    remove: "Fjern",
+    removeDoes: "Der leveres ikke mere. Det, der er leveret, glemmes.",
+    deliveries: "Leveringer",
+    status: "Status",
+    any: "Alle",
+    pending: "venter",
+    deliveredStatus: "leveret",
+    failedStatus: "mislykket",
+    event: "Hændelse",
+    tries: "Forsøg",
+    answer: "Svar",
+    when: "Hvornår",
+    retry: "Levér igen",
+    retryDoes:
+      "Gør den klar straks, med alle forsøg foran sig. Modtageren kender en gentagelse på webhook-id.",
+    empty: "Ingen leveringer i de sidste 30 dage."
+  }
+})
+
+const statuses = ["pending", "delivered", "failed"] as const
+const tones = { pending: "info", delivered: "good", failed: "bad" } as const
+const statusWord = (status: (typeof statuses)[number]): string =>
+  status === "pending" ? t.pending : status === "delivered" ? t.deliveredStatus : t.failedStatus
+
+const Actions = ({
+  done,
+  endpoint
+}: {
+  readonly endpoint: Endpoint
+  readonly done: () => void
+}) => {
+  const params = { endpointId: endpoint.id }
+  return (
+    <Card title={t.actions}>
+      <div class="stack">
+        <Action
+          operation="webhooks.testWebhookEndpoint"
+          label={t.test}
+          does={t.testDoes}
+          run={() => here().webhooks.testWebhookEndpoint({ params })}
+          shown={({ delivered, durationMilliseconds, error, statusCode }) => (
+            <p class={delivered ? "notice done" : "notice problem"}>
+              {delivered
+                ? t.delivered(number(durationMilliseconds))
+                : t.failed([statusCode, error].filter(Boolean).join(" "))}
+            </p>
+          )}
+        />
+        <Action
+          operation="webhooks.updateWebhookEndpoint"
+          label={t.edit}
+          does={t.editDoes}
+          submit={common.save}
+          run={(values) =>
+            here().webhooks.updateWebhookEndpoint({ params, body: endpointOf(values) })
+          }
+          done={done}
+        >
+          <EndpointFields endpoint={endpoint} />
+        </Action>
+        <Action
+          operation="webhooks.rotateWebhookSecret"
+          label={t.rotate}
+          does={t.rotateDoes}
+          run={(values) =>
+            here().webhooks.rotateWebhookSecret({
+              params,
+              body: { revokeOld: values["revokeOld"] === "on" }
+            })
+          }
+          shown={({ secret }) => <Secret text={secret} />}
+          done={done}
+        >
+          <Check label={t.revokeOld} name="revokeOld" />
+        </Action>
+        <Action
+          operation="webhooks.updateWebhookEndpoint"
+          label={endpoint.enabled ? t.disable : t.enable}
+          does={endpoint.enabled ? t.disableDoes : t.enableDoes}
+          {...(endpoint.enabled ? { final: t.disableFinal, tone: "danger" as const } : {})}
+          run={() =>
+            here().webhooks.updateWebhookEndpoint({ params, body: { enabled: !endpoint.enabled } })
+          }
+          done={done}
+        />
+        <Action
+          operation="webhooks.deleteWebhookEndpoint"
+          label={t.remove}
+          tone="danger"
+          does={t.removeDoes}
+          final
+          run={() => here().webhooks.deleteWebhookEndpoint({ params })}
+          done={() => goTo(pathTo("webhooks"))}
+        />
+      </div>
+    </Card>
+  )
+}
+
+const Deliveries = ({ endpoint }: { readonly endpoint: Endpoint }) => {
+  const params = { endpointId: endpoint.id }
+  const status = statuses.find((one) => one === parameter("status"))
+  const deliveries = usePages(
+    (cursor) =>
+      here().webhooks.listWebhookDeliveries({
+        params,
+        query: { limit: 25, ...cursor, ...(status === undefined ? {} : { status }) }
+      }),
+    [environment.value?.id, endpoint.id, status]
+  )
+  return (
+    <Card
+      title={t.deliveries}
+      flush
+      actions={
+        <Select
+          label={t.status}
+          name="status"
+          value={status ?? ""}
+          onChoose={(chosen) => amend({ status: chosen })}
+          choices={[
+            { value: "", label: t.any },
+            ...statuses.map((value) => ({ value, label: statusWord(value) }))
+          ]}
+        />
+      }
+    >
+      <PagedTable
+        of={deliveries}
+        caption={t.deliveries}
+        empty={t.empty}
+        keyOf={({ id }) => id}
+        columns={[
+          { title: t.event, cell: ({ action }) => actionWords[action] },
+          {
+            title: t.status,
+            cell: ({ status: its }) => <Badge tone={tones[its]}>{statusWord(its)}</Badge>
+          },
+          { title: t.tries, narrow: true, cell: ({ attempts }) => number(attempts) },
+          {
+            title: t.answer,
+            cell: ({ lastError, lastStatusCode }) =>
+              [lastStatusCode, lastError].filter(Boolean).join(" ") || "–"
+          },
+          {
+            title: t.when,
+            narrow: true,
+            cell: ({ createdAt }) => (
+              <time dateTime={createdAt} title={time(createdAt)}>
+                {ago(createdAt)}
+              </time>
+            )
+          },
+          {
+            title: "",
+            narrow: true,
+            cell: ({ id, status: its }) =>
+              its !== "pending" && (
+                <Action
+                  operation="webhooks.retryWebhookDelivery"
+                  label={t.retry}
+                  look="link"
+                  does={t.retryDoes}
+                  run={() =>
+                    here().webhooks.retryWebhookDelivery({ params: { ...params, deliveryId: id } })
+                  }
+                  done={deliveries.reload}
+                />
+              )
+          }
+        ]}
+      />
+    </Card>
+  )
+}
+
+/** An endpoint and what became of its deliveries. */
+const WebhookPage = ({ id }: PageProps) => {
+  const endpoints = useLoad(
+    () => here().webhooks.listWebhookEndpoints(),
+    [environment.value?.id, id]
+  )
+  return (
+    <Await of={endpoints}>
+      {({ items }) => {
+        const endpoint = items.find((one) => one.id === id)
+        if (endpoint === undefined) return <Empty>{common.unknown}</Empty>
+        return (
+          <Page
+            title={endpoint.url}
+            badges={
+              <Badge tone={endpoint.enabled ? "good" : "plain"}>
+                {endpoint.enabled ? t.on : t.off}
+              </Badge>
+            }
+          >
+            <div class="columns">
+              <Deliveries endpoint={endpoint} />
+              <div>
+                <Card title={t.facts}>
+                  <Facts
+                    of={[
+                      [t.id, <Code key="id" text={endpoint.id} />],
+                      [t.description, endpoint.description ?? "–"],
+                      [
+                        t.events,
+                        endpoint.actions === null
+                          ? t.all
+                          : endpoint.actions.map((action) => actionWords[action]).join(", ")
+                      ],
+                      [
+                        t.last,
+                        endpoint.lastDeliveredAt === null
+                          ? common.never
+                          : time(endpoint.lastDeliveredAt)
+                      ],
+                      ...(endpoint.failingSince === null
+                        ? []
+                        : ([[t.since, time(endpoint.failingSince)]] as const))
+                    ]}
+                  />
+                </Card>
+                <Actions endpoint={endpoint} done={endpoints.reload} />
+              </div>
+            </div>
+          </Page>
+        )
+      }}
+    </Await>
+  )
+}
+
+export default WebhookPage

@@ -1,0 +1,103 @@
+import { ago } from "../kernel/format.ts"
+import { useLoad } from "../kernel/load.ts"
+import { environment, here, pathTo } from "../kernel/session.ts"
+import { words } from "../kernel/words.ts"
+import { common } from "../ui/common.ts"
+import { Card, Page } from "../ui/Layout.tsx"
+import { Await, Badge } from "../ui/Notice.tsx"
+import { Table } from "../ui/Table.tsx"
+import { AddEndpoint } from "./webhook/EndpointForm.tsx"
+
+const t = words({
+  en: {
+    title: "Webhooks",
+    lead: "Events of the trail, pushed to your systems and signed by Standard Webhooks.",
+    url: "Endpoint",
+    status: "Status",
+    enabled: "on",
+    disabled: "off",
+    failing: "off: it only failed",
+    trouble: "failing",
+    actions: "Events",
+    all: "all",
+    some: (count: number) => `${count} kinds`,
+    last: "Last delivered",
+    empty: "No endpoints yet."
+  },
+  da: {
+    title: "Webhooks",
+    lead: "Sporets hændelser, sendt til jeres systemer og signeret efter Standard Webhooks.",
+    url: "Endepunkt",
+    status: "Status",
+    enabled: "til",
+    disabled: "fra",
+    failing: "fra: det mislykkedes kun",
+    trouble: "mislykkes",
+    actions: "Hændelser",
+    all: "alle",
+    some: (count: number) => `${count} slags`,
+    last: "Sidst leveret",
+    empty: "Ingen endepunkter endnu."
+  }
+})
+
+/** Where events are pushed to. */
+const Webhooks = () => {
+  const endpoints = useLoad(() => here().webhooks.listWebhookEndpoints(), [environment.value?.id])
+  return (
+    <Page title={t.title} lead={t.lead} actions={<AddEndpoint done={endpoints.reload} />}>
+      <Card flush>
+        <Await of={endpoints}>
+          {({ items }) => (
+            <Table
+              caption={t.title}
+              empty={t.empty}
+              items={items}
+              keyOf={({ id }) => id}
+              columns={[
+                {
+                  title: t.url,
+                  cell: ({ description, id, url }) => (
+                    <span>
+                      <a href={pathTo(`webhooks/${id}`)} data-row>
+                        {url}
+                      </a>
+                      {description !== null && <small>{description}</small>}
+                    </span>
+                  )
+                },
+                {
+                  title: t.status,
+                  cell: ({ disabledReason, enabled, failingSince }) => (
+                    <span class="badges">
+                      <Badge tone={enabled ? "good" : "plain"}>
+                        {enabled
+                          ? t.enabled
+                          : disabledReason === "failing"
+                            ? t.failing
+                            : t.disabled}
+                      </Badge>
+                      {failingSince !== null && <Badge tone="bad">{t.trouble}</Badge>}
+                    </span>
+                  )
+                },
+                {
+                  title: t.actions,
+                  cell: ({ actions }) => (actions === null ? t.all : t.some(actions.length))
+                },
+                {
+                  title: t.last,
+                  narrow: true,
+                  cell: ({ lastDeliveredAt }) =>
+                    lastDeliveredAt === null ? common.never : ago(lastDeliveredAt)
+                }
+              ]}
+            />
+          )}
+        </Await>
+      </Card>
+    </Page>
+  )
+}
+
+export default Webhooks

@@ -1,0 +1,189 @@
+import type { ComponentChildren } from "preact"
+import type { AuditEvent } from "../../kernel/audit.ts"
+import { actionWords, actorWords, resultWords } from "../../kernel/audit.ts"
+import type { EnvironmentClient } from "../../kernel/api.ts"
+import { usePages } from "../../kernel/load.ts"
+import { amend, parameter } from "../../kernel/router.ts"
+import { words } from "../../kernel/words.ts"
+import { Choices } from "../../ui/Choices.tsx"
+import { common } from "../../ui/common.ts"
+import { CopyButton } from "../../ui/Copy.tsx"
+import { Events } from "../../ui/Events.tsx"
+import { Field } from "../../ui/Field.tsx"
+import { Card, Page } from "../../ui/Layout.tsx"
+import { Await } from "../../ui/Notice.tsx"
+import { Downloads } from "./Downloads.tsx"
+import { chosenOf, choose, filtersOf, listed, rangeOf, type ListName } from "./filters.ts"
+
+const t = words({
+  en: {
+    title: "Audit trail",
+    lead: "Everything that happened, newest first. Nobody can change it.",
+    actions: "What",
+    results: "Result",
+    actorTypes: "By whom",
+    targetTypes: "About what",
+    actorIds: "Id of the actor",
+    targetIds: "Id of what it is about",
+    correlationId: "Correlation id",
+    correlationHint: "The reference on an error page",
+    from: "From",
+    to: "Until",
+    curl: "Copy as curl",
+    clear: "Clear filters",
+    events: "Events"
+  },
+  da: {
+    title: "Revisionsspor",
+    lead: "Alt, hvad der er sket, nyeste først. Ingen kan ændre det.",
+    actions: "Hvad",
+    results: "Resultat",
+    actorTypes: "Af hvem",
+    targetTypes: "Om hvad",
+    actorIds: "Id på den handlende",
+    targetIds: "Id på det, det drejer sig om",
+    correlationId: "Korrelations-id",
+    correlationHint: "Referencen på en fejlside",
+    from: "Fra",
+    to: "Indtil",
+    curl: "Kopiér som curl",
+    clear: "Ryd filtre",
+    events: "Hændelser"
+  }
+})
+
+export type SearchEvents = EnvironmentClient["auditEvents"]["searchAuditEvents"]
+
+const labelsOf = (name: ListName): Readonly<Record<string, string>> => {
+  if (name === "actions") return actionWords
+  if (name === "results") return resultWords
+  return name === "actorTypes" ? actorWords : {}
+}
+
+const curlOf = (body: object): string =>
+  [
+    `curl "$GATEHOUSE_URL/api/server/v1/audit-events/search?limit=100"`,
+    `  -H "authorization: Bearer $GATEHOUSE_SECRET_KEY"`,
+    `  -H "content-type: application/json"`,
+    `  -d '${JSON.stringify(body).replaceAll("'", String.raw`'\''`)}'`
+  ].join(" \\\n")
+
+const names = ["actions", "results", "actorTypes", "targetTypes"] as const
+const texts = ["actorIds", "targetIds", "correlationId"] as const
+
+const Filters = () => (
+  <form class="filters many" role="search" onSubmit={(event) => event.preventDefault()}>
+    {names.map((name) => {
+      const labels = labelsOf(name)
+      return (
+        <Choices
+          key={name}
+          label={t[name]}
+          chosen={chosenOf(name)}
+          onChoose={(chosen) => choose(name, chosen)}
+          choices={listed[name].map((value) => ({ value, label: labels[value] ?? value }))}
+        />
+      )
+    })}
+    {texts.map((name) => (
+      <Field
+        key={name}
+        label={t[name]}
+        type="search"
+        name={name}
+        value={parameter(name)}
+        {...(name === "correlationId" ? { hint: t.correlationHint } : {})}
+        onInput={(event) => amend({ [name]: event.currentTarget.value })}
+      />
+    ))}
+    {(["from", "to"] as const).map((name) => (
+      <Field
+        key={name}
+        label={t[name]}
+        type="datetime-local"
+        name={name}
+        value={parameter(name)}
+        onInput={(event) => amend({ [name]: event.currentTarget.value })}
+      />
+    ))}
+  </form>
+)
+
+const all = [...names, ...texts, "from", "to"]
+
+/** Looks through a trail; what it is narrowed by stands in the address. */
+export const Explorer = ({
+  curl,
+  live,
+  name,
+  search
+}: {
+  readonly name: string
+  readonly search: SearchEvents
+  /** Whether backends can read this trail. */
+  readonly curl: boolean
+  readonly live?: (shown: ReadonlyArray<AuditEvent>) => ComponentChildren
+}) => {
+  const filters = filtersOf()
+  const range = rangeOf()
+  const pageOf = (cursor: string | null) => ({
+    mode: "browse" as const,
+    cursor,
+    ...(Object.keys(range).length === 0 ? {} : { range })
+  })
+  const load = async (cursor: string | null) => {
+    const { items, page } = await search({
+      query: { limit: 100 },
+      body: { page: pageOf(cursor), filters }
+    })
+    return { items, nextCursor: page.mode === "browse" && page.hasMore ? page.cursor : null }
+  }
+  const events = usePages(
+    async ({ cursor }) => {
+      const { items, nextCursor } = await load(cursor ?? null)
+      return { items, page: { nextCursor } }
+    },
+    [name, filters, range]
+  )
+  const isNarrowed = Object.keys(filters).length > 0 || Object.keys(range).length > 0
+  return (
+    <Page
+      title={t.title}
+      lead={t.lead}
+      actions={
+        <>
+          {curl && <CopyButton label={t.curl} text={curlOf({ page: pageOf(null), filters })} />}
+          <Downloads name={name} load={load} />
+        </>
+      }
+    >
+      <Filters />
+      {isNarrowed && (
+        <p class="after-filters">
+          <button
+            type="button"
+            class="link"
+            onClick={() => amend(Object.fromEntries(all.map((one) => [one, undefined])))}
+          >
+            <span>{t.clear}</span>
+          </button>
+        </p>
+      )}
+      <Card>
+        <Await of={events}>
+          {(items) => (
+            <>
+              {live?.(items)}
+              <Events events={items} />
+              {events.more !== undefined && (
+                <button type="button" class="plain more" onClick={events.more}>
+                  {common.more}
+                </button>
+              )}
+            </>
+          )}
+        </Await>
+      </Card>
+    </Page>
+  )
+}

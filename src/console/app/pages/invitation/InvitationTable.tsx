@@ -1,0 +1,195 @@
+import { filled } from "../../kernel/forms.ts"
+import { ago, time } from "../../kernel/format.ts"
+import { usePages } from "../../kernel/load.ts"
+import { environment, here, pathTo } from "../../kernel/session.ts"
+import { words } from "../../kernel/words.ts"
+import { Action } from "../../ui/Action.tsx"
+import { Check, Field } from "../../ui/Field.tsx"
+import { Secret } from "../../ui/Copy.tsx"
+import { Badge } from "../../ui/Notice.tsx"
+import { PagedTable } from "../../ui/Table.tsx"
+
+const t = words({
+  en: {
+    caption: "Invitations",
+    email: "Email address",
+    status: "Status",
+    PENDING: "open",
+    ACCEPTED: "ACCEPTED",
+    REVOKED: "REVOKED",
+    EXPIRED: "EXPIRED",
+    to: "To",
+    environment: "the environment",
+    ends: "Valid until",
+    empty: "No invitations.",
+    invite: "Invite somebody",
+    inviteDoes: "Mails a link by which they join.",
+    role: "Role",
+    roleHint: "The key of a role; member unless you say otherwise",
+    days: "Valid for days",
+    show: "Show the link here instead of mailing it",
+    mailed: "The invitation is on its way.",
+    resend: "Mail again",
+    resendDoes: "Mails a fresh link. The older one stops working, and the time begins anew.",
+    revoke: "Revoke",
+    revokeDoes: "The link stops working. You can invite them again."
+  },
+  da: {
+    caption: "Invitationer",
+    email: "E-mailadresse",
+    status: "Status",
+    PENDING: "åben",
+    ACCEPTED: "accepteret",
+    REVOKED: "trukket tilbage",
+    EXPIRED: "udløbet",
+    to: "Til",
+    environment: "miljøet",
+    ends: "Gælder til",
+    empty: "Ingen invitationer.",
+    invite: "Invitér nogen",
+    inviteDoes: "Sender et link, som de kommer med ved.",
+    role: "Rolle",
+    roleHint: "En rolles nøgle; member, hvis du ikke siger andet",
+    days: "Gælder i dage",
+    show: "Vis linket her i stedet for at sende det",
+    mailed: "Invitationen er på vej.",
+    resend: "Send igen",
+    resendDoes: "Sender et nyt link. Det gamle holder op med at virke, og tiden begynder forfra.",
+    revoke: "Træk tilbage",
+    revokeDoes: "Linket holder op med at virke. Du kan invitere dem igen."
+  }
+})
+
+const tones = { PENDING: "info", ACCEPTED: "good", REVOKED: "plain", EXPIRED: "warn" } as const
+
+export type InvitationStatus = keyof typeof tones
+
+/** Invites somebody to the environment, or to an organization. */
+export const Invite = ({
+  done,
+  look = "main",
+  organizationId
+}: {
+  readonly organizationId?: string
+  readonly look?: "main" | "link"
+  readonly done: () => void
+}) => (
+  <Action
+    operation="invitations.createInvitation"
+    label={t.invite}
+    look={look}
+    {...(look === "main" ? { icon: "plus" as const } : {})}
+    does={t.inviteDoes}
+    run={(values) => {
+      const days = Number(values["days"])
+      return here().invitations.createInvitation({
+        body: {
+          email: values["email"] ?? "",
+          sendEmail: values["show"] !== "on",
+          ...(organizationId === undefined ? {} : { organizationId }),
+          ...filled(values, ["role"]),
+          ...(days > 0 ? { expiresInDays: days } : {})
+        }
+      })
+    }}
+    shown={({ url }) => (url === undefined ? <p>{t.mailed}</p> : <Secret text={url} />)}
+    done={done}
+  >
+    <Field label={t.email} name="email" type="email" required />
+    {organizationId !== undefined && <Field label={t.role} name="role" hint={t.roleHint} />}
+    <Field label={t.days} name="days" type="number" min={1} max={90} />
+    <Check label={t.show} name="show" />
+  </Action>
+)
+
+/** Invitations, and what can still be done about the open ones. */
+export const InvitationTable = ({
+  done,
+  filter,
+  turn
+}: {
+  readonly filter: {
+    readonly organizationId?: string
+    readonly status?: InvitationStatus
+    readonly email?: string
+  }
+  readonly turn: number
+  readonly done: () => void
+}) => {
+  const invitations = usePages(
+    (cursor) => here().invitations.listInvitations({ query: { limit: 25, ...cursor, ...filter } }),
+    [environment.value?.id, filter],
+    turn
+  )
+  return (
+    <PagedTable
+      of={invitations}
+      caption={t.caption}
+      empty={t.empty}
+      keyOf={({ id }) => id}
+      columns={[
+        { title: t.email, cell: ({ email }) => email },
+        {
+          title: t.status,
+          cell: ({ status }) => <Badge tone={tones[status]}>{t[status]}</Badge>
+        },
+        ...(filter.organizationId === undefined
+          ? [
+              {
+                title: t.to,
+                cell: ({
+                  organizationId,
+                  role
+                }: {
+                  organizationId: string | null
+                  role: string | null
+                }) =>
+                  organizationId === null ? (
+                    <span class="quiet">{t.environment}</span>
+                  ) : (
+                    <a href={pathTo(`organizations/${organizationId}`)}>
+                      {role ?? organizationId.slice(-8)}
+                    </a>
+                  )
+              }
+            ]
+          : []),
+        {
+          title: t.ends,
+          narrow: true,
+          cell: ({ expiresAt }) => (
+            <time dateTime={expiresAt} title={time(expiresAt)}>
+              {ago(expiresAt)}
+            </time>
+          )
+        },
+        {
+          title: "",
+          narrow: true,
+          cell: ({ id, status }) =>
+            (status === "PENDING" || status === "EXPIRED") && (
+              <span class="row-actions">
+                <Action
+                  operation="invitations.resendInvitation"
+                  label={t.resend}
+                  look="link"
+                  does={t.resendDoes}
+                  run={() => here().invitations.resendInvitation({ params: { invitationId: id } })}
+                  done={done}
+                />
+                <Action
+                  operation="invitations.revokeInvitation"
+                  label={t.revoke}
+                  look="link"
+                  tone="danger"
+                  does={t.revokeDoes}
+                  run={() => here().invitations.revokeInvitation({ params: { invitationId: id } })}
+                  done={done}
+                />
+              </span>
+            )
+        }
+      ]}
+    />
+  )
+}

@@ -1,0 +1,128 @@
+import { ago, time } from "../../kernel/format.ts"
+import { useLoad } from "../../kernel/load.ts"
+import { environment, here } from "../../kernel/session.ts"
+import { words } from "../../kernel/words.ts"
+import { Action } from "../../ui/Action.tsx"
+import { Card } from "../../ui/Layout.tsx"
+import { Await, Badge } from "../../ui/Notice.tsx"
+import { Table } from "../../ui/Table.tsx"
+
+const t = words({
+  en: {
+    title: "Signing keys",
+    lead: "A new key stands in the key set for ten minutes before it signs, so that every verifier has it by then.",
+    key: "Key",
+    status: "Status",
+    published: "next",
+    signing: "signs now",
+    retired: "verifies only",
+    since: "Published",
+    signs: "Signs from",
+    leaves: "Leaves the key set",
+    stays: "stays",
+    rotate: "Rotate",
+    rotateDoes:
+      "Publishes the next key. It signs in ten minutes; the present one goes on verifying until its last token has expired. Nobody is signed out.",
+    revoke: "Take out",
+    revokeDoes:
+      "For a key that has leaked: its tokens stop verifying as soon as verifiers read the key set again. If it signs now, the next key signs at once.",
+    revokeFinal: "Tokens that are out stop working, and a key that was taken out never comes back."
+  },
+  da: {
+    title: "Signeringsnøgler",
+    lead: "En ny nøgle står i nøglesættet i ti minutter, før den signerer, så alle har den til den tid.",
+    key: "Nøgle",
+    status: "Status",
+    published: "næste",
+    signing: "signerer nu",
+    retired: "kun til kontrol",
+    since: "Offentliggjort",
+    signs: "Signerer fra",
+    leaves: "Forlader nøglesættet",
+    stays: "bliver",
+    rotate: "Skift",
+    rotateDoes:
+      "Offentliggør den næste nøgle. Den signerer om ti minutter; den nuværende kan kontrolleres, til dens sidste token er udløbet. Ingen logges ud.",
+    revoke: "Tag ud",
+    revokeDoes:
+      "Til en nøgle, der er lækket: dens tokens duer ikke mere, så snart nøglesættet læses igen. Hvis den signerer nu, signerer den næste straks.",
+    revokeFinal: "Tokens, der er ude, holder op med at virke, og nøglen kommer aldrig tilbage."
+  }
+})
+
+const tones = { published: "info", signing: "good", retired: "plain" } as const
+
+const when = (at: string) => (
+  <time dateTime={at} title={time(at)}>
+    {ago(at)}
+  </time>
+)
+
+/** The keys that sign and verify tokens, with when each comes and goes. */
+export const SigningKeys = () => {
+  const keys = useLoad(() => here().signingKeys.listSigningKeys(), [environment.value?.id])
+  return (
+    <Card
+      title={t.title}
+      lead={t.lead}
+      flush
+      actions={
+        <Action
+          operation="signingKeys.rotateSigningKey"
+          label={t.rotate}
+          does={t.rotateDoes}
+          run={() => here().signingKeys.rotateSigningKey()}
+          done={keys.reload}
+        />
+      }
+    >
+      <Await of={keys}>
+        {({ items }) => (
+          <Table
+            caption={t.title}
+            items={items}
+            keyOf={({ kid }) => kid}
+            columns={[
+              {
+                title: t.key,
+                cell: ({ algorithm, kid }) => (
+                  <span>
+                    <code>{kid.slice(0, 12)}…</code> <small>{algorithm}</small>
+                  </span>
+                )
+              },
+              {
+                title: t.status,
+                cell: ({ status }) => <Badge tone={tones[status]}>{t[status]}</Badge>
+              },
+              { title: t.since, narrow: true, cell: ({ publishedAt }) => when(publishedAt) },
+              { title: t.signs, narrow: true, cell: ({ signsFrom }) => when(signsFrom) },
+              {
+                title: t.leaves,
+                narrow: true,
+                cell: ({ leavesAt }) =>
+                  leavesAt === null ? <span class="quiet">{t.stays}</span> : when(leavesAt)
+              },
+              {
+                title: "",
+                narrow: true,
+                cell: ({ kid }) => (
+                  <Action
+                    operation="signingKeys.revokeSigningKey"
+                    label={t.revoke}
+                    look="link"
+                    tone="danger"
+                    does={t.revokeDoes}
+                    final={t.revokeFinal}
+                    run={() => here().signingKeys.revokeSigningKey({ params: { keyId: kid } })}
+                    done={keys.reload}
+                  />
+                )
+              }
+            ]}
+          />
+        )}
+      </Await>
+    </Card>
+  )
+}

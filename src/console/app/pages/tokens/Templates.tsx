@@ -1,0 +1,203 @@
+import type { AnswerOf, EnvironmentClient } from "../../kernel/api.ts"
+import type { Values } from "../../kernel/forms.ts"
+import { number } from "../../kernel/format.ts"
+import { useLoad } from "../../kernel/load.ts"
+import { isObject, type Json } from "../../kernel/mergePatch.ts"
+import { Mistake } from "../../kernel/problems.ts"
+import { environment, here } from "../../kernel/session.ts"
+import { words } from "../../kernel/words.ts"
+import { Action, ActionForm } from "../../ui/Action.tsx"
+import { common } from "../../ui/common.ts"
+import { Field, TextArea } from "../../ui/Field.tsx"
+import { Card } from "../../ui/Layout.tsx"
+import { Await, Empty } from "../../ui/Notice.tsx"
+
+const t = words({
+  en: {
+    title: "Token templates",
+    lead: "Tokens of your own form for other systems. Claims may hold {{user.id}}, {{user.email}}, {{user.publicMetadata.x}}, {{organization.id}}, {{organization.role}} and {{session.id}}.",
+    empty: "No templates yet.",
+    create: "Add template",
+    edit: "Edit",
+    does: "People get such tokens within a second; those that are out stay as they are.",
+    name: "Name",
+    audience: "Audience",
+    audienceHint: "Empty: one that names the template",
+    lifetime: "Lifetime in seconds",
+    claims: "Claims, as JSON",
+    invalid: "The claims are no JSON object.",
+    remove: "Remove",
+    removeDoes:
+      "Within a second no more tokens are made by it. Those that are out live on until they expire.",
+    playground: "Try it",
+    user: "User id",
+    show: "Show the claims",
+    seconds: (count: string) => `${count} seconds`
+  },
+  da: {
+    title: "Tokenskabeloner",
+    lead: "Tokens af jeres egen form til andre systemer. Claims kan indeholde {{user.id}}, {{user.email}}, {{user.publicMetadata.x}}, {{organization.id}}, {{organization.role}} og {{session.id}}.",
+    empty: "Ingen skabeloner endnu.",
+    create: "Tilføj skabelon",
+    edit: "Rediger",
+    does: "Folk får sådanne tokens inden for et sekund; dem, der er ude, bliver, som de er.",
+    name: "Navn",
+    audience: "Modtager",
+    audienceHint: "Tom: en, der nævner skabelonen",
+    lifetime: "Levetid i sekunder",
+    claims: "Claims som JSON",
+    invalid: "Claims er ikke et JSON-objekt.",
+    remove: "Fjern",
+    removeDoes:
+      "Inden for et sekund laves der ikke flere tokens med den. De, der er ude, lever, til de udløber.",
+    playground: "Prøv den",
+    user: "Bruger-id",
+    show: "Vis claims",
+    seconds: (count: string) => `${count} sekunder`
+  }
+})
+
+type Template = AnswerOf<EnvironmentClient["templates"]["listTemplates"]>["items"][number]
+
+const claimsOf = (text: string | undefined) => {
+  try {
+    const value: Json = JSON.parse(text ?? "")
+    if (isObject(value)) return value
+  } catch {
+    // Told below, as any other text that is no object.
+  }
+  throw new Mistake(t.invalid)
+}
+
+const write = (name: string, values: Values) =>
+  here().templates.setTemplate({
+    params: { templateName: name },
+    body: {
+      audience: values["audience"]?.trim() || null,
+      lifetimeSeconds: Number(values["lifetime"]),
+      claims: claimsOf(values["claims"])
+    }
+  })
+
+const Fields = ({ template }: { readonly template?: Template }) => (
+  <>
+    {template === undefined && <Field label={t.name} name="name" required />}
+    <Field
+      label={t.audience}
+      name="audience"
+      value={template?.audience ?? ""}
+      hint={t.audienceHint}
+    />
+    <Field
+      label={t.lifetime}
+      name="lifetime"
+      type="number"
+      min={30}
+      max={3600}
+      required
+      value={String(template?.lifetimeSeconds ?? 60)}
+    />
+    <TextArea
+      label={t.claims}
+      name="claims"
+      code
+      rows={10}
+      value={JSON.stringify(template?.claims ?? { plan: "{{user.publicMetadata.plan}}" }, null, 2)}
+    />
+  </>
+)
+
+const Playground = ({ name }: { readonly name: string }) => {
+  return (
+    <details class="playground">
+      <summary>{t.playground}</summary>
+      <ActionForm
+        submit={t.show}
+        run={({ userId = "" }) =>
+          here().templates.previewTemplate({ params: { templateName: name }, body: { userId } })
+        }
+        shown={({ claims }) => <pre class="code">{JSON.stringify(claims, null, 2)}</pre>}
+      >
+        <Field label={t.user} name="userId" required />
+      </ActionForm>
+    </details>
+  )
+}
+
+/** The tokens that other systems get, with what each says of somebody. */
+export const Templates = () => {
+  const templates = useLoad(() => here().templates.listTemplates(), [environment.value?.id])
+  return (
+    <Card
+      title={t.title}
+      lead={t.lead}
+      actions={
+        <Action
+          operation="templates.setTemplate"
+          label={t.create}
+          look="link"
+          wide
+          does={t.does}
+          submit={common.save}
+          run={(values) => write(values["name"] ?? "", values)}
+          done={templates.reload}
+        >
+          <Fields />
+        </Action>
+      }
+    >
+      <Await of={templates}>
+        {({ items }) =>
+          items.length === 0 ? (
+            <Empty>{t.empty}</Empty>
+          ) : (
+            items.map((template) => (
+              <section key={template.name} class="part">
+                <header>
+                  <h3>
+                    {template.name}{" "}
+                    <small>
+                      {[template.audience, t.seconds(number(template.lifetimeSeconds))]
+                        .filter(Boolean)
+                        .join(" · ")}
+                    </small>
+                  </h3>
+                  <span class="row-actions">
+                    <Action
+                      operation="templates.setTemplate"
+                      label={t.edit}
+                      look="link"
+                      wide
+                      title={template.name}
+                      does={t.does}
+                      submit={common.save}
+                      run={(values) => write(template.name, values)}
+                      done={templates.reload}
+                    >
+                      <Fields template={template} />
+                    </Action>
+                    <Action
+                      operation="templates.removeTemplate"
+                      label={t.remove}
+                      look="link"
+                      tone="danger"
+                      title={template.name}
+                      does={t.removeDoes}
+                      final
+                      run={() =>
+                        here().templates.removeTemplate({ params: { templateName: template.name } })
+                      }
+                      done={templates.reload}
+                    />
+                  </span>
+                </header>
+                <pre class="code">{JSON.stringify(template.claims, null, 2)}</pre>
+                <Playground name={template.name} />
+              </section>
+            ))
+          )
+        }
+      </Await>
+    </Card>
+  )
+}
