@@ -8,3 +8,7 @@ export const QueryFlag = Schema.Literals(["true", "false"])
  * server, for which cookies count neither way (contract: "Client, session, token").
  */
 export const NativeQuery = { _is_native: Schema.optionalKey(QueryFlag) }
+
+/** Whether the caller asked to be answered as a native install or a server: no cookies either way. */
+export const asksNative = (url: string): boolean =>
+  new URLSearchParams(url.split("?", 2)[1] ?? "").get("_is_native") === "true"

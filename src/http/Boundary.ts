@@ -80,9 +80,9 @@ const notFound = HttpServerResponse.empty({ status: 404 })
 export const layer = (routes: ReadonlyArray<ServedRoute>) => {
   const methodsOf = allowedMethods(routes)
 
-  const unanswered = (path: string) => {
+  const unanswered = ({ method }: HttpServerRequest.HttpServerRequest, path: string) => {
     const methods = methodsOf(path)
-    return methods.length === 0
+    return methods.length === 0 || methods.includes(method)
       ? notFound
       : HttpServerResponse.empty({ status: 405, headers: { allow: methods.join(", ") } })
   }
@@ -100,7 +100,7 @@ export const layer = (routes: ReadonlyArray<ServedRoute>) => {
   const paths = new Set(routes.map(({ path }) => path))
 
   const answerTo = (request: HttpServerRequest.HttpServerRequest, cause: Cause.Cause<unknown>) => {
-    if (isRouteNotFound(cause)) return Effect.succeed(unanswered(pathOf(request)))
+    if (isRouteNotFound(cause)) return Effect.succeed(unanswered(request, pathOf(request)))
     const logged = Effect.logError("The request failed").pipe(
       Effect.annotateLogs({ errors: reportOf(cause) })
     )

@@ -10,6 +10,7 @@ import {
   RouteNotFound,
   UnsupportedMediaType
 } from "../contract/Problems.ts"
+import { problemDetail } from "./problemDetail.ts"
 
 const decoder = new TextDecoder()
 
@@ -56,7 +57,7 @@ const setInstance = (
         type,
         title,
         status,
-        detail,
+        detail: detail ?? problemDetail(title, properties),
         instance: instance ?? `urn:uuid:${correlationId}`,
         properties
       },

@@ -70,6 +70,7 @@ const answerTo = ({ code, headers, properties, status, title }: Refusal, product
     type: `urn:problem-type:${code}`,
     title,
     status,
+    detail: `${title}.`,
     instance: `urn:uuid:${correlationId}`,
     properties: { code, ...properties }
   })

@@ -30,6 +30,8 @@ layer(TestService.layer)("the boundary: routes", (it) => {
       assertProblem(yield* ask("/nope"), 404, "route_not_found")
       assertProblem(yield* ask("/nope", { key: undefined }), 404, "route_not_found")
       assertProblem(yield* ask("/nope", { method: "POST", json: {} }), 404, "route_not_found")
+      // An asset of another version: its path takes the method, but there is none.
+      assertProblem(yield* get("/_service/assets/pages.old.css"), 404, "route_not_found")
     })
   )
 

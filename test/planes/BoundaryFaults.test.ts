@@ -36,6 +36,7 @@ layer(defects.service)("a defect", (it) => {
       assert.deepStrictEqual(answer.json, {
         type: "urn:problem-type:internal_error",
         title: "Something went wrong on our side",
+        detail: "Something went wrong on our side.",
         status: 500,
         instance: "urn:uuid:3f1e0c5a-8d4b-4c6e-9f00-0123456789ab",
         properties: { code: "internal_error" }

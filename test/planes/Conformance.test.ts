@@ -18,6 +18,7 @@ const problem = {
   type: "urn:problem-type:organization_not_found",
   title: "There is no such organization",
   status: 404,
+  detail: "There is no such organization.",
   instance: "urn:uuid:018f0000-0000-7000-8000-000000000003",
   properties: { code: "organization_not_found" }
 }

@@ -2,6 +2,7 @@ import { assert, layer } from "@effect/vitest"
 import { Effect } from "effect"
 import { documents } from "../../scripts/openapi.ts"
 import { password, person } from "../support/People.ts"
+import { assertProblem } from "../support/Problems.ts"
 import { TestService } from "../support/TestService.ts"
 
 // The document is read as any client would.
@@ -43,6 +44,24 @@ layer(TestService.layer)("_is_native", (it) => {
       assert.deepInclude(flag, { in: "query", schema: { type: "boolean" } }, `${method} ${path}`)
     }
   })
+
+  it.effect("makes cookies count neither way, in the rules of origins too", () =>
+    Effect.gen(function* () {
+      const email = "cookies-count-neither-way@example.com"
+      yield* person(email)
+      const app = (yield* TestService).browser()
+      const json = { email, password }
+      yield* app.ask("/auth/login", { json })
+      const unsaid = { method: "POST", origin: null } as const
+      assertProblem(yield* app.ask("/auth/refresh", unsaid), 403, "origin_not_allowed")
+      assertProblem(yield* app.ask("/auth/refresh?_is_native=true", unsaid), 401, "unauthenticated")
+      const answer = yield* app.ask("/auth/login?_is_native=true", { ...unsaid, json })
+      assert.strictEqual(answer.status, 200, answer.text)
+      assert.isString(answer.json.sessionToken)
+      assert.isEmpty(answer.headers.getSetCookie())
+      assert.strictEqual((yield* app.ask("/users/me")).status, 200)
+    })
+  )
 
   // Without a session this one is refused before its query is looked at.
   const guarded = "/_service/auth/switch-session"

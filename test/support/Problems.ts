@@ -24,7 +24,7 @@ export const assertProblem = (response: RawResponse, status: number, code: strin
   )
   assert.isString(title)
   assert.notStrictEqual(title, "")
-  assert.include(["string", "undefined"], typeof detail)
+  assert.isString(detail, code)
   assert.strictEqual(instance, `urn:uuid:${response.headers.get("x-correlation-id")}`)
   return properties
 }

@@ -1,3 +1,4 @@
+import { problemDetail, type Members } from "../../http/problemDetail.ts"
 import {
   deepMap,
   isObject,
@@ -116,14 +117,13 @@ const sampleOf = (schema: JsonObject, key: string): Json => {
 }
 
 /**
- * A problem as it is answered: the framework takes `title`, `status` and `instance` for optional,
+ * A problem as it is answered: the framework takes `title`, `status`, `detail` and `instance` for optional,
  * and this service always fills them.
  */
 const asAnswered = (schema: JsonObject): JsonObject => {
   const code = problemCode(schema)
   if (code === undefined) return schema
   const {
-    detail = {},
     properties = {},
     status = {},
     title = {},
@@ -139,7 +139,7 @@ const asAnswered = (schema: JsonObject): JsonObject => {
       type,
       title: { type: "string" },
       status: { type: "integer", enum: [statusValue] },
-      detail,
+      detail: { type: "string" },
       instance: {
         type: "string",
         format: "uri",
@@ -147,12 +147,13 @@ const asAnswered = (schema: JsonObject): JsonObject => {
       },
       properties
     },
-    required: ["type", "title", "status", "instance", "properties"],
+    required: ["type", "title", "status", "detail", "instance", "properties"],
     examples: [
       {
         type: `urn:problem-type:${code}`,
         title: titleValue,
         status: statusValue,
+        detail: problemDetail(String(titleValue), members as Members),
         instance: "urn:uuid:0199a3c4-5d6e-7f80-9123-456789abcdef",
         properties: members
       }

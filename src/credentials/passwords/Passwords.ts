@@ -5,6 +5,7 @@ import * as LookupCache from "../../platform/LookupCache.ts"
 import { PasswordHasher, standInFor } from "../../platform/PasswordHasher.ts"
 import type { EnvironmentSettings } from "../../contract/EnvironmentSettings.ts"
 import type { HashedPassword } from "./HashedPassword.ts"
+import { evenedOut } from "./evenedOut.ts"
 import type { ForeignPasswordHash } from "./ForeignHash.ts"
 import { check, normalize, type PasswordOwner } from "./PasswordPolicy.ts"
 import { PasswordRejected } from "./PasswordProblems.ts"
@@ -43,7 +44,8 @@ export class Passwords extends Context.Service<
     ) => Effect.Effect<HashedPassword, PasswordRejected | Overloaded>
     /**
      * Holds a password against a stored hash, null for an account without one: the time that it
-     * takes does not tell which, as one hash of each kind that the environment holds is verified
+     * takes does not tell which, as one hash of each kind that the environment holds and that is not
+     * too dear (`evenedOut`) is verified
      * whatever the account. A right password whose hash is weaker than today's comes with a new
      * hash to store.
      */
@@ -95,7 +97,11 @@ export class Passwords extends Context.Service<
 
       const foreign = yield* LookupCache.make(
         (environmentId: EnvironmentId) =>
-          Effect.map(store.foreignKinds(environmentId), (hashes) => hashes.map(standInFor)),
+          Effect.map(store.foreignKinds(environmentId), (hashes) =>
+            evenedOut(
+              [...new Map(hashes.map((hash) => byKind(standInFor(hash))))].map(([, kind]) => kind)
+            )
+          ),
         kindsKept
       )
 

@@ -2,6 +2,7 @@ import { DateTime, Duration, Effect, Redacted } from "effect"
 import * as Hex from "effect/encoding/Hex"
 import { HttpEffect, HttpServerRequest, HttpServerResponse } from "effect/http"
 import type { PresentedToken } from "./Client.ts"
+import { asksNative } from "../../contract/NativeQuery.ts"
 import { deviceCookieNames } from "../../contract/PresentedDevice.ts"
 import type { Environment } from "../../contract/Environment.ts"
 import { sessionCookieOf } from "../../contract/ClientPaths.ts"
@@ -21,9 +22,8 @@ const hintCookie = (environment: Environment): string =>
 
 const bearer = /^bearer +([^ ]+)$/i
 
-/** Whether the caller asked to be answered as a native install or a server: no cookies either way. */
-export const isNative = (request: HttpServerRequest.HttpServerRequest): boolean =>
-  new URLSearchParams(request.url.split("?", 2)[1] ?? "").get("_is_native") === "true"
+/** Whether the caller asked to be answered as a native install or a server. */
+export const isNative = ({ url }: HttpServerRequest.HttpServerRequest): boolean => asksNative(url)
 
 /**
  * A cookie exactly as it was sent: no other encoding of a secret is the secret. One that stands twice

@@ -1,5 +1,6 @@
 import { Option } from "effect"
 import type { HttpServerRequest } from "effect/http"
+import { asksNative } from "../../contract/NativeQuery.ts"
 import type { HostedEnvironment } from "../environments/HostedEnvironment.ts"
 import { isKnownOrigin } from "./RedirectUrl.ts"
 
@@ -7,7 +8,7 @@ const safeMethods: ReadonlySet<string> = new Set(["GET", "HEAD", "OPTIONS"])
 
 /**
  * Whether another site's page is behind the request (contract: "Origins, redirects, CORS"): an
- * `Origin` that is not known, a cross-site fetch without one, or neither header but cookies.
+ * `Origin` that is not known, a cross-site fetch without one, or neither header but cookies that count.
  */
 export const isForeign = (
   hosted: HostedEnvironment,
@@ -20,5 +21,5 @@ export const isForeign = (
   const site = headers["sec-fetch-site"]
   if (site !== undefined) return site === "cross-site"
   const byBearer = headers["authorization"]?.toLowerCase().startsWith("bearer ") === true
-  return headers["cookie"] !== undefined && !byBearer
+  return headers["cookie"] !== undefined && !byBearer && !asksNative(request.url)
 }

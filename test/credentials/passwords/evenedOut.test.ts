@@ -1,0 +1,44 @@
+import { assert, describe, it } from "@effect/vitest"
+import { Redacted } from "effect"
+import { evenedOut } from "../../../src/credentials/passwords/evenedOut.ts"
+
+const bcrypt = (cost: string) => `$2b$${cost}$${".".repeat(53)}`
+const key = `c29tZXNhbHQ$${"A".repeat(43)}`
+const scrypt = (logN: number) => `$scrypt$ln=${logN},r=8,p=1$${key}`
+const argon2 = (memoryKiB: number, passes: number) =>
+  `$argon2id$v=19$m=${memoryKiB},t=${passes},p=1$${key}`
+const pbkdf2 = (iterations: number) => `$pbkdf2-sha256$i=${iterations}$${key}`
+const firebase = `$firebase-scrypt$ln=14,r=8$c29tZXNhbHQ$Bw$${"B".repeat(86)}$${"C".repeat(86)}`
+
+const kept = (...hashes: ReadonlyArray<string>) =>
+  evenedOut(hashes.map((hash) => Redacted.make(hash))).map(Redacted.value)
+
+describe("the kinds of hashes that every verification runs", () => {
+  it.each([
+    ["bcrypt as most use it", bcrypt("12")],
+    ["scrypt as OWASP advises", scrypt(17)],
+    ["argon2id with 64 MiB", argon2(65_536, 3)],
+    ["PBKDF2 as Django uses it", pbkdf2(1_200_000)],
+    ["Firebase's", firebase]
+  ])("are those of other systems: %s", (_, hash) => {
+    assert.deepStrictEqual(kept(hash), [hash])
+  })
+
+  it.each([
+    ["bcrypt", bcrypt("15")],
+    ["scrypt", scrypt(20)],
+    ["argon2id", argon2(262_144, 10)],
+    ["PBKDF2", pbkdf2(3_000_000)]
+  ])("leave out a hash as dear as it is taken, which one user may have: %s", (_, hash) => {
+    assert.isEmpty(kept(hash))
+    assert.deepStrictEqual(kept(hash, bcrypt("10")), [bcrypt("10")])
+  })
+
+  it("are the cheapest, where together they are too dear", () => {
+    assert.deepStrictEqual(kept(scrypt(17), bcrypt("10"), bcrypt("12"), pbkdf2(600_000)), [
+      bcrypt("10"),
+      pbkdf2(600_000),
+      bcrypt("12")
+    ])
+  })
+})
