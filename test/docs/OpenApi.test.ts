@@ -77,7 +77,7 @@ describe.each(names)("the OpenAPI document %s", (name) => {
           assert.deepStrictEqual(component.properties.type.enum, [`urn:problem-type:${code}`])
           assert.deepStrictEqual(component.properties.status.enum, [status], where)
           assert.sameMembers(
-            ["type", "title", "status", "instance", "properties"],
+            ["type", "title", "status", "detail", "instance", "properties"],
             component.required
           )
           assert.include(component.properties.properties.required, "code")

@@ -45,9 +45,8 @@ export class Passwords extends Context.Service<
     /**
      * Holds a password against a stored hash, null for an account without one: the time that it
      * takes does not tell which, as one hash of each kind that the environment holds and that is not
-     * too dear (`evenedOut`) is verified
-     * whatever the account. A right password whose hash is weaker than today's comes with a new
-     * hash to store.
+     * too dear (`evenedOut`) is verified whatever the account. A right password whose hash is weaker
+     * than today's comes with a new hash to store.
      */
     readonly verify: (
       environmentId: EnvironmentId,
