@@ -10,7 +10,7 @@ import {
   RouteNotFound,
   UnsupportedMediaType
 } from "../contract/Problems.ts"
-import { problemDetail } from "./problemDetail.ts"
+import { problemDetail } from "../contract/problemDetail.ts"
 
 const decoder = new TextDecoder()
 

@@ -1,4 +1,4 @@
-import { problemDetail, type Members } from "../../http/problemDetail.ts"
+import { problemDetail, type Members } from "../../contract/problemDetail.ts"
 import {
   deepMap,
   isObject,
