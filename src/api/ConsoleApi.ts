@@ -8,6 +8,7 @@ import { ProvidersConsoleApi } from "../operators/configuration/ProvidersConsole
 import { DoctorConsoleApi } from "../operators/doctor/DoctorConsoleApi.ts"
 import { LogoConsoleApi } from "../operators/environments/LogoConsoleApi.ts"
 import { EnvironmentsConsoleApi } from "../operators/environments/EnvironmentsConsoleApi.ts"
+import { LiveConsoleApi } from "../operators/live/LiveConsoleApi.ts"
 import { OverviewConsoleApi } from "../operators/overview/OverviewConsoleApi.ts"
 import { SearchConsoleApi } from "../operators/search/SearchConsoleApi.ts"
 import { PeopleConsoleApi } from "../operators/people/PeopleConsoleApi.ts"
@@ -19,6 +20,7 @@ import { readable } from "./openapi/Document.ts"
 
 const operations = HttpApi.make("console").add(
   OperatorsConsoleApi,
+  LiveConsoleApi,
   OverviewConsoleApi,
   SearchConsoleApi,
   EnvironmentsConsoleApi,

@@ -54,6 +54,7 @@ import { ProvidersConsoleHttp } from "../operators/configuration/ProvidersConsol
 import { DoctorConsoleHttp } from "../operators/doctor/DoctorConsoleHttp.ts"
 import { LogoConsoleHttp } from "../operators/environments/LogoConsoleHttp.ts"
 import { EnvironmentsConsoleHttp } from "../operators/environments/EnvironmentsConsoleHttp.ts"
+import { LiveConsoleHttp } from "../operators/live/LiveConsoleHttp.ts"
 import { OverviewConsoleHttp } from "../operators/overview/OverviewConsoleHttp.ts"
 import { SearchConsoleHttp } from "../operators/search/SearchConsoleHttp.ts"
 import { PeopleConsoleHttp } from "../operators/people/PeopleConsoleHttp.ts"
@@ -113,6 +114,7 @@ export const consolePlane = Layer.mergeAll(
   HttpApiBuilder.layer(ConsoleApi).pipe(
     Layer.provide([
       OperatorsConsoleHttp,
+      LiveConsoleHttp,
       OverviewConsoleHttp,
       SearchConsoleHttp,
       EnvironmentsConsoleHttp,

@@ -1,4 +1,4 @@
-import { Context } from "effect"
+import { Context, type Effect } from "effect"
 import { HttpApi, HttpApiMiddleware, type HttpApiGroup } from "effect/http-api"
 import { OriginNotAllowed, UnknownHost } from "../../contract/ClientHost.ts"
 import { Conventions, serverRequestParsing, StrictQuery } from "../../contract/Conventions.ts"
@@ -24,7 +24,11 @@ export class UnknownEnvironment extends Problem<UnknownEnvironment>()(
 /** The operator behind a call of the console plane. */
 export class CurrentOperator extends Context.Service<
   CurrentOperator,
-  OperatorSeat & { readonly userId: UserId }
+  OperatorSeat & {
+    readonly userId: UserId
+    /** Whether they still could make this call: for an answer that goes on for long. */
+    readonly remains: Effect.Effect<boolean>
+  }
 >()("gatehouse/operators/guard/ConsoleAuth/CurrentOperator") {}
 
 /**

@@ -107,8 +107,15 @@ export const ConsoleAuthHttp = Layer.effect(
         if (need.fresh === true) yield* requireFresh(platform, signedIn)
         const environment = yield* environmentOf(platform, seat)
 
+        const remains = Effect.gen(function* () {
+          if (!(yield* clients.isStillIn(platform, signedIn))) return false
+          const now = yield* seats.byUser(platform.id, userId)
+          if (now === undefined || !reaches(now.role, need.role)) return false
+          return now.environmentIds === null || now.environmentIds.includes(environment.id)
+        })
+
         const answered = httpEffect.pipe(
-          Effect.provideService(CurrentOperator, { ...seat, userId }),
+          Effect.provideService(CurrentOperator, { ...seat, userId, remains }),
           Effect.provideService(CurrentEnvironment, environment),
           Effect.provideService(SeesOtherEnvironments, seat.environmentIds === null),
           Effect.provideService(AuditOrigin, {

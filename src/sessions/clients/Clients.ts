@@ -52,6 +52,8 @@ export class Clients extends Context.Service<
       environment: Environment,
       client: LiveClient
     ) => Effect.Effect<ReadonlyArray<SignedIn>>
+    /** Whether somebody's session still lives; asking is no activity that would prolong it. */
+    readonly isStillIn: (environment: Environment, signedIn: SignedIn) => Effect.Effect<boolean>
     /** Makes another live session of the client its active one; undefined where it has no such. */
     readonly switchTo: (
       environment: Environment,
@@ -143,6 +145,11 @@ export class Clients extends Context.Service<
             : held
         )
 
+      const isStillIn = (environment: Environment, { client, session }: SignedIn) =>
+        Effect.map(live(environment, client), (held) =>
+          held.some((other) => other.session.id === session.id)
+        )
+
       const switchTo = Effect.fn("Clients.switchTo")(function* (
         environment: Environment,
         client: LiveClient,
@@ -223,7 +230,7 @@ export class Clients extends Context.Service<
         )
       })
 
-      return Clients.of({ recognise, hold, sessions, switchTo, signOut })
+      return Clients.of({ recognise, hold, sessions, isStillIn, switchTo, signOut })
     })
   )
   static readonly layer = this.layerNoDeps.pipe(

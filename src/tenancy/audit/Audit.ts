@@ -1,5 +1,4 @@
 import { Context, DateTime, Effect, Layer, Metric, Option } from "effect"
-import type { Redacted } from "effect"
 import { AuditEventId, CorrelationId, type EnvironmentId } from "../../contract/Ids.ts"
 import { InvalidCursor } from "../../contract/Problems.ts"
 import { Crypto } from "../../platform/Crypto.ts"
@@ -19,17 +18,12 @@ import {
 import { AuditSequencer } from "./AuditSequencer.ts"
 import { eventCount } from "./eventCount.ts"
 import { AuditStore, type AuditStatement } from "./AuditStore.ts"
+import type { AuditTrail } from "./AuditTrail.ts"
+import { checkpointAt, sequenceAt } from "./checkpoint.ts"
 
-export type { AuditStatement }
+export type { AuditStatement, AuditTrail }
 
-const checkpointList = "audit:poll"
 const browseList = "audit:browse"
-
-/** Whose trail is read, and the key that its checkpoints and cursors are signed with. */
-export interface AuditTrail {
-  readonly id: EnvironmentId
-  readonly cursorKey: Redacted.Redacted<Uint8Array>
-}
 
 /** The trail of everything that was done (interface.md "Events"). */
 export class Audit extends Context.Service<
@@ -135,7 +129,7 @@ export class Audit extends Context.Service<
         filters: AuditSearch["filters"],
         limit: number
       ) {
-        const after = checkpoint === null ? 0 : sequenceOf(trail, checkpoint)
+        const after = checkpoint === null ? 0 : sequenceAt(trail, checkpoint)
         if (after === undefined) return yield* new InvalidCheckpoint(checkpointFlaw)
         const { events, from, lastSequence } = yield* store.poll(
           trail.id,
@@ -152,7 +146,7 @@ export class Audit extends Context.Service<
           items: events,
           page: {
             mode: "poll" as const,
-            checkpoint: Cursor.seal(trail.cursorKey, checkpointList, [reached]),
+            checkpoint: checkpointAt(trail, reached),
             hasMore: reached < lastSequence
           }
         }
@@ -213,12 +207,6 @@ const flaw = (path: string, message: string) => ({ properties: { errors: [{ path
 const checkpointFlaw = flaw("/body/page/checkpoint", "Expected a checkpoint of this environment")
 const cursorFlaw = flaw("/body/page/cursor", "Expected a cursor of this search")
 const rangeFlaw = flaw("/body/page/range", "Expected from to be no later than to")
-
-const sequenceOf = (trail: AuditTrail, checkpoint: string): number | undefined => {
-  const position = Option.getOrUndefined(Cursor.open(trail.cursorKey, checkpointList, checkpoint))
-  const sequence = position?.[0]
-  return typeof sequence === "number" ? sequence : undefined
-}
 
 const idOf = (trail: AuditTrail, cursor: string): string | undefined => {
   const position = Option.getOrUndefined(Cursor.open(trail.cursorKey, browseList, cursor))

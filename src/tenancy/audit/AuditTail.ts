@@ -3,6 +3,7 @@ import type { AuditEventId, EnvironmentId } from "../../contract/Ids.ts"
 import type { AuditEvent } from "./AuditEvent.ts"
 import { examinedPerPoll } from "./AuditSearch.ts"
 import { AuditStore } from "./AuditStore.ts"
+import { checkpointAt, sequenceAt } from "./checkpoint.ts"
 
 /** A part of the trail, and the number that the next part follows. */
 export interface AuditPart {
@@ -22,6 +23,8 @@ export class AuditTail extends Context.Service<
       sequence: number,
       most: number
     ) => Effect.Effect<AuditPart>
+    readonly checkpointAt: typeof checkpointAt
+    readonly sequenceAt: typeof sequenceAt
     /** Those of the events that retention has not forgotten. */
     readonly named: (
       environmentId: EnvironmentId,
@@ -45,7 +48,13 @@ export class AuditTail extends Context.Service<
         return { events, reached: Math.max(sequence, reached) }
       })
 
-      return AuditTail.of({ head: store.head, after, named: store.named })
+      return AuditTail.of({
+        head: store.head,
+        after,
+        checkpointAt,
+        sequenceAt,
+        named: store.named
+      })
     })
   )
   static readonly layer = this.layerNoDeps.pipe(Layer.provide(AuditStore.layer))

@@ -1,0 +1,24 @@
+import { Schema } from "effect"
+import { HttpApiEndpoint, HttpApiGroup, HttpApiSchema, OpenApi } from "effect/http-api"
+import { EnvironmentId } from "../../contract/Ids.ts"
+import { InvalidCheckpoint } from "../../contract/Problems.ts"
+
+/** The trail as it happens. */
+export class LiveConsoleApi extends HttpApiGroup.make("console.live")
+  .add(
+    HttpApiEndpoint.get("followAuditEvents", "/environments/:environmentId/live", {
+      params: { environmentId: EnvironmentId },
+      query: { checkpoint: Schema.optionalKey(Schema.String) },
+      success: Schema.String.pipe(HttpApiSchema.asText({ contentType: "text/event-stream" })),
+      error: InvalidCheckpoint
+    }).annotateMerge(
+      OpenApi.annotations({
+        summary: "Follow the audit trail",
+        description:
+          "Server-sent events: each event of the trail after the checkpoint once, in sequence order; its data is the AuditEvent in JSON, and its id the checkpoint behind it, the same as of a poll. Without a checkpoint from now on. A browser that connects again sends Last-Event-ID, which goes before the query. The stream ends with the operator's session, role or access to the environment, and when the service stops; a comment comes every 15 seconds. 503 where too many listen already."
+      })
+    )
+  )
+  .annotateMerge(
+    OpenApi.annotations({ title: "Live", description: "What happens in an environment now." })
+  ) {}
