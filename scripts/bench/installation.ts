@@ -64,8 +64,12 @@ const operate = (details: ConnectionDetails, command: string, ...more: ReadonlyA
   )
 
 /** Makes a database of the server, with one environment and its users. */
-export const install = Effect.fnUntraced(function* (server: ConnectionDetails, users: number) {
-  const details = { ...server, database: `bench_${users}` }
+export const install = Effect.fnUntraced(function* (
+  server: ConnectionDetails,
+  users: number,
+  database = `bench_${users}`
+) {
+  const details = { ...server, database }
   yield* Effect.flatMap(
     SqlClient.SqlClient,
     (sql) => sql`CREATE DATABASE ${sql(details.database)}`

@@ -5,7 +5,8 @@
  * outside.
  *
  * `USERS`, `SCALE`, `SECONDS`, `CONNECTIONS` and `ROUNDS` change the run (`SCALE=0`: no large
- * installation); `ONLY` names operations, `storm`, and `peer`, which is another system beside ours.
+ * installation); `ONLY` names operations, `storm`, `webhooks`, `authenticate` (a backend that verifies
+ * requests), and `peer`, which is another system beside ours.
  * Ends with 1 where a promise is broken.
  */
 import { Effect } from "effect"
@@ -29,6 +30,13 @@ import { startPeer } from "./peer.ts"
 import { hasPgbench } from "./pgbench.ts"
 import { brokenPromises } from "./promises.ts"
 import { detailsOf, type Series, tableOf } from "./report.ts"
+import { measureWebhooks, setUpWebhooks, webhookLines, type WebhookRound } from "./webhooks.ts"
+import {
+  brokenByRevocation,
+  measureRevocation,
+  type RevocationRound,
+  revocationLines
+} from "./revocation.ts"
 import { brokenByStorm, measureStorm, stormLines, type StormRound } from "./storm.ts"
 
 const options = readOptions()
@@ -44,7 +52,7 @@ const leftOut = [
 
 const isChosen = (id: string): boolean => options.only?.includes(id) ?? true
 
-const known = [...operations.map(({ id }) => id), "storm", "peer"]
+const known = [...operations.map(({ id }) => id), "storm", "webhooks", "authenticate", "peer"]
 const unknown = options.only?.filter((id) => !known.includes(id)) ?? []
 if (unknown.length > 0) {
   throw new Error(`ONLY names ${unknown.join(", ")}, and there is ${known.join(", ")}`)
@@ -64,6 +72,9 @@ const bench = Effect.fnUntraced(function* (directory: string) {
   )
   const storms: Array<StormRound> = []
   const comparisons: Array<ComparedRound> = []
+  const revocations: Array<RevocationRound> = []
+  const webhooks: Array<WebhookRound> = []
+  const hooked = isChosen("webhooks") ? yield* setUpWebhooks(server) : undefined
   const peer = isChosen("peer") ? yield* startPeer(server, people) : undefined
 
   yield* Effect.promise(async () => {
@@ -90,21 +101,32 @@ const bench = Effect.fnUntraced(function* (directory: string) {
         storms.push(await measureStorm(directory, stands[0]!, postmaster, options.seconds))
         say(`Round ${round}: storm of sign-ins`)
       }
+      if (isChosen("authenticate")) {
+        revocations.push(await measureRevocation(directory, stands[0]!, options))
+        say(`Round ${round}: a backend that verifies requests`)
+      }
+      if (hooked !== undefined) {
+        webhooks.push(await measureWebhooks(directory, hooked, options))
+        say(`Round ${round}: webhooks`)
+      }
       if (peer !== undefined) {
         comparisons.push(await compareOnce(directory, stands[0]!, peer, postmaster, options))
         say(`Round ${round}: the other system`)
       }
     }
   })
-  return { all, comparisons, stands, storms }
+  return { all, comparisons, revocations, stands, storms, webhooks }
 }, Effect.scoped)
 
 const directory = mkdtempSync(join(tmpdir(), "gatehouse-bench-"))
 try {
-  const { all, comparisons, stands, storms } = await Effect.runPromise(bench(directory))
+  const { all, comparisons, revocations, stands, storms, webhooks } = await Effect.runPromise(
+    bench(directory)
+  )
   const broken = [
     ...brokenPromises(all, stands),
     ...(storms.length === 0 ? [] : brokenByStorm(storms)),
+    ...brokenByRevocation(revocations),
     ...(comparisons.length === 0 ? [] : brokenByComparison(comparisons))
   ]
   console.log(
@@ -115,6 +137,8 @@ try {
       "",
       ...(all.length === 0 ? [] : [tableOf(all), "", ...detailsOf(all, stands), ""]),
       ...(storms.length === 0 ? [] : [...stormLines(storms), ""]),
+      ...(revocations.length === 0 ? [] : [...revocationLines(revocations), ""]),
+      ...(webhooks.length === 0 ? [] : [...webhookLines(webhooks), ""]),
       ...(comparisons.length === 0 ? [] : [comparisonTable(comparisons), ""]),
       ...(broken.length === 0 ? ["Every promise holds."] : broken.map((line) => `BROKEN: ${line}`))
     ].join("\n")

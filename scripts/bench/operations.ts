@@ -182,6 +182,16 @@ export const operations: ReadonlyArray<Operation> = [
       cookie: session
     }))
   },
+  {
+    id: "revocation",
+    name: "checkRevocation",
+    rowsOf: ({ people, secretKey }, most) =>
+      people.slice(0, most).map(({ sessionId }) => ({
+        method: "GET",
+        path: `${serverPlane}/sessions/${sessionId}`,
+        headers: { Authorization: `Bearer ${secretKey}` }
+      }))
+  },
   { id: "refresh", name: "refresh", crypto: "sign", rowsOf: refreshRows },
   { id: "me", name: "current user", rowsOf: sessionCall("GET", "/users/me") },
   { id: "boot", name: "boot", rowsOf: sessionCall("GET", "/boot") },

@@ -8,6 +8,7 @@ export interface Person {
   readonly password: string
   /** The cookie of the session. */
   readonly session: string
+  readonly sessionId: string
   /** The cookie of a device that they are known on. */
   readonly device: string
 }
@@ -61,6 +62,7 @@ export const signInPeople = async (
         email,
         password,
         session: cookieOf(answer, "__Host-session"),
+        sessionId: JSON.parse(answer.body).session.id,
         device: cookieOf(answer, "__Host-device")
       })
     }

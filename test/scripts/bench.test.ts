@@ -1,7 +1,9 @@
 import { assert, describe, it } from "@effect/vitest"
 import { efficiencyOf } from "../../scripts/bench/report.ts"
 import { median, percentile } from "../../scripts/bench/statistics.ts"
+import { brokenByRevocation } from "../../scripts/bench/revocation.ts"
 import { brokenByStorm, type StormFigures, type StormRound } from "../../scripts/bench/storm.ts"
+import { webhookLines } from "../../scripts/bench/webhooks.ts"
 
 describe("the bench's statistics", () => {
   it("a percentile is the least value that the share does not exceed, in any order", () => {
@@ -23,6 +25,28 @@ describe("the bench's statistics", () => {
     const figures = { requests: 100, seconds: 2, http: 100, sql: 200, crypto: 40 }
     assert.approximately(efficiencyOf(figures), 2, 1e-9)
     assert.strictEqual(efficiencyOf({ ...figures, sql: undefined, crypto: undefined }), 0.5)
+  })
+})
+
+describe("what is told of webhooks and of requests that are verified", () => {
+  it("is the median round's, with the goal beside what was measured", () => {
+    const round = (deliveriesPerSecond: number, calm: number, slow: number) => ({
+      deliveriesPerSecond,
+      calm,
+      slow
+    })
+    const lines = webhookLines([round(100, 2, 2.2), round(300, 4, 40), round(200, 10, 12)])
+    assert.include(lines[0], "200 deliveries/s")
+    assert.include(lines[1], "1.20 times the 4.0 ms of a calm (goal: at most 1.2)")
+  })
+
+  it("is broken where somebody who is signed in was not taken for that", () => {
+    const of = (failed: number) => ({ perSecond: 10, p50: 1, p99: 2, failed })
+    const sound = { checked: of(0), unchecked: of(0) }
+    assert.deepStrictEqual(brokenByRevocation([sound]), [])
+    assert.deepStrictEqual(brokenByRevocation([sound, { checked: of(2), unchecked: of(1) }]), [
+      "authenticateRequest: 3 requests were not taken for signed in"
+    ])
   })
 })
 
