@@ -76,6 +76,46 @@ describe("the users of an environment", () => {
     }).pipe(Effect.scoped)
   )
 
+  it.live(
+    "come from another system by --from, and what is odd is noted before anything is written",
+    () =>
+      Effect.gen(function* () {
+        const { cli, write } = yield* installation
+        const exports = resolve(import.meta.dirname, "../users/transfer/exports")
+        const from = (system: string, file: string, ...more: ReadonlyArray<string>) =>
+          cli("import", ...acme, "--from", system, "--file", join(exports, file), ...more)
+        const hashing = ["--hash-config", join(exports, "firebase-hash-config.txt")]
+        for (const [system, file, imported, ...more] of [
+          ["clerk", "clerk.csv", 2],
+          ["auth0", "auth0.ndjson", 2],
+          ["auth0", "auth0-hashes.ndjson", 2],
+          ["supabase", "supabase.csv", 2],
+          ["firebase", "firebase.json", 2, ...hashing],
+          ["keycloak", "keycloak.json", 2],
+          ["django", "django.json", 4, "--set", "emailVerified=true"]
+        ] as const) {
+          const report = json(yield* from(system, file, ...more, "--json"))
+          assert.deepInclude(report, { imported, refused: 0 }, file)
+        }
+        const tried = yield* from("django", "django.json", "--dry-run", "--again")
+        assert.strictEqual(tried.code, 0, tried.stderr)
+        assert.match(tried.stderr, /^Note: None of the first 4 users has a verified address/)
+        const unhashed = yield* from("firebase", "firebase.json", "--dry-run")
+        assert.include(unhashed.stderr, "--hash-config FILE")
+        assertRefused(yield* from("okta", "clerk.csv"), "okta")
+        assertRefused(yield* from("clerk", "none.csv"), "cannot be read")
+        assertRefused(yield* from("clerk", "clerk.csv", ...hashing), "--from firebase")
+        assertRefused(yield* from("clerk", "clerk.csv", "--ignore-columns"), "--from knows")
+        const bare = yield* write("users.csv", "email\nada@example.com\n")
+        assertRefused(yield* from("firebase", bare), "has no header")
+        const parameterless = ["--hash-config", bare]
+        assertRefused(
+          yield* from("firebase", "firebase.json", ...parameterless),
+          "base64_signer_key"
+        )
+      }).pipe(Effect.scoped)
+  )
+
   it.live("are all there once, though the import of them was killed in the middle", () =>
     Effect.gen(function* () {
       const { details, env, write } = yield* installation

@@ -74,7 +74,9 @@ const flags = {
   set: Flag.optional(
     Flag.KeyValuePair("set").pipe(
       Flag.withMetavar("MEMBER=VALUE"),
-      Flag.withDescription("A member's default, such as emailVerified=true; repeatable")
+      Flag.withDescription(
+        "A member's value for every user, whatever the file says, such as emailVerified=true; repeatable"
+      )
     )
   ),
   ignoreColumns: Flag.Boolean("ignore-columns").pipe(

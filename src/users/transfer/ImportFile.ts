@@ -31,7 +31,7 @@ export interface ImportForm {
   readonly columns: ReadonlyMap<string, string>
   /** Whether columns that are no member of a user are passed over instead of refused. */
   readonly ignoresColumns: boolean
-  /** What members have that a line does not name. */
+  /** What members are for everybody, whatever the file says. */
   readonly constants: Readonly<Record<string, unknown>>
   /** The system that the file was exported from; null: it has the members of a user. */
   readonly from: ExportSystem | null

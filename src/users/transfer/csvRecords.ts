@@ -104,7 +104,7 @@ const valueOf = (field: string, cell: string): Result.Result<unknown, string> =>
   return Result.succeed(cell)
 }
 
-/** The default for a member that a line lacks: read as a CSV cell. */
+/** What a member is for everybody: read as a CSV cell. */
 export const constantOf = (field: string, text: string): Result.Result<unknown, string> =>
   importedFields.includes(field)
     ? valueOf(field, text)

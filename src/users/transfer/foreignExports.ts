@@ -49,6 +49,7 @@ const others = (value: unknown, primary: string | undefined): ReadonlyArray<stri
     .split(/[\s,|;]+/)
     .filter((email) => email !== "" && email.toLowerCase() !== primary?.toLowerCase())
 
+/** The CSV of the dashboard: https://clerk.com/docs/guides/development/migrating/export-from-clerk */
 const clerk = (record: ExportRecord, { now }: ExportContext): Mapped => {
   const email = textOf(record["primary_email_address"])
   const verified = others(record["verified_email_addresses"], undefined)
@@ -72,6 +73,19 @@ const clerk = (record: ExportRecord, { now }: ExportContext): Mapped => {
   }
 }
 
+/** The file of hashes has addresses in `identifiers`, and in older ones beside it. */
+const addressOf = (record: ExportRecord) => {
+  const named = recordsOf(record["identifiers"]).find(({ type }) => type === "email")
+  return {
+    email: textOf(record["email"]) ?? textOf(named?.["value"]),
+    verified: flagOf(record["email_verified"]) ?? flagOf(named?.["verified"])
+  }
+}
+
+/**
+ * The export job: https://auth0.com/docs/manage-users/user-migration/bulk-user-exports; the file of
+ * hashes: https://support.auth0.com/center/s/article/How-to-Use-the-Password-Hashes-Export-from-Auth0
+ */
 const auth0 = (written: ExportRecord): Mapped => {
   // The dashboard's extension writes "Given Name" where the export job writes given_name.
   const record = Object.fromEntries(
@@ -80,14 +94,15 @@ const auth0 = (written: ExportRecord): Mapped => {
       value
     ])
   )
-  const oid = textOf(recordOf(record["_id"])?.["$oid"])
-  const email = textOf(record["email"])
+  // Where a user was given an id by others, that is the one.
+  const own = textOf(record["alt_id"]) ?? textOf(recordOf(record["_id"])?.["$oid"])
+  const { email, verified } = addressOf(record)
   return {
-    id: textOf(record["user_id"]) ?? textOf(record["id"]) ?? (oid && `auth0|${oid}`),
+    id: textOf(record["user_id"]) ?? textOf(record["id"]) ?? (own && `auth0|${own}`),
     hash: adopted(textOf(record["passwordHash"])),
     members: {
       email,
-      emailVerified: email && flagOf(record["email_verified"]),
+      emailVerified: email && verified,
       firstName: textOf(record["given_name"]),
       lastName: textOf(record["family_name"]),
       locale: localeOf(record["locale"]),
@@ -102,6 +117,7 @@ const auth0 = (written: ExportRecord): Mapped => {
   }
 }
 
+/** Rows of `auth.users`: https://supabase.com/docs/guides/auth/managing-user-data */
 const supabase = (record: ExportRecord, { now }: ExportContext): Mapped => {
   const own = recordOf(record["raw_user_meta_data"]) ?? {}
   const { provider: _, providers: __, ...app } = recordOf(record["raw_app_meta_data"]) ?? {}
@@ -117,9 +133,6 @@ const supabase = (record: ExportRecord, { now }: ExportContext): Mapped => {
       id: textOf(record["id"]),
       email,
       emailVerifiedAt: email && instantOf(record["email_confirmed_at"]),
-      // Said of everybody, so that no constant verifies who is known not to be.
-      emailVerified:
-        email && (textOf(record["email_confirmed_at"]) === undefined ? false : undefined),
       ...namesOf(own["full_name"] ?? own["name"]),
       createdAt: instantOf(record["created_at"]),
       status: bannedIf(isBanned || deletedAt !== undefined),
@@ -130,6 +143,7 @@ const supabase = (record: ExportRecord, { now }: ExportContext): Mapped => {
   }
 }
 
+/** What `firebase auth:export` writes: https://firebase.google.com/docs/cli/auth */
 const firebase = (record: ExportRecord, { hashing }: ExportContext): Mapped => {
   const email = textOf(record["email"])
   return {
@@ -149,6 +163,7 @@ const firebase = (record: ExportRecord, { hashing }: ExportContext): Mapped => {
   }
 }
 
+/** The users of a realm: https://www.keycloak.org/server/importExport */
 const keycloak = (record: ExportRecord): Mapped => {
   const email = textOf(record["email"])
   const enabled = flagOf(record["enabled"])
@@ -172,7 +187,10 @@ const keycloak = (record: ExportRecord): Mapped => {
   }
 }
 
-/** An entry of `dumpdata`, or a row of the table. */
+/**
+ * An entry of `dumpdata`, or a row of the table; for `password` see
+ * https://docs.djangoproject.com/en/stable/topics/auth/passwords
+ */
 const django = (record: ExportRecord): Mapped => {
   const fields = recordOf(record["fields"])
   const row = fields ?? record

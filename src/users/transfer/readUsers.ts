@@ -67,6 +67,19 @@ const userOf = (value: object, now: DateTime.Utc): ImportedUser | ReadonlyArray<
   return flaws.length > 0 ? flaws : decoded.success
 }
 
+/**
+ * What the operator says of everybody wins over the file. An address is verified, or not, only where
+ * there is one.
+ */
+const settled = (user: object, constants: ImportForm["constants"]): object => {
+  const { emailVerifiedAt, ...others } = { emailVerifiedAt: undefined, ...user, ...constants }
+  const all: Record<string, unknown> = others
+  const isAddressed = (all["email"] ?? null) !== null
+  if (!isAddressed && constants["emailVerified"] !== undefined) delete all["emailVerified"]
+  const isDated = emailVerifiedAt !== undefined && constants["emailVerified"] !== false
+  return isDated ? { ...all, emailVerifiedAt } : all
+}
+
 /** Reads records as users, by the rules that `POST /users` has; nothing is asked of the database. */
 export const readUsers = Effect.fnUntraced(function* (
   records: ReadonlyArray<Read<string>>,
@@ -84,7 +97,7 @@ export const readUsers = Effect.fnUntraced(function* (
   const contentOf = (read: object): ImportedUser | ReadonlyArray<LineFlaw> => {
     const { from, hashing } = form
     const content = from === null ? read : readForeign(from, recordOf(read) ?? {}, { now, hashing })
-    return isFlawed(content) ? content : userOf({ ...form.constants, ...content }, now)
+    return isFlawed(content) ? content : userOf(settled(content, form.constants), now)
   }
   return objects.map((record): Read<ImportedUser> => ({
     ...record,

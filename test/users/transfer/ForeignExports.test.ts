@@ -46,7 +46,7 @@ layer(transferLayer, { excludeTestServices: true })("an export of another system
   it.effect.each([
     ["clerk", filesOf.clerk, 2, ["ada@clerk.example"]],
     ["auth0", filesOf.auth0, 2, []],
-    ["auth0", "auth0-hashes.ndjson", 1, ["joan@auth0.example"]],
+    ["auth0", "auth0-hashes.ndjson", 2, ["joan@auth0.example", "euclid@auth0.example"]],
     ["supabase", filesOf.supabase, 2, ["ada@supabase.example"]],
     ["firebase", filesOf.firebase, 2, ["ada@firebase.example"]],
     ["keycloak", filesOf.keycloak, 2, ["ada@keycloak.example"]],
@@ -85,6 +85,7 @@ layer(transferLayer, { excludeTestServices: true })("an export of another system
         ["auth0|64b1f0a1", { theme: "dark" }, { plan: "pro" }, "2023-07-15T01:02:03.456Z"]
       )
       assert.strictEqual((yield* userAt("joan@auth0.example")).externalId, "auth0|64b1f0a3")
+      assert.strictEqual((yield* userAt("euclid@auth0.example")).externalId, "auth0|euclid")
       const supabase = yield* userAt("ada@supabase.example")
       assert.deepStrictEqual(
         [supabase.id, supabase.publicMetadata, supabase.emailVerifiedAt],
@@ -119,6 +120,22 @@ layer(transferLayer, { excludeTestServices: true })("an export of another system
         { email: "ada.new@clerk.example", verified: false },
         { email: "ada.work@clerk.example", verified: true }
       ])
+    })
+  )
+
+  it.effect("verifies every address where the operator says that all of them are", () =>
+    Effect.gen(function* () {
+      const { environment } = yield* (yield* TestService).tenant("all-verified")
+      const sql = yield* SqlClient.SqlClient
+      for (const from of exportSystems) {
+        const form = { ...formOf(from, filesOf[from]), constants: { emailVerified: true } }
+        const report = yield* importFile(environment, exported(filesOf[from]), { form })
+        assert.deepStrictEqual(report.refusals, [], from)
+      }
+      const unverified = yield* sql`
+        SELECT email FROM users WHERE environment_id = ${environment.id}
+          AND email IS NOT NULL AND email_verified_at IS NULL`
+      assert.deepStrictEqual(unverified, [])
     })
   )
 

@@ -5,7 +5,7 @@ import { pbkdf2Sync, scryptSync, createCipheriv } from "node:crypto"
 import { warningsOf } from "../../../src/users/transfer/importWarnings.ts"
 import * as People from "../../support/People.ts"
 import { TestService } from "../../support/TestService.ts"
-import { csv, importFile, jsonLines, transferLayer } from "./transfers.ts"
+import { csv, importFile, jsonLines, lines, transferLayer } from "./transfers.ts"
 
 const base64 = (bytes: Uint8Array) => Buffer.from(bytes).toString("base64").replace(/=+$/, "")
 
@@ -75,21 +75,29 @@ layer(transferLayer)("passwords of another system", (it) => {
       })
   )
 
-  it.effect("in a column are known by how they begin; what a line says outdoes a constant", () =>
-    Effect.gen(function* () {
-      const { ask, environment } = yield* TestService
-      const warned: Array<ReadonlyArray<string>> = []
-      const file = `email,emailVerified,passwordHash\ncell@example.com,,"${pbkdf2("sha256", 32)}"\nown@example.com,no,\n`
-      const form = { ...csv, constants: { emailVerified: true } }
-      const onWarnings = (warnings: ReadonlyArray<string>) =>
-        Effect.sync(() => warned.push(warnings))
-      const report = yield* importFile(environment, file, { form, onWarnings })
-      assert.strictEqual(report.imported, 2)
-      assert.deepStrictEqual(warned, [[]])
-      yield* People.signIn("cell@example.com")
-      const [own] = (yield* ask("/users?email=own@example.com")).json.items
-      assert.isNull(own.emailVerifiedAt)
-    })
+  it.effect(
+    "in a column are known by how they begin; what is set for everybody outdoes a line",
+    () =>
+      Effect.gen(function* () {
+        const { ask, environment } = yield* TestService
+        const warned: Array<ReadonlyArray<string>> = []
+        const file = `email,emailVerified,passwordHash\ncell@example.com,,"${pbkdf2("sha256", 32)}"\nown@example.com,no,\n,,\n`
+        const form = { ...csv, constants: { emailVerified: true } }
+        const onWarnings = (warnings: ReadonlyArray<string>) =>
+          Effect.sync(() => warned.push(warnings))
+        const report = yield* importFile(environment, file, { form, onWarnings })
+        // Who has no address is not refused for one that would be verified.
+        assert.strictEqual(report.imported, 3)
+        assert.deepStrictEqual(warned, [[]])
+        yield* People.signIn("cell@example.com")
+        const [own] = (yield* ask("/users?email=own@example.com")).json.items
+        assert.isNotNull(own.emailVerifiedAt)
+        const dated = lines({ email: "dated@example.com", emailVerifiedAt: "2020-01-01T00:00:00Z" })
+        const unverified = { ...jsonLines, constants: { emailVerified: false } }
+        yield* importFile(environment, dated, { form: unverified })
+        const [undated] = (yield* ask("/users?email=dated@example.com")).json.items
+        assert.isNull(undated.emailVerifiedAt)
+      })
   )
 })
 
