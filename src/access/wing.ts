@@ -24,6 +24,7 @@ import { Satellites } from "./satellites/Satellites.ts"
 import { PasswordSignIn } from "./signIn/PasswordSignIn.ts"
 import { SignIn } from "./signIn/SignIn.ts"
 import { InvitedSignUps } from "./signUp/InvitedSignUps.ts"
+import { MailedSignUps } from "./signUp/MailedSignUps.ts"
 import { SignUp } from "./signUp/SignUp.ts"
 
 /** Every way in. */
@@ -43,7 +44,8 @@ export const layer = Layer.mergeAll(
       IdentityLinking.layer,
       ProviderSignIn.layer,
       ProviderRequests.layer,
-      SignUp.layer
+      SignUp.layer,
+      MailedSignUps.layer
     )
   ),
   Layer.provideMerge(

@@ -112,4 +112,30 @@ layer(TestService.layer)("the pages of a mailed code, without any script", (it) 
       assert.strictEqual((yield* page.browser.ask("/boot")).json.user.email, email)
     })
   )
+
+  it.effect("an address that is nobody's gets there too, and is asked to accept the terms", () =>
+    Effect.gen(function* () {
+      const environments = yield* Environments
+      const signUp = { legalConsentRequired: true }
+      yield* environments.update(EnvironmentName.make("main"), { signUp })
+      yield* TestClock.adjust("2 seconds")
+      const email = "newcomer@example.com"
+      const page = yield* visitor
+      yield* mailedTo(page, email)
+      const code = yield* lastCode(email, "email_code")
+      yield* page.submit("POST /auth/email-code/verify", { code })
+      assert.strictEqual(page.name, "continuation", page.html)
+      assert.include(page.html, email)
+      const silent = yield* page.submit("POST /auth/sign-up/continuation", { firstName: "Nova" })
+      assert.strictEqual(silent.status, 422)
+      assert.strictEqual(page.problem, "legal_consent_required")
+      yield* page.submit("POST /auth/sign-up/continuation", {
+        firstName: "Nova",
+        legalConsentAccepted: "true"
+      })
+      assert.strictEqual(page.path, "/welcome")
+      const boot = yield* page.browser.ask("/boot")
+      assert.deepInclude(boot.json.user, { email, firstName: "Nova" })
+    })
+  )
 })

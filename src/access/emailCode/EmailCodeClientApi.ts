@@ -9,7 +9,7 @@ import { InvalidCode, InvalidToken } from "../../credentials/proofs/ProofsProble
 import { ClientToken } from "../../sessions/clients/ClientAuth.ts"
 import { InvalidRedirectUrl } from "../../tenancy/origins/OriginsProblems.ts"
 import { UserBanned } from "../signIn/SignInProblems.ts"
-import { SignInResult } from "../signIn/SignInResult.ts"
+import { ContinuedSignIn } from "../signIn/SignInResult.ts"
 import { EmailCodeDisabled } from "./EmailCodeProblems.ts"
 
 const secret = Schema.RedactedFromValue(Text)
@@ -31,13 +31,13 @@ export class EmailCodeClientApi extends HttpApiGroup.make("client.emailCode")
       OpenApi.annotations({
         summary: "Mail a code to sign in with",
         description:
-          "The response is the same for every address. The mail has a code and a link. Where sign-up is public, an unknown address becomes a new user; if consent is required, sign up first."
+          "The response is the same for every address. The mail has a code and a link. Where sign-up is public, an unknown address becomes a new user."
       })
     ),
     HttpApiEndpoint.post("verifyEmailCode", "/auth/email-code/verify", {
       query: NativeQuery,
       payload: Schema.Struct({ requestId: secret, code: secret }),
-      success: SignInResult,
+      success: ContinuedSignIn,
       error: [InvalidCode, UserBanned, RateLimited, ...BodyProblems]
     })
       .middleware(ClientToken)
@@ -45,13 +45,13 @@ export class EmailCodeClientApi extends HttpApiGroup.make("client.emailCode")
         OpenApi.annotations({
           summary: "Sign in with the mailed code",
           description:
-            "Only in the browser that requested it; any other gets the answer to a wrong code. Allows 5 tries per request, and 10 wrong codes per address from one network and window, 50 from all together. An address that was not proven before is proven by it, and a password that was set before that is removed: whoever set it may not be its owner. A second factor is still required."
+            "Only in the browser that requested it; any other gets the answer to a wrong code. Allows 5 tries per request, and 10 wrong codes per address from one network and window, 50 from all together. An address that was not proven before is proven by it, and a password that was set before that is removed: whoever set it may not be its owner. A second factor is still required. A new user who must accept the terms gets status continue: finish at /auth/sign-up/continuation, in the same browser or with the ticket."
         })
       ),
     HttpApiEndpoint.post("verifyEmailLink", "/auth/email-link/verify", {
       query: NativeQuery,
       payload: Schema.Struct({ token: secret }),
-      success: SignInResult,
+      success: ContinuedSignIn,
       error: [InvalidToken, UserBanned, RateLimited, ...BodyProblems]
     })
       .middleware(ClientToken)

@@ -1,6 +1,7 @@
 import { Effect } from "effect"
 import { HttpServerRequest } from "effect/http"
 import { onClientPlane } from "../../contract/clientPlane.ts"
+import type { Environment } from "../../contract/Environment.ts"
 import { CurrentEnvironment } from "../../contract/CurrentEnvironment.ts"
 import { group } from "../../http/ApiGroup.ts"
 import { beginInBrowser, pendingBrowser } from "../../sessions/clients/ClientCookiesHttp.ts"
@@ -10,9 +11,10 @@ import { redirectTarget } from "../../tenancy/origins/RedirectTargetHttp.ts"
 import { admit } from "../../tenancy/throttle/RouteLimitHttp.ts"
 import { Throttle } from "../../tenancy/throttle/Throttle.ts"
 import { signInResult } from "../signIn/SignInAnswerHttp.ts"
+import type { SignInOrigin } from "../signIn/SignIn.ts"
 import { signInOrigin } from "../signIn/SignInOriginHttp.ts"
 import { EmailCodeClientApi } from "./EmailCodeClientApi.ts"
-import { EmailCodes } from "./EmailCodes.ts"
+import { EmailCodes, type EmailCodeOutcome } from "./EmailCodes.ts"
 
 export const EmailCodeClientHttp = group(
   onClientPlane(EmailCodeClientApi),
@@ -31,6 +33,18 @@ export const EmailCodeClientHttp = group(
       return { environment, origin, browser: pendingBrowser(environment, request) }
     })
 
+    const answered = Effect.fnUntraced(function* (
+      environment: Environment,
+      origin: SignInOrigin,
+      outcome: EmailCodeOutcome
+    ) {
+      if (outcome._tag === "SignedIn") {
+        return yield* signInResult(accessTokens, environment, origin, outcome.outcome)
+      }
+      const { expiresAt, ticket: continuationTicket } = outcome
+      return { status: "continue" as const, continuationTicket, expiresAt }
+    })
+
     return handlers.handleAll({
       requestEmailCode: Effect.fnUntraced(function* ({ payload }) {
         const environment = yield* CurrentEnvironment
@@ -46,13 +60,13 @@ export const EmailCodeClientHttp = group(
         const { browser, environment, origin } = yield* caller
         const { code, requestId } = payload
         const outcome = yield* emailCodes.verify(environment, origin, browser, requestId, code)
-        return yield* signInResult(accessTokens, environment, origin, outcome)
+        return yield* answered(environment, origin, outcome)
       }),
       verifyEmailLink: Effect.fnUntraced(function* ({ payload }) {
         yield* admit(throttle, yield* CurrentEnvironment, "email-link-verify")
         const { browser, environment, origin } = yield* caller
         const outcome = yield* emailCodes.verifyLink(environment, origin, browser, payload.token)
-        return yield* signInResult(accessTokens, environment, origin, outcome)
+        return yield* answered(environment, origin, outcome)
       })
     })
   })

@@ -1,7 +1,7 @@
 import { Context, Effect, Layer } from "effect"
-import { keyOf, type EmailAddress } from "../../contract/EmailAddress.ts"
+import { keyOf } from "../../contract/EmailAddress.ts"
 import type { Environment } from "../../contract/Environment.ts"
-import { UserId } from "../../contract/Ids.ts"
+import type { UserId } from "../../contract/Ids.ts"
 import { CredentialNotice } from "../../credentials/notices/CredentialNotice.ts"
 import { Passwords } from "../../credentials/passwords/Passwords.ts"
 import type { RedeemedProof } from "../../credentials/proofs/Proof.ts"
@@ -9,19 +9,17 @@ import { Proofs } from "../../credentials/proofs/Proofs.ts"
 import { voidedByCredentials } from "../../credentials/proofs/VoidedProofs.ts"
 import type { AddressedUser } from "../../directory/addresses/Addressee.ts"
 import { AddressBook } from "../../directory/addresses/AddressBook.ts"
-import { Crypto } from "../../platform/Crypto.ts"
 import { Clients } from "../../sessions/clients/Clients.ts"
 import { Sessions } from "../../sessions/sessions/Sessions.ts"
 import { Audit } from "../../tenancy/audit/Audit.ts"
-import { asUser } from "../../tenancy/audit/AuditOrigin.ts"
-import { Users } from "../../users/management/Users.ts"
-import { SignIn, type SignInOrigin, type SignInOutcome } from "../signIn/SignIn.ts"
+import { SignIn, type SignInOrigin } from "../signIn/SignIn.ts"
+import { MailedSignUps, type MailedSignUp } from "../signUp/MailedSignUps.ts"
 import { codePurpose, linkPurpose, type EmailCodeRequest } from "./EmailCodeRequest.ts"
 import { verifiedEmailEntry } from "../../tenancy/audit/AuditEntries.ts"
 
 /** What a right code came to. */
 export type Redeemed =
-  | { readonly _tag: "SignedIn"; readonly outcome: SignInOutcome }
+  | Exclude<MailedSignUp, { readonly _tag: "Taken" }>
   | { readonly _tag: "Banned"; readonly userId: UserId }
   | { readonly _tag: "Nobody" }
 
@@ -44,37 +42,12 @@ export class EmailCodeHolders extends Context.Service<
       const addressBook = yield* AddressBook
       const audit = yield* Audit
       const clients = yield* Clients
-      const crypto = yield* Crypto
       const notice = yield* CredentialNotice
       const passwords = yield* Passwords
       const sessions = yield* Sessions
       const proofs = yield* Proofs
       const signIn = yield* SignIn
-      const users = yield* Users
-
-      /** A new user, whose address the code has proven. */
-      const register = Effect.fnUntraced(function* (
-        environment: Environment,
-        origin: SignInOrigin,
-        email: EmailAddress
-      ) {
-        const id = UserId.make(yield* crypto.uuidV7)
-        const created = yield* users.create(environment, { email, emailVerified: true }, id).pipe(
-          Effect.as(true),
-          Effect.catchTags({
-            // Another request for it was first.
-            email_taken: () => Effect.succeed(false),
-            password_rejected: Effect.die,
-            external_id_taken: Effect.die,
-            metadata_too_large: Effect.die,
-            overloaded: Effect.die
-          }),
-          asUser(id)
-        )
-        if (!created) return { _tag: "Nobody" } as const
-        const outcome = yield* signIn.complete(environment, origin, id, ["email_code"])
-        return { _tag: "SignedIn", outcome } as const
-      })
+      const signUps = yield* MailedSignUps
 
       const recordVerified = (environment: Environment, { address, userId }: AddressedUser) =>
         audit.record(verifiedEmailEntry(environment.id, userId, address.id))
@@ -106,7 +79,7 @@ export class EmailCodeHolders extends Context.Service<
       const redeem = Effect.fnUntraced(function* (
         environment: Environment,
         origin: SignInOrigin,
-        { email }: EmailCodeRequest,
+        { browser, email }: EmailCodeRequest,
         { subject, userId }: Pick<RedeemedProof, "subject" | "userId">
       ): Effect.fn.Return<Redeemed> {
         yield* proofs.redeem(environment, linkPurpose, { subject }, () => Effect.succeed(true))
@@ -115,7 +88,8 @@ export class EmailCodeHolders extends Context.Service<
         if ((owner?.userId ?? null) !== userId) return { _tag: "Nobody" }
         if (owner === undefined) {
           if (!maySignUp(environment)) return { _tag: "Nobody" }
-          return yield* register(environment, origin, email)
+          const signedUp = yield* signUps.settle(environment, origin, email, browser)
+          return signedUp._tag === "Taken" ? { _tag: "Nobody" } : signedUp
         }
         if (owner.status === "banned") return { _tag: "Banned", userId: owner.userId }
         yield* proofs.voidOf(environment, owner.userId, [codePurpose, linkPurpose])
@@ -136,6 +110,5 @@ export class EmailCodeHolders extends Context.Service<
   static readonly layer = this.layerNoDeps
 }
 
-/** Whether a code alone can create a user: sign-up requires nothing else. */
-export const maySignUp = ({ settings }: Environment): boolean =>
-  settings.signUp.mode === "public" && !settings.signUp.legalConsentRequired
+/** Whether an address that is nobody's may become a user's; what else is missing is asked later. */
+export const maySignUp = ({ settings }: Environment): boolean => settings.signUp.mode === "public"

@@ -16,9 +16,10 @@ import { Origins } from "../../tenancy/origins/Origins.ts"
 import { absoluteOf, afterSignInOf } from "../../tenancy/origins/RedirectUrl.ts"
 import { Refusals } from "../../tenancy/throttle/Refusals.ts"
 import { Throttle } from "../../tenancy/throttle/Throttle.ts"
-import { installHash, SignIn, type SignInOrigin, type SignInOutcome } from "../signIn/SignIn.ts"
+import { installHash, SignIn, type SignInOrigin } from "../signIn/SignIn.ts"
 import { UserBanned } from "../signIn/SignInProblems.ts"
 import { EmailCodeDisabled } from "./EmailCodeProblems.ts"
+import type { MailedSignUp } from "../signUp/MailedSignUps.ts"
 import { EmailCodeHolders, maySignUp, type Redeemed } from "./EmailCodeHolders.ts"
 import {
   codePurpose,
@@ -38,6 +39,9 @@ const encode = Schema.encodeEffect(EmailCodeRequest)
 const decode = Schema.decodeUnknownEffect(EmailCodeRequest)
 const encodeLink = Schema.encodeEffect(EmailLink)
 const decodeLink = Schema.decodeUnknownEffect(EmailLink)
+
+/** What a right code came to: a sign-in, or a sign-up that still misses something. */
+export type EmailCodeOutcome = Exclude<MailedSignUp, { readonly _tag: "Taken" }>
 
 /**
  * Signing in by a code that is mailed (contract: `signIn.emailCode`). For an address that is nobody's
@@ -59,14 +63,14 @@ export class EmailCodes extends Context.Service<
       browser: string | null,
       requestId: Redacted.Redacted,
       code: Redacted.Redacted
-    ) => Effect.Effect<SignInOutcome, InvalidCode | UserBanned | RateLimited>
+    ) => Effect.Effect<EmailCodeOutcome, InvalidCode | UserBanned | RateLimited>
     /** The same by the link of the mail. */
     readonly verifyLink: (
       environment: Environment,
       origin: SignInOrigin,
       browser: string | null,
       token: Redacted.Redacted
-    ) => Effect.Effect<SignInOutcome, InvalidToken | UserBanned | RateLimited>
+    ) => Effect.Effect<EmailCodeOutcome, InvalidToken | UserBanned | RateLimited>
     /** What to show anyone who opens the link; uses nothing up. */
     readonly open: (
       environment: Environment,
@@ -197,7 +201,7 @@ export class EmailCodes extends Context.Service<
         redeemed: Redeemed | undefined,
         wrong: E
       ) {
-        if (redeemed?._tag === "SignedIn") return redeemed.outcome
+        if (redeemed?._tag === "SignedIn" || redeemed?._tag === "Continue") return redeemed
         if (redeemed?._tag !== "Banned") return yield* Effect.fail(wrong)
         yield* refused(environment, redeemed.userId, "denied", "user_banned")
         return yield* new UserBanned()

@@ -1,23 +1,27 @@
 import { Schema } from "effect"
 import { Name, Text, Timestamp } from "../../contract/Values.ts"
 import { EmailAddress, StoredEmailAddress } from "../../contract/EmailAddress.ts"
+import { MailedContinuation } from "../signUp/MailedSignUp.ts"
 import { ExternalAccount } from "./ExternalAccount.ts"
 
-/**
- * A sign-up with a provider account that still misses something, until the person has told it;
- * encrypted at rest.
- */
-export const Continuation = Schema.Struct({
+/** A sign-up with a provider account that still misses something, until the person has told it. */
+export const AccountContinuation = Schema.Struct({
   account: ExternalAccount,
   /** SHA-256 of the secret of the browser it was begun in; null for a native install. */
   browser: Schema.NullOr(Schema.String),
   expiresAt: Timestamp
 })
+export type AccountContinuation = typeof AccountContinuation.Type
+
+/** What a sign-up waits with for what is missing, whichever way it began; encrypted at rest. */
+export const Continuation = Schema.Union([AccountContinuation, MailedContinuation])
 export type Continuation = typeof Continuation.Type
 
 /** What a page asks the person for, and what it may show them meanwhile. */
 export const ContinuationState = Schema.Struct({
-  provider: Schema.String,
+  provider: Schema.String.annotate({
+    description: "The provider's key; `email_code` where a mailed code has proven the address"
+  }),
   email: Schema.NullOr(StoredEmailAddress),
   emailVerified: Schema.Boolean,
   firstName: Schema.NullOr(Schema.String),

@@ -13,7 +13,7 @@ import { LegalConsentRequired, SignUpClosed } from "../signUp/SignUpProblems.ts"
 import { EmailTaken } from "../../directory/users/UsersProblems.ts"
 import { ContinuationAnswer, ContinuationState } from "./Continuation.ts"
 
-/** Finishing a sign-up that began with an account at a provider. */
+/** Finishing a sign-up that began with an account at a provider, or with a mailed code. */
 export class ContinuationClientApi extends HttpApiGroup.make("client.continuation")
   .add(
     HttpApiEndpoint.get("signUpContinuation", "/auth/sign-up/continuation", {
@@ -22,9 +22,9 @@ export class ContinuationClientApi extends HttpApiGroup.make("client.continuatio
       error: [InvalidToken]
     }).annotateMerge(
       OpenApi.annotations({
-        summary: "Get what a sign-up with a provider still lacks",
+        summary: "Get what a sign-up still lacks",
         description:
-          "Identified by the browser's cookie, or by a native install's ticket. missing lists email, emailVerification (a code will be mailed) and legalConsent."
+          "Begun with a provider, or with a mailed code (provider is then email_code). Identified by the browser's cookie, or by a native install's ticket. missing lists email, emailVerification (a code will be mailed) and legalConsent."
       })
     ),
     HttpApiEndpoint.post("finishSignUpContinuation", "/auth/sign-up/continuation", {
@@ -51,9 +51,9 @@ export class ContinuationClientApi extends HttpApiGroup.make("client.continuatio
       .middleware(ClientToken)
       .annotateMerge(
         OpenApi.annotations({
-          summary: "Finish signing up with a provider",
+          summary: "Finish signing up",
           description:
-            "Signs in if the provider has proven the address. Any other address is mailed a code, as in a sign-up: continue at /auth/sign-up/verify with the signUpId."
+            "Signs in if the provider or a mailed code has proven the address. Any other address is mailed a code, as in a sign-up: continue at /auth/sign-up/verify with the signUpId."
         })
       )
   )

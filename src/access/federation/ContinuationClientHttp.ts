@@ -23,19 +23,15 @@ export const ContinuationClientHttp = group(
       signUpContinuation: Effect.fnUntraced(function* ({ query }) {
         const environment = yield* CurrentEnvironment
         const request = yield* HttpServerRequest.HttpServerRequest
-        const { ticket } = query
-        const name =
-          ticket === undefined ? { browser: pendingBrowser(environment, request) } : { ticket }
-        return yield* continuations.state(environment, name)
+        const browser = pendingBrowser(environment, request)
+        return yield* continuations.state(environment, { ...query, browser })
       }),
       finishSignUpContinuation: Effect.fnUntraced(function* ({ payload }) {
         const environment = yield* CurrentEnvironment
         yield* admit(throttle, environment, "sign-up-continuation")
         const browser = yield* beginInBrowser(environment)
         const origin = yield* signInOrigin(environment)
-        const { ticket } = payload
-        const name = ticket === undefined ? { browser } : { ticket }
-        const continued = yield* continuations.finish(environment, origin, name, browser, payload)
+        const continued = yield* continuations.finish(environment, origin, browser, payload)
         return continued._tag === "Begun"
           ? continued.signUp
           : yield* signInResult(accessTokens, environment, origin, continued.outcome)

@@ -4,20 +4,23 @@ import { page, posted, type Page } from "../../pages/kernel/PageRoutes.ts"
 import { continuationForm, continuationView } from "../../pages/views/signUp.ts"
 import { BootClientApi } from "../configuration/ConfigurationClientApi.ts"
 import { signedIn } from "../signIn/SignInPagesHttp.ts"
+import { mailedProvider } from "../signUp/MailedSignUp.ts"
 import { awaitingCode } from "../signUp/SignUpPagesHttp.ts"
 import { ContinuationClientApi } from "./ContinuationClientApi.ts"
 
 const { environment } = BootClientApi.endpoints
 const { finishSignUpContinuation, signUpContinuation } = ContinuationClientApi.endpoints
 
-/** What a sign-up by a provider still misses. */
+/** What a sign-up by a provider or a mailed code still misses. */
 export const continuationPages: ReadonlyArray<Page> = [
   page(pagePaths.continuation, {
     load: Effect.fnUntraced(function* (visit) {
       const state = yield* visit.call(signUpContinuation)
       const { providers } = yield* visit.call(environment)
       const provider = providers.find(({ key }) => key === state.provider)
-      return { ...state, providerName: provider?.name ?? state.provider }
+      // A mailed code comes from nowhere else: the person knows where they are.
+      const isMailed = state.provider === mailedProvider && provider === undefined
+      return { ...state, providerName: isMailed ? null : (provider?.name ?? state.provider) }
     }),
     view: continuationView,
     forms: {

@@ -9,7 +9,14 @@ import { UserBanned } from "../signIn/SignInProblems.ts"
 import { SignUp, type BegunSignUp } from "../signUp/SignUp.ts"
 import { LegalConsentRequired, SignUpClosed } from "../signUp/SignUpProblems.ts"
 import { EmailTaken } from "../../directory/users/UsersProblems.ts"
-import { Continuation, type ContinuationAnswer, type ContinuationState } from "./Continuation.ts"
+import { mailedProvider, type MailedContinuation } from "../signUp/MailedSignUp.ts"
+import { MailedSignUps, type MailedSignUp } from "../signUp/MailedSignUps.ts"
+import {
+  Continuation,
+  type AccountContinuation,
+  type ContinuationAnswer,
+  type ContinuationState
+} from "./Continuation.ts"
 import type { SignInRefusal } from "./LinkingDecision.ts"
 import { ProviderSignIn } from "./ProviderSignIn.ts"
 
@@ -17,17 +24,24 @@ const purpose = "oauth_continuation"
 
 const decode = Schema.decodeUnknownEffect(Continuation)
 
-/** A continuation by its ticket, or by the browser it was begun in. */
-export type ContinuationName =
-  | { readonly ticket: Redacted.Redacted }
-  | { readonly browser: string | null }
+/** A continuation by its ticket, or by the browser that it was begun in and counts in. */
+export interface ContinuationName {
+  readonly ticket?: Redacted.Redacted
+  readonly browser: string | null
+}
 
 /** What an answer came to: a sign-in, or a code that was mailed to the address that was typed. */
 export type Continued =
   | { readonly _tag: "SignedIn"; readonly outcome: SignInOutcome }
   | { readonly _tag: "Begun"; readonly signUp: BegunSignUp }
 
-/** Sign-ups that a provider account has begun and the person finishes (contract: "Sign up"). */
+/** A continuation, and what its proof is known by. */
+interface Found<C extends Continuation> {
+  readonly continuation: C
+  readonly proofName: Redacted.Redacted | { readonly subject: string }
+}
+
+/** Sign-ups that a provider account or a mailed code has begun and the person finishes (contract: "Sign up"). */
 export class Continuations extends Context.Service<
   Continuations,
   {
@@ -37,12 +51,12 @@ export class Continuations extends Context.Service<
     ) => Effect.Effect<ContinuationState, InvalidToken>
     /**
      * Makes the user where the provider has proven the address; else mails a code to it, as to any
-     * address that was typed. `browser` is the one that this counts in.
+     * address that was typed. A code that was mailed has proven its address, and no other can be
+     * typed. `browser` is the one that this counts in.
      */
     readonly finish: (
       environment: Environment,
       origin: SignInOrigin,
-      name: ContinuationName,
       browser: string | null,
       answer: ContinuationAnswer
     ) => Effect.Effect<
@@ -57,24 +71,42 @@ export class Continuations extends Context.Service<
       const proofs = yield* Proofs
       const signIn = yield* ProviderSignIn
       const signUp = yield* SignUp
+      const mailedSignUps = yield* MailedSignUps
 
-      const find = Effect.fnUntraced(function* (environment: Environment, name: ContinuationName) {
-        const byTicket = "ticket" in name
-        const browser = byTicket ? null : name.browser
-        if (!byTicket && browser === null) return yield* new InvalidToken()
-        const proofName = byTicket ? name.ticket : { subject: browser ?? "" }
+      const find = Effect.fnUntraced(function* (
+        environment: Environment,
+        { browser, ticket }: ContinuationName
+      ) {
+        if (ticket === undefined && browser === null) return yield* new InvalidToken()
+        const proofName = ticket ?? { subject: browser ?? "" }
         const found = yield* proofs.inspect(environment, purpose, proofName)
         if (found === undefined) return yield* new InvalidToken()
         const continuation = yield* Effect.orDie(decode(found.payload))
-        if (continuation.browser !== browser) return yield* new InvalidToken()
-        return { ...continuation, proofName }
+        // What began without a browser has nothing but its ticket.
+        const isOwn =
+          continuation.browser === null ? ticket !== undefined : continuation.browser === browser
+        return isOwn ? { continuation, proofName } : yield* new InvalidToken()
       })
 
       const state = Effect.fn("Continuations.state")(function* (
         environment: Environment,
         name: ContinuationName
-      ) {
-        const { account, expiresAt } = yield* find(environment, name)
+      ): Effect.fn.Return<ContinuationState, InvalidToken> {
+        const { continuation } = yield* find(environment, name)
+        const { expiresAt } = continuation
+        if ("mailed" in continuation) {
+          const { legalConsentRequired } = environment.settings.signUp
+          return {
+            provider: mailedProvider,
+            email: continuation.mailed.email,
+            emailVerified: true,
+            firstName: null,
+            lastName: null,
+            missing: legalConsentRequired ? ["legalConsent"] : [],
+            expiresAt
+          }
+        }
+        const { account } = continuation
         const decision = yield* signIn.foresee(environment, account)
         return {
           provider: account.provider,
@@ -87,30 +119,19 @@ export class Continuations extends Context.Service<
         }
       })
 
-      const finish = Effect.fn("Continuations.finish")(function* (
+      const finishAccount = Effect.fnUntraced(function* (
         environment: Environment,
         origin: SignInOrigin,
-        name: ContinuationName,
+        { continuation: { account: told }, proofName }: Found<AccountContinuation>,
         browser: string | null,
         answer: ContinuationAnswer
       ): Effect.fn.Return<
         Continued,
-        | InvalidToken
-        | InvalidRequest
-        | LegalConsentRequired
-        | SignUpClosed
-        | UserBanned
-        | EmailTaken
+        InvalidToken | InvalidRequest | SignUpClosed | UserBanned | EmailTaken
       > {
-        const { account: told, proofName } = yield* find(environment, name)
-        const { legalConsentRequired, mode } = environment.settings.signUp
-        if (mode !== "public") return yield* new SignUpClosed()
-        if (legalConsentRequired && !answer.legalConsentAccepted) {
-          return yield* new LegalConsentRequired()
-        }
         const { firstName = told.firstName, lastName = told.lastName } = answer
         const email = answer.email ?? told.email
-        if (email === null) return yield* addressMissing
+        if (email === null) return yield* addressExpected("Expected an email address")
         const account = { ...told, firstName, lastName }
         const proven = told.emailProven && told.email !== null && keyOf(told.email) === keyOf(email)
         if (!proven) {
@@ -129,19 +150,55 @@ export class Continuations extends Context.Service<
           : yield* refusal(result.reason)
       })
 
+      const finishMailed = Effect.fnUntraced(function* (
+        environment: Environment,
+        origin: SignInOrigin,
+        { continuation: { mailed }, proofName }: Found<MailedContinuation>,
+        { email, firstName = null, lastName = null }: ContinuationAnswer
+      ): Effect.fn.Return<Continued, InvalidToken | InvalidRequest | EmailTaken> {
+        if (email !== undefined && keyOf(email) !== keyOf(mailed.email)) {
+          return yield* addressExpected("Expected the address that the code was mailed to")
+        }
+        const person = { email: mailed.email, firstName, lastName }
+        const result = yield* proofs.redeem(environment, purpose, proofName, () =>
+          mailedSignUps
+            .complete(environment, origin, person)
+            .pipe(Effect.filterOrFail(isSignedIn, () => new EmailTaken()))
+        )
+        return result ?? (yield* new InvalidToken())
+      })
+
+      const finish = Effect.fn("Continuations.finish")(function* (
+        environment: Environment,
+        origin: SignInOrigin,
+        browser: string | null,
+        answer: ContinuationAnswer
+      ) {
+        const { ticket } = answer
+        const name = ticket === undefined ? { browser } : { ticket, browser }
+        const { continuation, proofName } = yield* find(environment, name)
+        const { legalConsentRequired, mode } = environment.settings.signUp
+        if (mode !== "public") return yield* new SignUpClosed()
+        if (legalConsentRequired && !answer.legalConsentAccepted) {
+          return yield* new LegalConsentRequired()
+        }
+        return yield* "mailed" in continuation
+          ? finishMailed(environment, origin, { continuation, proofName }, answer)
+          : finishAccount(environment, origin, { continuation, proofName }, browser, answer)
+      })
+
       return Continuations.of({ state, finish })
     })
   )
   static readonly layer = this.layerNoDeps
 }
 
-const addressMissing = Effect.suspend(() =>
-  Effect.fail(
-    new InvalidRequest({
-      properties: { errors: [{ path: "/body/email", message: "Expected an email address" }] }
-    })
-  )
-)
+const isSignedIn = (
+  signedUp: Exclude<MailedSignUp, { readonly _tag: "Continue" }>
+): signedUp is Extract<MailedSignUp, { readonly _tag: "SignedIn" }> => signedUp._tag === "SignedIn"
+
+const addressExpected = (message: string) =>
+  Effect.fail(new InvalidRequest({ properties: { errors: [{ path: "/body/email", message }] } }))
 
 const refusal = (reason: SignInRefusal) => {
   switch (reason) {

@@ -3,17 +3,9 @@ import { HttpApiEndpoint, HttpApiGroup, OpenApi } from "effect/http-api"
 import { ClientToken } from "../../sessions/clients/ClientAuth.ts"
 import { BodyProblems } from "../../contract/Conventions.ts"
 import { NativeQuery } from "../../contract/NativeQuery.ts"
-import { Text, Timestamp } from "../../contract/Values.ts"
+import { Text } from "../../contract/Values.ts"
 import { InvalidToken } from "../../credentials/proofs/ProofsProblems.ts"
-import { MfaEnrollmentRequired, MfaRequired } from "../signIn/SignInResult.ts"
-import { SessionResult } from "../../sessions/clients/SessionResult.ts"
-
-/** The sign-up is incomplete: continue at /auth/sign-up/continuation with the ticket. */
-export const ContinuationRequired = Schema.Struct({
-  status: Schema.Literal("continue"),
-  continuationTicket: Schema.RedactedFromValue(Schema.String),
-  expiresAt: Timestamp
-}).annotate({ identifier: "ContinuationRequired" })
+import { ContinuedSignIn } from "../signIn/SignInResult.ts"
 
 /** Turns the tickets that a browser brought back into sessions of native installs. */
 export class EstablishClientApi extends HttpApiGroup.make("client.establish")
@@ -24,12 +16,7 @@ export class EstablishClientApi extends HttpApiGroup.make("client.establish")
         ticket: Schema.RedactedFromValue(Text),
         codeVerifier: Schema.RedactedFromValue(Text)
       }),
-      success: Schema.Union([
-        SessionResult,
-        MfaRequired,
-        MfaEnrollmentRequired,
-        ContinuationRequired
-      ]),
+      success: ContinuedSignIn,
       error: [InvalidToken, ...BodyProblems]
     })
       .middleware(ClientToken)

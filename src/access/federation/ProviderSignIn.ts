@@ -10,7 +10,7 @@ import { Identities } from "../../directory/identities/Identities.ts"
 import { Proofs } from "../../credentials/proofs/Proofs.ts"
 import { SignIn, type SignInOrigin, type SignInOutcome } from "../signIn/SignIn.ts"
 import { Users } from "../../users/management/Users.ts"
-import { Continuation } from "./Continuation.ts"
+import { AccountContinuation } from "./Continuation.ts"
 import type { ExternalAccount } from "./ExternalAccount.ts"
 import { KnownAccounts } from "./KnownAccounts.ts"
 import {
@@ -26,7 +26,7 @@ import { refusedSignInEntry } from "../../tenancy/audit/AuditEntries.ts"
 
 const lifetimeSeconds = 600
 
-const encode = Schema.encodeEffect(Continuation)
+const encode = Schema.encodeEffect(AccountContinuation)
 
 /** What a provider account came to. */
 export type ProviderSignInResult = Data.TaggedEnum<{

@@ -21,3 +21,19 @@ export const MfaEnrollmentRequired = Schema.Struct({
 /** What a sign-in answers (contract: "What sign-in answers"). */
 export const SignInResult = Schema.Union([SessionResult, MfaRequired, MfaEnrollmentRequired])
 export type SignInResult = typeof SignInResult.Type
+
+/** The sign-up is incomplete: continue at /auth/sign-up/continuation. */
+export const ContinuationRequired = Schema.Struct({
+  status: Schema.Literal("continue"),
+  continuationTicket: Schema.RedactedFromValue(Schema.String),
+  expiresAt: Timestamp
+}).annotate({ identifier: "ContinuationRequired" })
+
+/** What a way of signing in answers that makes users, too. */
+export const ContinuedSignIn = Schema.Union([
+  SessionResult,
+  MfaRequired,
+  MfaEnrollmentRequired,
+  ContinuationRequired
+])
+export type ContinuedSignIn = typeof ContinuedSignIn.Type

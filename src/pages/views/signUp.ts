@@ -38,6 +38,7 @@ const texts = wordings({
     reset: "Choose a new password",
     continueTitle: "One more thing",
     continueIntro: (provider: string) => `You signed in with ${provider}. We only need this:`,
+    continueMailed: (email: string) => `You confirmed ${email}. We only need this:`,
     continueSubmit: "Create account"
   },
   da: {
@@ -60,6 +61,7 @@ const texts = wordings({
     reset: "Vælg en ny adgangskode",
     continueTitle: "Der mangler kun lidt",
     continueIntro: (provider: string) => `Du loggede ind med ${provider}. Vi mangler kun dette:`,
+    continueMailed: (email: string) => `Du har bekræftet ${email}. Vi mangler kun dette:`,
     continueSubmit: "Opret kontoen"
   }
 })
@@ -178,9 +180,10 @@ export const signUpCodeView = (shown: Shown, { email, signUpId }: BegunSignUp): 
   }
 }
 
-/** What a sign-up by a provider still misses. */
+/** What a sign-up by a provider or a mailed code still misses. */
 export interface ContinuationData {
-  readonly providerName: string
+  /** Null where a mailed code has proven the address. */
+  readonly providerName: string | null
   readonly email: string | null
   readonly firstName: string | null
   readonly lastName: string | null
@@ -202,7 +205,9 @@ export const continuationView = (shown: Shown, data: ContinuationData): View => 
     page: "continuation",
     title: text.continueTitle,
     body: html`${problemMessage(shown)}
-      <p>${text.continueIntro(providerName)}</p>
+      <p>
+        ${providerName === null ? text.continueMailed(email ?? "") : text.continueIntro(providerName)}
+      </p>
       ${formOf(shown, form, {
         values: { email, firstName, lastName },
         submit: text.continueSubmit,

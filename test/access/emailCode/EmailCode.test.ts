@@ -269,6 +269,97 @@ layer(TestService.layer)("signing in by a mailed code", (it) => {
       assert.deepStrictEqual(yield* mailsTo("closed@example.com"), [])
     })
   )
+
+  it.effect("asks for what is missing once the code is right, in that browser alone", () =>
+    Effect.gen(function* () {
+      yield* attack("enumeration of accounts")
+      const service = yield* TestService
+      const environments = yield* Environments
+      const path = "/auth/sign-up/continuation"
+      const signUp = { mode: "public", legalConsentRequired: true }
+      yield* environments.update("main", { signUp })
+      yield* TestClock.adjust("1 second")
+      const email = "consents@example.com"
+      const known = yield* request("ada@example.com")
+      const { answer, browser, requestId } = yield* request(email)
+      assert.deepStrictEqual(Object.keys(answer.json), Object.keys(known.answer.json))
+      const code = yield* lastCode(email, "email_code")
+      const continued = yield* verify(browser, requestId, code)
+      assert.strictEqual(continued.status, 200, continued.text)
+      const { continuationTicket: ticket, expiresAt, status } = continued.json
+      assert.strictEqual(status, "continue")
+      assert.strictEqual((yield* browser.ask("/users/me")).status, 401)
+      const state = {
+        provider: "email_code",
+        email,
+        emailVerified: true,
+        firstName: null,
+        lastName: null,
+        missing: ["legalConsent"],
+        expiresAt
+      }
+      assert.deepStrictEqual((yield* browser.ask(path)).json, state)
+      const pending = yield* browser.ask("/auth/sign-in/pending")
+      assert.deepStrictEqual(pending.json, { status: "continue", ...state })
+      const consent = { legalConsentAccepted: true }
+      const relayed = yield* service.browser().ask(path, { json: { ticket, ...consent } })
+      assertProblem(relayed, 400, "invalid_token")
+      const silent = yield* browser.ask(path, { json: { legalConsentAccepted: false } })
+      assertProblem(silent, 422, "legal_consent_required")
+      const other = { email: "other@example.com", ...consent }
+      assertFlaws(yield* browser.ask(path, { json: other }), ["/body/email"])
+      const done = yield* browser.ask(path, { json: { firstName: "Connie", ...consent } })
+      assert.strictEqual(done.json.status, "complete", done.text)
+      assert.deepInclude(done.json.user, { email, firstName: "Connie", hasPassword: false })
+      assert.isNotNull(done.json.user.emailVerifiedAt)
+      assert.deepStrictEqual(done.json.session.authenticationMethods, ["email_code"])
+      assertProblem(yield* browser.ask(path, { json: consent }), 400, "invalid_token")
+    })
+  )
+
+  it.effect("the address is free until then, and an install has its ticket", () =>
+    Effect.gen(function* () {
+      const service = yield* TestService
+      const environments = yield* Environments
+      const path = "/auth/sign-up/continuation"
+      const json = { legalConsentAccepted: true }
+      const taken = yield* request("taken-later@example.com")
+      const code = yield* lastCode("taken-later@example.com", "email_code")
+      yield* verify(taken.browser, taken.requestId, code)
+      yield* person("taken-later@example.com")
+      assertProblem(yield* taken.browser.ask(path, { json }), 409, "email_taken")
+      const native = service.browser()
+      const ask = (route: string, body: object) =>
+        native.ask(`${route}?_is_native=true`, { json: body, origin: null })
+      const email = "install@example.com"
+      const begun = yield* ask("/auth/email-code", { email })
+      const right = { code: yield* lastCode(email, "email_code") }
+      const { requestId } = begun.json
+      const { continuationTicket: ticket } = (yield* ask("/auth/email-code/verify", {
+        requestId,
+        ...right
+      })).json
+      // A browser has no use for what began without one, and a ticket counts once.
+      assertProblem(yield* service.browser().ask(path, { json }), 400, "invalid_token")
+      const answers = yield* Effect.all(
+        [ask(path, { ticket, ...json }), ask(path, { ticket, ...json })],
+        {
+          concurrency: "unbounded"
+        }
+      )
+      assert.deepStrictEqual(answers.map(({ status }) => status).toSorted(), [200, 400])
+      assert.isString(answers.find(({ status }) => status === 200)?.json.sessionToken)
+      const late = yield* request("closed-later@example.com")
+      yield* verify(
+        late.browser,
+        late.requestId,
+        yield* lastCode("closed-later@example.com", "email_code")
+      )
+      yield* environments.update("main", { signUp: { mode: "closed" } })
+      yield* TestClock.adjust("1 second")
+      assertProblem(yield* late.browser.ask(path, { json }), 403, "sign_up_closed")
+    })
+  )
 })
 
 layer(TestService.layerWith({ trustedProxies: [proxy] }))("codes that strangers guess", (it) => {

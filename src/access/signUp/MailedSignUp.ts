@@ -1,0 +1,22 @@
+import { Schema } from "effect"
+import { Timestamp } from "../../contract/Values.ts"
+import { EmailAddress } from "../../contract/EmailAddress.ts"
+
+/** What the state of a sign-up by a mailed code names in the place of a provider. */
+export const mailedProvider = "email_code"
+
+/** A sign-up whose address a mailed code has proven, until the person has told what is missing. */
+export const MailedContinuation = Schema.Struct({
+  mailed: Schema.Struct({ email: EmailAddress }),
+  /** SHA-256 of the secret of the browser it was begun in; null for a native install. */
+  browser: Schema.NullOr(Schema.String),
+  expiresAt: Timestamp
+})
+export type MailedContinuation = typeof MailedContinuation.Type
+
+/** The person behind a proven address, as far as they have told. */
+export interface MailedPerson {
+  readonly email: EmailAddress
+  readonly firstName?: string | null
+  readonly lastName?: string | null
+}
