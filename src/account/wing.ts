@@ -7,6 +7,7 @@ import { OwnPasskeys } from "./passkeys/OwnPasskeys.ts"
 import { UserPasskeys } from "./passkeys/UserPasskeys.ts"
 import { OwnPassword } from "./password/OwnPassword.ts"
 import { PasswordReset } from "./password/PasswordReset.ts"
+import { RemainingWaysIn } from "./password/RemainingWaysIn.ts"
 import { UserPasswords } from "./password/UserPasswords.ts"
 import { Reauthentication } from "./reauthentication/Reauthentication.ts"
 import { OwnSecondFactor } from "./secondFactor/OwnSecondFactor.ts"
@@ -24,4 +25,8 @@ export const layer = Layer.mergeAll(
   UserSecondFactor.layer,
   UserPasskeys.layer,
   OwnPasskeys.layer
-).pipe(Layer.provideMerge(OwnSecondFactor.layer), Layer.provideMerge(OwnPassword.layer))
+).pipe(
+  Layer.provideMerge(OwnSecondFactor.layer),
+  Layer.provideMerge(OwnPassword.layer),
+  Layer.provideMerge(RemainingWaysIn.layer)
+)

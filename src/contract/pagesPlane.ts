@@ -25,6 +25,7 @@ export const pagePaths = {
   emailCodeTyped: `${pagesPrefix}/email-code/code`,
   forgotPassword: `${pagesPrefix}/forgot-password`,
   resetPassword: `${pagesPrefix}/reset-password`,
+  remainingWaysIn: `${pagesPrefix}/reset-password/remaining`,
   reauthenticate: `${pagesPrefix}/reauthenticate`,
   invitation: `${pagesPrefix}/invitation`,
   verifyEmail: `${pagesPrefix}/verify-email`,

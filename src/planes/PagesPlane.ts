@@ -20,6 +20,7 @@ import { ownMfaPages } from "../account/secondFactor/OwnMfaPagesHttp.ts"
 import { sessionsPages } from "../account/sessions/SessionsPagesHttp.ts"
 import { organizationInvitationPages } from "../organizations/invitations/OrganizationInvitationsPagesHttp.ts"
 import { organizationPages } from "../organizations/organizations/OrganizationsPagesHttp.ts"
+import { remainingWaysInPages } from "../account/password/RemainingWaysInPagesHttp.ts"
 import { passwordPages } from "../account/password/PasswordPagesHttp.ts"
 import { reauthenticationPages } from "../account/reauthentication/ReauthenticationPagesHttp.ts"
 import { ProviderMarksHttp, providerMarkRoutes } from "../pages/kernel/ProviderMarksHttp.ts"
@@ -42,6 +43,7 @@ export const pages = [
   ...signUpPages,
   ...continuationPages,
   ...passwordPages,
+  ...remainingWaysInPages,
   ...reauthenticationPages,
   ...invitationPages,
   ...emailVerificationPages,

@@ -1,8 +1,10 @@
 import { assert, layer } from "@effect/vitest"
 import { Effect } from "effect"
 import { pagePaths } from "../../src/contract/pagesPlane.ts"
-import { lastCode, lastMail } from "../support/Mailbox.ts"
+import { lastCode, lastMail, mailsTo } from "../support/Mailbox.ts"
 import { PageVisitor } from "../support/PageVisitor.ts"
+import { passkeyPerson } from "../support/Passkeys.ts"
+import * as Seed from "../support/Seed.ts"
 import { password, person } from "../support/People.ts"
 import { TestService } from "../support/TestService.ts"
 
@@ -78,5 +80,42 @@ layer(TestService.layer)("the pages of signing in, without any script", (it) => 
         assert.strictEqual(again.status, 400)
         assert.strictEqual(page.problem, "invalid_token")
       })
+  )
+
+  it.effect("a reset shows what else signs in, in the mail and on the page, to be removed", () =>
+    Effect.gen(function* () {
+      const email = "kept@example.com"
+      const { id } = yield* passkeyPerson(email)
+      const { environment } = yield* TestService
+      const label = "mallory@example.org"
+      const owner = { environmentId: environment.id, userId: id }
+      yield* Seed.identity({ ...owner, subject: "mallory", label })
+      const page = yield* visitor
+      yield* page.open(`${pagePaths.forgotPassword}?redirectUrl=%2Fwelcome`)
+      yield* page.submit("POST /auth/forgot-password", { email })
+      const { links } = yield* lastMail(email, "password_reset")
+      yield* page.open(links[0] ?? "")
+      yield* page.submit("POST /auth/reset-password", { password: "a wholly new passphrase" })
+      const [told] = yield* mailsTo(email)
+      assert.strictEqual(told?.template, "credential_changed")
+      assert.include(told?.subject, "reset")
+      assert.match(told?.text ?? "", /sign in to your account as before[^]*- Passkey\n- .*mallory/)
+      assert.match(told?.links[0] ?? "", /\/_service\/pages\/account$/)
+      assert.strictEqual(page.name, "reset-password/remaining")
+      assert.include(page.html, label)
+      yield* page.submit("DELETE /users/me/passkeys/{passkeyId}")
+      yield* page.submit("DELETE /users/me/identities/{identityId}")
+      // Nothing is left to be looked at.
+      assert.strictEqual(page.path, "/", page.html)
+      const { json } = yield* page.browser.ask("/users/me/passkeys")
+      assert.deepStrictEqual(json.items, [])
+      yield* page.browser.ask("/users/me/password", {
+        method: "PUT",
+        json: { currentPassword: "a wholly new passphrase", newPassword: "the newest passphrase" }
+      })
+      const [changed] = yield* mailsTo(email)
+      assert.deepStrictEqual(changed?.links, [])
+      assert.notInclude(changed?.text, "as before")
+    })
   )
 })

@@ -23,6 +23,7 @@ import { voidedByCredentials } from "../../credentials/proofs/VoidedProofs.ts"
 import { Sessions } from "../../sessions/sessions/Sessions.ts"
 import { rateLimited, type RateLimited } from "../../contract/Problems.ts"
 import { sessionSubject, Throttle } from "../../tenancy/throttle/Throttle.ts"
+import { RemainingWaysIn } from "./RemainingWaysIn.ts"
 import { CredentialNotice } from "../../credentials/notices/CredentialNotice.ts"
 import type { PasswordChange } from "./PasswordChange.ts"
 
@@ -77,6 +78,7 @@ export class OwnPassword extends Context.Service<
       const notice = yield* CredentialNotice
       const passwords = yield* Passwords
       const proofs = yield* Proofs
+      const remaining = yield* RemainingWaysIn
       const sessions = yield* Sessions
       const throttle = yield* Throttle
       const tokens = yield* ClientTokens
@@ -161,7 +163,8 @@ export class OwnPassword extends Context.Service<
               actor: actorOf(signedIn),
               targets: [{ type: "user", id: user.id }]
             })
-            yield* notice.tell(environment, user.id, "password_set")
+            const staying = yield* remaining.labels(environment, user.id)
+            yield* notice.tell(environment, user.id, "password_set", null, staying)
             return token
           })
         )

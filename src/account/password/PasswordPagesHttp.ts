@@ -36,7 +36,10 @@ const resetPasswordPage = page(pagePaths.resetPassword, {
       Effect.gen(function* () {
         const result = yield* visit.call(resetPassword, { body })
         visit.keepToken("")
-        return yield* signedIn(visit, result)
+        const { redirectUrl } = visit
+        const remaining = addressOf(pagePaths.remainingWaysIn, { redirectUrl })
+        const onward = Effect.succeed(new URL(remaining, visit.origin).href)
+        return yield* signedIn({ ...visit, redirectUrl: remaining, onward }, result)
       })
     )
   }

@@ -25,6 +25,7 @@ import {
   type SignInOrigin,
   type SignInOutcome
 } from "../../access/signIn/SignIn.ts"
+import { RemainingWaysIn } from "./RemainingWaysIn.ts"
 import { CredentialNotice } from "../../credentials/notices/CredentialNotice.ts"
 import { UserLock } from "../../directory/users/UserLock.ts"
 import { userActor } from "../../tenancy/audit/AuditOrigin.ts"
@@ -61,6 +62,7 @@ export class PasswordReset extends Context.Service<
       const notice = yield* CredentialNotice
       const passwords = yield* Passwords
       const proofs = yield* Proofs
+      const remaining = yield* RemainingWaysIn
       const resetLinks = yield* ResetLinks
       const sessions = yield* Sessions
       const signIn = yield* SignIn
@@ -129,7 +131,8 @@ export class PasswordReset extends Context.Service<
           targets: [{ type: "user", id: userId }],
           metadata: { emailVerified }
         })
-        yield* notice.tell(environment, userId, "password_reset")
+        const staying = yield* remaining.labels(environment, userId)
+        yield* notice.tell(environment, userId, "password_reset", null, staying)
         return yield* signIn.complete(environment, origin, userId, ["password"])
       })
 

@@ -13,6 +13,7 @@ import {
   type UserNotFound,
   type WrongEnvironment
 } from "../../directory/users/UserDirectoryProblems.ts"
+import { RemainingWaysIn } from "./RemainingWaysIn.ts"
 import { CredentialNotice } from "../../credentials/notices/CredentialNotice.ts"
 import type { PasswordRejected } from "../../credentials/passwords/PasswordProblems.ts"
 import { Passwords } from "../../credentials/passwords/Passwords.ts"
@@ -59,6 +60,7 @@ export class UserPasswords extends Context.Service<
       const notice = yield* CredentialNotice
       const passwords = yield* Passwords
       const proofs = yield* Proofs
+      const remaining = yield* RemainingWaysIn
       const resetLinks = yield* ResetLinks
       const sessions = yield* Sessions
       const transaction = yield* Transaction
@@ -110,7 +112,8 @@ export class UserPasswords extends Context.Service<
             yield* passwords.set(environment.id, userId, hashed)
             yield* proofs.voidOf(environment, userId, voidedByCredentials)
             yield* recorded(environment, userId, "user.password_set")
-            yield* notice.tell(environment, userId, "password_set")
+            const staying = yield* remaining.labels(environment, userId)
+            yield* notice.tell(environment, userId, "password_set", null, staying)
           })
         )
       })

@@ -12,12 +12,16 @@ import { Mails } from "../../delivery/mail/Mails.ts"
 export class CredentialNotice extends Context.Service<
   CredentialNotice,
   {
-    /** Queues the mail to the primary address, in the caller's transaction. */
+    /**
+     * Queues the mail to the primary address, in the caller's transaction. `staying` is what signs
+     * in besides what was changed.
+     */
     readonly tell: (
       environment: Environment,
       userId: UserId,
       change: CredentialChange,
-      about?: string
+      about?: string | null,
+      staying?: ReadonlyArray<string>
     ) => Effect.Effect<void>
     /** The same to an address that is no primary one, or is none of the user's any more. */
     readonly tellAt: (
@@ -25,7 +29,8 @@ export class CredentialNotice extends Context.Service<
       to: EmailAddress,
       locale: Locale | null,
       change: CredentialChange,
-      about: string | null
+      about: string | null,
+      staying?: ReadonlyArray<string>
     ) => Effect.Effect<void>
   }
 >()("gatehouse/credentials/notices/CredentialNotice") {
@@ -40,14 +45,15 @@ export class CredentialNotice extends Context.Service<
         to: EmailAddress,
         locale: Locale | null,
         change: CredentialChange,
-        about: string | null
+        about: string | null,
+        staying: ReadonlyArray<string> = []
       ) {
         if (!environment.settings.notify.credentialChange) return
         const { actor } = yield* AuditOrigin
         yield* mails.queue({
           environment,
           to,
-          template: MailTemplate.credential_changed({ change, about }),
+          template: MailTemplate.credential_changed({ change, about, staying }),
           locale,
           expiresAt: null,
           unbudgeted: actor.type === "server"
@@ -58,13 +64,14 @@ export class CredentialNotice extends Context.Service<
         environment: Environment,
         userId: UserId,
         change: CredentialChange,
-        about?: string
+        about: string | null = null,
+        staying: ReadonlyArray<string> = []
       ) {
         if (!environment.settings.notify.credentialChange) return
         const account = yield* addressBook.primaryOf(environment, userId)
         if (account === undefined) return
         const { address, locale } = account
-        yield* tellAt(environment, address.email, locale, change, about ?? null)
+        yield* tellAt(environment, address.email, locale, change, about, staying)
       })
 
       return CredentialNotice.of({ tell, tellAt })

@@ -55,6 +55,8 @@ export type MailTemplate = Data.TaggedEnum<{
     readonly change: CredentialChange
     /** The address or the provider that it was about; null where the change says it all. */
     readonly about: string | null
+    /** What signs in besides and stays as it was, as the owner knows it. */
+    readonly staying: ReadonlyArray<string>
   }
   /** A sign-in was disavowed; the token sets a new password. */
   sign_in_disavowed: {

@@ -35,6 +35,6 @@ export interface TemplateDefinition<Data> {
   /** What the budget of mails to one address is counted for; by default the template's name. */
   readonly purpose?: (data: Data) => string
   readonly code?: (data: Data) => Redacted.Redacted
-  readonly link?: (data: Data) => TemplateLink
+  readonly link?: (data: Data) => TemplateLink | undefined
   readonly wording: Readonly<Record<Locale, (data: Data, context: WordingContext) => Wording>>
 }

@@ -26,7 +26,11 @@ const samples = (now: DateTime.Utc): Samples => ({
     at: now,
     token
   }),
-  credential_changed: MailTemplate.credential_changed({ change: "password_set", about: null }),
+  credential_changed: MailTemplate.credential_changed({
+    change: "password_set",
+    about: null,
+    staying: ["iCloud Keychain"]
+  }),
   sign_in_disavowed: MailTemplate.sign_in_disavowed({ token, added: [] }),
   invitation: MailTemplate.invitation({
     token,

@@ -157,7 +157,8 @@ layer(TestService.layer)("the preview of mails in development", (it) => {
         to: address("page@example.com"),
         template: MailTemplate.credential_changed({
           change: "email_added",
-          about: `"></iframe><script>alert(1)</script>`
+          about: `"></iframe><script>alert(1)</script>`,
+          staying: []
         })
       })
       const { headers, status, text } = yield* get("/_dev/mail?to=page@example.com")

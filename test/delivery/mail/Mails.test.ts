@@ -164,7 +164,7 @@ layer(TestMail.layer)("the budget of mails to one address", (it) => {
       const environment = yield* TestMail.environment(settings)
       const other = yield* TestMail.environment(settings)
       const changed = (change: "password_set" | "mfa_disabled") => ({
-        template: MailTemplate.credential_changed({ change, about: null })
+        template: MailTemplate.credential_changed({ change, about: null, staying: [] })
       })
       assert.isTrue(yield* queue(environment))
       assert.isFalse(yield* queue(environment))

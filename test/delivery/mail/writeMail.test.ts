@@ -83,8 +83,22 @@ const all: ReadonlyArray<
   ["an unknown device", device("", null), page("/_service/pages/disavow"), null],
   [
     "a changed credential",
-    MailTemplate.credential_changed({ change: "identity_linked", about: "GitHub" }),
+    MailTemplate.credential_changed({
+      change: "identity_linked",
+      about: "GitHub",
+      staying: []
+    }),
     null,
+    null
+  ],
+  [
+    "a changed password beside other ways in",
+    MailTemplate.credential_changed({
+      change: "password_reset",
+      about: null,
+      staying: ["YubiKey", "GitHub"]
+    }),
+    "https://app.example.com/_service/pages/account",
     null
   ],
   [

@@ -120,20 +120,37 @@ const danish: Sentences = {
 export const credentialChanged: TemplateDefinition<CredentialChanged> = {
   // One kind of change cannot use up the mails about another.
   purpose: ({ change }) => `credential_changed:${change}`,
+  link: ({ staying }) => (staying.length > 0 ? { page: "account", token: null } : undefined),
   wording: {
-    en: ({ about, change }, { app }) => ({
+    en: ({ about, change, staying }, { app }) => ({
       subject: english[change][0],
-      intro: [`Something was changed on your account at ${app}.`, english[change][1]],
+      intro: [
+        `Something was changed on your account at ${app}.`,
+        english[change][1],
+        ...(staying.length === 0
+          ? []
+          : ["These sign in to your account as before. Remove there what is not yours:"])
+      ],
       facts: about === null ? [] : [["Concerns", about]],
+      list: staying,
+      button: "Look at your account",
       outro: [
         "If it was you, there is nothing you need to do.",
         "If it was not you, choose a new password at once, where you sign in, and sign out your other devices."
       ]
     }),
-    da: ({ about, change }, { app }) => ({
+    da: ({ about, change, staying }, { app }) => ({
       subject: danish[change][0],
-      intro: [`Der er ændret noget på din konto hos ${app}.`, danish[change][1]],
+      intro: [
+        `Der er ændret noget på din konto hos ${app}.`,
+        danish[change][1],
+        ...(staying.length === 0
+          ? []
+          : ["Disse logger stadig ind på din konto. Fjern dér, hvad der ikke er dit:"])
+      ],
       facts: about === null ? [] : [["Gælder", about]],
+      list: staying,
+      button: "Se din konto",
       outro: [
         "Hvis det var dig, behøver du ikke gøre noget.",
         "Hvis det ikke var dig, så vælg straks en ny adgangskode, der hvor du logger ind, og log dine andre enheder ud."

@@ -1,0 +1,43 @@
+import { Context, Effect, Layer } from "effect"
+import type { Environment } from "../../contract/Environment.ts"
+import type { UserId } from "../../contract/Ids.ts"
+import { Passkeys } from "../../credentials/passkeys/Passkeys.ts"
+import { Identities } from "../../directory/identities/Identities.ts"
+
+/** What signs a user in besides their password, and stays when that changes. */
+export class RemainingWaysIn extends Context.Service<
+  RemainingWaysIn,
+  {
+    /** As their owner knows them, the passkeys first; none where no mail would tell of them. */
+    readonly labels: (
+      environment: Environment,
+      userId: UserId
+    ) => Effect.Effect<ReadonlyArray<string>>
+  }
+>()("gatehouse/account/password/RemainingWaysIn") {
+  static readonly layerNoDeps = Layer.effect(
+    RemainingWaysIn,
+    Effect.gen(function* () {
+      const identities = yield* Identities
+      const passkeys = yield* Passkeys
+
+      const labels = Effect.fn("RemainingWaysIn.labels")(function* (
+        environment: Environment,
+        userId: UserId
+      ) {
+        if (!environment.settings.notify.credentialChange) return []
+        const held = yield* passkeys.list(environment, userId)
+        const linked = yield* identities.listLinked(environment, userId)
+        return [
+          ...held.map(({ name }) => name),
+          ...linked.map(({ issuer, label, provider }) =>
+            [provider ?? issuer, label].filter((part) => part !== null).join(": ")
+          )
+        ]
+      })
+
+      return RemainingWaysIn.of({ labels })
+    })
+  )
+  static readonly layer = this.layerNoDeps
+}

@@ -1,0 +1,99 @@
+import { pageNameOf, pagePaths } from "../../contract/pagesPlane.ts"
+import { html, type Html } from "../../platform/Html.ts"
+import { formOf, problemMessage, type Form } from "../kernel/elements.ts"
+import { noticeOf } from "../kernel/notices.ts"
+import type { Shown, View } from "../kernel/Visit.ts"
+import { wordings } from "../texts/Words.ts"
+import { unlinkForm } from "./account/identities.ts"
+import { removePasskeyForm } from "./account/passkeys.ts"
+
+const texts = wordings({
+  en: {
+    title: "Is all of this yours?",
+    intro:
+      "Your password is new. These sign in to your account as before. Remove what is not yours: whoever has it gets in without the password.",
+    passkey: "Passkey",
+    remove: "Remove",
+    onward: "Go on"
+  },
+  da: {
+    title: "Er alt dette dit?",
+    intro:
+      "Din adgangskode er ny. Disse logger stadig ind på din konto. Fjern, hvad der ikke er dit: den, der har det, kommer ind uden adgangskoden.",
+    passkey: "Adgangsnøgle",
+    remove: "Fjern",
+    onward: "Gå videre"
+  }
+})
+
+/** What signs in besides the password, and where to go on to. */
+export interface RemainingData {
+  readonly passkeys: ReadonlyArray<{ readonly id: string; readonly name: string }>
+  readonly identities: ReadonlyArray<{
+    readonly id: string
+    readonly provider: string | null
+    readonly issuer: string
+    readonly label: string | null
+  }>
+  readonly onward: string
+}
+
+const item = (
+  shown: Shown,
+  form: Form,
+  way: {
+    readonly name: string
+    readonly detail: string | null
+    readonly action: string
+    readonly values: Readonly<Record<string, string>>
+    readonly id: string
+  }
+): Html =>
+  html`<li>
+    <p>
+      <strong>${way.name}</strong>${
+        way.detail !== null && html`<br /><span class="quiet">${way.detail}</span>`
+      }
+    </p>
+    ${formOf(shown, form, {
+      id: way.id,
+      action: way.action,
+      values: way.values,
+      submit: texts(shown.locale).remove,
+      quiet: true
+    })}
+  </li>`
+
+export const remainingWaysInView = (
+  shown: Shown,
+  { identities, onward, passkeys }: RemainingData
+): View => {
+  const text = texts(shown.locale)
+  return {
+    page: pageNameOf(pagePaths.remainingWaysIn),
+    title: text.title,
+    body: html`${noticeOf(shown)}${problemMessage(shown)}
+      <p>${text.intro}</p>
+      <ul class="items">
+        ${passkeys.map(({ id, name }) =>
+          item(shown, removePasskeyForm, {
+            id: `passkey-${id}`,
+            name,
+            detail: text.passkey,
+            action: `${shown.path}/passkey`,
+            values: { passkeyId: id }
+          })
+        )}
+        ${identities.map(({ id, issuer, label, provider }) =>
+          item(shown, unlinkForm, {
+            id: `identity-${id}`,
+            name: provider ?? issuer,
+            detail: label,
+            action: `${shown.path}/identity`,
+            values: { identityId: id }
+          })
+        )}
+      </ul>
+      <p><a class="button" href="${onward}">${text.onward}</a></p>`
+  }
+}
