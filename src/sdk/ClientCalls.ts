@@ -16,8 +16,94 @@ export type CurrentUser = SessionResult["user"]
 /** A session as its own user sees it. */
 export type ClientSession = SessionResult["session"]
 
+type Started<Call> = Call extends (...input: never) => Promise<infer Answered> ? Answered : never
+
+/** A ceremony that a `start` operation has begun, for a new passkey or for a proof. */
+export interface PasskeyCeremony {
+  readonly ceremonyId: string
+  readonly options: object
+  readonly expiresAt: string
+}
+
+/** How a passkey is asked for. */
+export interface PasskeyOptions {
+  /** Ends the wait: the call is then rejected with an `AbortError`. */
+  readonly signal?: AbortSignal | undefined
+}
+
+/** How a sign-in by passkey is asked for. */
+export interface PasskeySignInOptions extends PasskeyOptions {
+  /**
+   * Offers passkeys among the suggestions of the field with `autocomplete="username webauthn"`, and
+   * waits until one is chosen, for as long as it takes; any other use of a passkey ends the wait.
+   */
+  readonly autofill?: boolean | undefined
+}
+
+/**
+ * What makes and proves passkeys in the place of the browser: a native app's, or the
+ * `SoftwareAuthenticator` of `gatehouse/testing`. It answers what
+ * `PublicKeyCredential.toJSON()` would.
+ */
+export interface PasskeySource {
+  // Methods, so that one which reads the options more closely fits.
+  create(
+    options: Started<Operations["passkeys"]["startPasskeyRegistration"]>["options"],
+    how: PasskeyOptions
+  ): unknown
+  get(
+    options: Started<Operations["passkeySignIn"]["startPasskeySignIn"]>["options"],
+    how: PasskeySignInOptions
+  ): unknown
+}
+
+/** What an authenticator answered, for the operation that takes it. */
+export interface AnsweredCeremony {
+  readonly ceremonyId: string
+  // As the operations declare what they take: any JSON.
+  readonly credential: Extract<
+    Parameters<Operations["passkeySignIn"]["verifyPasskeySignIn"]>[0],
+    object
+  >["body"]["credential"]
+}
+
+type Request = Started<Operations["passkeySignIn"]["startPasskeySignIn"]>
+type Creation = Started<Operations["passkeys"]["startPasskeyRegistration"]>
+
+/** Passkeys from the button to the answer. What the person cancels is rejected with `NotAllowedError`. */
+export interface PasskeyActions {
+  /** Whether this browser can use passkeys at all. */
+  readonly isSupported: () => boolean
+  /** Whether it can offer them among the suggestions of a field. */
+  readonly isAutofillSupported: () => Promise<boolean>
+  /**
+   * Signs in with a passkey: who it is comes with it.
+   *
+   * @example
+   * button.onclick = () => client.passkeys.signIn()
+   * if (await client.passkeys.isAutofillSupported()) client.passkeys.signIn({ autofill: true })
+   */
+  readonly signIn: (
+    options?: PasskeySignInOptions
+  ) => ReturnType<Operations["passkeySignIn"]["verifyPasskeySignIn"]>
+  /** Makes a passkey for the signed-in person, who has proven who they are of late. */
+  readonly register: (
+    options?: PasskeyOptions & { readonly name?: string | undefined }
+  ) => ReturnType<Operations["passkeys"]["registerPasskey"]>
+  /** Removes one, and tells the browser, so that it is not offered any more. */
+  readonly remove: (passkeyId: string) => Promise<void>
+  /** The first half of a sign-in: what `passkeySignIn.verifyPasskeySignIn` takes. */
+  readonly proveSignIn: (options?: PasskeySignInOptions) => Promise<AnsweredCeremony>
+  /** Proves a passkey in a ceremony begun elsewhere: as a second factor, or a fresh proof. */
+  readonly prove: (ceremony: Request, options?: PasskeyOptions) => Promise<AnsweredCeremony>
+  /** Makes a passkey in a ceremony begun elsewhere: in an enrolment, or by an invitation. */
+  readonly create: (ceremony: Creation, options?: PasskeyOptions) => Promise<AnsweredCeremony>
+}
+
 /** The client plane, for one browser or install. */
 export type Client = Operations & {
+  /** One's passkeys: the operations, and what leads through a ceremony. */
+  readonly passkeys: Operations["passkeys"] & PasskeyActions
   /** The addresses of the same operations, for links and for what a browser opens. */
   readonly urls: Urls<typeof ClientApi>
   /**

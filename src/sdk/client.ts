@@ -6,16 +6,22 @@ import type { ClientApi } from "../api/ClientApi.ts"
 import { accessTokens } from "./accessTokens.ts"
 import { baseOf, callsOf, exchange, type Call, type Fetch, urlsOf } from "./calls.ts"
 import { clientRoutes } from "./clientRoutes.ts"
-import type { Client, Operations } from "./ClientCalls.ts"
+import type { Client, Operations, PasskeySource } from "./ClientCalls.ts"
 import type { Urls } from "./Facade.ts"
+import { passkeyActions } from "./passkeys.ts"
 import { isProblem } from "./GatehouseProblem.ts"
 
 export { GatehouseProblem, isProblem, type ProblemCode } from "./GatehouseProblem.ts"
 export type { CallOptions } from "./Facade.ts"
 export type {
+  AnsweredCeremony,
   Client,
   ClientSession,
   CurrentUser,
+  PasskeyActions,
+  PasskeyOptions,
+  PasskeySignInOptions,
+  PasskeySource,
   SessionResult,
   SignInResult
 } from "./ClientCalls.ts"
@@ -49,6 +55,8 @@ export interface ClientOptions {
   readonly native?: { readonly store: TokenStore } | undefined
   /** Instead of the global `fetch`. */
   readonly fetch?: Fetch | undefined
+  /** Instead of the browser's own passkeys. */
+  readonly passkeys?: PasskeySource | undefined
   /** Instead of the system's time, in milliseconds: tells when an access token has to be refreshed. */
   readonly now?: (() => number) | undefined
 }
@@ -131,6 +139,10 @@ export const createClient = (options: ClientOptions): Client => {
 
   return {
     ...calls,
+    passkeys: {
+      ...calls.passkeys,
+      ...passkeyActions(calls, options.now ?? Date.now, options.passkeys)
+    },
     urls: urlsOf(clientRoutes, base) as Urls<typeof ClientApi>,
     getAccessToken: tokens.get
   }

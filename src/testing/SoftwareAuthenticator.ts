@@ -193,14 +193,16 @@ export class SoftwareAuthenticator {
     }
   }
 
+  /** Proves a passkey: the newest of those that the options allow. */
+  get(options: PasskeyRequestOptions): AssertionJson {
+    return this.claim(options, {})
+  }
+
   /**
-   * Proves a passkey: the newest of those that the options allow. `claims` are signed over what the
-   * page says of itself, as a phishing page's would be: a service has to refuse them.
+   * The same with `claims` signed over what the page says of itself, as a phishing page's would be:
+   * a service has to refuse them.
    */
-  get(
-    options: PasskeyRequestOptions,
-    claims: Readonly<Record<string, unknown>> = {}
-  ): AssertionJson {
+  claim(options: PasskeyRequestOptions, claims: Readonly<Record<string, unknown>>): AssertionJson {
     const allowed = options.allowCredentials?.map(({ id }) => id)
     const key = this.#keys.findLast(
       ({ id, rpId }) => rpId === options.rpId && (allowed === undefined || allowed.includes(id))

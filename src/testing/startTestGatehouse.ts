@@ -3,7 +3,7 @@ import { TestClock } from "effect/testing"
 import { AuditEvent } from "../tenancy/audit/AuditEvent.ts"
 import type { KeptMail } from "../delivery/mail/MailPreview.ts"
 import type { MetadataPatch } from "../contract/Metadata.ts"
-import { createClient, type Client, type TokenStore } from "../sdk/client.ts"
+import { createClient, type Client, type ClientOptions, type TokenStore } from "../sdk/client.ts"
 import {
   createAuthenticator,
   createServerClient,
@@ -32,8 +32,11 @@ export interface RunningTestGatehouse {
   readonly secretKey: string
   /** The server plane. */
   readonly server: ServerClient
-  /** The client plane, as a new install sees it, by the clock of the service. */
-  readonly newClient: () => Client
+  /**
+   * The client plane, as a new install sees it, by the clock of the service. A
+   * `SoftwareAuthenticator` makes and proves its passkeys, where it is given one.
+   */
+  readonly newClient: (options?: Pick<ClientOptions, "passkeys">) => Client
   /** What tells who requests come from, by the clock of the service. */
   readonly authenticator: (options?: Partial<AuthenticatorOptions>) => Authenticator
   /** Merges settings of the environment, which are in force at once. */
@@ -90,8 +93,9 @@ export const startTestGatehouse = async (
     environmentId: service.environmentId,
     secretKey,
     server,
-    newClient: () =>
+    newClient: (different = {}) =>
       createClient({
+        ...different,
         url: service.url,
         native: { store: memoryStore() },
         now: () => now().getTime()

@@ -91,7 +91,7 @@ describe("WebAuthn ceremonies", () => {
         const changed = { ...registration, response: { ...response, clientDataJSON } }
         assert.isNull(yield* verifyRegistration(terms, changed), JSON.stringify(changes))
         // Signed by the right key, so that nothing but what the page says of itself is wrong.
-        const signed = authenticator.get(request, changes)
+        const signed = authenticator.claim(request, changes)
         assert.isNull(yield* verifyAssertion(terms, signed, credential), JSON.stringify(changes))
       }
       const elsewhere = { ...terms, origins: ["https://elsewhere.test"] }

@@ -1,5 +1,6 @@
-import type { Client } from "../ClientCalls.ts"
+import type { Client, PasskeyOptions } from "../ClientCalls.ts"
 import { isProblem } from "../GatehouseProblem.ts"
+import { isCancelled } from "../passkeys.ts"
 import { type Action, type Body, type Flow, machine } from "./flow.ts"
 
 /** What somebody is asked before a sensitive change. */
@@ -21,6 +22,8 @@ export interface ReauthenticationFlow extends Flow<ReauthenticationState> {
     [Body<Client["reauthentication"]["reauthenticate"]>],
     ReauthenticationState
   >
+  /** Proves it by one of the person's passkeys, which is a second factor, too. */
+  readonly provePasskey: Action<[options?: PasskeyOptions], ReauthenticationState>
   /** Mails a code to the primary address. */
   readonly sendCode: Action<[], ReauthenticationState>
   readonly cancel: () => void
@@ -63,24 +66,40 @@ export const createReauthenticationFlow = (client: Client): ReauthenticationFlow
     }
   }
 
+  const prove = async (
+    proof: () => Promise<Body<Client["reauthentication"]["reauthenticate"]> | null>
+  ) => {
+    const shown = await act(
+      async (state) => {
+        const body = await proof()
+        if (body === null) return state
+        await client.reauthentication.reauthenticate({ body })
+        return idle
+      },
+      (problem, state) =>
+        state.step === "proof" && problem.code === "second_factor_required"
+          ? { ...state, secondFactor: true }
+          : state
+    )
+    if (shown.state.step === "idle" && !shown.busy) settle("goOn")
+    return shown
+  }
+
   return {
     getSnapshot,
     subscribe,
     guard,
-    prove: async (body) => {
-      const shown = await act(
-        async () => {
-          await client.reauthentication.reauthenticate({ body })
-          return idle
-        },
-        (problem, state) =>
-          state.step === "proof" && problem.code === "second_factor_required"
-            ? { ...state, secondFactor: true }
-            : state
-      )
-      if (shown.state.step === "idle" && !shown.busy) settle("goOn")
-      return shown
-    },
+    prove: (body) => prove(async () => body),
+    provePasskey: (options) =>
+      prove(async () => {
+        try {
+          const ceremony = await client.reauthentication.startPasskeyReauthentication()
+          return await client.passkeys.prove(ceremony, options)
+        } catch (error) {
+          if (isCancelled(error)) return null
+          throw error
+        }
+      }),
     sendCode: () =>
       act(async (state) => {
         await client.reauthentication.sendReauthenticationCode()

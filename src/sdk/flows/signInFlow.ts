@@ -1,13 +1,17 @@
 import type {
   Client,
-  CurrentUser,
   ClientSession,
+  CurrentUser,
+  PasskeyOptions,
+  PasskeySignInOptions,
   SessionResult,
   SignInResult
 } from "../ClientCalls.ts"
 import { isProblem } from "../GatehouseProblem.ts"
+import { isCancelled } from "../passkeys.ts"
 import { type Action, type Answer, type Body, expectStep, type Flow, machine } from "./flow.ts"
 
+type MailedCode = Answer<Client["emailCode"]["verifyEmailCode"]>
 type Pending = Answer<Client["mfa"]["pendingSignIn"]>
 type Continued = Extract<Pending, { readonly status: "continue" }>
 
@@ -29,8 +33,20 @@ export type SignInState =
       /** What an authenticator app needs; null until `startEnrollment`. */
       readonly setup: Answer<Client["mfa"]["startMfaEnrollment"]> | null
     }
-  /** A provider signed somebody in whose account still misses something. */
-  | { readonly step: "continuation"; readonly continuation: Continued }
+  /** A provider or a mailed code proved somebody whose account still misses something. */
+  | {
+      readonly step: "continuation"
+      readonly continuation: Continued
+      /** Names it where there is no cookie; null where it was taken up from this browser. */
+      readonly ticket: string | null
+    }
+  /** A code to sign in with was mailed; it is answered alike for every address. */
+  | {
+      readonly step: "email_code"
+      readonly requestId: string
+      readonly email: string
+      readonly expiresAt: string
+    }
   /** The address that was typed has to be proven by a mailed code. */
   | { readonly step: "code"; readonly signUpId: string; readonly expiresAt: string }
   | {
@@ -46,16 +62,31 @@ export interface SignInFlow extends Flow<SignInState> {
   /** Takes up a sign-in that this browser began before a reload, or at a provider. */
   readonly resume: Action<[], SignInState>
   readonly password: Action<[Body<Client["signIn"]["login"]>], SignInState>
+  /**
+   * Signs in with a passkey. With `autofill` the flow is not busy until one was chosen. A person who
+   * cancels, and a wait that is ended, change nothing.
+   */
+  readonly passkey: Action<[options?: PasskeySignInOptions], SignInState>
+  /** Mails a code to sign in with. */
+  readonly emailCode: Action<[Body<Client["emailCode"]["requestEmailCode"]>], SignInState>
   readonly secondFactor: Action<
     [{ readonly code: string } | { readonly recoveryCode: string }],
     SignInState
   >
+  /** The second factor by a passkey, where `factors` has one. */
+  readonly secondFactorPasskey: Action<[options?: PasskeyOptions], SignInState>
   readonly startEnrollment: Action<[], SignInState>
   readonly confirmEnrollment: Action<[{ readonly code: string }], SignInState>
+  /** Makes a passkey the second factor that the environment requires. */
+  readonly enrollPasskey: Action<
+    [options?: PasskeyOptions & { readonly name?: string | undefined }],
+    SignInState
+  >
   readonly continueSignUp: Action<
     [Body<Client["continuation"]["finishSignUpContinuation"]>],
     SignInState
   >
+  /** The mailed code, to sign in with or of a sign-up. */
   readonly code: Action<[{ readonly code: string }], SignInState>
   /** Back to the credentials; what was begun lapses by itself. */
   readonly startOver: () => void
@@ -84,8 +115,10 @@ export const signInState = (result: SignInResult): SignInState => {
 
 const pendingState = (pending: Pending): SignInState =>
   pending.status === "continue"
-    ? { step: "continuation", continuation: pending }
+    ? { step: "continuation", continuation: pending, ticket: null }
     : signInState(pending)
+
+const named = (name: string | undefined) => (name === undefined ? {} : { name })
 
 /**
  * Makes the flow behind a sign-in page of your own.
@@ -98,6 +131,24 @@ const pendingState = (pending: Pending): SignInState =>
 export const createSignInFlow = (client: Client): SignInFlow => {
   const start: SignInState = { step: "credentials" }
   const { act, getSnapshot, reset, subscribe } = machine<SignInState>(start)
+
+  const mailedState = async (result: MailedCode): Promise<SignInState> => {
+    if (result.status !== "continue") return signInState(result)
+    const ticket = result.continuationTicket
+    const state = await client.continuation.signUpContinuation({ query: { ticket } })
+    return { step: "continuation", continuation: { status: "continue", ...state }, ticket }
+  }
+
+  /** Runs an action with a passkey: what a person cancels leaves everything as it was. */
+  const withPasskey = (work: (state: SignInState) => Promise<SignInState>) =>
+    act(async (state) => {
+      try {
+        return await work(state)
+      } catch (error) {
+        if (isCancelled(error)) return state
+        throw error
+      }
+    })
 
   return {
     getSnapshot,
@@ -112,6 +163,40 @@ export const createSignInFlow = (client: Client): SignInFlow => {
         }
       }),
     password: (body) => act(async () => signInState(await client.signIn.login({ body }))),
+    passkey: async (options = {}) => {
+      if (options.autofill !== true) {
+        return withPasskey(async () => completed(await client.passkeys.signIn(options)))
+      }
+      try {
+        const body = await client.passkeys.proveSignIn(options)
+        return await act(async () =>
+          completed(await client.passkeySignIn.verifyPasskeySignIn({ body }))
+        )
+      } catch (error) {
+        if (isCancelled(error)) return getSnapshot()
+        throw error
+      }
+    },
+    emailCode: (body) =>
+      act(async () => {
+        const begun = await client.emailCode.requestEmailCode({ body })
+        return { step: "email_code", email: body.email, ...begun }
+      }),
+    secondFactorPasskey: (options) =>
+      withPasskey(async (state) => {
+        const { challengeId } = expectStep(state, "second_factor")
+        const ceremony = await client.mfa.startPasskeyChallenge({ body: { challengeId } })
+        const answered = await client.passkeys.prove(ceremony, options)
+        return completed(await client.mfa.verifyMfa({ body: { challengeId, ...answered } }))
+      }),
+    enrollPasskey: ({ name, ...options } = {}) =>
+      withPasskey(async (state) => {
+        const { enrollmentToken } = expectStep(state, "enrollment")
+        const ceremony = await client.mfa.startPasskeyEnrollment({ body: { enrollmentToken } })
+        const made = await client.passkeys.create(ceremony, options)
+        const body = { enrollmentToken, ...made, ...named(name) }
+        return completed(await client.mfa.confirmPasskeyEnrollment({ body }))
+      }),
     secondFactor: (proof) =>
       act(async (state) => {
         const { challengeId } = expectStep(state, "second_factor")
@@ -130,13 +215,19 @@ export const createSignInFlow = (client: Client): SignInFlow => {
         const result = await client.mfa.confirmMfaEnrollment({ body: { enrollmentToken, code } })
         return completed(result, result.recoveryCodes)
       }),
-    continueSignUp: (body) =>
-      act(async () => {
+    continueSignUp: (answer) =>
+      act(async (state) => {
+        const ticket = state.step === "continuation" ? state.ticket : null
+        const body = ticket === null ? answer : { ticket, ...answer }
         const result = await client.continuation.finishSignUpContinuation({ body })
         return "signUpId" in result ? { step: "code", ...result } : signInState(result)
       }),
     code: ({ code }) =>
       act(async (state) => {
+        if (state.step === "email_code") {
+          const { requestId } = state
+          return mailedState(await client.emailCode.verifyEmailCode({ body: { requestId, code } }))
+        }
         const { signUpId } = expectStep(state, "code")
         return signInState(await client.signUp.verifySignUp({ body: { signUpId, code } }))
       }),

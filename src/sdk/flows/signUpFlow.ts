@@ -7,7 +7,12 @@ export type SignUpState =
   | { readonly step: "details" }
   /** A code was mailed to the address; it is answered alike where the address is taken. */
   | { readonly step: "code"; readonly signUpId: string; readonly expiresAt: string }
-  | Exclude<SignInState, { readonly step: "credentials" | "code" }>
+  | Exclude<SignInState, { readonly step: "credentials" | "code" | "email_code" }>
+
+const isLaterStep = (
+  state: SignInState
+): state is Exclude<SignInState, { readonly step: "credentials" | "code" | "email_code" }> =>
+  !["credentials", "code", "email_code"].includes(state.step)
 
 /** Makes an account and signs its owner in. */
 export interface SignUpFlow extends Flow<SignUpState> {
@@ -33,7 +38,7 @@ export const createSignUpFlow = (client: Client): SignUpFlow => {
       act(async (state) => {
         const { signUpId } = expectStep(state, "code")
         const next = signInState(await client.signUp.verifySignUp({ body: { signUpId, code } }))
-        return next.step === "credentials" || next.step === "code" ? state : next
+        return isLaterStep(next) ? next : state
       }),
     resendCode: () =>
       act(async (state) => {

@@ -171,12 +171,12 @@ layer(TestService.layer)("signing in by a passkey", (it) => {
       const there = service.browser(tenant)
       const begun = (yield* there.ask("/auth/passkeys/start", { json: {}, headers })).json
       assert.strictEqual(begun.options.rpId, "main.test")
-      const credential = authenticator.get(begun.options, { origin })
+      const credential = authenticator.claim(begun.options, { origin })
       const json = { ceremonyId: begun.ceremonyId, credential }
       const foreign = yield* there.ask("/auth/passkeys/verify", { json, headers })
       assertProblem(foreign, 400, "invalid_passkey")
       const { ceremonyId, options } = yield* startPasskeySignIn()
-      const carried = { ceremonyId, credential: authenticator.get(options, { origin }) }
+      const carried = { ceremonyId, credential: authenticator.claim(options, { origin }) }
       const swapped = yield* there.ask("/auth/passkeys/verify", { json: carried, headers })
       assertProblem(swapped, 400, "invalid_passkey")
       assert.strictEqual((yield* passkeySignIn(authenticator)).answer.status, 200)
