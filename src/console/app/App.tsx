@@ -12,6 +12,8 @@ import { Shell } from "./ui/Shell.tsx"
 type Load = () => Promise<{ readonly default: ComponentType<PageProps> }>
 
 const inEnvironment: Readonly<Record<string, Load>> = {
+  "": () => import("./pages/Overview.tsx"),
+  find: () => import("./pages/Find.tsx"),
   users: () => import("./pages/Users.tsx"),
   "users/:id": () => import("./pages/User.tsx"),
   organizations: () => import("./pages/Organizations.tsx"),
@@ -62,7 +64,7 @@ const Routes = () => {
   const [root, first = "", page = "", id = "", part = ""] = segments
   const usual = environment.value
   useEffect(() => {
-    if (root === "" && usual !== undefined) goTo(`/e/${encodeURIComponent(usual.name)}/users`)
+    if (root === "" && usual !== undefined) goTo(`/e/${encodeURIComponent(usual.name)}`, true)
   }, [root, usual])
   if (root === "") return null
   const load =

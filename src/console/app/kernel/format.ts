@@ -9,6 +9,9 @@ const instant = (value: string | Date): Date =>
 export const time = (value: string | Date): string =>
   new Intl.DateTimeFormat(tag(), { dateStyle: "medium", timeStyle: "short" }).format(instant(value))
 
+export const day = (value: string | Date): string =>
+  new Intl.DateTimeFormat(tag(), { dateStyle: "medium" }).format(instant(value))
+
 const steps: ReadonlyArray<readonly [Intl.RelativeTimeFormatUnit, number]> = [
   ["year", 31_536_000],
   ["month", 2_592_000],

@@ -7,9 +7,10 @@ const follow = (): void => {
   address.value = new URL(location.href)
 }
 
-/** Goes to another page of the console. */
-export const goTo = (path: string): void => {
-  if (path !== `${location.pathname}${location.search}`) history.pushState(null, "", path)
+/** Goes to another page of the console, or to it instead of this one. */
+export const goTo = (path: string, instead = false): void => {
+  if (instead) history.replaceState(null, "", path)
+  else if (path !== `${location.pathname}${location.search}`) history.pushState(null, "", path)
   follow()
   scrollTo(0, 0)
 }

@@ -5,7 +5,7 @@ import { Explorer } from "./audit/Explorer.tsx"
 const Audit = () => (
   <Explorer
     name={environment.value?.name ?? ""}
-    curl
+    isEnvironment
     search={(...input) => here().auditEvents.searchAuditEvents(...input)}
   />
 )

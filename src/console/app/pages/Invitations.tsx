@@ -1,6 +1,7 @@
 import { useState } from "preact/hooks"
 import { amend, parameter } from "../kernel/router.ts"
 import { words } from "../kernel/words.ts"
+import { common } from "../ui/common.ts"
 import { Field, Select } from "../ui/Field.tsx"
 import { Card, Page } from "../ui/Layout.tsx"
 import { InvitationTable, Invite } from "./invitation/InvitationTable.tsx"
@@ -41,7 +42,12 @@ const Invitations = () => {
   const email = /^\S+@\S+\.\S+$/.test(typed) ? typed : undefined
   return (
     <Page title={t.title} lead={t.lead} actions={<Invite done={done} />}>
-      <form class="filters" role="search" onSubmit={(event) => event.preventDefault()}>
+      <form
+        class="filters"
+        role="search"
+        aria-label={common.filters}
+        onSubmit={(event) => event.preventDefault()}
+      >
         <Field
           label={t.email}
           type="search"

@@ -5,6 +5,7 @@ import { amend, parameter } from "../kernel/router.ts"
 import { environment, here } from "../kernel/session.ts"
 import { locales, words } from "../kernel/words.ts"
 import { Action } from "../ui/Action.tsx"
+import { common } from "../ui/common.ts"
 import { Field, Select } from "../ui/Field.tsx"
 import { Card, Page } from "../ui/Layout.tsx"
 import { Await, Badge } from "../ui/Notice.tsx"
@@ -130,7 +131,12 @@ const Mails = () => {
   )
   return (
     <Page title={t.title} lead={t.lead}>
-      <form class="filters" role="search" onSubmit={(event) => event.preventDefault()}>
+      <form
+        class="filters"
+        role="search"
+        aria-label={common.filters}
+        onSubmit={(event) => event.preventDefault()}
+      >
         <Field
           label={t.to}
           type="search"

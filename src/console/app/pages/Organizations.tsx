@@ -5,6 +5,7 @@ import { amend, goTo, parameter } from "../kernel/router.ts"
 import { environment, here, pathTo } from "../kernel/session.ts"
 import { words } from "../kernel/words.ts"
 import { Action } from "../ui/Action.tsx"
+import { common } from "../ui/common.ts"
 import { Field } from "../ui/Field.tsx"
 import { Card, Page } from "../ui/Layout.tsx"
 import { PagedTable } from "../ui/Table.tsx"
@@ -70,7 +71,12 @@ const Organizations = () => {
   )
   return (
     <Page title={t.title} lead={t.lead} actions={<Create />}>
-      <form class="filters" role="search" onSubmit={(event) => event.preventDefault()}>
+      <form
+        class="filters"
+        role="search"
+        aria-label={common.filters}
+        onSubmit={(event) => event.preventDefault()}
+      >
         <Field
           label={t.search}
           type="search"

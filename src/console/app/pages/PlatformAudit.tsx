@@ -5,7 +5,7 @@ import { Explorer } from "./audit/Explorer.tsx"
 const PlatformAudit = () => (
   <Explorer
     name="platform"
-    curl={false}
+    isEnvironment={false}
     search={(...input) => installation.operators.searchPlatformAuditEvents(...input)}
   />
 )

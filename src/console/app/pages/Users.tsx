@@ -90,7 +90,12 @@ const statuses = ["active", "banned", "deleted"] as const
 const states = ["complete", "pending_email_verification"] as const
 
 const Filters = () => (
-  <form class="filters" role="search" onSubmit={(event) => event.preventDefault()}>
+  <form
+    class="filters"
+    role="search"
+    aria-label={common.filters}
+    onSubmit={(event) => event.preventDefault()}
+  >
     <Field
       label={t.search}
       type="search"

@@ -143,7 +143,7 @@ const Switcher = () => (
         {environments.value.map(({ id, kind, name }) => (
           <li key={id}>
             <a
-              href={`/e/${encodeURIComponent(name)}/users`}
+              href={`/e/${encodeURIComponent(name)}`}
               aria-current={id === environment.value?.id ? "true" : undefined}
               onClick={() => document.querySelector<HTMLElement>("#environments")?.hidePopover()}
             >
@@ -176,10 +176,11 @@ const Search = () => {
     <form
       class="search"
       role="search"
+      aria-label={t.searchLabel}
       onSubmit={(event) => {
         event.preventDefault()
         const q = input.current?.value.trim() ?? ""
-        if (q !== "") goTo(`${pathTo("users")}?${new URLSearchParams({ q })}`)
+        if (q !== "") goTo(`${pathTo("find")}?${new URLSearchParams({ q })}`)
       }}
     >
       <Icon name="search" />

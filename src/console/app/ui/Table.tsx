@@ -56,7 +56,7 @@ export const Table = <Item,>({
           <tr>
             {columns.map(({ narrow, title }) => (
               <th key={title} scope="col" class={narrow === true ? "narrow" : undefined}>
-                {title}
+                {title === "" ? <span class="unseen">{common.actions}</span> : title}
               </th>
             ))}
           </tr>

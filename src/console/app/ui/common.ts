@@ -4,6 +4,8 @@ import { words } from "../kernel/words.ts"
 export const common = words({
   en: {
     loading: "Loading…",
+    actions: "Actions",
+    filters: "Filters",
     more: "Show more",
     nothing: "Nothing here yet.",
     cancel: "Cancel",
@@ -29,6 +31,8 @@ export const common = words({
   },
   da: {
     loading: "Henter…",
+    actions: "Handlinger",
+    filters: "Filtre",
     more: "Vis flere",
     nothing: "Her er ikke noget endnu.",
     cancel: "Annullér",

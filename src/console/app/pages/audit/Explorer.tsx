@@ -1,4 +1,3 @@
-import type { ComponentChildren } from "preact"
 import type { AuditEvent } from "../../kernel/audit.ts"
 import { actionWords, actorWords, resultWords } from "../../kernel/audit.ts"
 import type { EnvironmentClient } from "../../kernel/api.ts"
@@ -13,6 +12,7 @@ import { Field } from "../../ui/Field.tsx"
 import { Card, Page } from "../../ui/Layout.tsx"
 import { Await } from "../../ui/Notice.tsx"
 import { Downloads } from "./Downloads.tsx"
+import { canFollow, isLive, LiveNote, LiveSwitch, useLive } from "./Live.tsx"
 import { chosenOf, choose, filtersOf, listed, rangeOf, type ListName } from "./filters.ts"
 
 const t = words({
@@ -72,7 +72,12 @@ const names = ["actions", "results", "actorTypes", "targetTypes"] as const
 const texts = ["actorIds", "targetIds", "correlationId"] as const
 
 const Filters = () => (
-  <form class="filters many" role="search" onSubmit={(event) => event.preventDefault()}>
+  <form
+    class="filters many"
+    role="search"
+    aria-label={common.filters}
+    onSubmit={(event) => event.preventDefault()}
+  >
     {names.map((name) => {
       const labels = labelsOf(name)
       return (
@@ -109,20 +114,27 @@ const Filters = () => (
   </form>
 )
 
+/** What has come since before what was read, each once. */
+const withLive = (
+  live: ReadonlyArray<AuditEvent>,
+  read: ReadonlyArray<AuditEvent>
+): ReadonlyArray<AuditEvent> => {
+  const known = new Set(read.map(({ id }) => id))
+  return [...live.filter(({ id }) => !known.has(id)), ...read]
+}
+
 const all = [...names, ...texts, "from", "to"]
 
 /** Looks through a trail; what it is narrowed by stands in the address. */
 export const Explorer = ({
-  curl,
-  live,
+  isEnvironment,
   name,
   search
 }: {
   readonly name: string
   readonly search: SearchEvents
-  /** Whether backends can read this trail. */
-  readonly curl: boolean
-  readonly live?: (shown: ReadonlyArray<AuditEvent>) => ComponentChildren
+  /** Whether it is an environment's, which backends can read and operators can follow. */
+  readonly isEnvironment: boolean
 }) => {
   const filters = filtersOf()
   const range = rangeOf()
@@ -138,12 +150,14 @@ export const Explorer = ({
     })
     return { items, nextCursor: page.mode === "browse" && page.hasMore ? page.cursor : null }
   }
+  const live = useLive(filters, isEnvironment && isLive())
   const events = usePages(
     async ({ cursor }) => {
       const { items, nextCursor } = await load(cursor ?? null)
       return { items, page: { nextCursor } }
     },
-    [name, filters, range]
+    [name, filters, range],
+    live.since
   )
   const isNarrowed = Object.keys(filters).length > 0 || Object.keys(range).length > 0
   return (
@@ -152,7 +166,10 @@ export const Explorer = ({
       lead={t.lead}
       actions={
         <>
-          {curl && <CopyButton label={t.curl} text={curlOf({ page: pageOf(null), filters })} />}
+          {isEnvironment && canFollow && <LiveSwitch following={live.following} />}
+          {isEnvironment && (
+            <CopyButton label={t.curl} text={curlOf({ page: pageOf(null), filters })} />
+          )}
           <Downloads name={name} load={load} />
         </>
       }
@@ -173,8 +190,8 @@ export const Explorer = ({
         <Await of={events}>
           {(items) => (
             <>
-              {live?.(items)}
-              <Events events={items} />
+              <LiveNote following={live.following} />
+              <Events events={withLive(live.events, items)} />
               {events.more !== undefined && (
                 <button type="button" class="plain more" onClick={events.more}>
                   {common.more}

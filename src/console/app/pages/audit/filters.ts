@@ -66,3 +66,34 @@ export const rangeOf = (): { readonly from?: string; readonly to?: string } => {
   const to = instant("to")
   return { ...(from === undefined ? {} : { from }), ...(to === undefined ? {} : { to }) }
 }
+/** Whether an event that has just come is one of those that are shown. */
+export const fits = (
+  event: {
+    readonly action: string
+    readonly result: string
+    readonly actor: { readonly type: string; readonly id: string | null }
+    readonly targets: ReadonlyArray<{ readonly type: string; readonly id: string | null }>
+    readonly correlationId: string | null
+  },
+  filters: Filters
+): boolean => {
+  const among = (
+    allowed: ReadonlyArray<string> | undefined,
+    values: ReadonlyArray<string | null>
+  ) => allowed === undefined || values.some((value) => value !== null && allowed.includes(value))
+  return (
+    among(filters.actions, [event.action]) &&
+    among(filters.results, [event.result]) &&
+    among(filters.actorTypes, [event.actor.type]) &&
+    among(filters.actorIds, [event.actor.id]) &&
+    among(
+      filters.targetTypes,
+      event.targets.map(({ type }) => type)
+    ) &&
+    among(
+      filters.targetIds,
+      event.targets.map(({ id }) => id)
+    ) &&
+    (filters.correlationId === undefined || filters.correlationId === event.correlationId)
+  )
+}

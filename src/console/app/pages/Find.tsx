@@ -1,0 +1,129 @@
+import { useEffect } from "preact/hooks"
+import type { AnswerOf, EnvironmentClient } from "../kernel/api.ts"
+import { useLoad } from "../kernel/load.ts"
+import { goTo, parameter } from "../kernel/router.ts"
+import { environment, here, pathTo } from "../kernel/session.ts"
+import { words } from "../kernel/words.ts"
+import { Card, Page } from "../ui/Layout.tsx"
+import { Await } from "../ui/Notice.tsx"
+import { Table } from "../ui/Table.tsx"
+
+const t = words({
+  en: {
+    title: (q: string) => `Search: ${q}`,
+    found: "Found",
+    kind: "What",
+    empty:
+      "Nothing fits. Any id, email address, external id or the reference of an error page finds what it belongs to; part of a name works from three letters on."
+  },
+  da: {
+    title: (q: string) => `Søgning: ${q}`,
+    found: "Fundet",
+    kind: "Hvad",
+    empty:
+      "Intet passer. Ethvert id, en e-mailadresse, et eksternt id eller referencen fra en fejlside finder det, det hører til; en del af et navn virker fra tre bogstaver."
+  }
+})
+
+type Found = AnswerOf<EnvironmentClient["search"]["find"]>["items"][number]
+
+const kinds = words<Readonly<Record<Found["type"], string>>>({
+  en: {
+    user: "user",
+    organization: "organization",
+    invitation: "invitation",
+    session: "session",
+    identity: "provider account",
+    email_address: "email address",
+    passkey: "passkey",
+    role_set: "role set",
+    secret_key: "secret key",
+    webhook_endpoint: "webhook endpoint",
+    mail: "mail",
+    data_request: "data request",
+    audit_event: "event",
+    correlation: "request"
+  },
+  da: {
+    user: "bruger",
+    organization: "organisation",
+    invitation: "invitation",
+    session: "session",
+    identity: "konto hos udbyder",
+    email_address: "e-mailadresse",
+    passkey: "adgangsnøgle",
+    role_set: "rollesæt",
+    secret_key: "hemmelig nøgle",
+    webhook_endpoint: "webhook",
+    mail: "mail",
+    data_request: "dataudlevering",
+    audit_event: "hændelse",
+    correlation: "forespørgsel"
+  }
+})
+
+const about = (id: string): string => `audit?targetIds=${encodeURIComponent(id)}`
+
+const pages: Readonly<Record<Found["type"], (id: string) => string>> = {
+  user: (id) => `users/${id}`,
+  organization: (id) => `organizations/${id}`,
+  webhook_endpoint: (id) => `webhooks/${id}`,
+  correlation: (id) => `audit?correlationId=${encodeURIComponent(id)}`,
+  invitation: about,
+  session: about,
+  identity: about,
+  email_address: about,
+  passkey: about,
+  data_request: about,
+  audit_event: () => "audit",
+  role_set: () => "roles",
+  secret_key: () => "keys",
+  mail: () => "mails"
+}
+
+const addressOf = ({ id, type }: Found): string => pathTo(pages[type](id))
+
+/** Whatever an id, an address or a part of a name belongs to. */
+const Find = () => {
+  const q = parameter("q")
+  const found = useLoad(() => here().search.find({ query: { q } }), [environment.value?.id, q])
+  const [only, ...others] = found.value?.items ?? []
+  const sole = only !== undefined && others.length === 0 ? addressOf(only) : undefined
+  useEffect(() => {
+    if (sole !== undefined) goTo(sole, true)
+  }, [sole])
+  return (
+    <Page title={t.title(q)}>
+      <Card flush>
+        <Await of={found}>
+          {({ items }) => (
+            <Table
+              caption={t.found}
+              empty={t.empty}
+              items={items}
+              keyOf={({ id, type }) => `${type} ${id}`}
+              columns={[
+                {
+                  title: t.found,
+                  cell: (item) => (
+                    <span>
+                      <a href={addressOf(item)} data-row>
+                        {item.label}
+                      </a>
+                      <small>
+                        <code>{item.id}</code>
+                      </small>
+                    </span>
+                  )
+                },
+                { title: t.kind, cell: ({ type }) => kinds[type] }
+              ]}
+            />
+          )}
+        </Await>
+      </Card>
+    </Page>
+  )
+}
+
+export default Find

@@ -1,0 +1,203 @@
+import { useMemo } from "preact/hooks"
+import type { AnswerOf, EnvironmentClient } from "../kernel/api.ts"
+import { day, number } from "../kernel/format.ts"
+import { useLoad } from "../kernel/load.ts"
+import { amend, parameter } from "../kernel/router.ts"
+import { environment, here, pathTo } from "../kernel/session.ts"
+import { words } from "../kernel/words.ts"
+import { Events } from "../ui/Events.tsx"
+import { Select } from "../ui/Field.tsx"
+import { Icon, type IconName } from "../ui/icons.tsx"
+import { Card, Page } from "../ui/Layout.tsx"
+import { Await } from "../ui/Notice.tsx"
+import { Chart } from "./overview/Chart.tsx"
+
+const t = words({
+  en: {
+    title: "Overview",
+    users: "Users",
+    organizations: "Organizations",
+    sessions: "Live sessions",
+    days: "Time",
+    last: (count: number) => `Last ${count} days`,
+    day: "Day",
+    signIns: "Sign-ins",
+    refusals: "Refusals",
+    signUps: "Sign-ups",
+    mailsFailed: "Failed mails",
+    signInsTitle: "Sign-ins and refusals",
+    signUpsTitle: "Sign-ups",
+    mailsTitle: "Mails that could not be delivered",
+    table: (title: string) => `${title}, day by day`,
+    latest: "Just now",
+    all: "The whole trail"
+  },
+  da: {
+    title: "Overblik",
+    users: "Brugere",
+    organizations: "Organisationer",
+    sessions: "Sessioner i live",
+    days: "Tid",
+    last: (count: number) => `Sidste ${count} dage`,
+    day: "Dag",
+    signIns: "Logins",
+    refusals: "Afvisninger",
+    signUps: "Oprettelser",
+    mailsFailed: "Mislykkede mails",
+    signInsTitle: "Logins og afvisninger",
+    signUpsTitle: "Oprettelser",
+    mailsTitle: "Mails, der ikke kunne leveres",
+    table: (title: string) => `${title}, dag for dag`,
+    latest: "Lige nu",
+    all: "Hele sporet"
+  }
+})
+
+type Overview = AnswerOf<EnvironmentClient["overview"]["getOverview"]>
+type Measure = "signIns" | "refusals" | "signUps" | "mailsFailed"
+
+const colors: Readonly<Record<Measure, string>> = {
+  signIns: "--action",
+  refusals: "--problem",
+  signUps: "--done",
+  mailsFailed: "--problem"
+}
+
+const Count = ({
+  icon,
+  label,
+  to,
+  value
+}: {
+  readonly icon: IconName
+  readonly label: string
+  readonly value: number
+  readonly to?: string
+}) => (
+  <div class="count">
+    <Icon name={icon} />
+    <p>
+      {to === undefined ? <span class="quiet">{label}</span> : <a href={to}>{label}</a>}
+      <strong>{number(value)}</strong>
+    </p>
+  </div>
+)
+
+const Measures = ({
+  days,
+  measures,
+  title
+}: {
+  readonly title: string
+  readonly days: Overview["days"]
+  readonly measures: ReadonlyArray<Measure>
+}) => {
+  const names = useMemo(() => days.map((each) => each.day), [days])
+  const series = useMemo(
+    () =>
+      measures.map((measure) => ({
+        label: t[measure],
+        color: colors[measure],
+        values: days.map((each) => each[measure])
+      })),
+    [days]
+  )
+  return (
+    <Card title={title}>
+      <div class="measures">
+        <Chart days={names} series={series} />
+        <div class="scroll" tabIndex={0} role="region" aria-label={t.table(title)}>
+          <table class="small">
+            <thead>
+              <tr>
+                <th scope="col">{t.day}</th>
+                {measures.map((measure) => (
+                  <th key={measure} scope="col" class="number">
+                    {t[measure]}
+                  </th>
+                ))}
+              </tr>
+            </thead>
+            <tbody>
+              {days.toReversed().map((each) => (
+                <tr key={each.day}>
+                  <th scope="row">{day(each.day)}</th>
+                  {measures.map((measure) => (
+                    <td key={measure} class="number">
+                      {number(each[measure])}
+                    </td>
+                  ))}
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </div>
+      </div>
+    </Card>
+  )
+}
+
+const Latest = () => {
+  const events = useLoad(async () => {
+    const { items } = await here().auditEvents.searchAuditEvents({
+      query: { limit: 8 },
+      body: { page: { mode: "browse" } }
+    })
+    return items
+  }, [environment.value?.id])
+  return (
+    <Card title={t.latest} actions={<a href={pathTo("audit")}>{t.all}</a>}>
+      <Await of={events}>{(items) => <Events events={items} />}</Await>
+    </Card>
+  )
+}
+
+const spans = [7, 30, 90] as const
+
+/** How an environment is doing. */
+const OverviewPage = () => {
+  const days = spans.find((span) => String(span) === parameter("days")) ?? 30
+  const overview = useLoad(
+    () => here().overview.getOverview({ query: { days } }),
+    [environment.value?.id, days]
+  )
+  return (
+    <Page
+      title={t.title}
+      actions={
+        <Select
+          label={t.days}
+          name="days"
+          value={String(days)}
+          onChoose={(chosen) => amend({ days: chosen })}
+          choices={spans.map((span) => ({ value: String(span), label: t.last(span) }))}
+        />
+      }
+    >
+      <Await of={overview}>
+        {({ counts, days: rows }) => (
+          <>
+            <div class="counts">
+              <Count icon="users" label={t.users} value={counts.users} to={pathTo("users")} />
+              <Count
+                icon="organizations"
+                label={t.organizations}
+                value={counts.organizations}
+                to={pathTo("organizations")}
+              />
+              <Count icon="tokens" label={t.sessions} value={counts.liveSessions} />
+            </div>
+            <Measures title={t.signInsTitle} days={rows} measures={["signIns", "refusals"]} />
+            <div class="columns even">
+              <Measures title={t.signUpsTitle} days={rows} measures={["signUps"]} />
+              <Measures title={t.mailsTitle} days={rows} measures={["mailsFailed"]} />
+            </div>
+          </>
+        )}
+      </Await>
+      <Latest />
+    </Page>
+  )
+}
+
+export default OverviewPage

@@ -1,0 +1,101 @@
+import { useEffect, useState } from "preact/hooks"
+import { routes } from "gatehouse:contract"
+import type { AuditEvent } from "../../kernel/audit.ts"
+import { environment } from "../../kernel/session.ts"
+import { words } from "../../kernel/words.ts"
+import { amend, parameter } from "../../kernel/router.ts"
+import { fits, type Filters } from "./filters.ts"
+
+const t = words({
+  en: {
+    follow: "Live",
+    following: "Live: new events appear by themselves.",
+    broken: "The connection is gone; it is tried again.",
+    ended: "The live view has ended."
+  },
+  da: {
+    follow: "Live",
+    following: "Live: nye hændelser kommer af sig selv.",
+    broken: "Forbindelsen er væk; den prøves igen.",
+    ended: "Livevisningen er slut."
+  }
+})
+
+export type Following = "off" | "on" | "broken" | "ended"
+
+const path = routes["live"]?.["followAuditEvents"]?.[1] ?? ""
+
+/** Whether the service tells of new events. */
+export const canFollow = path !== ""
+
+/** Whether the address asks for new events. */
+export const isLive = (): boolean => canFollow && parameter("live") === "on"
+
+const most = 500
+
+/**
+ * Follows the trail, each event once, from the moment the stream is open; `since` says when that
+ * was, so that what stands in the list can be read after it and none falls between.
+ */
+export const useLive = (filters: Filters, wanted: boolean) => {
+  const [state, setState] = useState<{
+    readonly events: ReadonlyArray<AuditEvent>
+    readonly following: Following
+    readonly since: number
+  }>({ events: [], following: "off", since: 0 })
+  const environmentId = environment.value?.id ?? ""
+  const key = JSON.stringify(filters)
+  useEffect(() => {
+    if (!wanted) {
+      setState({ events: [], following: "off", since: 0 })
+      return undefined
+    }
+    const source = new EventSource(path.replace(":environmentId", environmentId))
+    let isFirst = true
+    source.addEventListener("open", () => {
+      setState((before) => ({
+        ...before,
+        following: "on",
+        // After a break the stream goes on where it was: the list need not be read again.
+        since: isFirst ? before.since + 1 : before.since
+      }))
+      isFirst = false
+    })
+    source.addEventListener("error", () => {
+      const following = source.readyState === EventSource.CLOSED ? "ended" : "broken"
+      setState((before) => ({ ...before, following }))
+    })
+    source.addEventListener("message", ({ data }) => {
+      const event: AuditEvent = JSON.parse(String(data))
+      if (!fits(event, filters)) return
+      setState((before) => ({
+        ...before,
+        events: before.events.some(({ id }) => id === event.id)
+          ? before.events
+          : [event, ...before.events].slice(0, most)
+      }))
+    })
+    return () => source.close()
+  }, [environmentId, key, wanted])
+  return state
+}
+
+/** Switches new events on and off, and says how the stream stands. */
+export const LiveSwitch = ({ following }: { readonly following: Following }) => (
+  <button
+    type="button"
+    class="plain live"
+    aria-pressed={following !== "off"}
+    data-state={following}
+    onClick={() => amend({ live: following === "off" ? "on" : undefined })}
+  >
+    <span class="dot" /> {t.follow}
+  </button>
+)
+
+export const LiveNote = ({ following }: { readonly following: Following }) =>
+  following === "off" ? null : (
+    <p class="quiet" role="status">
+      {following === "on" ? t.following : following === "broken" ? t.broken : t.ended}
+    </p>
+  )
