@@ -45,7 +45,7 @@ const reauthenticatePage = page(pagePaths.reauthenticate, {
       owesFactor: user.mfaEnabled || (mfa.policy === "required" && own > 0),
       hasPassword: user.hasPassword,
       hasEmail: user.email !== null,
-      operation: visit.intent?.operation ?? null,
+      intent: visit.intent,
       providers: providers.filter(({ key }) => items.some(({ provider }) => provider === key))
     }
   }),
@@ -67,10 +67,16 @@ const reauthenticatePage = page(pagePaths.reauthenticate, {
   }
 })
 
-/** Where a provider leads back to: the way on is the same. */
+/**
+ * Where a provider leads back to: the way on is the same, unless somebody else's link led here, which
+ * sends no form that waits.
+ */
 const returnPage = page<never>(`${pagePaths.reauthenticate}/return`, {
   load: Effect.fnUntraced(function* (visit) {
-    if (visit.query.get("status") === "complete") return new Answered(yield* goOn(visit))
+    const isOwnWay = visit.intent === null || visit.intent.id === visit.query.get("intent")
+    if (visit.query.get("status") === "complete" && isOwnWay) {
+      return new Answered(yield* goOn(visit))
+    }
     return new Answered(
       Outcome.GoTo({
         location: addressOf(pagePaths.reauthenticate, { redirectUrl: visit.redirectUrl })

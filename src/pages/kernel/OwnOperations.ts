@@ -103,6 +103,8 @@ interface InnerRequest {
   readonly method: string
   readonly url: string
   readonly accept: string
+  /** The page that it is sent from; left away: as the visitor's browser says. */
+  readonly origin?: string
   readonly body?: { readonly text: string; readonly type: string } | undefined
 }
 
@@ -110,13 +112,14 @@ const requestOf = (
   request: HttpServerRequest.HttpServerRequest,
   jar: CookieJar,
   correlationId: string,
-  { accept, body, method, url }: InnerRequest
+  { accept, body, method, origin, url }: InnerRequest
 ): HttpServerRequest.HttpServerRequest => {
   const bytes = encoder.encode(body?.text ?? "")
   const headers = Headers.setAll(Headers.removeMany(request.headers, notHandedOn), {
     accept,
     "x-correlation-id": correlationId,
     ...(jar.header === "" ? {} : { cookie: jar.header }),
+    ...(origin === undefined ? {} : { origin }),
     ...(body === undefined
       ? {}
       : { "content-type": body.type, "content-length": String(bytes.length) })
@@ -186,11 +189,12 @@ export const ownOperations = (
       }
     )
 
-  /** Posts a form of a page, as its button would. */
-  const post = (url: string, form: URLSearchParams) =>
+  /** Posts a form of a page, as its button would, wherever the visitor has just come from. */
+  const post = (origin: string, url: string, form: URLSearchParams) =>
     ask({
       method: "POST",
       url,
+      origin,
       accept: "text/html",
       body: { text: form.toString(), type: "application/x-www-form-urlencoded" }
     })

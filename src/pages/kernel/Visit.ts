@@ -106,6 +106,8 @@ export interface Visit extends Shown {
 
 /** A form that waits for a fresh proof of identity (contract: "Hosted pages"). */
 export interface Intent {
+  /** Known to nobody but this browser's own pages: whose link has it did not come from elsewhere. */
+  readonly id: string
   readonly sessionId: string
   /** In milliseconds since 1970. */
   readonly expiresAt: number

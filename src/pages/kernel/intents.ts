@@ -14,6 +14,7 @@ const largest = 3500
 
 const Sealed = Schema.fromJsonString(
   Schema.Struct({
+    id: Schema.String,
     sessionId: Schema.String,
     expiresAt: Schema.Finite,
     page: Schema.String,
@@ -42,6 +43,7 @@ export const sealIntent = Effect.fnUntraced(function* (
   const kept = withoutSecrets(form, posted)
   const intent: Intent = {
     ...place,
+    id: yield* crypto.uuidV7,
     operation: form.operation,
     form: kept.size === posted.size ? kept.toString() : null,
     expiresAt: (yield* Clock.currentTimeMillis) + lifetimeMillis

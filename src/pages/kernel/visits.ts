@@ -93,8 +93,9 @@ export const makeVisits = Effect.gen(function* () {
       keep(intentCookie, everyPage, "")
       return intent.form === null
         ? Effect.succeed(Outcome.GoTo({ location: intent.page }))
-        : Effect.map(own.post(intent.action, new URLSearchParams(intent.form)), (response) =>
-            Outcome.Pass({ response })
+        : Effect.map(
+            own.post(origin, intent.action, new URLSearchParams(intent.form)),
+            (response) => Outcome.Pass({ response })
           )
     })
 

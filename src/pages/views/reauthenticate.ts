@@ -14,7 +14,7 @@ import {
 import { passkeyFields, passkeyFormOf } from "../kernel/passkeyForm.ts"
 import { intentNames } from "../texts/intents.ts"
 import { picture } from "../kernel/marks.ts"
-import type { Shown, View } from "../kernel/Visit.ts"
+import type { Intent, Shown, View } from "../kernel/Visit.ts"
 import { problemTexts } from "../texts/problems.ts"
 import { wordings } from "../texts/Words.ts"
 
@@ -67,7 +67,8 @@ export interface ReauthenticateData {
   readonly hasPasskey: boolean
   readonly hasPassword: boolean
   readonly hasEmail: boolean
-  readonly operation: string | null
+  /** The form that waits for this. */
+  readonly intent: Pick<Intent, "id" | "operation"> | null
   readonly providers: ReadonlyArray<{ readonly key: string; readonly name: string }>
 }
 
@@ -105,13 +106,13 @@ const byMail = (shown: Shown, isSent: boolean): HtmlValue => {
 export const reauthenticateView = (shown: Shown, data: ReauthenticateData): View => {
   const { locale, problem, query, redirectUrl } = shown
   const text = texts(locale)
-  const name = data.operation === null ? undefined : intentNames[data.operation]?.[locale]
+  const name = data.intent === null ? undefined : intentNames[data.intent.operation]?.[locale]
   const isSent = (query.get("notice") === "sent" && problem === null) || shown.form.has("emailCode")
   const byProvider = data.providers.map(
     ({ key, name: provider }) =>
       html`<a
         class="button quiet"
-        href="${addressOf(oauthAuthorizePath(key), { reauthenticate: "true", redirectUrl: addressOf(`${shown.path}/return`, { redirectUrl }) })}"
+        href="${addressOf(oauthAuthorizePath(key), { reauthenticate: "true", redirectUrl: addressOf(`${shown.path}/return`, { redirectUrl, intent: data.intent?.id }) })}"
         >${text.with(provider)}</a
       >`
   )

@@ -2,9 +2,11 @@ import { assert, layer } from "@effect/vitest"
 import { Clock, Effect } from "effect"
 import { TestClock } from "effect/testing"
 import * as jose from "jose"
+import { pagePaths } from "../../../src/contract/pagesPlane.ts"
 import { Environments } from "../../../src/tenancy/environments/Environments.ts"
 import { attack } from "../../support/Attack.ts"
 import { Idp } from "../../support/Idp.ts"
+import { PageVisitor } from "../../support/PageVisitor.ts"
 import { person } from "../../support/People.ts"
 import { assertProblem } from "../../support/Problems.ts"
 import {
@@ -118,6 +120,35 @@ layer(world)("reauthenticating with a provider", (it) => {
       })
       yield* environments.update("main", { mfa: { policy: "optional" } })
       yield* TestClock.adjust("1 second")
+    })
+  )
+
+  it.effect("goes on with the form that waited on a page, and only on the way that it began", () =>
+    Effect.gen(function* () {
+      yield* attack("cross-site request forgery")
+      const provider = yield* Idp
+      const browser = yield* signedIn("waiting")
+      // What a browser says of each step behind an answer of the provider.
+      const page = new PageVisitor(browser, { "sec-fetch-site": "cross-site" })
+      const own = new PageVisitor(browser, { "sec-fetch-site": "same-origin" })
+      const addresses = Effect.map(browser.ask("/users/me/email-addresses"), ({ json }) =>
+        json.items.map(({ email }: { readonly email: string }) => email)
+      )
+      yield* own.open(pagePaths.accountAddresses)
+      yield* own.submit("POST /users/me/email-addresses", { email: "waited@example.com" })
+      assert.strictEqual(own.name, "reauthenticate")
+      yield* own.link(/reauthenticate=true/)
+      const answered = provider.grant(own.path)
+      provider.script.idToken = { ...provider.script.idToken, auth_time: yield* nowSeconds }
+      const back = locationOf(yield* comeBack(browser, answered))
+      for (const forged of ["", `&intent=${crypto.randomUUID()}`]) {
+        yield* page.open(`${pagePaths.reauthenticate}/return?status=complete${forged}`)
+        assert.strictEqual(page.name, "reauthenticate")
+        assert.notInclude(yield* addresses, "waited@example.com")
+      }
+      yield* page.open(back)
+      assert.strictEqual(page.name, "account/addresses", page.html)
+      assert.include(yield* addresses, "waited@example.com")
     })
   )
 
