@@ -2,10 +2,10 @@ import { assert, layer } from "@effect/vitest"
 import { Effect } from "effect"
 import { SqlClient } from "effect/sql"
 import * as TestDatabase from "../support/TestDatabase.ts"
-import { statementsOf } from "../support/StoreStatements.ts"
+import { statementsOf, type StoreStatement } from "../support/StoreStatements.ts"
 
 /** Small, and needed with every environment: copied to each node where the rest is distributed. */
-const referenceTables = ["environments", "environment_hosts", "secret_keys"]
+const referenceTables = ["environments", "environment_hosts", "secret_keys", "allowed_origins"]
 
 /** Of the migrator and of the queue's library: not of any tenant, and never distributed. */
 const localTables = ["schema_migrations", "jobs", "jobs_migrations"]
@@ -15,8 +15,15 @@ const acrossEnvironments = [
   "UserDirectoryStore.ts existsAnywhere",
   "AuditNumberingStore.ts unsequenced",
   "AuditNumberingStore.ts uncounted",
-  "MailsStore.ts backlog"
+  "MailsStore.ts backlog",
+  "WebhookTurnsStore.ts waiting"
 ]
+
+/** Statements that work on a cluster, and pass through its coordinator. */
+const writtenBySelect: ReadonlyArray<string> = []
+
+/** Statements that a cluster may answer otherwise: to be taken apart before they run on one. */
+const readingWhatTheyWrite: ReadonlyArray<string> = []
 
 /** Serves a read across environments, which has no environment to start with. */
 const indexesOfSuchReads = ["users_id"]
@@ -187,6 +194,20 @@ layer(TestDatabase.layer)("a statement of a store", (it) => {
       const touched = new Set(statements.flatMap((statement) => statement.tables))
       // The scan sees what there is: every tenant table is somebody's.
       assert.deepStrictEqual([...touched].toSorted(), tables)
+      const named = (has: (statement: StoreStatement) => boolean) =>
+        [...new Set(statements.filter(has).map(({ name }) => name))].toSorted()
+      assert.deepStrictEqual(
+        named(({ assignsSubscript }) => assignsSubscript),
+        []
+      )
+      assert.deepStrictEqual(
+        named((one) => one.writesSelected),
+        writtenBySelect.toSorted()
+      )
+      assert.deepStrictEqual(
+        named((one) => one.readsWritten),
+        readingWhatTheyWrite.toSorted()
+      )
       const open = statements.filter((statement) => !statement.namesEnvironment)
       assert.deepStrictEqual(
         [...new Set(open.map(({ name }) => name))].toSorted(),

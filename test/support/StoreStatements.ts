@@ -10,8 +10,17 @@ export interface StoreStatement {
   readonly name: string
   /** Every mention of one of the tables. */
   readonly tables: ReadonlyArray<string>
-  /** Whether each mention is held to an environment, by a condition or by a column that is written. */
+  /**
+   * Whether each mention is held to an environment, by a comparison with the parameter itself or by a
+   * column that is written: a join on another table's column asks every node of a cluster.
+   */
   readonly namesEnvironment: boolean
+  /** Whether rows are written by a SELECT, which goes through the coordinator of a cluster. */
+  readonly writesSelected: boolean
+  /** Whether one part reads what another part writes: on a cluster it sees the change. */
+  readonly readsWritten: boolean
+  /** Whether a subscript is assigned, which crashes the coordinator of a cluster. */
+  readonly assignsSubscript: boolean
 }
 
 interface Node {
@@ -52,9 +61,23 @@ const mentionsOf = (text: string, tables: ReadonlyArray<string>) =>
   ).filter((table) => tables.includes(table))
 
 /** A condition on the environment, or its place in the columns that an INSERT writes. */
-const holding = /\benvironment_id\s*=|(?<!CONFLICT )[(`]\s*environment_id,|\benvironment_id:/g
+const holding =
+  /\benvironment_id\s*=\s*\$\{|(?<!CONFLICT )[(`]\s*environment_id,|\benvironment_id:/g
 
 const count = (text: string, pattern: RegExp): number => Array.from(text.matchAll(pattern)).length
+
+const writesSelected = (text: string, tables: ReadonlyArray<string>): boolean =>
+  Array.from(text.matchAll(/INSERT INTO\s+(\w+)\s*\([^)]*\)\s*SELECT\b/g)).some(([, table = ""]) =>
+    tables.includes(table)
+  )
+
+const readsWritten = (text: string): boolean =>
+  Array.from(text.matchAll(/\(\s*(?:INSERT INTO|UPDATE|DELETE FROM)\s+(\w+)/g)).some(
+    ([, table = ""]) =>
+      count(text, new RegExp(`\\b(?:FROM|JOIN|UPDATE|INTO)\\s+${table}\\b`, "g")) > 1
+  )
+
+const assignsSubscript = (text: string): boolean => /\bSET\s+\w+\s*=\s*\([^`]*\)\s*\[/.test(text)
 
 /** Reads the statements that touch one of the tables out of all stores. */
 export const statementsOf = (tables: ReadonlyArray<string>): ReadonlyArray<StoreStatement> =>
@@ -88,7 +111,10 @@ export const statementsOf = (tables: ReadonlyArray<string>): ReadonlyArray<Store
           found.push({
             name: `${basename(path)} ${nameOf(unit["id"] ?? unit["key"])}`,
             tables: mentions,
-            namesEnvironment: held >= mentions.length
+            namesEnvironment: held >= mentions.length,
+            writesSelected: writesSelected(textOf(quasi), tables),
+            readsWritten: readsWritten(textOf(quasi)),
+            assignsSubscript: assignsSubscript(textOf(quasi))
           })
         }
       }

@@ -111,7 +111,7 @@ export class KnownDevicesStore extends Context.Service<
       const sessionSince = (environmentId: EnvironmentId, userId: UserId, sessionId: SessionId) =>
         sql<{ at: Date | null }>`
           SELECT min(e.created_at) AS at FROM sessions s
-          JOIN sessions e ON e.environment_id = s.environment_id AND e.user_id = s.user_id
+          JOIN sessions e ON e.environment_id = ${environmentId} AND e.user_id = s.user_id
             AND (e.id = s.id OR e.client_id = s.client_id) AND e.impersonator_id IS NULL
           WHERE s.environment_id = ${environmentId} AND s.user_id = ${userId}
             AND s.id = ${sessionId}`.pipe(instant, Effect.orDie)

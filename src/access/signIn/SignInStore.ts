@@ -65,14 +65,14 @@ export class SignInStore extends Context.Service<
           SELECT u.id AS "userId", u.status, u.registration_state AS "registrationState",
             p.hash AS "passwordHash", EXISTS (
               SELECT 1 FROM known_devices d
-              WHERE d.environment_id = u.environment_id AND d.user_id = u.id
+              WHERE d.environment_id = ${environmentId} AND d.user_id = u.id
                 AND d.device_hash = ${deviceHash}::bytea
                 AND d.last_seen_at > ${DateTime.toDateUtc(forgottenBefore(now))}
             ) AS "deviceKnown"
           FROM email_addresses a
-          JOIN users u ON u.environment_id = a.environment_id AND u.id = a.user_id
+          JOIN users u ON u.environment_id = ${environmentId} AND u.id = a.user_id
           LEFT JOIN password_credentials p
-            ON p.environment_id = u.environment_id AND p.user_id = u.id
+            ON p.environment_id = ${environmentId} AND p.user_id = u.id
           WHERE a.environment_id = ${environmentId} AND a.email_key = ${emailKey}
             AND a.is_primary`
         ).pipe(
@@ -93,7 +93,7 @@ export class SignInStore extends Context.Service<
       ) =>
         sql`
           SELECT 1 FROM users u
-          JOIN password_credentials p ON p.environment_id = u.environment_id AND p.user_id = u.id
+          JOIN password_credentials p ON p.environment_id = ${environmentId} AND p.user_id = u.id
           WHERE u.environment_id = ${environmentId} AND u.id = ${userId} AND u.status = 'active'
             AND p.hash = ${Redacted.value(passwordHash)}
           ${sql.literal(willReplace ? "FOR NO KEY UPDATE" : "FOR SHARE")}`.pipe(

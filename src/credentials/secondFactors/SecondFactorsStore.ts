@@ -71,14 +71,14 @@ export class SecondFactorsStore extends Context.Service<
     Effect.gen(function* () {
       const sql = yield* SqlClient.SqlClient
 
-      const codesLeft = sql.literal(`(
+      const codesLeft = (environmentId: EnvironmentId) => sql`(
         SELECT count(*)::int4 FROM recovery_codes r
-        WHERE r.environment_id = t.environment_id AND r.user_id = t.user_id
-      )`)
+        WHERE r.environment_id = ${environmentId} AND r.user_id = t.user_id
+      )`
 
       const find = (environmentId: EnvironmentId, userId: UserId) =>
         sql<{ readonly enrolledAt: Date; readonly recoveryCodesLeft: number }>`
-          SELECT t.enrolled_at AS "enrolledAt", ${codesLeft} AS "recoveryCodesLeft"
+          SELECT t.enrolled_at AS "enrolledAt", ${codesLeft(environmentId)} AS "recoveryCodesLeft"
           FROM totp_credentials t
           WHERE t.environment_id = ${environmentId} AND t.user_id = ${userId}`.pipe(
           Effect.map(([row]) =>

@@ -88,7 +88,7 @@ export class AddressBookStore extends Context.Service<
       const one = (environmentId: EnvironmentId, clause: Statement.Fragment) =>
         sql<AccountRow>`
           SELECT ${selected} FROM email_addresses a
-          JOIN users u ON u.environment_id = a.environment_id AND u.id = a.user_id
+          JOIN users u ON u.environment_id = ${environmentId} AND u.id = a.user_id
           WHERE a.environment_id = ${environmentId} AND ${clause}`.pipe(
           Effect.map((rows) => (rows[0] === undefined ? undefined : toAccount(rows[0]))),
           Effect.orDie

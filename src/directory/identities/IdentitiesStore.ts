@@ -92,7 +92,7 @@ export class IdentitiesStore extends Context.Service<
         sql<LinkedRow>`
           SELECT ${selected}, i.provider_key AS provider, p.key IS NOT NULL AS usable
           FROM identities i
-          LEFT JOIN providers p ON p.environment_id = i.environment_id AND p.key = i.provider_key
+          LEFT JOIN providers p ON p.environment_id = ${environmentId} AND p.key = i.provider_key
           WHERE i.environment_id = ${environmentId} AND i.user_id = ${userId}
             AND i.status = 'active'
           ORDER BY i.created_at, i.id`.pipe(
@@ -104,7 +104,7 @@ export class IdentitiesStore extends Context.Service<
         sql<IdentityOwner>`
           SELECT i.id AS "identityId", u.id AS "userId", u.status
           FROM identities i
-          JOIN users u ON u.environment_id = i.environment_id AND u.id = i.user_id
+          JOIN users u ON u.environment_id = ${environmentId} AND u.id = i.user_id
           WHERE i.environment_id = ${environmentId} AND i.issuer = ${issuer}
             AND i.subject = ${subject} AND i.status = 'active'`.pipe(
           Effect.map((rows) => rows[0]),

@@ -107,7 +107,7 @@ export class MembersStore extends Context.Service<
           SELECT m.user_id AS "userId", u.first_name AS "firstName", u.last_name AS "lastName",
             u.email, m.role, m.joined_at AS "joinedAt"
           FROM (${page(environmentId, organizationId, after, limit)}) m
-          JOIN users u ON u.environment_id = m.environment_id AND u.id = m.user_id
+          JOIN users u ON u.environment_id = ${environmentId} AND u.id = m.user_id
           ORDER BY m.joined_at, m.user_id`.pipe(
           Effect.map((rows) => rows.map((row) => toMember(row, roleSet.roles))),
           Effect.orDie

@@ -138,8 +138,8 @@ export class MembershipsStore extends Context.Service<
             m.public_metadata AS "memberPublicMetadata",
             m.private_metadata AS "memberPrivateMetadata", m.joined_at AS "joinedAt"
           FROM organizations o
-          JOIN role_sets r ON r.environment_id = o.environment_id AND r.id = o.role_set_id
-          LEFT JOIN memberships m ON m.environment_id = o.environment_id
+          JOIN role_sets r ON r.environment_id = ${environmentId} AND r.id = o.role_set_id
+          LEFT JOIN memberships m ON m.environment_id = ${environmentId}
             AND m.organization_id = o.id AND m.user_id = ${userId}
           WHERE o.environment_id = ${environmentId} AND o.id = ${organizationId}`.pipe(
           Effect.map((rows) => (rows[0] === undefined ? undefined : toPlace(rows[0], userId))),
@@ -149,7 +149,7 @@ export class MembershipsStore extends Context.Service<
       const organization: MembershipsStore["Service"]["organization"] = (environmentId, id) =>
         sql<OrganizationRow & RoleSetRow>`
           SELECT ${organizationSelected} FROM organizations o
-          JOIN role_sets r ON r.environment_id = o.environment_id AND r.id = o.role_set_id
+          JOIN role_sets r ON r.environment_id = ${environmentId} AND r.id = o.role_set_id
           WHERE o.environment_id = ${environmentId} AND o.id = ${id}`.pipe(
           Effect.map(([row]) =>
             row === undefined

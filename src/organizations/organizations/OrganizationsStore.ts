@@ -81,8 +81,8 @@ export class OrganizationsStore extends Context.Service<
       ) =>
         sql<OfUserRow>`
           SELECT ${ofUserColumns} FROM memberships m
-          JOIN organizations o ON o.environment_id = m.environment_id AND o.id = m.organization_id
-          JOIN role_sets r ON r.environment_id = o.environment_id AND r.id = o.role_set_id
+          JOIN organizations o ON o.environment_id = ${environmentId} AND o.id = m.organization_id
+          JOIN role_sets r ON r.environment_id = ${environmentId} AND r.id = o.role_set_id
           WHERE m.environment_id = ${environmentId} AND m.user_id = ${userId}
             AND ${
               after === null

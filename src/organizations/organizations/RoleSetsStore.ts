@@ -98,7 +98,7 @@ export class RoleSetsStore extends Context.Service<
       ) =>
         sql<{ role: string }>`
           SELECT DISTINCT m.role FROM organizations o
-          JOIN memberships m ON m.environment_id = o.environment_id AND m.organization_id = o.id
+          JOIN memberships m ON m.environment_id = ${environmentId} AND m.organization_id = o.id
           WHERE o.environment_id = ${environmentId} AND o.role_set_id = ${id}
             AND m.role <> ALL (${roles}::text[]) ORDER BY m.role`.pipe(
           Effect.map((rows) => rows.map(({ role }) => role)),

@@ -79,7 +79,7 @@ export class PersonalDataStore extends Context.Service<
             u.public_metadata AS "publicMetadata", u.unsafe_metadata AS "unsafeMetadata"
           FROM users u
           LEFT JOIN user_external_ids x
-            ON x.environment_id = u.environment_id AND x.user_id = u.id
+            ON x.environment_id = ${environmentId} AND x.user_id = u.id
           WHERE u.environment_id = ${environmentId} AND u.id = ${userId}
             AND u.status <> 'deleted'`.pipe(
           Effect.map(([row]) =>
@@ -162,7 +162,7 @@ export class PersonalDataStore extends Context.Service<
           SELECT o.id, o.name, m.role, m.joined_at AS "joinedAt"
           FROM memberships m
           JOIN organizations o
-            ON o.environment_id = m.environment_id AND o.id = m.organization_id
+            ON o.environment_id = ${environmentId} AND o.id = m.organization_id
           WHERE m.environment_id = ${environmentId} AND m.user_id = ${userId}
           ORDER BY m.joined_at, m.organization_id`).pipe(
           Stream.map(({ id, joinedAt, name, role }) => ({
@@ -188,7 +188,7 @@ export class PersonalDataStore extends Context.Service<
                 i.accepted_at AS "acceptedAt", i.revoked_at AS "revokedAt"
               FROM invitations i
               LEFT JOIN organizations o
-                ON o.environment_id = i.environment_id AND o.id = i.organization_id
+                ON o.environment_id = ${environmentId} AND o.id = i.organization_id
               WHERE i.environment_id = ${environmentId} AND (i.accepted_by = ${userId} OR i.id IN (
                 SELECT n.id FROM invitations n ${ownAddresses(environmentId, userId)}
                   AND a.email_key = n.email_key

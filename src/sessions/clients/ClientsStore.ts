@@ -3,7 +3,7 @@ import { SqlClient } from "effect/sql"
 import type { ClientId, EnvironmentId, SessionId } from "../../contract/Ids.ts"
 import type { FoundClient, FoundSession, LiveClient } from "./Client.ts"
 import { toFoundClient, toFoundSession, type FoundRow, type SessionRow } from "./clientRows.ts"
-import { sessionColumns, usersOfSessions } from "./sessionSelection.ts"
+import { sessionColumns } from "./sessionSelection.ts"
 
 /** The session that a replaced token goes on reading as, and how long. */
 export interface Grace {
@@ -25,6 +25,16 @@ export const keepingToken = (
   SELECT environment_id, token_hash, id, ${sessionId}::uuid,
     ${DateTime.toDateUtc(until)}::timestamptz
   FROM clients WHERE environment_id = ${environmentId} AND id = ${clientId}`
+
+/** The user of each of the `sessions s`, with all the public fields. */
+export const usersOfSessions = (sql: SqlClient.SqlClient, environmentId: EnvironmentId) => sql`
+  JOIN users u ON u.environment_id = ${environmentId} AND u.id = s.user_id
+  LEFT JOIN memberships m ON m.environment_id = ${environmentId}
+    AND m.organization_id = s.organization_id AND m.user_id = s.user_id
+  LEFT JOIN password_credentials p
+    ON p.environment_id = ${environmentId} AND p.user_id = u.id
+  LEFT JOIN totp_credentials t
+    ON t.environment_id = ${environmentId} AND t.user_id = u.id`
 
 /** How somebody has just proven again who they are. */
 export interface SessionProof {
@@ -104,14 +114,13 @@ export class ClientsStore extends Context.Service<
       const sql = yield* SqlClient.SqlClient
 
       const columns = sql.literal(sessionColumns)
-      const joinedUsers = sql.literal(usersOfSessions)
 
       const findByToken = (environmentId: EnvironmentId, tokenHash: Uint8Array) =>
         sql<FoundRow>`
           SELECT c.id AS "clientId", c.active_session_id AS "activeSessionId", ${columns}
           FROM clients c
-          LEFT JOIN (sessions s ${joinedUsers})
-            ON s.environment_id = c.environment_id AND s.id = c.active_session_id
+          LEFT JOIN (sessions s ${usersOfSessions(sql, environmentId)})
+            ON s.environment_id = ${environmentId} AND s.id = c.active_session_id
           WHERE c.environment_id = ${environmentId} AND c.token_hash = ${tokenHash}`.pipe(
           Effect.map((rows) => (rows[0] === undefined ? undefined : toFoundClient(rows[0]))),
           Effect.orDie
@@ -125,8 +134,8 @@ export class ClientsStore extends Context.Service<
         sql<FoundRow>`
           SELECT r.client_id AS "clientId", r.session_id AS "activeSessionId", ${columns}
           FROM replaced_tokens r
-          JOIN (sessions s ${joinedUsers})
-            ON s.environment_id = r.environment_id AND s.id = r.session_id
+          JOIN (sessions s ${usersOfSessions(sql, environmentId)})
+            ON s.environment_id = ${environmentId} AND s.id = r.session_id
           WHERE r.environment_id = ${environmentId} AND r.token_hash = ${tokenHash}
             AND r.expires_at > ${DateTime.toDateUtc(now)}`.pipe(
           Effect.map((rows) => (rows[0] === undefined ? undefined : toFoundClient(rows[0]))),
@@ -135,7 +144,7 @@ export class ClientsStore extends Context.Service<
 
       const sessionsOf = (environmentId: EnvironmentId, clientId: ClientId) =>
         sql<SessionRow>`
-          SELECT ${columns} FROM sessions s ${joinedUsers}
+          SELECT ${columns} FROM sessions s ${usersOfSessions(sql, environmentId)}
           WHERE s.environment_id = ${environmentId} AND s.client_id = ${clientId}
             AND s.revoked_at IS NULL
           ORDER BY s.last_active_at DESC, s.id DESC`.pipe(

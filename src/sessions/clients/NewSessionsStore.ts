@@ -10,8 +10,8 @@ import type {
 import type { AuditStatement } from "../../tenancy/audit/Audit.ts"
 import type { FoundSession, HeldSession } from "./Client.ts"
 import { toFoundSession, type SessionRow } from "./clientRows.ts"
-import { keepingToken, type Grace } from "./ClientsStore.ts"
-import { sessionColumns, usersOfSessions } from "./sessionSelection.ts"
+import { keepingToken, usersOfSessions, type Grace } from "./ClientsStore.ts"
+import { sessionColumns } from "./sessionSelection.ts"
 import type { SessionTerms } from "./SessionTerms.ts"
 
 /** What a new session is stored with. */
@@ -87,7 +87,6 @@ export class NewSessionsStore extends Context.Service<
       const sql = yield* SqlClient.SqlClient
 
       const columns = sql.literal(sessionColumns)
-      const joinedUsers = sql.literal(usersOfSessions)
 
       const placing = (
         environmentId: EnvironmentId,
@@ -135,7 +134,7 @@ export class NewSessionsStore extends Context.Service<
               ${session.passkey?.id ?? null}, ${session.passkey?.deviceBound ?? null})
             RETURNING *
           ), recorded AS (${event("created")})
-          SELECT ${columns} FROM created s ${joinedUsers}`.pipe(
+          SELECT ${columns} FROM created s ${usersOfSessions(sql, environmentId)}`.pipe(
           Effect.map((rows) => (rows[0] === undefined ? undefined : toFoundSession(rows[0]))),
           Effect.orDie
         )
@@ -168,7 +167,7 @@ export class NewSessionsStore extends Context.Service<
       // By their ids, as everything goes that holds several, so that no two wait for one another.
       const holdSource = (environmentId: EnvironmentId, sessionId: SessionId, clientId: ClientId) =>
         sql<SessionRow & { readonly clientId: ClientId | null }>`
-          SELECT s.client_id AS "clientId", ${columns} FROM sessions s ${joinedUsers}
+          SELECT s.client_id AS "clientId", ${columns} FROM sessions s ${usersOfSessions(sql, environmentId)}
           WHERE s.environment_id = ${environmentId} AND s.revoked_at IS NULL
             AND (s.id = ${sessionId} OR s.client_id = ${clientId})
           ORDER BY s.id FOR UPDATE OF s`.pipe(

@@ -16,13 +16,3 @@ export const sessionColumns = `s.id, s.user_id AS "userId",
   p.user_id IS NOT NULL AS "hasPassword", t.user_id IS NOT NULL AS "mfaEnabled",
   u.public_metadata AS "publicMetadata",
   u.unsafe_metadata AS "unsafeMetadata"`
-
-/** The user of each of the `sessions s`, with all the public fields. */
-export const usersOfSessions = `
-  JOIN users u ON u.environment_id = s.environment_id AND u.id = s.user_id
-  LEFT JOIN memberships m ON m.environment_id = s.environment_id
-    AND m.organization_id = s.organization_id AND m.user_id = s.user_id
-  LEFT JOIN password_credentials p
-    ON p.environment_id = u.environment_id AND p.user_id = u.id
-  LEFT JOIN totp_credentials t
-    ON t.environment_id = u.environment_id AND t.user_id = u.id`

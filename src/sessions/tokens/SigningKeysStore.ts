@@ -63,7 +63,7 @@ export class SigningKeysStore extends Context.Service<
           SELECT e.settings, k.generation, k.kid, k.algorithm, k.public_jwk AS "publicJwk",
             k.published_at AS "publishedAt", k.signs_from AS "signsFrom",
             k.sealed_private_jwk AS "sealedPrivateJwk"
-          FROM environments e LEFT JOIN signing_keys k ON k.environment_id = e.id
+          FROM environments e LEFT JOIN signing_keys k ON k.environment_id = ${environmentId}
           WHERE e.id = ${environmentId}
           ORDER BY k.generation`.pipe(
           Effect.map((rows): StoredKeyRing | undefined =>

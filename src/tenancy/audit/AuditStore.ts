@@ -92,7 +92,7 @@ export class AuditStore extends Context.Service<
 
       const insert = (event: AuditEvent) =>
         Effect.orDie(
-          Effect.asVoid(sql`INSERT INTO audit_events (${columns}) SELECT ${values(event)}`)
+          Effect.asVoid(sql`INSERT INTO audit_events (${columns}) VALUES (${values(event)})`)
         )
 
       const insertAll = (environmentId: EnvironmentId, events: ReadonlyArray<AuditEvent>) => {

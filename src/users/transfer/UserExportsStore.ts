@@ -142,21 +142,21 @@ export class UserExportsStore extends Context.Service<
             o.handle, k.list AS passkeys
           FROM users u
           LEFT JOIN user_external_ids x
-            ON x.environment_id = u.environment_id AND x.user_id = u.id
+            ON x.environment_id = ${environmentId} AND x.user_id = u.id
           LEFT JOIN password_credentials p
-            ON p.environment_id = u.environment_id AND p.user_id = u.id
+            ON p.environment_id = ${environmentId} AND p.user_id = u.id
           LEFT JOIN LATERAL (
             SELECT jsonb_agg(jsonb_build_object('email', e.email, 'verifiedAt', e.verified_at)
               ORDER BY e.id) AS list
             FROM email_addresses e
-            WHERE e.environment_id = u.environment_id AND e.user_id = u.id AND NOT e.is_primary
+            WHERE e.environment_id = ${environmentId} AND e.user_id = u.id AND NOT e.is_primary
           ) a ON true
           LEFT JOIN LATERAL (
             SELECT jsonb_agg(jsonb_build_object('provider', d.provider_key,
               'protocol', d.protocol, 'issuer', d.issuer, 'subject', d.subject,
               'label', d.label, 'claims', d.claims) ORDER BY d.id) AS list
             FROM identities d
-            WHERE d.environment_id = u.environment_id AND d.user_id = u.id
+            WHERE d.environment_id = ${environmentId} AND d.user_id = u.id
               AND d.status = 'active'
           ) i ON true
           LEFT JOIN passkey_owners o
