@@ -20,10 +20,25 @@ const acrossEnvironments = [
 ]
 
 /** Statements that work on a cluster, and pass through its coordinator. */
-const writtenBySelect: ReadonlyArray<string> = []
+const writtenBySelect = [
+  "AuditStore.ts insertAll",
+  "AuditStore.ts insertFrom",
+  "BulkPasskeysStore.ts insertOwners",
+  "BulkPasskeysStore.ts insertPasskeys",
+  "BulkUsersStore.ts insertAddresses",
+  "BulkUsersStore.ts insertExternalIds",
+  "BulkUsersStore.ts insertIdentities",
+  "BulkUsersStore.ts insertPasswords",
+  "BulkUsersStore.ts insertUsers",
+  "ClientsStore.ts keepingToken",
+  "EmailAddressesStore.ts remove",
+  "KnownDevicesStore.ts removeAddress",
+  "SecondFactorsStore.ts replaceRecoveryCodes",
+  "UsersStore.ts remove"
+]
 
 /** Statements that a cluster may answer otherwise: to be taken apart before they run on one. */
-const readingWhatTheyWrite: ReadonlyArray<string> = []
+const readingWhatTheyWrite = ["AuditNumberingStore.ts sequence", "KnownDevicesStore.ts remember"]
 
 /** Serves a read across environments, which has no environment to start with. */
 const indexesOfSuchReads = ["users_id"]
