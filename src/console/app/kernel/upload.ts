@@ -1,32 +1,38 @@
 import { exchange, type Call } from "../../../sdk/calls.ts"
+import { GatehouseProblem } from "../../../sdk/GatehouseProblem.ts"
 import { addressOf, routeOf, type OperationName } from "./api.ts"
 import { environment } from "./session.ts"
 import { signIn } from "./signIn.ts"
-import { GatehouseProblem } from "../../../sdk/GatehouseProblem.ts"
+
+const sent = async (
+  operation: OperationName,
+  path: string,
+  ask: typeof fetch,
+  headers: Readonly<Record<string, string>>
+): Promise<unknown> => {
+  const [method] = routeOf(operation)
+  const call: Call = { operation, method, path, body: undefined, options: {} }
+  try {
+    return await exchange((url, init) => ask(url, init), "", call, { headers })
+  } catch (problem) {
+    if (problem instanceof GatehouseProblem && problem.status === 401) await signIn()
+    throw problem
+  }
+}
 
 /** Sends a file as it is to an operation of the environment. */
-export const upload = async (
+export const upload = (
   operation: OperationName,
   file: File,
   contentType: string,
   query: Readonly<Record<string, string>> = {}
 ): Promise<unknown> => {
-  const [method] = routeOf(operation)
   const path = addressOf(operation, { environmentId: environment.value?.id ?? "" })
   const search = new URLSearchParams(query)
-  const call: Call = {
+  return sent(
     operation,
-    method,
-    path: search.size === 0 ? path : `${path}?${search}`,
-    body: undefined,
-    options: {}
-  }
-  try {
-    return await exchange((url, init) => fetch(url, { ...init, body: file }), "", call, {
-      headers: { "content-type": contentType }
-    })
-  } catch (problem) {
-    if (problem instanceof GatehouseProblem && problem.status === 401) await signIn()
-    throw problem
-  }
+    search.size === 0 ? path : `${path}?${search}`,
+    (url, init) => fetch(url, { ...init, body: file }),
+    { "content-type": contentType }
+  )
 }

@@ -1,16 +1,13 @@
-import { useState } from "preact/hooks"
-import type { AnswerOf, EnvironmentClient } from "../kernel/api.ts"
-import { filled, linesOf, type Values } from "../kernel/forms.ts"
 import { useLoad } from "../kernel/load.ts"
 import { environment, here } from "../kernel/session.ts"
 import { words } from "../kernel/words.ts"
 import { Action } from "../ui/Action.tsx"
 import { common } from "../ui/common.ts"
 import { Code } from "../ui/Copy.tsx"
-import { Check, Field, Select, TextArea } from "../ui/Field.tsx"
 import { Icon } from "../ui/icons.tsx"
 import { Card, Facts, Page } from "../ui/Layout.tsx"
 import { Await, Badge, Empty } from "../ui/Notice.tsx"
+import { bodyOf, ProviderFields, type Provider } from "./provider/ProviderForm.tsx"
 
 const t = words({
   en: {
@@ -21,25 +18,10 @@ const t = words({
     edit: "Edit",
     setDoes:
       "The provider is read first; if that fails, nothing is stored. The secret is given anew each time, so that a changed address never gets the old one.",
-    preset: "Kind",
-    other: "Other, OpenID Connect",
-    otherOAuth2: "Other, OAuth 2.0",
     key: "Key",
-    keyHint: "What it is called in addresses, such as google",
-    name: "Name",
     issuer: "Issuer",
     clientId: "Client id",
-    clientSecret: "Client secret",
-    teamId: "Team id",
-    keyId: "Key id",
-    privateKey: "Private key, PEM",
     scopes: "Scopes",
-    scopesHint: "Optional, with spaces between them",
-    authorizationUrl: "Authorization URL",
-    tokenUrl: "Token URL",
-    userinfoUrl: "Userinfo URL",
-    trust: "Trust the addresses that it has verified",
-    trustHint: "Whoever has a verified address there gets the account with that address here.",
     trusted: "addresses trusted",
     callback: "Redirect URL to register there",
     check: "Dry run",
@@ -56,25 +38,10 @@ const t = words({
     edit: "Rediger",
     setDoes:
       "Udbyderen læses først; går det galt, gemmes intet. Hemmeligheden gives på ny hver gang, så en ændret adresse aldrig får den gamle.",
-    preset: "Slags",
-    other: "Anden, OpenID Connect",
-    otherOAuth2: "Anden, OAuth 2.0",
     key: "Nøgle",
-    keyHint: "Det, den hedder i adresser, for eksempel google",
-    name: "Navn",
     issuer: "Udsteder",
     clientId: "Klient-id",
-    clientSecret: "Klienthemmelighed",
-    teamId: "Team-id",
-    keyId: "Nøgle-id",
-    privateKey: "Privat nøgle, PEM",
     scopes: "Scopes",
-    scopesHint: "Valgfrit, med mellemrum imellem",
-    authorizationUrl: "Autorisations-URL",
-    tokenUrl: "Token-URL",
-    userinfoUrl: "Userinfo-URL",
-    trust: "Stol på de adresser, den har bekræftet",
-    trustHint: "Den, der har en bekræftet adresse dér, får kontoen med den adresse her.",
     trusted: "adresser betroet",
     callback: "Redirect-URL at registrere dér",
     check: "Prøvekørsel",
@@ -84,109 +51,6 @@ const t = words({
       "Ingen logger længere ind med den. Tilknyttede konti bliver og gælder igen, når den sættes op på ny."
   }
 })
-
-type Provider = AnswerOf<EnvironmentClient["providers"]["listProviders"]>["items"][number]
-
-const presets = ["google", "microsoft", "github", "apple"] as const
-type Preset = (typeof presets)[number]
-const presetNames: Readonly<Record<Preset, string>> = {
-  google: "Google",
-  microsoft: "Microsoft",
-  github: "GitHub",
-  apple: "Apple"
-}
-const presetOf = (text: string | undefined) => presets.find((one) => one === text)
-
-const bodyOf = (values: Values) => {
-  const preset = presetOf(values["kind"])
-  const scopes = linesOf(values["scopes"])
-  return {
-    ...(preset === undefined
-      ? { protocol: values["kind"] === "oauth2" ? ("oauth2" as const) : ("oidc" as const) }
-      : { preset }),
-    clientId: values["clientId"] ?? "",
-    trustEmail: values["trustEmail"] === "on",
-    ...(scopes.length === 0 ? {} : { scopes: [...scopes] }),
-    ...filled(values, [
-      "name",
-      "issuer",
-      "clientSecret",
-      "teamId",
-      "keyId",
-      "privateKey",
-      "authorizationUrl",
-      "tokenUrl",
-      "userinfoUrl"
-    ])
-  }
-}
-
-const kindOf = (provider: Provider | undefined): string => {
-  if (provider === undefined) return "google"
-  return presetOf(provider.key) ?? provider.protocol
-}
-
-const Fields = ({ provider }: { readonly provider?: Provider }) => {
-  const [kind, setKind] = useState(kindOf(provider))
-  const isApple = kind === "apple"
-  const isPreset = presetOf(kind) !== undefined
-  return (
-    <>
-      <Select
-        label={t.preset}
-        name="kind"
-        value={kind}
-        onChoose={setKind}
-        choices={[
-          ...presets.map((value) => ({ value, label: presetNames[value] })),
-          { value: "oidc", label: t.other },
-          { value: "oauth2", label: t.otherOAuth2 }
-        ]}
-      />
-      {provider === undefined && !isPreset && (
-        <Field label={t.key} name="key" required hint={t.keyHint} />
-      )}
-      {!isPreset && (
-        <>
-          <Field label={t.name} name="name" required value={provider?.name ?? ""} />
-          <Field
-            label={t.issuer}
-            name="issuer"
-            type="url"
-            required
-            value={provider?.issuer ?? ""}
-          />
-        </>
-      )}
-      {kind === "oauth2" &&
-        (["authorizationUrl", "tokenUrl", "userinfoUrl"] as const).map((name) => (
-          <Field key={name} label={t[name]} name={name} type="url" required />
-        ))}
-      <Field label={t.clientId} name="clientId" required value={provider?.clientId ?? ""} />
-      {isApple ? (
-        <>
-          <Field label={t.teamId} name="teamId" required />
-          <Field label={t.keyId} name="keyId" required />
-          <TextArea label={t.privateKey} name="privateKey" code rows={5} />
-        </>
-      ) : (
-        <Field label={t.clientSecret} name="clientSecret" type="password" required />
-      )}
-      <Field
-        label={t.scopes}
-        name="scopes"
-        value={provider?.scopes.join(" ") ?? ""}
-        hint={t.scopesHint}
-      />
-      <Check
-        label={t.trust}
-        name="trustEmail"
-        checked={provider?.trustEmail ?? false}
-        hint={t.trustHint}
-      />
-    </>
-  )
-}
 
 const One = ({ done, provider }: { readonly provider: Provider; readonly done: () => void }) => {
   const params = { provider: provider.key }
@@ -224,7 +88,7 @@ const One = ({ done, provider }: { readonly provider: Provider; readonly done: (
             run={(values) => here().providers.setProvider({ params, body: bodyOf(values) })}
             done={done}
           >
-            <Fields provider={provider} />
+            <ProviderFields provider={provider} />
           </Action>
           <Action
             operation="providers.removeProvider"
@@ -282,7 +146,7 @@ const Providers = () => {
           )}
           done={providers.reload}
         >
-          <Fields />
+          <ProviderFields />
         </Action>
       }
     >

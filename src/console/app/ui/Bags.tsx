@@ -11,6 +11,7 @@ import {
 import { Mistake } from "../kernel/problems.ts"
 import { words } from "../kernel/words.ts"
 import { Action } from "./Action.tsx"
+import { common } from "./common.ts"
 import { TextArea } from "./Field.tsx"
 import { Empty } from "./Notice.tsx"
 
@@ -138,6 +139,7 @@ export const Bags = ({
                   look="link"
                   title={t.editTitle(t[name])}
                   does={t.does}
+                  submit={common.save}
                   wide
                   run={async (values) => {
                     const after = parsed(values["bag"] ?? "")

@@ -12,7 +12,7 @@ import { Field } from "../../ui/Field.tsx"
 import { Card, Page } from "../../ui/Layout.tsx"
 import { Await } from "../../ui/Notice.tsx"
 import { Downloads } from "./Downloads.tsx"
-import { canFollow, isLive, LiveNote, LiveSwitch, useLive } from "./Live.tsx"
+import { isLive, LiveNote, LiveSwitch, useLive } from "./Live.tsx"
 import { chosenOf, choose, filtersOf, listed, rangeOf, type ListName } from "./filters.ts"
 
 const t = words({
@@ -166,7 +166,7 @@ export const Explorer = ({
       lead={t.lead}
       actions={
         <>
-          {isEnvironment && canFollow && <LiveSwitch following={live.following} />}
+          {isEnvironment && <LiveSwitch following={live.following} />}
           {isEnvironment && (
             <CopyButton label={t.curl} text={curlOf({ page: pageOf(null), filters })} />
           )}

@@ -1,5 +1,5 @@
 import { useEffect, useState } from "preact/hooks"
-import { routes } from "gatehouse:contract"
+import { addressOf } from "../../kernel/api.ts"
 import type { AuditEvent } from "../../kernel/audit.ts"
 import { environment } from "../../kernel/session.ts"
 import { words } from "../../kernel/words.ts"
@@ -23,13 +23,8 @@ const t = words({
 
 export type Following = "off" | "on" | "broken" | "ended"
 
-const path = routes["live"]?.["followAuditEvents"]?.[1] ?? ""
-
-/** Whether the service tells of new events. */
-export const canFollow = path !== ""
-
 /** Whether the address asks for new events. */
-export const isLive = (): boolean => canFollow && parameter("live") === "on"
+export const isLive = (): boolean => parameter("live") === "on"
 
 const most = 500
 
@@ -50,7 +45,7 @@ export const useLive = (filters: Filters, wanted: boolean) => {
       setState({ events: [], following: "off", since: 0 })
       return undefined
     }
-    const source = new EventSource(path.replace(":environmentId", environmentId))
+    const source = new EventSource(addressOf("live.followAuditEvents", { environmentId }))
     let isFirst = true
     source.addEventListener("open", () => {
       setState((before) => ({

@@ -1,0 +1,155 @@
+import { useState } from "preact/hooks"
+import type { AnswerOf, EnvironmentClient } from "../../kernel/api.ts"
+import { filled, linesOf, type Values } from "../../kernel/forms.ts"
+import { words } from "../../kernel/words.ts"
+import { Check, Field, Select, TextArea } from "../../ui/Field.tsx"
+
+const t = words({
+  en: {
+    preset: "Kind",
+    other: "Other, OpenID Connect",
+    otherOAuth2: "Other, OAuth 2.0",
+    key: "Key",
+    keyHint: "What it is called in addresses, such as google",
+    name: "Name",
+    issuer: "Issuer",
+    clientId: "Client id",
+    clientSecret: "Client secret",
+    teamId: "Team id",
+    keyId: "Key id",
+    privateKey: "Private key, PEM",
+    scopes: "Scopes",
+    scopesHint: "Optional, with spaces between them",
+    authorizationUrl: "Authorization URL",
+    tokenUrl: "Token URL",
+    userinfoUrl: "Userinfo URL",
+    trust: "Trust the addresses that it has verified",
+    trustHint: "Whoever has a verified address there gets the account with that address here."
+  },
+  da: {
+    preset: "Slags",
+    other: "Anden, OpenID Connect",
+    otherOAuth2: "Anden, OAuth 2.0",
+    key: "Nøgle",
+    keyHint: "Det, den hedder i adresser, for eksempel google",
+    name: "Navn",
+    issuer: "Udsteder",
+    clientId: "Klient-id",
+    clientSecret: "Klienthemmelighed",
+    teamId: "Team-id",
+    keyId: "Nøgle-id",
+    privateKey: "Privat nøgle, PEM",
+    scopes: "Scopes",
+    scopesHint: "Valgfrit, med mellemrum imellem",
+    authorizationUrl: "Autorisations-URL",
+    tokenUrl: "Token-URL",
+    userinfoUrl: "Userinfo-URL",
+    trust: "Stol på de adresser, den har bekræftet",
+    trustHint: "Den, der har en bekræftet adresse dér, får kontoen med den adresse her."
+  }
+})
+
+export type Provider = AnswerOf<EnvironmentClient["providers"]["listProviders"]>["items"][number]
+
+const presets = ["google", "microsoft", "github", "apple"] as const
+type Preset = (typeof presets)[number]
+const presetNames: Readonly<Record<Preset, string>> = {
+  google: "Google",
+  microsoft: "Microsoft",
+  github: "GitHub",
+  apple: "Apple"
+}
+const presetOf = (text: string | undefined) => presets.find((one) => one === text)
+
+/** The fields as the plane takes them. */
+export const bodyOf = (values: Values) => {
+  const preset = presetOf(values["kind"])
+  const scopes = linesOf(values["scopes"])
+  return {
+    ...(preset === undefined
+      ? { protocol: values["kind"] === "oauth2" ? ("oauth2" as const) : ("oidc" as const) }
+      : { preset }),
+    clientId: values["clientId"] ?? "",
+    trustEmail: values["trustEmail"] === "on",
+    ...(scopes.length === 0 ? {} : { scopes: [...scopes] }),
+    ...filled(values, [
+      "name",
+      "issuer",
+      "clientSecret",
+      "teamId",
+      "keyId",
+      "privateKey",
+      "authorizationUrl",
+      "tokenUrl",
+      "userinfoUrl"
+    ])
+  }
+}
+
+const kindOf = (provider: Provider | undefined): string => {
+  if (provider === undefined) return "google"
+  return presetOf(provider.key) ?? provider.protocol
+}
+
+/** What a provider is made of. */
+export const ProviderFields = ({ provider }: { readonly provider?: Provider }) => {
+  const [kind, setKind] = useState(kindOf(provider))
+  const isApple = kind === "apple"
+  const isPreset = presetOf(kind) !== undefined
+  return (
+    <>
+      <Select
+        label={t.preset}
+        name="kind"
+        value={kind}
+        onChoose={setKind}
+        choices={[
+          ...presets.map((value) => ({ value, label: presetNames[value] })),
+          { value: "oidc", label: t.other },
+          { value: "oauth2", label: t.otherOAuth2 }
+        ]}
+      />
+      {provider === undefined && !isPreset && (
+        <Field label={t.key} name="key" required hint={t.keyHint} />
+      )}
+      {!isPreset && (
+        <>
+          <Field label={t.name} name="name" required value={provider?.name ?? ""} />
+          <Field
+            label={t.issuer}
+            name="issuer"
+            type="url"
+            required
+            value={provider?.issuer ?? ""}
+          />
+        </>
+      )}
+      {kind === "oauth2" &&
+        (["authorizationUrl", "tokenUrl", "userinfoUrl"] as const).map((name) => (
+          <Field key={name} label={t[name]} name={name} type="url" required />
+        ))}
+      <Field label={t.clientId} name="clientId" required value={provider?.clientId ?? ""} />
+      {isApple ? (
+        <>
+          <Field label={t.teamId} name="teamId" required />
+          <Field label={t.keyId} name="keyId" required />
+          <TextArea label={t.privateKey} name="privateKey" code rows={5} />
+        </>
+      ) : (
+        <Field label={t.clientSecret} name="clientSecret" type="password" required />
+      )}
+      <Field
+        label={t.scopes}
+        name="scopes"
+        value={provider?.scopes.join(" ") ?? ""}
+        hint={t.scopesHint}
+      />
+      <Check
+        label={t.trust}
+        name="trustEmail"
+        checked={provider?.trustEmail ?? false}
+        hint={t.trustHint}
+      />
+    </>
+  )
+}

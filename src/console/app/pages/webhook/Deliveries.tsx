@@ -1,0 +1,130 @@
+import { actionWords } from "../../kernel/audit.ts"
+import { ago, number, time } from "../../kernel/format.ts"
+import { usePages } from "../../kernel/load.ts"
+import { amend, parameter } from "../../kernel/router.ts"
+import { environment, here } from "../../kernel/session.ts"
+import { words } from "../../kernel/words.ts"
+import { Action } from "../../ui/Action.tsx"
+import { Select } from "../../ui/Field.tsx"
+import { Card } from "../../ui/Layout.tsx"
+import { Badge } from "../../ui/Notice.tsx"
+import { PagedTable } from "../../ui/Table.tsx"
+import type { Endpoint } from "./EndpointForm.tsx"
+
+const t = words({
+  en: {
+    deliveries: "Deliveries",
+    status: "Status",
+    any: "Any",
+    pending: "waiting",
+    deliveredStatus: "delivered",
+    failedStatus: "failed",
+    event: "Event",
+    tries: "Tries",
+    answer: "Answer",
+    when: "When",
+    retry: "Deliver again",
+    retryDoes:
+      "Makes it due at once, with all its tries before it. The receiver tells a repeat by webhook-id.",
+    empty: "No deliveries in the last 30 days."
+  },
+  da: {
+    deliveries: "Leveringer",
+    status: "Status",
+    any: "Alle",
+    pending: "venter",
+    deliveredStatus: "leveret",
+    failedStatus: "mislykket",
+    event: "Hændelse",
+    tries: "Forsøg",
+    answer: "Svar",
+    when: "Hvornår",
+    retry: "Levér igen",
+    retryDoes:
+      "Gør den klar straks, med alle forsøg foran sig. Modtageren kender en gentagelse på webhook-id.",
+    empty: "Ingen leveringer i de sidste 30 dage."
+  }
+})
+
+const statuses = ["pending", "delivered", "failed"] as const
+const tones = { pending: "info", delivered: "good", failed: "bad" } as const
+const statusWord = (status: (typeof statuses)[number]): string =>
+  status === "pending" ? t.pending : status === "delivered" ? t.deliveredStatus : t.failedStatus
+
+/** What became of the events that an endpoint was to get. */
+export const Deliveries = ({ endpoint }: { readonly endpoint: Endpoint }) => {
+  const params = { endpointId: endpoint.id }
+  const status = statuses.find((one) => one === parameter("status"))
+  const deliveries = usePages(
+    (cursor) =>
+      here().webhooks.listWebhookDeliveries({
+        params,
+        query: { limit: 25, ...cursor, ...(status === undefined ? {} : { status }) }
+      }),
+    [environment.value?.id, endpoint.id, status]
+  )
+  return (
+    <Card
+      title={t.deliveries}
+      flush
+      actions={
+        <Select
+          label={t.status}
+          name="status"
+          value={status ?? ""}
+          onChoose={(chosen) => amend({ status: chosen })}
+          choices={[
+            { value: "", label: t.any },
+            ...statuses.map((value) => ({ value, label: statusWord(value) }))
+          ]}
+        />
+      }
+    >
+      <PagedTable
+        of={deliveries}
+        caption={t.deliveries}
+        empty={t.empty}
+        keyOf={({ id }) => id}
+        columns={[
+          { title: t.event, cell: ({ action }) => actionWords[action] },
+          {
+            title: t.status,
+            cell: ({ status: its }) => <Badge tone={tones[its]}>{statusWord(its)}</Badge>
+          },
+          { title: t.tries, narrow: true, cell: ({ attempts }) => number(attempts) },
+          {
+            title: t.answer,
+            cell: ({ lastError, lastStatusCode }) =>
+              [lastStatusCode, lastError].filter(Boolean).join(" ") || "–"
+          },
+          {
+            title: t.when,
+            narrow: true,
+            cell: ({ createdAt }) => (
+              <time dateTime={createdAt} title={time(createdAt)}>
+                {ago(createdAt)}
+              </time>
+            )
+          },
+          {
+            title: "",
+            narrow: true,
+            cell: ({ id, status: its }) =>
+              its !== "pending" && (
+                <Action
+                  operation="webhooks.retryWebhookDelivery"
+                  label={t.retry}
+                  look="link"
+                  does={t.retryDoes}
+                  run={() =>
+                    here().webhooks.retryWebhookDelivery({ params: { ...params, deliveryId: id } })
+                  }
+                  done={deliveries.reload}
+                />
+              )
+          }
+        ]}
+      />
+    </Card>
+  )
+}
