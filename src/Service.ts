@@ -35,5 +35,6 @@ export const background = Layer.mergeAll(
   Delivery.background,
   Tenancy.background,
   Credentials.background,
-  Privacy.background
+  Privacy.background,
+  Operators.background
 )

@@ -14,6 +14,7 @@ import { SearchConsoleApi } from "../operators/search/SearchConsoleApi.ts"
 import { PeopleConsoleApi } from "../operators/people/PeopleConsoleApi.ts"
 import { MailsConsoleApi } from "../operators/mails/MailsConsoleApi.ts"
 import { OperatorsConsoleApi } from "../operators/staff/OperatorsConsoleApi.ts"
+import { TransfersConsoleApi } from "../operators/transfers/TransfersConsoleApi.ts"
 import { mirroredGroups } from "./ConsoleMirror.ts"
 import type { JsonObject } from "./openapi/Json.ts"
 import { readable } from "./openapi/Document.ts"
@@ -22,6 +23,7 @@ const operations = HttpApi.make("console").add(
   OperatorsConsoleApi,
   LiveConsoleApi,
   OverviewConsoleApi,
+  TransfersConsoleApi,
   SearchConsoleApi,
   EnvironmentsConsoleApi,
   LogoConsoleApi,

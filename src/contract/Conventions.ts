@@ -20,6 +20,11 @@ export const MaximumBody = Context.Reference("gatehouse/contract/Conventions/Max
   defaultValue: () => maximumBodyBytes
 })
 
+/** Whether an operation reads its body by itself as it comes, such as a large file. */
+export const StreamedBody = Context.Reference("gatehouse/contract/Conventions/StreamedBody", {
+  defaultValue: () => false
+})
+
 /**
  * What every operation does with a request that breaks the contract: a 400 that names each flaw,
  * a 500 that says nothing where the service itself is at fault, and a 503 while its database is away.

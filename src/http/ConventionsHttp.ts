@@ -1,7 +1,7 @@
 import { Context, Effect, Layer } from "effect"
 import { HttpServerRequest } from "effect/http"
 import { HttpApiError } from "effect/http-api"
-import { Conventions, MaximumBody, StrictQuery } from "../contract/Conventions.ts"
+import { Conventions, MaximumBody, StreamedBody, StrictQuery } from "../contract/Conventions.ts"
 import type { InvalidRequest, Issue } from "../contract/Problems.ts"
 import { RequestContext } from "../platform/RequestContext.ts"
 import { checkedRequest, isBodyProblem } from "./CheckedRequest.ts"
@@ -27,7 +27,7 @@ export const ConventionsHttp = Layer.succeed(
   Effect.fnUntraced(function* (httpEffect, { endpoint }) {
     const context = yield* RequestContext
     context.route = endpoint.path
-    const withBody = endpoint.payload.size > 0
+    const withBody = endpoint.payload.size > 0 && !Context.get(endpoint.annotations, StreamedBody)
     const limit = Context.get(endpoint.annotations, MaximumBody)
     return yield* (withBody ? readingStrictly(httpEffect, limit) : httpEffect).pipe(
       Effect.mapError((error) =>

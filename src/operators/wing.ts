@@ -4,6 +4,10 @@ import { Doctor } from "./doctor/Doctor.ts"
 import { LiveTail } from "./live/LiveTail.ts"
 import { Overview } from "./overview/Overview.ts"
 import { Search } from "./search/Search.ts"
+import { Transfers } from "./transfers/Transfers.ts"
+import { TransferRuns } from "./transfers/TransferRuns.ts"
+import { TransfersRetention } from "./transfers/TransfersRetention.ts"
+import * as TransferWorkers from "./transfers/transferWorkers.ts"
 import { Operators } from "./staff/Operators.ts"
 
 /** Those who operate the installation, and what they do with it. */
@@ -11,6 +15,11 @@ export const layer = Layer.mergeAll(
   Operators.layer,
   LiveTail.layer,
   Overview.layer,
+  Transfers.layer,
+  TransferRuns.layer,
   Search.layer,
   Doctor.layer.pipe(Layer.provide(DatabaseHealth.layer))
 )
+
+/** The background work here, on every instance. */
+export const background = Layer.mergeAll(TransferWorkers.layer, TransfersRetention.layer)

@@ -7,6 +7,8 @@ import * as Boundary from "../http/Boundary.ts"
 import { routesOf } from "../http/Routes.ts"
 import { Assets } from "../pages/kernel/AssetsHttp.ts"
 import { ProblemPagesHttp } from "../pages/kernel/ProblemPagesHttp.ts"
+import { consolePrefix } from "../operators/guard/ConsoleAuth.ts"
+import type { IsUpload } from "../platform/NodeServer.ts"
 import { Settings, type SettingsShape } from "../platform/Settings.ts"
 import { EnvironmentHosts } from "../tenancy/environments/EnvironmentHosts.ts"
 import { Environments } from "../tenancy/environments/Environments.ts"
@@ -93,16 +95,20 @@ const layerHosts = Layer.effect(
   })
 )
 
+/** Somebody sends a file to import. */
+const isImport: IsUpload = ({ method, path }) =>
+  method === "POST" && path.startsWith(consolePrefix) && path.endsWith("/imports")
+
 /** Several services may be tried on one machine; only a port that somebody named has to be free. */
 const listening = Layer.unwrap(
   Effect.map(Settings, ({ consoleHost, consolePort, production }) =>
     Option.match(consolePort, {
-      onSome: (port) => listeningOn(consoleHost, port),
+      onSome: (port) => listeningOn(consoleHost, port, isImport),
       onNone: () =>
         production
-          ? listeningOn(consoleHost, usualPort)
-          : listeningOn(consoleHost, usualPort).pipe(
-              Layer.catchTag("ServeError", () => listeningOn(consoleHost, 0))
+          ? listeningOn(consoleHost, usualPort, isImport)
+          : listeningOn(consoleHost, usualPort, isImport).pipe(
+              Layer.catchTag("ServeError", () => listeningOn(consoleHost, 0, isImport))
             )
     })
   )

@@ -52,9 +52,9 @@ export const serving = <AnswerError, E, R>(
     )
   ).pipe(Layer.provide(layerRouting))
 
-/** A server of its own, beside the one of the planes. */
-export const listeningOn = (host: string, port: number) =>
-  Layer.fresh(NodeServer.layer).pipe(
+/** A server of its own, beside the one of the planes; uploads may take longer than other requests. */
+export const listeningOn = (host: string, port: number, isUpload?: NodeServer.IsUpload) =>
+  Layer.fresh(isUpload === undefined ? NodeServer.layer : NodeServer.layerWith(isUpload)).pipe(
     Layer.provide(
       Layer.effect(
         Settings,

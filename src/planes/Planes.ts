@@ -59,6 +59,7 @@ import { OverviewConsoleHttp } from "../operators/overview/OverviewConsoleHttp.t
 import { SearchConsoleHttp } from "../operators/search/SearchConsoleHttp.ts"
 import { PeopleConsoleHttp } from "../operators/people/PeopleConsoleHttp.ts"
 import { MailsConsoleHttp } from "../operators/mails/MailsConsoleHttp.ts"
+import { TransfersConsoleHttp } from "../operators/transfers/TransfersConsoleHttp.ts"
 import { OperatorsConsoleHttp } from "../operators/staff/OperatorsConsoleHttp.ts"
 import { ClientApi } from "../api/ClientApi.ts"
 import { ServerApi } from "../api/ServerApi.ts"
@@ -116,6 +117,7 @@ export const consolePlane = Layer.mergeAll(
       OperatorsConsoleHttp,
       LiveConsoleHttp,
       OverviewConsoleHttp,
+      TransfersConsoleHttp,
       SearchConsoleHttp,
       EnvironmentsConsoleHttp,
       LogoConsoleHttp,

@@ -16,6 +16,8 @@ import { Settings, type SettingsShape } from "./Settings.ts"
 /** How long a caller may take to send its head and its whole request, in milliseconds. */
 const headersTimeout = 10_000
 const requestTimeout = 30_000
+/** The same of a request that brings a large file. */
+const uploadTimeout = 1_800_000
 /** How often both are looked at: a caller gets at most this much longer. */
 const connectionsCheckingInterval = 5000
 /** Longer than the usual 60 seconds of a load balancer, so that it is the one to close. */
@@ -167,14 +169,50 @@ const closeAfterLastAnswers = (
   }
 }
 
+/** What is known of a request before its body is there. */
+export interface Sent {
+  readonly method: string
+  readonly path: string
+}
+
+/** Whether a request brings a large file. */
+export type IsUpload = (sent: Sent) => boolean
+
+const none: IsUpload = () => false
+
+const sentOf = ({ method = "", url = "" }: IncomingMessage): Sent => ({
+  method,
+  path: url.split("?", 1)[0] ?? ""
+})
+
+/**
+ * Where some requests may take longer than all others, those are held to their time here. An upload
+ * that was answered before it came to its end, such as that of a stranger, ends its connection.
+ */
+const holdToTime = (server: Server, isUpload: IsUpload, production: boolean): void => {
+  server.on("request", (request: IncomingMessage, response: ServerResponse) => {
+    if (isUpload(sentOf(request))) {
+      response.on("finish", () => {
+        if (!request.complete) setTimeout(() => request.destroy(), lingering).unref()
+      })
+      return
+    }
+    const timer = setTimeout(() => {
+      if (!request.complete) refuseOn(request.socket, notHttp(408), production)
+    }, requestTimeout)
+    response.on("close", () => clearTimeout(timer))
+  })
+}
+
 /** Node's server, which answers in the form of the contract where no route is asked. */
 const makeServer = (
   { drainSeconds, production }: SettingsShape,
-  draining: { isUnderWay: boolean }
+  draining: { isUnderWay: boolean },
+  isUpload: IsUpload
 ): Server => {
   const server = createServer({
     headersTimeout,
-    requestTimeout,
+    requestTimeout: isUpload === none ? requestTimeout : uploadTimeout,
     connectionsCheckingInterval,
     keepAliveTimeout,
     // A field that may appear only once and appears twice is invalid, whichever a proxy took.
@@ -186,6 +224,7 @@ const makeServer = (
   })
   closeAfterLastAnswers(server, draining, drainSeconds)
   ignoreForeignTraces(server)
+  if (isUpload !== none) holdToTime(server, isUpload, production)
 
   const serving = () => server.listenerCount("request") > ownListeners
   server.on("request", (_request: IncomingMessage, response: ServerResponse) => {
@@ -206,14 +245,18 @@ const makeServer = (
   return server
 }
 
+/** As `layer`, for a server whose uploads may take longer than other requests. */
+export const layerWith = (isUpload: IsUpload) =>
+  Layer.unwrap(
+    Effect.map(Settings, (settings) => {
+      const draining = { isUnderWay: false }
+      return NodeHttpServer.layer(() => makeServer(settings, draining, isUpload), {
+        host: settings.host,
+        port: settings.port,
+        gracefulShutdownTimeout: `${settings.drainSeconds + settings.shutdownSeconds} seconds`
+      }).pipe(Layer.merge(Layer.succeed(Draining, draining)))
+    })
+  )
+
 /** Listens where the settings say, and lets requests in flight finish when it is told to stop. */
-export const layer = Layer.unwrap(
-  Effect.map(Settings, (settings) => {
-    const draining = { isUnderWay: false }
-    return NodeHttpServer.layer(() => makeServer(settings, draining), {
-      host: settings.host,
-      port: settings.port,
-      gracefulShutdownTimeout: `${settings.drainSeconds + settings.shutdownSeconds} seconds`
-    }).pipe(Layer.merge(Layer.succeed(Draining, draining)))
-  })
-)
+export const layer = layerWith(none)

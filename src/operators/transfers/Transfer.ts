@@ -1,0 +1,98 @@
+import { DateTime, Schema } from "effect"
+import { EnvironmentId, Uuid, type UserId } from "../../contract/Ids.ts"
+import { Timestamp } from "../../contract/Values.ts"
+import { exportSystems } from "../../users/transfer/ImportFile.ts"
+
+export const TransferId = Uuid.pipe(Schema.brand("JobId"))
+export type TransferId = typeof TransferId.Type
+
+/** A job of the queue: the transfer to make. */
+export const TransferJob = Schema.Struct({ environmentId: EnvironmentId, transferId: TransferId })
+export type TransferJob = typeof TransferJob.Type
+
+/** How a file is to be imported. */
+export const ImportOrder = Schema.Struct({
+  format: Schema.Literals(["jsonl", "csv", "json"]),
+  from: Schema.NullOr(Schema.Literals(exportSystems)),
+  dryRun: Schema.Boolean
+})
+export type ImportOrder = typeof ImportOrder.Type
+
+const BadLine = Schema.Struct({
+  line: Schema.Int,
+  errors: Schema.Array(Schema.Struct({ path: Schema.String, message: Schema.String }))
+})
+
+/** What an import has come to so far; of lines that were refused, the first 1,000. */
+export const ImportOutcome = Schema.Struct({
+  lines: Schema.Int,
+  imported: Schema.Int,
+  skipped: Schema.Int,
+  refused: Schema.Int,
+  badLines: Schema.Array(BadLine),
+  notes: Schema.Array(Schema.String)
+})
+export type ImportOutcome = typeof ImportOutcome.Type
+
+export const emptyOutcome: ImportOutcome = {
+  lines: 0,
+  imported: 0,
+  skipped: 0,
+  refused: 0,
+  badLines: [],
+  notes: []
+}
+
+/** An import or an export as operators see it. */
+export const Job = Schema.Struct({
+  id: TransferId,
+  kind: Schema.Literals(["import", "export"]),
+  status: Schema.Literals(["queued", "running", "done", "failed"]),
+  dryRun: Schema.Boolean,
+  unit: Schema.Literals(["bytes", "users"]).annotate({
+    description: "What done and total count: bytes of the file, or users"
+  }),
+  done: Schema.Int,
+  total: Schema.NullOr(Schema.Int),
+  ...ImportOutcome.fields,
+  failure: Schema.NullOr(Schema.String),
+  download: Schema.NullOr(Schema.String).annotate({
+    description: "The path of an export's file, while it can be had"
+  }),
+  createdAt: Timestamp,
+  finishedAt: Schema.NullOr(Timestamp),
+  expiresAt: Schema.NullOr(Timestamp)
+}).annotate({ identifier: "Job" })
+export type Job = typeof Job.Type
+
+/** A transfer as it is kept. */
+export interface Transfer {
+  readonly id: TransferId
+  readonly kind: Job["kind"]
+  /** Who asked for it: a user of the platform environment. */
+  readonly operatorId: UserId
+  readonly status: Job["status"] | "receiving"
+  /** Null for an export. */
+  readonly form: ImportOrder | null
+  readonly buildId: string
+  readonly partCount: number
+  readonly done: number
+  readonly total: number | null
+  readonly report: ImportOutcome | null
+  readonly failure: string | null
+  readonly createdAt: DateTime.Utc
+  readonly startedAt: DateTime.Utc | null
+  readonly finishedAt: DateTime.Utc | null
+}
+
+/** The largest file of an import, in bytes: what is larger is imported on the command line. */
+export const maximumFileBytes = 512 * 1024 * 1024
+
+/** How long the file of an export can be had. */
+export const exportHours = 24
+
+/** When the file of an export is gone; null where there is none. */
+export const expiresAt = ({ finishedAt, kind, status }: Transfer): DateTime.Utc | null =>
+  kind === "export" && status === "done" && finishedAt !== null
+    ? DateTime.add(finishedAt, { hours: exportHours })
+    : null

@@ -1,0 +1,20 @@
+import { Context, Layer } from "effect"
+import * as PersistedQueue from "effect/persistence/PersistedQueue"
+import * as Jobs from "../../platform/Jobs.ts"
+import { TransferJob } from "./Transfer.ts"
+
+/** The imports and exports that wait for their turn. */
+export class TransferQueue extends Context.Service<
+  TransferQueue,
+  PersistedQueue.PersistedQueue<TransferJob>
+>()("gatehouse/operators/transfers/TransferQueue") {
+  static readonly layer = Layer.effect(
+    TransferQueue,
+    PersistedQueue.make({
+      name: "transfer",
+      schema: TransferJob,
+      maxAttempts: Jobs.patientAttempts,
+      retrySchedule: Jobs.patientWaits
+    })
+  ).pipe(Layer.provide(Jobs.layer))
+}

@@ -1,0 +1,171 @@
+import { Context, DateTime, Effect, Exit, Layer, Stream } from "effect"
+import type { Environment } from "../../contract/Environment.ts"
+import type { UserId } from "../../contract/Ids.ts"
+import { BodyTooLarge, Overloaded } from "../../contract/Problems.ts"
+import { Crypto } from "../../platform/Crypto.ts"
+import { Transaction } from "../../platform/Transaction.ts"
+import { Audit } from "../../tenancy/audit/Audit.ts"
+import {
+  expiresAt,
+  maximumFileBytes,
+  TransferId,
+  type ImportOrder,
+  type Transfer
+} from "./Transfer.ts"
+import { TransferFiles } from "./TransferFiles.ts"
+import { TransferQueue } from "./TransferQueue.ts"
+import { JobExpired, JobNotFound, NothingToDownload } from "./TransfersProblems.ts"
+import { TransfersStore } from "./TransfersStore.ts"
+
+/** As many of one environment are under way; whoever asks for more waits. */
+const mostUnderWay = 10
+const retrySeconds = 60
+
+const tooLarge = () => new BodyTooLarge({ properties: { limit: maximumFileBytes } })
+
+/** Imports and exports of users that operators ask for, made in the background. */
+export class Transfers extends Context.Service<
+  Transfers,
+  {
+    /** Takes a file, of which a part is held at a time, and queues its import. */
+    readonly receive: <E, R>(
+      environment: Environment,
+      operatorId: UserId,
+      order: ImportOrder,
+      file: { readonly size: number | undefined; readonly bytes: Stream.Stream<Uint8Array, E, R> }
+    ) => Effect.Effect<Transfer, BodyTooLarge | Overloaded | E, R>
+    readonly order: (
+      environment: Environment,
+      operatorId: UserId
+    ) => Effect.Effect<Transfer, Overloaded>
+    readonly get: (environment: Environment, id: TransferId) => Effect.Effect<Transfer, JobNotFound>
+    /** Passes where `download` has something to answer, and writes nothing. */
+    readonly requireFile: (
+      environment: Environment,
+      id: TransferId
+    ) => Effect.Effect<Transfer, JobNotFound | NothingToDownload | JobExpired>
+    /** The file of an export, in parts, of which one at a time is held; writes the event. */
+    readonly download: (
+      environment: Environment,
+      id: TransferId
+    ) => Effect.Effect<Stream.Stream<Uint8Array>, JobNotFound | NothingToDownload | JobExpired>
+  }
+>()("gatehouse/operators/transfers/Transfers") {
+  static readonly layerNoDeps = Layer.effect(
+    Transfers,
+    Effect.gen(function* () {
+      const store = yield* TransfersStore
+      const files = yield* TransferFiles
+      const jobs = yield* TransferQueue
+      const audit = yield* Audit
+      const crypto = yield* Crypto
+      const transaction = yield* Transaction
+
+      const begin = Effect.fnUntraced(function* (
+        environment: Environment,
+        asked: Pick<Transfer, "form" | "kind" | "operatorId" | "status">
+      ) {
+        if ((yield* store.underWay(environment.id)) >= mostUnderWay) {
+          return yield* new Overloaded({ properties: { retryAfterSeconds: retrySeconds } })
+        }
+        const transfer: Transfer = {
+          ...asked,
+          id: TransferId.make(yield* crypto.uuidV7),
+          buildId: yield* crypto.uuidV7,
+          partCount: 0,
+          done: 0,
+          total: null,
+          report: null,
+          failure: null,
+          createdAt: yield* DateTime.now,
+          startedAt: null,
+          finishedAt: null
+        }
+        return transfer
+      })
+
+      const offer = ({ id: environmentId }: Environment, { id }: Transfer) =>
+        Effect.orDie(jobs.offer({ environmentId, transferId: id }, { id }))
+
+      const receive = Effect.fn("Transfers.receive")(function* <E, R>(
+        environment: Environment,
+        operatorId: UserId,
+        form: ImportOrder,
+        file: { readonly size: number | undefined; readonly bytes: Stream.Stream<Uint8Array, E, R> }
+      ): Effect.fn.Return<Transfer, BodyTooLarge | Overloaded | E, R> {
+        if ((file.size ?? 0) > maximumFileBytes) return yield* tooLarge()
+        const asked = { kind: "import", operatorId, form, status: "receiving" } as const
+        const transfer = yield* begin(environment, asked)
+        const { buildId, id } = transfer
+        const writer = files.writer({ environmentId: environment.id, transferId: id, buildId })
+        let size = 0
+        const receiving = Effect.gen(function* () {
+          yield* store.insert(environment.id, transfer)
+          yield* Stream.runForEach(file.bytes, (bytes) => {
+            size += bytes.length
+            return size > maximumFileBytes ? Effect.fail(tooLarge()) : writer.write(bytes)
+          })
+          const written = yield* writer.close
+          yield* transaction.run(
+            Effect.andThen(
+              store.received(environment.id, id, written),
+              offer(environment, transfer)
+            )
+          )
+          return { ...transfer, ...written, status: "queued" as const, total: written.size }
+        })
+        // Who hangs up in the middle leaves nothing.
+        return yield* Effect.onExit(receiving, (exit) =>
+          Exit.isSuccess(exit) ? Effect.void : store.remove(environment.id, id)
+        )
+      })
+
+      const order = Effect.fn("Transfers.order")(function* (
+        environment: Environment,
+        operatorId: UserId
+      ) {
+        const asked = { kind: "export", operatorId, form: null, status: "queued" } as const
+        const transfer = yield* begin(environment, asked)
+        yield* transaction.run(
+          Effect.andThen(store.insert(environment.id, transfer), offer(environment, transfer))
+        )
+        return transfer
+      })
+
+      const get = Effect.fnUntraced(function* (environment: Environment, id: TransferId) {
+        const transfer = yield* store.find(environment.id, id)
+        return transfer === undefined || transfer.status === "receiving"
+          ? yield* new JobNotFound()
+          : transfer
+      })
+
+      const requireFile = Effect.fnUntraced(function* (environment: Environment, id: TransferId) {
+        const transfer = yield* get(environment, id)
+        const end = expiresAt(transfer)
+        if (end === null) return yield* new NothingToDownload()
+        if (DateTime.isGreaterThanOrEqualTo(yield* DateTime.now, end))
+          return yield* new JobExpired()
+        return transfer
+      })
+
+      const download = Effect.fn("Transfers.download")(function* (
+        environment: Environment,
+        id: TransferId
+      ) {
+        const { buildId, partCount } = yield* requireFile(environment, id)
+        yield* audit.record({
+          environmentId: environment.id,
+          action: "user.exported",
+          targets: [{ type: "environment", id: environment.id }],
+          metadata: { jobId: id, downloaded: true }
+        })
+        return files.read({ environmentId: environment.id, transferId: id, buildId }, partCount)
+      })
+
+      return Transfers.of({ receive, order, get, requireFile, download })
+    })
+  )
+  static readonly layer = this.layerNoDeps.pipe(
+    Layer.provide([TransfersStore.layer, TransferFiles.layer, TransferQueue.layer])
+  )
+}

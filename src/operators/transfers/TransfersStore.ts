@@ -1,0 +1,213 @@
+import { PgClient } from "@effect/sql-pg"
+import { Context, DateTime, Effect, Layer } from "effect"
+import type { EnvironmentId } from "../../contract/Ids.ts"
+import { instant, instantOrNull, type Row } from "../../platform/Rows.ts"
+import type { ImportOutcome, Transfer, TransferId } from "./Transfer.ts"
+
+type TransferRow = Row<Transfer>
+
+const toTransfer = (row: TransferRow): Transfer => ({
+  ...row,
+  createdAt: instant(row.createdAt),
+  startedAt: instantOrNull(row.startedAt),
+  finishedAt: instantOrNull(row.finishedAt)
+})
+
+/** How far a transfer is. */
+export interface TransferProgress {
+  readonly done: number
+  readonly total: number
+  readonly report: ImportOutcome | null
+}
+
+/** How a transfer ended; an export with the file that it left. */
+export interface TransferEnd {
+  readonly status: "done" | "failed"
+  readonly failure: string | null
+  readonly at: DateTime.Utc
+  readonly file?: { readonly buildId: string; readonly partCount: number }
+}
+
+/** Imports and exports in PostgreSQL, but for their files. */
+export class TransfersStore extends Context.Service<
+  TransfersStore,
+  {
+    readonly insert: (environmentId: EnvironmentId, transfer: Transfer) => Effect.Effect<void>
+    readonly find: (
+      environmentId: EnvironmentId,
+      id: TransferId
+    ) => Effect.Effect<Transfer | undefined>
+    /** How many are under way. */
+    readonly underWay: (environmentId: EnvironmentId) => Effect.Effect<number>
+    /** The file is there: it waits for its turn. */
+    readonly received: (
+      environmentId: EnvironmentId,
+      id: TransferId,
+      file: { readonly partCount: number; readonly size: number }
+    ) => Effect.Effect<void>
+    /** Begins an attempt; false where it has ended already. */
+    readonly begin: (
+      environmentId: EnvironmentId,
+      id: TransferId,
+      at: DateTime.Utc
+    ) => Effect.Effect<boolean>
+    readonly advance: (
+      environmentId: EnvironmentId,
+      id: TransferId,
+      progress: TransferProgress
+    ) => Effect.Effect<void>
+    /** False where it has ended already. */
+    readonly end: (
+      environmentId: EnvironmentId,
+      id: TransferId,
+      ending: TransferEnd
+    ) => Effect.Effect<boolean>
+    readonly remove: (environmentId: EnvironmentId, id: TransferId) => Effect.Effect<void>
+    /** Forgets files that never came to their end. */
+    readonly forgetReceiving: (
+      environmentId: EnvironmentId,
+      before: DateTime.Utc
+    ) => Effect.Effect<void>
+    /** Gives up what was begun before and tried again since. */
+    readonly giveUp: (
+      environmentId: EnvironmentId,
+      before: DateTime.Utc,
+      at: DateTime.Utc,
+      failure: string
+    ) => Effect.Effect<void>
+    /** Deletes the files of imports that ended, and of exports that ended before. */
+    readonly eraseFiles: (
+      environmentId: EnvironmentId,
+      exportsBefore: DateTime.Utc
+    ) => Effect.Effect<void>
+    readonly forget: (environmentId: EnvironmentId, before: DateTime.Utc) => Effect.Effect<void>
+  }
+>()("gatehouse/operators/transfers/TransfersStore") {
+  static readonly layer = Layer.effect(
+    TransfersStore,
+    Effect.gen(function* () {
+      const sql = yield* PgClient.PgClient
+
+      const insert = (environmentId: EnvironmentId, transfer: Transfer) =>
+        sql`
+          INSERT INTO transfers (environment_id, id, kind, operator_id, status, form, build_id,
+            part_count, done, created_at)
+          VALUES (${environmentId}, ${transfer.id}, ${transfer.kind}, ${transfer.operatorId},
+            ${transfer.status}, ${transfer.form === null ? null : sql.json(transfer.form)},
+            ${transfer.buildId}, ${transfer.partCount}, ${transfer.done},
+            ${DateTime.toDateUtc(transfer.createdAt)})`.pipe(Effect.asVoid, Effect.orDie)
+
+      const find = (environmentId: EnvironmentId, id: TransferId) =>
+        sql<TransferRow>`
+          SELECT id, kind, operator_id AS "operatorId", status, form, build_id AS "buildId",
+            part_count AS "partCount", done::float8 AS done, total::float8 AS total, report,
+            failure, created_at AS "createdAt", started_at AS "startedAt",
+            finished_at AS "finishedAt"
+          FROM transfers WHERE environment_id = ${environmentId} AND id = ${id}`.pipe(
+          Effect.map(([row]) => (row === undefined ? undefined : toTransfer(row))),
+          Effect.orDie
+        )
+
+      const underWay = (environmentId: EnvironmentId) =>
+        sql<{ readonly count: number }>`
+          SELECT count(*)::int4 AS count FROM transfers
+          WHERE environment_id = ${environmentId}
+            AND status IN ('receiving', 'queued', 'running')`.pipe(
+          Effect.map(([row]) => row?.count ?? 0),
+          Effect.orDie
+        )
+
+      const received: TransfersStore["Service"]["received"] = (environmentId, id, file) =>
+        sql`
+          UPDATE transfers
+          SET status = 'queued', part_count = ${file.partCount}, total = ${file.size}::bigint
+          WHERE environment_id = ${environmentId} AND id = ${id} AND status = 'receiving'`.pipe(
+          Effect.asVoid,
+          Effect.orDie
+        )
+
+      const begin = (environmentId: EnvironmentId, id: TransferId, at: DateTime.Utc) =>
+        sql`
+          UPDATE transfers
+          SET status = 'running', started_at = coalesce(started_at, ${DateTime.toDateUtc(at)})
+          WHERE environment_id = ${environmentId} AND id = ${id}
+            AND status IN ('queued', 'running')
+          RETURNING 1`.pipe(
+          Effect.map((rows) => rows.length > 0),
+          Effect.orDie
+        )
+
+      const advance: TransfersStore["Service"]["advance"] = (environmentId, id, progress) =>
+        sql`
+          UPDATE transfers
+          SET done = ${progress.done}::bigint, total = ${progress.total}::bigint,
+            report = ${progress.report === null ? null : sql.json(progress.report)}
+          WHERE environment_id = ${environmentId} AND id = ${id} AND status = 'running'`.pipe(
+          Effect.asVoid,
+          Effect.orDie
+        )
+
+      const end: TransfersStore["Service"]["end"] = (environmentId, id, ending) =>
+        sql`
+          UPDATE transfers
+          SET status = ${ending.status}, failure = ${ending.failure},
+            finished_at = ${DateTime.toDateUtc(ending.at)},
+            build_id = coalesce(${ending.file?.buildId ?? null}::uuid, build_id),
+            part_count = coalesce(${ending.file?.partCount ?? null}::int, part_count)
+          WHERE environment_id = ${environmentId} AND id = ${id} AND status = 'running'
+          RETURNING 1`.pipe(
+          Effect.map((rows) => rows.length > 0),
+          Effect.orDie
+        )
+
+      const remove = (environmentId: EnvironmentId, id: TransferId) =>
+        sql`DELETE FROM transfers WHERE environment_id = ${environmentId} AND id = ${id}`.pipe(
+          Effect.asVoid,
+          Effect.orDie
+        )
+
+      const forgetReceiving = (environmentId: EnvironmentId, before: DateTime.Utc) =>
+        sql`
+          DELETE FROM transfers
+          WHERE environment_id = ${environmentId} AND status = 'receiving'
+            AND created_at < ${DateTime.toDateUtc(before)}`.pipe(Effect.asVoid, Effect.orDie)
+
+      const giveUp: TransfersStore["Service"]["giveUp"] = (environmentId, before, at, failure) =>
+        sql`
+          UPDATE transfers
+          SET status = 'failed', failure = ${failure}, finished_at = ${DateTime.toDateUtc(at)}
+          WHERE environment_id = ${environmentId} AND status IN ('queued', 'running')
+            AND created_at < ${DateTime.toDateUtc(before)}`.pipe(Effect.asVoid, Effect.orDie)
+
+      const eraseFiles = (environmentId: EnvironmentId, exportsBefore: DateTime.Utc) =>
+        sql`
+          DELETE FROM transfer_parts p USING transfers t
+          WHERE p.environment_id = ${environmentId} AND t.environment_id = ${environmentId}
+            AND t.id = p.transfer_id AND t.status IN ('done', 'failed')
+            AND (t.kind = 'import' OR t.status = 'failed'
+              OR t.finished_at <= ${DateTime.toDateUtc(exportsBefore)}
+              OR p.build_id <> t.build_id)`.pipe(Effect.asVoid, Effect.orDie)
+
+      const forget = (environmentId: EnvironmentId, before: DateTime.Utc) =>
+        sql`
+          DELETE FROM transfers
+          WHERE environment_id = ${environmentId}
+            AND created_at < ${DateTime.toDateUtc(before)}`.pipe(Effect.asVoid, Effect.orDie)
+
+      return TransfersStore.of({
+        insert,
+        find,
+        underWay,
+        received,
+        begin,
+        advance,
+        end,
+        remove,
+        forgetReceiving,
+        giveUp,
+        eraseFiles,
+        forget
+      })
+    })
+  )
+}

@@ -1,0 +1,316 @@
+import { assert, layer } from "@effect/vitest"
+import { Effect, Fiber, Stream } from "effect"
+import { SqlClient } from "effect/sql"
+import { TestClock } from "effect/testing"
+import { UserId } from "../../../src/contract/Ids.ts"
+import {
+  maximumFileBytes,
+  TransferId,
+  type ImportOrder
+} from "../../../src/operators/transfers/Transfer.ts"
+import { TransferRuns } from "../../../src/operators/transfers/TransferRuns.ts"
+import { Transfers } from "../../../src/operators/transfers/Transfers.ts"
+import { TransfersRetention } from "../../../src/operators/transfers/TransfersRetention.ts"
+import * as Trail from "../../support/AuditTrail.ts"
+import { layer as service, operator, type SignedInOperator } from "../../support/Console.ts"
+import { TestService } from "../../support/TestService.ts"
+
+const nobody = "018f0000-0000-7000-8000-000000000009"
+
+const base = Effect.map(TestService, ({ environment }) => `/environments/${environment.id}`)
+
+const upload = Effect.fnUntraced(function* (
+  { ask }: SignedInOperator,
+  body: string,
+  query = "",
+  type = "application/x-ndjson"
+) {
+  return yield* ask(`${yield* base}/imports${query}`, {
+    method: "POST",
+    body,
+    headers: { "content-type": type }
+  })
+})
+
+/** Makes a job as a worker would, and answers what the console tells of it then. */
+const made = Effect.fnUntraced(function* ({ ask }: SignedInOperator, id: string) {
+  const { environment } = yield* TestService
+  const runs = yield* TransferRuns
+  yield* Effect.orDie(runs.run({ environmentId: environment.id, transferId: TransferId.make(id) }))
+  const answer = yield* ask(`${yield* base}/jobs/${id}`)
+  assert.strictEqual(answer.status, 200, answer.text)
+  return answer.json
+})
+
+const exported = Effect.fnUntraced(function* (by: SignedInOperator) {
+  const asked = yield* by.ask(`${yield* base}/exports`, { method: "POST" })
+  assert.strictEqual(asked.status, 202, asked.text)
+  return yield* made(by, asked.json.id)
+})
+
+const parts = Effect.flatMap(
+  SqlClient.SqlClient,
+  (sql) => sql<{ readonly sealed: Uint8Array }>`SELECT sealed FROM transfer_parts`
+)
+
+const codeOf = ({ json }: { readonly json: { readonly properties: { readonly code: string } } }) =>
+  json.properties.code
+
+const eventsOf = Effect.fnUntraced(function* (action: string) {
+  const tenant = yield* TestService
+  yield* tenant.sequence
+  const { events } = yield* Trail.follow(tenant, { filters: { actions: [action] } })
+  return events
+})
+
+layer(service)("an import by an operator", (it) => {
+  it.effect("is made in the background in their name, and tells of bad lines by number", () =>
+    Effect.gen(function* () {
+      const admin = yield* operator("admin")
+      const lines = [
+        `{ "email": "one@example.com", "emailVerified": true }`,
+        `{ "email": "no address" }`,
+        `{ "externalId": "two" }`
+      ]
+      const taken = yield* upload(admin, lines.join("\n"))
+      assert.strictEqual(taken.status, 202, taken.text)
+      assert.deepInclude(taken.json, {
+        kind: "import",
+        status: "queued",
+        dryRun: false,
+        unit: "bytes",
+        done: 0,
+        total: lines.join("\n").length,
+        download: null
+      })
+      for (const { sealed } of yield* Effect.orDie(parts)) {
+        assert.notInclude(Buffer.from(sealed).toString("latin1"), "one@example.com")
+      }
+      const job = yield* made(admin, taken.json.id)
+      assert.deepInclude(job, {
+        status: "done",
+        done: job.total,
+        imported: 2,
+        refused: 1,
+        lines: 3
+      })
+      assert.deepStrictEqual(
+        job.badLines.map(({ line }: { readonly line: number }) => line),
+        [2]
+      )
+      assert.notInclude(JSON.stringify(job), "no address")
+      assert.lengthOf(yield* Effect.orDie(parts), 0)
+      for (const { actor } of yield* eventsOf("user.created")) {
+        assert.deepStrictEqual(actor, {
+          type: "platform_user",
+          id: admin.userId,
+          impersonatorId: null
+        })
+      }
+      // The same file once more: whoever is there is skipped.
+      const again = yield* made(admin, (yield* upload(admin, lines.join("\n"))).json.id)
+      assert.deepInclude(again, { status: "done", imported: 0, skipped: 1, refused: 2 })
+    })
+  )
+
+  it.effect("writes nothing where it is only tried, and reads what other systems wrote", () =>
+    Effect.gen(function* () {
+      const admin = yield* operator("admin")
+      const csv = "email,firstName\ntried@example.com,Tried\n"
+      const tried = yield* upload(admin, csv, "?dryRun=true", "text/csv; charset=utf-8")
+      const job = yield* made(admin, tried.json.id)
+      assert.deepInclude(job, { status: "done", dryRun: true, imported: 1, refused: 0 })
+      const { client } = yield* TestService
+      const { items } = yield* client["server.users"].listUsers({ query: { query: "tried" } })
+      assert.lengthOf(items, 0)
+      const broken = yield* upload(admin, "\u00ff\u00fe", "?format=csv")
+      assert.strictEqual((yield* made(admin, broken.json.id)).status, "failed")
+      const foreign = yield* upload(admin, "{}", "?from=clerk&format=jsonl")
+      assert.strictEqual((yield* made(admin, foreign.json.id)).refused, 1)
+      for (const query of ["?format=xml", "?dryRun=1", "?from=nobody", "?other=1"]) {
+        assert.strictEqual(codeOf(yield* upload(admin, "{}", query)), "invalid_request", query)
+      }
+    })
+  )
+
+  it.effect("goes on where it was ended, and imports nobody twice", () =>
+    Effect.gen(function* () {
+      const { environment, sequence } = yield* TestService
+      const sql = yield* SqlClient.SqlClient
+      const admin = yield* operator("admin")
+      const before = (yield* eventsOf("user.created")).length
+      const users = Array.from({ length: 3500 }, (_, n) => `{ "externalId": "many:${n}" }`)
+      const { json } = yield* upload(admin, users.join("\n"))
+      const runs = yield* TransferRuns
+      const job = { environmentId: environment.id, transferId: TransferId.make(json.id) }
+      const first = yield* Effect.forkChild(runs.run(job))
+      yield* Effect.repeat(
+        Effect.orDie(sql`SELECT 1 FROM transfers WHERE id = ${json.id} AND done > 0`),
+        { until: (rows) => rows.length > 0 }
+      )
+      yield* Fiber.interrupt(first)
+      const done = yield* made(admin, json.id)
+      assert.deepInclude(done, { status: "done", imported: 3500, skipped: 0, refused: 0 })
+      yield* sequence
+      const [told] = yield* Effect.orDie(sql<{ readonly count: number }>`
+        SELECT count(*)::int4 AS count FROM audit_events
+        WHERE environment_id = ${environment.id} AND action = 'user.created'`)
+      assert.strictEqual((told?.count ?? 0) - before, 3500)
+    })
+  )
+
+  it.effect("takes a file up to its limit and of a kind that it reads", () =>
+    Effect.gen(function* () {
+      const { environment } = yield* TestService
+      const admin = yield* operator("admin")
+      const told = yield* admin.ask(`${yield* base}/imports`, {
+        method: "POST",
+        headers: {
+          "content-type": "text/csv",
+          "content-length": String(maximumFileBytes + 1)
+        }
+      })
+      assert.deepStrictEqual([told.status, codeOf(told)], [413, "body_too_large"])
+      assert.strictEqual(told.json.properties.limit, maximumFileBytes)
+      const order: ImportOrder = { format: "jsonl", from: null, dryRun: false }
+      const transfers = yield* Transfers
+      const untold = yield* Effect.flip(
+        transfers.receive(environment, UserId.make(admin.userId), order, {
+          size: undefined,
+          bytes: Stream.make(new Uint8Array(10), new Uint8Array(maximumFileBytes))
+        })
+      )
+      assert.strictEqual(untold._tag, "body_too_large")
+      assert.lengthOf(yield* Effect.orDie(parts), 0)
+      const picture = yield* upload(admin, "x", "", "image/png")
+      assert.deepStrictEqual([picture.status, codeOf(picture)], [415, "unsupported_media_type"])
+    })
+  )
+
+  it.effect("waits where many are under way already", () =>
+    Effect.gen(function* () {
+      const admin = yield* operator("admin")
+      const jobs = []
+      for (let count = 0; count < 10; count += 1) {
+        jobs.push((yield* upload(admin, `{ "externalId": "waits:${count}" }`)).json.id)
+      }
+      const refused = yield* upload(admin, "{}")
+      assert.deepStrictEqual([refused.status, codeOf(refused)], [503, "overloaded"])
+      for (const id of jobs) yield* made(admin, id)
+      assert.strictEqual((yield* upload(admin, "{}")).status, 202)
+    })
+  )
+})
+
+layer(service)("an export by an operator", (it) => {
+  it.effect("is kept encrypted for a day, and told of when made and downloaded", () =>
+    Effect.gen(function* () {
+      const { client } = yield* TestService
+      const admin = yield* operator("admin")
+      const { id } = yield* client["server.users"].createUser({
+        payload: { email: "kept@example.com" as never, privateMetadata: { a: 1 } }
+      })
+      const asked = yield* admin.ask(`${yield* base}/exports`, { method: "POST" })
+      const path = `${yield* base}/jobs/${asked.json.id}/download`
+      assert.strictEqual(codeOf(yield* admin.ask(path)), "nothing_to_download")
+      const job = yield* made(admin, asked.json.id)
+      assert.deepInclude(job, { kind: "export", status: "done", unit: "users", done: 1, total: 1 })
+      assert.strictEqual(job.download, `/api/console/v1${path}`)
+      for (const { sealed } of yield* Effect.orDie(parts)) {
+        assert.notInclude(Buffer.from(sealed).toString("latin1"), "kept@example.com")
+      }
+
+      assert.strictEqual((yield* admin.ask(path, { method: "HEAD" })).status, 200)
+      const file = yield* admin.ask(path)
+      assert.strictEqual(file.status, 200)
+      assert.include(file.headers.get("content-disposition") ?? "", "attachment")
+      const lines = file.text
+        .trimEnd()
+        .split("\n")
+        .map((line) => JSON.parse(line))
+      assert.lengthOf(lines, 1)
+      assert.deepInclude(lines[0], { id, privateMetadata: { a: 1 } })
+      assert.notProperty(lines[0], "passwordHash")
+      const events = yield* eventsOf("user.exported")
+      assert.deepStrictEqual(
+        events.map(({ actor, metadata }) => [actor.id, metadata.downloaded ?? false]),
+        [
+          [admin.userId, false],
+          [admin.userId, true]
+        ]
+      )
+      // Signed in a while ago is not enough, nor is another role.
+      const support = yield* operator("support")
+      assert.strictEqual(codeOf(yield* support.ask(path)), "forbidden")
+      yield* TestClock.adjust("6 minutes")
+      assert.strictEqual(codeOf(yield* admin.ask(path)), "reauthentication_required")
+
+      yield* TestClock.adjust("24 hours")
+      const late = yield* operator("admin")
+      const gone = yield* late.ask(path)
+      assert.deepStrictEqual([gone.status, codeOf(gone)], [410, "job_expired"])
+      assert.isNull((yield* late.ask(`${yield* base}/jobs/${asked.json.id}`)).json.download)
+    })
+  )
+
+  it.effect("is nobody's but its environment's, and an import leaves no file", () =>
+    Effect.gen(function* () {
+      const { tenant } = yield* TestService
+      const other = yield* tenant("elsewhere")
+      const admin = yield* operator("admin")
+      const { id } = yield* exported(admin)
+      const abroad = `/environments/${other.environment.id}/jobs/${id}`
+      for (const path of [abroad, `${abroad}/download`, `${yield* base}/jobs/${nobody}`]) {
+        assert.strictEqual(codeOf(yield* admin.ask(path)), "job_not_found", path)
+      }
+      const { json } = yield* upload(admin, "{}")
+      yield* made(admin, json.id)
+      const file = yield* admin.ask(`${yield* base}/jobs/${json.id}/download`)
+      assert.strictEqual(codeOf(file), "nothing_to_download")
+    })
+  )
+
+  it.effect("and its file are forgotten in time, as is what never came to an end", () =>
+    Effect.gen(function* () {
+      const { environment } = yield* TestService
+      const { sweep } = yield* TransfersRetention
+      const sql = yield* SqlClient.SqlClient
+      const admin = yield* operator("admin")
+      const { id } = yield* exported(admin)
+      const stuck = yield* upload(admin, "{}")
+      yield* sql`
+        INSERT INTO transfers (environment_id, id, kind, operator_id, status, build_id, part_count,
+          done, created_at)
+        SELECT environment_id, gen_random_uuid(), kind, operator_id, 'receiving', build_id, 0, 0,
+          created_at
+        FROM transfers WHERE id = ${stuck.json.id}`
+      const statuses = Effect.map(
+        sql<{ readonly status: string }>`
+          SELECT status FROM transfers
+          WHERE environment_id = ${environment.id} AND id NOT IN (${id}, ${stuck.json.id})
+            AND status NOT IN ('done', 'failed')`,
+        (rows) => rows.map(({ status }) => status)
+      )
+      assert.include(yield* statuses, "receiving")
+      const age = (days: number) => sql`
+        UPDATE transfers SET created_at = created_at - ${days} * interval '1 day',
+          finished_at = finished_at - ${days} * interval '1 day'
+        WHERE environment_id = ${environment.id}`
+      yield* age(1)
+      yield* sweep
+      assert.notInclude(yield* statuses, "receiving")
+      const left = yield* sql`SELECT 1 FROM transfer_parts WHERE transfer_id = ${id}`
+      assert.lengthOf(left, 0)
+      yield* age(3)
+      yield* sweep
+      const { ask } = yield* operator("auditor")
+      const given = (yield* ask(`${yield* base}/jobs/${stuck.json.id}`)).json
+      assert.strictEqual(given.status, "failed")
+      assert.isString(given.failure)
+      yield* age(90)
+      yield* sweep
+      const forgotten = yield* ask(`${yield* base}/jobs/${stuck.json.id}`)
+      assert.strictEqual(codeOf(forgotten), "job_not_found")
+    }).pipe(Effect.provide(TransfersRetention.layer))
+  )
+})
