@@ -106,6 +106,16 @@ layer(MailingInstallation.layer, { timeout, excludeTestServices: true })(
         for (const ran of retried.filter(({ code }) => code === 1)) {
           assertRefused(ran, `The mail ${mail.id} did not fail`)
         }
+        const trail = yield* service.ask("/audit-events/search", {
+          method: "POST",
+          json: { page: { mode: "browse" }, filters: { actions: ["mail.retried"] } }
+        })
+        assert.lengthOf(trail.json.items, 1)
+        assert.deepInclude(trail.json.items[0], {
+          actor: { type: "platform_user", id: null, impersonatorId: null },
+          targets: [{ type: "environment", id: created.json.environmentId }],
+          metadata: { mailId: mail.id, template: "password_reset" }
+        })
         const received = yield* server.next
         assert.deepStrictEqual(received.to, [email])
         assert.deepStrictEqual(yield* server.arrived, [])

@@ -7,6 +7,7 @@ import type { InvalidCursor } from "../../contract/Problems.ts"
 import type { Locale } from "../../contract/Values.ts"
 import * as Cursor from "../../platform/Cursor.ts"
 import { Transaction } from "../../platform/Transaction.ts"
+import { Audit } from "../../tenancy/audit/Audit.ts"
 import type { MailContent, MailId } from "./Mail.ts"
 import { MailQueue } from "./MailQueue.ts"
 import type { MailRef } from "./MailsStore.ts"
@@ -78,6 +79,7 @@ export class OutgoingMails extends Context.Service<
     Effect.gen(function* () {
       const store = yield* OutgoingMailsStore
       const jobs = yield* MailQueue
+      const audit = yield* Audit
       const transaction = yield* Transaction
 
       const retry = Effect.fn("OutgoingMails.retry")(function* (ref: MailRef) {
@@ -87,6 +89,12 @@ export class OutgoingMails extends Context.Service<
             if (queued !== undefined) {
               // Under an id of its own: the job that failed keeps the mail's id for a while.
               yield* Effect.orDie(jobs.offer({ environmentId: ref.environmentId, mailId: ref.id }))
+              yield* audit.record({
+                environmentId: ref.environmentId,
+                action: "mail.retried",
+                targets: [{ type: "environment", id: ref.environmentId }],
+                metadata: { mailId: ref.id, template: queued.template }
+              })
               return queued
             }
             const mail = yield* store.find(ref)

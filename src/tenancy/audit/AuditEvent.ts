@@ -77,6 +77,7 @@ export const AuditAction = Schema.Literals([
   "role_set.set",
   "signing_key.rotated",
   "signing_key.revoked",
+  "mail.retried",
   "webhook_endpoint.created",
   "webhook_endpoint.updated",
   "webhook_endpoint.deleted",
