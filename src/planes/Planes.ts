@@ -72,6 +72,7 @@ import {
   RecentlyAuthenticatedHttp
 } from "../sessions/clients/ClientAuthHttp.ts"
 import * as ClientCors from "../tenancy/origins/ClientCorsHttp.ts"
+import * as KeptToHttps from "../tenancy/origins/KeptToHttpsHttp.ts"
 import { ClientHostHttp } from "../tenancy/origins/ClientHostHttp.ts"
 import { ConventionsHttp, StrictQueryHttp } from "../http/ConventionsHttp.ts"
 import { IdempotencyHttp } from "../tenancy/idempotency/IdempotencyHttp.ts"
@@ -182,5 +183,6 @@ export const clientPlane = HttpApiBuilder.layer(ClientApi).pipe(
     ClientHostHttp,
     ConventionsHttp
   ]),
-  Layer.merge(ClientCors.layer)
+  Layer.merge(ClientCors.layer),
+  Layer.merge(KeptToHttps.layer)
 )

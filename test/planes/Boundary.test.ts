@@ -1,6 +1,8 @@
 import { assert, layer } from "@effect/vitest"
 import { Effect, Redacted } from "effect"
+import { TestClock } from "effect/testing"
 import { connect } from "node:net"
+import { Environments } from "../../src/tenancy/environments/Environments.ts"
 import { attack } from "../support/Attack.ts"
 import { assertFlaws, assertProblem } from "../support/Problems.ts"
 import { exchange, exchangeUntil } from "../support/RawSocket.ts"
@@ -294,6 +296,21 @@ layer(TestService.layer)("the boundary: every answer", (it) => {
       assert.match(answer.headers.get("x-correlation-id") ?? "", /^[0-9a-f-]{36}$/)
       assert.isNull(answer.headers.get("x-powered-by"))
       assert.isNull(answer.headers.get("server"))
+    })
+  )
+
+  it.effect("asks browsers to keep to https where the environment's address is https", () =>
+    Effect.gen(function* () {
+      const { environment } = yield* (yield* TestService).tenant("kept")
+      const appUrl = new URL("https://kept.test")
+      const environments = yield* Environments
+      yield* environments.update(environment.id, {}, { appUrl, hosts: [appUrl.host] })
+      yield* TestClock.adjust("1 second")
+      for (const path of ["boot", "users/me", "pages/sign-in"]) {
+        const answer = yield* raw(`GET /_service/${path} HTTP/1.1`, ["Host: kept.test"])
+        assert.include([200, 401], answer.status)
+        assert.match(answer.headers.get("strict-transport-security") ?? "", /^max-age=/, path)
+      }
     })
   )
 
