@@ -1,6 +1,6 @@
 /**
- * Checks who may import whom, by file name and imports, and a few limits that no compiler knows.
- * Prints one line a violation, `file:line rule message`, and exits with 1 if there is any.
+ * Checks imports by file name and role, and a few limits that no compiler knows. Prints a line per
+ * violation, `file:line rule message`, and exits with 1 if there is any.
  */
 import { globSync, readFileSync } from "node:fs"
 import { basename } from "node:path/posix"
@@ -348,8 +348,8 @@ const migrationViolations = (paths: ReadonlyArray<string>): ReadonlyArray<Violat
     })
 
 /**
- * Applies every rule to the files of `src/` and `migrations/`. That the contract reaches nothing of
- * the implementation follows from each of its files, and each file it may import, being held to it.
+ * Applies every rule to the files of `src/` and `migrations/`. Checking each file is enough to keep
+ * the contract away from the implementation, because every file that it may import is checked too.
  */
 export const checkBoundaries = (files: ReadonlyArray<SourceFile>): ReadonlyArray<Violation> => {
   const byPath = new Map(files.map((file) => [file.path, factsOf(file)]))

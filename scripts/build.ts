@@ -1,7 +1,7 @@
 /**
- * Builds the package into `dist/`, or the folder that is named: Node.js strips no types below
- * `node_modules`. The clients' tables of operations are written out, so that they bring neither the
- * contract nor Effect along, and the console's application is put together.
+ * Builds the package into `dist/` or the given folder, because Node.js does not strip types below
+ * `node_modules`. It writes out the clients' tables of operations, so that the clients need neither
+ * the contract nor Effect, and bundles the console's application.
  */
 import { execFileSync } from "node:child_process"
 import { cpSync, readFileSync, rmSync, writeFileSync } from "node:fs"

@@ -1,6 +1,6 @@
 /**
- * Writes the OpenAPI documents of all planes, as the contract derives them, to docs/openapi/. With
- * `--check` it writes nothing and exits with 1 where they are not what the contract says.
+ * Writes the OpenAPI documents of all planes to docs/openapi/. With `--check` it writes nothing,
+ * and exits with 1 if they differ from the contract.
  */
 import { OpenApi } from "effect/http-api"
 import { mkdirSync, readFileSync, writeFileSync } from "node:fs"

@@ -1,6 +1,6 @@
 /**
- * Writes docs/permissions.md from the table that the checks come from. With `--check` it writes
- * nothing and exits with 1 where the page is not what the table says.
+ * Writes docs/permissions.md from the table that the checks use. With `--check` it writes nothing,
+ * and exits with 1 if the page differs from the table.
  */
 import { existsSync, readFileSync, writeFileSync } from "node:fs"
 import { permissions } from "../src/contract/Permission.ts"

@@ -1,7 +1,7 @@
 /**
- * The limit of cryptography alone: `hash` verifies passwords with argon2id at the costs of the
- * service, one at a time for each core; `sign` signs with ES256 in one thread, as the service does.
- * Prints how many it did in a second.
+ * Measures cryptography alone. `hash` verifies passwords with argon2id at the costs of the service,
+ * one at a time per core; `sign` signs with ES256 in one thread, like the service. Prints the rate
+ * per second.
  */
 import * as argon2 from "@node-rs/argon2"
 import { generateKeyPairSync, sign } from "node:crypto"

@@ -1,6 +1,6 @@
 /**
- * The limit of HTTP alone: a server of node:http that reads each request to its end and answers
- * what the service answered once (the file `BENCH_ANSWER`). Prints its port.
+ * Measures HTTP alone: a server of node:http that reads each request and sends an answer that the
+ * service once gave (the file `BENCH_ANSWER`). Prints its port.
  */
 import { readFileSync } from "node:fs"
 import { createServer } from "node:http"

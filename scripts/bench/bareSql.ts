@@ -1,7 +1,7 @@
 /**
- * The limit of SQL alone: the statements that requests were recorded with (the file
- * `BENCH_STATEMENTS`), run by the client that the service uses and by nothing else. Prints how many
- * requests' worth it did in a second.
+ * Measures SQL alone: runs the recorded statements of requests (the file `BENCH_STATEMENTS`) with
+ * the service's own client and nothing else. Prints how many requests' statements it ran per
+ * second.
  */
 import { PgTypes } from "@effect/sql-pg"
 import { ConfigProvider, Effect, Layer } from "effect"

@@ -6,8 +6,8 @@ const daysOfArrivals = 14
 const dayMillis = 86_400_000
 
 /**
- * When the first user of an installation was made; each one after it comes a second later. Nothing
- * is so old that the service would purge it while it is measured.
+ * When the first user was made; each later one follows a second after the previous. Nothing is old
+ * enough to be purged during the measurement.
  */
 const firstCreatedAt = (Math.floor(Date.now() / dayMillis) - daysOfArrivals) * dayMillis
 

@@ -15,8 +15,8 @@ const isReady = (origin: string): Promise<boolean> =>
   )
 
 /**
- * Starts the service as in production, but for what `environment` says; `BENCH_NODE_OPTIONS`
- * (`--cpu-prof`) go to its Node.
+ * Starts the service as in production, except for what `environment` overrides.
+ * `BENCH_NODE_OPTIONS` (such as `--cpu-prof`) are passed to its Node.
  */
 export const startService = async (
   { details }: Installation,

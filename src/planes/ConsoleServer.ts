@@ -75,8 +75,8 @@ const placed = Layer.effect(
 )
 
 /**
- * The platform environment under the console's own host, and nothing under any other: a name that was
- * made to lead here (DNS rebinding) finds nobody.
+ * Serves the platform environment under the console's own host and no other, which stops DNS
+ * rebinding.
  */
 const layerHosts = Layer.effect(
   EnvironmentHosts,

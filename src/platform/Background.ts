@@ -1,12 +1,15 @@
 import { Clock, Duration, Effect } from "effect"
 
-/** Does a part of some upkeep. What fails is logged under `failure`; the other parts go on. */
+/**
+ * Runs one part of a maintenance job. A failure is logged under `failure`, and the other parts
+ * still run.
+ */
 export const attempt = <R>(failure: string, work: Effect.Effect<void, never, R>) =>
   Effect.catchCause(work, (cause) => Effect.logWarning(failure, cause))
 
 /**
- * Does a piece of upkeep again and again for as long as the service runs. What fails is logged under
- * `failure` and tried again at its next turn.
+ * Repeats a maintenance job for as long as the service runs. A failure is logged under `failure`,
+ * and the next run tries again.
  */
 export const every = <R>(
   interval: Duration.Input,
@@ -19,7 +22,10 @@ export const every = <R>(
     Effect.forkScoped
   )
 
-/** Rests after a piece of work for as long as it took, so that long upkeep keeps no core busy. */
+/**
+ * Waits after a piece of work for as long as it took, so that long maintenance does not keep a core
+ * busy.
+ */
 export const paced = <A, E, R>(work: Effect.Effect<A, E, R>): Effect.Effect<A, E, R> =>
   Effect.gen(function* () {
     const clock = yield* Clock.Clock

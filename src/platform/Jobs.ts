@@ -2,10 +2,10 @@ import { Cause, Duration, Effect, Layer, Schedule } from "effect"
 import * as PersistedQueue from "effect/persistence/PersistedQueue"
 
 /**
- * Durable queues in the database, shared by every instance. A job is offered in the transaction
- * that causes it: it exists exactly when that transaction commits. A worker holds a job under a
- * lock that it keeps renewing; the job of a worker that died is handed out again once the lock has
- * run out. Each job is therefore done at least once, and in a crash now and then twice.
+ * Durable queues in the database, shared by all instances. A job is offered in the transaction that
+ * causes it, and exists only if that transaction commits. A worker renews its lock on a job while
+ * it works; if the worker dies, the lock expires and another worker takes the job. So each job runs
+ * at least once, and twice only after a crash.
  */
 const store = PersistedQueue.layerStoreSql({
   tableName: "jobs",
@@ -17,33 +17,38 @@ const store = PersistedQueue.layerStoreSql({
 /** Offers and takes jobs; needs the database. */
 export const layer = Layer.orDie(PersistedQueue.layer.pipe(Layer.provideMerge(store)))
 
-/** Forgets jobs that are done; what became of a failed one its own capability keeps. */
+/**
+ * Deletes jobs that are done. What became of a failed job is recorded by the capability that
+ * offered it.
+ */
 export const layerCleanup = PersistedQueue.layerCleanup({
   interval: Duration.minutes(10),
   timeToLive: Duration.hours(1),
   failedTimeToLive: Duration.days(7)
 })
 
-/** After these a job is given up: with the waits between them they span about two days. */
+/**
+ * After these attempts a job is abandoned; with the waits between them they span about two days.
+ */
 export const patientAttempts = 18
 
 /**
- * Waits of about 10 seconds that double up to 6 hours: six attempts fall into the ten minutes that
- * a mailed code lives, and another service may be away over a weekend's day. Jitter keeps the jobs of
- * one outage from coming back all at once.
+ * Waits from 10 seconds, doubling up to 6 hours: six attempts within the ten minutes that a mailed
+ * code lives, and enough to outlast a day's outage of another service. Jitter spreads the jobs of
+ * one outage.
  */
 export const patientWaits = Schedule.min([
   Schedule.exponential("10 seconds"),
   Schedule.spaced("6 hours")
 ]).pipe(Schedule.jittered)
 
-/** How long a worker rests when the queue itself fails, such as while the database is away. */
+/** How long a worker waits after the queue itself fails, for example while the database is down. */
 const rest = "1 second"
 
 /**
- * Does the jobs of a queue one at a time, for ever. `run` fails with a reason, in words, where the job
- * is to be tried again and that is told already. Whatever else goes wrong is logged under `failure`,
- * and the job is tried again too; the queue keeps none of it, as it might name a person.
+ * Runs the jobs of a queue one at a time, forever. `run` fails with a reason that it has already
+ * reported if the job should be retried. Any other failure is logged under `failure`, and the job
+ * is retried too. The queue stores no failure, because it might name a person.
  */
 export const work = <Job, R>(
   queue: PersistedQueue.PersistedQueue<Job>,

@@ -107,8 +107,8 @@ export type Client = Operations & {
   /** The addresses of the same operations, for links and for what a browser opens. */
   readonly urls: Urls<typeof ClientApi>
   /**
-   * An access token for your backend that is good for 10 seconds at least, or null where nobody is
-   * signed in. One request at most is on its way for it; ask again before each call of yours.
+   * An access token for your backend that is valid for at least 10 seconds, or null if nobody is
+   * signed in. At most one request for it is in flight. Call this before each call of your own.
    */
   readonly getAccessToken: () => Promise<string | null>
 }

@@ -34,8 +34,8 @@ export interface AccessTokens {
 }
 
 /**
- * Keeps an access token in memory; `refresh` gets the next, or null where nobody is signed in. `now`
- * tells the time in milliseconds.
+ * Keeps an access token in memory. `refresh` gets the next one, or null if nobody is signed in.
+ * `now` returns the time in milliseconds.
  */
 export const accessTokens = (
   refresh: () => Promise<string | null>,

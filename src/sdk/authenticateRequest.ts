@@ -23,18 +23,18 @@ import type { ServerClient } from "./ServerClient.ts"
 
 /** What is accepted as an access token, and from where. */
 export interface AuthenticatorOptions {
-  /** The environment's app URL: its issuer and its key set lie below it. */
+  /** The environment's app URL, which is also the base of its issuer and key set. */
   readonly appUrl: string
   /** The environment's setting `audience`; the app URL where that is not set. */
   readonly audience?: string | undefined
   /**
-   * The origins whose pages may hold a token: without it, that of the app URL. A token that names
-   * no origin (native installs, servers) is accepted.
+   * The origins whose pages may use a token; by default the origin of the app URL. A token that
+   * names no origin (native installs, servers) is accepted.
    */
   readonly permittedOrigins?: ReadonlyArray<string> | undefined
   /** Asked for the session where `checkRevocation` is set. */
   readonly client?: ServerClient | undefined
-  /** How far clocks may be apart, in seconds: 5 without it. */
+  /** The clock difference to allow, in seconds; 5 by default. */
   readonly clockToleranceSeconds?: number | undefined
   /** Instead of the system's time. */
   readonly currentDate?: (() => Date) | undefined
@@ -42,17 +42,17 @@ export interface AuthenticatorOptions {
   readonly fetch?: Fetch | undefined
 }
 
-/** How one request is looked at. */
+/** How one request is checked. */
 export interface AuthenticateOptions {
   /**
-   * Asks the service whether the session is still active. Without it a revoked session's last
-   * access token is good until it expires (60 seconds by default).
+   * Asks the service whether the session is still active. Without it, the last access token of a
+   * revoked session is valid until it expires (60 seconds by default).
    */
   readonly checkRevocation?: boolean | undefined
   /**
-   * Takes the session cookie where there is no bearer, for servers that render pages on the app
-   * URL's host: each request then asks the service for an access token. Methods other than GET and
-   * HEAD are taken from pages of a permitted origin only.
+   * Accepts the session cookie if there is no bearer token, for servers that render pages on the
+   * host of the app URL. Each request then asks the service for an access token. Methods other than
+   * GET and HEAD are accepted from permitted origins only.
    */
   readonly sessionCookie?: boolean | undefined
 }
@@ -74,9 +74,9 @@ export interface Authenticator {
 
 const algorithms = ["ES256", "EdDSA", "RS256"]
 const keySetLifetime = 300_000
-/** A token that names an unknown key makes the key set be asked for at most this often. */
+/** A token with an unknown key refreshes the key set at most this often. */
 const keySetCooldown = 30_000
-/** While the key set cannot be had, it is asked for at most this often. */
+/** While the key set is unavailable, it is requested at most this often. */
 const failureCooldown = 5000
 
 const signedOut = (reason: SignedOutReason, expected?: string): SignedOut =>

@@ -1,5 +1,5 @@
 /**
- * The package's door for browsers and native apps, `gatehouse/client`: the client plane as promises,
+ * The entry point for browsers and native apps, `gatehouse/client`: a client of the client plane,
  * and an access token that is always fresh.
  */
 import type { ClientApi } from "../api/ClientApi.ts"

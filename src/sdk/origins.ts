@@ -1,6 +1,6 @@
 /**
- * An origin as scheme, host and port, so that two spellings of one compare equal; null for what is
- * none. `URL.origin` would be "null" for every native scheme.
+ * An origin as scheme, host and port, so that two spellings of it compare equal; null if the text
+ * is no origin. `URL.origin` does not serve, because it is "null" for every native scheme.
  */
 export const originOf = (text: string): string | null => {
   if (!URL.canParse(text)) return null

@@ -1,6 +1,6 @@
 /**
- * The package's door for backends, `gatehouse/server`: the server plane as promises, and who a
- * request comes from.
+ * The entry point for backends, `gatehouse/server`: a client of the server plane, and the check of
+ * who a request comes from.
  */
 import { baseOf, callsOf, exchange, type Fetch } from "./calls.ts"
 import type { ServerClient } from "./ServerClient.ts"

@@ -90,9 +90,9 @@ const pointsElsewhere = Effect.fnUntraced(function* (origin: string, port: numbe
 })
 
 /**
- * Tells that the service listens. Outside of production, there is an environment to begin with by
- * then: made on the first start, with a key that is shown once, and reached under another `PORT`
- * after a later start there.
+ * Reports that the service listens. Outside production it first ensures that there is an
+ * environment: the first start makes one with a key that is shown once, and a later start on
+ * another `PORT` adds that host to it.
  */
 export const layer = Layer.effectDiscard(
   Effect.gen(function* () {

@@ -24,8 +24,8 @@ export interface ServiceOptions<E> {
 }
 
 /**
- * The whole service in this process, listening on a port of its own, under the clock that is given.
- * Nothing goes on beside the requests: mails stay in the queue, to be read.
+ * The whole service in this process, listening on a port of its own, with the given clock. No
+ * background work runs: mails stay in the queue, to be read.
  */
 export const layer = <E>(options: ServiceOptions<E>) =>
   Layer.mergeAll(

@@ -3,8 +3,8 @@ import { SecureRandom } from "effect/crypto"
 import { createHash } from "node:crypto"
 
 /**
- * The same bytes for the same seed, in the order that they are drawn in: for tests, and no secret
- * to anybody. Salts of hashes and signing keys are not made from it.
+ * Returns the same bytes for the same seed, in the same order. It is for tests only: nothing it
+ * makes is secret. Password salts and signing keys do not come from it.
  */
 export const deterministicRandom = (seed: string) =>
   Layer.sync(SecureRandom.SecureRandom, () => {

@@ -1,6 +1,6 @@
 /**
- * The package's door for tests, `gatehouse/testing`: a whole service in process, and values of
- * every public schema.
+ * The entry point for tests, `gatehouse/testing`: a whole service in process, and values of every
+ * public schema.
  */
 export { arbitraries, samples } from "./arbitraries.ts"
 export {

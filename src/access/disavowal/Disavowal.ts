@@ -40,8 +40,8 @@ export class Disavowal extends Context.Service<
   Disavowal,
   {
     /**
-     * Remembers the device of a sign-in, in its transaction. Where the user has signed in before,
-     * but never from there, they get a mail with a link that disavows it.
+     * Remembers the device of a sign-in, in its transaction. If the user has signed in before, but
+     * never from this device, they get a mail with a link that disavows the sign-in.
      */
     readonly signedInFrom: (
       environment: Environment,

@@ -18,8 +18,8 @@ export class DisavowalLinks extends Context.Service<
   DisavowalLinks,
   {
     /**
-     * Makes those links dead that `isSuperseded` names, once addresses or the password have changed;
-     * in the transaction of a caller who holds the user's lock (`UserLock.lock`).
+     * Voids the links that `isSuperseded` names, after a change of addresses or password. The
+     * caller's transaction holds `UserLock.lock`.
      */
     readonly supersede: (
       environment: Environment,
@@ -27,8 +27,8 @@ export class DisavowalLinks extends Context.Service<
       from: ChangedFrom
     ) => Effect.Effect<void>
     /**
-     * The same once a backend has changed the addresses: every link is dead that was mailed to
-     * another address than the primary one, as the backend says whose account it is.
+     * The same after a backend has changed the addresses. It voids every link that was mailed to
+     * any address other than the primary one, because the backend decides whose account it is.
      */
     readonly supersedeByBackend: (environment: Environment, userId: UserId) => Effect.Effect<void>
   }

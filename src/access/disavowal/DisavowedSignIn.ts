@@ -23,11 +23,11 @@ interface LeftAddress {
 }
 
 /**
- * Whether a change of addresses or of the password takes the link of a sign-in away. It does so only
- * where it is made from a device that the user was signed in at before that sign-in (`since`): the
- * link of an intruder's own sign-in outlives whatever they change. And only a link that was mailed to
- * an address that is not the user's any more, or that came to the account after the primary one: such
- * a link would hand the account back to whoever was just shut out of it.
+ * Whether a change of addresses or password voids the link that disavows a sign-in. The change must
+ * come from a device that the user was signed in on before that sign-in (`since`), so that an
+ * intruder cannot void the link of their own sign-in. And the link must have been mailed to an
+ * address that the user no longer has, or that is newer than the primary one: such a link would
+ * return the account to the person who was just shut out.
  */
 export const isSuperseded = (
   { signedInAt, told }: Pick<DisavowedSignIn, "signedInAt" | "told">,

@@ -5,10 +5,10 @@ import type { UserStatus } from "../../directory/users/UserStatus.ts"
 /** Why a provider account does not sign in (contract: "OAuth2 and OIDC"). */
 export type SignInRefusal = "account_exists" | "user_banned" | "sign_up_closed"
 
-/** What a new user still owes before they are made. */
+/** What a new user must still do before the account is created. */
 export type Missing = "email" | "emailVerification" | "legalConsent"
 
-/** All that decides what becomes of a provider account that somebody came with. */
+/** The facts that decide how a provider account signs in. */
 export interface LinkingFacts {
   /** The user whose linked identity it is. */
   readonly linked: { readonly userId: UserId; readonly status: UserStatus } | null
@@ -47,8 +47,9 @@ const missingOf = ({ email, legalConsentRequired }: LinkingFacts): ReadonlyArray
 ]
 
 /**
- * A provider account signs in as the user it is linked to; it is linked by address only where both
- * sides have verified that address and it is the user's primary one; else it makes a user of its own.
+ * A provider account signs in as the user it is linked to. It is linked by address only if both
+ * sides have verified the address and it is the user's primary one. Otherwise it creates a new
+ * user.
  */
 export const decide = (facts: LinkingFacts): LinkingDecision => {
   const { email, linked, linksByAddress, owner, signUpMode } = facts

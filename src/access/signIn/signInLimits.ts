@@ -11,21 +11,24 @@ import {
 } from "../../tenancy/throttle/Throttle.ts"
 import type { Account } from "./SignInStore.ts"
 
-/** Counts for an address however it is spelt, and alike whether or not it is anybody's. */
+/** Counts per address, in any spelling, whether or not it has an account. */
 export const accountCounter = (emailKey: EmailKey): CounterKey => ({
   scope: "sign_in:account",
   subject: addressSubject(emailKey)
 })
 
-/** Counts for a device that has signed in to the account before: others cannot use it up. */
+/**
+ * Counts for a device that has signed in to the account before, so that other devices cannot use up
+ * its tries.
+ */
 export const deviceCounter = (userId: UserId, deviceHash: Uint8Array): CounterKey => ({
   scope: "sign_in:device",
   subject: deviceSubject(userId, deviceHash)
 })
 
 /**
- * The failures that a sign-in to an account may have come to, and its attempts. What is left is kept quiet and both
- * counters have one name: the headers must not tell of the owner's sign-ins, which clear it.
+ * Limits the failures and the attempts of sign-ins to an account. Both counters have one policy name
+ * and are quiet, because the headers must not reveal the owner's sign-ins, which clear the failures.
  */
 export const accountLimit = (
   environment: Environment,
@@ -51,8 +54,9 @@ export const unknownDeviceLimit = (environment: Environment, emailKey: EmailKey)
 export const addressScope = "sign_in:address"
 
 /**
- * The failures of one network address, whatever the accounts, and its attempts but for those of known
- * devices: whoever shares the network can not use those up. None where the address is not known.
+ * Limits the failures of one network address across all accounts, and its attempts except those of
+ * known devices, so that others on the network cannot use up their tries. None if the address is
+ * unknown.
  */
 export const addressLimit = (
   { settings }: Environment,

@@ -11,7 +11,7 @@ import { Proofs } from "./Proofs.ts"
 /** The mail that carries a proof. */
 export type ProofMail = Omit<NewMail, "environment">
 
-/** A code that counts in one session only, and goes to the primary address of its user. */
+/** A code that is valid in one session only, and is mailed to the user's primary address. */
 export interface SessionCode {
   readonly purpose: ProofPurpose
   readonly sessionId: SessionId
@@ -22,8 +22,8 @@ export interface SessionCode {
 class Limited extends Data.TaggedError("Limited") {}
 
 /**
- * Proofs that reach their owner by mail. Where an address has had its share of such mails nothing is
- * issued, so that the link or code of the last mail stays good (contract: "Throttling").
+ * Proofs that reach their owner by mail. Over the address's mail limit none is issued, so that the
+ * link or code of the last mail stays valid (contract: "Throttling").
  */
 export class MailedProofs extends Context.Service<
   MailedProofs,

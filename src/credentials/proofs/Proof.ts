@@ -2,7 +2,7 @@ import { Schema } from "effect"
 import type { DateTime, Redacted } from "effect"
 import type { UserId } from "../../contract/Ids.ts"
 
-/** What a one-time secret proves; a secret of one purpose is nothing for another. */
+/** What a one-time secret proves. A secret is valid for one purpose only. */
 export const ProofPurpose = Schema.Literals([
   "sign_up",
   "password_reset",
@@ -34,32 +34,32 @@ export type ProofPurpose = typeof ProofPurpose.Type
 /** What is asked for with a new proof. */
 export interface ProofRequest {
   readonly purpose: ProofPurpose
-  /** Whose proof it is: a fresh one of the same purpose and subject voids the older one. */
+  /** The owner of the proof. A new proof of the same purpose and subject voids the old one. */
   readonly subject: string
   /**
-   * Whose proofs stand side by side, each with a subject of its own: the first of them that is
-   * redeemed by its code makes the others dead. Left away: there is only the one of the subject.
+   * Names a set of parallel proofs, each with its own subject. Redeeming one of them by its code
+   * voids the others. Without it, the subject has one proof at a time.
    */
   readonly among?: string | null
-  /** Voided together with everything else of this user; null before there is a user. */
+  /** Voiding a user's proofs voids it too; null before there is a user. */
   readonly userId: UserId | null
   /** What the redeemer gets; encrypted at rest. */
   readonly payload: Schema.Json
   readonly lifetimeSeconds: number
-  /** The secret, where the payload has to hold it too; left out: a fresh one. */
+  /** The secret, if the payload has to contain it; otherwise a new one is generated. */
   readonly token?: Redacted.Redacted
 }
 
-/** A proof by its secret, or by whose it is where the caller has proven to be that subject. */
+/** A proof, named by its secret, or by its subject if the caller has proven to be that subject. */
 export type ProofName = Redacted.Redacted | { readonly subject: string }
 
-/** A new proof: this is the only time that its secrets are seen. */
+/** A new proof. Its secrets are returned only here. */
 export interface IssuedProof {
   readonly token: Redacted.Redacted
   readonly expiresAt: DateTime.Utc
 }
 
-/** A new proof with 6 digits besides, for a person to type. */
+/** A new proof with a code of 6 digits for a person to type. */
 export interface CodedProof extends IssuedProof {
   readonly code: Redacted.Redacted
 }

@@ -17,8 +17,8 @@ import { TakenProofs } from "./TakenProofs.ts"
 import { ProofsStore } from "./ProofsStore.ts"
 
 /**
- * Secrets that count once: links in mails and codes that a person types. Of any number of
- * redemptions at once exactly one succeeds, and what is unknown, used or expired is all the same.
+ * One-time secrets: links in mails, and codes that a person types. Of concurrent redemptions
+ * exactly one succeeds. An unknown, a used and an expired secret get the same answer.
  */
 export class Proofs extends Context.Service<
   Proofs,
@@ -30,21 +30,21 @@ export class Proofs extends Context.Service<
       environment: Environment,
       request: ProofRequest
     ) => Effect.Effect<CodedProof>
-    /** Looks at a proof and leaves it as it is. */
+    /** Reads a proof without redeeming it. */
     readonly inspect: (
       environment: Environment,
       purpose: ProofPurpose,
       name: ProofName
     ) => Effect.Effect<RedeemedProof | undefined>
-    /** The same, only while a try of it is left. */
+    /** The same, but only while it has tries left. */
     readonly inspectOpen: (
       environment: Environment,
       purpose: ProofPurpose,
       name: ProofName
     ) => Effect.Effect<RedeemedProof | undefined>
     /**
-     * Redeems a proof by its token alone, for `use`, whose failure leaves it as it was: taking the
-     * proof and using it is one transaction. Undefined where there is no such proof.
+     * Redeems a proof by its token alone. Taking the proof and `use` are one transaction, so a
+     * failure of `use` leaves the proof valid. Undefined if there is no such proof.
      */
     readonly redeem: <A, E, R>(
       environment: Environment,
@@ -53,9 +53,8 @@ export class Proofs extends Context.Service<
       use: (proof: RedeemedProof) => Effect.Effect<A, E, R>
     ) => Effect.Effect<A | undefined, E, R>
     /**
-     * The same under what `hold` locks, such as the user: it comes before the proof, as it does in
-     * every change of credentials, so that none of these waits for another's lock. Its failure leaves
-     * the proof as it was, too.
+     * The same, but runs `hold` first, which locks the user or whatever comes before proofs in the
+     * order of locks. A failure of `hold` leaves the proof valid, too.
      */
     readonly redeemHolding: <A, E, R, E2, R2>(
       environment: Environment,
@@ -65,9 +64,9 @@ export class Proofs extends Context.Service<
       use: (proof: RedeemedProof) => Effect.Effect<A, E, R>
     ) => Effect.Effect<A | undefined, E | E2, R | R2>
     /**
-     * Redeems a proof by token and code, and voids its parallel ones. A try counts before it is
-     * checked, so concurrent guesses all count; call it outside any transaction, whose rollback
-     * would forget the try.
+     * Redeems a proof by token and code, and voids its parallel proofs. A try is counted before the
+     * code is checked, so that concurrent guesses all count. Call it outside a transaction: a
+     * rollback would undo the count.
      */
     readonly redeemCode: <A, E, R>(
       environment: Environment,
@@ -77,8 +76,8 @@ export class Proofs extends Context.Service<
       use: (proof: RedeemedProof) => Effect.Effect<A, E, R>
     ) => Effect.Effect<A | undefined, E, R>
     /**
-     * The same for a code that belongs to a session: the subject stands in for the token, so call it
-     * only for the subject that the caller has proven to be.
+     * The same for a code that belongs to a session: the subject replaces the token. Call it only
+     * for a subject that the caller has proven to be.
      */
     readonly redeemCodeOf: <A, E, R>(
       environment: Environment,
@@ -88,8 +87,8 @@ export class Proofs extends Context.Service<
       use: (proof: RedeemedProof) => Effect.Effect<A, E, R>
     ) => Effect.Effect<A | undefined, E, R>
     /**
-     * Counts a try of a proof whose code is none of its own, before that code is looked at; false
-     * once there were `codes.maxAttempts`. Call it outside of any transaction, as `redeemCode`.
+     * Counts a try of a proof whose code is kept elsewhere, before that code is checked; false once
+     * `codes.maxAttempts` tries were counted. Call it outside a transaction, like `redeemCode`.
      */
     readonly countTry: (
       environment: Environment,
@@ -97,8 +96,8 @@ export class Proofs extends Context.Service<
       name: ProofName
     ) => Effect.Effect<boolean>
     /**
-     * Gives a proof a new code and its full lifetime under the same token; the old code is dead.
-     * Undefined where there is no such proof.
+     * Gives a proof a new code and its full lifetime under the same token, and voids the old code.
+     * Undefined if there is no such proof.
      */
     readonly renewCode: (
       environment: Environment,

@@ -1,13 +1,15 @@
 import { Problem } from "../../contract/Problem.ts"
 
-/** The code is wrong, or what it belongs to is unknown, used or expired: all alike. */
+/**
+ * The code is wrong, or its request is unknown, used or expired. The answer does not tell which.
+ */
 export class InvalidCode extends Problem<InvalidCode>()(
   "invalid_code",
   400,
   "The code is not valid"
 ) {}
 
-/** The token is unknown, used or expired: all alike. */
+/** The token is unknown, used or expired. The answer does not tell which. */
 export class InvalidToken extends Problem<InvalidToken>()(
   "invalid_token",
   400,

@@ -5,8 +5,8 @@ import { ProofsStore } from "./ProofsStore.ts"
 const interval = "5 minutes"
 
 /**
- * Forgets dead links and codes, and with them what a sign-up that nobody finished had told, for as
- * long as the service runs. Whether one still counts is decided when it is redeemed.
+ * Deletes expired proofs, and with them the data of sign-ups that were never finished. It is only a
+ * cleanup: redemption itself checks the expiry.
  */
 export class ProofsRetention extends Context.Service<
   ProofsRetention,

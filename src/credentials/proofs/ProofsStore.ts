@@ -34,18 +34,18 @@ export interface NewStoredProof extends StoredProof {
 export class ProofsStore extends Context.Service<
   ProofsStore,
   {
-    /** Stores it in the place of what there was of the same purpose and subject. */
+    /** Stores it and replaces an older one of the same purpose and subject. */
     readonly put: (proof: NewStoredProof) => Effect.Effect<void>
     /** Stores it unless its secret exists; of many concurrent calls one returns true. */
     readonly add: (proof: NewStoredProof) => Effect.Effect<boolean>
-    /** With `most` only while fewer tries than that were counted. */
+    /** With `most`, finds it only while fewer tries than that were counted. */
     readonly find: (key: ProofKey, most?: number) => Effect.Effect<StoredProof | undefined>
     /**
-     * Takes the proof away; of many at once exactly one gets it. With `seen` only while it is
-     * still the one that was looked at.
+     * Removes the proof and returns it; of concurrent calls exactly one gets it. With `seen`, only
+     * if it is still the version that was read.
      */
     readonly take: (key: ProofKey, seen?: StoredProof) => Effect.Effect<StoredProof | undefined>
-    /** Counts one try, before it is looked at; undefined once `most` have been made. */
+    /** Counts a try before the code is checked; undefined once `most` tries were counted. */
     readonly countTry: (key: ProofKey, most: number) => Effect.Effect<StoredProof | undefined>
     /** Locks parallel proofs to the end of the transaction, and returns their secrets' hashes. */
     readonly lockAmong: (

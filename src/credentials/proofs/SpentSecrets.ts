@@ -5,20 +5,22 @@ import type { ProofPurpose } from "./Proof.ts"
 import { keyOf } from "./proofKey.ts"
 import { ProofsStore } from "./ProofsStore.ts"
 
-/** Instances may differ by so much about the time until a secret is too old by itself. */
+/** The clock difference between instances that expiry allows for. */
 const clockSkewSeconds = 600
 
 /** There is nothing in a row that says only that a secret was used. */
 const nothing = new Uint8Array()
 
 /**
- * Secrets whose content somebody else carries: there is no row of one before it comes back, and from
- * then on one that says that it has.
+ * One-time secrets whose content the holder carries. The database has no row of one until it is
+ * spent, and then only the fact that it was.
  */
 export class SpentSecrets extends Context.Service<
   SpentSecrets,
   {
-    /** Spends a secret that is no good after `expiresAt`; of any number of tries one is true. */
+    /**
+     * Spends a secret that expires at `expiresAt`. Of concurrent attempts exactly one returns true.
+     */
     readonly spend: (
       environment: Environment,
       purpose: ProofPurpose,

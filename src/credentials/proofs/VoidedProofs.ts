@@ -35,7 +35,7 @@ const endsWithCredentials: Readonly<Record<ProofPurpose, boolean>> = {
 const purposes = Object.keys(endsWithCredentials) as ReadonlyArray<ProofPurpose>
 
 /**
- * What a new password or a new primary address makes dead (contract: "Passwords, codes,
+ * The proofs that a new password or a new primary address voids (contract: "Passwords, codes,
  * throttling").
  */
 export const voidedByCredentials: ReadonlyArray<ProofPurpose> = purposes.filter(

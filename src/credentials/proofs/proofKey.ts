@@ -6,7 +6,7 @@ import type { ProofKey } from "./ProofsStore.ts"
 
 const tokenShape = /^[A-Za-z0-9_-]{43}$/
 
-/** Where a proof is stored; undefined for a text that no secret ever was. */
+/** The key under which a proof is stored; undefined if the text cannot be a secret. */
 export const keyOf = (
   environment: Environment,
   purpose: ProofPurpose,

@@ -3,8 +3,8 @@ import type { ProofPurpose } from "./Proof.ts"
 import type { StoredProof } from "./ProofsStore.ts"
 
 /**
- * What a proof is encrypted for: this row and whoever has its secret. A row that was copied to another
- * user or environment, or given a secret that somebody knows, does not decrypt.
+ * The context that a proof is encrypted for: its row and its secret. A row that was copied to
+ * another user or environment, or given another secret, does not decrypt.
  */
 export const sealPurpose = (
   purpose: ProofPurpose,
@@ -12,5 +12,5 @@ export const sealPurpose = (
 ): string =>
   `proof:${JSON.stringify([environmentId, purpose, subject, userId, Hex.encode(tokenHash)])}`
 
-/** As earlier versions had it. */
+/** The context that earlier versions used. */
 export const formerSealPurpose = (purpose: ProofPurpose): string => `proof:${purpose}`

@@ -32,15 +32,15 @@ export interface EnrolledFactor {
 }
 
 /**
- * A user has just proven their second factor: only `SecondFactors` and `Passkeys` make one, in the
- * transaction that takes the code or the assertion, so that nothing that asks for one can be had
- * without.
+ * Evidence that a user has just proven their second factor. Only `SecondFactors` and `Passkeys`
+ * create it, in the transaction that consumes the code or the assertion, so the compiler keeps any
+ * step that needs it behind that proof.
  */
 export type ProvenFactor = Brand.Branded<
   {
     readonly userId: UserId
     readonly method: SecondFactorMethod
-    /** There where it was a passkey. */
+    /** Present if the factor was a passkey. */
     readonly passkey?: SessionPasskey
   },
   "ProvenFactor"
@@ -56,18 +56,18 @@ export interface ActingFor {
 }
 
 /**
- * Who a person is and how they have proven it, with nothing owed beyond: what a session is made of.
- * Only what has seen to the second factor makes one (`PendingSignIns.owedBy`, `completedBy`), so that
- * no way of signing in can forget it; `impersonating` makes the one that is no sign-in of the user,
- * and `inheritedFrom` the one of a session that a ticket makes from another.
+ * A completed authentication, from which a session is made. Only code that has checked the second
+ * factor creates one (`PendingSignIns.owedBy`, `completedBy`), so no way of signing in can skip
+ * that check. The two exceptions are `impersonating`, which is no sign-in of the user, and
+ * `inheritedFrom`, for a session that a ticket derives from another.
  */
 export type CompleteAuthentication = Brand.Branded<
   {
     readonly userId: UserId
     readonly methods: ReadonlyArray<string>
-    /** There where a passkey was among what they proved it with. */
+    /** Present if a passkey was among the proofs. */
     readonly passkey?: SessionPasskey
-    /** There only where it is the customer's staff that acts, and not the user. */
+    /** Present only if the customer's staff acts for the user. */
     readonly actingFor?: ActingFor
   },
   "CompleteAuthentication"
@@ -82,14 +82,14 @@ export const completedBy = (
   return { userId, methods, ...(passkey && { passkey }) } as CompleteAuthentication
 }
 
-/** A passkey by itself: nothing is owed beyond it. */
+/** A passkey alone, which completes a sign-in. */
 export const completedByPasskey = (proven: ProvenPasskey): CompleteAuthentication =>
   completedBy(proven, [])
 
 /**
- * A member of staff in the place of a user, by a token that the customer's backend has minted and
- * that was just redeemed. The user's factors are not theirs to prove: the session says who acts, and
- * is closed to what a factor protects.
+ * A member of staff acting for a user, by a token that the customer's backend minted and that was
+ * just redeemed. They have not proven the user's factors, so the session names them and is barred
+ * from what a factor protects.
  */
 export const impersonating = (userId: UserId, actingFor: ActingFor): CompleteAuthentication => {
   const methods: ReadonlyArray<string> = ["impersonation"]
@@ -107,13 +107,13 @@ export const inheritedFrom = (source: {
   return { userId, methods, ...(passkey && { passkey }) } as CompleteAuthentication
 }
 
-/** What the environment says of second factors. */
+/** The environment's policy on second factors. */
 export type MfaPolicy = "off" | "optional" | "required"
 
 /**
- * What a sign-in still owes after its first factor. A factor that a user has is always asked for,
- * also where the policy has become `off`: nobody loses the protection that they chose. A passkey is a
- * way in of its own, and a second factor only where one is required.
+ * What a sign-in still requires after its first factor. A factor that a user has is always
+ * required, even if the policy is now `off`, so that nobody loses the protection they chose. A
+ * passkey serves as a second factor only if one is required.
  */
 export const owedAfterFirstFactor = (
   policy: MfaPolicy,

@@ -42,8 +42,8 @@ const texts: Readonly<Record<string, SettingText | SectionTexts>> = settingTexts
 const defaults: JsonObject = defaultSettings
 
 /**
- * The settings as a JSON Schema (draft 2020-12) with titles, what each does, its default, its limits
- * and its unit: what a form is made of.
+ * The settings as a JSON Schema (draft 2020-12), with title, description, default, limits and unit
+ * of each, from which a form can be built.
  */
 export const settingsSchema: JsonObject = {
   $schema: "https://json-schema.org/draft/2020-12/schema",

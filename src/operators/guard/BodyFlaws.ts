@@ -3,8 +3,8 @@ import type { Issue } from "../../contract/Problems.ts"
 const line = /^([\p{L}\p{N}_.$-]*): (.*)$/su
 
 /**
- * What services say of an operator's input, a line for each problem, as flaws of a request's body;
- * `prefix` is what the service puts before the place.
+ * Turns what services report of an operator's input, a line per problem, into the flaws of a
+ * request body. `prefix` is what the service puts before the path.
  */
 export const bodyFlaws = (problems: ReadonlyArray<string>, prefix = ""): ReadonlyArray<Issue> =>
   problems.map((problem) => {

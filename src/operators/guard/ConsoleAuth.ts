@@ -32,9 +32,9 @@ export class CurrentOperator extends Context.Service<
 >()("gatehouse/operators/guard/ConsoleAuth/CurrentOperator") {}
 
 /**
- * Guards every operation of the console plane: by its own host, by the origin, by an operator's
- * session, and by the least role of the operation. It names the environment of the path, or the
- * platform environment where the path has none.
+ * Guards every operation of the console plane by host, origin, an operator's session and the least
+ * role of the operation. Provides the environment of the path, or the platform environment if the
+ * path names none.
  */
 export class ConsoleAuth extends HttpApiMiddleware.Service<
   ConsoleAuth,

@@ -76,9 +76,9 @@ const ofInstallation: Readonly<Record<string, Need>> = {
 }
 
 /**
- * What an operation needs, by its method and its path below the plane's prefix: the guard, the
- * documentation and the tests of the console plane all come from here. What is not named reads for
- * every operator and writes for admins.
+ * The least role of each operation, by its method and its path below the plane's prefix. The guard,
+ * the documentation and the tests of the console plane use it. Other reads are open to every
+ * operator, and other writes to admins.
  */
 export const needOf = (method: string, path: string): Need => {
   const below = path === environment || path.startsWith(`${environment}/`)

@@ -50,8 +50,8 @@ export class Search extends Context.Service<
   Search,
   {
     /**
-     * What has this id, address, external id or correlation id, with the users whose it is; where there
-     * is no such thing, the newest users and organizations that are called so.
+     * What has this id, address, external id or correlation id, with the users it belongs to. If
+     * nothing matches exactly, the newest users and organizations whose name matches.
      */
     readonly find: (
       environment: Environment,

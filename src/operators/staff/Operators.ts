@@ -43,8 +43,8 @@ export class Operators extends Context.Service<
     /** Deletes their account, sessions included, or withdraws their invitation. */
     readonly remove: (id: OperatorId) => Effect.Effect<void, OperatorNotFound | LastOwnerOfPlatform>
     /**
-     * For an operator who cannot sign in any more: their account ends, sessions included, and whoever
-     * follows the link gets the same role with a new one. All owners are told by mail.
+     * For an operator who can no longer sign in. Ends their account and sessions, and gives the
+     * same role to a new account of the person who follows the link. Mails all owners.
      */
     readonly link: (id: OperatorId) => Effect.Effect<OperatorLink, OperatorNotFound>
   }

@@ -22,8 +22,7 @@ export interface Snapshot<State> {
 }
 
 /**
- * A state machine without markup. Its form fits React's `useSyncExternalStore`, and anything else
- * that can listen.
+ * A state machine without markup. It fits React's `useSyncExternalStore` and any other subscriber.
  */
 export interface Flow<State> {
   readonly getSnapshot: () => Snapshot<State>
@@ -39,8 +38,8 @@ export type Action<Input extends ReadonlyArray<unknown>, State> = (
 /** The inside of a flow. */
 export interface Machine<State> extends Flow<State> {
   /**
-   * Runs one action. A problem of the service is shown and leaves the state as `recover` makes it,
-   * by default unchanged. Any other failure, such as a lost connection, rejects the action.
+   * Runs one action. A problem of the service is shown, and `recover` makes the next state, by
+   * default the current one. Any other failure, such as a lost connection, rejects the action.
    */
   readonly act: (
     work: (state: State) => Promise<State>,

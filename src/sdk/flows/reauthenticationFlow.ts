@@ -13,9 +13,9 @@ export type ReauthenticationState =
 /** Takes a fresh proof of identity where an operation asks for one, and then repeats it. */
 export interface ReauthenticationFlow extends Flow<ReauthenticationState> {
   /**
-   * Runs an operation. Where it is refused for want of a fresh proof, the flow goes to `proof` and
-   * the promise stays open until `prove` succeeds, which runs the operation again, or until
-   * `cancel`, which rejects it with the refusal.
+   * Runs an operation. If it is refused because it needs a recent proof, the flow goes to `proof`,
+   * and the promise stays pending until `prove` succeeds and runs the operation again, or until
+   * `cancel` rejects it with the refusal.
    */
   readonly guard: <A>(operation: () => Promise<A>) => Promise<A>
   readonly prove: Action<

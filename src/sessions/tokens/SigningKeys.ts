@@ -46,17 +46,16 @@ const purposeOf = (environmentId: EnvironmentId, kid: string): string =>
   `signing-key:${environmentId}:${kid}`
 
 /**
- * The keys that an environment signs its tokens with. The first is made when it is first needed; the
- * next is published long before it signs, and a key that signs no more stays published until its
- * last token is dead: a verifier who reads the key set as often as its `max-age` asks for never
- * meets a token that it cannot verify.
+ * The keys that sign the tokens of an environment. A new key is published long before it signs, and
+ * an old key stays published until its last token has expired, so that a verifier that follows
+ * `max-age` never meets a token that it cannot verify. The first key is made on first use.
  */
 export class SigningKeys extends Context.Service<
   SigningKeys,
   {
     /**
-     * Signs claims with the key whose turn it is; `typ` is the token's media type without
-     * `application/`. Call it outside of a transaction, as it reads the database now and then.
+     * Signs claims with the current key; `typ` is the media type of the token without
+     * `application/`. Call it outside a transaction, because it sometimes reads the database.
      */
     readonly sign: (
       environmentId: EnvironmentId,
@@ -68,13 +67,13 @@ export class SigningKeys extends Context.Service<
     /** The keys and their states; none where none was needed yet. */
     readonly list: (environmentId: EnvironmentId) => Effect.Effect<ReadonlyArray<SigningKeyState>>
     /**
-     * Publishes the next key, and answers all keys. A key that waits for its turn already is that
-     * next key, so that a repeated command adds none.
+     * Publishes the next key and returns all keys. If a next key is already waiting, it adds none,
+     * so the command can be repeated.
      */
     readonly rotate: (environmentId: EnvironmentId) => Effect.Effect<ReadonlyArray<SigningKeyState>>
     /**
-     * Takes a key out of the key set, and answers the others. Where it was the one that signs, the
-     * next one signs at once, although no verifier has had the time to see it.
+     * Removes a key from the key set and returns the others. If it was the current key, the next
+     * one signs at once, although no verifier has had time to see it.
      */
     readonly revoke: (
       environmentId: EnvironmentId,

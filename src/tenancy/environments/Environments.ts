@@ -30,9 +30,9 @@ import { strandedBy } from "./strandedBy.ts"
 const decodeId = Schema.decodeUnknownOption(EnvironmentId)
 const isSecure = (appUrl: AppUrl): boolean => appUrl.startsWith("https:")
 
-/** What an operator takes upon themselves. */
+/** What an operator accepts by the change. */
 export interface UpdateOptions {
-  /** Passkeys may die, by another domain than theirs. */
+  /** The change may make passkeys unusable, because they belong to another domain. */
   readonly force?: boolean
 }
 
@@ -51,9 +51,9 @@ export class Environments extends Context.Service<
       EnvironmentTaken | InvalidEnvironmentAddress | InvalidEnvironmentSettings | InsecureAppUrl
     >
     /**
-     * Merges settings, of which `null` is a value, and replaces what is given of name and address. A new
-     * app URL takes the host along where that was the only one.
-     * Unknown settings and senseless values change nothing; so does a failure of any part.
+     * Merges settings, where `null` is a value, and replaces the parts of name and address that are
+     * given. If the environment answers to the host of its app URL only, a new app URL replaces
+     * that host. Any invalid part leaves everything unchanged.
      */
     readonly update: (
       environment: string,
@@ -68,24 +68,27 @@ export class Environments extends Context.Service<
       | InvalidEnvironmentSettings
       | InsecureAppUrl
     >
-    /** Lets the environment answer to more hosts; those of another environment stay its own. */
+    /** Adds hosts to the environment; skips those of another environment. */
     readonly addHosts: (
       environment: string,
       hosts: ReadonlyArray<Host>
     ) => Effect.Effect<void, EnvironmentNotFound>
     /** Finds an environment by its name or its id. */
     readonly get: (environment: string) => Effect.Effect<Environment, EnvironmentNotFound>
-    /** Those of applications: what an operator manages. */
+    /** The environments of applications, which operators manage. */
     readonly list: Effect.Effect<ReadonlyArray<Environment>>
-    /** The platform environment too: what the service looks after. */
+    /** All environments, the platform environment included. */
     readonly all: Effect.Effect<ReadonlyArray<Environment>>
     /** The platform environment, whose users are the operators. */
     readonly platform: Effect.Effect<Environment>
-    /** The same as the console's listener serves it, wherever another instance has placed it since. */
+    /**
+     * The platform environment at the address where this instance serves the console, even if
+     * another instance has moved it since.
+     */
     readonly platformAt: (url: URL) => Effect.Effect<Environment>
     /**
-     * Says where the console is, so that its host is no environment's; fails where it is one's
-     * already.
+     * Sets where the console is served, so that no environment can take its host; fails if one
+     * already has it.
      */
     readonly placeConsole: (
       url: URL

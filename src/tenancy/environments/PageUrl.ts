@@ -3,8 +3,8 @@ import type { Environment } from "../../contract/Environment.ts"
 import type { EnvironmentSettings } from "../../contract/EnvironmentSettings.ts"
 
 /**
- * The address of a page, with a token where it acts on one. It is made of the configured app URL and
- * page and never of anything that a request said (contract: "Links").
+ * The address of a page, with a token if it acts on one. It is built from the configured app URL
+ * alone, never from a request (contract: "Links").
  */
 export const pageUrl = (
   { appUrl, settings }: Environment,

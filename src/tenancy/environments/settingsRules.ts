@@ -28,13 +28,13 @@ export const mergedSettings = (current: EnvironmentSettings, patch: MetadataPatc
     )
   )
 
-/** Settings that are sound by themselves, and for where the environment is found. */
+/** Checks the domain of passkeys against the address of the environment. */
 export const requireSoundRpId = (environment: Party) => {
   const problems = rpIdFlaws(environment)
   return problems.length > 0 ? new InvalidEnvironmentSettings({ problems }) : Effect.void
 }
 
-/** The console is where its listener is, and some of its settings are nobody's to change. */
+/** The platform environment is found at its listener, and some of its settings are fixed. */
 export const requireFixed = Effect.fnUntraced(function* (
   settings: EnvironmentSettings,
   { appUrl, hosts }: Partial<EnvironmentAddress>

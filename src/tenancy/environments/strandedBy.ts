@@ -2,8 +2,8 @@ import type { HeldPasskeys } from "./EnvironmentsStore.ts"
 import { rpIdOf, type Party } from "./RelyingParty.ts"
 
 /**
- * Whom a change would shut out: people who sign in by a passkey alone once passkeys are off, and
- * everybody's keys once they are asked for another domain than they were made for.
+ * The users whom a change would lock out: those who have nothing but a passkey when passkeys are
+ * turned off, and everybody with a passkey when its domain changes.
  */
 export const strandedBy = (
   before: Party,

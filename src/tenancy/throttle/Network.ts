@@ -13,10 +13,10 @@ const prefixOf = (ipAddress: string, groups: number): string =>
   ipAddress.includes(":") ? groupsOf(ipAddress).slice(0, groups).join(":") : ipAddress
 
 /**
- * The part of an address that one party holds: the whole of an IPv4 address, and the first 64 bits of
- * an IPv6 address, of which a single customer gets at least that much (RFC 6177).
+ * The part of an address that identifies one party: all of an IPv4 address, and the first 64 bits
+ * of an IPv6 address, because every customer gets at least that much (RFC 6177).
  */
 export const networkOf = (ipAddress: string): string => prefixOf(ipAddress, 4)
 
-/** The same with the 48 bits of an IPv6 address, the most that one customer commonly gets. */
+/** The same with 48 bits of an IPv6 address, the largest block that one customer commonly gets. */
 export const wideNetworkOf = (ipAddress: string): string => prefixOf(ipAddress, 3)

@@ -20,10 +20,10 @@ const encoder = new TextEncoder()
 const decoder = new TextDecoder()
 
 /**
- * Sign-ins that throttling turned away, and calls by keys that are dead. The first of a window is told
- * at once, so that whoever watches the trail learns of it while it lasts; the rest become one more
- * event, at the window's end or with the first success before it (contract: "Throttling"): a flood of
- * attempts is no flood of events.
+ * Records sign-ins that throttling refused, and calls with dead keys. The first refusal of a window
+ * is recorded at once, so that anyone who watches the trail learns of it in time. The others become
+ * one more event, at the end of the window or with the first success before it, so that a flood of
+ * attempts is no flood of events (contract: "Throttling").
  */
 export class Refusals extends Context.Service<
   Refusals,
@@ -34,7 +34,7 @@ export class Refusals extends Context.Service<
       counter: Counted,
       userId: UserId | null
     ) => Effect.Effect<void>
-    /** The same for a key that was revoked or has expired; its windows follow one another. */
+    /** The same for a key that was revoked or has expired. */
     readonly noteKey: (
       environment: Environment,
       keyId: SecretKeyId,
@@ -45,7 +45,7 @@ export class Refusals extends Context.Service<
       environment: Environment,
       keys: ReadonlyArray<CounterKey>
     ) => Effect.Effect<void>
-    /** Writes the events of all windows that have ended; of several instances each one does a part. */
+    /** Writes the events of all windows that have ended. Several instances share the work. */
     readonly reportEnded: (environmentId: EnvironmentId) => Effect.Effect<void>
     /** Does so for the environments in which this instance knows of an ended window. */
     readonly reportDue: Effect.Effect<void>

@@ -38,16 +38,16 @@ export const subjectsOf = (
 export interface Limit extends CounterKey {
   readonly limit: number
   /**
-   * How many failures in a row, across all windows, close the counter until it is cleared; left
-   * away: never.
+   * How many consecutive failures, across all windows, close the counter until it is cleared; no
+   * limit if absent.
    */
   readonly closesAfter?: number
   /**
-   * How much is let through in one window however it turns out, what is forgiven or cleared
-   * included; left away: that is not counted.
+   * How many attempts one window allows in total, including those that succeeded or were cleared;
+   * not counted if absent.
    */
   readonly tries?: number
-  /** How long a window lasts; left out: `throttle.windowSeconds`. */
+  /** The length of a window; by default `throttle.windowSeconds`. */
   readonly windowSeconds?: number
   /** What the counter is called in the RateLimit headers; by default after its scope. */
   readonly policy?: string
@@ -69,24 +69,24 @@ export class TooManyAttempts extends Data.TaggedError("TooManyAttempts")<{
 }> {}
 
 /**
- * Counts attempts before they are made, so that any number of them at once count as that number.
- * What turns out well is taken off again by its maker. Each factor has a scope of its own.
+ * Counts attempts before they are made, so that concurrent attempts all count. A successful attempt
+ * is taken back by its caller. Each factor has a scope of its own.
  */
 export class Throttle extends Context.Service<
   Throttle,
   {
     /**
-     * Adds an attempt to each counter in turn, and answers them as they stand then. The first that
-     * is over its limit or closed turns the attempt away, and those after it are not touched.
+     * Adds an attempt to each counter in turn, and returns their state. The first counter that is
+     * full or closed refuses the attempt, and the counters after it stay unchanged.
      */
     readonly attempt: (
       environment: Environment,
       limits: ReadonlyArray<Limit>
     ) => Effect.Effect<ReadonlyArray<Counted>, TooManyAttempts>
     /**
-     * Counts a call of a route that sends mail or takes a code, for the caller's network, and answers
-     * what is left of `throttle.addressRequests`: less than none where the call is one too many.
-     * Undefined where the caller's address is not known.
+     * Counts a call of a route that sends mail or takes a code, for the caller's network. Returns
+     * what is left of `throttle.addressRequests`, negative for a call over the limit, or undefined
+     * if the caller's address is unknown.
      */
     readonly request: (environment: Environment, route: string) => Effect.Effect<Quota | undefined>
     /** Takes one attempt back that was never made. */
@@ -97,8 +97,8 @@ export class Throttle extends Context.Service<
       ...keys: ReadonlyArray<CounterKey>
     ) => Effect.Effect<void>
     /**
-     * What a success leaves behind: it forgets the failures of one counter and takes its attempt
-     * back from another. Both stay tries.
+     * Settles a success: clears the failures of one counter and takes its attempt back from
+     * another. Both still count as tries.
      */
     readonly settle: (
       environment: Environment,

@@ -13,8 +13,8 @@ const sweepInterval = "5 minutes"
 const longestWindow = { days: 1 }
 
 /**
- * Failures in a row are remembered for longer, so that they cannot be waited out; for good where
- * they have closed a factor.
+ * Consecutive failures are kept for longer, so that nobody can wait them out; those that have
+ * closed a factor are kept for good.
  */
 const longMemory = { days: 365 }
 
@@ -24,7 +24,7 @@ const failure = "The throttle was not looked after"
 export class ThrottleRetention extends Context.Service<
   ThrottleRetention,
   {
-    /** Looks after every environment, whichever instance the attempts came to. */
+    /** Sweeps every environment, whichever instance took the attempts. */
     readonly sweep: Effect.Effect<void>
   }
 >()("gatehouse/tenancy/throttle/ThrottleRetention") {

@@ -20,7 +20,10 @@ export interface Counted extends CounterKey {
 
 /** How an attempt is added. */
 export interface Addition extends CounterKey {
-  /** Attempts over it in one window are turned away: they fail nothing, so they are not consecutive. */
+  /**
+   * Attempts over this limit in one window are refused. A refused attempt is no failure, so it does
+   * not count as consecutive.
+   */
   readonly limit: number
   /** How many in a row close the counter; undefined where those are not counted across windows. */
   readonly closesAfter: number | undefined
@@ -41,8 +44,8 @@ export class ThrottleStore extends Context.Service<
   ThrottleStore,
   {
     /**
-     * Adds one attempt to each in turn, and answers those that it was added to: the first that is full
-     * or closed is the last. A counter whose window is over starts anew.
+     * Adds an attempt to each counter in turn, up to the first that is full or closed, and returns
+     * those it was added to. An expired window starts again.
      */
     readonly add: (
       environmentId: EnvironmentId,
@@ -50,8 +53,8 @@ export class ThrottleStore extends Context.Service<
       now: DateTime.Utc
     ) => Effect.Effect<ReadonlyArray<Counted>>
     /**
-     * Forgets the failures of one counter and takes an attempt back from another, in one statement;
-     * both stay tries.
+     * Clears the failures of one counter and takes an attempt back from another, in one statement.
+     * Both still count as tries.
      */
     readonly settle: (
       environmentId: EnvironmentId,
@@ -81,8 +84,8 @@ export class ThrottleStore extends Context.Service<
       closed: number
     ) => Effect.Effect<void>
     /**
-     * Forgets counters whose window began before `idle`, and of those with attempts in a row, below
-     * `kept` of them, the ones from before `longIdle`.
+     * Deletes counters whose window began before `idle`. Counters with fewer than `kept`
+     * consecutive failures go once their window began before `longIdle`; the others stay.
      */
     readonly forget: (
       environmentId: EnvironmentId,

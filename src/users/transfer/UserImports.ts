@@ -100,10 +100,10 @@ export class UserImports extends Context.Service<
   UserImports,
   {
     /**
-     * Imports the lines of a file, a batch a transaction. A batch commits with how far it is: a run
-     * that ended anywhere is gone on with by the next run of the same file, which imports no line
-     * twice and leaves none out. Fails with `InvalidImportFile` where the file as a whole makes no
-     * sense, and with `ImportUnderWay` where another run is at it.
+     * Imports the lines of a file, one batch per transaction. Each batch commits its position, so
+     * that a later run of the same file continues where an interrupted run ended, and imports every
+     * line exactly once. Fails with `InvalidImportFile` if the file as a whole is invalid, and with
+     * `ImportUnderWay` while another run imports it.
      */
     readonly run: <E, R>(
       environment: Environment,
