@@ -1,6 +1,6 @@
 import { Effect } from "effect"
 import type { HttpServerRequest } from "effect/http"
-import type { Form } from "./elements.ts"
+import type { Form } from "./Form.ts"
 import type { ShownProblem } from "./ShownProblem.ts"
 import { Outcome, type Shown, type View, type Visit } from "./Visit.ts"
 

@@ -1,7 +1,7 @@
 import { Clock, Effect, Option, Result, Schema } from "effect"
 import * as Base64Url from "effect/encoding/Base64Url"
 import type { Crypto } from "../../platform/Crypto.ts"
-import { withoutSecrets, type Form } from "./elements.ts"
+import { withoutSecrets, type Form } from "./Form.ts"
 import type { Intent } from "./Visit.ts"
 
 /** Where a browser keeps the form that waits: encrypted, and for one session. */

@@ -1,6 +1,6 @@
 import { Schema } from "effect"
 import { attributes, html, type Html, type HtmlValue } from "../../platform/Html.ts"
-import { type Form, hiddenField } from "./elements.ts"
+import { type Form, hiddenField } from "./Form.ts"
 import type { Shown } from "./Visit.ts"
 
 const textOfJson = Schema.encodeSync(Schema.fromJsonString(Schema.Json))

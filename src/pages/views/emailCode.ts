@@ -1,7 +1,8 @@
 import { addressOf, pageNameOf, pagePaths } from "../../contract/pagesPlane.ts"
 import { html, type Html } from "../../platform/Html.ts"
-import { codeField, emailField, formOf, hiddenField, problemMessage } from "../kernel/elements.ts"
-import type { Form } from "../kernel/elements.ts"
+import { codeField, emailField, hiddenField } from "../kernel/Form.ts"
+import { formOf, problemMessage } from "../kernel/elements.ts"
+import type { Form } from "../kernel/Form.ts"
 import type { Shown, View } from "../kernel/Visit.ts"
 import { wordings } from "../texts/Words.ts"
 

@@ -1,14 +1,7 @@
 import { addressOf, pagePaths } from "../../contract/pagesPlane.ts"
 import { html, type Html } from "../../platform/Html.ts"
-import {
-  consentField,
-  formOf,
-  hiddenField,
-  newPasswordField,
-  problemMessage,
-  type Form,
-  userNameField
-} from "../kernel/elements.ts"
+import { consentField, hiddenField, newPasswordField, type Form } from "../kernel/Form.ts"
+import { formOf, problemMessage, userNameField } from "../kernel/elements.ts"
 import { passkeyFields, passkeyFormOf } from "../kernel/passkeyForm.ts"
 import { calledBy } from "../kernel/impersonationBanner.ts"
 import type { Shown, View, VisitorSession } from "../kernel/Visit.ts"

@@ -1,6 +1,7 @@
 import { pagePaths } from "../../contract/pagesPlane.ts"
 import { html, type Html, type HtmlValue } from "../../platform/Html.ts"
-import { doneMessage, formOf, hiddenField, problemMessage, type Form } from "../kernel/elements.ts"
+import { hiddenField, type Form } from "../kernel/Form.ts"
+import { doneMessage, formOf, problemMessage } from "../kernel/elements.ts"
 import type { Shown, View } from "../kernel/Visit.ts"
 import { commonTexts } from "../texts/common.ts"
 import { wordings } from "../texts/Words.ts"

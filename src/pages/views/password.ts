@@ -1,14 +1,7 @@
 import { addressOf, pagePaths } from "../../contract/pagesPlane.ts"
 import { html } from "../../platform/Html.ts"
-import {
-  doneMessage,
-  emailField,
-  formOf,
-  hiddenField,
-  newPasswordField,
-  problemMessage,
-  type Form
-} from "../kernel/elements.ts"
+import { emailField, hiddenField, newPasswordField, type Form } from "../kernel/Form.ts"
+import { doneMessage, formOf, problemMessage } from "../kernel/elements.ts"
 import type { Shown, View } from "../kernel/Visit.ts"
 import { commonTexts } from "../texts/common.ts"
 import { wordings } from "../texts/Words.ts"

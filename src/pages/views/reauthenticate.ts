@@ -6,11 +6,9 @@ import {
   recoveryCodeField,
   throttledCodeField,
   currentPasswordField,
-  doneMessage,
-  formOf,
-  problemMessage,
   type Form
-} from "../kernel/elements.ts"
+} from "../kernel/Form.ts"
+import { doneMessage, formOf, problemMessage } from "../kernel/elements.ts"
 import { passkeyFields, passkeyFormOf } from "../kernel/passkeyForm.ts"
 import { intentNames } from "../texts/intents.ts"
 import { picture } from "../kernel/marks.ts"

@@ -1,13 +1,7 @@
 import { addressOf, pagePaths } from "../../contract/pagesPlane.ts"
 import { html, type Html } from "../../platform/Html.ts"
-import {
-  codeField,
-  formOf,
-  hiddenField,
-  problemMessage,
-  recoveryCodeField,
-  type Form
-} from "../kernel/elements.ts"
+import { codeField, hiddenField, recoveryCodeField, type Form } from "../kernel/Form.ts"
+import { formOf, problemMessage } from "../kernel/elements.ts"
 import { passkeyFields, passkeyFormOf } from "../kernel/passkeyForm.ts"
 import { formatTime } from "../kernel/format.ts"
 import { picture } from "../kernel/marks.ts"

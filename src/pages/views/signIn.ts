@@ -2,16 +2,8 @@ import { addressOf, pagePaths } from "../../contract/pagesPlane.ts"
 import { oauthAuthorizePath } from "../../contract/ClientPaths.ts"
 import { html, type Html, type HtmlValue } from "../../platform/Html.ts"
 import { appName } from "../../contract/Environment.ts"
-import {
-  buttonOf,
-  currentPasswordField,
-  doneMessage,
-  emailField,
-  formOf,
-  hiddenField,
-  problemMessage,
-  type Form
-} from "../kernel/elements.ts"
+import { currentPasswordField, emailField, hiddenField, type Form } from "../kernel/Form.ts"
+import { buttonOf, doneMessage, formOf, problemMessage } from "../kernel/elements.ts"
 import { passkeyFields, passkeyFormOf } from "../kernel/passkeyForm.ts"
 import { calledBy } from "../kernel/impersonationBanner.ts"
 import { picture, providerPicture } from "../kernel/marks.ts"

@@ -1,6 +1,7 @@
 import { html } from "../../platform/Html.ts"
 import { appName } from "../../contract/Environment.ts"
-import { formOf, hiddenField, problemMessage, type Form } from "../kernel/elements.ts"
+import { hiddenField, type Form } from "../kernel/Form.ts"
+import { formOf, problemMessage } from "../kernel/elements.ts"
 import { calledBy } from "../kernel/impersonationBanner.ts"
 import type { Shown, View } from "../kernel/Visit.ts"
 import { wordings } from "../texts/Words.ts"

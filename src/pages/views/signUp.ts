@@ -2,18 +2,15 @@ import { addressOf, pagePaths } from "../../contract/pagesPlane.ts"
 import { html, type HtmlValue } from "../../platform/Html.ts"
 import { appName } from "../../contract/Environment.ts"
 import {
-  buttonOf,
   codeField,
   consentField,
-  doneMessage,
   emailField,
-  formOf,
   hiddenField,
   newPasswordField,
-  problemMessage,
   textField,
   type Form
-} from "../kernel/elements.ts"
+} from "../kernel/Form.ts"
+import { buttonOf, doneMessage, formOf, problemMessage } from "../kernel/elements.ts"
 import type { Shown, View } from "../kernel/Visit.ts"
 import { wordings } from "../texts/Words.ts"
 

@@ -1,5 +1,6 @@
 import { html, type Html } from "../../../platform/Html.ts"
-import { buttonOf, hiddenField, type Form } from "../../kernel/elements.ts"
+import { hiddenField, type Form } from "../../kernel/Form.ts"
+import { buttonOf } from "../../kernel/elements.ts"
 import type { Shown, View } from "../../kernel/Visit.ts"
 import { wordings } from "../../texts/Words.ts"
 import { accountView, ownFormOf } from "./frame.ts"

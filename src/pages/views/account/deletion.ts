@@ -1,6 +1,6 @@
 import { ofOrganization, pagePaths } from "../../../contract/pagesPlane.ts"
 import { html, type HtmlValue } from "../../../platform/Html.ts"
-import { codeField, type Form } from "../../kernel/elements.ts"
+import { codeField, type Form } from "../../kernel/Form.ts"
 import type { Shown, View } from "../../kernel/Visit.ts"
 import { wordings } from "../../texts/Words.ts"
 import { accountView, ownFormOf } from "./frame.ts"

@@ -1,6 +1,7 @@
 import { pageNameOf, pagePaths } from "../../../contract/pagesPlane.ts"
 import { attributes, html, type Html, type HtmlValue } from "../../../platform/Html.ts"
-import { formOf, problemMessage, type Form, type FormShown } from "../../kernel/elements.ts"
+import type { Form } from "../../kernel/Form.ts"
+import { formOf, problemMessage, type FormShown } from "../../kernel/elements.ts"
 import { noticeOf } from "../../kernel/notices.ts"
 import type { Shown, View } from "../../kernel/Visit.ts"
 import { commonTexts } from "../../texts/common.ts"

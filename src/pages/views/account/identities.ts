@@ -1,6 +1,6 @@
 import { addressOf } from "../../../contract/pagesPlane.ts"
 import { html, type Html, type HtmlValue } from "../../../platform/Html.ts"
-import { hiddenField, type Form } from "../../kernel/elements.ts"
+import { hiddenField, type Form } from "../../kernel/Form.ts"
 import type { Shown, View } from "../../kernel/Visit.ts"
 import { wordings } from "../../texts/Words.ts"
 import { accountView, ownFormOf } from "./frame.ts"

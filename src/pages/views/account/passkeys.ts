@@ -1,5 +1,5 @@
 import { html, type Html, type HtmlValue } from "../../../platform/Html.ts"
-import { hiddenField, textField, type Form } from "../../kernel/elements.ts"
+import { hiddenField, textField, type Form } from "../../kernel/Form.ts"
 import { formatTime } from "../../kernel/format.ts"
 import { passkeyFields, passkeyFormOf } from "../../kernel/passkeyForm.ts"
 import type { Shown, View } from "../../kernel/Visit.ts"

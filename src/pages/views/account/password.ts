@@ -1,10 +1,6 @@
 import { html } from "../../../platform/Html.ts"
-import {
-  currentPasswordField,
-  newPasswordField,
-  type Form,
-  userNameField
-} from "../../kernel/elements.ts"
+import { currentPasswordField, newPasswordField, type Form } from "../../kernel/Form.ts"
+import { userNameField } from "../../kernel/elements.ts"
 import { formatTime } from "../../kernel/format.ts"
 import type { Shown, View } from "../../kernel/Visit.ts"
 import { wordings } from "../../texts/Words.ts"

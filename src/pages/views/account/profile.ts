@@ -1,5 +1,6 @@
 import { html } from "../../../platform/Html.ts"
-import { formOf, selectField, textField, type Form } from "../../kernel/elements.ts"
+import { selectField, textField, type Form } from "../../kernel/Form.ts"
+import { formOf } from "../../kernel/elements.ts"
 import type { Shown, View } from "../../kernel/Visit.ts"
 import { wordings } from "../../texts/Words.ts"
 import { accountView } from "./frame.ts"

@@ -1,5 +1,5 @@
 import { html, type HtmlValue } from "../../../platform/Html.ts"
-import { codeField, hiddenField, type Form } from "../../kernel/elements.ts"
+import { codeField, hiddenField, type Form } from "../../kernel/Form.ts"
 import { formatTime } from "../../kernel/format.ts"
 import type { Shown, View } from "../../kernel/Visit.ts"
 import { wordings } from "../../texts/Words.ts"

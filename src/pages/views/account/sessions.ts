@@ -1,5 +1,5 @@
 import { html, type Html } from "../../../platform/Html.ts"
-import { hiddenField, type Form } from "../../kernel/elements.ts"
+import { hiddenField, type Form } from "../../kernel/Form.ts"
 import { formatTime } from "../../kernel/format.ts"
 import type { Shown, View } from "../../kernel/Visit.ts"
 import { type Words, wordings } from "../../texts/Words.ts"

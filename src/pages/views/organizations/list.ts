@@ -1,6 +1,7 @@
 import { ofOrganization, pageNameOf, pagePaths } from "../../../contract/pagesPlane.ts"
 import { html, type HtmlValue } from "../../../platform/Html.ts"
-import { hiddenField, problemMessage, textField, formOf, type Form } from "../../kernel/elements.ts"
+import { hiddenField, textField, type Form } from "../../kernel/Form.ts"
+import { problemMessage, formOf } from "../../kernel/elements.ts"
 import { moreOf, noticeOf } from "../../kernel/notices.ts"
 import type { Shown, View } from "../../kernel/Visit.ts"
 import { roleWords } from "../../texts/roles.ts"

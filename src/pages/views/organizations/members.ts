@@ -1,5 +1,5 @@
 import { html, type Html, type HtmlValue } from "../../../platform/Html.ts"
-import { hiddenField, selectField, type Form } from "../../kernel/elements.ts"
+import { hiddenField, selectField, type Form } from "../../kernel/Form.ts"
 import { formatTime } from "../../kernel/format.ts"
 import { moreOf } from "../../kernel/notices.ts"
 import type { Shown, View } from "../../kernel/Visit.ts"

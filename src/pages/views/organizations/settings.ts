@@ -1,5 +1,5 @@
 import { html } from "../../../platform/Html.ts"
-import { textField, type Form } from "../../kernel/elements.ts"
+import { textField, type Form } from "../../kernel/Form.ts"
 import type { Shown, View } from "../../kernel/Visit.ts"
 import { wordings } from "../../texts/Words.ts"
 import { ownFormOf } from "../account/frame.ts"

@@ -1,0 +1,92 @@
+import { Option, Schema } from "effect"
+import type { FieldName } from "../texts/fields.ts"
+
+/** The field that counts the tries of a code. */
+export const triedName = "tried"
+
+/** How a field is filled in. */
+export type Kind =
+  | "email"
+  | "text"
+  | "current-password"
+  | "new-password"
+  | "code"
+  | "checkbox"
+  | "select"
+  | "hidden"
+  | "json"
+
+/** One field of a form; it is sent under its name, and what the operation reads stands in `Form`. */
+export interface Field {
+  readonly kind: Kind
+  /** Its label; left away: the words of its name. */
+  readonly label?: FieldName
+  readonly autocomplete?: string
+  /** Sent as null where it is left empty. */
+  readonly optional?: boolean
+  /** Never sent on to the operation: it is for the page alone. */
+  readonly own?: boolean
+  /** A code that five wrong ones close. */
+  readonly limited?: boolean
+}
+
+export const emailField: Field = { kind: "email", autocomplete: "username" }
+export const currentPasswordField: Field = {
+  kind: "current-password",
+  autocomplete: "current-password"
+}
+export const newPasswordField: Field = { kind: "new-password", autocomplete: "new-password" }
+export const codeField: Field = { kind: "code", autocomplete: "one-time-code", limited: true }
+/** A code that is limited by how often anybody may try, as a password is. */
+export const throttledCodeField: Field = { kind: "code", autocomplete: "one-time-code" }
+export const recoveryCodeField: Field = { kind: "code", autocomplete: "off" }
+export const hiddenField: Field = { kind: "hidden" }
+export const consentField: Field = { kind: "checkbox", label: "legalConsentAccepted" }
+export const selectField: Field = { kind: "select" }
+export const textField = (autocomplete: string, optional = false): Field => ({
+  kind: "text",
+  autocomplete,
+  optional
+})
+
+/** A form: the operation that it stands for, and the fields that are sent to it. */
+export interface Form {
+  /** As the contract's tables have it: `POST /auth/login`. */
+  readonly operation: `${"POST" | "PUT" | "PATCH" | "DELETE"} /${string}`
+  readonly fields: Readonly<Record<string, Field>>
+}
+
+/** Whether a form limits how often a code may be tried. */
+export const limitsTries = ({ fields }: Form): boolean =>
+  Object.values(fields).some(({ limited }) => limited === true)
+
+const parsed = Schema.decodeUnknownOption(Schema.fromJsonString(Schema.Json))
+
+/** What a posted form says, as the JSON of its operation. */
+export const bodyOf = (form: Form, posted: URLSearchParams): Readonly<Record<string, unknown>> => {
+  const body: Record<string, unknown> = {}
+  for (const name of new Set([...Object.keys(form.fields), ...posted.keys()])) {
+    const field = form.fields[name]
+    if (field?.own === true || (name === triedName && limitsTries(form))) continue
+    const [value, ...others] = posted.getAll(name)
+    if (field?.kind === "checkbox") body[name] = value !== undefined
+    else if (value === undefined) continue
+    // What a form can not mean is for the operation to refuse.
+    else if (others.length > 0) body[name] = [value, ...others]
+    else if (field?.optional === true && value.trim() === "") body[name] = null
+    // Text that is no JSON is for the operation to refuse, too.
+    else if (field?.kind === "json") body[name] = Option.getOrElse(parsed(value), () => value)
+    else if (field?.kind === "code") body[name] = value.replace(/[\s-]/g, "")
+    else body[name] = value
+  }
+  return body
+}
+
+/** The posted fields that may be kept, sent back or shown again: no password and no code. */
+export const withoutSecrets = (form: Form, posted: URLSearchParams): URLSearchParams =>
+  new URLSearchParams(
+    [...posted].filter(
+      ([name]) =>
+        !["current-password", "new-password", "code"].includes(form.fields[name]?.kind ?? "")
+    )
+  )
