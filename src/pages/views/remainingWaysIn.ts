@@ -1,6 +1,7 @@
 import { pageNameOf, pagePaths } from "../../contract/pagesPlane.ts"
 import { html, type Html } from "../../platform/Html.ts"
-import { formOf, problemMessage, type Form } from "../kernel/elements.ts"
+import type { Form } from "../kernel/Form.ts"
+import { formOf, problemMessage } from "../kernel/elements.ts"
 import { noticeOf } from "../kernel/notices.ts"
 import type { Shown, View } from "../kernel/Visit.ts"
 import { wordings } from "../texts/Words.ts"
