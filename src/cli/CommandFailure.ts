@@ -1,7 +1,12 @@
-import { Cause, Console, Data, Effect } from "effect"
+import { Cause, Console, Data, Effect, Option, Schema } from "effect"
 import { CliError } from "effect/cli"
+import { Issue } from "../contract/Problems.ts"
 import { reportOf } from "../platform/CauseReport.ts"
 import { explain } from "../platform/StartupFailure.ts"
+
+const decodeFlaws = Schema.decodeUnknownOption(
+  Schema.Struct({ properties: Schema.Struct({ errors: Schema.Array(Issue) }) })
+)
 
 /** Each flag is valid, but not the combination. */
 export class UsageError extends Data.TaggedError("UsageError")<{ readonly message: string }> {}
@@ -12,6 +17,13 @@ class NoCommand extends Data.TaggedError("NoCommand") {}
 /** `doctor` found and reported something broken. */
 export class Unwell extends Data.TaggedError("Unwell") {}
 
+/** What a problem of the service says was expected instead. */
+const flawsOf = (error: Error): ReadonlyArray<string> =>
+  Option.match(decodeFlaws(error), {
+    onNone: () => [],
+    onSome: ({ properties }) => properties.errors.map(({ message }) => message)
+  })
+
 const linesOf = (reason: Cause.Reason<unknown>): ReadonlyArray<string> => {
   if (reason._tag === "Interrupt") return []
   const error = reason._tag === "Fail" ? reason.error : reason.defect
@@ -19,7 +31,7 @@ const linesOf = (reason: Cause.Reason<unknown>): ReadonlyArray<string> => {
   if (CliError.isCliError(error) || error instanceof NoCommand || error instanceof Unwell) return []
   const explained = explain(error)
   if (explained !== undefined) return [explained]
-  if (reason._tag === "Fail" && error instanceof Error) return [error.message]
+  if (reason._tag === "Fail" && error instanceof Error) return [error.message, ...flawsOf(error)]
   return reportOf(Cause.fromReasons([reason])).map(({ error }) => `The command failed: ${error}`)
 }
 

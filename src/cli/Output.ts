@@ -36,6 +36,9 @@ export const table = (
     .join("\n")
 }
 
+/** What the library says before what a value had to be. */
+const ofLibrary = /Expected: Schema validation failed: (?=Expected)/
+
 const plain = CliOutput.defaultFormatter({ colors: false })
 
 /** Standard output carries only the result: the rest goes to standard error. */
@@ -49,7 +52,7 @@ export const presenter: CliOutput.Presenter = {
           ? CliOutput.defaultPresenter.present(event)
           : Console.error(plain.formatHelpDoc(event.helpDoc))
       case "InvalidInvocation": {
-        const lines = event.errors.map((error) => error.message)
+        const lines = event.errors.map((error) => error.message.replace(ofLibrary, ""))
         const path = event.commandPath.slice(1)
         const help = `See: ${[commandLine.usual, ...path, "--help"].join(" ")}`
         return Console.error([...lines, help].join("\n"))

@@ -79,6 +79,8 @@ layer(Layer.merge(Acme.layer, WebhookReceiver.layer), { timeout, excludeTestServ
           page: { nextCursor: null, hasMore: false }
         })
         assertRefused(yield* cli("user", "show", ...acme, "--user", nobody), "no such user")
+        const unnamed = yield* cli("user", "show", ...acme, "--user", "ada")
+        assertRefused(unnamed, 'Invalid value for flag --user: "ada". Expected a UUID\n')
         const events = json(yield* cli("audit", "tail", ...acme, "--target", user))
         const actions = events.map(({ action }: { action: string }) => action)
         assert.deepStrictEqual(actions, [
@@ -135,7 +137,11 @@ layer(Layer.merge(Acme.layer, WebhookReceiver.layer), { timeout, excludeTestServ
         assert.deepStrictEqual(listed, [{ id, ...added }])
         const tested = json(yield* cli("webhook", "test", ...acme, "--id", id))
         assert.deepInclude(tested, { delivered: true, statusCode: 204 })
-        assertRefused(yield* add("http://10.0.0.1/"), "cannot be delivered")
+        assertRefused(
+          yield* add("http://10.0.0.1/"),
+          "cannot be delivered",
+          "an https URL of a public host"
+        )
         assert.deepStrictEqual(json(yield* cli("webhook", "remove", ...acme, "--id", id)), { id })
         const again = yield* cli("webhook", "remove", ...acme, "--id", id)
         assertRefused(again, "no such webhook endpoint")
