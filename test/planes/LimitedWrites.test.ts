@@ -9,10 +9,13 @@ import { person, signIn } from "../support/People.ts"
 import { assertProblem } from "../support/Problems.ts"
 import { TestService } from "../support/TestService.ts"
 
-/** Writes of a signed-in person, but for the choice of an organization (contract: "Throttling"). */
+/**
+ * Writes of a signed-in person, but for the choice of an organization, and the download that the trail
+ * tells of (contract: "Throttling").
+ */
 const limited = clientOperations.filter(
   ({ method, path }) =>
-    method !== "GET" &&
+    (method !== "GET" || path.endsWith("/data-requests/:dataRequestId/download")) &&
     /^\/_service\/(users\/me|organizations)(\/|$)/.test(path) &&
     path !== "/_service/organizations/active"
 )
