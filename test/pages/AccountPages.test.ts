@@ -81,6 +81,8 @@ layer(TestService.layer)("the pages of one's account, without any script", (it) 
       const { links } = yield* lastMail("second@example.com", "email_verification")
       yield* page.open(links[0] ?? "")
       yield* page.submit("POST /auth/verify-email")
+      assert.match(page.path, /verify-email\?notice=verified$/)
+      assert.match(page.html, /Your email address is confirmed/)
       yield* page.open(pagePaths.accountAddresses)
       yield* page.submit("POST /users/me/email-addresses/{emailAddressId}/promote")
       yield* page.submit("DELETE /users/me/email-addresses/{emailAddressId}")
@@ -92,6 +94,25 @@ layer(TestService.layer)("the pages of one's account, without any script", (it) 
         ]),
         [["second@example.com", true]]
       )
+    })
+  )
+
+  it.effect("somebody else's sign-in is undone by the mailed link, and posted once", () =>
+    Effect.gen(function* () {
+      const { browser } = yield* signIn((yield* person("not-me@example.com")).email)
+      yield* signIn("not-me@example.com")
+      const page = new PageVisitor((yield* TestService).browser())
+      const open = Effect.flatMap(lastMail("not-me@example.com", "new_device"), ({ links }) =>
+        page.open(links[0] ?? "")
+      )
+      yield* open
+      yield* page.submit("POST /auth/disavow")
+      assert.match(page.path, /disavow\?notice=disavowed$/)
+      assert.match(page.html, /choose a new one is on its way/)
+      assert.strictEqual((yield* browser.ask("/users/me")).status, 401)
+      yield* open
+      yield* page.submit("POST /auth/disavow")
+      assert.strictEqual(page.problem, "invalid_token")
     })
   )
 

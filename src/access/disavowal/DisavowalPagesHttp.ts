@@ -1,8 +1,8 @@
 import { Effect } from "effect"
-import { pagePaths } from "../../contract/pagesPlane.ts"
+import { addressOf, pagePaths } from "../../contract/pagesPlane.ts"
 import { page, posted, type Page } from "../../pages/kernel/PageRoutes.ts"
 import { Outcome } from "../../pages/kernel/Visit.ts"
-import { disavowedView, disavowForm, disavowView } from "../../pages/views/links.ts"
+import { disavowedView, disavowForm, disavowView, isDone } from "../../pages/views/links.ts"
 import { DisavowalClientApi } from "./DisavowalClientApi.ts"
 
 const { disavow } = DisavowalClientApi.endpoints
@@ -11,13 +11,15 @@ const { disavow } = DisavowalClientApi.endpoints
 export const disavowalPages: ReadonlyArray<Page> = [
   page(pagePaths.disavow, {
     load: (visit) => Effect.succeed({ token: visit.token }),
-    view: disavowView,
+    view: (visit, data) =>
+      isDone(visit, "disavowed", "removed") ? disavowedView(visit) : disavowView(visit, data),
     forms: {
       "": posted(disavowForm, (visit, body) =>
         Effect.gen(function* () {
           const { removed } = yield* visit.call(disavow, { body })
           visit.keepToken("")
-          return Outcome.Show({ view: disavowedView(visit, removed) })
+          const notice = removed.length === 0 ? "disavowed" : "removed"
+          return Outcome.GoTo({ location: addressOf(pagePaths.disavow, { notice }) })
         })
       )
     }

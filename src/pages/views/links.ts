@@ -19,7 +19,8 @@ const texts = wordings({
     disavowSubmit: "Sign out everywhere",
     disavowed:
       "Every device is signed out, and your password is removed. A mail with a link to choose a new one is on its way.",
-    removed: "These were added since that sign-in, and are removed again:",
+    removed:
+      "What was added to your account since that sign-in is removed again. The mail names it.",
     dataTitle: "Your data is ready",
     dataIntro: "The copy of your data is ready. We keep it for seven days.",
     dataSubmit: "Go to your data",
@@ -41,7 +42,8 @@ const texts = wordings({
     disavowSubmit: "Log ud alle steder",
     disavowed:
       "Alle enheder er logget ud, og din adgangskode er fjernet. En mail med et link til at vælge en ny er på vej.",
-    removed: "Tilføjet siden det login og fjernet igen:",
+    removed:
+      "Det, der blev føjet til din konto efter det login, er fjernet igen. Mailen nævner det.",
     dataTitle: "Dine data er klar",
     dataIntro: "Den kopi af dine data, som du bad om, er klar. Den bliver gemt i syv dage.",
     dataSubmit: "Gå til dine data",
@@ -65,6 +67,10 @@ export const impersonationForm = tokenForm("POST /session/establish/impersonatio
 export interface LinkData {
   readonly token: string | null
 }
+
+/** Whether the page is to say that its button has done what it does, and nothing stands in the way. */
+export const isDone = ({ problem, query }: Shown, ...notices: ReadonlyArray<string>): boolean =>
+  problem === null && notices.includes(query.get("notice") ?? "")
 
 /** The button of a mailed link: nothing happens before it is clicked. */
 const acting = (
@@ -119,21 +125,12 @@ export const disavowView = (shown: Shown, data: LinkData): View => {
   return { page: "disavow", title: text.disavowTitle, body }
 }
 
-export const disavowedView = (
-  shown: Shown,
-  removed: ReadonlyArray<{ readonly type: string; readonly label: string }>
-): View => {
+export const disavowedView = (shown: Shown): View => {
   const text = texts(shown.locale)
   return {
     page: "disavow",
     title: text.disavowTitle,
-    body: html`${doneMessage(text.disavowed)}${
-        removed.length > 0 &&
-        html`<p>${text.removed}</p>
-          <ul>
-            ${removed.map(({ label }) => html`<li>${label}</li>`)}
-          </ul>`
-      }
+    body: html`${doneMessage(text.disavowed)}${isDone(shown, "removed") && html`<p>${text.removed}</p>`}
       <p>
         <a class="button" href="${pagePaths.signIn}">${commonTexts(shown.locale).backToSignIn}</a>
       </p>`
