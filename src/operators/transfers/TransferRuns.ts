@@ -4,7 +4,12 @@ import { Crypto } from "../../platform/Crypto.ts"
 import { Transaction } from "../../platform/Transaction.ts"
 import { AuditOrigin, noSecretKey } from "../../tenancy/audit/AuditOrigin.ts"
 import { Environments } from "../../tenancy/environments/Environments.ts"
-import type { ImportForm, ImportProgress, Refusal } from "../../users/transfer/ImportFile.ts"
+import {
+  reportedRefusals,
+  type ImportForm,
+  type ImportProgress,
+  type Refusal
+} from "../../users/transfer/ImportFile.ts"
 import { UserExports } from "../../users/transfer/UserExports.ts"
 import { UserImports } from "../../users/transfer/UserImports.ts"
 import {
@@ -44,6 +49,9 @@ const outcomeOf = (
 })
 
 const encoder = new TextEncoder()
+
+/** What a dry run keeps in mind: other environments live in the same process. */
+const mostRemembered = 200_000
 
 /** Makes the imports and exports that operators have asked for, in their name. */
 export class TransferRuns extends Context.Service<
@@ -97,8 +105,9 @@ export class TransferRuns extends Context.Service<
           // Whoever uploads a file again wants it read again; an attempt goes on with the one before.
           again: transfer.startedAt === null,
           onWarnings: (warnings) => Effect.sync(() => void (notes = warnings)),
+          remembers: mostRemembered,
           onProgress: (progress, refusals) => {
-            bad.push(...refusals)
+            bad.push(...refusals.slice(0, reportedRefusals - bad.length))
             return advance(progress, bad)
           }
         })

@@ -39,7 +39,7 @@ export class TransfersConsoleApi extends HttpApiGroup.make("console.transfers")
         OpenApi.annotations({
           summary: "Import users",
           description:
-            "The body is the file, of 512 MiB at most: JSON lines, CSV with a header, or one JSON document with an array of users; format says which where the media type does not. from names the system that exported it, whose columns and hashes are understood. dryRun checks every line and writes nothing. The rules are those of the command user import: lines that break one are refused and told by number, users who are there are skipped, and no mail is sent. The import goes on through restarts of the service."
+            "The body is the file, of 512 MiB at most: JSON lines, CSV with a header, or one JSON document with an array of users; format says which where the media type does not. from names the system that exported it, whose columns and hashes are understood. dryRun checks every line and writes nothing; in a large file it need not see that two lines far apart have the same address or account, which an import refuses. The rules are those of the command user import: lines that break one are refused and told by number, users who are there are skipped, and no mail is sent. The import goes on through restarts of the service."
         })
       ),
     HttpApiEndpoint.post("startExport", `${below}/exports`, {

@@ -78,6 +78,9 @@ export interface ImportProgress {
   readonly refused: number
 }
 
+/** How many refused lines a report names. */
+export const reportedRefusals = 1000
+
 /** What an import came to. */
 export interface ImportReport extends ImportProgress {
   /** The first 1,000 refused lines. */

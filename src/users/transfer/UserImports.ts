@@ -4,12 +4,13 @@ import { Transaction } from "../../platform/Transaction.ts"
 import { Audit } from "../../tenancy/audit/Audit.ts"
 import type { Environment } from "../../contract/Environment.ts"
 import { Providers } from "../../tenancy/providers/Providers.ts"
-import { admitUsers, noClaims, type Admitted } from "./admitUsers.ts"
+import { admitUsers, noClaims, sizeOf, type Admitted } from "./admitUsers.ts"
 import { BulkUsersStore } from "./BulkUsersStore.ts"
 import { readStart, recordsFrom, type FileStart, type ImportSource } from "./fileRecords.ts"
 import {
   ImportUnderWay,
   isFlawed,
+  reportedRefusals,
   type ImportForm,
   type ImportProgress,
   type ImportReport,
@@ -32,9 +33,6 @@ const remembered = { days: 30 }
 /** How often a batch is tried anew for what others wrote meanwhile. */
 const mostAttempts = 100
 
-/** How many refused lines a report names. */
-const reportedRefusals = 1000
-
 /** As many users of a file as tell what would be wrong with everybody. */
 const sampleSize = 100
 
@@ -44,6 +42,11 @@ export interface ImportOptions {
   readonly dryRun: boolean
   /** Starts at the top of a file that an earlier run has read in part or whole. */
   readonly again: boolean
+  /**
+   * After so many ids, addresses and accounts a dry run forgets what earlier lines have taken, so that
+   * no file fills the memory; left away: it remembers all of them.
+   */
+  readonly remembers?: number
   /** Called before anything is written, with what would be wrong with everybody. */
   readonly onWarnings: (warnings: ReadonlyArray<string>) => Effect.Effect<void>
   /** Called after each batch, with the lines of it that were refused. */
@@ -176,7 +179,8 @@ export class UserImports extends Context.Service<
         const { header, ...place } = start
         yield* warn(job, start)
         // An import finds in the database what came earlier in the file; this has to remember it.
-        const claims = noClaims()
+        const most = job.options.remembers ?? Number.POSITIVE_INFINITY
+        let claims = noClaims()
         const found: Array<Refusal> = []
         const progress = yield* eachBatch(
           job,
@@ -186,6 +190,7 @@ export class UserImports extends Context.Service<
             const occupied = yield* bulk.occupied(job.environment.id, usersOf(batch))
             const step = stepOf(before, batch, admitUsers(batch, occupied, claims))
             found.push(...reported(before, step))
+            if (sizeOf(claims) > most) claims = noClaims()
             return step
           })
         )

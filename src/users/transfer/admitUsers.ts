@@ -95,6 +95,15 @@ const claim = (prepared: PreparedUser, claims: Claims) => {
   for (const identity of identities) claims.accounts.add(accountOf(identity))
 }
 
+/** How much was taken note of. */
+export const sizeOf = (claims: Claims): number =>
+  claims.ids.size +
+  claims.externalIds.size +
+  claims.emailKeys.size +
+  claims.accounts.size +
+  claims.credentialIds.size +
+  claims.userHandles.size
+
 const isKnown = ({ user }: PreparedUser, { externalIds, ids }: Occupied): boolean =>
   ids.has(user.id) || (user.externalId !== null && externalIds.has(user.externalId))
 

@@ -11,6 +11,7 @@ import {
 import { TransferRuns } from "../../../src/operators/transfers/TransferRuns.ts"
 import { Transfers } from "../../../src/operators/transfers/Transfers.ts"
 import { TransfersRetention } from "../../../src/operators/transfers/TransfersRetention.ts"
+import { attack } from "../../support/Attack.ts"
 import * as Trail from "../../support/AuditTrail.ts"
 import { layer as service, operator, type SignedInOperator } from "../../support/Console.ts"
 import { TestService } from "../../support/TestService.ts"
@@ -110,6 +111,23 @@ layer(service)("an import by an operator", (it) => {
       // The same file once more: whoever is there is skipped.
       const again = yield* made(admin, (yield* upload(admin, lines.join("\n"))).json.id)
       assert.deepInclude(again, { status: "done", imported: 0, skipped: 1, refused: 2 })
+    })
+  )
+
+  it.effect("names a thousand bad lines at most, however many the file has", () =>
+    Effect.gen(function* () {
+      yield* attack("floods of work")
+      const admin = yield* operator("admin")
+      const sql = yield* SqlClient.SqlClient
+      yield* sql`ALTER TABLE transfers ADD CONSTRAINT bounded
+        CHECK (jsonb_array_length(report -> 'badLines') <= 1000)`
+      for (const query of ["", "?dryRun=true"]) {
+        const asked = yield* upload(admin, "x\n".repeat(3100), query)
+        const job = yield* made(admin, asked.json.id)
+        assert.deepInclude(job, { status: "done", lines: 3100, refused: 3100 })
+        assert.strictEqual(job.badLines.at(-1).line, 1000)
+      }
+      yield* sql`ALTER TABLE transfers DROP CONSTRAINT bounded`
     })
   )
 

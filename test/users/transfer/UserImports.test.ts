@@ -3,6 +3,7 @@ import { Deferred, Effect, Exit, Fiber } from "effect"
 import { SqlClient } from "effect/sql"
 import { maximumAddresses } from "../../../src/contract/EmailAddress.ts"
 import type { ImportReport } from "../../../src/users/transfer/ImportFile.ts"
+import { attack } from "../../support/Attack.ts"
 import * as People from "../../support/People.ts"
 import { TestService } from "../../support/TestService.ts"
 import { csv, importFile, jsonLines, lines, transferLayer } from "./transfers.ts"
@@ -266,6 +267,19 @@ layer(transferLayer, { excludeTestServices: true })("an import of users", (it) =
           events: 1000
         })
       })
+  )
+
+  it.effect("that is only tried remembers no more of earlier lines than it may", () =>
+    Effect.gen(function* () {
+      yield* attack("floods of work")
+      const { environment } = yield* freshTenant
+      const once = Array.from({ length: 1000 }, (_, index) => ({ email: emailOf(index) }))
+      const file = lines(...once, { email: emailOf(0) })
+      const all = yield* importFile(environment, file, { dryRun: true })
+      assert.deepInclude(all, { imported: 1000, refused: 1 })
+      const few = yield* importFile(environment, file, { dryRun: true, remembers: 1500 })
+      assert.deepInclude(few, { imported: 1001, refused: 0 })
+    })
   )
 
   it.effect("that was cut off goes on where it was, and doubles or loses nobody", () =>
