@@ -1,4 +1,5 @@
 import { Effect } from "effect"
+import * as Base64 from "effect/encoding/Base64"
 import {
   HttpRouter,
   HttpServerRequest,
@@ -10,6 +11,7 @@ import { staticFile } from "../http/StaticFile.ts"
 import { pageHeaders } from "../pages/kernel/pageHeaders.ts"
 import { loadBundle, type AppBundle } from "../platform/AppBundle.ts"
 import { compressed } from "../platform/Compression.ts"
+import { sha256 } from "../platform/Crypto.ts"
 import { html } from "../platform/Html.ts"
 import { EnvironmentHosts } from "../tenancy/environments/EnvironmentHosts.ts"
 import { consoleBuilt, consoleSource } from "./consoleSource.ts"
@@ -37,6 +39,41 @@ const shell = ({ script, style }: AppBundle): string =>
         </div>
       </body>
     </html> `.toString()
+
+const framePath = "/mail-frame"
+
+/** Shows what the page around it says, where nothing of it can reach the console. */
+const frameScript = `addEventListener("message", ({ data, source }) => {
+  if (source !== parent || typeof data !== "string") return
+  const shown = new DOMParser().parseFromString(data, "text/html")
+  document.replaceChild(document.adoptNode(shown.documentElement), document.documentElement)
+})`
+
+const frame = HttpServerResponse.text(
+  `<!DOCTYPE html><html lang="en"><title>Mail</title><script>${frameScript}</script></html>`,
+  {
+    contentType: "text/html; charset=utf-8",
+    headers: {
+      // An origin of its own: a mail has styles in its markup, which no page of the console may have.
+      "content-security-policy": [
+        "sandbox allow-scripts",
+        "default-src 'none'",
+        `script-src 'sha256-${Base64.encode(sha256(frameScript))}'`,
+        "style-src 'unsafe-inline'",
+        "img-src http: https: data:",
+        "form-action 'none'",
+        "base-uri 'none'",
+        "frame-ancestors 'self'"
+      ].join("; ")
+    }
+  }
+)
+
+const headersOf = (origin: string): Readonly<Record<string, string>> => {
+  const headers = pageHeaders(origin, "en", prefix)
+  const policy = `${headers["content-security-policy"]}; frame-src ${origin}${framePath}`
+  return { ...headers, "content-security-policy": policy }
+}
 
 const contentTypes: Readonly<Record<string, string>> = {
   js: "text/javascript; charset=utf-8",
@@ -74,7 +111,7 @@ export const ConsoleFilesHttp = HttpRouter.use((router) =>
       const platform = yield* environment
       if (platform === undefined) return yield* unknownHost
       const { page } = yield* load
-      const headers = pageHeaders(platform.appUrl, "en", prefix)
+      const headers = headersOf(platform.appUrl)
       return HttpServerResponse.text(page, { contentType: "text/html; charset=utf-8", headers })
     }).pipe(Effect.catchTag("BundlerMissing", () => Effect.succeed(unbuilt)))
 
@@ -89,6 +126,7 @@ export const ConsoleFilesHttp = HttpRouter.use((router) =>
     }).pipe(Effect.catchTag("BundlerMissing", () => Effect.succeed(unbuilt)))
 
     for (const path of pagePaths) yield* router.add("GET", path, page)
+    yield* router.add("GET", framePath, frame)
     yield* router.add("GET", `${prefix}/:name`, asset)
   })
 )
@@ -96,5 +134,6 @@ export const ConsoleFilesHttp = HttpRouter.use((router) =>
 /** The routes of `ConsoleFilesHttp`. */
 export const consoleFileRoutes = [
   ...pagePaths.map((path) => ({ method: "GET", path: path.replace("*", ":page") })),
+  { method: "GET", path: framePath },
   { method: "GET", path: `${prefix}/:name` }
 ]

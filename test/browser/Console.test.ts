@@ -1,11 +1,13 @@
 import { assert, describe, layer } from "@effect/vitest"
 import { Effect, Layer, Option, Redacted } from "effect"
 import { SqlClient } from "effect/sql"
+import { TestClock } from "effect/testing"
 import type { Page } from "playwright-core"
 import { EmailAddress } from "../../src/contract/EmailAddress.ts"
 import { Operators } from "../../src/operators/staff/Operators.ts"
 import { ConsoleAddress } from "../../src/planes/ConsoleServer.ts"
-import { layerWith } from "../support/Console.ts"
+import { codeOf } from "../support/Authenticator.ts"
+import { layerWith, operator } from "../support/Console.ts"
 import { person as account } from "../support/People.ts"
 import { TestService } from "../support/TestService.ts"
 import { Chromium, isMissing, skipped } from "./Chromium.ts"
@@ -191,6 +193,43 @@ describe.skipIf(isMissing)(`the operators' console in a real browser${skipped}`,
     )
 
     it.effect(
+      "a stale proof is given anew in a window of its own, and what was begun goes on",
+      () =>
+        Effect.gen(function* () {
+          const { environment } = yield* TestService
+          const { person } = yield* Chromium
+          const { origin } = Option.getOrThrow(yield* ConsoleAddress)
+          const owner = yield* operator("owner")
+          const someone = yield* person()
+          yield* TestClock.adjust("6 minutes")
+          const code = yield* codeOf(owner.secret)
+          yield* Effect.promise(async () => {
+            await someone.context.addCookies(
+              [...owner.browser.cookies].map(([name, { value }]) => ({ name, value, url: origin }))
+            )
+            const tab = await someone.tab()
+            await tab.goto(`${origin}/e/${environment.name}/keys`)
+            await press(tab, "Create key")
+            await dialogOf(tab).getByLabel("Expires after days").fill("7")
+            await confirm(tab)
+            const waits = dialogOf(tab).getByRole("button", { name: "Confirm in a new window" })
+            await waits.waitFor()
+            const [proof] = await Promise.all([
+              someone.context.waitForEvent("page"),
+              press(tab, "Confirm in a new window")
+            ])
+            await proof.locator("[name=totpCode]").first().fill(code)
+            await proof.keyboard.press("Enter")
+            await dialogOf(tab).getByText("This is shown once.").waitFor()
+            assert.match(await dialogOf(tab).locator("code").innerText(), /^sk_/)
+            assert.isTrue(proof.isClosed())
+          })
+          assert.deepStrictEqual(someone.complaints, [])
+        }),
+      60_000
+    )
+
+    it.effect(
       "a role sees what it lacks, and nobody meets a fault by axe-core",
       () =>
         Effect.gen(function* () {
@@ -222,7 +261,8 @@ describe.skipIf(isMissing)(`the operators' console in a real browser${skipped}`,
               "/keys",
               "/tokens",
               "/roles",
-              "/mails"
+              "/mails",
+              "/transfer"
             ]) {
               await tab.goto(`${base}${page}`)
               await tab.getByRole("heading", { level: 1 }).waitFor()

@@ -29,7 +29,8 @@ const inEnvironment: Readonly<Record<string, Load>> = {
   settings: () => import("./pages/Settings.tsx"),
   branding: () => import("./pages/Branding.tsx"),
   hosts: () => import("./pages/Hosts.tsx"),
-  providers: () => import("./pages/Providers.tsx")
+  providers: () => import("./pages/Providers.tsx"),
+  transfer: () => import("./pages/Transfer.tsx")
 }
 
 const ofInstallation: Readonly<Record<string, Load>> = {

@@ -1,5 +1,5 @@
 /** Hands a file to the operator. */
-const offer = (name: string, file: Blob): void => {
+export const offer = (name: string, file: Blob): void => {
   const url = URL.createObjectURL(file)
   const link = document.createElement("a")
   link.href = url

@@ -1,16 +1,19 @@
 import { locale } from "./words.ts"
 
-const tag = (): string => (locale.value === "da" ? "da-DK" : "en-GB")
+/** The language of numbers and times. */
+export const languageTag = (): string => (locale.value === "da" ? "da-DK" : "en-GB")
 
 const instant = (value: string | Date): Date =>
   typeof value === "string" ? new Date(value) : value
 
 /** A time of day with its date, in the operator's own zone. */
 export const time = (value: string | Date): string =>
-  new Intl.DateTimeFormat(tag(), { dateStyle: "medium", timeStyle: "short" }).format(instant(value))
+  new Intl.DateTimeFormat(languageTag(), { dateStyle: "medium", timeStyle: "short" }).format(
+    instant(value)
+  )
 
 export const day = (value: string | Date): string =>
-  new Intl.DateTimeFormat(tag(), { dateStyle: "medium" }).format(instant(value))
+  new Intl.DateTimeFormat(languageTag(), { dateStyle: "medium" }).format(instant(value))
 
 const steps: ReadonlyArray<readonly [Intl.RelativeTimeFormatUnit, number]> = [
   ["year", 31_536_000],
@@ -23,12 +26,12 @@ const steps: ReadonlyArray<readonly [Intl.RelativeTimeFormatUnit, number]> = [
 /** How long ago, or until when, in the largest unit that fits. */
 export const ago = (value: string | Date): string => {
   const seconds = (instant(value).getTime() - Date.now()) / 1000
-  const relative = new Intl.RelativeTimeFormat(tag(), { numeric: "auto" })
+  const relative = new Intl.RelativeTimeFormat(languageTag(), { numeric: "auto" })
   const [unit, size] = steps.find(([, length]) => Math.abs(seconds) >= length) ?? ["second", 1]
   return relative.format(Math.round(seconds / size), unit)
 }
 
-export const number = (value: number): string => new Intl.NumberFormat(tag()).format(value)
+export const number = (value: number): string => new Intl.NumberFormat(languageTag()).format(value)
 
 export const list = (items: ReadonlyArray<string>): string =>
-  new Intl.ListFormat(tag(), { type: "conjunction" }).format(items)
+  new Intl.ListFormat(languageTag(), { type: "conjunction" }).format(items)

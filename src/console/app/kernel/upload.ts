@@ -1,6 +1,7 @@
 import { exchange, type Call } from "../../../sdk/calls.ts"
 import { GatehouseProblem } from "../../../sdk/GatehouseProblem.ts"
 import { addressOf, routeOf, type OperationName } from "./api.ts"
+import { offer } from "./download.ts"
 import { environment } from "./session.ts"
 import { signIn } from "./signIn.ts"
 
@@ -35,4 +36,28 @@ export const upload = (
     (url, init) => fetch(url, { ...init, body: file }),
     { "content-type": contentType }
   )
+}
+
+const noContent = 204
+
+/** Fetches a file of the environment, and hands it to the operator. */
+export const fetchFile = async (
+  operation: OperationName,
+  params: Readonly<Record<string, string>>,
+  name: string
+): Promise<void> => {
+  const path = addressOf(operation, { environmentId: environment.value?.id ?? "", ...params })
+  let file: Blob | undefined
+  await sent(
+    operation,
+    path,
+    async (url, init) => {
+      const response = await fetch(url, init)
+      if (!response.ok) return response
+      file = await response.blob()
+      return new Response(null, { status: noContent })
+    },
+    {}
+  )
+  if (file !== undefined) offer(name, file)
 }

@@ -33,6 +33,7 @@ const t = words({
     preview: "How mails look",
     previewLead: "With made-up data, and codes and links that open nothing.",
     template: "Mail",
+    text: "As plain text",
     language: "Language",
     en: "English",
     da: "Danish"
@@ -58,6 +59,7 @@ const t = words({
     preview: "Sådan ser mails ud",
     previewLead: "Med opdigtede data og koder og links, der ikke åbner noget.",
     template: "Mail",
+    text: "Som ren tekst",
     language: "Sprog",
     en: "Engelsk",
     da: "Dansk"
@@ -101,10 +103,20 @@ const Preview = () => {
         />
       </div>
       <Await of={mail}>
-        {({ subject, text }) => (
+        {({ html, subject, text }) => (
           <article class="mail" lang={locale}>
             <h3>{subject}</h3>
-            <pre>{text}</pre>
+            <iframe
+              key={html}
+              src="/mail-frame"
+              sandbox="allow-scripts"
+              title={subject}
+              onLoad={(event) => event.currentTarget.contentWindow?.postMessage(html, "*")}
+            />
+            <details>
+              <summary>{t.text}</summary>
+              <pre>{text}</pre>
+            </details>
           </article>
         )}
       </Await>

@@ -37,7 +37,7 @@ const t = words({
     roles: "Roles",
     webhooks: "Webhooks",
     mails: "Mails",
-    transfer: "Import and export",
+    transfer: "Import & export",
     operators: "Operators",
     environments: "Environments"
   },
@@ -70,7 +70,7 @@ const t = words({
     roles: "Roller",
     webhooks: "Webhooks",
     mails: "Mails",
-    transfer: "Import og eksport",
+    transfer: "Import & eksport",
     operators: "Operatører",
     environments: "Miljøer"
   }

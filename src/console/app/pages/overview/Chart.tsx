@@ -1,7 +1,6 @@
 import { useEffect, useRef } from "preact/hooks"
 import type uPlot from "uplot"
-import { day, number } from "../../kernel/format.ts"
-import { locale } from "../../kernel/words.ts"
+import { day, languageTag, number } from "../../kernel/format.ts"
 
 /** A row of days in one color. */
 export interface Series {
@@ -25,7 +24,7 @@ const optionsOf = (
   const edge = colorOf(element, "--edge")
   const axis = { stroke: quiet, grid: { stroke: edge, width: 1 }, ticks: { show: false } }
   const spline = Plot.paths.spline?.()
-  const short = new Intl.DateTimeFormat(locale.value, {
+  const short = new Intl.DateTimeFormat(languageTag(), {
     day: "numeric",
     month: "short",
     timeZone: "UTC"

@@ -1,0 +1,162 @@
+import { useRef, useState } from "preact/hooks"
+import { filled } from "../kernel/forms.ts"
+import { Mistake } from "../kernel/problems.ts"
+import { here } from "../kernel/session.ts"
+import { upload } from "../kernel/upload.ts"
+import { words } from "../kernel/words.ts"
+import { Action } from "../ui/Action.tsx"
+import { Check, Select } from "../ui/Field.tsx"
+import { Card, Page } from "../ui/Layout.tsx"
+import { JobCard } from "./transfer/JobCard.tsx"
+import { noteJob, startedJobs, type Job } from "./transfer/jobs.ts"
+
+const t = words({
+  en: {
+    title: "Import and export",
+    lead: "Users from files and into files. Both go on in the background, through restarts too.",
+    import: "Import users",
+    importLead:
+      "JSON lines, CSV with a header, or a JSON document, as this service or another exported it.",
+    importDoes:
+      "Users who are there are skipped, and no mail is sent. A dry run checks every line and writes nothing.",
+    importFinal: "An import that has begun is not taken back: delete users one by one.",
+    file: "File",
+    none: "Choose a file first.",
+    format: "Form",
+    byName: "By the name of the file",
+    from: "Exported by",
+    plain: "this service, or a form of your own",
+    dryRun: "Dry run: check, and write nothing",
+    export: "Export users",
+    exportLead: "Everybody who is not deleted, as JSON lines that an import takes.",
+    exportDoes:
+      "Writes a file with private metadata and without password hashes. It is kept encrypted for 24 hours.",
+    jobs: "Started in this browser"
+  },
+  da: {
+    title: "Import og eksport",
+    lead: "Brugere fra filer og til filer. Begge dele går i baggrunden, også hen over genstarter.",
+    import: "Importér brugere",
+    importLead:
+      "JSON-linjer, CSV med overskrifter eller et JSON-dokument, som denne tjeneste eller en anden har eksporteret det.",
+    importDoes:
+      "Brugere, der er der, springes over, og der sendes ingen mail. En prøvekørsel ser hver linje igennem og skriver intet.",
+    importFinal: "En import, der er begyndt, tages ikke tilbage: slet brugere én for én.",
+    file: "Fil",
+    none: "Vælg en fil først.",
+    format: "Form",
+    byName: "Efter filens navn",
+    from: "Eksporteret af",
+    plain: "denne tjeneste, eller en egen form",
+    dryRun: "Prøvekørsel: se efter og skriv intet",
+    export: "Eksportér brugere",
+    exportLead: "Alle, der ikke er slettet, som JSON-linjer, en import tager imod.",
+    exportDoes:
+      "Skriver en fil med private metadata og uden adgangskoders hash. Den gemmes krypteret i 24 timer.",
+    jobs: "Startet i denne browser"
+  }
+})
+
+const contentTypes: Readonly<Record<string, string>> = {
+  jsonl: "application/x-ndjson",
+  csv: "text/csv",
+  json: "application/json"
+}
+
+const formatOf = (name: string): string => {
+  const ending = name.toLowerCase().split(".").at(-1) ?? ""
+  if (ending === "ndjson") return "jsonl"
+  return ending in contentTypes ? ending : "jsonl"
+}
+
+const systems = ["clerk", "auth0", "supabase", "firebase", "keycloak", "django"] as const
+
+/** Users from files and into files. */
+const Transfer = () => {
+  const input = useRef<HTMLInputElement>(null)
+  const [jobs, setJobs] = useState(startedJobs)
+  const started = (job: Job) => {
+    noteJob(job.id)
+    setJobs(startedJobs())
+  }
+  return (
+    <Page title={t.title} lead={t.lead}>
+      <div class="columns even">
+        <Card title={t.import} lead={t.importLead}>
+          <Action
+            operation="transfers.startImport"
+            label={t.import}
+            look="main"
+            does={t.importDoes}
+            final={t.importFinal}
+            run={async (values) => {
+              const file = input.current?.files?.[0]
+              if (file === undefined) throw new Mistake(t.none)
+              const format = values["format"] || formatOf(file.name)
+              const job = await upload(
+                "transfers.startImport",
+                file,
+                contentTypes[format] ?? "application/octet-stream",
+                {
+                  format,
+                  ...filled(values, ["from"]),
+                  dryRun: String(values["dryRun"] === "on")
+                }
+              )
+              return job as Job
+            }}
+            done={started}
+          >
+            <div class="field">
+              <label for="import-file">{t.file}</label>
+              <input
+                ref={input}
+                id="import-file"
+                type="file"
+                accept=".jsonl,.ndjson,.csv,.json"
+                required
+              />
+            </div>
+            <Select
+              label={t.format}
+              name="format"
+              choices={[
+                { value: "", label: t.byName },
+                ...Object.keys(contentTypes).map((value) => ({ value, label: value.toUpperCase() }))
+              ]}
+            />
+            <Select
+              label={t.from}
+              name="from"
+              choices={[
+                { value: "", label: t.plain },
+                ...systems.map((value) => ({ value, label: value }))
+              ]}
+            />
+            <Check label={t.dryRun} name="dryRun" checked />
+          </Action>
+        </Card>
+        <Card title={t.export} lead={t.exportLead}>
+          <Action
+            operation="transfers.startExport"
+            label={t.export}
+            look="main"
+            does={t.exportDoes}
+            run={() => here().transfers.startExport()}
+            done={started}
+          />
+        </Card>
+      </div>
+      {jobs.length > 0 && (
+        <section aria-label={t.jobs}>
+          <h2 class="part-title">{t.jobs}</h2>
+          {jobs.map((id) => (
+            <JobCard key={id} id={id} gone={() => setJobs(startedJobs())} />
+          ))}
+        </section>
+      )}
+    </Page>
+  )
+}
+
+export default Transfer
