@@ -16,6 +16,7 @@ import { Await } from "../ui/Notice.tsx"
 import { PagedTable } from "../ui/Table.tsx"
 import { Timeline } from "../ui/Timeline.tsx"
 import { TypedName } from "../ui/TypedName.tsx"
+import { nameOf } from "./user/people.tsx"
 import { InvitationTable, Invite } from "./invitation/InvitationTable.tsx"
 
 const t = words({
@@ -92,6 +93,12 @@ const Members = ({ done, organization, turn }: Part) => {
   const choices = [...new Map((roles.value ?? []).map(({ key, name }) => [key, name]))].map(
     ([value, label]) => ({ value, label })
   )
+  const people = useLoad(
+    () => here().users.listUsers({ query: { organizationId: organization.id, limit: 100 } }),
+    [environment.value?.id, organization.id],
+    turn
+  )
+  const names = new Map((people.value?.items ?? []).map((user) => [user.id, user]))
   const members = usePages(
     (cursor) => here().organizations.listMembers({ params, query: { limit: 50, ...cursor } }),
     [environment.value?.id, organization.id],
@@ -128,11 +135,17 @@ const Members = ({ done, organization, turn }: Part) => {
         columns={[
           {
             title: t.user,
-            cell: ({ userId }) => (
-              <a href={pathTo(`users/${userId}`)} data-row>
-                <code>{userId}</code>
-              </a>
-            )
+            cell: ({ userId }) => {
+              const user = names.get(userId)
+              return (
+                <span>
+                  <a href={pathTo(`users/${userId}`)} data-row>
+                    {user === undefined ? <code>{userId}</code> : nameOf(user)}
+                  </a>
+                  {user !== undefined && user.name !== null && <small>{user.email}</small>}
+                </span>
+              )
+            }
           },
           { title: t.role, cell: ({ role, roleName }) => roleName ?? role },
           { title: t.joined, narrow: true, cell: ({ joinedAt }) => ago(joinedAt) },
