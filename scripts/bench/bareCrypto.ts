@@ -1,10 +1,10 @@
 /**
  * Measures cryptography alone. `hash` verifies passwords with argon2id at the costs of the service,
- * one at a time per core; `sign` signs with ES256 in one thread, like the service. Prints the rate
- * per second.
+ * one at a time per core; `sign` signs with ES256 in one thread, like the service, and `verify`
+ * verifies such a signature. Prints the rate per second.
  */
 import * as argon2 from "@node-rs/argon2"
-import { generateKeyPairSync, sign } from "node:crypto"
+import { generateKeyPairSync, sign, verify } from "node:crypto"
 import { availableParallelism } from "node:os"
 import { currentCosts } from "../../src/platform/PasswordHasher.ts"
 
@@ -35,7 +35,17 @@ const signatures = (end: number): number => {
   return done
 }
 
+const verifications = (end: number): number => {
+  const { privateKey, publicKey } = generateKeyPairSync("ec", { namedCurve: "P-256" })
+  const signature = sign("sha256", claims, privateKey)
+  let done = 0
+  for (; performance.now() < end; done++) verify("sha256", claims, publicKey, signature)
+  return done
+}
+
+const kinds = { hash: hashes, sign: signatures, verify: verifications }
+
 const started = performance.now()
 const end = started + Number(seconds) * 1000
-const done = kind === "hash" ? await hashes(end) : signatures(end)
+const done = await (kinds[kind as keyof typeof kinds] ?? signatures)(end)
 console.log((done * 1000) / (performance.now() - started))

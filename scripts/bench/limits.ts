@@ -42,7 +42,10 @@ export const httpLimit = async (
 }
 
 /** How often a second the machine alone does the cryptography of a request. */
-export const cryptoLimit = async (kind: "hash" | "sign", seconds: number): Promise<number> =>
+export const cryptoLimit = async (
+  kind: "hash" | "sign" | "verify",
+  seconds: number
+): Promise<number> =>
   Number(await nodeOutput(import.meta.resolve("./bareCrypto.ts"), [kind, String(seconds)]))
 
 /** How fast the database alone does what the calls did to it. */

@@ -6,7 +6,7 @@
  *
  * `USERS`, `SCALE`, `SECONDS`, `CONNECTIONS` and `ROUNDS` change the run (`SCALE=0`: no large
  * installation); `ONLY` names operations, `storm`, `webhooks`, `authenticate` (a backend that verifies
- * requests), and `peer`, which is another system beside ours.
+ * requests), `passkeys`, and `peer`, which is another system beside ours.
  * Ends with 1 where a promise is broken.
  */
 import { Effect } from "effect"
@@ -27,6 +27,7 @@ import { type Figures, limitsOf, load, people, setUp, type Stand } from "./measu
 import { operations } from "./operations.ts"
 import { readOptions } from "./options.ts"
 import { startPeer } from "./peer.ts"
+import { brokenByPasskeys, measurePasskeys, passkeyLines, type PasskeyRound } from "./passkeys.ts"
 import { hasPgbench } from "./pgbench.ts"
 import { brokenPromises } from "./promises.ts"
 import { detailsOf, type Series, tableOf } from "./report.ts"
@@ -52,7 +53,14 @@ const leftOut = [
 
 const isChosen = (id: string): boolean => options.only?.includes(id) ?? true
 
-const known = [...operations.map(({ id }) => id), "storm", "webhooks", "authenticate", "peer"]
+const known = [
+  ...operations.map(({ id }) => id),
+  "storm",
+  "webhooks",
+  "authenticate",
+  "passkeys",
+  "peer"
+]
 const unknown = options.only?.filter((id) => !known.includes(id)) ?? []
 if (unknown.length > 0) {
   throw new Error(`ONLY names ${unknown.join(", ")}, and there is ${known.join(", ")}`)
@@ -71,6 +79,7 @@ const bench = Effect.fnUntraced(function* (directory: string) {
     (operation) => stands.map((stand) => ({ operation, stand, rounds: [] }))
   )
   const storms: Array<StormRound> = []
+  const passkeys: Array<PasskeyRound> = []
   const comparisons: Array<ComparedRound> = []
   const revocations: Array<RevocationRound> = []
   const webhooks: Array<WebhookRound> = []
@@ -109,24 +118,28 @@ const bench = Effect.fnUntraced(function* (directory: string) {
         webhooks.push(await measureWebhooks(directory, hooked, options))
         say(`Round ${round}: webhooks`)
       }
+      if (isChosen("passkeys")) {
+        passkeys.push(await measurePasskeys(directory, stands[0]!, options))
+        say(`Round ${round}: sign-ins by passkey`)
+      }
       if (peer !== undefined) {
         comparisons.push(await compareOnce(directory, stands[0]!, peer, postmaster, options))
         say(`Round ${round}: the other system`)
       }
     }
   })
-  return { all, comparisons, revocations, stands, storms, webhooks }
+  return { all, comparisons, passkeys, revocations, stands, storms, webhooks }
 }, Effect.scoped)
 
 const directory = mkdtempSync(join(tmpdir(), "gatehouse-bench-"))
 try {
-  const { all, comparisons, revocations, stands, storms, webhooks } = await Effect.runPromise(
-    bench(directory)
-  )
+  const { all, comparisons, passkeys, revocations, stands, storms, webhooks } =
+    await Effect.runPromise(bench(directory))
   const broken = [
     ...brokenPromises(all, stands),
     ...(storms.length === 0 ? [] : brokenByStorm(storms)),
     ...brokenByRevocation(revocations),
+    ...(passkeys.length === 0 ? [] : brokenByPasskeys(passkeys)),
     ...(comparisons.length === 0 ? [] : brokenByComparison(comparisons))
   ]
   console.log(
@@ -139,6 +152,7 @@ try {
       ...(storms.length === 0 ? [] : [...stormLines(storms), ""]),
       ...(revocations.length === 0 ? [] : [...revocationLines(revocations), ""]),
       ...(webhooks.length === 0 ? [] : [...webhookLines(webhooks), ""]),
+      ...(passkeys.length === 0 ? [] : [...passkeyLines(passkeys), ""]),
       ...(comparisons.length === 0 ? [] : [comparisonTable(comparisons), ""]),
       ...(broken.length === 0 ? ["Every promise holds."] : broken.map((line) => `BROKEN: ${line}`))
     ].join("\n")
