@@ -27,6 +27,9 @@ import { ProviderMarksHttp, providerMarkRoutes } from "../pages/kernel/ProviderM
 import { WellKnownHttp, wellKnownRoutes } from "../pages/kernel/RootHttp.ts"
 import { LogoHttp, logoRoutes } from "../pages/kernel/LogoHttp.ts"
 import { assetRoutes } from "../pages/kernel/AssetsHttp.ts"
+import type { EmailCodes } from "../access/emailCode/EmailCodes.ts"
+import type { Passkeys } from "../credentials/passkeys/Passkeys.ts"
+import type { Page } from "../pages/kernel/PageRoutes.ts"
 import { pagesLayer, routesOfPages } from "../pages/kernel/PagesHttp.ts"
 import { problemTexts } from "../pages/texts/problems.ts"
 import { dataRequestsPages } from "../privacy/dataRequests/DataRequestsPagesHttp.ts"
@@ -35,7 +38,7 @@ import type { ProblemsOf } from "../contract/Wire.ts"
 import type { Words } from "../pages/texts/Words.ts"
 
 /** Every page that the service shows. */
-export const pages = [
+export const pages: ReadonlyArray<Page<EmailCodes | Passkeys>> = [
   ...signInPages,
   ...passkeySignInPages,
   ...emailCodePages,

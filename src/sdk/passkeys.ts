@@ -110,15 +110,22 @@ export const passkeyActions = (
       ? offered(alone(how))
       : prove(await calls.passkeySignIn.startPasskeySignIn(), how)
 
-  const tellAccepted = async () => {
-    const signal = browser.PublicKeyCredential?.signalAllAcceptedCredentials
-    if (signal === undefined) return
-    const { options } = await calls.passkeys.startPasskeyRegistration()
-    await signal.call(browser.PublicKeyCredential, {
-      rpId: options.rp.id,
-      userId: options.user.id,
-      allAcceptedCredentialIds: options.excludeCredentials.map(({ id }) => id)
-    })
+  const optionsOf = async () => (await calls.passkeys.startPasskeyRegistration()).options
+
+  const remove = async (passkeyId: string) => {
+    const methods = browser.PublicKeyCredential
+    const tells = typeof methods?.signalAllAcceptedCredentials === "function"
+    // Before, as the removal may end this very session. That nobody can be told is no failure of it.
+    const before = tells ? await optionsOf().catch(() => undefined) : undefined
+    await calls.passkeys.removePasskey({ params: { passkeyId } })
+    if (before === undefined) return
+    const { excludeCredentials: held, rp, user } = before
+    const left =
+      held.length <= 1 ? [] : (await optionsOf().catch(() => undefined))?.excludeCredentials
+    if (left === undefined) return
+    const allAcceptedCredentialIds = left.map(({ id }) => id)
+    const accepted = { rpId: rp.id, userId: user.id, allAcceptedCredentialIds }
+    await methods?.signalAllAcceptedCredentials?.(accepted).catch(() => undefined)
   }
 
   return {
@@ -136,10 +143,6 @@ export const passkeyActions = (
       const body = name === undefined ? made : { ...made, name }
       return calls.passkeys.registerPasskey({ body })
     },
-    remove: async (passkeyId) => {
-      await calls.passkeys.removePasskey({ params: { passkeyId } })
-      // The authenticator keeps offering what it was not told of: that is no failure of the removal.
-      await tellAccepted().catch(() => undefined)
-    }
+    remove
   }
 }

@@ -49,9 +49,9 @@ export class Chromium extends Context.Service<
             // It runs as root in containers, where its sandbox does not start.
             chromiumSandbox: false,
             args: [
-              `--host-resolver-rules=MAP main.test:80 127.0.0.1:${port}, MAP plain.test:80 127.0.0.1:${port}, EXCLUDE 127.0.0.1, EXCLUDE localhost, MAP * ~NOTFOUND`,
+              `--host-resolver-rules=MAP main.test:80 127.0.0.1:${port}, MAP admin.main.test:80 127.0.0.1:${port}, MAP plain.test:80 127.0.0.1:${port}, EXCLUDE 127.0.0.1, EXCLUDE localhost, MAP * ~NOTFOUND`,
               // As on https: a browser tells only such places what a request is for.
-              "--unsafely-treat-insecure-origin-as-secure=http://main.test",
+              "--unsafely-treat-insecure-origin-as-secure=http://main.test,http://admin.main.test",
               "--disable-gpu"
             ]
           })

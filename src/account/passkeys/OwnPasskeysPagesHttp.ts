@@ -12,6 +12,11 @@ import {
   startPasskeyForm,
   type PasskeysData
 } from "../../pages/views/account/passkeys.ts"
+import { isImpersonated } from "../../pages/views/account/frame.ts"
+import { UserId } from "../../contract/Ids.ts"
+import { Passkeys } from "../../credentials/passkeys/Passkeys.ts"
+import { webauthnText } from "../../platform/WebAuthn.ts"
+import { relyingPartyOf } from "../../tenancy/environments/RelyingParty.ts"
 import { OwnPasskeysClientApi } from "./OwnPasskeysClientApi.ts"
 
 const { environment } = BootClientApi.endpoints
@@ -20,15 +25,36 @@ const { listOwnPasskeys, registerPasskey, removePasskey, renamePasskey, startPas
 
 const which = ({ form }: Visit) => ({ params: { passkeyId: form.get("passkeyId") ?? "" } })
 
+/**
+ * What the browser may tell its authenticators: which of the person's passkeys are accepted, so that
+ * they offer no other. Of somebody who acts in the person's name they know nothing.
+ */
+const acceptedOf = Effect.fnUntraced(function* (visit: Visit) {
+  const passkeys = yield* Passkeys
+  const { environment: current, visitor } = visit
+  const relyingParty = relyingPartyOf(current)
+  if (visitor?.user == null || relyingParty === undefined || isImpersonated(visit)) return null
+  const userId = UserId.make(visitor.user.id)
+  const held = yield* passkeys.list(current, userId)
+  // Who never had one is known to no authenticator.
+  if (held.length === 0 && visit.query.get("notice") !== "removed") return null
+  return {
+    rpId: relyingParty.rpId,
+    userId: webauthnText(yield* passkeys.handleOf(current, userId)),
+    allAcceptedCredentialIds: held.map(({ credentialId }) => webauthnText(credentialId))
+  }
+})
+
 const load = Effect.fnUntraced(function* (visit: Visit) {
   const { items } = yield* visit.call(listOwnPasskeys)
   const { passkeys } = yield* visit.call(environment)
-  return { enabled: passkeys.enabled, passkeys: items, ceremony: null }
+  const accepted = yield* acceptedOf(visit)
+  return { enabled: passkeys.enabled, passkeys: items, accepted, ceremony: null }
 })
 
 /** One's passkeys. Adding one begins with a form, so that a fresh proof can be asked for first. */
-export const ownPasskeysPages: ReadonlyArray<Page> = [
-  page<PasskeysData>(pagePaths.accountPasskeys, {
+export const ownPasskeysPages: ReadonlyArray<Page<Passkeys>> = [
+  page<PasskeysData, Passkeys>(pagePaths.accountPasskeys, {
     load,
     view: passkeysView,
     forms: {

@@ -111,6 +111,13 @@ const knowsPasskeys =
   typeof PublicKeyCredential === "function" &&
   typeof PublicKeyCredential.parseRequestOptionsFromJSON === "function"
 
+// Authenticators offer no passkey that the service would refuse.
+for (const place of document.querySelectorAll("[data-accepted-passkeys]")) {
+  if (!(place instanceof HTMLElement) || !knowsPasskeys) continue
+  const accepted = JSON.parse(place.dataset["acceptedPasskeys"] ?? "")
+  PublicKeyCredential.signalAllAcceptedCredentials?.(accepted)?.catch(() => {})
+}
+
 for (const form of knowsPasskeys ? document.querySelectorAll("form[data-passkey]") : []) {
   if (!(form instanceof HTMLFormElement)) continue
   const message = form.querySelector("p")

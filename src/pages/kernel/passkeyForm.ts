@@ -3,7 +3,8 @@ import { attributes, html, type Html, type HtmlValue } from "../../platform/Html
 import { type Form, hiddenField } from "./Form.ts"
 import type { Shown } from "./Visit.ts"
 
-const textOfJson = Schema.encodeSync(Schema.fromJsonString(Schema.Json))
+/** JSON for the page's script, in an attribute. */
+export const textOfJson = Schema.encodeSync(Schema.fromJsonString(Schema.Json))
 
 const ceremonyText = ({ ceremonyId, options }: { ceremonyId: string; options: unknown }): string =>
   textOfJson({ ceremonyId, options: options as Schema.Json })

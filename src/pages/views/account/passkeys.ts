@@ -1,7 +1,7 @@
-import { html, type Html, type HtmlValue } from "../../../platform/Html.ts"
+import { attributes, html, type Html, type HtmlValue } from "../../../platform/Html.ts"
 import { hiddenField, textField, type Form } from "../../kernel/Form.ts"
 import { formatTime } from "../../kernel/format.ts"
-import { passkeyFields, passkeyFormOf } from "../../kernel/passkeyForm.ts"
+import { passkeyFields, passkeyFormOf, textOfJson } from "../../kernel/passkeyForm.ts"
 import type { Shown, View } from "../../kernel/Visit.ts"
 import { problemTexts } from "../../texts/problems.ts"
 import { wordings } from "../../texts/Words.ts"
@@ -68,6 +68,12 @@ export interface PasskeysData {
     readonly backedUp: boolean
     readonly authenticatorName: string | null
   }>
+  /** What the browser tells its authenticators of the person's passkeys; null where it is nothing. */
+  readonly accepted: {
+    readonly rpId: string
+    readonly userId: string
+    readonly allAcceptedCredentialIds: ReadonlyArray<string>
+  } | null
   /** A registration that has begun; null where none has. */
   readonly ceremony: { readonly ceremonyId: string; readonly options: unknown } | null
 }
@@ -122,11 +128,16 @@ const registration = (shown: Shown, { ceremony }: PasskeysData): HtmlValue => {
         <noscript><p>${text.script}</p></noscript>`
 }
 
+const acceptedText = ({ accepted }: PasskeysData): string | undefined =>
+  accepted === null ? undefined : textOfJson(accepted)
+
 export const passkeysView = (shown: Shown, data: PasskeysData): View => {
   const text = texts(shown.locale)
   return accountView(shown, {
     title: text.title,
-    body: html`<p>${data.enabled ? text.intro : text.off}</p>
+    body: html`<p ${attributes({ "data-accepted-passkeys": acceptedText(data) })}>
+        ${data.enabled ? text.intro : text.off}
+      </p>
       ${
         data.passkeys.length > 0 &&
         html`<ul class="items">

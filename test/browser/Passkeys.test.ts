@@ -1,0 +1,196 @@
+import { assert, describe, layer } from "@effect/vitest"
+import { Effect } from "effect"
+import { TestClock } from "effect/testing"
+import type { CDPSession, Page } from "playwright-core"
+import { EnvironmentName } from "../../src/contract/Environment.ts"
+import { pagePaths } from "../../src/contract/pagesPlane.ts"
+import { Environments } from "../../src/tenancy/environments/Environments.ts"
+import { attack } from "../support/Attack.ts"
+import { password, person as account } from "../support/People.ts"
+import { bundle } from "./bundle.ts"
+import { app, ask, Chromium, isMissing, skipped } from "./Chromium.ts"
+
+const admin = "http://admin.main.test"
+
+/** Gives a tab an authenticator of its own, which confirms everything. */
+const authenticatorOf = async (tab: Page) => {
+  const cdp = await tab.context().newCDPSession(tab)
+  await cdp.send("WebAuthn.enable")
+  const { authenticatorId } = await cdp.send("WebAuthn.addVirtualAuthenticator", {
+    options: {
+      protocol: "ctap2",
+      transport: "internal",
+      hasResidentKey: true,
+      hasUserVerification: true,
+      isUserVerified: true,
+      automaticPresenceSimulation: true
+    }
+  })
+  return { cdp, authenticatorId }
+}
+
+const heldBy = async ({ authenticatorId, cdp }: { authenticatorId: string; cdp: CDPSession }) =>
+  (await cdp.send("WebAuthn.getCredentials", { authenticatorId })).credentials
+
+const signedOut = (tab: Page) => tab.context().clearCookies()
+
+/** Adds a passkey by the account's page. */
+const addPasskey = async (tab: Page) => {
+  await tab.goto(`${app}${pagePaths.accountPasskeys}`)
+  await tab.locator('[data-operation="POST /users/me/passkeys/start"] [type=submit]').click()
+  await tab.locator('[data-operation="POST /users/me/passkeys"] [type=submit]').click()
+  await tab.waitForURL(/notice=registered/)
+}
+
+const button = '[data-operation="POST /auth/passkeys/verify"] [type=submit]'
+
+/** Who is signed in at a host, once the page has led on. */
+const whoIsIn = async (tab: Page, host = app) => {
+  await tab.waitForURL((url) => url.pathname !== pagePaths.signIn)
+  await tab.waitForLoadState("networkidle")
+  await tab.goto(`${host}${pagePaths.account}`)
+  return (await ask(tab, "/boot")).json.user?.email
+}
+
+const script = bundle(`
+  import { createClient } from "src/sdk/client.ts"
+  window.gatehouse = createClient({ url: "" })`)
+
+/** A page of the app with the client, and nothing else. */
+const serveClient = async (tab: Page) => {
+  const body = await script
+  await tab.route(`${app}/app`, (route) =>
+    route.fulfill({
+      contentType: "text/html",
+      body: '<input autocomplete="username webauthn"><script type="module" src="/app.js"></script>'
+    })
+  )
+  await tab.route(`${app}/app.js`, (route) =>
+    route.fulfill({ contentType: "text/javascript", body })
+  )
+  await tab.goto(`${app}/app`)
+  await tab.waitForFunction("window.gatehouse !== undefined")
+}
+
+describe.skipIf(isMissing)(`passkeys in a real browser${skipped}`, () => {
+  layer(Chromium.layerWithService)((it) => {
+    it.effect("are added, sign in by button and by autofill, on two hosts, and are removed", () =>
+      Effect.gen(function* () {
+        const environments = yield* Environments
+        const { person } = yield* Chromium
+        const hosts = ["main.test", "admin.main.test"]
+        yield* environments.update(EnvironmentName.make("main"), {}, { hosts })
+        yield* TestClock.adjust("2 seconds")
+        const email = "ada@example.com"
+        yield* account(email)
+        const ada = yield* person()
+        yield* Effect.promise(async () => {
+          const tab = await ada.tab()
+          const own = await authenticatorOf(tab)
+          await tab.goto(`${app}${pagePaths.signIn}`)
+          await ask(tab, "/auth/login", { email, password })
+          await addPasskey(tab)
+          const [held, ...others] = await heldBy(own)
+          assert.deepStrictEqual(others, [])
+          assert.strictEqual(held?.rpId, "main.test")
+          assert.isTrue(held?.isResidentCredential)
+
+          await signedOut(tab)
+          await tab.goto(`${app}${pagePaths.signIn}`)
+          await tab.locator(button).click()
+          assert.strictEqual(await whoIsIn(tab), email)
+
+          await signedOut(tab)
+          await tab.goto(`${app}${pagePaths.signIn}`)
+          await tab.locator("#email").click()
+          assert.strictEqual(await whoIsIn(tab), email)
+
+          await signedOut(tab)
+          await tab.goto(`${admin}${pagePaths.signIn}`)
+          await tab.locator(button).click()
+          assert.strictEqual(await whoIsIn(tab, admin), email)
+          assert.strictEqual(new URL(tab.url()).host, "admin.main.test")
+
+          await tab.goto(`${app}${pagePaths.signIn}`)
+          await ask(tab, "/auth/login", { email, password })
+          await tab.goto(`${app}${pagePaths.accountPasskeys}`)
+          const deleted = new Promise<string>((resolve) => {
+            own.cdp.on("WebAuthn.credentialDeleted", ({ credentialId }) => resolve(credentialId))
+          })
+          const remove = '[data-operation="DELETE /users/me/passkeys/{passkeyId}"] [type=submit]'
+          await tab.locator(remove).click()
+          await tab.waitForURL(/notice=removed/)
+          // The page tells the browser, and so the authenticator forgets it.
+          assert.strictEqual(await deleted, held?.credentialId)
+          assert.deepStrictEqual(await heldBy(own), [])
+        })
+        assert.deepStrictEqual(ada.complaints, [])
+      })
+    )
+
+    it.effect("a copy that has counted less is refused, and the page says so", () =>
+      Effect.gen(function* () {
+        yield* attack("cloned authenticator")
+        const { person } = yield* Chromium
+        const email = "cloned@example.com"
+        yield* account(email)
+        const owner = yield* person()
+        yield* Effect.promise(async () => {
+          const tab = await owner.tab()
+          const { authenticatorId, cdp } = await authenticatorOf(tab)
+          await tab.goto(`${app}${pagePaths.signIn}`)
+          await ask(tab, "/auth/login", { email, password })
+          await addPasskey(tab)
+          const [copy] = await heldBy({ authenticatorId, cdp })
+          assert.isDefined(copy)
+          const signIn = async () => {
+            await signedOut(tab)
+            await tab.goto(`${app}${pagePaths.signIn}`)
+            await tab.locator(button).click()
+          }
+          await signIn()
+          assert.strictEqual(await whoIsIn(tab), email)
+          const { credentialId } = copy!
+          await cdp.send("WebAuthn.removeCredential", { authenticatorId, credentialId })
+          await cdp.send("WebAuthn.addCredential", { authenticatorId, credential: copy! })
+          await signIn()
+          await tab.locator('[data-problem-code="invalid_passkey"]').waitFor()
+          assert.isNull((await ask(tab, "/boot")).json.user)
+        })
+      })
+    )
+
+    it.effect("the client does the same for a page of the app's own", () =>
+      Effect.gen(function* () {
+        const { person } = yield* Chromium
+        const email = "sdk@example.com"
+        yield* account(email)
+        const visitor = yield* person()
+        yield* Effect.promise(async () => {
+          const tab = await visitor.tab()
+          const own = await authenticatorOf(tab)
+          await serveClient(tab)
+          assert.isTrue(await tab.evaluate("gatehouse.passkeys.isAutofillSupported()"))
+          await ask(tab, "/auth/login", { email, password })
+          const made = await tab.evaluate("gatehouse.passkeys.register({ name: 'Mine' })")
+          assert.strictEqual((made as { readonly name: string }).name, "Mine")
+          for (const autofill of [false, true]) {
+            await signedOut(tab)
+            const user = await tab.evaluate(
+              `gatehouse.passkeys.signIn({ autofill: ${autofill} }).then(({ user }) => user.email)`
+            )
+            assert.strictEqual(user, email)
+          }
+          const { id } = made as { readonly id: string }
+          await tab.evaluate(`gatehouse.passkeys.remove(${JSON.stringify(id)})`)
+          assert.deepStrictEqual(await heldBy(own), [])
+          const refused = await tab.evaluate(
+            "gatehouse.passkeys.signIn({ signal: AbortSignal.timeout(500) }).catch(({ name }) => name)"
+          )
+          assert.include(["NotAllowedError", "TimeoutError", "AbortError"], refused)
+        })
+        assert.deepStrictEqual(visitor.complaints, [])
+      })
+    )
+  })
+})
