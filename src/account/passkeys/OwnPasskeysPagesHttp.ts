@@ -33,8 +33,9 @@ const acceptedOf = Effect.fnUntraced(function* (visit: Visit) {
   const passkeys = yield* Passkeys
   const { environment: current, visitor } = visit
   const relyingParty = relyingPartyOf(current)
-  if (visitor?.user == null || relyingParty === undefined || isImpersonated(visit)) return null
-  const userId = UserId.make(visitor.user.id)
+  const user = visitor?.user ?? null
+  if (user === null || relyingParty === undefined || isImpersonated(visit)) return null
+  const userId = UserId.make(user.id)
   const held = yield* passkeys.list(current, userId)
   // Who never had one is known to no authenticator.
   if (held.length === 0 && visit.query.get("notice") !== "removed") return null
