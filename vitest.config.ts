@@ -20,7 +20,7 @@ export default defineConfig({
     globalSetup: ["test/support/contractCoverage.ts", "test/support/globalSetup.ts"],
     setupFiles: ["test/support/conformanceHooks.ts"],
     include: ["test/**/*.test.ts"],
-    // These belong to `npm run test:faults`: each takes longer than all of another file.
-    exclude: [...configDefaults.exclude, "test/faults/long/**"]
+    // `npm run test:faults` and `npm run test:deploy` have these: each takes longer than all of another file.
+    exclude: [...configDefaults.exclude, "test/faults/long/**", "test/deploy/image/**"]
   }
 })

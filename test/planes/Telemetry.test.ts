@@ -6,6 +6,7 @@ import type { AddressInfo } from "node:net"
 import * as Database from "../../src/platform/Database.ts"
 import * as People from "../support/People.ts"
 import { attack } from "../support/Attack.ts"
+import { freePort } from "../support/freePort.ts"
 import { envOn } from "../support/FreshService.ts"
 import { exchangeUntil } from "../support/RawSocket.ts"
 import * as ServiceProcess from "../support/ServiceProcess.ts"
@@ -159,14 +160,6 @@ const collector = Effect.gen(function* () {
       )
     )
   return { endpoint: `http://127.0.0.1:${port}`, received, spans }
-})
-
-/** A port that nobody listens on just now. */
-const freePort = Effect.callback<number>((resume) => {
-  const server = createServer().listen(0, "127.0.0.1", () => {
-    const { port } = server.address() as AddressInfo
-    server.close(() => resume(Effect.succeed(port)))
-  })
 })
 
 describe("traces, and metrics at an address of their own", () => {
