@@ -58,7 +58,8 @@ describe("what watches the service", () => {
   )
 
   it.skipIf(!has("promtool"))(`has alerts that fire when they should${skipped("promtool")}`, () => {
-    runs("promtool", "test", "rules", join(deploy, "prometheus/alerts.test.yaml"))
+    const tested = runs("promtool", "test", "rules", join(deploy, "prometheus/alerts.test.yaml"))
+    assert.include(tested, "SUCCESS")
   })
 })
 

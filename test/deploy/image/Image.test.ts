@@ -39,12 +39,16 @@ const built = Effect.acquireRelease(
         ["--root", join(folder, "store"), "--runroot", join(folder, "run"), ...args],
         { cwd: project, env, encoding: "utf8", stdio: "pipe", maxBuffer: 1e8 }
       )
-    buildah(
-      ...["build", "--network", "host", "--format", "docker", "-f", "deploy/Dockerfile"],
-      ...["--build-arg", "NODE_IMAGE=localhost/gatehouse-test-build"],
-      ...["--build-arg", "RUNTIME_IMAGE=localhost/gatehouse-test-runtime"],
-      ...["--ignorefile", "deploy/Dockerfile.dockerignore", "-t", "gatehouse-test", "."]
-    )
+    const options = [
+      "--network=host",
+      "--format=docker",
+      "--file=deploy/Dockerfile",
+      "--ignorefile=deploy/Dockerfile.dockerignore",
+      "--build-arg=NODE_IMAGE=localhost/gatehouse-test-build",
+      "--build-arg=RUNTIME_IMAGE=localhost/gatehouse-test-runtime",
+      "--tag=gatehouse-test"
+    ]
+    buildah("build", ...options, ".")
     return { buildah, folder }
   }),
   ({ folder }) => Effect.sync(() => execFileSync("rm", ["-rf", folder]))
