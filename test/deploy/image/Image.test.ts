@@ -94,13 +94,27 @@ describe.skipIf(missing.length > 0)(`the image${skipped}`, () => {
         "--env",
         `${name}=${value}`
       ])
+      // The socket of the tests' own PostgreSQL, where that is how they reach it.
+      const socket = details.host.startsWith("/")
+        ? [`--volume=${details.host}:${details.host}`]
+        : []
       const store = ["--root", join(folder, "store"), "--runroot", join(folder, "run")]
       const program = ["/opt/node/node", "dist/src/bin/gatehouse-service.js"]
       yield* Effect.acquireRelease(
         Effect.sync(() =>
           spawn(
             "buildah",
-            [...store, "run", "--network", "host", ...settings, container, "--", ...program],
+            [
+              ...store,
+              "run",
+              "--network",
+              "host",
+              ...socket,
+              ...settings,
+              container,
+              "--",
+              ...program
+            ],
             { env, stdio: "ignore", detached: true }
           )
         ),
