@@ -51,3 +51,24 @@ const accentOn = (theme: keyof typeof pageBackgrounds) =>
 export const AccentColor = accentOn("light")
 export const AccentColorDark = accentOn("dark")
 export type AccentColor = typeof AccentColor.Type
+
+/** The accent of each theme. */
+export interface AccentColors {
+  readonly light: string
+  readonly dark: string
+}
+
+/** What stands in the place of an accent that an environment has not set. */
+export const ownAccent: AccentColors = { light: "#1f4fd8", dark: "#8ab4ff" }
+
+/** The accents of an environment, each its own or else the usual one. */
+export const accentsOf = ({
+  accentColor,
+  accentColorDark
+}: {
+  readonly accentColor: string | null
+  readonly accentColorDark: string | null
+}): AccentColors => ({
+  light: accentColor ?? ownAccent.light,
+  dark: accentColorDark ?? ownAccent.dark
+})

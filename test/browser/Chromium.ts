@@ -1,5 +1,5 @@
 import { assert } from "@effect/vitest"
-import { Context, Effect, Layer, type Scope } from "effect"
+import { Context, Effect, Layer, Scope } from "effect"
 import { existsSync } from "node:fs"
 import {
   chromium,
@@ -19,6 +19,10 @@ export const skipped = isMissing ? `, skipped as there is no ${executables.join(
 
 /** The app of the first tenant, whose host the browser finds at the service under test. */
 export const app = "http://main.test"
+
+/** Whatever the policy of a page refuses is a complaint, also what the console keeps to itself. */
+const tellViolations = `addEventListener("securitypolicyviolation", (event) =>
+  console.error("Against the policy: " + event.violatedDirective + " " + event.blockedURI))`
 
 /** One browser of one person, with what was noticed in all of its tabs. */
 export interface Person {
@@ -42,28 +46,34 @@ export class Chromium extends Context.Service<
     Chromium,
     Effect.gen(function* () {
       const { port } = yield* TestService
-      const browser = yield* Effect.acquireRelease(
-        Effect.promise(() =>
-          chromium.launch({
-            ...(executable === undefined ? {} : { executablePath: executable }),
-            // It runs as root in containers, where its sandbox does not start.
-            chromiumSandbox: false,
-            args: [
-              `--host-resolver-rules=MAP main.test:80 127.0.0.1:${port}, MAP admin.main.test:80 127.0.0.1:${port}, MAP plain.test:80 127.0.0.1:${port}, EXCLUDE 127.0.0.1, EXCLUDE localhost, MAP * ~NOTFOUND`,
-              // As on https: a browser tells only such places what a request is for.
-              "--unsafely-treat-insecure-origin-as-secure=http://main.test,http://admin.main.test",
-              "--disable-gpu"
-            ]
-          })
-        ),
-        (browser) => Effect.promise(() => browser.close())
+      const scope = yield* Effect.scope
+      // Started by the first test that needs it, so that others run where there is none.
+      const launch = yield* Effect.cached(
+        Effect.acquireRelease(
+          Effect.promise(() =>
+            chromium.launch({
+              ...(executable === undefined ? {} : { executablePath: executable }),
+              // It runs as root in containers, where its sandbox does not start.
+              chromiumSandbox: false,
+              args: [
+                `--host-resolver-rules=MAP main.test:80 127.0.0.1:${port}, MAP admin.main.test:80 127.0.0.1:${port}, MAP plain.test:80 127.0.0.1:${port}, EXCLUDE 127.0.0.1, EXCLUDE localhost, MAP * ~NOTFOUND`,
+                // As on https: a browser tells only such places what a request is for.
+                "--unsafely-treat-insecure-origin-as-secure=http://main.test,http://admin.main.test",
+                "--disable-gpu"
+              ]
+            })
+          ),
+          (browser) => Effect.promise(() => browser.close())
+        ).pipe(Scope.provide(scope))
       )
       const person = Effect.fnUntraced(function* (options: BrowserContextOptions = {}) {
+        const browser = yield* launch
         const context = yield* Effect.acquireRelease(
           Effect.promise(() => browser.newContext({ locale: "en-GB", ...options })),
           (context) => Effect.promise(() => context.close())
         )
         context.setDefaultTimeout(20_000)
+        yield* Effect.promise(() => context.addInitScript(tellViolations))
         const requests: Array<string> = []
         const complaints: Array<string> = []
         context.on("request", (request) => requests.push(`${request.method()} ${request.url()}`))

@@ -18,7 +18,7 @@ export interface Wording {
 
 /** What every wording may speak of. */
 export interface WordingContext {
-  /** The app that the mail is about: the host of the environment's app URL. */
+  /** What the app that the mail is about is called. */
   readonly app: string
   /** How long the code or link works, in words, such as "10 minutes". */
   readonly validity: string

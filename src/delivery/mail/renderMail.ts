@@ -1,3 +1,5 @@
+import { type AccentColors, textOn } from "../../contract/AccentColor.ts"
+import type { EnvironmentSettings } from "../../contract/EnvironmentSettings.ts"
 import type { Locale } from "../../contract/Values.ts"
 import { escapeHtml } from "../../platform/Html.ts"
 import type { Wording } from "./MailWording.ts"
@@ -7,14 +9,33 @@ const footer: Readonly<Record<Locale, (app: string) => string>> = {
   da: (app) => `Denne mail er sendt automatisk fra ${app}. Ingen læser svar på den.`
 }
 
+const linkTexts: Readonly<Record<Locale, Readonly<Record<keyof AppLinks, string>>>> = {
+  en: { termsUrl: "Terms", privacyUrl: "Privacy", supportUrl: "Help" },
+  da: { termsUrl: "Vilkår", privacyUrl: "Privatliv", supportUrl: "Hjælp" }
+}
+
+type AppLinks = Pick<EnvironmentSettings["branding"], "termsUrl" | "privacyUrl" | "supportUrl">
+
+/** How an app looks in its mails. */
+export interface MailBrand {
+  readonly name: string
+  /** Where the app is: a name alone anybody can take. */
+  readonly host: string
+  /** A picture of the app, which stands for its name where it can be seen. */
+  readonly logoUrl: string | null
+  readonly accent: AccentColors
+  readonly links: AppLinks
+}
+
 /** What a mail program draws without being told otherwise, then what it draws on a dark screen. */
-const style = `
+const styleOf = ({ dark }: AccentColors): string => `
 :root { color-scheme: light dark; supported-color-schemes: light dark; }
 @media (prefers-color-scheme: dark) {
   body, .page { background: #16181d !important; color: #e8eaee !important; }
   .card { background: #21242b !important; border-color: #3a3f4a !important; }
   .code { background: #16181d !important; color: #ffffff !important; }
-  .button { background: #8ab4ff !important; color: #10131a !important; }
+  .button { background: ${dark} !important; color: ${textOn(dark)} !important; }
+  .quiet a { color: #a9afbb !important; }
   .quiet { color: #a9afbb !important; }
 }`
 
@@ -47,32 +68,56 @@ const codeBlock = (code: string): string =>
   `border-radius: 8px; font: 700 28px/1.2 ui-monospace, Menlo, Consolas, monospace; ` +
   `letter-spacing: 6px; text-align: center">${escapeHtml(code)}</p>`
 
-const buttonBlock = (label: string, url: string): string =>
+const buttonBlock = (label: string, url: string, { light }: AccentColors): string =>
   `<p style="margin: 0 0 24px"><a class="button" href="${escapeHtml(url)}" style="display: ` +
-  `inline-block; padding: 14px 24px; background: #1f4fd8; color: #ffffff; border-radius: 8px; ` +
+  `inline-block; padding: 14px 24px; background: ${light}; color: ${textOn(light)}; border-radius: 8px; ` +
   `font-weight: 600; text-decoration: none">${escapeHtml(label)}</a></p>`
 
 /** A mail to draw: its wording with its code or link put in. */
 export interface MailParts {
   readonly locale: Locale
-  readonly app: string
-  /** A picture of the app, which stands for its name where it can be seen. */
-  readonly logoUrl: string | null
+  readonly brand: MailBrand
   readonly wording: Wording
   readonly code: string | null
   readonly link: string | null
 }
 
+const headOf = ({ logoUrl, name }: MailBrand): string =>
+  logoUrl === null
+    ? `<p class="quiet" style="margin: 0 0 16px; color: #555b66; font-weight: 600">${escapeHtml(name)}</p>\n`
+    : logoBlock(logoUrl, name)
+
+const fromOf = ({ host, name }: MailBrand): string => (name === host ? host : `${name} (${host})`)
+
+const linksOf = (brand: MailBrand, locale: Locale): ReadonlyArray<readonly [string, string]> =>
+  (["termsUrl", "privacyUrl", "supportUrl"] as const).flatMap((key) => {
+    const url = brand.links[key]
+    return url === null ? [] : [[linkTexts[locale][key], url] as const]
+  })
+
+const footerOf = (brand: MailBrand, locale: Locale): string =>
+  [
+    escapeHtml(footer[locale](fromOf(brand))),
+    linksOf(brand, locale)
+      .map(
+        ([label, url]) =>
+          `<a href="${escapeHtml(url)}" style="color: #555b66">${escapeHtml(label)}</a>`
+      )
+      .join(" · ")
+  ]
+    .filter((part) => part !== "")
+    .join("<br>")
+
 const logoBlock = (url: string, app: string): string =>
   `<p style="margin: 0 0 16px"><img src="${escapeHtml(url)}" alt="${escapeHtml(app)}" height="40" style="display: block; max-width: 100%; height: 40px; border: 0"></p>\n`
 
-const htmlOf = ({ app, code, link, locale, logoUrl, wording }: MailParts): string => {
+const htmlOf = ({ brand, code, link, locale, wording }: MailParts): string => {
   const body = [
     ...wording.intro.map(paragraph),
     facts(wording.facts ?? []),
     list(wording.list ?? []),
     code === null ? "" : codeBlock(code),
-    link === null ? "" : buttonBlock(wording.button ?? link, link),
+    link === null ? "" : buttonBlock(wording.button ?? link, link, brand.accent),
     ...wording.outro.map(paragraph)
   ]
   return `<!DOCTYPE html>
@@ -84,23 +129,23 @@ const htmlOf = ({ app, code, link, locale, logoUrl, wording }: MailParts): strin
 <meta name="supported-color-schemes" content="light dark">
 <meta name="format-detection" content="telephone=no, date=no, address=no, email=no, url=no">
 <title>${escapeHtml(wording.subject)}</title>
-<style>${style}
+<style>${styleOf(brand.accent)}
 </style>
 </head>
 <body style="margin: 0; padding: 0; background: #f1f3f6; color: #10131a; ${font}; font-size: 16px; line-height: 1.5">
 <div class="page" style="padding: 24px 12px; background: #f1f3f6">
 <div class="card" style="max-width: 520px; margin: 0 auto; padding: 24px; background: #ffffff; border: 1px solid #dfe3e9; border-radius: 12px">
-${logoUrl === null ? "" : logoBlock(logoUrl, app)}<h1 style="margin: 0 0 16px; font-size: 22px; line-height: 1.3">${escapeHtml(wording.subject)}</h1>
+${headOf(brand)}<h1 style="margin: 0 0 16px; font-size: 22px; line-height: 1.3">${escapeHtml(wording.subject)}</h1>
 ${body.filter((part) => part !== "").join("\n")}
 </div>
-<p class="quiet" style="max-width: 520px; margin: 16px auto 0; padding: 0 24px; color: #555b66; font-size: 13px">${escapeHtml(footer[locale](app))}</p>
+<p class="quiet" style="max-width: 520px; margin: 16px auto 0; padding: 0 24px; color: #555b66; font-size: 13px">${footerOf(brand, locale)}</p>
 </div>
 </body>
 </html>
 `
 }
 
-const textOf = ({ app, code, link, locale, wording }: MailParts): string => {
+const textOf = ({ brand, code, link, locale, wording }: MailParts): string => {
   const blocks = [
     ...wording.intro,
     (wording.facts ?? []).map(([label, value]) => `${label}: ${value}`).join("\n"),
@@ -108,7 +153,10 @@ const textOf = ({ app, code, link, locale, wording }: MailParts): string => {
     code ?? "",
     link === null ? "" : `${wording.button ?? ""}:\n${link}`,
     ...wording.outro,
-    `-- \n${footer[locale](app)}`
+    [
+      `-- \n${footer[locale](fromOf(brand))}`,
+      ...linksOf(brand, locale).map(([label, url]) => `${label}: ${url}`)
+    ].join("\n")
   ]
   return `${blocks.filter((block) => block !== "").join("\n\n")}\n`
 }

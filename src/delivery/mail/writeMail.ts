@@ -1,12 +1,13 @@
 import { DateTime, Redacted } from "effect"
 import type { Locale } from "../../contract/Values.ts"
 import { logoPath } from "../../contract/pagesPlane.ts"
-import type { Environment } from "../../contract/Environment.ts"
+import { accentsOf } from "../../contract/AccentColor.ts"
+import { appName, type Environment } from "../../contract/Environment.ts"
 import { kindOfName } from "../../tenancy/branding/Logo.ts"
 import { pageUrl } from "../../tenancy/environments/PageUrl.ts"
 import type { MailContent } from "./Mail.ts"
 import type { MailTemplate } from "./MailTemplate.ts"
-import { renderMail } from "./renderMail.ts"
+import { type MailBrand, renderMail } from "./renderMail.ts"
 import { shownData } from "./shownText.ts"
 import { definitionOf } from "./templates/definitions.ts"
 
@@ -38,6 +39,17 @@ export const localeOf = ({ settings }: Environment, locale: Locale | null): Loca
 const logoUrlOf = ({ appUrl, logo }: Environment): string | null =>
   logo !== null && kindOfName(logo) === "png" ? `${appUrl}${logoPath(logo)}` : null
 
+const brandOf = (environment: Environment, host: string): MailBrand => {
+  const { branding } = environment.settings
+  return {
+    name: appName(environment),
+    host,
+    logoUrl: logoUrlOf(environment),
+    accent: accentsOf(branding),
+    links: branding
+  }
+}
+
 /**
  * Writes a mail out. Its link is always made of the configured app URL and page, never of anything
  * that a request said (contract: "Links").
@@ -57,11 +69,11 @@ export const writeMail = (
   const secret = definition.code?.(template)
   const code = secret === undefined ? null : Redacted.value(secret)
   const wording = definition.wording[locale](shownData(template), {
-    app: app.host,
+    app: appName(environment),
     validity: lengthOf(locale, now, expiresAt)
   })
   return {
-    ...renderMail({ locale, app: app.host, logoUrl: logoUrlOf(environment), wording, code, link }),
+    ...renderMail({ locale, brand: brandOf(environment, app.host), wording, code, link }),
     links: link === null ? [] : [link],
     code,
     appHostname: app.hostname

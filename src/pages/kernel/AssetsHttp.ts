@@ -8,7 +8,7 @@ import { compressed } from "../../platform/Compression.ts"
 import { sha256 } from "../../platform/Crypto.ts"
 import { readText } from "../../platform/TextFile.ts"
 import { EnvironmentHosts } from "../../tenancy/environments/EnvironmentHosts.ts"
-import { textOn, type AccentColor } from "../../contract/AccentColor.ts"
+import { ownAccent, textOn, type AccentColor } from "../../contract/AccentColor.ts"
 
 /** Where the pages find what they load; each address changes with what is there. */
 export interface PageAssets {
@@ -96,6 +96,3 @@ export class Assets extends Context.Service<Assets, PageAssets>()(
 
 /** Assets of other versions are simply not there. */
 export const assetRoutes = [{ method: "GET", path: `${assetsPrefix}/:name` }]
-
-/** What the pages' style sheet has where an environment has set no color. */
-const ownAccent = { light: "#1f4fd8", dark: "#8ab4ff" }

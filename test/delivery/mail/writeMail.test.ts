@@ -193,7 +193,7 @@ describe("the words of a mail", () => {
       assert.strictEqual(subject, "Confirm your email address")
       assert.strictEqual(
         text,
-        `Enter this code to finish signing up at app.example.com:
+        `Enter this code to finish signing up at main:
 
 493021
 
@@ -202,7 +202,7 @@ The code works once, within 10 minutes.
 If you did not ask for it, ignore this mail: without the code nothing happens. Never give the code to anyone.
 
 -- 
-This is an automatic message from app.example.com. Nobody reads the replies.
+This is an automatic message from main (app.example.com). Nobody reads the replies.
 `
       )
     })
@@ -214,7 +214,7 @@ This is an automatic message from app.example.com. Nobody reads the replies.
       assert.strictEqual(subject, "Nyt login på din konto")
       assert.strictEqual(
         text,
-        `Nogen er logget ind på din konto hos app.example.com fra en enhed, der ikke var kendt før.
+        `Nogen er logget ind på din konto hos main fra en enhed, der ikke var kendt før.
 
 Enhed: Firefox på Linux
 Netværksadresse: 203.0.113.7
@@ -228,7 +228,7 @@ Hvis det var dig, behøver du ikke gøre noget.
 Hvis det ikke var dig, så brug linket ovenfor inden for 7 dage: det logger alle enheder ud, fjerner din adgangskode og lader dig vælge en ny.
 
 -- 
-Denne mail er sendt automatisk fra app.example.com. Ingen læser svar på den.
+Denne mail er sendt automatisk fra main (app.example.com). Ingen læser svar på den.
 `
       )
     })
@@ -280,6 +280,36 @@ describe("what users chose", () => {
         const list = written(MailTemplate.sign_in_disavowed({ token, added }))
         assert.strictEqual(count(list.html, /<li /), added.length)
         assert.strictEqual(count(list.html, /<a /), 1)
+      })
+  )
+})
+
+describe("the brand of a mail", () => {
+  it.effect(
+    "is the environment's: its name, its colour with what can be read on it, its links",
+    () =>
+      Effect.sync(() => {
+        const branding = {
+          ...defaultSettings.branding,
+          displayName: "Acme & Sons" as never,
+          accentColor: "#7a1f5c" as never,
+          accentColorDark: "#ff9ad5" as never,
+          termsUrl: "https://acme.example/terms?a=1&b=2",
+          supportUrl: "mailto:help@acme.example"
+        }
+        const of = { ...environment, settings: { ...environment.settings, branding } }
+        const { html, links, text } = written(MailTemplate.password_reset({ token }), "da", { of })
+        assert.include(html, "Acme &amp; Sons")
+        assert.include(html, "background: #7a1f5c; color: #ffffff")
+        assert.include(html, "background: #ff9ad5 !important; color: #000000 !important")
+        assert.include(html, 'href="https://acme.example/terms?a=1&amp;b=2"')
+        assert.include(text, "Acme & Sons (app.example.com)")
+        assert.include(
+          text,
+          "Vilkår: https://acme.example/terms?a=1&b=2\nHjælp: mailto:help@acme.example"
+        )
+        assert.notInclude(text, "Privatliv")
+        assert.lengthOf(links, 1)
       })
   )
 })

@@ -49,7 +49,7 @@ layer(service)("the logo of an environment", (it) => {
       assert.strictEqual((yield* browser().askAt(url.pathname)).status, 404)
       yield* begin(browser(), "logo@example.com")
       const [mail] = yield* mailsTo("logo@example.com")
-      assert.include(mail?.html ?? "", `<img src="${second.logoUrl}" alt="main.test"`)
+      assert.include(mail?.html ?? "", `<img src="${second.logoUrl}" alt="main"`)
 
       assert.strictEqual((yield* ask(path, { method: "DELETE" })).status, 204)
       assert.strictEqual((yield* ask(path, { method: "DELETE" })).status, 204)

@@ -1,0 +1,84 @@
+import { assert, layer } from "@effect/vitest"
+import { Effect, Layer } from "effect"
+import { brotliCompressSync } from "node:zlib"
+import { app, assertClean, Chromium, isMissing, skipped } from "../browser/Chromium.ts"
+import { axeSource, lookAt, type Look } from "../browser/lookAt.ts"
+import { everyPage, pagesWorld } from "../support/pageWalks/everyPage.ts"
+import type { RecordedPage } from "../support/pageWalks/RecordedPage.ts"
+
+const every = process.env["PAGES_EVERY_LOOK"] !== undefined
+
+const widths = [320, 1280] as const
+const schemes = ["light", "dark", "forced"] as const
+
+/** Each width, theme and language with each other; by default as many as show each of the three. */
+const looksIn: Readonly<Record<string, ReadonlyArray<Look>>> = !every
+  ? {
+      en: [
+        { width: 320, scheme: "light" },
+        { width: 1280, scheme: "dark" },
+        { width: 320, scheme: "forced" },
+        { width: 320, scheme: "dark", pseudo: true }
+      ],
+      da: [{ width: 1280, scheme: "light" }]
+    }
+  : Object.fromEntries(
+      ["en", "da"].map((locale) => [
+        locale,
+        [false, ...(locale === "en" ? [true] : [])].flatMap((pseudo) =>
+          widths.flatMap((width) => schemes.map((scheme) => ({ width, scheme, pseudo })))
+        )
+      ])
+    )
+
+const axePath = "/_service/assets/axe.js"
+const axe = `<script src="${axePath}"></script>`
+
+const recorded: Array<RecordedPage> = []
+
+layer(Chromium.layer.pipe(Layer.provideMerge(pagesWorld)))("every page in every state", (it) => {
+  it.effect(
+    "is reached in both languages by links and forms alone, and is small",
+    () =>
+      Effect.gen(function* () {
+        for (const locale of ["en", "da"] as const) recorded.push(...(yield* everyPage(locale)))
+        for (const { html, state } of recorded) {
+          assert.isAtMost(brotliCompressSync(html).length, 8192, state)
+        }
+      }),
+    90_000
+  )
+
+  it.effect.skipIf(isMissing)(
+    `has no fault by axe-core, in any language, theme or width${skipped}`,
+    () =>
+      Effect.gen(function* () {
+        const { person } = yield* Chromium
+        const visitor = yield* person()
+        const found: Array<string> = []
+        yield* Effect.promise(async () => {
+          await visitor.context.route(`${app}/_service/pages/recorded/*`, (route) => {
+            const { headers = {}, html = "" } =
+              recorded[Number(route.request().url().split("/").pop())] ?? {}
+            return route.fulfill({ headers, body: html.replace("</head>", `${axe}</head>`) })
+          })
+          await visitor.context.route(`${app}${axePath}`, (route) =>
+            route.fulfill({ contentType: "text/javascript", body: axeSource })
+          )
+          let next = 0
+          const work = async () => {
+            const tab = await visitor.tab()
+            for (let at = next++; at < recorded.length; at = next++) {
+              const { state } = recorded[at]!
+              await tab.goto(`${app}/_service/pages/recorded/${at}`)
+              found.push(...(await lookAt(tab, state, looksIn[state.slice(0, 2)] ?? [])))
+            }
+          }
+          await Promise.all([work(), work()])
+        })
+        assert.deepStrictEqual(found, [])
+        assertClean(visitor)
+      }),
+    every ? 900_000 : 120_000
+  )
+})

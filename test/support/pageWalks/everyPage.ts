@@ -1,0 +1,49 @@
+import { Effect, Layer } from "effect"
+import { TestClock } from "effect/testing"
+import { EnvironmentName } from "../../../src/contract/Environment.ts"
+import type { Locale } from "../../../src/contract/Values.ts"
+import { Environments } from "../../../src/tenancy/environments/Environments.ts"
+import { Idp } from "../Idp.ts"
+import { openId } from "../ProviderSignIn.ts"
+import { accounts, organizations } from "./belonging.ts"
+import { continuations, enrollments, invitations, signUps } from "./joining.ts"
+import { Walk } from "./RecordedPage.ts"
+import { forgotten, mailedCodes, passwords, secondFactors } from "./signingIn.ts"
+
+/** The service with everything turned on that pages can show. */
+export const pagesWorld = Layer.effectDiscard(
+  Effect.gen(function* () {
+    const environments = yield* Environments
+    yield* environments.update(EnvironmentName.make("main"), {
+      signIn: { emailCode: true },
+      signUp: { legalConsentRequired: true },
+      branding: {
+        displayName: "Acme Bakery",
+        termsUrl: "https://acme.example/terms",
+        privacyUrl: "https://acme.example/privacy",
+        supportUrl: "mailto:help@acme.example"
+      }
+    })
+    yield* TestClock.adjust("2 seconds")
+  })
+).pipe(Layer.provideMerge(Idp.layerOffering({ idp: () => ({ ...openId(), trustEmail: false }) })))
+
+/** Every page in every state that the walks lead to, in one language, by links and forms alone. */
+export const everyPage = Effect.fnUntraced(function* (locale: Locale) {
+  const walk = new Walk(locale)
+  for (const part of [
+    passwords,
+    forgotten,
+    mailedCodes,
+    secondFactors,
+    signUps,
+    continuations,
+    enrollments,
+    invitations,
+    accounts,
+    organizations
+  ]) {
+    yield* part(walk)
+  }
+  return walk.pages
+})
