@@ -1,6 +1,9 @@
 import { assert, describe, it } from "@effect/vitest"
 import { Effect, Schema } from "effect"
 import { documents } from "../../../scripts/openapi.ts"
+import { problemMessage } from "../../../src/pages/kernel/elements.ts"
+import { shownProblem } from "../../../src/pages/kernel/ShownProblem.ts"
+import type { Shown } from "../../../src/pages/kernel/Visit.ts"
 import { mixesLoopback } from "../../../src/pages/kernel/mixesLoopback.ts"
 import { problemTexts } from "../../../src/pages/texts/problems.ts"
 import { escapeHtml, html } from "../../../src/platform/Html.ts"
@@ -48,24 +51,84 @@ describe("what holds of every page", () => {
   })
 
   it("password managers and keyboards of telephones know each field by its autocomplete", () => {
-    const known: Readonly<Record<string, ReadonlyArray<string>>> = {
-      "current-password": ["current-password"],
-      "new-password": ["new-password"],
-      code: ["one-time-code", "off"],
-      email: ["username", "username webauthn", "email", "off"]
+    const table: Readonly<Record<string, ReadonlyArray<string>>> = {
+      "POST /auth/login": [
+        "email email username webauthn",
+        "password current-password current-password"
+      ],
+      "POST /auth/sign-up": [
+        "email email username",
+        "password new-password new-password",
+        "firstName text given-name",
+        "lastName text family-name"
+      ],
+      "POST /auth/sign-up/verify": ["code code one-time-code"],
+      "POST /auth/sign-up/continuation": [
+        "email email email",
+        "firstName text given-name",
+        "lastName text family-name"
+      ],
+      "POST /auth/invitation/password-signup": ["password new-password new-password"],
+      "POST /auth/mfa/verify": ["code code one-time-code", "recoveryCode code off"],
+      "POST /auth/mfa/enrollment/confirm": ["code code one-time-code"],
+      "POST /auth/email-code": ["email email username"],
+      "POST /auth/email-code/verify": ["code code one-time-code"],
+      "POST /auth/forgot-password": ["email email username"],
+      "POST /auth/reset-password": ["password new-password new-password"],
+      "POST /auth/reauthenticate": [
+        "password current-password current-password",
+        "totpCode code one-time-code",
+        "recoveryCode code off",
+        "emailCode code one-time-code"
+      ],
+      "PATCH /users/me": ["firstName text given-name", "lastName text family-name"],
+      "PUT /users/me/password": [
+        "currentPassword current-password current-password",
+        "newPassword new-password new-password"
+      ],
+      "POST /users/me/email-addresses": ["email email email"],
+      "POST /users/me/mfa/totp/confirm": ["code code one-time-code"],
+      "POST /users/me/deletion/confirm": ["code code one-time-code"],
+      "PATCH /users/me/passkeys/{passkeyId}": ["name text off"],
+      "POST /organizations": ["name text organization"],
+      "PATCH /organizations/{organizationId}": ["name text organization"],
+      "POST /organizations/{organizationId}/invitations": ["email email off"]
     }
-    const wrong = posted.flatMap(({ fields, operation }) =>
-      Object.entries(fields)
-        .filter(([, { autocomplete = "", kind }]) => known[kind]?.includes(autocomplete) === false)
-        .map(([name]) => `${operation} ${name}`)
-    )
-    assert.deepStrictEqual(wrong, [])
+    const typed = new Set(["email", "text", "code", "current-password", "new-password"])
+    const actual: Record<string, Array<string>> = {}
+    for (const { fields, operation } of posted) {
+      for (const [name, { autocomplete = "", kind }] of Object.entries(fields)) {
+        if (!typed.has(kind)) continue
+        const row = `${name} ${kind} ${autocomplete}`
+        const rows = (actual[operation] ??= [])
+        if (!rows.includes(row)) rows.push(row)
+      }
+    }
+    assert.deepStrictEqual(actual, table)
   })
 
-  it("each problem is told in both languages, in words of its own", () => {
+  it("each problem of the client plane is shown in both languages, in words of its own", () => {
+    const declared = new Set(
+      JSON.stringify(documents["client.json"])
+        .matchAll(/"code":\{"type":"string","enum":\["(\w+)"\]/g)
+        .map(([, code = ""]) => code)
+    )
+    assert.isAbove(declared.size, 50)
+    const told = new Set<string>()
+    for (const code of new Set([...declared, ...Object.keys(problemTexts)])) {
+      for (const locale of ["en", "da"] as const) {
+        const problem = shownProblem(409, { properties: { code } }, {})
+        const shown = { locale, problem, form: new URLSearchParams() } as unknown as Shown
+        const page = html`${problemMessage(shown)}`.toString()
+        const words = /<p>\s*(.*?)\s*<\/p>/s.exec(page)?.[1] ?? ""
+        assert.include(page, `data-problem-code="${code}"`)
+        assert.match(words, /^[A-ZÆØÅ].*[.!?]$/su, code)
+        told.add(`${locale} ${code === "internal_error" ? "" : words}`)
+        if (code !== "internal_error") assert.notMatch(words, /our side|hos os/, code)
+      }
+    }
+    assert.isTrue(told.has("en ") && told.has("da "))
     for (const [code, { da, en }] of Object.entries(problemTexts)) {
-      assert.match(en, /^[A-Z].*[.!?]$/su, code)
-      assert.match(da, /^[A-ZÆØÅ].*[.!?]$/su, code)
       assert.notStrictEqual(en, da, code)
     }
   })
