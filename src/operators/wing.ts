@@ -8,10 +8,12 @@ import { Transfers } from "./transfers/Transfers.ts"
 import { TransferRuns } from "./transfers/TransferRuns.ts"
 import { TransfersRetention } from "./transfers/TransfersRetention.ts"
 import * as TransferWorkers from "./transfers/transferWorkers.ts"
+import { LocalOwner } from "./staff/LocalOwner.ts"
 import { Operators } from "./staff/Operators.ts"
 
 /** Those who operate the installation, and what they do with it. */
 export const layer = Layer.mergeAll(
+  LocalOwner.layer,
   Operators.layer,
   LiveTail.layer,
   Overview.layer,

@@ -9,7 +9,8 @@ import { Assets } from "../pages/kernel/AssetsHttp.ts"
 import { ProblemPagesHttp } from "../pages/kernel/ProblemPagesHttp.ts"
 import { consolePrefix } from "../operators/guard/ConsoleAuth.ts"
 import type { IsUpload } from "../platform/NodeServer.ts"
-import { Settings, type SettingsShape } from "../platform/Settings.ts"
+import { LocalOwnerHttp, localOwnerRoutes } from "../operators/staff/LocalOwnerHttp.ts"
+import { servesThisMachineOnly, Settings, type SettingsShape } from "../platform/Settings.ts"
 import { EnvironmentHosts } from "../tenancy/environments/EnvironmentHosts.ts"
 import { Environments } from "../tenancy/environments/Environments.ts"
 import { clientPlane, consolePlane } from "./Planes.ts"
@@ -44,20 +45,27 @@ const alone = HttpRouter.middleware(
 )
 
 /** The routes of the console's listener: its plane, its application, and where operators sign in. */
-const routes = Layer.mergeAll(
-  consolePlane,
-  ConsoleFilesHttp,
-  Layer.merge(clientPlane, pagesPlane).pipe(Layer.provide(Assets.layer)),
-  alone
-).pipe(
-  Layer.provide(
-    Boundary.layer([
-      ...routesOf(ConsolePlane),
-      ...routesOf(ClientApi),
-      ...pagesRoutes,
-      ...consoleFileRoutes
-    ]).pipe(Layer.provide(ProblemPagesHttp), Layer.provide(Assets.layer))
-  )
+const routes = Layer.unwrap(
+  Effect.map(Settings, (settings) => {
+    const isLocal = servesThisMachineOnly({ ...settings, host: settings.consoleHost })
+    return Layer.mergeAll(
+      consolePlane,
+      ConsoleFilesHttp,
+      Layer.merge(clientPlane, pagesPlane).pipe(Layer.provide(Assets.layer)),
+      isLocal ? LocalOwnerHttp : Layer.empty,
+      alone
+    ).pipe(
+      Layer.provide(
+        Boundary.layer([
+          ...routesOf(ConsolePlane),
+          ...routesOf(ClientApi),
+          ...pagesRoutes,
+          ...consoleFileRoutes,
+          ...(isLocal ? localOwnerRoutes : [])
+        ]).pipe(Layer.provide(ProblemPagesHttp), Layer.provide(Assets.layer))
+      )
+    )
+  })
 )
 
 /** Says where the console is, once it is known where it listens; no environment may have its host. */

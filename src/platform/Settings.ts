@@ -289,6 +289,12 @@ export class Settings extends Context.Service<Settings, SettingsShape>()(
   static readonly layerCommand = Layer.effect(Settings, load("command"))
 }
 
+/** Whether a host name or address is this machine's own, which no other reaches. */
+export const isLoopbackHost = (host: string): boolean =>
+  /^(?:localhost|127(?:\.\d{1,3}){3}|::1|\[::1\])$/.test(host)
+
 /** Whether the process is for development on this machine: not in production, not for a network. */
-export const servesThisMachineOnly = ({ host, production }: SettingsShape): boolean =>
-  !production && /^(?:localhost|127(?:\.\d{1,3}){3}|::1)$/.test(host)
+export const servesThisMachineOnly = ({
+  host,
+  production
+}: Pick<SettingsShape, "host" | "production">): boolean => !production && isLoopbackHost(host)

@@ -4,7 +4,8 @@ import { EnvironmentName, Host } from "../contract/Environment.ts"
 import { Environments } from "../tenancy/environments/Environments.ts"
 import { SecretKeys } from "../tenancy/secretKeys/SecretKeys.ts"
 import { commandLine } from "../platform/CommandLine.ts"
-import { Settings } from "../platform/Settings.ts"
+import { isLoopbackHost, Settings } from "../platform/Settings.ts"
+import { LocalOwner } from "../operators/staff/LocalOwner.ts"
 import { ConsoleAddress } from "../planes/ConsoleServer.ts"
 import { Transaction } from "../platform/Transaction.ts"
 
@@ -12,13 +13,29 @@ const name = EnvironmentName.make("development")
 const operatorCommand = `${commandLine.usual} operator invite --email YOU`
 const keyCommand = `${commandLine.usual} key create --environment ${name}`
 
-const addresses = (origin: string, console: Option.Option<URL>, previewsMail: boolean) => `
+/** Where the console is; on the first start a link that signs its reader in there, once. */
+const consoleLine = (
+  console: Option.Option<URL>,
+  ownerLink: Option.Option<Redacted.Redacted>
+): string => {
+  if (Option.isSome(ownerLink)) {
+    return `${Redacted.value(ownerLink.value)}
+                       (signs you in as its owner, once, within an hour)`
+  }
+  return Option.match(console, {
+    onNone: () => "not served",
+    onSome: ({ origin }) => `${origin} (operators: ${operatorCommand})`
+  })
+}
+
+const addresses = (origin: string, consoleText: string, previewsMail: boolean) => `
     Sign in            ${origin}/_service/pages/sign-in
     Server API         ${origin}/api/server/v1
     Client API         ${origin}/_service
     API reference      ${origin}/docs
     OpenAPI documents  ${origin}/openapi/server.json  ${origin}/openapi/client.json
-    Console            ${Option.match(console, { onNone: () => "not served", onSome: ({ origin }) => `${origin} (operators: ${operatorCommand})` })}
+                       ${origin}/openapi/console.json
+    Console            ${consoleText}
     Mails              ${previewsMail ? `${origin}/_dev/mail` : "leave by SMTP_URL"}
 `
 
@@ -40,9 +57,6 @@ const elsewhereNote = (appUrl: string, origin: string): string => `
   sign-ins with providers lead there, not to ${origin}. To move it here:
     ${commandLine.usual} environment update --environment ${name} --app-url ${origin}
 `
-
-const isLoopback = (url: URL): boolean =>
-  /^(?:localhost|127(?:\.\d{1,3}){3}|\[::1\])$/.test(url.hostname)
 
 /** Makes the environment to begin with, and its key; neither stands alone. */
 const begin = Effect.fnUntraced(function* (origin: string, hosts: ReadonlyArray<Host>) {
@@ -82,7 +96,7 @@ const pointsElsewhere = Effect.fnUntraced(function* (origin: string, port: numbe
     Effect.map(({ appUrl }) => {
       const url = new URL(appUrl)
       const isHere = url.protocol === "http:" && url.port === String(port === 80 ? "" : port)
-      return isLoopback(url) && !isHere ? elsewhereNote(appUrl, origin) : ""
+      return isLoopbackHost(url.hostname) && !isHere ? elsewhereNote(appUrl, origin) : ""
     }),
     // The operator has given the environment another name.
     Effect.orElseSucceed(() => "")
@@ -105,7 +119,16 @@ export const layer = Layer.effectDiscard(
       Effect.annotateLogs({ host: settings.host, port, planes: settings.planes })
     )
     if (settings.production) return
-    const shown = addresses(origin, yield* ConsoleAddress, Option.isNone(settings.smtpUrl))
+    const console = yield* ConsoleAddress
+    const ownerLink =
+      Option.isSome(made) && Option.isSome(console)
+        ? yield* (yield* LocalOwner).link(console.value)
+        : Option.none()
+    const shown = addresses(
+      origin,
+      consoleLine(console, ownerLink),
+      Option.isNone(settings.smtpUrl)
+    )
     const elsewhere = yield* pointsElsewhere(origin, port)
     yield* Console.log(
       Option.match(made, {

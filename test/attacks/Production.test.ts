@@ -104,6 +104,8 @@ layer(ProductionService.layer, { timeout: "60 seconds" })("the process in produc
         "/docs",
         "/openapi/server.json",
         "/openapi/client.json",
+        "/openapi/console.json",
+        "/docs/console",
         "/_dev/mail",
         "/_dev/mail.json",
         "/.env",

@@ -68,6 +68,7 @@ layer(Service.layer, { timeout: 60_000 })("the calls that the README shows", (it
         .replaceAll(String(port), "3000")
         // Any other process of the machine may have the console's usual port.
         .replace(/(?<=Console +http:\/\/localhost:)\d+/, "3100")
+        .replace(/(?<=start\?token=)[\w-]+/, "...")
         .replaceAll(Redacted.value(secretKey), "sk_test_...")
       const [, printed = ""] = /^```text\n(  Gatehouse is ready.*?)\n```$/ms.exec(readme) ?? []
       assert.strictEqual(shown, printed.replaceAll("\n\n", "\n"))

@@ -401,6 +401,7 @@ layer(TestService.layerWith({ production: true }))("the boundary in production",
         "/docs/client",
         "/openapi/server.json",
         "/openapi/client.json",
+        "/openapi/console.json",
         "/_dev/mail",
         "/_dev/mail.json"
       ]) {

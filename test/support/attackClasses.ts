@@ -136,7 +136,16 @@ export const attackClasses = {
   "forged trace contexts": ["W3C Trace Context 1, privacy"],
   "forged log lines": ["CWE-117", "ASVS 16.4.1"],
   "paths out of the house": ["CWE-22", "CWE-538"],
-  "operator's tools in production": ["CWE-489"]
+  "operator's tools in production": ["CWE-489"],
+
+  // At the operators' console.
+  "an operator beyond their role": ["CWE-285", "CWE-862", "OWASP API5:2023"],
+  "an operator in another environment": ["CWE-639", "OWASP API1:2023", "CVE-2025-27507"],
+  "another page calls the console": ["CWE-352", "CWE-346", "ASVS 3.5.1"],
+  "a framed console": ["CWE-1021", "ASVS 3.4.6"],
+  "a replayed operator's link": ["CWE-294", "ASVS 6.5.1"],
+  "a forged operator": ["CWE-287", "CWE-290"],
+  "an operator with a role of the past": ["CWE-613", "CWE-367"]
 } as const satisfies Readonly<Record<string, ReadonlyArray<string>>>
 
 export type AttackClass = keyof typeof attackClasses

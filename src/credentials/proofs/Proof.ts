@@ -27,7 +27,8 @@ export const ProofPurpose = Schema.Literals([
   "identity_link",
   "identity_link_ticket",
   "impersonation",
-  "satellite_ticket"
+  "satellite_ticket",
+  "local_owner"
 ])
 export type ProofPurpose = typeof ProofPurpose.Type
 

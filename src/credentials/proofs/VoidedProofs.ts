@@ -18,6 +18,8 @@ const endsWithCredentials: Readonly<Record<ProofPurpose, boolean>> = {
   identity_link: true,
   identity_link_ticket: true,
   satellite_ticket: true,
+  // It is nobody's yet.
+  local_owner: false,
   // An intruder's change must not take these links from the owner: `DisavowalLinks` looks at each.
   disavowal: false,
   // It proves an address, which has not changed.

@@ -58,8 +58,9 @@ export interface ActingFor {
 /**
  * A completed authentication, from which a session is made. Only code that has checked the second
  * factor creates one (`PendingSignIns.owedBy`, `completedBy`), so no way of signing in can skip
- * that check. The two exceptions are `impersonating`, which is no sign-in of the user, and
- * `inheritedFrom`, for a session that a ticket derives from another.
+ * that check. The exceptions are `impersonating`, which is no sign-in of the user, `inheritedFrom`,
+ * for a session that a ticket derives from another, and `byLocalLink`, for a developer on their own
+ * machine.
  */
 export type CompleteAuthentication = Brand.Branded<
   {
@@ -105,6 +106,15 @@ export const inheritedFrom = (source: {
   const methods: ReadonlyArray<string> = [...source.methods, "ticket"]
   const { passkey, userId } = source
   return { userId, methods, ...(passkey && { passkey }) } as CompleteAuthentication
+}
+
+/**
+ * The owner of a fresh installation in development, by the link that its first start has printed: who
+ * has that has the machine.
+ */
+export const byLocalLink = (userId: UserId): CompleteAuthentication => {
+  const methods: ReadonlyArray<string> = ["ticket"]
+  return { userId, methods } as CompleteAuthentication
 }
 
 /** The environment's policy on second factors. */

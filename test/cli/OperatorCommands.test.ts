@@ -1,0 +1,67 @@
+import { assert, layer, vi } from "@effect/vitest"
+import { Context, Effect, Layer } from "effect"
+import { urlOf } from "../support/ServiceProcess.ts"
+import * as TestDatabase from "../support/TestDatabase.ts"
+import { assertRefused, json, runHere, temporaryFolder, timeout } from "./commands.ts"
+
+vi.setConfig({ testTimeout: timeout })
+
+/** Commands on a database of their own. */
+class Cli extends Context.Service<
+  Cli,
+  { readonly run: (...args: ReadonlyArray<string>) => ReturnType<typeof runHere> }
+>()("gatehouse/test/OperatorCli") {
+  static readonly layer = Layer.effect(
+    Cli,
+    Effect.gen(function* () {
+      const env = {
+        DATABASE_URL: urlOf(yield* TestDatabase.freshDatabase),
+        DATA_DIR: yield* temporaryFolder
+      }
+      return Cli.of({ run: (...args) => runHere(env, ["operator", ...args]) })
+    })
+  )
+}
+
+layer(Cli.layer, { timeout, excludeTestServices: true })("the command operator", (it) => {
+  it.effect("invites, lists, changes, lets in again and removes", () =>
+    Effect.gen(function* () {
+      const { run } = yield* Cli
+      const email = ["--email", "Ada@example.com"]
+      const invited = json(yield* run("invite", ...email, "--json"))
+      assert.hasAllKeys(invited, ["email", "role", "environmentIds", "url", "expiresAt"])
+      assert.deepInclude(invited, { email: "Ada@example.com", role: "owner", environmentIds: null })
+      assert.match(invited.url, /^http:\/\/localhost:3100\/.*token=[\w-]{43}$/)
+      const again = yield* run("invite", "--email", "ada@EXAMPLE.com")
+      assertRefused(again, "An operator already has this address")
+
+      const [listed] = json(yield* run("list", "--json"))
+      assert.deepInclude(listed, { email: "Ada@example.com", role: "owner", status: "invited" })
+      const shown = yield* run("list")
+      assert.include(shown.stdout, "Ada@example.com")
+
+      const changed = json(yield* run("role", ...email, "--role", "support", "--json"))
+      assert.strictEqual(changed.role, "support")
+      const linked = json(yield* run("link", ...email, "--json"))
+      assert.deepInclude(linked, { email: "Ada@example.com", role: "support" })
+      assert.notStrictEqual(linked.url, invited.url)
+
+      assert.strictEqual((yield* run("remove", ...email)).code, 0)
+      assert.deepStrictEqual(json(yield* run("list", "--json")), [])
+      for (const command of ["role", "remove", "link"]) {
+        assertRefused(yield* run(command, ...email), "There is no such operator")
+      }
+    })
+  )
+
+  it.effect("refuses what makes no sense", () =>
+    Effect.gen(function* () {
+      const { run } = yield* Cli
+      const email = ["--email", "bo@example.com"]
+      assert.strictEqual((yield* run("invite", ...email, "--role", "king")).code, 1)
+      assert.strictEqual((yield* run("invite", "--email", "no address")).code, 1)
+      assert.strictEqual((yield* run("invite", ...email, "--environment", "nowhere")).code, 1)
+      assert.deepStrictEqual(json(yield* run("list", "--json")), [])
+    })
+  )
+})
