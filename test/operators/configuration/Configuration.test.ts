@@ -84,6 +84,12 @@ layer(service)("what an environment is set up with, in the console", (it) => {
       )
       const missing = yield* ask(`${path}/${nobody}`, { method, json: renamed })
       assert.strictEqual(codeOf(missing), "role_set_not_found")
+      const unknown = { name: "Yard", roles: [{ key: "lead", name: "Lead", permissions: ["fly"] }] }
+      const twice = { name: "Yard", roles: [...roles, ...roles] }
+      for (const json of [unknown, twice, { name: "Yard" }]) {
+        const refused = yield* ask(`${path}/workshop`, { method, json })
+        assert.deepStrictEqual([refused.status, codeOf(refused)], [400, "invalid_request"])
+      }
     })
   )
 

@@ -15,6 +15,8 @@ import {
   operator
 } from "../../support/Console.ts"
 import { person, signIn } from "../../support/People.ts"
+import { eventsOf } from "../../support/AuditEvents.ts"
+import { serverChanges } from "../../support/ServerChanges.ts"
 import { TestBrowser } from "../../support/TestBrowser.ts"
 import { TestService } from "../../support/TestService.ts"
 
@@ -105,28 +107,47 @@ layer(service)("the console plane", (it) => {
 
   it.effect("writes what operators do into the trail of that environment, under their id", () =>
     Effect.gen(function* () {
-      const { client, environment, sequence } = yield* TestService
-      const { ask, userId } = yield* operator("support")
-      const { id } = yield* client["server.users"].createUser({ payload: {} })
-      const banned = yield* ask(`/environments/${environment.id}/users/${id}/ban`, {
-        method: "POST",
-        json: { reason: "spam" }
-      })
-      assert.strictEqual(banned.status, 200, banned.text)
-      yield* sequence
-      const { items } = yield* client["server.auditEvents"].searchAuditEvents({
-        query: {},
-        payload: {
-          page: { mode: "browse", cursor: null },
-          filters: { actions: ["user.banned"], targetIds: [id] }
+      const { environment } = yield* TestService
+      const { ask, userId } = yield* operator("admin")
+      const told = Effect.fnUntraced(function* (method: string, path: string, json?: unknown) {
+        const answer = yield* ask(`/environments/${environment.id}${path}`, {
+          method,
+          ...(json === undefined ? {} : { json })
+        })
+        const name = `${method} ${path}`
+        assert.isBelow(answer.status, 300, `${name}: ${answer.text}`)
+        const events = yield* eventsOf(answer)
+        assert.isNotEmpty(events, name)
+        for (const { actor, producer } of events) {
+          const expected = { type: "platform_user", id: userId, impersonatorId: null }
+          assert.deepStrictEqual(actor, expected, name)
+          assert.strictEqual(producer.secretKeyId, "00000000-0000-0000-0000-000000000000")
         }
       })
-      assert.deepStrictEqual(items[0]?.actor, {
-        type: "platform_user",
-        id: userId,
-        impersonatorId: null
-      })
-      assert.strictEqual(items[0]?.producer.secretKeyId, "00000000-0000-0000-0000-000000000000")
+      for (const { name, prepared } of serverChanges) {
+        // Nobody chooses another's password here.
+        if (name === "PUT /users/:userId/password") continue
+        const { path, request } = yield* prepared
+        yield* told(request.method ?? "GET", path, request.json)
+      }
+      const user = `/users/${(yield* person("told@example.com")).id}`
+      yield* told("POST", "/users", { email: "made-there@example.com" })
+      yield* told("PATCH", user, { firstName: "Told" })
+      yield* told("PATCH", `${user}/metadata`, { publicMetadata: { a: 1 } })
+      yield* told("POST", `${user}/ban`, { reason: "spam" })
+      yield* told("POST", `${user}/unban`)
+      yield* told("POST", `${user}/impersonate`, { reason: "a ticket" })
+      yield* told("DELETE", user)
+      yield* told("POST", `${user}/purge`)
+      yield* told("POST", "/invitations", { email: "guest@example.com" })
+      yield* told("PUT", "/allowed-origins", { origins: ["https://told.example"] })
+      yield* told("PATCH", "/settings", { notify: { newDevice: false } })
+      yield* told("POST", "/secret-keys", { kind: "test" })
+      const template = { lifetimeSeconds: 60, audience: null, claims: {} }
+      yield* told("PUT", "/templates/told", template)
+      yield* told("DELETE", "/templates/told")
+      const roles = [{ key: "lead", name: "Lead", permissions: ["invitations:create"] }]
+      yield* told("PUT", "/role-sets/told", { name: "Told", roles })
     })
   )
 

@@ -1,5 +1,6 @@
 import { assert, layer } from "@effect/vitest"
 import { Effect } from "effect"
+import { SqlClient } from "effect/sql"
 import { layer as service, operator } from "../../support/Console.ts"
 import { person } from "../../support/People.ts"
 import { TestService } from "../../support/TestService.ts"
@@ -51,6 +52,20 @@ layer(service)("mails in the console", (it) => {
       const retry = (mail: string) => support.ask(`${path}/${mail}/retry`, { method: "POST" })
       assert.strictEqual((yield* retry(ids[0])).json.properties.code, "mail_not_failed")
       assert.strictEqual((yield* retry(nobody)).json.properties.code, "mail_not_found")
+
+      const sql = yield* SqlClient.SqlClient
+      const [failed = "", over = ""] = ids
+      yield* sql`
+        UPDATE mails SET status = 'failed', failure = 'recipient_refused', attempts = 3
+        WHERE environment_id = ${environment.id} AND ${sql.in("id", [failed, over])}`
+      yield* sql`
+        UPDATE mails SET expires_at = created_at - interval '1 day'
+        WHERE environment_id = ${environment.id} AND id = ${over}`
+      const again = yield* retry(failed)
+      assert.strictEqual(again.status, 202, again.text)
+      assert.deepInclude(again.json, { id: failed, status: "queued", attempts: 0, failure: null })
+      assert.strictEqual((yield* retry(failed)).json.properties.code, "mail_not_failed")
+      assert.strictEqual((yield* retry(over)).json.properties.code, "mail_expired")
     })
   )
 

@@ -1,5 +1,6 @@
 import { assert, layer } from "@effect/vitest"
 import { Effect } from "effect"
+import * as jose from "jose"
 import { layer as service, operator } from "../../support/Console.ts"
 import { TestBrowser } from "../../support/TestBrowser.ts"
 import { TestService } from "../../support/TestService.ts"
@@ -33,7 +34,7 @@ layer(service)("people in the console", (it) => {
     "are acted for by admins, by support where that is allowed, in the operator's name",
     () =>
       Effect.gen(function* () {
-        const { client, environment, origin } = yield* TestService
+        const { client, environment, origin, tenant } = yield* TestService
         const admin = yield* operator("admin")
         const support = yield* operator("support")
         const { id } = yield* client["server.users"].createUser({ payload: {} })
@@ -52,12 +53,21 @@ layer(service)("people in the console", (it) => {
         const acting = yield* opened(linked.json.url)
         assert.strictEqual(acting.status, 200, acting.text)
         assert.strictEqual(acting.json.session.impersonatorId, admin.userId)
+        assert.deepStrictEqual(jose.decodeJwt(acting.json.accessToken)["act"], {
+          sub: admin.userId
+        })
         assert.strictEqual((yield* opened(linked.json.url)).status, 400)
 
         const environments = yield* Environments
         yield* environments.update(environment.id, { support: { impersonate: true } })
         const allowed = yield* support.ask(path, { json })
         assert.strictEqual(allowed.status, 201, allowed.text)
+        const elsewhere = yield* tenant("elsewhere")
+        const abroad = yield* elsewhere.client["server.users"].createUser({ payload: {} })
+        assert.strictEqual(
+          codeOf(yield* admin.ask(path.replace(id, abroad.id), { json })),
+          "wrong_environment"
+        )
         const another = path.replace(id, nobody)
         assert.strictEqual(codeOf(yield* admin.ask(another, { json })), "user_not_found")
         yield* client["server.users"].banUser({ params: { userId: id }, payload: {} })
