@@ -153,9 +153,9 @@ describe.skipIf(isMissing)(`the operators' console in a real browser${skipped}`,
 
             await tab.getByRole("link", { name: "Settings" }).focus()
             await tab.keyboard.press("Enter")
-            await tab.getByLabel("Shortest password").fill("12")
+            await tab.getByLabel("Minimum password length").fill("12")
             await press(tab, "Review 1 change")
-            const row = dialogOf(tab).getByRole("row", { name: /Shortest password/ })
+            const row = dialogOf(tab).getByRole("row", { name: /Minimum password length/ })
             assert.match(await row.innerText(), /8[^]*12/)
             await confirm(tab)
             await closed(tab)

@@ -98,7 +98,7 @@ layer(TestService.layer)("the pages of signing in, without any script", (it) => 
       yield* page.submit("POST /auth/reset-password", { password: "a wholly new passphrase" })
       const told = yield* lastMail(email, "credential_changed")
       assert.include(told.subject, "reset")
-      assert.match(told.text, /sign in to your account as before[^]*- Passkey\n- .*mallory/)
+      assert.match(told.text, /used to sign in to your account\. Remove[^]*- Passkey\n- .*mallory/)
       assert.match(told.links[0] ?? "", /\/_service\/pages\/account$/)
       assert.strictEqual(page.name, "reset-password/remaining")
       assert.include(page.html, label)

@@ -7,7 +7,7 @@ export class ProviderNotFound extends Problem<ProviderNotFound>()(
   "There is no such provider"
 ) {}
 
-/** The provider can not prove when the person proved who they are; another way has to. */
+/** The provider cannot prove when the person proved who they are; another way has to. */
 export class ReauthenticationUnsupported extends Problem<ReauthenticationUnsupported>()(
   "reauthentication_unsupported",
   403,

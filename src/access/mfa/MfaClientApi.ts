@@ -81,7 +81,7 @@ export class MfaClientApi extends HttpApiGroup.make("client.mfa")
       error: [InvalidCode, InvalidPasskey, RateLimited, ...BodyProblems]
     }).annotateMerge(
       OpenApi.annotations({
-        summary: "Start to use a passkey as the second factor",
+        summary: "Start using a passkey as the second factor",
         description: "Only if the challenge lists it among its factors."
       })
     ),
@@ -91,7 +91,7 @@ export class MfaClientApi extends HttpApiGroup.make("client.mfa")
       error: [InvalidToken, InvalidPasskey, MfaDisabled, ...BodyProblems]
     }).annotateMerge(
       OpenApi.annotations({
-        summary: "Start to add a passkey as the second factor that a sign-in requires"
+        summary: "Start adding a passkey as the second factor that a sign-in requires"
       })
     ),
     HttpApiEndpoint.post("confirmPasskeyEnrollment", "/auth/mfa/enrollment/passkey/confirm", {

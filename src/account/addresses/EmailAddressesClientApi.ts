@@ -27,7 +27,7 @@ export class EmailAddressesClientApi extends HttpApiGroup.make("client.emailAddr
       success: Schema.Struct({ items: Schema.Array(OwnEmailAddress) })
     }).annotateMerge(
       OpenApi.annotations({
-        summary: "List one's addresses",
+        summary: "List your addresses",
         description: "The primary one first, the others in the order they were added."
       })
     ),

@@ -53,7 +53,7 @@ export class DeletionClientApi extends HttpApiGroup.make("client.deletion")
       .middleware(LimitedWrites)
       .annotateMerge(
         OpenApi.annotations({
-          summary: "Delete one's account",
+          summary: "Delete your account",
           description:
             "Signs the user out everywhere and clears the cookies unless the browser holds another user's session. A user without an address needs no code, only a recent proof of identity. Notifies the former address. Remaining data is erased after retention.deletedUserDays."
         })

@@ -27,7 +27,7 @@ export class OwnPasskeysClientApi extends HttpApiGroup.make("client.passkeys")
   .add(
     HttpApiEndpoint.get("listOwnPasskeys", "/users/me/passkeys", {
       success: Schema.Struct({ items: Schema.Array(Passkey) })
-    }).annotateMerge(OpenApi.annotations({ summary: "List one's passkeys" })),
+    }).annotateMerge(OpenApi.annotations({ summary: "List your passkeys" })),
     HttpApiEndpoint.post("startPasskeyRegistration", "/users/me/passkeys/start", {
       payload: EmptyBody,
       success: CreationCeremony,

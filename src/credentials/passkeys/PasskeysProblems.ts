@@ -1,6 +1,6 @@
 import { Problem } from "../../contract/Problem.ts"
 
-/** The environment has passkeys turned off, or this host can not use them. */
+/** The environment has passkeys turned off, or this host cannot use them. */
 export class PasskeysDisabled extends Problem<PasskeysDisabled>()(
   "passkeys_disabled",
   403,

@@ -21,7 +21,7 @@ export type PresentedFactor =
 export interface SessionPasskey {
   /** The one that made it: it ends with that one. Null where one only proved it again. */
   readonly id: PasskeyId | null
-  /** Whether the key can not leave its authenticator. */
+  /** Whether the key cannot leave its authenticator. */
   readonly deviceBound: boolean
 }
 

@@ -26,7 +26,7 @@ export const WebhookEndpoint = Schema.Struct({
   enabled: Schema.Boolean,
   disabledReason: Schema.NullOr(Schema.Literal("failing")).annotate({
     description:
-      "failing: the service disabled it after 5 days of failures only; null: it is enabled, or was disabled by hand"
+      "failing: the service disabled it because every delivery failed for 5 days; null: it is enabled, or was disabled by hand"
   }),
   createdAt: Timestamp,
   updatedAt: Timestamp,

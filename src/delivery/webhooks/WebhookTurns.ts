@@ -52,7 +52,7 @@ export class WebhookTurns extends Context.Service<
         return yield* store.hold(environmentId, { holder, until }, now)
       })
 
-      /** Ends once the turn is another's, or can not be kept. */
+      /** Ends once the turn is another's, or cannot be kept. */
       const keep = (environmentId: EnvironmentId) =>
         hold(environmentId).pipe(
           Effect.delay(renewInterval),

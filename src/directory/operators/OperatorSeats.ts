@@ -34,7 +34,7 @@ export class OperatorSeats extends Context.Service<
     ) => Effect.Effect<boolean>
     /** Takes the seat from a user who goes, in the caller's transaction; the last owner stays. */
     readonly leave: (environment: Environment, userId: UserId) => Effect.Effect<void>
-    /** The same for a user who stays but can not sign in. */
+    /** The same for a user who stays but cannot sign in. */
     readonly requireAnotherOwner: (environment: Environment, userId: UserId) => Effect.Effect<void>
   }
 >()("gatehouse/directory/operators/OperatorSeats") {

@@ -90,9 +90,9 @@ export class ProvidersConsoleApi extends HttpApiGroup.make("console.providers")
       error: [ProviderUnreachable, ...BodyProblems]
     }).annotateMerge(
       OpenApi.annotations({
-        summary: "Make or replace a provider",
+        summary: "Create or replace a provider",
         description:
-          "What is known of Google, Microsoft, GitHub and Apple is filled in, by their key, issuer or preset. The provider's discovery document is read first; one that cannot be read, or says something else, stores nothing. The secret is given anew each time, so that a changed address never gets the old one."
+          "Fills in what is known of Google, Microsoft, GitHub and Apple, by their key, issuer or preset. Reads the provider's discovery document first, and stores nothing if it cannot be read or contradicts the request. The secret is required each time, so that a changed address never gets the old one."
       })
     ),
     HttpApiEndpoint.post("checkProvider", `${one}/check`, {
@@ -102,7 +102,7 @@ export class ProvidersConsoleApi extends HttpApiGroup.make("console.providers")
     }).annotateMerge(
       OpenApi.annotations({
         summary: "Check a provider",
-        description: "Whether it is found, and whether it knows the client. Nobody is signed in."
+        description: "Checks that the provider is found and knows the client. Nobody is signed in."
       })
     ),
     HttpApiEndpoint.delete("removeProvider", one, {
@@ -113,10 +113,13 @@ export class ProvidersConsoleApi extends HttpApiGroup.make("console.providers")
       OpenApi.annotations({
         summary: "Remove a provider",
         description:
-          "Nobody signs in with it any more; linked accounts stay, and count again once it is set anew."
+          "Nobody can sign in with it any more. Linked accounts stay, and work again once the provider is back."
       })
     )
   )
   .annotateMerge(
-    OpenApi.annotations({ title: "Providers", description: "Who people sign in with elsewhere." })
+    OpenApi.annotations({
+      title: "Providers",
+      description: "The external providers that people sign in with."
+    })
   ) {}

@@ -24,7 +24,8 @@ export class RoleSetsConsoleApi extends HttpApiGroup.make("console.roleSets")
     }).annotateMerge(
       OpenApi.annotations({
         summary: "List the role sets",
-        description: "By key, the default one among them; of each role all permissions."
+        description:
+          "Ordered by key and including the default one, each role with all its permissions."
       })
     ),
     HttpApiEndpoint.put("setRoleSet", `${path}/:roleSetId`, {
@@ -34,9 +35,9 @@ export class RoleSetsConsoleApi extends HttpApiGroup.make("console.roleSets")
       error: [RoleSetNotFound, ...BodyProblems]
     }).annotateMerge(
       OpenApi.annotations({
-        summary: "Make or replace a role set",
+        summary: "Create or replace a role set",
         description:
-          "Named by its id, or by its key; a key that there is not makes one. The owner is always there, and a role that members have cannot be taken away."
+          "Named by its id or its key; an unknown key creates a role set. The owner's role always stays, and a role that members have cannot be removed."
       })
     )
   )

@@ -25,7 +25,7 @@ export class SigningKeysConsoleApi extends HttpApiGroup.make("console.signingKey
       OpenApi.annotations({
         summary: "Publish the next signing key",
         description:
-          "It stands in the key set for ten minutes before it signs. While a next key waits for its turn, no other is added."
+          "It is in the key set for ten minutes before it signs. While a next key is waiting, no other is added."
       })
     ),
     HttpApiEndpoint.delete("revokeSigningKey", `${path}/:keyId`, {
@@ -34,9 +34,9 @@ export class SigningKeysConsoleApi extends HttpApiGroup.make("console.signingKey
       error: [SigningKeyNotFound, LastSigningKey]
     }).annotateMerge(
       OpenApi.annotations({
-        summary: "Take a leaked signing key out",
+        summary: "Remove a leaked signing key",
         description:
-          "For an emergency: its tokens stop verifying as soon as verifiers read the key set again. Where it was the key that signs, the next one signs at once; the only key is refused."
+          "For an emergency: its tokens stop verifying as soon as verifiers read the key set again. If it was the key that signs, the next one signs at once; the only key cannot be removed."
       })
     )
   )

@@ -32,7 +32,7 @@ export class TemplatesConsoleApi extends HttpApiGroup.make("console.templates")
       error: [...BodyProblems]
     }).annotateMerge(
       OpenApi.annotations({
-        summary: "Make or replace a token template",
+        summary: "Create or replace a token template",
         description:
           "Claims may hold {{user.id}}, {{user.email}}, {{user.publicMetadata.x}}, {{user.unsafeMetadata.x}}, {{organization.id}}, {{organization.role}} and {{session.id}}. Without an audience, tokens are for urn:gatehouse:template:NAME."
       })
@@ -46,7 +46,7 @@ export class TemplatesConsoleApi extends HttpApiGroup.make("console.templates")
       OpenApi.annotations({
         summary: "Show the claims that a template makes for a user",
         description:
-          "Without those of every token, as in a session of the nil id without an active organization. No token is made."
+          "Leaves out the claims that every token has. They are those of a session with the nil id and no active organization. Mints no token."
       })
     ),
     HttpApiEndpoint.delete("removeTemplate", one, {
@@ -56,7 +56,8 @@ export class TemplatesConsoleApi extends HttpApiGroup.make("console.templates")
     }).annotateMerge(
       OpenApi.annotations({
         summary: "Remove a token template",
-        description: "Within a second no more tokens are made by it; those that were live on."
+        description:
+          "Mints no more tokens within a second; those already minted stay valid until they expire."
       })
     )
   )

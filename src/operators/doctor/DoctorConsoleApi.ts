@@ -17,12 +17,12 @@ export class DoctorConsoleApi extends HttpApiGroup.make("console.doctor")
       success: Schema.Struct({ checks: Schema.Array(Check) })
     }).annotateMerge(
       OpenApi.annotations({
-        summary: "Tell what would keep people from signing in",
+        summary: "Check what would keep people from signing in",
         description:
-          "Looks at hosts and app URL, proxies, cookies, mail, clock, encryption key and providers. A remedy beside ok is of something to look at that keeps nobody out by itself."
+          "Checks hosts and app URL, proxies, cookies, mail, clock, encryption key and providers. A remedy beside ok names something to look at that keeps nobody out by itself."
       })
     )
   )
   .annotateMerge(
-    OpenApi.annotations({ title: "Doctor", description: "Whether an environment is well." })
+    OpenApi.annotations({ title: "Doctor", description: "The health of an environment." })
   ) {}

@@ -77,9 +77,9 @@ export class EnvironmentsConsoleApi extends HttpApiGroup.make("console.environme
       error: [EnvironmentExists, HostTaken, ...BodyProblems]
     }).annotateMerge(
       OpenApi.annotations({
-        summary: "Make an environment",
+        summary: "Create an environment",
         description:
-          "A tenant with users, keys and settings of its own. Without hosts it answers to that of its app URL."
+          "A tenant with users, keys and settings of its own. Without hosts, it answers at the host of its app URL."
       })
     ),
     HttpApiEndpoint.patch("changeEnvironment", "/environments/:environmentId", {
@@ -95,7 +95,7 @@ export class EnvironmentsConsoleApi extends HttpApiGroup.make("console.environme
       OpenApi.annotations({
         summary: "Rename or move an environment",
         description:
-          "hosts replaces the whole list; a new app URL takes the host along where that was the only one. With the app URL go the links in mails, the issuer of tokens and the callbacks of providers."
+          "hosts replaces the whole list. A new app URL also changes the host if that was the only one. The links in mails, the issuer of tokens and the callbacks of providers change with the app URL."
       })
     ),
     HttpApiEndpoint.get("getSettings", "/environments/:environmentId/settings", {
@@ -117,7 +117,7 @@ export class EnvironmentsConsoleApi extends HttpApiGroup.make("console.environme
       OpenApi.annotations({
         summary: "Change the settings",
         description:
-          "Merges what is given into the settings; null is a value. Unknown settings and senseless values change nothing. Every instance follows within a second."
+          "Merges the given settings into the current ones; null is a value. An unknown setting or an invalid value changes nothing. Takes effect on every instance within a second."
       })
     ),
     HttpApiEndpoint.get("listSecretKeys", keys, {

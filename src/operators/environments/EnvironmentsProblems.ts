@@ -11,7 +11,7 @@ export class SecretKeyMissing extends Problem<SecretKeyMissing>()(
 export class EnvironmentExists extends Problem<EnvironmentExists>()(
   "environment_exists",
   409,
-  "There is an environment of this name already"
+  "An environment with this name already exists"
 ) {}
 
 /** The file is no picture that can be a logo; `errors` says why. */
@@ -26,5 +26,5 @@ export class InvalidLogo extends Problem<InvalidLogo>()(
 export class HostTaken extends Problem<HostTaken>()(
   "host_taken",
   409,
-  "One of the hosts belongs to another environment already"
+  "One of the hosts already belongs to another environment"
 ) {}

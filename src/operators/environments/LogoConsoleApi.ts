@@ -26,7 +26,7 @@ export class LogoConsoleApi extends HttpApiGroup.make("console.logo")
         OpenApi.annotations({
           summary: "Set the logo",
           description:
-            "The body is a PNG, or an SVG, of which only shapes, gradients and clip paths are kept; 256 KiB and 2048 pixels a side at most. Pages and mails show it within a second."
+            "The body is a PNG, or an SVG, of which only shapes, gradients and clip paths are kept; at most 256 KiB and 2048 pixels a side. Pages and mails show it within a second."
         })
       ),
     HttpApiEndpoint.delete("removeLogo", path, {

@@ -36,7 +36,7 @@ const seconds = (title: string, description: string): SettingText => ({
 const plain = (title: string, description: string): SettingText => ({ title, description })
 const page = (title: string): SettingText => ({
   title,
-  description: "Path at the app URL. The service has a page of its own at the default."
+  description: "A path at the app URL. The default leads to the service's own page."
 })
 const invitations = (title: string, description: string): SettingText => ({
   title,
@@ -48,10 +48,10 @@ export const settingTexts: Texts = {
   signUp: {
     title: "Sign-up",
     settings: {
-      mode: plain("Who may sign up", "Everybody, only who is invited, or nobody."),
+      mode: plain("Who may sign up", "Everybody, only people who are invited, or nobody."),
       legalConsentRequired: plain(
         "Consent to the terms",
-        "Whether people must accept the terms before an account is made."
+        "Whether people must accept the terms before their account is created."
       )
     }
   },
@@ -60,7 +60,7 @@ export const settingTexts: Texts = {
     settings: {
       loopback: plain(
         "Loopback addresses",
-        "Whether a native app may take an answer at a port of its own machine."
+        "Whether a native app may receive the answer at a port of its own machine."
       ),
       urls: plain("Claimed addresses", "The https addresses that apps claim as their own.")
     }
@@ -68,16 +68,16 @@ export const settingTexts: Texts = {
   signIn: {
     title: "Sign-in",
     settings: {
-      emailCode: plain("Mailed codes", "Whether people can sign in with a code that is mailed.")
+      emailCode: plain("Mailed codes", "Whether people can sign in with a mailed code.")
     }
   },
   passkeys: {
     title: "Passkeys",
     settings: {
-      enabled: plain("Passkeys", "Whether people can make passkeys and sign in with them."),
+      enabled: plain("Passkeys", "Whether people can add passkeys and sign in with them."),
       rpId: plain(
         "Domain of passkeys",
-        "Passkeys work on this domain and below; null is the host of the app URL. A change ends those that there are."
+        "Passkeys work on this domain and its subdomains; null means the host of the app URL. After a change, existing passkeys no longer work."
       ),
       nativeOrigins: plain("Origins of apps", "The native apps that may use passkeys.")
     }
@@ -86,10 +86,10 @@ export const settingTexts: Texts = {
     title: "Branding",
     settings: {
       displayName: plain("Display name", "What pages and mails call the app."),
-      accentColor: plain("Accent colour", "Colours buttons and links of the pages."),
-      accentColorDark: plain("Accent colour when dark", "The same for dark screens."),
-      termsUrl: plain("Terms of service", "Pages link there."),
-      privacyUrl: plain("Privacy policy", "Pages link there."),
+      accentColor: plain("Accent colour", "The colour of buttons and links on the pages."),
+      accentColorDark: plain("Accent colour in dark mode", "The same for pages in dark mode."),
+      termsUrl: plain("Terms of service", "The address that pages link to."),
+      privacyUrl: plain("Privacy policy", "The address that pages link to."),
       supportUrl: plain("Support", "A page or an address to write to.")
     }
   },
@@ -98,7 +98,7 @@ export const settingTexts: Texts = {
     settings: {
       impersonate: plain(
         "Support acts for users",
-        "Whether operators of the role support may; owners and admins always may."
+        "Whether operators with the role support may act for users; owners and admins always may."
       )
     }
   },
@@ -106,13 +106,13 @@ export const settingTexts: Texts = {
     title: "Passwords",
     settings: {
       minLength: {
-        title: "Shortest password",
-        description: "Counts when one is set; passwords that there are stay good.",
+        title: "Minimum password length",
+        description: "Applies when a password is set; existing passwords stay valid.",
         unit: "characters"
       },
       maxLength: {
-        title: "Longest password",
-        description: "A longer one is refused, never cut.",
+        title: "Maximum password length",
+        description: "A longer password is refused, never cut off.",
         unit: "characters"
       },
       blocklist: plain("Common passwords", "Whether the most common passwords are refused.")
@@ -123,7 +123,7 @@ export const settingTexts: Texts = {
     settings: {
       policy: plain(
         "Second factor",
-        "Off: nobody can set one up. Required: whoever has none sets one up at the next sign-in."
+        "Off: nobody can set one up. Required: people without one must set one up at their next sign-in."
       )
     }
   },
@@ -132,9 +132,12 @@ export const settingTexts: Texts = {
     settings: {
       reauthenticationSeconds: seconds(
         "Fresh proof",
-        "How long a proof of identity counts for what needs one."
+        "How long a proof of identity counts for actions that need a recent one."
       ),
-      absoluteSeconds: seconds("Longest session", "A session ends then, however much it is used."),
+      absoluteSeconds: seconds(
+        "Maximum session length",
+        "A session ends after this time, even if it is in use."
+      ),
       idleSeconds: seconds("Idle session", "A session ends after this time without use."),
       impersonationSeconds: seconds(
         "Impersonation",
@@ -142,45 +145,54 @@ export const settingTexts: Texts = {
       ),
       accessTokenSeconds: seconds(
         "Access tokens",
-        "How long one is good; a session that is ended lives on in them this long."
+        "How long an access token is valid; a revoked session's last token stays valid this long."
       ),
-      maxPerClient: plain("Sessions in a browser", "How many people one browser can be at once."),
-      maxPerUser: plain("Sessions of a person", "One more ends the session that is idle longest.")
+      maxPerClient: plain(
+        "Sessions in a browser",
+        "How many accounts one browser can be signed in to at once."
+      ),
+      maxPerUser: plain(
+        "Sessions of a person",
+        "One more ends the session that has been idle longest."
+      )
     }
   },
   codes: {
     title: "Codes",
     settings: {
-      lifetimeSeconds: seconds("Lifetime of codes", "How long a mailed code is good."),
-      maxAttempts: plain("Tries", "After so many wrong tries a code is dead.")
+      lifetimeSeconds: seconds("Lifetime of codes", "How long a mailed code is valid."),
+      maxAttempts: plain("Tries", "A code is void after this many wrong tries.")
     }
   },
-  audience: plain("Audience of access tokens", "Null is the app URL."),
+  audience: plain("Audience of access tokens", "Null means the app URL."),
   hintDomain: plain(
     "Domain of the session hint",
-    "Widens the cookie that tells scripts of a sign-in; it holds no secret."
+    "Makes the cookie that tells scripts of a sign-in visible on this whole domain; it holds no secret."
   ),
   links: {
     title: "Links in mails",
     settings: {
-      resetSeconds: seconds("Password reset", "How long the link is good."),
-      verifySeconds: seconds("Verification of an address", "How long the link is good."),
-      ticketSeconds: seconds("Tickets", "How long a ticket to another domain is good."),
-      impersonationSeconds: seconds("Impersonation", "How long the link is good.")
+      resetSeconds: seconds("Password reset", "How long the link is valid."),
+      verifySeconds: seconds("Verification of an address", "How long the link is valid."),
+      ticketSeconds: seconds("Tickets", "How long a ticket to another domain is valid."),
+      impersonationSeconds: seconds("Impersonation", "How long the link is valid.")
     }
   },
   invitations: {
     title: "Invitations",
     settings: {
-      lifetimeSeconds: seconds("Lifetime of invitations", "How long the link is good.")
+      lifetimeSeconds: seconds("Lifetime of invitations", "How long the link is valid.")
     }
   },
   organizations: {
     title: "Organizations",
     settings: {
-      enabled: plain("Organizations", "Whether there are any."),
-      creation: plain("Who may make one", "Everybody who is signed in, or backends alone."),
-      maxPerUser: plain("Organizations of a person", "How many one person may make and own.")
+      enabled: plain("Organizations", "Whether the environment has organizations."),
+      creation: plain("Who may create one", "Everybody who is signed in, or only backends."),
+      maxPerUser: plain(
+        "Organizations of a person",
+        "How many organizations one person may create and own."
+      )
     }
   },
   throttle: {
@@ -188,32 +200,35 @@ export const settingTexts: Texts = {
     settings: {
       accountFailures: plain(
         "Failures of an account",
-        "So many wrong passwords or codes close it to unknown devices for a while."
+        "After this many wrong passwords or codes, unknown devices cannot sign in for a while."
       ),
-      accountAttempts: plain("Attempts on an account", "From all devices together."),
+      accountAttempts: plain(
+        "Attempts on an account",
+        "Right and wrong ones, from all devices together."
+      ),
       addressFailures: plain("Failures from a network address", "Wrong passwords and codes."),
-      addressAttempts: plain("Attempts from a network address", "Right ones too."),
+      addressAttempts: plain("Attempts from a network address", "Right and wrong ones."),
       addressRequests: {
         title: "Requests from a network address",
-        description: "To operations that mail or make something.",
+        description: "To operations that send mail or create something.",
         unit: "requests"
       },
       mailsPerAddressPerHour: {
-        title: "Mails to an address an hour",
-        description: "Whoever asks for them.",
+        title: "Mails to an address per hour",
+        description: "From all networks together.",
         unit: "mails"
       },
       mailsPerAddressAndNetworkPerHour: {
-        title: "Mails to an address an hour from one network",
-        description: "Asked for by one network address.",
+        title: "Mails to an address per hour from one network",
+        description: "Requested from one network address.",
         unit: "mails"
       },
       invitationsPerOrganization: invitations("Invitations of an organization", "In a window."),
       invitationsPerUser: invitations("Invitations by a person", "In a window."),
       invitationsPerNetwork: invitations("Invitations from a network address", "In a window."),
       sessionWrites: {
-        title: "Writes of a session a minute",
-        description: "More of what changes something is refused for a while.",
+        title: "Writes of a session per minute",
+        description: "Further changes are refused for a while.",
         unit: "requests"
       },
       windowSeconds: seconds("Window", "The time in which failures and requests are counted.")
@@ -222,10 +237,13 @@ export const settingTexts: Texts = {
   notify: {
     title: "Notices",
     settings: {
-      newDevice: plain("New device", "Whether people are mailed of a sign-in from one."),
+      newDevice: plain(
+        "New device",
+        "Whether people are mailed about a sign-in from a new device."
+      ),
       credentialChange: plain(
         "Changed credentials",
-        "Whether people are mailed when a way in is added, changed or removed."
+        "Whether people are mailed when a sign-in method is added, changed or removed."
       )
     }
   },
@@ -243,7 +261,7 @@ export const settingTexts: Texts = {
       resetPassword: page("Password reset"),
       verifyEmail: page("Verification of an address"),
       disavow: page("Disavowal of a sign-in"),
-      dataRequest: page("Copy of one's data")
+      dataRequest: page("Copy of your data")
     }
   },
   retention: {
@@ -251,20 +269,23 @@ export const settingTexts: Texts = {
     settings: {
       deletedUserDays: {
         title: "Deleted users",
-        description: "What is left of them is erased for good then.",
+        description: "What is left of a deleted user is erased for good after this time.",
         unit: "days"
       },
       auditDays: {
         title: "Audit trail",
-        description: "Older events are erased for good; null keeps all.",
+        description: "Older events are erased for good; null keeps them all.",
         unit: "days"
       }
     }
   },
   signingAlgorithm: plain(
     "Signing algorithm",
-    "Tokens are signed by it once its key was published long enough."
+    "Tokens are signed with it once its key has been published long enough."
   ),
-  locales: plain("Languages", "Those of the pages and mails."),
-  defaultLocale: plain("Usual language", "For people who ask for none of the languages.")
+  locales: plain("Languages", "The languages of pages and mails."),
+  defaultLocale: plain(
+    "Default language",
+    "For people whose browser asks for none of the languages."
+  )
 }

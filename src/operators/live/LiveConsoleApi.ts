@@ -15,7 +15,7 @@ export class LiveConsoleApi extends HttpApiGroup.make("console.live")
       OpenApi.annotations({
         summary: "Follow the audit trail",
         description:
-          "Server-sent events: each event of the trail after the checkpoint once, in sequence order; its data is the AuditEvent in JSON, and its id the checkpoint behind it, the same as of a poll. Without a checkpoint from now on. A browser that connects again sends Last-Event-ID, which goes before the query. The stream ends with the operator's session, role or access to the environment, and when the service stops; a comment comes every 15 seconds. 503 where too many listen already."
+          "Server-sent events: each event of the trail after the checkpoint once, in sequence order; its data is the AuditEvent in JSON, and its id the checkpoint after it, as a poll returns it. Without a checkpoint, the stream starts now. A browser that reconnects sends Last-Event-ID, which wins over the query. The stream ends with the operator's session, role or access to the environment, and when the service stops; a comment is sent every 15 seconds. 503 if too many are listening already."
       })
     )
   )

@@ -14,7 +14,11 @@ export class MailNotFound extends Problem<MailNotFound>()(
 ) {}
 
 /** Its code or link is dead: its reader has to ask for another. */
-export class MailExpired extends Problem<MailExpired>()("mail_expired", 409, "The mail is over") {}
+export class MailExpired extends Problem<MailExpired>()(
+  "mail_expired",
+  409,
+  "The code or link in the mail is no longer valid"
+) {}
 
 /** Only a mail that could not be delivered is sent again. */
 export class MailNotFailed extends Problem<MailNotFailed>()(
@@ -63,7 +67,7 @@ export class MailsConsoleApi extends HttpApiGroup.make("console.mails")
       OpenApi.annotations({
         summary: "List the mails",
         description:
-          "The newest first; never what they say. to is an address, however it is spelt. Sent ones are forgotten after 7 days, failed ones after 30."
+          "Newest first, without their content. to matches an address, however it is spelt. Sent mails are kept for 7 days, failed ones for 30."
       })
     ),
     HttpApiEndpoint.post("retryMail", `${below}/mails/:mailId/retry`, {
@@ -73,7 +77,8 @@ export class MailsConsoleApi extends HttpApiGroup.make("console.mails")
     }).annotateMerge(
       OpenApi.annotations({
         summary: "Send a mail again that failed",
-        description: "It is sent within seconds. One whose code or link is dead is refused."
+        description:
+          "Sends it within seconds. A mail whose code or link is no longer valid is refused."
       })
     ),
     HttpApiEndpoint.get("previewMail", `${below}/mail-templates/:template/preview`, {
@@ -85,7 +90,7 @@ export class MailsConsoleApi extends HttpApiGroup.make("console.mails")
       OpenApi.annotations({
         summary: "Show how a mail looks",
         description:
-          "With made-up data, and a code or link that opens nothing. Without locale in the environment's usual language."
+          "With made-up data, and a code or link that opens nothing. Without locale, in the environment's default language."
       })
     )
   )

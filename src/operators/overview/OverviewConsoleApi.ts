@@ -24,7 +24,7 @@ export class OverviewConsoleApi extends HttpApiGroup.make("console.overview")
       OpenApi.annotations({
         summary: "See how an environment is doing",
         description:
-          "Users and organizations that there are, sessions that live, and a row for each of the last days (30 unless told), the oldest first and today last, by UTC. What happens is counted within a second or so; where sessions are many, their number may be some minutes old. refusals are sign-ins, second factors and passkeys that were refused."
+          "Counts users, organizations and live sessions, and has a row for each of the last days (30 unless days says otherwise), oldest first and today last, in UTC. Events are counted within about a second; where there are many sessions, their number may be some minutes old. refusals are sign-ins, second factors and passkeys that were refused."
       })
     )
   )

@@ -32,7 +32,7 @@ export class PeopleConsoleApi extends HttpApiGroup.make("console.people")
       OpenApi.annotations({
         summary: "Erase what is left of a deleted user",
         description:
-          "At once, without waiting for retention.deletedUserDays. The id stays, so that it is never taken for unknown, and so do the audit events. It cannot be undone."
+          "Erases at once, without waiting for retention.deletedUserDays. The id and the audit events stay, so that the id is never taken for an unknown one. This cannot be undone."
       })
     ),
     HttpApiEndpoint.post("impersonateUser", `${user}/impersonate`, {
@@ -49,7 +49,7 @@ export class PeopleConsoleApi extends HttpApiGroup.make("console.people")
       OpenApi.annotations({
         summary: "Act for a user",
         description:
-          "url opens a session of the user, once, in which act.sub is the operator; what only the user may do is refused meanwhile. The operator and the reason are in the trail. For support only where support.impersonate is on."
+          "url opens a session of the user, once, in which act.sub is the operator; what only the user may do is refused meanwhile. The audit trail records the operator and the reason. The role support may do this only where support.impersonate is on."
       })
     )
   )

@@ -20,12 +20,12 @@ export class SearchConsoleApi extends HttpApiGroup.make("console.search")
       success: Schema.Struct({ items: Schema.Array(FoundItem) })
     }).annotateMerge(
       OpenApi.annotations({
-        summary: "Find anything",
+        summary: "Search everything in an environment",
         description:
-          "By its id, an email address, an external id, or the correlation id that an error page shows; what belongs to somebody comes with them. The correlation ids of this service find however old events; others among the newest 150,000. Where nothing is exactly that, users and organizations whose names contain it."
+          "Searches by id, email address, external id, or the correlation id that an error page shows, and returns a user together with what belongs to them. A correlation id that the service made finds events of any age; any other finds those among the newest 150,000. Without an exact match, returns users and organizations whose names contain the query."
       })
     )
   )
   .annotateMerge(
-    OpenApi.annotations({ title: "Search", description: "Find anything of an environment." })
+    OpenApi.annotations({ title: "Search", description: "Search of everything in an environment." })
   ) {}

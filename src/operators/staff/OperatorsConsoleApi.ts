@@ -30,7 +30,7 @@ export class OperatorsConsoleApi extends HttpApiGroup.make("console.operators")
       OpenApi.annotations({
         summary: "Invite an operator",
         description:
-          "Mails a link, valid for 15 minutes, that makes them an operator. Returned as url only if no mail is set up. An owner who is limited to some environments can give no others."
+          "Mails a link, valid for 15 minutes, that makes them an operator. Returned as url only if no mail is set up. An owner who is limited to some environments cannot assign others."
       })
     ),
     HttpApiEndpoint.patch("changeOperator", "/operators/:operatorId", {
@@ -42,7 +42,7 @@ export class OperatorsConsoleApi extends HttpApiGroup.make("console.operators")
       OpenApi.annotations({
         summary: "Change an operator's role or environments",
         description:
-          "Takes effect with their next call. An owner who is limited to some environments can change nobody who has others, and give no others."
+          "Takes effect with their next call. An owner who is limited to some environments cannot change an operator who has others, nor assign others."
       })
     ),
     HttpApiEndpoint.delete("removeOperator", "/operators/:operatorId", {
@@ -53,7 +53,7 @@ export class OperatorsConsoleApi extends HttpApiGroup.make("console.operators")
       OpenApi.annotations({
         summary: "Remove an operator",
         description:
-          "Deletes their account and ends their sessions, or withdraws their invitation. An owner who is limited to some environments can remove nobody who has others."
+          "Deletes their account and ends their sessions, or withdraws their invitation. An owner who is limited to some environments cannot remove an operator who has others."
       })
     ),
     HttpApiEndpoint.post("searchPlatformAuditEvents", "/platform/audit-events/search", {

@@ -57,7 +57,7 @@ export const Job = Schema.Struct({
   ...ImportOutcome.fields,
   failure: Schema.NullOr(Schema.String),
   download: Schema.NullOr(Schema.String).annotate({
-    description: "The path of an export's file, while it can be had"
+    description: "The path of an export's file, while it can be downloaded"
   }),
   createdAt: Timestamp,
   finishedAt: Schema.NullOr(Timestamp),

@@ -39,7 +39,7 @@ export class TransfersConsoleApi extends HttpApiGroup.make("console.transfers")
         OpenApi.annotations({
           summary: "Import users",
           description:
-            "The body is the file, of 512 MiB at most: JSON lines, CSV with a header, or one JSON document with an array of users; format says which where the media type does not. from names the system that exported it, whose columns and hashes are understood. dryRun checks every line and writes nothing; in a large file it need not see that two lines far apart have the same address or account, which an import refuses. The rules are those of the command user import: lines that break one are refused and told by number, users who are there are skipped, and no mail is sent. The import goes on through restarts of the service."
+            "The body is the file, 512 MiB at most: JSON lines, CSV with a header, or one JSON document with an array of users; format says which if the media type does not. from names the system that exported the file, so that its columns and hashes are understood. dryRun checks every line and writes nothing; in a large file it may miss that two lines far apart have the same address or account, which an import refuses. The rules are those of the command user import: lines that break one are refused and reported by number, existing users are skipped, and no mail is sent. The import resumes after a restart of the service."
         })
       ),
     HttpApiEndpoint.post("startExport", `${below}/exports`, {
@@ -51,7 +51,7 @@ export class TransfersConsoleApi extends HttpApiGroup.make("console.transfers")
       OpenApi.annotations({
         summary: "Export the users",
         description:
-          "All users but deleted ones as JSON lines that an import takes, with private metadata and without password hashes: those the command user export has. The file is kept encrypted for 24 hours."
+          "Writes all users except deleted ones, as JSON lines that an import takes, with private metadata but without password hashes; only the command user export can include those. The file is kept encrypted for 24 hours."
       })
     ),
     HttpApiEndpoint.get("getJob", `${below}/jobs/:jobId`, {
@@ -60,9 +60,9 @@ export class TransfersConsoleApi extends HttpApiGroup.make("console.transfers")
       error: JobNotFound
     }).annotateMerge(
       OpenApi.annotations({
-        summary: "See how far an import or export is",
+        summary: "Get the progress of an import or export",
         description:
-          "done of total, in bytes of the file or in users. badLines are the first 1,000 lines that were refused, each with every reason and never with what it holds; notes tell what would be wrong with everybody. download is where the file of an export is, for 24 hours. Jobs are forgotten after 90 days."
+          "done and total count bytes of the file, or users. badLines holds the first 1,000 refused lines, each with every reason but never with its content; notes name what would be wrong with every user. download is the path of an export's file, for 24 hours. Jobs are kept for 90 days."
       })
     ),
     HttpApiEndpoint.get("downloadExport", `${below}/jobs/:jobId/download`, {
@@ -73,13 +73,13 @@ export class TransfersConsoleApi extends HttpApiGroup.make("console.transfers")
       OpenApi.annotations({
         summary: "Download an export",
         description:
-          "A streamed attachment of JSON lines. Each download is told by the trail as user.exported."
+          "A streamed attachment of JSON lines. The audit trail records each download as user.exported."
       })
     )
   )
   .annotateMerge(
     OpenApi.annotations({
       title: "Imports and exports",
-      description: "Users from files and into files, in the background."
+      description: "Imports and exports of users, in the background."
     })
   ) {}

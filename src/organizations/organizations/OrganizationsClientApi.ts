@@ -66,7 +66,7 @@ export class OrganizationsClientApi extends HttpApiGroup.make("client.organizati
       error: PageProblems
     }).annotateMerge(
       OpenApi.annotations({
-        summary: "List one's organizations",
+        summary: "List your organizations",
         description: "In the order they were joined."
       })
     ),

@@ -31,7 +31,7 @@ export class RoleSetNotFound extends Problem<RoleSetNotFound>()(
 export class OrganizationLimitReached extends Problem<OrganizationLimitReached>()(
   "organization_limit_reached",
   403,
-  "You own as many organizations you created as you may"
+  "You may not create any more organizations"
 ) {}
 
 export class AlreadyMember extends Problem<AlreadyMember>()(

@@ -37,7 +37,7 @@ const invitation = `${organization}/invitations/:invitationId`
  * use this table. In addition, nobody can change, remove or assign a role above their own.
  */
 export const access = {
-  listOwn: client("GET /organizations", "session", "List one's organizations"),
+  listOwn: client("GET /organizations", "session", "List your organizations"),
   create: client("POST /organizations", "session", "Create an organization"),
   get: client(`GET ${organization}`, "membership", "Read the organization"),
   rename: client(`PATCH ${organization}`, "organization:update", "Change the name"),

@@ -71,7 +71,7 @@ export const bodyOf = (form: Form, posted: URLSearchParams): Readonly<Record<str
     const [value, ...others] = posted.getAll(name)
     if (field?.kind === "checkbox") body[name] = value !== undefined
     else if (value === undefined) continue
-    // What a form can not mean is for the operation to refuse.
+    // What a form cannot mean is for the operation to refuse.
     else if (others.length > 0) body[name] = [value, ...others]
     else if (field?.optional === true && value.trim() === "") body[name] = null
     // Text that is no JSON is for the operation to refuse, too.

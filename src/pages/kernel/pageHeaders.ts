@@ -3,7 +3,7 @@ import type { Locale } from "../../contract/Values.ts"
 
 /**
  * What every page is sent with (contract: "Hosted pages"): it loads scripts and styles from one path
- * only, can not be framed, sends forms to its own origin only, and makes no markup out of text.
+ * only, cannot be framed, sends forms to its own origin only, and makes no markup out of text.
  */
 export const pageHeaders = (
   origin: string,

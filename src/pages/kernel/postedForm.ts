@@ -32,7 +32,7 @@ export const isOwnOrigin = (
   return site === undefined ? headers["cookie"] === undefined : site === "same-origin"
 }
 
-/** Why a form can not be read: the code of the problem with its status. */
+/** Why a form cannot be read: the code of the problem with its status. */
 export type FormFlaw = readonly [status: number, code: PageProblemCode]
 
 /** Reads a posted form whole. */

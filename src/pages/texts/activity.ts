@@ -9,7 +9,7 @@ export type OwnAction = Extract<
 
 /** What happened, as its owner reads it; an action without words does not compile. */
 export const activityTexts: Readonly<Record<OwnAction, Words>> = {
-  "user.created": { en: "The account was made", da: "Kontoen blev oprettet" },
+  "user.created": { en: "The account was created", da: "Kontoen blev oprettet" },
   "user.updated": { en: "The profile was changed", da: "Profilen blev ændret" },
   "user.metadata_updated": {
     en: "Details of the account were changed",
@@ -30,14 +30,14 @@ export const activityTexts: Readonly<Record<OwnAction, Words>> = {
   "user.password_set": { en: "A password was set", da: "En adgangskode blev valgt" },
   "user.password_removed": { en: "The password was removed", da: "Adgangskoden blev fjernet" },
   "user.password_reset_requested": {
-    en: "A new password was asked for",
+    en: "A new password was requested",
     da: "Der blev bedt om en ny adgangskode"
   },
   "user.password_reset": {
     en: "The password was replaced by a mailed link",
     da: "Adgangskoden blev skiftet med et link fra en mail"
   },
-  "user.lockout_cleared": { en: "A lock was opened", da: "En lås blev åbnet" },
+  "user.lockout_cleared": { en: "A lockout was cleared", da: "En login-spærring blev ophævet" },
   "session.created": { en: "Sign-in", da: "Login" },
   "session.refused": { en: "A sign-in was refused", da: "Et login blev afvist" },
   "session.revoked": { en: "A device was signed out", da: "En enhed blev logget ud" },
@@ -66,7 +66,7 @@ export const activityTexts: Readonly<Record<OwnAction, Words>> = {
   "passkey.removed": { en: "A passkey was removed", da: "En adgangsnøgle blev fjernet" },
   "passkey.refused": { en: "A passkey was refused", da: "En adgangsnøgle blev afvist" },
   "data_request.created": {
-    en: "A copy of the data was asked for",
+    en: "A copy of the data was requested",
     da: "Der blev bedt om en kopi af dataene"
   },
   "data_request.completed": {

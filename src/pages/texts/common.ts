@@ -4,7 +4,7 @@ import { wordings } from "./Words.ts"
 export const commonTexts = wordings({
   en: {
     mixedLoopback:
-      "The app and this page name your machine differently, one localhost and one 127.0.0.1. Browsers keep cookies by name, so you would not be signed in there. Open the app under the name that this page has, or give the environment the app's.",
+      "The app and this page use different names for your machine: one uses localhost, the other 127.0.0.1. Browsers keep cookies by name, so you would not be signed in there. Open the app under the name that this page uses, or give the environment the app's name.",
     triesLeft: (count: string) => `You have at most ${count} tries left.`,
     oneTryLeft: "You have at most one try left.",
     noTriesLeft: "No tries are left: ask for a new code, or start over.",
@@ -42,7 +42,7 @@ export const commonTexts = wordings({
   },
   da: {
     mixedLoopback:
-      "Appen og denne side kalder din maskine noget forskelligt, den ene localhost og den anden 127.0.0.1. Browsere gemmer cookies efter navn, så du ville ikke være logget ind dér. Åbn appen under det navn, som denne side har, eller giv miljøet appens.",
+      "Appen og denne side bruger forskellige navne for din maskine: den ene localhost, den anden 127.0.0.1. Browsere gemmer cookies efter navn, så du ville ikke være logget ind der. Åbn appen under det navn, som denne side bruger, eller giv miljøet appens navn.",
     triesLeft: (count: string) => `Du har højst ${count} forsøg tilbage.`,
     oneTryLeft: "Du har højst ét forsøg tilbage.",
     noTriesLeft: "Der er ingen forsøg tilbage: bed om en ny kode, eller begynd forfra.",

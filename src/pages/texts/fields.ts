@@ -9,7 +9,7 @@ export const fieldTexts = {
   firstName: { en: "First name", da: "Fornavn" },
   lastName: { en: "Last name", da: "Efternavn" },
   locale: { en: "Language", da: "Sprog" },
-  code: { en: "Code of 6 digits", da: "Kode på 6 cifre" },
+  code: { en: "6-digit code", da: "6-cifret kode" },
   totpCode: { en: "Code from your authenticator", da: "Kode fra din godkendelsesapp" },
   emailCode: { en: "Code from the mail", da: "Kode fra mailen" },
   recoveryCode: { en: "Recovery code", da: "Gendannelseskode" },
@@ -18,7 +18,7 @@ export const fieldTexts = {
   query: { en: "Search", da: "Søg" },
   legalConsentAccepted: { en: "I accept the terms", da: "Jeg accepterer vilkårene" },
   revokeOtherSessions: { en: "Sign out my other devices", da: "Log mine andre enheder ud" },
-  kept: { en: "I have kept them", da: "Jeg har gemt dem" }
+  kept: { en: "I have saved them", da: "Jeg har gemt dem" }
 } as const satisfies Readonly<Record<string, Words>>
 
 export type FieldName = keyof typeof fieldTexts

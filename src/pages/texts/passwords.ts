@@ -1,7 +1,7 @@
 import type { PasswordRejection } from "../../credentials/passwords/PasswordRejection.ts"
 import type { Words } from "./Words.ts"
 
-/** Why a password can not be used. */
+/** Why a password cannot be used. */
 export const passwordTexts: Readonly<Record<PasswordRejection, Words>> = {
   too_short: { en: "The password is too short.", da: "Adgangskoden er for kort." },
   too_long: { en: "The password is too long.", da: "Adgangskoden er for lang." },

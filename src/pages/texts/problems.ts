@@ -64,7 +64,7 @@ export const problemTexts = {
   },
   forbidden: {
     en: "Your account is not allowed to do this. If you have another one, sign in to that.",
-    da: "Din konto må ikke dette. Har du en anden, så log ind på den."
+    da: "Din konto har ikke lov til dette. Har du en anden, så log ind på den."
   },
   forbidden_while_impersonating: {
     en: "You can't do this while acting for somebody else.",
@@ -87,8 +87,8 @@ export const problemTexts = {
     da: "E-mailadressen eller adgangskoden er forkert."
   },
   user_banned: {
-    en: "This account is blocked. Ask the people who run the app.",
-    da: "Kontoen er spærret. Spørg dem, der står bag appen."
+    en: "This account is blocked. Contact the people who run the app.",
+    da: "Kontoen er spærret. Kontakt dem, der står bag appen."
   },
   user_deleted: {
     en: "This account is deleted.",
@@ -248,14 +248,14 @@ export const problemTexts = {
   },
   access_denied: {
     en: "The other service was told not to sign you in. Nothing has changed.",
-    da: "Den anden tjeneste fik besked på ikke at logge dig ind. Der er ikke sket noget."
+    da: "Den anden tjeneste fik besked på ikke at logge dig ind. Intet er ændret."
   },
   identity_not_found: {
     en: "This sign-in method is not linked.",
     da: "Denne loginmetode er ikke tilknyttet."
   },
   identity_in_use: {
-    en: "This account of the other service is linked to somebody else here.",
+    en: "This account with the other service is linked to somebody else here.",
     da: "Denne konto hos den anden tjeneste hører til en anden her."
   },
   already_linked: {

@@ -28,12 +28,12 @@ const texts = wordings({
     submit: "Send koden",
     codeTitle: "Skriv koden",
     codeIntro: (email: string) =>
-      `Hvis ${email} kan logge ind her, er en kode på 6 cifre på vej dertil.`,
+      `Hvis ${email} kan logge ind her, er en 6-cifret kode på vej dertil.`,
     codeSubmit: "Log ind",
     again: "Bed om en ny kode",
     here: "Tryk på knappen for at logge ind.",
     elsewhereTitle: "Din kode",
-    elsewhere: "Skriv koden dér, hvor du bad om den. Den virker ikke andre steder.",
+    elsewhere: "Skriv koden der, hvor du bad om den. Den virker ikke andre steder.",
     never: "Har du ikke bedt om den? Så giv den ikke til nogen, uanset hvem der spørger.",
     signIn: "Log ind på en anden måde"
   }

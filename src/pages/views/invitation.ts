@@ -42,7 +42,7 @@ const texts = wordings({
     choosePassword: (email: string) => `Vælg en adgangskode for at oprette kontoen til ${email}.`,
     create: "Opret kontoen",
     passkey: "Opret den med en adgangsnøgle",
-    accept: "Tag imod invitationen",
+    accept: "Acceptér invitationen",
     signIn: (email: string) => `${email} har allerede en konto. Log ind på den for at gå videre.`,
     toSignIn: "Log ind",
     other: (mine: string, theirs: string) =>

@@ -26,7 +26,7 @@ const texts = wordings({
     dataSubmit: "Go to your data",
     impersonationTitle: "Act for somebody else",
     impersonationIntro:
-      "Continue to use the app as one of its users. What you do is recorded as done by you in their name. Your own session in this browser stays as it is.",
+      "Continue to use the app as one of its users. What you do there is recorded as done by you on their behalf. Your own session in this browser stays as it is.",
     impersonationSubmit: "Act for the user",
     incomplete: "The link is incomplete. Open it again from the mail."
   },
@@ -49,7 +49,7 @@ const texts = wordings({
     dataSubmit: "Gå til dine data",
     impersonationTitle: "Handl på vegne af en anden",
     impersonationIntro:
-      "Gå videre for at bruge appen i stedet for en af dens brugere. Det, du gør der, bliver registreret som gjort af dig på deres vegne. Din egen session i denne browser bliver stående, som den er.",
+      "Fortsæt for at bruge appen på vegne af en af dens brugere. Det, du gør der, bliver registreret som gjort af dig på brugerens vegne. Din egen session i denne browser bliver stående, som den er.",
     impersonationSubmit: "Handl for brugeren",
     incomplete: "Linket er ufuldstændigt. Åbn det fra mailen igen."
   }

@@ -20,7 +20,7 @@ const texts = wordings({
   en: {
     title: "Confirm that it's you",
     intro: "We ask now and then, before something important is changed.",
-    goesOn: (name: string) => `Then we will go on to ${name}.`,
+    goesOn: (name: string) => `Then you can ${name}.`,
     submit: "Continue",
     wrong: "That is wrong. Try again.",
     totp: "Enter the code that your authenticator app shows.",

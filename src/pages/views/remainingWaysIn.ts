@@ -12,18 +12,18 @@ const texts = wordings({
   en: {
     title: "Is all of this yours?",
     intro:
-      "Your password is new. These sign in to your account as before. Remove what is not yours: whoever has it gets in without the password.",
+      "You have a new password. These can still be used to sign in to your account. Remove any that are not yours: whoever has one gets in without the password.",
     passkey: "Passkey",
     remove: "Remove",
-    onward: "Go on"
+    onward: "Continue"
   },
   da: {
     title: "Er alt dette dit?",
     intro:
-      "Din adgangskode er ny. Disse logger stadig ind på din konto. Fjern, hvad der ikke er dit: den, der har det, kommer ind uden adgangskoden.",
+      "Du har en ny adgangskode. Disse kan stadig bruges til at logge ind på din konto. Fjern dem, der ikke er dine: den, der har en af dem, kommer ind uden adgangskoden.",
     passkey: "Adgangsnøgle",
     remove: "Fjern",
-    onward: "Gå videre"
+    onward: "Fortsæt"
   }
 })
 

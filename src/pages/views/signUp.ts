@@ -50,7 +50,7 @@ const texts = wordings({
     privacy: "privatlivspolitikken",
     consentPlain: (app: string) => `Jeg accepterer vilkårene for ${app}.`,
     codeTitle: "Bekræft din adresse",
-    codeIntro: (email: string) => `Vi har sendt en kode på 6 cifre til ${email}.`,
+    codeIntro: (email: string) => `Vi har sendt en 6-cifret kode til ${email}.`,
     codeSubmit: "Opret kontoen",
     resend: "Send en ny kode",
     resent: "En ny kode er på vej. Den gamle virker ikke længere.",
@@ -68,7 +68,7 @@ const names = {
   lastName: textField("family-name", true)
 }
 
-/** Without `legalConsentAccepted` the operation would be told nothing, which it can not take. */
+/** Without `legalConsentAccepted` the operation would be told nothing, which it cannot take. */
 const consent = { legalConsentAccepted: consentField }
 const withoutConsent = { legalConsentAccepted: { ...hiddenField, own: true } }
 
@@ -191,7 +191,7 @@ export const continuationView = (shown: Shown, data: ContinuationData): View => 
   const text = texts(shown.locale)
   const { email, firstName, lastName, missing, providerName } = data
   const { email: address, ...others } = continuationForm.fields
-  // Only what is missing is asked for; an address that the provider has proven can not be typed over.
+  // Only what is missing is asked for; an address that the provider has proven cannot be typed over.
   const form = asked(shown, {
     ...continuationForm,
     fields: missing.some((each) => each.startsWith("email"))

@@ -22,7 +22,7 @@ export interface TokenSession {
   readonly authenticatedAt: DateTime.Utc | null
   /** As the session has them: `password`, `totp`, `recovery_code`, `oauth:<provider>`, … */
   readonly methods: ReadonlyArray<string>
-  /** Whether the passkey among them can not leave its device; null without one. */
+  /** Whether the passkey among them cannot leave its device; null without one. */
   readonly deviceBound?: boolean | null
   readonly organization: ActiveOrganization | null
   /** The customer's member of staff who acts as the user. */

@@ -220,7 +220,7 @@ const mappings: Readonly<Record<ExportSystem, Mapping>> = {
 /** How the exports of a system are written where the file's name says nothing else. */
 export const usualFormat = (system: ExportSystem): ImportFormat => mappings[system].format
 
-/** Reads a user of another system as a line of an import; every flaw where it can not. */
+/** Reads a user of another system as a line of an import; every flaw where it cannot. */
 export const readForeign = (
   system: ExportSystem,
   record: ExportRecord,

@@ -47,7 +47,7 @@ layer(TestService.layer)("signing in by a passkey", (it) => {
     })
   )
 
-  it.effect("is told from one that can not leave its device, and is fresh", () =>
+  it.effect("is told from one that cannot leave its device, and is fresh", () =>
     Effect.gen(function* () {
       const bob = yield* passkeyPerson("bob@example.com", { deviceBound: true })
       const { answer, browser } = yield* passkeySignIn(bob.authenticator)

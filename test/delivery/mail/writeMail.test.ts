@@ -214,7 +214,7 @@ This is an automatic message from main (app.example.com). Nobody reads the repli
       assert.strictEqual(subject, "Nyt login på din konto")
       assert.strictEqual(
         text,
-        `Nogen er logget ind på din konto hos main fra en enhed, der ikke var kendt før.
+        `Nogen er logget ind på din konto hos main fra en ny enhed.
 
 Enhed: Firefox på Linux
 Netværksadresse: 203.0.113.7

@@ -11,7 +11,7 @@ export const accountDeleted: TemplateDefinition<
         `Your account at ${app} was deleted, as you asked. Every device was signed out, and nobody can sign in to it any more.`
       ],
       outro: [
-        "What is still kept of it is erased for good after a while.",
+        "The data that is still kept is erased for good after a while.",
         `If it was not you, tell the people behind ${app} soon.`
       ]
     }),

@@ -7,7 +7,7 @@ export const accountDeletionCode: TemplateDefinition<
   code: ({ code }) => code,
   wording: {
     en: (_, { app, validity }) => ({
-      subject: "Confirm that your account is to be deleted",
+      subject: "Confirm the deletion of your account",
       intro: [`Enter this code at ${app} to delete your account there for good:`],
       outro: [
         `The code works once, within ${validity}.`,

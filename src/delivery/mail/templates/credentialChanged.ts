@@ -40,16 +40,16 @@ const english: Sentences = {
     "New recovery codes were made for your account. The old ones no longer work."
   ],
   lockout_cleared: [
-    "Your account can be signed in to again",
-    "Sign-ins to your account were held back after failed attempts. Support has let them through again."
+    "You can sign in to your account again",
+    "Sign-ins to your account were blocked after failed attempts. Support has unblocked them."
   ],
   identity_linked: [
     "A way to sign in was added",
-    "An account elsewhere can now be used to sign in."
+    "An account with another service can now be used to sign in."
   ],
   identity_unlinked: [
     "A way to sign in was removed",
-    "An account elsewhere can no longer be used to sign in."
+    "An account with another service can no longer be used to sign in."
   ],
   passkey_added: [
     "A passkey was added to your account",
@@ -57,7 +57,7 @@ const english: Sentences = {
   ],
   passkey_removed: [
     "A passkey was removed from your account",
-    "A passkey can no longer be used to sign in. What was signed in with it was signed out."
+    "A passkey can no longer be used to sign in. Devices that were signed in with it were signed out."
   ]
 }
 
@@ -84,11 +84,11 @@ const danish: Sentences = {
     "Der er fjernet en e-mailadresse fra din konto."
   ],
   mfa_enrolled: [
-    "Totrinsbekræftelse er slået til",
+    "Totrinslogin er slået til",
     "Login på din konto kræver nu også en kode fra en godkendelsesapp."
   ],
   mfa_disabled: [
-    "Totrinsbekræftelse er slået fra",
+    "Totrinslogin er slået fra",
     "Login på din konto kræver ikke længere en kode fra en godkendelsesapp."
   ],
   recovery_codes_regenerated: [
@@ -101,11 +101,11 @@ const danish: Sentences = {
   ],
   identity_linked: [
     "En måde at logge ind på er tilføjet",
-    "En konto et andet sted kan nu bruges til at logge ind."
+    "En konto hos en anden tjeneste kan nu bruges til at logge ind."
   ],
   identity_unlinked: [
     "En måde at logge ind på er fjernet",
-    "En konto et andet sted kan ikke længere bruges til at logge ind."
+    "En konto hos en anden tjeneste kan ikke længere bruges til at logge ind."
   ],
   passkey_added: [
     "En adgangsnøgle er føjet til din konto",
@@ -113,7 +113,7 @@ const danish: Sentences = {
   ],
   passkey_removed: [
     "En adgangsnøgle er fjernet fra din konto",
-    "En adgangsnøgle kan ikke længere bruges til at logge ind. Det, der var logget ind med den, er logget ud."
+    "En adgangsnøgle kan ikke længere bruges til at logge ind. Enheder, der var logget ind med den, er logget ud."
   ]
 }
 
@@ -129,7 +129,7 @@ export const credentialChanged: TemplateDefinition<CredentialChanged> = {
         english[change][1],
         ...(staying.length === 0
           ? []
-          : ["These sign in to your account as before. Remove there what is not yours:"])
+          : ["These can still be used to sign in to your account. Remove any that are not yours:"])
       ],
       facts: about === null ? [] : [["Concerns", about]],
       list: staying,
@@ -146,7 +146,7 @@ export const credentialChanged: TemplateDefinition<CredentialChanged> = {
         danish[change][1],
         ...(staying.length === 0
           ? []
-          : ["Disse logger stadig ind på din konto. Fjern dér, hvad der ikke er dit:"])
+          : ["Disse kan stadig bruges til at logge ind på din konto. Fjern dem, der ikke er dine:"])
       ],
       facts: about === null ? [] : [["Gælder", about]],
       list: staying,

@@ -15,7 +15,7 @@ export const newDevice: TemplateDefinition<NewDevice> = {
   wording: {
     en: ({ at, device, ipAddress }, { app, validity }) => ({
       subject: "New sign-in to your account",
-      intro: [`Your account at ${app} was signed in to from a device that was not known before.`],
+      intro: [`Your account at ${app} was signed in to from a new device.`],
       facts: [
         ...row("Device", device),
         ...row("Network address", ipAddress),
@@ -29,7 +29,7 @@ export const newDevice: TemplateDefinition<NewDevice> = {
     }),
     da: ({ at, device, ipAddress }, { app, validity }) => ({
       subject: "Nyt login på din konto",
-      intro: [`Nogen er logget ind på din konto hos ${app} fra en enhed, der ikke var kendt før.`],
+      intro: [`Nogen er logget ind på din konto hos ${app} fra en ny enhed.`],
       facts: [
         ...row("Enhed", device),
         ...row("Netværksadresse", ipAddress),

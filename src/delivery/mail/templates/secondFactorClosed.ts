@@ -10,7 +10,7 @@ export const secondFactorClosed: TemplateDefinition<
       subject: "Somebody may know your password",
       intro: [
         `Somebody has tried very many wrong codes for the second step of signing in to your account at ${app}: they may know your password. To keep them out, codes are no longer accepted from devices that you have not signed in on before.`,
-        "Devices that you are signed in on stay signed in. Choose a new password to sign in anywhere again; the code stays needed."
+        "Devices that you are signed in on stay signed in. Choose a new password to sign in anywhere again; you still need the code."
       ],
       button: "Choose a new password",
       outro: [

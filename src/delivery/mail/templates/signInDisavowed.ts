@@ -12,7 +12,9 @@ export const signInDisavowed: TemplateDefinition<
         `You told us that a sign-in to your account at ${app} was not yours. Every device was signed out, and your password was removed.`,
         ...(added.length === 0
           ? []
-          : ["These were added since that sign-in, and were removed. Add again what is yours:"])
+          : [
+              "These were added since that sign-in, and were removed. Add those that are yours again:"
+            ])
       ],
       list: added,
       button: "Choose a new password",
@@ -26,7 +28,7 @@ export const signInDisavowed: TemplateDefinition<
         `Du har fortalt, at et login på din konto hos ${app} ikke var dit. Alle enheder er logget ud, og din adgangskode er fjernet.`,
         ...(added.length === 0
           ? []
-          : ["Dette blev tilføjet siden det login og er fjernet. Tilføj igen, hvad der er dit:"])
+          : ["Disse blev tilføjet efter det login og er fjernet. Tilføj dem igen, der er dine:"])
       ],
       list: added,
       button: "Vælg en ny adgangskode",

@@ -14,7 +14,7 @@ export const signUpCode: TemplateDefinition<Extract<MailTemplate, { _tag: "sign_
     }),
     da: (_, { app, validity }) => ({
       subject: "Bekræft din e-mailadresse",
-      intro: [`Indtast denne kode for at gøre din tilmelding hos ${app} færdig:`],
+      intro: [`Indtast denne kode for at fuldføre din tilmelding hos ${app}:`],
       outro: [
         `Koden virker én gang og inden for ${validity}.`,
         "Hvis du ikke har bedt om den, kan du se bort fra denne mail: uden koden sker der ingenting. Giv aldrig koden til andre."

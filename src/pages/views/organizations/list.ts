@@ -31,7 +31,7 @@ const texts = wordings({
     create: "Opret",
     invitations: "Invitationer til dig",
     invited: (inviter: string) => `Inviteret af ${inviter}`,
-    accept: "Tag imod"
+    accept: "Acceptér"
   }
 })
 
