@@ -1,11 +1,11 @@
 import { useEffect, useRef } from "preact/hooks"
 import type { ComponentChildren } from "preact"
-import { address, goTo } from "../kernel/router.ts"
+import { address } from "../kernel/router.ts"
 import { environment, environments, may, me, pathTo, type OperatorRole } from "../kernel/session.ts"
-import { accountPage, signOutPage } from "../kernel/signIn.ts"
-import { locale, locales, speak, words } from "../kernel/words.ts"
-import { roleNames } from "./common.ts"
+import { locale, words } from "../kernel/words.ts"
 import { Icon, Mark, type IconName } from "./icons.tsx"
+import { OperatorMenu } from "./OperatorMenu.tsx"
+import { Search } from "./Search.tsx"
 
 const t = words({
   en: {
@@ -13,11 +13,6 @@ const t = words({
     menu: "Menu",
     environment: "Environment",
     switch: "Switch environment",
-    search: "Search people, organizations, any id",
-    searchLabel: "Search",
-    account: "Your account",
-    signOut: "Sign out",
-    language: "Language",
     development: "development",
     people: "People",
     configure: "Configure",
@@ -46,11 +41,6 @@ const t = words({
     menu: "Menu",
     environment: "Miljø",
     switch: "Skift miljø",
-    search: "Søg personer, organisationer, ethvert id",
-    searchLabel: "Søg",
-    account: "Din konto",
-    signOut: "Log ud",
-    language: "Sprog",
     development: "udvikling",
     people: "Personer",
     configure: "Indstil",
@@ -75,8 +65,6 @@ const t = words({
     environments: "Miljøer"
   }
 })
-
-const languageNames = { en: "English", da: "Dansk" } as const
 
 type Section = "people" | "run" | "configure"
 
@@ -157,90 +145,6 @@ const Switcher = () => (
   </div>
 )
 
-const Search = () => {
-  const input = useRef<HTMLInputElement>(null)
-  useEffect(() => {
-    const onKey = (event: KeyboardEvent) => {
-      const at = event.target
-      const typing =
-        at instanceof HTMLElement && at.closest("input, select, textarea, dialog") !== null
-      if (event.key !== "/" || typing || event.ctrlKey || event.metaKey) return
-      event.preventDefault()
-      input.current?.focus()
-      input.current?.select()
-    }
-    addEventListener("keydown", onKey)
-    return () => removeEventListener("keydown", onKey)
-  }, [])
-  return (
-    <form
-      class="search"
-      role="search"
-      aria-label={t.searchLabel}
-      onSubmit={(event) => {
-        event.preventDefault()
-        const q = input.current?.value.trim() ?? ""
-        if (q !== "") goTo(`${pathTo("find")}?${new URLSearchParams({ q })}`)
-      }}
-    >
-      <Icon name="search" />
-      <input
-        ref={input}
-        type="search"
-        aria-label={t.searchLabel}
-        placeholder={t.search}
-        autocomplete="off"
-        aria-keyshortcuts="/"
-      />
-      <kbd aria-hidden="true">/</kbd>
-    </form>
-  )
-}
-
-const Operator = () => {
-  const operator = me.value?.operator
-  if (operator === undefined) return null
-  const name = operator.name ?? operator.email
-  return (
-    <div class="operator">
-      <button type="button" class="plain" popovertarget="operator">
-        <span class="avatar" aria-hidden="true">
-          {name.slice(0, 1).toUpperCase()}
-        </span>
-        <span class="who">
-          {name}
-          <small>{roleNames[operator.role]}</small>
-        </span>
-        <Icon name="chevron" />
-      </button>
-      <div id="operator" popover="auto" class="menu end">
-        <p class="quiet">{operator.email}</p>
-        <ul>
-          <li>
-            <a href={accountPage}>{t.account}</a>
-          </li>
-          {locales.map((each) => (
-            <li key={each}>
-              <button
-                type="button"
-                class="link"
-                lang={each}
-                aria-pressed={locale.value === each}
-                onClick={() => speak(each)}
-              >
-                {languageNames[each]}
-              </button>
-            </li>
-          ))}
-          <li>
-            <a href={signOutPage}>{t.signOut}</a>
-          </li>
-        </ul>
-      </div>
-    </div>
-  )
-}
-
 const ofInstallation: ReadonlyArray<
   readonly [IconName & keyof typeof t, page: string, OperatorRole]
 > = [
@@ -283,7 +187,7 @@ export const Shell = ({
           <span>Gatehouse</span>
         </a>
         {environment.value !== undefined && <Search />}
-        <Operator />
+        <OperatorMenu />
       </header>
       <nav class="side" ref={menu} aria-label={t.menu}>
         <Switcher />
