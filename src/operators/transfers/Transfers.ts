@@ -4,6 +4,7 @@ import type { UserId } from "../../contract/Ids.ts"
 import { BodyTooLarge, Overloaded } from "../../contract/Problems.ts"
 import { Crypto } from "../../platform/Crypto.ts"
 import { Transaction } from "../../platform/Transaction.ts"
+import { Forbidden } from "../../sessions/clients/ClientAuth.ts"
 import { Audit } from "../../tenancy/audit/Audit.ts"
 import {
   expiresAt,
@@ -23,17 +24,29 @@ const retrySeconds = 60
 
 const tooLarge = () => new BodyTooLarge({ properties: { limit: maximumFileBytes } })
 
+/** A file that is on its way. */
+export interface SentFile<E, R> {
+  /** In bytes, where that is told. */
+  readonly size: number | undefined
+  readonly bytes: Stream.Stream<Uint8Array, E, R>
+  /** Whether its sender may still send it: it may take long to come. */
+  readonly remains: Effect.Effect<boolean>
+}
+
 /** Imports and exports of users that operators ask for, made in the background. */
 export class Transfers extends Context.Service<
   Transfers,
   {
-    /** Takes a file, of which a part is held at a time, and queues its import. */
+    /**
+     * Takes a file, of which a part is held at a time, and queues its import, if whoever sent it may
+     * still do so once it is there.
+     */
     readonly receive: <E, R>(
       environment: Environment,
       operatorId: UserId,
       order: ImportOrder,
-      file: { readonly size: number | undefined; readonly bytes: Stream.Stream<Uint8Array, E, R> }
-    ) => Effect.Effect<Transfer, BodyTooLarge | Overloaded | E, R>
+      file: SentFile<E, R>
+    ) => Effect.Effect<Transfer, BodyTooLarge | Forbidden | Overloaded | E, R>
     readonly order: (
       environment: Environment,
       operatorId: UserId
@@ -91,8 +104,8 @@ export class Transfers extends Context.Service<
         environment: Environment,
         operatorId: UserId,
         form: ImportOrder,
-        file: { readonly size: number | undefined; readonly bytes: Stream.Stream<Uint8Array, E, R> }
-      ): Effect.fn.Return<Transfer, BodyTooLarge | Overloaded | E, R> {
+        file: SentFile<E, R>
+      ): Effect.fn.Return<Transfer, BodyTooLarge | Forbidden | Overloaded | E, R> {
         if ((file.size ?? 0) > maximumFileBytes) return yield* tooLarge()
         const asked = { kind: "import", operatorId, form, status: "receiving" } as const
         const transfer = yield* begin(environment, asked)
@@ -106,6 +119,7 @@ export class Transfers extends Context.Service<
             return size > maximumFileBytes ? Effect.fail(tooLarge()) : writer.write(bytes)
           })
           const written = yield* writer.close
+          if (!(yield* file.remains)) return yield* new Forbidden()
           yield* transaction.run(
             Effect.andThen(
               store.received(environment.id, id, written),

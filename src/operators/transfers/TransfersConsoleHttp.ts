@@ -46,7 +46,7 @@ export const TransfersConsoleHttp = group(
     return handlers.handleAll({
       startImport: Effect.fnUntraced(function* ({ payload, query }) {
         const environment = yield* CurrentEnvironment
-        const { userId } = yield* CurrentOperator
+        const { remains, userId } = yield* CurrentOperator
         const { headers } = yield* HttpServerRequest.HttpServerRequest
         const { dryRun, format, from } = query
         const length = headers["content-length"]
@@ -60,7 +60,8 @@ export const TransfersConsoleHttp = group(
           },
           {
             size: length === undefined ? undefined : Number(length),
-            bytes: Stream.orDie(payload)
+            bytes: Stream.orDie(payload),
+            remains
           }
         )
         return yield* shown(environment, transfer)

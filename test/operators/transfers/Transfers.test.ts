@@ -195,10 +195,20 @@ layer(service)("an import by an operator", (it) => {
       const untold = yield* Effect.flip(
         transfers.receive(environment, UserId.make(admin.userId), order, {
           size: undefined,
-          bytes: Stream.make(new Uint8Array(10), new Uint8Array(maximumFileBytes))
+          bytes: Stream.make(new Uint8Array(10), new Uint8Array(maximumFileBytes)),
+          remains: Effect.succeed(true)
         })
       )
       assert.strictEqual(untold._tag, "body_too_large")
+      // Whoever lost their role while the file was on its way imports nothing.
+      const lost = yield* Effect.flip(
+        transfers.receive(environment, UserId.make(admin.userId), order, {
+          size: undefined,
+          bytes: Stream.make(new Uint8Array(10)),
+          remains: Effect.succeed(false)
+        })
+      )
+      assert.strictEqual(lost._tag, "forbidden")
       assert.lengthOf(yield* Effect.orDie(parts), 0)
       const picture = yield* upload(admin, "x", "", "image/png")
       assert.deepStrictEqual([picture.status, codeOf(picture)], [415, "unsupported_media_type"])
