@@ -152,7 +152,9 @@ const update = Command.make(
     appUrl: Flag.optional(appUrl),
     hosts,
     force: Flag.Boolean("force").pipe(
-      Flag.withDescription("Change the domain of passkeys though those that exist stop working"),
+      Flag.withDescription(
+        "Change the domain of passkeys even though existing passkeys stop working"
+      ),
       Flag.withoutNegation,
       Flag.withDefault(false)
     )
@@ -211,7 +213,7 @@ const logo = Command.make(
     file: Flag.optional(
       Flag.String("file").pipe(
         Flag.withMetavar("FILE"),
-        Flag.withDescription("A PNG or SVG of 256 KiB and 2048 pixels a side at most")
+        Flag.withDescription("A PNG or SVG, at most 256 KiB and 2048 pixels a side")
       )
     ),
     remove: Flag.Boolean("remove").pipe(

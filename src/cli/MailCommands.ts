@@ -84,7 +84,7 @@ const retry = Command.make(
   Command.provide(Operator.layer),
   Command.withShortDescription("Send a failed mail again"),
   Command.withDescription(
-    "Queue an undelivered mail again; the running service sends it within seconds. Refuses a mail whose code or link is no longer valid: its reader must request another."
+    "Queue an undelivered mail again; the running service sends it within seconds. Refuses a mail whose code or link is no longer valid: its recipient must request another."
   ),
   Command.withExamples([
     {

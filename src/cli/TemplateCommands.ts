@@ -57,7 +57,7 @@ const set = Command.make(
   Command.provide(Operator.layer),
   Command.withShortDescription("Create or replace a token template"),
   Command.withDescription(
-    "Create or replace a template that gives signed-in users tokens for your other systems. Claims may hold {{user.id}}, {{user.email}}, {{user.publicMetadata.plan}}, {{user.unsafeMetadata.x}}, {{organization.id}}, {{organization.role}} and {{session.id}}; without an audience, tokens are for urn:gatehouse:template:NAME, so that none passes for an access token. The running service follows within a second."
+    "Create or replace a template that gives signed-in users tokens for your other systems. Claims may hold {{user.id}}, {{user.email}}, {{user.publicMetadata.plan}}, {{user.unsafeMetadata.x}}, {{organization.id}}, {{organization.role}} and {{session.id}}; without an audience, tokens are for urn:gatehouse:template:NAME, so that none passes for an access token. Takes effect within a second."
   ),
   Command.withExamples([
     {

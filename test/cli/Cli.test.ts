@@ -171,7 +171,7 @@ layer(Installation.layer, { timeout, excludeTestServices: true })(
         const create = ["environment", "create", "--name"]
         assertRefused(
           yield* cli(...create, "development", "--app-url", "https://new.test", "--json"),
-          "There is an environment called development already\n"
+          "An environment called development already exists\n"
         )
         assertRefused(
           yield* cli(...create, "new", "--app-url", "https://new.test/path", "--json"),
@@ -204,7 +204,7 @@ layer(Installation.layer, { timeout, excludeTestServices: true })(
         const made = yield* cli("key", "create", "-e", "development", ...expiring)
         assert.match(made.stdout, /Secret key {2}sk_test_[\w-]{49}\n/)
         const listed = yield* cli("key", "list", "-e", "development")
-        assert.match(listed.stdout, /^ID +KEY +CREATED +STATE\n/)
+        assert.match(listed.stdout, /^ID +KEY +CREATED +LAST USED +STATE\n/)
         assert.match(listed.stdout, /live until \d{4}-/)
         const shown = yield* cli("environment", "show", "-e", "development")
         assert.include(shown.stdout, '"idleSeconds":604800')

@@ -16,7 +16,7 @@ export class EnvironmentTaken extends Data.TaggedError("EnvironmentTaken")<{
 }> {
   override get message() {
     return this.host === undefined
-      ? `There is an environment called ${this.environment} already`
+      ? `An environment called ${this.environment} already exists`
       : `The host ${this.host} belongs to environment ${this.environment} already`
   }
 }

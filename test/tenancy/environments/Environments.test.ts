@@ -73,7 +73,7 @@ layer(TestService.layer)("an environment", (it) => {
     Effect.gen(function* () {
       yield* create("first", "https://first.example")
       const name = yield* Effect.flip(create("first", "https://elsewhere.example"))
-      assert.strictEqual(name.message, "There is an environment called first already")
+      assert.strictEqual(name.message, "An environment called first already exists")
       const host = yield* Effect.flip(
         create("second", "https://second.example", ["second.example", "first.example"])
       )
