@@ -68,13 +68,14 @@ export const jsonOf = <A, I>(schema: Schema.Codec<A, I>) => {
 }
 
 /** `--limit` of a command that lists page by page. */
-export const limitFlag = Flag.Finite("limit").pipe(
+export const limitFlag = Flag.String("limit").pipe(
   Flag.withMetavar("N"),
   Flag.withDescription("How many to show at most, 1 to 100"),
   Flag.filter(
-    (limit) => Number.isInteger(limit) && limit >= 1 && limit <= 100,
+    (limit) => /^(?:[1-9][0-9]?|100)$/.test(limit),
     () => "Expected a whole number from 1 to 100"
   ),
+  Flag.map(Number),
   Flag.withDefault(20)
 )
 

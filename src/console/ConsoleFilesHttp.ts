@@ -6,7 +6,6 @@ import {
   HttpServerRespondable,
   HttpServerResponse
 } from "effect/http"
-import { UnknownHost } from "../contract/ClientHost.ts"
 import { staticFile } from "../http/StaticFile.ts"
 import { pageHeaders } from "../pages/kernel/pageHeaders.ts"
 import { loadBundle, type AppBundle } from "../platform/AppBundle.ts"
@@ -94,7 +93,6 @@ const unbuilt = HttpServerResponse.text(
   "The console is not built, and what builds it is not installed. Run: npm run build\n",
   { status: 503 }
 )
-const unknownHost = Effect.orDie(HttpServerRespondable.toResponse(new UnknownHost()))
 
 /** Serves the console's application, which nobody pays for before somebody asks for it. */
 export const ConsoleFilesHttp = HttpRouter.use((router) =>
@@ -105,6 +103,12 @@ export const ConsoleFilesHttp = HttpRouter.use((router) =>
     const environment = Effect.gen(function* () {
       const request = yield* HttpServerRequest.HttpServerRequest
       return (yield* hosts.find(request.headers["host"] ?? ""))?.environment
+    })
+
+    const unknownHost = Effect.gen(function* () {
+      const request = yield* HttpServerRequest.HttpServerRequest
+      const refusal = hosts.refusal(request.headers["host"] ?? "")
+      return yield* Effect.orDie(HttpServerRespondable.toResponse(refusal))
     })
 
     const page = Effect.gen(function* () {

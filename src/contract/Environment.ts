@@ -80,7 +80,7 @@ export interface Environment {
 
 /** What people are told the app is called: on pages, in mails, and by their authenticators. */
 export const appName = ({ name, settings }: Pick<Environment, "name" | "settings">): string =>
-  settings.branding.displayName ?? name
+  settings.branding.displayName ?? (name === platformName ? "Gatehouse" : name)
 
 /** An environment as the database has it. */
 export interface StoredEnvironment extends Omit<Environment, "cursorKey" | "settings"> {

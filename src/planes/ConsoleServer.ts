@@ -3,6 +3,7 @@ import { HttpEffect, HttpRouter, HttpServer, HttpServerResponse } from "effect/h
 import { ClientApi } from "../api/ClientApi.ts"
 import { ConsolePlane } from "../api/ConsoleApi.ts"
 import { ConsoleFilesHttp, consoleFileRoutes } from "../console/ConsoleFilesHttp.ts"
+import { UnknownHost } from "../contract/ClientHost.ts"
 import * as Boundary from "../http/Boundary.ts"
 import { routesOf } from "../http/Routes.ts"
 import { Assets } from "../pages/kernel/AssetsHttp.ts"
@@ -91,6 +92,12 @@ const layerHosts = Layer.effect(
   Effect.gen(function* () {
     const environments = yield* Environments
     const url = Option.getOrThrow(yield* ConsoleAddress)
+    const { production } = yield* Settings
+    // A strange host is told the address on a developer's machine only.
+    const refusal = () =>
+      new UnknownHost(
+        production ? {} : { detail: `The console is at ${url.origin} and nowhere else` }
+      )
     const find = Effect.fnUntraced(function* (host: string) {
       if (host.toLowerCase() !== url.host) return undefined
       return {
@@ -99,7 +106,7 @@ const layerHosts = Layer.effect(
         allowsLoopback: false
       }
     })
-    return EnvironmentHosts.of({ find })
+    return EnvironmentHosts.of({ find, refusal })
   })
 )
 

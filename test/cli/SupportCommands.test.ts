@@ -92,6 +92,10 @@ layer(Layer.merge(Acme.layer, WebhookReceiver.layer), { timeout, excludeTestServ
         assert.strictEqual(events[1].actor.type, "platform_user")
         const found = json(yield* cli("audit", "search", ...acme, "--action", "user.banned"))
         assert.deepStrictEqual(found.items, [events[1]])
+        for (const limit of ["abc", "0", "101", "1.5"]) {
+          const refused = yield* cli("audit", "tail", ...acme, "--limit", limit)
+          assertRefused(refused, "Expected a whole number from 1 to 100")
+        }
       })
     )
 

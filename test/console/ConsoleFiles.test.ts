@@ -4,6 +4,7 @@ import { brotliCompressSync } from "node:zlib"
 import { consoleSource } from "../../src/console/consoleSource.ts"
 import { bundleOf } from "../../src/platform/AppBundle.ts"
 import { consoleBrowser, layer as service } from "../support/Console.ts"
+import { pagePaths } from "../../src/contract/pagesPlane.ts"
 import { TestService } from "../support/TestService.ts"
 
 layer(service)("the console's files", (it) => {
@@ -54,6 +55,12 @@ layer(service)("the console's files", (it) => {
       const browser = yield* consoleBrowser
       const rebound = yield* browser.askAt("/", { headers: { host: "evil.test" } })
       assert.strictEqual(rebound.json.properties.code, "unknown_host")
+      assert.strictEqual(
+        rebound.json.detail,
+        `The console is at http://${browser.host} and nowhere else`
+      )
+      const signIn = yield* browser.askAt(pagePaths.signIn)
+      assert.include(signIn.text, "Sign in to Gatehouse")
       const asset = yield* browser.askAt("/assets/any.js", { headers: { host: "evil.test" } })
       assert.strictEqual(asset.json.properties.code, "unknown_host")
       assert.strictEqual((yield* askAt("/e/main/users")).status, 404)

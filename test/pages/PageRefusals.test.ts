@@ -28,6 +28,38 @@ const world = Layer.effect(
 const visitor = Effect.map(TestService, (service) => new PageVisitor(service.browser()))
 
 layer(world)("what pages refuse, and where a provider leads", (it) => {
+  it.effect("a page under this machine's other name leads to the one where cookies are kept", () =>
+    Effect.gen(function* () {
+      const service = yield* TestService
+      const here = yield* service.tenant("loopback")
+      const appUrl = new URL("http://localhost:4999")
+      const hosts = ["localhost:4999", "127.0.0.1:4999"]
+      yield* (yield* Environments).update(here.environment.name, {}, { appUrl, hosts })
+      const browser = service.browser(here)
+      const headers = { host: "127.0.0.1:4999" }
+      const visited = (path: string) => browser.askAt(path, { headers })
+      const moved = yield* visited(`${pagePaths.signIn}?locale=da`)
+      assert.strictEqual(moved.status, 303, moved.text)
+      assert.strictEqual(
+        moved.headers.get("location"),
+        `http://localhost:4999${pagePaths.signIn}?locale=da`
+      )
+      const linked = yield* visited(`${pagePaths.resetPassword}?token=a-token`)
+      assert.notInclude(linked.headers.get("location") ?? "", "a-token")
+      const mixed = yield* visited(`${pagePaths.signIn}?redirectUrl=http://localhost:5173/`)
+      assert.strictEqual(mixed.status, 400)
+      assert.include(mixed.text, "127.0.0.1")
+      const icon = yield* visited("/favicon.ico")
+      assert.strictEqual(icon.status, 204)
+      const there = yield* browser.askAt(pagePaths.signIn, { headers: { host: "localhost:4999" } })
+      assert.strictEqual(there.status, 200)
+      for (const path of ["/", pagePaths.signIn]) {
+        const unknown = yield* browser.askAt(path, { headers: { host: "other.test" } })
+        assert.include(unknown.json.detail, "--host other.test")
+      }
+    })
+  )
+
   it.effect("a form from any other origin is refused, a subdomain's and an allowed one's too", () =>
     Effect.gen(function* () {
       yield* attack("cross-site request forgery")

@@ -1,6 +1,6 @@
 import { Effect, Layer, Option, Schema } from "effect"
 import { HttpBody, HttpRouter, HttpServerRequest, HttpServerResponse } from "effect/http"
-import { OriginNotAllowed, UnknownHost } from "../../contract/ClientHost.ts"
+import { OriginNotAllowed } from "../../contract/ClientHost.ts"
 import { CurrentEnvironment } from "../../contract/CurrentEnvironment.ts"
 import type { Environment } from "../../contract/Environment.ts"
 import { EnvironmentId } from "../../contract/Ids.ts"
@@ -86,8 +86,9 @@ export const ConsoleAuthHttp = Layer.effect(
     return ConsoleAuth.of(
       Effect.fnUntraced(function* (httpEffect, { endpoint }) {
         const request = yield* HttpServerRequest.HttpServerRequest
-        const hosted = yield* hosts.find(request.headers["host"] ?? "")
-        if (hosted === undefined) return yield* new UnknownHost()
+        const host = request.headers["host"] ?? ""
+        const hosted = yield* hosts.find(host)
+        if (hosted === undefined) return yield* hosts.refusal(host)
         const platform = hosted.environment
         if (request.headers["sec-fetch-site"] !== "same-origin")
           return yield* new OriginNotAllowed()

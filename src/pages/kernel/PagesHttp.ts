@@ -6,7 +6,6 @@ import {
   HttpServerRespondable,
   HttpServerResponse
 } from "effect/http"
-import { UnknownHost } from "../../contract/ClientHost.ts"
 import type { Environment } from "../../contract/Environment.ts"
 import { addressOf, pagePaths } from "../../contract/pagesPlane.ts"
 import { redirectPath } from "../../contract/RedirectPath.ts"
@@ -79,8 +78,6 @@ const told = (visit: Visit, problem: ShownProblem): Answer => {
   const shown = { ...visit, problem }
   return { shown, outcome: Outcome.Show({ view: problemView(shown) }) }
 }
-
-const unknownHost = Effect.orDie(HttpServerRespondable.toResponse(new UnknownHost()))
 
 /** The routes of these pages (contract: "Hosted pages"). */
 export const pagesLayer = <R = never>(pages: ReadonlyArray<Page<R>>) =>
@@ -177,8 +174,11 @@ export const pagesLayer = <R = never>(pages: ReadonlyArray<Page<R>>) =>
           const request = yield* HttpServerRequest.HttpServerRequest
           const context = yield* RequestContext
           context.route = page.path
-          const hosted = yield* hosts.find(request.headers["host"] ?? "")
-          return yield* hosted === undefined ? unknownHost : serve(hosted.environment, request)
+          const host = request.headers["host"] ?? ""
+          const hosted = yield* hosts.find(host)
+          return yield* hosted === undefined
+            ? Effect.orDie(HttpServerRespondable.toResponse(hosts.refusal(host)))
+            : serve(hosted.environment, request)
         })
 
       const visited = (page: Page<R>) =>
@@ -186,7 +186,8 @@ export const pagesLayer = <R = never>(pages: ReadonlyArray<Page<R>>) =>
           page,
           Effect.fnUntraced(function* (environment, request) {
             const begun = yield* begin(environment, pathOf(request), new URLSearchParams())
-            const { visit } = begun
+            const { moved, visit } = begun
+            if (moved !== null) return HttpServerResponse.redirect(moved, { status: 303 })
             const token = visit.query.get("token")
             if (token === null) return sent(begun, yield* answer(visit, page, undefined))
             // The first answer takes a one-time token out of the address bar.

@@ -5,10 +5,9 @@ import {
   HttpServerRespondable,
   HttpServerResponse
 } from "effect/http"
-import { UnknownHost } from "../../contract/ClientHost.ts"
 import { sessionCookieOf } from "../../contract/ClientPaths.ts"
 import type { Environment } from "../../contract/Environment.ts"
-import { pagePaths } from "../../contract/pagesPlane.ts"
+import { logoPath, pagePaths } from "../../contract/pagesPlane.ts"
 import { EnvironmentHosts } from "../../tenancy/environments/EnvironmentHosts.ts"
 import { CookieJar } from "./OwnOperations.ts"
 
@@ -36,6 +35,9 @@ type Answers = Readonly<
 >
 
 const wellKnown: Answers = {
+  // Browsers ask for it by themselves, and report where there is none.
+  "/favicon.ico": ({ logo }) =>
+    logo === null ? HttpServerResponse.empty() : redirect(logoPath(logo)),
   // Password managers look here (W3C "A Well-Known URL for Changing Passwords").
   "/.well-known/change-password": () => redirect(pagePaths.accountPassword),
   // And here for passkeys (W3C "A Well-Known URL for Relying Party Passkey Endpoints").
@@ -45,8 +47,6 @@ const wellKnown: Answers = {
       manage: `${appUrl}${pagePaths.accountPasskeys}`
     })
 }
-
-const unknownHost = Effect.orDie(HttpServerRespondable.toResponse(new UnknownHost()))
 
 const answered = (answers: Answers) =>
   HttpRouter.use((router) =>
@@ -58,8 +58,11 @@ const answered = (answers: Answers) =>
           path as `/${string}`,
           Effect.gen(function* () {
             const request = yield* HttpServerRequest.HttpServerRequest
-            const hosted = yield* hosts.find(request.headers["host"] ?? "")
-            return hosted === undefined ? yield* unknownHost : answer(hosted.environment, request)
+            const host = request.headers["host"] ?? ""
+            const hosted = yield* hosts.find(host)
+            return hosted === undefined
+              ? yield* Effect.orDie(HttpServerRespondable.toResponse(hosts.refusal(host)))
+              : answer(hosted.environment, request)
           })
         )
       }

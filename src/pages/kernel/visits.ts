@@ -2,7 +2,7 @@ import { Effect, Result } from "effect"
 import { Cookies, HttpRouter, HttpServerRequest } from "effect/http"
 import { sessionCookieOf } from "../../contract/ClientPaths.ts"
 import type { Environment } from "../../contract/Environment.ts"
-import { pagePaths } from "../../contract/pagesPlane.ts"
+import { addressOf, pagePaths } from "../../contract/pagesPlane.ts"
 import { Crypto } from "../../platform/Crypto.ts"
 import { RequestContext } from "../../platform/RequestContext.ts"
 import { servesThisMachineOnly, Settings } from "../../platform/Settings.ts"
@@ -82,6 +82,10 @@ export const makeVisits = Effect.gen(function* () {
       isDevelopment && Result.isSuccess(resolved) && mixesLoopback(origin, resolved.success)
     // What only the settings name is not the visitor's fault: they go to the app.
     const isAstray = (redirectUrl !== null && Result.isFailure(resolved)) || isMixed
+    // Under its other name this machine keeps nobody signed in: the page is at the app URL.
+    const isMoved = isMixed && redirectUrl === null && mixesLoopback(origin, environment.appUrl)
+    const kept = { ...Object.fromEntries(query), token: null }
+    const moved = isMoved ? `${environment.appUrl}${addressOf(path, kept)}` : null
     const reason = isMixed ? { reason: "mixed_loopback" } : {}
 
     const sessionId = visitor?.activeSessionId ?? null
@@ -121,6 +125,6 @@ export const makeVisits = Effect.gen(function* () {
       keepIntent: (sealed) => keep(intentCookie, everyPage, sealed),
       resume
     }
-    return { visit, jar }
+    return { visit, jar, moved }
   })
 })

@@ -1,3 +1,4 @@
+import { appName } from "../../contract/Environment.ts"
 import { addressOf, pagePaths } from "../../contract/pagesPlane.ts"
 import { html, type Html } from "../../platform/Html.ts"
 import { consentField, hiddenField, newPasswordField, type Form } from "../kernel/Form.ts"
@@ -80,7 +81,6 @@ export interface InvitationData {
   readonly passkeys: boolean
   readonly details: {
     readonly email: string
-    readonly environmentName: string
     readonly organizationName: string | null
     readonly roleName: string | null
     readonly accountExists: boolean
@@ -90,10 +90,10 @@ export interface InvitationData {
   }
 }
 
-const introOf = ({ locale }: Shown, { details }: InvitationData): string => {
+const introOf = ({ environment, locale }: Shown, { details }: InvitationData): string => {
   const text = texts(locale)
-  const { environmentName, organizationName, roleName } = details
-  if (organizationName === null) return text.environment(environmentName)
+  const { organizationName, roleName } = details
+  if (organizationName === null) return text.environment(appName(environment))
   return roleName === null
     ? text.organization(organizationName)
     : text.organizationRole(organizationName, roleWords(locale, roleName))

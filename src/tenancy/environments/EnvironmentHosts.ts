@@ -1,4 +1,6 @@
 import { Cache, Context, Effect, Layer } from "effect"
+import { UnknownHost } from "../../contract/ClientHost.ts"
+import { commandLine } from "../../platform/CommandLine.ts"
 import { servesThisMachineOnly, Settings } from "../../platform/Settings.ts"
 import * as LookupCache from "../../platform/LookupCache.ts"
 import { EnvironmentHostsStore } from "./EnvironmentHostsStore.ts"
@@ -6,12 +8,22 @@ import { type HostedEnvironment } from "./HostedEnvironment.ts"
 
 const hostShape = /^[a-z0-9._:[\]-]{1,255}$/
 
+/** Says what lets the host in; only what can be a host is repeated. */
+const refusal = (host: string) =>
+  new UnknownHost({
+    detail: `Add it to the hosts of an environment: ${commandLine.usual} environment update --environment NAME --host ${
+      /^[A-Za-z0-9._:[\]-]{1,255}$/.test(host) ? host : "HOST"
+    }, with a --host for each that it has already`
+  })
+
 /** Finds the environment that a `Host` names. */
 export class EnvironmentHosts extends Context.Service<
   EnvironmentHosts,
   {
     /** Undefined where the host is no environment's; letter case does not count. */
     readonly find: (host: string) => Effect.Effect<HostedEnvironment | undefined>
+    /** What a host is told that `find` does not know. */
+    readonly refusal: (host: string) => UnknownHost
   }
 >()("gatehouse/tenancy/environments/EnvironmentHosts") {
   static readonly layerNoDeps = Layer.effect(
@@ -28,7 +40,7 @@ export class EnvironmentHosts extends Context.Service<
         const found = hostShape.test(normal) ? yield* Cache.get(cache, normal) : undefined
         return found === undefined ? undefined : { ...found, allowsLoopback }
       })
-      return EnvironmentHosts.of({ find })
+      return EnvironmentHosts.of({ find, refusal })
     })
   )
   static readonly layer = this.layerNoDeps.pipe(Layer.provide(EnvironmentHostsStore.layer))

@@ -1,24 +1,15 @@
 import { Context, Effect, Layer, Result } from "effect"
 import { HttpServerRequest } from "effect/http"
-import { commandLine } from "../../platform/CommandLine.ts"
 import * as Turns from "../../platform/Turns.ts"
 import { EnvironmentHosts } from "../environments/EnvironmentHosts.ts"
 import { AnswersAnyOrigin } from "../../contract/ClientHost.ts"
 import { CurrentEnvironment } from "../../contract/CurrentEnvironment.ts"
-import { ClientHost, OriginNotAllowed, UnknownHost } from "../../contract/ClientHost.ts"
+import { ClientHost, OriginNotAllowed } from "../../contract/ClientHost.ts"
 import { parse } from "./Origin.ts"
 import { asksNative } from "../../contract/NativeQuery.ts"
 import { deviceCookieNames, PresentedDevice } from "../../contract/PresentedDevice.ts"
 import { sha256 } from "../../platform/Crypto.ts"
 import { isForeign } from "./ClientOriginHttp.ts"
-
-/** What lets the host in; only what can be a host is repeated. */
-const unknownHost = (host: string) =>
-  new UnknownHost({
-    detail: `Add it to the hosts of an environment: ${commandLine.usual} environment update --environment NAME --host ${
-      /^[A-Za-z0-9._:[\]-]{1,255}$/.test(host) ? host : "HOST"
-    }, with a --host for each that it has already`
-  })
 
 /** What lets the page in; only what is an origin is repeated. */
 const originNotAllowed = (origin: string | undefined) => {
@@ -41,7 +32,7 @@ export const ClientHostHttp = Layer.effect(
         const request = yield* HttpServerRequest.HttpServerRequest
         const host = request.headers["host"] ?? ""
         const hosted = yield* hosts.find(host)
-        if (hosted === undefined) return yield* unknownHost(host)
+        if (hosted === undefined) return yield* hosts.refusal(host)
         const fromAnywhere = Context.getOrElse(endpoint.annotations, AnswersAnyOrigin, () => false)
         if (!fromAnywhere && isForeign(hosted, request)) {
           return yield* originNotAllowed(request.headers["origin"])
