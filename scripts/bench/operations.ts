@@ -23,7 +23,7 @@ export interface Operation {
   readonly crypto?: "hash" | "sign"
   /** How many requests are in flight; without it, as many as the run is told. */
   readonly connections?: number
-  /** Whether its statements change what they read, so that they cannot be run again as they are. */
+  /** Whether its statements cannot be run again as they are: they change what they read, or there are none. */
   readonly once?: true
   /** Requests in random order, as many as `most`. */
   readonly rowsOf: (fixture: Fixture, most: number) => ReadonlyArray<Row>
@@ -195,6 +195,18 @@ export const operations: ReadonlyArray<Operation> = [
   { id: "refresh", name: "refresh", crypto: "sign", rowsOf: refreshRows },
   { id: "me", name: "current user", rowsOf: sessionCall("GET", "/users/me") },
   { id: "boot", name: "boot", rowsOf: sessionCall("GET", "/boot") },
+  {
+    id: "page",
+    name: "sign-in page",
+    once: true,
+    rowsOf: () => [
+      {
+        method: "GET",
+        path: "/_service/pages/sign-in",
+        headers: { ...pageHeaders, Accept: "text/html" }
+      }
+    ]
+  },
   {
     id: "token",
     name: "token by template",

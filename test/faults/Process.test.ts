@@ -79,17 +79,17 @@ describe("a process that cannot start", () => {
       },
       [
         "NODE_ENV must be production, development or test",
+        "TRUSTED_PROXIES must be addresses or ranges separated by commas, or none",
         "PORT must be a port number from 0 to 65535",
         "PLANES must be server, client, console or both",
+        "DATABASE_URL must be a PostgreSQL URL (postgres://user:password@host/database)",
         "DATABASE_POOL must be a whole number from 2 to 500",
         "ENCRYPTION_KEY must be 32 bytes in base64 (make one with: openssl rand -base64 32)",
+        "SMTP_URL must be an SMTP URL (smtp://user:password@host:587)",
         "LOG_LEVEL must be Debug, Info, Warn or Error",
         "DRAIN_SECONDS must be a whole number from 0 to 600",
         "SHUTDOWN_SECONDS must be a whole number from 1 to 600",
-        "OTEL_EXPORTER_OTLP_ENDPOINT must be an http or https URL (http://localhost:4318)",
-        "TRUSTED_PROXIES must be addresses or ranges separated by commas, or none",
-        "DATABASE_URL must be a PostgreSQL URL (postgres://user:password@host/database)",
-        "SMTP_URL must be an SMTP URL (smtp://user:password@host:587)"
+        "OTEL_EXPORTER_OTLP_ENDPOINT must be an http or https URL (http://localhost:4318)"
       ]
     )
   )

@@ -180,7 +180,11 @@ const acceptance = (shown: Shown, data: InvitationData): Html => {
 export const invitationView = (shown: Shown, data: InvitationData | null): View => {
   const text = texts(shown.locale)
   const view = (body: Html): View => ({ page: "invitation", title: text.title, body })
-  if (data === null) return view(html`<p class="problem" role="alert">${text.incomplete}</p>`)
+  if (data === null) {
+    return view(
+      html`<p class="problem" role="alert" data-problem-code="invalid_token">${text.incomplete}</p>`
+    )
+  }
   const { details } = data
   const closed = (["accepted", "revoked", "expired"] as const).find((flag) => details[flag])
   if (closed !== undefined) {

@@ -81,7 +81,9 @@ const acting = (
   intro: HtmlValue
 ): Html =>
   token === null
-    ? html`<p class="problem" role="alert">${texts(shown.locale).incomplete}</p>`
+    ? html`<p class="problem" role="alert" data-problem-code="invalid_token">
+        ${texts(shown.locale).incomplete}
+      </p>`
     : html`${problemMessage(shown)}${
         shown.problem?.code === "invalid_token"
           ? html`<p>

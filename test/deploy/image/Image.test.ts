@@ -98,6 +98,10 @@ describe.skipIf(missing.length > 0)(`the image${skipped}`, () => {
       const socket = details.host.startsWith("/")
         ? [`--volume=${details.host}:${details.host}`]
         : []
+      for (let path = details.host; path.startsWith(`${tmpdir()}/`); path = dirname(path)) {
+        // Whoever the image runs as may go there.
+        execFileSync("chmod", ["o+x", path])
+      }
       const store = ["--root", join(folder, "store"), "--runroot", join(folder, "run")]
       const program = ["/opt/node/node", "dist/src/bin/gatehouse-service.js"]
       yield* Effect.acquireRelease(
@@ -115,7 +119,7 @@ describe.skipIf(missing.length > 0)(`the image${skipped}`, () => {
               "--",
               ...program
             ],
-            { env, stdio: "ignore", detached: true }
+            { env, stdio: ["ignore", "ignore", "inherit"], detached: true }
           )
         ),
         (child) =>
