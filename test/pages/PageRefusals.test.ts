@@ -33,7 +33,7 @@ layer(world)("what pages refuse, and where a provider leads", (it) => {
       const service = yield* TestService
       const here = yield* service.tenant("loopback")
       const appUrl = new URL("http://localhost:4999")
-      const hosts = ["localhost:4999", "127.0.0.1:4999"]
+      const hosts = [4999, 5999].flatMap((port) => [`localhost:${port}`, `127.0.0.1:${port}`])
       yield* (yield* Environments).update(here.environment.name, {}, { appUrl, hosts })
       const browser = service.browser(here)
       const headers = { host: "127.0.0.1:4999" }
@@ -44,6 +44,9 @@ layer(world)("what pages refuse, and where a provider leads", (it) => {
         moved.headers.get("location"),
         `http://localhost:4999${pagePaths.signIn}?locale=da`
       )
+      // After the service moved to another port, nobody listens at the app URL's.
+      const other = yield* browser.askAt(pagePaths.signIn, { headers: { host: "127.0.0.1:5999" } })
+      assert.strictEqual(other.headers.get("location"), `http://localhost:5999${pagePaths.signIn}`)
       const linked = yield* visited(`${pagePaths.resetPassword}?token=a-token`)
       assert.notInclude(linked.headers.get("location") ?? "", "a-token")
       const mixed = yield* visited(`${pagePaths.signIn}?redirectUrl=http://localhost:5173/`)

@@ -82,10 +82,14 @@ export const makeVisits = Effect.gen(function* () {
       isDevelopment && Result.isSuccess(resolved) && mixesLoopback(origin, resolved.success)
     // What only the settings name is not the visitor's fault: they go to the app.
     const isAstray = (redirectUrl !== null && Result.isFailure(resolved)) || isMixed
-    // Under its other name this machine keeps nobody signed in: the page is at the app URL.
-    const isMoved = isMixed && redirectUrl === null && mixesLoopback(origin, environment.appUrl)
+    // Under its other name this machine keeps nobody signed in: the page is at the app URL's name.
+    const named = new URL(origin)
+    named.hostname = new URL(environment.appUrl).hostname
+    const isMoved =
+      isMixed && redirectUrl === null && environment.hosts.some((host) => host === named.host)
     const kept = { ...Object.fromEntries(query), token: null }
-    const moved = isMoved ? `${environment.appUrl}${addressOf(path, kept)}` : null
+    const moved =
+      isMoved && named.origin !== origin ? `${named.origin}${addressOf(path, kept)}` : null
     const reason = isMixed ? { reason: "mixed_loopback" } : {}
 
     const sessionId = visitor?.activeSessionId ?? null
