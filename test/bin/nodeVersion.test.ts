@@ -106,7 +106,7 @@ describe("the programs of the package", () => {
   it("are installed without a warning on every Node.js that the README calls new enough", () => {
     const readme = readFileSync(resolve(project, "README.md"), "utf8")
     const [, first = "", others = ""] =
-      /^Needed: Node\.js (\S+), ([\d, or]+) with/m.exec(readme) ?? []
+      /^You need Node\.js (\S+), ([\d, or]+) with/m.exec(readme) ?? []
     const versions = [first, ...others.split(" or ")].map((it) =>
       it.includes(".") ? it : `${it}.0`
     )

@@ -11,25 +11,22 @@ const every = process.env["PAGES_EVERY_LOOK"] !== undefined
 const widths = [320, 1280] as const
 const schemes = ["light", "dark", "forced"] as const
 
-/** Each width, theme and language with each other; by default as many as show each of the three. */
-const looksIn: Readonly<Record<string, ReadonlyArray<Look>>> = !every
-  ? {
-      en: [
-        { width: 320, scheme: "light" },
-        { width: 1280, scheme: "dark" },
-        { width: 320, scheme: "forced" },
-        { width: 320, scheme: "dark", pseudo: true }
-      ],
-      da: [{ width: 1280, scheme: "light" }]
-    }
-  : Object.fromEntries(
-      ["en", "da"].map((locale) => [
-        locale,
-        [false, ...(locale === "en" ? [true] : [])].flatMap((pseudo) =>
-          widths.flatMap((width) => schemes.map((scheme) => ({ width, scheme, pseudo })))
-        )
-      ])
+/** Each width, theme and language with each other. */
+const looksIn: Readonly<Record<string, ReadonlyArray<Look>>> = Object.fromEntries(
+  ["en", "da"].map((locale) => [
+    locale,
+    [false, ...(locale === "en" ? [true] : [])].flatMap((pseudo) =>
+      widths.flatMap((width) => schemes.map((scheme) => ({ width, scheme, pseudo })))
     )
+  ])
+)
+
+/** By default each state is looked at once in each language, in turn by all looks. */
+const looksAt = (state: string, at: number): ReadonlyArray<Look> => {
+  const looks = looksIn[state.slice(0, 2)] ?? []
+  const turn = at % looks.length
+  return every ? looks : looks.slice(turn, turn + 1)
+}
 
 const axePath = "/_service/assets/axe.js"
 const axe = `<script src="${axePath}"></script>`
@@ -71,7 +68,7 @@ layer(Chromium.layer.pipe(Layer.provideMerge(pagesWorld)))("every page in every 
             for (let at = next++; at < recorded.length; at = next++) {
               const { state } = recorded[at]!
               await tab.goto(`${app}/_service/pages/recorded/${at}`)
-              found.push(...(await lookAt(tab, state, looksIn[state.slice(0, 2)] ?? [])))
+              found.push(...(await lookAt(tab, state, looksAt(state, at))))
             }
           }
           await Promise.all([work(), work()])

@@ -136,5 +136,11 @@ export const invitations = Effect.fnUntraced(function* (walk: Walk) {
   const over = yield* invite(walk.address("over"))
   yield* service.ask(`/invitations/${over.id}`, { method: "DELETE" })
   yield* walk.look(page, link(over.token), "invitation", undefined, "revoked")
-  yield* walk.look(yield* walk.visitor, pagePaths.invitation, "invitation", undefined, "incomplete")
+  yield* walk.look(
+    yield* walk.visitor,
+    pagePaths.invitation,
+    "invitation",
+    "invalid_token",
+    "incomplete"
+  )
 })
