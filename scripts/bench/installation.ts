@@ -19,6 +19,7 @@ export interface Installation {
 /** All people of the load come from one address and sign in more often than people do. */
 const settings = {
   signIn: { emailCode: true },
+  organizations: { maxPerUser: 100_000 },
   throttle: {
     accountFailures: 1000,
     accountAttempts: 1_000_000,

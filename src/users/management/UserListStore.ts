@@ -75,11 +75,13 @@ export class UserListStore extends Context.Service<
               : sql`(u.created_at, u.id) < ${position}`
           )
         }
+        // As a parameter it would be planned anew each time, for a tenth of all users.
+        const most = sql.literal(String(limit))
         const direction = sql.literal(ascending ? "ASC" : "DESC")
         return sql<UserRow>`
           SELECT ${selected} FROM (
             SELECT u.* FROM users u WHERE ${sql.and(clauses)}
-            ORDER BY u.created_at ${direction}, u.id ${direction} LIMIT ${limit}
+            ORDER BY u.created_at ${direction}, u.id ${direction} LIMIT ${most}
           ) u ${known(environmentId)}
           ORDER BY u.created_at ${direction}, u.id ${direction}`.pipe(
           Effect.map((rows) => rows.map((row) => toStoredUser(row).user))
