@@ -20,7 +20,13 @@ export default defineConfig({
     globalSetup: ["test/support/contractCoverage.ts", "test/support/globalSetup.ts"],
     setupFiles: ["test/support/conformanceHooks.ts"],
     include: ["test/**/*.test.ts"],
-    // `npm run test:faults` and `npm run test:deploy` have these: each takes longer than all of another file.
-    exclude: [...configDefaults.exclude, "test/faults/long/**", "test/deploy/image/**"]
+    // Scripts of their own have these, as package.json says: each takes longer than all of another file.
+    exclude: [
+      ...configDefaults.exclude,
+      "test/faults/long/**",
+      "test/deploy/image/**",
+      "test/examples/**",
+      "test/clients/**"
+    ]
   }
 })

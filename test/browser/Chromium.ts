@@ -1,6 +1,5 @@
 import { assert } from "@effect/vitest"
 import { Context, Effect, Layer, Scope } from "effect"
-import { existsSync } from "node:fs"
 import {
   chromium,
   type BrowserContext,
@@ -8,14 +7,9 @@ import {
   type Page
 } from "playwright-core"
 import { TestService } from "../support/TestService.ts"
+import { launched } from "./executable.ts"
 
-const executables = ["/usr/bin/chromium", "/usr/bin/chromium-browser", "/usr/bin/google-chrome"]
-const executable = executables.find((path) => existsSync(path))
-
-export const isMissing = executable === undefined
-
-/** Ends the title of tests that need the browser: why they are skipped where they are. */
-export const skipped = isMissing ? `, skipped as there is no ${executables.join(", ")}` : ""
+export { isMissing, skipped } from "./executable.ts"
 
 /** The app of the first tenant, whose host the browser finds at the service under test. */
 export const app = "http://main.test"
@@ -52,9 +46,7 @@ export class Chromium extends Context.Service<
         Effect.acquireRelease(
           Effect.promise(() =>
             chromium.launch({
-              ...(executable === undefined ? {} : { executablePath: executable }),
-              // It runs as root in containers, where its sandbox does not start.
-              chromiumSandbox: false,
+              ...launched,
               args: [
                 `--host-resolver-rules=MAP main.test:80 127.0.0.1:${port}, MAP admin.main.test:80 127.0.0.1:${port}, MAP plain.test:80 127.0.0.1:${port}, EXCLUDE 127.0.0.1, EXCLUDE localhost, MAP * ~NOTFOUND`,
                 // As on https: a browser tells only such places what a request is for.

@@ -34,6 +34,11 @@ layer(TestService.layer)("the pages of signing in, without any script", (it) => 
       yield* page.submit("POST /auth/logout")
       assert.strictEqual(page.name, "sign-in")
       assert.include(page.html, "You are signed out.")
+      yield* page.open(`${pagePaths.signIn}?redirectUrl=%2Fwelcome`)
+      yield* page.submit("POST /auth/login", { email: "in@example.com", password })
+      yield* page.open(`${pagePaths.signOut}?redirectUrl=%2Fbye`)
+      yield* page.submit("POST /auth/logout")
+      assert.strictEqual(page.path, "/bye")
     })
   )
 

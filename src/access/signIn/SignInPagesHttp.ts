@@ -154,6 +154,7 @@ const signOutPage = page(pagePaths.signOut, {
     "": posted(logoutOneForm, (visit, body) =>
       Effect.gen(function* () {
         yield* visit.call(logout, { body })
+        if (visit.redirectUrl !== null) return Outcome.Leave({ url: yield* visit.onward })
         const { appUrl, settings } = visit.environment
         const after = settings.pages.afterSignOut
         return after === pagePaths.signIn

@@ -1,0 +1,85 @@
+import type { Page } from "playwright-core"
+import type { Member, Service } from "./service.ts"
+
+/** What the walk needs to know of an application: where it is. */
+export interface Walked {
+  readonly origin: string
+  readonly page: Page
+  readonly service: Service
+  readonly member: Member
+}
+
+/** What a script of the application's pages gets from the client API, to call its backend with. */
+const accessToken = (page: Page, { url }: Service): Promise<string> =>
+  page.evaluate(async (refresh) => {
+    const answer = await fetch(refresh, { method: "POST", credentials: "include" })
+    return ((await answer.json()) as { readonly accessToken: string }).accessToken
+  }, `${url}/_service/auth/refresh`)
+
+const ask = async (url: string, token?: string) => {
+  const headers: Record<string, string> =
+    token === undefined ? {} : { authorization: `Bearer ${token}` }
+  const { status } = await fetch(url, { headers, redirect: "manual" })
+  return status
+}
+
+/** What the API answered along the way. */
+export interface Answered {
+  readonly stranger: number
+  readonly forger: number
+  readonly strangersBilling: number
+  readonly person: number
+  readonly member: number
+  readonly owner: number
+}
+
+/** The way through every example, which all have the same addresses and names. */
+export const walk = async ({ member, origin, page, service }: Walked): Promise<Answered> => {
+  const { joined, owned } = member
+  const api = { me: `${origin}/api/me`, billing: `${origin}/api/billing` }
+  const heading = page.getByRole("heading", { level: 1 })
+  const billing = page.getByRole("link", { name: "Billing", exact: true })
+  const refused = page.getByText("Billing is for those who may change the organization.")
+
+  const choose = async (organization: string) => {
+    await page.getByLabel("Organization").selectOption({ label: organization })
+    await page.getByRole("button", { name: "Switch" }).click()
+  }
+
+  // Strangers: a link on the first page, a way round on the protected one, 401 from the API.
+  await page.goto(origin)
+  await page.getByRole("link", { name: "Sign in" }).click()
+  await page.waitForURL(`${service.url}/_service/pages/sign-in?**`)
+  await page.goto(`${origin}/dashboard`)
+  await page.waitForURL(`${service.url}/_service/pages/sign-in?**`)
+  const stranger = await ask(api.me)
+  const forger = await ask(api.me, "not.a.token")
+  const strangersBilling = await ask(api.billing)
+
+  // On the hosted page, and back.
+  await page.getByLabel("Email address").fill(member.email)
+  await page.getByLabel("Password", { exact: true }).fill(member.password)
+  await page.getByRole("button", { name: "Sign in", exact: true }).click()
+  await page.waitForURL(`${origin}/dashboard`)
+  await heading.getByText("Dashboard").waitFor()
+  await page.getByText(`Signed in as ${member.email}`).waitFor()
+  const person = await ask(api.me, await accessToken(page, service))
+
+  // A member of the one organization may not do what the owner of the other may.
+  await choose(joined.name)
+  await refused.waitFor()
+  const asMember = await ask(api.billing, await accessToken(page, service))
+  await choose(owned.name)
+  await billing.waitFor()
+  const owner = await ask(api.billing, await accessToken(page, service))
+
+  // Out again.
+  await page.getByRole("link", { name: "Sign out" }).click()
+  await page.waitForURL(`${service.url}/_service/pages/sign-out?**`)
+  await page.getByRole("button", { name: /^Sign out/ }).click()
+  await page.waitForURL(`${origin}/`)
+  await page.getByRole("link", { name: "Sign in" }).waitFor()
+  await page.goto(`${origin}/dashboard`)
+  await page.waitForURL(`${service.url}/_service/pages/sign-in?**`)
+  return { stranger, forger, strangersBilling, person, member: asMember, owner }
+}
