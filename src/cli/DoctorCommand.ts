@@ -21,7 +21,7 @@ const settingsOf = Effect.gen(function* () {
     brokenBy(
       "settings",
       problem,
-      "Set the environment variable accordingly; the README lists them all"
+      "Set the environment variable accordingly; docs/reference/settings.md lists them all"
     )
   )
   return { findings }

@@ -1,46 +1,13 @@
 import { assert, describe, it } from "@effect/vitest"
-import * as NodeServices from "@effect/platform-node/NodeServices"
-import { Effect, Layer, Option } from "effect"
-import { CliOutput, Command, type HelpDoc } from "effect/cli"
-import { gatehouse } from "../../src/cli/Cli.ts"
+import { Effect, Option } from "effect"
+import { commandPaths, helpOf } from "../support/CommandHelp.ts"
 import { runHere } from "./commands.ts"
-
-const pathsOf = (
-  command: Pick<Command.Command.Any, "name" | "subcommands">,
-  above: ReadonlyArray<string>
-): ReadonlyArray<ReadonlyArray<string>> => [
-  above,
-  ...command.subcommands.flatMap(({ commands }) =>
-    commands.flatMap((child) => pathsOf(child, [...above, child.name]))
-  )
-]
-
-const paths = pathsOf(gatehouse, [])
-
-const helpOf = Effect.fnUntraced(function* (path: ReadonlyArray<string>) {
-  let shown: HelpDoc.HelpDoc | undefined
-  yield* Command.runWith(gatehouse, { version: "0" })([...path, "--help"]).pipe(
-    Effect.provide(
-      Layer.merge(
-        NodeServices.layer,
-        CliOutput.layerPresenter({
-          present: (event) =>
-            Effect.sync(() => {
-              if (event._tag === "Help") shown = event.helpDoc
-            })
-        })
-      )
-    )
-  )
-  assert.isDefined(shown)
-  return shown
-})
 
 describe("the help", () => {
   it.effect("tells of every command and each of its flags what it is for, with an example", () =>
     Effect.gen(function* () {
-      assert.isAbove(paths.length, 30)
-      for (const path of paths) {
+      assert.isAbove(commandPaths.length, 30)
+      for (const path of commandPaths) {
         const name = path.join(" ")
         const { description, examples = [], flags, subcommands = [] } = yield* helpOf(path)
         assert.isAbove(description.length, 10, name)

@@ -1,14 +1,15 @@
 import { assert, describe, it, layer } from "@effect/vitest"
 import { Context, Effect, Layer, Redacted } from "effect"
 import { execFile } from "node:child_process"
-import { existsSync, globSync, readFileSync } from "node:fs"
+import { blocks, documents } from "../support/documents.ts"
 import * as ServiceProcess from "../support/ServiceProcess.ts"
 import * as TestDatabase from "../support/TestDatabase.ts"
 
-const readme = readFileSync("README.md", "utf8")
-
-const shellBlocks = [...readme.matchAll(/^```sh\n(.*?)^```$/gms)].map(([, block = ""]) => block)
-const curlBlocks = shellBlocks.filter((block) => /\bcurl\b/.test(block))
+/** The blocks that call the service of the quick start; others call one that is not here. */
+const curlBlocks = blocks
+  .filter(({ language, text }) => language === "sh" && /\bcurl\b/.test(text))
+  .map(({ text }) => text)
+  .filter((text) => text.includes("localhost:3000"))
 
 class Service extends Context.Service<Service, ServiceProcess.ServiceProcess>()(
   "gatehouse/test/ReadmeService"
@@ -45,10 +46,10 @@ const runBlock = Effect.fnUntraced(function* (block: string) {
   )
 })
 
-layer(Service.layer, { timeout: 60_000 })("the calls that the README shows", (it) => {
+layer(Service.layer, { timeout: 60_000 })("the calls that the documents show", (it) => {
   it.effect("succeed as they are printed", () =>
     Effect.gen(function* () {
-      assert.isNotEmpty(curlBlocks)
+      assert.isAtLeast(curlBlocks.length, 3)
       for (const block of curlBlocks) {
         const calls = block.match(/\bcurl\b/g)?.length
         const statuses = yield* runBlock(block)
@@ -70,49 +71,39 @@ layer(Service.layer, { timeout: 60_000 })("the calls that the README shows", (it
         .replace(/(?<=Console +http:\/\/localhost:)\d+/, "3100")
         .replace(/(?<=start\?token=)[\w-]+/, "...")
         .replaceAll(Redacted.value(secretKey), "sk_test_...")
-      const [, printed = ""] = /^```text\n(  Gatehouse is ready.*?)\n```$/ms.exec(readme) ?? []
-      assert.strictEqual(shown, printed.replaceAll("\n\n", "\n"))
+      const printed = blocks.filter(({ text }) => text.startsWith("  Gatehouse is ready"))
+      assert.sameMembers(
+        printed.map(({ document }) => document),
+        ["README.md", "docs/quick-start.md"]
+      )
+      for (const { text } of printed) {
+        assert.strictEqual(shown, text.trimEnd().replaceAll("\n\n", "\n"))
+      }
     })
   )
 })
 
 describe("the README", () => {
-  it("says what each environment variable means, and none that there is not", () => {
-    const settings = readFileSync("src/platform/Settings.ts", "utf8")
-    const read = [...settings.matchAll(/\bread\(\s*"([A-Z_]+)"/g)].map(([, name]) => name)
-    assert.isAbove(read.length, 10)
-    const [, section = ""] = /^## Configuration\n(.*?)^## /ms.exec(readme) ?? []
-    const told = [...section.matchAll(/^\| `([A-Z_]+)` \|/gm)].map(([, name]) => name)
-    assert.sameMembers(told, [...new Set([...read, "OTEL_EXPORTER_OTLP_ENDPOINT"])])
+  const readme = documents.get("README.md") ?? ""
+
+  it("stays within two screens", () => {
+    assert.isAtMost(readme.split("\n").length, 80)
   })
+
+  it("names the documentation and the command that runs the tests", () => {
+    assert.include(readme, "](docs/index.md)")
+    assert.include(readme, "`npm test`")
+  })
+})
+
+describe("the quick start", () => {
+  const quickStart = documents.get("docs/quick-start.md") ?? ""
 
   it("tells the address of the service from the app URL that tokens are issued in the name of", () => {
-    const [, url] = /createServerClient\(\{ (url)/.exec(readme) ?? []
-    const [, appUrl] = /createAuthenticator\(\{ appUrl(?:: (\w+))?/.exec(readme) ?? []
+    const [, url] = /createServerClient\(\{ (url)/.exec(quickStart) ?? []
+    const [, appUrl] = /createAuthenticator\(\{ appUrl(?:: (\w+))?/.exec(quickStart) ?? []
     assert.strictEqual(url, "url")
     assert.notStrictEqual(appUrl, url)
-    assert.match(readme, /const appUrl = process\.env\["APP_URL"\]/)
-  })
-
-  it("names no script of npm and no file that there is not", () => {
-    const { scripts } = JSON.parse(readFileSync("package.json", "utf8"))
-    const run = [...readme.matchAll(/npm run (?:--silent )?([\w:]+)/g)].map(([, name = ""]) => name)
-    assert.deepStrictEqual(
-      run.filter((name) => scripts[name] === undefined),
-      []
-    )
-    const links = [...readme.matchAll(/\]\((?!https?:)([^)#]+)\)/g)].map(([, path = ""]) => path)
-    const paths = [...readme.matchAll(/`((?:src|scripts|migrations|test|docs)\/[^`]*)`/g)]
-      .map(([, path = ""]) => path.replace("<name>", "users"))
-      .filter((path) => !path.includes("*"))
-    assert.deepStrictEqual(
-      [...links, ...paths].filter((path) => !existsSync(path)),
-      []
-    )
-    const files = [...readme.matchAll(/`(\w+\.ts)`/g)].map(([, name = ""]) => name)
-    assert.deepStrictEqual(
-      files.filter((name) => globSync(`src/**/${name}`).length === 0),
-      []
-    )
+    assert.match(quickStart, /const appUrl = process\.env\["APP_URL"\]/)
   })
 })

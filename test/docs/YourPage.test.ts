@@ -1,13 +1,12 @@
 import { assert, describe, it } from "@effect/vitest"
 import { stripTypeScriptTypes } from "node:module"
-import { readFileSync } from "node:fs"
 import { inject } from "vitest"
 import type { Authenticator } from "../../src/sdk/server.ts"
 import { startTestGatehouse } from "../../src/testing/index.ts"
 import * as TestPostgres from "../../src/testing/TestPostgres.ts"
+import { shownFiles } from "../support/documents.ts"
 
-const shown =
-  /^```ts\n\/\/ app\.ts\n(.*?)^```$/ms.exec(readFileSync("README.md", "utf8"))?.[1] ?? ""
+const shown = shownFiles().get("app.ts") ?? ""
 
 type MakeApp = (authenticator: Authenticator) => (request: Request) => Promise<Response>
 

@@ -4,17 +4,12 @@ import { existsSync, readFileSync, symlinkSync } from "node:fs"
 import { copyFile, mkdir, mkdtemp, readdir, rm, writeFile } from "node:fs/promises"
 import { tmpdir } from "node:os"
 import { join, resolve } from "node:path"
+import { shownFiles } from "../support/documents.ts"
 
 const project = resolve(import.meta.dirname, "../..")
-const readme = readFileSync(join(project, "README.md"), "utf8")
 
-/** The files that the README shows, by the name in their first line. */
-const shown = new Map(
-  [...readme.matchAll(/^```ts\n\/\/ (\S+\.ts)\n(.*?)^```$/gms)].map(([, name = "", text = ""]) => [
-    name,
-    text
-  ])
-)
+/** The files that the documents show. */
+const shown = shownFiles()
 
 let folder: string
 
@@ -165,14 +160,17 @@ describe("the package, installed in an empty project", () => {
           noPropertyAccessFromIndexSignature: true
         },
         // Vitest's own declarations do not hold up under all of this.
-        files: ["types.ts", "app.ts", "backend.ts", "main.ts", "signIn.ts", "postgres.ts"]
+        files: [
+          "types.ts",
+          ...[...shown.keys()].filter((name) => !/\.test\.ts$|^vitest/.test(name))
+        ]
       })
     )
     const compiler = "typescript/bin/tsc"
     assert.strictEqual(await tool(compiler, "--singleThreaded", "--project", tested), "")
   }, 60_000)
 
-  it("runs the README's test suite, on a PostgreSQL that it starts", async () => {
+  it("runs the test suite that the documents show, on a PostgreSQL that it starts", async () => {
     assert.includeMembers(
       [...shown.keys()],
       ["backend.ts", "gatehouse.test.ts", "effect.test.ts", "vitest.config.ts"]

@@ -1,0 +1,183 @@
+import { assert, describe, it } from "@effect/vitest"
+import { Effect } from "effect"
+import { existsSync, globSync, readFileSync } from "node:fs"
+import { dirname, join } from "node:path"
+import { defaultSettings } from "../../src/contract/EnvironmentSettings.ts"
+import { AuditAction } from "../../src/tenancy/audit/AuditEvent.ts"
+import { commandPaths, helpOf } from "../support/CommandHelp.ts"
+import { blocks, documents, spansOf } from "../support/documents.ts"
+
+/** What is wrong in the documents, each with where it stands. */
+const flaws = (find: (text: string, document: string) => ReadonlyArray<string>) =>
+  [...documents].flatMap(([document, text]) =>
+    find(text, document).map((flaw) => `${document}: ${flaw}`)
+  )
+
+const anchorOf = (heading: string) =>
+  heading
+    .toLowerCase()
+    .replaceAll(/[^\w\- ]/g, "")
+    .replaceAll(" ", "-")
+
+const variables = () => {
+  const settings = readFileSync("src/platform/Settings.ts", "utf8")
+  const read = [...settings.matchAll(/\bread\(\s*"([A-Z_]+)"/g)].map(([, name = ""]) => name)
+  return new Set([...read, "OTEL_EXPORTER_OTLP_ENDPOINT"])
+}
+
+/** Environment variables of other programs: the tests, the bench, the sample applications. */
+const foreignVariables = new Set(["TEST_DATABASE_URL", "SECRET_KEY", "NODE_IMAGE", "RUNTIME_IMAGE"])
+
+const documentsOfPlanes = ["server", "client", "console"].map(
+  (plane) => JSON.parse(readFileSync(`docs/openapi/${plane}.json`, "utf8")).paths
+)
+
+const routes = new Set(
+  documentsOfPlanes
+    .flatMap((paths) => Object.entries<object>(paths))
+    .flatMap(([path, methods]) =>
+      Object.keys(methods).map((method) => {
+        const local = path.replace(/^\/(api\/(server|console)\/v1|_service)(?=\/)/, "")
+        return `${method.toUpperCase()} ${local}`
+      })
+    )
+)
+
+const problemCodes = new Set(
+  // Each status of an operation is described by its problems' codes and titles.
+  [...JSON.stringify(documentsOfPlanes).matchAll(/`([a-z_]+)`: /g)].map(([, code = ""]) => code)
+)
+
+const actions: ReadonlySet<string> = new Set(AuditAction.literals)
+
+const settingPaths = new Set(
+  Object.entries(defaultSettings).flatMap(([name, value]) =>
+    typeof value === "object" && value !== null && !Array.isArray(value)
+      ? [name, ...Object.keys(value).map((key) => `${name}.${key}`)]
+      : [name]
+  )
+)
+
+describe("the documents", () => {
+  it("are all in the index, and lead to headings that there are", () => {
+    const index = documents.get("docs/index.md") ?? ""
+    const missing = [...documents.keys()]
+      .filter((path) => /^docs\/(?!index|decisions)/.test(path))
+      .filter((path) => !index.includes(`](${path.slice("docs/".length)})`))
+    assert.deepStrictEqual(missing, [])
+    const broken = flaws((text, document) =>
+      [...text.matchAll(/\]\((?!https?:)([^)#\s]*)#([^)\s]+)\)/g)].flatMap(
+        ([, path = "", anchor = ""]) => {
+          const target = path === "" ? document : join(dirname(document), path)
+          const headings = [...(documents.get(target) ?? "").matchAll(/^#+ (.+)$/gm)]
+          return headings.some(([, heading = ""]) => anchorOf(heading) === anchor)
+            ? []
+            : [`${path}#${anchor}`]
+        }
+      )
+    )
+    assert.deepStrictEqual(broken, [])
+  })
+
+  it("name no script of npm and no file that there is not", () => {
+    const { scripts } = JSON.parse(readFileSync("package.json", "utf8"))
+    const broken = flaws((text) => {
+      const run = [...text.matchAll(/npm run (?:--silent )?([\w:]+)/g)].map(([, it = ""]) => it)
+      const paths = spansOf(text)
+        .filter((span) => /^(?:src|scripts|migrations|test|docs|deploy)\/[\w./-]*$/.test(span))
+        .filter((path) => !existsSync(path))
+      const files = spansOf(text)
+        .filter((span) => /^\w+\.ts$/.test(span))
+        .filter((name) => !text.includes(`\n// ${name}\n`) && !isShown(name))
+        .filter((name) => globSync(`{src,test}/**/${name}`).length === 0)
+      return [...run.filter((name) => scripts[name] === undefined), ...paths, ...files]
+    })
+    assert.deepStrictEqual(broken, [])
+  })
+
+  it("name no environment variable, setting or audit action that there is not", () => {
+    const known = variables()
+    const broken = flaws((text) =>
+      spansOf(text).filter((span) => {
+        if (/^[A-Z]{2,}_[A-Z_]+$/.test(span)) return !known.has(span) && !foreignVariables.has(span)
+        const [, section = ""] = /^([a-z]\w+)\.[a-z]\w+$/.exec(span) ?? []
+        if (!settingPaths.has(section) || span.endsWith(".ts")) return false
+        return !settingPaths.has(span) && !actions.has(span)
+      })
+    )
+    assert.deepStrictEqual(broken, [])
+  })
+
+  it("name no operation and no problem that there is not", () => {
+    const broken = flaws((text) => [
+      ...spansOf(text)
+        .filter((span) => /^(GET|POST|PUT|PATCH|DELETE) \/[^\s?]*$/.test(span))
+        .map((span) =>
+          span
+            .replace(/ \/(api\/(server|console)\/v1|_service)(?=\/)/, " ")
+            .replaceAll(/:(\w+)/g, "{$1}")
+        )
+        .filter((span) => !routes.has(span)),
+      ...[...text.matchAll(/\b[45]\d\d `(\w+)`/g)]
+        .map(([, code = ""]) => code)
+        .filter((code) => !problemCodes.has(code))
+    ])
+    assert.deepStrictEqual(broken, [])
+  })
+
+  it("show JSON that is JSON", () => {
+    const texts = blocks.filter(({ language }) => language === "json").map(({ text }) => text)
+    assert.isNotEmpty(texts)
+    for (const text of texts) assert.doesNotThrow(() => JSON.parse(text), undefined, text)
+  })
+})
+
+const isShown = (name: string) => blocks.some(({ text }) => text.startsWith(`// ${name}\n`))
+
+describe("the commands in the documents", () => {
+  const groups = new Set(commandPaths.map(([first]) => first))
+  const paths = new Set(commandPaths.map((path) => path.join(" ")))
+
+  /** What is typed after the program's name, in blocks and in sentences. */
+  const typed = (text: string, document: string): ReadonlyArray<string> => [
+    ...blocks
+      .filter((block) => block.document === document && block.language === "sh")
+      .flatMap((block) => block.text.replaceAll(/\\\n\s*/g, "").split("\n"))
+      .flatMap(
+        (line) => /^(?:npm run (?:--silent )?gatehouse --|gatehouse) (.+)$/.exec(line)?.[1] ?? []
+      ),
+    ...spansOf(text).flatMap((span) => {
+      const [, given, words = ""] =
+        /^(npm run (?:--silent )?gatehouse -- |gatehouse )?(.+)$/.exec(span) ?? []
+      const [first = "", second] = words.split(" ")
+      const isCommand = given !== undefined || (groups.has(first) && second !== undefined)
+      return isCommand && /^[a-z]/.test(first) ? [words] : []
+    })
+  ]
+
+  it.effect("are the command line's, and so are their flags", () =>
+    Effect.gen(function* () {
+      const wrong: Array<string> = []
+      let seen = 0
+      for (const [document, text] of documents) {
+        for (const words of typed(text, document)) {
+          seen += 1
+          const [first = "", second = ""] = words.split(" ")
+          const path = paths.has(`${first} ${second}`) ? [first, second] : [first]
+          if (!paths.has(path.join(" "))) {
+            wrong.push(`${document}: ${words}`)
+            continue
+          }
+          const { flags, globalFlags = [], subcommands = [] } = yield* helpOf(path)
+          const known = new Set([...flags, ...globalFlags].map(({ name }) => name))
+          const used = [...words.matchAll(/(?<= \[?)--([a-z-]+)/g)].map(([, name = ""]) => name)
+          const unknown = used.filter((name) => !known.has(name))
+          const isIncomplete = subcommands.length > 0 && !used.includes("help")
+          if (isIncomplete || unknown.length > 0) wrong.push(`${document}: ${words}`)
+        }
+      }
+      assert.deepStrictEqual(wrong, [])
+      assert.isAbove(seen, 30)
+    })
+  )
+})
