@@ -13,6 +13,7 @@ import { seed } from "./seed.ts"
 export interface Installation {
   readonly users: number
   readonly details: ConnectionDetails
+  readonly environmentId: string
   readonly secretKey: string
 }
 
@@ -52,13 +53,18 @@ export const environmentOf = (details: ConnectionDetails): Environment => {
 }
 
 /** Runs a command of the operator's and answers what it printed. */
-const operate = (details: ConnectionDetails, command: string, ...more: ReadonlyArray<string>) =>
+export const operate = (
+  details: ConnectionDetails,
+  command: string,
+  more: ReadonlyArray<string> = [],
+  environment: Environment = {}
+) =>
   Effect.map(
     Effect.promise(() =>
       nodeOutput(
         import.meta.resolve("../../src/cli/main.ts"),
         [...command.split(" "), ...more, "--json"],
-        environmentOf(details)
+        { ...environmentOf(details), ...environment }
       )
     ),
     (text) => JSON.parse(text)
@@ -78,20 +84,17 @@ export const install = Effect.fnUntraced(function* (
   const environment = yield* operate(
     details,
     `environment create --name bench --app-url https://${host}`,
-    "--settings",
-    JSON.stringify(settings)
+    ["--settings", JSON.stringify(settings)]
   )
   const { id, secretKey } = yield* operate(details, "key create --environment bench")
-  yield* operate(
-    details,
-    `template set --environment bench --name ${templateName}`,
+  yield* operate(details, `template set --environment bench --name ${templateName}`, [
     "--file",
     fileURLToPath(import.meta.resolve("./template.json"))
-  )
+  ])
   yield* seed({ environmentId: environment.id, secretKeyId: id, users }).pipe(
     Effect.provide(Database.layerWith(details, 2))
   )
-  return { users, details, secretKey } satisfies Installation
+  return { users, details, environmentId: environment.id, secretKey } satisfies Installation
 })
 
 /** The process whose children are all backends of the server. */

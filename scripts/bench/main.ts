@@ -6,7 +6,8 @@
  *
  * `USERS`, `SCALE`, `SECONDS`, `CONNECTIONS` and `ROUNDS` change the run (`SCALE=0`: no large
  * installation); `ONLY` names operations, `storm`, `webhooks`, `authenticate` (a backend that verifies
- * requests), `passkeys`, and `peer`, which is another system beside ours.
+ * requests), `passkeys`, `console`, which is what an operator's pages read,
+ * and `peer`, which is another system beside ours.
  * Ends with 1 where a promise is broken.
  */
 import { Effect } from "effect"
@@ -20,6 +21,14 @@ import {
   type ComparedRound,
   comparisonTable
 } from "./comparison.ts"
+import {
+  brokenByConsole,
+  consoleLines,
+  measureConsole,
+  installConsole,
+  openConsole,
+  type ConsoleFigures
+} from "./console.ts"
 import { install, postmasterOf } from "./installation.ts"
 import { loadTool } from "./load.ts"
 import { tellsUsage } from "./machine.ts"
@@ -59,6 +68,7 @@ const known = [
   "webhooks",
   "authenticate",
   "passkeys",
+  "console",
   "peer"
 ]
 const unknown = options.only?.filter((id) => !known.includes(id)) ?? []
@@ -67,7 +77,9 @@ if (unknown.length > 0) {
 }
 
 const bench = Effect.fnUntraced(function* (directory: string) {
-  const sizes = options.scale === 0 ? [options.users] : [options.users, options.scale]
+  const largest = options.scale === 0 ? options.users : options.scale
+  const alone = options.only?.every((id) => id === "console") === true
+  const sizes = alone ? [] : options.scale === 0 ? [options.users] : [options.users, options.scale]
   say(`Installing ${sizes.join(" and ")} users`)
   const server = yield* EmbeddedPostgres.start({ dataDir: directory })
   const postmaster = yield* postmasterOf(server)
@@ -83,6 +95,7 @@ const bench = Effect.fnUntraced(function* (directory: string) {
   const comparisons: Array<ComparedRound> = []
   const revocations: Array<RevocationRound> = []
   const webhooks: Array<WebhookRound> = []
+  let pages: ReadonlyArray<ConsoleFigures> = []
   const hooked = isChosen("webhooks") ? yield* setUpWebhooks(server) : undefined
   const peer = isChosen("peer") ? yield* startPeer(server, people) : undefined
 
@@ -128,18 +141,24 @@ const bench = Effect.fnUntraced(function* (directory: string) {
       }
     }
   })
-  return { all, comparisons, passkeys, revocations, stands, storms, webhooks }
+  if (isChosen("console")) {
+    say("Installing the console's environment")
+    const stand = yield* openConsole(yield* installConsole(server, largest))
+    pages = yield* Effect.promise(() => measureConsole(stand))
+  }
+  return { all, comparisons, largest, pages, passkeys, revocations, stands, storms, webhooks }
 }, Effect.scoped)
 
 const directory = mkdtempSync(join(tmpdir(), "gatehouse-bench-"))
 try {
-  const { all, comparisons, passkeys, revocations, stands, storms, webhooks } =
+  const { all, comparisons, largest, pages, passkeys, revocations, stands, storms, webhooks } =
     await Effect.runPromise(bench(directory))
   const broken = [
     ...brokenPromises(all, stands),
     ...(storms.length === 0 ? [] : brokenByStorm(storms)),
     ...brokenByRevocation(revocations),
     ...(passkeys.length === 0 ? [] : brokenByPasskeys(passkeys)),
+    ...brokenByConsole(pages),
     ...(comparisons.length === 0 ? [] : brokenByComparison(comparisons))
   ]
   console.log(
@@ -153,6 +172,7 @@ try {
       ...(revocations.length === 0 ? [] : [...revocationLines(revocations), ""]),
       ...(webhooks.length === 0 ? [] : [...webhookLines(webhooks), ""]),
       ...(passkeys.length === 0 ? [] : [...passkeyLines(passkeys), ""]),
+      ...(pages.length === 0 ? [] : [...consoleLines(pages, largest), ""]),
       ...(comparisons.length === 0 ? [] : [comparisonTable(comparisons), ""]),
       ...(broken.length === 0 ? ["Every promise holds."] : broken.map((line) => `BROKEN: ${line}`))
     ].join("\n")

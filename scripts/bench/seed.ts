@@ -13,11 +13,24 @@ const firstCreatedAt = (Math.floor(Date.now() / dayMillis) - daysOfArrivals) * d
 
 const hex = (value: number, length: number): string => value.toString(16).padStart(length, "0")
 
-/** The id of the user with this number, from 1: a UUIDv7 of the time at which they were made. */
-export const userIdOf = (number: number): string => {
+/**
+ * The id of what a user with this number, from 1, has of a kind: a UUIDv7 of the time at which they
+ * were made. Kind 0 is the user.
+ */
+export const idOf = (number: number, kind = 0): string => {
   const time = hex(firstCreatedAt + number * 1000, 12)
-  return `${time.slice(0, 8)}-${time.slice(8)}-7000-8000-${hex(number, 12)}`
+  return `${time.slice(0, 8)}-${time.slice(8)}-7${hex(kind, 3)}-8000-${hex(number, 12)}`
 }
+
+export const userIdOf = (number: number): string => idOf(number)
+
+/** The same in SQL, of expressions of both. */
+export const idsOf = (kind: string, number = "i"): string =>
+  `(lpad(to_hex(${firstCreatedAt} + ${number} * 1000::bigint), 12, '0') || '7'
+    || lpad(to_hex(${kind}), 3, '0') || '8000' || lpad(to_hex(${number}), 12, '0'))::uuid`
+
+/** When the user with the number `i` was made, in SQL. */
+export const times = `to_timestamp(${firstCreatedAt / 1000} + i)`
 
 const firstNames =
   "Anna Bo Carla Dines Emma Frederik Gerda Hugo Ida Jonas Karla Lars Maja Nikolaj Olivia Peter Rosa Simon Tilde Viggo"
@@ -25,8 +38,11 @@ const syllables =
   "an ber dal eng fris gaard holm isak jen kjaer lund moel nord ost peder ravn soe toft ulv vest"
 
 const sessionsEach = 3
-/** At most ten: their number in a user's is one hexadecimal digit of the id. */
 const eventsEach = 10
+
+/** Kinds of ids: a user's sessions are of the first and the next, their events of those from 0 on. */
+export const sessionKind = 256
+export const correlationKind = 288
 
 /** The two halves of a last name, and a first name, each of which 1 in 20 users have. */
 const part = (list: string, divisor: number): string =>
@@ -46,15 +62,13 @@ export const emailOf = (number: number): string =>
 /** What somebody who looks for this user would type. */
 export const queryOf = (number: number): string => `${lastName(number)}${number}`
 
-const ids = `(lpad(to_hex(${firstCreatedAt} + i * 1000::bigint), 12, '0')
-  || '70008000' || lpad(to_hex(i), 12, '0'))::uuid`
-/** The events of a user follow one another: the first has the id of the user. */
-const eventIds = `(lpad(to_hex(${firstCreatedAt} + i * 1000::bigint), 12, '0')
-  || '700' || n || '8000' || lpad(to_hex(i), 12, '0'))::uuid`
-const times = `to_timestamp(${firstCreatedAt / 1000} + i)`
+/** Of ten events the first is of the backend, then come sign-ins, and at times a refusal. */
+const actions = `CASE n WHEN 0 THEN 'user.created' WHEN 8 THEN 'user.updated'
+  WHEN 9 THEN 'session.revoked'
+  ELSE CASE WHEN n = 7 AND i % 10 = 0 THEN 'session.refused' ELSE 'session.created' END END`
 
 const numbered = (count: number): string => `
-  SELECT i, ${ids} AS id, ${times} AS at, ${part(firstNames, 1)} AS first_name,
+  SELECT i, ${idsOf("0")} AS id, ${times} AS at, ${part(firstNames, 1)} AS first_name,
     initcap(${part(syllables, 20)} || ${part(syllables, 400)}) AS last_name,
     lower(${part(firstNames, 1)} || '.' || ${part(syllables, 20)} || ${part(syllables, 400)})
       || i || '@mail' || i % 7 || '.example' AS email
@@ -108,7 +122,7 @@ export const seed = Effect.fnUntraced(function* (options: {
         INSERT INTO sessions
           (environment_id, id, user_id, created_at, last_active_at, absolute_expires_at,
             ip_address, user_agent, device_kind, authentication_methods, authenticated_at)
-        SELECT ${environment}, gen_random_uuid(), id, at + n * interval '1 day',
+        SELECT ${environment}, ${idsOf(`${sessionKind} + n`)}, id, at + n * interval '1 day',
           at + n * interval '2 days', at + interval '30 days', '192.0.2.1', 'Mozilla/5.0',
           'desktop', '{password}', at
         FROM (${numbered(options.users)}) numbered, generate_series(0, ${sessionsEach - 1}) n
@@ -116,18 +130,32 @@ export const seed = Effect.fnUntraced(function* (options: {
       yield* run(`
         INSERT INTO audit_events
           (environment_id, id, sequence, action, result, occurred_at, recorded_at, actor_type,
-            targets, ip_address, user_agent, secret_key_id, producer_ip_address,
+            actor_id, targets, ip_address, user_agent, secret_key_id, producer_ip_address,
             producer_user_agent, metadata, schema_version, correlation_id)
-        SELECT ${environment}, ${eventIds}, last_sequence + (i - 1) * ${eventsEach} + n + 1,
-          CASE n WHEN 0 THEN 'user.created' ELSE 'user.updated' END, 'success', at, at, 'server',
+        SELECT ${environment}, ${idsOf("n")}, last_sequence + (i - 1) * ${eventsEach} + n + 1,
+          action, CASE action WHEN 'session.refused' THEN 'denied' ELSE 'success' END, at, at,
+          CASE WHEN n % 8 = 0 THEN 'server' ELSE 'user' END, CASE WHEN n % 8 <> 0 THEN id END,
           jsonb_build_array(jsonb_build_object('type', 'user', 'id', id)), '192.0.2.1', 'bench',
-          '${options.secretKeyId}', '192.0.2.1', 'bench', '{}', 1, id
-        FROM (${numbered(options.users)}) numbered, generate_series(0, ${eventsEach - 1}) n,
-          audit_heads
+          '${options.secretKeyId}', '192.0.2.1', 'bench', '{}', 1, ${idsOf(`${correlationKind}`)}
+        FROM (
+          SELECT numbered.*, n, ${actions} AS action
+          FROM (${numbered(options.users)}) numbered, generate_series(0, ${eventsEach - 1}) n
+        ) events, audit_heads
         WHERE environment_id = ${environment}`)
       yield* run(`
-        UPDATE audit_heads SET last_sequence = last_sequence + ${options.users * eventsEach}
+        UPDATE audit_heads SET last_sequence = last_sequence + ${options.users * eventsEach},
+          counted_sequence = last_sequence + ${options.users * eventsEach}
         WHERE environment_id = ${environment}`)
+      // As the sequencer counts them, which would take it the first minutes of the measurement.
+      yield* run(`
+        INSERT INTO audit_counts (environment_id, day, kind, count)
+        SELECT environment_id, (occurred_at AT TIME ZONE 'UTC')::date,
+          CASE action WHEN 'user.created' THEN 'users' WHEN 'session.created' THEN 'sign_ins'
+            ELSE 'refusals' END, count(*)
+        FROM audit_events
+        WHERE environment_id = ${environment}
+          AND action IN ('user.created', 'session.created', 'session.refused')
+        GROUP BY 1, 2, 3`)
     })
   )
   // Only what was filled: a table that was empty when it was vacuumed counts as empty in plans until

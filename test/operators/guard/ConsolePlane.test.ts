@@ -15,8 +15,6 @@ import {
   operator
 } from "../../support/Console.ts"
 import { person, signIn } from "../../support/People.ts"
-import { eventsOf } from "../../support/AuditEvents.ts"
-import { serverChanges } from "../../support/ServerChanges.ts"
 import { TestBrowser } from "../../support/TestBrowser.ts"
 import { TestService } from "../../support/TestService.ts"
 
@@ -102,52 +100,6 @@ layer(service)("the console plane", (it) => {
           assert.strictEqual("privateMetadata" in user, role === "owner" || role === "admin")
         }
       }
-    })
-  )
-
-  it.effect("writes what operators do into the trail of that environment, under their id", () =>
-    Effect.gen(function* () {
-      const { environment } = yield* TestService
-      const { ask, userId } = yield* operator("admin")
-      const told = Effect.fnUntraced(function* (method: string, path: string, json?: unknown) {
-        const answer = yield* ask(`/environments/${environment.id}${path}`, {
-          method,
-          ...(json === undefined ? {} : { json })
-        })
-        const name = `${method} ${path}`
-        assert.isBelow(answer.status, 300, `${name}: ${answer.text}`)
-        const events = yield* eventsOf(answer)
-        assert.isNotEmpty(events, name)
-        for (const { actor, producer } of events) {
-          const expected = { type: "platform_user", id: userId, impersonatorId: null }
-          assert.deepStrictEqual(actor, expected, name)
-          assert.strictEqual(producer.secretKeyId, "00000000-0000-0000-0000-000000000000")
-        }
-      })
-      for (const { name, prepared } of serverChanges) {
-        // Nobody chooses another's password here.
-        if (name === "PUT /users/:userId/password") continue
-        const { path, request } = yield* prepared
-        yield* told(request.method ?? "GET", path, request.json)
-      }
-      const user = `/users/${(yield* person("told@example.com")).id}`
-      yield* told("POST", "/users", { email: "made-there@example.com" })
-      yield* told("PATCH", user, { firstName: "Told" })
-      yield* told("PATCH", `${user}/metadata`, { publicMetadata: { a: 1 } })
-      yield* told("POST", `${user}/ban`, { reason: "spam" })
-      yield* told("POST", `${user}/unban`)
-      yield* told("POST", `${user}/impersonate`, { reason: "a ticket" })
-      yield* told("DELETE", user)
-      yield* told("POST", `${user}/purge`)
-      yield* told("POST", "/invitations", { email: "guest@example.com" })
-      yield* told("PUT", "/allowed-origins", { origins: ["https://told.example"] })
-      yield* told("PATCH", "/settings", { notify: { newDevice: false } })
-      yield* told("POST", "/secret-keys", { kind: "test" })
-      const template = { lifetimeSeconds: 60, audience: null, claims: {} }
-      yield* told("PUT", "/templates/told", template)
-      yield* told("DELETE", "/templates/told")
-      const roles = [{ key: "lead", name: "Lead", permissions: ["invitations:create"] }]
-      yield* told("PUT", "/role-sets/told", { name: "Told", roles })
     })
   )
 
