@@ -132,7 +132,7 @@ const bench = Effect.fnUntraced(function* (directory: string) {
         say(`Round ${round}: webhooks`)
       }
       if (isChosen("passkeys")) {
-        passkeys.push(await measurePasskeys(directory, stands[0]!, options))
+        passkeys.push(await measurePasskeys(directory, stands[0]!, postmaster, options))
         say(`Round ${round}: sign-ins by passkey`)
       }
       if (peer !== undefined) {

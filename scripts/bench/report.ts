@@ -95,7 +95,7 @@ export const table = (
 export const tableOf = (all: ReadonlyArray<Series>): string => table(heads, all.map(rowOf))
 
 /** Breaks words into lines of at most 100 columns. */
-const wrapped = (text: string): ReadonlyArray<string> => {
+export const wrapped = (text: string): ReadonlyArray<string> => {
   const lines: Array<string> = []
   for (const word of text.split(" ")) {
     const last = lines.at(-1)

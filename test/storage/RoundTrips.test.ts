@@ -2,6 +2,7 @@ import { assert, layer } from "@effect/vitest"
 import { Effect, Layer } from "effect"
 import { SqlClient, Statement } from "effect/sql"
 import { makeStatementLog, roundTripsOf } from "../../scripts/bench/statementLog.ts"
+import { passkeyPerson } from "../support/Passkeys.ts"
 import * as People from "../support/People.ts"
 import * as Seed from "../support/Seed.ts"
 import { type RawRequest, TestService } from "../support/TestService.ts"
@@ -68,6 +69,26 @@ layer(service)("round trips to the database", (it) => {
         assert.strictEqual(answer.status, 200, answer.text)
         const statements = log.of(answer.headers.get("x-correlation-id") ?? "")
         assert.strictEqual(roundTripsOf(sql, statements), 10)
+      })
+  )
+
+  it.effect(
+    "a passkey costs two to begin with and ten to prove, of which two run side by side",
+    () =>
+      Effect.gen(function* () {
+        const sql = yield* SqlClient.SqlClient
+        const waits = (answer: { readonly headers: Headers }) =>
+          roundTripsOf(sql, log.of(answer.headers.get("x-correlation-id") ?? ""))
+        // Signed out, on a device that is known.
+        const { authenticator, browser } = yield* passkeyPerson("passkey@example.com")
+        browser.cookies.delete("gatehouse_session")
+        const begun = yield* browser.ask("/auth/passkeys/start", { json: {} })
+        assert.strictEqual(waits(begun), 2)
+        const { ceremonyId, options } = begun.json
+        const json = { ceremonyId, credential: authenticator.get(options) }
+        const answer = yield* browser.ask("/auth/passkeys/verify", { json })
+        assert.strictEqual(answer.status, 200, answer.text)
+        assert.strictEqual(waits(answer), 10)
       })
   )
 

@@ -5,7 +5,7 @@ import type { RequestCeremony } from "../../credentials/passkeys/CeremonyOptions
 import { PasskeyCeremonies } from "../../credentials/passkeys/PasskeyCeremonies.ts"
 import { Passkeys, type VerifiedAssertion } from "../../credentials/passkeys/Passkeys.ts"
 import { InvalidPasskey, PasskeysDisabled } from "../../credentials/passkeys/PasskeysProblems.ts"
-import { SecondFactors } from "../../credentials/secondFactors/SecondFactors.ts"
+import { UserLock } from "../../directory/users/UserLock.ts"
 import { Transaction } from "../../platform/Transaction.ts"
 import type { Established } from "../../sessions/clients/NewSessions.ts"
 import { Audit } from "../../tenancy/audit/Audit.ts"
@@ -42,10 +42,10 @@ export class PasskeySignIn extends Context.Service<
     Effect.gen(function* () {
       const audit = yield* Audit
       const ceremonies = yield* PasskeyCeremonies
-      const factors = yield* SecondFactors
       const passkeys = yield* Passkeys
       const signIn = yield* SignIn
       const transaction = yield* Transaction
+      const userLock = yield* UserLock
 
       const start = Effect.fn("PasskeySignIn.start")(function* (
         environment: Environment,
@@ -74,8 +74,8 @@ export class PasskeySignIn extends Context.Service<
       ) =>
         transaction.run(
           Effect.gen(function* () {
-            const held = yield* factors.hold(environment, verified.passkey.userId)
-            if (held === undefined) return undefined
+            const { userId } = verified.passkey
+            if (!(yield* userLock.holdActive(environment.id, userId))) return undefined
             const proven = yield* passkeys.use(environment, verified)
             if (proven === null) return undefined
             return yield* signIn.completeWithPasskey(environment, origin, proven)
@@ -91,11 +91,18 @@ export class PasskeySignIn extends Context.Service<
       ) {
         const relyingParty = relyingPartyOf(environment)
         const owner = { purpose, begunBy: browser } as const
-        const ceremony = yield* ceremonies.take(environment, owner, ceremonyId)
+        // Side by side, since neither asks about the other and the answer waits for both.
+        const [ceremony, claimed] = yield* Effect.all(
+          [
+            ceremonies.take(environment, owner, ceremonyId),
+            passkeys.claimed(environment, credential)
+          ],
+          { concurrency: 2 }
+        )
         const verified =
-          ceremony === undefined || relyingParty === undefined
+          ceremony === undefined || claimed === null || relyingParty === undefined
             ? null
-            : yield* passkeys.verify(environment, relyingParty, ceremony, credential)
+            : yield* passkeys.verifyClaimed(environment, relyingParty, ceremony, claimed)
         if (verified === null) {
           yield* refused(environment, null, "failure", "invalid_passkey")
           return yield* new InvalidPasskey()

@@ -117,9 +117,8 @@ export class PasskeyCeremonies extends Context.Service<
         { begunBy, purpose }: Pick<CeremonyOwner, "purpose" | "begunBy">,
         ceremonyId: Redacted.Redacted
       ) {
-        const taken = yield* proofs.redeem(environment, purpose, ceremonyId, ({ payload }) =>
-          Effect.succeed(Option.getOrUndefined(decode(payload)))
-        )
+        const proof = yield* proofs.spend(environment, purpose, ceremonyId)
+        const taken = proof === undefined ? undefined : Option.getOrUndefined(decode(proof.payload))
         return taken?.begunBy === begunBy ? taken : undefined
       })
 

@@ -29,6 +29,12 @@ import { userActor } from "../../tenancy/audit/AuditOrigin.ts"
 
 const handleBytes = 32
 
+/** The passkey that an assertion says it is of: nothing is proven yet. */
+export interface ClaimedPasskey {
+  readonly passkey: StoredPasskey
+  readonly assertion: unknown
+}
+
 /** A passkey whose assertion was verified; it is used in a transaction of its own. */
 export interface VerifiedAssertion {
   readonly passkey: StoredPasskey
@@ -79,9 +85,26 @@ export class Passkeys extends Context.Service<
       actor: AuditActor
     ) => Effect.Effect<RegisteredPasskey, PasskeyExists | TooManyPasskeys>
     /**
-     * Verifies an assertion, of this user where the caller knows who it is; outside of any
-     * transaction. Null for a wrong one, whatever is wrong; a key that seems to be a copy is noted.
+     * Finds the passkey of an assertion, of this user where the caller knows who it is. Null where
+     * the assertion names none, or another user than the passkey's.
      */
+    readonly claimed: (
+      environment: Environment,
+      credential: unknown,
+      userId?: UserId
+    ) => Effect.Effect<ClaimedPasskey | null>
+    /**
+     * Verifies an assertion by the passkey that it claims, outside of any transaction. Null for a
+     * wrong one, whatever is wrong; a key that seems to be a copy is noted.
+     */
+    readonly verifyClaimed: (
+      environment: Environment,
+      relyingParty: RelyingParty,
+      ceremony: Ceremony,
+      claimed: ClaimedPasskey,
+      userId?: UserId
+    ) => Effect.Effect<VerifiedAssertion | null>
+    /** Both, one after the other. */
     readonly verify: (
       environment: Environment,
       relyingParty: RelyingParty,
@@ -180,23 +203,31 @@ export class Passkeys extends Context.Service<
         return { passkey: found, proven: provenBy(found) }
       })
 
-      const verify = Effect.fn("Passkeys.verify")(function* (
+      const claimed = Effect.fnUntraced(function* (
         environment: Environment,
-        relyingParty: RelyingParty,
-        { challenge }: Ceremony,
         credential: unknown,
         userId?: UserId
       ) {
-        const claimed = claimedBy(credential)
-        if (claimed === null) return null
-        const passkey = yield* store.findByCredential(environment.id, claimed.credentialId)
+        const claim = claimedBy(credential)
+        if (claim === null) return null
+        const passkey = yield* store.findByCredential(environment.id, claim.credentialId)
         if (passkey === undefined) return null
         if (userId !== undefined && passkey.userId !== userId) return null
-        const { userHandle } = claimed
+        const { userHandle } = claim
         // Whoever is to be found by the passkey alone is named by it, too.
         if (userHandle === null && userId === undefined) return null
         if (userHandle !== null && !equalBytes(userHandle, passkey.handle)) return null
-        const proven = yield* verifyAssertion({ ...relyingParty, challenge }, credential, passkey)
+        return { passkey, assertion: credential }
+      })
+
+      const verifyClaimed = Effect.fn("Passkeys.verify")(function* (
+        environment: Environment,
+        relyingParty: RelyingParty,
+        { challenge }: Ceremony,
+        { assertion, passkey }: ClaimedPasskey,
+        userId?: UserId
+      ) {
+        const proven = yield* verifyAssertion({ ...relyingParty, challenge }, assertion, passkey)
         if (proven === null) return null
         if (!counterMovesOn(passkey, proven.counter)) {
           const nobody: AuditActor = userActor(userId ?? null)
@@ -206,6 +237,19 @@ export class Passkeys extends Context.Service<
         }
         return { passkey, proven }
       })
+
+      const verify: Passkeys["Service"]["verify"] = (
+        environment,
+        relyingParty,
+        ceremony,
+        credential,
+        userId
+      ) =>
+        Effect.flatMap(claimed(environment, credential, userId), (claim) =>
+          claim === null
+            ? Effect.succeed(null)
+            : verifyClaimed(environment, relyingParty, ceremony, claim, userId)
+        )
 
       const use = Effect.fn("Passkeys.use")(function* (
         environment: Environment,
@@ -263,6 +307,8 @@ export class Passkeys extends Context.Service<
         register,
         keepHandle: ({ id }, userId, handle) => store.putHandle(id, userId, handle),
         removeAll: store.removeAll,
+        claimed,
+        verifyClaimed,
         verify,
         use,
         rename,

@@ -52,8 +52,14 @@ export class Proofs extends Context.Service<
       name: ProofName,
       use: (proof: RedeemedProof) => Effect.Effect<A, E, R>
     ) => Effect.Effect<A | undefined, E, R>
+    /** Takes a proof whose use cannot fail, in one statement: it is used up, whatever comes of it. */
+    readonly spend: (
+      environment: Environment,
+      purpose: ProofPurpose,
+      name: ProofName
+    ) => Effect.Effect<RedeemedProof | undefined>
     /**
-     * The same, but runs `hold` first, which locks the user or whatever comes before proofs in the
+     * As `redeem`, but runs `hold` first, which locks the user or whatever comes before proofs in the
      * order of locks. A failure of `hold` leaves the proof valid, too.
      */
     readonly redeemHolding: <A, E, R, E2, R2>(
@@ -176,6 +182,15 @@ export class Proofs extends Context.Service<
           key === undefined ? Effect.undefined : taking.take(key, use)
         )
 
+      const spend = Effect.fnUntraced(function* (
+        environment: Environment,
+        purpose: ProofPurpose,
+        name: ProofName
+      ) {
+        const key = yield* keyOf(environment, purpose, name)
+        return key === undefined ? undefined : yield* taking.opened(purpose, yield* store.take(key))
+      })
+
       const redeemHolding: Proofs["Service"]["redeemHolding"] = (
         environment,
         purpose,
@@ -252,6 +267,7 @@ export class Proofs extends Context.Service<
         inspectOpen,
         countTry,
         redeem,
+        spend,
         redeemHolding,
         redeemCode,
         redeemCodeOf,
