@@ -2,6 +2,7 @@ import { type Context, Effect, Layer, type Scope } from "effect"
 import type { HttpRouter } from "effect/http"
 import { type HttpApi, HttpApiBuilder, type HttpApiGroup } from "effect/http-api"
 import type { Crypto } from "../platform/Crypto.ts"
+import { answering, type Handler } from "./answering.ts"
 import { withoutOwnServices } from "./OwnServices.ts"
 
 /** What the handlers of a group ask for while they serve a request, but for what every request has. */
@@ -62,15 +63,24 @@ const layerOf = <
     })
   )
 
-/** Lets a group be given more handlers than it has endpoints: the others are left out. */
-const thoseOf = (handlers: object, { endpoints }: HttpApiGroup.Top): object => {
+/**
+ * Registers handlers so that they answer with what is sent, and lets a group be given more of them
+ * than it has endpoints: the others are left out.
+ */
+const registering = (handlers: object, { endpoints }: HttpApiGroup.Top): object => {
   const register = handlers as Record<
     "handle" | "handleAll" | "handleRaw",
     (...all: ReadonlyArray<unknown>) => unknown
   >
+  const answered = (identifier: string, handler: Handler): Handler => {
+    const endpoint = endpoints[identifier]
+    return endpoint === undefined ? handler : answering(endpoint, handler)
+  }
   const one = (name: "handle" | "handleRaw") => ({
-    value: (identifier: string, ...rest: ReadonlyArray<unknown>) => {
-      if (Object.hasOwn(endpoints, identifier)) register[name](identifier, ...rest)
+    value: (identifier: string, handler: Handler, ...rest: ReadonlyArray<unknown>) => {
+      if (Object.hasOwn(endpoints, identifier)) {
+        register[name](identifier, answered(identifier, handler), ...rest)
+      }
       return chosen
     }
   })
@@ -78,8 +88,10 @@ const thoseOf = (handlers: object, { endpoints }: HttpApiGroup.Top): object => {
     handle: one("handle"),
     handleRaw: one("handleRaw"),
     handleAll: {
-      value: (all: Readonly<Record<string, unknown>>) => {
-        const there = Object.entries(all).filter(([name]) => Object.hasOwn(endpoints, name))
+      value: (all: Readonly<Record<string, Handler>>) => {
+        const there = Object.entries(all).flatMap(([name, handler]) =>
+          Object.hasOwn(endpoints, name) ? [[name, answered(name, handler)]] : []
+        )
         register.handleAll(Object.fromEntries(there))
         return chosen
       }
@@ -126,11 +138,9 @@ export const group = <
       otherIdentifier as never,
       ((handlers: object) =>
         build(
-          thoseOf(handlers, other.groups[otherIdentifier] as HttpApiGroup.Top) as never
+          registering(handlers, other.groups[otherIdentifier] as HttpApiGroup.Top) as never
         )) as never
     )
-  return Object.assign(layerOf<ApiId, Groups, Identifier, Return>(api, identifier, build), {
-    identifier,
-    onto: onto as never
-  })
+  const here: HttpApi.HttpApi<string, HttpApiGroup.Top> = api as never
+  return Object.assign(onto(here, identifier), { identifier, onto }) as never
 }

@@ -1,0 +1,50 @@
+import { assert, describe, it } from "@effect/vitest"
+import { Arbitrary, Effect, Schema } from "effect"
+import type { HttpApi, HttpApiGroup } from "effect/http-api"
+import { ClientApi } from "../../src/api/ClientApi.ts"
+import { ConsoleApi } from "../../src/api/ConsoleApi.ts"
+import { ServerApi } from "../../src/api/ServerApi.ts"
+import { answerEncoder } from "../../src/http/answerEncoder.ts"
+
+type AnySchema = Schema.Codec<object, unknown>
+
+const planes = [ServerApi, ClientApi, ConsoleApi] as unknown as ReadonlyArray<
+  HttpApi.HttpApi<string, HttpApiGroup.Top>
+>
+
+/** Settings and claims hold to rules that no value made up at random keeps. */
+const notMadeUp = ["/settings", "/templates/:templateName"]
+
+/** The schemas that many operations answer with count once. */
+const answers = new Map<object, readonly [name: string, schema: AnySchema]>()
+for (const { groups } of planes) {
+  for (const { endpoints } of Object.values(groups)) {
+    for (const endpoint of Object.values(endpoints)) {
+      const [schema, ...others] = [...endpoint.success] as unknown as ReadonlyArray<AnySchema>
+      if (schema === undefined || others.length > 0) continue
+      if (answerEncoder(schema) === undefined || answers.has(schema.ast)) continue
+      if (notMadeUp.some((path) => endpoint.path.endsWith(path))) continue
+      answers.set(schema.ast, [`${endpoint.method} ${endpoint.path}`, schema])
+    }
+  }
+}
+
+describe("an answer that the service encodes without checking itself", () => {
+  it("is what most operations give", () => {
+    assert.isAbove(answers.size, 70)
+  })
+
+  for (const [name, schema] of answers.values()) {
+    it.effect.prop(
+      `${name}: is what its schema says, and nothing that the schema does not name`,
+      [Arbitrary.schema(schema)],
+      ([value]) =>
+        Effect.sync(() => {
+          const said = JSON.stringify(Schema.encodeSync(schema)(value))
+          const encode = answerEncoder(schema)
+          assert.strictEqual(JSON.stringify(encode?.({ ...value, secretOfTheService: "x" })), said)
+        }),
+      { arbitrary: { runs: 20 } }
+    )
+  }
+})
