@@ -26,7 +26,8 @@ export default defineConfig({
       "test/faults/long/**",
       "test/deploy/image/**",
       "test/examples/**",
-      "test/clients/**"
+      "test/clients/**",
+      "test/packages/installed/**"
     ]
   }
 })

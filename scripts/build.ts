@@ -1,44 +1,86 @@
 /**
- * Builds the package into `dist/` or the given folder, because Node.js does not strip types below
- * `node_modules`. It writes out the clients' tables of operations, so that the clients need neither
- * the contract nor Effect, and bundles the console's application.
+ * Builds the packages into `dist/packages/` or the given folder, because Node.js does not strip
+ * types below `node_modules`: all of them, or those that are named.
  */
-import { execFileSync } from "node:child_process"
-import { cpSync, readFileSync, rmSync, writeFileSync } from "node:fs"
-import { basename, resolve } from "node:path"
+import { copyFileSync, cpSync, mkdirSync, rmSync, writeFileSync } from "node:fs"
+import { basename, join, resolve } from "node:path"
 import { fileURLToPath } from "node:url"
 import { consoleBuilt, consoleSource } from "../src/console/consoleSource.ts"
 import { bundleOf } from "../src/platform/AppBundle.ts"
-import type { Routes } from "../src/sdk/calls.ts"
-import { clientRoutes } from "../src/sdk/clientRoutes.ts"
-import { serverRoutes } from "../src/sdk/serverRoutes.ts"
+import { client, gatehouse, manifestOf, type Package, server, testing } from "./build/manifests.ts"
+import { makeStage, type Stage } from "./build/stage.ts"
 
 const project = fileURLToPath(new URL("..", import.meta.url))
-const compiler = fileURLToPath(new URL("bin/tsc", import.meta.resolve("typescript/package.json")))
-const tables: Readonly<Record<string, Routes>> = { clientRoutes, serverRoutes }
 
-/** Writes the package's files below a folder, which is emptied first. */
-const build = async (folder: string): Promise<void> => {
-  rmSync(folder, { recursive: true, force: true })
-  for (const step of ["tsconfig.json", "types.json"]) {
-    // Several threads check the same types again each: that takes longer, and thrice the processor.
-    const options = ["-p", `scripts/build/${step}`, "--outDir", folder, "--singleThreaded"]
-    execFileSync(process.execPath, [compiler, ...options], { cwd: project, stdio: "inherit" })
-  }
+/** A client's modules, with their types: nothing of the service is among them. */
+const buildClient =
+  ({ doors }: Package) =>
+  ({ compile, folder }: Stage, into: string): void =>
+    compile({
+      outDir: join(into, "dist"),
+      files: Object.values(doors).map((source) => join("src", source)),
+      compilerOptions: { rootDir: join(folder, "src"), declaration: true, types: [] }
+    })
+
+/** The service, the command line, and what runs them in a test, which alone has types. */
+const buildService = async ({ compile, folder }: Stage, into: string): Promise<void> => {
+  const dist = join(into, "dist")
+  compile({
+    outDir: dist,
+    include: ["src", "migrations"],
+    compilerOptions: { rootDir: folder, noCheck: true }
+  })
+  compile({
+    outDir: dist,
+    files: ["src/testing/index.ts"],
+    compilerOptions: { rootDir: folder, declaration: true, emitDeclarationOnly: true }
+  })
   // What the service reads beside its code: the pages' script and style.
-  cpSync(`${project}/src`, `${folder}/src`, {
+  cpSync(join(folder, "src"), join(dist, "src"), {
     recursive: true,
-    filter: (path) => !path.endsWith(".ts") && !path.endsWith("/src/console/app")
+    filter: (path) => !/\.tsx?$/.test(path) && !path.includes("/src/console/app")
   })
   writeFileSync(
-    `${folder}/src/console/${basename(fileURLToPath(consoleBuilt))}`,
+    join(dist, "src/console", basename(fileURLToPath(consoleBuilt))),
     JSON.stringify(await bundleOf(consoleSource()))
   )
-  for (const [name, routes] of Object.entries(tables)) {
-    const file = `${folder}/src/sdk/${name}.js`
-    if (!readFileSync(file, "utf8").includes("routesOf(")) throw new Error(`${name} has changed`)
-    writeFileSync(file, `export const ${name} = ${JSON.stringify(routes)}\n`)
+}
+
+/** The door to the service's own tests, under a name of its own. */
+const buildTesting = (_: Stage, into: string): void => {
+  mkdirSync(join(into, "dist"), { recursive: true })
+  for (const file of ["index.js", "index.d.ts"]) {
+    writeFileSync(join(into, "dist", file), `export * from "gatehouse/testing"\n`)
   }
 }
 
-await build(resolve(process.argv[2] ?? `${project}/dist`))
+const packages: ReadonlyArray<
+  readonly [Package, (stage: Stage, into: string) => void | Promise<void>]
+> = [
+  [client, buildClient(client)],
+  [server, buildClient(server)],
+  [gatehouse, buildService],
+  [testing, buildTesting]
+]
+
+/** Writes packages below a folder: each into one of its own, which is emptied first. */
+const build = async (into: string, names: ReadonlyArray<string>): Promise<void> => {
+  const stage = makeStage()
+  try {
+    for (const [made, make] of packages) {
+      if (names.length > 0 && !names.includes(made.folder)) continue
+      const folder = join(into, made.folder)
+      rmSync(folder, { recursive: true, force: true })
+      mkdirSync(folder, { recursive: true })
+      await make(stage, folder)
+      writeFileSync(join(folder, "package.json"), `${JSON.stringify(manifestOf(made), null, 2)}\n`)
+      copyFileSync(join(project, "LICENSE"), join(folder, "LICENSE"))
+      copyFileSync(join(project, `docs/packages/${made.folder}.md`), join(folder, "README.md"))
+    }
+  } finally {
+    stage.remove()
+  }
+}
+
+const [into = join(project, "dist/packages"), ...names] = process.argv.slice(2)
+await build(resolve(into), names)

@@ -1,8 +1,6 @@
-import type { ClientApi } from "../api/ClientApi.ts"
-import type { Facade, Urls } from "./Facade.ts"
+import type { OperationUrls, Operations } from "./ClientOperations.ts"
 
-/** Every operation of the client plane. */
-export type Operations = Facade<typeof ClientApi>
+export type { Operations } from "./ClientOperations.ts"
 
 /** What a sign-in answers: completed, or what is still owed. */
 export type SignInResult = Awaited<ReturnType<Operations["signIn"]["login"]>>
@@ -42,7 +40,7 @@ export interface PasskeySignInOptions extends PasskeyOptions {
 
 /**
  * What makes and proves passkeys in the place of the browser: a native app's, or the
- * `SoftwareAuthenticator` of `gatehouse/testing`. It answers what
+ * `SoftwareAuthenticator` of `@gatehouse/testing`. It answers what
  * `PublicKeyCredential.toJSON()` would.
  */
 export interface PasskeySource {
@@ -105,7 +103,7 @@ export type Client = Operations & {
   /** One's passkeys: the operations, and what leads through a ceremony. */
   readonly passkeys: Operations["passkeys"] & PasskeyActions
   /** The addresses of the same operations, for links and for what a browser opens. */
-  readonly urls: Urls<typeof ClientApi>
+  readonly urls: OperationUrls
   /**
    * An access token for your backend that is valid for at least 10 seconds, or null if nobody is
    * signed in. At most one request for it is in flight. Call this before each call of your own.

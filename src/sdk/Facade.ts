@@ -1,14 +1,7 @@
 import type { AnyApi, AnyEndpoint, Declared, Endpoints, Output, Wire } from "../contract/Wire.ts"
+import type { CallOptions } from "./CallOptions.ts"
 
 export type { AnyApi, AnyEndpoint, Endpoints, ProblemsOf } from "../contract/Wire.ts"
-
-/** What every operation takes beside its input. */
-export interface CallOptions {
-  /** Ends the call early. */
-  readonly signal?: AbortSignal | undefined
-  /** Makes a POST of the server plane safe to repeat for 24 hours: 1 to 255 characters. */
-  readonly idempotencyKey?: string | undefined
-}
 
 /** Numbers and flags of a query may be given as such: all of a query is text on the wire. */
 type Plain<Value> =

@@ -1,15 +1,15 @@
-import type { ClientApi } from "../api/ClientApi.ts"
-import type { ServerApi } from "../api/ServerApi.ts"
-import type { ProblemsOf } from "./Facade.ts"
-
-type Members = (ProblemsOf<typeof ServerApi> | ProblemsOf<typeof ClientApi>)["properties"]
+import type { ProblemMembers } from "./ProblemMembers.ts"
 
 /** The codes that the operations of both planes declare; any operation may answer others too. */
-export type ProblemCode = Members["code"] | "internal_error" | "invalid_request" | "unauthenticated"
+export type ProblemCode =
+  | ProblemMembers["code"]
+  | "internal_error"
+  | "invalid_request"
+  | "unauthenticated"
 
-type MembersOf<Code> = [Extract<Members, { readonly code: Code }>] extends [never]
+type MembersOf<Code> = [Extract<ProblemMembers, { readonly code: Code }>] extends [never]
   ? Readonly<Record<string, unknown>>
-  : Extract<Members, { readonly code: Code }>
+  : Extract<ProblemMembers, { readonly code: Code }>
 
 /** What was told of a call that failed. */
 export interface ProblemDetails {
@@ -22,6 +22,9 @@ export interface ProblemDetails {
   readonly correlationId: string | null
   readonly retryAfterSeconds: number | null
 }
+
+/** Marks a problem of any copy of this module: each package of ours may bring its own. */
+const mark = Symbol.for("gatehouse/problem")
 
 /**
  * What a call is rejected with when the service answers anything but success (RFC 9457). `code`
@@ -45,6 +48,7 @@ export class GatehouseProblem extends Error {
 
   constructor(problem: ProblemDetails) {
     super(`${problem.operation}: ${problem.status} ${problem.code}: ${problem.title}`)
+    Object.defineProperty(this, mark, { value: true })
     this.operation = problem.operation
     this.status = problem.status
     this.code = problem.code
@@ -55,6 +59,9 @@ export class GatehouseProblem extends Error {
     this.retryAfterSeconds = problem.retryAfterSeconds
   }
 }
+
+const isMarked = (error: unknown): error is GatehouseProblem =>
+  error instanceof Error && mark in error
 
 /**
  * Whether a call failed with a problem of the service: any, or the one of a code.
@@ -68,5 +75,5 @@ export function isProblem<Code extends ProblemCode>(
   code: Code
 ): error is GatehouseProblem & { readonly code: Code; readonly properties: MembersOf<Code> }
 export function isProblem(error: unknown, code?: string): boolean {
-  return error instanceof GatehouseProblem && (code === undefined || error.code === code)
+  return isMarked(error) && (code === undefined || error.code === code)
 }

@@ -1,4 +1,4 @@
-import type { CallOptions } from "./Facade.ts"
+import type { CallOptions } from "./CallOptions.ts"
 import { GatehouseProblem } from "./GatehouseProblem.ts"
 
 /** Where each operation of a plane is, by the names that it is called by. */

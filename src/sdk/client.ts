@@ -1,18 +1,17 @@
 /**
- * The entry point for browsers and native apps, `gatehouse/client`: a client of the client plane,
+ * The entry point for browsers and native apps, `@gatehouse/client`: a client of the client plane,
  * and an access token that is always fresh.
  */
-import type { ClientApi } from "../api/ClientApi.ts"
 import { accessTokens } from "./accessTokens.ts"
 import { baseOf, callsOf, exchange, type Call, type Fetch, urlsOf } from "./calls.ts"
 import { clientRoutes } from "./clientRoutes.ts"
 import type { Client, Operations, PasskeySource } from "./ClientCalls.ts"
-import type { Urls } from "./Facade.ts"
 import { passkeyActions } from "./passkeys.ts"
 import { isProblem } from "./GatehouseProblem.ts"
 
 export { GatehouseProblem, isProblem, type ProblemCode } from "./GatehouseProblem.ts"
-export type { CallOptions } from "./Facade.ts"
+export type { CallOptions } from "./CallOptions.ts"
+export type * from "./ClientOperations.ts"
 export type {
   AnsweredCeremony,
   Client,
@@ -143,7 +142,7 @@ export const createClient = (options: ClientOptions): Client => {
       ...calls.passkeys,
       ...passkeyActions(calls, options.now ?? Date.now, options.passkeys)
     },
-    urls: urlsOf(clientRoutes, base) as Urls<typeof ClientApi>,
+    urls: urlsOf(clientRoutes, base) as Client["urls"],
     getAccessToken: tokens.get
   }
 }

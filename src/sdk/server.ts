@@ -1,5 +1,5 @@
 /**
- * The entry point for backends, `gatehouse/server`: a client of the server plane, and the check of
+ * The entry point for backends, `@gatehouse/server`: a client of the server plane, and the check of
  * who a request comes from.
  */
 import { baseOf, callsOf, exchange, type Fetch } from "./calls.ts"
@@ -21,8 +21,8 @@ export type {
 } from "./RequestState.ts"
 export { verifyWebhook, WebhookRefused, type WebhookEvent } from "./verifyWebhook.ts"
 export { GatehouseProblem, isProblem, type ProblemCode } from "./GatehouseProblem.ts"
-export type { CallOptions } from "./Facade.ts"
-export type { ServerClient } from "./ServerClient.ts"
+export type { CallOptions } from "./CallOptions.ts"
+export type * from "./ServerClient.ts"
 
 /** Where the server plane is, and the secret key that opens one environment of it. */
 export interface ServerClientOptions {

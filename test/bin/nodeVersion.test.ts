@@ -13,6 +13,10 @@ const { bin, dependencies, engines, exports, scripts } = JSON.parse(
 const locked: Readonly<Record<string, { readonly engines?: { readonly node?: string } }>> =
   JSON.parse(readFileSync(resolve(project, "package-lock.json"), "utf8")).packages
 
+/** What a file of the package is built from. */
+const sourceOf = (built: string) =>
+  built.replace(/^(\.\/)?dist\/packages\/gatehouse\/dist\//, "").replace(/\.js$/, ".ts")
+
 /** Whether a range of versions, as `engines` has it, admits a version. */
 const admits = (range: string, version: string): boolean => {
   const numbers = (text: string) => [0, 1, 2].map((index) => Number(text.split(".")[index]) || 0)
@@ -66,7 +70,7 @@ describe("the programs of the package", () => {
   it("tell in one line where the Node.js is too old", async () => {
     assert.sameMembers(Object.keys(bin), ["gatehouse", "gatehouse-service"])
     for (const built of Object.values<string>(bin)) {
-      const source = resolve(project, built.replace(/^dist\/(.*)\.js$/, "$1.ts"))
+      const source = resolve(project, sourceOf(built))
       assert.deepStrictEqual(await runAs("20.20.2", source), {
         code: 1,
         stdout: "",
@@ -90,8 +94,8 @@ describe("the programs of the package", () => {
 
   it("tell it to tests, of which the same names are had as are typed", async () => {
     const { default: door, types } = exports["./testing"]
-    assert.strictEqual(types, "./dist/src/testing/index.d.ts")
-    const path = resolve(project, door.replace(/^\.\/dist\/(.*)\.js$/, "$1.ts"))
+    assert.strictEqual(sourceOf(types), "src/testing/index.d.ts")
+    const path = resolve(project, sourceOf(door))
     const { code, stderr } = await runAs("20.20.2", path)
     assert.strictEqual(code, 1)
     assert.include(

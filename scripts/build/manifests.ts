@@ -1,0 +1,96 @@
+/** The packages that are made from this one tree, and what each of them says about itself. */
+import { readFileSync } from "node:fs"
+
+interface RootManifest {
+  readonly version: string
+  readonly license: string
+  readonly engines: Readonly<Record<string, string>>
+  readonly dependencies: Readonly<Record<string, string>>
+  readonly bin: Readonly<Record<string, string>>
+  readonly exports: Readonly<Record<string, unknown>>
+}
+
+const root: RootManifest = JSON.parse(
+  readFileSync(new URL("../../package.json", import.meta.url), "utf8")
+)
+
+/** A package: its folder's name, where its doors are, and what it needs. */
+export interface Package {
+  readonly folder: string
+  readonly name: string
+  readonly description: string
+  /** Each door by its subpath: the source that it is made from, below `src/`. */
+  readonly doors: Readonly<Record<string, string>>
+  readonly needs?: Readonly<Record<string, unknown>>
+}
+
+const versionOf = (name: string): string => {
+  const version = root.dependencies[name]
+  if (version === undefined) throw new Error(`${name} is no dependency`)
+  return version
+}
+
+export const client: Package = {
+  folder: "client",
+  name: "@gatehouse/client",
+  description: "Sign-in, sessions and access tokens of Gatehouse, for browsers and native apps",
+  doors: { ".": "sdk/client.ts", "./elements": "web/elements.ts" }
+}
+
+export const server: Package = {
+  folder: "server",
+  name: "@gatehouse/server",
+  description: "Who a request comes from, and the server API of Gatehouse, for backends",
+  doors: { ".": "sdk/server.ts" },
+  needs: { engines: { node: ">=20" }, dependencies: { jose: versionOf("jose") } }
+}
+
+export const testing: Package = {
+  folder: "testing",
+  name: "@gatehouse/testing",
+  description: "A throwaway Gatehouse for your tests",
+  doors: { ".": "index.ts" },
+  needs: { engines: root.engines, dependencies: { gatehouse: root.version } }
+}
+
+/** Where the root's own manifest has what is built for the service. */
+const built = "./dist/packages/gatehouse/"
+
+const within = (value: unknown): unknown =>
+  JSON.parse(JSON.stringify(value).replaceAll(built, "./").replaceAll(built.slice(2), ""))
+
+/** The service: its manifest is the root's, without what only this tree needs. */
+export const gatehouse: Package = {
+  folder: "gatehouse",
+  name: "gatehouse",
+  description: "An identity and session service, with its command line",
+  doors: {},
+  needs: {
+    bin: within(root.bin),
+    exports: within(root.exports),
+    engines: root.engines,
+    dependencies: root.dependencies
+  }
+}
+
+const door = (source: string) => {
+  const file = `./dist/${source.replace(/\.ts$/, "")}`
+  return { types: `${file}.d.ts`, default: `${file}.js` }
+}
+
+/** The package.json of a package. */
+export const manifestOf = ({ description, doors, name, needs }: Package): object => ({
+  name,
+  version: root.version,
+  description,
+  license: root.license,
+  type: "module",
+  // What only programs load is not for a bundler.
+  ...(name.startsWith("@") ? { sideEffects: false } : {}),
+  exports: {
+    ...Object.fromEntries(Object.entries(doors).map(([path, source]) => [path, door(source)])),
+    "./package.json": "./package.json"
+  },
+  files: ["dist"],
+  ...needs
+})

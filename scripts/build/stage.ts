@@ -1,0 +1,104 @@
+/**
+ * A copy of the sources from which packages are compiled, in which a few modules are written out:
+ * what the source derives from the contract stands there as it is, so that nothing of the contract
+ * has to be installed.
+ */
+import { execFileSync } from "node:child_process"
+import { cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs"
+import { tmpdir } from "node:os"
+import { join } from "node:path"
+import { fileURLToPath } from "node:url"
+import { clientRoutes } from "../../src/sdk/clientRoutes.ts"
+import { serverRoutes } from "../../src/sdk/serverRoutes.ts"
+import { documents } from "../openapi.ts"
+import { type Document, operationsModule, problemsModule } from "./declarations.ts"
+
+const project = fileURLToPath(new URL("../..", import.meta.url))
+const compiler = fileURLToPath(new URL("bin/tsc", import.meta.resolve("typescript/package.json")))
+
+const table = (name: string, routes: object): string =>
+  `import type { Routes } from "./calls.ts"\n\n/** Where each operation is. */\nexport const ${name}: Routes = ${JSON.stringify(routes)}\n`
+
+/** The modules that are written out, by their path, with what must stand in what they replace. */
+const written = (): ReadonlyArray<readonly [path: string, derives: string, text: string]> => {
+  const client = documents["client.json"] as unknown as Document
+  const server = documents["server.json"] as unknown as Document
+  return [
+    ["clientRoutes", "routesOf(", table("clientRoutes", clientRoutes)],
+    ["serverRoutes", "routesOf(", table("serverRoutes", serverRoutes)],
+    [
+      "ServerClient",
+      "Facade<typeof ServerApi>",
+      operationsModule("ServerClient", "Every operation of the server plane.", server, serverRoutes)
+    ],
+    [
+      "ClientOperations",
+      "Facade<typeof ClientApi>",
+      operationsModule(
+        "Operations",
+        "Every operation of the client plane.",
+        client,
+        clientRoutes,
+        "OperationUrls"
+      )
+    ],
+    ["ProblemMembers", "ProblemsOf<typeof ServerApi>", problemsModule([server, client])]
+  ]
+}
+
+/** What the compiler is told beside the project's own options. */
+export interface Compilation {
+  readonly outDir: string
+  readonly files?: ReadonlyArray<string>
+  readonly include?: ReadonlyArray<string>
+  readonly compilerOptions: Readonly<Record<string, unknown>>
+}
+
+export interface Stage {
+  readonly folder: string
+  readonly compile: (compilation: Compilation) => void
+  readonly remove: () => void
+}
+
+/** Makes the copy, aside from everything that somebody else may be building. */
+export const makeStage = (): Stage => {
+  const folder = mkdtempSync(join(tmpdir(), "gatehouse-build-"))
+  for (const path of ["src", "migrations", "package.json"]) {
+    cpSync(join(project, path), join(folder, path), { recursive: true })
+  }
+  symlinkSync(join(project, "node_modules"), join(folder, "node_modules"))
+  for (const [name, derives, text] of written()) {
+    const path = join(folder, `src/sdk/${name}.ts`)
+    if (!readFileSync(path, "utf8").includes(derives)) throw new Error(`${name} has changed`)
+    writeFileSync(path, text)
+  }
+  let compilations = 0
+  return {
+    folder,
+    compile: ({ compilerOptions, files, include, outDir }) => {
+      const config = join(folder, `tsconfig.${(compilations += 1)}.json`)
+      writeFileSync(
+        config,
+        JSON.stringify({
+          extends: join(project, "tsconfig.json"),
+          ...(files === undefined ? { include } : { files, include: [] }),
+          exclude: ["src/console/app"],
+          compilerOptions: {
+            lib: ["esnext", "dom", "dom.iterable"],
+            noEmit: false,
+            rewriteRelativeImportExtensions: true,
+            plugins: [],
+            outDir,
+            ...compilerOptions
+          }
+        })
+      )
+      // Several threads check the same types again each: that takes longer, and thrice the processor.
+      execFileSync(process.execPath, [compiler, "-p", config, "--singleThreaded"], {
+        cwd: folder,
+        stdio: "inherit"
+      })
+    },
+    remove: () => rmSync(folder, { recursive: true, force: true })
+  }
+}

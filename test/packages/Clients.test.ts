@@ -1,0 +1,162 @@
+import { afterAll, assert, beforeAll, describe, it } from "@effect/vitest"
+import { readFileSync } from "node:fs"
+import { mkdtemp, rm, writeFile } from "node:fs/promises"
+import { tmpdir } from "node:os"
+import { join } from "node:path"
+import { gzipSync } from "node:zlib"
+import { rolldown } from "rolldown"
+import { install, packed, shownIn, succeed, typecheck } from "../support/Packages.ts"
+
+let folder: string
+let client: string
+let server: string
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), "gatehouse-packages-"))
+  const tarballs = await packed(folder, "client", "server")
+  client = await install(join(folder, "client"), [tarballs.get("client")])
+  server = await install(join(folder, "server"), [tarballs.get("server")], ["jose"])
+}, 120_000)
+
+afterAll(() => rm(folder, { recursive: true, force: true }))
+
+const manifestOf = (into: string, name: string) =>
+  JSON.parse(readFileSync(join(into, "node_modules/@gatehouse", name, "package.json"), "utf8"))
+
+const node = async (into: string, code: string) => {
+  await writeFile(join(into, "run.mjs"), code)
+  return JSON.parse(await succeed(process.execPath, ["run.mjs"], into))
+}
+
+/** What a page loads of a program, in bytes after compression. */
+const bytesOf = async (into: string, code: string) => {
+  const input = join(into, "page.js")
+  await writeFile(input, code)
+  const build = await rolldown({ input, platform: "browser", logLevel: "silent" })
+  const { output } = await build.generate({ format: "esm", minify: true })
+  await build.close()
+  assert.lengthOf(output, 1)
+  return gzipSync(output[0].code, { level: 9 }).length
+}
+
+const equality = `type Equal<A, B> = (<T>() => T extends A ? 1 : 2) extends <T>() => T extends B ? 1 : 2 ? true : false
+  export const same = <A, B>(_: Equal<A, B>): void => {}`
+
+describe("the package for pages and apps, alone in an empty project", () => {
+  it("needs no other", async () => {
+    assert.notProperty(manifestOf(client, "client"), "dependencies")
+    const found = await node(
+      client,
+      `import { createClient, isProblem } from "@gatehouse/client"
+      import * as elements from "@gatehouse/client/elements"
+      const fetch = async (url) => Response.json({ url })
+      const { url } = await createClient({ url: "", fetch }).signIn.login({ body: {} })
+      console.log(JSON.stringify([url, isProblem(new Error()), Object.keys(elements)]))`
+    )
+    assert.deepStrictEqual(found, [
+      "/_service/auth/login",
+      false,
+      ["defineImpersonationBanner", "defineOrganizationSwitcher", "defineUserButton"]
+    ])
+  })
+
+  it("costs a sign-in page less than 5 KB, and leaves out what nobody imports", async () => {
+    const signIn = `import { createClient } from "@gatehouse/client"
+      const client = createClient({ url: "" })
+      document.querySelector("form").onsubmit = () =>
+        client.signIn.login({ body: { email: "", password: "" } })`
+    const bytes = await bytesOf(client, signIn)
+    assert.isBelow(bytes, 5 * 1024)
+    assert.isAbove(
+      await bytesOf(client, `${signIn}\nimport "@gatehouse/client/elements"`),
+      bytes - 50
+    )
+    const unused = `import { createSignInFlow } from "@gatehouse/client"`
+    assert.isBelow(await bytesOf(client, unused), 100)
+  })
+
+  it("has types of its own that tell inputs, answers and problems apart", async () => {
+    const shown = [...shownIn("docs/packages/client.md"), ["same.ts", equality] as const]
+    for (const [file, text] of shown) await writeFile(join(client, file), text)
+    await writeFile(
+      join(client, "types.ts"),
+      `import { createClient, isProblem, type CurrentUser, type SignInResult } from "@gatehouse/client"
+      import { same } from "./same.ts"
+
+      const client = createClient({ url: "" })
+      const result: SignInResult = await client.signIn.login({ body: { email: "", password: "" } })
+      same<typeof result.status, "complete" | "mfa_required" | "mfa_enrollment_required">(true)
+      if (result.status === "mfa_required") same<typeof result.challengeId, string>(true)
+      // @ts-expect-error: there is no session yet
+      if (result.status === "mfa_required") result.session
+      await client.signIn.refresh()
+      await client.signIn.logout()
+      same<ReturnType<typeof client.getAccessToken>, Promise<string | null>>(true)
+      same<CurrentUser["locale"], "en" | "da" | null>(true)
+      same<ReturnType<typeof client.urls.oauth.authorize>, string>(true)
+      // @ts-expect-error: there is no such operation
+      await client.signIn.logn()
+
+      export const limitOf = (error: unknown): number | undefined => {
+        // @ts-expect-error: there is no such code
+        isProblem(error, "metadata_to_large")
+        return isProblem(error, "metadata_too_large") ? error.properties.limit : undefined
+      }`
+    )
+    const files = ["types.ts", ...shown.map(([file]) => file)]
+    assert.strictEqual(await typecheck(client, files), "")
+  }, 60_000)
+})
+
+describe("the package for backends, alone in an empty project", () => {
+  it("needs jose and nothing else", async () => {
+    assert.deepStrictEqual(Object.keys(manifestOf(server, "server").dependencies), ["jose"])
+    const found = await node(
+      server,
+      `import { createAuthenticator, createServerClient, isProblem } from "@gatehouse/server"
+      const fetch = async (url) => Response.json({ url })
+      const client = createServerClient({ url: "http://api", secretKey: "sk", fetch })
+      const found = await client.users.getUser({ params: { userId: "1" } })
+      const { authenticateRequest } = createAuthenticator({ appUrl: "http://app", client })
+      const state = await authenticateRequest(new Request("http://backend"))
+      console.log(JSON.stringify([found.url, state, isProblem(new Error())]))`
+    )
+    assert.deepStrictEqual(found, [
+      "http://api/api/server/v1/users/1",
+      { status: "signed-out", reason: "no-token" },
+      false
+    ])
+  })
+
+  it("is small", async () => {
+    const listed = await succeed("du", ["-sk", "node_modules/@gatehouse"], server)
+    assert.isBelow(Number(listed.split("\t")[0]), 400)
+  })
+
+  it("has types of its own that tell inputs, answers and problems apart", async () => {
+    const shown = [...shownIn("docs/packages/server.md"), ["same.ts", equality] as const]
+    for (const [file, text] of shown) await writeFile(join(server, file), text)
+    await writeFile(
+      join(server, "types.ts"),
+      `import { createServerClient, type User } from "@gatehouse/server"
+      import { same } from "./same.ts"
+
+      const server = createServerClient({ url: "", secretKey: "" })
+      const user: User = await server.users.getUser({ params: { userId: "" } })
+      same<typeof user.createdAt, string>(true)
+      same<typeof user.firstName, string | null>(true)
+      same<typeof user.status, "active" | "banned" | "deleted">(true)
+      same<Awaited<ReturnType<typeof server.users.deleteUser>>, void>(true)
+      await server.users.listUsers()
+      await server.users.listUsers({ query: { limit: 10, createdAfter: "2030-01-01T00:00:00Z" } })
+      // @ts-expect-error: the path has a parameter
+      await server.users.getUser()
+      // @ts-expect-error: there is no such field
+      await server.users.createUser({ body: { emial: "" } })
+      // @ts-expect-error: there is no such operation
+      await server.users.getUsr({ params: { userId: "" } })`
+    )
+    const files = ["types.ts", ...shown.map(([file]) => file)]
+    assert.strictEqual(await typecheck(server, files), "")
+  }, 60_000)
+})
