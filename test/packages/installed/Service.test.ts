@@ -5,15 +5,7 @@ import { mkdtemp, rm, stat, writeFile } from "node:fs/promises"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { shownFiles } from "../../support/documents.ts"
-import {
-  install,
-  packed,
-  project,
-  run,
-  succeed,
-  tool,
-  typecheck
-} from "../../support/Packages.ts"
+import { install, packed, project, run, succeed, tool, typecheck } from "../../support/Packages.ts"
 
 const { dependencies } = JSON.parse(readFileSync(join(project, "package.json"), "utf8"))
 const shown = shownFiles()
