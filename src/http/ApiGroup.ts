@@ -2,7 +2,7 @@ import { type Context, Effect, Layer, type Scope } from "effect"
 import type { HttpRouter } from "effect/http"
 import { type HttpApi, HttpApiBuilder, type HttpApiGroup } from "effect/http-api"
 import type { Crypto } from "../platform/Crypto.ts"
-import { answering, type Handler } from "./answering.ts"
+import { answeringBy, type Handler } from "./answering.ts"
 import { withoutOwnServices } from "./OwnServices.ts"
 
 /** What the handlers of a group ask for while they serve a request, but for what every request has. */
@@ -67,19 +67,21 @@ const layerOf = <
  * Registers handlers so that they answer with what is sent, and lets a group be given more of them
  * than it has endpoints: the others are left out.
  */
-const registering = (handlers: object, { endpoints }: HttpApiGroup.Top): object => {
+const registering = (
+  handlers: object,
+  api: HttpApi.HttpApi<string, HttpApiGroup.Top>,
+  identifier: string
+): object => {
+  const { endpoints } = api.groups[identifier] as HttpApiGroup.Top
+  const answering = answeringBy(api, identifier)
   const register = handlers as Record<
     "handle" | "handleAll" | "handleRaw",
     (...all: ReadonlyArray<unknown>) => unknown
   >
-  const answered = (identifier: string, handler: Handler): Handler => {
-    const endpoint = endpoints[identifier]
-    return endpoint === undefined ? handler : answering(endpoint, handler)
-  }
   const one = (name: "handle" | "handleRaw") => ({
     value: (identifier: string, handler: Handler, ...rest: ReadonlyArray<unknown>) => {
       if (Object.hasOwn(endpoints, identifier)) {
-        register[name](identifier, answered(identifier, handler), ...rest)
+        register[name](identifier, answering(identifier, handler), ...rest)
       }
       return chosen
     }
@@ -90,7 +92,7 @@ const registering = (handlers: object, { endpoints }: HttpApiGroup.Top): object 
     handleAll: {
       value: (all: Readonly<Record<string, Handler>>) => {
         const there = Object.entries(all).flatMap(([name, handler]) =>
-          Object.hasOwn(endpoints, name) ? [[name, answered(name, handler)]] : []
+          Object.hasOwn(endpoints, name) ? [[name, answering(name, handler)]] : []
         )
         register.handleAll(Object.fromEntries(there))
         return chosen
@@ -136,10 +138,7 @@ export const group = <
     layerOf(
       other as never,
       otherIdentifier as never,
-      ((handlers: object) =>
-        build(
-          registering(handlers, other.groups[otherIdentifier] as HttpApiGroup.Top) as never
-        )) as never
+      ((handlers: object) => build(registering(handlers, other, otherIdentifier) as never)) as never
     )
   const here: HttpApi.HttpApi<string, HttpApiGroup.Top> = api as never
   return Object.assign(onto(here, identifier), { identifier, onto }) as never

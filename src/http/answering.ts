@@ -1,27 +1,54 @@
 import { Effect, SchemaAST } from "effect"
 import { HttpServerResponse } from "effect/http"
-import type { HttpApiEndpoint } from "effect/http-api"
+import { HttpApi, type HttpApiGroup } from "effect/http-api"
 import { answerEncoder } from "./answerEncoder.ts"
 
 /** What serves one endpoint. */
 export type Handler = (request: never) => Effect.Effect<unknown>
 
-const statusOf = SchemaAST.resolveAt<number>("httpApiStatus")
-const encodingOf = SchemaAST.resolveAt<object>("~httpApiEncoding")
+type Answer = (value: unknown) => HttpServerResponse.HttpServerResponse
 
-/** The handler, answering with JSON by itself where the endpoint has one answer and it is a struct. */
-export const answering = (endpoint: HttpApiEndpoint.Top, handler: Handler): Handler => {
-  const [schema, ...others] = endpoint.success
-  if (schema === undefined || others.length > 0 || encodingOf(schema.ast) !== undefined) {
-    return handler
+const encodingOf = SchemaAST.resolveAt<object>("~httpApiEncoding")
+const contentType = "application/json"
+
+/** What answers for each endpoint of a group that has one answer, a struct in JSON. */
+const answersOf = (
+  api: HttpApi.HttpApi<string, HttpApiGroup.Top>,
+  identifier: string
+): ReadonlyMap<string, Answer> => {
+  const answers = new Map<string, Answer>()
+  HttpApi.reflect(api, {
+    predicate: ({ group }) => group.identifier === identifier,
+    onGroup: () => {},
+    onEndpoint: ({ endpoint, successes }) => {
+      const [only, ...others] = [...successes].flatMap(([status, schemas]) =>
+        schemas.map((schema) => ({ status, schema }))
+      )
+      if (only === undefined || others.length > 0) return
+      if (encodingOf(only.schema.ast) !== undefined) return
+      const encode = answerEncoder(only.schema)
+      if (encode === undefined) return
+      const { status } = only
+      answers.set(endpoint.identifier, (value) =>
+        HttpServerResponse.text(JSON.stringify(encode(value)), { status, contentType })
+      )
+    }
+  })
+  return answers
+}
+
+/** Has handlers answer with what is sent wherever that takes no look at the value made. */
+export const answeringBy = (
+  api: HttpApi.HttpApi<string, HttpApiGroup.Top>,
+  identifier: string
+): ((endpoint: string, handler: Handler) => Handler) => {
+  const answers = answersOf(api, identifier)
+  return (endpoint, handler) => {
+    const answer = answers.get(endpoint)
+    if (answer === undefined) return handler
+    return (request) =>
+      Effect.map(handler(request), (value) =>
+        HttpServerResponse.isHttpServerResponse(value) ? value : answer(value)
+      )
   }
-  const encode = answerEncoder(schema)
-  if (encode === undefined) return handler
-  const status = statusOf(schema.ast) ?? 200
-  const contentType = "application/json"
-  const answer = (value: unknown) =>
-    HttpServerResponse.isHttpServerResponse(value)
-      ? value
-      : HttpServerResponse.text(JSON.stringify(encode(value)), { status, contentType })
-  return (request) => Effect.map(handler(request), answer)
 }
