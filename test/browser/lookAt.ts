@@ -7,7 +7,7 @@ export const axeSource = readFileSync(
   "utf8"
 )
 
-export const rules = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"]
+const rules = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"]
 
 interface Violation {
   readonly id: string

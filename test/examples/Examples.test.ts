@@ -1,13 +1,17 @@
 import { cp, mkdtemp, rm } from "node:fs/promises"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
-import { chromium, type Browser, type BrowserContext } from "playwright-core"
-import { afterAll, assert, beforeAll, describe, test } from "vitest"
+import { chromium, type Browser, type Page } from "playwright-core"
+import { afterAll, assert, beforeAll, describe, test, type TestContext } from "vitest"
 import { isMissing, launched, skipped } from "../browser/executable.ts"
+import { walkCommandLine } from "./commandLine.ts"
 import { examples } from "./examples.ts"
-import { answers, freePort, Missing, run, start } from "./programs.ts"
+import { answers, type Command, freePort, Missing, run, start } from "./programs.ts"
 import { newMember, project, startService, type Service } from "./service.ts"
 import { walk } from "./walk.ts"
+
+/** What installing and building leaves in an example. */
+const untracked = /(?:^|\/)(?:node_modules|\.venv|\.next|\.svelte-kit|build|dist)(?:\/|$)/
 
 describe.skipIf(isMissing)(`the examples, in a real browser${skipped}`, () => {
   let folder: string
@@ -18,6 +22,9 @@ describe.skipIf(isMissing)(`the examples, in a real browser${skipped}`, () => {
     folder = await mkdtemp(join(tmpdir(), "gatehouse-examples-"))
     service = await startService(folder)
     browser = await chromium.launch(launched)
+    // Where the examples expect what `npm run build` makes.
+    const packages = join(folder, "dist/packages")
+    await run([process.execPath, "scripts/build.ts", packages, "client", "server"], project)
   })
   afterAll(async () => {
     await browser?.close()
@@ -25,39 +32,44 @@ describe.skipIf(isMissing)(`the examples, in a real browser${skipped}`, () => {
     await rm(folder, { recursive: true, force: true })
   })
 
-  const visit = async <A>(act: (context: BrowserContext) => Promise<A>): Promise<A> => {
+  const visit = async <A>(act: (page: Page) => Promise<A>): Promise<A> => {
     const context = await browser.newContext({ locale: "en-GB" })
     context.setDefaultTimeout(30_000)
     try {
-      return await act(context)
+      return await act(await context.newPage())
     } finally {
       await context.close()
     }
   }
 
-  test.for(examples)("$name", async ({ install, name, ...example }, { skip }) => {
-    const copy = join(folder, "examples", name)
-    const untracked = /(?:^|\/)(?:node_modules|\.venv|\.next|\.svelte-kit|build|dist)(?:\/|$)/
+  /** A copy of an example with all that it needs. */
+  const installed = async (
+    name: string,
+    commands: ReadonlyArray<Command>,
+    { skip }: TestContext
+  ) => {
     const source = join(project, "examples", name)
-    await cp(source, copy, {
-      recursive: true,
-      filter: (path) => !untracked.test(path.slice(source.length))
-    })
+    const copy = join(folder, "examples", name)
+    const filter = (path: string) => !untracked.test(path.slice(source.length))
+    await cp(source, copy, { recursive: true, filter })
     try {
-      for (const command of install) await run(command, copy)
+      for (const command of commands) await run(command, copy)
     } catch (error) {
-      if (error instanceof Missing) return skip(`skipped, as ${error.message}`)
+      if (error instanceof Missing) skip(`skipped, as ${error.message}`)
       throw error
     }
+    return copy
+  }
+
+  test.for(examples)("$name", async ({ install, name, ...example }, context) => {
+    const copy = await installed(name, install, context)
     const port = String(await freePort())
     const origin = `http://localhost:${port}`
     const program = start(example.start, copy, { PORT: port, GATEHOUSE_URL: service.url })
     try {
       await answers(origin, program)
       const member = await newMember(service, `${name}@example.com`)
-      const answered = await visit(async (context) =>
-        walk({ origin, page: await context.newPage(), service, member })
-      )
+      const answered = await visit(async (page) => walk({ origin, page, service, member }))
       assert.deepStrictEqual(answered, {
         stranger: 401,
         forger: 401,
@@ -71,5 +83,20 @@ describe.skipIf(isMissing)(`the examples, in a real browser${skipped}`, () => {
     } finally {
       await program.stop()
     }
+  })
+
+  test("cli", async (context) => {
+    const copy = await installed("cli", [["npm", "install"]], context)
+    const said = await visit(async (page) => walkCommandLine(service, copy, page))
+    assert.deepStrictEqual(said, {
+      stranger: "Sign in first: npm start -- login",
+      login: "Signed in as cli@example.com.",
+      refused: "403",
+      switched: "You now act in Analytical Engines.",
+      whoami: "Signed in as cli@example.com.\n* Analytical Engines (owner)\n  Difference (member)",
+      granted: "200",
+      logout: "Signed out.",
+      afterwards: "Sign in first: npm start -- login"
+    })
   })
 })

@@ -8,6 +8,11 @@ export interface Example {
   readonly start: Command
 }
 
+const npm = {
+  install: [["npm", "install"]],
+  start: ["npm", "start"]
+} as const
+
 export const examples: ReadonlyArray<Example> = [
   {
     name: "python-fastapi",
@@ -17,5 +22,9 @@ export const examples: ReadonlyArray<Example> = [
     ],
     start: [".venv/bin/python", "app.py"]
   },
-  { name: "go", install: [["go", "mod", "download"]], start: ["go", "run", "."] }
+  { name: "go", install: [["go", "mod", "download"]], start: ["go", "run", "."] },
+  { name: "express", ...npm },
+  { name: "react-vite-hono", ...npm },
+  { name: "sveltekit", ...npm },
+  { name: "nextjs", ...npm }
 ]

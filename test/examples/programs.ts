@@ -56,7 +56,7 @@ const soon = 100
 const longest = 180_000
 
 /** Asks again and again until there is an answer. */
-const until = async <A>(
+export const until = async <A>(
   ask: () => A | null | Promise<A | null>,
   tell: () => string
 ): Promise<A> => {

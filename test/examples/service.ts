@@ -34,24 +34,33 @@ export const startService = async (folder: string): Promise<Service> => {
   }
 }
 
-/** Somebody with two organizations: in one of them everything is theirs, in the other little is. */
-export interface Member {
-  readonly email: string
-  readonly password: string
+/** The organizations of somebody: in one of them everything is theirs, in the other little is. */
+export interface Organizations {
   readonly owned: { readonly id: string; readonly name: string }
   readonly joined: { readonly id: string; readonly name: string }
 }
 
-export const newMember = async ({ server }: Service, email: string): Promise<Member> => {
-  const password = "correct horse battery staple"
-  const user = await server.users.createUser({ body: { email, emailVerified: true, password } })
+export const giveOrganizations = async (
+  { server }: Service,
+  userId: string
+): Promise<Organizations> => {
   const owned = await server.organizations.createOrganization({
-    body: { name: "Analytical Engines", ownerUserId: user.id }
+    body: { name: "Analytical Engines", ownerUserId: userId }
   })
   const joined = await server.organizations.createOrganization({ body: { name: "Difference" } })
-  await server.organizations.addMember({
-    params: { organizationId: joined.id },
-    body: { userId: user.id, role: "member" }
-  })
-  return { email, password, owned, joined }
+  const params = { organizationId: joined.id }
+  await server.organizations.addMember({ params, body: { userId, role: "member" } })
+  return { owned, joined }
+}
+
+export interface Member extends Organizations {
+  readonly email: string
+  readonly password: string
+}
+
+export const newMember = async (service: Service, email: string): Promise<Member> => {
+  const password = "correct horse battery staple"
+  const body = { email, emailVerified: true, password }
+  const { id } = await service.server.users.createUser({ body })
+  return { email, password, ...(await giveOrganizations(service, id)) }
 }

@@ -1,4 +1,6 @@
+import { decodeJwt } from "jose"
 import type { Page } from "playwright-core"
+import { until } from "./programs.ts"
 import type { Member, Service } from "./service.ts"
 
 /** What the walk needs to know of an application: where it is. */
@@ -10,11 +12,11 @@ export interface Walked {
 }
 
 /** What a script of the application's pages gets from the client API, to call its backend with. */
-const accessToken = (page: Page, { url }: Service): Promise<string> =>
-  page.evaluate(async (refresh) => {
-    const answer = await fetch(refresh, { method: "POST", credentials: "include" })
-    return ((await answer.json()) as { readonly accessToken: string }).accessToken
-  }, `${url}/_service/auth/refresh`)
+const accessToken = async ({ origin, page, service }: Walked): Promise<string> => {
+  const refresh = `${service.url}/_service/auth/refresh`
+  const answer = await page.request.post(refresh, { headers: { origin } })
+  return (await answer.json()).accessToken
+}
 
 const ask = async (url: string, token?: string) => {
   const headers: Record<string, string> =
@@ -22,6 +24,8 @@ const ask = async (url: string, token?: string) => {
   const { status } = await fetch(url, { headers, redirect: "manual" })
   return status
 }
+
+type Claimed = { readonly id: string } | undefined
 
 /** What the API answered along the way. */
 export interface Answered {
@@ -34,16 +38,22 @@ export interface Answered {
 }
 
 /** The way through every example, which all have the same addresses and names. */
-export const walk = async ({ member, origin, page, service }: Walked): Promise<Answered> => {
+export const walk = async (walked: Walked): Promise<Answered> => {
+  const { member, origin, page, service } = walked
+  const token = async () => accessToken(walked)
   const { joined, owned } = member
   const api = { me: `${origin}/api/me`, billing: `${origin}/api/billing` }
   const heading = page.getByRole("heading", { level: 1 })
   const billing = page.getByRole("link", { name: "Billing", exact: true })
   const refused = page.getByText("Billing is for those who may change the organization.")
 
-  const choose = async (organization: string) => {
-    await page.getByLabel("Organization").selectOption({ label: organization })
+  const choose = async ({ id, name }: Member["owned"]) => {
+    await page.getByLabel("Organization").selectOption({ label: name })
     await page.getByRole("button", { name: "Switch" }).click()
+    await until(
+      async () => (decodeJwt(await token())["org"] as Claimed)?.id === id || null,
+      () => `${name} does not become the active organization`
+    )
   }
 
   // Strangers: a link on the first page, a way round on the protected one, 401 from the API.
@@ -63,15 +73,15 @@ export const walk = async ({ member, origin, page, service }: Walked): Promise<A
   await page.waitForURL(`${origin}/dashboard`)
   await heading.getByText("Dashboard").waitFor()
   await page.getByText(`Signed in as ${member.email}`).waitFor()
-  const person = await ask(api.me, await accessToken(page, service))
+  const person = await ask(api.me, await token())
 
   // A member of the one organization may not do what the owner of the other may.
-  await choose(joined.name)
+  await choose(joined)
   await refused.waitFor()
-  const asMember = await ask(api.billing, await accessToken(page, service))
-  await choose(owned.name)
+  const asMember = await ask(api.billing, await token())
+  await choose(owned)
   await billing.waitFor()
-  const owner = await ask(api.billing, await accessToken(page, service))
+  const owner = await ask(api.billing, await token())
 
   // Out again.
   await page.getByRole("link", { name: "Sign out" }).click()

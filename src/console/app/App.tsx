@@ -39,10 +39,8 @@ const ofInstallation: Readonly<Record<string, Load>> = {
   audit: () => import("./pages/PlatformAudit.tsx")
 }
 
-const loadOf = (pages: Readonly<Record<string, Load>>, page: string, hasId: boolean) => {
-  const name = hasId ? `${page}/:id` : page
-  return Object.hasOwn(pages, name) ? pages[name] : undefined
-}
+const loadOf = (pages: Readonly<Record<string, Load>>, page: string, hasId: boolean) =>
+  pages[hasId ? `${page}/:id` : page]
 
 const Unknown = () => <p class="empty">{common.unknown}</p>
 
@@ -82,8 +80,7 @@ const Routes = () => {
 }
 
 const has = (page: string): boolean =>
-  Object.hasOwn(inEnvironment, page) ||
-  Object.hasOwn(ofInstallation, page.replace("installation/", ""))
+  page in inEnvironment || page.replace("installation/", "") in ofInstallation
 
 /** The whole console, once it is known who is there. */
 export const App = ({ ready }: { readonly ready: Promise<void> }) => {

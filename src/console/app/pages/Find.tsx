@@ -1,6 +1,5 @@
 import { useEffect } from "preact/hooks"
 import type { AnswerOf, EnvironmentClient } from "../kernel/api.ts"
-import { calledBy } from "../kernel/names.ts"
 import { useLoad } from "../kernel/load.ts"
 import { goTo, parameter } from "../kernel/router.ts"
 import { environment, here, pathTo } from "../kernel/session.ts"
@@ -109,7 +108,7 @@ const Find = () => {
                   cell: (item) => (
                     <span>
                       <a href={addressOf(item)} data-row>
-                        {calledBy([item.label], item.id)}
+                        {item.label}
                       </a>
                       <small>
                         <code>{item.id}</code>

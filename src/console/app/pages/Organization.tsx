@@ -2,7 +2,6 @@ import { useState } from "preact/hooks"
 import type { AnswerOf, EnvironmentClient } from "../kernel/api.ts"
 import { filled } from "../kernel/forms.ts"
 import { ago, time } from "../kernel/format.ts"
-import { calledBy } from "../kernel/names.ts"
 import { useLoad, usePages } from "../kernel/load.ts"
 import type { PageProps } from "../kernel/page.ts"
 import { goTo } from "../kernel/router.ts"
@@ -220,7 +219,7 @@ const Actions = ({ done, organization }: Part) => {
           run={() => here().organizations.deleteOrganization({ params })}
           done={() => goTo(pathTo("organizations"))}
         >
-          <TypedName name={calledBy([organization.name], organization.id)} />
+          <TypedName name={organization.name} />
         </Action>
       </div>
     </Card>
@@ -241,7 +240,7 @@ const OrganizationPage = ({ id }: PageProps) => {
       {(found) => {
         const part = { organization: found, turn, done }
         return (
-          <Page title={calledBy([found.name], found.id)}>
+          <Page title={found.name}>
             <div class="columns">
               <div>
                 <Members {...part} />

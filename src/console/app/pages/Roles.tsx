@@ -1,9 +1,7 @@
 import { permissions as ofService } from "gatehouse:contract"
 import { useState } from "preact/hooks"
 import type { AnswerOf, EnvironmentClient } from "../kernel/api.ts"
-import { apart } from "../kernel/names.ts"
 import { useLoad } from "../kernel/load.ts"
-import { Mistake } from "../kernel/problems.ts"
 import { environment, here } from "../kernel/session.ts"
 import { words } from "../kernel/words.ts"
 import { Action, ActionForm } from "../ui/Action.tsx"
@@ -32,7 +30,7 @@ const t = words({
     changed: "Not saved yet",
     warning:
       "Members get or lose permissions with their next token. A role that members have cannot be removed.",
-    taken: "There is a role set with this key already."
+    discard: "Discard"
   },
   da: {
     title: "Roller",
@@ -52,7 +50,7 @@ const t = words({
     changed: "Ikke gemt endnu",
     warning:
       "Medlemmer får eller mister tilladelser fra deres næste token. En rolle, som medlemmer har, kan ikke fjernes.",
-    taken: "Der er allerede et rollesæt med den nøgle."
+    discard: "Fortryd"
   }
 })
 
@@ -118,7 +116,7 @@ const Matrix = ({
                 <td key={role.key} data-label={role.name}>
                   <input
                     type="checkbox"
-                    aria-label={t.allows(apart(role.name), apart(permission))}
+                    aria-label={t.allows(role.name, permission)}
                     checked={role.key === "owner" || role.permissions.includes(permission)}
                     disabled={role.key === "owner" || !isOpen}
                     onChange={() => toggle(role, permission)}
@@ -209,7 +207,7 @@ const Editor = ({ done, set }: { readonly set: RoleSet; readonly done: () => voi
                   data-tone="danger"
                   onClick={() => setRoles(roles.filter((one) => one.key !== key))}
                 >
-                  <span>{t.removeRole(apart(name))}</span>
+                  <span>{t.removeRole(name)}</span>
                 </button>
               ))}
           </p>
@@ -251,16 +249,15 @@ const Roles = () => {
           icon="plus"
           look="main"
           does={t.createDoes}
-          run={(values) => {
-            const { key = "", name = "" } = values
-            if (sets.value?.items.some((set) => set.key === key || set.id === key) === true) {
-              throw new Mistake(t.taken)
-            }
-            return here().roleSets.setRoleSet({
-              params: { roleSetId: key },
-              body: { name, roles: [{ key: "member", name: "Member", permissions: [] }] }
+          run={(values) =>
+            here().roleSets.setRoleSet({
+              params: { roleSetId: values["key"] ?? "" },
+              body: {
+                name: values["name"] ?? "",
+                roles: [{ key: "member", name: "Member", permissions: [] }]
+              }
             })
-          }}
+          }
           done={sets.reload}
         >
           <Field label={t.name} name="name" required />

@@ -34,8 +34,7 @@ export const Field = ({
       <input
         {...input}
         type={type as "text"}
-        // A browser may fill in what an operator signs in with where a system's secret goes.
-        autocomplete={type === "password" ? "new-password" : "off"}
+        autocomplete="off"
         spellcheck={false}
         id={id}
         {...(hint === undefined ? {} : { "aria-describedby": `${id}-hint` })}

@@ -1,10 +1,9 @@
-import { apart, looksLike } from "../kernel/names.ts"
 import { words } from "../kernel/words.ts"
 import { Field } from "./Field.tsx"
 
 const t = words({
-  en: { confirm: (name: string) => `Type ${apart(name)} to confirm` },
-  da: { confirm: (name: string) => `Skriv ${apart(name)} for at bekræfte` }
+  en: { confirm: (name: string) => `Type ${name} to confirm` },
+  da: { confirm: (name: string) => `Skriv ${name} for at bekræfte` }
 })
 
 /** Asks to type a name before something that cannot be taken back. */
@@ -13,8 +12,6 @@ export const TypedName = ({ name }: { readonly name: string }) => (
     label={t.confirm(name)}
     name="typed"
     required
-    onInput={({ currentTarget }) =>
-      currentTarget.setCustomValidity(looksLike(currentTarget.value, name) ? "" : t.confirm(name))
-    }
+    pattern={name.replaceAll(/[.*+?^${}()|[\]\\/-]/g, "\\$&")}
   />
 )

@@ -1,5 +1,4 @@
 import { ago, time } from "../../kernel/format.ts"
-import { calledBy } from "../../kernel/names.ts"
 import { useLoad, usePages } from "../../kernel/load.ts"
 import { environment, here, pathTo } from "../../kernel/session.ts"
 import { words } from "../../kernel/words.ts"
@@ -155,7 +154,7 @@ export const Organizations = ({ turn, user }: Part) => {
                 title: t.organization,
                 cell: ({ organization }) => (
                   <a href={pathTo(`organizations/${organization.id}`)} data-row>
-                    {calledBy([organization.name], organization.id)}
+                    {organization.name}
                   </a>
                 )
               },

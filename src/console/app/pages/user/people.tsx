@@ -1,5 +1,4 @@
 import type { AnswerOf, EnvironmentClient } from "../../kernel/api.ts"
-import { calledBy } from "../../kernel/names.ts"
 import { words } from "../../kernel/words.ts"
 import { Badge } from "../../ui/Notice.tsx"
 
@@ -24,7 +23,7 @@ const t = words({
 
 /** What somebody is called: their name, their address, or their id. */
 export const nameOf = ({ email, id, name }: Pick<User, "email" | "id" | "name">): string =>
-  calledBy([name, email], id)
+  name ?? email ?? id
 
 const tones = { active: "good", banned: "bad", deleted: "plain" } as const
 
