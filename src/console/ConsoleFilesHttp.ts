@@ -41,8 +41,9 @@ const shell = ({ script, style }: AppBundle): string =>
 
 const framePath = "/mail-frame"
 
-/** Shows what the page around it says, where nothing of it can reach the console. */
-const frameScript = `addEventListener("message", ({ data, source }) => {
+/** Shows what the page around it says, where nothing of it can reach the console or lead away. */
+const frameScript = `addEventListener("click", (event) => event.preventDefault())
+addEventListener("message", ({ data, source }) => {
   if (source !== parent || typeof data !== "string") return
   const shown = new DOMParser().parseFromString(data, "text/html")
   document.replaceChild(document.adoptNode(shown.documentElement), document.documentElement)
@@ -119,6 +120,10 @@ export const ConsoleFilesHttp = HttpRouter.use((router) =>
       return HttpServerResponse.text(page, { contentType: "text/html; charset=utf-8", headers })
     }).pipe(Effect.catchTag("BundlerMissing", () => Effect.succeed(unbuilt)))
 
+    const mailFrame = Effect.gen(function* () {
+      return (yield* environment) === undefined ? yield* unknownHost : frame
+    })
+
     const asset = Effect.gen(function* () {
       if ((yield* environment) === undefined) return yield* unknownHost
       const { name = "" } = yield* HttpRouter.params
@@ -130,7 +135,7 @@ export const ConsoleFilesHttp = HttpRouter.use((router) =>
     }).pipe(Effect.catchTag("BundlerMissing", () => Effect.succeed(unbuilt)))
 
     for (const path of pagePaths) yield* router.add("GET", path, page)
-    yield* router.add("GET", framePath, frame)
+    yield* router.add("GET", framePath, mailFrame)
     yield* router.add("GET", `${prefix}/:name`, asset)
   })
 )

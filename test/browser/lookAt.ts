@@ -7,7 +7,7 @@ export const axeSource = readFileSync(
   "utf8"
 )
 
-const rules = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"]
+export const rules = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"]
 
 interface Violation {
   readonly id: string

@@ -59,6 +59,8 @@ layer(service)("the console's files", (it) => {
         rebound.json.detail,
         `The console is at http://${browser.host} and nowhere else`
       )
+      const reboundFrame = yield* browser.askAt("/mail-frame", { headers: { host: "evil.test" } })
+      assert.strictEqual(reboundFrame.json.properties.code, "unknown_host")
       const signIn = yield* browser.askAt(pagePaths.signIn)
       assert.include(signIn.text, "Sign in to Gatehouse")
       const asset = yield* browser.askAt("/assets/any.js", { headers: { host: "evil.test" } })

@@ -39,8 +39,10 @@ const ofInstallation: Readonly<Record<string, Load>> = {
   audit: () => import("./pages/PlatformAudit.tsx")
 }
 
-const loadOf = (pages: Readonly<Record<string, Load>>, page: string, hasId: boolean) =>
-  pages[hasId ? `${page}/:id` : page]
+const loadOf = (pages: Readonly<Record<string, Load>>, page: string, hasId: boolean) => {
+  const name = hasId ? `${page}/:id` : page
+  return Object.hasOwn(pages, name) ? pages[name] : undefined
+}
 
 const Unknown = () => <p class="empty">{common.unknown}</p>
 
@@ -80,7 +82,8 @@ const Routes = () => {
 }
 
 const has = (page: string): boolean =>
-  page in inEnvironment || page.replace("installation/", "") in ofInstallation
+  Object.hasOwn(inEnvironment, page) ||
+  Object.hasOwn(ofInstallation, page.replace("installation/", ""))
 
 /** The whole console, once it is known who is there. */
 export const App = ({ ready }: { readonly ready: Promise<void> }) => {

@@ -1,3 +1,4 @@
+import { GatehouseProblem } from "../../../sdk/GatehouseProblem.ts"
 import { useCallback, useEffect, useRef, useState } from "preact/hooks"
 
 /** Something that is on its way, is here, or did not come. */
@@ -7,6 +8,9 @@ export interface Loaded<Value> {
   readonly loading: boolean
   readonly reload: () => void
 }
+
+const isGone = (problem: unknown): boolean =>
+  problem instanceof GatehouseProblem && (problem.status === 403 || problem.status === 404)
 
 /**
  * Loads what a page shows; again when what it depends on has changed, or when it is told to. What is
@@ -36,7 +40,14 @@ export const useLoad = <Value>(
     }))
     load().then(
       (value) => isCurrent && setState({ value, problem: undefined, loading: false }),
-      (problem: unknown) => isCurrent && setState({ value: undefined, problem, loading: false })
+      (problem: unknown) =>
+        isCurrent &&
+        setState((before) => ({
+          // What is there, a secret that is shown once above all, outlives an answer that did not come.
+          value: isGone(problem) ? undefined : before.value,
+          problem,
+          loading: false
+        }))
     )
     return () => {
       isCurrent = false
@@ -69,6 +80,7 @@ export const usePages = <Item>(
   if (base.current !== first.value) {
     base.current = first.value
     if (further !== undefined) setFurther(undefined)
+    if (problem !== undefined) setProblem(undefined)
   }
   const last = further ?? first.value
   const cursor = last?.page.nextCursor ?? null
@@ -76,10 +88,14 @@ export const usePages = <Item>(
     cursor === null
       ? undefined
       : () => {
+          setProblem(undefined)
+          const of = base.current
+          // What the list was narrowed by may have changed by the time that its next page comes.
           load({ cursor }).then(
             (next) =>
+              base.current === of &&
               setFurther({ items: [...(last?.items ?? []), ...next.items], page: next.page }),
-            setProblem
+            (failure: unknown) => base.current === of && setProblem(failure)
           )
         }
   return { ...first, value: last?.items, problem: first.problem ?? problem, more }

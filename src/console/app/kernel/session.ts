@@ -21,6 +21,27 @@ export const loadMe = async (): Promise<void> => {
   me.value = await installation.operators.getMe()
 }
 
+/**
+ * Whoever signs in elsewhere in the same browser acts here too: the page begins anew for them, so that
+ * nobody acts under a name that they do not see.
+ */
+export const watchOperator = (): void => {
+  addEventListener("pageshow", ({ persisted }) => {
+    if (persisted) location.reload()
+  })
+  document.addEventListener("visibilitychange", () => {
+    const before = me.value?.operator.id
+    if (document.visibilityState !== "visible" || before === undefined) return
+    loadMe().then(
+      () => {
+        if (me.value?.operator.id !== before) location.reload()
+      },
+      // Without an answer nothing is known to have changed.
+      () => undefined
+    )
+  })
+}
+
 const lastEnvironment = "gatehouse.environment"
 
 /** The environments that people can be found in. */

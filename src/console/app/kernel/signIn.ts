@@ -17,17 +17,21 @@ export const signOutPage = `${pages}/sign-out`
 const confirmed = "gatehouse.confirmed"
 
 /** Where somebody says again who they are, in a window of its own that tells when it is done. */
-export const reauthenticationPage = (): string => returning("reauthenticate", "/confirmed")
+export const reauthenticationPage = (proof: string): string =>
+  returning("reauthenticate", `/confirmed?${new URLSearchParams({ proof })}`)
 
 /** Tells the window that waits that the proof is given. */
 export const tellConfirmed = (): void => {
-  new BroadcastChannel(confirmed).postMessage("done")
+  const proof = new URLSearchParams(location.search).get("proof")
+  new BroadcastChannel(confirmed).postMessage(proof)
   window.close()
 }
 
-/** Waits for the proof that is given in another window. */
-export const onConfirmed = (then: () => void): (() => void) => {
+/** Waits for a proof that is given in another window, and for no other: that is for another action. */
+export const onConfirmed = (proof: string, then: () => void): (() => void) => {
   const channel = new BroadcastChannel(confirmed)
-  channel.addEventListener("message", then)
+  channel.addEventListener("message", ({ data }) => {
+    if (data === proof) then()
+  })
   return () => channel.close()
 }

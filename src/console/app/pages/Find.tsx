@@ -1,5 +1,6 @@
 import { useEffect } from "preact/hooks"
 import type { AnswerOf, EnvironmentClient } from "../kernel/api.ts"
+import { calledBy } from "../kernel/names.ts"
 import { useLoad } from "../kernel/load.ts"
 import { goTo, parameter } from "../kernel/router.ts"
 import { environment, here, pathTo } from "../kernel/session.ts"
@@ -108,7 +109,7 @@ const Find = () => {
                   cell: (item) => (
                     <span>
                       <a href={addressOf(item)} data-row>
-                        {item.label}
+                        {calledBy([item.label], item.id)}
                       </a>
                       <small>
                         <code>{item.id}</code>

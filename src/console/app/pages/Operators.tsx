@@ -1,6 +1,7 @@
 import { useState } from "preact/hooks"
 import { installation, type AnswerOf } from "../kernel/api.ts"
 import { ago, list, time } from "../kernel/format.ts"
+import { apart, calledBy } from "../kernel/names.ts"
 import { useLoad } from "../kernel/load.ts"
 import { environments, me, type OperatorRole } from "../kernel/session.ts"
 import { words } from "../kernel/words.ts"
@@ -116,7 +117,7 @@ const Reach = ({ operator }: { readonly operator?: Operator }) => {
 
 const Row = ({ done, operator }: { readonly operator: Operator; readonly done: () => void }) => {
   const params = { operatorId: operator.id }
-  const who = operator.name ?? operator.email
+  const who = calledBy([operator.name], operator.email)
   return (
     <span class="row-actions">
       <Action
@@ -142,7 +143,7 @@ const Row = ({ done, operator }: { readonly operator: Operator; readonly done: (
         look="link"
         tone="danger"
         title={who}
-        does={t.removeDoes(who)}
+        does={t.removeDoes(apart(who))}
         final
         run={() => installation.operators.removeOperator({ params })}
         done={done}
@@ -200,7 +201,7 @@ const Operators = () => {
                   cell: ({ email, id, name, status }) => (
                     <span>
                       <span class="badges">
-                        <strong>{name ?? email}</strong>
+                        <strong>{calledBy([name], email)}</strong>
                         {id === me.value?.operator.id && <Badge tone="info">{t.you}</Badge>}
                         {status === "invited" && <Badge tone="warn">{t.invited}</Badge>}
                       </span>

@@ -2,6 +2,7 @@ import { useState } from "preact/hooks"
 import type { AnswerOf, EnvironmentClient } from "../kernel/api.ts"
 import { filled } from "../kernel/forms.ts"
 import { ago, time } from "../kernel/format.ts"
+import { calledBy } from "../kernel/names.ts"
 import { useLoad, usePages } from "../kernel/load.ts"
 import type { PageProps } from "../kernel/page.ts"
 import { goTo } from "../kernel/router.ts"
@@ -219,7 +220,7 @@ const Actions = ({ done, organization }: Part) => {
           run={() => here().organizations.deleteOrganization({ params })}
           done={() => goTo(pathTo("organizations"))}
         >
-          <TypedName name={organization.name} />
+          <TypedName name={calledBy([organization.name], organization.id)} />
         </Action>
       </div>
     </Card>
@@ -240,7 +241,7 @@ const OrganizationPage = ({ id }: PageProps) => {
       {(found) => {
         const part = { organization: found, turn, done }
         return (
-          <Page title={found.name}>
+          <Page title={calledBy([found.name], found.id)}>
             <div class="columns">
               <div>
                 <Members {...part} />

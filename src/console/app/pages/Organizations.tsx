@@ -1,5 +1,6 @@
 import { filled } from "../kernel/forms.ts"
 import { ago, time } from "../kernel/format.ts"
+import { calledBy } from "../kernel/names.ts"
 import { usePages } from "../kernel/load.ts"
 import { amend, goTo, parameter } from "../kernel/router.ts"
 import { environment, here, pathTo } from "../kernel/session.ts"
@@ -97,7 +98,7 @@ const Organizations = () => {
               title: t.name,
               cell: ({ id, name }) => (
                 <a href={pathTo(`organizations/${id}`)} data-row>
-                  {name}
+                  {calledBy([name], id)}
                 </a>
               )
             },

@@ -1,4 +1,5 @@
 import { useLoad } from "../kernel/load.ts"
+import { Mistake } from "../kernel/problems.ts"
 import { environment, here } from "../kernel/session.ts"
 import { words } from "../kernel/words.ts"
 import { Action } from "../ui/Action.tsx"
@@ -26,6 +27,7 @@ const t = words({
     callback: "Redirect URL to register there",
     check: "Dry run",
     checkDoes: "Looks whether the provider is found and knows the client. Nobody is signed in.",
+    taken: "There is a provider with this key already: edit that one.",
     remove: "Remove",
     removeDoes:
       "Nobody signs in with it any more. Linked accounts stay, and count again once it is set up anew."
@@ -46,6 +48,7 @@ const t = words({
     callback: "Redirect-URL at registrere dér",
     check: "Prøvekørsel",
     checkDoes: "Ser, om udbyderen findes og kender klienten. Ingen logges ind.",
+    taken: "Der er allerede en udbyder med den nøgle: rediger den.",
     remove: "Fjern",
     removeDoes:
       "Ingen logger længere ind med den. Tilknyttede konti bliver og gælder igen, når den sættes op på ny."
@@ -132,12 +135,13 @@ const Providers = () => {
           look="main"
           does={t.setDoes}
           submit={common.save}
-          run={(values) =>
-            here().providers.setProvider({
-              params: { provider: values["key"] ?? values["kind"] ?? "" },
-              body: bodyOf(values)
-            })
-          }
+          run={(values) => {
+            const provider = values["key"] ?? values["kind"] ?? ""
+            if (providers.value?.items.some(({ key }) => key === provider) === true) {
+              throw new Mistake(t.taken)
+            }
+            return here().providers.setProvider({ params: { provider }, body: bodyOf(values) })
+          }}
           shown={({ callbackUrl }) => (
             <>
               <p>{t.callback}</p>

@@ -1,7 +1,9 @@
 import { permissions as ofService } from "gatehouse:contract"
 import { useState } from "preact/hooks"
 import type { AnswerOf, EnvironmentClient } from "../kernel/api.ts"
+import { apart } from "../kernel/names.ts"
 import { useLoad } from "../kernel/load.ts"
+import { Mistake } from "../kernel/problems.ts"
 import { environment, here } from "../kernel/session.ts"
 import { words } from "../kernel/words.ts"
 import { Action, ActionForm } from "../ui/Action.tsx"
@@ -30,7 +32,7 @@ const t = words({
     changed: "Not saved yet",
     warning:
       "Members get or lose permissions with their next token. A role that members have cannot be removed.",
-    discard: "Discard"
+    taken: "There is a role set with this key already."
   },
   da: {
     title: "Roller",
@@ -50,7 +52,7 @@ const t = words({
     changed: "Ikke gemt endnu",
     warning:
       "Medlemmer får eller mister tilladelser fra deres næste token. En rolle, som medlemmer har, kan ikke fjernes.",
-    discard: "Fortryd"
+    taken: "Der er allerede et rollesæt med den nøgle."
   }
 })
 
@@ -116,7 +118,7 @@ const Matrix = ({
                 <td key={role.key} data-label={role.name}>
                   <input
                     type="checkbox"
-                    aria-label={t.allows(role.name, permission)}
+                    aria-label={t.allows(apart(role.name), apart(permission))}
                     checked={role.key === "owner" || role.permissions.includes(permission)}
                     disabled={role.key === "owner" || !isOpen}
                     onChange={() => toggle(role, permission)}
@@ -207,7 +209,7 @@ const Editor = ({ done, set }: { readonly set: RoleSet; readonly done: () => voi
                   data-tone="danger"
                   onClick={() => setRoles(roles.filter((one) => one.key !== key))}
                 >
-                  <span>{t.removeRole(name)}</span>
+                  <span>{t.removeRole(apart(name))}</span>
                 </button>
               ))}
           </p>
@@ -249,15 +251,16 @@ const Roles = () => {
           icon="plus"
           look="main"
           does={t.createDoes}
-          run={(values) =>
-            here().roleSets.setRoleSet({
-              params: { roleSetId: values["key"] ?? "" },
-              body: {
-                name: values["name"] ?? "",
-                roles: [{ key: "member", name: "Member", permissions: [] }]
-              }
+          run={(values) => {
+            const { key = "", name = "" } = values
+            if (sets.value?.items.some((set) => set.key === key || set.id === key) === true) {
+              throw new Mistake(t.taken)
+            }
+            return here().roleSets.setRoleSet({
+              params: { roleSetId: key },
+              body: { name, roles: [{ key: "member", name: "Member", permissions: [] }] }
             })
-          }
+          }}
           done={sets.reload}
         >
           <Field label={t.name} name="name" required />

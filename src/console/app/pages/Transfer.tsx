@@ -8,7 +8,8 @@ import { Action } from "../ui/Action.tsx"
 import { Check, Select } from "../ui/Field.tsx"
 import { Card, Page } from "../ui/Layout.tsx"
 import { JobCard } from "./transfer/JobCard.tsx"
-import { noteJob, startedJobs, type Job } from "./transfer/jobs.ts"
+import { contentTypes, formatOf, isFormat } from "./transfer/format.ts"
+import { begin, startedJobs } from "./transfer/jobs.ts"
 
 const t = words({
   en: {
@@ -57,28 +58,13 @@ const t = words({
   }
 })
 
-const contentTypes: Readonly<Record<string, string>> = {
-  jsonl: "application/x-ndjson",
-  csv: "text/csv",
-  json: "application/json"
-}
-
-const formatOf = (name: string): string => {
-  const ending = name.toLowerCase().split(".").at(-1) ?? ""
-  if (ending === "ndjson") return "jsonl"
-  return ending in contentTypes ? ending : "jsonl"
-}
-
 const systems = ["clerk", "auth0", "supabase", "firebase", "keycloak", "django"] as const
 
 /** Users from files and into files. */
 const Transfer = () => {
   const input = useRef<HTMLInputElement>(null)
   const [jobs, setJobs] = useState(startedJobs)
-  const started = (job: Job) => {
-    noteJob(job.id)
-    setJobs(startedJobs())
-  }
+  const started = () => setJobs(startedJobs())
   return (
     <Page title={t.title} lead={t.lead}>
       <div class="columns even">
@@ -89,21 +75,17 @@ const Transfer = () => {
             look="main"
             does={t.importDoes}
             final={t.importFinal}
-            run={async (values) => {
+            run={(values) => {
               const file = input.current?.files?.[0]
               if (file === undefined) throw new Mistake(t.none)
-              const format = values["format"] || formatOf(file.name)
-              const job = await upload(
-                "transfers.startImport",
-                file,
-                contentTypes[format] ?? "application/octet-stream",
-                {
+              const format = isFormat(values["format"]) ? values["format"] : formatOf(file.name)
+              return begin(() =>
+                upload("transfers.startImport", file, contentTypes[format], {
                   format,
                   ...filled(values, ["from"]),
                   dryRun: String(values["dryRun"] === "on")
-                }
+                })
               )
-              return job as Job
             }}
             done={started}
           >
@@ -142,7 +124,7 @@ const Transfer = () => {
             label={t.export}
             look="main"
             does={t.exportDoes}
-            run={() => here().transfers.startExport()}
+            run={() => begin(() => here().transfers.startExport())}
             done={started}
           />
         </Card>

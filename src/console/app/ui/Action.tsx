@@ -1,5 +1,5 @@
 import type { ComponentChildren } from "preact"
-import { useCallback, useRef, useState } from "preact/hooks"
+import { useCallback, useEffect, useRef, useState } from "preact/hooks"
 import type { OperationName } from "../kernel/api.ts"
 import type { Values } from "../kernel/forms.ts"
 import { isStale } from "../kernel/problems.ts"
@@ -122,8 +122,17 @@ export const Action = <Answer,>(props: ActionProps<Answer>) => {
   const [open, setOpen] = useState(false)
   const role = leastRole(operation, body)
   const allowed = may(role)
+  const isHere = useRef(true)
+  useEffect(
+    () => () => {
+      isHere.current = false
+    },
+    []
+  )
   const close = () => setOpen(false)
   const done = (answer: Answer) => {
+    // Whoever has gone on to another page is not led away from it.
+    if (!isHere.current) return
     if (props.shown === undefined) close()
     props.done?.(answer)
   }
@@ -135,6 +144,7 @@ export const Action = <Answer,>(props: ActionProps<Answer>) => {
         data-tone={tone}
         disabled={!allowed}
         title={allowed ? undefined : common.needs(roleNames[role])}
+        aria-haspopup="dialog"
         onClick={() => setOpen(true)}
       >
         {icon !== undefined && <Icon name={icon} />}

@@ -34,7 +34,8 @@ export const Field = ({
       <input
         {...input}
         type={type as "text"}
-        autocomplete="off"
+        // A browser may fill in what an operator signs in with where a system's secret goes.
+        autocomplete={type === "password" ? "new-password" : "off"}
         spellcheck={false}
         id={id}
         {...(hint === undefined ? {} : { "aria-describedby": `${id}-hint` })}

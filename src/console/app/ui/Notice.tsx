@@ -49,7 +49,14 @@ export const Await = <Value,>({
   readonly of: Loaded<Value>
   readonly children: (value: Value) => ComponentChildren
 }) => {
-  if (value !== undefined) return <div aria-busy={loading}>{children(value)}</div>
+  if (value !== undefined) {
+    return (
+      <div aria-busy={loading}>
+        {children(value)}
+        {problem !== undefined && <ProblemNotice problem={problem} onRetry={reload} />}
+      </div>
+    )
+  }
   if (problem !== undefined) return <ProblemNotice problem={problem} onRetry={reload} />
   return (
     <p class="loading" role="status">

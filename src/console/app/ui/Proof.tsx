@@ -1,10 +1,12 @@
-import { useEffect } from "preact/hooks"
+import { useEffect, useState } from "preact/hooks"
 import { onConfirmed, reauthenticationPage } from "../kernel/signIn.ts"
 import { common } from "./common.ts"
 
 /** Asks for a proof of identity in a window of its own, so that nothing that was entered is lost. */
 export const Proof = ({ onGiven }: { readonly onGiven: () => void }) => {
-  useEffect(() => onConfirmed(onGiven), [onGiven])
+  // Of no other window, and of no other action of this one.
+  const [proof] = useState(() => crypto.randomUUID())
+  useEffect(() => onConfirmed(proof, onGiven), [proof, onGiven])
   return (
     <div class="notice info" role="alert">
       <p>
@@ -13,7 +15,9 @@ export const Proof = ({ onGiven }: { readonly onGiven: () => void }) => {
       <p>{common.proofWhy}</p>
       <button
         type="button"
-        onClick={() => window.open(reauthenticationPage(), "_blank", "popup,width=520,height=720")}
+        onClick={() =>
+          window.open(reauthenticationPage(proof), "_blank", "popup,width=520,height=720")
+        }
       >
         {common.proofOpen}
       </button>

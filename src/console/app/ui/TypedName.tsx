@@ -1,9 +1,10 @@
+import { apart, looksLike } from "../kernel/names.ts"
 import { words } from "../kernel/words.ts"
 import { Field } from "./Field.tsx"
 
 const t = words({
-  en: { confirm: (name: string) => `Type ${name} to confirm` },
-  da: { confirm: (name: string) => `Skriv ${name} for at bekræfte` }
+  en: { confirm: (name: string) => `Type ${apart(name)} to confirm` },
+  da: { confirm: (name: string) => `Skriv ${apart(name)} for at bekræfte` }
 })
 
 /** Asks to type a name before something that cannot be taken back. */
@@ -12,6 +13,8 @@ export const TypedName = ({ name }: { readonly name: string }) => (
     label={t.confirm(name)}
     name="typed"
     required
-    pattern={name.replaceAll(/[.*+?^${}()|[\]\\/-]/g, "\\$&")}
+    onInput={({ currentTarget }) =>
+      currentTarget.setCustomValidity(looksLike(currentTarget.value, name) ? "" : t.confirm(name))
+    }
   />
 )

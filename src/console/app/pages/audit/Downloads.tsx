@@ -1,6 +1,7 @@
-import { useRef, useState } from "preact/hooks"
+import { useEffect, useRef, useState } from "preact/hooks"
 import type { AuditEvent } from "../../kernel/audit.ts"
-import { csv, download } from "../../kernel/download.ts"
+import { csv } from "../../kernel/csv.ts"
+import { download } from "../../kernel/download.ts"
 import { number } from "../../kernel/format.ts"
 import { words } from "../../kernel/words.ts"
 import { common } from "../../ui/common.ts"
@@ -75,6 +76,12 @@ export const Downloads = ({
   const [count, setCount] = useState<number | undefined>(undefined)
   const [problem, setProblem] = useState<unknown>(undefined)
   const stopped = useRef(false)
+  useEffect(
+    () => () => {
+      stopped.current = true
+    },
+    []
+  )
   const take = async (format: Format) => {
     stopped.current = false
     setProblem(undefined)

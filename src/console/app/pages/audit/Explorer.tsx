@@ -11,6 +11,7 @@ import { Events } from "../../ui/Events.tsx"
 import { Field } from "../../ui/Field.tsx"
 import { Card, Page } from "../../ui/Layout.tsx"
 import { Await } from "../../ui/Notice.tsx"
+import { curlOf } from "./curl.ts"
 import { Downloads } from "./Downloads.tsx"
 import { isLive, LiveNote, LiveSwitch, useLive } from "./Live.tsx"
 import { chosenOf, choose, filtersOf, listed, rangeOf, type ListName } from "./filters.ts"
@@ -59,14 +60,6 @@ const labelsOf = (name: ListName): Readonly<Record<string, string>> => {
   if (name === "results") return resultWords
   return name === "actorTypes" ? actorWords : {}
 }
-
-const curlOf = (body: object): string =>
-  [
-    `curl "$GATEHOUSE_URL/api/server/v1/audit-events/search?limit=100"`,
-    `  -H "authorization: Bearer $GATEHOUSE_SECRET_KEY"`,
-    `  -H "content-type: application/json"`,
-    `  -d '${JSON.stringify(body).replaceAll("'", String.raw`'\''`)}'`
-  ].join(" \\\n")
 
 const names = ["actions", "results", "actorTypes", "targetTypes"] as const
 const texts = ["actorIds", "targetIds", "correlationId"] as const
@@ -150,7 +143,7 @@ export const Explorer = ({
     })
     return { items, nextCursor: page.mode === "browse" && page.hasMore ? page.cursor : null }
   }
-  const live = useLive(filters, isEnvironment && isLive())
+  const live = useLive(filters, range, isEnvironment && isLive())
   const events = usePages(
     async ({ cursor }) => {
       const { items, nextCursor } = await load(cursor ?? null)

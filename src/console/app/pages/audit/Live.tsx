@@ -4,7 +4,7 @@ import type { AuditEvent } from "../../kernel/audit.ts"
 import { environment } from "../../kernel/session.ts"
 import { words } from "../../kernel/words.ts"
 import { amend, parameter } from "../../kernel/router.ts"
-import { fits, type Filters } from "./filters.ts"
+import { fits, type Filters, type Range } from "./filters.ts"
 
 const t = words({
   en: {
@@ -32,19 +32,20 @@ const most = 500
  * Follows the trail, each event once, from the moment the stream is open; `since` says when that
  * was, so that what stands in the list can be read after it and none falls between.
  */
-export const useLive = (filters: Filters, wanted: boolean) => {
+export const useLive = (filters: Filters, range: Range, wanted: boolean) => {
   const [state, setState] = useState<{
     readonly events: ReadonlyArray<AuditEvent>
     readonly following: Following
     readonly since: number
   }>({ events: [], following: "off", since: 0 })
   const environmentId = environment.value?.id ?? ""
-  const key = JSON.stringify(filters)
+  const key = JSON.stringify([filters, range])
   useEffect(() => {
     if (!wanted) {
       setState({ events: [], following: "off", since: 0 })
       return undefined
     }
+    setState((before) => ({ ...before, events: [] }))
     const source = new EventSource(addressOf("live.followAuditEvents", { environmentId }))
     let isFirst = true
     source.addEventListener("open", () => {
@@ -62,7 +63,7 @@ export const useLive = (filters: Filters, wanted: boolean) => {
     })
     source.addEventListener("message", ({ data }) => {
       const event: AuditEvent = JSON.parse(String(data))
-      if (!fits(event, filters)) return
+      if (!fits(event, filters, range)) return
       setState((before) => ({
         ...before,
         events: before.events.some(({ id }) => id === event.id)

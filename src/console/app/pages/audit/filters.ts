@@ -60,12 +60,18 @@ const instant = (name: string): string | undefined => {
   return parameter(name) === "" || Number.isNaN(at.getTime()) ? undefined : at.toISOString()
 }
 
+export interface Range {
+  readonly from?: string
+  readonly to?: string
+}
+
 /** The time that the address says. */
-export const rangeOf = (): { readonly from?: string; readonly to?: string } => {
+export const rangeOf = (): Range => {
   const from = instant("from")
   const to = instant("to")
   return { ...(from === undefined ? {} : { from }), ...(to === undefined ? {} : { to }) }
 }
+
 /** Whether an event that has just come is one of those that are shown. */
 export const fits = (
   event: {
@@ -74,14 +80,18 @@ export const fits = (
     readonly actor: { readonly type: string; readonly id: string | null }
     readonly targets: ReadonlyArray<{ readonly type: string; readonly id: string | null }>
     readonly correlationId: string | null
+    readonly occurredAt: string
   },
-  filters: Filters
+  filters: Filters,
+  { from, to }: Range
 ): boolean => {
   const among = (
     allowed: ReadonlyArray<string> | undefined,
     values: ReadonlyArray<string | null>
   ) => allowed === undefined || values.some((value) => value !== null && allowed.includes(value))
   return (
+    (from === undefined || event.occurredAt >= from) &&
+    (to === undefined || event.occurredAt < to) &&
     among(filters.actions, [event.action]) &&
     among(filters.results, [event.result]) &&
     among(filters.actorTypes, [event.actor.type]) &&

@@ -26,6 +26,7 @@ const t = words({
     lifetime: "Lifetime in seconds",
     claims: "Claims, as JSON",
     invalid: "The claims are no JSON object.",
+    taken: "There is a template with this name already.",
     remove: "Remove",
     removeDoes:
       "Within a second no more tokens are made by it. Those that are out live on until they expire.",
@@ -47,6 +48,7 @@ const t = words({
     lifetime: "Levetid i sekunder",
     claims: "Claims som JSON",
     invalid: "Claims er ikke et JSON-objekt.",
+    taken: "Der er allerede en skabelon med det navn.",
     remove: "Fjern",
     removeDoes:
       "Inden for et sekund laves der ikke flere tokens med den. De, der er ude, lever, til de udløber.",
@@ -139,7 +141,13 @@ export const Templates = () => {
           wide
           does={t.does}
           submit={common.save}
-          run={(values) => write(values["name"] ?? "", values)}
+          run={(values) => {
+            const { name = "" } = values
+            if (templates.value?.items.some((one) => one.name === name) === true) {
+              throw new Mistake(t.taken)
+            }
+            return write(name, values)
+          }}
           done={templates.reload}
         >
           <Fields />

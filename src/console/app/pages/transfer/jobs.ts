@@ -8,26 +8,32 @@ export type Job = AnswerOf<EnvironmentClient["transfers"]["getJob"]>
 const most = 20
 const refreshMs = 1000
 
-const keyOf = (): string => `gatehouse.jobs.${environment.value?.id ?? ""}`
+const idHere = (): string => environment.value?.id ?? ""
+const keyOf = (environmentId: string): string => `gatehouse.jobs.${environmentId}`
 
-/** The jobs that this browser has started, the newest first. */
-export const startedJobs = (): ReadonlyArray<string> => {
+/** The jobs of an environment that this browser has started, the newest first. */
+export const startedJobs = (environmentId = idHere()): ReadonlyArray<string> => {
   try {
-    const kept: unknown = JSON.parse(localStorage.getItem(keyOf()) ?? "[]")
+    const kept: unknown = JSON.parse(localStorage.getItem(keyOf(environmentId)) ?? "[]")
     return Array.isArray(kept) ? kept.filter((id) => typeof id === "string") : []
   } catch {
     return []
   }
 }
 
-export const noteJob = (id: string): void =>
-  localStorage.setItem(
-    keyOf(),
-    JSON.stringify([id, ...startedJobs().filter((other) => other !== id)].slice(0, most))
-  )
+/** Starts a job, and keeps it on the list of the environment that it is of. */
+export const begin = async (start: () => Promise<unknown>): Promise<void> => {
+  const environmentId = idHere()
+  const { id } = (await start()) as Job
+  const all = [id, ...startedJobs(environmentId)].slice(0, most)
+  localStorage.setItem(keyOf(environmentId), JSON.stringify(all))
+}
 
 export const forgetJob = (id: string): void =>
-  localStorage.setItem(keyOf(), JSON.stringify(startedJobs().filter((other) => other !== id)))
+  localStorage.setItem(
+    keyOf(idHere()),
+    JSON.stringify(startedJobs().filter((other) => other !== id))
+  )
 
 const isOver = ({ status }: Job): boolean => status === "done" || status === "failed"
 

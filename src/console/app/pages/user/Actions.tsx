@@ -1,4 +1,5 @@
 import { here } from "../../kernel/session.ts"
+import { apart } from "../../kernel/names.ts"
 import { words } from "../../kernel/words.ts"
 import { time } from "../../kernel/format.ts"
 import { Action } from "../../ui/Action.tsx"
@@ -15,6 +16,7 @@ const t = words({
     resetDoes:
       "Mails a link to the primary address by which they choose a new password. An earlier link stops working.",
     resetDone: (at: string) => `The link is on its way, and works until ${at}.`,
+    linkDone: (at: string) => `The link works once, until ${at}.`,
     link: "Show a reset link",
     linkDoes:
       "Makes a reset link and shows it here instead of mailing it. An earlier link stops working.",
@@ -51,6 +53,7 @@ const t = words({
     resetDoes:
       "Sender et link til den primære adresse, hvor de vælger en ny adgangskode. Et tidligere link holder op med at virke.",
     resetDone: (at: string) => `Linket er på vej og virker indtil ${at}.`,
+    linkDone: (at: string) => `Linket virker én gang, indtil ${at}.`,
     link: "Vis et nulstillingslink",
     linkDoes:
       "Laver et nulstillingslink og viser det her i stedet for at sende det. Et tidligere link holder op med at virke.",
@@ -136,7 +139,7 @@ export const Actions = ({ done, user }: { readonly user: User; readonly done: ()
                 here().password.requestUserPasswordReset({ params, body: { sendEmail: false } })
               }
               shown={({ expiresAt, url }) => (
-                <Link url={url ?? ""} at={t.resetDone(time(expiresAt))} />
+                <Link url={url ?? ""} at={t.linkDone(time(expiresAt))} />
               )}
               done={done}
             />
@@ -203,7 +206,7 @@ export const Actions = ({ done, user }: { readonly user: User; readonly done: ()
             operation="users.deleteUser"
             label={t.delete}
             tone="danger"
-            does={t.deleteDoes(name)}
+            does={t.deleteDoes(apart(name))}
             final={t.deleteFinal}
             run={() => here().users.deleteUser({ params })}
             done={done}

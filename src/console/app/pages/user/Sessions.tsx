@@ -1,4 +1,5 @@
 import { ago, time } from "../../kernel/format.ts"
+import { calledBy } from "../../kernel/names.ts"
 import { useLoad, usePages } from "../../kernel/load.ts"
 import { environment, here, pathTo } from "../../kernel/session.ts"
 import { words } from "../../kernel/words.ts"
@@ -154,7 +155,7 @@ export const Organizations = ({ turn, user }: Part) => {
                 title: t.organization,
                 cell: ({ organization }) => (
                   <a href={pathTo(`organizations/${organization.id}`)} data-row>
-                    {organization.name}
+                    {calledBy([organization.name], organization.id)}
                   </a>
                 )
               },

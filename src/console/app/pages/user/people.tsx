@@ -1,4 +1,5 @@
 import type { AnswerOf, EnvironmentClient } from "../../kernel/api.ts"
+import { calledBy } from "../../kernel/names.ts"
 import { words } from "../../kernel/words.ts"
 import { Badge } from "../../ui/Notice.tsx"
 
@@ -23,7 +24,7 @@ const t = words({
 
 /** What somebody is called: their name, their address, or their id. */
 export const nameOf = ({ email, id, name }: Pick<User, "email" | "id" | "name">): string =>
-  name ?? email ?? id
+  calledBy([name, email], id)
 
 const tones = { active: "good", banned: "bad", deleted: "plain" } as const
 
