@@ -1,3 +1,5 @@
+// oxlint-disable-next-line import/no-unassigned-import -- it has to come before everything else.
+import "./platform/HeapFlags.ts"
 import * as NodeRuntime from "@effect/platform-node/NodeRuntime"
 import { Layer } from "effect"
 import * as Capabilities from "./Service.ts"

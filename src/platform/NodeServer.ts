@@ -137,32 +137,36 @@ const closeAfterLastAnswers = (
   draining: { isUnderWay: boolean },
   drainSeconds: number
 ): void => {
-  const sockets = new Set<Socket>()
-  const unanswered = new Set<ServerResponse>()
+  // By the connection, with the last of its answers: in a set of answers that come and go, each
+  // table that it grows out of keeps the next one from the garbage collector, with what is in it.
+  const answering = new Map<Socket, ServerResponse | undefined>()
   server.on("connection", (socket) => {
-    sockets.add(socket)
-    socket.on("close", () => sockets.delete(socket))
+    answering.set(socket, undefined)
+    socket.on("close", () => answering.delete(socket))
   })
-  server.on("request", (_request, response) => {
+  server.on("request", ({ socket }, response) => {
     if (draining.isUnderWay) response.shouldKeepAlive = false
-    unanswered.add(response)
-    response.on("close", () => unanswered.delete(response))
+    answering.set(socket, response)
+    response.on("close", () => {
+      if (answering.get(socket) === response) answering.set(socket, undefined)
+    })
   })
+  const closeAfterAnswers = () => {
+    for (const response of answering.values()) {
+      if (response !== undefined) response.shouldKeepAlive = false
+    }
+  }
   const close = server.close.bind(server)
   const closeNow: typeof close = (done) => {
-    const served = new Set<Socket>()
-    for (const response of unanswered) {
-      response.shouldKeepAlive = false
-      served.add(response.req.socket)
-    }
-    for (const socket of sockets) {
-      if (!served.has(socket)) socket.destroy()
+    closeAfterAnswers()
+    for (const [socket, response] of answering) {
+      if (response === undefined) socket.destroy()
     }
     return close(done)
   }
   server.close = (done) => {
     draining.isUnderWay = true
-    for (const response of unanswered) response.shouldKeepAlive = false
+    closeAfterAnswers()
     if (drainSeconds === 0) return closeNow(done)
     setTimeout(() => closeNow(done), drainSeconds * 1000)
     return server
