@@ -1,8 +1,9 @@
-import { Effect, Layer } from "effect"
+import { Effect, Layer, Option } from "effect"
 import { HttpRouter, HttpServerResponse } from "effect/http"
 import { PrometheusMetrics } from "effect/observability"
 import { ProcessMetrics } from "../platform/ProcessMetrics.ts"
 import { RequestContext } from "../platform/RequestContext.ts"
+import { Worker } from "../platform/workers/Worker.ts"
 
 const metricsPath = "/metrics"
 
@@ -13,14 +14,18 @@ export const metricsRoutes = [{ method: "GET", path: metricsPath }]
 export const MetricsHttp = HttpRouter.use((router) =>
   Effect.gen(function* () {
     const { measure } = yield* ProcessMetrics
+    const own = Effect.andThen(measure, PrometheusMetrics.format())
+    const worker = yield* Worker
+    if (Option.isSome(worker)) yield* worker.value.measureWith(own)
+    // Whichever worker is asked answers for all.
+    const all = Option.match(worker, { onNone: () => own, onSome: ({ collect }) => collect })
     yield* router.add(
       "GET",
       metricsPath,
       Effect.gen(function* () {
         const context = yield* RequestContext
         context.route = metricsPath
-        yield* measure
-        return HttpServerResponse.text(yield* PrometheusMetrics.format(), {
+        return HttpServerResponse.text(yield* all, {
           contentType: "text/plain; version=0.0.4; charset=utf-8"
         })
       })

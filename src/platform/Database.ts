@@ -1,6 +1,6 @@
 import * as NodeServices from "@effect/platform-node/NodeServices"
 import { PgClient, PgMigrator } from "@effect/sql-pg"
-import { Effect, Layer, Option } from "effect"
+import { Effect, Layer, Option, Redacted } from "effect"
 import { SqlClient, type SqlError } from "effect/sql"
 import * as MigratorFileSystem from "effect/sql/MigratorFileSystem"
 import { fileURLToPath } from "node:url"
@@ -15,7 +15,7 @@ export const migrationsDirectory = fileURLToPath(new URL("../../migrations", imp
 /** Any constant that no other program takes: it only has to be the same in every instance. */
 const migrationLock = 4_713_720_031
 
-/** One for the command, one for the numbering of its audit events. */
+/** One for what a command is for, one for what goes on beside it. */
 const commandPool = 2
 
 const sharedConfig = {
@@ -33,6 +33,31 @@ const sharedConfig = {
 
 const connect = (target: PgPools.Target, maxConnections: number) =>
   PgClient.layerFrom(PgPools.make({ ...sharedConfig, ...target }, maxConnections))
+
+/** How another process reaches a database that is known by its details. */
+export const urlOf = ({
+  database,
+  host,
+  password,
+  port,
+  username
+}: EmbeddedPostgres.ConnectionDetails): Redacted.Redacted => {
+  const user = `${encodeURIComponent(username)}:${encodeURIComponent(Redacted.value(password))}`
+  // A host that is a path names the folder of a Unix socket.
+  return Redacted.make(
+    host.startsWith("/")
+      ? `postgresql://${user}@localhost:${port}/${database}?host=${encodeURIComponent(host)}`
+      : `postgresql://${user}@${host}:${port}/${database}`
+  )
+}
+
+/** Where the database of the settings is; an embedded one runs for the life of the scope. */
+export const located = Effect.gen(function* () {
+  const { dataDir, databaseUrl } = yield* Settings
+  return Option.isSome(databaseUrl)
+    ? databaseUrl.value
+    : urlOf(yield* EmbeddedPostgres.start({ dataDir }))
+})
 
 const layerOf = (embedded: typeof EmbeddedPostgres.start, maxConnections?: number) =>
   Layer.unwrap(
@@ -77,6 +102,14 @@ export const migrate = Effect.gen(function* () {
     })
   )
 }).pipe(Effect.provide(NodeServices.layer))
+
+/** The same over connections of its own, for a process that has none otherwise. */
+export const migrateAt = (target: PgPools.Target) =>
+  Effect.scoped(
+    Effect.flatMap(Layer.build(connect(target, commandPool)), (database) =>
+      Effect.provideContext(migrate, database)
+    )
+  )
 
 export const layerMigrated = Layer.effectDiscard(migrate).pipe(Layer.provideMerge(layer))
 

@@ -1,5 +1,5 @@
 import * as NodeHttpServer from "@effect/platform-node/NodeHttpServer"
-import { Effect, Layer } from "effect"
+import { Effect, Layer, Option } from "effect"
 import { randomUUID } from "node:crypto"
 import {
   createServer,
@@ -12,6 +12,7 @@ import type { Socket } from "node:net"
 import type { Duplex } from "node:stream"
 import { Draining } from "./Draining.ts"
 import { Settings, type SettingsShape } from "./Settings.ts"
+import { Worker } from "./workers/Worker.ts"
 
 /** How long a caller may take to send its head and its whole request, in milliseconds. */
 const headersTimeout = 10_000
@@ -208,11 +209,35 @@ const holdToTime = (server: Server, isUpload: IsUpload, production: boolean): vo
   })
 }
 
+type Listen = (request: IncomingMessage, response: ServerResponse) => void
+
+/**
+ * Keeps requests until the routes are there: other workers serve meanwhile, so that nobody has to be
+ * told that this one is starting.
+ */
+const keepUntilServing = (
+  server: Server
+): { readonly keep: Listen; readonly isOver: () => boolean } => {
+  const kept: Array<Parameters<Listen>> = []
+  let isOver = false
+  const begin = (event: string | symbol, listen: Listen) => {
+    if (event !== "request") return
+    isOver = true
+    server.off("newListener", begin)
+    setImmediate(() => {
+      for (const asked of kept) listen(...asked)
+    })
+  }
+  server.on("newListener", begin)
+  return { keep: (request, response) => void kept.push([request, response]), isOver: () => isOver }
+}
+
 /** Node's server, which answers in the form of the contract where no route is asked. */
 const makeServer = (
   { drainSeconds, production }: SettingsShape,
   draining: { isUnderWay: boolean },
-  isUpload: IsUpload
+  isUpload: IsUpload,
+  isWorker: boolean
 ): Server => {
   const server = createServer({
     headersTimeout,
@@ -231,10 +256,13 @@ const makeServer = (
   if (isUpload !== none) holdToTime(server, isUpload, production)
 
   const serving = () => server.listenerCount("request") > ownListeners
-  server.on("request", (_request: IncomingMessage, response: ServerResponse) => {
-    if (!serving()) refuse(response, notServing, production)
+  server.on("request", (request: IncomingMessage, response: ServerResponse) => {
+    if (serving()) return
+    if (early === undefined || early.isOver()) refuse(response, notServing, production)
+    else early.keep(request, response)
   })
   const ownListeners = server.listenerCount("request")
+  const early = isWorker ? keepUntilServing(server) : undefined
 
   server.on("checkExpectation", (_request, response) => {
     refuse(response, notHttp(417), production)
@@ -252,9 +280,11 @@ const makeServer = (
 /** As `layer`, for a server whose uploads may take longer than other requests. */
 export const layerWith = (isUpload: IsUpload) =>
   Layer.unwrap(
-    Effect.map(Settings, (settings) => {
+    Effect.gen(function* () {
+      const settings = yield* Settings
+      const isWorker = Option.isSome(yield* Worker)
       const draining = { isUnderWay: false }
-      return NodeHttpServer.layer(() => makeServer(settings, draining, isUpload), {
+      return NodeHttpServer.layer(() => makeServer(settings, draining, isUpload, isWorker), {
         host: settings.host,
         port: settings.port,
         gracefulShutdownTimeout: `${settings.drainSeconds + settings.shutdownSeconds} seconds`

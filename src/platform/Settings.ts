@@ -22,6 +22,8 @@ import {
   WholeNumber
 } from "./settingValues.ts"
 import type { MailSender } from "./Smtp.ts"
+import { machine } from "./workers/machine.ts"
+import * as Shares from "./workers/shares.ts"
 
 /** Which planes this process serves: both are the server's and the client's, and the console where it is on. */
 export type Planes = "server" | "client" | "console" | "both"
@@ -43,8 +45,10 @@ export interface SettingsShape {
   readonly metricsHost: Option.Option<string>
   /** None: the embedded PostgreSQL under `dataDir` is used. */
   readonly databaseUrl: Option.Option<Redacted.Redacted>
-  /** How many connections to the database this process holds at most. */
+  /** How many connections to the database this command holds at most, all its workers together. */
   readonly databasePool: number
+  /** How many processes serve; one is this process itself. */
+  readonly workers: number
   readonly dataDir: string
   /** 32 bytes; none: a key of its own is kept under `dataDir`. */
   readonly encryptionKey: Option.Option<Redacted.Redacted<Uint8Array>>
@@ -105,6 +109,22 @@ const parsed = <A>(name: string, parse: (text: string) => A | undefined) =>
     })
   )
 
+const readWorkers = (
+  read: ReturnType<typeof reader>["read"],
+  { databasePool, planes, production }: Omit<SettingsShape, "workers">
+) => {
+  const most = Math.max(1, Math.floor(databasePool / Shares.leastConnections))
+  // One is enough to develop with, and for the operators.
+  const isOne = !production || planes === "console"
+  const usual = isOne ? 1 : Shares.usualWorkers(machine(), databasePool)
+  return read(
+    "WORKERS",
+    Config.schema(WholeNumber(1, most), "WORKERS").pipe(Config.withDefault(usual)),
+    `a whole number from 1 to ${most} (each takes ${Shares.leastConnections} of DATABASE_POOL at least)`,
+    1
+  )
+}
+
 const readSettings = Effect.fnUntraced(function* (
   read: ReturnType<typeof reader>["read"],
   production: boolean
@@ -115,7 +135,7 @@ const readSettings = Effect.fnUntraced(function* (
     "addresses or ranges separated by commas, or none",
     Option.none()
   )
-  const settings: SettingsShape = {
+  const settings: Omit<SettingsShape, "workers"> = {
     production,
     host: yield* read(
       "HOST",
@@ -238,6 +258,7 @@ const readSettings = Effect.fnUntraced(function* (
       20
     )
   }
+  const workers = yield* readWorkers(read, settings)
   // The traces are set up elsewhere; here the variable is only checked with the others.
   yield* read(
     "OTEL_EXPORTER_OTLP_ENDPOINT",
@@ -245,7 +266,7 @@ const readSettings = Effect.fnUntraced(function* (
     "an http or https URL (http://localhost:4318)",
     Option.none()
   )
-  return { settings, proxies }
+  return { settings: { ...settings, workers } satisfies SettingsShape, proxies }
 })
 
 const load = Effect.fnUntraced(function* (process: keyof typeof requiredBy) {

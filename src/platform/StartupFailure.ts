@@ -6,7 +6,8 @@ const readable: ReadonlySet<unknown> = new Set([
   "InvalidSettings",
   "EmbeddedPostgresError",
   "UnusableEncryptionKey",
-  "InsecureAppUrl"
+  "InsecureAppUrl",
+  "WorkersFailed"
 ])
 
 const listenProblem = (cause: unknown): string | undefined => {

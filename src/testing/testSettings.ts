@@ -14,6 +14,7 @@ export const testSettings: SettingsShape = {
   metricsHost: Option.none(),
   databaseUrl: Option.none(),
   databasePool: 8,
+  workers: 1,
   dataDir: "",
   encryptionKey: Option.none(),
   smtpUrl: Option.none(),

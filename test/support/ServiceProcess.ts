@@ -1,6 +1,7 @@
 import { Deferred, Effect, Exit, Redacted, type Scope } from "effect"
 import { spawn } from "node:child_process"
 import { join, resolve } from "node:path"
+import * as Database from "../../src/platform/Database.ts"
 import { handedOn } from "./childEnvironment.ts"
 import { observe } from "./Conformance.ts"
 import { asker, type RawRequest, type RawResponse } from "./TestService.ts"
@@ -45,14 +46,8 @@ export interface ServiceProcessOptions {
 }
 
 /** The `DATABASE_URL` of a database that `TestDatabase.freshDatabase` made. */
-export const urlOf = (details: ReturnType<typeof TestDatabase.connectionTo>): string => {
-  const { database, host, password, port, username } = details
-  const user = `${encodeURIComponent(username)}:${encodeURIComponent(Redacted.value(password))}`
-  // A host that is a path names the folder of a Unix socket.
-  return host.startsWith("/")
-    ? `postgresql://${user}@localhost:${port}/${database}?host=${encodeURIComponent(host)}`
-    : `postgresql://${user}@${host}:${port}/${database}`
-}
+export const urlOf = (details: ReturnType<typeof TestDatabase.connectionTo>): string =>
+  Redacted.value(Database.urlOf(details))
 
 const launch = (env: Readonly<Record<string, string>>) =>
   Effect.acquireRelease(
@@ -68,6 +63,7 @@ const launch = (env: Readonly<Record<string, string>>) =>
           PORT: "0",
           HOST: "127.0.0.1",
           DRAIN_SECONDS: "0",
+          WORKERS: "1",
           ...env
         },
         stdio: ["ignore", "pipe", "pipe"]

@@ -1,0 +1,96 @@
+import { Config, Context, Deferred, Effect, Exit, Layer, Option, Queue, References } from "effect"
+import { isMessage, type Message } from "./messages.ts"
+
+/** Names the place of a worker to its process: its number, and whether it opens the service. */
+export const placeVariable = "GATEHOUSE_WORKER"
+
+/** How long the other process may take to answer. */
+const patience = "5 seconds"
+
+/** What one of several workers knows of the command that it belongs to. */
+export interface Membership {
+  /** Counted from 1. */
+  readonly number: number
+  /** It is the first that serves: what is done once at a start is done by it. */
+  readonly opens: boolean
+  /** Tells that this worker serves. */
+  readonly tellServing: Effect.Effect<void>
+  /** Answers whoever asks for this worker's metrics. */
+  readonly measureWith: (own: Effect.Effect<string>) => Effect.Effect<void>
+  /** The metrics of all workers. */
+  readonly collect: Effect.Effect<string>
+}
+
+const send = (message: Message) =>
+  Effect.sync(() => {
+    // Without a listener, the end of the other process would be an error of this one.
+    process.send?.(message, () => {})
+  })
+
+const joined = (number: number, opens: boolean) =>
+  Effect.gen(function* () {
+    const waiting = new Map<number, Deferred.Deferred<string>>()
+    const asked = yield* Queue.unbounded<number>()
+    const listen = (message: unknown) => {
+      if (!isMessage(message)) return
+      if (message.gatehouse === "measure") Queue.offerUnsafe(asked, message.id)
+      if (message.gatehouse === "collected") {
+        const answer = waiting.get(message.id)
+        if (answer !== undefined) Deferred.doneUnsafe(answer, Exit.succeed(message.text))
+      }
+    }
+    yield* Effect.acquireRelease(
+      Effect.sync(() => process.on("message", listen)),
+      () => Effect.sync(() => process.off("message", listen))
+    )
+    const scope = yield* Effect.scope
+    let requests = 0
+    return {
+      number,
+      opens,
+      tellServing: send({ gatehouse: "serving" }),
+      measureWith: (own) =>
+        Queue.take(asked).pipe(
+          Effect.flatMap((id) =>
+            Effect.flatMap(own, (text) => send({ gatehouse: "measured", id, text }))
+          ),
+          Effect.forever,
+          Effect.forkIn(scope),
+          Effect.asVoid
+        ),
+      collect: Effect.acquireUseRelease(
+        Effect.sync(() => {
+          requests += 1
+          const answer = Deferred.makeUnsafe<string>()
+          waiting.set(requests, answer)
+          return { answer, id: requests }
+        }),
+        ({ answer, id }) =>
+          Effect.andThen(send({ gatehouse: "collect", id }), Deferred.await(answer)),
+        ({ id }) => Effect.sync(() => waiting.delete(id))
+      ).pipe(Effect.timeout(patience), Effect.orDie)
+    } satisfies Membership
+  })
+
+/** Which worker of a command this process is; none where it serves alone. */
+export const Worker = Context.Reference<Option.Option<Membership>>(
+  "gatehouse/platform/workers/Worker",
+  { defaultValue: Option.none }
+)
+
+/** The worker that the environment variables name, in every line of the log too. */
+export const layer = Layer.unwrap(
+  Effect.map(Config.option(Config.NonEmptyString(placeVariable)), (place) => {
+    const [, number, opens] = /^(\d+)( opens)?$/.exec(Option.getOrElse(place, () => "")) ?? []
+    if (number === undefined) return Layer.empty
+    const member = joined(Number(number), opens !== undefined)
+    return Layer.merge(
+      Layer.effect(Worker, Effect.asSome(member)),
+      Layer.succeed(References.CurrentLogAnnotations, { worker: Number(number) })
+    )
+  })
+)
+
+/** What `placeVariable` says to a worker. */
+export const placeOf = (number: number, opens: boolean): string =>
+  opens ? `${number} opens` : String(number)
