@@ -6,7 +6,7 @@ import * as MigratorFileSystem from "effect/sql/MigratorFileSystem"
 import { fileURLToPath } from "node:url"
 import * as EmbeddedPostgres from "./EmbeddedPostgres.ts"
 import * as PgPools from "./PgPools.ts"
-import { Settings } from "./Settings.ts"
+import { Settings, type SettingsShape } from "./Settings.ts"
 
 const applicationName = "gatehouse"
 /** Where the steps of the schema are. */
@@ -21,18 +21,42 @@ const commandPool = 2
 const sharedConfig = {
   applicationName,
   // Keys inside jsonb belong to the customer and are never renamed.
-  transformJson: false,
-  startupParameters: {
-    // The queue keeps times without a zone: summer time must not move its locks by an hour.
-    TimeZone: "UTC",
-    statement_timeout: "15000",
-    lock_timeout: "10000",
-    idle_in_transaction_session_timeout: "30000"
-  }
+  transformJson: false
 }
 
-const connect = (target: PgPools.Target, maxConnections: number) =>
-  PgClient.layerFrom(PgPools.make({ ...sharedConfig, ...target }, maxConnections))
+/** What every session is set to. */
+export const sessionSettings = {
+  // The queue keeps times without a zone: summer time must not move its locks by an hour.
+  TimeZone: "UTC",
+  statement_timeout: "15000",
+  lock_timeout: "10000",
+  idle_in_transaction_session_timeout: "30000"
+}
+
+/**
+ * What a pooler lets through that gives a connection for one transaction: the next one may be on
+ * another, where a statement that was prepared here is unknown. The other settings are the role's.
+ */
+const throughPooler = {
+  prepare: false,
+  startupParameters: { TimeZone: sessionSettings.TimeZone }
+}
+
+const connect = (
+  target: PgPools.Target,
+  maxConnections: number,
+  pooler: SettingsShape["databasePooler"] = "none"
+) =>
+  PgClient.layerFrom(
+    PgPools.make(
+      {
+        ...sharedConfig,
+        ...(pooler === "none" ? { startupParameters: sessionSettings } : throughPooler),
+        ...target
+      },
+      maxConnections
+    )
+  )
 
 /** How another process reaches a database that is known by its details. */
 export const urlOf = ({
@@ -65,7 +89,7 @@ const layerOf = (embedded: typeof EmbeddedPostgres.start, maxConnections?: numbe
       const settings = yield* Settings
       const most = maxConnections ?? settings.databasePool
       return Option.match(settings.databaseUrl, {
-        onSome: (url) => connect({ url }, most),
+        onSome: (url) => connect({ url }, most, settings.databasePooler),
         onNone: () =>
           Layer.unwrap(
             Effect.map(embedded({ dataDir: settings.dataDir }), (details) => connect(details, most))
@@ -104,12 +128,12 @@ export const migrate = Effect.gen(function* () {
 }).pipe(Effect.provide(NodeServices.layer))
 
 /** The same over connections of its own, for a process that has none otherwise. */
-export const migrateAt = (target: PgPools.Target) =>
-  Effect.scoped(
-    Effect.flatMap(Layer.build(connect(target, commandPool)), (database) =>
-      Effect.provideContext(migrate, database)
-    )
-  )
+export const migrateAt = (url: Redacted.Redacted) =>
+  Effect.gen(function* () {
+    const { databasePooler } = yield* Settings
+    const database = yield* Layer.build(connect({ url }, commandPool, databasePooler))
+    yield* Effect.provideContext(migrate, database)
+  }).pipe(Effect.scoped)
 
 export const layerMigrated = Layer.effectDiscard(migrate).pipe(Layer.provideMerge(layer))
 

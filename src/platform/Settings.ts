@@ -45,6 +45,8 @@ export interface SettingsShape {
   readonly metricsHost: Option.Option<string>
   /** None: the embedded PostgreSQL under `dataDir` is used. */
   readonly databaseUrl: Option.Option<Redacted.Redacted>
+  /** What stands between here and the database: a pooler that gives a connection for one transaction. */
+  readonly databasePooler: "none" | "transaction"
   /** How many connections to the database this command holds at most, all its workers together. */
   readonly databasePool: number
   /** How many processes serve; one is this process itself. */
@@ -81,7 +83,7 @@ const requiredBy = {
 } as const
 
 /** What a command reads; the others may hold anything while it runs. */
-const readByCommands = /^(NODE_ENV|DATABASE_URL|DATA_DIR|ENCRYPTION_KEY) /
+const readByCommands = /^(NODE_ENV|DATABASE_URL|DATABASE_POOLER|DATA_DIR|ENCRYPTION_KEY) /
 
 /** Reads variables, and collects a line on each that cannot be used. */
 const reader = () => {
@@ -194,6 +196,14 @@ const readSettings = Effect.fnUntraced(function* (
       Config.option(Config.schema(PostgresUrl, "DATABASE_URL")),
       "a PostgreSQL URL (postgres://user:password@host/database)",
       Option.none()
+    ),
+    databasePooler: yield* read(
+      "DATABASE_POOLER",
+      Config.Literals(["none", "transaction"], "DATABASE_POOLER").pipe(
+        Config.withDefault("none" as const)
+      ),
+      "none or transaction",
+      "none"
     ),
     databasePool: yield* read(
       "DATABASE_POOL",

@@ -15,7 +15,7 @@ export const layer = Layer.effectDiscard(
     const { databasePool, drainSeconds, host, metricsPort, port, shutdownSeconds, workers } =
       settings
     const url = yield* Database.located
-    yield* Database.migrateAt({ url })
+    yield* Database.migrateAt(url)
 
     const ports: Record<string, string> = { PORT: String(yield* settledPort(host, port)) }
     if (Option.isSome(metricsPort)) {

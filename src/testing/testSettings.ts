@@ -13,6 +13,7 @@ export const testSettings: SettingsShape = {
   metricsPort: Option.none(),
   metricsHost: Option.none(),
   databaseUrl: Option.none(),
+  databasePooler: "none",
   databasePool: 8,
   workers: 1,
   dataDir: "",

@@ -31,9 +31,12 @@ const source = globSync("src/**/*.ts", { cwd: root }).map(read).join("\n")
 
 /** Every metric that the service has, as Prometheus names its series. */
 const metrics = new Set(
-  [...source.matchAll(/(?:Metric\.(histogram|counter|gauge)|gauge)\(\s*"(\w+)"/g)].flatMap(
-    ([, kind, name = ""]) =>
-      kind === "histogram" ? [`${name}_bucket`, `${name}_count`, `${name}_sum`] : [name]
+  [
+    ...source.matchAll(/(?:Metric\.(histogram|counter|gauge)|gauge)\(\s*"(\w+)"/g),
+    // What the process that starts workers tells of them itself.
+    ...source.matchAll(/# (TYPE) (gatehouse_\w+) /g)
+  ].flatMap(([, kind, name = ""]) =>
+    kind === "histogram" ? [`${name}_bucket`, `${name}_count`, `${name}_sum`] : [name]
   )
 )
 

@@ -28,8 +28,10 @@ it.live(
       const details = yield* freshDatabase
       const service = yield* ServiceProcess.start({ env: { ...envOn(details), WORKERS: "2" } })
       const [first, second] = yield* untilServed(service, 2)
-      assert.strictEqual(first?.worker, 1)
-      assert.strictEqual(second?.worker, 2)
+      assert.isDefined(first)
+      assert.isDefined(second)
+      assert.strictEqual(first.worker, 1)
+      assert.strictEqual(second.worker, 2)
 
       const storm = yield* WriteStorm.start(
         () => (path, request) =>
@@ -37,7 +39,7 @@ it.live(
       )
       yield* WriteStorm.untilAcknowledged(storm, 100)
       const before = yield* metricsOf(service)
-      for (const [index, { pid }] of [second, first].entries()) {
+      for (const [index, pid] of [second.pid, first.pid].entries()) {
         process.kill(pid, "SIGKILL")
         yield* WriteStorm.untilAcknowledged(storm, 50)
         assert.lengthOf(workersOf(service), 2 + index, "the other one serves meanwhile")

@@ -50,6 +50,8 @@ envFrom:
 env:
   - { name: NODE_ENV, value: production }
   - { name: PORT, value: "3000" }
+  # One process a pod: Kubernetes restarts, places and measures pods, not what runs inside.
+  - { name: WORKERS, value: "1" }
   - { name: METRICS_PORT, value: {{ .Values.metrics.port | quote }} }
   - { name: TRUSTED_PROXIES, value: {{ .Values.trustedProxies | quote }} }
   - { name: DRAIN_SECONDS, value: {{ .Values.drainSeconds | quote }} }
