@@ -9,18 +9,11 @@ const routes = MetricsHttp.pipe(Layer.provide(Boundary.layer(metricsRoutes)))
 
 /** Serves `/metrics` at an address of its own, where the settings name one; the planes then do not. */
 export const layer = Layer.unwrap(
-  Effect.map(Settings, ({ host, metricsHost, metricsPort }) =>
+  Effect.map(Settings, ({ metricsHost, metricsPort }) =>
     Option.match(metricsPort, {
       onNone: () => Layer.empty,
       onSome: (port) =>
-        serving(HttpRouter.toHttpEffect(routes)).pipe(
-          Layer.provide(
-            listeningOn(
-              Option.getOrElse(metricsHost, () => host),
-              port
-            )
-          )
-        )
+        serving(HttpRouter.toHttpEffect(routes)).pipe(Layer.provide(listeningOn(metricsHost, port)))
     })
   )
 )

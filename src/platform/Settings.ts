@@ -41,8 +41,7 @@ export interface SettingsShape {
   readonly consolePort: Option.Option<number>
   /** Where `/metrics` is served by itself; none: on the listener of the planes. */
   readonly metricsPort: Option.Option<number>
-  /** None: the address of the planes. */
-  readonly metricsHost: Option.Option<string>
+  readonly metricsHost: string
   /** None: the embedded PostgreSQL under `dataDir` is used. */
   readonly databaseUrl: Option.Option<Redacted.Redacted>
   /** What stands between here and the database: a pooler that gives a connection for one transaction. */
@@ -187,9 +186,9 @@ const readSettings = Effect.fnUntraced(function* (
     ),
     metricsHost: yield* read(
       "METRICS_HOST",
-      Config.option(Config.NonEmptyString("METRICS_HOST")),
+      Config.NonEmptyString("METRICS_HOST").pipe(Config.withDefault("127.0.0.1")),
       "an address to listen on",
-      Option.none()
+      "127.0.0.1"
     ),
     databaseUrl: yield* read(
       "DATABASE_URL",

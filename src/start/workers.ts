@@ -12,14 +12,21 @@ import * as Workers from "../platform/workers/Workers.ts"
 export const layer = Layer.effectDiscard(
   Effect.gen(function* () {
     const settings = yield* Settings
-    const { databasePool, drainSeconds, host, metricsPort, port, shutdownSeconds, workers } =
-      settings
+    const {
+      databasePool,
+      drainSeconds,
+      host,
+      metricsHost,
+      metricsPort,
+      port,
+      shutdownSeconds,
+      workers
+    } = settings
     const url = yield* Database.located
     yield* Database.migrateAt(url)
 
     const ports: Record<string, string> = { PORT: String(yield* settledPort(host, port)) }
     if (Option.isSome(metricsPort)) {
-      const metricsHost = Option.getOrElse(settings.metricsHost, () => host)
       ports["METRICS_PORT"] = String(yield* settledPort(metricsHost, metricsPort.value))
     }
     return yield* Workers.run({

@@ -11,7 +11,7 @@ export const testSettings: SettingsShape = {
   consoleHost: "127.0.0.1",
   consolePort: Option.some(0),
   metricsPort: Option.none(),
-  metricsHost: Option.none(),
+  metricsHost: "127.0.0.1",
   databaseUrl: Option.none(),
   databasePooler: "none",
   databasePool: 8,

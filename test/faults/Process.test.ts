@@ -8,6 +8,7 @@ import { assertProblem } from "../support/Problems.ts"
 import * as ServiceProcess from "../support/ServiceProcess.ts"
 import { stall } from "../support/Stall.ts"
 import { freshDatabase } from "../support/TestDatabase.ts"
+import { untilRefused } from "../support/untilRefused.ts"
 
 /** A service on a database of its own, and a way into that database. */
 const startOn = Effect.fnUntraced(function* (env: Readonly<Record<string, string>> = {}) {
@@ -40,16 +41,6 @@ const closed = (socket: Socket) =>
   Effect.callback<void>((resume) => {
     if (socket.closed) resume(Effect.void)
     socket.once("close", () => resume(Effect.void))
-  })
-
-const refusesConnections = (port: number) =>
-  Effect.callback<boolean>((resume) => {
-    const socket = connect({ host: "127.0.0.1", port })
-    socket.once("connect", () => {
-      socket.destroy()
-      resume(Effect.succeed(false))
-    })
-    socket.once("error", () => resume(Effect.succeed(true)))
   })
 
 describe("a process that cannot start", () => {
@@ -157,7 +148,7 @@ describe("a process that is told to stop", () => {
         )
         yield* untilWaiting(20)
         yield* service.signal(signal)
-        yield* Effect.repeat(refusesConnections(service.port), { until: (refuses) => refuses })
+        yield* untilRefused(service.port)
         yield* release
         const answers = yield* Effect.forEach(inFlight, Fiber.join)
         assert.deepStrictEqual(

@@ -5,6 +5,7 @@ import { envOn } from "../support/FreshService.ts"
 import * as ServiceProcess from "../support/ServiceProcess.ts"
 import { stall } from "../support/Stall.ts"
 import { freshDatabase } from "../support/TestDatabase.ts"
+import { untilRefused } from "../support/untilRefused.ts"
 import { apart, untilServed } from "../support/workers.ts"
 
 describe("one command on several cores", () => {
@@ -38,12 +39,7 @@ describe("one command on several cores", () => {
           const asked = yield* Effect.replicateEffect(Effect.forkChild(ask({})), 4)
           yield* untilWaiting(4)
           yield* service.signal("SIGTERM")
-          yield* Effect.promise(() =>
-            fetch(service.origin).then(
-              () => false,
-              () => true
-            )
-          ).pipe(Effect.repeat({ until: (refused) => refused }))
+          yield* untilRefused(service.port)
           yield* release
           const answers = yield* Effect.forEach(asked, Fiber.join)
           assert.deepStrictEqual(

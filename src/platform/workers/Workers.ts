@@ -48,6 +48,9 @@ interface Life {
  * that ends by itself. It ends only by failing; interrupted, it lets each worker finish.
  */
 export const run = Effect.fnUntraced(function* ({ stopSeconds, variablesOf, workers }: Crew) {
+  // Workers take connections from the system themselves: one that this process was handing on to a
+  // worker that dies would stay open, and nobody would ever answer on it.
+  cluster.schedulingPolicy = cluster.SCHED_NONE
   const alive = new Map<number, Life>()
   const measured = new Map<number, string>()
   const answers = new Map<string, Deferred.Deferred<void>>()

@@ -6,8 +6,6 @@ const events = Metric.counter("gatehouse_audit_events_total", {
   incremental: true
 })
 
-const counted = new Map<string, Metric.Metric<number, unknown>>()
-
 type Countable = Pick<AuditEntry, "action" | "result" | "metadata">
 
 const reasonOf = ({ metadata, result = "success" }: Countable): string => {
@@ -18,14 +16,22 @@ const reasonOf = ({ metadata, result = "success" }: Countable): string => {
     : ""
 }
 
-/** Counts events: sign-ins are `session.created`, refused ones `session.refused` by their reason. */
-export const eventCount = (entry: Countable): Metric.Metric<number, unknown> => {
-  const { action, result = "success" } = entry
-  const reason = reasonOf(entry)
-  const key = `${action} ${result} ${reason}`
-  const known = counted.get(key)
-  if (known !== undefined) return known
-  const metric = Metric.withAttributes(events, { action, result, reason })
-  counted.set(key, metric)
-  return metric
+/** Metrics of events by action, result and reason, so many at most: what is past them has no reason. */
+export const countsUpTo = (most: number) => {
+  const counted = new Map<string, Metric.Metric<number, unknown>>()
+  const countOf = (entry: Countable): Metric.Metric<number, unknown> => {
+    const { action, result = "success" } = entry
+    const reason = reasonOf(entry)
+    const key = `${action} ${result} ${reason}`
+    const known = counted.get(key)
+    if (known !== undefined) return known
+    if (reason !== "" && counted.size >= most) return countOf({ action, result })
+    const metric = Metric.withAttributes(events, { action, result, reason })
+    counted.set(key, metric)
+    return metric
+  }
+  return countOf
 }
+
+/** Counts events: sign-ins are `session.created`, refused ones `session.refused` by their reason. */
+export const eventCount = countsUpTo(1000)

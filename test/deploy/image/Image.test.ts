@@ -7,7 +7,7 @@ import { tmpdir } from "node:os"
 import { dirname, join, resolve } from "node:path"
 import { envOn } from "../../support/FreshService.ts"
 import { freePort } from "../../support/freePort.ts"
-import { freshDatabase } from "../../support/TestDatabase.ts"
+import * as NetworkPostgres from "../../support/NetworkPostgres.ts"
 
 const project = resolve(import.meta.dirname, "../../..")
 const needed = ["/usr/bin/buildah", "/usr/sbin/debootstrap"]
@@ -81,7 +81,10 @@ describe.skipIf(missing.length > 0)(`the image${skipped}`, () => {
       buildah("umount", container)
 
       const port = yield* freePort
-      const details = yield* freshDatabase
+      // Whoever the image runs as reaches it; the tests' own is on a socket of its user's.
+      const postgres = yield* NetworkPostgres.make()
+      yield* TestClock.withLive(postgres.start)
+      const { details } = postgres
       const variables = {
         ...envOn(details),
         PORT: String(port),
@@ -94,14 +97,6 @@ describe.skipIf(missing.length > 0)(`the image${skipped}`, () => {
         "--env",
         `${name}=${value}`
       ])
-      // The socket of the tests' own PostgreSQL, where that is how they reach it.
-      const socket = details.host.startsWith("/")
-        ? [`--volume=${details.host}:${details.host}`]
-        : []
-      for (let path = details.host; path.startsWith(`${tmpdir()}/`); path = dirname(path)) {
-        // Whoever the image runs as may go there.
-        execFileSync("chmod", ["o+x", path])
-      }
       const store = ["--root", join(folder, "store"), "--runroot", join(folder, "run")]
       const program = ["/opt/node/node", "dist/src/bin/gatehouse-service.js"]
       yield* Effect.acquireRelease(
@@ -113,7 +108,6 @@ describe.skipIf(missing.length > 0)(`the image${skipped}`, () => {
               "run",
               "--network",
               "host",
-              ...socket,
               ...settings,
               container,
               "--",

@@ -8,11 +8,10 @@ import { dataDirectory } from "../../support/DataDirectory.ts"
 import { fault } from "../../support/Fault.ts"
 import { browserAt, encryptionKey, mailedCode } from "../../support/FreshService.ts"
 import { freePort } from "../../support/freePort.ts"
-import { opened } from "../../support/opened.ts"
+import * as NetworkPostgres from "../../support/NetworkPostgres.ts"
 import { password } from "../../support/People.ts"
 import * as ServiceProcess from "../../support/ServiceProcess.ts"
 import * as SignUps from "../../support/SignUps.ts"
-import { freshDatabase } from "../../support/TestDatabase.ts"
 import * as WriteStorm from "../../support/WriteStorm.ts"
 
 const program = "/usr/sbin/pgbouncer"
@@ -32,14 +31,16 @@ const isListening = (port: number) =>
 
 /** PgBouncer in transaction mode before a database of the tests; answers the URL of the service. */
 const pgBouncer = Effect.gen(function* () {
-  const details = yield* freshDatabase
+  const postgres = yield* NetworkPostgres.make()
+  yield* postgres.start
+  const { details } = postgres
   const folder = yield* dataDirectory
   const port = yield* freePort
   const log = join(folder, "log")
   const file = join(folder, "pgbouncer.ini")
   const server =
-    `host=${opened(details.host)} port=${details.port} dbname=${details.database} ` +
-    `user=${details.username} password=${Redacted.value(details.password)}`
+    `host=${details.host} port=${details.port} dbname=${details.database} ` +
+    `user=${details.username} password='${Redacted.value(details.password)}'`
   const settings = {
     listen_addr: "127.0.0.1",
     listen_port: port,

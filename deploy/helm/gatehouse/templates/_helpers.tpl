@@ -53,6 +53,8 @@ env:
   # One process a pod: Kubernetes restarts, places and measures pods, not what runs inside.
   - { name: WORKERS, value: "1" }
   - { name: METRICS_PORT, value: {{ .Values.metrics.port | quote }} }
+  # The network policy says who may read them.
+  - { name: METRICS_HOST, value: "::" }
   - { name: TRUSTED_PROXIES, value: {{ .Values.trustedProxies | quote }} }
   - { name: DRAIN_SECONDS, value: {{ .Values.drainSeconds | quote }} }
   - { name: SHUTDOWN_SECONDS, value: {{ .Values.shutdownSeconds | quote }} }
