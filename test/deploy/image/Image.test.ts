@@ -103,16 +103,7 @@ describe.skipIf(missing.length > 0)(`the image${skipped}`, () => {
         Effect.sync(() =>
           spawn(
             "buildah",
-            [
-              ...store,
-              "run",
-              "--network",
-              "host",
-              ...settings,
-              container,
-              "--",
-              ...program
-            ],
+            [...store, "run", "--network", "host", ...settings, container, "--", ...program],
             { env, stdio: ["ignore", "ignore", "inherit"], detached: true }
           )
         ),

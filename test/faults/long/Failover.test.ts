@@ -98,7 +98,7 @@ it.live(
       leadTo(primary.port)
       const service = yield* ServiceProcess.start({ env: envOn({ ...primary.details, port }) })
       const storm = yield* WriteStorm.start(() => service.ask)
-      yield* WriteStorm.untilAcknowledged(storm, 150)
+      yield* WriteStorm.untilAcknowledged(storm, 100)
 
       yield* primary.stop("SIGKILL")
       yield* on(standby, (sql) => sql`SELECT pg_promote()`)
@@ -106,7 +106,7 @@ it.live(
       const promoted = performance.now()
       yield* WriteStorm.untilAcknowledged(storm, 1)
       const seconds = (performance.now() - promoted) / 1000
-      yield* WriteStorm.untilAcknowledged(storm, 150)
+      yield* WriteStorm.untilAcknowledged(storm, 100)
       const writes = yield* storm.end
 
       assert.isTrue(writes.some(({ acknowledged }) => !acknowledged))

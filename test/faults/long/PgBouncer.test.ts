@@ -126,7 +126,7 @@ describe.skipIf(isMissing)(`behind PgBouncer${skipped}`, () => {
 
         const instances = [service.ask, other.ask]
         const storm = yield* WriteStorm.start((n) => instances[n % 2] ?? service.ask)
-        yield* WriteStorm.untilAcknowledged(storm, 300)
+        yield* WriteStorm.untilAcknowledged(storm, 60)
         const writes = yield* storm.end
         assert.deepStrictEqual(
           writes.filter(({ acknowledged }) => !acknowledged),

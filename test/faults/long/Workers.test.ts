@@ -37,15 +37,15 @@ it.live(
         () => (path, request) =>
           service.ask(path, { ...request, headers: { ...request?.headers, ...apart } })
       )
-      yield* WriteStorm.untilAcknowledged(storm, 100)
+      yield* WriteStorm.untilAcknowledged(storm, 40)
       const before = yield* metricsOf(service)
       for (const [index, pid] of [second.pid, first.pid].entries()) {
         process.kill(pid, "SIGKILL")
-        yield* WriteStorm.untilAcknowledged(storm, 50)
+        yield* WriteStorm.untilAcknowledged(storm, 20)
         assert.lengthOf(workersOf(service), 2 + index, "the other one serves meanwhile")
         yield* untilServed(service, 3 + index)
       }
-      yield* WriteStorm.untilAcknowledged(storm, 100)
+      yield* WriteStorm.untilAcknowledged(storm, 40)
       const writes = yield* storm.end
       yield* WriteStorm.assertNothingLost(service.ask, writes)
 
