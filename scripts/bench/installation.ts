@@ -38,17 +38,16 @@ const settings = {
 
 /** Of the production service, on the database of an installation. */
 export const environmentOf = (details: ConnectionDetails): Environment => {
-  const { database, host, password, port, username } = details
-  const user = `${encodeURIComponent(username)}:${encodeURIComponent(Redacted.value(password))}`
   return {
     NODE_ENV: "production",
-    // The host is the folder of a Unix socket, which stands in the query of a URL.
-    DATABASE_URL: `postgresql://${user}@localhost:${port}/${database}?host=${encodeURIComponent(host)}`,
+    DATABASE_URL: Redacted.value(Database.urlOf(details)),
     ENCRYPTION_KEY: Buffer.alloc(32).toString("base64"),
     SMTP_URL: "smtp://localhost:25",
     TRUSTED_PROXIES: "none",
     DRAIN_SECONDS: "0",
-    LOG_LEVEL: "Error"
+    LOG_LEVEL: "Error",
+    // The figures are those of one process, unless WORKERS asks for more.
+    WORKERS: process.env["WORKERS"] ?? "1"
   }
 }
 

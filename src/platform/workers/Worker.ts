@@ -82,7 +82,8 @@ export const Worker = Context.Reference<Option.Option<Membership>>(
 export const layer = Layer.unwrap(
   Effect.map(Config.option(Config.NonEmptyString(placeVariable)), (place) => {
     const [, number, opens] = /^(\d+)( opens)?$/.exec(Option.getOrElse(place, () => "")) ?? []
-    if (number === undefined) return Layer.empty
+    // Whoever has no other process to speak to serves alone, whatever the variable says.
+    if (number === undefined || process.send === undefined) return Layer.empty
     const member = joined(Number(number), opens !== undefined)
     return Layer.merge(
       Layer.effect(Worker, Effect.asSome(member)),
