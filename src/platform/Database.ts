@@ -5,6 +5,7 @@ import { SqlClient, type SqlError } from "effect/sql"
 import * as MigratorFileSystem from "effect/sql/MigratorFileSystem"
 import { fileURLToPath } from "node:url"
 import * as EmbeddedPostgres from "./EmbeddedPostgres.ts"
+import { isDistributed, onCluster } from "./clusterMigration.ts"
 import * as PgPools from "./PgPools.ts"
 import { Settings, type SettingsShape } from "./Settings.ts"
 
@@ -119,10 +120,11 @@ export const migrate = Effect.gen(function* () {
       yield* sql`SELECT pg_advisory_xact_lock(${migrationLock}::bigint)`
       yield* sql`SET LOCAL statement_timeout = 0`
       yield* sql`SET LOCAL lock_timeout = 0`
-      yield* PgMigrator.run({
+      const run = PgMigrator.run({
         loader: MigratorFileSystem.fromFileSystem(migrationsDirectory),
         table: "schema_migrations"
       })
+      yield* (yield* isDistributed) ? onCluster(run) : run
     })
   )
 }).pipe(Effect.provide(NodeServices.layer))

@@ -5,6 +5,7 @@ import { mkdtemp, readdir, readFile, rm } from "node:fs/promises"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import * as Database from "../platform/Database.ts"
+import * as Distribution from "../platform/Distribution.ts"
 import * as EmbeddedPostgres from "../platform/EmbeddedPostgres.ts"
 
 /** A PostgreSQL where tests may make databases; `host` may be the folder of a Unix socket. */
@@ -13,6 +14,8 @@ export interface TestPostgres {
   readonly port: number
   readonly username: string
   readonly password: string
+  /** The workers of the cluster that this is the coordinator of. */
+  readonly workers?: ReadonlyArray<TestPostgres>
 }
 
 /** How a database of the server is connected to. */
@@ -31,6 +34,9 @@ export const atUrl = (url: URL): TestPostgres => ({
   username: decodeURIComponent(url.username),
   password: decodeURIComponent(url.password)
 })
+
+/** The database that the address names. */
+const databaseOf = (url: URL): string => decodeURIComponent(url.pathname.slice(1)) || "postgres"
 
 /** The address that `atUrl` reads. */
 export const urlOf = ({ host, password, port, username }: TestPostgres): string => {
@@ -65,11 +71,72 @@ export const administer = <A, E>(
     Effect.orDie
   )
 
-/** Makes a database of that name anew, with the whole schema. */
+/** Runs it on the server, or on every one of a cluster. */
+const everywhere = <A, E>(
+  server: TestPostgres,
+  statement: (sql: SqlClient.SqlClient) => Effect.Effect<A, E>
+) =>
+  Effect.forEach([server, ...(server.workers ?? [])], (node) => administer(node, statement), {
+    concurrency: "unbounded",
+    discard: true
+  })
+
+/** The coordinator of a cluster, as it knows its workers. */
+export const clusterAtUrl = Effect.fnUntraced(function* (url: URL) {
+  const coordinator = atUrl(url)
+  const workers = yield* Effect.flatMap(
+    SqlClient.SqlClient,
+    (sql) => sql<{ readonly host: string; readonly port: number }>`
+      SELECT nodename AS host, nodeport AS port FROM pg_dist_node
+      WHERE noderole = 'primary' AND isactive AND groupid <> 0 ORDER BY nodeid`
+  ).pipe(
+    Effect.provide(Database.layerWith(connectionTo(coordinator, databaseOf(url)), 1)),
+    Effect.orDie
+  )
+  return {
+    ...coordinator,
+    workers: workers.map((worker) => ({ ...coordinator, ...worker }))
+  } satisfies TestPostgres
+})
+
+/** How many shards a table of a test has: more make it slower and show nothing more. */
+const shards = 4
+
+/** Joins the databases of one name on all nodes to a cluster. */
+const joinNodes = Effect.fnUntraced(function* (
+  server: TestPostgres,
+  workers: ReadonlyArray<TestPostgres>,
+  name: string
+) {
+  for (const node of [server, ...workers]) {
+    yield* Effect.flatMap(SqlClient.SqlClient, (sql) => sql`CREATE EXTENSION citus`).pipe(
+      Effect.provide(Database.layerWith(connectionTo(node, name), 1))
+    )
+  }
+  const sql = yield* SqlClient.SqlClient
+  yield* sql`SELECT citus_set_coordinator_host(${server.host}, ${server.port})`
+  for (const { host, port } of workers) yield* sql`SELECT citus_add_node(${host}, ${port})`
+})
+
+/** Makes a database of that name anew, with the whole schema; on a cluster it is distributed. */
 export const makeTemplate = Effect.fnUntraced(function* (server: TestPostgres, name: string) {
-  yield* administer(server, (sql) => sql`DROP DATABASE IF EXISTS ${sql(name)} WITH (FORCE)`)
-  yield* administer(server, (sql) => sql`CREATE DATABASE ${sql(name)}`)
-  yield* Effect.provide(Database.migrate, Database.layerWith(connectionTo(server, name), 2))
+  yield* everywhere(server, (sql) => sql`DROP DATABASE IF EXISTS ${sql(name)} WITH (FORCE)`)
+  yield* everywhere(server, (sql) => sql`CREATE DATABASE ${sql(name)}`)
+  const { workers } = server
+  const made =
+    workers === undefined
+      ? Database.migrate
+      : joinNodes(server, workers, name).pipe(
+          Effect.andThen(Database.migrate),
+          Effect.andThen(Distribution.distribute({ shards }))
+        )
+  yield* Effect.provide(made, Database.layerWith(connectionTo(server, name), 2))
+  // A process of Citus stays in each database that it has seen, and a database in use cannot be
+  // copied.
+  if (workers !== undefined) {
+    yield* everywhere(server, (sql) => sql`
+      SELECT pg_terminate_backend(pid, 5000) FROM pg_stat_activity WHERE datname = ${name}`)
+  }
 })
 
 /** Names the schema by its steps, so that two versions may share a server. */
@@ -109,8 +176,8 @@ export const ensureTemplate = Effect.fnUntraced(function* (server: TestPostgres)
 export const freshDatabase = Effect.fnUntraced(function* (server: TestPostgres, template: string) {
   const name = `test_${randomUUID().replaceAll("-", "")}`
   yield* Effect.acquireRelease(
-    administer(server, (sql) => sql`CREATE DATABASE ${sql(name)} TEMPLATE ${sql(template)}`),
-    () => administer(server, (sql) => sql`DROP DATABASE IF EXISTS ${sql(name)} WITH (FORCE)`)
+    everywhere(server, (sql) => sql`CREATE DATABASE ${sql(name)} TEMPLATE ${sql(template)}`),
+    () => everywhere(server, (sql) => sql`DROP DATABASE IF EXISTS ${sql(name)} WITH (FORCE)`)
   )
   return connectionTo(server, name)
 })

@@ -15,16 +15,24 @@ declare module "vitest" {
 }
 
 /**
- * Starts a PostgreSQL for the whole run, or takes that of `TEST_DATABASE_URL`, and migrates the
- * database that every test file clones.
+ * Starts a PostgreSQL for the whole run, or takes that of `TEST_DATABASE_URL` or the cluster of
+ * `TEST_CITUS_URL`, and migrates the database that every test file clones.
  */
 export default async function setup(project: TestProject) {
   const scope = Scope.makeUnsafe()
-  const url = process.env["TEST_DATABASE_URL"]
-  const server =
-    url === undefined
-      ? await Effect.runPromise(Scope.provide(TestPostgres.start, scope))
-      : TestPostgres.atUrl(new URL(url))
+  const server = await Effect.runPromise(
+    Scope.provide(
+      Effect.suspend(() => {
+        const cluster = process.env["TEST_CITUS_URL"]
+        if (cluster !== undefined) return TestPostgres.clusterAtUrl(new URL(cluster))
+        const url = process.env["TEST_DATABASE_URL"]
+        return url === undefined
+          ? TestPostgres.start
+          : Effect.succeed(TestPostgres.atUrl(new URL(url)))
+      }),
+      scope
+    )
+  )
   await Effect.runPromise(TestPostgres.makeTemplate(server, templateDatabase))
   project.provide("databaseServer", server)
   // Compiling the service anew was most of what a process of its own took.

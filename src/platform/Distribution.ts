@@ -1,0 +1,195 @@
+import { Data, Effect, Schedule } from "effect"
+import { SqlClient, SqlError } from "effect/sql"
+import { firstTable, placeOf, type Place } from "./tablePlaces.ts"
+
+/** A table, where it is and where it belongs. */
+export interface DistributedTable {
+  readonly name: string
+  readonly place: Place
+  readonly belongs: Place
+  /** On all nodes together. */
+  readonly bytes: number
+  /** As the planner estimates them, which is nothing before the first ANALYZE. */
+  readonly rows: number
+}
+
+/** A server of the cluster. */
+export interface ClusterNode {
+  readonly host: string
+  readonly port: number
+  readonly isCoordinator: boolean
+  readonly holdsShards: boolean
+  readonly shards: number
+  readonly bytes: number
+}
+
+/** What the database's catalogue tells. */
+export interface ClusterState {
+  /** The version of Citus; null on a plain server. */
+  readonly citus: string | null
+  readonly nodes: ReadonlyArray<ClusterNode>
+  readonly tables: ReadonlyArray<DistributedTable>
+}
+
+/** A child names its parent. */
+export interface Reference {
+  readonly child: string
+  readonly parent: string
+}
+
+/** The database cannot be distributed as it is. */
+export class NotDistributable extends Data.TaggedError("NotDistributable")<{
+  readonly message: string
+}> {}
+
+/** Measured with 10 GiB on three servers of one machine, and halved. */
+const bytesPerSecond = 20 * 1024 * 1024
+
+/** What even empty tables take: each gets its shards on every node. */
+const leastSeconds = 5
+
+/** Tables that are not where they belong. */
+export const misplaced = ({ tables }: ClusterState): ReadonlyArray<DistributedTable> =>
+  tables.filter(({ belongs, place }) => belongs !== place)
+
+/** About how long their distribution takes, and how long every call waits meanwhile. */
+export const secondsFor = (tables: ReadonlyArray<DistributedTable>): number =>
+  tables.length === 0
+    ? 0
+    : leastSeconds +
+      Math.ceil(tables.reduce((sum, { bytes }) => sum + bytes, 0) / bytesPerSecond)
+
+/** Puts every table behind those that it refers to, in an order that is always the same. */
+export const parentsFirst = (
+  tables: ReadonlyArray<string>,
+  references: ReadonlyArray<Reference>
+): ReadonlyArray<string> => {
+  const ordered = new Set<string>()
+  const visit = (table: string, above: ReadonlyArray<string>): void => {
+    if (ordered.has(table) || above.includes(table)) return
+    for (const { child, parent } of references) {
+      if (child === table && tables.includes(parent)) visit(parent, [...above, table])
+    }
+    ordered.add(table)
+  }
+  for (const table of tables.toSorted()) visit(table, [])
+  return [...ordered]
+}
+
+const onPlainServer = Effect.gen(function* () {
+  const sql = yield* SqlClient.SqlClient
+  const rows = yield* sql<Omit<DistributedTable, "belongs" | "place">>`
+    SELECT relname AS name, pg_total_relation_size(oid)::float8 AS bytes,
+      greatest(reltuples, 0)::float8 AS rows
+    FROM pg_class
+    WHERE relkind IN ('r', 'p') AND relnamespace = current_schema()::regnamespace ORDER BY relname`
+  return rows.map((row) => ({ ...row, place: "local" as Place, belongs: placeOf(row.name) }))
+})
+
+/** Tells what is where; on a plain server every table is local. */
+export const clusterState = Effect.gen(function* () {
+  const sql = yield* SqlClient.SqlClient
+  const local = yield* onPlainServer
+  const [installed] = yield* sql<{ readonly version: string }>`
+    SELECT extversion AS version FROM pg_extension WHERE extname = 'citus'`
+  if (installed === undefined) {
+    return { citus: null, nodes: [], tables: local } satisfies ClusterState
+  }
+  const [running] = yield* sql<{ readonly version: string }>`
+    SELECT substring(citus_version() FROM '[0-9]+[.0-9]*') AS version`
+  const nodes = yield* sql<ClusterNode>`
+    SELECT n.nodename AS host, n.nodeport AS port, n.groupid = 0 AS "isCoordinator",
+      n.shouldhaveshards AS "holdsShards", count(s.shardid)::int AS shards,
+      coalesce(sum(s.shard_size), 0)::float8 AS bytes
+    FROM pg_dist_node n
+    LEFT JOIN citus_shards s ON s.nodename = n.nodename AND s.nodeport = n.nodeport
+    WHERE n.noderole = 'primary' AND n.isactive
+    GROUP BY n.nodename, n.nodeport, n.groupid, n.shouldhaveshards ORDER BY n.groupid`
+  const placed = yield* sql<{
+    readonly name: string
+    readonly place: Place
+    readonly bytes: number
+  }>`
+    SELECT p.logicalrelid::text AS name,
+      CASE p.partmethod WHEN 'h' THEN 'distributed' ELSE 'reference' END AS place,
+      coalesce((
+        SELECT sum(s.shard_size) FROM citus_shards s WHERE s.table_name = p.logicalrelid
+      ), 0)::float8 AS bytes
+    FROM pg_dist_partition p
+    WHERE p.partmethod = 'h' OR p.partmethod = 'n' AND p.repmodel = 't'`
+  const there = new Map(placed.map((row) => [row.name, row]))
+  const tables = local.map((table) => ({ ...table, ...there.get(table.name) }))
+  return { citus: running?.version ?? installed.version, nodes, tables } satisfies ClusterState
+}).pipe(Effect.orDie)
+
+/** Why the state cannot be distributed; undefined where it can. */
+export const obstacleOf = ({ citus, nodes }: ClusterState): string | undefined => {
+  if (citus === null) {
+    return "This database has no Citus: docs/scaling.md says how a cluster is made"
+  }
+  return nodes.some(({ holdsShards, isCoordinator }) => holdsShards && !isCoordinator)
+    ? undefined
+    : "The cluster has no worker: add one on the coordinator with SELECT citus_add_node(host, port)"
+}
+
+const place = (sql: SqlClient.SqlClient, name: string) => {
+  if (placeOf(name) === "reference") return sql`SELECT create_reference_table(${name}::regclass)`
+  const beside = name === firstTable ? "none" : firstTable
+  return sql`
+    SELECT create_distributed_table(${name}::regclass, 'environment_id', colocate_with => ${beside})`
+}
+
+/** A lock that another transaction would not give up, or a deadlock with one. */
+const isBlocked = (error: unknown): boolean =>
+  SqlError.isSqlError(error) && ["LockTimeoutError", "DeadlockError"].includes(error.reason._tag)
+
+/**
+ * Puts every table where it belongs, all or none, and answers which it moved. It locks those tables
+ * against every other statement until it is done.
+ */
+export const distribute = Effect.fnUntraced(function* (
+  options: {
+    readonly shards?: number
+    readonly moved?: (table: string) => Effect.Effect<void>
+  } = {}
+) {
+  const sql = yield* SqlClient.SqlClient
+  const state = yield* clusterState
+  const obstacle = obstacleOf(state)
+  if (obstacle !== undefined) return yield* new NotDistributable({ message: obstacle })
+  const names = misplaced(state).map(({ name }) => name)
+  if (names.length === 0) return []
+  const references = yield* Effect.orDie(sql<Reference>`
+    SELECT DISTINCT c.relname AS child, p.relname AS parent FROM pg_constraint k
+    JOIN pg_class c ON c.oid = k.conrelid JOIN pg_class p ON p.oid = k.confrelid
+    WHERE k.contype = 'f' AND c.relname = ANY (${names}::text[])`)
+  const ordered = parentsFirst(names, references)
+  const first = (of: Place) => ordered.filter((name) => placeOf(name) === of)
+  const hashed = first("distributed")
+  const order = [
+    ...first("reference"),
+    ...hashed.filter((name) => name === firstTable),
+    ...hashed.filter((name) => name !== firstTable)
+  ]
+  const run = Effect.gen(function* () {
+    yield* sql`SET LOCAL statement_timeout = 0`
+    // Else a table that refers to a reference table becomes one of another kind, and refuses.
+    yield* sql`SET LOCAL citus.enable_local_reference_table_foreign_keys = off`
+    yield* sql`SET LOCAL client_min_messages = warning`
+    if (options.shards !== undefined) {
+      yield* sql`SELECT set_config('citus.shard_count', ${String(options.shards)}, true)`
+    }
+    // All at once, so that no call holds one of them while it waits for another.
+    yield* sql`LOCK TABLE ${sql.literal(order.map((name) => `"${name}"`).join(", "))}
+      IN ACCESS EXCLUSIVE MODE`
+    for (const name of order) {
+      yield* place(sql, name)
+      yield* options.moved?.(name) ?? Effect.void
+    }
+    return order
+  })
+  return yield* sql.withTransaction(run).pipe(
+    Effect.retry({ while: isBlocked, times: 5, schedule: Schedule.spaced("2 seconds") }),
+    Effect.orDie
+  )
+})

@@ -1,0 +1,102 @@
+import { Context, Effect } from "effect"
+import { SqlClient, Statement } from "effect/sql"
+import { firstTable, placeOf } from "./tablePlaces.ts"
+
+/** Splits at commas that stand in no brackets. */
+const partsOf = (text: string): ReadonlyArray<string> => {
+  const parts: Array<string> = [""]
+  let depth = 0
+  for (const character of text) {
+    if (character === "(") depth += 1
+    if (character === ")") depth -= 1
+    if (character === "," && depth === 0) parts.push("")
+    else parts[parts.length - 1] += character
+  }
+  return parts.map((part) => part.trim())
+}
+
+const placing = (table: string): ReadonlyArray<string> => {
+  switch (placeOf(table)) {
+    case "local":
+      return []
+    case "reference":
+      return [`SELECT create_reference_table('${table}')`]
+    case "distributed":
+      return [
+        `SELECT create_distributed_table('${table}', 'environment_id', colocate_with => '${firstTable}')`
+      ]
+  }
+}
+
+/**
+ * The statements that do on a distributed schema what one does on a plain server; undefined for one
+ * that does the same on both. A new table gets its foreign keys once it is distributed, and an ALTER
+ * does one thing at a time.
+ */
+export const takenApart = (statement: string): ReadonlyArray<string> | undefined => {
+  const text = statement.trim()
+  const created = /^CREATE TABLE (\w+) \(([\s\S]*)\)([^)]*|\s*WITH \([^)]*\))$/.exec(text)
+  if (created !== null) {
+    const [, table = "", body = "", rest = ""] = created
+    const keys: Array<string> = []
+    const columns = partsOf(body).flatMap((part) => {
+      if (/^(CONSTRAINT \w+ )?FOREIGN KEY\b/.test(part)) {
+        keys.push(part)
+        return []
+      }
+      const own = /^(\w+)\b([\s\S]*?)\s*\b(REFERENCES \w+ \(\w+\))([\s\S]*)$/.exec(part)
+      if (own === null) return [part]
+      const [, column, before, target, after] = own
+      keys.push(`FOREIGN KEY (${column}) ${target}`)
+      return [`${column}${before}${after}`]
+    })
+    return [
+      `CREATE TABLE ${table} (${columns.join(", ")})${rest}`,
+      ...placing(table),
+      ...keys.map((key) => `ALTER TABLE ${table} ADD ${key}`)
+    ]
+  }
+  const altered = /^ALTER TABLE (\w+)\s+([\s\S]+)$/.exec(text)
+  if (altered === null) return undefined
+  const [, table, changes = ""] = altered
+  const parts = partsOf(changes)
+  return parts.length > 1 ? parts.map((part) => `ALTER TABLE ${table} ${part}`) : undefined
+}
+
+/** Whether the tables of this database are spread over a cluster. */
+export const isDistributed = Effect.gen(function* () {
+  const sql = yield* SqlClient.SqlClient
+  const [there] = yield* sql<{ readonly citus: boolean }>`
+    SELECT to_regclass('pg_dist_partition') IS NOT NULL
+      AND to_regclass(${firstTable}) IS NOT NULL AS citus`
+  if (there?.citus !== true) return false
+  const rows = yield* sql`
+    SELECT 1 FROM pg_dist_partition WHERE logicalrelid = to_regclass(${firstTable})`
+  return rows.length > 0
+})
+
+/** What a statement that was taken apart already leaves to do. */
+const nothing = "SELECT 1"
+
+/**
+ * Runs migrations on a distributed schema: they are written for a plain server, and their
+ * statements are taken apart where a cluster needs it. Goes inside of the transaction.
+ */
+export const onCluster = <A, E, R>(migrations: Effect.Effect<A, E, R>) =>
+  Effect.gen(function* () {
+    const sql = yield* SqlClient.SqlClient
+    // Statements about several tables in one transaction must take turns on each node.
+    yield* sql`SET LOCAL citus.multi_shard_modify_mode = 'sequential'`
+    const transformer: Statement.Transformer = (statement, make, { context }) => {
+      const parts = takenApart(statement.compile()[0])
+      if (parts === undefined) return Effect.succeed(statement)
+      return Effect.forEach(parts, (part) => make.unsafe(part), { discard: true }).pipe(
+        Effect.provideContext(
+          Context.add(context as Context.Context<never>, Statement.CurrentTransformer, undefined)
+        ),
+        Effect.orDie,
+        Effect.as(make.unsafe(nothing))
+      )
+    }
+    return yield* Effect.provideService(migrations, Statement.CurrentTransformer, transformer)
+  })

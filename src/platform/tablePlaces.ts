@@ -1,0 +1,32 @@
+/**
+ * Where tables live on a cluster. Every table that is named here neither way has `environment_id`,
+ * and is distributed by it.
+ */
+
+/** Copied to each node, with the reason. All are small, rarely written, and needed with every environment. */
+export const referenceTables: Readonly<Record<string, string>> = {
+  environments: "Every other table refers to it",
+  environment_hosts: "A call is told its environment by the host, before any environment is known",
+  secret_keys: "A call is told its environment by the key, before any environment is known",
+  allowed_origins: "Read together with the environment that a host belongs to"
+}
+
+/** Kept on the coordinator alone, with the reason. */
+export const localTables: Readonly<Record<string, string>> = {
+  schema_migrations: "The migrator's own; it names no environment",
+  jobs: "The queue's own; its ids are unique across environments, which no shard can promise",
+  jobs_migrations: "The queue's own; it names no environment"
+}
+
+export type Place = "reference" | "local" | "distributed"
+
+/** Where the table belongs. */
+export const placeOf = (table: string): Place =>
+  Object.hasOwn(referenceTables, table)
+    ? "reference"
+    : Object.hasOwn(localTables, table)
+      ? "local"
+      : "distributed"
+
+/** The table that all distributed ones lie beside: rows of one environment share a node. */
+export const firstTable = "users"
