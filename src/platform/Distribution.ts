@@ -56,8 +56,7 @@ export const misplaced = ({ tables }: ClusterState): ReadonlyArray<DistributedTa
 export const secondsFor = (tables: ReadonlyArray<DistributedTable>): number =>
   tables.length === 0
     ? 0
-    : leastSeconds +
-      Math.ceil(tables.reduce((sum, { bytes }) => sum + bytes, 0) / bytesPerSecond)
+    : leastSeconds + Math.ceil(tables.reduce((sum, { bytes }) => sum + bytes, 0) / bytesPerSecond)
 
 /** Puts every table behind those that it refers to, in an order that is always the same. */
 export const parentsFirst = (
@@ -188,8 +187,10 @@ export const distribute = Effect.fnUntraced(function* (
     }
     return order
   })
-  return yield* sql.withTransaction(run).pipe(
-    Effect.retry({ while: isBlocked, times: 5, schedule: Schedule.spaced("2 seconds") }),
-    Effect.orDie
-  )
+  return yield* sql
+    .withTransaction(run)
+    .pipe(
+      Effect.retry({ while: isBlocked, times: 5, schedule: Schedule.spaced("2 seconds") }),
+      Effect.orDie
+    )
 })

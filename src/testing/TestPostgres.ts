@@ -134,8 +134,11 @@ export const makeTemplate = Effect.fnUntraced(function* (server: TestPostgres, n
   // A process of Citus stays in each database that it has seen, and a database in use cannot be
   // copied.
   if (workers !== undefined) {
-    yield* everywhere(server, (sql) => sql`
-      SELECT pg_terminate_backend(pid, 5000) FROM pg_stat_activity WHERE datname = ${name}`)
+    yield* everywhere(
+      server,
+      (sql) => sql`
+      SELECT pg_terminate_backend(pid, 5000) FROM pg_stat_activity WHERE datname = ${name}`
+    )
   }
 })
 

@@ -67,35 +67,46 @@ export class KnownDevicesStore extends Context.Service<
     Effect.gen(function* () {
       const sql = yield* SqlClient.SqlClient
 
-      // A data-modifying part of a statement does not change what the rest of it sees.
       const remember = ({ deviceHash, environmentId, userId }: DeviceKey, now: DateTime.Utc) => {
         const at = DateTime.toDateUtc(now)
-        return sql<Acquaintance>`
-          WITH remembered AS (
-            INSERT INTO known_devices
-              (environment_id, user_id, device_hash, first_seen_at, last_seen_at)
-            VALUES (${environmentId}, ${userId}, ${deviceHash}, ${at}, ${at})
-            ON CONFLICT (environment_id, user_id, device_hash)
-              DO UPDATE SET last_seen_at = excluded.last_seen_at
-          )
-          SELECT coalesce(bool_or(device_hash = ${deviceHash}
-              AND last_seen_at > ${DateTime.toDateUtc(forgottenBefore(now))}), false) AS known,
-            count(*) > 0 AS "signedInBefore"
-          FROM known_devices
-          WHERE environment_id = ${environmentId} AND user_id = ${userId}`.pipe(
-          Effect.map((rows) => rows[0] ?? { known: false, signedInBefore: false }),
+        const forgotten = DateTime.toDateUtc(forgottenBefore(now))
+        return sql<{ readonly previous: Date | null; readonly preceded: boolean }>`
+          INSERT INTO known_devices AS d
+            (environment_id, user_id, device_hash, first_seen_at, last_seen_at, preceded)
+          SELECT u.environment_id, u.id, ${deviceHash}::bytea, ${at}::timestamptz,
+            ${at}::timestamptz, EXISTS (
+              SELECT 1 FROM known_devices k
+              WHERE k.environment_id = ${environmentId} AND k.user_id = ${userId}
+            )
+          FROM users u WHERE u.environment_id = ${environmentId} AND u.id = ${userId}
+          ON CONFLICT (environment_id, user_id, device_hash) DO UPDATE
+            SET previous_seen_at = d.last_seen_at, last_seen_at = excluded.last_seen_at
+          RETURNING d.previous_seen_at AS previous, d.preceded`.pipe(
+          Effect.map(([row]) => ({
+            known: row !== undefined && row.previous !== null && row.previous > forgotten,
+            signedInBefore: row !== undefined && (row.previous !== null || row.preceded)
+          })),
           Effect.orDie
         )
       }
 
-      const prune = (environmentId: EnvironmentId, userId: UserId, now: DateTime.Utc) =>
-        sql`
-          DELETE FROM known_devices WHERE environment_id = ${environmentId} AND user_id = ${userId}
-            AND (last_seen_at <= ${DateTime.toDateUtc(forgottenBefore(now))} OR device_hash IN (
-              SELECT device_hash FROM known_devices
-              WHERE environment_id = ${environmentId} AND user_id = ${userId}
-              ORDER BY last_seen_at DESC, device_hash OFFSET ${devicesOfUser}
-            ))`.pipe(Effect.asVoid, Effect.orDie)
+      const prune = Effect.fnUntraced(function* (
+        environmentId: EnvironmentId,
+        userId: UserId,
+        now: DateTime.Utc
+      ) {
+        const forgotten = DateTime.toDateUtc(forgottenBefore(now))
+        const devices = yield* sql<{ readonly hash: Uint8Array; readonly at: Date }>`
+          SELECT device_hash AS hash, last_seen_at AS at FROM known_devices
+          WHERE environment_id = ${environmentId} AND user_id = ${userId}
+          ORDER BY last_seen_at DESC, device_hash`
+        const stale = devices.filter(({ at }, index) => at <= forgotten || index >= devicesOfUser)
+        if (stale.length === 0) return
+        yield* sql`
+          DELETE FROM known_devices WHERE environment_id = ${environmentId}
+            AND user_id = ${userId}
+            AND device_hash = ANY (${stale.map(({ hash }) => hash)}::bytea[])`
+      }, Effect.orDie)
 
       const instant = Effect.map((rows: ReadonlyArray<{ readonly at: Date | null }>) => {
         const at = rows[0]?.at ?? null
@@ -152,19 +163,19 @@ export class KnownDevicesStore extends Context.Service<
         id: string,
         at: DateTime.Utc
       ) =>
-        sql`
-          WITH removed AS (
+        Effect.gen(function* () {
+          const [removed] = yield* sql<{ readonly key: string; readonly verified: boolean }>`
             DELETE FROM email_addresses
             WHERE environment_id = ${environmentId} AND user_id = ${userId} AND id = ${id}
               AND NOT is_primary
-            RETURNING email_key, verified_at
-          )
-          INSERT INTO former_addresses (environment_id, user_id, email_key, held_until)
-          SELECT ${environmentId}::uuid, ${userId}::uuid, email_key,
-            ${DateTime.toDateUtc(at)}::timestamptz
-          FROM removed WHERE verified_at IS NOT NULL
-          ON CONFLICT (environment_id, user_id, email_key)
-            DO UPDATE SET held_until = excluded.held_until`.pipe(Effect.asVoid, Effect.orDie)
+            RETURNING email_key AS key, verified_at IS NOT NULL AS verified`
+          if (removed?.verified !== true) return
+          yield* sql`
+            INSERT INTO former_addresses (environment_id, user_id, email_key, held_until)
+            VALUES (${environmentId}, ${userId}, ${removed.key}, ${DateTime.toDateUtc(at)})
+            ON CONFLICT (environment_id, user_id, email_key)
+              DO UPDATE SET held_until = excluded.held_until`
+        }).pipe(Effect.orDie)
 
       return KnownDevicesStore.of({
         removeAddress,

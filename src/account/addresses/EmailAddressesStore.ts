@@ -17,7 +17,7 @@ export class EmailAddressesStore extends Context.Service<
       address: OwnEmailAddress
     ) => Effect.Effect<void, Taken>
     /**
-     * Removes an address that is not the primary one, and keeps of a verified one until when it was
+     * In the caller's transaction: removes an address that is not the primary one, and keeps of a verified one until when it was
      * the user's, for their purge; false where there is no such.
      */
     readonly remove: (
@@ -50,25 +50,26 @@ export class EmailAddressesStore extends Context.Service<
           )
         )
 
-      const remove: EmailAddressesStore["Service"]["remove"] = (environmentId, userId, id, at) =>
-        sql`
-          WITH removed AS (
+      const remove: EmailAddressesStore["Service"]["remove"] = Effect.fnUntraced(function* (
+        environmentId,
+        userId,
+        id,
+        at
+      ) {
+        const [removed] = yield* sql<{ readonly key: string; readonly verified: boolean }>`
             DELETE FROM email_addresses
             WHERE environment_id = ${environmentId} AND user_id = ${userId} AND id = ${id}
               AND NOT is_primary
-            RETURNING email_key, verified_at
-          ), kept AS (
-            INSERT INTO former_addresses (environment_id, user_id, email_key, held_until)
-            SELECT ${environmentId}::uuid, ${userId}::uuid, email_key,
-              ${DateTime.toDateUtc(at)}::timestamptz
-            FROM removed WHERE verified_at IS NOT NULL
-            ON CONFLICT (environment_id, user_id, email_key)
-              DO UPDATE SET held_until = excluded.held_until
-          )
-          SELECT 1 FROM removed`.pipe(
-          Effect.map((rows) => rows.length > 0),
-          Effect.orDie
-        )
+            RETURNING email_key AS key, verified_at IS NOT NULL AS verified`
+        if (removed?.verified === true) {
+          yield* sql`
+              INSERT INTO former_addresses (environment_id, user_id, email_key, held_until)
+              VALUES (${environmentId}, ${userId}, ${removed.key}, ${DateTime.toDateUtc(at)})
+              ON CONFLICT (environment_id, user_id, email_key)
+                DO UPDATE SET held_until = excluded.held_until`
+        }
+        return removed !== undefined
+      }, Effect.orDie)
 
       return EmailAddressesStore.of({ insert, remove })
     })

@@ -1,4 +1,4 @@
-import { Context, DateTime, Effect, Layer } from "effect"
+import { Array as Arr, Context, DateTime, Effect, Layer } from "effect"
 import { SqlClient } from "effect/sql"
 import { forgottenBefore } from "../../contract/PresentedDevice.ts"
 import type { EnvironmentId, UserId } from "../../contract/Ids.ts"
@@ -147,10 +147,12 @@ export class SecondFactorsStore extends Context.Service<
         hashes: ReadonlyArray<Uint8Array>
       ) {
         yield* forgetCodes(environmentId, userId)
-        yield* sql`
-          INSERT INTO recovery_codes (environment_id, user_id, code_hash)
-          SELECT ${environmentId}::uuid, ${userId}::uuid, c.hash
-          FROM unnest(${hashes}::bytea[]) AS c (hash)`
+        const rows = hashes.map((hash) => ({
+          environment_id: environmentId,
+          user_id: userId,
+          code_hash: hash
+        }))
+        if (Arr.isArrayNonEmpty(rows)) yield* sql`INSERT INTO recovery_codes ${sql.insert(rows)}`
       }, Effect.orDie)
 
       const useRecoveryCode = (environmentId: EnvironmentId, userId: UserId, hash: Uint8Array) =>

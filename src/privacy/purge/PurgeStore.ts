@@ -224,7 +224,8 @@ export class PurgeStore extends Context.Service<
             AND i.email_key = f.email_key AND i.created_at <= f.held_until
             AND i.accepted_at IS NULL
             AND (i.revoked_at IS NOT NULL OR i.expires_at <= ${DateTime.toDateUtc(now)} OR NOT (
-              i.expires_at - make_interval(secs => i.lifetime_seconds) > f.held_until
+              i.expires_at AT TIME ZONE 'UTC' - make_interval(secs => i.lifetime_seconds)
+                > f.held_until AT TIME ZONE 'UTC'
               OR EXISTS (
                 SELECT 1 FROM email_addresses a
                 WHERE a.environment_id = ${environmentId} AND a.email_key = i.email_key

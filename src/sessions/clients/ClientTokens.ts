@@ -68,6 +68,7 @@ export class ClientTokens extends Context.Service<
             const live = yield* store.authenticate(environment.id, session.id, proof)
             if (!live) return yield* new Unauthenticated()
             yield* store.replaceToken(environment.id, client.id, sha256(Redacted.value(token)), {
+              tokenHash: client.tokenHash,
               sessionId: session.id,
               until: DateTime.add(now, { seconds: graceSeconds })
             })

@@ -5,26 +5,22 @@ import type { FoundClient, FoundSession, LiveClient } from "./Client.ts"
 import { toFoundClient, toFoundSession, type FoundRow, type SessionRow } from "./clientRows.ts"
 import { sessionColumns } from "./sessionSelection.ts"
 
-/** The session that a replaced token goes on reading as, and how long. */
+/** A token that is replaced, the session that it goes on reading as, and how long. */
 export interface Grace {
+  readonly tokenHash: Uint8Array
   readonly sessionId: SessionId
   readonly until: DateTime.Utc
 }
 
-/**
- * The statement that keeps a client's token for its grace, as part of the one that replaces it:
- * every part sees the row as it was before, so that it is the old token that is kept.
- */
+/** Keeps a client's token for its grace, as part of the statement that replaces it. */
 export const keepingToken = (
   sql: SqlClient.SqlClient,
   environmentId: EnvironmentId,
   clientId: ClientId,
-  { sessionId, until }: Grace
+  { sessionId, tokenHash, until }: Grace
 ) => sql`
   INSERT INTO replaced_tokens (environment_id, token_hash, client_id, session_id, expires_at)
-  SELECT environment_id, token_hash, id, ${sessionId}::uuid,
-    ${DateTime.toDateUtc(until)}::timestamptz
-  FROM clients WHERE environment_id = ${environmentId} AND id = ${clientId}`
+  VALUES (${environmentId}, ${tokenHash}, ${clientId}, ${sessionId}, ${DateTime.toDateUtc(until)})`
 
 /** The user of each of the `sessions s`, with all the public fields. */
 export const usersOfSessions = (sql: SqlClient.SqlClient, environmentId: EnvironmentId) => sql`

@@ -91,7 +91,10 @@ export class NewSessions extends Context.Service<
         if (from !== null && found !== undefined) {
           const { activeSessionId } = found
           const until = DateTime.add(now, { seconds: graceSeconds })
-          const grace = activeSessionId === null ? null : { sessionId: activeSessionId, until }
+          const grace =
+            activeSessionId === null
+              ? null
+              : { tokenHash: from.tokenHash, sessionId: activeSessionId, until }
           const client = { ...from, activeSessionId: sessionId, tokenHash }
           return { client, token, sessionId, known: { grace } }
         }

@@ -61,7 +61,7 @@ export class NewSessionsStore extends Context.Service<
       environmentId: EnvironmentId,
       place: SessionPlace,
       session: NewSession,
-      event: (source: string) => AuditStatement
+      event: () => AuditStatement
     ) => Effect.Effect<FoundSession | undefined>
     /** What decides where a new session of the user starts, and which it replaces. */
     readonly standing: (
@@ -133,7 +133,7 @@ export class NewSessionsStore extends Context.Service<
               ${session.beganAt === null ? null : DateTime.toDateUtc(session.beganAt)},
               ${session.passkey?.id ?? null}, ${session.passkey?.deviceBound ?? null})
             RETURNING *
-          ), recorded AS (${event("created")})
+          ), recorded AS (${event()})
           SELECT ${columns} FROM created s ${usersOfSessions(sql, environmentId)}`.pipe(
           Effect.map((rows) => (rows[0] === undefined ? undefined : toFoundSession(rows[0]))),
           Effect.orDie

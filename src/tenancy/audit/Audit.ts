@@ -38,11 +38,11 @@ export class Audit extends Context.Service<
     ) => Effect.Effect<void>
     /**
      * The same for a change that is one statement: hands `change` what makes the piece of it that
-     * writes the event, once for each row of the CTE that it is given.
+     * writes the event, once for each row of the CTE that it is given, if any.
      */
     readonly recordWith: <A, E, R>(
       entry: AuditEntry,
-      change: (event: (source: string) => AuditStatement) => Effect.Effect<A, E, R>
+      change: (event: (source?: string) => AuditStatement) => Effect.Effect<A, E, R>
     ) => Effect.Effect<A, E, R>
     readonly search: (
       trail: AuditTrail,
@@ -111,16 +111,16 @@ export class Audit extends Context.Service<
         const events = yield* Effect.forEach(entries, (entry) =>
           toEvent({ ...entry, environmentId })
         )
-        yield* store.insertAll(environmentId, events)
+        yield* store.insertAll(events)
         yield* committed(environmentId, entries)
       })
 
       const recordWith = <A, E, R>(
         entry: AuditEntry,
-        change: (event: (source: string) => AuditStatement) => Effect.Effect<A, E, R>
+        change: (event: (source?: string) => AuditStatement) => Effect.Effect<A, E, R>
       ) =>
         Effect.flatMap(toEvent(entry), (event) =>
-          change((source) => store.insertFrom(event, source))
+          change((source) => store.insertWithin(event, source))
         ).pipe(Effect.tap(committed(entry.environmentId, [entry])))
 
       const poll = Effect.fnUntraced(function* (

@@ -1,4 +1,4 @@
-import { Context, Effect, Layer } from "effect"
+import { Context, Effect, Layer, Predicate } from "effect"
 import { SqlClient } from "effect/sql"
 import type { EnvironmentId } from "../../contract/Ids.ts"
 import { countsOf } from "./AuditCount.ts"
@@ -22,6 +22,12 @@ export interface Unsequenced {
   readonly environmentId: EnvironmentId
   readonly oldest: string
 }
+
+/** What the driver tells of a statement that answers no rows. */
+const changedBy = (result: unknown): number =>
+  Predicate.hasProperty(result, "rowCount") && typeof result.rowCount === "number"
+    ? result.rowCount
+    : 0
 
 const lowestId = "00000000-0000-0000-0000-000000000000"
 
@@ -69,22 +75,18 @@ export class AuditNumberingStore extends Context.Service<
           // and sees the numbers that the holder before us gave.
           const head = (yield* lockedHead(environmentId)) ?? (yield* openHead(environmentId))
           const { counted, last } = head ?? { counted: 0n, last: 0n }
-          const numbered = yield* sql<{ count: number }>`
-            WITH pending AS (
+          const numbered = yield* sql`
+            UPDATE audit_events e SET sequence = ${last}::bigint + p.position
+            FROM (
               SELECT id, row_number() OVER (ORDER BY id) AS position FROM (
                 SELECT id FROM audit_events
                 WHERE environment_id = ${environmentId} AND sequence IS NULL
                   AND id >= ${from ?? lowestId}
                 ORDER BY id LIMIT ${most}
               ) oldest
-            ), numbered AS (
-              UPDATE audit_events e SET sequence = ${last}::bigint + p.position
-              FROM pending p
-              WHERE e.environment_id = ${environmentId} AND e.id = p.id
-              RETURNING 1
-            )
-            SELECT count(*)::int AS count FROM numbered`
-          const count = numbered[0]?.count ?? 0
+            ) p
+            WHERE e.environment_id = ${environmentId} AND e.id = p.id`.raw
+          const count = changedBy(numbered)
           const reached = last + BigInt(count)
           const upTo = reached - counted > most ? counted + BigInt(most) : reached
           if (upTo > counted) {

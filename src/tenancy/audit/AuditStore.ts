@@ -2,6 +2,7 @@ import { PgClient } from "@effect/sql-pg"
 import { Context, DateTime, Effect, Layer } from "effect"
 import type { Statement } from "effect/sql"
 import type { AuditEventId, EnvironmentId } from "../../contract/Ids.ts"
+import { inParts } from "../../platform/Rows.ts"
 import type { AuditEvent } from "./AuditEvent.ts"
 import { auditColumns, toAuditEvent, type AuditRow } from "./auditRows.ts"
 import { examinedPerBrowse, examinedPerPoll, type AuditFilters } from "./AuditSearch.ts"
@@ -36,13 +37,10 @@ export class AuditStore extends Context.Service<
   {
     /** Writes the event in the transaction of the current fiber. */
     readonly insert: (event: AuditEvent) => Effect.Effect<void>
-    /** The same for many events of one environment, in one statement. */
-    readonly insertAll: (
-      environmentId: EnvironmentId,
-      events: ReadonlyArray<AuditEvent>
-    ) => Effect.Effect<void>
-    /** The same as part of a larger statement: once for each row of the CTE `source`. */
-    readonly insertFrom: (event: AuditEvent, source: string) => AuditStatement
+    /** The same for many events. */
+    readonly insertAll: (events: ReadonlyArray<AuditEvent>) => Effect.Effect<void>
+    /** The same as part of a larger statement: once for each row of the CTE `source`, if any. */
+    readonly insertWithin: (event: AuditEvent, source?: string) => AuditStatement
     readonly poll: (
       environmentId: EnvironmentId,
       after: number,
@@ -87,45 +85,23 @@ export class AuditStore extends Context.Service<
         ${sql.json(event.metadata)}::jsonb, ${event.schemaVersion}::int,
         ${event.correlationId}::uuid`
 
-      const insertFrom = (event: AuditEvent, source: string) =>
-        sql`INSERT INTO audit_events (${columns}) SELECT ${values(event)} FROM ${sql(source)}`
+      const insertOne = (event: AuditEvent) =>
+        sql`INSERT INTO audit_events (${columns}) VALUES (${values(event)})`
 
-      const insert = (event: AuditEvent) =>
+      const insertWithin = (event: AuditEvent, source?: string) =>
+        source === undefined
+          ? insertOne(event)
+          : sql`INSERT INTO audit_events (${columns}) SELECT ${values(event)} FROM ${sql(source)}`
+
+      const insert = (event: AuditEvent) => Effect.orDie(Effect.asVoid(insertOne(event)))
+
+      const insertAll = (events: ReadonlyArray<AuditEvent>) =>
         Effect.orDie(
-          Effect.asVoid(sql`INSERT INTO audit_events (${columns}) VALUES (${values(event)})`)
+          inParts(events, (some) => {
+            const rows = some.map((event) => sql`(${values(event)})`)
+            return sql`INSERT INTO audit_events (${columns}) VALUES ${sql.csv(rows)}`.unprepared
+          })
         )
-
-      const insertAll = (environmentId: EnvironmentId, events: ReadonlyArray<AuditEvent>) => {
-        const rows = events.map((event) => ({
-          id: event.id,
-          action: event.action,
-          result: event.result,
-          occurred_at: DateTime.formatIso(event.occurredAt),
-          recorded_at: DateTime.formatIso(event.recordedAt),
-          actor_type: event.actor.type,
-          actor_id: event.actor.id,
-          impersonator_id: event.actor.impersonatorId,
-          targets: event.targets,
-          ip_address: event.context.ipAddress,
-          user_agent: event.context.userAgent,
-          secret_key_id: event.producer.secretKeyId,
-          producer_ip_address: event.producer.ipAddress,
-          producer_user_agent: event.producer.userAgent,
-          metadata: event.metadata,
-          schema_version: event.schemaVersion,
-          correlation_id: event.correlationId
-        }))
-        return sql`
-          INSERT INTO audit_events (${columns}) SELECT ${environmentId}::uuid, e.*
-          FROM jsonb_to_recordset(${sql.json(rows)}::jsonb) AS e (id uuid, action text,
-            result text, occurred_at timestamptz, recorded_at timestamptz, actor_type text,
-            actor_id uuid, impersonator_id uuid, targets jsonb, ip_address text, user_agent text,
-            secret_key_id uuid, producer_ip_address text, producer_user_agent text,
-            metadata jsonb, schema_version int, correlation_id uuid)`.pipe(
-          Effect.asVoid,
-          Effect.orDie
-        )
-      }
 
       const fitting = (filters: AuditFilters): ReadonlyArray<Statement.Fragment> => {
         const clauses: Array<Statement.Fragment> = []
@@ -226,7 +202,7 @@ export class AuditStore extends Context.Service<
         return { events, reached: reached ?? null }
       }, Effect.orDie)
 
-      return AuditStore.of({ insert, insertAll, insertFrom, poll, named, head, browse })
+      return AuditStore.of({ insert, insertAll, insertWithin, poll, named, head, browse })
     })
   )
 }

@@ -1,6 +1,6 @@
 import { PgClient } from "@effect/sql-pg"
-import { Context, Data, DateTime, Effect, Layer, Redacted } from "effect"
-import type { SqlError } from "effect/sql"
+import { Array as Arr, Context, Data, DateTime, Effect, Layer, Redacted } from "effect"
+import type { SqlError, Statement } from "effect/sql"
 import { hasWayIn, type WaysIn } from "../../contract/WaysIn.ts"
 import type { EnvironmentId } from "../../contract/Ids.ts"
 import { isUniqueViolation } from "../../platform/Database.ts"
@@ -62,11 +62,25 @@ export class EnvironmentsStore extends Context.Service<
           SELECT h.host FROM environment_hosts h WHERE h.environment_id = e.id ORDER BY h.position
         ) AS hosts`)
 
-      const insertHosts = (id: EnvironmentId, hosts: ReadonlyArray<Host>, after: number) =>
-        sql`
-          INSERT INTO environment_hosts (host, environment_id, position)
-          SELECT host, ${id}::uuid, ${after}::int + position::int
-          FROM unnest(${hosts}::text[]) WITH ORDINALITY AS h (host, position)`
+      const insertHosts = (
+        id: EnvironmentId,
+        hosts: ReadonlyArray<Host>,
+        after: number,
+        ending: Statement.Fragment
+      ) => {
+        const rows = hosts.map((host, index) => ({
+          host,
+          environment_id: id,
+          position: after + index + 1
+        }))
+        return Arr.isArrayNonEmpty(rows)
+          ? sql<{
+              readonly host: Host
+            }>`INSERT INTO environment_hosts ${sql.insert(rows)} ${ending}`
+          : Effect.succeed([])
+      }
+
+      const orFail = sql.literal("")
 
       const insert = Effect.fnUntraced(function* (environment: Environment, at: DateTime.Utc) {
         const date = DateTime.toDateUtc(at)
@@ -76,7 +90,7 @@ export class EnvironmentsStore extends Context.Service<
             VALUES (${environment.id}, ${environment.name}, ${environment.appUrl},
               ${sql.json(environment.settings)}, ${Redacted.value(environment.cursorKey)},
               ${date}, ${date})`
-        yield* insertHosts(environment.id, environment.hosts, 0)
+        yield* insertHosts(environment.id, environment.hosts, 0, orFail)
       }, orTaken)
 
       const update = Effect.fnUntraced(function* (environment: Environment, at: DateTime.Utc) {
@@ -86,13 +100,16 @@ export class EnvironmentsStore extends Context.Service<
               updated_at = ${DateTime.toDateUtc(at)}
             WHERE id = ${environment.id}`
         yield* sql`DELETE FROM environment_hosts WHERE environment_id = ${environment.id}`
-        yield* insertHosts(environment.id, environment.hosts, 0)
+        yield* insertHosts(environment.id, environment.hosts, 0, orFail)
       }, orTaken)
 
       const addHosts = (environment: Environment, hosts: ReadonlyArray<Host>) =>
-        sql<{ readonly host: Host }>`
-          ${insertHosts(environment.id, hosts, environment.hosts.length)}
-          ON CONFLICT (host) DO NOTHING RETURNING host`.pipe(
+        insertHosts(
+          environment.id,
+          hosts,
+          environment.hosts.length,
+          sql.literal("ON CONFLICT (host) DO NOTHING RETURNING host")
+        ).pipe(
           Effect.map((rows) => rows.map(({ host }) => host)),
           Effect.orDie
         )

@@ -1,5 +1,5 @@
 import { PgClient } from "@effect/sql-pg"
-import { Context, DateTime, Effect, Layer } from "effect"
+import { Array as Arr, Context, DateTime, Effect, Layer } from "effect"
 import type { SqlError } from "effect/sql"
 import type { EmailAddressId, EnvironmentId, UserId } from "../../contract/Ids.ts"
 import { isUniqueViolation } from "../../platform/Database.ts"
@@ -193,18 +193,24 @@ export class UsersStore extends Context.Service<
           WHERE environment_id = ${environmentId} AND id = ${id} AND status <> 'deleted'
           RETURNING 1`
         if (removed.length === 0) return false
-        yield* sql`
-          WITH removed AS (
-            DELETE FROM email_addresses
-            WHERE environment_id = ${environmentId} AND user_id = ${id}
-            RETURNING email_key, is_primary OR verified_at IS NOT NULL AS own
-          )
-          INSERT INTO former_addresses (environment_id, user_id, email_key, held_until)
-          SELECT ${environmentId}::uuid, ${id}::uuid, email_key,
-            ${DateTime.toDateUtc(at)}::timestamptz
-          FROM removed WHERE own
-          ON CONFLICT (environment_id, user_id, email_key)
-            DO UPDATE SET held_until = excluded.held_until`
+        const addresses = yield* sql<{ readonly key: string; readonly own: boolean }>`
+          DELETE FROM email_addresses
+          WHERE environment_id = ${environmentId} AND user_id = ${id}
+          RETURNING email_key AS key, is_primary OR verified_at IS NOT NULL AS own`
+        const held = addresses
+          .filter(({ own }) => own)
+          .map(({ key }) => ({
+            environment_id: environmentId,
+            user_id: id,
+            email_key: key,
+            held_until: DateTime.toDateUtc(at)
+          }))
+        if (Arr.isArrayNonEmpty(held)) {
+          yield* sql`
+            INSERT INTO former_addresses ${sql.insert(held)}
+            ON CONFLICT (environment_id, user_id, email_key)
+              DO UPDATE SET held_until = excluded.held_until`
+        }
         const former = yield* sql<{ readonly externalId: string }>`
           DELETE FROM user_external_ids
           WHERE environment_id = ${environmentId} AND user_id = ${id}

@@ -2,13 +2,12 @@ import { PgClient } from "@effect/sql-pg"
 import { Context, DateTime, Effect, Layer } from "effect"
 import type { SqlError } from "effect/sql"
 import type { EnvironmentId } from "../../contract/Ids.ts"
+import { inParts } from "../../platform/Rows.ts"
 import type { OccupiedPasskeys, PreparedUser } from "./PreparedUser.ts"
-
-const iso = (at: DateTime.Utc | null) => (at === null ? null : DateTime.formatIso(at))
 
 const hexOf = (bytes: Uint8Array) => Buffer.from(bytes).toString("hex")
 
-/** The passkeys of users who are written in bulk, in PostgreSQL: one statement a table. */
+/** The passkeys of users who are written in bulk, in PostgreSQL. */
 export class BulkPasskeysStore extends Context.Service<
   BulkPasskeysStore,
   {
@@ -55,49 +54,36 @@ export class BulkPasskeysStore extends Context.Service<
         }
       }, Effect.orDie)
 
-      const insertOwners = (environmentId: EnvironmentId, users: ReadonlyArray<PreparedUser>) => {
-        const rows = users.flatMap(({ passkeyUserHandle: handle, user }) =>
-          handle === null ? [] : [{ user_id: user.id, handle: hexOf(handle) }]
+      const insertOwners = (environmentId: EnvironmentId, users: ReadonlyArray<PreparedUser>) =>
+        inParts(
+          users.flatMap(({ passkeyUserHandle: handle, user }) =>
+            handle === null ? [] : [{ environment_id: environmentId, user_id: user.id, handle }]
+          ),
+          (rows) => sql`INSERT INTO passkey_owners ${sql.insert(rows)}`.unprepared
         )
-        return rows.length === 0
-          ? Effect.void
-          : sql`
-          INSERT INTO passkey_owners (environment_id, user_id, handle)
-          SELECT ${environmentId}::uuid, o.user_id, decode(o.handle, 'hex')
-          FROM jsonb_to_recordset(${sql.json(rows)}::jsonb) AS o (user_id uuid, handle text)`
-      }
 
-      const insertPasskeys = (environmentId: EnvironmentId, users: ReadonlyArray<PreparedUser>) => {
-        const rows = users.flatMap(({ passkeys, user }) =>
-          passkeys.map((passkey) => ({
-            id: passkey.id,
-            user_id: user.id,
-            credential_id: hexOf(passkey.credentialId),
-            public_key: hexOf(passkey.publicKey),
-            counter: passkey.counter,
-            device_bound: passkey.deviceBound,
-            backed_up: passkey.backedUp,
-            transports: passkey.transports,
-            aaguid: passkey.aaguid,
-            name: passkey.name,
-            created_at: iso(passkey.createdAt),
-            last_used_at: iso(passkey.lastUsedAt)
-          }))
+      const insertPasskeys = (environmentId: EnvironmentId, users: ReadonlyArray<PreparedUser>) =>
+        inParts(
+          users.flatMap(({ passkeys, user }) =>
+            passkeys.map((passkey) => ({
+              environment_id: environmentId,
+              id: passkey.id,
+              user_id: user.id,
+              credential_id: passkey.credentialId,
+              public_key: passkey.publicKey,
+              counter: passkey.counter,
+              device_bound: passkey.deviceBound,
+              backed_up: passkey.backedUp,
+              transports: passkey.transports,
+              aaguid: passkey.aaguid,
+              name: passkey.name,
+              created_at: DateTime.toDateUtc(passkey.createdAt),
+              last_used_at:
+                passkey.lastUsedAt === null ? null : DateTime.toDateUtc(passkey.lastUsedAt)
+            }))
+          ),
+          (rows) => sql`INSERT INTO passkeys ${sql.insert(rows)}`.unprepared
         )
-        return rows.length === 0
-          ? Effect.void
-          : sql`
-          INSERT INTO passkeys
-            (environment_id, id, user_id, credential_id, public_key, counter, device_bound,
-              backed_up, transports, aaguid, name, created_at, last_used_at)
-          SELECT ${environmentId}::uuid, p.id, p.user_id, decode(p.credential_id, 'hex'),
-            decode(p.public_key, 'hex'), p.counter, p.device_bound, p.backed_up, p.transports,
-            p.aaguid, p.name, p.created_at, p.last_used_at
-          FROM jsonb_to_recordset(${sql.json(rows)}::jsonb) AS p (id uuid, user_id uuid,
-            credential_id text, public_key text, counter bigint, device_bound boolean,
-            backed_up boolean, transports text[], aaguid uuid, name text,
-            created_at timestamptz, last_used_at timestamptz)`
-      }
 
       return BulkPasskeysStore.of({
         occupied,

@@ -4,15 +4,16 @@ import type { EnvironmentId } from "../../contract/Ids.ts"
 import { isUniqueViolation } from "../../platform/Database.ts"
 import { keyOf, type EmailKey } from "../../contract/EmailAddress.ts"
 import { searchText } from "../../directory/users/User.ts"
+import { inParts } from "../../platform/Rows.ts"
 import { BulkPasskeysStore } from "./BulkPasskeysStore.ts"
 import { accountOf, type Occupied, type PreparedUser } from "./PreparedUser.ts"
 
 /** Somebody took one of the addresses, ids or accounts meanwhile. */
 export type Collision = "collision"
 
-const iso = (at: DateTime.Utc | null) => (at === null ? null : DateTime.formatIso(at))
+const dateOf = (at: DateTime.Utc | null) => (at === null ? null : DateTime.toDateUtc(at))
 
-/** Users written in bulk in PostgreSQL: one statement a table. */
+/** Users written in bulk in PostgreSQL. */
 export class BulkUsersStore extends Context.Service<
   BulkUsersStore,
   {
@@ -83,120 +84,99 @@ export class BulkUsersStore extends Context.Service<
         }
       }, Effect.orDie)
 
-      const insertUsers = (environmentId: EnvironmentId, users: ReadonlyArray<PreparedUser>) => {
-        const rows = users.map(({ user }) => ({
-          id: user.id,
-          first_name: user.firstName,
-          last_name: user.lastName,
-          locale: user.locale,
-          status: user.status,
-          registration_state: user.registrationState,
-          email: user.email,
-          email_key: user.email === null ? null : keyOf(user.email),
-          email_verified_at: iso(user.emailVerifiedAt),
-          search_text: searchText(user),
-          public_metadata: user.publicMetadata,
-          private_metadata: user.privateMetadata,
-          unsafe_metadata: user.unsafeMetadata,
-          banned_at: iso(user.bannedAt),
-          ban_reason: user.banReason,
-          created_at: iso(user.createdAt),
-          updated_at: iso(user.updatedAt)
-        }))
-        return sql`
-          INSERT INTO users
-            (environment_id, id, first_name, last_name, locale, status, registration_state, email,
-              email_key, email_verified_at, search_text, public_metadata, private_metadata,
-              unsafe_metadata, banned_at, ban_reason, revision, created_at, updated_at)
-          SELECT ${environmentId}::uuid, u.id, u.first_name, u.last_name, u.locale, u.status,
-            u.registration_state, u.email, u.email_key, u.email_verified_at, u.search_text,
-            u.public_metadata, u.private_metadata, u.unsafe_metadata, u.banned_at, u.ban_reason,
-            0, u.created_at, u.updated_at
-          FROM jsonb_to_recordset(${sql.json(rows)}::jsonb) AS u (id uuid, first_name text,
-            last_name text, locale text, status text, registration_state text, email text,
-            email_key text, email_verified_at timestamptz, search_text text,
-            public_metadata jsonb, private_metadata jsonb, unsafe_metadata jsonb, banned_at timestamptz,
-            ban_reason text, created_at timestamptz, updated_at timestamptz)`
-      }
-
-      const insertAddresses = (
-        environmentId: EnvironmentId,
-        users: ReadonlyArray<PreparedUser>
-      ) => {
-        const rows = users.flatMap(({ addresses, user }) =>
-          addresses.map(({ email, id, isPrimary, verifiedAt }) => ({
-            id,
-            user_id: user.id,
-            email,
-            email_key: keyOf(email),
-            is_primary: isPrimary,
-            verified_at: iso(verifiedAt),
-            created_at: iso(user.createdAt)
-          }))
+      const insertUsers = (environmentId: EnvironmentId, users: ReadonlyArray<PreparedUser>) =>
+        inParts(
+          users.map(({ user }) => ({
+            environment_id: environmentId,
+            id: user.id,
+            first_name: user.firstName,
+            last_name: user.lastName,
+            locale: user.locale,
+            status: user.status,
+            registration_state: user.registrationState,
+            email: user.email,
+            email_key: user.email === null ? null : keyOf(user.email),
+            email_verified_at: dateOf(user.emailVerifiedAt),
+            search_text: searchText(user),
+            public_metadata: sql.json(user.publicMetadata),
+            private_metadata: sql.json(user.privateMetadata),
+            unsafe_metadata: sql.json(user.unsafeMetadata),
+            banned_at: dateOf(user.bannedAt),
+            ban_reason: user.banReason,
+            revision: 0,
+            created_at: dateOf(user.createdAt),
+            updated_at: dateOf(user.updatedAt)
+          })),
+          (rows) => sql`INSERT INTO users ${sql.insert(rows)}`.unprepared
         )
-        return sql`
-          INSERT INTO email_addresses
-            (environment_id, id, user_id, email, email_key, is_primary, verified_at, created_at)
-          SELECT ${environmentId}::uuid, a.*
-          FROM jsonb_to_recordset(${sql.json(rows)}::jsonb) AS a (id uuid, user_id uuid,
-            email text, email_key text, is_primary boolean, verified_at timestamptz,
-            created_at timestamptz)`
-      }
 
-      const insertPasswords = (
-        environmentId: EnvironmentId,
-        users: ReadonlyArray<PreparedUser>
-      ) => {
-        const rows = users.flatMap(({ password, user }) =>
-          password === null
-            ? []
-            : [{ user_id: user.id, hash: Redacted.value(password), at: iso(user.updatedAt) }]
+      const insertAddresses = (environmentId: EnvironmentId, users: ReadonlyArray<PreparedUser>) =>
+        inParts(
+          users.flatMap(({ addresses, user }) =>
+            addresses.map(({ email, id, isPrimary, verifiedAt }) => ({
+              environment_id: environmentId,
+              id,
+              user_id: user.id,
+              email,
+              email_key: keyOf(email),
+              is_primary: isPrimary,
+              verified_at: dateOf(verifiedAt),
+              created_at: dateOf(user.createdAt)
+            }))
+          ),
+          (rows) => sql`INSERT INTO email_addresses ${sql.insert(rows)}`.unprepared
         )
-        return sql`
-          INSERT INTO password_credentials (environment_id, user_id, hash, updated_at)
-          SELECT ${environmentId}::uuid, p.*
-          FROM jsonb_to_recordset(${sql.json(rows)}::jsonb)
-            AS p (user_id uuid, hash text, at timestamptz)`
-      }
 
-      const insertIdentities = (
-        environmentId: EnvironmentId,
-        users: ReadonlyArray<PreparedUser>
-      ) => {
-        const rows = users.flatMap(({ identities, user }) =>
-          identities.map((identity) => ({
-            ...identity,
-            user_id: user.id,
-            at: iso(user.updatedAt)
-          }))
+      const insertPasswords = (environmentId: EnvironmentId, users: ReadonlyArray<PreparedUser>) =>
+        inParts(
+          users.flatMap(({ password, user }) =>
+            password === null
+              ? []
+              : [
+                  {
+                    environment_id: environmentId,
+                    user_id: user.id,
+                    hash: Redacted.value(password),
+                    updated_at: dateOf(user.updatedAt)
+                  }
+                ]
+          ),
+          (rows) => sql`INSERT INTO password_credentials ${sql.insert(rows)}`.unprepared
         )
-        return rows.length === 0
-          ? Effect.void
-          : sql`
-          INSERT INTO identities
-            (environment_id, id, user_id, provider_key, protocol, issuer, subject, label, status,
-              claims, created_at, updated_at)
-          SELECT ${environmentId}::uuid, i.id, i.user_id, i.provider, i.protocol, i.issuer,
-            i.subject, i.label, 'active', i.claims, i.at, i.at
-          FROM jsonb_to_recordset(${sql.json(rows)}::jsonb) AS i (id uuid, user_id uuid,
-            provider text, protocol text, issuer text, subject text, label text, claims jsonb,
-            at timestamptz)`
-      }
+
+      const insertIdentities = (environmentId: EnvironmentId, users: ReadonlyArray<PreparedUser>) =>
+        inParts(
+          users.flatMap(({ identities, user }) =>
+            identities.map((identity) => ({
+              environment_id: environmentId,
+              id: identity.id,
+              user_id: user.id,
+              provider_key: identity.provider,
+              protocol: identity.protocol,
+              issuer: identity.issuer,
+              subject: identity.subject,
+              label: identity.label,
+              status: "active",
+              claims: sql.json(identity.claims),
+              created_at: dateOf(user.updatedAt),
+              updated_at: dateOf(user.updatedAt)
+            }))
+          ),
+          (rows) => sql`INSERT INTO identities ${sql.insert(rows)}`.unprepared
+        )
 
       const insertExternalIds = (
         environmentId: EnvironmentId,
         users: ReadonlyArray<PreparedUser>
-      ) => {
-        const rows = users.flatMap(({ user: { externalId, id } }) =>
-          externalId === null ? [] : [{ external_id: externalId, user_id: id }]
+      ) =>
+        inParts(
+          users.flatMap(({ user: { externalId, id } }) =>
+            externalId === null
+              ? []
+              : [{ environment_id: environmentId, external_id: externalId, user_id: id }]
+          ),
+          (rows) => sql`INSERT INTO user_external_ids ${sql.insert(rows)}`.unprepared
         )
-        return rows.length === 0
-          ? Effect.void
-          : sql`
-          INSERT INTO user_external_ids (environment_id, external_id, user_id)
-          SELECT ${environmentId}::uuid, e.*
-          FROM jsonb_to_recordset(${sql.json(rows)}::jsonb) AS e (external_id text, user_id uuid)`
-      }
 
       const insert = Effect.fnUntraced(
         function* (environmentId: EnvironmentId, users: ReadonlyArray<PreparedUser>) {

@@ -349,14 +349,16 @@ const recorded = Effect.gen(function* () {
 const whileFailing = <A, E, R>(table: string, effect: Effect.Effect<A, E, R>) =>
   Effect.flatMap(SqlClient.SqlClient, (sql) =>
     Effect.acquireUseRelease(
-      Effect.andThen(
-        sql`
+      Effect.gen(function* () {
+        // Only a test may: a trigger of a cluster runs on its workers.
+        yield* sql`SELECT set_config('citus.enable_unsafe_triggers', 'on', true)`
+        yield* sql`
           CREATE OR REPLACE FUNCTION failing() RETURNS trigger LANGUAGE plpgsql AS
-          'BEGIN RAISE EXCEPTION USING MESSAGE = TG_TABLE_NAME; END'`,
-        sql`
+          'BEGIN RAISE EXCEPTION USING MESSAGE = TG_TABLE_NAME; END'`
+        yield* sql`
           CREATE TRIGGER failing BEFORE INSERT OR UPDATE OR DELETE ON ${sql(table)}
           FOR EACH ROW EXECUTE FUNCTION failing()`
-      ),
+      }).pipe(sql.withTransaction),
       () => effect,
       () => Effect.orDie(sql`DROP TRIGGER failing ON ${sql(table)}`)
     )
