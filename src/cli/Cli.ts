@@ -1,5 +1,6 @@
 import { Command } from "effect/cli"
 import { auditCommand } from "./AuditCommands.ts"
+import { databaseCommand } from "./DatabaseCommands.ts"
 import { doctorCommand } from "./DoctorCommand.ts"
 import { commandLine } from "../platform/CommandLine.ts"
 import { environmentCommand } from "./EnvironmentCommands.ts"
@@ -47,6 +48,7 @@ export const gatehouse = Command.make("gatehouse").pipe(
     organizationCommand,
     auditCommand,
     webhookCommand,
+    databaseCommand,
     doctorCommand
   ]),
   Command.withGlobalFlags([Json])

@@ -1,4 +1,4 @@
-import { Context, Deferred, Effect, Exit, Fiber, Layer, Option } from "effect"
+import { Cause, Context, Deferred, Effect, Exit, Fiber, Layer, Option, Schedule } from "effect"
 import { SqlClient, SqlError } from "effect/sql"
 
 /** The one transaction that all of a use case's become; its services once it has begun. */
@@ -10,9 +10,24 @@ const Joint = Context.Reference<Joint | undefined>("gatehouse/platform/Transacti
   defaultValue: () => undefined
 })
 
+/** How often it runs again, at once: the locks of the others are waited for anyway. */
+const further = Schedule.recurs(3)
+
+/** The database chose to end this transaction for the sake of others: run again, it may succeed. */
+const isVictim = (reason: Cause.Reason<unknown>): boolean => {
+  const error =
+    reason._tag === "Fail" ? reason.error : reason._tag === "Die" ? reason.defect : undefined
+  return (
+    SqlError.isSqlError(error) &&
+    (error.reason._tag === "DeadlockError" || error.reason._tag === "SerializationError")
+  )
+}
+
 /**
  * One transaction around a use case. A failure of any kind rolls it back; a transaction inside of
- * a transaction is a savepoint. A failing BEGIN or COMMIT is a defect.
+ * a transaction is a savepoint. A failing BEGIN or COMMIT is a defect. A transaction that a deadlock
+ * has ended runs again as a whole, so that what it does beside the database must bear to be done
+ * twice.
  */
 export class Transaction extends Context.Service<
   Transaction,
@@ -61,10 +76,26 @@ export class Transaction extends Context.Service<
           Effect.die
         ) as typeof effect
 
+      /** Only the outermost can be run again: what is inside of another lives and ends with it. */
+      const again = <A, E, R>(whole: Effect.Effect<A, E, R>): Effect.Effect<A, E, R> =>
+        Effect.catchCause(whole, (first) =>
+          Effect.flatMap(Effect.serviceOption(sql.transactionService), (own) => {
+            if (Option.isSome(own) || !first.reasons.some(isVictim)) return Effect.failCause(first)
+            return Effect.exit(whole).pipe(
+              Effect.filterOrFail(
+                (exit) => Exit.isSuccess(exit) || !exit.cause.reasons.some(isVictim)
+              ),
+              Effect.retry(further),
+              Effect.orElseSucceed(() => Exit.failCause(first)),
+              Effect.flatten
+            )
+          })
+        )
+
       const run = <A, E, R>(effect: Effect.Effect<A, E, R>): Effect.Effect<A, E, R> =>
         Effect.flatMap(Joint, (joint) =>
           joint === undefined
-            ? alone(effect)
+            ? again(alone(effect))
             : Effect.flatMap(joint.begun, (services) =>
                 // What the caller has goes first: it may be in a savepoint already.
                 Effect.updateContext(alone(effect), (own: Context.Context<R>) =>
@@ -78,7 +109,10 @@ export class Transaction extends Context.Service<
           Option.isSome(own) ? effect : run(effect)
         )
 
-      const joint = Effect.fnUntraced(function* <A, E, R, B, E2, R2>(
+      const joint: Transaction["Service"]["joint"] = (effect, complete) =>
+        again(joined(effect, complete))
+
+      const joined = Effect.fnUntraced(function* <A, E, R, B, E2, R2>(
         effect: Effect.Effect<A, E, R>,
         complete: (value: A) => Effect.Effect<B, E2, R2>
       ): Effect.fn.Return<B, E | E2, R | R2> {

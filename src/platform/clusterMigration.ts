@@ -2,14 +2,16 @@ import { Context, Effect } from "effect"
 import { SqlClient, Statement } from "effect/sql"
 import { firstTable, placeOf } from "./tablePlaces.ts"
 
-/** Splits at commas that stand in no brackets. */
+/** Splits at commas that stand in no brackets and no quotes. */
 const partsOf = (text: string): ReadonlyArray<string> => {
   const parts: Array<string> = [""]
   let depth = 0
+  let isQuoted = false
   for (const character of text) {
-    if (character === "(") depth += 1
-    if (character === ")") depth -= 1
-    if (character === "," && depth === 0) parts.push("")
+    if (character === "'") isQuoted = !isQuoted
+    if (character === "(" && !isQuoted) depth += 1
+    if (character === ")" && !isQuoted) depth -= 1
+    if (character === "," && depth === 0 && !isQuoted) parts.push("")
     else parts[parts.length - 1] += character
   }
   return parts.map((part) => part.trim())
@@ -35,9 +37,9 @@ const placing = (table: string): ReadonlyArray<string> => {
  */
 export const takenApart = (statement: string): ReadonlyArray<string> | undefined => {
   const text = statement.trim()
-  const created = /^CREATE TABLE (\w+) \(([\s\S]*)\)([^)]*|\s*WITH \([^)]*\))$/.exec(text)
+  const created = /^CREATE TABLE (\w+) \(([\s\S]*?)\)(\s*WITH \([^)]*\))?$/.exec(text)
   if (created !== null) {
-    const [, table = "", body = "", rest = ""] = created
+    const [, table = "", body = "", options = ""] = created
     const keys: Array<string> = []
     const columns = partsOf(body).flatMap((part) => {
       if (/^(CONSTRAINT \w+ )?FOREIGN KEY\b/.test(part)) {
@@ -51,7 +53,7 @@ export const takenApart = (statement: string): ReadonlyArray<string> | undefined
       return [`${column}${before}${after}`]
     })
     return [
-      `CREATE TABLE ${table} (${columns.join(", ")})${rest}`,
+      `CREATE TABLE ${table} (${columns.join(", ")})${options}`,
       ...placing(table),
       ...keys.map((key) => `ALTER TABLE ${table} ADD ${key}`)
     ]
@@ -78,6 +80,18 @@ export const isDistributed = Effect.gen(function* () {
 /** What a statement that was taken apart already leaves to do. */
 const nothing = "SELECT 1"
 
+const takingApart: Statement.Transformer = (statement, make, { context }) => {
+  const parts = takenApart(statement.compile()[0])
+  if (parts === undefined) return Effect.succeed(statement)
+  return Effect.forEach(parts, (part) => make.unsafe(part), { discard: true }).pipe(
+    Effect.provideContext(
+      Context.add(context as Context.Context<never>, Statement.CurrentTransformer, undefined)
+    ),
+    Effect.orDie,
+    Effect.as(make.unsafe(nothing))
+  )
+}
+
 /**
  * Runs migrations on a distributed schema: they are written for a plain server, and their
  * statements are taken apart where a cluster needs it. Goes inside of the transaction.
@@ -87,16 +101,5 @@ export const onCluster = <A, E, R>(migrations: Effect.Effect<A, E, R>) =>
     const sql = yield* SqlClient.SqlClient
     // Statements about several tables in one transaction must take turns on each node.
     yield* sql`SET LOCAL citus.multi_shard_modify_mode = 'sequential'`
-    const transformer: Statement.Transformer = (statement, make, { context }) => {
-      const parts = takenApart(statement.compile()[0])
-      if (parts === undefined) return Effect.succeed(statement)
-      return Effect.forEach(parts, (part) => make.unsafe(part), { discard: true }).pipe(
-        Effect.provideContext(
-          Context.add(context as Context.Context<never>, Statement.CurrentTransformer, undefined)
-        ),
-        Effect.orDie,
-        Effect.as(make.unsafe(nothing))
-      )
-    }
-    return yield* Effect.provideService(migrations, Statement.CurrentTransformer, transformer)
+    return yield* Effect.provideService(migrations, Statement.CurrentTransformer, takingApart)
   })

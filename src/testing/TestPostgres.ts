@@ -1,4 +1,4 @@
-import { Clock, Effect, Layer, Redacted } from "effect"
+import { Clock, Effect, Layer, Redacted, Schedule } from "effect"
 import { SqlClient } from "effect/sql"
 import { createHash, randomUUID } from "node:crypto"
 import { mkdtemp, readdir, readFile, rm } from "node:fs/promises"
@@ -81,6 +81,14 @@ const everywhere = <A, E>(
     discard: true
   })
 
+const drop = (server: TestPostgres, name: string) =>
+  everywhere(server, (sql) =>
+    // The nodes of a cluster go on asking one another until the last of them has dropped it.
+    sql`DROP DATABASE IF EXISTS ${sql(name)} WITH (FORCE)`.pipe(
+      Effect.retry({ times: 20, schedule: Schedule.spaced("100 millis") })
+    )
+  )
+
 /** The coordinator of a cluster, as it knows its workers. */
 export const clusterAtUrl = Effect.fnUntraced(function* (url: URL) {
   const coordinator = atUrl(url)
@@ -120,7 +128,7 @@ const joinNodes = Effect.fnUntraced(function* (
 
 /** Makes a database of that name anew, with the whole schema; on a cluster it is distributed. */
 export const makeTemplate = Effect.fnUntraced(function* (server: TestPostgres, name: string) {
-  yield* everywhere(server, (sql) => sql`DROP DATABASE IF EXISTS ${sql(name)} WITH (FORCE)`)
+  yield* drop(server, name)
   yield* everywhere(server, (sql) => sql`CREATE DATABASE ${sql(name)}`)
   const { workers } = server
   const made =
@@ -180,9 +188,21 @@ export const freshDatabase = Effect.fnUntraced(function* (server: TestPostgres, 
   const name = `test_${randomUUID().replaceAll("-", "")}`
   yield* Effect.acquireRelease(
     everywhere(server, (sql) => sql`CREATE DATABASE ${sql(name)} TEMPLATE ${sql(template)}`),
-    () => everywhere(server, (sql) => sql`DROP DATABASE IF EXISTS ${sql(name)} WITH (FORCE)`)
+    () => Effect.provideService(drop(server, name), Clock.Clock, Clock.Clock.defaultValue())
   )
   return connectionTo(server, name)
+})
+
+/** The same with nothing in it, on the nodes of a cluster that are joined; undefined on one server. */
+export const emptyCluster = Effect.fnUntraced(function* (server: TestPostgres) {
+  const { workers } = server
+  if (workers === undefined) return undefined
+  const database = yield* freshDatabase(server, "template1")
+  yield* joinNodes(server, workers, database.database).pipe(
+    Effect.provide(Database.layerWith(database, 1)),
+    Effect.orDie
+  )
+  return database
 })
 
 /** A fresh database as that of a service. */

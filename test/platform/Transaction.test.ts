@@ -171,6 +171,74 @@ layer(services)("a joint transaction", (it) => {
   )
 })
 
+layer(services)("a transaction that a deadlock has ended", (it) => {
+  /** Adds to two notes in an order, and waits in between for the first time alone. */
+  const adder = (first: string, second: string, wait: Effect.Effect<unknown>) => {
+    let tries = 0
+    const add = Effect.fnUntraced(function* (name: string) {
+      const sql = yield* SqlClient.SqlClient
+      yield* sql`UPDATE counters SET count = count + 1 WHERE name = ${name}`
+    }, Effect.orDie)
+    return Effect.gen(function* () {
+      tries += 1
+      yield* add(first)
+      if (tries === 1) yield* wait
+      yield* add(second)
+      return tries
+    })
+  }
+
+  it.effect.each(["run", "joint"] as const)("runs again as a whole: %s", (kind) =>
+    Effect.gen(function* () {
+      const sql = yield* SqlClient.SqlClient
+      yield* sql`DROP TABLE IF EXISTS counters`
+      yield* sql`CREATE TABLE counters (name text PRIMARY KEY, count int NOT NULL)`
+      yield* sql`INSERT INTO counters (name, count) VALUES ('a', 0), ('b', 0)`
+      const { joint, run } = yield* Transaction
+      const [one, other] = [yield* Deferred.make<void>(), yield* Deferred.make<void>()]
+      const meet = (mine: Deferred.Deferred<void>, theirs: Deferred.Deferred<void>) =>
+        Effect.andThen(Deferred.succeed(mine, undefined), Deferred.await(theirs))
+      const begun = (effect: Effect.Effect<number, never, SqlClient.SqlClient>) =>
+        kind === "run" ? run(effect) : joint(run(effect), Effect.succeed)
+      const tries = yield* Effect.all(
+        [begun(adder("a", "b", meet(one, other))), begun(adder("b", "a", meet(other, one)))],
+        { concurrency: 2 }
+      )
+      assert.deepStrictEqual(tries.toSorted(), [1, 2])
+      const counts = yield* sql<{ readonly count: number }>`SELECT count FROM counters`
+      assert.deepStrictEqual(
+        counts.map(({ count }) => count),
+        [2, 2]
+      )
+    })
+  )
+
+  it.effect("ends the transaction around it, which alone can run again", () =>
+    Effect.gen(function* () {
+      const sql = yield* SqlClient.SqlClient
+      const { run } = yield* Transaction
+      let [whole, parts] = [0, 0]
+      const serialised = sql`DO $$ BEGIN RAISE EXCEPTION SQLSTATE '40001'; END $$`
+      const part = run(
+        Effect.suspend(() => {
+          parts += 1
+          return Effect.orDie(serialised)
+        })
+      )
+      const exit = yield* Effect.exit(
+        run(
+          Effect.suspend(() => {
+            whole += 1
+            return part
+          })
+        )
+      )
+      assert.isTrue(Exit.hasDies(exit))
+      assert.deepStrictEqual([whole, parts], [5, 5])
+    })
+  )
+})
+
 layer(services)("a view", (it) => {
   it.effect("reads what was there when it began, and takes writes outside of it alone", () =>
     Effect.gen(function* () {

@@ -1,14 +1,15 @@
 import { assert, layer } from "@effect/vitest"
 import { Effect } from "effect"
 import { SqlClient } from "effect/sql"
+import {
+  localTables as reasonsToKeep,
+  referenceTables as reasonsToCopy
+} from "../../src/platform/tablePlaces.ts"
 import * as TestDatabase from "../support/TestDatabase.ts"
 import { statementsOf, type StoreStatement } from "../support/StoreStatements.ts"
 
-/** Small, and needed with every environment: copied to each node where the rest is distributed. */
-const referenceTables = ["environments", "environment_hosts", "secret_keys", "allowed_origins"]
-
-/** Of the migrator and of the queue's library: not of any tenant, and never distributed. */
-const localTables = ["schema_migrations", "jobs", "jobs_migrations"]
+const referenceTables = Object.keys(reasonsToCopy)
+const localTables = Object.keys(reasonsToKeep)
 
 /** What may look across environments: the reads that the contract names, and the audit sweeps. */
 const acrossEnvironments = [
@@ -19,26 +20,14 @@ const acrossEnvironments = [
   "WebhookTurnsStore.ts waiting"
 ]
 
-/** Statements that work on a cluster, and pass through its coordinator. */
-const writtenBySelect = [
-  "AuditStore.ts insertAll",
-  "AuditStore.ts insertFrom",
-  "BulkPasskeysStore.ts insertOwners",
-  "BulkPasskeysStore.ts insertPasskeys",
-  "BulkUsersStore.ts insertAddresses",
-  "BulkUsersStore.ts insertExternalIds",
-  "BulkUsersStore.ts insertIdentities",
-  "BulkUsersStore.ts insertPasswords",
-  "BulkUsersStore.ts insertUsers",
-  "ClientsStore.ts keepingToken",
-  "EmailAddressesStore.ts remove",
-  "KnownDevicesStore.ts removeAddress",
-  "SecondFactorsStore.ts replaceRecoveryCodes",
-  "UsersStore.ts remove"
-]
+/**
+ * One statement instead of a transaction, which is 0.4 ms faster on one server: on a cluster it
+ * writes through the coordinator, on one shard.
+ */
+const writtenBySelect = ["AuditStore.ts insertWithin", "ThrottleStore.ts counting"]
 
-/** Statements that a cluster may answer otherwise: to be taken apart before they run on one. */
-const readingWhatTheyWrite = ["AuditNumberingStore.ts sequence", "KnownDevicesStore.ts remember"]
+/** Of the environment's own row in another table, so that one shard does it all. */
+const copiedWithinShard = ["KnownDevicesStore.ts remember"]
 
 /** Serves a read across environments, which has no environment to start with. */
 const indexesOfSuchReads = ["users_id"]
@@ -155,7 +144,11 @@ layer(TestDatabase.layer)("the schema", (it) => {
   it.effect("has no triggers and no rules", () =>
     Effect.flatMap(SqlClient.SqlClient, (sql) =>
       Effect.andThen(
-        assertNone(sql`SELECT tgname FROM pg_trigger WHERE NOT tgisinternal`),
+        // Citus has one of its own on every table that is distributed.
+        assertNone(sql`
+          SELECT tgname FROM pg_trigger t JOIN pg_class c ON c.oid = t.tgrelid
+          WHERE NOT t.tgisinternal AND c.relnamespace = 'public'::regnamespace
+            AND t.tgname NOT LIKE 'truncate_trigger_%'`),
         assertNone(sql`SELECT rulename FROM pg_rules WHERE schemaname = 'public'`)
       )
     )
@@ -169,7 +162,7 @@ layer(TestDatabase.layer)("the schema", (it) => {
         SELECT s.relname AS name, t.relname AS table FROM pg_class s
         LEFT JOIN pg_depend d ON d.objid = s.oid AND d.deptype = 'a'
         LEFT JOIN pg_class t ON t.oid = d.refobjid
-        WHERE s.relkind = 'S'`
+        WHERE s.relkind = 'S' AND s.relnamespace = 'public'::regnamespace`
       assert.deepStrictEqual(sequences, [{ name: "jobs_sequence_seq", table: "jobs" }])
     })
   )
@@ -209,24 +202,31 @@ layer(TestDatabase.layer)("a statement of a store", (it) => {
       const touched = new Set(statements.flatMap((statement) => statement.tables))
       // The scan sees what there is: every tenant table is somebody's.
       assert.deepStrictEqual([...touched].toSorted(), tables)
-      const named = (has: (statement: StoreStatement) => boolean) =>
-        [...new Set(statements.filter(has).map(({ name }) => name))].toSorted()
-      assert.deepStrictEqual(
-        named(({ assignsSubscript }) => assignsSubscript),
-        []
-      )
-      assert.deepStrictEqual(
-        named((one) => one.writesSelected),
-        writtenBySelect.toSorted()
-      )
-      assert.deepStrictEqual(
-        named((one) => one.readsWritten),
-        readingWhatTheyWrite.toSorted()
-      )
       const open = statements.filter((statement) => !statement.namesEnvironment)
       assert.deepStrictEqual(
         [...new Set(open.map(({ name }) => name))].toSorted(),
         acrossEnvironments.toSorted()
+      )
+    })
+  )
+
+  it.effect("runs on a cluster as on one server", () =>
+    Effect.gen(function* () {
+      // Those of the reference tables are copied to every node, which is a write as well.
+      const statements = statementsOf([...(yield* tenantTables), ...referenceTables])
+      const named = (has: (statement: StoreStatement) => boolean) =>
+        [...new Set(statements.filter(has).map(({ name }) => name))].toSorted()
+      const refused = statements.flatMap(({ name, refused }) =>
+        refused.map((what) => `${name}: ${what}`)
+      )
+      assert.deepStrictEqual(refused, [])
+      assert.deepStrictEqual(
+        named((one) => one.writesSelected),
+        [...writtenBySelect, ...copiedWithinShard].toSorted()
+      )
+      assert.deepStrictEqual(
+        named((one) => one.readsWritten),
+        []
       )
     })
   )

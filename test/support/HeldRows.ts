@@ -20,11 +20,19 @@ export const holdRows = Effect.fnUntraced(function* (
   }
 })
 
+/** How many statements wait for a lock, on whichever node of a cluster. */
+export const lockWaits = Effect.gen(function* () {
+  const sql = yield* SqlClient.SqlClient
+  const [there] = yield* sql<{ readonly isCluster: boolean }>`
+    SELECT to_regclass('pg_catalog.citus_stat_activity') IS NOT NULL AS "isCluster"`
+  const activity = sql(there?.isCluster === true ? "citus_stat_activity" : "pg_stat_activity")
+  const [row] = yield* sql<{ readonly count: number }>`
+    SELECT count(*)::int4 AS count FROM ${activity}
+    WHERE datname = current_database() AND wait_event_type = 'Lock'`
+  return row?.count ?? 0
+})
+
 /** Waits until as many requests stand still, whatever they wait for. */
 export const untilWaiting = Effect.fnUntraced(function* (count: number) {
-  const sql = yield* SqlClient.SqlClient
-  const waiting = sql<{ readonly count: number }>`
-    SELECT count(*)::int4 AS count FROM pg_stat_activity
-    WHERE datname = current_database() AND wait_event_type = 'Lock'`
-  yield* Effect.repeat(waiting, { until: ([row]) => (row?.count ?? 0) >= count })
+  yield* Effect.repeat(lockWaits, { until: (waiting) => waiting >= count })
 })

@@ -19,8 +19,8 @@ export interface StoreStatement {
   readonly writesSelected: boolean
   /** Whether one part reads what another part writes: on a cluster it sees the change. */
   readonly readsWritten: boolean
-  /** Whether a subscript is assigned, which crashes the coordinator of a cluster. */
-  readonly assignsSubscript: boolean
+  /** What a cluster crashes at or refuses, whatever the rows. */
+  readonly refused: ReadonlyArray<string>
 }
 
 interface Node {
@@ -67,8 +67,8 @@ const holding =
 const count = (text: string, pattern: RegExp): number => Array.from(text.matchAll(pattern)).length
 
 const writesSelected = (text: string, tables: ReadonlyArray<string>): boolean =>
-  Array.from(text.matchAll(/INSERT INTO\s+(\w+)\s*\([^)]*\)\s*SELECT\b/g)).some(([, table = ""]) =>
-    tables.includes(table)
+  Array.from(text.matchAll(/INSERT INTO\s+(\w+)(?:\s+AS\s+\w+)?\s*\([^)]*\)\s*SELECT\b/g)).some(
+    ([, table = ""]) => tables.includes(table)
   )
 
 const readsWritten = (text: string): boolean =>
@@ -77,7 +77,39 @@ const readsWritten = (text: string): boolean =>
       count(text, new RegExp(`\\b(?:FROM|JOIN|UPDATE|INTO)\\s+${table}\\b`, "g")) > 1
   )
 
-const assignsSubscript = (text: string): boolean => /\bSET\s+\w+\s*=\s*\([^`]*\)\s*\[/.test(text)
+const isWrite = /\b(?:UPDATE\s+\w+|DELETE\s+FROM|INSERT\s+INTO)\b/
+
+/** Each with what it looks like; the first crashes the coordinator, the others are refused. */
+const refusals: ReadonlyArray<readonly [name: string, isIn: (text: string) => boolean]> = [
+  ["a subscript that is assigned", (text) => /\bSET\s+\w+\s*=\s*\([^`]*\)\s*\[/.test(text)],
+  [
+    "a function of the database's clock or chance in a write",
+    (text) =>
+      isWrite.test(text) &&
+      /\b(?:now|clock_timestamp|statement_timestamp|random|gen_random_uuid|nextval)\(/.test(text)
+  ],
+  [
+    "a time of a column plus or minus an interval in a write",
+    (text) =>
+      isWrite.test(text) &&
+      /\b\w+_at\s*[-+]\s*(?:make_interval\(|interval\b|'[^']*'::interval)/i.test(text)
+  ],
+  ["a merge", (text) => /\bMERGE\s+INTO\b/.test(text)],
+  ["a subquery in VALUES", (text) => /\bVALUES\s*\((?:[^()]|\([^()]*\))*\(\s*SELECT\b/.test(text)],
+  [
+    "a subquery in the RETURNING of an INSERT",
+    (text) => /\bINSERT INTO[\s\S]*RETURNING[^`]*\(\s*SELECT\b/.test(text)
+  ],
+  [
+    "rows that are deleted by their place in an order, or otherwise",
+    (text) =>
+      /\bDELETE FROM[\s\S]*\bOR\s+\w+\s+IN\s*\(\s*SELECT\b[^)]*\b(?:OFFSET|LIMIT)\b/.test(text)
+  ],
+  [
+    "a notice or an advisory lock beside a table",
+    (text) => /\b(?:pg_notify|pg_(?:try_)?advisory_\w+)\(/.test(text)
+  ]
+]
 
 /** Reads the statements that touch one of the tables out of all stores. */
 export const statementsOf = (tables: ReadonlyArray<string>): ReadonlyArray<StoreStatement> =>
@@ -101,6 +133,8 @@ export const statementsOf = (tables: ReadonlyArray<string>): ReadonlyArray<Store
         // operation, where it is one of its own, or beside it.
         const own = namesIn(unit)
         const parts = new Set([textOf(quasi)])
+        // Rows are put together in the operation that hands them over.
+        if (textOf(quasi).includes("sql.insert(")) parts.add(textOf(unit))
         for (const name of nodesOf(quasi).map(nameOf)) {
           if (name === undefined) continue
           const declared = own.has(name) ? unit : fileNames.get(name)
@@ -114,7 +148,7 @@ export const statementsOf = (tables: ReadonlyArray<string>): ReadonlyArray<Store
             namesEnvironment: held >= mentions.length,
             writesSelected: writesSelected(textOf(quasi), tables),
             readsWritten: readsWritten(textOf(quasi)),
-            assignsSubscript: assignsSubscript(textOf(quasi))
+            refused: refusals.flatMap(([name, isIn]) => (isIn(textOf(quasi)) ? [name] : []))
           })
         }
       }

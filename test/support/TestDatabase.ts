@@ -27,6 +27,15 @@ export const freshDatabase = makeDatabase(templateDatabase)
 /** The same before any migration. */
 export const emptyDatabase = makeDatabase("template1")
 
+/** The same on every node of the cluster that the run is on; undefined where it is on one server. */
+export const emptyCluster = Effect.flatMap(server, TestPostgres.emptyCluster)
+
+/** Why a test of a cluster does not run; undefined where there is one. */
+export const noCluster = (): string | undefined =>
+  inject("databaseServer").workers === undefined
+    ? "TEST_CITUS_URL names no coordinator of a Citus cluster"
+    : undefined
+
 /** A fresh database as that of a service. */
 export const layer = TestPostgres.layerOf(freshDatabase)
 

@@ -67,7 +67,7 @@ export class EnvironmentsStore extends Context.Service<
         hosts: ReadonlyArray<Host>,
         after: number,
         ending: Statement.Fragment
-      ) => {
+      ): Effect.Effect<ReadonlyArray<{ readonly host: Host }>, SqlError.SqlError> => {
         const rows = hosts.map((host, index) => ({
           host,
           environment_id: id,

@@ -1,4 +1,4 @@
-import { Context, Effect, Layer } from "effect"
+import { Array as Arr, Context, Effect, Layer } from "effect"
 import { SqlClient } from "effect/sql"
 import type { EnvironmentId } from "../../contract/Ids.ts"
 import type { Origin } from "./Origin.ts"
@@ -35,12 +35,12 @@ export class OriginsStore extends Context.Service<
         // Concurrent replacements take turns on the environment's row.
         yield* sql`SELECT 1 FROM environments WHERE id = ${environmentId} FOR NO KEY UPDATE`
         yield* sql`DELETE FROM allowed_origins WHERE environment_id = ${environmentId}`
-        if (origins.length > 0) {
-          yield* sql`
-            INSERT INTO allowed_origins (environment_id, origin, position)
-            SELECT ${environmentId}::uuid, origin, position
-            FROM unnest(${origins}::text[]) WITH ORDINALITY AS o (origin, position)`
-        }
+        const rows = origins.map((origin, index) => ({
+          environment_id: environmentId,
+          origin,
+          position: index + 1
+        }))
+        if (Arr.isArrayNonEmpty(rows)) yield* sql`INSERT INTO allowed_origins ${sql.insert(rows)}`
       }, Effect.orDie)
 
       return OriginsStore.of({ list, replace })

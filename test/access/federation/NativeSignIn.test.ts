@@ -1,6 +1,5 @@
 import { assert, layer } from "@effect/vitest"
 import { Effect, Fiber, Layer } from "effect"
-import { SqlClient } from "effect/sql"
 import { TestClock } from "effect/testing"
 import { Environments } from "../../../src/tenancy/environments/Environments.ts"
 import { attack } from "../../support/Attack.ts"
@@ -10,6 +9,7 @@ import { person, signIn } from "../../support/People.ts"
 import { challengeOf } from "../../support/Pkce.ts"
 import { assertFlaws, assertProblem } from "../../support/Problems.ts"
 import { comeBack, locationOf, openId, outcomeOf } from "../../support/ProviderSignIn.ts"
+import * as HeldRows from "../../support/HeldRows.ts"
 import { stall } from "../../support/Stall.ts"
 import { TestService } from "../../support/TestService.ts"
 
@@ -50,15 +50,6 @@ const redeem = Effect.fnUntraced(function* (ticket: unknown, verifier = codeVeri
   const app = (yield* TestService).browser()
   const json = { ticket, codeVerifier: verifier }
   return yield* app.ask("/session/establish/native", { json, origin: null })
-})
-
-/** Waits until a second request stands still, whatever it waits for. */
-const untilOneMoreWaits = Effect.gen(function* () {
-  const sql = yield* SqlClient.SqlClient
-  const waiting = sql<{ readonly count: number }>`
-    SELECT count(*)::int4 AS count FROM pg_stat_activity
-    WHERE datname = current_database() AND wait_event_type = 'Lock'`
-  yield* Effect.repeat(waiting, { until: ([row]) => (row?.count ?? 0) >= 2 })
 })
 
 layer(world)("signing a native install in with a provider", (it) => {
@@ -230,7 +221,7 @@ layer(world)("signing a native install in with a provider", (it) => {
         )
         yield* untilWaiting(1)
         const redeeming = yield* Effect.forkScoped(redeem(ticket))
-        yield* untilOneMoreWaits
+        yield* HeldRows.untilWaiting(2)
         yield* release
         assert.strictEqual((yield* Fiber.join(disavowing)).status, 200)
         assertProblem(yield* Fiber.join(redeeming), 400, "invalid_token")

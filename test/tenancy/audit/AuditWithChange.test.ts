@@ -345,13 +345,18 @@ const recorded = Effect.gen(function* () {
   return (yield* sql`SELECT id FROM audit_events ORDER BY id`).length
 })
 
+/** For the rest of the transaction: only a test may, as a trigger of a cluster runs on its workers. */
+const unsafely = Effect.flatMap(
+  SqlClient.SqlClient,
+  (sql) => sql`SELECT set_config('citus.enable_unsafe_triggers', 'on', true)`
+)
+
 /** Makes every write to the table fail, as long as the effect runs. */
 const whileFailing = <A, E, R>(table: string, effect: Effect.Effect<A, E, R>) =>
   Effect.flatMap(SqlClient.SqlClient, (sql) =>
     Effect.acquireUseRelease(
       Effect.gen(function* () {
-        // Only a test may: a trigger of a cluster runs on its workers.
-        yield* sql`SELECT set_config('citus.enable_unsafe_triggers', 'on', true)`
+        yield* unsafely
         yield* sql`
           CREATE OR REPLACE FUNCTION failing() RETURNS trigger LANGUAGE plpgsql AS
           'BEGIN RAISE EXCEPTION USING MESSAGE = TG_TABLE_NAME; END'`
@@ -360,7 +365,11 @@ const whileFailing = <A, E, R>(table: string, effect: Effect.Effect<A, E, R>) =>
           FOR EACH ROW EXECUTE FUNCTION failing()`
       }).pipe(sql.withTransaction),
       () => effect,
-      () => Effect.orDie(sql`DROP TRIGGER failing ON ${sql(table)}`)
+      () =>
+        Effect.andThen(unsafely, sql`DROP TRIGGER failing ON ${sql(table)}`).pipe(
+          sql.withTransaction,
+          Effect.orDie
+        )
     )
   )
 

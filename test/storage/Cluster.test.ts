@@ -1,0 +1,154 @@
+import { assert, describe, it, layer } from "@effect/vitest"
+import { Effect, Layer } from "effect"
+import { SqlClient, Statement } from "effect/sql"
+import { makeStatementLog, type LoggedStatement } from "../../scripts/bench/statementLog.ts"
+import * as Database from "../../src/platform/Database.ts"
+import { clusterState, distribute, misplaced } from "../../src/platform/Distribution.ts"
+import * as People from "../support/People.ts"
+import * as Seed from "../support/Seed.ts"
+import * as TestDatabase from "../support/TestDatabase.ts"
+import { TestService, type RawRequest } from "../support/TestService.ts"
+
+const reason = TestDatabase.noCluster()
+const skipped = reason === undefined ? "" : ` (skipped: ${reason})`
+
+const log = makeStatementLog()
+
+const service = TestService.layer.pipe(
+  Layer.provide(Layer.succeed(Statement.CurrentTransformer, log.transformer))
+)
+
+/** What Citus says of the nodes that a statement asks. */
+const planOf = Effect.fnUntraced(function* ({ parameters, text }: LoggedStatement) {
+  const sql = yield* SqlClient.SqlClient
+  const rows = yield* sql.unsafe<{ readonly "QUERY PLAN": string }>(
+    `EXPLAIN (COSTS OFF) ${text}`,
+    parameters
+  ).unprepared
+  return rows.map((row) => row["QUERY PLAN"]).join("\n")
+})
+
+/** How many steps a cluster takes for each statement, by how it begins; each step asks one shard. */
+const stepsOf = Effect.fnUntraced(function* (statements: ReadonlyArray<LoggedStatement>) {
+  const told: Array<readonly [string, number]> = []
+  for (const statement of statements) {
+    const text = statement.text.replaceAll(/\s+/g, " ").trim()
+    // The queue is the coordinator's own.
+    if (/\bjobs\b/.test(text)) continue
+    const plan = yield* planOf(statement)
+    const tasks = Array.from(plan.matchAll(/Task Count: (\d+)/g), ([, count]) => Number(count))
+    const nodes = new Set(plan.match(/Node: host=\S+ port=\d+/g))
+    assert.isTrue(
+      tasks.every((count) => count === 1),
+      `${text}\n${plan}`
+    )
+    if (tasks.length === 1) assert.isAtMost(nodes.size, 1, `${text}\n${plan}`)
+    told.push([text, tasks.length + (plan.match(/INSERT\/SELECT method: pull/g)?.length ?? 0)])
+  }
+  return told
+})
+
+/** The statements that take several steps, as a cluster runs what is one for one server. */
+const inSteps = [
+  // A sign-in's attempt is counted by several counters, each if the one before lets it through.
+  /^WITH counted_0 AS/,
+  // The new session is read with its user in the statement that makes it.
+  /^WITH (kept|placed) AS/,
+  // A change of a user with its event.
+  /^WITH changed AS/
+]
+
+describe.skipIf(reason !== undefined)(`on a cluster${skipped}`, () => {
+  layer(service)("a hot path", (it) => {
+    const asked = Effect.fnUntraced(function* (path: string, request?: RawRequest) {
+      const { ask } = yield* TestService
+      const response = yield* ask(path, request)
+      assert.strictEqual(response.status, 200, response.text)
+      return log.of(response.headers.get("x-correlation-id") ?? "")
+    })
+
+    it.effect("asks one shard, and in one step but for three statements", () =>
+      Effect.gen(function* () {
+        const user = yield* Seed.user({ email: "ada@example.com" })
+        const { email } = yield* People.person("second@example.com")
+        const person = (yield* TestService).browser()
+        const signedIn = yield* person.ask("/auth/login", {
+          json: { email, password: People.password }
+        })
+        assert.strictEqual(signedIn.status, 200, signedIn.text)
+        const me = yield* person.ask("/users/me")
+        const tokens = yield* person.ask("/auth/tokens", { method: "POST", json: {} })
+        const patched = { publicMetadata: { plan: "pro" } }
+        const poll = { page: { mode: "poll" } }
+        const statements = [
+          ...(yield* asked(`/users/${user.id}`)),
+          ...(yield* asked("/users?email=ada@example.com")),
+          ...(yield* asked("/users?query=ada")),
+          ...(yield* asked(`/users/${user.id}/metadata`, { method: "PATCH", json: patched })),
+          ...(yield* asked("/audit-events/search", { method: "POST", json: poll })),
+          ...[signedIn, me, tokens].flatMap((answer) =>
+            log.of(answer.headers.get("x-correlation-id") ?? "")
+          )
+        ]
+        assert.isAbove(statements.length, 15)
+        const several = (yield* stepsOf(statements)).filter(([, steps]) => steps > 1)
+        for (const [text] of several) {
+          assert.isTrue(
+            inSteps.some((pattern) => pattern.test(text)),
+            text
+          )
+        }
+      })
+    )
+  })
+
+  layer(TestDatabase.layer)("a distributed database", (it) => {
+    it.effect("has every table where it belongs, and a repeated distribution moves none", () =>
+      Effect.gen(function* () {
+        const state = yield* clusterState
+        assert.match(state.citus ?? "", /^1\d/)
+        assert.deepStrictEqual(misplaced(state), [])
+        assert.isAbove(state.tables.filter(({ place }) => place === "distributed").length, 30)
+        assert.isTrue(state.nodes.some(({ shards }) => shards > 0))
+        assert.deepStrictEqual(yield* distribute(), [])
+      })
+    )
+  })
+
+  it.effect(
+    "migrations run on a distributed schema, and an interrupted distribution leaves none",
+    () =>
+      Effect.gen(function* () {
+        const database = yield* TestDatabase.emptyCluster
+        assert.isDefined(database)
+        yield* Effect.gen(function* () {
+          const sql = yield* SqlClient.SqlClient
+          yield* Database.migrate
+          const cutShort = yield* Effect.exit(
+            distribute({
+              shards: 2,
+              moved: (table) => (table === "users" ? Effect.die("cut short") : Effect.void)
+            })
+          )
+          assert.strictEqual(cutShort._tag, "Failure")
+          const untouched = (yield* clusterState).tables
+          assert.isTrue(untouched.every(({ place }) => place === "local"))
+          assert.isAbove((yield* distribute({ shards: 2 })).length, 30)
+          // As if these had come after the distribution: the youngest that make tables with keys.
+          for (const table of ["webhook_deliveries", "webhook_endpoints", "webhook_turns"]) {
+            yield* sql`DROP TABLE ${sql(table)}`
+          }
+          for (const table of ["transfer_parts", "transfers"]) yield* sql`DROP TABLE ${sql(table)}`
+          yield* sql`DELETE FROM schema_migrations WHERE migration_id >= 35`
+          yield* sql`ALTER TABLE known_devices DROP COLUMN previous_seen_at, DROP COLUMN preceded`
+          yield* Database.migrate
+          const parts = (yield* clusterState).tables.find(({ name }) => name === "transfer_parts")
+          assert.strictEqual(parts?.place, "distributed")
+          const keys = yield* sql`
+          SELECT 1 FROM pg_constraint WHERE conrelid = 'transfer_parts'::regclass AND contype = 'f'`
+          assert.lengthOf(keys, 1)
+        }).pipe(Effect.provide(Database.layerWith(database, 2)))
+      }),
+    60_000
+  )
+})
