@@ -1,4 +1,4 @@
-import { Cause, Context, Deferred, Effect, Exit, Fiber, Layer, Option, Schedule } from "effect"
+import { type Cause, Context, Deferred, Effect, Exit, Fiber, Layer, Option, Schedule } from "effect"
 import { SqlClient, SqlError } from "effect/sql"
 
 /** The one transaction that all of a use case's become; its services once it has begun. */
