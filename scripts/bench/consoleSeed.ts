@@ -54,12 +54,12 @@ export const seedConsole = Effect.fnUntraced(function* (environmentId: string, u
       yield* run(`
         INSERT INTO role_sets (environment_id, id, key, name, created_at, updated_at)
         VALUES (${environment}, ${roleSet}, 'default', 'Default', now(), now())`)
-      // The first has a tenth of all users besides its own.
+      // The first has an eleventh of all users besides its own.
       yield* run(`
         INSERT INTO organizations (environment_id, id, name, search_text, role_set_id, member_count,
           public_metadata, private_metadata, created_at, updated_at)
         SELECT ${environment}, ${idsOf(`${kinds.organization}`)}, 'Works ' || i, 'works ' || i,
-          ${roleSet}, CASE i WHEN 1 THEN ${Math.ceil(users / 10)} ELSE 10 END, '{}', '{}', at, at
+          ${roleSet}, CASE i WHEN 1 THEN ${Math.ceil(users / 11)} ELSE 10 END, '{}', '{}', at, at
         FROM (${rows(counts.organizations)}) numbered`)
       yield* run(`
         INSERT INTO memberships (environment_id, organization_id, user_id, role, public_metadata,
@@ -71,7 +71,7 @@ export const seedConsole = Effect.fnUntraced(function* (environmentId: string, u
         UNION ALL
         SELECT ${environment}, ${organization("1")}, ${user}, 'member', '{}'::jsonb, '{}'::jsonb, at
         FROM (${rows(users)}) numbered
-        WHERE i % 10 = 3 AND i % ${counts.organizations} <> 0`)
+        WHERE i % 11 = 3 AND i % 100 <> 99 AND i % ${counts.organizations} <> 0`)
       yield* run(`
         INSERT INTO password_credentials (environment_id, user_id, hash, updated_at)
         SELECT ${environment}, ${user}, '$argon2id$v=19$m=19456,t=2,p=1$c2FsdA$aGFzaA', at

@@ -73,12 +73,19 @@ export class OutgoingMailsStore extends Context.Service<
       ) => {
         const { statuses, to } = filters
         const at = after === null ? null : DateTime.toDateUtc(after.at)
+        // Each status by itself in the order of its index: all at once would be sorted, for one page.
+        const [first = sql.literal("false"), ...others] = statuses.map(
+          (status) => sql`(
+            SELECT ${selected} FROM mails
+            WHERE environment_id = ${environmentId} AND status = ${status}
+              AND ${to === null ? sql.literal("true") : sql`address_key = ${to}`}
+              AND ${after === null ? sql.literal("true") : sql`(created_at, id) < (${at}, ${after.id})`}
+            ORDER BY created_at DESC, id DESC LIMIT ${limit}
+          )`
+        )
+        const parts = others.reduce((union, part) => sql`${union} UNION ALL ${part}`, first)
         return sql<MailRow>`
-          SELECT ${selected} FROM mails
-          WHERE environment_id = ${environmentId} AND ${sql.in("status", statuses)}
-            AND ${to === null ? sql.literal("true") : sql`address_key = ${to}`}
-            AND ${after === null ? sql.literal("true") : sql`(created_at, id) < (${at}, ${after.id})`}
-          ORDER BY created_at DESC, id DESC LIMIT ${limit}`.pipe(
+          SELECT * FROM (${parts}) m ORDER BY "createdAt" DESC, id DESC LIMIT ${limit}`.pipe(
           Effect.map((rows) => rows.map(toMail)),
           Effect.orDie
         )

@@ -1,4 +1,4 @@
-import { Context, Effect, Layer, MutableHashMap, Option, Schema, Stream } from "effect"
+import { Context, Effect, Layer, MutableHashMap, Option, Schema, Stream, type Scope } from "effect"
 import { Overloaded } from "../../contract/Problems.ts"
 import type { AuditTrail } from "../../tenancy/audit/Audit.ts"
 import { AuditEvent } from "../../tenancy/audit/AuditEvent.ts"
@@ -50,13 +50,14 @@ export class LiveTail extends Context.Service<
   {
     /**
      * Server-sent events of the trail after a number, each once. The stream ends when the listener
-     * remains no longer, and when the process is about to stop.
+     * remains no longer, and when the process is about to stop. The listener counts until the scope
+     * closes, whether or not anybody reads.
      */
     readonly follow: (
       trail: AuditTrail,
       from: number,
       listener: Listener
-    ) => Effect.Effect<Stream.Stream<string>, Overloaded>
+    ) => Effect.Effect<Stream.Stream<string>, Overloaded, Scope.Scope>
   }
 >()("gatehouse/operators/live/LiveTail") {
   static readonly layer = Layer.effect(
@@ -74,15 +75,24 @@ export class LiveTail extends Context.Service<
         return all >= mostListeners || countOf(party) >= mostOfParty
       }
 
+      const leave = (party: string) =>
+        Effect.sync(() => {
+          const left = countOf(party) - 1
+          if (left > 0) MutableHashMap.set(listeners, party, left)
+          else MutableHashMap.remove(listeners, party)
+        })
+
+      /** In one step, so that of many at once none gets past a full house. */
       const enter = (party: string) =>
         Effect.acquireRelease(
-          Effect.sync(() => void MutableHashMap.set(listeners, party, countOf(party) + 1)),
-          () =>
-            Effect.sync(() => {
-              const left = countOf(party) - 1
-              if (left > 0) MutableHashMap.set(listeners, party, left)
-              else MutableHashMap.remove(listeners, party)
-            })
+          Effect.suspend(() => {
+            if (isFull(party)) {
+              return new Overloaded({ properties: { retryAfterSeconds: retrySeconds } })
+            }
+            MutableHashMap.set(listeners, party, countOf(party) + 1)
+            return Effect.void
+          }),
+          () => leave(party)
         )
 
       const step = Effect.fnUntraced(function* (
@@ -122,16 +132,12 @@ export class LiveTail extends Context.Service<
         from: number,
         listener: Listener
       ) {
-        if (isFull(listener.party)) {
-          return yield* new Overloaded({ properties: { retryAfterSeconds: retrySeconds } })
-        }
+        yield* enter(listener.party)
         const start: Place = { reached: from, unchecked: 0, silent: 0, isBehind: true }
         // Who loses the connection before anything happened goes on from here.
         const place = `id: ${tail.checkpointAt(trail, from)}\n\n`
         const events = Stream.paginate(start, (at) => step(trail, listener, at))
-        return Stream.unwrap(
-          Effect.as(enter(listener.party), Stream.concat(Stream.make(place), events))
-        )
+        return Stream.concat(Stream.make(place), events)
       })
 
       return LiveTail.of({ follow })

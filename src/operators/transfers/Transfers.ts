@@ -74,13 +74,14 @@ export class Transfers extends Context.Service<
       const crypto = yield* Crypto
       const transaction = yield* Transaction
 
+      const offer = ({ id: environmentId }: Environment, { id }: Transfer) =>
+        Effect.orDie(jobs.offer({ environmentId, transferId: id }, { id }))
+
+      /** One after the other, so that never more are under way than may, and all that may get in. */
       const begin = Effect.fnUntraced(function* (
         environment: Environment,
         asked: Pick<Transfer, "form" | "kind" | "operatorId" | "status">
       ) {
-        if ((yield* store.underWay(environment.id)) >= mostUnderWay) {
-          return yield* new Overloaded({ properties: { retryAfterSeconds: retrySeconds } })
-        }
         const transfer: Transfer = {
           ...asked,
           id: TransferId.make(yield* crypto.uuidV7),
@@ -94,11 +95,18 @@ export class Transfers extends Context.Service<
           startedAt: null,
           finishedAt: null
         }
+        yield* transaction.run(
+          Effect.gen(function* () {
+            yield* store.holdTurn(environment.id)
+            if ((yield* store.underWay(environment.id)) >= mostUnderWay) {
+              return yield* new Overloaded({ properties: { retryAfterSeconds: retrySeconds } })
+            }
+            yield* store.insert(environment.id, transfer)
+            if (transfer.status === "queued") yield* offer(environment, transfer)
+          })
+        )
         return transfer
       })
-
-      const offer = ({ id: environmentId }: Environment, { id }: Transfer) =>
-        Effect.orDie(jobs.offer({ environmentId, transferId: id }, { id }))
 
       const receive = Effect.fn("Transfers.receive")(function* <E, R>(
         environment: Environment,
@@ -108,12 +116,10 @@ export class Transfers extends Context.Service<
       ): Effect.fn.Return<Transfer, BodyTooLarge | Forbidden | Overloaded | E, R> {
         if ((file.size ?? 0) > maximumFileBytes) return yield* tooLarge()
         const asked = { kind: "import", operatorId, form, status: "receiving" } as const
-        const transfer = yield* begin(environment, asked)
-        const { buildId, id } = transfer
-        const writer = files.writer({ environmentId: environment.id, transferId: id, buildId })
-        let size = 0
-        const receiving = Effect.gen(function* () {
-          yield* store.insert(environment.id, transfer)
+        const receiving = Effect.fnUntraced(function* (transfer: Transfer) {
+          const { buildId, id } = transfer
+          const writer = files.writer({ environmentId: environment.id, transferId: id, buildId })
+          let size = 0
           yield* Stream.runForEach(file.bytes, (bytes) => {
             size += bytes.length
             return size > maximumFileBytes ? Effect.fail(tooLarge()) : writer.write(bytes)
@@ -128,23 +134,17 @@ export class Transfers extends Context.Service<
           )
           return { ...transfer, ...written, status: "queued" as const, total: written.size }
         })
-        // Who hangs up in the middle leaves nothing.
-        return yield* Effect.onExit(receiving, (exit) =>
-          Exit.isSuccess(exit) ? Effect.void : store.remove(environment.id, id)
+        return yield* Effect.acquireUseRelease(
+          begin(environment, asked),
+          receiving,
+          // Who hangs up in the middle leaves nothing.
+          ({ id }, exit) => (Exit.isSuccess(exit) ? Effect.void : store.remove(environment.id, id))
         )
       })
 
-      const order = Effect.fn("Transfers.order")(function* (
-        environment: Environment,
-        operatorId: UserId
-      ) {
-        const asked = { kind: "export", operatorId, form: null, status: "queued" } as const
-        const transfer = yield* begin(environment, asked)
-        yield* transaction.run(
-          Effect.andThen(store.insert(environment.id, transfer), offer(environment, transfer))
-        )
-        return transfer
-      })
+      const order = Effect.fn("Transfers.order")((environment: Environment, operatorId: UserId) =>
+        begin(environment, { kind: "export", operatorId, form: null, status: "queued" })
+      )
 
       const get = Effect.fnUntraced(function* (environment: Environment, id: TransferId) {
         const transfer = yield* store.find(environment.id, id)

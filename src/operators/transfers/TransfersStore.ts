@@ -37,6 +37,8 @@ export class TransfersStore extends Context.Service<
       environmentId: EnvironmentId,
       id: TransferId
     ) => Effect.Effect<Transfer | undefined>
+    /** Lets the caller alone begin any in the environment, to the end of its transaction. */
+    readonly holdTurn: (environmentId: EnvironmentId) => Effect.Effect<void>
     /** How many are under way. */
     readonly underWay: (environmentId: EnvironmentId) => Effect.Effect<number>
     /** The file is there: it waits for its turn. */
@@ -105,6 +107,12 @@ export class TransfersStore extends Context.Service<
             finished_at AS "finishedAt"
           FROM transfers WHERE environment_id = ${environmentId} AND id = ${id}`.pipe(
           Effect.map(([row]) => (row === undefined ? undefined : toTransfer(row))),
+          Effect.orDie
+        )
+
+      const holdTurn = (environmentId: EnvironmentId) =>
+        sql`SELECT 1 FROM environments WHERE id = ${environmentId} FOR NO KEY UPDATE`.pipe(
+          Effect.asVoid,
           Effect.orDie
         )
 
@@ -197,6 +205,7 @@ export class TransfersStore extends Context.Service<
       return TransfersStore.of({
         insert,
         find,
+        holdTurn,
         underWay,
         received,
         begin,

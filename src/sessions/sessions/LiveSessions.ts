@@ -6,11 +6,24 @@ import { LiveSessionsStore } from "./LiveSessionsStore.ts"
 /** A count is kept for so many times as long as it took: it keeps at most a hundredth of a core busy. */
 const patience = 100
 
-/** The longest that a count is kept. */
+/** A count that takes as long is made ahead, so that nobody waits for it. */
+const slow = Duration.millis(100)
+
+/** How often such a count is made anew. */
 const mostPatience = Duration.minutes(10)
+
+/** For how long that goes on after somebody has looked. */
+const lookedAtFor = Duration.days(1)
 
 /** How many environments' counts are kept. */
 const capacity = 1000
+
+interface Counted {
+  readonly count: number
+  readonly took: Duration.Duration
+}
+
+const isSlow = ({ took }: Counted): boolean => Duration.isGreaterThanOrEqualTo(took, slow)
 
 /** How many sessions live: counted anew for each reader where they are few, now and then where many. */
 export class LiveSessions extends Context.Service<
@@ -22,6 +35,9 @@ export class LiveSessions extends Context.Service<
     Effect.gen(function* () {
       const environments = yield* Environments
       const store = yield* LiveSessionsStore
+      const scope = yield* Effect.scope
+      /** When each environment was looked at last whose sessions are counted ahead. */
+      const lookedAt = new Map<EnvironmentId, DateTime.Utc>()
 
       const lookup = Effect.fnUntraced(function* (environmentId: EnvironmentId) {
         const { settings } = yield* Effect.orDie(environments.get(environmentId))
@@ -31,20 +47,48 @@ export class LiveSessions extends Context.Service<
           now: yield* DateTime.now,
           lifetimes: settings.session
         })
-        return { count, took: Duration.nanos(clock.monotonicTimeNanosUnsafe() - began) }
+        const took = Duration.nanos(clock.monotonicTimeNanosUnsafe() - began)
+        return { count, took } satisfies Counted
       })
 
       const counts = yield* Cache.makeWith(lookup, {
         capacity,
-        timeToLive: (exit) =>
-          Exit.isSuccess(exit)
-            ? Duration.min(Duration.times(exit.value.took, patience), mostPatience)
-            : Duration.zero
+        // What is counted ahead stays until the next count is there.
+        timeToLive: Exit.match({
+          onFailure: () => Duration.zero,
+          onSuccess: (counted) =>
+            isSlow(counted)
+              ? Duration.times(mostPatience, 2)
+              : Duration.times(counted.took, patience)
+        })
       })
 
-      return LiveSessions.of({
-        count: (environmentId) => Effect.map(Cache.get(counts, environmentId), ({ count }) => count)
+      /** Counts ahead until nobody has looked for a while; a count that fails is made at the next turn. */
+      const countAhead = (environmentId: EnvironmentId) =>
+        Effect.gen(function* () {
+          yield* Effect.sleep(mostPatience)
+          const last = lookedAt.get(environmentId)
+          const end = DateTime.subtractDuration(yield* DateTime.now, lookedAtFor)
+          if (last === undefined || DateTime.isLessThan(last, end)) return false
+          yield* Effect.exit(Cache.refresh(counts, environmentId))
+          return true
+        }).pipe(
+          Effect.repeat({ while: (goesOn) => goesOn }),
+          Effect.ensuring(Effect.sync(() => lookedAt.delete(environmentId))),
+          Effect.forkIn(scope)
+        )
+
+      const count = Effect.fn("LiveSessions.count")(function* (environmentId: EnvironmentId) {
+        const counted = yield* Cache.get(counts, environmentId)
+        if (isSlow(counted)) {
+          const isCountedAhead = lookedAt.has(environmentId)
+          lookedAt.set(environmentId, yield* DateTime.now)
+          if (!isCountedAhead) yield* countAhead(environmentId)
+        }
+        return counted.count
       })
+
+      return LiveSessions.of({ count })
     })
   )
   static readonly layer = this.layerNoDeps.pipe(Layer.provide(LiveSessionsStore.layer))

@@ -17,6 +17,9 @@ export const within = (sql: SqlClient.SqlClient, { below, from }: AuditSpan): St
     below === null ? sql.literal("true") : sql`e.id < ${below}::uuid`
   ])
 
+/** So many targets at most are compared as a whole, which is several times as fast as one by one. */
+const mostContained = 100
+
 /** Fits events that have a target of one of these types and ids; undefined: of any. */
 export const aimedAt = (
   sql: SqlClient.SqlClient,
@@ -26,6 +29,16 @@ export const aimedAt = (
   }
 ): Statement.Fragment => {
   const { ids, types } = target
+  const described = (types ?? [undefined]).flatMap((type) =>
+    (ids ?? [undefined]).map((id) =>
+      JSON.stringify([
+        { ...(type === undefined ? {} : { type }), ...(id === undefined ? {} : { id }) }
+      ])
+    )
+  )
+  if (described.length <= mostContained) {
+    return sql`e.targets @> ANY (${described}::jsonb[])`
+  }
   const clauses: Array<Statement.Fragment> = []
   if (types !== undefined) clauses.push(sql`t.target->>'type' = ANY (${types}::text[])`)
   if (ids !== undefined) clauses.push(sql`t.target->>'id' = ANY (${ids}::text[])`)

@@ -78,14 +78,16 @@ export class UserListStore extends Context.Service<
         // As a parameter it would be planned anew each time, for a tenth of all users.
         const most = sql.literal(String(limit))
         const direction = sql.literal(ascending ? "ASC" : "DESC")
-        return sql<UserRow>`
+        const statement = sql<UserRow>`
           SELECT ${selected} FROM (
             SELECT u.* FROM users u WHERE ${sql.and(clauses)}
             ORDER BY u.created_at ${direction}, u.id ${direction} LIMIT ${most}
           ) u ${known(environmentId)}
-          ORDER BY u.created_at ${direction}, u.id ${direction}`.pipe(
-          Effect.map((rows) => rows.map((row) => toStoredUser(row).user))
-        )
+          ORDER BY u.created_at ${direction}, u.id ${direction}`
+        // A large organization is found among all users and a small one by its members: only a plan for
+        // this one knows which.
+        const rows = filters.organizationId === undefined ? statement : statement.unprepared
+        return Effect.map(rows, (found) => found.map((row) => toStoredUser(row).user))
       }
 
       const list: UserListStore["Service"]["list"] = (

@@ -53,6 +53,13 @@ export const readHeader = Effect.fnUntraced(function* (text: string, form: Impor
   }
   const unknown = header.filter((field) => !importedFields.includes(field))
   const known = header.filter((field) => importedFields.includes(field))
+  if (known.length === 0) {
+    // What the line says instead may be a person's, and is not repeated.
+    problems.push(
+      `Line 1 names no member of a user: it must be the header. Members: ${importedFields.join(", ")}`
+    )
+    return yield* new InvalidImportFile({ message: problems.join("\n") })
+  }
   if (unknown.length > 0 && !form.ignoresColumns) {
     problems.push(
       `Columns that are no member of a user: ${unknown.join(", ")}. Say which member one holds with --column MEMBER=COLUMN, or pass them over with --ignore-columns. Members: ${importedFields.join(", ")}`
@@ -60,7 +67,6 @@ export const readHeader = Effect.fnUntraced(function* (text: string, form: Impor
   }
   const repeated = known.filter((field, index) => known.indexOf(field) !== index)
   if (repeated.length > 0) problems.push(`More than one column of ${repeated.join(", ")}`)
-  if (known.length === 0) problems.push("Line 1 names no member of a user: it must be the header")
   if (problems.length > 0) return yield* new InvalidImportFile({ message: problems.join("\n") })
   return header.map((field): string | null => (importedFields.includes(field) ? field : null))
 })

@@ -141,8 +141,16 @@ layer(service)("an import by an operator", (it) => {
       const { client } = yield* TestService
       const { items } = yield* client["server.users"].listUsers({ query: { query: "tried" } })
       assert.lengthOf(items, 0)
-      const broken = yield* upload(admin, "\u00ff\u00fe", "?format=csv")
-      assert.strictEqual((yield* made(admin, broken.json.id)).status, "failed")
+      // A first line that is no header names somebody.
+      const headless = yield* upload(
+        admin,
+        "ada@example.com,Ada\nbo@example.com,Bo\n",
+        "?format=csv"
+      )
+      const failed = yield* made(admin, headless.json.id)
+      assert.strictEqual(failed.status, "failed")
+      assert.include(failed.failure, "it must be the header")
+      assert.notMatch(JSON.stringify(failed), /ada@|Ada/)
       const foreign = yield* upload(admin, "{}", "?from=clerk&format=jsonl")
       assert.strictEqual((yield* made(admin, foreign.json.id)).refused, 1)
       for (const query of ["?format=xml", "?dryRun=1", "?from=nobody", "?other=1"]) {
@@ -225,6 +233,15 @@ layer(service)("an import by an operator", (it) => {
       const refused = yield* upload(admin, "{}")
       assert.deepStrictEqual([refused.status, codeOf(refused)], [503, "overloaded"])
       for (const id of jobs) yield* made(admin, id)
+      // As many begin where more come at once, and no more.
+      const ask = admin.ask(`${yield* base}/exports`, { method: "POST" })
+      const rush = yield* Effect.all(
+        Array.from({ length: 8 }, () => [upload(admin, "{}"), ask]).flat(),
+        { concurrency: "unbounded" }
+      )
+      const taken = rush.filter(({ status }) => status === 202)
+      assert.lengthOf(taken, 10)
+      for (const { json } of taken) yield* made(admin, json.id)
       assert.strictEqual((yield* upload(admin, "{}")).status, 202)
     })
   )
