@@ -219,6 +219,11 @@ const packageViolation = (
   if (sqlPackages.test(specifier) && !maySpeakSql.test(from) && kind(from) !== "store") {
     return ["sql", `${specifier} belongs in a *Store.ts file`]
   }
+  if (from.startsWith("src/sdk/react/")) {
+    return specifier === "react"
+      ? undefined
+      : ["import", "the hooks import of all packages only react"]
+  }
   if (
     kind(from) === "sdk" &&
     specifier !== "jose" &&

@@ -7,7 +7,15 @@ import { basename, join, resolve } from "node:path"
 import { fileURLToPath } from "node:url"
 import { consoleBuilt, consoleSource } from "../src/console/consoleSource.ts"
 import { bundleOf } from "../src/platform/AppBundle.ts"
-import { client, gatehouse, manifestOf, type Package, server, testing } from "./build/manifests.ts"
+import {
+  client,
+  gatehouse,
+  manifestOf,
+  type Package,
+  react,
+  server,
+  testing
+} from "./build/manifests.ts"
 import { makeStage, type Stage } from "./build/stage.ts"
 
 const project = fileURLToPath(new URL("..", import.meta.url))
@@ -22,12 +30,29 @@ const buildClient =
       compilerOptions: { rootDir: join(folder, "src"), declaration: true, types: [] }
     })
 
+/** The hooks, which import the client as its package has it. */
+const buildReact = (stage: Stage, into: string): void => {
+  const beside = join(stage.folder, "built/client")
+  buildClient(client)(stage, beside)
+  stage.compile({
+    outDir: join(into, "dist"),
+    files: Object.values(react.doors).map((source) => join("src", source)),
+    compilerOptions: {
+      rootDir: join(stage.folder, "src"),
+      declaration: true,
+      types: [],
+      paths: { [client.name]: [join(beside, "dist/sdk/client.d.ts")] }
+    }
+  })
+}
+
 /** The service, the command line, and what runs them in a test, which alone has types. */
 const buildService = async ({ compile, folder }: Stage, into: string): Promise<void> => {
   const dist = join(into, "dist")
   compile({
     outDir: dist,
     include: ["src", "migrations"],
+    exclude: ["src/web", "src/sdk/middleware", "src/sdk/react"],
     compilerOptions: { rootDir: folder, noCheck: true }
   })
   compile({
@@ -59,6 +84,7 @@ const packages: ReadonlyArray<
 > = [
   [client, buildClient(client)],
   [server, buildClient(server)],
+  [react, buildReact],
   [gatehouse, buildService],
   [testing, buildTesting]
 ]

@@ -41,8 +41,26 @@ export const server: Package = {
   folder: "server",
   name: "@gatehouse/server",
   description: "Who a request comes from, and the server API of Gatehouse, for backends",
-  doors: { ".": "sdk/server.ts" },
+  doors: {
+    ".": "sdk/server.ts",
+    "./express": "sdk/middleware/express.ts",
+    "./fastify": "sdk/middleware/fastify.ts",
+    "./fetch": "sdk/middleware/fetch.ts",
+    "./hono": "sdk/middleware/hono.ts",
+    "./next": "sdk/middleware/next.ts"
+  },
   needs: { engines: { node: ">=20" }, dependencies: { jose: versionOf("jose") } }
+}
+
+export const react: Package = {
+  folder: "react",
+  name: "@gatehouse/react",
+  description: "A provider and hooks for React over the headless flows of Gatehouse",
+  doors: { ".": "sdk/react/react.ts" },
+  needs: {
+    dependencies: { [client.name]: root.version },
+    peerDependencies: { react: ">=18" }
+  }
 }
 
 export const testing: Package = {

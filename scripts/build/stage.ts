@@ -4,7 +4,16 @@
  * has to be installed.
  */
 import { execFileSync } from "node:child_process"
-import { cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs"
+import {
+  cpSync,
+  globSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync
+} from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { fileURLToPath } from "node:url"
@@ -46,11 +55,17 @@ const written = (): ReadonlyArray<readonly [path: string, derives: string, text:
   ]
 }
 
+/** The modules that import another package of ours, by the source that this package is made from. */
+const elsewhere: ReadonlyArray<readonly [folder: string, source: string, name: string]> = [
+  ["src/sdk/react", "../client.ts", "@gatehouse/client"]
+]
+
 /** What the compiler is told beside the project's own options. */
 export interface Compilation {
   readonly outDir: string
   readonly files?: ReadonlyArray<string>
   readonly include?: ReadonlyArray<string>
+  readonly exclude?: ReadonlyArray<string>
   readonly compilerOptions: Readonly<Record<string, unknown>>
 }
 
@@ -58,6 +73,15 @@ export interface Stage {
   readonly folder: string
   readonly compile: (compilation: Compilation) => void
   readonly remove: () => void
+}
+
+/** In declarations the compiler leaves names of sources, which nobody has who installs them. */
+const nameAsBuilt = (folder: string): void => {
+  for (const file of globSync("**/*.d.ts", { cwd: folder })) {
+    const path = join(folder, file)
+    const text = readFileSync(path, "utf8")
+    writeFileSync(path, text.replaceAll(/((?:from |import\()"\.[^"]*)\.ts"/g, '$1.js"'))
+  }
 }
 
 /** Makes the copy, aside from everything that somebody else may be building. */
@@ -72,17 +96,23 @@ export const makeStage = (): Stage => {
     if (!readFileSync(path, "utf8").includes(derives)) throw new Error(`${name} has changed`)
     writeFileSync(path, text)
   }
+  for (const [path, source, name] of elsewhere) {
+    for (const file of readdirSync(join(folder, path))) {
+      const at = join(folder, path, file)
+      writeFileSync(at, readFileSync(at, "utf8").replaceAll(`"${source}"`, `"${name}"`))
+    }
+  }
   let compilations = 0
   return {
     folder,
-    compile: ({ compilerOptions, files, include, outDir }) => {
+    compile: ({ compilerOptions, exclude = [], files, include, outDir }) => {
       const config = join(folder, `tsconfig.${(compilations += 1)}.json`)
       writeFileSync(
         config,
         JSON.stringify({
           extends: join(project, "tsconfig.json"),
           ...(files === undefined ? { include } : { files, include: [] }),
-          exclude: ["src/console/app"],
+          exclude: ["src/console/app", ...exclude],
           compilerOptions: {
             lib: ["esnext", "dom", "dom.iterable"],
             noEmit: false,
@@ -98,6 +128,7 @@ export const makeStage = (): Stage => {
         cwd: folder,
         stdio: "inherit"
       })
+      if (compilerOptions["declaration"] === true) nameAsBuilt(outDir)
     },
     remove: () => rmSync(folder, { recursive: true, force: true })
   }

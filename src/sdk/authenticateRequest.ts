@@ -10,7 +10,7 @@ import { issuerAt, sessionCookieAt } from "../contract/ClientPaths.ts"
 import { baseOf, exchange, type Call, type Fetch } from "./calls.ts"
 import { clientRoutes } from "./clientRoutes.ts"
 import { isProblem } from "./GatehouseProblem.ts"
-import { originOf } from "./origins.ts"
+import { isFromOwnPage, originOf } from "./origins.ts"
 import { bearerOf, cookieOf, headerOf, type IncomingRequest } from "./requestHeaders.ts"
 import type {
   AccessClaims,
@@ -213,8 +213,7 @@ export const createAuthenticator = (options: AuthenticatorOptions): Authenticato
     const token = cookieOf(request, cookieName)
     if (token === null) return signedOut("no-token")
     const reads = request.method === "GET" || request.method === "HEAD"
-    if (!reads && !isPermitted(headerOf(request, "origin") ?? ""))
-      return signedOut("foreign-origin")
+    if (!reads && !isFromOwnPage(request, permitted)) return signedOut("foreign-origin")
     try {
       const answer = await exchange(send, appUrl, refresh, {
         headers: { authorization: `Bearer ${token}` },

@@ -1,12 +1,18 @@
+/** Headers as the Fetch API has them, of whatever library: each has a class of its own. */
+export interface FetchHeaders {
+  get(name: string): string | null
+}
+
 /** A request as the Fetch API has it, or as Node.js does. */
 export interface IncomingRequest {
   readonly method?: string | undefined
-  readonly headers: Headers | Readonly<Record<string, string | ReadonlyArray<string> | undefined>>
+  readonly headers:
+    | FetchHeaders
+    | Readonly<Record<string, string | ReadonlyArray<string> | undefined>>
 }
 
-/** The Fetch API's, of whatever library: each has a class of its own. */
-const isFetchHeaders = (headers: IncomingRequest["headers"]): headers is Headers =>
-  typeof headers["get"] === "function"
+const isFetchHeaders = (headers: IncomingRequest["headers"]): headers is FetchHeaders =>
+  "get" in headers && typeof headers.get === "function"
 
 /** The value of a header; null where it is absent, or stands more than once. */
 export const headerOf = ({ headers }: IncomingRequest, name: string): string | null => {

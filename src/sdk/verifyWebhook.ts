@@ -39,6 +39,32 @@ const decoded = (base64: string): Uint8Array<ArrayBuffer> | undefined => {
   }
 }
 
+const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
+  typeof value === "object" && value !== null && !Array.isArray(value)
+
+/** The secret may sign for other senders too: only what has the form of our events is one. */
+const isEvent = (value: unknown): value is WebhookEvent => {
+  if (!isRecord(value) || typeof value["timestamp"] !== "string") return false
+  const { data, type } = value
+  if (typeof type !== "string" || !isRecord(data)) return false
+  const named = (...names: ReadonlyArray<string>) =>
+    names.every((name) => typeof data[name] === "string")
+  return type === "webhook.test"
+    ? named("environmentId", "endpointId")
+    : named("id", "environmentId", "occurredAt") &&
+        data["action"] === type &&
+        isRecord(data["actor"]) &&
+        Array.isArray(data["targets"])
+}
+
+const parsed = (body: string): unknown => {
+  try {
+    return JSON.parse(body)
+  } catch {
+    return undefined
+  }
+}
+
 /**
  * Verifies a webhook as Standard Webhooks says, and answers what it tells. It reads the request's
  * body. Rejected with `WebhookRefused` where signature or time are wrong. A delivery may come twice:
@@ -77,5 +103,7 @@ export const verifyWebhook = async (request: Request, secret: string): Promise<W
     macs.map((mac) => crypto.subtle.verify("HMAC", key, mac, signed))
   )
   if (!fitting.includes(true)) throw new WebhookRefused("No signature is by this secret")
-  return JSON.parse(body) as WebhookEvent
+  const event = parsed(body)
+  if (!isEvent(event)) throw new WebhookRefused("The body is not an event of Gatehouse")
+  return event
 }

@@ -1,6 +1,7 @@
 import type { SessionFlow, SessionState } from "../sdk/flows/sessionFlow.ts"
 import { adoptStyle } from "./elementStyle.ts"
 import { type ElementTexts, textsOf } from "./elementTexts.ts"
+import { returnAddress } from "./returnAddress.ts"
 
 /** What an element shows, and where its links lead. */
 export interface ElementOptions {
@@ -67,7 +68,7 @@ const drawingOf = (host: HTMLElement, options: ElementOptions): Drawing => {
     language,
     texts: { ...textsOf(language), ...options.texts },
     page: (name) =>
-      `${url}/_service/pages/${name}?redirectUrl=${encodeURIComponent(location.href)}`,
+      `${url}/_service/pages/${name}?redirectUrl=${encodeURIComponent(returnAddress(location.href))}`,
     load,
     run: async (action) => {
       const done = await load(action)

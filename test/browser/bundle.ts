@@ -9,6 +9,8 @@ const source = resolve(import.meta.dirname, "../../src")
 export const bundle = async (code: string): Promise<string> => {
   const page = await rolldown({
     input: "page",
+    platform: "browser",
+    transform: { define: { "process.env.NODE_ENV": '"production"' } },
     plugins: [
       {
         name: "page",

@@ -10,12 +10,18 @@ import { install, packed, shownIn, succeed, typecheck } from "../support/Package
 let folder: string
 let client: string
 let server: string
+let react: string
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), "gatehouse-packages-"))
-  const tarballs = await packed(folder, "client", "server")
+  const tarballs = await packed(folder, "client", "server", "react")
   client = await install(join(folder, "client"), [tarballs.get("client")])
   server = await install(join(folder, "server"), [tarballs.get("server")], ["jose"])
+  react = await install(
+    join(folder, "react"),
+    [tarballs.get("react"), tarballs.get("client")],
+    ["react", "react-dom", "@types/react", "csstype"]
+  )
 }, 120_000)
 
 afterAll(() => rm(folder, { recursive: true, force: true }))
@@ -128,9 +134,27 @@ describe("the package for backends, alone in an empty project", () => {
     ])
   })
 
-  it("is small", async () => {
+  it("is small, and has middleware that needs no framework", async () => {
     const listed = await succeed("du", ["-sk", "node_modules/@gatehouse"], server)
-    assert.isBelow(Number(listed.split("\t")[0]), 400)
+    assert.isBelow(Number(listed.split("\t")[0]), 600)
+    const doors = ["express", "fastify", "fetch", "hono", "next"]
+    const { exports } = manifestOf(server, "server")
+    assert.includeMembers(
+      Object.keys(exports),
+      doors.map((door) => `./${door}`)
+    )
+    const found = await node(
+      server,
+      `const doors = ${JSON.stringify(doors)}
+      const all = await Promise.all(doors.map((door) => import("@gatehouse/server/" + door)))
+      console.log(JSON.stringify(all.map(({ createGatehouse }) =>
+        createGatehouse({ appUrl: "http://app" }).signInUrl("/x"))))`
+    )
+    const signIn = "http://app/_service/pages/sign-in?redirectUrl=http%3A%2F%2Fapp%2Fx"
+    assert.deepStrictEqual(
+      found,
+      doors.map(() => signIn)
+    )
   })
 
   it("has types of its own that tell inputs, answers and problems apart", async () => {
@@ -158,5 +182,31 @@ describe("the package for backends, alone in an empty project", () => {
     )
     const files = ["types.ts", ...shown.map(([file]) => file)]
     assert.strictEqual(await typecheck(server, files), "")
+  }, 60_000)
+})
+
+describe("the package for React, in an empty project with the client", () => {
+  it("needs the client, and React from the project", () => {
+    const { dependencies, peerDependencies, version } = manifestOf(react, "react")
+    assert.deepStrictEqual(dependencies, { "@gatehouse/client": version })
+    assert.deepStrictEqual(Object.keys(peerDependencies), ["react"])
+  })
+
+  it("draws on a server, and types what its readme shows", async () => {
+    const html = await node(
+      react,
+      `import { createClient } from "@gatehouse/client"
+      import { GatehouseProvider, useSession } from "@gatehouse/react"
+      import { createElement } from "react"
+      import { renderToString } from "react-dom/server"
+      const Page = () => createElement("p", null, useSession().state.step)
+      const page = createElement(GatehouseProvider, { client: createClient({ url: "" }) }, createElement(Page))
+      console.log(JSON.stringify(renderToString(page)))`
+    )
+    assert.strictEqual(html, "<p>unknown</p>")
+    const shown = shownIn("docs/packages/react.md")
+    for (const [file, text] of shown) await writeFile(join(react, file), text)
+    assert.isNotEmpty([...shown])
+    assert.strictEqual(await typecheck(react, [...shown.keys()], { jsx: "react-jsx" }), "")
   }, 60_000)
 })

@@ -4,11 +4,28 @@ import { verifyWebhook, WebhookRefused } from "../../src/sdk/server.ts"
 
 const secret = "whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw3x7WcZkV9Gs="
 const other = "whsec_AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA="
-const body = JSON.stringify({ type: "user.created", timestamp: "2030-01-01T00:00:00.000Z" })
 const id = "018f0000-0000-7000-8000-000000000001"
+const event = {
+  type: "user.created",
+  timestamp: "2030-01-01T00:00:00.000Z",
+  data: {
+    id,
+    environmentId: id,
+    action: "user.created",
+    occurredAt: "2030-01-01T00:00:00.000Z",
+    actor: { type: "server", id: null, impersonatorId: null },
+    targets: []
+  }
+}
+const eventBody = JSON.stringify(event)
 
 /** A delivery as the standard's own package signs it. */
-const delivery = (by: ReadonlyArray<string>, at = new Date(), headers: object = {}) =>
+const delivery = (
+  by: ReadonlyArray<string>,
+  at = new Date(),
+  headers: object = {},
+  body = eventBody
+) =>
   new Request("https://app.example.com/hooks", {
     method: "POST",
     body,
@@ -29,7 +46,7 @@ const refused = (request: Request, secretOfOurs = secret) =>
 describe("verifyWebhook", () => {
   it("takes a delivery that was signed with the secret, beside another's signature too", async () => {
     for (const by of [[secret], [other, secret]]) {
-      assert.deepStrictEqual(await verifyWebhook(delivery(by), secret), JSON.parse(body))
+      assert.deepStrictEqual(await verifyWebhook(delivery(by), secret), event as object)
     }
   })
 
@@ -43,11 +60,33 @@ describe("verifyWebhook", () => {
       delivery([secret], new Date(), { "webhook-timestamp": "now" }),
       delivery([secret], new Date(), { "webhook-signature": "v1,%%%" }),
       delivery([secret], new Date(), {
-        "webhook-signature": new Webhook(secret).sign(id, new Date(), body).replace("v1,", "v2,")
+        "webhook-signature": new Webhook(secret)
+          .sign(id, new Date(), eventBody)
+          .replace("v1,", "v2,")
       }),
-      new Request("https://app.example.com/hooks", { method: "POST", body })
+      new Request("https://app.example.com/hooks", { method: "POST", body: eventBody })
     ]) {
       assert.isTrue(await refused(request))
+    }
+  })
+
+  it("takes the event of a test, and refuses what is signed but is no event of ours", async () => {
+    const signed = (sent: unknown) =>
+      delivery([secret], new Date(), {}, typeof sent === "string" ? sent : JSON.stringify(sent))
+    const test = { ...event, type: "webhook.test", data: { environmentId: id, endpointId: id } }
+    assert.strictEqual((await verifyWebhook(signed(test), secret)).type, "webhook.test")
+    for (const sent of [
+      "",
+      "{",
+      null,
+      [],
+      { type: "user.created", timestamp: event.timestamp },
+      { ...event, timestamp: 1 },
+      { ...event, type: "invoice.paid" },
+      { ...event, data: { ...event.data, targets: undefined } },
+      { ...test, data: { endpointId: id } }
+    ]) {
+      assert.isTrue(await refused(signed(sent)), JSON.stringify(sent))
     }
   })
 })

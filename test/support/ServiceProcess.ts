@@ -43,21 +43,23 @@ export interface ServiceProcessOptions {
   readonly env: Readonly<Record<string, string>>
   /** The key to ask with, where the data has one; without it, the one of the first start is read. */
   readonly secretKey?: Redacted.Redacted
+  /** Where the service's sources are, if not here: those of another release. */
+  readonly sources?: string
 }
 
 /** The `DATABASE_URL` of a database that `TestDatabase.freshDatabase` made. */
 export const urlOf = (details: ReturnType<typeof TestDatabase.connectionTo>): string =>
   Redacted.value(Database.urlOf(details))
 
-const launch = (env: Readonly<Record<string, string>>) =>
+const launch = (env: Readonly<Record<string, string>>, sources = project) =>
   Effect.acquireRelease(
     Effect.gen(function* () {
       const listening = yield* Deferred.make<number>()
       const keyShown = yield* Deferred.make<Redacted.Redacted>()
       const ended = yield* Deferred.make<Ended>()
       const written = { stdout: "", stderr: "" }
-      const child = spawn(process.execPath, [join(project, "src/main.ts")], {
-        cwd: project,
+      const child = spawn(process.execPath, [join(sources, "src/main.ts")], {
+        cwd: sources,
         env: {
           ...handedOn(),
           PORT: "0",
@@ -108,7 +110,7 @@ const observeAt = (path: string, request: RawRequest | undefined, answer: RawRes
 export const start: (
   options: ServiceProcessOptions
 ) => Effect.Effect<ServiceProcess, never, Scope.Scope> = Effect.fnUntraced(function* (options) {
-  const { child, ended, keyShown, listening, written } = yield* launch(options.env)
+  const { child, ended, keyShown, listening, written } = yield* launch(options.env, options.sources)
   const failed = Effect.flatMap(ended, ({ code, stderr, stdout }) =>
     Effect.die(new Error(`The service ended with ${code} at its start:\n${stderr}${stdout}`))
   )

@@ -1,0 +1,65 @@
+/** What a guard answers in the place of the application. */
+export interface Answer {
+  readonly status: number
+  readonly headers: ReadonlyArray<readonly [name: string, value: string]>
+  readonly body: string
+}
+
+/** No cache may keep what one person is shown, or hand it to another. */
+export const personalHeaders = { "cache-control": "private, no-store", vary: "Cookie" } as const
+
+const own = [["cache-control", "no-store"]] as const
+
+/** Leads on to an address, by a GET. */
+export const redirection = (location: string): Answer => ({
+  status: 303,
+  headers: [["location", location], ...own],
+  body: ""
+})
+
+/** A line for a person to read. */
+export const text = (status: number, line: string): Answer => ({
+  status,
+  headers: [["content-type", "text/plain; charset=utf-8"], ...own],
+  body: `${line}\n`
+})
+
+/** A problem as the service itself answers it (RFC 9457). */
+export const problem = (
+  status: number,
+  code: string,
+  title: string,
+  properties: Readonly<Record<string, unknown>> = {}
+): Answer => ({
+  status,
+  headers: [["content-type", "application/problem+json"], ...own],
+  body: JSON.stringify({
+    type: `urn:problem-type:${code}`,
+    title,
+    status,
+    properties: { code, ...properties }
+  })
+})
+
+/**
+ * The path and query of an address, as they follow an origin. The host, which a request's sender
+ * writes, is dropped, and so is the fragment: what is left cannot lead to another site.
+ */
+export const pathWithin = (address: string): string => {
+  const local = address.replace(/^[a-z][a-z\d+.-]*:\/\/[^/\\?#]*/i, "").replace(/#.*$/s, "")
+  return local.startsWith("/") ? local : `/${local}`
+}
+
+/** What a form or a script sent, as an object; undefined where it is neither. */
+export const parsedBody = (contentType: string | null, body: string): unknown => {
+  if (/^application\/json\b/i.test(contentType ?? "")) {
+    try {
+      return JSON.parse(body)
+    } catch {
+      return undefined
+    }
+  }
+  return /^application\/x-www-form-urlencoded\b/i.test(contentType ?? "")
+    ? Object.fromEntries(new URLSearchParams(body))
+    : undefined
+}

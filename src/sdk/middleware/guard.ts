@@ -1,0 +1,219 @@
+import { clientPrefix, sessionCookieAt } from "../../contract/ClientPaths.ts"
+import {
+  createAuthenticator,
+  type Authenticator,
+  type AuthenticatorOptions
+} from "../authenticateRequest.ts"
+import { baseOf, type Fetch } from "../calls.ts"
+import { clientRoutes } from "../clientRoutes.ts"
+import { isFromOwnPage, originOf } from "../origins.ts"
+import { cookieOf, headerOf, type IncomingRequest } from "../requestHeaders.ts"
+import type { RequestState, SignedIn, SignedOutReason } from "../RequestState.ts"
+import { type Answer, pathWithin, problem, redirection, text } from "./answers.ts"
+
+/** A request of any framework. Of its address only path and query count, never the host. */
+export interface GuardedRequest extends IncomingRequest {
+  readonly url: string
+}
+
+/** Where Gatehouse and this application are. */
+export interface GatehouseOptions extends AuthenticatorOptions {
+  /**
+   * Where browsers reach this application: the origin that people come back to. By default that of
+   * the app URL. It is not read off the request, whose headers anybody may write.
+   */
+  readonly origin?: string | undefined
+  /** Instead of one that is made from these options. */
+  readonly authenticator?: Authenticator | undefined
+  /** Your own sign-in page, as an address or a path below the app URL. */
+  readonly signInPage?: string | undefined
+}
+
+/** What a page or an API asks of who comes. */
+export interface Protection {
+  /** What the role in the active organization must allow. */
+  readonly permission?: string | undefined
+  /**
+   * Asks the service whether the session is still active, which needs `client`. A session cookie is
+   * checked with each request anyway; a bearer token of a revoked session lasts up to 60 seconds.
+   */
+  readonly checkRevocation?: boolean | undefined
+}
+
+/** Where a form's answer leads. */
+export interface ReturnOptions {
+  /** A path of this application; `/` by default. */
+  readonly returnTo?: string | undefined
+}
+
+/** The addresses of Gatehouse's pages, from which people come back to a path of this application. */
+export interface HostedPages {
+  readonly signInUrl: (returnTo?: string) => string
+  readonly signUpUrl: (returnTo?: string) => string
+  readonly accountUrl: (returnTo?: string) => string
+  readonly organizationsUrl: (returnTo?: string) => string
+  /** A page with a button: a link alone signs nobody out. */
+  readonly signOutUrl: (returnTo?: string) => string
+}
+
+/** Who may go on, or what they are answered instead. */
+export type Admission =
+  | { readonly session: SignedIn; readonly answer?: never }
+  | { readonly session?: never; readonly answer: Answer }
+
+/** What the middleware of every framework is made of. */
+export interface Guard extends HostedPages {
+  readonly session: (request: IncomingRequest) => Promise<RequestState>
+  readonly admitToPage: (request: GuardedRequest, protection?: Protection) => Promise<Admission>
+  readonly admitToApi: (request: GuardedRequest, protection?: Protection) => Promise<Admission>
+  readonly signOut: (request: GuardedRequest, options?: ReturnOptions) => Promise<Answer>
+  /** `body` is what the form or the script sent: text, or what the framework made of it. */
+  readonly switchOrganization: (
+    request: GuardedRequest,
+    body: unknown,
+    options?: ReturnOptions
+  ) => Promise<Answer>
+}
+
+/** Signing in again helps against these only. Anything else would lead round in a circle. */
+const curedBySignIn: ReadonlySet<SignedOutReason> = new Set(["no-token", "session-ended"])
+
+const foreignOrigin = () =>
+  problem(403, "origin_not_allowed", "Only pages of this application may do that")
+
+const organizationOf = (body: unknown): string | null | undefined => {
+  const value: unknown =
+    typeof body === "object" && body !== null && "organizationId" in body
+      ? body.organizationId
+      : undefined
+  if (value === null || value === "") return null
+  return typeof value === "string" ? value : undefined
+}
+
+/** Makes the guard that the middleware of a framework asks. */
+export const createGuard = (options: GatehouseOptions): Guard => {
+  const appUrl = baseOf(new URL(options.appUrl).href)
+  const origin = new URL(options.origin ?? appUrl).origin
+  const permittedOrigins = options.permittedOrigins ?? [appUrl, origin]
+  const permitted = new Set(permittedOrigins.map(originOf))
+  const { authenticateRequest } =
+    options.authenticator ?? createAuthenticator({ ...options, permittedOrigins })
+  const send: Fetch = options.fetch ?? ((input, init) => fetch(input, init))
+  const cookieName = sessionCookieAt(appUrl)
+
+  const page = (path: string) => {
+    const address = new URL(path, `${appUrl}/`)
+    return (returnTo = "/"): string => {
+      const url = new URL(address)
+      url.searchParams.set("redirectUrl", origin + pathWithin(returnTo))
+      return url.href
+    }
+  }
+  const hosted = (name: string) => page(`${clientPrefix}/pages/${name}`)
+  const pages: HostedPages = {
+    signInUrl: page(options.signInPage ?? `${clientPrefix}/pages/sign-in`),
+    signUpUrl: hosted("sign-up"),
+    accountUrl: hosted("account"),
+    organizationsUrl: hosted("organizations"),
+    signOutUrl: hosted("sign-out")
+  }
+
+  const authenticate = (request: IncomingRequest, protection?: Protection) =>
+    authenticateRequest(request, {
+      sessionCookie: true,
+      checkRevocation: protection?.checkRevocation
+    })
+
+  const admitToPage: Guard["admitToPage"] = async (request, protection = {}) => {
+    const state = await authenticate(request, protection)
+    const { permission } = protection
+    if (state.status === "signed-in") {
+      return permission === undefined || state.has({ permission })
+        ? { session: state }
+        : { answer: text(403, `This page needs the permission ${permission}.`) }
+    }
+    if (curedBySignIn.has(state.reason)) {
+      // What a form sent is lost on the way: it is not asked for again.
+      const isRead = request.method === "GET" || request.method === "HEAD"
+      return { answer: redirection(pages.signInUrl(isRead ? request.url : "/")) }
+    }
+    if (state.reason === "foreign-origin") return { answer: foreignOrigin() }
+    if (headerOf(request, "authorization") !== null) return { answer: text(401, state.reason) }
+    const expected = state.expected === undefined ? "" : `; expected ${state.expected}`
+    throw new Error(
+      `Gatehouse issues tokens that this application refuses: ${state.reason}${expected}`
+    )
+  }
+
+  const admitToApi: Guard["admitToApi"] = async (request, protection = {}) => {
+    const state = await authenticate(request, protection)
+    const { permission } = protection
+    if (state.status === "signed-out") {
+      if (state.reason === "foreign-origin") return { answer: foreignOrigin() }
+      const answer = problem(401, "unauthenticated", "Sign in first", { reason: state.reason })
+      return { answer: { ...answer, headers: [...answer.headers, ["www-authenticate", "Bearer"]] } }
+    }
+    return permission === undefined || state.has({ permission })
+      ? { session: state }
+      : {
+          answer: problem(403, "permission_required", "Your role does not allow that", {
+            permission
+          })
+        }
+  }
+
+  /** Does for a form of this application what the service does for its own pages. */
+  const change = async (
+    request: GuardedRequest,
+    [group, operation]: readonly [string, string],
+    body: object,
+    { returnTo = "/" }: ReturnOptions
+  ): Promise<Answer> => {
+    const back = redirection(origin + pathWithin(returnTo))
+    if (request.method !== "POST") {
+      const answer = problem(405, "method_not_allowed", "Send a POST")
+      return { ...answer, headers: [...answer.headers, ["allow", "POST"]] }
+    }
+    if (!isFromOwnPage(request, permitted)) return foreignOrigin()
+    const token = cookieOf(request, cookieName)
+    if (token === null) return back
+    const [method = "", path = ""] = clientRoutes[group]?.[operation] ?? []
+    // With the cookie, and not as a native install would, so that the service answers its cookies.
+    const response = await send(appUrl + path, {
+      method,
+      redirect: "error",
+      headers: {
+        cookie: `${cookieName}=${token}`,
+        origin: new URL(appUrl).origin,
+        accept: "application/json",
+        "content-type": "application/json"
+      },
+      body: JSON.stringify(body)
+    })
+    // Who was signed out meanwhile is asked to sign in where they come back to.
+    if (!response.ok && response.status !== 401) {
+      return response.status < 500
+        ? problem(response.status, "not_changed", "That is not possible")
+        : problem(503, "unavailable", "The sign-in service does not answer")
+    }
+    await response.arrayBuffer()
+    const cookies = response.headers.getSetCookie().map((it) => ["set-cookie", it] as const)
+    return { ...back, headers: [...back.headers, ...cookies] }
+  }
+
+  return {
+    ...pages,
+    session: (request) => authenticate(request),
+    admitToPage,
+    admitToApi,
+    signOut: (request, returning = {}) => change(request, ["signIn", "logout"], {}, returning),
+    switchOrganization: async (request, body, returning = {}) => {
+      const organizationId = organizationOf(body)
+      if (organizationId === undefined) {
+        return problem(400, "invalid_request", "organizationId is missing")
+      }
+      const operation = ["organizations", "setActiveOrganization"] as const
+      return change(request, operation, { organizationId }, returning)
+    }
+  }
+}

@@ -1,0 +1,57 @@
+/**
+ * The entry point `@gatehouse/server/next`, for the App Router of Next.js: a proxy (called
+ * middleware before Next.js 16), server components, server actions and route handlers.
+ */
+import type { FetchHeaders, IncomingRequest } from "../requestHeaders.ts"
+import type { RequestState } from "../RequestState.ts"
+import { type FetchGatehouse, fetchGatehouse, responseOf } from "./fetch.ts"
+import { createGuard, type GatehouseOptions } from "./guard.ts"
+
+export type { GatehouseOptions, HostedPages, Protection, ReturnOptions } from "./guard.ts"
+export type { Handler, SignedInHandler } from "./fetch.ts"
+export type { RequestState, SignedIn, SignedOut } from "../RequestState.ts"
+
+/** What a path is, to the proxy. */
+export type PathKind = "page" | "api" | "public"
+
+/** Guards for Next.js; those of the Fetch API fit its route handlers. */
+export interface NextGatehouse extends Omit<FetchGatehouse, "session"> {
+  /** Who is signed in, in a server component: `session(await headers())`. */
+  readonly session: (headers: FetchHeaders) => Promise<RequestState>
+  /** The same for a route handler, or any other request: changes only from permitted origins. */
+  readonly requestSession: (request: IncomingRequest) => Promise<RequestState>
+  /** The same for a server action, which only pages of this application may call. */
+  readonly actionSession: (headers: FetchHeaders) => Promise<RequestState>
+  /**
+   * Turns away in the proxy who is not signed in. It spares the work for them; each page and route
+   * still asks for the session by itself, since not everything passes through a proxy.
+   */
+  readonly proxy: (
+    kindOf: (path: string) => PathKind
+  ) => (request: Request) => Promise<Response | undefined>
+}
+
+/**
+ * Makes guards for Next.js.
+ *
+ * @example
+ * export const gatehouse = createGatehouse({ appUrl: "https://app.example.com" })
+ * const state = await gatehouse.session(await headers())
+ * if (state.status === "signed-out") redirect(gatehouse.signInUrl("/dashboard"))
+ */
+export const createGatehouse = (options: GatehouseOptions): NextGatehouse => {
+  const guard = createGuard(options)
+  return {
+    ...fetchGatehouse(guard),
+    requestSession: guard.session,
+    session: (headers) => guard.session({ method: "GET", headers }),
+    actionSession: (headers) => guard.session({ method: "POST", headers }),
+    proxy: (kindOf) => async (request) => {
+      const kind = kindOf(new URL(request.url).pathname)
+      if (kind === "public") return undefined
+      const admit = kind === "page" ? guard.admitToPage : guard.admitToApi
+      const { answer } = await admit(request)
+      return answer === undefined ? undefined : responseOf(answer)
+    }
+  }
+}

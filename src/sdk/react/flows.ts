@@ -1,0 +1,55 @@
+import { useEffect, useState } from "react"
+import {
+  type Client,
+  createPasswordResetFlow,
+  createReauthenticationFlow,
+  createSignInFlow,
+  createSignUpFlow,
+  type Flow,
+  type PasswordResetFlow,
+  type PasswordResetState,
+  type ReauthenticationFlow,
+  type ReauthenticationState,
+  type SignInFlow,
+  type SignInState,
+  type SignUpFlow,
+  type SignUpState
+} from "../client.ts"
+import { useShared } from "./GatehouseProvider.ts"
+import { type Shown, useFlow } from "./useFlow.ts"
+
+/** Who ends signed in is known to every other hook at once. */
+const useEntry = <State extends { readonly step: string }, F extends Flow<State>>(
+  make: (client: Client) => F & Flow<State>
+): Shown<F, State> => {
+  const { client, onError, session } = useShared()
+  const [flow] = useState(() => make(client))
+  const shown = useFlow<State, F>(flow)
+  const isComplete = shown.state.step === "complete"
+  useEffect(() => {
+    if (isComplete) session.refresh().catch(onError)
+  }, [isComplete, onError, session])
+  return shown
+}
+
+/**
+ * The flow behind a sign-in page of your own: what to ask next, and the actions that answer it.
+ *
+ * @example
+ * const { busy, password, problem, state } = useSignIn()
+ */
+export const useSignIn = (): Shown<SignInFlow, SignInState> => useEntry(createSignInFlow)
+
+/** The flow behind a sign-up page of your own. */
+export const useSignUp = (): Shown<SignUpFlow, SignUpState> => useEntry(createSignUpFlow)
+
+/** The flow behind the pages for a forgotten password; `token` is that of a mailed link. */
+export const usePasswordReset = (token?: string): Shown<PasswordResetFlow, PasswordResetState> =>
+  useEntry((client) => createPasswordResetFlow(client, token))
+
+/** The flow behind a dialog that asks for a proof of identity before a sensitive change. */
+export const useReauthentication = (): Shown<ReauthenticationFlow, ReauthenticationState> => {
+  const { client } = useShared()
+  const [flow] = useState(() => createReauthenticationFlow(client))
+  return useFlow(flow)
+}

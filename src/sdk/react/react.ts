@@ -1,0 +1,15 @@
+/**
+ * The entry point `@gatehouse/react`: a provider, and hooks over the flows of `@gatehouse/client`.
+ * They draw nothing.
+ */
+export { GatehouseProvider, useClient, type GatehouseProviderProps } from "./GatehouseProvider.ts"
+export { usePasswordReset, useReauthentication, useSignIn, useSignUp } from "./flows.ts"
+export {
+  useOrganizations,
+  usePermission,
+  useSession,
+  useUser,
+  type UsedOrganizations,
+  type UsedSession
+} from "./session.ts"
+export { useFlow, type Shown } from "./useFlow.ts"

@@ -1,0 +1,90 @@
+import { useEffect, useState } from "react"
+import type { CurrentUser, SessionFlow, SessionState, Snapshot } from "../client.ts"
+import { useShared } from "./GatehouseProvider.ts"
+import { type Shown, useFlow } from "./useFlow.ts"
+
+/** Who is signed in, and what changes it. */
+export type UsedSession = Shown<SessionFlow, SessionState>
+
+/**
+ * Who is signed in at this browser. `state.step` is `unknown` until the service has answered.
+ *
+ * @example
+ * const { signOut, state } = useSession()
+ * if (state.step === "signed_in") return <button onClick={() => signOut()}>Sign out</button>
+ */
+export const useSession = (): UsedSession => useFlow(useShared().session)
+
+/** The signed-in person; null while nobody is, or nobody knows. */
+export const useUser = (): CurrentUser | null => {
+  const { state } = useSession()
+  return state.step === "signed_in" ? state.user : null
+}
+
+type SignedInState = Extract<SessionState, { readonly step: "signed_in" }>
+
+/** The organizations of the signed-in person. */
+export interface UsedOrganizations {
+  /** Null until they are known. */
+  readonly organizations: SignedInState["organizations"]
+  /** The one that the session acts in. */
+  readonly activeId: string | null
+  /** Null: acts outside of any organization. */
+  readonly switchTo: (organizationId: string | null) => Promise<Snapshot<SessionState>>
+}
+
+/** The organizations of the signed-in person, which are fetched when a component first asks. */
+export const useOrganizations = (): UsedOrganizations => {
+  const { onError } = useShared()
+  const { busy, loadOrganizations, problem, state, switchOrganization } = useSession()
+  const organizations = state.step === "signed_in" ? state.organizations : null
+  const wanted = state.step === "signed_in" && organizations === null && !busy && problem === null
+  useEffect(() => {
+    if (wanted) loadOrganizations().catch(onError)
+  }, [wanted, loadOrganizations, onError])
+  return {
+    organizations,
+    activeId: state.step === "signed_in" ? state.session.organizationId : null,
+    switchTo: switchOrganization
+  }
+}
+
+const permissionsOf = (token: string): ReadonlyArray<unknown> => {
+  const [, payload = ""] = token.split(".")
+  const claims: unknown = JSON.parse(atob(payload.replaceAll("-", "+").replaceAll("_", "/")))
+  const { org } = claims as { readonly org?: { readonly permissions?: unknown } }
+  return Array.isArray(org?.permissions) ? org.permissions : []
+}
+
+interface Known {
+  readonly of: string
+  readonly permissions: ReadonlyArray<unknown>
+}
+
+/**
+ * Whether the role in the active organization has a permission: to show what a person can use. What
+ * they may do, your backend decides. False until it is known.
+ */
+export const usePermission = (permission: string): boolean => {
+  const { client, onError } = useShared()
+  const { state } = useSession()
+  const [known, setKnown] = useState<Known | null>(null)
+  const wanted =
+    state.step === "signed_in" && state.session.organizationId !== null
+      ? `${state.session.id} ${state.session.organizationId}`
+      : null
+  useEffect(() => {
+    if (wanted === null) return undefined
+    let isOver = false
+    const ask = async () => {
+      const token = await client.getAccessToken()
+      const permissions = token === null ? [] : permissionsOf(token)
+      if (!isOver) setKnown({ of: wanted, permissions })
+    }
+    ask().catch(onError)
+    return () => {
+      isOver = true
+    }
+  }, [client, onError, wanted])
+  return wanted !== null && known?.of === wanted && known.permissions.includes(permission)
+}

@@ -1,0 +1,19 @@
+/** What carries a credential in the address of a page, whoever put it there. */
+const credentials = ["access_token", "id_token", "refresh_token", "token", "ticket"]
+
+/**
+ * The address of a page as another site may know it, to lead back there: without its fragment, which
+ * browsers never send either, and without credentials in its query.
+ */
+export const returnAddress = (href: string): string => {
+  const url = new URL(href)
+  Object.assign(url, { hash: "", username: "", password: "" })
+  const { searchParams } = url
+  // The answer of a provider (RFC 6749 section 4.1.2); either name alone may be the page's own.
+  const isAnswer = searchParams.has("code") && searchParams.has("state")
+  const dropped = [...credentials, ...(isAnswer ? ["code", "state"] : [])].filter((name) =>
+    searchParams.has(name)
+  )
+  for (const name of dropped) searchParams.delete(name)
+  return url.href
+}

@@ -1,0 +1,346 @@
+import { afterAll, assert, beforeAll, describe, it } from "@effect/vitest"
+import { createServer } from "node:http"
+import type { AddressInfo } from "node:net"
+import { inject } from "vitest"
+import * as express from "../../src/sdk/middleware/express.ts"
+import * as fastify from "../../src/sdk/middleware/fastify.ts"
+import * as fetching from "../../src/sdk/middleware/fetch.ts"
+import type { GatehouseOptions } from "../../src/sdk/middleware/guard.ts"
+import * as hono from "../../src/sdk/middleware/hono.ts"
+import * as next from "../../src/sdk/middleware/next.ts"
+import { type RunningTestGatehouse, startTestGatehouse } from "../../src/testing/index.ts"
+import * as TestPostgres from "../../src/testing/TestPostgres.ts"
+
+const origin = "https://app.example.com"
+const permission = { permission: "members:remove" }
+const password = "correct horse battery staple"
+
+let service: RunningTestGatehouse
+let userId: string
+let organizationId: string
+const stops: Array<() => void> = []
+
+beforeAll(async () => {
+  const databaseUrl = TestPostgres.urlOf(inject("databaseServer"))
+  service = await startTestGatehouse({ databaseUrl })
+  const body = { email: "ada@example.com", emailVerified: true, password }
+  userId = (await service.server.users.createUser({ body })).id
+  const client = service.newClient()
+  await client.signIn.login({ body: { email: body.email, password } })
+  const made = await client.organizations.createOrganization({ body: { name: "Acme" } })
+  organizationId = made.id
+})
+
+afterAll(async () => {
+  for (const stop of stops) stop()
+  await service.stop()
+})
+
+const options = (): GatehouseOptions => ({
+  appUrl: service.url,
+  origin,
+  authenticator: service.authenticator({ permittedOrigins: [origin] })
+})
+
+/** The session cookie of a browser that signs in now. */
+const signIn = async (): Promise<string> => {
+  const response = await fetch(`${service.url}/_service/auth/login`, {
+    method: "POST",
+    headers: { origin: service.url, "content-type": "application/json" },
+    body: JSON.stringify({ email: "ada@example.com", password })
+  })
+  const cookies = response.headers.getSetCookie()
+  return cookies.find((it) => it.startsWith("gatehouse_session="))?.replace(/;.*/, "") ?? ""
+}
+
+type App = (request: Request) => Promise<Response>
+type Frameworks = Readonly<Record<string, () => App | Promise<App>>>
+
+const ask = (path: string, init: RequestInit = {}) => new Request(`http://backend${path}`, init)
+const withCookie = (cookie: string, init: RequestInit = {}): RequestInit => ({
+  ...init,
+  headers: { cookie, ...init.headers }
+})
+const form = (cookie: string, fields: Record<string, string> = {}, from = origin) =>
+  withCookie(cookie, {
+    method: "POST",
+    headers: { origin: from },
+    body: new URLSearchParams(fields)
+  })
+
+const frameworks: Frameworks = {
+  fetch: () => {
+    const gatehouse = fetching.createGatehouse(options())
+    const routes: Readonly<Record<string, fetching.Handler>> = {
+      "/page": gatehouse.protectPage((_, session) => new Response(session.userId)),
+      "/members": gatehouse.protectPage((_, session) => new Response(session.userId), permission),
+      "/api": gatehouse.protectApi((_, session) => Response.json(session.userId)),
+      "/sign-out": gatehouse.signOut({ returnTo: "/bye" }),
+      "/organization": gatehouse.switchOrganization({ returnTo: "/page" })
+    }
+    return async (request) =>
+      (await routes[new URL(request.url).pathname]?.(request)) ?? assert.fail(request.url)
+  },
+  "express, on sockets": async () => {
+    const gatehouse = express.createGatehouse(options())
+    const routes: Readonly<Record<string, ReadonlyArray<express.ExpressMiddleware>>> = {
+      "/page": [gatehouse.protectPage()],
+      "/members": [gatehouse.protectPage(permission)],
+      "/api": [gatehouse.protectApi()],
+      "/sign-out": [gatehouse.signOut({ returnTo: "/bye" })],
+      "/organization": [gatehouse.switchOrganization({ returnTo: "/page" })]
+    }
+    const server = createServer((request, response) => {
+      const [middleware] =
+        routes[request.url?.replace(/\?.*/, "") ?? ""] ?? assert.fail(request.url)
+      middleware?.(request, response, (error) => {
+        if (error !== undefined) response.statusCode = 500
+        response.end(error === undefined ? gatehouse.sessionOf(request).userId : String(error))
+      })
+    })
+    await new Promise<void>((done) => void server.listen(0, "127.0.0.1", done))
+    stops.push(() => void server.close())
+    const { port } = server.address() as AddressInfo
+    return (request) => {
+      const url = new URL(request.url)
+      const address = `http://127.0.0.1:${port}${url.pathname}${url.search}`
+      return fetch(new Request(address, request), { redirect: "manual" })
+    }
+  },
+  fastify: () => {
+    const gatehouse = fastify.createGatehouse(options())
+    const routes: Readonly<Record<string, fastify.FastifyHandler>> = {
+      "/page": gatehouse.protectPage(),
+      "/members": gatehouse.protectPage(permission),
+      "/api": gatehouse.protectApi(),
+      "/sign-out": gatehouse.signOut({ returnTo: "/bye" }),
+      "/organization": gatehouse.switchOrganization({ returnTo: "/page" })
+    }
+    return async (request) => {
+      const url = new URL(request.url)
+      const headers = new Headers()
+      let status = 200
+      let sent: string | undefined
+      const reply: fastify.FastifyReply = {
+        code: (code) => (status = code),
+        getHeader: (name) => headers.get(name) ?? undefined,
+        header: (name, value) =>
+          name === "set-cookie" ? headers.append(name, value) : headers.set(name, value),
+        send: (body) => (sent = body)
+      }
+      const incoming: fastify.FastifyRequest = {
+        method: request.method,
+        url: url.pathname + url.search,
+        headers: Object.fromEntries(request.headers),
+        body: await request.text()
+      }
+      const handled = await routes[url.pathname]?.(incoming, reply)
+      assert.strictEqual(handled, sent === undefined ? undefined : reply)
+      return new Response(sent ?? gatehouse.sessionOf(incoming).userId, { status, headers })
+    }
+  },
+  hono: () => {
+    const gatehouse = hono.createGatehouse(options())
+    const routes: Readonly<Record<string, hono.HonoMiddleware>> = {
+      "/page": gatehouse.protectPage(),
+      "/members": gatehouse.protectPage(permission),
+      "/api": gatehouse.protectApi(),
+      "/sign-out": gatehouse.signOut({ returnTo: "/bye" }),
+      "/organization": gatehouse.switchOrganization({ returnTo: "/page" })
+    }
+    return async (request) => {
+      const context = { req: { raw: request }, res: new Response(null, { status: 404 }) }
+      const answered = await routes[new URL(request.url).pathname]?.(context, async () => {
+        context.res = new Response(gatehouse.sessionOf(context).userId)
+      })
+      return answered ?? context.res
+    }
+  },
+  next: () => {
+    const gatehouse = next.createGatehouse(options())
+    const proxy = gatehouse.proxy((path) => (path === "/api" ? "api" : "page"))
+    const members = gatehouse.protectPage((_, { userId: id }) => new Response(id), permission)
+    const routes: Readonly<Record<string, fetching.Handler>> = {
+      "/page": async (request) => {
+        const state = await gatehouse.session(request.headers)
+        assert.strictEqual(state.status, "signed-in")
+        return gatehouse.protectPage((_, session) => new Response(session.userId))(request)
+      },
+      "/members": (request) => members(request),
+      "/api": gatehouse.protectApi((_, session) => new Response(session.userId)),
+      "/sign-out": gatehouse.signOut({ returnTo: "/bye" }),
+      "/organization": gatehouse.switchOrganization({ returnTo: "/page" })
+    }
+    return async (request) => {
+      const { pathname } = new URL(request.url)
+      const turnedAway = ["/page", "/api"].includes(pathname) ? await proxy(request) : undefined
+      return turnedAway ?? (await routes[pathname]?.(request)) ?? assert.fail(pathname)
+    }
+  }
+}
+
+const problemOf = async (response: Response) => {
+  assert.include(response.headers.get("content-type"), "application/problem+json")
+  const body: { readonly properties: { readonly code: string } } = JSON.parse(await response.text())
+  return [response.status, body.properties.code]
+}
+
+describe.each(Object.entries(frameworks))("the middleware for %s", (_, make) => {
+  it("leads visitors to the sign-in page and back to where they were going", async () => {
+    const app = await make()
+    const sent = await app(ask("/page?q=a%20b"))
+    assert.strictEqual(sent.status, 303)
+    assert.strictEqual(sent.headers.get("cache-control"), "no-store")
+    const location = new URL(sent.headers.get("location") ?? "")
+    assert.strictEqual(location.origin + location.pathname, `${service.url}/_service/pages/sign-in`)
+    assert.strictEqual(location.searchParams.get("redirectUrl"), `${origin}/page?q=a%20b`)
+  })
+
+  it("shows the page to who is signed in, and keeps it from caches", async () => {
+    const app = await make()
+    const shown = await app(ask("/page", withCookie(await signIn())))
+    assert.strictEqual(await shown.text(), userId)
+    assert.strictEqual(shown.headers.get("cache-control"), "private, no-store")
+    assert.include(shown.headers.get("vary")?.toLowerCase(), "cookie")
+  })
+
+  it("tells programs by problems, and takes their tokens", async () => {
+    const app = await make()
+    const refused = await app(ask("/api"))
+    assert.strictEqual(refused.headers.get("www-authenticate"), "Bearer")
+    assert.deepStrictEqual(await problemOf(refused), [401, "unauthenticated"])
+    const client = service.newClient()
+    await client.signIn.login({ body: { email: "ada@example.com", password } })
+    const authorization = `Bearer ${await client.getAccessToken()}`
+    assert.include(await (await app(ask("/api", { headers: { authorization } }))).text(), userId)
+  })
+
+  it("switches organizations, which changes what somebody may do; and signs out", async () => {
+    const app = await make()
+    const cookie = await signIn()
+    assert.strictEqual((await app(ask("/members", withCookie(cookie)))).status, 403)
+    const switched = await app(ask("/organization", form(cookie, { organizationId })))
+    assert.deepStrictEqual(
+      [switched.status, switched.headers.get("location")],
+      [303, `${origin}/page`]
+    )
+    assert.strictEqual((await app(ask("/members", withCookie(cookie)))).status, 200)
+    await app(ask("/organization", form(cookie, { organizationId: "" })))
+    assert.strictEqual((await app(ask("/members", withCookie(cookie)))).status, 403)
+
+    const out = await app(ask("/sign-out", form(cookie)))
+    assert.deepStrictEqual([out.status, out.headers.get("location")], [303, `${origin}/bye`])
+    const cleared = out.headers.getSetCookie().filter((it) => it.includes("Max-Age=0"))
+    assert.isTrue(
+      cleared.some((it) => it.startsWith("gatehouse_session=;")),
+      cleared.join()
+    )
+    assert.strictEqual((await app(ask("/page", withCookie(cookie)))).status, 303)
+  })
+
+  it("changes nothing for other sites", async () => {
+    const app = await make()
+    const cookie = await signIn()
+    for (const [path, fields] of [
+      ["/sign-out", {}],
+      ["/organization", { organizationId }]
+    ] as const) {
+      for (const from of ["https://evil.example", "null"]) {
+        const refused = await app(ask(path, form(cookie, fields, from)))
+        assert.deepStrictEqual(await problemOf(refused), [403, "origin_not_allowed"])
+      }
+      assert.strictEqual(
+        (await app(ask(path, withCookie(cookie)))).status,
+        path === "/sign-out" ? 405 : 400
+      )
+    }
+    assert.strictEqual((await app(ask("/page", withCookie(cookie)))).status, 200)
+    assert.strictEqual((await app(ask("/members", withCookie(cookie)))).status, 403)
+  })
+})
+
+describe("a guard", () => {
+  const returnTo = async (url: string, headers: Record<string, string> = {}) => {
+    const gatehouse = fetching.createGatehouse(options())
+    const page = gatehouse.protectPage(() => new Response())
+    const request = { url, method: "GET", headers: new Headers(headers) } as Request
+    const location = (await page(request)).headers.get("location") ?? ""
+    return new URL(new URL(location).searchParams.get("redirectUrl") ?? "")
+  }
+
+  it("leads back to this application, whatever the request says of itself", async () => {
+    for (const url of [
+      "//evil.example/x",
+      "/\\evil.example",
+      "http://evil.example/x",
+      "http://evil.example//evil.example",
+      "https://user@evil.example\\@evil.example/",
+      "@evil.example/",
+      ".evil.example/",
+      ":80@evil.example/",
+      "javascript:alert(1)"
+    ]) {
+      assert.strictEqual((await returnTo(url)).origin, origin, url)
+    }
+    const forwarded = {
+      host: "evil.example",
+      "x-forwarded-host": "evil.example",
+      "x-forwarded-proto": "http",
+      forwarded: "host=evil.example"
+    }
+    assert.strictEqual((await returnTo("/x", forwarded)).href, `${origin}/x`)
+    assert.strictEqual((await returnTo("/x#access_token=1")).href, `${origin}/x`)
+  })
+
+  it("asks nobody to send a form again", async () => {
+    const page = fetching.createGatehouse(options()).protectPage(() => new Response())
+    const sent = await page(ask("/orders", { method: "POST" }))
+    const redirectUrl = new URL(sent.headers.get("location") ?? "").searchParams.get("redirectUrl")
+    assert.strictEqual(redirectUrl, `${origin}/`)
+  })
+
+  it("fails where signing in again would lead round in a circle", async () => {
+    const appUrl = service.url
+    const gatehouse = fetching.createGatehouse({
+      ...options(),
+      authenticator: service.authenticator({ appUrl, audience: "https://other.example" })
+    })
+    const page = gatehouse.protectPage(() => new Response())
+    const failed = await page(ask("/page", withCookie(await signIn()))).catch(String)
+    assert.include(failed, "foreign-audience; expected https://other.example")
+  })
+
+  it("takes a form whose page tells no origin on the browser's word only", async () => {
+    const gatehouse = fetching.createGatehouse(options())
+    const api = gatehouse.protectApi(() => new Response())
+    const cookie = await signIn()
+    const post = (headers: Record<string, string>) =>
+      api(ask("/api", { method: "POST", headers: { cookie, ...headers } }))
+    const own = { origin: "null", "sec-fetch-site": "same-origin" }
+    assert.strictEqual((await post(own)).status, 200)
+    assert.strictEqual((await post({ origin })).status, 200)
+    for (const site of ["cross-site", "same-site", "none"]) {
+      assert.strictEqual((await post({ ...own, "sec-fetch-site": site })).status, 403)
+    }
+    const foreign = { origin: "https://evil.example", "sec-fetch-site": "same-origin" }
+    assert.strictEqual((await post(foreign)).status, 403)
+  })
+
+  it("leaves to a page how it may be kept, where the page says so", async () => {
+    const page = fetching
+      .createGatehouse(options())
+      .protectPage(() => new Response("", { headers: { "cache-control": "private, max-age=5" } }))
+    const shown = await page(ask("/page", withCookie(await signIn())))
+    assert.strictEqual(shown.headers.get("cache-control"), "private, max-age=5")
+    assert.strictEqual(shown.headers.get("vary"), "Cookie")
+  })
+
+  it("tells a server action from a server component", async () => {
+    const gatehouse = next.createGatehouse(options())
+    const headers = new Headers({ cookie: await signIn() })
+    assert.strictEqual((await gatehouse.session(headers)).status, "signed-in")
+    assert.strictEqual((await gatehouse.actionSession(headers)).status, "signed-out")
+    headers.set("origin", origin)
+    assert.strictEqual((await gatehouse.actionSession(headers)).status, "signed-in")
+  })
+})
