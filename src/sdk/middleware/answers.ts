@@ -47,7 +47,9 @@ export const problem = (
  */
 export const pathWithin = (address: string): string => {
   const local = address.replace(/^[a-z][a-z\d+.-]*:\/\/[^/\\?#]*/i, "").replace(/#.*$/s, "")
-  return local.startsWith("/") ? local : `/${local}`
+  // Browsers take a backslash for a slash.
+  const path = local.replaceAll("\\", "%5C")
+  return path.startsWith("/") ? path : `/${path}`
 }
 
 /** What a form or a script sent, as an object; undefined where it is neither. */
