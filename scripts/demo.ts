@@ -10,7 +10,11 @@ import { setTimeout as pause } from "node:timers/promises"
 import { fileURLToPath } from "node:url"
 import { parseArgs } from "node:util"
 import { createServerClient } from "../src/sdk/server.ts"
-import { inventedPerson, organizationNames, pick } from "./demo/people.ts"
+import {
+  inventedPerson,
+  organizationNames,
+  pick
+} from "../src/console/app/pages/overview/invented.ts"
 
 const password = "an invented passphrase"
 

@@ -7,7 +7,7 @@ import { layerWith, operator } from "../support/Console.ts"
 import { person as account } from "../support/People.ts"
 import { TestService } from "../support/TestService.ts"
 import { Chromium, isMissing, skipped } from "./Chromium.ts"
-import { lookAtAll } from "./consoleLooks.ts"
+import { lookAtAll, pagesOf } from "./consoleLooks.ts"
 import { closed, confirm, cookiesOf, dialogOf, joined, press, signedIn } from "./Operator.ts"
 
 describe.skipIf(isMissing)(`the operators' console in a real browser${skipped}`, () => {
@@ -44,10 +44,10 @@ describe.skipIf(isMissing)(`the operators' console in a real browser${skipped}`,
             await tab.keyboard.press("Enter")
             await tab.waitForURL(`**/users/${user.id}`)
 
-            await tab.getByText("Too many tries").first().waitFor()
+            await tab.getByText("Too many attempts").first().waitFor()
             await press(tab, "Unlock")
             await confirm(tab)
-            await tab.getByText("Nothing keeps them out.").waitFor()
+            await tab.getByText("Nothing stops them.").waitFor()
 
             await press(tab, "Act for them")
             await tab.keyboard.press("Tab")
@@ -75,7 +75,7 @@ describe.skipIf(isMissing)(`the operators' console in a real browser${skipped}`,
             await tab.getByText(/^ *No: they are banned \(.?Fraud.?\)\.$/).waitFor()
 
             await press(tab, "Delete the account")
-            await dialogOf(tab).getByText("Nobody can bring the account back.").waitFor()
+            await dialogOf(tab).getByText("Nobody can restore the account.").waitFor()
             await dialogOf(tab).getByRole("textbox").focus()
             await tab.keyboard.type("ada@example.com")
             await confirm(tab)
@@ -100,6 +100,13 @@ describe.skipIf(isMissing)(`the operators' console in a real browser${skipped}`,
             await confirm(tab)
             await closed(tab)
             await tab.getByText("signs now").waitFor()
+
+            await tab.getByRole("link", { name: "Audit trail" }).first().focus()
+            await tab.keyboard.press("Enter")
+            await tab
+              .getByText(/^by operator .owner@example\.com/)
+              .first()
+              .waitFor()
 
             await tab.getByRole("link", { name: "Mails" }).focus()
             await tab.keyboard.press("Enter")
@@ -144,7 +151,7 @@ describe.skipIf(isMissing)(`the operators' console in a real browser${skipped}`,
               const tab = await open()
               await tab.goto(`${origin}/e/${environment.name}/keys`)
               await press(tab, "Create key")
-              await dialogOf(tab).getByLabel("Expires after days").fill("7")
+              await dialogOf(tab).getByLabel("Days until it expires").fill("7")
               await confirm(tab)
               await dialogOf(tab).getByRole("button", { name: "Confirm in a new window" }).waitFor()
               return tab
@@ -261,31 +268,20 @@ describe.skipIf(isMissing)(`the operators' console in a real browser${skipped}`,
             )
 
             const tab = await owner.tab()
-            const pages = [
-              "users",
-              "organizations",
-              "invitations",
-              "audit",
-              "webhooks",
-              "settings",
-              "branding",
-              "hosts",
-              "providers",
-              "keys",
-              "tokens",
-              "roles",
-              "mails",
-              "transfer"
-            ]
+            await tab.goto(`${owner.origin}${base}`)
+            await press(tab, "Add demo data")
+            await confirm(tab)
+            await tab.getByText("20 invented people are here now.").waitFor()
+            await tab.goto(`${owner.origin}${base}/organizations/${organization.id}`)
+            await press(tab, "Metadata")
+            await tab.getByRole("button", { name: "Edit" }).first().click()
+            await tab.getByLabel("Metadata as JSON").fill('{ "seat": 7 }')
+            await confirm(tab)
+            await tab.locator("dialog pre").getByText('"seat": 7').waitFor()
             return lookAtAll(tab, owner.origin, {
-              overview: base,
-              ...Object.fromEntries(pages.map((page) => [page, `${base}/${page}`])),
+              ...pagesOf(base),
               user: `${base}/users/${user.id}`,
-              organization: `${base}/organizations/${organization.id}`,
-              find: `${base}/find?q=grace`,
-              environments: "/installation/environments",
-              operators: "/installation/operators",
-              "operators' trail": "/installation/audit"
+              organization: `${base}/organizations/${organization.id}`
             })
           })
           assert.deepStrictEqual(found, [])

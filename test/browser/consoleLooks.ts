@@ -52,6 +52,20 @@ const goTo = (path: string): string => `(async () => {
   while (!isLoaded())
 })()`
 
+/** The pages that need no id, those of owners among them. */
+export const pagesOf = (base: string): Readonly<Record<string, string>> => ({
+  overview: base,
+  find: `${base}/find?q=grace`,
+  ...Object.fromEntries(
+    "users organizations invitations audit webhooks settings branding hosts providers keys tokens roles mails transfer"
+      .split(" ")
+      .map((page) => [page, `${base}/${page}`])
+  ),
+  environments: "/installation/environments",
+  operators: "/installation/operators",
+  "operators' trail": "/installation/audit"
+})
+
 /** Looks at each page and at each dialog that opens on it, and answers what is wrong with which. */
 export const lookAtAll = async (
   tab: Page,

@@ -1,4 +1,5 @@
 import { GatehouseProblem } from "../../../sdk/GatehouseProblem.ts"
+import { danishProblems } from "./danishProblems.ts"
 import { locale, words } from "./words.ts"
 
 const t = words({
@@ -15,32 +16,6 @@ const t = words({
     wait: (seconds: number) => `Prøv igen om ${seconds} sekunder.`
   }
 })
-
-/** In Danish what the plane says in English; what is not here is told as it came. */
-const danish: Readonly<Record<string, string>> = {
-  email_taken: "Adressen tilhører en anden bruger.",
-  external_id_taken: "Det eksterne id tilhører en anden bruger.",
-  invalid_request: "Noget af det indtastede kan ikke bruges.",
-  metadata_too_large: "Det fylder mere, end der er plads til.",
-  user_not_found: "Brugeren findes ikke.",
-  user_deleted: "Brugeren er slettet.",
-  user_banned: "Brugeren er spærret.",
-  user_not_banned: "Brugeren er ikke spærret.",
-  user_not_deleted: "Brugeren er ikke slettet.",
-  organization_not_found: "Organisationen findes ikke.",
-  invitation_pending: "Der er allerede en åben invitation til adressen.",
-  invitation_not_pending: "Invitationen er ikke længere åben.",
-  already_member: "Brugeren er allerede medlem.",
-  last_owner: "Der skal altid være en ejer.",
-  last_signing_key: "Det er den eneste nøgle.",
-  host_taken: "Værtsnavnet tilhører et andet miljø.",
-  environment_exists: "Der er allerede et miljø med det navn.",
-  operator_exists: "Vedkommende er allerede operatør.",
-  provider_unreachable: "Udbyderen kunne ikke læses.",
-  mail_expired: "Mailen er udløbet: dens kode eller link virker ikke mere.",
-  overloaded: "Tjenesten har for travlt. Prøv igen om lidt.",
-  internal_error: "Der opstod en fejl i tjenesten."
-}
 
 /** One thing that is wrong with what was sent, and where. */
 export interface Flaw {
@@ -64,7 +39,7 @@ const sentenceOf = (problem: GatehouseProblem): string => {
   if (problem.code === "forbidden") return t.forbidden
   const said =
     locale.value === "da"
-      ? (danish[problem.code] ?? t.failed(problem.detail ?? problem.title))
+      ? (danishProblems[problem.code] ?? t.failed(problem.detail ?? problem.title))
       : (problem.detail ?? problem.title)
   const wait = problem.retryAfterSeconds
   return wait === null ? said : `${said.replace(/[^.!]$/, "$&.")} ${t.wait(wait)}`

@@ -5,7 +5,7 @@ import { useLoad } from "../kernel/load.ts"
 import { goTo } from "../kernel/router.ts"
 import { loadMe } from "../kernel/session.ts"
 import { words } from "../kernel/words.ts"
-import { Action } from "../ui/Action.tsx"
+import { AddAction } from "../ui/Action.tsx"
 import { Field } from "../ui/Field.tsx"
 import { Card, Page } from "../ui/Layout.tsx"
 import { Await } from "../ui/Notice.tsx"
@@ -14,15 +14,15 @@ import { Table } from "../ui/Table.tsx"
 const t = words({
   en: {
     title: "Environments",
-    lead: "Tenants of this installation, each with its own users, keys and settings.",
+    lead: "The tenants of this installation, each with its own users, keys and settings.",
     name: "Name",
     nameHint: "Lower-case letters, digits and dashes",
     appUrl: "App URL",
     appUrlHint: "Where the app is, such as https://app.example.com",
     hosts: "Hosts",
-    hostsHint: "Without any, the host of the app URL",
+    hostsHint: "If empty, the host of the app URL",
     create: "Create environment",
-    createDoes: "Makes an empty environment. It has no secret keys until you create one."
+    createDoes: "Creates an empty environment. It has no secret keys until you create one."
   },
   da: {
     title: "Miljøer",
@@ -32,9 +32,9 @@ const t = words({
     appUrl: "App-URL",
     appUrlHint: "Hvor appen er, for eksempel https://app.example.com",
     hosts: "Værter",
-    hostsHint: "Uden nogen: app-URL'ens vært",
+    hostsHint: "Hvis tom: app-URL'ens vært",
     create: "Opret miljø",
-    createDoes: "Opretter et tomt miljø. Det har ingen hemmelige nøgler, før du laver en."
+    createDoes: "Opretter et tomt miljø. Det har ingen hemmelige nøgler, før du opretter en."
   }
 })
 
@@ -46,11 +46,9 @@ const Environments = () => {
       title={t.title}
       lead={t.lead}
       actions={
-        <Action
+        <AddAction
           operation="environments.createEnvironment"
           label={t.create}
-          icon="plus"
-          look="main"
           does={t.createDoes}
           run={async (values) => {
             const hosts = linesOf(values["hosts"])
@@ -69,7 +67,7 @@ const Environments = () => {
           <Field label={t.name} name="name" required hint={t.nameHint} />
           <Field label={t.appUrl} name="appUrl" type="url" required hint={t.appUrlHint} />
           <Field label={t.hosts} name="hosts" hint={t.hostsHint} />
-        </Action>
+        </AddAction>
       }
     >
       <Card flush>

@@ -15,14 +15,14 @@ const t = words({
     found: "Found",
     kind: "What",
     empty:
-      "Nothing fits. Any id, email address, external id or the reference of an error page finds what it belongs to; part of a name works from three letters on."
+      "Nothing found. Search by any id, email address, external id, or the reference of an error page. Part of a name works from three letters."
   },
   da: {
     title: (q: string) => `Søgning: ${q}`,
     found: "Fundet",
     kind: "Hvad",
     empty:
-      "Intet passer. Ethvert id, en e-mailadresse, et eksternt id eller referencen fra en fejlside finder det, det hører til; en del af et navn virker fra tre bogstaver."
+      "Intet fundet. Søg på ethvert id, en e-mailadresse, et eksternt id eller referencen fra en fejlside. En del af et navn virker fra tre bogstaver."
   }
 })
 

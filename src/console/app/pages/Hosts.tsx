@@ -14,56 +14,56 @@ import { Await, Badge } from "../ui/Notice.tsx"
 const t = words({
   en: {
     title: "Hosts and health",
-    lead: "Where this environment is reached, and whether anything keeps people from signing in.",
+    lead: "Where this environment is reached, and whether anything stops people from signing in.",
     doctor: "Health check",
     again: "Check again",
-    fine: "Nothing keeps people from signing in.",
-    trouble: (count: number) => (count === 1 ? "1 thing to mend" : `${count} things to mend`),
-    where: "Where it is",
+    fine: "Nothing stops people from signing in.",
+    trouble: (count: number) => (count === 1 ? "1 problem to fix" : `${count} problems to fix`),
+    where: "Address",
     name: "Name",
     appUrl: "App URL",
     hosts: "Hosts",
-    hostsHint: "One a line; replaces the whole list",
+    hostsHint: "One per line; replaces the whole list",
     id: "Id",
     rename: "Rename",
-    renameDoes: "Scripts and commands that name the environment have to follow.",
+    renameDoes: "Change the scripts and commands that use the old name too.",
     move: "Move",
     moveDoes:
       "Links in mails, the issuer of tokens and the callbacks of providers follow the app URL.",
     moveFinal:
-      "Tokens that are out name the former issuer: verifiers refuse them once they know the new one.",
+      "Tokens already issued name the former issuer; verifiers refuse them once they know the new one.",
     origins: "Allowed origins",
     originsLead:
       "Web pages and apps that may call the client API from elsewhere than a host of this environment.",
-    originsHint: "One a line, such as https://app.example.com",
+    originsHint: "One per line, such as https://app.example.com",
     edit: "Edit",
-    originsDoes: "Replaces the whole list. Pages that are no longer in it cannot call at once."
+    originsDoes: "Replaces the whole list. Pages no longer on it lose access immediately."
   },
   da: {
     title: "Værter og helbred",
-    lead: "Hvor miljøet nås, og om noget holder folk fra at logge ind.",
+    lead: "Hvor miljøet nås, og om noget forhindrer folk i at logge ind.",
     doctor: "Helbredstjek",
     again: "Tjek igen",
-    fine: "Intet holder folk fra at logge ind.",
+    fine: "Intet forhindrer folk i at logge ind.",
     trouble: (count: number) => (count === 1 ? "1 ting at rette" : `${count} ting at rette`),
-    where: "Hvor det er",
+    where: "Adresse",
     name: "Navn",
     appUrl: "App-URL",
     hosts: "Værter",
     hostsHint: "En pr. linje; erstatter hele listen",
     id: "Id",
     rename: "Omdøb",
-    renameDoes: "Scripts og kommandoer, der nævner miljøet, skal følge med.",
+    renameDoes: "Ret også de scripts og kommandoer, der bruger det gamle navn.",
     move: "Flyt",
     moveDoes: "Links i mails, tokens' udsteder og udbyderes tilbagekald følger app-URL'en.",
     moveFinal:
-      "Tokens, der er ude, nævner den tidligere udsteder: de afvises, når den nye er kendt.",
+      "Allerede udstedte tokens nævner den tidligere udsteder; de afvises, når den nye er kendt.",
     origins: "Tilladte oprindelser",
     originsLead:
       "Websider og apps, der må kalde klient-API'et fra andre steder end miljøets værter.",
     originsHint: "En pr. linje, for eksempel https://app.example.com",
     edit: "Rediger",
-    originsDoes: "Erstatter hele listen. Sider, der ikke længere står der, kan straks ikke kalde."
+    originsDoes: "Erstatter hele listen. Sider, der ikke længere står der, mister straks adgangen."
   }
 })
 

@@ -1,8 +1,7 @@
 import { useState } from "preact/hooks"
-import { amend, parameter } from "../kernel/router.ts"
+import { parameter } from "../kernel/router.ts"
 import { words } from "../kernel/words.ts"
-import { common } from "../ui/common.ts"
-import { Field, Select } from "../ui/Field.tsx"
+import { ChosenFilter, Filters, TypedFilter } from "../ui/Filters.tsx"
 import { Card, Page } from "../ui/Layout.tsx"
 import { InvitationTable, Invite } from "./invitation/InvitationTable.tsx"
 
@@ -12,7 +11,6 @@ const t = words({
     lead: "To the environment and to its organizations.",
     email: "Email address",
     status: "Status",
-    any: "Any",
     PENDING: "Open",
     ACCEPTED: "Accepted",
     REVOKED: "Revoked",
@@ -23,7 +21,6 @@ const t = words({
     lead: "Til miljøet og til dets organisationer.",
     email: "E-mailadresse",
     status: "Status",
-    any: "Alle",
     PENDING: "Åbne",
     ACCEPTED: "Accepterede",
     REVOKED: "Trukket tilbage",
@@ -42,30 +39,14 @@ const Invitations = () => {
   const email = /^\S+@\S+\.\S+$/.test(typed) ? typed : undefined
   return (
     <Page title={t.title} lead={t.lead} actions={<Invite done={done} />}>
-      <form
-        class="filters"
-        role="search"
-        aria-label={common.filters}
-        onSubmit={(event) => event.preventDefault()}
-      >
-        <Field
-          label={t.email}
-          type="search"
-          name="email"
-          value={typed}
-          onInput={(event) => amend({ email: event.currentTarget.value })}
-        />
-        <Select
+      <Filters>
+        <TypedFilter label={t.email} name="email" />
+        <ChosenFilter
           label={t.status}
           name="status"
-          value={status ?? ""}
-          onChoose={(chosen) => amend({ status: chosen })}
-          choices={[
-            { value: "", label: t.any },
-            ...statuses.map((value) => ({ value, label: t[value] }))
-          ]}
+          choices={statuses.map((value) => ({ value, label: t[value] }))}
         />
-      </form>
+      </Filters>
       <Card flush>
         <InvitationTable
           turn={turn}

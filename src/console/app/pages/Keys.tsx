@@ -1,19 +1,18 @@
-import { ago, time } from "../kernel/format.ts"
 import { useLoad } from "../kernel/load.ts"
 import { environment, here } from "../kernel/session.ts"
 import { words } from "../kernel/words.ts"
-import { Action } from "../ui/Action.tsx"
-import { common } from "../ui/common.ts"
+import { Action, AddAction } from "../ui/Action.tsx"
 import { Secret } from "../ui/Copy.tsx"
 import { Field, Select } from "../ui/Field.tsx"
 import { Card, Page } from "../ui/Layout.tsx"
 import { Await, Badge } from "../ui/Notice.tsx"
 import { Table } from "../ui/Table.tsx"
+import { When } from "../ui/When.tsx"
 
 const t = words({
   en: {
     title: "Keys",
-    lead: "Secret keys open the server API to backends. Only the last four characters are known after creation.",
+    lead: "Backends call the server API with secret keys. After creation only the last four characters are shown.",
     key: "Key",
     kind: "Kind",
     live: "live",
@@ -22,21 +21,21 @@ const t = words({
     used: "Last used",
     ends: "Expires",
     status: "Status",
-    works: "works",
+    works: "active",
     revoked: "revoked",
     expired: "expired",
-    empty: "No keys yet: no backend can call.",
+    empty: "No keys yet, so no backend can call the server API.",
     create: "Create key",
-    createDoes: "Whoever holds it can do everything in this environment. It is shown once.",
-    days: "Expires after days",
-    daysHint: "Empty: never",
+    createDoes: "Anyone who has it can do everything in this environment. It is shown once.",
+    days: "Days until it expires",
+    daysHint: "If empty, never",
     revoke: "Revoke",
     revokeDoes: (last: string) =>
-      `Every backend that uses the key ending in ${last} is refused within a second.`
+      `Backends that use the key ending in ${last} are refused within a second.`
   },
   da: {
     title: "Nøgler",
-    lead: "Hemmelige nøgler åbner server-API'et for backends. Kun de sidste fire tegn er kendt bagefter.",
+    lead: "Backends kalder server-API'et med hemmelige nøgler. Bagefter vises kun de sidste fire tegn.",
     key: "Nøgle",
     kind: "Slags",
     live: "live",
@@ -45,17 +44,17 @@ const t = words({
     used: "Sidst brugt",
     ends: "Udløber",
     status: "Status",
-    works: "virker",
+    works: "aktiv",
     revoked: "trukket tilbage",
     expired: "udløbet",
-    empty: "Ingen nøgler endnu: ingen backend kan kalde.",
+    empty: "Ingen nøgler endnu, så ingen backend kan kalde server-API'et.",
     create: "Opret nøgle",
     createDoes: "Den, der har den, kan alt i dette miljø. Den vises én gang.",
-    days: "Udløber efter dage",
-    daysHint: "Tom: aldrig",
+    days: "Dage, til den udløber",
+    daysHint: "Hvis tom: aldrig",
     revoke: "Træk tilbage",
     revokeDoes: (last: string) =>
-      `Enhver backend, der bruger nøglen, som ender på ${last}, afvises inden for et sekund.`
+      `Backends, der bruger nøglen, som ender på ${last}, afvises inden for et sekund.`
   }
 })
 
@@ -71,15 +70,6 @@ const statusOf = (key: {
     : "works"
 }
 
-const when = (at: string | null) =>
-  at === null ? (
-    <span class="quiet">{common.never}</span>
-  ) : (
-    <time dateTime={at} title={time(at)}>
-      {ago(at)}
-    </time>
-  )
-
 /** The keys of the backends of an environment. */
 const Keys = () => {
   const keys = useLoad(() => here().environments.listSecretKeys(), [environment.value?.id])
@@ -88,11 +78,9 @@ const Keys = () => {
       title={t.title}
       lead={t.lead}
       actions={
-        <Action
+        <AddAction
           operation="environments.createSecretKey"
           label={t.create}
-          icon="plus"
-          look="main"
           does={t.createDoes}
           run={(values) => {
             const days = Number(values["days"])
@@ -112,7 +100,7 @@ const Keys = () => {
             choices={kinds.map((value) => ({ value, label: t[value] }))}
           />
           <Field label={t.days} name="days" type="number" min={1} max={3650} hint={t.daysHint} />
-        </Action>
+        </AddAction>
       }
     >
       <Card flush>
@@ -139,9 +127,9 @@ const Keys = () => {
                     return <Badge tone={status === "works" ? "good" : "plain"}>{t[status]}</Badge>
                   }
                 },
-                { title: t.made, narrow: true, cell: ({ createdAt }) => when(createdAt) },
-                { title: t.used, narrow: true, cell: ({ lastUsedAt }) => when(lastUsedAt) },
-                { title: t.ends, narrow: true, cell: ({ expiresAt }) => when(expiresAt) },
+                { title: t.made, narrow: true, cell: ({ createdAt }) => <When at={createdAt} /> },
+                { title: t.used, narrow: true, cell: ({ lastUsedAt }) => <When at={lastUsedAt} /> },
+                { title: t.ends, narrow: true, cell: ({ expiresAt }) => <When at={expiresAt} /> },
                 {
                   title: "",
                   narrow: true,

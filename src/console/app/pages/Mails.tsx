@@ -1,37 +1,36 @@
-import { ago, time } from "../kernel/format.ts"
 import { mailTemplates, mailWords } from "../kernel/mails.ts"
 import { useLoad, usePages } from "../kernel/load.ts"
 import { amend, parameter } from "../kernel/router.ts"
 import { environment, here } from "../kernel/session.ts"
-import { locales, words } from "../kernel/words.ts"
+import { locale as spokenHere, locales, words } from "../kernel/words.ts"
 import { Action } from "../ui/Action.tsx"
-import { common } from "../ui/common.ts"
-import { Field, Select } from "../ui/Field.tsx"
+import { Select } from "../ui/Field.tsx"
+import { ChosenFilter, Filters, TypedFilter } from "../ui/Filters.tsx"
 import { Card, Page } from "../ui/Layout.tsx"
 import { Await, Badge } from "../ui/Notice.tsx"
 import { PagedTable } from "../ui/Table.tsx"
+import { When } from "../ui/When.tsx"
 
 const t = words({
   en: {
     title: "Mails",
-    lead: "What was mailed, and what became of it. What a mail says is not kept here.",
+    lead: "Mails that were sent, are waiting or failed. Their contents are not shown.",
     to: "To",
     mail: "Mail",
     status: "Status",
-    any: "Any",
-    queued: "on its way",
-    kept: "kept here",
+    queued: "waiting",
+    kept: "not sent, kept here",
     sent: "sent",
     failed: "failed",
     expired: "expired",
-    attempts: (count: number) => `${count} tries`,
+    attempts: (count: number) => `${count} attempts`,
     when: "When",
-    empty: "No mail fits.",
+    empty: "No mails match.",
     retry: "Send again",
     retryDoes:
-      "Queues the mail once more; it leaves within seconds. One whose code or link has expired is refused.",
+      "Puts the mail back in the queue; it is sent within seconds. A mail whose code or link has expired cannot be sent again.",
     preview: "How mails look",
-    previewLead: "With made-up data, and codes and links that open nothing.",
+    previewLead: "With example data; the codes and links do not work.",
     template: "Mail",
     text: "As plain text",
     language: "Language",
@@ -40,24 +39,23 @@ const t = words({
   },
   da: {
     title: "Mails",
-    lead: "Det, der er sendt, og hvad der blev af det. Hvad en mail siger, gemmes ikke her.",
+    lead: "Mails, der er sendt, venter eller mislykkedes. Indholdet vises ikke.",
     to: "Til",
     mail: "Mail",
     status: "Status",
-    any: "Alle",
-    queued: "på vej",
-    kept: "gemt her",
+    queued: "venter",
+    kept: "ikke sendt, gemt her",
     sent: "sendt",
     failed: "mislykket",
     expired: "udløbet",
     attempts: (count: number) => `${count} forsøg`,
     when: "Hvornår",
-    empty: "Ingen mail passer.",
+    empty: "Ingen mails passer.",
     retry: "Send igen",
     retryDoes:
-      "Sætter mailen i kø igen; den går inden for sekunder. En, hvis kode eller link er udløbet, afvises.",
+      "Sætter mailen i kø igen; den sendes inden for sekunder. En mail, hvis kode eller link er udløbet, kan ikke sendes igen.",
     preview: "Sådan ser mails ud",
-    previewLead: "Med opdigtede data og koder og links, der ikke åbner noget.",
+    previewLead: "Med eksempeldata; koderne og linkene virker ikke.",
     template: "Mail",
     text: "Som ren tekst",
     language: "Sprog",
@@ -79,7 +77,7 @@ const spoken = (template: string): string => mailWords[template] ?? template
 
 const Preview = () => {
   const template = parameter("template") || (mailTemplates[0] ?? "")
-  const locale = locales.find((one) => one === parameter("locale")) ?? "en"
+  const locale = locales.find((one) => one === parameter("locale")) ?? spokenHere.value
   const mail = useLoad(
     () => here().mails.previewMail({ params: { template }, query: { locale } }),
     [environment.value?.id, template, locale]
@@ -143,30 +141,14 @@ const Mails = () => {
   )
   return (
     <Page title={t.title} lead={t.lead}>
-      <form
-        class="filters"
-        role="search"
-        aria-label={common.filters}
-        onSubmit={(event) => event.preventDefault()}
-      >
-        <Field
-          label={t.to}
-          type="search"
-          name="to"
-          value={typed}
-          onInput={(event) => amend({ to: event.currentTarget.value })}
-        />
-        <Select
+      <Filters>
+        <TypedFilter label={t.to} name="to" />
+        <ChosenFilter
           label={t.status}
           name="status"
-          value={status ?? ""}
-          onChoose={(chosen) => amend({ status: chosen })}
-          choices={[
-            { value: "", label: t.any },
-            ...statuses.map((value) => ({ value, label: t[value] }))
-          ]}
+          choices={statuses.map((value) => ({ value, label: t[value] }))}
         />
-      </form>
+      </Filters>
       <Card flush>
         <PagedTable
           of={mails}
@@ -196,11 +178,7 @@ const Mails = () => {
             {
               title: t.when,
               narrow: true,
-              cell: ({ createdAt }) => (
-                <time dateTime={createdAt} title={time(createdAt)}>
-                  {ago(createdAt)}
-                </time>
-              )
+              cell: ({ createdAt }) => <When at={createdAt} />
             },
             {
               title: "",

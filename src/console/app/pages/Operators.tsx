@@ -1,27 +1,28 @@
 import { useState } from "preact/hooks"
 import { installation, type AnswerOf } from "../kernel/api.ts"
-import { ago, list, time } from "../kernel/format.ts"
+import { list } from "../kernel/format.ts"
 import { apart, calledBy } from "../kernel/names.ts"
 import { useLoad } from "../kernel/load.ts"
 import { environments, me, type OperatorRole } from "../kernel/session.ts"
 import { words } from "../kernel/words.ts"
 import type { Values } from "../kernel/forms.ts"
-import { Action } from "../ui/Action.tsx"
+import { Action, AddAction } from "../ui/Action.tsx"
 import { common, roleNames } from "../ui/common.ts"
 import { Secret } from "../ui/Copy.tsx"
 import { Check, Field, Select } from "../ui/Field.tsx"
 import { Card, Page } from "../ui/Layout.tsx"
 import { Await, Badge } from "../ui/Notice.tsx"
 import { Table } from "../ui/Table.tsx"
+import { When } from "../ui/When.tsx"
 
 const t = words({
   en: {
     title: "Operators",
-    lead: "Who runs this installation. Everything they change stands in the trail under their name.",
+    lead: "Who runs this installation. Every change they make is recorded in the audit trail under their name.",
     person: "Operator",
     role: "Role",
     where: "Environments",
-    all: "all, those to come too",
+    all: "all, including future ones",
     factor: "Second factor",
     totp: "authenticator",
     passkey: "passkey",
@@ -30,14 +31,14 @@ const t = words({
     you: "you",
     invite: "Invite operator",
     inviteDoes:
-      "Mails a link, valid for 15 minutes, by which they choose a passkey, or a password and a second factor.",
+      "Mails a link, valid for 15 minutes, for choosing a passkey, or a password and a second factor.",
     mailed: "The link is on its way.",
     email: "Email address",
     change: "Change",
-    changeDoes: "Takes effect with their next call.",
+    changeDoes: "Takes effect with their next request.",
     remove: "Remove",
     removeDoes: (who: string) =>
-      `Deletes the operator account of ${who} and ends its sessions. What they did stays in the trail.`,
+      `Deletes the operator account of ${who} and ends its sessions. What they did stays in the audit trail.`,
     rights: "What the roles may do",
     owner: "Everything, operators and environments too",
     admin: "Everything in their environments",
@@ -46,7 +47,7 @@ const t = words({
   },
   da: {
     title: "Operatører",
-    lead: "Dem, der driver denne installation. Alt, hvad de ændrer, står i sporet under deres navn.",
+    lead: "Dem, der driver denne installation. Alt, hvad de ændrer, skrives i revisionssporet under deres navn.",
     person: "Operatør",
     role: "Rolle",
     where: "Miljøer",
@@ -63,10 +64,10 @@ const t = words({
     mailed: "Linket er på vej.",
     email: "E-mailadresse",
     change: "Skift",
-    changeDoes: "Gælder fra deres næste kald.",
+    changeDoes: "Gælder fra deres næste forespørgsel.",
     remove: "Fjern",
     removeDoes: (who: string) =>
-      `Sletter operatørkontoen for ${who} og afslutter dens sessioner. Det, de har gjort, bliver i sporet.`,
+      `Sletter operatørkontoen for ${who} og afslutter dens sessioner. Det, de har gjort, bliver i revisionssporet.`,
     rights: "Det må rollerne",
     owner: "Alt, også operatører og miljøer",
     admin: "Alt i deres miljøer",
@@ -165,11 +166,9 @@ const Operators = () => {
       title={t.title}
       lead={t.lead}
       actions={
-        <Action
+        <AddAction
           operation="operators.inviteOperator"
           label={t.invite}
-          icon="plus"
-          look="main"
           does={t.inviteDoes}
           run={(values) =>
             installation.operators.inviteOperator({
@@ -185,7 +184,7 @@ const Operators = () => {
         >
           <Field label={t.email} name="email" type="email" required />
           <Reach />
-        </Action>
+        </AddAction>
       }
     >
       <Card flush>
@@ -219,14 +218,7 @@ const Operators = () => {
                 {
                   title: t.seen,
                   narrow: true,
-                  cell: ({ lastSeenAt }) =>
-                    lastSeenAt === null ? (
-                      <span class="quiet">{common.never}</span>
-                    ) : (
-                      <time dateTime={lastSeenAt} title={time(lastSeenAt)}>
-                        {ago(lastSeenAt)}
-                      </time>
-                    )
+                  cell: ({ lastSeenAt }) => <When at={lastSeenAt} />
                 },
                 {
                   title: "",

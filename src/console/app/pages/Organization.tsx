@@ -1,9 +1,7 @@
 import { useState } from "preact/hooks"
-import type { AnswerOf, EnvironmentClient } from "../kernel/api.ts"
-import { filled } from "../kernel/forms.ts"
-import { ago, time } from "../kernel/format.ts"
+import { time } from "../kernel/format.ts"
 import { calledBy } from "../kernel/names.ts"
-import { useLoad, usePages } from "../kernel/load.ts"
+import { useLoad } from "../kernel/load.ts"
 import type { PageProps } from "../kernel/page.ts"
 import { goTo } from "../kernel/router.ts"
 import { environment, here, pathTo } from "../kernel/session.ts"
@@ -11,13 +9,12 @@ import { words } from "../kernel/words.ts"
 import { Action } from "../ui/Action.tsx"
 import { Bags } from "../ui/Bags.tsx"
 import { Code } from "../ui/Copy.tsx"
-import { Field, Select } from "../ui/Field.tsx"
+import { Field } from "../ui/Field.tsx"
 import { Card, Facts, Page } from "../ui/Layout.tsx"
 import { Await } from "../ui/Notice.tsx"
-import { PagedTable } from "../ui/Table.tsx"
 import { Timeline } from "../ui/Timeline.tsx"
 import { TypedName } from "../ui/TypedName.tsx"
-import { nameOf } from "./user/people.tsx"
+import { Members, type Part } from "./organization/Members.tsx"
 import { InvitationTable, Invite } from "./invitation/InvitationTable.tsx"
 
 const t = words({
@@ -25,20 +22,8 @@ const t = words({
     facts: "About",
     id: "Id",
     made: "Created",
-    members: "Members",
-    user: "User",
-    role: "Role",
-    joined: "Joined",
-    none: "Nobody yet: the first member becomes the owner.",
-    add: "Add a member",
-    addDoes: "Makes them a member at once, without an invitation.",
-    userId: "User id",
-    change: "Change role",
-    changeDoes: "Takes effect with their next token. There is always an owner: name another first.",
-    remove: "Remove",
-    removeDoes: "They are no member any more. Their account stays.",
     rename: "Rename",
-    renameDoes: "The name is what its members see.",
+    renameDoes: "Members see the new name.",
     name: "Name",
     delete: "Delete organization",
     deleteDoes:
@@ -52,20 +37,8 @@ const t = words({
     facts: "Om",
     id: "Id",
     made: "Oprettet",
-    members: "Medlemmer",
-    user: "Bruger",
-    role: "Rolle",
-    joined: "Kom til",
-    none: "Ingen endnu: det første medlem bliver ejer.",
-    add: "Tilføj et medlem",
-    addDoes: "Gør dem til medlem med det samme, uden invitation.",
-    userId: "Bruger-id",
-    change: "Skift rolle",
-    changeDoes: "Gælder fra deres næste token. Der er altid en ejer: udnævn en anden først.",
-    remove: "Fjern",
-    removeDoes: "De er ikke længere medlem. Deres konto bliver.",
     rename: "Omdøb",
-    renameDoes: "Navnet er det, medlemmerne ser.",
+    renameDoes: "Medlemmerne ser det nye navn.",
     name: "Navn",
     delete: "Slet organisationen",
     deleteDoes:
@@ -76,121 +49,6 @@ const t = words({
     timeline: "Tidslinje"
   }
 })
-
-type Organization = AnswerOf<EnvironmentClient["organizations"]["getOrganization"]>
-
-interface Part {
-  readonly organization: Organization
-  readonly turn: number
-  readonly done: () => void
-}
-
-const Members = ({ done, organization, turn }: Part) => {
-  const params = { organizationId: organization.id }
-  const roles = useLoad(async () => {
-    const { items } = await here().roleSets.listRoleSets()
-    return items.flatMap(({ roles }) => roles)
-  }, [environment.value?.id])
-  const choices = [...new Map((roles.value ?? []).map(({ key, name }) => [key, name]))].map(
-    ([value, label]) => ({ value, label })
-  )
-  const people = useLoad(
-    () => here().users.listUsers({ query: { organizationId: organization.id, limit: 100 } }),
-    [environment.value?.id, organization.id],
-    turn
-  )
-  const names = new Map((people.value?.items ?? []).map((user) => [user.id, user]))
-  const members = usePages(
-    (cursor) => here().organizations.listMembers({ params, query: { limit: 50, ...cursor } }),
-    [environment.value?.id, organization.id],
-    turn
-  )
-  return (
-    <Card
-      title={t.members}
-      flush
-      actions={
-        <Action
-          operation="organizations.addMember"
-          label={t.add}
-          look="link"
-          does={t.addDoes}
-          run={(values) =>
-            here().organizations.addMember({
-              params,
-              body: { userId: values["userId"] ?? "", ...filled(values, ["role"]) }
-            })
-          }
-          done={done}
-        >
-          <Field label={t.userId} name="userId" required />
-          <Select label={t.role} name="role" value="member" choices={choices} />
-        </Action>
-      }
-    >
-      <PagedTable
-        of={members}
-        caption={t.members}
-        empty={t.none}
-        keyOf={({ userId }) => userId}
-        columns={[
-          {
-            title: t.user,
-            cell: ({ userId }) => {
-              const user = names.get(userId)
-              return (
-                <span>
-                  <a href={pathTo(`users/${userId}`)} data-row>
-                    {user === undefined ? <code>{userId}</code> : nameOf(user)}
-                  </a>
-                  {user !== undefined && user.name !== null && <small>{user.email}</small>}
-                </span>
-              )
-            }
-          },
-          { title: t.role, cell: ({ role, roleName }) => roleName ?? role },
-          { title: t.joined, narrow: true, cell: ({ joinedAt }) => ago(joinedAt) },
-          {
-            title: "",
-            narrow: true,
-            cell: ({ role, userId }) => (
-              <span class="row-actions">
-                <Action
-                  operation="organizations.updateMember"
-                  label={t.change}
-                  look="link"
-                  does={t.changeDoes}
-                  run={(values) =>
-                    here().organizations.updateMember({
-                      params: { ...params, memberUserId: userId },
-                      body: { role: values["role"] ?? role }
-                    })
-                  }
-                  done={done}
-                >
-                  <Select label={t.role} name="role" value={role} choices={choices} />
-                </Action>
-                <Action
-                  operation="organizations.removeMember"
-                  label={t.remove}
-                  look="link"
-                  tone="danger"
-                  does={t.removeDoes}
-                  run={() =>
-                    here().organizations.removeMember({
-                      params: { ...params, memberUserId: userId }
-                    })
-                  }
-                  done={done}
-                />
-              </span>
-            )
-          }
-        ]}
-      />
-    </Card>
-  )
-}
 
 const Actions = ({ done, organization }: Part) => {
   const params = { organizationId: organization.id }

@@ -1,15 +1,15 @@
 import { filled } from "../kernel/forms.ts"
-import { ago, time } from "../kernel/format.ts"
 import { calledBy } from "../kernel/names.ts"
 import { usePages } from "../kernel/load.ts"
-import { amend, goTo, parameter } from "../kernel/router.ts"
+import { goTo, parameter } from "../kernel/router.ts"
 import { environment, here, pathTo } from "../kernel/session.ts"
 import { words } from "../kernel/words.ts"
-import { Action } from "../ui/Action.tsx"
-import { common } from "../ui/common.ts"
+import { AddAction } from "../ui/Action.tsx"
 import { Field } from "../ui/Field.tsx"
+import { Filters, TypedFilter } from "../ui/Filters.tsx"
 import { Card, Page } from "../ui/Layout.tsx"
 import { PagedTable } from "../ui/Table.tsx"
+import { When } from "../ui/When.tsx"
 
 const t = words({
   en: {
@@ -19,9 +19,9 @@ const t = words({
     searchHint: "At least three characters",
     name: "Name",
     made: "Created",
-    empty: "No organization fits.",
+    empty: "No organizations match.",
     create: "Create organization",
-    createDoes: "Without an owner it has no members: the first one who is added becomes its owner.",
+    createDoes: "Without an owner it has no members; the first member you add becomes the owner.",
     owner: "User id of the owner",
     ownerHint: "Optional"
   },
@@ -32,7 +32,7 @@ const t = words({
     searchHint: "Mindst tre tegn",
     name: "Navn",
     made: "Oprettet",
-    empty: "Ingen organisation passer.",
+    empty: "Ingen organisationer passer.",
     create: "Opret organisation",
     createDoes: "Uden en ejer har den ingen medlemmer: den første, der tilføjes, bliver ejer.",
     owner: "Ejerens bruger-id",
@@ -41,11 +41,9 @@ const t = words({
 })
 
 const Create = () => (
-  <Action
+  <AddAction
     operation="organizations.createOrganization"
     label={t.create}
-    icon="plus"
-    look="main"
     does={t.createDoes}
     run={(values) =>
       here().organizations.createOrganization({
@@ -56,7 +54,7 @@ const Create = () => (
   >
     <Field label={t.name} name="name" required />
     <Field label={t.owner} name="ownerUserId" hint={t.ownerHint} />
-  </Action>
+  </AddAction>
 )
 
 /** The organizations of an environment. */
@@ -72,21 +70,9 @@ const Organizations = () => {
   )
   return (
     <Page title={t.title} lead={t.lead} actions={<Create />}>
-      <form
-        class="filters"
-        role="search"
-        aria-label={common.filters}
-        onSubmit={(event) => event.preventDefault()}
-      >
-        <Field
-          label={t.search}
-          type="search"
-          name="q"
-          value={parameter("q")}
-          hint={t.searchHint}
-          onInput={(event) => amend({ q: event.currentTarget.value })}
-        />
-      </form>
+      <Filters>
+        <TypedFilter label={t.search} name="q" hint={t.searchHint} />
+      </Filters>
       <Card flush>
         <PagedTable
           of={organizations}
@@ -105,11 +91,7 @@ const Organizations = () => {
             {
               title: t.made,
               narrow: true,
-              cell: ({ createdAt }) => (
-                <time dateTime={createdAt} title={time(createdAt)}>
-                  {ago(createdAt)}
-                </time>
-              )
+              cell: ({ createdAt }) => <When at={createdAt} />
             }
           ]}
         />

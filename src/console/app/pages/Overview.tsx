@@ -3,7 +3,7 @@ import type { AnswerOf, EnvironmentClient } from "../kernel/api.ts"
 import { day, number } from "../kernel/format.ts"
 import { useLoad } from "../kernel/load.ts"
 import { amend, parameter } from "../kernel/router.ts"
-import { environment, here, pathTo } from "../kernel/session.ts"
+import { environment, here, me, pathTo } from "../kernel/session.ts"
 import { words } from "../kernel/words.ts"
 import { Events } from "../ui/Events.tsx"
 import { Select } from "../ui/Field.tsx"
@@ -11,14 +11,15 @@ import { Icon, type IconName } from "../ui/icons.tsx"
 import { Card, Page } from "../ui/Layout.tsx"
 import { Await } from "../ui/Notice.tsx"
 import { Chart } from "./overview/Chart.tsx"
+import { DemoData } from "./overview/Demo.tsx"
 
 const t = words({
   en: {
     title: "Overview",
     users: "Users",
     organizations: "Organizations",
-    sessions: "Live sessions",
-    days: "Time",
+    sessions: "Active sessions",
+    days: "Period",
     last: (count: number) => `Last ${count} days`,
     day: "Day",
     signIns: "Sign-ins",
@@ -29,15 +30,15 @@ const t = words({
     signUpsTitle: "Sign-ups",
     mailsTitle: "Mails that could not be delivered",
     table: (title: string) => `${title}, day by day`,
-    latest: "Just now",
-    all: "The whole trail"
+    latest: "Latest events",
+    all: "Full audit trail"
   },
   da: {
     title: "Overblik",
     users: "Brugere",
     organizations: "Organisationer",
-    sessions: "Sessioner i live",
-    days: "Tid",
+    sessions: "Aktive sessioner",
+    days: "Periode",
     last: (count: number) => `Sidste ${count} dage`,
     day: "Dag",
     signIns: "Logins",
@@ -48,8 +49,8 @@ const t = words({
     signUpsTitle: "Oprettelser",
     mailsTitle: "Mails, der ikke kunne leveres",
     table: (title: string) => `${title}, dag for dag`,
-    latest: "Lige nu",
-    all: "Hele sporet"
+    latest: "Seneste hændelser",
+    all: "Hele revisionssporet"
   }
 })
 
@@ -165,13 +166,16 @@ const OverviewPage = () => {
     <Page
       title={t.title}
       actions={
-        <Select
-          label={t.days}
-          name="days"
-          value={String(days)}
-          onChoose={(chosen) => amend({ days: chosen })}
-          choices={spans.map((span) => ({ value: String(span), label: t.last(span) }))}
-        />
+        <>
+          {me.value?.service.development === true && <DemoData done={overview.reload} />}
+          <Select
+            label={t.days}
+            name="days"
+            value={String(days)}
+            onChoose={(chosen) => amend({ days: chosen })}
+            choices={spans.map((span) => ({ value: String(span), label: t.last(span) }))}
+          />
+        </>
       }
     >
       <Await of={overview}>

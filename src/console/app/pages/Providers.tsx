@@ -2,7 +2,7 @@ import { useLoad } from "../kernel/load.ts"
 import { Mistake } from "../kernel/problems.ts"
 import { environment, here } from "../kernel/session.ts"
 import { words } from "../kernel/words.ts"
-import { Action } from "../ui/Action.tsx"
+import { Action, AddAction } from "../ui/Action.tsx"
 import { common } from "../ui/common.ts"
 import { Code } from "../ui/Copy.tsx"
 import { Icon } from "../ui/icons.tsx"
@@ -13,45 +13,45 @@ import { bodyOf, ProviderFields, type Provider } from "./provider/ProviderForm.t
 const t = words({
   en: {
     title: "Providers",
-    lead: "Where people can sign in with an account they have elsewhere.",
+    lead: "Other services whose accounts people can sign in with.",
     empty: "No providers yet.",
     add: "Add provider",
     edit: "Edit",
     setDoes:
-      "The provider is read first; if that fails, nothing is stored. The secret is given anew each time, so that a changed address never gets the old one.",
+      "The provider is read first; if that fails, nothing is saved. Enter the secret again each time, so that a changed address never gets the old one.",
     key: "Key",
     issuer: "Issuer",
     clientId: "Client id",
     scopes: "Scopes",
-    trusted: "addresses trusted",
-    callback: "Redirect URL to register there",
+    trusted: "email addresses trusted",
+    callback: "Redirect URL to register with the provider",
     check: "Dry run",
-    checkDoes: "Looks whether the provider is found and knows the client. Nobody is signed in.",
+    checkDoes: "Checks that the provider can be reached and knows the client. Nobody is signed in.",
     taken: "There is a provider with this key already: edit that one.",
     remove: "Remove",
     removeDoes:
-      "Nobody signs in with it any more. Linked accounts stay, and count again once it is set up anew."
+      "People can no longer sign in with it. Linked accounts stay linked, and work again if the provider is added back."
   },
   da: {
     title: "Udbydere",
-    lead: "Steder, hvor folk kan logge ind med en konto, de har i forvejen.",
+    lead: "Andre tjenester, hvis konti folk kan logge ind med.",
     empty: "Ingen udbydere endnu.",
     add: "Tilføj udbyder",
     edit: "Rediger",
     setDoes:
-      "Udbyderen læses først; går det galt, gemmes intet. Hemmeligheden gives på ny hver gang, så en ændret adresse aldrig får den gamle.",
+      "Udbyderen læses først; går det galt, gemmes intet. Skriv hemmeligheden igen hver gang, så en ændret adresse aldrig får den gamle.",
     key: "Nøgle",
     issuer: "Udsteder",
     clientId: "Klient-id",
     scopes: "Scopes",
-    trusted: "adresser betroet",
-    callback: "Redirect-URL at registrere dér",
+    trusted: "stoler på e-mailadresser",
+    callback: "Redirect-URL, der skal registreres hos udbyderen",
     check: "Prøvekørsel",
-    checkDoes: "Ser, om udbyderen findes og kender klienten. Ingen logges ind.",
+    checkDoes: "Kontrollerer, at udbyderen kan nås og kender klienten. Ingen logges ind.",
     taken: "Der er allerede en udbyder med den nøgle: rediger den.",
     remove: "Fjern",
     removeDoes:
-      "Ingen logger længere ind med den. Tilknyttede konti bliver og gælder igen, når den sættes op på ny."
+      "Ingen kan længere logge ind med den. Tilknyttede konti bliver og virker igen, hvis udbyderen tilføjes igen."
   }
 })
 
@@ -128,11 +128,9 @@ const Providers = () => {
       title={t.title}
       lead={t.lead}
       actions={
-        <Action
+        <AddAction
           operation="providers.setProvider"
           label={t.add}
-          icon="plus"
-          look="main"
           does={t.setDoes}
           submit={common.save}
           run={(values) => {
@@ -151,7 +149,7 @@ const Providers = () => {
           done={providers.reload}
         >
           <ProviderFields />
-        </Action>
+        </AddAction>
       }
     >
       <Await of={providers}>

@@ -6,7 +6,7 @@ import { useLoad } from "../kernel/load.ts"
 import { Mistake } from "../kernel/problems.ts"
 import { environment, here } from "../kernel/session.ts"
 import { words } from "../kernel/words.ts"
-import { Action, ActionForm } from "../ui/Action.tsx"
+import { ActionForm, AddAction } from "../ui/Action.tsx"
 import { common } from "../ui/common.ts"
 import { Field } from "../ui/Field.tsx"
 import { Card, Page } from "../ui/Layout.tsx"
@@ -16,17 +16,18 @@ import { leastRole, may } from "../kernel/session.ts"
 const t = words({
   en: {
     title: "Roles",
-    lead: "What members of organizations may do. The owner always may all of it.",
+    lead: "What members of organizations may do. Owners may always do everything.",
     permission: "Permission",
     edit: "Edit",
     create: "Add role set",
     createDoes:
-      "A set of roles that organizations can be given when they are created. It begins with an owner and a member.",
+      "A set of roles that can be given to organizations when they are created. It starts with an owner and a member.",
     key: "Key",
     name: "Name",
-    addRole: "Add role",
-    addPermission: "Add permission of your own",
-    own: "Such as invoices:approve",
+    add: "Add",
+    addRole: "New role",
+    addPermission: "New permission",
+    own: "for example invoices:approve",
     removeRole: (name: string) => `Remove the role ${name}`,
     allows: (role: string, permission: string) => `${role} may ${permission}`,
     changed: "Not saved yet",
@@ -36,7 +37,7 @@ const t = words({
   },
   da: {
     title: "Roller",
-    lead: "Det, medlemmer af organisationer må. Ejeren må altid det hele.",
+    lead: "Det, medlemmer af organisationer må. Ejere må altid det hele.",
     permission: "Tilladelse",
     edit: "Rediger",
     create: "Tilføj rollesæt",
@@ -44,8 +45,9 @@ const t = words({
       "Et sæt roller, som organisationer kan få, når de oprettes. Det begynder med en ejer og et medlem.",
     key: "Nøgle",
     name: "Navn",
-    addRole: "Tilføj rolle",
-    addPermission: "Tilføj egen tilladelse",
+    add: "Tilføj",
+    addRole: "Ny rolle",
+    addPermission: "Ny tilladelse",
     own: "For eksempel invoices:approve",
     removeRole: (name: string) => `Fjern rollen ${name}`,
     allows: (role: string, permission: string) => `${role} må ${permission}`,
@@ -175,7 +177,7 @@ const Editor = ({ done, set }: { readonly set: RoleSet; readonly done: () => voi
             >
               <Field label={t.addRole} name="role" />
               <button type="submit" class="plain">
-                {t.addRole}
+                {t.add}
               </button>
             </form>
             <form
@@ -187,7 +189,7 @@ const Editor = ({ done, set }: { readonly set: RoleSet; readonly done: () => voi
             >
               <Field label={t.addPermission} name="permission" placeholder={t.own} />
               <button type="submit" class="plain">
-                {t.addPermission}
+                {t.add}
               </button>
             </form>
           </div>
@@ -245,11 +247,9 @@ const Roles = () => {
       title={t.title}
       lead={t.lead}
       actions={
-        <Action
+        <AddAction
           operation="roleSets.setRoleSet"
           label={t.create}
-          icon="plus"
-          look="main"
           does={t.createDoes}
           run={(values) => {
             const { key = "", name = "" } = values
@@ -265,7 +265,7 @@ const Roles = () => {
         >
           <Field label={t.name} name="name" required />
           <Field label={t.key} name="key" required pattern="[a-z][a-z0-9_\-]{0,49}" />
-        </Action>
+        </AddAction>
       }
     >
       <Await of={sets}>

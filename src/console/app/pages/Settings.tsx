@@ -9,12 +9,12 @@ import { SettingsForm } from "./settings/SettingsForm.tsx"
 const t = words({
   en: {
     title: "Settings",
-    lead: "How this environment behaves. Nothing is saved before you have seen what changes.",
+    lead: "How this environment behaves. You see what changes before anything is saved.",
     history: "History"
   },
   da: {
     title: "Indstillinger",
-    lead: "Sådan opfører miljøet sig. Intet gemmes, før du har set, hvad der ændres.",
+    lead: "Sådan opfører miljøet sig. Du ser, hvad der ændres, før noget gemmes.",
     history: "Historik"
   }
 })

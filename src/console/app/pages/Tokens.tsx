@@ -6,11 +6,11 @@ import { Templates } from "./tokens/Templates.tsx"
 const t = words({
   en: {
     title: "Tokens",
-    lead: "What tokens are signed with, and which tokens other systems get."
+    lead: "The keys that sign tokens, and the tokens that other systems get."
   },
   da: {
     title: "Tokens",
-    lead: "Det, tokens signeres med, og hvilke tokens andre systemer får."
+    lead: "Nøglerne, der signerer tokens, og de tokens, andre systemer får."
   }
 })
 

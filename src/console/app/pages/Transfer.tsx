@@ -14,44 +14,44 @@ import { begin, startedJobs } from "./transfer/jobs.ts"
 const t = words({
   en: {
     title: "Import and export",
-    lead: "Users from files and into files. Both go on in the background, through restarts too.",
+    lead: "Import users from files and export them to files. Both run in the background, also across restarts.",
     import: "Import users",
     importLead:
       "JSON lines, CSV with a header, or a JSON document, as this service or another exported it.",
     importDoes:
-      "Users who are there are skipped, and no mail is sent. A dry run checks every line and writes nothing.",
-    importFinal: "An import that has begun is not taken back: delete users one by one.",
+      "Users who already exist are skipped, and no mail is sent. A dry run checks every line and writes nothing.",
+    importFinal: "An import cannot be undone: users have to be deleted one by one.",
     file: "File",
     none: "Choose a file first.",
-    format: "Form",
-    byName: "By the name of the file",
+    format: "Format",
+    byName: "By file name",
     from: "Exported by",
-    plain: "this service, or a form of your own",
+    plain: "this service, or your own format",
     dryRun: "Dry run: check, and write nothing",
     export: "Export users",
-    exportLead: "Everybody who is not deleted, as JSON lines that an import takes.",
+    exportLead: "All users who are not deleted, as JSON lines that can be imported again.",
     exportDoes:
       "Writes a file with private metadata and without password hashes. It is kept encrypted for 24 hours.",
     jobs: "Started in this browser"
   },
   da: {
     title: "Import og eksport",
-    lead: "Brugere fra filer og til filer. Begge dele går i baggrunden, også hen over genstarter.",
+    lead: "Importér brugere fra filer, og eksportér dem til filer. Begge dele kører i baggrunden, også hen over genstarter.",
     import: "Importér brugere",
     importLead:
       "JSON-linjer, CSV med overskrifter eller et JSON-dokument, som denne tjeneste eller en anden har eksporteret det.",
     importDoes:
-      "Brugere, der er der, springes over, og der sendes ingen mail. En prøvekørsel ser hver linje igennem og skriver intet.",
-    importFinal: "En import, der er begyndt, tages ikke tilbage: slet brugere én for én.",
+      "Brugere, der allerede findes, springes over, og der sendes ingen mail. En prøvekørsel kontrollerer hver linje og skriver intet.",
+    importFinal: "En import kan ikke fortrydes: brugere må slettes én for én.",
     file: "Fil",
     none: "Vælg en fil først.",
-    format: "Form",
-    byName: "Efter filens navn",
+    format: "Format",
+    byName: "Efter filnavn",
     from: "Eksporteret af",
-    plain: "denne tjeneste, eller en egen form",
-    dryRun: "Prøvekørsel: se efter og skriv intet",
+    plain: "denne tjeneste, eller jeres eget format",
+    dryRun: "Prøvekørsel: kontrollér, og skriv intet",
     export: "Eksportér brugere",
-    exportLead: "Alle, der ikke er slettet, som JSON-linjer, en import tager imod.",
+    exportLead: "Alle brugere, der ikke er slettet, som JSON-linjer, der kan importeres igen.",
     exportDoes:
       "Skriver en fil med private metadata og uden adgangskoders hash. Den gemmes krypteret i 24 timer.",
     jobs: "Startet i denne browser"

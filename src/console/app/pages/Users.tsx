@@ -1,15 +1,15 @@
 import { usePages } from "../kernel/load.ts"
-import { ago, time } from "../kernel/format.ts"
-import { amend, goTo, parameter } from "../kernel/router.ts"
+import { goTo, parameter } from "../kernel/router.ts"
 import { environment, here, pathTo } from "../kernel/session.ts"
 import { words } from "../kernel/words.ts"
 import { filled } from "../kernel/forms.ts"
-import { Action } from "../ui/Action.tsx"
-import { common } from "../ui/common.ts"
-import { Check, Field, Select } from "../ui/Field.tsx"
+import { AddAction } from "../ui/Action.tsx"
+import { Check, Field } from "../ui/Field.tsx"
+import { ChosenFilter, Filters, TypedFilter } from "../ui/Filters.tsx"
 import { Card, Page } from "../ui/Layout.tsx"
 import { PagedTable } from "../ui/Table.tsx"
 import { Avatar, nameOf, UserBadges, type User } from "./user/people.tsx"
+import { When } from "../ui/When.tsx"
 
 const t = words({
   en: {
@@ -18,7 +18,6 @@ const t = words({
     search: "Part of a name or address",
     searchHint: "At least three characters",
     status: "Status",
-    any: "Any",
     active: "Active",
     banned: "Banned",
     deleted: "Deleted",
@@ -31,16 +30,15 @@ const t = words({
     person: "Person",
     last: "Last sign-in",
     made: "Created",
-    empty: "Nobody fits.",
+    empty: "No users match.",
     create: "Create user",
-    createDoes:
-      "Creates an account without a password: a reset link or an invitation lets them in.",
+    createDoes: "Creates an account without a password. They can choose one with a reset link.",
     email: "Email address",
     verified: "The address is known to be theirs",
     firstName: "First name",
     lastName: "Last name",
     externalId: "External id",
-    externalHint: "Your own id for them, if there is one"
+    externalHint: "Your own id for them, if you have one"
   },
   da: {
     title: "Brugere",
@@ -48,7 +46,6 @@ const t = words({
     search: "Del af navn eller adresse",
     searchHint: "Mindst tre tegn",
     status: "Status",
-    any: "Alle",
     active: "Aktive",
     banned: "Spærrede",
     deleted: "Slettede",
@@ -61,10 +58,9 @@ const t = words({
     person: "Person",
     last: "Seneste login",
     made: "Oprettet",
-    empty: "Ingen passer.",
+    empty: "Ingen brugere passer.",
     create: "Opret en bruger",
-    createDoes:
-      "Opretter en konto uden adgangskode: et nulstillingslink eller en invitation lukker dem ind.",
+    createDoes: "Opretter en konto uden adgangskode. De kan vælge en med et nulstillingslink.",
     email: "E-mailadresse",
     verified: "Adressen er med sikkerhed deres",
     firstName: "Fornavn",
@@ -89,60 +85,32 @@ const Person = ({ user }: { readonly user: User }) => (
 const statuses = ["active", "banned", "deleted"] as const
 const states = ["complete", "pending_email_verification"] as const
 
-const Filters = () => (
-  <form
-    class="filters"
-    role="search"
-    aria-label={common.filters}
-    onSubmit={(event) => event.preventDefault()}
-  >
-    <Field
-      label={t.search}
-      type="search"
-      name="q"
-      value={parameter("q")}
-      hint={t.searchHint}
-      onInput={(event) => amend({ q: event.currentTarget.value })}
-    />
-    <Select
+const UserFilters = () => (
+  <Filters>
+    <TypedFilter label={t.search} name="q" hint={t.searchHint} />
+    <ChosenFilter
       label={t.status}
       name="status"
-      value={parameter("status")}
-      onChoose={(status) => amend({ status })}
-      choices={[
-        { value: "", label: t.any },
-        ...statuses.map((value) => ({ value, label: t[value] }))
-      ]}
+      choices={statuses.map((value) => ({ value, label: t[value] }))}
     />
-    <Select
+    <ChosenFilter
       label={t.state}
       name="state"
-      value={parameter("state")}
-      onChoose={(state) => amend({ state })}
-      choices={[
-        { value: "", label: t.any },
-        ...states.map((value) => ({ value, label: t[value] }))
-      ]}
+      choices={states.map((value) => ({ value, label: t[value] }))}
     />
-    <Select
+    <ChosenFilter
       label={t.order}
       name="order"
-      value={parameter("order")}
-      onChoose={(order) => amend({ order })}
-      choices={[
-        { value: "", label: t.newest },
-        { value: "createdAt", label: t.oldest }
-      ]}
+      any={t.newest}
+      choices={[{ value: "createdAt", label: t.oldest }]}
     />
-  </form>
+  </Filters>
 )
 
 const Create = () => (
-  <Action
+  <AddAction
     operation="users.createUser"
     label={t.create}
-    icon="plus"
-    look="main"
     does={t.createDoes}
     run={(values) =>
       here().users.createUser({
@@ -160,7 +128,7 @@ const Create = () => (
     <Field label={t.firstName} name="firstName" />
     <Field label={t.lastName} name="lastName" />
     <Field label={t.externalId} name="externalId" hint={t.externalHint} />
-  </Action>
+  </AddAction>
 )
 
 /** The users of an environment, narrowed by what stands in the address. */
@@ -186,7 +154,7 @@ const Users = () => {
   )
   return (
     <Page title={t.title} lead={t.lead} actions={<Create />}>
-      <Filters />
+      <UserFilters />
       <Card flush>
         <PagedTable
           of={users}
@@ -206,23 +174,12 @@ const Users = () => {
             {
               title: t.last,
               narrow: true,
-              cell: ({ lastSignInAt }) =>
-                lastSignInAt === null ? (
-                  <span class="quiet">{common.never}</span>
-                ) : (
-                  <time dateTime={lastSignInAt} title={time(lastSignInAt)}>
-                    {ago(lastSignInAt)}
-                  </time>
-                )
+              cell: ({ lastSignInAt }) => <When at={lastSignInAt} />
             },
             {
               title: t.made,
               narrow: true,
-              cell: ({ createdAt }) => (
-                <time dateTime={createdAt} title={time(createdAt)}>
-                  {ago(createdAt)}
-                </time>
-              )
+              cell: ({ createdAt }) => <When at={createdAt} />
             }
           ]}
         />

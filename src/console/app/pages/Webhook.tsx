@@ -21,28 +21,28 @@ const t = words({
     description: "Description",
     events: "Events",
     all: "all",
-    since: "Fails since",
+    since: "Failing since",
     last: "Last delivered",
     actions: "Actions",
     on: "on",
     off: "off",
     edit: "Edit",
-    editDoes: "Deliveries that wait go to the new address.",
+    editDoes: "Waiting deliveries go to the new address.",
     enable: "Turn on",
-    enableDoes: "It gets events from now on.",
+    enableDoes: "It receives events from now on.",
     disable: "Turn off",
-    disableDoes: "Deliveries that wait are given up, and nothing is kept for it meanwhile.",
-    disableFinal: "Events of the time that it is off are not delivered later.",
+    disableDoes: "Waiting deliveries are dropped, and nothing is queued for it meanwhile.",
+    disableFinal: "Events that happen while it is off are not delivered later.",
     test: "Send a test",
-    testDoes: "Sends one signed request now and tells what came back. It writes no event.",
+    testDoes: "Sends one signed request now and shows the answer. No event is recorded.",
     delivered: (ms: string) => `Delivered in ${ms} ms.`,
     failed: (why: string) => `Not delivered: ${why}`,
     rotate: "Replace the secret",
     rotateDoes:
       "The new secret and the old one both sign for 24 hours, so that your system can switch.",
-    revokeOld: "The old one has leaked: stop it at once",
+    revokeOld: "The old one has leaked: stop using it immediately",
     remove: "Remove",
-    removeDoes: "Nothing is delivered any more. What was delivered is forgotten."
+    removeDoes: "Deliveries stop, and their history is deleted."
   },
   da: {
     facts: "Om",
@@ -60,11 +60,10 @@ const t = words({
     enable: "Slå til",
     enableDoes: "Det får hændelser fra nu af.",
     disable: "Slå fra",
-    disableDoes: "Ventende leveringer opgives, og imens gemmes der ikke noget til det.",
+    disableDoes: "Ventende leveringer opgives, og imens sættes intet i kø til det.",
     disableFinal: "Hændelser fra tiden, hvor det er slået fra, leveres ikke senere.",
     test: "Send en prøve",
-    testDoes:
-      "Sender én signeret forespørgsel nu og fortæller, hvad der kom tilbage. Den skriver ingen hændelse.",
+    testDoes: "Sender én signeret forespørgsel nu og viser svaret. Der skrives ingen hændelse.",
     delivered: (ms: string) => `Leveret på ${ms} ms.`,
     failed: (why: string) => `Ikke leveret: ${why}`,
     rotate: "Skift hemmeligheden",
@@ -72,7 +71,7 @@ const t = words({
       "Den nye og den gamle hemmelighed signerer begge i 24 timer, så jeres system kan nå at skifte.",
     revokeOld: "Den gamle er lækket: stop den straks",
     remove: "Fjern",
-    removeDoes: "Der leveres ikke mere. Det, der er leveret, glemmes."
+    removeDoes: "Leveringerne stopper, og deres historik slettes."
   }
 })
 

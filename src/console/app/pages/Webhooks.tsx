@@ -11,31 +11,31 @@ import { AddEndpoint } from "./webhook/EndpointForm.tsx"
 const t = words({
   en: {
     title: "Webhooks",
-    lead: "Events of the trail, pushed to your systems and signed by Standard Webhooks.",
+    lead: "Audit events, sent to your systems and signed according to Standard Webhooks.",
     url: "Endpoint",
     status: "Status",
     enabled: "on",
     disabled: "off",
-    failing: "off: it only failed",
+    failing: "off: every delivery failed",
     trouble: "failing",
     actions: "Events",
     all: "all",
-    some: (count: number) => `${count} kinds`,
+    some: (count: number) => `${count} types`,
     last: "Last delivered",
     empty: "No endpoints yet."
   },
   da: {
     title: "Webhooks",
-    lead: "Sporets hændelser, sendt til jeres systemer og signeret efter Standard Webhooks.",
+    lead: "Hændelser fra revisionssporet, sendt til jeres systemer og signeret efter Standard Webhooks.",
     url: "Endepunkt",
     status: "Status",
     enabled: "til",
     disabled: "fra",
-    failing: "fra: det mislykkedes kun",
+    failing: "fra: alle leveringer mislykkedes",
     trouble: "mislykkes",
     actions: "Hændelser",
     all: "alle",
-    some: (count: number) => `${count} slags`,
+    some: (count: number) => `${count} typer`,
     last: "Sidst leveret",
     empty: "Ingen endepunkter endnu."
   }

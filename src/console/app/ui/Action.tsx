@@ -181,3 +181,8 @@ export const Action = <Answer,>(props: ActionProps<Answer>) => {
     </>
   )
 }
+
+/** The action of a page that makes something new. */
+export const AddAction = <Answer,>(props: Omit<ActionProps<Answer>, "icon" | "look">) => (
+  <Action icon="plus" look="main" {...props} />
+)

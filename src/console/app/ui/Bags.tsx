@@ -8,43 +8,49 @@ import {
   type Json,
   type JsonObject
 } from "../kernel/mergePatch.ts"
+import { apart } from "../kernel/names.ts"
 import { Mistake } from "../kernel/problems.ts"
 import { words } from "../kernel/words.ts"
 import { Action } from "./Action.tsx"
 import { common } from "./common.ts"
+import { Dialog } from "./Dialog.tsx"
 import { TextArea } from "./Field.tsx"
 import { Empty } from "./Notice.tsx"
 
 const t = words({
   en: {
-    publicMetadata: "Public",
-    privateMetadata: "Private",
-    unsafeMetadata: "Unsafe",
-    publicHint: "Backends write it, everybody reads it",
-    privateHint: "Backends only",
-    unsafeHint: "People write their own",
-    hidden: "Your role does not see this bag.",
+    metadata: "Metadata",
+    metadataOf: (name: string) => `Metadata of ${name}`,
+    publicMetadata: "Public metadata",
+    privateMetadata: "Private metadata",
+    unsafeMetadata: "Unsafe metadata",
+    publicHint: "Written by backends, read by everyone",
+    privateHint: "Only for backends",
+    unsafeHint: "Written by users themselves",
+    hidden: "Your role cannot see this.",
     edit: "Edit",
-    editTitle: (bag: string) => `Edit the ${bag.toLowerCase()} bag`,
-    does: "Changes only what differs, by a merge patch: what somebody else writes meanwhile elsewhere in the bag stays.",
-    json: "The bag, as JSON",
+    editTitle: (bag: string) => `Edit ${bag.toLowerCase()}`,
+    does: "Sends only the differences, as a merge patch. What others change elsewhere in it meanwhile is kept.",
+    json: "Metadata as JSON",
     preview: "What is sent",
-    nothing: "Nothing differs.",
-    invalid: "This is no JSON object.",
+    nothing: "No differences.",
+    invalid: "This is not a JSON object.",
     used: (used: string, of: string) => `${used} of ${of} bytes`
   },
   da: {
-    publicMetadata: "Offentlig",
-    privateMetadata: "Privat",
-    unsafeMetadata: "Usikker",
-    publicHint: "Backends skriver, alle læser",
-    privateHint: "Kun backends",
-    unsafeHint: "Folk skriver selv",
-    hidden: "Din rolle kan ikke se denne pose.",
+    metadata: "Metadata",
+    metadataOf: (name: string) => `Metadata for ${name}`,
+    publicMetadata: "Offentlige metadata",
+    privateMetadata: "Private metadata",
+    unsafeMetadata: "Usikre metadata",
+    publicHint: "Skrives af backends, læses af alle",
+    privateHint: "Kun til backends",
+    unsafeHint: "Skrives af brugerne selv",
+    hidden: "Din rolle kan ikke se dette.",
     edit: "Rediger",
-    editTitle: (bag: string) => `Rediger den ${bag.toLowerCase()}e pose`,
-    does: "Ændrer kun det, der er forskelligt, med en merge patch: det, andre imens skriver andre steder i posen, bliver stående.",
-    json: "Posen som JSON",
+    editTitle: (bag: string) => `Rediger ${bag.toLowerCase()}`,
+    does: "Sender kun forskellene, som en merge patch. Det, andre imens ændrer andre steder i dem, bevares.",
+    json: "Metadata som JSON",
     preview: "Det, der sendes",
     nothing: "Der er ingen forskel.",
     invalid: "Det er ikke et JSON-objekt.",
@@ -103,21 +109,17 @@ const Editor = ({ bag, others }: { readonly bag: JsonObject; readonly others: nu
   )
 }
 
-/** The bags of a user, an organization or an invitation, which can be changed by merge patches. */
-export const Bags = ({
-  bags,
-  done,
-  operation,
-  shared,
-  write
-}: {
-  readonly bags: { readonly [Name in BagName]?: JsonObject }
+interface BagsProps {
+  readonly bags: { readonly [Name in BagName]?: JsonObject | undefined }
   readonly operation: OperationName
   /** Whether the bags share one budget. */
   readonly shared: boolean
   readonly write: (name: BagName, patch: JsonObject) => Promise<unknown>
   readonly done: () => void
-}) => {
+}
+
+/** The bags of a user, an organization or an invitation, which can be changed by merge patches. */
+export const Bags = ({ bags, done, operation, shared, write }: BagsProps) => {
   const names = Object.keys(bags) as ReadonlyArray<BagName>
   const sizes = names.map((name) => bytesOf(bags[name] ?? {}))
   const total = sizes.reduce((sum, size) => sum + size, 0)
@@ -162,5 +164,22 @@ export const Bags = ({
         )
       })}
     </div>
+  )
+}
+
+/** The bags of a row in a list, in a dialog of their own. */
+export const BagsButton = ({ of, ...bags }: BagsProps & { readonly of: string }) => {
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <>
+      <button type="button" class="link" aria-haspopup="dialog" onClick={() => setOpen(true)}>
+        <span>{t.metadata}</span>
+      </button>
+      {isOpen && (
+        <Dialog title={t.metadataOf(apart(of))} onClose={() => setOpen(false)} wide>
+          <Bags {...bags} />
+        </Dialog>
+      )}
+    </>
   )
 }

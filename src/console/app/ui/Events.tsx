@@ -1,3 +1,4 @@
+import { useEffect } from "preact/hooks"
 import { pathTo } from "../kernel/session.ts"
 import {
   actionWords,
@@ -7,6 +8,8 @@ import {
   type AuditEvent
 } from "../kernel/audit.ts"
 import { ago, time } from "../kernel/format.ts"
+import { apart } from "../kernel/names.ts"
+import { operatorName, readOperatorNames } from "../kernel/operators.ts"
 import { words } from "../kernel/words.ts"
 import { Code } from "./Copy.tsx"
 import { Facts } from "./Layout.tsx"
@@ -16,31 +19,31 @@ import { arrowKeys } from "./Table.tsx"
 const t = words({
   en: {
     by: (actor: string) => `by ${actor}`,
-    for: (id: string) => `acting for them, ${id}`,
+    for: (who: string) => `impersonated by ${who}`,
     id: "Event",
     action: "Action",
     when: "When",
     actor: "Actor",
-    targets: "About",
+    targets: "Targets",
     address: "From",
-    producer: "Through",
+    producer: "Sent by",
     details: "Details",
     correlation: "Correlation id",
-    sequence: "Number"
+    sequence: "Sequence number"
   },
   da: {
     by: (actor: string) => `af ${actor}`,
-    for: (id: string) => `på deres vegne, ${id}`,
+    for: (who: string) => `efterlignet af ${who}`,
     id: "Hændelse",
     action: "Handling",
     when: "Hvornår",
-    actor: "Hvem",
-    targets: "Om",
+    actor: "Aktør",
+    targets: "Mål",
     address: "Fra",
-    producer: "Gennem",
+    producer: "Sendt af",
     details: "Detaljer",
     correlation: "Korrelations-id",
-    sequence: "Nummer"
+    sequence: "Løbenummer"
   }
 })
 
@@ -48,9 +51,24 @@ const short = (id: string): string => id.slice(-8)
 
 const pages: Readonly<Record<string, string>> = { user: "users", organization: "organizations" }
 
-const Target = ({ id, type }: { readonly id: string | null; readonly type: string }) => {
-  const page = pages[type]
-  const label = id === null ? type : `${type} ${short(id)}`
+/** An id as people know it: an operator's name where that is known, else its end. */
+const called = (id: string): string => {
+  const name = operatorName(id)
+  return name === undefined ? short(id) : apart(name)
+}
+
+interface Shown {
+  /** Whether the trail is that of the operators themselves, who have no pages of their own. */
+  readonly ofOperators: boolean
+}
+
+const Target = ({
+  id,
+  ofOperators,
+  type
+}: Shown & { readonly id: string | null; readonly type: string }) => {
+  const page = ofOperators ? undefined : pages[type]
+  const label = id === null ? type : `${type} ${called(id)}`
   return page === undefined || id === null ? (
     <span title={id ?? undefined}>{label}</span>
   ) : (
@@ -61,14 +79,14 @@ const Target = ({ id, type }: { readonly id: string | null; readonly type: strin
 }
 
 const actorOf = ({ actor }: AuditEvent): string =>
-  actor.id === null ? actorWords[actor.type] : `${actorWords[actor.type]} ${short(actor.id)}`
+  actor.id === null ? actorWords[actor.type] : `${actorWords[actor.type]} ${called(actor.id)}`
 
 const reasonOf = ({ metadata }: AuditEvent): string | null => {
   const reason = metadata["reason"] ?? metadata["method"] ?? metadata["fields"]
   return typeof reason === "string" || Array.isArray(reason) ? String(reason) : null
 }
 
-const Event = ({ event }: { readonly event: AuditEvent }) => {
+const Event = ({ event, ofOperators }: Shown & { readonly event: AuditEvent }) => {
   const reason = reasonOf(event)
   return (
     <li>
@@ -76,7 +94,7 @@ const Event = ({ event }: { readonly event: AuditEvent }) => {
         <summary data-row>
           <span class={`result ${resultTones[event.result]}`} aria-hidden="true" />
           <span class="what">
-            {actionWords[event.action]}
+            {actionWords[event.action] ?? event.action}
             {event.result !== "success" && (
               <Badge tone={resultTones[event.result]}>{resultWords[event.result]}</Badge>
             )}
@@ -96,13 +114,13 @@ const Event = ({ event }: { readonly event: AuditEvent }) => {
               t.actor,
               event.actor.impersonatorId === null
                 ? actorOf(event)
-                : `${actorOf(event)}, ${t.for(event.actor.impersonatorId)}`
+                : `${actorOf(event)}, ${t.for(called(event.actor.impersonatorId))}`
             ],
             [
               t.targets,
               <span key="targets" class="list">
                 {event.targets.map(({ id, type }) => (
-                  <Target key={`${type}${id}`} id={id} type={type} />
+                  <Target key={`${type}${id}`} id={id} type={type} ofOperators={ofOperators} />
                 ))}
               </span>
             ],
@@ -126,14 +144,27 @@ const Event = ({ event }: { readonly event: AuditEvent }) => {
   )
 }
 
+const isOfOperator = ({ actor, targets }: AuditEvent): boolean =>
+  actor.type === "platform_user" ||
+  actor.impersonatorId !== null ||
+  targets.some(({ type }) => type === "operator")
+
 /** Events of the trail, newest first; each opens to all that is known of it. */
-export const Events = ({ events }: { readonly events: ReadonlyArray<AuditEvent> }) =>
-  events.length === 0 ? (
+export const Events = ({
+  events,
+  ofOperators = false
+}: Partial<Shown> & { readonly events: ReadonlyArray<AuditEvent> }) => {
+  const namesOperators = ofOperators || events.some(isOfOperator)
+  useEffect(() => {
+    if (namesOperators) readOperatorNames()
+  }, [namesOperators])
+  return events.length === 0 ? (
     <Empty />
   ) : (
     <ol class="events" onKeyDown={arrowKeys}>
       {events.map((event) => (
-        <Event key={event.id} event={event} />
+        <Event key={event.id} event={event} ofOperators={ofOperators} />
       ))}
     </ol>
   )
+}

@@ -6,6 +6,17 @@ interface Labelled {
   readonly hint?: ComponentChildren
 }
 
+/** What a field is described by, where it has a hint. */
+const describedBy = (id: string, hint: ComponentChildren) =>
+  hint === undefined ? {} : { "aria-describedby": `${id}-hint` }
+
+const Hint = ({ hint, id }: { readonly hint: ComponentChildren; readonly id: string }) =>
+  hint === undefined ? null : (
+    <p class="hint" id={`${id}-hint`}>
+      {hint}
+    </p>
+  )
+
 interface InputProps extends Labelled {
   readonly name: string
   readonly value?: string
@@ -38,13 +49,9 @@ export const Field = ({
         autocomplete={type === "password" ? "new-password" : "off"}
         spellcheck={false}
         id={id}
-        {...(hint === undefined ? {} : { "aria-describedby": `${id}-hint` })}
+        {...describedBy(id, hint)}
       />
-      {hint !== undefined && (
-        <p class="hint" id={`${id}-hint`}>
-          {hint}
-        </p>
-      )}
+      <Hint hint={hint} id={id} />
     </div>
   )
 }
@@ -70,14 +77,10 @@ export const Check = ({
         onChange={(event) => onToggle?.(event.currentTarget.checked)}
         type="checkbox"
         id={id}
-        {...(hint === undefined ? {} : { "aria-describedby": `${id}-hint` })}
+        {...describedBy(id, hint)}
       />
       <label for={id}>{label}</label>
-      {hint !== undefined && (
-        <p class="hint" id={`${id}-hint`}>
-          {hint}
-        </p>
-      )}
+      <Hint hint={hint} id={id} />
     </div>
   )
 }
@@ -109,7 +112,7 @@ export const Select = ({
         id={id}
         name={name}
         onChange={(event) => onChoose?.(event.currentTarget.value)}
-        {...(hint === undefined ? {} : { "aria-describedby": `${id}-hint` })}
+        {...describedBy(id, hint)}
       >
         {choices.map((choice) => (
           <option key={choice.value} value={choice.value} selected={choice.value === value}>
@@ -117,11 +120,7 @@ export const Select = ({
           </option>
         ))}
       </select>
-      {hint !== undefined && (
-        <p class="hint" id={`${id}-hint`}>
-          {hint}
-        </p>
-      )}
+      <Hint hint={hint} id={id} />
     </div>
   )
 }
@@ -152,15 +151,12 @@ export const TextArea = ({
         rows={rows}
         class={code ? "code" : undefined}
         spellcheck={!code}
+        autocomplete="off"
         onInput={(event) => onType?.(event.currentTarget.value)}
         defaultValue={value ?? ""}
-        {...(hint === undefined ? {} : { "aria-describedby": `${id}-hint` })}
+        {...describedBy(id, hint)}
       />
-      {hint !== undefined && (
-        <p class="hint" id={`${id}-hint`}>
-          {hint}
-        </p>
-      )}
+      <Hint hint={hint} id={id} />
     </div>
   )
 }

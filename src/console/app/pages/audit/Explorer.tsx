@@ -2,13 +2,13 @@ import type { AuditEvent } from "../../kernel/audit.ts"
 import { actionWords, actorWords, resultWords } from "../../kernel/audit.ts"
 import type { EnvironmentClient } from "../../kernel/api.ts"
 import { usePages } from "../../kernel/load.ts"
-import { amend, parameter } from "../../kernel/router.ts"
+import { amend } from "../../kernel/router.ts"
 import { words } from "../../kernel/words.ts"
 import { Choices } from "../../ui/Choices.tsx"
 import { common } from "../../ui/common.ts"
 import { CopyButton } from "../../ui/Copy.tsx"
 import { Events } from "../../ui/Events.tsx"
-import { Field } from "../../ui/Field.tsx"
+import { Filters, TypedFilter } from "../../ui/Filters.tsx"
 import { Card, Page } from "../../ui/Layout.tsx"
 import { Await } from "../../ui/Notice.tsx"
 import { curlOf } from "./curl.ts"
@@ -20,12 +20,12 @@ const t = words({
   en: {
     title: "Audit trail",
     lead: "Everything that happened, newest first. Nobody can change it.",
-    actions: "What",
+    actions: "Action",
     results: "Result",
-    actorTypes: "By whom",
-    targetTypes: "About what",
-    actorIds: "Id of the actor",
-    targetIds: "Id of what it is about",
+    actorTypes: "Actor type",
+    targetTypes: "Target type",
+    actorIds: "Actor id",
+    targetIds: "Target id",
     correlationId: "Correlation id",
     correlationHint: "The reference on an error page",
     from: "From",
@@ -37,12 +37,12 @@ const t = words({
   da: {
     title: "Revisionsspor",
     lead: "Alt, hvad der er sket, nyeste først. Ingen kan ændre det.",
-    actions: "Hvad",
+    actions: "Handling",
     results: "Resultat",
-    actorTypes: "Af hvem",
-    targetTypes: "Om hvad",
-    actorIds: "Id på den handlende",
-    targetIds: "Id på det, det drejer sig om",
+    actorTypes: "Slags aktør",
+    targetTypes: "Slags mål",
+    actorIds: "Aktørens id",
+    targetIds: "Målets id",
     correlationId: "Korrelations-id",
     correlationHint: "Referencen på en fejlside",
     from: "Fra",
@@ -64,13 +64,8 @@ const labelsOf = (name: ListName): Readonly<Record<string, string>> => {
 const names = ["actions", "results", "actorTypes", "targetTypes"] as const
 const texts = ["actorIds", "targetIds", "correlationId"] as const
 
-const Filters = () => (
-  <form
-    class="filters many"
-    role="search"
-    aria-label={common.filters}
-    onSubmit={(event) => event.preventDefault()}
-  >
+const AuditFilters = () => (
+  <Filters many>
     {names.map((name) => {
       const labels = labelsOf(name)
       return (
@@ -84,27 +79,17 @@ const Filters = () => (
       )
     })}
     {texts.map((name) => (
-      <Field
+      <TypedFilter
         key={name}
         label={t[name]}
-        type="search"
         name={name}
-        value={parameter(name)}
         {...(name === "correlationId" ? { hint: t.correlationHint } : {})}
-        onInput={(event) => amend({ [name]: event.currentTarget.value })}
       />
     ))}
     {(["from", "to"] as const).map((name) => (
-      <Field
-        key={name}
-        label={t[name]}
-        type="datetime-local"
-        name={name}
-        value={parameter(name)}
-        onInput={(event) => amend({ [name]: event.currentTarget.value })}
-      />
+      <TypedFilter key={name} label={t[name]} type="datetime-local" name={name} />
     ))}
-  </form>
+  </Filters>
 )
 
 /** What has come since before what was read, each once. */
@@ -167,7 +152,7 @@ export const Explorer = ({
         </>
       }
     >
-      <Filters />
+      <AuditFilters />
       {isNarrowed && (
         <p class="after-filters">
           <button
@@ -184,7 +169,7 @@ export const Explorer = ({
           {(items) => (
             <>
               <LiveNote following={live.following} />
-              <Events events={withLive(live.events, items)} />
+              <Events events={withLive(live.events, items)} ofOperators={!isEnvironment} />
               {events.more !== undefined && (
                 <button type="button" class="plain more" onClick={events.more}>
                   {common.more}

@@ -9,14 +9,14 @@ import { fits, type Filters, type Range } from "./filters.ts"
 const t = words({
   en: {
     follow: "Live",
-    following: "Live: new events appear by themselves.",
-    broken: "The connection is gone; it is tried again.",
+    following: "Live: new events appear as they happen.",
+    broken: "The connection was lost; trying again.",
     ended: "The live view has ended."
   },
   da: {
     follow: "Live",
-    following: "Live: nye hændelser kommer af sig selv.",
-    broken: "Forbindelsen er væk; den prøves igen.",
+    following: "Live: nye hændelser vises, når de sker.",
+    broken: "Forbindelsen gik tabt; prøver igen.",
     ended: "Livevisningen er slut."
   }
 })

@@ -1,13 +1,14 @@
 import { filled } from "../../kernel/forms.ts"
-import { ago, time } from "../../kernel/format.ts"
 import { usePages } from "../../kernel/load.ts"
 import { environment, here, pathTo } from "../../kernel/session.ts"
 import { words } from "../../kernel/words.ts"
 import { Action } from "../../ui/Action.tsx"
+import { BagsButton } from "../../ui/Bags.tsx"
 import { Check, Field } from "../../ui/Field.tsx"
 import { Secret } from "../../ui/Copy.tsx"
 import { Badge } from "../../ui/Notice.tsx"
 import { PagedTable } from "../../ui/Table.tsx"
+import { When } from "../../ui/When.tsx"
 
 const t = words({
   en: {
@@ -15,24 +16,25 @@ const t = words({
     email: "Email address",
     status: "Status",
     PENDING: "open",
-    ACCEPTED: "ACCEPTED",
-    REVOKED: "REVOKED",
-    EXPIRED: "EXPIRED",
+    ACCEPTED: "accepted",
+    REVOKED: "revoked",
+    EXPIRED: "expired",
     to: "To",
     environment: "the environment",
     ends: "Valid until",
     empty: "No invitations.",
-    invite: "Invite somebody",
-    inviteDoes: "Mails a link by which they join.",
+    invite: "Invite someone",
+    inviteDoes: "Mails them a link for joining.",
     role: "Role",
-    roleHint: "The key of a role; member unless you say otherwise",
-    days: "Valid for days",
+    roleHint: "The key of a role; member if left empty",
+    days: "Days until it expires",
     show: "Show the link here instead of mailing it",
     mailed: "The invitation is on its way.",
     resend: "Mail again",
-    resendDoes: "Mails a fresh link. The older one stops working, and the time begins anew.",
+    resendDoes:
+      "Mails a new link. The older one stops working, and the invitation's time starts over.",
     revoke: "Revoke",
-    revokeDoes: "The link stops working. You can invite them again."
+    revokeDoes: "The link stops working. They can be invited again."
   },
   da: {
     caption: "Invitationer",
@@ -47,10 +49,10 @@ const t = words({
     ends: "Gælder til",
     empty: "Ingen invitationer.",
     invite: "Invitér nogen",
-    inviteDoes: "Sender et link, som de kommer med ved.",
+    inviteDoes: "Sender dem et link, de kan tilmelde sig med.",
     role: "Rolle",
-    roleHint: "En rolles nøgle; member, hvis du ikke siger andet",
-    days: "Gælder i dage",
+    roleHint: "En rolles nøgle; member, hvis feltet er tomt",
+    days: "Dage, til den udløber",
     show: "Vis linket her i stedet for at sende det",
     mailed: "Invitationen er på vej.",
     resend: "Send igen",
@@ -157,18 +159,29 @@ export const InvitationTable = ({
         {
           title: t.ends,
           narrow: true,
-          cell: ({ expiresAt }) => (
-            <time dateTime={expiresAt} title={time(expiresAt)}>
-              {ago(expiresAt)}
-            </time>
-          )
+          cell: ({ expiresAt }) => <When at={expiresAt} />
         },
         {
           title: "",
           narrow: true,
-          cell: ({ id, status }) =>
+          cell: ({ email, id, privateMetadata, publicMetadata, status }) =>
             (status === "PENDING" || status === "EXPIRED") && (
               <span class="row-actions">
+                {status === "PENDING" && (
+                  <BagsButton
+                    of={email}
+                    bags={{ publicMetadata, privateMetadata }}
+                    operation="invitations.updateInvitation"
+                    shared
+                    write={(name, patch) =>
+                      here().invitations.updateInvitation({
+                        params: { invitationId: id },
+                        body: { [name]: patch }
+                      })
+                    }
+                    done={done}
+                  />
+                )}
                 <Action
                   operation="invitations.resendInvitation"
                   label={t.resend}

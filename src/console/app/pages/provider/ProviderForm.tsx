@@ -10,7 +10,7 @@ const t = words({
     other: "Other, OpenID Connect",
     otherOAuth2: "Other, OAuth 2.0",
     key: "Key",
-    keyHint: "What it is called in addresses, such as google",
+    keyHint: "Its name in URLs, such as google",
     name: "Name",
     issuer: "Issuer",
     clientId: "Client id",
@@ -19,19 +19,19 @@ const t = words({
     keyId: "Key id",
     privateKey: "Private key, PEM",
     scopes: "Scopes",
-    scopesHint: "Optional, with spaces between them",
+    scopesHint: "Optional, separated by spaces",
     authorizationUrl: "Authorization URL",
     tokenUrl: "Token URL",
     userinfoUrl: "Userinfo URL",
-    trust: "Trust the addresses that it has verified",
-    trustHint: "Whoever has a verified address there gets the account with that address here."
+    trust: "Trust email addresses that it has verified",
+    trustHint: "Anyone with a verified address there gets the account with that address here."
   },
   da: {
     preset: "Slags",
     other: "Anden, OpenID Connect",
     otherOAuth2: "Anden, OAuth 2.0",
     key: "Nøgle",
-    keyHint: "Det, den hedder i adresser, for eksempel google",
+    keyHint: "Dens navn i URL'er, for eksempel google",
     name: "Navn",
     issuer: "Udsteder",
     clientId: "Klient-id",
@@ -40,11 +40,11 @@ const t = words({
     keyId: "Nøgle-id",
     privateKey: "Privat nøgle, PEM",
     scopes: "Scopes",
-    scopesHint: "Valgfrit, med mellemrum imellem",
+    scopesHint: "Valgfrit, adskilt af mellemrum",
     authorizationUrl: "Autorisations-URL",
     tokenUrl: "Token-URL",
     userinfoUrl: "Userinfo-URL",
-    trust: "Stol på de adresser, den har bekræftet",
+    trust: "Stol på e-mailadresser, den har bekræftet",
     trustHint: "Den, der har en bekræftet adresse dér, får kontoen med den adresse her."
   }
 })

@@ -13,11 +13,11 @@ const t = words({
     default: (value: string) => `Default: ${value}`,
     differs: "differs from the default",
     limits: (from: string, to: string) => `${from} to ${to}`,
-    lines: "One a line"
+    lines: "One per line"
   },
   da: {
-    default: (value: string) => `Normalt: ${value}`,
-    differs: "afviger fra det normale",
+    default: (value: string) => `Standard: ${value}`,
+    differs: "afviger fra standarden",
     limits: (from: string, to: string) => `${from} til ${to}`,
     lines: "En pr. linje"
   }

@@ -15,20 +15,20 @@ const t = words({
     others: "Other",
     review: (count: number) => (count === 1 ? "Review 1 change" : `Review ${count} changes`),
     title: "Save these changes?",
-    does: "Every instance follows within a second. Sessions and links that are out keep the times they were given, unless a shorter one ends them sooner.",
+    does: "Every instance follows within a second. Existing sessions and links keep their lifetimes, unless a shorter one now ends them sooner.",
     setting: "Setting",
-    before: "Now",
-    after: "Then",
+    before: "Current",
+    after: "New",
     discard: "Discard"
   },
   da: {
     others: "Andet",
     review: (count: number) => (count === 1 ? "Gennemse 1 ændring" : `Gennemse ${count} ændringer`),
     title: "Gem disse ændringer?",
-    does: "Alle instanser følger med inden for et sekund. Sessioner og links, der er ude, beholder deres tider, medmindre en kortere ender dem før.",
+    does: "Alle instanser følger med inden for et sekund. Eksisterende sessioner og links beholder deres levetid, medmindre en kortere nu ender dem før.",
     setting: "Indstilling",
-    before: "Nu",
-    after: "Så",
+    before: "Nuværende",
+    after: "Ny",
     discard: "Fortryd"
   }
 })

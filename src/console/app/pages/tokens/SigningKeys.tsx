@@ -1,4 +1,3 @@
-import { ago, time } from "../../kernel/format.ts"
 import { useLoad } from "../../kernel/load.ts"
 import { environment, here } from "../../kernel/session.ts"
 import { words } from "../../kernel/words.ts"
@@ -6,11 +5,12 @@ import { Action } from "../../ui/Action.tsx"
 import { Card } from "../../ui/Layout.tsx"
 import { Await, Badge } from "../../ui/Notice.tsx"
 import { Table } from "../../ui/Table.tsx"
+import { When } from "../../ui/When.tsx"
 
 const t = words({
   en: {
     title: "Signing keys",
-    lead: "A new key stands in the key set for ten minutes before it signs, so that every verifier has it by then.",
+    lead: "A new key is published for ten minutes before it signs, so that every verifier has it by then.",
     key: "Key",
     status: "Status",
     published: "next",
@@ -19,18 +19,18 @@ const t = words({
     since: "Published",
     signs: "Signs from",
     leaves: "Leaves the key set",
-    stays: "stays",
+    stays: "no date",
     rotate: "Rotate",
     rotateDoes:
-      "Publishes the next key. It signs in ten minutes; the present one goes on verifying until its last token has expired. Nobody is signed out.",
-    revoke: "Take out",
+      "Publishes the next key. It starts signing in ten minutes; the current key keeps verifying until its last token has expired. Nobody is signed out.",
+    revoke: "Revoke",
     revokeDoes:
       "For a key that has leaked: its tokens stop verifying as soon as verifiers read the key set again. If it signs now, the next key signs at once.",
-    revokeFinal: "Tokens that are out stop working, and a key that was taken out never comes back."
+    revokeFinal: "Tokens that it signed stop working, and a revoked key never comes back."
   },
   da: {
     title: "Signeringsnøgler",
-    lead: "En ny nøgle står i nøglesættet i ti minutter, før den signerer, så alle har den til den tid.",
+    lead: "En ny nøgle er offentlig i ti minutter, før den signerer, så alle har den til den tid.",
     key: "Nøgle",
     status: "Status",
     published: "næste",
@@ -39,24 +39,19 @@ const t = words({
     since: "Offentliggjort",
     signs: "Signerer fra",
     leaves: "Forlader nøglesættet",
-    stays: "bliver",
+    stays: "ingen dato",
     rotate: "Skift",
     rotateDoes:
       "Offentliggør den næste nøgle. Den signerer om ti minutter; den nuværende kan kontrolleres, til dens sidste token er udløbet. Ingen logges ud.",
-    revoke: "Tag ud",
+    revoke: "Træk tilbage",
     revokeDoes:
       "Til en nøgle, der er lækket: dens tokens duer ikke mere, så snart nøglesættet læses igen. Hvis den signerer nu, signerer den næste straks.",
-    revokeFinal: "Tokens, der er ude, holder op med at virke, og nøglen kommer aldrig tilbage."
+    revokeFinal:
+      "Tokens, den har signeret, holder op med at virke, og nøglen kommer aldrig tilbage."
   }
 })
 
 const tones = { published: "info", signing: "good", retired: "plain" } as const
-
-const when = (at: string) => (
-  <time dateTime={at} title={time(at)}>
-    {ago(at)}
-  </time>
-)
 
 /** The keys that sign and verify tokens, with when each comes and goes. */
 export const SigningKeys = () => {
@@ -95,13 +90,17 @@ export const SigningKeys = () => {
                 title: t.status,
                 cell: ({ status }) => <Badge tone={tones[status]}>{t[status]}</Badge>
               },
-              { title: t.since, narrow: true, cell: ({ publishedAt }) => when(publishedAt) },
-              { title: t.signs, narrow: true, cell: ({ signsFrom }) => when(signsFrom) },
+              {
+                title: t.since,
+                narrow: true,
+                cell: ({ publishedAt }) => <When at={publishedAt} />
+              },
+              { title: t.signs, narrow: true, cell: ({ signsFrom }) => <When at={signsFrom} /> },
               {
                 title: t.leaves,
                 narrow: true,
                 cell: ({ leavesAt }) =>
-                  leavesAt === null ? <span class="quiet">{t.stays}</span> : when(leavesAt)
+                  leavesAt === null ? <span class="quiet">{t.stays}</span> : <When at={leavesAt} />
               },
               {
                 title: "",

@@ -12,8 +12,8 @@ const t = words({
     import: "Import",
     export: "Export",
     dryRun: "dry run",
-    queued: "waits",
-    running: "runs",
+    queued: "waiting",
+    running: "running",
     done: "done",
     failed: "failed",
     progress: "Progress",
@@ -21,17 +21,17 @@ const t = words({
     users: (done: string, total: string) => `${done} of ${total} users`,
     exported: (count: string) => `${count} users`,
     outcome: (lines: string, imported: string, skipped: string, refused: string) =>
-      `${lines} lines: ${imported} imported, ${skipped} were there already, ${refused} refused.`,
+      `${lines} lines: ${imported} imported, ${skipped} already existed, ${refused} refused.`,
     checked: (lines: string, imported: string, skipped: string, refused: string) =>
-      `${lines} lines: ${imported} could be imported, ${skipped} are there already, ${refused} would be refused.`,
+      `${lines} lines: ${imported} could be imported, ${skipped} already exist, ${refused} would be refused.`,
     bad: "Lines that were refused",
     line: "Line",
     why: "Why",
     download: "Download",
     downloadDoes:
-      "The file has the private metadata of everybody. Each download stands in the trail.",
+      "The file contains everyone's private metadata. Each download is recorded in the audit trail.",
     until: (at: string) => `Kept until ${at}.`,
-    hide: "Take off this list"
+    hide: "Remove from this list"
   },
   da: {
     import: "Import",
@@ -46,16 +46,16 @@ const t = words({
     users: (done: string, total: string) => `${done} af ${total} brugere`,
     exported: (count: string) => `${count} brugere`,
     outcome: (lines: string, imported: string, skipped: string, refused: string) =>
-      `${lines} linjer: ${imported} importeret, ${skipped} var der i forvejen, ${refused} afvist.`,
+      `${lines} linjer: ${imported} importeret, ${skipped} fandtes i forvejen, ${refused} afvist.`,
     checked: (lines: string, imported: string, skipped: string, refused: string) =>
-      `${lines} linjer: ${imported} kan importeres, ${skipped} er der i forvejen, ${refused} ville blive afvist.`,
+      `${lines} linjer: ${imported} kan importeres, ${skipped} findes i forvejen, ${refused} ville blive afvist.`,
     bad: "Afviste linjer",
     line: "Linje",
     why: "Hvorfor",
     download: "Hent",
-    downloadDoes: "Filen rummer alles private metadata. Hver hentning står i sporet.",
+    downloadDoes: "Filen rummer alles private metadata. Hver hentning skrives i revisionssporet.",
     until: (at: string) => `Gemmes til ${at}.`,
-    hide: "Tag af listen"
+    hide: "Fjern fra listen"
   }
 })
 

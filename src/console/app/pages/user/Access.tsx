@@ -13,41 +13,35 @@ import type { User } from "./people.tsx"
 const t = words({
   en: {
     title: "Can they sign in?",
-    fine: "Nothing keeps them out.",
+    fine: "Nothing stops them.",
     deleted: "No: the account is deleted.",
     banned: (reason: string) => `No: they are banned${reason}.`,
-    unverified: "Not yet: the address has to be verified first.",
-    noWay:
-      "There is no password, passkey or provider to sign in with; a mailed code or a reset link lets them in.",
+    unverified: "Not yet: their address must be verified first.",
     password: "Password",
     secondFactor: "Second factor",
-    open: "open",
-    throttled: (until: string) =>
-      `Too many tries: waits until ${until}, from a device that is not known.`,
-    closed: "Closed after a hundred failures in a row: a mailed link, or clearing, opens it.",
-    failures: (count: string) => `${count} failures`,
+    throttled: (until: string) => `Too many attempts: blocked until ${until} on unknown devices.`,
+    closed: "Locked after 100 failures in a row. A mailed link, or Unlock, opens it.",
+    failures: (count: number) =>
+      count === 1 ? "1 failed attempt" : `${number(count)} failed attempts`,
     clear: "Unlock",
     clearDoes:
-      "Sets the counters of the password and of the second factor back, for the account and its known devices, and opens what is closed. The owner is told by mail."
+      "Resets the failure counters of the password and the second factor, for the account and its known devices, and unlocks what is locked. The user is told by mail."
   },
   da: {
     title: "Kan de logge ind?",
-    fine: "Intet holder dem ude.",
+    fine: "Intet forhindrer det.",
     deleted: "Nej: kontoen er slettet.",
     banned: (reason: string) => `Nej: de er spærret${reason}.`,
     unverified: "Ikke endnu: adressen skal bekræftes først.",
-    noWay:
-      "Der er hverken adgangskode, adgangsnøgle eller udbyder at logge ind med; en mailet kode eller et nulstillingslink lukker dem ind.",
     password: "Adgangskode",
     secondFactor: "Totrinslogin",
-    open: "åben",
-    throttled: (until: string) =>
-      `For mange forsøg: venter til ${until} fra en enhed, der ikke er kendt.`,
-    closed: "Lukket efter hundrede fejl i træk: et mailet link, eller at åbne her, lukker op.",
-    failures: (count: string) => `${count} fejl`,
+    throttled: (until: string) => `For mange forsøg: afvist til ${until} på ukendte enheder.`,
+    closed: "Låst efter 100 fejl i træk. Et mailet link, eller Lås op, åbner igen.",
+    failures: (count: number) =>
+      count === 1 ? "1 mislykket forsøg" : `${number(count)} mislykkede forsøg`,
     clear: "Lås op",
     clearDoes:
-      "Nulstiller tællerne for adgangskode og andet trin, for kontoen og dens kendte enheder, og åbner det lukkede. Ejeren får det at vide på mail."
+      "Nulstiller tællerne for adgangskode og andet trin, for kontoen og dens kendte enheder, og åbner det låste. Brugeren får det at vide på mail."
   }
 })
 
@@ -110,7 +104,7 @@ export const Access = ({
                     .filter((factor) => found[factor].failures > 0)
                     .map((factor) => (
                       <li key={factor}>
-                        {t[factor]}: {t.failures(number(found[factor].failures))}
+                        {t[factor]}: {t.failures(found[factor].failures)}
                         {found[factor].until !== null && `, ${ago(found[factor].until)}`}
                       </li>
                     ))}

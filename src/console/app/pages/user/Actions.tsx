@@ -14,38 +14,40 @@ const t = words({
     title: "Actions",
     reset: "Mail a reset link",
     resetDoes:
-      "Mails a link to the primary address by which they choose a new password. An earlier link stops working.",
-    resetDone: (at: string) => `The link is on its way, and works until ${at}.`,
+      "Mails a link for choosing a new password to the primary address. Earlier links stop working.",
+    resetDone: (at: string) => `The link is on its way and works until ${at}.`,
     linkDone: (at: string) => `The link works once, until ${at}.`,
     link: "Show a reset link",
     linkDoes:
-      "Makes a reset link and shows it here instead of mailing it. An earlier link stops working.",
-    linkFinal: "Whoever has the link has the account: hand it over safely.",
+      "Creates a reset link and shows it here instead of mailing it. Earlier links stop working.",
+    linkFinal: "Anyone who has the link can take over the account: hand it over safely.",
     impersonate: "Act for them",
     impersonateDoes:
-      "Opens a session in their name, in which you are named beside them. They do not see your reason, but the trail does.",
-    impersonateFinal: "What you do there is done: it stands in the trail under your name.",
+      "Opens a session as this user, in which you are named too. They do not see your reason; it is recorded in the audit trail.",
+    impersonateFinal:
+      "Everything you do there takes effect, and is recorded in the audit trail under your name.",
     reason: "Reason",
-    reasonHint: "It stands in the trail",
+    reasonHint: "Recorded in the audit trail",
     open: "Open the session",
-    until: (at: string) => `The link opens one session, and works until ${at}.`,
+    until: (at: string) => `The link opens one session and works until ${at}.`,
     sessions: "End all sessions",
-    sessionsDoes: "Signs them out everywhere at once. They can sign in again.",
+    sessionsDoes: "Signs them out everywhere immediately. They can sign in again.",
     password: "Remove the password",
-    passwordDoes: "Ends their sessions and tells them by mail. A reset link gives them a new one.",
+    passwordDoes:
+      "Ends their sessions and tells them by mail. They can choose a new one with a reset link.",
     ban: "Ban",
-    banDoes:
-      "Ends all sessions, and keeps them from signing in until the ban is lifted. Their data stays.",
+    banDoes: "Ends all sessions and blocks sign-in until the ban is lifted. Their data stays.",
     banReason: "Reason, for your colleagues",
     unban: "Lift the ban",
     unbanDoes: "They can sign in again. Sessions that were ended stay ended.",
     delete: "Delete the account",
     deleteDoes: (name: string) =>
-      `Deletes the account of ${name}: sessions end, addresses and identities are free again.`,
+      `Deletes the account of ${name}. Their sessions end, and their addresses and linked identities become free.`,
     deleteFinal:
-      "Nobody can bring the account back. Personal data is erased for good after the time that the settings name.",
+      "Nobody can restore the account. Personal data is erased for good after the time in the settings.",
     purge: "Erase personal data now",
-    purgeDoes: "Erases at once what is left of the deleted account. The id and the trail stay."
+    purgeDoes:
+      "Erases the personal data that is left of the deleted account. Its id and its audit events stay."
   },
   da: {
     title: "Handlinger",
@@ -57,20 +59,20 @@ const t = words({
     link: "Vis et nulstillingslink",
     linkDoes:
       "Laver et nulstillingslink og viser det her i stedet for at sende det. Et tidligere link holder op med at virke.",
-    linkFinal: "Den, der har linket, har kontoen: giv det sikkert videre.",
+    linkFinal: "Den, der har linket, kan overtage kontoen: giv det sikkert videre.",
     impersonate: "Handl på deres vegne",
     impersonateDoes:
-      "Åbner en session i deres navn, hvor du er nævnt ved siden af. De ser ikke din begrundelse, men den står i sporet.",
-    impersonateFinal: "Det, du gør dér, er gjort: det står i sporet under dit navn.",
+      "Åbner en session som brugeren, hvor du også er nævnt. De ser ikke din begrundelse; den skrives i revisionssporet.",
+    impersonateFinal: "Alt, du gør dér, gælder og skrives i revisionssporet under dit navn.",
     reason: "Begrundelse",
-    reasonHint: "Den står i sporet",
+    reasonHint: "Skrives i revisionssporet",
     open: "Åbn sessionen",
     until: (at: string) => `Linket åbner én session og virker indtil ${at}.`,
     sessions: "Afslut alle sessioner",
     sessionsDoes: "Logger dem ud overalt med det samme. De kan logge ind igen.",
     password: "Fjern adgangskoden",
     passwordDoes:
-      "Afslutter deres sessioner og fortæller dem det på mail. Et nulstillingslink giver dem en ny.",
+      "Afslutter deres sessioner og fortæller dem det på mail. De kan vælge en ny med et nulstillingslink.",
     ban: "Spær",
     banDoes:
       "Afslutter alle sessioner og holder dem ude, til spærringen ophæves. Deres data bliver.",
@@ -79,11 +81,12 @@ const t = words({
     unbanDoes: "De kan logge ind igen. Afsluttede sessioner forbliver afsluttede.",
     delete: "Slet kontoen",
     deleteDoes: (name: string) =>
-      `Sletter kontoen for ${name}: sessioner slutter, adresser og identiteter bliver ledige.`,
+      `Sletter kontoen for ${name}. Sessioner slutter, og adresser og tilknyttede identiteter bliver ledige.`,
     deleteFinal:
-      "Ingen kan hente kontoen tilbage. Personlige data fjernes for altid efter den tid, som indstillingerne siger.",
+      "Ingen kan gendanne kontoen. Personlige data fjernes for altid efter tiden i indstillingerne.",
     purge: "Fjern personlige data nu",
-    purgeDoes: "Fjerner straks det, der er tilbage af den slettede konto. Id'et og sporet bliver."
+    purgeDoes:
+      "Fjerner de personlige data, der er tilbage af den slettede konto. Id'et og hændelserne bliver."
   }
 })
 

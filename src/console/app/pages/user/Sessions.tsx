@@ -1,4 +1,3 @@
-import { ago, time } from "../../kernel/format.ts"
 import { calledBy } from "../../kernel/names.ts"
 import { useLoad, usePages } from "../../kernel/load.ts"
 import { environment, here, pathTo } from "../../kernel/session.ts"
@@ -8,6 +7,7 @@ import { Card } from "../../ui/Layout.tsx"
 import { Await, Badge } from "../../ui/Notice.tsx"
 import { PagedTable, Table } from "../../ui/Table.tsx"
 import type { User } from "./people.tsx"
+import { When } from "../../ui/When.tsx"
 
 const t = words({
   en: {
@@ -16,19 +16,19 @@ const t = words({
     from: "From",
     last: "Last active",
     status: "Status",
-    active: "live",
+    active: "active",
     revoked: "ended",
-    expired: "over",
+    expired: "expired",
     unknown: "Unknown device",
     end: "End",
-    endDoes: "Signs them out there at once. They can sign in again.",
+    endDoes: "Signs them out on that device immediately. They can sign in again.",
     empty: "No sessions.",
     impersonated: "opened by an operator",
     organizations: "Organizations",
     organization: "Organization",
     role: "Role",
     joined: "Joined",
-    noOrganizations: "A member of none."
+    noOrganizations: "Not a member of any organization."
   },
   da: {
     title: "Sessioner",
@@ -36,19 +36,19 @@ const t = words({
     from: "Fra",
     last: "Sidst aktiv",
     status: "Status",
-    active: "i live",
+    active: "aktiv",
     revoked: "afsluttet",
     expired: "udløbet",
     unknown: "Ukendt enhed",
     end: "Afslut",
-    endDoes: "Logger dem ud dér med det samme. De kan logge ind igen.",
+    endDoes: "Logger dem ud på enheden med det samme. De kan logge ind igen.",
     empty: "Ingen sessioner.",
     impersonated: "åbnet af en operatør",
     organizations: "Organisationer",
     organization: "Organisation",
     role: "Rolle",
     joined: "Kom til",
-    noOrganizations: "Medlem af ingen."
+    noOrganizations: "Ikke medlem af nogen organisation."
   }
 })
 
@@ -96,11 +96,7 @@ export const Sessions = ({ done, turn, user }: Part) => {
           {
             title: t.last,
             narrow: true,
-            cell: ({ lastActiveAt }) => (
-              <time dateTime={lastActiveAt} title={time(lastActiveAt)}>
-                {ago(lastActiveAt)}
-              </time>
-            )
+            cell: ({ lastActiveAt }) => <When at={lastActiveAt} />
           },
           {
             title: t.status,
@@ -160,7 +156,7 @@ export const Organizations = ({ turn, user }: Part) => {
                 )
               },
               { title: t.role, cell: ({ role, roleName }) => roleName ?? role },
-              { title: t.joined, narrow: true, cell: ({ joinedAt }) => ago(joinedAt) }
+              { title: t.joined, narrow: true, cell: ({ joinedAt }) => <When at={joinedAt} /> }
             ]}
           />
         )}

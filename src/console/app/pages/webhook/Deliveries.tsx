@@ -1,37 +1,36 @@
 import { actionWords } from "../../kernel/audit.ts"
-import { ago, number, time } from "../../kernel/format.ts"
+import { number } from "../../kernel/format.ts"
 import { usePages } from "../../kernel/load.ts"
-import { amend, parameter } from "../../kernel/router.ts"
+import { parameter } from "../../kernel/router.ts"
 import { environment, here } from "../../kernel/session.ts"
 import { words } from "../../kernel/words.ts"
 import { Action } from "../../ui/Action.tsx"
-import { Select } from "../../ui/Field.tsx"
+import { ChosenFilter } from "../../ui/Filters.tsx"
 import { Card } from "../../ui/Layout.tsx"
 import { Badge } from "../../ui/Notice.tsx"
 import { PagedTable } from "../../ui/Table.tsx"
 import type { Endpoint } from "./EndpointForm.tsx"
+import { When } from "../../ui/When.tsx"
 
 const t = words({
   en: {
     deliveries: "Deliveries",
     status: "Status",
-    any: "Any",
     pending: "waiting",
     deliveredStatus: "delivered",
     failedStatus: "failed",
     event: "Event",
-    tries: "Tries",
+    tries: "Attempts",
     answer: "Answer",
     when: "When",
     retry: "Deliver again",
     retryDoes:
-      "Makes it due at once, with all its tries before it. The receiver tells a repeat by webhook-id.",
+      "Delivers it again now, with all its attempts. The receiver recognizes a repeat by its webhook-id.",
     empty: "No deliveries in the last 30 days."
   },
   da: {
     deliveries: "Leveringer",
     status: "Status",
-    any: "Alle",
     pending: "venter",
     deliveredStatus: "leveret",
     failedStatus: "mislykket",
@@ -41,7 +40,7 @@ const t = words({
     when: "Hvornår",
     retry: "Levér igen",
     retryDoes:
-      "Gør den klar straks, med alle forsøg foran sig. Modtageren kender en gentagelse på webhook-id.",
+      "Leverer den igen nu, med alle forsøg. Modtageren kender en gentagelse på dens webhook-id.",
     empty: "Ingen leveringer i de sidste 30 dage."
   }
 })
@@ -68,15 +67,10 @@ export const Deliveries = ({ endpoint }: { readonly endpoint: Endpoint }) => {
       title={t.deliveries}
       flush
       actions={
-        <Select
+        <ChosenFilter
           label={t.status}
           name="status"
-          value={status ?? ""}
-          onChoose={(chosen) => amend({ status: chosen })}
-          choices={[
-            { value: "", label: t.any },
-            ...statuses.map((value) => ({ value, label: statusWord(value) }))
-          ]}
+          choices={statuses.map((value) => ({ value, label: statusWord(value) }))}
         />
       }
     >
@@ -100,11 +94,7 @@ export const Deliveries = ({ endpoint }: { readonly endpoint: Endpoint }) => {
           {
             title: t.when,
             narrow: true,
-            cell: ({ createdAt }) => (
-              <time dateTime={createdAt} title={time(createdAt)}>
-                {ago(createdAt)}
-              </time>
-            )
+            cell: ({ createdAt }) => <When at={createdAt} />
           },
           {
             title: "",

@@ -6,7 +6,7 @@ import { actionWords } from "../../kernel/audit.ts"
 import type { Values } from "../../kernel/forms.ts"
 import { here } from "../../kernel/session.ts"
 import { words } from "../../kernel/words.ts"
-import { Action } from "../../ui/Action.tsx"
+import { AddAction } from "../../ui/Action.tsx"
 import { Choices } from "../../ui/Choices.tsx"
 import { Secret } from "../../ui/Copy.tsx"
 import { Field } from "../../ui/Field.tsx"
@@ -15,7 +15,7 @@ const t = words({
   en: {
     add: "Add endpoint",
     addDoes:
-      "It gets every event from now on, or those you choose. The secret that signs them is shown once.",
+      "It receives every event from now on, or those you choose. The signing secret is shown once.",
     url: "URL",
     urlHint: "https, reachable from the service",
     description: "Description",
@@ -24,7 +24,7 @@ const t = words({
   da: {
     add: "Tilføj endepunkt",
     addDoes:
-      "Det får alle hændelser fra nu af, eller dem, du vælger. Hemmeligheden, der signerer dem, vises én gang.",
+      "Det får alle hændelser fra nu af, eller dem, du vælger. Hemmeligheden til signering vises én gang.",
     url: "URL",
     urlHint: "https, og til at nå fra tjenesten",
     description: "Beskrivelse",
@@ -69,16 +69,14 @@ export const endpointOf = (values: Values) => ({
 })
 
 export const AddEndpoint = ({ done }: { readonly done: () => void }) => (
-  <Action
+  <AddAction
     operation="webhooks.createWebhookEndpoint"
     label={t.add}
-    icon="plus"
-    look="main"
     does={t.addDoes}
     run={(values) => here().webhooks.createWebhookEndpoint({ body: endpointOf(values) })}
     shown={({ secret }) => <Secret text={secret} />}
     done={done}
   >
     <EndpointFields />
-  </Action>
+  </AddAction>
 )

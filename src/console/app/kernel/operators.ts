@@ -1,0 +1,40 @@
+import { signal } from "@preact/signals"
+import { installation } from "./api.ts"
+import { calledBy } from "./names.ts"
+import { may } from "./session.ts"
+
+const names = signal<ReadonlyMap<string, string>>(new Map())
+let isAsked = false
+
+const read = async (): Promise<void> => {
+  const { items: operators } = await installation.operators.listOperators()
+  const known = new Map(operators.map(({ email, id, name }) => [id, calledBy([name], email)]))
+  let cursor: string | null = null
+  do {
+    // A trail names the account that acted; which operator's it is stands where they joined.
+    // oxlint-disable-next-line no-await-in-loop
+    const { items, page } = await installation.operators.searchPlatformAuditEvents({
+      query: { limit: 100 },
+      body: { page: { mode: "browse", cursor }, filters: { actions: ["operator.joined"] } }
+    })
+    for (const { targets } of items) {
+      const idOf = (type: string) => targets.find((target) => target.type === type)?.id ?? ""
+      const name = known.get(idOf("operator"))
+      if (name !== undefined) known.set(idOf("user"), name)
+    }
+    cursor = page.mode === "browse" && page.hasMore ? page.cursor : null
+  } while (cursor !== null)
+  names.value = known
+}
+
+/** Asks once what operators are called, where the one who is here may know; else ids have to do. */
+export const readOperatorNames = (): void => {
+  if (isAsked || !may("owner")) return
+  isAsked = true
+  read().catch(() => {
+    isAsked = false
+  })
+}
+
+/** What an operator is called, by their own id or that of their account. */
+export const operatorName = (id: string): string | undefined => names.value.get(id)

@@ -1,0 +1,173 @@
+import { useLoad, usePages } from "../../kernel/load.ts"
+import { filled } from "../../kernel/forms.ts"
+import type { AnswerOf, EnvironmentClient } from "../../kernel/api.ts"
+import { environment, here, pathTo } from "../../kernel/session.ts"
+import { words } from "../../kernel/words.ts"
+import { Action } from "../../ui/Action.tsx"
+import { BagsButton } from "../../ui/Bags.tsx"
+import { Field, Select } from "../../ui/Field.tsx"
+import { Card } from "../../ui/Layout.tsx"
+import { PagedTable } from "../../ui/Table.tsx"
+import { When } from "../../ui/When.tsx"
+import { nameOf } from "../user/people.tsx"
+
+const t = words({
+  en: {
+    members: "Members",
+    user: "User",
+    role: "Role",
+    joined: "Joined",
+    none: "Nobody yet: the first member becomes the owner.",
+    add: "Add a member",
+    addDoes: "Makes them a member at once, without an invitation.",
+    userId: "User id",
+    change: "Change role",
+    changeDoes:
+      "Takes effect with their next token. There is always an owner: make someone else an owner first.",
+    remove: "Remove",
+    removeDoes: "They are no longer a member. Their account stays."
+  },
+  da: {
+    members: "Medlemmer",
+    user: "Bruger",
+    role: "Rolle",
+    joined: "Kom til",
+    none: "Ingen endnu: det første medlem bliver ejer.",
+    add: "Tilføj et medlem",
+    addDoes: "Gør dem til medlem med det samme, uden invitation.",
+    userId: "Bruger-id",
+    change: "Skift rolle",
+    changeDoes: "Gælder fra deres næste token. Der er altid en ejer: gør en anden til ejer først.",
+    remove: "Fjern",
+    removeDoes: "De er ikke længere medlem. Deres konto bliver."
+  }
+})
+
+export type Organization = AnswerOf<EnvironmentClient["organizations"]["getOrganization"]>
+
+export interface Part {
+  readonly organization: Organization
+  readonly turn: number
+  readonly done: () => void
+}
+
+/** Who is a member of an organization, as what. */
+export const Members = ({ done, organization, turn }: Part) => {
+  const params = { organizationId: organization.id }
+  const roles = useLoad(async () => {
+    const { items } = await here().roleSets.listRoleSets()
+    return items.flatMap(({ roles }) => roles)
+  }, [environment.value?.id])
+  const choices = [...new Map((roles.value ?? []).map(({ key, name }) => [key, name]))].map(
+    ([value, label]) => ({ value, label })
+  )
+  const people = useLoad(
+    () => here().users.listUsers({ query: { organizationId: organization.id, limit: 100 } }),
+    [environment.value?.id, organization.id],
+    turn
+  )
+  const names = new Map((people.value?.items ?? []).map((user) => [user.id, user]))
+  const members = usePages(
+    (cursor) => here().organizations.listMembers({ params, query: { limit: 50, ...cursor } }),
+    [environment.value?.id, organization.id],
+    turn
+  )
+  return (
+    <Card
+      title={t.members}
+      flush
+      actions={
+        <Action
+          operation="organizations.addMember"
+          label={t.add}
+          look="link"
+          does={t.addDoes}
+          run={(values) =>
+            here().organizations.addMember({
+              params,
+              body: { userId: values["userId"] ?? "", ...filled(values, ["role"]) }
+            })
+          }
+          done={done}
+        >
+          <Field label={t.userId} name="userId" required />
+          <Select label={t.role} name="role" value="member" choices={choices} />
+        </Action>
+      }
+    >
+      <PagedTable
+        of={members}
+        caption={t.members}
+        empty={t.none}
+        keyOf={({ userId }) => userId}
+        columns={[
+          {
+            title: t.user,
+            cell: ({ userId }) => {
+              const user = names.get(userId)
+              return (
+                <span>
+                  <a href={pathTo(`users/${userId}`)} data-row>
+                    {user === undefined ? <code>{userId}</code> : nameOf(user)}
+                  </a>
+                  {user !== undefined && user.name !== null && <small>{user.email}</small>}
+                </span>
+              )
+            }
+          },
+          { title: t.role, cell: ({ role, roleName }) => roleName ?? role },
+          { title: t.joined, narrow: true, cell: ({ joinedAt }) => <When at={joinedAt} /> },
+          {
+            title: "",
+            narrow: true,
+            cell: ({ privateMetadata, publicMetadata, role, userId }) => (
+              <span class="row-actions">
+                <BagsButton
+                  of={nameOf(names.get(userId) ?? { id: userId, name: null, email: null })}
+                  bags={{ publicMetadata, privateMetadata }}
+                  operation="organizations.updateMemberMetadata"
+                  shared={false}
+                  write={(name, patch) =>
+                    here().organizations.updateMemberMetadata({
+                      params: { ...params, memberUserId: userId },
+                      body: { [name]: patch }
+                    })
+                  }
+                  done={done}
+                />
+                <Action
+                  operation="organizations.updateMember"
+                  label={t.change}
+                  look="link"
+                  does={t.changeDoes}
+                  run={(values) =>
+                    here().organizations.updateMember({
+                      params: { ...params, memberUserId: userId },
+                      body: { role: values["role"] ?? role }
+                    })
+                  }
+                  done={done}
+                >
+                  <Select label={t.role} name="role" value={role} choices={choices} />
+                </Action>
+                <Action
+                  operation="organizations.removeMember"
+                  label={t.remove}
+                  look="link"
+                  tone="danger"
+                  does={t.removeDoes}
+                  run={() =>
+                    here().organizations.removeMember({
+                      params: { ...params, memberUserId: userId }
+                    })
+                  }
+                  done={done}
+                />
+              </span>
+            )
+          }
+        ]}
+      />
+    </Card>
+  )
+}
