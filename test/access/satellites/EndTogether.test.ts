@@ -159,7 +159,7 @@ layer(world)("the sessions of one sign-in end together", (it) => {
       const user = yield* person("late@example.com")
       const { browser: primary, result } = yield* signIn(user.email)
       yield* sql`
-        UPDATE sessions SET absolute_expires_at = created_at + interval '20 minutes'
+        UPDATE sessions SET absolute_expires_at = (created_at AT TIME ZONE 'UTC' + interval '20 minutes') AT TIME ZONE 'UTC'
         WHERE id = ${result.session.id}`
       const source = yield* primary.ask("/auth/refresh", { json: {} })
       yield* TestClock.adjust("10 minutes")

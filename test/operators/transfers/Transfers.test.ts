@@ -338,8 +338,8 @@ layer(service)("an export by an operator", (it) => {
       )
       assert.include(yield* statuses, "receiving")
       const age = (days: number) => sql`
-        UPDATE transfers SET created_at = created_at - ${days} * interval '1 day',
-          finished_at = finished_at - ${days} * interval '1 day'
+        UPDATE transfers SET created_at = (created_at AT TIME ZONE 'UTC' - ${days} * interval '1 day') AT TIME ZONE 'UTC',
+          finished_at = (finished_at AT TIME ZONE 'UTC' - ${days} * interval '1 day') AT TIME ZONE 'UTC'
         WHERE environment_id = ${environment.id}`
       yield* age(1)
       yield* sweep

@@ -161,7 +161,7 @@ layer(Layer.provideMerge(TestService.layer, Logger.layer([])))("a data request",
       yield* build(id)
       const aged = (days: number) =>
         sql`
-          UPDATE data_requests SET ready_at = ready_at - make_interval(days => ${days}::int)
+          UPDATE data_requests SET ready_at = (ready_at AT TIME ZONE 'UTC' - make_interval(days => ${days}::int)) AT TIME ZONE 'UTC'
           WHERE id = ${id}`
       yield* aged(6)
       assert.strictEqual((yield* download(browser, id)).status, 200)

@@ -36,7 +36,7 @@ const purgeDue = Effect.gen(function* () {
 const deletedDaysAgo = Effect.fnUntraced(function* (id: string, days: number) {
   const sql = yield* SqlClient.SqlClient
   yield* sql`
-    UPDATE users SET deleted_at = deleted_at - make_interval(days => ${days}::int)
+    UPDATE users SET deleted_at = (deleted_at AT TIME ZONE 'UTC' - make_interval(days => ${days}::int)) AT TIME ZONE 'UTC'
     WHERE id = ${id}`
 })
 
@@ -163,7 +163,7 @@ layer(TestService.layer)("purging a deleted user", (it) => {
       yield* purgeDue
       assert.strictEqual((yield* ask(`/users/${id}`)).json.firstName, "Orphaned")
       yield* sql`
-        UPDATE users SET purge_claimed_at = purge_claimed_at - interval '1 hour'
+        UPDATE users SET purge_claimed_at = (purge_claimed_at AT TIME ZONE 'UTC' - interval '1 hour') AT TIME ZONE 'UTC'
         WHERE id = ${id}`
       yield* purgeDue
       assert.isNull((yield* ask(`/users/${id}`)).json.firstName)
@@ -189,7 +189,7 @@ layer(TestService.layer)("purging a deleted user", (it) => {
       assert.isNull((yield* ask(`/users/${next.id}`)).json.firstName)
       assert.strictEqual((yield* ask(`/users/${stuck.id}`)).json.firstName, "Stuck")
       yield* sql`
-        UPDATE users SET purge_claimed_at = purge_claimed_at - interval '1 hour'
+        UPDATE users SET purge_claimed_at = (purge_claimed_at AT TIME ZONE 'UTC' - interval '1 hour') AT TIME ZONE 'UTC'
         WHERE id = ${stuck.id}`
       yield* purgeDue
       assert.isNull((yield* ask(`/users/${stuck.id}`)).json.firstName)
