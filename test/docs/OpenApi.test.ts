@@ -87,6 +87,14 @@ describe.each(names)("the OpenAPI document %s", (name) => {
     }
   })
 
+  it("describes every operation", () => {
+    const bare = operationsOf(name).filter(({ operation }) => (operation.description ?? "") === "")
+    assert.deepStrictEqual(
+      bare.map(({ name: operationName }) => operationName),
+      []
+    )
+  })
+
   it("names its parts without noise", () => {
     const document = read(name)
     for (const component of Object.keys(document.components.schemas)) {

@@ -39,7 +39,12 @@ export class OAuthClientApi extends HttpApiGroup.make("client.oauth")
   .add(
     HttpApiEndpoint.get("listProviders", "/auth/oauth2/providers", {
       success: Schema.Struct({ providers: Schema.Array(OfferedProvider) })
-    }).annotateMerge(OpenApi.annotations({ summary: "List the sign-in providers" })),
+    }).annotateMerge(
+      OpenApi.annotations({
+        summary: "List the sign-in providers",
+        description: "Those that sign-in pages offer. key stands in the addresses of a provider."
+      })
+    ),
     HttpApiEndpoint.get("authorize", "/auth/oauth2/:provider/authorize", {
       params: { provider: Text },
       query: {

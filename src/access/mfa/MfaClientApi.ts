@@ -91,7 +91,9 @@ export class MfaClientApi extends HttpApiGroup.make("client.mfa")
       error: [InvalidToken, InvalidPasskey, MfaDisabled, ...BodyProblems]
     }).annotateMerge(
       OpenApi.annotations({
-        summary: "Start adding a passkey as the second factor that a sign-in requires"
+        summary: "Start adding a passkey as the second factor that a sign-in requires",
+        description:
+          "Returns what the browser needs to create a passkey, for /auth/mfa/enrollment/passkey/confirm."
       })
     ),
     HttpApiEndpoint.post("confirmPasskeyEnrollment", "/auth/mfa/enrollment/passkey/confirm", {

@@ -67,7 +67,12 @@ export class OwnIdentitiesClientApi extends HttpApiGroup.make("client.identities
       ),
     HttpApiEndpoint.get("listOwnIdentities", "/users/me/identities", {
       success: Schema.Struct({ items: Schema.Array(ClientIdentity) })
-    }).annotateMerge(OpenApi.annotations({ summary: "List your linked accounts" })),
+    }).annotateMerge(
+      OpenApi.annotations({
+        summary: "List your linked accounts",
+        description: "The accounts at other providers that sign you in here."
+      })
+    ),
     HttpApiEndpoint.delete("unlinkIdentity", "/users/me/identities/:identityId", {
       params: { identityId: IdentityId },
       success: HttpApiSchema.NoContent,

@@ -10,7 +10,12 @@ export class CurrentUserClientApi extends HttpApiGroup.make("client.users")
   .add(
     HttpApiEndpoint.get("currentUser", "/users/me", { success: CurrentUser })
       .middleware(ClientAuth)
-      .annotateMerge(OpenApi.annotations({ summary: "The signed-in user" })),
+      .annotateMerge(
+        OpenApi.annotations({
+          summary: "The signed-in user",
+          description: "With the public and the unsafe metadata, never with the private ones."
+        })
+      ),
     HttpApiEndpoint.patch("updateCurrentUser", "/users/me", {
       payload: UserChanges,
       success: CurrentUser,

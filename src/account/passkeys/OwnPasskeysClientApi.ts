@@ -27,7 +27,12 @@ export class OwnPasskeysClientApi extends HttpApiGroup.make("client.passkeys")
   .add(
     HttpApiEndpoint.get("listOwnPasskeys", "/users/me/passkeys", {
       success: Schema.Struct({ items: Schema.Array(Passkey) })
-    }).annotateMerge(OpenApi.annotations({ summary: "List your passkeys" })),
+    }).annotateMerge(
+      OpenApi.annotations({
+        summary: "List your passkeys",
+        description: "Each with its name, and when it last signed you in."
+      })
+    ),
     HttpApiEndpoint.post("startPasskeyRegistration", "/users/me/passkeys/start", {
       payload: EmptyBody,
       success: CreationCeremony,
@@ -69,7 +74,12 @@ export class OwnPasskeysClientApi extends HttpApiGroup.make("client.passkeys")
     })
       .middleware(LimitedWrites)
       .middleware(NotImpersonating)
-      .annotateMerge(OpenApi.annotations({ summary: "Rename a passkey" })),
+      .annotateMerge(
+        OpenApi.annotations({
+          summary: "Rename a passkey",
+          description: "The name only tells your passkeys apart."
+        })
+      ),
     HttpApiEndpoint.delete("removePasskey", "/users/me/passkeys/:passkeyId", {
       params,
       success: HttpApiSchema.NoContent,

@@ -57,7 +57,12 @@ export class PasswordClientApi extends HttpApiGroup.make("client.password")
       })
     })
       .middleware(ClientAuth)
-      .annotateMerge(OpenApi.annotations({ summary: "Whether you have a password" })),
+      .annotateMerge(
+        OpenApi.annotations({
+          summary: "Whether you have a password",
+          description: "Who signs in by other means alone has none."
+        })
+      ),
     HttpApiEndpoint.put("changePassword", "/users/me/password", {
       payload: PasswordChange,
       success: [ReplacedToken, HttpApiSchema.NoContent],

@@ -33,7 +33,13 @@ export class OwnMfaClientApi extends HttpApiGroup.make("client.ownMfa")
       })
     })
       .middleware(ClientAuth)
-      .annotateMerge(OpenApi.annotations({ summary: "Get your second factor" })),
+      .annotateMerge(
+        OpenApi.annotations({
+          summary: "Get your second factor",
+          description:
+            "Whether an authenticator app is set up, and how many recovery codes are left."
+        })
+      ),
     HttpApiEndpoint.post("startTotp", "/users/me/mfa/totp/start", {
       payload: EmptyBody,
       success: TotpSetup,

@@ -10,7 +10,13 @@ export class SessionsClientApi extends HttpApiGroup.make("client.sessions")
   .add(
     HttpApiEndpoint.get("listSessions", "/users/me/sessions", {
       success: Schema.Struct({ items: Schema.Array(ClientSession) })
-    }).annotateMerge(OpenApi.annotations({ summary: "List your active sessions" })),
+    }).annotateMerge(
+      OpenApi.annotations({
+        summary: "List your active sessions",
+        description:
+          "Those of every browser and app where you are signed in. current marks the one that asks."
+      })
+    ),
     HttpApiEndpoint.delete("revokeOtherSessions", "/users/me/sessions", {
       success: HttpApiSchema.NoContent
     })

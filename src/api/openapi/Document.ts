@@ -85,6 +85,7 @@ export const readable =
       openapi: document["openapi"] ?? "3.1.0",
       info: {
         ...objectAt(document, "info"),
+        contact: { name: "Gatehouse", url: "https://github.com/gatehouse/gatehouse" },
         license: { name: "Apache-2.0", identifier: "Apache-2.0" }
       },
       ...serversOf(address.variable, address.description),

@@ -59,7 +59,12 @@ export class WebhooksServerApi extends HttpApiGroup.make("server.webhooks")
       params: EndpointPath,
       success: HttpApiSchema.NoContent,
       error: WebhookEndpointNotFound
-    }).annotateMerge(OpenApi.annotations({ summary: "Remove a webhook endpoint" })),
+    }).annotateMerge(
+      OpenApi.annotations({
+        summary: "Remove a webhook endpoint",
+        description: "Nothing more is delivered to it."
+      })
+    ),
     HttpApiEndpoint.post("rotateWebhookSecret", `${endpointPath}/rotate-secret`, {
       params: EndpointPath,
       payload: optionalBody(Schema.Struct({ revokeOld: Schema.optionalKey(Schema.Boolean) })),

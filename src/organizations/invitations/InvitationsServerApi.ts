@@ -73,7 +73,12 @@ export class InvitationsServerApi extends HttpApiGroup.make("server.invitations"
       params: InvitationPath,
       success: Invitation,
       error: InvitationNotFound
-    }).annotateMerge(OpenApi.annotations({ summary: "Get an invitation" })),
+    }).annotateMerge(
+      OpenApi.annotations({
+        summary: "Get an invitation",
+        description: "Whatever its status is, with both of its metadata bags."
+      })
+    ),
     HttpApiEndpoint.patch("updateInvitation", "/invitations/:invitationId", {
       params: InvitationPath,
       payload: InvitationMetadataChanges,
@@ -110,7 +115,12 @@ export class InvitationsServerApi extends HttpApiGroup.make("server.invitations"
       params: InvitationPath,
       success: HttpApiSchema.Empty(200),
       error: [InvitationNotFound, InvitationNotPending]
-    }).annotateMerge(OpenApi.annotations({ summary: "Revoke a pending invitation" }))
+    }).annotateMerge(
+      OpenApi.annotations({
+        summary: "Revoke a pending invitation",
+        description: "Its link stops working."
+      })
+    )
   )
   .annotateMerge(
     OpenApi.annotations({

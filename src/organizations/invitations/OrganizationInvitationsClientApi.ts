@@ -129,7 +129,12 @@ export class OrganizationInvitationsClientApi extends HttpApiGroup.make(
       .middleware(LimitedWrites)
       .middleware(NotImpersonating)
       .middleware(ClientAuth)
-      .annotateMerge(OpenApi.annotations({ summary: "Revoke a pending invitation" })),
+      .annotateMerge(
+        OpenApi.annotations({
+          summary: "Revoke a pending invitation",
+          description: "Its link stops working."
+        })
+      ),
     HttpApiEndpoint.post("acceptInvitation", "/organizations/invitations/accept", {
       payload: Schema.Union([
         Schema.Struct({ token: Schema.RedactedFromValue(Text) }),

@@ -85,7 +85,12 @@ export class OrganizationsClientApi extends HttpApiGroup.make("client.organizati
       params: organizationPath,
       success: OrganizationDetails,
       error: OrganizationNotFound
-    }).annotateMerge(OpenApi.annotations({ summary: "Get an organization" })),
+    }).annotateMerge(
+      OpenApi.annotations({
+        summary: "Get an organization",
+        description: "Only for its members, with their own role in it."
+      })
+    ),
     HttpApiEndpoint.patch("updateOrganization", "/organizations/:organizationId", {
       params: organizationPath,
       payload: OrganizationChanges,

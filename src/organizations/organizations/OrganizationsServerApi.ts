@@ -58,7 +58,12 @@ export class OrganizationsServerApi extends HttpApiGroup.make("server.organizati
       payload: Schema.Struct({ name: Name }),
       success: ServerOrganization,
       error: [OrganizationNotFound, ...BodyProblems]
-    }).annotateMerge(OpenApi.annotations({ summary: "Rename an organization" })),
+    }).annotateMerge(
+      OpenApi.annotations({
+        summary: "Rename an organization",
+        description: "Its metadata have an operation of their own."
+      })
+    ),
     HttpApiEndpoint.delete("deleteOrganization", "/organizations/:organizationId", {
       params: organizationPath,
       success: HttpApiSchema.NoContent,
@@ -116,7 +121,12 @@ export class OrganizationsServerApi extends HttpApiGroup.make("server.organizati
       params: organizationPath,
       success: ServerOrganization,
       error: OrganizationNotFound
-    }).annotateMerge(OpenApi.annotations({ summary: "Get an organization" })),
+    }).annotateMerge(
+      OpenApi.annotations({
+        summary: "Get an organization",
+        description: "With both of its metadata bags."
+      })
+    ),
     HttpApiEndpoint.patch("updateOrganizationMetadata", "/organizations/:organizationId/metadata", {
       params: organizationPath,
       payload: BagChanges,

@@ -14,7 +14,13 @@ export class OriginsServerApi extends HttpApiGroup.make("server.allowedOrigins")
   .add(
     HttpApiEndpoint.get("listAllowedOrigins", "/allowed-origins", {
       success: AllowedOrigins
-    }).annotateMerge(OpenApi.annotations({ summary: "List the allowed origins" })),
+    }).annotateMerge(
+      OpenApi.annotations({
+        summary: "List the allowed origins",
+        description:
+          "The origins beside those of the environment's hosts whose pages may call the client API."
+      })
+    ),
     HttpApiEndpoint.put("replaceAllowedOrigins", "/allowed-origins", {
       payload: Schema.Struct({
         origins: Schema.Array(Text).check(Schema.isMaxLength(MAXIMUM_ORIGINS))

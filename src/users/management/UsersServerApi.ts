@@ -148,7 +148,12 @@ export class UsersServerApi extends HttpApiGroup.make("server.users")
       error: [...UserWriteProblems, UserNotBanned, ...BodyProblems]
     })
       .middleware(Idempotent)
-      .annotateMerge(OpenApi.annotations({ summary: "Lift a user's ban" }))
+      .annotateMerge(
+        OpenApi.annotations({
+          summary: "Lift a user's ban",
+          description: "The user may sign in again. What the ban ended stays ended."
+        })
+      )
   )
   .annotateMerge(
     OpenApi.annotations({ title: "Users", description: "The accounts of an environment." })

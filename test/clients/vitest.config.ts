@@ -1,0 +1,12 @@
+import { defineConfig } from "vitest/config"
+
+/** `npm run test:clients`: installs generators of clients and linters, which takes minutes. */
+export default defineConfig({
+  test: {
+    environment: "node",
+    include: ["test/clients/**/*.test.ts"],
+    fileParallelism: false,
+    testTimeout: 600_000,
+    hookTimeout: 300_000
+  }
+})
