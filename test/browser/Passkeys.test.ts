@@ -1,4 +1,4 @@
-import { assert, describe, layer } from "@effect/vitest"
+import { assert, describe, it, layer } from "@effect/vitest"
 import { Effect } from "effect"
 import { TestClock } from "effect/testing"
 import type { CDPSession, Page } from "playwright-core"
@@ -7,7 +7,7 @@ import { pagePaths } from "../../src/contract/pagesPlane.ts"
 import { Environments } from "../../src/tenancy/environments/Environments.ts"
 import { attack } from "../support/Attack.ts"
 import { password, person as account } from "../support/People.ts"
-import { bundle } from "./bundle.ts"
+import { bundle, wireSize } from "./bundle.ts"
 import { app, ask, Chromium, isMissing, skipped } from "./Chromium.ts"
 
 const admin = "http://admin.main.test"
@@ -71,6 +71,13 @@ const serveClient = async (tab: Page) => {
   await tab.goto(`${app}/app`)
   await tab.waitForFunction("window.gatehouse !== undefined")
 }
+
+it("passkeys weigh 1 KB on a page, and the client that they belong to 5 KB", async () => {
+  const alone = await bundle(`export { passkeyActions } from "src/sdk/passkeys.ts"`)
+  assert.isBelow(wireSize(alone), 1_024)
+  const whole = await bundle(`export { createClient } from "src/sdk/client.ts"`)
+  assert.isBelow(wireSize(whole), 5_120)
+})
 
 describe.skipIf(isMissing)(`passkeys in a real browser${skipped}`, () => {
   layer(Chromium.layerWithService)((it) => {

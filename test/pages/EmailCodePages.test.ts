@@ -41,6 +41,9 @@ layer(TestService.layer)("the pages of a mailed code, without any script", (it) 
     Effect.gen(function* () {
       const email = "typed@example.com"
       yield* person(email)
+      const environments = yield* Environments
+      yield* environments.update(EnvironmentName.make("main"), { codes: { maxAttempts: 3 } })
+      yield* TestClock.adjust("2 seconds")
       const page = yield* visitor
       yield* mailedTo(page, email)
       assert.strictEqual(page.name, "email-code/code", page.html)
@@ -48,6 +51,7 @@ layer(TestService.layer)("the pages of a mailed code, without any script", (it) 
       const wrong = yield* page.submit("POST /auth/email-code/verify", { code: otherCode(code) })
       assert.strictEqual(wrong.status, 400)
       assert.strictEqual(page.problem, "invalid_code")
+      assert.include(page.html, "at most 2 tries left")
       yield* page.submit("POST /auth/email-code/verify", { code })
       assert.strictEqual(page.path, "/welcome")
       const boot = yield* page.browser.ask("/boot")

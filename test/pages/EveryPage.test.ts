@@ -1,9 +1,14 @@
 import { assert, layer } from "@effect/vitest"
 import { Effect, Layer } from "effect"
 import { brotliCompressSync } from "node:zlib"
+import type { BrowserContext } from "playwright-core"
+import { pageNameOf, pagePaths } from "../../src/contract/pagesPlane.ts"
+import { MailPreview } from "../../src/delivery/mail/MailPreview.ts"
+import { pages } from "../../src/planes/PagesPlane.ts"
 import { app, assertClean, Chromium, isMissing, skipped } from "../browser/Chromium.ts"
 import { axeSource, lookAt, type Look } from "../browser/lookAt.ts"
 import { everyPage, pagesWorld } from "../support/pageWalks/everyPage.ts"
+import type { PageVisitor } from "../support/PageVisitor.ts"
 import type { RecordedPage } from "../support/pageWalks/RecordedPage.ts"
 
 const every = process.env["PAGES_EVERY_LOOK"] !== undefined
@@ -35,18 +40,70 @@ const axePath = "/_service/assets/axe.js"
 const axe = `<script src="${axePath}"></script>`
 
 const recorded: Array<RecordedPage> = []
+const led: Array<PageVisitor["leads"][number]> = []
+
+/**
+ * Where others lead to: a provider, a backend of the customer's, and the mail about a copy that was
+ * made in the background.
+ */
+const ledToByOthers: ReadonlySet<string> = new Set([
+  pagePaths.signInReturn,
+  `${pagePaths.reauthenticate}/return`,
+  pagePaths.impersonation,
+  pagePaths.dataRequest
+])
+
+/** The places that a page links to, or posts its forms to. */
+const linksOf = ({ html, name }: RecordedPage) =>
+  [...html.matchAll(/<(?:a\s[^>]*href|form\s[^>]*action)="(\/[^"?#]*)/g)].map(([, to = ""]) => ({
+    from: name,
+    to
+  }))
+
+/** Answers the pages that were seen, each under its number, with so much more in the head. */
+const serveRecorded = (context: BrowserContext, more = "") =>
+  context.route(`${app}/_service/pages/recorded/*`, (route) => {
+    const { headers = {}, html = "" } =
+      recorded[Number(route.request().url().split("/").pop())] ?? {}
+    return route.fulfill({ headers, body: html.replace("</head>", `${more}</head>`) })
+  })
 
 layer(Chromium.layer.pipe(Layer.provideMerge(pagesWorld)))("every page in every state", (it) => {
   it.effect(
     "is reached in both languages by links and forms alone, and is small",
     () =>
       Effect.gen(function* () {
-        for (const locale of ["en", "da"] as const) recorded.push(...(yield* everyPage(locale)))
+        for (const locale of ["en", "da"] as const) {
+          const walk = yield* everyPage(locale)
+          recorded.push(...walk.pages)
+          for (const { leads } of walk.visitors) led.push(...leads)
+        }
         for (const { html, state } of recorded) {
           assert.isAtMost(brotliCompressSync(html).length, 8192, state)
         }
       }),
-    90_000
+    180_000
+  )
+
+  it.effect("is led to by another page or a mail", () =>
+    Effect.gen(function* () {
+      const preview = yield* MailPreview
+      const mailed = (yield* preview.list(null)).flatMap(({ links }) =>
+        links.map((link) => ({ from: "a mail", to: new URL(link).pathname }))
+      )
+      const leads = [...led, ...recorded.flatMap(linksOf), ...mailed]
+      const unreached = pages
+        .map(({ path }) => path)
+        .filter((path) => {
+          const pattern = new RegExp(`^${path.replaceAll(/:\w+/g, "[0-9a-f-]{36}")}$`)
+          const isOther = (from: string) => from !== "" && from !== pageNameOf(path)
+          return (
+            !ledToByOthers.has(path) &&
+            !leads.some(({ from, to }) => isOther(from) && pattern.test(to))
+          )
+        })
+      assert.deepStrictEqual(unreached, [])
+    }).pipe(Effect.provide(MailPreview.layer))
   )
 
   it.effect.skipIf(isMissing)(
@@ -57,11 +114,7 @@ layer(Chromium.layer.pipe(Layer.provideMerge(pagesWorld)))("every page in every 
         const visitor = yield* person()
         const found: Array<string> = []
         yield* Effect.promise(async () => {
-          await visitor.context.route(`${app}/_service/pages/recorded/*`, (route) => {
-            const { headers = {}, html = "" } =
-              recorded[Number(route.request().url().split("/").pop())] ?? {}
-            return route.fulfill({ headers, body: html.replace("</head>", `${axe}</head>`) })
-          })
+          await serveRecorded(visitor.context, axe)
           await visitor.context.route(`${app}${axePath}`, (route) =>
             route.fulfill({ contentType: "text/javascript", body: axeSource })
           )

@@ -108,7 +108,14 @@ layer(TestService.layer)("the pages of signing in, without any script", (it) => 
       assert.strictEqual(page.name, "reset-password/remaining")
       assert.include(page.html, label)
       yield* page.submit("DELETE /users/me/passkeys/{passkeyId}")
-      yield* page.submit("DELETE /users/me/identities/{identityId}")
+      // Another tab was faster.
+      const [linked] = (yield* page.browser.ask("/users/me/identities")).json.items
+      yield* page.browser.ask(`/users/me/identities/${linked.id}`, { method: "DELETE" })
+      const late = yield* page.submit("DELETE /users/me/identities/{identityId}")
+      assert.strictEqual(late.status, 404)
+      assert.strictEqual(page.problem, "identity_not_found")
+      assert.notInclude(page.html, label)
+      yield* page.link(/Continue/)
       // Nothing is left to be looked at.
       assert.strictEqual(page.path, pagePaths.account)
       const { json } = yield* page.browser.ask("/users/me/passkeys")

@@ -55,6 +55,8 @@ export class PageVisitor {
   readonly browser: TestBrowser
   path = ""
   page: RawResponse | undefined
+  /** From which page a link or a form has led to which paths. */
+  readonly leads: Array<{ readonly from: string; readonly to: string }> = []
   readonly headers: Readonly<Record<string, string>>
 
   constructor(browser: TestBrowser, headers: Readonly<Record<string, string>> = {}) {
@@ -85,9 +87,13 @@ export class PageVisitor {
 
   /** Opens an address of the service, and follows where it leads. */
   open(address: string): Effect.Effect<RawResponse> {
+    return this.#open(address, "")
+  }
+
+  #open(address: string, from: string): Effect.Effect<RawResponse> {
     return Effect.suspend(() => {
       this.path = address
-      return Effect.flatMap(this.#ask(address, {}), (answer) => this.#follow(answer))
+      return Effect.flatMap(this.#ask(address, {}), (answer) => this.#follow(answer, from))
     })
   }
 
@@ -119,6 +125,7 @@ export class PageVisitor {
 
   /** Posts a form of any making. */
   post(action: string, body: URLSearchParams): Effect.Effect<RawResponse> {
+    const from = this.name
     this.path = action
     return Effect.flatMap(
       this.#ask(action, {
@@ -126,7 +133,7 @@ export class PageVisitor {
         body: body.toString(),
         headers: { "content-type": "application/x-www-form-urlencoded" }
       }),
-      (answer) => this.#follow(answer)
+      (answer) => this.#follow(answer, from)
     )
   }
 
@@ -136,7 +143,7 @@ export class PageVisitor {
       ([, tag = "", text = ""]) => pattern.test(text) || pattern.test(unescape(tag))
     )
     assert.isDefined(found, `${pattern} is not on ${this.path}: ${this.html}`)
-    return this.open(attributesOf(` ${found![1]}`)["href"]!)
+    return this.#open(attributesOf(` ${found![1]}`)["href"]!, this.name)
   }
 
   /** Where the page takes the browser by itself. */
@@ -151,7 +158,7 @@ export class PageVisitor {
     return this.browser.askAt(path, { ...request, headers })
   }
 
-  #follow(answer: RawResponse, hops = 0): Effect.Effect<RawResponse> {
+  #follow(answer: RawResponse, from: string, hops = 0): Effect.Effect<RawResponse> {
     const location = answer.headers.get("location")
     const isHere =
       location !== null &&
@@ -162,6 +169,8 @@ export class PageVisitor {
       return Effect.succeed(answer)
     }
     this.path = location
-    return Effect.flatMap(this.#ask(location, {}), (next) => this.#follow(next, hops + 1))
+    const to = location.replace(`http://${this.browser.host}`, "").replace(/[?#].*/s, "")
+    this.leads.push({ from, to })
+    return Effect.flatMap(this.#ask(location, {}), (next) => this.#follow(next, from, hops + 1))
   }
 }

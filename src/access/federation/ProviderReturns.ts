@@ -1,4 +1,4 @@
-import { Context, Effect, Layer, type Redacted } from "effect"
+import { Context, Effect, Layer, Result, type Redacted } from "effect"
 import type { LiveClient, SignedIn } from "../../sessions/clients/Client.ts"
 import { Clients } from "../../sessions/clients/Clients.ts"
 import { ClientTokens } from "../../sessions/clients/ClientTokens.ts"
@@ -11,15 +11,13 @@ import {
   type AnsweredRequest,
   type ReturningBrowser
 } from "./ProviderRequests.ts"
-import type { Intent } from "./AuthorizationRequest.ts"
+import { isOfNative, type Intent } from "./AuthorizationRequest.ts"
 import type { ExternalAccount } from "./ExternalAccount.ts"
 import { IdentityLinking } from "./IdentityLinking.ts"
 import { NativeTickets } from "./NativeTickets.ts"
-import {
-  ProviderNotFound,
-  ReauthenticationUnsupported,
-  type InvalidState
-} from "./OAuthProblems.ts"
+import { InvalidState, ProviderNotFound, ReauthenticationUnsupported } from "./OAuthProblems.ts"
+import { Origins } from "../../tenancy/origins/Origins.ts"
+import { afterSignInOf } from "../../tenancy/origins/RedirectUrl.ts"
 import { methodOf } from "../../tenancy/providers/Provider.ts"
 import { ProviderClient } from "./ProviderClient.ts"
 import { ProviderFailures } from "./ProviderFailures.ts"
@@ -102,6 +100,7 @@ export class ProviderReturns extends Context.Service<
       const identities = yield* Identities
       const linking = yield* IdentityLinking
       const nativeTickets = yield* NativeTickets
+      const origins = yield* Origins
       const passkeys = yield* Passkeys
       const providerClient = yield* ProviderClient
       const providers = yield* Providers
@@ -250,13 +249,32 @@ export class ProviderReturns extends Context.Service<
         }
       }
 
+      /**
+       * Where a request leads in the end, whose place may be allowed no longer: a browser then goes to
+       * the app, and an install gets nothing.
+       */
+      const stillKnown = Effect.fnUntraced(function* (
+        environment: Environment,
+        { intent, redirectUrl }: AnsweredRequest
+      ) {
+        if (isOfNative(intent)) {
+          const known = yield* origins.resolveNative(environment, redirectUrl)
+          return Result.isSuccess(known) ? redirectUrl : undefined
+        }
+        if (redirectUrl.startsWith(`${environment.appUrl}/`)) return redirectUrl
+        const known = yield* origins.stillKnown(environment, redirectUrl)
+        return known === null ? afterSignInOf(environment) : redirectUrl
+      })
+
       const callback = Effect.fn("ProviderReturns.callback")(function* (
         environment: Environment,
         input: Callback
       ) {
         const { provider: name } = input
         const request = yield* requests.take(environment, input)
-        const { intent, redirectUrl, secrets } = request
+        const { intent, secrets } = request
+        const redirectUrl = yield* stillKnown(environment, request)
+        if (redirectUrl === undefined) return yield* new InvalidState()
         const provider = yield* providers.find(environment.id, name)
         // The word of one that was removed meanwhile counts for nothing any more.
         const proven: Effect.Effect<ExternalAccount, ProviderFault> =

@@ -130,7 +130,9 @@ export const SatellitesClientHttp = group(
           const { token } = yield* redeemed(environment, host, false, question, query.ticket)
           yield* setSessionCookie(environment, token)
         }
-        return redirect(question.redirectUrl)
+        // It may be allowed no longer since it was asked.
+        const known = yield* origins.stillKnown(environment, question.redirectUrl)
+        return redirect(known === null ? ownAddress(environment, host, "/") : question.redirectUrl)
       }),
       establishTicket: Effect.fnUntraced(function* ({ payload }) {
         const environment = yield* CurrentEnvironment

@@ -26,7 +26,8 @@ export const remainingWaysInPages: ReadonlyArray<Page> = [
       const { items: passkeys } = yield* visit.call(listOwnPasskeys)
       const { items: identities } = yield* visit.call(listOwnIdentities)
       const onward = yield* visit.onward
-      return passkeys.length + identities.length === 0
+      const isOver = passkeys.length + identities.length === 0 && visit.problem === null
+      return isOver
         ? new Answered(Outcome.Leave({ url: onward }))
         : { passkeys, identities, onward }
     }),

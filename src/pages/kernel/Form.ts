@@ -26,7 +26,7 @@ export interface Field {
   readonly optional?: boolean
   /** Never sent on to the operation: it is for the page alone. */
   readonly own?: boolean
-  /** A code that five wrong ones close. */
+  /** A code that `codes.maxAttempts` wrong ones close. */
   readonly limited?: boolean
 }
 

@@ -21,19 +21,18 @@ const sentenceOf = ({ locale }: Shown, { code, properties }: ShownProblem): stri
   return problemTexts[isKnown(code) ? code : "internal_error"][locale]
 }
 
-const mostTries = 5
-
 /**
  * How many wrong codes were sent from this page. The page counts them itself: a code that is
  * nobody's has no count of its own, and the two must look alike.
  */
 const triedOf = ({ form, problem }: Shown): number =>
-  Number(/^\d$/.exec(form.get(triedName) ?? "")?.[0] ?? 0) +
+  Number(/^\d{1,2}$/.exec(form.get(triedName) ?? "")?.[0] ?? 0) +
   (problem?.code === "invalid_code" ? 1 : 0)
 
 const triesLeft = (shown: Shown): HtmlValue => {
   if (shown.problem?.code !== "invalid_code" || !shown.form.has(triedName)) return null
-  const left = Math.max(0, mostTries - triedOf(shown))
+  const { maxAttempts } = shown.environment.settings.codes
+  const left = Math.max(0, maxAttempts - triedOf(shown))
   const text = commonTexts(shown.locale)
   return ` ${left === 0 ? text.noTriesLeft : left === 1 ? text.oneTryLeft : text.triesLeft(String(left))}`
 }

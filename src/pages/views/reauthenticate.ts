@@ -2,7 +2,6 @@ import { addressOf } from "../../contract/pagesPlane.ts"
 import { oauthAuthorizePath } from "../../contract/ClientPaths.ts"
 import { html, type Html, type HtmlValue } from "../../platform/Html.ts"
 import {
-  codeField,
   recoveryCodeField,
   throttledCodeField,
   currentPasswordField,
@@ -54,7 +53,7 @@ export const byRecoveryCodeForm: Form = {
   fields: { recoveryCode: recoveryCodeField }
 }
 export const byPasskeyForm: Form = { operation, fields: passkeyFields }
-export const byEmailCodeForm: Form = { operation, fields: { emailCode: codeField } }
+export const byEmailCodeForm: Form = { operation, fields: { emailCode: throttledCodeField } }
 export const sendCodeForm: Form = { operation: "POST /auth/reauthenticate/send-code", fields: {} }
 
 /** Ways to show who one is. */

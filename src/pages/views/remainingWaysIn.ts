@@ -74,27 +74,30 @@ export const remainingWaysInView = (
     page: pageNameOf(pagePaths.remainingWaysIn),
     title: text.title,
     body: html`${noticeOf(shown)}${problemMessage(shown)}
-      <p>${text.intro}</p>
-      <ul class="items">
-        ${passkeys.map(({ id, name }) =>
-          item(shown, removePasskeyForm, {
-            id: `passkey-${id}`,
-            name,
-            detail: text.passkey,
-            action: `${shown.path}/passkey`,
-            values: { passkeyId: id }
-          })
-        )}
-        ${identities.map(({ id, issuer, label, provider }) =>
-          item(shown, unlinkForm, {
-            id: `identity-${id}`,
-            name: provider ?? issuer,
-            detail: label,
-            action: `${shown.path}/identity`,
-            values: { identityId: id }
-          })
-        )}
-      </ul>
+      ${
+        passkeys.length + identities.length > 0 &&
+        html`<p>${text.intro}</p>
+          <ul class="items">
+            ${passkeys.map(({ id, name }) =>
+              item(shown, removePasskeyForm, {
+                id: `passkey-${id}`,
+                name,
+                detail: text.passkey,
+                action: `${shown.path}/passkey`,
+                values: { passkeyId: id }
+              })
+            )}
+            ${identities.map(({ id, issuer, label, provider }) =>
+              item(shown, unlinkForm, {
+                id: `identity-${id}`,
+                name: provider ?? issuer,
+                detail: label,
+                action: `${shown.path}/identity`,
+                values: { identityId: id }
+              })
+            )}
+          </ul>`
+      }
       <p><a class="button" href="${onward}">${text.onward}</a></p>`
   }
 }

@@ -30,6 +30,9 @@ const startOf = (verifier = codeVerifier) =>
     redirectUrl
   })}`
 
+const allow = (...origins: ReadonlyArray<string>) =>
+  TestService.use(({ ask }) => ask("/allowed-origins", { method: "PUT", json: { origins } }))
+
 /** Goes through the provider in the system's browser, and answers what the app gets. */
 const ticketFor = Effect.fnUntraced(function* (account: Readonly<Record<string, unknown>>) {
   const service = yield* TestService
@@ -53,6 +56,26 @@ const redeem = Effect.fnUntraced(function* (ticket: unknown, verifier = codeVeri
 })
 
 layer(world)("signing a native install in with a provider", (it) => {
+  it.effect("an address that is allowed no longer gets nothing, neither ticket nor browser", () =>
+    Effect.gen(function* () {
+      yield* attack("open redirect")
+      const service = yield* TestService
+      const provider = yield* Idp
+      provider.script.idToken = { sub: "moved", email: "moved@example.com", email_verified: true }
+      const [system, browser] = [service.browser(), service.browser()]
+      const query = new URLSearchParams({ redirectUrl: "https://partner.test/deep" })
+      const native = provider.grant(locationOf(yield* system.ask(startOf())))
+      const page = provider.grant(
+        locationOf(yield* browser.ask(`/auth/oauth2/idp/authorize?${query}`))
+      )
+      yield* allow("https://other.test")
+      assertProblem(yield* comeBack(system, native), 400, "invalid_state")
+      const back = yield* comeBack(browser, page)
+      assert.strictEqual(locationOf(back), `${service.environment.appUrl}/?status=complete`)
+      yield* allow(redirectUrl, "https://partner.test")
+    })
+  )
+
   it.effect("needs an S256 challenge from the start", () =>
     Effect.gen(function* () {
       const browser = (yield* TestService).browser()

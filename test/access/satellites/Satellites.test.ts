@@ -113,6 +113,25 @@ layer(world)("the question of a satellite", (it) => {
     })
   )
 
+  it.effect("leads home where the place that was asked for is allowed no longer", () =>
+    Effect.gen(function* () {
+      yield* attack("open redirect")
+      const service = yield* TestService
+      const allow = (...origins: ReadonlyArray<string>) =>
+        service.ask("/allowed-origins", { method: "PUT", json: { origins } })
+      yield* allow("https://partner.test")
+      const blog = yield* browserAt("blog.test")
+      const query = new URLSearchParams({ redirectUrl: "https://partner.test/deep" })
+      const start = yield* blog.ask(`/satellite/start?${query}`, { headers: visit })
+      const question = new URL(start.headers.get("location") ?? "")
+      const state = question.searchParams.get("state") ?? ""
+      yield* allow()
+      const answer = new URLSearchParams({ state, signed_out: "1" })
+      const home = yield* blog.ask(`/satellite/callback?${answer}`, { headers: visit })
+      assert.strictEqual(home.headers.get("location"), "http://blog.test/")
+    })
+  )
+
   it.effect("leads to the callback of another host of the environment only", () =>
     Effect.gen(function* () {
       yield* attack("tickets for other pages")

@@ -4,7 +4,10 @@ import { TestClock } from "effect/testing"
 import { bodyOf, type Form } from "../../../src/pages/kernel/Form.ts"
 import { pagePaths } from "../../../src/contract/pagesPlane.ts"
 import { pages } from "../../../src/planes/PagesPlane.ts"
+import { enrolledPerson } from "../../support/Authenticator.ts"
 import { nobody } from "../../support/ClientOperations.ts"
+import { impersonate } from "../../support/Impersonation.ts"
+import { PageVisitor, type ShownForm } from "../../support/PageVisitor.ts"
 import { pagesWorld } from "../../support/pageWalks/everyPage.ts"
 import { password, person, signIn } from "../../support/People.ts"
 import type { TestBrowser } from "../../support/TestBrowser.ts"
@@ -35,6 +38,25 @@ const filled = ({ fields }: Form, isTyped: boolean): URLSearchParams =>
     })
   )
 
+/** The form as its page shows it in this browser; undefined where it is not there. */
+const shownAt = Effect.fnUntraced(function* (
+  { action, page }: (typeof posted)[number],
+  browser: TestBrowser
+) {
+  const visitor = new PageVisitor(browser)
+  yield* visitor.open(page)
+  return visitor.forms.find((each) => each.action.replace(/\?.*/, "") === action)
+})
+
+/** What it is filled in with where the page itself has filled in a part. */
+const filledAt = (form: Form, isTyped: boolean, shown: ShownForm | undefined) => {
+  const values = filled(form, isTyped)
+  for (const { name = "", type, value = "" } of shown?.inputs ?? []) {
+    if (type === "hidden" && value !== "") values.set(name, value)
+  }
+  return values
+}
+
 /** What a browser's answer comes to, whichever way it asked. */
 const outcome = ({ headers, status, text }: RawResponse): string => {
   const code = /data-problem-code="([^"]*)"/.exec(text)?.[1]
@@ -55,14 +77,15 @@ const jsonOutcome = ({ json, status }: RawResponse): string => {
 
 /** Asks for the same by JSON and by the form, each at a browser in the same state. */
 const compare = Effect.fnUntraced(function* (
-  { action, form, page: at }: (typeof posted)[number],
+  { action, form }: (typeof posted)[number],
+  meant: URLSearchParams,
   values: URLSearchParams,
   [byJson, byForm]: readonly [TestBrowser, TestBrowser]
 ) {
   const [method = "", path = ""] = form.operation.split(" ")
-  const body = bodyOf(form, values)
+  const body = bodyOf(form, meant)
   const operation = path.replaceAll(/\{(\w+)\}/g, (_, name) =>
-    encodeURIComponent(values.get(name) ?? nobody)
+    encodeURIComponent(meant.get(name) ?? nobody)
   )
   const hasBody = Object.keys(body).length > 0
   const json = yield* byJson.ask(operation, {
@@ -76,12 +99,9 @@ const compare = Effect.fnUntraced(function* (
     headers: { "content-type": "application/x-www-form-urlencoded", accept: "text/html" }
   })
   const [told, shown] = [jsonOutcome(json), outcome(page)]
-  if (told === shown) return null
-  // A form that is not on its page for this visitor leads to what is in its place.
-  const here = yield* byForm.askAt(at, { headers: { accept: "text/html" } })
-  return here.text.includes(`data-operation="${form.operation}"`)
-    ? `${form.operation} at ${action}: ${told} by JSON, ${shown} by the form`
-    : null
+  return told === shown
+    ? null
+    : `${form.operation} at ${action}: ${told} by JSON, ${shown} by the form`
 })
 
 const signedIn = Effect.gen(function* () {
@@ -91,31 +111,94 @@ const signedIn = Effect.gen(function* () {
 
 const signedOut = Effect.map(TestService, (service) => service.browser())
 
-/** Browsers of whoever asks, and how much later they do. */
+/** Through with the first factor, and not with the second. */
+const halfway = Effect.gen(function* () {
+  const { email } = yield* enrolledPerson(freshEmail())
+  const page = new PageVisitor((yield* TestService).browser())
+  yield* page.open(pagePaths.signIn)
+  yield* page.submit("POST /auth/login", { email, password })
+  assert.strictEqual(page.name, "second-factor", page.html)
+  return page.browser
+}).pipe(Effect.orDie)
+
+/** Waits for the code of a sign-up, and for that of a sign-in. */
+const mailed = Effect.gen(function* () {
+  const page = new PageVisitor((yield* TestService).browser())
+  yield* page.open(pagePaths.signUp)
+  const consented = { email: freshEmail(), password, legalConsentAccepted: "true" }
+  yield* page.submit("POST /auth/sign-up", consented)
+  assert.strictEqual(page.name, "sign-up/code", page.html)
+  const { email } = yield* person(freshEmail())
+  yield* page.open(pagePaths.emailCode)
+  yield* page.submit("POST /auth/email-code", { email })
+  assert.strictEqual(page.name, "email-code/code", page.html)
+  return page.browser
+}).pipe(Effect.orDie)
+
+const impersonating = Effect.gen(function* () {
+  const { id } = yield* person(freshEmail())
+  return (yield* impersonate(id)).browser
+}).pipe(Effect.orDie)
+
+/** Browsers of whoever asks, how much later they do, and for what. */
 const callers = [
-  ["somebody who is signed out", signedOut, 0],
-  ["somebody who has just signed in", signedIn, 0],
-  ["somebody whose proof is old", signedIn, 11]
+  ["somebody who is signed out", signedOut, 0, / /],
+  ["somebody who has just signed in", signedIn, 0, / /],
+  // How old a proof is counts for one's account alone.
+  ["somebody whose proof is old", signedIn, 11, / \/users\//],
+  ["somebody who acts for a person", impersonating, 0, / \/users\//]
 ] as const
 
+/** The same in the middle of something, which the page says in the fields that it fills in. */
+const halfways = [
+  ["somebody who owes a second factor", halfway, / \/auth\/mfa\//, 2],
+  ["somebody who was mailed codes", mailed, / \/auth\/(?:sign-up|email)/, 4]
+] as const
+
+const browsersOf = <R>(count: number, browser: Effect.Effect<TestBrowser, never, R>) =>
+  Effect.all(Array.from({ length: count }, () => browser))
+
 layer(pagesWorld)("a form and the JSON of its operation agree", (it) => {
-  it.effect.each(callers)("for %s", ([, browser, minutes]) =>
+  it.effect.each(callers)("for %s", ([, browser, minutes, chosen]) =>
     Effect.gen(function* () {
-      // How old a proof is counts for one's account alone.
-      const asked = posted.filter(
-        ({ form }) => minutes === 0 || form.operation.includes(" /users/")
-      )
-      const browsers = yield* Effect.all(Array.from({ length: 2 * asked.length }, () => browser))
+      const asked = posted.filter(({ form }) => chosen.test(form.operation))
+      const browsers = yield* browsersOf(2 * asked.length, browser)
       if (minutes > 0) yield* TestClock.adjust({ minutes })
-      const apart: Array<string> = []
+      const found: Array<string> = []
       for (const one of asked) {
         const pair = [browsers.pop()!, browsers.pop()!] as const
         for (const isTyped of [false, true]) {
-          const difference = yield* compare(one, filled(one.form, isTyped), pair)
-          if (difference !== null) apart.push(difference)
+          const values = filled(one.form, isTyped)
+          const apart = yield* compare(one, values, values, pair)
+          // A form that is not on its page for this visitor leads to what is in its place.
+          if (apart !== null && (yield* shownAt(one, pair[1])) !== undefined) found.push(apart)
         }
       }
-      assert.deepStrictEqual(apart, [])
+      assert.deepStrictEqual(found, [])
+    })
+  )
+
+  it.effect.each(halfways)("for %s", ([, browser, chosen, least]) =>
+    Effect.gen(function* () {
+      const asked = posted.filter(({ form }) => chosen.test(form.operation))
+      const found: Array<string> = []
+      const seen = new Set<string>()
+      for (const one of asked) {
+        const [byJson, byForm] = [yield* browser, yield* browser]
+        for (const isTyped of [false, true]) {
+          const shown = yield* shownAt(one, byForm)
+          if (shown === undefined) continue
+          seen.add(one.action)
+          const meant = filledAt(one.form, isTyped, yield* shownAt(one, byJson))
+          const apart = yield* compare(one, meant, filledAt(one.form, isTyped, shown), [
+            byJson,
+            byForm
+          ])
+          if (apart !== null) found.push(apart)
+        }
+      }
+      assert.deepStrictEqual(found, [])
+      assert.isAtLeast(seen.size, least, [...seen].join(", "))
     })
   )
 })

@@ -11,6 +11,7 @@ import { pagePaths } from "../../../src/contract/pagesPlane.ts"
 export interface RecordedPage {
   /** What it is called in a test's complaint. */
   readonly state: string
+  readonly name: string
   readonly html: string
   readonly headers: Readonly<Record<string, string>>
 }
@@ -18,6 +19,7 @@ export interface RecordedPage {
 /** Somebody who walks the pages in one language without any script, and keeps what they see. */
 export class Walk {
   readonly pages: Array<RecordedPage> = []
+  readonly visitors: Array<PageVisitor> = []
   readonly locale: Locale
 
   constructor(locale: Locale) {
@@ -30,7 +32,9 @@ export class Walk {
   }
 
   visitorAt(browser: TestBrowser): PageVisitor {
-    return new PageVisitor(browser, { "accept-language": this.locale })
+    const visitor = new PageVisitor(browser, { "accept-language": this.locale })
+    this.visitors.push(visitor)
+    return visitor
   }
 
   get visitor() {
@@ -62,6 +66,7 @@ export class Walk {
     assert.strictEqual(page.problem, problem, page.path)
     assert.match(html, new RegExp(`<html lang="${this.locale}"`), page.path)
     this.pages.push({
+      name,
       state: [this.locale, name, problem, note].filter(Boolean).join(" "),
       html,
       headers: Object.fromEntries(page.page?.headers ?? [])

@@ -28,7 +28,7 @@ export const pagesWorld = Layer.effectDiscard(
   })
 ).pipe(Layer.provideMerge(Idp.layerOffering({ idp: () => ({ ...openId(), trustEmail: false }) })))
 
-/** Every page in every state that the walks lead to, in one language, by links and forms alone. */
+/** A walk to every page in every state that the walks lead to, in one language, by links and forms alone. */
 export const everyPage = Effect.fnUntraced(function* (locale: Locale) {
   const walk = new Walk(locale)
   for (const part of [
@@ -45,5 +45,5 @@ export const everyPage = Effect.fnUntraced(function* (locale: Locale) {
   ]) {
     yield* part(walk)
   }
-  return walk.pages
+  return walk
 })
