@@ -1,20 +1,8 @@
-/**
- * Writes docs/permissions.md from the table that the checks use. With `--check` it writes nothing,
- * and exits with 1 if the page differs from the table.
- */
-import { existsSync, readFileSync, writeFileSync } from "node:fs"
-import { permissions } from "../src/contract/Permission.ts"
-import { access } from "../src/organizations/organizations/Permissions.ts"
-import { defaultRoles, type Role } from "../src/contract/Role.ts"
+import { permissions } from "../../src/contract/Permission.ts"
+import { access } from "../../src/organizations/organizations/Permissions.ts"
+import { defaultRoles, type Role } from "../../src/contract/Role.ts"
+import { code, table } from "./markdown.ts"
 
-const path = "docs/permissions.md"
-
-const table = (heads: ReadonlyArray<string>, rows: ReadonlyArray<ReadonlyArray<string>>) => {
-  const line = (cells: ReadonlyArray<string>) => `| ${cells.join(" | ")} |`
-  return [line(heads), line(heads.map(() => "---")), ...rows.map(line)].join("\n")
-}
-
-const code = (text: string) => `\`${text}\``
 const operations = Object.values(access)
 
 const mark = (role: Role, needs: (typeof operations)[number]["needs"]): string =>
@@ -44,10 +32,10 @@ const server = table(
   operations.filter(({ plane }) => plane === "server").map(({ call, does }) => [does, code(call)])
 )
 
-/** The page as it is to be committed. */
-export const page = `# Who may do what with organizations
+/** `docs/permissions.md`, from the table that the checks use. */
+export const permissionsPage = `# Who may do what with organizations
 
-Written by \`node scripts/permissions.ts\` from the table that the service checks by.
+Written by \`npm run references\` from the table that the service checks by.
 
 ## Client plane
 
@@ -86,16 +74,3 @@ The role \`owner\` is always there and has every permission in such a set. The k
 
 ${permissions.map((permission) => `- ${code(permission)}`).join("\n")}
 `
-
-if (import.meta.main) {
-  const current = existsSync(path) ? readFileSync(path, "utf8") : undefined
-  if (current !== page) {
-    if (process.argv.includes("--check")) {
-      console.error(`${path} is not what the table says: run node scripts/permissions.ts`)
-      process.exitCode = 1
-    } else {
-      writeFileSync(path, page)
-      console.log(`wrote ${path}`)
-    }
-  }
-}

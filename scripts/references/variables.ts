@@ -1,0 +1,104 @@
+/**
+ * What each environment variable of the process means. What it may hold is not said here: the
+ * process says it itself where a value cannot be used.
+ */
+export const variables: Readonly<
+  Record<
+    string,
+    {
+      readonly otherwise: string
+      readonly meaning: string
+      /** What it is, where the process cannot tell a wrong one. */
+      readonly anyText?: string
+    }
+  >
+> = {
+  NODE_ENV: {
+    otherwise: "`development`",
+    meaning:
+      "`production` refuses to start without `DATABASE_URL`, `SMTP_URL`, `ENCRYPTION_KEY` and `TRUSTED_PROXIES`, and while an environment's app URL is not https. It also turns off the development environment, the documentation and the mail preview. `test` is like `development`."
+  },
+  HOST: {
+    anyText: "an address",
+    otherwise: "`127.0.0.1`; in production `::`",
+    meaning: "Address to listen on."
+  },
+  PORT: { otherwise: "`3000`", meaning: "Port to listen on; `0` takes any free port." },
+  PLANES: {
+    otherwise: "`both`",
+    meaning:
+      "Which planes this process serves: `server`, `client`, `console`, or `both`, which means the server plane, the client plane, and the console if it is on."
+  },
+  CONSOLE_URL: {
+    otherwise: "none",
+    meaning:
+      "Where operators reach the console, as an origin; https in production, where the console is off without it. Its host belongs to no environment. In development it is `http://localhost` at the console's port."
+  },
+  CONSOLE_HOST: {
+    anyText: "an address",
+    otherwise: "`127.0.0.1`",
+    meaning: "The address that the console listens on, apart from the other planes."
+  },
+  CONSOLE_PORT: {
+    otherwise: "`3100`",
+    meaning:
+      "The console's port; `0` takes any free port, and so does development if 3100 is taken."
+  },
+  METRICS_PORT: {
+    otherwise: "none",
+    meaning: "Serves `/metrics` on a port of its own, and no longer beside the planes."
+  },
+  METRICS_HOST: {
+    anyText: "an address",
+    otherwise: "as `HOST`",
+    meaning: "The address that `METRICS_PORT` listens on."
+  },
+  DATABASE_URL: {
+    otherwise: "none",
+    meaning:
+      "PostgreSQL 15 or newer. Without it, outside of production, the service runs an embedded PostgreSQL under `DATA_DIR`."
+  },
+  DATABASE_POOL: {
+    otherwise: "`10`",
+    meaning: "How many database connections this process holds at most."
+  },
+  DATA_DIR: {
+    anyText: "the path of a folder",
+    otherwise: "`.data`",
+    meaning:
+      "Folder of the embedded database and of the encryption key that is made where none is set."
+  },
+  ENCRYPTION_KEY: {
+    otherwise: "made and kept in `DATA_DIR`",
+    meaning:
+      "The same for every instance. The service encrypts with it what it must read again; without the key, that data is lost."
+  },
+  SMTP_URL: {
+    otherwise: "none",
+    meaning:
+      "Where mails leave. Without it they are kept in the database and shown at `/_dev/mail`."
+  },
+  MAIL_FROM: { otherwise: "`no-reply@` and the host of the app URL", meaning: "Sender of mails." },
+  TRUSTED_PROXIES: {
+    otherwise: "`none`",
+    meaning: "Whose `X-Forwarded-For` and `X-Forwarded-Proto` are believed."
+  },
+  TRUST_FORWARDED_HOST: {
+    otherwise: "`false`",
+    meaning:
+      "`true` believes `X-Forwarded-Host` of those proxies too. The host chooses the environment, so set it only where the proxy always writes that header itself and never passes on a caller's."
+  },
+  LOG_LEVEL: { otherwise: "`Info`", meaning: "`Debug` has a line for each request." },
+  DRAIN_SECONDS: {
+    otherwise: "`5` in production, else `0`",
+    meaning: "How long the process keeps serving, as not ready, after it was told to stop."
+  },
+  SHUTDOWN_SECONDS: {
+    otherwise: "`20`",
+    meaning: "How long requests in flight may take after that."
+  },
+  OTEL_EXPORTER_OTLP_ENDPOINT: {
+    otherwise: "none",
+    meaning: "Base address of an OTLP collector (HTTP); traces are sent there."
+  }
+}
