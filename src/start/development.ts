@@ -32,7 +32,8 @@ const addresses = (origin: string, consoleText: string, previewsMail: boolean) =
     Sign in            ${origin}/_service/pages/sign-in
     Server API         ${origin}/api/server/v1
     Client API         ${origin}/_service
-    API reference      ${origin}/docs
+    Documentation      ${origin}/docs
+    API reference      ${origin}/docs/server  ${origin}/docs/client
     OpenAPI documents  ${origin}/openapi/server.json  ${origin}/openapi/client.json
                        ${origin}/openapi/console.json
     Console            ${consoleText}

@@ -1,0 +1,122 @@
+import { DateTime, Effect, Option, Redacted } from "effect"
+import { HttpRouter, HttpServerRequest, HttpServerResponse } from "effect/http"
+import { HttpApiScalar, type HttpApi, type HttpApiGroup } from "effect/http-api"
+import { ClientApi } from "../../api/ClientApi.ts"
+import { ConsolePlane } from "../../api/ConsoleApi.ts"
+import { ServerApi } from "../../api/ServerApi.ts"
+import { EnvironmentName } from "../../contract/Environment.ts"
+import { askedHost } from "../../http/RequestHead.ts"
+import { sha256 } from "../../platform/Crypto.ts"
+import { isLoopbackHost, servesThisMachineOnly, Settings } from "../../platform/Settings.ts"
+import { Environments } from "../../tenancy/environments/Environments.ts"
+import { SecretKeys } from "../../tenancy/secretKeys/SecretKeys.ts"
+
+/** Only the page's own scripts run, known by their hashes; its calls reach this service alone. */
+const policyOf = (markup: string): string => {
+  const hashes = [...markup.matchAll(/<script>(.*?)<\/script>/gs)].map(
+    ([, script = ""]) => `'sha256-${sha256(script).toBase64()}'`
+  )
+  return [
+    "default-src 'none'",
+    `script-src ${hashes.join(" ")}`,
+    "style-src 'unsafe-inline'",
+    "img-src 'self' data:",
+    "connect-src 'self'",
+    "base-uri 'none'",
+    "form-action 'none'",
+    "frame-ancestors 'none'"
+  ].join("; ")
+}
+
+const headersOf = (markup: string) => ({
+  "content-security-policy": policyOf(markup),
+  "x-frame-options": "DENY",
+  "cross-origin-resource-policy": "same-origin"
+})
+
+/** Shows what an API can do and lets its operations be tried; built anew for each visit. */
+const markupOf = <Id extends string, Groups extends HttpApiGroup.Constraint>(
+  api: HttpApi.HttpApi<Id, Groups>,
+  path: `/${string}`,
+  secretKey: Option.Option<Redacted.Redacted>
+) => {
+  const scalar = {
+    withDefaultFonts: false,
+    // These lead to others' services.
+    hideClientButton: true,
+    showDeveloperTools: "never",
+    agent: { disabled: true },
+    mcp: { disabled: true },
+    ...Option.match(secretKey, {
+      onNone: () => ({}),
+      onSome: (key) => ({
+        authentication: {
+          preferredSecurityScheme: "secretKey",
+          securitySchemes: { secretKey: { token: Redacted.value(key) } }
+        }
+      })
+    })
+  }
+  return Effect.gen(function* () {
+    const shown = yield* HttpRouter.toHttpEffect(HttpApiScalar.layer(api, { path, scalar }))
+    return HttpServerResponse.toWeb(yield* shown)
+  }).pipe(
+    Effect.scoped,
+    Effect.flatMap((response) => Effect.promise(() => response.text()))
+  )
+}
+
+const paths = { server: "/docs/server", client: "/docs/client", console: "/docs/console" } as const
+const keyDays = 7
+
+/** The references of the three planes. */
+export const ReferenceHttp = HttpRouter.use((router) =>
+  Effect.gen(function* () {
+    const environments = yield* Environments
+    const keys = yield* SecretKeys
+    const settings = yield* Settings
+
+    /** A key to try the operations with: of this process, and gone after some days. */
+    const developmentKey = yield* Effect.cached(
+      Effect.gen(function* () {
+        const { id } = yield* environments.get(EnvironmentName.make("development"))
+        const expiresAt = DateTime.add(yield* DateTime.now, { days: keyDays })
+        const made = yield* keys.create({ environmentId: id, kind: "test", expiresAt })
+        return made.secret
+      }).pipe(Effect.option)
+    )
+
+    // A page elsewhere may point a name of its own at this machine: it gets no key.
+    const isOwnName = (request: HttpServerRequest.HttpServerRequest) => {
+      return (
+        servesThisMachineOnly(settings) && isLoopbackHost(askedHost(request).replace(/:\d+$/, ""))
+      )
+    }
+
+    const reference = <Id extends string, Groups extends HttpApiGroup.Constraint>(
+      path: `/${string}`,
+      api: HttpApi.HttpApi<Id, Groups>,
+      key: typeof developmentKey
+    ) =>
+      router.add(
+        "GET",
+        path,
+        Effect.gen(function* () {
+          const request = yield* HttpServerRequest.HttpServerRequest
+          const secretKey = isOwnName(request) ? yield* key : Option.none()
+          const markup = yield* markupOf(api, path, secretKey)
+          return HttpServerResponse.text(markup, {
+            contentType: "text/html; charset=utf-8",
+            headers: headersOf(markup)
+          })
+        })
+      )
+
+    yield* reference(paths.server, ServerApi, developmentKey)
+    yield* reference(paths.client, ClientApi, Effect.succeedNone)
+    yield* reference(paths.console, ConsolePlane, Effect.succeedNone)
+  })
+)
+
+/** The routes of `ReferenceHttp`. */
+export const referenceRoutes = Object.values(paths).map((path) => ({ method: "GET", path }))

@@ -1,0 +1,34 @@
+import { assert, describe, layer } from "@effect/vitest"
+import { Effect } from "effect"
+import { app, assertClean, Chromium, isMissing, skipped } from "./Chromium.ts"
+import { inspect } from "./inspect.ts"
+
+describe.skipIf(isMissing)(`the documentation in a real browser${skipped}`, () => {
+  layer(Chromium.layerWithService)((it) => {
+    it.effect(
+      "is readable at every width, in light and dark, and found by a search",
+      () =>
+        Effect.gen(function* () {
+          const reader = yield* (yield* Chromium).person()
+          const found: Array<string> = []
+          yield* Effect.promise(async () => {
+            const tab = await reader.tab()
+            for (const page of ["/docs", "/docs/concepts", "/docs/reference/settings"]) {
+              await tab.goto(`${app}${page}`)
+              await inspect(tab, page, found)
+            }
+            await tab.goto(`${app}/docs`)
+            await tab.getByRole("searchbox", { name: "Search" }).fill("passkey domain")
+            await tab.keyboard.press("Enter")
+            await tab.getByRole("link", { name: "Passkeys: The domain" }).waitFor()
+            await inspect(tab, "search", found)
+            await tab.getByRole("link", { name: "Passkeys: The domain" }).click()
+            await tab.getByRole("heading", { name: "The domain" }).waitFor()
+          })
+          assert.deepStrictEqual(found, [])
+          assertClean(reader)
+        }),
+      60_000
+    )
+  })
+})
