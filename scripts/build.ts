@@ -65,6 +65,11 @@ const buildService = async ({ compile, folder }: Stage, into: string): Promise<v
     recursive: true,
     filter: (path) => !/\.tsx?$/.test(path) && !path.includes("/src/console/app")
   })
+  // And the documentation that it serves in development.
+  cpSync(join(project, "docs"), join(dist, "docs"), {
+    recursive: true,
+    filter: (path) => !path.endsWith(".json")
+  })
   writeFileSync(
     join(dist, "src/console", basename(fileURLToPath(consoleBuilt))),
     JSON.stringify(await bundleOf(consoleSource()))

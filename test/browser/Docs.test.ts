@@ -1,7 +1,13 @@
 import { assert, describe, layer } from "@effect/vitest"
 import { Effect } from "effect"
 import { app, assertClean, Chromium, isMissing, skipped } from "./Chromium.ts"
-import { inspect } from "./inspect.ts"
+import { lookAt, type Look } from "./lookAt.ts"
+
+const looks: ReadonlyArray<Look> = [
+  { width: 320, scheme: "dark" },
+  { width: 1280, scheme: "light" },
+  { width: 1280, scheme: "forced" }
+]
 
 describe.skipIf(isMissing)(`the documentation in a real browser${skipped}`, () => {
   layer(Chromium.layerWithService)((it) => {
@@ -15,13 +21,13 @@ describe.skipIf(isMissing)(`the documentation in a real browser${skipped}`, () =
             const tab = await reader.tab()
             for (const page of ["/docs", "/docs/concepts", "/docs/reference/settings"]) {
               await tab.goto(`${app}${page}`)
-              await inspect(tab, page, found)
+              found.push(...(await lookAt(tab, page, looks)))
             }
             await tab.goto(`${app}/docs`)
             await tab.getByRole("searchbox", { name: "Search" }).fill("passkey domain")
             await tab.keyboard.press("Enter")
             await tab.getByRole("link", { name: "Passkeys: The domain" }).waitFor()
-            await inspect(tab, "search", found)
+            found.push(...(await lookAt(tab, "search", looks)))
             await tab.getByRole("link", { name: "Passkeys: The domain" }).click()
             await tab.getByRole("heading", { name: "The domain" }).waitFor()
           })

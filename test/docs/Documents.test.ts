@@ -43,10 +43,15 @@ const routes = new Set(
     )
 )
 
-const problemCodes = new Set(
+const matches = (text: string, pattern: RegExp) =>
+  [...text.matchAll(pattern)].map(([, code = ""]) => code)
+
+const problemCodes = new Set([
   // Each status of an operation is described by its problems' codes and titles.
-  [...JSON.stringify(documentsOfPlanes).matchAll(/`([a-z_]+)`: /g)].map(([, code = ""]) => code)
-)
+  ...matches(JSON.stringify(documentsOfPlanes), /`([a-z_]+)`: /g),
+  // Some are of no operation.
+  ...matches(readFileSync("src/contract/Problems.ts", "utf8"), /^  "([a-z_]+)",$/gm)
+])
 
 const actions: ReadonlySet<string> = new Set(AuditAction.literals)
 

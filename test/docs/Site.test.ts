@@ -29,7 +29,8 @@ layer(TestService.layer)("the documentation that development serves", (it) => {
         }
       }
       assert.isAbove(pages.size, 25)
-      for (const [page, text] of [...pages]) {
+      const shown = [...pages]
+      for (const [page, text] of shown) {
         for (const address of addressesOf(text)) {
           if (/^(https?:|#(main|contents)$)/.test(address)) continue
           const [path = "", anchor] = address.split("#")
@@ -93,11 +94,8 @@ layer(TestService.layer)("the documentation that development serves", (it) => {
       })
       const { headers, text } = yield* askAt("/docs/server")
       assert.match(headers.get("content-security-policy") ?? "", /script-src 'sha256-[^;]+'; style/)
-      const [key] = /sk_test_\w{49}/.exec(text.replaceAll("-", "_")) ?? []
-      assert.isDefined(key)
-      const elsewhere = yield* Effect.promise(() =>
-        new TestBrowser(origin, `rebound.test:${port}`).get("/docs/server")
-      )
+      assert.match(text, /"token":"sk_test_[\w-]{49}"/)
+      const elsewhere = yield* new TestBrowser(origin, `rebound.test:${port}`).ask("/docs/server")
       assert.strictEqual(elsewhere.status, 200)
       assert.notMatch(elsewhere.text, /sk_test_[\w-]{49}/)
     })
