@@ -95,7 +95,12 @@ ${table(
     const may = allowed.get(name) ?? anyText
     if (may === undefined)
       throw new Error(`the process takes anything for ${name}, or does not read it`)
-    return [code(name), otherwise, meaning, may]
+    // An example is code, or it would be taken for markup or a link.
+    const shown = may.replace(
+      /\((make one with: )?([^()]+)\)$/,
+      (_, words = "", example) => `(${words}${code(example)})`
+    )
+    return [code(name), otherwise, meaning, shown]
   })
 )}
 

@@ -32,7 +32,7 @@ layer(TestService.layer)("the documentation that development serves", (it) => {
       const shown = [...pages]
       for (const [page, text] of shown) {
         for (const address of addressesOf(text)) {
-          if (/^(https?:|#(main|contents)$)/.test(address)) continue
+          if (/^(https?:|mailto:|#(main|contents)$)/.test(address)) continue
           const [path = "", anchor] = address.split("#")
           const target = yield* ask(path === "" ? page : path)
           if (anchor !== undefined) assert.include(target, ` id="${anchor}"`, `${page}: ${address}`)
