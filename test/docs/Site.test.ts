@@ -53,7 +53,7 @@ layer(TestService.layer)("the documentation that development serves", (it) => {
     })
   )
 
-  it.effect("finds sections by words, their beginnings and with a letter wrong", () =>
+  it.effect("finds sections by words, their beginnings and with letters swapped", () =>
     Effect.gen(function* () {
       const { askAt } = yield* TestService
       for (const query of ["rotate webhook secret", "organiz", "impersonatoin"]) {

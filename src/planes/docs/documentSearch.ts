@@ -21,14 +21,14 @@ const excerptOf = (text: string, terms: ReadonlyArray<string>): string => {
   return `${start > 0 ? "… " : ""}${text.slice(start, end)}${end < text.length ? " …" : ""}`
 }
 
-/** Finds sections by English words, by their beginnings and with a letter wrong. */
+/** Finds sections by English words, by their beginnings and with a letter or two wrong. */
 export const searchIn = (sections: ReadonlyArray<Section>) => {
   const index = new MiniSearch<Section>({
     fields: ["title", "heading", "text"],
     searchOptions: {
       boost: { title: 3, heading: 4 },
       prefix: (term) => term.length > 2,
-      fuzzy: (term) => (term.length > 5 ? 1 : false),
+      fuzzy: (term) => (term.length > 5 ? 0.15 : false),
       combineWith: "AND"
     }
   })
