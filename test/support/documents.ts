@@ -2,7 +2,7 @@ import { globSync, readFileSync } from "node:fs"
 
 /** The documents that people read, by path; the specification speaks for itself. */
 export const documents: ReadonlyMap<string, string> = new Map(
-  ["README.md", ...globSync("docs/**/*.md").toSorted()]
+  ["README.md", "CHANGELOG.md", ...globSync("docs/**/*.md").toSorted()]
     .map((path) => path.replaceAll("\\", "/"))
     .filter((path) => !path.startsWith("docs/specification/"))
     .map((path) => [path, readFileSync(path, "utf8")])

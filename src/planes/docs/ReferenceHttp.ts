@@ -76,15 +76,20 @@ export const ReferenceHttp = HttpRouter.use((router) =>
     const keys = yield* SecretKeys
     const settings = yield* Settings
 
+    const development = environments.get(EnvironmentName.make("development"))
+
     /** A key to try the operations with: of this process, and gone after some days. */
-    const developmentKey = yield* Effect.cached(
+    const key = yield* Effect.cachedWithTTL(
       Effect.gen(function* () {
-        const { id } = yield* environments.get(EnvironmentName.make("development"))
+        const { id } = yield* development
         const expiresAt = DateTime.add(yield* DateTime.now, { days: keyDays })
         const made = yield* keys.create({ environmentId: id, kind: "test", expiresAt })
         return made.secret
-      }).pipe(Effect.option)
+      }),
+      `${keyDays - 1} days`
     )
+    // Looked for each time: it may be made later, or be gone.
+    const developmentKey = development.pipe(Effect.andThen(key), Effect.option)
 
     // A page elsewhere may point a name of its own at this machine: it gets no key.
     const isOwnName = (request: HttpServerRequest.HttpServerRequest) => {
@@ -96,14 +101,14 @@ export const ReferenceHttp = HttpRouter.use((router) =>
     const reference = <Id extends string, Groups extends HttpApiGroup.Constraint>(
       path: `/${string}`,
       api: HttpApi.HttpApi<Id, Groups>,
-      key: typeof developmentKey
+      ownKey: typeof developmentKey
     ) =>
       router.add(
         "GET",
         path,
         Effect.gen(function* () {
           const request = yield* HttpServerRequest.HttpServerRequest
-          const secretKey = isOwnName(request) ? yield* key : Option.none()
+          const secretKey = isOwnName(request) ? yield* ownKey : Option.none()
           const markup = yield* markupOf(api, path, secretKey)
           return HttpServerResponse.text(markup, {
             contentType: "text/html; charset=utf-8",
