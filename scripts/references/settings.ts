@@ -92,7 +92,7 @@ The process is set up by environment variables. Unusable values keep it from sta
 ${table(
   ["variable", "default", "meaning", "what it may be"],
   Object.entries(variables).map(([name, { anyText, meaning, otherwise }]) => {
-    const may = allowed.get(name) ?? anyText
+    const may = anyText ?? allowed.get(name)
     if (may === undefined)
       throw new Error(`the process takes anything for ${name}, or does not read it`)
     // An example is code, or it would be taken for markup or a link.

@@ -8,7 +8,7 @@ export const variables: Readonly<
     {
       readonly otherwise: string
       readonly meaning: string
-      /** What it is, where the process cannot tell a wrong one. */
+      /** What it is, where the process cannot tell a wrong one, or tells it by the others. */
       readonly anyText?: string
     }
   >
@@ -50,8 +50,9 @@ export const variables: Readonly<
   },
   METRICS_HOST: {
     anyText: "an address",
-    otherwise: "as `HOST`",
-    meaning: "The address that `METRICS_PORT` listens on."
+    otherwise: "`127.0.0.1`",
+    meaning:
+      "The address that `METRICS_PORT` listens on: by default only this machine reads the metrics."
   },
   DATABASE_URL: {
     otherwise: "none",
@@ -60,7 +61,18 @@ export const variables: Readonly<
   },
   DATABASE_POOL: {
     otherwise: "`10`",
-    meaning: "How many database connections this process holds at most."
+    meaning: "How many database connections the service holds at most, all its workers together."
+  },
+  DATABASE_POOLER: {
+    otherwise: "`none`",
+    meaning:
+      "`transaction`, if `DATABASE_URL` leads to a pooler such as PgBouncer in transaction mode; see [A pooler in between](../production.md#a-pooler-in-between)."
+  },
+  WORKERS: {
+    anyText: "a whole number from 1 to a quarter of `DATABASE_POOL`",
+    otherwise: "`1`; in production one a core, see [Workers](../operating.md#workers)",
+    meaning:
+      "How many processes serve behind the one port. Each takes at least 4 of `DATABASE_POOL`."
   },
   DATA_DIR: {
     anyText: "the path of a folder",
