@@ -1,17 +1,22 @@
 import cookieParser from "cookie-parser"
 import express from "express"
-import { allowed, asVisitor, page, person, port, signedIn } from "./gatehouse.js"
+import { fileURLToPath } from "node:url"
+import { asVisitor, gatehouse, port } from "./gatehouse.js"
 
 const app = express()
 app.set("view engine", "ejs")
-app.set("views", new URL("views", import.meta.url).pathname)
-app.use(cookieParser(), express.urlencoded({ extended: false }), person)
+app.set("views", fileURLToPath(new URL("views", import.meta.url)))
+app.use(cookieParser(), express.urlencoded({ extended: false }))
 
-app.get("/", (request, response) => {
-  response.render("home", { person: request.person, signIn: page("sign-in", "/dashboard") })
+app.get("/", async (request, response) => {
+  const { status } = await gatehouse.session(request)
+  const signIn = gatehouse.signInUrl("/dashboard")
+  response.set("Cache-Control", "no-store")
+  response.render("home", { isSignedIn: status === "signed-in", signIn })
 })
 
-app.get("/dashboard", signedIn, async (request, response) => {
+app.get("/dashboard", gatehouse.protectPage(), async (request, response) => {
+  const person = gatehouse.sessionOf(request)
   const visitor = asVisitor(request)
   const [user, { items }] = await Promise.all([
     visitor.users.currentUser(),
@@ -20,26 +25,24 @@ app.get("/dashboard", signedIn, async (request, response) => {
   response.render("dashboard", {
     user,
     organizations: items,
-    active: request.person.organization?.id,
-    mayBill: request.person.has({ permission: "organization:update" }),
-    signOut: page("sign-out", "/"),
-    manage: page("organizations", "/dashboard")
+    active: person.organization?.id,
+    mayBill: person.has({ permission: "organization:update" }),
+    signOut: gatehouse.signOutUrl("/"),
+    manage: gatehouse.organizationsUrl("/dashboard")
   })
 })
 
-app.post("/switch-organization", signedIn, async (request, response) => {
-  const organizationId = request.body.organizationId || null
-  await asVisitor(request).organizations.setActiveOrganization({ body: { organizationId } })
-  response.redirect(303, "/dashboard")
-})
+app.post("/switch-organization", gatehouse.switchOrganization({ returnTo: "/dashboard" }))
 
-app.get("/api/me", allowed(), (request, response) => {
-  const { organization, userId } = request.person
+app.get("/api/me", gatehouse.protectApi(), (request, response) => {
+  const { organization, userId } = gatehouse.sessionOf(request)
   response.json({ userId, organization })
 })
 
-app.get("/api/billing", allowed("organization:update"), (request, response) => {
-  response.json({ organizationId: request.person.organization.id, plan: "pro" })
+const mayBill = gatehouse.protectApi({ permission: "organization:update" })
+app.get("/api/billing", mayBill, (request, response) => {
+  const { organization } = gatehouse.sessionOf(request)
+  response.json({ organizationId: organization.id, plan: "pro" })
 })
 
 app.listen(port, () => console.log(`http://localhost:${port}`))
