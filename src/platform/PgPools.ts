@@ -5,6 +5,14 @@ import { SqlClient, type SqlConnection, SqlError } from "effect/sql"
 /** How many statements share a connection: each waits there for the ones before it. */
 const statementsAtOnce = 8
 
+/** How many transactions have a connection at once, of so many in all. */
+const transactionsAtOnce = (maxConnections: number): number =>
+  Math.max(1, Math.floor(maxConnections / 2))
+
+/** How many of them may take long: as many as wanted, but one stays for those that are short. */
+export const longTransactions = (wanted: number, maxConnections: number): number =>
+  Math.max(1, Math.min(wanted, transactionsAtOnce(maxConnections) - 1))
+
 const control = (connection: SqlConnection.Connection, statement: string) =>
   connection.execute(statement, [], undefined)
 
@@ -45,7 +53,7 @@ export type Target = Omit<
  * connection before it knows that somebody wants it alone.
  */
 export const make = Effect.fnUntraced(function* (config: Target, maxConnections: number) {
-  const forTransactions = Math.max(1, Math.floor(maxConnections / 2))
+  const forTransactions = transactionsAtOnce(maxConnections)
   const shared = yield* PgClient.make({
     ...config,
     minConnections: 1,

@@ -101,6 +101,8 @@ const reader = () => {
   return { problems, read }
 }
 
+const mostConnections = 500
+
 const parsed = <A>(name: string, parse: (text: string) => A | undefined) =>
   Effect.flatMap(
     Config.option(Config.NonEmptyString(name)),
@@ -112,12 +114,16 @@ const parsed = <A>(name: string, parse: (text: string) => A | undefined) =>
 
 const readWorkers = (
   read: ReturnType<typeof reader>["read"],
-  { databasePool, planes, production }: Omit<SettingsShape, "workers">
+  { planes, production }: Pick<SettingsShape, "planes" | "production">,
+  pool: Option.Option<number>
 ) => {
-  const most = Math.max(1, Math.floor(databasePool / Shares.leastConnections))
+  const most = Option.match(pool, {
+    onNone: () => mostConnections / Shares.usualConnections,
+    onSome: (connections) => Math.max(1, Math.floor(connections / Shares.leastConnections))
+  })
   // One is enough to develop with, and for the operators.
   const isOne = !production || planes === "console"
-  const usual = isOne ? 1 : Shares.usualWorkers(machine(), databasePool)
+  const usual = isOne ? 1 : Shares.usualWorkers(machine(), Option.getOrUndefined(pool))
   return read(
     "WORKERS",
     Config.schema(WholeNumber(1, most), "WORKERS").pipe(Config.withDefault(usual)),
@@ -136,6 +142,7 @@ const readSettings = Effect.fnUntraced(function* (
     "addresses or ranges separated by commas, or none",
     Option.none()
   )
+  let pool: Option.Option<number> = Option.none()
   const settings: Omit<SettingsShape, "workers"> = {
     production,
     host: yield* read(
@@ -204,11 +211,14 @@ const readSettings = Effect.fnUntraced(function* (
       "none or transaction",
       "none"
     ),
-    databasePool: yield* read(
-      "DATABASE_POOL",
-      Config.schema(WholeNumber(2, 500), "DATABASE_POOL").pipe(Config.withDefault(10)),
-      "a whole number from 2 to 500",
-      10
+    databasePool: Option.getOrElse(
+      (pool = yield* read(
+        "DATABASE_POOL",
+        Config.option(Config.schema(WholeNumber(2, mostConnections), "DATABASE_POOL")),
+        `a whole number from 2 to ${mostConnections}`,
+        Option.none()
+      )),
+      () => Shares.usualConnections
     ),
     dataDir: yield* read(
       "DATA_DIR",
@@ -267,7 +277,8 @@ const readSettings = Effect.fnUntraced(function* (
       20
     )
   }
-  const workers = yield* readWorkers(read, settings)
+  const workers = yield* readWorkers(read, settings, pool)
+  const databasePool = Option.getOrElse(pool, () => workers * Shares.usualConnections)
   // The traces are set up elsewhere; here the variable is only checked with the others.
   yield* read(
     "OTEL_EXPORTER_OTLP_ENDPOINT",
@@ -275,7 +286,7 @@ const readSettings = Effect.fnUntraced(function* (
     "an http or https URL (http://localhost:4318)",
     Option.none()
   )
-  return { settings: { ...settings, workers } satisfies SettingsShape, proxies }
+  return { settings: { ...settings, databasePool, workers } satisfies SettingsShape, proxies }
 })
 
 const load = Effect.fnUntraced(function* (process: keyof typeof requiredBy) {

@@ -1,15 +1,14 @@
 import { Effect, PartitionedSemaphore, Semaphore } from "effect"
 import type { SqlClient, SqlError } from "effect/sql"
+import { longTransactions } from "./PgPools.ts"
+import { Settings } from "./Settings.ts"
 import * as Turns from "./Turns.ts"
 
 /** How long a search may wait and take; not every word can be found fast among millions. */
 const searchMilliseconds = 2000
 
 /** Each holds a connection to itself, and the others are for calls that are fast. */
-const searchesAtOnce = 3
-
-/** Keeps one party's slow searches from taking every slot. */
-const searchesOfOneParty = 2
+const mostSearches = 3
 
 /** The search took longer than it may. */
 export type TooSlow = "tooSlow"
@@ -27,7 +26,12 @@ export const containing = (text: string): string =>
  * take turns.
  */
 export const make = (sql: SqlClient.SqlClient) =>
-  Effect.map(PartitionedSemaphore.make<string>({ permits: searchesAtOnce }), (searches) => {
+  Effect.gen(function* () {
+    const { databasePool } = yield* Settings
+    const permits = longTransactions(mostSearches, databasePool)
+    // Keeps one party's slow searches from taking every slot.
+    const searchesOfOneParty = Math.max(1, permits - 1)
+    const searches = yield* PartitionedSemaphore.make<string>({ permits })
     const ofParties = new Map<string, Semaphore.Semaphore>()
     const ofParty = (party: string) => {
       const known = ofParties.get(party) ?? Semaphore.makeUnsafe(searchesOfOneParty)

@@ -51,7 +51,7 @@ export const ask = (
     const request =
       certificate === undefined
         ? requestPlain(head)
-        : requestTls({ ...head, servername: host, ca: certificate })
+        : requestTls({ ...head, servername: host.replace(/:\d+$/, ""), ca: certificate })
     request.on("error", (error) => resume(Effect.fail(error)))
     request.on("response", (response) => {
       let text = ""

@@ -66,7 +66,7 @@ describe("a process that cannot start", () => {
         LOG_LEVEL: "loud",
         DRAIN_SECONDS: "-1",
         SHUTDOWN_SECONDS: "0",
-        WORKERS: "3",
+        WORKERS: "0",
         OTEL_EXPORTER_OTLP_ENDPOINT: "collector:4318"
       },
       [
@@ -81,7 +81,7 @@ describe("a process that cannot start", () => {
         "LOG_LEVEL must be Debug, Info, Warn or Error",
         "DRAIN_SECONDS must be a whole number from 0 to 600",
         "SHUTDOWN_SECONDS must be a whole number from 1 to 600",
-        "WORKERS must be a whole number from 1 to 2 (each takes 4 of DATABASE_POOL at least)",
+        "WORKERS must be a whole number from 1 to 50 (each takes 4 of DATABASE_POOL at least)",
         "OTEL_EXPORTER_OTLP_ENDPOINT must be an http or https URL (http://localhost:4318)"
       ]
     )

@@ -1,12 +1,14 @@
 import { assert, layer } from "@effect/vitest"
-import { Deferred, Effect, Fiber } from "effect"
+import { Deferred, Effect, Fiber, Layer } from "effect"
 import { SqlClient } from "effect/sql"
+import { Settings } from "../../src/platform/Settings.ts"
 import * as TimedSearch from "../../src/platform/TimedSearch.ts"
 import * as Turns from "../../src/platform/Turns.ts"
+import { testSettings } from "../../src/testing/testSettings.ts"
 import { attack } from "../support/Attack.ts"
 import * as TestDatabase from "../support/TestDatabase.ts"
 
-layer(TestDatabase.layer)("searches", (it) => {
+layer(Layer.merge(TestDatabase.layer, Layer.succeed(Settings, testSettings)))("searches", (it) => {
   it.effect("of one party leave another a slot, however long they take", () =>
     Effect.gen(function* () {
       yield* attack("lock-out of others")

@@ -1,5 +1,6 @@
 import { assert, describe, it } from "@effect/vitest"
 import { Effect, Schema } from "effect"
+import { longTransactions } from "../../src/platform/PgPools.ts"
 import { mergedMetrics } from "../../src/platform/workers/mergedMetrics.ts"
 import { afterDeath } from "../../src/platform/workers/restarts.ts"
 import {
@@ -29,7 +30,7 @@ describe("what workers share", () => {
 
   it.effect.prop(
     "allows as many workers as have connections, a core and memory each",
-    [between(1, 256), between(2, 500), between(1, 64)],
+    [between(1, 256), Schema.UndefinedOr(between(2, 500)), between(1, 64)],
     ([cores, connections, halves]) =>
       Effect.sync(() => {
         const bytes = halves * 512 * 1024 * 1024
@@ -37,12 +38,24 @@ describe("what workers share", () => {
         assert.isAtLeast(workers, 1)
         assert.isAtMost(workers, cores)
         assert.isAtMost(workers, halves)
-        if (workers === 1) return
+        if (workers === 1 || connections === undefined) return
         for (const worker of numbersTo(workers)) {
           assert.isAtLeast(shareOf(connections, worker, workers), leastConnections)
         }
         const more = usualWorkers({ cores: cores + 1, bytes: bytes * 2 }, connections * 2)
         assert.isAtLeast(more, workers)
+      })
+  )
+
+  it.effect.prop(
+    "leaves a transaction's connection to short ones, however many take long",
+    [between(leastConnections, 500), between(1, 10)],
+    ([connections, wanted]) =>
+      Effect.sync(() => {
+        const long = longTransactions(wanted, connections)
+        assert.isAtLeast(long, 1)
+        assert.isAtMost(long, wanted)
+        assert.isBelow(long, Math.floor(connections / 2))
       })
   )
 

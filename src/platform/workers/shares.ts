@@ -1,8 +1,16 @@
 /** Fewer connections than these make requests wait for each other. */
 export const leastConnections = 4
 
-/** What a worker gets where nobody has said how many there are. */
-const usualConnections = 5
+/** What each gets where nobody has said how many there are for all. */
+export const usualConnections = 10
+
+/** PostgreSQL has room for two commands with so many workers, as it is installed. */
+const mostUsual = 4
+
+/** Where the connections are given, a worker more is worth these. */
+const enoughConnections = 8
+
+/** What a worker may come to hold in memory. */
 const usualBytes = 512 * 1024 * 1024
 
 /** What a machine has for the workers of one command. */
@@ -15,11 +23,13 @@ export interface Machine {
  * How many workers serve where nobody has said it: one a core, as far as the connections go, and the
  * memory, since each holds a service of its own.
  */
-export const usualWorkers = ({ bytes, cores }: Machine, connections: number): number =>
-  Math.max(
-    1,
-    Math.min(cores, Math.floor(connections / usualConnections), Math.floor(bytes / usualBytes))
-  )
+export const usualWorkers = (
+  { bytes, cores }: Machine,
+  connections: number | undefined
+): number => {
+  const most = connections === undefined ? mostUsual : Math.floor(connections / enoughConnections)
+  return Math.max(1, Math.min(cores, most, Math.floor(bytes / usualBytes)))
+}
 
 /** What one of the workers, counted from 1, gets of a whole that all of them share. */
 export const shareOf = (whole: number, worker: number, workers: number): number =>
