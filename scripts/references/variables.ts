@@ -60,7 +60,7 @@ export const variables: Readonly<
       "PostgreSQL 15 or newer. Without it, outside of production, the service runs an embedded PostgreSQL under `DATA_DIR`."
   },
   DATABASE_POOL: {
-    otherwise: "`10`",
+    otherwise: "`10` for each worker",
     meaning: "How many database connections the service holds at most, all its workers together."
   },
   DATABASE_POOLER: {
