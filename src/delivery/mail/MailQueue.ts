@@ -3,6 +3,9 @@ import * as PersistedQueue from "effect/persistence/PersistedQueue"
 import * as Jobs from "../../platform/Jobs.ts"
 import { MailJob } from "./Mail.ts"
 
+/** What the queue is called in the database. */
+export const queueName = "mail"
+
 /** The mails that wait for the mail server. */
 export class MailQueue extends Context.Service<MailQueue, PersistedQueue.PersistedQueue<MailJob>>()(
   "gatehouse/delivery/mail/MailQueue"
@@ -11,7 +14,7 @@ export class MailQueue extends Context.Service<MailQueue, PersistedQueue.Persist
     Layer.effect(
       MailQueue,
       PersistedQueue.make({
-        name: "mail",
+        name: queueName,
         schema: MailJob,
         maxAttempts: Jobs.patientAttempts,
         retrySchedule: waits

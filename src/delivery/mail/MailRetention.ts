@@ -4,16 +4,20 @@ import type { Environment } from "../../contract/Environment.ts"
 import { EnvironmentSweeps } from "../../tenancy/environments/EnvironmentSweeps.ts"
 import { mailCount } from "./mailCount.ts"
 import { budgetWindow } from "./Mails.ts"
+import { MailQueue } from "./MailQueue.ts"
 import { MailsStore } from "./MailsStore.ts"
 
 const interval = "5 minutes"
+
+/** Longer than any transaction takes between a mail and its job. */
+const offeredWithin = { minutes: 5 }
 
 /** Long enough to answer "was it sent?"; a mail's address is a person's. */
 const endedFor = { days: 7 }
 const failedFor = { days: 30 }
 
 /**
- * Erases what dead mails said and forgets old ones, for as long as the service runs. Whether a mail
+ * Erases what dead mails said, forgets old ones and queues again whose job was lost, for as long as the service runs. Whether a mail
  * may still leave is decided when it is delivered; this only keeps no more, and no longer, than
  * needed.
  */
@@ -26,9 +30,13 @@ export class MailRetention extends Context.Service<
     Effect.gen(function* () {
       const sweeps = yield* EnvironmentSweeps
       const store = yield* MailsStore
+      const jobs = yield* MailQueue
 
       const tidy = Effect.fnUntraced(function* ({ id }: Environment, now: DateTime.Utc) {
         const before = DateTime.subtract(now, budgetWindow)
+        for (const mailId of yield* store.abandoned(id, DateTime.subtract(now, offeredWithin))) {
+          yield* Effect.orDie(jobs.offer({ environmentId: id, mailId }, { id: mailId }))
+        }
         const expired = yield* store.expire(id, now)
         yield* Metric.update(mailCount("any", "expired"), expired)
         yield* store.forget(id, ["withheld"], before)
@@ -43,6 +51,6 @@ export class MailRetention extends Context.Service<
   )
   static readonly layer = this.layerNoDeps.pipe(
     Layer.merge(Jobs.layerCleanup),
-    Layer.provide([MailsStore.layer, Jobs.layer])
+    Layer.provide([MailsStore.layer, MailQueue.layer, Jobs.layer])
   )
 }

@@ -1,11 +1,16 @@
 import { Context, DateTime, Effect, Layer } from "effect"
 import { SqlClient } from "effect/sql"
 import type { EnvironmentId } from "../../contract/Ids.ts"
+import { withoutJob } from "../../platform/Jobs.ts"
 import type { Locale } from "../../contract/Values.ts"
 import type { EmailAddress, EmailKey } from "../../contract/EmailAddress.ts"
 import { forgottenBefore } from "../../contract/PresentedDevice.ts"
 import type { MailCauses } from "./mailAllowance.ts"
 import type { Mail, MailId, MailStatus } from "./Mail.ts"
+import { queueName } from "./MailQueue.ts"
+
+/** Of the mails that wait long, so many at a time. */
+const mostLookedAt = 1000
 
 /** What mails to one address are counted for. */
 export interface Budget {
@@ -98,6 +103,11 @@ export class MailsStore extends Context.Service<
     ) => Effect.Effect<ReadonlyArray<SealedMail>>
     /** Erases the content of mails whose time is over; a queued one has thereby expired. */
     readonly expire: (environmentId: EnvironmentId, now: DateTime.Utc) => Effect.Effect<number>
+    /** The oldest mails that were queued before, and that no job is there for. */
+    readonly abandoned: (
+      environmentId: EnvironmentId,
+      before: DateTime.Utc
+    ) => Effect.Effect<ReadonlyArray<MailId>>
     /** How many mails of all environments wait, and how many were given up. */
     readonly backlog: Effect.Effect<{ readonly queued: number; readonly failed: number }>
     /** Forgets mails in one of these states that were made before the given time. */
@@ -224,6 +234,23 @@ export class MailsStore extends Context.Service<
           Effect.orDie
         )
 
+      const abandoned = (environmentId: EnvironmentId, before: DateTime.Utc) =>
+        sql<{ readonly id: MailId }>`
+          SELECT id FROM mails
+          WHERE environment_id = ${environmentId} AND status = 'queued'
+            AND created_at < ${DateTime.toDateUtc(before)}
+          ORDER BY created_at, id LIMIT ${mostLookedAt}`.pipe(
+          Effect.orDie,
+          Effect.flatMap((rows) =>
+            withoutJob(
+              sql,
+              queueName,
+              "mailId",
+              rows.map(({ id }) => id)
+            )
+          )
+        )
+
       const backlog = sql<{ queued: number; failed: number }>`
         SELECT count(*) FILTER (WHERE status = 'queued')::int AS queued,
           count(*) FILTER (WHERE status = 'failed')::int AS failed
@@ -249,6 +276,7 @@ export class MailsStore extends Context.Service<
             AND last_queued_at < ${DateTime.toDateUtc(before)}`.pipe(Effect.asVoid, Effect.orDie)
 
       return MailsStore.of({
+        abandoned,
         backlog,
         holdBudget,
         causesSince,

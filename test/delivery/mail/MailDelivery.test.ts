@@ -6,6 +6,7 @@ import type { Environment } from "../../../src/contract/Environment.ts"
 import type { MailId } from "../../../src/delivery/mail/Mail.ts"
 import { AuditCounts } from "../../../src/tenancy/audit/AuditCounts.ts"
 import { MailDelivery } from "../../../src/delivery/mail/MailDelivery.ts"
+import { MailQueue } from "../../../src/delivery/mail/MailQueue.ts"
 import { MailRetention } from "../../../src/delivery/mail/MailRetention.ts"
 import { Mails } from "../../../src/delivery/mail/Mails.ts"
 import { OutgoingMails } from "../../../src/delivery/mail/OutgoingMails.ts"
@@ -246,9 +247,30 @@ layer(TestMail.layer)("delivering a mail", (it) => {
   )
 })
 
-const retention = MailRetention.layerNoDeps.pipe(Layer.provideMerge(TestMail.layer))
+const retention = MailRetention.layerNoDeps.pipe(
+  Layer.provide(MailQueue.layer),
+  Layer.provideMerge(TestMail.layer)
+)
 
 layer(retention)("what is kept of mails", (it) => {
+  it.effect("whose job was lost is queued again, once, and no other", () =>
+    Effect.gen(function* () {
+      const { sweep } = yield* MailRetention
+      const sql = yield* SqlClient.SqlClient
+      const lost = yield* queued
+      const waiting = yield* queued
+      const jobs = (id: MailId) => sql`SELECT 1 FROM jobs WHERE element LIKE ${`%${id}%`}`
+      yield* sql`DELETE FROM jobs WHERE element LIKE ${`%${lost.id}%`}`
+      yield* sweep
+      assert.lengthOf(yield* jobs(lost.id), 0)
+      yield* TestClock.adjust("301 seconds")
+      yield* sweep
+      yield* sweep
+      assert.lengthOf(yield* jobs(lost.id), 1)
+      assert.lengthOf(yield* jobs(waiting.id), 1)
+    })
+  )
+
   it.effect("does not include what a dead code said, whether or not the mail was tried", () =>
     Effect.gen(function* () {
       const { sweep } = yield* MailRetention
