@@ -1,0 +1,100 @@
+import { assert, describe, it, layer } from "@effect/vitest"
+import { Effect } from "effect"
+import { password, person as account } from "../support/People.ts"
+import { bundle } from "./bundle.ts"
+import { app, assertClean, Chromium, isMissing, skipped } from "./Chromium.ts"
+
+const script = bundle(`
+  import { createElement as h, StrictMode } from "react"
+  import { createRoot } from "react-dom/client"
+  import { createClient } from "src/sdk/client.ts"
+  import {
+    GatehouseProvider, useOrganizations, usePermission, useSession, useSignIn, useUser
+  } from "src/sdk/react/react.ts"
+
+  const client = createClient({ url: "" })
+
+  const SignIn = () => {
+    const { busy, password, problem } = useSignIn()
+    const submit = (event) => {
+      event.preventDefault()
+      password(Object.fromEntries(new FormData(event.target)))
+    }
+    return h("form", { onSubmit: submit },
+      h("input", { name: "email", "aria-label": "Email" }),
+      h("input", { name: "password", "aria-label": "Password", type: "password" }),
+      h("button", { disabled: busy }, "Sign in"),
+      problem && h("p", { role: "alert" }, problem.code))
+  }
+
+  const Home = () => {
+    const { signOut } = useSession()
+    const { activeId, organizations, switchTo } = useOrganizations()
+    const mayRename = usePermission("organization:update")
+    return h("main", null,
+      h("h1", null, "Hello " + useUser().email),
+      (organizations ?? []).map(({ id, name }) =>
+        h("button", { key: id, "aria-pressed": id === activeId, onClick: () => switchTo(id) }, name)),
+      mayRename && h("p", null, "May rename it"),
+      h("button", { onClick: () => signOut() }, "Sign out"))
+  }
+
+  const Page = () => {
+    const { state } = useSession()
+    return state.step === "unknown" ? h("p", null, "Wait") : state.step === "signed_out" ? h(SignIn) : h(Home)
+  }
+
+  createRoot(document.body).render(h(StrictMode, null, h(GatehouseProvider, { client }, h(Page))))`)
+
+describe.skipIf(isMissing)(`hooks of React on a customer's page${skipped}`, () => {
+  layer(Chromium.layerWithService)((it) => {
+    it.effect("sign in, switch the organization, know what is allowed, and sign out", () =>
+      Effect.gen(function* () {
+        const { person } = yield* Chromium
+        yield* account("ada@example.com")
+        const ada = yield* person()
+        const body = yield* Effect.promise(() => script)
+        yield* Effect.promise(async () => {
+          await ada.context.route(`${app}/app`, (route) =>
+            route.fulfill({
+              contentType: "text/html",
+              body: `<!doctype html><title>An app</title><body><script type="module" src="/app.js"></script>`
+            })
+          )
+          await ada.context.route(`${app}/app.js`, (route) =>
+            route.fulfill({ contentType: "text/javascript", body })
+          )
+          const tab = await ada.tab()
+          await tab.goto(`${app}/app`)
+          await tab.getByLabel("Email").fill("ada@example.com")
+          await tab.getByLabel("Password").fill("wrong")
+          await tab.getByRole("button", { name: "Sign in" }).click()
+          await tab.getByRole("alert").getByText("invalid_credentials").waitFor()
+          await tab.getByLabel("Password").fill(password)
+          await tab.getByRole("button", { name: "Sign in" }).click()
+          await tab.getByRole("heading", { name: "Hello ada@example.com" }).waitFor()
+
+          await tab.evaluate(
+            `fetch("/_service/organizations", { method: "POST", body: '{"name":"Acme"}',
+              headers: { "content-type": "application/json" } })
+              .then(() => fetch("/_service/organizations/active", { method: "PUT",
+                body: '{"organizationId":null}', headers: { "content-type": "application/json" } }))`
+          )
+          await tab.reload()
+          const acme = tab.getByRole("button", { name: "Acme" })
+          await acme.waitFor()
+          assert.strictEqual(await tab.getByText("May rename it").count(), 0)
+          await acme.click()
+          await tab.getByText("May rename it").waitFor()
+          assert.strictEqual(await acme.getAttribute("aria-pressed"), "true")
+
+          await tab.getByRole("button", { name: "Sign out" }).click()
+          await tab.getByLabel("Email").waitFor()
+        })
+        // The browser tells of the wrong password, too.
+        const complaints = ada.complaints.filter((complaint) => !/\b401\b/.test(complaint))
+        assertClean({ ...ada, complaints })
+      })
+    )
+  })
+})
