@@ -1,4 +1,4 @@
-import { assert, describe, it, layer } from "@effect/vitest"
+import { assert, describe, layer } from "@effect/vitest"
 import { Effect } from "effect"
 import { password, person as account } from "../support/People.ts"
 import { bundle } from "./bundle.ts"
