@@ -95,7 +95,7 @@ layer(TestService.layer)("the documentation that development serves", (it) => {
       const { headers, text } = yield* askAt("/docs/server")
       assert.match(headers.get("content-security-policy") ?? "", /script-src 'sha256-[^;]+'; style/)
       assert.isTrue(/"token":"sk_test_[\w-]{49}"/.test(text))
-      const elsewhere = yield* new TestBrowser(origin, `rebound.test:${port}`).ask("/docs/server")
+      const elsewhere = yield* new TestBrowser(origin, `rebound.test:${port}`).askAt("/docs/server")
       assert.strictEqual(elsewhere.status, 200)
       assert.isFalse(/"token":"sk_/.test(elsewhere.text))
     })
