@@ -274,7 +274,7 @@ describe.skipIf(isMissing)(`the operators' console in a real browser${skipped}`,
             await tab.getByText("20 invented people are here now.").waitFor()
             await tab.goto(`${owner.origin}${base}/organizations/${organization.id}`)
             await press(tab, "Metadata")
-            await tab.getByRole("button", { name: "Edit" }).first().click()
+            await dialogOf(tab).getByRole("button", { name: "Edit" }).first().click()
             await tab.getByLabel("Metadata as JSON").fill('{ "seat": 7 }')
             await confirm(tab)
             await tab.locator("dialog pre").getByText('"seat": 7').waitFor()
