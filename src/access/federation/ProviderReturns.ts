@@ -257,6 +257,8 @@ export class ProviderReturns extends Context.Service<
         environment: Environment,
         { intent, redirectUrl }: AnsweredRequest
       ) {
+        // Where an install named no place of its own.
+        if (redirectUrl === afterSignInOf(environment)) return redirectUrl
         if (isOfNative(intent)) {
           const known = yield* origins.resolveNative(environment, redirectUrl)
           return Result.isSuccess(known) ? redirectUrl : undefined

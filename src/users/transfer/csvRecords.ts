@@ -56,7 +56,7 @@ export const readHeader = Effect.fnUntraced(function* (text: string, form: Impor
   if (known.length === 0) {
     // What the line says instead may be a person's, and is not repeated.
     problems.push(
-      `Line 1 names no member of a user: it must be the header. Members: ${importedFields.join(", ")}`
+      `Line 1 names no member of a user: it must be the header. Say which member a column holds with --column MEMBER=COLUMN. Members: ${importedFields.join(", ")}`
     )
     return yield* new InvalidImportFile({ message: problems.join("\n") })
   }

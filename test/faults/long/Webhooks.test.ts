@@ -1,9 +1,9 @@
 import { assert, it } from "@effect/vitest"
 import { Effect, Layer } from "effect"
-import { fault } from "../support/Fault.ts"
-import { freshEnv } from "../support/FreshService.ts"
-import * as ServiceProcess from "../support/ServiceProcess.ts"
-import { WebhookReceiver } from "../support/WebhookReceiver.ts"
+import { fault } from "../../support/Fault.ts"
+import { freshEnv } from "../../support/FreshService.ts"
+import * as ServiceProcess from "../../support/ServiceProcess.ts"
+import { WebhookReceiver } from "../../support/WebhookReceiver.ts"
 
 const count = 40
 
