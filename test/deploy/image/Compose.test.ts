@@ -14,7 +14,7 @@ import * as NetworkPostgres from "../../support/NetworkPostgres.ts"
 import * as ServiceProcess from "../../support/ServiceProcess.ts"
 import { ask, deploy, isMissing, nginx, skipped, smoke } from "../proxies.ts"
 
-const project = resolve(import.meta.dirname, "../..")
+const project = resolve(import.meta.dirname, "../../..")
 
 /** The environment variables of a service of the Compose file. */
 const environmentOf = (service: string): Readonly<Record<string, string>> => {
