@@ -14,6 +14,12 @@ export const pathOf = ({ url }: HttpServerRequest.HttpServerRequest): string => 
 export const askedHost = ({ headers }: HttpServerRequest.HttpServerRequest): string =>
   headers["host"]?.toLowerCase() ?? ""
 
+const forwardingField = /^(?:forwarded|via|x-forwarded-.+|x-real-ip|cf-.+|tailscale-.+)$/
+
+/** Whether a proxy or a tunnel says that it passes on what another machine has asked. */
+export const isForwarded = ({ headers }: HttpServerRequest.HttpServerRequest): boolean =>
+  Object.keys(headers).some((name) => forwardingField.test(name))
+
 /**
  * Whether a path may be another spelling of a route's: the router decodes percent signs, cuts at a
  * semicolon and takes an empty parameter, and `*` for the root. What a proxy in front compared must mean the same here.

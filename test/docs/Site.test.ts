@@ -98,6 +98,14 @@ layer(TestService.layer)("the documentation that development serves", (it) => {
       const elsewhere = yield* new TestBrowser(origin, `rebound.test:${port}`).askAt("/docs/server")
       assert.strictEqual(elsewhere.status, 200)
       assert.isFalse(/"token":"sk_/.test(elsewhere.text))
+      for (const name of ["x-forwarded-for", "forwarded", "via", "x-real-ip", "cf-connecting-ip"]) {
+        const tunnelled = yield* new TestBrowser(origin, `localhost:${port}`).askAt(
+          "/docs/server",
+          { headers: { [name]: "for=203.0.113.7" } }
+        )
+        assert.strictEqual(tunnelled.status, 200, name)
+        assert.isFalse(/"token":"sk_/.test(tunnelled.text), name)
+      }
     })
   )
 })

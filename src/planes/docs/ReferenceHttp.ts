@@ -1,11 +1,11 @@
-import { DateTime, Effect, Option, Redacted } from "effect"
+import { DateTime, Effect, Exit, Option, Redacted } from "effect"
 import { HttpRouter, HttpServerRequest, HttpServerResponse } from "effect/http"
 import { HttpApiScalar, type HttpApi, type HttpApiGroup } from "effect/http-api"
 import { ClientApi } from "../../api/ClientApi.ts"
 import { ConsolePlane } from "../../api/ConsoleApi.ts"
 import { ServerApi } from "../../api/ServerApi.ts"
 import { EnvironmentName } from "../../contract/Environment.ts"
-import { askedHost } from "../../http/RequestHead.ts"
+import { askedHost, isForwarded } from "../../http/RequestHead.ts"
 import { sha256 } from "../../platform/Crypto.ts"
 import { isLoopbackHost, servesThisMachineOnly, Settings } from "../../platform/Settings.ts"
 import { Environments } from "../../tenancy/environments/Environments.ts"
@@ -86,17 +86,18 @@ export const ReferenceHttp = HttpRouter.use((router) =>
         const made = yield* keys.create({ environmentId: id, kind: "test", expiresAt })
         return made.secret
       }),
-      `${keyDays - 1} days`
+      // One that could not be made is tried again.
+      (exit) => (Exit.isSuccess(exit) ? `${keyDays - 1} days` : 0)
     )
     // Looked for each time: it may be made later, or be gone.
     const developmentKey = development.pipe(Effect.andThen(key), Effect.option)
 
-    // A page elsewhere may point a name of its own at this machine: it gets no key.
-    const isOwnName = (request: HttpServerRequest.HttpServerRequest) => {
-      return (
-        servesThisMachineOnly(settings) && isLoopbackHost(askedHost(request).replace(/:\d+$/, ""))
-      )
-    }
+    // A page elsewhere may point a name of its own at this machine, and a tunnel may rewrite the
+    // name: they get no key.
+    const isAskedHere = (request: HttpServerRequest.HttpServerRequest): boolean =>
+      servesThisMachineOnly(settings) &&
+      isLoopbackHost(askedHost(request).replace(/:\d+$/, "")) &&
+      !isForwarded(request)
 
     const reference = <Id extends string, Groups extends HttpApiGroup.Constraint>(
       path: `/${string}`,
@@ -108,7 +109,7 @@ export const ReferenceHttp = HttpRouter.use((router) =>
         path,
         Effect.gen(function* () {
           const request = yield* HttpServerRequest.HttpServerRequest
-          const secretKey = isOwnName(request) ? yield* ownKey : Option.none()
+          const secretKey = isAskedHere(request) ? yield* ownKey : Option.none()
           const markup = yield* markupOf(api, path, secretKey)
           return HttpServerResponse.text(markup, {
             contentType: "text/html; charset=utf-8",
