@@ -133,10 +133,9 @@ const distributeCommand = Command.make(
     }
     const progress = yield* makeProgress
     for (const line of planOf(tables).split("\n")) yield* progress.line(line)
-    let done = 0
     const moved = yield* distribute({
       ...(Option.isSome(shards) ? { shards: shards.value } : {}),
-      moved: (name) => progress.update(() => `${++done} of ${tables.length}: ${name}`)
+      moved: (name, count) => progress.update(() => `${count} of ${tables.length}: ${name}`)
     })
     yield* progress.end
     yield* print({ moved, seconds }, `${moved.length} tables were distributed`)

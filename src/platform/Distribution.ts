@@ -165,7 +165,8 @@ const isBlocked = (error: unknown): boolean =>
 export const distribute = Effect.fnUntraced(function* (
   options: {
     readonly shards?: number
-    readonly moved?: (table: string) => Effect.Effect<void>
+    /** Told after each table how many are where they belong, anew when it has to begin again. */
+    readonly moved?: (table: string, count: number) => Effect.Effect<void>
   } = {}
 ) {
   const sql = yield* SqlClient.SqlClient
@@ -200,9 +201,9 @@ export const distribute = Effect.fnUntraced(function* (
     // All at once, so that no call holds one of them while it waits for another.
     yield* sql`LOCK TABLE ${sql.literal(order.map((name) => `"${name}"`).join(", "))}
       IN ACCESS EXCLUSIVE MODE`
-    for (const name of order) {
+    for (const [index, name] of order.entries()) {
       yield* place(sql, name)
-      yield* options.moved?.(name) ?? Effect.void
+      yield* options.moved?.(name, index + 1) ?? Effect.void
     }
     return order
   })
