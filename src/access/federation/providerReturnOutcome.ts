@@ -1,6 +1,6 @@
 import { DateTime, type Redacted } from "effect"
 import type { SignInOutcome } from "../signIn/SignIn.ts"
-import type { Intent } from "./AuthorizationRequest.ts"
+import { isOfNative, type Intent } from "./AuthorizationRequest.ts"
 import type { ExternalAccount } from "./ExternalAccount.ts"
 import type { Return } from "./ReturnAddress.ts"
 
@@ -11,14 +11,9 @@ export interface Outcome {
   readonly waits?: true
 }
 
-const isNativeIntent = (intent: Intent): boolean =>
-  intent._tag === "sign_in"
-    ? intent.codeChallenge !== null
-    : intent._tag === "link" && intent.native
-
 /** A native install reads an error where it looks for its ticket. */
 export const failed = (intent: Intent, error: "provider_error" | "access_denied"): Return =>
-  isNativeIntent(intent) ? { error } : { status: "error", error }
+  isOfNative(intent) ? { error } : { status: "error", error }
 
 /** Another person than the one that began: as if they had refused. */
 export const denied: Outcome = { answer: { status: "error", error: "access_denied" } }

@@ -141,7 +141,8 @@ export class Mails extends Context.Service<
         })
         const unbudgeted = Effect.as(write(mail, { ...cause, purpose: null }, now), true)
         const queued = yield* transaction.run(mail.unbudgeted === true ? unbudgeted : budgeted)
-        yield* Metric.update(mailCount(template._tag, queued ? "queued" : "limited"), 1)
+        const count = mailCount(template._tag, queued ? "queued" : "limited")
+        yield* transaction.afterCommit(Metric.update(count, 1))
         return queued
       })
 

@@ -1,9 +1,10 @@
 import { assert, layer } from "@effect/vitest"
-import { DateTime, Effect, Redacted } from "effect"
+import { DateTime, Effect, Metric, Redacted } from "effect"
 import { SqlClient } from "effect/sql"
 import { TestClock } from "effect/testing"
 import { EnvironmentId } from "../../../src/contract/Ids.ts"
 import type { Environment } from "../../../src/contract/Environment.ts"
+import { mailCount } from "../../../src/delivery/mail/mailCount.ts"
 import { Mails, type NewMail } from "../../../src/delivery/mail/Mails.ts"
 import { MailTemplate } from "../../../src/delivery/mail/MailTemplate.ts"
 import { Transaction } from "../../../src/platform/Transaction.ts"
@@ -44,6 +45,32 @@ layer(TestMail.layer)("queueing a mail", (it) => {
       assert.deepStrictEqual(yield* held(environment), { mails: 0, jobs: 0, budgets: 0 })
       yield* transaction.run(queue(environment))
       assert.deepStrictEqual(yield* held(environment), { mails: 1, jobs: 1, budgets: 1 })
+    })
+  )
+
+  it.effect("is counted once it commits, however often its transaction has to run", () =>
+    Effect.gen(function* () {
+      const sql = yield* SqlClient.SqlClient
+      const transaction = yield* Transaction
+      const environment = yield* TestMail.environment()
+      const queued = Effect.map(Metric.value(mailCount(code._tag, "queued")), ({ count }) => count)
+      const before = yield* queued
+      yield* Effect.ignore(
+        transaction.run(Effect.andThen(queue(environment), Effect.fail("changed my mind")))
+      )
+      assert.strictEqual(yield* queued, before)
+      let tries = 0
+      yield* transaction.run(
+        Effect.gen(function* () {
+          tries += 1
+          yield* queue(environment)
+          if (tries > 2) return
+          yield* Effect.orDie(sql`DO $$ BEGIN RAISE EXCEPTION SQLSTATE '40001'; END $$`)
+        })
+      )
+      assert.strictEqual(tries, 3)
+      assert.deepStrictEqual(yield* held(environment), { mails: 1, jobs: 1, budgets: 1 })
+      assert.strictEqual(Number(yield* queued), Number(before) + 1)
     })
   )
 
