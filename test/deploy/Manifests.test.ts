@@ -2,6 +2,7 @@ import { assert, describe, it } from "@effect/vitest"
 import { execFileSync } from "node:child_process"
 import { globSync, readFileSync } from "node:fs"
 import { join } from "node:path"
+import { environmentVariables } from "../support/environmentVariables.ts"
 
 const root = join(import.meta.dirname, "../..")
 const deploy = join(root, "deploy")
@@ -43,10 +44,6 @@ const metrics = new Set(
 const asked = (text: string) =>
   new Set(text.match(/\b(?:http_server|gatehouse|process|nodejs)_[a-z0-9_]+/g) ?? [])
 
-const variables = new Set(
-  [...read("src/platform/Settings.ts").matchAll(/"([A-Z][A-Z_]{3,})"/g)].map(([, name]) => name)
-)
-
 describe("what watches the service", () => {
   it.each(["deploy/prometheus/alerts.yaml", "deploy/grafana/gatehouse.json"])(
     "%s asks for metrics that there are",
@@ -77,7 +74,7 @@ describe("what starts the service", () => {
       .filter((name) => !/^(POSTGRES_|GATEHOUSE_)/.test(name))
     assert.isAbove(set.length, 3)
     assert.deepStrictEqual(
-      set.filter((name) => !variables.has(name)),
+      set.filter((name) => !environmentVariables.has(name)),
       []
     )
   })

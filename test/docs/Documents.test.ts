@@ -6,6 +6,7 @@ import { defaultSettings } from "../../src/contract/EnvironmentSettings.ts"
 import { AuditAction } from "../../src/tenancy/audit/AuditEvent.ts"
 import { commandPaths, helpOf } from "../support/CommandHelp.ts"
 import { blocks, documents, spansOf } from "../support/documents.ts"
+import { environmentVariables } from "../support/environmentVariables.ts"
 
 /** What is wrong in the documents, each with where it stands. */
 const flaws = (find: (text: string, document: string) => ReadonlyArray<string>) =>
@@ -19,11 +20,7 @@ const anchorOf = (heading: string) =>
     .replaceAll(/[^\w\- ]/g, "")
     .replaceAll(" ", "-")
 
-const variables = () => {
-  const settings = readFileSync("src/platform/Settings.ts", "utf8")
-  const read = [...settings.matchAll(/\bread\(\s*"([A-Z_]+)"/g)].map(([, name = ""]) => name)
-  return new Set([...read, "OTEL_EXPORTER_OTLP_ENDPOINT"])
-}
+const variables = new Set([...environmentVariables, "OTEL_EXPORTER_OTLP_ENDPOINT"])
 
 /** Environment variables of other programs: the tests, the bench, the sample applications. */
 const foreignVariables = new Set(["TEST_DATABASE_URL", "SECRET_KEY", "NODE_IMAGE", "RUNTIME_IMAGE"])
@@ -101,7 +98,7 @@ describe("the documents", () => {
   })
 
   it("name no environment variable, setting or audit action that there is not", () => {
-    const known = variables()
+    const known = variables
     const broken = flaws((text) =>
       spansOf(text).filter((span) => {
         if (/^[A-Z]{2,}_[A-Z_]+$/.test(span)) return !known.has(span) && !foreignVariables.has(span)

@@ -1,6 +1,7 @@
 import { assert, describe, it } from "@effect/vitest"
 import { readFileSync } from "node:fs"
 import { pages } from "../../scripts/references.ts"
+import { environmentVariables } from "../support/environmentVariables.ts"
 
 describe("the generated references", () => {
   it.each(Object.entries(pages))("%s is committed as the code says", (path, page) => {
@@ -15,12 +16,10 @@ describe("the generated references", () => {
   })
 
   it("say what each environment variable means that the process reads", () => {
-    const settings = readFileSync("src/platform/Settings.ts", "utf8")
-    const read = [...settings.matchAll(/\bread\(\s*"([A-Z_]+)"/g)].map(([, name = ""]) => name)
     const told = [...pages["docs/reference/settings.md"].matchAll(/^\| `([A-Z_]+)` \|/gm)]
     assert.sameMembers(
       told.map(([, name = ""]) => name),
-      [...new Set(read)]
+      [...environmentVariables]
     )
   })
 
