@@ -95,11 +95,8 @@ func (g *Gatehouse) Person(r *http.Request) (*Person, error) {
 }
 
 func (g *Gatehouse) tokenOf(r *http.Request) (string, error) {
-	if header := r.Header.Get("Authorization"); header != "" {
-		scheme, token, _ := strings.Cut(header, " ")
-		if !strings.EqualFold(scheme, "Bearer") {
-			return "", nil
-		}
+	scheme, token, _ := strings.Cut(r.Header.Get("Authorization"), " ")
+	if strings.EqualFold(scheme, "Bearer") {
 		return strings.TrimSpace(token), nil
 	}
 	if _, err := r.Cookie(g.cookie); err != nil {

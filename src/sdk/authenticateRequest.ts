@@ -11,7 +11,7 @@ import { baseOf, exchange, type Call, type Fetch } from "./calls.ts"
 import { clientRoutes } from "./clientRoutes.ts"
 import { isProblem } from "./GatehouseProblem.ts"
 import { isFromOwnPage, originOf } from "./origins.ts"
-import { bearerOf, cookieOf, headerOf, type IncomingRequest } from "./requestHeaders.ts"
+import { bearerOf, cookieOf, hasBearer, type IncomingRequest } from "./requestHeaders.ts"
 import type {
   AccessClaims,
   OrganizationClaim,
@@ -232,9 +232,8 @@ export const createAuthenticator = (options: AuthenticatorOptions): Authenticato
       if (checkRevocation === true && options.client === undefined) {
         throw new TypeError("checkRevocation needs the client that createAuthenticator is given")
       }
-      const hasBearer = headerOf(request, "authorization") !== null
       const token = bearerOf(request)
-      if (hasBearer && token === null) return signedOut("invalid-token")
+      if (hasBearer(request) && token === null) return signedOut("invalid-token")
       const state =
         token !== null
           ? await verify(token)

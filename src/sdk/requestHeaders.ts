@@ -22,6 +22,10 @@ export const headerOf = ({ headers }: IncomingRequest, name: string): string | n
   return values.length === 1 && typeof value === "string" ? value : null
 }
 
+/** Whether `Authorization` is a bearer's; other schemes are those of a proxy in front, such as Basic. */
+export const hasBearer = (request: IncomingRequest): boolean =>
+  /^Bearer(?=\s|$)/i.test(headerOf(request, "authorization") ?? "")
+
 /** The credential of `Authorization: Bearer` (RFC 6750 section 2.1). */
 export const bearerOf = (request: IncomingRequest): string | null =>
   /^Bearer +([A-Za-z0-9._~+/-]+=*)$/i.exec(headerOf(request, "authorization") ?? "")?.[1] ?? null

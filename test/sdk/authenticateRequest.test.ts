@@ -363,16 +363,18 @@ describe("without a bearer", () => {
     assert.deepStrictEqual(asked, [])
   })
 
-  it("a credential of another scheme is none", async () => {
+  it("a credential of another scheme is none, and a bearer in another form is refused", async () => {
     const { authenticateRequest } = authenticator()
-    for (const authorization of [
-      "Basic dTpw",
-      "Bearer",
-      "Bearer a b",
-      `Bearer ${await token()}, x`
-    ]) {
+    for (const [authorization, reason] of [
+      ["Basic dTpw", "no-token"],
+      [`Bearers ${await token()}`, "no-token"],
+      ["Bearer", "invalid-token"],
+      ["Bearer a b", "invalid-token"],
+      [`bearer\t${await token()}`, "invalid-token"],
+      [`Bearer ${await token()}, x`, "invalid-token"]
+    ] as const) {
       const request = { headers: { authorization } }
-      assert.strictEqual(reasonOf(await authenticateRequest(request)), "invalid-token")
+      assert.strictEqual(reasonOf(await authenticateRequest(request)), reason, authorization)
     }
   })
 })
@@ -414,8 +416,17 @@ describe("the session cookie, where it is asked for", () => {
   })
 
   it("never stands in for a bearer that is refused", async () => {
-    const headers = { cookie, authorization: "Bearer nonsense" }
-    assert.strictEqual((await ask({ headers }, fresh)).state, "invalid-token")
+    for (const authorization of ["Bearer nonsense", "Bearer", "Bearer a b"]) {
+      const { asked, state } = await ask({ headers: { cookie, authorization } }, fresh)
+      assert.strictEqual(state, "invalid-token")
+      assert.notInclude(asked, `POST ${issuer}/auth/refresh`)
+    }
+  })
+
+  it("counts beside the credential of a proxy in front, and under the same rules", async () => {
+    const headers = { cookie, authorization: "Basic dTpw" }
+    assert.strictEqual((await ask({ headers }, fresh)).state, "signed-in")
+    assert.strictEqual((await ask({ method: "POST", headers }, fresh)).state, "foreign-origin")
   })
 
   it("twice is none", async () => {

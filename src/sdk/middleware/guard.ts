@@ -7,7 +7,7 @@ import {
 import { baseOf, type Fetch } from "../calls.ts"
 import { clientRoutes } from "../clientRoutes.ts"
 import { isFromOwnPage, originOf } from "../origins.ts"
-import { cookieOf, headerOf, type IncomingRequest } from "../requestHeaders.ts"
+import { cookieOf, hasBearer, type IncomingRequest } from "../requestHeaders.ts"
 import type { RequestState, SignedIn, SignedOutReason } from "../RequestState.ts"
 import { type Answer, pathWithin, problem, redirection, text } from "./answers.ts"
 
@@ -138,7 +138,7 @@ export const createGuard = (options: GatehouseOptions): Guard => {
       return { answer: redirection(pages.signInUrl(isRead ? request.url : "/")) }
     }
     if (state.reason === "foreign-origin") return { answer: foreignOrigin() }
-    if (headerOf(request, "authorization") !== null) return { answer: text(401, state.reason) }
+    if (hasBearer(request)) return { answer: text(401, state.reason) }
     const expected = state.expected === undefined ? "" : `; expected ${state.expected}`
     throw new Error(
       `Gatehouse issues tokens that this application refuses: ${state.reason}${expected}`
