@@ -46,6 +46,30 @@ const script = bundle(`
 
   createRoot(document.body).render(h(StrictMode, null, h(GatehouseProvider, { client }, h(Page))))`)
 
+/** A tab of the page, signed in. */
+const signedIn = async (person: Person, email: string) => {
+  const body = await script
+  await person.context.route(`${app}/app`, (route) =>
+    route.fulfill({
+      contentType: "text/html",
+      body: `<!doctype html><title>An app</title><body><script type="module" src="/app.js"></script>`
+    })
+  )
+  await person.context.route(`${app}/app.js`, (route) =>
+    route.fulfill({ contentType: "text/javascript", body })
+  )
+  const tab = await person.tab()
+  await tab.goto(`${app}/app`)
+  await tab.getByLabel("Email").fill(email)
+  await tab.getByLabel("Password").fill("wrong")
+  await tab.getByRole("button", { name: "Sign in" }).click()
+  await tab.getByRole("alert").getByText("invalid_credentials").waitFor()
+  await tab.getByLabel("Password").fill(password)
+  await tab.getByRole("button", { name: "Sign in" }).click()
+  await tab.getByRole("heading", { name: `Hello ${email}` }).waitFor()
+  return tab
+}
+
 describe.skipIf(isMissing)(`hooks of React on a customer's page${skipped}`, () => {
   layer(Chromium.layerWithService)((it) => {
     it.effect("sign in, switch the organization, know what is allowed, and sign out", () =>
@@ -53,27 +77,8 @@ describe.skipIf(isMissing)(`hooks of React on a customer's page${skipped}`, () =
         const { person } = yield* Chromium
         yield* account("ada@example.com")
         const ada = yield* person()
-        const body = yield* Effect.promise(() => script)
         yield* Effect.promise(async () => {
-          await ada.context.route(`${app}/app`, (route) =>
-            route.fulfill({
-              contentType: "text/html",
-              body: `<!doctype html><title>An app</title><body><script type="module" src="/app.js"></script>`
-            })
-          )
-          await ada.context.route(`${app}/app.js`, (route) =>
-            route.fulfill({ contentType: "text/javascript", body })
-          )
-          const tab = await ada.tab()
-          await tab.goto(`${app}/app`)
-          await tab.getByLabel("Email").fill("ada@example.com")
-          await tab.getByLabel("Password").fill("wrong")
-          await tab.getByRole("button", { name: "Sign in" }).click()
-          await tab.getByRole("alert").getByText("invalid_credentials").waitFor()
-          await tab.getByLabel("Password").fill(password)
-          await tab.getByRole("button", { name: "Sign in" }).click()
-          await tab.getByRole("heading", { name: "Hello ada@example.com" }).waitFor()
-
+          const tab = await signedIn(ada, "ada@example.com")
           await tab.evaluate(
             `fetch("/_service/organizations", { method: "POST", body: '{"name":"Acme"}',
               headers: { "content-type": "application/json" } })
@@ -94,6 +99,25 @@ describe.skipIf(isMissing)(`hooks of React on a customer's page${skipped}`, () =
         // The browser tells of the wrong password, too.
         const complaints = ada.complaints.filter((complaint) => !/\b401\b/.test(complaint))
         assertClean({ ...ada, complaints })
+      })
+    )
+
+    it.effect("ask once for organizations that cannot be had", () =>
+      Effect.gen(function* () {
+        const { person } = yield* Chromium
+        yield* account("eve@example.com")
+        const eve = yield* person()
+        let asked = 0
+        yield* Effect.promise(async () => {
+          await eve.context.route("**/_service/organizations?*", (route) => {
+            asked += 1
+            return route.abort()
+          })
+          const tab = await signedIn(eve, "eve@example.com")
+          if (asked === 0) await tab.waitForRequest("**/_service/organizations?*")
+          await tab.waitForLoadState("networkidle")
+        })
+        assert.strictEqual(asked, 1)
       })
     )
   })

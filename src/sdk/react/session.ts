@@ -1,4 +1,4 @@
-import { useEffect, useState } from "react"
+import { useEffect, useRef, useState } from "react"
 import type { CurrentUser, SessionFlow, SessionState, Snapshot } from "../client.ts"
 import { useShared } from "./GatehouseProvider.ts"
 import { type Shown, useFlow } from "./useFlow.ts"
@@ -39,9 +39,13 @@ export const useOrganizations = (): UsedOrganizations => {
   const { busy, loadOrganizations, problem, state, switchOrganization } = useSession()
   const organizations = state.step === "signed_in" ? state.organizations : null
   const wanted = state.step === "signed_in" && organizations === null && !busy && problem === null
+  // A failure leaves the state as it was: without a connection it is not asked for again and again.
+  const askedFor = useRef<SessionState>(null)
   useEffect(() => {
-    if (wanted) loadOrganizations().catch(onError)
-  }, [wanted, loadOrganizations, onError])
+    if (!wanted || askedFor.current === state) return
+    askedFor.current = state
+    loadOrganizations().catch(onError)
+  }, [wanted, state, loadOrganizations, onError])
   return {
     organizations,
     activeId: state.step === "signed_in" ? state.session.organizationId : null,
