@@ -2,7 +2,7 @@ import { assert, describe, layer } from "@effect/vitest"
 import { Effect } from "effect"
 import { password, person as account } from "../support/People.ts"
 import { bundle } from "./bundle.ts"
-import { app, assertClean, Chromium, isMissing, skipped } from "./Chromium.ts"
+import { app, assertClean, Chromium, isMissing, type Person, skipped } from "./Chromium.ts"
 
 const script = bundle(`
   import { createElement as h, StrictMode } from "react"
