@@ -1,17 +1,24 @@
 /**
- * Completes package-lock.json with the optional packages of every platform. Run it in the project's
- * root after each `npm install`.
+ * Completes package-lock.json with the optional packages of every platform, and with where each
+ * package is. Run it in the project's root after each `npm install`.
  *
  * npm drops from the lock the optional packages that the machine it runs on cannot use
  * (https://github.com/npm/cli/issues/4828): a lock that was written on Linux then makes `npm ci` on
  * macOS install no PostgreSQL, no Node.js and no native argon2. Each such package is named with its
  * version by the package that wants it, and by its own name it says for which platform it is: that
  * is all the lock needs.
+ *
+ * npm takes a package from its cache only where the lock tells its address, and asks the registry
+ * twice for every other. The address is always the public registry's, which npm replaces by the
+ * configured one: .npmrc keeps npm itself from writing that of somebody's mirror.
  */
 import { readFileSync, writeFileSync } from "node:fs"
 
 interface Locked {
+  readonly name?: string
   readonly version?: string
+  readonly resolved?: string
+  readonly integrity?: string
   readonly dev?: boolean
   readonly license?: string
   readonly optional?: boolean
@@ -61,7 +68,25 @@ const versionOf = (range: string, path: string, wanting: Locked, lock: Lock) => 
   return siblings.map((place) => lock.packages[place]?.version).find(Boolean)
 }
 
-/** The lock with every optional package of every package in it, and the names of those added. */
+const registry = "https://registry.npmjs.org"
+
+/** A package of the registry with its address; the project itself has none. */
+const addressed = (path: string, locked: Locked): Locked => {
+  const { name = path.split("node_modules/").at(-1), resolved: _, version, ...rest } = locked
+  if (!name || version === undefined) return locked
+  const file = `${name.split("/").at(-1)}-${version}.tgz`
+  return {
+    ...(locked.name === undefined ? {} : { name }),
+    version,
+    resolved: `${registry}/${name}/-/${file}`,
+    ...rest
+  }
+}
+
+/**
+ * The lock with every optional package of every package in it, each with its address, and the names
+ * of those added.
+ */
 export const complete = (lock: Lock) => {
   const packages: Record<string, Locked> = { ...lock.packages }
   const added: Array<string> = []
@@ -77,7 +102,9 @@ export const complete = (lock: Lock) => {
       }
     }
   }
-  const sorted = Object.entries(packages).toSorted(([a], [b]) => a.localeCompare(b, "en"))
+  const sorted = Object.entries(packages)
+    .map(([path, locked]) => [path, path === "" ? locked : addressed(path, locked)] as const)
+    .toSorted(([a], [b]) => a.localeCompare(b, "en"))
   return { lock: { ...lock, packages: Object.fromEntries(sorted) }, added, unknown }
 }
 

@@ -18,6 +18,15 @@ describe("package-lock.json", () => {
     assert.deepStrictEqual(complete(committed).added, [])
   })
 
+  it("tells where each package is, so that npm takes from its cache what it has", () => {
+    const { lock } = complete(committed)
+    assert.deepStrictEqual(committed.packages, lock.packages)
+    assert.strictEqual(
+      lock.packages["node_modules/@effect/sql-pg"]?.resolved,
+      `https://registry.npmjs.org/@effect/sql-pg/-/sql-pg-${committed.packages["node_modules/@effect/sql-pg"].version}.tgz`
+    )
+  })
+
   it.each(["linux", "darwin", "win32"])("is completed after npm has cut it down to %s", (os) => {
     const { added, lock } = complete(withoutOthersThan(os))
     assert.isNotEmpty(added)
