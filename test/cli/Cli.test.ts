@@ -1,22 +1,13 @@
-import { assert, describe, it, layer, vi } from "@effect/vitest"
-import * as NodeServices from "@effect/platform-node/NodeServices"
-import { Effect, Exit, Layer, Redacted, Schedule } from "effect"
-import { CliOutput, Command } from "effect/cli"
-import { TestConsole } from "effect/testing"
+import { assert, describe, it, layer } from "@effect/vitest"
+import { Effect, Redacted, Schedule } from "effect"
 import { defaultSettings } from "../../src/contract/EnvironmentSettings.ts"
-import { gatehouse } from "../../src/cli/Cli.ts"
-import { reportFailure } from "../../src/cli/CommandFailure.ts"
-import { presenter } from "../../src/cli/Output.ts"
 import { urlOf } from "../support/ServiceProcess.ts"
-import * as ServiceProcess from "../support/ServiceProcess.ts"
 import * as TestDatabase from "../support/TestDatabase.ts"
 import type { RawResponse } from "../support/TestService.ts"
-import { assertRefused, Installation, json, run, temporaryFolder, timeout } from "./commands.ts"
-
-vi.setConfig({ testTimeout: timeout })
+import { assertRefused, Installation, json, run } from "./commands.ts"
 
 const eventsOf = Effect.fnUntraced(function* (
-  service: ServiceProcess.ServiceProcess,
+  service: Installation["Service"]["service"],
   key: Redacted.Redacted
 ) {
   const found = yield* service.ask("/audit-events/search", {
@@ -38,209 +29,179 @@ const statusWithinASecond = (answer: Effect.Effect<RawResponse>, status: number)
     })
   )
 
-layer(Installation.layer, { timeout, excludeTestServices: true })(
-  "beside the running service",
-  (it) => {
-    it.effect("a key that is made opens the service, and stops to when it is revoked", () =>
-      Effect.gen(function* () {
-        const { cli, service } = yield* Installation
-        const made = json(yield* cli("key", "create", "--environment", "development", "--json"))
-        assert.sameMembers(Object.keys(made), ["id", "secretKey"])
-        const key = Redacted.make(made.secretKey as string)
-        assert.strictEqual((yield* service.ask("/users", { key })).status, 200)
+layer(Installation.layer, { excludeTestServices: true })("beside the running service", (it) => {
+  it.effect("a key that is made opens the service, and stops to when it is revoked", () =>
+    Effect.gen(function* () {
+      const { cli, service } = yield* Installation
+      const made = json(yield* cli("key", "create", "--environment", "development", "--json"))
+      assert.sameMembers(Object.keys(made), ["id", "secretKey"])
+      const key = Redacted.make(made.secretKey as string)
+      assert.strictEqual((yield* service.ask("/users", { key })).status, 200)
 
-        const listed = json(yield* cli("key", "list", "--environment", "development", "--json"))
-        assert.strictEqual(listed.length, 2)
-        assert.deepInclude(listed[1], {
-          id: made.id,
-          kind: "test",
-          lastFour: made.secretKey.slice(-4),
-          expiresAt: null,
-          revokedAt: null
-        })
-
-        const id = ["--environment", "development", "--id", made.id]
-        const revoked = json(yield* cli("key", "revoke", ...id, "--json"))
-        assert.isString(revoked.revokedAt)
-        assert.strictEqual(yield* statusWithinASecond(service.ask("/users", { key }), 401), 401)
-        assert.strictEqual((yield* service.ask("/users")).status, 200)
+      const listed = json(yield* cli("key", "list", "--environment", "development", "--json"))
+      assert.strictEqual(listed.length, 2)
+      assert.deepInclude(listed[1], {
+        id: made.id,
+        kind: "test",
+        lastFour: made.secretKey.slice(-4),
+        expiresAt: null,
+        revokedAt: null
       })
-    )
 
-    it.effect("an environment is made, shown, listed and changed, and the service follows", () =>
-      Effect.gen(function* () {
-        const { cli, service } = yield* Installation
-        const create = [
-          "environment",
-          "create",
-          "--name",
-          "acme",
-          "--app-url",
-          "https://Acme.test/"
-        ]
-        const made = json(yield* cli(...create, "--settings", '{"mfa":{"policy":"off"}}', "--json"))
-        assert.deepStrictEqual(made, {
-          id: made.id,
-          name: "acme",
-          appUrl: "https://acme.test",
-          hosts: ["acme.test"],
-          settings: { ...defaultSettings, mfa: { policy: "off" } }
-        })
-        assert.deepStrictEqual(
-          json(yield* cli("--json", "environment", "show", "-e", "acme")),
-          made
-        )
-        const listed = json(yield* cli("environment", "list", "--json"))
-        assert.deepStrictEqual(
-          listed.map(({ name }: { name: string }) => name),
-          ["development", "acme"]
-        )
-        assert.deepStrictEqual(listed[1], made)
+      const id = ["--environment", "development", "--id", made.id]
+      const revoked = json(yield* cli("key", "revoke", ...id, "--json"))
+      assert.isString(revoked.revokedAt)
+      assert.strictEqual(yield* statusWithinASecond(service.ask("/users", { key }), 401), 401)
+      assert.strictEqual((yield* service.ask("/users")).status, 200)
+    })
+  )
 
-        const { secretKey } = json(
-          yield* cli("key", "create", "-e", made.id, "--kind", "live", "--json")
-        )
-        assert.match(secretKey, /^sk_live_/)
-        const key = Redacted.make(secretKey as string)
-        const settings = '{"password":{"minLength":20}}'
-        const updated = json(
-          yield* cli(
-            "environment",
-            "update",
-            "-e",
-            "acme",
-            "--settings",
-            settings,
-            "--host",
-            "a.test",
-            "--json"
-          )
-        )
-        assert.deepStrictEqual(updated, {
-          ...made,
-          hosts: ["a.test"],
-          settings: { ...made.settings, password: { ...defaultSettings.password, minLength: 20 } }
-        })
-        const moved = yield* cli(
+  it.effect("an environment is made, shown, listed and changed, and the service follows", () =>
+    Effect.gen(function* () {
+      const { cli, service } = yield* Installation
+      const create = ["environment", "create", "--name", "acme", "--app-url", "https://Acme.test/"]
+      const made = json(yield* cli(...create, "--settings", '{"mfa":{"policy":"off"}}', "--json"))
+      assert.deepStrictEqual(made, {
+        id: made.id,
+        name: "acme",
+        appUrl: "https://acme.test",
+        hosts: ["acme.test"],
+        settings: { ...defaultSettings, mfa: { policy: "off" } }
+      })
+      assert.deepStrictEqual(json(yield* cli("--json", "environment", "show", "-e", "acme")), made)
+      const listed = json(yield* cli("environment", "list", "--json"))
+      assert.deepStrictEqual(
+        listed.map(({ name }: { name: string }) => name),
+        ["development", "acme"]
+      )
+      assert.deepStrictEqual(listed[1], made)
+
+      const { secretKey } = json(
+        yield* cli("key", "create", "-e", made.id, "--kind", "live", "--json")
+      )
+      assert.match(secretKey, /^sk_live_/)
+      const key = Redacted.make(secretKey as string)
+      const settings = '{"password":{"minLength":20}}'
+      const updated = json(
+        yield* cli(
           "environment",
           "update",
           "-e",
           "acme",
-          "--app-url",
-          "https://moved.test",
+          "--settings",
+          settings,
+          "--host",
+          "a.test",
           "--json"
         )
-        assert.deepInclude(JSON.parse(moved.stdout), {
-          appUrl: "https://moved.test",
-          hosts: ["a.test"]
-        })
-        for (const told of ["https://moved.test/_service", "--host a.test --host moved.test"]) {
-          assert.include(moved.stderr, told)
-        }
-        yield* cli("environment", "update", "-e", "acme", "--host", "moved.test")
-        const follows = ["environment", "update", "-e", "acme", "--app-url", "https://b.test"]
-        assert.deepInclude(JSON.parse((yield* cli(...follows, "--json")).stdout), {
-          hosts: ["b.test"]
-        })
-        const short = { method: "POST", json: { password: "nineteen characters" }, key }
-        assert.strictEqual(yield* statusWithinASecond(service.ask("/users", short), 422), 422)
-
-        const events = yield* eventsOf(service, key)
-        assert.deepStrictEqual(
-          events.map(({ action }: { action: string }) => action),
-          [
-            "environment.created",
-            "secret_key.created",
-            ...Array.from({ length: 4 }, () => "environment.updated")
-          ]
-        )
-        for (const event of events) {
-          assert.deepStrictEqual(event.actor, {
-            type: "platform_user",
-            id: null,
-            impersonatorId: null
-          })
-          assert.strictEqual(event.producer.secretKeyId, "00000000-0000-0000-0000-000000000000")
-        }
+      )
+      assert.deepStrictEqual(updated, {
+        ...made,
+        hosts: ["a.test"],
+        settings: { ...made.settings, password: { ...defaultSettings.password, minLength: 20 } }
       })
-    )
-
-    it.effect("what cannot be done is told on standard error, and ends with 1", () =>
-      Effect.gen(function* () {
-        const { cli } = yield* Installation
-        const create = ["environment", "create", "--name"]
-        assertRefused(
-          yield* cli(...create, "development", "--app-url", "https://new.test", "--json"),
-          "An environment called development already exists\n"
-        )
-        assertRefused(
-          yield* cli(...create, "new", "--app-url", "https://new.test/path", "--json"),
-          "The app URL must be an http or https origin"
-        )
-        assertRefused(
-          yield* cli(...create, "new", "--app-url", "https://new.test", "--settings", '{"x":1}'),
-          "settings.x: Expected no excess property\n"
-        )
-        assertRefused(
-          yield* cli("environment", "update", "-e", "development"),
-          "Give --settings, --app-url or --host\n"
-        )
-        assertRefused(
-          yield* cli("key", "create", "-e", "nowhere", "--json"),
-          "There is no environment called nowhere\n"
-        )
-        const id = "01983b5e-7c1a-7d3e-9f00-3f5c2a7b1e4d"
-        assertRefused(
-          yield* cli("key", "revoke", "-e", "development", "--id", id, "--json"),
-          `There is no secret key ${id} in this environment\n`
-        )
+      const moved = yield* cli(
+        "environment",
+        "update",
+        "-e",
+        "acme",
+        "--app-url",
+        "https://moved.test",
+        "--json"
+      )
+      assert.deepInclude(JSON.parse(moved.stdout), {
+        appUrl: "https://moved.test",
+        hosts: ["a.test"]
       })
-    )
-
-    it.effect("without --json a command prints text for people, the key included", () =>
-      Effect.gen(function* () {
-        const { cli } = yield* Installation
-        const expiring = ["--expires-in", "0.5"]
-        const made = yield* cli("key", "create", "-e", "development", ...expiring)
-        assert.match(made.stdout, /Secret key {2}sk_test_[\w-]{49}\n/)
-        const listed = yield* cli("key", "list", "-e", "development")
-        assert.match(listed.stdout, /^ID +KEY +CREATED +LAST USED +STATE\n/)
-        assert.match(listed.stdout, /live until \d{4}-/)
-        const shown = yield* cli("environment", "show", "-e", "development")
-        assert.include(shown.stdout, '"idleSeconds":604800')
+      for (const told of ["https://moved.test/_service", "--host a.test --host moved.test"]) {
+        assert.include(moved.stderr, told)
+      }
+      yield* cli("environment", "update", "-e", "acme", "--host", "moved.test")
+      const follows = ["environment", "update", "-e", "acme", "--app-url", "https://b.test"]
+      assert.deepInclude(JSON.parse((yield* cli(...follows, "--json")).stdout), {
+        hosts: ["b.test"]
       })
-    )
-  }
-)
+      const short = { method: "POST", json: { password: "nineteen characters" }, key }
+      assert.strictEqual(yield* statusWithinASecond(service.ask("/users", short), 422), 422)
 
-describe("without a running service", () => {
-  it.live("a command runs the embedded database meanwhile, and leaves it to the service", () =>
-    Effect.gen(function* () {
-      const dataDir = yield* temporaryFolder
-      const env = { DATA_DIR: dataDir }
-      const create = ["--name", "early", "--app-url", "https://early.test", "--json"]
-      json(yield* run(env, "environment", "create", ...create))
-      const { secretKey } = json(yield* run(env, "key", "create", "-e", "early", "--json"))
-      const service = yield* ServiceProcess.start({ env })
-      const key = Redacted.make(secretKey as string)
       const events = yield* eventsOf(service, key)
       assert.deepStrictEqual(
         events.map(({ action }: { action: string }) => action),
-        ["environment.created", "secret_key.created"]
+        [
+          "environment.created",
+          "secret_key.created",
+          ...Array.from({ length: 4 }, () => "environment.updated")
+        ]
       )
-    }).pipe(Effect.scoped)
+      for (const event of events) {
+        assert.deepStrictEqual(event.actor, {
+          type: "platform_user",
+          id: null,
+          impersonatorId: null
+        })
+        assert.strictEqual(event.producer.secretKeyId, "00000000-0000-0000-0000-000000000000")
+      }
+    })
   )
 
+  it.effect("what cannot be done is told on standard error, and ends with 1", () =>
+    Effect.gen(function* () {
+      const { cli } = yield* Installation
+      const create = ["environment", "create", "--name"]
+      assertRefused(
+        yield* cli(...create, "development", "--app-url", "https://new.test", "--json"),
+        "An environment called development already exists\n"
+      )
+      assertRefused(
+        yield* cli(...create, "new", "--app-url", "https://new.test/path", "--json"),
+        "The app URL must be an http or https origin"
+      )
+      assertRefused(
+        yield* cli(...create, "new", "--app-url", "https://new.test", "--settings", '{"x":1}'),
+        "settings.x: Expected no excess property\n"
+      )
+      assertRefused(
+        yield* cli("environment", "update", "-e", "development"),
+        "Give --settings, --app-url or --host\n"
+      )
+      assertRefused(
+        yield* cli("key", "create", "-e", "nowhere", "--json"),
+        "There is no environment called nowhere\n"
+      )
+      const id = "01983b5e-7c1a-7d3e-9f00-3f5c2a7b1e4d"
+      assertRefused(
+        yield* cli("key", "revoke", "-e", "development", "--id", id, "--json"),
+        `There is no secret key ${id} in this environment\n`
+      )
+    })
+  )
+
+  it.effect("without --json a command prints text for people, the key included", () =>
+    Effect.gen(function* () {
+      const { cli } = yield* Installation
+      const expiring = ["--expires-in", "0.5"]
+      const made = yield* cli("key", "create", "-e", "development", ...expiring)
+      assert.match(made.stdout, /Secret key {2}sk_test_[\w-]{49}\n/)
+      const listed = yield* cli("key", "list", "-e", "development")
+      assert.match(listed.stdout, /^ID +KEY +CREATED +LAST USED +STATE\n/)
+      assert.match(listed.stdout, /live until \d{4}-/)
+      const shown = yield* cli("environment", "show", "-e", "development")
+      assert.include(shown.stdout, '"idleSeconds":604800')
+    })
+  )
+})
+
+describe("without a running service", () => {
   it.live("in production a command needs DATABASE_URL and nothing else", () =>
     Effect.gen(function* () {
       const details = yield* TestDatabase.freshDatabase
       const env = { NODE_ENV: "production", PORT: "none", DATABASE_URL: urlOf(details) }
-      assert.deepStrictEqual(json(yield* run(env, "environment", "list", "--json")), [])
+      assert.deepStrictEqual(json(yield* run(env, ["environment", "list", "--json"])), [])
       const create = ["environment", "create", "--name", "acme", "--json", "--app-url"]
-      assertRefused(yield* run(env, ...create, "http://acme.test"), "must be https in production")
-      json(yield* run(env, ...create, "https://acme.test"))
+      assertRefused(yield* run(env, [...create, "http://acme.test"]), "must be https in production")
+      json(yield* run(env, [...create, "https://acme.test"]))
       assertRefused(
-        yield* run({ NODE_ENV: "production" }, "environment", "list"),
+        yield* run({ NODE_ENV: "production" }, ["environment", "list"]),
         "DATABASE_URL must be set in production\n"
       )
     }).pipe(Effect.scoped)
@@ -249,25 +210,12 @@ describe("without a running service", () => {
   it.live("a database that does not answer is told in one line, without its password", () =>
     Effect.gen(function* () {
       const env = { DATABASE_URL: "postgres://someone:secret@127.0.0.1:1/gatehouse" }
-      const ran = yield* run(env, "environment", "list", "--json")
+      const ran = yield* run(env, ["environment", "list", "--json"])
       assertRefused(ran, "The database of DATABASE_URL could not be used (ConnectionError)\n")
       assert.notInclude(ran.stderr, "secret")
     })
   )
 })
-
-/** Runs the command line in this process, for what needs no database. */
-const say = (args: ReadonlyArray<string>) =>
-  Effect.gen(function* () {
-    const exit = yield* Effect.exit(
-      reportFailure(Command.runWith(gatehouse, { version: "0" })(args))
-    )
-    return {
-      code: Exit.isSuccess(exit) ? 0 : 1,
-      stdout: (yield* TestConsole.logLines).join("\n"),
-      stderr: (yield* TestConsole.errorLines).join("\n")
-    }
-  }).pipe(Effect.provide(Layer.merge(NodeServices.layer, CliOutput.layerPresenter(presenter))))
 
 describe("the help of the command line", () => {
   it.effect.each([
@@ -296,7 +244,7 @@ describe("the help of the command line", () => {
     [["mail", "retry", "--help"], "mail retry --environment acme --id"]
   ] as const)("%s teaches, with an example", ([args, example]) =>
     Effect.gen(function* () {
-      const said = yield* say(args)
+      const said = yield* run({}, args)
       assert.strictEqual(said.code, 0, said.stderr)
       assert.strictEqual(said.stderr, "")
       assert.include(said.stdout, "DESCRIPTION")
@@ -317,15 +265,6 @@ describe("the help of the command line", () => {
     [["key", "create", "-e", "a", "--expires-in", "0"], "Expected a number of days over 0"],
     [["key", "list", "--env", "x"], "--env"]
   ] as const)("%s is answered with what to do, on standard error", ([args, hint]) =>
-    Effect.map(say(args), (said) => assertRefused(said, hint))
-  )
-
-  it.live("is shown and told by the process as by its parts", () =>
-    Effect.gen(function* () {
-      const shown = yield* run({}, "--help")
-      assert.strictEqual(shown.code, 0)
-      assert.include(shown.stdout, "SUBCOMMANDS")
-      assertRefused(yield* run({}), "SUBCOMMANDS")
-    })
+    Effect.map(run({}, args), (said) => assertRefused(said, hint))
   )
 })

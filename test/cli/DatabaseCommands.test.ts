@@ -2,10 +2,10 @@ import { assert, describe, it } from "@effect/vitest"
 import { Effect } from "effect"
 import { urlOf } from "../support/ServiceProcess.ts"
 import * as TestDatabase from "../support/TestDatabase.ts"
-import { runHere } from "./commands.ts"
+import { run } from "./commands.ts"
 
 const database = (DATABASE_URL: string, ...args: ReadonlyArray<string>) =>
-  runHere({ DATABASE_URL }, ["database", ...args, "--json"])
+  run({ DATABASE_URL }, ["database", ...args, "--json"])
 
 describe("the commands of the database", () => {
   it.effect("tell of a plain server, which cannot be distributed", () =>

@@ -1,7 +1,7 @@
 import { assert, describe, it } from "@effect/vitest"
 import { Effect, Option } from "effect"
 import { commandPaths, helpOf } from "../support/CommandHelp.ts"
-import { runHere } from "./commands.ts"
+import { run } from "./commands.ts"
 
 describe("the help", () => {
   it.effect("tells of every command and each of its flags what it is for, with an example", () =>
@@ -34,10 +34,10 @@ describe("the help", () => {
 
   it.effect("is named where a command line is wrong, in words that npm hands on", () =>
     Effect.gen(function* () {
-      const above = yield* runHere({}, ["usr"])
+      const above = yield* run({}, ["usr"])
       assert.include(above.stderr, "Did you mean this?\n    user\n")
       assert.include(above.stderr, "See: npm run gatehouse -- --help\n")
-      const below = yield* runHere({}, ["user", "improt"])
+      const below = yield* run({}, ["user", "improt"])
       assert.include(below.stderr, "import")
       assert.include(below.stderr, "See: npm run gatehouse -- user --help\n")
     })

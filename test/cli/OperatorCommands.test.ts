@@ -1,15 +1,13 @@
-import { assert, layer, vi } from "@effect/vitest"
+import { assert, layer } from "@effect/vitest"
 import { Context, Effect, Layer } from "effect"
 import { urlOf } from "../support/ServiceProcess.ts"
 import * as TestDatabase from "../support/TestDatabase.ts"
-import { assertRefused, json, runHere, temporaryFolder, timeout } from "./commands.ts"
-
-vi.setConfig({ testTimeout: timeout })
+import { assertRefused, json, run, temporaryFolder } from "./commands.ts"
 
 /** Commands on a database of their own. */
 class Cli extends Context.Service<
   Cli,
-  { readonly run: (...args: ReadonlyArray<string>) => ReturnType<typeof runHere> }
+  { readonly run: (...args: ReadonlyArray<string>) => ReturnType<typeof run> }
 >()("gatehouse/test/OperatorCli") {
   static readonly layer = Layer.effect(
     Cli,
@@ -18,12 +16,12 @@ class Cli extends Context.Service<
         DATABASE_URL: urlOf(yield* TestDatabase.freshDatabase),
         DATA_DIR: yield* temporaryFolder
       }
-      return Cli.of({ run: (...args) => runHere(env, ["operator", ...args]) })
+      return Cli.of({ run: (...args) => run(env, ["operator", ...args]) })
     })
   )
 }
 
-layer(Cli.layer, { timeout, excludeTestServices: true })("the command operator", (it) => {
+layer(Cli.layer, { excludeTestServices: true })("the command operator", (it) => {
   it.effect("invites, lists, changes, lets in again and removes", () =>
     Effect.gen(function* () {
       const { run } = yield* Cli

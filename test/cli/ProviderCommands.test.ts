@@ -1,12 +1,10 @@
-import { assert, layer, vi } from "@effect/vitest"
+import { assert, layer } from "@effect/vitest"
 import { Effect } from "effect"
 import { writeFile } from "node:fs/promises"
 import { join } from "node:path"
 import { attack } from "../support/Attack.ts"
 import { scriptedProvider } from "../support/ScriptedProvider.ts"
-import { assertRefused, Installation, json, temporaryFolder, timeout } from "./commands.ts"
-
-vi.setConfig({ testTimeout: timeout })
+import { assertRefused, Installation, json, temporaryFolder } from "./commands.ts"
 
 const inDevelopment = ["--environment", "development", "--json"]
 const client = ["--client-id", "id", "--client-secret-file", "-"]
@@ -16,7 +14,7 @@ const set = (...flags: ReadonlyArray<string>) =>
     cliReading("a secret of the client\n", "provider", "set", ...inDevelopment, ...flags)
   )
 
-layer(Installation.layer, { timeout, excludeTestServices: true })(
+layer(Installation.layer, { excludeTestServices: true })(
   "providers beside the running service",
   (it) => {
     it.effect("a known provider is all filled in, and no secret is ever shown", () =>

@@ -1,12 +1,10 @@
-import { assert, layer, vi } from "@effect/vitest"
+import { assert, layer } from "@effect/vitest"
 import { Effect } from "effect"
-import { assertRefused, Installation, json, timeout } from "./commands.ts"
-
-vi.setConfig({ testTimeout: timeout })
+import { assertRefused, Installation, json } from "./commands.ts"
 
 const nobody = "018f0000-0000-7000-8000-000000000009"
 
-layer(Installation.layer, { timeout, excludeTestServices: true })("user purge", (it) => {
+layer(Installation.layer, { excludeTestServices: true })("user purge", (it) => {
   it.effect("erases a deleted user at once, in the operator's name, and refuses others", () =>
     Effect.gen(function* () {
       const { cli, service } = yield* Installation

@@ -1,13 +1,11 @@
-import { assert, describe, it, vi } from "@effect/vitest"
+import { assert, describe, it } from "@effect/vitest"
 import { Effect } from "effect"
 import { writeFile } from "node:fs/promises"
 import { join } from "node:path"
 import { permissions } from "../../src/contract/Permission.ts"
 import { urlOf } from "../support/ServiceProcess.ts"
 import * as TestDatabase from "../support/TestDatabase.ts"
-import { assertRefused, json, run, temporaryFolder, timeout } from "./commands.ts"
-
-vi.setConfig({ testTimeout: timeout })
+import { assertRefused, json, run, temporaryFolder } from "./commands.ts"
 
 const workshop = {
   name: "Workshop",
@@ -22,12 +20,12 @@ describe("role-set", () => {
     Effect.gen(function* () {
       const env = { DATABASE_URL: urlOf(yield* TestDatabase.freshDatabase) }
       const create = ["--name", "acme", "--app-url", "https://acme.test", "--json"]
-      json(yield* run(env, "environment", "create", ...create))
+      json(yield* run(env, ["environment", "create", ...create]))
       const file = join(yield* temporaryFolder, "workshop.json")
       const set = Effect.fnUntraced(function* (content: string) {
         yield* Effect.promise(() => writeFile(file, content))
         const target = ["--environment", "acme", "--key", "workshop", "--file", file, "--json"]
-        return yield* run(env, "role-set", "set", ...target)
+        return yield* run(env, ["role-set", "set", ...target])
       })
 
       const made = json(yield* set(JSON.stringify(workshop)))
@@ -46,13 +44,13 @@ describe("role-set", () => {
       const unknown = { name: "Workshop", roles: [{ ...lead, permissions: ["everything"] }] }
       assertRefused(yield* set(JSON.stringify(unknown)), "roles.0.permissions.0")
 
-      const listed = json(yield* run(env, "role-set", "list", "--environment", "acme", "--json"))
+      const listed = json(yield* run(env, ["role-set", "list", "--environment", "acme", "--json"]))
       assert.deepStrictEqual(
         listed.map(({ key }: { readonly key: string }) => key),
         ["default", "workshop"]
       )
       assert.deepStrictEqual(listed[1], made)
-      const text = yield* run(env, "role-set", "list", "--environment", "acme")
+      const text = yield* run(env, ["role-set", "list", "--environment", "acme"])
       assert.match(text.stdout, /workshop +lead +Lead +invitations:create members:remove/)
     }).pipe(Effect.scoped)
   )

@@ -1,18 +1,16 @@
-import { assert, layer, vi } from "@effect/vitest"
+import { assert, layer } from "@effect/vitest"
 import { Context, Effect, Layer } from "effect"
 import { writeFile } from "node:fs/promises"
 import { png } from "../support/Pictures.ts"
 import { urlOf } from "../support/ServiceProcess.ts"
 import * as TestDatabase from "../support/TestDatabase.ts"
 import { WebhookReceiver } from "../support/WebhookReceiver.ts"
-import { assertRefused, json, runHere, temporaryFolder, timeout } from "./commands.ts"
-
-vi.setConfig({ testTimeout: timeout })
+import { assertRefused, json, run, temporaryFolder } from "./commands.ts"
 
 const nobody = "018f0000-0000-7000-8000-000000000009"
 const acme = ["--environment", "acme", "--json"]
 
-type Cli = (...args: ReadonlyArray<string>) => ReturnType<typeof runHere>
+type Cli = (...args: ReadonlyArray<string>) => ReturnType<typeof run>
 
 /** A database with the environment acme and one user, and commands on it. */
 class Acme extends Context.Service<
@@ -32,7 +30,7 @@ class Acme extends Context.Service<
       const withEnv =
         (more: Readonly<Record<string, string>>) =>
         (...args: ReadonlyArray<string>) =>
-          runHere({ ...env, ...more }, args)
+          run({ ...env, ...more }, args)
       const cli = withEnv({})
       json(
         yield* cli(
@@ -55,7 +53,7 @@ class Acme extends Context.Service<
   )
 }
 
-layer(Layer.merge(Acme.layer, WebhookReceiver.layer), { timeout, excludeTestServices: true })(
+layer(Layer.merge(Acme.layer, WebhookReceiver.layer), { excludeTestServices: true })(
   "the operator",
   (it) => {
     it.effect("sees a user, bans them and lifts the ban, and the trail says who did", () =>

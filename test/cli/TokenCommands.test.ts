@@ -1,12 +1,10 @@
-import { assert, describe, it, layer, vi } from "@effect/vitest"
+import { assert, describe, it, layer } from "@effect/vitest"
 import { Effect } from "effect"
 import { writeFile } from "node:fs/promises"
 import { join } from "node:path"
 import { urlOf } from "../support/ServiceProcess.ts"
 import * as TestDatabase from "../support/TestDatabase.ts"
-import { assertRefused, Installation, json, run, temporaryFolder, timeout } from "./commands.ts"
-
-vi.setConfig({ testTimeout: timeout })
+import { assertRefused, Installation, json, run, temporaryFolder } from "./commands.ts"
 
 /** What the audit trail says was changed of the environment, and by whom. */
 const changes = Effect.fnUntraced(function* (...actions: ReadonlyArray<string>) {
@@ -27,98 +25,95 @@ const changes = Effect.fnUntraced(function* (...actions: ReadonlyArray<string>) 
 
 const inDevelopment = ["--environment", "development", "--json"]
 
-layer(Installation.layer, { timeout, excludeTestServices: true })(
-  "beside the running service",
-  (it) => {
-    it.effect("the next signing key is published once, and no private key is shown", () =>
-      Effect.gen(function* () {
-        const { cli, service } = yield* Installation
-        assert.deepStrictEqual(json(yield* cli("signing-key", "list", ...inDevelopment)), [])
-        const keySet = Effect.promise(() =>
-          fetch(`${service.origin}/_service/.well-known/jwks.json`).then(
-            (response) => response.json() as Promise<{ keys: ReadonlyArray<{ kid: string }> }>
-          )
+layer(Installation.layer, { excludeTestServices: true })("beside the running service", (it) => {
+  it.effect("the next signing key is published once, and no private key is shown", () =>
+    Effect.gen(function* () {
+      const { cli, service } = yield* Installation
+      assert.deepStrictEqual(json(yield* cli("signing-key", "list", ...inDevelopment)), [])
+      const keySet = Effect.promise(() =>
+        fetch(`${service.origin}/_service/.well-known/jwks.json`).then(
+          (response) => response.json() as Promise<{ keys: ReadonlyArray<{ kid: string }> }>
         )
-        const first = yield* keySet
+      )
+      const first = yield* keySet
 
-        const rotated = yield* cli("signing-key", "rotate", ...inDevelopment)
-        assert.notMatch(rotated.stdout, /"d"|PRIVATE|sealed/)
-        const [signing, next, ...more] = json(rotated)
-        assert.deepStrictEqual(more, [])
-        assert.strictEqual(signing.kid, first.keys[0]?.kid)
-        assert.deepInclude(signing, { status: "signing", algorithm: "ES256" })
-        assert.deepInclude(next, { status: "published", leavesAt: null })
-        assert.sameMembers(Object.keys(next), [
-          "kid",
-          "algorithm",
-          "status",
-          "publishedAt",
-          "signsFrom",
-          "leavesAt"
+      const rotated = yield* cli("signing-key", "rotate", ...inDevelopment)
+      assert.notMatch(rotated.stdout, /"d"|PRIVATE|sealed/)
+      const [signing, next, ...more] = json(rotated)
+      assert.deepStrictEqual(more, [])
+      assert.strictEqual(signing.kid, first.keys[0]?.kid)
+      assert.deepInclude(signing, { status: "signing", algorithm: "ES256" })
+      assert.deepInclude(next, { status: "published", leavesAt: null })
+      assert.sameMembers(Object.keys(next), [
+        "kid",
+        "algorithm",
+        "status",
+        "publishedAt",
+        "signsFrom",
+        "leavesAt"
+      ])
+
+      const again = json(yield* cli("signing-key", "rotate", ...inDevelopment))
+      assert.deepStrictEqual(again, [signing, next])
+      assert.deepStrictEqual(json(yield* cli("signing-key", "list", ...inDevelopment)), again)
+
+      const revoke = ["signing-key", "revoke", "--id", signing.kid, ...inDevelopment]
+      const left = json(yield* cli(...revoke))
+      assert.deepStrictEqual(
+        left.map(({ kid, status }: { kid: string; status: string }) => [kid, status]),
+        [[next.kid, "signing"]]
+      )
+      assertRefused(yield* cli(...revoke), "There is no signing key")
+      assert.deepStrictEqual(yield* changes("signing_key.rotated", "signing_key.revoked"), [
+        ["signing_key.rotated", "platform_user", { kid: next.kid }],
+        ["signing_key.revoked", "platform_user", { kid: signing.kid }]
+      ])
+    })
+  )
+
+  it.effect("a template is made, replaced, listed and removed", () =>
+    Effect.gen(function* () {
+      const { cli } = yield* Installation
+      const folder = yield* temporaryFolder
+      const file = join(folder, "hasura.json")
+      const definition = {
+        lifetimeSeconds: 300,
+        audience: null,
+        claims: { role: "{{organization.role}}" }
+      }
+      const set = (content: string) =>
+        Effect.andThen(
+          Effect.promise(() => writeFile(file, content)),
+          cli("template", "set", "--name", "hasura", "--file", file, ...inDevelopment)
+        )
+      const made = json(yield* set(JSON.stringify(definition)))
+      assert.deepStrictEqual(made, { name: "hasura", ...definition, updatedAt: made.updatedAt })
+      const replaced = json(yield* set(JSON.stringify({ ...definition, lifetimeSeconds: 60 })))
+      assert.strictEqual(replaced.lifetimeSeconds, 60)
+
+      assertRefused(
+        yield* set('{"lifetimeSeconds":5,"audience":null,"claims":{"iss":"me"},"x":1}'),
+        "lifetimeSeconds: ",
+        "claims.iss: ",
+        "x: "
+      )
+      assertRefused(yield* set("{"), "Expected a valid JSON string")
+      assert.deepStrictEqual(json(yield* cli("template", "list", ...inDevelopment)), [replaced])
+
+      const remove = ["template", "remove", "--name", "hasura", ...inDevelopment]
+      assert.deepStrictEqual(json(yield* cli(...remove)), { name: "hasura" })
+      assertRefused(yield* cli(...remove), "There is no template called hasura")
+      assert.deepStrictEqual(
+        yield* changes("template.set", "template.removed"),
+        ["template.set", "template.set", "template.removed"].map((action) => [
+          action,
+          "platform_user",
+          { name: "hasura" }
         ])
-
-        const again = json(yield* cli("signing-key", "rotate", ...inDevelopment))
-        assert.deepStrictEqual(again, [signing, next])
-        assert.deepStrictEqual(json(yield* cli("signing-key", "list", ...inDevelopment)), again)
-
-        const revoke = ["signing-key", "revoke", "--id", signing.kid, ...inDevelopment]
-        const left = json(yield* cli(...revoke))
-        assert.deepStrictEqual(
-          left.map(({ kid, status }: { kid: string; status: string }) => [kid, status]),
-          [[next.kid, "signing"]]
-        )
-        assertRefused(yield* cli(...revoke), "There is no signing key")
-        assert.deepStrictEqual(yield* changes("signing_key.rotated", "signing_key.revoked"), [
-          ["signing_key.rotated", "platform_user", { kid: next.kid }],
-          ["signing_key.revoked", "platform_user", { kid: signing.kid }]
-        ])
-      })
-    )
-
-    it.effect("a template is made, replaced, listed and removed", () =>
-      Effect.gen(function* () {
-        const { cli } = yield* Installation
-        const folder = yield* temporaryFolder
-        const file = join(folder, "hasura.json")
-        const definition = {
-          lifetimeSeconds: 300,
-          audience: null,
-          claims: { role: "{{organization.role}}" }
-        }
-        const set = (content: string) =>
-          Effect.andThen(
-            Effect.promise(() => writeFile(file, content)),
-            cli("template", "set", "--name", "hasura", "--file", file, ...inDevelopment)
-          )
-        const made = json(yield* set(JSON.stringify(definition)))
-        assert.deepStrictEqual(made, { name: "hasura", ...definition, updatedAt: made.updatedAt })
-        const replaced = json(yield* set(JSON.stringify({ ...definition, lifetimeSeconds: 60 })))
-        assert.strictEqual(replaced.lifetimeSeconds, 60)
-
-        assertRefused(
-          yield* set('{"lifetimeSeconds":5,"audience":null,"claims":{"iss":"me"},"x":1}'),
-          "lifetimeSeconds: ",
-          "claims.iss: ",
-          "x: "
-        )
-        assertRefused(yield* set("{"), "Expected a valid JSON string")
-        assert.deepStrictEqual(json(yield* cli("template", "list", ...inDevelopment)), [replaced])
-
-        const remove = ["template", "remove", "--name", "hasura", ...inDevelopment]
-        assert.deepStrictEqual(json(yield* cli(...remove)), { name: "hasura" })
-        assertRefused(yield* cli(...remove), "There is no template called hasura")
-        assert.deepStrictEqual(
-          yield* changes("template.set", "template.removed"),
-          ["template.set", "template.set", "template.removed"].map((action) => [
-            action,
-            "platform_user",
-            { name: "hasura" }
-          ])
-        )
-      }).pipe(Effect.scoped)
-    )
-  }
-)
+      )
+    }).pipe(Effect.scoped)
+  )
+})
 
 describe("in production", () => {
   it.live("a key is made under the ENCRYPTION_KEY of the service and under no other", () =>
@@ -132,14 +127,14 @@ describe("in production", () => {
         ...(byte === 0 ? {} : { ENCRYPTION_KEY: Buffer.alloc(32, byte).toString("base64") })
       })
       const create = ["--name", "acme", "--app-url", "https://acme.test", "--json"]
-      json(yield* run(withKey(0), "environment", "create", ...create))
+      json(yield* run(withKey(0), ["environment", "create", ...create]))
       const rotate = ["signing-key", "rotate", "--environment", "acme", "--json"]
-      assertRefused(yield* run(withKey(0), ...rotate), "ENCRYPTION_KEY must be set")
-      const made = json(yield* run(withKey(1), ...rotate))
+      assertRefused(yield* run(withKey(0), [...rotate]), "ENCRYPTION_KEY must be set")
+      const made = json(yield* run(withKey(1), [...rotate]))
       assert.lengthOf(made, 1)
-      assertRefused(yield* run(withKey(2), ...rotate), "another ENCRYPTION_KEY")
+      assertRefused(yield* run(withKey(2), [...rotate]), "another ENCRYPTION_KEY")
       const list = ["signing-key", "list", "--environment", "acme", "--json"]
-      assert.deepStrictEqual(json(yield* run(withKey(0), ...list)), made)
+      assert.deepStrictEqual(json(yield* run(withKey(0), [...list])), made)
     }).pipe(Effect.scoped)
   )
 })

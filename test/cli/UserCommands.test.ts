@@ -1,4 +1,4 @@
-import { assert, describe, it, vi } from "@effect/vitest"
+import { assert, describe, it } from "@effect/vitest"
 import { Context, Effect, Layer, Schedule } from "effect"
 import { SqlClient } from "effect/sql"
 import { spawn } from "node:child_process"
@@ -8,9 +8,7 @@ import * as Database from "../../src/platform/Database.ts"
 import { handedOn } from "../support/childEnvironment.ts"
 import { urlOf } from "../support/ServiceProcess.ts"
 import * as TestDatabase from "../support/TestDatabase.ts"
-import { assertRefused, json, run, runHere, temporaryFolder, timeout } from "./commands.ts"
-
-vi.setConfig({ testTimeout: timeout })
+import { assertRefused, json, run, temporaryFolder } from "./commands.ts"
 
 /** A database with the environment acme, commands on it, and a folder for files. */
 const installation = Effect.gen(function* () {
@@ -18,12 +16,12 @@ const installation = Effect.gen(function* () {
   const folder = yield* temporaryFolder
   const env = { DATABASE_URL: urlOf(details) }
   const make = ["environment", "create", "--name", "acme", "--app-url", "https://acme.test"]
-  const made = yield* runHere(env, make)
+  const made = yield* run(env, make)
   assert.strictEqual(made.code, 0, made.stderr)
   return {
     details,
     env,
-    cli: (...args: ReadonlyArray<string>) => runHere(env, ["user", ...args]),
+    cli: (...args: ReadonlyArray<string>) => run(env, ["user", ...args]),
     file: (name: string) => join(folder, name),
     write: (name: string, text: string) =>
       Effect.as(
@@ -116,45 +114,51 @@ describe("the users of an environment", () => {
       }).pipe(Effect.scoped)
   )
 
-  it.live("are all there once, though the import of them was killed in the middle", () =>
-    Effect.gen(function* () {
-      const { details, env, write } = yield* installation
-      const count = 12_000
-      const source = yield* write(
-        "users.jsonl",
-        Array.from({ length: count }, (_, index) => `{"firstName":"P${index}"}\n`).join("")
-      )
-      const main = resolve(import.meta.dirname, "../../src/cli/main.ts")
-      const args = [main, "user", "import", ...acme, "--file", source]
-      const child = spawn(process.execPath, args, {
-        env: { ...handedOn(), ...env },
-        stdio: "ignore"
-      })
-      const ended = new Promise((resolved) => child.on("close", (_, signal) => resolved(signal)))
-      const sql = Context.get(yield* Layer.build(Database.layerWith(details)), SqlClient.SqlClient)
-      const written = Effect.gen(function* () {
-        const [found] = yield* sql<{ users: number; names: number; events: number }>`
-          SELECT (SELECT count(*)::int FROM users) AS users,
-            (SELECT count(DISTINCT first_name)::int FROM users) AS names,
-            (SELECT count(*)::int FROM audit_events WHERE action = 'user.created') AS events`
-        return found
-      })
-      yield* written.pipe(
-        Effect.repeat({
-          until: (found) => (found?.users ?? 0) > 0,
-          schedule: Schedule.spaced("20 millis")
+  it.live(
+    "are all there once, though the import of them was killed in the middle",
+    () =>
+      Effect.gen(function* () {
+        const { details, env, write } = yield* installation
+        const count = 6000
+        const source = yield* write(
+          "users.jsonl",
+          Array.from({ length: count }, (_, index) => `{"firstName":"P${index}"}\n`).join("")
+        )
+        const main = resolve(import.meta.dirname, "../../src/cli/main.ts")
+        const args = [main, "user", "import", ...acme, "--file", source]
+        const child = spawn(process.execPath, args, {
+          env: { ...handedOn(), ...env },
+          stdio: "ignore"
         })
-      )
-      child.kill("SIGKILL")
-      assert.strictEqual(yield* Effect.promise(() => ended), "SIGKILL")
-      const before = yield* written
-      assert.isBelow(before?.users ?? 0, count)
+        const ended = new Promise((resolved) => child.on("close", (_, signal) => resolved(signal)))
+        const sql = Context.get(
+          yield* Layer.build(Database.layerWith(details)),
+          SqlClient.SqlClient
+        )
+        const written = Effect.gen(function* () {
+          const [found] = yield* sql<{ users: number; names: number; events: number }>`
+            SELECT (SELECT count(*)::int FROM users) AS users,
+              (SELECT count(DISTINCT first_name)::int FROM users) AS names,
+              (SELECT count(*)::int FROM audit_events WHERE action = 'user.created') AS events`
+          return found
+        })
+        yield* written.pipe(
+          Effect.repeat({
+            until: (found) => (found?.users ?? 0) > 0,
+            schedule: Schedule.spaced("20 millis")
+          })
+        )
+        child.kill("SIGKILL")
+        assert.strictEqual(yield* Effect.promise(() => ended), "SIGKILL")
+        const before = yield* written
+        assert.isBelow(before?.users ?? 0, count)
 
-      const report = json(yield* run(env, ...args.slice(1), "--json"))
-      assert.strictEqual(report.resumedAfterLine, before?.users)
-      assert.deepInclude(report, { lines: count, imported: count, skipped: 0, refused: 0 })
-      assert.deepStrictEqual(yield* written, { users: count, names: count, events: count })
-    }).pipe(Effect.scoped)
+        const report = json(yield* run(env, [...args.slice(1), "--json"]))
+        assert.strictEqual(report.resumedAfterLine, before?.users)
+        assert.deepInclude(report, { lines: count, imported: count, skipped: 0, refused: 0 })
+        assert.deepStrictEqual(yield* written, { users: count, names: count, events: count })
+      }).pipe(Effect.scoped),
+    60_000
   )
 
   it.live("are counted on a terminal as they come, in one line", () =>
@@ -162,7 +166,7 @@ describe("the users of an environment", () => {
       const { env, write } = yield* installation
       const source = yield* write("users.jsonl", "{}\n".repeat(3000))
       const args = ["user", "import", ...acme, "--file", source]
-      const shown = yield* runHere(env, args, { isTerminal: true })
+      const shown = yield* run(env, args, { isTerminal: true })
       assert.strictEqual(shown.code, 0, shown.stderr)
       assert.match(shown.stderr, /\d+ %, line [123],000, [\d,]+\/s, 0 refused/)
       assert.deepStrictEqual(

@@ -1,36 +1,41 @@
 import { assert } from "@effect/vitest"
+import * as NodeCrypto from "@effect/platform-node/NodeCrypto"
 import * as NodeServices from "@effect/platform-node/NodeServices"
-import { ConfigProvider, Context, Effect, Exit, Layer, Sink, Stdio } from "effect"
+import { ConfigProvider, Context, Effect, Exit, Layer, Redacted, Sink, Stdio, Stream } from "effect"
 import { CliOutput, Command } from "effect/cli"
+import { HttpServer } from "effect/http"
 import { TestConsole } from "effect/testing"
 import { execFile } from "node:child_process"
 import { mkdtemp, rm } from "node:fs/promises"
 import { tmpdir } from "node:os"
 import { join, resolve } from "node:path"
+import type * as Service from "../../src/Service.ts"
 import { gatehouse } from "../../src/cli/Cli.ts"
 import { reportFailure } from "../../src/cli/CommandFailure.ts"
 import { presenter } from "../../src/cli/Output.ts"
+import type { SettingsShape } from "../../src/platform/Settings.ts"
+import * as ServiceInProcess from "../../src/testing/ServiceInProcess.ts"
+import * as TestPostgres from "../../src/testing/TestPostgres.ts"
 import { handedOn } from "../support/childEnvironment.ts"
-import * as ServiceProcess from "../support/ServiceProcess.ts"
+import { encryptionKey } from "../support/FreshService.ts"
+import * as ObservedServer from "../support/ObservedServer.ts"
+import { urlOf } from "../support/ServiceProcess.ts"
+import * as TestDatabase from "../support/TestDatabase.ts"
+import { asker, type RawRequest, type RawResponse } from "../support/TestService.ts"
 
 const project = resolve(import.meta.dirname, "../..")
 
-/** Each command is a process of its own, which takes its time on a busy machine. */
-export const timeout = 180_000
-
 /** How a command ended, and what it wrote. */
-interface Ran {
+export interface Ran {
   readonly code: number
   readonly stdout: string
   readonly stderr: string
 }
 
-/** Runs a command in a process of its own, which reads this on standard input. */
-const runReading = (
-  stdin: string,
-  env: Readonly<Record<string, string>>,
-  ...args: ReadonlyArray<string>
-) =>
+type Variables = Readonly<Record<string, string>>
+
+/** Runs a command in a process of its own: for what no other way shows. */
+export const runProcess = (env: Variables, args: ReadonlyArray<string>, stdin = "") =>
   Effect.callback<Ran>((resume) => {
     const child = execFile(
       process.execPath,
@@ -44,13 +49,10 @@ const runReading = (
     child.stdin?.end(stdin)
   })
 
-/** Runs a command in a process of its own. */
-export const run = (env: Readonly<Record<string, string>>, ...args: ReadonlyArray<string>) =>
-  runReading("", env, ...args)
-
-/** Runs a command in this process: faster, for all but what only a process of its own shows. */
-export const runHere = (
-  env: Readonly<Record<string, string>>,
+/** Runs a command in this process, with what it reads on standard input. */
+export const runReading = (
+  stdin: string,
+  env: Variables,
   args: ReadonlyArray<string>,
   options: { readonly isTerminal?: boolean } = {}
 ): Effect.Effect<Ran> => {
@@ -76,15 +78,25 @@ export const runHere = (
       NodeServices.layer,
       Layer.fresh(TestConsole.layer),
       Stdio.layerTest({
+        stdin: Stream.encodeText(Stream.make(stdin)),
         stdout: into("stdout"),
         stderr: into("stderr"),
         stderrIsTerminal: Effect.succeed(options.isTerminal === true)
       }),
       CliOutput.layerPresenter(presenter),
       ConfigProvider.layer(ConfigProvider.fromUnknown(env))
-    ])
+    ]),
+    // What a service beside it was built from is not the command's.
+    Effect.provideService(Layer.CurrentMemoMap, Layer.makeMemoMapUnsafe())
   )
 }
+
+/** Runs a command in this process: far faster than in one of its own. */
+export const run = (
+  env: Variables,
+  args: ReadonlyArray<string>,
+  options?: { readonly isTerminal?: boolean }
+) => runReading("", env, args, options)
 
 /** The one JSON value that a command with `--json` printed. */
 export const json = (ran: Ran) => {
@@ -102,33 +114,80 @@ export const assertRefused = (ran: Ran, ...lines: ReadonlyArray<string>) => {
   for (const line of lines) assert.include(ran.stderr, line)
 }
 
-/** A real service on an embedded database of its own, and commands beside it. */
-export class Installation extends Context.Service<
-  Installation,
-  {
-    readonly service: ServiceProcess.ServiceProcess
-    readonly cli: (...args: ReadonlyArray<string>) => Effect.Effect<Ran>
-    /** The same with this on standard input. */
-    readonly cliReading: (stdin: string, ...args: ReadonlyArray<string>) => Effect.Effect<Ran>
-  }
->()("gatehouse/test/Installation") {
-  static readonly layer = Layer.effect(
-    Installation,
-    Effect.gen(function* () {
-      const dataDir = yield* temporaryFolder
-      const service = yield* ServiceProcess.start({ env: { DATA_DIR: dataDir } })
-      const env = { DATA_DIR: dataDir }
-      return Installation.of({
-        service,
-        cli: (...args) => run(env, ...args),
-        cliReading: (stdin, ...args) => runReading(stdin, env, ...args)
-      })
-    })
-  )
-}
-
 /** A folder that goes with the scope. */
 export const temporaryFolder = Effect.acquireRelease(
   Effect.promise(() => mkdtemp(join(tmpdir(), "gatehouse-cli-"))),
   (folder) => Effect.promise(() => rm(folder, { recursive: true, force: true }))
 )
+
+/** What commands are run with on a fresh database. */
+const freshVariables = Effect.gen(function* () {
+  const details = yield* TestDatabase.freshDatabase
+  return {
+    details,
+    env: {
+      DATABASE_URL: urlOf(details),
+      ENCRYPTION_KEY: encryptionKey,
+      DATA_DIR: yield* temporaryFolder
+    }
+  }
+})
+
+/** A service with its environment `development`, and commands beside it on the same database. */
+export class Installation extends Context.Service<
+  Installation,
+  {
+    readonly service: {
+      readonly origin: string
+      /** Asks the server plane below `/api/server/v1` with a key of the environment, unless told otherwise. */
+      readonly ask: (path: string, request?: RawRequest) => Effect.Effect<RawResponse>
+    }
+    readonly cli: (...args: ReadonlyArray<string>) => Effect.Effect<Ran>
+    /** The same with this on standard input. */
+    readonly cliReading: (stdin: string, ...args: ReadonlyArray<string>) => Effect.Effect<Ran>
+  }
+>()("gatehouse/test/Installation") {
+  /** With the service's settings, and what goes on beside its requests. */
+  static readonly layerWith = <E>(
+    settings: Partial<SettingsShape> = {},
+    background: Layer.Layer<never, E, Layer.Services<typeof Service.background>> = Layer.empty
+  ) =>
+    Layer.unwrap(
+      Effect.map(freshVariables, ({ details, env }) =>
+        Layer.effect(
+          Installation,
+          Effect.gen(function* () {
+            const server = yield* HttpServer.HttpServer
+            const port = server.address._tag === "UnixPathAddress" ? 0 : server.address.port
+            const hosts = [`localhost:${port}`, `127.0.0.1:${port}`]
+            const cli = (...args: ReadonlyArray<string>) => run(env, args)
+            const named = ["--name", "development", "--app-url", `http://localhost:${port}`]
+            const answering = hosts.flatMap((host) => ["--host", host])
+            json(yield* cli("environment", "create", ...named, ...answering, "--json"))
+            const made = json(yield* cli("key", "create", "-e", "development", "--json"))
+            const origin = `http://127.0.0.1:${port}`
+            return Installation.of({
+              service: {
+                origin,
+                ask: asker(`${origin}/api/server/v1`, Redacted.make(made.secretKey as string))
+              },
+              cli,
+              cliReading: (stdin, ...args) => runReading(stdin, env, args)
+            })
+          })
+        ).pipe(
+          Layer.merge(background),
+          Layer.provideMerge(
+            ServiceInProcess.layer({
+              database: TestPostgres.layerOf(Effect.succeed(details)),
+              random: NodeCrypto.layerSecureRandom,
+              settings,
+              server: ObservedServer.layer
+            })
+          )
+        )
+      )
+    )
+
+  static readonly layer = this.layerWith()
+}
