@@ -190,22 +190,29 @@ const sentOf = ({ method = "", url = "" }: IncomingMessage): Sent => ({
   path: url.split("?", 1)[0] ?? ""
 })
 
+/** Does something after so many milliseconds of the service's clock, unless it is called off. */
+type After = (wait: number, act: () => void) => () => void
+
 /**
- * Where some requests may take longer than all others, those are held to their time here. An upload
- * that was answered before it came to its end, such as that of a stranger, ends its connection.
+ * Where some requests may take longer than all others, each is held to its time here. An upload that
+ * was answered before it came to its end, such as that of a stranger, ends its connection.
  */
-const holdToTime = (server: Server, isUpload: IsUpload, production: boolean): void => {
+const holdToTime = (
+  server: Server,
+  isUpload: IsUpload,
+  after: After,
+  production: boolean
+): void => {
   server.on("request", (request: IncomingMessage, response: ServerResponse) => {
-    if (isUpload(sentOf(request))) {
-      response.on("finish", () => {
-        if (!request.complete) setTimeout(() => request.destroy(), lingering).unref()
-      })
-      return
-    }
-    const timer = setTimeout(() => {
+    const upload = isUpload(sentOf(request))
+    const callOff = after(upload ? uploadTimeout : requestTimeout, () => {
       if (!request.complete) refuseOn(request.socket, notHttp(408), production)
-    }, requestTimeout)
-    response.on("close", () => clearTimeout(timer))
+    })
+    response.on("close", callOff)
+    if (!upload) return
+    response.on("finish", () => {
+      if (!request.complete) setTimeout(() => request.destroy(), lingering).unref()
+    })
   })
 }
 
@@ -237,6 +244,7 @@ const makeServer = (
   { drainSeconds, production }: SettingsShape,
   draining: { isUnderWay: boolean },
   isUpload: IsUpload,
+  after: After,
   isWorker: boolean
 ): Server => {
   const server = createServer({
@@ -253,7 +261,7 @@ const makeServer = (
   })
   closeAfterLastAnswers(server, draining, drainSeconds)
   ignoreForeignTraces(server)
-  if (isUpload !== none) holdToTime(server, isUpload, production)
+  if (isUpload !== none) holdToTime(server, isUpload, after, production)
 
   const serving = () => server.listenerCount("request") > ownListeners
   server.on("request", (request: IncomingMessage, response: ServerResponse) => {
@@ -284,7 +292,12 @@ export const layerWith = (isUpload: IsUpload) =>
       const settings = yield* Settings
       const isWorker = Option.isSome(yield* Worker)
       const draining = { isUnderWay: false }
-      return NodeHttpServer.layer(() => makeServer(settings, draining, isUpload, isWorker), {
+      const runFork = Effect.runForkWith(yield* Effect.context())
+      const after: After = (wait, act) => {
+        const waiting = runFork(Effect.delay(Effect.sync(act), wait))
+        return () => waiting.interruptUnsafe()
+      }
+      return NodeHttpServer.layer(() => makeServer(settings, draining, isUpload, after, isWorker), {
         host: settings.host,
         port: settings.port,
         gracefulShutdownTimeout: `${settings.drainSeconds + settings.shutdownSeconds} seconds`

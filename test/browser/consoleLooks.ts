@@ -1,7 +1,8 @@
 import type { Page } from "playwright-core"
 import { lookAt, rules, type Look } from "./lookAt.ts"
 
-const every = process.env["PAGES_EVERY_LOOK"] !== undefined
+/** Whether every look is taken of every page, which takes long. */
+export const every = process.env["PAGES_EVERY_LOOK"] !== undefined
 
 const looks = ([320, 1280] as const).flatMap((width) =>
   (["light", "dark", "forced"] as const).map((scheme): Look => ({ width, scheme }))
@@ -55,12 +56,14 @@ const goTo = (path: string): string => `(async () => {
 /** The pages that need no id, those of owners among them. */
 export const pagesOf = (base: string): Readonly<Record<string, string>> => ({
   overview: base,
-  find: `${base}/find?q=grace`,
+  find: `${base}/find?q=andersen`,
   ...Object.fromEntries(
     "users organizations invitations audit webhooks settings branding hosts providers keys tokens roles mails transfer"
       .split(" ")
       .map((page) => [page, `${base}/${page}`])
   ),
+  "no page": `${base}/nothing`,
+  "no webhook": `${base}/webhooks/nothing`,
   environments: "/installation/environments",
   operators: "/installation/operators",
   "operators' trail": "/installation/audit"

@@ -17,15 +17,15 @@ export class EmailAddressesStore extends Context.Service<
       address: OwnEmailAddress
     ) => Effect.Effect<void, Taken>
     /**
-     * In the caller's transaction: removes an address that is not the primary one, and keeps of a verified one until when it was
-     * the user's, for their purge; false where there is no such.
+     * Removes an address that is not the primary one, in the caller's transaction, and keeps of a
+     * verified one until when it was the user's, for their purge.
      */
     readonly remove: (
       environmentId: EnvironmentId,
       userId: UserId,
       id: EmailAddressId,
       at: DateTime.Utc
-    ) => Effect.Effect<boolean>
+    ) => Effect.Effect<void>
   }
 >()("gatehouse/account/addresses/EmailAddressesStore") {
   static readonly layer = Layer.effect(
@@ -68,7 +68,6 @@ export class EmailAddressesStore extends Context.Service<
               ON CONFLICT (environment_id, user_id, email_key)
                 DO UPDATE SET held_until = excluded.held_until`
         }
-        return removed !== undefined
       }, Effect.orDie)
 
       return EmailAddressesStore.of({ insert, remove })

@@ -2,11 +2,12 @@ import type { ComponentType } from "preact"
 import { useEffect } from "preact/hooks"
 import { useLoad } from "./kernel/load.ts"
 import type { PageProps } from "./kernel/page.ts"
-import { address, goTo } from "./kernel/router.ts"
+import { address, decoded, goTo } from "./kernel/router.ts"
 import { environment, me, pathTo } from "./kernel/session.ts"
 import { locale } from "./kernel/words.ts"
 import { common } from "./ui/common.ts"
-import { Await, ProblemNotice } from "./ui/Notice.tsx"
+import { AwaitPage, Page } from "./ui/Layout.tsx"
+import { ProblemNotice } from "./ui/Notice.tsx"
 import { Shell } from "./ui/Shell.tsx"
 
 type Load = () => Promise<{ readonly default: ComponentType<PageProps> }>
@@ -44,26 +45,24 @@ const loadOf = (pages: Readonly<Record<string, Load>>, page: string, hasId: bool
   return Object.hasOwn(pages, name) ? pages[name] : undefined
 }
 
-const Unknown = () => <p class="empty">{common.unknown}</p>
-
 const loaded = new Map<Load, ComponentType<PageProps>>()
 
 const Lazy = ({ load, ...props }: PageProps & { readonly load: Load }) => {
   const known = loaded.get(load)
   const page = useLoad(async () => {
-    const Page = known ?? (await load()).default
-    loaded.set(load, Page)
-    return { Page }
+    const Content = known ?? (await load()).default
+    loaded.set(load, Content)
+    return { Content }
   }, [String(load)])
   if (known !== undefined) {
-    const Page = known
-    return <Page {...props} />
+    const Known = known
+    return <Known {...props} />
   }
-  return <Await of={page}>{({ Page }) => <Page {...props} />}</Await>
+  return <AwaitPage of={page}>{({ Content }) => <Content {...props} />}</AwaitPage>
 }
 
 const Routes = () => {
-  const segments = address.value.pathname.split("/").slice(1).map(decodeURIComponent)
+  const segments = address.value.pathname.split("/").slice(1).map(decoded)
   const [root, first = "", page = "", id = "", part = ""] = segments
   const usual = environment.value
   useEffect(() => {
@@ -76,7 +75,7 @@ const Routes = () => {
       : environment.value === undefined
         ? undefined
         : loadOf(inEnvironment, page, id !== "")
-  if (load === undefined) return <Unknown />
+  if (load === undefined) return <Page title={common.unknown} />
   const key = `${locale.value} ${pathTo("")} ${page} ${id}`
   return <Lazy key={key} load={load} id={id} part={part} />
 }

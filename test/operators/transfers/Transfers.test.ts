@@ -13,7 +13,14 @@ import { Transfers } from "../../../src/operators/transfers/Transfers.ts"
 import { TransfersRetention } from "../../../src/operators/transfers/TransfersRetention.ts"
 import { attack } from "../../support/Attack.ts"
 import * as Trail from "../../support/AuditTrail.ts"
-import { layer as service, operator, type SignedInOperator } from "../../support/Console.ts"
+import {
+  consoleUrl,
+  layer as service,
+  operator,
+  type SignedInOperator
+} from "../../support/Console.ts"
+import { assertProblem } from "../../support/Problems.ts"
+import { exchange } from "../../support/RawSocket.ts"
 import { TestService } from "../../support/TestService.ts"
 
 const nobody = "018f0000-0000-7000-8000-000000000009"
@@ -220,6 +227,32 @@ layer(service)("an import by an operator", (it) => {
       assert.lengthOf(yield* Effect.orDie(parts), 0)
       const picture = yield* upload(admin, "x", "", "image/png")
       assert.deepStrictEqual([picture.status, codeOf(picture)], [415, "unsupported_media_type"])
+    })
+  )
+
+  it.effect("has half an hour to arrive", () =>
+    Effect.gen(function* () {
+      yield* attack("slow requests")
+      const { browser } = yield* operator("admin")
+      const sql = yield* SqlClient.SqlClient
+      const receiving = Effect.orDie(sql`SELECT 1 FROM transfers WHERE status = 'receiving'`)
+      const { host, port } = yield* consoleUrl
+      const head = [
+        `POST /api/console/v1${yield* base}/imports HTTP/1.1`,
+        `Host: ${host}`,
+        `Cookie: ${[...browser.cookies].map(([name, { value }]) => `${name}=${value}`).join("; ")}`,
+        "Sec-Fetch-Site: same-origin",
+        "Content-Type: application/x-ndjson",
+        "Content-Length: 1000"
+      ].join("\r\n")
+      const sent = yield* Effect.forkChild(exchange(Number(port), `${head}\r\n\r\n{`))
+      yield* Effect.repeat(receiving, { until: (rows) => rows.length === 1 })
+      yield* TestClock.adjust("29 minutes")
+      assert.lengthOf(yield* receiving, 1)
+      yield* TestClock.adjust("1 minute")
+      const [answer] = yield* Fiber.join(sent)
+      assertProblem(answer!, 408, "invalid_request")
+      yield* Effect.repeat(receiving, { until: (rows) => rows.length === 0 })
     })
   )
 

@@ -1,7 +1,8 @@
 import { signal } from "@preact/signals"
 import { installation } from "./api.ts"
 import { calledBy } from "./names.ts"
-import { may } from "./session.ts"
+import { may, me } from "./session.ts"
+import { ownAccount } from "./signIn.ts"
 
 const names = signal<ReadonlyMap<string, string>>(new Map())
 let isAsked = false
@@ -27,11 +28,22 @@ const read = async (): Promise<void> => {
   names.value = known
 }
 
-/** Asks once what operators are called, where the one who is here may know; else ids have to do. */
+/** What everybody knows of operators: themselves. */
+const readOwn = async (): Promise<void> => {
+  const own = me.value?.operator
+  const answer = await fetch(ownAccount, { headers: { accept: "application/json" } })
+  if (own === undefined || !answer.ok) return
+  const { id }: { readonly id: string } = await answer.json()
+  const name = calledBy([own.name], own.email)
+  names.value = new Map([own.id, id].map((each) => [each, name]))
+}
+
+/** Asks once what operators are called, as far as the one who is here may know; else ids have to do. */
 export const readOperatorNames = (): void => {
-  if (isAsked || !may("owner")) return
+  if (isAsked) return
   isAsked = true
-  read().catch(() => {
+  const reading = may("owner") ? read() : readOwn()
+  reading.catch(() => {
     isAsked = false
   })
 }

@@ -7,6 +7,15 @@ const follow = (): void => {
   address.value = new URL(location.href)
 }
 
+/** A part of a path as it is meant; one that no link of ours has stays as it is. */
+export const decoded = (part: string): string => {
+  try {
+    return decodeURIComponent(part)
+  } catch {
+    return part
+  }
+}
+
 /** Goes to another page of the console, or to it instead of this one. */
 export const goTo = (path: string, instead = false): void => {
   if (instead) history.replaceState(null, "", path)
@@ -36,6 +45,8 @@ const ownLink = (event: MouseEvent): string | undefined => {
   const link = event.composedPath().find((one) => one instanceof HTMLAnchorElement)
   if (link === undefined || link.target !== "" || link.hasAttribute("download")) return undefined
   const url = new URL(link.href)
+  // The browser itself leads to a place on the page.
+  if (link.getAttribute("href")?.startsWith("#") === true) return undefined
   const ours = /^\/($|e\/|installation\/)/.test(url.pathname)
   return url.origin === location.origin && ours ? `${url.pathname}${url.search}` : undefined
 }

@@ -9,7 +9,7 @@ import {
   type EnvironmentClient,
   type OperationName
 } from "./api.ts"
-import { address } from "./router.ts"
+import { address, decoded } from "./router.ts"
 
 export type { OperatorRole }
 export type Me = AnswerOf<typeof installation.operators.getMe>
@@ -54,8 +54,7 @@ const nameIn = (pathname: string): string | undefined => /^\/e\/([^/]+)/.exec(pa
 /** The environment that the address names; where it names none, the last one, else the first. */
 export const environment = computed(() => {
   const name = nameIn(address.value.pathname)
-  const wanted =
-    name === undefined ? localStorage.getItem(lastEnvironment) : decodeURIComponent(name)
+  const wanted = name === undefined ? localStorage.getItem(lastEnvironment) : decoded(name)
   const found = environments.value.find((one) => one.name === wanted)
   if (name === undefined) return found ?? environments.value[0]
   if (found !== undefined) localStorage.setItem(lastEnvironment, found.name)

@@ -12,6 +12,9 @@ export const signIn = (): Promise<never> => {
 }
 
 export const accountPage = `${pages}/account`
+
+/** The operator's account, whose id is the one that trails name. */
+export const ownAccount = "/_service/users/me"
 export const signOutPage = `${pages}/sign-out`
 
 const confirmed = "gatehouse.confirmed"

@@ -10,8 +10,7 @@ import { Action } from "../ui/Action.tsx"
 import { Bags } from "../ui/Bags.tsx"
 import { Code } from "../ui/Copy.tsx"
 import { Field } from "../ui/Field.tsx"
-import { Card, Facts, Page } from "../ui/Layout.tsx"
-import { Await } from "../ui/Notice.tsx"
+import { AwaitPage, Card, Facts, Page } from "../ui/Layout.tsx"
 import { Timeline } from "../ui/Timeline.tsx"
 import { TypedName } from "../ui/TypedName.tsx"
 import { Members, type Part } from "./organization/Members.tsx"
@@ -95,7 +94,7 @@ const OrganizationPage = ({ id }: PageProps) => {
   )
   const done = () => setTurn((before) => before + 1)
   return (
-    <Await of={organization}>
+    <AwaitPage of={organization}>
       {(found) => {
         const part = { organization: found, turn, done }
         return (
@@ -146,7 +145,7 @@ const OrganizationPage = ({ id }: PageProps) => {
           </Page>
         )
       }}
-    </Await>
+    </AwaitPage>
   )
 }
 

@@ -155,7 +155,7 @@ const Providers = () => {
       <Await of={providers}>
         {({ items }) =>
           items.length === 0 ? (
-            <Card>
+            <Card flush>
               <Empty>{t.empty}</Empty>
             </Card>
           ) : (

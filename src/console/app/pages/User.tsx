@@ -10,8 +10,7 @@ import { Bags } from "../ui/Bags.tsx"
 import { common } from "../ui/common.ts"
 import { Code } from "../ui/Copy.tsx"
 import { Field, Select } from "../ui/Field.tsx"
-import { Card, Facts, Page } from "../ui/Layout.tsx"
-import { Await } from "../ui/Notice.tsx"
+import { AwaitPage, Card, Facts, Page } from "../ui/Layout.tsx"
 import { Timeline } from "../ui/Timeline.tsx"
 import { Access } from "./user/Access.tsx"
 import { Actions } from "./user/Actions.tsx"
@@ -128,7 +127,7 @@ const UserPage = ({ id }: PageProps) => {
     [environment.value?.id, id]
   )
   return (
-    <Await of={user}>
+    <AwaitPage of={user}>
       {(found) => {
         const changed = () => {
           user.reload()
@@ -178,7 +177,7 @@ const UserPage = ({ id }: PageProps) => {
           </Page>
         )
       }}
-    </Await>
+    </AwaitPage>
   )
 }
 

@@ -9,8 +9,8 @@ import { Action } from "../ui/Action.tsx"
 import { common } from "../ui/common.ts"
 import { Code, Secret } from "../ui/Copy.tsx"
 import { Check } from "../ui/Field.tsx"
-import { Card, Facts, Page } from "../ui/Layout.tsx"
-import { Await, Badge, Empty } from "../ui/Notice.tsx"
+import { AwaitPage, Card, Facts, Page } from "../ui/Layout.tsx"
+import { Badge } from "../ui/Notice.tsx"
 import { Deliveries } from "./webhook/Deliveries.tsx"
 import { EndpointFields, endpointOf, type Endpoint } from "./webhook/EndpointForm.tsx"
 
@@ -157,10 +157,10 @@ const WebhookPage = ({ id }: PageProps) => {
     [environment.value?.id, id]
   )
   return (
-    <Await of={endpoints}>
+    <AwaitPage of={endpoints}>
       {({ items }) => {
         const endpoint = items.find((one) => one.id === id)
-        if (endpoint === undefined) return <Empty>{common.unknown}</Empty>
+        if (endpoint === undefined) return <Page title={common.unknown} />
         return (
           <Page
             title={endpoint.url}
@@ -202,7 +202,7 @@ const WebhookPage = ({ id }: PageProps) => {
           </Page>
         )
       }}
-    </Await>
+    </AwaitPage>
   )
 }
 

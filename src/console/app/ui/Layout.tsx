@@ -1,5 +1,7 @@
 import type { ComponentChildren } from "preact"
-import { useEffect } from "preact/hooks"
+import { useEffect, useLayoutEffect, useRef } from "preact/hooks"
+import type { Loaded } from "../kernel/load.ts"
+import { Await } from "./Notice.tsx"
 
 /** The head of a page, and its title in the tab. */
 export const Page = ({
@@ -13,16 +15,23 @@ export const Page = ({
   readonly lead?: ComponentChildren
   readonly badges?: ComponentChildren
   readonly actions?: ComponentChildren
-  readonly children: ComponentChildren
+  readonly children?: ComponentChildren
 }) => {
+  const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => {
     document.title = `${title} · Gatehouse`
   }, [title])
+  // What had the focus may have gone with what stood here before.
+  useLayoutEffect(() => {
+    if (document.activeElement === document.body) heading.current?.focus({ preventScroll: true })
+  }, [])
   return (
     <>
       <header class="page-head">
         <div>
-          <h1 tabIndex={-1}>{title}</h1>
+          <h1 ref={heading} tabIndex={-1}>
+            {title}
+          </h1>
           {badges !== undefined && <div class="badges">{badges}</div>}
           {lead !== undefined && <p class="lead">{lead}</p>}
         </div>
@@ -33,21 +42,42 @@ export const Page = ({
   )
 }
 
+/** Shows a page that can name itself only once it has loaded; until then it has a heading all the same. */
+export const AwaitPage = <Value,>({
+  children,
+  of
+}: {
+  readonly of: Loaded<Value>
+  readonly children: (value: Value) => ComponentChildren
+}) => (
+  <>
+    {of.value === undefined && (
+      <h1 class="unseen" tabIndex={-1}>
+        Gatehouse
+      </h1>
+    )}
+    <Await of={of}>{children}</Await>
+  </>
+)
+
 /** A part of a page. */
 export const Card = ({
   actions,
   children,
   flush = false,
+  id,
   lead,
   title
 }: {
+  /** By which links on the page lead to it. */
+  readonly id?: string
   readonly title?: string
   readonly lead?: ComponentChildren
   readonly actions?: ComponentChildren
   readonly flush?: boolean
   readonly children?: ComponentChildren
 }) => (
-  <section class={flush ? "card flush" : "card"}>
+  <section id={id} class={flush ? "card flush" : "card"}>
     {title !== undefined && (
       <header>
         <h2>{title}</h2>

@@ -1,4 +1,4 @@
-import { useEffect, useRef } from "preact/hooks"
+import { useEffect, useRef, useState } from "preact/hooks"
 import type { ComponentChildren } from "preact"
 import { address } from "../kernel/router.ts"
 import { environment, environments, may, me, pathTo, type OperatorRole } from "../kernel/session.ts"
@@ -164,21 +164,50 @@ export const Shell = ({
 }) => {
   const { pathname } = address.value
   const menu = useRef<HTMLElement>(null)
+  const burger = useRef<HTMLButtonElement>(null)
+  const [isOpen, setOpen] = useState(false)
   useEffect(() => {
-    menu.current?.removeAttribute("data-open")
+    setOpen(false)
     document.querySelector<HTMLElement>("main h1")?.focus({ preventScroll: true })
   }, [pathname])
   useEffect(() => {
     document.documentElement.lang = locale.value
   }, [locale.value])
-  const toggle = () => menu.current?.toggleAttribute("data-open")
+  useEffect(() => {
+    if (!isOpen) return undefined
+    const onKey = ({ key }: KeyboardEvent) => {
+      if (key !== "Escape") return
+      setOpen(false)
+      burger.current?.focus()
+    }
+    const onPress = ({ target }: Event) => {
+      const isOutside = [menu, burger].every(
+        ({ current }) => current?.contains(target as Node) !== true
+      )
+      if (isOutside) setOpen(false)
+    }
+    addEventListener("keydown", onKey)
+    addEventListener("pointerdown", onPress)
+    return () => {
+      removeEventListener("keydown", onKey)
+      removeEventListener("pointerdown", onPress)
+    }
+  }, [isOpen])
   return (
     <>
       <a class="skip" href="#main">
         {t.skip}
       </a>
       <header class="top">
-        <button type="button" class="icon-button burger" onClick={toggle} title={t.menu}>
+        <button
+          type="button"
+          class="icon-button burger"
+          ref={burger}
+          title={t.menu}
+          aria-expanded={isOpen}
+          aria-controls="menu"
+          onClick={() => setOpen(!isOpen)}
+        >
           <Icon name="menu" />
           <span class="unseen">{t.menu}</span>
         </button>
@@ -189,7 +218,7 @@ export const Shell = ({
         {environment.value !== undefined && <Search />}
         <OperatorMenu />
       </header>
-      <nav class="side" ref={menu} aria-label={t.menu}>
+      <nav id="menu" class="side" ref={menu} aria-label={t.menu} data-open={isOpen}>
         <Switcher />
         {environment.value !== undefined &&
           (Object.keys(sections) as ReadonlyArray<Section>).map((section) => (

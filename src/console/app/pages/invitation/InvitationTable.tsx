@@ -1,5 +1,6 @@
 import { filled } from "../../kernel/forms.ts"
-import { usePages } from "../../kernel/load.ts"
+import { useLoad, usePages } from "../../kernel/load.ts"
+import { calledBy } from "../../kernel/names.ts"
 import { environment, here, pathTo } from "../../kernel/session.ts"
 import { words } from "../../kernel/words.ts"
 import { Action } from "../../ui/Action.tsx"
@@ -123,6 +124,14 @@ export const InvitationTable = ({
     [environment.value?.id, filter],
     turn
   )
+  const organizations = useLoad(
+    async () =>
+      filter.organizationId === undefined
+        ? (await here().organizations.listOrganizations({ query: { limit: 100 } })).items
+        : [],
+    [environment.value?.id, filter.organizationId]
+  )
+  const names = new Map(organizations.value?.map(({ id, name }) => [id, name]))
   return (
     <PagedTable
       of={invitations}
@@ -149,9 +158,12 @@ export const InvitationTable = ({
                   organizationId === null ? (
                     <span class="quiet">{t.environment}</span>
                   ) : (
-                    <a href={pathTo(`organizations/${organizationId}`)}>
-                      {role ?? organizationId.slice(-8)}
-                    </a>
+                    <span>
+                      <a href={pathTo(`organizations/${organizationId}`)}>
+                        {calledBy([names.get(organizationId) ?? null], organizationId.slice(-8))}
+                      </a>
+                      <small>{role}</small>
+                    </span>
                   )
               }
             ]

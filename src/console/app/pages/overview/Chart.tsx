@@ -39,6 +39,7 @@ const optionsOf = (
     axes: [
       {
         ...axis,
+        size: 30,
         grid: { show: false },
         values: (_plot, at) => at.map((each) => short.format(each * 1000))
       },

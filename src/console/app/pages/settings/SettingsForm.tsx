@@ -13,6 +13,7 @@ import { textOfSetting, titleOfSection } from "./settingWords.ts"
 const t = words({
   en: {
     others: "Other",
+    sections: "Sections",
     review: (count: number) => (count === 1 ? "Review 1 change" : `Review ${count} changes`),
     title: "Save these changes?",
     does: "Every instance follows within a second. Existing sessions and links keep their lifetimes, unless a shorter one now ends them sooner.",
@@ -23,6 +24,7 @@ const t = words({
   },
   da: {
     others: "Andet",
+    sections: "Afsnit",
     review: (count: number) => (count === 1 ? "Gennemse 1 ændring" : `Gennemse ${count} ændringer`),
     title: "Gem disse ændringer?",
     does: "Alle instanser følger med inden for et sekund. Eksisterende sessioner og links beholder deres levetid, medmindre en kortere nu ender dem før.",
@@ -34,6 +36,8 @@ const t = words({
 })
 
 export type Settings = AnswerOf<EnvironmentClient["environments"]["getSettings"]>
+
+const idOf = (section: string): string => `section-${section}`
 
 const objectOf = (value: unknown): JsonObject => value as JsonObject
 
@@ -111,8 +115,19 @@ export const SettingsForm = ({
   return (
     <>
       {!isOpen && <p class="notice info">{common.needs(roleNames[role])}</p>}
+      {sections.length > 1 && (
+        <nav class="jumps" aria-label={t.sections}>
+          <ul>
+            {sections.map(({ name }) => (
+              <li key={name}>
+                <a href={`#${idOf(name)}`}>{titleOfSection(name, sections)}</a>
+              </li>
+            ))}
+          </ul>
+        </nav>
+      )}
       {sections.map(({ name, settings: all }) => (
-        <Card key={name} title={titleOfSection(name, sections)}>
+        <Card key={name} id={idOf(name)} title={titleOfSection(name, sections)}>
           {all.map((setting) => (
             <SettingField
               key={setting.path.join(".")}
