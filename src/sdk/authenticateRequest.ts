@@ -11,7 +11,7 @@ import { baseOf, exchange, type Call, type Fetch } from "./calls.ts"
 import { clientRoutes } from "./clientRoutes.ts"
 import { isProblem } from "./GatehouseProblem.ts"
 import { isFromOwnPage, originOf } from "./origins.ts"
-import { bearerOf, cookieOf, hasBearer, type IncomingRequest } from "./requestHeaders.ts"
+import { bearerOf, hasBearer, type IncomingRequest, sessionTokenOf } from "./requestHeaders.ts"
 import type {
   AccessClaims,
   OrganizationClaim,
@@ -210,7 +210,7 @@ export const createAuthenticator = (options: AuthenticatorOptions): Authenticato
   const cookieName = sessionCookieAt(appUrl)
 
   const verifySession = async (request: IncomingRequest): Promise<RequestState> => {
-    const token = cookieOf(request, cookieName)
+    const token = sessionTokenOf(request, cookieName)
     if (token === null) return signedOut("no-token")
     const reads = request.method === "GET" || request.method === "HEAD"
     if (!reads && !isFromOwnPage(request, permitted)) return signedOut("foreign-origin")

@@ -122,6 +122,10 @@ export const exchange = async (
   init: RequestInit & { readonly headers: Readonly<Record<string, string>> }
 ): Promise<unknown> => {
   const { idempotencyKey, signal } = call.options
+  // Whoever refused the header would quote it.
+  if (/[^\t -~]/.test(init.headers["authorization"]?.trim() ?? "")) {
+    throw new TypeError("The credential contains what no header can carry")
+  }
   const response = await fetch(base + call.path, {
     ...init,
     method: call.method,

@@ -30,12 +30,16 @@ export const hasBearer = (request: IncomingRequest): boolean =>
 export const bearerOf = (request: IncomingRequest): string | null =>
   /^Bearer +([A-Za-z0-9._~+/-]+=*)$/i.exec(headerOf(request, "authorization") ?? "")?.[1] ?? null
 
-/** The value of a cookie; null where it is absent, or stands more than once. */
-export const cookieOf = (request: IncomingRequest, name: string): string | null => {
+/**
+ * The token in a session cookie; null where it is absent, stands more than once, or is none that
+ * the service issues: a header that cannot be sent on would be quoted by whoever refuses it.
+ */
+export const sessionTokenOf = (request: IncomingRequest, cookieName: string): string | null => {
   const values = (headerOf(request, "cookie") ?? "")
     .split(";")
     .map((pair) => pair.trim())
-    .filter((pair) => pair.startsWith(`${name}=`))
-    .map((pair) => pair.slice(name.length + 1))
-  return values.length === 1 && values[0] !== "" ? (values[0] ?? null) : null
+    .filter((pair) => pair.startsWith(`${cookieName}=`))
+    .map((pair) => pair.slice(cookieName.length + 1))
+  const [value = ""] = values
+  return values.length === 1 && /^[\w-]+$/.test(value) ? value : null
 }

@@ -5,9 +5,10 @@ import { inject } from "vitest"
 import * as express from "../../src/sdk/middleware/express.ts"
 import * as fastify from "../../src/sdk/middleware/fastify.ts"
 import * as fetching from "../../src/sdk/middleware/fetch.ts"
-import type { GatehouseOptions } from "../../src/sdk/middleware/guard.ts"
+import type { GatehouseOptions, Protection, ReturnOptions } from "../../src/sdk/middleware/guard.ts"
 import * as hono from "../../src/sdk/middleware/hono.ts"
 import * as next from "../../src/sdk/middleware/next.ts"
+import { createServerClient } from "../../src/sdk/server.ts"
 import { type RunningTestGatehouse, startTestGatehouse } from "../../src/testing/index.ts"
 import * as TestPostgres from "../../src/testing/TestPostgres.ts"
 
@@ -54,6 +55,20 @@ const signIn = async (): Promise<string> => {
 }
 
 type App = (request: Request) => Promise<Response>
+
+/** What the applications have in common, by their addresses. */
+const routesOf = <Guarding, Answering>(gatehouse: {
+  readonly protectPage: (protection?: Protection) => Guarding
+  readonly protectApi: () => Guarding
+  readonly signOut: (options: ReturnOptions) => Answering
+  readonly switchOrganization: (options: ReturnOptions) => Answering
+}): Readonly<Record<string, Guarding | Answering>> => ({
+  "/page": gatehouse.protectPage(),
+  "/members": gatehouse.protectPage(permission),
+  "/api": gatehouse.protectApi(),
+  "/sign-out": gatehouse.signOut({ returnTo: "/bye" }),
+  "/organization": gatehouse.switchOrganization({ returnTo: "/page" })
+})
 type Frameworks = Readonly<Record<string, () => App | Promise<App>>>
 
 const ask = (path: string, init: RequestInit = {}) => new Request(`http://backend${path}`, init)
@@ -67,6 +82,23 @@ const form = (cookie: string, fields: Record<string, string> = {}, from = origin
     headers: { origin: from },
     body: new URLSearchParams(fields)
   })
+
+/** As Hono has it: headers of a response outlive it, where another takes its place. */
+const honoContext = (request: Request): hono.HonoContext & { res: Response } => {
+  let response = new Response(null, { status: 404, headers: { vary: "Origin" } })
+  return {
+    req: { raw: request },
+    get res() {
+      return response
+    },
+    set res(next: Response) {
+      for (const [name, value] of response.headers) next.headers.set(name, value)
+      response = next
+    },
+    header: (name, value, { append = false } = {}) =>
+      append ? response.headers.append(name, value) : response.headers.set(name, value)
+  }
+}
 
 const frameworks: Frameworks = {
   fetch: () => {
@@ -83,17 +115,10 @@ const frameworks: Frameworks = {
   },
   "express, on sockets": async () => {
     const gatehouse = express.createGatehouse(options())
-    const routes: Readonly<Record<string, ReadonlyArray<express.ExpressMiddleware>>> = {
-      "/page": [gatehouse.protectPage()],
-      "/members": [gatehouse.protectPage(permission)],
-      "/api": [gatehouse.protectApi()],
-      "/sign-out": [gatehouse.signOut({ returnTo: "/bye" })],
-      "/organization": [gatehouse.switchOrganization({ returnTo: "/page" })]
-    }
+    const routes = routesOf(gatehouse)
     const server = createServer((request, response) => {
-      const [middleware] =
-        routes[request.url?.replace(/\?.*/, "") ?? ""] ?? assert.fail(request.url)
-      middleware?.(request, response, (error) => {
+      const middleware = routes[request.url?.replace(/\?.*/, "") ?? ""]
+      void middleware?.(request, response, (error) => {
         if (error !== undefined) response.statusCode = 500
         response.end(error === undefined ? gatehouse.sessionOf(request).userId : String(error))
       })
@@ -109,13 +134,7 @@ const frameworks: Frameworks = {
   },
   fastify: () => {
     const gatehouse = fastify.createGatehouse(options())
-    const routes: Readonly<Record<string, fastify.FastifyHandler>> = {
-      "/page": gatehouse.protectPage(),
-      "/members": gatehouse.protectPage(permission),
-      "/api": gatehouse.protectApi(),
-      "/sign-out": gatehouse.signOut({ returnTo: "/bye" }),
-      "/organization": gatehouse.switchOrganization({ returnTo: "/page" })
-    }
+    const routes = routesOf(gatehouse)
     return async (request) => {
       const url = new URL(request.url)
       const headers = new Headers()
@@ -141,15 +160,9 @@ const frameworks: Frameworks = {
   },
   hono: () => {
     const gatehouse = hono.createGatehouse(options())
-    const routes: Readonly<Record<string, hono.HonoMiddleware>> = {
-      "/page": gatehouse.protectPage(),
-      "/members": gatehouse.protectPage(permission),
-      "/api": gatehouse.protectApi(),
-      "/sign-out": gatehouse.signOut({ returnTo: "/bye" }),
-      "/organization": gatehouse.switchOrganization({ returnTo: "/page" })
-    }
+    const routes = routesOf(gatehouse)
     return async (request) => {
-      const context = { req: { raw: request }, res: new Response(null, { status: 404 }) }
+      const context = honoContext(request)
       const answered = await routes[new URL(request.url).pathname]?.(context, async () => {
         context.res = new Response(gatehouse.sessionOf(context).userId)
       })
@@ -201,7 +214,7 @@ describe.each(Object.entries(frameworks))("the middleware for %s", (_, make) => 
     const shown = await app(ask("/page", withCookie(await signIn())))
     assert.strictEqual(await shown.text(), userId)
     assert.strictEqual(shown.headers.get("cache-control"), "private, no-store")
-    assert.include(shown.headers.get("vary")?.toLowerCase(), "cookie")
+    assert.include(shown.headers.get("vary"), "Authorization, Cookie")
   })
 
   it("tells programs by problems, and takes their tokens", async () => {
@@ -249,10 +262,7 @@ describe.each(Object.entries(frameworks))("the middleware for %s", (_, make) => 
         const refused = await app(ask(path, form(cookie, fields, from)))
         assert.deepStrictEqual(await problemOf(refused), [403, "origin_not_allowed"])
       }
-      assert.strictEqual(
-        (await app(ask(path, withCookie(cookie)))).status,
-        path === "/sign-out" ? 405 : 400
-      )
+      assert.strictEqual((await app(ask(path, withCookie(cookie)))).status, 405)
     }
     assert.strictEqual((await app(ask("/page", withCookie(cookie)))).status, 200)
     assert.strictEqual((await app(ask("/members", withCookie(cookie)))).status, 403)
@@ -290,6 +300,79 @@ describe("a guard", () => {
     }
     assert.strictEqual((await returnTo("/x", forwarded)).href, `${origin}/x`)
     assert.strictEqual((await returnTo("/x#access_token=1")).href, `${origin}/x`)
+  })
+
+  it("comes back from a form to a path that any header can carry", async () => {
+    const signOut = fetching.createGatehouse(options()).signOut({ returnTo: "/日本\r\nx: 1" })
+    const out = await signOut(ask("/sign-out", form("")))
+    assert.strictEqual(out.headers.get("location"), `${origin}/%E6%97%A5%E6%9C%ACx:%201`)
+  })
+
+  it("reads no more than a form is long, and nothing of a foreign one", async () => {
+    const switching = fetching.createGatehouse(options()).switchOrganization()
+    const cookie = await signIn()
+    const send = async (from: string) => {
+      let pieces = 0
+      const body = new ReadableStream({
+        pull: (controller) => {
+          pieces += 1
+          controller.enqueue(new Uint8Array(5000).fill(97))
+          if (pieces === 1000) controller.close()
+        }
+      })
+      const headers = {
+        cookie,
+        origin: from,
+        "content-type": "application/x-www-form-urlencoded"
+      }
+      const init: RequestInit = { method: "POST", body, headers, duplex: "half" }
+      const answer = await switching(ask("/organization", init))
+      return [pieces, ...(await problemOf(answer))] as const
+    }
+    const [pieces, ...refused] = await send(origin)
+    assert.deepStrictEqual(refused, [400, "invalid_request"])
+    assert.isBelow(pieces, 10)
+    const [read, ...foreign] = await send("https://evil.example")
+    assert.deepStrictEqual(foreign, [403, "origin_not_allowed"])
+    assert.isBelow(read, 2)
+  })
+
+  it("quotes no credential where it cannot be sent on", async () => {
+    const gatehouse = fetching.createGatehouse(options())
+    const headers = { cookie: "gatehouse_session=se\u0001cret" }
+    const state = await gatehouse.session({ method: "GET", headers })
+    assert.deepStrictEqual(state, { status: "signed-out", reason: "no-token" })
+    const server = createServerClient({ url: service.url, secretKey: "sk_test_se\ncret" })
+    const said = await server.users.listUsers().catch(String)
+    assert.notInclude(said, "cret")
+  })
+
+  it("tells a program whose session has ended so, and leads it nowhere", async () => {
+    const gatehouse = fetching.createGatehouse(options())
+    const page = gatehouse.protectPage(() => new Response(), { checkRevocation: true })
+    const client = service.newClient()
+    await client.signIn.login({ body: { email: "ada@example.com", password } })
+    const authorization = `Bearer ${await client.getAccessToken()}`
+    const visit = async () => (await page(ask("/page", { headers: { authorization } }))).status
+    assert.strictEqual(await visit(), 200)
+    await client.signIn.logout()
+    assert.strictEqual(await visit(), 401)
+  })
+
+  it("knows a path that it guards in every spelling of it", async () => {
+    const gatehouse = next.createGatehouse(options())
+    const proxy = gatehouse.proxy((path) => (/^\/admin(\/|$)/.test(path) ? "page" : "public"))
+    for (const path of [
+      "/admin",
+      "/%61dmin",
+      "//admin",
+      "/./admin",
+      "/x/..//admin",
+      "/admin%2fx"
+    ]) {
+      assert.strictEqual((await proxy(ask(path)))?.status, 303, path)
+    }
+    assert.isUndefined(await proxy(ask("/100%")))
   })
 
   it("asks nobody to send a form again", async () => {
@@ -332,7 +415,33 @@ describe("a guard", () => {
       .protectPage(() => new Response("", { headers: { "cache-control": "private, max-age=5" } }))
     const shown = await page(ask("/page", withCookie(await signIn())))
     assert.strictEqual(shown.headers.get("cache-control"), "private, max-age=5")
-    assert.strictEqual(shown.headers.get("vary"), "Cookie")
+    assert.strictEqual(shown.headers.get("vary"), "Authorization, Cookie")
+  })
+
+  it("acts for a visitor whom a cookie signed in, and for nobody else", async () => {
+    const gatehouse = next.createGatehouse(options())
+    const cookie = await signIn()
+    const signedIn = async (headers: Record<string, string>) => {
+      const state = await gatehouse.session(new Headers(headers))
+      return state.status === "signed-in" ? state : assert.fail(state.reason)
+    }
+    const shown = await signedIn({ cookie })
+    const visitor = gatehouse.asVisitor(shown)
+    const { items } = await visitor.organizations.listOwnOrganizations()
+    assert.deepStrictEqual(
+      items.map(({ id }) => id),
+      [organizationId]
+    )
+    await visitor.organizations.setActiveOrganization({ body: { organizationId } })
+    assert.strictEqual((await signedIn({ cookie })).organization?.id, organizationId)
+
+    // The cookie beside a bearer token is not what let it in.
+    const client = service.newClient()
+    await client.signIn.login({ body: { email: "ada@example.com", password } })
+    const authorization = `Bearer ${await client.getAccessToken()}`
+    const called = await signedIn({ authorization, cookie })
+    assert.throws(() => gatehouse.asVisitor(called), /access token/)
+    assert.throws(() => gatehouse.asVisitor({ ...shown }), /access token/)
   })
 
   it("tells a server action from a server component", async () => {

@@ -6,7 +6,10 @@ export interface Answer {
 }
 
 /** No cache may keep what one person is shown, or hand it to another. */
-export const personalHeaders = { "cache-control": "private, no-store", vary: "Cookie" } as const
+export const personalHeaders = {
+  "cache-control": "private, no-store",
+  vary: "Authorization, Cookie"
+} as const
 
 const own = [["cache-control", "no-store"]] as const
 
@@ -52,16 +55,15 @@ export const pathWithin = (address: string): string => {
   return path.startsWith("/") ? path : `/${path}`
 }
 
-/** What a form or a script sent, as an object; undefined where it is neither. */
-export const parsedBody = (contentType: string | null, body: string): unknown => {
-  if (/^application\/json\b/i.test(contentType ?? "")) {
-    try {
-      return JSON.parse(body)
-    } catch {
-      return undefined
-    }
+/** The address of a path of this application, whose origin it cannot leave, as a header carries it. */
+export const addressWithin = (origin: string, path: string): string =>
+  new URL(origin + pathWithin(path)).href
+
+/** A path in the spelling that a router finds it by: without encoded letters and doubled slashes. */
+export const plainPath = (path: string): string => {
+  try {
+    return decodeURIComponent(path).replaceAll(/[/\\]+/g, "/")
+  } catch {
+    return path
   }
-  return /^application\/x-www-form-urlencoded\b/i.test(contentType ?? "")
-    ? Object.fromEntries(new URLSearchParams(body))
-    : undefined
 }

@@ -2,22 +2,12 @@
  * The entry point `@gatehouse/server/express`: middleware for Express 4 and 5, Connect, and plain
  * `node:http`.
  */
-import type { IncomingRequest } from "../requestHeaders.ts"
-import type { RequestState, SignedIn } from "../RequestState.ts"
 import { headerOf } from "../requestHeaders.ts"
-import { type Answer, parsedBody, personalHeaders } from "./answers.ts"
-import {
-  createGuard,
-  type GatehouseOptions,
-  type Guard,
-  type HostedPages,
-  type Protection,
-  type ReturnOptions
-} from "./guard.ts"
-import { sessionsByRequest } from "./sessionsByRequest.ts"
+import { type Answer, personalHeaders } from "./answers.ts"
+import { parsedBody, textWithin } from "./body.ts"
+import { type GatehouseOptions, type Middleware, middlewareFor } from "./middleware.ts"
 
-export type { GatehouseOptions, HostedPages, Protection, ReturnOptions } from "./guard.ts"
-export type { RequestState, SignedIn, SignedOut } from "../RequestState.ts"
+export type * from "./middleware.ts"
 
 /** As much of a request of Express as is read. */
 export interface ExpressRequest {
@@ -46,23 +36,7 @@ export type ExpressMiddleware = (
 ) => Promise<void>
 
 /** Middleware for Express. */
-export interface ExpressGatehouse extends HostedPages {
-  /** Who a request comes from, by bearer token or session cookie. */
-  readonly session: (request: IncomingRequest) => Promise<RequestState>
-  /** Who is signed in, in a handler behind `protectPage` or `protectApi`. */
-  readonly sessionOf: (request: object) => SignedIn
-  /** Leads who is not signed in to the sign-in page and back; answers 403 without the permission. */
-  readonly protectPage: (protection?: Protection) => ExpressMiddleware
-  /** Answers 401 or 403 as problem+json to who may not go on. */
-  readonly protectApi: (protection?: Protection) => ExpressMiddleware
-  /** Takes the POST of a sign-out form, from pages of this application only. */
-  readonly signOut: (options?: ReturnOptions) => ExpressMiddleware
-  /** Takes the POST of a form with `organizationId`; empty leaves every organization. */
-  readonly switchOrganization: (options?: ReturnOptions) => ExpressMiddleware
-}
-
-/** More than any form of ours sends. */
-const largestBody = 10_000
+export type ExpressGatehouse = Middleware<ExpressMiddleware>
 
 const write = (response: ExpressResponse, { body, headers, status }: Answer): void => {
   response.statusCode = status
@@ -75,24 +49,16 @@ const write = (response: ExpressResponse, { body, headers, status }: Answer): vo
 
 const keepFromCaches = (response: ExpressResponse): void => {
   const before = response.getHeader("vary")
-  const vary = Array.isArray(before) ? before.join(", ") : before
+  const names = Array.isArray(before) ? before : typeof before === "string" ? [before] : []
   response.setHeader("cache-control", personalHeaders["cache-control"])
-  response.setHeader(
-    "vary",
-    typeof vary === "string" ? `${vary}, ${personalHeaders.vary}` : personalHeaders.vary
-  )
+  response.setHeader("vary", [...names, personalHeaders.vary].join(", "))
 }
 
 /** The body where no parser has read it: a request of Node.js is a stream of its bytes. */
 const bodyOf = async (request: ExpressRequest): Promise<unknown> => {
   if (request.body !== undefined) return request.body
   if (!(Symbol.asyncIterator in request)) return undefined
-  const decoder = new TextDecoder()
-  let text = ""
-  for await (const chunk of request as unknown as AsyncIterable<Uint8Array>) {
-    text += decoder.decode(chunk, { stream: true })
-    if (text.length > largestBody) return undefined
-  }
+  const text = await textWithin(request as unknown as AsyncIterable<Uint8Array>)
   return parsedBody(headerOf(request, "content-type"), text)
 }
 
@@ -108,13 +74,6 @@ const failing =
   (error: unknown): undefined =>
     void next(error)
 
-const answering =
-  (ask: (request: ExpressRequest) => Promise<Answer>): ExpressMiddleware =>
-  async (request, response, next) => {
-    const answer = await ask(request).catch(failing(next))
-    if (answer !== undefined) write(response, answer)
-  }
-
 /**
  * Makes middleware for Express.
  *
@@ -125,40 +84,24 @@ const answering =
  * })
  * app.post("/sign-out", gatehouse.signOut())
  */
-export const createGatehouse = (options: GatehouseOptions): ExpressGatehouse => {
-  const guard = createGuard(options)
-  const { accountUrl, organizationsUrl, session, signInUrl, signOutUrl, signUpUrl } = guard
-  const { keep, sessionOf } = sessionsByRequest()
-
-  const protect =
-    (admit: Guard["admitToPage"]) =>
-    (protection?: Protection): ExpressMiddleware =>
-    async (request, response, next) => {
-      const admission = await admit(guarded(request), protection).catch(failing(next))
-      if (admission === undefined) return
-      if (admission.session === undefined) {
-        write(response, admission.answer)
-        return
+export const createGatehouse = (options: GatehouseOptions): ExpressGatehouse =>
+  middlewareFor<ExpressMiddleware, ExpressMiddleware>(
+    {
+      guarding: (admit, keep) => async (request, response, next) => {
+        const admission = await admit(guarded(request)).catch(failing(next))
+        if (admission === undefined) return
+        if (admission.session === undefined) {
+          write(response, admission.answer)
+          return
+        }
+        keep(request, admission.session)
+        keepFromCaches(response)
+        next()
+      },
+      answering: (ask) => async (request, response, next) => {
+        const answer = await ask(guarded(request), () => bodyOf(request)).catch(failing(next))
+        if (answer !== undefined) write(response, answer)
       }
-      keep(request, admission.session)
-      keepFromCaches(response)
-      next()
-    }
-
-  return {
-    accountUrl,
-    organizationsUrl,
-    session,
-    signInUrl,
-    signOutUrl,
-    signUpUrl,
-    sessionOf,
-    protectPage: protect(guard.admitToPage),
-    protectApi: protect(guard.admitToApi),
-    signOut: (returning) => answering((request) => guard.signOut(guarded(request), returning)),
-    switchOrganization: (returning) =>
-      answering(async (request) =>
-        guard.switchOrganization(guarded(request), await bodyOf(request), returning)
-      )
-  }
-}
+    },
+    options
+  )

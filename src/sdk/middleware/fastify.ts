@@ -1,24 +1,16 @@
 /** The entry point `@gatehouse/server/fastify`: hooks and handlers for Fastify. */
-import type { IncomingRequest } from "../requestHeaders.ts"
-import type { RequestState, SignedIn } from "../RequestState.ts"
-import { type Answer, parsedBody, personalHeaders } from "./answers.ts"
-import {
-  createGuard,
-  type GatehouseOptions,
-  type Guard,
-  type HostedPages,
-  type Protection,
-  type ReturnOptions
-} from "./guard.ts"
-import { sessionsByRequest } from "./sessionsByRequest.ts"
+import { type Answer, personalHeaders } from "./answers.ts"
+import { parsedBody } from "./body.ts"
+import { type GatehouseOptions, type Middleware, middlewareFor } from "./middleware.ts"
 
-export type { GatehouseOptions, HostedPages, Protection, ReturnOptions } from "./guard.ts"
-export type { RequestState, SignedIn, SignedOut } from "../RequestState.ts"
+export type * from "./middleware.ts"
 
 /** As much of a request of Fastify as is read. */
 export interface FastifyRequest {
   readonly method: string
   readonly url: string
+  /** The address before `rewriteUrl` changed it. */
+  readonly originalUrl?: string
   readonly headers: Readonly<Record<string, string | ReadonlyArray<string> | undefined>>
   /** Forms need the parser of `@fastify/formbody`. */
   readonly body?: unknown
@@ -35,21 +27,8 @@ export interface FastifyReply {
 /** A `preHandler` hook, or a handler. */
 export type FastifyHandler = (request: FastifyRequest, reply: FastifyReply) => Promise<unknown>
 
-/** Hooks and handlers for Fastify. */
-export interface FastifyGatehouse extends HostedPages {
-  /** Who a request comes from, by bearer token or session cookie. */
-  readonly session: (request: IncomingRequest) => Promise<RequestState>
-  /** Who is signed in, in a handler behind `protectPage` or `protectApi`. */
-  readonly sessionOf: (request: object) => SignedIn
-  /** A hook: leads who is not signed in to the sign-in page and back; 403 without the permission. */
-  readonly protectPage: (protection?: Protection) => FastifyHandler
-  /** A hook: answers 401 or 403 as problem+json to who may not go on. */
-  readonly protectApi: (protection?: Protection) => FastifyHandler
-  /** A handler for the POST of a sign-out form, from pages of this application only. */
-  readonly signOut: (options?: ReturnOptions) => FastifyHandler
-  /** A handler for the POST of a form with `organizationId`; empty leaves every organization. */
-  readonly switchOrganization: (options?: ReturnOptions) => FastifyHandler
-}
+/** Hooks (`protectPage`, `protectApi`) and handlers for Fastify. */
+export type FastifyGatehouse = Middleware<FastifyHandler>
 
 const write = (reply: FastifyReply, { body, headers, status }: Answer): FastifyReply => {
   reply.code(status)
@@ -60,8 +39,14 @@ const write = (reply: FastifyReply, { body, headers, status }: Answer): FastifyR
 }
 
 /** A form is text where only JSON has a parser. */
-const bodyOf = ({ body, headers }: FastifyRequest): unknown =>
+const bodyOf = async ({ body, headers }: FastifyRequest): Promise<unknown> =>
   typeof body === "string" ? parsedBody(String(headers["content-type"]), body) : body
+
+const guarded = ({ headers, method, originalUrl, url }: FastifyRequest) => ({
+  method,
+  headers,
+  url: originalUrl ?? url
+})
 
 /**
  * Makes hooks and handlers for Fastify.
@@ -73,40 +58,21 @@ const bodyOf = ({ body, headers }: FastifyRequest): unknown =>
  * }))
  * app.post("/sign-out", gatehouse.signOut())
  */
-export const createGatehouse = (options: GatehouseOptions): FastifyGatehouse => {
-  const guard = createGuard(options)
-  const { accountUrl, organizationsUrl, session, signInUrl, signOutUrl, signUpUrl } = guard
-  const { keep, sessionOf } = sessionsByRequest()
-
-  const protect =
-    (admit: Guard["admitToPage"]) =>
-    (protection?: Protection): FastifyHandler =>
-    async (request, reply) => {
-      const admission = await admit(request, protection)
-      if (admission.session === undefined) return write(reply, admission.answer)
-      keep(request, admission.session)
-      const vary = reply.getHeader("vary")
-      reply.header("cache-control", personalHeaders["cache-control"])
-      reply.header(
-        "vary",
-        typeof vary === "string" ? `${vary}, ${personalHeaders.vary}` : personalHeaders.vary
-      )
-      return undefined
-    }
-
-  return {
-    accountUrl,
-    organizationsUrl,
-    session,
-    signInUrl,
-    signOutUrl,
-    signUpUrl,
-    sessionOf,
-    protectPage: protect(guard.admitToPage),
-    protectApi: protect(guard.admitToApi),
-    signOut: (returning) => async (request, reply) =>
-      write(reply, await guard.signOut(request, returning)),
-    switchOrganization: (returning) => async (request, reply) =>
-      write(reply, await guard.switchOrganization(request, bodyOf(request), returning))
-  }
-}
+export const createGatehouse = (options: GatehouseOptions): FastifyGatehouse =>
+  middlewareFor<FastifyHandler, FastifyHandler>(
+    {
+      guarding: (admit, keep) => async (request, reply) => {
+        const admission = await admit(guarded(request))
+        if (admission.session === undefined) return write(reply, admission.answer)
+        keep(request, admission.session)
+        const vary = reply.getHeader("vary")
+        const names = typeof vary === "string" ? [vary] : []
+        reply.header("cache-control", personalHeaders["cache-control"])
+        reply.header("vary", [...names, personalHeaders.vary].join(", "))
+        return undefined
+      },
+      answering: (ask) => async (request, reply) =>
+        write(reply, await ask(guarded(request), () => bodyOf(request)))
+    },
+    options
+  )

@@ -2,20 +2,13 @@
  * The entry point `@gatehouse/server/fetch`: handlers of the Fetch API, for Deno, Bun, workers and
  * every framework whose handlers take a `Request` and return a `Response`.
  */
-import type { IncomingRequest } from "../requestHeaders.ts"
-import type { RequestState, SignedIn } from "../RequestState.ts"
-import { type Answer, parsedBody, personalHeaders } from "./answers.ts"
-import {
-  createGuard,
-  type GatehouseOptions,
-  type Guard,
-  type HostedPages,
-  type Protection,
-  type ReturnOptions
-} from "./guard.ts"
+import type { SignedIn } from "../RequestState.ts"
+import { type Answer, personalHeaders } from "./answers.ts"
+import { parsedBody, textWithin } from "./body.ts"
+import { createGuard, type Guard } from "./guard.ts"
+import type { GatehouseOptions, Middleware, Protection } from "./middleware.ts"
 
-export type { GatehouseOptions, HostedPages, Protection, ReturnOptions } from "./guard.ts"
-export type { RequestState, SignedIn, SignedOut } from "../RequestState.ts"
+export type * from "./middleware.ts"
 
 /** A handler of the Fetch API; a framework may give it more than the request. */
 export type Handler<Rest extends ReadonlyArray<unknown> = []> = (
@@ -30,24 +23,21 @@ export type SignedInHandler<Rest extends ReadonlyArray<unknown> = []> = (
   ...rest: Rest
 ) => Response | Promise<Response>
 
+/** Puts a guard before a handler. */
+export type Protect = <Rest extends ReadonlyArray<unknown> = []>(
+  handler: SignedInHandler<Rest>,
+  protection?: Protection
+) => Handler<Rest>
+
 /** Guards for handlers of the Fetch API. */
-export interface FetchGatehouse extends HostedPages {
-  /** Who a request comes from, by bearer token or session cookie. */
-  readonly session: (request: IncomingRequest) => Promise<RequestState>
+export interface FetchGatehouse extends Omit<
+  Middleware<never, Handler<ReadonlyArray<unknown>>>,
+  "protectApi" | "protectPage" | "sessionOf"
+> {
   /** Leads who is not signed in to the sign-in page and back; answers 403 without the permission. */
-  readonly protectPage: <Rest extends ReadonlyArray<unknown> = []>(
-    handler: SignedInHandler<Rest>,
-    protection?: Protection
-  ) => Handler<Rest>
+  readonly protectPage: Protect
   /** Answers 401 or 403 as problem+json to who may not go on. */
-  readonly protectApi: <Rest extends ReadonlyArray<unknown> = []>(
-    handler: SignedInHandler<Rest>,
-    protection?: Protection
-  ) => Handler<Rest>
-  /** Takes the POST of a sign-out form, from pages of this application only. */
-  readonly signOut: (options?: ReturnOptions) => Handler<ReadonlyArray<unknown>>
-  /** Takes the POST of a form with `organizationId`; empty leaves every organization. */
-  readonly switchOrganization: (options?: ReturnOptions) => Handler<ReadonlyArray<unknown>>
+  readonly protectApi: Protect
 }
 
 /** An answer as the Fetch API has it. */
@@ -57,8 +47,14 @@ export const responseOf = ({ body, headers, status }: Answer): Response => {
   return response
 }
 
+/** What a form or a script sent. */
+export const bodyOf = async (request: Request): Promise<unknown> => {
+  if (request.body === null) return undefined
+  return parsedBody(request.headers.get("content-type"), await textWithin(request.body))
+}
+
 /** The same response, kept from caches unless it says itself how it may be kept. */
-export const personal = (response: Response): Response => {
+const personal = (response: Response): Response => {
   // Headers of a response that came from elsewhere cannot be changed.
   const own = new Response(response.body, response)
   if (!own.headers.has("cache-control")) {
@@ -69,7 +65,7 @@ export const personal = (response: Response): Response => {
 }
 
 const protect =
-  (admit: Guard["admitToPage"]): FetchGatehouse["protectPage"] =>
+  (admit: Guard["admitToPage"]): Protect =>
   (handler, protection) =>
   async (request, ...rest) => {
     const admission = await admit(request, protection)
@@ -80,21 +76,14 @@ const protect =
 
 /** The handlers of the Fetch API that ask a guard. */
 export const fetchGatehouse = (guard: Guard): FetchGatehouse => {
-  const { accountUrl, organizationsUrl, session, signInUrl, signOutUrl, signUpUrl } = guard
+  const { admitToApi, admitToPage, signOut, switchOrganization, ...others } = guard
   return {
-    accountUrl,
-    organizationsUrl,
-    session,
-    signInUrl,
-    signOutUrl,
-    signUpUrl,
-    protectPage: protect(guard.admitToPage),
-    protectApi: protect(guard.admitToApi),
-    signOut: (options) => async (request) => responseOf(await guard.signOut(request, options)),
-    switchOrganization: (options) => async (request) => {
-      const body = parsedBody(request.headers.get("content-type"), await request.text())
-      return responseOf(await guard.switchOrganization(request, body, options))
-    }
+    ...others,
+    protectPage: protect(admitToPage),
+    protectApi: protect(admitToApi),
+    signOut: (options) => async (request) => responseOf(await signOut(request, options)),
+    switchOrganization: (options) => async (request) =>
+      responseOf(await switchOrganization(request, () => bodyOf(request), options))
   }
 }
 

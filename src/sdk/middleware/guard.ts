@@ -4,12 +4,13 @@ import {
   type Authenticator,
   type AuthenticatorOptions
 } from "../authenticateRequest.ts"
-import { baseOf, type Fetch } from "../calls.ts"
+import { baseOf, callsOf, exchange, type Fetch } from "../calls.ts"
+import type { Operations } from "../ClientOperations.ts"
 import { clientRoutes } from "../clientRoutes.ts"
 import { isFromOwnPage, originOf } from "../origins.ts"
-import { cookieOf, hasBearer, type IncomingRequest } from "../requestHeaders.ts"
+import { hasBearer, type IncomingRequest, sessionTokenOf } from "../requestHeaders.ts"
 import type { RequestState, SignedIn, SignedOutReason } from "../RequestState.ts"
-import { type Answer, pathWithin, problem, redirection, text } from "./answers.ts"
+import { addressWithin, type Answer, problem, redirection, text } from "./answers.ts"
 
 /** A request of any framework. Of its address only path and query count, never the host. */
 export interface GuardedRequest extends IncomingRequest {
@@ -61,16 +62,26 @@ export type Admission =
   | { readonly session: SignedIn; readonly answer?: never }
   | { readonly session?: never; readonly answer: Answer }
 
+/** Calls of the client plane. */
+export interface Visitors {
+  /**
+   * Calls the client API in the name of somebody whom a session cookie signed in: to read, and to
+   * change what leaves the session as it is. Whatever replaces it, such as a new password, belongs
+   * on Gatehouse's pages, which hand the browser its new cookie.
+   */
+  readonly asVisitor: (session: SignedIn) => Operations
+}
+
 /** What the middleware of every framework is made of. */
-export interface Guard extends HostedPages {
+export interface Guard extends HostedPages, Visitors {
   readonly session: (request: IncomingRequest) => Promise<RequestState>
   readonly admitToPage: (request: GuardedRequest, protection?: Protection) => Promise<Admission>
   readonly admitToApi: (request: GuardedRequest, protection?: Protection) => Promise<Admission>
   readonly signOut: (request: GuardedRequest, options?: ReturnOptions) => Promise<Answer>
-  /** `body` is what the form or the script sent: text, or what the framework made of it. */
+  /** `body` reads what the form or the script sent, as an object; asked for if it may send that. */
   readonly switchOrganization: (
     request: GuardedRequest,
-    body: unknown,
+    body: () => Promise<unknown>,
     options?: ReturnOptions
   ) => Promise<Answer>
 }
@@ -105,7 +116,7 @@ export const createGuard = (options: GatehouseOptions): Guard => {
     const address = new URL(path, `${appUrl}/`)
     return (returnTo = "/"): string => {
       const url = new URL(address)
-      url.searchParams.set("redirectUrl", origin + pathWithin(returnTo))
+      url.searchParams.set("redirectUrl", addressWithin(origin, returnTo))
       return url.href
     }
   }
@@ -118,11 +129,31 @@ export const createGuard = (options: GatehouseOptions): Guard => {
     signOutUrl: hosted("sign-out")
   }
 
-  const authenticate = (request: IncomingRequest, protection?: Protection) =>
-    authenticateRequest(request, {
+  /** By who was let in: nobody acts for a visitor whose request has not been checked. */
+  const tokens = new WeakMap<SignedIn, string>()
+
+  const authenticate = async (request: IncomingRequest, protection?: Protection) => {
+    const state = await authenticateRequest(request, {
       sessionCookie: true,
       checkRevocation: protection?.checkRevocation
     })
+    const token = hasBearer(request) ? null : sessionTokenOf(request, cookieName)
+    if (state.status === "signed-in" && token !== null) tokens.set(state, token)
+    return state
+  }
+
+  const asVisitor = (session: SignedIn): Operations => {
+    const token = tokens.get(session)
+    if (token === undefined) {
+      throw new TypeError(
+        "No session cookie came with this request: an access token calls only you"
+      )
+    }
+    const headers = { authorization: `Bearer ${token}` }
+    return callsOf(clientRoutes, (call) =>
+      exchange(send, appUrl, call, { headers, redirect: "error" })
+    ) as Operations
+  }
 
   const admitToPage: Guard["admitToPage"] = async (request, protection = {}) => {
     const state = await authenticate(request, protection)
@@ -132,13 +163,13 @@ export const createGuard = (options: GatehouseOptions): Guard => {
         ? { session: state }
         : { answer: text(403, `This page needs the permission ${permission}.`) }
     }
+    if (state.reason === "foreign-origin") return { answer: foreignOrigin() }
+    if (hasBearer(request)) return { answer: text(401, state.reason) }
     if (curedBySignIn.has(state.reason)) {
       // What a form sent is lost on the way: it is not asked for again.
       const isRead = request.method === "GET" || request.method === "HEAD"
       return { answer: redirection(pages.signInUrl(isRead ? request.url : "/")) }
     }
-    if (state.reason === "foreign-origin") return { answer: foreignOrigin() }
-    if (hasBearer(request)) return { answer: text(401, state.reason) }
     const expected = state.expected === undefined ? "" : `; expected ${state.expected}`
     throw new Error(
       `Gatehouse issues tokens that this application refuses: ${state.reason}${expected}`
@@ -166,16 +197,18 @@ export const createGuard = (options: GatehouseOptions): Guard => {
   const change = async (
     request: GuardedRequest,
     [group, operation]: readonly [string, string],
-    body: object,
+    bodyOf: () => Promise<object | null>,
     { returnTo = "/" }: ReturnOptions
   ): Promise<Answer> => {
-    const back = redirection(origin + pathWithin(returnTo))
+    const back = redirection(addressWithin(origin, returnTo))
     if (request.method !== "POST") {
       const answer = problem(405, "method_not_allowed", "Send a POST")
       return { ...answer, headers: [...answer.headers, ["allow", "POST"]] }
     }
     if (!isFromOwnPage(request, permitted)) return foreignOrigin()
-    const token = cookieOf(request, cookieName)
+    const body = await bodyOf()
+    if (body === null) return problem(400, "invalid_request", "organizationId is missing")
+    const token = sessionTokenOf(request, cookieName)
     if (token === null) return back
     const [method = "", path = ""] = clientRoutes[group]?.[operation] ?? []
     // With the cookie, and not as a native install would, so that the service answers its cookies.
@@ -190,13 +223,14 @@ export const createGuard = (options: GatehouseOptions): Guard => {
       },
       body: JSON.stringify(body)
     })
+    // A body that nobody reads keeps its connection.
+    await response.arrayBuffer()
     // Who was signed out meanwhile is asked to sign in where they come back to.
     if (!response.ok && response.status !== 401) {
       return response.status < 500
         ? problem(response.status, "not_changed", "That is not possible")
         : problem(503, "unavailable", "The sign-in service does not answer")
     }
-    await response.arrayBuffer()
     const cookies = response.headers.getSetCookie().map((it) => ["set-cookie", it] as const)
     return { ...back, headers: [...back.headers, ...cookies] }
   }
@@ -204,16 +238,20 @@ export const createGuard = (options: GatehouseOptions): Guard => {
   return {
     ...pages,
     session: (request) => authenticate(request),
+    asVisitor,
     admitToPage,
     admitToApi,
-    signOut: (request, returning = {}) => change(request, ["signIn", "logout"], {}, returning),
-    switchOrganization: async (request, body, returning = {}) => {
-      const organizationId = organizationOf(body)
-      if (organizationId === undefined) {
-        return problem(400, "invalid_request", "organizationId is missing")
-      }
-      const operation = ["organizations", "setActiveOrganization"] as const
-      return change(request, operation, { organizationId }, returning)
-    }
+    signOut: (request, returning = {}) =>
+      change(request, ["signIn", "logout"], async () => ({}), returning),
+    switchOrganization: (request, body, returning = {}) =>
+      change(
+        request,
+        ["organizations", "setActiveOrganization"],
+        async () => {
+          const organizationId = organizationOf(await body())
+          return organizationId === undefined ? null : { organizationId }
+        },
+        returning
+      )
   }
 }

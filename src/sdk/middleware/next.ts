@@ -4,12 +4,13 @@
  */
 import type { FetchHeaders, IncomingRequest } from "../requestHeaders.ts"
 import type { RequestState } from "../RequestState.ts"
+import { plainPath } from "./answers.ts"
 import { type FetchGatehouse, fetchGatehouse, responseOf } from "./fetch.ts"
-import { createGuard, type GatehouseOptions } from "./guard.ts"
+import { createGuard } from "./guard.ts"
+import type { GatehouseOptions } from "./middleware.ts"
 
-export type { GatehouseOptions, HostedPages, Protection, ReturnOptions } from "./guard.ts"
-export type { Handler, SignedInHandler } from "./fetch.ts"
-export type { RequestState, SignedIn, SignedOut } from "../RequestState.ts"
+export type * from "./middleware.ts"
+export type { Handler, Protect, SignedInHandler } from "./fetch.ts"
 
 /** What a path is, to the proxy. */
 export type PathKind = "page" | "api" | "public"
@@ -24,7 +25,8 @@ export interface NextGatehouse extends Omit<FetchGatehouse, "session"> {
   readonly actionSession: (headers: FetchHeaders) => Promise<RequestState>
   /**
    * Turns away in the proxy who is not signed in. It spares the work for them; each page and route
-   * still asks for the session by itself, since not everything passes through a proxy.
+   * still asks for the session by itself, since not everything passes through a proxy. `kindOf` is
+   * given the path in plain spelling: `/admin` for `//%61dmin`, too.
    */
   readonly proxy: (
     kindOf: (path: string) => PathKind
@@ -47,7 +49,7 @@ export const createGatehouse = (options: GatehouseOptions): NextGatehouse => {
     session: (headers) => guard.session({ method: "GET", headers }),
     actionSession: (headers) => guard.session({ method: "POST", headers }),
     proxy: (kindOf) => async (request) => {
-      const kind = kindOf(new URL(request.url).pathname)
+      const kind = kindOf(plainPath(new URL(request.url).pathname))
       if (kind === "public") return undefined
       const admit = kind === "page" ? guard.admitToPage : guard.admitToApi
       const { answer } = await admit(request)

@@ -1,0 +1,31 @@
+/** More than any form of ours sends. */
+const largestBody = 10_000
+
+/** A body as it comes in, in pieces. */
+type Pieces = AsyncIterable<Uint8Array> | Iterable<Uint8Array>
+
+/** The text of a body; undefined where it is larger than it may be, and then left unread. */
+export const textWithin = async (pieces: Pieces): Promise<string | undefined> => {
+  const decoder = new TextDecoder()
+  let text = ""
+  for await (const piece of pieces) {
+    text += decoder.decode(piece, { stream: true })
+    if (text.length > largestBody) return undefined
+  }
+  return text + decoder.decode()
+}
+
+/** What a form or a script sent, as an object; undefined where it is neither. */
+export const parsedBody = (contentType: string | null, body: string | undefined): unknown => {
+  if (body === undefined) return undefined
+  if (/^application\/json\b/i.test(contentType ?? "")) {
+    try {
+      return JSON.parse(body)
+    } catch {
+      return undefined
+    }
+  }
+  return /^application\/x-www-form-urlencoded\b/i.test(contentType ?? "")
+    ? Object.fromEntries(new URLSearchParams(body))
+    : undefined
+}
