@@ -57,8 +57,14 @@ export const routes = Layer.unwrap(
   })
 )
 
-/** Serves both planes; needs a database, crypto, a hasher and a server to listen with. */
-export const layer = serving(HttpRouter.toHttpEffect(routes))
+/**
+ * Serves both planes, once `settle` is through; needs a database, crypto, a hasher and a server to
+ * listen with.
+ */
+export const layerAfter = (settle: Effect.Effect<void>) =>
+  serving(HttpRouter.toHttpEffect(routes).pipe(Effect.tap(() => settle)))
+
+export const layer = layerAfter(Effect.void)
 
 /** The hasher and the source of randomness of a running service. */
 export const platform = Layer.mergeAll(PasswordHasher.layer, Randomness.layer)

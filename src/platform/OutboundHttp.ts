@@ -1,7 +1,6 @@
 import { Context, Effect, Layer } from "effect"
 import { lookup as resolve } from "node:dns"
 import { isIP, type LookupFunction } from "node:net"
-import { Agent, fetch as undiciFetch } from "@effect/platform-node/Undici"
 import { bareHost, isLoopbackUrl, isPublicAddress } from "./PublicAddress.ts"
 import { Settings } from "./Settings.ts"
 
@@ -48,25 +47,35 @@ export const guardedFetch = (options: {
   readonly timeout: number
 }): { readonly fetch: typeof globalThis.fetch; readonly close: () => Promise<void> } => {
   const { production, timeout } = options
-  const agent = new Agent({
-    connect: { timeout, ...(production ? { lookup: publicLookup } : {}) },
-    headersTimeout: timeout,
-    bodyTimeout: timeout,
-    maxResponseSize: maximumResponseSize
-  })
+  const start = async () => {
+    // Most processes never ask anybody, and the client is a tenth of the code that is loaded.
+    const { Agent, fetch } = await import("@effect/platform-node/Undici")
+    const agent = new Agent({
+      connect: { timeout, ...(production ? { lookup: publicLookup } : {}) },
+      headersTimeout: timeout,
+      bodyTimeout: timeout,
+      maxResponseSize: maximumResponseSize
+    })
+    return { agent, fetch }
+  }
+  let started: ReturnType<typeof start> | undefined
   const guarded = async (input: string | URL | Request, init: RequestInit = {}) => {
     const url = new URL(input instanceof Request ? input.url : input)
     if (!mayAsk(url, production)) throw new RefusedAddress()
+    const { agent, fetch } = await (started ??= start())
     const deadline = AbortSignal.timeout(timeout)
-    return undiciFetch(url, {
+    return fetch(url, {
       // One fetch standard, two declarations of it.
-      ...(init as unknown as Parameters<typeof undiciFetch>[1]),
+      ...(init as unknown as Parameters<typeof fetch>[1]),
       redirect: "manual",
       dispatcher: agent,
       signal: init.signal ? AbortSignal.any([init.signal, deadline]) : deadline
     })
   }
-  return { fetch: guarded as unknown as typeof globalThis.fetch, close: () => agent.destroy() }
+  return {
+    fetch: guarded as unknown as typeof globalThis.fetch,
+    close: async () => (await started)?.agent.destroy()
+  }
 }
 
 /** Requests to addresses that an operator configured or that such an address named. */

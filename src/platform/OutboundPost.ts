@@ -1,5 +1,4 @@
 import { Context, Data, Effect, Layer } from "effect"
-import { Agent } from "@effect/platform-node/Undici"
 import type { LookupAddress } from "node:dns"
 import { lookup as systemLookup, Resolver } from "node:dns/promises"
 import { isIP, type LookupFunction } from "node:net"
@@ -107,6 +106,16 @@ const phraseOf = (error: unknown): string => {
   return phrases[code] ?? "the connection failed"
 }
 
+/** Loads the client with the first post: most processes send none. */
+const agentWith = async (rules: PostRules) => {
+  const { Agent } = await import("@effect/platform-node/Undici")
+  return new Agent({
+    connect: { timeout: longest, lookup: checkedLookup(rules) },
+    headersTimeout: longest,
+    bodyTimeout: answerTime
+  })
+}
+
 /** What is posted. */
 export interface Post {
   readonly url: URL
@@ -126,22 +135,14 @@ export class OutboundPost extends Context.Service<
     Layer.effect(
       OutboundPost,
       Effect.gen(function* () {
-        const agent = yield* Effect.acquireRelease(
-          Effect.sync(
-            () =>
-              new Agent({
-                connect: { timeout: longest, lookup: checkedLookup(rules) },
-                headersTimeout: longest,
-                bodyTimeout: answerTime
-              })
-          ),
-          (agent) => Effect.promise(() => agent.destroy())
-        )
+        let started: ReturnType<typeof agentWith> | undefined
+        yield* Effect.addFinalizer(() => Effect.promise(async () => (await started)?.destroy()))
 
         const ask = async ({ body, headers, url }: Post, signal: AbortSignal): Promise<number> => {
           const host = bareHost(url)
           // No name, nothing to look up: the address is checked here.
           if (isIP(host) !== 0 && !rules.isAllowed(host)) throw new RefusedAddress()
+          const agent = await (started ??= agentWith(rules))
           const answer = await agent.request({
             origin: url.origin,
             path: `${url.pathname}${url.search}`,

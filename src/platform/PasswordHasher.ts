@@ -1,5 +1,4 @@
 import * as argon2 from "@node-rs/argon2"
-import * as bcrypt from "@node-rs/bcrypt"
 import { Context, Data, Effect, Layer, Metric, Redacted } from "effect"
 import { createCipheriv, pbkdf2, scrypt } from "node:crypto"
 import { availableParallelism } from "node:os"
@@ -121,7 +120,10 @@ const verifyAny = (password: string, hash: string): Effect.Effect<boolean> => {
   if (hash.startsWith("$argon2")) return Effect.promise(() => argon2.verify(hash, password))
   // Only the first 72 bytes count, as they did where the hash was made; a longer password counts
   // in full from its first sign-in on, when it is hashed anew.
-  if (hash.startsWith("$2")) return Effect.promise(() => bcrypt.verify(password, hash))
+  if (hash.startsWith("$2")) {
+    // Only hashes from another system are of this form.
+    return Effect.promise(async () => (await import("@node-rs/bcrypt")).verify(password, hash))
+  }
   if (hash.startsWith("$pbkdf2-")) return verifyPbkdf2(password, hash)
   if (hash.startsWith("$firebase-scrypt$")) return verifyFirebase(password, hash)
   return verifyScrypt(password, hash)

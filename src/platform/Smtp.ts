@@ -1,5 +1,4 @@
 import { Context, Data, Effect, Layer, Redacted } from "effect"
-import { createTransport } from "nodemailer"
 
 /** How many deliveries one process has under way with the mail server. */
 export const smtpConnections = 4
@@ -108,6 +107,21 @@ export const connectionOf = (smtpUrl: Redacted.Redacted) => {
   }
 }
 
+/** Loads the client with the first mail, for which no answer waits. */
+const transportTo = async (url: Redacted.Redacted) => {
+  const { createTransport } = await import("nodemailer")
+  return createTransport({
+    ...connectionOf(url),
+    ...timeouts,
+    pool: true,
+    maxConnections: smtpConnections,
+    // The queue retries: a second retry under it could send a mail twice.
+    maxRequeues: 0,
+    disableFileAccess: true,
+    disableUrlAccess: true
+  })
+}
+
 /** The mail server that mails leave by. */
 export class Smtp extends Context.Service<
   Smtp,
@@ -122,26 +136,16 @@ export class Smtp extends Context.Service<
     Layer.effect(
       Smtp,
       Effect.gen(function* () {
-        const transporter = yield* Effect.acquireRelease(
-          Effect.sync(() =>
-            createTransport({
-              ...connectionOf(url),
-              ...timeouts,
-              pool: true,
-              maxConnections: smtpConnections,
-              // The queue retries: a second retry under it could send a mail twice.
-              maxRequeues: 0,
-              disableFileAccess: true,
-              disableUrlAccess: true
-            })
-          ),
-          (pool) => Effect.sync(() => pool.close({ force: true }))
+        let started: ReturnType<typeof transportTo> | undefined
+        const transport = () => (started ??= transportTo(url))
+        yield* Effect.addFinalizer(() =>
+          Effect.promise(async () => (await started)?.close({ force: true }))
         )
 
         const send = Effect.fn("Smtp.send")(function* (message: SmtpMessage) {
           yield* Effect.tryPromise({
-            try: (signal) =>
-              transporter.sendMail({
+            try: async (signal) =>
+              (await transport()).sendMail({
                 messageId: `<${message.messageId}>`,
                 from: { name: message.from.name ?? "", address: message.from.address },
                 to: { name: "", address: message.to },
@@ -162,7 +166,7 @@ export class Smtp extends Context.Service<
         })
 
         const greet = Effect.tryPromise({
-          try: () => transporter.verify(),
+          try: async () => (await transport()).verify(),
           catch: failureOf
         }).pipe(
           Effect.asVoid,

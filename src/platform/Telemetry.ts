@@ -1,4 +1,3 @@
-import * as NodeHttpClient from "@effect/platform-node/NodeHttpClient"
 import {
   Cause,
   Config,
@@ -82,9 +81,14 @@ const withoutData = (tracer: Tracer.Tracer): Tracer.Tracer =>
     }
   })
 
+// Whoever sends no traces does not load it.
+const httpClient = Layer.unwrap(
+  Effect.promise(async () => (await import("@effect/platform-node/NodeHttpClient")).layerUndici)
+)
+
 const exporter = OtlpTracer.layerFromConfig({ resource: { serviceName: "gatehouse" } }).pipe(
   Layer.provide(OtlpSerialization.layerJson),
-  Layer.provide(NodeHttpClient.layerUndici),
+  Layer.provide(httpClient),
   // The endpoint alone turns traces on; OTEL_TRACES_EXPORTER=none still turns them off.
   Layer.provide(
     ConfigProvider.layerAdd(ConfigProvider.fromUnknown({ OTEL_TRACES_EXPORTER: "otlp" }))

@@ -4,6 +4,7 @@ import * as MetricsServer from "../planes/MetricsServer.ts"
 import * as Server from "../planes/Server.ts"
 import * as Database from "../platform/Database.ts"
 import { layerCrypto } from "../platform/EncryptionKey.ts"
+import { compactHeap } from "../platform/HeapCompaction.ts"
 import * as NodeServer from "../platform/NodeServer.ts"
 import { Worker } from "../platform/workers/Worker.ts"
 import * as WorkerMembership from "../platform/workers/Worker.ts"
@@ -37,7 +38,8 @@ const database = Layer.unwrap(
 )
 
 const service = Layer.mergeAll(
-  Server.layer,
+  // A pause here is nobody's: no request is answered yet.
+  Server.layerAfter(compactHeap),
   MetricsServer.layer,
   Capabilities.background,
   once
