@@ -1,17 +1,11 @@
 import * as NodeHttpServer from "@effect/platform-node/NodeHttpServer"
 import { Effect, Layer, Option } from "effect"
-import { randomUUID } from "node:crypto"
-import {
-  createServer,
-  STATUS_CODES,
-  type IncomingMessage,
-  type Server,
-  type ServerResponse
-} from "node:http"
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http"
 import type { Socket } from "node:net"
 import type { Duplex } from "node:stream"
 import { Draining } from "./Draining.ts"
 import { Settings, type SettingsShape } from "./Settings.ts"
+import { lingering, notHttp, refuse, refuseOn, type Refusal } from "./WireRefusal.ts"
 import { Worker } from "./workers/Worker.ts"
 
 /** How long a caller may take to send its head and its whole request, in milliseconds. */
@@ -23,28 +17,6 @@ const uploadTimeout = 1_800_000
 const connectionsCheckingInterval = 5000
 /** Longer than the usual 60 seconds of a load balancer, so that it is the one to close. */
 const keepAliveTimeout = 65_000
-
-/** How long a caller gets to read an answer that ends its connection, in milliseconds. */
-const lingering = 1000
-
-/** The strict transport of production (RFC 6797): two years. */
-export const strictTransportSecurity = "max-age=63072000; includeSubDomains"
-
-/** What the server answers below the router. */
-interface Refusal {
-  readonly status: number
-  readonly code: string
-  readonly title: string
-  readonly properties?: Readonly<Record<string, unknown>>
-  readonly headers?: Readonly<Record<string, string>>
-}
-
-const notHttp = (status: number): Refusal => ({
-  status,
-  code: "invalid_request",
-  title: "The request is not valid HTTP",
-  properties: { errors: [] }
-})
 
 /** Before the routes are there, and after they are gone: another attempt may find an instance. */
 const notServing: Refusal = {
@@ -64,50 +36,6 @@ const statusOf = (code: unknown): number => {
     default:
       return 400
   }
-}
-
-// What never reaches the router is answered in the same form, under an id of its own.
-const answerTo = ({ code, headers, properties, status, title }: Refusal, production: boolean) => {
-  const correlationId = randomUUID()
-  const body = JSON.stringify({
-    type: `urn:problem-type:${code}`,
-    title,
-    status,
-    detail: `${title}.`,
-    instance: `urn:uuid:${correlationId}`,
-    properties: { code, ...properties }
-  })
-  return {
-    status,
-    body,
-    headers: {
-      connection: "close",
-      "content-type": "application/problem+json",
-      "content-length": String(body.length),
-      "cache-control": "no-store",
-      "referrer-policy": "no-referrer",
-      "x-content-type-options": "nosniff",
-      "x-correlation-id": correlationId,
-      ...(production ? { "strict-transport-security": strictTransportSecurity } : {}),
-      ...headers
-    }
-  }
-}
-
-const refuseOn = (socket: Duplex, refusal: Refusal, production: boolean): void => {
-  const { body, headers, status } = answerTo(refusal, production)
-  const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}`)
-  const head = [`HTTP/1.1 ${status} ${STATUS_CODES[status]}`, ...lines].join("\r\n")
-  // Node has let go of the socket: an error that nobody listens to would end the process, and a
-  // caller that never hangs up would keep it.
-  socket.on("error", () => socket.destroy())
-  setTimeout(() => socket.destroy(), lingering).unref()
-  socket.end(`${head}\r\n\r\n${body}`)
-}
-
-const refuse = (response: ServerResponse, refusal: Refusal, production: boolean): void => {
-  const { body, headers, status } = answerTo(refusal, production)
-  response.writeHead(status, headers).end(body)
 }
 
 /** How a caller would name the trace that its request belongs to (W3C Trace Context, B3). */

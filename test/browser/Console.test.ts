@@ -123,6 +123,11 @@ describe.skipIf(isMissing)(`the operators' console in a real browser${skipped}`,
             await dialogOf(tab).getByLabel("Email address").focus()
             await tab.keyboard.type("second@example.com")
             await dialogOf(tab).getByLabel("Role").selectOption("support")
+            const everywhere = dialogOf(tab).getByLabel("all, including future ones")
+            await everywhere.press("Space")
+            await confirm(tab)
+            await dialogOf(tab).getByText("Choose at least one environment.").waitFor()
+            await everywhere.press("Space")
             await confirm(tab)
             await dialogOf(tab).getByRole("button", { name: "Close" }).last().focus()
             await tab.keyboard.press("Enter")
@@ -251,11 +256,22 @@ describe.skipIf(isMissing)(`the operators' console in a real browser${skipped}`,
           const user = yield* account("grace@example.com")
           const { json: organization } = yield* ask("/organizations", {
             method: "POST",
-            json: { name: "Acme", ownerUserId: user.id }
+            json: {
+              name: "Donaudampfschifffahrtselektrizitätenhauptbetriebswerk",
+              ownerUserId: user.id
+            }
           })
-          yield* sequence
+          const { json: endpoint } = yield* ask("/webhook-endpoints", {
+            method: "POST",
+            json: { url: `https://hooks.example.com/${"path/".repeat(12)}` }
+          })
           const owner = yield* signedIn("owner")
           const support = yield* signedIn("support")
+          for (const change of ["ban", "unban"]) {
+            const path = `/environments/${environment.id}/users/${user.id}/${change}`
+            yield* support.account.ask(path, { method: "POST", json: {} })
+          }
+          yield* sequence
           const found = yield* Effect.promise(async () => {
             const base = `/e/${environment.name}`
             const theirs = await support.tab()
@@ -267,6 +283,13 @@ describe.skipIf(isMissing)(`the operators' console in a real browser${skipped}`,
             assert.isFalse(
               await theirs.getByRole("button", { name: "Ban", exact: true }).isDisabled()
             )
+            await theirs
+              .getByRole("button", { name: /Act for them.*admin/s, disabled: true })
+              .waitFor()
+            await theirs
+              .getByText(`by operator \u2068${support.account.email}\u2069`)
+              .first()
+              .waitFor()
 
             const tab = await owner.tab()
             await tab.goto(`${owner.origin}${base}`)
@@ -274,6 +297,12 @@ describe.skipIf(isMissing)(`the operators' console in a real browser${skipped}`,
             await confirm(tab)
             const made = tab.getByText("20 invented people are here now.")
             await made.waitFor({ timeout: 60_000 })
+            await tab.keyboard.press("Escape")
+            await closed(tab)
+            const banned = tab.waitForResponse((answer) => answer.url().endsWith("/ban"))
+            await press(tab, "Traffic")
+            assert.strictEqual((await banned).status(), 200)
+            await press(tab, "Traffic")
             await tab.goto(`${owner.origin}${base}/organizations/${organization.id}`)
             await press(tab, "Metadata")
             await dialogOf(tab).getByRole("button", { name: "Edit" }).first().click()
@@ -283,7 +312,8 @@ describe.skipIf(isMissing)(`the operators' console in a real browser${skipped}`,
             return lookAtAll(tab, owner.origin, {
               ...pagesOf(base),
               user: `${base}/users/${user.id}`,
-              organization: `${base}/organizations/${organization.id}`
+              organization: `${base}/organizations/${organization.id}`,
+              webhook: `${base}/webhooks/${endpoint.id}`
             })
           })
           assert.deepStrictEqual(found, [])

@@ -1,7 +1,7 @@
 import { Effect } from "effect"
 import { HttpEffect, HttpRouter, HttpServerRequest, HttpServerResponse } from "effect/http"
 import { clientPrefix } from "../../contract/ClientPaths.ts"
-import { strictTransportSecurity } from "../../platform/NodeServer.ts"
+import { strictTransportSecurity } from "../../platform/WireRefusal.ts"
 import { Settings } from "../../platform/Settings.ts"
 import { EnvironmentHosts } from "../environments/EnvironmentHosts.ts"
 

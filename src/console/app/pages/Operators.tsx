@@ -3,6 +3,7 @@ import { installation, type AnswerOf } from "../kernel/api.ts"
 import { list } from "../kernel/format.ts"
 import { apart, calledBy } from "../kernel/names.ts"
 import { useLoad } from "../kernel/load.ts"
+import { Mistake } from "../kernel/problems.ts"
 import { environments, me, type OperatorRole } from "../kernel/session.ts"
 import { words } from "../kernel/words.ts"
 import type { Values } from "../kernel/forms.ts"
@@ -23,6 +24,7 @@ const t = words({
     role: "Role",
     where: "Environments",
     all: "all, including future ones",
+    none: "Choose at least one environment.",
     factor: "Second factor",
     totp: "authenticator",
     passkey: "passkey",
@@ -52,6 +54,7 @@ const t = words({
     role: "Rolle",
     where: "Miljøer",
     all: "alle, også kommende",
+    none: "Vælg mindst ét miljø.",
     factor: "Andet trin",
     totp: "app",
     passkey: "adgangsnøgle",
@@ -82,11 +85,14 @@ const roles: ReadonlyArray<OperatorRole> = ["owner", "admin", "support", "audito
 const roleOf = (text: string | undefined): OperatorRole =>
   roles.find((role) => role === text) ?? "auditor"
 
+/** Nothing chosen is not everything, which only its own box gives. */
 const chosen = (values: Values): [string, ...Array<string>] | null => {
+  if (values["all"] === "on") return null
   const [first, ...others] = environments.value
     .map(({ id }) => id)
     .filter((id) => values[`environment ${id}`] === "on")
-  return values["all"] === "on" || first === undefined ? null : [first, ...others]
+  if (first === undefined) throw new Mistake(t.none)
+  return [first, ...others]
 }
 
 const Reach = ({ operator }: { readonly operator?: Operator }) => {

@@ -12,6 +12,7 @@ import { Card, Page } from "../ui/Layout.tsx"
 import { Await } from "../ui/Notice.tsx"
 import { Chart } from "./overview/Chart.tsx"
 import { DemoData } from "./overview/Demo.tsx"
+import { Traffic } from "./overview/Traffic.tsx"
 
 const t = words({
   en: {
@@ -167,7 +168,12 @@ const OverviewPage = () => {
       title={t.title}
       actions={
         <>
-          {me.value?.service.development === true && <DemoData done={overview.reload} />}
+          {me.value?.service.development === true && (
+            <>
+              <DemoData done={overview.reload} />
+              <Traffic />
+            </>
+          )}
           <Select
             label={t.days}
             name="days"

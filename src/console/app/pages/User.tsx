@@ -66,40 +66,42 @@ const Profile = ({ done, user }: { readonly user: User; readonly done: () => voi
   <Card
     title={t.profile}
     actions={
-      <Action
-        operation="users.updateUser"
-        label={t.edit}
-        look="link"
-        does={t.editDoes}
-        submit={common.save}
-        run={(values) => {
-          const { locale, ...names } = cleared(values, [
-            "firstName",
-            "lastName",
-            "externalId",
-            "locale"
-          ])
-          return here().users.updateUser({
-            params: { userId: user.id },
-            body: { ...names, locale: locale === "en" || locale === "da" ? locale : null }
-          })
-        }}
-        done={done}
-      >
-        <Field label={t.firstName} name="firstName" value={user.firstName ?? ""} />
-        <Field label={t.lastName} name="lastName" value={user.lastName ?? ""} />
-        <Select
-          label={t.locale}
-          name="locale"
-          value={user.locale ?? ""}
-          choices={[
-            { value: "", label: t.any },
-            { value: "en", label: t.en },
-            { value: "da", label: t.da }
-          ]}
-        />
-        <Field label={t.externalId} name="externalId" value={user.externalId ?? ""} />
-      </Action>
+      user.status !== "deleted" && (
+        <Action
+          operation="users.updateUser"
+          label={t.edit}
+          look="link"
+          does={t.editDoes}
+          submit={common.save}
+          run={(values) => {
+            const { locale, ...names } = cleared(values, [
+              "firstName",
+              "lastName",
+              "externalId",
+              "locale"
+            ])
+            return here().users.updateUser({
+              params: { userId: user.id },
+              body: { ...names, locale: locale === "en" || locale === "da" ? locale : null }
+            })
+          }}
+          done={done}
+        >
+          <Field label={t.firstName} name="firstName" value={user.firstName ?? ""} />
+          <Field label={t.lastName} name="lastName" value={user.lastName ?? ""} />
+          <Select
+            label={t.locale}
+            name="locale"
+            value={user.locale ?? ""}
+            choices={[
+              { value: "", label: t.any },
+              { value: "en", label: t.en },
+              { value: "da", label: t.da }
+            ]}
+          />
+          <Field label={t.externalId} name="externalId" value={user.externalId ?? ""} />
+        </Action>
+      )
     }
   >
     <Facts

@@ -3,7 +3,7 @@ import { useCallback, useEffect, useRef, useState } from "preact/hooks"
 import type { OperationName } from "../kernel/api.ts"
 import type { Values } from "../kernel/forms.ts"
 import { isStale } from "../kernel/problems.ts"
-import { leastRole, may } from "../kernel/session.ts"
+import { leastRole, may, type OperatorRole } from "../kernel/session.ts"
 import { common, roleNames } from "./common.ts"
 import { Dialog } from "./Dialog.tsx"
 import type { IconName } from "./icons.tsx"
@@ -60,7 +60,7 @@ export const ActionForm = <Answer,>(props: FormProps<Answer>) => {
       <div class="form">
         {shown(state.answer)}
         <div class="buttons">
-          <button type="button" onClick={onCancel}>
+          <button type="button" onClick={onCancel ?? (() => setState({ at: "idle" }))}>
             {common.close}
           </button>
         </div>
@@ -100,6 +100,8 @@ export const ActionForm = <Answer,>(props: FormProps<Answer>) => {
 interface ActionProps<Answer> extends Running<Answer> {
   /** The operation that it calls: its least role decides who may. */
   readonly operation: OperationName
+  /** The role that it needs where that is more than the operation's. */
+  readonly least?: OperatorRole | undefined
   /** Whether its body asks for more than the operation itself does. */
   readonly body?: boolean
   readonly label: string
@@ -120,7 +122,7 @@ interface ActionProps<Answer> extends Running<Answer> {
 export const Action = <Answer,>(props: ActionProps<Answer>) => {
   const { body, children, does, final, icon, label, look = "plain", operation, tone } = props
   const [open, setOpen] = useState(false)
-  const role = leastRole(operation, body)
+  const role = props.least ?? leastRole(operation, body)
   const allowed = may(role)
   const isHere = useRef(true)
   useEffect(

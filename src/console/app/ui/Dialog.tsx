@@ -19,6 +19,8 @@ export const Dialog = ({
   const id = useId()
   useEffect(() => {
     element.current?.showModal()
+    // What is to be filled in is what somebody opened it for.
+    element.current?.querySelector<HTMLElement>("input, select, textarea")?.focus()
   }, [])
   return (
     <dialog ref={element} aria-labelledby={id} class={wide ? "wide" : undefined} onClose={onClose}>

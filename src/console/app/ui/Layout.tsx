@@ -81,7 +81,7 @@ export const Card = ({
     {title !== undefined && (
       <header>
         <h2>{title}</h2>
-        {actions !== undefined && <div class="actions">{actions}</div>}
+        {actions !== undefined && actions !== false && <div class="actions">{actions}</div>}
       </header>
     )}
     {lead !== undefined && <p class="lead">{lead}</p>}

@@ -6,12 +6,12 @@ import { Action } from "../../ui/Action.tsx"
 const t = words({
   en: {
     label: "Add demo data",
-    does: "Invents 20 people and 4 organizations with members and invitations, and mails some reset links. In development only; npm run demo adds sign-ins and keeps traffic going.",
+    does: "Invents 20 people and 4 organizations with members and invitations, and mails some reset links. In development only; npm run demo adds sign-ins too.",
     done: (people: string) => `${people} invented people are here now.`
   },
   da: {
     label: "Tilføj demodata",
-    does: "Opfinder 20 personer og 4 organisationer med medlemmer og invitationer og sender nogle nulstillingslinks. Kun under udvikling; npm run demo tilføjer logins og holder trafikken i gang.",
+    does: "Opfinder 20 personer og 4 organisationer med medlemmer og invitationer og sender nogle nulstillingslinks. Kun under udvikling; npm run demo tilføjer også logins.",
     done: (people: string) => `Der er nu ${people} opfundne personer.`
   }
 })

@@ -110,13 +110,15 @@ export const Access = ({
                     ))}
                 </ul>
               )}
-              <Action
-                operation="lockout.clearLockout"
-                label={t.clear}
-                does={t.clearDoes}
-                run={() => here().lockout.clearLockout({ params })}
-                done={done}
-              />
+              {user.status !== "deleted" && (
+                <Action
+                  operation="lockout.clearLockout"
+                  label={t.clear}
+                  does={t.clearDoes}
+                  run={() => here().lockout.clearLockout({ params })}
+                  done={done}
+                />
+              )}
             </>
           )
         }}

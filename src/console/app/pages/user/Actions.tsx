@@ -1,4 +1,5 @@
-import { here } from "../../kernel/session.ts"
+import { useLoad } from "../../kernel/load.ts"
+import { environment, here, may } from "../../kernel/session.ts"
 import { apart } from "../../kernel/names.ts"
 import { words } from "../../kernel/words.ts"
 import { time } from "../../kernel/format.ts"
@@ -116,6 +117,12 @@ const Link = ({
 export const Actions = ({ done, user }: { readonly user: User; readonly done: () => void }) => {
   const params = { userId: user.id }
   const name = nameOf(user)
+  // The environment decides whether the role of support may act for people.
+  const settings = useLoad(
+    async () => (may("admin") ? undefined : here().environments.getSettings()),
+    [environment.value?.id]
+  )
+  const mayImpersonate = settings.value?.values.support.impersonate ?? true
   const isThere = user.status !== "deleted"
   return (
     <Card title={t.title}>
@@ -148,6 +155,7 @@ export const Actions = ({ done, user }: { readonly user: User; readonly done: ()
             />
             <Action
               operation="people.impersonateUser"
+              least={mayImpersonate ? undefined : "admin"}
               label={t.impersonate}
               does={t.impersonateDoes}
               final={t.impersonateFinal}

@@ -101,22 +101,24 @@ export const Addresses = ({ done, turn, user }: Part) => {
       title={t.addresses}
       flush
       actions={
-        <Action
-          operation="emailAddresses.addUserEmailAddress"
-          label={t.add}
-          look="link"
-          does={t.addDoes}
-          run={(values) =>
-            here().emailAddresses.addUserEmailAddress({
-              params,
-              body: { email: values["email"] ?? "", verified: values["verified"] === "on" }
-            })
-          }
-          done={done}
-        >
-          <Field label={t.address} name="email" type="email" required />
-          <Check label={t.asVerified} name="verified" />
-        </Action>
+        user.status !== "deleted" && (
+          <Action
+            operation="emailAddresses.addUserEmailAddress"
+            label={t.add}
+            look="link"
+            does={t.addDoes}
+            run={(values) =>
+              here().emailAddresses.addUserEmailAddress({
+                params,
+                body: { email: values["email"] ?? "", verified: values["verified"] === "on" }
+              })
+            }
+            done={done}
+          >
+            <Field label={t.address} name="email" type="email" required />
+            <Check label={t.asVerified} name="verified" />
+          </Action>
+        )
       }
     >
       <Await of={addresses}>
