@@ -1,35 +1,35 @@
 import { createClient, GatehouseProblem } from "@gatehouse/client"
 import { fileStore } from "./fileStore.js"
+import { signInHere } from "./signInHere.js"
 import { signInInBrowser } from "./signInInBrowser.js"
 
 const url = process.env.GATEHOUSE_URL ?? "http://localhost:3000"
 const store = fileStore(process.env.SESSION_FILE)
 const client = createClient({ url, native: { store } })
 
-const usage = `npm start -- login [PROVIDER]      sign in, in the browser
+const usage = `npm start -- login [PROVIDER]      sign in
 npm start -- whoami                show who is signed in, and where
 npm start -- switch ORGANIZATION   act in one of your organizations
 npm start -- call URL              call an API with an access token
 npm start -- logout                sign out`
 
-/** The provider that was named, or the only one there is. */
-const chosen = async (key) => {
+/** Signs in with the provider that was named, or the only one there is; without any, right here. */
+const signIn = async (key) => {
   const { providers } = await client.oauth.listProviders()
+  if (providers.length === 0) return signInHere(client)
   const found = key === undefined ? providers[0] : providers.find((each) => each.key === key)
-  if (found !== undefined && (key !== undefined || providers.length === 1)) return found
-  throw new Error(
-    providers.length === 0
-      ? "No provider is set up: see the README."
-      : `Name a provider: ${providers.map((each) => each.key).join(", ")}.`
-  )
+  if (found === undefined || (key === undefined && providers.length > 1)) {
+    throw new Error(`Name a provider: ${providers.map((each) => each.key).join(", ")}.`)
+  }
+  const { status, user } = await signInInBrowser(client, found.key)
+  return { step: status, user }
 }
 
 const commands = {
   async login(key) {
-    const provider = await chosen(key)
-    const result = await signInInBrowser(client, provider.key)
-    if (result.status === "complete") return `Signed in as ${result.user.email}.`
-    // A second factor, or what a new account still lacks: the pages of Gatehouse ask for it.
+    const { step, user } = await signIn(key)
+    if (step === "complete") return `Signed in as ${user.email}.`
+    // What an account still lacks, the pages of Gatehouse ask for.
     throw new Error(`Sign in at ${url}/_service/pages/sign-in once, then here again.`)
   },
 

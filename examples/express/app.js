@@ -1,12 +1,11 @@
-import cookieParser from "cookie-parser"
 import express from "express"
 import { fileURLToPath } from "node:url"
-import { asVisitor, gatehouse, port } from "./gatehouse.js"
+import { gatehouse, port } from "./gatehouse.js"
 
 const app = express()
 app.set("view engine", "ejs")
 app.set("views", fileURLToPath(new URL("views", import.meta.url)))
-app.use(cookieParser(), express.urlencoded({ extended: false }))
+app.use(express.urlencoded({ extended: false }))
 
 app.get("/", async (request, response) => {
   const { status } = await gatehouse.session(request)
@@ -17,7 +16,7 @@ app.get("/", async (request, response) => {
 
 app.get("/dashboard", gatehouse.protectPage(), async (request, response) => {
   const person = gatehouse.sessionOf(request)
-  const visitor = asVisitor(request)
+  const visitor = gatehouse.asVisitor(person)
   const [user, { items }] = await Promise.all([
     visitor.users.currentUser(),
     visitor.organizations.listOwnOrganizations()

@@ -90,6 +90,7 @@ describe.skipIf(isMissing)(`the examples, in a real browser${skipped}`, () => {
     const said = await visit(async (page) => walkCommandLine(service, copy, page))
     assert.deepStrictEqual(said, {
       stranger: "Sign in first: npm start -- login",
+      terminal: ["Signed in as terminal@example.com.", "Signed out."],
       login: "Signed in as cli@example.com.",
       refused: "403",
       switched: "You now act in Analytical Engines.",

@@ -7,7 +7,7 @@ import type { Page } from "playwright-core"
 import { createAuthenticator } from "../../src/sdk/server.ts"
 import { openIdProvider } from "../support/OpenIdProvider.ts"
 import { run, start } from "./programs.ts"
-import { giveOrganizations, project, type Service } from "./service.ts"
+import { giveOrganizations, newMember, project, type Service } from "./service.ts"
 
 /** A backend that the tool calls: it verifies the access token, and asks for a permission. */
 const backend = async (service: Service) => {
@@ -59,9 +59,7 @@ export const walkCommandLine = async (service: Service, folder: string, page: Pa
   const scope = Scope.makeUnsafe()
   const called = await backend(service)
   try {
-    const provider = await offerProvider(service, folder, scope)
     const email = "cli@example.com"
-    provider.people.set("cli", { email, email_verified: true })
     const env = {
       GATEHOUSE_URL: service.url,
       SESSION_FILE: join(folder, "session"),
@@ -74,6 +72,18 @@ export const walkCommandLine = async (service: Service, folder: string, page: Pa
     }
 
     const stranger = await said("call", called.url)
+    // As it is on the first day: nobody has set up a provider.
+    const person = await newMember(service, "terminal@example.com")
+    const terminal = start(["npm", "start", "--silent", "--", "login"], folder, env)
+    await terminal.says(/Email address: /)
+    terminal.type(person.email)
+    await terminal.says(/Password: /)
+    terminal.type(person.password)
+    await terminal.ended
+    const loggedOut = await said("logout")
+
+    const provider = await offerProvider(service, folder, scope)
+    provider.people.set("cli", { email, email_verified: true })
     const login = start(["npm", "start", "--silent", "--", "login"], folder, env)
     const [address] = await login.says(/http:\S+\/authorize\S+/)
     await page.goto(address)
@@ -91,6 +101,7 @@ export const walkCommandLine = async (service: Service, folder: string, page: Pa
     const switched = await said("switch", owned.name)
     return {
       stranger,
+      terminal: [terminal.output().trim().split("\n").at(-1), loggedOut],
       login: login.output().trim().split("\n").at(-1),
       refused,
       switched,

@@ -1,4 +1,4 @@
-import { currentPerson, page } from "@/lib/gatehouse"
+import { currentPerson, gatehouse } from "@/lib/gatehouse"
 
 export default async function Home() {
   const person = await currentPerson()
@@ -6,7 +6,7 @@ export default async function Home() {
     <>
       <h1>Gatehouse with Next.js</h1>
       {person === null ? (
-        <a href={page("sign-in", "/dashboard")}>Sign in</a>
+        <a href={gatehouse.signInUrl("/dashboard")}>Sign in</a>
       ) : (
         <p>
           You are signed in. <a href="/dashboard">Dashboard</a>

@@ -1,9 +1,9 @@
-import type { SignedIn } from "@gatehouse/server"
+import type { SignedIn } from "@gatehouse/server/fetch"
 
 declare global {
   namespace App {
     interface Locals {
-      /** Who asks; null where nobody is signed in. */
+      /** Who asks for a page; null where nobody is signed in. */
       person: SignedIn | null
     }
   }

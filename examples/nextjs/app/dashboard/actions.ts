@@ -1,12 +1,15 @@
 "use server"
 
 import { revalidatePath } from "next/cache"
-import { asVisitor } from "@/lib/gatehouse"
+import { headers } from "next/headers"
+import { redirect } from "next/navigation"
+import { gatehouse } from "@/lib/gatehouse"
 
-/** Next.js takes actions from pages of its own origin only. */
 export const switchOrganization = async (form: FormData): Promise<void> => {
+  const person = await gatehouse.actionSession(await headers())
+  if (person.status === "signed-out") redirect(gatehouse.signInUrl("/dashboard"))
   const organizationId = String(form.get("organizationId") ?? "") || null
-  const visitor = await asVisitor()
-  await visitor.organizations.setActiveOrganization({ body: { organizationId } })
+  const { organizations } = gatehouse.asVisitor(person)
+  await organizations.setActiveOrganization({ body: { organizationId } })
   revalidatePath("/dashboard")
 }

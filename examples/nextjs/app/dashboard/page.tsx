@@ -1,11 +1,11 @@
 import { redirect } from "next/navigation"
-import { asVisitor, currentPerson, page } from "@/lib/gatehouse"
+import { currentPerson, gatehouse } from "@/lib/gatehouse"
 import { switchOrganization } from "./actions"
 
 export default async function Dashboard() {
   const person = await currentPerson()
-  if (person === null) redirect(page("sign-in", "/dashboard"))
-  const visitor = await asVisitor()
+  if (person === null) redirect(gatehouse.signInUrl("/dashboard"))
+  const visitor = gatehouse.asVisitor(person)
   const [user, { items }] = await Promise.all([
     visitor.users.currentUser(),
     visitor.organizations.listOwnOrganizations()
@@ -15,7 +15,7 @@ export default async function Dashboard() {
     <>
       <h1>Dashboard</h1>
       <p>
-        Signed in as {user.name ?? user.email}. <a href={page("sign-out", "/")}>Sign out</a>
+        Signed in as {user.name ?? user.email}. <a href={gatehouse.signOutUrl("/")}>Sign out</a>
       </p>
       <form action={switchOrganization}>
         <label>
@@ -30,7 +30,7 @@ export default async function Dashboard() {
           </select>
         </label>
         <button>Switch</button>{" "}
-        <a href={page("organizations", "/dashboard")}>Manage organizations</a>
+        <a href={gatehouse.organizationsUrl("/dashboard")}>Manage organizations</a>
       </form>
       {person.has({ permission: "organization:update" }) ? (
         <a href="/api/billing">Billing</a>

@@ -1,7 +1,7 @@
-import { page } from "#lib/server/gatehouse.ts"
+import { gatehouse } from "#lib/server/gatehouse.ts"
 import type { PageServerLoad } from "./$types"
 
 export const load: PageServerLoad = ({ locals }) => ({
   isSignedIn: locals.person !== null,
-  signIn: page("sign-in", "/dashboard")
+  signIn: gatehouse.signInUrl("/dashboard")
 })

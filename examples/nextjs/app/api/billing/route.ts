@@ -1,7 +1,6 @@
-import { allowed } from "@/lib/gatehouse"
+import { gatehouse } from "@/lib/gatehouse"
 
-export const GET = async (request: Request): Promise<Response> => {
-  const person = await allowed(request, "organization:update")
-  if (person instanceof Response) return person
-  return Response.json({ organizationId: person.organization?.id, plan: "pro" })
-}
+export const GET = gatehouse.protectApi(
+  (_, { organization }) => Response.json({ organizationId: organization?.id, plan: "pro" }),
+  { permission: "organization:update" }
+)

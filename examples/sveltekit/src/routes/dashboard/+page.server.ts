@@ -1,11 +1,14 @@
 import { redirect } from "@sveltejs/kit"
-import { asVisitor, page } from "#lib/server/gatehouse.ts"
+import { gatehouse } from "#lib/server/gatehouse.ts"
 import type { Actions, PageServerLoad } from "./$types"
 
-export const load: PageServerLoad = async ({ cookies, locals }) => {
-  const { person } = locals
-  if (person === null) redirect(303, page("sign-in", "/dashboard"), { external: true })
-  const visitor = asVisitor(cookies)
+/** The person, or a way round by the sign-in page. */
+const signedIn = ({ person }: App.Locals) =>
+  person ?? redirect(303, gatehouse.signInUrl("/dashboard"), { external: true })
+
+export const load: PageServerLoad = async ({ locals }) => {
+  const person = signedIn(locals)
+  const visitor = gatehouse.asVisitor(person)
   const [user, { items }] = await Promise.all([
     visitor.users.currentUser(),
     visitor.organizations.listOwnOrganizations()
@@ -15,15 +18,16 @@ export const load: PageServerLoad = async ({ cookies, locals }) => {
     organizations: items.map(({ id, name }) => ({ id, name })),
     active: person.organization?.id ?? "",
     mayBill: person.has({ permission: "organization:update" }),
-    signOut: page("sign-out", "/"),
-    manage: page("organizations", "/dashboard")
+    signOut: gatehouse.signOutUrl("/"),
+    manage: gatehouse.organizationsUrl("/dashboard")
   }
 }
 
 export const actions: Actions = {
-  switchOrganization: async ({ cookies, request }) => {
+  switchOrganization: async ({ locals, request }) => {
+    const { organizations } = gatehouse.asVisitor(signedIn(locals))
     const organizationId = String((await request.formData()).get("organizationId") ?? "") || null
-    await asVisitor(cookies).organizations.setActiveOrganization({ body: { organizationId } })
+    await organizations.setActiveOrganization({ body: { organizationId } })
     redirect(303, "/dashboard")
   }
 }

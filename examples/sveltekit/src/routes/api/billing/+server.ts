@@ -1,8 +1,10 @@
 import { json } from "@sveltejs/kit"
-import { allowed } from "#lib/server/gatehouse.ts"
+import { gatehouse } from "#lib/server/gatehouse.ts"
 import type { RequestHandler } from "./$types"
 
-export const GET: RequestHandler = ({ locals }) => {
-  const { organization } = allowed(locals, "organization:update")
-  return json({ organizationId: organization?.id, plan: "pro" })
-}
+const billing = gatehouse.protectApi(
+  (_, { organization }) => json({ organizationId: organization?.id, plan: "pro" }),
+  { permission: "organization:update" }
+)
+
+export const GET: RequestHandler = ({ request }) => billing(request)

@@ -1,8 +1,7 @@
 import { json } from "@sveltejs/kit"
-import { allowed } from "#lib/server/gatehouse.ts"
+import { gatehouse } from "#lib/server/gatehouse.ts"
 import type { RequestHandler } from "./$types"
 
-export const GET: RequestHandler = ({ locals }) => {
-  const { organization, userId } = allowed(locals)
-  return json({ userId, organization })
-}
+const me = gatehouse.protectApi((_, { organization, userId }) => json({ userId, organization }))
+
+export const GET: RequestHandler = ({ request }) => me(request)
