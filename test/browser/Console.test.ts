@@ -188,7 +188,7 @@ describe.skipIf(isMissing)(`the operators' console in a real browser${skipped}`,
       "no name, address or answer that somebody else chose misleads an operator",
       () =>
         Effect.gen(function* () {
-          const { ask, environment } = yield* TestService
+          const { ask, environment, sequence } = yield* TestService
           const { complaints, context, origin, tab: open } = yield* signedIn("owner")
           const another = yield* operator("admin")
           const { json: user } = yield* ask("/users", {
@@ -199,11 +199,21 @@ describe.skipIf(isMissing)(`the operators' console in a real browser${skipped}`,
             method: "POST",
             json: { email: "unseen@example.com", firstName: "\u2060" }
           })
+          yield* sequence
+          const { json: trail } = yield* ask("/audit-events/search", {
+            method: "POST",
+            json: { page: { mode: "browse" }, filters: { targetIds: [unseen.id] } }
+          })
           yield* Effect.promise(async () => {
             const base = `${origin}/e/${environment.name}`
             const tab = await open()
             await tab.goto(`${base}/constructor`)
             await tab.getByText("There is no such page.").waitFor()
+
+            // The only thing found leads to where it stands among others of its time.
+            await tab.goto(`${base}/find?q=${trail.items[0].id}`)
+            await tab.waitForURL("**/audit?from=*")
+            await tab.locator("ol.events").getByText("Account created").first().waitFor()
 
             await tab.goto(`${base}/users`)
             await tab.getByRole("link", { name: "unseen@example.com" }).waitFor()

@@ -15,6 +15,12 @@ export const time = (value: string | Date): string =>
 export const day = (value: string | Date): string =>
   new Intl.DateTimeFormat(languageTag(), { dateStyle: "medium" }).format(instant(value))
 
+const minuteMs = 60_000
+
+/** A minute as a field for dates and times has it, in the operator's own zone. */
+export const localMinute = (at: number): string =>
+  new Date(at - new Date(at).getTimezoneOffset() * minuteMs).toISOString().slice(0, 16)
+
 const steps: ReadonlyArray<readonly [Intl.RelativeTimeFormatUnit, number]> = [
   ["year", 31_536_000],
   ["month", 2_592_000],

@@ -1,5 +1,6 @@
 import { useEffect } from "preact/hooks"
 import type { AnswerOf, EnvironmentClient } from "../kernel/api.ts"
+import { localMinute } from "../kernel/format.ts"
 import { calledBy } from "../kernel/names.ts"
 import { useLoad } from "../kernel/load.ts"
 import { goTo, parameter } from "../kernel/router.ts"
@@ -63,26 +64,38 @@ const kinds = words<Readonly<Record<Found["type"], string>>>({
   }
 })
 
-const about = (id: string): string => `audit?targetIds=${encodeURIComponent(id)}`
+const narrowed = (page: string, by: Readonly<Record<string, string>>): string =>
+  `${page}?${new URLSearchParams(by)}`
 
-const pages: Readonly<Record<Found["type"], (id: string) => string>> = {
-  user: (id) => `users/${id}`,
-  organization: (id) => `organizations/${id}`,
-  webhook_endpoint: (id) => `webhooks/${id}`,
-  correlation: (id) => `audit?correlationId=${encodeURIComponent(id)}`,
-  invitation: about,
+const about = ({ id }: Found): string => narrowed("audit", { targetIds: id })
+
+const minuteMs = 60_000
+
+/** The minute of an event, which its id begins with (RFC 9562, version 7). */
+const around = ({ id }: Found): string => {
+  const at = Number.parseInt(id.replace("-", "").slice(0, 12), 16)
+  return narrowed("audit", { from: localMinute(at), to: localMinute(at + minuteMs) })
+}
+
+const pages: Readonly<Record<Found["type"], (found: Found) => string>> = {
+  user: ({ id }) => `users/${id}`,
+  organization: ({ id }) => `organizations/${id}`,
+  webhook_endpoint: ({ id }) => `webhooks/${id}`,
+  correlation: ({ id }) => narrowed("audit", { correlationId: id }),
+  invitation: ({ label }) => narrowed("invitations", { email: label }),
   session: about,
   identity: about,
   email_address: about,
   passkey: about,
   data_request: about,
-  audit_event: () => "audit",
+  audit_event: around,
   role_set: () => "roles",
   secret_key: () => "keys",
-  mail: () => "mails"
+  // Its label ends with whom it is to.
+  mail: ({ label }) => narrowed("mails", { to: label.slice(label.lastIndexOf(" ") + 1) })
 }
 
-const addressOf = ({ id, type }: Found): string => pathTo(pages[type](id))
+const addressOf = (found: Found): string => pathTo(pages[found.type](found))
 
 /** Whatever an id, an address or a part of a name belongs to. */
 const Find = () => {

@@ -41,7 +41,6 @@ const t = words({
     remove: "Remove",
     removeDoes: (who: string) =>
       `Deletes the operator account of ${who} and ends its sessions. What they did stays in the audit trail.`,
-    rights: "What the roles may do",
     owner: "Everything, operators and environments too",
     admin: "Everything in their environments",
     support: "Read; end sessions, unlock, mail resets, ban",
@@ -71,7 +70,6 @@ const t = words({
     remove: "Fjern",
     removeDoes: (who: string) =>
       `Sletter operatørkontoen for ${who} og afslutter dens sessioner. Det, de har gjort, bliver i revisionssporet.`,
-    rights: "Det må rollerne",
     owner: "Alt, også operatører og miljøer",
     admin: "Alt i deres miljøer",
     support: "Læse; afslutte sessioner, låse op, sende nulstillinger, spærre",

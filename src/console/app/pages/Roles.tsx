@@ -18,7 +18,6 @@ const t = words({
     title: "Roles",
     lead: "What members of organizations may do. Owners may always do everything.",
     permission: "Permission",
-    edit: "Edit",
     create: "Add role set",
     createDoes:
       "A set of roles that can be given to organizations when they are created. It starts with an owner and a member.",
@@ -39,7 +38,6 @@ const t = words({
     title: "Roller",
     lead: "Det, medlemmer af organisationer må. Ejere må altid det hele.",
     permission: "Tilladelse",
-    edit: "Rediger",
     create: "Tilføj rollesæt",
     createDoes:
       "Et sæt roller, som organisationer kan få, når de oprettes. Det begynder med en ejer og et medlem.",

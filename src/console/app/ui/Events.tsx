@@ -27,7 +27,6 @@ const t = words({
     targets: "Targets",
     address: "From",
     producer: "Sent by",
-    details: "Details",
     correlation: "Correlation id",
     sequence: "Sequence number"
   },
@@ -41,7 +40,6 @@ const t = words({
     targets: "Mål",
     address: "Fra",
     producer: "Sendt af",
-    details: "Detaljer",
     correlation: "Korrelations-id",
     sequence: "Løbenummer"
   }
