@@ -2,11 +2,13 @@ import { Layer, Metric, Option, Redacted } from "effect"
 import type { SecureRandom } from "effect/crypto"
 import * as Capabilities from "../Service.ts"
 import { Crypto } from "../platform/Crypto.ts"
+import * as Jobs from "../platform/Jobs.ts"
 import * as NodeServer from "../platform/NodeServer.ts"
 import { PasswordHasher } from "../platform/PasswordHasher.ts"
 import { Settings, type SettingsShape } from "../platform/Settings.ts"
 import * as ConsoleServer from "../planes/ConsoleServer.ts"
 import * as Server from "../planes/Server.ts"
+import { atRest } from "./atRest.ts"
 import type * as TestPostgres from "./TestPostgres.ts"
 import { testSettings } from "./testSettings.ts"
 
@@ -36,6 +38,8 @@ export const layer = <E>(options: ServiceOptions<E>) =>
   ).pipe(
     Layer.provideMerge(options.server ?? NodeServer.layer),
     Layer.provideMerge(Capabilities.layer),
+    // Held for all that offers jobs, so that it is this one.
+    Layer.provideMerge(atRest(Jobs.layer)),
     Layer.provideMerge(Crypto.layerNoDeps(Redacted.make(new Uint8Array(32).fill(7)))),
     Layer.provideMerge(Layer.mergeAll(options.hasher ?? PasswordHasher.layerTest, options.random)),
     Layer.provideMerge(Layer.orDie(options.database)),

@@ -46,21 +46,6 @@ export const urlOf = ({ host, password, port, username }: TestPostgres): string 
     : `postgresql://${user}@${host}:${port}/postgres`
 }
 
-/** Starts one in a folder of its own, and removes both at the end of the scope. */
-export const start = Effect.gen(function* () {
-  const dataDir = yield* Effect.acquireRelease(
-    Effect.promise(() => mkdtemp(join(tmpdir(), "gatehouse-test-"))),
-    (folder) => Effect.promise(() => rm(folder, { recursive: true, force: true }))
-  )
-  const details = yield* EmbeddedPostgres.start({
-    dataDir,
-    // A crash of the machine may lose the tests' data; a crash of PostgreSQL loses nothing.
-    settings: { fsync: "off", max_connections: "200" }
-  })
-  const { host, password, port, username } = details
-  return { host, port, username, password: Redacted.value(password) } satisfies TestPostgres
-})
-
 /** Runs a statement as the server's owner, outside of every test's database. */
 export const administer = <A, E>(
   server: TestPostgres,
@@ -70,6 +55,32 @@ export const administer = <A, E>(
     Effect.provide(Database.layerWith(connectionTo(server), 1)),
     Effect.orDie
   )
+
+/** Starts one in a folder of its own, and removes both at the end of the scope. */
+export const start = Effect.gen(function* () {
+  const dataDir = yield* Effect.acquireRelease(
+    Effect.promise(() => mkdtemp(join(tmpdir(), "gatehouse-test-"))),
+    (folder) => Effect.promise(() => rm(folder, { recursive: true, force: true }))
+  )
+  const details = yield* EmbeddedPostgres.start({
+    dataDir,
+    // A crash of the machine may lose the tests' data; a crash of PostgreSQL loses nothing.
+    settings: {
+      fsync: "off",
+      full_page_writes: "off",
+      max_connections: "200",
+      scram_iterations: "1"
+    }
+  })
+  const { host, port, username } = details
+  const password = Redacted.value(details.password)
+  const server = { host, port, username, password } satisfies TestPostgres
+  // Kept anew, so that it is derived by as many rounds as the settings say: each connection does it.
+  yield* administer(server, (sql) =>
+    sql.unsafe(`ALTER ROLE CURRENT_USER PASSWORD '${password.replaceAll("'", "''")}'`)
+  )
+  return server
+})
 
 /** Runs it on the server, or on every one of a cluster. */
 const everywhere = <A, E>(

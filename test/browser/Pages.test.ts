@@ -9,6 +9,7 @@ import { Environments } from "../../src/tenancy/environments/Environments.ts"
 import { codeOf } from "../support/Authenticator.ts"
 import { lastCode } from "../support/Mailbox.ts"
 import { password, person as account } from "../support/People.ts"
+import { TestService } from "../support/TestService.ts"
 import { app, assertClean, Chromium, isMissing, skipped } from "./Chromium.ts"
 import { lookAt } from "./lookAt.ts"
 import { Keyboard } from "./Keyboard.ts"
@@ -127,6 +128,9 @@ describe.skipIf(isMissing)(`the hosted pages in a real browser${skipped}`, () =>
       Effect.gen(function* () {
         const { person } = yield* Chromium
         const visitor = yield* person()
+        const other = (yield* TestService).browser()
+        const json = { email: "hurry@example.com", password: "wrong" }
+        for (let tries = 0; tries < 9; tries += 1) yield* other.ask("/auth/login", { json })
         yield* Effect.promise(async () => {
           const tab = await visitor.tab()
           await tab.goto(`${app}${pagePaths.signIn}`)

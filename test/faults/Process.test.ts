@@ -112,14 +112,6 @@ describe("a process that cannot start", () => {
     })
   )
 
-  it.effect("tells that its host is no address of the machine", () =>
-    Effect.gen(function* () {
-      yield* refused({ ...(yield* freshEnv), HOST: "192.0.2.1" }, [
-        "HOST is not an address of this machine"
-      ])
-    })
-  )
-
   it.effect("tells that the database cannot be reached, without its password", () =>
     refused(
       { DATABASE_URL: "postgres://ada:hunter2@127.0.0.1:1/x", ENCRYPTION_KEY: encryptionKey },
@@ -139,7 +131,7 @@ describe("a process that cannot start", () => {
 })
 
 describe("a process that is told to stop", () => {
-  it.effect.each(["SIGTERM", "SIGINT"] as const)("finishes what it has begun: %s", (signal) =>
+  it.effect("finishes what it has begun", () =>
     Effect.gen(function* () {
       // Connections enough for all of them to be where they are held up.
       const { database, service } = yield* startOn({ DATABASE_POOL: "60" })
@@ -149,7 +141,7 @@ describe("a process that is told to stop", () => {
           Effect.forkChild(service.ask("/users", newUser))
         )
         yield* untilWaiting(20)
-        yield* service.signal(signal)
+        yield* service.signal("SIGTERM")
         yield* untilRefused(service.port)
         yield* release
         const answers = yield* Effect.forEach(inFlight, Fiber.join)
@@ -168,10 +160,10 @@ describe("a process that is told to stop", () => {
 
   it.effect("serves on for DRAIN_SECONDS as not ready, and ends connections by its answers", () =>
     Effect.gen(function* () {
-      const { service } = yield* startOn({ DRAIN_SECONDS: "2" })
+      const { service } = yield* startOn({ DRAIN_SECONDS: "1" })
       const ready = () => Effect.promise(() => fetch(`${service.origin}/health/ready`))
       assert.strictEqual((yield* ready()).headers.get("connection"), "keep-alive")
-      yield* service.signal("SIGTERM")
+      yield* service.signal("SIGINT")
       const turned = yield* Effect.repeat(Effect.suspend(ready), {
         until: ({ status }) => status === 503
       })
@@ -200,19 +192,6 @@ describe("a process that is told to stop", () => {
     })
   )
 
-  it.effect("is not held up by a caller that reads nothing of its answers", () =>
-    Effect.gen(function* () {
-      const { service } = yield* startOn({ SHUTDOWN_SECONDS: "1" })
-      const request = "GET /openapi/server.json HTTP/1.1\r\nHost: x\r\n\r\n"
-      const deaf = yield* connection(service.port, request.repeat(500))
-      deaf.pause()
-      // An answer to another caller tells that the first one's are under way.
-      yield* Effect.promise(() => fetch(`${service.origin}/health/live`))
-      yield* service.signal("SIGTERM")
-      assert.strictEqual((yield* service.ended).code, 0)
-    })
-  )
-
   it.effect("answers 503 to what takes longer than SHUTDOWN_SECONDS, undoes it, and ends", () =>
     Effect.gen(function* () {
       const { database, service } = yield* startOn({ SHUTDOWN_SECONDS: "1" })
@@ -220,6 +199,12 @@ describe("a process that is told to stop", () => {
         const { release, untilWaiting } = yield* stall("users")
         const inFlight = yield* Effect.forkChild(service.ask("/users", newUser))
         yield* untilWaiting(1)
+        // Somebody who reads nothing of their answers holds nothing up either.
+        const request = "GET /openapi/server.json HTTP/1.1\r\nHost: x\r\n\r\n"
+        const deaf = yield* connection(service.port, request.repeat(500))
+        deaf.pause()
+        // An answer to another caller tells that the first one's are under way.
+        yield* Effect.promise(() => fetch(`${service.origin}/health/live`))
         yield* service.signal("SIGTERM")
         const answer = yield* Fiber.join(inFlight)
         assertProblem(answer, 503, "overloaded")

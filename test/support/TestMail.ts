@@ -7,9 +7,11 @@ import { Environments } from "../../src/tenancy/environments/Environments.ts"
 import { MailDelivery } from "../../src/delivery/mail/MailDelivery.ts"
 import { MailsStore } from "../../src/delivery/mail/MailsStore.ts"
 import { Crypto } from "../../src/platform/Crypto.ts"
+import * as Jobs from "../../src/platform/Jobs.ts"
 import { PasswordHasher } from "../../src/platform/PasswordHasher.ts"
 import { Settings } from "../../src/platform/Settings.ts"
 import { Smtp } from "../../src/platform/Smtp.ts"
+import { atRest } from "../../src/testing/atRest.ts"
 import { MailServer } from "./MailServer.ts"
 import * as TestDatabase from "./TestDatabase.ts"
 import { testSettings } from "./TestService.ts"
@@ -31,6 +33,7 @@ export const layer = Layer.mergeAll(
   )
 ).pipe(
   Layer.provideMerge(Capabilities.layer),
+  Layer.provideMerge(atRest(Jobs.layer)),
   Layer.provideMerge(secrets),
   Layer.provideMerge(Layer.orDie(TestDatabase.layer)),
   Layer.provideMerge(

@@ -28,7 +28,7 @@ const themeOf = (accent: string, dark: string): string =>
 const plain = "plain"
 const themesKept = 100
 
-/** The script and the style of the pages, read, named by their content and compressed once. */
+/** The script and the style of the pages, read, named by their content, and compressed for the first who asks. */
 export class Assets extends Context.Service<Assets, PageAssets>()(
   "gatehouse/pages/kernel/AssetsHttp/Assets"
 ) {
@@ -51,7 +51,7 @@ export class Assets extends Context.Service<Assets, PageAssets>()(
         return `${assetsPrefix}/${styleName}/${light}/${dark}.css`
       }
 
-      const packedScript = compressed(script)
+      const packedScript = yield* Effect.cached(Effect.sync(() => compressed(script)))
       const themes = yield* Cache.make({
         capacity: themesKept,
         lookup: (theme: string) =>
@@ -64,7 +64,9 @@ export class Assets extends Context.Service<Assets, PageAssets>()(
       yield* router.add(
         "GET",
         scriptPath,
-        staticFile(packedScript, "text/javascript; charset=utf-8")
+        Effect.flatMap(packedScript, (content) =>
+          staticFile(content, "text/javascript; charset=utf-8")
+        )
       )
       yield* router.add(
         "GET",

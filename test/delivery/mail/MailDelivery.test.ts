@@ -15,6 +15,7 @@ import { Settings } from "../../../src/platform/Settings.ts"
 import { Smtp } from "../../../src/platform/Smtp.ts"
 import { patientAttempts } from "../../../src/platform/Jobs.ts"
 import { MailServer, type Stage } from "../../support/MailServer.ts"
+import { atRest } from "../../../src/testing/atRest.ts"
 import * as TestMail from "../../support/TestMail.ts"
 
 interface Row {
@@ -247,8 +248,7 @@ layer(TestMail.layer)("delivering a mail", (it) => {
   )
 })
 
-const retention = MailRetention.layerNoDeps.pipe(
-  Layer.provide(MailQueue.layer),
+const retention = atRest(MailRetention.layerNoDeps.pipe(Layer.provide(MailQueue.layer))).pipe(
   Layer.provideMerge(TestMail.layer)
 )
 

@@ -8,6 +8,7 @@ import { AuditPruning } from "../../../src/tenancy/audit/AuditPruning.ts"
 import { attack } from "../../support/Attack.ts"
 import * as Trail from "../../support/AuditTrail.ts"
 import { assertFlaws, assertProblem } from "../../support/Problems.ts"
+import { atRest } from "../../../src/testing/atRest.ts"
 import { TestService } from "../../support/TestService.ts"
 import { assertSigned, WebhookReceiver } from "../../support/WebhookReceiver.ts"
 import * as Webhooks from "../../support/Webhooks.ts"
@@ -287,7 +288,7 @@ layer(Webhooks.layer)("a delivery", (it) => {
       yield* hook.ask("", "DELETE")
       yield* sweep
       assertProblem(yield* hook.ask("/deliveries"), 404, "webhook_endpoint_not_found")
-    }).pipe(Effect.provide(WebhookRetention.layer))
+    }).pipe(Effect.provide(atRest(WebhookRetention.layer)))
   )
 })
 

@@ -1,5 +1,5 @@
 import { assert, layer } from "@effect/vitest"
-import { DateTime, Effect } from "effect"
+import { DateTime, Effect, Fiber } from "effect"
 import { SqlClient } from "effect/sql"
 import { TestClock } from "effect/testing"
 import { assertEvent, assertNoEvent } from "../../support/AuditEvents.ts"
@@ -37,7 +37,12 @@ layer(TestService.layer)("organizations on the server plane", (it) => {
       yield* sql.withTransaction(
         Effect.gen(function* () {
           yield* sql`LOCK TABLE organizations IN ACCESS EXCLUSIVE MODE`
-          const refused = yield* ask("/organizations?query=waiting")
+          const asked = yield* Effect.forkChild(ask("/organizations?query=waiting"))
+          while (asked.pollUnsafe() === undefined) {
+            yield* TestClock.adjust("2 seconds")
+            yield* Effect.promise(() => new Promise((resolve) => setImmediate(resolve)))
+          }
+          const refused = yield* Fiber.join(asked)
           const { retryAfterSeconds } = assertProblem(refused, 503, "overloaded")
           assert.strictEqual(refused.headers.get("retry-after"), String(retryAfterSeconds))
         })

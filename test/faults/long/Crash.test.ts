@@ -1,9 +1,9 @@
 import { assert, describe, it } from "@effect/vitest"
 import { Effect } from "effect"
-import { dataDirectory, postmaster } from "../support/DataDirectory.ts"
-import { fault } from "../support/Fault.ts"
-import * as ServiceProcess from "../support/ServiceProcess.ts"
-import * as WriteStorm from "../support/WriteStorm.ts"
+import { dataDirectory, postmaster } from "../../support/DataDirectory.ts"
+import { fault } from "../../support/Fault.ts"
+import * as ServiceProcess from "../../support/ServiceProcess.ts"
+import * as WriteStorm from "../../support/WriteStorm.ts"
 
 const timeout = 60_000
 
