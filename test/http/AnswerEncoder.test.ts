@@ -1,5 +1,5 @@
 import { assert, describe, it } from "@effect/vitest"
-import { Arbitrary, Effect, Schema } from "effect"
+import { Arbitrary, Effect, Predicate, Schema } from "effect"
 import type { HttpApi, HttpApiGroup } from "effect/http-api"
 import { ClientApi } from "../../src/api/ClientApi.ts"
 import { ConsoleApi } from "../../src/api/ConsoleApi.ts"
@@ -29,6 +29,14 @@ for (const { groups } of planes) {
   }
 }
 
+/** The value with a field more in each of its objects, however deep. */
+const withMore = (value: unknown): unknown => {
+  if (Array.isArray(value)) return value.map(withMore)
+  if (!Predicate.isObject(value) || Object.getPrototypeOf(value) !== Object.prototype) return value
+  const fields = Object.entries(value).map(([name, field]) => [name, withMore(field)] as const)
+  return { ...Object.fromEntries(fields), secretOfTheService: "x" }
+}
+
 describe("an answer that the service encodes without checking itself", () => {
   it("is what most operations give", () => {
     assert.isAbove(answers.size, 70)
@@ -40,9 +48,9 @@ describe("an answer that the service encodes without checking itself", () => {
       [Arbitrary.schema(schema)],
       ([value]) =>
         Effect.sync(() => {
-          const said = JSON.stringify(Schema.encodeSync(schema)(value))
-          const encode = answerEncoder(schema)
-          assert.strictEqual(JSON.stringify(encode?.({ ...value, secretOfTheService: "x" })), said)
+          const more = withMore(value)
+          const said = JSON.stringify(Schema.encodeUnknownSync(Schema.toCodecJson(schema))(more))
+          assert.strictEqual(JSON.stringify(answerEncoder(schema)?.(more)), said)
         }),
       { arbitrary: { runs: 20 } }
     )
