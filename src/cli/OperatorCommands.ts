@@ -5,6 +5,7 @@ import { operatorRoles, type OperatorRole } from "../directory/operators/Operato
 import type { Operator as OperatorView } from "../operators/staff/Operator.ts"
 import { Operators, type OperatorLink } from "../operators/staff/Operators.ts"
 import { commandLine } from "../platform/CommandLine.ts"
+import { Settings } from "../platform/Settings.ts"
 import { Environments } from "../tenancy/environments/Environments.ts"
 import { UsageError } from "./CommandFailure.ts"
 import * as Operator from "./Operator.ts"
@@ -80,10 +81,22 @@ const inWords = <A, E extends { readonly _tag: string }, R>(effect: Effect.Effec
     }
   })
 
+/** A link leads to the console: in production nothing answers there until it has an address. */
+const requireConsole = Effect.gen(function* () {
+  const { production } = yield* Settings
+  const { appUrl } = yield* (yield* Environments).platform
+  if (!production || new URL(appUrl).protocol === "https:") return
+  return yield* new UsageError({
+    message:
+      "The console is off, so the link would lead nowhere: start the service with CONSOLE_URL, the https address of the console, and try again"
+  })
+})
+
 const invite = Command.make(
   "invite",
   { email, role: Flag.withDefault(role, "owner" as OperatorRole), environments },
   Effect.fnUntraced(function* ({ email, environments, role }) {
+    yield* requireConsole
     const operators = yield* Operators
     const environmentIds = yield* idsOf(environments)
     yield* printLink(yield* inWords(operators.invite({ email, role, environmentIds })))
@@ -170,6 +183,7 @@ const link = Command.make(
   Effect.fnUntraced(function* ({ email }) {
     const operators = yield* Operators
     const { id } = yield* inWords(operators.byEmail(email))
+    yield* requireConsole
     yield* printLink(yield* inWords(operators.link(id)))
   })
 ).pipe(

@@ -7,7 +7,11 @@ import { assertRefused, json, run, temporaryFolder } from "./commands.ts"
 /** Commands on a database of their own. */
 class Cli extends Context.Service<
   Cli,
-  { readonly run: (...args: ReadonlyArray<string>) => ReturnType<typeof run> }
+  {
+    readonly run: (...args: ReadonlyArray<string>) => ReturnType<typeof run>
+    /** On an installation in production that has served no console yet. */
+    readonly runInProduction: (...args: ReadonlyArray<string>) => ReturnType<typeof run>
+  }
 >()("gatehouse/test/OperatorCli") {
   static readonly layer = Layer.effect(
     Cli,
@@ -16,7 +20,14 @@ class Cli extends Context.Service<
         DATABASE_URL: urlOf(yield* TestDatabase.freshDatabase),
         DATA_DIR: yield* temporaryFolder
       }
-      return Cli.of({ run: (...args) => run(env, ["operator", ...args]) })
+      const production = {
+        NODE_ENV: "production",
+        ENCRYPTION_KEY: Buffer.alloc(32).toString("base64")
+      }
+      return Cli.of({
+        run: (...args) => run(env, ["operator", ...args]),
+        runInProduction: (...args) => run({ ...env, ...production }, ["operator", ...args])
+      })
     })
   )
 }
@@ -49,6 +60,20 @@ layer(Cli.layer, { excludeTestServices: true })("the command operator", (it) => 
       for (const command of ["role", "remove", "link"]) {
         assertRefused(yield* run(command, ...email), "There is no such operator")
       }
+    })
+  )
+
+  it.effect("makes no link in production that would lead to a console which is off", () =>
+    Effect.gen(function* () {
+      const { run, runInProduction } = yield* Cli
+      const email = ["--email", "cy@example.com"]
+      const off =
+        "The console is off, so the link would lead nowhere: start the service with CONSOLE_URL, the https address of the console, and try again"
+      assertRefused(yield* runInProduction("invite", ...email), off)
+      assert.deepStrictEqual(json(yield* run("list", "--json")), [])
+      assert.strictEqual((yield* run("invite", ...email)).code, 0)
+      assertRefused(yield* runInProduction("link", ...email), off)
+      assert.strictEqual((yield* run("remove", ...email)).code, 0)
     })
   )
 

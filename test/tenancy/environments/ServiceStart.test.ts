@@ -66,12 +66,17 @@ describe("the start of the service", () => {
   )
 
   it.live(
-    "is refused in production while an app URL is not https, in one line that says what to do",
+    "is refused in production while an app URL is not https, or under another key than the data, in one line that says what to do",
     () =>
       Effect.gen(function* () {
         const details = yield* TestDatabase.freshDatabase
         const env = { DATABASE_URL: ServiceProcess.urlOf(details), ENCRYPTION_KEY: encryptionKey }
-        yield* Effect.scoped(ServiceProcess.start({ env }))
+        // Its first key set is encrypted with its key.
+        yield* Effect.scoped(
+          Effect.flatMap(ServiceProcess.start({ env }), ({ origin }) =>
+            Effect.promise(() => fetch(`${origin}/_service/.well-known/jwks.json`))
+          )
+        )
         const production = {
           ...env,
           NODE_ENV: "production",
@@ -93,6 +98,15 @@ describe("the start of the service", () => {
           ),
           Database.layerWith(details, 1)
         )
+        const another = Buffer.alloc(32, 1).toString("base64")
+        const refused = yield* ServiceProcess.run({ ...production, ENCRYPTION_KEY: another })
+        assert.strictEqual(refused.code, 1)
+        assert.strictEqual(
+          refused.stderr,
+          "ENCRYPTION_KEY does not decrypt what is stored: start with the key the data was encrypted with\n"
+        )
+        assert.notInclude(refused.stdout, "Listening")
+
         const secretKey = Redacted.make("not needed")
         const service = yield* ServiceProcess.start({ env: production, secretKey })
         assert.notInclude(service.output().stdout, "Gatehouse is ready")
