@@ -8,7 +8,7 @@ import { Environments } from "../tenancy/environments/Environments.ts"
 /** Enough to tell a foreign key from a row that is broken. */
 const environmentsTried = 20
 
-const isForeign = (cause: Cause.Cause<unknown>): boolean =>
+const isForeign = (cause: Cause.Cause<never>): boolean =>
   cause.reasons.some((reason) => reason._tag === "Die" && reason.defect instanceof DecryptionFailed)
 
 /**
