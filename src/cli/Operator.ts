@@ -23,6 +23,7 @@ import type { EnvironmentId } from "../contract/Ids.ts"
 import { Crypto } from "../platform/Crypto.ts"
 import * as Database from "../platform/Database.ts"
 import { layerCrypto as layerCryptoOfSettings } from "../platform/EncryptionKey.ts"
+import { Lease } from "../platform/Lease.ts"
 import { OutboundHttp } from "../platform/OutboundHttp.ts"
 import { PasswordHasher } from "../platform/PasswordHasher.ts"
 import * as Service from "../Service.ts"
@@ -64,7 +65,7 @@ const layerSequencer = Layer.effect(
       sequence
     })
   )
-).pipe(Layer.provide(AuditSequencer.layer))
+).pipe(Layer.provide(AuditSequencer.layer.pipe(Layer.provide(Lease.layerNever))))
 
 const layerAudit = Audit.layerNoDeps.pipe(Layer.provide([AuditStore.layer, layerSequencer]))
 

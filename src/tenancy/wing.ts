@@ -1,4 +1,5 @@
 import { Layer } from "effect"
+import { Lease } from "../platform/Lease.ts"
 import { Audit } from "./audit/Audit.ts"
 import { AuditCounts } from "./audit/AuditCounts.ts"
 import { AuditPruning } from "./audit/AuditPruning.ts"
@@ -32,7 +33,8 @@ export const layer = Layer.mergeAll(SecretKeys.layer, EnvironmentSweeps.layer).p
   ),
   Layer.provideMerge(
     Layer.mergeAll(Audit.layer, AuditCounts.layer, AuditPruning.layer, AuditTail.layer)
-  )
+  ),
+  Layer.provideMerge(Lease.layer)
 )
 
 /** The background work here, on every instance. */

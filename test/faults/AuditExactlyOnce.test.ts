@@ -6,6 +6,7 @@ import { Audit, type AuditTrail } from "../../src/tenancy/audit/Audit.ts"
 import { EnvironmentId } from "../../src/contract/Ids.ts"
 import { Crypto } from "../../src/platform/Crypto.ts"
 import * as Database from "../../src/platform/Database.ts"
+import { Lease } from "../../src/platform/Lease.ts"
 import { Transaction } from "../../src/platform/Transaction.ts"
 import type * as Trail from "../support/AuditTrail.ts"
 import { fault } from "../support/Fault.ts"
@@ -20,6 +21,7 @@ const range = (length: number) => Array.from({ length }, (_, index) => index)
 const instance = (details: Parameters<typeof Database.layerWith>[0]) =>
   Layer.fresh(
     Audit.layer.pipe(
+      Layer.provideMerge(Lease.layer),
       Layer.provideMerge(Transaction.layer),
       Layer.provideMerge(Crypto.layerNoDeps(Redacted.make(new Uint8Array(32)))),
       Layer.provideMerge(NodeCrypto.layerSecureRandom),

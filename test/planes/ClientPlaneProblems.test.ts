@@ -186,7 +186,7 @@ layer(TestService.layer)("what needs a recent proof of who one is", (it) => {
         assertDeclared(operation, yield* ask, 403, "second_factor_required")
         yield* sql`
           UPDATE sessions SET authentication_methods = '{password,totp}',
-            authenticated_at = authenticated_at - interval '10 minutes'
+            authenticated_at = (authenticated_at AT TIME ZONE 'UTC' - interval '10 minutes') AT TIME ZONE 'UTC'
           WHERE user_id = ${id}`
         assertDeclared(operation, yield* ask, 403, "reauthentication_required")
       })

@@ -315,8 +315,10 @@ layer(TestService.layer)("idempotency keys: side by side", (it) => {
       assertProblem(yield* Fiber.join(first), 409, "idempotency_key_in_use")
       assert.strictEqual(yield* usersNamed("Lost"), 0)
       const events = yield* sql`SELECT 1 FROM audit_events e
-        WHERE NOT EXISTS (SELECT 1 FROM users u WHERE e.targets->0->>'id' = u.id::text)
-          AND action = 'user.created'`
+        WHERE NOT EXISTS (
+            SELECT 1 FROM users u
+            WHERE u.environment_id = e.environment_id AND u.id::text = e.targets->0->>'id'
+          ) AND action = 'user.created'`
       assert.strictEqual(events.length, 0)
     })
   )

@@ -3,6 +3,9 @@ import * as PersistedQueue from "effect/persistence/PersistedQueue"
 import * as Jobs from "../../platform/Jobs.ts"
 import { TransferJob } from "./Transfer.ts"
 
+/** What the queue is called in the database. */
+export const queueName = "transfer"
+
 /** The imports and exports that wait for their turn. */
 export class TransferQueue extends Context.Service<
   TransferQueue,
@@ -11,7 +14,7 @@ export class TransferQueue extends Context.Service<
   static readonly layer = Layer.effect(
     TransferQueue,
     PersistedQueue.make({
-      name: "transfer",
+      name: queueName,
       schema: TransferJob,
       maxAttempts: Jobs.patientAttempts,
       retrySchedule: Jobs.patientWaits

@@ -1,8 +1,10 @@
 import { PgClient } from "@effect/sql-pg"
 import { Context, DateTime, Effect, Layer } from "effect"
 import type { EnvironmentId } from "../../contract/Ids.ts"
+import { withoutJob } from "../../platform/Jobs.ts"
 import { instant, instantOrNull, type Row } from "../../platform/Rows.ts"
 import type { ImportOutcome, Transfer, TransferId } from "./Transfer.ts"
+import { queueName } from "./TransferQueue.ts"
 
 type TransferRow = Row<Transfer>
 
@@ -65,6 +67,11 @@ export class TransfersStore extends Context.Service<
       ending: TransferEnd
     ) => Effect.Effect<boolean>
     readonly remove: (environmentId: EnvironmentId, id: TransferId) => Effect.Effect<void>
+    /** What was begun before, has not ended, and that no job of the queue is about. */
+    readonly abandoned: (
+      environmentId: EnvironmentId,
+      before: DateTime.Utc
+    ) => Effect.Effect<ReadonlyArray<TransferId>>
     /** Forgets files that never came to their end. */
     readonly forgetReceiving: (
       environmentId: EnvironmentId,
@@ -174,6 +181,22 @@ export class TransfersStore extends Context.Service<
           Effect.orDie
         )
 
+      const abandoned = (environmentId: EnvironmentId, before: DateTime.Utc) =>
+        sql<{ readonly id: TransferId }>`
+          SELECT id FROM transfers
+          WHERE environment_id = ${environmentId} AND status IN ('queued', 'running')
+            AND created_at < ${DateTime.toDateUtc(before)}`.pipe(
+          Effect.orDie,
+          Effect.flatMap((rows) =>
+            withoutJob(
+              sql,
+              queueName,
+              "transferId",
+              rows.map(({ id }) => id)
+            )
+          )
+        )
+
       const forgetReceiving = (environmentId: EnvironmentId, before: DateTime.Utc) =>
         sql`
           DELETE FROM transfers
@@ -212,6 +235,7 @@ export class TransfersStore extends Context.Service<
         advance,
         end,
         remove,
+        abandoned,
         forgetReceiving,
         giveUp,
         eraseFiles,

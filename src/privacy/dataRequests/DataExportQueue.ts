@@ -3,6 +3,9 @@ import * as PersistedQueue from "effect/persistence/PersistedQueue"
 import * as Jobs from "../../platform/Jobs.ts"
 import { DataExportJob } from "./DataRequest.ts"
 
+/** What the queue is called in the database. */
+export const queueName = "data_export"
+
 /** The data requests that wait for their export. */
 export class DataExportQueue extends Context.Service<
   DataExportQueue,
@@ -11,7 +14,7 @@ export class DataExportQueue extends Context.Service<
   static readonly layer = Layer.effect(
     DataExportQueue,
     PersistedQueue.make({
-      name: "data_export",
+      name: queueName,
       schema: DataExportJob,
       maxAttempts: Jobs.patientAttempts,
       retrySchedule: Jobs.patientWaits

@@ -1,7 +1,9 @@
 import { Context, DateTime, Effect, Layer } from "effect"
 import { SqlClient } from "effect/sql"
 import type { DataRequestId, EnvironmentId, UserId } from "../../contract/Ids.ts"
+import { withoutJob } from "../../platform/Jobs.ts"
 import { instantOrNull } from "../../platform/Rows.ts"
+import { queueName } from "./DataExportQueue.ts"
 import type { DataRequestTimes } from "./DataRequest.ts"
 
 /** A data request as stored: its state follows from the times. */
@@ -38,6 +40,9 @@ const toRequest = ({ buildId, createdAt, partCount, readyAt, ...row }: Row): Sto
 /** The newest requests that a person is shown. */
 const mostShown = 100
 
+/** Of the requests that wait long, so many at a time. */
+const mostLookedAt = 1000
+
 /** Data requests and their exports, encrypted and in parts, in PostgreSQL. */
 export class DataRequestsStore extends Context.Service<
   DataRequestsStore,
@@ -65,6 +70,12 @@ export class DataRequestsStore extends Context.Service<
      * another attempt has begun anew and deleted parts of this one.
      */
     readonly complete: (build: Build, partCount: number, at: DateTime.Utc) => Effect.Effect<boolean>
+    /** What was asked for in a time, has no export yet, and that no job of the queue is about. */
+    readonly abandoned: (
+      environmentId: EnvironmentId,
+      since: DateTime.Utc,
+      before: DateTime.Utc
+    ) => Effect.Effect<ReadonlyArray<DataRequestId>>
     /** Deletes exports of requests that ended until `ended`, and what attempts left of others. */
     readonly eraseEnded: (environmentId: EnvironmentId, ended: DateTime.Utc) => Effect.Effect<void>
     /** Forgets requests that were made before. */
@@ -158,6 +169,24 @@ export class DataRequestsStore extends Context.Service<
           Effect.orDie
         )
 
+      const abandoned = (environmentId: EnvironmentId, since: DateTime.Utc, before: DateTime.Utc) =>
+        sql<{ readonly id: DataRequestId }>`
+          SELECT id FROM data_requests
+          WHERE environment_id = ${environmentId} AND ready_at IS NULL
+            AND created_at > ${DateTime.toDateUtc(since)}
+            AND created_at < ${DateTime.toDateUtc(before)}
+          ORDER BY created_at, id LIMIT ${mostLookedAt}`.pipe(
+          Effect.orDie,
+          Effect.flatMap((rows) =>
+            withoutJob(
+              sql,
+              queueName,
+              "dataRequestId",
+              rows.map(({ id }) => id)
+            )
+          )
+        )
+
       const eraseEnded = (environmentId: EnvironmentId, ended: DateTime.Utc) =>
         sql`
           DELETE FROM data_request_parts p USING data_requests r
@@ -181,6 +210,7 @@ export class DataRequestsStore extends Context.Service<
         insertPart,
         part,
         complete,
+        abandoned,
         eraseEnded,
         forget
       })

@@ -1,5 +1,6 @@
 import { Context, DateTime, Duration, Effect, Layer, Metric, MutableHashSet, Queue } from "effect"
 import * as Background from "../../platform/Background.ts"
+import { Lease } from "../../platform/Lease.ts"
 import { AuditEventId, type EnvironmentId } from "../../contract/Ids.ts"
 import { idBoundAt, instantOf } from "./AuditEventTime.ts"
 import { AuditNumberingStore } from "./AuditNumberingStore.ts"
@@ -43,7 +44,8 @@ const each = (
 /**
  * Numbers committed events, gapless for each environment, so that a poller that follows its
  * checkpoint sees each event once. Writers never wait for it: an event is committed without a
- * number and gets one right after. What has a number is counted by its day, in the same step.
+ * number and gets one right after. What has a number is counted by its day, in the same step. Each
+ * instance numbers what it has committed itself; one of them looks for what others left behind.
  */
 export class AuditSequencer extends Context.Service<
   AuditSequencer,
@@ -58,6 +60,7 @@ export class AuditSequencer extends Context.Service<
     AuditSequencer,
     Effect.gen(function* () {
       const store = yield* AuditNumberingStore
+      const lease = yield* Lease
       const pending = MutableHashSet.empty<EnvironmentId>()
       const signals = yield* Queue.sliding<void>(1)
 
@@ -96,10 +99,10 @@ export class AuditSequencer extends Context.Service<
         yield* Effect.sleep(pause)
       })
 
-      // What was there a sweep ago already has nobody who numbers it; the rest is in good hands,
-      // and should not be fought for by every instance.
+      // What was there a sweep ago already has nobody who numbers it; the rest is in good hands, and
+      // should not be fought for.
       let seen: ReadonlyMap<EnvironmentId, string> | undefined
-      const sweep = Effect.gen(function* () {
+      const look = Effect.gen(function* () {
         const found = yield* store.unsequenced
         const now = yield* DateTime.now
         const ages = found.map(({ oldest }) =>
@@ -116,12 +119,25 @@ export class AuditSequencer extends Context.Service<
         )
       })
 
+      const rest = Effect.suspend(() => {
+        seen = undefined
+        return Metric.update(lagSeconds, 0)
+      })
+
+      const sweep = Effect.flatMap(lease.isHeld, (isMine) => (isMine ? look : rest))
+      const count = Effect.flatMap(store.uncounted, (behind) => each(behind, catchUp))
+
       yield* Effect.forkScoped(Effect.forever(pass))
-      yield* Background.every(sweepInterval, "Audit sweep failed", sweep)
+      // The first look is for what the instance before left, whose lease may not be over yet.
+      yield* Background.attempt("Audit sweep failed", look).pipe(
+        Effect.andThen(Effect.sleep(sweepInterval)),
+        Effect.andThen(Background.every(sweepInterval, "Audit sweep failed", sweep)),
+        Effect.forkScoped
+      )
       yield* Background.every(
         sweepInterval,
         "Audit counting failed",
-        Effect.flatMap(store.uncounted, (behind) => each(behind, catchUp))
+        Effect.flatMap(lease.isHeld, (isMine) => (isMine ? count : Effect.void))
       )
 
       return AuditSequencer.of({ wake, sequence })

@@ -195,7 +195,7 @@ layer(Layer.provideMerge(TestService.layer, Logger.layer([])))("throttling of si
       yield* signIn("devices@example.com", browser)
       yield* TestClock.adjust("15 minutes")
       yield* sql`
-        UPDATE known_devices SET last_seen_at = last_seen_at - interval '180 days'
+        UPDATE known_devices SET last_seen_at = (last_seen_at AT TIME ZONE 'UTC' - interval '180 days') AT TIME ZONE 'UTC'
         WHERE user_id = ${id}`
       for (let i = 0; i < 10; i += 1) yield* guess("devices@example.com")
       const json = { email: "devices@example.com", password }

@@ -86,7 +86,7 @@ layer(TestService.layerWith({ trustedProxies: [proxy] }))(
         const sql = yield* SqlClient.SqlClient
         yield* TestClock.adjust("1 hour")
         for (let i = 0; i < 3; i += 1) yield* forgot(email, "198.51.100.7")
-        yield* sql`UPDATE known_devices SET last_seen_at = last_seen_at - interval '180 days'`
+        yield* sql`UPDATE known_devices SET last_seen_at = (last_seen_at AT TIME ZONE 'UTC' - interval '180 days') AT TIME ZONE 'UTC'`
         yield* forgot(email, "198.51.100.7", browser)
         assert.strictEqual((yield* resetsTo(email)).length, 7, "a device that is forgotten")
         const stranger = yield* signIn((yield* person("stranger@example.com")).email)

@@ -21,7 +21,13 @@ const holdNumbering = Effect.fnUntraced(function* () {
   const sql = yield* SqlClient.SqlClient
   const held = yield* Deferred.make<void>()
   const release = yield* Deferred.make<void>()
-  const holding = yield* sql`SELECT 1 FROM audit_heads FOR UPDATE`.pipe(
+  // One after the other: on a cluster a statement locks rows of one environment.
+  const hold = Effect.gen(function* () {
+    for (const { id } of yield* sql<{ readonly id: string }>`SELECT id FROM environments`) {
+      yield* sql`SELECT 1 FROM audit_heads WHERE environment_id = ${id} FOR UPDATE`
+    }
+  })
+  const holding = yield* hold.pipe(
     Effect.andThen(Deferred.succeed(held, undefined)),
     Effect.andThen(Deferred.await(release)),
     sql.withTransaction,

@@ -59,7 +59,7 @@ layer(service)("mails in the console", (it) => {
         UPDATE mails SET status = 'failed', failure = 'recipient_refused', attempts = 3
         WHERE environment_id = ${environment.id} AND ${sql.in("id", [failed, over])}`
       yield* sql`
-        UPDATE mails SET expires_at = created_at - interval '1 day'
+        UPDATE mails SET expires_at = (created_at AT TIME ZONE 'UTC' - interval '1 day') AT TIME ZONE 'UTC'
         WHERE environment_id = ${environment.id} AND id = ${over}`
       const again = yield* retry(failed)
       assert.strictEqual(again.status, 202, again.text)

@@ -175,8 +175,8 @@ const livedFully = Effect.gen(function* () {
 /** What the mails come to in the time that a deleted user is kept for by default. */
 const monthLater = Effect.gen(function* () {
   const sql = yield* SqlClient.SqlClient
-  yield* sql`UPDATE mails SET created_at = created_at - interval '31 days'`
-  yield* sql`UPDATE mail_budgets SET last_queued_at = last_queued_at - interval '31 days'`
+  yield* sql`UPDATE mails SET created_at = (created_at AT TIME ZONE 'UTC' - interval '31 days') AT TIME ZONE 'UTC'`
+  yield* sql`UPDATE mail_budgets SET last_queued_at = (last_queued_at AT TIME ZONE 'UTC' - interval '31 days') AT TIME ZONE 'UTC'`
   yield* MailRetention.use(({ sweep }) => sweep).pipe(Effect.provide(MailRetention.layer))
 })
 

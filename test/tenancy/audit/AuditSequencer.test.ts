@@ -1,10 +1,13 @@
 import { assert, layer } from "@effect/vitest"
-import { type Duration, Effect, Layer } from "effect"
-import { SqlClient } from "effect/sql"
+import * as NodeCrypto from "@effect/platform-node/NodeCrypto"
+import { type Duration, Effect, Exit, Layer, Redacted, Scope } from "effect"
+import { SqlClient, Statement } from "effect/sql"
 import { TestClock } from "effect/testing"
 import { AuditSequencer } from "../../../src/tenancy/audit/AuditSequencer.ts"
 import { Crypto } from "../../../src/platform/Crypto.ts"
+import { Lease } from "../../../src/platform/Lease.ts"
 import * as Trail from "../../support/AuditTrail.ts"
+import * as TestDatabase from "../../support/TestDatabase.ts"
 import { TestService, type Tenant } from "../../support/TestService.ts"
 
 const range = (from: number, to: number) =>
@@ -136,6 +139,63 @@ layer(TestService.layer)("the sequencer", (it) => {
       const [, , first, second] = yield* numbering(tenant)
       assert.isDefined(first)
       assert.isTrue(first === slow || second === slow)
+    })
+  )
+})
+
+const alone = Crypto.layerNoDeps(Redacted.make(new Uint8Array(32))).pipe(
+  Layer.provideMerge(NodeCrypto.layerSecureRandom),
+  Layer.provideMerge(TestDatabase.layer)
+)
+
+/** An instance's part that looks for what was left, and how to stop it; it tells when it looks. */
+const looker = Effect.fnUntraced(function* (onLook: () => void) {
+  const scope = yield* Effect.acquireRelease(Scope.make(), (made) => Scope.close(made, Exit.void))
+  yield* Layer.fresh(Layer.provide(AuditSequencer.layer, Lease.layer)).pipe(
+    Layer.buildWithScope(scope),
+    Effect.provideService(Statement.CurrentTransformer, (statement) => {
+      if (statement.compile()[0].includes("DISTINCT ON (environment_id)")) onLook()
+      return Effect.succeed(statement)
+    })
+  )
+  return { stop: Scope.close(scope, Exit.void) }
+})
+
+layer(alone)("several instances", (it) => {
+  it.effect("have one that looks for what was left; when it stops or dies, another does", () =>
+    Effect.gen(function* () {
+      const sql = yield* SqlClient.SqlClient
+      let looked: Array<string> = []
+      const stops = new Map<string, Effect.Effect<void>>()
+      for (const name of ["one", "two", "three"]) {
+        stops.set(name, (yield* looker(() => looked.push(name))).stop)
+      }
+      /** Who looks in five seconds, once everybody knows whose lease it is. */
+      const lookers = Effect.gen(function* () {
+        const second = Effect.andThen(
+          TestClock.adjust("1 second"),
+          // The database answers in the time of the machine.
+          Effect.replicateEffect(sql`SELECT 1`, 10)
+        )
+        yield* Effect.replicateEffect(second, 5)
+        looked = []
+        yield* Effect.replicateEffect(second, 5)
+        return [...new Set(looked)]
+      })
+
+      const [first = "", ...others] = yield* lookers
+      assert.lengthOf(others, 0)
+      yield* stops.get(first) ?? Effect.void
+      const [next = "", ...more] = yield* lookers
+      assert.lengthOf(more, 0)
+      assert.notInclude(["", first], next)
+
+      // As if another instance had it, which dies.
+      const dead = yield* (yield* Crypto).uuidV7
+      yield* sql`UPDATE leases SET holder = ${dead}, held_until = now() + interval '1 hour'`
+      assert.lengthOf(yield* lookers, 0)
+      yield* sql`UPDATE leases SET held_until = now()`
+      assert.lengthOf(yield* lookers, 1)
     })
   )
 })
