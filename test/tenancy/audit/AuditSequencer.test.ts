@@ -175,7 +175,7 @@ layer(alone)("several instances", (it) => {
         const second = Effect.andThen(
           TestClock.adjust("1 second"),
           // The database answers in the time of the machine.
-          Effect.replicateEffect(sql`SELECT 1`, 10)
+          Effect.replicateEffect(sql`SELECT 1`, 4)
         )
         yield* Effect.replicateEffect(second, 5)
         looked = []
