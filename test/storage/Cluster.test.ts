@@ -171,6 +171,7 @@ describe.skipIf(reason !== undefined)(`on a cluster${skipped}`, () => {
             yield* sql`DROP TABLE ${sql(table)}`
           }
           for (const table of ["transfer_parts", "transfers"]) yield* sql`DROP TABLE ${sql(table)}`
+          yield* sql`DROP TABLE leases`
           yield* sql`DELETE FROM schema_migrations WHERE migration_id >= 35`
           yield* sql`ALTER TABLE known_devices DROP COLUMN previous_seen_at, DROP COLUMN preceded`
           yield* Database.migrate
