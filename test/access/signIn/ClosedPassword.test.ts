@@ -40,10 +40,8 @@ const fail = Effect.fnUntraced(function* (email: string, times: number, at?: Tes
   if (times === 1) return
   yield* sql`
     UPDATE throttle_counters SET consecutive = consecutive + ${times - 2}
-    WHERE ctid = (SELECT ctid FROM throttle_counters
-      WHERE scope = ${at === undefined ? "sign_in:account" : "sign_in:device"}
-        AND consecutive > 0
-        AND (${at !== undefined} OR subject = ${sha256(email.toLowerCase())}))`
+    WHERE scope = ${at === undefined ? "sign_in:account" : "sign_in:device"}
+      AND consecutive > 0 AND (${at !== undefined} OR subject = ${sha256(email.toLowerCase())})`
   yield* once
 })
 
