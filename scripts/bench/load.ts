@@ -26,32 +26,48 @@ export interface LoadOptions {
   readonly rows: ReadonlyArray<Row>
   readonly connections: number
   readonly seconds: number
+  /** Asked for before each row, whose `%ID%` stands for the id of the answer; by wrk alone. */
+  readonly opening?: Omit<Row, "body">
 }
 
 /** wrk takes far less of the processor, which the service and the database need here as well. */
 export const loadTool: "wrk" | "autocannon" = isInstalled("wrk") ? "wrk" : "autocannon"
 
+const headersOf = ({ headers }: Pick<Row, "headers">): ReadonlyArray<string> =>
+  Object.entries(headers).map(([name, value]) => `${name}=${value}`)
+
 const script = fileURLToPath(new URL("drive.lua", import.meta.url))
 
 /** Sends the rows over and over from a process of its own; `directory` takes their file. */
 export const drive = async (directory: string, options: LoadOptions): Promise<Load> => {
-  const { connections, origin, rows, seconds } = options
+  const { connections, opening, origin, rows, seconds } = options
   const file = join(directory, "rows")
   writeFileSync(
     file,
     rows
-      .map(({ body = "", headers, method, path }) => {
-        const pairs = Object.entries(headers).map(([name, value]) => `${name}=${value}`)
-        return `${[method, path, body, ...pairs].join("\t")}\n`
-      })
+      .map(({ body = "", method, path, ...row }) =>
+        [method, path, body, ...headersOf(row)].join("\t")
+      )
+      .map((line) => `${line}\n`)
       .join("")
   )
-  const environment = { BENCH_ROWS: file }
+  const environment = {
+    BENCH_ROWS: file,
+    BENCH_OPENING: opening && [opening.method, opening.path, "", ...headersOf(opening)].join("\t")
+  }
   const stdout =
     loadTool === "wrk"
       ? await output(
           "wrk",
-          ["-t1", `-c${connections}`, `-d${seconds}s`, "-s", script, origin],
+          [
+            // A thread knows one id at a time.
+            `-t${opening === undefined ? 1 : connections}`,
+            `-c${connections}`,
+            `-d${seconds}s`,
+            "-s",
+            script,
+            origin
+          ],
           environment
         )
       : await nodeOutput(
@@ -59,5 +75,6 @@ export const drive = async (directory: string, options: LoadOptions): Promise<Lo
           [origin, String(connections), String(seconds)],
           environment
         )
-  return JSON.parse(/#RESULT (.*)/.exec(stdout)?.[1] ?? "")
+  const done: Load = JSON.parse(/#RESULT (.*)/.exec(stdout)?.[1] ?? "")
+  return opening === undefined ? done : { ...done, requests: done.requests / 2 }
 }

@@ -63,5 +63,8 @@ export const usageOf = (root: number): Usage | undefined =>
       )
     : undefined
 
+/** A process and its descendants. */
+export const processesOf = (root: number): ReadonlyArray<number> => treeOf(root).map(([pid]) => pid)
+
 /** The process that started `pid`. */
 export const parentOf = (pid: number): number | undefined => statOf(pid)?.parent

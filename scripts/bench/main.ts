@@ -7,7 +7,8 @@
  * `USERS`, `SCALE`, `SECONDS`, `CONNECTIONS` and `ROUNDS` change the run (`SCALE=0`: no large
  * installation); `ONLY` names operations, `storm`, `webhooks`, `authenticate` (a backend that verifies
  * requests), `passkeys`, `console`, which is what an operator's pages read,
- * and `peer`, which is another system beside ours.
+ * and `peers`, which are other systems beside ours; `--peers` names those too. better-auth is
+ * installed for it; `KRATOS` and `KEYCLOAK` say where those are.
  * Ends with 1 where a promise is broken.
  */
 import { Effect } from "effect"
@@ -16,10 +17,11 @@ import { availableParallelism, cpus, tmpdir } from "node:os"
 import { join } from "node:path"
 import * as EmbeddedPostgres from "../../src/platform/EmbeddedPostgres.ts"
 import {
-  brokenByComparison,
   compareOnce,
   type ComparedRound,
-  comparisonTable
+  comparisonLines,
+  goalsByComparison,
+  peerKinds
 } from "./comparison.ts"
 import {
   brokenByConsole,
@@ -35,10 +37,11 @@ import { tellsUsage } from "./machine.ts"
 import { type Figures, limitsOf, load, people, setUp, type Stand } from "./measure.ts"
 import { operations } from "./operations.ts"
 import { readOptions } from "./options.ts"
-import { startPeer } from "./peer.ts"
+import { listening } from "./peers/database.ts"
+import type { Peer } from "./peers/Peer.ts"
 import { brokenByPasskeys, measurePasskeys, passkeyLines, type PasskeyRound } from "./passkeys.ts"
 import { hasPgbench } from "./pgbench.ts"
-import { brokenPromises } from "./promises.ts"
+import { goalsOf, goalsTable, missed } from "./promises.ts"
 import { detailsOf, type Series, tableOf } from "./report.ts"
 import { measureWebhooks, setUpWebhooks, webhookLines, type WebhookRound } from "./webhooks.ts"
 import {
@@ -69,7 +72,7 @@ const known = [
   "authenticate",
   "passkeys",
   "console",
-  "peer"
+  "peers"
 ]
 const unknown = options.only?.filter((id) => !known.includes(id)) ?? []
 if (unknown.length > 0) {
@@ -81,7 +84,13 @@ const bench = Effect.fnUntraced(function* (directory: string) {
   const alone = options.only?.every((id) => id === "console") === true
   const sizes = alone ? [] : options.scale === 0 ? [options.users] : [options.users, options.scale]
   say(`Installing ${sizes.join(" and ")} users`)
-  const server = yield* EmbeddedPostgres.start({ dataDir: directory })
+  const peersHere = isChosen("peers")
+    ? peerKinds.filter(({ missing }) => missing === undefined)
+    : []
+  const server = yield* EmbeddedPostgres.start({
+    dataDir: directory,
+    settings: peersHere.length > 1 ? { listen_addresses: listening } : {}
+  })
   const postmaster = yield* postmasterOf(server)
   const chosen = operations.filter(({ id }) => isChosen(id))
   const stands: Array<Stand> = []
@@ -97,14 +106,18 @@ const bench = Effect.fnUntraced(function* (directory: string) {
   const webhooks: Array<WebhookRound> = []
   let pages: ReadonlyArray<ConsoleFigures> = []
   const hooked = isChosen("webhooks") ? yield* setUpWebhooks(server) : undefined
-  const peer = isChosen("peer") ? yield* startPeer(server, people) : undefined
+  const peers: Array<Peer> = []
+  for (const { name, start } of peersHere) {
+    say(`Starting ${name}`)
+    peers.push(yield* start(server, people))
+  }
 
   yield* Effect.promise(async () => {
     say("Warming up")
     for (const { operation, stand } of all) {
       await load(directory, stand, operation, postmaster, options)
     }
-    if (peer !== undefined) await compareOnce(directory, stands[0]!, peer, postmaster, options)
+    if (peers.length > 0) await compareOnce(directory, stands[0]!, peers, postmaster, options)
     for (let round = 1; round <= options.rounds; round++) {
       for (const operation of chosen) {
         // Loads that are compared follow one another, so that a busy neighbour meets both.
@@ -135,9 +148,9 @@ const bench = Effect.fnUntraced(function* (directory: string) {
         passkeys.push(await measurePasskeys(directory, stands[0]!, postmaster, options))
         say(`Round ${round}: sign-ins by passkey`)
       }
-      if (peer !== undefined) {
-        comparisons.push(await compareOnce(directory, stands[0]!, peer, postmaster, options))
-        say(`Round ${round}: the other system`)
+      if (peers.length > 0) {
+        comparisons.push(await compareOnce(directory, stands[0]!, peers, postmaster, options))
+        say(`Round ${round}: other systems`)
       }
     }
   })
@@ -153,13 +166,13 @@ const directory = mkdtempSync(join(tmpdir(), "gatehouse-bench-"))
 try {
   const { all, comparisons, largest, pages, passkeys, revocations, stands, storms, webhooks } =
     await Effect.runPromise(bench(directory))
+  const goals = [...goalsOf(all, stands), ...goalsByComparison(comparisons)]
   const broken = [
-    ...brokenPromises(all, stands),
+    ...missed(goals),
     ...(storms.length === 0 ? [] : brokenByStorm(storms)),
     ...brokenByRevocation(revocations),
     ...(passkeys.length === 0 ? [] : brokenByPasskeys(passkeys)),
-    ...brokenByConsole(pages),
-    ...(comparisons.length === 0 ? [] : brokenByComparison(comparisons))
+    ...brokenByConsole(pages)
   ]
   console.log(
     [
@@ -173,7 +186,8 @@ try {
       ...(webhooks.length === 0 ? [] : [...webhookLines(webhooks), ""]),
       ...(passkeys.length === 0 ? [] : [...passkeyLines(passkeys), ""]),
       ...(pages.length === 0 ? [] : [...consoleLines(pages, largest), ""]),
-      ...(comparisons.length === 0 ? [] : [comparisonTable(comparisons), ""]),
+      ...(comparisons.length === 0 ? [] : [...comparisonLines(comparisons, peerKinds), ""]),
+      ...(goals.length === 0 ? [] : [goalsTable(goals), ""]),
       ...(broken.length === 0 ? ["Every promise holds."] : broken.map((line) => `BROKEN: ${line}`))
     ].join("\n")
   )

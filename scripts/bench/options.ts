@@ -20,6 +20,12 @@ export interface Options {
   readonly only: ReadonlyArray<string> | undefined
 }
 
+/** `--peers` names the other systems, beside what `ONLY` names. */
+const chosen = (): ReadonlyArray<string> | undefined => {
+  const only = process.env["ONLY"]?.split(",")
+  return process.argv.includes("--peers") ? [...(only ?? []), "peers"] : only
+}
+
 export const readOptions = (): Options => ({
   users: whole("USERS", 1000),
   scale: whole("SCALE", 1_000_000, 0),
@@ -27,5 +33,5 @@ export const readOptions = (): Options => ({
   // With many more, a latency is that of the queue in front of the one thread.
   connections: whole("CONNECTIONS", 8),
   rounds: whole("ROUNDS", 3),
-  only: process.env["ONLY"]?.split(",")
+  only: chosen()
 })

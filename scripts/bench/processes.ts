@@ -3,6 +3,7 @@ import { once } from "node:events"
 import { createServer } from "node:net"
 import { fileURLToPath } from "node:url"
 import { promisify } from "node:util"
+import { processesOf, tellsUsage } from "./machine.ts"
 
 const run = promisify(execFile)
 
@@ -41,11 +42,38 @@ export const startNode = (
     stdio: ["ignore", "pipe", "inherit"]
   })
 
+/** Starts another program in the same way; what it writes is told beside the run. */
+export const startProgram = (
+  command: string,
+  args: ReadonlyArray<string>,
+  environment: Environment
+): ChildProcess =>
+  spawn(command, args, {
+    cwd: project,
+    env: { PATH: process.env["PATH"], ...environment },
+    stdio: ["ignore", process.stderr, "inherit"]
+  })
+
 /** Tells a process to end, and waits until it has. */
 export const stop = async (child: ChildProcess): Promise<void> => {
   if (child.exitCode !== null || child.signalCode !== null) return
   const ended = once(child, "exit")
   child.kill("SIGTERM")
+  await ended
+}
+
+/** The same for a program whose children do the work: a shell hands no signal on. */
+export const stopTree = async (child: ChildProcess): Promise<void> => {
+  if (child.exitCode !== null || child.signalCode !== null) return
+  const ended = once(child, "exit")
+  const own = child.pid ?? 0
+  for (const pid of tellsUsage ? processesOf(own) : [own]) {
+    try {
+      process.kill(pid, "SIGTERM")
+    } catch {
+      // It has ended with another.
+    }
+  }
   await ended
 }
 

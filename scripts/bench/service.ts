@@ -1,5 +1,6 @@
+import { fileURLToPath, pathToFileURL } from "node:url"
 import { environmentOf, type Installation } from "./installation.ts"
-import { type Environment, freePort, startNode, stop } from "./processes.ts"
+import { type Environment, freePort, nodeOutput, startNode, stop } from "./processes.ts"
 
 /** The service in a process of its own. */
 export interface Service {
@@ -14,26 +15,34 @@ const isReady = (origin: string): Promise<boolean> =>
     () => false
   )
 
+/** Below the project, where the built modules find their packages. */
+const folder = fileURLToPath(new URL("../../dist/bench/", import.meta.url))
+
+const build = async (): Promise<string> => {
+  await nodeOutput(import.meta.resolve("../build.ts"), [folder, "gatehouse"])
+  const program = `${folder}gatehouse/dist/src/bin/gatehouse-service.js`
+  return pathToFileURL(program).href
+}
+
+let built: Promise<string> | undefined
+
 /**
- * Starts the service as in production, except for what `environment` overrides.
+ * Starts the service as in production, built, except for what `environment` overrides.
  * `BENCH_NODE_OPTIONS` (such as `--cpu-prof`) are passed to its Node.
  */
 export const startService = async (
   { details }: Installation,
   environment: Environment = {}
 ): Promise<Service> => {
+  const program = await (built ??= build())
   const port = await freePort()
-  const child = startNode(
-    process.env["BENCH_NODE_OPTIONS"]?.split(" ") ?? [],
-    import.meta.resolve("../../src/main.ts"),
-    {
-      ...environmentOf(details),
-      DATABASE_POOL: process.env["DATABASE_POOL"],
-      HOST: "127.0.0.1",
-      PORT: String(port),
-      ...environment
-    }
-  )
+  const child = startNode(process.env["BENCH_NODE_OPTIONS"]?.split(" ") ?? [], program, {
+    ...environmentOf(details),
+    DATABASE_POOL: process.env["DATABASE_POOL"],
+    HOST: "127.0.0.1",
+    PORT: String(port),
+    ...environment
+  })
   child.stdout?.pipe(process.stderr)
   const origin = `http://127.0.0.1:${port}`
   while (!(await isReady(origin))) {

@@ -3,6 +3,10 @@ import { efficiencyOf } from "../../scripts/bench/report.ts"
 import { median, percentile } from "../../scripts/bench/statistics.ts"
 import { brokenByRevocation } from "../../scripts/bench/revocation.ts"
 import { brokenByStorm, type StormFigures, type StormRound } from "../../scripts/bench/storm.ts"
+import { goalsByComparison } from "../../scripts/bench/comparison.ts"
+import { betterAuth } from "../../scripts/bench/peers/betterAuth.ts"
+import { goalsOf, goalsTable, missed } from "../../scripts/bench/promises.ts"
+import type { Series } from "../../scripts/bench/report.ts"
 import { webhookLines } from "../../scripts/bench/webhooks.ts"
 
 describe("the bench's statistics", () => {
@@ -47,6 +51,44 @@ describe("what is told of webhooks and of requests that are verified", () => {
     assert.deepStrictEqual(brokenByRevocation([sound, { checked: of(2), unchecked: of(1) }]), [
       "authenticateRequest: 3 requests were not taken for signed in"
     ])
+  })
+})
+
+describe("the goals", () => {
+  const stand = { installation: { users: 1000 }, idleRss: 140, calls: new Map() }
+  const seriesOf = (requests: number) =>
+    ({
+      operation: { id: "poll", name: "audit poll", rowsOf: () => [] },
+      stand,
+      rounds: [{ requests, seconds: 2, p99: 1, failed: 0, http: 4000, sql: 4000, rss: 301 }]
+    }) as unknown as Series
+
+  it("stand beside what was measured, and a line tells each that is missed", () => {
+    const goals = goalsOf([seriesOf(2000)], [stand] as unknown as Parameters<typeof goalsOf>[1])
+    assert.deepStrictEqual(missed(goals), [
+      "memory, loaded: 301, where the goal is at most 300 MiB"
+    ])
+    const [, , first] = goalsTable(goals).split("\n")
+    assert.match(first ?? "", /audit poll, 1,000 users.*at least 100,000 events.*100,000.*yes/)
+  })
+
+  it("are not kept by a measure that came to nothing", () => {
+    const goals = goalsOf([seriesOf(NaN)], [])
+    assert.lengthOf(missed(goals), 2)
+  })
+
+  it("of the comparison are those with better-auth, where that was measured", () => {
+    const round = (theirs: number, name = betterAuth.name) => {
+      const rate = { Gatehouse: 150, [name]: theirs }
+      const rates = { me: rate, token: rate, signin: rate, get: rate, list: rate }
+      return { rates, memory: { Gatehouse: 1, [name]: 2 } }
+    }
+    assert.deepStrictEqual(missed(goalsByComparison([round(10)])), [])
+    assert.deepStrictEqual(missed(goalsByComparison([round(12)])), [
+      `session read: 12.5, where the goal is 15 times ${betterAuth.name}`
+    ])
+    assert.deepStrictEqual(goalsByComparison([round(1, "another")]), [])
+    assert.deepStrictEqual(goalsByComparison([]), [])
   })
 })
 
