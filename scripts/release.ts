@@ -13,21 +13,32 @@ export interface Before {
   readonly wanted: string
   readonly version: string
   readonly changelog: string
+  /** The chart's `Chart.yaml`, which names the image by the version. */
+  readonly chart: string
   /** What `git status --porcelain` prints. */
   readonly status: string
   readonly tags: ReadonlyArray<string>
 }
 
 /** Why it cannot be released as it is; empty where it can. */
-export const flawsOf = ({ changelog, status, tags, version, wanted }: Before) => [
+export const flawsOf = ({ changelog, chart, status, tags, version, wanted }: Before) => [
   ...(/^\d+\.\d+\.\d+(-[\w.]+)?$/.test(wanted) ? [] : [`"${wanted}" is no version: 1.2.3`]),
   ...(version === wanted ? [] : [`package.json has the version ${version}`]),
   ...(changelog.split("\n").some((line) => line.startsWith("## ") && line.includes(wanted))
     ? []
     : [`CHANGELOG.md has no chapter for ${wanted}`]),
+  ...(["version", "appVersion"].every((key) =>
+    new RegExp(`^${key}: "?${wanted.replaceAll(".", "\\.")}"?$`, "m").test(chart)
+  )
+    ? []
+    : [`deploy/helm/gatehouse/Chart.yaml has not the version and appVersion ${wanted}`]),
   ...(status === "" ? [] : ["The tree is not clean: commit or stash first"]),
   ...(tags.includes(`v${wanted}`) ? [`There is a tag v${wanted} already`] : [])
 ]
+
+/** What publishes tarballs; `dist/x.tgz` without the dot would be a repository of GitHub to npm. */
+export const publishing = (tarballs: ReadonlyArray<string>): ReadonlyArray<string> =>
+  tarballs.map((file) => `npm publish --access public ./dist/${file}`)
 
 const project = fileURLToPath(new URL("..", import.meta.url))
 
@@ -53,6 +64,7 @@ const release = (wanted: string): void => {
     wanted,
     version: JSON.parse(read("package.json")).version,
     changelog: read("CHANGELOG.md"),
+    chart: read("deploy/helm/gatehouse/Chart.yaml"),
     status: git("status", "--porcelain"),
     tags: git("tag", "--list").split("\n")
   })
@@ -75,7 +87,7 @@ const release = (wanted: string): void => {
   if (git("status", "--porcelain") !== "") throw new Error("The steps have changed the tree")
   git("tag", "--annotate", `v${wanted}`, "--message", `Gatehouse ${wanted}`)
   console.log(`\nTagged v${wanted}. Publish it with:\n  git push origin v${wanted}`)
-  for (const file of tarballs) console.log(`  npm publish --access public dist/${file}`)
+  for (const command of publishing(tarballs)) console.log(`  ${command}`)
 }
 
 if (import.meta.main) release(process.argv[2] ?? "")

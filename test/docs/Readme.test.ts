@@ -1,6 +1,7 @@
 import { assert, describe, it, layer } from "@effect/vitest"
 import { Context, Effect, Layer, Redacted } from "effect"
 import { execFile } from "node:child_process"
+import { readFileSync } from "node:fs"
 import { blocks, documents } from "../support/documents.ts"
 import * as ServiceProcess from "../support/ServiceProcess.ts"
 import * as TestDatabase from "../support/TestDatabase.ts"
@@ -88,6 +89,14 @@ describe("the README", () => {
 
   it("stays within two screens", () => {
     assert.isAtMost(readme.split("\n").length, 80)
+  })
+
+  it("names the packages as they are packed", () => {
+    const { version } = JSON.parse(readFileSync("package.json", "utf8"))
+    const named = [...documents.values()].flatMap((text) =>
+      [...text.matchAll(/gatehouse-\w+-(\d[\w.-]*)\.tgz/g)].map(([, found]) => found)
+    )
+    assert.deepStrictEqual(new Set(named), new Set([version]))
   })
 
   it("names the documentation and the command that runs the tests", () => {

@@ -1,23 +1,31 @@
 import { assert, it } from "@effect/vitest"
-import { flawsOf } from "../../scripts/release.ts"
+import { flawsOf, publishing } from "../../scripts/release.ts"
 
 const before = {
   wanted: "0.3.0",
   version: "0.3.0",
   changelog: "# Changelog\n\n## 0.3.0 (2030-01-01)\n",
+  chart: 'name: gatehouse\nversion: 0.3.0\nappVersion: "0.3.0"\n',
   status: "",
   tags: ["v0.2.0"]
 }
 
-it("a release is refused until version, changelog, tree and tag fit it, each told by a line", () => {
+it("a release is refused until version, changelog, chart, tree and tag fit it, each told by a line", () => {
   assert.deepStrictEqual(flawsOf(before), [])
   for (const different of [
     { version: "0.2.0" },
     { changelog: "Soon: 0.3.0" },
+    { chart: 'version: 0.3.0\nappVersion: "0.2.0"\n' },
     { status: " M README.md" },
     { tags: ["v0.3.0"] }
   ]) {
     assert.lengthOf(flawsOf({ ...before, ...different }), 1, JSON.stringify(different))
   }
   assert.include(flawsOf({ ...before, wanted: "" }), `"" is no version: 1.2.3`)
+})
+
+it("a release says how to publish files, which npm takes for repositories without their dot", () => {
+  assert.deepStrictEqual(publishing(["gatehouse-client-0.3.0.tgz"]), [
+    "npm publish --access public ./dist/gatehouse-client-0.3.0.tgz"
+  ])
 })
