@@ -35,6 +35,7 @@ import { clientPrefix } from "../contract/ClientPaths.ts"
 import { framed } from "../contract/clientPlane.ts"
 import { clientRuledOut, clientSchemes, clientSecurity } from "./openapi/ClientSecurity.ts"
 import { readable } from "./openapi/Document.ts"
+import { clientExamples } from "./openapi/exampleOperations.ts"
 
 const operations = framed(
   HttpApi.make("client")
@@ -73,7 +74,7 @@ export class ClientApi extends operations.annotateMerge(
     description: "Sign-in, sessions and self-service for the people of one environment.",
     transform: readable({
       address: { variable: "app_url", description: "App URL of the environment" },
-      examples: {},
+      examples: clientExamples,
       security: { schemes: clientSchemes, of: clientSecurity(operations) },
       ruledOut: clientRuledOut(operations)
     })

@@ -18,6 +18,7 @@ import { TransfersConsoleApi } from "../operators/transfers/TransfersConsoleApi.
 import { mirroredGroups } from "./ConsoleMirror.ts"
 import type { JsonObject } from "./openapi/Json.ts"
 import { readable } from "./openapi/Document.ts"
+import { consoleExamples } from "./openapi/exampleOperations.ts"
 
 const operations = HttpApi.make("console").add(
   OperatorsConsoleApi,
@@ -65,7 +66,7 @@ const withOptionalBags = (schema: unknown): unknown => {
 
 const described = readable({
   address: { variable: "console_url", description: "Address of the console" },
-  examples: {},
+  examples: consoleExamples,
   security: {
     schemes: {
       operatorSession: {

@@ -16,7 +16,7 @@ import { WebhooksServerApi } from "../delivery/webhooks/WebhooksServerApi.ts"
 import { PasskeysServerApi } from "../account/passkeys/PasskeysServerApi.ts"
 import { framed } from "../contract/serverPlane.ts"
 import { readable } from "./openapi/Document.ts"
-import { serverExamples } from "./openapi/ServerExamples.ts"
+import { serverExamples } from "./openapi/exampleOperations.ts"
 
 /**
  * The server plane: what a customer's backend calls with its environment's secret key

@@ -172,7 +172,7 @@ const flawsOfAnswer = (operation: Operation, exchange: Exchange): ReadonlyArray<
 const missingHeaders = ({ responses }: Operation, { header, status }: Exchange) =>
   Object.keys(responses[status]?.headers ?? {})
     // Told of in the answers to which they belong alone, and the same for all.
-    .filter((name) => name === "X-Correlation-Id" || name === "Retry-After")
+    .filter((name) => ["X-Correlation-Id", "Retry-After", "Location"].includes(name))
     .filter((name) => header(name.toLowerCase()) === undefined)
     .map((name) => `${status} lacks the header ${name}`)
 

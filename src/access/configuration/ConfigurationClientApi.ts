@@ -88,4 +88,9 @@ export class BootClientApi extends HttpApiGroup.make("client.boot")
       })
     )
   )
-  .annotateMerge(OpenApi.annotations({ title: "Boot" })) {}
+  .annotateMerge(
+    OpenApi.annotations({
+      title: "Boot",
+      description: "What a page asks for first: its environment, and who is signed in."
+    })
+  ) {}

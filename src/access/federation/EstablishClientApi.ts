@@ -28,4 +28,9 @@ export class EstablishClientApi extends HttpApiGroup.make("client.establish")
         })
       )
   )
-  .annotateMerge(OpenApi.annotations({ title: "Establishing sessions" })) {}
+  .annotateMerge(
+    OpenApi.annotations({
+      title: "Establishing sessions",
+      description: "Sessions out of what a redirect brought: a ticket, or a link to impersonate."
+    })
+  ) {}

@@ -97,4 +97,10 @@ export class SignInClientApi extends HttpApiGroup.make("client.signIn")
         })
       )
   )
-  .annotateMerge(OpenApi.annotations({ title: "Sign in" })) {}
+  .annotateMerge(
+    OpenApi.annotations({
+      title: "Sign in",
+      description:
+        "Passwords, mailed codes, passkeys and second factors, until a session begins; proving anew who it is; disavowing what was not theirs."
+    })
+  ) {}

@@ -126,4 +126,9 @@ export class InvitationsClientApi extends HttpApiGroup.make("client.invitations"
         })
       )
   )
-  .annotateMerge(OpenApi.annotations({ title: "Invitations" })) {}
+  .annotateMerge(
+    OpenApi.annotations({
+      title: "Invitations",
+      description: "Signing up by an invitation, accepting one, and listing those that wait."
+    })
+  ) {}

@@ -65,4 +65,9 @@ export class SignUpClientApi extends HttpApiGroup.make("client.signUp")
       })
     )
   )
-  .annotateMerge(OpenApi.annotations({ title: "Sign up" })) {}
+  .annotateMerge(
+    OpenApi.annotations({
+      title: "Sign up",
+      description: "Making an account, and proving that its address is one's own."
+    })
+  ) {}

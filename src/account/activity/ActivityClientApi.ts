@@ -19,4 +19,4 @@ export class ActivityClientApi extends HttpApiGroup.make("client.activity")
     )
   )
   .middleware(ClientAuth)
-  .annotateMerge(OpenApi.annotations({ title: "User" })) {}
+  .annotateMerge(OpenApi.annotations({ title: "Users" })) {}

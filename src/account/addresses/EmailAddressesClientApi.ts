@@ -99,4 +99,9 @@ export class EmailAddressesClientApi extends HttpApiGroup.make("client.emailAddr
       )
   )
   .middleware(ClientAuth)
-  .annotateMerge(OpenApi.annotations({ title: "Email addresses" })) {}
+  .annotateMerge(
+    OpenApi.annotations({
+      title: "Email addresses",
+      description: "The addresses of the signed-in user."
+    })
+  ) {}

@@ -31,4 +31,9 @@ export class CurrentUserClientApi extends HttpApiGroup.make("client.users")
         })
       )
   )
-  .annotateMerge(OpenApi.annotations({ title: "Users" })) {}
+  .annotateMerge(
+    OpenApi.annotations({
+      title: "Users",
+      description: "The signed-in user: profile, recent activity, deletion."
+    })
+  ) {}

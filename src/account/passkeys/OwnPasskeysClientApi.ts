@@ -97,4 +97,6 @@ export class OwnPasskeysClientApi extends HttpApiGroup.make("client.passkeys")
       )
   )
   .middleware(ClientAuth)
-  .annotateMerge(OpenApi.annotations({ title: "Passkeys" })) {}
+  .annotateMerge(
+    OpenApi.annotations({ title: "Passkeys", description: "The passkeys of the signed-in user." })
+  ) {}

@@ -87,4 +87,9 @@ export class PasswordClientApi extends HttpApiGroup.make("client.password")
         })
       )
   )
-  .annotateMerge(OpenApi.annotations({ title: "Passwords" })) {}
+  .annotateMerge(
+    OpenApi.annotations({
+      title: "Passwords",
+      description: "Changing one's password, and resetting a forgotten one."
+    })
+  ) {}

@@ -102,4 +102,9 @@ export class OwnMfaClientApi extends HttpApiGroup.make("client.ownMfa")
         })
       )
   )
-  .annotateMerge(OpenApi.annotations({ title: "Second factor" })) {}
+  .annotateMerge(
+    OpenApi.annotations({
+      title: "Second factor",
+      description: "The authenticator app and the recovery codes of the signed-in user."
+    })
+  ) {}

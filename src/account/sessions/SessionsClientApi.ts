@@ -45,4 +45,9 @@ export class SessionsClientApi extends HttpApiGroup.make("client.sessions")
       )
   )
   .middleware(ClientAuth)
-  .annotateMerge(OpenApi.annotations({ title: "Sessions" })) {}
+  .annotateMerge(
+    OpenApi.annotations({
+      title: "Sessions",
+      description: "The sessions of this client and of the signed-in user."
+    })
+  ) {}

@@ -7,9 +7,11 @@ import {
   type Json,
   type JsonObject
 } from "./Json.ts"
+import { exampleOf } from "./Examples.ts"
+import { exampleTexts, exampleWords } from "./exampleWords.ts"
 import { problemCode, referenced } from "./Schemas.ts"
 
-/** What an operation takes and answers, by its operation id. */
+/** What an operation takes and answers, by its operation id, where words do not make it. */
 export type Examples = {
   readonly [operationId: string]: { readonly request?: Json; readonly answer?: Json }
 }
@@ -47,6 +49,12 @@ export const shared = {
       description: "Seconds after which the call may be tried again.",
       required: true,
       schema: { type: "integer", minimum: 1 }
+    },
+    Location: {
+      description: "Where the browser goes next.",
+      required: true,
+      schema: { type: "string", format: "uri-reference" },
+      example: "https://app.example.com/welcome"
     },
     WwwAuthenticate: {
       description: "The scheme that is missing (RFC 9110 section 11.6.1).",
@@ -91,11 +99,26 @@ const parametersOf = (operation: JsonObject, codes: ReadonlySet<string>): Readon
   correlationParameter
 ]
 
-const withExample = (content: JsonObject, example: Json | undefined): JsonObject =>
-  example === undefined ? content : mapValues(content, (media) => ({ ...media, example }))
+/** Makes the example of a body out of its schema. */
+type Compose = (schema: JsonObject) => Json
+
+const exampleOfMedia = (media: JsonObject, type: string, compose: Compose): Json | undefined => {
+  const schema = objectAt(media, "schema")
+  return schema["type"] === "string" ? exampleTexts[type] : compose(schema)
+}
+
+const withExample = (content: JsonObject, given: Json | undefined, compose: Compose): JsonObject =>
+  mapValues(content, (media, type) => {
+    const example = given ?? exampleOfMedia(media, type, compose)
+    return example === undefined ? media : { ...media, example }
+  })
 
 /** A body that may be left out stands in the contract as one that may be null. */
-const requestBodyOf = (operation: JsonObject, example: Json | undefined): JsonObject => {
+const requestBodyOf = (
+  operation: JsonObject,
+  example: Json | undefined,
+  compose: Compose
+): JsonObject => {
   const body = operation["requestBody"]
   if (!isObject(body)) return {}
   let required = true
@@ -112,7 +135,7 @@ const requestBodyOf = (operation: JsonObject, example: Json | undefined): JsonOb
     required = false
     return { ...media, schema: bodies.length === 1 ? (bodies[0] ?? {}) : { anyOf: bodies } }
   })
-  return { requestBody: { content: withExample(content, example), required } }
+  return { requestBody: { content: withExample(content, example, compose), required } }
 }
 
 const problemsOf = (response: JsonObject, schemas: JsonObject): ReadonlyArray<JsonObject> => {
@@ -131,7 +154,8 @@ const headersOf = (status: string, isProblem: boolean): JsonObject => ({
   "X-Correlation-Id": { $ref: "#/components/headers/CorrelationId" },
   ...(isProblem && (status === "429" || status === "503")
     ? { "Retry-After": { $ref: "#/components/headers/RetryAfter" } }
-    : {})
+    : {}),
+  ...(status.startsWith("3") ? { Location: { $ref: "#/components/headers/Location" } } : {})
 })
 
 const problemResponse = (
@@ -163,7 +187,7 @@ const problemResponse = (
 }
 
 const responseOf =
-  (schemas: JsonObject, example: Json | undefined) =>
+  (schemas: JsonObject, example: Json | undefined, compose: Compose) =>
   (response: JsonObject, status: string): JsonObject => {
     const problems = problemsOf(response, schemas)
     const isProblem = problems.length > 0
@@ -173,7 +197,7 @@ const responseOf =
           ...response,
           description: outcomes[status] ?? response["description"] ?? "",
           ...(isObject(response["content"])
-            ? { content: withExample(response["content"], example) }
+            ? { content: withExample(response["content"], example, compose) }
             : {})
         }
     const bearer = problems.some((problem) => codeOf(problem, schemas) === "invalid_secret_key")
@@ -204,6 +228,7 @@ export const describe =
   (operation: JsonObject, ruledOut: ReadonlySet<string>): JsonObject => {
     const id = String(operation["operationId"]).split(".").at(-1) ?? ""
     const example = examples[id] ?? {}
+    const compose: Compose = (schema) => exampleOf(schemas, exampleWords)(schema, id)
     const responses = Object.fromEntries(
       Object.entries(objectAt(operation, "responses")).flatMap(([status, response]) => {
         const left = isObject(response) ? withoutProblems(response, schemas, ruledOut) : response
@@ -219,7 +244,7 @@ export const describe =
       ...without(operation, "requestBody"),
       operationId: id,
       parameters: parametersOf(operation, codes),
-      ...requestBodyOf(operation, example.request),
-      responses: mapValues(responses, responseOf(schemas, example.answer))
+      ...requestBodyOf(operation, example.request, compose),
+      responses: mapValues(responses, responseOf(schemas, example.answer, compose))
     }
   }

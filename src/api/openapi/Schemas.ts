@@ -10,7 +10,8 @@ import {
   type JsonObject
 } from "./Json.ts"
 
-const prefix = "#/components/schemas/"
+/** Before the name of a component in a reference. */
+export const prefix = "#/components/schemas/"
 const problemType = /^urn:problem-type:(\w+)$/
 
 /** The code of the problem that a schema describes; undefined for any other schema. */

@@ -3,6 +3,7 @@ const environmentId = "0199a3c4-0000-7000-8000-000000000001"
 export const userId = "0199a3c4-1a2b-7c3d-8e4f-5a6b7c8d9e0f"
 export const organizationId = "0199a3c4-2b3c-7d4e-8f5a-6b7c8d9e0f1a"
 const sessionId = "0199a3c4-3c4d-7e5f-8a6b-7c8d9e0f1a2b"
+export const exampleTime = "2026-01-31T12:00:00.000Z"
 export const lastPage = { nextCursor: null, hasMore: false }
 
 export const user = {

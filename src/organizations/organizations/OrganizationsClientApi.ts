@@ -169,4 +169,10 @@ export class OrganizationsClientApi extends HttpApiGroup.make("client.organizati
       )
   )
   .middleware(ClientAuth)
-  .annotateMerge(OpenApi.annotations({ title: "Organizations" })) {}
+  .annotateMerge(
+    OpenApi.annotations({
+      title: "Organizations",
+      description:
+        "Organizations, their members and their invitations, as the signed-in user's role allows."
+    })
+  ) {}

@@ -57,4 +57,9 @@ export class DataRequestsClientApi extends HttpApiGroup.make("client.dataRequest
       )
   )
   .middleware(ClientAuth)
-  .annotateMerge(OpenApi.annotations({ title: "Data requests" })) {}
+  .annotateMerge(
+    OpenApi.annotations({
+      title: "Data requests",
+      description: "A copy of everything that is kept of the signed-in user."
+    })
+  ) {}

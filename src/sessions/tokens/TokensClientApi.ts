@@ -38,7 +38,12 @@ export class TokensClientApi extends HttpApiGroup.make("client.keys")
       })
     )
   )
-  .annotateMerge(OpenApi.annotations({ title: "Keys and discovery" })) {}
+  .annotateMerge(
+    OpenApi.annotations({
+      title: "Keys and discovery",
+      description: "The public keys of access tokens, and where to find them."
+    })
+  ) {}
 
 /** The same metadata at the root, where RFC 8414 section 3.1 puts it for an issuer with a path. */
 export class IssuerRootClientApi extends HttpApiGroup.make("client.issuerRoot")
@@ -54,7 +59,12 @@ export class IssuerRootClientApi extends HttpApiGroup.make("client.issuerRoot")
       })
     )
   )
-  .annotateMerge(OpenApi.annotations({ title: "Discovery at the root of the host" })) {}
+  .annotateMerge(
+    OpenApi.annotations({
+      title: "Discovery at the root of the host",
+      description: "Discovery where RFC 8414 looks for it."
+    })
+  ) {}
 
 /** A token minted from a template, and when it expires. */
 export const TemplateToken = Schema.Struct({
@@ -80,4 +90,9 @@ export class TemplateTokensClientApi extends HttpApiGroup.make("client.templateT
         })
       )
   )
-  .annotateMerge(OpenApi.annotations({ title: "Template tokens" })) {}
+  .annotateMerge(
+    OpenApi.annotations({
+      title: "Template tokens",
+      description: "Tokens for other services, by templates that operators write."
+    })
+  ) {}
