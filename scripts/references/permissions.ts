@@ -39,7 +39,7 @@ Written by \`npm run references\` from the table that the service checks by.
 
 ## Client plane
 
-What a signed-in person may do, by their role in the default role set (\`owner\`, \`admin\`, \`member\`). To whoever is no member of an organization it is not there: 404 \`organization_not_found\`. A member whose role lacks the permission gets 403 \`forbidden\`, whose \`detail\` names the permission.
+What a signed-in person may do, by their role in the default role set (\`owner\`, \`admin\`, \`member\`). To anybody who is not a member, an organization does not exist: 404 \`organization_not_found\`. A member whose role lacks the permission gets 403 \`forbidden\`, whose \`detail\` names the permission.
 
 ${client}
 

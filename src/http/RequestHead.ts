@@ -14,11 +14,30 @@ export const pathOf = ({ url }: HttpServerRequest.HttpServerRequest): string => 
 export const askedHost = ({ headers }: HttpServerRequest.HttpServerRequest): string =>
   headers["host"]?.toLowerCase() ?? ""
 
-const forwardingField = /^(?:forwarded|via|x-forwarded-.+|x-real-ip|cf-.+|tailscale-.+)$/
+/** What browsers send by themselves when a person goes to a page on the same machine. */
+const browsersOwnField =
+  /^(?:host|connection|user-agent|accept|accept-(?:language|encoding)|cache-control|pragma|cookie|dnt|priority|purpose|upgrade-insecure-requests|if-(?:none-match|modified-since)|sec-.+)$/
 
-/** Whether a proxy or a tunnel says that it passes on what another machine has asked. */
-export const isForwarded = ({ headers }: HttpServerRequest.HttpServerRequest): boolean =>
-  Object.keys(headers).some((name) => forwardingField.test(name))
+/**
+ * Whether a browser sent the request straight to this process. Proxies and tunnels name themselves
+ * in fields of many names, and some in none: those speak HTTP/1.0 or hold no connection open. Read
+ * off the message itself, since the boundary takes fields away that nobody vouches for.
+ */
+export const isStraightFromBrowser = ({
+  headers: given,
+  source
+}: HttpServerRequest.HttpServerRequest): boolean => {
+  const { headers, httpVersion } = source as {
+    readonly headers?: Readonly<Record<string, unknown>>
+    readonly httpVersion?: string
+  }
+  const fields: Readonly<Record<string, unknown>> = headers ?? given
+  return (
+    httpVersion === "1.1" &&
+    fields["connection"] === "keep-alive" &&
+    Object.keys(fields).every((name) => browsersOwnField.test(name))
+  )
+}
 
 /**
  * Whether a path may be another spelling of a route's: the router decodes percent signs, cuts at a

@@ -150,5 +150,27 @@ export const consoleExamples: Examples = {
   setProvider: {
     request: { preset: "google", clientId: "example-client", clientSecret: "example-secret" }
   },
+  startExport: {
+    answer: {
+      id: "0199a3c4-6e7f-7081-9234-56789abcdef0",
+      kind: "export",
+      status: "queued",
+      dryRun: false,
+      unit: "users",
+      done: 0,
+      total: null,
+      lines: 0,
+      imported: 0,
+      skipped: 0,
+      refused: 0,
+      badLines: [],
+      notes: [],
+      failure: null,
+      download: null,
+      createdAt: exampleTime,
+      finishedAt: null,
+      expiresAt: null
+    }
+  },
   changeSettings: { request: { mfa: { policy: "required" } } }
 }

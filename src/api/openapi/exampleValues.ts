@@ -124,7 +124,7 @@ export const invitation = {
 
 export const origins = ["https://shop.example.com", "com.example.app://callback"]
 
-export const webhookSecret = "whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw3x7WcZkV9Gs="
+export const webhookSecret = "whsec_ZXhhbXBsZSBzZWNyZXQgb2YgYSB3ZWJob29rIDAwMDE="
 
 export const webhookEndpoint = {
   id: "0199a3c4-91a2-73b4-8c56-789abcdef012",

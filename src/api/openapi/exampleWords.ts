@@ -238,7 +238,7 @@ const organizations: Words = {
   "Role.name": "Member",
   "roles.key": "member",
   "roles.name": "Member",
-  permissions: ["members:read"],
+  permissions: ["invitations:list", "invitations:create"],
   redirectUrl: "/welcome",
   environmentName: "Example",
   accepted: false,
@@ -327,6 +327,9 @@ const google: Words = {
 
 const operations: Words = {
   "Check.name": "mail",
+  "steps.name": "discovery",
+  "steps.detail": "The provider's configuration was read.",
+  "Operator.status": "active",
   ok: true,
   detail: "The mail server answers.",
   remedy: null,
@@ -400,5 +403,6 @@ export const exampleTexts: { readonly [media: string]: string } = {
   "text/event-stream": `id: AQAAAAAAAAcX3Jj0zq1s\ndata: {"action":"user.banned"}\n\n`,
   "application/x-ndjson": lines,
   "application/json": lines,
-  "image/svg+xml": '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1 1"></svg>'
+  "image/svg+xml":
+    '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 8 8"><path d="M0 0h8v8z"/></svg>'
 }

@@ -5,7 +5,7 @@ import { ClientApi } from "../../api/ClientApi.ts"
 import { ConsolePlane } from "../../api/ConsoleApi.ts"
 import { ServerApi } from "../../api/ServerApi.ts"
 import { EnvironmentName } from "../../contract/Environment.ts"
-import { askedHost, isForwarded } from "../../http/RequestHead.ts"
+import { askedHost, isStraightFromBrowser } from "../../http/RequestHead.ts"
 import { sha256 } from "../../platform/Crypto.ts"
 import { isLoopbackHost, servesThisMachineOnly, Settings } from "../../platform/Settings.ts"
 import { Environments } from "../../tenancy/environments/Environments.ts"
@@ -92,12 +92,12 @@ export const ReferenceHttp = HttpRouter.use((router) =>
     // Looked for each time: it may be made later, or be gone.
     const developmentKey = development.pipe(Effect.andThen(key), Effect.option)
 
-    // A page elsewhere may point a name of its own at this machine, and a tunnel may rewrite the
-    // name: they get no key.
+    // A page elsewhere may point a name of its own at this machine, and a proxy or a tunnel may
+    // rewrite the name: they get no key.
     const isAskedHere = (request: HttpServerRequest.HttpServerRequest): boolean =>
       servesThisMachineOnly(settings) &&
       isLoopbackHost(askedHost(request).replace(/:\d+$/, "")) &&
-      !isForwarded(request)
+      isStraightFromBrowser(request)
 
     const reference = <Id extends string, Groups extends HttpApiGroup.Constraint>(
       path: `/${string}`,
