@@ -8,7 +8,8 @@ import {
   type JsonObject
 } from "./Json.ts"
 import { exampleOf } from "./Examples.ts"
-import { exampleTexts, exampleWords } from "./exampleWords.ts"
+import { exampleTexts } from "./exampleTexts.ts"
+import { exampleWords } from "./exampleWords.ts"
 import { problemCode, referenced } from "./Schemas.ts"
 
 /** What an operation takes and answers, by its operation id, where words do not make it. */
