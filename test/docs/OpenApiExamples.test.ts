@@ -115,10 +115,12 @@ interface Request {
   readonly headers: Readonly<Record<string, string>>
 }
 
-/** Sends every example of a document, and answers what speaks against them. */
+/** Sends every example of a document: each is understood, and no answer looks other than its example. */
 const sendAll = Effect.fnUntraced(function* (
   name: keyof typeof documents,
   ids: Readonly<Record<string, string>>,
+  // So many operations succeed at least, so that their answers are compared.
+  atLeast: number,
   send: (path: string, request: Request) => Effect.Effect<RawResponse>
 ) {
   const flaws: Array<string> = []
@@ -143,7 +145,7 @@ const sendAll = Effect.fnUntraced(function* (
     if (answer.status < 300) compared.add(call.operation)
   }
   assert.deepStrictEqual(flaws, [])
-  return compared
+  assert.isAtLeast(compared.size, atLeast)
 })
 
 /** What every tenant of the examples has. */
@@ -179,7 +181,7 @@ layer(serviceWithConsole)("every example of the documents", (it) => {
     () =>
       Effect.gen(function* () {
         const { ask, ids } = yield* made("served")
-        yield* sendAll("server.json", ids, ask)
+        yield* sendAll("server.json", ids, 30, ask)
       }),
     timeout
   )
@@ -200,7 +202,7 @@ layer(serviceWithConsole)("every example of the documents", (it) => {
           organizationId: organization.id,
           sessionId: String(result.session.id)
         }
-        yield* sendAll("client.json", ids, (path, request) => browser.askAt(path, request))
+        yield* sendAll("client.json", ids, 35, (path, request) => browser.askAt(path, request))
       }),
     timeout
   )
@@ -211,7 +213,7 @@ layer(serviceWithConsole)("every example of the documents", (it) => {
       Effect.gen(function* () {
         const { ids } = yield* made("operated")
         const { ask } = yield* operator("owner")
-        yield* sendAll("console.json", ids, (path, request) =>
+        yield* sendAll("console.json", ids, 45, (path, request) =>
           ask(path.replace("/api/console/v1", ""), request)
         )
       }),
