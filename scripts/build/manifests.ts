@@ -34,7 +34,8 @@ export const client: Package = {
   folder: "client",
   name: "@gatehouse/client",
   description: "Sign-in, sessions and access tokens of Gatehouse, for browsers and native apps",
-  doors: { ".": "sdk/client.ts", "./elements": "web/elements.ts" }
+  doors: { ".": "sdk/client.ts", "./elements": "web/elements.ts" },
+  needs: { engines: { node: ">=20" } }
 }
 
 export const server: Package = {
@@ -58,6 +59,7 @@ export const react: Package = {
   description: "A provider and hooks for React over the headless flows of Gatehouse",
   doors: { ".": "sdk/react/react.ts" },
   needs: {
+    engines: { node: ">=20" },
     dependencies: { [client.name]: root.version },
     peerDependencies: { react: ">=18" }
   }

@@ -24,7 +24,10 @@ describe.skipIf(isMissing)(`the examples, in a real browser${skipped}`, () => {
     browser = await chromium.launch(launched)
     // Where the examples expect what `npm run build` makes.
     const packages = join(folder, "dist/packages")
-    await run([process.execPath, "scripts/build.ts", packages, "client", "server"], project)
+    await run(
+      [process.execPath, "scripts/build.ts", packages, "client", "server", "react"],
+      project
+    )
   })
   afterAll(async () => {
     await browser?.close()

@@ -190,6 +190,9 @@ describe("the package for React, in an empty project with the client", () => {
     const { dependencies, peerDependencies, version } = manifestOf(react, "react")
     assert.deepStrictEqual(dependencies, { "@gatehouse/client": version })
     assert.deepStrictEqual(Object.keys(peerDependencies), ["react"])
+    // Without it a framework with server components would run the hooks on the server.
+    const door = join(react, "node_modules/@gatehouse/react/dist/sdk/react/react.js")
+    assert.match(readFileSync(door, "utf8"), /^"use client"/)
   })
 
   it("draws on a server, and types what its readme shows", async () => {

@@ -1,17 +1,18 @@
+import { useSession } from "@gatehouse/react"
 import { Billing } from "./Billing.tsx"
 import { Dashboard } from "./Dashboard.tsx"
-import { page, useSession } from "./gatehouse.ts"
+import { page } from "./gatehouse.ts"
 
 /** Shows a page to whoever is signed in; sends everybody else to sign in and come back. */
 const Protected = ({ children }: { readonly children: React.ReactNode }) => {
-  const { step } = useSession()
+  const { step } = useSession().state
   if (step === "signed_in") return children
   if (step === "signed_out") location.replace(page("sign-in", location.pathname))
   return <p>One moment…</p>
 }
 
 const Home = () => {
-  const { step } = useSession()
+  const { step } = useSession().state
   return (
     <>
       <h1>Gatehouse with React and Hono</h1>

@@ -1,19 +1,8 @@
-import { createClient, createSessionFlow } from "@gatehouse/client"
-import { useEffect, useSyncExternalStore } from "react"
+import { createClient } from "@gatehouse/client"
 
 declare const __GATEHOUSE_URL__: string
 
 export const client = createClient({ url: __GATEHOUSE_URL__ })
-export const session = createSessionFlow(client)
-
-/** Who is signed in; asks once, and follows what changes. */
-export const useSession = () => {
-  const { state } = useSyncExternalStore(session.subscribe, session.getSnapshot)
-  useEffect(() => {
-    if (state.step === "unknown") void session.refresh().then(session.loadOrganizations)
-  }, [state.step])
-  return state
-}
 
 /** The address of a page of Gatehouse that comes back to one of ours. */
 export const page = (name: "sign-in" | "sign-out" | "organizations", path: string) =>

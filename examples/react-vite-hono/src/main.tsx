@@ -1,11 +1,15 @@
+import { GatehouseProvider } from "@gatehouse/react"
 import { StrictMode } from "react"
 import { createRoot } from "react-dom/client"
 import { App } from "./App.tsx"
+import { client } from "./gatehouse.ts"
 
 const root = document.getElementById("root")
 if (root === null) throw new Error("index.html has no root")
 createRoot(root).render(
   <StrictMode>
-    <App />
+    <GatehouseProvider client={client}>
+      <App />
+    </GatehouseProvider>
   </StrictMode>
 )

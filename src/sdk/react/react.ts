@@ -1,3 +1,5 @@
+"use client"
+
 /**
  * The entry point `@gatehouse/react`: a provider, and hooks over the flows of `@gatehouse/client`.
  * They draw nothing.
