@@ -1,5 +1,6 @@
 import { Effect, Layer, Option, Redacted } from "effect"
 import * as Database from "../platform/Database.ts"
+import { compactHeap } from "../platform/HeapCompaction.ts"
 import { Settings } from "../platform/Settings.ts"
 import { machine, poolThreads, settledPort } from "../platform/workers/machine.ts"
 import { shareOf, threadsOf } from "../platform/workers/shares.ts"
@@ -29,6 +30,7 @@ export const layer = Layer.effectDiscard(
     if (Option.isSome(metricsPort)) {
       ports["METRICS_PORT"] = String(yield* settledPort(metricsHost, metricsPort.value))
     }
+    yield* compactHeap
     return yield* Workers.run({
       workers,
       stopSeconds: drainSeconds + shutdownSeconds,
