@@ -33,6 +33,12 @@ export interface Crew {
   readonly stopSeconds: number
 }
 
+/** A worker that asks for the metrics of all, and which of its questions that is. */
+interface Asker {
+  readonly worker: number
+  readonly id: number
+}
+
 /** A worker from its start to its end. */
 interface Life {
   readonly pid: number
@@ -54,7 +60,7 @@ export const run = Effect.fnUntraced(function* ({ stopSeconds, variablesOf, work
   const alive = new Map<number, Life>()
   const measured = new Map<number, string>()
   const answers = new Map<string, Deferred.Deferred<void>>()
-  const asked = yield* Queue.unbounded<{ readonly worker: number; readonly id: number }>()
+  const asked = yield* Queue.unbounded<Asker>()
   let retired = ""
   let starts = 0
   let rounds = 0
@@ -191,7 +197,8 @@ export const run = Effect.fnUntraced(function* ({ stopSeconds, variablesOf, work
       ""
     ].join("\n")
 
-  const collect = ({ id, worker }: { readonly worker: number; readonly id: number }) =>
+  /** One round for everybody who has asked meanwhile: many askers cost no more than one. */
+  const collect = (askers: ReadonlyArray<Asker>) =>
     Effect.gen(function* () {
       const round = (rounds += 1)
       yield* Effect.forEach([...alive], ([number, life]) => measure(number, life, round), {
@@ -203,10 +210,12 @@ export const run = Effect.fnUntraced(function* ({ stopSeconds, variablesOf, work
         ...parts.toSorted((one, other) => one.worker - other.worker),
         { worker: undefined, text: retired }
       ])
-      alive.get(worker)?.send({ gatehouse: "collected", id, text: own() + text })
+      for (const { id, worker } of askers) {
+        alive.get(worker)?.send({ gatehouse: "collected", id, text: own() + text })
+      }
     })
 
-  yield* Effect.forkScoped(Effect.forever(Effect.flatMap(Queue.take(asked), collect)))
+  yield* Effect.forkScoped(Effect.forever(Effect.flatMap(Queue.takeAll(asked), collect)))
   const opened = yield* Deferred.make<void>()
   return yield* Effect.forEach(
     Array.from({ length: workers }, (_, index) => index + 1),
