@@ -10,6 +10,7 @@ import { LinkByAddress } from "./federation/LinkByAddress.ts"
 import { NativeTickets } from "./federation/NativeTickets.ts"
 import { ProviderClient } from "./federation/ProviderClient.ts"
 import { ProviderFailures } from "./federation/ProviderFailures.ts"
+import { ProviderOutcomes } from "./federation/ProviderOutcomes.ts"
 import { ProviderRequests } from "./federation/ProviderRequests.ts"
 import { ProviderReturns } from "./federation/ProviderReturns.ts"
 import { ProviderSignIn } from "./federation/ProviderSignIn.ts"
@@ -38,6 +39,7 @@ export const layer = Layer.mergeAll(
   Continuations.layer,
   InvitedSignUps.layer
 ).pipe(
+  Layer.provideMerge(ProviderOutcomes.layer),
   Layer.provideMerge(NativeTickets.layer),
   Layer.provideMerge(
     Layer.mergeAll(

@@ -1,5 +1,6 @@
 import { Layer } from "effect"
 import { CredentialNotice } from "./notices/CredentialNotice.ts"
+import { PasskeyAssertions } from "./passkeys/PasskeyAssertions.ts"
 import { PasskeyCeremonies } from "./passkeys/PasskeyCeremonies.ts"
 import { Passkeys } from "./passkeys/Passkeys.ts"
 import { Passwords } from "./passwords/Passwords.ts"
@@ -13,7 +14,11 @@ import { SecondFactorAttempts } from "./secondFactors/SecondFactorAttempts.ts"
 import { SecondFactors } from "./secondFactors/SecondFactors.ts"
 
 /** What proves that it is them. */
-export const layer = Layer.mergeAll(Passkeys.layer, PasskeyCeremonies.layer).pipe(
+export const layer = Layer.mergeAll(
+  Passkeys.layer,
+  PasskeyAssertions.layer,
+  PasskeyCeremonies.layer
+).pipe(
   Layer.provideMerge(CredentialNotice.layer),
   Layer.provideMerge(SecondFactorAttempts.layer),
   Layer.provideMerge(ResetLinks.layer),

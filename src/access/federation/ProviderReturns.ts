@@ -1,11 +1,5 @@
-import { Context, Effect, Layer, Result, type Redacted } from "effect"
-import type { LiveClient, SignedIn } from "../../sessions/clients/Client.ts"
-import { Clients } from "../../sessions/clients/Clients.ts"
-import { ClientTokens } from "../../sessions/clients/ClientTokens.ts"
-import { Passkeys } from "../../credentials/passkeys/Passkeys.ts"
+import { Context, Effect, Layer, type Redacted } from "effect"
 import type { Environment } from "../../contract/Environment.ts"
-import { Identities } from "../../directory/identities/Identities.ts"
-import type { SignInOrigin } from "../signIn/SignIn.ts"
 import {
   ProviderRequests,
   type AnsweredRequest,
@@ -13,26 +7,16 @@ import {
 } from "./ProviderRequests.ts"
 import { isOfNative, type Intent } from "./AuthorizationRequest.ts"
 import type { ExternalAccount } from "./ExternalAccount.ts"
-import { IdentityLinking } from "./IdentityLinking.ts"
-import { NativeTickets } from "./NativeTickets.ts"
 import { InvalidState, ProviderNotFound, ReauthenticationUnsupported } from "./OAuthProblems.ts"
 import { Origins } from "../../tenancy/origins/Origins.ts"
 import { afterSignInOf } from "../../tenancy/origins/RedirectUrl.ts"
-import { methodOf } from "../../tenancy/providers/Provider.ts"
 import { ProviderClient } from "./ProviderClient.ts"
 import { ProviderFailures } from "./ProviderFailures.ts"
+import { ProviderOutcomes, type ReturnedBrowser } from "./ProviderOutcomes.ts"
 import { broken, type ProviderFault } from "../../platform/ProviderFault.ts"
 import { Providers } from "../../tenancy/providers/Providers.ts"
-import { ProviderSignIn } from "./ProviderSignIn.ts"
 import { returnAddress } from "./ReturnAddress.ts"
-import {
-  denied,
-  factorOwed,
-  failed,
-  isAfter,
-  signedInOutcome,
-  type Outcome
-} from "./providerReturnOutcome.ts"
+import { failed, type Outcome } from "./providerReturnOutcome.ts"
 
 /** How a browser starts for a provider. */
 export interface Start {
@@ -51,12 +35,11 @@ export interface Started {
   readonly carried: { readonly state: Redacted.Redacted; readonly sealed: string } | null
 }
 
-/** What a browser brings back from a provider, and where it comes from. */
-export interface Callback extends ReturningBrowser {
+/** What a browser brings back from a provider. */
+export interface Callback extends ReturnedBrowser {
   readonly code?: string | undefined
   readonly iss?: string | undefined
   readonly error?: string | undefined
-  readonly origin: SignInOrigin
 }
 
 /** Where a browser goes next, with the client's new token where it got one. */
@@ -94,18 +77,12 @@ export class ProviderReturns extends Context.Service<
   static readonly layerNoDeps = Layer.effect(
     ProviderReturns,
     Effect.gen(function* () {
-      const clients = yield* Clients
-      const clientTokens = yield* ClientTokens
       const failures = yield* ProviderFailures
-      const identities = yield* Identities
-      const linking = yield* IdentityLinking
-      const nativeTickets = yield* NativeTickets
       const origins = yield* Origins
-      const passkeys = yield* Passkeys
+      const outcomes = yield* ProviderOutcomes
       const providerClient = yield* ProviderClient
       const providers = yield* Providers
       const requests = yield* ProviderRequests
-      const signIn = yield* ProviderSignIn
 
       const start = Effect.fn("ProviderReturns.start")(function* (
         environment: Environment,
@@ -133,139 +110,18 @@ export class ProviderReturns extends Context.Service<
           )
       })
 
-      /** The session that a request was begun in, where this browser still has it. */
-      const sessionOf = Effect.fnUntraced(function* (
-        environment: Environment,
-        client: LiveClient | null,
-        { sessionId, userId }: Pick<Extract<Intent, { _tag: "link" }>, "sessionId" | "userId">
-      ) {
-        if (client === null || client.replaced) return undefined
-        const held = yield* clients.sessions(environment, client)
-        return held.find(
-          ({ session, user }) =>
-            session.id === sessionId && user.id === userId && session.impersonatorId === null
-        )
-      })
-
-      const settled = Effect.fnUntraced(function* (
-        environment: Environment,
-        { browser, origin }: Callback,
-        account: ExternalAccount
-      ): Effect.fn.Return<Outcome> {
-        const result = yield* signIn.settle(environment, origin, account, browser)
-        switch (result._tag) {
-          case "SignedIn":
-            return signedInOutcome(result.outcome)
-          case "Continue":
-            return { answer: { status: "continue" } }
-          case "Refused":
-            return { answer: { status: "error", error: result.reason } }
-        }
-      })
-
-      const ticketed = (
-        environment: Environment,
-        account: ExternalAccount,
-        codeChallenge: string
-      ): Effect.Effect<Outcome> =>
-        nativeTickets.issue(environment, account, codeChallenge).pipe(
-          Effect.map((issued) => ({
-            answer: "refused" in issued ? { error: issued.refused } : { ticket: issued.ticket }
-          }))
-        )
-
-      const linked = Effect.fnUntraced(function* (
-        environment: Environment,
-        { origin }: Callback,
-        intent: Extract<Intent, { _tag: "link" }>,
-        account: ExternalAccount
-      ): Effect.fn.Return<Outcome> {
-        if (intent.native) {
-          const owner = yield* identities.findOwner(environment, account)
-          if (owner !== undefined && owner.userId !== intent.userId) {
-            return { answer: { error: "identity_in_use" } }
-          }
-          const { codeChallenge, sessionId, userId } = intent
-          const content = { account, userId, sessionId, codeChallenge }
-          const ticket = yield* linking.issueTicket(environment, content)
-          return { answer: { ticket } }
-        }
-        const signedIn = yield* sessionOf(environment, origin.client, intent)
-        if (signedIn === undefined) return denied
-        return yield* linking.link(environment, signedIn, account).pipe(
-          Effect.as<Outcome>({ answer: { status: "complete" } }),
-          Effect.catchTags({
-            identity_in_use: () =>
-              Effect.succeed<Outcome>({ answer: { status: "error", error: "identity_in_use" } }),
-            unauthenticated: () => Effect.succeed(denied)
-          })
-        )
-      })
-
-      const isOwn = (environment: Environment, { user }: SignedIn, account: ExternalAccount) =>
-        Effect.map(
-          identities.findOwner(environment, account),
-          (owner) => owner?.userId === user.id && owner.status === "active"
-        )
-
-      const reauthenticated = Effect.fnUntraced(function* (
-        environment: Environment,
-        { origin }: Callback,
-        request: AnsweredRequest,
-        intent: Extract<Intent, { _tag: "reauthenticate" }>,
-        account: ExternalAccount
-      ): Effect.fn.Return<Outcome> {
-        const signedIn = yield* sessionOf(environment, origin.client, intent)
-        if (signedIn === undefined) return denied
-        // Then the proof must be that factor, and a provider's word is the first.
-        const { id, mfaEnabled } = signedIn.user
-        if (mfaEnabled || (yield* passkeys.areOwed(environment, id))) return factorOwed
-        const own = yield* isOwn(environment, signedIn, account)
-        if (!own || !isAfter(request.startedAt, account)) return denied
-        return yield* clientTokens
-          .reauthenticated(environment, signedIn, methodOf(account.provider))
-          .pipe(
-            Effect.map((token): Outcome => ({ answer: { status: "complete" }, token })),
-            Effect.catchTag("unauthenticated", () => Effect.succeed(denied))
-          )
-      })
-
-      const outcomeOf = (
-        environment: Environment,
-        callback: Callback,
-        request: AnsweredRequest,
-        account: ExternalAccount
-      ): Effect.Effect<Outcome> => {
-        const { intent } = request
-        switch (intent._tag) {
-          case "sign_in":
-            return intent.codeChallenge === null
-              ? settled(environment, callback, account)
-              : ticketed(environment, account, intent.codeChallenge)
-          case "link":
-            return linked(environment, callback, intent, account)
-          case "reauthenticate":
-            return reauthenticated(environment, callback, request, intent, account)
-        }
-      }
-
       /**
        * Where a request leads in the end, whose place may be allowed no longer: a browser then goes to
        * the app, and an install gets nothing.
        */
-      const stillKnown = Effect.fnUntraced(function* (
+      const placeOf = Effect.fnUntraced(function* (
         environment: Environment,
         { intent, redirectUrl }: AnsweredRequest
       ) {
-        // Where an install named no place of its own.
-        if (redirectUrl === afterSignInOf(environment)) return redirectUrl
-        if (isOfNative(intent)) {
-          const known = yield* origins.resolveNative(environment, redirectUrl)
-          return Result.isSuccess(known) ? redirectUrl : undefined
-        }
-        if (redirectUrl.startsWith(`${environment.appUrl}/`)) return redirectUrl
-        const known = yield* origins.stillKnown(environment, redirectUrl)
-        return known === null ? afterSignInOf(environment) : redirectUrl
+        const by = isOfNative(intent) ? "install" : "browser"
+        const known = yield* origins.stillKnown(environment, redirectUrl, by)
+        if (known !== null) return known
+        return by === "browser" ? afterSignInOf(environment) : yield* new InvalidState()
       })
 
       const callback = Effect.fn("ProviderReturns.callback")(function* (
@@ -275,8 +131,7 @@ export class ProviderReturns extends Context.Service<
         const { provider: name } = input
         const request = yield* requests.take(environment, input)
         const { intent, secrets } = request
-        const redirectUrl = yield* stillKnown(environment, request)
-        if (redirectUrl === undefined) return yield* new InvalidState()
+        const redirectUrl = yield* placeOf(environment, request)
         const provider = yield* providers.find(environment.id, name)
         // The word of one that was removed meanwhile counts for nothing any more.
         const proven: Effect.Effect<ExternalAccount, ProviderFault> =
@@ -284,7 +139,7 @@ export class ProviderReturns extends Context.Service<
             ? Effect.fail(broken("provider_removed"))
             : providerClient.exchange(environment, provider, secrets, input)
         const { answer, token, waits } = yield* proven.pipe(
-          Effect.flatMap((account) => outcomeOf(environment, input, request, account)),
+          Effect.flatMap((account) => outcomes.of(environment, input, request, account)),
           Effect.catchTag("ProviderFault", (fault) => {
             const denied = fault.reason === "access_denied"
             const outcome: Outcome = {

@@ -5,6 +5,7 @@ import type {
   CreationCeremony,
   RequestCeremony
 } from "../../credentials/passkeys/CeremonyOptions.ts"
+import { PasskeyAssertions } from "../../credentials/passkeys/PasskeyAssertions.ts"
 import { PasskeyCeremonies } from "../../credentials/passkeys/PasskeyCeremonies.ts"
 import { Passkeys } from "../../credentials/passkeys/Passkeys.ts"
 import {
@@ -85,6 +86,7 @@ export class PasskeyChallenges extends Context.Service<
       const ceremonies = yield* PasskeyCeremonies
       const factors = yield* SecondFactors
       const links = yield* LinkByAddress
+      const assertions = yield* PasskeyAssertions
       const passkeys = yield* Passkeys
       const pending = yield* PendingSignIns
       const proofs = yield* Proofs
@@ -144,7 +146,7 @@ export class PasskeyChallenges extends Context.Service<
         const relyingParty = relyingPartyOf(environment)
         const ceremony = yield* ceremonies.take(environment, challengeOf(begun), ceremonyId)
         if (ceremony === undefined || relyingParty === undefined) return yield* new InvalidPasskey()
-        const verified = yield* passkeys.verify(
+        const verified = yield* assertions.verify(
           environment,
           relyingParty,
           ceremony,
@@ -155,7 +157,7 @@ export class PasskeyChallenges extends Context.Service<
         const completing = Effect.gen(function* () {
           // The user may have been banned, and the passkey removed, since.
           const held = yield* factors.hold(environment, userId)
-          const factor = held && (yield* passkeys.use(environment, verified))
+          const factor = held && (yield* assertions.use(environment, verified))
           if (factor === undefined || factor === null) return yield* new InvalidPasskey()
           yield* told(environment, "mfa.challenge_passed", begun)
           const established = yield* signIn.completeWith(environment, origin, factor, methods)

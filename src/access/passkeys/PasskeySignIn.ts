@@ -2,8 +2,11 @@ import { Context, Effect, Layer, type Redacted } from "effect"
 import type { Environment } from "../../contract/Environment.ts"
 import type { UserId } from "../../contract/Ids.ts"
 import type { RequestCeremony } from "../../credentials/passkeys/CeremonyOptions.ts"
+import {
+  PasskeyAssertions,
+  type VerifiedAssertion
+} from "../../credentials/passkeys/PasskeyAssertions.ts"
 import { PasskeyCeremonies } from "../../credentials/passkeys/PasskeyCeremonies.ts"
-import { Passkeys, type VerifiedAssertion } from "../../credentials/passkeys/Passkeys.ts"
 import { InvalidPasskey, PasskeysDisabled } from "../../credentials/passkeys/PasskeysProblems.ts"
 import { UserLock } from "../../directory/users/UserLock.ts"
 import { Transaction } from "../../platform/Transaction.ts"
@@ -42,7 +45,7 @@ export class PasskeySignIn extends Context.Service<
     Effect.gen(function* () {
       const audit = yield* Audit
       const ceremonies = yield* PasskeyCeremonies
-      const passkeys = yield* Passkeys
+      const assertions = yield* PasskeyAssertions
       const signIn = yield* SignIn
       const transaction = yield* Transaction
       const userLock = yield* UserLock
@@ -76,7 +79,7 @@ export class PasskeySignIn extends Context.Service<
           Effect.gen(function* () {
             const { userId } = verified.passkey
             if (!(yield* userLock.holdActive(environment.id, userId))) return undefined
-            const proven = yield* passkeys.use(environment, verified)
+            const proven = yield* assertions.use(environment, verified)
             if (proven === null) return undefined
             return yield* signIn.completeWithPasskey(environment, origin, proven)
           })
@@ -95,14 +98,14 @@ export class PasskeySignIn extends Context.Service<
         const [ceremony, claimed] = yield* Effect.all(
           [
             ceremonies.take(environment, owner, ceremonyId),
-            passkeys.claimed(environment, credential)
+            assertions.claimed(environment, credential)
           ],
           { concurrency: 2 }
         )
         const verified =
           ceremony === undefined || claimed === null || relyingParty === undefined
             ? null
-            : yield* passkeys.verifyClaimed(environment, relyingParty, ceremony, claimed)
+            : yield* assertions.verifyClaimed(environment, relyingParty, ceremony, claimed)
         if (verified === null) {
           yield* refused(environment, null, "failure", "invalid_passkey")
           return yield* new InvalidPasskey()

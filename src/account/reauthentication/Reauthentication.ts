@@ -12,6 +12,7 @@ import { WrongCredentials } from "../../credentials/passwords/PasswordProblems.t
 import { OwnPassword } from "../password/OwnPassword.ts"
 import { MailedProofs } from "../../credentials/proofs/MailedProofs.ts"
 import type { RequestCeremony } from "../../credentials/passkeys/CeremonyOptions.ts"
+import { PasskeyAssertions } from "../../credentials/passkeys/PasskeyAssertions.ts"
 import { PasskeyCeremonies } from "../../credentials/passkeys/PasskeyCeremonies.ts"
 import { Passkeys } from "../../credentials/passkeys/Passkeys.ts"
 import { InvalidPasskey, PasskeyNotFound } from "../../credentials/passkeys/PasskeysProblems.ts"
@@ -71,6 +72,7 @@ export class Reauthentication extends Context.Service<
       const mailedProofs = yield* MailedProofs
       const ownPassword = yield* OwnPassword
       const ceremonies = yield* PasskeyCeremonies
+      const assertions = yield* PasskeyAssertions
       const passkeys = yield* Passkeys
       const proofs = yield* Proofs
       const tokens = yield* ClientTokens
@@ -148,12 +150,18 @@ export class Reauthentication extends Context.Service<
         const ceremony = yield* ceremonies.take(environment, owner, ceremonyId)
         if (ceremony === undefined || relyingParty === undefined) return yield* new InvalidPasskey()
         const { id } = user
-        const verified = yield* passkeys.verify(environment, relyingParty, ceremony, credential, id)
+        const verified = yield* assertions.verify(
+          environment,
+          relyingParty,
+          ceremony,
+          credential,
+          id
+        )
         if (verified === null) return yield* new InvalidPasskey()
         return yield* transaction.run(
           Effect.gen(function* () {
             yield* userLock.lock(environment.id, user.id)
-            const proven = yield* passkeys.use(environment, verified)
+            const proven = yield* assertions.use(environment, verified)
             if (proven === null) return yield* new InvalidPasskey()
             const { deviceBound } = proven.passkey
             return yield* tokens.reauthenticated(environment, signedIn, "passkey", deviceBound)

@@ -2,6 +2,7 @@ import { Schema } from "effect"
 import { PasskeyId, type UserId } from "../../contract/Ids.ts"
 import { Timestamp } from "../../contract/Values.ts"
 import type { UserStatus } from "../../directory/users/UserStatus.ts"
+import type { ProvenPasskey } from "../secondFactors/SecondFactor.ts"
 
 /** How many passkeys a user can have. */
 export const maximumPasskeys = 20
@@ -44,3 +45,7 @@ export const counterMovesOn = (
   { counter, deviceBound }: Pick<StoredPasskey, "counter" | "deviceBound">,
   presented: number
 ): boolean => !deviceBound || presented > counter || (presented === 0 && counter === 0)
+
+/** What a passkey proves of its user, once it was used. */
+export const provenBy = ({ deviceBound, id, userId }: StoredPasskey) =>
+  ({ userId, method: "passkey", passkey: { id, deviceBound } }) as ProvenPasskey

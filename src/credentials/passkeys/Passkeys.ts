@@ -1,14 +1,8 @@
 import { Context, DateTime, Effect, Layer, Predicate } from "effect"
 import { PasskeyId, type EnvironmentId, type UserId } from "../../contract/Ids.ts"
 import type { Environment } from "../../contract/Environment.ts"
-import { Crypto, equalBytes } from "../../platform/Crypto.ts"
-import {
-  claimedBy,
-  verifyAssertion,
-  verifyRegistration,
-  type NewCredential,
-  type ProvenAssertion
-} from "../../platform/WebAuthn.ts"
+import { Crypto } from "../../platform/Crypto.ts"
+import { verifyRegistration, type NewCredential } from "../../platform/WebAuthn.ts"
 import { Audit } from "../../tenancy/audit/Audit.ts"
 import type { AuditActor } from "../../tenancy/audit/AuditEvent.ts"
 import { relyingPartyOf, type RelyingParty } from "../../tenancy/environments/RelyingParty.ts"
@@ -16,30 +10,18 @@ import { CredentialNotice } from "../notices/CredentialNotice.ts"
 import type { ProvenPasskey } from "../secondFactors/SecondFactor.ts"
 import { authenticatorName } from "./authenticatorNames.ts"
 import {
-  counterMovesOn,
   maximumPasskeys,
+  provenBy,
   unnamedPasskey,
   type Passkey,
   type StoredPasskey
 } from "./Passkey.ts"
 import type { Ceremony } from "./PasskeyCeremonies.ts"
+import { passkeyEntry } from "./passkeyEntry.ts"
 import { InvalidPasskey, PasskeyExists, TooManyPasskeys } from "./PasskeysProblems.ts"
 import { PasskeysStore } from "./PasskeysStore.ts"
-import { userActor } from "../../tenancy/audit/AuditOrigin.ts"
 
 const handleBytes = 32
-
-/** The passkey that an assertion says it is of: nothing is proven yet. */
-export interface ClaimedPasskey {
-  readonly passkey: StoredPasskey
-  readonly assertion: unknown
-}
-
-/** A passkey whose assertion was verified; it is used in a transaction of its own. */
-export interface VerifiedAssertion {
-  readonly passkey: StoredPasskey
-  readonly proven: ProvenAssertion
-}
 
 /** A passkey that was just registered, and what that proves of its user. */
 export interface RegisteredPasskey {
@@ -47,7 +29,7 @@ export interface RegisteredPasskey {
   readonly proven: ProvenPasskey
 }
 
-/** The passkeys of users (contract: "Passkeys"). It knows nothing of sessions. */
+/** The passkeys that users have (contract: "Passkeys"). It knows nothing of sessions. */
 export class Passkeys extends Context.Service<
   Passkeys,
   {
@@ -84,39 +66,6 @@ export class Passkeys extends Context.Service<
       name: string | undefined,
       actor: AuditActor
     ) => Effect.Effect<RegisteredPasskey, PasskeyExists | TooManyPasskeys>
-    /**
-     * Finds the passkey of an assertion, of this user where the caller knows who it is. Null where
-     * the assertion names none, or another user than the passkey's.
-     */
-    readonly claimed: (
-      environment: Environment,
-      credential: unknown,
-      userId?: UserId
-    ) => Effect.Effect<ClaimedPasskey | null>
-    /**
-     * Verifies an assertion by the passkey that it claims, outside of any transaction. Null for a
-     * wrong one, whatever is wrong; a key that seems to be a copy is noted.
-     */
-    readonly verifyClaimed: (
-      environment: Environment,
-      relyingParty: RelyingParty,
-      ceremony: Ceremony,
-      claimed: ClaimedPasskey,
-      userId?: UserId
-    ) => Effect.Effect<VerifiedAssertion | null>
-    /** Both, one after the other. */
-    readonly verify: (
-      environment: Environment,
-      relyingParty: RelyingParty,
-      ceremony: Ceremony,
-      credential: unknown,
-      userId?: UserId
-    ) => Effect.Effect<VerifiedAssertion | null>
-    /** Uses it, in the caller's transaction; null where the same counter was used meanwhile. */
-    readonly use: (
-      environment: Environment,
-      verified: VerifiedAssertion
-    ) => Effect.Effect<ProvenPasskey | null>
     readonly rename: (
       environment: Environment,
       userId: UserId,
@@ -148,6 +97,9 @@ export class Passkeys extends Context.Service<
       const crypto = yield* Crypto
       const notice = yield* CredentialNotice
 
+      const record = (...told: Parameters<typeof passkeyEntry>) =>
+        audit.record(passkeyEntry(...told))
+
       const freshHandle = crypto.randomBytes(handleBytes)
 
       const handleOf = Effect.fn("Passkeys.handleOf")(function* (
@@ -160,26 +112,6 @@ export class Passkeys extends Context.Service<
         const kept = yield* store.handleOf(environment.id, userId)
         return kept ?? (yield* Effect.die(new Error("The handle of a user was not kept")))
       })
-
-      const recorded = (
-        environment: Environment,
-        action: "passkey.registered" | "passkey.renamed" | "passkey.removed" | "passkey.refused",
-        { id, userId }: Pick<StoredPasskey, "id" | "userId">,
-        event: { readonly actor?: AuditActor; readonly refused?: string } = {}
-      ) =>
-        audit.record({
-          environmentId: environment.id,
-          action,
-          ...(event.actor && { actor: event.actor }),
-          targets: [
-            { type: "passkey", id },
-            { type: "user", id: userId }
-          ],
-          ...(event.refused && {
-            result: "denied" as const,
-            metadata: { reason: event.refused }
-          })
-        })
 
       const register = Effect.fn("Passkeys.register")(function* (
         environment: Environment,
@@ -196,68 +128,11 @@ export class Passkeys extends Context.Service<
         yield* store
           .insert(environment.id, { ...credential, id, userId, name: shown, createdAt })
           .pipe(Effect.mapError(() => new PasskeyExists()))
-        yield* recorded(environment, "passkey.registered", { id, userId }, { actor })
+        yield* record(environment, "passkey.registered", { id, userId }, { actor })
         yield* notice.tell(environment, userId, "passkey_added", shown)
         const found = yield* store.findByCredential(environment.id, credential.credentialId)
         if (found === undefined) return yield* Effect.die(new Error("A new passkey is not there"))
         return { passkey: found, proven: provenBy(found) }
-      })
-
-      const claimed = Effect.fnUntraced(function* (
-        environment: Environment,
-        credential: unknown,
-        userId?: UserId
-      ) {
-        const claim = claimedBy(credential)
-        if (claim === null) return null
-        const passkey = yield* store.findByCredential(environment.id, claim.credentialId)
-        if (passkey === undefined) return null
-        if (userId !== undefined && passkey.userId !== userId) return null
-        const { userHandle } = claim
-        // Whoever is to be found by the passkey alone is named by it, too.
-        if (userHandle === null && userId === undefined) return null
-        if (userHandle !== null && !equalBytes(userHandle, passkey.handle)) return null
-        return { passkey, assertion: credential }
-      })
-
-      const verifyClaimed = Effect.fn("Passkeys.verify")(function* (
-        environment: Environment,
-        relyingParty: RelyingParty,
-        { challenge }: Ceremony,
-        { assertion, passkey }: ClaimedPasskey,
-        userId?: UserId
-      ) {
-        const proven = yield* verifyAssertion({ ...relyingParty, challenge }, assertion, passkey)
-        if (proven === null) return null
-        if (!counterMovesOn(passkey, proven.counter)) {
-          const nobody: AuditActor = userActor(userId ?? null)
-          const event = { actor: nobody, refused: "counter" }
-          yield* recorded(environment, "passkey.refused", passkey, event)
-          return null
-        }
-        return { passkey, proven }
-      })
-
-      const verify: Passkeys["Service"]["verify"] = (
-        environment,
-        relyingParty,
-        ceremony,
-        credential,
-        userId
-      ) =>
-        Effect.flatMap(claimed(environment, credential, userId), (claim) =>
-          claim === null
-            ? Effect.succeed(null)
-            : verifyClaimed(environment, relyingParty, ceremony, claim, userId)
-        )
-
-      const use = Effect.fn("Passkeys.use")(function* (
-        environment: Environment,
-        { passkey, proven }: VerifiedAssertion
-      ) {
-        const used = yield* store.use(environment.id, passkey.id, proven, yield* DateTime.now)
-        if (!used) return null
-        return provenBy(passkey)
       })
 
       const rename = Effect.fn("Passkeys.rename")(function* (
@@ -268,8 +143,7 @@ export class Passkeys extends Context.Service<
         actor: AuditActor
       ) {
         const renamed = yield* store.rename(environment.id, userId, id, name)
-        if (renamed !== undefined)
-          yield* recorded(environment, "passkey.renamed", renamed, { actor })
+        if (renamed !== undefined) yield* record(environment, "passkey.renamed", renamed, { actor })
         return renamed
       })
 
@@ -279,12 +153,7 @@ export class Passkeys extends Context.Service<
         actor?: AuditActor
       ) {
         yield* store.remove(environment.id, passkey.userId, [passkey.id])
-        yield* recorded(
-          environment,
-          "passkey.removed",
-          passkey,
-          actor === undefined ? {} : { actor }
-        )
+        yield* record(environment, "passkey.removed", passkey, actor === undefined ? {} : { actor })
         yield* notice.tell(environment, passkey.userId, "passkey_removed", passkey.name)
       })
 
@@ -307,10 +176,6 @@ export class Passkeys extends Context.Service<
         register,
         keepHandle: ({ id }, userId, handle) => store.putHandle(id, userId, handle),
         removeAll: store.removeAll,
-        claimed,
-        verifyClaimed,
-        verify,
-        use,
         rename,
         remove
       })
@@ -336,6 +201,3 @@ const shown = ({
   transports,
   authenticatorName: authenticatorName(aaguid)
 })
-
-const provenBy = ({ deviceBound, id, userId }: StoredPasskey) =>
-  ({ userId, method: "passkey", passkey: { id, deviceBound } }) as ProvenPasskey

@@ -8,7 +8,7 @@ import { parseNativeRedirect } from "./NativeRedirect.ts"
 import { normaliseAll, type Origin } from "./Origin.ts"
 import { InvalidOrigin } from "../../contract/Problems.ts"
 import { OriginsStore } from "./OriginsStore.ts"
-import { parseRedirect, type RedirectUrl } from "./RedirectUrl.ts"
+import { absoluteOf, afterSignInOf, parseRedirect, RedirectUrl } from "./RedirectUrl.ts"
 import { environmentEntry } from "../audit/AuditEntries.ts"
 
 /** The origins that an environment lets call its client plane. */
@@ -33,11 +33,13 @@ export class Origins extends Context.Service<
     ) => Effect.Effect<Result.Result<RedirectUrl, string>>
     /**
      * Where a link leads that was made earlier; null where that is no known place any more, since an
-     * origin that was allowed then may be so no longer.
+     * origin that was allowed then may be so no longer. The app's own addresses always are; an
+     * install has only the one of them where whoever names no place goes.
      */
     readonly stillKnown: (
       environment: Environment,
-      redirectUrl: string | null
+      redirectUrl: string | null,
+      by?: "browser" | "install"
     ) => Effect.Effect<RedirectUrl | null>
   }
 >()("gatehouse/tenancy/origins/Origins") {
@@ -81,11 +83,6 @@ export class Origins extends Context.Service<
         return parseRedirect({ environment, allowedOrigins, allowsLoopback }, text)
       })
 
-      const stillKnown = (environment: Environment, redirectUrl: string | null) =>
-        redirectUrl === null
-          ? Effect.succeed(null)
-          : Effect.map(resolve(environment, redirectUrl), Result.getOrNull)
-
       const resolveNative = Effect.fn("Origins.resolveNative")(function* (
         environment: Environment,
         text: string
@@ -94,6 +91,31 @@ export class Origins extends Context.Service<
         const { nativeRedirects } = environment.settings
         return parseNativeRedirect({ environment, allowedOrigins }, nativeRedirects, text)
       })
+
+      const stillKnown: Origins["Service"]["stillKnown"] = Effect.fn("Origins.stillKnown")(
+        function* (environment, redirectUrl, by = "browser") {
+          if (redirectUrl === null) return null
+          const allowedOrigins = yield* store.list(environment.id)
+          if (by === "install") {
+            const { nativeRedirects } = environment.settings
+            const urls = [...nativeRedirects.urls, afterSignInOf(environment)]
+            const places = { environment, allowedOrigins }
+            return Result.getOrNull(
+              parseNativeRedirect(places, { ...nativeRedirects, urls }, redirectUrl)
+            )
+          }
+          const places = { environment, allowedOrigins, allowsLoopback }
+          const { appUrl } = environment
+          if (!redirectUrl.startsWith(`${appUrl}/`)) {
+            return Result.getOrNull(parseRedirect(places, redirectUrl))
+          }
+          // By its path, as it was named: with the origin it may be longer than what is named may be.
+          return Result.match(parseRedirect(places, redirectUrl.slice(appUrl.length)), {
+            onFailure: () => null,
+            onSuccess: (path) => RedirectUrl.make(absoluteOf(environment, path))
+          })
+        }
+      )
 
       return Origins.of({ list: store.list, replace, resolve, resolveNative, stillKnown })
     })

@@ -1,5 +1,7 @@
 import { assert, layer } from "@effect/vitest"
 import { Effect } from "effect"
+import { AppUrl } from "../../../src/contract/Environment.ts"
+import { Origins } from "../../../src/tenancy/origins/Origins.ts"
 import { assertEvent, assertNoEvent, eventsOf } from "../../support/AuditEvents.ts"
 import { assertFlaws, assertProblem } from "../../support/Problems.ts"
 import { TestService, type Tenant } from "../../support/TestService.ts"
@@ -200,6 +202,33 @@ layer(TestService.layer)("the allowed origins of an environment", (it) => {
         json: { origins: [] }
       })
       assertProblem(replaced, 400, "invalid_request")
+    })
+  )
+
+  it.effect("decide again over an address that was known, where the app's own always is", () =>
+    Effect.gen(function* () {
+      const { replace, stillKnown } = yield* Origins
+      const { environment } = yield* (yield* TestService).tenant("again")
+      // The app has moved, and is not yet answered under its new host.
+      const moved = { ...environment, appUrl: AppUrl.make("https://moved.test") }
+      const own = "https://moved.test/done?step=2"
+      const partner = "https://partner.example/done"
+      const scheme = "com.example.app://callback"
+      yield* replace(moved.id, ["https://partner.example", scheme])
+      for (const known of [own, partner, "https://again.test/done"]) {
+        assert.strictEqual(yield* stillKnown(moved, known), known)
+      }
+      // An install waits on no page, but for the one that it gets when it names none.
+      const named = [own, partner, scheme, "https://moved.test/"]
+      const forInstall = Effect.forEach(named, (place) => stillKnown(moved, place, "install"))
+      assert.deepStrictEqual(yield* forInstall, [null, null, scheme, "https://moved.test/"])
+      yield* replace(moved.id, [])
+      assert.isNull(yield* stillKnown(moved, partner))
+      assert.strictEqual(yield* stillKnown(moved, own), own)
+      assert.isNull(yield* stillKnown(moved, `${moved.appUrl}.evil.example/done`))
+      assert.isNull(yield* stillKnown(moved, `${moved.appUrl}//evil.example`))
+      assert.isNull(yield* stillKnown(moved, null))
+      assert.deepStrictEqual(yield* forInstall, [null, null, null, "https://moved.test/"])
     })
   )
 })

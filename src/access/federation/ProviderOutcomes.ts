@@ -1,0 +1,167 @@
+import { Context, Effect, Layer } from "effect"
+import type { Environment } from "../../contract/Environment.ts"
+import { Passkeys } from "../../credentials/passkeys/Passkeys.ts"
+import { Identities } from "../../directory/identities/Identities.ts"
+import type { LiveClient, SignedIn } from "../../sessions/clients/Client.ts"
+import { Clients } from "../../sessions/clients/Clients.ts"
+import { ClientTokens } from "../../sessions/clients/ClientTokens.ts"
+import { methodOf } from "../../tenancy/providers/Provider.ts"
+import type { SignInOrigin } from "../signIn/SignIn.ts"
+import type { Intent } from "./AuthorizationRequest.ts"
+import type { ExternalAccount } from "./ExternalAccount.ts"
+import { IdentityLinking } from "./IdentityLinking.ts"
+import { NativeTickets } from "./NativeTickets.ts"
+import type { AnsweredRequest, ReturningBrowser } from "./ProviderRequests.ts"
+import { ProviderSignIn } from "./ProviderSignIn.ts"
+import {
+  denied,
+  factorOwed,
+  isAfter,
+  signedInOutcome,
+  type Outcome
+} from "./providerReturnOutcome.ts"
+
+/** A browser that is back from a provider, and where it comes from. */
+export interface ReturnedBrowser extends ReturningBrowser {
+  readonly origin: SignInOrigin
+}
+
+/** What becomes of what a person was sent to a provider for, once it has told who they are. */
+export class ProviderOutcomes extends Context.Service<
+  ProviderOutcomes,
+  {
+    readonly of: (
+      environment: Environment,
+      returned: ReturnedBrowser,
+      request: AnsweredRequest,
+      account: ExternalAccount
+    ) => Effect.Effect<Outcome>
+  }
+>()("gatehouse/access/federation/ProviderOutcomes") {
+  static readonly layerNoDeps = Layer.effect(
+    ProviderOutcomes,
+    Effect.gen(function* () {
+      const clients = yield* Clients
+      const clientTokens = yield* ClientTokens
+      const identities = yield* Identities
+      const linking = yield* IdentityLinking
+      const nativeTickets = yield* NativeTickets
+      const passkeys = yield* Passkeys
+      const signIn = yield* ProviderSignIn
+
+      /** The session that a request was begun in, where this browser still has it. */
+      const sessionOf = Effect.fnUntraced(function* (
+        environment: Environment,
+        client: LiveClient | null,
+        { sessionId, userId }: Pick<Extract<Intent, { _tag: "link" }>, "sessionId" | "userId">
+      ) {
+        if (client === null || client.replaced) return undefined
+        const held = yield* clients.sessions(environment, client)
+        return held.find(
+          ({ session, user }) =>
+            session.id === sessionId && user.id === userId && session.impersonatorId === null
+        )
+      })
+
+      const settled = Effect.fnUntraced(function* (
+        environment: Environment,
+        { browser, origin }: ReturnedBrowser,
+        account: ExternalAccount
+      ): Effect.fn.Return<Outcome> {
+        const result = yield* signIn.settle(environment, origin, account, browser)
+        switch (result._tag) {
+          case "SignedIn":
+            return signedInOutcome(result.outcome)
+          case "Continue":
+            return { answer: { status: "continue" } }
+          case "Refused":
+            return { answer: { status: "error", error: result.reason } }
+        }
+      })
+
+      const ticketed = (
+        environment: Environment,
+        account: ExternalAccount,
+        codeChallenge: string
+      ): Effect.Effect<Outcome> =>
+        nativeTickets.issue(environment, account, codeChallenge).pipe(
+          Effect.map((issued) => ({
+            answer: "refused" in issued ? { error: issued.refused } : { ticket: issued.ticket }
+          }))
+        )
+
+      const linked = Effect.fnUntraced(function* (
+        environment: Environment,
+        { origin }: ReturnedBrowser,
+        intent: Extract<Intent, { _tag: "link" }>,
+        account: ExternalAccount
+      ): Effect.fn.Return<Outcome> {
+        if (intent.native) {
+          const owner = yield* identities.findOwner(environment, account)
+          if (owner !== undefined && owner.userId !== intent.userId) {
+            return { answer: { error: "identity_in_use" } }
+          }
+          const { codeChallenge, sessionId, userId } = intent
+          const content = { account, userId, sessionId, codeChallenge }
+          const ticket = yield* linking.issueTicket(environment, content)
+          return { answer: { ticket } }
+        }
+        const signedIn = yield* sessionOf(environment, origin.client, intent)
+        if (signedIn === undefined) return denied
+        return yield* linking.link(environment, signedIn, account).pipe(
+          Effect.as<Outcome>({ answer: { status: "complete" } }),
+          Effect.catchTags({
+            identity_in_use: () =>
+              Effect.succeed<Outcome>({ answer: { status: "error", error: "identity_in_use" } }),
+            unauthenticated: () => Effect.succeed(denied)
+          })
+        )
+      })
+
+      const isOwn = (environment: Environment, { user }: SignedIn, account: ExternalAccount) =>
+        Effect.map(
+          identities.findOwner(environment, account),
+          (owner) => owner?.userId === user.id && owner.status === "active"
+        )
+
+      const reauthenticated = Effect.fnUntraced(function* (
+        environment: Environment,
+        { origin }: ReturnedBrowser,
+        request: AnsweredRequest,
+        intent: Extract<Intent, { _tag: "reauthenticate" }>,
+        account: ExternalAccount
+      ): Effect.fn.Return<Outcome> {
+        const signedIn = yield* sessionOf(environment, origin.client, intent)
+        if (signedIn === undefined) return denied
+        // Then the proof must be that factor, and a provider's word is the first.
+        const { id, mfaEnabled } = signedIn.user
+        if (mfaEnabled || (yield* passkeys.areOwed(environment, id))) return factorOwed
+        const own = yield* isOwn(environment, signedIn, account)
+        if (!own || !isAfter(request.startedAt, account)) return denied
+        return yield* clientTokens
+          .reauthenticated(environment, signedIn, methodOf(account.provider))
+          .pipe(
+            Effect.map((token): Outcome => ({ answer: { status: "complete" }, token })),
+            Effect.catchTag("unauthenticated", () => Effect.succeed(denied))
+          )
+      })
+
+      const of: ProviderOutcomes["Service"]["of"] = (environment, returned, request, account) => {
+        const { intent } = request
+        switch (intent._tag) {
+          case "sign_in":
+            return intent.codeChallenge === null
+              ? settled(environment, returned, account)
+              : ticketed(environment, account, intent.codeChallenge)
+          case "link":
+            return linked(environment, returned, intent, account)
+          case "reauthenticate":
+            return reauthenticated(environment, returned, request, intent, account)
+        }
+      }
+
+      return ProviderOutcomes.of({ of })
+    })
+  )
+  static readonly layer = this.layerNoDeps
+}
