@@ -2,7 +2,7 @@ import { assert, describe, it } from "@effect/vitest"
 import { Effect } from "effect"
 import { TestClock } from "effect/testing"
 import { execFileSync, spawn } from "node:child_process"
-import { existsSync, mkdtempSync, realpathSync } from "node:fs"
+import { existsSync, mkdtempSync, realpathSync, writeFileSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { dirname, join, resolve } from "node:path"
 import { envOn } from "../../support/FreshService.ts"
@@ -51,7 +51,11 @@ const built = Effect.acquireRelease(
     buildah("build", ...options, ".")
     return { buildah, folder }
   }),
-  ({ folder }) => Effect.sync(() => execFileSync("rm", ["-rf", folder]))
+  ({ buildah, folder }) =>
+    Effect.sync(() => {
+      buildah("umount", "--all")
+      execFileSync("rm", ["-rf", folder])
+    })
 )
 
 const isReady = (port: number) =>
@@ -79,6 +83,8 @@ describe.skipIf(missing.length > 0)(`the image${skipped}`, () => {
       assert.isFalse(existsSync(join(tree, "bin/sh")), "there is no shell")
       assert.isTrue(existsSync(join(tree, "app/sbom.json")))
       buildah("umount", container)
+      const started = join(folder, "started")
+      writeFileSync(started, "")
 
       const port = yield* freePort
       // Whoever the image runs as reaches it; the tests' own is on a socket of its user's.
@@ -98,14 +104,15 @@ describe.skipIf(missing.length > 0)(`the image${skipped}`, () => {
         `${name}=${value}`
       ])
       const store = ["--root", join(folder, "store"), "--runroot", join(folder, "run")]
+      const run = [...store, "run", "--network", "host", ...settings, container, "--"]
       const program = ["/opt/node/node", "dist/src/bin/gatehouse-service.js"]
       yield* Effect.acquireRelease(
         Effect.sync(() =>
-          spawn(
-            "buildah",
-            [...store, "run", "--network", "host", ...settings, container, "--", ...program],
-            { env, stdio: ["ignore", "ignore", "inherit"], detached: true }
-          )
+          spawn("buildah", [...run, ...program], {
+            env,
+            stdio: ["ignore", "ignore", "inherit"],
+            detached: true
+          })
         ),
         (child) =>
           Effect.callback<void>((resume) => {
@@ -116,6 +123,17 @@ describe.skipIf(missing.length > 0)(`the image${skipped}`, () => {
       yield* TestClock.withLive(isReady(port))
       const answer = yield* Effect.promise(() => fetch(`http://127.0.0.1:${port}/docs`))
       assert.strictEqual(answer.status, 404, "it runs in production")
+
+      const [kind, ...check] = config.Healthcheck.Test
+      assert.strictEqual(kind, "CMD")
+      // Throws unless it is found well.
+      execFileSync("buildah", [...run, ...check], { env, stdio: "pipe" })
+      const now = buildah("mount", container).trim()
+      // What buildah itself writes is below /etc and /run.
+      const pruned = ["etc", "run"].flatMap((name) => ["-path", join(now, name), "-prune", "-o"])
+      const search = [now, ...pruned, "-type", "f", "-newer", started, "-print"]
+      const written = execFileSync("find", search, { encoding: "utf8" })
+      assert.strictEqual(written, "", "it runs on a root that is only read")
     })
   )
 })
