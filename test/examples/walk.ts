@@ -79,6 +79,8 @@ export const walk = async (walked: Walked): Promise<Answered> => {
   await choose(joined)
   await refused.waitFor()
   const asMember = await ask(api.billing, await token())
+  // A page that is still being drawn anew would take the next choice back.
+  await page.goto(`${origin}/dashboard`, { waitUntil: "networkidle" })
   await choose(owned)
   await billing.waitFor()
   const owner = await ask(api.billing, await token())

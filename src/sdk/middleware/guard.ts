@@ -146,7 +146,7 @@ export const createGuard = (options: GatehouseOptions): Guard => {
     const token = tokens.get(session)
     if (token === undefined) {
       throw new TypeError(
-        "No session cookie came with this request: an access token calls only you"
+        "No session cookie signed this person in, and an access token opens your own API only"
       )
     }
     const headers = { authorization: `Bearer ${token}` }
