@@ -6,7 +6,8 @@ import { Settings } from "./platform/Settings.ts"
 import { startupFailure, teardown } from "./platform/StartupFailure.ts"
 import { layerLogger, layerTraces } from "./platform/Telemetry.ts"
 
-// Whoever only starts workers loads nothing of the service, and who serves alone nothing of those.
+// A process that only starts workers loads nothing of the service, and one that serves alone
+// nothing of the workers.
 const alone = Layer.unwrap(Effect.promise(async () => (await import("./start/serving.ts")).layer))
 const several = Layer.unwrap(Effect.promise(async () => (await import("./start/workers.ts")).layer))
 

@@ -59,12 +59,12 @@ const isRouteNotFound = (cause: Cause.Cause<unknown>): boolean =>
       reason.error.reason._tag === "RouteNotFound"
   )
 
-/** The caller hung up: there is nobody left to answer. */
+/** The caller hung up, so nobody is left to answer. */
 const isAbandoned = (cause: Cause.Cause<unknown>): boolean =>
   Cause.hasInterruptsOnly(cause) &&
   cause.reasons.some(({ annotations }) => annotations.has(HttpServerError.ClientAbort.key))
 
-/** Long enough for a restart of the database, or a change to its standby, to have begun. */
+/** Long enough for a restart of the database, or a failover to its standby, to begin. */
 const databaseRetrySeconds = 2
 
 const databaseAway = HttpServerRespondable.toResponse(
@@ -74,8 +74,8 @@ const databaseAway = HttpServerRespondable.toResponse(
 const notFound = HttpServerResponse.empty({ status: 404 })
 
 /**
- * What wraps every request: it names the call, turns whatever happens into an answer in the form of
- * the contract, and logs and measures it. What is thrown in here never reaches a caller.
+ * Wraps every request: names it, turns any outcome into an answer in the contract's form, logs and
+ * measures it. Nothing thrown inside reaches the caller.
  */
 export const layer = (routes: ReadonlyArray<ServedRoute>) => {
   const methodsOf = allowedMethods(routes)
@@ -87,7 +87,7 @@ export const layer = (routes: ReadonlyArray<ServedRoute>) => {
       : HttpServerResponse.empty({ status: 405, headers: { allow: methods.join(", ") } })
   }
 
-  /** The answer where the head of a request rules every route out. */
+  /** The answer if the head of a request already rules out every route. */
   const refusal = (request: HttpServerRequest.HttpServerRequest) => {
     const flaw = headFlaw(request)
     if (flaw !== undefined) {
@@ -134,10 +134,13 @@ export const layer = (routes: ReadonlyArray<ServedRoute>) => {
         "x-content-type-options": "nosniff",
         ...(settings.production ? { "strict-transport-security": strictTransportSecurity } : {})
       }
-      // Asked for once: a line that is not written would still be put together for each request.
+      // Read once, since a line that is never written would still be built for each request.
       const logsAnswers = settings.logLevel === "Debug"
 
-      /** Hosts choose the environment: a proxy that only passes the header on must not let a caller. */
+      /**
+       * The host chooses the environment, so a proxy that merely passes the header on must not let
+       * the caller choose it.
+       */
       const withoutForwardedHost = (request: HttpServerRequest.HttpServerRequest) =>
         settings.trustForwardedHost || request.headers["x-forwarded-host"] === undefined
           ? request

@@ -43,7 +43,7 @@ export const bodyBytes = (
   request: HttpServerRequest.HttpServerRequest,
   limit: number = maximumBodyBytes
 ): Effect.Effect<ArrayBuffer> =>
-  // Told before it is sent: who asks with `Expect: 100-continue` need not send it.
+  // Refused before the body arrives, so a caller with `Expect: 100-continue` need not send it.
   Number(request.headers["content-length"] ?? 0) > limit
     ? Effect.die(tooLarge(limit))
     : request.arrayBuffer.pipe(
@@ -89,8 +89,8 @@ export const checkedRequest = Effect.fnUntraced(function* (
   limit: number
 ): Effect.fn.Return<HttpServerRequest.HttpServerRequest> {
   const arrayBuffer = yield* Effect.cached(bodyBytes(request, limit))
-  // Received before the credential is looked at, and judged after it: who holds the end of a body
-  // back could else act by a credential that was revoked in the meantime.
+  // Received before the credential is checked and judged after it; otherwise somebody who holds
+  // back the end of a body could act by a credential that was revoked in the meantime.
   yield* Effect.exit(arrayBuffer)
   const text = Effect.flatMap(arrayBuffer, (bytes) => decodeBody(request, bytes))
   return Object.create(request, {

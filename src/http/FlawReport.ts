@@ -57,7 +57,10 @@ export const invalidRequest = (errors: ReadonlyArray<Issue>) =>
 const within = (prefix: string, path: string): boolean =>
   path === prefix || path.startsWith(`${prefix}/`)
 
-/** The problem that names the flaws: one of its own where all of them lie in one such place. */
+/**
+ * The problem that names the flaws: a specific one if all of them lie in the place that it stands
+ * for.
+ */
 export const problemOf = (endpoint: HttpApiEndpoint.Top, errors: ReadonlyArray<Issue>) => {
   const declared = declaredCodes(endpoint)
   const refinement = refinements.find(

@@ -3,9 +3,9 @@ import { Context } from "effect"
 const prefix = "gatehouse/"
 
 /**
- * The same context without the service's own, but for `kept`. Every request copies the context that
- * it is served in, more than once, and handlers have closed over what they need: with the hundred
- * services of the process in it, the copies took a tenth of the time of a request.
+ * The same context without the service's own, except `kept`. Every request copies its context more
+ * than once, and handlers have already closed over what they need; with the process's hundred
+ * services in it, those copies took a tenth of a request's time.
  */
 export const withoutOwnServices = <R>(
   context: Context.Context<R>,

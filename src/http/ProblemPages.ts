@@ -2,8 +2,8 @@ import { Context, Effect } from "effect"
 import type { HttpServerRequest, HttpServerResponse } from "effect/http"
 
 /**
- * Writes a problem as a page for a person who went there, or leaves it as it is. `http` knows of no
- * page: who has some says so.
+ * Renders a problem as a page for a person, or leaves it as it is. `http` knows no pages, so
+ * whoever has some provides this.
  */
 export const ProblemPages = Context.Reference<
   (

@@ -12,8 +12,8 @@ const names = (ifNoneMatch: string | undefined, etag: string): boolean =>
     .some((tag) => tag === "*" || tag === etag)
 
 /**
- * Lets anybody keep the 200 that is being answered for so many seconds, and answers 304 to whoever
- * has it already (RFC 9111). For documents that are the same for every caller.
+ * Lets anyone cache the 200 being answered for this many seconds, and answers 304 to whoever has it
+ * already (RFC 9111). For documents that are the same for every caller.
  */
 export const cachedPublicly = (maxAgeSeconds: number) =>
   HttpEffect.appendPreResponseHandler((request, response) => {

@@ -3,7 +3,9 @@ import { Data, DateTime, Schema, SchemaAST, SchemaGetter } from "effect"
 /** Turns a value of a schema's type into what `JSON.stringify` is given. */
 export type AnswerEncoder = (value: unknown) => unknown
 
-/** What the service made does not fit the schema: a record was broken. The value is not told. */
+/**
+ * What the service made does not fit the schema, so a record is broken. The value is not repeated.
+ */
 export class UnfitAnswer extends Data.TaggedError("UnfitAnswer")<{ readonly field: string }> {
   override get message() {
     return `Expected what the schema of the answer says at "${this.field}"`
@@ -22,7 +24,7 @@ const fitting =
 const isText = (value: unknown): boolean => typeof value === "string"
 const isBoolean = (value: unknown): boolean => typeof value === "boolean"
 
-/** Patterns and lengths are left alone: what was written has passed them. */
+/** Patterns and lengths are not checked again, as everything written has passed them. */
 const leaf = (ast: SchemaAST.AST, field: string): AnswerEncoder | undefined => {
   if (SchemaAST.isString(ast)) return fitting(field, isText)
   if (SchemaAST.isBoolean(ast)) return fitting(field, isBoolean)
@@ -30,7 +32,7 @@ const leaf = (ast: SchemaAST.AST, field: string): AnswerEncoder | undefined => {
     const allowed = new Set<unknown>(ast.types.map(({ literal }) => literal))
     return fitting(field, (value) => allowed.has(value))
   }
-  // Such as a bag of metadata, which is JSON as it stands.
+  // Already JSON, such as a bag of metadata.
   return SchemaAST.isDeclaration(ast) && ast.typeParameters.length === 0
     ? (value) => value
     : undefined

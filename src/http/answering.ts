@@ -37,7 +37,7 @@ const answersOf = (
   return answers
 }
 
-/** Has handlers answer with what is sent wherever that takes no look at the value made. */
+/** Makes handlers answer with encoded JSON wherever that needs no look at the value. */
 export const answeringBy = (
   api: HttpApi.HttpApi<string, HttpApiGroup.Top>,
   identifier: string

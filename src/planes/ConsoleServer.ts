@@ -93,7 +93,7 @@ const layerHosts = Layer.effect(
     const environments = yield* Environments
     const url = Option.getOrThrow(yield* ConsoleAddress)
     const { production } = yield* Settings
-    // A strange host is told the address on a developer's machine only.
+    // A foreign host is only told the address on a developer's own machine.
     const refusal = () =>
       new UnknownHost(
         production ? {} : { detail: `The console is at ${url.origin} and nowhere else` }
@@ -114,7 +114,7 @@ const layerHosts = Layer.effect(
 const isImport: IsUpload = ({ method, path }) =>
   method === "POST" && path.startsWith(consolePrefix) && path.endsWith("/imports")
 
-/** Several services may be tried on one machine; only a port that somebody named has to be free. */
+/** Several services may be tried on one machine, so only a port that was named has to be free. */
 const listening = Layer.unwrap(
   Effect.map(Settings, ({ consoleHost, consolePort, production }) =>
     Option.match(consolePort, {

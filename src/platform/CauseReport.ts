@@ -8,7 +8,7 @@ export interface ReportedError {
 }
 
 const framesOf = ({ message, stack }: Error): string | undefined => {
-  // A message may hold lines that look like frames.
+  // A message may contain lines that look like stack frames.
   const start = (stack ?? "").indexOf(message) + message.length
   const frames = stack
     ?.slice(start)
@@ -29,9 +29,9 @@ const schemaErrorOf = (error: unknown): Schema.SchemaError | undefined => {
 }
 
 /**
- * Only errors with a tag speak for themselves: they are declared here or by Effect. Messages of
- * others quote data now and then: a database names keys and values, a parser shows the text around
- * the fault, a mail server repeats the address, and Node what it was given.
+ * Only tagged errors speak for themselves, since they are declared here or by Effect. Others quote
+ * data now and then: a database names keys and values, a parser shows the text around the fault, a
+ * mail server repeats the address.
  */
 const kindOf = (error: unknown): string => {
   if (SqlError.isSqlError(error)) {

@@ -77,7 +77,7 @@ export class Crypto extends Context.Service<
           Effect.try({
             try: () => {
               const nonce = sealed.subarray(0, nonceLength)
-              // Without the length a tag that was cut short would do.
+              // Without a fixed length, a truncated tag would do.
               const decipher = createDecipheriv(algorithm, key, nonce, { authTagLength })
               decipher.setAAD(encoder.encode(purpose))
               decipher.setAuthTag(sealed.subarray(nonceLength, nonceLength + authTagLength))

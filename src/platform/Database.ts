@@ -13,7 +13,7 @@ const applicationName = "gatehouse"
 /** Where the steps of the schema are. */
 export const migrationsDirectory = fileURLToPath(new URL("../../migrations", import.meta.url))
 
-/** Any constant that no other program takes: it only has to be the same in every instance. */
+/** Any constant works that no other program uses and that is the same in every instance. */
 const migrationLock = 4_713_720_031
 
 /** One for what a command is for, one for what goes on beside it. */
@@ -21,7 +21,7 @@ const commandPool = 2
 
 const sharedConfig = {
   applicationName,
-  // Keys inside jsonb belong to the customer and are never renamed.
+  // Keys inside jsonb belong to the customer, so they are never renamed.
   transformJson: false
 }
 
@@ -143,6 +143,6 @@ export const layerAttachedMigrated = Layer.effectDiscard(migrate).pipe(
   Layer.provideMerge(layerAttached)
 )
 
-/** SQLSTATE 23505. Citus names no constraint, so the class of the error is all there is. */
+/** SQLSTATE 23505. Citus names no constraint, so the error's class is all there is. */
 export const isUniqueViolation = (error: SqlError.SqlError): boolean =>
   error.reason._tag === "UniqueViolation"

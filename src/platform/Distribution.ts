@@ -192,13 +192,14 @@ export const distribute = Effect.fnUntraced(function* (
   ]
   const run = Effect.gen(function* () {
     yield* sql`SET LOCAL statement_timeout = 0`
-    // Else a table that refers to a reference table becomes one of another kind, and refuses.
+    // Otherwise a table that refers to a reference table becomes one of another kind, and Citus
+    // refuses.
     yield* sql`SET LOCAL citus.enable_local_reference_table_foreign_keys = off`
     yield* sql`SET LOCAL client_min_messages = warning`
     if (options.shards !== undefined) {
       yield* sql`SELECT set_config('citus.shard_count', ${String(options.shards)}, true)`
     }
-    // All at once, so that no call holds one of them while it waits for another.
+    // All at once, so that no call holds one of them while waiting for another.
     yield* sql`LOCK TABLE ${sql.literal(order.map((name) => `"${name}"`).join(", "))}
       IN ACCESS EXCLUSIVE MODE`
     for (const [index, name] of order.entries()) {

@@ -19,7 +19,7 @@ export const make = <K, A, E = never, R = never>(
     capacity,
     timeToLive: (exit) => {
       if (Exit.isSuccess(exit)) return timeToLive
-      // A caller who went away says nothing of what was asked.
+      // A caller who gave up says nothing about the answer.
       return Cause.hasInterrupts(exit.cause) ? Duration.zero : failuresFor
     }
   })

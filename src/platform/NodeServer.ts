@@ -11,7 +11,7 @@ import { Worker } from "./workers/Worker.ts"
 /** How long a caller may take to send its head and its whole request, in milliseconds. */
 const headersTimeout = 10_000
 const requestTimeout = 30_000
-/** The same of a request that brings a large file. */
+/** The same for a request that brings a large file. */
 const uploadTimeout = 1_800_000
 /** How often both are looked at: a caller gets at most this much longer. */
 const connectionsCheckingInterval = 5000
@@ -66,8 +66,8 @@ const closeAfterLastAnswers = (
   draining: { isUnderWay: boolean },
   drainSeconds: number
 ): void => {
-  // By the connection, with the last of its answers: in a set of answers that come and go, each
-  // table that it grows out of keeps the next one from the garbage collector, with what is in it.
+  // By connection, with the last of its answers. In a set that grows and shrinks, each discarded
+  // table keeps the next one, with all its entries, from the garbage collector.
   const answering = new Map<Socket, ServerResponse | undefined>()
   server.on("connection", (socket) => {
     answering.set(socket, undefined)

@@ -109,7 +109,7 @@ export const connect = Effect.fnUntraced(function* (
   if (endpoints === null) {
     const configuration = yield* asking("discovery", () =>
       oidc.discovery(new URL(issuer), clientId, {}, auth, {
-        // By its signature too: TLS alone proves no more than who was asked (RFC 8725 section 3.1).
+        // By its signature too, because TLS alone only proves who was asked (RFC 8725 section 3.1).
         execute: [...execute, oidc.enableNonRepudiationChecks],
         timeout: timeoutSeconds,
         [oidc.customFetch]: customFetch

@@ -67,7 +67,7 @@ const checkedLookup = ({ isAllowed, resolve }: PostRules): LookupFunction => {
   const checked = callbackify(async (hostname: string) => {
     const addresses = await resolve(hostname)
     const [first] = addresses
-    // One address that is refused refuses the name: an honest one has none.
+    // One refused address refuses the name, since an honest name has none.
     if (first === undefined || !addresses.every(({ address }) => isAllowed(address))) {
       throw new RefusedAddress()
     }
@@ -151,7 +151,7 @@ export class OutboundPost extends Context.Service<
             body,
             signal
           })
-          // What follows the head is of no interest, however long it drips.
+          // What follows the head is ignored, however slowly it arrives.
           answer.body
             .dump({ limit: maximumAnswer, signal: AbortSignal.timeout(answerTime) })
             .catch(() => answer.body.destroy())

@@ -21,8 +21,9 @@ const testCosts: HashCosts = { memoryKiB: 8, passes: 1, lanes: 1 }
 const defaultPoolThreads = 4
 
 /**
- * More than a core hashes in the second that `Retry-After` names (about 45 of the current costs): a
- * shorter queue runs dry before those come back who were turned away, and cores idle in a rush.
+ * More than a core hashes in the second that `Retry-After` names (about 45 at current costs). A
+ * shorter queue would run dry before the callers who were turned away return, and cores would idle
+ * in a rush.
  */
 const waitingPerCore = 64
 
@@ -118,8 +119,8 @@ const verifyScrypt = (password: string, hash: string): Effect.Effect<boolean> =>
 
 const verifyAny = (password: string, hash: string): Effect.Effect<boolean> => {
   if (hash.startsWith("$argon2")) return Effect.promise(() => argon2.verify(hash, password))
-  // Only the first 72 bytes count, as they did where the hash was made; a longer password counts
-  // in full from its first sign-in on, when it is hashed anew.
+  // bcrypt counts only the first 72 bytes; a longer password counts in full once its first sign-in
+  // hashes it anew.
   if (hash.startsWith("$2")) {
     // Only hashes from another system are of this form.
     return Effect.promise(async () => (await import("@node-rs/bcrypt")).verify(password, hash))
@@ -177,7 +178,7 @@ export class PasswordHasher extends Context.Service<
       Effect.gen(function* () {
         const turn = yield* Turns.make(capacity)
 
-        // What has begun cannot be stopped in the pool, so it keeps its place until it is done.
+        // A hash in the pool cannot be stopped, so it keeps its place until it is done.
         const limited = <A>(work: Effect.Effect<A>): Effect.Effect<A, HasherBusy> =>
           Effect.acquireUseRelease(
             Metric.modify(hashesInFlight, 1),

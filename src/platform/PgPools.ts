@@ -9,7 +9,7 @@ const statementsAtOnce = 8
 const transactionsAtOnce = (maxConnections: number): number =>
   Math.max(1, Math.floor(maxConnections / 2))
 
-/** How many of them may take long: as many as wanted, but one stays for those that are short. */
+/** How many of them may take long: any number, as long as one stays free for short ones. */
 export const longTransactions = (wanted: number, maxConnections: number): number =>
   Math.max(1, Math.min(wanted, transactionsAtOnce(maxConnections) - 1))
 
@@ -47,10 +47,10 @@ export type Target = Omit<
 >
 
 /**
- * A client over two pools. Statements of many requests travel together on the connections of the
- * one, which takes fewer wake-ups on both sides; a transaction has a connection of the other to
- * itself. In a pool of one kind, statements would wait for transactions: the driver hands out a
- * connection before it knows that somebody wants it alone.
+ * A client over two pools. On one, the statements of many requests share connections, which takes
+ * fewer wake-ups on both sides; on the other, each transaction has a connection to itself. In a
+ * single pool, statements would wait for transactions, because the driver hands out a connection
+ * before it knows that one wants it alone.
  */
 export const make = Effect.fnUntraced(function* (config: Target, maxConnections: number) {
   const forTransactions = transactionsAtOnce(maxConnections)

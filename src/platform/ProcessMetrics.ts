@@ -42,7 +42,7 @@ export class ProcessMetrics extends Context.Service<
         const seconds = (system + user) / 1e6
         yield* Metric.update(processor, seconds - counted)
         counted = seconds
-        // Nothing was sampled yet: the percentile of nothing is not a number.
+        // Nothing was sampled yet, and an empty percentile is not a number.
         yield* Metric.update(delay, delays.count === 0 ? 0 : delays.percentile(99) / 1e9)
         delays.reset()
       })

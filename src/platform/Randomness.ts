@@ -8,7 +8,7 @@ const portion = 4096
 
 const systemBytes = (size: number) => randomFillSync(new Uint8Array(size))
 
-// Asking the system for every id would take longer than all the rest of making it.
+// Asking the system for every id would take longer than making it.
 const inPortions = (): ((size: number) => Uint8Array) => {
   let bytes = new Uint8Array(0)
   let used = 0

@@ -11,7 +11,7 @@ const timeouts = {
   socketTimeout: 30_000
 }
 
-/** A server that keeps answering a little never runs into a socket's timeout. */
+/** A server that keeps sending a little never reaches the socket's timeout. */
 const wholeDelivery = "90 seconds"
 
 /** The same of a greeting alone, for which somebody waits. */
@@ -115,7 +115,7 @@ const transportTo = async (url: Redacted.Redacted) => {
     ...timeouts,
     pool: true,
     maxConnections: smtpConnections,
-    // The queue retries: a second retry under it could send a mail twice.
+    // The queue retries; a second retry below it could send a mail twice.
     maxRequeues: 0,
     disableFileAccess: true,
     disableUrlAccess: true

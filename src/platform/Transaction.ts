@@ -10,10 +10,12 @@ const Joint = Context.Reference<Joint | undefined>("gatehouse/platform/Transacti
   defaultValue: () => undefined
 })
 
-/** How often it runs again, at once: the locks of the others are waited for anyway. */
+/** How often it runs again without a pause, since the locks of the others are waited for anyway. */
 const further = Schedule.recurs(3)
 
-/** The database chose to end this transaction for the sake of others: run again, it may succeed. */
+/**
+ * The database ended this transaction for the sake of others, so it may succeed when it runs again.
+ */
 const isVictim = (reason: Cause.Reason<unknown>): boolean => {
   const error =
     reason._tag === "Fail" ? reason.error : reason._tag === "Die" ? reason.defect : undefined
@@ -24,10 +26,9 @@ const isVictim = (reason: Cause.Reason<unknown>): boolean => {
 }
 
 /**
- * One transaction around a use case. A failure of any kind rolls it back; a transaction inside of
- * a transaction is a savepoint. A failing BEGIN or COMMIT is a defect. A transaction that a deadlock
- * has ended runs again as a whole, so that what it does beside the database must bear to be done
- * twice.
+ * One transaction around a use case. Any failure rolls it back; a transaction inside another is a
+ * savepoint. A failing BEGIN or COMMIT is a defect. After a deadlock the whole runs again, so its
+ * effects outside the database must tolerate repetition.
  */
 export class Transaction extends Context.Service<
   Transaction,
@@ -165,7 +166,7 @@ export class Transaction extends Context.Service<
             ) as typeof context
         )
 
-      // Whoever the effect hands its findings to may be slow, and a count of millions is.
+      // Whoever receives what the effect finds may be slow, and a count of millions is.
       const unhurried = Effect.orDie(
         Effect.andThen(
           sql`SET LOCAL idle_in_transaction_session_timeout = 0`,

@@ -1,4 +1,4 @@
-/** What every operation takes beside its input. */
+/** Options that every operation takes besides its input. */
 export interface CallOptions {
   /** Ends the call early. */
   readonly signal?: AbortSignal | undefined

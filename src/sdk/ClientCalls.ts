@@ -39,9 +39,8 @@ export interface PasskeySignInOptions extends PasskeyOptions {
 }
 
 /**
- * What makes and proves passkeys in the place of the browser: a native app's, or the
- * `SoftwareAuthenticator` of `@gatehouse/testing`. It answers what
- * `PublicKeyCredential.toJSON()` would.
+ * Creates and uses passkeys in place of the browser: in native apps, or the `SoftwareAuthenticator`
+ * of `@gatehouse/testing`. It answers what `PublicKeyCredential.toJSON()` would.
  */
 export interface PasskeySource {
   // Methods, so that one which reads the options more closely fits.

@@ -24,7 +24,7 @@ type Part<Name extends string, Value> = [Value] extends [never]
     ? { readonly [Key in Name]?: Value }
     : { readonly [Key in Name]: Value }
 
-/** The contract's null body stands for none, and an empty object says no more. */
+/** The contract's null body means none, and an empty object says no more. */
 type BodyPart<Body> = [Body] extends [Readonly<Record<string, never>> | null]
   ? {}
   : null extends Body

@@ -25,9 +25,9 @@ const held = (token: string, receivedAt: number): Held => {
 /** The access token of the active session: fresh when it is asked for, and one refresh at a time. */
 export interface AccessTokens {
   readonly get: () => Promise<string | null>
-  /** A sign-in, a switch or the like answered this one. */
+  /** A sign-in, a switch or the like answered with this token. */
   readonly keep: (token: string) => void
-  /** The session may have ended: whoever asks, or waits, is told by a refresh of now. */
+  /** The session may have ended: anyone who asks or waits now gets the result of a new refresh. */
   readonly doubt: () => void
   /** Nobody is signed in any more. */
   readonly forget: () => void
@@ -47,7 +47,7 @@ export const accessTokens = (
 
   const replace = (next: Held | null, over: boolean): void => {
     current = next
-    // What is on its way was asked for by another session, or before this one was in doubt.
+    // A refresh under way was for another session, or began before this one was in doubt.
     refreshing = null
     isOver = over
   }

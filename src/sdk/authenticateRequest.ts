@@ -97,10 +97,10 @@ const isAccessClaims = (claims: JWTPayload): claims is AccessClaims =>
   (claims["azp"] === undefined || typeof claims["azp"] === "string") &&
   isOrganization(claims["org"])
 
-/** The failures that a token is to blame for; what else fails is that of the key set's address. */
+/** Failures that the token is to blame for; any other is one of the key set's address. */
 const reasonOf = (error: unknown): SignedOutReason | null => {
   if (error instanceof errors.JWTExpired) return "expired-token"
-  // Claims are looked at after the signature, so that a forger is told nothing.
+  // Claims are checked after the signature, so that a forger learns nothing.
   if (error instanceof errors.JWTClaimValidationFailed && error.reason === "check_failed") {
     if (error.claim === "iss") return "foreign-issuer"
     if (error.claim === "aud") return "foreign-audience"
@@ -164,7 +164,7 @@ export const createAuthenticator = (options: AuthenticatorOptions): Authenticato
     try {
       return await keySet(header, token)
     } catch (error) {
-      // The library waits only after an answer that it could use.
+      // The library only waits after an answer that it could use.
       if (reasonOf(error) === null && error !== failed?.error) {
         failed = { error, until: Date.now() + failureCooldown }
       }

@@ -69,7 +69,7 @@ const memberOf = (answer: unknown, name: string): string | undefined => {
 const endsTheClient = ({ body, operation }: Call): boolean =>
   operation === "signIn.logout" && memberOf(body, "sessionId") === undefined
 
-/** What may end the active session without telling so: a refresh tells. */
+/** What may end the active session without saying so; a refresh finds out. */
 const maySignOut: ReadonlySet<string> = new Set([
   "signIn.logout",
   "sessions.revokeSession",

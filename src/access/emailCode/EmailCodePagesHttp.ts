@@ -34,14 +34,17 @@ const opened = Effect.fnUntraced(function* ({ environment }: Visit, token: strin
   return yield* codes.open(environment, browser, Redacted.make(token))
 })
 
-/** Asking for a code, and where the mailed link leads: it acts on a click, and only where it was asked for. */
+/**
+ * Pages that ask for a code, and the page behind the mailed link, which acts only on a click and
+ * only in the browser that asked.
+ */
 const askPage = page<EmailCodeData, EmailCodes>(pagePaths.emailCode, {
   load: Effect.fnUntraced(function* (visit) {
     const { environment, problem, query, token } = visit
     if (!environment.settings.signIn.emailCode) {
       return yield* ownProblem(403, "email_code_disabled", null)
     }
-    // Whoever asks for another code is done with the link.
+    // Asking for another code makes the link worthless.
     const isAsking = query.has("another") || visit.form.has("email")
     if (token === null || isAsking || problem !== null) {
       if (token !== null) visit.keepToken("")

@@ -2,7 +2,7 @@ import { Schema } from "effect"
 import type { DateTime, Redacted } from "effect"
 import { EmailAddress } from "../../contract/EmailAddress.ts"
 
-/** What is typed, and what the mail's link carries: two proofs of one request. */
+/** What somebody can prove a request with: the typed code, or the link of the same mail. */
 export const codePurpose = "email_code"
 export const linkPurpose = "email_link"
 
@@ -23,13 +23,16 @@ export const EmailLink = Schema.Struct({
 })
 export type EmailLink = typeof EmailLink.Type
 
-/** The name of a request, alike for every address. */
+/** The name of a request; it looks the same for every address. */
 export interface BegunEmailCode {
   readonly requestId: Redacted.Redacted
   readonly expiresAt: DateTime.Utc
 }
 
-/** What somebody sees who opens the link: a button where it was asked for, elsewhere the code. */
+/**
+ * What the link's page shows: a button in the browser that asked, and the code to type in any
+ * other.
+ */
 export type OpenedEmailLink =
   | { readonly _tag: "SameBrowser"; readonly redirectUrl: string }
   | { readonly _tag: "OtherBrowser"; readonly code: Redacted.Redacted }

@@ -44,8 +44,8 @@ const decodeLink = Schema.decodeUnknownEffect(EmailLink)
 export type EmailCodeOutcome = Exclude<MailedSignUp, { readonly _tag: "Taken" }>
 
 /**
- * Signing in by a code that is mailed (contract: `signIn.emailCode`). For an address that is nobody's
- * all the same is done; where sign-up is public the code then makes the user.
+ * Signs people in by a mailed code (contract: `signIn.emailCode`). An unknown address gets the same
+ * treatment; where sign-up is public, the code then creates its user.
  */
 export class EmailCodes extends Context.Service<
   EmailCodes,
@@ -106,7 +106,7 @@ export class EmailCodes extends Context.Service<
         const { lifetimeSeconds } = codes
         const owner = yield* addressBook.byPrimaryAddress(environment, keyOf(email))
         const taken = yield* addressBook.byTakenAddress(environment, keyOf(email))
-        // Somebody's second address signs nobody in, and makes no user either.
+        // A secondary address of a user neither signs in nor creates another user.
         const withhold = owner === undefined && (taken !== undefined || !maySignUp(environment))
         const userId = owner?.userId ?? null
         // Each request has its own code, in parallel with others of the address.
@@ -140,7 +140,7 @@ export class EmailCodes extends Context.Service<
             return coded
           })
         )
-        // A limited mail is answered as if sent: with the name of no request.
+        // A limited mail is answered as if it were sent, with a name that belongs to no request.
         return {
           requestId: issued?.token ?? (yield* crypto.secret),
           expiresAt: DateTime.add(yield* DateTime.now, { seconds: lifetimeSeconds })
@@ -164,7 +164,7 @@ export class EmailCodes extends Context.Service<
         if (!environment.settings.signIn.emailCode) return undefined
         const found = yield* proofs.inspectOpen(environment, purpose, requestId)
         const request = found && (yield* Effect.orDie(decode(found.payload)))
-        // Before a try is counted: nobody but that browser uses the tries up.
+        // Checked before the try is counted, so that no other browser can use up the tries.
         if (found === undefined || request?.browser !== browser) return undefined
         const { userId } = found
         const origin = { ...from, deviceHash: from.deviceHash ?? installHash(from.client) }
@@ -183,7 +183,7 @@ export class EmailCodes extends Context.Service<
         const redeemed = yield* transaction.run(
           hold.pipe(
             Effect.andThen(
-              // A wrong code fails nothing in here, so that its try is committed and counts.
+              // A wrong code must not roll this back, or its try would not count.
               proofs.redeemCode(environment, purpose, requestId, code, () =>
                 holders.redeem(environment, origin, request, found)
               )
@@ -249,7 +249,7 @@ export class EmailCodes extends Context.Service<
         const found = yield* proofs.inspectOpen(environment, purpose, link.requestId)
         if (found === undefined) return yield* new InvalidToken()
         const request = yield* Effect.orDie(decode(found.payload))
-        // An install has no page: anyone who opens its link is elsewhere.
+        // A native install has no page of its own, so its link always opens elsewhere.
         if (request.browser === null || request.browser !== browser) {
           return { _tag: "OtherBrowser", code: link.code }
         }

@@ -18,13 +18,13 @@ export interface TypedFrom {
   readonly device: KnownDevice | undefined
 }
 
-/** So many networks have to guess before an address is closed to the others. */
+/** How many networks have to guess before an address is closed to all others. */
 const networksTogether = 5
 
 /**
- * The wrong codes that an address may have had, across all requests for it, so that asking again
- * gives no more guesses: from one network, whose mails end far before those of all together, so that
- * a stranger cannot close this way in to the owner. Those of a known device are counted apart.
+ * Limits the wrong codes of an address across all its requests, so that asking again gives no more
+ * guesses. One network reaches its limit long before all networks together do, so that a stranger
+ * cannot shut the owner out. Known devices are counted apart.
  */
 export const codeLimits = (
   environment: Environment,

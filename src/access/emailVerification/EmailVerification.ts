@@ -18,7 +18,7 @@ import { verifiedEmailEntry } from "../../tenancy/audit/AuditEntries.ts"
 
 const purpose = "email_verification"
 
-/** Which address a link proves; by its key too, in case the id should get another address. */
+/** The address that a link proves, with its key in case the id is given another address. */
 const Payload = Schema.Struct({ emailAddressId: EmailAddressId, emailKey: EmailKey })
 const decodePayload = Schema.decodeUnknownOption(Payload)
 
@@ -51,7 +51,7 @@ export class EmailVerification extends Context.Service<
       address: Pick<HeldAddress, "id" | "email" | "key">
     ) => Effect.Effect<void>
     /**
-     * Mails a link to whoever still has to prove this primary address, and does just as much for
+     * Mails a link to whoever still has to prove this primary address, and does the same work for
      * every other address.
      */
     readonly resend: (environment: Environment, email: EmailAddress) => Effect.Effect<void>
@@ -192,7 +192,7 @@ export class EmailVerification extends Context.Service<
         const done = yield* proofs.redeemHolding(environment, purpose, token, hold, () =>
           addressBook.verify(environment, address.id).pipe(
             Effect.tap((changed) => (changed ? record : Effect.void)),
-            // Somebody else proved the address first: then it is not this user's any more.
+            // Somebody else proved the address first, so it is no longer this user's.
             Effect.mapError(() => new InvalidToken())
           )
         )

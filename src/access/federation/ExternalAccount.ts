@@ -13,7 +13,7 @@ export const ExternalAccount = Schema.Struct({
   /** How the person recognises it among others. */
   label: Schema.NullOr(Schema.String),
   email: Schema.NullOr(EmailAddress),
-  /** The provider says that the address is verified, and the operator trusts it in that. */
+  /** Whether the provider says that the address is verified, and the operator trusts it on that. */
   emailProven: Schema.Boolean,
   firstName: Schema.NullOr(Schema.String),
   lastName: Schema.NullOr(Schema.String),
@@ -45,7 +45,9 @@ const readEmail = Schema.decodeUnknownOption(EmailAddress)
 const readName = Schema.decodeUnknownOption(Name)
 const readLocale = Schema.decodeUnknownOption(Locale)
 
-/** The text of an identifier; numbers are GitHub's, and exact as long as they are safe integers. */
+/**
+ * An identifier as text; GitHub's are numbers, which are exact as long as they are safe integers.
+ */
 const identifier = (value: unknown): string | undefined => {
   const text = Number.isSafeInteger(value) ? String(value) : value
   return Option.getOrUndefined(

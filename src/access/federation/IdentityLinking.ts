@@ -84,7 +84,7 @@ export class IdentityLinking extends Context.Service<
       { readonly authorizationUrl: Redacted.Redacted; readonly expiresAt: DateTime.Utc },
       ProviderNotFound | AlreadyLinked
     >
-    /** Opens such an address, once; what a browser asked for only in that browser. */
+    /** Opens such an address once; one that a browser asked for opens only in that browser. */
     readonly open: (
       environment: Environment,
       token: Redacted.Redacted,

@@ -50,8 +50,8 @@ import { Providers } from "../../tenancy/providers/Providers.ts"
 const redirect = (location: string) => HttpServerResponse.redirect(location, { status: 302 })
 
 /**
- * The same address at the host of the app URL, where the provider sends people back to and where the
- * cookie has to be then; undefined for a request that is there already.
+ * The same address at the host of the app URL, where the provider returns people to and where the
+ * cookie therefore has to be; undefined if the request is already there.
  */
 const atAppHost = (
   { appUrl, hosts }: Environment,
@@ -247,7 +247,8 @@ export const OAuthClientHttp = group(
         if (state === undefined) return onward
         const answer = returning(environment, request, params.provider, Redacted.make(state))
         if (answer.browser === null) return onward
-        // With the cookie that the state is bound to, which no other site's form has: our own button.
+        // Sent by our own button: no form of another site carries the cookie that the state is
+        // bound to.
         return yield* finish(environment, {
           ...answer,
           code,
@@ -257,7 +258,7 @@ export const OAuthClientHttp = group(
           Effect.map((response) => {
             const url = response.headers["location"] ?? environment.appUrl
             const isHere = url.startsWith(`${originOf(environment, request)}/`)
-            // The button's policy would hold against a redirect to anywhere else.
+            // The button's policy would forbid a redirect to anywhere else.
             return isHere ? response : leavingPage(assets, environment, request, url)
           }),
           Effect.catchTag("invalid_state", () => Effect.succeed(onward))

@@ -14,13 +14,13 @@ import type { Environment } from "../../contract/Environment.ts"
 import { accountOf, claimsOfEmails, type ExternalAccount } from "./ExternalAccount.ts"
 import type { AuthorizationSecrets, Provider } from "../../tenancy/providers/Provider.ts"
 
-/** How long a discovery document is taken for what a provider still says. */
+/** How long a discovery document is considered current. */
 const connectionFor = Duration.hours(1)
 
-/** How long a provider that was not found is not looked for again, however often people start. */
+/** How long a provider that was not found is left alone, however often people start. */
 const brokenFor = Duration.seconds(10)
 
-/** Together: discovery, the exchange, keys, userinfo and addresses. */
+/** For the whole of discovery, exchange, keys, userinfo and addresses. */
 const wholeExchange = "15 seconds"
 
 /** What a request to a provider asks for besides a sign-in. */

@@ -6,7 +6,7 @@ import { sha256 } from "../../platform/Crypto.ts"
 import { cookieOf, isSecure } from "../../sessions/clients/ClientCookiesHttp.ts"
 import { requestSeconds } from "./ProviderRequests.ts"
 
-/** What a browser has under way at providers takes no more room than this, in bytes. */
+/** The room for everything that a browser has under way at providers, in bytes. */
 const maximumBytes = 8192
 
 const prefixOf = (environment: Environment): string =>
@@ -36,7 +36,7 @@ const write = (environment: Environment, cookies: ReadonlyArray<Written>) =>
     ).pipe(Effect.orDie)
   )
 
-/** When a cookie was written, by its own account: changing that changes only one's own order. */
+/** When a cookie says that it was written; forging that changes only the forger's own order. */
 const writtenAt = ([, value]: Written): number => Number(value.split(".", 1)[0])
 
 /** What this browser has under way, the newest first. */

@@ -23,7 +23,7 @@ const inState = ({ id }: Environment) => `oauth_native_request:${id}`
 const expiryOf = ({ startedAt }: AuthorizationRequest) =>
   DateTime.add(startedAt, { seconds: requestSeconds })
 
-/** What a request is begun with; its secrets are made for it. */
+/** What a request begins with; its secrets are added to it. */
 type NewRequest = Omit<AuthorizationRequest, "nonce" | "codeVerifier" | "startedAt">
 
 /** A request that nobody but the caller keeps. */
@@ -126,7 +126,7 @@ export class ProviderRequests extends Context.Service<
       ) {
         const request = yield* opened(environment, returning)
         const { codeVerifier, nonce } = request
-        // By what is inside of the seal: a native state can be spelt in more ways than one.
+        // Compared by what is inside the seal, because a native state has several spellings.
         const isFirst = yield* spent.spend(environment, purpose, nonce, expiryOf(request))
         if (!isFirst) return yield* new InvalidState()
         return { ...request, secrets: { state: returning.state, nonce, codeVerifier } }

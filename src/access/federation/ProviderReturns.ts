@@ -111,8 +111,8 @@ export class ProviderReturns extends Context.Service<
       })
 
       /**
-       * Where a request leads in the end, whose place may be allowed no longer: a browser then goes to
-       * the app, and an install gets nothing.
+       * Where a request finally leads. If that place is no longer allowed, a browser goes to the
+       * app and an install gets nothing.
        */
       const placeOf = Effect.fnUntraced(function* (
         environment: Environment,
@@ -133,7 +133,7 @@ export class ProviderReturns extends Context.Service<
         const { intent, secrets } = request
         const redirectUrl = yield* placeOf(environment, request)
         const provider = yield* providers.find(environment.id, name)
-        // The word of one that was removed meanwhile counts for nothing any more.
+        // The word of a provider that was removed meanwhile no longer counts.
         const proven: Effect.Effect<ExternalAccount, ProviderFault> =
           provider === undefined
             ? Effect.fail(broken("provider_removed"))

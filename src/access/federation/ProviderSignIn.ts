@@ -48,7 +48,7 @@ const provenAtOf = ({ provenAt }: ExternalAccount, now: DateTime.Utc): DateTime.
     ? null
     : DateTime.makeUnsafe(Math.max(0, Math.min(provenAt * 1000, DateTime.toEpochMillis(now))))
 
-/** What the facts were decided by has changed; they have to be looked at again. */
+/** The facts behind the decision have changed, so they have to be read again. */
 class Outrun extends Data.TaggedError("Outrun") {}
 
 const mostTries = 5
@@ -70,8 +70,8 @@ export class ProviderSignIn extends Context.Service<
       browser: string | null
     ) => Effect.Effect<ProviderSignInResult>
     /**
-     * The same once nothing is missing any more: the consent was given, and no address but the
-     * provider's own proven one is used.
+     * The same once nothing is missing: consent was given, and the only address is one that the
+     * provider has proven.
      */
     readonly complete: (
       environment: Environment,
@@ -156,7 +156,7 @@ export class ProviderSignIn extends Context.Service<
         account: ExternalAccount
       ) {
         const outcome = yield* completed(environment, origin, userId, account, account)
-        // What is still owed a second factor is linked with it.
+        // Linked together with what the second factor is still owed for.
         if (outcome._tag === "Established") {
           const link = links.link(environment, userId, account)
           yield* Effect.mapError(link, () => new Outrun())

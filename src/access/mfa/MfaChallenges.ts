@@ -14,7 +14,7 @@ import { rateLimited, type RateLimited } from "../../contract/Problems.ts"
 import { installHash, SignIn, type SignInOrigin } from "../signIn/SignIn.ts"
 import { userActor } from "../../tenancy/audit/AuditOrigin.ts"
 
-/** Nobody is signed in while the factor is owed. */
+/** Nobody is signed in until the second factor is proven. */
 const nobody = userActor(null)
 
 /** Completing a sign-in by the second factor (contract: "What sign-in answers"). */

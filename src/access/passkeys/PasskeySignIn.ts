@@ -94,7 +94,7 @@ export class PasskeySignIn extends Context.Service<
       ) {
         const relyingParty = relyingPartyOf(environment)
         const owner = { purpose, begunBy: browser } as const
-        // Side by side, since neither asks about the other and the answer waits for both.
+        // Started side by side: neither depends on the other, and the answer needs both.
         const [ceremony, claimed] = yield* Effect.all(
           [
             ceremonies.take(environment, owner, ceremonyId),

@@ -49,7 +49,7 @@ export const SatellitesClientHttp = group(
 
     const activeSession = Effect.gen(function* () {
       const client = yield* CurrentClient
-      // A token that was replaced may read for a while, but what it could get here would outlast that.
+      // A replaced token may still read for a while, but what it got here would outlive that.
       if (client === null || client.replaced) return undefined
       const held = yield* clients.sessions(yield* CurrentEnvironment, client)
       return held.find(({ session }) => session.id === client.activeSessionId)?.session

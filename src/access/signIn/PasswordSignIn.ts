@@ -29,7 +29,7 @@ import { refusedSignInEntry } from "../../tenancy/audit/AuditEntries.ts"
 /** How throttling treats a sign-in with the right password. */
 interface CountedSignIn {
   readonly counter: Counted | undefined
-  /** It was no failure, and the failures before it are forgotten; an attempt it stays. */
+  /** It was no failure, and clears the failures before it; it still counts as an attempt. */
   readonly settled: Effect.Effect<void>
 }
 
@@ -41,7 +41,7 @@ type Refusal = InvalidCredentials | UserBanned | EmailNotVerified
  */
 const signInsAtOnce = 8
 
-/** About what the second takes to hash that a caller who is turned away is told to wait. */
+/** About what is hashed in the second that a caller who is turned away is told to wait. */
 const signInsWaiting = 128
 const turnRetrySeconds = 1
 
@@ -50,9 +50,8 @@ export class PasswordSignIn extends Context.Service<
   PasswordSignIn,
   {
     /**
-     * Failures are counted before the password is looked at, so that any number of guesses at once
-     * count as that number; what is told, and how long it takes, is the same for an address that
-     * is nobody's.
+     * A failure is counted before the password is looked at, so that any number of simultaneous
+     * guesses count in full. An unknown address gets the same answer in the same time.
      */
     readonly signIn: (
       environment: Environment,
@@ -117,12 +116,12 @@ export class PasswordSignIn extends Context.Service<
               (yield* store.isCurrent(environment.id, userId, passwordHash, rehashed !== null))
             if (!current) return undefined
             if (rehashed !== null) yield* passwords.set(environment.id, userId, rehashed)
-            // Nothing is turned away before the failures that fill a counter.
+            // Nobody is turned away before the failures that fill a counter.
             if (counter !== undefined && counter.consecutive > 1)
               yield* refusals.report(environment, [counter])
             const held = yield* factors.ofHeld(environment, userId)
             const outcome = yield* signIns.completeHeld(environment, origin, held, ["password"])
-            // Last, as all sign-ins of a network wait here for one another.
+            // Last, because all sign-ins of a network queue for this lock.
             yield* settled
             return outcome
           })
@@ -163,7 +162,7 @@ export class PasswordSignIn extends Context.Service<
         const { ipAddress } = yield* RequestContext
         const byAccount = accountLimit(environment, origin.deviceHash, account, emailKey)
         const byAddress = addressLimit(environment, ipAddress, account)
-        // The network first: what it may not try at all is no failure of the account.
+        // The network first: what it may not even try is not the account's failure.
         const limits = byAddress === undefined ? [byAccount] : [byAddress, byAccount]
         const counted = yield* throttle.attempt(environment, limits).pipe(
           Effect.tapError((refusal) => noteRefusal(environment, account, refusal)),
@@ -189,7 +188,7 @@ export class PasswordSignIn extends Context.Service<
             Effect.andThen(
               completeIfCurrent(environment, origin, current, currentVerdict, { counter, settled })
             ),
-            // A right password is no failure, whatever else was in the way.
+            // A right password is no failure, whatever else stood in the way.
             Effect.onError(() => settled)
           )
         const outcome = yield* completed(account, verdict)

@@ -228,6 +228,6 @@ export class SignIn extends Context.Service<
   static readonly layer = this.layerNoDeps.pipe(Layer.provide(SignInStore.layer))
 }
 
-/** An install has no cookie for a secret of its own: its client tells it apart. */
+/** An install has no cookie for a secret of its own, so its client tells it apart. */
 export const installHash = <Client extends LiveClient | null>(client: Client) =>
   (client === null ? null : sha256("client:", client.id)) as Client extends null ? null : Uint8Array

@@ -38,7 +38,7 @@ export const signedIn = (
   method: SignInMethod | null = null
 ): Effect.Effect<Outcome> => {
   const { redirectUrl } = visit
-  // A provider's key is of letters that a cookie takes as they are.
+  // A provider's key consists of letters that fit into a cookie as they are.
   if (method !== null) visit.keep(lastUsedCookie, pagePaths.signIn, method, lastUsedSeconds)
   switch (status) {
     case "complete":
@@ -59,7 +59,7 @@ const { environment } = BootClientApi.endpoints
 const { login, logout, switchSession } = SignInClientApi.endpoints
 const { resendVerificationEmail } = EmailVerificationClientApi.endpoints
 
-/** What a provider's return may say went wrong; anything else in the address is not repeated. */
+/** What a provider's return may say went wrong; nothing else of the address is repeated. */
 const returnErrors: ReadonlySet<string> = new Set<PageProblemCode>([
   "account_exists",
   "user_banned",

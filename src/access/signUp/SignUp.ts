@@ -134,7 +134,7 @@ export class SignUp extends Context.Service<
         const token = yield* crypto.secret
         const request = {
           purpose,
-          // Each started sign-up has its own code: a stranger's voids nobody else's.
+          // Each sign-up has its own code, so that a stranger's request voids nobody else's.
           subject: Hex.encode(sha256(Redacted.value(token))),
           among: keyOf(email),
           token,
@@ -147,7 +147,7 @@ export class SignUp extends Context.Service<
           request,
           signUpMail(proof, owner)
         )
-        // A limited mail is answered as if sent: with the name of no sign-up.
+        // A limited mail is answered as if it were sent, with a name that belongs to no sign-up.
         return {
           signUpId: issued?.token ?? (yield* crypto.secret),
           expiresAt: DateTime.add(yield* DateTime.now, { seconds: lifetimeSeconds })
@@ -225,7 +225,7 @@ export class SignUp extends Context.Service<
         signUpId: Redacted.Redacted,
         code: Redacted.Redacted
       ) {
-        // Before a try is counted: nobody but that browser uses the tries up.
+        // Checked before the try is counted, so that no other browser can use up the tries.
         const proof = yield* begunIn(environment, browser, signUpId, "inspectOpen")
         if (proof === undefined) return yield* new InvalidCode()
         if (environment.settings.signUp.mode !== "public") return yield* new SignUpClosed()

@@ -5,9 +5,9 @@ import { wideNetworkOf } from "../../tenancy/throttle/Network.ts"
 import { addressSubject, type Limit } from "../../tenancy/throttle/Throttle.ts"
 
 /**
- * What the codes of all sign-ups with an address may be tried, from one network and together. A
- * network has the tries of the codes that it can cause, far from all: what a stranger has begun
- * beside must not close it to the address' owner.
+ * Limits the codes tried for all sign-ups of an address, from one network and in all. A network may
+ * use up the tries of its own codes long before the total is reached, so that what a stranger
+ * begins cannot close the way to the owner.
  */
 export const codeLimits = (
   { settings: { codes, throttle } }: Environment,

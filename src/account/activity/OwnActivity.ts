@@ -62,13 +62,13 @@ export class OwnActivity extends Context.Service<
 const actorOf = ({ actor }: AuditEvent, userId: UserId): Activity["actor"] => {
   if (actor.impersonatorId !== null) return "impersonator"
   if (actor.type === "system") return "system"
-  // Who fails to sign in has proven to be nobody: it is told as the account's own attempt.
+  // A failed sign-in proves nobody's identity, so it is shown as an attempt on the account.
   return actor.type === "user" && (actor.id === null || actor.id === userId)
     ? "you"
     : "administrator"
 }
 
-/** An event as the person sees it whom it is about: where staff work from is not theirs to know. */
+/** An event as shown to the person it concerns, without the place where staff work. */
 const toActivity = (event: AuditEvent, userId: UserId): Activity => {
   const actor = actorOf(event, userId)
   const { ipAddress, userAgent } = event.context

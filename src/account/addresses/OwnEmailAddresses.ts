@@ -147,7 +147,7 @@ export class OwnEmailAddresses extends Context.Service<
             const id = EmailAddressId.make(yield* crypto.uuidV7)
             const createdAt = yield* DateTime.now
             const address = { id, email, primary: false, verifiedAt: null, createdAt }
-            // Unverified, so that it blocks nobody.
+            // Unverified, so that it blocks nobody else.
             yield* Effect.orDie(store.insert(environment.id, userId, address))
             yield* recorded(environment, signedIn, "user.email_added", id)
             yield* notice.tell(environment, userId, "email_added", email)
@@ -171,7 +171,7 @@ export class OwnEmailAddresses extends Context.Service<
             const promotion = promotionOf(address)
             if (promotion === "unverified") return yield* new UnverifiedEmailAddress()
             if (promotion === "unchanged") return shown(address)
-            // While the former one still is the primary address, which is where this mail goes.
+            // Sent while the former address is still primary, because it is the recipient.
             yield* notice.tell(environment, user.id, "email_promoted", address.email)
             yield* primaryAddresses.promote(environment, user.id, address)
             yield* proofs.voidOf(environment, user.id, voidedByCredentials)

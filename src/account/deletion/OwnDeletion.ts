@@ -93,7 +93,8 @@ export class OwnDeletion extends Context.Service<
       /** In the caller's transaction, which holds the user. */
       const remove = Effect.fnUntraced(function* (environment: Environment, signedIn: SignedIn) {
         const { user } = signedIn
-        // The user, then their organizations, then sessions: as everything that takes these does.
+        // Locks the user, then their organizations, then sessions, in the order that everything
+        // else uses.
         yield* departures.requireNotLastOwner(environment, user.id)
         yield* sessions.hold(environment, user.id)
         yield* tokens.requireLive(environment, signedIn)
@@ -108,7 +109,7 @@ export class OwnDeletion extends Context.Service<
           })
         }
         yield* users.remove(environment, user.id).pipe(
-          // Whoever was deleted or moved away meanwhile has no live session any more.
+          // Whoever was deleted or moved in the meantime no longer has a live session.
           Effect.mapError(() => new Unauthenticated())
         )
       })

@@ -107,7 +107,7 @@ export class OwnPasskeys extends Context.Service<
         return { ceremonyId, options, expiresAt }
       })
 
-      /** What is changed is changed in the name of a session that is still live. */
+      /** The change is made in the name of a session, which must still be live. */
       const changing = <A, E>(
         environment: Environment,
         signedIn: SignedIn,
@@ -135,7 +135,7 @@ export class OwnPasskeys extends Context.Service<
         const registered = yield* changing(
           environment,
           signedIn,
-          // Whoever owed a second factor until now owes this one: no other can be taken up instead.
+          // Whoever still owed a second factor now owes this one, and can set up no other instead.
           Effect.tap(passkeys.register(environment, user.id, made, name, actorOf(signedIn)), () =>
             proofs.voidOf(environment, user.id, ["mfa_enrollment"])
           )
@@ -159,7 +159,7 @@ export class OwnPasskeys extends Context.Service<
         return passkeys.shown(renamed)
       })
 
-      /** Whether the person can do without it: to sign in, and for the factor that is asked of them. */
+      /** Whether the person can do without it, both to sign in and as the required factor. */
       const isDispensable = Effect.fnUntraced(function* (
         environment: Environment,
         { user }: SignedIn

@@ -26,8 +26,8 @@ const { listOwnPasskeys, registerPasskey, removePasskey, renamePasskey, startPas
 const which = ({ form }: Visit) => ({ params: { passkeyId: form.get("passkeyId") ?? "" } })
 
 /**
- * What the browser may tell its authenticators: which of the person's passkeys are accepted, so that
- * they offer no other. Of somebody who acts in the person's name they know nothing.
+ * What the browser may tell its authenticators: which of the person's passkeys still count, so that
+ * they offer no others. While staff act in the person's name, the browser is told nothing.
  */
 const acceptedOf = Effect.fnUntraced(function* (visit: Visit) {
   const passkeys = yield* Passkeys
@@ -37,7 +37,7 @@ const acceptedOf = Effect.fnUntraced(function* (visit: Visit) {
   if (user === null || relyingParty === undefined || isImpersonated(visit)) return null
   const userId = UserId.make(user.id)
   const held = yield* passkeys.list(current, userId)
-  // Who never had one is known to no authenticator.
+  // Somebody who never had a passkey is known to no authenticator.
   if (held.length === 0 && visit.query.get("notice") !== "removed") return null
   return {
     rpId: relyingParty.rpId,

@@ -144,7 +144,7 @@ export class OwnPassword extends Context.Service<
         return yield* transaction.run(
           Effect.gen(function* () {
             yield* userLock.lock(environment.id, user.id)
-            // Changed or taken away while the hashes were made: then nothing was proven.
+            // The hash was replaced or removed meanwhile, so nothing was proven.
             const current = yield* stored(environment, signedIn)
             if (!isSame(seen, current)) return yield* new WrongCredentials()
             // The client, then sessions by their ids: as everything that takes these does.

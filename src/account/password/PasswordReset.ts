@@ -88,7 +88,8 @@ export class PasswordReset extends Context.Service<
             )
             if (mailed === undefined) return
             const recorded = recordRequest(environment, mailed.userId)
-            // Written and taken back for nobody, since a missing event could be told by the time.
+            // Written and rolled back for an unknown address too, since a missing write would show
+            // in the time.
             yield* mailed.userId === null
               ? Effect.ignore(transaction.run(Effect.andThen(recorded, Effect.fail("nobody"))))
               : transaction.run(recorded)
@@ -152,7 +153,8 @@ export class PasswordReset extends Context.Service<
         })
         const outcome = yield* transaction.run(
           Effect.andThen(
-            // Before the proof, as every change of credentials does: so none waits for another's lock.
+            // Before the proof, like every change of credentials, so that none waits for another's
+            // lock.
             userLock.lock(environment.id, account.userId),
             proofs.redeem(environment, purpose, token, (redeemed) =>
               Effect.flatMap(ownerOf(environment, redeemed), (owner) =>

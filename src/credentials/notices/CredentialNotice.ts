@@ -13,8 +13,8 @@ export class CredentialNotice extends Context.Service<
   CredentialNotice,
   {
     /**
-     * Queues the mail to the primary address, in the caller's transaction. `staying` is what signs
-     * in besides what was changed.
+     * Queues the mail to the primary address in the caller's transaction. `staying` lists what else
+     * still signs in.
      */
     readonly tell: (
       environment: Environment,
@@ -23,7 +23,7 @@ export class CredentialNotice extends Context.Service<
       about?: string | null,
       staying?: ReadonlyArray<string>
     ) => Effect.Effect<void>
-    /** The same to an address that is no primary one, or is none of the user's any more. */
+    /** The same for an address that is not primary, or no longer the user's. */
     readonly tellAt: (
       environment: Environment,
       to: EmailAddress,

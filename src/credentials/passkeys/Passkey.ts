@@ -7,7 +7,7 @@ import type { ProvenPasskey } from "../secondFactors/SecondFactor.ts"
 /** How many passkeys a user can have. */
 export const maximumPasskeys = 20
 
-/** What a passkey is called that nobody has named, of a model that nobody knows. */
+/** The name of a passkey that nobody has named, from a model that nobody knows. */
 export const unnamedPasskey = "Passkey"
 
 /** A passkey as its owner and the customer's backend see it; nothing of it is a secret. */
@@ -38,8 +38,8 @@ export interface StoredPasskey extends Omit<Passkey, "authenticatorName"> {
 }
 
 /**
- * Whether a signature counter moves on as it should (WebAuthn section 6.1.1). One of a key that is
- * bound to its device may not stand still, unless it has none at all; keys with copies have one each.
+ * Whether a signature counter advances as it should (WebAuthn section 6.1.1). The counter of a
+ * device-bound key may not stand still unless the key has none; a synced key has one per copy.
  */
 export const counterMovesOn = (
   { counter, deviceBound }: Pick<StoredPasskey, "counter" | "deviceBound">,

@@ -33,7 +33,7 @@ export interface PasskeyUser {
   readonly displayName: string
 }
 
-/** A ceremony that has begun: the one time that its secret is seen. */
+/** A ceremony that has begun; its secret is shown only here. */
 export interface BegunCeremony {
   readonly ceremonyId: Redacted.Redacted
   readonly challenge: string
@@ -43,7 +43,7 @@ export interface BegunCeremony {
 const Ceremony = Schema.Struct({
   challenge: Schema.String,
   begunBy: Schema.NullOr(Schema.String),
-  /** What authenticators are to know a user by who is made with the passkey. */
+  /** The handle that authenticators will know a user by who is created with the passkey. */
   handle: Schema.NullOr(Schema.Uint8ArrayFromBase64)
 })
 
@@ -80,7 +80,7 @@ export class PasskeyCeremonies extends Context.Service<
       challenge: string,
       allowed?: ReadonlyArray<StoredPasskey>
     ) => RequestOptions
-    /** Takes it away, whatever comes of it; undefined for one that is not this owner's, or none. */
+    /** Removes it, whatever comes of it; undefined if there is none, or it is another owner's. */
     readonly take: (
       environment: Environment,
       owner: Pick<CeremonyOwner, "purpose" | "begunBy">,
@@ -102,7 +102,7 @@ export class PasskeyCeremonies extends Context.Service<
         const challenge = Redacted.value(yield* crypto.secret)
         const { expiresAt, token } = yield* proofs.issue(environment, {
           purpose,
-          // At a sign-in each tab has its own, so that none voids another's.
+          // At sign-in each tab has its own, so that none voids another's.
           subject:
             purpose === "passkey_sign_in" || begunBy === null ? yield* crypto.uuidV7 : begunBy,
           userId,

@@ -38,12 +38,9 @@ export class Passkeys extends Context.Service<
       environment: Environment,
       userId: UserId
     ) => Effect.Effect<ReadonlyArray<StoredPasskey>>
-    /** A passkey as it is shown: nothing that verifies it. */
+    /** A passkey as it is shown, without what verifies it. */
     readonly shown: (passkey: StoredPasskey) => Passkey
-    /**
-     * Whether one of them is the second factor that is asked of the user, beside which no first
-     * factor proves enough.
-     */
+    /** Whether one of them is the second factor that the user must prove. */
     readonly areOwed: (environment: Environment, userId: UserId) => Effect.Effect<boolean>
     /** What authenticators are to know a user by, kept from the first time on. */
     readonly handleOf: (environment: Environment, userId: UserId) => Effect.Effect<Uint8Array>

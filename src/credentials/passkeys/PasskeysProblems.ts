@@ -20,7 +20,7 @@ export class PasskeyNotFound extends Problem<PasskeyNotFound>()(
   "There is no such passkey"
 ) {}
 
-/** The credential is registered already. */
+/** The credential has been registered already. */
 export class PasskeyExists extends Problem<PasskeyExists>()(
   "passkey_exists",
   409,

@@ -53,8 +53,8 @@ export class PasskeysStore extends Context.Service<
       passkey: NewPasskey
     ) => Effect.Effect<void, Registered>
     /**
-     * Notes a use whose counter moves on from the one that is stored by now; of two at once with one
-     * counter only the first is noted.
+     * Records a use whose counter advances beyond the stored one; of two uses with the same counter
+     * only the first is recorded.
      */
     readonly use: (
       environmentId: EnvironmentId,

@@ -1,6 +1,6 @@
 import list from "./authenticator-names.json" with { type: "json" }
 
-/** What people know the makers of passkeys by, by AAGUID; the list names its source and date. */
+/** The names of passkey makers by AAGUID; the list states its source and date. */
 const names: ReadonlyMap<string, string> = new Map(Object.entries(list.names))
 
 /** The name of an authenticator's model; null for one that nobody has named. */

@@ -1,7 +1,7 @@
 import { Problem } from "../../contract/Problem.ts"
 import { PasswordRejection } from "./PasswordRejection.ts"
 
-/** What was given to prove who one is, a password or a code, is wrong; which of them is not told. */
+/** The password or code was wrong; the answer does not tell which. */
 export class WrongCredentials extends Problem<WrongCredentials>()(
   "invalid_credentials",
   400,

@@ -13,15 +13,15 @@ import { PasswordsStore, type StoredPassword } from "./PasswordsStore.ts"
 
 export type { StoredPassword }
 
-/** A full queue of hashes is done well within it. */
+/** A full queue of hashes takes far less than this. */
 const retryAfterSeconds = 1
 
-/** How long an import may go unnoticed by the time that a verification takes. */
+/** For how long after an import the verification time may still reveal it. */
 const kindsKept = Duration.seconds(5)
 
 const overloaded = () => new Overloaded({ properties: { retryAfterSeconds } })
 
-/** What holding a password against a hash came to. */
+/** What comparing a password with a hash came to. */
 export interface PasswordVerdict {
   readonly right: boolean
   /** To be stored in place of the old hash. */
@@ -36,17 +36,19 @@ const byKind = (standIn: Redacted.Redacted) => [Redacted.value(standIn), standIn
 export class Passwords extends Context.Service<
   Passwords,
   {
-    /** Holds a password to the policy and hashes it: some tens of milliseconds on one core. */
+    /**
+     * Checks a password against the policy and hashes it: some tens of milliseconds on one core.
+     */
     readonly prepare: (
       policy: EnvironmentSettings["password"],
       password: Redacted.Redacted,
       owner: PasswordOwner
     ) => Effect.Effect<HashedPassword, PasswordRejected | Overloaded>
     /**
-     * Holds a password against a stored hash, null for an account without one: the time that it
-     * takes does not tell which, as one hash of each kind that the environment holds and that is not
-     * too dear (`evenedOut`) is verified whatever the account. A right password whose hash is weaker
-     * than today's comes with a new hash to store.
+     * Compares a password with a stored hash, or with null for an account without one. The time
+     * does not tell which, because one hash of each kind in the environment is verified every time,
+     * unless that kind is too expensive (`evenedOut`). A right password whose hash is weaker than
+     * today's comes with a new hash to store.
      */
     readonly verify: (
       environmentId: EnvironmentId,

@@ -9,7 +9,7 @@ export interface StoredPassword {
   readonly updatedAt: DateTime.Utc
 }
 
-/** More kinds than any one system ever had: each costs every sign-in a hash. */
+/** More kinds than any one system ever had; each of them costs every sign-in one hash. */
 const MAXIMUM_KINDS = 16
 
 /** The one password of each user in PostgreSQL: its hash only. */

@@ -10,7 +10,10 @@ import { MailedProofs } from "../proofs/MailedProofs.ts"
 import type { IssuedProof, ProofRequest } from "../proofs/Proof.ts"
 import { Proofs } from "../proofs/Proofs.ts"
 
-/** The address that the link was mailed to: it is worth nothing once it is the user's no more. */
+/**
+ * The address that the link was mailed to; the link is void once the address is no longer the
+ * user's.
+ */
 export const ResetPayload = Schema.Struct({ emailKey: EmailKey })
 
 /** Links that set a new password, below every flow that may mail one. */
@@ -50,7 +53,7 @@ export class ResetLinks extends Context.Service<
       ) {
         const emailKey = keyOf(email)
         const found = yield* addressBook.byPrimaryAddress(environment, emailKey)
-        // Who is banned gets no link that could not be used.
+        // A banned user gets no link, as it could not be used.
         const account = found?.status === "active" ? found : undefined
         const userId = account?.userId ?? null
         const proof = proofOf(environment, userId, emailKey)

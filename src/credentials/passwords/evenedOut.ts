@@ -20,8 +20,8 @@ const workOf = (hash: string): number => {
 }
 
 /**
- * Which kinds of hashes every verification may run, the cheapest first: one account with a hash as
- * dear as they are taken must not make every sign-in of its environment wait for seconds.
+ * Which kinds of hashes every verification may run, the cheapest first, so that one account with an
+ * expensive hash does not make every sign-in of its environment wait for seconds.
  */
 export const evenedOut = (
   standIns: ReadonlyArray<Redacted.Redacted>

@@ -44,7 +44,7 @@ export class Proofs extends Context.Service<
     ) => Effect.Effect<RedeemedProof | undefined>
     /**
      * Redeems a proof by its token alone. Taking the proof and `use` are one transaction, so a
-     * failure of `use` leaves the proof valid. Undefined if there is no such proof.
+     * failing `use` leaves the proof valid. Undefined if there is no such proof.
      */
     readonly redeem: <A, E, R>(
       environment: Environment,

@@ -125,7 +125,7 @@ export class ProofsStore extends Context.Service<
           Effect.orDie
         )
 
-      // Each sealing differs, so it distinguishes one version of a proof from the next.
+      // Each sealing is different, so it tells one version of a proof from the next.
       const take = (key: ProofKey, seen?: StoredProof) =>
         sql<StoredProof>`
           DELETE FROM proofs

@@ -65,7 +65,7 @@ export class TakenProofs extends Context.Service<
       ) =>
         transaction.run(
           Effect.gen(function* () {
-            // Those that are begun after this stay: the use of one decides about them.
+            // Proofs that begin after this remain: only the use of one ends its siblings.
             const hashes = yield* store.lockAmong(environmentId, purpose, among)
             const result = yield* take
             if (result !== undefined) yield* store.voidByHash(environmentId, hashes)

@@ -24,7 +24,7 @@ export interface BegunSignIn extends PendingSignIn {
   readonly userId: UserId
 }
 
-/** The first factor is all that the user has to prove. */
+/** Nothing beyond the first factor is required. */
 export interface NothingOwed {
   readonly _tag: "NothingOwed"
   readonly authentication: CompleteAuthentication
@@ -89,7 +89,8 @@ export class PendingSignIns extends Context.Service<
         const expiresAt = DateTime.add(yield* DateTime.now, { seconds: lifetimeSeconds })
         yield* proofs.issue(environment, {
           purpose: kind,
-          // Each has a subject of its own: who knows the password cannot end another's sign-in.
+          // Each has its own subject, so that somebody who knows the password cannot end another's
+          // sign-in.
           subject: begun.browser ?? (yield* crypto.uuidV7),
           userId,
           payload: yield* Effect.orDie(encode({ ...begun, token, expiresAt })),

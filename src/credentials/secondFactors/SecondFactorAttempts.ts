@@ -32,7 +32,7 @@ export interface AttemptOrigin {
 export interface CountedAttempt {
   readonly userId: UserId
   readonly counter: CounterKey
-  /** It is the failure, if it is one, that closes the factor. */
+  /** Whether it is the one that closes the factor, should it fail. */
   readonly closing: boolean
 }
 

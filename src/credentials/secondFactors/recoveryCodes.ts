@@ -18,6 +18,6 @@ export const freshCodes = Effect.fnUntraced(function* (crypto: Crypto["Service"]
   return codes
 })
 
-/** What is stored of a code. Groups and letter case are how it is written, not what it is. */
+/** What is stored of a code; grouping and letter case are presentation only. */
 export const codeHash = (code: Redacted.Redacted): Uint8Array =>
   sha256(Redacted.value(code).replaceAll(/[\s-]/g, "").toLowerCase())

@@ -10,7 +10,7 @@ const period = 30
 const codeShape = /^[0-9]{6}$/
 const base32 = new ScureBase32Plugin()
 
-/** The secret as authenticators take it, for who cannot scan. */
+/** The secret as authenticators accept it, for people who cannot scan. */
 export const shownSecret = (secret: Uint8Array): string => base32.encode(secret)
 
 /**

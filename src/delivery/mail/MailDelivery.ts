@@ -14,7 +14,7 @@ import { sealPurpose } from "./mailSealPurpose.ts"
 const decode = Schema.decodeUnknownEffect(Schema.fromJsonString(MailContent))
 const decoder = new TextDecoder()
 
-/** A mail that was sent and not marked so would be sent again: worth insisting for a while. */
+/** A mail that was sent but not marked would be sent again, so this is worth some persistence. */
 const insisting = Schedule.exponential("100 millis").pipe(Schedule.upTo({ times: 8 }))
 
 const defaultSender = (appHostname: string): MailSender => ({
@@ -23,9 +23,9 @@ const defaultSender = (appHostname: string): MailSender => ({
 })
 
 /**
- * Hands queued mails to the mail server. No transaction is open while the server is spoken to: the
- * queue keeps a job for the worker that took it. A mail leaves at least once; twice only where a
- * process or the database dies between sending and marking, and then under the same Message-ID.
+ * Hands queued mails to the mail server. No transaction is open meanwhile; the queue reserves the
+ * job for its worker. A mail leaves at least once, and twice only if a process or the database dies
+ * between sending and marking, then under the same Message-ID.
  */
 export class MailDelivery extends Context.Service<
   MailDelivery,

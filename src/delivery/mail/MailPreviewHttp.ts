@@ -75,8 +75,8 @@ export const MailPreviewHttp = HttpRouter.use((router) =>
     const preview = yield* MailPreview
     const environments = yield* Environments
 
-    // A page elsewhere may point a name of its own at this machine to read codes: names have to be
-    // known ones.
+    // A page elsewhere could point a name of its own at this machine to read codes, so only known
+    // names are served.
     const isKnown = Effect.fnUntraced(function* (host: string) {
       if (localName.test(host)) return true
       return (yield* environments.list).some(({ hosts }) => hosts.some((known) => known === host))

@@ -17,9 +17,8 @@ const endedFor = { days: 7 }
 const failedFor = { days: 30 }
 
 /**
- * Erases what dead mails said, forgets old ones and queues again whose job was lost, for as long as the service runs. Whether a mail
- * may still leave is decided when it is delivered; this only keeps no more, and no longer, than
- * needed.
+ * Erases the content of dead mails, forgets old ones, and queues those again whose job was lost.
+ * Delivery itself decides whether a mail may still leave; this keeps data no longer than needed.
  */
 export class MailRetention extends Context.Service<
   MailRetention,

@@ -3,8 +3,8 @@ import type { Locale } from "../../contract/Values.ts"
 import type { EnvironmentSettings } from "../../contract/EnvironmentSettings.ts"
 
 /**
- * What one mail says in one language. Every mail has this form: a beginning, facts in rows, a list,
- * then its code or its button, and an end.
+ * What one kind of mail says in one language: a beginning, facts in rows, a list, then its code or
+ * button, and an end.
  */
 export interface Wording {
   readonly subject: string

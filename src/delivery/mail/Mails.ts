@@ -51,11 +51,14 @@ export interface NewMail {
   /** When the code or link of the mail dies; null for one that has none. */
   readonly expiresAt: DateTime.Utc | null
   /**
-   * True makes a mail that nobody gets: all the work of a real one, for an address that is not
-   * known, so that the time an answer takes does not tell (contract: "No enumeration").
+   * True for an address that is not known: everything is done except sending, so that the time of
+   * the answer does not tell (contract: "No enumeration").
    */
   readonly withhold?: boolean
-  /** True for what a backend causes: the budgets hold strangers back, not those who have the key. */
+  /**
+   * True for mails that a backend causes: the budgets restrain strangers, not the holder of the
+   * key.
+   */
   readonly unbudgeted?: boolean
 }
 
@@ -64,10 +67,10 @@ export class Mails extends Context.Service<
   Mails,
   {
     /**
-     * Queues a mail in the caller's transaction: it is sent exactly when that commits, at least
-     * once. False where this address got as many mails of this purpose within the hour as all
-     * together, or the caller's network, may cause (`isAllowed`): then nothing was queued, and the
-     * caller answers as if it had been, and leaves the code or link of the earlier mail valid.
+     * Queues a mail in the caller's transaction; it is sent at least once if that commits. False if
+     * this address already got as many mails of this purpose within the hour as allowed in all or
+     * to the caller's network (`isAllowed`). Nothing is queued then, and the caller answers as if
+     * it were and keeps the earlier mail's code or link valid.
      */
     readonly queue: (mail: NewMail) => Effect.Effect<boolean>
   }
@@ -106,7 +109,7 @@ export class Mails extends Context.Service<
           expiresAt,
           body: yield* crypto.encrypt(sealPurpose(ref), encoder.encode(content))
         })
-        // A withheld mail is queued like any other, as that takes time too; its worker sends none.
+        // A withheld mail is queued like any other, since that takes time too; the worker drops it.
         if (!isKept) {
           yield* Effect.orDie(jobs.offer({ environmentId, mailId: id }, { id }))
         }
@@ -122,7 +125,7 @@ export class Mails extends Context.Service<
         const causes = yield* store.causesSince(budget, cause, since)
         if (isAllowed(causes, settings.throttle, cause.network !== null)) return true
         const { deviceHash } = cause
-        // A browser that is known to the account gets one, whatever others have asked for.
+        // A browser known to the account still gets one, whatever others have asked for.
         if (deviceHash === null || causes.ofDevice > 0) return false
         return yield* store.knowsDevice(budget, deviceHash, now)
       })

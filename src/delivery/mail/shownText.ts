@@ -1,9 +1,9 @@
 const longest = 100
 
 /**
- * Makes text that a user chose fit to stand in a mail: one line without invisible characters, and
- * nothing that a mail program turns into a link by itself. A word joiner, which draws nothing,
- * breaks up host names, addresses and schemes; numbers and IP addresses stay as they are.
+ * Makes text that a user chose safe to show in a mail: one line, without invisible characters or
+ * anything that a mail program turns into a link. A word joiner, which draws nothing, breaks up
+ * host names, addresses and schemes; numbers and IP addresses stay as they are.
  */
 export const shownText = (text: string): string => {
   const visible = text
@@ -26,6 +26,6 @@ export const shownData = <Data extends object>(data: Data): Data => {
     }
     return [key, value]
   })
-  // Each text is replaced by a text, so that the form stays what it was.
+  // Texts are replaced by texts, so the shape stays the same.
   return Object.fromEntries(shown) as Data
 }

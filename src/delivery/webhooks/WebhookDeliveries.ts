@@ -76,7 +76,7 @@ export class WebhookDeliveries extends Context.Service<
         const ref = { environmentId, endpointId, id }
         yield* transaction.run(
           Effect.gen(function* () {
-            // Held, so that it is not disabled meanwhile, which would leave the delivery pending.
+            // Held, because disabling the endpoint meanwhile would leave the delivery pending.
             const endpoint = yield* endpoints.lock(environmentId, endpointId)
             const delivery = endpoint === undefined ? undefined : yield* store.find(ref)
             if (endpoint === undefined || delivery === undefined) {

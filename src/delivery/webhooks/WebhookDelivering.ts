@@ -27,7 +27,7 @@ const inFlight = 10
 /** Deliveries between two looks at an endpoint, which may be changed or disabled meanwhile. */
 const batch = 2 * inFlight
 
-/** Few enough that deliveries never crowd requests out of the database, whatever is in flight. */
+/** So few that deliveries never crowd requests out of the database. */
 const notedAtOnce = 2
 
 const encodePayload = Schema.encodeSync(

@@ -24,7 +24,7 @@ const wants = (endpoint: StoredWebhookEndpoint, event: AuditEvent): boolean =>
   // Nobody can know its secret by then.
   !isOwnCreation(event, endpoint)
 
-/** Makes a delivery of each event for each endpoint that it is for, exactly once. */
+/** Makes exactly one delivery of each event for each endpoint that wants it. */
 export class WebhookFollowing extends Context.Service<
   WebhookFollowing,
   {
@@ -67,7 +67,7 @@ export class WebhookFollowing extends Context.Service<
       const follow = Effect.fn("WebhookFollowing.follow")(function* (environmentId: EnvironmentId) {
         const from = yield* turns.sequence(environmentId)
         const enabled = yield* endpoints.list(environmentId)
-        // What nobody was there for is passed over.
+        // Events that no endpoint wanted are passed over.
         const start = Math.max(
           from,
           Math.min(...enabled.filter(({ enabled }) => enabled).map((one) => one.fromSequence))

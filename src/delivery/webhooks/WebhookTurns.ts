@@ -22,8 +22,8 @@ const renewInterval = "5 seconds"
 const followInterval = "250 millis"
 
 /**
- * Whose turn it is to work for an environment: one instance at a time follows its trail and delivers
- * to its endpoints, so that never more requests than allowed are in flight to one of them.
+ * Whose turn it is to work for an environment: one instance at a time follows its trail and
+ * delivers to its endpoints, so that no endpoint ever has more requests in flight than allowed.
  */
 export class WebhookTurns extends Context.Service<
   WebhookTurns,
@@ -64,7 +64,7 @@ export class WebhookTurns extends Context.Service<
         transaction.run(
           Effect.gen(function* () {
             if (!(yield* store.release(environmentId, holder))) return
-            // Read under the turn's lock: a retry by hand comes before or after it.
+            // Read under the turn's lock, so that a manual retry comes either before or after it.
             for (const { enabled, id } of yield* endpoints.list(environmentId)) {
               const at = enabled ? yield* deliveries.nextDue(environmentId, id) : null
               if (at !== null) yield* store.expect(environmentId, at)
@@ -80,7 +80,8 @@ export class WebhookTurns extends Context.Service<
         const lane = (endpointId: WebhookEndpointId) =>
           deliver(environmentId, endpointId).pipe(
             Effect.catchCause((cause) => {
-              // Left to another turn, or a database that is away would be asked without a pause.
+              // Left to another turn, because a database that is away would otherwise be asked
+              // without pause.
               failed.add(endpointId)
               return Effect.logWarning("Webhook delivery failed", cause)
             }),

@@ -14,7 +14,7 @@ export class WebhookTurnsStore extends Context.Service<
   {
     /** Makes the turn of an environment where there is none, and locks it. */
     readonly open: (environmentId: EnvironmentId, sequence: number) => Effect.Effect<void>
-    /** Every environment with something to do that no instance does now. */
+    /** Every environment with something to do that no instance is working for. */
     readonly waiting: (now: DateTime.Utc) => Effect.Effect<ReadonlyArray<EnvironmentId>>
     /** Takes the turn, or keeps it; false where another instance has it. */
     readonly hold: (

@@ -10,9 +10,9 @@ import { maximumUrlLength } from "./WebhookEndpoint.ts"
 const controls = /[\p{Cc}\s]/u
 
 /**
- * Reads the address of an endpoint: https at a public host, and outside of production http or https
- * at this machine. It fails with what was expected, and never repeats the text. What a name leads to
- * is looked at when it is connected to.
+ * Reads the address of an endpoint: https at a public host; outside production also http or https
+ * at this machine. Fails with what was expected, without repeating the text. What a name resolves
+ * to is checked when it is connected to.
  */
 export const webhookUrl = (text: string, production: boolean): Result.Result<URL, string> => {
   if (text.length > maximumUrlLength) {

@@ -21,17 +21,17 @@ interface PresentAddress {
 }
 
 /**
- * Decides what happens to the address we mailed when its owner disavows that sign-in. It is
- * `restored` if the user still has it; a removed one comes back only if it is no newer than the
- * present primary address, which then is the newcomer. Otherwise either may be the intruder's:
- * neither is primary, so that nobody can reset the password by mail (`unclear`).
+ * Decides what happens to the mailed address when its owner disavows a sign-in. `restored` if the
+ * user still has it; a removed address comes back only if it is no newer than the present primary
+ * one, which is then the newcomer. Otherwise either could be the intruder's, and neither stays
+ * primary, so that nobody can reset the password by mail (`unclear`).
  */
 export const restorationOf = (
   told: Pick<KeptAddress, "key" | "createdAt">,
   addresses: ReadonlyArray<PresentAddress>
 ): "unchanged" | "restored" | "unclear" => {
   const primary = addresses.find((address) => address.primary)
-  // None at all: the user is deleted, or was left without one before.
+  // None at all: the user was deleted, or had lost the address before.
   if (primary === undefined || primary.key === told.key) return "unchanged"
   if (addresses.some(({ key }) => key === told.key)) return "restored"
   return DateTime.isGreaterThan(told.createdAt, primary.createdAt) ? "unclear" : "restored"

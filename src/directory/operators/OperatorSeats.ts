@@ -9,9 +9,9 @@ import { OperatorSeatsStore } from "./OperatorSeatsStore.ts"
 type Store = OperatorSeatsStore["Service"]
 
 /**
- * Who of the platform environment's users is an operator. Whatever gives or takes away a user's
- * account asks here, so that the installation always keeps an owner; in other environments there
- * are no seats, and nothing is done.
+ * Who among the platform environment's users is an operator. Whatever gives or removes a user's
+ * account asks here, so that the installation always keeps an owner; other environments have no
+ * seats, and nothing happens.
  */
 export class OperatorSeats extends Context.Service<
   OperatorSeats,

@@ -196,7 +196,7 @@ export class OperatorSeatsStore extends Context.Service<
           sql`
             SELECT 1 FROM operators
             WHERE environment_id = ${platformId} AND role = 'owner' ORDER BY id FOR UPDATE`,
-          // Who left while the lock was waited for is seen by a new statement only.
+          // Somebody who left while the lock was waited for is only visible to a new statement.
           sql<{ readonly userId: UserId }>`
             SELECT o.user_id AS "userId" FROM operators o
             JOIN users u ON u.environment_id = ${platformId} AND u.id = o.user_id

@@ -21,7 +21,7 @@ export const SeesOtherEnvironments = Context.Reference<boolean>(
 export class UserDirectory extends Context.Service<
   UserDirectory,
   {
-    /** Why a user was not found in an environment; ask after a miss. */
+    /** Explains why a user was not found in an environment; ask it after a miss. */
     readonly missing: (id: UserId) => Effect.Effect<never, UserNotFound | WrongEnvironment>
     /** The user's standing, deleted ones included. */
     readonly statusOf: (
@@ -72,7 +72,7 @@ export class UserDirectory extends Context.Service<
         if (status === "deleted") return yield* new UserDeleted()
       })
 
-      // The lock is a statement of its own, so that what is read after it is current.
+      // The lock is a statement of its own, so that what follows reads the current row.
       const lockWritable = (environmentId: EnvironmentId, id: UserId) =>
         Effect.andThen(userLock.lock(environmentId, id), requireWritable(environmentId, id))
 

@@ -28,7 +28,7 @@ const parsed = Schema.decodeUnknownOption(
 const bodyAsksFor = Effect.fnUntraced(function* ({ members, value }: NonNullable<Need["body"]>) {
   const request = yield* HttpServerRequest.HttpServerRequest
   const text = yield* Effect.option(request.text).pipe(
-    // What is wrong with a body is told by whoever reads it next.
+    // Whoever reads the body next reports what is wrong with it.
     Effect.catchDefect(() => Effect.succeed(Option.none<string>()))
   )
   const body = Option.getOrUndefined(Option.flatMap(text, parsed))
@@ -99,7 +99,7 @@ export const ConsoleAuthHttp = Layer.effect(
         const signedIn = recognised?.signedIn ?? null
         if (signedIn === null) return yield* new Unauthenticated()
         const userId = signedIn.user.id
-        // Read for each call: a role that was taken away is gone with the next one.
+        // Read on every call, so that a role that was taken away ends with the next one.
         const seat = yield* seats.byUser(platform.id, userId)
         if (seat === undefined) return yield* new Forbidden()
 

@@ -40,11 +40,11 @@ export const LiveConsoleHttp = group(
           remains,
           draining
         })
-        // A HEAD listens to nothing.
+        // A HEAD request listens to nothing.
         const sent = method === "HEAD" ? Stream.empty : Stream.encodeText(events)
         return HttpServerResponse.stream(sent, {
           contentType: "text/event-stream",
-          // Proxies that collect an answer before they pass it on would hold everything back.
+          // Proxies that buffer answers would hold every event back.
           headers: { "x-accel-buffering": "no" }
         })
       })

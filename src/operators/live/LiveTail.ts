@@ -82,7 +82,7 @@ export class LiveTail extends Context.Service<
           else MutableHashMap.remove(listeners, party)
         })
 
-      /** In one step, so that of many at once none gets past a full house. */
+      /** In one step, so that none of many simultaneous callers gets past a full house. */
       const enter = (party: string) =>
         Effect.acquireRelease(
           Effect.suspend(() => {
@@ -134,7 +134,7 @@ export class LiveTail extends Context.Service<
       ) {
         yield* enter(listener.party)
         const start: Place = { reached: from, unchecked: 0, silent: 0, isBehind: true }
-        // Who loses the connection before anything happened goes on from here.
+        // A listener that loses the connection before anything happened resumes from here.
         const place = `id: ${tail.checkpointAt(trail, from)}\n\n`
         const events = Stream.paginate(start, (at) => step(trail, listener, at))
         return Stream.concat(Stream.make(place), events)

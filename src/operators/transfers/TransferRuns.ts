@@ -102,7 +102,8 @@ export class TransferRuns extends Context.Service<
           })
         const running = imports.run(environment, source, formOf(order), {
           dryRun: order.dryRun,
-          // Whoever uploads a file again wants it read again; an attempt goes on with the one before.
+          // Uploading a file again means reading it again, while another attempt continues the one
+          // before.
           again: transfer.startedAt === null,
           onWarnings: (warnings) => Effect.sync(() => void (notes = warnings)),
           remembers: mostRemembered,

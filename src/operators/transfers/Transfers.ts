@@ -77,7 +77,7 @@ export class Transfers extends Context.Service<
       const offer = ({ id: environmentId }: Environment, { id }: Transfer) =>
         Effect.orDie(jobs.offer({ environmentId, transferId: id }, { id }))
 
-      /** One after the other, so that never more are under way than may, and all that may get in. */
+      /** Counted one after the other, so that exactly as many get in as may. */
       const begin = Effect.fnUntraced(function* (
         environment: Environment,
         asked: Pick<Transfer, "form" | "kind" | "operatorId" | "status">
@@ -137,7 +137,7 @@ export class Transfers extends Context.Service<
         return yield* Effect.acquireUseRelease(
           begin(environment, asked),
           receiving,
-          // Who hangs up in the middle leaves nothing.
+          // An upload that is cut off leaves nothing behind.
           ({ id }, exit) => (Exit.isSuccess(exit) ? Effect.void : store.remove(environment.id, id))
         )
       })

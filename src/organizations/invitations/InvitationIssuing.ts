@@ -113,7 +113,7 @@ export class InvitationIssuing extends Context.Service<
         }
         yield* transaction.run(
           Effect.gen(function* () {
-            // Before the organization: of someone who is banned meanwhile nothing stays open.
+            // Before the organization, so that nothing of somebody banned meanwhile stays open.
             const { inviterId } = invitation
             const there =
               (inviterId === null || (yield* userLock.holdActive(environment.id, inviterId))) &&

@@ -29,9 +29,8 @@ import {
 const budgetSeconds = 3600
 
 /**
- * What an invitation or a resend is counted for (contract: "Invitations" of the fine print). What
- * is the sender's own comes first: a sender who has used it up takes nothing from the
- * organization's.
+ * What an invitation or a resend counts towards (contract: "Invitations" of the fine print). The
+ * sender's own budget comes first, so that spending it takes nothing from the organization's.
  */
 const budgets = (
   { settings }: Environment,
@@ -129,7 +128,7 @@ export class OrganizationInvitations extends Context.Service<
           .pipe(Effect.mapError(rateLimited))
       })
 
-      /** Who was let in may have been removed or lowered while the request waited for a lock. */
+      /** A member may have been removed or demoted while the request waited for a lock. */
       const judged = (environment: Environment, by: Authorized, needs: Permission) =>
         memberships.authorize(environment, by.organization.id, by.membership.userId, needs)
 

@@ -93,7 +93,7 @@ export class Departures extends Context.Service<
         const top = highest(roles.filter(({ key }) => oldest.some(({ role }) => role === key)))
         const heir =
           oldest.find(({ role }) => role === top?.key) ??
-          // Nobody has a role that the set still has.
+          // Nobody holds a role that the set still has.
           (yield* store.oldest(environment.id, organizationId))
         if (heir === undefined || heir.role === ownerKey) return
         yield* memberships.setRole(environment.id, organizationId, heir.userId, ownerKey)

@@ -47,7 +47,7 @@ export class DeparturesStore extends Context.Service<
         organizationId,
         roles
       ) =>
-        // By the order of the index of roles: a plan by the time of joining could read everybody.
+        // In the order of the roles index, since a plan by time of joining could read everybody.
         sql<{ role: string; userId: UserId }>`
           SELECT m.role, m.user_id AS "userId" FROM unnest(${roles}::text[]) AS k (role)
           CROSS JOIN LATERAL (

@@ -151,7 +151,8 @@ export class MembershipChanges extends Context.Service<
             const membership = yield* memberOf(environment, organizationId, userId)
             const had = heldRole(caller.roleSet, membership.role)
             if (by !== userId && !caller.reaches(had)) return yield* new Forbidden()
-            // Whoever leaves as the only member takes the organization along; a backend can delete it.
+            // When the only member leaves, the organization goes too; a backend can delete it
+            // itself.
             const keepsEmpty = by === "backend"
             if (had.key === ownerKey && (keepsEmpty || caller.organization.memberCount > 1)) {
               yield* requireOtherOwner(environment, organizationId, userId)

@@ -81,7 +81,8 @@ export class Assets extends Context.Service<Assets, PageAssets>()(
         Effect.gen(function* () {
           const request = yield* HttpServerRequest.HttpServerRequest
           const hosted = yield* hosts.find(request.headers["host"] ?? "")
-          // To compress is dear: only for the colors that the environment has, and not for any.
+          // Compressing is expensive, so only the environment's own colors are served, not
+          // arbitrary ones.
           const branding = hosted?.environment.settings.branding
           const own = branding && styleOf(branding.accentColor, branding.accentColorDark)
           if (own !== pathOf(request)) return HttpServerResponse.empty({ status: 404 })

@@ -71,10 +71,10 @@ export const bodyOf = (form: Form, posted: URLSearchParams): Readonly<Record<str
     const [value, ...others] = posted.getAll(name)
     if (field?.kind === "checkbox") body[name] = value !== undefined
     else if (value === undefined) continue
-    // What a form cannot mean is for the operation to refuse.
+    // What a form cannot express is left for the operation to refuse.
     else if (others.length > 0) body[name] = [value, ...others]
     else if (field?.optional === true && value.trim() === "") body[name] = null
-    // Text that is no JSON is for the operation to refuse, too.
+    // Text that is no JSON is left for the operation to refuse.
     else if (field?.kind === "json") body[name] = Option.getOrElse(parsed(value), () => value)
     else if (field?.kind === "code") body[name] = value.replace(/[\s-]/g, "")
     else body[name] = value

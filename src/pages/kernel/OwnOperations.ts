@@ -27,7 +27,7 @@ const notHandedOn = [
   "x-forwarded-host",
   "content-type",
   "cookie",
-  // What is called from here is no visit: a problem is wanted as such, not as a page.
+  // A page calls operations for their problem, not for a page about it.
   "sec-fetch-mode",
   "sec-fetch-dest",
   "sec-fetch-user"
@@ -141,8 +141,8 @@ export type OwnOperation = <Endpoint extends OwnEndpoint>(
 ) => Effect.Effect<Output<Endpoint>, ShownProblem>
 
 /**
- * Calls operations in this process as the visitor's browser would: every check, throttle and audit
- * event of theirs is the page's too, so that a form and the JSON of one action agree on each outcome.
+ * Calls operations in this process as the visitor's browser would. Every check, throttle and audit
+ * event then applies to pages too, and a form and the JSON of one action agree on each outcome.
  */
 export const ownOperations = (
   app: InnerApp,

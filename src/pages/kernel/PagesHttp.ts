@@ -44,7 +44,7 @@ export const pageResponse = (
   })
 
 /**
- * The path of an address of this very origin, which has to stay one without the origin in front:
+ * The path of an address of this origin, which must still be one without the origin in front:
  * browsers read two slashes as the start of another host.
  */
 export const pathAt = (origin: string, url: string): string | undefined => {
@@ -90,7 +90,10 @@ export const pagesLayer = <R = never>(pages: ReadonlyArray<Page<R>>) =>
       const begin = yield* makeVisits
       const services = yield* Effect.context<R>()
 
-      /** The way to what a problem asks for first; undefined where the page has to tell it. */
+      /**
+       * Where to satisfy what a problem asks for first; undefined if the page itself has to show
+       * it.
+       */
       const detour = Effect.fnUntraced(function* (
         visit: Visit,
         { code }: ShownProblem,
@@ -190,7 +193,7 @@ export const pagesLayer = <R = never>(pages: ReadonlyArray<Page<R>>) =>
             if (moved !== null) return HttpServerResponse.redirect(moved, { status: 303 })
             const token = visit.query.get("token")
             if (token === null) return sent(begun, yield* answer(visit, page, undefined))
-            // The first answer takes a one-time token out of the address bar.
+            // The first answer removes a one-time token from the address bar.
             visit.keepToken(token)
             const location = addressOf(visit.path, { redirectUrl: visit.redirectUrl })
             return sent(begun, { shown: visit, outcome: Outcome.GoTo({ location }) })

@@ -13,7 +13,10 @@ import { CookieJar } from "./OwnOperations.ts"
 
 const redirect = (location: string) => HttpServerResponse.redirect(location, { status: 302 })
 
-/** Who has a session goes to their account, which asks for a sign-in where it is no longer live. */
+/**
+ * A visitor with a session goes to their account, which asks for a sign-in if the session has
+ * ended.
+ */
 const start = (
   environment: Environment,
   request: HttpServerRequest.HttpServerRequest

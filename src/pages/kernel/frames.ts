@@ -54,8 +54,8 @@ export const problemView = (shown: Shown): View => {
 }
 
 /**
- * Leads to another origin: browsers hold a form's policy against every later hop of a redirect, so
- * that a page has to stand between.
+ * Leads to another origin by way of a page, because browsers apply a form's policy to every later
+ * hop of a redirect.
  */
 export const leavingView = ({ locale }: Shown, url: string): View => {
   const text = commonTexts(locale)

@@ -1,8 +1,8 @@
 const loopback = /^(?:localhost|127(?:\.\d{1,3}){3}|\[::1\])$/
 
 /**
- * Whether an address names this machine otherwise than the page does. Browsers keep cookies by name,
- * so that nobody would be signed in there.
+ * Whether an address names this machine differently from the page. Browsers keep cookies by host
+ * name, so nobody would be signed in there.
  */
 export const mixesLoopback = (origin: string, url: string): boolean => {
   const [here, there] = [URL.parse(origin)?.hostname, URL.parse(url)?.hostname]

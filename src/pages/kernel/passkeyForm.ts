@@ -34,7 +34,7 @@ export interface PasskeyFormShown {
   readonly failed: string
 }
 
-/** Stays hidden where the browser knows no passkeys or runs no script: there are other ways. */
+/** Hidden where the browser has no passkeys or runs no script; other ways remain. */
 export const passkeyFormOf = (_shown: Shown, form: Form, details: PasskeyFormShown): Html =>
   html`<form
     method="post"

@@ -10,7 +10,7 @@ const contentType = /^application\/x-www-form-urlencoded\s*(;\s*charset\s*=\s*"?
 const utf8 = new TextDecoder("utf-8", { fatal: true, ignoreBOM: true })
 const decoded = Option.liftThrowable((bytes: ArrayBuffer) => {
   const text = utf8.decode(bytes)
-  // Broken percent-encoding would be read as something else by each reader.
+  // Each reader would interpret broken percent-encoding differently.
   for (const part of text.split(/[&=]/)) decodeURIComponent(part)
   return new URLSearchParams(text)
 })

@@ -80,9 +80,10 @@ export const makeVisits = Effect.gen(function* () {
     const origin = originOf(environment, request)
     const isMixed =
       isDevelopment && Result.isSuccess(resolved) && mixesLoopback(origin, resolved.success)
-    // What only the settings name is not the visitor's fault: they go to the app.
+    // A place that only the settings name is not the visitor's fault: they go to the app.
     const isAstray = (redirectUrl !== null && Result.isFailure(resolved)) || isMixed
-    // Under its other name this machine keeps nobody signed in: the page is at the app URL's name.
+    // Under its other name this machine would keep nobody signed in, so the page is at the app
+    // URL's name.
     const named = new URL(origin)
     named.hostname = new URL(environment.appUrl).hostname
     const isMoved =

@@ -68,7 +68,7 @@ const names = {
   lastName: textField("family-name", true)
 }
 
-/** Without `legalConsentAccepted` the operation would be told nothing, which it cannot take. */
+/** Without `legalConsentAccepted` the operation would refuse the body. */
 const consent = { legalConsentAccepted: consentField }
 const withoutConsent = { legalConsentAccepted: { ...hiddenField, own: true } }
 

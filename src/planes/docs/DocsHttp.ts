@@ -28,7 +28,7 @@ const openApi = <Id extends string, Groups extends HttpApiGroup.Constraint>(
     Effect.sync(() => HttpServerResponse.jsonUnsafe(OpenApi.fromApi(api)))
   )
 
-/** What renders is loaded with the first page that somebody opens. */
+/** Loaded with the first page that somebody opens. */
 const renderer = Effect.all(
   [
     Effect.promise(() => import("./documents.ts")),

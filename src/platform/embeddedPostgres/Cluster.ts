@@ -75,7 +75,7 @@ const fill = Effect.fnUntraced(function* (
       "--pwfile=../password",
       "--auth=scram-sha-256",
       "--encoding=UTF8",
-      // Built into PostgreSQL: text sorts the same whatever locales the system has.
+      // Built into PostgreSQL, so that text sorts the same whatever locales the system has.
       "--locale-provider=builtin",
       "--builtin-locale=C.UTF-8",
       "--locale=C",

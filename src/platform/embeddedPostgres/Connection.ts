@@ -94,7 +94,7 @@ const use = (details: ConnectionDetails) =>
            AND pg_try_advisory_lock_shared(${visitorLock})`
       )
     ),
-    // Whatever else is wrong with a server that starts or stops is not wrong for long.
+    // Anything else that is wrong with a starting or stopping server passes soon.
     Effect.catchIf(
       (error) => error.reason._tag !== "AuthenticationError",
       () => Effect.succeed(false)

@@ -229,7 +229,7 @@ const supervise = Effect.fnUntraced(function* (
     const exit = yield* Deferred.await(server.exit)
     yield* Effect.logWarning(`The embedded PostgreSQL ended (${exit}) and is started again`)
     server = yield* launch(options, current).pipe(
-      // Also paces a server that dies as soon as it starts.
+      // Also slows down a server that dies as soon as it starts.
       Effect.delay("100 millis"),
       Effect.tapError((error) => Effect.logWarning(error.message)),
       Effect.retry(

@@ -7,7 +7,7 @@ export const placeVariable = "GATEHOUSE_WORKER"
 /** How long the other process may take to answer. */
 const patience = "5 seconds"
 
-/** What one of several workers knows of the command that it belongs to. */
+/** What one of several workers knows of the command it belongs to. */
 export interface Membership {
   /** Counted from 1. */
   readonly number: number
@@ -23,7 +23,7 @@ export interface Membership {
 
 const send = (message: Message) =>
   Effect.sync(() => {
-    // Without a listener, the end of the other process would be an error of this one.
+    // Without a listener, the other process's end would be an error here.
     process.send?.(message, () => {})
   })
 
@@ -82,7 +82,7 @@ export const Worker = Context.Reference<Option.Option<Membership>>(
 export const layer = Layer.unwrap(
   Effect.map(Config.option(Config.NonEmptyString(placeVariable)), (place) => {
     const [, number, opens] = /^(\d+)( opens)?$/.exec(Option.getOrElse(place, () => "")) ?? []
-    // Whoever has no other process to speak to serves alone, whatever the variable says.
+    // A process with no other to speak to serves alone, whatever the variable says.
     if (number === undefined || process.send === undefined) return Layer.empty
     const member = joined(Number(number), opens !== undefined)
     return Layer.merge(

@@ -100,7 +100,7 @@ export const run = Effect.fnUntraced(function* ({ stopSeconds, variablesOf, work
       forked.on("exit", (code: number, signal: string | null) => {
         end(signal ?? `exit code ${code}`)
       })
-      // A message to one that ends is an error too: only one that never began has no other end.
+      // A message to an ending worker fails too; only one that never began ends no other way.
       forked.on("error", () => {
         if (forked.process.pid === undefined) end("no process")
       })
@@ -138,7 +138,7 @@ export const run = Effect.fnUntraced(function* ({ stopSeconds, variablesOf, work
           )
           const how = yield* ended
           yield* Fiber.interrupt(told)
-          // What it counted stays counted, or a rate over all workers would leap.
+          // Counts survive their worker, or the rates over all workers would jump.
           retired = mergedMetrics([
             { worker: undefined, text: retired },
             { worker: undefined, text: measured.get(worker) ?? "" }

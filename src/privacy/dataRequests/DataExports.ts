@@ -37,7 +37,7 @@ const partSize = 131_072
 /** A sign-up precedes its user by some minutes at most. */
 const before = { days: 1 }
 
-/** Another attempt at the same export came in between: this one is to be made again. */
+/** Another attempt at the same export came in between, so this one has to be repeated. */
 export class BuildDisturbed extends Data.TaggedError("BuildDisturbed") {}
 
 const { credentials, environment, exportedAt, user, version } = DataExport.fields

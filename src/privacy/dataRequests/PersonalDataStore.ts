@@ -172,8 +172,8 @@ export class PersonalDataStore extends Context.Service<
           }))
         )
 
-      // An address that nobody has proven may be another person's, and so may what was sent there
-      // before it was this one's. What was accepted is whoever's accepted it.
+      // An unproven address may be another person's, and so may mail that it got before it was this
+      // one's. An accepted invitation belongs to whoever accepted it.
       const ownAddresses = (environmentId: EnvironmentId, userId: UserId) => sql`
         JOIN email_addresses a ON a.environment_id = ${environmentId} AND a.user_id = ${userId}
           AND a.verified_at IS NOT NULL`

@@ -85,7 +85,7 @@ export class Purge extends Context.Service<
         )
       })
 
-      /** The trail first, in steps of its own: a purge that is cut short begins anew. */
+      /** The trail first, in steps of its own, so that an interrupted purge starts over. */
       const eraseOrigins = (environment: Environment, users: ReadonlyArray<PurgeCandidate>) => {
         const [first, ...others] = users.map(({ createdAt }) => createdAt)
         if (first === undefined) return Effect.void
@@ -122,7 +122,7 @@ export class Purge extends Context.Service<
         )
         yield* eraseOrigins(environment, users)
         for (const user of users) {
-          // Whoever cannot be purged keeps their claim, so that the next batch brings others.
+          // A user who cannot be purged keeps the claim, so that the next batch brings others.
           yield* Background.attempt(
             "A deleted user was not purged",
             Background.paced(

@@ -149,7 +149,7 @@ export class PurgeStore extends Context.Service<
       ) {
         yield* sql`
           DELETE FROM sessions WHERE environment_id = ${environmentId} AND user_id = ${id}`
-        // A browser that somebody else is signed in at stays.
+        // A browser that somebody else is signed in on stays.
         const left = yield* sql<{ id: string }>`
           SELECT DISTINCT client_id AS id FROM sessions
           WHERE environment_id = ${environmentId} AND client_id = ANY (${clientIds}::uuid[])`
@@ -217,7 +217,7 @@ export class PurgeStore extends Context.Service<
         yield* sql`
           DELETE FROM invitations
           WHERE environment_id = ${environmentId} AND accepted_by = ${id}`
-        // An open one may be for the address's present owner, or was mailed again since.
+        // An open invitation may be for the address's present owner, or was mailed again since.
         yield* sql`
           DELETE FROM invitations i USING former_addresses f
           WHERE i.environment_id = ${environmentId} AND ${former(environmentId, id)}

@@ -2,8 +2,8 @@ import type { MailTemplate } from "../MailTemplate.ts"
 import type { TemplateDefinition } from "../MailWording.ts"
 
 export const addressTaken: TemplateDefinition<Extract<MailTemplate, { _tag: "address_taken" }>> = {
-  // Of the budget that the mails to an address which is free are counted in, so that the one that is
-  // spent does not tell the two apart.
+  // Shares the budget of the mails to a free address, so that reaching it does not tell the two
+  // apart.
   purpose: ({ by }) => (by === "adding" ? "email_verification" : "address_taken"),
   wording: {
     en: (_, { app }) => ({

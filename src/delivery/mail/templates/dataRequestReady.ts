@@ -1,7 +1,7 @@
 import type { MailTemplate } from "../MailTemplate.ts"
 import type { TemplateDefinition } from "../MailWording.ts"
 
-// The page says where to sign in; it opens nothing by itself, so that there is no token.
+// The page asks for a sign-in and the link opens nothing by itself, so there is no token.
 export const dataRequestReady: TemplateDefinition<
   Extract<MailTemplate, { _tag: "data_request_ready" }>
 > = {

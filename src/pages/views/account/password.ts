@@ -54,7 +54,7 @@ export const ownPasswordView = (shown: Shown, { hasPassword, updatedAt }: Passwo
       ${ownFormOf(shown, hasPassword ? changePasswordForm : firstPasswordForm, {
         action: `${shown.path}/${hasPassword ? "change" : "first"}`,
         submit: text.submit,
-        // What was unticked stays so where the form comes back.
+        // What was unticked stays so when the form comes back.
         values: { revokeOtherSessions: shown.form.size === 0 ? "true" : null },
         extra: email === null ? null : userNameField(email)
       })}`
