@@ -6,8 +6,6 @@ export const base: NonNullable<ViteUserConfig["test"]> = {
   globalSetup: ["test/support/globalSetup.ts"],
   pool: "forks",
   maxWorkers: 2,
-  // Node's own 16 MiB are full of young objects all the time: to look through them took a thirteenth.
-  execArgv: ["--max-semi-space-size=64"],
   // Loading the service anew for each file took most of the time of a run.
   isolate: false,
   fileParallelism: true,
