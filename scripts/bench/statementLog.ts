@@ -1,5 +1,6 @@
 import { Context, Effect, Option } from "effect"
 import type { SqlClient, Statement } from "effect/sql"
+import { PgTransaction } from "../../src/platform/PgTransaction.ts"
 import { RequestContext } from "../../src/platform/RequestContext.ts"
 
 /** A statement that a request waited for, and where it ran. */
@@ -7,6 +8,8 @@ export interface LoggedStatement {
   readonly text: string
   readonly parameters: ReadonlyArray<unknown>
   readonly context: Context.Context<never>
+  /** The same for statements that were run at once, so that none of them waited for another. */
+  readonly moment: number
 }
 
 // Read from a cache but for once in a while, so that it is no part of what a call costs.
@@ -16,13 +19,25 @@ const cached =
 /** Notes the statements of each request; provide `transformer` as `Statement.CurrentTransformer`. */
 export const makeStatementLog = () => {
   const byRequest = new Map<string, Array<LoggedStatement>>()
+  let moment = 0
+  let isCurrent = false
+  const now = () => {
+    if (!isCurrent) {
+      isCurrent = true
+      queueMicrotask(() => {
+        isCurrent = false
+        moment += 1
+      })
+    }
+    return moment
+  }
 
   const transformer: Statement.Transformer = (statement, _sql, { context }) => {
     const { correlationId } = Context.get(context, RequestContext)
     const [text, parameters] = statement.compile()
     if (correlationId !== null && !cached.test(text)) {
       const noted = byRequest.get(correlationId) ?? []
-      byRequest.set(correlationId, [...noted, { text, parameters, context }])
+      byRequest.set(correlationId, [...noted, { text, parameters, context, moment: now() }])
     }
     return Effect.succeed(statement)
   }
@@ -35,24 +50,40 @@ export const makeStatementLog = () => {
   }
 }
 
-const transactionsOf = (sql: SqlClient.SqlClient, statements: ReadonlyArray<LoggedStatement>) =>
-  new Set(
-    statements.flatMap(({ context }) =>
-      Option.match(Context.getOption(context, sql.transactionService), {
-        onNone: () => [],
-        onSome: ([connection]) => [connection]
-      })
-    )
+/** The transaction that a statement ran in. */
+const transactionOf = (sql: SqlClient.SqlClient, { context }: LoggedStatement) => {
+  const [connection] = Option.getOrElse(
+    Context.getOption(context, sql.transactionService),
+    () => []
   )
+  return connection instanceof PgTransaction ? connection : undefined
+}
 
 /** Whether statements ran inside of a transaction. */
 export const areInTransaction = (
   sql: SqlClient.SqlClient,
   statements: ReadonlyArray<LoggedStatement>
-): boolean => transactionsOf(sql, statements).size > 0
+): boolean => statements.some((statement) => transactionOf(sql, statement) !== undefined)
 
-/** How often the statements made a request wait: each of them, BEGIN and COMMIT. */
+/**
+ * How often the statements made a request wait, BEGIN and COMMIT included: for what travelled together
+ * once.
+ */
 export const roundTripsOf = (
   sql: SqlClient.SqlClient,
   statements: ReadonlyArray<LoggedStatement>
-): number => statements.length + 2 * transactionsOf(sql, statements).size
+): number => {
+  const moments = new Set<number>()
+  const transactions = new Set<PgTransaction>()
+  let waits = 0
+  for (const statement of statements) {
+    const transaction = transactionOf(sql, statement)
+    if (transaction !== undefined && !transactions.has(transaction)) {
+      transactions.add(transaction)
+      waits += transaction.waitsFor(statement.text)
+    }
+    if (transaction?.pipelines === false) waits += 1
+    else moments.add(statement.moment)
+  }
+  return waits + moments.size
+}

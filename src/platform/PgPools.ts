@@ -1,6 +1,7 @@
-import { PgClient } from "@effect/sql-pg"
-import { Effect, Metric, Predicate } from "effect"
-import { SqlClient, type SqlConnection, SqlError } from "effect/sql"
+import { PgClient, PgPool } from "@effect/sql-pg"
+import { Context, Effect, Metric } from "effect"
+import { SqlClient, type SqlConnection } from "effect/sql"
+import { PgTransaction } from "./PgTransaction.ts"
 
 /** How many statements share a connection: each waits there for the ones before it. */
 const statementsAtOnce = 8
@@ -13,24 +14,13 @@ const transactionsAtOnce = (maxConnections: number): number =>
 export const longTransactions = (wanted: number, maxConnections: number): number =>
   Math.max(1, Math.min(wanted, transactionsAtOnce(maxConnections) - 1))
 
-const control = (connection: SqlConnection.Connection, statement: string) =>
-  connection.execute(statement, [], undefined)
-
-// PostgreSQL answers ROLLBACK to the COMMIT of a transaction in which a statement has failed.
-const commit = (connection: SqlConnection.Connection): Effect.Effect<void, SqlError.SqlError> =>
-  Effect.flatMap(connection.executeRaw("COMMIT", []), (result) =>
-    Predicate.hasProperty(result, "command") && result.command === "ROLLBACK"
-      ? Effect.fail(
-          new SqlError.SqlError({
-            reason: new SqlError.UnknownError({
-              cause: undefined,
-              message: "The transaction had failed and was rolled back",
-              operation: "commit"
-            })
-          })
-        )
-      : Effect.void
-  )
+/**
+ * Whether what a transaction begins at once travels together. An interrupted statement then runs to
+ * its end before the connection is free, so it is for those that are short.
+ */
+export const Pipelined = Context.Reference<boolean>("gatehouse/platform/PgPools/Pipelined", {
+  defaultValue: () => false
+})
 
 const transactions = Metric.gauge("gatehouse_database_transactions", {
   description: "Transactions that run, and that wait for a connection"
@@ -45,6 +35,9 @@ export type Target = Omit<
   PgClient.PgPoolConfig,
   "multiplex" | "multiplexConcurrency" | "maxConnections" | "minConnections"
 >
+
+/** None but these come to be in a transaction. */
+const held = (connection: SqlConnection.Connection) => connection as PgTransaction
 
 /**
  * A client over two pools. On one, the statements of many requests share connections, which takes
@@ -61,11 +54,20 @@ export const make = Effect.fnUntraced(function* (config: Target, maxConnections:
     multiplex: true,
     multiplexConcurrency: statementsAtOnce
   })
-  const { reserve } = yield* PgClient.make({
+  const own = yield* PgPool.make({
     ...config,
     minConnections: 1,
-    maxConnections: forTransactions
+    maxConnections: forTransactions,
+    multiplex: true,
+    // A transaction has it to itself all the same.
+    multiplexConcurrency: 1
   })
+  const reserve = Effect.flatMap(Pipelined, (pipelined) =>
+    Effect.map(
+      pipelined ? own.get : own.reserve,
+      (session) => new PgTransaction(session, pipelined)
+    )
+  )
 
   const acquire = Effect.acquireUseRelease(
     Metric.modify(waiting, 1),
@@ -79,15 +81,13 @@ export const make = Effect.fnUntraced(function* (config: Target, maxConnections:
     transactionService: shared.transactionService,
     spanAttributes: [["db.system.name", "postgresql"]],
     acquireConnection: (restore) => restore(acquire),
-    begin: (connection, statement) =>
-      statement === undefined
-        ? control(connection, "BEGIN")
-        : connection.executeUnprepared(statement, [], undefined),
-    savepoint: (connection, id) => control(connection, `SAVEPOINT level_${id}`),
-    releaseSavepoint: (connection, id) => control(connection, `RELEASE SAVEPOINT level_${id}`),
-    commit,
-    rollback: (connection) => control(connection, "ROLLBACK"),
-    rollbackSavepoint: (connection, id) => control(connection, `ROLLBACK TO SAVEPOINT level_${id}`)
+    begin: (connection, statement) => held(connection).begin(statement),
+    savepoint: (connection, id) => held(connection).control(`SAVEPOINT level_${id}`),
+    releaseSavepoint: (connection, id) => held(connection).control(`RELEASE SAVEPOINT level_${id}`),
+    commit: (connection) => held(connection).commit,
+    rollback: (connection) => held(connection).rollback,
+    rollbackSavepoint: (connection, id) =>
+      held(connection).control(`ROLLBACK TO SAVEPOINT level_${id}`)
   })
 
   return Object.assign(shared, { reserve, withTransaction })

@@ -1,5 +1,7 @@
 import { type Cause, Context, Deferred, Effect, Exit, Fiber, Layer, Option, Schedule } from "effect"
 import { SqlClient, SqlError } from "effect/sql"
+import * as PgPools from "./PgPools.ts"
+import { PgTransaction } from "./PgTransaction.ts"
 
 /** The one transaction that all of a use case's become; its services once it has begun. */
 interface Joint {
@@ -39,6 +41,16 @@ export class Transaction extends Context.Service<
      * nothing to undo apart from the whole, it needs no savepoint.
      */
     readonly part: <A, R>(effect: Effect.Effect<A, never, R>) => Effect.Effect<A, never, R>
+    /**
+     * The same for a few short statements on a hot path: those that are run at once travel together,
+     * BEGIN with the first that only reads. One that is interrupted runs to its end all the same.
+     */
+    readonly brief: <A, E, R>(effect: Effect.Effect<A, E, R>) => Effect.Effect<A, E, R>
+    /**
+     * Runs an effect of one statement as the last of the caller's transaction; in a brief one it
+     * travels with COMMIT. It is for locks that many wait for.
+     */
+    readonly last: <R>(effect: Effect.Effect<void, never, R>) => Effect.Effect<void, never, R>
     /**
      * Makes one of the transactions that the effect runs, and commits it once `complete` has done
      * its part in it. It begins with the first of them, so that what comes before, such as hashing a
@@ -105,6 +117,19 @@ export class Transaction extends Context.Service<
               )
         )
 
+      const brief: Transaction["Service"]["brief"] = (effect) =>
+        Effect.provideService(run(effect), PgPools.Pipelined, true)
+
+      const last = <R>(effect: Effect.Effect<void, never, R>): Effect.Effect<void, never, R> =>
+        Effect.contextWith((services: Context.Context<R>) => {
+          const own = Context.getOption(services, sql.transactionService)
+          const [connection, level] = Option.getOrElse(own, () => [])
+          const isWhole = connection instanceof PgTransaction && connection.pipelines && level === 0
+          return isWhole
+            ? Effect.sync(() => connection.endWith(Effect.provideContext(effect, services)))
+            : effect
+        })
+
       const part = <A, R>(effect: Effect.Effect<A, never, R>): Effect.Effect<A, never, R> =>
         Effect.flatMap(Effect.serviceOption(sql.transactionService), (own) =>
           Option.isSome(own) ? effect : run(effect)
@@ -159,10 +184,9 @@ export class Transaction extends Context.Service<
         Effect.updateContext(
           effect,
           (context) =>
-            Context.add(
-              Context.omit(sql.transactionService)(context),
-              Joint,
-              undefined
+            Context.omit(sql.transactionService)(context).pipe(
+              Context.add(Joint, undefined),
+              Context.add(PgPools.Pipelined, false)
             ) as typeof context
         )
 
@@ -187,7 +211,16 @@ export class Transaction extends Context.Service<
           )
         )
 
-      return Transaction.of({ run, part, joint, afterCommit: sql.afterCommit, outside, view })
+      return Transaction.of({
+        run,
+        brief,
+        last,
+        part,
+        joint,
+        afterCommit: sql.afterCommit,
+        outside,
+        view
+      })
     })
   )
 }

@@ -261,3 +261,96 @@ layer(services)("a view", (it) => {
     })
   )
 })
+
+layer(services)("a brief transaction", (it) => {
+  const waiting = Effect.gen(function* () {
+    const sql = yield* SqlClient.SqlClient
+    const rows = yield* sql`
+      SELECT 1 FROM pg_stat_activity
+      WHERE datname = current_database() AND wait_event_type = 'Lock'`
+    return rows.length
+  })
+
+  const until = (count: number) => Effect.repeat(waiting, { until: (waits) => waits === count })
+
+  /** Takes the lock, and writes "late" before it lets go. */
+  const locking = Effect.fnUntraced(function* (
+    lock: Effect.Effect<unknown>,
+    release: Deferred.Deferred<void>
+  ) {
+    const { run } = yield* Transaction
+    const locked = yield* Deferred.make<void>()
+    const locker = yield* Effect.forkChild(
+      run(
+        Effect.gen(function* () {
+          yield* lock
+          yield* Deferred.succeed(locked, undefined)
+          yield* Deferred.await(release)
+          yield* write("late")
+        })
+      )
+    )
+    yield* Deferred.await(locked)
+    return locker
+  })
+
+  const fresh = Effect.gen(function* () {
+    const sql = yield* SqlClient.SqlClient
+    yield* sql`DROP TABLE IF EXISTS notes`
+    yield* sql`CREATE TABLE notes (name text)`
+    yield* write("lock")
+    const lock = Effect.orDie(sql`SELECT 1 FROM notes WHERE name = 'lock' FOR UPDATE`)
+    return { ...(yield* Transaction), lock, sql }
+  })
+
+  it.effect("shows a statement what was there once the one sent before it got its lock", () =>
+    Effect.gen(function* () {
+      const { brief, lock } = yield* fresh
+      const release = yield* Deferred.make<void>()
+      const locker = yield* locking(lock, release)
+      const both = yield* Effect.forkChild(
+        brief(Effect.all([lock, written], { concurrency: "unbounded" }))
+      )
+      yield* until(1)
+      yield* Deferred.succeed(release, undefined)
+      const [, seen] = yield* Fiber.join(both)
+      assert.deepStrictEqual(seen, ["late", "lock"])
+      yield* Fiber.join(locker)
+    })
+  )
+
+  it.effect("is undone when it is interrupted while it waits, and gives its connection back", () =>
+    Effect.gen(function* () {
+      const { brief, lock } = yield* fresh
+      const release = yield* Deferred.make<void>()
+      const locker = yield* locking(lock, release)
+      const both = brief(Effect.all([lock, write("a")], { concurrency: "unbounded" }))
+      const first = yield* Effect.forkChild(both)
+      const second = yield* Effect.forkChild(both)
+      yield* until(2)
+      yield* Effect.forkChild(Fiber.interruptAll([first, second]), { startImmediately: true })
+      yield* Deferred.succeed(release, undefined)
+      yield* Fiber.join(locker)
+      const exits = yield* Effect.forEach([first, second], Fiber.await)
+      assert.isTrue(exits.every(Exit.hasInterrupts))
+      assert.deepStrictEqual(yield* written, ["late", "lock"])
+      assert.strictEqual(yield* openTransactions, 0)
+    })
+  )
+
+  it.effect("commits its last statement with the rest, or neither", () =>
+    Effect.gen(function* () {
+      const { brief, last, run, sql } = yield* fresh
+      const noted = (name: string) => Effect.asVoid(write(name))
+      yield* brief(Effect.all([write("a"), last(noted("b")), write("c")]))
+      yield* run(Effect.andThen(last(noted("d")), write("e")))
+      const wrong = last(Effect.orDie(Effect.asVoid(sql`SELECT missing FROM nowhere`)))
+      const exit = yield* Effect.exit(brief(Effect.andThen(write("f"), wrong)))
+      assert.isTrue(Exit.hasDies(exit))
+      assert.deepStrictEqual(yield* written, ["a", "b", "c", "d", "e", "lock"])
+      yield* last(noted("g"))
+      assert.strictEqual((yield* written).at(-2), "g")
+      assert.strictEqual(yield* openTransactions, 0)
+    })
+  )
+})

@@ -17,7 +17,7 @@ import { Identities } from "../../directory/identities/Identities.ts"
 import { Passkeys } from "../../credentials/passkeys/Passkeys.ts"
 import { SecondFactors } from "../../credentials/secondFactors/SecondFactors.ts"
 import type { AuditTarget } from "../../tenancy/audit/AuditEvent.ts"
-import { KnownDevicesStore, type AddedWayIn } from "./KnownDevicesStore.ts"
+import { KnownDevicesStore, type Acquaintance, type AddedWayIn } from "./KnownDevicesStore.ts"
 import { DisavowedSignIn } from "./DisavowedSignIn.ts"
 import { UserLock } from "../../directory/users/UserLock.ts"
 import { userActor } from "../../tenancy/audit/AuditOrigin.ts"
@@ -39,14 +39,21 @@ export type RemovedWayIn = Pick<AddedWayIn, "type" | "label">
 export class Disavowal extends Context.Service<
   Disavowal,
   {
+    /** Remembers the device of a sign-in, in its transaction, and tells how well it was known. */
+    readonly remember: (
+      environment: Environment,
+      userId: UserId,
+      deviceHash: Uint8Array
+    ) => Effect.Effect<Acquaintance>
     /**
-     * Remembers the device of a sign-in, in its transaction. If the user has signed in before, but
-     * never from this device, they get a mail with a link that disavows the sign-in.
+     * If the user has signed in before, but never from this device, they get a mail with a link that
+     * disavows the sign-in; in its transaction, once the device is remembered.
      */
     readonly signedInFrom: (
       environment: Environment,
       session: HeldSession,
-      deviceHash: Uint8Array
+      deviceHash: Uint8Array,
+      acquaintance: Acquaintance
     ) => Effect.Effect<void>
     /**
      * Redeems such a link: voids every session, link and code of the user, removes the password and
@@ -109,17 +116,20 @@ export class Disavowal extends Context.Service<
         }))
       })
 
+      const remember: Disavowal["Service"]["remember"] = ({ id }, userId, deviceHash) =>
+        Effect.flatMap(DateTime.now, (now) =>
+          store.remember({ environmentId: id, userId, deviceHash }, now)
+        )
+
       const signedInFrom = Effect.fn("Disavowal.signedInFrom")(function* (
         environment: Environment,
         session: HeldSession,
-        deviceHash: Uint8Array
+        deviceHash: Uint8Array,
+        { known, signedInBefore }: Acquaintance
       ) {
-        const { userId } = session
-        const device = { environmentId: environment.id, userId, deviceHash }
-        const now = yield* DateTime.now
-        const { known, signedInBefore } = yield* store.remember(device, now)
-        if (!known && signedInBefore) yield* store.prune(environment.id, userId, now)
-        if (known || !signedInBefore || !environment.settings.notify.newDevice) return
+        if (known || !signedInBefore) return
+        yield* store.prune(environment.id, session.userId, yield* DateTime.now)
+        if (!environment.settings.notify.newDevice) return
         yield* tell(environment, session, deviceHash)
       })
 
@@ -227,7 +237,7 @@ export class Disavowal extends Context.Service<
         return done ?? (yield* new InvalidToken())
       })
 
-      return Disavowal.of({ signedInFrom, disavow })
+      return Disavowal.of({ remember, signedInFrom, disavow })
     })
   )
   static readonly layer = this.layerNoDeps.pipe(Layer.provide(KnownDevicesStore.layer))

@@ -75,7 +75,7 @@ export class PasskeySignIn extends Context.Service<
         origin: SignInOrigin,
         verified: VerifiedAssertion
       ) =>
-        transaction.run(
+        transaction.brief(
           Effect.gen(function* () {
             const { userId } = verified.passkey
             if (!(yield* userLock.holdActive(environment.id, userId))) return undefined

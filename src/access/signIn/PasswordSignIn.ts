@@ -11,7 +11,6 @@ import type { Environment } from "../../contract/Environment.ts"
 import { MailTemplate } from "../../delivery/mail/MailTemplate.ts"
 import { Passwords, type PasswordVerdict } from "../../credentials/passwords/Passwords.ts"
 import { ResetLinks } from "../../credentials/passwords/ResetLinks.ts"
-import { SecondFactors } from "../../credentials/secondFactors/SecondFactors.ts"
 import { Refusals } from "../../tenancy/throttle/Refusals.ts"
 import {
   closingFailures,
@@ -67,7 +66,6 @@ export class PasswordSignIn extends Context.Service<
       const passwords = yield* Passwords
       const throttle = yield* Throttle
       const signIns = yield* SignIn
-      const factors = yield* SecondFactors
       const verification = yield* EmailVerification
       const refusals = yield* Refusals
       const resetLinks = yield* ResetLinks
@@ -109,21 +107,25 @@ export class PasswordSignIn extends Context.Service<
         { rehashed }: PasswordVerdict,
         { counter, settled }: CountedSignIn
       ) =>
-        transaction.run(
+        transaction.brief(
           Effect.gen(function* () {
-            const current =
-              passwordHash !== null &&
-              (yield* store.isCurrent(environment.id, userId, passwordHash, rehashed !== null))
+            if (passwordHash === null) return undefined
+            // Sent together, but the second still sees what was there once the first held the user.
+            const [current, foreseen] = yield* Effect.all(
+              [
+                store.isCurrent(environment.id, userId, passwordHash, rehashed !== null),
+                signIns.foresee(environment, origin, userId)
+              ],
+              { concurrency: "unbounded" }
+            )
             if (!current) return undefined
             if (rehashed !== null) yield* passwords.set(environment.id, userId, rehashed)
             // Nobody is turned away before the failures that fill a counter.
             if (counter !== undefined && counter.consecutive > 1)
               yield* refusals.report(environment, [counter])
-            const held = yield* factors.ofHeld(environment, userId)
-            const outcome = yield* signIns.completeHeld(environment, origin, held, ["password"])
+            const completed = signIns.completeForeseen(environment, origin, foreseen, ["password"])
             // Last, because all sign-ins of a network queue for this lock.
-            yield* settled
-            return outcome
+            return yield* Effect.tap(completed, () => transaction.last(settled))
           })
         )
 

@@ -5,6 +5,8 @@ import type { LiveClient } from "../../sessions/clients/Client.ts"
 import {
   NewSessions,
   type Established,
+  type Establishment,
+  type Foreseen,
   type Recipient
 } from "../../sessions/clients/NewSessions.ts"
 import { Disavowal } from "../disavowal/Disavowal.ts"
@@ -66,14 +68,18 @@ export class SignIn extends Context.Service<
       identity?: NewIdentity,
       provenAt?: DateTime.Utc | null
     ) => Effect.Effect<SignInOutcome>
-    /** The same for a user whom the caller's transaction holds already. */
-    readonly completeHeld: (
+    /** What a sign-in of a user would find, whom the caller's transaction holds. */
+    readonly foresee: (
       environment: Environment,
       origin: SignInOrigin,
-      held: HeldUser,
-      firstFactor: ReadonlyArray<string>,
-      identity?: NewIdentity,
-      provenAt?: DateTime.Utc | null
+      userId: UserId
+    ) => Effect.Effect<Foreseen>
+    /** The same with what was foreseen. */
+    readonly completeForeseen: (
+      environment: Environment,
+      origin: SignInOrigin,
+      foreseen: Foreseen,
+      firstFactor: ReadonlyArray<string>
     ) => Effect.Effect<SignInOutcome>
     /** Makes the session of a pending sign-in whose second factor was just proven. */
     readonly completeWith: (
@@ -132,18 +138,16 @@ export class SignIn extends Context.Service<
         environment: Environment,
         { client, deviceHash, native }: SignInOrigin,
         authentication: CompleteAuthentication,
-        provenAt?: DateTime.Utc | null
+        known: Pick<Establishment, "provenAt" | "standing"> = {}
       ) {
-        const established = yield* newSessions.establish({
-          environment,
-          client,
-          native,
-          authentication,
-          ...(provenAt === undefined ? {} : { provenAt })
-        })
+        const deviceOf = (at: LiveClient) => deviceHash ?? installHash(at)
+        const [established, acquaintance] = yield* newSessions.establishBeside(
+          { environment, client, native, authentication, ...known },
+          (at) => disavowal.remember(environment, authentication.userId, deviceOf(at))
+        )
         const { client: establishedAt, session } = established.signedIn
-        const device = deviceHash ?? installHash(establishedAt)
-        yield* disavowal.signedInFrom(environment, session, device)
+        const device = deviceOf(establishedAt)
+        yield* disavowal.signedInFrom(environment, session, device, acquaintance)
         return established
       })
 
@@ -158,7 +162,22 @@ export class SignIn extends Context.Service<
         const browser = origin.browser?.hash ?? null
         const owed = yield* pending.owedBy(environment, browser, held, firstFactor, identity)
         if (owed._tag !== "NothingOwed") return owed
-        const established = yield* establish(environment, origin, owed.authentication, provenAt)
+        const known = provenAt === undefined ? {} : { provenAt }
+        const established = yield* establish(environment, origin, owed.authentication, known)
+        return { _tag: "Established", established }
+      })
+
+      const completeForeseen = Effect.fnUntraced(function* (
+        environment: Environment,
+        origin: SignInOrigin,
+        { held, standing }: Foreseen,
+        firstFactor: ReadonlyArray<string>
+      ): Effect.fn.Return<SignInOutcome> {
+        const browser = origin.browser?.hash ?? null
+        const owed = yield* pending.owedBy(environment, browser, held, firstFactor)
+        if (owed._tag !== "NothingOwed") return owed
+        const known = { standing }
+        const established = yield* establish(environment, origin, owed.authentication, known)
         return { _tag: "Established", established }
       })
 
@@ -208,7 +227,9 @@ export class SignIn extends Context.Service<
 
       return SignIn.of({
         complete,
-        completeHeld,
+        foresee: (environment, { client }, userId) =>
+          newSessions.foresee(environment, client, userId),
+        completeForeseen,
         completeWith: (environment, origin, proven, firstFactor) =>
           establish(environment, origin, completedBy(proven, firstFactor)),
         knowsDevice: ({ id }, key, deviceHash) =>

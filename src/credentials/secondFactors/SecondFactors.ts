@@ -4,11 +4,11 @@ import { Crypto } from "../../platform/Crypto.ts"
 import { appName, type Environment } from "../../contract/Environment.ts"
 import { codeHash, freshCodes } from "./recoveryCodes.ts"
 import type { EnrolledFactor, PresentedFactor, ProvenFactor } from "./SecondFactor.ts"
-import { SecondFactorsStore, type HeldUser } from "./SecondFactorsStore.ts"
+import { SecondFactorsStore, type HeldColumns, type HeldUser } from "./SecondFactorsStore.ts"
 import { matchedStep, otpauthUri, secretBytes, shownSecret } from "./totp.ts"
 import { UserLock } from "../../directory/users/UserLock.ts"
 
-export type { HeldUser }
+export type { HeldColumns, HeldUser }
 
 /** Recovery codes, the one time that they are seen. */
 export type RecoveryCodes = ReadonlyArray<Redacted.Redacted>
@@ -44,6 +44,8 @@ export class SecondFactors extends Context.Service<
     readonly hold: (environment: Environment, userId: UserId) => Effect.Effect<HeldUser | undefined>
     /** The same for an active user whom the caller's transaction holds already. */
     readonly ofHeld: (environment: Environment, userId: UserId) => Effect.Effect<HeldUser>
+    /** The piece of a larger statement that reads the same. */
+    readonly heldColumns: (environment: Environment, userId: UserId) => HeldColumns
     /** Draws a secret for an account, named by its address or id; nothing is stored. */
     readonly draw: (environment: Environment, account: string) => Effect.Effect<NewSecret>
     /** Makes a secret the user's factor by a first code of it, in the caller's transaction. */
@@ -158,6 +160,7 @@ export class SecondFactors extends Context.Service<
             active ? store.ofHeld(id, userId) : Effect.undefined
           ),
         ofHeld: ({ id }, userId) => store.ofHeld(id, userId),
+        heldColumns: ({ id }, userId) => store.heldColumns(id, userId),
         draw,
         enrol,
         prove,

@@ -1,5 +1,5 @@
 import { Array as Arr, Context, DateTime, Effect, Layer } from "effect"
-import { SqlClient } from "effect/sql"
+import { SqlClient, type Statement } from "effect/sql"
 import { forgottenBefore } from "../../contract/PresentedDevice.ts"
 import type { EnvironmentId, UserId } from "../../contract/Ids.ts"
 import type { EnrolledFactor } from "./SecondFactor.ts"
@@ -22,6 +22,11 @@ export interface HeldUser {
   readonly hasPasskey: boolean
 }
 
+type HeldFactors = Omit<HeldUser, "userId">
+
+/** The columns of a `HeldFactors`, for a larger statement; only stores look inside. */
+export type HeldColumns = Statement.Fragment
+
 /** Authenticators and recovery codes in PostgreSQL. */
 export class SecondFactorsStore extends Context.Service<
   SecondFactorsStore,
@@ -32,6 +37,7 @@ export class SecondFactorsStore extends Context.Service<
     ) => Effect.Effect<EnrolledFactor | undefined>
     /** The same for an active user whom the caller's transaction holds already. */
     readonly ofHeld: (environmentId: EnvironmentId, userId: UserId) => Effect.Effect<HeldUser>
+    readonly heldColumns: (environmentId: EnvironmentId, userId: UserId) => HeldColumns
     readonly sealedSecret: (
       environmentId: EnvironmentId,
       userId: UserId
@@ -89,18 +95,20 @@ export class SecondFactorsStore extends Context.Service<
           Effect.orDie
         )
 
+      const heldColumns = (environmentId: EnvironmentId, userId: UserId) => sql`
+        EXISTS (
+          SELECT 1 FROM totp_credentials
+          WHERE environment_id = ${environmentId} AND user_id = ${userId}
+        ) AS enrolled, (
+          SELECT count(*)::int4 FROM recovery_codes
+          WHERE environment_id = ${environmentId} AND user_id = ${userId}
+        ) AS "recoveryCodesLeft", EXISTS (
+          SELECT 1 FROM passkeys
+          WHERE environment_id = ${environmentId} AND user_id = ${userId}
+        ) AS "hasPasskey"`
+
       const ofHeld = (environmentId: EnvironmentId, userId: UserId) =>
-        sql<Omit<HeldUser, "userId">>`
-          SELECT EXISTS (
-              SELECT 1 FROM totp_credentials
-              WHERE environment_id = ${environmentId} AND user_id = ${userId}
-            ) AS enrolled, (
-              SELECT count(*)::int4 FROM recovery_codes
-              WHERE environment_id = ${environmentId} AND user_id = ${userId}
-            ) AS "recoveryCodesLeft", EXISTS (
-              SELECT 1 FROM passkeys
-              WHERE environment_id = ${environmentId} AND user_id = ${userId}
-            ) AS "hasPasskey"`.pipe(
+        sql<HeldFactors>`SELECT ${heldColumns(environmentId, userId)}`.pipe(
           Effect.map(([row]) => ({
             userId,
             ...(row ?? { enrolled: false, recoveryCodesLeft: 0, hasPasskey: false })
@@ -193,6 +201,7 @@ export class SecondFactorsStore extends Context.Service<
       return SecondFactorsStore.of({
         find,
         ofHeld,
+        heldColumns,
         sealedSecret,
         insert,
         useStep,

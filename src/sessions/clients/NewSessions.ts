@@ -1,5 +1,5 @@
 import { Context, DateTime, Effect, Layer, Redacted } from "effect"
-import { ClientId, SessionId } from "../../contract/Ids.ts"
+import { ClientId, SessionId, type UserId } from "../../contract/Ids.ts"
 import { Crypto, sha256 } from "../../platform/Crypto.ts"
 import { RequestContext } from "../../platform/RequestContext.ts"
 import { Transaction } from "../../platform/Transaction.ts"
@@ -7,11 +7,17 @@ import { deviceOf } from "../../platform/UserAgent.ts"
 import { Audit } from "../../tenancy/audit/Audit.ts"
 import type { Environment } from "../../contract/Environment.ts"
 import type { CompleteAuthentication } from "../../credentials/secondFactors/SecondFactor.ts"
+import { SecondFactors } from "../../credentials/secondFactors/SecondFactors.ts"
 import { EndedSessions } from "../sessions/EndedSessions.ts"
 import { graceSeconds, isLive, type LiveClient, type SignedIn } from "./Client.ts"
 import { keptBeside, type SessionActor } from "./sessionsKeptBeside.ts"
 import { ClientsStore, type Grace } from "./ClientsStore.ts"
-import { NewSessionsStore, type SessionPlace } from "./NewSessionsStore.ts"
+import {
+  NewSessionsStore,
+  type Foreseen,
+  type SessionPlace,
+  type SessionStanding
+} from "./NewSessionsStore.ts"
 import { signInTerms, termsFrom, type SessionTerms } from "./SessionTerms.ts"
 
 /** Whom a new session comes to. */
@@ -34,7 +40,11 @@ export interface Establishment extends Destination {
    * them in and does not say.
    */
   readonly provenAt?: DateTime.Utc | null
+  /** What was foreseen of it in the same transaction. */
+  readonly standing?: SessionStanding
 }
+
+export type { Foreseen }
 
 /** What a sign-in leaves behind: the one time that the client's new token is seen. */
 export interface Established {
@@ -54,12 +64,41 @@ interface HeldClient {
   readonly known: { readonly grace: Grace | null } | null
 }
 
+/** How a session is placed at its client. */
+interface Placing<B> {
+  readonly starting: StartingOrganization
+  readonly foreseen?: SessionStanding | undefined
+  /** What is sent beside the statement that makes it. */
+  readonly beside: (client: LiveClient) => Effect.Effect<B>
+}
+
+/** How many sessions of a user stay beside a new one, and which have expired. */
+const boundsOf = ({ settings }: Environment, now: DateTime.Utc) => {
+  const { idleSeconds, maxPerUser } = settings.session
+  const idle = DateTime.subtract(now, { seconds: idleSeconds })
+  return { kept: maxPerUser - 1, expired: { absolute: now, idle } }
+}
+
 /** Makes sessions, each with a new token for its client. */
 export class NewSessions extends Context.Service<
   NewSessions,
   {
     /** The session of a completed sign-in. */
     readonly establish: (options: Establishment) => Effect.Effect<Established>
+    /** The same with another statement or more that are sent beside the one that makes the session. */
+    readonly establishBeside: <B>(
+      options: Establishment,
+      beside: (client: LiveClient) => Effect.Effect<B>
+    ) => Effect.Effect<readonly [Established, B]>
+    /**
+     * What a session of a user would find, and what they owe before it is made; in the caller's
+     * transaction, which holds the user.
+     */
+    readonly foresee: (
+      environment: Environment,
+      client: LiveClient | null,
+      userId: UserId
+    ) => Effect.Effect<Foreseen>
     /**
      * A session made from a live one of another client, for a ticket: on the terms of its source,
      * with which it is revoked. Undefined where the source has ended, or is of this very client.
@@ -79,6 +118,7 @@ export class NewSessions extends Context.Service<
       const crypto = yield* Crypto
       const endedSessions = yield* EndedSessions
       const transaction = yield* Transaction
+      const factors = yield* SecondFactors
 
       const hold = Effect.fnUntraced(function* (
         { client: from, environment, native }: Destination,
@@ -108,11 +148,11 @@ export class NewSessions extends Context.Service<
         return { client, token, sessionId, known: null }
       })
 
-      const place = Effect.fnUntraced(function* (
-        { environment, native }: Destination,
+      const place = Effect.fnUntraced(function* <B>(
+        { client: from, environment, native }: Destination,
         { client, known, sessionId, token }: HeldClient,
         { authentication, ...terms }: SessionTerms,
-        starting: StartingOrganization,
+        { beside, foreseen, starting }: Placing<B>,
         now: DateTime.Utc
       ) {
         const { actingFor, methods, userId } = authentication
@@ -120,10 +160,10 @@ export class NewSessions extends Context.Service<
         const actor = { type: "user" as const, id: userId, impersonatorId }
         const { id, tokenHash } = client
         if (known !== null) yield* makeRoom(environment, client, actor, now)
-        const { idleSeconds, maxPerUser } = environment.settings.session
-        const idle = DateTime.subtract(now, { seconds: idleSeconds })
-        const expired = { absolute: now, idle }
-        const standing = yield* store.standing(environment.id, userId, maxPerUser - 1, expired)
+        // Of a client that was lost meanwhile, the sessions were taken for those that are ended here.
+        const usable = from === null || known !== null ? foreseen : undefined
+        const { expired, kept } = boundsOf(environment, now)
+        const standing = usable ?? (yield* store.standing(environment.id, userId, kept, expired))
         // Whoever signs in again and again ends the sessions that they use least.
         yield* endChosen(environment, standing.leastActive, actor)
         const at: SessionPlace =
@@ -144,7 +184,7 @@ export class NewSessions extends Context.Service<
           passkey: authentication.passkey ?? null
         }
         const origin = sourceSessionId === null ? {} : { sourceSessionId }
-        const found = yield* audit.recordWith(
+        const [found, other] = yield* audit.recordWith(
           {
             environmentId: environment.id,
             action: actingFor === undefined ? "session.created" : "impersonation.started",
@@ -155,16 +195,23 @@ export class NewSessions extends Context.Service<
             ],
             metadata: actingFor === undefined ? { methods, ...origin } : { ...actingFor }
           },
-          (event) => store.insert(environment.id, at, session, event)
+          (event) => {
+            const made = store.insert(environment.id, at, session, event)
+            return Effect.all([made, beside(client)], { concurrency: "unbounded" })
+          }
         )
         if (found === undefined || !isLive(environment, found, now)) {
           return yield* Effect.die(new Error("The new session is not live"))
         }
-        return { token, signedIn: { client, session: found.session, user: found.user } }
+        const { session: made, user } = found
+        return [{ token, signedIn: { client, session: made, user } }, other] as const
       })
 
-      const establish = Effect.fn("NewSessions.establish")(function* (options: Establishment) {
-        const { authentication, environment, provenAt } = options
+      const establishBeside = Effect.fn("NewSessions.establish")(function* <B>(
+        options: Establishment,
+        beside: Placing<B>["beside"]
+      ) {
+        const { authentication, environment, provenAt, standing: foreseen } = options
         const now = yield* DateTime.now
         const terms = signInTerms(authentication, environment.settings.session, now, provenAt)
         const startsIn =
@@ -172,9 +219,26 @@ export class NewSessions extends Context.Service<
         return yield* transaction.part(
           Effect.gen(function* () {
             const held = yield* hold(options, now)
-            return yield* place(options, held, terms, startsIn ? "last" : "kept", now)
+            const starting = startsIn ? "last" : "kept"
+            return yield* place(options, held, terms, { beside, foreseen, starting }, now)
           })
         )
+      })
+
+      const establish = (options: Establishment) =>
+        Effect.map(
+          establishBeside(options, () => Effect.void),
+          ([established]) => established
+        )
+
+      const foresee = Effect.fnUntraced(function* (
+        environment: Environment,
+        client: LiveClient | null,
+        userId: UserId
+      ) {
+        const { expired, kept } = boundsOf(environment, yield* DateTime.now)
+        const held = factors.heldColumns(environment, userId)
+        return yield* store.foresee(environment.id, userId, client?.id ?? null, kept, expired, held)
       })
 
       const establishFrom = Effect.fn("NewSessions.establishFrom")(function* (
@@ -190,7 +254,9 @@ export class NewSessions extends Context.Service<
             if (source === undefined || !isLive(environment, source, now)) return undefined
             yield* clients.touch(environment.id, sourceId, now)
             const terms = termsFrom(source.session, environment.settings.session)
-            return yield* place(destination, held, terms, "kept", now)
+            const placing = { beside: () => Effect.void, starting: "kept" as const }
+            const [established] = yield* place(destination, held, terms, placing, now)
+            return established
           })
         )
       })
@@ -229,7 +295,7 @@ export class NewSessions extends Context.Service<
           ? Effect.void
           : endedSessions.end(environment, { _tag: "Chosen", ids }, { actorOf: () => actor })
 
-      return NewSessions.of({ establish, establishFrom })
+      return NewSessions.of({ establish, establishBeside, establishFrom, foresee })
     })
   )
   static readonly layer = this.layerNoDeps.pipe(

@@ -1,5 +1,5 @@
 import { Context, DateTime, Effect, Layer } from "effect"
-import { SqlClient } from "effect/sql"
+import { SqlClient, type Statement } from "effect/sql"
 import type {
   ClientId,
   EnvironmentId,
@@ -10,6 +10,7 @@ import type {
 import type { AuditStatement } from "../../tenancy/audit/Audit.ts"
 import type { FoundSession, HeldSession } from "./Client.ts"
 import { toFoundSession, type SessionRow } from "./clientRows.ts"
+import type { HeldColumns, HeldUser } from "../../credentials/secondFactors/SecondFactors.ts"
 import { keepingToken, usersOfSessions, type Grace } from "./ClientsStore.ts"
 import { sessionColumns } from "./sessionSelection.ts"
 import type { SessionTerms } from "./SessionTerms.ts"
@@ -49,6 +50,27 @@ export interface SessionStanding {
   readonly leastActive: ReadonlyArray<SessionId>
 }
 
+/** When sessions have expired. */
+export interface Expired {
+  readonly absolute: DateTime.Utc
+  readonly idle: DateTime.Utc
+}
+
+/** The same beside what the user owes a sign-in. */
+export interface Foreseen {
+  readonly held: HeldUser
+  readonly standing: SessionStanding
+}
+
+/** A statement without FROM answers a row, whatever it finds. */
+const nothingFound = {
+  lastOrganization: null,
+  leastActive: [],
+  enrolled: false,
+  hasPasskey: false,
+  recoveryCodesLeft: 0
+}
+
 /** New sessions in PostgreSQL. */
 export class NewSessionsStore extends Context.Service<
   NewSessionsStore,
@@ -68,8 +90,20 @@ export class NewSessionsStore extends Context.Service<
       environmentId: EnvironmentId,
       userId: UserId,
       kept: number,
-      expired: { readonly absolute: DateTime.Utc; readonly idle: DateTime.Utc }
+      expired: Expired
     ) => Effect.Effect<SessionStanding>
+    /**
+     * The same with the factors of a user whom the caller's transaction holds, in one statement.
+     * The user's sessions of the client do not count, which a new one there will end.
+     */
+    readonly foresee: (
+      environmentId: EnvironmentId,
+      userId: UserId,
+      clientId: ClientId | null,
+      kept: number,
+      expired: Expired,
+      heldColumns: HeldColumns
+    ) => Effect.Effect<Foreseen>
     /**
      * A session that another is to be made from at this client, held to the end of the transaction
      * with those that the client has; undefined where it was revoked, or is of this client itself.
@@ -140,15 +174,14 @@ export class NewSessionsStore extends Context.Service<
         )
       }
 
-      // One statement, since every sign-in waits for it.
-      const standing: NewSessionsStore["Service"]["standing"] = (
-        environmentId,
-        userId,
-        kept,
-        expired
-      ) =>
-        sql<SessionStanding>`
-          SELECT (
+      const standingOf = (
+        environmentId: EnvironmentId,
+        userId: UserId,
+        kept: number,
+        expired: Expired,
+        elsewhere: Statement.Fragment
+      ) => sql`
+          (
             SELECT m.organization_id FROM users u
             JOIN memberships m ON m.environment_id = ${environmentId} AND m.user_id = u.id
               AND m.organization_id = u.last_organization_id
@@ -157,12 +190,48 @@ export class NewSessionsStore extends Context.Service<
             SELECT id FROM sessions
             WHERE environment_id = ${environmentId} AND user_id = ${userId} AND revoked_at IS NULL
               AND absolute_expires_at > ${DateTime.toDateUtc(expired.absolute)}
-              AND last_active_at > ${DateTime.toDateUtc(expired.idle)}
+              AND last_active_at > ${DateTime.toDateUtc(expired.idle)} ${elsewhere}
             ORDER BY last_active_at DESC, id DESC OFFSET ${kept}
-          ) AS "leastActive"`.pipe(
-          Effect.map((rows) => rows[0] ?? { lastOrganization: null, leastActive: [] }),
+          ) AS "leastActive"`
+
+      const standing: NewSessionsStore["Service"]["standing"] = (
+        environmentId,
+        userId,
+        kept,
+        expired
+      ) =>
+        sql<SessionStanding>`
+          SELECT ${standingOf(environmentId, userId, kept, expired, sql.literal(""))}`.pipe(
+          Effect.map(([row]) => row ?? nothingFound),
           Effect.orDie
         )
+
+      // One statement, since every sign-in by password waits for it.
+      const foresee: NewSessionsStore["Service"]["foresee"] = (
+        environmentId,
+        userId,
+        clientId,
+        kept,
+        expired,
+        heldColumns
+      ) => {
+        const elsewhere =
+          clientId === null
+            ? sql.literal("")
+            : sql`AND client_id IS DISTINCT FROM ${clientId}::uuid`
+        return sql<SessionStanding & HeldUser>`
+          SELECT ${standingOf(environmentId, userId, kept, expired, elsewhere)},
+            ${heldColumns}`.pipe(
+          Effect.map(([row]) => {
+            const { enrolled, hasPasskey, recoveryCodesLeft, ...found } = row ?? nothingFound
+            return {
+              held: { userId, enrolled, hasPasskey, recoveryCodesLeft },
+              standing: found
+            }
+          }),
+          Effect.orDie
+        )
+      }
 
       // By their ids, as everything goes that holds several, so that no two wait for one another.
       const holdSource = (environmentId: EnvironmentId, sessionId: SessionId, clientId: ClientId) =>
@@ -178,7 +247,7 @@ export class NewSessionsStore extends Context.Service<
           Effect.orDie
         )
 
-      return NewSessionsStore.of({ insert, standing, holdSource })
+      return NewSessionsStore.of({ insert, standing, foresee, holdSource })
     })
   )
 }
