@@ -29,10 +29,15 @@ const together = Effect.fnUntraced(function* <A, B, E, R, E2, R2>(
 
 /** The client of a session, so that whatever comes to it waits. */
 const clientOf = (sessionId: string) =>
-  holdRows(
-    (sql) => sql`
-      SELECT 1 FROM clients WHERE id = (SELECT client_id FROM sessions WHERE id = ${sessionId})
-      FOR UPDATE`
+  holdRows((sql) =>
+    Effect.gen(function* () {
+      const [session] = yield* sql<{ readonly environment_id: string; readonly client_id: string }>`
+        SELECT environment_id, client_id FROM sessions WHERE id = ${sessionId}`
+      return yield* sql`
+        SELECT 1 FROM clients
+        WHERE environment_id = ${session?.environment_id} AND id = ${session?.client_id}
+        FOR UPDATE`
+    })
   )
 
 layer(world)("revocations and what they meet", (it) => {
