@@ -40,6 +40,7 @@ export class PgTransaction implements SqlConnection.Connection {
   readonly pipelines: boolean
   private beginning: string | undefined
   private opening: Deferred.Deferred<void, SqlError.SqlError> | undefined
+  private isBegun = false
   private isOpen = false
   private ending: Effect.Effect<void> | undefined
   private sent = 0
@@ -58,6 +59,7 @@ export class PgTransaction implements SqlConnection.Connection {
   /** By default with BEGIN. */
   begin(statement: string | undefined): Effect.Effect<void> {
     return Effect.sync(() => {
+      this.isBegun = true
       this.beginning = statement
     })
   }
@@ -126,7 +128,8 @@ export class PgTransaction implements SqlConnection.Connection {
   ): Effect.Effect<A, SqlError.SqlError> {
     return Effect.suspend(() => {
       this.sent += 1
-      if (this.isOpen) return statement
+      // Reserved for statements that stand by themselves, such as VACUUM.
+      if (this.isOpen || !this.isBegun) return statement
       const known = this.opening
       const begun = known ?? Deferred.makeUnsafe<void, SqlError.SqlError>()
       this.opening = begun

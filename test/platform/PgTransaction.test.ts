@@ -44,6 +44,17 @@ const settled = Effect.yieldNow
 const run = (transaction: PgTransaction, text: string) => transaction.execute(text, [], undefined)
 
 describe("a transaction's connection", () => {
+  it.effect("sends no BEGIN before a transaction has begun", () =>
+    Effect.gen(function* () {
+      const { answered, sent, session } = makeSession()
+      const reserved = new PgTransaction(session, false)
+      const vacuum = yield* started(run(reserved, "VACUUM users"))
+      assert.deepStrictEqual(sent, ["VACUUM users"])
+      yield* answered("VACUUM")
+      yield* Fiber.join(vacuum)
+    })
+  )
+
   it.effect("sends BEGIN together with what reads", () =>
     Effect.gen(function* () {
       const { answered, sent, session } = makeSession()
