@@ -77,6 +77,7 @@ describe("a transaction's connection", () => {
     Effect.gen(function* () {
       const { answered, sent, session } = makeSession()
       const transaction = new PgTransaction(session, true)
+      yield* transaction.begin(undefined)
       const reading = yield* started(run(transaction, "SELECT 1"))
       const writing = yield* started(run(transaction, "INSERT INTO t VALUES (1)"))
       const hidden = yield* started(run(transaction, "WITH x AS (DELETE FROM t) SELECT 1"))
@@ -96,6 +97,7 @@ describe("a transaction's connection", () => {
     Effect.gen(function* () {
       const { answered, failed, sent, session } = makeSession()
       const transaction = new PgTransaction(session, true)
+      yield* transaction.begin(undefined)
       const reading = yield* started(run(transaction, "SELECT 1"))
       const writing = yield* started(run(transaction, "INSERT INTO t VALUES (1)"))
       yield* failed
@@ -122,6 +124,7 @@ describe("a transaction's connection", () => {
   const open = Effect.gen(function* () {
     const made = makeSession()
     const transaction = new PgTransaction(made.session, true)
+    yield* transaction.begin(undefined)
     const reading = yield* started(run(transaction, "SELECT 1"))
     yield* Effect.replicateEffect(made.answered(), 2)
     yield* Fiber.join(reading)
