@@ -1,6 +1,6 @@
 import { Cause, Duration, Effect, Layer, Schedule } from "effect"
 import * as PersistedQueue from "effect/persistence/PersistedQueue"
-import type { SqlClient } from "effect/sql"
+import type { SqlClient, SqlError } from "effect/sql"
 
 /**
  * Durable queues in the database, shared by all instances. A job is offered in the transaction that
@@ -44,24 +44,23 @@ export const patientWaits = Schedule.min([
 ]).pipe(Schedule.jittered)
 
 /**
- * Of these ids those that no waiting job of the queue is about. There are such on a cluster alone: if
- * its coordinator, which has the queue, crashes while a transaction commits, the change may be kept
- * and its job lost.
+ * Of these rows the ids that no waiting job of the queue is about. There are such on a cluster alone:
+ * if its coordinator, which has the queue, crashes while a transaction commits, the change may be
+ * kept and its job lost.
  */
-export const withoutJob = Effect.fnUntraced(function* <Id extends string>(
-  sql: SqlClient.SqlClient,
-  queue: string,
-  field: string,
-  ids: ReadonlyArray<Id>
-) {
-  if (ids.length === 0) return []
-  const rows = yield* sql<{ readonly id: string }>`
-    SELECT element::jsonb->>${field}::text AS id FROM jobs
-    WHERE queue_name = ${queue} AND state = 'pending'
-      AND element::jsonb->>${field}::text = ANY (${ids}::text[])`
-  const found = new Set(rows.map(({ id }) => id))
-  return ids.filter((id) => !found.has(id))
-}, Effect.orDie)
+export const withoutJob =
+  (sql: SqlClient.SqlClient, queue: string, field: string) =>
+  <Id extends string>(rows: Effect.Effect<ReadonlyArray<{ readonly id: Id }>, SqlError.SqlError>) =>
+    Effect.gen(function* () {
+      const ids = (yield* rows).map(({ id }) => id)
+      if (ids.length === 0) return []
+      const waiting = yield* sql<{ readonly id: string }>`
+        SELECT element::jsonb->>${field}::text AS id FROM jobs
+        WHERE queue_name = ${queue} AND state = 'pending'
+          AND element::jsonb->>${field}::text = ANY (${ids}::text[])`
+      const found = new Set(waiting.map(({ id }) => id))
+      return ids.filter((id) => !found.has(id))
+    }).pipe(Effect.orDie)
 
 /** How long a worker waits after the queue itself fails, for example while the database is down. */
 const rest = "1 second"

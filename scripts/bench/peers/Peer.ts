@@ -64,10 +64,16 @@ export const must = async (origin: string, row: Row): Promise<Answer> => {
   return answer
 }
 
-/** A call that answers something else than what it is there for is no measure of anything. */
-export const requireAnswer = async ({ origin, rows }: PeerCall, text: string): Promise<void> => {
-  const { body } = await must(origin, rows[0]!)
-  if (!body.includes(text)) throw new Error(`${rows[0]!.path} answers ${body}`)
+/** Calls that answer something else than what they are there for are no measure of anything. */
+export const requireAnswers = async (
+  calls: Peer["calls"],
+  texts: { readonly [call in keyof Peer["calls"]]?: string }
+): Promise<void> => {
+  for (const [call, text] of Object.entries(texts)) {
+    const { origin, rows } = calls[call as keyof Peer["calls"]]
+    const { body } = await must(origin, rows[0]!)
+    if (!body.includes(text)) throw new Error(`${rows[0]!.path} answers ${body}`)
+  }
 }
 
 /** Waits until a process answers at an address. */

@@ -14,7 +14,7 @@ import {
   type Peer,
   type PeerKind,
   peopleOf,
-  requireAnswer,
+  requireAnswers,
   untilReady
 } from "./Peer.ts"
 
@@ -115,11 +115,13 @@ export const betterAuth: PeerKind = {
       (sql) => sql`UPDATE "user" SET role = 'admin' WHERE email = ${peopleOf(1)[0]!.email}`
     ).pipe(Effect.provide(Database.layerWith(details, 1)))
     yield* Effect.promise(async () => {
-      await requireAnswer(calls.me, '"email"')
-      await requireAnswer(calls.token, '"token"')
-      await requireAnswer(calls.signin, '"token"')
-      await requireAnswer(calls.get, '"email"')
-      await requireAnswer(calls.list, '"users"')
+      await requireAnswers(calls, {
+        me: '"email"',
+        token: '"token"',
+        signin: '"token"',
+        get: '"email"',
+        list: '"users"'
+      })
     })
     return { name, pid: child.pid ?? 0, calls }
   })

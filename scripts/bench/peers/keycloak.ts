@@ -12,7 +12,7 @@ import {
   type PeerKind,
   peopleOf,
   pool,
-  requireAnswer,
+  requireAnswers,
   untilReady
 } from "./Peer.ts"
 
@@ -189,11 +189,13 @@ export const keycloak: PeerKind = {
       return callsOf(`http://127.0.0.1:${port}`, people)
     })
     yield* Effect.promise(async () => {
-      await requireAnswer(calls.me, '"email"')
-      await requireAnswer(calls.token, '"access_token"')
-      await requireAnswer(calls.signin, '"access_token"')
-      await requireAnswer(calls.get, '"email"')
-      await requireAnswer(calls.list, '"email"')
+      await requireAnswers(calls, {
+        me: '"email"',
+        token: '"access_token"',
+        signin: '"access_token"',
+        get: '"email"',
+        list: '"email"'
+      })
     })
     return { name, pid: child.pid ?? 0, calls }
   })

@@ -15,7 +15,7 @@ import {
   type PeerKind,
   peopleOf,
   pool,
-  requireAnswer,
+  requireAnswers,
   untilReady
 } from "./Peer.ts"
 
@@ -167,10 +167,12 @@ export const kratos: PeerKind = {
       return callsOf(`http://127.0.0.1:${publicPort}`, admin, people)
     })
     yield* Effect.promise(async () => {
-      await requireAnswer(calls.me, '"email"')
-      await requireAnswer(calls.token, '"tokenized":"eyJ')
-      await requireAnswer(calls.get, '"email"')
-      await requireAnswer(calls.list, '"email"')
+      await requireAnswers(calls, {
+        me: '"email"',
+        token: '"tokenized":"eyJ',
+        get: '"email"',
+        list: '"email"'
+      })
     })
     return { name, pid: child.pid ?? 0, calls }
   })

@@ -239,17 +239,7 @@ export class MailsStore extends Context.Service<
           SELECT id FROM mails
           WHERE environment_id = ${environmentId} AND status = 'queued'
             AND created_at < ${DateTime.toDateUtc(before)}
-          ORDER BY created_at, id LIMIT ${mostLookedAt}`.pipe(
-          Effect.orDie,
-          Effect.flatMap((rows) =>
-            withoutJob(
-              sql,
-              queueName,
-              "mailId",
-              rows.map(({ id }) => id)
-            )
-          )
-        )
+          ORDER BY created_at, id LIMIT ${mostLookedAt}`.pipe(withoutJob(sql, queueName, "mailId"))
 
       const backlog = sql<{ queued: number; failed: number }>`
         SELECT count(*) FILTER (WHERE status = 'queued')::int AS queued,

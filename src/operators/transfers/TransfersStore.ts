@@ -186,15 +186,7 @@ export class TransfersStore extends Context.Service<
           SELECT id FROM transfers
           WHERE environment_id = ${environmentId} AND status IN ('queued', 'running')
             AND created_at < ${DateTime.toDateUtc(before)}`.pipe(
-          Effect.orDie,
-          Effect.flatMap((rows) =>
-            withoutJob(
-              sql,
-              queueName,
-              "transferId",
-              rows.map(({ id }) => id)
-            )
-          )
+          withoutJob(sql, queueName, "transferId")
         )
 
       const forgetReceiving = (environmentId: EnvironmentId, before: DateTime.Utc) =>

@@ -176,15 +176,7 @@ export class DataRequestsStore extends Context.Service<
             AND created_at > ${DateTime.toDateUtc(since)}
             AND created_at < ${DateTime.toDateUtc(before)}
           ORDER BY created_at, id LIMIT ${mostLookedAt}`.pipe(
-          Effect.orDie,
-          Effect.flatMap((rows) =>
-            withoutJob(
-              sql,
-              queueName,
-              "dataRequestId",
-              rows.map(({ id }) => id)
-            )
-          )
+          withoutJob(sql, queueName, "dataRequestId")
         )
 
       const eraseEnded = (environmentId: EnvironmentId, ended: DateTime.Utc) =>

@@ -18,6 +18,7 @@ import {
   type SessionPlace,
   type SessionStanding
 } from "./NewSessionsStore.ts"
+import { boundsOf } from "./sessionBounds.ts"
 import { signInTerms, termsFrom, type SessionTerms } from "./SessionTerms.ts"
 
 /** Whom a new session comes to. */
@@ -70,13 +71,6 @@ interface Placing<B> {
   readonly foreseen?: SessionStanding | undefined
   /** What is sent beside the statement that makes it. */
   readonly beside: (client: LiveClient) => Effect.Effect<B>
-}
-
-/** How many sessions of a user stay beside a new one, and which have expired. */
-const boundsOf = ({ settings }: Environment, now: DateTime.Utc) => {
-  const { idleSeconds, maxPerUser } = settings.session
-  const idle = DateTime.subtract(now, { seconds: idleSeconds })
-  return { kept: maxPerUser - 1, expired: { absolute: now, idle } }
 }
 
 /** Makes sessions, each with a new token for its client. */

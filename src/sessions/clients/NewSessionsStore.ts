@@ -13,6 +13,7 @@ import { toFoundSession, type SessionRow } from "./clientRows.ts"
 import type { HeldColumns, HeldUser } from "../../credentials/secondFactors/SecondFactors.ts"
 import { keepingToken, usersOfSessions, type Grace } from "./ClientsStore.ts"
 import { sessionColumns } from "./sessionSelection.ts"
+import type { Expired } from "./sessionBounds.ts"
 import type { SessionTerms } from "./SessionTerms.ts"
 
 /** What a new session is stored with. */
@@ -50,13 +51,7 @@ export interface SessionStanding {
   readonly leastActive: ReadonlyArray<SessionId>
 }
 
-/** When sessions have expired. */
-export interface Expired {
-  readonly absolute: DateTime.Utc
-  readonly idle: DateTime.Utc
-}
-
-/** The same beside what the user owes a sign-in. */
+/** A standing beside what the user owes a sign-in. */
 export interface Foreseen {
   readonly held: HeldUser
   readonly standing: SessionStanding
