@@ -13,6 +13,7 @@ import {
   UnsupportedMediaType
 } from "../contract/Problems.ts"
 import { invalidRequest } from "./FlawReport.ts"
+import { requestWith } from "./requestWith.ts"
 import { mayBeUnstorable, unstorableText } from "./UnstorableText.ts"
 
 const utf8 = new TextDecoder("utf-8", { fatal: true, ignoreBOM: true })
@@ -93,12 +94,10 @@ export const checkedRequest = Effect.fnUntraced(function* (
   // back the end of a body could act by a credential that was revoked in the meantime.
   yield* Effect.exit(arrayBuffer)
   const text = Effect.flatMap(arrayBuffer, (bytes) => decodeBody(request, bytes))
-  return Object.create(request, {
-    arrayBuffer: { value: arrayBuffer },
-    text: { value: Effect.orDie(text) },
+  return requestWith(request, {
+    arrayBuffer,
+    text: Effect.orDie(text),
     // Many clients name a type on every POST: without a body it means nothing.
-    ...(isEmpty(request)
-      ? { headers: { value: Headers.remove(request.headers, "content-type") } }
-      : {})
+    ...(isEmpty(request) ? { headers: Headers.remove(request.headers, "content-type") } : {})
   })
 })

@@ -9,6 +9,7 @@ import {
 import { clientPrefix } from "../../contract/ClientPaths.ts"
 import type { AnyEndpoint, Output } from "../../contract/Wire.ts"
 import { addressOf } from "../../contract/pagesPlane.ts"
+import { requestWith } from "../../http/requestWith.ts"
 import { type ShownProblem, shownProblem } from "./ShownProblem.ts"
 
 const decoder = new TextDecoder()
@@ -124,13 +125,13 @@ const requestOf = (
       ? {}
       : { "content-type": body.type, "content-length": String(bytes.length) })
   })
-  return Object.create(request, {
-    method: { value: method },
-    url: { value: url },
-    originalUrl: { value: url },
-    headers: { value: headers },
-    arrayBuffer: { value: Effect.succeed(bytes.buffer) },
-    text: { value: Effect.succeed(body?.text ?? "") }
+  return requestWith(request, {
+    method,
+    url,
+    originalUrl: url,
+    headers,
+    arrayBuffer: Effect.succeed(bytes.buffer),
+    text: Effect.succeed(body?.text ?? "")
   })
 }
 
