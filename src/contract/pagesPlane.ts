@@ -2,7 +2,7 @@
  * Where the service's own pages are (contract: "Hosted pages"). Their routes are no operations: no
  * OpenAPI document has them, and no other origin may call them.
  */
-const pagesPrefix = "/_service/pages"
+export const pagesPrefix = "/_service/pages"
 
 /** What the pages load. */
 export const assetsPrefix = "/_service/assets"

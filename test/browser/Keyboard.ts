@@ -15,6 +15,10 @@ const focus = `(() => {
   }
 })()`
 
+/** Whatever somebody can use; the field that password managers read is nobody's. */
+const operable =
+  "a[href], button, input:not([type=hidden]):not([tabindex='-1']), select, summary, textarea"
+
 interface Focus {
   readonly isVisible: boolean
   readonly isInOrder: boolean
@@ -41,6 +45,28 @@ export class Keyboard {
       assert.isTrue(isInOrder, `the focus goes back before ${selector} at ${this.page.url()}`)
     }
     assert.fail(`${selector} is out of the keyboard's reach at ${this.page.url()}`)
+  }
+
+  /** Presses Tab through the whole page, and answers what it never came to. */
+  async past(): Promise<ReadonlyArray<string>> {
+    const waiting = `[...document.querySelectorAll(${JSON.stringify(operable)})]
+      .filter((element) => element.checkVisibility() && !element.matches(":disabled") && !element.passed)`
+    const pass = `(() => { document.activeElement.passed = true; return ${waiting}.length })()`
+    // Once around, from wherever the page has put the focus.
+    const most = 2 * ((await this.page.evaluate(`${waiting}.length`)) as number) + 3
+    for (let steps = 0; steps < most; steps += 1) {
+      await this.page.keyboard.press("Tab")
+      const { isBody, isVisible } = (await this.page.evaluate(focus)) as Focus
+      if (!isBody && !isVisible) return [`the focus is unseen at ${await this.focused()}`]
+      if ((await this.page.evaluate(pass)) === 0) return []
+    }
+    return (await this.page.evaluate(
+      `${waiting}.map(({ outerHTML }) => "is out of the keyboard's reach: " + outerHTML.slice(0, 100))`
+    )) as ReadonlyArray<string>
+  }
+
+  async focused(): Promise<string> {
+    return this.page.evaluate<string>("document.activeElement.outerHTML.slice(0, 100)")
   }
 
   async type(selector: string, text: string): Promise<void> {

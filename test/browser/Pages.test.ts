@@ -2,7 +2,7 @@ import { assert, describe, layer } from "@effect/vitest"
 import { Effect } from "effect"
 import { TestClock } from "effect/testing"
 import { brotliCompressSync } from "node:zlib"
-import type { Response } from "playwright-core"
+import type { Page, Response } from "playwright-core"
 import { EnvironmentName } from "../../src/contract/Environment.ts"
 import { pagePaths } from "../../src/contract/pagesPlane.ts"
 import { Environments } from "../../src/tenancy/environments/Environments.ts"
@@ -10,11 +10,45 @@ import { codeOf } from "../support/Authenticator.ts"
 import { lastCode } from "../support/Mailbox.ts"
 import { password, person as account } from "../support/People.ts"
 import { TestService } from "../support/TestService.ts"
-import { app, assertClean, Chromium, isMissing, skipped } from "./Chromium.ts"
+import { app, ask, assertClean, Chromium, isMissing, skipped } from "./Chromium.ts"
 import { lookAt } from "./lookAt.ts"
 import { Keyboard } from "./Keyboard.ts"
 
 const login = "POST /auth/login"
+
+/** What a page does to somebody who waits for it, in milliseconds; shifts as browsers score them. */
+interface Seen {
+  readonly first: number
+  readonly largest: number
+  readonly shift: number
+  readonly blocked: number
+}
+
+/** What a tab shows, once it does not lead on any more. */
+const contentOf = (tab: Page): Promise<string> =>
+  tab.content().catch(async () => {
+    await tab.waitForLoadState()
+    return contentOf(tab)
+  })
+
+const watch = `
+  window.seen = { first: Infinity, largest: Infinity, shift: 0, blocked: 0 }
+  const on = (type, take) =>
+    new PerformanceObserver((list) => list.getEntries().forEach(take)).observe({ type, buffered: true })
+  on("paint", ({ name, startTime }) => {
+    if (name === "first-contentful-paint") seen.first = startTime
+  })
+  on("largest-contentful-paint", ({ startTime }) => { seen.largest = startTime })
+  on("layout-shift", ({ value }) => { seen.shift += value })
+  on("longtask", ({ duration }) => { seen.blocked += Math.max(0, duration - 50) })`
+
+/** As Lighthouse has it. */
+const slow4g = {
+  offline: false,
+  latency: 150,
+  downloadThroughput: 1_638_400 / 8,
+  uploadThroughput: 750_000 / 8
+}
 
 describe.skipIf(isMissing)(`the hosted pages in a real browser${skipped}`, () => {
   layer(Chromium.layerWithService)((it) => {
@@ -25,6 +59,7 @@ describe.skipIf(isMissing)(`the hosted pages in a real browser${skipped}`, () =>
         const email = "keys@example.com"
         const tab = yield* Effect.promise(() => visitor.tab())
         const keys = new Keyboard(tab)
+        let secrets: ReadonlyArray<string> = []
         yield* Effect.promise(async () => {
           await tab.goto(`${app}${pagePaths.signIn}`)
           await keys.go('a[href*="sign-up"]')
@@ -50,6 +85,7 @@ describe.skipIf(isMissing)(`the hosted pages in a real browser${skipped}`, () =>
         yield* Effect.promise(async () => {
           await keys.send("POST /users/me/mfa/totp/confirm", { code: totp })
           assert.strictEqual(await tab.locator("#codes li").count(), 10)
+          secrets = await tab.locator("#codes code").allTextContents()
           await keys.to("main [type=checkbox]")
           await tab.keyboard.press("Space")
           await keys.go("main form button[type=submit]")
@@ -63,6 +99,13 @@ describe.skipIf(isMissing)(`the hosted pages in a real browser${skipped}`, () =>
           await keys.go('header a[href$="/sign-out"]')
           await keys.send("POST /auth/logout")
           await tab.getByText("You are signed out.").waitFor()
+          // Whoever sits down next sees nothing of it.
+          for (let steps = await tab.evaluate<number>("history.length"); steps > 1; steps -= 1) {
+            // A form is not sent again to show its answer: the browser has a page of its own.
+            await tab.goBack().catch(() => null)
+            const seen = await contentOf(tab)
+            for (const text of [email, ...secrets]) assert.notInclude(seen, text, tab.url())
+          }
         })
         assertClean(visitor)
       })
@@ -143,10 +186,64 @@ describe.skipIf(isMissing)(`the hosted pages in a real browser${skipped}`, () =>
           }
           assert.match((await wait.textContent()) ?? "", /^Try again in .*(second|minute)/)
           assert.strictEqual(await send.getAttribute("aria-disabled"), "true")
+          const passkey = tab.locator("form[data-passkey] button")
+          assert.isNull(await passkey.getAttribute("aria-disabled"), "it has limits of its own")
           await tab.evaluate("performance.now = () => 1e12")
           await tab.getByText("You can try again now.").waitFor()
           assert.isNull(await send.getAttribute("aria-disabled"))
         })
+      })
+    )
+
+    it.effect("stand still and are there within a second on a slow telephone", () =>
+      Effect.gen(function* () {
+        const { person } = yield* Chromium
+        yield* account("slow@example.com")
+        const visitor = yield* person({ viewport: { width: 390, height: 780 } })
+        yield* Effect.promise(async () => {
+          const tab = await visitor.tab()
+          const cdp = await tab.context().newCDPSession(tab)
+          await tab.addInitScript(watch)
+          await tab.goto(`${app}${pagePaths.signIn}`)
+          for (const path of [pagePaths.signIn, pagePaths.account]) {
+            if (path === pagePaths.account) {
+              await ask(tab, "/auth/login", { email: "slow@example.com", password })
+            }
+            await cdp.send("Emulation.setCPUThrottlingRate", { rate: 4 })
+            await cdp.send("Network.emulateNetworkConditions", slow4g)
+            const seen: Array<Seen> = []
+            // The machine has other work too: what it can do counts.
+            for (let tries = 0; tries < 3; tries += 1) {
+              await cdp.send("Network.clearBrowserCache")
+              await tab.goto(`${app}${path}`, { waitUntil: "networkidle" })
+              seen.push((await tab.evaluate("window.seen")) as Seen)
+            }
+            await cdp.send("Emulation.setCPUThrottlingRate", { rate: 1 })
+            await cdp.send("Network.emulateNetworkConditions", { ...slow4g, latency: 0 })
+            const best = (of: (one: Seen) => number) => Math.min(...seen.map(of))
+            assert.deepStrictEqual(
+              seen.map(({ shift }) => shift),
+              [0, 0, 0],
+              path
+            )
+            assert.isAtMost(
+              best(({ first }) => first),
+              1_000,
+              `first paint of ${path}`
+            )
+            assert.isAtMost(
+              best(({ largest }) => largest),
+              1_200,
+              `largest paint of ${path}`
+            )
+            assert.isAtMost(
+              best(({ blocked }) => blocked),
+              50,
+              `${path} blocks`
+            )
+          }
+        })
+        assertClean(visitor)
       })
     )
 

@@ -167,6 +167,26 @@ describe.skipIf(isMissing)(`passkeys in a real browser${skipped}`, () => {
       })
     )
 
+    it.effect("one that does not work out is told, and anything else can still be done", () =>
+      Effect.gen(function* () {
+        const { person } = yield* Chromium
+        const nobody = yield* person()
+        yield* Effect.promise(async () => {
+          const tab = await nobody.tab()
+          await tab.addInitScript(`navigator.credentials.get = () =>
+            Promise.reject(new DOMException("", "NotAllowedError"))`)
+          await tab.goto(`${app}${pagePaths.signIn}`)
+          await tab.locator(button).click()
+          await tab
+            .getByRole("alert")
+            .filter({ hasText: "The passkey could not be used" })
+            .waitFor()
+          assert.isTrue(await tab.locator(".or").first().isVisible())
+        })
+        assert.deepStrictEqual(nobody.complaints, [])
+      })
+    )
+
     it.effect("the client does the same for a page of the app's own", () =>
       Effect.gen(function* () {
         const { person } = yield* Chromium

@@ -6,6 +6,7 @@ import { pageNameOf, pagePaths } from "../../src/contract/pagesPlane.ts"
 import { MailPreview } from "../../src/delivery/mail/MailPreview.ts"
 import { pages } from "../../src/planes/PagesPlane.ts"
 import { app, assertClean, Chromium, isMissing, skipped } from "../browser/Chromium.ts"
+import { Keyboard } from "../browser/Keyboard.ts"
 import { axeSource, lookAt, type Look } from "../browser/lookAt.ts"
 import { everyPage, pagesWorld } from "../support/pageWalks/everyPage.ts"
 import type { PageVisitor } from "../support/PageVisitor.ts"
@@ -38,6 +39,40 @@ const looksAt = (state: string, at: number): ReadonlyArray<Look> => {
 
 const axePath = "/_service/assets/axe.js"
 const axe = `<script src="${axePath}"></script>`
+
+/** What moves though the person has asked for nothing to, and what a finger would miss. */
+const stumbles = `[
+  ...[...document.querySelectorAll("*")].filter((element) => {
+    const { animationName, transitionDuration } = getComputedStyle(element)
+    return animationName !== "none" || /[1-9]/.test(transitionDuration)
+  }).map(({ outerHTML }) => "moves: " + outerHTML.slice(0, 100)),
+  ...(innerWidth > 500 ? [] : [...document.querySelectorAll("a, button, input, select, summary")])
+    .filter((element) => {
+      // A link within a sentence is as high as that.
+      const isWord = element.localName === "a" && getComputedStyle(element).display === "inline"
+      const { height } = (element.closest("label.choice") ?? element).getBoundingClientRect()
+      return !isWord && !element.matches(".skip, .unseen") && element.checkVisibility() && height < 43.5
+    })
+    .map(({ outerHTML }) => "is lower than 44 pixels: " + outerHTML.slice(0, 100))
+]`
+
+/** Whether the page begins at what is wrong, for those who cannot see it. */
+const isAtItsProblem = `(() => {
+  const problem = document.querySelector("[data-problem-code]")
+  return problem === null || document.activeElement === problem ||
+    document.activeElement.getAttribute("aria-invalid") === "true"
+})()`
+
+/** Words that no Danish page has; what people and their organizations are called is theirs. */
+const english =
+  /\b(the|your|you|with|password|account|address|enter|this|cannot|can't|of|is|are|was)\b/i
+
+const textOf = (html: string): string =>
+  html
+    .replace(/^.*<body[^>]*>/s, "")
+    .replace(/<a [^>]*lang="en"[^>]*>.*?<\/a\s*>/gs, "")
+    .replaceAll(/<[^>]*?(?:aria-label|alt|placeholder|title)="([^"]*)"[^>]*>/g, " $1 ")
+    .replaceAll(/<[^>]*>/g, " ")
 
 const recorded: Array<RecordedPage> = []
 const led: Array<PageVisitor["leads"][number]> = []
@@ -78,8 +113,12 @@ layer(Chromium.layer.pipe(Layer.provideMerge(pagesWorld)))("every page in every 
           recorded.push(...walk.pages)
           for (const { leads } of walk.visitors) led.push(...leads)
         }
-        for (const { html, state } of recorded) {
+        for (const { headers, html, state } of recorded) {
           assert.isAtMost(brotliCompressSync(html).length, 8192, state)
+          const locale = state.slice(0, 2)
+          assert.strictEqual(headers["content-language"], locale, state)
+          assert.include(html, `<html lang="${locale}" dir="ltr"`, state)
+          if (locale === "da") assert.notMatch(textOf(html), english, state)
         }
       }),
     180_000
@@ -107,12 +146,13 @@ layer(Chromium.layer.pipe(Layer.provideMerge(pagesWorld)))("every page in every 
   )
 
   it.effect.skipIf(isMissing)(
-    `has no fault by axe-core, in any language, theme or width${skipped}`,
+    `has no fault by axe-core, in any language, theme or width, and is used by the keyboard${skipped}`,
     () =>
       Effect.gen(function* () {
         const { person } = yield* Chromium
         const visitor = yield* person()
         const found: Array<string> = []
+        const used = new Set<string>()
         yield* Effect.promise(async () => {
           await serveRecorded(visitor.context, axe)
           await visitor.context.route(`${app}${axePath}`, (route) =>
@@ -121,12 +161,27 @@ layer(Chromium.layer.pipe(Layer.provideMerge(pagesWorld)))("every page in every 
           let next = 0
           const work = async () => {
             const tab = await visitor.tab()
+            let answered = 0
+            tab.on("response", (response) => {
+              if (!response.url().endsWith(axePath)) answered += 1
+            })
             for (let at = next++; at < recorded.length; at = next++) {
-              const { state } = recorded[at]!
+              const { name, state } = recorded[at]!
               const looks = looksAt(state, at)
               if (looks.length === 0) continue
+              answered = 0
               await tab.goto(`${app}/_service/pages/recorded/${at}`)
-              found.push(...(await lookAt(tab, state, looks)))
+              // Its own, a style, a script and a logo.
+              if (answered > 4) found.push(`${state}: ${answered} requests`)
+              if (!(await tab.evaluate(isAtItsProblem))) {
+                found.push(`${state}: the focus is not at the problem`)
+              }
+              if (!used.has(name)) {
+                used.add(name)
+                const missed = await new Keyboard(tab).past()
+                found.push(...missed.map((each) => `${state}: ${each}`))
+              }
+              found.push(...(await lookAt(tab, state, looks, stumbles)))
             }
           }
           await Promise.all([work(), work()])

@@ -36,4 +36,28 @@ layer(TestService.layer)("the headers of a hosted page", (it) => {
       }
     })
   )
+
+  it.effect("programs and people find the way to it from the root of the host", () =>
+    Effect.gen(function* () {
+      yield* person("rooted@example.com")
+      const { browser } = yield* signIn("rooted@example.com")
+      const stranger = (yield* TestService).browser()
+      const place = `http://${browser.host}`
+      for (const [who, path, to] of [
+        [stranger, "/", pagePaths.signIn],
+        [browser, "/", pagePaths.account],
+        [stranger, "/.well-known/change-password", pagePaths.accountPassword]
+      ] as const) {
+        const answer = yield* who.askAt(path)
+        assert.strictEqual(answer.status, 302)
+        assert.strictEqual(answer.headers.get("location"), to)
+      }
+      const passkeys = yield* stranger.askAt("/.well-known/passkey-endpoints")
+      const page = `${place}${pagePaths.accountPasskeys}`
+      assert.deepStrictEqual(passkeys.json, { enroll: page, manage: page })
+      // A password manager asks for this one to learn whether the others can be believed.
+      const path = "/.well-known/resource-that-should-not-exist-whose-status-code-should-not-be-200"
+      assert.strictEqual((yield* stranger.askAt(path)).status, 404)
+    })
+  )
 })

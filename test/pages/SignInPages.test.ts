@@ -73,14 +73,18 @@ layer(TestService.layer)("the pages of signing in, without any script", (it) => 
         yield* page.open(pagePaths.forgotPassword)
         yield* page.submit("POST /auth/forgot-password", { email })
         assert.include(page.html, "on its way")
+        assert.match(page.html, /id="email"[^>]*value="lost@example\.com"/, "typed once is enough")
         const { links } = yield* lastMail(email, "password_reset")
         yield* page.open(links[0] ?? "")
         assert.strictEqual(page.path, pagePaths.resetPassword)
+        const user = /<input[^>]*class="unseen"[^>]*>/.exec(page.html)?.[0] ?? ""
+        assert.match(user, /autocomplete="username"[^>]*value="lost@example\.com"/)
         const form = { password: "a wholly new passphrase" }
         yield* page.submit("POST /auth/reset-password", form)
         const boot = yield* page.browser.ask("/boot")
         assert.strictEqual(boot.json.user.email, email)
         yield* page.open(links[0] ?? "")
+        assert.notInclude(page.html, email)
         const again = yield* page.submit("POST /auth/reset-password", form)
         assert.strictEqual(again.status, 400)
         assert.strictEqual(page.problem, "invalid_token")

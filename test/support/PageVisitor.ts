@@ -166,6 +166,9 @@ export class PageVisitor {
     if (!isHere || hops > 10) {
       this.page = answer
       if (location !== null) this.path = location
+      else if (/[?&]notice=/.test(this.path) && answer.status === 200) {
+        assert.include(answer.text, 'role="status"', `nothing says what was done: ${this.path}`)
+      }
       return Effect.succeed(answer)
     }
     this.path = location

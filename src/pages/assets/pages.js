@@ -36,7 +36,9 @@ for (const place of document.querySelectorAll("[data-retry-after]")) {
   const words = place.textContent ?? ""
   const shown = inWords(seconds)
   const end = performance.now() + seconds * 1000
-  const buttons = [...document.querySelectorAll("main form[method=post] button[type=submit]")]
+  // A passkey has limits of its own, and may be let in meanwhile.
+  const forms = "main form[method=post]:not([data-passkey])"
+  const buttons = [...document.querySelectorAll(`${forms} button[type=submit]`)]
   for (const button of buttons) button.setAttribute("aria-disabled", "true")
   const tick = () => {
     const left = Math.ceil((end - performance.now()) / 1000)
@@ -52,7 +54,11 @@ for (const place of document.querySelectorAll("[data-retry-after]")) {
 }
 
 for (const button of document.querySelectorAll("button[data-copy]")) {
-  if (!(button instanceof HTMLElement) || navigator.clipboard === undefined) continue
+  if (!(button instanceof HTMLElement)) continue
+  if (navigator.clipboard === undefined) {
+    button.classList.remove("scripted")
+    continue
+  }
   button.hidden = false
   button.addEventListener("click", async () => {
     const list = document.getElementById(button.dataset["copy"] ?? "")
@@ -118,9 +124,13 @@ for (const place of document.querySelectorAll("[data-accepted-passkeys]")) {
   PublicKeyCredential.signalAllAcceptedCredentials?.(accepted)?.catch(() => {})
 }
 
-for (const form of knowsPasskeys ? document.querySelectorAll("form[data-passkey]") : []) {
+for (const form of document.querySelectorAll("form[data-passkey]")) {
   if (!(form instanceof HTMLFormElement)) continue
-  const message = form.querySelector("p")
+  if (!knowsPasskeys) {
+    form.classList.remove("scripted")
+    continue
+  }
+  const message = form.querySelector("[role=alert]")
   let waiting = new AbortController()
   form.hidden = false
   form.addEventListener("submit", async (event) => {
@@ -128,12 +138,12 @@ for (const form of knowsPasskeys ? document.querySelectorAll("form[data-passkey]
     // The browser asks one thing at a time: what was offered beside a field ends here.
     waiting.abort()
     waiting = new AbortController()
-    if (message !== null) message.hidden = true
+    message?.setAttribute("hidden", "")
     try {
       await usePasskey(form, "optional", waiting.signal)
     } catch (error) {
       const isStopped = error instanceof DOMException && error.name === "AbortError"
-      if (message !== null) message.hidden = isStopped
+      message?.toggleAttribute("hidden", isStopped)
     }
   })
   const field = document.getElementById(form.dataset["autofill"] ?? "")

@@ -188,7 +188,7 @@ const input = (shown: Shown, name: string, field: Field, form: FormShown): Html 
       })}
     />${field.kind === "new-password" && html`<p class="quiet" id="${id}-rule">${text.passwordRule(String(minLength))}</p>`}${
       isPassword(field.kind) &&
-      html`<label class="choice" data-show hidden
+      html`<label class="choice scripted" data-show hidden
         ><input type="checkbox" aria-controls="${id}" /> <span>${text.showPassword}</span></label
       >`
     }

@@ -43,7 +43,7 @@ export const problemView = (shown: Shown): View => {
     title: titleOf(shown),
     body: html`${problemMessage(shown)}
       <p><a class="button" href="${addressOf(pagePaths.signIn)}">${text.backToSignIn}</a></p>
-      <p>
+      <p class="link">
         <a href="${environment.appUrl}/">${text.continueTo(new URL(environment.appUrl).host)}</a>
       </p>
       <p class="quiet">

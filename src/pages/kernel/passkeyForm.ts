@@ -37,6 +37,7 @@ export interface PasskeyFormShown {
 /** Hidden where the browser has no passkeys or runs no script; other ways remain. */
 export const passkeyFormOf = (_shown: Shown, form: Form, details: PasskeyFormShown): Html =>
   html`<form
+    class="scripted"
     method="post"
     action="${details.action}"
     data-operation="${form.operation}"
@@ -55,6 +56,6 @@ export const passkeyFormOf = (_shown: Shown, form: Form, details: PasskeyFormSho
         html`<input type="hidden" name="${name}" value="${details.values?.[name]}" />`
     )}
     ${details.extra}
-    <button type="submit" class="quiet">${details.submit}</button>
     <p class="problem" role="alert" hidden>${details.failed}</p>
+    <button type="submit" class="quiet">${details.submit}</button>
   </form>`

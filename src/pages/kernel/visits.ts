@@ -2,7 +2,7 @@ import { Effect, Result } from "effect"
 import { Cookies, HttpRouter, HttpServerRequest } from "effect/http"
 import { sessionCookieOf } from "../../contract/ClientPaths.ts"
 import type { Environment } from "../../contract/Environment.ts"
-import { addressOf, pagePaths } from "../../contract/pagesPlane.ts"
+import { addressOf, pagePaths, pagesPrefix } from "../../contract/pagesPlane.ts"
 import { Crypto } from "../../platform/Crypto.ts"
 import { RequestContext } from "../../platform/RequestContext.ts"
 import { servesThisMachineOnly, Settings } from "../../platform/Settings.ts"
@@ -20,7 +20,6 @@ const boot = { method: "GET", path: "/boot" } as unknown as OwnEndpoint & {
   readonly "~Success": { readonly Encoded: Visitor }
 }
 
-const everyPage = "/_service/pages"
 const tokenCookie = "gatehouse_link"
 const flowSeconds = 3600
 const localeSeconds = 31_536_000
@@ -65,7 +64,7 @@ export const makeVisits = Effect.gen(function* () {
 
     const { settings } = environment
     const asked = chosenLocale(settings, query.get("locale"))
-    if (asked !== undefined) write(localeCookie, everyPage, asked, localeSeconds)
+    if (asked !== undefined) write(localeCookie, pagesPrefix, asked, localeSeconds)
     const locale =
       asked ??
       chosenLocale(settings, visitor?.user?.locale) ??
@@ -99,7 +98,7 @@ export const makeVisits = Effect.gen(function* () {
 
     const resume = Effect.suspend((): Effect.Effect<Outcome> => {
       if (intent === null) return Effect.succeed(Outcome.GoTo({ location: pagePaths.account }))
-      keep(intentCookie, everyPage, "")
+      keep(intentCookie, pagesPrefix, "")
       return intent.form === null
         ? Effect.succeed(Outcome.GoTo({ location: intent.page }))
         : Effect.map(
@@ -127,7 +126,7 @@ export const makeVisits = Effect.gen(function* () {
       token: form.get("token") ?? (jar.get(tokenCookie) || null),
       keepToken: (token) => keep(tokenCookie, path, token),
       intent,
-      keepIntent: (sealed) => keep(intentCookie, everyPage, sealed),
+      keepIntent: (sealed) => keep(intentCookie, pagesPrefix, sealed),
       resume
     }
     return { visit, jar, moved }

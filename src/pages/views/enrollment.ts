@@ -72,12 +72,33 @@ export interface SetupData {
   readonly otpauthUri: string
 }
 
+/** Copies all code within an element of the page; there where scripts run. */
+const copyButton = ({ locale }: Shown, id: string): Html => {
+  const { copied, copy } = commonTexts(locale)
+  return html`<button
+    type="button"
+    class="quiet scripted"
+    data-copy="${id}"
+    data-copied="${copied}"
+    hidden
+  >
+    ${copy}
+  </button>`
+}
+
 /** The QR code and the key of an authenticator that is being set up. */
 export const setupOf = (shown: Shown, { otpauthUri, secret }: SetupData): HtmlValue => {
   const text = texts(shown.locale)
+  // Set apart by their style alone, so that what is copied is the key itself.
+  const groups = secret.match(/.{1,4}/g) ?? []
   return html`<p>${text.scan}</p>
     <figure class="qr">${qrCode(otpauthUri, text.qr)}</figure>
-    <p class="quiet">${text.typed} <code>${secret.replace(/(.{4})(?=.)/g, "$1 ")}</code></p>`
+    <div class="key" id="key">
+      <p class="quiet">
+        ${text.typed} <code>${groups.map((group) => html`<span>${group}</span><wbr />`)}</code>
+      </p>
+      ${copyButton(shown, "key")}
+    </div>`
 }
 
 /** What was set up, where the form came back with a wrong code. */
@@ -146,9 +167,8 @@ const codesOf = (shown: Shown, codes: ReadonlyArray<string>): Html => {
       ${codes.map((code) => html`<li><code>${code}</code></li>`)}
     </ol>
     <p class="row">
-      <button type="button" class="quiet" data-copy="codes" data-copied="${common.copied}" hidden>
-        ${common.copy}</button
-      ><button type="button" class="quiet" data-print hidden>${common.print}</button
+      ${copyButton(shown, "codes")}<button type="button" class="quiet scripted" data-print hidden>
+        ${common.print}</button
       ><a class="button quiet" href="${file}" download="${text.codesName}">${common.download}</a>
     </p>`
 }

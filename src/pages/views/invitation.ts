@@ -10,6 +10,7 @@ import { commonTexts } from "../texts/common.ts"
 import { problemTexts } from "../texts/problems.ts"
 import { roleWords } from "../texts/roles.ts"
 import { wordings } from "../texts/Words.ts"
+import { backToSignIn } from "./links.ts"
 import { switchForm } from "./signIn.ts"
 import { consentWords } from "./signUp.ts"
 
@@ -182,7 +183,10 @@ export const invitationView = (shown: Shown, data: InvitationData | null): View 
   const view = (body: Html): View => ({ page: "invitation", title: text.title, body })
   if (data === null) {
     return view(
-      html`<p class="problem" role="alert" data-problem-code="invalid_token">${text.incomplete}</p>`
+      html`<p class="problem" role="alert" tabindex="-1" data-problem-code="invalid_token">
+          ${text.incomplete}
+        </p>
+        ${backToSignIn(shown)}`
     )
   }
   const { details } = data
@@ -192,9 +196,7 @@ export const invitationView = (shown: Shown, data: InvitationData | null): View 
       html`${problemMessage(shown)}
         <p>${introOf(shown, data)}</p>
         <p>${text[closed]}</p>
-        <p>
-          <a class="button" href="${pagePaths.signIn}">${commonTexts(shown.locale).backToSignIn}</a>
-        </p>`
+        ${backToSignIn(shown)}`
     )
   }
   const isJoining = details.accountExists && details.organizationName !== null

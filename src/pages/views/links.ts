@@ -72,6 +72,10 @@ export interface LinkData {
 export const isDone = ({ problem, query }: Shown, ...notices: ReadonlyArray<string>): boolean =>
   problem === null && notices.includes(query.get("notice") ?? "")
 
+/** The way on from a link that does nothing any more. */
+export const backToSignIn = ({ locale }: Shown): Html =>
+  html`<p><a class="button" href="${pagePaths.signIn}">${commonTexts(locale).backToSignIn}</a></p>`
+
 /** The button of a mailed link: nothing happens before it is clicked. */
 const acting = (
   shown: Shown,
@@ -81,16 +85,13 @@ const acting = (
   intro: HtmlValue
 ): Html =>
   token === null
-    ? html`<p class="problem" role="alert" data-problem-code="invalid_token">
-        ${texts(shown.locale).incomplete}
-      </p>`
+    ? html`<p class="problem" role="alert" tabindex="-1" data-problem-code="invalid_token">
+          ${texts(shown.locale).incomplete}
+        </p>
+        ${backToSignIn(shown)}`
     : html`${problemMessage(shown)}${
         shown.problem?.code === "invalid_token"
-          ? html`<p>
-              <a class="button" href="${pagePaths.signIn}"
-                >${commonTexts(shown.locale).backToSignIn}</a
-              >
-            </p>`
+          ? backToSignIn(shown)
           : html`${intro}${formOf(shown, form, { submit, values: { token } })}`
       }`
 
@@ -133,9 +134,7 @@ export const disavowedView = (shown: Shown): View => {
     page: "disavow",
     title: text.disavowTitle,
     body: html`${doneMessage(text.disavowed)}${isDone(shown, "removed") && html`<p>${text.removed}</p>`}
-      <p>
-        <a class="button" href="${pagePaths.signIn}">${commonTexts(shown.locale).backToSignIn}</a>
-      </p>`
+    ${backToSignIn(shown)}`
   }
 }
 

@@ -1,7 +1,7 @@
 import { addressOf, pagePaths } from "../../contract/pagesPlane.ts"
 import { html } from "../../platform/Html.ts"
 import { emailField, hiddenField, newPasswordField, type Form } from "../kernel/Form.ts"
-import { doneMessage, formOf, problemMessage } from "../kernel/elements.ts"
+import { doneMessage, formOf, problemMessage, userNameField } from "../kernel/elements.ts"
 import type { Shown, View } from "../kernel/Visit.ts"
 import { commonTexts } from "../texts/common.ts"
 import { wordings } from "../texts/Words.ts"
@@ -41,7 +41,10 @@ export const resetPasswordForm: Form = {
   fields: { token: hiddenField, password: { ...newPasswordField, label: "newPassword" } }
 }
 
-export const forgotPasswordView = (shown: Shown): View => {
+export const forgotPasswordView = (
+  shown: Shown,
+  { email }: { readonly email: string | null }
+): View => {
   const { locale, redirectUrl } = shown
   const text = texts(locale)
   const sent = shown.query.get("notice") === "sent" && shown.problem === null
@@ -49,7 +52,12 @@ export const forgotPasswordView = (shown: Shown): View => {
     page: "forgot-password",
     title: text.forgotTitle,
     body: html`${problemMessage(shown)}${sent ? doneMessage(text.sent) : html`<p>${text.forgotIntro}</p>`}
-      ${formOf(shown, forgotPasswordForm, { submit: sent ? text.again : text.forgotSubmit, focus: "email", quiet: sent })}
+      ${formOf(shown, forgotPasswordForm, {
+        submit: sent ? text.again : text.forgotSubmit,
+        values: { email },
+        focus: "email",
+        quiet: sent
+      })}
       <p class="link">
         <a href="${addressOf(pagePaths.signIn, { redirectUrl })}"
           >${commonTexts(locale).backToSignIn}</a
@@ -60,14 +68,15 @@ export const forgotPasswordView = (shown: Shown): View => {
 
 export const resetPasswordView = (
   shown: Shown,
-  { token }: { readonly token: string | null }
+  { email, token }: { readonly token: string | null; readonly email: string | null }
 ): View => {
   const text = texts(shown.locale)
   const isDead = token === null || shown.problem?.code === "invalid_token"
   const form = formOf(shown, resetPasswordForm, {
     submit: text.resetSubmit,
     values: { token },
-    focus: "password"
+    focus: "password",
+    extra: email === null ? null : userNameField(email)
   })
   return {
     page: "reset-password",

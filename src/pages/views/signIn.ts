@@ -28,11 +28,11 @@ const texts = wordings({
     verification_sent: "We have sent a link to your address. Open it, then sign in.",
     password_reset: "Your new password is set. Sign in with it.",
     signed_out: "You are signed out.",
+    deleted: "Your account is deleted.",
     verified: "Your address is confirmed. Sign in.",
     account_exists:
       "This address has an account here already. Sign in to it, then link the other service.",
-    known:
-      "If you have signed in on this device before, or have forgotten your password, you can still choose a new one."
+    known: "If you have forgotten your password, you can choose a new one meanwhile."
   },
   da: {
     title: (app: string) => `Log ind på ${app}`,
@@ -49,16 +49,22 @@ const texts = wordings({
     verification_sent: "Vi har sendt et link til din adresse. Åbn det, og log så ind.",
     password_reset: "Din nye adgangskode er gemt. Log ind med den.",
     signed_out: "Du er logget ud.",
+    deleted: "Din konto er slettet.",
     verified: "Din adresse er bekræftet. Log ind.",
     account_exists:
       "Adressen har allerede en konto her. Log ind på den, og tilknyt så den anden tjeneste.",
-    known:
-      "Har du været logget ind på denne enhed før, eller har du glemt din adgangskode, kan du stadig vælge en ny."
+    known: "Har du glemt din adgangskode, kan du vælge en ny imens."
   }
 })
 
 /** Notices that another page leaves in the address; nothing else of it is shown. */
-const notices = ["verification_sent", "password_reset", "signed_out", "verified"] as const
+const notices = [
+  "verification_sent",
+  "password_reset",
+  "signed_out",
+  "deleted",
+  "verified"
+] as const
 
 export const loginForm: Form = {
   operation: "POST /auth/login",
@@ -173,21 +179,23 @@ export const signInView = (shown: Shown, data: SignInData): View => {
   const text = texts(locale)
   const sessions = visitor?.sessions ?? []
   const title = text.title(appName(environment))
+  const notice = notices.find((each) => each === query.get("notice"))
+  const done = notice !== undefined && problem === null && doneMessage(text[notice])
   if (sessions.length > 0 && !data.another && problem === null) {
     return {
       page: "sign-in",
       title: text.choose,
-      body: html`<div class="accounts">${accounts(shown)}</div>
+      body: html`${done}
+        <div class="accounts">${accounts(shown)}</div>
         <p class="link apart">
           <a href="${addressOf(shown.path, { another: "1", redirectUrl })}">${text.another}</a>
         </p>`
     }
   }
-  const notice = notices.find((each) => each === query.get("notice"))
   return {
     page: "sign-in",
     title,
-    body: html`${notice !== undefined && doneMessage(text[notice])}${problemMessage(shown, { account_exists: text.account_exists })}
+    body: html`${done}${problemMessage(shown, { account_exists: text.account_exists })}
       ${problem?.code === "rate_limited" && html`<p class="quiet">${text.known}</p>`}
       ${
         problem?.code === "email_not_verified" &&

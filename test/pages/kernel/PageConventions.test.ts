@@ -1,5 +1,6 @@
 import { assert, describe, it } from "@effect/vitest"
 import { Effect, Schema } from "effect"
+import { globSync, readFileSync } from "node:fs"
 import { documents } from "../../../scripts/openapi.ts"
 import { problemMessage } from "../../../src/pages/kernel/elements.ts"
 import { shownProblem } from "../../../src/pages/kernel/ShownProblem.ts"
@@ -14,6 +15,29 @@ const operations = Object.entries(documents["client.json"].paths).flatMap(([path
     (method) => `${method.toUpperCase()} ${path.replace(/^\/_service/, "")}`
   )
 )
+
+const reads = Object.values(documents["client.json"].paths).flatMap((item) =>
+  Object.entries(item as Readonly<Record<string, { readonly operationId: string }>>).flatMap(
+    ([method, { operationId }]) => (method === "get" ? [operationId] : [])
+  )
+)
+
+/** Reads that no page asks for: pages link to them, browsers are led to them, or programs ask. */
+const notOfPages = new Set([
+  "authorize",
+  "downloadDataRequest",
+  "openImpersonation",
+  "oauthCallback",
+  "startSatellite",
+  "satelliteCallback",
+  "syncSatellite",
+  "jwks",
+  "openidConfiguration",
+  "authorizationServer",
+  "authorizationServerAtRoot",
+  // The environment names them too.
+  "listProviders"
+])
 
 const posted = pages.flatMap(({ forms }) => Object.values(forms).map(({ form }) => form))
 
@@ -48,6 +72,16 @@ describe("what holds of every page", () => {
         !posted.some((form) => form.operation === operation)
     )
     assert.deepStrictEqual(missing, [])
+  })
+
+  it("each read that is for a person is asked for by a page", () => {
+    const asked = new Set(
+      globSync("src/**/{*PagesHttp,visits}.ts").flatMap((file) =>
+        [...readFileSync(file, "utf8").matchAll(/\bcall\(\s*(\w+)/g)].map(([, name]) => name)
+      )
+    )
+    const missing = reads.filter((name) => !asked.has(name))
+    assert.deepStrictEqual(missing.toSorted(), [...notOfPages].toSorted())
   })
 
   it("password managers and keyboards of telephones know each field by its autocomplete", () => {

@@ -10,6 +10,7 @@ const texts = wordings({
     title: "Delete your account",
     intro:
       "Your account closes at once and you are signed out everywhere. Later, everything about you is erased. You can't undo this.",
+    codeFirst: "Nothing happens yet: we mail you a code first.",
     start: "Delete my account",
     mailed: "We have mailed you a code. Enter it here to delete the account.",
     confirm: "Delete it for good",
@@ -20,6 +21,7 @@ const texts = wordings({
     title: "Slet din konto",
     intro:
       "Kontoen bliver lukket med det samme, og du bliver logget ud alle steder. Efter et stykke tid bliver alt om dig slettet. Det kan ikke fortrydes.",
+    codeFirst: "Der sker ikke noget endnu: vi sender dig først en kode.",
     start: "Slet min konto",
     mailed: "Vi har sendt dig en kode. Skriv den her, så bliver kontoen slettet.",
     confirm: "Slet den for altid",
@@ -70,12 +72,13 @@ export const deletionView = (shown: Shown, data: DeletionData): View => {
               danger: true,
               ...(data.hasEmail ? { focus: "code" } : {})
             })}`
-          : ownFormOf(shown, requestDeletionForm, {
+          : html`${data.hasEmail && html`<p>${text.codeFirst}</p>`}
+            ${ownFormOf(shown, requestDeletionForm, {
               action: `${shown.path}/request`,
               submit: text.start,
               quiet: true,
               danger: true
-            })
+            })}`
       }`
   })
 }

@@ -71,9 +71,10 @@ type Link = readonly [text: string, path: string]
  */
 export const navigation = (shown: Shown, label: string, links: ReadonlyArray<Link>): Html => {
   const current = links.find(([, path]) => path === shown.path)?.[0]
+  const { menu } = commonTexts(shown.locale)
   return html`<nav aria-label="${label}">
     <details>
-      <summary>${current ?? commonTexts(shown.locale).menu}</summary>
+      <summary>${current === undefined ? menu : `${menu} · ${current}`}</summary>
       <ul>
         ${links.map(
           ([text, path]) =>

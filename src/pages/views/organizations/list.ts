@@ -13,6 +13,7 @@ const texts = wordings({
     title: "Your organizations",
     none: "You are not in any organization yet.",
     active: "Active",
+    activeIntro: "The active organization is the one that the application works with.",
     activate: "Make active",
     leaveActive: "Make inactive",
     createTitle: "Create an organization",
@@ -25,6 +26,7 @@ const texts = wordings({
     title: "Dine organisationer",
     none: "Du er endnu ikke med i nogen organisation.",
     active: "Aktiv",
+    activeIntro: "Den aktive organisation er den, som applikationen arbejder med.",
     activate: "Gør aktiv",
     leaveActive: "Gør inaktiv",
     createTitle: "Opret en organisation",
@@ -119,22 +121,23 @@ export const organizationsView = (shown: Shown, data: OrganizationsData): View =
     ${
       organizations.length === 0
         ? html`<p>${text.none}</p>`
-        : html`<ul class="items">
-            ${organizations.map(
-              ({ id, name, role, roleName }) =>
-                html`<li>
-                  <p>
-                    <strong
-                      ><a href="${ofOrganization(pagePaths.organization, id)}">${name}</a></strong
-                    >${id === activeId && html` <span class="badge">${text.active}</span>`}<br /><span
-                      class="quiet"
-                      >${roleWords(shown.locale, roleName ?? role)}</span
-                    >
-                  </p>
-                  ${activation(shown, id, id === activeId)}
-                </li>`
-            )}
-          </ul>`
+        : html`<p class="quiet">${text.activeIntro}</p>
+            <ul class="items">
+              ${organizations.map(
+                ({ id, name, role, roleName }) =>
+                  html`<li>
+                    <p>
+                      <strong
+                        ><a href="${ofOrganization(pagePaths.organization, id)}">${name}</a></strong
+                      >${id === activeId && html` <span class="badge">${text.active}</span>`}<br /><span
+                        class="quiet"
+                        >${roleWords(shown.locale, roleName ?? role)}</span
+                      >
+                    </p>
+                    ${activation(shown, id, id === activeId)}
+                  </li>`
+              )}
+            </ul>`
     }
     ${moreOf(shown, nextCursor)} ${received(shown, data)}
     ${
