@@ -36,6 +36,10 @@ export const noCluster = (): string | undefined =>
     ? "TEST_CITUS_URL names no coordinator of a Citus cluster"
     : undefined
 
+/** What the name of tests that only one server can run ends with; empty where they do run. */
+export const skippedOnCluster = (reason: string): string =>
+  inject("databaseServer").workers === undefined ? "" : ` (skipped on a cluster: ${reason})`
+
 /** A fresh database as that of a service. */
 export const layer = TestPostgres.layerOf(freshDatabase)
 

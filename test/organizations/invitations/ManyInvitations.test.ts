@@ -1,4 +1,4 @@
-import { assert, layer } from "@effect/vitest"
+import { assert, describe, layer } from "@effect/vitest"
 import { DateTime, Effect } from "effect"
 import { SqlClient } from "effect/sql"
 import type { InvitationFilters } from "../../../src/organizations/invitations/Invitation.ts"
@@ -6,6 +6,7 @@ import { InvitationsStore } from "../../../src/organizations/invitations/Invitat
 import { OrganizationId } from "../../../src/contract/Ids.ts"
 import type { Keyset } from "../../../src/platform/Cursor.ts"
 import * as Seed from "../../support/Seed.ts"
+import { skippedOnCluster } from "../../support/TestDatabase.ts"
 import { TestService } from "../../support/TestService.ts"
 
 const count = 100_000
@@ -50,29 +51,33 @@ const blocksOf = Effect.fnUntraced(function* (filters: InvitationFilters, after:
   )
 })
 
-layer(TestService.layer)("a page of 100,000 invitations", (it) => {
-  it.effect("costs the same at the end as at the start, with and without filters", () =>
-    Effect.gen(function* () {
-      const organizationId = OrganizationId.make(yield* seeded)
-      const nearEnd = {
-        at: DateTime.makeUnsafe(25_000_000),
-        id: "ffffffff-ffff-7fff-bfff-ffffffffffff"
-      }
-      for (const filters of [
-        {},
-        { organizationId },
-        { status: "ACCEPTED" },
-        { status: "REVOKED" },
-        { status: "PENDING" }
-      ] as const) {
-        for (const after of [null, nearEnd]) {
-          const { blocks, rows } = yield* blocksOf(filters, after)
-          const page = JSON.stringify([filters, after])
-          assert.strictEqual(rows, 21, page)
-          assert.isAbove(blocks, 1, page)
-          assert.isBelow(blocks, 60, page)
+const skipped = skippedOnCluster("one server counts what it read")
+
+describe.skipIf(skipped !== "")(`a list of invitations${skipped}`, () => {
+  layer(TestService.layer)("a page of 100,000", (it) => {
+    it.effect("costs the same at the end as at the start, with and without filters", () =>
+      Effect.gen(function* () {
+        const organizationId = OrganizationId.make(yield* seeded)
+        const nearEnd = {
+          at: DateTime.makeUnsafe(25_000_000),
+          id: "ffffffff-ffff-7fff-bfff-ffffffffffff"
         }
-      }
-    }).pipe(Effect.provide(InvitationsStore.layer))
-  )
+        for (const filters of [
+          {},
+          { organizationId },
+          { status: "ACCEPTED" },
+          { status: "REVOKED" },
+          { status: "PENDING" }
+        ] as const) {
+          for (const after of [null, nearEnd]) {
+            const { blocks, rows } = yield* blocksOf(filters, after)
+            const page = JSON.stringify([filters, after])
+            assert.strictEqual(rows, 21, page)
+            assert.isAbove(blocks, 1, page)
+            assert.isBelow(blocks, 60, page)
+          }
+        }
+      }).pipe(Effect.provide(InvitationsStore.layer))
+    )
+  })
 })

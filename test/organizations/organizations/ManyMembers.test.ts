@@ -88,10 +88,9 @@ const nearTheEnd: Keyset = {
   id: "01990000-0000-7000-8000-000000000000"
 }
 
-const onCluster = TestDatabase.noCluster() === undefined
-const skipped = onCluster ? " (skipped: it reads the plans of one server)" : ""
+const skipped = TestDatabase.skippedOnCluster("one server counts what it read")
 
-describe.skipIf(onCluster)(`an organization${skipped}`, () => {
+describe.skipIf(skipped !== "")(`an organization${skipped}`, () => {
   layer(Layer.provide(stores, Layer.succeed(Settings, testSettings)), { timeout: 60_000 })(
     "with very many of them",
     (it) => {
