@@ -8,14 +8,19 @@ import * as Database from "../platform/Database.ts"
 import * as Distribution from "../platform/Distribution.ts"
 import * as EmbeddedPostgres from "../platform/EmbeddedPostgres.ts"
 
-/** A PostgreSQL where tests may make databases; `host` may be the folder of a Unix socket. */
-export interface TestPostgres {
+interface NodeAddress {
   readonly host: string
   readonly port: number
+}
+
+/** A PostgreSQL where tests may make databases; `host` may be the folder of a Unix socket. */
+export interface TestPostgres extends NodeAddress {
   readonly username: string
   readonly password: string
   /** The workers of the cluster that this is the coordinator of. */
   readonly workers?: ReadonlyArray<TestPostgres>
+  /** Where those workers find it. */
+  readonly amongNodes?: NodeAddress
 }
 
 /** How a database of the server is connected to. */
@@ -103,23 +108,31 @@ const drop = (server: TestPostgres, name: string) =>
 /** The coordinator of a cluster, as it knows its workers. */
 export const clusterAtUrl = Effect.fnUntraced(function* (url: URL) {
   const coordinator = atUrl(url)
-  const workers = yield* Effect.flatMap(
+  const nodes = yield* Effect.flatMap(
     SqlClient.SqlClient,
-    (sql) => sql<{ readonly host: string; readonly port: number }>`
-      SELECT nodename AS host, nodeport AS port FROM pg_dist_node
-      WHERE noderole = 'primary' AND isactive AND groupid <> 0 ORDER BY nodeid`
+    (sql) => sql<NodeAddress & { readonly isCoordinator: boolean }>`
+      SELECT nodename AS host, nodeport AS port, groupid = 0 AS "isCoordinator" FROM pg_dist_node
+      WHERE noderole = 'primary' AND isactive ORDER BY nodeid`
   ).pipe(
     Effect.provide(Database.layerWith(connectionTo(coordinator, databaseOf(url)), 1)),
     Effect.orDie
   )
+  const addressOf = ({ host, port }: NodeAddress) => ({ host, port })
   return {
     ...coordinator,
-    workers: workers.map((worker) => ({ ...coordinator, ...worker }))
+    // The nodes may reach it by another name than we do.
+    amongNodes: addressOf(nodes.find(({ isCoordinator }) => isCoordinator) ?? coordinator),
+    workers: nodes
+      .filter(({ isCoordinator }) => !isCoordinator)
+      .map((worker) => ({ ...coordinator, ...addressOf(worker) }))
   } satisfies TestPostgres
 })
 
 /** How many shards a table of a test has: more make it slower and show nothing more. */
 const shards = 4
+
+/** As a part of a connection string. */
+const quoted = (value: string) => `'${value.replaceAll(/['\\]/g, String.raw`\$&`)}'`
 
 /** Joins the databases of one name on all nodes to a cluster. */
 const joinNodes = Effect.fnUntraced(function* (
@@ -127,13 +140,20 @@ const joinNodes = Effect.fnUntraced(function* (
   workers: ReadonlyArray<TestPostgres>,
   name: string
 ) {
+  const { amongNodes = server, password, username } = server
   for (const node of [server, ...workers]) {
-    yield* Effect.flatMap(SqlClient.SqlClient, (sql) => sql`CREATE EXTENSION citus`).pipe(
-      Effect.provide(Database.layerWith(connectionTo(node, name), 1))
-    )
+    yield* Effect.gen(function* () {
+      const sql = yield* SqlClient.SqlClient
+      yield* sql`CREATE EXTENSION citus`
+      if (password === "") return
+      // What the nodes know of passwords, they know in each database for itself: 0 means all nodes.
+      yield* sql`
+        INSERT INTO pg_dist_authinfo (nodeid, rolename, authinfo)
+        VALUES (0, ${username}, ${`password=${quoted(password)}`})`
+    }).pipe(Effect.provide(Database.layerWith(connectionTo(node, name), 1)))
   }
   const sql = yield* SqlClient.SqlClient
-  yield* sql`SELECT citus_set_coordinator_host(${server.host}, ${server.port})`
+  yield* sql`SELECT citus_set_coordinator_host(${amongNodes.host}, ${amongNodes.port})`
   for (const { host, port } of workers) yield* sql`SELECT citus_add_node(${host}, ${port})`
 })
 
