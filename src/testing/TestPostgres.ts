@@ -105,6 +105,8 @@ const drop = (server: TestPostgres, name: string) =>
     )
   )
 
+const addressOf = ({ host, port }: NodeAddress): NodeAddress => ({ host, port })
+
 /** The coordinator of a cluster, as it knows its workers. */
 export const clusterAtUrl = Effect.fnUntraced(function* (url: URL) {
   const coordinator = atUrl(url)
@@ -117,7 +119,6 @@ export const clusterAtUrl = Effect.fnUntraced(function* (url: URL) {
     Effect.provide(Database.layerWith(connectionTo(coordinator, databaseOf(url)), 1)),
     Effect.orDie
   )
-  const addressOf = ({ host, port }: NodeAddress) => ({ host, port })
   return {
     ...coordinator,
     // The nodes may reach it by another name than we do.
