@@ -56,7 +56,7 @@ const transactionOf = (sql: SqlClient.SqlClient, { context }: LoggedStatement) =
     Context.getOption(context, sql.transactionService),
     () => []
   )
-  return connection instanceof PgTransaction ? connection : undefined
+  return connection instanceof PgTransaction && connection.hasBegun ? connection : undefined
 }
 
 /** Whether statements ran inside of a transaction. */

@@ -55,7 +55,8 @@ const connect = (
         ...(pooler === "none" ? { startupParameters: sessionSettings } : throughPooler),
         ...target
       },
-      maxConnections
+      maxConnections,
+      pooler !== "none"
     )
   )
 

@@ -1,6 +1,6 @@
-import { PgClient, PgPool } from "@effect/sql-pg"
-import { Context, Effect, Metric } from "effect"
-import { SqlClient, type SqlConnection } from "effect/sql"
+import { PgClient, type PgConnection, PgPool } from "@effect/sql-pg"
+import { Context, Effect, Metric, Predicate } from "effect"
+import { SqlClient, type SqlConnection, type SqlError } from "effect/sql"
 import { PgTransaction } from "./PgTransaction.ts"
 
 /** How many statements share a connection: each waits there for the ones before it. */
@@ -9,6 +9,9 @@ const statementsAtOnce = 8
 /** How many transactions have a connection at once, of so many in all. */
 const transactionsAtOnce = (maxConnections: number): number =>
   Math.max(1, Math.floor(maxConnections / 2))
+
+/** A pool of fewer connections spares none for what need not wait for the disk. */
+const leastToSpare = 8
 
 /** How many of them may take long: any number, as long as one stays free for short ones. */
 export const longTransactions = (wanted: number, maxConnections: number): number =>
@@ -36,6 +39,17 @@ export type Target = Omit<
   "multiplex" | "multiplexConcurrency" | "maxConnections" | "minConnections"
 >
 
+/** Runs a statement, and does not wait until what it wrote is on the disk. */
+type Unflushed = <A, E, R>(
+  statement: Effect.Effect<A, E, R>
+) => Effect.Effect<A, E | SqlError.SqlError, R>
+
+const hasUnflushed = Predicate.hasProperty("unflushed")
+
+/** How the client does so; it waits like any other where no connection is spared for it. */
+export const unflushedBy = (client: SqlClient.SqlClient): Unflushed =>
+  hasUnflushed(client) ? (client.unflushed as Unflushed) : (statement) => statement
+
 /** None but these come to be in a transaction. */
 const held = (connection: SqlConnection.Connection) => connection as PgTransaction
 
@@ -43,14 +57,20 @@ const held = (connection: SqlConnection.Connection) => connection as PgTransacti
  * A client over two pools. On one, the statements of many requests share connections, which takes
  * fewer wake-ups on both sides; on the other, each transaction has a connection to itself. In a
  * single pool, statements would wait for transactions, because the driver hands out a connection
- * before it knows that one wants it alone.
+ * before it knows that one wants it alone. A third, of one connection, commits without waiting for
+ * the disk, unless a pooler in between keeps sessions from being told to (`isPooled`).
  */
-export const make = Effect.fnUntraced(function* (config: Target, maxConnections: number) {
+export const make = Effect.fnUntraced(function* (
+  config: Target,
+  maxConnections: number,
+  isPooled: boolean
+) {
   const forTransactions = transactionsAtOnce(maxConnections)
+  const forUnflushed = isPooled || maxConnections < leastToSpare ? 0 : 1
   const shared = yield* PgClient.make({
     ...config,
     minConnections: 1,
-    maxConnections: Math.max(1, maxConnections - forTransactions),
+    maxConnections: Math.max(1, maxConnections - forTransactions - forUnflushed),
     multiplex: true,
     multiplexConcurrency: statementsAtOnce
   })
@@ -90,5 +110,25 @@ export const make = Effect.fnUntraced(function* (config: Target, maxConnections:
       held(connection).control(`ROLLBACK TO SAVEPOINT level_${id}`)
   })
 
-  return Object.assign(shared, { reserve, withTransaction })
+  const client = Object.assign(shared, { reserve, withTransaction })
+  if (forUnflushed === 0) return client
+
+  const spared = yield* PgPool.make({
+    ...config,
+    minConnections: 0,
+    maxConnections: forUnflushed,
+    multiplex: true,
+    multiplexConcurrency: statementsAtOnce
+  })
+  const told = new WeakSet<PgConnection.PgConnection>()
+  // Not as a parameter of its start, of which a pooler may take none but those that it knows.
+  const tell = (session: PgConnection.PgConnection) =>
+    Effect.map(session.query("SET synchronous_commit TO off"), () => told.add(session))
+  const unflushed: Unflushed = (statement) =>
+    spared.use((session) => {
+      const alone = new PgTransaction(session, false)
+      const run = Effect.provideService(statement, client.transactionService, [alone, 0])
+      return told.has(session) ? run : Effect.andThen(tell(session), run)
+    })
+  return Object.assign(client, { unflushed })
 })

@@ -50,6 +50,11 @@ export class PgTransaction implements SqlConnection.Connection {
     this.pipelines = pipelines
   }
 
+  /** Whether it is a transaction at all, and no connection for statements by themselves. */
+  get hasBegun(): boolean {
+    return this.isBegun
+  }
+
   /** How often it waits for BEGIN and COMMIT alone: not where they travel with a statement. */
   waitsFor(first: string): number {
     const forBegin = this.pipelines && mayTravelWithBegin(first) ? 0 : 1

@@ -72,6 +72,12 @@ export class Transaction extends Context.Service<
      */
     readonly outside: <A, E, R>(effect: Effect.Effect<A, E, R>) => Effect.Effect<A, E, R>
     /**
+     * Runs one statement without waiting until what it wrote is on the disk, unless it is part of a
+     * transaction. A crash of the database may take back what was written so in the last second, but
+     * nothing that was written before a commit that was waited for.
+     */
+    readonly unflushed: <A, E, R>(effect: Effect.Effect<A, E, R>) => Effect.Effect<A, E, R>
+    /**
      * What the effect reads is how it was when it began, however long it takes; it writes nothing, but
      * `outside`. It is for what is rare as well: it holds a connection, and keeps the database from
      * tidying up after others.
@@ -190,6 +196,19 @@ export class Transaction extends Context.Service<
             ) as typeof context
         )
 
+      const commitUnflushed = PgPools.unflushedBy(sql)
+
+      const unflushed: Transaction["Service"]["unflushed"] = (effect) =>
+        Effect.flatMap(Effect.serviceOption(sql.transactionService), (own) =>
+          Option.isSome(own)
+            ? effect
+            : (Effect.catchIf(
+                commitUnflushed(effect),
+                SqlError.isSqlError,
+                Effect.die
+              ) as typeof effect)
+        )
+
       // Whoever receives what the effect finds may be slow, and a count of millions is.
       const unhurried = Effect.orDie(
         Effect.andThen(
@@ -219,6 +238,7 @@ export class Transaction extends Context.Service<
         joint,
         afterCommit: sql.afterCommit,
         outside,
+        unflushed,
         view
       })
     })

@@ -49,6 +49,35 @@ layer(services)("a part of a transaction", (it) => {
   )
 })
 
+layer(services)("a statement that is not waited for", (it) => {
+  const flushes = Effect.gen(function* () {
+    const sql = yield* SqlClient.SqlClient
+    const [row] = yield* sql<{ readonly own: string; readonly pid: number }>`
+      SELECT current_setting('synchronous_commit') AS own, pg_backend_pid() AS pid`
+    return row!
+  }).pipe(Effect.orDie)
+
+  it.effect("leaves the disk alone by itself, but not as part of a transaction", () =>
+    Effect.gen(function* () {
+      const { run, unflushed } = yield* Transaction
+      const alone = yield* Effect.all(
+        Array.from({ length: 4 }, () => unflushed(flushes)),
+        { concurrency: "unbounded" }
+      )
+      const others = yield* Effect.all([flushes, run(flushes), run(unflushed(flushes))])
+      assert.deepStrictEqual(
+        alone.map(({ own }) => own),
+        ["off", "off", "off", "off"]
+      )
+      assert.strictEqual(new Set(alone.map(({ pid }) => pid)).size, 1)
+      assert.deepStrictEqual(
+        others.map(({ own }) => own),
+        ["on", "on", "on"]
+      )
+    })
+  )
+})
+
 layer(services)("a joint transaction", (it) => {
   const fresh = Effect.gen(function* () {
     const sql = yield* SqlClient.SqlClient

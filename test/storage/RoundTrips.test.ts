@@ -72,7 +72,7 @@ layer(service)("round trips to the database", (it) => {
       })
   )
 
-  it.effect("a passkey costs two to begin with and seven to prove", () =>
+  it.effect("a passkey costs two to begin with and five to prove", () =>
     Effect.gen(function* () {
       const sql = yield* SqlClient.SqlClient
       const waits = (answer: { readonly headers: Headers }) =>
@@ -86,7 +86,7 @@ layer(service)("round trips to the database", (it) => {
       const json = { ceremonyId, credential: authenticator.get(options) }
       const answer = yield* browser.ask("/auth/passkeys/verify", { json })
       assert.strictEqual(answer.status, 200, answer.text)
-      assert.strictEqual(waits(answer), 7)
+      assert.strictEqual(waits(answer), 5)
     })
   )
 

@@ -78,12 +78,20 @@ export class PasskeySignIn extends Context.Service<
         transaction.brief(
           Effect.gen(function* () {
             const { userId } = verified.passkey
-            if (!(yield* userLock.holdActive(environment.id, userId))) return undefined
-            const proven = yield* assertions.use(environment, verified)
-            if (proven === null) return undefined
-            return yield* signIn.completeWithPasskey(environment, origin, proven)
+            // Sent together, but the second still sees what was there once the first held the user.
+            const [isActive, foreseen] = yield* Effect.all(
+              [
+                userLock.holdActive(environment.id, userId),
+                signIn.foresee(environment, origin, userId)
+              ],
+              { concurrency: "unbounded" }
+            )
+            if (!isActive) return undefined
+            return yield* assertions.useFor(environment, verified, (proven) =>
+              signIn.completeWithPasskey(environment, origin, proven, foreseen)
+            )
           })
-        )
+        ).pipe(Effect.catchTag("UsedMeanwhile", () => Effect.undefined))
 
       const verify = Effect.fn("PasskeySignIn.verify")(function* (
         environment: Environment,

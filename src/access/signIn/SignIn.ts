@@ -98,7 +98,8 @@ export class SignIn extends Context.Service<
     readonly completeWithPasskey: (
       environment: Environment,
       origin: SignInOrigin,
-      proven: ProvenPasskey
+      proven: ProvenPasskey,
+      foreseen?: Foreseen
     ) => Effect.Effect<Established>
     /**
      * Forgets the failed sign-ins of an account, whose owner has followed a mailed link, and opens
@@ -237,8 +238,13 @@ export class SignIn extends Context.Service<
             store.findAccount(id, key, deviceHash),
             (account) => account?.deviceKnown === true
           ),
-        completeWithPasskey: (environment, origin, proven) =>
-          establish(environment, origin, completedByPasskey(proven)),
+        completeWithPasskey: (environment, origin, proven, foreseen) =>
+          establish(
+            environment,
+            origin,
+            completedByPasskey(proven),
+            foreseen === undefined ? {} : { standing: foreseen.standing }
+          ),
         forgetFailures,
         look: (environment, key) =>
           throttle.look(environment, unknownDeviceLimit(environment, key)),

@@ -1,4 +1,4 @@
-import { Context, DateTime, Effect, Layer } from "effect"
+import { Context, Data, DateTime, Effect, Layer } from "effect"
 import type { Environment } from "../../contract/Environment.ts"
 import type { UserId } from "../../contract/Ids.ts"
 import { equalBytes } from "../../platform/Crypto.ts"
@@ -24,6 +24,9 @@ export interface VerifiedAssertion {
   readonly passkey: StoredPasskey
   readonly proven: ProvenAssertion
 }
+
+/** The same counter was used meanwhile. */
+export class UsedMeanwhile extends Data.TaggedError("UsedMeanwhile") {}
 
 /** What authenticators assert of the passkeys that users have (contract: "Passkeys"). */
 export class PasskeyAssertions extends Context.Service<
@@ -62,6 +65,15 @@ export class PasskeyAssertions extends Context.Service<
       environment: Environment,
       verified: VerifiedAssertion
     ) => Effect.Effect<ProvenPasskey | null>
+    /**
+     * The same together with what it is used for, whose statements need not wait for it: the failure
+     * has to undo them with the caller's transaction.
+     */
+    readonly useFor: <A, E, R>(
+      environment: Environment,
+      verified: VerifiedAssertion,
+      what: (proven: ProvenPasskey) => Effect.Effect<A, E, R>
+    ) => Effect.Effect<A, E | UsedMeanwhile, R>
   }
 >()("gatehouse/credentials/passkeys/PasskeyAssertions") {
   static readonly layerNoDeps = Layer.effect(
@@ -127,7 +139,16 @@ export class PasskeyAssertions extends Context.Service<
         return provenBy(passkey)
       })
 
-      return PasskeyAssertions.of({ claimed, verifyClaimed, verify, use })
+      const useFor: PasskeyAssertions["Service"]["useFor"] = (environment, verified, what) =>
+        Effect.all([use(environment, verified), what(provenBy(verified.passkey))], {
+          concurrency: "unbounded"
+        }).pipe(
+          Effect.flatMap(([used, done]) =>
+            used === null ? Effect.fail(new UsedMeanwhile()) : Effect.succeed(done)
+          )
+        )
+
+      return PasskeyAssertions.of({ claimed, verifyClaimed, verify, use, useFor })
     })
   )
   static readonly layer = this.layerNoDeps.pipe(Layer.provide(PasskeysStore.layer))

@@ -2,6 +2,7 @@ import { Context, type DateTime, Effect, Layer, Option, Redacted, Schema } from 
 import type { UserId } from "../../contract/Ids.ts"
 import { appName, type Environment } from "../../contract/Environment.ts"
 import { Crypto } from "../../platform/Crypto.ts"
+import { Transaction } from "../../platform/Transaction.ts"
 import { webauthnText } from "../../platform/WebAuthn.ts"
 import { Proofs } from "../proofs/Proofs.ts"
 import type { RelyingParty } from "../../tenancy/environments/RelyingParty.ts"
@@ -93,6 +94,7 @@ export class PasskeyCeremonies extends Context.Service<
     Effect.gen(function* () {
       const crypto = yield* Crypto
       const proofs = yield* Proofs
+      const transaction = yield* Transaction
 
       const begin = Effect.fn("PasskeyCeremonies.begin")(function* (
         environment: Environment,
@@ -100,7 +102,7 @@ export class PasskeyCeremonies extends Context.Service<
         handle: Uint8Array | null = null
       ) {
         const challenge = Redacted.value(yield* crypto.secret)
-        const { expiresAt, token } = yield* proofs.issue(environment, {
+        const issued = proofs.issue(environment, {
           purpose,
           // At sign-in each tab has its own, so that none voids another's.
           subject:
@@ -109,6 +111,8 @@ export class PasskeyCeremonies extends Context.Service<
           payload: yield* Effect.orDie(encode({ challenge, begunBy, handle })),
           lifetimeSeconds: ceremonySeconds
         })
+        // One that a crash takes back is begun again.
+        const { expiresAt, token } = yield* transaction.unflushed(issued)
         return { ceremonyId: token, challenge, expiresAt }
       })
 
@@ -117,7 +121,8 @@ export class PasskeyCeremonies extends Context.Service<
         { begunBy, purpose }: Pick<CeremonyOwner, "purpose" | "begunBy">,
         ceremonyId: Redacted.Redacted
       ) {
-        const proof = yield* proofs.spend(environment, purpose, ceremonyId)
+        // What it is used for is committed later: a crash that brings it back takes that back, too.
+        const proof = yield* transaction.unflushed(proofs.spend(environment, purpose, ceremonyId))
         const taken = proof === undefined ? undefined : Option.getOrUndefined(decode(proof.payload))
         return taken?.begunBy === begunBy ? taken : undefined
       })

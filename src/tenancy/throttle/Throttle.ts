@@ -2,6 +2,7 @@ import { Context, Data, DateTime, Effect, Layer } from "effect"
 import type { UserId } from "../../contract/Ids.ts"
 import { sha256 } from "../../platform/Crypto.ts"
 import { RequestContext } from "../../platform/RequestContext.ts"
+import { Transaction } from "../../platform/Transaction.ts"
 import type { Environment } from "../../contract/Environment.ts"
 import { networkOf } from "./Network.ts"
 import { SpentQuotas, type Quota } from "../../contract/Quota.ts"
@@ -118,6 +119,7 @@ export class Throttle extends Context.Service<
     Throttle,
     Effect.gen(function* () {
       const store = yield* ThrottleStore
+      const transaction = yield* Transaction
 
       /** Counts, and notes for the headers what is left of each. */
       const count = Effect.fnUntraced(function* (
@@ -135,7 +137,9 @@ export class Throttle extends Context.Service<
             windowSeconds: windowSeconds ?? environment.settings.throttle.windowSeconds
           })
         )
-        const counters = yield* store.add(environment.id, additions, now)
+        // A crash of the database forgets the tries of the second before it at most, and none whose
+        // failure is in the audit trail, which is written later.
+        const counters = yield* transaction.unflushed(store.add(environment.id, additions, now))
         const spent = yield* SpentQuotas
         return counters.flatMap((counter, index) => {
           const limit = limits[index]
