@@ -75,23 +75,25 @@ export class PasskeySignIn extends Context.Service<
         origin: SignInOrigin,
         verified: VerifiedAssertion
       ) =>
-        transaction.brief(
-          Effect.gen(function* () {
-            const { userId } = verified.passkey
-            // Sent together, but the second still sees what was there once the first held the user.
-            const [isActive, foreseen] = yield* Effect.all(
-              [
-                userLock.holdActive(environment.id, userId),
-                signIn.foresee(environment, origin, userId)
-              ],
-              { concurrency: "unbounded" }
-            )
-            if (!isActive) return undefined
-            return yield* assertions.useFor(environment, verified, (proven) =>
-              signIn.completeWithPasskey(environment, origin, proven, foreseen)
-            )
-          })
-        ).pipe(Effect.catchTag("UsedMeanwhile", () => Effect.undefined))
+        transaction
+          .brief(
+            Effect.gen(function* () {
+              const { userId } = verified.passkey
+              // Sent together, but the second still sees what was there once the first held the user.
+              const [isActive, foreseen] = yield* Effect.all(
+                [
+                  userLock.holdActive(environment.id, userId),
+                  signIn.foresee(environment, origin, userId)
+                ],
+                { concurrency: "unbounded" }
+              )
+              if (!isActive) return undefined
+              return yield* assertions.useFor(environment, verified, (proven) =>
+                signIn.completeWithPasskey(environment, origin, proven, foreseen)
+              )
+            })
+          )
+          .pipe(Effect.catchTag("UsedMeanwhile", () => Effect.undefined))
 
       const verify = Effect.fn("PasskeySignIn.verify")(function* (
         environment: Environment,
