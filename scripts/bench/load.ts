@@ -26,6 +26,8 @@ export interface LoadOptions {
   readonly rows: ReadonlyArray<Row>
   readonly connections: number
   readonly seconds: number
+  /** After so many seconds a request counts as failed; by wrk alone. */
+  readonly patience?: number
   /** Asked for before each row, whose `%ID%` stands for the id of the answer; by wrk alone. */
   readonly opening?: Omit<Row, "body">
 }
@@ -40,7 +42,7 @@ const script = fileURLToPath(new URL("drive.lua", import.meta.url))
 
 /** Sends the rows over and over from a process of its own; `directory` takes their file. */
 export const drive = async (directory: string, options: LoadOptions): Promise<Load> => {
-  const { connections, opening, origin, rows, seconds } = options
+  const { connections, opening, origin, patience = 2, rows, seconds } = options
   const file = join(directory, "rows")
   writeFileSync(
     file,
@@ -64,6 +66,7 @@ export const drive = async (directory: string, options: LoadOptions): Promise<Lo
             `-t${opening === undefined ? 1 : connections}`,
             `-c${connections}`,
             `-d${seconds}s`,
+            `--timeout=${patience}s`,
             "-s",
             script,
             origin

@@ -7,6 +7,7 @@
  * `USERS`, `SCALE`, `SECONDS`, `CONNECTIONS` and `ROUNDS` change the run (`SCALE=0`: no large
  * installation); `ONLY` names operations, `storm`, `webhooks`, `authenticate` (a backend that verifies
  * requests), `passkeys`, `console`, which is what an operator's pages read,
+ * `heap`, which is what `SIGN_INS` sign-ins leave in the heap and only measured where it is named,
  * and `peers`, which are other systems beside ours; `--peers` names those too. better-auth is
  * installed for it; `KRATOS` and `KEYCLOAK` say where those are.
  * Ends with 1 where a promise is broken.
@@ -31,6 +32,7 @@ import {
   openConsole,
   type ConsoleFigures
 } from "./console.ts"
+import { goalsByHeap, type HeapFigures, heapLines, measureHeap } from "./heap.ts"
 import { install, postmasterOf } from "./installation.ts"
 import { loadTool } from "./load.ts"
 import { tellsUsage } from "./machine.ts"
@@ -72,6 +74,7 @@ const known = [
   "authenticate",
   "passkeys",
   "console",
+  "heap",
   "peers"
 ]
 const unknown = options.only?.filter((id) => !known.includes(id)) ?? []
@@ -81,7 +84,7 @@ if (unknown.length > 0) {
 
 const bench = Effect.fnUntraced(function* (directory: string) {
   const largest = options.scale === 0 ? options.users : options.scale
-  const alone = options.only?.every((id) => id === "console") === true
+  const alone = options.only?.every((id) => id === "console" || id === "heap") === true
   const sizes = alone ? [] : options.scale === 0 ? [options.users] : [options.users, options.scale]
   say(`Installing ${sizes.join(" and ")} users`)
   const peersHere = isChosen("peers")
@@ -159,14 +162,24 @@ const bench = Effect.fnUntraced(function* (directory: string) {
     const stand = yield* openConsole(yield* installConsole(server, largest))
     pages = yield* Effect.promise(() => measureConsole(stand))
   }
-  return { all, comparisons, largest, pages, passkeys, revocations, stands, storms, webhooks }
+  // It takes long, and compares with nothing.
+  const heap: HeapFigures | undefined =
+    options.only?.includes("heap") === true
+      ? yield* measureHeap(server, directory, options, say)
+      : undefined
+  return { all, comparisons, heap, largest, pages, passkeys, revocations, stands, storms, webhooks }
 }, Effect.scoped)
 
 const directory = mkdtempSync(join(tmpdir(), "gatehouse-bench-"))
 try {
-  const { all, comparisons, largest, pages, passkeys, revocations, stands, storms, webhooks } =
-    await Effect.runPromise(bench(directory))
-  const goals = [...goalsOf(all, stands), ...goalsByComparison(comparisons)]
+  const measured = await Effect.runPromise(bench(directory))
+  const { all, comparisons, heap, largest, pages } = measured
+  const { passkeys, revocations, stands, storms, webhooks } = measured
+  const goals = [
+    ...goalsOf(all, stands),
+    ...goalsByComparison(comparisons),
+    ...(heap === undefined ? [] : goalsByHeap(heap))
+  ]
   const broken = [
     ...missed(goals),
     ...(storms.length === 0 ? [] : brokenByStorm(storms)),
@@ -186,6 +199,7 @@ try {
       ...(webhooks.length === 0 ? [] : [...webhookLines(webhooks), ""]),
       ...(passkeys.length === 0 ? [] : [...passkeyLines(passkeys), ""]),
       ...(pages.length === 0 ? [] : [...consoleLines(pages, largest), ""]),
+      ...(heap === undefined ? [] : [...heapLines(heap), ""]),
       ...(comparisons.length === 0 ? [] : [...comparisonLines(comparisons, peerKinds), ""]),
       ...(goals.length === 0 ? [] : [goalsTable(goals), ""]),
       ...(broken.length === 0 ? ["Every promise holds."] : broken.map((line) => `BROKEN: ${line}`))

@@ -16,6 +16,8 @@ export interface Options {
   readonly seconds: number
   readonly connections: number
   readonly rounds: number
+  /** How many people sign in while the heap is watched. */
+  readonly signIns: number
   /** The ids of what is measured; undefined: all. */
   readonly only: ReadonlyArray<string> | undefined
 }
@@ -33,5 +35,6 @@ export const readOptions = (): Options => ({
   // With many more, a latency is that of the queue in front of the one thread.
   connections: whole("CONNECTIONS", 8),
   rounds: whole("ROUNDS", 3),
+  signIns: whole("SIGN_INS", 100_000),
   only: chosen()
 })

@@ -45,7 +45,14 @@ const atLeast = (name: string, value: number, least: number, of: string, digits 
   kept: value >= least
 })
 
-const atMost = (name: string, value: number, most: number, of: string, digits = 0): Goal => ({
+/** A goal that a smaller figure keeps. */
+export const atMost = (
+  name: string,
+  value: number,
+  most: number,
+  of: string,
+  digits = 0
+): Goal => ({
   name,
   goal: `at most ${most}${of}`,
   measured: value.toFixed(digits),

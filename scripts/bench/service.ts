@@ -27,22 +27,27 @@ const build = async (): Promise<string> => {
 let built: Promise<string> | undefined
 
 /**
- * Starts the service as in production, built, except for what `environment` overrides.
- * `BENCH_NODE_OPTIONS` (such as `--cpu-prof`) are passed to its Node.
+ * Starts the service as in production, built, except for what `environment` overrides. `options`
+ * and `BENCH_NODE_OPTIONS` (such as `--cpu-prof`) are passed to its Node.
  */
 export const startService = async (
   { details }: Installation,
-  environment: Environment = {}
+  environment: Environment = {},
+  options: ReadonlyArray<string> = []
 ): Promise<Service> => {
   const program = await (built ??= build())
   const port = await freePort()
-  const child = startNode(process.env["BENCH_NODE_OPTIONS"]?.split(" ") ?? [], program, {
-    ...environmentOf(details),
-    DATABASE_POOL: process.env["DATABASE_POOL"],
-    HOST: "127.0.0.1",
-    PORT: String(port),
-    ...environment
-  })
+  const child = startNode(
+    [...options, ...(process.env["BENCH_NODE_OPTIONS"]?.split(" ") ?? [])],
+    program,
+    {
+      ...environmentOf(details),
+      DATABASE_POOL: process.env["DATABASE_POOL"],
+      HOST: "127.0.0.1",
+      PORT: String(port),
+      ...environment
+    }
+  )
   child.stdout?.pipe(process.stderr)
   const origin = `http://127.0.0.1:${port}`
   while (!(await isReady(origin))) {
