@@ -5,6 +5,7 @@ import { brotliCompressSync } from "node:zlib"
 import type { Page, Response } from "playwright-core"
 import { EnvironmentName } from "../../src/contract/Environment.ts"
 import { pagePaths } from "../../src/contract/pagesPlane.ts"
+import { html } from "../../src/platform/Html.ts"
 import { Environments } from "../../src/tenancy/environments/Environments.ts"
 import { codeOf } from "../support/Authenticator.ts"
 import { lastCode } from "../support/Mailbox.ts"
@@ -244,6 +245,36 @@ describe.skipIf(isMissing)(`the hosted pages in a real browser${skipped}`, () =>
           }
         })
         assertClean(visitor)
+      })
+    )
+
+    it.effect("are read by a browser as they were meant, whatever is written on them", () =>
+      Effect.gen(function* () {
+        const { person } = yield* Chromium
+        const visitor = yield* person()
+        const texts = [
+          ...`<script>alert(1)</script>|"><img src=x onerror=alert(1)>|'><svg/onload=alert(1)>|</main>|-->|<!--|]]>|&lt;b&gt;|&amp;amp;|&#60;i&#62;|</p >|<plaintext>|\u2028</textarea>`.split(
+            "|"
+          ),
+          ...Array.from({ length: 0x3000 }, (_, code) => `a${String.fromCharCode(code)}b"'<i>`)
+        ]
+        const markup = html`<main>
+          ${texts.map((text) => html`<p title="${text}">${text}</p>`)}
+        </main>`.toString()
+        const read = yield* Effect.promise(async () => {
+          const tab = await visitor.tab()
+          return tab.evaluate<ReadonlyArray<unknown>>(`[...new DOMParser()
+            .parseFromString(${JSON.stringify(markup)}, "text/html")
+            .querySelectorAll("main > *")].map(({ attributes, childNodes, localName, textContent, title }) =>
+              [localName, attributes.length, childNodes.length, title, textContent])`)
+        })
+        assert.strictEqual(read.length, texts.length)
+        for (const [at, text] of texts.entries()) {
+          // Browsers know one end of a line, and no character zero.
+          const seen = text.replace("\r", "\n")
+          const [title, content] = [seen.replace("\0", "\uFFFD"), seen.replace("\0", "")]
+          assert.deepStrictEqual(read[at], ["p", 1, 1, title, content])
+        }
       })
     )
 

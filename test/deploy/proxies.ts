@@ -96,6 +96,33 @@ const running = (
     )
   )
 
+/** Runs nginx with a site of this configuration, in a folder where its files may be. */
+const nginxWith = Effect.fnUntraced(function* (
+  path: string,
+  site: string,
+  proxy: Proxy,
+  host: string
+) {
+  const lines = [
+    `daemon off; pid ${path}/pid; error_log ${path}/error.log;`,
+    "events {}",
+    `http { access_log off; client_body_temp_path ${path}/body; proxy_temp_path ${path}/proxy;`,
+    `fastcgi_temp_path ${path}/f; uwsgi_temp_path ${path}/u; scgi_temp_path ${path}/s;`,
+    site,
+    "}"
+  ]
+  writeFileSync(join(path, "nginx.conf"), lines.join("\n"))
+  yield* running(programs.nginx, ["-c", join(path, "nginx.conf")], {}, proxy, host)
+  return proxy
+})
+
+/** Runs nginx with these locations on a site without TLS. */
+export const nginxOf = Effect.fnUntraced(function* (locations: string, host: string) {
+  const port = yield* freePort
+  const site = `server { listen 127.0.0.1:${port}; ${locations} }`
+  return yield* nginxWith(yield* folder, site, { port, certificate: undefined }, host)
+})
+
 export const nginx = Effect.fnUntraced(function* (upstream: string, host: string) {
   const path = yield* folder
   const port = yield* freePort
@@ -110,23 +137,10 @@ export const nginx = Effect.fnUntraced(function* (upstream: string, host: string
     /\$\{(GATEHOUSE_\w+)\}/g,
     (_, name: string) => values[name] ?? assert.fail(name)
   )
-  const lines = [
-    `daemon off; pid ${path}/pid; error_log ${path}/error.log;`,
-    "events {}",
-    `http { access_log off; client_body_temp_path ${path}/body; proxy_temp_path ${path}/proxy;`,
-    `fastcgi_temp_path ${path}/f; uwsgi_temp_path ${path}/u; scgi_temp_path ${path}/s;`,
-    site,
-    "}"
-  ]
-  // Debian's nginx is older than the directive that replaces the parameter of `listen`.
-  writeFileSync(
-    join(path, "nginx.conf"),
-    lines.join("\n").replace(" ssl;\n  http2 on;", " ssl http2;")
-  )
   const certificate = readFileSync(join(path, "tls.crt"), "utf8")
-  const proxy = { port, certificate }
-  yield* running(programs.nginx, ["-c", join(path, "nginx.conf")], {}, proxy, host)
-  return proxy
+  // Debian's nginx is older than the directive that replaces the parameter of `listen`.
+  const older = site.replace(" ssl;\n  http2 on;", " ssl http2;")
+  return yield* nginxWith(path, older, { port, certificate }, host)
 })
 
 export const caddy = Effect.fnUntraced(function* (upstream: string, host: string) {

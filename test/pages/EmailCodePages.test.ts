@@ -56,6 +56,9 @@ layer(TestService.layer)("the pages of a mailed code, without any script", (it) 
       assert.strictEqual(page.path, "/welcome")
       const boot = yield* page.browser.ask("/boot")
       assert.strictEqual(boot.json.user.email, email)
+      yield* mailedTo(page, email)
+      yield* page.link(/Ask for another code/)
+      assert.match(page.html, /id="email"[^>]*value="typed@example\.com"/, "typed once is enough")
       // Alike for an address that is nobody's.
       const nobody = yield* visitor
       yield* mailedTo(nobody, "nobody@example.com")
@@ -65,7 +68,7 @@ layer(TestService.layer)("the pages of a mailed code, without any script", (it) 
 
   it.effect("the link acts on a click where it was asked for, and elsewhere shows the code", () =>
     Effect.gen(function* () {
-      yield* attack("relayed code or link")
+      yield* attack("relayed code or link", "links opened by machines")
       const email = "clicked@example.com"
       yield* person(email)
       const page = yield* visitor
@@ -79,6 +82,8 @@ layer(TestService.layer)("the pages of a mailed code, without any script", (it) 
         elsewhere.forms.filter(({ operation }) => operation !== ""),
         []
       )
+      const { pathname, search } = new URL(links[0] ?? "")
+      yield* page.browser.askAt(`${pathname}${search}`, { method: "HEAD" })
       yield* page.open(links[0] ?? "")
       const before = yield* page.browser.ask("/boot")
       assert.isNull(before.json.user)

@@ -23,7 +23,7 @@ const { requestEmailCode, verifyEmailCode, verifyEmailLink } = EmailCodeClientAp
 /** The code that was asked for in this browser. */
 const asked = begunRequest(
   "gatehouse_email_code",
-  pagePaths.emailCodeTyped,
+  pagePaths.emailCode,
   Schema.Struct({ requestId: Schema.String, email: Schema.String })
 )
 
@@ -48,7 +48,7 @@ const askPage = page<EmailCodeData, EmailCodes>(pagePaths.emailCode, {
     const isAsking = query.has("another") || visit.form.has("email")
     if (token === null || isAsking || problem !== null) {
       if (token !== null) visit.keepToken("")
-      return { _tag: "Ask" }
+      return { _tag: "Ask", email: asked.of(visit)?.email ?? null }
     }
     return yield* opened(visit, token).pipe(
       Effect.map((link): EmailCodeData =>

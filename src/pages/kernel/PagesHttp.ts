@@ -130,15 +130,22 @@ export const pagesLayer = <R = never>(pages: ReadonlyArray<Page<R>>) =>
         problem: ShownProblem,
         page: Page<R>,
         posted: PostedForm<R> | undefined
-      ): Effect.fn.Return<Answer, never, HttpServerRequest.HttpServerRequest> {
+      ) {
         const outcome = yield* detour(visit, problem, posted)
         if (outcome !== undefined) return { shown: visit, outcome }
         if (posted === undefined) return told(visit, problem)
         const shown = { ...visit, problem }
         return yield* page.show(shown).pipe(
           Effect.provideContext(services),
-          Effect.map((again): Answer => ({ shown, outcome: again })),
-          Effect.catch((other) => refused(visit, other, page, undefined))
+          // A page that is not there any more leaves the problem to be told by itself.
+          Effect.map((again): Answer =>
+            again._tag === "Show" ? { shown, outcome: again } : told(visit, problem)
+          ),
+          Effect.catch((other) =>
+            Effect.map(detour(visit, other, undefined), (way) =>
+              way === undefined ? told(visit, problem) : { shown: visit, outcome: way }
+            )
+          )
         )
       })
 

@@ -70,7 +70,7 @@ const another = ({ locale, redirectUrl }: Shown): Html =>
 
 /** What stands behind the address: the question for one, or what a mailed link came to. */
 export type EmailCodeData =
-  | { readonly _tag: "Ask" }
+  | { readonly _tag: "Ask"; readonly email: string | null }
   | { readonly _tag: "Here"; readonly token: string }
   | { readonly _tag: "Elsewhere"; readonly code: string }
 
@@ -84,7 +84,11 @@ export const emailCodeView = (shown: Shown, data: EmailCodeData): View => {
         title: text.title,
         body: html`${problemMessage(shown)}
           <p>${text.intro}</p>
-          ${formOf(shown, askForCodeForm, { submit: text.submit, focus: "email" })}${otherWay(shown)}`
+          ${formOf(shown, askForCodeForm, {
+            values: { email: data.email },
+            submit: text.submit,
+            focus: "email"
+          })}${otherWay(shown)}`
       }
     case "Here":
       return {

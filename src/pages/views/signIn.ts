@@ -28,6 +28,7 @@ const texts = wordings({
     verification_sent: "We have sent a link to your address. Open it, then sign in.",
     password_reset: "Your new password is set. Sign in with it.",
     signed_out: "You are signed out.",
+    oneSignedOut: "That account is signed out.",
     deleted: "Your account is deleted.",
     verified: "Your address is confirmed. Sign in.",
     account_exists:
@@ -49,6 +50,7 @@ const texts = wordings({
     verification_sent: "Vi har sendt et link til din adresse. Åbn det, og log så ind.",
     password_reset: "Din nye adgangskode er gemt. Log ind med den.",
     signed_out: "Du er logget ud.",
+    oneSignedOut: "Den konto er logget ud.",
     deleted: "Din konto er slettet.",
     verified: "Din adresse er bekræftet. Log ind.",
     account_exists:
@@ -180,7 +182,8 @@ export const signInView = (shown: Shown, data: SignInData): View => {
   const sessions = visitor?.sessions ?? []
   const title = text.title(appName(environment))
   const notice = notices.find((each) => each === query.get("notice"))
-  const done = notice !== undefined && problem === null && doneMessage(text[notice])
+  const words = notice === "signed_out" && sessions.length > 0 ? "oneSignedOut" : notice
+  const done = words !== undefined && problem === null && doneMessage(text[words])
   if (sessions.length > 0 && !data.another && problem === null) {
     return {
       page: "sign-in",
