@@ -142,11 +142,13 @@ export const MetadataPatch = Bag.check(
 /**
  * The bag after a patch, by RFC 7396 section 2: objects merge deep, arrays and scalars replace, null
  * removes the key, and nulls inside a patch for a missing or non-object value are dropped. Arrays
- * are taken as they are, nulls in them included. Neither argument is changed.
+ * are taken as they are, nulls in them included. Neither argument is changed; without a patch the bag
+ * itself is the answer.
  *
  * The recursion follows the patch alone, so the depth limit of {@link MetadataPatch} bounds it.
  */
-export const merge = (current: MetadataBag, patch: MetadataPatch): MetadataBag => {
+export const merge = (current: MetadataBag, patch: MetadataPatch | undefined): MetadataBag => {
+  if (patch === undefined) return current
   // A Map and Object.fromEntries define own keys, where an assignment to `__proto__` would not.
   const merged = new Map(Object.entries(current))
   for (const [key, value] of Object.entries(patch)) {
@@ -175,6 +177,11 @@ export interface BudgetExcess {
 
 /** What bags that share one budget of {@link BUDGET} bytes exceed it by; undefined when they fit. */
 export const overBudget = (...bags: ReadonlyArray<MetadataBag>): BudgetExcess | undefined => {
+  const length = bags.reduce((sum, bag) => sum + JSON.stringify(bag).length, 0)
+  if (length * MOST_BYTES_OF_A_UNIT <= BUDGET) return undefined
   const size = combinedSize(...bags)
   return size > BUDGET ? { limit: BUDGET, size } : undefined
 }
+
+/** Of a UTF-16 code unit in UTF-8. Counting the bytes of a text makes a copy of it. */
+const MOST_BYTES_OF_A_UNIT = 3

@@ -103,10 +103,11 @@ export const emptyBags: UserBags = {
   unsafeMetadata: Metadata.empty
 }
 
+/** Bags after merge patches; the one that no patch names is the same object. */
 export const patchedBags = (bags: UserBags, changes: UserMetadataChanges): UserBags => ({
-  publicMetadata: Metadata.merge(bags.publicMetadata, changes.publicMetadata ?? {}),
-  privateMetadata: Metadata.merge(bags.privateMetadata, changes.privateMetadata ?? {}),
-  unsafeMetadata: Metadata.merge(bags.unsafeMetadata, changes.unsafeMetadata ?? {})
+  publicMetadata: Metadata.merge(bags.publicMetadata, changes.publicMetadata),
+  privateMetadata: Metadata.merge(bags.privateMetadata, changes.privateMetadata),
+  unsafeMetadata: Metadata.merge(bags.unsafeMetadata, changes.unsafeMetadata)
 })
 
 /** What the bags of one user exceed their budget by; undefined when they fit. */

@@ -9,8 +9,8 @@ export const mergedBags = (
   changes: BagChanges
 ): Effect.Effect<Metadata.Bags, MetadataTooLarge> => {
   const merged = {
-    publicMetadata: Metadata.merge(bags.publicMetadata, changes.publicMetadata ?? {}),
-    privateMetadata: Metadata.merge(bags.privateMetadata, changes.privateMetadata ?? {})
+    publicMetadata: Metadata.merge(bags.publicMetadata, changes.publicMetadata),
+    privateMetadata: Metadata.merge(bags.privateMetadata, changes.privateMetadata)
   }
   const excess =
     Metadata.overBudget(merged.publicMetadata) ?? Metadata.overBudget(merged.privateMetadata)

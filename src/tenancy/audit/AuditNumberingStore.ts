@@ -1,4 +1,4 @@
-import { Context, Effect, Layer, Predicate } from "effect"
+import { Context, Effect, Layer } from "effect"
 import { SqlClient } from "effect/sql"
 import type { EnvironmentId } from "../../contract/Ids.ts"
 import { countsOf } from "./AuditCount.ts"
@@ -22,12 +22,6 @@ export interface Unsequenced {
   readonly environmentId: EnvironmentId
   readonly oldest: string
 }
-
-/** What the driver tells of a statement that answers no rows. */
-const changedBy = (result: unknown): number =>
-  Predicate.hasProperty(result, "rowCount") && typeof result.rowCount === "number"
-    ? result.rowCount
-    : 0
 
 const lowestId = "00000000-0000-0000-0000-000000000000"
 
@@ -75,6 +69,7 @@ export class AuditNumberingStore extends Context.Service<
           // and sees the numbers that the holder before us gave.
           const head = (yield* lockedHead(environmentId)) ?? (yield* openHead(environmentId))
           const { counted, last } = head ?? { counted: 0n, last: 0n }
+          // A plan from when the trail was short joins a long one row by row.
           const numbered = yield* sql`
             UPDATE audit_events e SET sequence = ${last}::bigint + p.position
             FROM (
@@ -85,8 +80,9 @@ export class AuditNumberingStore extends Context.Service<
                 ORDER BY id LIMIT ${most}
               ) oldest
             ) p
-            WHERE e.environment_id = ${environmentId} AND e.id = p.id`.raw
-          const count = changedBy(numbered)
+            WHERE e.environment_id = ${environmentId} AND e.id = p.id
+            RETURNING 1`.valuesUnprepared
+          const count = numbered.length
           const reached = last + BigInt(count)
           const upTo = reached - counted > most ? counted + BigInt(most) : reached
           if (upTo > counted) {

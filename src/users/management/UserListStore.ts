@@ -26,7 +26,7 @@ export class UserListStore extends Context.Service<
     Effect.gen(function* () {
       const sql = yield* PgClient.PgClient
       const search = yield* TimedSearch.make(sql)
-      const { known, selected } = userColumns(sql)
+      const selected = userColumns(sql)
 
       const page = (
         environmentId: EnvironmentId,
@@ -79,10 +79,10 @@ export class UserListStore extends Context.Service<
         const most = sql.literal(String(limit))
         const direction = sql.literal(ascending ? "ASC" : "DESC")
         const statement = sql<UserRow>`
-          SELECT ${selected} FROM (
+          SELECT ${selected(environmentId)} FROM (
             SELECT u.* FROM users u WHERE ${sql.and(clauses)}
             ORDER BY u.created_at ${direction}, u.id ${direction} LIMIT ${most}
-          ) u ${known(environmentId)}
+          ) u
           ORDER BY u.created_at ${direction}, u.id ${direction}`
         // A large organization is found among all users and a small one by its members: only a plan for
         // this one knows which.

@@ -195,7 +195,7 @@ export class Users extends Context.Service<
             lastName,
             locale: changes.locale === undefined ? user.locale : changes.locale,
             externalId: changes.externalId === undefined ? user.externalId : changes.externalId,
-            unsafeMetadata: Metadata.merge(user.unsafeMetadata, changes.unsafeMetadata ?? {})
+            unsafeMetadata: Metadata.merge(user.unsafeMetadata, changes.unsafeMetadata)
           }
         })
 
