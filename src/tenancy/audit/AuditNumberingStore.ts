@@ -17,6 +17,14 @@ interface Head {
   readonly counted: bigint
 }
 
+/** What gets its number next: from the `first` id to the `final` one, each with its place. */
+interface Next {
+  readonly count: number
+  readonly first: string | null
+  readonly final: string | null
+  readonly positions: string | null
+}
+
 /** Events without a number; `oldest` is the lowest id of them. */
 export interface Unsequenced {
   readonly environmentId: EnvironmentId
@@ -63,15 +71,26 @@ export class AuditNumberingStore extends Context.Service<
           lockedHead(environmentId)
         )
 
+      // Not a join: PostgreSQL knows too little of a new environment, and would read all its events
+      // once for each of them.
+      const number = (environmentId: EnvironmentId, last: bigint, next: Next) =>
+        sql`
+          UPDATE audit_events
+          SET sequence = ${last}::bigint + (${next.positions}::jsonb ->> id::text)::bigint
+          WHERE environment_id = ${environmentId} AND sequence IS NULL
+            AND id >= ${next.first} AND id <= ${next.final}
+            AND ${next.positions}::jsonb ->> id::text IS NOT NULL`
+
       const sequence = Effect.fnUntraced(
         function* (environmentId: EnvironmentId, from: string | null, most: number) {
-          // The numbering is a statement of its own, so that its snapshot is taken under the lock
-          // and sees the numbers that the holder before us gave.
+          // What is numbered is read by a statement of its own, so that its snapshot is taken under
+          // the lock and sees the numbers that the holder before us gave.
           const head = (yield* lockedHead(environmentId)) ?? (yield* openHead(environmentId))
           const { counted, last } = head ?? { counted: 0n, last: 0n }
-          // A plan from when the trail was short joins a long one row by row.
-          const numbered = yield* sql`
-            UPDATE audit_events e SET sequence = ${last}::bigint + p.position
+          const [next] = yield* sql<Next>`
+            SELECT count(*)::int AS count, jsonb_object_agg(id, position)::text AS positions,
+              (array_agg(id ORDER BY position))[1] AS first,
+              (array_agg(id ORDER BY position DESC))[1] AS final
             FROM (
               SELECT id, row_number() OVER (ORDER BY id) AS position FROM (
                 SELECT id FROM audit_events
@@ -79,10 +98,9 @@ export class AuditNumberingStore extends Context.Service<
                   AND id >= ${from ?? lowestId}
                 ORDER BY id LIMIT ${most}
               ) oldest
-            ) p
-            WHERE e.environment_id = ${environmentId} AND e.id = p.id
-            RETURNING 1`.valuesUnprepared
-          const count = numbered.length
+            ) placed`
+          const count = next?.count ?? 0
+          if (next !== undefined && count > 0) yield* number(environmentId, last, next)
           const reached = last + BigInt(count)
           const upTo = reached - counted > most ? counted + BigInt(most) : reached
           if (upTo > counted) {
