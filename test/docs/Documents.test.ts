@@ -23,7 +23,13 @@ const anchorOf = (heading: string) =>
 const variables = new Set([...environmentVariables, "OTEL_EXPORTER_OTLP_ENDPOINT"])
 
 /** Environment variables of other programs: the tests, the bench, the sample applications. */
-const foreignVariables = new Set(["TEST_DATABASE_URL", "SECRET_KEY", "NODE_IMAGE", "RUNTIME_IMAGE"])
+const foreignVariables = new Set([
+  "TEST_DATABASE_URL",
+  "TEST_CITUS_URL",
+  "SECRET_KEY",
+  "NODE_IMAGE",
+  "RUNTIME_IMAGE"
+])
 
 const documentsOfPlanes = ["server", "client", "console"].map(
   (plane) => JSON.parse(readFileSync(`docs/openapi/${plane}.json`, "utf8")).paths
