@@ -119,6 +119,16 @@ layer(Chromium.layer.pipe(Layer.provideMerge(pagesWorld)))("every page in every 
           assert.strictEqual(headers["content-language"], locale, state)
           assert.include(html, `<html lang="${locale}" dir="ltr"`, state)
           if (locale === "da") assert.notMatch(textOf(html), english, state)
+          for (const [form] of html.matchAll(/<form.*?<\/form>/gs)) {
+            for (const [input] of form.matchAll(/<input[^>]*autocomplete="one-time-code"[^>]*>/g)) {
+              assert.include(input, 'inputmode="numeric"', state)
+            }
+            for (const [input] of form.matchAll(/<input[^>]*autocomplete="new-password"[^>]*>/g)) {
+              assert.match(input, /minlength="8"[^>]*passwordrules="minlength: 8;"/, state)
+              // Whose password it is: managers would take what was typed last for the name.
+              assert.include(form, 'autocomplete="username"', state)
+            }
+          }
         }
       }),
     180_000

@@ -20,6 +20,10 @@ layer(TestService.layer)("the headers of a hosted page", (it) => {
         const policy = (answer.headers.get("content-security-policy") ?? "").split("; ")
         for (const rule of [
           "default-src 'none'",
+          // By path: on its host an application may have scripts of its own.
+          `script-src http://${browser.host}/_service/assets/`,
+          `style-src http://${browser.host}/_service/assets/`,
+          "img-src 'self'",
           "frame-ancestors 'none'",
           "base-uri 'none'",
           "form-action 'self'",
@@ -28,6 +32,12 @@ layer(TestService.layer)("the headers of a hosted page", (it) => {
         ]) {
           assert.include(policy, rule, path)
         }
+        const granted = (answer.headers.get("permissions-policy") ?? "").split(", ")
+        assert.deepStrictEqual(
+          granted.filter((feature) => !feature.endsWith("=()")),
+          ["publickey-credentials-get=(self)", "publickey-credentials-create=(self)"],
+          path
+        )
         assert.notMatch(policy.join(), /unsafe|https?:\/\/(?!main\.test)|\*/, path)
         assert.strictEqual(answer.headers.get("referrer-policy"), "strict-origin", path)
         assert.strictEqual(answer.headers.get("cross-origin-opener-policy"), "same-origin", path)
