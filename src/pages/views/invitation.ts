@@ -19,7 +19,7 @@ const texts = wordings({
     title: "Your invitation",
     organization: (organization: string) => `You are invited to join ${organization}.`,
     organizationRole: (organization: string, role: string) =>
-      `You are invited to join ${organization} as ${role}.`,
+      `You are invited to join ${organization}. Your role there: ${role}.`,
     environment: (environment: string) => `You are invited to ${environment}.`,
     choosePassword: (email: string) => `Choose a password to create the account of ${email}.`,
     create: "Create account",
@@ -39,7 +39,7 @@ const texts = wordings({
     title: "Din invitation",
     organization: (organization: string) => `Du er inviteret til ${organization}.`,
     organizationRole: (organization: string, role: string) =>
-      `Du er inviteret til ${organization} som ${role}.`,
+      `Du er inviteret til ${organization}. Din rolle der: ${role}.`,
     environment: (environment: string) => `Du er inviteret til ${environment}.`,
     choosePassword: (email: string) => `Vælg en adgangskode for at oprette kontoen til ${email}.`,
     create: "Opret kontoen",

@@ -75,6 +75,9 @@ const jsonOutcome = ({ json, status }: RawResponse): string => {
     : `${status} ${code}`
 }
 
+/** The organizations that some of the browsers are about; the others' are nobody's. */
+const organizations = new Map<TestBrowser, string>()
+
 /** Asks for the same by JSON and by the form, each at a browser in the same state. */
 const compare = Effect.fnUntraced(function* (
   { action, form }: (typeof posted)[number],
@@ -85,7 +88,9 @@ const compare = Effect.fnUntraced(function* (
   const [method = "", path = ""] = form.operation.split(" ")
   const body = bodyOf(form, meant)
   const operation = path.replaceAll(/\{(\w+)\}/g, (_, name) =>
-    encodeURIComponent(meant.get(name) ?? nobody)
+    name === "organizationId"
+      ? (organizations.get(byJson) ?? nobody)
+      : encodeURIComponent(meant.get(name) ?? nobody)
   )
   const hasBody = Object.keys(body).length > 0
   const json = yield* byJson.ask(operation, {
@@ -93,7 +98,8 @@ const compare = Effect.fnUntraced(function* (
     ...(hasBody ? { json: body } : {}),
     headers: { accept: "application/json" }
   })
-  const page = yield* byForm.askAt(action, {
+  const place = action.replace(nobody, organizations.get(byForm) ?? nobody)
+  const page = yield* byForm.askAt(place, {
     method: "POST",
     body: values.toString(),
     headers: { "content-type": "application/x-www-form-urlencoded", accept: "text/html" }
@@ -108,6 +114,13 @@ const signedIn = Effect.gen(function* () {
   const { email } = yield* person(freshEmail())
   return (yield* signIn(email)).browser
 }).pipe(Effect.orDie)
+
+const owning = Effect.gen(function* () {
+  const browser = yield* signedIn
+  const made = yield* browser.ask("/organizations", { json: { name: "Acme" } })
+  organizations.set(browser, made.json.id)
+  return browser
+})
 
 const signedOut = Effect.map(TestService, (service) => service.browser())
 
@@ -146,7 +159,8 @@ const callers = [
   ["somebody who has just signed in", signedIn, 0, / /],
   // How old a proof is counts for one's account alone.
   ["somebody whose proof is old", signedIn, 11, / \/users\//],
-  ["somebody who acts for a person", impersonating, 0, / \/users\//]
+  ["somebody who acts for a person", impersonating, 0, / \/users\//],
+  ["somebody who owns an organization", owning, 0, / \/organizations\/\{/]
 ] as const
 
 /** The same in the middle of something, which the page says in the fields that it fills in. */
