@@ -79,11 +79,8 @@ export class UserListStore extends Context.Service<
         const most = sql.literal(String(limit))
         const direction = sql.literal(ascending ? "ASC" : "DESC")
         const statement = sql<UserRow>`
-          SELECT ${selected(environmentId)} FROM (
-            SELECT u.* FROM users u WHERE ${sql.and(clauses)}
-            ORDER BY u.created_at ${direction}, u.id ${direction} LIMIT ${most}
-          ) u
-          ORDER BY u.created_at ${direction}, u.id ${direction}`
+          SELECT ${selected(environmentId)} FROM users u WHERE ${sql.and(clauses)}
+          ORDER BY u.created_at ${direction}, u.id ${direction} LIMIT ${most}`
         // A large organization is found among all users and a small one by its members: only a plan for
         // this one knows which.
         const rows = filters.organizationId === undefined ? statement : statement.unprepared
