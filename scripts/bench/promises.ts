@@ -35,6 +35,9 @@ const leastHashShare: Readonly<Record<string, number>> = { signin: 0.95, signup:
 
 const leastEventsPerSecond = 100_000
 
+/** What a page may take, the slowest in a hundred, while as many are asked for as there can be. */
+const mostPageMilliseconds = 5
+
 const whole = (value: number): string => Math.round(value).toLocaleString("en")
 
 // A figure that came to nothing keeps no goal, whichever way it is compared.
@@ -79,6 +82,11 @@ const ofSeries = (series: Series): ReadonlyArray<Goal> => {
   if (id === "poll") {
     const events = median(rounds.map(rateOf)) * eventsPerPoll
     goals.push(atLeast(name, events, leastEventsPerSecond, " events/s", 0))
+  }
+  if (id === "page") {
+    goals.push(
+      atMost(name, median(rounds.map(({ p99 }) => p99)), mostPageMilliseconds, " ms (p99)", 1)
+    )
   }
   const trips = mostRoundTrips[id]
   if (trips !== undefined) {
