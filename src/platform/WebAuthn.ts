@@ -1,17 +1,20 @@
 /**
- * WebAuthn Level 3 ceremonies, read by `@simplewebauthn/server`. Whatever is wrong with what an
+ * WebAuthn Level 3 ceremonies, verified by `@simplewebauthn/server`. Whatever is wrong with what an
  * authenticator sent is answered alike, by null: nobody is told which of the checks failed.
  */
-import { verifyRegistrationResponse, type RegistrationResponseJSON } from "@simplewebauthn/server"
+import {
+  verifyAuthenticationResponse,
+  verifyRegistrationResponse,
+  type AuthenticationResponseJSON,
+  type RegistrationResponseJSON
+} from "@simplewebauthn/server"
 import {
   decodeAttestationObject,
   decodeClientDataJSON,
-  isoCBOR,
-  parseAuthenticatorData
+  isoCBOR
 } from "@simplewebauthn/server/helpers"
-import { Effect, Option, Result, Schema } from "effect"
-import { equalBytes, sha256 } from "./Crypto.ts"
-import { hasSigned, verifyingKey } from "./passkeyKey.ts"
+import { Effect, Option, Schema } from "effect"
+import { verifyingKey } from "./passkeyKey.ts"
 
 /** Where a ceremony has to come from, and what it has to sign. */
 export interface CeremonyTerms {
@@ -55,9 +58,6 @@ export const noModel = "00000000-0000-0000-0000-000000000000"
 
 /** A credential id is 1,023 bytes at most (WebAuthn section 4), and random for 16 at least. */
 export const isCredentialId = ({ length }: Uint8Array): boolean => length >= 16 && length <= 1023
-
-type ClientDataJson = ReturnType<typeof decodeClientDataJSON>
-type AuthenticatorFlags = ReturnType<typeof parseAuthenticatorData>["flags"]
 
 const base64url = (maximum: number) =>
   Schema.String.check(Schema.isPattern(/^[A-Za-z0-9_-]+$/), Schema.isMaxLength(maximum))
@@ -110,8 +110,10 @@ export const transportsOf = (claimed: unknown): ReadonlyArray<string> =>
   Array.isArray(claimed) ? knownTransports.filter((one) => claimed.includes(one)) : []
 
 /** A page inside of another site's must not use a passkey; the library lets some of them. */
-const isSameOrigin = ({ crossOrigin, topOrigin }: ClientDataJson): boolean =>
-  (crossOrigin === undefined || crossOrigin === false) && topOrigin === undefined
+const isSameOrigin = (clientDataJSON: string): boolean => {
+  const { crossOrigin, topOrigin } = decodeClientDataJSON(clientDataJSON)
+  return (crossOrigin === undefined || crossOrigin === false) && topOrigin === undefined
+}
 
 /**
  * The same registration with its attestation left out: none was asked for, and to check one that came
@@ -137,10 +139,9 @@ export const verifyRegistration = (
 ): Effect.Effect<NewCredential | null> =>
   quietly(async () => {
     const given = Option.getOrNull(decodeRegistration(credential))
-    if (given === null) return null
+    if (given === null || !isSameOrigin(given.response.clientDataJSON)) return null
     const { id, rawId, response, type } = given
     const { clientDataJSON } = response
-    if (!isSameOrigin(decodeClientDataJSON(clientDataJSON))) return null
     const attestationObject = withoutAttestation(response.attestationObject)
     const rebuilt: RegistrationResponseJSON = {
       id,
@@ -183,36 +184,41 @@ export const claimedBy = (credential: unknown): ClaimedAssertion | null => {
   }
 }
 
-/** WebAuthn section 7.2, the steps that look at flags: 16, 17, 18. */
-const isInOrder = ({ be, bs, up, uv }: AuthenticatorFlags, deviceBound: boolean): boolean =>
-  // Whether a key may be copied never changes (WebAuthn section 6.1.3).
-  up && uv && be === !deviceBound && (be || !bs)
-
 /**
  * Verifies an assertion by a stored key. Its counter is for the caller to compare, under whatever
- * keeps two at once from passing. The library reads what the authenticator says; it is judged here,
- * in place, as the library would hand each hash to a thread.
+ * keeps two at once from passing.
  */
 export const verifyAssertion = (
   { challenge, origins, rpId }: CeremonyTerms,
   credential: unknown,
-  stored: Pick<NewCredential, "publicKey" | "deviceBound">
+  stored: Pick<NewCredential, "credentialId" | "publicKey" | "deviceBound">
 ): Effect.Effect<ProvenAssertion | null> =>
-  Effect.sync(() => {
+  quietly(async () => {
     const given = Option.getOrNull(decodeAssertion(credential))
-    if (given === null || given.id !== given.rawId) return null
-    const { authenticatorData, clientDataJSON, signature } = given.response
-    const verified = Result.try(() => {
-      const client = decodeClientDataJSON(clientDataJSON)
-      if (client.type !== "webauthn.get" || client.challenge !== challenge) return null
-      if (!origins.includes(client.origin) || !isSameOrigin(client)) return null
-      const bytes = bytesOf(authenticatorData)
-      const { counter, flags, rpIdHash } = parseAuthenticatorData(bytes)
-      if (!equalBytes(rpIdHash, sha256(rpId)) || !isInOrder(flags, stored.deviceBound)) return null
-      const signed = Buffer.concat([bytes, sha256(bytesOf(clientDataJSON))])
-      return hasSigned(stored.publicKey, signed, bytesOf(signature))
-        ? { counter, backedUp: flags.bs }
-        : null
+    if (given === null || !isSameOrigin(given.response.clientDataJSON)) return null
+    const { id, rawId, response, type } = given
+    const { authenticatorData, clientDataJSON, signature } = response
+    const rebuilt: AuthenticationResponseJSON = {
+      id,
+      rawId,
+      type,
+      response: { authenticatorData, clientDataJSON, signature },
+      clientExtensionResults: {}
+    }
+    const { authenticationInfo: info, verified } = await verifyAuthenticationResponse({
+      response: rebuilt,
+      expectedChallenge: challenge,
+      expectedOrigin: [...origins],
+      expectedRPID: rpId,
+      requireUserVerification: true,
+      credential: {
+        id: textOf(stored.credentialId),
+        publicKey: Uint8Array.from(stored.publicKey),
+        counter: 0
+      }
     })
-    return Option.getOrNull(Result.getSuccess(verified))
+    // Whether a key may be copied never changes (WebAuthn section 6.1.3).
+    const deviceBound = info.credentialDeviceType === "singleDevice"
+    if (!verified || deviceBound !== stored.deviceBound) return null
+    return { counter: info.newCounter, backedUp: info.credentialBackedUp }
   })

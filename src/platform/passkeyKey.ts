@@ -1,6 +1,6 @@
 import { cose, decodeCredentialPublicKey, isoCBOR } from "@simplewebauthn/server/helpers"
 import { Option, Result } from "effect"
-import { createPublicKey, verify } from "node:crypto"
+import { createPublicKey } from "node:crypto"
 
 type Jwk = { readonly kty: "EC" | "OKP" | "RSA" } & Readonly<Record<string, string>>
 
@@ -64,12 +64,4 @@ export const verifyingKey = (publicKey: Uint8Array): Uint8Array | undefined => {
     return isoCBOR.encode(new Map(kept) as Parameters<typeof isoCBOR.encode>[0])
   })
   return Option.getOrUndefined(Result.getSuccess(read))
-}
-
-/** Whether a stored key has signed the data; throws for what is no such key. */
-export const hasSigned = (publicKey: Uint8Array, data: Uint8Array, signature: Uint8Array) => {
-  const jwk = jwkOf(decodeCredentialPublicKey(Uint8Array.from(publicKey)))
-  if (jwk === undefined) return false
-  const key = createPublicKey({ key: jwk, format: "jwk" })
-  return verify(jwk.kty === "OKP" ? null : "sha256", data, key, signature)
 }
