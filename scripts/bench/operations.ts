@@ -95,6 +95,14 @@ const sessionCall = (method: string, path: string) =>
 
 export const refreshRows = sessionCall("POST", "/auth/refresh")
 
+const signInPage = (): ReadonlyArray<Row> => [
+  {
+    method: "GET",
+    path: "/_service/pages/sign-in",
+    headers: { ...pageHeaders, Accept: "text/html" }
+  }
+]
+
 /** More than sign up in one load, as each address is asked for once. */
 const newcomers = 2000
 
@@ -195,18 +203,8 @@ export const operations: ReadonlyArray<Operation> = [
   { id: "refresh", name: "refresh", crypto: "sign", rowsOf: refreshRows },
   { id: "me", name: "current user", rowsOf: sessionCall("GET", "/users/me") },
   { id: "boot", name: "boot", rowsOf: sessionCall("GET", "/boot") },
-  {
-    id: "page",
-    name: "sign-in page",
-    once: true,
-    rowsOf: () => [
-      {
-        method: "GET",
-        path: "/_service/pages/sign-in",
-        headers: { ...pageHeaders, Accept: "text/html" }
-      }
-    ]
-  },
+  { id: "page", name: "sign-in page", once: true, rowsOf: signInPage },
+  { id: "render", name: "sign-in page, alone", once: true, connections: 1, rowsOf: signInPage },
   {
     id: "token",
     name: "token by template",
