@@ -214,11 +214,13 @@ export class MembershipsStore extends Context.Service<
         userId,
         most
       ) =>
-        sql`
-          SELECT 1 FROM memberships
-          WHERE environment_id = ${environmentId} AND user_id = ${userId} AND founder
-            AND role = ${ownerKey} LIMIT ${most}`.pipe(
-          Effect.map((rows) => rows.length),
+        sql<{ readonly count: number }>`
+          SELECT count(*)::int AS count FROM (
+            SELECT 1 FROM memberships
+            WHERE environment_id = ${environmentId} AND user_id = ${userId} AND founder
+              AND role = ${ownerKey} LIMIT ${most}
+          ) founded`.pipe(
+          Effect.map(([row]) => row?.count ?? 0),
           Effect.orDie
         )
 

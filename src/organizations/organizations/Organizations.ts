@@ -153,13 +153,20 @@ export class Organizations extends Context.Service<
         if (!enabled || creation === "nobody") return yield* new Forbidden()
         const now = yield* DateTime.now
         const id = OrganizationId.make(yield* crypto.uuidV7)
-        return yield* transaction.run(
+        return yield* transaction.brief(
           Effect.gen(function* () {
-            // Concurrent calls take turns, so that together they stay within the limit.
-            const there = yield* userLock.lock(environment.id, userId)
-            if (!there) return yield* new Unauthenticated()
-            const roleSet = yield* roleSets.get(environment.id, roleSetId)
-            const founded = yield* places.countFounded(environment.id, userId, maxPerUser)
+            // Concurrent calls take turns, so that together they stay within the limit: what is sent
+            // with the lock sees what was there once it is held.
+            const [isThere, chosen, founded] = yield* Effect.all(
+              [
+                userLock.lock(environment.id, userId),
+                Effect.result(roleSets.get(environment.id, roleSetId)),
+                places.countFounded(environment.id, userId, maxPerUser)
+              ],
+              { concurrency: "unbounded" }
+            )
+            if (!isThere) return yield* new Unauthenticated()
+            const roleSet = yield* Effect.fromResult(chosen)
             if (founded >= maxPerUser) return yield* new OrganizationLimitReached()
             const organization: ServerOrganization = {
               id,
@@ -172,24 +179,29 @@ export class Organizations extends Context.Service<
               publicMetadata: Metadata.empty,
               privateMetadata: Metadata.empty
             }
-            yield* store.insert(organization)
-            yield* places.insert(environment.id, {
-              organizationId: id,
-              userId,
-              role: ownerKey,
-              publicMetadata: Metadata.empty,
-              privateMetadata: Metadata.empty,
-              joinedAt: now,
-              founder: true
-            })
-            yield* audit.record({
-              environmentId: environment.id,
-              action: "organization.created",
-              targets: [
-                { type: "organization", id },
-                { type: "user", id: userId }
-              ]
-            })
+            yield* Effect.all(
+              [
+                store.insert(organization),
+                places.insert(environment.id, {
+                  organizationId: id,
+                  userId,
+                  role: ownerKey,
+                  publicMetadata: Metadata.empty,
+                  privateMetadata: Metadata.empty,
+                  joinedAt: now,
+                  founder: true
+                }),
+                audit.record({
+                  environmentId: environment.id,
+                  action: "organization.created",
+                  targets: [
+                    { type: "organization", id },
+                    { type: "user", id: userId }
+                  ]
+                })
+              ],
+              { concurrency: "unbounded", discard: true }
+            )
             return toOrganization(organization, {
               role: ownerKey,
               roleName: roleNameOf(roleSet, ownerKey)
