@@ -26,6 +26,7 @@ const variables = new Set([...environmentVariables, "OTEL_EXPORTER_OTLP_ENDPOINT
 const foreignVariables = new Set([
   "TEST_DATABASE_URL",
   "TEST_CITUS_URL",
+  "SIGN_INS",
   "SECRET_KEY",
   "NODE_IMAGE",
   "RUNTIME_IMAGE"

@@ -237,7 +237,10 @@ layer(services)("a transaction that a deadlock has ended", (it) => {
         [begun(adder("a", "b", meet(one, other))), begun(adder("b", "a", meet(other, one)))],
         { concurrency: 2 }
       )
-      assert.deepStrictEqual(tries.toSorted(), [1, 2])
+      // Who runs again may meet the other once more.
+      const [fewest = 0, most = 0] = tries.toSorted()
+      assert.strictEqual(fewest, 1)
+      assert.isAbove(most, 1)
       const counts = yield* sql<{ readonly count: number }>`SELECT count FROM counters`
       assert.deepStrictEqual(
         counts.map(({ count }) => count),
