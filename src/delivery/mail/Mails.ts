@@ -143,7 +143,7 @@ export class Mails extends Context.Service<
           return within
         })
         const unbudgeted = Effect.as(write(mail, { ...cause, purpose: null }, now), true)
-        const queued = yield* transaction.run(mail.unbudgeted === true ? unbudgeted : budgeted)
+        const queued = yield* transaction.part(mail.unbudgeted === true ? unbudgeted : budgeted)
         const count = mailCount(template._tag, queued ? "queued" : "limited")
         yield* transaction.afterCommit(Metric.update(count, 1))
         return queued

@@ -103,9 +103,10 @@ layer(TestService.layer)("signing in with a second factor", (it) => {
       const enrolledWith = { challengeId: own.challengeId, code: yield* codeOf(secret) }
       assertProblem(yield* verify(own.browser, enrolledWith), 400, "invalid_code")
       yield* nextStep
-      const pending = yield* Effect.forEach(Array.from({ length: 10 }), () => challenge(email))
+      // Few enough that those who lose leave tries for what follows, whoever wins first.
+      const pending = yield* Effect.forEach(Array.from({ length: 6 }), () => challenge(email))
       const code = yield* codeOf(secret)
-      const answers = yield* parallel(10, (i) => {
+      const answers = yield* parallel(6, (i) => {
         const { browser, challengeId } = pending[i] as (typeof pending)[number]
         return verify(browser, { challengeId, code })
       })
