@@ -90,6 +90,20 @@ layer(service)("round trips to the database", (it) => {
     })
   )
 
+  it.effect("a new organization costs five, its founder's limit and the audit event included", () =>
+    Effect.gen(function* () {
+      const sql = yield* SqlClient.SqlClient
+      yield* People.person("founder@example.com")
+      const { browser } = yield* People.signIn("founder@example.com")
+      const founded = (name: string) => browser.ask("/organizations", { json: { name } })
+      // The first of all also makes the default role set.
+      yield* founded("Difference Engines")
+      const answer = yield* founded("Analytical Engines")
+      assert.strictEqual(answer.status, 200, answer.text)
+      assert.strictEqual(roundTripsOf(sql, log.of(answer.headers.get("x-correlation-id") ?? "")), 5)
+    })
+  )
+
   it.effect("a transaction counts its begin and its end", () =>
     Effect.gen(function* () {
       const { id } = yield* Seed.user()
