@@ -10,5 +10,7 @@ export const QueryFlag = Schema.Literals(["true", "false"])
 export const NativeQuery = { _is_native: Schema.optionalKey(QueryFlag) }
 
 /** Whether the caller asked to be answered as a native install or a server: no cookies either way. */
-export const asksNative = (url: string): boolean =>
-  new URLSearchParams(url.split("?", 2)[1] ?? "").get("_is_native") === "true"
+export const asksNative = (url: string): boolean => {
+  const start = url.indexOf("?")
+  return start !== -1 && new URLSearchParams(url.slice(start)).get("_is_native") === "true"
+}

@@ -44,6 +44,9 @@ export const Instant = Schema.String.annotate({ format: "date-time" })
   )
   .pipe(Schema.decodeTo(Schema.DateTimeUtcFromString.check(inOurTimes)))
 
+/** Text that is a secret for as long as the service holds it. */
+export const RedactedText = Schema.RedactedFromValue(Schema.String)
+
 const isStorable = (text: string): boolean => text.isWellFormed() && !text.includes("\u0000")
 
 /**

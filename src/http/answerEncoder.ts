@@ -1,4 +1,5 @@
-import { Data, DateTime, Schema, SchemaAST, SchemaGetter } from "effect"
+import { Data, DateTime, Redacted, Schema, SchemaAST, SchemaGetter } from "effect"
+import { RedactedText } from "../contract/Values.ts"
 
 /** Turns a value of a schema's type into what `JSON.stringify` is given. */
 export type AnswerEncoder = (value: unknown) => unknown
@@ -28,6 +29,8 @@ const isBoolean = (value: unknown): boolean => typeof value === "boolean"
 const leaf = (ast: SchemaAST.AST, field: string): AnswerEncoder | undefined => {
   if (SchemaAST.isString(ast)) return fitting(field, isText)
   if (SchemaAST.isBoolean(ast)) return fitting(field, isBoolean)
+  if (SchemaAST.isNumber(ast)) return fitting(field, Number.isFinite)
+  if (SchemaAST.isLiteral(ast)) return fitting(field, (value) => value === ast.literal)
   if (SchemaAST.isUnion(ast) && ast.types.every(SchemaAST.isLiteral)) {
     const allowed = new Set<unknown>(ast.types.map(({ literal }) => literal))
     return fitting(field, (value) => allowed.has(value))
@@ -45,13 +48,23 @@ const isSpelledAsIs = ({ encoding }: SchemaAST.AST): boolean =>
   )
 
 const instantAst = Schema.DateTimeUtcFromString.ast
-const isInstant = (ast: SchemaAST.AST): boolean =>
+
+/** Whether a schema spells an instant as `Schema.DateTimeUtcFromString` does, whatever else it says of it. */
+export const isInstant = (ast: SchemaAST.AST): boolean =>
   SchemaAST.isDeclaration(ast) &&
   SchemaAST.isDeclaration(instantAst) &&
   ast.run === instantAst.run &&
-  ast.encoding?.[0]?.transformation === instantAst.encoding?.[0]?.transformation
+  ast.encoding?.length === 1 &&
+  ast.encoding[0].transformation.encode === instantAst.encoding?.[0].transformation.encode
 
 const instant = (value: unknown): string => DateTime.toDateUtc(value as DateTime.Utc).toISOString()
+
+const secret =
+  (field: string): AnswerEncoder =>
+  (value) => {
+    if (!Redacted.isRedacted(value)) throw new UnfitAnswer({ field })
+    return Redacted.value(value)
+  }
 
 const bySchema = (ast: SchemaAST.AST): AnswerEncoder =>
   Schema.encodeUnknownSync(Schema.make<Schema.Codec<unknown, unknown>>(ast))
@@ -91,6 +104,7 @@ const isStruct = (ast: SchemaAST.AST): ast is SchemaAST.Objects =>
 
 const encoderOf = (ast: SchemaAST.AST, field: string): AnswerEncoder => {
   if (isInstant(ast)) return instant
+  if (ast === RedactedText.ast) return secret(field)
   if (isSpelledAsIs(ast)) {
     const asIs = leaf(ast, field)
     if (asIs !== undefined) return asIs

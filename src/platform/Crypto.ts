@@ -5,6 +5,7 @@ import {
   createDecipheriv,
   createHash,
   createHmac,
+  hash,
   timingSafeEqual
 } from "node:crypto"
 import { crc32 } from "node:zlib"
@@ -15,10 +16,14 @@ const authTagLength = 16
 const algorithm = "aes-256-gcm"
 
 /** SHA-256 of the parts one after the other; text counts in UTF-8. */
-export const sha256 = (...parts: ReadonlyArray<string | Uint8Array>): Uint8Array => {
-  const hash = createHash("sha256")
-  for (const part of parts) hash.update(part)
-  return hash.digest()
+export const sha256 = (
+  first: string | Uint8Array,
+  ...others: ReadonlyArray<string | Uint8Array>
+): Uint8Array => {
+  if (others.length === 0) return hash("sha256", first, "buffer")
+  const running = createHash("sha256").update(first)
+  for (const part of others) running.update(part)
+  return running.digest()
 }
 
 /** HMAC-SHA-256 (RFC 2104). */

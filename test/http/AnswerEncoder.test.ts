@@ -4,7 +4,8 @@ import type { HttpApi, HttpApiGroup } from "effect/http-api"
 import { ClientApi } from "../../src/api/ClientApi.ts"
 import { ConsoleApi } from "../../src/api/ConsoleApi.ts"
 import { ServerApi } from "../../src/api/ServerApi.ts"
-import { answerEncoder } from "../../src/http/answerEncoder.ts"
+import { answerEncoder, isInstant } from "../../src/http/answerEncoder.ts"
+import { Timestamp } from "../../src/contract/Values.ts"
 
 type AnySchema = Schema.Codec<object, unknown>
 
@@ -40,6 +41,11 @@ const withMore = (value: unknown): unknown => {
 describe("an answer that the service encodes without checking itself", () => {
   it("is what most operations give", () => {
     assert.isAbove(answers.size, 70)
+  })
+
+  it("writes the instants of the contract without the schema's interpreter", () => {
+    assert.isTrue(isInstant(Timestamp.ast))
+    assert.isFalse(isInstant(Schema.DateTimeUtcFromMillis.ast))
   })
 
   for (const [name, schema] of answers.values()) {

@@ -1,6 +1,7 @@
 import { Schema } from "effect"
 import type { DateTime, Redacted } from "effect"
 import { EmailAddress } from "../../contract/EmailAddress.ts"
+import { RedactedText } from "../../contract/Values.ts"
 
 /** What somebody can prove a request with: the typed code, or the link of the same mail. */
 export const codePurpose = "email_code"
@@ -18,8 +19,8 @@ export type EmailCodeRequest = typeof EmailCodeRequest.Type
 
 /** What the link in the same mail represents. */
 export const EmailLink = Schema.Struct({
-  requestId: Schema.RedactedFromValue(Schema.String),
-  code: Schema.RedactedFromValue(Schema.String)
+  requestId: RedactedText,
+  code: RedactedText
 })
 export type EmailLink = typeof EmailLink.Type
 

@@ -1,6 +1,6 @@
 import { Schema } from "effect"
 import { SessionId, UserId } from "../../contract/Ids.ts"
-import { Timestamp } from "../../contract/Values.ts"
+import { Timestamp, RedactedText } from "../../contract/Values.ts"
 import { ProviderKey } from "../../tenancy/providers/Provider.ts"
 
 /** What a person was sent to a provider for. */
@@ -30,8 +30,8 @@ export const AuthorizationRequest = Schema.Struct({
   browser: Schema.String,
   /** Absolute. */
   redirectUrl: Schema.String,
-  nonce: Schema.RedactedFromValue(Schema.String),
-  codeVerifier: Schema.RedactedFromValue(Schema.String),
+  nonce: RedactedText,
+  codeVerifier: RedactedText,
   startedAt: Timestamp,
   intent: Intent
 })

@@ -1,6 +1,6 @@
 import { Schema } from "effect"
 import { Uuid } from "../../contract/Ids.ts"
-import { Text, Timestamp } from "../../contract/Values.ts"
+import { Text, Timestamp, RedactedText } from "../../contract/Values.ts"
 
 /** What an impersonation is asked for with (contract: "Users"). */
 export const NewImpersonation = Schema.Struct({
@@ -18,8 +18,8 @@ export type NewImpersonation = typeof NewImpersonation.Type
 
 /** A link that signs anyone who opens it in as the user for a while; shown only once. */
 export const ImpersonationToken = Schema.Struct({
-  token: Schema.RedactedFromValue(Schema.String),
-  url: Schema.RedactedFromValue(Schema.String),
+  token: RedactedText,
+  url: RedactedText,
   expiresAt: Timestamp
 }).annotate({ identifier: "ImpersonationToken" })
 export type ImpersonationToken = typeof ImpersonationToken.Type

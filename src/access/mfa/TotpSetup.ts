@@ -1,11 +1,12 @@
 import { Schema } from "effect"
+import { RedactedText } from "../../contract/Values.ts"
 
 /** What an authenticator is set up with; shown this once. */
 export const TotpSetup = Schema.Struct({
   secret: Schema.RedactedFromValue(
     Schema.String.annotate({ description: "In base32, for anyone who cannot scan" })
   ),
-  otpauthUri: Schema.RedactedFromValue(Schema.String),
+  otpauthUri: RedactedText,
   qrCodeSvg: Schema.RedactedFromValue(
     Schema.String.annotate({ description: "`otpauthUri` as a QR code: an SVG document" })
   )
@@ -13,4 +14,4 @@ export const TotpSetup = Schema.Struct({
 export type TotpSetup = typeof TotpSetup.Type
 
 /** Ten codes, each replacing the authenticator once; shown only here. */
-export const RecoveryCodeList = Schema.Array(Schema.RedactedFromValue(Schema.String))
+export const RecoveryCodeList = Schema.Array(RedactedText)

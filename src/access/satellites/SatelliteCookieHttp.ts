@@ -1,7 +1,7 @@
 import { DateTime, Duration, Effect, Redacted, Schema } from "effect"
 import { HttpEffect, HttpServerRequest, HttpServerResponse } from "effect/http"
 import type { Environment } from "../../contract/Environment.ts"
-import { Timestamp } from "../../contract/Values.ts"
+import { Timestamp, RedactedText } from "../../contract/Values.ts"
 import { Crypto } from "../../platform/Crypto.ts"
 import { sealedText } from "../../platform/SealedText.ts"
 import { cookieOf, isNative, isSecure } from "../../sessions/clients/ClientCookiesHttp.ts"
@@ -12,7 +12,7 @@ const lifetime = Duration.minutes(10)
 /** What a satellite has asked, as the browser that asks keeps it from its pages. */
 const SatelliteQuestion = Schema.Struct({
   state: Schema.String,
-  codeVerifier: Schema.RedactedFromValue(Schema.String),
+  codeVerifier: RedactedText,
   /** Absolute: where the page that asked wants to go. */
   redirectUrl: Schema.String,
   expiresAt: Timestamp

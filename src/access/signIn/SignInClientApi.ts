@@ -11,7 +11,7 @@ import { BodyProblems, EmptyBody, optionalBody } from "../../contract/Convention
 import { NativeQuery } from "../../contract/NativeQuery.ts"
 import { SessionId } from "../../contract/Ids.ts"
 import { Overloaded } from "../../contract/Problems.ts"
-import { Text, Timestamp } from "../../contract/Values.ts"
+import { Text, Timestamp, RedactedText } from "../../contract/Values.ts"
 import { EmailAddress } from "../../contract/EmailAddress.ts"
 import { ClientSession } from "../../sessions/sessions/ClientSession.ts"
 import { SessionNotFound } from "../../sessions/sessions/SessionsProblems.ts"
@@ -22,7 +22,7 @@ import { SessionResult } from "../../sessions/clients/SessionResult.ts"
 
 /** A short-lived token for a backend, and its session. */
 export const Refreshed = Schema.Struct({
-  accessToken: Schema.RedactedFromValue(Schema.String),
+  accessToken: RedactedText,
   accessTokenExpiresAt: Timestamp,
   session: ClientSession
 }).annotate({ identifier: "Refreshed" })

@@ -1,12 +1,12 @@
 import { SecondFactorMethod } from "../../credentials/secondFactors/SecondFactor.ts"
 import { Schema } from "effect"
-import { Timestamp } from "../../contract/Values.ts"
+import { Timestamp, RedactedText } from "../../contract/Values.ts"
 import { SessionResult } from "../../sessions/clients/SessionResult.ts"
 
 /** The password was right; the second factor is still owed. */
 export const MfaRequired = Schema.Struct({
   status: Schema.Literal("mfa_required"),
-  challengeId: Schema.RedactedFromValue(Schema.String),
+  challengeId: RedactedText,
   factors: Schema.Array(SecondFactorMethod),
   expiresAt: Timestamp
 }).annotate({ identifier: "MfaRequired" })
@@ -14,7 +14,7 @@ export const MfaRequired = Schema.Struct({
 /** The environment asks for a second factor, and the user has none yet. */
 export const MfaEnrollmentRequired = Schema.Struct({
   status: Schema.Literal("mfa_enrollment_required"),
-  enrollmentToken: Schema.RedactedFromValue(Schema.String),
+  enrollmentToken: RedactedText,
   expiresAt: Timestamp
 }).annotate({ identifier: "MfaEnrollmentRequired" })
 
@@ -25,7 +25,7 @@ export type SignInResult = typeof SignInResult.Type
 /** The sign-up is incomplete: continue at /auth/sign-up/continuation. */
 export const ContinuationRequired = Schema.Struct({
   status: Schema.Literal("continue"),
-  continuationTicket: Schema.RedactedFromValue(Schema.String),
+  continuationTicket: RedactedText,
   expiresAt: Timestamp
 }).annotate({ identifier: "ContinuationRequired" })
 

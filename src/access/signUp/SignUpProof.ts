@@ -1,5 +1,5 @@
 import { Schema } from "effect"
-import { Locale } from "../../contract/Values.ts"
+import { Locale, RedactedText } from "../../contract/Values.ts"
 import { StoredEmailAddress } from "../../contract/EmailAddress.ts"
 import { NewIdentity } from "../../directory/identities/Identity.ts"
 import { MetadataBag } from "../../contract/Metadata.ts"
@@ -11,7 +11,7 @@ import { MetadataBag } from "../../contract/Metadata.ts"
 export const SignUpProof = Schema.Struct({
   email: StoredEmailAddress,
   /** The hash of the password; null where an account at a provider takes its place. */
-  password: Schema.NullOr(Schema.RedactedFromValue(Schema.String)),
+  password: Schema.NullOr(RedactedText),
   /** The account at a provider that the user will sign in with. */
   identity: Schema.optionalKey(NewIdentity),
   firstName: Schema.NullOr(Schema.String),

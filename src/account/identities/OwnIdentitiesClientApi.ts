@@ -8,7 +8,7 @@ import {
 } from "../../sessions/clients/ClientAuth.ts"
 import { BodyProblems, optionalBody } from "../../contract/Conventions.ts"
 import { IdentityId } from "../../contract/Ids.ts"
-import { Text, Timestamp } from "../../contract/Values.ts"
+import { Text, Timestamp, RedactedText } from "../../contract/Values.ts"
 import { InvalidRedirectUrl } from "../../tenancy/origins/OriginsProblems.ts"
 import { InvalidToken } from "../../credentials/proofs/ProofsProblems.ts"
 import { CodeChallenge } from "../../access/federation/AuthorizationRequest.ts"
@@ -33,7 +33,7 @@ export class OwnIdentitiesClientApi extends HttpApiGroup.make("client.identities
         })
       ),
       success: Schema.Struct({
-        authorizationUrl: Schema.RedactedFromValue(Schema.String),
+        authorizationUrl: RedactedText,
         expiresAt: Timestamp
       }),
       error: [InvalidRedirectUrl, ProviderNotFound, AlreadyLinked, ...BodyProblems]

@@ -1,5 +1,5 @@
 import { Schema } from "effect"
-import { Timestamp, Text } from "../../contract/Values.ts"
+import { Timestamp, Text, RedactedText } from "../../contract/Values.ts"
 import { ImportedPasswordHash } from "../../credentials/passwords/PasswordHash.ts"
 
 /** A password that a backend sets, or the hash of one that another system made. */
@@ -29,6 +29,6 @@ export const ResetRequest = Schema.Struct({
 /** A reset link that is out; the address itself only where no mail brings it. */
 export const RequestedReset = Schema.Struct({
   expiresAt: Timestamp,
-  url: Schema.optionalKey(Schema.RedactedFromValue(Schema.String))
+  url: Schema.optionalKey(RedactedText)
 }).annotate({ identifier: "RequestedReset" })
 export type RequestedReset = typeof RequestedReset.Type

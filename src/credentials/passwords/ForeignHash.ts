@@ -9,6 +9,7 @@ import {
   NUMBER,
   parse
 } from "./PasswordHash.ts"
+import { RedactedText } from "../../contract/Values.ts"
 
 /** The most iterations of PBKDF2 that are taken: about a second of one core. */
 export const maximumIterations = 3_000_000
@@ -75,7 +76,7 @@ const flawOf = (algorithm: ForeignAlgorithm, text: string): string | undefined =
 /** A password hash of a user who is imported; it is made anew at the first sign-in. */
 export const ForeignPasswordHash = Schema.Struct({
   algorithm: ForeignAlgorithm,
-  hash: Schema.RedactedFromValue(Schema.String)
+  hash: RedactedText
 }).check(
   Schema.makeFilter(
     ({ algorithm, hash }) => {

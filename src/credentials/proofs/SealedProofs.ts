@@ -6,11 +6,12 @@ import type { CodedProof, IssuedProof, ProofPurpose, ProofRequest } from "./Proo
 import { decryptAlso } from "../../platform/FormerSeal.ts"
 import { formerSealPurpose, sealPurpose } from "./proofSealPurpose.ts"
 import { ProofsStore, type StoredProof } from "./ProofsStore.ts"
+import { RedactedText } from "../../contract/Values.ts"
 
 const codeDigits = 6
 
 const Content = Schema.Struct({
-  code: Schema.NullOr(Schema.RedactedFromValue(Schema.String)),
+  code: Schema.NullOr(RedactedText),
   payload: Schema.Json
 })
 

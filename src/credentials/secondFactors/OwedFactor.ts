@@ -1,6 +1,6 @@
 import { Data, Schema } from "effect"
 import type { DateTime, Redacted } from "effect"
-import { Timestamp } from "../../contract/Values.ts"
+import { Timestamp, RedactedText } from "../../contract/Values.ts"
 import { NewIdentity } from "../../directory/identities/Identity.ts"
 import type { SecondFactorMethod } from "./SecondFactor.ts"
 
@@ -29,7 +29,7 @@ export type PendingKind = "mfa_challenge" | "mfa_enrollment"
  */
 export const PendingSignIn = Schema.Struct({
   /** The secret that names it: its browser can ask for it again. */
-  token: Schema.RedactedFromValue(Schema.String),
+  token: RedactedText,
   /** SHA-256 of the secret of the browser that began it; null for an install or a server. */
   browser: Schema.NullOr(Schema.String),
   /** How the first factor was proven. */

@@ -27,7 +27,7 @@ export const budgetWindow = { hours: 1 }
 /** Where the current call comes from; nowhere outside of a call. */
 const causeOfCall = Effect.gen(function* () {
   const { ipAddress } = yield* RequestContext
-  const deviceHash = yield* PresentedDevice
+  const deviceHash = (yield* PresentedDevice)()
   return ipAddress === null
     ? { network: null, wideNetwork: null, deviceHash }
     : {

@@ -1,6 +1,6 @@
 import { type DateTime, Schema } from "effect"
 import { type EnvironmentId, WebhookEndpointId } from "../../contract/Ids.ts"
-import { Text, Timestamp } from "../../contract/Values.ts"
+import { Text, Timestamp, RedactedText } from "../../contract/Values.ts"
 import { AuditAction } from "../../tenancy/audit/AuditEvent.ts"
 
 /** The most endpoints of one environment (contract: "Webhooks"). */
@@ -40,7 +40,7 @@ export type WebhookEndpoint = typeof WebhookEndpoint.Type
 /** A new endpoint with its secret, which is in this answer and nowhere else. */
 export const CreatedWebhookEndpoint = Schema.Struct({
   ...WebhookEndpoint.fields,
-  secret: Schema.RedactedFromValue(Schema.String).annotate({
+  secret: RedactedText.annotate({
     description: "whsec_ and the base64 key that signs the deliveries; shown only here"
   })
 }).annotate({ identifier: "CreatedWebhookEndpoint" })

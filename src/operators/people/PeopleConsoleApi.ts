@@ -4,7 +4,7 @@ import { UserBanned } from "../../access/signIn/SignInProblems.ts"
 import { BodyProblems } from "../../contract/Conventions.ts"
 import { EnvironmentId, UserId } from "../../contract/Ids.ts"
 import { Problem } from "../../contract/Problem.ts"
-import { Text, Timestamp } from "../../contract/Values.ts"
+import { Text, Timestamp, RedactedText } from "../../contract/Values.ts"
 import {
   UserDeleted,
   UserNotFound,
@@ -41,7 +41,7 @@ export class PeopleConsoleApi extends HttpApiGroup.make("console.people")
         reason: Text.check(Schema.isMinLength(1), Schema.isMaxLength(500))
       }),
       success: Schema.Struct({
-        url: Schema.RedactedFromValue(Schema.String),
+        url: RedactedText,
         expiresAt: Timestamp
       }).pipe(HttpApiSchema.status("Created")),
       error: [UserNotFound, WrongEnvironment, UserDeleted, UserBanned, ...BodyProblems]

@@ -10,7 +10,7 @@ import { BodyProblems } from "../../contract/Conventions.ts"
 import { OrganizationId, UserId } from "../../contract/Ids.ts"
 import { PageOf, PageProblems, PageQuery } from "../../contract/Paging.ts"
 import { MetadataTooLarge, Overloaded, RateLimited } from "../../contract/Problems.ts"
-import { Text, Timestamp } from "../../contract/Values.ts"
+import { Text, Timestamp, RedactedText } from "../../contract/Values.ts"
 import { ClientSession } from "../../sessions/sessions/ClientSession.ts"
 import {
   Member,
@@ -33,7 +33,7 @@ import { Role } from "../../contract/Role.ts"
 /** The session after a change of its organization, and a token that reflects it. */
 const ActivatedOrganization = Schema.Struct({
   session: ClientSession,
-  accessToken: Schema.RedactedFromValue(Schema.String),
+  accessToken: RedactedText,
   accessTokenExpiresAt: Timestamp
 }).annotate({ identifier: "ActivatedOrganization" })
 

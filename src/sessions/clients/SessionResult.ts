@@ -1,5 +1,5 @@
 import { Schema } from "effect"
-import { Timestamp } from "../../contract/Values.ts"
+import { Timestamp, RedactedText } from "../../contract/Values.ts"
 import { CurrentUser } from "../../directory/users/CurrentUser.ts"
 import { ClientSession } from "../sessions/ClientSession.ts"
 
@@ -8,13 +8,13 @@ export const SessionResult = Schema.Struct({
   status: Schema.Literal("complete"),
   session: ClientSession,
   user: CurrentUser,
-  accessToken: Schema.RedactedFromValue(Schema.String),
+  accessToken: RedactedText,
   accessTokenExpiresAt: Timestamp,
-  sessionToken: Schema.optionalKey(Schema.RedactedFromValue(Schema.String))
+  sessionToken: Schema.optionalKey(RedactedText)
 }).annotate({ identifier: "SessionResult" })
 export type SessionResult = typeof SessionResult.Type
 
 /** The client's new token, for callers who hold it themselves; a browser has it as a cookie. */
 export const ReplacedToken = Schema.Struct({
-  sessionToken: Schema.RedactedFromValue(Schema.String)
+  sessionToken: RedactedText
 }).annotate({ identifier: "ReplacedToken" })

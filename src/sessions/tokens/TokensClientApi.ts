@@ -2,7 +2,7 @@ import { Schema } from "effect"
 import { HttpApiEndpoint, HttpApiGroup, OpenApi } from "effect/http-api"
 import { ClientAuth } from "../clients/ClientAuth.ts"
 import { BodyProblems, EmptyBody } from "../../contract/Conventions.ts"
-import { Timestamp } from "../../contract/Values.ts"
+import { Timestamp, RedactedText } from "../../contract/Values.ts"
 import { AuthorizationServerMetadata, JwkSet, OpenidConfiguration } from "./IssuerMetadata.ts"
 import { TemplateNotFound } from "./TokensProblems.ts"
 
@@ -68,7 +68,7 @@ export class IssuerRootClientApi extends HttpApiGroup.make("client.issuerRoot")
 
 /** A token minted from a template, and when it expires. */
 export const TemplateToken = Schema.Struct({
-  token: Schema.RedactedFromValue(Schema.String),
+  token: RedactedText,
   expiresAt: Timestamp
 }).annotate({ identifier: "TemplateToken" })
 

@@ -32,14 +32,14 @@ export class EnvironmentHosts extends Context.Service<
       const store = yield* EnvironmentHostsStore
       const allowsLoopback = servesThisMachineOnly(yield* Settings)
       const cache = yield* LookupCache.make(
-        (host: string) => store.findByHost(host),
+        (host: string) =>
+          Effect.map(store.findByHost(host), (found) => found && { ...found, allowsLoopback }),
         LookupCache.briefly
       )
-      const find = Effect.fnUntraced(function* (host: string) {
+      const find = (host: string) => {
         const normal = host.toLowerCase()
-        const found = hostShape.test(normal) ? yield* Cache.get(cache, normal) : undefined
-        return found === undefined ? undefined : { ...found, allowsLoopback }
-      })
+        return hostShape.test(normal) ? Cache.get(cache, normal) : Effect.undefined
+      }
       return EnvironmentHosts.of({ find, refusal })
     })
   )

@@ -39,7 +39,7 @@ export const ClientHostHttp = Layer.effect(
         }
         return yield* httpEffect.pipe(
           Effect.provideService(CurrentEnvironment, hosted.environment),
-          Effect.provideService(PresentedDevice, deviceOf(request)),
+          Effect.provideService(PresentedDevice, () => deviceOf(request)),
           Effect.provideService(Turns.Party, hosted.environment.id)
         )
       })

@@ -1,4 +1,4 @@
-import { Result, Schema } from "effect"
+import { Function, Result, Schema } from "effect"
 import type { Environment } from "../../contract/Environment.ts"
 import { flawOfAddress, redirectPath } from "../../contract/RedirectPath.ts"
 import { parse, type Origin } from "./Origin.ts"
@@ -22,7 +22,7 @@ export interface KnownPlaces {
 }
 
 /** The origins of the environment's own hosts, under the scheme of its app URL. */
-const ownOrigins = ({ appUrl, hosts }: KnownPlaces["environment"]): ReadonlyArray<Origin> => {
+const readOwnOrigins = ({ appUrl, hosts }: KnownPlaces["environment"]): ReadonlyArray<string> => {
   const scheme = appUrl.startsWith("https:") ? "https" : "http"
   return hosts.flatMap((host) => {
     const origin = parse(`${scheme}://${host}`)
@@ -30,18 +30,20 @@ const ownOrigins = ({ appUrl, hosts }: KnownPlaces["environment"]): ReadonlyArra
   })
 }
 
+// Each request asks for them, and an environment that was read from the database never changes.
+const ownOrigins = Function.memoize(readOwnOrigins)
+
 /** Whether an origin is one of the environment's own or one that it allows. */
 export const isKnownOrigin = (
   { allowedOrigins, allowsLoopback = false, environment }: KnownPlaces,
   text: string
 ): boolean => {
+  const isListed = (origin: string) =>
+    allowedOrigins.includes(origin) || ownOrigins(environment).includes(origin)
+  // What browsers send is in normal form already, as the lists are.
+  if (isListed(text)) return true
   const origin = Result.getOrUndefined(parse(text))
-  return (
-    origin !== undefined &&
-    (allowedOrigins.includes(origin) ||
-      ownOrigins(environment).includes(origin) ||
-      (allowsLoopback && isLoopbackPage(origin)))
-  )
+  return origin !== undefined && (isListed(origin) || (allowsLoopback && isLoopbackPage(origin)))
 }
 
 const isLoopbackPage = (origin: Origin): boolean =>
