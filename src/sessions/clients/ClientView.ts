@@ -10,20 +10,22 @@ export const toClientSession = (
   { client, session }: SignedIn
 ): Effect.Effect<ClientSession> =>
   Effect.map(DateTime.now, (now) => {
-    const {
-      absoluteExpiresAt: _absolute,
-      authenticatedAt: _authenticated,
-      beganAt: _began,
-      organizationRole: _role,
-      passkey: _passkey,
-      sourceSessionId: _source,
-      ...shown
-    } = session
     const lifetimes = environment.settings.session
     return {
-      ...shown,
+      id: session.id,
+      userId: session.userId,
       status: statusOf(session, lifetimes, now),
+      createdAt: session.createdAt,
+      lastActiveAt: session.lastActiveAt,
       expiresAt: expiresAt(session, lifetimes),
+      revokedAt: session.revokedAt,
+      ipAddress: session.ipAddress,
+      userAgent: session.userAgent,
+      device: session.device,
+      authenticationMethods: session.authenticationMethods,
+      organizationId: session.organizationId,
+      impersonatorId: session.impersonatorId,
+      user: session.user,
       current: session.id === client.activeSessionId
     }
   })

@@ -63,6 +63,9 @@ export interface SessionLifetimes {
 export const longestImpersonation = (lifetimes: SessionLifetimes): number =>
   Math.min(lifetimes.absoluteSeconds, lifetimes.impersonationSeconds)
 
+const after = (instant: DateTime.Utc, seconds: number): DateTime.Utc =>
+  DateTime.mapEpochMillis(instant, (milliseconds) => milliseconds + seconds * 1000)
+
 /**
  * When a session ends however much it is used. Settings that have become shorter hold for open
  * sessions too; longer ones move no end that was told already.
@@ -73,14 +76,14 @@ export const absoluteEnd = (
 ): DateTime.Utc => {
   const seconds =
     impersonatorId === null ? lifetimes.absoluteSeconds : longestImpersonation(lifetimes)
-  return DateTime.min(absoluteExpiresAt, DateTime.add(beganAt, { seconds }))
+  return DateTime.min(absoluteExpiresAt, after(beganAt, seconds))
 }
 
 /** The earlier of the absolute end and the end by idling. */
 export const expiresAt = (ends: SessionEnds, lifetimes: SessionLifetimes): DateTime.Utc =>
   DateTime.min(
     absoluteEnd(ends, lifetimes),
-    DateTime.add(ends.lastActiveAt, { seconds: lifetimes.idleSeconds })
+    after(ends.lastActiveAt, lifetimes.idleSeconds)
   )
 
 /** A session's state now: revoked stays revoked, and a passed end counts immediately. */
