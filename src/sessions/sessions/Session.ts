@@ -81,10 +81,7 @@ export const absoluteEnd = (
 
 /** The earlier of the absolute end and the end by idling. */
 export const expiresAt = (ends: SessionEnds, lifetimes: SessionLifetimes): DateTime.Utc =>
-  DateTime.min(
-    absoluteEnd(ends, lifetimes),
-    after(ends.lastActiveAt, lifetimes.idleSeconds)
-  )
+  DateTime.min(absoluteEnd(ends, lifetimes), after(ends.lastActiveAt, lifetimes.idleSeconds))
 
 /** A session's state now: revoked stays revoked, and a passed end counts immediately. */
 export const statusOf = (
