@@ -11,6 +11,7 @@ import * as Sessions from "./sessions/wing.ts"
 import * as Tenancy from "./tenancy/wing.ts"
 import * as Users from "./users/wing.ts"
 import { OutboundHttp } from "./platform/OutboundHttp.ts"
+import { TableStatistics } from "./platform/TableStatistics.ts"
 import { Transaction } from "./platform/Transaction.ts"
 
 /**
@@ -36,5 +37,6 @@ export const background = Layer.mergeAll(
   Tenancy.background,
   Credentials.background,
   Privacy.background,
-  Operators.background
+  Operators.background,
+  TableStatistics.layer
 )
