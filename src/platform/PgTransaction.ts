@@ -42,7 +42,8 @@ export class PgTransaction implements SqlConnection.Connection {
   private opening: Deferred.Deferred<void, SqlError.SqlError> | undefined
   private isBegun = false
   private isOpen = false
-  private ending: Effect.Effect<void> | undefined
+  private isHeldUp = false
+  private readonly endings: Array<Effect.Effect<void>> = []
   private sent = 0
 
   constructor(session: PgConnection.PgConnection, pipelines: boolean) {
@@ -58,7 +59,7 @@ export class PgTransaction implements SqlConnection.Connection {
   /** How often it waits for BEGIN and COMMIT alone: not where they travel with a statement. */
   waitsFor(first: string): number {
     const forBegin = this.pipelines && mayTravelWithBegin(first) ? 0 : 1
-    return forBegin + (this.ending === undefined ? 1 : 0)
+    return forBegin + (this.endings.length === 0 ? 1 : 0)
   }
 
   /** By default with BEGIN. */
@@ -71,14 +72,13 @@ export class PgTransaction implements SqlConnection.Connection {
 
   /** Keeps an effect of one statement for the end: it leaves with COMMIT. */
   endWith(effect: Effect.Effect<void>): void {
-    const { ending } = this
-    this.ending = ending === undefined ? effect : Effect.andThen(ending, effect)
+    this.endings.push(effect)
   }
 
   get commit(): Effect.Effect<void, SqlError.SqlError> {
     return Effect.suspend(() => {
-      const { ending, opening } = this
-      if (ending !== undefined) return this.commitWith(ending)
+      const { endings, opening } = this
+      if (endings.length > 0) return this.commitWith(endings)
       return opening === undefined
         ? Effect.void
         : Effect.andThen(Deferred.await(opening), this.committed)
@@ -89,18 +89,24 @@ export class PgTransaction implements SqlConnection.Connection {
     return Effect.flatMap(this.session.query("COMMIT"), hasCommitted)
   }
 
-  private commitWith(ending: Effect.Effect<void>) {
+  private commitWith(endings: ReadonlyArray<Effect.Effect<void>>) {
     return Effect.gen({ self: this }, function* () {
       const before = this.sent
-      const last = yield* Effect.forkDetach(ending, { startImmediately: true })
+      const last = yield* Effect.forEach(endings, (ending) =>
+        Effect.forkDetach(ending, { startImmediately: true })
+      )
       // What had to wait for something before its statement must not come after the end.
-      if (this.sent !== before + 1) {
-        const exit = yield* Fiber.await(last)
-        if (Exit.isFailure(exit)) yield* this.rollback
-        yield* exit
+      if (this.sent !== before + endings.length) {
+        const exits = yield* Fiber.awaitAll(last)
+        const failed = exits.find(Exit.isFailure)
+        if (failed !== undefined) {
+          yield* this.rollback
+          yield* failed
+        }
       }
       const committed = yield* Effect.exit(this.committed)
-      yield* Fiber.join(last)
+      // The first to fail is the reason why those after it did.
+      yield* Effect.forEach(last, Fiber.join, { discard: true })
       yield* committed
     })
   }
@@ -139,7 +145,9 @@ export class PgTransaction implements SqlConnection.Connection {
       const begun = known ?? Deferred.makeUnsafe<void, SqlError.SqlError>()
       this.opening = begun
       const opened = Deferred.await(begun)
-      const rest = mayTravelWithBegin(sql)
+      // What reads must not overtake a lock that waits for BEGIN.
+      this.isHeldUp ||= !mayTravelWithBegin(sql)
+      const rest = !this.isHeldUp
         ? Effect.tap(statement, () => opened)
         : Effect.andThen(opened, statement)
       return known === undefined ? Effect.andThen(this.open(begun), rest) : rest

@@ -48,7 +48,7 @@ export class Transaction extends Context.Service<
     readonly brief: <A, E, R>(effect: Effect.Effect<A, E, R>) => Effect.Effect<A, E, R>
     /**
      * Runs an effect of one statement as the last of the caller's transaction; in a brief one it
-     * travels with COMMIT. It is for locks that many wait for.
+     * travels with COMMIT. It is for locks that many wait for, and for what nothing after it reads.
      */
     readonly last: <R>(effect: Effect.Effect<void, never, R>) => Effect.Effect<void, never, R>
     /**

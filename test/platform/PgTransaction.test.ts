@@ -93,6 +93,26 @@ describe("a transaction's connection", () => {
     })
   )
 
+  it.effect("sends what reads no sooner than a lock that it was given before", () =>
+    Effect.gen(function* () {
+      const { answered, sent, session } = makeSession()
+      const transaction = new PgTransaction(session, true)
+      yield* transaction.begin(undefined)
+      const lock = "INSERT INTO t VALUES (1) ON CONFLICT (a) DO UPDATE SET b = 1"
+      const both = yield* started(
+        Effect.all([run(transaction, lock), run(transaction, "SELECT count(*) FROM u")], {
+          concurrency: "unbounded"
+        })
+      )
+      assert.deepStrictEqual(sent, ["BEGIN"])
+      yield* answered("BEGIN")
+      yield* settled
+      assert.deepStrictEqual(sent, ["BEGIN", lock, "SELECT count(*) FROM u"])
+      yield* Effect.replicateEffect(answered(), 2)
+      yield* Fiber.join(both)
+    })
+  )
+
   it.effect("comes to nothing where BEGIN fails", () =>
     Effect.gen(function* () {
       const { answered, failed, sent, session } = makeSession()
@@ -132,15 +152,17 @@ describe("a transaction's connection", () => {
     return { ...made, transaction }
   })
 
-  it.effect("sends its last statement together with COMMIT", () =>
+  it.effect("sends its last statements together with COMMIT", () =>
     Effect.gen(function* () {
       const { answered, sent, transaction } = yield* open
       transaction.endWith(Effect.orDie(Effect.asVoid(run(transaction, "UPDATE t SET a = 1"))))
+      transaction.endWith(Effect.orDie(Effect.asVoid(run(transaction, "INSERT INTO u VALUES (2)"))))
       assert.deepStrictEqual(sent, [])
       const committing = yield* started(transaction.commit)
-      assert.deepStrictEqual(sent, ["UPDATE t SET a = 1", "COMMIT"])
+      assert.deepStrictEqual(sent, ["UPDATE t SET a = 1", "INSERT INTO u VALUES (2)", "COMMIT"])
       assert.strictEqual(transaction.waitsFor("SELECT 1"), 0)
       yield* answered("UPDATE")
+      yield* answered("INSERT")
       yield* answered("COMMIT")
       yield* Fiber.join(committing)
     })

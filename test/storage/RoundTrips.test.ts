@@ -1,10 +1,12 @@
 import { assert, layer } from "@effect/vitest"
-import { Effect, Layer } from "effect"
+import { Effect, Layer, Option } from "effect"
 import { SqlClient, Statement } from "effect/sql"
 import { makeStatementLog, roundTripsOf } from "../../scripts/bench/statementLog.ts"
+import { MailServer } from "../support/MailServer.ts"
 import { passkeyPerson } from "../support/Passkeys.ts"
 import * as People from "../support/People.ts"
 import * as Seed from "../support/Seed.ts"
+import * as SignUps from "../support/SignUps.ts"
 import { type RawRequest, TestService } from "../support/TestService.ts"
 
 const log = makeStatementLog()
@@ -20,6 +22,32 @@ const roundTrips = Effect.fnUntraced(function* (path: string, request?: RawReque
   const response = yield* ask(path, request)
   assert.strictEqual(response.status, 200, response.text)
   return roundTripsOf(sql, log.of(response.headers.get("x-correlation-id") ?? ""))
+})
+
+const mailing = Layer.unwrap(
+  Effect.map(MailServer, ({ url }) => TestService.layerWith({ smtpUrl: Option.some(url) }))
+).pipe(
+  Layer.provide(Layer.succeed(Statement.CurrentTransformer, log.transformer)),
+  Layer.provide(MailServer.layer)
+)
+
+layer(mailing)("round trips to the database, with a mail server", (it) => {
+  it.effect("a sign-up costs four, its proof, its mail and the mail's job included", () =>
+    Effect.gen(function* () {
+      const sql = yield* SqlClient.SqlClient
+      const answer = yield* SignUps.begin((yield* TestService).browser(), "new@example.com")
+      assert.strictEqual(answer.status, 202, answer.text)
+      const statements = log.of(answer.headers.get("x-correlation-id") ?? "")
+      for (const table of ["proofs", "mail_budgets", "mails", "jobs"]) {
+        const insert = new RegExp(String.raw`INSERT INTO\s+"?${table}\b`)
+        assert.isTrue(
+          statements.some(({ text }) => insert.test(text)),
+          table
+        )
+      }
+      assert.strictEqual(roundTripsOf(sql, statements), 4)
+    })
+  )
 })
 
 layer(service)("round trips to the database", (it) => {

@@ -129,24 +129,23 @@ export class SignUp extends Context.Service<
       ) {
         const { email } = input
         const { lifetimeSeconds } = environment.settings.codes
-        const owner = yield* addressBook.byTakenAddress(environment, keyOf(email))
-        const proof: SignUpProof = { ...input, taken: owner !== undefined }
-        const token = yield* crypto.secret
-        const request = {
-          purpose,
-          // Each sign-up has its own code, so that a stranger's request voids nobody else's.
-          subject: Hex.encode(sha256(Redacted.value(token))),
-          among: keyOf(email),
-          token,
-          userId: null,
-          payload: yield* Effect.orDie(encode(proof)),
-          lifetimeSeconds
-        } as const
-        const issued = yield* mailedProofs.issueCoded(
-          environment,
-          request,
-          signUpMail(proof, owner)
-        )
+        const asked = Effect.gen(function* () {
+          const owner = yield* addressBook.byTakenAddress(environment, keyOf(email))
+          const proof: SignUpProof = { ...input, taken: owner !== undefined }
+          const token = yield* crypto.secret
+          const request = {
+            purpose,
+            // Each sign-up has its own code, so that a stranger's request voids nobody else's.
+            subject: Hex.encode(sha256(Redacted.value(token))),
+            among: keyOf(email),
+            token,
+            userId: null,
+            payload: yield* Effect.orDie(encode(proof)),
+            lifetimeSeconds
+          } as const
+          return { request, mail: signUpMail(proof, owner) }
+        })
+        const issued = yield* mailedProofs.issueCodedFor(environment, asked)
         // A limited mail is answered as if it were sent, with a name that belongs to no sign-up.
         return {
           signUpId: issued?.token ?? (yield* crypto.secret),

@@ -5,11 +5,24 @@ import type { AddressedUser } from "../../directory/addresses/Addressee.ts"
 import type { Environment } from "../../contract/Environment.ts"
 import type { MailTemplate } from "../../delivery/mail/MailTemplate.ts"
 import { Mails, type NewMail } from "../../delivery/mail/Mails.ts"
-import type { CodedProof, IssuedProof, ProofPurpose, ProofRequest, RedeemedProof } from "./Proof.ts"
+import type {
+  CodedProof,
+  DraftProof,
+  IssuedProof,
+  ProofPurpose,
+  ProofRequest,
+  RedeemedProof
+} from "./Proof.ts"
 import { Proofs } from "./Proofs.ts"
 
 /** The mail that carries a proof. */
 export type ProofMail = Omit<NewMail, "environment">
+
+/** A code that is asked for, and the mail that carries it. */
+export interface CodeRequest {
+  readonly request: ProofRequest
+  readonly mail: (issued: CodedProof) => ProofMail
+}
 
 /** A code that is valid in one session only, and is mailed to the user's primary address. */
 export interface SessionCode {
@@ -40,6 +53,11 @@ export class MailedProofs extends Context.Service<
       request: ProofRequest,
       mail: (issued: CodedProof) => ProofMail
     ) => Effect.Effect<CodedProof | undefined>
+    /** The same for what has to be looked up first, in the same transaction. */
+    readonly issueCodedFor: (
+      environment: Environment,
+      asked: Effect.Effect<CodeRequest>
+    ) => Effect.Effect<CodedProof | undefined>
     /** Mails a code for one session. */
     readonly sendCode: (
       environment: Environment,
@@ -62,29 +80,51 @@ export class MailedProofs extends Context.Service<
       const mails = yield* Mails
       const transaction = yield* Transaction
 
+      /** A proof that is yet to be stored, and its mail. */
+      interface Draft<A extends IssuedProof> extends DraftProof<A> {
+        readonly mail: (issued: A) => ProofMail
+      }
+
       const mailed = <A extends IssuedProof>(
         environment: Environment,
-        proof: Effect.Effect<A | undefined>,
-        mail: (proof: A) => ProofMail
+        drafted: Effect.Effect<Draft<A> | undefined>
       ) =>
         transaction
-          .run(
+          .brief(
             Effect.gen(function* () {
-              const issued = yield* proof
-              if (issued === undefined) return undefined
-              const queued = yield* mails.queue({ environment, ...mail(issued) })
-              return queued ? issued : yield* new Limited()
+              const draft = yield* drafted
+              if (draft === undefined) return undefined
+              const { issued, mail, put } = draft
+              // Sent together, in the order of locks.
+              const [, isQueued] = yield* Effect.all(
+                [put, mails.queue({ environment, ...mail(issued) })],
+                { concurrency: "unbounded" }
+              )
+              return isQueued ? issued : yield* new Limited()
             })
           )
           .pipe(Effect.catchTag("Limited", () => Effect.undefined))
 
+      const issueCodedFor: MailedProofs["Service"]["issueCodedFor"] = (environment, asked) =>
+        mailed(
+          environment,
+          Effect.gen(function* () {
+            const { mail, request } = yield* asked
+            return { ...(yield* proofs.draftCoded(environment, request)), mail }
+          })
+        )
+
       const issueCoded: MailedProofs["Service"]["issueCoded"] = (environment, request, mail) =>
-        mailed(environment, proofs.issueCoded(environment, request), mail)
+        issueCodedFor(environment, Effect.succeed({ request, mail }))
 
       return MailedProofs.of({
         issue: (environment, request, mail) =>
-          mailed(environment, proofs.issue(environment, request), mail),
+          mailed(
+            environment,
+            Effect.map(proofs.draft(environment, request), (draft) => ({ ...draft, mail }))
+          ),
         issueCoded,
+        issueCodedFor,
         sendCode: (environment, { account, purpose, sessionId, template }) => {
           const { lifetimeSeconds } = environment.settings.codes
           const { address, locale, userId } = account
@@ -100,8 +140,10 @@ export class MailedProofs extends Context.Service<
           Effect.asVoid(
             mailed(
               environment,
-              proofs.renewCode(environment, purpose, token, lifetimeSeconds),
-              mail
+              Effect.map(
+                proofs.renewCode(environment, purpose, token, lifetimeSeconds),
+                (renewed) => renewed && { issued: renewed, put: Effect.void, mail }
+              )
             )
           )
       })

@@ -1,5 +1,5 @@
 import { Schema } from "effect"
-import type { DateTime, Redacted } from "effect"
+import type { DateTime, Effect, Redacted } from "effect"
 import type { UserId } from "../../contract/Ids.ts"
 
 /** What a one-time secret proves. A secret is valid for one purpose only. */
@@ -63,6 +63,12 @@ export interface IssuedProof {
 /** A new proof with a code of 6 digits for a person to type. */
 export interface CodedProof extends IssuedProof {
   readonly code: Redacted.Redacted
+}
+
+/** A new proof that is yet to be stored, by one statement. */
+export interface DraftProof<A extends IssuedProof> {
+  readonly issued: A
+  readonly put: Effect.Effect<void>
 }
 
 /** What a redeemed proof was issued with. */

@@ -5,6 +5,7 @@ import { Transaction } from "../../platform/Transaction.ts"
 import type { Environment } from "../../contract/Environment.ts"
 import type {
   CodedProof,
+  DraftProof,
   IssuedProof,
   ProofName,
   ProofPurpose,
@@ -16,6 +17,8 @@ import { SealedProofs } from "./SealedProofs.ts"
 import { TakenProofs } from "./TakenProofs.ts"
 import { ProofsStore } from "./ProofsStore.ts"
 
+const stored = <A extends IssuedProof>({ issued, put }: DraftProof<A>) => Effect.as(put, issued)
+
 /**
  * One-time secrets: links in mails, and codes that a person types. Of concurrent redemptions
  * exactly one succeeds. An unknown, a used and an expired secret get the same answer.
@@ -25,11 +28,16 @@ export class Proofs extends Context.Service<
   {
     /** Creates a proof in the caller's transaction, and voids an older one of the same subject. */
     readonly issue: (environment: Environment, request: ProofRequest) => Effect.Effect<IssuedProof>
-    /** The same with a code for a person to type. */
-    readonly issueCoded: (
+    /** The same for callers who store it themselves, with other statements. */
+    readonly draft: (
       environment: Environment,
       request: ProofRequest
-    ) => Effect.Effect<CodedProof>
+    ) => Effect.Effect<DraftProof<IssuedProof>>
+    /** The same with a code for a person to type. */
+    readonly draftCoded: (
+      environment: Environment,
+      request: ProofRequest
+    ) => Effect.Effect<DraftProof<CodedProof>>
     /** Reads a proof without redeeming it. */
     readonly inspect: (
       environment: Environment,
@@ -137,18 +145,23 @@ export class Proofs extends Context.Service<
       const taking = yield* TakenProofs
       const transaction = yield* Transaction
 
+      const draft = Effect.fnUntraced(function* (environment: Environment, request: ProofRequest) {
+        return yield* sealed.draft(environment, request, request.token ?? (yield* crypto.secret))
+      })
+
+      const draftCoded = Effect.fnUntraced(function* (
+        environment: Environment,
+        request: ProofRequest
+      ) {
+        const token = request.token ?? (yield* crypto.secret)
+        return yield* sealed.draftCoded(environment, request, token)
+      })
+
       const issue = Effect.fn("Proofs.issue")(function* (
         environment: Environment,
         request: ProofRequest
       ) {
-        return yield* sealed.put(environment, request, request.token ?? (yield* crypto.secret))
-      })
-
-      const issueCoded = Effect.fn("Proofs.issueCoded")(function* (
-        environment: Environment,
-        request: ProofRequest
-      ) {
-        return yield* sealed.putCoded(environment, request, request.token ?? (yield* crypto.secret))
+        return yield* stored(yield* draft(environment, request))
       })
 
       const inspect = Effect.fn("Proofs.inspect")(function* (
@@ -235,7 +248,8 @@ export class Proofs extends Context.Service<
             const proof = yield* taking.opened(purpose, yield* store.take(key))
             if (proof === undefined) return undefined
             const request = { ...proof, purpose, lifetimeSeconds }
-            return { ...proof, ...(yield* sealed.putCoded(environment, request, token)) }
+            const coded = yield* stored(yield* sealed.draftCoded(environment, request, token))
+            return { ...proof, ...coded }
           })
         )
       })
@@ -262,7 +276,8 @@ export class Proofs extends Context.Service<
 
       return Proofs.of({
         issue,
-        issueCoded,
+        draft,
+        draftCoded,
         inspect,
         inspectOpen,
         countTry,

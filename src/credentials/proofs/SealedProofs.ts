@@ -2,7 +2,7 @@ import { Context, DateTime, Effect, Layer, Redacted, Schema } from "effect"
 import { SecureRandom } from "effect/crypto"
 import { Crypto, sha256 } from "../../platform/Crypto.ts"
 import type { Environment } from "../../contract/Environment.ts"
-import type { CodedProof, IssuedProof, ProofPurpose, ProofRequest } from "./Proof.ts"
+import type { CodedProof, DraftProof, IssuedProof, ProofPurpose, ProofRequest } from "./Proof.ts"
 import { decryptAlso } from "../../platform/FormerSeal.ts"
 import { formerSealPurpose, sealPurpose } from "./proofSealPurpose.ts"
 import { ProofsStore, type StoredProof } from "./ProofsStore.ts"
@@ -27,18 +27,18 @@ const utf8Decoder = new TextDecoder()
 export class SealedProofs extends Context.Service<
   SealedProofs,
   {
-    /** Stores a proof under this secret, in the place of the older one of its subject. */
-    readonly put: (
+    /** A proof under this secret, to be stored in the place of the older one of its subject. */
+    readonly draft: (
       environment: Environment,
       request: ProofRequest,
       token: Redacted.Redacted
-    ) => Effect.Effect<IssuedProof>
+    ) => Effect.Effect<DraftProof<IssuedProof>>
     /** The same with a fresh code of 6 digits. */
-    readonly putCoded: (
+    readonly draftCoded: (
       environment: Environment,
       request: ProofRequest,
       token: Redacted.Redacted
-    ) => Effect.Effect<CodedProof>
+    ) => Effect.Effect<DraftProof<CodedProof>>
     readonly open: (purpose: ProofPurpose, stored: StoredProof) => Effect.Effect<Content>
   }
 >()("gatehouse/credentials/proofs/SealedProofs") {
@@ -49,7 +49,7 @@ export class SealedProofs extends Context.Service<
       const crypto = yield* Crypto
       const random = yield* SecureRandom.SecureRandom
 
-      const stored = Effect.fnUntraced(function* (
+      const drafted = Effect.fnUntraced(function* (
         environment: Environment,
         { among = null, lifetimeSeconds, payload, purpose, subject, userId }: ProofRequest,
         token: Redacted.Redacted,
@@ -66,24 +66,19 @@ export class SealedProofs extends Context.Service<
         }
         const sealed = yield* crypto.encrypt(sealPurpose(purpose, row), utf8Encoder.encode(json))
         const expiresAt = DateTime.add(now, { seconds: lifetimeSeconds })
-        yield* store.put({
-          ...row,
-          purpose,
-          sealed,
-          createdAt: now,
-          expiresAt
-        })
-        return { token, expiresAt }
+        const put = store.put({ ...row, purpose, sealed, createdAt: now, expiresAt })
+        return { issued: { token, expiresAt }, put }
       })
 
-      const putCoded = Effect.fnUntraced(function* (
+      const draftCoded = Effect.fnUntraced(function* (
         environment: Environment,
         request: ProofRequest,
         token: Redacted.Redacted
       ) {
         const number = yield* random.intBetween(0, 10 ** codeDigits, { halfOpen: true })
         const code = Redacted.make(String(number).padStart(codeDigits, "0"))
-        return { ...(yield* stored(environment, request, token, code)), code }
+        const { issued, put } = yield* drafted(environment, request, token, code)
+        return { issued: { ...issued, code }, put }
       })
 
       const open = (purpose: ProofPurpose, { sealed, ...row }: StoredProof) =>
@@ -93,8 +88,8 @@ export class SealedProofs extends Context.Service<
         )
 
       return SealedProofs.of({
-        put: (environment, request, token) => stored(environment, request, token, null),
-        putCoded,
+        draft: (environment, request, token) => drafted(environment, request, token, null),
+        draftCoded,
         open
       })
     })

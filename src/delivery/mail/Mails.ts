@@ -98,23 +98,29 @@ export class Mails extends Context.Service<
         const content = encode(writeMail(environment, template, locale, now, expiresAt))
         const ref = { environmentId, id, address: to }
         const status: MailStatus = isKept ? "kept" : "queued"
-        yield* store.insert({
-          ...ref,
-          ...caused,
-          template: template._tag,
-          locale,
-          addressKey: keyOf(to),
-          status: mail.withhold === true ? "withheld" : status,
-          createdAt: now,
-          expiresAt,
-          body: yield* crypto.encrypt(sealPurpose(ref), encoder.encode(content))
-        })
+        const body = yield* crypto.encrypt(sealPurpose(ref), encoder.encode(content))
+        // No brief transaction mails from one budget twice, so none has to see them.
+        yield* transaction.last(
+          store.insert({
+            ...ref,
+            ...caused,
+            template: template._tag,
+            locale,
+            addressKey: keyOf(to),
+            status: mail.withhold === true ? "withheld" : status,
+            createdAt: now,
+            expiresAt,
+            body
+          })
+        )
         // A withheld mail is queued like any other, since that takes time too; the worker drops it.
         if (!isKept) {
-          yield* Effect.orDie(jobs.offer({ environmentId, mailId: id }, { id }))
+          const offered = jobs.offer({ environmentId, mailId: id }, { id })
+          yield* transaction.last(Effect.asVoid(Effect.orDie(offered)))
         }
       })
 
+      /** Holds the budget, too. */
       const isWithin = Effect.fnUntraced(function* (
         { settings }: Environment,
         budget: Budget,
@@ -122,7 +128,11 @@ export class Mails extends Context.Service<
         now: DateTime.Utc
       ) {
         const since = DateTime.subtract(now, budgetWindow)
-        const causes = yield* store.causesSince(budget, cause, since)
+        // Sent together, but what is counted is what was there once the budget was held.
+        const [, causes] = yield* Effect.all(
+          [store.holdBudget(budget, now), store.causesSince(budget, cause, since)],
+          { concurrency: "unbounded" }
+        )
         if (isAllowed(causes, settings.throttle, cause.network !== null)) return true
         const { deviceHash } = cause
         // A browser known to the account still gets one, whatever others have asked for.
@@ -137,7 +147,6 @@ export class Mails extends Context.Service<
         const budget = { environmentId: environment.id, purpose, addressKey: keyOf(to) }
         const cause = yield* causeOfCall
         const budgeted = Effect.gen(function* () {
-          yield* store.holdBudget(budget, now)
           const within = yield* isWithin(environment, budget, cause, now)
           if (within) yield* write(mail, { ...cause, purpose }, now)
           return within

@@ -24,7 +24,8 @@ const requestFor = (subject: string, request: Partial<ProofRequest> = {}): Proof
 const issued = Effect.fnUntraced(function* (subject: string, request: Partial<ProofRequest> = {}) {
   const { environment } = yield* TestService
   const proofs = yield* Proofs
-  const proof = yield* proofs.issueCoded(environment, requestFor(subject, request))
+  const { issued: proof, put } = yield* proofs.draftCoded(environment, requestFor(subject, request))
+  yield* put
   const purpose = request.purpose ?? "sign_up"
   return {
     ...proof,

@@ -204,20 +204,23 @@ layer(TestMail.layer)("the budget of mails to one address", (it) => {
     })
   )
 
-  it.effect("holds among many at once, and counts those to nobody alike", () =>
-    Effect.gen(function* () {
-      const environment = yield* TestMail.environment({ throttle: { mailsPerAddressPerHour: 5 } })
-      const tried = yield* Effect.forEach(
-        Array.from({ length: 20 }, (_, index) => index % 2 === 0),
-        (withhold) => queue(environment, { withhold }),
-        { concurrency: "unbounded" }
-      )
-      assert.lengthOf(
-        tried.filter((queued) => queued),
-        5
-      )
-      assert.deepStrictEqual(yield* held(environment), { mails: 5, jobs: 5, budgets: 1 })
-    })
+  it.effect.each(["run", "brief"] as const)(
+    "holds among many at once, and counts those to nobody alike: %s",
+    (kind) =>
+      Effect.gen(function* () {
+        const { [kind]: inTransaction } = yield* Transaction
+        const environment = yield* TestMail.environment({ throttle: { mailsPerAddressPerHour: 5 } })
+        const tried = yield* Effect.forEach(
+          Array.from({ length: 20 }, (_, index) => index % 2 === 0),
+          (withhold) => inTransaction(queue(environment, { withhold })),
+          { concurrency: "unbounded" }
+        )
+        assert.lengthOf(
+          tried.filter((queued) => queued),
+          5
+        )
+        assert.deepStrictEqual(yield* held(environment), { mails: 5, jobs: 5, budgets: 1 })
+      })
   )
 
   it.effect("is not spent by a transaction that rolls back", () =>
