@@ -145,17 +145,14 @@ export class Proofs extends Context.Service<
       const taking = yield* TakenProofs
       const transaction = yield* Transaction
 
-      const draft = Effect.fnUntraced(function* (environment: Environment, request: ProofRequest) {
-        return yield* sealed.draft(environment, request, request.token ?? (yield* crypto.secret))
-      })
+      const tokenOf = ({ token }: ProofRequest) =>
+        token === undefined ? crypto.secret : Effect.succeed(token)
 
-      const draftCoded = Effect.fnUntraced(function* (
-        environment: Environment,
-        request: ProofRequest
-      ) {
-        const token = request.token ?? (yield* crypto.secret)
-        return yield* sealed.draftCoded(environment, request, token)
-      })
+      const draft: Proofs["Service"]["draft"] = (environment, request) =>
+        Effect.flatMap(tokenOf(request), (token) => sealed.draft(environment, request, token))
+
+      const draftCoded: Proofs["Service"]["draftCoded"] = (environment, request) =>
+        Effect.flatMap(tokenOf(request), (token) => sealed.draftCoded(environment, request, token))
 
       const issue = Effect.fn("Proofs.issue")(function* (
         environment: Environment,
