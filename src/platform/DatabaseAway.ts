@@ -19,10 +19,17 @@ const isConnectionLost = (error: unknown): boolean => {
   )
 }
 
-/** Whether a request failed because the database cannot be reached, and not by a statement. */
+/** So many wait for the same row that this one's turn did not come in time. */
+const hasWaitedInVain = (error: unknown): boolean =>
+  SqlError.isSqlError(error) && error.reason._tag === "LockTimeoutError"
+
+/**
+ * Whether a request failed because the database cannot be reached or is too busy, and would succeed
+ * a little later: no statement is to blame.
+ */
 export const isDatabaseAway = (cause: Cause.Cause<unknown>): boolean =>
-  cause.reasons.some(
-    (reason) =>
-      (reason._tag === "Fail" && isConnectionLost(reason.error)) ||
-      (reason._tag === "Die" && isConnectionLost(reason.defect))
-  )
+  cause.reasons.some((reason) => {
+    const error =
+      reason._tag === "Fail" ? reason.error : reason._tag === "Die" ? reason.defect : undefined
+    return isConnectionLost(error) || hasWaitedInVain(error)
+  })

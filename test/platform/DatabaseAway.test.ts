@@ -1,0 +1,30 @@
+import { assert, layer } from "@effect/vitest"
+import { Deferred, Effect, Exit, Fiber } from "effect"
+import { SqlClient } from "effect/sql"
+import { isDatabaseAway } from "../../src/platform/DatabaseAway.ts"
+import * as TestDatabase from "../support/TestDatabase.ts"
+
+layer(TestDatabase.layer)("what a caller is asked to try again", (it) => {
+  it.effect("is a wait for a row that came to nothing, and not a statement that is wrong", () =>
+    Effect.gen(function* () {
+      const sql = yield* SqlClient.SqlClient
+      yield* sql`CREATE TABLE wanted (id int PRIMARY KEY)`
+      yield* sql`INSERT INTO wanted VALUES (1)`
+      const isHeld = yield* Deferred.make<void>()
+      const hold = sql`SELECT id FROM wanted FOR UPDATE`
+      const holder = yield* Effect.forkChild(
+        sql.withTransaction(
+          Effect.andThen(hold, Effect.andThen(Deferred.succeed(isHeld, undefined), Effect.never))
+        )
+      )
+      yield* Deferred.await(isHeld)
+      const waited = yield* Effect.exit(
+        sql.withTransaction(Effect.andThen(sql`SET LOCAL lock_timeout = 1`, hold))
+      )
+      yield* Fiber.interrupt(holder)
+      const wrong = yield* Effect.exit(sql`SELECT nothing FROM wanted`)
+      assert.isTrue(Exit.isFailure(waited) && isDatabaseAway(waited.cause))
+      assert.isTrue(Exit.isFailure(wrong) && !isDatabaseAway(wrong.cause))
+    })
+  )
+})
