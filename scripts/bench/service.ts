@@ -1,4 +1,5 @@
 import { fileURLToPath, pathToFileURL } from "node:url"
+import manifest from "../../package.json" with { type: "json" }
 import { environmentOf, type Installation } from "./installation.ts"
 import { type Environment, freePort, nodeOutput, startNode, stop } from "./processes.ts"
 
@@ -18,6 +19,9 @@ const isReady = (origin: string): Promise<boolean> =>
 /** Below the project, where the built modules find their packages. */
 const folder = fileURLToPath(new URL("../../dist/bench/", import.meta.url))
 
+/** The options of V8 that `npm start` gives, as the image and the unit do. */
+const options = manifest.scripts.start.split(" ").filter((word) => word.startsWith("--max-"))
+
 const build = async (): Promise<string> => {
   await nodeOutput(import.meta.resolve("../build.ts"), [folder, "gatehouse"])
   const program = `${folder}gatehouse/dist/src/bin/gatehouse-service.js`
@@ -27,18 +31,18 @@ const build = async (): Promise<string> => {
 let built: Promise<string> | undefined
 
 /**
- * Starts the service as in production, built, except for what `environment` overrides. `options`
+ * Starts the service as in production, built, except for what `environment` overrides. `more`
  * and `BENCH_NODE_OPTIONS` (such as `--cpu-prof`) are passed to its Node.
  */
 export const startService = async (
   { details }: Installation,
   environment: Environment = {},
-  options: ReadonlyArray<string> = []
+  more: ReadonlyArray<string> = []
 ): Promise<Service> => {
   const program = await (built ??= build())
   const port = await freePort()
   const child = startNode(
-    [...options, ...(process.env["BENCH_NODE_OPTIONS"]?.split(" ") ?? [])],
+    [...options, ...more, ...(process.env["BENCH_NODE_OPTIONS"]?.split(" ") ?? [])],
     program,
     {
       ...environmentOf(details),

@@ -105,7 +105,7 @@ describe.skipIf(missing.length > 0)(`the image${skipped}`, () => {
       ])
       const store = ["--root", join(folder, "store"), "--runroot", join(folder, "run")]
       const run = [...store, "run", "--network", "host", ...settings, container, "--"]
-      const program = ["/opt/node/node", "dist/src/bin/gatehouse-service.js"]
+      const program = [...config.Entrypoint, ...config.Cmd]
       yield* Effect.acquireRelease(
         Effect.sync(() =>
           spawn("buildah", [...run, ...program], {
