@@ -1,6 +1,6 @@
 import { Effect, PartitionedSemaphore, Semaphore } from "effect"
 import type { SqlClient, SqlError } from "effect/sql"
-import { longTransactions } from "./PgPools.ts"
+import { longTransactions, Pipelined } from "./PgPools.ts"
 import { Settings } from "./Settings.ts"
 import * as Turns from "./Turns.ts"
 
@@ -44,9 +44,12 @@ export const make = (sql: SqlClient.SqlClient) =>
       const settings = sql`
           SELECT set_config('statement_timeout', ${`${searchMilliseconds}`}, true),
             set_config('plan_cache_mode', 'force_custom_plan', true)`
+      // All leave with BEGIN. A search that is given up keeps its turn until it ends by that time-out.
       const search = sql
-        .withTransaction(Effect.andThen(settings, rows))
+        .withTransaction(Effect.all([settings, rows], { concurrency: "unbounded" }))
         .pipe(
+          Effect.provideService(Pipelined, true),
+          Effect.map(([, found]) => found),
           Effect.catch((error) =>
             error.reason._tag === "StatementTimeoutError"
               ? Effect.fail("tooSlow" as const)
