@@ -51,9 +51,10 @@ const built = Effect.acquireRelease(
     buildah("build", ...options, ".")
     return { buildah, folder }
   }),
-  ({ buildah, folder }) =>
+  ({ folder }) =>
     Effect.sync(() => {
-      buildah("umount", "--all")
+      // What was stopped while it ran has not given its mount back.
+      execFileSync("umount", ["--recursive", "--lazy", join(folder, "store/overlay")])
       execFileSync("rm", ["-rf", folder])
     })
 )
