@@ -36,4 +36,45 @@ layer(Layer.merge(TestDatabase.layer, Layer.succeed(Settings, testSettings)))("s
       assert.strictEqual(begun.length, 4)
     })
   )
+
+  it.effect("that are given up keep their slots until the database has ended them", () =>
+    Effect.gen(function* () {
+      const sql = yield* SqlClient.SqlClient
+      const search = yield* TimedSearch.make(sql)
+      const key = 7_301_144
+      const isHeld = yield* Deferred.make<void>()
+      const release = yield* Deferred.make<void>()
+      const holder = yield* Effect.forkChild(
+        sql.withTransaction(
+          sql`SELECT pg_advisory_xact_lock(${key}::int)`.pipe(
+            Effect.andThen(Deferred.succeed(isHeld, undefined)),
+            Effect.andThen(Deferred.await(release))
+          )
+        )
+      )
+      yield* Deferred.await(isHeld)
+      const given = yield* Effect.forEach([1, 2], () =>
+        Effect.forkChild(search(sql`SELECT pg_advisory_xact_lock(${key}::int)`), {
+          startImmediately: true
+        })
+      )
+      const waiting = sql`
+        SELECT 1 FROM pg_locks WHERE locktype = 'advisory' AND objid = ${key}::int AND NOT granted`
+      yield* Effect.repeat(waiting, { until: ({ length }) => length === given.length })
+      const ends = yield* Effect.forEach(given, (fiber) =>
+        Effect.forkChild(Fiber.interrupt(fiber), { startImmediately: true })
+      )
+      const begun: Array<string> = []
+      const next = yield* Effect.forkChild(search(Effect.sync(() => begun.push("next"))), {
+        startImmediately: true
+      })
+      assert.lengthOf(yield* waiting, given.length)
+      assert.isEmpty(begun)
+      yield* Deferred.succeed(release, undefined)
+      yield* Fiber.join(holder)
+      yield* Effect.forEach(ends, Fiber.join)
+      yield* Fiber.join(next)
+      assert.deepStrictEqual(begun, ["next"])
+    })
+  )
 })
