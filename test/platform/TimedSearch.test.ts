@@ -68,6 +68,8 @@ layer(Layer.merge(TestDatabase.layer, Layer.succeed(Settings, testSettings)))("s
       const next = yield* Effect.forkChild(search(Effect.sync(() => begun.push("next"))), {
         startImmediately: true
       })
+      // Whoever comes later and has a turn of their own would be served after it.
+      yield* Effect.provideService(search(Effect.void), Turns.Party, "another")
       assert.lengthOf(yield* waiting, given.length)
       assert.isEmpty(begun)
       yield* Deferred.succeed(release, undefined)
