@@ -99,7 +99,7 @@ const revoke = Command.make(
     environment: environmentFlag,
     id: Flag.String("id").pipe(
       Flag.withMetavar("KID"),
-      Flag.withDescription("The kid of the key, as listed")
+      Flag.withDescription("The kid of the key, as listed; write --id=KID if it begins with a dash")
     )
   },
   Effect.fnUntraced(function* ({ environment, id: kid }) {

@@ -12,7 +12,10 @@ export type PublicMembers = { readonly kty: string } & {
 
 /** A key pair that was just made. */
 export interface GeneratedKey {
-  /** The RFC 7638 thumbprint of the public key: two different keys never share it. */
+  /**
+   * The RFC 7638 thumbprint of the public key: two different keys never share it. It never begins
+   * with a dash, so that a command line takes it for the value that it is.
+   */
   readonly kid: string
   readonly publicJwk: PublicMembers
   /** The private JWK as JSON in UTF-8. */
@@ -28,8 +31,7 @@ const publicPart = ({ crv, e, kty, n, x, y }: JWK): PublicMembers => {
   return Object.fromEntries(members.filter(([, value]) => value !== undefined)) as PublicMembers
 }
 
-/** Makes a key pair off the event loop. */
-export const generateKey = (algorithm: JwsAlgorithm): Effect.Effect<GeneratedKey> =>
+const anyKey = (algorithm: JwsAlgorithm): Effect.Effect<GeneratedKey> =>
   Effect.promise(async () => {
     const { privateKey } = await generateKeyPair(algorithm, {
       extractable: true,
@@ -43,6 +45,10 @@ export const generateKey = (algorithm: JwsAlgorithm): Effect.Effect<GeneratedKey
       privateJwk: Redacted.make(encoder.encode(JSON.stringify(jwk)))
     }
   })
+
+/** Makes a key pair off the event loop. */
+export const generateKey = (algorithm: JwsAlgorithm): Effect.Effect<GeneratedKey> =>
+  anyKey(algorithm).pipe(Effect.repeat({ while: ({ kid }) => kid.startsWith("-") }))
 
 /** Makes a signed token of the claims; `typ` is its media type without `application/` (RFC 7515). */
 export type Signer = (typ: string, claims: object) => Redacted.Redacted

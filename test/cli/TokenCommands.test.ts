@@ -57,7 +57,7 @@ layer(Installation.layer, { excludeTestServices: true })("beside the running ser
       assert.deepStrictEqual(again, [signing, next])
       assert.deepStrictEqual(json(yield* cli("signing-key", "list", ...inDevelopment)), again)
 
-      const revoke = ["signing-key", "revoke", "--id", signing.kid, ...inDevelopment]
+      const revoke = ["signing-key", "revoke", `--id=${signing.kid}`, ...inDevelopment]
       const left = json(yield* cli(...revoke))
       assert.deepStrictEqual(
         left.map(({ kid, status }: { kid: string; status: string }) => [kid, status]),

@@ -67,3 +67,13 @@ describe.each(algorithms)("a token signed with %s", (algorithm) => {
     })
   )
 })
+
+it.effect("a key's name is no flag of a command line", () =>
+  Effect.gen(function* () {
+    const made = yield* Effect.all(Array.from({ length: 500 }, () => generateKey("EdDSA")))
+    assert.deepStrictEqual(
+      made.map(({ kid }) => kid).filter((kid) => kid.startsWith("-")),
+      []
+    )
+  })
+)
