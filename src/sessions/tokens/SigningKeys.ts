@@ -1,5 +1,6 @@
 import { Cache, Context, Data, DateTime, Effect, Layer, Redacted } from "effect"
 import type { EnvironmentId } from "../../contract/Ids.ts"
+import { makeBackToBack } from "../../platform/backToBack.ts"
 import * as CompactJws from "../../platform/CompactJws.ts"
 import { Crypto } from "../../platform/Crypto.ts"
 import * as LookupCache from "../../platform/LookupCache.ts"
@@ -150,6 +151,8 @@ export class SigningKeys extends Context.Service<
         LookupCache.briefly
       )
 
+      const backToBack = makeBackToBack()
+
       const openSigner = Effect.fnUntraced(function* (
         environmentId: EnvironmentId,
         { algorithm, kid, sealedPrivateJwk }: StoredSigningKey
@@ -171,7 +174,8 @@ export class SigningKeys extends Context.Service<
           signer = yield* openSigner(environmentId, key)
           signers.set(key.kid, signer)
         }
-        return signer(typ, claims)
+        const signed = signer
+        return yield* backToBack(() => signed(typ, claims))
       })
 
       const keySet = Effect.fnUntraced(function* (environmentId: EnvironmentId) {
