@@ -3,6 +3,14 @@ import { Effect, Exit } from "effect"
 /** At most so many in a row, since everything else waits for them. */
 const mostAtOnce = 16
 
+const exitOf = <A>(work: () => A): Exit.Exit<A> => {
+  try {
+    return Exit.succeed(work())
+  } catch (defect) {
+    return Exit.die(defect)
+  }
+}
+
 /**
  * A way to do small works of one kind one after the other, at the end of the event loop's turn that
  * asks for them. What they all read is in the processor's caches from the second one on: between
@@ -18,14 +26,6 @@ export const makeBackToBack = () => {
     // Whoever waits goes on after the last one: their own work would cool the caches in between.
     const answers = inTurn.map((work) => work())
     for (const answer of answers) answer()
-  }
-
-  const exitOf = <A>(work: () => A): Exit.Exit<A> => {
-    try {
-      return Exit.succeed(work())
-    } catch (defect) {
-      return Exit.die(defect)
-    }
   }
 
   return <A>(work: () => A): Effect.Effect<A> =>

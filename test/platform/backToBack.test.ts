@@ -25,7 +25,11 @@ it.effect("nobody goes on before the works of the turn are done, and few enough 
     let done = 0
     const seen = yield* Effect.forEach(
       Array.from({ length: 20 }),
-      () => Effect.map(backToBack(() => (done += 1)), () => done),
+      () =>
+        Effect.map(
+          backToBack(() => (done += 1)),
+          () => done
+        ),
       { concurrency: "unbounded" }
     )
     assert.deepStrictEqual(seen, [...Array.from({ length: 16 }, () => 16), 20, 20, 20, 20])
