@@ -47,11 +47,13 @@ export class Disavowal extends Context.Service<
     ) => Effect.Effect<Acquaintance>
     /**
      * If the user has signed in before, but never from this device, they get a mail with a link that
-     * disavows the sign-in; in its transaction, once the device is remembered.
+     * disavows the sign-in; in its transaction, once the device is remembered. What was added at
+     * `signedInAt` is a part of it.
      */
     readonly signedInFrom: (
       environment: Environment,
       session: HeldSession,
+      signedInAt: DateTime.Utc,
       deviceHash: Uint8Array,
       acquaintance: Acquaintance
     ) => Effect.Effect<void>
@@ -86,13 +88,14 @@ export class Disavowal extends Context.Service<
       const tell = Effect.fnUntraced(function* (
         environment: Environment,
         session: HeldSession,
+        signedInAt: DateTime.Utc,
         deviceHash: Uint8Array
       ) {
         const account = yield* addressBook.primaryOf(environment, session.userId)
         if (account === undefined) return
         const payload = yield* encodeSignIn({
           sessionId: session.id,
-          signedInAt: session.createdAt,
+          signedInAt,
           device: Hex.encode(deviceHash),
           told: account.address
         }).pipe(Effect.orDie)
@@ -124,13 +127,14 @@ export class Disavowal extends Context.Service<
       const signedInFrom = Effect.fn("Disavowal.signedInFrom")(function* (
         environment: Environment,
         session: HeldSession,
+        signedInAt: DateTime.Utc,
         deviceHash: Uint8Array,
         { known, signedInBefore }: Acquaintance
       ) {
         if (known || !signedInBefore) return
         yield* store.prune(environment.id, session.userId, yield* DateTime.now)
         if (!environment.settings.notify.newDevice) return
-        yield* tell(environment, session, deviceHash)
+        yield* tell(environment, session, signedInAt, deviceHash)
       })
 
       const mailReset = Effect.fnUntraced(function* (
@@ -179,7 +183,7 @@ export class Disavowal extends Context.Service<
         }
       })
 
-      /** Removes every sign-in method added since a sign-in; the intruder may have added it. */
+      /** Removes every sign-in method added in a sign-in or since: the intruder may have. */
       const removeAdded = Effect.fnUntraced(function* (
         environment: Environment,
         userId: UserId,

@@ -54,7 +54,7 @@ export class KnownDevicesStore extends Context.Service<
       id: string,
       at: DateTime.Utc
     ) => Effect.Effect<void>
-    /** The ways in that the user got after a time, the primary address left out. */
+    /** The ways in that the user got at a time or after it, the primary address left out. */
     readonly addedSince: (
       environmentId: EnvironmentId,
       userId: UserId,
@@ -138,19 +138,19 @@ export class KnownDevicesStore extends Context.Service<
         return sql<AddedWayIn>`
           SELECT 'email_address' AS type, id, email AS label, created_at FROM email_addresses
           WHERE environment_id = ${environmentId} AND user_id = ${userId}
-            AND created_at > ${from} AND NOT is_primary
+            AND created_at >= ${from} AND NOT is_primary
           UNION ALL
           SELECT 'identity', id, coalesce(label, issuer), created_at FROM identities
           WHERE environment_id = ${environmentId} AND user_id = ${userId} AND status = 'active'
-            AND created_at > ${from}
+            AND created_at >= ${from}
           UNION ALL
           SELECT 'second_factor', user_id, 'TOTP', enrolled_at FROM totp_credentials
           WHERE environment_id = ${environmentId} AND user_id = ${userId}
-            AND enrolled_at > ${from}
+            AND enrolled_at >= ${from}
           UNION ALL
           SELECT 'passkey', id, name, created_at FROM passkeys
           WHERE environment_id = ${environmentId} AND user_id = ${userId}
-            AND created_at > ${from}
+            AND created_at >= ${from}
           ORDER BY created_at`.pipe(
           Effect.map((rows) => rows.map(({ id, label, type }) => ({ id, label, type }))),
           Effect.orDie

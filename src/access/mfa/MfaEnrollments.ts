@@ -1,4 +1,4 @@
-import { Context, Effect, Layer, Redacted } from "effect"
+import { Context, DateTime, Effect, Layer, Redacted } from "effect"
 import * as Hex from "effect/encoding/Hex"
 import { sha256 } from "../../platform/Crypto.ts"
 import { AddressBook } from "../../directory/addresses/AddressBook.ts"
@@ -83,10 +83,17 @@ export class MfaEnrollments extends Context.Service<
         const held = yield* factors.hold(environment, begun.userId)
         if (held === undefined) return yield* new InvalidToken()
         yield* clients.hold(environment, origin.client)
+        const since = yield* DateTime.now
         const { proven, recoveryCodes } = yield* setups
           .confirm(environment, ownerOf(begun), code)
           .pipe(Effect.catchTag("mfa_already_enabled", () => new InvalidToken()))
-        const established = yield* signIn.completeWith(environment, origin, proven, begun.methods)
+        const established = yield* signIn.completeWith(
+          environment,
+          origin,
+          proven,
+          begun.methods,
+          since
+        )
         yield* links.linkAfterwards(environment, begun.userId, begun.identity)
         return { established, recoveryCodes }
       })

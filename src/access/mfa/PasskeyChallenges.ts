@@ -1,4 +1,4 @@
-import { Context, Effect, Layer, Redacted } from "effect"
+import { Context, DateTime, Effect, Layer, Redacted } from "effect"
 import * as Hex from "effect/encoding/Hex"
 import type { Environment } from "../../contract/Environment.ts"
 import type {
@@ -236,6 +236,7 @@ export class PasskeyChallenges extends Context.Service<
         const completing = Effect.gen(function* () {
           const held = yield* factors.hold(environment, userId)
           if (held === undefined) return yield* new InvalidToken()
+          const since = yield* DateTime.now
           const { proven: factor } = yield* passkeys.register(
             environment,
             userId,
@@ -245,7 +246,13 @@ export class PasskeyChallenges extends Context.Service<
           )
           yield* proofs.voidOf(environment, userId, ["totp_setup", "mfa_enrollment"])
           yield* sessions.endAll(environment, userId)
-          const established = yield* signIn.completeWith(environment, origin, factor, methods)
+          const established = yield* signIn.completeWith(
+            environment,
+            origin,
+            factor,
+            methods,
+            since
+          )
           yield* links.linkAfterwards(environment, userId, identity)
           return established
         })

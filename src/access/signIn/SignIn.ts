@@ -81,12 +81,16 @@ export class SignIn extends Context.Service<
       foreseen: Foreseen,
       firstFactor: ReadonlyArray<string>
     ) => Effect.Effect<SignInOutcome>
-    /** Makes the session of a pending sign-in whose second factor was just proven. */
+    /**
+     * Makes the session of a pending sign-in whose second factor was just proven; `since` is when
+     * this sign-in began to change the account, where it took that factor up.
+     */
     readonly completeWith: (
       environment: Environment,
       origin: SignInOrigin,
       proven: ProvenFactor,
-      firstFactor: ReadonlyArray<string>
+      firstFactor: ReadonlyArray<string>,
+      since?: DateTime.Utc
     ) => Effect.Effect<Established>
     /** Whether this device has completed a sign-in of the account of an address before. */
     readonly knowsDevice: (
@@ -139,7 +143,8 @@ export class SignIn extends Context.Service<
         environment: Environment,
         { client, deviceHash, native }: SignInOrigin,
         authentication: CompleteAuthentication,
-        known: Pick<Establishment, "provenAt" | "standing"> = {}
+        known: Pick<Establishment, "provenAt" | "standing"> = {},
+        since?: DateTime.Utc
       ) {
         const deviceOf = (at: LiveClient) => deviceHash ?? installHash(at)
         const [established, acquaintance] = yield* newSessions.establishBeside(
@@ -148,7 +153,8 @@ export class SignIn extends Context.Service<
         )
         const { client: establishedAt, session } = established.signedIn
         const device = deviceOf(establishedAt)
-        yield* disavowal.signedInFrom(environment, session, device, acquaintance)
+        const signedInAt = since ?? session.createdAt
+        yield* disavowal.signedInFrom(environment, session, signedInAt, device, acquaintance)
         return established
       })
 
@@ -231,8 +237,8 @@ export class SignIn extends Context.Service<
         foresee: (environment, { client }, userId) =>
           newSessions.foresee(environment, client, userId),
         completeForeseen,
-        completeWith: (environment, origin, proven, firstFactor) =>
-          establish(environment, origin, completedBy(proven, firstFactor)),
+        completeWith: (environment, origin, proven, firstFactor, since) =>
+          establish(environment, origin, completedBy(proven, firstFactor), {}, since),
         knowsDevice: ({ id }, key, deviceHash) =>
           Effect.map(
             store.findAccount(id, key, deviceHash),

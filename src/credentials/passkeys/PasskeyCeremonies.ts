@@ -1,7 +1,7 @@
 import { Context, type DateTime, Effect, Layer, Option, Redacted, Schema } from "effect"
 import type { UserId } from "../../contract/Ids.ts"
 import { appName, type Environment } from "../../contract/Environment.ts"
-import { Crypto } from "../../platform/Crypto.ts"
+import { Crypto, sha256 } from "../../platform/Crypto.ts"
 import { Transaction } from "../../platform/Transaction.ts"
 import { webauthnText } from "../../platform/WebAuthn.ts"
 import { Proofs } from "../proofs/Proofs.ts"
@@ -43,7 +43,6 @@ export interface BegunCeremony {
 
 const Ceremony = Schema.Struct({
   challenge: Schema.String,
-  begunBy: Schema.NullOr(Schema.String),
   /** The handle that authenticators will know a user by who is created with the passkey. */
   handle: Schema.NullOr(Schema.Uint8ArrayFromBase64)
 })
@@ -53,6 +52,16 @@ export type Ceremony = typeof Ceremony.Type
 
 const encode = Schema.encodeEffect(Ceremony)
 const decode = Schema.decodeUnknownOption(Ceremony)
+
+/**
+ * The secret under which it is kept, which whoever began it is a part of: nobody else finds it, so that
+ * nobody else can use it up.
+ */
+const keptAs = (
+  ceremonyId: Redacted.Redacted,
+  begunBy: CeremonyOwner["begunBy"]
+): Redacted.Redacted =>
+  Redacted.make(webauthnText(sha256(sha256(Redacted.value(ceremonyId)), begunBy ?? "")))
 
 /**
  * Ceremonies under way: one counts once under a race, for what it was begun for, where it was begun,
@@ -81,7 +90,7 @@ export class PasskeyCeremonies extends Context.Service<
       challenge: string,
       allowed?: ReadonlyArray<StoredPasskey>
     ) => RequestOptions
-    /** Removes it, whatever comes of it; undefined if there is none, or it is another owner's. */
+    /** Removes it, whatever comes of it; undefined if there is none, and another owner's stays. */
     readonly take: (
       environment: Environment,
       owner: Pick<CeremonyOwner, "purpose" | "begunBy">,
@@ -102,18 +111,20 @@ export class PasskeyCeremonies extends Context.Service<
         handle: Uint8Array | null = null
       ) {
         const challenge = Redacted.value(yield* crypto.secret)
+        const ceremonyId = yield* crypto.secret
         const issued = proofs.issue(environment, {
           purpose,
           // At sign-in each tab has its own, so that none voids another's.
           subject:
             purpose === "passkey_sign_in" || begunBy === null ? yield* crypto.uuidV7 : begunBy,
           userId,
-          payload: yield* Effect.orDie(encode({ challenge, begunBy, handle })),
-          lifetimeSeconds: ceremonySeconds
+          payload: yield* Effect.orDie(encode({ challenge, handle })),
+          lifetimeSeconds: ceremonySeconds,
+          token: keptAs(ceremonyId, begunBy)
         })
         // One that a crash takes back is begun again.
-        const { expiresAt, token } = yield* transaction.unflushed(issued)
-        return { ceremonyId: token, challenge, expiresAt }
+        const { expiresAt } = yield* transaction.unflushed(issued)
+        return { ceremonyId, challenge, expiresAt }
       })
 
       const take = Effect.fn("PasskeyCeremonies.take")(function* (
@@ -122,9 +133,9 @@ export class PasskeyCeremonies extends Context.Service<
         ceremonyId: Redacted.Redacted
       ) {
         // What it is used for is committed later: a crash that brings it back takes that back, too.
-        const proof = yield* transaction.unflushed(proofs.spend(environment, purpose, ceremonyId))
-        const taken = proof === undefined ? undefined : Option.getOrUndefined(decode(proof.payload))
-        return taken?.begunBy === begunBy ? taken : undefined
+        const name = keptAs(ceremonyId, begunBy)
+        const proof = yield* transaction.unflushed(proofs.spend(environment, purpose, name))
+        return proof === undefined ? undefined : Option.getOrUndefined(decode(proof.payload))
       })
 
       return PasskeyCeremonies.of({

@@ -1,12 +1,13 @@
 import { assert, layer } from "@effect/vitest"
-import { Effect } from "effect"
+import { Effect, Fiber } from "effect"
 import { SqlClient } from "effect/sql"
 import { TestClock } from "effect/testing"
 import { Environments } from "../../../src/tenancy/environments/Environments.ts"
 import { eventsOf } from "../../support/AuditEvents.ts"
 import { attack } from "../../support/Attack.ts"
-import { enrol } from "../../support/Authenticator.ts"
-import { addPasskey } from "../../support/Passkeys.ts"
+import { codeOf, enrol } from "../../support/Authenticator.ts"
+import { addPasskey, authenticatorAt } from "../../support/Passkeys.ts"
+import { holdRows, untilWaiting } from "../../support/HeldRows.ts"
 import { lastMail, lastToken, mailsTo } from "../../support/Mailbox.ts"
 import { password, person, signIn } from "../../support/People.ts"
 import { assertProblem } from "../../support/Problems.ts"
@@ -89,6 +90,52 @@ layer(TestService.layer)("disavowing a sign-in", (it) => {
       const sql = yield* SqlClient.SqlClient
       assert.deepStrictEqual(yield* sql`SELECT 1 FROM passkeys WHERE user_id = ${id}`, [])
     })
+  )
+
+  it.effect.each(["an authenticator", "a passkey"])(
+    "takes away %s that the sign-in itself took up, where one is asked for",
+    (factor) =>
+      Effect.gen(function* () {
+        yield* attack("grants that outlive their grantor")
+        const service = yield* TestService
+        const environments = yield* Environments
+        const email = `${factor.split(" ")[1]}@example.com`
+        const { id } = yield* person(email)
+        yield* signIn(email)
+        yield* environments.update("main", { mfa: { policy: "required" } })
+        yield* TestClock.adjust("1 second")
+        const thief = service.browser()
+        const login = yield* thief.ask("/auth/login", { json: { email, password } })
+        const { enrollmentToken } = login.json
+        const path = `/auth/mfa/enrollment${factor === "a passkey" ? "/passkey" : ""}`
+        const { json } = yield* thief.ask(`${path}/start`, { json: { enrollmentToken } })
+        const proof =
+          factor === "a passkey"
+            ? {
+                ceremonyId: json.ceremonyId,
+                credential: authenticatorAt(thief).create(json.options)
+              }
+            : { code: yield* codeOf(json.secret) }
+        // The factor comes first, the session that it makes a moment later.
+        const held = yield* holdRows(
+          (sql) => sql`SELECT 1 FROM sessions WHERE user_id = ${id} FOR UPDATE`
+        )
+        const asked = thief.ask(`${path}/confirm`, { json: { enrollmentToken, ...proof } })
+        const waiting = yield* Effect.forkScoped(asked)
+        yield* untilWaiting(1)
+        yield* TestClock.adjust("1 second")
+        yield* held.release
+        const taken = yield* Fiber.join(waiting)
+        assert.strictEqual(taken.status, 200, taken.text)
+        const disavowed = yield* disavow(yield* lastToken(email, "new_device"))
+        assert.lengthOf(disavowed.json.removed, 1)
+        yield* environments.update("main", { mfa: { policy: "optional" } })
+        yield* TestClock.adjust("1 second")
+        const user = (yield* service.ask(`/users/${id}`)).json
+        assert.deepInclude(user, { hasPassword: false, mfaEnabled: false })
+        const sql = yield* SqlClient.SqlClient
+        assert.deepStrictEqual(yield* sql`SELECT 1 FROM passkeys WHERE user_id = ${id}`, [])
+      })
   )
 
   it.effect("the mail names the device, and the link in the next one sets a new password", () =>

@@ -87,10 +87,13 @@ layer(TestService.layer)("signing in by a passkey", (it) => {
     Effect.gen(function* () {
       const service = yield* TestService
       const { authenticator } = yield* passkeyPerson("bound@example.com")
-      const { ceremonyId, options } = yield* startPasskeySignIn()
+      const { browser, ceremonyId, options } = yield* startPasskeySignIn()
       const json = { ceremonyId, credential: authenticator.get(options) }
       const elsewhere = yield* service.browser().ask("/auth/passkeys/verify", { json })
       assertProblem(elsewhere, 400, "invalid_passkey")
+      // Nobody else uses it up.
+      const own = yield* browser.ask("/auth/passkeys/verify", { json })
+      assert.strictEqual(own.status, 200, own.text)
       const native = service.browser()
       const started = yield* native.ask("/auth/passkeys/start?_is_native=true", {
         json: {},
