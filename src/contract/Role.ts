@@ -55,13 +55,12 @@ const ownOf = (
   ...new Set(roles.flatMap(({ permissions: given = [] }) => ownPermissions(given)))
 ]
 
+/** What the owner of the default role set has of the service's permissions. */
+const usualOfOwner = permissions.filter((permission) => permission !== metadataPermission)
+
 /** The roles of the default role set; writing publicMetadata is the admin's alone (interface.md). */
 export const defaultRoles: ReadonlyArray<Role> = [
-  {
-    key: ownerKey,
-    name: "Owner",
-    permissions: permissions.filter((permission) => permission !== metadataPermission)
-  },
+  { key: ownerKey, name: "Owner", permissions: usualOfOwner },
   { key: "admin", name: "Admin", permissions },
   { key: "member", name: "Member", permissions: [] }
 ]
@@ -115,15 +114,15 @@ const RoleDefinition = Schema.Struct({
   )
 })
 
-/** Whether what an operator names for the owner leaves out some permission of the service. */
-const namesTooFew = (given: ReadonlyArray<string>): boolean => {
-  const named = given.filter(isServicePermission)
-  return (given.length === 0 || named.length > 0) && named.length < permissions.length
-}
+/** Whether what an operator names for the owner leaves out a permission that owners always have. */
+const namesTooFew = (given: ReadonlyArray<string>): boolean =>
+  (given.length === 0 || given.some(isServicePermission)) &&
+  !usualOfOwner.every((permission) => given.includes(permission))
 
 /**
- * What an operator's file says of a role set. The owner has every permission, named or not, so that
- * the set as a whole has no more of the application's own than one role may have.
+ * What an operator's file says of a role set. The owner has every permission, named or not, but for
+ * that over publicMetadata where the others are named without it; so the set as a whole has no more
+ * of the application's own than one role may have.
  */
 export const RoleSetDefinition = Schema.Struct({
   name: Name,
@@ -141,7 +140,8 @@ export const RoleSetDefinition = Schema.Struct({
           ? [
               {
                 path: ["roles", index, "permissions"],
-                issue: "Expected all permissions, or none named: the owner always has all"
+                issue:
+                  "Expected all permissions, with or without organization:update_metadata, or none named: the owner always has all others"
               }
             ]
           : [])
@@ -164,11 +164,13 @@ export type RoleSetDefinition = typeof RoleSetDefinition.Type
 export const rolesOf = ({ roles }: RoleSetDefinition): ReadonlyArray<Role> => {
   const owner = roles.find(({ key }) => key === ownerKey)
   const others = roles.filter(({ key }) => key !== ownerKey)
+  const named = owner?.permissions?.filter(isServicePermission) ?? []
+  const ofService = named.length === usualOfOwner.length ? usualOfOwner : permissions
   return [
     {
       key: ownerKey,
       name: owner?.name ?? "Owner",
-      permissions: [...permissions, ...ownOf(roles)] as Role["permissions"]
+      permissions: [...ofService, ...ownOf(roles)] as Role["permissions"]
     },
     ...others.map(({ key, name, permissions: given = [] }) => ({ key, name, permissions: given }))
   ]

@@ -78,10 +78,10 @@ layer(service)("what an environment is set up with, in the console", (it) => {
       assert.deepStrictEqual(set.json, { ...made.json, name: "Yard" })
       const listed = (yield* ask(path)).json.items
       assert.deepInclude(listed, set.json)
-      assert.include(
-        listed.map(({ key }: { readonly key: string }) => key),
-        "default"
-      )
+      const usual = listed.find(({ key }: { readonly key: string }) => key === "default")
+      const asRead = { name: usual.name, roles: usual.roles }
+      const same = yield* ask(`${path}/${usual.id}`, { method, json: asRead })
+      assert.deepStrictEqual(same.json, usual, "what was read is written back as it was")
       const missing = yield* ask(`${path}/${nobody}`, { method, json: renamed })
       assert.strictEqual(codeOf(missing), "role_set_not_found")
       const unknown = { name: "Yard", roles: [{ key: "lead", name: "Lead", permissions: ["fly"] }] }

@@ -153,8 +153,11 @@ describe("an operator's role set", () => {
       const owner = { key: "owner", name: "Master" }
       const [named] = rolesOf(yield* decode({ name: "Workshop", roles: [lead, owner] }))
       assert.deepStrictEqual(named, { ...owner, permissions })
-      const again = { ...owner, permissions: [...permissions] }
-      assert.deepStrictEqual(rolesOf(yield* decode({ name: "W", roles: [again] }))[0], again)
+      const usual = defaultRoles[0]?.permissions ?? []
+      for (const given of [permissions, usual]) {
+        const again = { ...owner, permissions: [...given] }
+        assert.deepStrictEqual(rolesOf(yield* decode({ name: "W", roles: [again] }))[0], again)
+      }
     })
   )
 

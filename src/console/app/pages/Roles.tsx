@@ -16,7 +16,7 @@ import { leastRole, may } from "../kernel/session.ts"
 const t = words({
   en: {
     title: "Roles",
-    lead: "What members of organizations may do. Owners may always do everything.",
+    lead: "What members of organizations may do. Owners may do everything; only writing public metadata can be left to others.",
     permission: "Permission",
     create: "Add role set",
     createDoes:
@@ -36,7 +36,7 @@ const t = words({
   },
   da: {
     title: "Roller",
-    lead: "Det, medlemmer af organisationer må. Ejere må altid det hele.",
+    lead: "Det, medlemmer af organisationer må. Ejere må det hele; kun at skrive offentlige metadata kan overlades til andre.",
     permission: "Tilladelse",
     create: "Tilføj rollesæt",
     createDoes:
@@ -69,6 +69,13 @@ const keyOf = (name: string): string =>
     .toLowerCase()
     .replaceAll(/[^a-z0-9]+/g, "-")
     .replaceAll(/^[^a-z]+|-$/g, "")
+
+/** Owners have everything, but for what the default role set leaves to admins alone. */
+const isAlwaysHad = ({ key }: Role, permission: string): boolean =>
+  key === "owner" && permission !== "organization:update_metadata"
+
+const has = (role: Role, permission: string): boolean =>
+  isAlwaysHad(role, permission) || role.permissions.includes(permission)
 
 const Matrix = ({
   isOpen,
@@ -119,8 +126,8 @@ const Matrix = ({
                   <input
                     type="checkbox"
                     aria-label={t.allows(apart(role.name), apart(permission))}
-                    checked={role.key === "owner" || role.permissions.includes(permission)}
-                    disabled={role.key === "owner" || !isOpen}
+                    checked={has(role, permission)}
+                    disabled={!isOpen || isAlwaysHad(role, permission)}
                     onChange={() => toggle(role, permission)}
                   />
                 </td>
@@ -138,7 +145,9 @@ const isOfService = (permission: string): boolean => ofService.includes(permissi
 const definitionOf = (name: string, roles: ReadonlyArray<Role>) => ({
   name,
   roles: roles.map(({ key, name, permissions }) =>
-    key === "owner" ? { key, name } : { key, name, permissions: [...permissions] }
+    key === "owner"
+      ? { key, name, permissions: permissions.filter(isOfService) }
+      : { key, name, permissions: [...permissions] }
   )
 })
 
