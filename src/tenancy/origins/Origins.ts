@@ -47,9 +47,16 @@ export class Origins extends Context.Service<
     Origins,
     Effect.gen(function* () {
       const store = yield* OriginsStore
-      const allowsLoopback = servesThisMachineOnly(yield* Settings)
+      const isLocal = servesThisMachineOnly(yield* Settings)
       const audit = yield* Audit
       const transaction = yield* Transaction
+
+      /** Operators are sent to the console alone: an application's pages are not its own. */
+      const placesOf = (environment: Environment, allowedOrigins: ReadonlyArray<Origin>) => ({
+        environment,
+        allowedOrigins,
+        allowsLoopback: isLocal && environment.kind !== "platform"
+      })
 
       const replace = Effect.fn("Origins.replace")(function* (
         environmentId: EnvironmentId,
@@ -80,7 +87,7 @@ export class Origins extends Context.Service<
         text: string
       ) {
         const allowedOrigins = yield* store.list(environment.id)
-        return parseRedirect({ environment, allowedOrigins, allowsLoopback }, text)
+        return parseRedirect(placesOf(environment, allowedOrigins), text)
       })
 
       const resolveNative = Effect.fn("Origins.resolveNative")(function* (
@@ -104,7 +111,7 @@ export class Origins extends Context.Service<
               parseNativeRedirect(places, { ...nativeRedirects, urls }, redirectUrl)
             )
           }
-          const places = { environment, allowedOrigins, allowsLoopback }
+          const places = placesOf(environment, allowedOrigins)
           const { appUrl } = environment
           if (!redirectUrl.startsWith(`${appUrl}/`)) {
             return Result.getOrNull(parseRedirect(places, redirectUrl))

@@ -152,7 +152,25 @@ layer(service)("the console plane", (it) => {
         assert.strictEqual(answer.json.properties.code, "origin_not_allowed", site)
         assert.isNull(answer.headers.get("access-control-allow-origin"))
       }
-      const headed = yield* ask("/me")
+      for (const foreign of [
+        "null",
+        origin,
+        "https://evil.example",
+        `${url.origin}.evil.example`
+      ]) {
+        for (const [path, request] of [
+          ["/me", {}],
+          [`/environments/${environment.id}/users`, { json: {} }]
+        ] as const) {
+          const answer = yield* ask(path, { ...request, headers: { origin: foreign } })
+          assert.strictEqual(answer.json.properties.code, "origin_not_allowed", foreign)
+        }
+      }
+      for (const place of ["http://localhost:5173/", origin]) {
+        const page = `/_service/pages/sign-in?${new URLSearchParams({ redirectUrl: place })}`
+        assert.strictEqual((yield* browser.askAt(page)).status, 400, place)
+      }
+      const headed = yield* ask("/me", { headers: { origin: url.origin } })
       assert.strictEqual(headed.headers.get("cross-origin-opener-policy"), "same-origin")
       assert.strictEqual(headed.headers.get("cross-origin-resource-policy"), "same-origin")
 
