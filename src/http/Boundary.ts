@@ -18,7 +18,7 @@ import { reportOf } from "../platform/CauseReport.ts"
 import { strictTransportSecurity } from "../platform/WireRefusal.ts"
 import { invalidRequest } from "./FlawReport.ts"
 import { ProblemPages } from "./ProblemPages.ts"
-import { problemResponse } from "./ProblemResponse.ts"
+import { isPage, problemResponse } from "./ProblemResponse.ts"
 import { withQuotas } from "./QuotaHeaders.ts"
 import { headFlaw, isUnusual, pathOf } from "./RequestHead.ts"
 import { allowedMethods, type ServedRoute } from "./Routes.ts"
@@ -193,7 +193,10 @@ export const layer = (routes: ReadonlyArray<ServedRoute>) => {
             return HttpServerResponse.setHeaders(response, {
               ...fixedHeaders,
               "x-correlation-id": correlationId,
-              "referrer-policy": response.headers["referrer-policy"] ?? "no-referrer",
+              "referrer-policy":
+                response.headers["referrer-policy"] ??
+                // Under `no-referrer` browsers post the forms of a page without their origin.
+                (isPage(response) ? "strict-origin" : "no-referrer"),
               "cache-control": response.headers["cache-control"] ?? "no-store"
             })
           })

@@ -20,7 +20,7 @@ const isProblem = (response: HttpServerResponse.HttpServerResponse): boolean =>
   response.body.contentType.startsWith(ProblemDetails.contentType)
 
 /** Whether the response tells a person in words what is wrong. */
-const isPage = ({ body }: HttpServerResponse.HttpServerResponse): boolean =>
+export const isPage = ({ body }: HttpServerResponse.HttpServerResponse): boolean =>
   body._tag === "Uint8Array" && body.contentType.startsWith("text/html")
 
 const problemFor = (status: number) => {

@@ -291,7 +291,11 @@ layer(TestService.layer)("the boundary: every answer", (it) => {
       assert.strictEqual(answer.status, status)
       assert.strictEqual(answer.headers.get("cache-control"), "no-store")
       assert.strictEqual(answer.headers.get("x-content-type-options"), "nosniff")
-      assert.strictEqual(answer.headers.get("referrer-policy"), "no-referrer")
+      const isPage = answer.headers.get("content-type")?.startsWith("text/html") === true
+      assert.strictEqual(
+        answer.headers.get("referrer-policy"),
+        isPage ? "strict-origin" : "no-referrer"
+      )
       assert.isNull(answer.headers.get("strict-transport-security"))
       assert.match(answer.headers.get("x-correlation-id") ?? "", /^[0-9a-f-]{36}$/)
       assert.isNull(answer.headers.get("x-powered-by"))

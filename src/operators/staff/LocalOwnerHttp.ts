@@ -6,13 +6,16 @@ import {
   HttpServerResponse
 } from "effect/http"
 import { UnknownHost } from "../../contract/ClientHost.ts"
+import { invalidRequest } from "../../http/FlawReport.ts"
 import { isToldNavigation } from "../../http/Navigation.ts"
 import { presentedToken, setSessionCookie } from "../../sessions/clients/ClientCookiesHttp.ts"
 import { Clients } from "../../sessions/clients/Clients.ts"
 import { EnvironmentHosts } from "../../tenancy/environments/EnvironmentHosts.ts"
 import { LocalOwner, localOwnerPath } from "./LocalOwner.ts"
 
-const notVisited = HttpServerResponse.text("Open this link in a browser.\n", { status: 400 })
+const notVisited = invalidRequest([
+  { path: "/header/Sec-Fetch-Mode", message: "Expected a browser that goes to this link" }
+])
 
 /** Where the link of a first start leads: it counts when somebody goes there in a browser. */
 export const LocalOwnerHttp = HttpRouter.use((router) =>
@@ -25,7 +28,7 @@ export const LocalOwnerHttp = HttpRouter.use((router) =>
       const request = yield* HttpServerRequest.HttpServerRequest
       const platform = (yield* hosts.find(request.headers["host"] ?? ""))?.environment
       if (platform === undefined) return yield* new UnknownHost()
-      if (!isToldNavigation(request)) return notVisited
+      if (!isToldNavigation(request)) return yield* notVisited
       const query = new URLSearchParams(request.url.split("?", 2)[1] ?? "")
       const presented = presentedToken(platform, request)
       const known =

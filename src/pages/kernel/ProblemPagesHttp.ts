@@ -24,9 +24,9 @@ const isVisit = ({ headers }: HttpServerRequest.HttpServerRequest): boolean => {
   return html >= 0 && (json < 0 || html < json)
 }
 
-/** The routes of people: the client plane, and whatever there is no route for. */
-const isForPeople = (path: string, status: number): boolean =>
-  path.startsWith(`${clientPrefix}/`) || (status === 404 && !/^\/(api|_dev)\//.test(path))
+/** The routes of people: the client plane, and whatever is not meant for programs. */
+const isForPeople = (path: string): boolean =>
+  path.startsWith(`${clientPrefix}/`) || !/^\/(api|_dev|health|metrics|openapi)(\/|$)/.test(path)
 
 /** Tells a person in words what stands in their way, and what to do next. */
 export const ProblemPagesHttp = Layer.effect(
@@ -40,7 +40,7 @@ export const ProblemPagesHttp = Layer.effect(
       if (body._tag !== "Uint8Array" || !body.contentType.startsWith(ProblemDetails.contentType)) {
         return response
       }
-      if (!isForPeople(pathOf(request), status) || !isVisit(request)) return response
+      if (!isForPeople(pathOf(request)) || !isVisit(request)) return response
       const hosted = yield* hosts.find(request.headers["host"] ?? "")
       if (hosted === undefined) return response
       const problem = shownProblem(status, parsed(decoder.decode(body.body)), response.headers)

@@ -35,6 +35,7 @@ layer(service)("the link of a first start", (it) => {
       for (const token of ["", "?token=", `?token=${"A".repeat(43)}`]) {
         const answer = yield* browser.askAt(`/start${token}`, visit)
         assert.strictEqual(answer.status, 400, token)
+        assert.match(answer.text, /<html[^]*data-page="error"/)
       }
       assert.strictEqual(browser.cookies.size, 0)
 
