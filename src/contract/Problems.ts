@@ -64,7 +64,7 @@ export class BodyTooLarge extends Problem<BodyTooLarge>()(
 export class UnsupportedMediaType extends Problem<UnsupportedMediaType>()(
   "unsupported_media_type",
   415,
-  "The request body must be application/json in UTF-8"
+  "The request body must be application/json in UTF-8, or a file of a kind that the operation names"
 ) {}
 
 /** A fault of the service. It says nothing of its cause: the log does, by the correlation id. */
