@@ -74,6 +74,10 @@ const inWords = <A, E extends { readonly _tag: string }, R>(effect: Effect.Effec
         return new UsageError({
           message: "An operator already has this address (see the command operator link)"
         })
+      case "NoEnvironmentsToWorkIn":
+        return new UsageError({
+          message: "Operators work in the environments of applications, not in the platform's"
+        })
       case "last_owner":
         return new UsageError({ message: "The installation would be left without an owner" })
       default:

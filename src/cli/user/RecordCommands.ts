@@ -2,6 +2,7 @@ import { DateTime, Effect, Option } from "effect"
 import { Command, Flag } from "effect/cli"
 import { Lockouts } from "../../access/lockout/Lockouts.ts"
 import { UserId } from "../../contract/Ids.ts"
+import { OperatorSeats } from "../../directory/operators/OperatorSeats.ts"
 import { commandLine } from "../../platform/CommandLine.ts"
 import { User } from "../../directory/users/User.ts"
 import { Session } from "../../sessions/sessions/Session.ts"
@@ -9,6 +10,7 @@ import { Sessions } from "../../sessions/sessions/Sessions.ts"
 import { Environments } from "../../tenancy/environments/Environments.ts"
 import { UserList } from "../../users/management/UserList.ts"
 import { Users } from "../../users/management/Users.ts"
+import { UsageError } from "../CommandFailure.ts"
 import { environmentFlag } from "../EnvironmentCommands.ts"
 import * as Operator from "../Operator.ts"
 import { cursorFlag, jsonOf, limitFlag, pageText, print, table } from "../Output.ts"
@@ -107,6 +109,9 @@ export const banCommand = Command.make(
   },
   Effect.fnUntraced(function* ({ environment, reason, user }) {
     const found = yield* (yield* Environments).get(environment)
+    if (yield* (yield* OperatorSeats).isLastOwner(found, user)) {
+      return yield* new UsageError({ message: "The installation would be left without an owner" })
+    }
     const banned = yield* (yield* Users).ban(found, user, Option.getOrNull(reason))
     yield* Operator.numbered(found.id)
     yield* print(encodeUser(banned), toText(banned))

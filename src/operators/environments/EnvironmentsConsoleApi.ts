@@ -79,7 +79,7 @@ export class EnvironmentsConsoleApi extends HttpApiGroup.make("console.environme
       OpenApi.annotations({
         summary: "Create an environment",
         description:
-          "A tenant with users, keys and settings of its own. Without hosts, it answers at the host of its app URL."
+          "A tenant with users, keys and settings of its own. Without hosts, it answers at the host of its app URL. An owner who is limited to some environments can work in it too."
       })
     ),
     HttpApiEndpoint.patch("changeEnvironment", "/environments/:environmentId", {

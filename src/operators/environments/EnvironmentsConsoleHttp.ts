@@ -4,6 +4,7 @@ import type { Environment, EnvironmentName } from "../../contract/Environment.ts
 import { defaultSettings } from "../../contract/EnvironmentSettings.ts"
 import { group } from "../../http/ApiGroup.ts"
 import { invalidRequest } from "../../http/FlawReport.ts"
+import { Transaction } from "../../platform/Transaction.ts"
 import type {
   EnvironmentTaken,
   InsecureAppUrl,
@@ -13,6 +14,7 @@ import type {
 import { Environments } from "../../tenancy/environments/Environments.ts"
 import { SecretKeys } from "../../tenancy/secretKeys/SecretKeys.ts"
 import { CurrentOperator, onConsolePlane } from "../guard/ConsoleAuth.ts"
+import { Operators } from "../staff/Operators.ts"
 import { bodyFlaws } from "../guard/BodyFlaws.ts"
 import { EnvironmentsConsoleApi } from "./EnvironmentsConsoleApi.ts"
 import { EnvironmentExists, HostTaken, SecretKeyMissing } from "./EnvironmentsProblems.ts"
@@ -60,6 +62,8 @@ export const EnvironmentsConsoleHttp = group(
   Effect.fn(function* (handlers) {
     const environments = yield* Environments
     const keys = yield* SecretKeys
+    const operators = yield* Operators
+    const transaction = yield* Transaction
     return handlers.handleAll({
       listEnvironments: Effect.fnUntraced(function* () {
         const { environmentIds } = yield* CurrentOperator
@@ -69,11 +73,13 @@ export const EnvironmentsConsoleHttp = group(
       getEnvironment: Effect.fnUntraced(function* () {
         return yield* CurrentEnvironment
       }),
-      createEnvironment: ({ payload: { appUrl, hosts = [], name } }) =>
-        Effect.mapError(
-          environments.create({ name, appUrl: new URL(appUrl), hosts, settings: {} }),
-          refused
-        ),
+      createEnvironment: Effect.fnUntraced(function* ({ payload: { appUrl, hosts = [], name } }) {
+        const { id } = yield* CurrentOperator
+        const creating = environments
+          .create({ name, appUrl: new URL(appUrl), hosts, settings: {} })
+          .pipe(Effect.tap((created) => operators.admit(id, created.id)))
+        return yield* Effect.mapError(transaction.run(creating), refused)
+      }),
       changeEnvironment: Effect.fnUntraced(function* ({ payload }) {
         const { id } = yield* CurrentEnvironment
         return yield* environments

@@ -1,6 +1,7 @@
 import { Context, DateTime, Effect, Layer, Option, type Redacted } from "effect"
 import { keyOf, type EmailAddress } from "../../contract/EmailAddress.ts"
 import type { Environment } from "../../contract/Environment.ts"
+import type { EnvironmentId } from "../../contract/Ids.ts"
 import { MailTemplate } from "../../delivery/mail/MailTemplate.ts"
 import { Mails } from "../../delivery/mail/Mails.ts"
 import { OperatorId, type OperatorSeat } from "../../directory/operators/OperatorSeat.ts"
@@ -15,7 +16,12 @@ import { Environments } from "../../tenancy/environments/Environments.ts"
 import { pageUrl } from "../../tenancy/environments/PageUrl.ts"
 import { Users } from "../../users/management/Users.ts"
 import { operatorOf, type NewOperator, type Operator, type OperatorChanges } from "./Operator.ts"
-import { LastOwnerOfPlatform, OperatorExists, OperatorNotFound } from "./OperatorsProblems.ts"
+import {
+  LastOwnerOfPlatform,
+  NoEnvironmentsToWorkIn,
+  OperatorExists,
+  OperatorNotFound
+} from "./OperatorsProblems.ts"
 
 /** A link that makes its reader the operator: an ordinary invitation of the platform environment. */
 export interface OperatorLink {
@@ -35,11 +41,15 @@ export class Operators extends Context.Service<
     /** The operator of an address, as the command line names them. */
     readonly byEmail: (email: EmailAddress) => Effect.Effect<Operator, OperatorNotFound>
     /** Invites somebody, by mail where mail is set up. */
-    readonly invite: (input: NewOperator) => Effect.Effect<OperatorLink, OperatorExists>
+    readonly invite: (
+      input: NewOperator
+    ) => Effect.Effect<OperatorLink, OperatorExists | NoEnvironmentsToWorkIn>
     readonly change: (
       id: OperatorId,
       changes: OperatorChanges
-    ) => Effect.Effect<Operator, OperatorNotFound | LastOwnerOfPlatform>
+    ) => Effect.Effect<Operator, OperatorNotFound | LastOwnerOfPlatform | NoEnvironmentsToWorkIn>
+    /** Lets an operator who does not work in every environment work in this one too. */
+    readonly admit: (id: OperatorId, environmentId: EnvironmentId) => Effect.Effect<void>
     /** Deletes their account, sessions included, or withdraws their invitation. */
     readonly remove: (id: OperatorId) => Effect.Effect<void, OperatorNotFound | LastOwnerOfPlatform>
     /**
@@ -102,6 +112,15 @@ export class Operators extends Context.Service<
           metadata
         })
 
+      const requireEnvironments = Effect.fnUntraced(function* (
+        given: OperatorSeat["environmentIds"] | undefined
+      ) {
+        if (given === null || given === undefined) return
+        const known = new Set((yield* environments.list).map(({ id }) => id))
+        const environmentIds = given.filter((id) => !known.has(id))
+        if (environmentIds.length > 0) return yield* new NoEnvironmentsToWorkIn({ environmentIds })
+      })
+
       const issue = (platform: Environment, email: EmailAddress) =>
         issuing.issue(platform, {
           email,
@@ -135,6 +154,7 @@ export class Operators extends Context.Service<
 
       const invite = Effect.fn("Operators.invite")(function* (input: NewOperator) {
         const platform = yield* environments.platform
+        yield* requireEnvironments(input.environmentIds)
         const seat: OperatorSeat = {
           ...input,
           id: OperatorId.make(yield* crypto.uuidV7),
@@ -157,6 +177,21 @@ export class Operators extends Context.Service<
         )
       })
 
+      const changeSeat = Effect.fnUntraced(function* (
+        platform: Environment,
+        seat: OperatorSeat,
+        { environmentIds = seat.environmentIds, role = seat.role }: Partial<OperatorSeat>
+      ) {
+        const isSame = (environmentIds?.join() ?? null) === (seat.environmentIds?.join() ?? null)
+        if (role === seat.role && isSame) return
+        yield* seats.change(platform.id, seat.id, role, environmentIds)
+        yield* recorded(platform, seat, "operator.role_changed", {
+          from: seat.role,
+          to: role,
+          environmentIds
+        })
+      })
+
       const change = Effect.fn("Operators.change")(function* (
         id: OperatorId,
         changes: OperatorChanges
@@ -165,19 +200,28 @@ export class Operators extends Context.Service<
         return yield* transaction.run(
           Effect.gen(function* () {
             const seat = yield* held(platform, id)
-            const role = changes.role ?? seat.role
-            const environmentIds =
-              changes.environmentIds === undefined ? seat.environmentIds : changes.environmentIds
+            yield* requireEnvironments(changes.environmentIds)
+            const { role = seat.role } = changes
             if (role !== "owner" && (yield* seats.isLastOwnerSeat(platform, seat))) {
               return yield* new LastOwnerOfPlatform()
             }
-            yield* seats.change(platform.id, id, role, environmentIds)
-            yield* recorded(platform, seat, "operator.role_changed", {
-              from: seat.role,
-              to: role,
-              environmentIds
-            })
+            yield* changeSeat(platform, seat, changes)
             return yield* get(id)
+          })
+        )
+      })
+
+      const admit = Effect.fn("Operators.admit")(function* (
+        id: OperatorId,
+        environmentId: EnvironmentId
+      ) {
+        const platform = yield* environments.platform
+        yield* transaction.part(
+          Effect.gen(function* () {
+            const seat = yield* seats.lock(platform.id, id)
+            const own = seat?.environmentIds ?? null
+            if (seat === undefined || own === null) return
+            yield* changeSeat(platform, seat, { environmentIds: [...own, environmentId] })
           })
         )
       })
@@ -238,6 +282,7 @@ export class Operators extends Context.Service<
           found((operator) => keyOf(operator.email as EmailAddress) === keyOf(email)),
         invite,
         change,
+        admit,
         remove,
         link
       })

@@ -2,6 +2,7 @@ import { Effect, Redacted } from "effect"
 import { CurrentEnvironment } from "../../contract/CurrentEnvironment.ts"
 import type { EnvironmentId } from "../../contract/Ids.ts"
 import { group } from "../../http/ApiGroup.ts"
+import { invalidRequest } from "../../http/FlawReport.ts"
 import { serviceVersion } from "../../http/ServiceVersion.ts"
 import { Settings } from "../../platform/Settings.ts"
 import { Forbidden } from "../../sessions/clients/ClientAuth.ts"
@@ -11,6 +12,26 @@ import { CurrentOperator, onConsolePlane } from "../guard/ConsoleAuth.ts"
 import { isWithinReach } from "./isWithinReach.ts"
 import { Operators } from "./Operators.ts"
 import { OperatorsConsoleApi } from "./OperatorsConsoleApi.ts"
+import type { NoEnvironmentsToWorkIn } from "./OperatorsProblems.ts"
+
+type Reach = ReadonlyArray<EnvironmentId> | null
+
+/** Names the environments of a request that operators cannot work in. */
+const flawsIn =
+  (given: Reach = null) =>
+  ({ environmentIds }: NoEnvironmentsToWorkIn) =>
+    invalidRequest(
+      (given ?? []).flatMap((id, at) =>
+        environmentIds.includes(id)
+          ? [
+              {
+                path: `/body/environmentIds/${at}`,
+                message: "Expected an environment that there is"
+              }
+            ]
+          : []
+      )
+    )
 
 export const OperatorsConsoleHttp = group(
   onConsolePlane(OperatorsConsoleApi),
@@ -34,9 +55,7 @@ export const OperatorsConsoleHttp = group(
     })
 
     /** Nobody gives environments that are not theirs, nor touches an operator who has others. */
-    const requireReach = Effect.fnUntraced(function* (
-      ...others: ReadonlyArray<ReadonlyArray<EnvironmentId> | null>
-    ) {
+    const requireReach = Effect.fnUntraced(function* (...others: ReadonlyArray<Reach>) {
       const { environmentIds } = yield* CurrentOperator
       if (!others.every((each) => isWithinReach(environmentIds, each)))
         return yield* new Forbidden()
@@ -47,14 +66,22 @@ export const OperatorsConsoleHttp = group(
       listOperators: () => Effect.map(operators.list, (items) => ({ items })),
       inviteOperator: Effect.fnUntraced(function* ({ payload }) {
         yield* requireReach(payload.environmentIds)
-        const { mailed, operator, url } = yield* operators.invite(payload)
+        const { mailed, operator, url } = yield* Effect.catchTag(
+          operators.invite(payload),
+          "NoEnvironmentsToWorkIn",
+          flawsIn(payload.environmentIds)
+        )
         return mailed ? operator : { ...operator, url: Redacted.value(url) }
       }),
       changeOperator: Effect.fnUntraced(function* ({ params: { operatorId }, payload }) {
         const { environmentIds: before } = yield* operators.get(operatorId)
         const { environmentIds: after = before } = payload
         yield* requireReach(before, after)
-        return yield* operators.change(operatorId, payload)
+        return yield* Effect.catchTag(
+          operators.change(operatorId, payload),
+          "NoEnvironmentsToWorkIn",
+          flawsIn(payload.environmentIds)
+        )
       }),
       removeOperator: Effect.fnUntraced(function* ({ params: { operatorId } }) {
         yield* requireReach((yield* operators.get(operatorId)).environmentIds)

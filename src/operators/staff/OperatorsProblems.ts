@@ -1,3 +1,5 @@
+import { Data } from "effect"
+import type { EnvironmentId } from "../../contract/Ids.ts"
 import { Problem } from "../../contract/Problem.ts"
 
 export class OperatorNotFound extends Problem<OperatorNotFound>()(
@@ -17,3 +19,8 @@ export class LastOwnerOfPlatform extends Problem<LastOwnerOfPlatform>()(
   409,
   "The installation would be left without an owner"
 ) {}
+
+/** Operators work in the environments of applications: these are none, or the platform itself. */
+export class NoEnvironmentsToWorkIn extends Data.TaggedError("NoEnvironmentsToWorkIn")<{
+  readonly environmentIds: ReadonlyArray<EnvironmentId>
+}> {}

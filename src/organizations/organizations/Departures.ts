@@ -118,7 +118,11 @@ export class Departures extends Context.Service<
         environment: Environment,
         userId: UserId
       ) {
-        if (yield* seats.isLastOwner(environment, userId)) return yield* new LastOwner()
+        if (yield* seats.isLastOwner(environment, userId)) {
+          return yield* new LastOwner({
+            detail: "The installation would be left without an owner."
+          })
+        }
         if (!environment.settings.organizations.enabled) return
         for (const organizationId of yield* store.organizationsOf(environment.id, userId)) {
           yield* memberships.lock(environment.id, organizationId)

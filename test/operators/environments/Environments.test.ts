@@ -78,6 +78,26 @@ layer(service)("environments in the console", (it) => {
     })
   )
 
+  it.effect("are worked in by whoever made them, and by nobody else of some environments", () =>
+    Effect.gen(function* () {
+      const { environment } = yield* TestService
+      const maker = yield* operator("owner", [environment.id])
+      const other = yield* operator("owner", [environment.id])
+      const made = yield* Effect.forEach(
+        ["one", "two"],
+        (name) => maker.ask("/environments", { json: { name, appUrl: `https://${name}.test` } }),
+        { concurrency: 2 }
+      )
+      for (const { json, status, text } of made) {
+        assert.strictEqual(status, 201, text)
+        assert.deepStrictEqual((yield* maker.ask(`/environments/${json.id}`)).json, json)
+        assert.strictEqual((yield* other.ask(`/environments/${json.id}`)).status, 404)
+      }
+      const { operator: me } = (yield* maker.ask("/me")).json
+      assert.sameMembers(me.environmentIds, [environment.id, ...made.map(({ json }) => json.id)])
+    })
+  )
+
   it.effect("show their settings with a schema, and merge what is given into them", () =>
     Effect.gen(function* () {
       const { client, environment, sequence } = yield* TestService

@@ -4,6 +4,7 @@ import { TestClock } from "effect/testing"
 import { EmailAddress } from "../../../src/contract/EmailAddress.ts"
 import { OperatorId } from "../../../src/directory/operators/OperatorSeat.ts"
 import { Operators } from "../../../src/operators/staff/Operators.ts"
+import { Environments } from "../../../src/tenancy/environments/Environments.ts"
 import {
   acceptInvitation,
   consoleBrowser,
@@ -32,6 +33,21 @@ layer(service)("operators", (it) => {
       const again = yield* owner.ask("/operators", { json: { ...json, email: "bo@example.com" } })
       assert.strictEqual(codeIn(again), "operator_exists")
 
+      const { id: platformId } = yield* (yield* Environments).platform
+      const { environment } = yield* TestService
+      for (const id of [platformId, shown.id]) {
+        const environmentIds = [environment.id, id]
+        for (const [path, request] of [
+          ["/operators", { json: { ...json, email: "nowhere@example.com", environmentIds } }],
+          [`/operators/${shown.id}`, { method: "PATCH", json: { environmentIds } }]
+        ] as const) {
+          const refused = yield* owner.ask(path, request)
+          assert.strictEqual(refused.status, 400, refused.text)
+          const [flaw, ...others] = refused.json.properties.errors
+          assert.deepStrictEqual([flaw.path, others], ["/body/environmentIds/1", []])
+        }
+      }
+
       const accepted = yield* acceptInvitation(Redacted.make(url))
       const listed = (yield* owner.ask("/operators")).json.items
       const bo = listed.find(({ id }: { readonly id: string }) => id === shown.id)
@@ -42,6 +58,10 @@ layer(service)("operators", (it) => {
       const method = "PATCH"
       const changed = yield* owner.ask(path, { method, json: { role: "auditor" } })
       assert.strictEqual(changed.json.role, "auditor", changed.text)
+      // What changes nothing is no event.
+      for (const same of [{}, { role: "auditor", environmentIds: null }]) {
+        assert.deepStrictEqual((yield* owner.ask(path, { method, json: same })).json, changed.json)
+      }
       assert.strictEqual((yield* owner.ask(path, { method: "DELETE" })).status, 204)
       assert.strictEqual((yield* owner.ask(path, { method: "DELETE" })).status, 404)
       assert.strictEqual(
