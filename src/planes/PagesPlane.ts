@@ -21,6 +21,7 @@ import { sessionsPages } from "../account/sessions/SessionsPagesHttp.ts"
 import { organizationInvitationPages } from "../organizations/invitations/OrganizationInvitationsPagesHttp.ts"
 import { organizationPages } from "../organizations/organizations/OrganizationsPagesHttp.ts"
 import { remainingWaysInPages } from "../account/password/RemainingWaysInPagesHttp.ts"
+import type { PasswordReset } from "../account/password/PasswordReset.ts"
 import { passwordPages } from "../account/password/PasswordPagesHttp.ts"
 import { reauthenticationPages } from "../account/reauthentication/ReauthenticationPagesHttp.ts"
 import { ProviderMarksHttp, providerMarkRoutes } from "../pages/kernel/ProviderMarksHttp.ts"
@@ -38,7 +39,7 @@ import type { ProblemsOf } from "../contract/Wire.ts"
 import type { Words } from "../pages/texts/Words.ts"
 
 /** Every page that the service shows. */
-export const pages: ReadonlyArray<Page<EmailCodes | Passkeys>> = [
+export const pages: ReadonlyArray<Page<EmailCodes | Passkeys | PasswordReset>> = [
   ...signInPages,
   ...passkeySignInPages,
   ...emailCodePages,

@@ -6,6 +6,7 @@ import { Answered, page, posted, type Page } from "../../pages/kernel/PageRoutes
 import { ownProblem } from "../../pages/kernel/ShownProblem.ts"
 import { Outcome, type Visit } from "../../pages/kernel/Visit.ts"
 import {
+  type AskedEmailCode,
   askForCodeForm,
   emailCodeView,
   emailLinkForm,
@@ -96,10 +97,18 @@ const askPage = page<EmailCodeData, EmailCodes>(pagePaths.emailCode, {
   }
 })
 
+/** The code whose form was posted: another tab may have asked for another one since. */
+const typedFor = ({ form }: Visit): AskedEmailCode | null => {
+  const [requestId, email] = [form.get("requestId"), form.get("email")]
+  return requestId === null || email === null ? null : { requestId, email }
+}
+
 const typedPage = page(pagePaths.emailCodeTyped, {
   load: (visit) => {
     const location = addressOf(pagePaths.emailCode, { redirectUrl: visit.redirectUrl })
-    return Effect.succeed(asked.of(visit) ?? new Answered(Outcome.GoTo({ location })))
+    return Effect.succeed(
+      typedFor(visit) ?? asked.of(visit) ?? new Answered(Outcome.GoTo({ location }))
+    )
   },
   view: typedCodeView,
   forms: {

@@ -1,18 +1,35 @@
-import { Effect } from "effect"
-import { addressOf, pagePaths } from "../../contract/pagesPlane.ts"
+import { Effect, Schema } from "effect"
+import { addressOf, pagePaths, pagesPrefix } from "../../contract/pagesPlane.ts"
+import { begunRequest } from "../../pages/kernel/BegunRequest.ts"
 import { page, posted, type Page } from "../../pages/kernel/PageRoutes.ts"
-import { Outcome } from "../../pages/kernel/Visit.ts"
+import { Outcome, type Visit } from "../../pages/kernel/Visit.ts"
 import { isDone, verifiedView, verifyEmailForm, verifyEmailView } from "../../pages/views/links.ts"
 import { EmailVerificationClientApi } from "./EmailVerificationClientApi.ts"
 
 const { verifyEmail } = EmailVerificationClientApi.endpoints
 
+/** Where a sign-in was to lead that had to wait for its address to be proven. */
+const waiting = begunRequest(
+  "gatehouse_unverified",
+  pagesPrefix,
+  Schema.Struct({ redirectUrl: Schema.String })
+)
+
+/** Remembers where this sign-in leads on to, for whoever opens the mailed link in this browser. */
+export const awaitVerification = (visit: Visit): void => {
+  if (visit.redirectUrl !== null) waiting.keep(visit, { redirectUrl: visit.redirectUrl })
+}
+
 /** Proving an address by its mailed link. */
 export const emailVerificationPages: ReadonlyArray<Page> = [
   page(pagePaths.verifyEmail, {
-    load: (visit) => Effect.succeed({ token: visit.token }),
+    load: (visit) =>
+      Effect.succeed({
+        token: visit.token,
+        redirectUrl: waiting.of(visit)?.redirectUrl ?? null
+      }),
     view: (visit, data) =>
-      isDone(visit, "verified") ? verifiedView(visit) : verifyEmailView(visit, data),
+      isDone(visit, "verified") ? verifiedView(visit, data) : verifyEmailView(visit, data),
     forms: {
       "": posted(verifyEmailForm, (visit, body) =>
         Effect.gen(function* () {

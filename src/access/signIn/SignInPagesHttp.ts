@@ -15,6 +15,7 @@ import {
 import { logoutOneForm, signOutView } from "../../pages/views/signOut.ts"
 import { BootClientApi } from "../configuration/ConfigurationClientApi.ts"
 import { EmailVerificationClientApi } from "../emailVerification/EmailVerificationClientApi.ts"
+import { awaitVerification } from "../emailVerification/EmailVerificationPagesHttp.ts"
 import { SignInClientApi } from "./SignInClientApi.ts"
 
 type Status = "complete" | "mfa_required" | "mfa_enrollment_required" | "continue"
@@ -93,7 +94,14 @@ export const signInPage = page<SignInData>(pagePaths.signIn, {
   },
   forms: {
     "": posted(loginForm, (visit, body) =>
-      Effect.flatMap(visit.call(login, { body }), (result) => signedIn(visit, result, "password"))
+      visit.call(login, { body }).pipe(
+        Effect.tapError(({ code }) =>
+          Effect.sync(() => {
+            if (code === "email_not_verified") awaitVerification(visit)
+          })
+        ),
+        Effect.flatMap((result) => signedIn(visit, result, "password"))
+      )
     ),
     switch: posted(switchForm, (visit, body) =>
       Effect.flatMap(visit.call(switchSession, { body }), (result) => signedIn(visit, result))

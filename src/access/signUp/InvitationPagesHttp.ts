@@ -1,6 +1,7 @@
 import { Effect } from "effect"
 import { pagePaths } from "../../contract/pagesPlane.ts"
 import { OrganizationInvitationsClientApi } from "../../organizations/invitations/OrganizationInvitationsClientApi.ts"
+import { tellJoined } from "../../pages/kernel/joined.ts"
 import { page, posted, type Page } from "../../pages/kernel/PageRoutes.ts"
 import { Outcome, type Visit } from "../../pages/kernel/Visit.ts"
 import {
@@ -30,6 +31,24 @@ const leadOn = (visit: Visit, redirectUrl: string | undefined): Visit =>
         )
       }
 
+/** Whom the link invites where to; undefined where it invites nobody, which the operation tells. */
+const invitationOf = (visit: Visit) =>
+  Effect.orElseSucceed(
+    visit.call(invitationDetails, { query: { token: visit.token ?? "" } }),
+    () => undefined
+  )
+
+/** Forgets the link, and leaves the news where no page of the app is there to tell it. */
+const joinedBy = (
+  visit: Visit,
+  invited: { readonly email: string; readonly organizationName: string | null } | undefined,
+  redirectUrl: string | undefined
+): void => {
+  visit.keepToken("")
+  if (redirectUrl !== undefined || !invited?.organizationName) return
+  tellJoined(visit, invited.email, invited.organizationName)
+}
+
 /** An invitation, for anyone who opens its link. */
 export const invitationPages: ReadonlyArray<Page> = [
   page(pagePaths.invitation, {
@@ -47,22 +66,25 @@ export const invitationPages: ReadonlyArray<Page> = [
     forms: {
       "": posted(invitedSignUpForm, (visit, body) =>
         Effect.gen(function* () {
+          const invited = yield* invitationOf(visit)
           const result = yield* visit.call(invitationPasswordSignUp, { body })
-          visit.keepToken("")
+          joinedBy(visit, invited, result.redirectUrl)
           return yield* signedIn(leadOn(visit, result.redirectUrl), result, "password")
         })
       ),
       passkey: posted(invitedPasskeyForm, (visit, body) =>
         Effect.gen(function* () {
+          const invited = yield* invitationOf(visit)
           const result = yield* visit.call(verifyInvitationPasskeySignUp, { body })
-          visit.keepToken("")
+          joinedBy(visit, invited, result.redirectUrl)
           return yield* signedIn(leadOn(visit, result.redirectUrl), result, "passkey")
         })
       ),
       accept: posted(acceptForm, (visit, body) =>
         Effect.gen(function* () {
-          const { redirectUrl } = yield* visit.call(acceptInvitation, { body })
-          visit.keepToken("")
+          const { name, redirectUrl } = yield* visit.call(acceptInvitation, { body })
+          const email = visit.visitor?.user?.email ?? ""
+          joinedBy(visit, { email, organizationName: name }, redirectUrl)
           const url = yield* leadOn(visit, redirectUrl).onward
           return Outcome.Leave({ url })
         })

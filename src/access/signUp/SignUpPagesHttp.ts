@@ -4,6 +4,7 @@ import { begunRequest } from "../../pages/kernel/BegunRequest.ts"
 import { Answered, page, posted, type Page } from "../../pages/kernel/PageRoutes.ts"
 import { Outcome, type Visit } from "../../pages/kernel/Visit.ts"
 import {
+  type BegunSignUp,
   resendCodeForm,
   signUpCodeView,
   signUpForm,
@@ -30,6 +31,12 @@ export const awaitingCode = (visit: Visit, signUpId: string, email: string): Out
   })
 }
 
+/** The sign-up whose form was posted. */
+const typedFor = ({ form }: Visit): BegunSignUp | null => {
+  const [signUpId, email] = [form.get("signUpId"), form.get("email")]
+  return signUpId === null || email === null ? null : { signUpId, email }
+}
+
 const signUpPage = page(pagePaths.signUp, {
   load: () => Effect.succeed(null),
   view: signUpView,
@@ -45,7 +52,9 @@ const signUpPage = page(pagePaths.signUp, {
 const codePage = page(pagePaths.signUpCode, {
   load: (visit) => {
     const location = addressOf(pagePaths.signUp, { redirectUrl: visit.redirectUrl })
-    return Effect.succeed(begun.of(visit) ?? new Answered(Outcome.GoTo({ location })))
+    return Effect.succeed(
+      typedFor(visit) ?? begun.of(visit) ?? new Answered(Outcome.GoTo({ location }))
+    )
   },
   view: signUpCodeView,
   forms: {
@@ -57,15 +66,14 @@ const codePage = page(pagePaths.signUpCode, {
       })
     ),
     resend: posted(resendCodeForm, (visit, body) =>
-      Effect.as(
-        visit.call(resendSignUpCode, { body }),
-        Outcome.GoTo({
-          location: addressOf(pagePaths.signUpCode, {
-            notice: "resent",
-            redirectUrl: visit.redirectUrl
-          })
+      Effect.map(visit.call(resendSignUpCode, { body }), () => {
+        const again = typedFor(visit)
+        if (again !== null) begun.keep(visit, again)
+        const { redirectUrl } = visit
+        return Outcome.GoTo({
+          location: addressOf(pagePaths.signUpCode, { notice: "resent", redirectUrl })
         })
-      )
+      })
     )
   }
 })

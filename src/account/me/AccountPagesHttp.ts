@@ -1,5 +1,6 @@
 import { Effect } from "effect"
 import { pagePaths } from "../../contract/pagesPlane.ts"
+import { takeJoined } from "../../pages/kernel/joined.ts"
 import { backWith } from "../../pages/kernel/notices.ts"
 import { page, posted, type Page } from "../../pages/kernel/PageRoutes.ts"
 import { profileForm, profileView } from "../../pages/views/account/profile.ts"
@@ -10,7 +11,8 @@ const { currentUser, updateCurrentUser } = CurrentUserClientApi.endpoints
 /** One's profile. */
 export const accountPages: ReadonlyArray<Page> = [
   page(pagePaths.account, {
-    load: (visit) => visit.call(currentUser),
+    load: (visit) =>
+      Effect.map(visit.call(currentUser), (user) => ({ ...user, joined: takeJoined(visit) })),
     view: profileView,
     forms: {
       "": posted(profileForm, (visit, body) =>

@@ -1,4 +1,4 @@
-import { Effect, Schema } from "effect"
+import { Effect, Redacted, Schema } from "effect"
 import { addressOf, pagePaths, pagesPrefix } from "../../contract/pagesPlane.ts"
 import { signedIn } from "../../access/signIn/SignInPagesHttp.ts"
 import { begunRequest } from "../../pages/kernel/BegunRequest.ts"
@@ -7,18 +7,23 @@ import { Outcome, type Visit } from "../../pages/kernel/Visit.ts"
 import {
   forgotPasswordForm,
   forgotPasswordView,
+  type ResetData,
   resetPasswordForm,
   resetPasswordView
 } from "../../pages/views/password.ts"
 import { PasswordClientApi } from "./PasswordClientApi.ts"
+import { PasswordReset } from "./PasswordReset.ts"
 
 const { forgotPassword, resetPassword } = PasswordClientApi.endpoints
 
-/** Whose password this browser said was forgotten, so that nobody has to type it twice. */
+/**
+ * Whose password this browser said was forgotten, so that nobody has to type it twice, and where the
+ * app wanted them to go on to.
+ */
 const begun = begunRequest(
   "gatehouse_forgotten",
   pagesPrefix,
-  Schema.Struct({ email: Schema.String })
+  Schema.Struct({ email: Schema.String, redirectUrl: Schema.optionalKey(Schema.String) })
 )
 
 const emailOf = (visit: Visit): string | null => begun.of(visit)?.email ?? null
@@ -29,24 +34,33 @@ const forgotPasswordPage = page(pagePaths.forgotPassword, {
   forms: {
     "": posted(forgotPasswordForm, (visit, body) =>
       Effect.map(visit.call(forgotPassword, { body }), () => {
-        begun.keep(visit, { email: String(body["email"]) })
         const { redirectUrl } = visit
+        begun.keep(visit, {
+          email: String(body["email"]),
+          ...(redirectUrl === null ? {} : { redirectUrl })
+        })
         return Outcome.GoTo({ location: addressOf(visit.path, { notice: "sent", redirectUrl }) })
       })
     )
   }
 })
 
-const resetPasswordPage = page(pagePaths.resetPassword, {
-  load: (visit) => Effect.succeed({ token: visit.token, email: emailOf(visit) }),
+const resetPasswordPage = page<ResetData, PasswordReset>(pagePaths.resetPassword, {
+  load: Effect.fnUntraced(function* (visit) {
+    const { environment, token } = visit
+    if (token === null) return { token, email: null }
+    // Whoever has the link has the account: it tells them no more than it lets them do.
+    const email = yield* (yield* PasswordReset).addressee(environment, Redacted.make(token))
+    return { token, email: email ?? emailOf(visit) }
+  }),
   view: resetPasswordView,
   forms: {
     "": posted(resetPasswordForm, (visit, body) =>
       Effect.gen(function* () {
         const result = yield* visit.call(resetPassword, { body })
+        const redirectUrl = visit.redirectUrl ?? begun.of(visit)?.redirectUrl ?? null
         visit.keepToken("")
         begun.forget(visit)
-        const { redirectUrl } = visit
         const remaining = addressOf(pagePaths.remainingWaysIn, { redirectUrl })
         const onward = Effect.succeed(new URL(remaining, visit.origin).href)
         return yield* signedIn({ ...visit, redirectUrl: remaining, onward }, result)
@@ -56,4 +70,7 @@ const resetPasswordPage = page(pagePaths.resetPassword, {
 })
 
 /** A forgotten password, and a new one by the mailed link. */
-export const passwordPages: ReadonlyArray<Page> = [forgotPasswordPage, resetPasswordPage]
+export const passwordPages: ReadonlyArray<Page<PasswordReset>> = [
+  forgotPasswordPage,
+  resetPasswordPage
+]

@@ -40,6 +40,11 @@ export class PasswordReset extends Context.Service<
   {
     /** Mails a link to the user of this primary address, and does just as much for every other. */
     readonly request: (environment: Environment, email: EmailAddress) => Effect.Effect<void>
+    /** Whose password a link sets, by their address; null for a link that sets nobody's. */
+    readonly addressee: (
+      environment: Environment,
+      token: Redacted.Redacted
+    ) => Effect.Effect<EmailAddress | null>
     /**
      * Redeems a link: sets the password, proves the address, ends every session and every
      * outstanding link, and signs in. A password that is refused leaves the link as it was.
@@ -110,6 +115,15 @@ export class PasswordReset extends Context.Service<
           : undefined
       })
 
+      const addressee = Effect.fn("PasswordReset.addressee")(function* (
+        environment: Environment,
+        token: Redacted.Redacted
+      ) {
+        const proof = yield* proofs.inspect(environment, purpose, token)
+        const owner = proof === undefined ? undefined : yield* ownerOf(environment, proof)
+        return owner?.address.email ?? null
+      })
+
       const apply = Effect.fnUntraced(function* (
         environment: Environment,
         origin: SignInOrigin,
@@ -166,7 +180,7 @@ export class PasswordReset extends Context.Service<
         return outcome ?? (yield* new InvalidToken())
       })
 
-      return PasswordReset.of({ request, reset })
+      return PasswordReset.of({ request, addressee, reset })
     })
   )
   static readonly layer = this.layerNoDeps

@@ -1,5 +1,6 @@
 import { Effect } from "effect"
 import { pagePaths } from "../../contract/pagesPlane.ts"
+import { takeJoined } from "../../pages/kernel/joined.ts"
 import { backWith } from "../../pages/kernel/notices.ts"
 import { page, posted, type Page } from "../../pages/kernel/PageRoutes.ts"
 import type { Visit } from "../../pages/kernel/Visit.ts"
@@ -47,7 +48,8 @@ const listPage = page<OrganizationsData>(pagePaths.organizations, {
       nextCursor: next.nextCursor,
       activeId: activeOf(visit),
       invitations: received.items,
-      mayCreate: enabled && creation === "anyone"
+      mayCreate: enabled && creation === "anyone",
+      joined: takeJoined(visit)
     }
   }),
   view: organizationsView,

@@ -37,12 +37,22 @@ export const organizationOf = Effect.fnUntraced(function* (visit: Visit) {
 const membersPage = page<MembersData>(pagePaths.organization, {
   load: Effect.fnUntraced(function* (visit) {
     const organization = yield* organizationOf(visit)
+    const params = { organizationId: organization.id }
+    const cursor = visit.query.get("cursor")
     const query = visit.query.get("query")
-    const { items, page: next } = yield* visit.call(listOrganizationMembers, {
-      params: { organizationId: organization.id },
-      query: { cursor: visit.query.get("cursor"), query: query === "" ? null : query }
-    })
-    return { organization, members: items, nextCursor: next.nextCursor }
+    const listed = (query: string | null) =>
+      Effect.map(
+        visit.call(listOrganizationMembers, { params, query: { cursor, query } }),
+        ({ items, page }) => ({ organization, members: items, nextCursor: page.nextCursor })
+      )
+    return yield* listed(query === "" ? null : query).pipe(
+      Effect.map((found) => ({ ...found, refused: null })),
+      // What cannot be searched for is told beside the field that it was typed into.
+      Effect.catchIf(
+        ({ flaws }) => flaws.includes("query"),
+        (problem) => Effect.map(listed(null), (all) => ({ ...all, refused: problem }))
+      )
+    )
   }),
   view: membersView,
   forms: {

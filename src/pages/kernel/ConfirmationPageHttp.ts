@@ -30,6 +30,9 @@ export interface Confirmation {
   readonly fields: ReadonlyArray<readonly [name: string, value: string]>
 }
 
+const localeOf = ({ url }: HttpServerRequest.HttpServerRequest): string | null =>
+  new URLSearchParams(url.split("?", 2)[1] ?? "").get("locale")
+
 /** What is known of a visit that no page of its own serves. */
 export const shownAt = (
   environment: Environment,
@@ -37,6 +40,7 @@ export const shownAt = (
 ): Shown => ({
   environment,
   locale:
+    chosenLocale(environment.settings, localeOf(request)) ??
     chosenLocale(environment.settings, request.cookies[localeCookie]) ??
     pageLocale(environment.settings, request.headers["accept-language"]),
   origin: originOf(environment, request),
@@ -45,6 +49,7 @@ export const shownAt = (
   params: {},
   redirectUrl: null,
   form: new URLSearchParams(),
+  postedTo: null,
   problem: null,
   visitor: null,
   correlationId: ""

@@ -41,6 +41,8 @@ export const codeField: Field = { kind: "code", autocomplete: "one-time-code", l
 export const throttledCodeField: Field = { kind: "code", autocomplete: "one-time-code" }
 export const recoveryCodeField: Field = { kind: "code", autocomplete: "off" }
 export const hiddenField: Field = { kind: "hidden" }
+/** Whose code a form waits for: another tab may have asked for another one since. */
+export const ownEmailField: Field = { kind: "hidden", own: true }
 export const consentField: Field = { kind: "checkbox", label: "legalConsentAccepted" }
 export const selectField: Field = { kind: "select" }
 export const textField = (autocomplete: string, optional = false): Field => ({

@@ -75,7 +75,8 @@ interface Answer {
 }
 
 const told = (visit: Visit, problem: ShownProblem): Answer => {
-  const shown = { ...visit, problem }
+  // There is no form that anything could be tried with again.
+  const shown = { ...visit, form: new URLSearchParams(), problem }
   return { shown, outcome: Outcome.Show({ view: problemView(shown) }) }
 }
 

@@ -50,6 +50,8 @@ export interface Shown {
   readonly redirectUrl: string | null
   /** What the form was posted with; empty where none was. */
   readonly form: URLSearchParams
+  /** The path that the form was posted to; null where none was. */
+  readonly postedTo: string | null
   /** What stood in the way of the form, or of the page. */
   readonly problem: ShownProblem | null
   readonly visitor: Visitor | null

@@ -10,6 +10,12 @@ import { letterOf } from "./marks.ts"
 
 const languages: Readonly<Record<string, string>> = { en: "English", da: "Dansk" }
 
+/** What of an address says what the page is about. */
+const about = ["another", "cursor", "error", "notice", "offer", "query", "step"]
+
+const aboutOf = ({ query }: Shown) =>
+  Object.fromEntries(about.map((name) => [name, query.get(name)]))
+
 const footer = (shown: Shown, room: Html): Html => {
   const { branding, locales } = shown.environment.settings
   const text = commonTexts(shown.locale)
@@ -27,7 +33,7 @@ const footer = (shown: Shown, room: Html): Html => {
         .map(
           (locale) =>
             html`<a
-              href="${addressOf(shown.path, { redirectUrl: shown.redirectUrl, locale })}"
+              href="${addressOf(shown.path, { ...aboutOf(shown), redirectUrl: shown.redirectUrl, locale })}"
               lang="${locale}"
               hreflang="${locale}"
               >${languages[locale]}</a

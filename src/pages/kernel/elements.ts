@@ -68,6 +68,12 @@ export const problemMessage = (
   </div>`
 }
 
+/** What a page says that is opened without the link that it is for. */
+export const incompleteLink = ({ locale }: Shown): Html =>
+  html`<p class="problem" role="alert" tabindex="-1" data-problem-code="invalid_token">
+    ${commonTexts(locale).incompleteLink}
+  </p>`
+
 /** A notice that something has been done. */
 export const doneMessage = (text: string): Html =>
   html`<div class="done" role="status"><p>${text}</p></div>`
@@ -119,17 +125,47 @@ export const userNameField = (email: string): Html =>
     aria-hidden="true"
   />`
 
-const input = (shown: Shown, name: string, field: Field, form: FormShown): Html => {
-  const { environment, locale, problem } = shown
+/** How one of the forms of a page is written. */
+interface Writing {
+  readonly details: FormShown
+  /** Whether this is the form that was posted, and is shown again with what it was posted with. */
+  readonly isPosted: boolean
+  /** The field to begin at. */
+  readonly first: string | undefined
+}
+
+/** What stands in a field: what was posted, but for secrets, else what the form is shown with. */
+const valueOf = (shown: Shown, name: string, { kind }: Field, writing: Writing): string => {
+  const { details, isPosted } = writing
+  const isKept = isPosted && !isPassword(kind) && kind !== "code"
+  return (isKept ? shown.form.get(name) : null) ?? details.values?.[name] ?? ""
+}
+
+const isFlawed = ({ problem }: Shown, name: string, { kind }: Field, isPosted: boolean): boolean =>
+  isPosted &&
+  problem !== null &&
+  (problem.flaws.includes(name) || (flawedBy[problem.code] ?? []).includes(kind))
+
+const input = (shown: Shown, name: string, field: Field, writing: Writing): Html => {
+  const { environment, locale } = shown
+  const { details, first, isPosted } = writing
   const text = commonTexts(locale)
-  const id = form.id === undefined ? name : `${form.id}-${name}`
-  const posted = isPassword(field.kind) || field.kind === "code" ? null : shown.form.get(name)
-  const value = posted ?? form.values?.[name] ?? ""
+  const id = details.id === undefined ? name : `${details.id}-${name}`
+  const value = valueOf(shown, name, field, writing)
   if (field.kind === "hidden" || field.kind === "json") {
     return html`<input type="hidden" name="${name}" value="${value}" />`
   }
-  const words = form.labels?.[name] ?? fieldTexts[(field.label ?? name) as FieldName][locale]
+  const words = details.labels?.[name] ?? fieldTexts[(field.label ?? name) as FieldName][locale]
+  const flawed = isFlawed(shown, name, field, isPosted)
+  const rule = field.kind === "new-password" ? `${id}-rule` : ""
+  const state = attributes({
+    "aria-invalid": flawed ? "true" : undefined,
+    "aria-describedby": [rule, flawed ? "problem" : ""].join(" ").trim() || undefined,
+    autofocus: first === name
+  })
   if (field.kind === "checkbox") {
+    // A box that was not ticked is not posted.
+    const checked = isPosted ? shown.form.has(name) : value !== ""
     return html`<div class="field">
       <label class="choice"
         ><input
@@ -137,7 +173,7 @@ const input = (shown: Shown, name: string, field: Field, form: FormShown): Html 
           name="${name}"
           type="checkbox"
           value="true"
-          ${attributes({ required: field.optional !== true, checked: value !== "" })}
+          ${attributes({ required: field.optional !== true, checked })}${state}
         />
         <span>${words}</span></label
       >
@@ -145,10 +181,14 @@ const input = (shown: Shown, name: string, field: Field, form: FormShown): Html 
   }
   if (field.kind === "select") {
     return html`<div class="field">
-      <label for="${id}" ${attributes({ class: form.inline === true ? "unseen" : undefined })}
+      <label for="${id}" ${attributes({ class: details.inline === true ? "unseen" : undefined })}
         >${words}</label
-      ><select id="${id}" name="${name}" ${attributes({ autocomplete: field.autocomplete })}>
-        ${(form.options?.[name] ?? []).map(
+      ><select
+        id="${id}"
+        name="${name}"
+        ${attributes({ autocomplete: field.autocomplete })}${state}
+      >
+        ${(details.options?.[name] ?? []).map(
           ([option, text]) =>
             html`<option value="${option}" ${attributes({ selected: option === value })}>
               ${text}
@@ -158,13 +198,6 @@ const input = (shown: Shown, name: string, field: Field, form: FormShown): Html 
     </div>`
   }
   const { maxLength, minLength } = environment.settings.password
-  const flawed =
-    problem !== null &&
-    (problem.flaws.includes(name) || (flawedBy[problem.code] ?? []).includes(field.kind))
-  const described = [
-    field.kind === "new-password" ? `${id}-rule` : "",
-    flawed ? "problem" : ""
-  ].filter((each) => each !== "")
   return html`<div class="field">
     <label for="${id}"
       >${words}${field.optional === true && html` <span class="quiet">(${text.optional})</span>`}</label
@@ -181,12 +214,9 @@ const input = (shown: Shown, name: string, field: Field, form: FormShown): Html 
         required: field.optional !== true,
         minlength: field.kind === "new-password" ? minLength : undefined,
         maxlength: field.kind === "new-password" ? maxLength * 2 : undefined,
-        passwordrules: field.kind === "new-password" ? `minlength: ${minLength};` : undefined,
-        "aria-invalid": flawed ? "true" : undefined,
-        "aria-describedby": described.length > 0 ? described.join(" ") : undefined,
-        autofocus: flawed || (problem === null && form.focus === name)
-      })}
-    />${field.kind === "new-password" && html`<p class="quiet" id="${id}-rule">${text.passwordRule(String(minLength))}</p>`}${
+        passwordrules: field.kind === "new-password" ? `minlength: ${minLength};` : undefined
+      })}${state}
+    />${field.kind === "new-password" && html`<p class="quiet" id="${rule}">${text.passwordRule(String(minLength))}</p>`}${
       isPassword(field.kind) &&
       html`<label class="choice scripted" data-show hidden
         ><input type="checkbox" aria-controls="${id}" /> <span>${text.showPassword}</span></label
@@ -212,18 +242,40 @@ const buttonClass = ({ danger, quiet }: FormShown): string | undefined =>
 const triesOf = (shown: Shown, form: Form): HtmlValue =>
   limitsTries(form) && html`<input type="hidden" name="${triedName}" value="${triedOf(shown)}" />`
 
+/**
+ * Whether a form of the page is the one that was posted: of several in a list, the one for the same
+ * thing.
+ */
+const isPosted = (shown: Shown, { fields }: Form, { action, values = {} }: FormShown): boolean =>
+  shown.postedTo === (action ?? shown.path).replace(/\?.*$/s, "") &&
+  Object.entries(fields).every(
+    ([name, { kind }]) =>
+      kind !== "hidden" || values[name] === undefined || values[name] === shown.form.get(name)
+  )
+
+const writingOf = (shown: Shown, form: Form, details: FormShown): Writing => {
+  const posted = isPosted(shown, form, details)
+  const flawed = Object.entries(form.fields).find(([name, field]) =>
+    isFlawed(shown, name, field, posted)
+  )
+  const focus = shown.problem === null ? details.focus : undefined
+  return { details, isPosted: posted, first: flawed?.[0] ?? focus }
+}
+
 /** Writes out a form of the page that is shown. */
-export const formOf = (shown: Shown, form: Form, details: FormShown): Html =>
-  html`<form
+export const formOf = (shown: Shown, form: Form, details: FormShown): Html => {
+  const writing = writingOf(shown, form, details)
+  return html`<form
     method="post"
     action="${details.action ?? selfOf(shown)}"
     data-operation="${form.operation}"
     ${attributes({ class: details.inline === true ? "inline" : undefined })}
   >
-    ${Object.entries(form.fields).map(([name, field]) => input(shown, name, field, details))}
+    ${Object.entries(form.fields).map(([name, field]) => input(shown, name, field, writing))}
     ${triesOf(shown, form)} ${details.extra}
     <button type="submit" ${attributes({ class: buttonClass(details) })}>${details.submit}</button>
   </form>`
+}
 
 /** A form of a button alone. */
 export const buttonOf = (shown: Shown, form: Form, details: FormShown): Html =>

@@ -1,6 +1,7 @@
-import { addressOf, pagePaths } from "../../contract/pagesPlane.ts"
+import { addressOf, pagePaths, pagesPrefix } from "../../contract/pagesPlane.ts"
 import { html } from "../../platform/Html.ts"
 import { commonTexts } from "../texts/common.ts"
+import { problemTexts } from "../texts/problems.ts"
 import { wordings } from "../texts/Words.ts"
 import { problemMessage } from "./elements.ts"
 import type { Shown, View } from "./Visit.ts"
@@ -12,7 +13,10 @@ const texts = wordings({
     forbidden: "This can't be done",
     gone: "This is gone",
     busy: "Just a moment",
-    fault: "Something went wrong"
+    fault: "Something went wrong",
+    unusable: "This address can't be used. The link may be old or mistyped.",
+    prove: "Confirm that it's you",
+    fromStart: "Start at the beginning"
   },
   da: {
     notFound: "Siden findes ikke",
@@ -20,7 +24,10 @@ const texts = wordings({
     forbidden: "Det kan ikke lade sig gøre",
     gone: "Det er her ikke længere",
     busy: "Et øjeblik",
-    fault: "Noget gik galt"
+    fault: "Noget gik galt",
+    unusable: "Adressen kan ikke bruges. Linket er måske gammelt eller skrevet forkert.",
+    prove: "Bekræft, at det er dig",
+    fromStart: "Begynd forfra"
   }
 })
 
@@ -34,15 +41,40 @@ const titleOf = ({ locale, problem }: Shown): string => {
   return status < 500 ? text.forbidden : text.fault
 }
 
+/** Where a person goes on whose address is no page's: a copy of one's data is downloaded from one. */
+const pageOf = ({ path }: Shown): string =>
+  path.startsWith(`${pagesPrefix}/`)
+    ? path
+    : path.endsWith("/download")
+      ? pagePaths.accountData
+      : pagePaths.account
+
+/** The next step: it is the sign-in, unless the problem asks for another. */
+const nextOf = (shown: Shown): readonly [address: string, words: string] => {
+  const text = texts(shown.locale)
+  switch (shown.problem?.code) {
+    case "reauthentication_required":
+    case "second_factor_required":
+      return [addressOf(pagePaths.reauthenticate, { redirectUrl: pageOf(shown) }), text.prove]
+    case "invalid_cursor":
+      return [shown.path, text.fromStart]
+    default:
+      return [pagePaths.signIn, commonTexts(shown.locale).backToSignIn]
+  }
+}
+
 /** A problem that no form can be shown for again: what to do next, and what to tell support. */
 export const problemView = (shown: Shown): View => {
   const { environment, locale, problem } = shown
   const text = commonTexts(locale)
+  const [next, words] = nextOf(shown)
+  const unusable =
+    shown.postedTo === null ? texts(locale).unusable : problemTexts.invalid_json[locale]
   return {
     page: "error",
     title: titleOf(shown),
-    body: html`${problemMessage(shown)}
-      <p><a class="button" href="${addressOf(pagePaths.signIn)}">${text.backToSignIn}</a></p>
+    body: html`${problemMessage(shown, { invalid_request: unusable })}
+      <p><a class="button" href="${next}">${words}</a></p>
       <p class="link">
         <a href="${environment.appUrl}/">${text.continueTo(new URL(environment.appUrl).host)}</a>
       </p>

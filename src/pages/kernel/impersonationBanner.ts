@@ -2,6 +2,7 @@ import { addressOf, pagePaths } from "../../contract/pagesPlane.ts"
 import { html, type HtmlValue } from "../../platform/Html.ts"
 import { commonTexts } from "../texts/common.ts"
 import { formatTime } from "./format.ts"
+import { isolated } from "./isolated.ts"
 import type { Shown } from "./Visit.ts"
 
 /** What a person is called where there is little room. */
@@ -11,7 +12,7 @@ export const calledBy = ({
 }: {
   readonly email: string | null
   readonly name: string | null
-}): string => name ?? email ?? "–"
+}): string => isolated(name ?? email ?? "–")
 
 /** Tells whoever acts in another person's name that they do, what is closed to them, and how to stop. */
 export const impersonationBanner = ({ locale, visitor }: Shown): HtmlValue => {

@@ -2,6 +2,7 @@ import { addressOf } from "../../contract/pagesPlane.ts"
 import { html, type HtmlValue } from "../../platform/Html.ts"
 import { wordings } from "../texts/Words.ts"
 import { doneMessage } from "./elements.ts"
+import { isolated } from "./isolated.ts"
 import { Outcome, type Shown, type Visit } from "./Visit.ts"
 
 const texts = wordings({
@@ -17,6 +18,7 @@ const texts = wordings({
     left: "You have left the organization.",
     switched: "Your active organization is changed.",
     invited: "The invitation is on its way.",
+    joinedIt: (organization: string) => `You are a member of ${organization} now.`,
     more: "Show more"
   },
   da: {
@@ -31,6 +33,7 @@ const texts = wordings({
     left: "Du har forladt organisationen.",
     switched: "Din aktive organisation er skiftet.",
     invited: "Invitationen er på vej.",
+    joinedIt: (organization: string) => `Du er medlem af ${organization} nu.`,
     more: "Vis flere"
   }
 })
@@ -60,6 +63,10 @@ export const noticeOf = ({ locale, problem, query }: Shown): HtmlValue => {
   const notice = notices.find((each) => each === query.get("notice"))
   return notice !== undefined && problem === null && doneMessage(texts(locale)[notice])
 }
+
+/** Says which organization was joined, where there is news of one. */
+export const joinedMessage = ({ locale }: Shown, organization: string | null): HtmlValue =>
+  organization !== null && doneMessage(texts(locale).joinedIt(isolated(organization)))
 
 /** The way to the next part of a list; nothing where there is none. */
 export const moreOf = (shown: Shown, nextCursor: string | null): HtmlValue =>

@@ -4,6 +4,7 @@ import { sessionCookieOf } from "../../contract/ClientPaths.ts"
 import type { Environment } from "../../contract/Environment.ts"
 import { addressOf, pagePaths, pagesPrefix } from "../../contract/pagesPlane.ts"
 import { Crypto } from "../../platform/Crypto.ts"
+import { pathOf } from "../../http/RequestHead.ts"
 import { RequestContext } from "../../platform/RequestContext.ts"
 import { servesThisMachineOnly, Settings } from "../../platform/Settings.ts"
 import { Origins } from "../../tenancy/origins/Origins.ts"
@@ -116,6 +117,7 @@ export const makeVisits = Effect.gen(function* () {
       params: yield* HttpRouter.params,
       redirectUrl: isAstray ? null : redirectUrl,
       form,
+      postedTo: request.method === "POST" ? pathOf(request) : null,
       problem: isAstray ? ownProblem(400, "invalid_redirect_url", correlationId, reason) : null,
       visitor,
       correlationId: correlationId ?? "",

@@ -1,6 +1,6 @@
 import { addressOf, pageNameOf, pagePaths } from "../../contract/pagesPlane.ts"
 import { html, type Html } from "../../platform/Html.ts"
-import { codeField, emailField, hiddenField } from "../kernel/Form.ts"
+import { codeField, emailField, hiddenField, ownEmailField } from "../kernel/Form.ts"
 import { formOf, problemMessage } from "../kernel/elements.ts"
 import type { Form } from "../kernel/Form.ts"
 import type { Shown, View } from "../kernel/Visit.ts"
@@ -46,7 +46,7 @@ export const askForCodeForm: Form = {
 
 export const typedCodeForm: Form = {
   operation: "POST /auth/email-code/verify",
-  fields: { requestId: hiddenField, code: codeField }
+  fields: { requestId: hiddenField, email: ownEmailField, code: codeField }
 }
 
 export const emailLinkForm: Form = {
@@ -97,7 +97,7 @@ export const emailCodeView = (shown: Shown, data: EmailCodeData): View => {
         body: html`${problemMessage(shown)}
           <p>${text.here}</p>
           ${formOf(shown, emailLinkForm, {
-            action: addressOf(`${pagePaths.emailCode}/link`),
+            action: addressOf(`${pagePaths.emailCode}/link`, { redirectUrl: shown.redirectUrl }),
             values: { token: data.token },
             submit: text.codeSubmit
           })}${another(shown)}`
@@ -128,7 +128,7 @@ export const typedCodeView = (shown: Shown, { email, requestId }: AskedEmailCode
     body: html`${problemMessage(shown)}
       <p>${text.codeIntro(email)}</p>
       ${formOf(shown, typedCodeForm, {
-        values: { requestId },
+        values: { requestId, email },
         submit: text.codeSubmit,
         focus: "code"
       })}${another(shown)}${otherWay(shown)}`

@@ -2,7 +2,14 @@ import { appName } from "../../contract/Environment.ts"
 import { addressOf, pagePaths } from "../../contract/pagesPlane.ts"
 import { html, type Html } from "../../platform/Html.ts"
 import { consentField, hiddenField, newPasswordField, type Form } from "../kernel/Form.ts"
-import { formOf, problemMessage, userNameField } from "../kernel/elements.ts"
+import {
+  formOf,
+  incompleteLink,
+  problemMessage,
+  selfOf,
+  userNameField
+} from "../kernel/elements.ts"
+import { isolated } from "../kernel/isolated.ts"
 import { passkeyFields, passkeyFormOf } from "../kernel/passkeyForm.ts"
 import { calledBy } from "../kernel/impersonationBanner.ts"
 import type { Shown, View, VisitorSession } from "../kernel/Visit.ts"
@@ -32,8 +39,7 @@ const texts = wordings({
     switch: (name: string) => `Continue as ${name}`,
     accepted: "This invitation has already been accepted.",
     revoked: "This invitation has been withdrawn.",
-    expired: "This invitation has expired. Ask for a new one.",
-    incomplete: "The link is incomplete. Open it again from the mail."
+    expired: "This invitation has expired. Ask for a new one."
   },
   da: {
     title: "Din invitation",
@@ -52,8 +58,7 @@ const texts = wordings({
     switch: (name: string) => `Fortsæt som ${name}`,
     accepted: "Invitationen er allerede brugt.",
     revoked: "Invitationen er trukket tilbage.",
-    expired: "Invitationen er udløbet. Bed om en ny.",
-    incomplete: "Linket er ufuldstændigt. Åbn det fra mailen igen."
+    expired: "Invitationen er udløbet. Bed om en ny."
   }
 })
 
@@ -93,7 +98,9 @@ export interface InvitationData {
 
 const introOf = ({ environment, locale }: Shown, { details }: InvitationData): string => {
   const text = texts(locale)
-  const { organizationName, roleName } = details
+  const { roleName } = details
+  const organizationName =
+    details.organizationName === null ? null : isolated(details.organizationName)
   if (organizationName === null) return text.environment(appName(environment))
   return roleName === null
     ? text.organization(organizationName)
@@ -130,7 +137,7 @@ const signUp = (shown: Shown, { details, passkeys, token }: InvitationData): Htm
         use: "create",
         start: "/auth/invitation/passkey-signup/start",
         startBody: { token },
-        action: `${shown.path}/passkey`,
+        action: addressOf(`${shown.path}/passkey`, { redirectUrl: shown.redirectUrl }),
         submit: text.passkey,
         values: { token },
         failed: problemTexts.invalid_passkey[shown.locale],
@@ -149,12 +156,12 @@ const toAccount = (shown: Shown, { details }: InvitationData): Html => {
   const session = shown.visitor?.sessions.find(isOf(email))
   if (session !== undefined) {
     return formOf(shown, switchForm, {
-      action: addressOf(`${pagePaths.signIn}/switch`, { redirectUrl: shown.path }),
+      action: addressOf(`${pagePaths.signIn}/switch`, { redirectUrl: selfOf(shown) }),
       values: { sessionId: session.id },
       submit: text.switch(calledBy(session.user))
     })
   }
-  const signIn = addressOf(pagePaths.signIn, { another: "1", redirectUrl: shown.path })
+  const signIn = addressOf(pagePaths.signIn, { another: "1", redirectUrl: selfOf(shown) })
   return html`<p>${text.signIn(email)}</p>
     <p><a class="button" href="${signIn}">${text.toSignIn}</a></p>`
 }
@@ -165,7 +172,7 @@ const acceptance = (shown: Shown, data: InvitationData): Html => {
   const { email } = data.details
   const isOwn = user?.email?.toLowerCase() === email.toLowerCase()
   const accept = formOf(shown, acceptForm, {
-    action: `${shown.path}/accept`,
+    action: addressOf(`${shown.path}/accept`, { redirectUrl: shown.redirectUrl }),
     values: { token: data.token },
     submit: text.accept
   })
@@ -182,12 +189,7 @@ export const invitationView = (shown: Shown, data: InvitationData | null): View 
   const text = texts(shown.locale)
   const view = (body: Html): View => ({ page: "invitation", title: text.title, body })
   if (data === null) {
-    return view(
-      html`<p class="problem" role="alert" tabindex="-1" data-problem-code="invalid_token">
-          ${text.incomplete}
-        </p>
-        ${backToSignIn(shown)}`
-    )
+    return view(html`${incompleteLink(shown)}${backToSignIn(shown)}`)
   }
   const { details } = data
   const closed = (["accepted", "revoked", "expired"] as const).find((flag) => details[flag])

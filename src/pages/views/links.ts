@@ -1,7 +1,7 @@
-import { pagePaths } from "../../contract/pagesPlane.ts"
+import { addressOf, pagePaths } from "../../contract/pagesPlane.ts"
 import { html, type Html, type HtmlValue } from "../../platform/Html.ts"
 import { hiddenField, type Form } from "../kernel/Form.ts"
-import { doneMessage, formOf, problemMessage } from "../kernel/elements.ts"
+import { doneMessage, formOf, incompleteLink, problemMessage } from "../kernel/elements.ts"
 import type { Shown, View } from "../kernel/Visit.ts"
 import { commonTexts } from "../texts/common.ts"
 import { wordings } from "../texts/Words.ts"
@@ -27,8 +27,7 @@ const texts = wordings({
     impersonationTitle: "Act for somebody else",
     impersonationIntro:
       "Continue to use the app as one of its users. What you do there is recorded as done by you on their behalf. Your own session in this browser stays as it is.",
-    impersonationSubmit: "Act for the user",
-    incomplete: "The link is incomplete. Open it again from the mail."
+    impersonationSubmit: "Act for the user"
   },
   da: {
     verifyTitle: "Bekræft din e-mailadresse",
@@ -50,8 +49,7 @@ const texts = wordings({
     impersonationTitle: "Handl på vegne af en anden",
     impersonationIntro:
       "Fortsæt for at bruge appen på vegne af en af dens brugere. Det, du gør der, bliver registreret som gjort af dig på brugerens vegne. Din egen session i denne browser bliver stående, som den er.",
-    impersonationSubmit: "Handl for brugeren",
-    incomplete: "Linket er ufuldstændigt. Åbn det fra mailen igen."
+    impersonationSubmit: "Handl for brugeren"
   }
 })
 
@@ -85,22 +83,21 @@ const acting = (
   intro: HtmlValue
 ): Html =>
   token === null
-    ? html`<p class="problem" role="alert" tabindex="-1" data-problem-code="invalid_token">
-          ${texts(shown.locale).incomplete}
-        </p>
-        ${backToSignIn(shown)}`
+    ? html`${incompleteLink(shown)}${backToSignIn(shown)}`
     : html`${problemMessage(shown)}${
         shown.problem?.code === "invalid_token"
           ? backToSignIn(shown)
           : html`${intro}${formOf(shown, form, { submit, values: { token } })}`
       }`
 
-const onward = ({ environment, locale }: Shown): Html =>
-  html`<p>
-    <a class="button" href="${environment.settings.pages.account}"
-      >${commonTexts(locale).continue}</a
-    >
-  </p>`
+/** The way on from an address that was proven: for whoever is signed out, by signing in. */
+const onward = ({ environment, locale, visitor }: Shown, redirectUrl: string | null): Html => {
+  const isSignedIn = (visitor?.user ?? null) !== null
+  const address = isSignedIn
+    ? environment.settings.pages.account
+    : addressOf(pagePaths.signIn, { notice: "verified", redirectUrl })
+  return html`<p><a class="button" href="${address}">${commonTexts(locale).continue}</a></p>`
+}
 
 export const verifyEmailView = (shown: Shown, data: LinkData): View => {
   const text = texts(shown.locale)
@@ -114,9 +111,12 @@ export const verifyEmailView = (shown: Shown, data: LinkData): View => {
   return { page: "verify-email", title: text.verifyTitle, body }
 }
 
-export const verifiedView = (shown: Shown): View => {
+export const verifiedView = (
+  shown: Shown,
+  { redirectUrl }: { readonly redirectUrl: string | null }
+): View => {
   const text = texts(shown.locale)
-  const body = html`${doneMessage(text.verified)}${onward(shown)}`
+  const body = html`${doneMessage(text.verified)}${onward(shown, redirectUrl)}`
   return { page: "verify-email", title: text.verifyTitle, body }
 }
 

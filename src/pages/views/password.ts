@@ -1,7 +1,13 @@
 import { addressOf, pagePaths } from "../../contract/pagesPlane.ts"
 import { html } from "../../platform/Html.ts"
 import { emailField, hiddenField, newPasswordField, type Form } from "../kernel/Form.ts"
-import { doneMessage, formOf, problemMessage, userNameField } from "../kernel/elements.ts"
+import {
+  doneMessage,
+  formOf,
+  incompleteLink,
+  problemMessage,
+  userNameField
+} from "../kernel/elements.ts"
 import type { Shown, View } from "../kernel/Visit.ts"
 import { commonTexts } from "../texts/common.ts"
 import { wordings } from "../texts/Words.ts"
@@ -66,10 +72,13 @@ export const forgotPasswordView = (
   }
 }
 
-export const resetPasswordView = (
-  shown: Shown,
-  { email, token }: { readonly token: string | null; readonly email: string | null }
-): View => {
+/** The link that leads to a new password, and whose it is as far as that is known. */
+export interface ResetData {
+  readonly token: string | null
+  readonly email: string | null
+}
+
+export const resetPasswordView = (shown: Shown, { email, token }: ResetData): View => {
   const text = texts(shown.locale)
   const isDead = token === null || shown.problem?.code === "invalid_token"
   const form = formOf(shown, resetPasswordForm, {
@@ -82,7 +91,7 @@ export const resetPasswordView = (
     page: "reset-password",
     title: text.resetTitle,
     body: isDead
-      ? html`${problemMessage(shown)}
+      ? html`${token === null && shown.problem === null ? incompleteLink(shown) : problemMessage(shown)}
           <p><a class="button" href="${pagePaths.forgotPassword}">${text.askAgain}</a></p>`
       : html`${problemMessage(shown)}
           <p>${text.resetIntro}</p>

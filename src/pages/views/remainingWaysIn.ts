@@ -1,4 +1,4 @@
-import { pageNameOf, pagePaths } from "../../contract/pagesPlane.ts"
+import { addressOf, pageNameOf, pagePaths } from "../../contract/pagesPlane.ts"
 import { html, type Html } from "../../platform/Html.ts"
 import type { Form } from "../kernel/Form.ts"
 import { formOf, problemMessage } from "../kernel/elements.ts"
@@ -83,7 +83,7 @@ export const remainingWaysInView = (
                 id: `passkey-${id}`,
                 name,
                 detail: text.passkey,
-                action: `${shown.path}/passkey`,
+                action: addressOf(`${shown.path}/passkey`, { redirectUrl: shown.redirectUrl }),
                 values: { passkeyId: id }
               })
             )}
@@ -92,7 +92,7 @@ export const remainingWaysInView = (
                 id: `identity-${id}`,
                 name: provider ?? issuer,
                 detail: label,
-                action: `${shown.path}/identity`,
+                action: addressOf(`${shown.path}/identity`, { redirectUrl: shown.redirectUrl }),
                 values: { identityId: id }
               })
             )}

@@ -33,6 +33,7 @@ const texts = wordings({
     verified: "Your address is confirmed. Sign in.",
     account_exists:
       "This address has an account here already. Sign in to it, then link the other service.",
+    ended: "That account is signed out here. Sign in to it again.",
     known: "If you have forgotten your password, you can choose a new one meanwhile."
   },
   da: {
@@ -55,6 +56,7 @@ const texts = wordings({
     verified: "Din adresse er bekræftet. Log ind.",
     account_exists:
       "Adressen har allerede en konto her. Log ind på den, og tilknyt så den anden tjeneste.",
+    ended: "Den konto er logget ud her. Log ind på den igen.",
     known: "Har du glemt din adgangskode, kan du vælge en ny imens."
   }
 })
@@ -198,13 +200,14 @@ export const signInView = (shown: Shown, data: SignInData): View => {
   return {
     page: "sign-in",
     title,
-    body: html`${done}${problemMessage(shown, { account_exists: text.account_exists })}
+    body: html`${done}${problemMessage(shown, { account_exists: text.account_exists, session_not_found: text.ended })}
       ${problem?.code === "rate_limited" && html`<p class="quiet">${text.known}</p>`}
       ${
         problem?.code === "email_not_verified" &&
         buttonOf(shown, resendVerificationForm, {
           id: "resend",
           action: addressOf(`${shown.path}/resend`, { redirectUrl }),
+          values: { email: shown.form.get("email") },
           submit: text.resend
         })
       }

@@ -6,6 +6,7 @@ import {
   consentField,
   emailField,
   hiddenField,
+  ownEmailField,
   newPasswordField,
   textField,
   type Form
@@ -21,6 +22,7 @@ const texts = wordings({
     have: "I already have an account",
     closed:
       "You need an invitation to create an account here. If you have one, open the link in its mail.",
+    closedToAll: "Nobody can create an account here right now.",
     consent: "I accept the",
     terms: "terms",
     and: "and the",
@@ -44,6 +46,7 @@ const texts = wordings({
     have: "Jeg har allerede en konto",
     closed:
       "Du skal have en invitation for at oprette en konto her. Har du en, så åbn linket i dens mail.",
+    closedToAll: "Ingen kan oprette en konto her lige nu.",
     consent: "Jeg accepterer",
     terms: "vilkårene",
     and: "og",
@@ -79,12 +82,12 @@ export const signUpForm: Form = {
 
 export const verifySignUpForm: Form = {
   operation: "POST /auth/sign-up/verify",
-  fields: { signUpId: hiddenField, code: codeField }
+  fields: { signUpId: hiddenField, email: ownEmailField, code: codeField }
 }
 
 export const resendCodeForm: Form = {
   operation: "POST /auth/sign-up/resend-code",
-  fields: { signUpId: hiddenField }
+  fields: { signUpId: hiddenField, email: ownEmailField }
 }
 
 export const continuationForm: Form = {
@@ -120,7 +123,8 @@ const haveAccount = ({ locale, redirectUrl }: Shown): HtmlValue =>
 export const signUpView = (shown: Shown): View => {
   const { environment, locale, redirectUrl } = shown
   const text = texts(locale)
-  const isOpen = environment.settings.signUp.mode === "public"
+  const { mode } = environment.settings.signUp
+  const isOpen = mode === "public"
   return {
     page: "sign-up",
     title: text.title(appName(environment)),
@@ -131,7 +135,7 @@ export const signUpView = (shown: Shown): View => {
             focus: "email",
             labels: { legalConsentAccepted: consentWords(shown) }
           })
-        : html`<p>${text.closed}</p>`
+        : html`<p>${mode === "closed" ? text.closedToAll : text.closed}</p>`
     }
     ${
       shown.problem?.code === "email_taken" &&
@@ -157,11 +161,11 @@ export const signUpCodeView = (shown: Shown, { email, signUpId }: BegunSignUp): 
     title: text.codeTitle,
     body: html`${problemMessage(shown)}${resent && doneMessage(text.resent)}
       <p>${text.codeIntro(email)}</p>
-      ${formOf(shown, verifySignUpForm, { values: { signUpId }, submit: text.codeSubmit, focus: "code" })}
+      ${formOf(shown, verifySignUpForm, { values: { signUpId, email }, submit: text.codeSubmit, focus: "code" })}
       ${buttonOf(shown, resendCodeForm, {
         id: "resend",
         action: addressOf(`${shown.path}/resend`, { redirectUrl }),
-        values: { signUpId },
+        values: { signUpId, email },
         submit: text.resend
       })}
       ${

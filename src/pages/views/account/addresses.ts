@@ -17,6 +17,7 @@ const texts = wordings({
     remove: "Remove",
     addTitle: "Add an address",
     add: "Add address",
+    own: "This address is yours already.",
     addIntro: "We will send it a link. The address is yours once the link has been opened."
   },
   da: {
@@ -30,6 +31,7 @@ const texts = wordings({
     remove: "Fjern",
     addTitle: "Tilføj en adresse",
     add: "Tilføj adresse",
+    own: "Du har allerede denne adresse.",
     addIntro: "Vi sender et link til den. Adressen er din, når linket er åbnet."
   }
 })
@@ -94,6 +96,7 @@ export const addressesView = (shown: Shown, addresses: ReadonlyArray<AddressData
   const text = texts(shown.locale)
   return accountView(shown, {
     title: text.title,
+    instead: { email_taken: text.own },
     body: html`<ul class="items">
         ${addresses.map((address) => addressOf(shown, address))}
       </ul>

@@ -1,6 +1,8 @@
 import { html } from "../../../platform/Html.ts"
 import type { Form } from "../../kernel/Form.ts"
+import { doneMessage } from "../../kernel/elements.ts"
 import { formatTime } from "../../kernel/format.ts"
+import { noticeOf } from "../../kernel/notices.ts"
 import type { Shown, View } from "../../kernel/Visit.ts"
 import { wordings } from "../../texts/Words.ts"
 import { accountView, ownFormOf } from "./frame.ts"
@@ -13,6 +15,7 @@ const texts = wordings({
     ask: "Request a copy",
     pending: "Being prepared",
     ready: "Ready",
+    isReady: "Your copy is ready.",
     expired: "No longer available",
     asked: (time: string) => `Requested on ${time}`,
     download: "Download"
@@ -24,6 +27,7 @@ const texts = wordings({
     ask: "Bed om en kopi",
     pending: "Bliver gjort klar",
     ready: "Klar",
+    isReady: "Din kopi er klar.",
     expired: "Ikke længere gemt",
     asked: (time: string) => `Bestilt ${time}`,
     download: "Hent"
@@ -41,8 +45,11 @@ export interface DataRequestData {
 export const dataView = (shown: Shown, requests: ReadonlyArray<DataRequestData>): View => {
   const { locale } = shown
   const text = texts(locale)
+  // The newest one: it may have become ready before the page that says it is prepared.
+  const isReady = shown.query.get("notice") === "requested" && requests[0]?.status === "ready"
   return accountView(shown, {
     title: text.title,
+    done: isReady ? doneMessage(text.isReady) : noticeOf(shown),
     body: html`<p>${text.intro}</p>
       ${
         requests.length > 0 &&
@@ -57,7 +64,7 @@ export const dataView = (shown: Shown, requests: ReadonlyArray<DataRequestData>)
                 </p>
                 ${
                   downloadUrl !== null &&
-                  html`<a class="button quiet" href="${downloadUrl}" download>${text.download}</a>`
+                  html`<a class="button quiet" href="${downloadUrl}">${text.download}</a>`
                 }
               </li>`
           )}

@@ -1,5 +1,6 @@
 import { ofOrganization, pagePaths } from "../../../contract/pagesPlane.ts"
 import { html, type HtmlValue } from "../../../platform/Html.ts"
+import { isolated } from "../../kernel/isolated.ts"
 import { codeField, type Form } from "../../kernel/Form.ts"
 import type { Shown, View } from "../../kernel/Visit.ts"
 import { wordings } from "../../texts/Words.ts"
@@ -52,7 +53,9 @@ const blockers = (shown: Shown, { owned }: DeletionData): HtmlValue =>
     <ul>
       ${owned.map(
         ({ id, name }) =>
-          html`<li><a href="${ofOrganization(pagePaths.organization, id)}">${name}</a></li>`
+          html`<li>
+            <a href="${ofOrganization(pagePaths.organization, id)}">${isolated(name)}</a>
+          </li>`
       )}
     </ul>`
 

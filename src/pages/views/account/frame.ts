@@ -103,10 +103,22 @@ export const accountNavigation = (shown: Shown): Html => {
 /** A page of one's account: the way to the others, what was done, what stands in the way. */
 export const accountView = (
   shown: Shown,
-  { body, title }: { readonly title: string; readonly body: HtmlValue }
+  {
+    body,
+    done = noticeOf(shown),
+    instead,
+    title
+  }: {
+    readonly title: string
+    readonly body: HtmlValue
+    /** Left away: what the address says was done. */
+    readonly done?: HtmlValue
+    /** What is said of a problem in place of the usual. */
+    readonly instead?: Readonly<Record<string, string>>
+  }
 ): View => ({
   page: pageNameOf(shown.path),
   title,
   nav: accountNavigation(shown),
-  body: html`${noticeOf(shown)}${problemMessage(shown)} ${body}`
+  body: html`${done}${problemMessage(shown, instead)} ${body}`
 })

@@ -54,8 +54,7 @@ export const ownPasswordView = (shown: Shown, { hasPassword, updatedAt }: Passwo
       ${ownFormOf(shown, hasPassword ? changePasswordForm : firstPasswordForm, {
         action: `${shown.path}/${hasPassword ? "change" : "first"}`,
         submit: text.submit,
-        // What was unticked stays so when the form comes back.
-        values: { revokeOtherSessions: shown.form.size === 0 ? "true" : null },
+        values: { revokeOtherSessions: "true" },
         extra: email === null ? null : userNameField(email)
       })}`
   })

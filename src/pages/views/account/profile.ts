@@ -1,6 +1,7 @@
 import { html } from "../../../platform/Html.ts"
 import { selectField, textField, type Form } from "../../kernel/Form.ts"
 import { formOf } from "../../kernel/elements.ts"
+import { joinedMessage, noticeOf } from "../../kernel/notices.ts"
 import type { Shown, View } from "../../kernel/Visit.ts"
 import { wordings } from "../../texts/Words.ts"
 import { accountView } from "./frame.ts"
@@ -36,13 +37,16 @@ export interface ProfileData {
   readonly lastName: string | null
   readonly locale: string | null
   readonly email: string | null
+  /** An organization that was joined just now. */
+  readonly joined: string | null
 }
 
 export const profileView = (shown: Shown, user: ProfileData): View => {
   const text = texts(shown.locale)
-  const { firstName, lastName, locale } = user
+  const { firstName, joined, lastName, locale } = user
   return accountView(shown, {
     title: text.title,
+    done: html`${joinedMessage(shown, joined)}${noticeOf(shown)}`,
     body: html`${user.email !== null && html`<p>${text.since} <strong>${user.email}</strong></p>`}
     ${formOf(shown, profileForm, {
       submit: text.submit,

@@ -1,6 +1,7 @@
 import { ofOrganization, pagePaths } from "../../../contract/pagesPlane.ts"
 import { html, type HtmlValue } from "../../../platform/Html.ts"
 import { problemMessage } from "../../kernel/elements.ts"
+import { isolated } from "../../kernel/isolated.ts"
 import { noticeOf } from "../../kernel/notices.ts"
 import type { Shown, View } from "../../kernel/Visit.ts"
 import { roleWords } from "../../texts/roles.ts"
@@ -44,7 +45,16 @@ export const roleOptions = ({ locale }: Shown, { roles }: OrganizationData) =>
 export const organizationFrame = (
   shown: Shown,
   { id, name, permissions }: OrganizationData,
-  { body, page }: { readonly page: string; readonly body: HtmlValue }
+  {
+    body,
+    instead,
+    page
+  }: {
+    readonly page: string
+    readonly body: HtmlValue
+    /** What is said of a problem in place of the usual. */
+    readonly instead?: Readonly<Record<string, string>>
+  }
 ): View => {
   const text = texts(shown.locale)
   const links = [
@@ -59,8 +69,8 @@ export const organizationFrame = (
   ] as const
   return {
     page,
-    title: name,
+    title: isolated(name),
     nav: navigation(shown, text.nav, links),
-    body: html`${noticeOf(shown)}${problemMessage(shown)} ${body}`
+    body: html`${noticeOf(shown)}${problemMessage(shown, instead)} ${body}`
   }
 }

@@ -1,8 +1,9 @@
 import { ofOrganization, pageNameOf, pagePaths } from "../../../contract/pagesPlane.ts"
 import { html, type HtmlValue } from "../../../platform/Html.ts"
 import { hiddenField, textField, type Form } from "../../kernel/Form.ts"
+import { isolated } from "../../kernel/isolated.ts"
 import { problemMessage, formOf } from "../../kernel/elements.ts"
-import { moreOf, noticeOf } from "../../kernel/notices.ts"
+import { joinedMessage, moreOf, noticeOf } from "../../kernel/notices.ts"
 import type { Shown, View } from "../../kernel/Visit.ts"
 import { roleWords } from "../../texts/roles.ts"
 import { wordings } from "../../texts/Words.ts"
@@ -66,6 +67,8 @@ export interface OrganizationsData {
     readonly inviterName: string | null
   }>
   readonly mayCreate: boolean
+  /** An organization that was joined just now. */
+  readonly joined: string | null
 }
 
 const received = (shown: Shown, { invitations }: OrganizationsData): HtmlValue => {
@@ -78,10 +81,10 @@ const received = (shown: Shown, { invitations }: OrganizationsData): HtmlValue =
           ({ id, inviterName, organizationName, roleName }) =>
             html`<li>
               <p>
-                <strong>${organizationName}</strong><br /><span class="quiet"
+                <strong>${isolated(organizationName)}</strong><br /><span class="quiet"
                   >${[
                     roleName === null ? null : roleWords(shown.locale, roleName),
-                    inviterName === null ? null : text.invited(inviterName)
+                    inviterName === null ? null : text.invited(isolated(inviterName))
                   ]
                     .filter((each) => each !== null)
                     .join(" · ")}</span
@@ -117,7 +120,7 @@ export const organizationsView = (shown: Shown, data: OrganizationsData): View =
     page: pageNameOf(shown.path),
     title: text.title,
     nav: accountNavigation(shown),
-    body: html`${noticeOf(shown)}${problemMessage(shown)}
+    body: html`${joinedMessage(shown, data.joined)}${noticeOf(shown)}${problemMessage(shown)}
     ${
       organizations.length === 0
         ? html`<p>${text.none}</p>`
@@ -128,7 +131,9 @@ export const organizationsView = (shown: Shown, data: OrganizationsData): View =
                   html`<li>
                     <p>
                       <strong
-                        ><a href="${ofOrganization(pagePaths.organization, id)}">${name}</a></strong
+                        ><a href="${ofOrganization(pagePaths.organization, id)}"
+                          >${isolated(name)}</a
+                        ></strong
                       >${id === activeId && html` <span class="badge">${text.active}</span>`}<br /><span
                         class="quiet"
                         >${roleWords(shown.locale, roleName ?? role)}</span

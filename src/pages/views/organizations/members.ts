@@ -1,7 +1,9 @@
-import { html, type Html, type HtmlValue } from "../../../platform/Html.ts"
+import { attributes, html, type Html, type HtmlValue } from "../../../platform/Html.ts"
 import { hiddenField, selectField, type Form } from "../../kernel/Form.ts"
 import { formatTime } from "../../kernel/format.ts"
 import { moreOf } from "../../kernel/notices.ts"
+import { isolated } from "../../kernel/isolated.ts"
+import type { ShownProblem } from "../../kernel/ShownProblem.ts"
 import type { Shown, View } from "../../kernel/Visit.ts"
 import { fieldTexts } from "../../texts/fields.ts"
 import { roleWords } from "../../texts/roles.ts"
@@ -14,6 +16,7 @@ const texts = wordings({
     members: (count: string) => `Members: ${count}`,
     search: "Search",
     none: "Nobody was found.",
+    longer: "Search for at least 3 characters.",
     you: "You",
     joined: (time: string) => `Joined on ${time}`,
     change: "Change role",
@@ -24,6 +27,7 @@ const texts = wordings({
     members: (count: string) => `Medlemmer: ${count}`,
     search: "Søg",
     none: "Ingen fundet.",
+    longer: "Søg efter mindst 3 tegn.",
     you: "Dig",
     joined: (time: string) => `Medlem siden ${time}`,
     change: "Skift rolle",
@@ -56,10 +60,12 @@ export interface MembersData {
   readonly organization: OrganizationData
   readonly members: ReadonlyArray<MemberData>
   readonly nextCursor: string | null
+  /** Why nobody could be searched for, where that was asked. */
+  readonly refused: ShownProblem | null
 }
 
 /** Asking for members by a part of their name or address changes nothing: it is a link's form. */
-const search = (shown: Shown): Html =>
+const search = (shown: Shown, isRefused: boolean): Html =>
   html`<form class="inline" method="get" action="${shown.path}" role="search">
     <div class="field">
       <label class="unseen" for="query">${fieldTexts.query[shown.locale]}</label
@@ -70,6 +76,11 @@ const search = (shown: Shown): Html =>
         minlength="3"
         placeholder="${fieldTexts.query[shown.locale]}"
         value="${shown.query.get("query")}"
+        ${attributes({
+          "aria-invalid": isRefused ? "true" : undefined,
+          "aria-describedby": isRefused ? "problem" : undefined,
+          autofocus: isRefused
+        })}
       />
     </div>
     <button type="submit" class="quiet">${texts(shown.locale).search}</button>
@@ -109,7 +120,7 @@ const memberOf = (shown: Shown, member: MemberData, organization: OrganizationDa
     })
   return html`<li>
     <p>
-      <strong>${name ?? email ?? userId}</strong
+      <strong>${isolated(name ?? email ?? userId)}</strong
       >${isSelf && html` <span class="badge">${text.you}</span>`}<br /><span class="quiet"
         >${[
           roleWords(locale, roleName ?? role),
@@ -126,13 +137,14 @@ const memberOf = (shown: Shown, member: MemberData, organization: OrganizationDa
 
 export const membersView = (
   shown: Shown,
-  { members, nextCursor, organization }: MembersData
+  { members, nextCursor, organization, refused }: MembersData
 ): View => {
   const text = texts(shown.locale)
-  return organizationFrame(shown, organization, {
+  const view = organizationFrame({ ...shown, problem: shown.problem ?? refused }, organization, {
     page: "organization",
+    instead: refused === null ? {} : { invalid_request: text.longer },
     body: html`<p>${text.members(String(organization.memberCount))}</p>
-      ${search(shown)}
+      ${search(shown, refused !== null)}
       ${
         members.length === 0
           ? html`<p>${text.none}</p>`
@@ -142,4 +154,5 @@ export const membersView = (
       }
       ${moreOf(shown, nextCursor)}`
   })
+  return refused === null ? view : { ...view, status: refused.status }
 }
