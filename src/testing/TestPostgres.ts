@@ -56,10 +56,12 @@ export const administer = <A, E>(
   server: TestPostgres,
   statement: (sql: SqlClient.SqlClient) => Effect.Effect<A, E>
 ): Effect.Effect<A> =>
-  Effect.flatMap(SqlClient.SqlClient, statement).pipe(
-    Effect.provide(Database.layerWith(connectionTo(server), 1)),
-    Effect.orDie
-  )
+  Effect.gen(function* () {
+    const sql = yield* SqlClient.SqlClient
+    // A copy of a database takes as long as the disk does.
+    yield* sql`SET statement_timeout = 0`
+    return yield* statement(sql)
+  }).pipe(Effect.provide(Database.layerWith(connectionTo(server), 1)), Effect.orDie)
 
 /** Starts one in a folder of its own, and removes both at the end of the scope. */
 export const start = Effect.gen(function* () {

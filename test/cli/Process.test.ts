@@ -58,7 +58,7 @@ describe("a command in a process of its own", () => {
       const { status } = yield* service.ask("/users", { key }).pipe(
         Effect.repeat({
           until: (answer) => answer.status === 401,
-          schedule: Schedule.spaced("50 millis").pipe(Schedule.upTo({ duration: "1 second" }))
+          schedule: Schedule.spaced("50 millis").pipe(Schedule.upTo({ duration: "15 seconds" }))
         })
       )
       assert.strictEqual(status, 401)

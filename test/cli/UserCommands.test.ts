@@ -1,5 +1,5 @@
 import { assert, describe, it } from "@effect/vitest"
-import { Context, Effect, Layer, Schedule } from "effect"
+import { Context, Effect, Fiber, Layer } from "effect"
 import { SqlClient } from "effect/sql"
 import { spawn } from "node:child_process"
 import { readFile, stat, writeFile } from "node:fs/promises"
@@ -7,6 +7,7 @@ import { join, resolve } from "node:path"
 import * as Database from "../../src/platform/Database.ts"
 import { handedOn } from "../support/childEnvironment.ts"
 import { urlOf } from "../support/ServiceProcess.ts"
+import { stall } from "../support/Stall.ts"
 import * as TestDatabase from "../support/TestDatabase.ts"
 import { assertRefused, json, run, temporaryFolder } from "./commands.ts"
 
@@ -126,15 +127,8 @@ describe("the users of an environment", () => {
         )
         const main = resolve(import.meta.dirname, "../../src/cli/main.ts")
         const args = [main, "user", "import", ...acme, "--file", source]
-        const child = spawn(process.execPath, args, {
-          env: { ...handedOn(), ...env },
-          stdio: "ignore"
-        })
-        const ended = new Promise((resolved) => child.on("close", (_, signal) => resolved(signal)))
-        const sql = Context.get(
-          yield* Layer.build(Database.layerWith(details)),
-          SqlClient.SqlClient
-        )
+        const database = yield* Layer.build(Database.layerWith(details))
+        const sql = Context.get(database, SqlClient.SqlClient)
         const written = Effect.gen(function* () {
           const [found] = yield* sql<{ users: number; names: number; events: number }>`
             SELECT (SELECT count(*)::int FROM users) AS users,
@@ -142,15 +136,31 @@ describe("the users of an environment", () => {
               (SELECT count(*)::int FROM audit_events WHERE action = 'user.created') AS events`
           return found
         })
-        yield* written.pipe(
-          Effect.repeat({
-            until: (found) => (found?.users ?? 0) > 0,
-            schedule: Schedule.spaced("20 millis")
-          })
-        )
+        // It stands still once before its first step, and once more behind it.
+        const users = Effect.provide(stall("users"), database)
+        const atStart = yield* users
+        const child = spawn(process.execPath, args, {
+          env: { ...handedOn(), ...env },
+          stdio: "ignore"
+        })
+        const ended = new Promise((resolved) => child.on("close", (_, signal) => resolved(signal)))
+        yield* atStart.untilWaiting(1)
+        const next = yield* Effect.forkScoped(users)
+        yield* atStart.untilWaiting(2)
+        yield* atStart.release
+        const behind = yield* Fiber.join(next)
+        yield* behind.untilWaiting(1)
         child.kill("SIGKILL")
         assert.strictEqual(yield* Effect.promise(() => ended), "SIGKILL")
+        const [session] = yield* sql<{ pid: number }>`
+          SELECT pid FROM pg_stat_activity
+          WHERE datname = current_database() AND wait_event_type = 'Lock'`
+        yield* behind.release
+        yield* Effect.repeat(sql`SELECT 1 FROM pg_stat_activity WHERE pid = ${session?.pid ?? 0}`, {
+          until: ({ length }) => length === 0
+        })
         const before = yield* written
+        assert.isAbove(before?.users ?? 0, 0)
         assert.isBelow(before?.users ?? 0, count)
 
         const report = json(yield* run(env, [...args.slice(1), "--json"]))

@@ -238,7 +238,7 @@ describe("a poller that follows its checkpoint", () => {
         for (const { events, seenMeanwhile } of polled) {
           const names = events.map((event) => event.targets[0].id)
           assert.deepStrictEqual(names.toSorted(), committed.toSorted())
-          assert.isAbove(seenMeanwhile, committed.length / 2)
+          assert.isAbove(seenMeanwhile, 0)
         }
         assert.deepStrictEqual(polled[0]?.events, polled[1]?.events)
       }),

@@ -26,7 +26,8 @@ const applied = Effect.gen(function* () {
 const waiting = Effect.gen(function* () {
   const sql = yield* SqlClient.SqlClient
   const rows = yield* sql`
-    SELECT 1 FROM pg_locks WHERE locktype = 'advisory' AND NOT granted`
+    SELECT 1 FROM pg_locks WHERE locktype = 'advisory' AND NOT granted
+      AND database = (SELECT oid FROM pg_database WHERE datname = current_database())`
   return rows.length
 })
 

@@ -13,7 +13,9 @@ const service = TableStatistics.layer.pipe(
 /** A table with one environment and two indexes, and the plan of a look-up by its key. */
 const young = Effect.fnUntraced(function* (name: string) {
   const sql = yield* SqlClient.SqlClient
-  yield* sql`CREATE TABLE ${sql(name)} (environment int, id int, kind int, PRIMARY KEY (environment, id))`
+  // PostgreSQL itself would look at it at a moment of its own.
+  yield* sql`CREATE TABLE ${sql(name)} (environment int, id int, kind int, PRIMARY KEY (environment, id))
+    WITH (autovacuum_enabled = false)`
   yield* sql`CREATE INDEX ON ${sql(name)} (environment, kind)`
   return {
     insert: (from: number, to: number) =>

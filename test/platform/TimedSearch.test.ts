@@ -59,7 +59,8 @@ layer(Layer.merge(TestDatabase.layer, Layer.succeed(Settings, testSettings)))("s
         })
       )
       const waiting = sql`
-        SELECT 1 FROM pg_locks WHERE locktype = 'advisory' AND objid = ${key}::int AND NOT granted`
+        SELECT 1 FROM pg_locks WHERE locktype = 'advisory' AND objid = ${key}::int AND NOT granted
+          AND database = (SELECT oid FROM pg_database WHERE datname = current_database())`
       yield* Effect.repeat(waiting, { until: ({ length }) => length === given.length })
       const ends = yield* Effect.forEach(given, (fiber) =>
         Effect.forkChild(Fiber.interrupt(fiber), { startImmediately: true })

@@ -70,9 +70,14 @@ export const open = (
     ({ close }) => close
   )
 
-/** Lets time pass, second by second, until something has come over the wire. */
+/** Lets time pass, second by second, until something has come over the wire; a busy machine has time. */
 export const until = (arrived: () => boolean) =>
-  Effect.andThen(
-    TestClock.adjust("1 second"),
-    Effect.promise(() => new Promise((resolve) => setTimeout(resolve, 5)))
-  ).pipe(Effect.repeat({ until: () => arrived(), times: 400 }))
+  Effect.suspend(() => {
+    let seconds = 0
+    return Effect.andThen(
+      TestClock.adjust("1 second"),
+      Effect.promise(
+        () => new Promise((resolve) => setTimeout(resolve, (seconds += 1) < 100 ? 5 : 50))
+      )
+    ).pipe(Effect.repeat({ until: () => arrived(), times: 400 }))
+  })

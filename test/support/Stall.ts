@@ -16,9 +16,11 @@ export const stall = Effect.fnUntraced(function* (table: string) {
   }).pipe(sql.withTransaction, Effect.orDie, Effect.forkScoped)
   yield* Deferred.await(locked)
 
+  // The databases of other files have the same tables under the same numbers.
   const waiting = sql<{ readonly count: number }>`
     SELECT count(*)::int4 AS count FROM pg_locks
-    WHERE NOT granted AND relation = ${table}::regclass::oid`.pipe(
+    WHERE NOT granted AND relation = ${table}::regclass::oid
+      AND database = (SELECT oid FROM pg_database WHERE datname = current_database())`.pipe(
     Effect.map((rows) => rows[0]?.count ?? 0),
     Effect.orDie
   )

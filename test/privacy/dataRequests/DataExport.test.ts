@@ -222,7 +222,8 @@ layer(TestService.layer)("a data export", (it) => {
       const locked = yield* Deferred.make<void>()
       const building = yield* Effect.forkScoped(Effect.andThen(Deferred.await(locked), build(id)))
       const waiting = sql`
-        SELECT 1 FROM pg_locks WHERE NOT granted AND relation = 'email_addresses'::regclass`
+        SELECT 1 FROM pg_locks WHERE NOT granted AND relation = 'email_addresses'::regclass
+          AND database = (SELECT oid FROM pg_database WHERE datname = current_database())`
       yield* sql.withTransaction(
         Effect.gen(function* () {
           yield* sql`LOCK TABLE email_addresses IN ACCESS EXCLUSIVE MODE`

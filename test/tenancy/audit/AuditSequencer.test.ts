@@ -44,8 +44,7 @@ const unnumbered = Effect.fnUntraced(function* ({ environment }: Tenant) {
 /** Looks again and again, as the sequencer works at the same time; each look takes so long. */
 const eventuallyNumbered = (tenant: Tenant, look: Duration.Input) =>
   Effect.andThen(TestClock.adjust(look), unnumbered(tenant)).pipe(
-    Effect.repeat({ until: (count) => count === 0, times: 500 }),
-    Effect.tap((count) => Effect.sync(() => assert.strictEqual(count, 0)))
+    Effect.repeat({ until: (count) => count === 0 })
   )
 
 const numbering = Effect.fnUntraced(function* (tenant: Tenant) {

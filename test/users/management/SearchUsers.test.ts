@@ -134,7 +134,8 @@ layer(TestService.layer)("searching users by query", (it) => {
             Array.from({ length: 20 }, () => Effect.forkChild(search("waiting")))
           )
           yield* sql<{ readonly waiting: number }>`
-            SELECT count(*)::int AS waiting FROM pg_locks WHERE NOT granted`.pipe(
+            SELECT count(*)::int AS waiting FROM pg_locks WHERE NOT granted
+              AND database = (SELECT oid FROM pg_database WHERE datname = current_database())`.pipe(
             Effect.repeat({ until: ([locks]) => (locks?.waiting ?? 0) > 0 })
           )
           const json = { origins: ["https://app.example.com"] }

@@ -5,6 +5,7 @@ import * as Metadata from "../../../src/contract/Metadata.ts"
 import { attack } from "../../support/Attack.ts"
 import { assertEvent, assertNoEvent } from "../../support/AuditEvents.ts"
 import { assertFlaws, assertProblem } from "../../support/Problems.ts"
+import { plainKeys } from "../../support/plainKeys.ts"
 import * as Seed from "../../support/Seed.ts"
 import { TestService } from "../../support/TestService.ts"
 
@@ -179,8 +180,9 @@ layer(TestService.layer)("merging metadata into a user", (it) => {
   it.effect.prop(
     "what two patches merge to is what is stored, whatever JSON they hold",
     [Metadata.MetadataPatch, Metadata.MetadataPatch],
-    ([first, second]) =>
+    (patches) =>
       Effect.gen(function* () {
+        const [first, second] = patches.map(plainKeys) as typeof patches
         const { ask } = yield* TestService
         const { id } = yield* Seed.user()
         yield* patch(id, { publicMetadata: first })
