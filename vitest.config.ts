@@ -4,6 +4,7 @@ import { configDefaults, defineConfig, type ViteUserConfig } from "vitest/config
 export const base: NonNullable<ViteUserConfig["test"]> = {
   environment: "node",
   globalSetup: ["test/support/globalSetup.ts"],
+  setupFiles: ["test/support/propertySeed.ts"],
   pool: "forks",
   maxWorkers: 2,
   // Loading the service anew for each file took most of the time of a run.
@@ -18,7 +19,7 @@ export default defineConfig({
     ...base,
     // The last to end is the first: by then PostgreSQL has stopped, whatever it has to tell.
     globalSetup: ["test/support/contractCoverage.ts", "test/support/globalSetup.ts"],
-    setupFiles: ["test/support/conformanceHooks.ts"],
+    setupFiles: ["test/support/propertySeed.ts", "test/support/conformanceHooks.ts"],
     include: ["test/**/*.test.ts"],
     // Scripts of their own have these, as package.json says: each takes longer than all of another file.
     exclude: [

@@ -108,13 +108,15 @@ describe.skipIf(isMissing)(`hooks of React on a customer's page${skipped}`, () =
         yield* account("eve@example.com")
         const eve = yield* person()
         let asked = 0
+        const first = Promise.withResolvers<void>()
         yield* Effect.promise(async () => {
           await eve.context.route("**/_service/organizations?*", (route) => {
             asked += 1
+            first.resolve()
             return route.abort()
           })
           const tab = await signedIn(eve, "eve@example.com")
-          if (asked === 0) await tab.waitForRequest("**/_service/organizations?*")
+          await first.promise
           await tab.waitForLoadState("networkidle")
         })
         assert.strictEqual(asked, 1)

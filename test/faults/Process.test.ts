@@ -161,7 +161,7 @@ describe("a process that is told to stop", () => {
 
   it.effect("serves on for DRAIN_SECONDS as not ready, and ends connections by its answers", () =>
     Effect.gen(function* () {
-      const { service } = yield* startOn({ DRAIN_SECONDS: "1" })
+      const { service } = yield* startOn({ DRAIN_SECONDS: "3" })
       const ready = () => Effect.promise(() => fetch(`${service.origin}/health/ready`))
       assert.strictEqual((yield* ready()).headers.get("connection"), "keep-alive")
       yield* service.signal("SIGINT")
