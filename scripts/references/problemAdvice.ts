@@ -47,7 +47,7 @@ export const problemAdvice = {
   invalid_code:
     "Let the person try again, or ask for a new code: wrong, used and expired ones answer alike.",
   invalid_credentials: "Let the person try again. Which part was wrong is not told.",
-  invalid_cursor: "Begin the list again: a cursor belongs to one list with one set of filters.",
+  invalid_cursor: "Begin the list again: a cursor belongs to one list in one order.",
   invalid_filter: "Correct what `errors` names; [audit actions](audit-actions.md) has the names.",
   invalid_json: "Send well-formed JSON in UTF-8.",
   invalid_limit: "Send a whole number from 1 to 100.",

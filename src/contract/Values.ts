@@ -57,6 +57,12 @@ export const Text = Schema.String.check(
   Schema.makeFilter(isStorable, { expected: "text without NUL or lone surrogates" })
 )
 
+/** Why something was done, in words for the audit trail. */
+export const Reason = Text.check(
+  Schema.isMaxLength(500),
+  Schema.isPattern(/\S/, { expected: "more than white space" })
+)
+
 const isOneLine = (text: string): boolean => !/[\p{Cc}\p{Zl}\p{Zp}]/u.test(text)
 const codePoints = (text: string): number => Array.from(text).length
 

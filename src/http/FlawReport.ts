@@ -16,13 +16,14 @@ const declaredCodes = (endpoint: HttpApiEndpoint.Top): ReadonlySet<unknown> =>
 
 /** Flaws that have a problem of their own where an operation declares it. */
 const refinements = [
-  { prefix: "/query/limit", problem: InvalidLimit },
-  { prefix: "/query/cursor", problem: InvalidCursor },
-  { prefix: "/body/page/cursor", problem: InvalidCursor },
-  { prefix: "/body/page/checkpoint", problem: InvalidCheckpoint },
-  { prefix: "/body/page/range", problem: InvalidRange },
-  { prefix: "/body/filters", problem: InvalidFilter },
-  { prefix: "/body/origins", problem: InvalidOrigin }
+  { place: /^\/query\/limit$/, problem: InvalidLimit },
+  { place: /^\/query\/cursor$/, problem: InvalidCursor },
+  { place: /^\/body\/page\/cursor$/, problem: InvalidCursor },
+  { place: /^\/body\/page\/checkpoint$/, problem: InvalidCheckpoint },
+  { place: /^\/body\/page\/range(\/|$)/, problem: InvalidRange },
+  { place: /^\/body\/filters(\/|$)/, problem: InvalidFilter },
+  // Its entries alone: a list that is missing or too long has none to name.
+  { place: /^\/body\/origins\//, problem: InvalidOrigin }
 ] as const
 
 /** One part of an RFC 6901 pointer. */
@@ -54,9 +55,6 @@ export const flawsOf = (kind: Slot, error: HttpApiError.HttpApiSchemaError): Rea
 export const invalidRequest = (errors: ReadonlyArray<Issue>) =>
   new InvalidRequest({ properties: { errors: errors.slice(0, mostFlaws) } })
 
-const within = (prefix: string, path: string): boolean =>
-  path === prefix || path.startsWith(`${prefix}/`)
-
 /**
  * The problem that names the flaws: a specific one if all of them lie in the place that it stands
  * for.
@@ -64,8 +62,8 @@ const within = (prefix: string, path: string): boolean =>
 export const problemOf = (endpoint: HttpApiEndpoint.Top, errors: ReadonlyArray<Issue>) => {
   const declared = declaredCodes(endpoint)
   const refinement = refinements.find(
-    ({ prefix, problem }) =>
-      errors.every((error) => within(prefix, error.path)) &&
+    ({ place, problem }) =>
+      errors.every(({ path }) => place.test(path)) &&
       declared.has(SchemaAST.resolveIdentifier(problem.ast))
   )
   return new (refinement?.problem ?? InvalidRequest)({ properties: { errors } })

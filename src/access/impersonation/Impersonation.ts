@@ -1,13 +1,13 @@
 import { Schema } from "effect"
 import { Uuid } from "../../contract/Ids.ts"
-import { Text, Timestamp, RedactedText } from "../../contract/Values.ts"
+import { Reason, RedactedText, Text, Timestamp } from "../../contract/Values.ts"
 
 /** What an impersonation is asked for with (contract: "Users"). */
 export const NewImpersonation = Schema.Struct({
   /** The customer's own id of their member of staff. */
   impersonatorId: Uuid,
   /** Why, for the audit trail. */
-  reason: Text.check(Schema.isMinLength(1), Schema.isMaxLength(500)),
+  reason: Reason,
   redirectUrl: Schema.optionalKey(Schema.NullOr(Text)),
   /** How long the link is good for; left out: `links.impersonationSeconds`. */
   expiresInSeconds: Schema.optionalKey(

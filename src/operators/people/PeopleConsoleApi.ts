@@ -4,7 +4,7 @@ import { UserBanned } from "../../access/signIn/SignInProblems.ts"
 import { BodyProblems } from "../../contract/Conventions.ts"
 import { EnvironmentId, UserId } from "../../contract/Ids.ts"
 import { Problem } from "../../contract/Problem.ts"
-import { Text, Timestamp, RedactedText } from "../../contract/Values.ts"
+import { Reason, RedactedText, Timestamp } from "../../contract/Values.ts"
 import {
   UserDeleted,
   UserNotFound,
@@ -37,9 +37,7 @@ export class PeopleConsoleApi extends HttpApiGroup.make("console.people")
     ),
     HttpApiEndpoint.post("impersonateUser", `${user}/impersonate`, {
       params,
-      payload: Schema.Struct({
-        reason: Text.check(Schema.isMinLength(1), Schema.isMaxLength(500))
-      }),
+      payload: Schema.Struct({ reason: Reason }),
       success: Schema.Struct({
         url: RedactedText,
         expiresAt: Timestamp

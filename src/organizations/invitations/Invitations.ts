@@ -1,4 +1,4 @@
-import { Context, DateTime, Data, Effect, Layer, Redacted } from "effect"
+import { Context, DateTime, Effect, Layer, Redacted } from "effect"
 import type { InvitationId, OrganizationId } from "../../contract/Ids.ts"
 import { foreignCursor, paged, type Page } from "../../contract/Paging.ts"
 import type { InvalidCursor, MetadataTooLarge } from "../../contract/Problems.ts"
@@ -35,8 +35,6 @@ export interface InvitationListRequest extends InvitationFilters {
 /** Decides whether the caller may touch an invitation; it is locked by then. */
 type Guard<E> = (invitation: StoredInvitation) => Effect.Effect<void, E>
 
-class Limited extends Data.TaggedError("Limited")<{ readonly invitation: StoredInvitation }> {}
-
 /** Invitations and what becomes of them (interface.md "Invitation"). */
 export class Invitations extends Context.Service<
   Invitations,
@@ -60,7 +58,7 @@ export class Invitations extends Context.Service<
     >
     /**
      * Mails a fresh link for the invitation's own lifetime, and voids the older one. Where the
-     * address has had its share of such mails, the older link stays good and nothing changes.
+     * address has had its share of such mails, the older link stays good for that time instead.
      */
     readonly resend: <E = never>(
       environment: Environment,
@@ -163,24 +161,18 @@ export class Invitations extends Context.Service<
         guard: Guard<E> = anybody
       ): Effect.fn.Return<StoredInvitation, InvitationNotFound | InvitationNotPending | E> {
         const token = yield* crypto.secret
-        return yield* transaction
-          .run(
-            Effect.gen(function* () {
-              const invitation = yield* locked(environment, id, guard)
-              const renewed = yield* afterTransition(invitation, "resend")
-              const organizationName = yield* nameOf(environment, renewed.organizationId)
-              yield* store.save(renewed, sha256(Redacted.value(token)))
-              yield* recorded(renewed, "invitation.resent")
-              const queued = yield* mail.queue(environment, renewed, organizationName, token)
-              return queued ? renewed : yield* new Limited({ invitation })
-            })
-          )
-          .pipe(
-            Effect.catchIf(
-              (error) => error instanceof Limited,
-              ({ invitation }) => Effect.succeed(invitation)
-            )
-          )
+        return yield* transaction.run(
+          Effect.gen(function* () {
+            const invitation = yield* locked(environment, id, guard)
+            const renewed = yield* afterTransition(invitation, "resend")
+            const organizationName = yield* nameOf(environment, renewed.organizationId)
+            const mailed = yield* mail.queue(environment, renewed, organizationName, token)
+            // A link that nobody was sent must not end the one that somebody has.
+            yield* store.save(renewed, mailed ? sha256(Redacted.value(token)) : undefined)
+            yield* recorded(renewed, "invitation.resent", mailed ? {} : { mailed })
+            return renewed
+          })
+        )
       })
 
       const revoke = Effect.fn("Invitations.revoke")(function* <E = never>(

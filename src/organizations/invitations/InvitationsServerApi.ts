@@ -108,7 +108,7 @@ export class InvitationsServerApi extends HttpApiGroup.make("server.invitations"
         OpenApi.annotations({
           summary: "Mail a fresh link",
           description:
-            "Voids the older link and restarts the invitation's lifetime. If the address has reached its hourly limit of such mails, nothing changes and the older link stays valid."
+            "Voids the older link and restarts the invitation's lifetime. If the address has reached its hourly limit of such mails, none is sent and the older link stays valid for that lifetime."
         })
       ),
     HttpApiEndpoint.delete("revokeInvitation", "/invitations/:invitationId", {

@@ -42,7 +42,7 @@ interface PageRequest {
   readonly cursor?: string
 }
 
-const ofUserList = "user-organizations"
+const listOfOne = (userId: UserId): string => `user-organizations:${userId}`
 const wholeList = "organizations"
 
 /** How long a caller should wait after a search that took too long, in seconds. */
@@ -112,11 +112,12 @@ export class Organizations extends Context.Service<
         userId: UserId,
         { cursor, limit }: PageRequest
       ) {
-        const after = Cursor.openKeyset(environment.cursorKey, ofUserList, cursor)
+        const name = listOfOne(userId)
+        const after = Cursor.openKeyset(environment.cursorKey, name, cursor)
         if (after === undefined) return yield* foreignCursor()
         const rows = yield* store.listOfUser(environment.id, userId, after, limit + 1)
         return paged(rows, limit, (last) =>
-          Cursor.sealKeyset(environment.cursorKey, ofUserList, {
+          Cursor.sealKeyset(environment.cursorKey, name, {
             at: last.joinedAt,
             id: last.organizationId
           })

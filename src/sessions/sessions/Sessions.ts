@@ -24,7 +24,7 @@ export interface SessionListRequest {
   readonly status?: SessionStatus
 }
 
-const cursorList = "sessions"
+const listOf = (userId: UserId): string => `sessions:${userId}`
 
 const clockOf = (environment: Environment) =>
   Effect.map(DateTime.now, (now): SessionClock => ({
@@ -117,14 +117,15 @@ export class Sessions extends Context.Service<
         userId: UserId,
         request: SessionListRequest
       ) {
-        const after = Cursor.openKeyset(environment.cursorKey, cursorList, request.cursor)
+        const name = listOf(userId)
+        const after = Cursor.openKeyset(environment.cursorKey, name, request.cursor)
         if (after === undefined) return yield* foreignCursor()
         const clock = yield* clockOf(environment)
         const { limit, status } = request
         const rows = yield* store.list(environment.id, userId, status, clock, after, limit + 1)
         if (rows.length === 0) yield* directory.requireKnown(environment.id, userId)
         const page = paged(rows, limit, (last) =>
-          Cursor.sealKeyset(environment.cursorKey, cursorList, { at: last.createdAt, id: last.id })
+          Cursor.sealKeyset(environment.cursorKey, name, { at: last.createdAt, id: last.id })
         )
         return { ...page, items: page.items.map((stored) => toSession(stored, clock)) }
       })

@@ -106,7 +106,9 @@ layer(TestService.layer)("a token to act for a user", (it) => {
         const answer = yield* askToMint(user.id, { expiresInSeconds })
         assertFlaws(answer, ["/body/expiresInSeconds"])
       }
-      assertFlaws(yield* askToMint(user.id, { reason: "x".repeat(501) }), ["/body/reason"])
+      for (const reason of ["x".repeat(501), " \t\u3000"]) {
+        assertFlaws(yield* askToMint(user.id, { reason }), ["/body/reason"])
+      }
       for (const redirectUrl of ["//evil.example", "https://evil.example/", "/\\evil", "data:,x"]) {
         const answer = yield* askToMint(user.id, { redirectUrl })
         assertFlaws(answer, ["/body/redirectUrl"], "invalid_redirect_url")

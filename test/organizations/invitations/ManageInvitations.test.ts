@@ -154,7 +154,7 @@ layer(TestService.layer)("an invitation", (it) => {
     })
   )
 
-  it.effect("where the address had its share of mails the older link stays good", () =>
+  it.effect("where the address had its share of mails the older link stays good, and longer", () =>
     Effect.gen(function* () {
       const { id, email } = yield* invitation({ sendEmail: true })
       for (let sent = 1; sent < 3; sent += 1) yield* resend(id)
@@ -163,9 +163,15 @@ layer(TestService.layer)("an invitation", (it) => {
       yield* TestClock.adjust("1 minute")
       const limited = yield* resend(id)
       assert.strictEqual(limited.status, 200, limited.text)
-      yield* assertNoEvent(limited)
+      yield* assertEvent(limited, {
+        action: "invitation.resent",
+        targets: [{ type: "invitation", id }],
+        metadata: { mailed: false }
+      })
       assert.strictEqual((yield* mailsTo(email)).length, 3)
-      assert.deepStrictEqual(yield* read(id), before)
+      const renewed = yield* read(id)
+      assert.strictEqual(Date.parse(renewed.expiresAt) - Date.parse(before.expiresAt), 60_000)
+      assert.deepStrictEqual({ ...renewed, expiresAt: before.expiresAt }, before)
       assert.strictEqual((yield* detailsOf(link)).status, 200)
     })
   )

@@ -82,6 +82,9 @@ layer(TestService.layer)("listing a user's organizations", (it) => {
         assert.deepStrictEqual(seen, joined)
       }
       assert.strictEqual((yield* list(other.userId)).json.items.length, 2)
+      const { nextCursor } = (yield* list(userId, "limit=1")).json.page
+      const foreign = yield* list(other.userId, `cursor=${nextCursor}`)
+      assertFlaws(foreign, ["/query/cursor"], "invalid_cursor")
     })
   )
 

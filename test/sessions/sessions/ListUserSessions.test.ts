@@ -162,6 +162,10 @@ layer(TestService.layer)("listing a user's sessions", (it) => {
         cursor = page.nextCursor
       }
       assert.deepStrictEqual(seen, ids)
+      const other = yield* sessionOwner
+      const foreign = (yield* list(owner.userId, "limit=1")).json.page.nextCursor
+      const refused = yield* list(other.userId, `cursor=${foreign}`)
+      assertFlaws(refused, ["/query/cursor"], "invalid_cursor")
     })
   )
 
