@@ -102,7 +102,8 @@ layer(TestService.layerWith({ trustedProxies: [loopback] }))(
         const tenant = yield* service.tenant("proxied")
         const port = yield* freePort
         const here = (text: string) =>
-          text.replaceAll("5173", String(port)).replaceAll("3000", String(service.port))
+          // At once, for the one may be part of the other's new value.
+          text.replaceAll(/5173|3000/g, (usual) => String(usual === "5173" ? port : service.port))
         const code = here(shown("// vite.config.js"))
         const { default: config } = yield* Effect.promise(
           () => import(`data:text/javascript,${encodeURIComponent(code)}`)

@@ -147,7 +147,7 @@ layer(world)("providers of every kind", (it) => {
         assert.deepStrictEqual(outcomeOf(failed), error("provider_error"), path)
       }
       // One that is not there at all sends nobody anywhere.
-      yield* offer(service.environment, "dead", { ...provider, issuer: "http://127.0.0.1:59999" })
+      yield* offer(service.environment, "dead", { ...provider, issuer: "http://127.0.0.1:1" })
       const redirectUrl = encodeURIComponent("/sign-in?from=app")
       const dead = yield* service
         .browser()

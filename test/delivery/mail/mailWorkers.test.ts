@@ -47,7 +47,7 @@ const settled = (environment: Environment, expected: ReadonlyArray<string>) =>
       until: (found) => found.join() === expected.join(),
       schedule: Schedule.spaced("20 millis")
     }),
-    Effect.timeout("10 seconds")
+    Effect.timeout("25 seconds")
   )
 
 const serving = MailWorkers.layerNoDeps.pipe(
@@ -167,7 +167,7 @@ layer(Layer.merge(TestMail.layer, Logger.layer([])), onTheRealClock)("the worker
     Effect.gen(function* () {
       const scope = yield* Scope.make()
       yield* Scope.provide(workers, scope)
-      yield* Effect.timeout(Scope.close(scope, Exit.void), "5 seconds")
+      yield* Effect.timeout(Scope.close(scope, Exit.void), "20 seconds")
     })
   )
 })
