@@ -5,6 +5,7 @@ import { Audit } from "../../tenancy/audit/Audit.ts"
 import type { AuditAction } from "../../tenancy/audit/AuditEvent.ts"
 import type { Environment } from "../../contract/Environment.ts"
 import type { HeldAddress } from "./Addressee.ts"
+import { OperatorSeats } from "../operators/OperatorSeats.ts"
 import { AddressBook } from "./AddressBook.ts"
 import { restorationOf, type KeptAddress } from "./KeptAddress.ts"
 import { PrimaryAddressesStore } from "./PrimaryAddressesStore.ts"
@@ -41,6 +42,7 @@ export class PrimaryAddresses extends Context.Service<
     Effect.gen(function* () {
       const addressBook = yield* AddressBook
       const audit = yield* Audit
+      const seats = yield* OperatorSeats
       const store = yield* PrimaryAddressesStore
       const transaction = yield* Transaction
 
@@ -52,6 +54,7 @@ export class PrimaryAddresses extends Context.Service<
         const now = yield* DateTime.now
         // The address is held by this user already, as only verified ones are promoted.
         yield* Effect.orDie(store.makePrimary(environment.id, userId, address, now))
+        yield* seats.rename(environment, userId, address)
       })
 
       const recorded = (
@@ -87,7 +90,10 @@ export class PrimaryAddresses extends Context.Service<
           (yield* transaction
             .run(store.makePrimary(environment.id, userId, address, now))
             .pipe(Effect.orElseSucceed(() => false)))
-        if (made) return yield* recorded(environment, userId, "user.email_promoted", address)
+        if (made) {
+          yield* seats.rename(environment, userId, address)
+          return yield* recorded(environment, userId, "user.email_promoted", address)
+        }
         yield* store.clearPrimary(environment.id, userId, now)
         yield* recorded(environment, userId, "user.updated", null)
       })

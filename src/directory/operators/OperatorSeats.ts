@@ -1,6 +1,6 @@
 import { Context, Effect, Layer } from "effect"
 import type { Environment } from "../../contract/Environment.ts"
-import type { EmailKey } from "../../contract/EmailAddress.ts"
+import type { EmailAddress, EmailKey } from "../../contract/EmailAddress.ts"
 import type { InvitationId, UserId } from "../../contract/Ids.ts"
 import { Audit } from "../../tenancy/audit/Audit.ts"
 import type { OperatorId, OperatorSeat } from "./OperatorSeat.ts"
@@ -21,6 +21,12 @@ export class OperatorSeats extends Context.Service<
       environment: Environment,
       invitationId: InvitationId,
       userId: UserId
+    ) => Effect.Effect<void>
+    /** An operator is called by their primary address, which has changed. */
+    readonly rename: (
+      environment: Environment,
+      userId: UserId,
+      address: { readonly email: EmailAddress; readonly key: EmailKey }
     ) => Effect.Effect<void>
     /**
      * Whether the user is the one owner left who can sign in; holds the owners to the end of the
@@ -62,6 +68,9 @@ export class OperatorSeats extends Context.Service<
         })
       })
 
+      const rename: OperatorSeats["Service"]["rename"] = ({ id, kind }, userId, { email, key }) =>
+        kind === "platform" ? store.rename(id, userId, email, key) : Effect.void
+
       const isLastOwner = Effect.fnUntraced(function* ({ id, kind }: Environment, userId: UserId) {
         if (kind !== "platform") return false
         const owners = yield* store.holdOwners(id)
@@ -98,6 +107,7 @@ export class OperatorSeats extends Context.Service<
         remove: store.remove,
         reserve: store.reserve,
         join,
+        rename,
         isLastOwner,
         isLastOwnerSeat,
         leave,

@@ -1,6 +1,6 @@
 import { Context, DateTime, Effect, Layer } from "effect"
 import { SqlClient, type SqlError } from "effect/sql"
-import type { EmailKey } from "../../contract/EmailAddress.ts"
+import type { EmailAddress, EmailKey } from "../../contract/EmailAddress.ts"
 import type { EnvironmentId, InvitationId, UserId } from "../../contract/Ids.ts"
 import { isUniqueViolation } from "../../platform/Database.ts"
 import { instantOrNull } from "../../platform/Rows.ts"
@@ -63,6 +63,13 @@ export class OperatorSeatsStore extends Context.Service<
       id: OperatorId,
       role: OperatorRole,
       environmentIds: ReadonlyArray<EnvironmentId> | null
+    ) => Effect.Effect<void>
+    /** Calls the seat of a user by another address, unless another seat is called by it already. */
+    readonly rename: (
+      platformId: EnvironmentId,
+      userId: UserId,
+      email: EmailAddress,
+      emailKey: EmailKey
     ) => Effect.Effect<void>
     /** Moves the seat from its holder to the person who accepts this invitation. */
     readonly reserve: (
@@ -161,6 +168,20 @@ export class OperatorSeatsStore extends Context.Service<
           UPDATE operators SET role = ${role}, environment_ids = ${environmentIds}::uuid[]
           WHERE environment_id = ${platformId} AND id = ${id}`.pipe(Effect.asVoid, Effect.orDie)
 
+      const rename = (
+        platformId: EnvironmentId,
+        userId: UserId,
+        email: EmailAddress,
+        emailKey: EmailKey
+      ) =>
+        sql`
+          UPDATE operators SET email = ${email}, email_key = ${emailKey}
+          WHERE environment_id = ${platformId} AND user_id = ${userId}
+            AND NOT EXISTS (
+              SELECT 1 FROM operators other
+              WHERE other.environment_id = ${platformId} AND other.email_key = ${emailKey}
+            )`.pipe(Effect.asVoid, Effect.orDie)
+
       const reserve = (
         platformId: EnvironmentId,
         id: OperatorId,
@@ -212,6 +233,7 @@ export class OperatorSeatsStore extends Context.Service<
         lock,
         insert,
         change,
+        rename,
         reserve,
         take,
         remove,

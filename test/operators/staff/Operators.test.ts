@@ -15,6 +15,7 @@ import { pagePaths } from "../../../src/contract/pagesPlane.ts"
 import { PageVisitor } from "../../support/PageVisitor.ts"
 import { codeOf } from "../../support/Authenticator.ts"
 import { attack } from "../../support/Attack.ts"
+import { added, promote } from "../../support/EmailAddresses.ts"
 import { password } from "../../support/People.ts"
 import { TestService } from "../../support/TestService.ts"
 
@@ -104,6 +105,28 @@ layer(service)("operators", (it) => {
       const totpCode = yield* codeOf(owner.secret)
       yield* page.submit("POST /auth/reauthenticate", { totpCode })
       assert.strictEqual((yield* invite()).status, 201)
+    })
+  )
+
+  it.effect("are called by their primary address, whatever they were invited by", () =>
+    Effect.gen(function* () {
+      const operators = yield* Operators
+      const owner = yield* operator("owner")
+      const { browser, email, id } = yield* operator("auditor")
+      const moved = EmailAddress.make("Moved@example.com")
+      const address = yield* added(browser, moved)
+      assert.strictEqual((yield* promote(browser, address.id)).status, 200)
+      const { items } = (yield* owner.ask("/operators")).json
+      const listed = items.find((one: { readonly id: string }) => one.id === id)
+      assert.strictEqual(listed.email, moved)
+      assert.strictEqual((yield* operators.byEmail(moved)).id, id)
+
+      const invite = (to: string) =>
+        owner.ask("/operators", { json: { email: to, role: "auditor", environmentIds: null } })
+      assert.strictEqual(codeIn(yield* invite("moved@EXAMPLE.com")), "operator_exists")
+      yield* operators.link(OperatorId.make(id))
+      assert.strictEqual((yield* operators.byEmail(moved)).status, "invited")
+      assert.strictEqual((yield* invite(email)).status, 201)
     })
   )
 
