@@ -1,3 +1,4 @@
+import { findingSubject, findingText } from "../kernel/findings.ts"
 import { cleared, filled, linesOf } from "../kernel/forms.ts"
 import { useLoad } from "../kernel/load.ts"
 import { goTo } from "../kernel/router.ts"
@@ -92,8 +93,8 @@ const Doctor = () => {
                   <li key={name + detail}>
                     <span class={`result ${ok ? (remedy === null ? "good" : "warn") : "bad"}`} />
                     <div>
-                      <strong>{name}</strong> <span>{detail}</span>
-                      {remedy !== null && <p class="hint">{remedy}</p>}
+                      <strong>{findingSubject(name)}</strong> <span>{findingText(detail)}</span>
+                      {remedy !== null && <p class="hint">{findingText(remedy)}</p>}
                     </div>
                   </li>
                 ))}

@@ -1,3 +1,4 @@
+import { findingSubject, findingText } from "../kernel/findings.ts"
 import { useLoad } from "../kernel/load.ts"
 import { Mistake } from "../kernel/problems.ts"
 import { environment, here } from "../kernel/session.ts"
@@ -74,7 +75,7 @@ const One = ({ done, provider }: { readonly provider: Provider; readonly done: (
                   <li key={name}>
                     <Icon name={ok ? "check" : "warning"} />
                     <div>
-                      <strong>{name}</strong> {detail}
+                      <strong>{findingSubject(name)}</strong> {findingText(detail)}
                     </div>
                   </li>
                 ))}

@@ -1,0 +1,125 @@
+/** What the doctor has looked at, in Danish. */
+export const danishSubjects: Readonly<Record<string, string>> = {
+  hosts: "værter",
+  "app URL": "app-URL",
+  proxies: "proxyer",
+  key: "nøgle",
+  clock: "ur",
+  discovery: "opslag",
+  client: "klient"
+}
+
+/** What the doctor says, and the same in Danish; a part that changes is `*`. */
+const sentences: ReadonlyArray<readonly [en: string, da: string]> = [
+  [
+    "The app URL's host * is none of the environment's hosts (*): links in mails and returns from providers end in 404",
+    "App-URL'ens vært * er ikke en af miljøets værter (*): links i mails og svar fra udbydere ender i 404"
+  ],
+  [
+    "The app URL * names port *, and PORT is *: links, issuer and returns from providers lead to another port",
+    "App-URL'en * nævner port *, men PORT er *: links, udsteder og svar fra udbydere fører til en anden port"
+  ],
+  ["Set PORT=*, or run: *", "Sæt PORT=*, eller kør: *"],
+  [
+    "The app URL * is plain http: anyone on the network path can read the session cookie, and browsers reject a Secure one there",
+    "App-URL'en * er almindelig http: alle på vejen kan læse sessionens cookie, og browsere afviser en, der er Secure, der"
+  ],
+  ["Serve the app over https, then: *", "Vis appen over https, og kør så: *"],
+  [
+    "Browsers keep each host's cookies apart: a person signed in at * is not signed in at *, where links and providers lead",
+    "Browsere holder hver værts cookies for sig: den, der er logget ind på *, er ikke logget ind på *, som links og udbydere fører til"
+  ],
+  ["Open the app at * only", "Åbn kun appen på *"],
+  ["* and the hosts agree", "* og værterne passer sammen"],
+  [
+    "The app URL is https, so a proxy is in front, but none is trusted: all visitors share one network address, and throttling one throttles all",
+    "App-URL'en er https, så der står en proxy foran, men ingen er betroet: alle besøgende deler én netadresse, og bremses én, bremses alle"
+  ],
+  [
+    "Set TRUSTED_PROXIES to the proxy's addresses or ranges, such as TRUSTED_PROXIES=10.0.0.0/8",
+    "Sæt TRUSTED_PROXIES til proxyens adresser eller områder, for eksempel TRUSTED_PROXIES=10.0.0.0/8"
+  ],
+  ["It agrees with the database's", "Det passer med databasens"],
+  [
+    "This machine's clock and the database's differ by * s: codes from authenticator apps and tokens are refused",
+    "Denne maskines ur og databasens er * s fra hinanden: koder fra godkendelsesapps og tokens afvises"
+  ],
+  [
+    "This machine's clock and the database's differ by * s",
+    "Denne maskines ur og databasens er * s fra hinanden"
+  ],
+  [
+    "Synchronize both machines' clocks by NTP, for example with chrony or systemd-timesyncd",
+    "Stil begge maskiners ure med NTP, for eksempel med chrony eller systemd-timesyncd"
+  ],
+  ["SMTP_URL is not set: no mail is sent", "SMTP_URL er ikke sat: der sendes ingen mails"],
+  ["Set SMTP_URL", "Sæt SMTP_URL"],
+  [
+    "SMTP_URL is not set: mails are shown at /_dev/mail",
+    "SMTP_URL er ikke sat: mails vises på /_dev/mail"
+  ],
+  [
+    "The mail server answers and accepts the login",
+    "Mailserveren svarer og godtager loginoplysningerne"
+  ],
+  ["The mail server does not accept mail: *", "Mailserveren tager ikke imod mails: *"],
+  [
+    "Check host, port, user name and password of SMTP_URL, and that this machine can connect there",
+    "Se efter, om vært, port, brugernavn og adgangskode i SMTP_URL er rigtige, og om denne maskine kan nå dertil"
+  ],
+  ["Nothing is encrypted with it yet", "Intet er krypteret med den endnu"],
+  ["ENCRYPTION_KEY decrypts what is stored", "ENCRYPTION_KEY kan læse det, der er gemt"],
+  [
+    "ENCRYPTION_KEY does not decrypt what is stored: no token can be signed, and no mail sent",
+    "ENCRYPTION_KEY kan ikke læse det, der er gemt: ingen tokens kan signeres og ingen mails sendes"
+  ],
+  [
+    "Start with the key the data was encrypted with; every instance needs the same one",
+    "Start med den nøgle, data er krypteret med; alle instanser skal have den samme"
+  ],
+  ["It was removed in the meantime", "Den er fjernet i mellemtiden"],
+  ["Found; it knows the client", "Fundet; den kender klienten"],
+  [
+    "Found; whether it knows the client is unclear (*)",
+    "Fundet; om den kender klienten, er uklart (*)"
+  ],
+  ["It cannot be used: *", "Den kan ikke bruges: *"],
+  ["The provider is found", "Udbyderen er fundet"],
+  ["It knows the client", "Den kender klienten"],
+  ["Sign in with it once to find out", "Log ind med den én gang for at finde ud af det"],
+  [
+    "Set the provider again with the client id and secret it shows for this app",
+    "Sæt udbyderen op igen med det klient-id og den hemmelighed, den viser for denne app"
+  ],
+  [
+    "Check that this machine can connect to the issuer over https and resolve its name",
+    "Se efter, om denne maskine kan slå udstederens navn op og nå den over https"
+  ],
+  [
+    "Set the provider again with the issuer exactly as the provider spells it",
+    "Sæt udbyderen op igen med udstederen skrevet præcis, som udbyderen selv skriver den"
+  ],
+  [
+    "Check the issuer: its /.well-known/openid-configuration must answer",
+    "Se efter, om udstederen er rigtig: dens /.well-known/openid-configuration skal svare"
+  ],
+  ["Use an https issuer at a public host", "Brug en https-udsteder på en offentlig vært"]
+]
+
+const patterns = sentences.map(([en, da]) => {
+  const parts = en.split("*").map((part) => part.replaceAll(/[.()/]/g, String.raw`\$&`))
+  return [new RegExp(`^${parts.join("(.*?)")}$`, "s"), da] as const
+})
+
+/** A sentence of the doctor's in Danish; one that it does not know stays as it is, as commands do. */
+export const inDanish = (text: string): string => {
+  for (const [pattern, danish] of patterns) {
+    const found = pattern.exec(text)
+    if (found === null) continue
+    const changing = found.slice(1)
+    return danish.replaceAll("*", () => changing.shift() ?? "")
+  }
+  // A step of a check names the reason in a word, and then what to do.
+  const [, reason, remedy] = /^(\w+)\. (.+)$/s.exec(text) ?? []
+  return reason === undefined || remedy === undefined ? text : `${reason}. ${inDanish(remedy)}`
+}
