@@ -56,13 +56,13 @@ export const readHeader = Effect.fnUntraced(function* (text: string, form: Impor
   if (known.length === 0) {
     // What the line says instead may be a person's, and is not repeated.
     problems.push(
-      `Line 1 names no member of a user: it must be the header. Say which member a column holds with --column MEMBER=COLUMN. Members: ${importedFields.join(", ")}`
+      `Line 1 names no member of a user: it must be the header. The command user import takes other names with --column MEMBER=COLUMN. Members: ${importedFields.join(", ")}`
     )
     return yield* new InvalidImportFile({ message: problems.join("\n") })
   }
   if (unknown.length > 0 && !form.ignoresColumns) {
     problems.push(
-      `Columns that are no member of a user: ${unknown.join(", ")}. Say which member one holds with --column MEMBER=COLUMN, or pass them over with --ignore-columns. Members: ${importedFields.join(", ")}`
+      `Columns that are no member of a user: ${unknown.join(", ")}. Rename or remove them; the command user import also takes other names with --column MEMBER=COLUMN, and passes columns over with --ignore-columns. Members: ${importedFields.join(", ")}`
     )
   }
   const repeated = known.filter((field, index) => known.indexOf(field) !== index)

@@ -21,7 +21,7 @@ export const warningsOf = (
     ...(has("password", "passwordHash")
       ? []
       : [
-          "No column holds passwords: nobody could sign in by password before a reset. If one does, say --column passwordHash=COLUMN"
+          "No column holds passwords: nobody could sign in by password before a reset. If one does, call it passwordHash, or tell the command user import with --column passwordHash=COLUMN"
         ])
   ]
 }

@@ -63,3 +63,10 @@ export const toldOf = (problem: unknown): Told => {
 /** Whether the last proof of identity is too old for what was asked. */
 export const isStale = (problem: unknown): boolean =>
   problem instanceof GatehouseProblem && problem.code === "reauthentication_required"
+
+/** Whether the address of the page names what can be nothing at all. */
+export const isNowhere = (problem: unknown): boolean => {
+  if (!(problem instanceof GatehouseProblem) || problem.status !== 400) return false
+  const flaws = flawsOf(problem)
+  return flaws.length > 0 && flaws.every(({ path }) => path.startsWith("/path/"))
+}

@@ -1,6 +1,8 @@
 import type { ComponentChildren } from "preact"
 import { useEffect, useLayoutEffect, useRef } from "preact/hooks"
 import type { Loaded } from "../kernel/load.ts"
+import { isNowhere } from "../kernel/problems.ts"
+import { common } from "./common.ts"
 import { Await } from "./Notice.tsx"
 
 /** The head of a page, and its title in the tab. */
@@ -51,12 +53,18 @@ export const AwaitPage = <Value,>({
   readonly children: (value: Value) => ComponentChildren
 }) => (
   <>
-    {of.value === undefined && (
-      <h1 class="unseen" tabIndex={-1}>
-        Gatehouse
-      </h1>
+    {of.value === undefined && isNowhere(of.problem) ? (
+      <Page title={common.unknown} />
+    ) : (
+      <>
+        {of.value === undefined && (
+          <h1 class="unseen" tabIndex={-1}>
+            Gatehouse
+          </h1>
+        )}
+        <Await of={of}>{children}</Await>
+      </>
     )}
-    <Await of={of}>{children}</Await>
   </>
 )
 
