@@ -4,7 +4,7 @@ import { EnvironmentName, Host } from "../contract/Environment.ts"
 import { Environments } from "../tenancy/environments/Environments.ts"
 import { SecretKeys } from "../tenancy/secretKeys/SecretKeys.ts"
 import { commandLine } from "../platform/CommandLine.ts"
-import { isLoopbackHost, Settings } from "../platform/Settings.ts"
+import { isLoopbackHost, Settings, type SettingsShape } from "../platform/Settings.ts"
 import { LocalOwner } from "../operators/staff/LocalOwner.ts"
 import { ConsoleAddress } from "../planes/ConsoleServer.ts"
 import { Transaction } from "../platform/Transaction.ts"
@@ -28,11 +28,23 @@ const consoleLine = (
   })
 }
 
-const addresses = (origin: string, consoleText: string, previewsMail: boolean) => `
-    Sign in            ${origin}/_service/pages/sign-in
-    Server API         ${origin}/api/server/v1
-    Client API         ${origin}/_service
-    Documentation      ${origin}/docs
+/** Only what this process serves. */
+const planeLines = (origin: string, planes: SettingsShape["planes"]): string => {
+  const lines = [
+    ["client", `    Sign in            ${origin}/_service/pages/sign-in\n`],
+    ["server", `    Server API         ${origin}/api/server/v1\n`],
+    ["client", `    Client API         ${origin}/_service\n`]
+  ] as const
+  return lines.map(([plane, line]) => (planes === "both" || planes === plane ? line : "")).join("")
+}
+
+const addresses = (
+  origin: string,
+  planes: SettingsShape["planes"],
+  consoleText: string,
+  previewsMail: boolean
+) => `
+${planeLines(origin, planes)}    Documentation      ${origin}/docs
     API reference      ${origin}/docs/server  ${origin}/docs/client
     OpenAPI documents  ${origin}/openapi/server.json  ${origin}/openapi/client.json
                        ${origin}/openapi/console.json
@@ -127,6 +139,7 @@ export const layer = Layer.effectDiscard(
         : Option.none()
     const shown = addresses(
       origin,
+      settings.planes,
       consoleLine(console, ownerLink),
       Option.isNone(settings.smtpUrl)
     )
