@@ -1,3 +1,5 @@
+import { translation, type Pair } from "./translation.ts"
+
 /** What the doctor has looked at, in Danish. */
 export const danishSubjects: Readonly<Record<string, string>> = {
   hosts: "værter",
@@ -9,8 +11,8 @@ export const danishSubjects: Readonly<Record<string, string>> = {
   client: "klient"
 }
 
-/** What the doctor says, and the same in Danish; a part that changes is `*`. */
-const sentences: ReadonlyArray<readonly [en: string, da: string]> = [
+/** What the doctor says. */
+const sentences: ReadonlyArray<Pair> = [
   [
     "The app URL's host * is none of the environment's hosts (*): links in mails and returns from providers end in 404",
     "App-URL'ens vært * er ikke en af miljøets værter (*): links i mails og svar fra udbydere ender i 404"
@@ -106,19 +108,12 @@ const sentences: ReadonlyArray<readonly [en: string, da: string]> = [
   ["Use an https issuer at a public host", "Brug en https-udsteder på en offentlig vært"]
 ]
 
-const patterns = sentences.map(([en, da]) => {
-  const parts = en.split("*").map((part) => part.replaceAll(/[.()/]/g, String.raw`\$&`))
-  return [new RegExp(`^${parts.join("(.*?)")}$`, "s"), da] as const
-})
+const translated = translation(sentences)
 
 /** A sentence of the doctor's in Danish; one that it does not know stays as it is, as commands do. */
 export const inDanish = (text: string): string => {
-  for (const [pattern, danish] of patterns) {
-    const found = pattern.exec(text)
-    if (found === null) continue
-    const changing = found.slice(1)
-    return danish.replaceAll("*", () => changing.shift() ?? "")
-  }
+  const danish = translated(text)
+  if (danish !== undefined) return danish
   // A step of a check names the reason in a word, and then what to do.
   const [, reason, remedy] = /^(\w+)\. (.+)$/s.exec(text) ?? []
   return reason === undefined || remedy === undefined ? text : `${reason}. ${inDanish(remedy)}`

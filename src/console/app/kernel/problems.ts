@@ -1,4 +1,5 @@
 import { GatehouseProblem } from "../../../sdk/GatehouseProblem.ts"
+import { flawInDanish } from "./danishFlaws.ts"
 import { danishProblems } from "./danishProblems.ts"
 import { locale, words } from "./words.ts"
 
@@ -32,7 +33,10 @@ export interface Told {
 
 const flawsOf = (problem: GatehouseProblem): ReadonlyArray<Flaw> => {
   const errors = problem.properties["errors"]
-  return Array.isArray(errors) ? (errors as ReadonlyArray<Flaw>) : []
+  const flaws = Array.isArray(errors) ? (errors as ReadonlyArray<Flaw>) : []
+  return locale.value === "da"
+    ? flaws.map(({ message, path }) => ({ path, message: flawInDanish(message) }))
+    : flaws
 }
 
 const sentenceOf = (problem: GatehouseProblem): string => {
