@@ -64,6 +64,9 @@ const atAppHost = (
 
 /** The parameters a form may pass on, each only if it appears once. */
 const handedOn = ["code", "state", "iss", "error"]
+
+/** What our own button sends along, and no provider: its post is not led on to the GET. */
+const byButton = ["redeem", "true"] as const
 const handedOnPairs = (form: URLSearchParams): Array<[name: string, value: string]> =>
   handedOn.flatMap((name) => {
     const [value, ...others] = form.getAll(name)
@@ -218,7 +221,10 @@ export const OAuthClientHttp = group(
             continueView(shown, {
               operation: "POST /auth/oauth2/{provider}/callback",
               action: oauthCallbackPath(params.provider),
-              fields: handedOnPairs(new URLSearchParams(request.url.split("?", 2)[1]))
+              fields: [
+                ...handedOnPairs(new URLSearchParams(request.url.split("?", 2)[1])),
+                byButton
+              ]
             })
           )
         }
@@ -238,17 +244,18 @@ export const OAuthClientHttp = group(
           request.text,
           () => new BodyTooLarge({ properties: { limit: maximumBodyBytes } })
         )
-        const pairs = handedOnPairs(new URLSearchParams(text))
+        const form = new URLSearchParams(text)
+        const pairs = handedOnPairs(form)
         const query = new URLSearchParams(pairs)
         const location = `${environment.appUrl}${oauthCallbackPath(params.provider)}?${query}`
         const onward = HttpServerResponse.redirect(location, { status: 303 })
         const { code, error, iss, state }: Partial<Record<string, string>> =
           Object.fromEntries(pairs)
-        if (state === undefined) return onward
+        const [field, pressed] = byButton
+        if (state === undefined || form.get(field) !== pressed) return onward
         const answer = returning(environment, request, params.provider, Redacted.make(state))
         if (answer.browser === null) return onward
-        // Sent by our own button: no form of another site carries the cookie that the state is
-        // bound to.
+        // No form of another site carries the cookie that the state is bound to.
         return yield* finish(environment, {
           ...answer,
           code,

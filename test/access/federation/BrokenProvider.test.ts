@@ -75,7 +75,7 @@ layer(world)("a provider that fails", (it) => {
         method: "POST",
         origin: "null",
         headers: { "content-type": "application/x-www-form-urlencoded" },
-        body: new URL(provider.grant(locationOf(start))).searchParams.toString()
+        body: `${new URL(provider.grant(locationOf(start))).searchParams}&redeem=true`
       })
       Object.assign(provider.script, told)
       assert.deepStrictEqual(outcomeOf(posted), failed)

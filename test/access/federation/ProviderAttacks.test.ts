@@ -295,6 +295,12 @@ layer(world)("attacks on signing in with a provider", (it) => {
           assert.strictEqual(locationOf(posted), back)
           assert.isFalse(yield* isSignedIn(other))
         }
+        // As for what a provider posts, in a browser that sends its cookies along with it.
+        const provided = { ...button, body: new URL(back).searchParams.toString() }
+        const led = yield* browser.ask("/auth/oauth2/good/callback", provided)
+        assert.strictEqual(led.status, 303, led.text)
+        assert.strictEqual(locationOf(led), back)
+        assert.isFalse(yield* isSignedIn(browser))
         const done = yield* browser.ask("/auth/oauth2/good/callback", button)
         assert.strictEqual(done.status, 302, done.text)
         assert.deepStrictEqual(outcomeOf(done), { status: "complete" })
@@ -326,7 +332,8 @@ layer(world)("attacks on signing in with a provider", (it) => {
         [
           ["code", nasty],
           ["state", state],
-          ["iss", "a b+c"]
+          ["iss", "a b+c"],
+          ["redeem", "true"]
         ]
       )
       assert.include(page.text, 'action="/_service/auth/oauth2/good/callback"')

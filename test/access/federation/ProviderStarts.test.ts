@@ -101,7 +101,7 @@ layer(world)("starting for a provider", (it) => {
       const query = new URL(back).search.slice(1)
       const posted = yield* browser.ask("/auth/oauth2/idp/callback", {
         method: "POST",
-        body: query,
+        body: `${query}&redeem=true`,
         headers: { "content-type": "application/x-www-form-urlencoded" }
       })
       assertProblem(posted, 429, "rate_limited")
