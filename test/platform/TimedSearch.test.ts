@@ -22,13 +22,13 @@ layer(Layer.merge(TestDatabase.layer, Layer.succeed(Settings, testSettings)))("s
         return Deferred.await(released)
       })
       const searches = yield* Effect.forEach([1, 2, 3, 4], () =>
-        search(slow).pipe(
+        search("slow", slow).pipe(
           Effect.provideService(Turns.Party, "slow"),
           Effect.forkChild({ startImmediately: true })
         )
       )
       yield* Deferred.await(reached)
-      const found = search(Effect.succeed("found"))
+      const found = search("found", Effect.succeed("found"))
       assert.strictEqual(yield* Effect.provideService(found, Turns.Party, "another"), "found")
       assert.deepStrictEqual(begun, ["slow", "slow"])
       yield* Deferred.succeed(released, undefined)
@@ -54,7 +54,7 @@ layer(Layer.merge(TestDatabase.layer, Layer.succeed(Settings, testSettings)))("s
       )
       yield* Deferred.await(isHeld)
       const given = yield* Effect.forEach([1, 2], () =>
-        Effect.forkChild(search(sql`SELECT pg_advisory_xact_lock(${key}::int)`), {
+        Effect.forkChild(search("given", sql`SELECT pg_advisory_xact_lock(${key}::int)`), {
           startImmediately: true
         })
       )
@@ -66,11 +66,17 @@ layer(Layer.merge(TestDatabase.layer, Layer.succeed(Settings, testSettings)))("s
         Effect.forkChild(Fiber.interrupt(fiber), { startImmediately: true })
       )
       const begun: Array<string> = []
-      const next = yield* Effect.forkChild(search(Effect.sync(() => begun.push("next"))), {
-        startImmediately: true
-      })
+      const next = yield* Effect.forkChild(
+        search(
+          "next",
+          Effect.sync(() => begun.push("next"))
+        ),
+        {
+          startImmediately: true
+        }
+      )
       // Whoever comes later and has a turn of their own would be served after it.
-      yield* Effect.provideService(search(Effect.void), Turns.Party, "another")
+      yield* Effect.provideService(search("another", Effect.void), Turns.Party, "another")
       assert.lengthOf(yield* waiting, given.length)
       assert.isEmpty(begun)
       yield* Deferred.succeed(release, undefined)

@@ -122,6 +122,7 @@ export class MembersStore extends Context.Service<
         limit
       ) =>
         timed(
+          query,
           sql<MemberRow>`
             SELECT m.user_id AS "userId", u.first_name AS "firstName", u.last_name AS "lastName",
               u.email, m.role, m.joined_at AS "joinedAt"

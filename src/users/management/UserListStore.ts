@@ -95,7 +95,7 @@ export class UserListStore extends Context.Service<
         limit
       ) => {
         const rows = page(environmentId, filters, order, after, limit)
-        return filters.query === undefined ? Effect.orDie(rows) : search(rows)
+        return filters.query === undefined ? Effect.orDie(rows) : search(filters.query, rows)
       }
 
       return UserListStore.of({ list })

@@ -13,7 +13,7 @@ export type Taken = "taken"
 
 /**
  * What is selected of a user `u` of an environment. What other tables hold of them is looked up one
- * by one, which costs PostgreSQL less than joining five tables.
+ * by one, which costs PostgreSQL less than joining five tables; of an EXISTS it would plan two ways.
  */
 export const userColumns = (sql: PgClient.PgClient) => {
   const own = sql.literal(`u.id, u.environment_id AS "environmentId",
@@ -36,14 +36,14 @@ export const userColumns = (sql: PgClient.PgClient) => {
         AND s.impersonator_id IS NULL AND s.began_at IS NULL
       ORDER BY s.created_at DESC LIMIT 1
     ) AS "lastSignInAt",
-    EXISTS (
-      SELECT 1 FROM password_credentials p
+    (
+      SELECT true FROM password_credentials p
       WHERE p.environment_id = ${environmentId} AND p.user_id = u.id
-    ) AS "hasPassword",
-    EXISTS (
-      SELECT 1 FROM totp_credentials t
+    ) IS NOT NULL AS "hasPassword",
+    (
+      SELECT true FROM totp_credentials t
       WHERE t.environment_id = ${environmentId} AND t.user_id = u.id
-    ) AS "mfaEnabled"`
+    ) IS NOT NULL AS "mfaEnabled"`
 }
 
 /** Users in PostgreSQL. */
