@@ -57,6 +57,8 @@ const inSteps = [
   /^WITH counted_0 AS/,
   // The new session is read with its user in the statement that makes it.
   /^WITH (kept|placed) AS/,
+  // A new organization with its owner and its event.
+  /^WITH made AS/,
   // A new member and the organization's count of them.
   /^WITH added AS/,
   // A change of a user with its event.

@@ -97,7 +97,7 @@ export class Memberships extends Context.Service<
         if (role === undefined) return yield* new RoleNotFound()
         const joinedAt = yield* DateTime.now
         const membership = { ...joining, joinedAt, roleName: role.name }
-        yield* store.insert(environment.id, { ...membership, founder: false })
+        yield* store.insert(environment.id, membership)
         yield* audit.record({
           environmentId: environment.id,
           action: "member.added",

@@ -28,8 +28,6 @@ export interface NewMembership {
   readonly publicMetadata: Membership["publicMetadata"]
   readonly privateMetadata: Membership["privateMetadata"]
   readonly joinedAt: DateTime.Utc
-  /** They made the organization, which counts for them as long as they own it. */
-  readonly founder: boolean
 }
 
 interface PlaceRow extends OrganizationRow, RoleSetRow {
@@ -101,12 +99,6 @@ export class MembershipsStore extends Context.Service<
       environmentId: EnvironmentId,
       membership: NewMembership
     ) => Effect.Effect<boolean>
-    /** How many organizations the user has made and still owns; at most `most` are looked at. */
-    readonly countFounded: (
-      environmentId: EnvironmentId,
-      userId: UserId,
-      most: number
-    ) => Effect.Effect<number>
     readonly setRole: (
       environmentId: EnvironmentId,
       organizationId: OrganizationId,
@@ -193,11 +185,11 @@ export class MembershipsStore extends Context.Service<
         sql`
           WITH added AS (
             INSERT INTO memberships (environment_id, organization_id, user_id, role,
-              public_metadata, private_metadata, joined_at, founder)
+              public_metadata, private_metadata, joined_at)
             VALUES (${environmentId}, ${membership.organizationId}, ${membership.userId},
               ${membership.role}, ${sql.json(membership.publicMetadata)},
               ${sql.json(membership.privateMetadata)},
-              ${DateTime.toDateUtc(membership.joinedAt)}, ${membership.founder})
+              ${DateTime.toDateUtc(membership.joinedAt)})
             ON CONFLICT (environment_id, organization_id, user_id) DO NOTHING
             RETURNING environment_id, organization_id
           )
@@ -206,21 +198,6 @@ export class MembershipsStore extends Context.Service<
             AND added.environment_id = o.environment_id AND added.organization_id = o.id
           RETURNING 1`.pipe(
           Effect.map((rows) => rows.length > 0),
-          Effect.orDie
-        )
-
-      const countFounded: MembershipsStore["Service"]["countFounded"] = (
-        environmentId,
-        userId,
-        most
-      ) =>
-        sql<{ readonly count: number }>`
-          SELECT count(*)::int AS count FROM (
-            SELECT 1 FROM memberships
-            WHERE environment_id = ${environmentId} AND user_id = ${userId} AND founder
-              AND role = ${ownerKey} LIMIT ${most}
-          ) founded`.pipe(
-          Effect.map(([row]) => row?.count ?? 0),
           Effect.orDie
         )
 
@@ -276,7 +253,6 @@ export class MembershipsStore extends Context.Service<
         hold,
         choose,
         insert,
-        countFounded,
         setRole,
         remove,
         hasOtherOwner

@@ -34,7 +34,7 @@ import { OrganizationsStore } from "./OrganizationsStore.ts"
 import { type Permission } from "../../contract/Permission.ts"
 import { lackedPermission } from "./lackedPermission.ts"
 import { access } from "./Permissions.ts"
-import { ownerKey, roleNameOf } from "../../contract/Role.ts"
+import { defaultRoleSetKey, ownerKey, roleNameOf } from "../../contract/Role.ts"
 import { RoleSets } from "./RoleSets.ts"
 
 interface PageRequest {
@@ -158,16 +158,16 @@ export class Organizations extends Context.Service<
           Effect.gen(function* () {
             // Concurrent calls take turns, so that together they stay within the limit: what is sent
             // with the lock sees what was there once it is held.
-            const [isThere, chosen, founded] = yield* Effect.all(
+            const asked = roleSetId === null ? { key: defaultRoleSetKey } : { id: roleSetId }
+            const [isThere, { founded, roleSet: known }] = yield* Effect.all(
               [
                 userLock.lock(environment.id, userId),
-                Effect.result(roleSets.get(environment.id, roleSetId)),
-                places.countFounded(environment.id, userId, maxPerUser)
+                store.founding(environment.id, userId, asked, maxPerUser)
               ],
               { concurrency: "unbounded" }
             )
             if (!isThere) return yield* new Unauthenticated()
-            const roleSet = yield* Effect.fromResult(chosen)
+            const roleSet = known ?? (yield* roleSets.get(environment.id, roleSetId))
             if (founded >= maxPerUser) return yield* new OrganizationLimitReached()
             const organization: ServerOrganization = {
               id,
@@ -180,28 +180,17 @@ export class Organizations extends Context.Service<
               publicMetadata: Metadata.empty,
               privateMetadata: Metadata.empty
             }
-            yield* Effect.all(
-              [
-                store.insert(organization),
-                places.insert(environment.id, {
-                  organizationId: id,
-                  userId,
-                  role: ownerKey,
-                  publicMetadata: Metadata.empty,
-                  privateMetadata: Metadata.empty,
-                  joinedAt: now,
-                  founder: true
-                }),
-                audit.record({
-                  environmentId: environment.id,
-                  action: "organization.created",
-                  targets: [
-                    { type: "organization", id },
-                    { type: "user", id: userId }
-                  ]
-                })
-              ],
-              { concurrency: "unbounded", discard: true }
+            const entry = {
+              environmentId: environment.id,
+              action: "organization.created" as const,
+              targets: [
+                { type: "organization" as const, id },
+                { type: "user" as const, id: userId }
+              ]
+            }
+            const owner = { userId, founder: true }
+            yield* transaction.last(
+              audit.recordWith(entry, (event) => store.insert(organization, owner, event()))
             )
             return toOrganization(organization, {
               role: ownerKey,

@@ -1,8 +1,9 @@
-import { storedRoles } from "../../contract/Role.ts"
 import { PgClient } from "@effect/sql-pg"
 import { Context, DateTime, Effect, Layer } from "effect"
-import type { EnvironmentId, UserId } from "../../contract/Ids.ts"
+import type { EnvironmentId, RoleSetId, UserId } from "../../contract/Ids.ts"
+import { ownerKey, storedRoles, type RoleSet } from "../../contract/Role.ts"
 import type { Keyset } from "../../platform/Cursor.ts"
+import type { AuditStatement } from "../../tenancy/audit/Audit.ts"
 import * as TimedSearch from "../../platform/TimedSearch.ts"
 import {
   searchText,
@@ -12,7 +13,9 @@ import {
 import {
   membershipColumns,
   organizationColumns,
+  roleSetColumns,
   toMembership,
+  toRoleSet,
   toServerOrganization,
   type MembershipRow,
   type OrganizationRow,
@@ -40,6 +43,25 @@ const toMembershipWithOrganization = (row: OfUserRow): MembershipWithOrganizatio
   }
 }
 
+/** What somebody who makes an organization has to do with. */
+export interface Founding {
+  /** At most as many as were asked for are counted. */
+  readonly founded: number
+  readonly roleSet: RoleSet | undefined
+}
+
+interface FoundingRow extends Omit<RoleSetRow, "roleSetId"> {
+  readonly founded: number
+  readonly roleSetId: RoleSetRow["roleSetId"] | null
+}
+
+/** The first member of an organization. */
+export interface Owner {
+  readonly userId: UserId
+  /** They made the organization, which counts for them as long as they own it. */
+  readonly founder: boolean
+}
+
 /** Organizations in PostgreSQL. */
 export class OrganizationsStore extends Context.Service<
   OrganizationsStore,
@@ -58,8 +80,19 @@ export class OrganizationsStore extends Context.Service<
       after: Keyset | null,
       limit: number
     ) => Effect.Effect<ReadonlyArray<ServerOrganization>, TimedSearch.TooSlow>
-    /** Stores an organization that has no members yet. */
-    readonly insert: (organization: ServerOrganization) => Effect.Effect<void>
+    /** How many organizations the user has made and still owns, and the role set of this id or key. */
+    readonly founding: (
+      environmentId: EnvironmentId,
+      userId: UserId,
+      roleSet: { readonly id: RoleSetId } | { readonly key: string },
+      most: number
+    ) => Effect.Effect<Founding>
+    /** Stores an organization with its owner, if it has one, and the event, in one statement. */
+    readonly insert: (
+      organization: ServerOrganization,
+      owner: Owner | null,
+      event: AuditStatement
+    ) => Effect.Effect<void>
     /** Writes the name and the bags of an organization whose row the caller holds. */
     readonly replace: (organization: ServerOrganization) => Effect.Effect<void>
   }
@@ -110,18 +143,61 @@ export class OrganizationsStore extends Context.Service<
           ORDER BY o.created_at DESC, o.id DESC LIMIT ${limit}`.pipe(
           Effect.map((found) => found.map(toServerOrganization))
         )
-        return query === undefined ? Effect.orDie(rows) : search(rows)
+        return query === undefined ? Effect.orDie(rows) : search(query, rows)
       }
 
-      const insert: OrganizationsStore["Service"]["insert"] = (organization) =>
-        sql`
+      // As a parameter it would not be known to be what the index is of.
+      const owner = sql.literal(`'${ownerKey}'`)
+
+      const founding: OrganizationsStore["Service"]["founding"] = (
+        environmentId,
+        userId,
+        roleSet,
+        most
+      ) => {
+        const chosen = "id" in roleSet ? sql`r.id = ${roleSet.id}` : sql`r.key = ${roleSet.key}`
+        return sql<FoundingRow>`
+          SELECT f.count AS founded, ${sql.literal(roleSetColumns)}
+          FROM (
+            SELECT count(*)::int AS count FROM (
+              SELECT 1 FROM memberships
+              WHERE environment_id = ${environmentId} AND user_id = ${userId} AND founder
+                AND role = ${owner} LIMIT ${most}
+            ) founded
+          ) f
+          LEFT JOIN role_sets r ON r.environment_id = ${environmentId} AND ${chosen}`.pipe(
+          Effect.map(([row]) => {
+            if (row === undefined) return { founded: 0, roleSet: undefined }
+            const { founded, roleSetId, ...rest } = row
+            return {
+              founded,
+              roleSet: roleSetId === null ? undefined : toRoleSet({ ...rest, roleSetId })
+            }
+          }),
+          Effect.orDie
+        )
+      }
+      const insert: OrganizationsStore["Service"]["insert"] = (organization, first, event) => {
+        const { createdAt, environmentId, id } = organization
+        const at = DateTime.toDateUtc(createdAt)
+        const made = sql`
           INSERT INTO organizations (environment_id, id, name, search_text, role_set_id,
             member_count, public_metadata, private_metadata, created_at, updated_at)
-          VALUES (${organization.environmentId}, ${organization.id}, ${organization.name},
-            ${searchText(organization.name)}, ${organization.roleSetId}, 0,
+          VALUES (${environmentId}, ${id}, ${organization.name}, ${searchText(organization.name)},
+            ${organization.roleSetId}, ${organization.memberCount},
             ${sql.json(organization.publicMetadata)}, ${sql.json(organization.privateMetadata)},
-            ${DateTime.toDateUtc(organization.createdAt)},
-            ${DateTime.toDateUtc(organization.updatedAt)})`.pipe(Effect.asVoid, Effect.orDie)
+            ${at}, ${DateTime.toDateUtc(organization.updatedAt)})`
+        if (first === null) return Effect.orDie(Effect.asVoid(sql`WITH made AS (${made}) ${event}`))
+        const joined = sql`
+          INSERT INTO memberships (environment_id, organization_id, user_id, role,
+            public_metadata, private_metadata, joined_at, founder)
+          VALUES (${environmentId}, ${id}, ${first.userId}, ${owner}, '{}', '{}', ${at},
+            ${first.founder})`
+        return sql`WITH made AS (${made}), joined AS (${joined}) ${event}`.pipe(
+          Effect.asVoid,
+          Effect.orDie
+        )
+      }
 
       const replace: OrganizationsStore["Service"]["replace"] = (organization) =>
         sql`
@@ -133,7 +209,7 @@ export class OrganizationsStore extends Context.Service<
           WHERE environment_id = ${organization.environmentId}
             AND id = ${organization.id}`.pipe(Effect.asVoid, Effect.orDie)
 
-      return OrganizationsStore.of({ listOfUser, list, insert, replace })
+      return OrganizationsStore.of({ listOfUser, list, founding, insert, replace })
     })
   )
 }

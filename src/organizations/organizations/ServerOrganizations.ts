@@ -109,25 +109,16 @@ export class ServerOrganizations extends Context.Service<
               updatedAt: now,
               ...(yield* mergedBags(emptyBags, bags))
             }
-            yield* store.insert(organization)
-            if (ownerUserId !== null) {
-              yield* places.insert(environment.id, {
-                organizationId: id,
-                userId: ownerUserId,
-                role: ownerKey,
-                ...emptyBags,
-                joinedAt: now,
-                founder: false
-              })
-            }
-            yield* audit.record({
+            const entry = {
               environmentId: environment.id,
-              action: "organization.created",
+              action: "organization.created" as const,
               targets: [
-                { type: "organization", id },
+                { type: "organization" as const, id },
                 ...(ownerUserId === null ? [] : [{ type: "user" as const, id: ownerUserId }])
               ]
-            })
+            }
+            const owner = ownerUserId === null ? null : { userId: ownerUserId, founder: false }
+            yield* audit.recordWith(entry, (event) => store.insert(organization, owner, event()))
             return organization
           })
         )

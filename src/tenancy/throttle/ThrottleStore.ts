@@ -1,5 +1,5 @@
 import { Context, DateTime, Effect, Layer } from "effect"
-import { SqlClient, type Statement } from "effect/sql"
+import { SqlClient } from "effect/sql"
 import type { EnvironmentId } from "../../contract/Ids.ts"
 
 /** What is counted: a kind of subject, and the SHA-256 of which one. */
@@ -100,60 +100,74 @@ export class ThrottleStore extends Context.Service<
     Effect.gen(function* () {
       const sql = yield* SqlClient.SqlClient
 
-      const counting = (
+      const rowOf = (
         environmentId: EnvironmentId,
-        { closesAfter, limit, scope, subject, tries, windowSeconds }: Addition,
-        now: DateTime.Utc,
-        unlessTurnedAway: Statement.Fragment
+        { closesAfter, scope, subject, tries }: Addition,
+        now: DateTime.Utc
+      ) => sql`${environmentId}::uuid, ${scope}::text, ${subject}::bytea,
+        ${DateTime.toDateUtc(now)}::timestamptz, 1, ${one(closesAfter)}, ${one(tries)}`
+
+      const orCounting = (
+        { closesAfter, limit, tries, windowSeconds }: Addition,
+        position: number,
+        now: DateTime.Utc
       ) => {
         const over = DateTime.toDateUtc(DateTime.subtract(now, { seconds: windowSeconds }))
-        const step = closesAfter === undefined ? 0 : 1
-        const most = tries ?? unlimited
-        const tried = tries === undefined ? 0 : 1
+        const closing = bound(closesAfter)
+        const most = bound(tries)
         // One above the limit says that the last one was turned away.
-        const above = tries === undefined ? unlimited : tries + 1
+        const above = bound(tries === undefined ? undefined : tries + 1)
         return sql`
-          INSERT INTO throttle_counters AS t
-            (environment_id, scope, subject, window_started_at, attempts, consecutive, tries)
-          SELECT ${environmentId}::uuid, ${scope}::text, ${subject}::bytea,
-            ${DateTime.toDateUtc(now)}::timestamptz, 1, ${step}::int, ${tried}::int
-            ${unlessTurnedAway}
           ON CONFLICT (environment_id, scope, subject) DO UPDATE SET
             attempts = CASE WHEN t.window_started_at <= ${over} THEN 1
-              WHEN t.tries >= ${most}::int THEN t.attempts
+              WHEN t.tries >= ${most} THEN t.attempts
               ELSE least(t.attempts, ${limit}::int) + 1 END,
             window_started_at = CASE WHEN t.window_started_at <= ${over}
               THEN excluded.window_started_at ELSE t.window_started_at END,
-            consecutive = CASE WHEN t.window_started_at <= ${over}
-                OR t.consecutive >= ${closesAfter ?? unlimited}::int
-                OR (t.attempts < ${limit}::int AND t.tries < ${most}::int)
+            consecutive = CASE WHEN t.window_started_at <= ${over} OR t.consecutive >= ${closing}
+                OR (t.attempts < ${limit}::int AND t.tries < ${most})
               THEN t.consecutive + excluded.consecutive ELSE t.consecutive END,
             tries = CASE WHEN t.window_started_at <= ${over} THEN excluded.tries
-              WHEN t.attempts >= ${limit}::int OR t.consecutive >= ${closesAfter ?? unlimited}::int
-                THEN least(t.tries, ${most}::int)
-              ELSE least(t.tries + excluded.tries, ${above}::int) END
-          RETURNING t.attempts, t.consecutive, t.tries, t.window_started_at`
+              WHEN t.attempts >= ${limit}::int OR t.consecutive >= ${closing}
+                THEN least(t.tries, ${most})
+              ELSE least(t.tries + excluded.tries, ${above}) END
+          RETURNING ${sql.literal(`${position}`)} AS position, t.attempts, t.consecutive, t.tries,
+            t.window_started_at AS "windowStartedAt"`
       }
+      /** What most counters do without is no parameter, which would have to be sent. */
+      const bound = (value: number | undefined) =>
+        value === undefined ? sql.literal(`${unlimited}`) : sql`${value}::int`
+      const one = (counted: number | undefined) => sql.literal(counted === undefined ? "0" : "1")
 
       const add: ThrottleStore["Service"]["add"] = (environmentId, additions, now) => {
+        const [first, ...others] = additions
+        if (first === undefined) return Effect.succeed([])
+        const counting = sql`
+          INSERT INTO throttle_counters AS t
+            (environment_id, scope, subject, window_started_at, attempts, consecutive, tries)
+          VALUES (${rowOf(environmentId, first, now)}) ${orCounting(first, 0, now)}`
         const name = (index: number) => sql.literal(`counted_${index}`)
-        const steps = additions.map((addition, index) => {
-          const before = additions[index - 1]
-          const unlessTurnedAway =
-            before === undefined
-              ? sql.literal("")
-              : sql`FROM ${name(index - 1)} b WHERE b.attempts <= ${before.limit}::int
-                  AND b.consecutive <= ${before.closesAfter ?? unlimited}::int
-                  AND b.tries <= ${before.tries ?? unlimited}::int`
-          return sql`${name(index)} AS (${counting(environmentId, addition, now, unlessTurnedAway)})`
-        })
-        const answers = additions.map(
-          (_, index) =>
-            sql`SELECT ${sql.literal(`${index}`)} AS position, attempts, consecutive, tries,
-              window_started_at AS "windowStartedAt" FROM ${name(index)}`
-        )
-        return sql<CountedRow>`
-          WITH ${sql.csv(steps)} ${sql.join(" UNION ALL ", false)(answers)} ORDER BY position`.pipe(
+        const steps = [sql`${name(0)} AS (${counting})`]
+        let before = first
+        for (const [index, addition] of others.entries()) {
+          const next = sql`
+            INSERT INTO throttle_counters AS t
+              (environment_id, scope, subject, window_started_at, attempts, consecutive, tries)
+            SELECT ${rowOf(environmentId, addition, now)} FROM ${name(index)} b
+            WHERE b.attempts <= ${before.limit}::int AND b.consecutive <= ${bound(before.closesAfter)}
+              AND b.tries <= ${bound(before.tries)}
+            ${orCounting(addition, index + 1, now)}`
+          steps.push(sql`${name(index + 1)} AS (${next})`)
+          before = addition
+        }
+        const answers = steps.map((_, index) => sql`SELECT * FROM ${name(index)}`)
+        const statement =
+          others.length === 0
+            ? sql<CountedRow>`${counting}`
+            : sql<CountedRow>`
+                WITH ${sql.csv(steps)} ${sql.join(" UNION ALL ", false)(answers)}
+                ORDER BY position`
+        return statement.pipe(
           Effect.map((rows) =>
             rows.flatMap(({ attempts, consecutive, position, tries, windowStartedAt }) => {
               const addition = additions[position]
