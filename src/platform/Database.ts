@@ -118,9 +118,10 @@ export const migrate = Effect.gen(function* () {
   const sql = yield* SqlClient.SqlClient
   yield* sql.withTransaction(
     Effect.gen(function* () {
-      yield* sql`SELECT pg_advisory_xact_lock(${migrationLock}::bigint)`
+      // Another instance's migrations may take longer than a request may wait.
       yield* sql`SET LOCAL statement_timeout = 0`
       yield* sql`SET LOCAL lock_timeout = 0`
+      yield* sql`SELECT pg_advisory_xact_lock(${migrationLock}::bigint)`
       const run = PgMigrator.run({
         loader: MigratorFileSystem.fromFileSystem(migrationsDirectory),
         table: "schema_migrations"

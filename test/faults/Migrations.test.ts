@@ -95,10 +95,17 @@ describe("instances that start at once on an empty database", () => {
         const migrating = yield* sql.withTransaction(
           Effect.gen(function* () {
             yield* Database.migrate
-            const second = yield* Effect.provide(Database.migrate, Database.layerWith(details, 2), {
+            const hurried = Effect.flatMap(SqlClient.SqlClient, (own) =>
+              own.withTransaction(
+                Effect.andThen(own`SET LOCAL lock_timeout = '100ms'`, Database.migrate)
+              )
+            )
+            const second = yield* Effect.provide(hurried, Database.layerWith(details, 2), {
               local: true
             }).pipe(Effect.forkScoped)
             yield* Effect.repeat(waiting, { until: (count) => count === 1 })
+            // A migration takes longer than a request waits for a lock.
+            yield* Effect.sleep("300 millis")
             return second
           })
         )
