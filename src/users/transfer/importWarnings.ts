@@ -15,7 +15,7 @@ export const warningsOf = (
   return [
     ...(has("email") && !has("emailVerified", "emailVerifiedAt")
       ? [
-          "No column says whose address is verified: everybody would have to prove theirs. If all of them are, say --set emailVerified=true"
+          "No column says whose address is verified: everybody would have to prove theirs. If all of them are, let a field emailVerified say so, or tell the command user import with --set emailVerified=true"
         ]
       : []),
     ...(has("password", "passwordHash")
@@ -40,7 +40,7 @@ export const warningsOfUsers = (users: ReadonlyArray<ImportedUser>): ReadonlyArr
   return [
     ...(addressed.length > 0 && !addressed.some(isVerified)
       ? [
-          `${of} has ${users.length === 1 ? "no" : "a"} verified address: everybody would have to prove theirs. If all of them are, say --set emailVerified=true`
+          `${of} has ${users.length === 1 ? "no" : "a"} verified address: everybody would have to prove theirs. If all of them are, let a field emailVerified say so, or tell the command user import with --set emailVerified=true`
         ]
       : []),
     ...(users.some(hasPassword)

@@ -1,7 +1,8 @@
 import { ago, number, time } from "../../kernel/format.ts"
 import { fetchFile } from "../../kernel/upload.ts"
 import { environment } from "../../kernel/session.ts"
-import { words } from "../../kernel/words.ts"
+import { importInDanish } from "../../kernel/danishImports.ts"
+import { locale, words } from "../../kernel/words.ts"
 import { Action } from "../../ui/Action.tsx"
 import { Card } from "../../ui/Layout.tsx"
 import { Await, Badge } from "../../ui/Notice.tsx"
@@ -76,6 +77,10 @@ const Progress = ({ job }: { readonly job: Job }) => {
   )
 }
 
+/** What the service says of the file, in the console's language. */
+const told = (sentence: string): string =>
+  locale.value === "da" ? importInDanish(sentence) : sentence
+
 const Outcome = ({ job }: { readonly job: Job }) => {
   if (job.kind === "export") return <p>{t.exported(number(job.done))}</p>
   const say = job.dryRun ? t.checked : t.outcome
@@ -86,7 +91,7 @@ const Outcome = ({ job }: { readonly job: Job }) => {
       <p>{say(lines ?? "", imported ?? "", skipped ?? "", refused ?? "")}</p>
       {job.notes.map((note) => (
         <p key={note} class="notice warn">
-          {note}
+          {told(note)}
         </p>
       ))}
       {job.badLines.length > 0 && (
@@ -104,7 +109,9 @@ const Outcome = ({ job }: { readonly job: Job }) => {
                 {job.badLines.map(({ errors, line }) => (
                   <tr key={line}>
                     <th scope="row">{number(line)}</th>
-                    <td>{errors.map(({ message, path }) => `${path} ${message}`).join("; ")}</td>
+                    <td>
+                      {errors.map(({ message, path }) => `${path} ${told(message)}`).join("; ")}
+                    </td>
                   </tr>
                 ))}
               </tbody>
@@ -138,7 +145,7 @@ export const JobCard = ({ gone, id }: { readonly id: string; readonly gone: () =
             </p>
             {(found.status === "queued" || found.status === "running") && <Progress job={found} />}
             {found.status === "done" && <Outcome job={found} />}
-            {found.failure !== null && <p class="notice problem">{found.failure}</p>}
+            {found.failure !== null && <p class="notice problem">{told(found.failure)}</p>}
             {found.download !== null && (
               <div class="actions">
                 <Action
