@@ -10,6 +10,12 @@ export const pathOf = ({ url }: HttpServerRequest.HttpServerRequest): string => 
   return query < 0 ? url : url.slice(0, query)
 }
 
+/** What was asked after the path: everything past the first question mark. */
+export const queryOf = ({ url }: HttpServerRequest.HttpServerRequest): URLSearchParams => {
+  const query = url.indexOf("?")
+  return new URLSearchParams(query < 0 ? "" : url.slice(query))
+}
+
 /** The host that was asked, as environments name theirs. */
 export const askedHost = ({ headers }: HttpServerRequest.HttpServerRequest): string =>
   headers["host"]?.toLowerCase() ?? ""

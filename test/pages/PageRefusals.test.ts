@@ -7,6 +7,7 @@ import { pathAt } from "../../src/pages/kernel/PagesHttp.ts"
 import { Environments } from "../../src/tenancy/environments/Environments.ts"
 import { attack } from "../support/Attack.ts"
 import { openIdProvider, type OpenIdProvider } from "../support/OpenIdProvider.ts"
+import { lastCode } from "../support/Mailbox.ts"
 import { PageVisitor } from "../support/PageVisitor.ts"
 import { password, person } from "../support/People.ts"
 import { callbackOf, offer } from "../support/ProviderSignIn.ts"
@@ -211,6 +212,25 @@ layer(world)("what pages refuse, and where a provider leads", (it) => {
         assert.strictEqual(page.path, "http://" + page.browser.host + "/welcome")
         const own = yield* page.browser.ask("/users/me/identities")
         assert.strictEqual(own.json.items.length, 1)
+      })
+  )
+
+  it.effect(
+    "somebody who came by a provider and proved an address by code came by the provider",
+    () =>
+      Effect.gen(function* () {
+        const idp = yield* Idp
+        idp.people.set("typed", {})
+        const page = yield* visitor
+        yield* page.open(pagePaths.signIn)
+        const start = yield* page.link(/Continue with Test provider/)
+        yield* page.open(yield* idp.signIn(start.headers.get("location") ?? "", "typed"))
+        assert.strictEqual(page.name, "continuation", page.html)
+        yield* page.submit("POST /auth/sign-up/continuation", { email: "typed@example.com" })
+        const code = yield* lastCode("typed@example.com", "sign_up_code")
+        yield* page.submit("POST /auth/sign-up/verify", { code })
+        yield* page.open(`${pagePaths.signIn}?another=1`)
+        assert.match(page.html, /Continue with Test provider\s*<span class="badge">Last used/)
       })
   )
 })

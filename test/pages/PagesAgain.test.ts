@@ -315,6 +315,31 @@ layer(TestService.layer)("the way on from a page", (it) => {
       })
   )
 
+  it.effect("from what is over leads to the sign-in and then where the app asked", () =>
+    Effect.gen(function* () {
+      yield* person("over@example.com")
+      const page = yield* visitor
+      // A query may hold a question mark as it is.
+      yield* page.open(`${pagePaths.secondFactor}?redirectUrl=/welcome?a=1`)
+      assert.strictEqual(page.problem, "nothing_pending")
+      yield* page.link(/Back to sign-in/)
+      yield* page.submit("POST /auth/login", { email: "over@example.com", password })
+      assert.strictEqual(page.path, "/welcome?a=1")
+      yield* page.open(`${pagePaths.signIn}/switch?redirectUrl=%2Fwelcome`)
+      assert.include(page.path, "redirectUrl=%2Fwelcome")
+      yield* (yield* visitor)
+        .open(`${pagePaths.resetPassword}?redirectUrl=%2Fwelcome`)
+        .pipe(
+          Effect.map(({ text }) => assert.match(text, /forgot-password\?redirectUrl=%2Fwelcome/))
+        )
+      yield* page.open(`${pagePaths.reauthenticate}/return?status=error&error=access_denied`)
+      assert.strictEqual(page.name, "reauthenticate")
+      assert.strictEqual(page.problem, "access_denied", "a provider that refused is told of")
+      const form = /<form[^>]*reauthenticate.*?<\/form>/s.exec(page.html)?.[0] ?? ""
+      assert.match(form, /autocomplete="username"[^>]*value="over@example\.com"/)
+    })
+  )
+
   it.effect("of an account that is signed out meanwhile says so, and asks for its sign-in", () =>
     Effect.gen(function* () {
       const { ask } = yield* TestService

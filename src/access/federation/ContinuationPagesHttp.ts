@@ -27,7 +27,13 @@ export const continuationPages: ReadonlyArray<Page> = [
       "": posted(continuationForm, (visit, body) =>
         Effect.flatMap(visit.call(finishSignUpContinuation, { body }), (result) =>
           "signUpId" in result
-            ? Effect.succeed(awaitingCode(visit, result.signUpId, String(body["email"] ?? "")))
+            ? Effect.succeed(
+                awaitingCode(visit, {
+                  signUpId: result.signUpId,
+                  email: String(body["email"] ?? ""),
+                  continued: true
+                })
+              )
             : signedIn(visit, result)
         )
       )

@@ -32,7 +32,7 @@ import { originOf } from "../../pages/kernel/postedForm.ts"
 import { invalidRequest } from "../../http/FlawReport.ts"
 import { isNavigation, isToldNavigation } from "../../http/Navigation.ts"
 import { nativeTarget, redirectTarget } from "../../tenancy/origins/RedirectTargetHttp.ts"
-import { askedHost } from "../../http/RequestHead.ts"
+import { askedHost, queryOf } from "../../http/RequestHead.ts"
 import { signInOrigin } from "../signIn/SignInOriginHttp.ts"
 import { Clients } from "../../sessions/clients/Clients.ts"
 import type { Environment } from "../../contract/Environment.ts"
@@ -221,10 +221,7 @@ export const OAuthClientHttp = group(
             continueView(shown, {
               operation: "POST /auth/oauth2/{provider}/callback",
               action: oauthCallbackPath(params.provider),
-              fields: [
-                ...handedOnPairs(new URLSearchParams(request.url.split("?", 2)[1])),
-                byButton
-              ]
+              fields: [...handedOnPairs(queryOf(request)), byButton]
             })
           )
         }

@@ -1,8 +1,7 @@
 import { Effect } from "effect"
 import { addressOf, pagePaths } from "../../contract/pagesPlane.ts"
-import type { PageProblemCode } from "../../pages/texts/problems.ts"
 import { Answered, page, posted, type Page } from "../../pages/kernel/PageRoutes.ts"
-import { ownProblem } from "../../pages/kernel/ShownProblem.ts"
+import { returnError, withReturn } from "../../pages/kernel/returnError.ts"
 import { Outcome, type Visit } from "../../pages/kernel/Visit.ts"
 import {
   loginForm,
@@ -60,19 +59,6 @@ const { environment } = BootClientApi.endpoints
 const { login, logout, switchSession } = SignInClientApi.endpoints
 const { resendVerificationEmail } = EmailVerificationClientApi.endpoints
 
-/** What a provider's return may say went wrong; nothing else of the address is repeated. */
-const returnErrors: ReadonlySet<string> = new Set<PageProblemCode>([
-  "account_exists",
-  "user_banned",
-  "sign_up_closed",
-  "provider_error",
-  "access_denied",
-  "second_factor_required",
-  "identity_in_use"
-])
-
-const isReturnError = (code: string): code is PageProblemCode => returnErrors.has(code)
-
 /** The page for signing in, which other ways of signing in show again. */
 export const signInPage = page<SignInData>(pagePaths.signIn, {
   load: Effect.fnUntraced(function* (visit) {
@@ -86,12 +72,7 @@ export const signInPage = page<SignInData>(pagePaths.signIn, {
       lastUsed: lastUsedIn(visit)
     }
   }),
-  view: (shown, data) => {
-    const error = shown.query.get("error") ?? ""
-    return shown.problem === null && isReturnError(error)
-      ? { ...signInView({ ...shown, problem: ownProblem(200, error, null) }, data), status: 200 }
-      : signInView(shown, data)
-  },
+  view: (shown, data) => withReturn(shown, (told) => signInView(told, data)),
   forms: {
     "": posted(loginForm, (visit, body) =>
       visit.call(login, { body }).pipe(
@@ -135,7 +116,7 @@ const returnPage = page<never>(pagePaths.signInReturn, {
       const method = used === undefined ? null : (`provider.${used.key}` as const)
       return new Answered(yield* signedIn(visit, { status: known }, method))
     }
-    const error = query.get("error") ?? ""
+    const error = returnError(visit) ?? null
     // Once the person is signed in, one click links the account that they came with.
     const offer =
       error === "account_exists" && provider !== null
@@ -144,7 +125,7 @@ const returnPage = page<never>(pagePaths.signInReturn, {
     return new Answered(
       Outcome.GoTo({
         location: addressOf(pagePaths.signIn, {
-          error: isReturnError(error) ? error : null,
+          error,
           redirectUrl: offer
         })
       })

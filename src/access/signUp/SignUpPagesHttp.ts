@@ -20,12 +20,20 @@ const { resendSignUpCode, signUp, verifySignUp } = SignUpClientApi.endpoints
 const begun = begunRequest(
   "gatehouse_sign_up",
   pagePaths.signUpCode,
-  Schema.Struct({ signUpId: Schema.String, email: Schema.String })
+  Schema.Struct({
+    signUpId: Schema.String,
+    email: Schema.String,
+    /** Of somebody who came from elsewhere, and chose no password. */
+    continued: Schema.optionalKey(Schema.Literal(true))
+  })
 )
 
 /** Leads to the page that asks for the code which was mailed to this address. */
-export const awaitingCode = (visit: Visit, signUpId: string, email: string): Outcome => {
-  begun.keep(visit, { signUpId, email })
+export const awaitingCode = (
+  visit: Visit,
+  asked: NonNullable<ReturnType<typeof begun.of>>
+): Outcome => {
+  begun.keep(visit, asked)
   return Outcome.GoTo({
     location: addressOf(pagePaths.signUpCode, { redirectUrl: visit.redirectUrl })
   })
@@ -43,7 +51,7 @@ const signUpPage = page(pagePaths.signUp, {
   forms: {
     "": posted(signUpForm, (visit, body) =>
       Effect.map(visit.call(signUp, { body: { locale: visit.locale, ...body } }), ({ signUpId }) =>
-        awaitingCode(visit, signUpId, String(body["email"]))
+        awaitingCode(visit, { signUpId, email: String(body["email"]) })
       )
     )
   }
@@ -61,14 +69,18 @@ const codePage = page(pagePaths.signUpCode, {
     "": posted(verifySignUpForm, (visit, body) =>
       Effect.gen(function* () {
         const result = yield* visit.call(verifySignUp, { body })
+        const held = begun.of(visit)
+        const isContinued = held?.continued === true && held.signUpId === body["signUpId"]
         begun.forget(visit)
-        return yield* signedIn(visit, result, "password")
+        return yield* signedIn(visit, result, isContinued ? null : "password")
       })
     ),
     resend: posted(resendCodeForm, (visit, body) =>
       Effect.map(visit.call(resendSignUpCode, { body }), () => {
         const again = typedFor(visit)
-        if (again !== null) begun.keep(visit, again)
+        if (again !== null && again.signUpId !== begun.of(visit)?.signUpId) {
+          begun.keep(visit, again)
+        }
         const { redirectUrl } = visit
         return Outcome.GoTo({
           location: addressOf(pagePaths.signUpCode, { notice: "resent", redirectUrl })

@@ -2,8 +2,8 @@ import { Effect } from "effect"
 import { BootClientApi } from "../../access/configuration/ConfigurationClientApi.ts"
 import { addressOf, pagePaths } from "../../contract/pagesPlane.ts"
 import { page, posted, type Page } from "../../pages/kernel/PageRoutes.ts"
-import { ownProblem } from "../../pages/kernel/ShownProblem.ts"
-import { Outcome, type Shown } from "../../pages/kernel/Visit.ts"
+import { withReturn } from "../../pages/kernel/returnError.ts"
+import { Outcome } from "../../pages/kernel/Visit.ts"
 import {
   identitiesView,
   linkForm,
@@ -16,24 +16,6 @@ import { OwnIdentitiesClientApi } from "./OwnIdentitiesClientApi.ts"
 const { environment } = BootClientApi.endpoints
 const { linkIdentity, listOwnIdentities, unlinkIdentity } = OwnIdentitiesClientApi.endpoints
 
-/** What a provider's return may say went wrong; anything else in the address is not repeated. */
-const returnErrors = [
-  "access_denied",
-  "identity_in_use",
-  "provider_error",
-  "second_factor_required"
-] as const
-
-const withReturn = (shown: Shown, data: IdentitiesData) => {
-  const { problem, query } = shown
-  const error = returnErrors.find((code) => code === query.get("error"))
-  if (problem !== null || error === undefined) return identitiesView(shown, data)
-  return {
-    ...identitiesView({ ...shown, problem: ownProblem(200, error, null) }, data),
-    status: 200
-  }
-}
-
 /** One's accounts at other providers. */
 export const ownIdentitiesPages: ReadonlyArray<Page> = [
   page<IdentitiesData>(pagePaths.accountIdentities, {
@@ -42,7 +24,7 @@ export const ownIdentitiesPages: ReadonlyArray<Page> = [
       const { providers } = yield* visit.call(environment)
       return { identities: items, providers }
     }),
-    view: withReturn,
+    view: (shown, data) => withReturn(shown, (told) => identitiesView(told, data)),
     forms: {
       link: posted(linkForm, (visit) =>
         Effect.map(

@@ -2,6 +2,7 @@ import { Effect } from "effect"
 import { BootClientApi } from "../../access/configuration/ConfigurationClientApi.ts"
 import { addressOf, pagePaths } from "../../contract/pagesPlane.ts"
 import { Answered, page, posted, type Page } from "../../pages/kernel/PageRoutes.ts"
+import { returnError, withReturn } from "../../pages/kernel/returnError.ts"
 import { ownProblem } from "../../pages/kernel/ShownProblem.ts"
 import { Outcome, type Visit } from "../../pages/kernel/Visit.ts"
 import {
@@ -10,6 +11,7 @@ import {
   byPasswordForm,
   byRecoveryCodeForm,
   byTotpForm,
+  type ReauthenticateData,
   reauthenticateView,
   sendCodeForm
 } from "../../pages/views/reauthenticate.ts"
@@ -31,7 +33,7 @@ const goOn = (visit: Visit): Effect.Effect<Outcome> =>
 const proven = (visit: Visit, body: unknown) =>
   Effect.andThen(visit.call(reauthenticate, { body }), goOn(visit))
 
-const reauthenticatePage = page(pagePaths.reauthenticate, {
+const reauthenticatePage = page<ReauthenticateData>(pagePaths.reauthenticate, {
   load: Effect.fnUntraced(function* (visit) {
     const user = visit.visitor?.user ?? null
     if (user === null) return yield* ownProblem(401, "unauthenticated", null)
@@ -49,7 +51,7 @@ const reauthenticatePage = page(pagePaths.reauthenticate, {
       providers: providers.filter(({ key }) => items.some(({ provider }) => provider === key))
     }
   }),
-  view: reauthenticateView,
+  view: (shown, data) => withReturn(shown, (told) => reauthenticateView(told, data)),
   forms: {
     "": posted(byPasswordForm, proven),
     totp: posted(byTotpForm, proven),
@@ -79,7 +81,10 @@ const returnPage = page<never>(`${pagePaths.reauthenticate}/return`, {
     }
     return new Answered(
       Outcome.GoTo({
-        location: addressOf(pagePaths.reauthenticate, { redirectUrl: visit.redirectUrl })
+        location: addressOf(pagePaths.reauthenticate, {
+          error: returnError(visit) ?? null,
+          redirectUrl: visit.redirectUrl
+        })
       })
     )
   }),

@@ -1,5 +1,6 @@
 import type { HttpServerRequest } from "effect/http"
 import type { Environment } from "../../contract/Environment.ts"
+import { queryOf } from "../../http/RequestHead.ts"
 import { html } from "../../platform/Html.ts"
 import { wordings } from "../texts/Words.ts"
 import type { PageAssets } from "./AssetsHttp.ts"
@@ -30,9 +31,6 @@ export interface Confirmation {
   readonly fields: ReadonlyArray<readonly [name: string, value: string]>
 }
 
-const localeOf = ({ url }: HttpServerRequest.HttpServerRequest): string | null =>
-  new URLSearchParams(url.split("?", 2)[1] ?? "").get("locale")
-
 /** What is known of a visit that no page of its own serves. */
 export const shownAt = (
   environment: Environment,
@@ -40,7 +38,7 @@ export const shownAt = (
 ): Shown => ({
   environment,
   locale:
-    chosenLocale(environment.settings, localeOf(request)) ??
+    chosenLocale(environment.settings, queryOf(request).get("locale")) ??
     chosenLocale(environment.settings, request.cookies[localeCookie]) ??
     pageLocale(environment.settings, request.headers["accept-language"]),
   origin: originOf(environment, request),

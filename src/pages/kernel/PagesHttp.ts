@@ -10,7 +10,7 @@ import type { Environment } from "../../contract/Environment.ts"
 import { addressOf, pagePaths } from "../../contract/pagesPlane.ts"
 import { redirectPath } from "../../contract/RedirectPath.ts"
 import type { ServedRoute } from "../../http/Routes.ts"
-import { pathOf } from "../../http/RequestHead.ts"
+import { pathOf, queryOf } from "../../http/RequestHead.ts"
 import { Crypto } from "../../platform/Crypto.ts"
 import { RequestContext } from "../../platform/RequestContext.ts"
 import { EnvironmentHosts } from "../../tenancy/environments/EnvironmentHosts.ts"
@@ -235,11 +235,11 @@ export const pagesLayer = <R = never>(pages: ReadonlyArray<Page<R>>) =>
 
       /** Where a form was posted and the page shown again: a reload by address shows it anew. */
       const returned = (page: Page<R>, name: string) =>
-        handle(page, (_environment, request) =>
-          Effect.succeed(
-            HttpServerResponse.redirect(pathOf(request).slice(0, -name.length - 1), { status: 303 })
-          )
-        )
+        handle(page, (_environment, request) => {
+          const path = pathOf(request).slice(0, -name.length - 1)
+          const location = addressOf(path, { redirectUrl: queryOf(request).get("redirectUrl") })
+          return Effect.succeed(HttpServerResponse.redirect(location, { status: 303 }))
+        })
 
       for (const page of pages) {
         const path = page.path as `/${string}`

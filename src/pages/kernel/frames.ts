@@ -59,7 +59,10 @@ const nextOf = (shown: Shown): readonly [address: string, words: string] => {
     case "invalid_cursor":
       return [shown.path, text.fromStart]
     default:
-      return [pagePaths.signIn, commonTexts(shown.locale).backToSignIn]
+      return [
+        addressOf(pagePaths.signIn, { redirectUrl: shown.redirectUrl }),
+        commonTexts(shown.locale).backToSignIn
+      ]
   }
 }
 

@@ -4,7 +4,7 @@ import { sessionCookieOf } from "../../contract/ClientPaths.ts"
 import type { Environment } from "../../contract/Environment.ts"
 import { addressOf, pagePaths, pagesPrefix } from "../../contract/pagesPlane.ts"
 import { Crypto } from "../../platform/Crypto.ts"
-import { pathOf } from "../../http/RequestHead.ts"
+import { pathOf, queryOf } from "../../http/RequestHead.ts"
 import { RequestContext } from "../../platform/RequestContext.ts"
 import { servesThisMachineOnly, Settings } from "../../platform/Settings.ts"
 import { Origins } from "../../tenancy/origins/Origins.ts"
@@ -39,7 +39,7 @@ export const makeVisits = Effect.gen(function* () {
   ) {
     const request = yield* HttpServerRequest.HttpServerRequest
     const { correlationId } = yield* RequestContext
-    const query = new URLSearchParams(request.url.split("?", 2)[1] ?? "")
+    const query = queryOf(request)
     const jar = new CookieJar(request.headers["cookie"])
     // The boundary, which is among these routes, lets no failure through.
     // @effect-diagnostics-next-line anyUnknownInErrorContext:off

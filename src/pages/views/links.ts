@@ -71,8 +71,12 @@ export const isDone = ({ problem, query }: Shown, ...notices: ReadonlyArray<stri
   problem === null && notices.includes(query.get("notice") ?? "")
 
 /** The way on from a link that does nothing any more. */
-export const backToSignIn = ({ locale }: Shown): Html =>
-  html`<p><a class="button" href="${pagePaths.signIn}">${commonTexts(locale).backToSignIn}</a></p>`
+export const backToSignIn = ({ locale, redirectUrl }: Shown): Html =>
+  html`<p>
+    <a class="button" href="${addressOf(pagePaths.signIn, { redirectUrl })}"
+      >${commonTexts(locale).backToSignIn}</a
+    >
+  </p>`
 
 /** The button of a mailed link: nothing happens before it is clicked. */
 const acting = (

@@ -92,7 +92,13 @@ export const resetPasswordView = (shown: Shown, { email, token }: ResetData): Vi
     title: text.resetTitle,
     body: isDead
       ? html`${token === null && shown.problem === null ? incompleteLink(shown) : problemMessage(shown)}
-          <p><a class="button" href="${pagePaths.forgotPassword}">${text.askAgain}</a></p>`
+          <p>
+            <a
+              class="button"
+              href="${addressOf(pagePaths.forgotPassword, { redirectUrl: shown.redirectUrl })}"
+              >${text.askAgain}</a
+            >
+          </p>`
       : html`${problemMessage(shown)}
           <p>${text.resetIntro}</p>
           ${form}`

@@ -7,7 +7,7 @@ import {
   currentPasswordField,
   type Form
 } from "../kernel/Form.ts"
-import { doneMessage, formOf, problemMessage } from "../kernel/elements.ts"
+import { doneMessage, formOf, problemMessage, userNameField } from "../kernel/elements.ts"
 import { passkeyFields, passkeyFormOf } from "../kernel/passkeyForm.ts"
 import { intentNames } from "../texts/intents.ts"
 import { picture } from "../kernel/marks.ts"
@@ -87,6 +87,15 @@ const byPasskey = (shown: Shown): Html =>
     failed: problemTexts.invalid_passkey[shown.locale]
   })
 
+const byPassword = (shown: Shown, isSent: boolean): Html => {
+  const email = shown.visitor?.user?.email ?? null
+  return formOf(shown, byPasswordForm, {
+    submit: texts(shown.locale).submit,
+    extra: email === null ? null : userNameField(email),
+    ...(isSent ? {} : { focus: "password" })
+  })
+}
+
 const byMail = (shown: Shown, isSent: boolean): HtmlValue => {
   const text = texts(shown.locale)
   const ask = formOf(shown, sendCodeForm, {
@@ -121,7 +130,7 @@ export const reauthenticateView = (shown: Shown, data: ReauthenticateData): View
       ${
         data.owesFactor
           ? data.mfaEnabled && byFactor(shown)
-          : html`${data.hasPassword && formOf(shown, byPasswordForm, { submit: text.submit, ...(isSent ? {} : { focus: "password" }) })}${data.hasEmail && byMail(shown, isSent)}${byProvider}`
+          : html`${data.hasPassword && byPassword(shown, isSent)}${data.hasEmail && byMail(shown, isSent)}${byProvider}`
       }${data.hasPasskey && byPasskey(shown)}`
   }
 }
