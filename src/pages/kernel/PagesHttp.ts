@@ -75,8 +75,7 @@ interface Answer {
 }
 
 const told = (visit: Visit, problem: ShownProblem): Answer => {
-  // There is no form that anything could be tried with again.
-  const shown = { ...visit, form: new URLSearchParams(), problem }
+  const shown = { ...visit, problem }
   return { shown, outcome: Outcome.Show({ view: problemView(shown) }) }
 }
 

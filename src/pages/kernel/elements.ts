@@ -29,18 +29,23 @@ const triedOf = ({ form, problem }: Shown): number =>
   Number(/^\d{1,2}$/.exec(form.get(triedName) ?? "")?.[0] ?? 0) +
   (problem?.code === "invalid_code" ? 1 : 0)
 
-const triesLeft = (shown: Shown): HtmlValue => {
+const triesLeft = (shown: Shown, isOver: boolean): HtmlValue => {
   if (shown.problem?.code !== "invalid_code" || !shown.form.has(triedName)) return null
   const { maxAttempts } = shown.environment.settings.codes
   const left = Math.max(0, maxAttempts - triedOf(shown))
   const text = commonTexts(shown.locale)
+  if (isOver && left > 0) return null
   return ` ${left === 0 ? text.noTriesLeft : left === 1 ? text.oneTryLeft : text.triesLeft(String(left))}`
 }
 
-/** What stands in the way, in words, with when to try again; `instead` is said in place of the usual. */
+/**
+ * What stands in the way, in words, with when to try again; `instead` is said in place of the usual,
+ * and what `isOver` has no form to try with again.
+ */
 export const problemMessage = (
   shown: Shown,
-  instead: { readonly [code: string]: string } = {}
+  instead: { readonly [code: string]: string } = {},
+  isOver = false
 ): HtmlValue => {
   const { locale, problem } = shown
   if (problem === null) return null
@@ -54,7 +59,7 @@ export const problemMessage = (
     data-problem-code="${problem.code}"
   >
     <p>
-      ${instead[problem.code] ?? sentenceOf(shown, problem)}${triesLeft(shown)}${
+      ${instead[problem.code] ?? sentenceOf(shown, problem)}${triesLeft(shown, isOver)}${
         wait !== undefined &&
         html` <span data-retry-after="${wait}" data-retry-now="${text.retryNow}"
           >${text.retryIn(formatWait(locale, wait))}</span

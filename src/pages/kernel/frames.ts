@@ -76,7 +76,7 @@ export const problemView = (shown: Shown): View => {
   return {
     page: "error",
     title: titleOf(shown),
-    body: html`${problemMessage(shown, { invalid_request: unusable })}
+    body: html`${problemMessage(shown, { invalid_request: unusable }, true)}
       <p><a class="button" href="${next}">${words}</a></p>
       <p class="link">
         <a href="${environment.appUrl}/">${text.continueTo(new URL(environment.appUrl).host)}</a>

@@ -78,6 +78,15 @@ export const backToSignIn = ({ locale, redirectUrl }: Shown): Html =>
     >
   </p>`
 
+/** The way to the account that a link is for, where it is not the one that is signed in. */
+const toOwner = ({ locale, path, problem }: Shown): HtmlValue =>
+  problem?.code === "forbidden" &&
+  html`<p class="link">
+    <a href="${addressOf(pagePaths.signIn, { redirectUrl: path })}"
+      >${commonTexts(locale).switchAccount}</a
+    >
+  </p>`
+
 /** The button of a mailed link: nothing happens before it is clicked. */
 const acting = (
   shown: Shown,
@@ -91,7 +100,7 @@ const acting = (
     : html`${problemMessage(shown)}${
         shown.problem?.code === "invalid_token"
           ? backToSignIn(shown)
-          : html`${intro}${formOf(shown, form, { submit, values: { token } })}`
+          : html`${intro}${formOf(shown, form, { submit, values: { token } })}${toOwner(shown)}`
       }`
 
 /** The way on from an address that was proven: for whoever is signed out, by signing in. */
