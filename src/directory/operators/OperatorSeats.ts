@@ -15,7 +15,10 @@ type Store = OperatorSeatsStore["Service"]
  */
 export class OperatorSeats extends Context.Service<
   OperatorSeats,
-  Pick<Store, "byUser" | "change" | "insert" | "list" | "lock" | "remove" | "reserve"> & {
+  Pick<
+    Store,
+    "byUser" | "change" | "insert" | "list" | "lock" | "remove" | "removeLapsed" | "reserve"
+  > & {
     /** Gives the seat of an invitation to the user who accepts it, in the caller's transaction. */
     readonly join: (
       environment: Environment,
@@ -105,6 +108,7 @@ export class OperatorSeats extends Context.Service<
         list: store.list,
         lock: (platformId, by: OperatorId | EmailKey) => store.lock(platformId, by),
         remove: store.remove,
+        removeLapsed: store.removeLapsed,
         reserve: store.reserve,
         join,
         rename,

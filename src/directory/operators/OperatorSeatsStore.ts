@@ -84,6 +84,12 @@ export class OperatorSeatsStore extends Context.Service<
       userId: UserId
     ) => Effect.Effect<OperatorSeat | undefined>
     readonly remove: (platformId: EnvironmentId, id: OperatorId) => Effect.Effect<void>
+    /** Removes the seat of this address where nobody took it before its invitation expired. */
+    readonly removeLapsed: (
+      platformId: EnvironmentId,
+      emailKey: EmailKey,
+      now: DateTime.Utc
+    ) => Effect.Effect<OperatorSeat | undefined>
     readonly removeOf: (platformId: EnvironmentId, userId: UserId) => Effect.Effect<void>
     /**
      * The users who are owners and can sign in. No owner comes or goes before the end of the
@@ -204,6 +210,17 @@ export class OperatorSeatsStore extends Context.Service<
           Effect.orDie
         )
 
+      const removeLapsed = (platformId: EnvironmentId, emailKey: EmailKey, now: DateTime.Utc) =>
+        sql<SeatRow>`
+          DELETE FROM operators o
+          WHERE o.environment_id = ${platformId} AND o.email_key = ${emailKey}
+            AND o.user_id IS NULL AND EXISTS (
+              SELECT 1 FROM invitations i
+              WHERE i.environment_id = ${platformId} AND i.id = o.invitation_id
+                AND i.expires_at <= ${DateTime.toDateUtc(now)}
+            )
+          RETURNING ${selected}`.pipe(Effect.map(first), Effect.orDie)
+
       const removeOf = (platformId: EnvironmentId, userId: UserId) =>
         sql`
           DELETE FROM operators
@@ -237,6 +254,7 @@ export class OperatorSeatsStore extends Context.Service<
         reserve,
         take,
         remove,
+        removeLapsed,
         removeOf,
         holdOwners
       })

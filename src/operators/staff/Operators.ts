@@ -40,7 +40,7 @@ export class Operators extends Context.Service<
     readonly get: (id: OperatorId) => Effect.Effect<Operator, OperatorNotFound>
     /** The operator of an address, as the command line names them. */
     readonly byEmail: (email: EmailAddress) => Effect.Effect<Operator, OperatorNotFound>
-    /** Invites somebody, by mail where mail is set up. */
+    /** Invites somebody, by mail where mail is set up; anew whoever let an invitation expire. */
     readonly invite: (
       input: NewOperator
     ) => Effect.Effect<OperatorLink, OperatorExists | NoEnvironmentsToWorkIn>
@@ -164,7 +164,10 @@ export class Operators extends Context.Service<
         }
         return yield* transaction.run(
           Effect.gen(function* () {
-            const inserted = yield* seats.insert(platform.id, seat, keyOf(input.email))
+            const key = keyOf(input.email)
+            const lapsed = yield* seats.removeLapsed(platform.id, key, seat.createdAt)
+            if (lapsed !== undefined) yield* recorded(platform, lapsed, "operator.removed")
+            const inserted = yield* seats.insert(platform.id, seat, key)
             if (!inserted) return yield* new OperatorExists()
             const issued = yield* Effect.mapError(
               issue(platform, input.email),

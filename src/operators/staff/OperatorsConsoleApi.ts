@@ -30,7 +30,7 @@ export class OperatorsConsoleApi extends HttpApiGroup.make("console.operators")
       OpenApi.annotations({
         summary: "Invite an operator",
         description:
-          "Mails a link, valid for 15 minutes, that makes them an operator. Returned as url only if no mail is set up. An owner who is limited to some environments cannot assign others."
+          "Mails a link, valid for 15 minutes, that makes them an operator. Returned as url only if no mail is set up. Whoever let an earlier one expire is invited anew. An owner who is limited to some environments cannot assign others."
       })
     ),
     HttpApiEndpoint.patch("changeOperator", "/operators/:operatorId", {

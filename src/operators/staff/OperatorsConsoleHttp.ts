@@ -1,4 +1,4 @@
-import { Effect, Redacted } from "effect"
+import { Effect, Option, Redacted } from "effect"
 import { CurrentEnvironment } from "../../contract/CurrentEnvironment.ts"
 import type { EnvironmentId } from "../../contract/Ids.ts"
 import { group } from "../../http/ApiGroup.ts"
@@ -12,7 +12,7 @@ import { CurrentOperator, onConsolePlane } from "../guard/ConsoleAuth.ts"
 import { isWithinReach } from "./isWithinReach.ts"
 import { Operators } from "./Operators.ts"
 import { OperatorsConsoleApi } from "./OperatorsConsoleApi.ts"
-import type { NoEnvironmentsToWorkIn } from "./OperatorsProblems.ts"
+import { OperatorExists, type NoEnvironmentsToWorkIn } from "./OperatorsProblems.ts"
 
 type Reach = ReadonlyArray<EnvironmentId> | null
 
@@ -66,6 +66,12 @@ export const OperatorsConsoleHttp = group(
       listOperators: () => Effect.map(operators.list, (items) => ({ items })),
       inviteOperator: Effect.fnUntraced(function* ({ payload }) {
         yield* requireReach(payload.environmentIds)
+        const { environmentIds: own } = yield* CurrentOperator
+        const there = yield* Effect.option(operators.byEmail(payload.email))
+        // An invitation that has expired is replaced, which is not for whoever could not remove it.
+        if (Option.exists(there, (one) => !isWithinReach(own, one.environmentIds))) {
+          return yield* new OperatorExists()
+        }
         const { mailed, operator, url } = yield* Effect.catchTag(
           operators.invite(payload),
           "NoEnvironmentsToWorkIn",

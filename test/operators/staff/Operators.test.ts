@@ -212,6 +212,25 @@ layer(service)("operators", (it) => {
       assert.strictEqual(DateTime.formatIso(late.expiresAt), DateTime.formatIso(inQuarter))
       yield* TestClock.adjust("15 minutes")
       assert.strictEqual(codeIn(yield* signUp(late.url)), "invitation_not_pending")
+
+      // Nobody took it, so the same address is free to be invited again.
+      const { environment } = yield* TestService
+      const limited = yield* operator("owner", [environment.id])
+      const json = { email: "LATE@example.com", role: "support", environmentIds: [environment.id] }
+      assert.strictEqual(codeIn(yield* limited.ask("/operators", { json })), "operator_exists")
+      const owner = yield* operator("owner")
+      const anew = yield* owner.ask("/operators", { json })
+      assert.strictEqual(anew.status, 201, anew.text)
+      assert.deepInclude(anew.json, { role: "support", status: "invited" })
+      assert.strictEqual(codeIn(yield* owner.ask("/operators", { json })), "operator_exists")
+      yield* acceptInvitation(Redacted.make(anew.json.url))
+      yield* TestClock.adjust("15 minutes")
+      assert.strictEqual(
+        (yield* Effect.flip(
+          operators.invite({ ...input, email: EmailAddress.make("late@example.com") })
+        ))._tag,
+        "operator_exists"
+      )
     })
   )
 })
