@@ -1,6 +1,7 @@
-import { Context, Effect, Layer } from "effect"
-import { HttpServerRequest } from "effect/http"
-import { HttpApiError } from "effect/http-api"
+import { Context, Effect, Layer, Schema } from "effect"
+import { memoize } from "effect/Function"
+import { HttpRouter, HttpServerRequest } from "effect/http"
+import { HttpApiError, type HttpApiEndpoint } from "effect/http-api"
 import { Conventions, MaximumBody, StreamedBody, StrictQuery } from "../contract/Conventions.ts"
 import type { InvalidRequest, Issue } from "../contract/Problems.ts"
 import { RequestContext } from "../platform/RequestContext.ts"
@@ -52,6 +53,45 @@ const undecodable = (key: string): Issue => ({
   message: "Expected percent-encoded UTF-8"
 })
 
+type SlotSchema = HttpApiEndpoint.Top["params"]
+const strict = { errors: "all", onExcessProperty: "error" } as const
+
+/** The flaws of a part of the request that the framework did not come to. */
+const flawsOfUnread = (kind: "Params" | "Query", schema: SlotSchema, value: unknown) =>
+  schema === undefined
+    ? Effect.succeed([])
+    : Effect.match(Schema.decodeUnknownEffect(schema as Schema.Codec<unknown>, strict)(value), {
+        onFailure: (cause) => flawsOf(kind, { cause }),
+        onSuccess: () => []
+      })
+
+const flawsOfPath = (endpoint: HttpApiEndpoint.Top) =>
+  Effect.flatMap(HttpRouter.RouteContext, ({ params }) =>
+    flawsOfUnread("Params", endpoint.params, params)
+  )
+
+/** Values stand in lists there, as keys may repeat. */
+const listCodec = memoize((query: Schema.Top): Schema.Top => Schema.toCodecArrayFromSingle(query))
+
+const flawsOfQuery = ({ query }: HttpApiEndpoint.Top) =>
+  query === undefined
+    ? Effect.succeed([])
+    : Effect.flatMap(HttpServerRequest.ParsedSearchParams, (params) =>
+        flawsOfUnread("Query", listCodec(query), params)
+      )
+
+/** The framework reads the path first, and nothing else where that has flaws. */
+const withQueryFlaws = (endpoint: HttpApiEndpoint.Top) => (error: unknown) =>
+  HttpApiError.HttpApiSchemaError.is(error) && error.kind === "Params"
+    ? Effect.flatMap(flawsOfQuery(endpoint), (inQuery) =>
+        Effect.fail(
+          inQuery.length === 0
+            ? declared(error)
+            : invalidRequest([...flawsOf("Params", error), ...inQuery])
+        )
+      )
+    : Effect.fail(declared(error))
+
 /** Names what the schema of a query cannot: keys where it takes none, and broken encodings. */
 export const StrictQueryHttp = Layer.succeed(
   StrictQuery,
@@ -64,7 +104,9 @@ export const StrictQueryHttp = Layer.succeed(
       endpoint.query === undefined
         ? Array.from(new Set(new URLSearchParams(query).keys()), excess)
         : undecodableKeys(query).map(undecodable)
-    if (errors.length > 0) return yield* invalidRequest(errors)
-    return yield* httpEffect
+    if (errors.length > 0) {
+      return yield* invalidRequest([...(yield* flawsOfPath(endpoint)), ...errors])
+    }
+    return yield* httpEffect.pipe(Effect.catch(withQueryFlaws(endpoint)))
   })
 )

@@ -43,7 +43,10 @@ export const isRequestSlot = (kind: HttpApiError.HttpApiSchemaError["kind"]): ki
 const mostFlaws = 1000
 
 /** Every flaw that decoding found; messages name what was expected, never what was sent. */
-export const flawsOf = (kind: Slot, error: HttpApiError.HttpApiSchemaError): ReadonlyArray<Issue> =>
+export const flawsOf = (
+  kind: Slot,
+  error: Pick<HttpApiError.HttpApiSchemaError, "cause">
+): ReadonlyArray<Issue> =>
   formatIssues(error.cause.issue)
     .issues.slice(0, mostFlaws)
     .map((issue) => ({

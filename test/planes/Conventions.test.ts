@@ -328,6 +328,19 @@ layer(TestService.layer)("bodies and queries: schema", (it) => {
     })
   )
 
+  it.effect("flaws of the path and of the query are named together", () =>
+    Effect.gen(function* () {
+      const { ask } = yield* TestService
+      const listed = yield* ask("/users/x/sessions?limit=0&status=x&a=1")
+      assertFlaws(listed, ["/path/userId", "/query/limit", "/query/status", "/query/a"])
+      assertFlaws(yield* ask("/users/x?a=1&limit=5"), ["/path/userId", "/query/a", "/query/limit"])
+      assertFlaws(yield* ask("/users/x/sessions?status=%zz"), ["/path/userId", "/query/status"])
+      assertFlaws(yield* ask("/users/x/sessions?limit=5"), ["/path/userId"])
+      const fields = { method: "PATCH", json: { a: 1 } }
+      assertFlaws(yield* ask("/users/x?a=1", fields), ["/path/userId", "/query/a"])
+    })
+  )
+
   it.effect("a key of a query stands once", () =>
     Effect.gen(function* () {
       yield* attack("parameter pollution")
