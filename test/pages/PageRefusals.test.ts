@@ -229,6 +229,8 @@ layer(world)("what pages refuse, and where a provider leads", (it) => {
         yield* page.submit("POST /auth/sign-up/continuation", { email: "typed@example.com" })
         const code = yield* lastCode("typed@example.com", "sign_up_code")
         yield* page.submit("POST /auth/sign-up/verify", { code })
+        yield* page.open(`${pagePaths.continuation}?redirectUrl=%2Fwelcome`)
+        assert.strictEqual(page.path, "/welcome", "nothing is left to be added")
         yield* page.open(`${pagePaths.signIn}?another=1`)
         assert.match(page.html, /Continue with Test provider\s*<span class="badge">Last used/)
       })

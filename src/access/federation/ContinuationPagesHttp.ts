@@ -1,7 +1,12 @@
 import { Effect } from "effect"
 import { pagePaths } from "../../contract/pagesPlane.ts"
-import { page, posted, type Page } from "../../pages/kernel/PageRoutes.ts"
-import { continuationForm, continuationView } from "../../pages/views/signUp.ts"
+import { Answered, page, posted, type Page } from "../../pages/kernel/PageRoutes.ts"
+import { Outcome } from "../../pages/kernel/Visit.ts"
+import {
+  continuationForm,
+  continuationView,
+  type ContinuationData
+} from "../../pages/views/signUp.ts"
 import { BootClientApi } from "../configuration/ConfigurationClientApi.ts"
 import { signedIn } from "../signIn/SignInPagesHttp.ts"
 import { mailedProvider } from "../signUp/MailedSignUp.ts"
@@ -13,13 +18,18 @@ const { finishSignUpContinuation, signUpContinuation } = ContinuationClientApi.e
 
 /** What a sign-up by a provider or a mailed code still misses. */
 export const continuationPages: ReadonlyArray<Page> = [
-  page(pagePaths.continuation, {
+  page<ContinuationData>(pagePaths.continuation, {
     load: Effect.fnUntraced(function* (visit) {
       const state = yield* visit.call(signUpContinuation)
       const { providers } = yield* visit.call(environment)
       const provider = providers.find(({ key }) => key === state.provider)
       // A mailed code comes from nowhere else: the person knows where they are.
       const isMailed = state.provider === mailedProvider && provider === undefined
+      // Whoever comes back after the sign-up is done has nothing left to add.
+      const isDone = !isMailed && state.missing.length === 0
+      if (isDone && (visit.visitor?.user ?? null) !== null) {
+        return new Answered(Outcome.Leave({ url: yield* visit.onward }))
+      }
       return { ...state, providerName: isMailed ? null : (provider?.name ?? state.provider) }
     }),
     view: continuationView,
