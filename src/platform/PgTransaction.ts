@@ -1,6 +1,6 @@
 import type { PgConnection } from "@effect/sql-pg"
-import { Context, Deferred, Effect, Exit, Fiber, Option, Predicate, Stream } from "effect"
-import { type SqlClient, SqlError, type SqlConnection } from "effect/sql"
+import { Deferred, Effect, Exit, Fiber, Predicate, Stream } from "effect"
+import { SqlError, type SqlConnection } from "effect/sql"
 
 /**
  * Whether a statement may leave together with the BEGIN before it: one that only reads or locks does
@@ -190,19 +190,3 @@ export class PgTransaction implements SqlConnection.Connection {
       : Stream.map(rows, (row) => transform([row])[0] as PgConnection.Row)
   }
 }
-
-/**
- * Runs an effect of one statement as the last of the caller's transaction: with COMMIT where it
- * pipelines, and else at once.
- */
-export const lastOf =
-  (sql: SqlClient.SqlClient) =>
-  <R>(effect: Effect.Effect<void, never, R>): Effect.Effect<void, never, R> =>
-    Effect.contextWith((services: Context.Context<R>) => {
-      const own = Context.getOption(services, sql.transactionService)
-      const [connection, level] = Option.getOrElse(own, () => [])
-      const isWhole = connection instanceof PgTransaction && connection.pipelines && level === 0
-      return isWhole
-        ? Effect.sync(() => connection.endWith(Effect.updateContext(effect, () => services)))
-        : effect
-    })

@@ -1,7 +1,6 @@
-import { Effect, type Exit, PartitionedSemaphore, Semaphore } from "effect"
+import { Effect, PartitionedSemaphore, Semaphore } from "effect"
 import type { SqlClient, SqlError } from "effect/sql"
 import { longTransactions, Pipelined } from "./PgPools.ts"
-import { lastOf } from "./PgTransaction.ts"
 import { Settings } from "./Settings.ts"
 import * as Turns from "./Turns.ts"
 
@@ -44,37 +43,29 @@ export const make = (sql: SqlClient.SqlClient) =>
     }
     // A frequent word is found fast in the order of the list, a rare one by its letters: the plan has
     // to know the word.
-    const settings = sql.literal(`set_config('statement_timeout', '${searchMilliseconds}', true),
+    const always = sql.literal(`set_config('statement_timeout', '${searchMilliseconds}', true),
       set_config('plan_cache_mode', 'force_custom_plan', true)`)
-    const usual = sql`SELECT ${settings}`
+    const usual = sql`SELECT ${always}`
     // At the usual price of a page, of a disk that turns, all of a thousand users would be looked at.
-    const byLetters = sql`SELECT ${settings}, set_config('random_page_cost', '1.1', true)`
-    const last = lastOf(sql)
+    const byLetters = sql`SELECT ${always}, set_config('random_page_cost', '1.1', true)`
     return <A>(
       text: string,
       rows: Effect.Effect<A, SqlError.SqlError>
     ): Effect.Effect<A, TooSlow> => {
-      const setting = Effect.orDie(Effect.asVoid(isIndexed.test(text) ? byLetters : usual))
-      // All leave at once, from BEGIN to COMMIT. A search that is given up keeps its turn until it ends
-      // by that time-out.
-      const search = Effect.suspend(() => {
-        let found: Exit.Exit<A, SqlError.SqlError> | undefined
-        const finding = Effect.map(Effect.exit(rows), (exit) => {
-          found = exit
-        })
-        return sql.withTransaction(Effect.andThen(last(setting), last(finding))).pipe(
-          // The search that failed is why its transaction did.
-          Effect.catch((error) => (found === undefined ? Effect.fail(error) : Effect.void)),
-          Effect.andThen(Effect.suspend(() => found ?? Effect.die(unanswered)))
+      const settings = isIndexed.test(text) ? byLetters : usual
+      // All but COMMIT leave with BEGIN; with COMMIT among them, the whole request would outlive the
+      // young generation. A search that is given up keeps its turn until it ends by that time-out.
+      const search = sql
+        .withTransaction(Effect.all([settings, rows], { concurrency: "unbounded" }))
+        .pipe(
+          Effect.provideService(Pipelined, true),
+          Effect.map(([, found]) => found),
+          Effect.catch((error) =>
+            error.reason._tag === "StatementTimeoutError"
+              ? Effect.fail("tooSlow" as const)
+              : Effect.die(error)
+          )
         )
-      }).pipe(
-        Effect.provideService(Pipelined, true),
-        Effect.catch((error) =>
-          error.reason._tag === "StatementTimeoutError"
-            ? Effect.fail("tooSlow" as const)
-            : Effect.die(error)
-        )
-      )
       return Effect.flatMap(Turns.Party, (party) =>
         search.pipe(
           searches.withPermit(party),
@@ -87,5 +78,3 @@ export const make = (sql: SqlClient.SqlClient) =>
       )
     }
   })
-
-const unanswered = new Error("A search ended without an answer")

@@ -1,7 +1,7 @@
 import { type Cause, Context, Deferred, Effect, Exit, Fiber, Layer, Option, Schedule } from "effect"
 import { SqlClient, SqlError } from "effect/sql"
 import * as PgPools from "./PgPools.ts"
-import { lastOf } from "./PgTransaction.ts"
+import { PgTransaction } from "./PgTransaction.ts"
 
 /** The one transaction that all of a use case's become; its services once it has begun. */
 interface Joint {
@@ -126,7 +126,15 @@ export class Transaction extends Context.Service<
       const brief: Transaction["Service"]["brief"] = (effect) =>
         Effect.provideService(run(effect), PgPools.Pipelined, true)
 
-      const last = lastOf(sql)
+      const last = <R>(effect: Effect.Effect<void, never, R>): Effect.Effect<void, never, R> =>
+        Effect.contextWith((services: Context.Context<R>) => {
+          const own = Context.getOption(services, sql.transactionService)
+          const [connection, level] = Option.getOrElse(own, () => [])
+          const isWhole = connection instanceof PgTransaction && connection.pipelines && level === 0
+          return isWhole
+            ? Effect.sync(() => connection.endWith(Effect.updateContext(effect, () => services)))
+            : effect
+        })
 
       const part = <A, R>(effect: Effect.Effect<A, never, R>): Effect.Effect<A, never, R> =>
         Effect.flatMap(Effect.serviceOption(sql.transactionService), (own) =>
