@@ -63,6 +63,25 @@ layer(TestService.layer)("_is_native", (it) => {
     })
   )
 
+  it.effect("answers an install its token with a session that it holds already", () =>
+    Effect.gen(function* () {
+      const email = "switches-natively@example.com"
+      yield* person(email)
+      const app = (yield* TestService).browser()
+      const { json: first } = yield* app.ask("/auth/login?_is_native=true", {
+        json: { email, password },
+        origin: null
+      })
+      const switchTo = { json: { sessionId: first.session.id }, bearer: first.sessionToken }
+      const switched = yield* app.ask("/auth/switch-session?_is_native=true", {
+        ...switchTo,
+        origin: null
+      })
+      assert.strictEqual(switched.status, 200, switched.text)
+      assert.strictEqual(switched.json.sessionToken, first.sessionToken)
+    })
+  )
+
   // Without a session this one is refused before its query is looked at.
   const guarded = "/_service/auth/switch-session"
   it.effect.each(operations.filter(({ flag, path }) => flag !== undefined && path !== guarded))(

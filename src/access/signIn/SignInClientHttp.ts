@@ -9,7 +9,7 @@ import { onClientPlane } from "../../contract/clientPlane.ts"
 import { CurrentEnvironment } from "../../contract/CurrentEnvironment.ts"
 import { group } from "../../http/ApiGroup.ts"
 import { clearSessionCookie } from "../../sessions/clients/ClientCookiesHttp.ts"
-import { accessTokenFor, sessionResult } from "../../sessions/tokens/SessionAnswerHttp.ts"
+import { accessTokenFor, heldResult } from "../../sessions/tokens/SessionAnswerHttp.ts"
 import { signInResult } from "./SignInAnswerHttp.ts"
 import { signInOrigin } from "./SignInOriginHttp.ts"
 import { Clients } from "../../sessions/clients/Clients.ts"
@@ -60,7 +60,7 @@ export const SignInClientHttp = group(
         yield* limitWrites(throttle, environment, "client", sha256(client.id))
         const signedIn = yield* clients.switchTo(environment, client, payload.sessionId)
         if (signedIn === undefined) return yield* new SessionNotFound()
-        return yield* sessionResult(accessTokens, environment, signedIn)
+        return yield* heldResult(accessTokens, environment, signedIn)
       })
     })
   })

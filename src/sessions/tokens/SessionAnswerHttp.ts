@@ -8,7 +8,7 @@ import { absoluteEnd } from "../sessions/Session.ts"
 import type { SessionResult } from "../../sessions/clients/SessionResult.ts"
 import type { AccessTokens } from "./AccessTokens.ts"
 import type { TokenSession } from "./Jwt.ts"
-import { isNative, setSessionCookie } from "../clients/ClientCookiesHttp.ts"
+import { isNative, presentedToken, setSessionCookie } from "../clients/ClientCookiesHttp.ts"
 
 /** The session's organization comes with the membership: without one there is none. */
 const activeOrganizationOf = ({
@@ -49,8 +49,8 @@ export const accessTokenFor = Effect.fnUntraced(function* (
   return { accessToken: token, accessTokenExpiresAt: expiresAt }
 })
 
-/** Answers a session that the client holds already: nothing of its token changes. */
-export const sessionResult = Effect.fnUntraced(function* (
+/** Answers a session without the token of its client. */
+const sessionResult = Effect.fnUntraced(function* (
   accessTokens: AccessTokens["Service"],
   environment: Environment,
   signedIn: SignedIn
@@ -61,6 +61,20 @@ export const sessionResult = Effect.fnUntraced(function* (
     user: signedIn.user,
     ...(yield* accessTokenFor(accessTokens, environment, signedIn))
   }
+})
+
+/**
+ * Answers a session that the client holds already: its token stays as it is, and a native install or
+ * a server is answered the one that it came with (contract: "Client, session, token").
+ */
+export const heldResult = Effect.fnUntraced(function* (
+  accessTokens: AccessTokens["Service"],
+  environment: Environment,
+  signedIn: SignedIn
+): Effect.fn.Return<SessionResult, never, HttpServerRequest.HttpServerRequest> {
+  const presented = presentedToken(environment, yield* HttpServerRequest.HttpServerRequest)
+  const result = yield* sessionResult(accessTokens, environment, signedIn)
+  return presented?.transport === "bearer" ? { ...result, sessionToken: presented.token } : result
 })
 
 /**
