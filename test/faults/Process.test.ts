@@ -202,7 +202,7 @@ describe("a process that is told to stop", () => {
         yield* untilWaiting(1)
         // Somebody who reads nothing of their answers holds nothing up either.
         const request = "GET /openapi/server.json HTTP/1.1\r\nHost: x\r\n\r\n"
-        const deaf = yield* connection(service.port, request.repeat(500))
+        const deaf = yield* connection(service.port, request.repeat(100))
         deaf.pause()
         // An answer to another caller tells that the first one's are under way.
         yield* Effect.promise(() => fetch(`${service.origin}/health/live`))
