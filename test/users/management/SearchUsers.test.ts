@@ -141,7 +141,9 @@ layer(TestService.layer)("searching users by query", (it) => {
           const json = { origins: ["https://app.example.com"] }
           const changed = yield* ask("/allowed-origins", { method: "PUT", json })
           assert.strictEqual(changed.status, 200)
-          assert.isTrue(searches.every((fiber) => fiber.pollUnsafe() === undefined))
+          // Where all eight connections were theirs, as many would have had to end first.
+          const ended = searches.filter((fiber) => fiber.pollUnsafe() !== undefined)
+          assert.isBelow(ended.length, 8)
           yield* Effect.forEach(searches, Fiber.interrupt, { discard: true })
         })
       )
