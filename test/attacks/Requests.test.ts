@@ -63,8 +63,10 @@ layer(TestService.layer)("hostile requests", (it) => {
         assert.strictEqual(claims.aud, "http://main.test")
         assert.strictEqual(claims["azp"], "http://main.test")
         assert.strictEqual(signedIn.json.session.ipAddress, "127.0.0.1")
-        for (const line of signedIn.headers.getSetCookie())
-          assert.notMatch(line, /domain|secure|evil/i)
+        for (const line of signedIn.headers.getSetCookie()) {
+          // What a token says is nobody's choice.
+          assert.notMatch(line.replace(/=[^;]*/, ""), /domain|secure|evil/i)
+        }
       })
   )
 

@@ -26,7 +26,7 @@ const runByNpm = (env: Readonly<Record<string, string>>, ...args: ReadonlyArray<
     )
   })
 
-describe("a command in a process of its own", () => {
+describe("a command in a process of its own", { timeout: 120_000 }, () => {
   it.live("runs the embedded database, leaves it to the service, and then works beside it", () =>
     Effect.gen(function* () {
       const env = { DATA_DIR: yield* temporaryFolder }

@@ -43,7 +43,10 @@ const closed = (socket: Socket) =>
     socket.once("close", () => resume(Effect.void))
   })
 
-describe("a process that cannot start", () => {
+/** A process starts slowly where the machine has much else to do. */
+const patient = { timeout: 120_000 }
+
+describe("a process that cannot start", patient, () => {
   const refused = (env: Readonly<Record<string, string>>, lines: ReadonlyArray<string>) =>
     Effect.gen(function* () {
       const ended = yield* ServiceProcess.run(env)
@@ -131,7 +134,7 @@ describe("a process that cannot start", () => {
   )
 })
 
-describe("a process that is told to stop", () => {
+describe("a process that is told to stop", patient, () => {
   it.effect("finishes what it has begun", () =>
     Effect.gen(function* () {
       // Connections enough for all of them to be where they are held up.

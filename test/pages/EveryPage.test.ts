@@ -71,6 +71,8 @@ const textOf = (html: string): string =>
   html
     .replace(/^.*<body[^>]*>/s, "")
     .replace(/<a [^>]*lang="en"[^>]*>.*?<\/a\s*>/gs, "")
+    // Four letters of a secret may be a word.
+    .replace(/<code[^>]*>.*?<\/code\s*>/gs, "")
     .replaceAll(/<[^>]*?(?:aria-label|alt|placeholder|title)="([^"]*)"[^>]*>/g, " $1 ")
     .replaceAll(/<[^>]*>/g, " ")
 

@@ -162,7 +162,7 @@ const collector = Effect.gen(function* () {
   return { endpoint: `http://127.0.0.1:${port}`, received, spans }
 })
 
-describe("traces, and metrics at an address of their own", () => {
+describe("traces, and metrics at an address of their own", { timeout: 120_000 }, () => {
   const secrets = ["sentinel-query", "sentinel-name", "sentinel-bag", "sentinel-mail", "sk_test_"]
 
   it.effect("go to the collector, tell the routes, and hold nothing that was sent", () =>

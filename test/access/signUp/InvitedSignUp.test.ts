@@ -122,7 +122,7 @@ layer(TestService.layer)("the link of an invitation", (it) => {
         hasPassword: true,
         publicMetadata: { plan: "pro" }
       })
-      assert.notInclude(answer.text, "crm")
+      assert.notInclude(answer.text, `"crm"`)
       const stored = yield* read(`/users/${user.id}`)
       assert.deepInclude(stored, {
         registrationState: "complete",

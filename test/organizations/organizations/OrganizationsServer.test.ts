@@ -141,7 +141,7 @@ layer(TestService.layer)("an organization's metadata", (it) => {
       })
       assert.deepStrictEqual((yield* ask(path)).json, merged.json)
       const seen = yield* member.browser.ask(path)
-      assert.notInclude(seen.text, "crm")
+      assert.notInclude(seen.text, `"crm"`)
 
       const same = yield* patch(`${path}/metadata`, {})
       assert.deepStrictEqual(same.json, merged.json)
