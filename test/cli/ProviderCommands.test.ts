@@ -105,15 +105,8 @@ layer(Installation.layer, { excludeTestServices: true })(
           .getSetCookie()
           .map((line) => line.split(";")[0])
           .join("; ")
-        const back = new URL(provider.grant(start.headers.get("location") ?? ""))
-        yield* Effect.promise(() =>
-          fetch(`${back.origin}${back.pathname}`, {
-            method: "POST",
-            redirect: "manual",
-            headers: { cookie },
-            body: back.searchParams
-          })
-        )
+        const back = provider.grant(start.headers.get("location") ?? "")
+        yield* Effect.promise(() => fetch(back, { redirect: "manual", headers: { cookie } }))
         const [asked] = provider.tokenRequests
         const sent = Buffer.from(asked?.authorization?.split(" ")[1] ?? "", "base64").toString()
         assert.strictEqual(
