@@ -105,8 +105,17 @@ layer(Installation.layer, { excludeTestServices: true })(
           .getSetCookie()
           .map((line) => line.split(";")[0])
           .join("; ")
-        const back = provider.grant(start.headers.get("location") ?? "")
-        yield* Effect.promise(() => fetch(back, { redirect: "manual", headers: { cookie } }))
+        const back = new URL(provider.grant(start.headers.get("location") ?? ""))
+        // No program can say that it navigates, as a browser does: it presses the page's button.
+        const pressed = new URLSearchParams([...back.searchParams, ["redeem", "true"]])
+        yield* Effect.promise(() =>
+          fetch(`${back.origin}${back.pathname}`, {
+            method: "POST",
+            redirect: "manual",
+            headers: { cookie },
+            body: pressed
+          })
+        )
         const [asked] = provider.tokenRequests
         const sent = Buffer.from(asked?.authorization?.split(" ")[1] ?? "", "base64").toString()
         assert.strictEqual(
