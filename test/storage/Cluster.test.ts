@@ -173,6 +173,10 @@ describe.skipIf(reason !== undefined)(`on a cluster${skipped}`, () => {
           for (const table of ["transfer_parts", "transfers"]) yield* sql`DROP TABLE ${sql(table)}`
           yield* sql`DROP TABLE leases`
           yield* sql`DELETE FROM schema_migrations WHERE migration_id >= 35`
+          yield* sql`DROP INDEX memberships_founded`
+          yield* sql`
+            CREATE INDEX memberships_founder
+              ON memberships (environment_id, user_id) WHERE founder`
           yield* sql`ALTER TABLE known_devices DROP COLUMN previous_seen_at, DROP COLUMN preceded`
           yield* Database.migrate
           const parts = (yield* clusterState).tables.find(({ name }) => name === "transfer_parts")

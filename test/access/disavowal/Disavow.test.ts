@@ -118,7 +118,9 @@ layer(TestService.layer)("disavowing a sign-in", (it) => {
             : { code: yield* codeOf(json.secret) }
         // The factor comes first, the session that it makes a moment later.
         const held = yield* holdRows(
-          (sql) => sql`SELECT 1 FROM sessions WHERE user_id = ${id} FOR UPDATE`
+          (sql) => sql`
+            SELECT 1 FROM sessions
+            WHERE environment_id = ${service.environment.id} AND user_id = ${id} FOR UPDATE`
         )
         const asked = thief.ask(`${path}/confirm`, { json: { enrollmentToken, ...proof } })
         const waiting = yield* Effect.forkScoped(asked)
