@@ -169,13 +169,10 @@ export class SigningKeys extends Context.Service<
         const { keys, signers } = yield* Cache.get(rings, environmentId)
         const key = signingAt(keys, yield* DateTime.now)
         if (key === undefined) return yield* Effect.die(new NoSuchEnvironment({ environmentId }))
-        let signer = signers.get(key.kid)
-        if (signer === undefined) {
-          signer = yield* openSigner(environmentId, key)
-          signers.set(key.kid, signer)
-        }
-        const signed = signer
-        return yield* backToBack(() => signed(typ, claims))
+        const known = signers.get(key.kid)
+        const signer = known ?? (yield* openSigner(environmentId, key))
+        if (known === undefined) signers.set(key.kid, signer)
+        return yield* backToBack(() => signer(typ, claims))
       })
 
       const keySet = Effect.fnUntraced(function* (environmentId: EnvironmentId) {
