@@ -25,7 +25,16 @@ const ASCII_DOMAIN =
 const utf8 = new TextEncoder()
 const octets = (text: string): number => utf8.encode(text).byteLength
 
-const spelling = (text: string): string => text.normalize("NFC").trim()
+/**
+ * The longest text in UTF-16 code units that is brought into NFC, more than an address of
+ * {@link MAXIMUM_OCTETS} has in any other form: combining marks cost the square of their number.
+ */
+const MAXIMUM_NORMALIZED = 1024
+
+const spelling = (text: string): string => {
+  const trimmed = text.trim()
+  return trimmed.length > MAXIMUM_NORMALIZED ? trimmed : trimmed.normalize("NFC").trim()
+}
 
 const asciiDomain = (domain: string): string | undefined => {
   const host = DOMAIN.test(domain) ? URL.parse(`http://${domain}`)?.hostname : undefined

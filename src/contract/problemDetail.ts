@@ -1,4 +1,6 @@
 const shown = 5
+/** Flaws are told in words up to about this length; an answer has them all in `errors`. */
+const shownLength = 2000
 
 export interface Members {
   readonly errors?: ReadonlyArray<{ readonly path: string; readonly message: string }>
@@ -10,7 +12,11 @@ export interface Members {
 }
 
 const flawsTold = (errors: NonNullable<Members["errors"]>): string => {
-  const told = errors.slice(0, shown).map(({ message, path }) => `${path}: ${message}`)
+  let length = 0
+  const told = errors
+    .slice(0, shown)
+    .map(({ message, path }) => `${path}: ${message}`)
+    .filter((flaw, index) => (length += flaw.length) <= shownLength || index === 0)
   const more = errors.length - told.length
   return `${told.join("; ")}${more > 0 ? `; and ${more} more` : ""}.`
 }

@@ -1,11 +1,10 @@
-import { SchemaAST, SchemaIssue } from "effect"
+import { SchemaAST } from "effect"
 import type { HttpApiEndpoint, HttpApiError } from "effect/http-api"
 import type { Issue } from "../contract/Problems.ts"
 import { InvalidCursor, InvalidLimit, InvalidRequest } from "../contract/Problems.ts"
 import { InvalidCheckpoint, InvalidFilter, InvalidRange } from "../contract/Problems.ts"
 import { InvalidOrigin } from "../contract/Problems.ts"
-
-const formatIssues = SchemaIssue.makeFormatterStandardSchemaV1()
+import { cutInTheMiddle, firstFlaws, mostFlaws } from "../platform/firstFlaws.ts"
 
 const slots = { Params: "path", Query: "query", Payload: "body", Headers: "header" } as const
 type Slot = keyof typeof slots
@@ -26,37 +25,49 @@ const refinements = [
   { place: /^\/body\/origins\//, problem: InvalidOrigin }
 ] as const
 
-/** One part of an RFC 6901 pointer. */
-export const pointerPart = (segment: PropertyKey | { readonly key: PropertyKey }): string =>
-  String(typeof segment === "object" ? segment.key : segment)
-    .replaceAll("~", "~0")
-    .replaceAll("/", "~1")
-
 /** Whether the failure is one of reading the request, not of writing the answer. */
 export const isRequestSlot = (kind: HttpApiError.HttpApiSchemaError["kind"]): kind is Slot =>
   kind in slots
 
-/**
- * The most flaws that an answer names: more than a request that was meant can have (an audit search
- * at its limits has 600). A body of 64 KiB can be made to have 30,000, and an answer of megabytes.
- */
-const mostFlaws = 1000
+/** The longest key, path and message of a flaw in UTF-16 code units; longer ones are cut. */
+const longestKey = 80
+const longestPath = 240
+const longestMessage = 500
+/** The most bytes of JSON that the flaws of one answer take; half the answer at most, as `detail` repeats some. */
+const mostBytes = 8192
 
-/** Every flaw that decoding found; messages name what was expected, never what was sent. */
+/** One part of an RFC 6901 pointer. */
+export const pointerPart = (key: PropertyKey): string =>
+  cutInTheMiddle(String(key), longestKey).replaceAll("~", "~0").replaceAll("/", "~1")
+
+const sizeOf = (flaw: Issue): number => Buffer.byteLength(JSON.stringify(flaw)) + 1
+
+/**
+ * As many of the flaws as an answer names, each cut to a readable length: it must not grow far beyond
+ * its request, which may repeat one key of 60 KB in each of a thousand flaws.
+ */
+const named = (errors: ReadonlyArray<Issue>): ReadonlyArray<Issue> => {
+  const flaws = errors.slice(0, mostFlaws).map(({ message, path }) => ({
+    path: cutInTheMiddle(path, longestPath),
+    message: cutInTheMiddle(message, longestMessage)
+  }))
+  let left = mostBytes
+  return flaws.filter((flaw, index) => (left -= sizeOf(flaw)) >= 0 || index === 0)
+}
+
+/** The first flaws that decoding found; messages name the expected value, never the one that was sent. */
 export const flawsOf = (
   kind: Slot,
   error: Pick<HttpApiError.HttpApiSchemaError, "cause">
 ): ReadonlyArray<Issue> =>
-  formatIssues(error.cause.issue)
-    .issues.slice(0, mostFlaws)
-    .map((issue) => ({
-      path: ["", slots[kind], ...(issue.path ?? []).map(pointerPart)].join("/"),
-      message: issue.message
-    }))
+  firstFlaws(error.cause.issue).map(({ message, path }) => ({
+    path: ["", slots[kind], ...path.map(pointerPart)].join("/"),
+    message
+  }))
 
 /** The problem of a request that breaks the contract in ways no schema can express. */
 export const invalidRequest = (errors: ReadonlyArray<Issue>) =>
-  new InvalidRequest({ properties: { errors: errors.slice(0, mostFlaws) } })
+  new InvalidRequest({ properties: { errors: named(errors) } })
 
 /**
  * The problem that names the flaws: a specific one if all of them lie in the place that it stands
@@ -69,5 +80,5 @@ export const problemOf = (endpoint: HttpApiEndpoint.Top, errors: ReadonlyArray<I
       errors.every(({ path }) => place.test(path)) &&
       declared.has(SchemaAST.resolveIdentifier(problem.ast))
   )
-  return new (refinement?.problem ?? InvalidRequest)({ properties: { errors } })
+  return new (refinement?.problem ?? InvalidRequest)({ properties: { errors: named(errors) } })
 }

@@ -1,15 +1,17 @@
-import { type Schema, SchemaIssue } from "effect"
+import type { Schema } from "effect"
+import { cutInTheMiddle, firstFlaws } from "./firstFlaws.ts"
 
-const formatIssue = SchemaIssue.makeFormatterStandardSchemaV1()
+const longestPlace = 240
 
 /**
- * What is wrong with an operator's input, a line for each problem: where, and what was expected. The
- * place is told as the operator knows it.
+ * What is wrong with an operator's input, a line for each of the first problems: where, and what was
+ * expected. The place is told as the operator knows it.
  */
 export const problemLines = (
   { issue }: Schema.SchemaError,
   place: (path: string) => string = (path) => path
 ): ReadonlyArray<string> =>
-  formatIssue(issue).issues.map(
-    ({ message, path = [] }) => `${place(path.map(String).join("."))}: ${message}`
+  firstFlaws(issue).map(
+    ({ message, path }) =>
+      `${place(cutInTheMiddle(path.map(String).join("."), longestPlace))}: ${message}`
   )

@@ -47,6 +47,15 @@ describe("an email address", () => {
       )
   )
 
+  it("is measured before it is brought into a normal form, which marks make quadratic", () => {
+    const marks = `a${"\u0315".repeat(16_300)}${"\u0300".repeat(16_300)}`
+    for (const text of [marks, `${marks}@example.com`, `a@${marks}.example`]) {
+      const began = performance.now()
+      assert.isFalse(isAccepted(text))
+      assert.isBelow(performance.now() - began, 50)
+    }
+  })
+
   it.effect.prop("decodes to itself, and encodes as it is", [EmailAddress], ([address]) =>
     Effect.gen(function* () {
       assert.strictEqual(yield* Schema.decodeUnknownEffect(Wire)(address), address)

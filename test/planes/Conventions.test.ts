@@ -423,28 +423,53 @@ layer(TestService.layer)("bodies: attacks", (it) => {
     })
   )
 
-  it.effect("an answer names at most 1,000 flaws: it does not grow far beyond its request", () =>
-    Effect.gen(function* () {
-      yield* attack("deep and wide bodies")
-      const { ask } = yield* TestService
-      const keys = Array.from({ length: 7000 }, (_, index) => `"${index.toString(36)}":1`)
-      const unknown = yield* create(`{${keys.join(",")}}`)
-      const unstorable = yield* create(
-        `{"publicMetadata":{"a":[${Array.from({ length: 7000 }, () => '"\\u0000"').join(",")}]}}`
-      )
-      const origins = yield* ask("/allowed-origins", {
-        method: "PUT",
-        json: { origins: Array.from({ length: 30_000 }, () => 1) }
+  it.effect(
+    "an answer names at most 20 flaws and stays under 16 KiB, however long their names",
+    () =>
+      Effect.gen(function* () {
+        yield* attack("deep and wide bodies", "amplified answers")
+        const { ask } = yield* TestService
+        const of = (count: number, value: (index: number) => string) =>
+          Array.from({ length: count }, (_, index) => value(index)).join(",")
+        const search = (filters: string) =>
+          ask("/audit-events/search", {
+            method: "POST",
+            headers: { "content-type": "application/json" },
+            body: `{"page":{"mode":"poll"},"filters":${filters}}`
+          })
+        const long = "k".repeat(56_000)
+        const answers = [
+          yield* create(`{${of(7000, (index) => `"${index.toString(36)}":1`)}}`),
+          yield* create(`{${of(20, (index) => `"${index}${"\\u0001".repeat(500)}":1`)}}`),
+          yield* create(`{${of(20, (index) => `"${index}${"😀".repeat(700)}":1`)}}`),
+          yield* create(`{"publicMetadata":{"a":[${of(7000, () => '"\\u0000"')}]}}`),
+          yield* create(`{"publicMetadata":{"${long}":[${of(900, () => '"\\u0000"')}]}}`),
+          yield* create(
+            `{"publicMetadata":${'{"a":'.repeat(9000)}[${of(900, () => '"\\u0000"')}]${"}".repeat(9001)}`
+          ),
+          yield* search(`{"${long}":[${of(1000, () => "1")}]}`),
+          yield* search(`[${of(4000, () => '{"a":1}')}]`),
+          yield* ask("/allowed-origins", {
+            method: "PUT",
+            json: { origins: Array.from({ length: 30_000 }, () => 1) }
+          }),
+          yield* ask(
+            `/allowed-origins?${of(2500, (index) => index.toString(36)).replaceAll(",", "&")}`
+          ),
+          yield* ask(`/allowed-origins?${"q".repeat(15_000)}`)
+        ]
+        for (const answer of answers) {
+          assert.strictEqual(answer.status, 400)
+          const { errors } = answer.json.properties
+          assert.isAtLeast(errors.length, 1)
+          assert.isAtMost(errors.length, 20)
+          assert.isBelow(Buffer.byteLength(answer.text), 16_384)
+          assert.isTrue(answer.text.isWellFormed())
+        }
+        assert.lengthOf(answers[0]?.json.properties.errors, 20)
+        const [{ path }] = answers.at(-1)?.json.properties.errors ?? []
+        assert.match(path, /^\/query\/q+…q+$/)
       })
-      const query = yield* ask(
-        `/allowed-origins?${Array.from({ length: 2500 }, (_, index) => index.toString(36)).join("&")}`
-      )
-      for (const answer of [unknown, unstorable, origins, query]) {
-        assert.strictEqual(answer.status, 400)
-        assert.strictEqual(answer.json.properties.errors.length, 1000)
-        assert.isBelow(answer.text.length, 2 * maximumBytes)
-      }
-    })
   )
 })
 

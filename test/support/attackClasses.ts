@@ -113,6 +113,8 @@ export const attackClasses = {
   "deep and wide bodies": ["CWE-674", "CWE-770"],
   "compressed bodies": ["CWE-409"],
   "slow regular expressions": ["CWE-1333"],
+  "quadratic work": ["CWE-407", "CVE-2025-27789", "UAX #15 9"],
+  "amplified answers": ["CWE-405", "CWE-409"],
   "parameter pollution": ["CWE-235"],
   "mass assignment": ["CWE-915", "OWASP API3:2023"],
   "privilege escalation": ["CWE-269"],

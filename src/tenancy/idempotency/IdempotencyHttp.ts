@@ -33,8 +33,9 @@ const fromStored = ({ body, contentType, status }: StoredResponse) =>
     ? HttpServerResponse.empty({ status })
     : HttpServerResponse.text(body, { status, contentType })
 
+/** A request that breaks the contract may be mended under its key: nothing came of it. */
 const isKept = (status: number): boolean =>
-  status >= 400 && status < 500 && status !== 401 && status !== 429
+  status > 400 && status < 500 && status !== 401 && status !== 429
 
 /** The answer that a failure comes to, whichever of the layers inside would have shaped it. */
 const refusal = (endpoint: HttpApiEndpoint.Top, failure: unknown): Effect.Effect<Outcome> => {

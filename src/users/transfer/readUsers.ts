@@ -1,20 +1,19 @@
-import { DateTime, Effect, Result, Schema, SchemaIssue } from "effect"
+import { DateTime, Effect, Result, Schema } from "effect"
 import { emptyBags, excessOf, patchedBags } from "../../directory/users/User.ts"
+import { cutInTheMiddle, firstFlaws } from "../../platform/firstFlaws.ts"
 import { readCsv, type Header } from "./csvRecords.ts"
 import { readForeign } from "./foreignExports.ts"
 import { recordOf } from "./exportMembers.ts"
 import { ImportedUser } from "./ImportedUser.ts"
 import { isFlawed, type ImportForm, type LineFlaw, type Read } from "./ImportFile.ts"
 
-/** The most reasons reported for one line. */
-const maximumFlaws = 20
+/** The longest place of a flaw that is reported whole. */
+const longestPath = 240
 
 const decode = Schema.decodeUnknownResult(ImportedUser, {
   errors: "all",
   onExcessProperty: "error"
 })
-
-const formatIssue = SchemaIssue.makeFormatterStandardSchemaV1()
 
 const isObject = (value: unknown): value is object =>
   typeof value === "object" && value !== null && !Array.isArray(value)
@@ -59,9 +58,10 @@ const flawsOf = (user: ImportedUser, now: DateTime.Utc): ReadonlyArray<LineFlaw>
 const userOf = (value: object, now: DateTime.Utc): ImportedUser | ReadonlyArray<LineFlaw> => {
   const decoded = decode(value)
   if (Result.isFailure(decoded)) {
-    return formatIssue(decoded.failure.issue)
-      .issues.slice(0, maximumFlaws)
-      .map(({ message, path = [] }) => ({ path: path.map(String).join("."), message }))
+    return firstFlaws(decoded.failure.issue).map(({ message, path }) => ({
+      path: cutInTheMiddle(path.map(String).join("."), longestPath),
+      message
+    }))
   }
   const flaws = flawsOf(decoded.success, now)
   return flaws.length > 0 ? flaws : decoded.success

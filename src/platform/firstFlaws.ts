@@ -1,0 +1,60 @@
+import { SchemaIssue } from "effect"
+
+/** The most flaws that an answer or a report names of one value. */
+export const mostFlaws = 20
+
+/** One thing that is wrong with a value. */
+export interface Flaw {
+  readonly path: ReadonlyArray<PropertyKey>
+  /** It names the expected value, never the given one. */
+  readonly message: string
+}
+
+const format = SchemaIssue.makeFormatterStandardSchemaV1()
+
+const collect = (
+  issue: SchemaIssue.Issue,
+  path: ReadonlyArray<PropertyKey>,
+  flaws: Array<Flaw>
+): void => {
+  if (flaws.length >= mostFlaws) return
+  switch (issue._tag) {
+    case "Pointer":
+      return collect(issue.issue, [...path, ...issue.path], flaws)
+    case "Encoding":
+      return collect(issue.issue, path, flaws)
+    case "Composite":
+    case "AnyOf":
+      if (issue.issues.length === 0) break
+      for (const each of issue.issues) {
+        if (flaws.length >= mostFlaws) return
+        collect(each, path, flaws)
+      }
+      return
+  }
+  for (const { message, path: below = [] } of format(issue).issues.slice(0, mostFlaws)) {
+    flaws.push({ path: [...path, ...below.map(keyOf)], message })
+  }
+}
+
+const keyOf = (segment: PropertyKey | { readonly key: PropertyKey }): PropertyKey =>
+  typeof segment === "object" ? segment.key : segment
+
+/**
+ * The first flaws that decoding found, {@link mostFlaws} at most. A body of 64 KiB can be made to have
+ * 30,000 of them; the others are not even put into words.
+ */
+export const firstFlaws = (issue: SchemaIssue.Issue): ReadonlyArray<Flaw> => {
+  const flaws: Array<Flaw> = []
+  collect(issue, [], flaws)
+  return flaws.slice(0, mostFlaws)
+}
+
+const halves = /^[\udc00-\udfff]|[\ud800-\udbff]$/g
+
+/** A text of at most so many UTF-16 code units: the middle of a longer one becomes an ellipsis. */
+export const cutInTheMiddle = (text: string, most: number): string => {
+  if (text.length <= most) return text
+  const half = Math.floor((most - 1) / 2)
+  return `${text.slice(0, half).replace(halves, "")}…${text.slice(-half).replace(halves, "")}`
+}
