@@ -1,8 +1,11 @@
 import { Layer } from "effect"
+import type { Disavowal } from "../access/disavowal/Disavowal.ts"
 import { disavowalPages } from "../access/disavowal/DisavowalPagesHttp.ts"
 import { emailCodePages } from "../access/emailCode/EmailCodePagesHttp.ts"
+import type { EmailVerification } from "../access/emailVerification/EmailVerification.ts"
 import { emailVerificationPages } from "../access/emailVerification/EmailVerificationPagesHttp.ts"
 import { continuationPages } from "../access/federation/ContinuationPagesHttp.ts"
+import type { Impersonations } from "../access/impersonation/Impersonations.ts"
 import { impersonationPages } from "../access/impersonation/ImpersonationPagesHttp.ts"
 import { passkeySignInPages } from "../access/passkeys/PasskeySignInPagesHttp.ts"
 import { mfaPages } from "../access/mfa/MfaPagesHttp.ts"
@@ -18,6 +21,7 @@ import { ownPasskeysPages } from "../account/passkeys/OwnPasskeysPagesHttp.ts"
 import { ownPasswordPages } from "../account/password/OwnPasswordPagesHttp.ts"
 import { ownMfaPages } from "../account/secondFactor/OwnMfaPagesHttp.ts"
 import { sessionsPages } from "../account/sessions/SessionsPagesHttp.ts"
+import type { InvitationLinks } from "../organizations/invitations/InvitationLinks.ts"
 import { organizationInvitationPages } from "../organizations/invitations/OrganizationInvitationsPagesHttp.ts"
 import { organizationPages } from "../organizations/organizations/OrganizationsPagesHttp.ts"
 import { remainingWaysInPages } from "../account/password/RemainingWaysInPagesHttp.ts"
@@ -39,7 +43,17 @@ import type { ProblemsOf } from "../contract/Wire.ts"
 import type { Words } from "../pages/texts/Words.ts"
 
 /** Every page that the service shows. */
-export const pages: ReadonlyArray<Page<EmailCodes | Passkeys | PasswordReset>> = [
+export const pages: ReadonlyArray<
+  Page<
+    | Disavowal
+    | EmailCodes
+    | EmailVerification
+    | Impersonations
+    | InvitationLinks
+    | Passkeys
+    | PasswordReset
+  >
+> = [
   ...signInPages,
   ...passkeySignInPages,
   ...emailCodePages,

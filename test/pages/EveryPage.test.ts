@@ -58,7 +58,7 @@ const stumbles = `[
 
 /** Whether the page begins at what is wrong, for those who cannot see it. */
 const isAtItsProblem = `(() => {
-  const problem = document.querySelector("[data-problem-code]")
+  const problem = document.querySelector("[role=alert][data-problem-code]")
   return problem === null || document.activeElement === problem ||
     document.activeElement.getAttribute("aria-invalid") === "true"
 })()`
@@ -121,6 +121,11 @@ layer(Chromium.layer.pipe(Layer.provideMerge(pagesWorld)))("every page in every 
           assert.strictEqual(headers["content-language"], locale, state)
           assert.include(html, `<html lang="${locale}" dir="ltr"`, state)
           if (locale === "da") assert.notMatch(textOf(html), english, state)
+          for (const [message] of html.matchAll(
+            /<\w+\s[^>]*(?:class="problem"|role="alert")[^>]*>/g
+          )) {
+            assert.match(message, / data-problem-code="[a-z_]+"/, state)
+          }
           for (const [form] of html.matchAll(/<form.*?<\/form>/gs)) {
             for (const [input] of form.matchAll(/<input[^>]*autocomplete="one-time-code"[^>]*>/g)) {
               assert.include(input, 'inputmode="numeric"', state)

@@ -57,6 +57,8 @@ export class Disavowal extends Context.Service<
       deviceHash: Uint8Array,
       acquaintance: Acquaintance
     ) => Effect.Effect<void>
+    /** Tells if such a link could still be redeemed, and leaves it as it is. */
+    readonly isOpen: (environment: Environment, token: Redacted.Redacted) => Effect.Effect<boolean>
     /**
      * Redeems such a link: voids every session, link and code of the user, removes the password and
      * every sign-in method added since, which it returns, makes the mailed address primary again,
@@ -225,6 +227,13 @@ export class Disavowal extends Context.Service<
         return removed
       })
 
+      const isOpen = Effect.fn("Disavowal.isOpen")(function* (
+        environment: Environment,
+        token: Redacted.Redacted
+      ) {
+        return (yield* proofs.inspect(environment, purpose, token)) !== undefined
+      })
+
       const disavow = Effect.fn("Disavowal.disavow")(function* (
         environment: Environment,
         token: Redacted.Redacted
@@ -241,7 +250,7 @@ export class Disavowal extends Context.Service<
         return done ?? (yield* new InvalidToken())
       })
 
-      return Disavowal.of({ remember, signedInFrom, disavow })
+      return Disavowal.of({ remember, signedInFrom, isOpen, disavow })
     })
   )
   static readonly layer = this.layerNoDeps.pipe(Layer.provide(KnownDevicesStore.layer))

@@ -45,11 +45,16 @@ const askPage = page<EmailCodeData, EmailCodes>(pagePaths.emailCode, {
     if (!environment.settings.signIn.emailCode) {
       return yield* ownProblem(403, "email_code_disabled", null)
     }
+    const ask = (isDead: boolean): EmailCodeData => ({
+      _tag: "Ask",
+      email: asked.of(visit)?.email ?? null,
+      isDead
+    })
     // Asking for another code makes the link worthless.
     const isAsking = query.has("another") || visit.form.has("email")
     if (token === null || isAsking || problem !== null) {
       if (token !== null) visit.keepToken("")
-      return { _tag: "Ask", email: asked.of(visit)?.email ?? null }
+      return ask(false)
     }
     return yield* opened(visit, token).pipe(
       Effect.map((link): EmailCodeData =>
@@ -59,7 +64,7 @@ const askPage = page<EmailCodeData, EmailCodes>(pagePaths.emailCode, {
       ),
       Effect.catchTag("invalid_token", () => {
         visit.keepToken("")
-        return Effect.fail(ownProblem(400, "invalid_token", null))
+        return Effect.succeed(ask(true))
       })
     )
   }),

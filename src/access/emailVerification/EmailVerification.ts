@@ -55,6 +55,8 @@ export class EmailVerification extends Context.Service<
      * every other address.
      */
     readonly resend: (environment: Environment, email: EmailAddress) => Effect.Effect<void>
+    /** Tells if a link could still prove its address, and leaves it as it is. */
+    readonly isOpen: (environment: Environment, token: Redacted.Redacted) => Effect.Effect<boolean>
     /** Redeems a link, in the signed-in person's session, if any. */
     readonly verify: (
       environment: Environment,
@@ -169,6 +171,13 @@ export class EmailVerification extends Context.Service<
         return account?.address.key === emailKey ? account : undefined
       })
 
+      const isOpen = Effect.fn("EmailVerification.isOpen")(function* (
+        environment: Environment,
+        token: Redacted.Redacted
+      ) {
+        return (yield* addressOf(environment, token)) !== undefined
+      })
+
       const verify = Effect.fn("EmailVerification.verify")(function* (
         environment: Environment,
         token: Redacted.Redacted,
@@ -199,7 +208,7 @@ export class EmailVerification extends Context.Service<
         if (done === undefined) return yield* new InvalidToken()
       })
 
-      return EmailVerification.of({ send, sendToAdded, resend, verify })
+      return EmailVerification.of({ send, sendToAdded, resend, isOpen, verify })
     })
   )
   static readonly layer = this.layerNoDeps

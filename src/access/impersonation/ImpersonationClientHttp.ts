@@ -35,10 +35,11 @@ export const ImpersonationClientHttp = group(
             : yield* redirectTarget(origins, environment, redirectUrl, "/query/redirectUrl")
         if (!isToldNavigation(request)) {
           const onward = asked ?? (yield* impersonations.destinationOf(environment, token))
+          const isDead = !(yield* impersonations.isOpen(environment, token))
           return confirmationPage(assets, environment, request, (shown) =>
             impersonationView(
               { ...shown, path: pagePaths.impersonation, redirectUrl: onward },
-              { token: Redacted.value(token) }
+              { token: Redacted.value(token), isDead }
             )
           )
         }

@@ -48,6 +48,8 @@ export class Impersonations extends Context.Service<
       ImpersonationToken,
       UserNotFound | WrongEnvironment | UserDeleted | UserBanned | InvalidRedirectUrl
     >
+    /** Tells if a token could still be redeemed, and leaves it as it is. */
+    readonly isOpen: (environment: Environment, token: Redacted.Redacted) => Effect.Effect<boolean>
     /** Where a token leads, which stays as it is; to the app for one that is not valid. */
     readonly destinationOf: (
       environment: Environment,
@@ -123,6 +125,13 @@ export class Impersonations extends Context.Service<
         return known === null ? afterSignInOf(environment) : absoluteOf(environment, known)
       })
 
+      const isOpen = Effect.fn("Impersonations.isOpen")(function* (
+        environment: Environment,
+        token: Redacted.Redacted
+      ) {
+        return (yield* proofs.inspect(environment, purpose, token)) !== undefined
+      })
+
       const destinationOf = Effect.fn("Impersonations.destinationOf")(function* (
         environment: Environment,
         token: Redacted.Redacted
@@ -175,7 +184,7 @@ export class Impersonations extends Context.Service<
         return redeemed ?? (yield* new InvalidToken())
       })
 
-      return Impersonations.of({ mint, destinationOf, redeem })
+      return Impersonations.of({ mint, isOpen, destinationOf, redeem })
     })
   )
   static readonly layer = this.layerNoDeps

@@ -1,11 +1,14 @@
-import { Effect } from "effect"
+import { Effect, Redacted } from "effect"
 import { pagePaths } from "../../contract/pagesPlane.ts"
+import { InvitationLinks } from "../../organizations/invitations/InvitationLinks.ts"
 import { OrganizationInvitationsClientApi } from "../../organizations/invitations/OrganizationInvitationsClientApi.ts"
 import { tellJoined } from "../../pages/kernel/joined.ts"
+import type { OpenedLink } from "../../pages/kernel/openedLink.ts"
 import { page, posted, type Page } from "../../pages/kernel/PageRoutes.ts"
 import { Outcome, type Visit } from "../../pages/kernel/Visit.ts"
 import {
   acceptForm,
+  type InvitationData,
   invitationView,
   invitedPasskeyForm,
   invitedSignUpForm
@@ -50,17 +53,24 @@ const joinedBy = (
 }
 
 /** An invitation, for anyone who opens its link. */
-export const invitationPages: ReadonlyArray<Page> = [
-  page(pagePaths.invitation, {
+export const invitationPages: ReadonlyArray<Page<InvitationLinks>> = [
+  page<InvitationData | OpenedLink, InvitationLinks>(pagePaths.invitation, {
     load: Effect.fnUntraced(function* (visit) {
       const { token } = visit
-      if (token === null) return null
+      if (token === null) return { token, isDead: false }
+      const details = yield* visit.call(invitationDetails, { query: { token } }).pipe(
+        Effect.catchIf(
+          ({ code }) => code === "invalid_token",
+          () => Effect.succeed(null)
+        )
+      )
+      if (details === null) return { token, isDead: true }
       const { passkeys } = yield* visit.call(environment)
-      return {
-        token,
-        passkeys: passkeys.enabled,
-        details: yield* visit.call(invitationDetails, { query: { token } })
-      }
+      const links = yield* InvitationLinks
+      const holder = yield* links
+        .holder(visit.environment, Redacted.make(token))
+        .pipe(Effect.orElseSucceed(() => null))
+      return { token, passkeys: passkeys.enabled, details, holder }
     }),
     view: invitationView,
     forms: {

@@ -47,11 +47,11 @@ const forgotPasswordPage = page(pagePaths.forgotPassword, {
 
 const resetPasswordPage = page<ResetData, PasswordReset>(pagePaths.resetPassword, {
   load: Effect.fnUntraced(function* (visit) {
-    const { environment, token } = visit
-    if (token === null) return { token, email: null }
+    const { environment, problem, token } = visit
+    if (token === null) return { token, email: null, isDead: false }
     // Whoever has the link has the account: it tells them no more than it lets them do.
     const email = yield* (yield* PasswordReset).addressee(environment, Redacted.make(token))
-    return { token, email: email ?? emailOf(visit) }
+    return { token, email: email ?? emailOf(visit), isDead: email === null && problem === null }
   }),
   view: resetPasswordView,
   forms: {

@@ -1,4 +1,6 @@
 import { Context, DateTime, Effect, Layer, Redacted } from "effect"
+import type { EmailAddress } from "../../contract/EmailAddress.ts"
+import type { UserId } from "../../contract/Ids.ts"
 import { sha256 } from "../../platform/Crypto.ts"
 import { AddressBook } from "../../directory/addresses/AddressBook.ts"
 import type { Environment } from "../../contract/Environment.ts"
@@ -10,6 +12,15 @@ import { statusAt } from "./InvitationState.ts"
 import { InvitationsStore } from "./InvitationsStore.ts"
 
 const tokenShape = /^[A-Za-z0-9_-]{43}$/
+
+/** The user whose address was invited. */
+export interface InvitedHolder {
+  readonly userId: UserId
+  /** The address that they sign in with, which may be another one than the invited. */
+  readonly primaryEmail: EmailAddress | null
+  /** Accepting asks for a proven address. */
+  readonly isProven: boolean
+}
 
 /** What invitation links lead to; shown to any holder, without changing anything. */
 export class InvitationLinks extends Context.Service<
@@ -25,6 +36,11 @@ export class InvitationLinks extends Context.Service<
       environment: Environment,
       token: Redacted.Redacted
     ) => Effect.Effect<InvitationDetails, InvalidToken>
+    /** Whose the invited address is, as their primary one or a verified further one; null for nobody's. */
+    readonly holder: (
+      environment: Environment,
+      token: Redacted.Redacted
+    ) => Effect.Effect<InvitedHolder | null, InvalidToken>
   }
 >()("gatehouse/organizations/invitations/InvitationLinks") {
   static readonly layerNoDeps = Layer.effect(
@@ -76,7 +92,25 @@ export class InvitationLinks extends Context.Service<
         }
       })
 
-      return InvitationLinks.of({ find, details })
+      const holder = Effect.fn("InvitationLinks.holder")(function* (
+        environment: Environment,
+        token: Redacted.Redacted
+      ) {
+        const { emailKey } = yield* find(environment, token)
+        const account = yield* addressBook.byTakenAddress(environment, emailKey)
+        if (account === undefined) return null
+        const { address, userId } = account
+        const primary = address.primary
+          ? account
+          : yield* addressBook.primaryOf(environment, userId)
+        return {
+          userId,
+          primaryEmail: primary?.address.email ?? null,
+          isProven: address.verifiedAt !== null
+        }
+      })
+
+      return InvitationLinks.of({ find, details, holder })
     })
   )
   static readonly layer = this.layerNoDeps.pipe(Layer.provide(InvitationsStore.layer))

@@ -11,6 +11,32 @@ const inWords = (seconds) => {
   ).format(value)
 }
 
+/**
+ * Says what stands in the way, with its code, as the service's own pages do.
+ *
+ * @param {Element} place
+ * @param {string} code
+ * @param {string} words
+ */
+const tell = (place, code, words) => {
+  const message = document.createElement("p")
+  message.className = "problem"
+  message.setAttribute("role", "alert")
+  message.dataset["problemCode"] = code
+  message.textContent = words
+  place.prepend(message)
+  return message
+}
+
+// The service writes every time in UTC, as it cannot know where the reader is.
+const language = document.documentElement.lang
+const reader = navigator.languages.find((each) => each.split("-")[0] === language) ?? language
+const clock = new Intl.DateTimeFormat(reader, { dateStyle: "medium", timeStyle: "short" })
+for (const time of document.querySelectorAll("time")) {
+  time.title = time.textContent ?? ""
+  time.textContent = clock.format(new Date(time.dateTime))
+}
+
 // A page that stands in for a link keeps what it needs in its form: the address bar need not.
 if (/[?&](token|code|state)=/.test(location.search)) {
   history.replaceState(null, "", location.pathname)
@@ -74,6 +100,12 @@ for (const button of document.querySelectorAll("button[data-print]")) {
   button.addEventListener("click", () => print())
 }
 
+/** @param {string} operation */
+const plainForm = (operation) => {
+  const form = document.querySelector(`form[data-operation="${operation}"]`)
+  return form instanceof HTMLFormElement ? form : null
+}
+
 /**
  * Asks the authenticator, and sends what it answers as a form of the page.
  *
@@ -82,7 +114,7 @@ for (const button of document.querySelectorAll("button[data-print]")) {
  * @param {AbortSignal} signal
  */
 const usePasskey = async (form, mediation, signal) => {
-  const { ceremony, passkey: use, start = "", startBody = "{}" } = form.dataset
+  const { ceremony, insteadOf, passkey: use, start = "", startBody = "{}" } = form.dataset
   const begin = async () => {
     const answer = await fetch(start, {
       method: "POST",
@@ -90,8 +122,12 @@ const usePasskey = async (form, mediation, signal) => {
       body: startBody,
       signal
     })
-    if (!answer.ok) throw new Error("No ceremony")
-    return answer.json()
+    if (answer.ok) return answer.json()
+    // The form that needs no script leads on to whatever is asked first, or says what is wrong.
+    const plain = insteadOf === undefined ? null : plainForm(insteadOf)
+    if (plain === null) throw new Error("No ceremony")
+    plain.submit()
+    return new Promise(() => {})
   }
   const { ceremonyId, options } = ceremony === undefined ? await begin() : JSON.parse(ceremony)
   const credential =
@@ -130,22 +166,27 @@ for (const form of document.querySelectorAll("form[data-passkey]")) {
     form.classList.remove("scripted")
     continue
   }
-  const message = form.querySelector("[role=alert]")
+  /** @type {HTMLElement | undefined} */
+  let message
   let waiting = new AbortController()
   form.hidden = false
+  const { atOnce, failed = "", insteadOf } = form.dataset
+  if (insteadOf !== undefined) plainForm(insteadOf)?.setAttribute("hidden", "")
   form.addEventListener("submit", async (event) => {
     event.preventDefault()
     // The browser asks one thing at a time: what was offered beside a field ends here.
     waiting.abort()
     waiting = new AbortController()
-    message?.setAttribute("hidden", "")
+    message?.remove()
     try {
       await usePasskey(form, "optional", waiting.signal)
     } catch (error) {
       const isStopped = error instanceof DOMException && error.name === "AbortError"
-      message?.toggleAttribute("hidden", isStopped)
+      if (!isStopped) message = tell(form, "invalid_passkey", failed)
     }
   })
+  // Where the browser wants another press for it, the button is there.
+  if (atOnce !== undefined) usePasskey(form, "optional", waiting.signal).catch(() => {})
   const field = document.getElementById(form.dataset["autofill"] ?? "")
   // Asked for when the person turns to the field, as each view of a page would begin a ceremony else.
   field?.addEventListener(
@@ -159,13 +200,12 @@ for (const form of document.querySelectorAll("form[data-passkey]")) {
 }
 
 /** The form that waits for a connection, and what is said of it. */
-const offline = document.createElement("p")
-offline.className = "problem"
-offline.setAttribute("role", "alert")
+/** @type {HTMLElement | undefined} */
+let offline
 /** @type {HTMLFormElement | undefined} */
 let waitingForm
 addEventListener("online", () => {
-  offline.remove()
+  offline?.remove()
   waitingForm?.requestSubmit()
   waitingForm = undefined
 })
@@ -175,8 +215,8 @@ for (const form of document.querySelectorAll("form[method=post]:not([data-passke
     event.preventDefault()
     event.stopImmediatePropagation()
     waitingForm = form
-    offline.textContent = document.body.dataset["offline"] ?? ""
-    form.prepend(offline)
+    offline?.remove()
+    offline = tell(form, "offline", document.body.dataset["offline"] ?? "")
   })
 }
 

@@ -1,87 +1,9 @@
 import { attributes, html, type Html, type HtmlValue } from "../../platform/Html.ts"
 import { commonTexts } from "../texts/common.ts"
 import { fieldTexts, type FieldName } from "../texts/fields.ts"
-import { passwordTexts } from "../texts/passwords.ts"
-import { problemTexts, type PageProblemCode } from "../texts/problems.ts"
-import { formatWait } from "./format.ts"
-import type { ShownProblem } from "./ShownProblem.ts"
+import { triedOf } from "./messages.ts"
 import type { Shown } from "./Visit.ts"
 import { type Field, type Form, type Kind, limitsTries, triedName } from "./Form.ts"
-
-const isKnown = (code: string): code is PageProblemCode => Object.hasOwn(problemTexts, code)
-
-const sentenceOf = ({ locale }: Shown, { code, properties }: ShownProblem): string => {
-  const reason = String(properties["reason"] ?? "")
-  if (code === "password_rejected" && Object.hasOwn(passwordTexts, reason)) {
-    return passwordTexts[reason as keyof typeof passwordTexts][locale]
-  }
-  if (code === "invalid_redirect_url" && reason === "mixed_loopback") {
-    return commonTexts(locale).mixedLoopback
-  }
-  return problemTexts[isKnown(code) ? code : "internal_error"][locale]
-}
-
-/**
- * How many wrong codes were sent from this page. The page counts them itself: a code that is
- * nobody's has no count of its own, and the two must look alike.
- */
-const triedOf = ({ form, problem }: Shown): number =>
-  Number(/^\d{1,2}$/.exec(form.get(triedName) ?? "")?.[0] ?? 0) +
-  (problem?.code === "invalid_code" ? 1 : 0)
-
-const triesLeft = (shown: Shown, isOver: boolean): HtmlValue => {
-  if (shown.problem?.code !== "invalid_code" || !shown.form.has(triedName)) return null
-  const { maxAttempts } = shown.environment.settings.codes
-  const left = Math.max(0, maxAttempts - triedOf(shown))
-  const text = commonTexts(shown.locale)
-  if (isOver && left > 0) return null
-  return ` ${left === 0 ? text.noTriesLeft : left === 1 ? text.oneTryLeft : text.triesLeft(String(left))}`
-}
-
-/**
- * What stands in the way, in words, with when to try again; `instead` is said in place of the usual,
- * and what `isOver` has no form to try with again.
- */
-export const problemMessage = (
-  shown: Shown,
-  instead: { readonly [code: string]: string } = {},
-  isOver = false
-): HtmlValue => {
-  const { locale, problem } = shown
-  if (problem === null) return null
-  const wait = problem.retryAfterSeconds
-  const text = commonTexts(locale)
-  return html`<div
-    class="problem"
-    id="problem"
-    role="alert"
-    tabindex="-1"
-    data-problem-code="${problem.code}"
-  >
-    <p>
-      ${instead[problem.code] ?? sentenceOf(shown, problem)}${triesLeft(shown, isOver)}${
-        wait !== undefined &&
-        html` <span data-retry-after="${wait}" data-retry-now="${text.retryNow}"
-          >${text.retryIn(formatWait(locale, wait))}</span
-        >`
-      }
-    </p>
-    ${
-      problem.status === 500 &&
-      html`<p>${text.reference}: <code>${problem.correlationId}</code></p>`
-    }
-  </div>`
-}
-
-/** What a page says that is opened without the link that it is for. */
-export const incompleteLink = ({ locale }: Shown): Html =>
-  html`<p class="problem" role="alert" tabindex="-1" data-problem-code="invalid_token">
-    ${commonTexts(locale).incompleteLink}
-  </p>`
-
-/** A notice that something has been done. */
-export const doneMessage = (text: string): Html =>
-  html`<div class="done" role="status"><p>${text}</p></div>`
 
 const inputTypes: Readonly<Record<Exclude<Kind, "checkbox" | "select">, string>> = {
   email: "email",

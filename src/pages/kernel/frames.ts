@@ -3,7 +3,7 @@ import { html } from "../../platform/Html.ts"
 import { commonTexts } from "../texts/common.ts"
 import { problemTexts } from "../texts/problems.ts"
 import { wordings } from "../texts/Words.ts"
-import { problemMessage } from "./elements.ts"
+import { problemMessage } from "./messages.ts"
 import type { Shown, View } from "./Visit.ts"
 
 const texts = wordings({

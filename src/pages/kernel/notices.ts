@@ -1,7 +1,7 @@
 import { addressOf } from "../../contract/pagesPlane.ts"
 import { html, type HtmlValue } from "../../platform/Html.ts"
 import { wordings } from "../texts/Words.ts"
-import { doneMessage } from "./elements.ts"
+import { doneMessage } from "./messages.ts"
 import { isolated } from "./isolated.ts"
 import { Outcome, type Shown, type Visit } from "./Visit.ts"
 

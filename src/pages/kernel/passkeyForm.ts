@@ -31,22 +31,32 @@ export interface PasskeyFormShown {
   readonly autofill?: string
   /** What is asked beside the passkey. */
   readonly extra?: HtmlValue
+  /** What the page's script says where it came to nothing. */
   readonly failed: string
+  /** The operation of a form that does the same without a script, and takes over where this may not. */
+  readonly insteadOf?: Form["operation"]
+  /** Asks as soon as the page is there: the person has pressed a button for it already. */
+  readonly atOnce?: boolean
+  readonly primary?: boolean
 }
 
 /** Hidden where the browser has no passkeys or runs no script; other ways remain. */
 export const passkeyFormOf = (_shown: Shown, form: Form, details: PasskeyFormShown): Html =>
   html`<form
-    class="scripted"
     method="post"
     action="${details.action}"
     data-operation="${form.operation}"
     ${attributes({
+      // Room is kept for it, unless the form that it stands in for holds the place.
+      class: details.insteadOf === undefined ? "scripted" : undefined,
       "data-passkey": details.use,
       "data-start": details.start === undefined ? undefined : `/_service${details.start}`,
       "data-ceremony": details.ceremony === undefined ? undefined : ceremonyText(details.ceremony),
       "data-start-body": textOfJson(details.startBody ?? {}),
       "data-autofill": details.autofill,
+      "data-failed": details.failed,
+      "data-instead-of": details.insteadOf,
+      "data-at-once": details.atOnce,
       hidden: true
     })}
   >
@@ -56,6 +66,7 @@ export const passkeyFormOf = (_shown: Shown, form: Form, details: PasskeyFormSho
         html`<input type="hidden" name="${name}" value="${details.values?.[name]}" />`
     )}
     ${details.extra}
-    <p class="problem" role="alert" hidden>${details.failed}</p>
-    <button type="submit" class="quiet">${details.submit}</button>
+    <button type="submit" ${attributes({ class: details.primary === true ? undefined : "quiet" })}>
+      ${details.submit}
+    </button>
   </form>`

@@ -1,8 +1,10 @@
 import { addressOf, pageNameOf, pagePaths } from "../../contract/pagesPlane.ts"
 import { html, type Html } from "../../platform/Html.ts"
 import { codeField, emailField, hiddenField, ownEmailField } from "../kernel/Form.ts"
-import { formOf, problemMessage } from "../kernel/elements.ts"
+import { formOf } from "../kernel/elements.ts"
+import { problemMessage } from "../kernel/messages.ts"
 import type { Form } from "../kernel/Form.ts"
+import { withLink } from "../kernel/openedLink.ts"
 import type { Shown, View } from "../kernel/Visit.ts"
 import { wordings } from "../texts/Words.ts"
 
@@ -70,7 +72,7 @@ const another = ({ locale, redirectUrl }: Shown): Html =>
 
 /** What stands behind the address: the question for one, or what a mailed link came to. */
 export type EmailCodeData =
-  | { readonly _tag: "Ask"; readonly email: string | null }
+  | { readonly _tag: "Ask"; readonly email: string | null; readonly isDead: boolean }
   | { readonly _tag: "Here"; readonly token: string }
   | { readonly _tag: "Elsewhere"; readonly code: string }
 
@@ -79,17 +81,17 @@ export const emailCodeView = (shown: Shown, data: EmailCodeData): View => {
   const page = pageNameOf(pagePaths.emailCode)
   switch (data._tag) {
     case "Ask":
-      return {
+      return withLink(shown, data, (told) => ({
         page,
         title: text.title,
-        body: html`${problemMessage(shown)}
+        body: html`${problemMessage(told)}
           <p>${text.intro}</p>
-          ${formOf(shown, askForCodeForm, {
+          ${formOf(told, askForCodeForm, {
             values: { email: data.email },
             submit: text.submit,
             focus: "email"
-          })}${otherWay(shown)}`
-      }
+          })}${otherWay(told)}`
+      }))
     case "Here":
       return {
         page,

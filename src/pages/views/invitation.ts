@@ -1,18 +1,14 @@
 import { appName } from "../../contract/Environment.ts"
 import { addressOf, pagePaths } from "../../contract/pagesPlane.ts"
-import { html, type Html } from "../../platform/Html.ts"
+import { html, type Html, type HtmlValue } from "../../platform/Html.ts"
 import { consentField, hiddenField, newPasswordField, type Form } from "../kernel/Form.ts"
-import {
-  formOf,
-  incompleteLink,
-  problemMessage,
-  selfOf,
-  userNameField
-} from "../kernel/elements.ts"
+import { formOf, selfOf, userNameField } from "../kernel/elements.ts"
+import { incompleteLink, obstacle, problemMessage } from "../kernel/messages.ts"
 import { isolated } from "../kernel/isolated.ts"
 import { passkeyFields, passkeyFormOf } from "../kernel/passkeyForm.ts"
 import { calledBy } from "../kernel/impersonationBanner.ts"
-import type { Shown, View, VisitorSession } from "../kernel/Visit.ts"
+import { type OpenedLink, withLink } from "../kernel/openedLink.ts"
+import type { Shown, View } from "../kernel/Visit.ts"
 import { commonTexts } from "../texts/common.ts"
 import { problemTexts } from "../texts/problems.ts"
 import { roleWords } from "../texts/roles.ts"
@@ -33,7 +29,15 @@ const texts = wordings({
     passkey: "Create it with a passkey",
     accept: "Accept the invitation",
     signIn: (email: string) => `${email} already has an account. Sign in to it to continue.`,
+    signInBy: (email: string, primary: string) =>
+      `${email} belongs to an account whose main address is ${primary}. Sign in with that address to continue.`,
     toSignIn: "Sign in",
+    already: "You have an account here already: there is nothing left to accept.",
+    unproven: (email: string) =>
+      `Confirm that ${email} is yours before you accept. Then open the invitation again.`,
+    mine: (email: string) =>
+      `Is ${email} yours too? Add it to your account instead, and then open the invitation again.`,
+    toAddresses: "Your email addresses",
     other: (mine: string, theirs: string) =>
       `You are signed in as ${mine}, but this invitation is for ${theirs}.`,
     switch: (name: string) => `Continue as ${name}`,
@@ -52,7 +56,15 @@ const texts = wordings({
     passkey: "Opret den med en adgangsnøgle",
     accept: "Acceptér invitationen",
     signIn: (email: string) => `${email} har allerede en konto. Log ind på den for at gå videre.`,
+    signInBy: (email: string, primary: string) =>
+      `${email} hører til en konto med den primære adresse ${primary}. Log ind med den adresse for at gå videre.`,
     toSignIn: "Log ind",
+    already: "Du har allerede en konto her, så der er ikke mere at acceptere.",
+    unproven: (email: string) =>
+      `Bekræft, at ${email} er din, før du accepterer. Åbn så invitationen igen.`,
+    mine: (email: string) =>
+      `Er ${email} også din? Så føj den til din konto i stedet, og åbn derefter invitationen igen.`,
+    toAddresses: "Dine e-mailadresser",
     other: (mine: string, theirs: string) =>
       `Du er logget ind som ${mine}, men denne invitation er til ${theirs}.`,
     switch: (name: string) => `Fortsæt som ${name}`,
@@ -94,6 +106,12 @@ export interface InvitationData {
     readonly revoked: boolean
     readonly expired: boolean
   }
+  /** Whose the invited address is; null where it is nobody's yet. */
+  readonly holder: {
+    readonly userId: string
+    readonly primaryEmail: string | null
+    readonly isProven: boolean
+  } | null
 }
 
 const introOf = ({ environment, locale }: Shown, { details }: InvitationData): string => {
@@ -106,6 +124,18 @@ const introOf = ({ environment, locale }: Shown, { details }: InvitationData): s
     ? text.organization(organizationName)
     : text.organizationRole(organizationName, roleWords(locale, roleName))
 }
+
+/** An address as its owner knows it again, for someone who reads the mail of another address of theirs. */
+const hinted = (email: string): string => {
+  const first = String.fromCodePoint(email.codePointAt(0) ?? 0)
+  return `${first}•••${email.slice(email.lastIndexOf("@"))}`
+}
+
+/** Says that the invitation is somebody else's, unless a form was refused for that already. */
+const isOther = ({ problem }: Shown, words: string): HtmlValue =>
+  problem?.code === "invitation_email_mismatch"
+    ? html`<p>${words}</p>`
+    : obstacle("invitation_email_mismatch", words)
 
 const consentBox = (shown: Shown): Html =>
   html`<div class="field">
@@ -122,7 +152,14 @@ const signUp = (shown: Shown, { details, passkeys, token }: InvitationData): Htm
   const form = legalConsentRequired ? invitedSignUpForm : { ...invitedSignUpForm, fields: others }
   void legalConsentAccepted
   const mine = shown.visitor?.user ?? null
-  return html`${mine !== null && html`<p>${text.other(calledBy(mine), details.email)}</p>`}
+  return html`${
+      mine !== null &&
+      html`${isOther(shown, text.other(calledBy(mine), details.email))}
+        <p>
+          ${text.mine(details.email)}
+          <a href="${pagePaths.accountAddresses}">${text.toAddresses}</a>
+        </p>`
+    }
     <p>${text.choosePassword(details.email)}</p>
     ${formOf(shown, form, {
       submit: text.create,
@@ -146,14 +183,12 @@ const signUp = (shown: Shown, { details, passkeys, token }: InvitationData): Htm
     }`
 }
 
-const isOf = (email: string) => (session: VisitorSession) =>
-  session.user.email?.toLowerCase() === email.toLowerCase()
+type Holder = NonNullable<InvitationData["holder"]>
 
 /** The way to the account that the invitation is for, signed in in this browser or not. */
-const toAccount = (shown: Shown, { details }: InvitationData): Html => {
+const toAccount = (shown: Shown, email: string, { primaryEmail, userId }: Holder): Html => {
   const text = texts(shown.locale)
-  const { email } = details
-  const session = shown.visitor?.sessions.find(isOf(email))
+  const session = shown.visitor?.sessions.find(({ user }) => user.id === userId)
   if (session !== undefined) {
     return formOf(shown, switchForm, {
       action: addressOf(`${pagePaths.signIn}/switch`, { redirectUrl: selfOf(shown) }),
@@ -162,49 +197,69 @@ const toAccount = (shown: Shown, { details }: InvitationData): Html => {
     })
   }
   const signIn = addressOf(pagePaths.signIn, { another: "1", redirectUrl: selfOf(shown) })
-  return html`<p>${text.signIn(email)}</p>
+  // One signs in by the primary address alone.
+  const isFurther = primaryEmail !== null && primaryEmail.toLowerCase() !== email.toLowerCase()
+  return html`<p>${isFurther ? text.signInBy(email, hinted(primaryEmail)) : text.signIn(email)}</p>
     <p><a class="button" href="${signIn}">${text.toSignIn}</a></p>`
 }
 
-const acceptance = (shown: Shown, data: InvitationData): Html => {
+/** What the signed-in holder of the address can do with the invitation. */
+const ownAcceptance = (shown: Shown, { details, token }: InvitationData, holder: Holder): Html => {
   const text = texts(shown.locale)
-  const { user } = shown.visitor ?? { user: null }
-  const { email } = data.details
-  const isOwn = user?.email?.toLowerCase() === email.toLowerCase()
-  const accept = formOf(shown, acceptForm, {
+  const { email, organizationName } = details
+  const user = shown.visitor?.user ?? null
+  const signedInAs =
+    user !== null && html`<p>${commonTexts(shown.locale).signedInAs(calledBy(user))}</p>`
+  if (organizationName === null) {
+    return html`${signedInAs}
+      <p>${text.already}</p>
+      <p>
+        <a class="button" href="${shown.environment.settings.pages.account}"
+          >${commonTexts(shown.locale).continue}</a
+        >
+      </p>`
+  }
+  if (!holder.isProven) {
+    return html`${signedInAs}
+      <p>${text.unproven(email)}</p>
+      <p><a class="button" href="${pagePaths.accountAddresses}">${text.toAddresses}</a></p>`
+  }
+  return html`${signedInAs}${formOf(shown, acceptForm, {
     action: addressOf(`${shown.path}/accept`, { redirectUrl: shown.redirectUrl }),
-    values: { token: data.token },
+    values: { token },
     submit: text.accept
-  })
-  if (user === null) return toAccount(shown, data)
-  if (isOwn)
-    return html`<p>${commonTexts(shown.locale).signedInAs(calledBy(user))}</p>
-      ${accept}`
-  // A second address of the same person can be the invited one: the operation tells.
-  return html`<p>${text.other(calledBy(user), email)}</p>
-    ${toAccount(shown, data)}${accept}`
+  })}`
 }
 
-export const invitationView = (shown: Shown, data: InvitationData | null): View => {
+const acceptance = (shown: Shown, data: InvitationData, holder: Holder): Html => {
+  const text = texts(shown.locale)
+  const user = shown.visitor?.user ?? null
+  const { email } = data.details
+  if (user === null) return toAccount(shown, email, holder)
+  if (user.id === holder.userId) return ownAcceptance(shown, data, holder)
+  return html`${isOther(shown, text.other(calledBy(user), email))}${toAccount(shown, email, holder)}`
+}
+
+export const invitationView = (shown: Shown, data: InvitationData | OpenedLink): View => {
   const text = texts(shown.locale)
   const view = (body: Html): View => ({ page: "invitation", title: text.title, body })
-  if (data === null) {
-    return view(html`${incompleteLink(shown)}${backToSignIn(shown)}`)
+  if (!("details" in data)) {
+    return withLink(shown, data, (told) =>
+      view(html`${problemMessage(told) ?? incompleteLink(told)}${backToSignIn(told)}`)
+    )
   }
-  const { details } = data
+  const { details, holder } = data
   const closed = (["accepted", "revoked", "expired"] as const).find((flag) => details[flag])
   if (closed !== undefined) {
     return view(
-      html`${problemMessage(shown)}
+      html`${problemMessage(shown) ?? obstacle("invitation_not_pending", text[closed])}
         <p>${introOf(shown, data)}</p>
-        <p>${text[closed]}</p>
         ${backToSignIn(shown)}`
     )
   }
-  const isJoining = details.accountExists && details.organizationName !== null
   return view(
     html`${problemMessage(shown)}
       <p>${introOf(shown, data)}</p>
-      ${isJoining ? acceptance(shown, data) : details.accountExists ? toAccount(shown, data) : signUp(shown, data)}`
+      ${holder === null ? signUp(shown, data) : acceptance(shown, data, holder)}`
   )
 }

@@ -1,8 +1,11 @@
 import { addressOf, pagePaths } from "../../contract/pagesPlane.ts"
 import { html, type Html, type HtmlValue } from "../../platform/Html.ts"
 import { hiddenField, type Form } from "../kernel/Form.ts"
-import { doneMessage, formOf, incompleteLink, problemMessage } from "../kernel/elements.ts"
+import { formOf } from "../kernel/elements.ts"
+import { doneMessage, incompleteLink, obstacle, problemMessage } from "../kernel/messages.ts"
+import { type OpenedLink, withLink } from "../kernel/openedLink.ts"
 import type { Shown, View } from "../kernel/Visit.ts"
+import { problemTexts } from "../texts/problems.ts"
 import { commonTexts } from "../texts/common.ts"
 import { wordings } from "../texts/Words.ts"
 
@@ -62,10 +65,6 @@ export const verifyEmailForm = tokenForm("POST /auth/verify-email")
 export const disavowForm = tokenForm("POST /auth/disavow")
 export const impersonationForm = tokenForm("POST /session/establish/impersonation")
 
-export interface LinkData {
-  readonly token: string | null
-}
-
 /** Whether the page is to say that its button has done what it does, and nothing stands in the way. */
 export const isDone = ({ problem, query }: Shown, ...notices: ReadonlyArray<string>): boolean =>
   problem === null && notices.includes(query.get("notice") ?? "")
@@ -90,7 +89,7 @@ const toOwner = ({ locale, path, problem }: Shown): HtmlValue =>
 /** The button of a mailed link: nothing happens before it is clicked. */
 const acting = (
   shown: Shown,
-  { token }: LinkData,
+  { token }: OpenedLink,
   form: Form,
   submit: string,
   intro: HtmlValue
@@ -112,16 +111,14 @@ const onward = ({ environment, locale, visitor }: Shown, redirectUrl: string | n
   return html`<p><a class="button" href="${address}">${commonTexts(locale).continue}</a></p>`
 }
 
-export const verifyEmailView = (shown: Shown, data: LinkData): View => {
+export const verifyEmailView = (shown: Shown, data: OpenedLink): View => {
   const text = texts(shown.locale)
-  const body = acting(
-    shown,
-    data,
-    verifyEmailForm,
-    text.verifySubmit,
-    html`<p>${text.verifyIntro}</p>`
-  )
-  return { page: "verify-email", title: text.verifyTitle, body }
+  const intro = html`<p>${text.verifyIntro}</p>`
+  return withLink(shown, data, (told) => ({
+    page: "verify-email",
+    title: text.verifyTitle,
+    body: acting(told, data, verifyEmailForm, text.verifySubmit, intro)
+  }))
 }
 
 export const verifiedView = (
@@ -133,12 +130,15 @@ export const verifiedView = (
   return { page: "verify-email", title: text.verifyTitle, body }
 }
 
-export const disavowView = (shown: Shown, data: LinkData): View => {
+export const disavowView = (shown: Shown, data: OpenedLink): View => {
   const text = texts(shown.locale)
   const intro = html`<p>${text.disavowIntro}</p>
     <p>${text.disavowElse}</p>`
-  const body = acting(shown, data, disavowForm, text.disavowSubmit, intro)
-  return { page: "disavow", title: text.disavowTitle, body }
+  return withLink(shown, data, (told) => ({
+    page: "disavow",
+    title: text.disavowTitle,
+    body: acting(told, data, disavowForm, text.disavowSubmit, intro)
+  }))
 }
 
 export const disavowedView = (shown: Shown): View => {
@@ -151,16 +151,21 @@ export const disavowedView = (shown: Shown): View => {
   }
 }
 
-export const dataRequestView = (shown: Shown): View => {
+/** `isGone` where the signed-in person has no copy that is kept; to nobody else anything is said. */
+export const dataRequestView = (shown: Shown, { isGone }: { readonly isGone: boolean }): View => {
   const text = texts(shown.locale)
-  const body = html`<p>${text.dataIntro}</p>
+  const gone = obstacle("data_request_expired", problemTexts.data_request_expired[shown.locale])
+  const body = html`${isGone ? gone : html`<p>${text.dataIntro}</p>`}
     <p><a class="button" href="${pagePaths.accountData}">${text.dataSubmit}</a></p>`
   return { page: "data-request", title: text.dataTitle, body }
 }
 
-export const impersonationView = (shown: Shown, data: LinkData): View => {
+export const impersonationView = (shown: Shown, data: OpenedLink): View => {
   const text = texts(shown.locale)
   const intro = html`<p>${text.impersonationIntro}</p>`
-  const body = acting(shown, data, impersonationForm, text.impersonationSubmit, intro)
-  return { page: "impersonation", title: text.impersonationTitle, body }
+  return withLink(shown, data, (told) => ({
+    page: "impersonation",
+    title: text.impersonationTitle,
+    body: acting(told, data, impersonationForm, text.impersonationSubmit, intro)
+  }))
 }

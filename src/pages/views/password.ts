@@ -1,13 +1,9 @@
 import { addressOf, pagePaths } from "../../contract/pagesPlane.ts"
 import { html } from "../../platform/Html.ts"
 import { emailField, hiddenField, newPasswordField, type Form } from "../kernel/Form.ts"
-import {
-  doneMessage,
-  formOf,
-  incompleteLink,
-  problemMessage,
-  userNameField
-} from "../kernel/elements.ts"
+import { formOf, userNameField } from "../kernel/elements.ts"
+import { doneMessage, incompleteLink, problemMessage } from "../kernel/messages.ts"
+import { type OpenedLink, withLink } from "../kernel/openedLink.ts"
 import type { Shown, View } from "../kernel/Visit.ts"
 import { commonTexts } from "../texts/common.ts"
 import { wordings } from "../texts/Words.ts"
@@ -73,12 +69,11 @@ export const forgotPasswordView = (
 }
 
 /** The link that leads to a new password, and whose it is as far as that is known. */
-export interface ResetData {
-  readonly token: string | null
+export interface ResetData extends OpenedLink {
   readonly email: string | null
 }
 
-export const resetPasswordView = (shown: Shown, { email, token }: ResetData): View => {
+const resetView = (shown: Shown, { email, token }: ResetData): View => {
   const text = texts(shown.locale)
   const isDead = token === null || shown.problem?.code === "invalid_token"
   const form = formOf(shown, resetPasswordForm, {
@@ -104,3 +99,6 @@ export const resetPasswordView = (shown: Shown, { email, token }: ResetData): Vi
           ${form}`
   }
 }
+
+export const resetPasswordView = (shown: Shown, data: ResetData): View =>
+  withLink(shown, data, (told) => resetView(told, data))

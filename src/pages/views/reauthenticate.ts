@@ -7,7 +7,8 @@ import {
   currentPasswordField,
   type Form
 } from "../kernel/Form.ts"
-import { doneMessage, formOf, problemMessage, userNameField } from "../kernel/elements.ts"
+import { formOf, userNameField } from "../kernel/elements.ts"
+import { doneMessage, problemMessage } from "../kernel/messages.ts"
 import { passkeyFields, passkeyFormOf } from "../kernel/passkeyForm.ts"
 import { intentNames } from "../texts/intents.ts"
 import { picture } from "../kernel/marks.ts"

@@ -11,7 +11,8 @@ import {
   textField,
   type Form
 } from "../kernel/Form.ts"
-import { buttonOf, doneMessage, formOf, problemMessage } from "../kernel/elements.ts"
+import { buttonOf, formOf } from "../kernel/elements.ts"
+import { doneMessage, obstacle, problemMessage } from "../kernel/messages.ts"
 import type { Shown, View } from "../kernel/Visit.ts"
 import { wordings } from "../texts/Words.ts"
 
@@ -121,7 +122,7 @@ const haveAccount = ({ locale, redirectUrl }: Shown): HtmlValue =>
   </p>`
 
 export const signUpView = (shown: Shown): View => {
-  const { environment, locale, redirectUrl } = shown
+  const { environment, locale, problem, redirectUrl } = shown
   const text = texts(locale)
   const { mode } = environment.settings.signUp
   const isOpen = mode === "public"
@@ -135,7 +136,8 @@ export const signUpView = (shown: Shown): View => {
             focus: "email",
             labels: { legalConsentAccepted: consentWords(shown) }
           })
-        : html`<p>${mode === "closed" ? text.closedToAll : text.closed}</p>`
+        : problem === null &&
+          obstacle("sign_up_closed", mode === "closed" ? text.closedToAll : text.closed)
     }
     ${
       shown.problem?.code === "email_taken" &&

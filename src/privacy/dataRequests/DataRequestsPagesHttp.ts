@@ -19,5 +19,13 @@ export const dataRequestsPages: ReadonlyArray<Page> = [
       )
     }
   }),
-  page(pagePaths.dataRequest, { load: () => Effect.succeed(null), view: dataRequestView })
+  page(pagePaths.dataRequest, {
+    load: (visit) =>
+      visit.visitor?.user
+        ? Effect.map(visit.call(listDataRequests), ({ items }) => ({
+            isGone: items.every(({ status }) => status === "expired")
+          }))
+        : Effect.succeed({ isGone: false }),
+    view: dataRequestView
+  })
 ]

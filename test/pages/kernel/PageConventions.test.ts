@@ -2,7 +2,7 @@ import { assert, describe, it } from "@effect/vitest"
 import { Effect, Schema } from "effect"
 import { globSync, readFileSync } from "node:fs"
 import { documents } from "../../../scripts/openapi.ts"
-import { problemMessage } from "../../../src/pages/kernel/elements.ts"
+import { problemMessage } from "../../../src/pages/kernel/messages.ts"
 import { shownProblem } from "../../../src/pages/kernel/ShownProblem.ts"
 import type { Shown } from "../../../src/pages/kernel/Visit.ts"
 import { mixesLoopback } from "../../../src/pages/kernel/mixesLoopback.ts"
@@ -59,6 +59,18 @@ const notOfForms = new Set([
 ])
 
 describe("what holds of every page", () => {
+  it("one element alone tells what stands in the way, and has its code", () => {
+    const others = globSync("src/pages/**/*.{ts,js}").filter(
+      (file) =>
+        !file.endsWith("kernel/messages.ts") &&
+        /class="problem"|role="alert"/.test(readFileSync(file, "utf8"))
+    )
+    assert.deepStrictEqual(others, [])
+    const script = readFileSync("src/pages/assets/pages.js", "utf8")
+    assert.strictEqual(script.split('"problem"').length, 2)
+    assert.match(script, /className = "problem"[^}]*dataset\["problemCode"\] = code/)
+  })
+
   it("each form stands for an operation of the contract", () => {
     const unknown = posted.filter(({ operation }) => !operations.includes(operation))
     assert.deepStrictEqual(unknown, [])

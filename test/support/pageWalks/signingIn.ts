@@ -1,6 +1,7 @@
 import { Effect } from "effect"
 import { pagePaths } from "../../../src/contract/pagesPlane.ts"
 import { codeOf, enrol, wrongCode } from "../Authenticator.ts"
+import { mint } from "../Impersonation.ts"
 import { lastCode, lastMail, otherCode } from "../Mailbox.ts"
 import { addPasskey } from "../Passkeys.ts"
 import { password, person, signIn } from "../People.ts"
@@ -39,8 +40,7 @@ export const passwords = Effect.fnUntraced(function* (walk: Walk) {
   const { links } = yield* lastMail(unproven.email, "email_verification")
   yield* walk.look(page, links[0] ?? "", "verify-email")
   yield* walk.send(page, "POST /auth/verify-email", {}, "verify-email", undefined, "done")
-  yield* page.open(links[0] ?? "")
-  yield* walk.send(page, "POST /auth/verify-email", {}, "verify-email", "invalid_token")
+  yield* walk.look(page, links[0] ?? "", "verify-email", "invalid_token")
   for (const error of ["account_exists", "access_denied", "provider_error", "identity_in_use"]) {
     yield* walk.look(page, `${pagePaths.signIn}?error=${error}`, "sign-in", error)
   }
@@ -57,7 +57,7 @@ export const passwords = Effect.fnUntraced(function* (walk: Walk) {
 /** A forgotten password, and a sign-in that was somebody else's. */
 export const forgotten = Effect.fnUntraced(function* (walk: Walk) {
   const email = walk.address("forgotten")
-  yield* person(email)
+  const { id } = yield* person(email)
   const before = yield* signIn(email)
   yield* addPasskey(before.browser)
   const page = yield* walk.visitor
@@ -75,25 +75,17 @@ export const forgotten = Effect.fnUntraced(function* (walk: Walk) {
   yield* walk.look(page, links[0] ?? "", "reset-password")
   yield* walk.send(page, reset, { password: "password1" }, "reset-password", "password_rejected")
   yield* walk.send(page, reset, { password }, "reset-password/remaining")
-  yield* page.open(`${pagePaths.resetPassword}?token=t`)
-  yield* walk.send(page, reset, { password }, "reset-password", "invalid_token")
+  yield* walk.look(page, `${pagePaths.resetPassword}?token=t`, "reset-password", "invalid_token")
 
   yield* signIn(email)
   yield* signIn(email)
   const mailed = yield* lastMail(email, "new_device")
   yield* walk.look(page, mailed.links[0] ?? "", "disavow")
   yield* walk.send(page, "POST /auth/disavow", {}, "disavow", undefined, "done")
-  yield* page.open(mailed.links[0] ?? "")
-  yield* walk.send(page, "POST /auth/disavow", {}, "disavow", "invalid_token")
-  yield* page.open(`${pagePaths.impersonation}?token=t`)
-  walk.keep(page, "impersonation")
-  yield* walk.send(
-    page,
-    "POST /session/establish/impersonation",
-    {},
-    "impersonation",
-    "invalid_token"
-  )
+  yield* walk.look(page, mailed.links[0] ?? "", "disavow", "invalid_token")
+  yield* walk.look(page, `${pagePaths.impersonation}?token=t`, "impersonation", "invalid_token")
+  const { token } = yield* mint(id)
+  yield* walk.look(page, `${pagePaths.impersonation}?token=${token}`, "impersonation")
   yield* walk.look(page, pagePaths.dataRequest, "data-request")
 })
 

@@ -1,6 +1,6 @@
 import { html } from "../../../platform/Html.ts"
 import type { Form } from "../../kernel/Form.ts"
-import { doneMessage } from "../../kernel/elements.ts"
+import { doneMessage } from "../../kernel/messages.ts"
 import { formatTime } from "../../kernel/format.ts"
 import { noticeOf } from "../../kernel/notices.ts"
 import type { Shown, View } from "../../kernel/Visit.ts"

@@ -1,11 +1,17 @@
 import { attributes, html, type Html, type HtmlValue } from "../../../platform/Html.ts"
 import { hiddenField, textField, type Form } from "../../kernel/Form.ts"
+import { obstacle } from "../../kernel/messages.ts"
 import { formatTime } from "../../kernel/format.ts"
-import { passkeyFields, passkeyFormOf, textOfJson } from "../../kernel/passkeyForm.ts"
+import {
+  passkeyFields,
+  passkeyFormOf,
+  type PasskeyFormShown,
+  textOfJson
+} from "../../kernel/passkeyForm.ts"
 import type { Shown, View } from "../../kernel/Visit.ts"
 import { problemTexts } from "../../texts/problems.ts"
 import { wordings } from "../../texts/Words.ts"
-import { accountView, ownFormOf } from "./frame.ts"
+import { accountView, isImpersonated, ownFormOf } from "./frame.ts"
 
 const texts = wordings({
   en: {
@@ -112,20 +118,28 @@ const passkeyOf = (shown: Shown, passkey: PasskeysData["passkeys"][number]): Htm
 
 const registration = (shown: Shown, { ceremony }: PasskeysData): HtmlValue => {
   const text = texts(shown.locale)
-  return ceremony === null
-    ? ownFormOf(shown, startPasskeyForm, {
-        action: `${shown.path}/start`,
-        submit: text.begin
-      })
-    : html`<p>${text.ready}</p>
-        ${passkeyFormOf(shown, registerPasskeyForm, {
-          use: "create",
-          ceremony,
-          action: `${shown.path}/register`,
-          submit: text.create,
-          failed: problemTexts.invalid_passkey[shown.locale]
-        })}
-        <noscript><p>${text.script}</p></noscript>`
+  const registerForm = (details: Partial<PasskeyFormShown>, submit: string): Html =>
+    passkeyFormOf(shown, registerPasskeyForm, {
+      use: "create",
+      action: `${shown.path}/register`,
+      submit,
+      failed: problemTexts.invalid_passkey[shown.locale],
+      primary: true,
+      ...details
+    })
+  if (ceremony !== null) {
+    return html`<p>${text.ready}</p>
+      ${registerForm({ ceremony, atOnce: true }, text.create)}
+      <noscript><p>${text.script}</p></noscript>`
+  }
+  const start = { action: `${shown.path}/start`, submit: text.begin }
+  return html`${ownFormOf(shown, startPasskeyForm, start)}${
+    !isImpersonated(shown) &&
+    registerForm(
+      { start: "/users/me/passkeys/start", insteadOf: startPasskeyForm.operation },
+      text.begin
+    )
+  }`
 }
 
 const acceptedText = ({ accepted }: PasskeysData): string | undefined =>
@@ -136,8 +150,9 @@ export const passkeysView = (shown: Shown, data: PasskeysData): View => {
   return accountView(shown, {
     title: text.title,
     body: html`<p ${attributes({ "data-accepted-passkeys": acceptedText(data) })}>
-        ${data.enabled ? text.intro : text.off}
+        ${data.enabled && text.intro}
       </p>
+      ${!data.enabled && obstacle("passkeys_disabled", text.off)}
       ${
         data.passkeys.length > 0 &&
         html`<ul class="items">

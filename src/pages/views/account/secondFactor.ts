@@ -1,5 +1,6 @@
 import { html, type HtmlValue } from "../../../platform/Html.ts"
 import { codeField, hiddenField, type Form } from "../../kernel/Form.ts"
+import { obstacle } from "../../kernel/messages.ts"
 import { formatTime } from "../../kernel/format.ts"
 import type { Shown, View } from "../../kernel/Visit.ts"
 import { wordings } from "../../texts/Words.ts"
@@ -72,7 +73,7 @@ const enabled = (shown: Shown, data: SecondFactorData): HtmlValue => {
       ${enrolledAt !== null && text.since(formatTime(shown.locale, enrolledAt))}
       ${text.left(String(recoveryCodesLeft))}
     </p>
-    ${recoveryCodesLeft <= fewCodes && html`<p class="problem">${text.few}</p>`}
+    ${recoveryCodesLeft <= fewCodes && obstacle("recovery_codes_low", text.few)}
     <p class="quiet">${text.renewNote}</p>
     ${ownFormOf(shown, renewCodesForm, { id: "renew", action: `${shown.path}/renew`, submit: text.renew, quiet: true })}
     ${
@@ -90,7 +91,7 @@ const enabled = (shown: Shown, data: SecondFactorData): HtmlValue => {
 
 const disabled = (shown: Shown, { policy, setup }: SecondFactorData): HtmlValue => {
   const text = texts(shown.locale)
-  if (policy === "off") return html`<p>${text.off}</p>`
+  if (policy === "off") return obstacle("mfa_disabled", text.off)
   if (setup !== null) {
     return html`${setupOf(shown, setup)}
     ${ownFormOf(shown, confirmTotpForm, {

@@ -1,6 +1,6 @@
 import { ofOrganization, pagePaths } from "../../../contract/pagesPlane.ts"
 import { html, type HtmlValue } from "../../../platform/Html.ts"
-import { problemMessage } from "../../kernel/elements.ts"
+import { problemMessage } from "../../kernel/messages.ts"
 import { isolated } from "../../kernel/isolated.ts"
 import { noticeOf } from "../../kernel/notices.ts"
 import type { Shown, View } from "../../kernel/Visit.ts"
