@@ -4,6 +4,7 @@ import { ClientApi } from "../api/ClientApi.ts"
 import { ConsolePlane } from "../api/ConsoleApi.ts"
 import { ConsoleFilesHttp, consoleFileRoutes } from "../console/ConsoleFilesHttp.ts"
 import { UnknownHost } from "../contract/ClientHost.ts"
+import { mailPreviewRoutes, MailPreviewHttp } from "../delivery/mail/MailPreviewHttp.ts"
 import * as Boundary from "../http/Boundary.ts"
 import { routesOf } from "../http/Routes.ts"
 import { Assets } from "../pages/kernel/AssetsHttp.ts"
@@ -11,7 +12,12 @@ import { ProblemPagesHttp } from "../pages/kernel/ProblemPagesHttp.ts"
 import { consolePrefix } from "../operators/guard/ConsoleAuth.ts"
 import type { IsUpload } from "../platform/NodeServer.ts"
 import { LocalOwnerHttp, localOwnerRoutes } from "../operators/staff/LocalOwnerHttp.ts"
-import { servesThisMachineOnly, Settings, type SettingsShape } from "../platform/Settings.ts"
+import {
+  previewsMail,
+  servesThisMachineOnly,
+  Settings,
+  type SettingsShape
+} from "../platform/Settings.ts"
 import { EnvironmentHosts } from "../tenancy/environments/EnvironmentHosts.ts"
 import { Environments } from "../tenancy/environments/Environments.ts"
 import { clientPlane, consolePlane } from "./Planes.ts"
@@ -54,6 +60,7 @@ const routes = Layer.unwrap(
       ConsoleFilesHttp,
       Layer.merge(clientPlane, pagesPlane).pipe(Layer.provide(Assets.layer)),
       isLocal ? LocalOwnerHttp : Layer.empty,
+      previewsMail(settings) ? MailPreviewHttp : Layer.empty,
       alone
     ).pipe(
       Layer.provide(
@@ -62,7 +69,8 @@ const routes = Layer.unwrap(
           ...routesOf(ClientApi),
           ...pagesRoutes,
           ...consoleFileRoutes,
-          ...(isLocal ? localOwnerRoutes : [])
+          ...(isLocal ? localOwnerRoutes : []),
+          ...(previewsMail(settings) ? mailPreviewRoutes : [])
         ]).pipe(Layer.provide(ProblemPagesHttp), Layer.provide(Assets.layer))
       )
     )

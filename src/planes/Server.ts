@@ -17,23 +17,23 @@ import { routesOf } from "../http/Routes.ts"
 import { DatabaseHealth } from "../platform/DatabaseHealth.ts"
 import { PasswordHasher } from "../platform/PasswordHasher.ts"
 import * as Randomness from "../platform/Randomness.ts"
-import { Settings } from "../platform/Settings.ts"
+import { previewsMail, Settings } from "../platform/Settings.ts"
 
 /** All routes that the settings ask for, inside of the boundary. */
 export const routes = Layer.unwrap(
   Effect.gen(function* () {
-    const { metricsPort, planes, production, smtpUrl } = yield* Settings
+    const settings = yield* Settings
+    const { metricsPort, planes, production } = settings
     const servesServer = planes === "server" || planes === "both"
     const servesClient = planes === "client" || planes === "both"
     const servesMetrics = Option.isNone(metricsPort)
-    const previewsMail = !production && Option.isNone(smtpUrl)
     const served = [
       ...(servesServer ? routesOf(ServerApi) : []),
       ...(servesClient ? [...routesOf(ClientApi), ...pagesRoutes, ...rootRoutes] : []),
       ...healthRoutes,
       ...(servesMetrics ? metricsRoutes : []),
       ...(production ? [] : docsRoutes),
-      ...(previewsMail ? mailPreviewRoutes : [])
+      ...(previewsMail(settings) ? mailPreviewRoutes : [])
     ]
     return Layer.mergeAll(
       servesServer ? serverPlane : Layer.empty,
@@ -43,7 +43,7 @@ export const routes = Layer.unwrap(
       HealthHttp.pipe(Layer.provide(DatabaseHealth.layer)),
       servesMetrics ? MetricsHttp : Layer.empty,
       production ? Layer.empty : DocsHttp,
-      previewsMail ? MailPreviewHttp : Layer.empty
+      previewsMail(settings) ? MailPreviewHttp : Layer.empty
     ).pipe(
       Layer.provide(
         planes === "server"

@@ -109,6 +109,12 @@ export class Settings extends Context.Service<Settings, SettingsShape>()(
 export const isLoopbackHost = (host: string): boolean =>
   /^(?:localhost|127(?:\.\d{1,3}){3}|::1|\[::1\])$/.test(host)
 
+/** Whether mails are kept to be looked at, since nothing sends them. */
+export const previewsMail = ({
+  production,
+  smtpUrl
+}: Pick<SettingsShape, "production" | "smtpUrl">): boolean => !production && Option.isNone(smtpUrl)
+
 /** Whether the process is for development on this machine: not in production, not for a network. */
 export const servesThisMachineOnly = ({
   host,

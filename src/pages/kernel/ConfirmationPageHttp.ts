@@ -50,6 +50,7 @@ export const shownAt = (
   postedTo: null,
   problem: null,
   visitor: null,
+  previewsMail: false,
   correlationId: ""
 })
 

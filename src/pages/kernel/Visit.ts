@@ -55,6 +55,8 @@ export interface Shown {
   /** What stood in the way of the form, or of the page. */
   readonly problem: ShownProblem | null
   readonly visitor: Visitor | null
+  /** Whether mails are kept on this machine, where the page says they can be read. */
+  readonly previewsMail: boolean
   /** Names this visit in the logs. */
   readonly correlationId: string
 }

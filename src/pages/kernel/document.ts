@@ -16,6 +16,17 @@ const about = ["another", "cursor", "error", "notice", "offer", "query", "step"]
 const aboutOf = ({ query }: Shown) =>
   Object.fromEntries(about.map((name) => [name, query.get(name)]))
 
+/** Says where a code or a link is that was mailed, on a machine that sends no mails. */
+const keptMails = ({ locale, previewsMail }: Shown): HtmlValue => {
+  const text = commonTexts(locale)
+  return (
+    previewsMail &&
+    html`<p class="quiet">
+      ${text.mailsStay} <a href="/_dev/mail" target="_blank" rel="noopener">${text.readMails}</a>
+    </p>`
+  )
+}
+
 const footer = (shown: Shown, room: Html): Html => {
   const { branding, locales } = shown.environment.settings
   const text = commonTexts(shown.locale)
@@ -25,6 +36,7 @@ const footer = (shown: Shown, room: Html): Html => {
     [branding.supportUrl, text.support]
   ] as const
   return html`<footer${room}>
+    ${keptMails(shown)}
     ${links.map(([url, label]) => url !== null && html`<a href="${url}" rel="noopener">${label}</a> `)}
     ${
       locales.length > 1 &&

@@ -6,7 +6,7 @@ import { addressOf, pagePaths, pagesPrefix } from "../../contract/pagesPlane.ts"
 import { Crypto } from "../../platform/Crypto.ts"
 import { pathOf, queryOf } from "../../http/RequestHead.ts"
 import { RequestContext } from "../../platform/RequestContext.ts"
-import { servesThisMachineOnly, Settings } from "../../platform/Settings.ts"
+import { previewsMail, servesThisMachineOnly, Settings } from "../../platform/Settings.ts"
 import { Origins } from "../../tenancy/origins/Origins.ts"
 import { absoluteOf } from "../../tenancy/origins/RedirectUrl.ts"
 import { intentCookie, openIntent } from "./intents.ts"
@@ -30,7 +30,8 @@ export const makeVisits = Effect.gen(function* () {
   const router = yield* HttpRouter.HttpRouter
   const origins = yield* Origins
   const crypto = yield* Crypto
-  const isDevelopment = servesThisMachineOnly(yield* Settings)
+  const serviceSettings = yield* Settings
+  const isDevelopment = servesThisMachineOnly(serviceSettings)
 
   return Effect.fnUntraced(function* (
     environment: Environment,
@@ -120,6 +121,7 @@ export const makeVisits = Effect.gen(function* () {
       postedTo: request.method === "POST" ? pathOf(request) : null,
       problem: isAstray ? ownProblem(400, "invalid_redirect_url", correlationId, reason) : null,
       visitor,
+      previewsMail: previewsMail(serviceSettings),
       correlationId: correlationId ?? "",
       call: own.call,
       onward: Effect.succeed(Result.getOrElse(resolved, () => environment.appUrl)),

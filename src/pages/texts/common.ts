@@ -39,6 +39,8 @@ export const commonTexts = wordings({
     impersonationBlocks:
       "Meanwhile you can't change passwords, second factors, addresses, sign-in methods, organizations or other sessions.",
     stop: "Stop",
+    mailsStay: "No mail server is set up, so mails stay on this machine.",
+    readMails: "Read them",
     signedInAs: (name: string) => `Signed in as ${name}`
   },
   da: {
@@ -79,6 +81,8 @@ export const commonTexts = wordings({
     impersonationBlocks:
       "Adgangskoder, totrinslogin, adresser, loginmetoder, organisationer og andre sessioner kan ikke ændres imens.",
     stop: "Stop",
+    mailsStay: "Der er ingen mailserver, så mails bliver på denne maskine.",
+    readMails: "Læs dem",
     signedInAs: (name: string) => `Logget ind som ${name}`
   }
 })

@@ -23,6 +23,17 @@ const linkOf = Effect.gen(function* () {
 const pathOf = ({ pathname, search }: URL) => `${pathname}${search}`
 
 layer(service)("the link of a first start", (it) => {
+  it.effect("is not the only way in: where operators sign in, it says where mailed codes are", () =>
+    Effect.gen(function* () {
+      const browser = yield* consoleBrowser
+      const page = yield* browser.askAt("/_service/pages/sign-in", visit)
+      const mails = /href="(\/_dev\/mail)"/.exec(page.text)?.[1] ?? ""
+      const kept = yield* browser.askAt(mails, visit)
+      assert.strictEqual(kept.status, 200, mails)
+      assert.include(kept.text, "<h1>Mails</h1>")
+    })
+  )
+
   it.effect("makes whoever follows it the owner, once, by a visit and nothing else", () =>
     Effect.gen(function* () {
       const url = Option.getOrThrow(yield* linkOf)

@@ -168,6 +168,40 @@ export const actorWords = words({
   da: { user: "bruger", platform_user: "operatør", server: "backend", system: "tjenesten" }
 })
 
+/** What was acted on, by kind. */
+export const targetWords = words<Readonly<Record<AuditEvent["targets"][number]["type"], string>>>({
+  en: {
+    user: "user",
+    session: "session",
+    organization: "organization",
+    member: "member",
+    invitation: "invitation",
+    identity: "provider account",
+    email_address: "email address",
+    passkey: "passkey",
+    secret_key: "secret key",
+    environment: "environment",
+    data_request: "data request",
+    webhook_endpoint: "webhook endpoint",
+    operator: "operator"
+  },
+  da: {
+    user: "bruger",
+    session: "session",
+    organization: "organisation",
+    member: "medlem",
+    invitation: "invitation",
+    identity: "konto hos udbyder",
+    email_address: "e-mailadresse",
+    passkey: "adgangsnøgle",
+    secret_key: "hemmelig nøgle",
+    environment: "miljø",
+    data_request: "dataudlevering",
+    webhook_endpoint: "webhook",
+    operator: "operatør"
+  }
+})
+
 export const resultWords = words({
   en: { success: "done", failure: "failed", denied: "refused" },
   da: { success: "udført", failure: "mislykket", denied: "afvist" }

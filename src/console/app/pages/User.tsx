@@ -142,7 +142,11 @@ const UserPage = ({ id }: PageProps) => {
             lead={found.name === null ? undefined : found.email}
             badges={<UserBadges user={found} />}
           >
-            <div class="columns">
+            <div class="columns aside-first">
+              <div>
+                <Access {...part} />
+                <Actions {...part} />
+              </div>
               <div>
                 <Profile user={found} done={changed} />
                 <Addresses {...part} />
@@ -169,8 +173,6 @@ const UserPage = ({ id }: PageProps) => {
                 </Card>
               </div>
               <div>
-                <Access {...part} />
-                <Actions user={found} done={changed} />
                 <Card title={t.timeline}>
                   <Timeline about={id} turn={turn} />
                 </Card>

@@ -105,6 +105,8 @@ interface ActionProps<Answer> extends Running<Answer> {
   /** Whether its body asks for more than the operation itself does. */
   readonly body?: boolean
   readonly label: string
+  /** Why nothing would come of it now. */
+  readonly blocked?: string | undefined
   readonly icon?: IconName
   readonly look?: "plain" | "link" | "main"
   readonly tone?: "danger"
@@ -120,7 +122,18 @@ interface ActionProps<Answer> extends Running<Answer> {
 
 /** Something that an operator can do: a button, and a dialog that says what it does before it does. */
 export const Action = <Answer,>(props: ActionProps<Answer>) => {
-  const { body, children, does, final, icon, label, look = "plain", operation, tone } = props
+  const {
+    blocked,
+    body,
+    children,
+    does,
+    final,
+    icon,
+    label,
+    look = "plain",
+    operation,
+    tone
+  } = props
   const [open, setOpen] = useState(false)
   const role = props.least ?? leastRole(operation, body)
   const allowed = may(role)
@@ -144,8 +157,8 @@ export const Action = <Answer,>(props: ActionProps<Answer>) => {
         type="button"
         class={look === "main" ? undefined : look}
         data-tone={tone}
-        disabled={!allowed}
-        title={allowed ? undefined : common.needs(roleNames[role])}
+        disabled={!allowed || blocked !== undefined}
+        title={allowed ? blocked : common.needs(roleNames[role])}
         aria-haspopup="dialog"
         onClick={() => setOpen(true)}
       >
@@ -157,6 +170,7 @@ export const Action = <Answer,>(props: ActionProps<Answer>) => {
             {roleNames[role]}
           </span>
         )}
+        {allowed && blocked !== undefined && <span class="need">{blocked}</span>}
       </button>
       {open && (
         <Dialog title={props.title ?? label} onClose={close} wide={props.wide ?? false}>

@@ -5,11 +5,15 @@ import {
   actorWords,
   resultTones,
   resultWords,
+  targetWords,
   type AuditEvent
 } from "../kernel/audit.ts"
-import { ago, time } from "../kernel/format.ts"
+import { reasonOf } from "../kernel/auditReasons.ts"
+import { folded, type Fold } from "../kernel/foldedEvents.ts"
+import { ago, number, time } from "../kernel/format.ts"
 import { apart } from "../kernel/names.ts"
 import { operatorName, readOperatorNames } from "../kernel/operators.ts"
+import { knownName, readNames } from "../kernel/people.ts"
 import { words } from "../kernel/words.ts"
 import { Code } from "./Copy.tsx"
 import { Facts } from "./Layout.tsx"
@@ -28,7 +32,9 @@ const t = words({
     address: "From",
     producer: "Sent by",
     correlation: "Correlation id",
-    sequence: "Sequence number"
+    sequence: "Sequence number",
+    times: (count: string) => `${count} times`,
+    earlier: "Earlier"
   },
   da: {
     by: (actor: string) => `af ${actor}`,
@@ -41,21 +47,29 @@ const t = words({
     address: "Fra",
     producer: "Sendt af",
     correlation: "Korrelations-id",
-    sequence: "Løbenummer"
+    sequence: "Løbenummer",
+    times: (count: string) => `${count} gange`,
+    earlier: "Tidligere"
   }
 })
 
 const short = (id: string): string => id.slice(-8)
 
-const pages: Readonly<Record<string, string>> = { user: "users", organization: "organizations" }
+const pages: Readonly<Record<string, string>> = {
+  user: "users",
+  member: "users",
+  organization: "organizations"
+}
 
-/** An id as people know it: an operator's name where that is known, else its end. */
+/** An id as people know it: a name where one is known, else its end. */
 const called = (id: string): string => {
-  const name = operatorName(id)
+  const name = operatorName(id) ?? knownName(id)
   return name === undefined ? short(id) : apart(name)
 }
 
 interface Shown {
+  /** Whose page it is on, where they need not be named. */
+  readonly about?: string | undefined
   /** Whether the trail is that of the operators themselves, who have no pages of their own. */
   readonly ofOperators: boolean
 }
@@ -66,7 +80,8 @@ const Target = ({
   type
 }: Shown & { readonly id: string | null; readonly type: string }) => {
   const page = ofOperators ? undefined : pages[type]
-  const label = id === null ? type : `${type} ${called(id)}`
+  const word = targetWords[type as keyof typeof targetWords] ?? type
+  const label = id === null ? word : `${word} ${called(id)}`
   return page === undefined || id === null ? (
     <span title={id ?? undefined}>{label}</span>
   ) : (
@@ -79,13 +94,35 @@ const Target = ({
 const actorOf = ({ actor }: AuditEvent): string =>
   actor.id === null ? actorWords[actor.type] : `${actorWords[actor.type]} ${called(actor.id)}`
 
-const reasonOf = ({ metadata }: AuditEvent): string | null => {
-  const reason = metadata["reason"] ?? metadata["method"] ?? metadata["fields"]
-  return typeof reason === "string" || Array.isArray(reason) ? String(reason) : null
+/** Who or what was acted on, where that is not who acted. */
+const whomOf = (
+  { actor, targets }: AuditEvent,
+  { about, ofOperators }: Shown
+): ReadonlyArray<string> => {
+  const named = ofOperators ? ["operator"] : Object.keys(pages)
+  const ids = targets
+    .filter(({ id, type }) => named.includes(type) && id !== actor.id && id !== about)
+    .flatMap(({ id }) => (id === null ? [] : [id]))
+  return [...new Set(ids)].map(called)
 }
 
-const Event = ({ event, ofOperators }: Shown & { readonly event: AuditEvent }) => {
+const Earlier = ({ events }: { readonly events: ReadonlyArray<AuditEvent> }) => (
+  <span class="list">
+    {events.map(({ id, occurredAt }) => (
+      <time key={id} dateTime={occurredAt} title={id}>
+        {time(occurredAt)}
+      </time>
+    ))}
+  </span>
+)
+
+const Event = ({
+  fold: { newest: event, older, times },
+  ...shown
+}: Shown & { readonly fold: Fold<AuditEvent> }) => {
+  const { ofOperators } = shown
   const reason = reasonOf(event)
+  const whom = whomOf(event, shown)
   return (
     <li>
       <details name="event">
@@ -93,9 +130,11 @@ const Event = ({ event, ofOperators }: Shown & { readonly event: AuditEvent }) =
           <span class={`result ${resultTones[event.result]}`} aria-hidden="true" />
           <span class="what">
             {actionWords[event.action] ?? event.action}
+            {whom.length > 0 && <span class="whom">{whom.join(" · ")}</span>}
             {event.result !== "success" && (
               <Badge tone={resultTones[event.result]}>{resultWords[event.result]}</Badge>
             )}
+            {times > 1 && <Badge>{t.times(number(times))}</Badge>}
             {reason !== null && <small>{reason}</small>}
           </span>
           <span class="quiet who">{t.by(actorOf(event))}</span>
@@ -107,6 +146,9 @@ const Event = ({ event, ofOperators }: Shown & { readonly event: AuditEvent }) =
           of={[
             [t.action, <code key="action">{event.action}</code>],
             [t.when, time(event.occurredAt)],
+            ...(older.length === 0
+              ? []
+              : ([[t.earlier, <Earlier key="earlier" events={older} />]] as const)),
             [t.id, <Code key="id" text={event.id} />],
             [
               t.actor,
@@ -147,8 +189,12 @@ const isOfOperator = ({ actor, targets }: AuditEvent): boolean =>
   actor.impersonatorId !== null ||
   targets.some(({ type }) => type === "operator")
 
-/** Events of the trail, newest first; each opens to all that is known of it. */
+/**
+ * Events of the trail, newest first, equal refusals in a row as one; each opens to all that is known
+ * of it.
+ */
 export const Events = ({
+  about,
   events,
   ofOperators = false
 }: Partial<Shown> & { readonly events: ReadonlyArray<AuditEvent> }) => {
@@ -156,12 +202,20 @@ export const Events = ({
   useEffect(() => {
     if (namesOperators) readOperatorNames()
   }, [namesOperators])
+  useEffect(() => {
+    if (!ofOperators) readNames(events)
+  }, [events, ofOperators])
   return events.length === 0 ? (
     <Empty />
   ) : (
     <ol class="events" onKeyDown={arrowKeys}>
-      {events.map((event) => (
-        <Event key={event.id} event={event} ofOperators={ofOperators} />
+      {folded(events).map((fold) => (
+        <Event
+          key={(fold.older.at(-1) ?? fold.newest).id}
+          fold={fold}
+          ofOperators={ofOperators}
+          about={about}
+        />
       ))}
     </ol>
   )

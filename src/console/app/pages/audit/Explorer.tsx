@@ -1,5 +1,5 @@
 import type { AuditEvent } from "../../kernel/audit.ts"
-import { actionWords, actorWords, resultWords } from "../../kernel/audit.ts"
+import { actionWords, actorWords, resultWords, targetWords } from "../../kernel/audit.ts"
 import type { EnvironmentClient } from "../../kernel/api.ts"
 import { usePages } from "../../kernel/load.ts"
 import { amend } from "../../kernel/router.ts"
@@ -58,7 +58,7 @@ export type SearchEvents = EnvironmentClient["auditEvents"]["searchAuditEvents"]
 const labelsOf = (name: ListName): Readonly<Record<string, string>> => {
   if (name === "actions") return actionWords
   if (name === "results") return resultWords
-  return name === "actorTypes" ? actorWords : {}
+  return name === "actorTypes" ? actorWords : targetWords
 }
 
 const names = ["actions", "results", "actorTypes", "targetTypes"] as const

@@ -1,5 +1,5 @@
 import { useLoad } from "../../kernel/load.ts"
-import { ago, number, time } from "../../kernel/format.ts"
+import { number, time } from "../../kernel/format.ts"
 import type { AnswerOf, EnvironmentClient } from "../../kernel/api.ts"
 import { environment, here } from "../../kernel/session.ts"
 import { apart } from "../../kernel/names.ts"
@@ -17,10 +17,10 @@ const t = words({
     deleted: "No: the account is deleted.",
     banned: (reason: string) => `No: they are banned${reason}.`,
     unverified: "Not yet: their address must be verified first.",
-    password: "Password",
-    secondFactor: "Second factor",
-    throttled: (until: string) => `Too many attempts: blocked until ${until} on unknown devices.`,
-    closed: "Locked after 100 failures in a row. A mailed link, or Unlock, opens it.",
+    throttled: (factor: string, until: string) =>
+      `${factor}: too many attempts, blocked until ${until} on unknown devices.`,
+    closed: (factor: string) =>
+      `${factor}: locked after 100 failures in a row. A mailed link, or Unlock, opens it.`,
     failures: (count: number) =>
       count === 1 ? "1 failed attempt" : `${number(count)} failed attempts`,
     clear: "Unlock",
@@ -33,10 +33,10 @@ const t = words({
     deleted: "Nej: kontoen er slettet.",
     banned: (reason: string) => `Nej: de er spærret${reason}.`,
     unverified: "Ikke endnu: adressen skal bekræftes først.",
-    password: "Adgangskode",
-    secondFactor: "Totrinslogin",
-    throttled: (until: string) => `For mange forsøg: afvist til ${until} på ukendte enheder.`,
-    closed: "Låst efter 100 fejl i træk. Et mailet link, eller Lås op, åbner igen.",
+    throttled: (factor: string, until: string) =>
+      `${factor}: for mange forsøg, afvist til ${until} på ukendte enheder.`,
+    closed: (factor: string) =>
+      `${factor}: låst efter 100 fejl i træk. Et mailet link, eller Lås op, åbner igen.`,
     failures: (count: number) =>
       count === 1 ? "1 mislykket forsøg" : `${number(count)} mislykkede forsøg`,
     clear: "Lås op",
@@ -45,12 +45,21 @@ const t = words({
   }
 })
 
-type Lockout = AnswerOf<EnvironmentClient["lockout"]["getLockout"]>
+const factorNames = words<Readonly<Record<string, string>>>({
+  en: { password: "Password", secondFactor: "Second factor", emailCode: "Mailed code" },
+  da: { password: "Adgangskode", secondFactor: "Totrinslogin", emailCode: "Mailet kode" }
+})
 
-const sentenceOf = (factor: Lockout["password"]): string | undefined => {
-  if (factor.state === "throttled")
-    return t.throttled(factor.until === null ? "" : time(factor.until))
-  return factor.state === "closed" ? t.closed : undefined
+type Lockout = AnswerOf<EnvironmentClient["lockout"]["getLockout"]>
+type Factor = keyof Lockout
+
+const factorsOf = (found: Lockout) => Object.keys(found) as ReadonlyArray<Factor>
+
+const nameOf = (factor: Factor): string => factorNames[factor] ?? factor
+
+const sentenceOf = (factor: Factor, { state, until }: Lockout[Factor]): string | undefined => {
+  if (state === "throttled") return t.throttled(nameOf(factor), until === null ? "" : time(until))
+  return state === "closed" ? t.closed(nameOf(factor)) : undefined
 }
 
 /** Why somebody cannot sign in, as far as their account tells, and the way out of it. */
@@ -76,15 +85,14 @@ export const Access = ({
         ? t.banned(user.banReason === null ? "" : ` (${apart(user.banReason)})`)
         : undefined,
       user.registrationState === "pending_email_verification" ? t.unverified : undefined,
-      sentenceOf(found.password),
-      sentenceOf(found.secondFactor)
+      ...factorsOf(found).map((factor) => sentenceOf(factor, found[factor]))
     ].filter((reason) => reason !== undefined)
   return (
     <Card title={t.title}>
       <Await of={lockout}>
         {(found) => {
           const against = reasons(found)
-          const failures = found.password.failures + found.secondFactor.failures
+          const failed = factorsOf(found).filter((factor) => found[factor].failures > 0)
           return (
             <>
               {against.length === 0 ? (
@@ -98,16 +106,13 @@ export const Access = ({
                   </p>
                 ))
               )}
-              {failures > 0 && (
+              {failed.length > 0 && (
                 <ul class="quiet">
-                  {(["password", "secondFactor"] as const)
-                    .filter((factor) => found[factor].failures > 0)
-                    .map((factor) => (
-                      <li key={factor}>
-                        {t[factor]}: {t.failures(found[factor].failures)}
-                        {found[factor].until !== null && `, ${ago(found[factor].until)}`}
-                      </li>
-                    ))}
+                  {failed.map((factor) => (
+                    <li key={factor}>
+                      {nameOf(factor)}: {t.failures(found[factor].failures)}
+                    </li>
+                  ))}
                 </ul>
               )}
               {user.status !== "deleted" && (

@@ -31,6 +31,9 @@ const t = words({
     reasonHint: "Recorded in the audit trail",
     open: "Open the session",
     until: (at: string) => `The link opens one session and works until ${at}.`,
+    isBanned: "banned",
+    noAddress: "no address",
+    noSession: "none open",
     sessions: "End all sessions",
     sessionsDoes: "Signs them out everywhere immediately. They can sign in again.",
     password: "Remove the password",
@@ -69,6 +72,9 @@ const t = words({
     reasonHint: "Skrives i revisionssporet",
     open: "Åbn sessionen",
     until: (at: string) => `Linket åbner én session og virker indtil ${at}.`,
+    isBanned: "spærret",
+    noAddress: "ingen adresse",
+    noSession: "ingen åben",
     sessions: "Afslut alle sessioner",
     sessionsDoes: "Logger dem ud overalt med det samme. De kan logge ind igen.",
     password: "Fjern adgangskoden",
@@ -114,8 +120,23 @@ const Link = ({
 )
 
 /** What an operator can do with somebody's account. */
-export const Actions = ({ done, user }: { readonly user: User; readonly done: () => void }) => {
+export const Actions = ({
+  done,
+  turn,
+  user
+}: {
+  readonly user: User
+  readonly turn: number
+  readonly done: () => void
+}) => {
   const params = { userId: user.id }
+  const open = useLoad(
+    () => here().sessions.listUserSessions({ params, query: { status: "active", limit: 1 } }),
+    [environment.value?.id, user.id],
+    turn
+  )
+  const banned = user.status === "banned" ? t.isBanned : undefined
+  const unreachable = user.email === null ? t.noAddress : banned
   const name = nameOf(user)
   // The environment decides whether the role of support may act for people.
   const settings = useLoad(
@@ -132,6 +153,7 @@ export const Actions = ({ done, user }: { readonly user: User; readonly done: ()
             <Action
               operation="password.requestUserPasswordReset"
               label={t.reset}
+              blocked={unreachable}
               does={t.resetDoes}
               run={() =>
                 here().password.requestUserPasswordReset({ params, body: { sendEmail: true } })
@@ -143,6 +165,7 @@ export const Actions = ({ done, user }: { readonly user: User; readonly done: ()
               operation="password.requestUserPasswordReset"
               body
               label={t.link}
+              blocked={unreachable}
               does={t.linkDoes}
               final={t.linkFinal}
               run={() =>
@@ -157,6 +180,7 @@ export const Actions = ({ done, user }: { readonly user: User; readonly done: ()
               operation="people.impersonateUser"
               least={mayImpersonate ? undefined : "admin"}
               label={t.impersonate}
+              blocked={banned}
               does={t.impersonateDoes}
               final={t.impersonateFinal}
               run={(values) =>
@@ -172,6 +196,7 @@ export const Actions = ({ done, user }: { readonly user: User; readonly done: ()
             <Action
               operation="sessions.revokeUserSessions"
               label={t.sessions}
+              blocked={open.value?.items.length === 0 ? t.noSession : undefined}
               does={t.sessionsDoes}
               run={() => here().sessions.revokeUserSessions({ params })}
               done={done}

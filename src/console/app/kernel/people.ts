@@ -1,0 +1,62 @@
+import { signal } from "@preact/signals"
+import type { AuditEvent } from "./audit.ts"
+import { isVisible } from "./names.ts"
+import { here } from "./session.ts"
+
+/** Few, so that what the page itself asks for does not wait. */
+const atOnce = 4
+
+type Kind = "user" | "organization"
+
+const names = signal<ReadonlyMap<string, string>>(new Map())
+const asked = new Set<string>()
+
+const readers: Readonly<Record<Kind, (id: string) => Promise<ReadonlyArray<string | null>>>> = {
+  user: async (userId) => {
+    const { email, name } = await here().users.getUser({ params: { userId } })
+    return [name, email]
+  },
+  organization: async (organizationId) => {
+    const { name } = await here().organizations.getOrganization({ params: { organizationId } })
+    return [name]
+  }
+}
+
+const kindOf = (type: string): Kind | undefined => {
+  if (type === "user" || type === "member") return "user"
+  return type === "organization" ? type : undefined
+}
+
+const read = async (waiting: Array<readonly [Kind, string]>): Promise<void> => {
+  for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) {
+    const [kind, id] = next
+    try {
+      // Each of those who read asks for one after the other.
+      // oxlint-disable-next-line no-await-in-loop
+      const name = (await readers[kind](id)).find(isVisible)
+      if (name !== undefined) names.value = new Map([...names.value, [id, name]])
+    } catch {
+      // An id has to do for what has gone.
+    }
+  }
+}
+
+/** Asks once what the people and organizations of these events are called. */
+export const readNames = (events: ReadonlyArray<AuditEvent>): void => {
+  const waiting: Array<readonly [Kind, string]> = []
+  const want = (type: string, id: string | null) => {
+    const kind = kindOf(type)
+    if (kind === undefined || id === null || asked.has(id)) return
+    asked.add(id)
+    waiting.push([kind, id])
+  }
+  for (const { actor, targets } of events) {
+    want(actor.type, actor.id)
+    for (const { id, type } of targets) want(type, id)
+  }
+  waiting.reverse()
+  for (let readers = 0; readers < Math.min(atOnce, waiting.length); readers += 1) void read(waiting)
+}
+
+/** What a person or an organization of the environment is called, once that is known. */
+export const knownName = (id: string): string | undefined => names.value.get(id)
