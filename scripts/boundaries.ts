@@ -62,8 +62,8 @@ const mayUseTheWebPlatform = /^src\/(sdk|web|console\/app)\//
 const maySpeakSql = /^src\/(platform|testing)\//
 const mayBuildHttp = /^src\/(planes|http)\//
 
-/** What runs in browsers of what the service has too: one table, which both read. */
-const sharedWithTheApp = /^src\/operators\/guard\/LeastRoles\.ts$/
+/** What runs in browsers of what the service has too: tables and paths, which both read. */
+const sharedWithTheApp = /^src\/(operators\/guard\/LeastRoles|contract\/ClientPaths)\.ts$/
 
 /** From the ground up. A file imports what stands below its wing, or in it; peers never meet. */
 const floors = [

@@ -46,6 +46,21 @@ describe.skipIf(isMissing)(`the operators' console in a real browser${skipped}`,
             await tab.locator("h1:focus").getByText("ada@example.com").waitFor()
 
             await tab.getByText("Too many attempts").first().waitFor()
+            const refused = tab.locator("ol.events li").filter({ hasText: "wrong address" })
+            await refused.getByText("10 times").waitFor()
+            // On a phone the answer comes before what the account consists of.
+            await tab.setViewportSize({ width: 390, height: 844 })
+            const heights = await Promise.all(
+              ["Can they sign in?", "Actions", "Profile"].map(async (name) => {
+                const box = await tab.getByRole("heading", { name, exact: true }).boundingBox()
+                return box?.y ?? 0
+              })
+            )
+            assert.deepStrictEqual(
+              heights,
+              heights.toSorted((one, other) => one - other)
+            )
+            await tab.setViewportSize({ width: 1280, height: 720 })
             await press(tab, "Unlock")
             await confirm(tab)
             await tab.getByText("Nothing stops them.").waitFor()
@@ -74,6 +89,7 @@ describe.skipIf(isMissing)(`the operators' console in a real browser${skipped}`,
             await tab.keyboard.type("Fraud")
             await confirm(tab)
             await tab.getByText(/^ *No: they are banned \(.?Fraud.?\)\.$/).waitFor()
+            assert.isTrue(await tab.getByRole("button", { name: "Mail a reset link" }).isDisabled())
 
             await press(tab, "Delete the account")
             await dialogOf(tab).getByText("Nobody can restore the account.").waitFor()
@@ -108,6 +124,11 @@ describe.skipIf(isMissing)(`the operators' console in a real browser${skipped}`,
               .getByText(/^by operator .owner@example\.com/)
               .first()
               .waitFor()
+            await tab
+              .locator("ol.events li", { hasText: "Password reset requested" })
+              .getByText("linus@example.com")
+              .first()
+              .waitFor()
 
             await tab.getByRole("link", { name: "Mails" }).focus()
             await tab.keyboard.press("Enter")
@@ -132,6 +153,16 @@ describe.skipIf(isMissing)(`the operators' console in a real browser${skipped}`,
             await dialogOf(tab).getByRole("button", { name: "Close" }).last().focus()
             await tab.keyboard.press("Enter")
             await tab.getByText("second@example.com").waitFor()
+          })
+          yield* TestClock.adjust("6 minutes")
+          yield* Effect.promise(async () => {
+            // A proof by passkey is one press, where it is asked for.
+            await tab.getByRole("link", { name: "Keys" }).focus()
+            await tab.keyboard.press("Enter")
+            await press(tab, "Create key")
+            await confirm(tab)
+            await press(tab, "Confirm with your passkey")
+            await dialogOf(tab).getByText("This is shown once.").waitFor()
           })
           assert.deepStrictEqual(complaints, [])
         }),
@@ -240,6 +271,9 @@ describe.skipIf(isMissing)(`the operators' console in a real browser${skipped}`,
 
             await tab.goto(`${base}/providers`)
             await press(tab, "Add provider")
+            await dialogOf(tab)
+              .getByText(`${environment.appUrl}/_service/auth/oauth2/google/callback`)
+              .waitFor()
             const secret = dialogOf(tab).getByLabel("Client secret")
             assert.strictEqual(await secret.getAttribute("autocomplete"), "new-password")
 

@@ -12,6 +12,7 @@ export const signIn = (): Promise<never> => {
 }
 
 export const accountPage = `${pages}/account`
+export const ownPasskeysPage = `${accountPage}/passkeys`
 
 /** The operator's account, whose id is the one that trails name. */
 export const ownAccount = "/_service/users/me"

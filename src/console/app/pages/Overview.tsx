@@ -4,6 +4,7 @@ import { day, number } from "../kernel/format.ts"
 import { useLoad } from "../kernel/load.ts"
 import { amend, parameter } from "../kernel/router.ts"
 import { environment, here, me, pathTo } from "../kernel/session.ts"
+import { ownPasskeysPage } from "../kernel/signIn.ts"
 import { words } from "../kernel/words.ts"
 import { Events } from "../ui/Events.tsx"
 import { Select } from "../ui/Field.tsx"
@@ -32,7 +33,9 @@ const t = words({
     mailsTitle: "Mails that could not be delivered",
     table: (title: string) => `${title}, day by day`,
     latest: "Latest events",
-    all: "Full audit trail"
+    all: "Full audit trail",
+    noFactor: "You have no passkey yet: without one, signing in again takes a code from a mail.",
+    addPasskey: "Add a passkey"
   },
   da: {
     title: "Overblik",
@@ -51,7 +54,9 @@ const t = words({
     mailsTitle: "Mails, der ikke kunne leveres",
     table: (title: string) => `${title}, dag for dag`,
     latest: "Seneste hændelser",
-    all: "Hele revisionssporet"
+    all: "Hele revisionssporet",
+    noFactor: "Du har ingen adgangsnøgle endnu: uden den kræver login en kode fra en mail.",
+    addPasskey: "Tilføj en adgangsnøgle"
   }
 })
 
@@ -184,6 +189,11 @@ const OverviewPage = () => {
         </>
       }
     >
+      {me.value?.operator.secondFactor === null && (
+        <p class="notice info">
+          {t.noFactor} <a href={ownPasskeysPage}>{t.addPasskey}</a>
+        </p>
+      )}
       <Await of={overview}>
         {({ counts, days: rows }) => (
           <>

@@ -1,26 +1,70 @@
 import { useEffect, useState } from "preact/hooks"
+import { knowsPasskeys, proveByPasskey } from "../kernel/passkeyProof.ts"
+import { me } from "../kernel/session.ts"
 import { onConfirmed, reauthenticationPage } from "../kernel/signIn.ts"
+import { words } from "../kernel/words.ts"
 import { common } from "./common.ts"
 
-/** Asks for a proof of identity in a window of its own, so that nothing that was entered is lost. */
+const t = words({
+  en: {
+    title: "Confirm that it's you",
+    why: "This needs a proof of identity from the last five minutes. What you have entered stays here.",
+    passkey: "Confirm with your passkey",
+    elsewhere: "Confirm in a new window",
+    failed: "The passkey was not accepted. Try again, or confirm in a new window."
+  },
+  da: {
+    title: "Bekræft, at det er dig",
+    why: "Det kræver, at du har bekræftet, hvem du er, inden for de sidste fem minutter. Det indtastede bliver stående her.",
+    passkey: "Bekræft med din adgangsnøgle",
+    elsewhere: "Bekræft i et nyt vindue",
+    failed: "Adgangsnøglen blev ikke godkendt. Prøv igen, eller bekræft i et nyt vindue."
+  }
+})
+
+const ByPasskey = ({ onGiven }: { readonly onGiven: () => void }) => {
+  const [state, setState] = useState<"idle" | "busy" | "failed">("idle")
+  const prove = () => {
+    setState("busy")
+    proveByPasskey().then(onGiven, () => setState("failed"))
+  }
+  return (
+    <>
+      {state === "failed" && <p>{t.failed}</p>}
+      <button type="button" aria-disabled={state === "busy"} onClick={prove}>
+        {state === "busy" ? common.working : t.passkey}
+      </button>
+    </>
+  )
+}
+
+/**
+ * Asks for a proof of identity: by a passkey here, by anything else in a window of its own, so that
+ * nothing that was entered is lost.
+ */
 export const Proof = ({ onGiven }: { readonly onGiven: () => void }) => {
   // Of no other window, and of no other action of this one.
   const [proof] = useState(() => crypto.randomUUID())
   useEffect(() => onConfirmed(proof, onGiven), [proof, onGiven])
+  const hasPasskey = me.value?.operator.secondFactor === "passkey" && knowsPasskeys()
   return (
     <div class="notice info" role="alert">
       <p>
-        <strong>{common.proof}</strong>
+        <strong>{t.title}</strong>
       </p>
-      <p>{common.proofWhy}</p>
-      <button
-        type="button"
-        onClick={() =>
-          window.open(reauthenticationPage(proof), "_blank", "popup,width=520,height=720")
-        }
-      >
-        {common.proofOpen}
-      </button>
+      <p>{t.why}</p>
+      <div class="buttons">
+        {hasPasskey && <ByPasskey onGiven={onGiven} />}
+        <button
+          type="button"
+          class={hasPasskey ? "plain" : undefined}
+          onClick={() =>
+            window.open(reauthenticationPage(proof), "_blank", "popup,width=520,height=720")
+          }
+        >
+          {t.elsewhere}
+        </button>
+      </div>
     </div>
   )
 }

@@ -16,10 +16,6 @@ export const common = words({
     reference: "Reference",
     undo: "This cannot be undone.",
     needs: (role: string) => `Needs the role ${role}`,
-    proof: "Confirm that it's you",
-    proofWhy:
-      "This needs a proof of identity from the last five minutes. What you have entered stays here.",
-    proofOpen: "Confirm in a new window",
     working: "Working…",
     never: "never",
     none: "none",
@@ -42,10 +38,6 @@ export const common = words({
     reference: "Reference",
     undo: "Det kan ikke fortrydes.",
     needs: (role: string) => `Kræver rollen ${role}`,
-    proof: "Bekræft, at det er dig",
-    proofWhy:
-      "Det kræver, at du har bekræftet, hvem du er, inden for de sidste fem minutter. Det indtastede bliver stående her.",
-    proofOpen: "Bekræft i et nyt vindue",
     working: "Arbejder…",
     never: "aldrig",
     none: "ingen",

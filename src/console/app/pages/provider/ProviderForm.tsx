@@ -1,7 +1,11 @@
 import { useState } from "preact/hooks"
+import { oauthCallbackPath } from "../../../../contract/ClientPaths.ts"
 import type { AnswerOf, EnvironmentClient } from "../../kernel/api.ts"
 import { filled, linesOf, type Values } from "../../kernel/forms.ts"
+import { useLoad } from "../../kernel/load.ts"
+import { environment, here } from "../../kernel/session.ts"
 import { words } from "../../kernel/words.ts"
+import { Code } from "../../ui/Copy.tsx"
 import { Check, Field, Select, TextArea } from "../../ui/Field.tsx"
 
 const t = words({
@@ -23,6 +27,8 @@ const t = words({
     authorizationUrl: "Authorization URL",
     tokenUrl: "Token URL",
     userinfoUrl: "Userinfo URL",
+    callback: "Redirect URL to register with the provider",
+    callbackLater: "It is here as soon as there is a key.",
     trust: "Trust email addresses that it has verified",
     trustHint: "Anyone with a verified address there gets the account with that address here."
   },
@@ -44,6 +50,8 @@ const t = words({
     authorizationUrl: "Autorisations-URL",
     tokenUrl: "Token-URL",
     userinfoUrl: "Userinfo-URL",
+    callback: "Redirect-URL, der skal registreres hos udbyderen",
+    callbackLater: "Den står her, så snart der er en nøgle.",
     trust: "Stol på e-mailadresser, den har bekræftet",
     trustHint: "Den, der har en bekræftet adresse dér, får kontoen med den adresse her."
   }
@@ -91,9 +99,26 @@ const kindOf = (provider: Provider | undefined): string => {
   return presetOf(provider.key) ?? provider.protocol
 }
 
+/** Where the provider has to send people back to, which it wants to know before it gives a secret. */
+const Callback = ({ of }: { readonly of: string }) => {
+  const found = useLoad(() => here().environments.getEnvironment(), [environment.value?.id])
+  const appUrl = found.value?.appUrl
+  return (
+    <div class="field">
+      <p class="label">{t.callback}</p>
+      {of === "" ? (
+        <p class="quiet">{t.callbackLater}</p>
+      ) : (
+        appUrl !== undefined && <Code text={`${appUrl}${oauthCallbackPath(of)}`} />
+      )}
+    </div>
+  )
+}
+
 /** What a provider is made of. */
 export const ProviderFields = ({ provider }: { readonly provider?: Provider }) => {
   const [kind, setKind] = useState(kindOf(provider))
+  const [key, setKey] = useState("")
   const isApple = kind === "apple"
   const isPreset = presetOf(kind) !== undefined
   return (
@@ -110,8 +135,15 @@ export const ProviderFields = ({ provider }: { readonly provider?: Provider }) =
         ]}
       />
       {provider === undefined && !isPreset && (
-        <Field label={t.key} name="key" required hint={t.keyHint} />
+        <Field
+          label={t.key}
+          name="key"
+          required
+          hint={t.keyHint}
+          onInput={({ currentTarget }) => setKey(currentTarget.value.trim())}
+        />
       )}
+      <Callback of={provider?.key ?? (isPreset ? kind : key)} />
       {!isPreset && (
         <>
           <Field label={t.name} name="name" required value={provider?.name ?? ""} />
