@@ -9,11 +9,11 @@ import { consoleBuilt, consoleSource } from "../src/console/consoleSource.ts"
 import { bundleOf } from "../src/platform/AppBundle.ts"
 import {
   client,
-  gatehouse,
   manifestOf,
   type Package,
   react,
   server,
+  service,
   testing
 } from "./build/manifests.ts"
 import { makeStage, type Stage } from "./build/stage.ts"
@@ -80,7 +80,7 @@ const buildService = async ({ compile, folder }: Stage, into: string): Promise<v
 const buildTesting = (_: Stage, into: string): void => {
   mkdirSync(join(into, "dist"), { recursive: true })
   for (const file of ["index.js", "index.d.ts"]) {
-    writeFileSync(join(into, "dist", file), `export * from "gatehouse/testing"\n`)
+    writeFileSync(join(into, "dist", file), `export * from "${service.name}/testing"\n`)
   }
 }
 
@@ -90,7 +90,7 @@ const packages: ReadonlyArray<
   [client, buildClient(client)],
   [server, buildClient(server)],
   [react, buildReact],
-  [gatehouse, buildService],
+  [service, buildService],
   [testing, buildTesting]
 ]
 

@@ -86,7 +86,9 @@ const release = (wanted: string): void => {
   }
   if (git("status", "--porcelain") !== "") throw new Error("The steps have changed the tree")
   git("tag", "--annotate", `v${wanted}`, "--message", `Gatehouse ${wanted}`)
-  console.log(`\nTagged v${wanted}. Publish it with:\n  git push origin v${wanted}`)
+  console.log(
+    `\nTagged v${wanted}. Publish it, once the scope of the packages is yours, with:\n  git push origin v${wanted}`
+  )
   for (const command of publishing(tarballs)) console.log(`  ${command}`)
 }
 

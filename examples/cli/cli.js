@@ -1,4 +1,4 @@
-import { createClient, GatehouseProblem } from "@gatehouse/client"
+import { createClient, GatehouseProblem } from "@gatehouse-id/client"
 import { fileStore } from "./fileStore.js"
 import { signInHere } from "./signInHere.js"
 import { signInInBrowser } from "./signInInBrowser.js"

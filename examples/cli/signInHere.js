@@ -1,4 +1,4 @@
-import { createSignInFlow } from "@gatehouse/client"
+import { createSignInFlow } from "@gatehouse-id/client"
 import { createInterface } from "node:readline/promises"
 import { Writable } from "node:stream"
 

@@ -1,4 +1,4 @@
-import { createGatehouse } from "@gatehouse/server/express"
+import { createGatehouse } from "@gatehouse-id/server/express"
 
 export const port = Number(process.env.PORT ?? 5001)
 

@@ -23,8 +23,8 @@ const folder = fileURLToPath(new URL("../../dist/bench/", import.meta.url))
 const options = manifest.scripts.start.split(" ").filter((word) => word.startsWith("--max-"))
 
 const build = async (): Promise<string> => {
-  await nodeOutput(import.meta.resolve("../build.ts"), [folder, "gatehouse"])
-  const program = `${folder}gatehouse/dist/src/bin/gatehouse-service.js`
+  await nodeOutput(import.meta.resolve("../build.ts"), [folder, "service"])
+  const program = `${folder}service/dist/src/bin/gatehouse-service.js`
   return pathToFileURL(program).href
 }
 

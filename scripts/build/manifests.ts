@@ -2,10 +2,12 @@
 import { readFileSync } from "node:fs"
 
 interface RootManifest {
+  readonly name: string
   readonly version: string
   readonly license: string
   readonly engines: Readonly<Record<string, string>>
   readonly dependencies: Readonly<Record<string, string>>
+  readonly optionalDependencies: Readonly<Record<string, string>>
   readonly bin: Readonly<Record<string, string>>
   readonly exports: Readonly<Record<string, unknown>>
 }
@@ -32,7 +34,7 @@ const versionOf = (name: string): string => {
 
 export const client: Package = {
   folder: "client",
-  name: "@gatehouse/client",
+  name: "@gatehouse-id/client",
   description: "Sign-in, sessions and access tokens of Gatehouse, for browsers and native apps",
   doors: { ".": "sdk/client.ts", "./elements": "web/elements.ts" },
   needs: { engines: { node: ">=20" } }
@@ -40,7 +42,7 @@ export const client: Package = {
 
 export const server: Package = {
   folder: "server",
-  name: "@gatehouse/server",
+  name: "@gatehouse-id/server",
   description: "Who a request comes from, and the server API of Gatehouse, for backends",
   doors: {
     ".": "sdk/server.ts",
@@ -55,7 +57,7 @@ export const server: Package = {
 
 export const react: Package = {
   folder: "react",
-  name: "@gatehouse/react",
+  name: "@gatehouse-id/react",
   description: "A provider and hooks for React over the headless flows of Gatehouse",
   doors: { ".": "sdk/react/react.ts" },
   needs: {
@@ -65,31 +67,39 @@ export const react: Package = {
   }
 }
 
-export const testing: Package = {
-  folder: "testing",
-  name: "@gatehouse/testing",
-  description: "A throwaway Gatehouse for your tests",
-  doors: { ".": "index.ts" },
-  needs: { engines: root.engines, dependencies: { gatehouse: root.version } }
-}
-
 /** Where the root's own manifest has what is built for the service. */
-const built = "./dist/packages/gatehouse/"
+const built = "./dist/packages/service/"
 
 const within = (value: unknown): unknown =>
   JSON.parse(JSON.stringify(value).replaceAll(built, "./").replaceAll(built.slice(2), ""))
 
 /** The service: its manifest is the root's, without what only this tree needs. */
-export const gatehouse: Package = {
-  folder: "gatehouse",
-  name: "gatehouse",
+export const service: Package = {
+  folder: "service",
+  name: root.name,
   description: "An identity and session service, with its command line",
   doors: {},
   needs: {
     bin: within(root.bin),
     exports: within(root.exports),
     engines: root.engines,
-    dependencies: root.dependencies
+    dependencies: root.dependencies,
+    // The PostgreSQL for development, which nobody gets who does not ask for it.
+    peerDependencies: root.optionalDependencies,
+    peerDependenciesMeta: Object.fromEntries(
+      Object.keys(root.optionalDependencies).map((name) => [name, { optional: true }])
+    )
+  }
+}
+
+export const testing: Package = {
+  folder: "testing",
+  name: "@gatehouse-id/testing",
+  description: "A throwaway Gatehouse for your tests",
+  doors: { ".": "index.ts" },
+  needs: {
+    engines: root.engines,
+    dependencies: { [service.name]: root.version, ...root.optionalDependencies }
   }
 }
 
@@ -106,7 +116,7 @@ export const manifestOf = ({ description, doors, name, needs }: Package): object
   license: root.license,
   type: "module",
   // What only programs load is not for a bundler.
-  ...(name.startsWith("@") ? { sideEffects: false } : {}),
+  ...(name === service.name ? {} : { sideEffects: false }),
   exports: {
     ...Object.fromEntries(Object.entries(doors).map(([path, source]) => [path, door(source)])),
     "./package.json": "./package.json"

@@ -21,6 +21,7 @@ import { clientRoutes } from "../../src/sdk/clientRoutes.ts"
 import { serverRoutes } from "../../src/sdk/serverRoutes.ts"
 import { documents } from "../openapi.ts"
 import { type Document, operationsModule, problemsModule } from "./declarations.ts"
+import { client } from "./manifests.ts"
 
 const project = fileURLToPath(new URL("../..", import.meta.url))
 const compiler = fileURLToPath(new URL("bin/tsc", import.meta.resolve("typescript/package.json")))
@@ -57,7 +58,7 @@ const written = (): ReadonlyArray<readonly [path: string, derives: string, text:
 
 /** The modules that import another package of ours, by the source that this package is made from. */
 const elsewhere: ReadonlyArray<readonly [folder: string, source: string, name: string]> = [
-  ["src/sdk/react", "../client.ts", "@gatehouse/client"]
+  ["src/sdk/react", "../client.ts", client.name]
 ]
 
 /** What the compiler is told beside the project's own options. */

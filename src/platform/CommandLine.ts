@@ -1,6 +1,7 @@
 /**
  * What an operator types to run the command line: the project's npm script, or the package's
- * program, which npm alone finds where it is installed in a project of somebody else.
+ * program, which is found by its path where it is installed in a project of somebody else: `npx`
+ * would fetch a stranger's package of the same name wherever ours is not installed.
  */
 export const commandLineOf = (
   module: string,
@@ -9,7 +10,7 @@ export const commandLineOf = (
   if (module.endsWith(".ts")) {
     return { usual: "npm run gatehouse --", silent: "npm run --silent gatehouse --" }
   }
-  const program = env["npm_command"] === undefined ? "gatehouse" : "npx gatehouse"
+  const program = env["npm_command"] === undefined ? "gatehouse" : "node_modules/.bin/gatehouse"
   return { usual: program, silent: program }
 }
 

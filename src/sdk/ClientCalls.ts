@@ -40,7 +40,7 @@ export interface PasskeySignInOptions extends PasskeyOptions {
 
 /**
  * Creates and uses passkeys in place of the browser: in native apps, or the `SoftwareAuthenticator`
- * of `@gatehouse/testing`. It answers what `PublicKeyCredential.toJSON()` would.
+ * of `@gatehouse-id/testing`. It answers what `PublicKeyCredential.toJSON()` would.
  */
 export interface PasskeySource {
   // Methods, so that one which reads the options more closely fits.

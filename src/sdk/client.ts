@@ -1,5 +1,5 @@
 /**
- * The entry point for browsers and native apps, `@gatehouse/client`: a client of the client plane,
+ * The entry point for browsers and native apps, `@gatehouse-id/client`: a client of the client plane,
  * and an access token that is always fresh.
  */
 import { accessTokens } from "./accessTokens.ts"

@@ -1,5 +1,5 @@
 /**
- * The entry point for backends, `@gatehouse/server`: a client of the server plane, and the check of
+ * The entry point for backends, `@gatehouse-id/server`: a client of the server plane, and the check of
  * who a request comes from.
  */
 import { baseOf, callsOf, exchange, type Fetch } from "./calls.ts"

@@ -1,8 +1,8 @@
-/** What `gatehouse/testing` is loaded by: it tells in a line where Node.js is too old for the rest. */
+/** What `@gatehouse-id/service/testing` is loaded by: it tells in a line where Node.js is too old for the rest. */
 import { flawOfNode } from "../platform/nodeVersion.ts"
 
 const flaw = flawOfNode(process.versions.node)
-if (flaw !== undefined) throw new Error(`gatehouse/testing: ${flaw}`)
+if (flaw !== undefined) throw new Error(`@gatehouse-id/service/testing: ${flaw}`)
 
 // Only now: an older Node.js cannot even read what is imported.
 export const {

@@ -1,5 +1,5 @@
 /**
- * The entry point for tests, `gatehouse/testing`: a whole service in process, and values of every
+ * The entry point for tests, `@gatehouse-id/service/testing`: a whole service in process, and values of every
  * public schema.
  */
 export { arbitraries, samples } from "./arbitraries.ts"

@@ -15,7 +15,7 @@ const locked: Readonly<Record<string, { readonly engines?: { readonly node?: str
 
 /** What a file of the package is built from. */
 const sourceOf = (built: string) =>
-  built.replace(/^(\.\/)?dist\/packages\/gatehouse\/dist\//, "").replace(/\.js$/, ".ts")
+  built.replace(/^(\.\/)?dist\/packages\/service\/dist\//, "").replace(/\.js$/, ".ts")
 
 /** Whether a range of versions, as `engines` has it, admits a version. */
 const admits = (range: string, version: string): boolean => {
@@ -100,7 +100,7 @@ describe("the programs of the package", () => {
     assert.strictEqual(code, 1)
     assert.include(
       stderr,
-      "Error: gatehouse/testing: Gatehouse needs Node.js 22.19 or newer, and this is 20.20.2\n"
+      "Error: @gatehouse-id/service/testing: Gatehouse needs Node.js 22.19 or newer, and this is 20.20.2\n"
     )
     assert.notInclude(stderr, "No such built-in module")
     const [loaded, typed] = await Promise.all([import(path), import("../../src/testing/index.ts")])

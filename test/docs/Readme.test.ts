@@ -94,7 +94,7 @@ describe("the README", () => {
   it("names the packages as they are packed", () => {
     const { version } = JSON.parse(readFileSync("package.json", "utf8"))
     const named = [...documents.values()].flatMap((text) =>
-      [...text.matchAll(/gatehouse-\w+-(\d[\w.-]*)\.tgz/g)].map(([, found]) => found)
+      [...text.matchAll(/gatehouse-id-\w+-(\d[\w.-]*)\.tgz/g)].map(([, found]) => found)
     )
     assert.deepStrictEqual(new Set(named), new Set([version]))
   })

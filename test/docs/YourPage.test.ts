@@ -54,7 +54,7 @@ const withReadmesApp = async (url: string, use: (app: App) => Promise<void>) => 
   const middleware = new URL("../../src/sdk/middleware/express.ts", import.meta.url).href
   const code = text
     .replace('import express from "express"', smallExpress)
-    .replace('"@gatehouse/server/express"', `"${middleware}"`)
+    .replace('"@gatehouse-id/server/express"', `"${middleware}"`)
     .replace("http://localhost:3000", url)
     .replace("http://localhost:4000", "http://localhost:5173")
     .replace("const app = express()", "export const app = express()")

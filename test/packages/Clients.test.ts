@@ -53,8 +53,8 @@ describe("the package for pages and apps, alone in an empty project", () => {
     assert.notProperty(manifestOf(client, "client"), "dependencies")
     const found = await node(
       client,
-      `import { createClient, isProblem } from "@gatehouse/client"
-      import * as elements from "@gatehouse/client/elements"
+      `import { createClient, isProblem } from "@gatehouse-id/client"
+      import * as elements from "@gatehouse-id/client/elements"
       const fetch = async (url) => Response.json({ url })
       const { url } = await createClient({ url: "", fetch }).signIn.login({ body: {} })
       console.log(JSON.stringify([url, isProblem(new Error()), Object.keys(elements)]))`
@@ -67,17 +67,17 @@ describe("the package for pages and apps, alone in an empty project", () => {
   })
 
   it("costs a sign-in page less than 5 KB, and leaves out what nobody imports", async () => {
-    const signIn = `import { createClient } from "@gatehouse/client"
+    const signIn = `import { createClient } from "@gatehouse-id/client"
       const client = createClient({ url: "" })
       document.querySelector("form").onsubmit = () =>
         client.signIn.login({ body: { email: "", password: "" } })`
     const bytes = await bytesOf(client, signIn)
     assert.isBelow(bytes, 5 * 1024)
     assert.isAbove(
-      await bytesOf(client, `${signIn}\nimport "@gatehouse/client/elements"`),
+      await bytesOf(client, `${signIn}\nimport "@gatehouse-id/client/elements"`),
       bytes - 50
     )
-    const unused = `import { createSignInFlow } from "@gatehouse/client"`
+    const unused = `import { createSignInFlow } from "@gatehouse-id/client"`
     assert.isBelow(await bytesOf(client, unused), 100)
   })
 
@@ -86,7 +86,7 @@ describe("the package for pages and apps, alone in an empty project", () => {
     for (const [file, text] of shown) await writeFile(join(client, file), text)
     await writeFile(
       join(client, "types.ts"),
-      `import { createClient, isProblem, type CurrentUser, type SignInResult } from "@gatehouse/client"
+      `import { createClient, isProblem, type CurrentUser, type SignInResult } from "@gatehouse-id/client"
       import { same } from "./same.ts"
 
       const client = createClient({ url: "" })
@@ -119,7 +119,7 @@ describe("the package for backends, alone in an empty project", () => {
     assert.deepStrictEqual(Object.keys(manifestOf(server, "server").dependencies), ["jose"])
     const found = await node(
       server,
-      `import { createAuthenticator, createServerClient, isProblem } from "@gatehouse/server"
+      `import { createAuthenticator, createServerClient, isProblem } from "@gatehouse-id/server"
       const fetch = async (url) => Response.json({ url })
       const client = createServerClient({ url: "http://api", secretKey: "sk", fetch })
       const found = await client.users.getUser({ params: { userId: "1" } })
@@ -146,7 +146,7 @@ describe("the package for backends, alone in an empty project", () => {
     const found = await node(
       server,
       `const doors = ${JSON.stringify(doors)}
-      const all = await Promise.all(doors.map((door) => import("@gatehouse/server/" + door)))
+      const all = await Promise.all(doors.map((door) => import("@gatehouse-id/server/" + door)))
       console.log(JSON.stringify(all.map(({ createGatehouse }) =>
         createGatehouse({ appUrl: "http://app" }).signInUrl("/x"))))`
     )
@@ -162,7 +162,7 @@ describe("the package for backends, alone in an empty project", () => {
     for (const [file, text] of shown) await writeFile(join(server, file), text)
     await writeFile(
       join(server, "types.ts"),
-      `import { createServerClient, type User } from "@gatehouse/server"
+      `import { createServerClient, type User } from "@gatehouse-id/server"
       import { same } from "./same.ts"
 
       const server = createServerClient({ url: "", secretKey: "" })
@@ -188,18 +188,18 @@ describe("the package for backends, alone in an empty project", () => {
 describe("the package for React, in an empty project with the client", () => {
   it("needs the client, and React from the project", () => {
     const { dependencies, peerDependencies, version } = manifestOf(react, "react")
-    assert.deepStrictEqual(dependencies, { "@gatehouse/client": version })
+    assert.deepStrictEqual(dependencies, { "@gatehouse-id/client": version })
     assert.deepStrictEqual(Object.keys(peerDependencies), ["react"])
     // Without it a framework with server components would run the hooks on the server.
-    const door = join(react, "node_modules/@gatehouse/react/dist/sdk/react/react.js")
+    const door = join(react, "node_modules/@gatehouse-id/react/dist/sdk/react/react.js")
     assert.match(readFileSync(door, "utf8"), /^"use client"/)
   })
 
   it("draws on a server, and types what its readme shows", async () => {
     const html = await node(
       react,
-      `import { createClient } from "@gatehouse/client"
-      import { GatehouseProvider, useSession } from "@gatehouse/react"
+      `import { createClient } from "@gatehouse-id/client"
+      import { GatehouseProvider, useSession } from "@gatehouse-id/react"
       import { createElement } from "react"
       import { renderToString } from "react-dom/server"
       const Page = () => createElement("p", null, useSession().state.step)

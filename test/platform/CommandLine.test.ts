@@ -9,13 +9,13 @@ describe("the command line is named as its reader can start it", () => {
     })
   })
 
-  it("in the package by the program, through npx where npm has started this process", () => {
-    const built = "file:///app/node_modules/gatehouse/dist/src/platform/CommandLine.js"
+  it("in the package by the program, in the project where npm has started this process: npx would ask the registry for a name of somebody else", () => {
+    const built = "file:///app/node_modules/@gatehouse-id/service/dist/src/platform/CommandLine.js"
     assert.strictEqual(commandLineOf(built, {}).usual, "gatehouse")
     for (const npm_command of ["exec", "start", "run-script"]) {
       assert.deepStrictEqual(commandLineOf(built, { npm_command }), {
-        usual: "npx gatehouse",
-        silent: "npx gatehouse"
+        usual: "node_modules/.bin/gatehouse",
+        silent: "node_modules/.bin/gatehouse"
       })
     }
   })

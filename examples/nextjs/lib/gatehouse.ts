@@ -1,4 +1,4 @@
-import { createGatehouse, type SignedIn } from "@gatehouse/server/next"
+import { createGatehouse, type SignedIn } from "@gatehouse-id/server/next"
 import { headers } from "next/headers"
 import { cache } from "react"
 

@@ -1,4 +1,4 @@
-import { createGatehouse } from "@gatehouse/server/hono"
+import { createGatehouse } from "@gatehouse-id/server/hono"
 import { serve } from "@hono/node-server"
 import { serveStatic } from "@hono/node-server/serve-static"
 import { Hono } from "hono"

@@ -1,4 +1,4 @@
-import { useSession } from "@gatehouse/react"
+import { useSession } from "@gatehouse-id/react"
 import { Billing } from "./Billing.tsx"
 import { Dashboard } from "./Dashboard.tsx"
 import { page } from "./gatehouse.ts"

@@ -1,4 +1,4 @@
-import { useOrganizations, usePermission, useUser } from "@gatehouse/react"
+import { useOrganizations, usePermission, useUser } from "@gatehouse-id/react"
 import { page } from "./gatehouse.ts"
 
 const Switcher = () => {

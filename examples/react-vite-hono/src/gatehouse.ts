@@ -1,4 +1,4 @@
-import { createClient } from "@gatehouse/client"
+import { createClient } from "@gatehouse-id/client"
 
 declare const __GATEHOUSE_URL__: string
 

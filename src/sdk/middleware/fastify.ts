@@ -1,4 +1,4 @@
-/** The entry point `@gatehouse/server/fastify`: hooks and handlers for Fastify. */
+/** The entry point `@gatehouse-id/server/fastify`: hooks and handlers for Fastify. */
 import { type Answer, personalHeaders } from "./answers.ts"
 import { parsedBody } from "./body.ts"
 import { type GatehouseOptions, type Middleware, middlewareFor } from "./middleware.ts"

@@ -1,5 +1,5 @@
 /**
- * The entry point `@gatehouse/server/fetch`: handlers of the Fetch API, for Deno, Bun, workers and
+ * The entry point `@gatehouse-id/server/fetch`: handlers of the Fetch API, for Deno, Bun, workers and
  * every framework whose handlers take a `Request` and return a `Response`.
  */
 import type { SignedIn } from "../RequestState.ts"

@@ -1,4 +1,4 @@
-/** The entry point `@gatehouse/server/hono`: middleware and handlers for Hono. */
+/** The entry point `@gatehouse-id/server/hono`: middleware and handlers for Hono. */
 import { personalHeaders } from "./answers.ts"
 import { bodyOf, responseOf } from "./fetch.ts"
 import { type GatehouseOptions, type Middleware, middlewareFor } from "./middleware.ts"

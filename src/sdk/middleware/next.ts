@@ -1,5 +1,5 @@
 /**
- * The entry point `@gatehouse/server/next`, for the App Router of Next.js: a proxy (called
+ * The entry point `@gatehouse-id/server/next`, for the App Router of Next.js: a proxy (called
  * middleware before Next.js 16), server components, server actions and route handlers.
  */
 import type { FetchHeaders, IncomingRequest } from "../requestHeaders.ts"

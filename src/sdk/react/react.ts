@@ -1,7 +1,7 @@
 "use client"
 
 /**
- * The entry point `@gatehouse/react`: a provider, and hooks over the flows of `@gatehouse/client`.
+ * The entry point `@gatehouse-id/react`: a provider, and hooks over the flows of `@gatehouse-id/client`.
  * They draw nothing.
  */
 export { GatehouseProvider, useClient, type GatehouseProviderProps } from "./GatehouseProvider.ts"

@@ -7,7 +7,7 @@ import { join } from "node:path"
 import { shownFiles } from "../../support/documents.ts"
 import { install, packed, project, run, succeed, tool, typecheck } from "../../support/Packages.ts"
 
-const { dependencies } = JSON.parse(readFileSync(join(project, "package.json"), "utf8"))
+const { dependencies, optionalDependencies } = JSON.parse(readFileSync(join(project, "package.json"), "utf8"))
 const shown = shownFiles()
 
 const isSuite = (name: string) => /\.test\.ts$|^vitest/.test(name)
@@ -19,13 +19,13 @@ let tested: string
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), "gatehouse-packages-"))
-  tarballs = await packed(folder, "client", "server", "gatehouse", "testing")
+  tarballs = await packed(folder, "client", "server", "service", "testing")
   const needed = Object.keys(dependencies)
-  service = await install(join(folder, "service"), [tarballs.get("gatehouse")], needed)
+  service = await install(join(folder, "service"), [tarballs.get("service")], needed)
   tested = await install(
     join(folder, "tested"),
     [...tarballs.values()],
-    [...needed, "@effect/vitest", "vitest", "@types/node"]
+    [...needed, ...Object.keys(optionalDependencies), "@effect/vitest", "vitest", "@types/node"]
   )
   for (const [file, text] of shown) await writeFile(join(tested, file), text)
 }, 240_000)
@@ -33,18 +33,18 @@ beforeAll(async () => {
 afterAll(() => rm(folder, { recursive: true, force: true }))
 
 describe("the package for tests, in a project that has it and the clients", () => {
-  it("needs the service and nothing else", async () => {
-    const manifest = join(tested, "node_modules/@gatehouse/testing/package.json")
+  it("needs the service and a PostgreSQL, and nothing else", async () => {
+    const manifest = join(tested, "node_modules/@gatehouse-id/testing/package.json")
     const { dependencies: needed, version } = JSON.parse(readFileSync(manifest, "utf8"))
-    assert.deepStrictEqual(needed, { gatehouse: version })
+    assert.deepStrictEqual(needed, { "@gatehouse-id/service": version, ...optionalDependencies })
   })
 
   it("fits the types of the clients, in the strictest project", async () => {
     await writeFile(
       join(tested, "types.ts"),
-      `import type { Client } from "@gatehouse/client"
-      import type { Authenticator, ServerClient } from "@gatehouse/server"
-      import { arbitraries, type RunningTestGatehouse, samples } from "@gatehouse/testing"
+      `import type { Client } from "@gatehouse-id/client"
+      import type { Authenticator, ServerClient } from "@gatehouse-id/server"
+      import { arbitraries, type RunningTestGatehouse, samples } from "@gatehouse-id/testing"
 
       export const parts = (running: RunningTestGatehouse) => {
         const client: Client = running.newClient()
@@ -73,13 +73,18 @@ describe("the package for tests, in a project that has it and the clients", () =
 })
 
 describe("the service's package, alone in an empty project", () => {
-  const at = () => join(service, "node_modules/gatehouse")
+  const at = () => join(service, "node_modules/@gatehouse-id/service")
 
   it("needs what the service runs on, and no more; it is no larger than it has to be", async () => {
     const manifest = JSON.parse(readFileSync(join(at(), "package.json"), "utf8"))
     assert.deepStrictEqual(manifest.dependencies, dependencies)
+    assert.notProperty(manifest, "optionalDependencies")
+    assert.deepStrictEqual(manifest.peerDependencies, optionalDependencies)
+    for (const name of Object.keys(optionalDependencies)) {
+      assert.isTrue(manifest.peerDependenciesMeta[name].optional)
+    }
     assert.notProperty(manifest, "private")
-    assert.isBelow((await stat(tarballs.get("gatehouse") ?? "")).size, 2.5 * 1024 * 1024)
+    assert.isBelow((await stat(tarballs.get("service") ?? "")).size, 2.5 * 1024 * 1024)
   })
 
   it("has the service and its command line as programs", async () => {
@@ -91,6 +96,16 @@ describe("the service's package, alone in an empty project", () => {
     const program = join(at(), bin.gatehouse)
     assert.match(await succeed(process.execPath, [program, "--help"], service), /environment/)
     assert.include(await succeed(process.execPath, [program, "--version"], service), version)
+  }, 60_000)
+
+  it("brings no PostgreSQL along, and says plainly what to do without one", async () => {
+    const { bin } = JSON.parse(readFileSync(join(at(), "package.json"), "utf8"))
+    const program = join(at(), bin["gatehouse-service"])
+    const { code, output } = await run(process.execPath, [program], service)
+    assert.strictEqual(code, 1)
+    assert.include(output, "DATABASE_URL is not set")
+    const [[name, version] = []] = Object.entries(optionalDependencies)
+    assert.include(output, `npm install ${name}@${version}\n`)
   }, 60_000)
 
   const old = ["/usr/bin/node", "/usr/local/bin/node"].find(

@@ -1,4 +1,4 @@
-import { createGatehouse } from "@gatehouse/server/fetch"
+import { createGatehouse } from "@gatehouse-id/server/fetch"
 
 export const gatehouse = createGatehouse({
   appUrl: process.env["GATEHOUSE_URL"] ?? "http://localhost:3000",
