@@ -7,7 +7,9 @@ import { join } from "node:path"
 import { shownFiles } from "../../support/documents.ts"
 import { install, packed, project, run, succeed, tool, typecheck } from "../../support/Packages.ts"
 
-const { dependencies, optionalDependencies } = JSON.parse(readFileSync(join(project, "package.json"), "utf8"))
+const { dependencies, optionalDependencies } = JSON.parse(
+  readFileSync(join(project, "package.json"), "utf8")
+)
 const shown = shownFiles()
 
 const isSuite = (name: string) => /\.test\.ts$|^vitest/.test(name)
