@@ -2,7 +2,6 @@
 import { readFileSync } from "node:fs"
 
 interface RootManifest {
-  readonly name: string
   readonly version: string
   readonly license: string
   readonly engines: Readonly<Record<string, string>>
@@ -73,10 +72,13 @@ const built = "./dist/packages/service/"
 const within = (value: unknown): unknown =>
   JSON.parse(JSON.stringify(value).replaceAll(built, "./").replaceAll(built.slice(2), ""))
 
-/** The service: its manifest is the root's, without what only this tree needs. */
+/**
+ * The service: its manifest is the root's, without what only this tree needs. The root's own name,
+ * by which the services of the code are called, is somebody else's on the public registry.
+ */
 export const service: Package = {
   folder: "service",
-  name: root.name,
+  name: "@gatehouse-id/service",
   description: "An identity and session service, with its command line",
   doors: {},
   needs: {

@@ -111,7 +111,10 @@ describe("the packages that documents, examples and messages name", () => {
         .map((name) => `${path}: ${name}`)
     )
     assert.deepStrictEqual(asked, [])
-    const { version } = JSON.parse(readFileSync("package.json", "utf8"))
+    const root = JSON.parse(readFileSync("package.json", "utf8"))
+    // The root's own name is somebody else's: npm refuses to publish what is private.
+    assert.isTrue(root.private)
+    const { version } = root
     const packed = new Set(
       [...ours].map((name) => `${name.slice(1).replace("/", "-")}-${version}.tgz`)
     )
