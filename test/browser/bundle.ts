@@ -4,20 +4,39 @@ import { rolldown } from "rolldown"
 import { clientRoutes } from "../../src/sdk/clientRoutes.ts"
 
 const source = resolve(import.meta.dirname, "../../src")
+const modules = resolve(import.meta.dirname, "../../node_modules")
+
+/** The versions of React that the hooks are tried with, by the folders that npm has them in. */
+export const reacts = [
+  { version: "18", react: "react18", "react-dom": "react-dom18" },
+  { version: "19", react: "react", "react-dom": "react-dom" }
+] as const
 
 /** What a bundler makes of a module of a customer's page, with the table of operations as the package has it. */
-export const bundle = async (code: string): Promise<string> => {
+export const bundle = async (
+  code: string,
+  react: (typeof reacts)[number] = reacts[1]
+): Promise<string> => {
   const page = await rolldown({
-    input: "page",
+    input: "page.tsx",
+    logLevel: "silent",
     platform: "browser",
     transform: { define: { "process.env.NODE_ENV": '"production"' } },
+    resolve: {
+      alias: {
+        react: resolve(modules, react.react),
+        "react-dom": resolve(modules, react["react-dom"]),
+        "@gatehouse-id/client": resolve(source, "sdk/client.ts"),
+        "@gatehouse-id/react": resolve(source, "sdk/react/react.ts")
+      }
+    },
     plugins: [
       {
         name: "page",
         resolveId: (id) =>
-          id === "page" ? id : id.startsWith("src/") ? resolve(source, "..", id) : null,
+          id === "page.tsx" ? id : id.startsWith("src/") ? resolve(source, "..", id) : null,
         load: (id) =>
-          id === "page"
+          id === "page.tsx"
             ? code
             : id.endsWith("/sdk/clientRoutes.ts")
               ? `export const clientRoutes = ${JSON.stringify(clientRoutes)}`

@@ -17,6 +17,9 @@ export const isMissing = (program: keyof typeof programs) => !existsSync(program
 export const skipped = (program: keyof typeof programs) =>
   isMissing(program) ? `, skipped as there is no ${programs[program]}` : ""
 
+export const nginxFile = readFileSync(join(deploy, "proxies/nginx.conf"), "utf8")
+export const hasEnvsubst = existsSync("/usr/bin/envsubst")
+
 interface Answer {
   readonly status: number
   readonly headers: IncomingHttpHeaders
@@ -133,14 +136,20 @@ export const nginx = Effect.fnUntraced(function* (upstream: string, host: string
     GATEHOUSE_HOST: host,
     GATEHOUSE_CERTIFICATE: path
   }
-  const site = readFileSync(join(deploy, "proxies/nginx.conf"), "utf8").replaceAll(
-    /\$\{(GATEHOUSE_\w+)\}/g,
-    (_, name: string) => values[name] ?? assert.fail(name)
-  )
+  // As its head says, but for where it is written to.
+  const [command = ""] = /(?<=^# +)envsubst .*(?= > )/m.exec(nginxFile) ?? []
+  const site = hasEnvsubst
+    ? execFileSync("sh", ["-c", command], {
+        cwd: join(deploy, ".."),
+        env: { ...process.env, ...values },
+        encoding: "utf8"
+      })
+    : nginxFile.replaceAll(
+        /\$\{(GATEHOUSE_\w+)\}/g,
+        (_, name: string) => values[name] ?? assert.fail(name)
+      )
   const certificate = readFileSync(join(path, "tls.crt"), "utf8")
-  // Debian's nginx is older than the directive that replaces the parameter of `listen`.
-  const older = site.replace(" ssl;\n  http2 on;", " ssl http2;")
-  return yield* nginxWith(path, older, { port, certificate }, host)
+  return yield* nginxWith(path, site, { port, certificate }, host)
 })
 
 export const caddy = Effect.fnUntraced(function* (upstream: string, host: string) {

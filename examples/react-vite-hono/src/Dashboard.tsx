@@ -1,15 +1,17 @@
 import { useOrganizations, usePermission, useUser } from "@gatehouse-id/react"
+import type { FormEvent } from "react"
 import { page } from "./gatehouse.ts"
 
 const Switcher = () => {
   const { activeId, organizations, switchTo } = useOrganizations()
   if (organizations === null) return null
-  const choose = (form: FormData) => {
-    const chosen = String(form.get("organizationId"))
+  const choose = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    const chosen = String(new FormData(event.currentTarget).get("organizationId"))
     void switchTo(chosen === "" ? null : chosen)
   }
   return (
-    <form action={choose}>
+    <form method="post" onSubmit={choose}>
       <label>
         Organization{" "}
         <select name="organizationId" defaultValue={activeId ?? ""} key={activeId}>

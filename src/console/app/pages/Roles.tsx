@@ -175,6 +175,7 @@ const Editor = ({ done, set }: { readonly set: RoleSet; readonly done: () => voi
           <div class="inline-forms">
             <form
               class="inline"
+              method="post"
               onSubmit={(event) => {
                 event.preventDefault()
                 add(event.currentTarget, (name) =>
@@ -189,6 +190,7 @@ const Editor = ({ done, set }: { readonly set: RoleSet; readonly done: () => voi
             </form>
             <form
               class="inline"
+              method="post"
               onSubmit={(event) => {
                 event.preventDefault()
                 add(event.currentTarget, (text) => setAdded((before) => [...before, text]))

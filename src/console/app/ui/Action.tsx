@@ -70,6 +70,7 @@ export const ActionForm = <Answer,>(props: FormProps<Answer>) => {
   return (
     <form
       class="form"
+      method="post"
       ref={form}
       onSubmit={(event) => {
         event.preventDefault()
