@@ -18,10 +18,10 @@ export type EnvironmentName = typeof EnvironmentName.Type
 
 /** A value of the `Host` header that names an environment, lower case, with its port if it has one. */
 export const Host = Schema.String.check(
+  Schema.isMaxLength(255).abort(),
   Schema.isPattern(/^([a-z0-9._-]+|\[[0-9a-f:]+\])(:[0-9]{1,5})?$/, {
     expected: "a host name with an optional port"
-  }),
-  Schema.isMaxLength(255)
+  })
 ).pipe(Schema.brand("Host"))
 export type Host = typeof Host.Type
 

@@ -15,17 +15,17 @@ const year = 366 * day
 
 /** What a phone calls an app in the place of an origin; for iOS it is the domain itself. */
 const NativeOrigin = Schema.String.check(
+  Schema.isMaxLength(255).abort(),
   Schema.isPattern(/^android:apk-key-hash(-sha256)?:[A-Za-z0-9_-]+$/, {
     expected: "an origin of an app, such as android:apk-key-hash:…"
-  }),
-  Schema.isMaxLength(255)
+  })
 )
 
 const DomainName = Schema.String.check(
+  Schema.isMaxLength(253).abort(),
   Schema.isPattern(/^([a-z0-9]([a-z0-9-]*[a-z0-9])?\.)*[a-z0-9]([a-z0-9-]*[a-z0-9])?$/, {
     expected: "a domain name in lower case"
-  }),
-  Schema.isMaxLength(253)
+  })
 )
 
 // Control characters by their numbers: not every reader of the OpenAPI documents knows \p{Cc}.
@@ -33,6 +33,7 @@ const DomainName = Schema.String.check(
 const pagePath = /^\/(?![/\\])[^\s\\?#\u0000-\u001f\u007f-\u009f]*$/u
 
 const PagePath = Schema.String.check(
+  Schema.isMaxLength(500).abort(),
   Schema.isPattern(pagePath, { expected: "a path that starts with one /" }),
   // By the rules of redirects too, or the pages that lead there would refuse to.
   Schema.makeFilter(
@@ -40,8 +41,7 @@ const PagePath = Schema.String.check(
       !pagePath.test(path) ||
       (flawOfAddress(path) === undefined && redirectPath(path) !== undefined),
     { expected: "a path that starts with one /, also once it is decoded" }
-  ),
-  Schema.isMaxLength(500)
+  )
 )
 
 const isClaimedUrl = (text: string): boolean => {
@@ -51,7 +51,7 @@ const isClaimedUrl = (text: string): boolean => {
 
 /** An https address that an app claims as its own, to the letter (RFC 8252 section 7.2). */
 const ClaimedUrl = Schema.String.check(
-  Schema.isMaxLength(500),
+  Schema.isMaxLength(500).abort(),
   Schema.makeFilter(isClaimedUrl, {
     expected: "an https URL in normal form, with a path and without a fragment"
   })
@@ -62,6 +62,8 @@ const addressLength = 500
 /** An address that a link of a page may have: no scheme that runs anything, and no credentials. */
 const addressWith = (schemes: ReadonlyArray<string>, expected: string) =>
   Schema.String.check(
+    // A URL brings its host into NFC, at the square of its length.
+    Schema.isMaxLength(addressLength).abort(),
     Schema.makeFilter(
       (text) => {
         const url = URL.parse(text)
@@ -74,8 +76,7 @@ const addressWith = (schemes: ReadonlyArray<string>, expected: string) =>
         )
       },
       { expected }
-    ),
-    Schema.isMaxLength(addressLength)
+    )
   )
 
 const WebAddress = addressWith(["https:", "http:"], "an http or https address")
@@ -98,13 +99,16 @@ export const EnvironmentSettings = Schema.Struct({
   }),
   nativeRedirects: Schema.Struct({
     loopback: Schema.Boolean,
-    urls: Schema.Array(ClaimedUrl).check(Schema.isMaxLength(50), Schema.isUnique())
+    urls: Schema.Array(ClaimedUrl).check(Schema.isMaxLength(50).abort(), Schema.isUnique())
   }),
   signIn: Schema.Struct({ emailCode: Schema.Boolean }),
   passkeys: Schema.Struct({
     enabled: Schema.Boolean,
     rpId: Schema.NullOr(DomainName),
-    nativeOrigins: Schema.Array(NativeOrigin).check(Schema.isMaxLength(20), Schema.isUnique())
+    nativeOrigins: Schema.Array(NativeOrigin).check(
+      Schema.isMaxLength(20).abort(),
+      Schema.isUnique()
+    )
   }),
   branding: Schema.Struct({
     displayName: Schema.NullOr(Name),
@@ -134,6 +138,7 @@ export const EnvironmentSettings = Schema.Struct({
   audience: Schema.NullOr(Schema.NonEmptyString.check(Schema.isMaxLength(500))),
   hintDomain: Schema.NullOr(
     Schema.String.check(
+      Schema.isMaxLength(253).abort(),
       Schema.isPattern(/^([a-z0-9]([a-z0-9-]*[a-z0-9])?\.)+[a-z0-9-]+$/, {
         expected: "a domain name"
       })

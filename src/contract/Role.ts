@@ -110,7 +110,10 @@ const RoleDefinition = Schema.Struct({
   key: RoleKey,
   name: Name,
   permissions: Schema.optionalKey(
-    Schema.Array(Schema.Union([Permission, ApplicationPermission])).check(Schema.isUnique())
+    Schema.Array(Schema.Union([Permission, ApplicationPermission])).check(
+      Schema.isMaxLength(permissions.length + maximumOwnPermissions).abort(),
+      Schema.isUnique()
+    )
   )
 })
 

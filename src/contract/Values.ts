@@ -59,31 +59,49 @@ export const Text = Schema.String.check(
 
 /** Why something was done, in words for the audit trail. */
 export const Reason = Text.check(
-  Schema.isMaxLength(500),
+  Schema.isMaxLength(500).abort(),
   Schema.isPattern(/\S/, { expected: "more than white space" })
 )
 
 const isOneLine = (text: string): boolean => !/[\p{Cc}\p{Zl}\p{Zp}]/u.test(text)
 const codePoints = (text: string): number => Array.from(text).length
 
+// What turns the words around a name, and what nobody sees of it.
+const TURNING = /\p{Bidi_Control}/u
+const SEEN = /[^\p{C}\p{Z}\p{Default_Ignorable_Code_Point}\u2800]/u
+
+/** Whether people can read a text in the line of another one, and see that it is there. */
+const isReadable = (text: string): boolean =>
+  isOneLine(text) && !TURNING.test(text) && SEEN.test(text)
+
+const isShort = (text: string): boolean =>
+  text.length <= 200 && text !== "" && codePoints(text) <= 100 && text === text.trim()
+
 /**
- * A first or last name, or an organization's name: 1 to 100 code points once white space at both ends
- * was cut off, no control characters and no `://`, so that a mail that greets by name cannot be made
- * to carry a link.
+ * The name of a person, an organization or anything else that people read: 1 to 100 code points once
+ * white space at both ends was cut off. A mail that greets by it cannot be made to carry a link, and a
+ * page that shows it cannot be made to read in another order.
  */
 export const Name = Text.pipe(
   Schema.decodeTo(
     Text.check(
-      Schema.makeFilter(
-        (text) => text === text.trim() && codePoints(text) >= 1 && codePoints(text) <= 100,
-        { expected: "1 to 100 characters besides white space at both ends" }
-      ),
-      Schema.makeFilter((text) => isOneLine(text) && !text.includes("://"), {
-        expected: "text without control characters or ://"
+      Schema.makeFilter(isShort, {
+        expected: "1 to 100 characters besides white space at both ends"
+      }).abort(),
+      Schema.makeFilter((text) => isReadable(text) && !text.includes("://"), {
+        expected: "visible text without control characters, controls of its direction or ://"
       })
     ),
     SchemaTransformation.trim()
   )
+)
+
+/** A line of up to 255 characters that tells people what something is for; it may be empty. */
+export const Description = Text.check(
+  Schema.isMaxLength(255).abort(),
+  Schema.makeFilter((text) => text === "" || isReadable(text), {
+    expected: "visible text without control characters or controls of its direction"
+  })
 )
 
 /** The languages that the service speaks to a user in. */

@@ -12,8 +12,10 @@ import {
   InvalidRequest,
   UnsupportedMediaType
 } from "../contract/Problems.ts"
-import { invalidRequest } from "./FlawReport.ts"
+import { roundedNumbers } from "../platform/roundedNumbers.ts"
+import { invalidRequest, issueOf } from "./FlawReport.ts"
 import { requestWith } from "./requestWith.ts"
+import { isSprawling, mostContainers, mostEntries } from "./sprawl.ts"
 import { mayBeUnstorable, unstorableText } from "./UnstorableText.ts"
 
 const utf8 = new TextDecoder("utf-8", { fatal: true, ignoreBOM: true })
@@ -71,7 +73,14 @@ const decodeBody = Effect.fnUntraced(function* (
     // To the framework it would be the same as no body at all.
     return yield* invalidRequest([{ path: "/body", message: "Expected object" }])
   }
-  const errors = mayBeUnstorable(text) ? unstorableText(value) : []
+  if (isSprawling(text, value)) {
+    const message = `Expected at most ${mostEntries} entries of lists and ${mostContainers} objects and lists`
+    return yield* invalidRequest([{ path: "/body", message }])
+  }
+  const errors = [
+    ...(mayBeUnstorable(text) ? unstorableText(value) : []),
+    ...roundedNumbers(text).map((flaw) => issueOf("Payload", flaw))
+  ]
   if (errors.length > 0) return yield* invalidRequest(errors)
   return text
 })

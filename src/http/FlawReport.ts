@@ -4,7 +4,7 @@ import type { Issue } from "../contract/Problems.ts"
 import { InvalidCursor, InvalidLimit, InvalidRequest } from "../contract/Problems.ts"
 import { InvalidCheckpoint, InvalidFilter, InvalidRange } from "../contract/Problems.ts"
 import { InvalidOrigin } from "../contract/Problems.ts"
-import { cutInTheMiddle, firstFlaws, mostFlaws } from "../platform/firstFlaws.ts"
+import { cutInTheMiddle, type Flaw, firstFlaws, mostFlaws } from "../platform/firstFlaws.ts"
 
 const slots = { Params: "path", Query: "query", Payload: "body", Headers: "header" } as const
 type Slot = keyof typeof slots
@@ -55,15 +55,17 @@ const named = (errors: ReadonlyArray<Issue>): ReadonlyArray<Issue> => {
   return flaws.filter((flaw, index) => (left -= sizeOf(flaw)) >= 0 || index === 0)
 }
 
+/** A flaw of a part of the request. */
+export const issueOf = (kind: Slot, { message, path }: Flaw): Issue => ({
+  path: ["", slots[kind], ...path.map(pointerPart)].join("/"),
+  message
+})
+
 /** The first flaws that decoding found; messages name the expected value, never the one that was sent. */
 export const flawsOf = (
   kind: Slot,
   error: Pick<HttpApiError.HttpApiSchemaError, "cause">
-): ReadonlyArray<Issue> =>
-  firstFlaws(error.cause.issue).map(({ message, path }) => ({
-    path: ["", slots[kind], ...path.map(pointerPart)].join("/"),
-    message
-  }))
+): ReadonlyArray<Issue> => firstFlaws(error.cause.issue).map((flaw) => issueOf(kind, flaw))
 
 /** The problem of a request that breaks the contract in ways no schema can express. */
 export const invalidRequest = (errors: ReadonlyArray<Issue>) =>

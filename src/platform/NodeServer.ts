@@ -4,6 +4,7 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import type { Socket } from "node:net"
 import type { Duplex } from "node:stream"
 import { Draining } from "./Draining.ts"
+import { oneAtATime } from "./oneAtATime.ts"
 import { Settings, type SettingsShape } from "./Settings.ts"
 import { lingering, notHttp, refuse, refuseOn, type Refusal } from "./WireRefusal.ts"
 import { Worker } from "./workers/Worker.ts"
@@ -187,6 +188,7 @@ const makeServer = (
     // Nothing here is an upgrade: some clients offer HTTP/2 on every first request.
     shouldUpgradeCallback: () => false
   })
+  oneAtATime(server)
   closeAfterLastAnswers(server, draining, drainSeconds)
   ignoreForeignTraces(server)
   if (isUpload !== none) holdToTime(server, isUpload, after, production)

@@ -1,5 +1,9 @@
 import { assert, layer } from "@effect/vitest"
 import { Effect } from "effect"
+import { Environments } from "../../src/tenancy/environments/Environments.ts"
+import * as Console from "../support/Console.ts"
+import { callers } from "../support/hostile/callers.ts"
+import { attacked } from "../support/hostile/slots.ts"
 import { newcomer, organizationOf } from "../support/Organizations.ts"
 import { assertFlaws, assertProblem } from "../support/Problems.ts"
 import * as Seed from "../support/Seed.ts"
@@ -34,6 +38,75 @@ layer(TestService.layer)("a name", (it) => {
         assertProblem(own, 400, "invalid_request")
         const made = yield* browser.ask("/organizations", { json: { name } })
         assertFlaws(made, ["/body/name"])
+      }
+    })
+  )
+})
+
+/** What no name may be: each would mislead people who read it among other words, or not be seen. */
+const unreadable = {
+  "a line break": "Ada\nLovelace",
+  "a control character": "Ada\u0007",
+  "a line separator": "Ada\u2028Lovelace",
+  "a link": "see http://x.example",
+  "an override of the direction": "Ada\u202egnp.exe",
+  "an isolate": "Ada\u2066x\u2069",
+  "a mark of the direction": "Ada\u200f!",
+  "an Arabic letter mark": "Ada\u061c!",
+  "nothing to see": "\u200b\u2060",
+  "fillers alone": "\u3164\uffa0\u115f",
+  "a blank pattern": "\u2800",
+  "a soft hyphen and a variation": "\u00ad\ufe0f"
+} as const
+
+const readable = ["Ada", "عبد الله", "שרה", "Zoë-Jo 👩‍👩‍👧 O'Neil & co.", "क्‍ष", "名 前", "http//x"]
+
+const isName = (name: string): boolean =>
+  /(^|\/|[a-z])name$/i.test(name) || name.endsWith("/description")
+
+/** Every member of a body that names something to people, whichever plane it is on. */
+const named = attacked.flatMap((operation) =>
+  operation.slots
+    .filter(({ at, isText, name }) => at === "body" && isText && isName(name))
+    .map((slot) => ({ operation, slot }))
+)
+
+layer(Console.layer)("whatever people read as a name", (it) => {
+  it.effect("is refused in every operation of every plane where it misleads or is not seen", () =>
+    Effect.gen(function* () {
+      const all = yield* callers
+      const taken: Array<string> = []
+      assert.isAbove(named.length, 15)
+      for (const { operation, slot } of named) {
+        const { ask, ids } = all[operation.plane]
+        const path = operation.path.replaceAll(
+          /\{(\w+)\}/g,
+          (_, name) => ids[name] ?? "018f0000-0000-7000-8000-000000000009"
+        )
+        for (const [what, name] of Object.entries(unreadable)) {
+          if (slot.name.endsWith("description") && what === "a link") continue
+          const answer = yield* ask({
+            method: operation.method,
+            path,
+            headers: { "content-type": "application/json" },
+            body: operation.bodyWith(slot, JSON.stringify(name))
+          })
+          const isNamed = answer.status === 400 && answer.text.includes(`"/body${slot.name}`)
+          if (!isNamed) taken.push(`${operation.name} ${slot.name}: ${what} (${answer.status})`)
+        }
+      }
+      assert.deepStrictEqual(taken, [])
+    })
+  )
+
+  it.effect("is taken in any script, with the joiners that scripts and emoji need", () =>
+    Effect.gen(function* () {
+      const environments = yield* Environments
+      for (const name of readable) {
+        const user = yield* Seed.user({ firstName: name })
+        assert.strictEqual(user.firstName, name)
+        const branding = { displayName: name }
+        yield* Effect.orDie(environments.update("main", { branding }))
       }
     })
   )

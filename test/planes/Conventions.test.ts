@@ -403,6 +403,41 @@ layer(TestService.layer)("bodies and queries: schema", (it) => {
   )
 })
 
+layer(TestService.layer)("bodies: numbers", (it) => {
+  it.effect.each([
+    ['{"publicMetadata":{"a":[1,{"b":12345678901234567890}]}}', "/body/publicMetadata/a/1/b"],
+    ['{"publicMetadata":{"a~/b":-9007199254740993}}', "/body/publicMetadata/a~0~1b"],
+    ['{"publicMetadata":{"a":9007199254740993.0}}', "/body/publicMetadata/a"],
+    ['{"publicMetadata":{"a":1e309}}', "/body/publicMetadata/a"],
+    [`{"publicMetadata":{"a":${"9".repeat(400)}}}`, "/body/publicMetadata/a"],
+    ['{"unknown":12345678901234567890}', "/body/unknown"],
+    ['{"publicMetadata":{"text":"{\\"[1e999","a":12345678901234567890}}', "/body/publicMetadata/a"]
+  ] as const)("that a double would change are refused: %s", ([body, path]) =>
+    Effect.gen(function* () {
+      assertFlaws(yield* create(body), [path])
+    })
+  )
+
+  it.effect.each([
+    "9007199254740991",
+    "9007199254740992",
+    "1152921504606846976",
+    "1152921504606847000",
+    "1.1805916207174113e+21",
+    "1e23",
+    "-1.7976931348623157e308",
+    "0.12345678901234567890",
+    "5e-324",
+    '"12345678901234567890 1e999"'
+  ])("that it keeps, or that are fractions, are taken: %s", (number) =>
+    Effect.gen(function* () {
+      const made = yield* create(`{"publicMetadata":{"a":${number}}}`)
+      assert.strictEqual(made.status, 201, made.text)
+      assert.strictEqual(made.json.publicMetadata.a, JSON.parse(number))
+    })
+  )
+})
+
 layer(TestService.layer)("bodies: attacks", (it) => {
   it.effect.each([
     ["arrays", "[".repeat(32_000) + "]".repeat(32_000)],

@@ -1,6 +1,6 @@
 import { type DateTime, Schema } from "effect"
 import { type EnvironmentId, WebhookEndpointId } from "../../contract/Ids.ts"
-import { Text, Timestamp, RedactedText } from "../../contract/Values.ts"
+import { Description, Text, Timestamp, RedactedText } from "../../contract/Values.ts"
 import { AuditAction } from "../../tenancy/audit/AuditEvent.ts"
 
 /** The most endpoints of one environment (contract: "Webhooks"). */
@@ -46,7 +46,6 @@ export const CreatedWebhookEndpoint = Schema.Struct({
 }).annotate({ identifier: "CreatedWebhookEndpoint" })
 export type CreatedWebhookEndpoint = typeof CreatedWebhookEndpoint.Type
 
-const Description = Text.check(Schema.isMaxLength(255))
 const Actions = Schema.Array(AuditAction)
 
 /** The body of `POST /webhook-endpoints`. */

@@ -17,7 +17,7 @@ export const reaches = (role: OperatorRole, needed: OperatorRole): boolean =>
 
 /** Which environments an operator works in; null: all of them, those to come too. */
 export const OperatorEnvironments = Schema.NullOr(
-  Schema.NonEmptyArray(EnvironmentId).check(Schema.isMaxLength(1000), Schema.isUnique())
+  Schema.NonEmptyArray(EnvironmentId).check(Schema.isMaxLength(1000).abort(), Schema.isUnique())
 )
 export type OperatorEnvironments = typeof OperatorEnvironments.Type
 

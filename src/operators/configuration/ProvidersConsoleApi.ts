@@ -2,7 +2,7 @@ import { Schema } from "effect"
 import { HttpApiEndpoint, HttpApiGroup, HttpApiSchema, OpenApi } from "effect/http-api"
 import { BodyProblems } from "../../contract/Conventions.ts"
 import { EnvironmentId } from "../../contract/Ids.ts"
-import { Timestamp } from "../../contract/Values.ts"
+import { Name, Timestamp } from "../../contract/Values.ts"
 import { OAuth2Endpoints, Protocol, ProviderKey } from "../../tenancy/providers/Provider.ts"
 import { ProviderNotFound, ProviderUnreachable } from "./ConfigurationProblems.ts"
 
@@ -33,7 +33,7 @@ const texts = Schema.optionalKey(Schema.Array(Schema.String).check(Schema.isMaxL
 
 const NewProvider = Schema.Struct({
   preset: Schema.optionalKey(Schema.Literals(["google", "microsoft", "github", "apple"])),
-  name: text,
+  name: Schema.optionalKey(Name),
   protocol: Schema.optionalKey(Protocol),
   issuer: text,
   clientId: Schema.String,

@@ -36,14 +36,14 @@ const isHost = (text: string): boolean =>
   anyAppUrl !== undefined && hostOf(text, anyAppUrl) !== undefined
 
 const NewAppUrl = Schema.String.check(
-  Schema.isMaxLength(300),
+  Schema.isMaxLength(300).abort(),
   Schema.makeFilter(isAppUrl, {
     expected: "an http or https origin, such as https://app.example.com"
   })
 )
 const Hosts = Schema.Array(
   Schema.String.check(
-    Schema.isMaxLength(255),
+    Schema.isMaxLength(255).abort(),
     Schema.makeFilter(isHost, { expected: "a host name with an optional port" })
   )
 ).check(Schema.isMinLength(1), Schema.isMaxLength(100))

@@ -78,7 +78,7 @@ const codePoints = (text: string): number => Array.from(text).length
 
 /** A part of a name to look for; fewer letters would find too much. */
 export const SearchQuery = Text.check(
-  Schema.isMaxLength(200),
+  Schema.isMaxLength(200).abort(),
   Schema.makeFilter((text) => codePoints(text.trim()) >= 3, { expected: "at least 3 characters" })
 )
 

@@ -1,4 +1,5 @@
 import { Option, Schema } from "effect"
+import { roundedNumbers } from "../../platform/roundedNumbers.ts"
 import type { FieldName } from "../texts/fields.ts"
 
 /** The field that counts the tries of a code. */
@@ -62,15 +63,31 @@ export interface Form {
 export const limitsTries = ({ fields }: Form): boolean =>
   Object.values(fields).some(({ limited }) => limited === true)
 
-const parsed = Schema.decodeUnknownOption(Schema.fromJsonString(Schema.Json))
+const json = Schema.decodeUnknownOption(Schema.fromJsonString(Schema.Json))
+
+/** What a text says as JSON, where that is everything that it says. */
+const parsed = (text: string): Option.Option<Schema.Json> =>
+  Option.filter(json(text), () => roundedNumbers(text).length === 0)
+
+/** The values of each name, in a pass of its own: a form of 64 KiB can have 16,000 names. */
+const valuesOf = (posted: URLSearchParams): ReadonlyMap<string, ReadonlyArray<string>> => {
+  const values = new Map<string, Array<string>>()
+  for (const [name, value] of posted) {
+    const known = values.get(name)
+    if (known === undefined) values.set(name, [value])
+    else known.push(value)
+  }
+  return values
+}
 
 /** What a posted form says, as the JSON of its operation. */
 export const bodyOf = (form: Form, posted: URLSearchParams): Readonly<Record<string, unknown>> => {
   const body: Record<string, unknown> = {}
-  for (const name of new Set([...Object.keys(form.fields), ...posted.keys()])) {
+  const values = valuesOf(posted)
+  for (const name of new Set([...Object.keys(form.fields), ...values.keys()])) {
     const field = form.fields[name]
     if (field?.own === true || (name === triedName && limitsTries(form))) continue
-    const [value, ...others] = posted.getAll(name)
+    const [value, ...others] = values.get(name) ?? []
     if (field?.kind === "checkbox") body[name] = value !== undefined
     else if (value === undefined) continue
     // What a form cannot express is left for the operation to refuse.

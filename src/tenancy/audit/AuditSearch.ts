@@ -25,7 +25,7 @@ const maximumFilterItems = 100
 
 const FilterOf = <S extends Schema.Constraint>(item: S) =>
   Schema.optionalKey(
-    Schema.Array(item).check(Schema.isMaxLength(maximumFilterItems), Schema.isUnique())
+    Schema.Array(item).check(Schema.isMaxLength(maximumFilterItems).abort(), Schema.isUnique())
   )
 
 /** What an event must fit to be answered; an empty array is as if it were absent. */

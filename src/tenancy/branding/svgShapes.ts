@@ -1,4 +1,4 @@
-const number = "[+-]?(?:\\d+\\.?\\d*|\\.\\d+)(?:e[+-]?\\d{1,3})?"
+const number = "[+-]?(?:\\d+(?:\\.\\d*)?|\\.\\d+)(?:e[+-]?\\d{1,3})?"
 const length = new RegExp(`^${number}(?:px|%|em|pt|mm|cm|in)?$`, "i")
 const numbers = /^[\d\s.,eE%+-]{1,20000}$/
 const path = /^[MmLlHhVvCcSsQqTtAaZzEe\d\s.,+-]+$/

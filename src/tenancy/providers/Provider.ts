@@ -1,5 +1,6 @@
 import { Schema } from "effect"
 import type { DateTime, Redacted } from "effect"
+import { Name } from "../../contract/Values.ts"
 
 /** Names a provider in addresses and in `authenticationMethods` (`oauth:<key>`). */
 export const ProviderKey = Schema.String.check(
@@ -19,7 +20,7 @@ const isWebUrl = (text: string): boolean => {
 
 /** An absolute http or https URL without a fragment or credentials. */
 export const WebUrl = Schema.String.check(
-  Schema.isMaxLength(500),
+  Schema.isMaxLength(500).abort(),
   Schema.makeFilter(isWebUrl, { expected: "an http or https URL" })
 )
 
@@ -44,9 +45,7 @@ export type OAuth2Endpoints = typeof OAuth2Endpoints.Type
 export const ProviderDefinition = Schema.Struct({
   key: ProviderKey,
   /** Its name on sign-in pages. */
-  name: Schema.String.check(
-    Schema.isPattern(/^[^\p{Cc}]{1,100}$/u, { expected: "1 to 100 characters" })
-  ),
+  name: Name,
   protocol: Protocol,
   issuer: WebUrl,
   clientId: word(500),

@@ -30,7 +30,7 @@ export const UserListQuery = {
   ...PageQuery,
   query: Schema.optionalKey(
     Text.check(
-      Schema.isMaxLength(200),
+      Schema.isMaxLength(200).abort(),
       Schema.makeFilter((text) => codePoints(text.trim()) >= 3, {
         expected: "at least 3 characters"
       })

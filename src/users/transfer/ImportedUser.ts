@@ -11,7 +11,7 @@ import { ExternalId, RegistrationState } from "../../directory/users/User.ts"
 import { ImportedPasskeys, UserHandle } from "./ImportedPasskey.ts"
 
 /** As many identities as one line may have: more than anybody links. */
-const maximumIdentities = 1000
+export const maximumIdentities = 1000
 
 const optional = <S extends Schema.Constraint>(schema: S) =>
   Schema.optionalKey(Schema.NullOr(schema))

@@ -1,5 +1,6 @@
 import { Effect, Result, Stream } from "effect"
 import { Csv } from "effect/encoding"
+import { roundedNumbers } from "../../platform/roundedNumbers.ts"
 import { hashAlgorithm } from "./hashAlgorithm.ts"
 import { importedFields } from "./ImportedUser.ts"
 import {
@@ -88,11 +89,14 @@ const flags: ReadonlyMap<string, boolean> = new Map([
   ["0", false]
 ])
 
-const jsonOf = (cell: string) =>
-  Result.try({
+const jsonOf = (cell: string): Result.Result<unknown, string> => {
+  const parsed = Result.try({
     try: (): unknown => JSON.parse(cell),
     catch: () => "Expected JSON"
   })
+  const [rounded] = Result.isSuccess(parsed) ? roundedNumbers(cell) : []
+  return rounded === undefined ? parsed : Result.fail(rounded.message)
+}
 
 const hashOf = (cell: string): Result.Result<unknown, string> => {
   const algorithm = hashAlgorithm(cell)

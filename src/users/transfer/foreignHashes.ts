@@ -13,7 +13,10 @@ export type ForeignHash = Result.Result<
 
 /** Without padding, in the usual alphabet. */
 const plain = (base64: string): string =>
-  base64.replaceAll("-", "+").replaceAll("_", "/").replace(/=+$/, "")
+  base64
+    .replaceAll("-", "+")
+    .replaceAll("_", "/")
+    .replace(/={1,2}$/, "")
 
 const ofText = (text: string): string => plain(Base64.encode(text))
 

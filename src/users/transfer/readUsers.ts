@@ -1,10 +1,11 @@
 import { DateTime, Effect, Result, Schema } from "effect"
 import { emptyBags, excessOf, patchedBags } from "../../directory/users/User.ts"
-import { cutInTheMiddle, firstFlaws } from "../../platform/firstFlaws.ts"
+import { cutInTheMiddle, type Flaw, firstFlaws } from "../../platform/firstFlaws.ts"
+import { roundedNumbers } from "../../platform/roundedNumbers.ts"
 import { readCsv, type Header } from "./csvRecords.ts"
 import { readForeign } from "./foreignExports.ts"
 import { recordOf } from "./exportMembers.ts"
-import { ImportedUser } from "./ImportedUser.ts"
+import { importedFields, ImportedUser, maximumIdentities } from "./ImportedUser.ts"
 import { isFlawed, type ImportForm, type LineFlaw, type Read } from "./ImportFile.ts"
 
 /** The longest place of a flaw that is reported whole. */
@@ -15,15 +16,21 @@ const decode = Schema.decodeUnknownResult(ImportedUser, {
   onExcessProperty: "error"
 })
 
+const lineFlawOf = ({ message, path }: Flaw): LineFlaw => ({
+  path: cutInTheMiddle(path.map(String).join("."), longestPath),
+  message
+})
+
 const isObject = (value: unknown): value is object =>
   typeof value === "object" && value !== null && !Array.isArray(value)
 
 const jsonOf = (text: string): object | ReadonlyArray<LineFlaw> => {
   const parsed = Result.try((): unknown => JSON.parse(text))
-  if (Result.isFailure(parsed)) return [{ path: "", message: "Expected one JSON object" }]
-  return isObject(parsed.success)
-    ? parsed.success
-    : [{ path: "", message: "Expected one JSON object" }]
+  if (Result.isFailure(parsed) || !isObject(parsed.success)) {
+    return [{ path: "", message: "Expected one JSON object" }]
+  }
+  const rounded = roundedNumbers(text)
+  return rounded.length > 0 ? rounded.map(lineFlawOf) : parsed.success
 }
 
 const earliest = DateTime.makeUnsafe(0)
@@ -55,13 +62,20 @@ const flawsOf = (user: ImportedUser, now: DateTime.Utc): ReadonlyArray<LineFlaw>
   return flaws
 }
 
+/** Lists that are too long to be looked at: a schema reads every entry before it counts them. */
+const longLists = (value: object): ReadonlyArray<LineFlaw> =>
+  Object.entries(value).flatMap(([path, member]) =>
+    Array.isArray(member) && member.length > maximumIdentities && importedFields.includes(path)
+      ? [{ path, message: `Expected at most ${maximumIdentities} entries` }]
+      : []
+  )
+
 const userOf = (value: object, now: DateTime.Utc): ImportedUser | ReadonlyArray<LineFlaw> => {
+  const long = longLists(value)
+  if (long.length > 0) return long
   const decoded = decode(value)
   if (Result.isFailure(decoded)) {
-    return firstFlaws(decoded.failure.issue).map(({ message, path }) => ({
-      path: cutInTheMiddle(path.map(String).join("."), longestPath),
-      message
-    }))
+    return firstFlaws(decoded.failure.issue).map(lineFlawOf)
   }
   const flaws = flawsOf(decoded.success, now)
   return flaws.length > 0 ? flaws : decoded.success

@@ -2,6 +2,7 @@ import { assert, describe, it } from "@effect/vitest"
 import { Result } from "effect"
 import { logoOfFile } from "../../../src/tenancy/branding/logoOfFile.ts"
 import { chunk, png } from "../../support/Pictures.ts"
+import { alphabets, textOf } from "../../support/hostile/alphabets.ts"
 
 const text = (file: Uint8Array) => Buffer.from(file).toString("latin1")
 const cleaned = (file: Uint8Array | string) => {
@@ -99,6 +100,27 @@ describe("an SVG as a logo", () => {
     ]
     for (const part of attributes) {
       assert.strictEqual(cleaned(svg(`<path d="M0 0" ${part}/>`)), written(shape), part)
+    }
+  })
+
+  it("costs little to read, whatever its attributes are made of", () => {
+    const texts = [
+      ...alphabets.map((alphabet) => textOf(alphabet, 60_000, ({ length }) => length)),
+      `${"1".repeat(60_000)}x`,
+      `translate${" ".repeat(60_000)}x`,
+      `translate(1)${" ,".repeat(30_000)}x`,
+      `url(#${"a".repeat(60_000)}`
+    ].map((text) => text.replaceAll(/[<"]/g, "'"))
+    for (const text of texts) {
+      for (const name of ["x", "d", "points", "transform", "fill", "style", "id", "href"]) {
+        const began = performance.now()
+        reasonOf(svg(`<path d="M0 0" ${name}="${text}"/>`))
+        reasonOf(svg(`<path ${text} ${name}="1"/>`))
+        assert.isBelow(performance.now() - began, 100, `${name} ${text.slice(0, 20)}`)
+      }
+      const began = performance.now()
+      for (const file of [text, `<svg ${text}`, svg(text), `<!--${text}`]) reasonOf(file)
+      assert.isBelow(performance.now() - began, 100, text.slice(0, 20))
     }
   })
 
