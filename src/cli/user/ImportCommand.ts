@@ -153,7 +153,7 @@ const formOf = Effect.fnUntraced(function* (given: Given) {
     format,
     delimiter: given.delimiter,
     columns: new Map(columns.map(([member, column]) => [column, member])),
-    ignoresColumns: given.ignoreColumns,
+    otherColumns: given.ignoreColumns ? "members-alone" : "members",
     constants,
     from,
     hashing: Option.isNone(given.hashConfig) ? null : yield* hashingOf(given.hashConfig.value)

@@ -21,6 +21,17 @@ export const foundTypes = [
 export const FoundItem = Schema.Struct({
   type: Schema.Literals(foundTypes),
   id: Schema.String,
-  label: Schema.String
+  label: Schema.String,
+  detail: Schema.NullOr(Schema.String).annotate({ description: "The address of a person" }),
+  status: Schema.NullOr(Schema.String).annotate({
+    description: "The state of a user, session, invitation or mail"
+  })
 }).annotate({ identifier: "FoundItem" })
 export type FoundItem = typeof FoundItem.Type
+
+/** What a search found: the first of it, and how much there is. */
+export const Findings = Schema.Struct({
+  items: Schema.Array(FoundItem),
+  total: Schema.Int.annotate({ description: "Names are counted up to 1,000 of each kind" })
+}).annotate({ identifier: "Findings" })
+export type Findings = typeof Findings.Type

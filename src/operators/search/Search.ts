@@ -1,19 +1,23 @@
 import { Context, DateTime, Effect, Layer, Option, Schema } from "effect"
 import { EmailAddress, keyOf } from "../../contract/EmailAddress.ts"
 import type { Environment } from "../../contract/Environment.ts"
-import { AuditEventId, CorrelationId } from "../../contract/Ids.ts"
+import { AuditEventId, CorrelationId, SessionId } from "../../contract/Ids.ts"
 import type { Overloaded } from "../../contract/Problems.ts"
 import { Organizations } from "../../organizations/organizations/Organizations.ts"
+import { Sessions } from "../../sessions/sessions/Sessions.ts"
 import { Audit } from "../../tenancy/audit/Audit.ts"
 import type { AuditEvent } from "../../tenancy/audit/AuditEvent.ts"
 import { instantOf } from "../../tenancy/audit/AuditEventTime.ts"
 import type { AuditRange } from "../../tenancy/audit/AuditSearch.ts"
 import { UserList } from "../../users/management/UserList.ts"
-import type { FoundItem } from "./FoundItem.ts"
+import type { Findings, FoundItem } from "./FoundItem.ts"
 import { SearchStore } from "./SearchStore.ts"
 
-/** As many of each kind as are found by a part of a name. */
-const mostByName = 5
+/** The most that one search answers. */
+const mostFound = 20
+
+/** As many of each kind are counted by a part of a name. */
+const mostCounted = 1000
 
 /** The fewest characters that names are searched by. */
 const fewestCharacters = 3
@@ -45,18 +49,22 @@ const usersOf = (events: ReadonlyArray<AuditEvent>): ReadonlyArray<string> => {
   return [...ids]
 }
 
+const nothing: Findings = { items: [], total: 0 }
+
+const unique = (items: ReadonlyArray<FoundItem>): ReadonlyArray<FoundItem> =>
+  items.filter(
+    ({ id, type }, at) => items.findIndex((one) => one.id === id && one.type === type) === at
+  )
+
 /** Finds anything of an environment by what an operator has of it. */
 export class Search extends Context.Service<
   Search,
   {
     /**
-     * What has this id, address, external id or correlation id, with the users it belongs to. If
-     * nothing matches exactly, the newest users and organizations whose name matches.
+     * What has this id, address, external id or correlation id, with the users it belongs to. Behind
+     * it, unless it is an id or somebody's address, those whose name has the text in it.
      */
-    readonly find: (
-      environment: Environment,
-      text: string
-    ) => Effect.Effect<ReadonlyArray<FoundItem>, Overloaded>
+    readonly find: (environment: Environment, text: string) => Effect.Effect<Findings, Overloaded>
   }
 >()("gatehouse/operators/search/Search") {
   static readonly layerNoDeps = Layer.effect(
@@ -64,6 +72,7 @@ export class Search extends Context.Service<
     Effect.gen(function* () {
       const audit = yield* Audit
       const organizations = yield* Organizations
+      const sessions = yield* Sessions
       const store = yield* SearchStore
       const userList = yield* UserList
 
@@ -95,23 +104,34 @@ export class Search extends Context.Service<
         const events = near.length > 0 ? near : yield* eventsIn(environment, id, {})
         if (events.length === 0) return []
         const actions = [...new Set(events.map(({ action }) => action))].toSorted()
-        const told: FoundItem = { type: "correlation", id, label: actions.join(", ") }
+        const unsaid = { detail: null, status: null }
+        const told: FoundItem = { type: "correlation", id, label: actions.join(", "), ...unsaid }
         return [told, ...(yield* store.users(environment.id, usersOf(events)))]
       })
 
+      const withSessionStatus = (environment: Environment, item: FoundItem) =>
+        sessions.get(environment, SessionId.make(item.id)).pipe(
+          Effect.map(({ status }): FoundItem => ({ ...item, status })),
+          Effect.orElseSucceed(() => item)
+        )
+
       const byId = Effect.fnUntraced(function* (environment: Environment, id: CorrelationId) {
-        const found = yield* store.byId(environment.id, id)
+        const found = yield* store.byId(environment.id, id, yield* DateTime.now)
         if (found.length === 0) return yield* byRequest(environment, id)
         const owners = found.flatMap(({ ownerId }) => (ownerId === null ? [] : [ownerId]))
+        const items = yield* Effect.forEach(found, ({ detail, id, label, status, type }) => {
+          const item: FoundItem = { type, id, label, detail, status }
+          return type === "session" ? withSessionStatus(environment, item) : Effect.succeed(item)
+        })
         return [
-          ...found.map(({ id, label, type }): FoundItem => ({ type, id, label })),
+          ...items,
           ...(owners.length === 0 ? [] : yield* store.users(environment.id, owners))
         ]
       })
 
       const byName = Effect.fnUntraced(function* (environment: Environment, query: string) {
-        if (Array.from(query).length < fewestCharacters) return []
-        const request = { query, limit: mostByName }
+        if (Array.from(query).length < fewestCharacters) return nothing
+        const request = { query, limit: mostFound }
         const people = yield* Effect.catchTag(
           userList.page(environment, request),
           "invalid_cursor",
@@ -122,29 +142,52 @@ export class Search extends Context.Service<
           "invalid_cursor",
           Effect.die
         )
-        return [
-          ...people.items.map(({ email, id, name }): FoundItem => ({
+        const items = [
+          ...people.items.map(({ email, id, name, status }): FoundItem => ({
             type: "user",
             id,
-            label: name ?? email ?? id
+            label: name ?? email ?? id,
+            detail: email,
+            status
           })),
           ...groups.items.map(({ id, name }): FoundItem => ({
             type: "organization",
             id,
-            label: name
+            label: name,
+            detail: null,
+            status: null
           }))
         ]
+        const total =
+          (people.page.hasMore
+            ? yield* userList.count(environment, { query }, mostCounted)
+            : people.items.length) +
+          (groups.page.hasMore
+            ? yield* organizations.count(environment.id, query, mostCounted)
+            : groups.items.length)
+        return { items, total }
       })
 
       const find = Effect.fn("Search.find")(function* (environment: Environment, text: string) {
         const id = Option.getOrUndefined(asId(text))
         const email = Option.getOrUndefined(asEmail(text))
-        const exact: ReadonlyArray<FoundItem> = [
+        const addressed =
+          email === undefined
+            ? []
+            : yield* store.byAddress(environment.id, keyOf(email), yield* DateTime.now)
+        const exact = unique([
           ...(id === undefined ? [] : yield* byId(environment, id)),
-          ...(email === undefined ? [] : yield* store.byAddress(environment.id, keyOf(email))),
+          ...addressed,
           ...(yield* store.byExternalId(environment.id, text))
-        ]
-        return exact.length > 0 || id !== undefined ? exact : yield* byName(environment, text)
+        ])
+        const isOne = id !== undefined || addressed.length > 0
+        const named = isOne ? nothing : yield* byName(environment, text)
+        const items = unique([...exact, ...named.items])
+        const repeated = exact.length + named.items.length - items.length
+        return {
+          items: items.slice(0, mostFound),
+          total: exact.length + named.total - repeated
+        }
       })
 
       return Search.of({ find })

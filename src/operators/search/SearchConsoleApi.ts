@@ -2,7 +2,7 @@ import { Schema, SchemaTransformation } from "effect"
 import { HttpApiEndpoint, HttpApiGroup, OpenApi } from "effect/http-api"
 import { EnvironmentId } from "../../contract/Ids.ts"
 import { Text } from "../../contract/Values.ts"
-import { FoundItem } from "./FoundItem.ts"
+import { Findings } from "./FoundItem.ts"
 
 const Sought = Text.pipe(
   Schema.decodeTo(
@@ -17,12 +17,12 @@ export class SearchConsoleApi extends HttpApiGroup.make("console.search")
     HttpApiEndpoint.get("find", "/environments/:environmentId/find", {
       params: { environmentId: EnvironmentId },
       query: { q: Sought },
-      success: Schema.Struct({ items: Schema.Array(FoundItem) })
+      success: Findings
     }).annotateMerge(
       OpenApi.annotations({
         summary: "Search everything in an environment",
         description:
-          "Searches by id, email address, external id, or the correlation id that an error page shows, and returns a user together with what belongs to them. A correlation id that the service made finds events of any age; any other finds those among the newest 150,000. Without an exact match, returns users and organizations whose names contain the query."
+          "Searches by id, email address, external id, or the correlation id that an error page shows, and returns a user together with what belongs to them. A correlation id that the service made finds events of any age; any other finds those among the newest 150,000. A query of 3 characters or more that is no id, and no address that somebody has, also finds users by a part of their name or address, and organizations by a part of their name. Returns the first 20, exact matches first and then the newest, and how many there are. A search that takes over 2 seconds answers 503."
       })
     )
   )

@@ -12,7 +12,7 @@ export const SearchConsoleHttp = group(
     const search = yield* Search
     return handlers.handleAll({
       find: Effect.fnUntraced(function* ({ query }) {
-        return { items: yield* search.find(yield* CurrentEnvironment, query.q) }
+        return yield* search.find(yield* CurrentEnvironment, query.q)
       })
     })
   })

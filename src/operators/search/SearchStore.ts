@@ -1,4 +1,4 @@
-import { Context, Effect, Layer } from "effect"
+import { Context, DateTime, Effect, Layer } from "effect"
 import { SqlClient } from "effect/sql"
 import type { EmailKey } from "../../contract/EmailAddress.ts"
 import type { EnvironmentId } from "../../contract/Ids.ts"
@@ -18,7 +18,8 @@ export class SearchStore extends Context.Service<
   {
     readonly byId: (
       environmentId: EnvironmentId,
-      id: string
+      id: string,
+      now: DateTime.Utc
     ) => Effect.Effect<ReadonlyArray<FoundById>>
     /** Users, deleted ones too, in the order of their ids. */
     readonly users: (
@@ -28,7 +29,8 @@ export class SearchStore extends Context.Service<
     /** Users who have the address, and invitations to it. */
     readonly byAddress: (
       environmentId: EnvironmentId,
-      key: EmailKey
+      key: EmailKey,
+      now: DateTime.Utc
     ) => Effect.Effect<ReadonlyArray<FoundItem>>
     /** Users who have the external id, or had it until they were deleted. */
     readonly byExternalId: (
@@ -42,60 +44,67 @@ export class SearchStore extends Context.Service<
     Effect.gen(function* () {
       const sql = yield* SqlClient.SqlClient
 
-      const userLabel = sql.literal(`coalesce(nullif(concat_ws(' ', u.first_name, u.last_name), ''),
-        u.email, u.id::text)`)
+      const person = sql.literal(`'user' AS type, u.id,
+        coalesce(nullif(concat_ws(' ', u.first_name, u.last_name), ''), u.email, u.id::text) AS label,
+        u.email AS detail, u.status`)
 
-      const byId = (environmentId: EnvironmentId, id: string) =>
+      const invitation = (now: DateTime.Utc) => sql`'invitation', i.id, i.email, i.email,
+        CASE WHEN i.accepted_at IS NOT NULL THEN 'ACCEPTED'
+          WHEN i.revoked_at IS NOT NULL THEN 'REVOKED'
+          WHEN i.expires_at <= ${DateTime.toDateUtc(now)} THEN 'EXPIRED'
+          ELSE 'PENDING' END`
+
+      const byId = (environmentId: EnvironmentId, id: string, now: DateTime.Utc) =>
         sql<FoundById>`
-          SELECT 'user' AS type, u.id, ${userLabel} AS label, NULL::uuid AS "ownerId"
+          SELECT ${person}, NULL::uuid AS "ownerId"
           FROM users u WHERE u.environment_id = ${environmentId} AND u.id = ${id}
-          UNION ALL SELECT 'organization', o.id, o.name, NULL
+          UNION ALL SELECT 'organization', o.id, o.name, NULL, NULL, NULL
           FROM organizations o WHERE o.environment_id = ${environmentId} AND o.id = ${id}
-          UNION ALL SELECT 'invitation', i.id, i.email, NULL
+          UNION ALL SELECT ${invitation(now)}, NULL
           FROM invitations i WHERE i.environment_id = ${environmentId} AND i.id = ${id}
           UNION ALL SELECT 'session', s.id,
-            concat_ws(', ', s.device_browser, s.device_os, s.device_kind), s.user_id
+            concat_ws(', ', s.device_browser, s.device_os, s.device_kind), NULL, NULL, s.user_id
           FROM sessions s WHERE s.environment_id = ${environmentId} AND s.id = ${id}
-          UNION ALL SELECT 'identity', d.id, coalesce(d.label, d.issuer), d.user_id
+          UNION ALL SELECT 'identity', d.id, coalesce(d.label, d.issuer), NULL, NULL, d.user_id
           FROM identities d WHERE d.environment_id = ${environmentId} AND d.id = ${id}
-          UNION ALL SELECT 'email_address', a.id, a.email, a.user_id
+          UNION ALL SELECT 'email_address', a.id, a.email, NULL, NULL, a.user_id
           FROM email_addresses a WHERE a.environment_id = ${environmentId} AND a.id = ${id}
-          UNION ALL SELECT 'passkey', p.id, p.name, p.user_id
+          UNION ALL SELECT 'passkey', p.id, p.name, NULL, NULL, p.user_id
           FROM passkeys p WHERE p.environment_id = ${environmentId} AND p.id = ${id}
-          UNION ALL SELECT 'role_set', r.id, r.name, NULL
+          UNION ALL SELECT 'role_set', r.id, r.name, NULL, NULL, NULL
           FROM role_sets r WHERE r.environment_id = ${environmentId} AND r.id = ${id}
-          UNION ALL SELECT 'secret_key', k.id, k.kind || ' …' || k.last_four, NULL
+          UNION ALL SELECT 'secret_key', k.id, k.kind || ' …' || k.last_four, NULL, NULL, NULL
           FROM secret_keys k WHERE k.environment_id = ${environmentId} AND k.id = ${id}
-          UNION ALL SELECT 'webhook_endpoint', w.id, w.url, NULL
+          UNION ALL SELECT 'webhook_endpoint', w.id, w.url, NULL, NULL, NULL
           FROM webhook_endpoints w
           WHERE w.environment_id = ${environmentId} AND w.id = ${id} AND w.deleted_at IS NULL
-          UNION ALL SELECT 'mail', m.id, m.template || ', ' || m.address, NULL
+          UNION ALL SELECT 'mail', m.id, m.template || ', ' || m.address, NULL, m.status, NULL
           FROM mails m
           WHERE m.environment_id = ${environmentId} AND m.id = ${id} AND m.status <> 'withheld'
-          UNION ALL SELECT 'data_request', q.id, q.id::text, q.user_id
+          UNION ALL SELECT 'data_request', q.id, q.id::text, NULL, NULL, q.user_id
           FROM data_requests q WHERE q.environment_id = ${environmentId} AND q.id = ${id}
-          UNION ALL SELECT 'audit_event', e.id, e.action, NULL
+          UNION ALL SELECT 'audit_event', e.id, e.action, NULL, NULL, NULL
           FROM audit_events e WHERE e.environment_id = ${environmentId} AND e.id = ${id}`.pipe(
           Effect.orDie
         )
 
       const users = (environmentId: EnvironmentId, ids: ReadonlyArray<string>) =>
         sql<FoundItem>`
-          SELECT 'user' AS type, u.id, ${userLabel} AS label FROM users u
+          SELECT ${person} FROM users u
           WHERE u.environment_id = ${environmentId} AND u.id = ANY (${ids}::uuid[])
           ORDER BY u.id`.pipe(Effect.orDie)
 
-      const byAddress = (environmentId: EnvironmentId, key: EmailKey) =>
+      const byAddress = (environmentId: EnvironmentId, key: EmailKey, now: DateTime.Utc) =>
         sql<FoundItem>`
           (
-            SELECT 'user' AS type, u.id, ${userLabel} AS label
+            SELECT ${person}
             FROM email_addresses a
             JOIN users u ON u.environment_id = ${environmentId} AND u.id = a.user_id
             WHERE a.environment_id = ${environmentId} AND a.email_key = ${key}
               AND (a.is_primary OR a.verified_at IS NOT NULL)
           )
           UNION ALL (
-            SELECT 'invitation', i.id, i.email FROM invitations i
+            SELECT ${invitation(now)} FROM invitations i
             WHERE i.environment_id = ${environmentId} AND i.email_key = ${key}
             ORDER BY i.created_at DESC LIMIT ${mostByAddress}
           )`.pipe(Effect.orDie)

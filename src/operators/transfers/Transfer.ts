@@ -1,5 +1,5 @@
 import { DateTime, Schema } from "effect"
-import { EnvironmentId, Uuid, type UserId } from "../../contract/Ids.ts"
+import { EnvironmentId, UserId, Uuid } from "../../contract/Ids.ts"
 import { Timestamp } from "../../contract/Values.ts"
 import { exportSystems } from "../../users/transfer/ImportFile.ts"
 
@@ -14,7 +14,9 @@ export type TransferJob = typeof TransferJob.Type
 export const ImportOrder = Schema.Struct({
   format: Schema.Literals(["jsonl", "csv", "json"]),
   from: Schema.NullOr(Schema.Literals(exportSystems)),
-  dryRun: Schema.Boolean
+  dryRun: Schema.Boolean,
+  /** Members by the headers of their columns, the others left out; null: headers name the members. */
+  columns: Schema.NullOr(Schema.Record(Schema.String, Schema.String))
 })
 export type ImportOrder = typeof ImportOrder.Type
 
@@ -43,12 +45,21 @@ export const emptyOutcome: ImportOutcome = {
   notes: []
 }
 
+/** The operator who asked for a job; null in a job once they are none of its environment any more. */
+const JobStarter = Schema.Struct({
+  userId: UserId,
+  email: Schema.String,
+  name: Schema.NullOr(Schema.String)
+}).annotate({ identifier: "JobStarter" })
+export type JobStarter = typeof JobStarter.Type
+
 /** An import or an export as operators see it. */
 export const Job = Schema.Struct({
   id: TransferId,
   kind: Schema.Literals(["import", "export"]),
   status: Schema.Literals(["queued", "running", "done", "failed"]),
   dryRun: Schema.Boolean,
+  startedBy: Schema.NullOr(JobStarter),
   unit: Schema.Literals(["bytes", "users"]).annotate({
     description: "What done and total count: bytes of the file, or users"
   }),

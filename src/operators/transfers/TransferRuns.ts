@@ -22,12 +22,14 @@ import { TransferFiles } from "./TransferFiles.ts"
 import { TransfersStore, type TransferEnd } from "./TransfersStore.ts"
 
 /** Fields that a file of the operator's does not need to say. */
-const formOf = ({ format, from }: ImportOrder): ImportForm => ({
+const formOf = ({ columns, format, from }: ImportOrder): ImportForm => ({
   format,
   from,
   delimiter: ",",
-  columns: new Map(),
-  ignoresColumns: false,
+  columns: new Map(
+    Object.entries(columns ?? {}).map(([header, member]) => [header.trim(), member])
+  ),
+  otherColumns: (columns ?? null) === null ? "members" : "left-out",
   constants: {},
   hashing: null
 })

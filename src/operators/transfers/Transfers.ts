@@ -1,7 +1,9 @@
 import { Context, DateTime, Effect, Exit, Layer, Stream } from "effect"
 import type { Environment } from "../../contract/Environment.ts"
 import type { UserId } from "../../contract/Ids.ts"
-import { BodyTooLarge, Overloaded } from "../../contract/Problems.ts"
+import { foreignCursor, paged, type Page } from "../../contract/Paging.ts"
+import { BodyTooLarge, Overloaded, type InvalidCursor } from "../../contract/Problems.ts"
+import * as Cursor from "../../platform/Cursor.ts"
 import { Crypto } from "../../platform/Crypto.ts"
 import { Transaction } from "../../platform/Transaction.ts"
 import { Forbidden } from "../../sessions/clients/ClientAuth.ts"
@@ -21,6 +23,8 @@ import { TransfersStore } from "./TransfersStore.ts"
 /** As many of one environment are under way; whoever asks for more waits. */
 const mostUnderWay = 10
 const retrySeconds = 60
+
+const cursorList = "transfers"
 
 const tooLarge = () => new BodyTooLarge({ properties: { limit: maximumFileBytes } })
 
@@ -52,6 +56,11 @@ export class Transfers extends Context.Service<
       operatorId: UserId
     ) => Effect.Effect<Transfer, Overloaded>
     readonly get: (environment: Environment, id: TransferId) => Effect.Effect<Transfer, JobNotFound>
+    /** Those of every operator, the newest first; their refused lines are left to `get`. */
+    readonly page: (
+      environment: Environment,
+      request: { readonly limit: number; readonly cursor?: string }
+    ) => Effect.Effect<Page<Transfer>, InvalidCursor>
     /** Passes where `download` has something to answer, and writes nothing. */
     readonly requireFile: (
       environment: Environment,
@@ -153,6 +162,18 @@ export class Transfers extends Context.Service<
           : transfer
       })
 
+      const page: Transfers["Service"]["page"] = Effect.fn("Transfers.page")(function* (
+        { cursorKey, id: environmentId },
+        { cursor, limit }
+      ) {
+        const after = Cursor.openKeyset(cursorKey, cursorList, cursor)
+        if (after === undefined) return yield* foreignCursor()
+        const rows = yield* store.page(environmentId, after, limit + 1)
+        return paged(rows, limit, ({ createdAt, id }) =>
+          Cursor.sealKeyset(cursorKey, cursorList, { at: createdAt, id })
+        )
+      })
+
       const requireFile = Effect.fnUntraced(function* (environment: Environment, id: TransferId) {
         const transfer = yield* get(environment, id)
         const end = expiresAt(transfer)
@@ -176,7 +197,7 @@ export class Transfers extends Context.Service<
         return files.read({ environmentId: environment.id, transferId: id, buildId }, partCount)
       })
 
-      return Transfers.of({ receive, order, get, requireFile, download })
+      return Transfers.of({ receive, order, get, page, requireFile, download })
     })
   )
   static readonly layer = this.layerNoDeps.pipe(

@@ -2,8 +2,10 @@ import { Schema } from "effect"
 import { HttpApiEndpoint, HttpApiGroup, HttpApiSchema, OpenApi } from "effect/http-api"
 import { BodyProblems, EmptyBody, StreamedBody } from "../../contract/Conventions.ts"
 import { EnvironmentId } from "../../contract/Ids.ts"
+import { PageOf, PageProblems, PageQuery } from "../../contract/Paging.ts"
 import { BodyTooLarge, UnsupportedMediaType } from "../../contract/Problems.ts"
 import { exportSystems } from "../../users/transfer/ImportFile.ts"
+import { ImportColumns } from "./importColumns.ts"
 import { Job, TransferId } from "./Transfer.ts"
 import { JobExpired, JobNotFound, NothingToDownload } from "./TransfersProblems.ts"
 
@@ -21,7 +23,8 @@ export class TransfersConsoleApi extends HttpApiGroup.make("console.transfers")
       query: {
         format: Schema.optionalKey(Schema.Literals(["jsonl", "csv", "json"])),
         from: Schema.optionalKey(Schema.Literals(exportSystems)),
-        dryRun: Schema.optionalKey(Flag)
+        dryRun: Schema.optionalKey(Flag),
+        columns: Schema.optionalKey(ImportColumns)
       },
       payload: HttpApiSchema.StreamUint8Array({
         contentType: [
@@ -39,7 +42,7 @@ export class TransfersConsoleApi extends HttpApiGroup.make("console.transfers")
         OpenApi.annotations({
           summary: "Import users",
           description:
-            "The body is the file, 512 MiB at most: JSON lines, CSV with a header, or one JSON document with an array of users; format says which if the media type does not. from names the system that exported the file, so that its columns and hashes are understood. dryRun checks every line and writes nothing; in a large file it may miss that two lines far apart have the same address or account, which an import refuses. The rules are those of the command user import: lines that break one are refused and reported by number, existing users are skipped, and no mail is sent. The import resumes after a restart of the service."
+            'The body is the file, 512 MiB at most: JSON lines, CSV with a header, or one JSON document with an array of users; format says which if the media type does not. from names the system that exported the file, so that its columns and hashes are understood. dryRun checks every line and writes nothing; in a large file it may miss that two lines far apart have the same address or account, which an import refuses. columns says what the columns of a CSV hold, as a JSON object from headers to members of a user, such as {"E-mail":"email"}: all other columns are left out. Without it every header must be the name of a member. No file outlives its job, so to import what a dry run has checked, send it again. The rules are those of the command user import: lines that break one are refused and reported by number, existing users are skipped, and no mail is sent. The import resumes after a restart of the service.'
         })
       ),
     HttpApiEndpoint.post("startExport", `${below}/exports`, {
@@ -52,6 +55,18 @@ export class TransfersConsoleApi extends HttpApiGroup.make("console.transfers")
         summary: "Export the users",
         description:
           "Writes all users except deleted ones, as JSON lines that an import takes, with private metadata but without password hashes; only the command user export can include those. The file is kept encrypted for 24 hours."
+      })
+    ),
+    HttpApiEndpoint.get("listJobs", `${below}/jobs`, {
+      params,
+      query: PageQuery,
+      success: PageOf(Job),
+      error: [...PageProblems]
+    }).annotateMerge(
+      OpenApi.annotations({
+        summary: "List the imports and exports",
+        description:
+          "Those of every operator, newest first. badLines is empty in this list: the job itself has them."
       })
     ),
     HttpApiEndpoint.get("getJob", `${below}/jobs/:jobId`, {

@@ -2,21 +2,42 @@ import { DateTime, Effect, Stream } from "effect"
 import { HttpServerRequest, HttpServerResponse } from "effect/http"
 import { CurrentEnvironment } from "../../contract/CurrentEnvironment.ts"
 import type { Environment } from "../../contract/Environment.ts"
+import type { UserId } from "../../contract/Ids.ts"
+import { defaultLimit } from "../../contract/Paging.ts"
+import { OperatorSeats } from "../../directory/operators/OperatorSeats.ts"
 import { group } from "../../http/ApiGroup.ts"
+import { invalidRequest } from "../../http/FlawReport.ts"
+import { Environments } from "../../tenancy/environments/Environments.ts"
 import { CurrentOperator, consolePrefix, onConsolePlane } from "../guard/ConsoleAuth.ts"
-import { emptyOutcome, expiresAt, type ImportOrder, type Job, type Transfer } from "./Transfer.ts"
+import { isWithinReach } from "../staff/isWithinReach.ts"
+import {
+  emptyOutcome,
+  expiresAt,
+  type ImportOrder,
+  type Job,
+  type JobStarter,
+  type Transfer
+} from "./Transfer.ts"
 import { Transfers } from "./Transfers.ts"
 import { TransfersConsoleApi } from "./TransfersConsoleApi.ts"
 
-const shown = Effect.fnUntraced(function* ({ id: environmentId }: Environment, transfer: Transfer) {
+type Starters = ReadonlyMap<UserId, JobStarter>
+
+const shown = (
+  { id: environmentId }: Environment,
+  transfer: Transfer,
+  starters: Starters,
+  now: DateTime.Utc
+): Job => {
   const { createdAt, done, failure, finishedAt, form, id, kind, report, status, total } = transfer
   const end = expiresAt(transfer)
-  const isThere = end !== null && DateTime.isLessThan(yield* DateTime.now, end)
-  const job: Job = {
+  const isThere = end !== null && DateTime.isLessThan(now, end)
+  return {
     id,
     kind,
     status: status === "receiving" ? "queued" : status,
     dryRun: form?.dryRun ?? false,
+    startedBy: starters.get(transfer.operatorId) ?? null,
     unit: kind === "import" ? "bytes" : "users",
     done,
     total,
@@ -27,8 +48,7 @@ const shown = Effect.fnUntraced(function* ({ id: environmentId }: Environment, t
     finishedAt,
     expiresAt: end
   }
-  return job
-})
+}
 
 const formats: Readonly<Record<string, ImportOrder["format"]>> = {
   "text/csv": "csv",
@@ -38,25 +58,55 @@ const formats: Readonly<Record<string, ImportOrder["format"]>> = {
 const mediaTypeOf = (contentType: string | undefined): string =>
   contentType?.split(";", 1)[0]?.trim().toLowerCase() ?? ""
 
+const noColumns = invalidRequest([
+  { path: "/query/columns", message: "Expected only for a CSV that no other system exported" }
+])
+
 export const TransfersConsoleHttp = group(
   onConsolePlane(TransfersConsoleApi),
   "console.transfers",
   Effect.fn(function* (handlers) {
+    const environments = yield* Environments
+    const seats = yield* OperatorSeats
     const transfers = yield* Transfers
+
+    /** The operators of an environment, by their users. */
+    const startersOf = Effect.fnUntraced(function* (environment: Environment) {
+      const platform = yield* environments.platform
+      const all = yield* seats.list(platform.id)
+      return new Map(
+        all.flatMap(({ email, environmentIds, name, userId }) =>
+          userId !== null && isWithinReach(environmentIds, [environment.id])
+            ? [[userId, { userId, email, name }] as const]
+            : []
+        )
+      )
+    })
+
+    const answered = Effect.fnUntraced(function* (environment: Environment, transfer: Transfer) {
+      const starters = yield* startersOf(environment)
+      return shown(environment, transfer, starters, yield* DateTime.now)
+    })
+
     return handlers.handleAll({
       startImport: Effect.fnUntraced(function* ({ payload, query }) {
         const environment = yield* CurrentEnvironment
         const { remains, userId } = yield* CurrentOperator
         const { headers } = yield* HttpServerRequest.HttpServerRequest
-        const { dryRun, format, from } = query
+        const { columns, dryRun, format, from } = query
         const length = headers["content-length"]
+        const form = format ?? formats[mediaTypeOf(headers["content-type"])] ?? "jsonl"
+        if (columns !== undefined && (form !== "csv" || from !== undefined)) {
+          return yield* noColumns
+        }
         const transfer = yield* transfers.receive(
           environment,
           userId,
           {
-            format: format ?? formats[mediaTypeOf(headers["content-type"])] ?? "jsonl",
+            format: form,
             from: from ?? null,
-            dryRun: dryRun === "true"
+            dryRun: dryRun === "true",
+            columns: columns ?? null
           },
           {
             size: length === undefined ? undefined : Number(length),
@@ -64,16 +114,24 @@ export const TransfersConsoleHttp = group(
             remains
           }
         )
-        return yield* shown(environment, transfer)
+        return yield* answered(environment, transfer)
       }),
       startExport: Effect.fnUntraced(function* () {
         const environment = yield* CurrentEnvironment
         const { userId } = yield* CurrentOperator
-        return yield* shown(environment, yield* transfers.order(environment, userId))
+        return yield* answered(environment, yield* transfers.order(environment, userId))
+      }),
+      listJobs: Effect.fnUntraced(function* ({ query: { cursor, limit = defaultLimit } }) {
+        const environment = yield* CurrentEnvironment
+        const request = { limit, ...(cursor === undefined ? {} : { cursor }) }
+        const { items, page } = yield* transfers.page(environment, request)
+        const starters = yield* startersOf(environment)
+        const now = yield* DateTime.now
+        return { items: items.map((item) => shown(environment, item, starters, now)), page }
       }),
       getJob: Effect.fnUntraced(function* ({ params }) {
         const environment = yield* CurrentEnvironment
-        return yield* shown(environment, yield* transfers.get(environment, params.jobId))
+        return yield* answered(environment, yield* transfers.get(environment, params.jobId))
       }),
       downloadExport: Effect.fnUntraced(function* ({ params }) {
         const environment = yield* CurrentEnvironment

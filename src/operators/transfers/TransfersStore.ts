@@ -1,6 +1,7 @@
 import { PgClient } from "@effect/sql-pg"
 import { Context, DateTime, Effect, Layer } from "effect"
 import type { EnvironmentId } from "../../contract/Ids.ts"
+import type { Keyset } from "../../platform/Cursor.ts"
 import { withoutJob } from "../../platform/Jobs.ts"
 import { instant, instantOrNull, type Row } from "../../platform/Rows.ts"
 import type { ImportOutcome, Transfer, TransferId } from "./Transfer.ts"
@@ -39,6 +40,12 @@ export class TransfersStore extends Context.Service<
       environmentId: EnvironmentId,
       id: TransferId
     ) => Effect.Effect<Transfer | undefined>
+    /** The newest first, without the lines that imports refused and without files on their way. */
+    readonly page: (
+      environmentId: EnvironmentId,
+      after: Keyset | null,
+      limit: number
+    ) => Effect.Effect<ReadonlyArray<Transfer>>
     /** Lets the caller alone begin any in the environment, to the end of its transaction. */
     readonly holdTurn: (environmentId: EnvironmentId) => Effect.Effect<void>
     /** How many are under way. */
@@ -97,6 +104,11 @@ export class TransfersStore extends Context.Service<
     Effect.gen(function* () {
       const sql = yield* PgClient.PgClient
 
+      const selected = sql.literal(`id, kind, operator_id AS "operatorId", status, form,
+        build_id AS "buildId", part_count AS "partCount", done::float8 AS done,
+        total::float8 AS total, failure, created_at AS "createdAt", started_at AS "startedAt",
+        finished_at AS "finishedAt"`)
+
       const insert = (environmentId: EnvironmentId, transfer: Transfer) =>
         sql`
           INSERT INTO transfers (environment_id, id, kind, operator_id, status, form, build_id,
@@ -108,12 +120,18 @@ export class TransfersStore extends Context.Service<
 
       const find = (environmentId: EnvironmentId, id: TransferId) =>
         sql<TransferRow>`
-          SELECT id, kind, operator_id AS "operatorId", status, form, build_id AS "buildId",
-            part_count AS "partCount", done::float8 AS done, total::float8 AS total, report,
-            failure, created_at AS "createdAt", started_at AS "startedAt",
-            finished_at AS "finishedAt"
-          FROM transfers WHERE environment_id = ${environmentId} AND id = ${id}`.pipe(
+          SELECT ${selected}, report FROM transfers WHERE environment_id = ${environmentId} AND id = ${id}`.pipe(
           Effect.map(([row]) => (row === undefined ? undefined : toTransfer(row))),
+          Effect.orDie
+        )
+
+      const page = (environmentId: EnvironmentId, after: Keyset | null, limit: number) =>
+        sql<TransferRow>`
+          SELECT ${selected}, report || '{"badLines":[]}' AS report FROM transfers
+          WHERE environment_id = ${environmentId} AND status <> 'receiving'
+            AND ${after === null ? sql.literal("true") : sql`(created_at, id) < (${DateTime.toDateUtc(after.at)}, ${after.id})`}
+          ORDER BY created_at DESC, id DESC LIMIT ${limit}`.pipe(
+          Effect.map((rows) => rows.map(toTransfer)),
           Effect.orDie
         )
 
@@ -220,6 +238,7 @@ export class TransfersStore extends Context.Service<
       return TransfersStore.of({
         insert,
         find,
+        page,
         holdTurn,
         underWay,
         received,

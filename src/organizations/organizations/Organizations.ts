@@ -86,6 +86,12 @@ export class Organizations extends Context.Service<
       environment: Environment,
       request: PageRequest & { readonly query?: string }
     ) => Effect.Effect<Page<ServerOrganization>, InvalidCursor | Overloaded>
+    /** How many have the text in their name, counted no further than `most`. */
+    readonly count: (
+      id: Environment["id"],
+      query: string,
+      most: number
+    ) => Effect.Effect<number, Overloaded>
     /** Merges into the named bags, each with a budget of its own. */
     readonly updateMetadata: (
       environment: Environment,
@@ -277,7 +283,10 @@ export class Organizations extends Context.Service<
         )
       })
 
-      return Organizations.of({ listOfUser, listOwn, create, update, list, updateMetadata })
+      const count: Organizations["Service"]["count"] = (...of) =>
+        Effect.mapError(store.count(...of), searchOverloaded)
+
+      return Organizations.of({ listOfUser, listOwn, create, update, list, count, updateMetadata })
     })
   )
   static readonly layer = this.layerNoDeps.pipe(

@@ -80,6 +80,12 @@ export class OrganizationsStore extends Context.Service<
       after: Keyset | null,
       limit: number
     ) => Effect.Effect<ReadonlyArray<ServerOrganization>, TimedSearch.TooSlow>
+    /** How many have the text in their name, counted no further than `most`. */
+    readonly count: (
+      environmentId: EnvironmentId,
+      query: string,
+      most: number
+    ) => Effect.Effect<number, TimedSearch.TooSlow>
     /** How many organizations the user has made and still owns, and the role set of this id or key. */
     readonly founding: (
       environmentId: EnvironmentId,
@@ -146,6 +152,17 @@ export class OrganizationsStore extends Context.Service<
         return query === undefined ? Effect.orDie(rows) : search(query, rows)
       }
 
+      const count: OrganizationsStore["Service"]["count"] = (environmentId, query, most) =>
+        search(
+          query,
+          sql<{ readonly count: number }>`
+            SELECT count(*)::int4 AS count FROM (
+              SELECT 1 FROM organizations o WHERE o.environment_id = ${environmentId}
+                AND o.search_text LIKE ${TimedSearch.containing(query)}
+              LIMIT ${sql.literal(String(most))}
+            ) found`.pipe(Effect.map(([row]) => row?.count ?? 0))
+        )
+
       // As a parameter it would not be known to be what the index is of.
       const owner = sql.literal(`'${ownerKey}'`)
 
@@ -209,7 +226,7 @@ export class OrganizationsStore extends Context.Service<
           WHERE environment_id = ${organization.environmentId}
             AND id = ${organization.id}`.pipe(Effect.asVoid, Effect.orDie)
 
-      return OrganizationsStore.of({ listOfUser, list, founding, insert, replace })
+      return OrganizationsStore.of({ listOfUser, list, count, founding, insert, replace })
     })
   )
 }

@@ -24,6 +24,12 @@ export class UserList extends Context.Service<
       environment: Environment,
       request: UserListRequest
     ) => Effect.Effect<Page<User>, InvalidCursor | Overloaded>
+    /** How many users a list has on all its pages, counted no further than `most`. */
+    readonly count: (
+      environment: Environment,
+      filters: UserFilters,
+      most: number
+    ) => Effect.Effect<number, Overloaded>
   }
 >()("gatehouse/users/management/UserList") {
   static readonly layerNoDeps = Layer.effect(
@@ -46,7 +52,12 @@ export class UserList extends Context.Service<
         )
       })
 
-      return UserList.of({ page })
+      const count = Effect.fn("UserList.count")(
+        ({ id }: Environment, filters: UserFilters, most: number) =>
+          Effect.mapError(store.count(id, filters, most), searchOverloaded)
+      )
+
+      return UserList.of({ page, count })
     })
   )
   static readonly layer = this.layerNoDeps.pipe(Layer.provide(UserListStore.layer))

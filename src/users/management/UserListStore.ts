@@ -19,6 +19,12 @@ export class UserListStore extends Context.Service<
       after: Keyset | null,
       limit: number
     ) => Effect.Effect<ReadonlyArray<User>, TimedSearch.TooSlow>
+    /** How many there are, counted no further than `most`. */
+    readonly count: (
+      environmentId: EnvironmentId,
+      filters: UserFilters,
+      most: number
+    ) => Effect.Effect<number, TimedSearch.TooSlow>
   }
 >()("gatehouse/users/management/UserListStore") {
   static readonly layer = Layer.effect(
@@ -28,14 +34,7 @@ export class UserListStore extends Context.Service<
       const search = yield* TimedSearch.make(sql)
       const selected = userColumns(sql)
 
-      const page = (
-        environmentId: EnvironmentId,
-        filters: UserFilters,
-        order: UserOrder,
-        after: Keyset | null,
-        limit: number
-      ) => {
-        const ascending = order === "createdAt"
+      const matching = (environmentId: EnvironmentId, filters: UserFilters) => {
         const clauses = [
           sql`u.environment_id = ${environmentId}`,
           filters.status === undefined
@@ -67,6 +66,18 @@ export class UserListStore extends Context.Service<
         if (filters.createdBefore !== undefined) {
           clauses.push(sql`u.created_at < ${DateTime.toDateUtc(filters.createdBefore)}`)
         }
+        return clauses
+      }
+
+      const page = (
+        environmentId: EnvironmentId,
+        filters: UserFilters,
+        order: UserOrder,
+        after: Keyset | null,
+        limit: number
+      ) => {
+        const ascending = order === "createdAt"
+        const clauses = matching(environmentId, filters)
         if (after !== null) {
           const position = sql`(${DateTime.toDateUtc(after.at)}::timestamptz, ${after.id}::uuid)`
           clauses.push(
@@ -98,7 +109,20 @@ export class UserListStore extends Context.Service<
         return filters.query === undefined ? Effect.orDie(rows) : search(filters.query, rows)
       }
 
-      return UserListStore.of({ list })
+      const count: UserListStore["Service"]["count"] = (environmentId, filters, most) => {
+        const statement = sql<{ readonly count: number }>`
+          SELECT count(*)::int4 AS count FROM (
+            SELECT 1 FROM users u WHERE ${sql.and(matching(environmentId, filters))}
+            LIMIT ${sql.literal(String(most))}
+          ) found`
+        const counted = Effect.map(
+          filters.organizationId === undefined ? statement : statement.unprepared,
+          ([row]) => row?.count ?? 0
+        )
+        return filters.query === undefined ? Effect.orDie(counted) : search(filters.query, counted)
+      }
+
+      return UserListStore.of({ list, count })
     })
   )
 }

@@ -22,6 +22,12 @@ export interface FirebaseHashing {
 /** How the users of a file are written: a line each, a record each, or as an array in one document. */
 export type ImportFormat = "jsonl" | "csv" | "json"
 
+/**
+ * What becomes of the columns that `columns` does not name: all must be members, members are taken
+ * and others passed over, or none is read.
+ */
+export type OtherColumns = "members" | "members-alone" | "left-out"
+
 /** How a file is to be read. */
 export interface ImportForm {
   readonly format: ImportFormat
@@ -29,8 +35,7 @@ export interface ImportForm {
   readonly delimiter: string
   /** Names of columns that are not those of the members they hold: member by column. */
   readonly columns: ReadonlyMap<string, string>
-  /** Whether columns that are no member of a user are passed over instead of refused. */
-  readonly ignoresColumns: boolean
+  readonly otherColumns: OtherColumns
   /** What members are for everybody, whatever the file says. */
   readonly constants: Readonly<Record<string, unknown>>
   /** The system that the file was exported from; null: it has the members of a user. */

@@ -46,22 +46,24 @@ export const readHeader = Effect.fnUntraced(function* (text: string, form: Impor
   if (!isCells(cells)) return yield* new InvalidImportFile({ message: `Line 1: ${cells.message}` })
   const names = cells.map((cell) => cell.trim())
   if (form.from !== null) return names
-  const header = names.map((name) => form.columns.get(name) ?? name)
+  const header = names.map(
+    (name) => form.columns.get(name) ?? (form.otherColumns === "left-out" ? null : name)
+  )
   const problems: Array<string> = []
   for (const [column, field] of form.columns) {
     if (!names.includes(column)) problems.push(`The file has no column ${column}`)
     if (!importedFields.includes(field)) problems.push(`${field} is no member of a user`)
   }
-  const unknown = header.filter((field) => !importedFields.includes(field))
-  const known = header.filter((field) => importedFields.includes(field))
-  if (known.length === 0) {
+  const unknown = header.filter((field) => field !== null && !importedFields.includes(field))
+  const known = header.filter((field) => field !== null && importedFields.includes(field))
+  if (known.length === 0 && form.otherColumns !== "left-out") {
     // What the line says instead may be a person's, and is not repeated.
     problems.push(
       `Line 1 names no member of a user: it must be the header. The command user import takes other names with --column MEMBER=COLUMN. Members: ${importedFields.join(", ")}`
     )
     return yield* new InvalidImportFile({ message: problems.join("\n") })
   }
-  if (unknown.length > 0 && !form.ignoresColumns) {
+  if (unknown.length > 0 && form.otherColumns === "members") {
     problems.push(
       `Columns that are no member of a user: ${unknown.join(", ")}. Rename or remove them; the command user import also takes other names with --column MEMBER=COLUMN, and passes columns over with --ignore-columns. Members: ${importedFields.join(", ")}`
     )
@@ -69,7 +71,7 @@ export const readHeader = Effect.fnUntraced(function* (text: string, form: Impor
   const repeated = known.filter((field, index) => known.indexOf(field) !== index)
   if (repeated.length > 0) problems.push(`More than one column of ${repeated.join(", ")}`)
   if (problems.length > 0) return yield* new InvalidImportFile({ message: problems.join("\n") })
-  return header.map((field): string | null => (importedFields.includes(field) ? field : null))
+  return header.map((field) => (field !== null && importedFields.includes(field) ? field : null))
 })
 
 const jsonFields: ReadonlySet<string> = new Set([

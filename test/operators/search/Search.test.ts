@@ -77,6 +77,53 @@ layer(service)("the search box", (it) => {
     })
   )
 
+  it.effect("says who it is, how they stand and how many there are", () =>
+    Effect.gen(function* () {
+      const { client, environment, sequence } = yield* TestService
+      const { ask } = yield* operator("auditor")
+      const find = (q: string) =>
+        Effect.andThen(
+          sequence,
+          Effect.map(
+            ask(`/environments/${environment.id}/find?q=${encodeURIComponent(q)}`),
+            ({ json }) => json
+          )
+        )
+      const ids = []
+      for (let count = 0; count < 23; count += 1) {
+        const { id } = yield* client["server.users"].createUser({
+          payload: { email: `namesake${count}@example.com` as never, lastName: "Namesake" }
+        })
+        ids.push(id)
+      }
+      const found = yield* find("namesake")
+      assert.lengthOf(found.items, 20)
+      assert.strictEqual(found.total, 23)
+      const [first] = ids
+      yield* client["server.users"].banUser({ params: { userId: first! }, payload: {} })
+      assert.deepStrictEqual(yield* find("namesake0@example.com"), {
+        items: [
+          {
+            type: "user",
+            id: first,
+            label: "Namesake",
+            detail: "namesake0@example.com",
+            status: "banned"
+          }
+        ],
+        total: 1
+      })
+      // Somebody's external id does not hide the names it stands in.
+      yield* client["server.users"].createUser({ payload: { externalId: "namesake" as never } })
+      assert.strictEqual((yield* find("namesake")).total, 24)
+      const invited = yield* invitation({ email: "expected@example.com" })
+      assert.deepInclude((yield* find(invited.id)).items[0], { status: "PENDING" })
+      const sessionId = yield* Seed.session({ environmentId: environment.id, userId: first! })
+      const [session] = (yield* find(sessionId)).items
+      assert.include(["active", "revoked"], session.status)
+    })
+  )
+
   it.effect("finds whom a request was about by the correlation id of its answer", () =>
     Effect.gen(function* () {
       const { browser } = yield* TestService

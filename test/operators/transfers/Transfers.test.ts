@@ -166,6 +166,37 @@ layer(service)("an import by an operator", (it) => {
     })
   )
 
+  it.effect("reads the columns that are named, and leaves the others out", () =>
+    Effect.gen(function* () {
+      const { client } = yield* TestService
+      const admin = yield* operator("admin")
+      const csv =
+        "E-mail: work,Given,email,locale\nmapped@example.com,Mapped,other@example.com,xx\n"
+      const columns = (map: object) => `?columns=${encodeURIComponent(JSON.stringify(map))}`
+      const map = { "E-mail: work": "email", Given: "firstName" }
+      const asked = yield* upload(admin, csv, columns(map), "text/csv")
+      assert.deepInclude(yield* made(admin, asked.json.id), { imported: 1, refused: 0 })
+      const { items } = yield* client["server.users"].listUsers({ query: { query: "mapped" } })
+      assert.deepInclude(items[0], { email: "mapped@example.com", firstName: "Mapped" })
+      assert.isNull(items[0]?.locale)
+
+      const missing = yield* upload(admin, csv, columns({ Nowhere: "email" }), "text/csv")
+      const failed = yield* made(admin, missing.json.id)
+      assert.deepInclude(failed, { status: "failed", failure: "The file has no column Nowhere" })
+      for (const [query, type] of [
+        [columns(map), "application/x-ndjson"],
+        [`${columns(map)}&from=clerk`, "text/csv"],
+        [columns({}), "text/csv"],
+        [columns({ a: "email", b: "email" }), "text/csv"],
+        [columns({ a: "nickname" }), "text/csv"],
+        ["?columns=email", "text/csv"]
+      ] as const) {
+        const refused = yield* upload(admin, csv, query, type)
+        assert.strictEqual(codeOf(refused), "invalid_request", refused.text)
+      }
+    })
+  )
+
   it.effect("goes on where it was ended, and imports nobody twice", () =>
     Effect.gen(function* () {
       const { environment, sequence } = yield* TestService
@@ -205,7 +236,7 @@ layer(service)("an import by an operator", (it) => {
       })
       assert.deepStrictEqual([told.status, codeOf(told)], [413, "body_too_large"])
       assert.strictEqual(told.json.properties.limit, maximumFileBytes)
-      const order: ImportOrder = { format: "jsonl", from: null, dryRun: false }
+      const order: ImportOrder = { format: "jsonl", from: null, dryRun: false, columns: null }
       const transfers = yield* Transfers
       const untold = yield* Effect.flip(
         transfers.receive(environment, UserId.make(admin.userId), order, {
@@ -281,6 +312,32 @@ layer(service)("an import by an operator", (it) => {
 })
 
 layer(service)("an export by an operator", (it) => {
+  it.effect("is listed with imports to every operator, the newest first, page by page", () =>
+    Effect.gen(function* () {
+      const { tenant } = yield* TestService
+      const admin = yield* operator("admin")
+      const auditor = yield* operator("auditor")
+      const asked = yield* upload(admin, "x\n")
+      yield* made(admin, asked.json.id)
+      yield* TestClock.adjust("1 second")
+      const { id } = yield* exported(admin)
+      const path = `${yield* base}/jobs`
+      const first = yield* auditor.ask(`${path}?limit=1`)
+      assert.strictEqual(first.status, 200, first.text)
+      const startedBy = { userId: admin.userId, email: admin.email, name: null }
+      assert.deepInclude(first.json.items[0], { id, kind: "export", startedBy })
+      assert.isTrue(first.json.page.hasMore)
+      const { nextCursor } = first.json.page
+      const next = yield* auditor.ask(`${path}?limit=1&cursor=${nextCursor}`)
+      assert.deepInclude(next.json.items[0], { id: asked.json.id, refused: 1, badLines: [] })
+      const refused = yield* auditor.ask(`${path}?cursor=x`)
+      assert.strictEqual(codeOf(refused), "invalid_cursor")
+      const other = (yield* tenant("elsewhere")).environment
+      const elsewhere = yield* auditor.ask(`/environments/${other.id}/jobs`)
+      assert.deepStrictEqual(elsewhere.json.items, [])
+    })
+  )
+
   it.effect("is kept encrypted for a day, and told of when made and downloaded", () =>
     Effect.gen(function* () {
       const { client } = yield* TestService

@@ -425,7 +425,7 @@ layer(transferLayer, { excludeTestServices: true })("an import of CSV", (it) => 
           ["primary_email", "email"],
           ["first", "firstName"]
         ]),
-        ignoresColumns: true
+        otherColumns: "members-alone" as const
       }
       const report = yield* importFile(environment, file, { form })
       assert.deepStrictEqual(counts(report), { imported: 2, refused: 4, skipped: 0 })

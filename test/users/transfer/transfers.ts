@@ -15,7 +15,7 @@ export const jsonLines: ImportForm = {
   format: "jsonl",
   delimiter: ",",
   columns: new Map(),
-  ignoresColumns: false,
+  otherColumns: "members",
   constants: {},
   from: null,
   hashing: null
