@@ -177,7 +177,10 @@ layer(service)("an import by an operator", (it) => {
       const asked = yield* upload(admin, csv, columns(map), "text/csv")
       assert.deepInclude(yield* made(admin, asked.json.id), { imported: 1, refused: 0 })
       const { items } = yield* client["server.users"].listUsers({ query: { query: "mapped" } })
-      assert.deepInclude(items[0], { email: "mapped@example.com", firstName: "Mapped" })
+      assert.deepStrictEqual(
+        [items[0]?.email, items[0]?.firstName],
+        ["mapped@example.com", "Mapped"]
+      )
       assert.isNull(items[0]?.locale)
 
       const missing = yield* upload(admin, csv, columns({ Nowhere: "email" }), "text/csv")
@@ -312,32 +315,6 @@ layer(service)("an import by an operator", (it) => {
 })
 
 layer(service)("an export by an operator", (it) => {
-  it.effect("is listed with imports to every operator, the newest first, page by page", () =>
-    Effect.gen(function* () {
-      const { tenant } = yield* TestService
-      const admin = yield* operator("admin")
-      const auditor = yield* operator("auditor")
-      const asked = yield* upload(admin, "x\n")
-      yield* made(admin, asked.json.id)
-      yield* TestClock.adjust("1 second")
-      const { id } = yield* exported(admin)
-      const path = `${yield* base}/jobs`
-      const first = yield* auditor.ask(`${path}?limit=1`)
-      assert.strictEqual(first.status, 200, first.text)
-      const startedBy = { userId: admin.userId, email: admin.email, name: null }
-      assert.deepInclude(first.json.items[0], { id, kind: "export", startedBy })
-      assert.isTrue(first.json.page.hasMore)
-      const { nextCursor } = first.json.page
-      const next = yield* auditor.ask(`${path}?limit=1&cursor=${nextCursor}`)
-      assert.deepInclude(next.json.items[0], { id: asked.json.id, refused: 1, badLines: [] })
-      const refused = yield* auditor.ask(`${path}?cursor=x`)
-      assert.strictEqual(codeOf(refused), "invalid_cursor")
-      const other = (yield* tenant("elsewhere")).environment
-      const elsewhere = yield* auditor.ask(`/environments/${other.id}/jobs`)
-      assert.deepStrictEqual(elsewhere.json.items, [])
-    })
-  )
-
   it.effect("is kept encrypted for a day, and told of when made and downloaded", () =>
     Effect.gen(function* () {
       const { client } = yield* TestService
@@ -447,5 +424,31 @@ layer(service)("an export by an operator", (it) => {
       const forgotten = yield* ask(`${yield* base}/jobs/${stuck.json.id}`)
       assert.strictEqual(codeOf(forgotten), "job_not_found")
     }).pipe(Effect.provide(TransfersRetention.layer))
+  )
+
+  it.effect("is listed with imports to every operator, the newest first, page by page", () =>
+    Effect.gen(function* () {
+      const { tenant } = yield* TestService
+      const admin = yield* operator("admin")
+      const auditor = yield* operator("auditor")
+      const asked = yield* upload(admin, "x\n")
+      yield* made(admin, asked.json.id)
+      yield* TestClock.adjust("1 second")
+      const { id } = yield* exported(admin)
+      const path = `${yield* base}/jobs`
+      const first = yield* auditor.ask(`${path}?limit=1`)
+      assert.strictEqual(first.status, 200, first.text)
+      const startedBy = { userId: admin.userId, email: admin.email, name: null }
+      assert.deepInclude(first.json.items[0], { id, kind: "export", startedBy })
+      assert.isTrue(first.json.page.hasMore)
+      const { nextCursor } = first.json.page
+      const next = yield* auditor.ask(`${path}?limit=1&cursor=${nextCursor}`)
+      assert.deepInclude(next.json.items[0], { id: asked.json.id, refused: 1, badLines: [] })
+      const refused = yield* auditor.ask(`${path}?cursor=x`)
+      assert.strictEqual(codeOf(refused), "invalid_cursor")
+      const other = (yield* tenant("no-jobs")).environment
+      const elsewhere = yield* auditor.ask(`/environments/${other.id}/jobs`)
+      assert.deepStrictEqual(elsewhere.json.items, [])
+    })
   )
 })
