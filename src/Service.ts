@@ -10,6 +10,7 @@ import * as Privacy from "./privacy/wing.ts"
 import * as Sessions from "./sessions/wing.ts"
 import * as Tenancy from "./tenancy/wing.ts"
 import * as Users from "./users/wing.ts"
+import * as ServerGroups from "./planes/ServerGroupsOfApi.ts"
 import { OutboundHttp } from "./platform/OutboundHttp.ts"
 import { TableStatistics } from "./platform/TableStatistics.ts"
 import { Transaction } from "./platform/Transaction.ts"
@@ -27,7 +28,7 @@ export const layer = Operators.layer.pipe(
   Layer.provideMerge(Sessions.layer),
   Layer.provideMerge(Credentials.layer),
   Layer.provideMerge(Layer.mergeAll(Directory.layer, Delivery.layer)),
-  Layer.provideMerge(Tenancy.layer),
+  Layer.provideMerge(Layer.provide(Tenancy.layer, ServerGroups.layer)),
   Layer.provideMerge(Layer.mergeAll(OutboundHttp.layer, Transaction.layer))
 )
 

@@ -1,7 +1,8 @@
-import { DateTime, Effect, Option, Redacted } from "effect"
+import { DateTime, Effect, Option, Redacted, Schema } from "effect"
 import { Command, Flag } from "effect/cli"
 import { Environments } from "../tenancy/environments/Environments.ts"
-import type { SecretKey } from "../tenancy/secretKeys/SecretKey.ts"
+import { AccessLevel, type KeyAccess } from "../tenancy/secretKeys/KeyAccess.ts"
+import { SecretKeyName, type SecretKey } from "../tenancy/secretKeys/SecretKey.ts"
 import { SecretKeys } from "../tenancy/secretKeys/SecretKeys.ts"
 import { SecretKeyId } from "../contract/Ids.ts"
 import { commandLine } from "../platform/CommandLine.ts"
@@ -17,12 +18,41 @@ const instant = (at: DateTime.Utc | null) => (at === null ? null : DateTime.form
 
 const toJson = (key: SecretKey) => ({
   id: key.id,
+  name: key.name,
+  access: key.access,
   kind: key.kind,
   lastFour: key.lastFour,
   createdAt: DateTime.formatIso(key.createdAt),
   expiresAt: instant(key.expiresAt),
   revokedAt: instant(key.revokedAt),
   lastUsedAt: instant(key.lastUsedAt)
+})
+
+const accessText = (access: KeyAccess): string =>
+  access === "full"
+    ? "full"
+    : Object.entries(access)
+        .map(([group, level]) => `${group}:${level}`)
+        .join(", ")
+
+const decodeLevel = Schema.decodeUnknownOption(AccessLevel)
+
+/** Reads `Users:read,Audit events:read`. */
+const accessOf = Effect.fnUntraced(function* (text: string) {
+  if (text === "full") return text
+  const access: Record<string, AccessLevel> = {}
+  for (const part of text.split(",")) {
+    const at = part.lastIndexOf(":")
+    const level = Option.getOrUndefined(decodeLevel(part.slice(at + 1).trim()))
+    const group = part.slice(0, Math.max(0, at)).trim()
+    if (level === undefined || group === "") {
+      return yield* new UsageError({
+        message: "Expected --access full, or groups with read or write, such as Users:read"
+      })
+    }
+    access[group] = level
+  }
+  return access
 })
 
 const stateOf = (key: SecretKey, now: DateTime.Utc): string => {
@@ -34,10 +64,12 @@ const stateOf = (key: SecretKey, now: DateTime.Utc): string => {
 
 const toText = (keys: ReadonlyArray<SecretKey>, now: DateTime.Utc): string =>
   table(
-    ["ID", "KEY", "CREATED", "LAST USED", "STATE"],
+    ["ID", "NAME", "KEY", "ACCESS", "CREATED", "LAST USED", "STATE"],
     keys.map((key) => [
       key.id,
+      key.name ?? "",
       `sk_${key.kind}_...${key.lastFour}`,
+      accessText(key.access),
       DateTime.formatIso(key.createdAt),
       instant(key.lastUsedAt) ?? "never",
       stateOf(key, now)
@@ -50,9 +82,21 @@ const create = Command.make(
     environment: environmentFlag,
     kind: Flag.Literals("kind", ["test", "live"]).pipe(
       Flag.withDescription(
-        "Appears in the key (sk_test_..., sk_live_...); both give the same access"
+        "Appears in the key (sk_test_..., sk_live_...); both give the same access; default: live, or test if the app URL is plain http or a loopback address"
       ),
-      Flag.withDefault("test")
+      Flag.optional
+    ),
+    name: Flag.String("name").pipe(
+      Flag.withDescription("Tells which backend has the key"),
+      Flag.withSchema(SecretKeyName),
+      Flag.optional
+    ),
+    access: Flag.String("access").pipe(
+      Flag.withMetavar("GROUPS"),
+      Flag.withDescription(
+        "What the key opens: full, or groups of the server API (the tags of its OpenAPI document), each with read or write, separated by commas"
+      ),
+      Flag.withDefault("full")
     ),
     expiresIn: Flag.Finite("expires-in").pipe(
       Flag.withMetavar("DAYS"),
@@ -64,22 +108,28 @@ const create = Command.make(
       Flag.optional
     )
   },
-  Effect.fnUntraced(function* ({ environment, expiresIn, kind }) {
+  Effect.fnUntraced(function* ({ environment, expiresIn, ...given }) {
     const keys = yield* SecretKeys
-    const { id: environmentId, kind: environmentKind } = yield* (yield* Environments).get(
-      environment
-    )
+    const {
+      appUrl,
+      id: environmentId,
+      kind: environmentKind
+    } = yield* (yield* Environments).get(environment)
     if (environmentKind === "platform") {
       return yield* new UsageError({
         message: "The platform environment has no secret keys: its operators use the console"
       })
     }
+    const access = yield* accessOf(given.access)
+    yield* Effect.mapError(keys.requireGroups(access), ({ message }) => new UsageError({ message }))
+    const kind = Option.getOrElse(given.kind, () => keys.usualKind({ appUrl }))
+    const name = Option.getOrNull(given.name)
     const now = yield* DateTime.now
     const expiresAt = Option.match(expiresIn, {
       onNone: () => null,
       onSome: (days) => DateTime.add(now, { milliseconds: Math.round(days * dayInMilliseconds) })
     })
-    const { key, secret } = yield* keys.create({ environmentId, kind, expiresAt })
+    const { key, secret } = yield* keys.create({ environmentId, name, access, kind, expiresAt })
     const secretKey = Redacted.value(secret)
     yield* print(
       { id: key.id, secretKey },
@@ -100,6 +150,10 @@ const create = Command.make(
     {
       command: `${commandLine.usual} key create --environment acme --kind live --expires-in 90`,
       description: "A key that works for 90 days"
+    },
+    {
+      command: `${commandLine.usual} key create --environment acme --name "Nightly report" --access "Users:read,Audit events:read"`,
+      description: "A key that reads users and the audit trail, and nothing else"
     }
   ])
 )

@@ -26,6 +26,7 @@ import { layerCrypto as layerCryptoOfSettings } from "../platform/EncryptionKey.
 import { Lease } from "../platform/Lease.ts"
 import { OutboundHttp } from "../platform/OutboundHttp.ts"
 import { PasswordHasher } from "../platform/PasswordHasher.ts"
+import * as ServerGroups from "../planes/ServerGroupsOfApi.ts"
 import * as Service from "../Service.ts"
 import { Settings } from "../platform/Settings.ts"
 import { Transaction } from "../platform/Transaction.ts"
@@ -77,7 +78,7 @@ const layerWith = <E, R>(crypto: Layer.Layer<Crypto, E, R>) =>
   Layer.mergeAll(
     Environments.layer,
     Logos.layer,
-    SecretKeys.layer.pipe(Layer.provide(Refusals.layer)),
+    SecretKeys.layer.pipe(Layer.provide([Refusals.layer, ServerGroups.layer])),
     JwtTemplates.layer,
     RoleSets.layer,
     SigningKeys.layer,

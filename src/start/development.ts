@@ -84,7 +84,12 @@ const begin = Effect.fnUntraced(function* (origin: string, hosts: ReadonlyArray<
         hosts,
         settings: {}
       })
-      return yield* keys.create({ environmentId: id, kind: "test", expiresAt: null })
+      return yield* keys.create({
+        environmentId: id,
+        name: "First start",
+        kind: "test",
+        expiresAt: null
+      })
     })
   )
 })

@@ -42,11 +42,29 @@ layer(Installation.layer, { excludeTestServices: true })("beside the running ser
       assert.strictEqual(listed.length, 2)
       assert.deepInclude(listed[1], {
         id: made.id,
+        name: null,
+        access: "full",
         kind: "test",
         lastFour: made.secretKey.slice(-4),
         expiresAt: null,
         revokedAt: null
       })
+
+      const named = ["key", "create", "-e", "development", "--name", "Report", "--json"]
+      const narrow = json(yield* cli(...named, "--access", "Users:read, Audit events:read"))
+      const report = Redacted.make(narrow.secretKey as string)
+      assert.strictEqual((yield* service.ask("/users", { key: report })).status, 200)
+      assert.strictEqual(
+        (yield* service.ask("/users", { key: report, method: "POST", json: {} })).status,
+        403
+      )
+      const items = json(yield* cli("key", "list", "-e", "development", "--json"))
+      const access = { Users: "read", "Audit events": "read" }
+      assert.deepInclude(items.at(-1), { id: narrow.id, name: "Report", access })
+      for (const flawed of ["Users", "Users:delete", "Userz:read", ":read", ""]) {
+        const refused = yield* cli(...named, "--access", flawed)
+        assert.strictEqual(refused.code, 1, flawed)
+      }
 
       const id = ["--environment", "development", "--id", made.id]
       const revoked = json(yield* cli("key", "revoke", ...id, "--json"))
@@ -183,7 +201,7 @@ layer(Installation.layer, { excludeTestServices: true })("beside the running ser
       const made = yield* cli("key", "create", "-e", "development", ...expiring)
       assert.match(made.stdout, /Secret key {2}sk_test_[\w-]{49}\n/)
       const listed = yield* cli("key", "list", "-e", "development")
-      assert.match(listed.stdout, /^ID +KEY +CREATED +LAST USED +STATE\n/)
+      assert.match(listed.stdout, /^ID +NAME +KEY +ACCESS +CREATED +LAST USED +STATE\n/)
       assert.match(listed.stdout, /live until \d{4}-/)
       const shown = yield* cli("environment", "show", "-e", "development")
       assert.include(shown.stdout, '"idleSeconds":604800')

@@ -2,6 +2,7 @@ import { assert, describe, it as plain, layer } from "@effect/vitest"
 import { DateTime, Effect, Redacted } from "effect"
 import { TestClock } from "effect/testing"
 import { format } from "../../src/tenancy/secretKeys/SecretKey.ts"
+import type { KeyAccess } from "../../src/tenancy/secretKeys/KeyAccess.ts"
 import { SecretKeys } from "../../src/tenancy/secretKeys/SecretKeys.ts"
 import { checksum } from "../../src/platform/Crypto.ts"
 import { assertNoEvent } from "../support/AuditEvents.ts"
@@ -68,6 +69,57 @@ layer(TestService.layer)("without a live secret key", (it) => {
         assert.strictEqual(refused.headers.get("www-authenticate"), "Bearer", name)
         assertProblem(refused, 401, "invalid_secret_key")
       }
+    })
+  )
+})
+
+layer(TestService.layer)("with a narrow secret key", (it) => {
+  const keyWith = Effect.fnUntraced(function* (access: KeyAccess) {
+    const { environment } = yield* TestService
+    const keys = yield* SecretKeys
+    const options = { environmentId: environment.id, kind: "test", expiresAt: null } as const
+    return (yield* keys.create({ ...options, access })).secret
+  })
+
+  it.effect.each(named())("%s is 403 beyond its groups, before anything is looked at", ([, one]) =>
+    Effect.gen(function* () {
+      const { group, needed } = one
+      const other = group === "Users" ? "Sessions" : "Users"
+      const flawed = Object.fromEntries(one.parameters.map((name) => [name, "flawed"]))
+      const body = one.takesBody ? { body: "{" } : {}
+      const narrow: ReadonlyArray<KeyAccess> = [
+        { [other]: "write" },
+        ...(needed === "write" ? [{ [group]: "read" } as const] : [])
+      ]
+      for (const access of narrow) {
+        const key = yield* keyWith(access)
+        const refused = yield* call(one, flawed, { key, ...body, query: "?x=1" })
+        assertProblem(refused, 403, "key_access_denied")
+        assert.deepInclude(refused.json.properties, { group, needed })
+      }
+      const key = yield* keyWith({ [group]: needed })
+      const admitted = yield* call(one, flawed, { key, ...body, query: "?x=1" })
+      assertProblem(admitted, 400, admitted.json.properties.code)
+    })
+  )
+
+  it.effect("reads with GET and by a search of the trail, and what may write may read", () =>
+    Effect.gen(function* () {
+      const { ask } = yield* TestService
+      const key = yield* keyWith({ Users: "read", "Audit events": "read" })
+      assert.strictEqual((yield* ask("/users", { key })).status, 200)
+      assert.strictEqual((yield* ask("/users", { key, method: "POST", json: {} })).status, 403)
+      const json = { page: { mode: "poll" } }
+      assert.strictEqual(
+        (yield* ask("/audit-events/search", { key, method: "POST", json })).status,
+        200
+      )
+      const writer = yield* keyWith({ Users: "write" })
+      assert.strictEqual((yield* ask("/users", { key: writer })).status, 200)
+      assert.strictEqual(
+        (yield* ask("/users", { key: writer, method: "POST", json: {} })).status,
+        201
+      )
     })
   )
 })

@@ -104,10 +104,10 @@ const own = (
       { method: "PUT", body: png(), headers: { "content-type": "image/png" } },
       remove
     ),
-    "POST /secret-keys": at("/secret-keys", json({ kind: "test" })),
+    "POST /secret-keys": at("/secret-keys", json({ name: "backend" })),
     "DELETE /secret-keys/:secretKeyId": Effect.gen(function* () {
       const base = yield* below
-      const key = yield* sent(by, `${base}/secret-keys`, json({ kind: "test" }))
+      const key = yield* sent(by, `${base}/secret-keys`, json({ name: "backend" }))
       return { path: `${base}/secret-keys/${key.json.id}`, request: remove }
     }),
     "POST /signing-keys/rotate": at("/signing-keys/rotate", { method: "POST" }),

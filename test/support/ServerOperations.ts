@@ -1,4 +1,5 @@
-import { HttpApi } from "effect/http-api"
+import { Context } from "effect"
+import { HttpApi, OpenApi } from "effect/http-api"
 import { Idempotent } from "../../src/contract/Conventions.ts"
 import { ServerApi } from "../../src/api/ServerApi.ts"
 import { TestService, type RawRequest } from "./TestService.ts"
@@ -6,6 +7,9 @@ import { TestService, type RawRequest } from "./TestService.ts"
 /** An operation of the server plane, read off its contract. */
 export interface Operation {
   readonly name: string
+  /** The tag of the OpenAPI document that it stands under. */
+  readonly group: string
+  readonly needed: "read" | "write"
   readonly method: string
   /** Below `/api/server/v1`. */
   readonly path: string
@@ -17,10 +21,13 @@ export interface Operation {
 const reflected: Array<Operation> = []
 HttpApi.reflect(ServerApi, {
   onGroup: () => undefined,
-  onEndpoint: ({ endpoint }) => {
+  onEndpoint: ({ endpoint, group }) => {
     const guards: ReadonlySet<unknown> = endpoint.middlewares
     reflected.push({
       name: endpoint.identifier,
+      group: Context.getOrElse(group.annotations, OpenApi.Title, () => ""),
+      needed:
+        endpoint.method === "GET" || endpoint.identifier === "searchAuditEvents" ? "read" : "write",
       method: endpoint.method,
       path: endpoint.path.replace("/api/server/v1", ""),
       parameters: [...endpoint.path.matchAll(/:(\w+)/g)].map(([, name = ""]) => name),

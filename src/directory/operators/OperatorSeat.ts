@@ -33,6 +33,12 @@ export interface OperatorSeat {
   readonly createdAt: DateTime.Utc
 }
 
+/** Whether an operator works in an environment. */
+export const worksIn = (
+  { environmentIds }: Pick<OperatorSeat, "environmentIds">,
+  id: EnvironmentId
+): boolean => environmentIds === null || environmentIds.includes(id)
+
 /** A seat with what the platform environment knows of the user who has it. */
 export interface SeatedOperator extends OperatorSeat {
   readonly name: string | null

@@ -6,7 +6,8 @@ import { EnvironmentSettings } from "../../contract/EnvironmentSettings.ts"
 import { EnvironmentId, SecretKeyId } from "../../contract/Ids.ts"
 import { MetadataPatch } from "../../contract/Metadata.ts"
 import { Timestamp } from "../../contract/Values.ts"
-import { SecretKeyKind } from "../../tenancy/secretKeys/SecretKey.ts"
+import { KeyAccess } from "../../tenancy/secretKeys/KeyAccess.ts"
+import { SecretKeyKind, SecretKeyName } from "../../tenancy/secretKeys/SecretKey.ts"
 import { EnvironmentExists, HostTaken, SecretKeyMissing } from "./EnvironmentsProblems.ts"
 
 const ConsoleEnvironment = Schema.Struct({
@@ -19,6 +20,8 @@ const ConsoleEnvironment = Schema.Struct({
 
 const ConsoleSecretKey = Schema.Struct({
   id: SecretKeyId,
+  name: Schema.NullOr(Schema.String),
+  access: KeyAccess,
   kind: SecretKeyKind,
   lastFour: Schema.String,
   createdAt: Timestamp,
@@ -133,7 +136,9 @@ export class EnvironmentsConsoleApi extends HttpApiGroup.make("console.environme
     HttpApiEndpoint.post("createSecretKey", keys, {
       params: EnvironmentPath,
       payload: Schema.Struct({
-        kind: SecretKeyKind,
+        name: SecretKeyName,
+        access: Schema.optionalKey(KeyAccess),
+        kind: Schema.optionalKey(SecretKeyKind),
         expiresInDays: Schema.optionalKey(
           Schema.Int.check(Schema.isBetween({ minimum: 1, maximum: 3650 }))
         )
@@ -145,7 +150,8 @@ export class EnvironmentsConsoleApi extends HttpApiGroup.make("console.environme
     }).annotateMerge(
       OpenApi.annotations({
         summary: "Create a secret key",
-        description: "secretKey appears only in this response."
+        description:
+          "secretKey appears only in this response. Without access it opens all of the server API. kind stands in the key and opens nothing: live, or test if the app URL is plain http or a loopback address."
       })
     ),
     HttpApiEndpoint.delete("revokeSecretKey", `${keys}/:secretKeyId`, {

@@ -103,12 +103,27 @@ export const EnvironmentsConsoleHttp = group(
         const { id } = yield* CurrentEnvironment
         return { items: yield* keys.list(id) }
       }),
-      createSecretKey: Effect.fnUntraced(function* ({ payload: { expiresInDays, kind } }) {
-        const { id: environmentId } = yield* CurrentEnvironment
+      createSecretKey: Effect.fnUntraced(function* ({ payload }) {
+        const environment = yield* CurrentEnvironment
+        const { access = "full", expiresInDays, kind = keys.usualKind(environment), name } = payload
+        yield* Effect.mapError(keys.requireGroups(access), ({ known, unknown }) =>
+          invalidRequest(
+            unknown.map((group) => ({
+              path: `/body/access/${group}`,
+              message: `Expected a group of the server API: ${known.join(", ")}`
+            }))
+          )
+        )
         const now = yield* DateTime.now
         const expiresAt =
           expiresInDays === undefined ? null : DateTime.add(now, { days: expiresInDays })
-        const { key, secret } = yield* keys.create({ environmentId, kind, expiresAt })
+        const { key, secret } = yield* keys.create({
+          environmentId: environment.id,
+          name,
+          access,
+          kind,
+          expiresAt
+        })
         return { ...key, secretKey: Redacted.value(secret) }
       }),
       revokeSecretKey: Effect.fnUntraced(function* ({ params }) {

@@ -73,7 +73,7 @@ export class SearchStore extends Context.Service<
           FROM passkeys p WHERE p.environment_id = ${environmentId} AND p.id = ${id}
           UNION ALL SELECT 'role_set', r.id, r.name, NULL, NULL, NULL
           FROM role_sets r WHERE r.environment_id = ${environmentId} AND r.id = ${id}
-          UNION ALL SELECT 'secret_key', k.id, k.kind || ' …' || k.last_four, NULL, NULL, NULL
+          UNION ALL SELECT 'secret_key', k.id, coalesce(k.name || ', ', '') || k.kind || ' …' || k.last_four, NULL, NULL, NULL
           FROM secret_keys k WHERE k.environment_id = ${environmentId} AND k.id = ${id}
           UNION ALL SELECT 'webhook_endpoint', w.id, w.url, NULL, NULL, NULL
           FROM webhook_endpoints w

@@ -5,7 +5,7 @@ import { EnvironmentId } from "../../contract/Ids.ts"
 import { PageOf, PageProblems, PageQuery } from "../../contract/Paging.ts"
 import { BodyTooLarge, UnsupportedMediaType } from "../../contract/Problems.ts"
 import { exportSystems } from "../../users/transfer/ImportFile.ts"
-import { ImportColumns } from "./importColumns.ts"
+import { ImportColumns } from "./ImportColumns.ts"
 import { Job, TransferId } from "./Transfer.ts"
 import { JobExpired, JobNotFound, NothingToDownload } from "./TransfersProblems.ts"
 

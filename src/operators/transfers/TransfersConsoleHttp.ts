@@ -4,12 +4,12 @@ import { CurrentEnvironment } from "../../contract/CurrentEnvironment.ts"
 import type { Environment } from "../../contract/Environment.ts"
 import type { UserId } from "../../contract/Ids.ts"
 import { defaultLimit } from "../../contract/Paging.ts"
+import { worksIn } from "../../directory/operators/OperatorSeat.ts"
 import { OperatorSeats } from "../../directory/operators/OperatorSeats.ts"
 import { group } from "../../http/ApiGroup.ts"
 import { invalidRequest } from "../../http/FlawReport.ts"
 import { Environments } from "../../tenancy/environments/Environments.ts"
 import { CurrentOperator, consolePrefix, onConsolePlane } from "../guard/ConsoleAuth.ts"
-import { isWithinReach } from "../staff/isWithinReach.ts"
 import {
   emptyOutcome,
   expiresAt,
@@ -75,11 +75,12 @@ export const TransfersConsoleHttp = group(
       const platform = yield* environments.platform
       const all = yield* seats.list(platform.id)
       return new Map(
-        all.flatMap(({ email, environmentIds, name, userId }) =>
-          userId !== null && isWithinReach(environmentIds, [environment.id])
+        all.flatMap((seat) => {
+          const { email, name, userId } = seat
+          return userId !== null && worksIn(seat, environment.id)
             ? [[userId, { userId, email, name }] as const]
             : []
-        )
+        })
       )
     })
 

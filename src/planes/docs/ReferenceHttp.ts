@@ -83,7 +83,8 @@ export const ReferenceHttp = HttpRouter.use((router) =>
       Effect.gen(function* () {
         const { id } = yield* development
         const expiresAt = DateTime.add(yield* DateTime.now, { days: keyDays })
-        const made = yield* keys.create({ environmentId: id, kind: "test", expiresAt })
+        const name = "API reference"
+        const made = yield* keys.create({ environmentId: id, name, kind: "test", expiresAt })
         return made.secret
       }),
       // One that could not be made is tried again.

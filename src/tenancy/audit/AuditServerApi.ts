@@ -1,5 +1,6 @@
 import { HttpApiEndpoint, HttpApiGroup, OpenApi } from "effect/http-api"
 import { BodyProblems } from "../../contract/Conventions.ts"
+import { ReadsOnly } from "../../contract/ServerAuth.ts"
 import { auditSearchOperation, auditSearchProblems } from "./AuditSearch.ts"
 
 /** The audit trail of an environment (interface.md "Server API: audit events"). */
@@ -8,13 +9,15 @@ export class AuditServerApi extends HttpApiGroup.make("server.auditEvents")
     HttpApiEndpoint.post("searchAuditEvents", "/audit-events/search", {
       ...auditSearchOperation,
       error: [...auditSearchProblems, ...BodyProblems]
-    }).annotateMerge(
-      OpenApi.annotations({
-        summary: "Search the audit trail",
-        description:
-          "poll goes forward from a checkpoint: a reader that follows page.checkpoint sees each event exactly once, in sequence order. A poll scans at most 10,000 events, so a page may be short, even empty, while hasMore is true. browse goes back from the newest; a filter scans at most 50,000 events a page, so a page may be short here too. targetTypes and targetIds together must match the same target. limit defaults to 50. Idempotency-Key has no effect here."
-      })
-    )
+    })
+      .annotate(ReadsOnly, true)
+      .annotateMerge(
+        OpenApi.annotations({
+          summary: "Search the audit trail",
+          description:
+            "poll goes forward from a checkpoint: a reader that follows page.checkpoint sees each event exactly once, in sequence order. A poll scans at most 10,000 events, so a page may be short, even empty, while hasMore is true. browse goes back from the newest; a filter scans at most 50,000 events a page, so a page may be short here too. targetTypes and targetIds together must match the same target. limit defaults to 50. Idempotency-Key has no effect here."
+        })
+      )
   )
   .annotateMerge(
     OpenApi.annotations({

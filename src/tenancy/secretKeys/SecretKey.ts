@@ -1,6 +1,14 @@
 import { Redacted, Schema } from "effect"
 import type { DateTime } from "effect"
 import type { EnvironmentId, SecretKeyId } from "../../contract/Ids.ts"
+import { Text } from "../../contract/Values.ts"
+import type { KeyAccess } from "./KeyAccess.ts"
+
+/** Tells people which backend has the key. */
+export const SecretKeyName = Text.check(
+  Schema.isMaxLength(100),
+  Schema.makeFilter((name) => name.trim() !== "", { expected: "a name" })
+)
 
 export const SecretKeyKind = Schema.Literals(["test", "live"])
 export type SecretKeyKind = typeof SecretKeyKind.Type
@@ -9,6 +17,9 @@ export type SecretKeyKind = typeof SecretKeyKind.Type
 export interface SecretKey {
   readonly id: SecretKeyId
   readonly environmentId: EnvironmentId
+  /** Null: it was given none. */
+  readonly name: string | null
+  readonly access: KeyAccess
   readonly kind: SecretKeyKind
   readonly lastFour: string
   readonly createdAt: DateTime.Utc

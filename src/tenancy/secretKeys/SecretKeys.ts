@@ -1,11 +1,15 @@
 import { Cache, Context, Data, DateTime, Effect, Layer, Redacted } from "effect"
 import { SecretKeyId, type EnvironmentId } from "../../contract/Ids.ts"
 import { checksum, Crypto, sha256 } from "../../platform/Crypto.ts"
+import type { Environment } from "../../contract/Environment.ts"
 import * as Background from "../../platform/Background.ts"
 import * as LookupCache from "../../platform/LookupCache.ts"
 import { Transaction } from "../../platform/Transaction.ts"
 import { Audit } from "../audit/Audit.ts"
 import { Refusals } from "../throttle/Refusals.ts"
+import type { KeyAccess } from "./KeyAccess.ts"
+import { kindOf } from "./kindOf.ts"
+import { ServerGroups } from "./ServerGroups.ts"
 import { format, isWellFormed, type SecretKey, type SecretKeyKind } from "./SecretKey.ts"
 import { SecretKeysStore, type KeyWithEnvironment } from "./SecretKeysStore.ts"
 
@@ -21,6 +25,25 @@ export class SecretKeyNotFound extends Data.TaggedError("SecretKeyNotFound")<{
   }
 }
 
+/** The server API has no such groups. */
+export class UnknownGroups extends Data.TaggedError("UnknownGroups")<{
+  readonly unknown: ReadonlyArray<string>
+  readonly known: ReadonlyArray<string>
+}> {
+  override get message() {
+    return `No groups of the server API: ${this.unknown.join(", ")}. Groups: ${this.known.join(", ")}`
+  }
+}
+
+/** A key to be made; without `access` it opens everything. */
+export interface NewSecretKey {
+  readonly environmentId: EnvironmentId
+  readonly name?: string | null
+  readonly access?: KeyAccess
+  readonly kind: SecretKeyKind
+  readonly expiresAt: DateTime.Utc | null
+}
+
 const isLive = (key: SecretKey, now: DateTime.Utc): boolean =>
   key.revokedAt === null && (key.expiresAt === null || DateTime.isLessThan(now, key.expiresAt))
 
@@ -29,11 +52,13 @@ export class SecretKeys extends Context.Service<
   SecretKeys,
   {
     /** Makes a key; the secret is in this answer and nowhere else. */
-    readonly create: (options: {
-      readonly environmentId: EnvironmentId
-      readonly kind: SecretKeyKind
-      readonly expiresAt: DateTime.Utc | null
-    }) => Effect.Effect<{ readonly key: SecretKey; readonly secret: Redacted.Redacted }>
+    readonly create: (
+      options: NewSecretKey
+    ) => Effect.Effect<{ readonly key: SecretKey; readonly secret: Redacted.Redacted }>
+    /** The kind of an environment's keys unless another is asked for. */
+    readonly usualKind: (environment: Pick<Environment, "appUrl">) => SecretKeyKind
+    /** Passes where a narrow key's groups are ones of the server API. */
+    readonly requireGroups: (access: KeyAccess) => Effect.Effect<void, UnknownGroups>
     readonly list: (environmentId: EnvironmentId) => Effect.Effect<ReadonlyArray<SecretKey>>
     /**
      * Takes effect within a second on every instance. A key that was revoked before is answered as
@@ -55,19 +80,22 @@ export class SecretKeys extends Context.Service<
       const store = yield* SecretKeysStore
       const audit = yield* Audit
       const crypto = yield* Crypto
+      const groups = yield* ServerGroups
       const refusals = yield* Refusals
       const transaction = yield* Transaction
 
-      const create = Effect.fn("SecretKeys.create")(function* (options: {
-        readonly environmentId: EnvironmentId
-        readonly kind: SecretKeyKind
-        readonly expiresAt: DateTime.Utc | null
-      }) {
+      const create = Effect.fn("SecretKeys.create")(function* ({
+        access = "full",
+        name = null,
+        ...options
+      }: NewSecretKey) {
         const random = yield* crypto.secret
         const secret = format(options.kind, Redacted.value(random), checksum)
         const text = Redacted.value(secret)
         const key: SecretKey = {
           ...options,
+          name,
+          access,
           id: SecretKeyId.make(yield* crypto.uuidV7),
           lastFour: text.slice(-4),
           createdAt: yield* DateTime.now,
@@ -80,11 +108,19 @@ export class SecretKeys extends Context.Service<
             audit.record({
               environmentId: key.environmentId,
               action: "secret_key.created",
-              targets: [{ type: "secret_key", id: key.id }]
+              targets: [{ type: "secret_key", id: key.id }],
+              metadata: { name, access }
             })
           )
         )
         return { key, secret }
+      })
+
+      const requireGroups = Effect.fnUntraced(function* (access: KeyAccess) {
+        if (access === "full") return
+        const known = yield* groups
+        const unknown = Object.keys(access).filter((group) => !known.includes(group))
+        if (unknown.length > 0) return yield* new UnknownGroups({ unknown, known })
       })
 
       const revoke = Effect.fn("SecretKeys.revoke")(function* (
@@ -143,7 +179,14 @@ export class SecretKeys extends Context.Service<
         return found
       })
 
-      return SecretKeys.of({ create, list: store.list, revoke, authenticate })
+      return SecretKeys.of({
+        create,
+        usualKind: ({ appUrl }) => kindOf(appUrl),
+        requireGroups,
+        list: store.list,
+        revoke,
+        authenticate
+      })
     })
   )
   static readonly layer = this.layerNoDeps.pipe(Layer.provide(SecretKeysStore.layer))

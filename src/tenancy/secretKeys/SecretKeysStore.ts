@@ -5,11 +5,16 @@ import { instant, instantOrNull, type Row } from "../../platform/Rows.ts"
 import { fromStored, type Environment, type StoredEnvironment } from "../../contract/Environment.ts"
 import type { SecretKey } from "./SecretKey.ts"
 
-type KeyWithEnvironmentRow = Row<SecretKey> & Omit<StoredEnvironment, "id" | "kind">
+/** Beside a key stands the environment's name. */
+type KeyRow = Omit<Row<SecretKey>, "name"> & { readonly keyName: SecretKey["name"] }
 
-const toSecretKey = (row: Row<SecretKey>): SecretKey => ({
+type KeyWithEnvironmentRow = KeyRow & Omit<StoredEnvironment, "id" | "kind">
+
+const toSecretKey = (row: KeyRow): SecretKey => ({
   id: row.id,
   environmentId: row.environmentId,
+  name: row.keyName,
+  access: row.access,
   kind: row.kind,
   lastFour: row.lastFour,
   createdAt: instant(row.createdAt),
@@ -18,7 +23,7 @@ const toSecretKey = (row: Row<SecretKey>): SecretKey => ({
   lastUsedAt: instantOrNull(row.lastUsedAt)
 })
 
-const first = (rows: ReadonlyArray<Row<SecretKey>>) =>
+const first = (rows: ReadonlyArray<KeyRow>) =>
   rows[0] === undefined ? undefined : toSecretKey(rows[0])
 
 /** A key together with the environment that it opens. */
@@ -58,15 +63,17 @@ export class SecretKeysStore extends Context.Service<
     Effect.gen(function* () {
       const sql = yield* PgClient.PgClient
 
-      const selected = sql.literal(`k.id, k.environment_id AS "environmentId", k.kind,
+      const selected = sql.literal(`k.id, k.environment_id AS "environmentId", k.name AS "keyName",
+        coalesce(k.access, '"full"') AS access, k.kind,
         k.last_four AS "lastFour", k.created_at AS "createdAt", k.expires_at AS "expiresAt",
         k.revoked_at AS "revokedAt", k.last_used_at AS "lastUsedAt"`)
 
       const insert = (key: SecretKey, hash: Uint8Array) =>
         sql`
           INSERT INTO secret_keys
-            (id, environment_id, kind, hash, last_four, created_at, expires_at)
-          VALUES (${key.id}, ${key.environmentId}, ${key.kind}, ${hash}, ${key.lastFour},
+            (id, environment_id, name, access, kind, hash, last_four, created_at, expires_at)
+          VALUES (${key.id}, ${key.environmentId}, ${key.name},
+            ${key.access === "full" ? null : sql.json(key.access)}, ${key.kind}, ${hash}, ${key.lastFour},
             ${DateTime.toDateUtc(key.createdAt)},
             ${key.expiresAt === null ? null : DateTime.toDateUtc(key.expiresAt)})`.pipe(
           Effect.asVoid,
@@ -74,7 +81,7 @@ export class SecretKeysStore extends Context.Service<
         )
 
       const list = (environmentId: EnvironmentId) =>
-        sql<Row<SecretKey>>`
+        sql<KeyRow>`
           SELECT ${selected} FROM secret_keys k WHERE k.environment_id = ${environmentId}
           ORDER BY k.created_at, k.id`.pipe(
           Effect.map((rows) => rows.map(toSecretKey)),
@@ -82,7 +89,7 @@ export class SecretKeysStore extends Context.Service<
         )
 
       const find = (environmentId: EnvironmentId, id: SecretKeyId) =>
-        sql<Row<SecretKey>>`
+        sql<KeyRow>`
           SELECT ${selected} FROM secret_keys k
           WHERE k.environment_id = ${environmentId} AND k.id = ${id}`.pipe(
           Effect.map(first),
@@ -90,7 +97,7 @@ export class SecretKeysStore extends Context.Service<
         )
 
       const revoke = (environmentId: EnvironmentId, id: SecretKeyId, at: DateTime.Utc) =>
-        sql<Row<SecretKey>>`
+        sql<KeyRow>`
           UPDATE secret_keys k SET revoked_at = ${DateTime.toDateUtc(at)}
           WHERE k.environment_id = ${environmentId} AND k.id = ${id} AND k.revoked_at IS NULL
           RETURNING ${selected}`.pipe(Effect.map(first), Effect.orDie)

@@ -1,9 +1,11 @@
 import { Effect, Layer } from "effect"
 import { HttpEffect, HttpServerResponse } from "effect/http"
 import { CurrentEnvironment } from "../../contract/CurrentEnvironment.ts"
-import { InvalidSecretKey, ServerAuth } from "../../contract/ServerAuth.ts"
+import { InvalidSecretKey, KeyAccessDenied, ServerAuth } from "../../contract/ServerAuth.ts"
 import * as Turns from "../../platform/Turns.ts"
 import { AuditOrigin } from "../audit/AuditOrigin.ts"
+import { opens } from "./KeyAccess.ts"
+import { neededBy, titleOf } from "./operationAccess.ts"
 import { SecretKeys } from "./SecretKeys.ts"
 
 const challenge = HttpEffect.appendPreResponseHandler((_request, response) =>
@@ -16,11 +18,16 @@ export const ServerAuthHttp = Layer.effect(
   Effect.gen(function* () {
     const keys = yield* SecretKeys
     return ServerAuth.of({
-      secretKey: Effect.fnUntraced(function* (httpEffect, { credential }) {
+      secretKey: Effect.fnUntraced(function* (httpEffect, { credential, endpoint, group }) {
         const found = yield* keys.authenticate(credential)
         if (found === undefined) {
           yield* challenge
           return yield* new InvalidSecretKey()
+        }
+        const title = titleOf(group)
+        const needed = neededBy(endpoint)
+        if (!opens(found.key.access, title, needed)) {
+          return yield* new KeyAccessDenied({ properties: { group: title, needed } })
         }
         const secretKeyId = found.key.id
         return yield* httpEffect.pipe(

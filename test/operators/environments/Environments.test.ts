@@ -15,11 +15,26 @@ layer(service)("environments in the console", (it) => {
       assert.deepStrictEqual((yield* ask(`/environments/${id}`)).json, shown)
 
       const path = `/environments/${id}/secret-keys`
-      const made = yield* ask(path, { json: { kind: "live", expiresInDays: 30 } })
+      const made = yield* ask(path, { json: { name: "Backend", expiresInDays: 30 } })
       assert.strictEqual(made.status, 201, made.text)
       const { secretKey, ...key } = made.json
+      const access = { Users: "read", "Audit events": "write" }
+      const narrow = yield* ask(path, { json: { name: "Report", access, kind: "live" } })
+      assert.deepInclude(narrow.json, { name: "Report", access, kind: "live" })
+      assert.deepInclude((yield* ask(path)).json.items.at(-1), { name: "Report", access })
+      for (const flawed of [
+        { kind: "test" },
+        { name: " " },
+        { name: "x", access: {} },
+        { name: "x", access: { Users: "delete" } },
+        { name: "x", access: { Userz: "read" } }
+      ]) {
+        assert.strictEqual((yield* ask(path, { json: flawed })).status, 400)
+      }
       const listed = yield* ask(path)
       assert.deepInclude(listed.json.items, key)
+      // The app URL of the tests is plain http.
+      assert.deepInclude(key, { name: "Backend", access: "full", kind: "test" })
       assert.notInclude(listed.text, secretKey)
       const read = askServer("/users", { key: Redacted.make(secretKey) })
       assert.strictEqual((yield* read).status, 200)

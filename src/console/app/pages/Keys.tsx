@@ -14,6 +14,7 @@ const t = words({
     title: "Keys",
     lead: "Backends call the server API with secret keys. After creation only the last four characters are shown.",
     key: "Key",
+    name: "Name",
     kind: "Kind",
     live: "live",
     test: "test",
@@ -37,6 +38,7 @@ const t = words({
     title: "Nøgler",
     lead: "Backends kalder server-API'et med hemmelige nøgler. Bagefter vises kun de sidste fire tegn.",
     key: "Nøgle",
+    name: "Navn",
     kind: "Slags",
     live: "live",
     test: "test",
@@ -86,6 +88,7 @@ const Keys = () => {
             const days = Number(values["days"])
             return here().environments.createSecretKey({
               body: {
+                name: values["name"] ?? "",
                 kind: kinds.find((kind) => kind === values["kind"]) ?? "test",
                 ...(days > 0 ? { expiresInDays: days } : {})
               }
@@ -94,6 +97,7 @@ const Keys = () => {
           shown={({ secretKey }) => <Secret text={secretKey} />}
           done={keys.reload}
         >
+          <Field label={t.name} name="name" maxLength={100} required />
           <Select
             label={t.kind}
             name="kind"
@@ -112,6 +116,7 @@ const Keys = () => {
               items={items.toReversed()}
               keyOf={({ id }) => id}
               columns={[
+                { title: t.name, cell: ({ name }) => name },
                 {
                   title: t.key,
                   cell: ({ kind, lastFour }) => (
