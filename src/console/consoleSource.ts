@@ -2,6 +2,7 @@ import { HttpApi } from "effect/http-api"
 import { ConsolePlane } from "../api/ConsoleApi.ts"
 import { permissions } from "../contract/Permission.ts"
 import { packageFile, type AppSource } from "../platform/AppBundle.ts"
+import { importedFields } from "../users/transfer/ImportedUser.ts"
 import { AuditAction, AuditTargetType } from "../tenancy/audit/AuditEvent.ts"
 
 /** Where each operation of the plane is, so that the application brings no contract along. */
@@ -23,7 +24,8 @@ const facts = () => ({
   routes: routes(),
   auditActions: AuditAction.literals,
   auditTargets: AuditTargetType.literals,
-  permissions
+  permissions,
+  importedFields
 })
 
 const written = (exports: Readonly<Record<string, unknown>>): string =>

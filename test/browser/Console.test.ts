@@ -1,7 +1,9 @@
 import { assert, describe, layer } from "@effect/vitest"
-import { Effect, Layer } from "effect"
+import { DateTime, Effect, Layer } from "effect"
 import { SqlClient } from "effect/sql"
 import { TestClock } from "effect/testing"
+import { TransferId } from "../../src/operators/transfers/Transfer.ts"
+import { TransferRuns } from "../../src/operators/transfers/TransferRuns.ts"
 import { codeOf } from "../support/Authenticator.ts"
 import { layerWith, operator } from "../support/Console.ts"
 import { person as account } from "../support/People.ts"
@@ -39,7 +41,7 @@ describe.skipIf(isMissing)(`the operators' console in a real browser${skipped}`,
             await tab.getByRole("heading", { name: "Overview" }).waitFor()
             await tab.keyboard.press("/")
             await tab.keyboard.type(correlationId)
-            await tab.keyboard.press("Enter")
+            await tab.getByRole("status").getByText("2 found.").waitFor()
             await tab.getByRole("link", { name: /ada@example.com/ }).focus()
             await tab.keyboard.press("Enter")
             await tab.waitForURL(`**/users/${user.id}`)
@@ -216,6 +218,54 @@ describe.skipIf(isMissing)(`the operators' console in a real browser${skipped}`,
     )
 
     it.effect(
+      "a file with columns of its own names is checked, and imported by one more press",
+      () =>
+        Effect.gen(function* () {
+          const { environment } = yield* TestService
+          const runs = yield* TransferRuns
+          const { complaints, origin, tab: open } = yield* signedIn("admin")
+          const tab = yield* Effect.promise(open)
+          /** Confirms the dialog, and answers the id of the job that has begun. */
+          const begun = Effect.promise(async () => {
+            const answer = tab.waitForResponse((each) => each.url().includes("/imports?"))
+            await confirm(tab)
+            const { id }: { readonly id: string } = await (await answer).json()
+            await closed(tab)
+            return TransferId.make(id)
+          })
+          const made = Effect.flatMap(begun, (transferId) =>
+            Effect.orDie(runs.run({ environmentId: environment.id, transferId }))
+          )
+          yield* Effect.promise(async () => {
+            await tab.goto(`${origin}/e/${environment.name}/transfer`)
+            await press(tab, "Import users")
+            await dialogOf(tab)
+              .getByLabel("File")
+              .setInputFiles({
+                name: "people.csv",
+                mimeType: "text/csv",
+                buffer: Buffer.from("E-mail,Called,Shoe size\nfrom@file.example,Fern,38\n")
+              })
+            await dialogOf(tab).getByLabel("Called").selectOption("firstName")
+            await dialogOf(tab).getByRole("button", { name: "Check the file" }).waitFor()
+          })
+          yield* made
+          yield* Effect.promise(async () => {
+            await tab.getByText("1 user: 1 could be imported").waitFor()
+            await press(tab, "Import this user now")
+          })
+          yield* made
+          yield* Effect.promise(async () => {
+            await tab.getByText("1 user: 1 imported").waitFor()
+            await tab.goto(`${origin}/e/${environment.name}/find?q=from@file.example`)
+            await tab.getByRole("heading", { name: "Fern" }).waitFor()
+          })
+          assert.deepStrictEqual(complaints, [])
+        }),
+      60_000
+    )
+
+    it.effect(
       "no name, address or answer that somebody else chose misleads an operator",
       () =>
         Effect.gen(function* () {
@@ -235,6 +285,10 @@ describe.skipIf(isMissing)(`the operators' console in a real browser${skipped}`,
             method: "POST",
             json: { page: { mode: "browse" }, filters: { targetIds: [unseen.id] } }
           })
+          const today = new Intl.DateTimeFormat("en-GB", {
+            dateStyle: "medium",
+            timeZone: "UTC"
+          }).format(DateTime.toDateUtc(yield* DateTime.now))
           yield* Effect.promise(async () => {
             const base = `${origin}/e/${environment.name}`
             const tab = await open()
@@ -246,9 +300,25 @@ describe.skipIf(isMissing)(`the operators' console in a real browser${skipped}`,
             await tab.waitForURL("**/audit?from=*")
             await tab.locator("ol.events").getByText("Account created").first().waitFor()
 
+            // A day of the service is that day, wherever it is read.
+            const devtools = await context.newCDPSession(tab)
+            await devtools.send("Emulation.setTimezoneOverride", {
+              timezoneId: "America/Los_Angeles"
+            })
+            await tab.goto(base)
+            await tab.locator("tbody th").getByText(today, { exact: true }).first().waitFor()
+
             await tab.goto(`${base}/users`)
             await tab.getByRole("link", { name: "unseen@example.com" }).waitFor()
             assert.strictEqual(await tab.locator(`a[href$="${unseen.id}"]`).count(), 1)
+            await tab.getByLabel(/Choose .*unseen@example\.com/).check()
+            await press(tab, "Ban")
+            await confirm(tab)
+            await dialogOf(tab).getByText("1 user is banned.").waitFor()
+            await tab.keyboard.press("Escape")
+            await closed(tab)
+            const row = tab.getByRole("row", { name: /unseen@example\.com/ })
+            await row.getByText("banned", { exact: true }).waitFor()
 
             await tab.goto(`${base}/users/${user.id}`)
             await press(tab, "Delete the account")

@@ -6,4 +6,5 @@ declare module "gatehouse:contract" {
   export const auditActions: ReadonlyArray<string>
   export const auditTargets: ReadonlyArray<string>
   export const permissions: ReadonlyArray<string>
+  export const importedFields: ReadonlyArray<string>
 }

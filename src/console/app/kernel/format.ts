@@ -12,8 +12,20 @@ export const time = (value: string | Date): string =>
     instant(value)
   )
 
-export const day = (value: string | Date): string =>
-  new Intl.DateTimeFormat(languageTag(), { dateStyle: "medium" }).format(instant(value))
+/** A time of day to the second, for what happened close to something else. */
+export const second = (value: string | Date): string =>
+  new Intl.DateTimeFormat(languageTag(), { dateStyle: "medium", timeStyle: "medium" }).format(
+    instant(value)
+  )
+
+/** What the operator's own zone is called. */
+export const zone = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone
+
+/** A day of the calendar, which is the same in every zone. */
+export const day = (value: string): string =>
+  new Intl.DateTimeFormat(languageTag(), { dateStyle: "medium", timeZone: "UTC" }).format(
+    instant(value)
+  )
 
 const minuteMs = 60_000
 

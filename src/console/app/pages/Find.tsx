@@ -1,13 +1,14 @@
 import { useEffect } from "preact/hooks"
 import type { AnswerOf, EnvironmentClient } from "../kernel/api.ts"
-import { localMinute } from "../kernel/format.ts"
+import { localMinute, number } from "../kernel/format.ts"
 import { calledBy } from "../kernel/names.ts"
 import { useLoad } from "../kernel/load.ts"
 import { goTo, parameter } from "../kernel/router.ts"
+import { isTyping } from "../kernel/search.ts"
 import { environment, here, pathTo } from "../kernel/session.ts"
 import { words } from "../kernel/words.ts"
 import { Card, Page } from "../ui/Layout.tsx"
-import { Await } from "../ui/Notice.tsx"
+import { Await, Badge } from "../ui/Notice.tsx"
 import { Table } from "../ui/Table.tsx"
 
 const t = words({
@@ -15,6 +16,10 @@ const t = words({
     title: (q: string) => `Search: ${q}`,
     found: "Found",
     kind: "What",
+    status: "Status",
+    some: (count: number, total: string) =>
+      `The first ${count} of ${total}. Type more to find fewer.`,
+    all: (count: number) => (count === 1 ? "1 found." : `${count} found.`),
     empty:
       "Nothing found. Search by any id, email address, external id, or the reference of an error page. Part of a name works from three letters."
   },
@@ -22,6 +27,10 @@ const t = words({
     title: (q: string) => `Søgning: ${q}`,
     found: "Fundet",
     kind: "Hvad",
+    status: "Status",
+    some: (count: number, total: string) =>
+      `De første ${count} af ${total}. Skriv mere for at finde færre.`,
+    all: (count: number) => (count === 1 ? "1 fundet." : `${count} fundet.`),
     empty:
       "Intet fundet. Søg på ethvert id, en e-mailadresse, et eksternt id eller referencen fra en fejlside. En del af et navn virker fra tre bogstaver."
   }
@@ -64,6 +73,44 @@ const kinds = words<Readonly<Record<Found["type"], string>>>({
   }
 })
 
+const statuses = words<Readonly<Record<string, string>>>({
+  en: {
+    active: "active",
+    banned: "banned",
+    deleted: "deleted",
+    revoked: "ended",
+    expired: "expired",
+    PENDING: "pending",
+    ACCEPTED: "accepted",
+    REVOKED: "revoked",
+    EXPIRED: "expired",
+    queued: "on its way",
+    sent: "sent",
+    failed: "failed",
+    kept: "kept here"
+  },
+  da: {
+    active: "aktiv",
+    banned: "spærret",
+    deleted: "slettet",
+    revoked: "afsluttet",
+    expired: "udløbet",
+    PENDING: "afventer",
+    ACCEPTED: "accepteret",
+    REVOKED: "trukket tilbage",
+    EXPIRED: "udløbet",
+    queued: "på vej",
+    sent: "sendt",
+    failed: "mislykket",
+    kept: "gemt her"
+  }
+})
+
+const toneOf = (status: string) => {
+  if (/^(?:active|sent|ACCEPTED)$/.test(status)) return "good"
+  return /^(?:banned|failed)$/.test(status) ? "bad" : "plain"
+}
+
 const narrowed = (page: string, by: Readonly<Record<string, string>>): string =>
   `${page}?${new URLSearchParams(by)}`
 
@@ -100,9 +147,11 @@ const addressOf = (found: Found): string => pathTo(pages[found.type](found))
 /** Whatever an id, an address or a part of a name belongs to. */
 const Find = () => {
   const q = parameter("q")
-  const found = useLoad(() => here().search.find({ query: { q } }), [environment.value?.id, q])
+  // What was found stays until there is the answer to what was typed last.
+  const found = useLoad(() => here().search.find({ query: { q } }), [environment.value?.id], q)
   const [only, ...others] = found.value?.items ?? []
-  const sole = only !== undefined && others.length === 0 ? addressOf(only) : undefined
+  const isSole = !found.loading && !isTyping.value && others.length === 0
+  const sole = only !== undefined && isSole ? addressOf(only) : undefined
   useEffect(() => {
     if (sole !== undefined) goTo(sole, true)
   }, [sole])
@@ -110,29 +159,46 @@ const Find = () => {
     <Page title={t.title(q)}>
       <Card flush>
         <Await of={found}>
-          {({ items }) => (
-            <Table
-              caption={t.found}
-              empty={t.empty}
-              items={items}
-              keyOf={({ id, type }) => `${type} ${id}`}
-              columns={[
-                {
-                  title: t.found,
-                  cell: (item) => (
-                    <span>
-                      <a href={addressOf(item)} data-row>
-                        {calledBy([item.label], item.id)}
-                      </a>
-                      <small>
-                        <code>{item.id}</code>
-                      </small>
-                    </span>
-                  )
-                },
-                { title: t.kind, cell: ({ type }) => kinds[type] }
-              ]}
-            />
+          {({ items, total }) => (
+            <>
+              <p class="found quiet" role="status">
+                {items.length > 0 &&
+                  (total > items.length ? t.some(items.length, number(total)) : t.all(total))}
+              </p>
+              <Table
+                caption={t.found}
+                empty={t.empty}
+                items={items}
+                keyOf={({ id, type }) => `${type} ${id}`}
+                columns={[
+                  {
+                    title: t.found,
+                    cell: (item) => (
+                      <span>
+                        <a href={addressOf(item)} data-row>
+                          {calledBy([item.label], item.id)}
+                        </a>
+                        <small>
+                          {item.detail !== null && item.detail !== item.label ? (
+                            item.detail
+                          ) : (
+                            <code>{item.id}</code>
+                          )}
+                        </small>
+                      </span>
+                    )
+                  },
+                  { title: t.kind, cell: ({ type }) => kinds[type] },
+                  {
+                    title: t.status,
+                    cell: ({ status }) =>
+                      status !== null && (
+                        <Badge tone={toneOf(status)}>{statuses[status] ?? status}</Badge>
+                      )
+                  }
+                ]}
+              />
+            </>
           )}
         </Await>
       </Card>

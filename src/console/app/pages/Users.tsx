@@ -1,6 +1,8 @@
+import { useState } from "preact/hooks"
 import { usePages } from "../kernel/load.ts"
 import { goTo, parameter } from "../kernel/router.ts"
-import { environment, here, pathTo } from "../kernel/session.ts"
+import { environment, here, leastRole, may, pathTo } from "../kernel/session.ts"
+import { apart } from "../kernel/names.ts"
 import { words } from "../kernel/words.ts"
 import { filled } from "../kernel/forms.ts"
 import { AddAction } from "../ui/Action.tsx"
@@ -8,6 +10,7 @@ import { Check, Field } from "../ui/Field.tsx"
 import { ChosenFilter, Filters, TypedFilter } from "../ui/Filters.tsx"
 import { Card, Page } from "../ui/Layout.tsx"
 import { PagedTable } from "../ui/Table.tsx"
+import { BulkBan } from "./user/BulkBan.tsx"
 import { Avatar, nameOf, UserBadges, type User } from "./user/people.tsx"
 import { When } from "../ui/When.tsx"
 
@@ -30,6 +33,7 @@ const t = words({
     person: "Person",
     last: "Last sign-in",
     made: "Created",
+    choose: (name: string) => `Choose ${name}`,
     empty: "No users match.",
     create: "Create user",
     createDoes: "Creates an account without a password. They can choose one with a reset link.",
@@ -58,6 +62,7 @@ const t = words({
     person: "Person",
     last: "Seneste login",
     made: "Oprettet",
+    choose: (name: string) => `Vælg ${name}`,
     empty: "Ingen brugere passer.",
     create: "Opret en bruger",
     createDoes: "Opretter en konto uden adgangskode. De kan vælge en med et nulstillingslink.",
@@ -70,8 +75,25 @@ const t = words({
   }
 })
 
-const Person = ({ user }: { readonly user: User }) => (
+const Person = ({
+  choose,
+  chosen,
+  user
+}: {
+  readonly user: User
+  readonly chosen: boolean
+  readonly choose: ((isChosen: boolean) => void) | undefined
+}) => (
   <span class="person">
+    {choose !== undefined && (
+      <input
+        type="checkbox"
+        aria-label={t.choose(apart(nameOf(user)))}
+        checked={chosen}
+        disabled={user.status !== "active"}
+        onChange={({ currentTarget }) => choose(currentTarget.checked)}
+      />
+    )}
     <Avatar name={nameOf(user)} />
     <span>
       <a href={pathTo(`users/${user.id}`)} data-row>
@@ -152,17 +174,39 @@ const Users = () => {
       }),
     [environment.value?.id, query, status, registrationState, order]
   )
+  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set())
+  const picked = (users.value ?? []).filter(({ id }) => chosen.has(id))
+  const mayChoose = may(leastRole("users.banUser"))
+  const choose = (id: string, isChosen: boolean) =>
+    setChosen((before) => {
+      const after = new Set(before)
+      if (isChosen) after.add(id)
+      else after.delete(id)
+      return after
+    })
   return (
     <Page title={t.title} lead={t.lead} actions={<Create />}>
       <UserFilters />
       <Card flush>
+        {picked.length > 0 && (
+          <BulkBan users={picked} chooseNone={() => setChosen(new Set())} done={users.reload} />
+        )}
         <PagedTable
           of={users}
           caption={t.title}
           keyOf={({ id }) => id}
           empty={t.empty}
           columns={[
-            { title: t.person, cell: (user) => <Person user={user} /> },
+            {
+              title: t.person,
+              cell: (user) => (
+                <Person
+                  user={user}
+                  chosen={chosen.has(user.id)}
+                  choose={mayChoose ? (isChosen) => choose(user.id, isChosen) : undefined}
+                />
+              )
+            },
             {
               title: t.status,
               cell: (user) => (

@@ -115,8 +115,10 @@ interface ActionProps<Answer> extends Running<Answer> {
   /** What it does. */
   readonly does: ComponentChildren
   /** What cannot be undone of it; true where that is all of it. */
-  readonly final?: string | true
+  readonly final?: string | true | undefined
   readonly submit?: string
+  /** After its dialog has closed, whatever came of it. */
+  readonly closed?: (() => void) | undefined
   readonly wide?: boolean
   readonly children?: ComponentChildren | (() => ComponentChildren)
 }
@@ -145,7 +147,10 @@ export const Action = <Answer,>(props: ActionProps<Answer>) => {
     },
     []
   )
-  const close = () => setOpen(false)
+  const close = () => {
+    setOpen(false)
+    props.closed?.()
+  }
   const done = (answer: Answer) => {
     // Whoever has gone on to another page is not led away from it.
     if (!isHere.current) return

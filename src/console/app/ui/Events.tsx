@@ -10,7 +10,7 @@ import {
 } from "../kernel/audit.ts"
 import { reasonOf } from "../kernel/auditReasons.ts"
 import { folded, type Fold } from "../kernel/foldedEvents.ts"
-import { ago, number, time } from "../kernel/format.ts"
+import { ago, number, second, time, zone } from "../kernel/format.ts"
 import { apart } from "../kernel/names.ts"
 import { operatorName, readOperatorNames } from "../kernel/operators.ts"
 import { knownName, readNames } from "../kernel/people.ts"
@@ -110,7 +110,7 @@ const Earlier = ({ events }: { readonly events: ReadonlyArray<AuditEvent> }) => 
   <span class="list">
     {events.map(({ id, occurredAt }) => (
       <time key={id} dateTime={occurredAt} title={id}>
-        {time(occurredAt)}
+        {second(occurredAt)}
       </time>
     ))}
   </span>
@@ -145,7 +145,7 @@ const Event = ({
         <Facts
           of={[
             [t.action, <code key="action">{event.action}</code>],
-            [t.when, time(event.occurredAt)],
+            [t.when, `${second(event.occurredAt)} (${zone()})`],
             ...(older.length === 0
               ? []
               : ([[t.earlier, <Earlier key="earlier" events={older} />]] as const)),

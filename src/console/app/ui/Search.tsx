@@ -1,5 +1,6 @@
-import { useEffect, useRef } from "preact/hooks"
-import { goTo } from "../kernel/router.ts"
+import { useEffect, useMemo, useRef } from "preact/hooks"
+import { address, goTo, parameter } from "../kernel/router.ts"
+import { afterPause, isTyping } from "../kernel/search.ts"
 import { pathTo } from "../kernel/session.ts"
 import { words } from "../kernel/words.ts"
 import { Icon } from "./icons.tsx"
@@ -9,10 +10,21 @@ const t = words({
   da: { search: "Søg personer, organisationer, ethvert id", searchLabel: "Søg" }
 })
 
-/** The one search box, which `/` leads to from everywhere. */
+const isOnFind = (): boolean => address.value.pathname === pathTo("find")
+
+/** The one search box, which `/` leads to from everywhere; answers come while one types. */
 export const Search = () => {
   const input = useRef<HTMLInputElement>(null)
+  const pause = useMemo(afterPause, [])
+  const find = (typing: boolean) => {
+    pause.cancel()
+    const q = input.current?.value.trim() ?? ""
+    isTyping.value = typing
+    // The pages that are passed while typing are one in the history.
+    if (q !== "") goTo(`${pathTo("find")}?${new URLSearchParams({ q })}`, isOnFind())
+  }
   useEffect(() => {
+    if (input.current !== null && isOnFind()) input.current.value = parameter("q")
     const onKey = (event: KeyboardEvent) => {
       const at = event.target
       const typing =
@@ -23,7 +35,10 @@ export const Search = () => {
       input.current?.select()
     }
     addEventListener("keydown", onKey)
-    return () => removeEventListener("keydown", onKey)
+    return () => {
+      pause.cancel()
+      removeEventListener("keydown", onKey)
+    }
   }, [])
   return (
     <form
@@ -32,8 +47,7 @@ export const Search = () => {
       aria-label={t.searchLabel}
       onSubmit={(event) => {
         event.preventDefault()
-        const q = input.current?.value.trim() ?? ""
-        if (q !== "") goTo(`${pathTo("find")}?${new URLSearchParams({ q })}`)
+        find(false)
       }}
     >
       <Icon name="search" />
@@ -44,6 +58,7 @@ export const Search = () => {
         placeholder={t.search}
         autocomplete="off"
         aria-keyshortcuts="/"
+        onInput={() => pause.ask(() => find(true))}
       />
       <kbd aria-hidden="true">/</kbd>
     </form>

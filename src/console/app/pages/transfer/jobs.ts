@@ -2,52 +2,49 @@ import { useEffect } from "preact/hooks"
 import type { AnswerOf, EnvironmentClient } from "../../kernel/api.ts"
 import { useLoad } from "../../kernel/load.ts"
 import { environment, here } from "../../kernel/session.ts"
+import { upload } from "../../kernel/upload.ts"
 
 export type Job = AnswerOf<EnvironmentClient["transfers"]["getJob"]>
 
-const most = 20
 const refreshMs = 1000
 
-const idHere = (): string => environment.value?.id ?? ""
-const keyOf = (environmentId: string): string => `gatehouse.jobs.${environmentId}`
-
-/** The jobs of an environment that this browser has started, the newest first. */
-export const startedJobs = (environmentId = idHere()): ReadonlyArray<string> => {
-  try {
-    const kept: unknown = JSON.parse(localStorage.getItem(keyOf(environmentId)) ?? "[]")
-    return Array.isArray(kept) ? kept.filter((id) => typeof id === "string") : []
-  } catch {
-    return []
-  }
+/** A file, and how it is to be read. */
+export interface ImportOrder {
+  readonly file: File
+  readonly contentType: string
+  readonly query: Readonly<Record<string, string>>
 }
 
-/** Starts a job, and keeps it on the list of the environment that it is of. */
-export const begin = async (start: () => Promise<unknown>): Promise<void> => {
-  const environmentId = idHere()
-  const { id } = (await start()) as Job
-  const all = [id, ...startedJobs(environmentId)].slice(0, most)
-  localStorage.setItem(keyOf(environmentId), JSON.stringify(all))
+const checked = new Map<string, ImportOrder>()
+
+/** Sends a file; one that is only checked stays at hand, to be imported by the same order. */
+export const startImport = async (order: ImportOrder, dryRun: boolean): Promise<void> => {
+  const { contentType, file, query } = order
+  const job = await upload("transfers.startImport", file, contentType, {
+    ...query,
+    dryRun: String(dryRun)
+  })
+  if (dryRun) checked.set((job as Job).id, order)
 }
 
-export const forgetJob = (id: string): void =>
-  localStorage.setItem(
-    keyOf(idHere()),
-    JSON.stringify(startedJobs().filter((other) => other !== id))
-  )
+/** What this page had checked by a job; undefined for jobs of other operators and of earlier visits. */
+export const checkedBy = ({ id }: Job): ImportOrder | undefined => checked.get(id)
 
-const isOver = ({ status }: Job): boolean => status === "done" || status === "failed"
+export const isOver = ({ status }: Job): boolean => status === "done" || status === "failed"
 
-/** A job, read again each second until it is over. */
-export const useJob = (id: string) => {
+/** A job of the list, read again each second until it is over. */
+export const useJob = (listed: Job): Job => {
+  const read = () => here().transfers.getJob({ params: { jobId: listed.id } })
   const job = useLoad(
-    () => here().transfers.getJob({ params: { jobId: id } }),
-    [environment.value?.id, id]
+    () => (isOver(listed) ? Promise.resolve(listed) : read()),
+    [environment.value?.id, listed.id, listed.status]
   )
-  const { reload, value } = job
+  const { loading, reload } = job
+  const value = job.value ?? listed
   useEffect(() => {
-    if (value === undefined || isOver(value)) return undefined
+    if (loading || isOver(value)) return undefined
     const timer = setTimeout(reload, refreshMs)
     return () => clearTimeout(timer)
-  }, [value, reload])
-  return job
+  }, [loading, value, reload])
+  return value
 }
