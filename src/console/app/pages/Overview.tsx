@@ -2,6 +2,7 @@ import { useMemo } from "preact/hooks"
 import type { AnswerOf, EnvironmentClient } from "../kernel/api.ts"
 import { day, number } from "../kernel/format.ts"
 import { useLoad } from "../kernel/load.ts"
+import { apart } from "../kernel/names.ts"
 import { amend, parameter } from "../kernel/router.ts"
 import { environment, here, me, pathTo } from "../kernel/session.ts"
 import { ownPasskeysPage } from "../kernel/signIn.ts"
@@ -34,7 +35,8 @@ const t = words({
     table: (title: string) => `${title}, day by day`,
     latest: "Latest events",
     all: "Full audit trail",
-    noFactor: "You have no passkey yet: without one, signing in again takes a code from a mail.",
+    noFactor: (email: string) =>
+      `You have no passkey yet: without one, signing in again as ${email} takes a link from a mail.`,
     addPasskey: "Add a passkey"
   },
   da: {
@@ -55,7 +57,8 @@ const t = words({
     table: (title: string) => `${title}, dag for dag`,
     latest: "Seneste hændelser",
     all: "Hele revisionssporet",
-    noFactor: "Du har ingen adgangsnøgle endnu: uden den kræver login en kode fra en mail.",
+    noFactor: (email: string) =>
+      `Du har ingen adgangsnøgle endnu: uden den kræver login som ${email} et link fra en mail.`,
     addPasskey: "Tilføj en adgangsnøgle"
   }
 })
@@ -191,7 +194,7 @@ const OverviewPage = () => {
     >
       {me.value?.operator.secondFactor === null && (
         <p class="notice info">
-          {t.noFactor} <a href={ownPasskeysPage}>{t.addPasskey}</a>
+          {t.noFactor(apart(me.value.operator.email))} <a href={ownPasskeysPage}>{t.addPasskey}</a>
         </p>
       )}
       <Await of={overview}>

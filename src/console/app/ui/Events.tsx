@@ -33,6 +33,8 @@ const t = words({
     producer: "Sent by",
     correlation: "Correlation id",
     sequence: "Sequence number",
+    somebody: "somebody unknown",
+    commandLine: "the command line",
     times: (count: string) => `${count} times`,
     earlier: "Earlier"
   },
@@ -48,6 +50,8 @@ const t = words({
     producer: "Sendt af",
     correlation: "Korrelations-id",
     sequence: "Løbenummer",
+    somebody: "en ukendt",
+    commandLine: "kommandolinjen",
     times: (count: string) => `${count} gange`,
     earlier: "Tidligere"
   }
@@ -91,8 +95,11 @@ const Target = ({
   )
 }
 
-const actorOf = ({ actor }: AuditEvent): string =>
-  actor.id === null ? actorWords[actor.type] : `${actorWords[actor.type]} ${called(actor.id)}`
+const actorOf = ({ actor: { id, type } }: AuditEvent): string => {
+  if (id !== null) return `${actorWords[type]} ${called(id)}`
+  if (type === "user") return t.somebody
+  return type === "platform_user" ? t.commandLine : actorWords[type]
+}
 
 /** Who or what was acted on, where that is not who acted. */
 const whomOf = (
