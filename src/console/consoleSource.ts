@@ -1,7 +1,9 @@
-import { HttpApi } from "effect/http-api"
+import { HttpApi, type HttpApiGroup } from "effect/http-api"
 import { ConsolePlane } from "../api/ConsoleApi.ts"
+import { ServerApi } from "../api/ServerApi.ts"
 import { permissions } from "../contract/Permission.ts"
 import { packageFile, type AppSource } from "../platform/AppBundle.ts"
+import { titleOf } from "../tenancy/secretKeys/operationAccess.ts"
 import { importedFields } from "../users/transfer/ImportedUser.ts"
 import { AuditAction, AuditTargetType } from "../tenancy/audit/AuditEvent.ts"
 
@@ -20,12 +22,16 @@ const routes = (): Readonly<
   return found
 }
 
+const groupsOf = ({ groups }: typeof ServerApi) =>
+  groups as unknown as Readonly<Record<string, HttpApiGroup.Top>>
+
 const facts = () => ({
   routes: routes(),
   auditActions: AuditAction.literals,
   auditTargets: AuditTargetType.literals,
   permissions,
-  importedFields
+  importedFields,
+  serverGroups: [...new Set(Object.values(groupsOf(ServerApi)).map(titleOf))].toSorted()
 })
 
 const written = (exports: Readonly<Record<string, unknown>>): string =>

@@ -7,4 +7,5 @@ declare module "gatehouse:contract" {
   export const auditTargets: ReadonlyArray<string>
   export const permissions: ReadonlyArray<string>
   export const importedFields: ReadonlyArray<string>
+  export const serverGroups: ReadonlyArray<string>
 }

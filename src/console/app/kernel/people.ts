@@ -6,7 +6,7 @@ import { here } from "./session.ts"
 /** Few, so that what the page itself asks for does not wait. */
 const atOnce = 4
 
-type Kind = "user" | "organization"
+type Kind = "user" | "organization" | "secret_key"
 
 const names = signal<ReadonlyMap<string, string>>(new Map())
 const asked = new Set<string>()
@@ -19,12 +19,17 @@ const readers: Readonly<Record<Kind, (id: string) => Promise<ReadonlyArray<strin
   organization: async (organizationId) => {
     const { name } = await here().organizations.getOrganization({ params: { organizationId } })
     return [name]
+  },
+  secret_key: async (secretKeyId) => {
+    const { items } = await here().environments.listSecretKeys()
+    return [items.find(({ id }) => id === secretKeyId)?.name ?? null]
   }
 }
 
 const kindOf = (type: string): Kind | undefined => {
   if (type === "user" || type === "member") return "user"
-  return type === "organization" ? type : undefined
+  if (type === "server") return "secret_key"
+  return type === "organization" || type === "secret_key" ? type : undefined
 }
 
 const read = async (waiting: Array<readonly [Kind, string]>): Promise<void> => {

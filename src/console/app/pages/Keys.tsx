@@ -1,12 +1,14 @@
 import { useLoad } from "../kernel/load.ts"
+import { apart } from "../kernel/names.ts"
 import { environment, here } from "../kernel/session.ts"
 import { words } from "../kernel/words.ts"
 import { Action, AddAction } from "../ui/Action.tsx"
 import { Secret } from "../ui/Copy.tsx"
-import { Field, Select } from "../ui/Field.tsx"
+import { Field } from "../ui/Field.tsx"
 import { Card, Page } from "../ui/Layout.tsx"
 import { Await, Badge } from "../ui/Notice.tsx"
 import { Table } from "../ui/Table.tsx"
+import { AccessFields, accessOf, accessText } from "./keys/KeyAccess.tsx"
 import { When } from "../ui/When.tsx"
 
 const t = words({
@@ -14,10 +16,8 @@ const t = words({
     title: "Keys",
     lead: "Backends call the server API with secret keys. After creation only the last four characters are shown.",
     key: "Key",
+    access: "Access",
     name: "Name",
-    kind: "Kind",
-    live: "live",
-    test: "test",
     made: "Created",
     used: "Last used",
     ends: "Expires",
@@ -27,21 +27,19 @@ const t = words({
     expired: "expired",
     empty: "No keys yet, so no backend can call the server API.",
     create: "Create key",
-    createDoes: "Anyone who has it can do everything in this environment. It is shown once.",
+    createDoes:
+      "Anyone who has it can do in this environment what it gives access to. It is shown once.",
     days: "Days until it expires",
     daysHint: "If empty, never",
     revoke: "Revoke",
-    revokeDoes: (last: string) =>
-      `Backends that use the key ending in ${last} are refused within a second.`
+    revokeDoes: (name: string) => `Backends that use the key ${name} are refused within a second.`
   },
   da: {
     title: "Nøgler",
     lead: "Backends kalder server-API'et med hemmelige nøgler. Bagefter vises kun de sidste fire tegn.",
     key: "Nøgle",
+    access: "Adgang",
     name: "Navn",
-    kind: "Slags",
-    live: "live",
-    test: "test",
     made: "Oprettet",
     used: "Sidst brugt",
     ends: "Udløber",
@@ -51,16 +49,15 @@ const t = words({
     expired: "udløbet",
     empty: "Ingen nøgler endnu, så ingen backend kan kalde server-API'et.",
     create: "Opret nøgle",
-    createDoes: "Den, der har den, kan alt i dette miljø. Den vises én gang.",
+    createDoes:
+      "Den, der har den, kan det i dette miljø, som den giver adgang til. Den vises én gang.",
     days: "Dage, til den udløber",
     daysHint: "Hvis tom: aldrig",
     revoke: "Træk tilbage",
-    revokeDoes: (last: string) =>
-      `Backends, der bruger nøglen, som ender på ${last}, afvises inden for et sekund.`
+    revokeDoes: (name: string) =>
+      `Backends, der bruger nøglen ${name}, afvises inden for et sekund.`
   }
 })
-
-const kinds = ["live", "test"] as const
 
 const statusOf = (key: {
   readonly revokedAt: string | null
@@ -89,7 +86,7 @@ const Keys = () => {
             return here().environments.createSecretKey({
               body: {
                 name: values["name"] ?? "",
-                kind: kinds.find((kind) => kind === values["kind"]) ?? "test",
+                access: accessOf(values),
                 ...(days > 0 ? { expiresInDays: days } : {})
               }
             })
@@ -98,11 +95,7 @@ const Keys = () => {
           done={keys.reload}
         >
           <Field label={t.name} name="name" maxLength={100} required />
-          <Select
-            label={t.kind}
-            name="kind"
-            choices={kinds.map((value) => ({ value, label: t[value] }))}
-          />
+          <AccessFields />
           <Field label={t.days} name="days" type="number" min={1} max={3650} hint={t.daysHint} />
         </AddAction>
       }
@@ -116,15 +109,20 @@ const Keys = () => {
               items={items.toReversed()}
               keyOf={({ id }) => id}
               columns={[
-                { title: t.name, cell: ({ name }) => name },
                 {
                   title: t.key,
-                  cell: ({ kind, lastFour }) => (
-                    <code>
-                      sk_{kind}_…{lastFour}
-                    </code>
+                  cell: ({ kind, lastFour, name }) => (
+                    <span>
+                      {name !== null && <strong>{name}</strong>}
+                      <small>
+                        <code>
+                          sk_{kind}_…{lastFour}
+                        </code>
+                      </small>
+                    </span>
                   )
                 },
+                { title: t.access, cell: accessText },
                 {
                   title: t.status,
                   cell: (key) => {
@@ -145,7 +143,7 @@ const Keys = () => {
                         label={t.revoke}
                         look="link"
                         tone="danger"
-                        does={t.revokeDoes(key.lastFour)}
+                        does={t.revokeDoes(apart(key.name ?? `…${key.lastFour}`))}
                         final
                         run={() =>
                           here().environments.revokeSecretKey({ params: { secretKeyId: key.id } })
