@@ -41,11 +41,12 @@ export const sealIntent = Effect.fnUntraced(function* (
   }
 ) {
   const kept = withoutSecrets(form, posted)
+  const text = kept.size === posted.size ? kept.toString() : null
   const intent: Intent = {
     ...place,
     id: yield* crypto.uuidV7,
     operation: form.operation,
-    form: kept.size === posted.size ? kept.toString() : null,
+    form: text !== null && text.length <= largest ? text : null,
     expiresAt: (yield* Clock.currentTimeMillis) + lifetimeMillis
   }
   const seal = Effect.fnUntraced(function* (sealed: Intent) {
