@@ -7,6 +7,7 @@ import { TransferRuns } from "../../src/operators/transfers/TransferRuns.ts"
 import { codeOf } from "../support/Authenticator.ts"
 import { layerWith, operator } from "../support/Console.ts"
 import { person as account } from "../support/People.ts"
+import * as Seed from "../support/Seed.ts"
 import { TestService } from "../support/TestService.ts"
 import { Chromium, isMissing, skipped } from "./Chromium.ts"
 import { every, lookAtAll, pagesOf } from "./consoleLooks.ts"
@@ -279,12 +280,14 @@ describe.skipIf(isMissing)(`the operators' console in a real browser${skipped}`,
           const another = yield* operator("admin")
           const { json: user } = yield* ask("/users", {
             method: "POST",
-            json: { email: "x@example.com", firstName: "Mary-Ann", lastName: "\u202eeoD" }
+            json: { email: "x@example.com" }
           })
+          yield* Seed.formerNames(user.id, "Mary-Ann", "\u202eeoD")
           const { json: unseen } = yield* ask("/users", {
             method: "POST",
-            json: { email: "unseen@example.com", firstName: "\u2060" }
+            json: { email: "unseen@example.com" }
           })
+          yield* Seed.formerNames(unseen.id, "\u2060")
           yield* sequence
           const { json: trail } = yield* ask("/audit-events/search", {
             method: "POST",

@@ -9,6 +9,7 @@ import { invitation } from "../support/Invitations.ts"
 import { lastCode, lastMail } from "../support/Mailbox.ts"
 import { PageVisitor, type ShownForm } from "../support/PageVisitor.ts"
 import { password, person, signIn } from "../support/People.ts"
+import * as Seed from "../support/Seed.ts"
 import { TestService } from "../support/TestService.ts"
 
 const visitorOf = Effect.fnUntraced(function* (
@@ -199,7 +200,8 @@ layer(TestService.layer)("a page that is shown again", (it) => {
   it.effect("shows a name from right to left without turning the words around it", () =>
     Effect.gen(function* () {
       const { id, page } = yield* visitorOf("rtl@example.com", { firstName: "דנה" })
-      const turned = yield* person("turned@example.com", { firstName: "\u202Egnp.exe\u2069" })
+      const turned = yield* person("turned@example.com")
+      yield* Seed.formerNames(turned.id, "\u202Egnp.exe\u2069")
       const organizationId = yield* organizationWith(id, [turned.id])
       yield* page.open(pagePaths.signOut)
       assert.include(page.html, "Sign out \u2068דנה\u2069")

@@ -146,6 +146,19 @@ export const organization = Effect.fnUntraced(function* (environmentId: string, 
   return id
 })
 
+/** Gives a user names as they could be taken before the rule for names grew stricter. */
+export const formerNames = Effect.fnUntraced(function* (
+  userId: string,
+  firstName: string,
+  lastName: string | null = null
+) {
+  const sql = yield* SqlClient.SqlClient
+  const { environment } = yield* TestService
+  yield* sql`
+    UPDATE users SET first_name = ${firstName}, last_name = ${lastName}
+    WHERE environment_id = ${environment.id} AND id = ${userId}`
+})
+
 /** Makes a user a member of an organization. */
 export const membership = Effect.fnUntraced(function* (
   seed: Owner & {
