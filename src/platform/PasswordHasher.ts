@@ -3,6 +3,7 @@ import { Context, Data, Effect, Layer, Metric, Redacted } from "effect"
 import { createCipheriv, pbkdf2, scrypt } from "node:crypto"
 import { availableParallelism } from "node:os"
 import { equalBytes } from "./Crypto.ts"
+import { isUnaffordable, memoryOf, sharedMemoryKiB, workOf } from "./hashCosts.ts"
 import * as Turns from "./Turns.ts"
 
 /** What one argon2id hash costs (RFC 9106 section 3.1): memory in KiB, passes and lanes. */
@@ -150,7 +151,8 @@ export const standInFor = (hash: Redacted.Redacted): Redacted.Redacted => {
 
 /**
  * Hashes passwords with argon2id and verifies the hashes that other systems made too, off the event
- * loop. Past its capacity it fails immediately with `HasherBusy`. Texts are taken as they are:
+ * loop. Past its capacity it fails immediately with `HasherBusy`; hashes of over 64 MiB run one at a
+ * time. Texts are taken as they are:
  * whoever calls has normalised them and bounded their length.
  */
 export class PasswordHasher extends Context.Service<
@@ -160,7 +162,8 @@ export class PasswordHasher extends Context.Service<
     readonly hash: (password: Redacted.Redacted) => Effect.Effect<Redacted.Redacted, HasherBusy>
     /**
      * Takes argon2, scrypt and pbkdf2 as PHC strings, bcrypt as `$2a$`, `$2b$` or `$2y$`, and
-     * Firebase's scrypt with its project's parameters; dies of any other hash.
+     * Firebase's scrypt with its project's parameters; dies of any other hash. Nothing is right for a
+     * hash of more memory than any may take, which is not run.
      */
     readonly verify: (
       password: Redacted.Redacted,
@@ -177,20 +180,29 @@ export class PasswordHasher extends Context.Service<
       PasswordHasher,
       Effect.gen(function* () {
         const turn = yield* Turns.make(capacity)
+        const turnOfLarge = yield* Turns.make({ ...capacity, running: 1 })
 
-        // A hash in the pool cannot be stopped, so it keeps its place until it is done.
-        const limited = <A>(work: Effect.Effect<A>): Effect.Effect<A, HasherBusy> =>
-          Effect.acquireUseRelease(
+        /** Runs a hash in its turn; `like` is a hash of the same costs. */
+        const limited = <A>(work: Effect.Effect<A>, like: string): Effect.Effect<A, HasherBusy> => {
+          const weight = workOf(like)
+          // A hash in the pool cannot be stopped, so it keeps its place until it is done.
+          const own = turn(Effect.uninterruptible(work), weight)
+          return Effect.acquireUseRelease(
             Metric.modify(hashesInFlight, 1),
-            () => turn(Effect.uninterruptible(work)),
+            () => (memoryOf(like) > sharedMemoryKiB ? turnOfLarge(own, weight) : own),
             () => Metric.modify(hashesInFlight, -1)
           ).pipe(
             Effect.tapError(() => Metric.update(hashesRefused, 1)),
             Effect.mapError(() => new HasherBusy())
           )
+        }
 
-        const verify = (password: Redacted.Redacted, hash: Redacted.Redacted) =>
-          limited(verifyAny(Redacted.value(password), Redacted.value(hash)))
+        const verify = (password: Redacted.Redacted, hash: Redacted.Redacted) => {
+          const text = Redacted.value(hash)
+          return isUnaffordable(text)
+            ? Effect.succeed(false)
+            : limited(verifyAny(Redacted.value(password), text), text)
+        }
 
         const options = {
           memoryCost: costs.memoryKiB,
@@ -205,9 +217,10 @@ export class PasswordHasher extends Context.Service<
 
         return PasswordHasher.of({
           hash: (password) =>
-            limited(Effect.promise(() => argon2.hash(Redacted.value(password), options))).pipe(
-              Effect.map((hash) => Redacted.make(hash))
-            ),
+            limited(
+              Effect.promise(() => argon2.hash(Redacted.value(password), options)),
+              Redacted.value(standIn)
+            ).pipe(Effect.map((hash) => Redacted.make(hash))),
           verify,
           standIn: () => standIn,
           needsRehash: (hash) => {

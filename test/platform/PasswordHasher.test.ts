@@ -3,6 +3,7 @@ import { Effect, Exit, Fiber, Redacted, Result } from "effect"
 import { argon2Sync } from "node:crypto"
 import { PasswordHasher, type HasherBusy } from "../../src/platform/PasswordHasher.ts"
 import type { Capacity } from "../../src/platform/Turns.ts"
+import { attack } from "../support/Attack.ts"
 
 const cheap = { memoryKiB: 8, passes: 1, lanes: 1 }
 const slow = "$2b$10$5s5otYFtHM9XoWLxlaJ0sOy1/w0tcABfyeMs17HM09CC3NuCEMfZW"
@@ -222,6 +223,9 @@ describe("a stored hash", () => {
   )
 })
 
+const large = (memoryKiB: number) =>
+  `$argon2id$v=19$m=${memoryKiB},t=1,p=1$c29tZXNhbHRzb21lc2FsdA$${"A".repeat(43)}`
+
 describe("the hasher's capacity", () => {
   it.effect("by default is more than a second's work, after which the refused come back", () =>
     Effect.gen(function* () {
@@ -264,6 +268,38 @@ describe("the hasher's capacity", () => {
       )
       assert.deepStrictEqual(done, ["slow", "quick"])
     }).pipe(withCapacity({ running: 1, waiting: 1 }))
+  )
+
+  it.effect("is left to others by hashes of over 64 MiB, which run one at a time", () =>
+    Effect.gen(function* () {
+      yield* attack("memory by imported cost")
+      const done: Array<string> = []
+      const run = (name: string, text: string) =>
+        Effect.map(verify("password", text), () => done.push(name))
+      yield* Effect.all(
+        [
+          run("large", large(65_537)),
+          run("another large one", large(65_537)),
+          run("small", large(8))
+        ],
+        { concurrency: "unbounded" }
+      )
+      assert.deepStrictEqual(done, ["small", "large", "another large one"])
+    }).pipe(withCapacity({ running: 2, waiting: 8 }))
+  )
+
+  it.effect("is not asked for a hash of over 128 MiB: nothing is right for it", () =>
+    Effect.gen(function* () {
+      yield* attack("memory by imported cost")
+      for (const text of [
+        large(131_073),
+        "$scrypt$ln=20,r=8,p=1$c29tZXNhbHQ$c29tZXNhbHRzb21lc2Fs"
+      ]) {
+        const before = process.memoryUsage().rss
+        assert.isFalse(yield* verify("password", text))
+        assert.isBelow(process.memoryUsage().rss - before, 64 * 1_048_576)
+      }
+    }).pipe(withCapacity({ running: 0, waiting: 0 }))
   )
 
   it.effect("is given back by a request that gives up waiting", () =>

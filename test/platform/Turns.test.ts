@@ -1,5 +1,7 @@
 import { assert, describe, it } from "@effect/vitest"
 import { Deferred, Effect, Fiber, Result } from "effect"
+import { TestClock } from "effect/testing"
+import { attack } from "../support/Attack.ts"
 import * as Turns from "../../src/platform/Turns.ts"
 
 /** Work that goes on until it is let go, and tells when it has begun. */
@@ -68,6 +70,44 @@ describe("taking turns", () => {
       const next = yield* Effect.forkChild(turn(work(3)), { startImmediately: true })
       yield* release
       yield* Effect.forEach([running, next], Fiber.join)
+    })
+  )
+
+  it.effect("whoever would wait over five seconds is turned away, and another party is not", () =>
+    Effect.gen(function* () {
+      yield* attack("floods of work")
+      const turn = yield* Turns.make({ running: 1, waiting: 100 })
+      const { release, work } = yield* heldWork
+      const ask = (party: string, id: number) =>
+        Effect.provideService(turn(work(id), 100), Turns.Party, party)
+      const start = (party: string, id: number) =>
+        Effect.forkChild(ask(party, id), { startImmediately: true })
+      // Two and a half seconds each, as far as is known.
+      const many = yield* Effect.forEach([1, 2, 3], (id) => start("many", id))
+      const refused = yield* Effect.result(ask("many", 4))
+      assert.isTrue(Result.isFailure(refused))
+      const few = yield* start("few", 5)
+      yield* release
+      yield* Effect.forEach([...many, few], Fiber.join)
+    })
+  )
+
+  it.effect("how long is foreseen from how long work lasted", () =>
+    Effect.gen(function* () {
+      const turn = yield* Turns.make({ running: 1, waiting: 100 })
+      for (let i = 0; i < 64; i++) {
+        const quick = yield* Effect.forkChild(turn(Effect.sleep("1 second"), 100), {
+          startImmediately: true
+        })
+        yield* TestClock.adjust("1 second")
+        yield* Fiber.join(quick)
+      }
+      const { release, work } = yield* heldWork
+      const fibers = yield* Effect.forEach([1, 2, 3, 4, 5], (id) =>
+        Effect.forkChild(turn(work(id), 100), { startImmediately: true })
+      )
+      yield* release
+      yield* Effect.forEach(fibers, Fiber.join)
     })
   )
 })

@@ -125,6 +125,7 @@ export const attackClasses = {
   "floods of sign-ins": ["CWE-770", "CWE-799"],
   "floods of the trail": ["CWE-779", "OWASP API4:2023"],
   "floods of writes": ["CWE-770", "OWASP API4:2023"],
+  "memory by imported cost": ["CWE-789", "CWE-770", "RFC 9106 4"],
   "floods of work": ["CWE-400", "CWE-405"],
   "sign-ups that kill another's": ["CWE-645", "CWE-837"],
   "mail bombing": ["CWE-799"],

@@ -3,6 +3,7 @@ import {
   Algorithm,
   BASE64,
   flawOfLengths,
+  flawOfScryptCosts,
   isWithin,
   MAXIMUM,
   MAXIMUM_LENGTH,
@@ -54,9 +55,8 @@ const flawOfFirebase = (text: string): string | undefined => {
   if (!isWithin(logN, { minimum: 1, maximum: MAXIMUM.scryptLogN }) || logN >= 16 * blockSize) {
     return `Expected firebase-scrypt with ln from 1 to ${MAXIMUM.scryptLogN} and under 16 * r`
   }
-  if (2 ** logN * blockSize > MAXIMUM.scryptBlocks) {
-    return `Expected firebase-scrypt with N * r up to ${MAXIMUM.scryptBlocks}`
-  }
+  const costFlaw = flawOfScryptCosts(2 ** logN, blockSize, 1)
+  if (costFlaw !== undefined) return `Expected firebase-scrypt with ${costFlaw}`
   if (bytesOf(key) !== bytesOf(hash)) return "Expected a hash as long as the signer key"
   return flawOfLengths(salt, hash)
 }

@@ -1,4 +1,5 @@
 import { Data, Redacted, Result, Schema } from "effect"
+import { mostMemoryKiB } from "../../platform/hashCosts.ts"
 
 /** The longest text of a hash. */
 export const MAXIMUM_LENGTH = 1024
@@ -6,15 +7,18 @@ export const MAXIMUM_LENGTH = 1024
 /**
  * The highest costs that are taken, so that no imported hash can hold a core or the memory for
  * long: memory in KiB, passes and lanes of argon2, the exponent of bcrypt, the exponent of scrypt's
- * N, and its N * r * p, which at 128 bytes a block is 1 GiB (contract.md "passwordHash").
+ * N, its N * r, which at 128 bytes each are 128 MiB (contract.md "passwordHash"), its N * r * p for
+ * the time, and its r * p for what it holds beside.
  */
 export const MAXIMUM = {
-  argon2MemoryKiB: 262_144,
+  argon2MemoryKiB: mostMemoryKiB,
   argon2Passes: 10,
   argon2Lanes: 16,
   bcryptCost: 15,
   scryptLogN: 20,
-  scryptBlocks: 2 ** 23
+  scryptMemory: mostMemoryKiB * 8,
+  scryptWork: 2 ** 23,
+  scryptLanes: 2 ** 16
 } as const
 
 const SALT_BYTES = { minimum: 8, maximum: 64 }
@@ -115,6 +119,16 @@ const parseBcrypt = (text: string): Result.Result<PasswordHash, string> => {
     : Result.fail(`Expected bcrypt with a cost from 4 to ${MAXIMUM.bcryptCost}`)
 }
 
+/** The limit that scrypt's costs pass, if any: its memory, its time, or what its lanes hold. */
+export const flawOfScryptCosts = (N: number, r: number, p: number): string | undefined =>
+  N * r > MAXIMUM.scryptMemory
+    ? `N * r up to ${MAXIMUM.scryptMemory}, which take 128 MiB`
+    : !isWithin(N * r * p, { minimum: 1, maximum: MAXIMUM.scryptWork })
+      ? `N * r * p from 1 to ${MAXIMUM.scryptWork}`
+      : r * p > MAXIMUM.scryptLanes
+        ? `r * p up to ${MAXIMUM.scryptLanes}`
+        : undefined
+
 const parseScrypt = (text: string): Result.Result<PasswordHash, string> => {
   const [matched, ln, r, p, salt = "", key = ""] = SCRYPT.exec(text) ?? []
   if (matched === undefined) return Result.fail("Expected a scrypt hash as a PHC string")
@@ -125,11 +139,8 @@ const parseScrypt = (text: string): Result.Result<PasswordHash, string> => {
   if (!isWithin(logN, { minimum: 1, maximum: MAXIMUM.scryptLogN }) || logN >= 16 * blockSize) {
     return Result.fail(`Expected scrypt with ln from 1 to ${MAXIMUM.scryptLogN} and under 16 * r`)
   }
-  if (
-    !isWithin(2 ** logN * blockSize * parallelism, { minimum: 1, maximum: MAXIMUM.scryptBlocks })
-  ) {
-    return Result.fail(`Expected scrypt with N * r * p from 1 to ${MAXIMUM.scryptBlocks}`)
-  }
+  const costFlaw = flawOfScryptCosts(2 ** logN, blockSize, parallelism)
+  if (costFlaw !== undefined) return Result.fail(`Expected scrypt with ${costFlaw}`)
   return Result.succeed(
     PasswordHash.Scrypt({
       logN,

@@ -2,10 +2,11 @@ import { Cache, Context, DateTime, Duration, Effect, Layer, Redacted, Result } f
 import type { EnvironmentId, UserId } from "../../contract/Ids.ts"
 import { Overloaded } from "../../contract/Problems.ts"
 import * as LookupCache from "../../platform/LookupCache.ts"
+import { isUnaffordable } from "../../platform/hashCosts.ts"
 import { PasswordHasher, standInFor } from "../../platform/PasswordHasher.ts"
 import type { EnvironmentSettings } from "../../contract/EnvironmentSettings.ts"
 import type { HashedPassword } from "./HashedPassword.ts"
-import { evenedOut } from "./evenedOut.ts"
+import { evenedOut, notableAmong, type NotableHashes } from "./evenedOut.ts"
 import type { ForeignPasswordHash } from "./ForeignHash.ts"
 import { check, normalize, type PasswordOwner } from "./PasswordPolicy.ts"
 import { PasswordRejected } from "./PasswordProblems.ts"
@@ -48,7 +49,8 @@ export class Passwords extends Context.Service<
      * Compares a password with a stored hash, or with null for an account without one. The time
      * does not tell which, because one hash of each kind in the environment is verified every time,
      * unless that kind is too expensive (`evenedOut`). A right password whose hash is weaker than
-     * today's comes with a new hash to store.
+     * today's comes with a new hash to store. A hash of more memory than any may take counts as none:
+     * its owner resets the password.
      */
     readonly verify: (
       environmentId: EnvironmentId,
@@ -57,6 +59,8 @@ export class Passwords extends Context.Service<
     ) => Effect.Effect<PasswordVerdict, Overloaded>
     /** Takes over a hash that another system made; no policy can be held against it. */
     readonly adopt: (imported: ForeignPasswordHash) => HashedPassword
+    /** Counts the imported hashes of an environment that an operator should know of. */
+    readonly notable: (environmentId: EnvironmentId) => Effect.Effect<NotableHashes>
     /** Makes it the user's one password, in the caller's transaction. */
     readonly set: (
       environmentId: EnvironmentId,
@@ -126,10 +130,11 @@ export class Passwords extends Context.Service<
       const verify = Effect.fn("Passwords.verify")(function* (
         environmentId: EnvironmentId,
         password: Redacted.Redacted,
-        stored: Redacted.Redacted | null
+        found: Redacted.Redacted | null
       ) {
         const normal = normalize(password)
         if (normal === undefined) return wrong
+        const stored = found !== null && isUnaffordable(Redacted.value(found)) ? null : found
         const [today, standIn] = byKind(hasher.standIn())
         const others = new Map((yield* Cache.get(foreign, environmentId)).map(byKind))
         others.delete(today)
@@ -158,6 +163,7 @@ export class Passwords extends Context.Service<
       return Passwords.of({
         prepare,
         verify,
+        notable: (environmentId) => Effect.map(store.foreignCounts(environmentId), notableAmong),
         adopt: (imported) => imported.hash as HashedPassword,
         set,
         find: store.find,

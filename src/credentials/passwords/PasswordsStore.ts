@@ -9,6 +9,12 @@ export interface StoredPassword {
   readonly updatedAt: DateTime.Utc
 }
 
+/** The hashes of one kind. */
+export interface CountedKind {
+  readonly hash: Redacted.Redacted
+  readonly count: number
+}
+
 /** More kinds than any one system ever had; each of them costs every sign-in one hash. */
 const MAXIMUM_KINDS = 16
 
@@ -30,6 +36,10 @@ export class PasswordsStore extends Context.Service<
     readonly foreignKinds: (
       environmentId: EnvironmentId
     ) => Effect.Effect<ReadonlyArray<Redacted.Redacted>>
+    /** The number of hashes of each kind that is none of today's, with one hash of it. */
+    readonly foreignCounts: (
+      environmentId: EnvironmentId
+    ) => Effect.Effect<ReadonlyArray<CountedKind>>
     readonly delete: (environmentId: EnvironmentId, userId: UserId) => Effect.Effect<void>
   }
 >()("gatehouse/credentials/passwords/PasswordsStore") {
@@ -62,8 +72,19 @@ export class PasswordsStore extends Context.Service<
         return found
       }, Effect.orDie)
 
+      const foreignCounts = (environmentId: EnvironmentId) =>
+        sql<{ readonly hash: string; readonly count: number }>`
+          SELECT min(hash) AS hash, count(*)::int4 AS count FROM password_credentials
+          WHERE environment_id = ${environmentId} AND ${isForeign} GROUP BY ${kind}`.pipe(
+          Effect.map((rows) =>
+            rows.map(({ count, hash }) => ({ hash: Redacted.make(hash), count }))
+          ),
+          Effect.orDie
+        )
+
       return PasswordsStore.of({
         foreignKinds,
+        foreignCounts,
         upsert: (environmentId, userId, hashed, at) =>
           sql`
             INSERT INTO password_credentials (environment_id, user_id, hash, updated_at)

@@ -1,23 +1,10 @@
 import { Redacted } from "effect"
+import { isUnaffordable, workOf } from "../../platform/hashCosts.ts"
+import { standInFor } from "../../platform/PasswordHasher.ts"
+import type { CountedKind } from "./PasswordsStore.ts"
 
 /** How many of today's hashes all other kinds together may add to a verification: about 0.7 s of a core. */
 export const mostWork = 32
-
-const number = (text: string | undefined): number => Number(text ?? 0)
-
-/** What a hash costs to verify, in hashes of today's costs (as measured, to within a third). */
-const workOf = (hash: string): number => {
-  if (hash.startsWith("$2")) return 2.7 * 2 ** (number(hash.slice(4, 6)) - 10)
-  const [, scryptLogN, blockSize, lanes = "1"] =
-    /scrypt\$ln=(\d+),r=(\d+)(?:,p=(\d+))?\$/.exec(hash) ?? []
-  if (scryptLogN !== undefined) {
-    return (2 ** number(scryptLogN) * number(blockSize) * number(lanes)) / 65_536
-  }
-  const [, iterations] = /^\$pbkdf2-[^$]+\$i=(\d+)/.exec(hash) ?? []
-  if (iterations !== undefined) return number(iterations) / 66_000
-  const [, memoryKiB, passes] = /\$m=(\d+),t=(\d+),/.exec(hash) ?? []
-  return (number(memoryKiB) * number(passes)) / 38_912
-}
 
 /**
  * Which kinds of hashes every verification may run, the cheapest first, so that one account with an
@@ -27,6 +14,7 @@ export const evenedOut = (
   standIns: ReadonlyArray<Redacted.Redacted>
 ): ReadonlyArray<Redacted.Redacted> => {
   const weighed = standIns
+    .filter((standIn) => !isUnaffordable(Redacted.value(standIn)))
     .map((standIn) => ({ standIn, work: workOf(Redacted.value(standIn)) }))
     .toSorted((one, other) => one.work - other.work)
   let sum = 0
@@ -34,4 +22,28 @@ export const evenedOut = (
     sum += work
     return sum > mostWork ? [] : [standIn]
   })
+}
+
+/** The imported hashes that an operator should know of. */
+export interface NotableHashes {
+  /** Those of more memory than any may take: only a reset lets their owners in by password. */
+  readonly unusable: number
+  /** Those that only their own sign-in runs, so that its time tells that the account exists. */
+  readonly telling: number
+}
+
+/** Counts what stands out among the hashes of an environment. */
+export const notableAmong = (kinds: ReadonlyArray<CountedKind>): NotableHashes => {
+  const standIns = kinds.map(({ hash }) => Redacted.value(standInFor(hash)))
+  const even = new Set(
+    evenedOut([...new Set(standIns)].map((text) => Redacted.make(text))).map(Redacted.value)
+  )
+  let unusable = 0
+  let telling = 0
+  for (const [index, { count }] of kinds.entries()) {
+    const standIn = standIns[index] ?? ""
+    if (isUnaffordable(standIn)) unusable += count
+    else if (!even.has(standIn)) telling += count
+  }
+  return { unusable, telling }
 }

@@ -1,6 +1,7 @@
 import { Context, DateTime, Effect, Layer, Option, Redacted } from "effect"
 import { ProviderClient } from "../../access/federation/ProviderClient.ts"
 import type { Environment } from "../../contract/Environment.ts"
+import { Passwords } from "../../credentials/passwords/Passwords.ts"
 import { Crypto } from "../../platform/Crypto.ts"
 import { DatabaseHealth } from "../../platform/DatabaseHealth.ts"
 import { Settings } from "../../platform/Settings.ts"
@@ -12,6 +13,7 @@ import {
   addressFindings,
   brokenBy,
   clockFinding,
+  passwordFindings,
   warning,
   well,
   type Finding
@@ -62,6 +64,7 @@ export class Doctor extends Context.Service<
       const crypto = yield* Crypto
       const health = yield* DatabaseHealth
       const keys = yield* SigningKeys
+      const passwords = yield* Passwords
       const providers = yield* Providers
       const { port, production, smtpUrl, trustedProxies } = yield* Settings
 
@@ -177,6 +180,7 @@ export class Doctor extends Context.Service<
         return [
           ...addressFindings(environment, surroundings),
           yield* key(environment),
+          ...passwordFindings(yield* passwords.notable(environment.id)),
           ...(yield* Effect.forEach(listed, (one) => providerFinding(environment, one.key)))
         ]
       })

@@ -1,4 +1,5 @@
 import type { Environment } from "../../contract/Environment.ts"
+import type { NotableHashes } from "../../credentials/passwords/evenedOut.ts"
 import { commandLine } from "../../platform/CommandLine.ts"
 import { isLoopbackUrl } from "../../platform/PublicAddress.ts"
 
@@ -138,3 +139,25 @@ export const clockFinding = (seconds: number): Finding => {
     ? warning("clock", told, remedy)
     : brokenBy("clock", `${told}: codes from authenticator apps and tokens are refused`, remedy)
 }
+
+/** People with imported passwords that keep them out, or that the time of a sign-in gives away. */
+export const passwordFindings = ({ telling, unusable }: NotableHashes): ReadonlyArray<Finding> => [
+  ...(unusable === 0
+    ? []
+    : [
+        warning(
+          "imported passwords",
+          `Hashes that would take more than 128 MiB to verify, so their owners cannot sign in by password: ${unusable}`,
+          "Mail each of them a reset link, or tell them to use the forgotten password page"
+        )
+      ]),
+  ...(telling === 0
+    ? []
+    : [
+        warning(
+          "imported passwords",
+          `Hashes too expensive to verify at every sign-in, so the time of a failed one tells that the account exists: ${telling}`,
+          "Each is replaced when its owner signs in or resets the password; mail a reset link to those who do not"
+        )
+      ])
+]

@@ -196,12 +196,14 @@ describe("what other systems made", () => {
 
 describe("the cost of an imported hash", () => {
   it.effect.each([
-    ["argon2", argon2("m=262144,t=10,p=16")],
+    ["argon2", argon2("m=131072,t=10,p=16")],
     ["argon2", argon2("m=8,t=1,p=1")],
     ["argon2", argon2("m=128,t=1,p=16")],
     ["bcrypt", bcrypt("04")],
     ["bcrypt", bcrypt("15")],
-    ["scrypt", scrypt("ln=20,r=8,p=1")],
+    ["scrypt", scrypt("ln=17,r=8,p=1")],
+    ["scrypt", scrypt("ln=17,r=8,p=8")],
+    ["scrypt", scrypt("ln=16,r=16,p=1")],
     ["scrypt", scrypt("ln=14,r=8,p=16")],
     ["scrypt", scrypt("ln=1,r=1,p=1")],
     ["scrypt", scrypt("ln=15,r=1,p=1")]
@@ -210,10 +212,10 @@ describe("the cost of an imported hash", () => {
   )
 
   it.effect.each([
-    ["argon2", argon2("m=262145,t=2,p=1"), "argon2 with m from 8 * p to 262144"],
-    ["argon2", argon2("m=4294967296,t=2,p=1"), "argon2 with m from 8 * p to 262144"],
-    ["argon2", argon2("m=0,t=2,p=1"), "argon2 with m from 8 * p to 262144"],
-    ["argon2", argon2("m=31,t=2,p=4"), "argon2 with m from 8 * p to 262144"],
+    ["argon2", argon2("m=131073,t=2,p=1"), "argon2 with m from 8 * p to 131072"],
+    ["argon2", argon2("m=4294967296,t=2,p=1"), "argon2 with m from 8 * p to 131072"],
+    ["argon2", argon2("m=0,t=2,p=1"), "argon2 with m from 8 * p to 131072"],
+    ["argon2", argon2("m=31,t=2,p=4"), "argon2 with m from 8 * p to 131072"],
     ["argon2", argon2("m=19456,t=11,p=1"), "argon2 with t from 1 to 10"],
     ["argon2", argon2("m=19456,t=0,p=1"), "argon2 with t from 1 to 10"],
     ["argon2", argon2("m=19456,t=2,p=17"), "argon2 with p from 1 to 16"],
@@ -226,9 +228,15 @@ describe("the cost of an imported hash", () => {
     ["scrypt", scrypt("ln=16,r=1,p=1"), "scrypt with ln from 1 to 20 and under 16 * r"],
     ["scrypt", scrypt("ln=15,r=0,p=1"), "scrypt with ln from 1 to 20 and under 16 * r"],
     ["scrypt", scrypt("ln=15,r=8,p=0"), "scrypt with N * r * p from 1 to 8388608"],
-    ["scrypt", scrypt("ln=20,r=9,p=1"), "scrypt with N * r * p from 1 to 8388608"],
-    ["scrypt", scrypt("ln=20,r=8,p=2"), "scrypt with N * r * p from 1 to 8388608"],
-    ["scrypt", scrypt("ln=1,r=9999999999,p=9999999999"), "scrypt with N * r * p from 1 to 8388608"]
+    ["scrypt", scrypt("ln=17,r=9,p=1"), "scrypt with N * r up to 1048576, which take 128 MiB"],
+    ["scrypt", scrypt("ln=18,r=8,p=1"), "scrypt with N * r up to 1048576, which take 128 MiB"],
+    ["scrypt", scrypt("ln=17,r=8,p=9"), "scrypt with N * r * p from 1 to 8388608"],
+    ["scrypt", scrypt("ln=1,r=1,p=65537"), "scrypt with r * p up to 65536"],
+    [
+      "scrypt",
+      scrypt("ln=1,r=9999999999,p=9999999999"),
+      "scrypt with N * r up to 1048576, which take 128 MiB"
+    ]
   ] as const)("%s outside the limits is refused: %s", ([algorithm, text, expected]) =>
     Effect.sync(() => assert.strictEqual(reasonOf(algorithm, text), `Expected ${expected}`))
   )
@@ -244,7 +252,7 @@ describe("the cost of an imported hash", () => {
           ["argon2", argon2Text({ ...one, lanes: MAXIMUM.argon2Lanes + excess })],
           ["bcrypt", bcryptText({ ...two, cost: MAXIMUM.bcryptCost + excess })],
           ["scrypt", scryptText({ ...three, logN: MAXIMUM.scryptLogN + excess })],
-          ["scrypt", scryptText({ ...three, parallelism: MAXIMUM.scryptBlocks + excess })]
+          ["scrypt", scryptText({ ...three, parallelism: MAXIMUM.scryptWork + excess })]
         ] as const
         for (const [algorithm, text] of over) assert.isDefined(reasonOf(algorithm, text))
       })

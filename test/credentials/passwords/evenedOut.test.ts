@@ -1,10 +1,10 @@
 import { assert, describe, it } from "@effect/vitest"
 import { Redacted } from "effect"
-import { evenedOut } from "../../../src/credentials/passwords/evenedOut.ts"
+import { evenedOut, notableAmong } from "../../../src/credentials/passwords/evenedOut.ts"
 
 const bcrypt = (cost: string) => `$2b$${cost}$${".".repeat(53)}`
 const key = `c29tZXNhbHQ$${"A".repeat(43)}`
-const scrypt = (logN: number) => `$scrypt$ln=${logN},r=8,p=1$${key}`
+const scrypt = (logN: number, lanes = 1) => `$scrypt$ln=${logN},r=8,p=${lanes}$${key}`
 const argon2 = (memoryKiB: number, passes: number) =>
   `$argon2id$v=19$m=${memoryKiB},t=${passes},p=1$${key}`
 const pbkdf2 = (iterations: number) => `$pbkdf2-sha256$i=${iterations}$${key}`
@@ -26,12 +26,17 @@ describe("the kinds of hashes that every verification runs", () => {
 
   it.each([
     ["bcrypt", bcrypt("15")],
-    ["scrypt", scrypt(20)],
-    ["argon2id", argon2(262_144, 10)],
+    ["scrypt", scrypt(17, 8)],
+    ["argon2id", argon2(131_072, 10)],
     ["PBKDF2", pbkdf2(3_000_000)]
   ])("leave out a hash as dear as it is taken, which one user may have: %s", (_, hash) => {
     assert.isEmpty(kept(hash))
     assert.deepStrictEqual(kept(hash, bcrypt("10")), [bcrypt("10")])
+  })
+
+  it("leave out what would take more than 128 MiB, however quick it is", () => {
+    assert.isEmpty(kept(scrypt(18), argon2(131_073, 1)))
+    assert.deepStrictEqual(kept(argon2(131_072, 1)), [argon2(131_072, 1)])
   })
 
   it("are the cheapest, where together they are too dear", () => {
@@ -40,5 +45,27 @@ describe("the kinds of hashes that every verification runs", () => {
       pbkdf2(600_000),
       bcrypt("12")
     ])
+  })
+})
+
+describe("the imported hashes that an operator is told of", () => {
+  const counted = (...kinds: ReadonlyArray<readonly [hash: string, count: number]>) =>
+    notableAmong(kinds.map(([hash, count]) => ({ hash: Redacted.make(hash), count })))
+
+  it("are those of too much memory, and those whose time tells that the account exists", () => {
+    const kinds = [
+      [bcrypt("12"), 1000],
+      [bcrypt("15"), 20],
+      [scrypt(20), 3],
+      [argon2(262_144, 2), 4]
+    ] as const
+    assert.deepStrictEqual(counted(...kinds), { telling: 20, unusable: 7 })
+  })
+
+  it("are none where every verification runs one of each kind", () => {
+    assert.deepStrictEqual(counted([bcrypt("12"), 9], [pbkdf2(600_000), 9]), {
+      telling: 0,
+      unusable: 0
+    })
   })
 })

@@ -57,7 +57,9 @@ layer(transferLayer)("passwords of another system", (it) => {
     ["pbkdf2", "$pbkdf2-sha256$i=1,l=9$YSBzYWx0IG9m$AAAAAAAAAAAAAAAAAAAAAA", /as long as/],
     ["pbkdf2", "$pbkdf2-sha256$i=1$YSBzYWx0IG9m$AAAA", /hash of 16 to 64 bytes/],
     ["firebase-scrypt", firebase().replace("ln=10", "ln=21"), /ln from 1 to 20/],
-    ["firebase-scrypt", firebase().replace("ln=10,r=8", "ln=20,r=9"), /N \* r up to/],
+    ["firebase-scrypt", firebase().replace("ln=10,r=8", "ln=17,r=9"), /N \* r up to/],
+    ["scrypt", "$scrypt$ln=18,r=8,p=1$YSBzYWx0IG9m$AAAAAAAAAAAAAAAAAAAAAA", /N \* r up to/],
+    ["argon2", "$argon2id$m=131073,t=1,p=1$YSBzYWx0IG9m$AAAAAAAAAAAAAAAAAAAAAA", /131072/],
     ["firebase-scrypt", firebase().replace(/\$[^$]+$/, "$AAAAAAAAAAAAAAAAAAAAAA"), /as long as/],
     ["firebase-scrypt", pbkdf2("sha1", 20), /firebase-scrypt/]
   ] as const)(

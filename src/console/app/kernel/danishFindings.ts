@@ -6,6 +6,7 @@ export const danishSubjects: Readonly<Record<string, string>> = {
   "app URL": "app-URL",
   proxies: "proxyer",
   key: "nøgle",
+  "imported passwords": "importerede adgangskoder",
   clock: "ur",
   discovery: "opslag",
   client: "klient"
@@ -40,6 +41,22 @@ const sentences: ReadonlyArray<Pair> = [
   [
     "Set TRUSTED_PROXIES to the proxy's addresses or ranges, such as TRUSTED_PROXIES=10.0.0.0/8",
     "Sæt TRUSTED_PROXIES til proxyens adresser eller områder, for eksempel TRUSTED_PROXIES=10.0.0.0/8"
+  ],
+  [
+    "Hashes that would take more than 128 MiB to verify, so their owners cannot sign in by password: *",
+    "Hashværdier, som ville tage mere end 128 MiB at kontrollere, så deres ejere ikke kan logge ind med adgangskode: *"
+  ],
+  [
+    "Mail each of them a reset link, or tell them to use the forgotten password page",
+    "Send hver af dem et link til nulstilling, eller bed dem bruge siden for glemt adgangskode"
+  ],
+  [
+    "Hashes too expensive to verify at every sign-in, so the time of a failed one tells that the account exists: *",
+    "Hashværdier, der er for dyre at kontrollere ved hvert login, så tiden for et mislykket røber, at kontoen findes: *"
+  ],
+  [
+    "Each is replaced when its owner signs in or resets the password; mail a reset link to those who do not",
+    "Hver af dem erstattes, når ejeren logger ind eller nulstiller adgangskoden; send et link til nulstilling til dem, der ikke gør"
   ],
   ["It agrees with the database's", "Det passer med databasens"],
   [

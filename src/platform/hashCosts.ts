@@ -1,0 +1,34 @@
+/** The most memory that one hash is let take, in KiB (contract.md "passwordHash"). */
+export const mostMemoryKiB = 131_072
+
+/** The memory from which on hashes run one at a time in the process, in KiB. */
+export const sharedMemoryKiB = 65_536
+
+const number = (text: string | undefined): number => Number(text ?? 0)
+
+const scryptForm = /scrypt\$ln=(\d+),r=(\d+)(?:,p=(\d+))?\$/
+const pbkdf2Form = /^\$pbkdf2-[^$]+\$i=(\d+)/
+const argon2Form = /\$m=(\d+),t=(\d+),/
+
+/** The time that a hash takes to verify, in hashes of today's costs (as measured, to within a third). */
+export const workOf = (hash: string): number => {
+  if (hash.startsWith("$2")) return 2.7 * 2 ** (number(hash.slice(4, 6)) - 10)
+  const [, scryptLogN, blockSize, lanes = "1"] = scryptForm.exec(hash) ?? []
+  if (scryptLogN !== undefined) {
+    return (2 ** number(scryptLogN) * number(blockSize) * number(lanes)) / 65_536
+  }
+  const [, iterations] = pbkdf2Form.exec(hash) ?? []
+  if (iterations !== undefined) return number(iterations) / 66_000
+  const [, memoryKiB, passes] = argon2Form.exec(hash) ?? []
+  return (number(memoryKiB) * number(passes)) / 38_912
+}
+
+/** The memory that a hash takes to verify, in KiB: next to nothing for bcrypt and PBKDF2. */
+export const memoryOf = (hash: string): number => {
+  const [, scryptLogN, blockSize] = scryptForm.exec(hash) ?? []
+  if (scryptLogN !== undefined) return (2 ** number(scryptLogN) * number(blockSize)) / 8
+  return number(argon2Form.exec(hash)?.[1])
+}
+
+/** Whether a hash takes more memory than any may: it is never verified. */
+export const isUnaffordable = (hash: string): boolean => memoryOf(hash) > mostMemoryKiB
