@@ -117,7 +117,7 @@ export class InvitedSignUps extends Context.Service<
           )
         )
         // Before the transaction: a hash takes longer than everything else in it together.
-        const password = yield* passwords.prepare(environment.settings.password, input.password, {
+        const password = yield* passwords.prepare(environment, input.password, {
           email: seen.email,
           firstName: null,
           lastName: null

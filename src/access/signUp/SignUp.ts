@@ -100,14 +100,14 @@ export class SignUp extends Context.Service<
         input: NewSignUp,
         browser: string | null
       ) {
-        const { password: policy, signUp } = environment.settings
+        const { signUp } = environment.settings
         if (signUp.mode !== "public") return yield* new SignUpClosed()
         if (signUp.legalConsentRequired && !input.legalConsentAccepted) {
           return yield* new LegalConsentRequired()
         }
         const { email, firstName = null, lastName = null, locale = null } = input
         const unsafeMetadata = yield* bagOf(input)
-        const password = yield* passwords.prepare(policy, input.password, {
+        const password = yield* passwords.prepare(environment, input.password, {
           email,
           firstName,
           lastName

@@ -139,8 +139,7 @@ export class OwnPassword extends Context.Service<
         const { session, user } = signedIn
         const seen = yield* stored(environment, signedIn)
         yield* authorise(environment, signedIn, input, seen)
-        const policy = environment.settings.password
-        const hashed = yield* passwords.prepare(policy, input.newPassword, user)
+        const hashed = yield* passwords.prepare(environment, input.newPassword, user)
         return yield* transaction.run(
           Effect.gen(function* () {
             yield* userLock.lock(environment.id, user.id)

@@ -160,7 +160,7 @@ export class PasswordReset extends Context.Service<
         const proof = yield* proofs.inspect(environment, purpose, token)
         const account = proof === undefined ? undefined : yield* ownerOf(environment, proof)
         if (account === undefined) return yield* new InvalidToken()
-        const hashed = yield* passwords.prepare(environment.settings.password, password, {
+        const hashed = yield* passwords.prepare(environment, password, {
           email: account.address.email,
           firstName: account.firstName,
           lastName: account.lastName

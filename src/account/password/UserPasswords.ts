@@ -95,7 +95,7 @@ export class UserPasswords extends Context.Service<
         if (owner.status === "deleted") return yield* new UserDeleted()
         if (passwordHash !== undefined) return passwords.adopt(passwordHash)
         if (password === undefined) return yield* Effect.die(new Error("Neither was given"))
-        return yield* passwords.prepare(environment.settings.password, password, owner)
+        return yield* passwords.prepare(environment, password, owner)
       })
 
       const set = Effect.fn("UserPasswords.set")(function* (

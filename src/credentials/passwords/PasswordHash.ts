@@ -1,5 +1,4 @@
 import { Data, Redacted, Result, Schema } from "effect"
-import { mostMemoryKiB } from "../../platform/hashCosts.ts"
 
 /** The longest text of a hash. */
 export const MAXIMUM_LENGTH = 1024
@@ -11,12 +10,12 @@ export const MAXIMUM_LENGTH = 1024
  * the time, and its r * p for what it holds beside.
  */
 export const MAXIMUM = {
-  argon2MemoryKiB: mostMemoryKiB,
+  argon2MemoryKiB: 131_072,
   argon2Passes: 10,
   argon2Lanes: 16,
   bcryptCost: 15,
   scryptLogN: 20,
-  scryptMemory: mostMemoryKiB * 8,
+  scryptMemory: 2 ** 20,
   scryptWork: 2 ** 23,
   scryptLanes: 2 ** 16
 } as const

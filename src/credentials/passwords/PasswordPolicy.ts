@@ -6,11 +6,17 @@ import type { PasswordRejection } from "./PasswordRejection.ts"
 /** The longest password that is looked at, in bytes of UTF-8 as it was sent. */
 export const MAXIMUM_BYTES = 1024
 
-/** What a password must not be equal to. */
+/** Whose password it is to be, as far as anybody may guess it from that. */
 export interface PasswordOwner {
   readonly email: string | null
   readonly firstName: string | null
   readonly lastName: string | null
+}
+
+/** The names that a password must say more than. */
+export interface KnownNames extends PasswordOwner {
+  /** The name that pages and mails show of the service. */
+  readonly serviceName: string
 }
 
 // Unassigned code points may get another normal form in a later Unicode, which would lock their
@@ -36,22 +42,46 @@ export const fold = (text: string): string =>
   // By way of upper case, as ß and SS, or the two small sigmas, have only that in common.
   text.normalize("NFKC").toLowerCase().toUpperCase().toLowerCase().normalize("NFKC")
 
-const withoutSpace = (text: string): string => fold(text).replaceAll(/\s/gu, "")
+/** Fewer characters than this, beside a name that anybody knows, are little. */
+const fewest = 6
 
-const personalData = ({ email, firstName, lastName }: PasswordOwner): ReadonlySet<string> => {
+/** A shorter name stands in too many words to be looked for in a password. */
+const shortestName = 4
+
+const lengthOf = (text: string): number => Array.from(text).length
+
+/** A text without case, white space, and what is not seen. */
+const bare = (text: string): string =>
+  fold(text).replaceAll(/[\s\p{Default_Ignorable_Code_Point}\u2800]/gu, "")
+
+const graphemes = new Intl.Segmenter("en", { granularity: "grapheme" })
+
+/** Whether a text is blank, or one character over and over, in whatever case. */
+const isMonotonous = (text: string): boolean => {
+  if (new Set(bare(text)).size < 2) return true
+  const drawn = Array.from(graphemes.segment(fold(text)), ({ segment }) => segment)
+  return new Set(drawn.filter((one) => bare(one) !== "")).size < 2
+}
+
+/** What a text is looked for by: as a whole, and each of its words. */
+const partsOf = (texts: ReadonlyArray<string>): ReadonlyArray<string> =>
+  [...new Set(texts.flatMap((text) => [text, ...text.split(/[\s._+-]+/u)]).map(bare))]
+    .filter((part) => lengthOf(part) >= shortestName)
+    .toSorted((one, other) => other.length - one.length)
+
+const namesOf = ({ email, firstName, lastName }: PasswordOwner): ReadonlyArray<string> => {
   const first = firstName ?? ""
   const last = lastName ?? ""
-  const texts = [
-    email ?? "",
-    email?.slice(0, email.lastIndexOf("@")) ?? "",
-    first,
-    last,
-    first + last,
-    last + first,
-    ...first.split(/\s/u),
-    ...last.split(/\s/u)
-  ]
-  return new Set(texts.map(withoutSpace).filter((text) => text !== ""))
+  const local = email?.slice(0, email.lastIndexOf("@")) ?? ""
+  return partsOf([local, first, last, `${first} ${last}`, `${last} ${first}`])
+}
+
+/** Whether a password says little beside these parts, the longest of which come first. */
+const saysLittleBeside = (password: string, parts: ReadonlyArray<string>): boolean => {
+  const text = bare(password)
+  const left = parts.reduce((rest, part) => rest.replaceAll(part, " "), text)
+  const own = left.replaceAll(" ", "")
+  return own.length < text.length && (lengthOf(own) < fewest || isMonotonous(own))
 }
 
 /**
@@ -61,7 +91,7 @@ const personalData = ({ email, firstName, lastName }: PasswordOwner): ReadonlySe
 export const check = (
   policy: EnvironmentSettings["password"],
   password: Redacted.Redacted,
-  owner: PasswordOwner
+  owner: KnownNames
 ): Result.Result<Redacted.Redacted, PasswordRejection> => {
   const normalized = normalize(password)
   if (normalized === undefined) return Result.fail("too_long")
@@ -71,6 +101,13 @@ export const check = (
   if (length < policy.minLength) return Result.fail("too_short")
   if (length > policy.maxLength) return Result.fail("too_long")
   if (policy.blocklist && commonPasswords.has(fold(text))) return Result.fail("too_common")
-  if (personalData(owner).has(withoutSpace(text))) return Result.fail("personal_data")
+  if (isMonotonous(text)) return Result.fail("too_simple")
+  const address = owner.email === null ? [] : [bare(owner.email)]
+  const personal = [...address, ...namesOf(owner)]
+  if (saysLittleBeside(text, personal)) return Result.fail("personal_data")
+  const service = partsOf([owner.serviceName])
+  if (saysLittleBeside(text, service) || saysLittleBeside(text, [...personal, ...service])) {
+    return Result.fail("service_name")
+  }
   return Result.succeed(normalized)
 }

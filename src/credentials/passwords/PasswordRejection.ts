@@ -6,6 +6,8 @@ export const PasswordRejection = Schema.Literals([
   "too_long",
   "not_printable",
   "too_common",
-  "personal_data"
+  "too_simple",
+  "personal_data",
+  "service_name"
 ])
 export type PasswordRejection = typeof PasswordRejection.Type

@@ -4,7 +4,7 @@ import { Overloaded } from "../../contract/Problems.ts"
 import * as LookupCache from "../../platform/LookupCache.ts"
 import { isUnaffordable } from "../../platform/hashCosts.ts"
 import { PasswordHasher, standInFor } from "../../platform/PasswordHasher.ts"
-import type { EnvironmentSettings } from "../../contract/EnvironmentSettings.ts"
+import { appName, type Environment } from "../../contract/Environment.ts"
 import type { HashedPassword } from "./HashedPassword.ts"
 import { evenedOut, notableAmong, type NotableHashes } from "./evenedOut.ts"
 import type { ForeignPasswordHash } from "./ForeignHash.ts"
@@ -12,7 +12,7 @@ import { check, normalize, type PasswordOwner } from "./PasswordPolicy.ts"
 import { PasswordRejected } from "./PasswordProblems.ts"
 import { PasswordsStore, type StoredPassword } from "./PasswordsStore.ts"
 
-export type { StoredPassword }
+export type { NotableHashes, StoredPassword }
 
 /** A full queue of hashes takes far less than this. */
 const retryAfterSeconds = 1
@@ -21,6 +21,9 @@ const retryAfterSeconds = 1
 const kindsKept = Duration.seconds(5)
 
 const overloaded = () => new Overloaded({ properties: { retryAfterSeconds } })
+
+/** The environment that a password is for, as far as its rules go. */
+export type PasswordPlace = Pick<Environment, "name" | "settings">
 
 /** What comparing a password with a hash came to. */
 export interface PasswordVerdict {
@@ -41,7 +44,7 @@ export class Passwords extends Context.Service<
      * Checks a password against the policy and hashes it: some tens of milliseconds on one core.
      */
     readonly prepare: (
-      policy: EnvironmentSettings["password"],
+      environment: PasswordPlace,
       password: Redacted.Redacted,
       owner: PasswordOwner
     ) => Effect.Effect<HashedPassword, PasswordRejected | Overloaded>
@@ -83,11 +86,13 @@ export class Passwords extends Context.Service<
       const store = yield* PasswordsStore
 
       const prepare = Effect.fn("Passwords.prepare")(function* (
-        policy: EnvironmentSettings["password"],
+        environment: PasswordPlace,
         password: Redacted.Redacted,
-        owner: PasswordOwner
+        { email, firstName, lastName }: PasswordOwner
       ) {
-        const checked = check(policy, password, owner)
+        const serviceName = appName(environment)
+        const names = { email, firstName, lastName, serviceName }
+        const checked = check(environment.settings.password, password, names)
         if (Result.isFailure(checked)) {
           return yield* new PasswordRejected({ properties: { reason: checked.failure } })
         }

@@ -1,5 +1,5 @@
 import type { Environment } from "../../contract/Environment.ts"
-import type { NotableHashes } from "../../credentials/passwords/evenedOut.ts"
+import type { NotableHashes } from "../../credentials/passwords/Passwords.ts"
 import { commandLine } from "../../platform/CommandLine.ts"
 import { isLoopbackUrl } from "../../platform/PublicAddress.ts"
 

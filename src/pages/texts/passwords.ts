@@ -13,8 +13,16 @@ export const passwordTexts: Readonly<Record<PasswordRejection, Words>> = {
     en: "Too many people use this password. Choose another one.",
     da: "For mange bruger denne adgangskode. Vælg en anden."
   },
+  too_simple: {
+    en: "The password must not be one character over and over, or blanks alone. Choose another one.",
+    da: "Adgangskoden må ikke være ét tegn igen og igen eller kun mellemrum. Vælg en anden."
+  },
   personal_data: {
-    en: "The password must not be your name or your email address. Choose another one.",
-    da: "Adgangskoden må ikke være dit navn eller din e-mailadresse. Vælg en anden."
+    en: "The password must not be little more than your name or your email address. Choose another one.",
+    da: "Adgangskoden må ikke være lidt mere end dit navn eller din e-mailadresse. Vælg en anden."
+  },
+  service_name: {
+    en: "The password must not be little more than the name of this service. Choose another one.",
+    da: "Adgangskoden må ikke være lidt mere end navnet på denne tjeneste. Vælg en anden."
   }
 }

@@ -123,7 +123,7 @@ export class Users extends Context.Service<
         // Before the transaction: a hash takes longer than everything else in it together.
         const password =
           input.password !== undefined
-            ? yield* passwords.prepare(environment.settings.password, input.password, user)
+            ? yield* passwords.prepare(environment, input.password, user)
             : input.passwordHash !== undefined
               ? passwords.adopt(input.passwordHash)
               : undefined

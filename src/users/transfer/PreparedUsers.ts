@@ -39,7 +39,7 @@ export class PreparedUsers extends Context.Service<
           return Effect.succeed(Result.succeed(hash === null ? null : passwords.adopt(hash)))
         }
         return passwords
-          .prepare(environment.settings.password, line.password, user)
+          .prepare(environment, line.password, user)
           .pipe(Effect.catchTag("overloaded", Effect.die), Effect.result)
       }
 

@@ -1,6 +1,7 @@
 import { assert, describe, it } from "@effect/vitest"
 import { Arbitrary, Effect, Redacted, Result, Schema, SchemaIssue } from "effect"
 import { inspect } from "node:util"
+import { mostMemoryKiB } from "../../../src/platform/hashCosts.ts"
 import {
   type Algorithm,
   ImportedPasswordHash,
@@ -195,6 +196,13 @@ describe("what other systems made", () => {
 })
 
 describe("the cost of an imported hash", () => {
+  it.effect("is taken up to the memory that the hasher gives to one", () =>
+    Effect.sync(() => {
+      assert.strictEqual(MAXIMUM.argon2MemoryKiB, mostMemoryKiB)
+      assert.strictEqual((MAXIMUM.scryptMemory * 128) / 1024, mostMemoryKiB)
+    })
+  )
+
   it.effect.each([
     ["argon2", argon2("m=131072,t=10,p=16")],
     ["argon2", argon2("m=8,t=1,p=1")],

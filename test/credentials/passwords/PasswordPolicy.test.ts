@@ -15,9 +15,13 @@ const nobody: PasswordOwner = { email: null, firstName: null, lastName: null }
 /** The reason of the refusal, or "accepted". */
 const outcome = (
   text: string,
-  { owner = nobody, settings = policy }: { owner?: PasswordOwner; settings?: typeof policy } = {}
+  {
+    owner = nobody,
+    serviceName = "Zzyzx Qwoph",
+    settings = policy
+  }: { owner?: PasswordOwner; serviceName?: string; settings?: typeof policy } = {}
 ) =>
-  Result.match(check(settings, Redacted.make(text), owner), {
+  Result.match(check(settings, Redacted.make(text), { ...owner, serviceName }), {
     onFailure: (reason) => reason,
     onSuccess: () => "accepted" as const
   })
@@ -38,6 +42,10 @@ const Letters = (minimum: number, maximum: number) =>
 const fullWidth = (text: string) =>
   text.replaceAll(/[!-~]/g, (character) => String.fromCodePoint(character.charCodeAt(0) + 0xfee0))
 
+/** Accepted, unless it is one character over and over. */
+const ifVaried = (text: string) =>
+  new Set(Array.from(text.replaceAll(" ", ""))).size < 2 ? "too_simple" : "accepted"
+
 describe("a password's length", () => {
   it.effect.prop(
     "is counted in code points, and both ends are taken",
@@ -47,7 +55,7 @@ describe("a password's length", () => {
         const length = Array.from(text).length
         assert.strictEqual(
           outcome(text, { settings: { minLength, maxLength, blocklist: false } }),
-          length < minLength ? "too_short" : length > maxLength ? "too_long" : "accepted"
+          length < minLength ? "too_short" : length > maxLength ? "too_long" : ifVaried(text)
         )
       }),
     { arbitrary: { runs: 300 } }
@@ -55,11 +63,11 @@ describe("a password's length", () => {
 
   it.effect.each([
     ["7 astral characters", "😀".repeat(7), "too_short"],
-    ["8 astral characters", "😀".repeat(8), "accepted"],
-    ["256 astral characters", "😀".repeat(256), "accepted"],
+    ["8 astral characters", "😀🐎".repeat(4), "accepted"],
+    ["256 astral characters", "😀🐎".repeat(128), "accepted"],
     ["257 characters", "x".repeat(257), "too_long"],
     ["7 letters with their accents apart", "e\u0301".repeat(7), "too_short"],
-    ["8 letters with their accents apart", "e\u0301".repeat(8), "accepted"],
+    ["8 letters with their accents apart", "e\u0301a\u0301".repeat(4), "accepted"],
     ["one ligature that becomes 18 letters", "\ufdfa", "accepted"],
     ["14 ligatures that become 252 letters", "\ufdfa".repeat(14), "accepted"],
     ["15 ligatures that become 270 letters", "\ufdfa".repeat(15), "too_long"],
@@ -91,16 +99,18 @@ describe("an accepted password", () => {
     [Letters(8, 256)],
     ([text]) =>
       Effect.sync(() => {
+        if (ifVaried(text) === "too_simple") return
         const settings = { ...policy, blocklist: false }
         for (const spelling of [text, text.normalize("NFC"), text.normalize("NFD")]) {
-          const accepted = Result.getOrThrow(check(settings, Redacted.make(spelling), nobody))
+          const accepted = Result.getOrThrow(
+            check(settings, Redacted.make(spelling), { ...nobody, serviceName: "" })
+          )
           assert.strictEqual(Redacted.value(accepted), text.normalize("NFKC"))
         }
       })
   )
 
   it.effect.each([
-    "        ",
     "no\u00a0break\u3000space",
     "👩‍👩‍👧‍👦 family",
     "می‌خواهم بروم",
@@ -143,7 +153,7 @@ describe("a password is refused", () => {
         }
         assert.strictEqual(
           outcome(common, { settings: { ...policy, blocklist: false } }),
-          "accepted"
+          ifVaried(common)
         )
       }
     })
@@ -192,21 +202,69 @@ describe("a password is refused", () => {
       })
   )
 
+  const Mark = Schema.Literals(["x", "Q", "7", "!", "é", "д", "日", "ﾊ", "😀"])
+  const Marks = Schema.Array(Mark).check(Schema.isMaxLength(20))
+
   it.effect.prop(
-    "only when it is all of that, not when it holds it",
-    [Own, Letters(1, 20)],
-    ([own, more]) =>
+    "when up to five characters, or one over and over, are all there is beside it",
+    [Own, Marks, whole(0, 20)],
+    ([own, marks, at]) =>
       Effect.sync(() => {
-        const expected = more.trim() === "" ? "personal_data" : "accepted"
-        assert.strictEqual(outcome(own + more, { owner }), expected)
+        const more = marks.join("")
+        const before = marks.slice(0, at).join("")
+        const isLittle = marks.length < 6 || ifVaried(more) === "too_simple"
+        const text = before + own + marks.slice(at).join("")
+        assert.strictEqual(outcome(text, { owner }), isLittle ? "personal_data" : "accepted")
+        assert.strictEqual(outcome(text), "accepted")
       })
   )
 
-  it.effect("never for what a user has no name or address of", () =>
+  it.effect.prop(
+    "when little is left beside the name of the service, alone or with their own",
+    [Spelling, Marks],
+    ([one, marks]) =>
+      Effect.sync(() => {
+        const isLittle = marks.length < 6 || ifVaried(marks.join("")) === "too_simple"
+        const expected = isLittle ? "service_name" : "accepted"
+        const text = spell[one]!("Quarzig Umbrella") + marks.join("")
+        const serviceName = "Quarzig Umbrella"
+        assert.strictEqual(outcome(text, { serviceName }), expected)
+        assert.strictEqual(outcome(`anneliese${text}`, { owner, serviceName }), expected)
+      })
+  )
+
+  it.effect.each([
+    ["Jane1234", "jane@example.com", "personal_data"],
+    ["jane-jane-jane", "jane@example.com", "personal_data"],
+    ["example.com is mine", "jane@example.com", "accepted"],
+    ["jan12345x", "jan@example.com", "accepted"],
+    ["mary jane watson", "jane@example.com", "accepted"]
+  ] as const)("or not, where the address's name is short: %s", ([text, email, expected]) =>
+    Effect.sync(() => assert.strictEqual(outcome(text, { owner: { ...nobody, email } }), expected))
+  )
+
+  it.effect("never for names that a user does not have", () =>
     Effect.sync(() => {
       const blank: PasswordOwner = { email: null, firstName: "   ", lastName: null }
-      assert.strictEqual(outcome("        ", { owner: blank }), "accepted")
+      assert.strictEqual(outcome("zy zy zx zx", { owner: blank }), "accepted")
     })
+  )
+
+  it.effect.prop(
+    "when it is one character over and over, or blank",
+    [
+      Schema.Literals(["x", "é", "😀", "👩‍👩‍👧", " ", "\u00a0", "\u3164", "\u2800", "ﾊ"]),
+      whole(8, 40),
+      Schema.Boolean
+    ],
+    ([character, times, upper]) =>
+      Effect.sync(() => {
+        const settings = { ...policy, blocklist: false }
+        const text = character.repeat(times)
+        assert.strictEqual(outcome(text, { settings }), "too_simple")
+        const mixed = text + (upper ? character.toUpperCase() : " ").repeat(3)
+        assert.strictEqual(outcome(mixed, { settings }), "too_simple")
+      })
   )
 })
 

@@ -1,5 +1,7 @@
 import { assert, describe, it } from "@effect/vitest"
 import { Effect, Fiber, Layer, Redacted, Schema } from "effect"
+import { EnvironmentName } from "../../../src/contract/Environment.ts"
+import { defaultSettings } from "../../../src/contract/EnvironmentSettings.ts"
 import { EnvironmentId } from "../../../src/contract/Ids.ts"
 import { ImportedPasswordHash } from "../../../src/credentials/passwords/PasswordHash.ts"
 import { Passwords } from "../../../src/credentials/passwords/Passwords.ts"
@@ -8,7 +10,7 @@ import { PasswordHasher } from "../../../src/platform/PasswordHasher.ts"
 import { attack } from "../../support/Attack.ts"
 import { recordingHasher, verified } from "../../support/RecordingHasher.ts"
 
-const policy = { minLength: 8, maxLength: 256, blocklist: true }
+const place = { name: EnvironmentName.make("zzyzx"), settings: defaultSettings }
 const owner = { email: "ada@example.com", firstName: "Ada", lastName: "Lovelace" }
 
 const withHasher = (hasher: Layer.Layer<PasswordHasher>) =>
@@ -20,7 +22,7 @@ const withHasher = (hasher: Layer.Layer<PasswordHasher>) =>
   )
 
 const prepare = (password: string) =>
-  Passwords.use((passwords) => passwords.prepare(policy, Redacted.make(password), owner))
+  Passwords.use((passwords) => passwords.prepare(place, Redacted.make(password), owner))
 
 describe("preparing a password", () => {
   it.effect("hashes its NFKC form, so that every spelling of it is verified", () =>
@@ -37,7 +39,10 @@ describe("preparing a password", () => {
     ["long ".repeat(52), "too_long"],
     ["line\nbreak", "not_printable"],
     ["Password1", "too_common"],
-    ["Ada Lovelace", "personal_data"]
+    ["Ada Lovelace", "personal_data"],
+    ["lovelace!2024", "personal_data"],
+    ["ZZYZX 2024", "service_name"],
+    ["𝒳𝒳𝒳𝒳𝒳𝒳𝒳𝒳𝒳", "too_simple"]
   ] as const)("refuses %s with the problem's reason", ([password, reason]) =>
     Effect.gen(function* () {
       const problem = yield* Effect.flip(prepare(password))

@@ -63,7 +63,10 @@ layer(TestService.layer)("the password of a new user", (it) => {
     ["a line break", "not_printable", "line\nbreak"],
     ["one of the common ones", "too_common", "Password1"],
     ["their address", "personal_data", "ada.rejected@example.com"],
-    ["their name", "personal_data", "LOVELACE ada"]
+    ["their name", "personal_data", "LOVELACE ada"],
+    ["their name and little more", "personal_data", "Lovelace-1815"],
+    ["one letter over and over", "too_simple", "zzzzzzzzzzzzzzzzz"],
+    ["blanks alone", "too_simple", " ".repeat(12)]
   ] as const)("with %s is refused as %s, with nothing written", ([, reason, password]) =>
     Effect.gen(function* () {
       const before = yield* userCount
@@ -83,7 +86,7 @@ layer(TestService.layer)("the password of a new user", (it) => {
 
   it.effect.each([
     ["8 characters", "eight ok"],
-    ["8 code points", "🐎".repeat(8)],
+    ["8 code points", "🐎🐴".repeat(4)],
     ["256 characters", `w7 ${"x".repeat(253)}`]
   ] as const)("with %s is taken", ([, password]) =>
     Effect.gen(function* () {
