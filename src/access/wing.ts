@@ -3,6 +3,7 @@ import { Disavowal } from "./disavowal/Disavowal.ts"
 import { DisavowalLinks } from "./disavowal/DisavowalLinks.ts"
 import { EmailCodes } from "./emailCode/EmailCodes.ts"
 import { EmailVerification } from "./emailVerification/EmailVerification.ts"
+import { UnprovenCredentials } from "./emailVerification/UnprovenCredentials.ts"
 import { Continuations } from "./federation/Continuations.ts"
 import { IdentityLinking } from "./federation/IdentityLinking.ts"
 import { KnownAccounts } from "./federation/KnownAccounts.ts"
@@ -60,5 +61,5 @@ export const layer = Layer.mergeAll(
   Layer.provideMerge(Layer.mergeAll(PasswordSignIn.layer, LinkByAddress.layer)),
   Layer.provideMerge(SignIn.layer),
   Layer.provideMerge(Layer.mergeAll(EmailVerification.layer, Disavowal.layer)),
-  Layer.provideMerge(DisavowalLinks.layer)
+  Layer.provideMerge(Layer.mergeAll(DisavowalLinks.layer, UnprovenCredentials.layer))
 )

@@ -77,7 +77,7 @@ export const auditActions: Readonly<Record<string, ReadonlyArray<string>>> = {
   "client verifySignUp": signsUp,
   "client resendSignUpCode": [],
   "client resendVerificationEmail": [],
-  "client verifyEmail": ["user.email_verified"],
+  "client verifyEmail": ["user.email_verified", "user.password_removed"],
   "client finishSignUpContinuation": signsUp,
   "client invitationPasswordSignUp": [
     "user.created",

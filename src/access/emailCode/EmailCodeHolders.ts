@@ -2,16 +2,13 @@ import { Context, Effect, Layer } from "effect"
 import { keyOf } from "../../contract/EmailAddress.ts"
 import type { Environment } from "../../contract/Environment.ts"
 import type { UserId } from "../../contract/Ids.ts"
-import { CredentialNotice } from "../../credentials/notices/CredentialNotice.ts"
-import { Passwords } from "../../credentials/passwords/Passwords.ts"
 import type { RedeemedProof } from "../../credentials/proofs/Proof.ts"
 import { Proofs } from "../../credentials/proofs/Proofs.ts"
-import { voidedByCredentials } from "../../credentials/proofs/VoidedProofs.ts"
 import type { AddressedUser } from "../../directory/addresses/Addressee.ts"
 import { AddressBook } from "../../directory/addresses/AddressBook.ts"
 import { Clients } from "../../sessions/clients/Clients.ts"
-import { Sessions } from "../../sessions/sessions/Sessions.ts"
 import { Audit } from "../../tenancy/audit/Audit.ts"
+import { UnprovenCredentials } from "../emailVerification/UnprovenCredentials.ts"
 import { SignIn, type SignInOrigin } from "../signIn/SignIn.ts"
 import { MailedSignUps, type MailedSignUp } from "../signUp/MailedSignUps.ts"
 import { codePurpose, linkPurpose, type EmailCodeRequest } from "./EmailCodeRequest.ts"
@@ -42,39 +39,13 @@ export class EmailCodeHolders extends Context.Service<
       const addressBook = yield* AddressBook
       const audit = yield* Audit
       const clients = yield* Clients
-      const notice = yield* CredentialNotice
-      const passwords = yield* Passwords
-      const sessions = yield* Sessions
       const proofs = yield* Proofs
       const signIn = yield* SignIn
       const signUps = yield* MailedSignUps
+      const unproven = yield* UnprovenCredentials
 
       const recordVerified = (environment: Environment, { address, userId }: AddressedUser) =>
         audit.record(verifiedEmailEntry(environment.id, userId, address.id))
-
-      /**
-       * Whoever made the account before its address was proven may be somebody else, who waits for its
-       * owner to sign in: what they know of it counts no more.
-       */
-      const dispossess = Effect.fnUntraced(function* (
-        environment: Environment,
-        { client }: SignInOrigin,
-        userId: UserId
-      ) {
-        yield* clients.hold(environment, client)
-        yield* sessions.endAll(environment, userId)
-        yield* proofs.voidOf(environment, userId, voidedByCredentials)
-        if ((yield* passwords.find(environment.id, userId)) === undefined) return
-        yield* passwords.remove(environment.id, userId)
-        yield* audit.record({
-          environmentId: environment.id,
-          action: "user.password_removed",
-          actor: { type: "user", id: userId, impersonatorId: null },
-          targets: [{ type: "user", id: userId }],
-          metadata: { reason: "address_was_unproven" }
-        })
-        yield* notice.tell(environment, userId, "password_removed")
-      })
 
       const redeem = Effect.fnUntraced(function* (
         environment: Environment,
@@ -98,7 +69,8 @@ export class EmailCodeHolders extends Context.Service<
           .pipe(Effect.orElseSucceed(() => false))
         if (verified) {
           yield* recordVerified(environment, owner)
-          yield* dispossess(environment, origin, owner.userId)
+          yield* clients.hold(environment, origin.client)
+          yield* unproven.remove(environment, owner.userId)
         }
         const outcome = yield* signIn.complete(environment, origin, owner.userId, ["email_code"])
         return { _tag: "SignedIn", outcome }

@@ -1,4 +1,5 @@
-import { Context, Effect, Layer, Schema, type Redacted } from "effect"
+import { Context, Effect, Layer, Redacted, Schema } from "effect"
+import * as Base64Url from "effect/encoding/Base64Url"
 import { Forbidden, Unauthenticated } from "../../sessions/clients/ClientAuth.ts"
 import { EmailAddressId, type UserId } from "../../contract/Ids.ts"
 import type { Addressee, HeldAddress, AddressedUser } from "../../directory/addresses/Addressee.ts"
@@ -9,18 +10,31 @@ import { ClientTokens } from "../../sessions/clients/ClientTokens.ts"
 import { EmailKey, keyOf, type EmailAddress } from "../../contract/EmailAddress.ts"
 import type { Environment } from "../../contract/Environment.ts"
 import { MailTemplate } from "../../delivery/mail/MailTemplate.ts"
+import { Passwords } from "../../credentials/passwords/Passwords.ts"
 import { MailedProofs } from "../../credentials/proofs/MailedProofs.ts"
 import type { IssuedProof } from "../../credentials/proofs/Proof.ts"
 import { InvalidToken } from "../../credentials/proofs/ProofsProblems.ts"
 import { Proofs } from "../../credentials/proofs/Proofs.ts"
+import { sha256 } from "../../platform/Crypto.ts"
 import { UserLock } from "../../directory/users/UserLock.ts"
 import { verifiedEmailEntry } from "../../tenancy/audit/AuditEntries.ts"
+import { UnprovenCredentials } from "./UnprovenCredentials.ts"
 
 const purpose = "email_verification"
 
-/** The address that a link proves, with its key in case the id is given another address. */
-const Payload = Schema.Struct({ emailAddressId: EmailAddressId, emailKey: EmailKey })
+/**
+ * The address that a link proves, with its key in case the id is given another address, and the
+ * password that the sign-in was made with which mailed it: none for a link that nobody asked for.
+ */
+const Payload = Schema.Struct({
+  emailAddressId: EmailAddressId,
+  emailKey: EmailKey,
+  passwordMark: Schema.optionalKey(Schema.String)
+})
 const decodePayload = Schema.decodeUnknownOption(Payload)
+
+/** Tells one stored password from every other. */
+const markOf = (hash: Redacted.Redacted): string => Base64Url.encode(sha256(Redacted.value(hash)))
 
 const linkMail = (issued: IssuedProof) => ({
   template: MailTemplate.email_verification({ token: issued.token }),
@@ -52,9 +66,14 @@ export class EmailVerification extends Context.Service<
     ) => Effect.Effect<void>
     /**
      * Mails a link to whoever still has to prove this primary address, and does the same work for
-     * every other address.
+     * every other address. A password that a sign-in has just proven stays valid with this link;
+     * any other dies with the proof.
      */
-    readonly resend: (environment: Environment, email: EmailAddress) => Effect.Effect<void>
+    readonly resend: (
+      environment: Environment,
+      email: EmailAddress,
+      proven?: Redacted.Redacted
+    ) => Effect.Effect<void>
     /** Tells if a link could still prove its address, and leaves it as it is. */
     readonly isOpen: (environment: Environment, token: Redacted.Redacted) => Effect.Effect<boolean>
     /** Redeems a link, in the signed-in person's session, if any. */
@@ -71,20 +90,24 @@ export class EmailVerification extends Context.Service<
       const addressBook = yield* AddressBook
       const audit = yield* Audit
       const mailedProofs = yield* MailedProofs
+      const passwords = yield* Passwords
       const proofs = yield* Proofs
       const tokens = yield* ClientTokens
+      const unproven = yield* UnprovenCredentials
       const userLock = yield* UserLock
 
       const send = Effect.fn("EmailVerification.send")(function* (
         environment: Environment,
         { locale, userId }: Pick<Addressee, "userId" | "locale">,
-        address: Pick<HeldAddress, "id" | "email" | "key">
+        address: Pick<HeldAddress, "id" | "email" | "key">,
+        proven?: Redacted.Redacted
       ) {
+        const mark = proven === undefined ? {} : { passwordMark: markOf(proven) }
         const request = {
           purpose,
           subject: address.id,
           userId,
-          payload: { emailAddressId: address.id, emailKey: address.key },
+          payload: { emailAddressId: address.id, emailKey: address.key, ...mark },
           lifetimeSeconds: environment.settings.links.verifySeconds
         } as const
         const issued = yield* mailedProofs.issue(environment, request, (issued) => ({
@@ -149,11 +172,12 @@ export class EmailVerification extends Context.Service<
 
       const resend = Effect.fn("EmailVerification.resend")(function* (
         environment: Environment,
-        email: EmailAddress
+        email: EmailAddress,
+        proven?: Redacted.Redacted
       ) {
         const account = yield* addressBook.byPrimaryAddress(environment, keyOf(email))
-        if (account !== undefined && isPending(account)) {
-          yield* send(environment, account, account.address)
+        if (account?.status === "active" && isPending(account)) {
+          yield* send(environment, account, account.address, proven)
         } else {
           yield* sendNowhere(environment, email)
         }
@@ -166,9 +190,22 @@ export class EmailVerification extends Context.Service<
         const proof = yield* proofs.inspect(environment, purpose, token)
         const payload = decodePayload(proof?.payload)
         if (payload._tag === "None") return undefined
-        const { emailAddressId, emailKey } = payload.value
+        const { emailAddressId, emailKey, passwordMark } = payload.value
         const account = yield* addressBook.byAddressId(environment, emailAddressId)
-        return account?.address.key === emailKey ? account : undefined
+        return account?.address.key === emailKey && account.status === "active"
+          ? { account, passwordMark }
+          : undefined
+      })
+
+      /** Leaves in force only the password that the link was mailed for. */
+      const outlive = Effect.fnUntraced(function* (
+        environment: Environment,
+        userId: UserId,
+        passwordMark: string | undefined
+      ) {
+        const held = yield* passwords.find(environment.id, userId)
+        if (held !== undefined && markOf(held.hash) === passwordMark) return
+        yield* unproven.remove(environment, userId)
       })
 
       const isOpen = Effect.fn("EmailVerification.isOpen")(function* (
@@ -183,8 +220,9 @@ export class EmailVerification extends Context.Service<
         token: Redacted.Redacted,
         signedIn: SignedIn | null
       ) {
-        const account = yield* addressOf(environment, token)
-        if (account === undefined) return yield* new InvalidToken()
+        const proved = yield* addressOf(environment, token)
+        if (proved === undefined) return yield* new InvalidToken()
+        const { account, passwordMark } = proved
         const { address, userId } = account
         const needsSession = !isPending(account)
         if (needsSession && signedIn?.user.id !== userId) {
@@ -201,6 +239,9 @@ export class EmailVerification extends Context.Service<
         const done = yield* proofs.redeemHolding(environment, purpose, token, hold, () =>
           addressBook.verify(environment, address.id).pipe(
             Effect.tap((changed) => (changed ? record : Effect.void)),
+            Effect.tap((changed) =>
+              changed && !needsSession ? outlive(environment, userId, passwordMark) : Effect.void
+            ),
             // Somebody else proved the address first, so it is no longer this user's.
             Effect.mapError(() => new InvalidToken())
           )

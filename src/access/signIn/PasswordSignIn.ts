@@ -94,7 +94,7 @@ export class PasswordSignIn extends Context.Service<
         }
         if (account.registrationState === "pending_email_verification") {
           yield* refused(environment, account, "denied", "email_not_verified")
-          yield* verification.resend(environment, email)
+          yield* verification.resend(environment, email, account.passwordHash ?? undefined)
           return yield* new EmailNotVerified()
         }
       })

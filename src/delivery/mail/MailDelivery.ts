@@ -103,8 +103,10 @@ export class MailDelivery extends Context.Service<
           { attempts }: { readonly attempts: number }
         ) {
           const mail = yield* store.find({ environmentId, id: mailId })
-          if (mail?.status !== "queued" || mail.body === null) return
-          if (DateTime.isLessThanOrEqualTo(mail.expiresAt, yield* DateTime.now)) {
+          if (mail === undefined || mail.body === null) return
+          const isWithheld = mail.status === "withheld"
+          if (mail.status !== "queued" && !isWithheld) return
+          if (isWithheld || DateTime.isLessThanOrEqualTo(mail.expiresAt, yield* DateTime.now)) {
             return yield* end(mail, { status: "expired", attempts: attempts - 1, failure: null })
           }
           const result = yield* Effect.result(send(mail, mail.body))

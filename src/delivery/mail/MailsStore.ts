@@ -128,9 +128,21 @@ export class MailsStore extends Context.Service<
     Effect.gen(function* () {
       const sql = yield* SqlClient.SqlClient
 
-      const selected = sql.literal(`m.environment_id AS "environmentId", m.id, m.template,
-        m.locale, m.address, m.address_key AS "addressKey", m.status,
-        m.created_at AS "createdAt", m.expires_at AS "expiresAt", m.body`)
+      /** Whether mail to an address would reach a banned user; they are mailed nothing. */
+      const isBanned = (environmentId: EnvironmentId, addressKey: unknown) => sql`EXISTS (
+        SELECT 1 FROM email_addresses a
+        JOIN users u ON u.environment_id = ${environmentId} AND u.id = a.user_id
+        WHERE a.environment_id = ${environmentId} AND a.email_key = ${addressKey}
+          AND (a.is_primary OR a.verified_at IS NOT NULL) AND u.status = 'banned'
+      )`
+
+      // A mail that waits is withheld from somebody who was banned since.
+      const selected = (environmentId: EnvironmentId) => sql`
+        m.environment_id AS "environmentId", m.id, m.template, m.locale, m.address,
+        m.address_key AS "addressKey", m.created_at AS "createdAt", m.expires_at AS "expiresAt",
+        m.body, CASE WHEN m.status = 'queued'
+          AND ${isBanned(environmentId, sql.literal("m.address_key"))} THEN 'withheld'
+          ELSE m.status END AS status`
 
       const holdBudget: MailsStore["Service"]["holdBudget"] = (budget, now) =>
         sql`
@@ -175,7 +187,9 @@ export class MailsStore extends Context.Service<
           INSERT INTO mails (environment_id, id, template, locale, address, address_key, status,
             body, created_at, expires_at, purpose, network, wide_network, device_hash)
           VALUES (${mail.environmentId}, ${mail.id}, ${mail.template}, ${mail.locale},
-            ${mail.address}, ${mail.addressKey}, ${mail.status}, ${mail.body},
+            ${mail.address}, ${mail.addressKey},
+            CASE WHEN ${isBanned(mail.environmentId, mail.addressKey)} THEN 'withheld'
+              ELSE ${mail.status} END, ${mail.body},
             ${DateTime.toDateUtc(mail.createdAt)}, ${DateTime.toDateUtc(mail.expiresAt)},
             ${mail.purpose}, ${mail.network}, ${mail.wideNetwork}, ${mail.deviceHash})`.pipe(
           Effect.asVoid,
@@ -184,7 +198,7 @@ export class MailsStore extends Context.Service<
 
       const find = ({ environmentId, id }: MailRef) =>
         sql<MailRow>`
-          SELECT ${selected} FROM mails m
+          SELECT ${selected(environmentId)} FROM mails m
           WHERE m.environment_id = ${environmentId} AND m.id = ${id}`.pipe(
           Effect.map((rows) => (rows[0] === undefined ? undefined : toMail(rows[0]))),
           Effect.orDie
@@ -212,7 +226,7 @@ export class MailsStore extends Context.Service<
 
       const kept = (environmentId: EnvironmentId, addressKey: EmailKey | null, limit: number) =>
         sql<MailRow>`
-          SELECT ${selected} FROM mails m
+          SELECT ${selected(environmentId)} FROM mails m
           WHERE m.environment_id = ${environmentId} AND m.status = 'kept'
             AND ${addressKey === null ? sql.literal("true") : sql`m.address_key = ${addressKey}`}
           ORDER BY m.created_at DESC, m.id DESC LIMIT ${limit}`.pipe(

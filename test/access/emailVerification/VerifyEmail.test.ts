@@ -7,7 +7,7 @@ import { EmailVerification } from "../../../src/access/emailVerification/EmailVe
 import { UserId, type EmailAddressId } from "../../../src/contract/Ids.ts"
 import { attack } from "../../support/Attack.ts"
 import { eventsOf } from "../../support/AuditEvents.ts"
-import { lastToken, mailsTo } from "../../support/Mailbox.ts"
+import { lastMail, lastToken, mailsTo } from "../../support/Mailbox.ts"
 import { password, person, signIn } from "../../support/People.ts"
 import { assertProblem } from "../../support/Problems.ts"
 import * as Seed from "../../support/Seed.ts"
@@ -38,6 +38,78 @@ layer(TestService.layer)("verifying an address by a mailed link", (it) => {
       assert.strictEqual(answers.filter(({ status }) => status === 204).length, 1)
       const { result } = yield* signIn("pending@example.com")
       assert.isNotNull(result.user.emailVerifiedAt)
+    })
+  )
+
+  const resend = Effect.fnUntraced(function* (email: string) {
+    const path = "/auth/sign-up/resend-verification-email"
+    const sent = yield* (yield* TestService).browser().ask(path, { json: { email } })
+    assert.strictEqual(sent.status, 202, sent.text)
+  })
+
+  it.effect(
+    "a link that no sign-in mailed proves the address, and the password from before dies",
+    () =>
+      Effect.gen(function* () {
+        yield* attack("unverified address links or pre-hijacks")
+        const service = yield* TestService
+        const email = "squatted@example.com"
+        yield* person(email, { emailVerified: false })
+        yield* resend(email)
+        const done = yield* verify(yield* lastToken(email, "email_verification"))
+        assert.strictEqual(done.status, 204, done.text)
+        const refused = yield* service.browser().ask("/auth/login", { json: { email, password } })
+        assertProblem(refused, 401, "invalid_credentials")
+        const actions = (yield* eventsOf(done)).map(
+          ({ action }: { readonly action: string }) => action
+        )
+        assert.sameMembers(actions, ["user.email_verified", "user.password_removed"])
+        yield* lastMail(email, "credential_changed")
+      })
+  )
+
+  it.effect("a link of a sign-in keeps the password it was made with, and no other", () =>
+    Effect.gen(function* () {
+      yield* attack("unverified address links or pre-hijacks")
+      const service = yield* TestService
+      const email = "exchanged@example.com"
+      const { id } = yield* person(email, { emailVerified: false })
+      const json = { email, password }
+      yield* service.browser().ask("/auth/login", { json })
+      const token = yield* lastToken(email, "email_verification")
+      const other = { password: "another fine passphrase" }
+      const set = yield* service.ask(`/users/${id}/password`, { method: "PUT", json: other })
+      assert.strictEqual(set.status, 204, set.text)
+      assert.strictEqual((yield* verify(token)).status, 204)
+      for (const one of [json, { email, ...other }]) {
+        const refused = yield* service.browser().ask("/auth/login", { json: one })
+        assertProblem(refused, 401, "invalid_credentials")
+      }
+    })
+  )
+
+  it.effect("a banned user is mailed no link, and one from before the ban is dead", () =>
+    Effect.gen(function* () {
+      yield* attack("unverified address links or pre-hijacks")
+      const service = yield* TestService
+      const sql = yield* SqlClient.SqlClient
+      const email = "barred@example.com"
+      const { id } = yield* person(email, { emailVerified: false })
+      yield* resend(email)
+      const token = yield* lastToken(email, "email_verification")
+      const before = (yield* mailsTo(email)).length
+      // Not by the API, which voids the link as well.
+      yield* sql`UPDATE users SET status = 'banned' WHERE id = ${id}`
+      assertProblem(yield* verify(token), 400, "invalid_token")
+      yield* resend(email)
+      yield* service.browser().ask("/auth/login", { json: { email, password } })
+      yield* service.browser().ask("/auth/forgot-password", { json: { email } })
+      yield* service.browser().ask("/auth/email-code", { json: { email } })
+      const reset = `/users/${id}/password-reset`
+      yield* service.ask(reset, { method: "POST", json: {} })
+      const json = { password: "another fine passphrase" }
+      yield* service.ask(`/users/${id}/password`, { method: "PUT", json })
+      assert.lengthOf(yield* mailsTo(email), before)
     })
   )
 

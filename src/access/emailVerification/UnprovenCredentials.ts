@@ -1,0 +1,56 @@
+import { Context, Effect, Layer } from "effect"
+import type { Environment } from "../../contract/Environment.ts"
+import type { UserId } from "../../contract/Ids.ts"
+import { CredentialNotice } from "../../credentials/notices/CredentialNotice.ts"
+import { Passwords } from "../../credentials/passwords/Passwords.ts"
+import { Proofs } from "../../credentials/proofs/Proofs.ts"
+import { voidedByCredentials } from "../../credentials/proofs/VoidedProofs.ts"
+import { Sessions } from "../../sessions/sessions/Sessions.ts"
+import { Audit } from "../../tenancy/audit/Audit.ts"
+import { userActor } from "../../tenancy/audit/AuditOrigin.ts"
+
+/**
+ * Credentials from before an address was proven: somebody else may have set them, and wait for the
+ * owner of the address to prove it (contract: "A password that somebody else may have set").
+ */
+export class UnprovenCredentials extends Context.Service<
+  UnprovenCredentials,
+  {
+    /**
+     * Ends a user's sessions, voids what was begun with the credentials and deletes the password, in
+     * the caller's transaction, which holds the user.
+     */
+    readonly remove: (environment: Environment, userId: UserId) => Effect.Effect<void>
+  }
+>()("gatehouse/access/emailVerification/UnprovenCredentials") {
+  static readonly layer = Layer.effect(
+    UnprovenCredentials,
+    Effect.gen(function* () {
+      const audit = yield* Audit
+      const notice = yield* CredentialNotice
+      const passwords = yield* Passwords
+      const proofs = yield* Proofs
+      const sessions = yield* Sessions
+
+      const remove = Effect.fn("UnprovenCredentials.remove")(function* (
+        environment: Environment,
+        userId: UserId
+      ) {
+        yield* sessions.endAll(environment, userId)
+        yield* proofs.voidOf(environment, userId, voidedByCredentials)
+        if ((yield* passwords.find(environment.id, userId)) === undefined) return
+        yield* passwords.remove(environment.id, userId)
+        yield* audit.record({
+          environmentId: environment.id,
+          action: "user.password_removed",
+          actor: userActor(userId),
+          targets: [{ type: "user", id: userId }],
+          metadata: { reason: "address_was_unproven" }
+        })
+        yield* notice.tell(environment, userId, "password_removed")
+      })
+
+      return UnprovenCredentials.of({ remove })
+    })
+  )
+}
