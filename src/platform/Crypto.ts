@@ -6,6 +6,7 @@ import {
   createHash,
   createHmac,
   hash,
+  hkdfSync,
   timingSafeEqual
 } from "node:crypto"
 import { crc32 } from "node:zlib"
@@ -61,6 +62,10 @@ export class Crypto extends Context.Service<
     readonly encrypt: (purpose: string, plaintext: Uint8Array) => Effect.Effect<Uint8Array>
     /** Undoes `encrypt`; dies of `DecryptionFailed` where key, purpose or data differ. */
     readonly decrypt: (purpose: string, sealed: Uint8Array) => Effect.Effect<Uint8Array>
+    /**
+     * HMAC-SHA-256 under a key that is derived from the installation's for this purpose (RFC 5869).
+     */
+    readonly keyedHash: (purpose: string, text: string) => Uint8Array
   }
 >()("gatehouse/platform/Crypto") {
   static readonly layerNoDeps = (encryptionKey: Redacted.Redacted<Uint8Array>) =>
@@ -69,6 +74,9 @@ export class Crypto extends Context.Service<
       Effect.gen(function* () {
         const random = yield* SecureRandom.SecureRandom
         const key = Redacted.value(encryptionKey)
+
+        const keyFor = (purpose: string) =>
+          new Uint8Array(hkdfSync("sha256", key, "", `gatehouse ${purpose}`, 32))
 
         const encrypt = Effect.fnUntraced(function* (purpose: string, plaintext: Uint8Array) {
           const nonce = yield* random.randomBytes(nonceLength)
@@ -99,7 +107,8 @@ export class Crypto extends Context.Service<
             Redacted.make(Buffer.from(bytes).toString("base64url"))
           ),
           encrypt,
-          decrypt
+          decrypt,
+          keyedHash: (purpose, text) => hmacSha256(keyFor(purpose), encoder.encode(text))
         })
       })
     )

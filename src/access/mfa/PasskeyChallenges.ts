@@ -17,15 +17,19 @@ import { InvalidCode, InvalidToken } from "../../credentials/proofs/ProofsProble
 import { Proofs } from "../../credentials/proofs/Proofs.ts"
 import type { PendingKind } from "../../credentials/secondFactors/OwedFactor.ts"
 import { PendingSignIns, type BegunSignIn } from "../../credentials/secondFactors/PendingSignIns.ts"
+import {
+  SecondFactorAttempts,
+  type CountedAttempt
+} from "../../credentials/secondFactors/SecondFactorAttempts.ts"
 import { SecondFactors } from "../../credentials/secondFactors/SecondFactors.ts"
 import { AddressBook } from "../../directory/addresses/AddressBook.ts"
 import { sha256 } from "../../platform/Crypto.ts"
 import type { Established } from "../../sessions/clients/NewSessions.ts"
 import { Sessions } from "../../sessions/sessions/Sessions.ts"
-import { Audit } from "../../tenancy/audit/Audit.ts"
 import { relyingPartyAt, relyingPartyOf } from "../../tenancy/environments/RelyingParty.ts"
 import { LinkByAddress } from "../federation/LinkByAddress.ts"
-import { SignIn, type SignInOrigin } from "../signIn/SignIn.ts"
+import { rateLimited, type RateLimited } from "../../contract/Problems.ts"
+import { installHash, SignIn, type SignInOrigin } from "../signIn/SignIn.ts"
 import { MfaDisabled } from "./MfaProblems.ts"
 import { userActor } from "../../tenancy/audit/AuditOrigin.ts"
 
@@ -51,13 +55,17 @@ export class PasskeyChallenges extends Context.Service<
       place: PendingPlace,
       challengeId: Redacted.Redacted
     ) => Effect.Effect<RequestCeremony, InvalidCode | InvalidPasskey>
+    /**
+     * Takes an authenticator's answer, and signs in. A wrong one is a try of the challenge and a
+     * failure of the second factor, as a wrong code is.
+     */
     readonly verify: (
       environment: Environment,
       origin: SignInOrigin,
       browser: string | null,
       challengeId: Redacted.Redacted,
       answered: AnsweredCeremony
-    ) => Effect.Effect<Established, InvalidCode | InvalidPasskey>
+    ) => Effect.Effect<Established, InvalidCode | InvalidPasskey | RateLimited>
     /** Begins to make a passkey where the environment asks for a second factor. */
     readonly startEnrollment: (
       environment: Environment,
@@ -82,7 +90,7 @@ export class PasskeyChallenges extends Context.Service<
     PasskeyChallenges,
     Effect.gen(function* () {
       const addressBook = yield* AddressBook
-      const audit = yield* Audit
+      const attempts = yield* SecondFactorAttempts
       const ceremonies = yield* PasskeyCeremonies
       const factors = yield* SecondFactors
       const links = yield* LinkByAddress
@@ -118,28 +126,11 @@ export class PasskeyChallenges extends Context.Service<
         return { ceremonyId: ceremony.ceremonyId, options, expiresAt: ceremony.expiresAt }
       })
 
-      const told = (
-        environment: Environment,
-        action: "mfa.challenge_passed" | "mfa.challenge_failed",
-        { userId }: BegunSignIn
-      ) =>
-        audit.record({
-          environmentId: environment.id,
-          action,
-          result: action === "mfa.challenge_passed" ? "success" : "failure",
-          actor: {
-            type: "user",
-            id: action === "mfa.challenge_passed" ? userId : null,
-            impersonatorId: null
-          },
-          targets: [{ type: "user", id: userId }],
-          metadata: { method: "passkey" }
-        })
-
       const proven = Effect.fnUntraced(function* (
         environment: Environment,
         origin: SignInOrigin,
         begun: BegunSignIn,
+        attempt: CountedAttempt,
         { ceremonyId, credential }: AnsweredCeremony
       ) {
         const { identity, methods, userId } = begun
@@ -159,13 +150,12 @@ export class PasskeyChallenges extends Context.Service<
           const held = yield* factors.hold(environment, userId)
           const factor = held && (yield* assertions.use(environment, verified))
           if (factor === undefined || factor === null) return yield* new InvalidPasskey()
-          yield* told(environment, "mfa.challenge_passed", begun)
+          yield* attempts.passed(environment, attempt, factor)
           const established = yield* signIn.completeWith(environment, origin, factor, methods)
           yield* links.linkAfterwards(environment, userId, identity)
           return established
         })
-        const established = yield* pending.attempt(environment, begun, completing)
-        return established ?? (yield* new InvalidCode())
+        return yield* pending.take(environment, begun, completing)
       })
 
       const verify = Effect.fn("PasskeyChallenges.verify")(function* (
@@ -177,11 +167,20 @@ export class PasskeyChallenges extends Context.Service<
       ) {
         const begun = yield* begunIn(environment, "mfa_challenge", browser, challengeId)
         if (begun === undefined) return yield* new InvalidCode()
-        return yield* proven(environment, origin, begun, answered).pipe(
-          Effect.tapErrorTag("invalid_passkey", () =>
-            told(environment, "mfa.challenge_failed", begun)
-          )
-        )
+        const deviceHash = origin.deviceHash ?? installHash(origin.client)
+        const attempt = yield* attempts
+          .count(environment, { userId: begun.userId, deviceHash })
+          .pipe(Effect.mapError(rateLimited))
+        const established = (yield* pending.spendTry(environment, begun))
+          ? yield* proven(environment, origin, begun, attempt, answered).pipe(
+              Effect.tapError(() =>
+                attempts.failed(environment, attempt, userActor(null), "passkey")
+              )
+            )
+          : undefined
+        if (established !== undefined) return established
+        yield* attempts.withdraw(environment, attempt)
+        return yield* new InvalidCode()
       })
 
       const enrolling = Effect.fnUntraced(function* (
@@ -228,6 +227,7 @@ export class PasskeyChallenges extends Context.Service<
       ) {
         const begun = yield* enrolling(environment, browser, token)
         const { identity, methods, userId } = begun
+        if (!(yield* pending.spendTry(environment, begun))) return yield* new InvalidToken()
         const relyingParty = relyingPartyOf(environment)
         const ceremony = yield* ceremonies.take(environment, enrollmentOf(begun), ceremonyId)
         if (ceremony === undefined || relyingParty === undefined) return yield* new InvalidPasskey()
@@ -256,7 +256,7 @@ export class PasskeyChallenges extends Context.Service<
           yield* links.linkAfterwards(environment, userId, identity)
           return established
         })
-        const established = yield* pending.attempt(environment, begun, completing)
+        const established = yield* pending.take(environment, begun, completing)
         return established ?? (yield* new InvalidToken())
       })
 

@@ -68,6 +68,17 @@ export class PendingSignIns extends Context.Service<
       begun: BegunSignIn,
       use: Effect.Effect<A, E, R>
     ) => Effect.Effect<A | undefined, E, R>
+    /**
+     * The first half of `attempt`, for an answer that is looked at outside of any transaction; false
+     * after the last try.
+     */
+    readonly spendTry: (environment: Environment, begun: BegunSignIn) => Effect.Effect<boolean>
+    /** The second half of `attempt`. */
+    readonly take: <A, E, R>(
+      environment: Environment,
+      begun: BegunSignIn,
+      use: Effect.Effect<A, E, R>
+    ) => Effect.Effect<A | undefined, E, R>
   }
 >()("gatehouse/credentials/secondFactors/PendingSignIns") {
   static readonly layerNoDeps = Layer.effect(
@@ -161,17 +172,28 @@ export class PendingSignIns extends Context.Service<
         return begun?.browser === browser ? begun : undefined
       })
 
+      const spendTry: PendingSignIns["Service"]["spendTry"] = (environment, { kind, token }) =>
+        proofs.countTry(environment, kind, token)
+
+      const take: PendingSignIns["Service"]["take"] = (
+        environment,
+        { kind, token, userId },
+        use
+      ) => {
+        const hold = userLock.lock(environment.id, userId)
+        return proofs.redeemHolding(environment, kind, token, hold, () => use)
+      }
+
       const attempt = Effect.fnUntraced(function* <A, E, R>(
         environment: Environment,
-        { kind, token, userId }: BegunSignIn,
+        begun: BegunSignIn,
         use: Effect.Effect<A, E, R>
       ): Effect.fn.Return<A | undefined, E, R> {
-        if (!(yield* proofs.countTry(environment, kind, token))) return undefined
-        const hold = userLock.lock(environment.id, userId)
-        return yield* proofs.redeemHolding(environment, kind, token, hold, () => use)
+        if (!(yield* spendTry(environment, begun))) return undefined
+        return yield* take(environment, begun, use)
       })
 
-      return PendingSignIns.of({ owedBy, waitingIn, begunIn, attempt })
+      return PendingSignIns.of({ owedBy, waitingIn, begunIn, attempt, spendTry, take })
     })
   )
   static readonly layer = this.layerNoDeps

@@ -80,13 +80,14 @@ export class SecondFactorAttempts extends Context.Service<
     /** Nothing was looked at, so nothing failed: takes the attempt back. */
     readonly withdraw: (environment: Environment, attempt: CountedAttempt) => Effect.Effect<void>
     /**
-     * The code was wrong; the actor is who was proven to be there before. The failure that closes the
+     * The code or the passkey was wrong; the actor is who was proven to be there before. The failure that closes the
      * factor is the one that its owner is told of.
      */
     readonly failed: (
       environment: Environment,
       attempt: CountedAttempt,
-      actor: AuditActor
+      actor: AuditActor,
+      method?: "passkey"
     ) => Effect.Effect<void>
     /** What an attempt from a device that is not known would meet now; nothing is counted. */
     readonly look: (environment: Environment, userId: UserId) => Effect.Effect<Standing>
@@ -155,14 +156,16 @@ export class SecondFactorAttempts extends Context.Service<
       const failed = Effect.fn("SecondFactorAttempts.failed")(function* (
         environment: Environment,
         { closing, userId }: CountedAttempt,
-        actor: AuditActor
+        actor: AuditActor,
+        method?: "passkey"
       ) {
         const recorded = audit.record({
           environmentId: environment.id,
           action: "mfa.challenge_failed",
           result: "failure",
           actor,
-          targets: [{ type: "user", id: userId }]
+          targets: [{ type: "user", id: userId }],
+          ...(method === undefined ? {} : { metadata: { method } })
         })
         if (!closing) return yield* recorded
         yield* transaction.run(Effect.andThen(recorded, tellOwner(environment, userId)))

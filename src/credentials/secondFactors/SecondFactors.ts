@@ -2,7 +2,7 @@ import { Context, DateTime, Effect, Layer, Redacted } from "effect"
 import type { EnvironmentId, UserId } from "../../contract/Ids.ts"
 import { Crypto } from "../../platform/Crypto.ts"
 import { appName, type Environment } from "../../contract/Environment.ts"
-import { codeHash, freshCodes } from "./recoveryCodes.ts"
+import { codeHash, formerCodeHash, freshCodes } from "./recoveryCodes.ts"
 import type { EnrolledFactor, PresentedFactor, ProvenFactor } from "./SecondFactor.ts"
 import { SecondFactorsStore, type HeldColumns, type HeldUser } from "./SecondFactorsStore.ts"
 import { matchedStep, otpauthUri, secretBytes, shownSecret } from "./totp.ts"
@@ -94,7 +94,9 @@ export class SecondFactors extends Context.Service<
 
       const storeCodes = Effect.fnUntraced(function* (environment: Environment, userId: UserId) {
         const codes = yield* freshCodes(crypto)
-        yield* store.replaceRecoveryCodes(environment.id, userId, codes.map(codeHash))
+        const owner = { environmentId: environment.id, userId }
+        const hashes = codes.map((code) => codeHash(crypto, owner, code))
+        yield* store.replaceRecoveryCodes(environment.id, userId, hashes)
         return codes
       })
 
@@ -131,6 +133,19 @@ export class SecondFactors extends Context.Service<
         return step !== undefined && (yield* store.useStep(environment.id, userId, step))
       })
 
+      const acceptsRecoveryCode = Effect.fnUntraced(function* (
+        environment: Environment,
+        userId: UserId,
+        code: Redacted.Redacted
+      ) {
+        const hash = codeHash(crypto, { environmentId: environment.id, userId }, code)
+        if (yield* store.useRecoveryCode(environment.id, userId, hash)) return true
+        const former = formerCodeHash(code)
+        return (
+          former !== undefined && (yield* store.useRecoveryCode(environment.id, userId, former))
+        )
+      })
+
       const prove = Effect.fn("SecondFactors.prove")(function* (
         environment: Environment,
         userId: UserId,
@@ -140,7 +155,7 @@ export class SecondFactors extends Context.Service<
         const accepted =
           "totpCode" in presented
             ? yield* acceptsTotp(environment, userId, presented.totpCode)
-            : yield* store.useRecoveryCode(environment.id, userId, codeHash(presented.recoveryCode))
+            : yield* acceptsRecoveryCode(environment, userId, presented.recoveryCode)
         return accepted ? ({ userId, method } as ProvenFactor) : null
       })
 

@@ -143,7 +143,7 @@ layer(TestService.layer)("signing in with a second factor", (it) => {
         yield* attack("second use of a one-time code", "single use under a race")
         const { email, recoveryCodes } = yield* enrolledPerson("paper@example.com")
         assert.strictEqual(new Set(recoveryCodes).size, 10)
-        for (const code of recoveryCodes) assert.match(code, /^[0-9a-f]{8}(-[0-9a-f]{8}){3}$/)
+        for (const code of recoveryCodes) assert.match(code, /^[0-9A-Z]{4}(-[0-9A-Z]{4}){3}$/)
         const pending = yield* Effect.forEach(Array.from({ length: 10 }), () => challenge(email))
         const answers = yield* parallel(10, (i) => {
           const { browser, challengeId } = pending[i] as (typeof pending)[number]
@@ -161,6 +161,28 @@ layer(TestService.layer)("signing in with a second factor", (it) => {
         assert.strictEqual(status.json.recoveryCodesLeft, 9)
         yield* TestClock.adjust("15 minutes")
       })
+  )
+
+  it.effect("a recovery code of an earlier version stays valid, once", () =>
+    Effect.gen(function* () {
+      const { environment } = yield* TestService
+      const sql = yield* SqlClient.SqlClient
+      const { email, id } = yield* enrolledPerson("kept@example.com")
+      const code = "0123abcd-4567cdef-89ab0123-cdef4567"
+      const row = {
+        environment_id: environment.id,
+        user_id: id,
+        code_hash: sha256(code.replaceAll("-", ""))
+      }
+      yield* sql`INSERT INTO recovery_codes ${sql.insert(row)}`
+      const first = yield* challenge(email)
+      const { challengeId } = first
+      const done = yield* verify(first.browser, { challengeId, recoveryCode: code.toUpperCase() })
+      assert.strictEqual(done.status, 200, done.text)
+      const second = yield* challenge(email)
+      const again = { challengeId: second.challengeId, recoveryCode: code }
+      assertProblem(yield* verify(second.browser, again), 400, "invalid_code")
+    })
   )
 
   it.effect("a user without recovery codes left is not offered one", () =>

@@ -127,6 +127,58 @@ layer(TestService.layer)("a passkey as the second factor", (it) => {
     })
   )
 
+  it.effect("answered wrongly five times ends the challenge, as wrong codes do", () =>
+    Effect.gen(function* () {
+      yield* attack("brute force of passwords and codes", "second factor bypass")
+      const { ask } = yield* TestService
+      const ada = yield* passkeyPerson("guessed@example.com")
+      yield* policy("required")
+      const { browser, result } = yield* login(ada.email)
+      const { challengeId } = result
+      const answer = (ceremonyId: string, credential: unknown) =>
+        browser.ask("/auth/mfa/verify", { json: { challengeId, ceremonyId, credential } })
+      const { ceremonyId, options } = (yield* start(browser, challengeId)).json
+      for (let i = 0; i < 5; i++) {
+        assertProblem(yield* answer("x".repeat(43), {}), 400, "invalid_passkey")
+      }
+      const right = yield* answer(ceremonyId, ada.authenticator.get(options))
+      assertProblem(right, 400, "invalid_code")
+      const { secondFactor } = (yield* ask(`/users/${ada.id}/lockout`)).json
+      assert.strictEqual(secondFactor.failures, 5)
+      for (let i = 0; i < 5; i++) {
+        const next = yield* login(ada.email)
+        const json = { challengeId: next.result.challengeId, ceremonyId: "x", credential: {} }
+        assertProblem(yield* next.browser.ask("/auth/mfa/verify", { json }), 400, "invalid_passkey")
+      }
+      const next = yield* login(ada.email)
+      const json = { challengeId: next.result.challengeId, ceremonyId: "x", credential: {} }
+      assertProblem(yield* next.browser.ask("/auth/mfa/verify", { json }), 429, "rate_limited")
+      yield* policy("optional")
+    })
+  )
+
+  it.effect("that is made wrongly five times ends the enrolment", () =>
+    Effect.gen(function* () {
+      yield* attack("brute force of passwords and codes")
+      const email = "clumsy@example.com"
+      yield* person(email)
+      yield* policy("required")
+      const { browser, result } = yield* login(email)
+      const { enrollmentToken } = result
+      const path = "/auth/mfa/enrollment/passkey"
+      const started = yield* browser.ask(`${path}/start`, { json: { enrollmentToken } })
+      const confirm = (ceremonyId: string, credential: unknown) =>
+        browser.ask(`${path}/confirm`, { json: { enrollmentToken, ceremonyId, credential } })
+      for (let i = 0; i < 5; i++) {
+        assertProblem(yield* confirm("x".repeat(43), {}), 400, "invalid_passkey")
+      }
+      const credential = authenticatorAt(browser).create(started.json.options)
+      const late = yield* confirm(started.json.ceremonyId, credential)
+      assertProblem(late, 400, "invalid_token")
+      yield* policy("optional")
+    })
+  )
+
   it.effect("is taken up where a sign-in asks for one, and completes it", () =>
     Effect.gen(function* () {
       const email = "enrol@example.com"

@@ -1,13 +1,26 @@
 import { assert, describe, it } from "@effect/vitest"
-import { DateTime, Effect, Redacted, Schema } from "effect"
+import { NodeCrypto } from "@effect/platform-node"
+import { DateTime, Effect, Layer, Redacted, Schema } from "effect"
 import { generateSync } from "otplib"
-import { codeHash } from "../../../src/credentials/secondFactors/recoveryCodes.ts"
+import { EnvironmentId, UserId } from "../../../src/contract/Ids.ts"
+import {
+  canonical,
+  codeHash,
+  formerCodeHash,
+  freshCodes
+} from "../../../src/credentials/secondFactors/recoveryCodes.ts"
 import { owedAfterFirstFactor } from "../../../src/credentials/secondFactors/SecondFactor.ts"
 import {
   matchedStep,
   otpauthUri,
   shownSecret
 } from "../../../src/credentials/secondFactors/totp.ts"
+import { Crypto, sha256 } from "../../../src/platform/Crypto.ts"
+
+const testCrypto = (key: number) =>
+  Crypto.layerNoDeps(Redacted.make(new Uint8Array(32).fill(key))).pipe(
+    Layer.provide(NodeCrypto.layerSecureRandom)
+  )
 
 const at = (seconds: number) => DateTime.makeUnsafe(seconds * 1000)
 
@@ -73,14 +86,60 @@ describe("the codes of an authenticator", () => {
 
 describe("a recovery code", () => {
   it("is the same however it is grouped and in either letter case, and no other", () => {
-    const hash = (code: string) => codeHash(Redacted.make(code)).toString()
+    const form = (code: string) => canonical(Redacted.make(code))
+    const code = "7K1M-PQ90-4TH3-VWN8"
+    for (const same of [
+      code.toLowerCase(),
+      code.replaceAll("-", ""),
+      code.replaceAll("-", " "),
+      code.replace("0", "o").replace("1", "l"),
+      code.replace("0", "O").replace("1", "I")
+    ]) {
+      assert.strictEqual(form(same), form(code))
+    }
+    for (const other of [code.slice(1), `${code}0`, code.replace("7", "8"), ""]) {
+      assert.notStrictEqual(form(other), form(code))
+    }
+  })
+
+  it.effect(
+    "is 16 digits of Crockford's base32 in four groups, ten at a time and each another",
+    () =>
+      Effect.gen(function* () {
+        const codes = (yield* freshCodes(yield* Crypto)).map(Redacted.value)
+        assert.strictEqual(new Set(codes).size, 10)
+        for (const code of codes) {
+          assert.match(code, /^(?:[0-9A-HJKMNP-TV-Z]{4}-){3}[0-9A-HJKMNP-TV-Z]{4}$/)
+        }
+      }).pipe(Effect.provide(testCrypto(1)))
+  )
+
+  it.effect("is stored so that another user or installation has another trace of it", () =>
+    Effect.gen(function* () {
+      const environmentId = EnvironmentId.make("01900000-0000-7000-8000-000000000001")
+      const owner = (last: number) => ({
+        environmentId,
+        userId: UserId.make(`01900000-0000-7000-8000-00000000000${last}`)
+      })
+      const hash = (key: number, user: number) =>
+        Effect.provide(
+          Crypto.use((crypto) =>
+            Effect.succeed(codeHash(crypto, owner(user), Redacted.make("7K1M-PQ90-4TH3-VWN8")))
+          ),
+          testCrypto(key)
+        )
+      const seen = [yield* hash(1, 1), yield* hash(1, 2), yield* hash(2, 1)].map(String)
+      assert.strictEqual(new Set(seen).size, 3)
+      assert.strictEqual(String(yield* hash(1, 1)), seen[0])
+    })
+  )
+
+  it("of an earlier version is known by its 32 hexadecimal digits alone", () => {
+    const former = (code: string) => formerCodeHash(Redacted.make(code))
     const code = "0123abcd-4567cdef-89ab0123-cdef4567"
-    for (const same of [code.toUpperCase(), code.replaceAll("-", ""), code.replaceAll("-", " ")]) {
-      assert.strictEqual(hash(same), hash(code))
-    }
-    for (const other of [code.slice(1), `${code}0`, code.replace("0", "1"), ""]) {
-      assert.notStrictEqual(hash(other), hash(code))
-    }
+    assert.deepStrictEqual(former(code), sha256(code.replaceAll("-", "")))
+    assert.deepStrictEqual(former(code.toUpperCase()), former(code))
+    assert.isUndefined(former("7K1M-PQ90-4TH3-VWN8"))
   })
 })
 
