@@ -100,6 +100,11 @@ export const variables: Readonly<
     meaning:
       "`true` believes `X-Forwarded-Host` of those proxies too. The host chooses the environment, so set it only where the proxy always writes that header itself and never passes on a caller's."
   },
+  OUTBOUND_ALLOW: {
+    otherwise: "`none`",
+    meaning:
+      "Private addresses or ranges that the service may call all the same, in every environment: providers and webhooks. Whoever sets one up can then reach everything in these ranges over https, so name single hosts where you can."
+  },
   LOG_LEVEL: { otherwise: "`Info`", meaning: "`Debug` has a line for each request." },
   DRAIN_SECONDS: {
     otherwise: "`5` in production, else `0`",

@@ -1,8 +1,8 @@
 import { Context, Effect, Layer } from "effect"
-import { lookup as resolve } from "node:dns"
-import { isIP, type LookupFunction } from "node:net"
-import { bareHost, isLoopbackUrl, isPublicAddress } from "./PublicAddress.ts"
-import { Settings } from "./Settings.ts"
+import { isIP } from "node:net"
+import { checkedLookup, isReachable, RefusedAddress, rulesOf } from "./OutboundRules.ts"
+import { bareHost, isLoopbackUrl } from "./PublicAddress.ts"
+import { Settings, type SettingsShape } from "./Settings.ts"
 
 /** How long a provider may take to answer one request, in milliseconds. */
 const requestTimeout = 5_000
@@ -10,48 +10,33 @@ const requestTimeout = 5_000
 /** No document of a provider is nearly as large, in bytes. */
 const maximumResponseSize = 1_048_576
 
-/** The address is one that this installation does not ask. */
-export class RefusedAddress extends Error {
-  override readonly name = "RefusedAddress"
-}
-
-/** Looks a name up and hands on public addresses only: the very ones that are then connected to. */
-const publicLookup: LookupFunction = (hostname, options, callback) => {
-  resolve(hostname, { ...options, all: true }, (error, addresses) => {
-    if (error !== null) return callback(error, [])
-    const found = addresses.filter(({ address }) => isPublicAddress(address))
-    const [first] = found
-    if (first === undefined) return callback(new RefusedAddress(), [])
-    return options.all === true
-      ? callback(null, found)
-      : callback(null, first.address, first.family)
-  })
-}
+/** What decides on where a provider may be. */
+export type OutboundSettings = Pick<SettingsShape, "outboundAllow" | "production">
 
 /**
- * Whether a URL may be asked: https; in production at a public host; outside of it plain http on
- * this very machine too.
+ * Whether a URL may be asked: https; in production at a host that is public or in a range of
+ * `OUTBOUND_ALLOW`; outside of it plain http on this very machine too.
  */
-export const mayAsk = (url: URL, production: boolean): boolean => {
+export const mayAsk = (url: URL, { outboundAllow, production }: OutboundSettings): boolean => {
   if (url.username !== "" || url.password !== "") return false
   const host = bareHost(url)
   if (production) {
-    return url.protocol === "https:" && (isIP(host) === 0 || isPublicAddress(host))
+    return url.protocol === "https:" && (isIP(host) === 0 || isReachable(host, outboundAllow))
   }
   return url.protocol === "https:" || (url.protocol === "http:" && isLoopbackUrl(url))
 }
 
 /** Makes a `fetch` that asks only where it may, follows no redirect and never waits for long. */
-export const guardedFetch = (options: {
-  readonly production: boolean
-  readonly timeout: number
-}): { readonly fetch: typeof globalThis.fetch; readonly close: () => Promise<void> } => {
-  const { production, timeout } = options
+export const guardedFetch = (
+  settings: OutboundSettings,
+  timeout: number
+): { readonly fetch: typeof globalThis.fetch; readonly close: () => Promise<void> } => {
+  const { production } = settings
   const start = async () => {
     // Most processes never ask anybody, and the client is a tenth of the code that is loaded.
     const { Agent, fetch } = await import("@effect/platform-node/Undici")
     const agent = new Agent({
-      connect: { timeout, ...(production ? { lookup: publicLookup } : {}) },
+      connect: { timeout, ...(production ? { lookup: checkedLookup(rulesOf(settings)) } : {}) },
       headersTimeout: timeout,
       bodyTimeout: timeout,
       maxResponseSize: maximumResponseSize
@@ -61,7 +46,7 @@ export const guardedFetch = (options: {
   let started: ReturnType<typeof start> | undefined
   const guarded = async (input: string | URL | Request, init: RequestInit = {}) => {
     const url = new URL(input instanceof Request ? input.url : input)
-    if (!mayAsk(url, production)) throw new RefusedAddress()
+    if (!mayAsk(url, settings)) throw new RefusedAddress()
     const { agent, fetch } = await (started ??= start())
     const deadline = AbortSignal.timeout(timeout)
     return fetch(url, {
@@ -91,12 +76,13 @@ export class OutboundHttp extends Context.Service<
   static readonly layer = Layer.effect(
     OutboundHttp,
     Effect.gen(function* () {
-      const { production } = yield* Settings
+      const settings = yield* Settings
+      const { production } = settings
       const { fetch } = yield* Effect.acquireRelease(
-        Effect.sync(() => guardedFetch({ production, timeout: requestTimeout })),
+        Effect.sync(() => guardedFetch(settings, requestTimeout)),
         ({ close }) => Effect.promise(close)
       )
-      return OutboundHttp.of({ production, mayAsk: (url) => mayAsk(url, production), fetch })
+      return OutboundHttp.of({ production, mayAsk: (url) => mayAsk(url, settings), fetch })
     })
   )
 }

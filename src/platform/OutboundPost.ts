@@ -1,10 +1,7 @@
 import { Context, Data, Effect, Layer } from "effect"
-import type { LookupAddress } from "node:dns"
-import { lookup as systemLookup, Resolver } from "node:dns/promises"
-import { isIP, type LookupFunction } from "node:net"
-import { callbackify } from "node:util"
-import { RefusedAddress } from "./OutboundHttp.ts"
-import { bareHost, isLoopbackAddress, isPublicAddress } from "./PublicAddress.ts"
+import { isIP } from "node:net"
+import { checkedLookup, RefusedAddress, rulesOf, type OutboundRules } from "./OutboundRules.ts"
+import { bareHost } from "./PublicAddress.ts"
 import { Settings } from "./Settings.ts"
 
 /** How long a post may take, up to the head of its answer. */
@@ -21,68 +18,6 @@ const answerTime = 1_000
 
 /** The post brought no answer; `reason` is one of a few phrases and holds nothing from outside. */
 export class PostFailed extends Data.TaggedError("PostFailed")<{ readonly reason: string }> {}
-
-type Resolve = (hostname: string) => Promise<ReadonlyArray<LookupAddress>>
-
-/**
- * Asks the name servers without the threads that the system's own look-up takes: those also hash
- * passwords, and a name server that never answers must not hold them.
- */
-const resolveByDns: Resolve = async (hostname) => {
-  const resolver = new Resolver({ timeout: 3_000, tries: 2 })
-  const [ipv4, ipv6] = await Promise.allSettled([
-    resolver.resolve4(hostname),
-    resolver.resolve6(hostname)
-  ])
-  const found: Array<LookupAddress> = []
-  if (ipv4.status === "fulfilled") {
-    found.push(...ipv4.value.map((address) => ({ address, family: 4 as const })))
-  }
-  if (ipv6.status === "fulfilled") {
-    found.push(...ipv6.value.map((address) => ({ address, family: 6 as const })))
-  }
-  if (found.length === 0 && ipv4.status === "rejected") throw ipv4.reason
-  return found
-}
-
-/** On a developer's own machine its hosts file counts too. */
-const resolveBySystem: Resolve = (hostname) => systemLookup(hostname, { all: true })
-
-/** Where posts may go: decided on the addresses that are then connected to. */
-export interface PostRules {
-  readonly resolve: Resolve
-  readonly isAllowed: (address: string) => boolean
-}
-
-const rulesOf = (production: boolean): PostRules =>
-  production
-    ? { resolve: resolveByDns, isAllowed: isPublicAddress }
-    : {
-        resolve: resolveBySystem,
-        isAllowed: (address) => isPublicAddress(address) || isLoopbackAddress(address)
-      }
-
-/** Hands on the addresses of a name that are then connected to, or refuses the name. */
-const checkedLookup = ({ isAllowed, resolve }: PostRules): LookupFunction => {
-  const checked = callbackify(async (hostname: string) => {
-    const addresses = await resolve(hostname)
-    const [first] = addresses
-    // One refused address refuses the name, since an honest name has none.
-    if (first === undefined || !addresses.every(({ address }) => isAllowed(address))) {
-      throw new RefusedAddress()
-    }
-    return { all: [...addresses], first }
-  })
-  return (hostname, options, callback) => {
-    checked(hostname, (error, found) => {
-      if (error !== null) return callback(error, [])
-      const { all, first } = found
-      return options.all === true
-        ? callback(null, all)
-        : callback(null, first.address, first.family)
-    })
-  }
-}
 
 const phrases: Readonly<Record<string, string>> = {
   ECONNREFUSED: "the connection was refused",
@@ -107,7 +42,7 @@ const phraseOf = (error: unknown): string => {
 }
 
 /** Loads the client with the first post: most processes send none. */
-const agentWith = async (rules: PostRules) => {
+const agentWith = async (rules: OutboundRules) => {
   const { Agent } = await import("@effect/platform-node/Undici")
   return new Agent({
     connect: { timeout: longest, lookup: checkedLookup(rules) },
@@ -131,7 +66,7 @@ export class OutboundPost extends Context.Service<
     readonly send: (post: Post) => Effect.Effect<number, PostFailed>
   }
 >()("gatehouse/platform/OutboundPost") {
-  static readonly layerWith = (rules: PostRules) =>
+  static readonly layerWith = (rules: OutboundRules) =>
     Layer.effect(
       OutboundPost,
       Effect.gen(function* () {
@@ -173,6 +108,6 @@ export class OutboundPost extends Context.Service<
       })
     )
   static readonly layer = Layer.unwrap(
-    Effect.map(Settings, ({ production }) => OutboundPost.layerWith(rulesOf(production)))
+    Effect.map(Settings, (settings) => OutboundPost.layerWith(rulesOf(settings)))
   )
 }

@@ -1,6 +1,6 @@
 import { Data } from "effect"
 import * as oidc from "openid-client"
-import { RefusedAddress } from "./OutboundHttp.ts"
+import { RefusedAddress } from "./OutboundRules.ts"
 
 /** What was asked of a provider when it failed. */
 export type ProviderStep = "discovery" | "token" | "account"

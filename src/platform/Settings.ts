@@ -37,6 +37,8 @@ export interface SettingsShape {
   readonly trustedProxies: ReadonlyArray<IpNetwork.IpNetwork>
   /** Whether a trusted proxy also names the host, and with it the environment. */
   readonly trustForwardedHost: boolean
+  /** Private ranges that providers and webhooks may be in. */
+  readonly outboundAllow: ReadonlyArray<IpNetwork.IpNetwork>
   readonly logLevel: "Debug" | "Info" | "Warn" | "Error"
   /** How long the process still serves once it was told to stop, as not ready, in seconds. */
   readonly drainSeconds: number

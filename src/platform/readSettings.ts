@@ -184,6 +184,15 @@ export const readSettings = Effect.fnUntraced(function* (read: Read, production:
       "true or false",
       false
     ),
+    outboundAllow: Option.getOrElse(
+      yield* read(
+        "OUTBOUND_ALLOW",
+        parsed("OUTBOUND_ALLOW", networksOf),
+        "addresses or ranges separated by commas, or none",
+        Option.none()
+      ),
+      () => []
+    ),
     logLevel: yield* read(
       "LOG_LEVEL",
       Config.Literals(["Debug", "Info", "Warn", "Error"], "LOG_LEVEL").pipe(

@@ -22,6 +22,7 @@ export const testSettings: SettingsShape = {
   mailFrom: Option.none(),
   trustedProxies: [],
   trustForwardedHost: false,
+  outboundAllow: [],
   logLevel: "Error",
   drainSeconds: 0,
   shutdownSeconds: 5

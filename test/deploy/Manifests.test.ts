@@ -89,14 +89,31 @@ describe("what starts the service", () => {
     }
   )
 
+  it("as a chart trusts no proxy that was not named", () => {
+    const values = read("deploy/helm/gatehouse/values.yaml")
+    assert.match(values, /^trustedProxies: ""$/m)
+    const helpers = read("deploy/helm/gatehouse/templates/_helpers.tpl")
+    assert.match(helpers, /TRUSTED_PROXIES, value: \{\{ required "[^"]+" \.Values\.trustedProxies /)
+  })
+
   const chart = join(deploy, "helm/gatehouse")
+  const trusting = ["--set", "trustedProxies=10.42.7.16/28"]
   describe.skipIf(!has("helm"))(`as a chart${skipped("helm")}`, () => {
     it("has nothing that the linter finds", () => {
-      assert.notMatch(runs("helm", "lint", "--strict", chart), /\[(WARNING|ERROR)\]/)
+      const linted = runs("helm", "lint", "--strict", ...trusting, chart)
+      assert.notMatch(linted, /\[(WARNING|ERROR)\]/)
     })
 
     it("runs two replicas that need no right, drain, and read their secrets from one that exists", () => {
-      const text = runs("helm", "template", "--kube-version", "1.30.0", "gatehouse", chart)
+      const text = runs(
+        "helm",
+        "template",
+        "--kube-version",
+        "1.30.0",
+        ...trusting,
+        "gatehouse",
+        chart
+      )
       for (const part of [
         "replicas: 2",
         "kind: PodDisruptionBudget",

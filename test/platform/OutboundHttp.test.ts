@@ -2,14 +2,17 @@ import { assert, describe, it } from "@effect/vitest"
 import { Effect } from "effect"
 import { createServer } from "node:http"
 import type { AddressInfo } from "node:net"
-import { guardedFetch, mayAsk, RefusedAddress } from "../../src/platform/OutboundHttp.ts"
+import { inHosts } from "../../src/platform/HostNames.ts"
+import { guardedFetch, mayAsk } from "../../src/platform/OutboundHttp.ts"
+import { checkedLookup, RefusedAddress, rulesOf } from "../../src/platform/OutboundRules.ts"
 import { isPublicAddress } from "../../src/platform/PublicAddress.ts"
+import { networksOf } from "../../src/platform/settingValues.ts"
 import { attack } from "../support/Attack.ts"
 
 const fetching = (production: boolean, timeout = 1000) =>
   Effect.map(
     Effect.acquireRelease(
-      Effect.sync(() => guardedFetch({ production, timeout })),
+      Effect.sync(() => guardedFetch({ production, outboundAllow: [] }, timeout)),
       ({ close }) => Effect.promise(close)
     ),
     ({ fetch }) =>
@@ -83,7 +86,25 @@ describe("addresses of the public internet", () => {
 })
 
 describe("what may be asked", () => {
-  const allowed = (url: string, production: boolean) => mayAsk(new URL(url), production)
+  const allowed = (url: string, production: boolean, ranges = "none") =>
+    mayAsk(new URL(url), { production, outboundAllow: networksOf(ranges) ?? [] })
+
+  it("in production is a private host too, where the installation allows its range", () => {
+    const ranges = "10.1.0.0/16, 192.168.7.7, fd00::/8"
+    for (const url of ["https://10.1.2.3/", "https://192.168.7.7/", "https://[fd12::1]/"]) {
+      assert.isTrue(allowed(url, true, ranges), url)
+      assert.isFalse(allowed(url, true), url)
+    }
+    for (const url of [
+      "http://10.1.2.3/",
+      "https://10.2.0.1/",
+      "https://192.168.7.8/",
+      "https://[::ffff:10.1.2.3]/",
+      "https://127.0.0.1/"
+    ]) {
+      assert.isFalse(allowed(url, true, ranges), url)
+    }
+  })
 
   it("in production is https at a public host, however an address is spelt", () => {
     for (const url of [
@@ -114,6 +135,43 @@ describe("what may be asked", () => {
   })
 })
 
+describe("a name that is looked up", () => {
+  const hosts = "127.0.0.1 localhost\n10.1.2.3\tidp.corp IDP # old.corp\n::1 localhost\n"
+
+  it("is found in the hosts file first, whatever its case", () => {
+    assert.deepStrictEqual(inHosts(hosts, "Idp"), [{ address: "10.1.2.3", family: 4 }])
+    assert.deepStrictEqual(
+      inHosts(hosts, "localhost").map(({ family }) => family),
+      [4, 6]
+    )
+    assert.isEmpty(inHosts(hosts, "old.corp"))
+    assert.isEmpty(inHosts(hosts, "10.1.2.3"))
+  })
+
+  it.live("is refused with one address that is, and connects to those that were checked", () =>
+    Effect.gen(function* () {
+      yield* attack("server-side request forgery")
+      const outboundAllow = networksOf("10.1.0.0/16") ?? []
+      const found = (...addresses: ReadonlyArray<string>) =>
+        Effect.promise(
+          () =>
+            new Promise<unknown>((done) => {
+              const resolve = async () => addresses.map((address) => ({ address, family: 4 }))
+              const rules = { ...rulesOf({ production: true, outboundAllow }), resolve }
+              checkedLookup(rules)("idp.corp", { all: true }, (error, all) => done(error ?? all))
+            })
+        )
+      assert.deepStrictEqual(yield* found("10.1.2.3", "8.8.8.8"), [
+        { address: "10.1.2.3", family: 4 },
+        { address: "8.8.8.8", family: 4 }
+      ])
+      for (const refused of [["10.1.2.3", "10.2.0.1"], ["169.254.169.254"], []]) {
+        assert.instanceOf(yield* found(...refused), RefusedAddress)
+      }
+    })
+  )
+})
+
 describe("asking a provider", () => {
   it.live("in production never reaches this machine, by a name that leads to it either", () =>
     Effect.gen(function* () {
@@ -136,7 +194,7 @@ describe("asking a provider", () => {
       assert.strictEqual(yield* ask(`${base}/redirect`), 302)
       const impatient = yield* fetching(false, 200)
       assert.instanceOf(yield* impatient(`${base}/silent`), Error)
-      const { fetch } = guardedFetch({ production: false, timeout: 1000 })
+      const { fetch } = guardedFetch({ production: false, outboundAllow: [] }, 1000)
       const large = yield* Effect.promise(() =>
         fetch(`${base}/large`)
           .then((response) => response.arrayBuffer())

@@ -2,20 +2,21 @@ import { assert, describe, it } from "@effect/vitest"
 import { Context, Effect, Fiber, Layer, Result } from "effect"
 import { TestClock } from "effect/testing"
 import type { LookupAddress } from "node:dns"
-import { OutboundPost, type PostRules } from "../../src/platform/OutboundPost.ts"
+import { OutboundPost } from "../../src/platform/OutboundPost.ts"
+import type { OutboundRules } from "../../src/platform/OutboundRules.ts"
 import { isLoopbackAddress, isPublicAddress } from "../../src/platform/PublicAddress.ts"
 import { attack } from "../support/Attack.ts"
 import { WebhookReceiver } from "../support/WebhookReceiver.ts"
 
 const local: LookupAddress = { address: "127.0.0.1", family: 4 }
 
-const posting = Effect.fnUntraced(function* (rules: PostRules, url: string) {
+const posting = Effect.fnUntraced(function* (rules: OutboundRules, url: string) {
   const { send } = Context.get(yield* Layer.build(OutboundPost.layerWith(rules)), OutboundPost)
   const sent = yield* Effect.result(send({ url: new URL(url), headers: {}, body: "{}" }))
   return Result.match(sent, { onSuccess: String, onFailure: ({ reason }) => reason })
 })
 
-const onLoopback: PostRules = {
+const onLoopback: OutboundRules = {
   resolve: async () => [local],
   isAllowed: isLoopbackAddress
 }
@@ -45,7 +46,7 @@ describe("a post to an address that a customer chose", () => {
     Effect.gen(function* () {
       yield* attack("server-side request forgery")
       const { at, origin } = yield* WebhookReceiver
-      const rules: PostRules = {
+      const rules: OutboundRules = {
         resolve: async () => [{ address: "8.8.8.8", family: 4 }, local],
         isAllowed: isPublicAddress
       }

@@ -116,6 +116,7 @@ describe("settings", () => {
       ]
     ],
     ["SMTP_URL", ["mail.test", "http://mail.test", "smtp", "hunter2"]],
+    ["OUTBOUND_ALLOW", ["all", "10.0.0.0/33", "10.0.0.1,", "none,10.0.0.1", "idp.corp"]],
     [
       "TRUSTED_PROXIES",
       ["all", "10.0.0.0/33", "10.0.0.1,", "10.0.0.256", "none,10.0.0.1", "proxy.test"]
@@ -187,6 +188,7 @@ describe("settings", () => {
         SMTP_URL: anything,
         MAIL_FROM: anything,
         TRUSTED_PROXIES: anything,
+        OUTBOUND_ALLOW: anything,
         LOG_LEVEL: anything,
         SHUTDOWN_SECONDS: anything,
         OTEL_EXPORTER_OTLP_ENDPOINT: anything

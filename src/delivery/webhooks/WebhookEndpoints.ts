@@ -86,10 +86,10 @@ export class WebhookEndpoints extends Context.Service<
       const audit = yield* Audit
       const crypto = yield* Crypto
       const transaction = yield* Transaction
-      const { production } = yield* Settings
+      const settings = yield* Settings
 
       const requireUrl = (text: string) =>
-        Result.match(webhookUrl(text, production), {
+        Result.match(webhookUrl(text, settings), {
           onSuccess: () => Effect.void,
           onFailure: (message) =>
             Effect.fail(

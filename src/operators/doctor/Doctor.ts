@@ -1,4 +1,5 @@
 import { Context, DateTime, Effect, Layer, Option, Redacted } from "effect"
+import { IpNetwork } from "effect/net"
 import { ProviderClient } from "../../access/federation/ProviderClient.ts"
 import type { Environment } from "../../contract/Environment.ts"
 import { Passwords } from "../../credentials/passwords/Passwords.ts"
@@ -14,6 +15,7 @@ import {
   brokenBy,
   clockFinding,
   passwordFindings,
+  trustFindings,
   warning,
   well,
   type Finding
@@ -33,6 +35,12 @@ const remedies: Readonly<Record<string, string>> = {
   no_discovery: "Check the issuer: its /.well-known/openid-configuration must answer",
   refused_address: "Use an https issuer at a public host"
 }
+
+const rangeOf = (network: IpNetwork.IpNetwork) => ({
+  text: IpNetwork.format(network),
+  prefix: network.prefixLength,
+  isIpv4: IpNetwork.isIpv4Network(network)
+})
 
 /** Reasons for which a provider was not even found. */
 const notFound: ReadonlySet<string> = new Set([
@@ -186,7 +194,10 @@ export class Doctor extends Context.Service<
       })
 
       return Doctor.of({
-        installation: Effect.all([mail, clock]),
+        installation: Effect.map(Effect.all([mail, clock]), (found) => [
+          ...trustFindings(trustedProxies.map(rangeOf)),
+          ...found
+        ]),
         environment: environmentFindings,
         stepsOf
       })

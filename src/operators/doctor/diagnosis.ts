@@ -106,10 +106,34 @@ const proxyFindings = (
         warning(
           "proxies",
           `The app URL is https, so a proxy is in front, but none is trusted: all visitors share one network address, and throttling one throttles all`,
-          "Set TRUSTED_PROXIES to the proxy's addresses or ranges, such as TRUSTED_PROXIES=10.0.0.0/8"
+          "Set TRUSTED_PROXIES to the proxy's addresses or ranges, such as TRUSTED_PROXIES=10.42.7.16/28"
         )
       ]
     : []
+
+/** No more addresses than proxies of one network need: wider ranges hold others, too. */
+const narrowest = { ipv4: 24, ipv6: 64 }
+
+/** Trusted ranges in which more than proxies may be, each of which can forge addresses. */
+export const trustFindings = (
+  trusted: ReadonlyArray<{
+    readonly text: string
+    readonly prefix: number
+    readonly isIpv4: boolean
+  }>
+): ReadonlyArray<Finding> => {
+  const wide = trusted.filter(
+    ({ isIpv4, prefix }) => prefix < (isIpv4 ? narrowest.ipv4 : narrowest.ipv6)
+  )
+  if (wide.length === 0) return []
+  return [
+    warning(
+      "proxies",
+      `TRUSTED_PROXIES trusts wide ranges (${wide.map(({ text }) => text).join(", ")}): whatever runs there can forge the addresses of visitors, or act for all of them`,
+      "Name the proxies alone, by address or by a range of at most /24 (IPv6: /64)"
+    )
+  ]
+}
 
 /** Whether an environment's own addresses let people sign in. */
 export const addressFindings = (

@@ -17,7 +17,7 @@ import { EnvironmentHosts } from "../../tenancy/environments/EnvironmentHosts.ts
 import { Environments } from "../../tenancy/environments/Environments.ts"
 import { ConsoleAuth, consolePrefix, CurrentOperator, UnknownEnvironment } from "./ConsoleAuth.ts"
 import { needOf, privateBags, type Need } from "./LeastRoles.ts"
-import { withoutPrivateBags } from "./withoutPrivateBags.ts"
+import { withoutPrivateBags, withoutQueries } from "./withoutSecrets.ts"
 
 const isEnvironmentId = Schema.decodeUnknownOption(EnvironmentId)
 const parsed = Schema.decodeUnknownOption(
@@ -53,14 +53,13 @@ const isOwnPage = (
 
 const decoder = new TextDecoder()
 
-const stripped = (response: HttpServerResponse.HttpServerResponse) => {
+/** Leaves out of an answer what is for admins alone. */
+const stripped = (response: HttpServerResponse.HttpServerResponse, path: string) => {
   const { body } = response
-  return body instanceof HttpBody.Uint8Array && body.contentType.includes("json")
-    ? HttpServerResponse.setBody(
-        response,
-        HttpBody.text(withoutPrivateBags(decoder.decode(body.body)), body.contentType)
-      )
-    : response
+  if (!(body instanceof HttpBody.Uint8Array) || !body.contentType.includes("json")) return response
+  const bare = withoutPrivateBags(decoder.decode(body.body))
+  const shown = path.includes("/webhook-endpoints") ? withoutQueries(bare) : bare
+  return HttpServerResponse.setBody(response, HttpBody.text(shown, body.contentType))
 }
 
 /** Lets only operators through, each as far as their role and environments go. */
@@ -130,7 +129,9 @@ export const ConsoleAuthHttp = Layer.effect(
             secretKeyId: noSecretKey
           })
         )
-        return reaches(seat.role, privateBags) ? yield* answered : stripped(yield* answered)
+        return reaches(seat.role, privateBags)
+          ? yield* answered
+          : stripped(yield* answered, endpoint.path)
       })
     )
   })

@@ -61,7 +61,9 @@ const inEnvironment: Readonly<Record<string, Need>> = {
   "DELETE /organizations/:organizationId": fresh,
   "POST /invitations/:invitationId/resend": support,
   "POST /audit-events/search": auditor,
+  "PUT /allowed-origins": fresh,
   "POST /webhook-endpoints": fresh,
+  "PATCH /webhook-endpoints/:endpointId": fresh,
   "POST /webhook-endpoints/:endpointId/rotate-secret": fresh
 }
 
@@ -88,5 +90,5 @@ export const needOf = (method: string, path: string): Need => {
   return named ?? { role: method === "GET" ? "auditor" : "admin" }
 }
 
-/** Who sees private bags; they are left out of what others are answered. */
+/** Who sees private bags and the queries of webhook addresses; others are answered without. */
 export const privateBags: OperatorRole = "admin"

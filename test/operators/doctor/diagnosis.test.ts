@@ -11,6 +11,7 @@ import { EnvironmentId } from "../../../src/contract/Ids.ts"
 import {
   addressFindings,
   clockFinding,
+  trustFindings,
   type Finding,
   type Surroundings
 } from "../../../src/operators/doctor/diagnosis.ts"
@@ -93,7 +94,23 @@ describe("what the doctor tells of an environment's addresses", () => {
 
   it("is the setting that trusts the proxy that https needs", () => {
     const found = told(at("https://app.acme.com"), { trustsProxies: false })
-    assert.deepStrictEqual(summary(found, "TRUSTED_PROXIES=10.0.0.0/8"), [["proxies", "warning"]])
+    assert.deepStrictEqual(summary(found, "TRUSTED_PROXIES=10.42.7.16/28"), [
+      ["proxies", "warning"]
+    ])
+  })
+
+  it("is a narrower range where more than proxies are trusted", () => {
+    const range = (text: string) => {
+      const [address = "", prefix] = text.split("/")
+      return { text, prefix: Number(prefix), isIpv4: address.includes(".") }
+    }
+    const narrow = ["10.42.7.0/24", "10.42.7.19/32", "fd00::/64", "::1/128"].map(range)
+    assert.isEmpty(trustFindings(narrow))
+    for (const wide of ["10.42.6.0/23", "10.0.0.0/8", "0.0.0.0/0", "fd00::/63", "::/0"]) {
+      const found = trustFindings([...narrow, range(wide)])
+      assert.deepStrictEqual(summary(found, "by address"), [["proxies", "warning"]])
+      assert.include(found[0]?.told ?? "", `(${wide})`)
+    }
   })
 
   it("is everything at once where several things are wrong", () => {

@@ -103,6 +103,23 @@ layer(service)("the console plane", (it) => {
     })
   )
 
+  it.effect("shows support and auditors webhook addresses without their query", () =>
+    Effect.gen(function* () {
+      const { ask, environment } = yield* TestService
+      const url = "https://hooks.example.com/in?token=hidden"
+      const made = yield* ask("/webhook-endpoints", { method: "POST", json: { url } })
+      assert.strictEqual(made.status, 201, made.text)
+      for (const role of operatorRoles) {
+        const answer = yield* (yield* operator(role)).ask(
+          `/environments/${environment.id}/webhook-endpoints`
+        )
+        const sees = role === "owner" || role === "admin"
+        assert.strictEqual(answer.json.items[0].url, sees ? url : "https://hooks.example.com/in")
+        assert.strictEqual(answer.text.includes("hidden"), sees)
+      }
+    })
+  )
+
   it.effect("opens neither the platform environment nor one that is not the operator's", () =>
     Effect.gen(function* () {
       yield* attack("another tenant's or user's records")

@@ -55,7 +55,7 @@ env:
   - { name: METRICS_PORT, value: {{ .Values.metrics.port | quote }} }
   # The network policy says who may read them.
   - { name: METRICS_HOST, value: "::" }
-  - { name: TRUSTED_PROXIES, value: {{ .Values.trustedProxies | quote }} }
+  - { name: TRUSTED_PROXIES, value: {{ required "Set trustedProxies to the addresses of your ingress controller as the pods see them, such as 10.42.7.16/28" .Values.trustedProxies | quote }} }
   - { name: DRAIN_SECONDS, value: {{ .Values.drainSeconds | quote }} }
   - { name: SHUTDOWN_SECONDS, value: {{ .Values.shutdownSeconds | quote }} }
   {{- with .Values.mailFrom }}

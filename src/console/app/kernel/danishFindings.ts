@@ -39,8 +39,16 @@ const sentences: ReadonlyArray<Pair> = [
     "App-URL'en er https, så der står en proxy foran, men ingen er betroet: alle besøgende deler én netadresse, og bremses én, bremses alle"
   ],
   [
-    "Set TRUSTED_PROXIES to the proxy's addresses or ranges, such as TRUSTED_PROXIES=10.0.0.0/8",
-    "Sæt TRUSTED_PROXIES til proxyens adresser eller områder, for eksempel TRUSTED_PROXIES=10.0.0.0/8"
+    "Set TRUSTED_PROXIES to the proxy's addresses or ranges, such as TRUSTED_PROXIES=10.42.7.16/28",
+    "Sæt TRUSTED_PROXIES til proxyens adresser eller områder, for eksempel TRUSTED_PROXIES=10.42.7.16/28"
+  ],
+  [
+    "TRUSTED_PROXIES trusts wide ranges (*): whatever runs there can forge the addresses of visitors, or act for all of them",
+    "TRUSTED_PROXIES stoler på brede områder (*): hvad som helst derinde kan forfalske besøgendes adresser eller optræde for dem alle"
+  ],
+  [
+    "Name the proxies alone, by address or by a range of at most /24 (IPv6: /64)",
+    "Nævn kun proxyerne, ved adresse eller med et område på højst /24 (IPv6: /64)"
   ],
   [
     "Hashes that would take more than 128 MiB to verify, so their owners cannot sign in by password: *",

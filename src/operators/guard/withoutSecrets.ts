@@ -13,3 +13,17 @@ const strip = (value: unknown): unknown => {
 
 /** An answer in JSON without the private bags of users, members, organizations and invitations. */
 export const withoutPrivateBags = (json: string): string => JSON.stringify(strip(JSON.parse(json)))
+
+const cut = (value: unknown): unknown => {
+  if (Array.isArray(value)) return value.map(cut)
+  if (typeof value !== "object" || value === null) return value
+  return Object.fromEntries(
+    Object.entries(value).map(([key, member]) => [
+      key,
+      key === "url" && typeof member === "string" ? member.replace(/\?.*/s, "") : cut(member)
+    ])
+  )
+}
+
+/** Webhook endpoints in JSON, their addresses without the query, in which receivers want secrets. */
+export const withoutQueries = (json: string): string => JSON.stringify(cut(JSON.parse(json)))
