@@ -6,6 +6,7 @@ import { EmailVerification } from "./emailVerification/EmailVerification.ts"
 import { UnprovenCredentials } from "./emailVerification/UnprovenCredentials.ts"
 import { Continuations } from "./federation/Continuations.ts"
 import { IdentityLinking } from "./federation/IdentityLinking.ts"
+import { LastWayIn } from "./federation/LastWayIn.ts"
 import { KnownAccounts } from "./federation/KnownAccounts.ts"
 import { LinkByAddress } from "./federation/LinkByAddress.ts"
 import { NativeTickets } from "./federation/NativeTickets.ts"
@@ -44,7 +45,7 @@ export const layer = Layer.mergeAll(
   Layer.provideMerge(NativeTickets.layer),
   Layer.provideMerge(
     Layer.mergeAll(
-      IdentityLinking.layer,
+      IdentityLinking.layer.pipe(Layer.provideMerge(LastWayIn.layer)),
       ProviderSignIn.layer,
       ProviderRequests.layer,
       SignUp.layer,

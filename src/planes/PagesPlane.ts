@@ -6,6 +6,7 @@ import type { EmailVerification } from "../access/emailVerification/EmailVerific
 import { emailVerificationPages } from "../access/emailVerification/EmailVerificationPagesHttp.ts"
 import { continuationPages } from "../access/federation/ContinuationPagesHttp.ts"
 import type { Impersonations } from "../access/impersonation/Impersonations.ts"
+import type { LastWayIn } from "../access/federation/LastWayIn.ts"
 import { impersonationPages } from "../access/impersonation/ImpersonationPagesHttp.ts"
 import { passkeySignInPages } from "../access/passkeys/PasskeySignInPagesHttp.ts"
 import { mfaPages } from "../access/mfa/MfaPagesHttp.ts"
@@ -23,6 +24,7 @@ import { ownMfaPages } from "../account/secondFactor/OwnMfaPagesHttp.ts"
 import { sessionsPages } from "../account/sessions/SessionsPagesHttp.ts"
 import type { InvitationLinks } from "../organizations/invitations/InvitationLinks.ts"
 import { organizationInvitationPages } from "../organizations/invitations/OrganizationInvitationsPagesHttp.ts"
+import type { Departures } from "../organizations/organizations/Departures.ts"
 import { organizationPages } from "../organizations/organizations/OrganizationsPagesHttp.ts"
 import { remainingWaysInPages } from "../account/password/RemainingWaysInPagesHttp.ts"
 import type { PasswordReset } from "../account/password/PasswordReset.ts"
@@ -45,11 +47,13 @@ import type { Words } from "../pages/texts/Words.ts"
 /** Every page that the service shows. */
 export const pages: ReadonlyArray<
   Page<
+    | Departures
     | Disavowal
     | EmailCodes
     | EmailVerification
     | Impersonations
     | InvitationLinks
+    | LastWayIn
     | Passkeys
     | PasswordReset
   >

@@ -168,6 +168,37 @@ describe.skipIf(isMissing)(`the hosted pages in a real browser${skipped}`, () =>
       })
     )
 
+    it.effect("write times in the reader's zone and language, and without a script in UTC", () =>
+      Effect.gen(function* () {
+        const { person } = yield* Chromium
+        const email = "abroad@example.com"
+        yield* account(email)
+        const zone = { timezoneId: "Pacific/Auckland" } as const
+        const reader = yield* person({ ...zone, locale: "en-US" })
+        const plain = yield* person({ ...zone, javaScriptEnabled: false })
+        yield* Effect.promise(async () => {
+          const tab = await reader.tab()
+          await tab.goto(`${app}${pagePaths.signIn}`)
+          await ask(tab, "/auth/login", { email, password })
+          await tab.goto(`${app}${pagePaths.accountSessions}`)
+          const time = tab.locator("time").first()
+          const instant = new Date((await time.getAttribute("datetime")) ?? "")
+          const here = new Intl.DateTimeFormat("en-US", {
+            dateStyle: "medium",
+            timeStyle: "short",
+            timeZone: "Pacific/Auckland"
+          }).format(instant)
+          assert.strictEqual(await time.textContent(), here)
+          await plain.context.addCookies(await reader.context.cookies())
+          const bare = await plain.tab()
+          await bare.goto(`${app}${pagePaths.accountSessions}`)
+          const written = await bare.locator("time").first().textContent()
+          assert.match(written ?? "", / UTC$/)
+          assert.strictEqual(await time.getAttribute("title"), written)
+        })
+      })
+    )
+
     it.effect("count down until another try is taken", () =>
       Effect.gen(function* () {
         const { person } = yield* Chromium

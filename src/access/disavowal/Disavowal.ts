@@ -2,6 +2,7 @@ import { Context, DateTime, Effect, Layer, Result, Schema, type Redacted } from 
 import * as Hex from "effect/encoding/Hex"
 import { IdentityId, type UserId } from "../../contract/Ids.ts"
 import { AddressBook } from "../../directory/addresses/AddressBook.ts"
+import { greetedAs } from "../../directory/addresses/Addressee.ts"
 import { PrimaryAddresses } from "../../directory/addresses/PrimaryAddresses.ts"
 import { Audit } from "../../tenancy/audit/Audit.ts"
 import type { HeldSession } from "../../sessions/clients/Client.ts"
@@ -117,6 +118,7 @@ export class Disavowal extends Context.Service<
           }),
           to: account.address.email,
           locale: account.locale,
+          firstName: greetedAs(account),
           expiresAt
         }))
       })

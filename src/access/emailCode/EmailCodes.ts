@@ -8,6 +8,7 @@ import { InvalidCode, InvalidToken } from "../../credentials/proofs/ProofsProble
 import { Proofs } from "../../credentials/proofs/Proofs.ts"
 import { MailTemplate } from "../../delivery/mail/MailTemplate.ts"
 import { AddressBook } from "../../directory/addresses/AddressBook.ts"
+import { greetedAs } from "../../directory/addresses/Addressee.ts"
 import { Crypto } from "../../platform/Crypto.ts"
 import { RequestContext } from "../../platform/RequestContext.ts"
 import { Transaction } from "../../platform/Transaction.ts"
@@ -123,6 +124,7 @@ export class EmailCodes extends Context.Service<
                 template: MailTemplate.email_code({ code, token: link }),
                 to: owner?.address.email ?? email,
                 locale: owner?.locale ?? null,
+                firstName: greetedAs(owner),
                 expiresAt,
                 withhold
               })

@@ -2,7 +2,12 @@ import { Context, Effect, Layer, Redacted, Schema } from "effect"
 import * as Base64Url from "effect/encoding/Base64Url"
 import { Forbidden, Unauthenticated } from "../../sessions/clients/ClientAuth.ts"
 import { EmailAddressId, type UserId } from "../../contract/Ids.ts"
-import type { Addressee, HeldAddress, AddressedUser } from "../../directory/addresses/Addressee.ts"
+import {
+  type Addressee,
+  type HeldAddress,
+  type AddressedUser,
+  greetedAs
+} from "../../directory/addresses/Addressee.ts"
 import { AddressBook } from "../../directory/addresses/AddressBook.ts"
 import { Audit } from "../../tenancy/audit/Audit.ts"
 import type { SignedIn } from "../../sessions/clients/Client.ts"
@@ -136,6 +141,7 @@ export class EmailVerification extends Context.Service<
           template: MailTemplate.address_taken({ by: "adding" }),
           to: owner.address.email,
           locale: owner.locale,
+          firstName: greetedAs(owner),
           expiresAt
         }))
       }

@@ -9,16 +9,13 @@ import type { SignedIn } from "../../sessions/clients/Client.ts"
 import { actorOf } from "../../sessions/clients/Clients.ts"
 import { ClientTokens } from "../../sessions/clients/ClientTokens.ts"
 import type { Environment } from "../../contract/Environment.ts"
-import { hasWayIn } from "../../contract/WaysIn.ts"
 import { Identities, IdentityTaken } from "../../directory/identities/Identities.ts"
 import type { LinkedIdentity } from "../../directory/identities/Identity.ts"
-import { Passkeys } from "../../credentials/passkeys/Passkeys.ts"
-import { relyingPartyOf } from "../../tenancy/environments/RelyingParty.ts"
-import { Passwords } from "../../credentials/passwords/Passwords.ts"
 import { CredentialNotice } from "../../credentials/notices/CredentialNotice.ts"
 import { InvalidToken } from "../../credentials/proofs/ProofsProblems.ts"
 import { Proofs } from "../../credentials/proofs/Proofs.ts"
 import { ExternalAccount } from "./ExternalAccount.ts"
+import { LastWayIn } from "./LastWayIn.ts"
 import {
   AlreadyLinked,
   IdentityInUse,
@@ -122,8 +119,7 @@ export class IdentityLinking extends Context.Service<
       const userLock = yield* UserLock
       const identities = yield* Identities
       const notice = yield* CredentialNotice
-      const passkeys = yield* Passkeys
-      const passwords = yield* Passwords
+      const lastWayIn = yield* LastWayIn
       const proofs = yield* Proofs
       const providers = yield* Providers
       const tokens = yield* ClientTokens
@@ -258,19 +254,14 @@ export class IdentityLinking extends Context.Service<
         const { user } = signedIn
         yield* transaction.run(
           Effect.gen(function* () {
-            // Of two concurrent unlinkings, the second sees the first.
             yield* userLock.lock(environment.id, user.id)
             yield* tokens.requireLive(environment, signedIn)
             const linked = yield* list(environment, signedIn)
             const identity = linked.find((candidate) => candidate.id === id)
             if (identity === undefined) return yield* new IdentityNotFound()
-            const keys = yield* passkeys.list(environment, user.id)
-            const left = hasWayIn({
-              password: (yield* passwords.find(environment.id, user.id)) !== undefined,
-              provider: linked.some((other) => other.id !== id && other.usable),
-              passkey: keys.length > 0 && relyingPartyOf(environment) !== undefined
-            })
-            if (!left) return yield* new LastSignInMethod()
+            if (yield* lastWayIn.isLast(environment, user, { identityId: id })) {
+              return yield* new LastSignInMethod()
+            }
             yield* identities.unlink(environment, user.id, id, actorOf(signedIn))
             const about = identity.label ?? identity.provider ?? identity.issuer
             yield* notice.tell(environment, user.id, "identity_unlinked", about)

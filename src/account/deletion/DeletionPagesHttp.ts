@@ -1,10 +1,13 @@
 import { Effect } from "effect"
 import { addressOf, pagePaths } from "../../contract/pagesPlane.ts"
+import { OrganizationId, UserId } from "../../contract/Ids.ts"
+import { Departures } from "../../organizations/organizations/Departures.ts"
 import { OrganizationsClientApi } from "../../organizations/organizations/OrganizationsClientApi.ts"
 import { page, posted, type Page } from "../../pages/kernel/PageRoutes.ts"
 import { Outcome } from "../../pages/kernel/Visit.ts"
 import {
   confirmDeletionForm,
+  type DeletionData,
   deletionView,
   requestDeletionForm
 } from "../../pages/views/account/deletion.ts"
@@ -16,15 +19,25 @@ const { confirmDeletion, requestDeletion } = DeletionClientApi.endpoints
 const { listOwnOrganizations } = OrganizationsClientApi.endpoints
 
 /** Deleting one's account. */
-export const deletionPages: ReadonlyArray<Page> = [
-  page(pagePaths.accountDeletion, {
+export const deletionPages: ReadonlyArray<Page<Departures>> = [
+  page<DeletionData, Departures>(pagePaths.accountDeletion, {
     load: Effect.fnUntraced(function* (visit) {
+      const { environment, visitor } = visit
+      const userId = visitor?.user?.id
+      const departures = yield* Departures
       const { email } = yield* visit.call(currentUser)
       const { items } = yield* visit.call(listOwnOrganizations, { query: { limit: "100" } })
       return {
         begun: visit.query.get("step") === "confirm" || visit.form.has("code"),
         hasEmail: email !== null,
-        owned: items.filter(({ role }) => role === "owner")
+        blockers: yield* Effect.filter(items, ({ id, role }) =>
+          environment.settings.organizations.enabled && role === "owner" && userId !== undefined
+            ? Effect.map(
+                departures.ownedAlone(environment, OrganizationId.make(id), UserId.make(userId)),
+                (alone) => alone !== undefined && alone.memberCount >= 2
+              )
+            : Effect.succeed(false)
+        )
       }
     }),
     view: deletionView,

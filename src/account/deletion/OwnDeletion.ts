@@ -6,6 +6,7 @@ import {
 } from "../../sessions/clients/ClientAuth.ts"
 import { Transaction } from "../../platform/Transaction.ts"
 import { AddressBook } from "../../directory/addresses/AddressBook.ts"
+import { greetedAs } from "../../directory/addresses/Addressee.ts"
 import type { SignedIn } from "../../sessions/clients/Client.ts"
 import { Clients } from "../../sessions/clients/Clients.ts"
 import { ClientTokens, requireFresh } from "../../sessions/clients/ClientTokens.ts"
@@ -105,6 +106,7 @@ export class OwnDeletion extends Context.Service<
             to: account.address.email,
             template: MailTemplate.account_deleted(),
             locale: account.locale,
+            firstName: greetedAs(account),
             expiresAt: null
           })
         }

@@ -1,5 +1,7 @@
-import { Effect } from "effect"
+import { Effect, Option } from "effect"
 import { BootClientApi } from "../../access/configuration/ConfigurationClientApi.ts"
+import { LastWayIn } from "../../access/federation/LastWayIn.ts"
+import { IdentityId, UserId } from "../../contract/Ids.ts"
 import { addressOf, pagePaths } from "../../contract/pagesPlane.ts"
 import { page, posted, type Page } from "../../pages/kernel/PageRoutes.ts"
 import { withReturn } from "../../pages/kernel/returnError.ts"
@@ -17,12 +19,25 @@ const { environment } = BootClientApi.endpoints
 const { linkIdentity, listOwnIdentities, unlinkIdentity } = OwnIdentitiesClientApi.endpoints
 
 /** One's accounts at other providers. */
-export const ownIdentitiesPages: ReadonlyArray<Page> = [
-  page<IdentitiesData>(pagePaths.accountIdentities, {
+export const ownIdentitiesPages: ReadonlyArray<Page<LastWayIn>> = [
+  page<IdentitiesData, LastWayIn>(pagePaths.accountIdentities, {
     load: Effect.fnUntraced(function* (visit) {
       const { items } = yield* visit.call(listOwnIdentities)
       const { providers } = yield* visit.call(environment)
-      return { identities: items, providers }
+      const { environment: current, visitor } = visit
+      const user = visitor?.user ?? null
+      const lastWayIn = yield* LastWayIn
+      const last =
+        user === null
+          ? undefined
+          : yield* Effect.findFirst(items, ({ id }) =>
+              lastWayIn.isLast(
+                current,
+                { id: UserId.make(user.id), mfaEnabled: user.mfaEnabled },
+                { identityId: IdentityId.make(id) }
+              )
+            ).pipe(Effect.map(Option.getOrUndefined))
+      return { identities: items, providers, lastId: last?.id ?? null }
     }),
     view: (shown, data) => withReturn(shown, (told) => identitiesView(told, data)),
     forms: {

@@ -1,7 +1,7 @@
 import { Context, Effect, Layer, type Redacted } from "effect"
+import { LastWayIn } from "../../access/federation/LastWayIn.ts"
 import { LastSignInMethod } from "../../access/federation/OAuthProblems.ts"
 import type { Environment } from "../../contract/Environment.ts"
-import { hasWayIn } from "../../contract/WaysIn.ts"
 import type { PasskeyId } from "../../contract/Ids.ts"
 import type { CreationCeremony } from "../../credentials/passkeys/CeremonyOptions.ts"
 import { maximumPasskeys, type Passkey } from "../../credentials/passkeys/Passkey.ts"
@@ -14,10 +14,8 @@ import {
   TooManyPasskeys,
   type PasskeyExists
 } from "../../credentials/passkeys/PasskeysProblems.ts"
-import { Passwords } from "../../credentials/passwords/Passwords.ts"
 import { Proofs } from "../../credentials/proofs/Proofs.ts"
 import { UserLock } from "../../directory/users/UserLock.ts"
-import { Identities } from "../../directory/identities/Identities.ts"
 import { Transaction } from "../../platform/Transaction.ts"
 import type { SignedIn } from "../../sessions/clients/Client.ts"
 import type { Unauthenticated } from "../../sessions/clients/ClientAuth.ts"
@@ -71,9 +69,8 @@ export class OwnPasskeys extends Context.Service<
     Effect.gen(function* () {
       const userLock = yield* UserLock
       const ceremonies = yield* PasskeyCeremonies
-      const identities = yield* Identities
+      const lastWayIn = yield* LastWayIn
       const passkeys = yield* Passkeys
-      const passwords = yield* Passwords
       const proofs = yield* Proofs
       const sessions = yield* Sessions
       const tokens = yield* ClientTokens
@@ -159,20 +156,6 @@ export class OwnPasskeys extends Context.Service<
         return passkeys.shown(renamed)
       })
 
-      /** Whether the person can do without it, both to sign in and as the required factor. */
-      const isDispensable = Effect.fnUntraced(function* (
-        environment: Environment,
-        { user }: SignedIn
-      ) {
-        if (environment.settings.mfa.policy === "required" && !user.mfaEnabled) return false
-        const linked = yield* identities.listLinked(environment, user.id)
-        return hasWayIn({
-          password: (yield* passwords.find(environment.id, user.id)) !== undefined,
-          provider: linked.some(({ usable }) => usable),
-          passkey: false
-        })
-      })
-
       const remove = Effect.fn("OwnPasskeys.remove")(function* (
         environment: Environment,
         signedIn: SignedIn,
@@ -182,9 +165,7 @@ export class OwnPasskeys extends Context.Service<
           const held = yield* own(environment, signedIn)
           const passkey = held.find((candidate) => candidate.id === id)
           if (passkey === undefined) return yield* new PasskeyNotFound()
-          // Of two concurrent removals, the second sees the first.
-          const last = held.length === 1 || relyingPartyOf(environment) === undefined
-          if (last && !(yield* isDispensable(environment, signedIn))) {
+          if (yield* lastWayIn.isLast(environment, signedIn.user, { passkeyId: id })) {
             return yield* new LastSignInMethod()
           }
           yield* passkeys.remove(environment, passkey, actorOf(signedIn))

@@ -1,4 +1,4 @@
-import { Effect } from "effect"
+import { Effect, Option } from "effect"
 import { BootClientApi } from "../../access/configuration/ConfigurationClientApi.ts"
 import { pagePaths } from "../../contract/pagesPlane.ts"
 import { backWith } from "../../pages/kernel/notices.ts"
@@ -13,7 +13,8 @@ import {
   type PasskeysData
 } from "../../pages/views/account/passkeys.ts"
 import { isImpersonated } from "../../pages/views/account/frame.ts"
-import { UserId } from "../../contract/Ids.ts"
+import { LastWayIn } from "../../access/federation/LastWayIn.ts"
+import { PasskeyId, UserId } from "../../contract/Ids.ts"
 import { Passkeys } from "../../credentials/passkeys/Passkeys.ts"
 import { webauthnText } from "../../platform/WebAuthn.ts"
 import { relyingPartyOf } from "../../tenancy/environments/RelyingParty.ts"
@@ -50,12 +51,30 @@ const load = Effect.fnUntraced(function* (visit: Visit) {
   const { items } = yield* visit.call(listOwnPasskeys)
   const { passkeys } = yield* visit.call(environment)
   const accepted = yield* acceptedOf(visit)
-  return { enabled: passkeys.enabled, passkeys: items, accepted, ceremony: null }
+  const user = visit.visitor?.user ?? null
+  const lastWayIn = yield* LastWayIn
+  const last =
+    user === null
+      ? undefined
+      : yield* Effect.findFirst(items, ({ id }) =>
+          lastWayIn.isLast(
+            visit.environment,
+            { id: UserId.make(user.id), mfaEnabled: user.mfaEnabled },
+            { passkeyId: PasskeyId.make(id) }
+          )
+        ).pipe(Effect.map(Option.getOrUndefined))
+  return {
+    enabled: passkeys.enabled,
+    passkeys: items,
+    lastId: last?.id ?? null,
+    accepted,
+    ceremony: null
+  }
 })
 
 /** One's passkeys. Adding one begins with a form, so that a fresh proof can be asked for first. */
-export const ownPasskeysPages: ReadonlyArray<Page<Passkeys>> = [
-  page<PasskeysData, Passkeys>(pagePaths.accountPasskeys, {
+export const ownPasskeysPages: ReadonlyArray<Page<LastWayIn | Passkeys>> = [
+  page<PasskeysData, LastWayIn | Passkeys>(pagePaths.accountPasskeys, {
     load,
     view: passkeysView,
     forms: {

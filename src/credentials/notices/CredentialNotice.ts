@@ -3,10 +3,11 @@ import type { UserId } from "../../contract/Ids.ts"
 import type { Locale } from "../../contract/Values.ts"
 import { AuditOrigin } from "../../tenancy/audit/AuditOrigin.ts"
 import { AddressBook } from "../../directory/addresses/AddressBook.ts"
+import { greetedAs } from "../../directory/addresses/Addressee.ts"
 import type { EmailAddress } from "../../contract/EmailAddress.ts"
 import type { Environment } from "../../contract/Environment.ts"
 import { MailTemplate, type CredentialChange } from "../../delivery/mail/MailTemplate.ts"
-import { Mails } from "../../delivery/mail/Mails.ts"
+import { Mails, type NewMail } from "../../delivery/mail/Mails.ts"
 
 /** Tells people what was changed about how they sign in (`notify.credentialChange`). */
 export class CredentialNotice extends Context.Service<
@@ -40,25 +41,34 @@ export class CredentialNotice extends Context.Service<
       const addressBook = yield* AddressBook
       const mails = yield* Mails
 
-      const tellAt = Effect.fn("CredentialNotice.tellAt")(function* (
+      const queue = Effect.fnUntraced(function* (
         environment: Environment,
-        to: EmailAddress,
-        locale: Locale | null,
+        reader: Pick<NewMail, "to" | "locale" | "firstName">,
         change: CredentialChange,
         about: string | null,
-        staying: ReadonlyArray<string> = []
+        staying: ReadonlyArray<string>
       ) {
         if (!environment.settings.notify.credentialChange) return
         const { actor } = yield* AuditOrigin
         yield* mails.queue({
+          ...reader,
           environment,
-          to,
           template: MailTemplate.credential_changed({ change, about, staying }),
-          locale,
           expiresAt: null,
           unbudgeted: actor.type === "server"
         })
       })
+
+      const tellAt = Effect.fn("CredentialNotice.tellAt")(
+        (
+          environment: Environment,
+          to: EmailAddress,
+          locale: Locale | null,
+          change: CredentialChange,
+          about: string | null,
+          staying: ReadonlyArray<string> = []
+        ) => queue(environment, { to, locale }, change, about, staying)
+      )
 
       const tell = Effect.fn("CredentialNotice.tell")(function* (
         environment: Environment,
@@ -71,7 +81,8 @@ export class CredentialNotice extends Context.Service<
         const account = yield* addressBook.primaryOf(environment, userId)
         if (account === undefined) return
         const { address, locale } = account
-        yield* tellAt(environment, address.email, locale, change, about, staying)
+        const reader = { to: address.email, locale, firstName: greetedAs(account) }
+        yield* queue(environment, reader, change, about, staying)
       })
 
       return CredentialNotice.of({ tell, tellAt })

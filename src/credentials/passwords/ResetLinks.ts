@@ -5,7 +5,7 @@ import { EmailKey, keyOf, type EmailAddress } from "../../contract/EmailAddress.
 import type { Environment } from "../../contract/Environment.ts"
 import { MailTemplate } from "../../delivery/mail/MailTemplate.ts"
 import { Mails } from "../../delivery/mail/Mails.ts"
-import type { AddressedUser } from "../../directory/addresses/Addressee.ts"
+import { type AddressedUser, greetedAs } from "../../directory/addresses/Addressee.ts"
 import { MailedProofs } from "../proofs/MailedProofs.ts"
 import type { IssuedProof, ProofRequest } from "../proofs/Proof.ts"
 import { Proofs } from "../proofs/Proofs.ts"
@@ -61,6 +61,7 @@ export class ResetLinks extends Context.Service<
           template: template(issued.token),
           to: account?.address.email ?? email,
           locale: account?.locale ?? null,
+          firstName: greetedAs(account),
           expiresAt: issued.expiresAt,
           withhold: account === undefined
         }))
@@ -69,14 +70,22 @@ export class ResetLinks extends Context.Service<
 
       const issueFor = Effect.fn("ResetLinks.issueFor")(function* (
         environment: Environment,
-        { address, locale, userId }: AddressedUser,
+        account: AddressedUser,
         sendEmail: boolean
       ) {
+        const { address, locale, userId } = account
         const issued = yield* proofs.issue(environment, proofOf(environment, userId, address.key))
         if (sendEmail) {
           const { expiresAt, token } = issued
           const template = MailTemplate.password_reset({ token })
-          const mail = { environment, template, to: address.email, locale, expiresAt }
+          const mail = {
+            environment,
+            template,
+            to: address.email,
+            locale,
+            firstName: greetedAs(account),
+            expiresAt
+          }
           yield* mails.queue({ ...mail, unbudgeted: true })
         }
         return issued

@@ -1,7 +1,7 @@
 import { Context, Data, Effect, Layer, type Redacted } from "effect"
 import type { SessionId } from "../../contract/Ids.ts"
 import { Transaction } from "../../platform/Transaction.ts"
-import type { AddressedUser } from "../../directory/addresses/Addressee.ts"
+import { type AddressedUser, greetedAs } from "../../directory/addresses/Addressee.ts"
 import type { Environment } from "../../contract/Environment.ts"
 import type { MailTemplate } from "../../delivery/mail/MailTemplate.ts"
 import { Mails, type NewMail } from "../../delivery/mail/Mails.ts"
@@ -133,6 +133,7 @@ export class MailedProofs extends Context.Service<
             template: template(code),
             to: address.email,
             locale,
+            firstName: greetedAs(account),
             expiresAt
           }))
         },

@@ -48,6 +48,8 @@ export interface NewMail {
   readonly template: MailTemplate
   /** The reader's language; null: the environment's default. */
   readonly locale: Locale | null
+  /** Whom the mail greets; only ever the owner of a proven address, see `greetedAs`. */
+  readonly firstName?: string | null
   /** When the code or link of the mail dies; null for one that has none. */
   readonly expiresAt: DateTime.Utc | null
   /**
@@ -95,7 +97,9 @@ export class Mails extends Context.Service<
         const id = MailId.make(yield* crypto.uuidV7)
         const locale = localeOf(environment, mail.locale)
         const expiresAt = mail.expiresAt ?? DateTime.add(now, worthSending)
-        const content = encode(writeMail(environment, template, locale, now, expiresAt))
+        const content = encode(
+          writeMail(environment, template, locale, now, expiresAt, mail.firstName)
+        )
         const ref = { environmentId, id, address: to }
         const status: MailStatus = isKept ? "kept" : "queued"
         const body = yield* crypto.encrypt(sealPurpose(ref), encoder.encode(content))

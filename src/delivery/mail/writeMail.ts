@@ -8,13 +8,18 @@ import { pageUrl } from "../../tenancy/environments/PageUrl.ts"
 import type { MailContent } from "./Mail.ts"
 import type { MailTemplate } from "./MailTemplate.ts"
 import { type MailBrand, renderMail } from "./renderMail.ts"
-import { shownData } from "./shownText.ts"
+import { shownData, shownText } from "./shownText.ts"
 import { definitionOf } from "./templates/definitions.ts"
 
 const units = {
   en: { minute: ["minute", "minutes"], hour: ["hour", "hours"], day: ["day", "days"] },
   da: { minute: ["minut", "minutter"], hour: ["time", "timer"], day: ["dag", "dage"] }
 } as const
+
+const greetings: Readonly<Record<Locale, (name: string) => string>> = {
+  en: (name) => `Hello ${name},`,
+  da: (name) => `Hej ${name}`
+}
 
 const counted = (count: number, [one, many]: readonly [string, string]): string =>
   `${count} ${count === 1 ? one : many}`
@@ -59,7 +64,8 @@ export const writeMail = (
   template: MailTemplate,
   locale: Locale,
   now: DateTime.Utc,
-  expiresAt: DateTime.Utc
+  expiresAt: DateTime.Utc,
+  firstName: string | null = null
 ): MailContent => {
   const definition = definitionOf(template)
   const app = new URL(environment.appUrl)
@@ -72,8 +78,13 @@ export const writeMail = (
     app: appName(environment),
     validity: lengthOf(locale, now, expiresAt)
   })
+  const greeting = firstName === null ? "" : shownText(firstName)
+  const greeted =
+    greeting === ""
+      ? wording
+      : { ...wording, intro: [greetings[locale](greeting), ...wording.intro] }
   return {
-    ...renderMail({ locale, brand: brandOf(environment, app.host), wording, code, link }),
+    ...renderMail({ locale, brand: brandOf(environment, app.host), wording: greeted, code, link }),
     links: link === null ? [] : [link],
     code,
     appHostname: app.hostname

@@ -30,3 +30,10 @@ export interface Addressee {
 export interface AddressedUser extends Addressee {
   readonly address: HeldAddress
 }
+
+/**
+ * The name to greet somebody by; null at an address that is not proven, as its account and its name
+ * may be the work of somebody else.
+ */
+export const greetedAs = (account: AddressedUser | undefined): string | null =>
+  account === undefined || account.address.verifiedAt === null ? null : account.firstName

@@ -1,5 +1,6 @@
 import { Context, Effect, Layer, type Redacted } from "effect"
 import { AddressBook } from "../../directory/addresses/AddressBook.ts"
+import { greetedAs } from "../../directory/addresses/Addressee.ts"
 import type { Environment } from "../../contract/Environment.ts"
 import { MailTemplate } from "../../delivery/mail/MailTemplate.ts"
 import { Mails } from "../../delivery/mail/Mails.ts"
@@ -43,6 +44,7 @@ export class InvitationMail extends Context.Service<
           to: account?.address.email ?? email,
           template: MailTemplate.invitation({ token, organizationName, inviterName }),
           locale: account?.locale ?? null,
+          firstName: greetedAs(account),
           expiresAt
         })
       })

@@ -45,6 +45,12 @@ export class Departures extends Context.Service<
       environment: Environment,
       userId: UserId
     ) => Effect.Effect<void, LastOwner>
+    /** The organization where nobody else owns it, with how many members it has; else undefined. */
+    readonly ownedAlone: (
+      environment: Environment,
+      organizationId: OrganizationId,
+      userId: UserId
+    ) => Effect.Effect<{ readonly memberCount: number } | undefined>
   }
 >()("gatehouse/organizations/organizations/Departures") {
   static readonly layerNoDeps = Layer.effect(
@@ -114,6 +120,17 @@ export class Departures extends Context.Service<
         }
       })
 
+      const ownedAlone = Effect.fnUntraced(function* (
+        environment: Environment,
+        organizationId: OrganizationId,
+        userId: UserId
+      ) {
+        const place = yield* memberships.place(environment.id, organizationId, userId)
+        if (place?.membership?.role !== ownerKey) return undefined
+        const other = yield* memberships.hasOtherOwner(environment.id, organizationId, userId)
+        return other ? undefined : { memberCount: place.organization.memberCount }
+      })
+
       const requireNotLastOwner = Effect.fnUntraced(function* (
         environment: Environment,
         userId: UserId
@@ -126,14 +143,12 @@ export class Departures extends Context.Service<
         if (!environment.settings.organizations.enabled) return
         for (const organizationId of yield* store.organizationsOf(environment.id, userId)) {
           yield* memberships.lock(environment.id, organizationId)
-          const place = yield* memberships.place(environment.id, organizationId, userId)
-          if (place?.membership?.role !== ownerKey || place.organization.memberCount < 2) continue
-          const other = yield* memberships.hasOtherOwner(environment.id, organizationId, userId)
-          if (!other) return yield* new LastOwner()
+          const alone = yield* ownedAlone(environment, organizationId, userId)
+          if (alone !== undefined && alone.memberCount >= 2) return yield* new LastOwner()
         }
       })
 
-      return Departures.of({ end, endAll, requireNotLastOwner })
+      return Departures.of({ end, endAll, requireNotLastOwner, ownedAlone })
     })
   )
   static readonly layer = this.layerNoDeps.pipe(

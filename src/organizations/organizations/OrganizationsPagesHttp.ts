@@ -1,4 +1,5 @@
 import { Effect } from "effect"
+import { OrganizationId, UserId } from "../../contract/Ids.ts"
 import { ofOrganization, pagePaths } from "../../contract/pagesPlane.ts"
 import { backWith } from "../../pages/kernel/notices.ts"
 import { page, posted, type Page } from "../../pages/kernel/PageRoutes.ts"
@@ -10,6 +11,7 @@ import {
   type MembersData
 } from "../../pages/views/organizations/members.ts"
 import { organizationSettingsView, renameForm } from "../../pages/views/organizations/settings.ts"
+import { Departures } from "./Departures.ts"
 import { OrganizationsClientApi } from "./OrganizationsClientApi.ts"
 
 const {
@@ -34,7 +36,22 @@ export const organizationOf = Effect.fnUntraced(function* (visit: Visit) {
   return { id, name, role, memberCount, roles: items, permissions: new Set(own?.permissions) }
 })
 
-const membersPage = page<MembersData>(pagePaths.organization, {
+const isOwnedAlone = Effect.fnUntraced(function* (
+  { environment, visitor }: Visit,
+  organizationId: string
+) {
+  const userId = visitor?.user?.id
+  if (userId === undefined) return false
+  const { ownedAlone } = yield* Departures
+  const alone = yield* ownedAlone(
+    environment,
+    OrganizationId.make(organizationId),
+    UserId.make(userId)
+  )
+  return alone !== undefined
+})
+
+const membersPage = page<MembersData, Departures>(pagePaths.organization, {
   load: Effect.fnUntraced(function* (visit) {
     const organization = yield* organizationOf(visit)
     const params = { organizationId: organization.id }
@@ -45,7 +62,7 @@ const membersPage = page<MembersData>(pagePaths.organization, {
         visit.call(listOrganizationMembers, { params, query: { cursor, query } }),
         ({ items, page }) => ({ organization, members: items, nextCursor: page.nextCursor })
       )
-    return yield* listed(query === "" ? null : query).pipe(
+    const found = yield* listed(query === "" ? null : query).pipe(
       Effect.map((found) => ({ ...found, refused: null })),
       // What cannot be searched for is told beside the field that it was typed into.
       Effect.catchIf(
@@ -53,6 +70,7 @@ const membersPage = page<MembersData>(pagePaths.organization, {
         (problem) => Effect.map(listed(null), (all) => ({ ...all, refused: problem }))
       )
     )
+    return { ...found, ownedAlone: yield* isOwnedAlone(visit, organization.id) }
   }),
   view: membersView,
   forms: {
@@ -95,7 +113,7 @@ const settingsPage = page(pagePaths.organizationSettings, {
 })
 
 /** The members and the settings of an organization. */
-export const organizationPages: ReadonlyArray<Page> = [membersPage, settingsPage]
+export const organizationPages: ReadonlyArray<Page<Departures>> = [membersPage, settingsPage]
 
 /** Leads to the page of an organization that was just made or joined. */
 export const toOrganization = (organizationId: string): Outcome =>

@@ -1,7 +1,7 @@
 import { addressOf, pagePaths } from "../../contract/pagesPlane.ts"
 import { html, type HtmlValue } from "../../platform/Html.ts"
 import { commonTexts } from "../texts/common.ts"
-import { formatTime } from "./format.ts"
+import { around, timeOf } from "./format.ts"
 import { isolated } from "./isolated.ts"
 import type { Shown } from "./Visit.ts"
 
@@ -22,7 +22,10 @@ export const impersonationBanner = ({ locale, visitor }: Shown): HtmlValue => {
   return html`<aside class="banner" data-impersonation="${active.impersonatorId}">
     <p>
       <strong
-        >${text.impersonatingUntil(calledBy(active.user), formatTime(locale, active.expiresAt))}</strong
+        >${around(
+          (time) => text.impersonatingUntil(calledBy(active.user), time),
+          timeOf(locale, active.expiresAt)
+        )}</strong
       >
       ${text.impersonationBlocks}
     </p>

@@ -4,7 +4,7 @@ import { codeField, hiddenField, recoveryCodeField, type Form } from "../kernel/
 import { formOf } from "../kernel/elements.ts"
 import { problemMessage } from "../kernel/messages.ts"
 import { passkeyFields, passkeyFormOf } from "../kernel/passkeyForm.ts"
-import { formatTime } from "../kernel/format.ts"
+import { around, timeOf } from "../kernel/format.ts"
 import { picture } from "../kernel/marks.ts"
 import type { Shown, View } from "../kernel/Visit.ts"
 import { problemTexts } from "../texts/problems.ts"
@@ -94,7 +94,7 @@ export const secondFactorView = (shown: Shown, data: ChallengeData): View => {
     title: text.title,
     body: html`${problemMessage(shown)}${hasAuthenticator ? byCode(shown, data) : html`<p>${text.passkeyIntro}</p>`}
       ${factors.includes("passkey") && byPasskey(shown, data)}
-      <p class="quiet">${text.until(formatTime(locale, expiresAt))}</p>
+      <p class="quiet">${around(text.until, timeOf(locale, expiresAt))}</p>
       <p class="link">
         <a href="${addressOf(pagePaths.signIn, { redirectUrl, another: "1" })}">${text.over}</a>
       </p>`

@@ -3,6 +3,7 @@ import type { EnvironmentId, UserId } from "../../contract/Ids.ts"
 import { Crypto } from "../../platform/Crypto.ts"
 import { Transaction } from "../../platform/Transaction.ts"
 import { AddressBook } from "../../directory/addresses/AddressBook.ts"
+import { greetedAs } from "../../directory/addresses/Addressee.ts"
 import { Audit } from "../../tenancy/audit/Audit.ts"
 import { AuditHistory } from "../../tenancy/audit/AuditHistory.ts"
 import { OwnEmailAddress } from "../../account/addresses/OwnEmailAddress.ts"
@@ -164,6 +165,7 @@ export class DataExports extends Context.Service<
           to: account.address.email,
           template: MailTemplate.data_request_ready(),
           locale: account.locale,
+          firstName: greetedAs(account),
           expiresAt: expiresAt({ createdAt, readyAt })
         })
       })

@@ -1,5 +1,5 @@
 import { html, type Html } from "../../../platform/Html.ts"
-import { formatTime } from "../../kernel/format.ts"
+import { inLine, timeOf } from "../../kernel/format.ts"
 import { moreOf } from "../../kernel/notices.ts"
 import type { Shown, View } from "../../kernel/Visit.ts"
 import { activityTexts, type OwnAction } from "../../texts/activity.ts"
@@ -49,17 +49,17 @@ const itemOf = (shown: Shown, item: ActivityData["items"][number]): Html => {
   const { locale } = shown
   const text = texts(locale)
   const { action, actor, device, ipAddress, occurredAt, result } = item
-  const details = [
-    formatTime(locale, occurredAt),
+  const details = inLine(
+    timeOf(locale, occurredAt),
     text[actor],
     device === null ? null : deviceName(shown, device),
     ipAddress
-  ].filter((each) => each !== null)
+  )
   return html`<li>
     <p>
       <strong>${isOwn(action) ? activityTexts[action][locale] : action}</strong>${
         result !== "success" && html` <span class="badge">${text[result]}</span>`
-      }<br /><span class="quiet">${details.join(" · ")}</span>
+      }<br /><span class="quiet">${details}</span>
     </p>
   </li>`
 }

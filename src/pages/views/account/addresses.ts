@@ -3,13 +3,13 @@ import { hiddenField, type Form } from "../../kernel/Form.ts"
 import { buttonOf } from "../../kernel/elements.ts"
 import type { Shown, View } from "../../kernel/Visit.ts"
 import { wordings } from "../../texts/Words.ts"
-import { accountView, ownFormOf } from "./frame.ts"
+import { accountView, closedButton, ownFormOf } from "./frame.ts"
 
 const texts = wordings({
   en: {
     title: "Your email addresses",
-    primary:
-      "Main address: you sign in with it, and we send mails to it. It stays until another one takes its place.",
+    primary: "Main address: you sign in with it, and we send mails to it.",
+    stays: "It stays until another one takes its place.",
     verified: "Confirmed",
     unverified: "Not confirmed yet",
     promote: "Make it the main one",
@@ -22,8 +22,8 @@ const texts = wordings({
   },
   da: {
     title: "Dine e-mailadresser",
-    primary:
-      "Primær adresse: Du logger ind med den, og den får vores mails. Den bliver, indtil en anden tager dens plads.",
+    primary: "Primær adresse: Du logger ind med den, og den får vores mails.",
+    stays: "Den bliver, indtil en anden tager dens plads.",
     verified: "Bekræftet",
     unverified: "Ikke bekræftet endnu",
     promote: "Gør den primær",
@@ -88,7 +88,11 @@ const addressOf = (shown: Shown, { email, id, primary, verifiedAt }: AddressData
         submit: text.resend
       })
     }
-    ${!primary && button("remove", removeAddressForm, text.remove)}
+    ${
+      primary
+        ? closedButton(`remove-${id}`, text.remove, text.stays)
+        : button("remove", removeAddressForm, text.remove)
+    }
   </li>`
 }
 

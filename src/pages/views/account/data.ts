@@ -1,7 +1,7 @@
 import { html } from "../../../platform/Html.ts"
 import type { Form } from "../../kernel/Form.ts"
 import { doneMessage } from "../../kernel/messages.ts"
-import { formatTime } from "../../kernel/format.ts"
+import { around, timeOf } from "../../kernel/format.ts"
 import { noticeOf } from "../../kernel/notices.ts"
 import type { Shown, View } from "../../kernel/Visit.ts"
 import { wordings } from "../../texts/Words.ts"
@@ -59,7 +59,7 @@ export const dataView = (shown: Shown, requests: ReadonlyArray<DataRequestData>)
               html`<li>
                 <p>
                   <strong>${text[status]}</strong><br /><span class="quiet"
-                    >${text.asked(formatTime(locale, createdAt))}</span
+                    >${around(text.asked, timeOf(locale, createdAt))}</span
                   >
                 </p>
                 ${

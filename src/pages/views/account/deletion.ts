@@ -1,5 +1,6 @@
 import { ofOrganization, pagePaths } from "../../../contract/pagesPlane.ts"
-import { html, type HtmlValue } from "../../../platform/Html.ts"
+import { html, type Html, type HtmlValue } from "../../../platform/Html.ts"
+import { formOf, type FormShown } from "../../kernel/elements.ts"
 import { isolated } from "../../kernel/isolated.ts"
 import { codeField, type Form } from "../../kernel/Form.ts"
 import type { Shown, View } from "../../kernel/Visit.ts"
@@ -43,15 +44,15 @@ export interface DeletionData {
   /** Whether a code was mailed, or is not needed, so that confirming is what is left. */
   readonly begun: boolean
   readonly hasEmail: boolean
-  /** The organizations that one owns, which may stand in the way. */
-  readonly owned: ReadonlyArray<{ readonly id: string; readonly name: string }>
+  /** The organizations that nobody else owns, and that others are members of: they stand in the way. */
+  readonly blockers: ReadonlyArray<{ readonly id: string; readonly name: string }>
 }
 
-const blockers = (shown: Shown, { owned }: DeletionData): HtmlValue =>
-  shown.problem?.code === "last_owner" &&
-  html`<p>${texts(shown.locale).blocked}</p>
+const blockersOf = (shown: Shown, { blockers }: DeletionData): HtmlValue =>
+  blockers.length > 0 &&
+  html`<p id="blockers">${texts(shown.locale).blocked}</p>
     <ul>
-      ${owned.map(
+      ${blockers.map(
         ({ id, name }) =>
           html`<li>
             <a href="${ofOrganization(pagePaths.organization, id)}">${isolated(name)}</a>
@@ -61,22 +62,28 @@ const blockers = (shown: Shown, { owned }: DeletionData): HtmlValue =>
 
 export const deletionView = (shown: Shown, data: DeletionData): View => {
   const text = texts(shown.locale)
+  const deletionForm = (form: Form, details: FormShown): Html =>
+    data.blockers.length === 0
+      ? ownFormOf(shown, form, details)
+      : html`<fieldset disabled aria-describedby="blockers">
+          ${formOf(shown, form, details)}
+        </fieldset>`
   const confirm = data.hasEmail ? confirmDeletionForm : confirmWithoutCodeForm
   return accountView(shown, {
     title: text.title,
-    body: html`${blockers(shown, data)}
+    body: html`${blockersOf(shown, data)}
       <p>${text.intro}</p>
       ${
         data.begun
           ? html`${data.hasEmail && html`<p>${text.mailed}</p>`}
-            ${ownFormOf(shown, confirm, {
+            ${deletionForm(confirm, {
               action: `${shown.path}/confirm`,
               submit: text.confirm,
               danger: true,
               ...(data.hasEmail ? { focus: "code" } : {})
             })}`
           : html`${data.hasEmail && html`<p>${text.codeFirst}</p>`}
-            ${ownFormOf(shown, requestDeletionForm, {
+            ${deletionForm(requestDeletionForm, {
               action: `${shown.path}/request`,
               submit: text.start,
               quiet: true,

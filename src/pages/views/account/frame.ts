@@ -64,6 +64,40 @@ export const ownFormOf = (shown: Shown, form: Form, details: FormShown): Html =>
     ? html`<fieldset disabled>${formOf(shown, form, details)}</fieldset>`
     : formOf(shown, form, details)
 
+const reasonId = (id: string): string => `${id}-reason`
+
+const reasonOf = (id: string, reason: string): Html =>
+  html`<p class="quiet" id="${reasonId(id)}">${reason}</p>`
+
+/** A form that can do nothing as things are: greyed out, for the reason that stands beside another. */
+export const closedFormOf = (
+  shown: Shown,
+  form: Form,
+  details: FormShown,
+  reasonOfForm: string
+): Html =>
+  html`<fieldset disabled aria-describedby="${reasonId(reasonOfForm)}">
+    ${formOf(shown, form, details)}
+  </fieldset>`
+
+/** The same as `ownFormOf`, but greyed out with the reason beside it where there is one. */
+export const openFormOf = (
+  shown: Shown,
+  form: Form,
+  details: FormShown & { readonly id: string },
+  reason: string | null
+): Html =>
+  reason === null
+    ? ownFormOf(shown, form, details)
+    : html`${closedFormOf(shown, form, details, details.id)}${reasonOf(details.id, reason)}`
+
+/** A button for what can never be done there, with the reason. */
+export const closedButton = (id: string, words: string, reason: string): Html =>
+  html`<fieldset disabled>
+      <button type="button" class="quiet" aria-describedby="${reasonId(id)}">${words}</button>
+    </fieldset>
+    ${reasonOf(id, reason)}`
+
 type Link = readonly [text: string, path: string]
 
 /**

@@ -2,8 +2,9 @@ import { addressOf } from "../../../contract/pagesPlane.ts"
 import { html, type Html, type HtmlValue } from "../../../platform/Html.ts"
 import { hiddenField, type Form } from "../../kernel/Form.ts"
 import type { Shown, View } from "../../kernel/Visit.ts"
+import { problemTexts } from "../../texts/problems.ts"
 import { wordings } from "../../texts/Words.ts"
-import { accountView, ownFormOf } from "./frame.ts"
+import { accountView, openFormOf, ownFormOf } from "./frame.ts"
 
 const texts = wordings({
   en: {
@@ -44,6 +45,8 @@ export interface IdentitiesData {
     readonly issuer: string
     readonly label: string | null
   }>
+  /** The identity that is the only way to sign in; null where there is another. */
+  readonly lastId: string | null
   readonly providers: ReadonlyArray<{ readonly key: string; readonly name: string }>
 }
 
@@ -72,7 +75,10 @@ const onwardOf = ({ environment, locale, redirectUrl }: Shown): HtmlValue =>
     >
   </p>`
 
-export const identitiesView = (shown: Shown, { identities, providers }: IdentitiesData): View => {
+export const identitiesView = (
+  shown: Shown,
+  { identities, lastId, providers }: IdentitiesData
+): View => {
   const text = texts(shown.locale)
   const nameOf = (key: string | null, issuer: string) =>
     providers.find((provider) => provider.key === key)?.name ?? key ?? issuer
@@ -94,13 +100,18 @@ export const identitiesView = (shown: Shown, { identities, providers }: Identiti
                 <strong>${nameOf(provider, issuer)}</strong
                 >${label !== null && html`<br /><span class="quiet">${label}</span>`}
               </p>
-              ${ownFormOf(shown, unlinkForm, {
-                id,
-                action: `${shown.path}/unlink`,
-                values: { identityId: id },
-                submit: text.unlink,
-                quiet: true
-              })}
+              ${openFormOf(
+                shown,
+                unlinkForm,
+                {
+                  id,
+                  action: `${shown.path}/unlink`,
+                  values: { identityId: id },
+                  submit: text.unlink,
+                  quiet: true
+                },
+                lastId === id ? problemTexts.last_sign_in_method[shown.locale] : null
+              )}
             </li>`
         )}
       </ul>`

@@ -1,7 +1,7 @@
 import { attributes, html, type Html, type HtmlValue } from "../../../platform/Html.ts"
 import { hiddenField, textField, type Form } from "../../kernel/Form.ts"
 import { obstacle } from "../../kernel/messages.ts"
-import { formatTime } from "../../kernel/format.ts"
+import { around, inLine, timeOf } from "../../kernel/format.ts"
 import {
   passkeyFields,
   passkeyFormOf,
@@ -11,7 +11,7 @@ import {
 import type { Shown, View } from "../../kernel/Visit.ts"
 import { problemTexts } from "../../texts/problems.ts"
 import { wordings } from "../../texts/Words.ts"
-import { accountView, isImpersonated, ownFormOf } from "./frame.ts"
+import { accountView, isImpersonated, openFormOf, ownFormOf } from "./frame.ts"
 
 const texts = wordings({
   en: {
@@ -74,6 +74,8 @@ export interface PasskeysData {
     readonly backedUp: boolean
     readonly authenticatorName: string | null
   }>
+  /** The passkey that is the only way to sign in; null where there is another. */
+  readonly lastId: string | null
   /** What the browser tells its authenticators of the person's passkeys; null where it is nothing. */
   readonly accepted: {
     readonly rpId: string
@@ -84,18 +86,22 @@ export interface PasskeysData {
   readonly ceremony: { readonly ceremonyId: string; readonly options: unknown } | null
 }
 
-const passkeyOf = (shown: Shown, passkey: PasskeysData["passkeys"][number]): Html => {
+const passkeyOf = (
+  shown: Shown,
+  passkey: PasskeysData["passkeys"][number],
+  isLast: boolean
+): Html => {
   const { locale } = shown
   const text = texts(locale)
   const { authenticatorName, backedUp, createdAt, id, lastUsedAt, name } = passkey
-  const details = [
+  const details = inLine(
     authenticatorName === name ? null : authenticatorName,
-    text.created(formatTime(locale, createdAt)),
-    lastUsedAt === null ? null : text.used(formatTime(locale, lastUsedAt)),
+    around(text.created, timeOf(locale, createdAt)),
+    lastUsedAt === null ? null : around(text.used, timeOf(locale, lastUsedAt)),
     backedUp ? text.synced : text.bound
-  ].filter((each) => each !== null)
+  )
   return html`<li>
-    <p><strong>${name}</strong><br /><span class="quiet">${details.join(" · ")}</span></p>
+    <p><strong>${name}</strong><br /><span class="quiet">${details}</span></p>
     <details>
       <summary>${text.rename}</summary>
       ${ownFormOf(shown, renamePasskeyForm, {
@@ -106,13 +112,18 @@ const passkeyOf = (shown: Shown, passkey: PasskeysData["passkeys"][number]): Htm
         quiet: true
       })}
     </details>
-    ${ownFormOf(shown, removePasskeyForm, {
-      id: `remove-${id}`,
-      action: `${shown.path}/remove`,
-      values: { passkeyId: id },
-      submit: text.remove,
-      quiet: true
-    })}
+    ${openFormOf(
+      shown,
+      removePasskeyForm,
+      {
+        id: `remove-${id}`,
+        action: `${shown.path}/remove`,
+        values: { passkeyId: id },
+        submit: text.remove,
+        quiet: true
+      },
+      isLast ? problemTexts.last_sign_in_method[locale] : null
+    )}
   </li>`
 }
 
@@ -156,7 +167,7 @@ export const passkeysView = (shown: Shown, data: PasskeysData): View => {
       ${
         data.passkeys.length > 0 &&
         html`<ul class="items">
-          ${data.passkeys.map((passkey) => passkeyOf(shown, passkey))}
+          ${data.passkeys.map((passkey) => passkeyOf(shown, passkey, passkey.id === data.lastId))}
         </ul>`
       }
       ${data.enabled && registration(shown, data)}`

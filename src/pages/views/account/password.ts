@@ -1,7 +1,7 @@
 import { html } from "../../../platform/Html.ts"
 import { currentPasswordField, newPasswordField, type Form } from "../../kernel/Form.ts"
 import { userNameField } from "../../kernel/elements.ts"
-import { formatTime } from "../../kernel/format.ts"
+import { around, timeOf } from "../../kernel/format.ts"
 import type { Shown, View } from "../../kernel/Visit.ts"
 import { wordings } from "../../texts/Words.ts"
 import { accountView, ownFormOf } from "./frame.ts"
@@ -47,7 +47,7 @@ export const ownPasswordView = (shown: Shown, { hasPassword, updatedAt }: Passwo
     body: html`<p>
         ${
           hasPassword
-            ? updatedAt !== null && text.updated(formatTime(locale, updatedAt))
+            ? updatedAt !== null && around(text.updated, timeOf(locale, updatedAt))
             : text.firstIntro
         }
       </p>

@@ -1,6 +1,7 @@
 import { html } from "../../../platform/Html.ts"
 import { selectField, textField, type Form } from "../../kernel/Form.ts"
 import { formOf } from "../../kernel/elements.ts"
+import { isolated } from "../../kernel/isolated.ts"
 import { joinedMessage, noticeOf } from "../../kernel/notices.ts"
 import type { Shown, View } from "../../kernel/Visit.ts"
 import { wordings } from "../../texts/Words.ts"
@@ -11,12 +12,14 @@ const texts = wordings({
     title: "Your profile",
     submit: "Save",
     any: "Same as the browser",
+    hello: (name: string) => `Hello ${name}.`,
     since: "Main address:"
   },
   da: {
     title: "Din profil",
     submit: "Gem",
     any: "Samme som browseren",
+    hello: (name: string) => `Hej ${name}.`,
     since: "Primær adresse:"
   }
 })
@@ -47,7 +50,8 @@ export const profileView = (shown: Shown, user: ProfileData): View => {
   return accountView(shown, {
     title: text.title,
     done: html`${joinedMessage(shown, joined)}${noticeOf(shown)}`,
-    body: html`${user.email !== null && html`<p>${text.since} <strong>${user.email}</strong></p>`}
+    body: html`${firstName !== null && html`<p>${text.hello(isolated(firstName))}</p>`}
+    ${user.email !== null && html`<p>${text.since} <strong>${user.email}</strong></p>`}
     ${formOf(shown, profileForm, {
       submit: text.submit,
       values: { firstName, lastName, locale },

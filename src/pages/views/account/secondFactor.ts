@@ -1,11 +1,11 @@
 import { html, type HtmlValue } from "../../../platform/Html.ts"
 import { codeField, hiddenField, type Form } from "../../kernel/Form.ts"
 import { obstacle } from "../../kernel/messages.ts"
-import { formatTime } from "../../kernel/format.ts"
+import { around, timeOf } from "../../kernel/format.ts"
 import type { Shown, View } from "../../kernel/Visit.ts"
 import { wordings } from "../../texts/Words.ts"
 import { setupOf, type SetupData } from "../enrollment.ts"
-import { accountView, ownFormOf } from "./frame.ts"
+import { accountView, closedButton, ownFormOf } from "./frame.ts"
 
 const texts = wordings({
   en: {
@@ -70,7 +70,7 @@ const enabled = (shown: Shown, data: SecondFactorData): HtmlValue => {
   const text = texts(shown.locale)
   const { enrolledAt, policy, recoveryCodesLeft } = data
   return html`<p>
-      ${enrolledAt !== null && text.since(formatTime(shown.locale, enrolledAt))}
+      ${enrolledAt !== null && around(text.since, timeOf(shown.locale, enrolledAt))}
       ${text.left(String(recoveryCodesLeft))}
     </p>
     ${recoveryCodesLeft <= fewCodes && obstacle("recovery_codes_low", text.few)}
@@ -78,7 +78,7 @@ const enabled = (shown: Shown, data: SecondFactorData): HtmlValue => {
     ${ownFormOf(shown, renewCodesForm, { id: "renew", action: `${shown.path}/renew`, submit: text.renew, quiet: true })}
     ${
       policy === "required"
-        ? html`<p>${text.required}</p>`
+        ? closedButton("disable", text.disable, text.required)
         : ownFormOf(shown, disableMfaForm, {
             id: "disable",
             action: `${shown.path}/disable`,

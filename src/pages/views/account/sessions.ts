@@ -1,6 +1,6 @@
 import { html, type Html } from "../../../platform/Html.ts"
 import { hiddenField, type Form } from "../../kernel/Form.ts"
-import { formatTime } from "../../kernel/format.ts"
+import { around, inLine, timeOf } from "../../kernel/format.ts"
 import type { Shown, View } from "../../kernel/Visit.ts"
 import { type Words, wordings } from "../../texts/Words.ts"
 import { accountView, ownFormOf } from "./frame.ts"
@@ -84,17 +84,17 @@ const sessionOf = (shown: Shown, session: SessionData): Html => {
   const { locale } = shown
   const text = texts(locale)
   const { authenticationMethods: methods, current, id, impersonatorId, ipAddress } = session
-  const details = [
-    text.active(formatTime(locale, session.lastActiveAt)),
+  const details = inLine(
+    around(text.active, timeOf(locale, session.lastActiveAt)),
     ipAddress,
     methods.length > 0 ? text.by(methodsOf(shown, methods)) : null
-  ].filter((each) => each !== null)
+  )
   return html`<li>
     <p>
       <strong>${deviceName(shown, session.device)}</strong
       >${current && html` <span class="badge">${text.current}</span>`}${
         impersonatorId !== null && html` <span class="badge">${text.impersonated}</span>`
-      }<br /><span class="quiet">${details.join(" · ")}</span>
+      }<br /><span class="quiet">${details}</span>
     </p>
     ${
       !current &&

@@ -1,6 +1,6 @@
 import { html, type Html } from "../../../platform/Html.ts"
 import { hiddenField, selectField, type Form } from "../../kernel/Form.ts"
-import { formatTime } from "../../kernel/format.ts"
+import { around, inLine, timeOf } from "../../kernel/format.ts"
 import { moreOf } from "../../kernel/notices.ts"
 import type { Shown, View } from "../../kernel/Visit.ts"
 import { roleWords } from "../../texts/roles.ts"
@@ -85,7 +85,10 @@ const invitationOf = (
     <p>
       <strong>${email}</strong>
       <span class="badge">${statuses[status]?.[locale] ?? status}</span><br /><span class="quiet"
-        >${roleWords(locale, roleName ?? role)}${isOpen && ` · ${text.until(formatTime(locale, expiresAt))}`}</span
+        >${inLine(
+          roleWords(locale, roleName ?? role),
+          isOpen ? around(text.until, timeOf(locale, expiresAt)) : null
+        )}</span
       >
     </p>
     ${isOpen && permissions.has("invitations:resend") && button("resend", resendInvitationForm, text.resend)}

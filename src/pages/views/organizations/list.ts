@@ -1,6 +1,7 @@
 import { ofOrganization, pageNameOf, pagePaths } from "../../../contract/pagesPlane.ts"
 import { html, type HtmlValue } from "../../../platform/Html.ts"
 import { hiddenField, textField, type Form } from "../../kernel/Form.ts"
+import { inLine } from "../../kernel/format.ts"
 import { isolated } from "../../kernel/isolated.ts"
 import { formOf } from "../../kernel/elements.ts"
 import { problemMessage } from "../../kernel/messages.ts"
@@ -83,12 +84,10 @@ const received = (shown: Shown, { invitations }: OrganizationsData): HtmlValue =
             html`<li>
               <p>
                 <strong>${isolated(organizationName)}</strong><br /><span class="quiet"
-                  >${[
+                  >${inLine(
                     roleName === null ? null : roleWords(shown.locale, roleName),
                     inviterName === null ? null : text.invited(isolated(inviterName))
-                  ]
-                    .filter((each) => each !== null)
-                    .join(" · ")}</span
+                  )}</span
                 >
               </p>
               ${ownFormOf(shown, acceptReceivedForm, {

@@ -1,14 +1,15 @@
 import { attributes, html, type Html, type HtmlValue } from "../../../platform/Html.ts"
 import { hiddenField, selectField, type Form } from "../../kernel/Form.ts"
-import { formatTime } from "../../kernel/format.ts"
+import { around, inLine, timeOf } from "../../kernel/format.ts"
 import { moreOf } from "../../kernel/notices.ts"
 import { isolated } from "../../kernel/isolated.ts"
 import type { ShownProblem } from "../../kernel/ShownProblem.ts"
 import type { Shown, View } from "../../kernel/Visit.ts"
 import { fieldTexts } from "../../texts/fields.ts"
+import { problemTexts } from "../../texts/problems.ts"
 import { roleWords } from "../../texts/roles.ts"
 import { wordings } from "../../texts/Words.ts"
-import { ownFormOf } from "../account/frame.ts"
+import { closedFormOf, openFormOf, ownFormOf } from "../account/frame.ts"
 import { type OrganizationData, organizationFrame, roleOptions } from "./frame.ts"
 
 const texts = wordings({
@@ -60,6 +61,8 @@ export interface MembersData {
   readonly organization: OrganizationData
   readonly members: ReadonlyArray<MemberData>
   readonly nextCursor: string | null
+  /** Nobody but the visitor owns it, so that they can neither leave nor become something else. */
+  readonly ownedAlone: boolean
   /** Why nobody could be searched for, where that was asked. */
   readonly refused: ShownProblem | null
 }
@@ -86,19 +89,33 @@ const search = (shown: Shown, isRefused: boolean): Html =>
     <button type="submit" class="quiet">${texts(shown.locale).search}</button>
   </form>`
 
-const removal = (shown: Shown, { userId }: MemberData, isSelf: boolean): Html => {
+const removal = (
+  shown: Shown,
+  { userId }: MemberData,
+  isSelf: boolean,
+  isLastOwner: boolean
+): Html => {
   const text = texts(shown.locale)
-  return ownFormOf(shown, removeMemberForm, {
-    id: `remove-${userId}`,
-    action: `${shown.path}/remove`,
-    values: { memberUserId: userId },
-    submit: isSelf ? text.leave : text.remove,
-    quiet: true,
-    danger: true
-  })
+  return openFormOf(
+    shown,
+    removeMemberForm,
+    {
+      id: `remove-${userId}`,
+      action: `${shown.path}/remove`,
+      values: { memberUserId: userId },
+      submit: isSelf ? text.leave : text.remove,
+      quiet: true,
+      danger: true
+    },
+    isLastOwner ? problemTexts.last_owner[shown.locale] : null
+  )
 }
 
-const memberOf = (shown: Shown, member: MemberData, organization: OrganizationData): Html => {
+const memberOf = (
+  shown: Shown,
+  member: MemberData,
+  { organization, ownedAlone }: MembersData
+): Html => {
   const { locale, visitor } = shown
   const text = texts(locale)
   const { permissions, roles } = organization
@@ -106,39 +123,39 @@ const memberOf = (shown: Shown, member: MemberData, organization: OrganizationDa
   const isSelf = userId === visitor?.user?.id
   // One whose role cannot be given stands above: neither changed nor removed.
   const isBelow = roles.some(({ key }) => key === role)
+  const isLastOwner = isSelf && ownedAlone
+  const roleDetails = {
+    id: `role-${userId}`,
+    action: `${shown.path}/role`,
+    values: { memberUserId: userId, role },
+    options: { role: roleOptions(shown, organization) },
+    submit: text.change,
+    quiet: true,
+    inline: true
+  }
   const roleForm: HtmlValue =
     isBelow &&
     permissions.has("members:update_role") &&
-    ownFormOf(shown, memberRoleForm, {
-      id: `role-${userId}`,
-      action: `${shown.path}/role`,
-      values: { memberUserId: userId, role },
-      options: { role: roleOptions(shown, organization) },
-      submit: text.change,
-      quiet: true,
-      inline: true
-    })
+    (isLastOwner
+      ? closedFormOf(shown, memberRoleForm, roleDetails, `remove-${userId}`)
+      : ownFormOf(shown, memberRoleForm, roleDetails))
   return html`<li>
     <p>
       <strong>${isolated(name ?? email ?? userId)}</strong
       >${isSelf && html` <span class="badge">${text.you}</span>`}<br /><span class="quiet"
-        >${[
+        >${inLine(
           roleWords(locale, roleName ?? role),
           name === null ? null : email,
-          text.joined(formatTime(locale, joinedAt))
-        ]
-          .filter((each) => each !== null)
-          .join(" · ")}</span
+          around(text.joined, timeOf(locale, joinedAt))
+        )}</span
       >
     </p>
-    ${roleForm}${(isSelf || (isBelow && permissions.has("members:remove"))) && removal(shown, member, isSelf)}
+    ${roleForm}${(isSelf || (isBelow && permissions.has("members:remove"))) && removal(shown, member, isSelf, isLastOwner)}
   </li>`
 }
 
-export const membersView = (
-  shown: Shown,
-  { members, nextCursor, organization, refused }: MembersData
-): View => {
+export const membersView = (shown: Shown, data: MembersData): View => {
+  const { members, nextCursor, organization, refused } = data
   const text = texts(shown.locale)
   const view = organizationFrame({ ...shown, problem: shown.problem ?? refused }, organization, {
     page: "organization",
@@ -149,7 +166,7 @@ export const membersView = (
         members.length === 0
           ? html`<p>${text.none}</p>`
           : html`<ul class="items">
-              ${members.map((member) => memberOf(shown, member, organization))}
+              ${members.map((member) => memberOf(shown, member, data))}
             </ul>`
       }
       ${moreOf(shown, nextCursor)}`
