@@ -4,7 +4,10 @@ import { lastMail } from "../../support/Mailbox.ts"
 import { person } from "../../support/People.ts"
 import { TestService } from "../../support/TestService.ts"
 
-const resetMailOf = Effect.fnUntraced(function* (email: string, user: object) {
+const resetMailOf = Effect.fnUntraced(function* (
+  email: string,
+  user: Parameters<typeof person>[1]
+) {
   yield* person(email, user)
   const browser = (yield* TestService).browser()
   yield* browser.ask("/auth/forgot-password", { json: { email } })
