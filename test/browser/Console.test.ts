@@ -120,6 +120,7 @@ describe.skipIf(isMissing)(`the operators' console in a real browser${skipped}`,
             await confirm(tab)
             await closed(tab)
             await tab.getByText("signs now").waitFor()
+            assert.isTrue(await tab.getByRole("button", { name: /the only key/ }).isDisabled())
 
             await tab.getByRole("link", { name: "Audit trail" }).first().focus()
             await tab.keyboard.press("Enter")
@@ -143,6 +144,9 @@ describe.skipIf(isMissing)(`the operators' console in a real browser${skipped}`,
 
             await tab.getByRole("link", { name: "Operators" }).focus()
             await tab.keyboard.press("Enter")
+            const remove = tab.getByRole("button", { name: /^Remove.*the last owner/ })
+            await remove.waitFor()
+            assert.isTrue(await remove.isDisabled())
             await press(tab, "Invite operator")
             await dialogOf(tab).getByLabel("Email address").focus()
             await tab.keyboard.type("second@example.com")

@@ -31,9 +31,10 @@ const t = words({
     seen: "Last seen",
     invited: "invited",
     you: "you",
+    last: "the last owner",
     invite: "Invite operator",
     inviteDoes:
-      "Mails a link, valid for 15 minutes, for choosing a passkey, or a password and a second factor.",
+      "Mails a link that works once, for choosing a passkey, or a password and a second factor.",
     mailed: "The link is on its way.",
     email: "Email address",
     change: "Change",
@@ -60,9 +61,10 @@ const t = words({
     seen: "Sidst set",
     invited: "inviteret",
     you: "dig",
+    last: "den sidste ejer",
     invite: "Invitér operatør",
     inviteDoes:
-      "Sender et link, der gælder i 15 minutter, hvor de vælger en adgangsnøgle eller en adgangskode og et andet trin.",
+      "Sender et link, der virker én gang, hvor de vælger en adgangsnøgle eller en adgangskode og et andet trin.",
     mailed: "Linket er på vej.",
     email: "E-mailadresse",
     change: "Skift",
@@ -120,7 +122,20 @@ const Reach = ({ operator }: { readonly operator?: Operator }) => {
   )
 }
 
-const Row = ({ done, operator }: { readonly operator: Operator; readonly done: () => void }) => {
+const ownsAll = ({ environmentIds, role, status }: Operator): boolean =>
+  role === "owner" && environmentIds === null && status === "active"
+
+const Row = ({
+  done,
+  isLast,
+  operator
+}: {
+  readonly operator: Operator
+  /** Whether nobody else owns the whole installation, so that they stay. */
+  readonly isLast: boolean
+  readonly done: () => void
+}) => {
+  const blocked = isLast ? t.last : undefined
   const params = { operatorId: operator.id }
   const who = calledBy([operator.name], operator.email)
   return (
@@ -128,6 +143,7 @@ const Row = ({ done, operator }: { readonly operator: Operator; readonly done: (
       <Action
         operation="operators.changeOperator"
         label={t.change}
+        blocked={blocked}
         look="link"
         title={who}
         does={t.changeDoes}
@@ -145,6 +161,7 @@ const Row = ({ done, operator }: { readonly operator: Operator; readonly done: (
       <Action
         operation="operators.removeOperator"
         label={t.remove}
+        blocked={blocked}
         look="link"
         tone="danger"
         title={who}
@@ -227,7 +244,13 @@ const Operators = () => {
                 {
                   title: "",
                   narrow: true,
-                  cell: (operator) => <Row operator={operator} done={operators.reload} />
+                  cell: (operator) => (
+                    <Row
+                      operator={operator}
+                      isLast={ownsAll(operator) && items.filter(ownsAll).length === 1}
+                      done={operators.reload}
+                    />
+                  )
                 }
               ]}
             />

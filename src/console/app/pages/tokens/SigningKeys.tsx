@@ -23,6 +23,7 @@ const t = words({
     rotate: "Rotate",
     rotateDoes:
       "Publishes the next key. It starts signing in ten minutes; the current key keeps verifying until its last token has expired. Nobody is signed out.",
+    only: "the only key",
     revoke: "Revoke",
     revokeDoes:
       "For a key that has leaked: its tokens stop verifying as soon as verifiers read the key set again. If it signs now, the next key signs at once.",
@@ -43,6 +44,7 @@ const t = words({
     rotate: "Skift",
     rotateDoes:
       "Offentliggør den næste nøgle. Den signerer om ti minutter; den nuværende kan kontrolleres, til dens sidste token er udløbet. Ingen logges ud.",
+    only: "den eneste nøgle",
     revoke: "Træk tilbage",
     revokeDoes:
       "Til en nøgle, der er lækket: dens tokens duer ikke mere, så snart nøglesættet læses igen. Hvis den signerer nu, signerer den næste straks.",
@@ -109,6 +111,7 @@ export const SigningKeys = () => {
                   <Action
                     operation="signingKeys.revokeSigningKey"
                     label={t.revoke}
+                    blocked={items.length === 1 ? t.only : undefined}
                     look="link"
                     tone="danger"
                     does={t.revokeDoes}
