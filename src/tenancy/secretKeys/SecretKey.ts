@@ -1,14 +1,11 @@
 import { Redacted, Schema } from "effect"
 import type { DateTime } from "effect"
 import type { EnvironmentId, SecretKeyId } from "../../contract/Ids.ts"
-import { Text } from "../../contract/Values.ts"
+import { Name } from "../../contract/Values.ts"
 import type { KeyAccess } from "./KeyAccess.ts"
 
 /** Tells people which backend has the key. */
-export const SecretKeyName = Text.check(
-  Schema.isMaxLength(100),
-  Schema.makeFilter((name) => name.trim() !== "", { expected: "a name" })
-)
+export const SecretKeyName = Name
 
 export const SecretKeyKind = Schema.Literals(["test", "live"])
 export type SecretKeyKind = typeof SecretKeyKind.Type
