@@ -38,7 +38,11 @@ class Person:
 
 
 def verify(token: str) -> dict[str, Any]:
-    """The claims of an access token; raises jwt.InvalidTokenError for anything else."""
+    """The claims of an access token.
+
+    Raises jwt.InvalidTokenError for anything else, and jwt.PyJWKClientConnectionError while the
+    key set cannot be had.
+    """
     # The keys sign other tokens too: the type is what makes this one an access token.
     if jwt.get_unverified_header(token).get("typ") != "at+jwt":
         raise jwt.InvalidTokenError("not an access token")
@@ -96,6 +100,9 @@ def person_or_none(request: Request) -> Person | None:
         if refusal.status_code == 401:
             return None
         raise
+    except (jwt.PyJWKClientConnectionError, httpx.HTTPError) as outage:
+        # That nobody can tell who is asking does not make it a stranger.
+        raise HTTPException(503, "Nobody can be signed in just now.") from outage
     organization = claims.get("org") or {}
     return Person(
         user_id=claims["sub"],

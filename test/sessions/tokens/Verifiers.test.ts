@@ -17,6 +17,7 @@ import { JwtTemplates } from "../../../src/sessions/tokens/JwtTemplates.ts"
 import { SigningKeys } from "../../../src/sessions/tokens/SigningKeys.ts"
 import { SessionId, UserId } from "../../../src/contract/Ids.ts"
 import { attack } from "../../support/Attack.ts"
+import { blocks } from "../../support/documents.ts"
 import { TestService } from "../../support/TestService.ts"
 
 const algorithms = ["ES256", "EdDSA", "RS256"] as const
@@ -45,6 +46,17 @@ key = jwt.PyJWKClient(jwks).get_signing_key_from_jwt(token)
 claims = jwt.decode(token, key, algorithms=[algorithm], issuer=issuer, audience=audience,
   options={"require": ["iss", "sub", "aud", "exp", "iat", "nbf", "jti"]})
 print(claims["sub"])
+`
+
+/** The verifier that the documents show, told what becomes of a token. */
+const documentedPython = `${blocks.find(({ document, language }) => document === "docs/verifying-tokens.md" && language === "python")?.text}
+import sys
+try:
+    print(verify(sys.argv[1])["sub"])
+except jwt.InvalidTokenError:
+    print("refused")
+except jwt.PyJWKClientConnectionError:
+    print("unavailable")
 `
 
 const run = (command: string, args: ReadonlyArray<string>) =>
@@ -95,6 +107,19 @@ const backend = (environment: Environment) => {
         )
     )
 }
+
+/** What the documented verifier says of a token; `appUrl` is where it looks for the keys. */
+const askPython = (appUrl: string, token: string) =>
+  Effect.promise(async () => {
+    const { stdout } = await promisify(execFile)("python3", ["-c", documentedPython, token], {
+      env: {
+        ...process.env,
+        APP_URL: appUrl,
+        ORIGINS: "https://app.example https://shop.example"
+      }
+    })
+    return stdout.trim()
+  })
 
 const encode = (value: unknown) => Buffer.from(JSON.stringify(value)).toString("base64url")
 
@@ -318,6 +343,30 @@ layer(TestService.layer, byTheMachinesClock)("a backend refuses", (it) => {
       })
       assert.notStrictEqual(yield* verify(Redacted.value(token)), userId)
     })
+  )
+
+  it.effect.skipIf(!hasPyJwt)(
+    "what a foreign page asked for, by the documented Python, which tells an outage from a bad token (skipped where python3 has no PyJWT)",
+    () =>
+      Effect.gen(function* () {
+        const { environment, signed, token } = yield* attacked
+        const { appUrl } = environment
+        const own = yield* signed("at+jwt", { azp: "https://shop.example" })
+        const foreign = yield* signed("at+jwt", { azp: "https://elsewhere.example" })
+        const unknown = [
+          encode({ alg: "ES256", typ: "at+jwt", kid: "x" }),
+          ...token.split(".").slice(1)
+        ]
+        const [good, shown, ...refused] = yield* Effect.all(
+          [token, own, foreign, yield* signed("JWT", {}), unknown.join("."), "no token"].map(
+            (one) => askPython(appUrl, one)
+          )
+        )
+        assert.deepStrictEqual([good, shown], [userId, userId])
+        assert.deepStrictEqual(refused, ["refused", "refused", "refused", "refused"])
+        // Nothing listens there.
+        assert.strictEqual(yield* askPython("http://127.0.0.1:9", token), "unavailable")
+      })
   )
 
   it.effect("a token of another environment", () =>
