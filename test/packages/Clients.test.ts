@@ -27,7 +27,7 @@ beforeAll(async () => {
 afterAll(() => rm(folder, { recursive: true, force: true }))
 
 const manifestOf = (into: string, name: string) =>
-  JSON.parse(readFileSync(join(into, "node_modules/@gatehouse", name, "package.json"), "utf8"))
+  JSON.parse(readFileSync(join(into, "node_modules/@gatehouse-id", name, "package.json"), "utf8"))
 
 const node = async (into: string, code: string) => {
   await writeFile(join(into, "run.mjs"), code)
@@ -135,7 +135,7 @@ describe("the package for backends, alone in an empty project", () => {
   })
 
   it("is small, and has middleware that needs no framework", async () => {
-    const listed = await succeed("du", ["-sk", "node_modules/@gatehouse"], server)
+    const listed = await succeed("du", ["-sk", "node_modules/@gatehouse-id"], server)
     assert.isBelow(Number(listed.split("\t")[0]), 600)
     const doors = ["express", "fastify", "fetch", "hono", "next"]
     const { exports } = manifestOf(server, "server")
