@@ -2,8 +2,8 @@ import { Array as Arr, DateTime, Effect, Option, Redacted, type Schema } from "e
 import { Command, Flag } from "effect/cli"
 import { EmailAddress } from "../contract/EmailAddress.ts"
 import { operatorRoles, type OperatorRole } from "../directory/operators/OperatorSeat.ts"
-import type { Operator as OperatorView } from "../operators/staff/Operator.ts"
-import { Operators, type OperatorLink } from "../operators/staff/Operators.ts"
+import type { Operator as OperatorView, OperatorLink } from "../operators/staff/Operator.ts"
+import { Operators } from "../operators/staff/Operators.ts"
 import { commandLine } from "../platform/CommandLine.ts"
 import { Settings } from "../platform/Settings.ts"
 import { Environments } from "../tenancy/environments/Environments.ts"
@@ -109,7 +109,7 @@ const invite = Command.make(
   Command.provide(Operator.layerWhole),
   Command.withShortDescription("Invite an operator"),
   Command.withDescription(
-    "Invite an operator of the console. Prints a link, and mails it if mail is set up. It works once, within 15 minutes: anyone who follows it chooses how they sign in."
+    "Invite an operator of the console. Prints a link, and mails it if mail is set up. It works once, within 24 hours: anyone who follows it chooses how they sign in."
   ),
   Command.withExamples([
     { command: `${commandLine.usual} operator invite --email ada@example.com` },
@@ -194,7 +194,7 @@ const link = Command.make(
   Command.provide(Operator.layerWhole),
   Command.withShortDescription("Let a locked-out operator in again"),
   Command.withDescription(
-    "Let an operator in again who has lost every sign-in method. Deletes their account and ends its sessions immediately. The link works once, within 15 minutes: anyone who follows it sets the account up again with the same role. Notifies all owners by mail."
+    "Let an operator in again who has lost every sign-in method. Deletes their account and ends its sessions immediately. The link works once, within 15 minutes: anyone who follows it sets the account up again with the same role. Notifies all owners and the operator by mail."
   ),
   Command.withExamples([{ command: `${commandLine.usual} operator link --email ada@example.com` }])
 )

@@ -270,10 +270,11 @@ export const defaultSettings: EnvironmentSettings = {
 
 type Section = { readonly [key: string]: Schema.Json }
 
-const isSection = (value: Schema.Json | undefined): value is Section =>
+/** A group of settings below one name. */
+export const isSection = (value: Schema.Json | undefined): value is Section =>
   typeof value === "object" && value !== null && !Array.isArray(value)
 
-/** `null` is a value of some settings, so here it replaces and does not remove as in RFC 7396. */
+/** The settings of an environment with others laid over them; null is a value of some settings. */
 export const mergeSettings = (current: MetadataBag, patch: MetadataPatch): MetadataBag => {
   const merged = new Map(Object.entries(current))
   for (const [key, value] of Object.entries(patch)) {

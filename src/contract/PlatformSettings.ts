@@ -6,7 +6,7 @@ export const fixedSettings = {
   signUp: { mode: "invitation_only", legalConsentRequired: false },
   mfa: { policy: "required" },
   session: { reauthenticationSeconds: 300, absoluteSeconds: 43_200, idleSeconds: 1800 },
-  invitations: { lifetimeSeconds: 900 },
+  invitations: { lifetimeSeconds: 86_400 },
   organizations: { enabled: false, creation: "nobody" }
 } as const satisfies MetadataBag
 

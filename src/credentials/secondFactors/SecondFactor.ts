@@ -1,5 +1,6 @@
 import { Schema } from "effect"
 import type { Brand, DateTime, Redacted } from "effect"
+import type { Environment } from "../../contract/Environment.ts"
 import type { PasskeyId, UserId } from "../../contract/Ids.ts"
 
 /** How a second factor is proven, as sessions and sign-ins name it. */
@@ -116,6 +117,12 @@ export const byLocalLink = (userId: UserId): CompleteAuthentication => {
   const methods: ReadonlyArray<string> = ["ticket"]
   return { userId, methods } as CompleteAuthentication
 }
+
+/** Whether a session has had no proof since the link that its owner found in the shell. */
+export const isByLocalLink = (
+  { kind }: Pick<Environment, "kind">,
+  methods: ReadonlyArray<string>
+): boolean => kind === "platform" && methods.length === 1 && methods[0] === "ticket"
 
 /** The environment's policy on second factors. */
 export type MfaPolicy = "off" | "optional" | "required"

@@ -30,6 +30,8 @@ export interface OperatorSeat {
   readonly invitationId: InvitationId | null
   /** Null until the invitation is accepted. */
   readonly userId: UserId | null
+  /** They had an account, and their break-glass link is open. */
+  readonly comesBack: boolean
   readonly createdAt: DateTime.Utc
 }
 
@@ -38,6 +40,13 @@ export const worksIn = (
   { environmentIds }: Pick<OperatorSeat, "environmentIds">,
   id: EnvironmentId
 ): boolean => environmentIds === null || environmentIds.includes(id)
+
+/** Owners of all environments: one who is active always remains. */
+export const ownsAll = ({
+  environmentIds,
+  role
+}: Pick<OperatorSeat, "environmentIds" | "role">): boolean =>
+  role === "owner" && environmentIds === null
 
 /** A seat with what the platform environment knows of the user who has it. */
 export interface SeatedOperator extends OperatorSeat {

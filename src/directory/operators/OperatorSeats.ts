@@ -3,7 +3,7 @@ import type { Environment } from "../../contract/Environment.ts"
 import type { EmailAddress, EmailKey } from "../../contract/EmailAddress.ts"
 import type { InvitationId, UserId } from "../../contract/Ids.ts"
 import { Audit } from "../../tenancy/audit/Audit.ts"
-import type { OperatorId, OperatorSeat } from "./OperatorSeat.ts"
+import { ownsAll, type OperatorId, type OperatorSeat } from "./OperatorSeat.ts"
 import { OperatorSeatsStore } from "./OperatorSeatsStore.ts"
 
 type Store = OperatorSeatsStore["Service"]
@@ -32,11 +32,14 @@ export class OperatorSeats extends Context.Service<
       address: { readonly email: EmailAddress; readonly key: EmailKey }
     ) => Effect.Effect<void>
     /**
-     * Whether the user is the one owner left who can sign in; holds the owners to the end of the
+     * Whether the user is the one owner of all environments left who can sign in; holds the owners to the end of the
      * caller's transaction.
      */
     readonly isLastOwner: (environment: Environment, userId: UserId) => Effect.Effect<boolean>
-    /** The same of a seat, free ones among them. */
+    /**
+     * The same of a seat. One whose break-glass link is open is the last where nobody is active; one
+     * who was merely invited is none.
+     */
     readonly isLastOwnerSeat: (
       environment: Environment,
       seat: OperatorSeat
@@ -79,11 +82,17 @@ export class OperatorSeats extends Context.Service<
         const owners = yield* store.holdOwners(id)
         // A change under way may already have removed the user from the owners: the seat decides.
         const seat = yield* store.byUser(id, userId)
-        return seat?.role === "owner" && owners.every((owner) => owner === userId)
+        return seat !== undefined && ownsAll(seat) && owners.every((owner) => owner === userId)
       })
 
-      const isLastOwnerSeat = (environment: Environment, { userId }: OperatorSeat) =>
-        userId === null ? Effect.succeed(false) : isLastOwner(environment, userId)
+      const isLastOwnerSeat = Effect.fnUntraced(function* (
+        environment: Environment,
+        seat: OperatorSeat
+      ) {
+        if (seat.userId !== null) return yield* isLastOwner(environment, seat.userId)
+        if (!seat.comesBack || !ownsAll(seat)) return false
+        return (yield* store.holdOwners(environment.id)).length === 0
+      })
 
       const requireAnotherOwner = Effect.fnUntraced(function* (
         environment: Environment,

@@ -25,6 +25,7 @@ const seatOf = (row: SeatRow): OperatorSeat => ({
   environmentIds: row.environmentIds,
   invitationId: row.invitationId,
   userId: row.userId,
+  comesBack: row.comesBack,
   createdAt: DateTime.fromDateUnsafe(row.createdAt)
 })
 
@@ -75,7 +76,8 @@ export class OperatorSeatsStore extends Context.Service<
     readonly reserve: (
       platformId: EnvironmentId,
       id: OperatorId,
-      invitationId: InvitationId | null
+      invitationId: InvitationId | null,
+      comesBack: boolean
     ) => Effect.Effect<void>
     /** The seat that the accepted invitation was for, where it is still free. */
     readonly take: (
@@ -92,7 +94,7 @@ export class OperatorSeatsStore extends Context.Service<
     ) => Effect.Effect<OperatorSeat | undefined>
     readonly removeOf: (platformId: EnvironmentId, userId: UserId) => Effect.Effect<void>
     /**
-     * The users who are owners and can sign in. No owner comes or goes before the end of the
+     * The users who are owners of all environments and can sign in. No owner comes or goes before the end of the
      * caller's transaction, so that if two leave concurrently one stays.
      */
     readonly holdOwners: (platformId: EnvironmentId) => Effect.Effect<ReadonlyArray<UserId>>
@@ -104,7 +106,7 @@ export class OperatorSeatsStore extends Context.Service<
       const sql = yield* SqlClient.SqlClient
 
       const selected = sql.literal(`o.id, o.email, o.role, o.environment_ids AS "environmentIds",
-        o.invitation_id AS "invitationId", o.user_id AS "userId", o.created_at AS "createdAt"`)
+        o.invitation_id AS "invitationId", o.user_id AS "userId", o.comes_back AS "comesBack", o.created_at AS "createdAt"`)
 
       const byUser = (platformId: EnvironmentId, userId: UserId) =>
         sql<SeatRow>`
@@ -191,15 +193,17 @@ export class OperatorSeatsStore extends Context.Service<
       const reserve = (
         platformId: EnvironmentId,
         id: OperatorId,
-        invitationId: InvitationId | null
+        invitationId: InvitationId | null,
+        comesBack: boolean
       ) =>
         sql`
-          UPDATE operators SET invitation_id = ${invitationId}, user_id = NULL
+          UPDATE operators
+          SET invitation_id = ${invitationId}, user_id = NULL, comes_back = ${comesBack}
           WHERE environment_id = ${platformId} AND id = ${id}`.pipe(Effect.asVoid, Effect.orDie)
 
       const take = (platformId: EnvironmentId, invitationId: InvitationId, userId: UserId) =>
         sql<SeatRow>`
-          UPDATE operators o SET user_id = ${userId}
+          UPDATE operators o SET user_id = ${userId}, comes_back = false
           WHERE o.environment_id = ${platformId} AND o.invitation_id = ${invitationId}
             AND o.user_id IS NULL
           RETURNING ${selected}`.pipe(Effect.map(first), Effect.orDie)
@@ -214,7 +218,7 @@ export class OperatorSeatsStore extends Context.Service<
         sql<SeatRow>`
           DELETE FROM operators o
           WHERE o.environment_id = ${platformId} AND o.email_key = ${emailKey}
-            AND o.user_id IS NULL AND EXISTS (
+            AND o.user_id IS NULL AND NOT o.comes_back AND EXISTS (
               SELECT 1 FROM invitations i
               WHERE i.environment_id = ${platformId} AND i.id = o.invitation_id
                 AND i.expires_at <= ${DateTime.toDateUtc(now)}
@@ -238,7 +242,8 @@ export class OperatorSeatsStore extends Context.Service<
           sql<{ readonly userId: UserId }>`
             SELECT o.user_id AS "userId" FROM operators o
             JOIN users u ON u.environment_id = ${platformId} AND u.id = o.user_id
-            WHERE o.environment_id = ${platformId} AND o.role = 'owner' AND u.status = 'active'`
+            WHERE o.environment_id = ${platformId} AND o.role = 'owner'
+              AND o.environment_ids IS NULL AND u.status = 'active'`
         ).pipe(
           Effect.map((rows) => rows.map(({ userId }) => userId)),
           Effect.orDie

@@ -120,7 +120,7 @@ export class EnvironmentsConsoleApi extends HttpApiGroup.make("console.environme
       OpenApi.annotations({
         summary: "Change the settings",
         description:
-          "Merges the given settings into the current ones; null is a value. An unknown setting or an invalid value changes nothing. Takes effect on every instance within a second."
+          "Merges the given settings into the current ones (RFC 7396); null brings a setting, or a whole section, back to its default. An unknown setting or an invalid value changes nothing. Takes effect on every instance within a second."
       })
     ),
     HttpApiEndpoint.get("listSecretKeys", keys, {

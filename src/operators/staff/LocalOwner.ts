@@ -92,6 +92,7 @@ export class LocalOwner extends Context.Service<
           environmentIds: null,
           invitationId: null,
           userId,
+          comesBack: false,
           createdAt: yield* DateTime.now
         }
         if (!(yield* seats.insert(platform.id, seat, keyOf(email)))) {

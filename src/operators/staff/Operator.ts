@@ -1,7 +1,7 @@
-import { Schema } from "effect"
+import { Schema, type DateTime, type Redacted } from "effect"
 import { EmailAddress } from "../../contract/EmailAddress.ts"
 import { EnvironmentKind } from "../../contract/Environment.ts"
-import { EnvironmentId } from "../../contract/Ids.ts"
+import { EnvironmentId, UserId } from "../../contract/Ids.ts"
 import { Timestamp } from "../../contract/Values.ts"
 import {
   OperatorEnvironments,
@@ -13,6 +13,9 @@ import {
 /** An operator as the console shows them. */
 export const Operator = Schema.Struct({
   id: OperatorId,
+  userId: Schema.NullOr(UserId).annotate({
+    description: "The user of the platform environment, as the audit trail names them"
+  }),
   email: Schema.String,
   name: Schema.NullOr(Schema.String),
   role: OperatorRole,
@@ -26,6 +29,7 @@ export type Operator = typeof Operator.Type
 
 export const operatorOf = (seat: SeatedOperator): Operator => ({
   id: seat.id,
+  userId: seat.userId,
   email: seat.email,
   name: seat.name,
   role: seat.role,
@@ -35,6 +39,18 @@ export const operatorOf = (seat: SeatedOperator): Operator => ({
   lastSeenAt: seat.lastSeenAt,
   createdAt: seat.createdAt
 })
+
+/** How long a break-glass link opens an account, in seconds. */
+export const linkSeconds = 900
+
+/** A link that makes its reader the operator: an ordinary invitation of the platform environment. */
+export interface OperatorLink {
+  readonly operator: Operator
+  readonly url: Redacted.Redacted
+  readonly expiresAt: DateTime.Utc
+  /** Whether it was mailed too. */
+  readonly mailed: boolean
+}
 
 /** Somebody to invite as an operator; null: every environment. */
 export const NewOperator = Schema.Struct({

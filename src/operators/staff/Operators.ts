@@ -1,10 +1,10 @@
-import { Context, DateTime, Effect, Layer, Option, type Redacted } from "effect"
+import { Context, DateTime, Effect, Layer, Option } from "effect"
 import { keyOf, type EmailAddress } from "../../contract/EmailAddress.ts"
 import type { Environment } from "../../contract/Environment.ts"
 import type { EnvironmentId } from "../../contract/Ids.ts"
 import { MailTemplate } from "../../delivery/mail/MailTemplate.ts"
 import { Mails } from "../../delivery/mail/Mails.ts"
-import { OperatorId, type OperatorSeat } from "../../directory/operators/OperatorSeat.ts"
+import { OperatorId, ownsAll, type OperatorSeat } from "../../directory/operators/OperatorSeat.ts"
 import { OperatorSeats } from "../../directory/operators/OperatorSeats.ts"
 import { InvitationIssuing } from "../../organizations/invitations/InvitationIssuing.ts"
 import { Invitations } from "../../organizations/invitations/Invitations.ts"
@@ -15,22 +15,20 @@ import { Audit } from "../../tenancy/audit/Audit.ts"
 import { Environments } from "../../tenancy/environments/Environments.ts"
 import { pageUrl } from "../../tenancy/environments/PageUrl.ts"
 import { Users } from "../../users/management/Users.ts"
-import { operatorOf, type NewOperator, type Operator, type OperatorChanges } from "./Operator.ts"
+import {
+  linkSeconds,
+  operatorOf,
+  type NewOperator,
+  type Operator,
+  type OperatorChanges,
+  type OperatorLink
+} from "./Operator.ts"
 import {
   LastOwnerOfPlatform,
   NoEnvironmentsToWorkIn,
   OperatorExists,
   OperatorNotFound
 } from "./OperatorsProblems.ts"
-
-/** A link that makes its reader the operator: an ordinary invitation of the platform environment. */
-export interface OperatorLink {
-  readonly operator: Operator
-  readonly url: Redacted.Redacted
-  readonly expiresAt: DateTime.Utc
-  /** Whether it was mailed too. */
-  readonly mailed: boolean
-}
 
 /** The operators of the installation: users of the platform environment with a role. */
 export class Operators extends Context.Service<
@@ -52,10 +50,7 @@ export class Operators extends Context.Service<
     readonly admit: (id: OperatorId, environmentId: EnvironmentId) => Effect.Effect<void>
     /** Deletes their account, sessions included, or withdraws their invitation. */
     readonly remove: (id: OperatorId) => Effect.Effect<void, OperatorNotFound | LastOwnerOfPlatform>
-    /**
-     * For an operator who can no longer sign in. Ends their account and sessions, and gives the
-     * same role to a new account of the person who follows the link. Mails all owners.
-     */
+    /** Ends an account, and gives its role to whoever follows the link; mails all owners and them. */
     readonly link: (id: OperatorId) => Effect.Effect<OperatorLink, OperatorNotFound>
   }
 >()("gatehouse/operators/staff/Operators") {
@@ -74,10 +69,10 @@ export class Operators extends Context.Service<
       const users = yield* Users
       const sendEmail = Option.isSome(settings.smtpUrl)
 
-      const list = Effect.gen(function* () {
-        const { id } = yield* environments.platform
-        return (yield* seats.list(id)).map(operatorOf)
-      })
+      const list = environments.platform.pipe(
+        Effect.flatMap(({ id }) => seats.list(id)),
+        Effect.map((all) => all.map(operatorOf))
+      )
 
       const found = (matches: (operator: Operator) => boolean) =>
         Effect.flatMap(list, (all) => {
@@ -121,13 +116,17 @@ export class Operators extends Context.Service<
         if (environmentIds.length > 0) return yield* new NoEnvironmentsToWorkIn({ environmentIds })
       })
 
-      const issue = (platform: Environment, email: EmailAddress) =>
+      const issue = (
+        platform: Environment,
+        email: EmailAddress,
+        lifetimeSeconds = platform.settings.invitations.lifetimeSeconds
+      ) =>
         issuing.issue(platform, {
           email,
           organization: null,
           redirectUrl: null,
           inviterId: null,
-          lifetimeSeconds: platform.settings.invitations.lifetimeSeconds,
+          lifetimeSeconds,
           sendEmail,
           publicMetadata: {},
           privateMetadata: {}
@@ -160,6 +159,7 @@ export class Operators extends Context.Service<
           id: OperatorId.make(yield* crypto.uuidV7),
           invitationId: null,
           userId: null,
+          comesBack: false,
           createdAt: yield* DateTime.now
         }
         return yield* transaction.run(
@@ -173,7 +173,7 @@ export class Operators extends Context.Service<
               issue(platform, input.email),
               () => new OperatorExists()
             )
-            yield* seats.reserve(platform.id, seat.id, issued.invitation.id)
+            yield* seats.reserve(platform.id, seat.id, issued.invitation.id, false)
             yield* recorded(platform, seat, "operator.invited", { role: seat.role })
             return yield* linkOf(platform, seat.id, issued)
           })
@@ -204,8 +204,10 @@ export class Operators extends Context.Service<
           Effect.gen(function* () {
             const seat = yield* held(platform, id)
             yield* requireEnvironments(changes.environmentIds)
-            const { role = seat.role } = changes
-            if (role !== "owner" && (yield* seats.isLastOwnerSeat(platform, seat))) {
+            if (
+              !ownsAll({ ...seat, ...changes }) &&
+              (yield* seats.isLastOwnerSeat(platform, seat))
+            ) {
               return yield* new LastOwnerOfPlatform()
             }
             yield* changeSeat(platform, seat, changes)
@@ -247,11 +249,11 @@ export class Operators extends Context.Service<
       })
 
       const tellOwners = Effect.fnUntraced(function* (platform: Environment, operator: Operator) {
-        const owners = (yield* seats.list(platform.id)).filter(({ role }) => role === "owner")
-        for (const owner of owners) {
+        for (const { email, id, role } of yield* seats.list(platform.id)) {
+          if (role !== "owner" && id !== operator.id) continue
           yield* mails.queue({
             environment: platform,
-            to: owner.email as EmailAddress,
+            to: email as EmailAddress,
             template: MailTemplate.operator_link({ operator: operator.email }),
             locale: null,
             expiresAt: null
@@ -265,11 +267,12 @@ export class Operators extends Context.Service<
         return yield* transaction.run(
           Effect.gen(function* () {
             const seat = yield* held(platform, id)
+            const comesBack = seat.userId !== null || seat.comesBack
             yield* withdraw(platform, seat)
-            yield* seats.reserve(platform.id, id, null)
+            yield* seats.reserve(platform.id, id, null, comesBack)
             if (seat.userId !== null) yield* Effect.orDie(users.remove(platform, seat.userId))
-            const issued = yield* Effect.orDie(issue(platform, email))
-            yield* seats.reserve(platform.id, id, issued.invitation.id)
+            const issued = yield* Effect.orDie(issue(platform, email, linkSeconds))
+            yield* seats.reserve(platform.id, id, issued.invitation.id, comesBack)
             yield* recorded(platform, seat, "operator.link_minted")
             const minted = yield* linkOf(platform, id, issued)
             yield* tellOwners(platform, minted.operator)

@@ -21,7 +21,13 @@ export class OperatorsConsoleApi extends HttpApiGroup.make("console.operators")
     ),
     HttpApiEndpoint.get("listOperators", "/operators", {
       success: Schema.Struct({ items: Schema.Array(Operator) })
-    }).annotateMerge(OpenApi.annotations({ summary: "List the operators" })),
+    }).annotateMerge(
+      OpenApi.annotations({
+        summary: "List the operators",
+        description:
+          "An owner who is limited to some environments sees those who work in one of them, and nobody else."
+      })
+    ),
     HttpApiEndpoint.post("inviteOperator", "/operators", {
       payload: NewOperator,
       success: Invited.pipe(HttpApiSchema.status("Created")),
@@ -30,7 +36,7 @@ export class OperatorsConsoleApi extends HttpApiGroup.make("console.operators")
       OpenApi.annotations({
         summary: "Invite an operator",
         description:
-          "Mails a link, valid for 15 minutes, that makes them an operator. Returned as url only if no mail is set up. Whoever let an earlier one expire is invited anew. An owner who is limited to some environments cannot assign others."
+          "Mails a link, valid for 24 hours, that makes them an operator. Returned as url only if no mail is set up. Whoever let an earlier one expire is invited anew. An owner who is limited to some environments cannot assign others."
       })
     ),
     HttpApiEndpoint.patch("changeOperator", "/operators/:operatorId", {

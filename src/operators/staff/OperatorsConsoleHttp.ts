@@ -1,6 +1,7 @@
 import { Effect, Option, Redacted } from "effect"
 import { CurrentEnvironment } from "../../contract/CurrentEnvironment.ts"
 import type { EnvironmentId } from "../../contract/Ids.ts"
+import type { OperatorId } from "../../directory/operators/OperatorSeat.ts"
 import { group } from "../../http/ApiGroup.ts"
 import { invalidRequest } from "../../http/FlawReport.ts"
 import { serviceVersion } from "../../http/ServiceVersion.ts"
@@ -9,10 +10,14 @@ import { Forbidden } from "../../sessions/clients/ClientAuth.ts"
 import { Audit } from "../../tenancy/audit/Audit.ts"
 import { Environments } from "../../tenancy/environments/Environments.ts"
 import { CurrentOperator, onConsolePlane } from "../guard/ConsoleAuth.ts"
-import { isWithinReach } from "./isWithinReach.ts"
+import { isSeen, isWithinReach } from "./isWithinReach.ts"
 import { Operators } from "./Operators.ts"
 import { OperatorsConsoleApi } from "./OperatorsConsoleApi.ts"
-import { OperatorExists, type NoEnvironmentsToWorkIn } from "./OperatorsProblems.ts"
+import {
+  OperatorExists,
+  OperatorNotFound,
+  type NoEnvironmentsToWorkIn
+} from "./OperatorsProblems.ts"
 
 type Reach = ReadonlyArray<EnvironmentId> | null
 
@@ -61,9 +66,20 @@ export const OperatorsConsoleHttp = group(
         return yield* new Forbidden()
     })
 
+    /** An operator of other environments only does not exist to a limited owner. */
+    const seen = Effect.fnUntraced(function* (id: OperatorId) {
+      const { environmentIds: own } = yield* CurrentOperator
+      const operator = yield* operators.get(id)
+      return isSeen(own, operator.environmentIds) ? operator : yield* new OperatorNotFound()
+    })
+
     return handlers.handleAll({
       getMe: () => getMe,
-      listOperators: () => Effect.map(operators.list, (items) => ({ items })),
+      listOperators: Effect.fnUntraced(function* () {
+        const { environmentIds: own } = yield* CurrentOperator
+        const all = yield* operators.list
+        return { items: all.filter(({ environmentIds }) => isSeen(own, environmentIds)) }
+      }),
       inviteOperator: Effect.fnUntraced(function* ({ payload }) {
         yield* requireReach(payload.environmentIds)
         const { environmentIds: own } = yield* CurrentOperator
@@ -80,7 +96,7 @@ export const OperatorsConsoleHttp = group(
         return mailed ? operator : { ...operator, url: Redacted.value(url) }
       }),
       changeOperator: Effect.fnUntraced(function* ({ params: { operatorId }, payload }) {
-        const { environmentIds: before } = yield* operators.get(operatorId)
+        const { environmentIds: before } = yield* seen(operatorId)
         const { environmentIds: after = before } = payload
         yield* requireReach(before, after)
         return yield* Effect.catchTag(
@@ -90,7 +106,7 @@ export const OperatorsConsoleHttp = group(
         )
       }),
       removeOperator: Effect.fnUntraced(function* ({ params: { operatorId } }) {
-        yield* requireReach((yield* operators.get(operatorId)).environmentIds)
+        yield* requireReach((yield* seen(operatorId)).environmentIds)
         yield* operators.remove(operatorId)
       }),
       searchPlatformAuditEvents: Effect.fnUntraced(function* ({ payload, query }) {

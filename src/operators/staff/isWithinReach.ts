@@ -5,3 +5,7 @@ type Environments = OperatorSeat["environmentIds"]
 /** Whether somebody who works in some environments may give these, or take them away; null: all. */
 export const isWithinReach = (own: Environments, others: Environments): boolean =>
   own === null || (others !== null && others.every((id) => own.includes(id)))
+
+/** Whether an operator works in an environment that somebody else works in too; null: all. */
+export const isSeen = (own: Environments, others: Environments): boolean =>
+  own === null || others === null || others.some((id) => own.includes(id))

@@ -3,7 +3,10 @@ import { ReauthenticationRequired, SecondFactorRequired, Unauthenticated } from 
 import { Crypto, sha256 } from "../../platform/Crypto.ts"
 import { Transaction } from "../../platform/Transaction.ts"
 import type { Environment } from "../../contract/Environment.ts"
-import { includesSecondFactor } from "../../credentials/secondFactors/SecondFactor.ts"
+import {
+  includesSecondFactor,
+  isByLocalLink
+} from "../../credentials/secondFactors/SecondFactor.ts"
 import { graceSeconds, type SignedIn } from "./Client.ts"
 import { ClientsStore } from "./ClientsStore.ts"
 
@@ -106,6 +109,9 @@ export class ClientTokens extends Context.Service<
   static readonly layer = this.layerNoDeps.pipe(Layer.provide(ClientsStore.layer))
 }
 
+/** How long a developer's link from the shell counts as a proof, in seconds. */
+const localLinkSeconds = 3600
+
 /**
  * Lets through callers who have proven who they are within `session.reauthenticationSeconds`, for a
  * user with a second factor by that factor (contract: "Freshness"). Sessions from before the factor
@@ -118,11 +124,13 @@ export const requireFresh = Effect.fnUntraced(function* (
   if (user.mfaEnabled && !includesSecondFactor(session.authenticationMethods)) {
     return yield* new SecondFactorRequired()
   }
-  const { reauthenticationSeconds } = environment.settings.session
+  const seconds = isByLocalLink(environment, session.authenticationMethods)
+    ? localLinkSeconds
+    : environment.settings.session.reauthenticationSeconds
   const { authenticatedAt } = session
   // A sign-in with a provider that dates nothing is no proof at all.
   if (authenticatedAt === null) return yield* new ReauthenticationRequired()
-  const end = DateTime.add(authenticatedAt, { seconds: reauthenticationSeconds })
+  const end = DateTime.add(authenticatedAt, { seconds })
   if (DateTime.isGreaterThanOrEqualTo(yield* DateTime.now, end)) {
     return yield* new ReauthenticationRequired()
   }

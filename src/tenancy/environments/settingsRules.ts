@@ -1,9 +1,6 @@
 import { Effect, Schema } from "effect"
-import {
-  changedSettings,
-  EnvironmentSettings,
-  mergeSettings
-} from "../../contract/EnvironmentSettings.ts"
+import { changedSettings, EnvironmentSettings } from "../../contract/EnvironmentSettings.ts"
+import { patchSettings } from "../../contract/patchSettings.ts"
 import type { MetadataPatch } from "../../contract/Metadata.ts"
 import { platformSettingsOf } from "../../contract/PlatformSettings.ts"
 import { problemLines } from "../../platform/problemLines.ts"
@@ -19,7 +16,7 @@ const decodeSettings = Schema.decodeUnknownEffect(EnvironmentSettings, {
 
 /** The settings with a patch merged in, where they are still valid. */
 export const mergedSettings = (current: EnvironmentSettings, patch: MetadataPatch) =>
-  decodeSettings(mergeSettings(current, patch)).pipe(
+  decodeSettings(patchSettings(current, patch)).pipe(
     Effect.mapError(
       (error) =>
         new InvalidEnvironmentSettings({

@@ -68,6 +68,16 @@ layer(service)("the link of a first start", (it) => {
       assert.strictEqual(made.status, 201, made.text)
       assert.lengthOf(yield* (yield* Operators).list, 1)
       assert.isTrue(Option.isNone(yield* linkOf))
+      // The link is the proof for an hour, without anything that the developer could prove it by.
+      const invite = (email: string) =>
+        askConsole(inside, "/operators", { json: { email, role: "auditor", environmentIds: null } })
+      for (let minutes = 0; minutes < 60; minutes += 20) {
+        const invited = yield* invite(`after-${minutes}@example.com`)
+        assert.strictEqual(invited.status, 201, invited.text)
+        yield* TestClock.adjust("20 minutes")
+      }
+      const stale = yield* invite("late@example.com")
+      assert.strictEqual(stale.json.properties.code, "reauthentication_required")
     })
   )
 })

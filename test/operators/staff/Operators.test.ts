@@ -52,7 +52,7 @@ layer(service)("operators", (it) => {
       const accepted = yield* acceptInvitation(Redacted.make(url))
       const listed = (yield* owner.ask("/operators")).json.items
       const bo = listed.find(({ id }: { readonly id: string }) => id === shown.id)
-      assert.deepInclude(bo, { status: "active", secondFactor: "totp" })
+      assert.deepInclude(bo, { status: "active", secondFactor: "totp", userId: accepted.userId })
       assert.isNotNull(bo.lastSeenAt)
 
       const path = `/operators/${shown.id}`
@@ -145,6 +145,18 @@ layer(service)("operators", (it) => {
         limited.ask("/operators", {
           json: { email: "more@example.com", role: "owner", environmentIds }
         })
+      const stranger = yield* operator("auditor", [other.id])
+      const listed = (yield* limited.ask("/operators")).json.items.map(
+        ({ id }: { readonly id: string }) => id
+      )
+      assert.includeMembers(listed, [limited.id, full.id, elsewhere.id, own.id])
+      assert.notInclude(listed, stranger.id)
+      for (const unseen of [
+        yield* change(stranger.id, { role: "support" }),
+        yield* limited.ask(`/operators/${stranger.id}`, { method: "DELETE" })
+      ]) {
+        assert.strictEqual(codeIn(unseen), "operator_not_found", unseen.text)
+      }
       for (const refused of [
         yield* invite(null),
         yield* invite([other.id]),
@@ -179,7 +191,7 @@ layer(service)("operators", (it) => {
     })
   )
 
-  it.effect("come in by a link once, and only for a quarter of an hour", () =>
+  it.effect("come in by an invitation once, and only for a day", () =>
     Effect.gen(function* () {
       const operators = yield* Operators
       const input = { role: "admin", environmentIds: null } as const
@@ -208,9 +220,9 @@ layer(service)("operators", (it) => {
         ...input,
         email: EmailAddress.make("late@example.com")
       })
-      const inQuarter = DateTime.add(yield* DateTime.now, { minutes: 15 })
-      assert.strictEqual(DateTime.formatIso(late.expiresAt), DateTime.formatIso(inQuarter))
-      yield* TestClock.adjust("15 minutes")
+      const inDay = DateTime.add(yield* DateTime.now, { hours: 24 })
+      assert.strictEqual(DateTime.formatIso(late.expiresAt), DateTime.formatIso(inDay))
+      yield* TestClock.adjust("24 hours")
       assert.strictEqual(codeIn(yield* signUp(late.url)), "invitation_not_pending")
 
       // Nobody took it, so the same address is free to be invited again.
@@ -248,6 +260,14 @@ layer(service)("the last owner", (it) => {
       const own = yield* owner.browser.ask("/users/me/deletion", { method: "POST" })
       assert.strictEqual(codeIn(own), "last_owner")
 
+      const { environment } = yield* TestService
+      const limiting = { method: "PATCH", json: { environmentIds: [environment.id] } }
+      assert.strictEqual(codeIn(yield* owner.ask(path, limiting)), "last_owner")
+
+      // An owner of some environments is none to stay.
+      yield* operator("owner", [environment.id])
+      assert.strictEqual(codeIn(yield* owner.ask(path, { method: "DELETE" })), "last_owner")
+
       // Somebody who has not joined yet is no owner to stay.
       yield* operators.invite({
         email: EmailAddress.make("absent@example.com"),
@@ -273,13 +293,32 @@ layer(service)("the last owner", (it) => {
     Effect.gen(function* () {
       const operators = yield* Operators
       const { id, browser, email } = yield* operator("owner")
-      const link = yield* operators.link(OperatorId.make(id))
+      const operatorId = OperatorId.make(id)
+      for (const other of yield* operators.list) {
+        if (other.id !== operatorId) yield* operators.remove(other.id)
+      }
+      const link = yield* operators.link(operatorId)
+      const inQuarter = DateTime.add(yield* DateTime.now, { minutes: 15 })
+      assert.strictEqual(DateTime.formatIso(link.expiresAt), DateTime.formatIso(inQuarter))
+      // Whoever is invited besides is none to stay while the link is open.
+      const besides = { role: "owner", environmentIds: null } as const
+      const absent = EmailAddress.make("besides@example.com")
+      const { operator: invited } = yield* operators.invite({ ...besides, email: absent })
+      const { environment } = yield* TestService
+      const removed = yield* Effect.flip(operators.remove(operatorId))
+      assert.strictEqual(removed._tag, "last_owner")
+      for (const changes of [{ role: "admin" }, { environmentIds: [environment.id] }] as const) {
+        const changed = yield* Effect.flip(operators.change(operatorId, changes))
+        assert.strictEqual(changed._tag, "last_owner")
+      }
+      yield* operators.remove(invited.id)
       assert.strictEqual((yield* browser.ask("/users/me")).status, 401)
       const json = { email, password }
       assert.strictEqual((yield* (yield* consoleBrowser).ask("/auth/login", { json })).status, 401)
       yield* acceptInvitation(link.url)
       const back = yield* operators.byEmail(EmailAddress.make(email))
-      assert.deepInclude(back, { id: OperatorId.make(id), role: "owner", status: "active" })
+      assert.deepInclude(back, { id: operatorId, role: "owner", status: "active" })
+      assert.isNotNull(back.userId)
     })
   )
 })

@@ -126,13 +126,35 @@ layer(TestService.layer)("the settings of an environment", (it) => {
     })
   )
 
+  it.effect("are brought back to their defaults by null, one or a section of them", () =>
+    Effect.gen(function* () {
+      const environments = yield* Environments
+      yield* environments.update("main", {
+        session: { idleSeconds: 600, maxPerUser: 7 },
+        codes: { maxAttempts: 3 },
+        defaultLocale: "da"
+      })
+      const { settings } = yield* environments.update("main", {
+        session: { idleSeconds: null },
+        codes: null,
+        defaultLocale: null
+      })
+      const { session } = defaultSettings
+      assert.strictEqual(settings.session.idleSeconds, session.idleSeconds)
+      assert.strictEqual(settings.session.maxPerUser, 7)
+      assert.deepStrictEqual(settings.codes, defaultSettings.codes)
+      assert.strictEqual(settings.defaultLocale, defaultSettings.defaultLocale)
+      yield* environments.update("main", { session: null })
+    })
+  )
+
   it.effect("that are unknown or senseless are all named, and none is changed", () =>
     Effect.gen(function* () {
       const environments = yield* Environments
       const before = yield* environments.get("main")
       const patch = JSON.parse(`{
         "session": { "idleSeconds": 0, "idleMinutes": 5 },
-        "mfa": null, "__proto__": { "mfa": {} }, "constructor": 1,
+        "mfa": 1, "nothing": null, "__proto__": { "mfa": {} }, "constructor": 1,
         "defaultLocale": "sv", "locales": [],
         "pages": { "invitation": "https://evil.example" },
         "codes": { "maxAttempts": 3 }
@@ -144,6 +166,7 @@ layer(TestService.layer)("the settings of an environment", (it) => {
           "settings.session.idleSeconds",
           "settings.session.idleMinutes",
           "settings.mfa",
+          "settings.nothing",
           "settings.__proto__",
           "settings.constructor",
           "settings.defaultLocale",
