@@ -46,7 +46,7 @@ ${client}
 Beyond the table:
 
 - In the default role set the owner does not write publicMetadata: \`organization:update_metadata\` is the admin's alone. Where owners are to write it too, the operator replaces the default role set: in every set that an operator makes, the owner has all permissions.
-- The owner stands above every other role. Of the others, a role stands above another when it has a permission that the other lacks, \`organization:update_metadata\` left out. Nobody assigns a role above their own, nor changes or removes a member whose role is above their own.
+- The owner stands above every other role. Of the others, a role stands above another when it has a permission that the other lacks. Nobody but the owner so grants a permission that they do not hold. Nobody assigns a role above their own, nor changes or removes a member whose role is above their own.
 - An organization always keeps an owner: the last one can neither step down nor leave while there are other members (409 \`last_owner\`). Where a backend deletes the last owner, the oldest member of the highest remaining role becomes owner. An organization without members is deleted.
 - Whoever impersonates a person cannot create, join or leave organizations in their name (403 \`forbidden_while_impersonating\`).
 

@@ -82,15 +82,13 @@ export const allows = (role: Role, permission: string): boolean =>
 
 /**
  * Whether a role ranks above another: the owner above every other; of the others one whose
- * permissions, publicMetadata left out, are not all the other's too. Two roles can each be above
- * the other.
+ * permissions are not all the other's too, so that nobody but the owner grants what they do not
+ * hold. Two roles can each be above the other.
  */
 export const outranks = (role: Role, other: Role): boolean => {
   if (role.key === other.key || other.key === ownerKey) return false
   if (role.key === ownerKey) return true
-  return role.permissions.some(
-    (permission) => permission !== metadataPermission && !allows(other, permission)
-  )
+  return role.permissions.some((permission) => !allows(other, permission))
 }
 
 /** Whether a role reaches another: to assign it, and to change or remove who has it. */
