@@ -10,11 +10,17 @@ const readable: ReadonlySet<unknown> = new Set([
   "WorkersFailed"
 ])
 
+/** Names the port, as it may be that of any listener, and how to come by another. */
+const portInUse = (cause: object): string => {
+  const port = Predicate.hasProperty(cause, "port") ? `Port ${String(cause.port)}` : "A port"
+  return `${port} is in use by another process: end that process, or choose another port with PORT (CONSOLE_PORT for the console, METRICS_PORT for metrics), such as PORT=3001`
+}
+
 const listenProblem = (cause: unknown): string | undefined => {
   if (!Predicate.hasProperty(cause, "code")) return undefined
   switch (cause.code) {
     case "EADDRINUSE":
-      return "PORT is in use by another process"
+      return portInUse(cause)
     case "EACCES":
       return "PORT cannot be listened on without more rights"
     case "EADDRNOTAVAIL":
