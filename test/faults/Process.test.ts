@@ -110,7 +110,8 @@ describe("a process that cannot start", patient, () => {
         () => Effect.void
       )
       yield* refused({ ...(yield* freshEnv), PORT: String(other.port) }, [
-        "PORT is in use by another process"
+        `Port ${other.port} is in use by another process`,
+        "such as PORT=3001"
       ])
     })
   )
