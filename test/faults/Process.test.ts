@@ -110,8 +110,7 @@ describe("a process that cannot start", patient, () => {
         () => Effect.void
       )
       yield* refused({ ...(yield* freshEnv), PORT: String(other.port) }, [
-        `Port ${other.port} is in use by another process`,
-        "such as PORT=3001"
+        `Port ${other.port} is in use by another process: end that process, or choose another port with PORT (CONSOLE_PORT for the console, METRICS_PORT for metrics), such as PORT=3001`
       ])
     })
   )
