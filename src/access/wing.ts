@@ -26,6 +26,7 @@ import { PasskeySignIn } from "./passkeys/PasskeySignIn.ts"
 import { Satellites } from "./satellites/Satellites.ts"
 import { PasswordSignIn } from "./signIn/PasswordSignIn.ts"
 import { SignIn } from "./signIn/SignIn.ts"
+import { SignInFailures } from "./signIn/SignInFailures.ts"
 import { InvitedSignUps } from "./signUp/InvitedSignUps.ts"
 import { MailedSignUps } from "./signUp/MailedSignUps.ts"
 import { SignUp } from "./signUp/SignUp.ts"
@@ -60,7 +61,7 @@ export const layer = Layer.mergeAll(
   ),
   Layer.provideMerge(TotpSetups.layer),
   Layer.provideMerge(Layer.mergeAll(PasswordSignIn.layer, LinkByAddress.layer)),
-  Layer.provideMerge(SignIn.layer),
+  Layer.provideMerge(Layer.mergeAll(SignIn.layer, SignInFailures.layer)),
   Layer.provideMerge(Layer.mergeAll(EmailVerification.layer, Disavowal.layer)),
   Layer.provideMerge(Layer.mergeAll(DisavowalLinks.layer, UnprovenCredentials.layer))
 )

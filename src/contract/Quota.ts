@@ -1,4 +1,4 @@
-import { Context } from "effect"
+import { Context, type Effect } from "effect"
 
 /** How much of a counter is left, for the RateLimit headers. */
 export interface Quota {
@@ -14,8 +14,15 @@ export interface Quota {
   readonly quiet: boolean
 }
 
-/** What the current call has used up, by the scope of the counter; undefined outside of a call. */
-export const SpentQuotas = Context.Reference<Map<string, Quota> | undefined>(
-  "gatehouse/throttle/SpentQuotas",
+/** The current call's use of counters, each by its scope. */
+export interface Spending {
+  readonly quotas: Map<string, Quota>
+  /** Takes an attempt back where the call is answered 429, since it then counts nowhere. */
+  readonly attempts: Map<string, Effect.Effect<void>>
+}
+
+/** Undefined outside of a call. */
+export const CurrentSpending = Context.Reference<Spending | undefined>(
+  "gatehouse/throttle/CurrentSpending",
   { defaultValue: () => undefined }
 )

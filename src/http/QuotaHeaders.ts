@@ -1,6 +1,6 @@
 import { Effect } from "effect"
 import { HttpServerResponse } from "effect/http"
-import { SpentQuotas, type Quota } from "../contract/Quota.ts"
+import { CurrentSpending, type Quota, type Spending } from "../contract/Quota.ts"
 
 const policyOf = ({ limit, policy, windowSeconds }: Quota) =>
   `"${policy}";q=${limit};w=${windowSeconds}`
@@ -16,21 +16,32 @@ const headersOf = (quotas: ReadonlyArray<Quota>) => {
   }
 }
 
+const tooMany = 429
+
+/** A failure leaves the attempts counted, which are forgotten with their windows. */
+const takeBack = ({ attempts }: Spending) =>
+  Effect.forEach(attempts.values(), (attempt) => attempt, { discard: true }).pipe(
+    Effect.catchCause((cause) =>
+      Effect.logWarning("The attempts of a refused call stay counted", cause)
+    )
+  )
+
 /**
  * Gives the answer the headers of draft-ietf-httpapi-ratelimit-headers for every counter that the
- * call has used, whatever its outcome.
+ * call has used, whatever its outcome. A call that is answered 429 counts nowhere.
  */
 export const withQuotas = <E, R>(
   answer: Effect.Effect<HttpServerResponse.HttpServerResponse, E, R>
 ): Effect.Effect<HttpServerResponse.HttpServerResponse, E, R> =>
   Effect.suspend(() => {
-    const spent = new Map<string, Quota>()
+    const spending: Spending = { quotas: new Map(), attempts: new Map() }
     return answer.pipe(
-      Effect.provideService(SpentQuotas, spent),
+      Effect.provideService(CurrentSpending, spending),
+      Effect.tap(({ status }) => (status === tooMany ? takeBack(spending) : Effect.void)),
       Effect.map((response) =>
-        spent.size === 0
+        spending.quotas.size === 0
           ? response
-          : HttpServerResponse.setHeaders(response, headersOf([...spent.values()]))
+          : HttpServerResponse.setHeaders(response, headersOf([...spending.quotas.values()]))
       )
     )
   })

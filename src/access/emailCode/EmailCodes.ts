@@ -2,7 +2,7 @@ import { Context, DateTime, Effect, Layer, Schema, type Redacted } from "effect"
 import type { UserId } from "../../contract/Ids.ts"
 import { keyOf, type EmailAddress } from "../../contract/EmailAddress.ts"
 import type { Environment } from "../../contract/Environment.ts"
-import { rateLimited, type RateLimited } from "../../contract/Problems.ts"
+import type { RateLimited } from "../../contract/Problems.ts"
 import { MailedProofs } from "../../credentials/proofs/MailedProofs.ts"
 import { InvalidCode, InvalidToken } from "../../credentials/proofs/ProofsProblems.ts"
 import { Proofs } from "../../credentials/proofs/Proofs.ts"
@@ -10,18 +10,16 @@ import { MailTemplate } from "../../delivery/mail/MailTemplate.ts"
 import { AddressBook } from "../../directory/addresses/AddressBook.ts"
 import { greetedAs } from "../../directory/addresses/Addressee.ts"
 import { Crypto } from "../../platform/Crypto.ts"
-import { RequestContext } from "../../platform/RequestContext.ts"
 import { Transaction } from "../../platform/Transaction.ts"
 import { Audit } from "../../tenancy/audit/Audit.ts"
 import { Origins } from "../../tenancy/origins/Origins.ts"
 import { absoluteOf, afterSignInOf } from "../../tenancy/origins/RedirectUrl.ts"
-import { Refusals } from "../../tenancy/throttle/Refusals.ts"
-import { Throttle } from "../../tenancy/throttle/Throttle.ts"
-import { installHash, SignIn, type SignInOrigin } from "../signIn/SignIn.ts"
+import type { SignInOrigin } from "../signIn/SignIn.ts"
 import { UserBanned } from "../signIn/SignInProblems.ts"
 import { EmailCodeDisabled } from "./EmailCodeProblems.ts"
 import type { MailedSignUp } from "../signUp/MailedSignUps.ts"
-import { EmailCodeHolders, maySignUp, type Redeemed } from "./EmailCodeHolders.ts"
+import { EmailCodeAttempts } from "./EmailCodeAttempts.ts"
+import { maySignUp, type Redeemed } from "./EmailCodeHolders.ts"
 import {
   codePurpose,
   EmailCodeRequest,
@@ -30,8 +28,6 @@ import {
   type BegunEmailCode,
   type OpenedEmailLink
 } from "./EmailCodeRequest.ts"
-import { codeLimits } from "./codeLimits.ts"
-import { UserLock } from "../../directory/users/UserLock.ts"
 import { refusedSignInEntry } from "../../tenancy/audit/AuditEntries.ts"
 
 const purpose = codePurpose
@@ -71,7 +67,7 @@ export class EmailCodes extends Context.Service<
       origin: SignInOrigin,
       browser: string | null,
       token: Redacted.Redacted
-    ) => Effect.Effect<EmailCodeOutcome, InvalidToken | UserBanned | RateLimited>
+    ) => Effect.Effect<EmailCodeOutcome, InvalidToken | UserBanned>
     /** What to show anyone who opens the link; uses nothing up. */
     readonly open: (
       environment: Environment,
@@ -84,17 +80,13 @@ export class EmailCodes extends Context.Service<
     EmailCodes,
     Effect.gen(function* () {
       const addressBook = yield* AddressBook
+      const attempts = yield* EmailCodeAttempts
       const audit = yield* Audit
       const crypto = yield* Crypto
       const mailedProofs = yield* MailedProofs
       const origins = yield* Origins
       const proofs = yield* Proofs
-      const refusals = yield* Refusals
-      const signIn = yield* SignIn
-      const throttle = yield* Throttle
       const transaction = yield* Transaction
-      const holders = yield* EmailCodeHolders
-      const userLock = yield* UserLock
 
       const begin = Effect.fn("EmailCodes.begin")(function* (
         environment: Environment,
@@ -156,48 +148,6 @@ export class EmailCodes extends Context.Service<
         reason: string
       ) => audit.record(refusedSignInEntry(environment.id, userId, result, { reason }))
 
-      const attempt = Effect.fnUntraced(function* (
-        environment: Environment,
-        from: SignInOrigin,
-        browser: string | null,
-        requestId: Redacted.Redacted,
-        code: Redacted.Redacted
-      ) {
-        if (!environment.settings.signIn.emailCode) return undefined
-        const found = yield* proofs.inspectOpen(environment, purpose, requestId)
-        const request = found && (yield* Effect.orDie(decode(found.payload)))
-        // Checked before the try is counted, so that no other browser can use up the tries.
-        if (found === undefined || request?.browser !== browser) return undefined
-        const { userId } = found
-        const origin = { ...from, deviceHash: from.deviceHash ?? installHash(from.client) }
-        const emailKey = keyOf(request.email)
-        const { deviceHash } = origin
-        const known = yield* signIn.knowsDevice(environment, emailKey, deviceHash)
-        const device =
-          known && userId !== null && deviceHash !== null ? { userId, deviceHash } : undefined
-        const { ipAddress } = yield* RequestContext
-        const limits = codeLimits(environment, emailKey, { device, ipAddress })
-        yield* throttle.attempt(environment, limits).pipe(
-          Effect.tapError(({ counter }) => refusals.note(environment, counter, userId)),
-          Effect.mapError(rateLimited)
-        )
-        const hold = userId === null ? Effect.void : userLock.lock(environment.id, userId)
-        const redeemed = yield* transaction.run(
-          hold.pipe(
-            Effect.andThen(
-              // A wrong code must not roll this back, or its try would not count.
-              proofs.redeemCode(environment, purpose, requestId, code, () =>
-                holders.redeem(environment, origin, request, found)
-              )
-            )
-          )
-        )
-        const [own, together] = limits
-        if (redeemed !== undefined) yield* throttle.settle(environment, own, together)
-        else yield* refused(environment, userId, "failure", "invalid_code")
-        return redeemed
-      })
-
       const outcomeOf = Effect.fnUntraced(function* <E>(
         environment: Environment,
         redeemed: Redeemed | undefined,
@@ -216,7 +166,7 @@ export class EmailCodes extends Context.Service<
         requestId: Redacted.Redacted,
         code: Redacted.Redacted
       ) {
-        const redeemed = yield* attempt(environment, origin, browser, requestId, code)
+        const redeemed = yield* attempts.type(environment, origin, browser, requestId, code)
         return yield* outcomeOf(environment, redeemed, new InvalidCode())
       })
 
@@ -237,7 +187,7 @@ export class EmailCodes extends Context.Service<
         const link = yield* linkOf(environment, token)
         if (link === undefined) return yield* new InvalidToken()
         const { code, requestId } = link
-        const redeemed = yield* attempt(environment, origin, browser, requestId, code)
+        const redeemed = yield* attempts.follow(environment, origin, browser, requestId, code)
         return yield* outcomeOf(environment, redeemed, new InvalidToken())
       })
 
@@ -264,5 +214,5 @@ export class EmailCodes extends Context.Service<
       return EmailCodes.of({ begin, verify, verifyLink, open })
     })
   )
-  static readonly layer = this.layerNoDeps.pipe(Layer.provide(EmailCodeHolders.layer))
+  static readonly layer = this.layerNoDeps.pipe(Layer.provide(EmailCodeAttempts.layer))
 }

@@ -1,7 +1,7 @@
-import { Context, Effect, Layer } from "effect"
+import { Context, Effect, Layer, Result } from "effect"
 import type { Environment } from "../../contract/Environment.ts"
 import type { UserId } from "../../contract/Ids.ts"
-import { SpentQuotas } from "../../contract/Quota.ts"
+import { CurrentSpending } from "../../contract/Quota.ts"
 import type { ProviderFault } from "../../platform/ProviderFault.ts"
 import { Transaction } from "../../platform/Transaction.ts"
 import { Audit } from "../../tenancy/audit/Audit.ts"
@@ -43,10 +43,10 @@ export class ProviderFailures extends Context.Service<
         // The person's own choice is no failure.
         if (reason === "access_denied" || told.has(fault)) return
         told.add(fault)
-        const quota = yield* throttle
+        const counted = yield* throttle
           .request(environment, "provider-failures")
-          .pipe(Effect.provideService(SpentQuotas, undefined))
-        if (quota !== undefined && quota.remaining < 0) return
+          .pipe(Effect.result, Effect.provideService(CurrentSpending, undefined))
+        if (Result.isFailure(counted)) return
         yield* Effect.logWarning("A provider failed").pipe(
           Effect.annotateLogs({ provider, reason, code })
         )

@@ -13,6 +13,7 @@ const FactorLockout = Schema.Struct({
 /** What a sign-in to an account would meet now. */
 export const Lockout = Schema.Struct({
   password: FactorLockout,
-  secondFactor: FactorLockout
+  secondFactor: FactorLockout,
+  emailCode: FactorLockout
 }).annotate({ identifier: "Lockout" })
 export type Lockout = typeof Lockout.Type

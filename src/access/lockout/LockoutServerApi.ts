@@ -18,7 +18,7 @@ export class LockoutServerApi extends HttpApiGroup.make("server.lockout")
       OpenApi.annotations({
         summary: "Read the lockout state of a user's sign-ins",
         description:
-          "For a device that has never signed in to the account: throttled until the window ends, or closed after 100 consecutive failures until a mailed link is followed or the lockout is cleared. Known devices have counters of their own."
+          "For a device that has never signed in to the account: throttled until the window ends (mailed codes from one network at least), or closed after 100 consecutive failures until a mailed link is followed or the lockout is cleared. Known devices have counters of their own."
       })
     ),
     HttpApiEndpoint.delete("clearLockout", "/users/:userId/lockout", {
@@ -29,7 +29,7 @@ export class LockoutServerApi extends HttpApiGroup.make("server.lockout")
       OpenApi.annotations({
         summary: "Let a user try to sign in again",
         description:
-          "Resets the failure counters of the password and the second factor, for the account and its known devices, and reopens closed factors. Mails the owner."
+          "Resets the failure counters of the password, the second factor and mailed sign-in codes, for the account and its known devices, and reopens closed factors. Mails the owner."
       })
     )
   )

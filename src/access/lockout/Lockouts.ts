@@ -14,7 +14,7 @@ import type {
 import { Transaction } from "../../platform/Transaction.ts"
 import { Audit } from "../../tenancy/audit/Audit.ts"
 import type { Standing } from "../../tenancy/throttle/Throttle.ts"
-import { SignIn } from "../signIn/SignIn.ts"
+import { SignInFailures } from "../signIn/SignInFailures.ts"
 import type { Lockout } from "./Lockout.ts"
 
 const open: Standing = { state: "open", failures: 0, until: null }
@@ -28,7 +28,7 @@ export class Lockouts extends Context.Service<
       environment: Environment,
       userId: UserId
     ) => Effect.Effect<Lockout, UserNotFound | WrongEnvironment>
-    /** Resets the counters of both factors, reopens closed ones, and notifies the owner. */
+    /** Resets the counters of every factor, reopens closed ones, and notifies the owner. */
     readonly clear: (
       environment: Environment,
       userId: UserId
@@ -43,17 +43,20 @@ export class Lockouts extends Context.Service<
       const directory = yield* UserDirectory
       const notice = yield* CredentialNotice
       const secondFactors = yield* SecondFactorAttempts
-      const signIn = yield* SignIn
+      const failures = yield* SignInFailures
       const transaction = yield* Transaction
 
       const get = Effect.fn("Lockouts.get")(function* (environment: Environment, userId: UserId) {
         yield* directory.requireKnown(environment.id, userId)
         const account = yield* addressBook.primaryOf(environment, userId)
-        const password =
-          account === undefined
-            ? open
-            : yield* signIn.look(environment, keyOf(account.address.email))
-        return { password, secondFactor: yield* secondFactors.look(environment, userId) }
+        const secondFactor = yield* secondFactors.look(environment, userId)
+        if (account === undefined) return { password: open, secondFactor, emailCode: open }
+        const key = keyOf(account.address.email)
+        return {
+          password: yield* failures.ofPassword(environment, key),
+          secondFactor,
+          emailCode: yield* failures.ofEmailCode(environment, key)
+        }
       })
 
       const clear = Effect.fn("Lockouts.clear")(function* (
@@ -65,7 +68,7 @@ export class Lockouts extends Context.Service<
             yield* directory.lockWritable(environment.id, userId)
             const account = yield* addressBook.primaryOf(environment, userId)
             const key = account === undefined ? null : keyOf(account.address.email)
-            yield* signIn.clearFailures(environment, userId, key)
+            yield* failures.clear(environment, userId, key)
             yield* audit.record({
               environmentId: environment.id,
               action: "user.lockout_cleared",

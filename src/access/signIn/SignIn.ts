@@ -23,10 +23,6 @@ import {
   type ProvenPasskey
 } from "../../credentials/secondFactors/SecondFactor.ts"
 import { SecondFactors, type HeldUser } from "../../credentials/secondFactors/SecondFactors.ts"
-import { SecondFactorAttempts } from "../../credentials/secondFactors/SecondFactorAttempts.ts"
-import { Refusals } from "../../tenancy/throttle/Refusals.ts"
-import { Throttle, type Standing } from "../../tenancy/throttle/Throttle.ts"
-import { accountCounter, deviceCounter, unknownDeviceLimit } from "./signInLimits.ts"
 import { SignInStore } from "./SignInStore.ts"
 
 /** How a sign-in came: from which client and device, and whether it wants cookies. */
@@ -105,39 +101,16 @@ export class SignIn extends Context.Service<
       proven: ProvenPasskey,
       foreseen?: Foreseen
     ) => Effect.Effect<Established>
-    /**
-     * Forgets the failed sign-ins of an account, whose owner has followed a mailed link, and opens
-     * it where they had closed it; in the caller's transaction.
-     */
-    readonly forgetFailures: (
-      environment: Environment,
-      userId: UserId,
-      key: EmailKey
-    ) => Effect.Effect<void>
-    /** What a sign-in from a device that is not known would meet now; nothing is counted. */
-    readonly look: (environment: Environment, key: EmailKey) => Effect.Effect<Standing>
-    /**
-     * Forgets what was counted of both factors, of the account and its known devices, and opens what
-     * is closed; in the caller's transaction. The key is null for a user without an address.
-     */
-    readonly clearFailures: (
-      environment: Environment,
-      userId: UserId,
-      key: EmailKey | null
-    ) => Effect.Effect<void>
   }
 >()("gatehouse/access/signIn/SignIn") {
   static readonly layerNoDeps = Layer.effect(
     SignIn,
     Effect.gen(function* () {
       const store = yield* SignInStore
-      const throttle = yield* Throttle
       const newSessions = yield* NewSessions
       const disavowal = yield* Disavowal
       const pending = yield* PendingSignIns
       const factors = yield* SecondFactors
-      const secondFactorAttempts = yield* SecondFactorAttempts
-      const refusals = yield* Refusals
 
       const establish = Effect.fnUntraced(function* (
         environment: Environment,
@@ -202,36 +175,6 @@ export class SignIn extends Context.Service<
             : completeHeld(environment, origin, held, firstFactor, identity, provenAt)
         )
 
-      const forgetFailures = Effect.fnUntraced(function* (
-        environment: Environment,
-        userId: UserId,
-        key: EmailKey
-      ) {
-        const devices = yield* store.devicesOf(environment.id, userId)
-        const counters = [
-          accountCounter(key),
-          ...devices.map((device) => deviceCounter(userId, device))
-        ]
-        yield* throttle.clear(environment, ...counters)
-        yield* refusals.report(environment, counters)
-        yield* secondFactorAttempts.reopen(environment, userId, devices)
-      })
-
-      const clearFailures = Effect.fnUntraced(function* (
-        environment: Environment,
-        userId: UserId,
-        key: EmailKey | null
-      ) {
-        const devices = yield* store.devicesOf(environment.id, userId)
-        const counters = [
-          ...(key === null ? [] : [accountCounter(key)]),
-          ...devices.map((device) => deviceCounter(userId, device)),
-          ...secondFactorAttempts.countersOf(userId, devices)
-        ]
-        yield* throttle.clear(environment, ...counters)
-        yield* refusals.report(environment, counters)
-      })
-
       return SignIn.of({
         complete,
         foresee: (environment, { client }, userId) =>
@@ -250,11 +193,7 @@ export class SignIn extends Context.Service<
             origin,
             completedByPasskey(proven),
             foreseen === undefined ? {} : { standing: foreseen.standing }
-          ),
-        forgetFailures,
-        look: (environment, key) =>
-          throttle.look(environment, unknownDeviceLimit(environment, key)),
-        clearFailures
+          )
       })
     })
   )

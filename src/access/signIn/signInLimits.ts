@@ -54,9 +54,9 @@ export const unknownDeviceLimit = (environment: Environment, emailKey: EmailKey)
 export const addressScope = "sign_in:address"
 
 /**
- * Limits the failures of one network address across all accounts, and its attempts except those of
- * known devices, so that others on the network cannot use up their tries. None if the address is
- * unknown.
+ * Limits the failures and the attempts of one network address across all accounts. Others on the
+ * network cannot stop a known device, whose failures count and whose attempts do not. None if the
+ * address is unknown.
  */
 export const addressLimit = (
   { settings }: Environment,
@@ -66,6 +66,8 @@ export const addressLimit = (
   ofNetwork(ipAddress, {
     scope: addressScope,
     limit: settings.throttle.addressFailures,
-    ...(account?.deviceKnown === true ? {} : { tries: settings.throttle.addressAttempts }),
+    ...(account?.deviceKnown === true
+      ? { onlyCounts: true }
+      : { tries: settings.throttle.addressAttempts }),
     policy: "login-address"
   })[0]

@@ -25,6 +25,7 @@ import {
   type SignInOrigin,
   type SignInOutcome
 } from "../../access/signIn/SignIn.ts"
+import { SignInFailures } from "../../access/signIn/SignInFailures.ts"
 import { RemainingWaysIn } from "./RemainingWaysIn.ts"
 import { CredentialNotice } from "../../credentials/notices/CredentialNotice.ts"
 import { UserLock } from "../../directory/users/UserLock.ts"
@@ -70,6 +71,7 @@ export class PasswordReset extends Context.Service<
       const remaining = yield* RemainingWaysIn
       const resetLinks = yield* ResetLinks
       const sessions = yield* Sessions
+      const failures = yield* SignInFailures
       const signIn = yield* SignIn
       const transaction = yield* Transaction
       const userLock = yield* UserLock
@@ -138,7 +140,7 @@ export class PasswordReset extends Context.Service<
         yield* disavowalLinks.supersede(environment, userId, {
           deviceHash: origin.deviceHash ?? installHash(origin.client)
         })
-        yield* signIn.forgetFailures(environment, userId, address.key)
+        yield* failures.forget(environment, userId, address.key)
         yield* audit.record({
           environmentId: environment.id,
           action: "user.password_reset",

@@ -32,6 +32,8 @@ export type MailTemplate = Data.TaggedEnum<{
   password_closed: { readonly token: Redacted.Redacted }
   /** The same for the second factor, by whoever knows the password: the token sets a new one. */
   second_factor_closed: { readonly token: Redacted.Redacted }
+  /** The same for mailed codes. */
+  email_code_closed: { readonly token: Redacted.Redacted }
   email_verification: { readonly token: Redacted.Redacted }
   /** The code that signs the reader in, and a link that does so in the browser that asked. */
   email_code: { readonly code: Redacted.Redacted; readonly token: Redacted.Redacted }

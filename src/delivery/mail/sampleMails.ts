@@ -15,6 +15,7 @@ const samples = (now: DateTime.Utc): Samples => ({
   password_closed: MailTemplate.password_closed({ token }),
   second_factor_closed: MailTemplate.second_factor_closed({ token }),
   email_verification: MailTemplate.email_verification({ token }),
+  email_code_closed: MailTemplate.email_code_closed({ token }),
   email_code: MailTemplate.email_code({ code, token }),
   reauthentication_code: MailTemplate.reauthentication_code({ code }),
   account_deletion_code: MailTemplate.account_deletion_code({ code }),

@@ -234,10 +234,10 @@ export class PurgeStore extends Context.Service<
             ))`
         yield* sql`
           DELETE FROM throttle_counters WHERE environment_id = ${environmentId}
-            AND subject = ANY (${counted}::bytea[]) AND window_started_at <= ${until}`
+            AND substring(subject FROM 1 FOR 32) = ANY (${counted}::bytea[]) AND window_started_at <= ${until}`
         yield* sql`
           DELETE FROM throttle_refusals WHERE environment_id = ${environmentId}
-            AND (user_id = ${id} OR subject = ANY (${counted}::bytea[]))
+            AND (user_id = ${id} OR substring(subject FROM 1 FOR 32) = ANY (${counted}::bytea[]))
             AND window_started_at <= ${until}`
         yield* sql`
           DELETE FROM former_addresses WHERE environment_id = ${environmentId} AND user_id = ${id}`

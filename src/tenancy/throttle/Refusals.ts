@@ -94,7 +94,7 @@ export class Refusals extends Context.Service<
 
       const note: Refusals["Service"]["note"] = (environment, counter, userId) => {
         const { scope, subject, windowStartedAt } = counter
-        const isClosed = counter.consecutive > closingFailures
+        const isClosed = counter.consecutive >= closingFailures
         return tell(environment, { scope, subject, userId }, windowStartedAt, isClosed)
       }
 

@@ -4,12 +4,5 @@ import { rateLimited } from "../../contract/Problems.ts"
 import type { Throttle } from "./Throttle.ts"
 
 /** Lets a call of a limited route through, or answers it with 429. */
-export const admit = Effect.fnUntraced(function* (
-  throttle: Throttle["Service"],
-  environment: Environment,
-  route: string
-) {
-  const quota = yield* throttle.request(environment, route)
-  if (quota === undefined || quota.remaining >= 0) return
-  return yield* rateLimited({ retryAfterSeconds: quota.resetSeconds })
-})
+export const admit = (throttle: Throttle["Service"], environment: Environment, route: string) =>
+  Effect.mapError(throttle.request(environment, route), rateLimited)

@@ -5,10 +5,19 @@ import { RequestContext } from "../../platform/RequestContext.ts"
 import { Transaction } from "../../platform/Transaction.ts"
 import type { Environment } from "../../contract/Environment.ts"
 import { networkOf } from "./Network.ts"
-import { SpentQuotas, type Quota } from "../../contract/Quota.ts"
+import { CurrentSpending } from "../../contract/Quota.ts"
+import {
+  currentOf,
+  isFull,
+  quotasOf,
+  standingOf,
+  type Limit,
+  type Standing,
+  type WindowedLimit
+} from "./Limit.ts"
 import { ThrottleStore, type Counted, type CounterKey } from "./ThrottleStore.ts"
 
-export type { Counted, CounterKey, Quota }
+export type { Counted, CounterKey, Limit, Standing }
 
 /** How many failures of one factor in a row close it (NIST SP 800-63B-4 section 3.2.2). */
 export const closingFailures = 100
@@ -35,33 +44,17 @@ export const subjectsOf = (
   ...traces.deviceHashes.map((hash) => deviceSubject(id, hash))
 ]
 
-/** A counter and how many attempts it lets through in one window. */
-export interface Limit extends CounterKey {
-  readonly limit: number
-  /**
-   * How many consecutive failures, across all windows, close the counter until it is cleared; no
-   * limit if absent.
-   */
-  readonly closesAfter?: number
-  /**
-   * How many attempts one window allows in total, including those that succeeded or were cleared;
-   * not counted if absent.
-   */
-  readonly tries?: number
-  /** The length of a window; by default `throttle.windowSeconds`. */
-  readonly windowSeconds?: number
-  /** What the counter is called in the RateLimit headers; by default after its scope. */
-  readonly policy?: string
-  /** Keeps what is left out of the headers as long as there is any (see `Quota`). */
-  readonly quiet?: boolean
-}
-
 /** The same limit for the network that a call came from; none where its address is not known. */
 export const ofNetwork = (
   ipAddress: string | null,
   limit: Omit<Limit, "subject">
 ): ReadonlyArray<Limit> =>
   ipAddress === null ? [] : [{ ...limit, subject: sha256(networkOf(ipAddress)) }]
+
+const windowed = ({ settings }: Environment, limit: Limit): WindowedLimit => ({
+  ...limit,
+  windowSeconds: limit.windowSeconds ?? settings.throttle.windowSeconds
+})
 
 /** A counter is full or closed; the seconds are those to the end of its window. */
 export class TooManyAttempts extends Data.TaggedError("TooManyAttempts")<{
@@ -77,19 +70,21 @@ export class Throttle extends Context.Service<
   Throttle,
   {
     /**
-     * Adds an attempt to each counter in turn, and returns their state. The first counter that is
-     * full or closed refuses the attempt, and the counters after it stay unchanged.
+     * Adds an attempt to each counter, and returns their state. The first counter that is full or
+     * closed refuses the attempt, which then counts nowhere.
      */
     readonly attempt: (
       environment: Environment,
       limits: ReadonlyArray<Limit>
     ) => Effect.Effect<ReadonlyArray<Counted>, TooManyAttempts>
     /**
-     * Counts a call of a route that sends mail or takes a code, for the caller's network. Returns
-     * what is left of `throttle.addressRequests`, negative for a call over the limit, or undefined
-     * if the caller's address is unknown.
+     * Counts a call of a route that sends mail or takes a code against `throttle.addressRequests` of
+     * the caller's network; lets every call through whose address is unknown.
      */
-    readonly request: (environment: Environment, route: string) => Effect.Effect<Quota | undefined>
+    readonly request: (
+      environment: Environment,
+      route: string
+    ) => Effect.Effect<void, TooManyAttempts>
     /** Takes one attempt back that was never made. */
     readonly forgive: (environment: Environment, key: CounterKey) => Effect.Effect<void>
     /** Forgets everything that the counters know, and opens those that are closed. */
@@ -108,6 +103,10 @@ export class Throttle extends Context.Service<
     ) => Effect.Effect<void>
     /** A counter's state, and what its next attempt would meet; counts nothing. */
     readonly look: (environment: Environment, limit: Limit) => Effect.Effect<Standing>
+    /** The state of the fullest of the counters whose subject begins with that of the limit. */
+    readonly lookAtFamily: (environment: Environment, limit: Limit) => Effect.Effect<Standing>
+    /** Clears all of those counters. */
+    readonly clearFamily: (environment: Environment, family: CounterKey) => Effect.Effect<void>
     /** Opens those that are closed; what the others have counted stays. */
     readonly reopen: (
       environment: Environment,
@@ -121,55 +120,68 @@ export class Throttle extends Context.Service<
       const store = yield* ThrottleStore
       const transaction = yield* Transaction
 
-      /** Counts, and notes for the headers what is left of each. */
-      const count = Effect.fnUntraced(function* (
-        environment: Environment,
-        limits: ReadonlyArray<Limit>
+      /** Notes for the headers what is left of a counter. */
+      const noteQuotas = Effect.fnUntraced(function* (
+        limit: WindowedLimit,
+        counter: Counted,
+        now: DateTime.Utc,
+        refused = false
       ) {
-        const now = yield* DateTime.now
-        const additions = limits.map(
-          ({ closesAfter, limit, scope, subject, tries, windowSeconds }) => ({
-            scope,
-            subject,
-            limit,
-            closesAfter,
-            tries,
-            windowSeconds: windowSeconds ?? environment.settings.throttle.windowSeconds
-          })
-        )
-        // A crash of the database forgets the tries of the second before it at most, and none whose
-        // failure is in the audit trail, which is written later.
-        const counters = yield* transaction.unflushed(store.add(environment.id, additions, now))
-        const spent = yield* SpentQuotas
-        return counters.flatMap((counter, index) => {
-          const limit = limits[index]
-          const windowSeconds = additions[index]?.windowSeconds
-          if (limit === undefined || windowSeconds === undefined) return []
-          const quotas = quotasOf(limit, windowSeconds, counter, now)
-          const [quota, ofTries] = quotas
-          spent?.set(limit.scope, quota)
-          // The tries left would reveal the owner's sign-ins and known devices.
-          if (ofTries !== undefined && ofTries.remaining < 0) {
-            spent?.set(`${limit.scope}:tries`, ofTries)
-          }
-          return [{ counter, quota, full: quotas.some(({ remaining }) => remaining < 0) }]
+        const [quota, ofTries] = quotasOf(limit, counter, now, refused)
+        const spending = yield* CurrentSpending
+        spending?.quotas.set(limit.scope, quota)
+        // The tries left would reveal the owner's sign-ins and known devices.
+        if (ofTries !== undefined && ofTries.remaining < 0) {
+          spending?.quotas.set(`${limit.scope}:tries`, ofTries)
+        }
+        return quota
+      })
+
+      /** The refusal of the first counter that is full, by the state of all of them. */
+      const refusalOf = Effect.fnUntraced(function* (
+        environment: Environment,
+        limits: ReadonlyArray<WindowedLimit>,
+        now: DateTime.Utc
+      ) {
+        const found = yield* store.find(environment.id, limits)
+        const measured = limits.map((limit) => {
+          const stored = found.find(({ scope }) => scope === limit.scope)
+          return { limit, counter: currentOf(limit, stored, now) }
         })
+        const first = measured.findIndex(({ counter, limit }) => isFull(limit, counter))
+        for (const { counter, limit } of measured.slice(0, Math.max(first, 0))) {
+          yield* noteQuotas(limit, counter, now)
+        }
+        // One that was full a moment ago and was cleared since refused all the same.
+        const refusing = measured[first] ?? measured.at(-1)
+        if (refusing === undefined) return yield* Effect.die(new Error("No counter refused"))
+        const { counter, limit } = refusing
+        const quota = yield* noteQuotas(limit, counter, now, true)
+        return new TooManyAttempts({ counter, retryAfterSeconds: quota.resetSeconds })
       })
 
       const attempt = Effect.fnUntraced(function* (
         environment: Environment,
         limits: ReadonlyArray<Limit>
       ) {
-        const counted = yield* count(environment, limits)
-        const last = counted.at(-1)
-        if (last?.full === true) {
-          const { counter, quota } = last
-          // What is turned away here was no try there.
-          const before = limits.slice(0, counted.length - 1).filter(({ tries }) => tries)
-          yield* store.untry(environment.id, before)
-          return yield* new TooManyAttempts({ counter, retryAfterSeconds: quota.resetSeconds })
+        const now = yield* DateTime.now
+        const additions = limits.map((limit) => windowed(environment, limit))
+        // A crash of the database forgets the tries of the second before it at most, and none whose
+        // failure is in the audit trail, which is written later.
+        const added = yield* transaction.unflushed(store.add(environment.id, additions, now))
+        if (added.length < additions.length) {
+          yield* Effect.forEach(added, (key) => store.subtract(environment.id, key))
+          return yield* yield* refusalOf(environment, additions, now)
         }
-        return counted.map(({ counter }) => counter)
+        const spending = yield* CurrentSpending
+        for (const [position, limit] of additions.entries()) {
+          const counter = added[position]
+          if (counter === undefined) continue
+          yield* noteQuotas(limit, counter, now)
+          const { scope } = limit
+          spending?.attempts.set(scope, store.subtract(environment.id, limit))
+        }
+        return added
       })
 
       const request = Effect.fnUntraced(function* (environment: Environment, route: string) {
@@ -179,30 +191,38 @@ export class Throttle extends Context.Service<
           limit: environment.settings.throttle.addressRequests,
           policy: route
         })
-        if (limits.length === 0) return undefined
-        const [counted] = yield* count(environment, limits)
-        return counted?.quota
+        yield* attempt(environment, limits)
       })
 
       const tellForgiven = Effect.fnUntraced(function* ({ scope }: CounterKey) {
-        const spent = yield* SpentQuotas
-        const quota = spent?.get(scope)
-        if (quota !== undefined) spent?.set(scope, { ...quota, remaining: quota.remaining + 1 })
+        const spending = yield* CurrentSpending
+        spending?.attempts.delete(scope)
+        const quota = spending?.quotas.get(scope)
+        if (quota === undefined) return
+        spending?.quotas.set(scope, { ...quota, remaining: quota.remaining + 1 })
       })
 
       const tellCleared = Effect.fnUntraced(function* ({ scope }: CounterKey) {
-        const spent = yield* SpentQuotas
-        const quota = spent?.get(scope)
+        const spending = yield* CurrentSpending
+        spending?.attempts.delete(scope)
+        const quota = spending?.quotas.get(scope)
         if (quota === undefined) return
         const { limit, windowSeconds } = quota
-        spent?.set(scope, { ...quota, remaining: limit, resetSeconds: windowSeconds })
+        spending?.quotas.set(scope, { ...quota, remaining: limit, resetSeconds: windowSeconds })
       })
 
       const look = Effect.fnUntraced(function* (environment: Environment, limit: Limit) {
-        const [counter] = yield* store.find(environment.id, [limit])
+        const [stored] = yield* store.find(environment.id, [limit])
+        const looked = windowed(environment, limit)
+        return standingOf(looked, currentOf(looked, stored, yield* DateTime.now))
+      })
+
+      const lookAtFamily = Effect.fnUntraced(function* (environment: Environment, limit: Limit) {
         const now = yield* DateTime.now
-        const windowSeconds = limit.windowSeconds ?? environment.settings.throttle.windowSeconds
-        return standingOf(limit, windowSeconds, counter, now)
+        const looked = windowed(environment, limit)
+        const after = DateTime.subtract(now, { seconds: looked.windowSeconds })
+        const fullest = yield* store.fullestOf(environment.id, limit, after)
+        return standingOf(looked, currentOf(looked, fullest, now))
       })
 
       const forgive = (environment: Environment, key: CounterKey) =>
@@ -226,6 +246,8 @@ export class Throttle extends Context.Service<
         attempt,
         request,
         look,
+        lookAtFamily,
+        clearFamily: ({ id }, family) => store.clearFamily(id, family),
         forgive,
         clear,
         settle,
@@ -234,58 +256,4 @@ export class Throttle extends Context.Service<
     })
   )
   static readonly layer = this.layerNoDeps.pipe(Layer.provide(ThrottleStore.layer))
-}
-
-/** What is left of failures, and of tries where they are counted. */
-const quotasOf = (
-  { closesAfter, limit, policy, quiet, scope, tries }: Limit,
-  windowSeconds: number,
-  counted: Counted,
-  now: DateTime.Utc
-): readonly [Quota, ...ReadonlyArray<Quota>] => {
-  const isClosed = closesAfter !== undefined && counted.consecutive > closesAfter
-  const failures: Quota = {
-    policy: policy ?? scope.replace(/[^a-z]/g, "-"),
-    limit,
-    windowSeconds,
-    remaining: isClosed ? -1 : limit - counted.attempts,
-    resetSeconds: secondsLeft(counted.windowStartedAt, now, windowSeconds),
-    quiet: quiet === true
-  }
-  if (tries === undefined) return [failures]
-  const remaining = tries - counted.tries
-  return [failures, { ...failures, policy: `${failures.policy}-attempts`, limit: tries, remaining }]
-}
-
-/** A counter's state: what its next attempt would meet, and until when. */
-export interface Standing {
-  readonly state: "open" | "throttled" | "closed"
-  /** Those of this window; of a closed one those in a row. */
-  readonly failures: number
-  readonly until: DateTime.Utc | null
-}
-
-const standingOf = (
-  { closesAfter, limit, tries }: Limit,
-  windowSeconds: number,
-  counted: Counted | undefined,
-  now: DateTime.Utc
-): Standing => {
-  if (counted === undefined) return { state: "open", failures: 0, until: null }
-  const { attempts, consecutive, windowStartedAt } = counted
-  if (closesAfter !== undefined && consecutive >= closesAfter) {
-    return { state: "closed", failures: closesAfter, until: null }
-  }
-  const until = DateTime.add(windowStartedAt, { seconds: windowSeconds })
-  if (DateTime.isGreaterThanOrEqualTo(now, until)) {
-    return { state: "open", failures: 0, until: null }
-  }
-  const failures = Math.min(attempts, limit)
-  const full = attempts >= limit || (tries !== undefined && counted.tries >= tries)
-  return full ? { state: "throttled", failures, until } : { state: "open", failures, until: null }
-}
-
-const secondsLeft = (start: DateTime.Utc, now: DateTime.Utc, windowSeconds: number): number => {
-  const elapsed = (DateTime.toEpochMillis(now) - DateTime.toEpochMillis(start)) / 1000
-  return Math.max(1, Math.ceil(windowSeconds - elapsed))
 }

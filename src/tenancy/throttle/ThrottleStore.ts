@@ -1,5 +1,5 @@
 import { Context, DateTime, Effect, Layer } from "effect"
-import { SqlClient } from "effect/sql"
+import { SqlClient, type Statement } from "effect/sql"
 import type { EnvironmentId } from "../../contract/Ids.ts"
 
 /** What is counted: a kind of subject, and the SHA-256 of which one. */
@@ -8,7 +8,7 @@ export interface CounterKey {
   readonly subject: Uint8Array
 }
 
-/** A counter after an attempt was added to it. */
+/** A counter's state. */
 export interface Counted extends CounterKey {
   readonly attempts: number
   /** Attempts that were let through since the last success, however long ago they were. */
@@ -20,32 +20,33 @@ export interface Counted extends CounterKey {
 
 /** How an attempt is added. */
 export interface Addition extends CounterKey {
-  /**
-   * Attempts over this limit in one window are refused. A refused attempt is no failure, so it does
-   * not count as consecutive.
-   */
+  /** Attempts past this limit in one window are refused. */
   readonly limit: number
   /** How many in a row close the counter; undefined where those are not counted across windows. */
-  readonly closesAfter: number | undefined
+  readonly closesAfter?: number | undefined
   /** How much is let through in one window, however it turns out; undefined: it is not counted. */
-  readonly tries: number | undefined
+  readonly tries?: number | undefined
+  /** Whether it is added however much was added before. */
+  readonly onlyCounts?: boolean
   readonly windowSeconds: number
 }
+
+/** What follows the beginning that the subjects of a family share: no SHA-256 is greater. */
+const lastOfFamily = new Uint8Array(32).fill(0xff)
 
 interface CountedRow extends Omit<Counted, "windowStartedAt" | "scope" | "subject"> {
   readonly position: number
   readonly windowStartedAt: Date
 }
 
-const unlimited = 2 ** 31 - 1
-
 /** Counters of attempts in PostgreSQL: instances share them and restarts keep them. */
 export class ThrottleStore extends Context.Service<
   ThrottleStore,
   {
     /**
-     * Adds an attempt to each counter in turn, up to the first that is full or closed, and returns
-     * those it was added to. An expired window starts again.
+     * Adds an attempt to each counter and returns them; an expired window starts again. Where one is
+     * full or closed it returns fewer. An attempt that is refused is added to none of them, but for
+     * one whose counter another attempt filled meanwhile: that is added to those that it returns.
      */
     readonly add: (
       environmentId: EnvironmentId,
@@ -53,18 +54,13 @@ export class ThrottleStore extends Context.Service<
       now: DateTime.Utc
     ) => Effect.Effect<ReadonlyArray<Counted>>
     /**
-     * Clears the failures of one counter and takes an attempt back from another, in one statement.
-     * Both still count as tries.
+     * Clears the failures of one counter, and takes an attempt back from another, whose failures are
+     * no longer in a row; in one statement. Both still count as tries.
      */
     readonly settle: (
       environmentId: EnvironmentId,
       cleared: CounterKey,
       forgiven: CounterKey | undefined
-    ) => Effect.Effect<void>
-    /** Takes a try back that was turned away elsewhere. */
-    readonly untry: (
-      environmentId: EnvironmentId,
-      keys: ReadonlyArray<CounterKey>
     ) => Effect.Effect<void>
     /** Takes an attempt back that was never made. */
     readonly subtract: (environmentId: EnvironmentId, key: CounterKey) => Effect.Effect<void>
@@ -73,10 +69,18 @@ export class ThrottleStore extends Context.Service<
       environmentId: EnvironmentId,
       keys: ReadonlyArray<CounterKey>
     ) => Effect.Effect<ReadonlyArray<Counted>>
+    /** The counter with the most attempts since `after` of those whose subject begins so. */
+    readonly fullestOf: (
+      environmentId: EnvironmentId,
+      family: CounterKey,
+      after: DateTime.Utc
+    ) => Effect.Effect<Counted | undefined>
     readonly clear: (
       environmentId: EnvironmentId,
       keys: ReadonlyArray<CounterKey>
     ) => Effect.Effect<void>
+    /** Clears every counter whose subject begins so. */
+    readonly clearFamily: (environmentId: EnvironmentId, family: CounterKey) => Effect.Effect<void>
     /** The same for those with at least `closed` attempts in a row; the others stay as they are. */
     readonly reopen: (
       environmentId: EnvironmentId,
@@ -100,6 +104,8 @@ export class ThrottleStore extends Context.Service<
     Effect.gen(function* () {
       const sql = yield* SqlClient.SqlClient
 
+      const none = sql.literal("")
+
       const rowOf = (
         environmentId: EnvironmentId,
         { closesAfter, scope, subject, tries }: Addition,
@@ -107,65 +113,73 @@ export class ThrottleStore extends Context.Service<
       ) => sql`${environmentId}::uuid, ${scope}::text, ${subject}::bytea,
         ${DateTime.toDateUtc(now)}::timestamptz, 1, ${one(closesAfter)}, ${one(tries)}`
 
-      const orCounting = (
-        { closesAfter, limit, tries, windowSeconds }: Addition,
-        position: number,
+      const isOver = ({ windowSeconds }: Addition, now: DateTime.Utc) =>
+        sql`t.window_started_at <= ${DateTime.toDateUtc(DateTime.subtract(now, { seconds: windowSeconds }))}`
+
+      /** What most counters do without is neither compared nor sent. */
+      const isOpen = (addition: Addition, now: DateTime.Utc) => {
+        const { closesAfter, limit, onlyCounts, tries } = addition
+        if (onlyCounts === true) return sql.literal("true")
+        const unclosed =
+          closesAfter === undefined ? none : sql`t.consecutive < ${closesAfter}::int AND`
+        const untried = tries === undefined ? none : sql`AND t.tries < ${tries}::int`
+        return sql`${unclosed}
+          (${isOver(addition, now)} OR (t.attempts < ${limit}::int ${untried}))`
+      }
+      const one = (counted: number | undefined) => sql.literal(counted === undefined ? "0" : "1")
+
+      const unlessFull = (
+        environmentId: EnvironmentId,
+        others: ReadonlyArray<Addition>,
         now: DateTime.Utc
       ) => {
-        const over = DateTime.toDateUtc(DateTime.subtract(now, { seconds: windowSeconds }))
-        const closing = bound(closesAfter)
-        const most = bound(tries)
-        // One above the limit says that the last one was turned away.
-        const above = bound(tries === undefined ? undefined : tries + 1)
+        const full = others.map(
+          (other) => sql`NOT EXISTS (SELECT 1 FROM throttle_counters t
+            WHERE ${that(environmentId, other)} AND NOT (${isOpen(other, now)}))`
+        )
+        return full.length === 0 ? none : sql`WHERE ${sql.and(full)}`
+      }
+
+      const counting = (
+        environmentId: EnvironmentId,
+        addition: Addition,
+        position: number,
+        now: DateTime.Utc,
+        provided: Statement.Fragment
+      ) => {
+        const over = isOver(addition, now)
         return sql`
+          INSERT INTO throttle_counters AS t
+            (environment_id, scope, subject, window_started_at, attempts, consecutive, tries)
+          SELECT ${rowOf(environmentId, addition, now)} ${provided}
           ON CONFLICT (environment_id, scope, subject) DO UPDATE SET
-            attempts = CASE WHEN t.window_started_at <= ${over} THEN 1
-              WHEN t.tries >= ${most} THEN t.attempts
-              ELSE least(t.attempts, ${limit}::int) + 1 END,
-            window_started_at = CASE WHEN t.window_started_at <= ${over}
+            attempts = CASE WHEN ${over} THEN 1 ELSE t.attempts + 1 END,
+            window_started_at = CASE WHEN ${over}
               THEN excluded.window_started_at ELSE t.window_started_at END,
-            consecutive = CASE WHEN t.window_started_at <= ${over} OR t.consecutive >= ${closing}
-                OR (t.attempts < ${limit}::int AND t.tries < ${most})
-              THEN t.consecutive + excluded.consecutive ELSE t.consecutive END,
-            tries = CASE WHEN t.window_started_at <= ${over} THEN excluded.tries
-              WHEN t.attempts >= ${limit}::int OR t.consecutive >= ${closing}
-                THEN least(t.tries, ${most})
-              ELSE least(t.tries + excluded.tries, ${above}) END
+            consecutive = t.consecutive + excluded.consecutive,
+            tries = CASE WHEN ${over} THEN 0 ELSE t.tries END + excluded.tries
+          WHERE ${isOpen(addition, now)}
           RETURNING ${sql.literal(`${position}`)} AS position, t.attempts, t.consecutive, t.tries,
             t.window_started_at AS "windowStartedAt"`
       }
-      /** What most counters do without is no parameter, which would have to be sent. */
-      const bound = (value: number | undefined) =>
-        value === undefined ? sql.literal(`${unlimited}`) : sql`${value}::int`
-      const one = (counted: number | undefined) => sql.literal(counted === undefined ? "0" : "1")
 
       const add: ThrottleStore["Service"]["add"] = (environmentId, additions, now) => {
         const [first, ...others] = additions
         if (first === undefined) return Effect.succeed([])
-        const counting = sql`
-          INSERT INTO throttle_counters AS t
-            (environment_id, scope, subject, window_started_at, attempts, consecutive, tries)
-          VALUES (${rowOf(environmentId, first, now)}) ${orCounting(first, 0, now)}`
         const name = (index: number) => sql.literal(`counted_${index}`)
-        const steps = [sql`${name(0)} AS (${counting})`]
-        let before = first
-        for (const [index, addition] of others.entries()) {
-          const next = sql`
-            INSERT INTO throttle_counters AS t
-              (environment_id, scope, subject, window_started_at, attempts, consecutive, tries)
-            SELECT ${rowOf(environmentId, addition, now)} FROM ${name(index)} b
-            WHERE b.attempts <= ${before.limit}::int AND b.consecutive <= ${bound(before.closesAfter)}
-              AND b.tries <= ${bound(before.tries)}
-            ${orCounting(addition, index + 1, now)}`
-          steps.push(sql`${name(index + 1)} AS (${next})`)
-          before = addition
-        }
+        const steps = additions.map((addition, index) => {
+          const provided =
+            index === 0 ? unlessFull(environmentId, others, now) : sql`FROM ${name(index - 1)}`
+          return counting(environmentId, addition, index, now, provided)
+        })
+        const [only = none] = steps
+        const named = steps.map((step, index) => sql`${name(index)} AS (${step})`)
         const answers = steps.map((_, index) => sql`SELECT * FROM ${name(index)}`)
         const statement =
           others.length === 0
-            ? sql<CountedRow>`${counting}`
+            ? sql<CountedRow>`${only}`
             : sql<CountedRow>`
-                WITH ${sql.csv(steps)} ${sql.join(" UNION ALL ", false)(answers)}
+                WITH ${sql.csv(named)} ${sql.join(" UNION ALL ", false)(answers)}
                 ORDER BY position`
         return statement.pipe(
           Effect.map((rows) =>
@@ -190,16 +204,6 @@ export class ThrottleStore extends Context.Service<
             consecutive = greatest(consecutive - 1, 0), tries = greatest(tries - 1, 0)
           WHERE ${that(environmentId, key)}`.pipe(Effect.asVoid, Effect.orDie)
 
-      const untry: ThrottleStore["Service"]["untry"] = (environmentId, keys) =>
-        Effect.forEach(
-          keys,
-          (key) =>
-            sql`
-              UPDATE throttle_counters SET tries = greatest(tries - 1, 0)
-              WHERE ${that(environmentId, key)}`.pipe(Effect.orDie),
-          { discard: true }
-        )
-
       const settle: ThrottleStore["Service"]["settle"] = (environmentId, cleared, forgiven) => {
         const clearing = sql`
           UPDATE throttle_counters SET attempts = 0, consecutive = 0
@@ -209,7 +213,7 @@ export class ThrottleStore extends Context.Service<
         return sql`
           WITH cleared AS (${clearing})
           UPDATE throttle_counters
-          SET attempts = greatest(attempts - 1, 0), consecutive = greatest(consecutive - 1, 0)
+          SET attempts = greatest(attempts - 1, 0), consecutive = 0
           WHERE ${that(environmentId, forgiven)}`.pipe(Effect.asVoid, Effect.orDie)
       }
 
@@ -239,6 +243,31 @@ export class ThrottleStore extends Context.Service<
           )
         )
 
+      const within = (environmentId: EnvironmentId, { scope, subject }: CounterKey) => sql`
+        environment_id = ${environmentId} AND scope = ${scope}
+        AND subject BETWEEN ${subject} AND ${Buffer.concat([subject, lastOfFamily])}`
+
+      const fullestOf: ThrottleStore["Service"]["fullestOf"] = (environmentId, family, after) =>
+        sql<Omit<CountedRow, "position"> & CounterKey>`
+          SELECT scope, subject, attempts, consecutive, tries,
+            window_started_at AS "windowStartedAt"
+          FROM throttle_counters WHERE ${within(environmentId, family)}
+            AND window_started_at > ${DateTime.toDateUtc(after)}
+          ORDER BY attempts DESC, window_started_at DESC LIMIT 1`.pipe(
+          Effect.map(([row]) =>
+            row === undefined
+              ? undefined
+              : { ...row, windowStartedAt: DateTime.fromDateUnsafe(row.windowStartedAt) }
+          ),
+          Effect.orDie
+        )
+
+      const clearFamily: ThrottleStore["Service"]["clearFamily"] = (environmentId, family) =>
+        sql`DELETE FROM throttle_counters WHERE ${within(environmentId, family)}`.pipe(
+          Effect.asVoid,
+          Effect.orDie
+        )
+
       const clear = (environmentId: EnvironmentId, keys: ReadonlyArray<CounterKey>) =>
         reopen(environmentId, keys, 0)
 
@@ -253,7 +282,17 @@ export class ThrottleStore extends Context.Service<
           Effect.orDie
         )
 
-      return ThrottleStore.of({ add, find, settle, subtract, untry, clear, reopen, forget })
+      return ThrottleStore.of({
+        add,
+        find,
+        fullestOf,
+        settle,
+        subtract,
+        clear,
+        clearFamily,
+        reopen,
+        forget
+      })
     })
   )
 }

@@ -3,6 +3,7 @@ import { DateTime, Effect } from "effect"
 import { SqlClient } from "effect/sql"
 import { TestClock } from "effect/testing"
 import { UserId } from "../../../src/contract/Ids.ts"
+import { sha256 } from "../../../src/platform/Crypto.ts"
 import { userSubject } from "../../../src/tenancy/throttle/Throttle.ts"
 import { attack } from "../../support/Attack.ts"
 import { assertNoEvent, eventsOf } from "../../support/AuditEvents.ts"
@@ -26,6 +27,7 @@ const lockoutOf = Effect.fnUntraced(function* (id: string, method = "GET") {
 })
 
 const open = { state: "open", failures: 0, until: null }
+const allOpen = { password: open, secondFactor: open, emailCode: open }
 
 layer(TestService.layer)("the lockout of a user", (it) => {
   it.effect("tells what a sign-in would meet, and until when, and cleared it meets nothing", () =>
@@ -36,7 +38,7 @@ layer(TestService.layer)("the lockout of a user", (it) => {
       yield* TestClock.adjust("1 hour")
       const none = yield* lockoutOf(id)
       assert.strictEqual(none.status, 200, none.text)
-      assert.deepStrictEqual(none.json, { password: open, secondFactor: open })
+      assert.deepStrictEqual(none.json, allOpen)
       for (let i = 0; i < 3; i += 1) yield* guess(email)
       const some = { state: "open", failures: 3, until: null }
       assert.deepStrictEqual((yield* lockoutOf(id)).json.password, some)
@@ -47,7 +49,7 @@ layer(TestService.layer)("the lockout of a user", (it) => {
       assertProblem(yield* guess(email, password), 429, "rate_limited")
       assertProblem(yield* guess(email, password, browser), 429, "rate_limited")
       const full = { state: "throttled", failures: 10, until }
-      assert.deepStrictEqual((yield* lockoutOf(id)).json, { password: full, secondFactor: open })
+      assert.deepStrictEqual((yield* lockoutOf(id)).json, { ...allOpen, password: full })
       const cleared = yield* lockoutOf(id, "DELETE")
       assert.strictEqual(cleared.status, 204, cleared.text)
       const actions = (yield* eventsOf(cleared)).map((event: { action: string }) => event.action)
@@ -70,15 +72,17 @@ layer(TestService.layer)("the lockout of a user", (it) => {
       yield* sql`
         INSERT INTO throttle_counters
           (environment_id, scope, subject, window_started_at, attempts, consecutive)
-        VALUES (${environment.id}, 'second_factor:account', ${userSubject(UserId.make(id))}, now(), 1, 100)`
+        VALUES (${environment.id}, 'second_factor:account', ${userSubject(UserId.make(id))}, now(), 1, 100),
+          (${environment.id}, 'email_code:account', ${sha256("closed@example.com")}, now(), 1, 100)`
       const closed = { state: "closed", failures: 100, until: null }
       assert.deepStrictEqual((yield* lockoutOf(id)).json, {
         password: closed,
-        secondFactor: closed
+        secondFactor: closed,
+        emailCode: closed
       })
       assertProblem(yield* guess("closed@example.com", password), 429, "rate_limited")
       assert.strictEqual((yield* lockoutOf(id, "DELETE")).status, 204)
-      assert.deepStrictEqual((yield* lockoutOf(id)).json, { password: open, secondFactor: open })
+      assert.deepStrictEqual((yield* lockoutOf(id)).json, allOpen)
       assert.strictEqual((yield* guess("closed@example.com", password)).status, 200)
     })
   )
@@ -89,7 +93,7 @@ layer(TestService.layer)("the lockout of a user", (it) => {
       const elsewhere = yield* service.tenant("elsewhere")
       const { id } = yield* person("gone@example.com")
       yield* service.ask(`/users/${id}`, { method: "DELETE" })
-      assert.deepStrictEqual((yield* lockoutOf(id)).json, { password: open, secondFactor: open })
+      assert.deepStrictEqual((yield* lockoutOf(id)).json, allOpen)
       const refused = yield* lockoutOf(id, "DELETE")
       assertProblem(refused, 403, "user_deleted")
       yield* assertNoEvent(refused)

@@ -114,7 +114,7 @@ layer(TestService.layer)("the RateLimit headers", (it) => {
         assertProblem(limited, 429, "rate_limited")
         assert.deepStrictEqual(headersOf(limited), [
           loginPolicy(10, 50),
-          '"login-address";r=39;t=900, "login-account";r=0;t=900'
+          '"login-address";r=40;t=900, "login-account";r=0;t=900'
         ])
         assert.strictEqual(limited.headers.get("retry-after"), "900")
       }

@@ -163,6 +163,59 @@ layer(Layer.provideMerge(TestService.layer, Logger.layer([])))("throttling of si
     })
   )
 
+  it.effect(
+    "a refused sign-in is no failure of its network, and one at once with others is none",
+    () =>
+      Effect.gen(function* () {
+        yield* attack("lock-out of others", "brute force of passwords and codes")
+        const { environment } = yield* TestService
+        const environments = yield* Environments
+        yield* TestClock.adjust("1 hour")
+        yield* environments.update(environment.id, {
+          throttle: { accountFailures: 2, addressFailures: 5 }
+        })
+        yield* TestClock.adjust("1 second")
+        yield* person("refused@example.com")
+        for (let i = 0; i < 2; i += 1) yield* guess("refused@example.com")
+        const answers = yield* Effect.all(
+          Array.from({ length: 12 }, () => guess("refused@example.com", password)),
+          { concurrency: "unbounded" }
+        )
+        assert.deepStrictEqual([...new Set(answers.map(({ status }) => status))], [429])
+        for (const name of ["one", "two", "three"]) {
+          assertProblem(yield* guess(`${name}@example.com`), 401, "invalid_credentials")
+        }
+        assertProblem(yield* guess("four@example.com"), 429, "rate_limited")
+        yield* environments.update(environment.id, {
+          throttle: { accountFailures: 10, addressFailures: 50 }
+        })
+      })
+  )
+
+  it.effect("the failures of a network do not stop a device that is known to the account", () =>
+    Effect.gen(function* () {
+      yield* attack("lock-out of others")
+      const { environment } = yield* TestService
+      const environments = yield* Environments
+      yield* TestClock.adjust("1 hour")
+      yield* person("homely@example.com")
+      const { browser } = yield* signIn("homely@example.com")
+      yield* environments.update(environment.id, { throttle: { addressFailures: 5 } })
+      yield* TestClock.adjust("1 second")
+      for (let i = 0; i < 5; i += 1) yield* guess(`stranger${i}@example.com`)
+      assertProblem(yield* guess("homely@example.com", password), 429, "rate_limited")
+      yield* signIn("homely@example.com", browser)
+      // Its own failures are its own limit, and count for the others of the network.
+      const json = { email: "homely@example.com", password: "a wrong guess" }
+      for (let i = 0; i < 10; i += 1) {
+        assertProblem(yield* browser.ask("/auth/login", { json }), 401, "invalid_credentials")
+      }
+      assertProblem(yield* browser.ask("/auth/login", { json }), 429, "rate_limited")
+      yield* TestClock.adjust("15 minutes")
+      yield* environments.update(environment.id, { throttle: { addressFailures: 50 } })
+    })
+  )
+
   it.effect("a person has so many live sessions, and the one that was used least ends", () =>
     Effect.gen(function* () {
       yield* attack("floods of sign-ins")

@@ -6,6 +6,7 @@ import { addressTaken } from "./addressTaken.ts"
 import { credentialChanged } from "./credentialChanged.ts"
 import { dataRequestReady } from "./dataRequestReady.ts"
 import { emailCode } from "./emailCode.ts"
+import { emailCodeClosed } from "./emailCodeClosed.ts"
 import { emailVerification } from "./emailVerification.ts"
 import { invitation } from "./invitation.ts"
 import { newDevice } from "./newDevice.ts"
@@ -28,6 +29,7 @@ const definitions: Definitions = {
   credential_changed: credentialChanged,
   data_request_ready: dataRequestReady,
   email_code: emailCode,
+  email_code_closed: emailCodeClosed,
   email_verification: emailVerification,
   invitation,
   new_device: newDevice,

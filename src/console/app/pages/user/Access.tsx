@@ -25,7 +25,7 @@ const t = words({
       count === 1 ? "1 failed attempt" : `${number(count)} failed attempts`,
     clear: "Unlock",
     clearDoes:
-      "Resets the failure counters of the password and the second factor, for the account and its known devices, and unlocks what is locked. The user is told by mail."
+      "Resets the failure counters of the password, the second factor and mailed codes, for the account and its known devices, and unlocks what is locked. The user is told by mail."
   },
   da: {
     title: "Kan de logge ind?",
@@ -41,7 +41,7 @@ const t = words({
       count === 1 ? "1 mislykket forsøg" : `${number(count)} mislykkede forsøg`,
     clear: "Lås op",
     clearDoes:
-      "Nulstiller tællerne for adgangskode og andet trin, for kontoen og dens kendte enheder, og åbner det låste. Brugeren får det at vide på mail."
+      "Nulstiller tællerne for adgangskode, andet trin og koder fra mails, for kontoen og dens kendte enheder, og åbner det låste. Brugeren får det at vide på mail."
   }
 })
 

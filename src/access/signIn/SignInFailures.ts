@@ -1,0 +1,147 @@
+import { Context, Effect, Layer } from "effect"
+import type { EmailKey } from "../../contract/EmailAddress.ts"
+import type { Environment } from "../../contract/Environment.ts"
+import type { UserId } from "../../contract/Ids.ts"
+import { SecondFactorAttempts } from "../../credentials/secondFactors/SecondFactorAttempts.ts"
+import { Refusals } from "../../tenancy/throttle/Refusals.ts"
+import { Throttle, type CounterKey, type Standing } from "../../tenancy/throttle/Throttle.ts"
+import {
+  codeAccountCounter,
+  codeAccountLimit,
+  codeDeviceCounter,
+  codeNetworkFamily,
+  codeNetworkLimit
+} from "./emailCodeLimits.ts"
+import { accountCounter, deviceCounter, unknownDeviceLimit } from "./signInLimits.ts"
+import { SignInStore } from "./SignInStore.ts"
+
+/** Failures of the factors of a sign-in, as they are counted: what they stop, and how they end. */
+export class SignInFailures extends Context.Service<
+  SignInFailures,
+  {
+    /** What a password from a device that is not known would meet now; nothing is counted. */
+    readonly ofPassword: (environment: Environment, key: EmailKey) => Effect.Effect<Standing>
+    /**
+     * What a mailed code would meet there. Networks are throttled each apart: of those that have
+     * failed it tells of the worst, with the failures of all.
+     */
+    readonly ofEmailCode: (environment: Environment, key: EmailKey) => Effect.Effect<Standing>
+    /**
+     * Forgets the failures of an account, whose owner has followed a mailed link, and opens what they
+     * had closed; in the caller's transaction.
+     */
+    readonly forget: (
+      environment: Environment,
+      userId: UserId,
+      key: EmailKey
+    ) => Effect.Effect<void>
+    /** Forgets the wrong mailed codes of an address; in the caller's transaction. */
+    readonly forgetCodes: (
+      environment: Environment,
+      userId: UserId | null,
+      key: EmailKey
+    ) => Effect.Effect<void>
+    /**
+     * Forgets what was counted of every factor, of the account and its known devices, and opens what
+     * is closed; in the caller's transaction. The key is null for a user without an address.
+     */
+    readonly clear: (
+      environment: Environment,
+      userId: UserId,
+      key: EmailKey | null
+    ) => Effect.Effect<void>
+  }
+>()("gatehouse/access/signIn/SignInFailures") {
+  static readonly layer = Layer.effect(
+    SignInFailures,
+    Effect.gen(function* () {
+      const refusals = yield* Refusals
+      const secondFactors = yield* SecondFactorAttempts
+      const store = yield* SignInStore
+      const throttle = yield* Throttle
+
+      const ofEmailCode = Effect.fnUntraced(function* (environment: Environment, key: EmailKey) {
+        const all = yield* throttle.look(environment, codeAccountLimit(environment, key))
+        if (all.state !== "open") return all
+        const worst = yield* throttle.lookAtFamily(environment, codeNetworkLimit(environment, key))
+        return { ...all, state: worst.state, until: worst.until }
+      })
+
+      const clearAll = Effect.fnUntraced(function* (
+        environment: Environment,
+        counters: ReadonlyArray<CounterKey>,
+        key: EmailKey | null
+      ) {
+        yield* throttle.clear(environment, ...counters)
+        if (key !== null) yield* throttle.clearFamily(environment, codeNetworkFamily(key))
+        yield* refusals.report(environment, counters)
+      })
+
+      const forget = Effect.fnUntraced(function* (
+        environment: Environment,
+        userId: UserId,
+        key: EmailKey
+      ) {
+        const devices = yield* store.devicesOf(environment.id, userId)
+        const counters = [
+          ...passwordCounters(userId, key, devices),
+          ...codeCounters(userId, key, devices)
+        ]
+        yield* clearAll(environment, counters, key)
+        yield* secondFactors.reopen(environment, userId, devices)
+      })
+
+      const forgetCodes = Effect.fnUntraced(function* (
+        environment: Environment,
+        userId: UserId | null,
+        key: EmailKey
+      ) {
+        const devices = userId === null ? [] : yield* store.devicesOf(environment.id, userId)
+        yield* clearAll(environment, codeCounters(userId, key, devices), key)
+      })
+
+      const clear = Effect.fnUntraced(function* (
+        environment: Environment,
+        userId: UserId,
+        key: EmailKey | null
+      ) {
+        const devices = yield* store.devicesOf(environment.id, userId)
+        const counters = [
+          ...passwordCounters(userId, key, devices),
+          ...codeCounters(userId, key, devices),
+          ...secondFactors.countersOf(userId, devices)
+        ]
+        yield* clearAll(environment, counters, key)
+      })
+
+      return SignInFailures.of({
+        ofPassword: (environment, key) =>
+          throttle.look(environment, unknownDeviceLimit(environment, key)),
+        ofEmailCode,
+        forget,
+        forgetCodes,
+        clear
+      })
+    })
+  ).pipe(Layer.provide(SignInStore.layer))
+}
+
+const passwordCounters = (
+  userId: UserId,
+  key: EmailKey | null,
+  devices: ReadonlyArray<Uint8Array>
+) => [
+  ...(key === null ? [] : [accountCounter(key)]),
+  ...devices.map((device) => deviceCounter(userId, device))
+]
+
+const codeCounters = (
+  userId: UserId | null,
+  key: EmailKey | null,
+  devices: ReadonlyArray<Uint8Array>
+) => [
+  ...(key === null ? [] : [codeAccountCounter(key)]),
+  ...devices.flatMap((deviceHash) =>
+    userId === null ? [] : [codeDeviceCounter({ userId, deviceHash })]
+  )
+]

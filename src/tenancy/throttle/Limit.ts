@@ -1,0 +1,105 @@
+import { DateTime } from "effect"
+import type { Quota } from "../../contract/Quota.ts"
+import type { Counted, CounterKey } from "./ThrottleStore.ts"
+
+/** A counter and how many attempts it lets through in one window. */
+export interface Limit extends CounterKey {
+  readonly limit: number
+  /**
+   * How many consecutive failures, across all windows, close the counter until it is cleared; no
+   * limit if absent.
+   */
+  readonly closesAfter?: number | undefined
+  /**
+   * How many attempts one window allows in total, including those that succeeded or were cleared;
+   * not counted if absent.
+   */
+  readonly tries?: number | undefined
+  /** Counts for others, and never refuses the attempt itself. */
+  readonly onlyCounts?: boolean
+  /** The length of a window; by default `throttle.windowSeconds`. */
+  readonly windowSeconds?: number
+  /** What the counter is called in the RateLimit headers; by default after its scope. */
+  readonly policy?: string
+  /** Keeps what is left out of the headers as long as there is any (see `Quota`). */
+  readonly quiet?: boolean
+}
+
+/** A limit whose window is known. */
+export type WindowedLimit = Limit & { readonly windowSeconds: number }
+
+/** What an attempt would meet, and until when. */
+export interface Standing {
+  readonly state: "open" | "throttled" | "closed"
+  /** Those of this window; of a closed one those in a row. */
+  readonly failures: number
+  readonly until: DateTime.Utc | null
+}
+
+const endOf = ({ windowSeconds }: WindowedLimit, { windowStartedAt }: Counted) =>
+  DateTime.add(windowStartedAt, { seconds: windowSeconds })
+
+/** A counter as it is now: nothing is left of a window that has ended but the failures in a row. */
+export const currentOf = (
+  limit: WindowedLimit,
+  counted: Counted | undefined,
+  now: DateTime.Utc
+): Counted => {
+  if (counted !== undefined && DateTime.isLessThan(now, endOf(limit, counted))) return counted
+  const { scope, subject } = limit
+  const consecutive = counted?.consecutive ?? 0
+  return { scope, subject, attempts: 0, consecutive, tries: 0, windowStartedAt: now }
+}
+
+/** Whether so many failures in a row closed the counter. */
+export const isClosed = ({ closesAfter }: Limit, { consecutive }: Counted): boolean =>
+  closesAfter !== undefined && consecutive >= closesAfter
+
+const hasNoTries = ({ tries }: Limit, counter: Counted): boolean =>
+  tries !== undefined && counter.tries >= tries
+
+/** Whether a counter, as it is now, refuses the next attempt. */
+export const isFull = (limit: Limit, counter: Counted): boolean =>
+  limit.onlyCounts !== true &&
+  (isClosed(limit, counter) || counter.attempts >= limit.limit || hasNoTries(limit, counter))
+
+/** What is left of failures, and of tries where they are counted; less than none once refused. */
+export const quotasOf = (
+  limit: WindowedLimit,
+  counter: Counted,
+  now: DateTime.Utc,
+  refused: boolean
+): readonly [Quota, ...ReadonlyArray<Quota>] => {
+  const {
+    policy = limit.scope.replace(/[^a-z]/g, "-"),
+    quiet = false,
+    tries,
+    windowSeconds
+  } = limit
+  const left = limit.limit - counter.attempts
+  const failures: Quota = {
+    policy,
+    limit: limit.limit,
+    windowSeconds,
+    remaining: refused && (left <= 0 || isClosed(limit, counter)) ? -1 : left,
+    resetSeconds: secondsBetween(now, endOf(limit, counter)),
+    quiet
+  }
+  if (tries === undefined) return [failures]
+  const remaining = refused && hasNoTries(limit, counter) ? -1 : tries - counter.tries
+  return [failures, { ...failures, policy: `${policy}-attempts`, limit: tries, remaining }]
+}
+
+/** What the next attempt would meet at a counter as it is now. */
+export const standingOf = (limit: WindowedLimit, counter: Counted): Standing => {
+  if (isClosed(limit, counter)) {
+    return { state: "closed", failures: limit.closesAfter ?? 0, until: null }
+  }
+  const failures = Math.min(counter.attempts, limit.limit)
+  return isFull(limit, counter)
+    ? { state: "throttled", failures, until: endOf(limit, counter) }
+    : { state: "open", failures, until: null }
+}
+
+const secondsBetween = (from: DateTime.Utc, to: DateTime.Utc): number =>
+  Math.max(1, Math.ceil((DateTime.toEpochMillis(to) - DateTime.toEpochMillis(from)) / 1000))
