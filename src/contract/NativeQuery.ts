@@ -9,6 +9,19 @@ export const QueryFlag = Schema.Literals(["true", "false"])
  */
 export const NativeQuery = { _is_native: Schema.optionalKey(QueryFlag) }
 
+const bearerScheme = /^bearer(?:\s|$)/i
+
+/**
+ * The `Authorization` header of a caller by bearer, well-formed or not; undefined for any other
+ * scheme, such as a proxy's Basic, which counts as if it were absent.
+ */
+export const bearerHeaderOf = (
+  headers: Readonly<Record<string, string | undefined>>
+): string | undefined => {
+  const sent = headers["authorization"]
+  return sent !== undefined && bearerScheme.test(sent.trimStart()) ? sent : undefined
+}
+
 /** Whether the caller asked to be answered as a native install or a server: no cookies either way. */
 export const asksNative = (url: string): boolean => {
   const start = url.indexOf("?")

@@ -31,6 +31,7 @@ export const pagePaths = {
   verifyEmail: `${pagesPrefix}/verify-email`,
   disavow: `${pagesPrefix}/disavow`,
   impersonation: `${pagesPrefix}/impersonation`,
+  satellite: `${pagesPrefix}/satellite`,
   signOut: `${pagesPrefix}/sign-out`,
   dataRequest: `${pagesPrefix}/data-request`,
   account: `${pagesPrefix}/account`,

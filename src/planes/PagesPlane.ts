@@ -8,6 +8,7 @@ import { continuationPages } from "../access/federation/ContinuationPagesHttp.ts
 import type { Impersonations } from "../access/impersonation/Impersonations.ts"
 import type { LastWayIn } from "../access/federation/LastWayIn.ts"
 import { impersonationPages } from "../access/impersonation/ImpersonationPagesHttp.ts"
+import { satellitePages } from "../access/satellites/SatellitePagesHttp.ts"
 import { passkeySignInPages } from "../access/passkeys/PasskeySignInPagesHttp.ts"
 import { mfaPages } from "../access/mfa/MfaPagesHttp.ts"
 import { signInPages } from "../access/signIn/SignInPagesHttp.ts"
@@ -71,6 +72,7 @@ export const pages: ReadonlyArray<
   ...emailVerificationPages,
   ...disavowalPages,
   ...impersonationPages,
+  ...satellitePages,
   ...accountPages,
   ...activityPages,
   ...emailAddressesPages,

@@ -87,6 +87,7 @@ const ledToByOthers: ReadonlySet<string> = new Set([
   pagePaths.signInReturn,
   `${pagePaths.reauthenticate}/return`,
   pagePaths.impersonation,
+  pagePaths.satellite,
   pagePaths.dataRequest
 ])
 

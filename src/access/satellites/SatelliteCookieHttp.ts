@@ -4,7 +4,7 @@ import type { Environment } from "../../contract/Environment.ts"
 import { Timestamp, RedactedText } from "../../contract/Values.ts"
 import { Crypto } from "../../platform/Crypto.ts"
 import { sealedText } from "../../platform/SealedText.ts"
-import { cookieOf, isNative, isSecure } from "../../sessions/clients/ClientCookiesHttp.ts"
+import { cookieOf, isSecure, isWithoutCookies } from "../../sessions/clients/ClientCookiesHttp.ts"
 
 /** Time for a person to choose among accounts where they sign in. */
 const lifetime = Duration.minutes(10)
@@ -62,7 +62,7 @@ export const askInBrowser = Effect.fnUntraced(function* (
 /** What this browser has asked on this host; undefined where it has not, or too long ago. */
 export const askedInBrowser = Effect.fnUntraced(function* (environment: Environment, host: string) {
   const request = yield* HttpServerRequest.HttpServerRequest
-  if (isNative(request) || request.headers["authorization"] !== undefined) return undefined
+  if (isWithoutCookies(request)) return undefined
   const text = cookieOf(request, nameOf(environment))
   if (text === undefined) return undefined
   const question = yield* sealed.open(purposeOf(environment, host), text)

@@ -34,7 +34,10 @@ export class SatellitesClientApi extends HttpApiGroup.make("client.satellites")
         ticket: Schema.optionalKey(Schema.RedactedFromValue(Text)),
         signed_out: Schema.optionalKey(Text)
       },
-      success: HttpApiSchema.Empty(302),
+      success: [
+        HttpApiSchema.Empty(302),
+        Schema.String.pipe(HttpApiSchema.asText({ contentType: "text/html" }))
+      ],
       error: [InvalidRequest, InvalidState, InvalidToken]
     })
       .middleware(ClientToken)
@@ -42,7 +45,7 @@ export class SatellitesClientApi extends HttpApiGroup.make("client.satellites")
         OpenApi.annotations({
           summary: "Return to a satellite",
           description:
-            "Takes the answer of GET /satellite/sync in the browser that started, sets the session cookie if it brings a ticket, and redirects to the start's redirectUrl. Without the start's cookie, or with another state, it answers 400 invalid_state. Only a browser's navigation works."
+            "Takes the answer of GET /satellite/sync in the browser that started, sets the session cookie if it brings a ticket, and redirects to the start's redirectUrl. Without the start's cookie, or with another state, it answers 400 invalid_state. A request with a ticket that Sec-Fetch-Mode and Sec-Fetch-Dest do not mark as a navigation (a prefetch, a frame, HEAD) redeems nothing and gets a page whose button posts it."
         })
       ),
     HttpApiEndpoint.get("syncSatellite", "/satellite/sync", {

@@ -1,4 +1,4 @@
-import { Effect, Result, type Redacted } from "effect"
+import { Effect, Redacted, Result } from "effect"
 import { HttpServerRequest, HttpServerResponse } from "effect/http"
 import { SatellitesClientApi } from "./SatellitesClientApi.ts"
 import { onClientPlane } from "../../contract/clientPlane.ts"
@@ -7,8 +7,12 @@ import { CurrentEnvironment } from "../../contract/CurrentEnvironment.ts"
 import { group } from "../../http/ApiGroup.ts"
 import { isNative, setSessionCookie } from "../../sessions/clients/ClientCookiesHttp.ts"
 import { invalidRequest } from "../../http/FlawReport.ts"
-import { isNavigation } from "../../http/Navigation.ts"
+import { isNavigation, isToldNavigation } from "../../http/Navigation.ts"
 import { askedHost } from "../../http/RequestHead.ts"
+import { pagePaths } from "../../contract/pagesPlane.ts"
+import { Assets } from "../../pages/kernel/AssetsHttp.ts"
+import { confirmationPage } from "../../pages/kernel/ConfirmationPageHttp.ts"
+import { satelliteView } from "../../pages/views/links.ts"
 import { establishedResult } from "../../sessions/tokens/SessionAnswerHttp.ts"
 import { Clients } from "../../sessions/clients/Clients.ts"
 import { invalidRedirect } from "../../tenancy/origins/OriginsProblems.ts"
@@ -42,6 +46,7 @@ export const SatellitesClientHttp = group(
   "client.satellites",
   Effect.fn(function* (handlers) {
     const accessTokens = yield* AccessTokens
+    const assets = yield* Assets
     const clients = yield* Clients
     const origins = yield* Origins
     const satellites = yield* Satellites
@@ -120,19 +125,31 @@ export const SatellitesClientHttp = group(
       }),
       satelliteCallback: Effect.fnUntraced(function* ({ query }) {
         const environment = yield* CurrentEnvironment
-        const host = askedHost(yield* visited)
+        const { ticket } = query
+        const request = yield* ticket === undefined ? visited : HttpServerRequest.HttpServerRequest
+        const host = askedHost(request)
         const question = yield* askedInBrowser(environment, host)
         if (question === undefined || question.state !== query.state) {
           return yield* new InvalidState()
         }
-        if (query.ticket === undefined) yield* forgetQuestion(environment)
-        else {
-          const { token } = yield* redeemed(environment, host, false, question, query.ticket)
-          yield* setSessionCookie(environment, token)
-        }
         // It may be allowed no longer since it was asked.
         const known = yield* origins.stillKnown(environment, question.redirectUrl)
-        return redirect(known === null ? ownAddress(environment, host, "/") : question.redirectUrl)
+        const onward = known === null ? ownAddress(environment, host, "/") : question.redirectUrl
+        if (ticket === undefined) {
+          yield* forgetQuestion(environment)
+          return redirect(onward)
+        }
+        if (!isToldNavigation(request)) {
+          return confirmationPage(assets, environment, request, (shown) =>
+            satelliteView(
+              { ...shown, path: pagePaths.satellite, redirectUrl: onward },
+              { ticket: Redacted.value(ticket) }
+            )
+          )
+        }
+        const { token } = yield* redeemed(environment, host, false, question, ticket)
+        yield* setSessionCookie(environment, token)
+        return redirect(onward)
       }),
       establishTicket: Effect.fnUntraced(function* ({ payload }) {
         const environment = yield* CurrentEnvironment

@@ -50,15 +50,23 @@ export class InvitationIssuing extends Context.Service<
   {
     /**
      * Makes an invitation and mails its link, unless it is told not to. `permitted` is asked once the
-     * organization is held, when nobody's membership changes any more.
+     * organization is held, when nobody's membership changes any more; `spend` last, when nothing
+     * else stands in the way.
      */
-    readonly issue: <E = never>(
+    readonly issue: <E = never, E2 = never>(
       environment: Environment,
       draft: InvitationDraft,
-      permitted?: Effect.Effect<void, E>
+      permitted?: Effect.Effect<void, E>,
+      spend?: Effect.Effect<void, E2>
     ) => Effect.Effect<
       IssuedInvitation,
-      EmailTaken | AlreadyMember | InvitationPending | OrganizationNotFound | MetadataTooLarge | E
+      | EmailTaken
+      | AlreadyMember
+      | InvitationPending
+      | OrganizationNotFound
+      | MetadataTooLarge
+      | E
+      | E2
     >
   }
 >()("gatehouse/organizations/invitations/InvitationIssuing") {
@@ -85,10 +93,11 @@ export class InvitationIssuing extends Context.Service<
         if (isMember) return yield* new AlreadyMember()
       })
 
-      const issue = Effect.fn("InvitationIssuing.issue")(function* <E = never>(
+      const issue = Effect.fn("InvitationIssuing.issue")(function* <E = never, E2 = never>(
         environment: Environment,
         draft: InvitationDraft,
-        permitted: Effect.Effect<void, E> = Effect.void
+        permitted: Effect.Effect<void, E> = Effect.void,
+        spend: Effect.Effect<void, E2> = Effect.void
       ) {
         const now = yield* DateTime.now
         const token = yield* crypto.secret
@@ -126,6 +135,7 @@ export class InvitationIssuing extends Context.Service<
               store.insert(invitation, sha256(Redacted.value(token))),
               () => new InvitationPending()
             )
+            yield* spend
             yield* audit.record({
               environmentId: environment.id,
               action: "invitation.created",

@@ -59,12 +59,14 @@ export class Invitations extends Context.Service<
     /**
      * Mails a fresh link for the invitation's own lifetime, and voids the older one. Where the
      * address has had its share of such mails, the older link stays good for that time instead.
+     * `spend` comes last, when nothing else stands in the way.
      */
-    readonly resend: <E = never>(
+    readonly resend: <E = never, E2 = never>(
       environment: Environment,
       id: InvitationId,
-      guard?: Guard<E>
-    ) => Effect.Effect<StoredInvitation, InvitationNotFound | InvitationNotPending | E>
+      guard?: Guard<E>,
+      spend?: Effect.Effect<void, E2>
+    ) => Effect.Effect<StoredInvitation, InvitationNotFound | InvitationNotPending | E | E2>
     readonly revoke: <E = never>(
       environment: Environment,
       id: InvitationId,
@@ -155,16 +157,18 @@ export class Invitations extends Context.Service<
         )
       })
 
-      const resend = Effect.fn("Invitations.resend")(function* <E = never>(
+      const resend = Effect.fn("Invitations.resend")(function* <E = never, E2 = never>(
         environment: Environment,
         id: InvitationId,
-        guard: Guard<E> = anybody
-      ): Effect.fn.Return<StoredInvitation, InvitationNotFound | InvitationNotPending | E> {
+        guard: Guard<E> = anybody,
+        spend: Effect.Effect<void, E2> = Effect.void
+      ): Effect.fn.Return<StoredInvitation, InvitationNotFound | InvitationNotPending | E | E2> {
         const token = yield* crypto.secret
         return yield* transaction.run(
           Effect.gen(function* () {
             const invitation = yield* locked(environment, id, guard)
             const renewed = yield* afterTransition(invitation, "resend")
+            yield* spend
             const organizationName = yield* nameOf(environment, renewed.organizationId)
             const mailed = yield* mail.queue(environment, renewed, organizationName, token)
             // A link that nobody was sent must not end the one that somebody has.

@@ -121,6 +121,7 @@ export class OrganizationInvitations extends Context.Service<
       const memberships = yield* Memberships
       const throttle = yield* Throttle
 
+      /** In the transaction that invites, so that what is refused counts nowhere. */
       const spend = Effect.fnUntraced(function* (environment: Environment, by: Authorized) {
         const { ipAddress } = yield* RequestContext
         yield* throttle
@@ -164,7 +165,6 @@ export class OrganizationInvitations extends Context.Service<
         input: NewOrganizationInvitation
       ) {
         const { organization, role, roleSet } = by
-        yield* spend(environment, by)
         const given = roleOf(roleSet, input.role ?? defaultRole)
         if (given === undefined) return yield* new RoleNotFound()
         if (!reaches(role, given)) return yield* new Forbidden()
@@ -182,10 +182,12 @@ export class OrganizationInvitations extends Context.Service<
           judged(environment, by, access.createInvitation.needs),
           (now) => (reaches(now.role, given) ? Effect.void : Effect.fail(new Forbidden()))
         )
-        const { invitation } = yield* issuing.issue(environment, draft, stillPermitted).pipe(
-          // Neither is there without bags and with an organization.
-          Effect.catchTags({ metadata_too_large: Effect.die, email_taken: Effect.die })
-        )
+        const { invitation } = yield* issuing
+          .issue(environment, draft, stillPermitted, spend(environment, by))
+          .pipe(
+            // Neither is there without bags and with an organization.
+            Effect.catchTags({ metadata_too_large: Effect.die, email_taken: Effect.die })
+          )
         return { ...invitation, role: given.key }
       })
 
@@ -194,11 +196,11 @@ export class OrganizationInvitations extends Context.Service<
         by: Authorized,
         id: InvitationId
       ) {
-        yield* spend(environment, by)
         const resent = yield* invitations.resend(
           environment,
           id,
-          within(environment, by, access.resendInvitation.needs)
+          within(environment, by, access.resendInvitation.needs),
+          spend(environment, by)
         )
         return isToOrganization(resent) ? resent : yield* new InvitationNotFound()
       })

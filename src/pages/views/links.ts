@@ -30,7 +30,10 @@ const texts = wordings({
     impersonationTitle: "Act for somebody else",
     impersonationIntro:
       "Continue to use the app as one of its users. What you do there is recorded as done by you on their behalf. Your own session in this browser stays as it is.",
-    impersonationSubmit: "Act for the user"
+    impersonationSubmit: "Act for the user",
+    satelliteTitle: "Sign in here",
+    satelliteIntro: "You are signed in elsewhere. Continue to sign in on this site, too.",
+    satelliteSubmit: "Sign in"
   },
   da: {
     verifyTitle: "Bekræft din e-mailadresse",
@@ -52,7 +55,11 @@ const texts = wordings({
     impersonationTitle: "Handl på vegne af en anden",
     impersonationIntro:
       "Fortsæt for at bruge appen på vegne af en af dens brugere. Det, du gør der, bliver registreret som gjort af dig på brugerens vegne. Din egen session i denne browser bliver stående, som den er.",
-    impersonationSubmit: "Handl for brugeren"
+    impersonationSubmit: "Handl for brugeren",
+    satelliteTitle: "Log ind her",
+    satelliteIntro:
+      "Du er logget ind et andet sted. Fortsæt for også at logge ind på dette websted.",
+    satelliteSubmit: "Log ind"
   }
 })
 
@@ -64,6 +71,16 @@ const tokenForm = (operation: Form["operation"]): Form => ({
 export const verifyEmailForm = tokenForm("POST /auth/verify-email")
 export const disavowForm = tokenForm("POST /auth/disavow")
 export const impersonationForm = tokenForm("POST /session/establish/impersonation")
+
+export const satelliteForm: Form = {
+  operation: "POST /session/establish/ticket",
+  fields: { ticket: hiddenField }
+}
+
+/** The ticket that a satellite was brought; null where the page was opened without. */
+export interface SatelliteData {
+  readonly ticket: string | null
+}
 
 /** Whether the page is to say that its button has done what it does, and nothing stands in the way. */
 export const isDone = ({ problem, query }: Shown, ...notices: ReadonlyArray<string>): boolean =>
@@ -158,6 +175,21 @@ export const dataRequestView = (shown: Shown, { isGone }: { readonly isGone: boo
   const body = html`${isGone ? gone : html`<p>${text.dataIntro}</p>`}
     <p><a class="button" href="${pagePaths.accountData}">${text.dataSubmit}</a></p>`
   return { page: "data-request", title: text.dataTitle, body }
+}
+
+export const satelliteView = (shown: Shown, { ticket }: SatelliteData): View => {
+  const text = texts(shown.locale)
+  const form = { submit: text.satelliteSubmit, values: ticket === null ? {} : { ticket } }
+  const body =
+    ticket === null
+      ? html`${incompleteLink(shown)}${backToSignIn(shown)}`
+      : html`${problemMessage(shown)}${
+          shown.problem?.code === "invalid_token"
+            ? backToSignIn(shown)
+            : html`<p>${text.satelliteIntro}</p>
+                ${formOf(shown, satelliteForm, form)}`
+        }`
+  return { page: "satellite", title: text.satelliteTitle, body }
 }
 
 export const impersonationView = (shown: Shown, data: OpenedLink): View => {

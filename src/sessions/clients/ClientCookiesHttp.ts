@@ -2,7 +2,7 @@ import { DateTime, Duration, Effect, Redacted } from "effect"
 import * as Hex from "effect/encoding/Hex"
 import { HttpEffect, HttpServerRequest, HttpServerResponse } from "effect/http"
 import type { PresentedToken } from "./Client.ts"
-import { asksNative } from "../../contract/NativeQuery.ts"
+import { asksNative, bearerHeaderOf } from "../../contract/NativeQuery.ts"
 import { deviceCookieNames } from "../../contract/PresentedDevice.ts"
 import type { Environment } from "../../contract/Environment.ts"
 import { sessionCookieOf } from "../../contract/ClientPaths.ts"
@@ -46,7 +46,7 @@ export const presentedToken = (
   environment: Environment,
   request: HttpServerRequest.HttpServerRequest
 ): PresentedToken | undefined => {
-  const authorization = request.headers["authorization"]
+  const authorization = bearerHeaderOf(request.headers)
   if (authorization !== undefined) {
     const token = bearer.exec(authorization)?.[1]
     return token === undefined ? undefined : { token: Redacted.make(token), transport: "bearer" }
@@ -106,7 +106,7 @@ const deviceShape = /^[A-Za-z0-9_-]{43}$/
  */
 export const deviceFor = Effect.fnUntraced(function* (environment: Environment) {
   const request = yield* HttpServerRequest.HttpServerRequest
-  if (isNative(request) || request.headers["authorization"] !== undefined) return null
+  if (isWithoutCookies(request)) return null
   const sent = cookieOf(request, deviceCookie(environment))
   if (sent !== undefined && deviceShape.test(sent)) return sha256(sent)
   const crypto = yield* Crypto
@@ -132,8 +132,8 @@ const pendingCookie = (environment: Environment): string => namedCookie(environm
 const pendingLifetime = Duration.hours(1)
 
 /** Whether the caller has no cookies, so that what it begins is bound to nothing but its secret. */
-const isWithoutCookies = (request: HttpServerRequest.HttpServerRequest): boolean =>
-  isNative(request) || request.headers["authorization"] !== undefined
+export const isWithoutCookies = (request: HttpServerRequest.HttpServerRequest): boolean =>
+  isNative(request) || bearerHeaderOf(request.headers) !== undefined
 
 /** SHA-256, in hexadecimal digits, of the secret of the browser; null where there is none. */
 export const pendingBrowser = (

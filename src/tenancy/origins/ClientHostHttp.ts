@@ -6,7 +6,7 @@ import { AnswersAnyOrigin } from "../../contract/ClientHost.ts"
 import { CurrentEnvironment } from "../../contract/CurrentEnvironment.ts"
 import { ClientHost, OriginNotAllowed } from "../../contract/ClientHost.ts"
 import { parse } from "./Origin.ts"
-import { asksNative } from "../../contract/NativeQuery.ts"
+import { asksNative, bearerHeaderOf } from "../../contract/NativeQuery.ts"
 import { deviceCookieNames, PresentedDevice } from "../../contract/PresentedDevice.ts"
 import { sha256 } from "../../platform/Crypto.ts"
 import { isForeign } from "./ClientOriginHttp.ts"
@@ -50,7 +50,7 @@ export const ClientHostHttp = Layer.effect(
 /** A caller with a bearer, or that asks to be answered as a native install, is no browser, whatever cookies it sends. */
 const deviceOf = ({ cookies, headers, url }: HttpServerRequest.HttpServerRequest) => {
   const { plain, secure } = deviceCookieNames
-  const isBrowser = headers["authorization"] === undefined && !asksNative(url)
+  const isBrowser = bearerHeaderOf(headers) === undefined && !asksNative(url)
   const device = isBrowser ? (cookies[secure] ?? cookies[plain]) : ""
   return device === undefined || device === "" ? null : sha256(device)
 }

@@ -1,6 +1,6 @@
 import { Option } from "effect"
 import type { HttpServerRequest } from "effect/http"
-import { asksNative } from "../../contract/NativeQuery.ts"
+import { asksNative, bearerHeaderOf } from "../../contract/NativeQuery.ts"
 import type { HostedEnvironment } from "../environments/HostedEnvironment.ts"
 import { isKnownOrigin } from "./RedirectUrl.ts"
 
@@ -20,6 +20,6 @@ export const isForeign = (
   if (Option.isSome(origin)) return !isKnownOrigin(hosted, origin.value)
   const site = headers["sec-fetch-site"]
   if (site !== undefined) return site === "cross-site"
-  const byBearer = headers["authorization"]?.toLowerCase().startsWith("bearer ") === true
+  const byBearer = bearerHeaderOf(headers) !== undefined
   return headers["cookie"] !== undefined && !byBearer && !asksNative(request.url)
 }

@@ -22,6 +22,7 @@ import {
   ticketFor
 } from "../../support/Satellites.ts"
 import type { TestBrowser } from "../../support/TestBrowser.ts"
+import { PageVisitor } from "../../support/PageVisitor.ts"
 import { TestService, type RawResponse } from "../../support/TestService.ts"
 import { visit } from "../../support/Visit.ts"
 
@@ -416,15 +417,9 @@ layer(world)("a visit to a satellite", (it) => {
         { ...visit, "sec-fetch-dest": "iframe" },
         { ...visit, "sec-fetch-mode": "cors", "sec-fetch-dest": "empty" }
       ]) {
-        const framed = yield* blog.ask(callback, { headers })
-        assertFlaws(framed, ["/header/sec-fetch-dest"])
         const startedInFrame = yield* blog.ask("/satellite/start?redirectUrl=/", { headers })
         assertFlaws(startedInFrame, ["/header/sec-fetch-dest"])
       }
-      assert.strictEqual(
-        (yield* blog.ask(callback, { method: "HEAD", headers: visit })).status,
-        400
-      )
       const forged = callback.replace(/ticket=[^&]*/, `ticket=${"A".repeat(43)}`)
       assertProblem(yield* open(blog, forged), 400, "invalid_token")
       assert.strictEqual((yield* open(blog, callback)).status, 302)
@@ -432,6 +427,43 @@ layer(world)("a visit to a satellite", (it) => {
       const late = pathOf(yield* open(browser, pathOf(yield* start(blog))))
       yield* TestClock.adjust("10 minutes")
       assertProblem(yield* open(blog, late), 400, "invalid_state")
+    })
+  )
+
+  it.effect("redeems for what says that it is a visit, and else by the button of a page", () =>
+    Effect.gen(function* () {
+      yield* attack("links opened by machines")
+      const { id } = yield* person("pressed@example.com")
+      const { browser } = yield* signIn("pressed@example.com")
+      const blog = yield* browserAt("blog.test")
+      const callback = pathOf(yield* open(browser, pathOf(yield* start(blog))))
+      const head = yield* blog.ask(callback, { method: "HEAD", headers: visit })
+      assert.strictEqual(head.status, 200)
+      const frame = { ...visit, "sec-fetch-dest": "iframe" }
+      const prefetch = { ...visit, "sec-purpose": "prefetch" }
+      const half = { "sec-fetch-mode": "navigate" }
+      for (const headers of [{}, half, { "sec-fetch-mode": "no-cors" }, frame, prefetch]) {
+        const shown = yield* blog.ask(callback, { headers })
+        assert.strictEqual(shown.status, 200, shown.text)
+        assert.include(shown.text, 'data-operation="POST /session/establish/ticket"')
+        assert.include(shown.headers.get("content-security-policy"), "frame-ancestors 'none'")
+        assert.isFalse(blog.cookies.has("gatehouse_session"))
+        // Whoever does not have the cookie of the start is told nothing.
+        const elsewhere = yield* browserAt("blog.test")
+        assertProblem(yield* elsewhere.ask(callback, { headers }), 400, "invalid_state")
+      }
+      const page = new PageVisitor(blog, { "sec-fetch-dest": "iframe" })
+      yield* page.open(`/_service${callback}`)
+      yield* page.submit("POST /session/establish/ticket")
+      assert.strictEqual(page.path, "/post?id=1#comments")
+      assert.strictEqual((yield* blog.ask("/users/me")).json.id, id)
+      assert.isFalse(blog.cookies.has("gatehouse_satellite"))
+      // A ticket that has died says so, and leads on.
+      const late = pathOf(yield* open(browser, pathOf(yield* start(blog))))
+      yield* page.open(`/_service${late}`)
+      yield* TestClock.adjust("61 seconds")
+      const dead = yield* page.submit("POST /session/establish/ticket")
+      assert.include(dead.text, 'data-problem-code="invalid_token"')
     })
   )
 

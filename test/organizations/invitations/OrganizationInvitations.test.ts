@@ -230,23 +230,72 @@ layer(TestService.layer)("inviting to one's organization", (it) => {
       const resent = yield* resend(spammer, first, made.json.id)
       assertProblem(resent, 429, "rate_limited")
       assert.include(resent.headers.get("ratelimit"), `"organization-invitations";r=0`)
-      // Refused by the organization's, and counted for the person all the same.
-      const own = yield* invite(spammer, second, { email: strangers[1] })
+      // What the organization's refused counts for nobody.
+      assert.strictEqual((yield* invite(spammer, second, { email: strangers[1] })).status, 201)
+      const own = yield* invite(spammer, third, { email: strangers[2] })
       assertProblem(own, 429, "rate_limited")
       assert.include(own.headers.get("ratelimit"), `"user-invitations";r=0`)
       const accomplice = yield* newcomer
       const theirs = `/organizations/${(yield* organizationOf(accomplice)).id}`
       assert.strictEqual((yield* invite(accomplice, theirs, { email: strangers[2] })).status, 201)
+      assert.strictEqual((yield* invite(accomplice, theirs)).status, 201)
       const network = yield* invite(accomplice, theirs, { email: strangers[3] })
       assertProblem(network, 429, "rate_limited")
       assert.include(network.headers.get("ratelimit"), `"address-invitations";r=0`)
       const mails = yield* Effect.forEach([...strangers], (address) => mailsTo(address))
       assert.deepStrictEqual(
         mails.slice(1).map((all) => all.length),
-        [0, 1, 0]
+        [1, 1, 0]
       )
       yield* TestClock.adjust("1 hour")
       assert.strictEqual((yield* invite(spammer, third, { email: strangers[3] })).status, 201)
+    })
+  )
+
+  it.effect("what is refused counts toward no budget, at once with others too", () =>
+    Effect.gen(function* () {
+      yield* TestClock.adjust("1 hour")
+      const { environment } = yield* TestService
+      const environments = yield* Environments
+      yield* environments.update(environment.id, {
+        throttle: {
+          invitationsPerOrganization: 3,
+          invitationsPerUser: 50,
+          invitationsPerNetwork: 100
+        }
+      })
+      yield* TestClock.adjust("1 second")
+      const sender = yield* newcomer
+      const path = `/organizations/${(yield* organizationOf(sender)).id}`
+      const email = freshEmail()
+      const made = yield* invite(sender, path, { email })
+      assert.strictEqual(made.status, 201, made.text)
+      const refused = [
+        { email },
+        { email: sender.email },
+        { email: freshEmail(), role: "emperor" },
+        { email: freshEmail(), redirectUrl: "/" }
+      ]
+      const answers = yield* Effect.all(
+        [...refused, ...refused].map((fields) => invite(sender, path, fields)),
+        { concurrency: "unbounded" }
+      )
+      const statuses = answers.map(({ status }) => status)
+      assert.deepStrictEqual([...new Set(statuses)].toSorted(), [400, 409, 422])
+      const revoked = yield* sender.browser.ask(`${path}/invitations/${made.json.id}`, {
+        method: "DELETE"
+      })
+      assert.strictEqual(revoked.status, 204, revoked.text)
+      assertProblem(yield* resend(sender, path, made.json.id), 409, "invitation_not_pending")
+      const races = yield* Effect.all(
+        Array.from({ length: 5 }, () => invite(sender, path, { email: freshEmail() })),
+        { concurrency: "unbounded" }
+      )
+      assert.deepStrictEqual(
+        races.map(({ status }) => status).toSorted(),
+        [201, 201, 429, 429, 429]
+      )
+      yield* environments.update(environment.id, { throttle: { invitationsPerOrganization: 50 } })
     })
   )
 })

@@ -47,6 +47,38 @@ layer(TestService.layer)("clients and their tokens", (it) => {
     })
   )
 
+  it.effect("the credential of a proxy in front is no bearer: cookies count beside it", () =>
+    Effect.gen(function* () {
+      const service = yield* TestService
+      yield* person("proxied@example.com")
+      const browser = service.browser()
+      const headers = { authorization: "Basic dTpw" }
+      const json = { email: "proxied@example.com", password }
+      const signedIn = yield* browser.ask("/auth/login", { json, headers })
+      assert.strictEqual(signedIn.status, 200, signedIn.text)
+      assert.notProperty(signedIn.json, "sessionToken")
+      // The device is known from then on, as that of any browser.
+      assert.isTrue(browser.cookies.has("gatehouse_device"))
+      assert.strictEqual((yield* browser.ask("/users/me", { headers })).status, 200)
+      const refreshed = yield* browser.ask("/auth/refresh", { method: "POST", headers })
+      assert.strictEqual(refreshed.status, 200, refreshed.text)
+      // Nor does it lift what holds for cookies.
+      const foreign = yield* browser.ask("/auth/refresh", {
+        method: "POST",
+        headers,
+        origin: null
+      })
+      assertProblem(foreign, 403, "origin_not_allowed")
+      for (const authorization of ["Bearer", "bearer a b", "BEARER nonsense"]) {
+        const refused = yield* browser.ask("/users/me", { headers: { authorization } })
+        assertProblem(refused, 401, "unauthenticated")
+      }
+      const out = yield* browser.ask("/auth/logout", { method: "POST", headers })
+      assert.strictEqual(out.status, 204, out.text)
+      assertProblem(yield* browser.ask("/users/me", { headers }), 401, "unauthenticated")
+    })
+  )
+
   it.effect("a planted token reads nobody's account once the victim has signed in", () =>
     Effect.gen(function* () {
       const service = yield* TestService

@@ -86,6 +86,7 @@ export const forgotten = Effect.fnUntraced(function* (walk: Walk) {
   yield* walk.look(page, `${pagePaths.impersonation}?token=t`, "impersonation", "invalid_token")
   const { token } = yield* mint(id)
   yield* walk.look(page, `${pagePaths.impersonation}?token=${token}`, "impersonation")
+  yield* walk.look(page, pagePaths.satellite, "satellite", "invalid_token")
   yield* walk.look(page, pagePaths.dataRequest, "data-request")
 })
 
