@@ -29,6 +29,7 @@ import { SignIn } from "./signIn/SignIn.ts"
 import { SignInFailures } from "./signIn/SignInFailures.ts"
 import { InvitedSignUps } from "./signUp/InvitedSignUps.ts"
 import { MailedSignUps } from "./signUp/MailedSignUps.ts"
+import { SignedUpUsers } from "./signUp/SignedUpUsers.ts"
 import { SignUp } from "./signUp/SignUp.ts"
 
 /** Every way in. */
@@ -59,7 +60,7 @@ export const layer = Layer.mergeAll(
   Layer.provideMerge(
     Layer.mergeAll(MfaChallenges.layer, MfaEnrollments.layer, PasskeyChallenges.layer)
   ),
-  Layer.provideMerge(TotpSetups.layer),
+  Layer.provideMerge(Layer.mergeAll(TotpSetups.layer, SignedUpUsers.layer)),
   Layer.provideMerge(Layer.mergeAll(PasswordSignIn.layer, LinkByAddress.layer)),
   Layer.provideMerge(Layer.mergeAll(SignIn.layer, SignInFailures.layer)),
   Layer.provideMerge(Layer.mergeAll(EmailVerification.layer, Disavowal.layer)),

@@ -187,7 +187,8 @@ export const EnvironmentSettings = Schema.Struct({
   }),
   retention: Schema.Struct({
     deletedUserDays: count(0, 3650),
-    auditDays: Schema.NullOr(count(1, 36_500))
+    auditDays: Schema.NullOr(count(1, 36_500)),
+    endedSessionDays: Schema.NullOr(count(30, 3650))
   }),
   signingAlgorithm: Schema.Literals(["ES256", "EdDSA", "RS256"]),
   locales: Schema.NonEmptyArray(Locale).check(Schema.isUnique()),
@@ -262,7 +263,7 @@ export const defaultSettings: EnvironmentSettings = {
     disavow: pagePaths.disavow,
     dataRequest: pagePaths.dataRequest
   },
-  retention: { deletedUserDays: 30, auditDays: null },
+  retention: { deletedUserDays: 30, auditDays: null, endedSessionDays: 90 },
   signingAlgorithm: "ES256",
   locales: ["en", "da"],
   defaultLocale: "en"

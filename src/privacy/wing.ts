@@ -6,6 +6,7 @@ import * as DataExportWorkers from "./dataRequests/dataExportWorkers.ts"
 import { Purge } from "./purge/Purge.ts"
 import { PurgeRetention } from "./purge/PurgeRetention.ts"
 import { AuditRetention } from "./retention/AuditRetention.ts"
+import { SessionRetention } from "./retention/SessionRetention.ts"
 
 /** What people can learn of their data, and when it is erased. */
 export const layer = Layer.mergeAll(DataRequests.layer, DataExports.layer, Purge.layer)
@@ -15,5 +16,6 @@ export const background = Layer.mergeAll(
   DataExportWorkers.layer,
   DataRequestsRetention.layer,
   PurgeRetention.layer,
-  AuditRetention.layer
+  AuditRetention.layer,
+  SessionRetention.layer
 )

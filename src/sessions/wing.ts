@@ -3,6 +3,7 @@ import { ClientTokens } from "./clients/ClientTokens.ts"
 import { Clients } from "./clients/Clients.ts"
 import { NewSessions } from "./clients/NewSessions.ts"
 import { LiveSessions } from "./sessions/LiveSessions.ts"
+import { SessionErasure } from "./sessions/SessionErasure.ts"
 import { Sessions } from "./sessions/Sessions.ts"
 import { AccessTokens } from "./tokens/AccessTokens.ts"
 import { JwtTemplates } from "./tokens/JwtTemplates.ts"
@@ -14,6 +15,7 @@ export const layer = Layer.mergeAll(
   Clients.layer,
   ClientTokens.layer,
   NewSessions.layer,
+  SessionErasure.layer,
   LiveSessions.layer
 ).pipe(
   Layer.provideMerge(Layer.mergeAll(AccessTokens.layer, JwtTemplates.layer, SigningKeys.layer))

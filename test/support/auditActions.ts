@@ -1,5 +1,5 @@
 /** What signs somebody in: as a new user too, and with a provider's account. */
-const signsUp = ["user.created", "session.created", "identity.linked"]
+const signsUp = ["user.created", "invitation.accepted", "session.created", "identity.linked"]
 
 /**
  * The audit actions of each operation that may change something (contract: "Actions"), by
@@ -109,12 +109,14 @@ export const auditActions: Readonly<Record<string, ReadonlyArray<string>>> = {
   "client requestEmailCode": [],
   "client verifyEmailCode": [
     "user.created",
+    "invitation.accepted",
     "user.email_verified",
     "user.password_removed",
     "session.created"
   ],
   "client verifyEmailLink": [
     "user.created",
+    "invitation.accepted",
     "user.email_verified",
     "user.password_removed",
     "session.created"

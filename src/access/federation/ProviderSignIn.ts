@@ -4,12 +4,12 @@ import { Crypto } from "../../platform/Crypto.ts"
 import { Transaction } from "../../platform/Transaction.ts"
 import { UserLock } from "../../directory/users/UserLock.ts"
 import { Audit } from "../../tenancy/audit/Audit.ts"
-import { asUser, userActor } from "../../tenancy/audit/AuditOrigin.ts"
+import { userActor } from "../../tenancy/audit/AuditOrigin.ts"
 import type { Environment } from "../../contract/Environment.ts"
 import { Identities } from "../../directory/identities/Identities.ts"
 import { Proofs } from "../../credentials/proofs/Proofs.ts"
 import { SignIn, type SignInOrigin, type SignInOutcome } from "../signIn/SignIn.ts"
-import { Users } from "../../users/management/Users.ts"
+import { SignedUpUsers } from "../signUp/SignedUpUsers.ts"
 import { AccountContinuation } from "./Continuation.ts"
 import type { ExternalAccount } from "./ExternalAccount.ts"
 import { KnownAccounts } from "./KnownAccounts.ts"
@@ -98,7 +98,7 @@ export class ProviderSignIn extends Context.Service<
       const proofs = yield* Proofs
       const signIn = yield* SignIn
       const transaction = yield* Transaction
-      const users = yield* Users
+      const signedUp = yield* SignedUpUsers
 
       const foresee = (environment: Environment, account: ExternalAccount) =>
         Effect.map(factsOf(environment, account), decide)
@@ -172,27 +172,8 @@ export class ProviderSignIn extends Context.Service<
         const id = UserId.make(yield* crypto.uuidV7)
         const actor = userActor(id)
         const { email, firstName, lastName, locale } = account
-        yield* users
-          .create(
-            environment,
-            {
-              ...(email === null ? {} : { email, emailVerified: true }),
-              firstName,
-              lastName,
-              locale
-            },
-            id
-          )
-          .pipe(
-            Effect.catchTags({
-              email_taken: () => Effect.fail(new Outrun()),
-              external_id_taken: Effect.die,
-              password_rejected: Effect.die,
-              metadata_too_large: Effect.die,
-              overloaded: Effect.die
-            }),
-            asUser(id)
-          )
+        const created = signedUp.create(environment, { email, firstName, lastName, locale }, id)
+        yield* Effect.mapError(created, () => new Outrun())
         yield* Effect.mapError(identities.link(environment, id, account, actor), () => new Outrun())
         return yield* signedIn(environment, origin, id, account)
       })

@@ -82,7 +82,7 @@ export class PasskeySignIn extends Context.Service<
               // Sent together, but the second still sees what was there once the first held the user.
               const [isActive, foreseen] = yield* Effect.all(
                 [
-                  userLock.holdActive(environment.id, userId),
+                  userLock.lockActive(environment.id, userId),
                   signIn.foresee(environment, origin, userId)
                 ],
                 { concurrency: "unbounded" }

@@ -113,7 +113,7 @@ export class PasswordSignIn extends Context.Service<
             // Sent together, but the second still sees what was there once the first held the user.
             const [current, foreseen] = yield* Effect.all(
               [
-                store.isCurrent(environment.id, userId, passwordHash, rehashed !== null),
+                store.isCurrent(environment.id, userId, passwordHash),
                 signIns.foresee(environment, origin, userId)
               ],
               { concurrency: "unbounded" }

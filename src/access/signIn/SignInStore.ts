@@ -38,14 +38,13 @@ export class SignInStore extends Context.Service<
     ) => Effect.Effect<ReadonlyArray<Uint8Array>>
     /**
      * Whether the user is still active and has this password, which then stay so to the end of the
-     * caller's transaction; a caller who will replace the hash has to say so, since of two who only
-     * held it neither could.
+     * caller's transaction. Sign-ins of one user take turns, so that each counts the sessions of those
+     * before it.
      */
     readonly isCurrent: (
       environmentId: EnvironmentId,
       userId: UserId,
-      passwordHash: Redacted.Redacted,
-      willReplace: boolean
+      passwordHash: Redacted.Redacted
     ) => Effect.Effect<boolean>
   }
 >()("gatehouse/access/signIn/SignInStore") {
@@ -88,15 +87,14 @@ export class SignInStore extends Context.Service<
       const isCurrent = (
         environmentId: EnvironmentId,
         userId: UserId,
-        passwordHash: Redacted.Redacted,
-        willReplace: boolean
+        passwordHash: Redacted.Redacted
       ) =>
         sql`
           SELECT 1 FROM users u
           JOIN password_credentials p ON p.environment_id = ${environmentId} AND p.user_id = u.id
           WHERE u.environment_id = ${environmentId} AND u.id = ${userId} AND u.status = 'active'
             AND p.hash = ${Redacted.value(passwordHash)}
-          ${sql.literal(willReplace ? "FOR NO KEY UPDATE" : "FOR SHARE")}`.pipe(
+          FOR NO KEY UPDATE`.pipe(
           Effect.map((rows) => rows.length > 0),
           Effect.orDie
         )

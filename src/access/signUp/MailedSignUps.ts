@@ -4,9 +4,8 @@ import type { Environment } from "../../contract/Environment.ts"
 import { UserId } from "../../contract/Ids.ts"
 import { Proofs } from "../../credentials/proofs/Proofs.ts"
 import { Crypto } from "../../platform/Crypto.ts"
-import { asUser } from "../../tenancy/audit/AuditOrigin.ts"
-import { Users } from "../../users/management/Users.ts"
 import { SignIn, type SignInOrigin, type SignInOutcome } from "../signIn/SignIn.ts"
+import { SignedUpUsers } from "./SignedUpUsers.ts"
 import { MailedContinuation, type MailedPerson } from "./MailedSignUp.ts"
 
 const lifetimeSeconds = 600
@@ -52,7 +51,7 @@ export class MailedSignUps extends Context.Service<
       const crypto = yield* Crypto
       const proofs = yield* Proofs
       const signIn = yield* SignIn
-      const users = yield* Users
+      const signedUp = yield* SignedUpUsers
 
       const complete = Effect.fn("MailedSignUps.complete")(function* (
         environment: Environment,
@@ -60,19 +59,10 @@ export class MailedSignUps extends Context.Service<
         person: MailedPerson
       ) {
         const id = UserId.make(yield* crypto.uuidV7)
-        const created = yield* users
-          .create(environment, { ...person, emailVerified: true }, id)
-          .pipe(
-            Effect.as(true),
-            Effect.catchTags({
-              email_taken: () => Effect.succeed(false),
-              password_rejected: Effect.die,
-              external_id_taken: Effect.die,
-              metadata_too_large: Effect.die,
-              overloaded: Effect.die
-            }),
-            asUser(id)
-          )
+        const created = yield* signedUp.create(environment, person, id).pipe(
+          Effect.as(true),
+          Effect.orElseSucceed(() => false)
+        )
         if (!created) return { _tag: "Taken" } as const
         const outcome = yield* signIn.complete(environment, origin, id, ["email_code"])
         return { _tag: "SignedIn", outcome } as const

@@ -5,7 +5,7 @@ import { MetadataTooLarge, type Overloaded } from "../../contract/Problems.ts"
 import { Crypto, sha256 } from "../../platform/Crypto.ts"
 import { RequestContext } from "../../platform/RequestContext.ts"
 import { AddressBook } from "../../directory/addresses/AddressBook.ts"
-import { asUser, userActor } from "../../tenancy/audit/AuditOrigin.ts"
+import { userActor } from "../../tenancy/audit/AuditOrigin.ts"
 import { keyOf } from "../../contract/EmailAddress.ts"
 import type { Environment } from "../../contract/Environment.ts"
 import { Identities } from "../../directory/identities/Identities.ts"
@@ -17,11 +17,11 @@ import { Passwords } from "../../credentials/passwords/Passwords.ts"
 import { MailedProofs } from "../../credentials/proofs/MailedProofs.ts"
 import { InvalidCode } from "../../credentials/proofs/ProofsProblems.ts"
 import { Proofs } from "../../credentials/proofs/Proofs.ts"
+import { SignedUpUsers } from "./SignedUpUsers.ts"
 import { SignIn, type SignInOrigin, type SignInOutcome } from "../signIn/SignIn.ts"
 import type { EmailTaken } from "../../directory/users/UsersProblems.ts"
 import { rateLimited, type RateLimited } from "../../contract/Problems.ts"
 import { Throttle } from "../../tenancy/throttle/Throttle.ts"
-import { Users } from "../../users/management/Users.ts"
 import type { NewSignUp } from "./NewSignUp.ts"
 import { LegalConsentRequired, SignUpClosed } from "./SignUpProblems.ts"
 import { codeLimits } from "./signUpLimits.ts"
@@ -93,7 +93,7 @@ export class SignUp extends Context.Service<
       const proofs = yield* Proofs
       const signIn = yield* SignIn
       const throttle = yield* Throttle
-      const users = yield* Users
+      const signedUp = yield* SignedUpUsers
 
       const begin = Effect.fn("SignUp.begin")(function* (
         environment: Environment,
@@ -189,19 +189,7 @@ export class SignUp extends Context.Service<
       ) {
         if (taken) return yield* new InvalidCode()
         const id = UserId.make(yield* crypto.uuidV7)
-        const created = users
-          .create(environment, { ...person, email, emailVerified: true }, id)
-          .pipe(
-            // Without a password to hold to the policy, and with the bag measured when it began.
-            Effect.catchTags({
-              password_rejected: Effect.die,
-              external_id_taken: Effect.die,
-              metadata_too_large: Effect.die,
-              overloaded: Effect.die
-            }),
-            asUser(id)
-          )
-        yield* created
+        yield* signedUp.create(environment, { ...person, email }, id)
         if (password !== null) {
           // The payload holds what `prepare` made, and nothing else ever writes one.
           yield* passwords.set(environment.id, id, password as HashedPassword)

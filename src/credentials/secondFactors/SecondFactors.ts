@@ -171,7 +171,7 @@ export class SecondFactors extends Context.Service<
         find: ({ id }, userId) => store.find(id, userId),
         // Two statements: one that waits for the lock would still see what was there before.
         hold: ({ id }, userId) =>
-          Effect.flatMap(userLock.holdActive(id, userId), (active) =>
+          Effect.flatMap(userLock.lockActive(id, userId), (active) =>
             active ? store.ofHeld(id, userId) : Effect.undefined
           ),
         ofHeld: ({ id }, userId) => store.ofHeld(id, userId),

@@ -127,10 +127,10 @@ export class OperatorSeatsStore extends Context.Service<
               SELECT 1 FROM passkeys p
               WHERE p.environment_id = ${platformId} AND p.user_id = o.user_id
             ) AS "hasPasskey",
-            (
+            coalesce((
               SELECT max(s.last_active_at) FROM sessions s
               WHERE s.environment_id = ${platformId} AND s.user_id = o.user_id
-            ) AS "lastSeenAt"
+            ), u.erased_sign_in_at) AS "lastSeenAt"
           FROM operators o
           LEFT JOIN users u ON u.environment_id = ${platformId} AND u.id = o.user_id
           WHERE o.environment_id = ${platformId} ORDER BY o.created_at, o.id`.pipe(

@@ -12,6 +12,8 @@ export class UserLock extends Context.Service<
   {
     /** For a change of the user or of what belongs to them: changes take turns. False where they are deleted. */
     readonly lock: (environmentId: EnvironmentId, id: UserId) => Effect.Effect<boolean>
+    /** The same for a user who acts: false where they are banned, too. */
+    readonly lockActive: (environmentId: EnvironmentId, id: UserId) => Effect.Effect<boolean>
     /** Keeps the user from being changed; false where they are deleted. */
     readonly hold: (environmentId: EnvironmentId, id: UserId) => Effect.Effect<boolean>
     /** The same for a user who acts: false where they are banned, too. */
@@ -24,6 +26,8 @@ export class UserLock extends Context.Service<
       const store = yield* UserLockStore
       return UserLock.of({
         lock: (environmentId, id) => Effect.map(store.lock(environmentId, id), isThere),
+        lockActive: (environmentId, id) =>
+          Effect.map(store.lock(environmentId, id), (status) => status === "active"),
         hold: (environmentId, id) => Effect.map(store.hold(environmentId, id), isThere),
         holdActive: (environmentId, id) =>
           Effect.map(store.hold(environmentId, id), (status) => status === "active")

@@ -276,6 +276,11 @@ export const settingTexts: Texts = {
         title: "Audit trail",
         description: "Older events are erased for good; null keeps them all.",
         unit: "days"
+      },
+      endedSessionDays: {
+        title: "Ended sessions",
+        description: "They are erased this long after their end; null keeps them all.",
+        unit: "days"
       }
     }
   },

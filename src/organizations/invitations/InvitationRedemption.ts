@@ -3,6 +3,7 @@ import type { InvitationId, UserId } from "../../contract/Ids.ts"
 import { sha256 } from "../../platform/Crypto.ts"
 import { OperatorSeats } from "../../directory/operators/OperatorSeats.ts"
 import { Audit } from "../../tenancy/audit/Audit.ts"
+import type { EmailKey } from "../../contract/EmailAddress.ts"
 import type { Environment } from "../../contract/Environment.ts"
 import { Memberships } from "../organizations/Memberships.ts"
 import type { AlreadyMember, RoleNotFound } from "../organizations/OrganizationsProblems.ts"
@@ -30,6 +31,11 @@ export class InvitationRedemption extends Context.Service<
       seen: StoredInvitation,
       name: InvitationName
     ) => Effect.Effect<StoredInvitation, InvalidToken | InvitationNotPending>
+    /** The same for the invitation without an organization that waits for an address, if one does. */
+    readonly holdWaiting: (
+      environment: Environment,
+      emailKey: EmailKey
+    ) => Effect.Effect<StoredInvitation | undefined>
     /** Fails unless the invitation could be accepted now; decides nothing for later. */
     readonly requirePending: (seen: StoredInvitation) => Effect.Effect<void, InvitationNotPending>
     /** Writes a held invitation as accepted, and makes the user a member of where it leads to. */
@@ -60,6 +66,15 @@ export class InvitationRedemption extends Context.Service<
         return yield* afterTransition(invitation, "accept")
       })
 
+      const holdWaiting = Effect.fnUntraced(function* (
+        environment: Environment,
+        emailKey: EmailKey
+      ) {
+        const waiting = yield* store.lock(environment.id, { waitingFor: emailKey })
+        if (waiting === undefined) return undefined
+        return yield* Effect.orElseSucceed(afterTransition(waiting, "accept"), () => undefined)
+      })
+
       const join = (environment: Environment, invitation: StoredInvitation, userId: UserId) => {
         const { organizationId, privateMetadata, publicMetadata, role } = invitation
         return organizationId === null || role === null
@@ -87,7 +102,7 @@ export class InvitationRedemption extends Context.Service<
         })
       })
 
-      return InvitationRedemption.of({ hold, requirePending, redeem })
+      return InvitationRedemption.of({ hold, holdWaiting, requirePending, redeem })
     })
   )
   static readonly layer = this.layerNoDeps.pipe(Layer.provide(InvitationsStore.layer))

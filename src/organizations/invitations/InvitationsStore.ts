@@ -5,7 +5,7 @@ import type { EnvironmentId, InvitationId, OrganizationId, UserId } from "../../
 import type { Keyset } from "../../platform/Cursor.ts"
 import { isUniqueViolation } from "../../platform/Database.ts"
 import { instantOrNull } from "../../platform/Rows.ts"
-import { keyOf } from "../../contract/EmailAddress.ts"
+import { keyOf, type EmailKey } from "../../contract/EmailAddress.ts"
 import type { InvitationFilters, StoredInvitation } from "./Invitation.ts"
 import type { InvitationStatus } from "./InvitationState.ts"
 
@@ -32,8 +32,14 @@ const toInvitation = (row: InvitationRow): StoredInvitation => ({
 /** The address has a pending invitation to the same organization, or to none, already. */
 export type Pending = "pending"
 
-/** Which invitation is meant: by its id, or by its link's token. */
-export type InvitationKey = { readonly id: InvitationId } | { readonly tokenHash: Uint8Array }
+/**
+ * Which invitation is meant: by its id, by its link's token, or by the address for which an
+ * invitation without an organization waits.
+ */
+export type InvitationKey =
+  | { readonly id: InvitationId }
+  | { readonly tokenHash: Uint8Array }
+  | { readonly waitingFor: EmailKey }
 
 /** Invitations in PostgreSQL, their tokens as SHA-256. */
 export class InvitationsStore extends Context.Service<
@@ -91,8 +97,12 @@ export class InvitationsStore extends Context.Service<
         rows[0] === undefined ? undefined : toInvitation(rows[0])
       )
 
-      const matching = (key: InvitationKey) =>
-        "id" in key ? sql`i.id = ${key.id}` : sql`i.token_hash = ${key.tokenHash}`
+      const matching = (key: InvitationKey) => {
+        if ("id" in key) return sql`i.id = ${key.id}`
+        return "tokenHash" in key
+          ? sql`i.token_hash = ${key.tokenHash}`
+          : sql`i.email_key = ${key.waitingFor} AND i.organization_id IS NULL AND i.holds_place`
+      }
 
       const insert = Effect.fnUntraced(
         function* (invitation: StoredInvitation, tokenHash: Uint8Array) {

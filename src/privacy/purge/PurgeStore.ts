@@ -258,7 +258,7 @@ export class PurgeStore extends Context.Service<
         sql`
           UPDATE users SET first_name = NULL, last_name = NULL, locale = NULL, email = NULL,
             email_key = NULL, email_verified_at = NULL, search_text = '',
-            last_organization_id = NULL, public_metadata = '{}', private_metadata = '{}', unsafe_metadata = '{}', banned_at = NULL,
+            last_organization_id = NULL, erased_sign_in_at = NULL, public_metadata = '{}', private_metadata = '{}', unsafe_metadata = '{}', banned_at = NULL,
             ban_reason = NULL,
             purge_claimed_at = NULL, purged_at = ${DateTime.toDateUtc(at)},
             updated_at = ${DateTime.toDateUtc(at)}, revision = revision + 1

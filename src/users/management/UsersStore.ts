@@ -30,12 +30,12 @@ export const userColumns = (sql: PgClient.PgClient) => {
       SELECT x.external_id FROM user_external_ids x
       WHERE x.environment_id = ${environmentId} AND x.user_id = u.id
     ) AS "externalId",
-    (
+    coalesce((
       SELECT s.created_at FROM sessions s
       WHERE s.environment_id = ${environmentId} AND s.user_id = u.id
         AND s.impersonator_id IS NULL AND s.began_at IS NULL
       ORDER BY s.created_at DESC LIMIT 1
-    ) AS "lastSignInAt",
+    ), u.erased_sign_in_at) AS "lastSignInAt",
     (
       SELECT true FROM password_credentials p
       WHERE p.environment_id = ${environmentId} AND p.user_id = u.id

@@ -211,7 +211,11 @@ const danish: Texts = {
     title: "Opbevaring",
     settings: {
       deletedUserDays: ["Slettede brugere", "Det, der er tilbage af dem, fjernes så for altid."],
-      auditDays: ["Revisionsspor", "Ældre hændelser fjernes for altid; ingen beholder alle."]
+      auditDays: ["Revisionsspor", "Ældre hændelser fjernes for altid; ingen beholder alle."],
+      endedSessionDays: [
+        "Afsluttede sessioner",
+        "De slettes så længe efter, at de er slut; ingen beholder alle."
+      ]
     }
   },
   signingAlgorithm: [

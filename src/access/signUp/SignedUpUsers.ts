@@ -1,0 +1,92 @@
+import { Context, Effect, Layer } from "effect"
+import { keyOf, type EmailAddress } from "../../contract/EmailAddress.ts"
+import type { Environment } from "../../contract/Environment.ts"
+import type { UserId } from "../../contract/Ids.ts"
+import * as Metadata from "../../contract/Metadata.ts"
+import type { Locale } from "../../contract/Values.ts"
+import { InvitationRedemption } from "../../organizations/invitations/InvitationRedemption.ts"
+import { asUser } from "../../tenancy/audit/AuditOrigin.ts"
+import { Users } from "../../users/management/Users.ts"
+import type { EmailTaken } from "../../directory/users/UsersProblems.ts"
+
+/** A person who signs up, as far as they have told. */
+export interface SignedUpPerson {
+  /** Proven to be theirs; null where they sign up without. */
+  readonly email: EmailAddress | null
+  readonly firstName?: string | null
+  readonly lastName?: string | null
+  readonly locale?: Locale | null
+  readonly unsafeMetadata?: Metadata.MetadataBag
+}
+
+/** Makes the users of sign-ups without an invitation's link, in the caller's transaction. */
+export class SignedUpUsers extends Context.Service<
+  SignedUpUsers,
+  {
+    /**
+     * The proof of an address accepts the invitation to the environment that waits for it: its bags
+     * become the user's, as if they had used the link. Where these and what the person has sent do
+     * not fit into one budget, the invitation stays as it is.
+     */
+    readonly create: (
+      environment: Environment,
+      person: SignedUpPerson,
+      id: UserId
+    ) => Effect.Effect<void, EmailTaken>
+  }
+>()("gatehouse/access/signUp/SignedUpUsers") {
+  static readonly layer = Layer.effect(
+    SignedUpUsers,
+    Effect.gen(function* () {
+      const redemption = yield* InvitationRedemption
+      const users = yield* Users
+
+      const invitationFor = Effect.fnUntraced(function* (
+        environment: Environment,
+        { email, unsafeMetadata = Metadata.empty }: SignedUpPerson
+      ) {
+        if (email === null) return undefined
+        const held = yield* redemption.holdWaiting(environment, keyOf(email))
+        if (held === undefined) return undefined
+        const { privateMetadata, publicMetadata } = held
+        const excess = Metadata.overBudget(publicMetadata, privateMetadata, unsafeMetadata)
+        return excess === undefined ? held : undefined
+      })
+
+      const create = Effect.fnUntraced(function* (
+        environment: Environment,
+        person: SignedUpPerson,
+        id: UserId
+      ) {
+        const { email, ...told } = person
+        // Before the user, as its link does: neither waits for the other.
+        const invitation = yield* invitationFor(environment, person)
+        const bags =
+          invitation === undefined
+            ? {}
+            : {
+                publicMetadata: invitation.publicMetadata,
+                privateMetadata: invitation.privateMetadata
+              }
+        const address = email === null ? {} : { email, emailVerified: true }
+        yield* users.create(environment, { ...told, ...address, ...bags }, id).pipe(
+          // Without a password or an external id, and with bags that were measured.
+          Effect.catchTags({
+            password_rejected: Effect.die,
+            external_id_taken: Effect.die,
+            metadata_too_large: Effect.die,
+            overloaded: Effect.die
+          })
+        )
+        // It leads to no organization, so that nothing else can stand in its way.
+        if (invitation !== undefined) {
+          yield* Effect.orDie(redemption.redeem(environment, invitation, id))
+        }
+      })
+
+      return SignedUpUsers.of({
+        create: (environment, person, id) => asUser(id)(create(environment, person, id))
+      })
+    })
+  )
+}

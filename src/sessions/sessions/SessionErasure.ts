@@ -1,0 +1,54 @@
+import { Context, DateTime, Effect, Layer } from "effect"
+import type { Environment } from "../../contract/Environment.ts"
+import * as Background from "../../platform/Background.ts"
+import { Transaction } from "../../platform/Transaction.ts"
+import { idBoundAt } from "../../tenancy/audit/AuditEventTime.ts"
+import { SessionErasureStore, type WalkedSession } from "./SessionErasureStore.ts"
+
+/** Few enough to hold their locks for milliseconds. */
+const batch = 200
+
+const beforeAll = "00000000-0000-0000-0000-000000000000"
+
+/** Erases sessions that ended long ago, with the clients that have no other. */
+export class SessionErasure extends Context.Service<
+  SessionErasure,
+  {
+    /** In small steps with rests between them; any number of instances may do so at once. */
+    readonly eraseEnded: (environment: Environment, before: DateTime.Utc) => Effect.Effect<void>
+  }
+>()("gatehouse/sessions/sessions/SessionErasure") {
+  static readonly layer = Layer.effect(
+    SessionErasure,
+    Effect.gen(function* () {
+      const store = yield* SessionErasureStore
+      const transaction = yield* Transaction
+
+      const eraseEnded = Effect.fn("SessionErasure.eraseEnded")(function* (
+        { id, settings }: Environment,
+        ended: DateTime.Utc
+      ) {
+        const idle = DateTime.subtract(ended, { seconds: settings.session.idleSeconds })
+        const before = { ended, idle }
+        // Made after that, it cannot have ended before.
+        const below = idBoundAt(ended)
+        const erase = (sessions: ReadonlyArray<WalkedSession>) =>
+          transaction.run(
+            Effect.flatMap(store.erase(id, sessions, before), (erased) =>
+              erased.length === 0 ? Effect.void : store.tidy(id, erased)
+            )
+          )
+        const step = Effect.fnUntraced(function* (after: string) {
+          const walked = yield* store.walk(id, { after, below, most: batch }, before)
+          const over = walked.filter(({ isOver }) => isOver)
+          if (over.length > 0) yield* erase(over)
+          return walked.length < batch ? undefined : walked.at(-1)?.id
+        })
+        let after: string | undefined = beforeAll
+        while (after !== undefined) after = yield* Background.paced(step(after))
+      })
+
+      return SessionErasure.of({ eraseEnded })
+    })
+  ).pipe(Layer.provide(SessionErasureStore.layer))
+}

@@ -1,0 +1,147 @@
+import { Context, DateTime, Effect, Layer } from "effect"
+import { SqlClient } from "effect/sql"
+import type { ClientId, EnvironmentId, SessionId, UserId } from "../../contract/Ids.ts"
+
+/** Sessions that ended before a time, by what ended them. */
+export interface EndedBefore {
+  /** Revoked, or past their absolute end. */
+  readonly ended: DateTime.Utc
+  /** Last active so long ago that they were idle for too long by then. */
+  readonly idle: DateTime.Utc
+}
+
+/** One step of a walk through the sessions, from the oldest to those made at the bound. */
+export interface SessionStep {
+  readonly after: string
+  readonly below: string
+  readonly most: number
+}
+
+/** A session that the walk has come to. */
+export interface WalkedSession {
+  readonly id: SessionId
+  readonly userId: UserId
+  readonly clientId: ClientId | null
+  readonly isOver: boolean
+}
+
+/** A session that was erased. */
+export interface ErasedSession {
+  readonly id: SessionId
+  readonly userId: UserId
+  readonly clientId: ClientId | null
+  /** When its user signed in; null for one that a ticket or a member of staff made. */
+  readonly signedInAt: Date | null
+}
+
+/** The erasure of ended sessions in PostgreSQL. */
+export class SessionErasureStore extends Context.Service<
+  SessionErasureStore,
+  {
+    readonly walk: (
+      environmentId: EnvironmentId,
+      step: SessionStep,
+      before: EndedBefore
+    ) => Effect.Effect<ReadonlyArray<WalkedSession>>
+    /**
+     * Erases those of the sessions that are still over, in the caller's transaction; it waits for
+     * nobody, and leaves those whose user or client somebody else holds.
+     */
+    readonly erase: (
+      environmentId: EnvironmentId,
+      sessions: ReadonlyArray<WalkedSession>,
+      before: EndedBefore
+    ) => Effect.Effect<ReadonlyArray<ErasedSession>>
+    /** Keeps what their users are told of their last sign-in, and drops clients without a session. */
+    readonly tidy: (
+      environmentId: EnvironmentId,
+      erased: ReadonlyArray<ErasedSession>
+    ) => Effect.Effect<void>
+  }
+>()("gatehouse/sessions/sessions/SessionErasureStore") {
+  static readonly layer = Layer.effect(
+    SessionErasureStore,
+    Effect.gen(function* () {
+      const sql = yield* SqlClient.SqlClient
+
+      const isOver = ({ ended, idle }: EndedBefore) => sql`
+        (revoked_at <= ${DateTime.toDateUtc(ended)}
+          OR absolute_expires_at <= ${DateTime.toDateUtc(ended)}
+          OR last_active_at <= ${DateTime.toDateUtc(idle)})`
+
+      const walk: SessionErasureStore["Service"]["walk"] = (
+        environmentId,
+        { after, below, most },
+        before
+      ) =>
+        sql<WalkedSession>`
+          SELECT id, user_id AS "userId", client_id AS "clientId",
+            coalesce(${isOver(before)}, false) AS "isOver"
+          FROM sessions
+          WHERE environment_id = ${environmentId} AND id > ${after}::uuid AND id < ${below}::uuid
+          ORDER BY id LIMIT ${most}`.pipe(Effect.orDie)
+
+      const erase: SessionErasureStore["Service"]["erase"] = Effect.fnUntraced(function* (
+        environmentId,
+        sessions,
+        before
+      ) {
+        const userIds = sessions.map(({ userId }) => userId)
+        const clientIds = sessions.flatMap(({ clientId }) => (clientId === null ? [] : [clientId]))
+        const users = yield* sql<{ id: string }>`
+          SELECT id FROM users WHERE environment_id = ${environmentId}
+            AND id = ANY (${userIds}::uuid[])
+          ORDER BY id FOR NO KEY UPDATE SKIP LOCKED`
+        const clients = yield* sql<{ id: string }>`
+          SELECT id FROM clients WHERE environment_id = ${environmentId}
+            AND id = ANY (${clientIds}::uuid[])
+          ORDER BY id FOR UPDATE SKIP LOCKED`
+        return yield* sql<ErasedSession>`
+          DELETE FROM sessions WHERE environment_id = ${environmentId}
+            AND id = ANY (${sessions.map(({ id }) => id)}::uuid[])
+            AND user_id = ANY (${users.map(({ id }) => id)}::uuid[])
+            AND (client_id IS NULL OR client_id = ANY (${clients.map(({ id }) => id)}::uuid[]))
+            AND ${isOver(before)}
+          RETURNING id, user_id AS "userId", client_id AS "clientId",
+            CASE WHEN impersonator_id IS NULL AND began_at IS NULL THEN created_at END
+              AS "signedInAt"`
+      }, Effect.orDie)
+
+      const tidy: SessionErasureStore["Service"]["tidy"] = Effect.fnUntraced(function* (
+        environmentId,
+        erased
+      ) {
+        const last = new Map<UserId, Date>()
+        for (const { signedInAt, userId } of erased) {
+          const known = last.get(userId)
+          if (signedInAt !== null && (known === undefined || known < signedInAt)) {
+            last.set(userId, signedInAt)
+          }
+        }
+        yield* sql`
+          UPDATE users u SET erased_sign_in_at = greatest(u.erased_sign_in_at, t.at)
+          FROM unnest(${[...last.keys()]}::uuid[], ${[...last.values()]}::timestamptz[]) AS t (id, at)
+          WHERE u.environment_id = ${environmentId} AND u.id = t.id`
+        const ids = erased.map(({ id }) => id)
+        const clientIds = erased.flatMap(({ clientId }) => (clientId === null ? [] : [clientId]))
+        const kept = yield* sql<{ id: ClientId }>`
+          SELECT DISTINCT client_id AS id FROM sessions
+          WHERE environment_id = ${environmentId} AND client_id = ANY (${clientIds}::uuid[])`
+        const used = new Set(kept.map(({ id }) => id))
+        const dead = clientIds.filter((id) => !used.has(id))
+        yield* sql`
+          DELETE FROM replaced_tokens WHERE environment_id = ${environmentId}
+            AND (client_id = ANY (${dead}::uuid[]) OR session_id = ANY (${ids}::uuid[]))`
+        yield* sql`
+          UPDATE clients SET active_session_id = NULL
+          WHERE environment_id = ${environmentId} AND id = ANY (${clientIds}::uuid[])
+            AND active_session_id = ANY (${ids}::uuid[])`
+        yield* sql`
+          DELETE FROM clients
+          WHERE environment_id = ${environmentId} AND id = ANY (${dead}::uuid[])`
+      }, Effect.orDie)
+
+      return SessionErasureStore.of({ walk, erase, tidy })
+    })
+  )
+}
