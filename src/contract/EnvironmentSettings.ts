@@ -269,10 +269,8 @@ export const defaultSettings: EnvironmentSettings = {
   defaultLocale: "en"
 }
 
-type Section = { readonly [key: string]: Schema.Json }
-
 /** A group of settings below one name. */
-export const isSection = (value: Schema.Json | undefined): value is Section =>
+export const isSection = (value: Schema.Json | undefined): value is MetadataBag =>
   typeof value === "object" && value !== null && !Array.isArray(value)
 
 /** The settings of an environment with others laid over them; null is a value of some settings. */

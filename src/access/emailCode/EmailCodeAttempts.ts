@@ -14,7 +14,6 @@ import { Audit } from "../../tenancy/audit/Audit.ts"
 import { refusedSignInEntry } from "../../tenancy/audit/AuditEntries.ts"
 import { Refusals } from "../../tenancy/throttle/Refusals.ts"
 import { closingFailures, Throttle } from "../../tenancy/throttle/Throttle.ts"
-import { codeLimits } from "../signIn/emailCodeLimits.ts"
 import { installHash, SignIn, type SignInOrigin } from "../signIn/SignIn.ts"
 import { SignInFailures } from "../signIn/SignInFailures.ts"
 import { EmailCodeHolders, type Redeemed } from "./EmailCodeHolders.ts"
@@ -121,7 +120,7 @@ export class EmailCodeAttempts extends Context.Service<
         const device =
           known && userId !== null && deviceHash !== null ? { userId, deviceHash } : undefined
         const { ipAddress } = yield* RequestContext
-        const limits = codeLimits(environment, emailKey, { device, ipAddress })
+        const limits = failures.codeLimits(environment, emailKey, { device, ipAddress })
         const counted = yield* throttle.attempt(environment, limits).pipe(
           Effect.tapError(({ counter }) => refusals.note(environment, counter, userId)),
           Effect.mapError(rateLimited)

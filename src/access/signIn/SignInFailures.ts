@@ -9,6 +9,7 @@ import {
   codeAccountCounter,
   codeAccountLimit,
   codeDeviceCounter,
+  codeLimits,
   codeNetworkFamily,
   codeNetworkLimit
 } from "./emailCodeLimits.ts"
@@ -26,6 +27,8 @@ export class SignInFailures extends Context.Service<
      * failed it tells of the worst, with the failures of all.
      */
     readonly ofEmailCode: (environment: Environment, key: EmailKey) => Effect.Effect<Standing>
+    /** The limits that a mailed code is typed under; the last of them is the one that closes. */
+    readonly codeLimits: typeof codeLimits
     /**
      * Forgets the failures of an account, whose owner has followed a mailed link, and opens what they
      * had closed; in the caller's transaction.
@@ -118,6 +121,7 @@ export class SignInFailures extends Context.Service<
         ofPassword: (environment, key) =>
           throttle.look(environment, unknownDeviceLimit(environment, key)),
         ofEmailCode,
+        codeLimits,
         forget,
         forgetCodes,
         clear

@@ -1,6 +1,21 @@
 import { DateTime } from "effect"
 import type { Quota } from "../../contract/Quota.ts"
-import type { Counted, CounterKey } from "./ThrottleStore.ts"
+
+/** What is counted: a kind of subject, and the SHA-256 of which one. */
+export interface CounterKey {
+  readonly scope: string
+  readonly subject: Uint8Array
+}
+
+/** A counter's state. */
+export interface Counted extends CounterKey {
+  readonly attempts: number
+  /** Attempts that were let through since the last success, however long ago they were. */
+  readonly consecutive: number
+  /** Everything that was let through in the window, what turned out well included. */
+  readonly tries: number
+  readonly windowStartedAt: DateTime.Utc
+}
 
 /** A counter and how many attempts it lets through in one window. */
 export interface Limit extends CounterKey {

@@ -6,7 +6,7 @@ import { Audit } from "../audit/Audit.ts"
 import type { Environment } from "../../contract/Environment.ts"
 import { RefusalsStore, type RefusedWindow } from "./RefusalsStore.ts"
 import { closingFailures } from "./Throttle.ts"
-import type { Counted, CounterKey } from "./ThrottleStore.ts"
+import type { Counted, CounterKey } from "./Limit.ts"
 import { refusedSignInEntry } from "../audit/AuditEntries.ts"
 
 /** Events written in one transaction. */

@@ -1,7 +1,7 @@
 import { Context, DateTime, Effect, Layer } from "effect"
 import { SqlClient, type Statement } from "effect/sql"
 import type { EnvironmentId, UserId } from "../../contract/Ids.ts"
-import type { CounterKey } from "./ThrottleStore.ts"
+import type { CounterKey } from "./Limit.ts"
 
 /** An attempt that a full counter turned away. */
 export interface Refusal extends CounterKey {

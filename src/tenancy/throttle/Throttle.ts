@@ -11,11 +11,13 @@ import {
   isFull,
   quotasOf,
   standingOf,
+  type Counted,
+  type CounterKey,
   type Limit,
   type Standing,
   type WindowedLimit
 } from "./Limit.ts"
-import { ThrottleStore, type Counted, type CounterKey } from "./ThrottleStore.ts"
+import { ThrottleStore } from "./ThrottleStore.ts"
 
 export type { Counted, CounterKey, Limit, Standing }
 

@@ -1,22 +1,7 @@
 import { Context, DateTime, Effect, Layer } from "effect"
 import { SqlClient, type Statement } from "effect/sql"
 import type { EnvironmentId } from "../../contract/Ids.ts"
-
-/** What is counted: a kind of subject, and the SHA-256 of which one. */
-export interface CounterKey {
-  readonly scope: string
-  readonly subject: Uint8Array
-}
-
-/** A counter's state. */
-export interface Counted extends CounterKey {
-  readonly attempts: number
-  /** Attempts that were let through since the last success, however long ago they were. */
-  readonly consecutive: number
-  /** Everything that was let through in the window, what turned out well included. */
-  readonly tries: number
-  readonly windowStartedAt: DateTime.Utc
-}
+import type { Counted, CounterKey } from "./Limit.ts"
 
 /** How an attempt is added. */
 export interface Addition extends CounterKey {
