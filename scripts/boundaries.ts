@@ -75,6 +75,7 @@ const floors = [
   ["sessions", "pages"],
   ["organizations"],
   ["users"],
+  ["provider"],
   ["access"],
   ["account"],
   ["privacy"],

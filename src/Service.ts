@@ -6,6 +6,7 @@ import * as Delivery from "./delivery/wing.ts"
 import * as Directory from "./directory/wing.ts"
 import * as Operators from "./operators/wing.ts"
 import * as Organizations from "./organizations/wing.ts"
+import * as Provider from "./provider/wing.ts"
 import * as Privacy from "./privacy/wing.ts"
 import * as Sessions from "./sessions/wing.ts"
 import * as Tenancy from "./tenancy/wing.ts"
@@ -23,6 +24,7 @@ export const layer = Operators.layer.pipe(
   Layer.provideMerge(Privacy.layer),
   Layer.provideMerge(Account.layer),
   Layer.provideMerge(Access.layer),
+  Layer.provideMerge(Provider.layer),
   Layer.provideMerge(Users.layer),
   Layer.provideMerge(Organizations.layer),
   Layer.provideMerge(Sessions.layer),

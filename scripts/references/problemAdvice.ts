@@ -14,6 +14,7 @@ export const problemAdvice = {
   already_linked:
     "Unlink the account of this provider that is linked now, then link the other one.",
   already_member: "Nothing is left to do: the user is in the organization.",
+  application_not_found: "List the applications again.",
   body_too_large: "Send less: `limit` is in bytes.",
   data_request_expired: "Ask for a new copy.",
   data_request_not_found:
@@ -42,6 +43,7 @@ export const problemAdvice = {
   identity_not_found: "List the identities again.",
   internal_error:
     "Try again later. If it stays, look for the `X-Correlation-Id` of the answer in the service's log.",
+  invalid_application: "Correct what `errors` names: its parts have to fit its `kind`.",
   invalid_checkpoint:
     "Use the checkpoint of the last answer of this environment, or `null` to begin.",
   invalid_code:
@@ -90,6 +92,7 @@ export const problemAdvice = {
   mfa_disabled: "Set `mfa.policy` to `optional` or `required`.",
   mfa_not_enabled: "Set a second factor up first.",
   mfa_required_by_policy: "Set up another second factor before you remove this one.",
+  no_secret_method: "Set `authentication` to `client_secret` first, or use its keys.",
   nothing_pending: "Begin to sign in again.",
   nothing_to_download: "Wait until the export is done. An import has no file.",
   operator_exists: "Change the role of the operator who has this address.",
@@ -114,16 +117,22 @@ export const problemAdvice = {
   reauthentication_required:
     "Let the person prove who they are (`reauthenticate`, or the hosted page), then repeat the call.",
   reauthentication_unsupported: "Let the person use a password, a passkey or a mailed code.",
+  resource_exists: "Change the resource that has this identifier.",
+  resource_not_found: "List the resources again; compare identifiers to the letter.",
   role_not_found: "Use the key of a role in the organization's role set (`role-set list`).",
   role_set_not_found: "Use the key of a role set of the environment (`role-set list`).",
   second_factor_required: "Let the person prove who they are with their second factor.",
   secret_key_not_found: "List the keys again.",
+  secret_not_found: "Read the secrets again; this one was revoked.",
   session_not_found: "The session is not this user's, or is long gone: nothing is left to end.",
   sign_up_closed: "Invite the person, or change `signUp.mode`.",
   signing_key_not_found: "List the signing keys again.",
   template_not_found: "Check the name of the token template (`template list`).",
+  too_many_applications: "Remove an application first; `limit` is how many there can be.",
   too_many_email_addresses: "Remove an address first; `limit` is how many there can be.",
   too_many_passkeys: "Remove a passkey first; there can be 20.",
+  too_many_resources: "Remove a resource first; `limit` is how many there can be.",
+  too_many_secrets: "Delete the old secret first, or send `revokeOld: true`.",
   too_many_webhook_endpoints: "Remove an endpoint first; `limit` is how many there can be.",
   unauthenticated: "Send the person to sign in: there is no session, or it has ended.",
   unknown_host:

@@ -14,6 +14,8 @@ import { SessionsServerApi } from "../sessions/sessions/SessionsServerApi.ts"
 import { UsersServerApi } from "../users/management/UsersServerApi.ts"
 import { WebhooksServerApi } from "../delivery/webhooks/WebhooksServerApi.ts"
 import { PasskeysServerApi } from "../account/passkeys/PasskeysServerApi.ts"
+import { ApplicationsServerApi } from "../provider/applications/ApplicationsServerApi.ts"
+import { ResourcesServerApi } from "../provider/resources/ResourcesServerApi.ts"
 import { framed } from "../contract/serverPlane.ts"
 import { readable } from "./openapi/Document.ts"
 import { serverExamples } from "./openapi/exampleOperations.ts"
@@ -38,7 +40,9 @@ export class ServerApi extends framed(
     InvitationsServerApi,
     AuditServerApi,
     OriginsServerApi,
-    WebhooksServerApi
+    WebhooksServerApi,
+    ApplicationsServerApi,
+    ResourcesServerApi
   )
 ).annotateMerge(
   OpenApi.annotations({

@@ -63,3 +63,15 @@ export type WebhookEndpointId = typeof WebhookEndpointId.Type
 /** Identifies the delivery of one event to one endpoint. */
 export const WebhookDeliveryId = Uuid.pipe(Schema.brand("WebhookDeliveryId"))
 export type WebhookDeliveryId = typeof WebhookDeliveryId.Type
+
+/** Identifies an application that people sign in to, or a service account. */
+export const ApplicationId = Uuid.pipe(Schema.brand("ApplicationId"))
+export type ApplicationId = typeof ApplicationId.Type
+
+/** Identifies an API that takes the access tokens of applications. */
+export const ResourceId = Uuid.pipe(Schema.brand("ResourceId"))
+export type ResourceId = typeof ResourceId.Type
+
+/** Identifies a secret of an application or a resource; it is not the secret itself. */
+export const ClientSecretId = Uuid.pipe(Schema.brand("ClientSecretId"))
+export type ClientSecretId = typeof ClientSecretId.Type

@@ -44,6 +44,8 @@ import { TokensClientHttp } from "../sessions/tokens/TokensClientHttp.ts"
 import { CurrentUserClientHttp } from "../account/me/CurrentUserClientHttp.ts"
 import { UsersServerHttp } from "../users/management/UsersServerHttp.ts"
 import { WebhooksServerHttp } from "../delivery/webhooks/WebhooksServerHttp.ts"
+import { ApplicationsServerHttp } from "../provider/applications/ApplicationsServerHttp.ts"
+import { ResourcesServerHttp } from "../provider/resources/ResourcesServerHttp.ts"
 import { ConsoleApi } from "../api/ConsoleApi.ts"
 import { ConsoleMirror, consoleName } from "../api/ConsoleMirror.ts"
 import { ConsoleAuthHttp } from "../operators/guard/ConsoleAuthHttp.ts"
@@ -93,7 +95,9 @@ const serverGroups = [
   InvitationsServerHttp,
   AuditServerHttp,
   OriginsServerHttp,
-  WebhooksServerHttp
+  WebhooksServerHttp,
+  ApplicationsServerHttp,
+  ResourcesServerHttp
 ] as const
 
 /** The operations of the server API. */

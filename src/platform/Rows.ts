@@ -1,4 +1,5 @@
-import { Array as Arr, DateTime, Effect } from "effect"
+import { Array as Arr, DateTime, Effect, Schema } from "effect"
+import type { SqlError } from "effect/sql"
 
 /** What the driver makes of a row: instants are dates. */
 export type Row<A> = {
@@ -21,3 +22,30 @@ export const inParts = <A, E, R>(
 
 export const instant = (date: Date): DateTime.Utc => DateTime.fromDateUnsafe(date)
 export const instantOrNull = (date: Date | null) => (date === null ? null : instant(date))
+
+type Statement = Effect.Effect<ReadonlyArray<object>, SqlError.SqlError>
+
+/** Reads the rows of a statement by the Schema of their record; one that does not fit it is a defect. */
+export const rowsBy = <A, I>(schema: Schema.Codec<A, I>) => {
+  const read = Schema.decodeUnknownSync(Schema.Array(schema))
+  return (statement: Statement): Effect.Effect<ReadonlyArray<A>> =>
+    statement.pipe(Effect.map(read), Effect.orDie)
+}
+
+/** Reads the first row of a statement likewise; undefined for none. */
+export const rowBy = <A, I>(schema: Schema.Codec<A, I>) => {
+  const read = rowsBy(schema)
+  return (statement: Statement): Effect.Effect<A | undefined> =>
+    Effect.map(read(statement), (rows) => rows[0])
+}
+
+const columnOf = (name: string): string => name.replace(/[A-Z]/g, (one) => `_${one.toLowerCase()}`)
+
+/** Columns of a table under the names that its record has, as a SELECT or RETURNING lists them. */
+export const columnsOf = (
+  { fields }: { readonly fields: Schema.Struct.Fields },
+  alias: string
+): string =>
+  Object.keys(fields)
+    .map((name) => `${alias}.${columnOf(name)} AS "${name}"`)
+    .join(", ")

@@ -46,6 +46,33 @@ const ofEndpoint = (below: string, request: RawRequest) =>
     return { path: `/webhook-endpoints/${id}${below}`, request }
   })
 
+const webApplication = { name: "Made", kind: "web" }
+const newResource = () => ({ identifier: `https://${address().replace("@", ".")}`, name: "Made" })
+
+const ofApplication = (below: string, request: RawRequest) =>
+  Effect.gen(function* () {
+    const id = yield* make("/applications", webApplication)
+    return { path: `/applications/${id}${below}`, request }
+  })
+
+const ofResource = (below: string, request: RawRequest) =>
+  Effect.gen(function* () {
+    const id = yield* make("/resources", newResource())
+    return { path: `/resources/${id}${below}`, request }
+  })
+
+const ofSecret = (path: string, owner: object) =>
+  Effect.gen(function* () {
+    const { ask } = yield* TestService
+    const id = yield* make(path, owner)
+    const secrets = `${path}/${id}/secrets`
+    const made = yield* ask(secrets, { method: "POST", json: { ...revokingOld(path) } })
+    assert.strictEqual(made.status, 201, made.text)
+    return { path: `${secrets}/${made.json.id}`, request: remove }
+  })
+
+const revokingOld = (path: string) => (path === "/applications" ? { revokeOld: true } : {})
+
 const post = (json: object = {}): RawRequest => ({ method: "POST", json })
 const patch = (json: object): RawRequest => ({ method: "PATCH", json })
 const remove: RawRequest = { method: "DELETE" }
@@ -162,6 +189,58 @@ export const serverChanges = [
     name: "POST /webhook-endpoints/:endpointId/rotate-secret",
     table: "webhook_endpoints",
     prepared: ofEndpoint("/rotate-secret", post())
+  },
+  {
+    name: "POST /applications",
+    table: "applications",
+    prepared: Effect.succeed({ path: "/applications", request: post(webApplication) })
+  },
+  {
+    name: "PATCH /applications/:applicationId",
+    table: "applications",
+    prepared: ofApplication("", patch({ name: "Renamed" }))
+  },
+  {
+    name: "DELETE /applications/:applicationId",
+    table: "applications",
+    prepared: ofApplication("", remove)
+  },
+  {
+    name: "POST /applications/:applicationId/secrets",
+    table: "client_secrets",
+    prepared: ofApplication("/secrets", post())
+  },
+  {
+    name: "DELETE /applications/:applicationId/secrets/:secretId",
+    table: "client_secrets",
+    prepared: ofSecret("/applications", webApplication)
+  },
+  {
+    name: "POST /resources",
+    table: "resources",
+    prepared: Effect.suspend(() =>
+      Effect.succeed({ path: "/resources", request: post(newResource()) })
+    )
+  },
+  {
+    name: "PATCH /resources/:resourceId",
+    table: "resources",
+    prepared: ofResource("", patch({ name: "Renamed" }))
+  },
+  {
+    name: "DELETE /resources/:resourceId",
+    table: "resources",
+    prepared: ofResource("", remove)
+  },
+  {
+    name: "POST /resources/:resourceId/secrets",
+    table: "client_secrets",
+    prepared: ofResource("/secrets", post())
+  },
+  {
+    name: "DELETE /resources/:resourceId/secrets/:secretId",
+    table: "client_secrets",
+    prepared: Effect.suspend(() => ofSecret("/resources", newResource()))
   }
 ] as const
 

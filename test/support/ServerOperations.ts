@@ -74,7 +74,13 @@ export const bodies: Readonly<Record<string, object>> = {
   updateWebhookEndpoint: { description: "changed" },
   rotateWebhookSecret: {},
   testWebhookEndpoint: {},
-  retryWebhookDelivery: {}
+  retryWebhookDelivery: {},
+  createApplication: { name: "Changed", kind: "web" },
+  updateApplication: { name: "Changed" },
+  createApplicationSecret: {},
+  createResource: { identifier: "https://changed.example", name: "Changed" },
+  updateResource: { name: "Changed" },
+  createResourceSecret: {}
 }
 
 /** An id that nothing has. */

@@ -10,6 +10,7 @@ import {
   userId,
   webhookEndpoint
 } from "./exampleValues.ts"
+import { applicationExamples } from "./exampleApplications.ts"
 import type { Examples } from "./Operations.ts"
 
 // Where the examples that are composed of words would not show what an operation is for.
@@ -27,6 +28,7 @@ const search = {
 
 /** Examples of single operations of the server plane. */
 export const serverExamples: Examples = {
+  ...applicationExamples,
   mintImpersonationToken: {
     request: {
       impersonatorId: "0199a3c4-8091-7203-8b45-6789abcdef01",

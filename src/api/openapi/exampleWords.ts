@@ -16,6 +16,7 @@ import {
   webhookSecret
 } from "./exampleValues.ts"
 import { app, configuration, google, issuer, name } from "./exampleConfiguration.ts"
+import { applicationWholes } from "./exampleApplications.ts"
 import { credentials } from "./exampleCredentials.ts"
 import type { Words } from "./Examples.ts"
 
@@ -26,6 +27,7 @@ const { pages } = defaultSettings
 
 /** Whole answers that are alike wherever they stand, by the name of their schema. */
 const wholes: Words = {
+  ...applicationWholes,
   AuditEvent: event,
   EmailAddress: emailAddress,
   Invitation: invitation,

@@ -62,6 +62,13 @@ const inEnvironment: Readonly<Record<string, Need>> = {
   "POST /invitations/:invitationId/resend": support,
   "POST /audit-events/search": auditor,
   "PUT /allowed-origins": fresh,
+  // Where answers of sign-ins go, who is trusted with them, and what proves it.
+  "POST /applications": fresh,
+  "PATCH /applications/:applicationId": fresh,
+  "POST /applications/:applicationId/secrets": fresh,
+  "DELETE /applications/:applicationId/secrets/:secretId": fresh,
+  "POST /resources/:resourceId/secrets": fresh,
+  "DELETE /resources/:resourceId/secrets/:secretId": fresh,
   "POST /webhook-endpoints": fresh,
   "PATCH /webhook-endpoints/:endpointId": fresh,
   "POST /webhook-endpoints/:endpointId/rotate-secret": fresh

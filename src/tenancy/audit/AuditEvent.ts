@@ -83,6 +83,16 @@ export const AuditAction = Schema.Literals([
   "webhook_endpoint.deleted",
   "webhook_endpoint.secret_rotated",
   "webhook_endpoint.disabled",
+  "application.created",
+  "application.updated",
+  "application.deleted",
+  "application.secret_created",
+  "application.secret_revoked",
+  "resource.created",
+  "resource.updated",
+  "resource.deleted",
+  "resource.secret_created",
+  "resource.secret_revoked",
   "operator.invited",
   "operator.joined",
   "operator.role_changed",
@@ -119,6 +129,8 @@ export const AuditTargetType = Schema.Literals([
   "environment",
   "data_request",
   "webhook_endpoint",
+  "application",
+  "resource",
   "operator"
 ])
 

@@ -27,6 +27,7 @@ export interface SecretKey {
 }
 
 const shape = /^sk_(test|live)_[A-Za-z0-9_-]{43}[0-9A-Za-z]{6}$/
+const secretShape = /^[A-Za-z0-9_-]{43}[0-9A-Za-z]{6}$/
 const secretLength = 43
 const base62 = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz"
 
@@ -40,6 +41,27 @@ const checksumOf = (crc32: number): string => {
   return text
 }
 
+/** A bearer secret of 256 random bits behind its prefix, with the checksum that secret keys have. */
+export const formatSecret = (
+  prefix: string,
+  secret: string,
+  crc32: (text: string) => number
+): Redacted.Redacted => {
+  const body = `${prefix}${secret}`
+  return Redacted.make(body + checksumOf(crc32(body)))
+}
+
+/** Whether the text can be such a secret at all: its form and its checksum are right. */
+export const isSecretOf = (
+  prefix: string,
+  text: string,
+  crc32: (text: string) => number
+): boolean => {
+  if (!text.startsWith(prefix) || !secretShape.test(text.slice(prefix.length))) return false
+  const body = text.slice(0, prefix.length + secretLength)
+  return text.slice(body.length) === checksumOf(crc32(body))
+}
+
 /**
  * Writes a secret key: kind, 256 random bits, and a checksum by which a mistyped key is told from
  * an unknown one without a look into the database, and by which scanners find leaked ones.
@@ -48,15 +70,10 @@ export const format = (
   kind: SecretKeyKind,
   secret: string,
   crc32: (text: string) => number
-): Redacted.Redacted => {
-  const body = `sk_${kind}_${secret}`
-  return Redacted.make(body + checksumOf(crc32(body)))
-}
+): Redacted.Redacted => formatSecret(`sk_${kind}_`, secret, crc32)
 
 /** Whether the text can be a secret key at all: its form and its checksum are right. */
 export const isWellFormed = (text: string, crc32: (text: string) => number): boolean => {
   const kind = shape.exec(text)?.[1]
-  if (kind === undefined) return false
-  const body = text.slice(0, `sk_${kind}_`.length + secretLength)
-  return text.slice(body.length) === checksumOf(crc32(body))
+  return kind !== undefined && isSecretOf(`sk_${kind}_`, text, crc32)
 }

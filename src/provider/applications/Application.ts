@@ -1,0 +1,227 @@
+import { Schema } from "effect"
+import { ApplicationId, EnvironmentId, OrganizationId, ResourceId } from "../../contract/Ids.ts"
+import { Name, Text, Timestamp } from "../../contract/Values.ts"
+import { ClientSecret, ShownSecret } from "../secrets/ClientSecret.ts"
+import { AccessTokenSeconds, ScopeName } from "../resources/Resource.ts"
+import { PublicJwks } from "./PublicJwks.ts"
+
+/** The most applications of an environment, and of one organization in it. */
+export const maximumApplications = 1000
+export const maximumOfOrganization = 50
+
+const maximumAddresses = 50
+const maximumAddressBytes = 2048
+
+/** Where an application runs decides how far it can keep a secret (RFC 6749 section 2.1). */
+export const ApplicationKind = Schema.Literals(["web", "browser", "native", "service"]).annotate({
+  description:
+    "web: on a server; browser: a script on a page; native: an installed app; service: acts for itself, without a person"
+})
+export type ApplicationKind = typeof ApplicationKind.Type
+
+/** How an application came to be known. */
+export const ApplicationSource = Schema.Literals(["operator", "server", "registered", "document"])
+export type ApplicationSource = typeof ApplicationSource.Type
+
+export const ApplicationTrust = Schema.Literals(["own", "verified", "third_party"]).annotate({
+  description:
+    "own: the customer's, asks no consent; verified: people are told that the operators know it; third_party: people are warned that they do not"
+})
+export type ApplicationTrust = typeof ApplicationTrust.Type
+
+export const Authentication = Schema.Literals(["client_secret", "private_key_jwt", "none"])
+export type Authentication = typeof Authentication.Type
+
+export const GrantType = Schema.Literals([
+  "authorization_code",
+  "refresh_token",
+  "client_credentials"
+])
+export type GrantType = typeof GrantType.Type
+
+/** The algorithms that ID tokens are signed with. */
+export const IdTokenAlgorithm = Schema.Literals(["RS256", "ES256", "EdDSA"])
+export type IdTokenAlgorithm = typeof IdTokenAlgorithm.Type
+
+const Address = Text.check(
+  Schema.makeFilter((text) => new TextEncoder().encode(text).length <= maximumAddressBytes, {
+    expected: `at most ${maximumAddressBytes} bytes`
+  })
+)
+const Addresses = Schema.Array(Address).check(
+  Schema.isMaxLength(maximumAddresses),
+  Schema.isUnique()
+)
+
+const WebAddress = Address.check(
+  Schema.makeFilter(
+    (text) => {
+      const url = URL.parse(text)
+      return url?.protocol === "https:" || url?.protocol === "http:"
+    },
+    { expected: "an http or https address" }
+  )
+)
+
+const scopeNames = Schema.Array(ScopeName).check(Schema.isMaxLength(200), Schema.isUnique())
+
+/** Scopes of one resource, by its identifier; null: those of people. */
+const Ceiling = Schema.Array(Schema.Struct({ resource: Schema.NullOr(Text), scopes: scopeNames }))
+  .check(Schema.isMaxLength(101))
+  .annotate({
+    description:
+      "The most that people can give it, by resource (null: the scopes of people); null: openid, profile, email, offline_access, organization and resources that are open to any"
+  })
+
+const MachineCeiling = Schema.Array(Schema.Struct({ resource: Text, scopes: scopeNames }))
+  .check(Schema.isMaxLength(100))
+  .annotate({ description: "The only ceiling of what it gets for itself" })
+
+const seconds = (minimum: number, maximum: number) =>
+  Schema.Int.check(Schema.isBetween({ minimum, maximum }))
+
+const IdTokenSeconds = seconds(60, 86_400)
+const RefreshSeconds = seconds(60, 31_536_000)
+
+/** A member that PATCH sets back to its default by null. */
+const open = <S extends Schema.Top>(schema: S) => Schema.optionalKey(Schema.NullOr(schema))
+
+const settable = {
+  description: open(Text.check(Schema.isMaxLength(500))),
+  trust: open(ApplicationTrust),
+  redirectUris: open(Addresses),
+  postLogoutRedirectUris: open(Addresses),
+  homepageUri: open(WebAddress),
+  termsUri: open(WebAddress),
+  privacyUri: open(WebAddress),
+  authentication: open(Authentication),
+  jwks: open(PublicJwks),
+  jwksUri: open(Address),
+  idTokenAlgorithm: open(IdTokenAlgorithm),
+  idTokenClaims: open(Schema.Boolean),
+  grantTypes: open(Schema.Array(GrantType).check(Schema.isUnique())),
+  scopes: open(Ceiling),
+  machineScopes: open(MachineCeiling),
+  defaultResource: open(Text),
+  pkce: open(Schema.Literals(["required", "optional"])),
+  accessTokenSeconds: open(AccessTokenSeconds),
+  idTokenSeconds: open(IdTokenSeconds),
+  refreshIdleSeconds: open(RefreshSeconds),
+  refreshAbsoluteSeconds: open(RefreshSeconds)
+}
+
+/** The body of `POST /applications`; what is left out follows from `kind`. */
+export const NewApplication = Schema.Struct({
+  name: Name,
+  kind: ApplicationKind,
+  organizationId: Schema.optionalKey(Schema.NullOr(OrganizationId)),
+  ...settable
+})
+export type NewApplication = typeof NewApplication.Type
+
+/** The body of `PATCH /applications/{applicationId}`; null stands for the default. */
+export const ApplicationChanges = Schema.Struct({
+  name: Schema.optionalKey(Name),
+  enabled: Schema.optionalKey(Schema.Boolean),
+  ...settable
+})
+export type ApplicationChanges = typeof ApplicationChanges.Type
+
+/** What operations can set of an application beside its name. */
+export type ApplicationInput = Omit<ApplicationChanges, "name" | "enabled">
+
+const nullable = <S extends Schema.Top>(schema: S) => Schema.NullOr(schema)
+
+const common = {
+  description: nullable(Schema.String),
+  trust: ApplicationTrust,
+  redirectUris: Schema.Array(Schema.String),
+  postLogoutRedirectUris: Schema.Array(Schema.String),
+  homepageUri: nullable(Schema.String),
+  termsUri: nullable(Schema.String),
+  privacyUri: nullable(Schema.String),
+  authentication: Authentication,
+  jwks: nullable(PublicJwks),
+  jwksUri: nullable(Schema.String),
+  idTokenAlgorithm: IdTokenAlgorithm,
+  idTokenClaims: Schema.Boolean.annotate({
+    description: "Whether the claims of the scopes stand in the ID token too"
+  }),
+  grantTypes: Schema.Array(GrantType),
+  pkce: Schema.Literals(["required", "optional"]),
+  accessTokenSeconds: nullable(Schema.Int),
+  idTokenSeconds: nullable(Schema.Int),
+  refreshIdleSeconds: nullable(Schema.Int),
+  refreshAbsoluteSeconds: nullable(Schema.Int)
+}
+
+/** An application that people sign in to by this service, or a service account. */
+export const Application = Schema.Struct({
+  id: ApplicationId,
+  clientId: Schema.String,
+  name: Schema.String,
+  kind: ApplicationKind,
+  source: ApplicationSource,
+  organizationId: Schema.NullOr(OrganizationId),
+  ...common,
+  scopes: Schema.NullOr(
+    Schema.Array(
+      Schema.Struct({
+        resource: Schema.NullOr(Schema.String),
+        scopes: Schema.Array(Schema.String)
+      })
+    )
+  ),
+  machineScopes: Schema.Array(
+    Schema.Struct({ resource: Schema.String, scopes: Schema.Array(Schema.String) })
+  ),
+  defaultResource: Schema.NullOr(Schema.String),
+  secrets: Schema.Array(ClientSecret),
+  enabled: Schema.Boolean,
+  createdAt: Timestamp,
+  updatedAt: Timestamp,
+  lastUsedAt: Schema.NullOr(Timestamp)
+}).annotate({ identifier: "Application" })
+export type Application = typeof Application.Type
+
+/** A new application with its secret, if its method is one. */
+export const CreatedApplication = Schema.Struct({
+  ...Application.fields,
+  clientSecret: Schema.optionalKey(ShownSecret)
+}).annotate({ identifier: "CreatedApplication" })
+export type CreatedApplication = typeof CreatedApplication.Type
+
+/**
+ * The part of an application that only it is asked for. Resources stand in it by their ids, so that
+ * one that was removed is forgotten, and its successor of the same name is not trusted with its rights.
+ */
+export const Configuration = Schema.Struct({
+  ...common,
+  scopes: Schema.NullOr(
+    Schema.Array(
+      Schema.Struct({ resource: Schema.NullOr(ResourceId), scopes: Schema.Array(Schema.String) })
+    )
+  ),
+  machineScopes: Schema.Array(
+    Schema.Struct({ resource: ResourceId, scopes: Schema.Array(Schema.String) })
+  ),
+  defaultResource: Schema.NullOr(ResourceId)
+})
+export type Configuration = typeof Configuration.Type
+
+/** An application as it is kept. */
+export const StoredApplication = Schema.Struct({
+  environmentId: EnvironmentId,
+  id: ApplicationId,
+  clientId: Schema.String,
+  organizationId: Schema.NullOr(OrganizationId),
+  kind: ApplicationKind,
+  source: ApplicationSource,
+  name: Schema.String,
+  enabled: Schema.Boolean,
+  configuration: Configuration,
+  createdAt: Schema.DateTimeUtcFromDate,
+  updatedAt: Schema.DateTimeUtcFromDate,
+  lastUsedAt: Schema.NullOr(Schema.DateTimeUtcFromDate)
+})
+export type StoredApplication = typeof StoredApplication.Type

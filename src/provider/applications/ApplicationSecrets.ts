@@ -1,0 +1,70 @@
+import { Context, Effect, Layer } from "effect"
+import type { ApplicationId, ClientSecretId, EnvironmentId } from "../../contract/Ids.ts"
+import type { MetadataBag } from "../../contract/Metadata.ts"
+import { Transaction } from "../../platform/Transaction.ts"
+import { Audit } from "../../tenancy/audit/Audit.ts"
+import type { AuditAction } from "../../tenancy/audit/AuditEvent.ts"
+import { ClientSecrets } from "../secrets/ClientSecrets.ts"
+import { ApplicationNotFound, NoSecretMethod } from "./ApplicationsProblems.ts"
+import { ApplicationsStore } from "./ApplicationsStore.ts"
+
+/** The secrets of applications, as operators and backends change them. */
+export class ApplicationSecrets extends Context.Service<ApplicationSecrets>()(
+  "gatehouse/provider/applications/ApplicationSecrets",
+  {
+    make: Effect.gen(function* () {
+      const store = yield* ApplicationsStore
+      const secrets = yield* ClientSecrets
+      const audit = yield* Audit
+      const transaction = yield* Transaction
+
+      const recorded = (
+        environmentId: EnvironmentId,
+        id: ApplicationId,
+        action: AuditAction,
+        metadata: MetadataBag
+      ) => audit.record({ environmentId, action, targets: [{ type: "application", id }], metadata })
+
+      /** Makes a secret, which is in this answer and nowhere else. */
+      const add = Effect.fn("ApplicationSecrets.add")(function* (
+        environmentId: EnvironmentId,
+        id: ApplicationId,
+        options: { readonly revokeOld: boolean }
+      ) {
+        return yield* transaction.run(
+          Effect.gen(function* () {
+            const application = yield* store.lock(environmentId, id)
+            if (application === undefined) return yield* new ApplicationNotFound()
+            const { authentication } = application.configuration
+            if (authentication !== "client_secret") return yield* new NoSecretMethod()
+            const made = yield* secrets.add(environmentId, id, "application", options)
+            yield* recorded(environmentId, id, "application.secret_created", {
+              secretId: made.id,
+              ...options
+            })
+            return made
+          })
+        )
+      })
+
+      const remove = Effect.fn("ApplicationSecrets.remove")(function* (
+        environmentId: EnvironmentId,
+        id: ApplicationId,
+        secretId: ClientSecretId
+      ) {
+        yield* transaction.run(
+          Effect.gen(function* () {
+            yield* secrets.remove(environmentId, id, secretId)
+            yield* recorded(environmentId, id, "application.secret_revoked", { secretId })
+          })
+        )
+      })
+
+      return { add, remove }
+    })
+  }
+) {
+  static readonly layer = Layer.effect(this, this.make).pipe(
+    Layer.provide([ApplicationsStore.layer, ClientSecrets.layer])
+  )
+}

@@ -1,0 +1,278 @@
+import { Context, DateTime, Effect, Layer, Result } from "effect"
+import type { Environment } from "../../contract/Environment.ts"
+import { ApplicationId, type EnvironmentId } from "../../contract/Ids.ts"
+import type { MetadataBag } from "../../contract/Metadata.ts"
+import { foreignCursor, paged } from "../../contract/Paging.ts"
+import type { Issue } from "../../contract/Problems.ts"
+import { OrganizationNotFound } from "../../organizations/organizations/OrganizationsProblems.ts"
+import { Crypto } from "../../platform/Crypto.ts"
+import * as Cursor from "../../platform/Cursor.ts"
+import { Settings } from "../../platform/Settings.ts"
+import { Transaction } from "../../platform/Transaction.ts"
+import { Audit } from "../../tenancy/audit/Audit.ts"
+import type { AuditAction } from "../../tenancy/audit/AuditEvent.ts"
+import { AuditOrigin } from "../../tenancy/audit/AuditOrigin.ts"
+import { InvalidRedirectUrl } from "../../tenancy/origins/OriginsProblems.ts"
+import { ResourceNotFound } from "../resources/ResourcesProblems.ts"
+import { Resources } from "../resources/Resources.ts"
+import { changedNames } from "../secrets/ChangedNames.ts"
+import { ClientSecrets } from "../secrets/ClientSecrets.ts"
+import {
+  maximumApplications,
+  maximumOfOrganization,
+  type Application,
+  type ApplicationChanges,
+  type ApplicationInput,
+  type ApplicationKind,
+  type Configuration,
+  type CreatedApplication,
+  type NewApplication,
+  type StoredApplication
+} from "./Application.ts"
+import {
+  ApplicationNotFound,
+  InvalidApplication,
+  TooManyApplications
+} from "./ApplicationsProblems.ts"
+import { ApplicationsStore, type ApplicationFilter } from "./ApplicationsStore.ts"
+import { configured, defaultsOf } from "./configured.ts"
+import { shownNamed, strangersAmongPeople, withNamed } from "./namedResources.ts"
+import { redirectFlaw } from "./redirectUri.ts"
+
+/** One page of applications is asked for with these. */
+export interface ApplicationsRequest extends ApplicationFilter {
+  readonly limit: number
+  readonly cursor?: string
+}
+
+const listName = "applications"
+
+/** The applications that people sign in to by this service, and service accounts. */
+export class Applications extends Context.Service<Applications>()(
+  "gatehouse/provider/applications/Applications",
+  {
+    make: Effect.gen(function* () {
+      const store = yield* ApplicationsStore
+      const resources = yield* Resources
+      const secrets = yield* ClientSecrets
+      const audit = yield* Audit
+      const crypto = yield* Crypto
+      const transaction = yield* Transaction
+      const { production } = yield* Settings
+
+      const recorded = (
+        environmentId: EnvironmentId,
+        id: ApplicationId,
+        action: AuditAction,
+        metadata: MetadataBag = {}
+      ) => audit.record({ environmentId, action, targets: [{ type: "application", id }], metadata })
+
+      const shownAll = Effect.fnUntraced(function* (
+        environmentId: EnvironmentId,
+        stored: ReadonlyArray<StoredApplication>
+      ) {
+        const known = yield* resources.all(environmentId)
+        const secretsOf = yield* secrets.of(
+          environmentId,
+          stored.map(({ id }) => id)
+        )
+        return stored.map(({ configuration, ...application }): Application => ({
+          id: application.id,
+          clientId: application.clientId,
+          name: application.name,
+          kind: application.kind,
+          source: application.source,
+          organizationId: application.organizationId,
+          ...configuration,
+          ...shownNamed(known, configuration),
+          secrets: secretsOf(application.id),
+          enabled: application.enabled,
+          createdAt: application.createdAt,
+          updatedAt: application.updatedAt,
+          lastUsedAt: application.lastUsedAt
+        }))
+      })
+
+      const shown = Effect.fnUntraced(function* (stored: StoredApplication) {
+        const [application] = yield* shownAll(stored.environmentId, [stored])
+        return application ?? (yield* Effect.die(new Error("An application is not shown")))
+      })
+
+      const requireRedirects = Effect.fnUntraced(function* (
+        kind: ApplicationKind,
+        input: ApplicationInput
+      ) {
+        const errors = (["redirectUris", "postLogoutRedirectUris"] as const).flatMap((member) =>
+          (input[member] ?? []).flatMap((text, index): ReadonlyArray<Issue> => {
+            const message = redirectFlaw(text, { kind, production })
+            return message === undefined ? [] : [{ path: `/body/${member}/${index}`, message }]
+          })
+        )
+        if (errors.length > 0) return yield* new InvalidRedirectUrl({ properties: { errors } })
+      })
+
+      /** The configuration after a request, by the rules of the kind. */
+      const configuredBy = Effect.fnUntraced(function* (
+        environmentId: EnvironmentId,
+        kind: ApplicationKind,
+        before: Configuration,
+        input: ApplicationInput
+      ) {
+        yield* requireRedirects(kind, input)
+        const invalid = (errors: ReadonlyArray<Issue>) =>
+          new InvalidApplication({ properties: { errors } })
+        const plain = configured(kind, before, input)
+        if (Result.isFailure(plain)) return yield* invalid(plain.failure)
+        if (strangersAmongPeople(input).length > 0) {
+          const message = "Expected scopes of people where resource is null"
+          return yield* invalid([{ path: "/body/scopes", message }])
+        }
+        const known = yield* resources.all(environmentId)
+        const named = withNamed(known, before, input)
+        if (Result.isFailure(named)) return yield* new ResourceNotFound()
+        return { ...plain.success, ...named.success }
+      })
+
+      const requireRoom = Effect.fnUntraced(function* ({
+        environmentId,
+        organizationId
+      }: StoredApplication) {
+        const all = yield* store.count(environmentId, null)
+        const own = organizationId === null ? 0 : yield* store.count(environmentId, organizationId)
+        const limit =
+          all >= maximumApplications
+            ? maximumApplications
+            : own >= maximumOfOrganization
+              ? maximumOfOrganization
+              : undefined
+        if (limit !== undefined) {
+          return yield* new TooManyApplications({ properties: { limit } })
+        }
+      })
+
+      const list = Effect.fn("Applications.list")(function* (
+        { cursorKey, id }: Environment,
+        { cursor, limit, ...filter }: ApplicationsRequest
+      ) {
+        const after = Cursor.openKeyset(cursorKey, listName, cursor)
+        if (after === undefined) return yield* foreignCursor()
+        const rows = yield* store.list(id, filter, after, limit + 1)
+        const page = paged(rows, limit, ({ createdAt, id: last }) =>
+          Cursor.sealKeyset(cursorKey, listName, { at: createdAt, id: last })
+        )
+        return { ...page, items: yield* shownAll(id, page.items) }
+      })
+
+      const get = Effect.fn("Applications.get")(function* (
+        environmentId: EnvironmentId,
+        id: ApplicationId
+      ) {
+        const found = yield* store.find(environmentId, id)
+        return found === undefined ? yield* new ApplicationNotFound() : yield* shown(found)
+      })
+
+      const create = Effect.fn("Applications.create")(function* (
+        environmentId: EnvironmentId,
+        { kind, name, organizationId = null, ...input }: NewApplication
+      ) {
+        if (organizationId !== null) {
+          const known = yield* store.hasOrganization(environmentId, organizationId)
+          if (!known) return yield* new OrganizationNotFound()
+        }
+        const configuration = yield* configuredBy(environmentId, kind, defaultsOf(kind), input)
+        const id = ApplicationId.make(yield* crypto.uuidV7)
+        const now = yield* DateTime.now
+        const { actor } = yield* AuditOrigin
+        const application: StoredApplication = {
+          environmentId,
+          id,
+          clientId: id,
+          organizationId,
+          kind,
+          source: actor.type === "platform_user" ? "operator" : "server",
+          name,
+          enabled: true,
+          configuration,
+          createdAt: now,
+          updatedAt: now,
+          lastUsedAt: null
+        }
+        return yield* transaction.run(
+          Effect.gen(function* () {
+            yield* requireRoom(application)
+            yield* store.insert(application)
+            const hasSecret = configuration.authentication === "client_secret"
+            const made = hasSecret
+              ? yield* Effect.orDie(
+                  secrets.add(environmentId, id, "application", { revokeOld: false })
+                )
+              : undefined
+            yield* recorded(environmentId, id, "application.created", { kind })
+            const answer: CreatedApplication = {
+              ...(yield* shown(application)),
+              ...(made === undefined ? {} : { clientSecret: made.secret })
+            }
+            return answer
+          })
+        )
+      })
+
+      const locked = Effect.fnUntraced(function* (environmentId: EnvironmentId, id: ApplicationId) {
+        return (yield* store.lock(environmentId, id)) ?? (yield* new ApplicationNotFound())
+      })
+
+      const update = Effect.fn("Applications.update")(function* (
+        environmentId: EnvironmentId,
+        id: ApplicationId,
+        { enabled, name, ...input }: ApplicationChanges
+      ) {
+        const now = yield* DateTime.now
+        return yield* transaction.run(
+          Effect.gen(function* () {
+            const before = yield* locked(environmentId, id)
+            const configuration = yield* configuredBy(
+              environmentId,
+              before.kind,
+              before.configuration,
+              input
+            )
+            const after: StoredApplication = {
+              ...before,
+              name: name ?? before.name,
+              enabled: enabled ?? before.enabled,
+              configuration,
+              updatedAt: now
+            }
+            const changed = changedNames(
+              { ...before.configuration, name: before.name, enabled: before.enabled },
+              { ...configuration, name: after.name, enabled: after.enabled }
+            )
+            if (changed.length === 0) return yield* shown(before)
+            yield* store.save(after)
+            yield* recorded(environmentId, id, "application.updated", { changed })
+            return yield* shown(after)
+          })
+        )
+      })
+
+      const remove = Effect.fn("Applications.remove")(function* (
+        environmentId: EnvironmentId,
+        id: ApplicationId
+      ) {
+        yield* transaction.run(
+          Effect.gen(function* () {
+            if (!(yield* store.remove(environmentId, id))) return yield* new ApplicationNotFound()
+            yield* secrets.removeAll(environmentId, id)
+            yield* recorded(environmentId, id, "application.deleted")
+          })
+        )
+      })
+
+      return { list, get, create, update, remove }
+    })
+  }
+) {
+  static readonly layer = Layer.effect(this, this.make).pipe(
+    Layer.provide([ApplicationsStore.layer, ClientSecrets.layer])
+  )
+}

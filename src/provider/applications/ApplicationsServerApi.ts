@@ -1,0 +1,142 @@
+import { Schema } from "effect"
+import { HttpApiEndpoint, HttpApiGroup, HttpApiSchema, OpenApi } from "effect/http-api"
+import { BodyProblems, Idempotent, optionalBody } from "../../contract/Conventions.ts"
+import { ApplicationId, ClientSecretId, OrganizationId } from "../../contract/Ids.ts"
+import { PageOf, PageProblems, PageQuery } from "../../contract/Paging.ts"
+import { SearchQuery } from "../../organizations/organizations/Organization.ts"
+import { OrganizationNotFound } from "../../organizations/organizations/OrganizationsProblems.ts"
+import { InvalidRedirectUrl } from "../../tenancy/origins/OriginsProblems.ts"
+import { ResourceNotFound } from "../resources/ResourcesProblems.ts"
+import { ShownSecret } from "../secrets/ClientSecret.ts"
+import { SecretNotFound, TooManySecrets } from "../secrets/ClientSecretsProblems.ts"
+import {
+  Application,
+  ApplicationChanges,
+  ApplicationKind,
+  ApplicationSource,
+  CreatedApplication,
+  NewApplication
+} from "./Application.ts"
+import {
+  ApplicationNotFound,
+  InvalidApplication,
+  NoSecretMethod,
+  TooManyApplications
+} from "./ApplicationsProblems.ts"
+
+const params = { applicationId: ApplicationId }
+const path = "/applications/:applicationId"
+
+/** A new secret of an application. */
+const CreatedSecret = Schema.Struct({ id: ClientSecretId, clientSecret: ShownSecret }).annotate({
+  identifier: "CreatedClientSecret"
+})
+
+/** The applications that people sign in to by this service, and service accounts. */
+export class ApplicationsServerApi extends HttpApiGroup.make("server.applications")
+  .add(
+    HttpApiEndpoint.get("listApplications", "/applications", {
+      query: {
+        ...PageQuery,
+        query: Schema.optionalKey(SearchQuery),
+        kind: Schema.optionalKey(ApplicationKind),
+        organizationId: Schema.optionalKey(OrganizationId),
+        source: Schema.optionalKey(ApplicationSource)
+      },
+      success: PageOf(Application),
+      error: [...PageProblems]
+    }).annotateMerge(
+      OpenApi.annotations({
+        summary: "List applications",
+        description: "Newest first. query matches a part of the name, ignoring case."
+      })
+    ),
+    HttpApiEndpoint.post("createApplication", "/applications", {
+      payload: NewApplication,
+      success: CreatedApplication.pipe(HttpApiSchema.status("Created")),
+      error: [
+        InvalidRedirectUrl,
+        InvalidApplication,
+        OrganizationNotFound,
+        ResourceNotFound,
+        TooManyApplications,
+        ...BodyProblems
+      ]
+    })
+      .middleware(Idempotent)
+      .annotateMerge(
+        OpenApi.annotations({
+          summary: "Add an application",
+          description:
+            "Whatever is left out follows from kind. With a secret as its method it gets one, which is shown only here."
+        })
+      ),
+    HttpApiEndpoint.get("getApplication", path, {
+      params,
+      success: Application,
+      error: ApplicationNotFound
+    }).annotateMerge(
+      OpenApi.annotations({
+        summary: "Get an application",
+        description: "With its secrets, but for the secrets themselves."
+      })
+    ),
+    HttpApiEndpoint.patch("updateApplication", path, {
+      params,
+      payload: ApplicationChanges,
+      success: Application,
+      error: [
+        InvalidRedirectUrl,
+        InvalidApplication,
+        ApplicationNotFound,
+        ResourceNotFound,
+        ...BodyProblems
+      ]
+    }).annotateMerge(
+      OpenApi.annotations({
+        summary: "Change, disable or enable an application",
+        description:
+          "null sets a member back to the default of its kind. Disabled, it ends nothing and is refused everything."
+      })
+    ),
+    HttpApiEndpoint.delete("deleteApplication", path, {
+      params,
+      success: HttpApiSchema.NoContent,
+      error: ApplicationNotFound
+    }).annotateMerge(
+      OpenApi.annotations({
+        summary: "Remove an application",
+        description: "Everything that it was given ends with it."
+      })
+    ),
+    HttpApiEndpoint.post("createApplicationSecret", `${path}/secrets`, {
+      params,
+      payload: optionalBody(Schema.Struct({ revokeOld: Schema.optionalKey(Schema.Boolean) })),
+      success: CreatedSecret.pipe(HttpApiSchema.status("Created")),
+      error: [ApplicationNotFound, TooManySecrets, NoSecretMethod, ...BodyProblems]
+    })
+      .middleware(Idempotent)
+      .annotateMerge(
+        OpenApi.annotations({
+          summary: "Make a secret of an application",
+          description:
+            "The old one works beside it until it is deleted. After a leak, revokeOld voids all others immediately."
+        })
+      ),
+    HttpApiEndpoint.delete("deleteApplicationSecret", `${path}/secrets/:secretId`, {
+      params: { ...params, secretId: ClientSecretId },
+      success: HttpApiSchema.NoContent,
+      error: SecretNotFound
+    }).annotateMerge(
+      OpenApi.annotations({
+        summary: "Revoke a secret of an application",
+        description: "It is refused from now on."
+      })
+    )
+  )
+  .annotateMerge(
+    OpenApi.annotations({
+      title: "Applications",
+      description: "Applications that people sign in to by this service, and service accounts."
+    })
+  ) {}

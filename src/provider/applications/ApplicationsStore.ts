@@ -1,0 +1,116 @@
+import { PgClient } from "@effect/sql-pg"
+import { Context, DateTime, Effect, Layer } from "effect"
+import type { ApplicationId, EnvironmentId, OrganizationId } from "../../contract/Ids.ts"
+import { searchText } from "../../organizations/organizations/Organization.ts"
+import type { Keyset } from "../../platform/Cursor.ts"
+import { columnsOf, rowBy, rowsBy } from "../../platform/Rows.ts"
+import { containing } from "../../platform/TimedSearch.ts"
+import { StoredApplication, type ApplicationKind, type ApplicationSource } from "./Application.ts"
+
+const applicationsBy = rowsBy(StoredApplication)
+const applicationBy = rowBy(StoredApplication)
+
+/** The applications that a list is asked for. */
+export interface ApplicationFilter {
+  readonly query?: string
+  readonly kind?: ApplicationKind
+  readonly organizationId?: OrganizationId
+  readonly source?: ApplicationSource
+}
+
+/** Applications in PostgreSQL. */
+export class ApplicationsStore extends Context.Service<ApplicationsStore>()(
+  "gatehouse/provider/applications/ApplicationsStore",
+  {
+    make: Effect.gen(function* () {
+      const sql = yield* PgClient.PgClient
+      const selected = sql.literal(columnsOf(StoredApplication, "a"))
+
+      const insert = (application: StoredApplication) =>
+        sql`
+          INSERT INTO applications (environment_id, id, client_id, organization_id, kind, source,
+            name, search_text, enabled, configuration, created_at, updated_at)
+          VALUES (${application.environmentId}, ${application.id}, ${application.clientId},
+            ${application.organizationId}, ${application.kind}, ${application.source},
+            ${application.name}, ${searchText(application.name)}, ${application.enabled},
+            ${sql.json(application.configuration)},
+            ${DateTime.toDateUtc(application.createdAt)},
+            ${DateTime.toDateUtc(application.updatedAt)})`.pipe(Effect.asVoid, Effect.orDie)
+
+      const save = (application: StoredApplication) =>
+        sql`
+          UPDATE applications
+          SET name = ${application.name}, search_text = ${searchText(application.name)},
+            enabled = ${application.enabled},
+            configuration = ${sql.json(application.configuration)},
+            updated_at = ${DateTime.toDateUtc(application.updatedAt)}
+          WHERE environment_id = ${application.environmentId} AND id = ${application.id}`.pipe(
+          Effect.asVoid,
+          Effect.orDie
+        )
+
+      /** Newest first. */
+      const list = (
+        environmentId: EnvironmentId,
+        { kind, organizationId, query, source }: ApplicationFilter,
+        after: Keyset | null,
+        limit: number
+      ) => {
+        const clauses = [sql`a.environment_id = ${environmentId}`]
+        if (query !== undefined) clauses.push(sql`a.search_text LIKE ${containing(query)}`)
+        if (kind !== undefined) clauses.push(sql`a.kind = ${kind}`)
+        if (source !== undefined) clauses.push(sql`a.source = ${source}`)
+        if (organizationId !== undefined) {
+          clauses.push(sql`a.organization_id = ${organizationId}`)
+        }
+        if (after !== null) {
+          clauses.push(sql`(a.created_at, a.id) <
+            (${DateTime.toDateUtc(after.at)}::timestamptz, ${after.id}::uuid)`)
+        }
+        return applicationsBy(sql`
+          SELECT ${selected} FROM applications a WHERE ${sql.and(clauses)}
+          ORDER BY a.created_at DESC, a.id DESC LIMIT ${limit}`)
+      }
+
+      const find = (environmentId: EnvironmentId, id: ApplicationId) =>
+        applicationBy(sql`
+          SELECT ${selected} FROM applications a
+          WHERE a.environment_id = ${environmentId} AND a.id = ${id}`)
+
+      const lock = (environmentId: EnvironmentId, id: ApplicationId) =>
+        applicationBy(sql`
+          SELECT ${selected} FROM applications a
+          WHERE a.environment_id = ${environmentId} AND a.id = ${id} FOR NO KEY UPDATE`)
+
+      const remove = (environmentId: EnvironmentId, id: ApplicationId) =>
+        sql`
+          DELETE FROM applications WHERE environment_id = ${environmentId} AND id = ${id}
+          RETURNING 1`.pipe(
+          Effect.map((rows) => rows.length > 0),
+          Effect.orDie
+        )
+
+      /** The number of applications, of the environment or of one organization. */
+      const count = (environmentId: EnvironmentId, organizationId: OrganizationId | null) =>
+        sql<{ readonly count: number }>`
+          SELECT count(*)::int AS count FROM applications a
+          WHERE a.environment_id = ${environmentId}
+            AND (${organizationId}::uuid IS NULL OR a.organization_id = ${organizationId})`.pipe(
+          Effect.map(([row]) => row?.count ?? 0),
+          Effect.orDie
+        )
+
+      const hasOrganization = (environmentId: EnvironmentId, id: OrganizationId) =>
+        sql`
+          SELECT 1 FROM organizations o
+          WHERE o.environment_id = ${environmentId} AND o.id = ${id}`.pipe(
+          Effect.map((rows) => rows.length > 0),
+          Effect.orDie
+        )
+
+      return { insert, save, list, find, lock, remove, count, hasOrganization }
+    })
+  }
+) {
+  static readonly layer = Layer.effect(this, this.make)
+}

@@ -1,0 +1,21 @@
+import { Schema } from "effect"
+
+const privateMembers = ["d", "p", "q", "dp", "dq", "qi", "oth", "k"]
+
+/** A public key by which an application proves itself (RFC 7517). */
+const PublicKey = Schema.Record(Schema.String, Schema.Json)
+  .check(
+    Schema.makeFilter(
+      (key) =>
+        ["EC", "RSA", "OKP"].includes(String(key["kty"])) &&
+        !privateMembers.some((name) => Object.hasOwn(key, name)),
+      { expected: "a public key of type EC, RSA or OKP, without any private member" }
+    )
+  )
+  .annotate({ identifier: "ApplicationJwk" })
+
+/** The public keys of an application (RFC 7517 section 5). */
+export const PublicJwks = Schema.Struct({
+  keys: Schema.Array(PublicKey).check(Schema.isMinLength(1), Schema.isMaxLength(20))
+}).annotate({ identifier: "ApplicationJwks" })
+export type PublicJwks = typeof PublicJwks.Type

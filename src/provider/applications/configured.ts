@@ -1,0 +1,135 @@
+import { Result } from "effect"
+import type { Issue } from "../../contract/Problems.ts"
+import type {
+  ApplicationInput,
+  ApplicationKind,
+  Authentication,
+  Configuration,
+  GrantType
+} from "./Application.ts"
+
+const authentications: Readonly<Record<ApplicationKind, ReadonlyArray<Authentication>>> = {
+  web: ["client_secret", "private_key_jwt"],
+  browser: ["none"],
+  native: ["none", "private_key_jwt"],
+  service: ["client_secret", "private_key_jwt"]
+}
+
+const grants: Readonly<Record<ApplicationKind, ReadonlyArray<GrantType>>> = {
+  web: ["authorization_code", "refresh_token"],
+  browser: ["authorization_code", "refresh_token"],
+  native: ["authorization_code", "refresh_token"],
+  service: ["client_credentials"]
+}
+
+/** The parts of a configuration that name resources, which is looked up elsewhere. */
+type Resources = Pick<Configuration, "scopes" | "machineScopes" | "defaultResource">
+type Plain = Omit<Configuration, keyof Resources>
+
+/** The configuration of an application of which nothing but its kind is said. */
+export const defaultsOf = (kind: ApplicationKind): Configuration => ({
+  description: null,
+  trust: "third_party",
+  redirectUris: [],
+  postLogoutRedirectUris: [],
+  homepageUri: null,
+  termsUri: null,
+  privacyUri: null,
+  authentication: authentications[kind][0] ?? "none",
+  jwks: null,
+  jwksUri: null,
+  idTokenAlgorithm: "RS256",
+  idTokenClaims: true,
+  grantTypes: grants[kind],
+  pkce: "required",
+  accessTokenSeconds: null,
+  idTokenSeconds: null,
+  refreshIdleSeconds: null,
+  refreshAbsoluteSeconds: null,
+  scopes: null,
+  machineScopes: [],
+  defaultResource: null
+})
+
+const plainOf = (kind: ApplicationKind, before: Plain, input: ApplicationInput): Plain => {
+  const defaults = defaultsOf(kind)
+  const member = <Name extends keyof Plain>(name: Name): Plain[Name] => {
+    const given: ApplicationInput = input
+    const value = given[name]
+    return value === undefined
+      ? before[name]
+      : value === null
+        ? defaults[name]
+        : (value as Plain[Name])
+  }
+  return {
+    description: member("description"),
+    trust: member("trust"),
+    redirectUris: member("redirectUris"),
+    postLogoutRedirectUris: member("postLogoutRedirectUris"),
+    homepageUri: member("homepageUri"),
+    termsUri: member("termsUri"),
+    privacyUri: member("privacyUri"),
+    authentication: member("authentication"),
+    jwks: member("jwks"),
+    jwksUri: member("jwksUri"),
+    idTokenAlgorithm: member("idTokenAlgorithm"),
+    idTokenClaims: member("idTokenClaims"),
+    grantTypes: member("grantTypes"),
+    pkce: member("pkce"),
+    accessTokenSeconds: member("accessTokenSeconds"),
+    idTokenSeconds: member("idTokenSeconds"),
+    refreshIdleSeconds: member("refreshIdleSeconds"),
+    refreshAbsoluteSeconds: member("refreshAbsoluteSeconds")
+  }
+}
+
+const flawsOf = (kind: ApplicationKind, made: Plain): ReadonlyArray<Issue> => {
+  const flaws: Array<Issue> = []
+  const flaw = (member: string, message: string) => flaws.push({ path: `/body/${member}`, message })
+  const methods = authentications[kind]
+  if (!methods.includes(made.authentication)) {
+    flaw("authentication", `Expected ${methods.join(" or ")} of this kind of application`)
+  }
+  const hasKeys = made.jwks !== null || made.jwksUri !== null
+  if (made.authentication === "private_key_jwt" && !hasKeys) {
+    flaw("jwks", "Expected jwks or jwksUri with private_key_jwt")
+  }
+  if (made.jwks !== null && made.jwksUri !== null) {
+    flaw("jwksUri", "Expected jwks or jwksUri, not both")
+  }
+  const others = made.grantTypes.filter((grant) => !grants[kind].includes(grant))
+  if (others.length > 0 || made.grantTypes.length === 0) {
+    flaw("grantTypes", `Expected ${grants[kind].join(" and ")} of this kind of application`)
+  }
+  if (
+    made.grantTypes.includes("refresh_token") &&
+    !made.grantTypes.includes("authorization_code")
+  ) {
+    flaw("grantTypes", "Expected authorization_code with refresh_token")
+  }
+  if (kind === "service" && made.redirectUris.length > 0) {
+    flaw("redirectUris", "Expected none: a service has no people to send back")
+  }
+  if (kind !== "web" && made.pkce === "optional") {
+    flaw("pkce", "Expected required: only a web application may leave it out")
+  }
+  if (kind === "service" && made.trust !== "third_party") {
+    flaw("trust", "Expected none: a service asks nobody for consent")
+  }
+  return flaws
+}
+
+/**
+ * The plain part of a configuration after a request: a member that it leaves out stays, null is the
+ * default of the kind. Fails with every rule of the kind that the outcome breaks.
+ */
+export const configured = (
+  kind: ApplicationKind,
+  before: Plain,
+  input: ApplicationInput
+): Result.Result<Plain, ReadonlyArray<Issue>> => {
+  const made = plainOf(kind, before, input)
+  const flaws = flawsOf(kind, made)
+  return flaws.length === 0 ? Result.succeed(made) : Result.fail(flaws)
+}

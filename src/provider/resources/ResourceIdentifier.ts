@@ -1,0 +1,57 @@
+import { Result } from "effect"
+
+const maximumLength = 500
+
+/**
+ * The form of an identifier that decides whether two are the same: scheme and host in lower case, no
+ * slash at the end (RFC 8707 leaves the comparison to the server).
+ */
+export const canonicalIdentifier = (text: string): string => {
+  const start = /^[a-z][a-z0-9+.-]*:(?:\/\/[^/?#]*)?/i.exec(text)?.[0] ?? ""
+  return `${start.toLowerCase()}${text.slice(start.length)}`.replace(/\/$/, "")
+}
+
+const isLoopback = ({ hostname }: URL): boolean =>
+  hostname === "localhost" || hostname === "[::1]" || /^127(?:\.\d{1,3}){3}$/.test(hostname)
+
+const expected = (production: boolean): string =>
+  `Expected an https address${production ? "" : ", one of this machine,"} or a urn: without a fragment or user name`
+
+/** What an environment claims for itself, which no resource may be called. */
+export interface Reserved {
+  readonly issuers: ReadonlyArray<string>
+  readonly appUrl: string
+  readonly audience: string | null
+}
+
+/** Reads the identifier of a resource; fails with what was expected, without repeating the text. */
+export const resourceIdentifier = (
+  text: string,
+  production: boolean,
+  { appUrl, audience, issuers }: Reserved
+): Result.Result<string, string> => {
+  if (text.length > maximumLength) {
+    return Result.fail(`Expected an identifier of at most ${maximumLength} characters`)
+  }
+  if (/[^\x21-\x7e]|["\\<>^`{|}]/.test(text) || text.includes("#")) {
+    return Result.fail(expected(production))
+  }
+  const canonical = canonicalIdentifier(text)
+  if (/^urn:[a-z0-9][a-z0-9-]{0,31}:./.test(canonical)) {
+    return canonical.startsWith("urn:gatehouse:")
+      ? Result.fail("Expected a urn: of your own, not urn:gatehouse:")
+      : Result.succeed(text)
+  }
+  const url = URL.parse(text)
+  const isAddress =
+    url !== null &&
+    /^https?:\/\/[^/]/i.test(text) &&
+    url.username === "" &&
+    url.password === "" &&
+    (url.protocol === "https:" || (url.protocol === "http:" && isLoopback(url) && !production))
+  if (!isAddress) return Result.fail(expected(production))
+  const taken = [...issuers, appUrl, ...(audience === null ? [] : [audience])]
+  return taken.some((one) => canonicalIdentifier(one) === canonical)
+    ? Result.fail("Expected an address that is neither the app URL, an issuer nor the audience")
+    : Result.succeed(text)
+}

@@ -1,0 +1,54 @@
+import { Schema } from "effect"
+import {
+  ClientSecretId,
+  EnvironmentId,
+  Uuid,
+  type ApplicationId,
+  type ResourceId
+} from "../../contract/Ids.ts"
+import { RedactedText, Timestamp } from "../../contract/Values.ts"
+
+/** The most secrets that an application or a resource has at once: the old one and the new one. */
+export const maximumSecrets = 2
+
+/** The application or resource that proves itself by a secret. */
+export type SecretOwner = ApplicationId | ResourceId
+
+/** How the secrets of either begin, for people and for scanners of leaked ones. */
+export const secretPrefixes = { application: "cs_", resource: "rs_" } as const
+export type SecretKind = keyof typeof secretPrefixes
+
+/** A secret after it was made; the secret itself is not kept. */
+export const ClientSecret = Schema.Struct({
+  id: ClientSecretId,
+  lastFour: Schema.String,
+  createdAt: Timestamp,
+  expiresAt: Schema.NullOr(Timestamp),
+  lastUsedAt: Schema.NullOr(Timestamp).annotate({ description: "Up to a minute behind" })
+}).annotate({ identifier: "ClientSecret" })
+export type ClientSecret = typeof ClientSecret.Type
+
+/** The text of a secret, which is in this answer and nowhere else. */
+export const ShownSecret = RedactedText.annotate({ description: "Shown only here" })
+
+const Instant = Schema.DateTimeUtcFromDate
+
+/** A secret as it is kept, but for its hash. */
+export const StoredSecret = Schema.Struct({
+  environmentId: EnvironmentId,
+  ownerId: Uuid,
+  id: ClientSecretId,
+  lastFour: Schema.String,
+  createdAt: Instant,
+  expiresAt: Schema.NullOr(Instant),
+  lastUsedAt: Schema.NullOr(Instant)
+})
+export type StoredSecret = typeof StoredSecret.Type
+
+export const shownSecret = ({
+  createdAt,
+  expiresAt,
+  id,
+  lastFour,
+  lastUsedAt
+}: StoredSecret): ClientSecret => ({ id, lastFour, createdAt, expiresAt, lastUsedAt })
