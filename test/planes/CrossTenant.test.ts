@@ -60,8 +60,21 @@ const recordsOf = Effect.fnUntraced(function* (tenant: Tenant, marker: string) {
     json: { url: `https://${marker}.example/hooks` }
   })
   const endpointId: string = endpoint.json.id
+  const added = (path: string, json: object) =>
+    Effect.map(ask(path, { method: "POST", key: tenant.secretKey, json }), (answer) => {
+      assert.strictEqual(answer.status, 201, answer.text)
+      return answer.json
+    })
+  const application = yield* added("/applications", { name: marker, kind: "web" })
+  const resource = yield* added("/resources", {
+    identifier: `https://${marker}.example`,
+    name: marker
+  })
   return {
     ...names,
+    applicationId: application.id as string,
+    secretId: application.secrets[0].id as string,
+    resourceId: resource.id as string,
     endpointId,
     deliveryId: yield* Seed.webhookDelivery({ environmentId, endpointId }),
     userId,

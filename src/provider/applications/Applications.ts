@@ -45,6 +45,8 @@ export interface ApplicationsRequest extends ApplicationFilter {
   readonly cursor?: string
 }
 
+const invalid = (errors: ReadonlyArray<Issue>) => new InvalidApplication({ properties: { errors } })
+
 const listName = "applications"
 
 /** The applications that people sign in to by this service, and service accounts. */
@@ -119,8 +121,6 @@ export class Applications extends Context.Service<Applications>()(
         input: ApplicationInput
       ) {
         yield* requireRedirects(kind, input)
-        const invalid = (errors: ReadonlyArray<Issue>) =>
-          new InvalidApplication({ properties: { errors } })
         const plain = configured(kind, before, input)
         if (Result.isFailure(plain)) return yield* invalid(plain.failure)
         if (strangersAmongPeople(input).length > 0) {

@@ -25,6 +25,23 @@ const sentences: ReadonlyArray<Pair> = [
     "Expected 1 to * characters besides white space at both ends",
     "Skal være 1 til * tegn foruden mellemrum i enderne"
   ],
+  [
+    "Expected 1 to 100 printable ASCII characters without spaces, quotes or backslashes",
+    "Skal være 1 til 100 synlige ASCII-tegn uden mellemrum, citationstegn og omvendte skråstreger"
+  ],
+  [
+    "Expected a public key of type EC, RSA or OKP, without any private member",
+    "Skal være en offentlig nøgle af typen EC, RSA eller OKP uden noget privat"
+  ],
+  [
+    "Expected a name that no scope of people has",
+    "Skal være et navn, som ingen af personers rettigheder har"
+  ],
+  [
+    "Expected a permission that a role can have, such as *",
+    "Skal være en tilladelse, som en rolle kan have, for eksempel *"
+  ],
+  ["Expected scopes that differ in their names", "Navnene må kun stå én gang hver"],
   ["Expected 1 to * printable ASCII characters", "Skal være 1 til * synlige ASCII-tegn"],
   [
     "Expected 1 to * lower-case letters, digits, dashes or underscores, a letter first",
