@@ -203,6 +203,8 @@ export const targetWords = words<Readonly<Record<AuditEvent["targets"][number]["
     environment: "environment",
     data_request: "data request",
     webhook_endpoint: "webhook endpoint",
+    application: "application",
+    resource: "resource",
     operator: "operator"
   },
   da: {
@@ -218,6 +220,8 @@ export const targetWords = words<Readonly<Record<AuditEvent["targets"][number]["
     environment: "miljø",
     data_request: "dataudlevering",
     webhook_endpoint: "webhook",
+    application: "applikation",
+    resource: "ressource",
     operator: "operatør"
   }
 })
