@@ -1,5 +1,4 @@
 import type { Json } from "./Json.ts"
-import type { Examples } from "./Operations.ts"
 import { exampleTime } from "./exampleValues.ts"
 
 // What the examples of applications and resources share.
@@ -82,25 +81,4 @@ export const applicationWholes: { readonly [name: string]: Json } = {
   CreatedClientSecret: { id: secret.id, clientSecret },
   Resource: resource,
   CreatedResourceSecret: { id: secret.id, secret: "rs_shown-once-and-never-again" }
-}
-
-/** Requests of the server plane. */
-export const applicationExamples: Examples = {
-  createApplication: {
-    request: {
-      name: application.name,
-      kind: application.kind,
-      redirectUris: application.redirectUris
-    }
-  },
-  updateApplication: { request: { name: "Accounts and invoices", homepageUri: null } },
-  createApplicationSecret: { request: { revokeOld: true } },
-  createResource: {
-    request: {
-      identifier: resource.identifier,
-      name: resource.name,
-      scopes: [{ name: "invoices:read", title: { en: "Read your invoices" }, default: true }]
-    }
-  },
-  updateResource: { request: { accessTokenSeconds: 600 } }
 }

@@ -10,7 +10,7 @@ import {
   userId,
   webhookEndpoint
 } from "./exampleValues.ts"
-import { applicationExamples } from "./exampleApplications.ts"
+import { applicationExamples } from "./exampleApplicationRequests.ts"
 import type { Examples } from "./Operations.ts"
 
 // Where the examples that are composed of words would not show what an operation is for.
