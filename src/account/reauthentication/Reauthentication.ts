@@ -19,7 +19,10 @@ import { InvalidPasskey, PasskeyNotFound } from "../../credentials/passkeys/Pass
 import { relyingPartyAt, relyingPartyOf } from "../../tenancy/environments/RelyingParty.ts"
 import { Proofs } from "../../credentials/proofs/Proofs.ts"
 import type { PresentedFactor } from "../../credentials/secondFactors/SecondFactor.ts"
-import { SecondFactorAttempts } from "../../credentials/secondFactors/SecondFactorAttempts.ts"
+import {
+  SecondFactorAttempts,
+  type CountedAttempt
+} from "../../credentials/secondFactors/SecondFactorAttempts.ts"
 import { SecondFactors } from "../../credentials/secondFactors/SecondFactors.ts"
 import { installHash } from "../../access/signIn/SignIn.ts"
 import { rateLimited, type RateLimited } from "../../contract/Problems.ts"
@@ -95,17 +98,24 @@ export class Reauthentication extends Context.Service<
         return token ?? (yield* new WrongCredentials())
       })
 
+      const countAttempt = (
+        environment: Environment,
+        { client, user }: SignedIn,
+        deviceHash: Uint8Array | null
+      ) =>
+        attempts
+          .count(environment, { userId: user.id, deviceHash: deviceHash ?? installHash(client) })
+          .pipe(Effect.mapError(rateLimited))
+
       const bySecondFactor = Effect.fnUntraced(function* (
         environment: Environment,
         signedIn: SignedIn,
         deviceHash: Uint8Array | null,
         presented: PresentedFactor
       ) {
-        const { client, user } = signedIn
+        const { user } = signedIn
         if (!user.mfaEnabled) return yield* new WrongCredentials()
-        const attempt = yield* attempts
-          .count(environment, { userId: user.id, deviceHash: deviceHash ?? installHash(client) })
-          .pipe(Effect.mapError(rateLimited))
+        const attempt = yield* countAttempt(environment, signedIn, deviceHash)
         const taken = Effect.gen(function* () {
           yield* userLock.lock(environment.id, user.id)
           const proven = yield* factors.prove(environment, user.id, presented)
@@ -139,9 +149,13 @@ export class Reauthentication extends Context.Service<
         return { ceremonyId: begun.ceremonyId, options, expiresAt: begun.expiresAt }
       })
 
-      const byPasskey = Effect.fnUntraced(function* (
+      const owesFactor = (environment: Environment, { user }: SignedIn) =>
+        user.mfaEnabled ? Effect.succeed(true) : passkeys.areOwed(environment, user.id)
+
+      const withPasskey = Effect.fnUntraced(function* (
         environment: Environment,
         signedIn: SignedIn,
+        attempt: CountedAttempt | null,
         { ceremonyId, credential }: PasskeyProof
       ) {
         const { session, user } = signedIn
@@ -163,9 +177,28 @@ export class Reauthentication extends Context.Service<
             yield* userLock.lock(environment.id, user.id)
             const proven = yield* assertions.use(environment, verified)
             if (proven === null) return yield* new InvalidPasskey()
+            if (attempt !== null) yield* attempts.passed(environment, attempt, proven)
             const { deviceBound } = proven.passkey
             return yield* tokens.reauthenticated(environment, signedIn, "passkey", deviceBound)
           })
+        )
+      })
+
+      /** Where the passkey is the second factor, a wrong one is a failure of it. */
+      const byPasskey = Effect.fnUntraced(function* (
+        environment: Environment,
+        signedIn: SignedIn,
+        deviceHash: Uint8Array | null,
+        proof: PasskeyProof
+      ) {
+        if (!(yield* owesFactor(environment, signedIn))) {
+          return yield* withPasskey(environment, signedIn, null, proof)
+        }
+        const attempt = yield* countAttempt(environment, signedIn, deviceHash)
+        return yield* withPasskey(environment, signedIn, attempt, proof).pipe(
+          Effect.tapErrorTag("invalid_passkey", () =>
+            attempts.failed(environment, attempt, actorOf(signedIn), "passkey")
+          )
         )
       })
 
@@ -178,11 +211,10 @@ export class Reauthentication extends Context.Service<
         if ("totpCode" in proof || "recoveryCode" in proof) {
           return yield* bySecondFactor(environment, signedIn, deviceHash, proof)
         }
-        if ("ceremonyId" in proof) return yield* byPasskey(environment, signedIn, proof)
-        const { id, mfaEnabled } = signedIn.user
-        if (mfaEnabled || (yield* passkeys.areOwed(environment, id))) {
-          return yield* new SecondFactorRequired()
+        if ("ceremonyId" in proof) {
+          return yield* byPasskey(environment, signedIn, deviceHash, proof)
         }
+        if (yield* owesFactor(environment, signedIn)) return yield* new SecondFactorRequired()
         if ("emailCode" in proof) return yield* byEmailCode(environment, signedIn, proof.emailCode)
         yield* ownPassword.prove(environment, signedIn, proof.password)
         return yield* tokens.reauthenticated(environment, signedIn, "password")

@@ -3,7 +3,10 @@ import { Effect } from "effect"
 import { SqlClient } from "effect/sql"
 import { TestClock } from "effect/testing"
 import { Environments } from "../../../src/tenancy/environments/Environments.ts"
+import { attack } from "../../support/Attack.ts"
+import { eventsOf } from "../../support/AuditEvents.ts"
 import { lastCode, lastMail, mailsTo, otherCode } from "../../support/Mailbox.ts"
+import { passkeyPerson } from "../../support/Passkeys.ts"
 import { password, person, signIn } from "../../support/People.ts"
 import { assertProblem } from "../../support/Problems.ts"
 import type { TestBrowser } from "../../support/TestBrowser.ts"
@@ -196,6 +199,39 @@ layer(TestService.layer)("proving again who one is", (it) => {
         assertProblem(answer, 429, "rate_limited")
         assert.isNotNull(answer.headers.get("retry-after"))
       }
+    })
+  )
+})
+
+layer(TestService.layer)("proving again by a wrong passkey", (it) => {
+  it.effect("is a failure of the second factor where it is one, and none elsewhere", () =>
+    Effect.gen(function* () {
+      yield* attack("brute force of passwords and codes", "second factor bypass")
+      const environments = yield* Environments
+      const ada = yield* passkeyPerson("keys@example.com")
+      const wrong = { ceremonyId: "x".repeat(43), credential: {} }
+      for (let i = 0; i < 11; i++) {
+        assertProblem(yield* reauthenticate(ada.browser, wrong), 400, "invalid_passkey")
+      }
+      yield* environments.update("main", { mfa: { policy: "required" } })
+      yield* TestClock.adjust("1 second")
+      const proof = Effect.gen(function* () {
+        const begun = yield* ada.browser.ask("/auth/reauthenticate/passkey", { method: "POST" })
+        const { ceremonyId, options } = begun.json
+        return { ceremonyId, credential: ada.authenticator.get(options) }
+      })
+      const refused = yield* reauthenticate(ada.browser, wrong)
+      assertProblem(refused, 400, "invalid_passkey")
+      const [event] = yield* eventsOf(refused)
+      assert.strictEqual(event?.action, "mfa.challenge_failed")
+      assert.strictEqual((yield* reauthenticate(ada.browser, yield* proof)).status, 204)
+      for (let i = 0; i < 10; i++) {
+        assertProblem(yield* reauthenticate(ada.browser, wrong), 400, "invalid_passkey")
+      }
+      const late = yield* reauthenticate(ada.browser, yield* proof)
+      assertProblem(late, 429, "rate_limited")
+      yield* TestClock.adjust("16 minutes")
+      assert.strictEqual((yield* reauthenticate(ada.browser, yield* proof)).status, 204)
     })
   )
 })
