@@ -10,14 +10,15 @@ import { assertProblem } from "../support/Problems.ts"
 import { TestService } from "../support/TestService.ts"
 
 /**
- * Writes of a signed-in person, but for the choice of an organization, and the download that the trail
- * tells of (contract: "Throttling").
+ * Writes of a signed-in person, but for the choice of an organization and the end of sessions, and the
+ * download that the trail tells of (contract: "Throttling").
  */
 const limited = clientOperations.filter(
   ({ method, path }) =>
     (method !== "GET" || path.endsWith("/data-requests/:dataRequestId/download")) &&
     /^\/_service\/(users\/me|organizations)(\/|$)/.test(path) &&
-    path !== "/_service/organizations/active"
+    path !== "/_service/organizations/active" &&
+    !path.startsWith("/_service/users/me/sessions")
 )
 
 layer(TestService.layer)("the writes of one session", (it) => {
@@ -58,6 +59,13 @@ layer(TestService.layer)("the writes of one session", (it) => {
         yield* other.browser.ask("/users/me", { method: "PATCH", json: { firstName: "Ada" } })
       ]
       for (const answer of free) assert.strictEqual(answer.status, 200, answer.text)
+      // A stranger's session can be ended at once, whatever else was written.
+      const path = `/users/me/sessions/${other.result.session.id}`
+      assert.strictEqual((yield* browser.ask(path, { method: "DELETE" })).status, 200)
+      assert.strictEqual(
+        (yield* browser.ask("/users/me/sessions", { method: "DELETE" })).status,
+        204
+      )
       yield* TestClock.adjust("1 minute")
       assert.strictEqual((yield* rename({ firstName: "Ada" })).status, 200)
     })

@@ -1,6 +1,6 @@
 import { Schema } from "effect"
 import { HttpApiEndpoint, HttpApiGroup, HttpApiSchema, OpenApi } from "effect/http-api"
-import { LimitedWrites, ClientAuth, NotImpersonating } from "../../sessions/clients/ClientAuth.ts"
+import { ClientAuth, NotImpersonating } from "../../sessions/clients/ClientAuth.ts"
 import { SessionId } from "../../contract/Ids.ts"
 import { ClientSession } from "../../sessions/sessions/ClientSession.ts"
 import { SessionNotFound } from "../../sessions/sessions/SessionsProblems.ts"
@@ -20,7 +20,6 @@ export class SessionsClientApi extends HttpApiGroup.make("client.sessions")
     HttpApiEndpoint.delete("revokeOtherSessions", "/users/me/sessions", {
       success: HttpApiSchema.NoContent
     })
-      .middleware(LimitedWrites)
       .middleware(NotImpersonating)
       .annotateMerge(
         OpenApi.annotations({
@@ -34,7 +33,6 @@ export class SessionsClientApi extends HttpApiGroup.make("client.sessions")
       success: HttpApiSchema.Empty(200),
       error: SessionNotFound
     })
-      .middleware(LimitedWrites)
       .middleware(NotImpersonating)
       .annotateMerge(
         OpenApi.annotations({
