@@ -15,6 +15,7 @@ import * as ServerGroups from "./planes/ServerGroupsOfApi.ts"
 import { OutboundHttp } from "./platform/OutboundHttp.ts"
 import { TableStatistics } from "./platform/TableStatistics.ts"
 import { Transaction } from "./platform/Transaction.ts"
+import { UntrustedPeers } from "./platform/UntrustedPeers.ts"
 
 /**
  * Every use case, over a database, crypto and a password hasher that the caller chooses. The wings
@@ -31,7 +32,7 @@ export const layer = Operators.layer.pipe(
   Layer.provideMerge(Credentials.layer),
   Layer.provideMerge(Layer.mergeAll(Directory.layer, Delivery.layer)),
   Layer.provideMerge(Layer.provide(Tenancy.layer, ServerGroups.layer)),
-  Layer.provideMerge(Layer.mergeAll(OutboundHttp.layer, Transaction.layer))
+  Layer.provideMerge(Layer.mergeAll(OutboundHttp.layer, Transaction.layer, UntrustedPeers.layer))
 )
 
 /** What goes on beside the requests, on every instance. */
@@ -41,5 +42,6 @@ export const background = Layer.mergeAll(
   Credentials.background,
   Privacy.background,
   Operators.background,
-  TableStatistics.layer
+  TableStatistics.layer,
+  UntrustedPeers.layerSweep
 )

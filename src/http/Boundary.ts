@@ -8,13 +8,14 @@ import {
   HttpServerRespondable,
   HttpServerResponse
 } from "effect/http"
-import { NetAddress } from "effect/net"
+import { IpNetwork, NetAddress } from "effect/net"
 import { Overloaded } from "../contract/Problems.ts"
 import { Crypto } from "../platform/Crypto.ts"
 import { isDatabaseAway } from "../platform/DatabaseAway.ts"
 import { RequestContext } from "../platform/RequestContext.ts"
 import { Settings } from "../platform/Settings.ts"
 import { reportOf } from "../platform/CauseReport.ts"
+import { UntrustedPeers } from "../platform/UntrustedPeers.ts"
 import { strictTransportSecurity } from "../platform/WireRefusal.ts"
 import { invalidRequest } from "./FlawReport.ts"
 import { ProblemPages } from "./ProblemPages.ts"
@@ -42,13 +43,30 @@ const requestSeconds = Metric.histogram("http_server_request_duration_seconds", 
   boundaries: [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]
 })
 
+const canonical = (text: Option.Option<string>): NetAddress.IpAddress | null => {
+  if (Option.isNone(text)) return null
+  const address = NetAddress.ipFromString(text.value)
+  return Result.isSuccess(address) ? NetAddress.toCanonical(address.success) : null
+}
+
 const addressOf = (request: HttpServerRequest.HttpServerRequest): string | null => {
-  const text = Option.getOrUndefined(request.remoteAddress)
-  if (text === undefined) return null
-  const address = NetAddress.ipFromString(text)
-  return Result.isSuccess(address)
-    ? NetAddress.formatIp(NetAddress.toCanonical(address.success))
-    : null
+  const address = canonical(request.remoteAddress)
+  return address === null ? null : NetAddress.formatIp(address)
+}
+
+/** The peer that sent forwarded headers of which none is believed; null where all is in order. */
+const unbelievedPeer = (
+  { headers, peerAddress }: HttpServerRequest.HttpServerRequest,
+  trusted: ReadonlyArray<IpNetwork.IpNetwork>
+): string | null => {
+  const isForwarded =
+    headers["x-forwarded-for"] !== undefined ||
+    headers["x-forwarded-proto"] !== undefined ||
+    headers["forwarded"] !== undefined
+  const peer = isForwarded ? canonical(peerAddress) : null
+  return peer === null || trusted.some((network) => IpNetwork.contains(network, peer))
+    ? null
+    : NetAddress.formatIp(peer)
 }
 
 const isRouteNotFound = (cause: Cause.Cause<unknown>): boolean =>
@@ -115,6 +133,7 @@ export const layer = (routes: ReadonlyArray<ServedRoute>) => {
       const crypto = yield* Crypto
       const settings = yield* Settings
       const onPage = yield* ProblemPages
+      const untrustedPeers = yield* UntrustedPeers
       const forwarded = HttpMiddleware.xForwardedHeaders({
         trustedProxies: settings.trustedProxies
       })
@@ -150,6 +169,8 @@ export const layer = (routes: ReadonlyArray<ServedRoute>) => {
         forwarded(
           Effect.gen(function* () {
             const request = yield* HttpServerRequest.HttpServerRequest
+            const peer = unbelievedPeer(request, settings.trustedProxies)
+            if (peer !== null) yield* untrustedPeers.note(peer)
             const sent = request.headers["x-correlation-id"]
             const correlationId =
               sent !== undefined && isUuid(sent) ? sent.toLowerCase() : yield* crypto.uuidV7

@@ -16,7 +16,8 @@ export const localTables: Readonly<Record<string, string>> = {
   schema_migrations: "The migrator's own; it names no environment",
   jobs: "The queue's own; its ids are unique across environments, which no shard can promise",
   jobs_migrations: "The queue's own; it names no environment",
-  leases: "One row for what one instance does for all; it names no environment"
+  leases: "One row for what one instance does for all; it names no environment",
+  untrusted_peers: "A few addresses of the installation's surroundings; they name no environment"
 }
 
 export type Place = "reference" | "local" | "distributed"

@@ -171,13 +171,19 @@ describe.skipIf(reason !== undefined)(`on a cluster${skipped}`, () => {
             yield* sql`DROP TABLE ${sql(table)}`
           }
           for (const table of ["transfer_parts", "transfers"]) yield* sql`DROP TABLE ${sql(table)}`
-          yield* sql`DROP TABLE leases`
+          for (const table of ["leases", "untrusted_peers"]) yield* sql`DROP TABLE ${sql(table)}`
+          for (const table of ["client_secrets", "applications", "resources"]) {
+            yield* sql`DROP TABLE ${sql(table)}`
+          }
           yield* sql`DELETE FROM schema_migrations WHERE migration_id >= 35`
           yield* sql`DROP INDEX memberships_founded`
           yield* sql`
             CREATE INDEX memberships_founder
               ON memberships (environment_id, user_id) WHERE founder`
           yield* sql`ALTER TABLE known_devices DROP COLUMN previous_seen_at, DROP COLUMN preceded`
+          yield* sql`ALTER TABLE secret_keys DROP COLUMN name, DROP COLUMN access`
+          yield* sql`ALTER TABLE operators DROP COLUMN comes_back`
+          yield* sql`ALTER TABLE users DROP COLUMN erased_sign_in_at`
           yield* Database.migrate
           const parts = (yield* clusterState).tables.find(({ name }) => name === "transfer_parts")
           assert.strictEqual(parts?.place, "distributed")

@@ -1,5 +1,5 @@
 import { Context, DateTime, Effect, Layer, Option, Redacted } from "effect"
-import { IpNetwork } from "effect/net"
+import { IpNetwork, NetAddress } from "effect/net"
 import { ProviderClient } from "../../access/federation/ProviderClient.ts"
 import type { Environment } from "../../contract/Environment.ts"
 import { Passwords } from "../../credentials/passwords/Passwords.ts"
@@ -7,6 +7,7 @@ import { Crypto } from "../../platform/Crypto.ts"
 import { DatabaseHealth } from "../../platform/DatabaseHealth.ts"
 import { Settings } from "../../platform/Settings.ts"
 import { Smtp } from "../../platform/Smtp.ts"
+import { UntrustedPeers } from "../../platform/UntrustedPeers.ts"
 import { SigningKeys } from "../../sessions/tokens/SigningKeys.ts"
 import type { Provider } from "../../tenancy/providers/Provider.ts"
 import { Providers } from "../../tenancy/providers/Providers.ts"
@@ -14,6 +15,7 @@ import {
   addressFindings,
   brokenBy,
   clockFinding,
+  forwardedFindings,
   passwordFindings,
   trustFindings,
   warning,
@@ -41,6 +43,9 @@ const rangeOf = (network: IpNetwork.IpNetwork) => ({
   prefix: network.prefixLength,
   isIpv4: IpNetwork.isIpv4Network(network)
 })
+
+const isWithin = (networks: ReadonlyArray<IpNetwork.IpNetwork>, address: string): boolean =>
+  networks.some((network) => IpNetwork.contains(network, NetAddress.ipFromStringUnsafe(address)))
 
 /** Reasons for which a provider was not even found. */
 const notFound: ReadonlySet<string> = new Set([
@@ -74,6 +79,7 @@ export class Doctor extends Context.Service<
       const keys = yield* SigningKeys
       const passwords = yield* Passwords
       const providers = yield* Providers
+      const untrustedPeers = yield* UntrustedPeers
       const { port, production, smtpUrl, trustedProxies } = yield* Settings
 
       const mail = Effect.gen(function* () {
@@ -97,6 +103,15 @@ export class Doctor extends Context.Service<
           )
         )
       })
+
+      // One that was added to the setting in the meantime is no finding any more.
+      const proxies = Effect.map(untrustedPeers.recent, (peers) => [
+        ...trustFindings(trustedProxies.map(rangeOf)),
+        ...forwardedFindings(
+          peers.filter((peer) => !isWithin(trustedProxies, peer)),
+          trustedProxies.map(IpNetwork.format)
+        )
+      ])
 
       const clock = Effect.gen(function* () {
         const there = yield* health.time
@@ -194,8 +209,8 @@ export class Doctor extends Context.Service<
       })
 
       return Doctor.of({
-        installation: Effect.map(Effect.all([mail, clock]), (found) => [
-          ...trustFindings(trustedProxies.map(rangeOf)),
+        installation: Effect.map(Effect.all([proxies, mail, clock]), ([first, ...found]) => [
+          ...first,
           ...found
         ]),
         environment: environmentFindings,

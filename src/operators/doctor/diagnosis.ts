@@ -135,6 +135,24 @@ export const trustFindings = (
   ]
 }
 
+/**
+ * Peers whose forwarded headers are dropped: most likely proxies that were left out. `trusted` is
+ * the setting as it is.
+ */
+export const forwardedFindings = (
+  peers: ReadonlyArray<string>,
+  trusted: ReadonlyArray<string>
+): ReadonlyArray<Finding> =>
+  peers.length === 0
+    ? []
+    : [
+        warning(
+          "proxies",
+          `Forwarded headers are dropped, since no trusted proxy sent them but ${peers.join(", ")}: all visitors behind an address there share it, and throttling one throttles all`,
+          `If these are your proxies, set TRUSTED_PROXIES=${[...trusted, ...peers].join(",")}; if they are not, let nothing but the proxies reach the port`
+        )
+      ]
+
 /** Whether an environment's own addresses let people sign in. */
 export const addressFindings = (
   environment: Environment,

@@ -11,6 +11,7 @@ import { EnvironmentId } from "../../../src/contract/Ids.ts"
 import {
   addressFindings,
   clockFinding,
+  forwardedFindings,
   trustFindings,
   type Finding,
   type Surroundings
@@ -130,5 +131,15 @@ describe("what the doctor tells of the clock", () => {
       assert.deepStrictEqual(summary([clockFinding(sign * 30)], "NTP"), [["clock", "warning"]])
       assert.deepStrictEqual(summary([clockFinding(sign * 31)], "NTP"), [["clock", "broken"]])
     }
+  })
+})
+
+describe("what the doctor tells of dropped forwarded headers", () => {
+  it("names the peers that sent them, and a setting that keeps those of before", () => {
+    assert.deepStrictEqual(forwardedFindings([], ["10.42.7.16/28"]), [])
+    const [finding] = forwardedFindings(["10.1.2.3", "fd00::7"], ["10.42.7.16/28"])
+    assert.strictEqual(finding?.state, "warning")
+    assert.include(finding?.told, "10.1.2.3, fd00::7")
+    assert.include(finding?.remedy, "TRUSTED_PROXIES=10.42.7.16/28,10.1.2.3,fd00::7;")
   })
 })

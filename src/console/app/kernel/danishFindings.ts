@@ -51,6 +51,14 @@ const sentences: ReadonlyArray<Pair> = [
     "Nævn kun proxyerne, ved adresse eller med et område på højst /24 (IPv6: /64)"
   ],
   [
+    "Forwarded headers are dropped, since no trusted proxy sent them but *: all visitors behind an address there share it, and throttling one throttles all",
+    "Videresendte headere ses der bort fra, fordi de ikke kom fra en betroet proxy, men fra *: alle besøgende bag en af adresserne deler den, og bremses én, bremses alle"
+  ],
+  [
+    "If these are your proxies, set TRUSTED_PROXIES=*; if they are not, let nothing but the proxies reach the port",
+    "Er det dine proxyer, så sæt TRUSTED_PROXIES=*; er det ikke, så lad kun proxyerne nå porten"
+  ],
+  [
     "Hashes that would take more than 128 MiB to verify, so their owners cannot sign in by password: *",
     "Hashværdier, som ville tage mere end 128 MiB at kontrollere, så deres ejere ikke kan logge ind med adgangskode: *"
   ],
