@@ -29,7 +29,7 @@ const rows = Effect.flatMap(
 )
 
 /** Waits for what is written beside a request. */
-const settled = <A>(read: Effect.Effect<A>, isThere: (found: A) => boolean) =>
+const settled = <A, R>(read: Effect.Effect<A, never, R>, isThere: (found: A) => boolean) =>
   read.pipe(
     Effect.tap(() => Effect.promise(() => new Promise((resolve) => setImmediate(resolve)))),
     Effect.repeat({ until: isThere })
