@@ -34,7 +34,10 @@ for (const { groups } of planes) {
 const withMore = (value: unknown): unknown => {
   if (Array.isArray(value)) return value.map(withMore)
   if (!Predicate.isObject(value) || Object.getPrototypeOf(value) !== Object.prototype) return value
-  const fields = Object.entries(value).map(([name, field]) => [name, withMore(field)] as const)
+  // The access of a key has members of any name already.
+  const fields = Object.entries(value).map(
+    ([name, field]) => [name, name === "access" ? field : withMore(field)] as const
+  )
   return { ...Object.fromEntries(fields), secretOfTheService: "x" }
 }
 

@@ -20,8 +20,11 @@ const linked = Effect.fnUntraced(function* (email: string) {
   const post = (path: string, json: object) => service.browser().ask(path, { json })
   yield* post("/auth/sign-up/resend-verification-email", { email })
   const verification = yield* lastToken(email, "email_verification")
-  yield* post("/auth/forgot-password", { email })
-  const reset = yield* lastToken(email, "password_reset")
+  // Another person's: the proof of an address makes every reset link from before it dead.
+  const forgetful = `forgetful-${email}`
+  yield* person(forgetful)
+  yield* post("/auth/forgot-password", { email: forgetful })
+  const reset = yield* lastToken(forgetful, "password_reset")
   return [
     [pagePaths.verifyEmail, verification, "POST /auth/verify-email", {}],
     [pagePaths.impersonation, (yield* mint(id)).token, "POST /session/establish/impersonation", {}],

@@ -109,6 +109,7 @@ const sampleMembers: JsonObject = {
   errors: [{ path: "/body/email", message: "Expected an email address" }],
   limit: 8192,
   size: 9216,
+  group: "Users",
   retryAfterSeconds: 30
 }
 

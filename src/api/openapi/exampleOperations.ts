@@ -75,7 +75,8 @@ export const serverExamples: Examples = {
   getLockout: {
     answer: {
       password: { state: "throttled", failures: 10, until: "2026-01-31T12:15:00.000Z" },
-      secondFactor: { state: "open", failures: 0, until: null }
+      secondFactor: { state: "open", failures: 0, until: null },
+      emailCode: { state: "open", failures: 0, until: null }
     }
   },
   createOrganization: {
@@ -158,6 +159,7 @@ export const consoleExamples: Examples = {
       kind: "export",
       status: "queued",
       dryRun: false,
+      startedBy: { userId, email: user.email, name: user.name },
       unit: "users",
       done: 0,
       total: null,

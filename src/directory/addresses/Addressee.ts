@@ -31,9 +31,15 @@ export interface AddressedUser extends Addressee {
   readonly address: HeldAddress
 }
 
+/** Letters of any script, in words: nothing that reads as an address, a number or markup. */
+const plainName = /^\p{L}(?:[\p{L}\p{M}'’ -]|\.(?= |$)){0,39}$/u
+
 /**
  * The name to greet somebody by; null at an address that is not proven, as its account and its name
- * may be the work of somebody else.
+ * may be the work of somebody else, and for a text that is no plain name.
  */
-export const greetedAs = (account: AddressedUser | undefined): string | null =>
-  account === undefined || account.address.verifiedAt === null ? null : account.firstName
+export const greetedAs = (account: AddressedUser | undefined): string | null => {
+  if (account === undefined || account.address.verifiedAt === null) return null
+  const { firstName } = account
+  return firstName !== null && plainName.test(firstName) ? firstName : null
+}

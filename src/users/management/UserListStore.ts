@@ -36,7 +36,6 @@ export class UserListStore extends Context.Service<
 
       const matching = (environmentId: EnvironmentId, filters: UserFilters) => {
         const clauses = [
-          sql`u.environment_id = ${environmentId}`,
           filters.status === undefined
             ? sql.literal("u.status <> 'deleted'")
             : sql.literal(`u.status = '${filters.status}'`)
@@ -90,7 +89,8 @@ export class UserListStore extends Context.Service<
         const most = sql.literal(String(limit))
         const direction = sql.literal(ascending ? "ASC" : "DESC")
         const statement = sql<UserRow>`
-          SELECT ${selected(environmentId)} FROM users u WHERE ${sql.and(clauses)}
+          SELECT ${selected(environmentId)} FROM users u
+          WHERE u.environment_id = ${environmentId} AND ${sql.and(clauses)}
           ORDER BY u.created_at ${direction}, u.id ${direction} LIMIT ${most}`
         // A large organization is found among all users and a small one by its members: only a plan for
         // this one knows which.
@@ -112,7 +112,8 @@ export class UserListStore extends Context.Service<
       const count: UserListStore["Service"]["count"] = (environmentId, filters, most) => {
         const statement = sql<{ readonly count: number }>`
           SELECT count(*)::int4 AS count FROM (
-            SELECT 1 FROM users u WHERE ${sql.and(matching(environmentId, filters))}
+            SELECT 1 FROM users u
+            WHERE u.environment_id = ${environmentId} AND ${sql.and(matching(environmentId, filters))}
             LIMIT ${sql.literal(String(most))}
           ) found`
         const counted = Effect.map(

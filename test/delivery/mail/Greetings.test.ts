@@ -27,14 +27,16 @@ layer(TestService.layer)("a mail", (it) => {
     })
   )
 
-  it.effect("greets nobody who has no name, or whose address is not proven", () =>
+  it.effect("greets nobody who has no plain name, or whose address is not proven", () =>
     Effect.gen(function* () {
       const nameless = yield* resetMailOf("nameless@example.com", {})
       const unproven = yield* resetMailOf("named-by-another@example.com", {
         firstName: "Call 555-0100",
         emailVerified: false
       })
-      for (const { text } of [nameless, unproven]) assert.match(text, /^Somebody, hopefully you/)
+      const marked = yield* resetMailOf("marked@example.com", { firstName: "<b>Prize" })
+      for (const { text } of [nameless, unproven, marked])
+        assert.match(text, /^Somebody, hopefully you/)
     })
   )
 })

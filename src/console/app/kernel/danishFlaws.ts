@@ -41,6 +41,14 @@ const sentences: ReadonlyArray<Pair> = [
     "Expected a permission that a role can have, such as *",
     "Skal være en tilladelse, som en rolle kan have, for eksempel *"
   ],
+  [
+    "Expected visible text without control characters, controls of its direction or ://",
+    "Skal være synlig tekst uden styretegn, tegn for skriveretning og ://"
+  ],
+  [
+    "Expected visible text without control characters or controls of its direction",
+    "Skal være synlig tekst uden styretegn og tegn for skriveretning"
+  ],
   ["Expected scopes that differ in their names", "Navnene må kun stå én gang hver"],
   ["Expected 1 to * printable ASCII characters", "Skal være 1 til * synlige ASCII-tegn"],
   [
