@@ -39,7 +39,7 @@ const costOf = Effect.fnUntraced(function* (ask: Effect.Effect<Answer>) {
   let answer: Answer = { status: 0, text: "" }
   const isWorthATry = () =>
     least > mostMicroseconds && (least === Infinity || least < 20 * mostMicroseconds)
-  for (let tries = 0; tries < 4 && isWorthATry(); tries += 1) {
+  for (let tries = 0; tries < 8 && isWorthATry(); tries += 1) {
     const before = process.cpuUsage()
     answer = yield* ask
     const { system, user } = process.cpuUsage(before)

@@ -92,9 +92,15 @@ export class CookieJar {
   }
 }
 
+/**
+ * Ids and keys are much shorter: what is longer names nothing, cut or whole, and a router's work on
+ * percent signs grows faster than their number.
+ */
+const longestParameter = 256
+
 const pathOf = (endpoint: OwnEndpoint, { params = {}, query = {} }: OwnCall): string => {
   const path = endpoint.path.replace(/:([A-Za-z]+)/g, (_, name: string) =>
-    encodeURIComponent(params[name] ?? "")
+    encodeURIComponent((params[name] ?? "").slice(0, longestParameter).toWellFormed())
   )
   return addressOf(`${clientPrefix}${path}`, query)
 }
