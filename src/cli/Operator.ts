@@ -17,6 +17,7 @@ import { Passwords } from "../credentials/passwords/Passwords.ts"
 import { Purge } from "../privacy/purge/Purge.ts"
 import { JwtTemplates } from "../sessions/tokens/JwtTemplates.ts"
 import { SigningKeys } from "../sessions/tokens/SigningKeys.ts"
+import { UserList } from "../users/management/UserList.ts"
 import { UserExports } from "../users/transfer/UserExports.ts"
 import { UserImports } from "../users/transfer/UserImports.ts"
 import type { EnvironmentId } from "../contract/Ids.ts"
@@ -84,7 +85,7 @@ const layerWith = <E, R>(crypto: Layer.Layer<Crypto, E, R>) =>
     SigningKeys.layer,
     OutgoingMails.layer,
     Purge.layer.pipe(Layer.provide([AuditPruning.layer, IdempotentRequests.layer])),
-    UserExports.layer,
+    UserExports.layer.pipe(Layer.provide(UserList.layer)),
     UserImports.layer.pipe(Layer.provide([layerProviders, layerPasswords])),
     layerProviders
   ).pipe(

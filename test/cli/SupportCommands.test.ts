@@ -1,8 +1,6 @@
 import { assert, layer } from "@effect/vitest"
 import { Context, Effect, Layer } from "effect"
-import { SqlClient } from "effect/sql"
 import { writeFile } from "node:fs/promises"
-import * as Database from "../../src/platform/Database.ts"
 import { png } from "../support/Pictures.ts"
 import { urlOf } from "../support/ServiceProcess.ts"
 import * as TestDatabase from "../support/TestDatabase.ts"
@@ -21,8 +19,6 @@ class Acme extends Context.Service<
     readonly user: string
     readonly cli: Cli
     readonly with: (env: Readonly<Record<string, string>>) => Cli
-    /** As if a service had met a peer that sends forwarded headers and is not trusted. */
-    readonly meetPeer: (address: string) => Effect.Effect<void>
   }
 >()("gatehouse/test/Acme") {
   static readonly layer = Layer.effect(
@@ -52,12 +48,7 @@ class Acme extends Context.Service<
       const imported = yield* cli("user", "import", "--environment", "acme", "--file", file)
       assert.strictEqual(imported.code, 0, imported.stderr)
       const { items } = json(yield* cli("user", "list", ...acme, "--query", "ada"))
-      const meetPeer = (address: string) =>
-        Effect.flatMap(
-          SqlClient.SqlClient,
-          (sql) => sql`INSERT INTO untrusted_peers VALUES (${address}, now())`
-        ).pipe(Effect.provide(Database.layerWith(database, 1)), Effect.orDie, Effect.asVoid)
-      return Acme.of({ user: items[0].id, cli, with: withEnv, meetPeer })
+      return Acme.of({ user: items[0].id, cli, with: withEnv })
     })
   )
 }
@@ -161,17 +152,9 @@ layer(Layer.merge(Acme.layer, WebhookReceiver.layer), { excludeTestServices: tru
 
     it.effect("is told by doctor what keeps people from signing in, each with a remedy", () =>
       Effect.gen(function* () {
-        const { cli, meetPeer, with: withEnv } = yield* Acme
-        yield* meetPeer("10.1.2.3")
+        const { cli, with: withEnv } = yield* Acme
         const healthy = json(yield* cli("doctor", "--json"))
         assert.isTrue(healthy.well, JSON.stringify(healthy))
-        const proxies = healthy.findings.find(
-          ({ subject }: Record<string, string>) => subject === "proxies"
-        )
-        assert.deepInclude(proxies, { subject: "proxies", state: "warning" })
-        assert.include(proxies.remedy, "TRUSTED_PROXIES=10.1.2.3;")
-        const trusting = yield* withEnv({ TRUSTED_PROXIES: "10.1.2.0/28" })("doctor")
-        assert.notInclude(trusting.stdout, "Forwarded headers are dropped")
         const ill = yield* withEnv({
           PORT: "3999",
           SMTP_URL: "smtp://127.0.0.1:9",

@@ -160,6 +160,7 @@ export const consoleExamples: Examples = {
       status: "queued",
       dryRun: false,
       startedBy: { userId, email: user.email, name: user.name },
+      filtered: false,
       unit: "users",
       done: 0,
       total: null,

@@ -2,6 +2,8 @@ import { Schema } from "effect"
 import { HttpApiEndpoint, HttpApiGroup, HttpApiSchema, OpenApi } from "effect/http-api"
 import { UserBanned } from "../../access/signIn/SignInProblems.ts"
 import { BodyProblems } from "../../contract/Conventions.ts"
+import { userListFilters } from "../../directory/users/UserListFilters.ts"
+import { Overloaded } from "../../contract/Problems.ts"
 import { EnvironmentId, UserId } from "../../contract/Ids.ts"
 import { Problem } from "../../contract/Problem.ts"
 import { Reason, RedactedText, Timestamp } from "../../contract/Values.ts"
@@ -21,9 +23,27 @@ export class UserNotDeleted extends Problem<UserNotDeleted>()(
 const params = { environmentId: EnvironmentId, userId: UserId }
 const user = "/environments/:environmentId/users/:userId"
 
+/** The most users that are counted. */
+export const mostCounted = 10_000
+
 /** What operators do with people besides what a backend can. */
 export class PeopleConsoleApi extends HttpApiGroup.make("console.people")
   .add(
+    HttpApiEndpoint.get("countUsers", "/environments/:environmentId/user-count", {
+      params: { environmentId: EnvironmentId },
+      query: userListFilters,
+      success: Schema.Struct({
+        count: Schema.Int,
+        capped: Schema.Boolean.annotate({ description: "Whether there are more than count" })
+      }).annotate({ identifier: "UserCount" }),
+      error: Overloaded
+    }).annotateMerge(
+      OpenApi.annotations({
+        summary: "Count the users of a list",
+        description:
+          "Takes the filters of the list of users, and counts up to 10,000. A search by query that takes over 2 seconds answers 503."
+      })
+    ),
     HttpApiEndpoint.post("purgeUser", `${user}/purge`, {
       params,
       success: HttpApiSchema.NoContent,

@@ -7,7 +7,8 @@ import { group } from "../../http/ApiGroup.ts"
 import { Purge } from "../../privacy/purge/Purge.ts"
 import { Forbidden } from "../../sessions/clients/ClientAuth.ts"
 import { CurrentOperator, onConsolePlane } from "../guard/ConsoleAuth.ts"
-import { PeopleConsoleApi, UserNotDeleted } from "./PeopleConsoleApi.ts"
+import { UserList } from "../../users/management/UserList.ts"
+import { mostCounted, PeopleConsoleApi, UserNotDeleted } from "./PeopleConsoleApi.ts"
 
 export const PeopleConsoleHttp = group(
   onConsolePlane(PeopleConsoleApi),
@@ -15,7 +16,12 @@ export const PeopleConsoleHttp = group(
   Effect.fn(function* (handlers) {
     const impersonations = yield* Impersonations
     const purge = yield* Purge
+    const userList = yield* UserList
     return handlers.handleAll({
+      countUsers: Effect.fnUntraced(function* ({ query }) {
+        const found = yield* userList.count(yield* CurrentEnvironment, query, mostCounted + 1)
+        return { count: Math.min(found, mostCounted), capped: found > mostCounted }
+      }),
       purgeUser: Effect.fnUntraced(function* ({ params }) {
         const environment = yield* CurrentEnvironment
         yield* purge.purgeUser(environment, params.userId).pipe(

@@ -1,6 +1,7 @@
 import { DateTime, Schema } from "effect"
 import { EnvironmentId, UserId, Uuid } from "../../contract/Ids.ts"
 import { Timestamp } from "../../contract/Values.ts"
+import { userListFilters } from "../../directory/users/UserListFilters.ts"
 import { exportSystems } from "../../users/transfer/ImportFile.ts"
 
 export const TransferId = Uuid.pipe(Schema.brand("JobId"))
@@ -19,6 +20,19 @@ export const ImportOrder = Schema.Struct({
   columns: Schema.NullOr(Schema.Record(Schema.String, Schema.String))
 })
 export type ImportOrder = typeof ImportOrder.Type
+
+const { createdAfter, createdBefore, organizationId, query, registrationState } = userListFilters
+
+/** What an export is narrowed by, as the list of users is; deleted users are in none. */
+export const ExportFilter = Schema.Struct({
+  query,
+  status: Schema.optionalKey(Schema.Literals(["active", "banned"])),
+  registrationState,
+  organizationId,
+  createdAfter,
+  createdBefore
+})
+export type ExportFilter = typeof ExportFilter.Type
 
 const BadLine = Schema.Struct({
   line: Schema.Int,
@@ -59,6 +73,9 @@ export const Job = Schema.Struct({
   kind: Schema.Literals(["import", "export"]),
   status: Schema.Literals(["queued", "running", "done", "failed"]),
   dryRun: Schema.Boolean,
+  filtered: Schema.Boolean.annotate({
+    description: "Whether an export holds only the users that fit a filter"
+  }),
   startedBy: Schema.NullOr(JobStarter),
   unit: Schema.Literals(["bytes", "users"]).annotate({
     description: "What done and total count: bytes of the file, or users"
@@ -85,6 +102,8 @@ export interface Transfer {
   readonly status: Job["status"] | "receiving"
   /** Null for an export. */
   readonly form: ImportOrder | null
+  /** Null for all users, and for an import; without its values once the export has ended. */
+  readonly filter: ExportFilter | null
   readonly buildId: string
   readonly partCount: number
   readonly done: number

@@ -137,7 +137,11 @@ export class TransferRuns extends Context.Service<
           transferId: transfer.id,
           buildId
         })
-        yield* userExports.run(environment, { withPasswordHashes: false }, (lines, progress) =>
+        const options = {
+          withPasswordHashes: false,
+          ...(transfer.filter === null ? {} : { filter: transfer.filter })
+        }
+        yield* userExports.run(environment, options, (lines, progress) =>
           Effect.andThen(
             writer.write(encoder.encode(lines)),
             transaction.outside(

@@ -12,6 +12,7 @@ import {
   expiresAt,
   maximumFileBytes,
   TransferId,
+  type ExportFilter,
   type ImportOrder,
   type Transfer
 } from "./Transfer.ts"
@@ -53,7 +54,8 @@ export class Transfers extends Context.Service<
     ) => Effect.Effect<Transfer, BodyTooLarge | Forbidden | Overloaded | E, R>
     readonly order: (
       environment: Environment,
-      operatorId: UserId
+      operatorId: UserId,
+      filter: ExportFilter | null
     ) => Effect.Effect<Transfer, Overloaded>
     readonly get: (environment: Environment, id: TransferId) => Effect.Effect<Transfer, JobNotFound>
     /** Those of every operator, the newest first; their refused lines are left to `get`. */
@@ -89,7 +91,7 @@ export class Transfers extends Context.Service<
       /** Counted one after the other, so that exactly as many get in as may. */
       const begin = Effect.fnUntraced(function* (
         environment: Environment,
-        asked: Pick<Transfer, "form" | "kind" | "operatorId" | "status">
+        asked: Pick<Transfer, "filter" | "form" | "kind" | "operatorId" | "status">
       ) {
         const transfer: Transfer = {
           ...asked,
@@ -124,7 +126,13 @@ export class Transfers extends Context.Service<
         file: SentFile<E, R>
       ): Effect.fn.Return<Transfer, BodyTooLarge | Forbidden | Overloaded | E, R> {
         if ((file.size ?? 0) > maximumFileBytes) return yield* tooLarge()
-        const asked = { kind: "import", operatorId, form, status: "receiving" } as const
+        const asked = {
+          kind: "import",
+          operatorId,
+          form,
+          filter: null,
+          status: "receiving"
+        } as const
         const receiving = Effect.fnUntraced(function* (transfer: Transfer) {
           const { buildId, id } = transfer
           const writer = files.writer({ environmentId: environment.id, transferId: id, buildId })
@@ -151,8 +159,9 @@ export class Transfers extends Context.Service<
         )
       })
 
-      const order = Effect.fn("Transfers.order")((environment: Environment, operatorId: UserId) =>
-        begin(environment, { kind: "export", operatorId, form: null, status: "queued" })
+      const order = Effect.fn("Transfers.order")(
+        (environment: Environment, operatorId: UserId, filter: ExportFilter | null) =>
+          begin(environment, { kind: "export", operatorId, form: null, filter, status: "queued" })
       )
 
       const get = Effect.fnUntraced(function* (environment: Environment, id: TransferId) {

@@ -6,7 +6,7 @@ import { PageOf, PageProblems, PageQuery } from "../../contract/Paging.ts"
 import { BodyTooLarge, UnsupportedMediaType } from "../../contract/Problems.ts"
 import { exportSystems } from "../../users/transfer/ImportFile.ts"
 import { ImportColumns } from "./ImportColumns.ts"
-import { Job, TransferId } from "./Transfer.ts"
+import { ExportFilter, Job, TransferId } from "./Transfer.ts"
 import { JobExpired, JobNotFound, NothingToDownload } from "./TransfersProblems.ts"
 
 const params = { environmentId: EnvironmentId }
@@ -47,6 +47,7 @@ export class TransfersConsoleApi extends HttpApiGroup.make("console.transfers")
       ),
     HttpApiEndpoint.post("startExport", `${below}/exports`, {
       params,
+      query: ExportFilter.fields,
       payload: EmptyBody,
       success: Job.pipe(HttpApiSchema.status("Accepted")),
       error: [...BodyProblems]
@@ -54,7 +55,7 @@ export class TransfersConsoleApi extends HttpApiGroup.make("console.transfers")
       OpenApi.annotations({
         summary: "Export the users",
         description:
-          "Writes all users except deleted ones, as JSON lines that an import takes, with private metadata but without password hashes; only the command user export can include those. The file is kept encrypted for 24 hours."
+          "Writes all users except deleted ones, or those of them that fit the filters of the query, as JSON lines that an import takes, with private metadata but without password hashes; only the command user export can include those. The file is kept encrypted for 24 hours. The job and the audit event user.exported say with filtered that there was a filter, and never what it was."
       })
     ),
     HttpApiEndpoint.get("listJobs", `${below}/jobs`, {

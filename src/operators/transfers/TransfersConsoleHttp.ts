@@ -29,7 +29,8 @@ const shown = (
   starters: Starters,
   now: DateTime.Utc
 ): Job => {
-  const { createdAt, done, failure, finishedAt, form, id, kind, report, status, total } = transfer
+  const { createdAt, done, failure, filter, finishedAt, form, id, kind, report, status, total } =
+    transfer
   const end = expiresAt(transfer)
   const isThere = end !== null && DateTime.isLessThan(now, end)
   return {
@@ -37,6 +38,7 @@ const shown = (
     kind,
     status: status === "receiving" ? "queued" : status,
     dryRun: form?.dryRun ?? false,
+    filtered: filter !== null,
     startedBy: starters.get(transfer.operatorId) ?? null,
     unit: kind === "import" ? "bytes" : "users",
     done,
@@ -117,10 +119,11 @@ export const TransfersConsoleHttp = group(
         )
         return yield* answered(environment, transfer)
       }),
-      startExport: Effect.fnUntraced(function* () {
+      startExport: Effect.fnUntraced(function* ({ query }) {
         const environment = yield* CurrentEnvironment
         const { userId } = yield* CurrentOperator
-        return yield* answered(environment, yield* transfers.order(environment, userId))
+        const filter = Object.keys(query).length === 0 ? null : query
+        return yield* answered(environment, yield* transfers.order(environment, userId, filter))
       }),
       listJobs: Effect.fnUntraced(function* ({ query: { cursor, limit = defaultLimit } }) {
         const environment = yield* CurrentEnvironment

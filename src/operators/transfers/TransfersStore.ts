@@ -1,16 +1,20 @@
 import { PgClient } from "@effect/sql-pg"
-import { Context, DateTime, Effect, Layer } from "effect"
+import { Context, DateTime, Effect, Layer, Schema } from "effect"
 import type { EnvironmentId } from "../../contract/Ids.ts"
 import type { Keyset } from "../../platform/Cursor.ts"
 import { withoutJob } from "../../platform/Jobs.ts"
 import { instant, instantOrNull, type Row } from "../../platform/Rows.ts"
-import type { ImportOutcome, Transfer, TransferId } from "./Transfer.ts"
+import { ExportFilter, type ImportOutcome, type Transfer, type TransferId } from "./Transfer.ts"
 import { queueName } from "./TransferQueue.ts"
 
-type TransferRow = Row<Transfer>
+type TransferRow = Row<Omit<Transfer, "filter">> & { readonly filter: unknown }
+
+const decodeFilter = Schema.decodeUnknownSync(Schema.NullOr(ExportFilter))
+const encodeFilter = Schema.encodeSync(ExportFilter)
 
 const toTransfer = (row: TransferRow): Transfer => ({
   ...row,
+  filter: decodeFilter(row.filter),
   createdAt: instant(row.createdAt),
   startedAt: instantOrNull(row.startedAt),
   finishedAt: instantOrNull(row.finishedAt)
@@ -104,17 +108,23 @@ export class TransfersStore extends Context.Service<
     Effect.gen(function* () {
       const sql = yield* PgClient.PgClient
 
-      const selected = sql.literal(`id, kind, operator_id AS "operatorId", status, form,
+      const selected = sql.literal(`id, kind, operator_id AS "operatorId", status, form, filter,
         build_id AS "buildId", part_count AS "partCount", done::float8 AS done,
         total::float8 AS total, failure, created_at AS "createdAt", started_at AS "startedAt",
         finished_at AS "finishedAt"`)
 
+      // What was searched for may be somebody's name or address.
+      const filterWithoutValues = sql.literal(
+        "filter = CASE WHEN filter IS NOT NULL THEN '{}'::jsonb END"
+      )
+
       const insert = (environmentId: EnvironmentId, transfer: Transfer) =>
         sql`
-          INSERT INTO transfers (environment_id, id, kind, operator_id, status, form, build_id,
-            part_count, done, created_at)
+          INSERT INTO transfers (environment_id, id, kind, operator_id, status, form, filter,
+            build_id, part_count, done, created_at)
           VALUES (${environmentId}, ${transfer.id}, ${transfer.kind}, ${transfer.operatorId},
             ${transfer.status}, ${transfer.form === null ? null : sql.json(transfer.form)},
+            ${transfer.filter === null ? null : sql.json(encodeFilter(transfer.filter))},
             ${transfer.buildId}, ${transfer.partCount}, ${transfer.done},
             ${DateTime.toDateUtc(transfer.createdAt)})`.pipe(Effect.asVoid, Effect.orDie)
 
@@ -183,7 +193,7 @@ export class TransfersStore extends Context.Service<
       const end: TransfersStore["Service"]["end"] = (environmentId, id, ending) =>
         sql`
           UPDATE transfers
-          SET status = ${ending.status}, failure = ${ending.failure},
+          SET status = ${ending.status}, failure = ${ending.failure}, ${filterWithoutValues},
             finished_at = ${DateTime.toDateUtc(ending.at)},
             build_id = coalesce(${ending.file?.buildId ?? null}::uuid, build_id),
             part_count = coalesce(${ending.file?.partCount ?? null}::int, part_count)
@@ -216,7 +226,7 @@ export class TransfersStore extends Context.Service<
       const giveUp: TransfersStore["Service"]["giveUp"] = (environmentId, before, at, failure) =>
         sql`
           UPDATE transfers
-          SET status = 'failed', failure = ${failure}, finished_at = ${DateTime.toDateUtc(at)}
+          SET status = 'failed', failure = ${failure}, ${filterWithoutValues}, finished_at = ${DateTime.toDateUtc(at)}
           WHERE environment_id = ${environmentId} AND status IN ('queued', 'running')
             AND created_at < ${DateTime.toDateUtc(before)}`.pipe(Effect.asVoid, Effect.orDie)
 

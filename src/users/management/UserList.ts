@@ -3,6 +3,7 @@ import type { Environment } from "../../contract/Environment.ts"
 import { foreignCursor, paged, type Page } from "../../contract/Paging.ts"
 import { Overloaded, type InvalidCursor } from "../../contract/Problems.ts"
 import type { User, UserFilters, UserOrder } from "../../directory/users/User.ts"
+import type { Keyset } from "../../platform/Cursor.ts"
 import * as Cursor from "../../platform/Cursor.ts"
 import { UserListStore } from "./UserListStore.ts"
 
@@ -30,6 +31,18 @@ export class UserList extends Context.Service<
       filters: UserFilters,
       most: number
     ) => Effect.Effect<number, Overloaded>
+    /** All users of a list, for work in the background: neither count nor pages give up. */
+    readonly walk: (
+      environment: Environment,
+      filters: UserFilters
+    ) => {
+      readonly total: Effect.Effect<number>
+      /** The oldest first. */
+      readonly positions: (
+        after: Keyset | null,
+        limit: number
+      ) => Effect.Effect<ReadonlyArray<Keyset>>
+    }
   }
 >()("gatehouse/users/management/UserList") {
   static readonly layerNoDeps = Layer.effect(
@@ -57,7 +70,12 @@ export class UserList extends Context.Service<
           Effect.mapError(store.count(id, filters, most), searchOverloaded)
       )
 
-      return UserList.of({ page, count })
+      const walk: UserList["Service"]["walk"] = ({ id }, filters) => ({
+        total: store.total(id, filters),
+        positions: (after, limit) => store.positions(id, filters, after, limit)
+      })
+
+      return UserList.of({ page, count, walk })
     })
   )
   static readonly layer = this.layerNoDeps.pipe(Layer.provide(UserListStore.layer))

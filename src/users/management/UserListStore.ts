@@ -25,6 +25,15 @@ export class UserListStore extends Context.Service<
       filters: UserFilters,
       most: number
     ) => Effect.Effect<number, TimedSearch.TooSlow>
+    /** All of them, however long that takes. */
+    readonly total: (environmentId: EnvironmentId, filters: UserFilters) => Effect.Effect<number>
+    /** Where they stand in the order of time, however long that takes; the oldest first. */
+    readonly positions: (
+      environmentId: EnvironmentId,
+      filters: UserFilters,
+      after: Keyset | null,
+      limit: number
+    ) => Effect.Effect<ReadonlyArray<Keyset>>
   }
 >()("gatehouse/users/management/UserListStore") {
   static readonly layer = Layer.effect(
@@ -123,7 +132,35 @@ export class UserListStore extends Context.Service<
         return filters.query === undefined ? Effect.orDie(counted) : search(filters.query, counted)
       }
 
-      return UserListStore.of({ list, count })
+      const total: UserListStore["Service"]["total"] = (environmentId, filters) =>
+        sql<{ readonly count: number }>`
+          SELECT count(*)::float8 AS count FROM users u
+          WHERE u.environment_id = ${environmentId} AND ${sql.and(matching(environmentId, filters))}`.unprepared.pipe(
+          Effect.map(([row]) => row?.count ?? 0),
+          Effect.orDie
+        )
+
+      const positions: UserListStore["Service"]["positions"] = (
+        environmentId,
+        filters,
+        after,
+        limit
+      ) => {
+        const clauses = matching(environmentId, filters)
+        if (after !== null) {
+          clauses.push(sql`(u.created_at, u.id) >
+            (${DateTime.toDateUtc(after.at)}::timestamptz, ${after.id}::uuid)`)
+        }
+        return sql<{ readonly at: Date; readonly id: string }>`
+          SELECT u.created_at AS at, u.id FROM users u
+          WHERE u.environment_id = ${environmentId} AND ${sql.and(clauses)}
+          ORDER BY u.created_at, u.id LIMIT ${sql.literal(String(limit))}`.unprepared.pipe(
+          Effect.map((rows) => rows.map(({ at, id }) => ({ at: DateTime.fromDateUnsafe(at), id }))),
+          Effect.orDie
+        )
+      }
+
+      return UserListStore.of({ list, count, total, positions })
     })
   )
 }

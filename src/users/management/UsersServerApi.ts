@@ -1,17 +1,14 @@
 import { Schema } from "effect"
 import { HttpApiEndpoint, HttpApiGroup, HttpApiSchema, OpenApi } from "effect/http-api"
 import { BodyProblems, EmptyBody, Idempotent, optionalBody } from "../../contract/Conventions.ts"
-import { OrganizationId, UserId } from "../../contract/Ids.ts"
+import { UserId } from "../../contract/Ids.ts"
 import { PageOf, PageProblems, PageQuery } from "../../contract/Paging.ts"
 import { MetadataTooLarge, Overloaded } from "../../contract/Problems.ts"
-import { Instant, Text } from "../../contract/Values.ts"
-import { EmailAddress } from "../../contract/EmailAddress.ts"
+import { Text } from "../../contract/Values.ts"
 import { PasswordRejected } from "../../credentials/passwords/PasswordProblems.ts"
 import { UserReadProblems, UserWriteProblems } from "../../directory/users/UserDirectoryProblems.ts"
-import { UserStatus } from "../../directory/users/UserStatus.ts"
+import { userListFilters } from "../../directory/users/UserListFilters.ts"
 import {
-  ExternalId,
-  RegistrationState,
   User,
   ServerUserChanges,
   UserMetadataChanges,
@@ -23,26 +20,10 @@ import { EmailTaken, ExternalIdTaken, UserNotBanned } from "../../directory/user
 /** The path of one user. */
 export const UserPath = { userId: UserId }
 
-const codePoints = (text: string): number => Array.from(text).length
-
 /** The query of the user list: filters are joined by and. */
 export const UserListQuery = {
   ...PageQuery,
-  query: Schema.optionalKey(
-    Text.check(
-      Schema.isMaxLength(200).abort(),
-      Schema.makeFilter((text) => codePoints(text.trim()) >= 3, {
-        expected: "at least 3 characters"
-      })
-    )
-  ),
-  email: Schema.optionalKey(EmailAddress),
-  externalId: Schema.optionalKey(ExternalId),
-  status: Schema.optionalKey(UserStatus),
-  registrationState: Schema.optionalKey(RegistrationState),
-  organizationId: Schema.optionalKey(OrganizationId),
-  createdAfter: Schema.optionalKey(Instant),
-  createdBefore: Schema.optionalKey(Instant),
+  ...userListFilters,
   order: Schema.optionalKey(UserOrder)
 }
 

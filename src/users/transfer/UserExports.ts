@@ -4,16 +4,25 @@ import { Transaction } from "../../platform/Transaction.ts"
 import { Audit } from "../../tenancy/audit/Audit.ts"
 import type { Environment } from "../../contract/Environment.ts"
 import { rpIdOf } from "../../tenancy/environments/RelyingParty.ts"
+import type { UserFilters } from "../../directory/users/User.ts"
+import { UserList } from "../management/UserList.ts"
 import { UserExportsStore } from "./UserExportsStore.ts"
 import { environmentEntry } from "../../tenancy/audit/AuditEntries.ts"
 
 /** Users read together. */
 const pageSize = 1000
 
+/** What an export can be narrowed by. */
+export type UserExportFilter = Omit<UserFilters, "status"> & {
+  readonly status?: "active" | "banned"
+}
+
 /** How an export is to be made. */
 export interface ExportOptions {
   /** Whoever has them can try passwords against them: only where the export is to be imported. */
   readonly withPasswordHashes: boolean
+  /** Only users that fit; all of them else. The trail tells that there was one, not its values. */
+  readonly filter?: UserExportFilter
 }
 
 /** How far an export is. */
@@ -27,7 +36,7 @@ export class UserExports extends Context.Service<
   UserExports,
   {
     /**
-     * Hands over each user as a line of JSON, the oldest first and page by page, all of them as they
+     * Hands over each user that fits as a line of JSON, the oldest first and page by page, all of them as they
      * were when it began; answers how many. Deleted users are left out. What is handed over holds
      * personal data and private metadata. The trail gets one event, `user.exported`, before any.
      */
@@ -42,29 +51,29 @@ export class UserExports extends Context.Service<
     UserExports,
     Effect.gen(function* () {
       const store = yield* UserExportsStore
+      const userList = yield* UserList
       const audit = yield* Audit
       const transaction = yield* Transaction
 
       const read = Effect.fnUntraced(function* <E, R>(
         environment: Environment,
-        { withPasswordHashes }: ExportOptions,
+        { filter = {}, withPasswordHashes }: ExportOptions,
         write: (lines: string, progress: ExportProgress) => Effect.Effect<void, E, R>
       ) {
-        const total = yield* store.count(environment.id)
+        const list = userList.walk(environment, filter)
+        const total = yield* list.total
+        const form = { withHashes: withPasswordHashes, rpId: rpIdOf(environment) }
         let exported = 0
-        let next: Keyset | null = null
+        let last: Keyset | null = null
         do {
-          const page: Effect.Success<ReturnType<typeof store.page>> = yield* store.page(
-            environment.id,
-            next,
-            pageSize,
-            { withHashes: withPasswordHashes, rpId: rpIdOf(environment) }
-          )
-          exported += page.users.length
-          next = page.next
-          const lines = page.users.map((user) => `${JSON.stringify(user)}\n`).join("")
+          const places: ReadonlyArray<Keyset> = yield* list.positions(last, pageSize)
+          const ids = places.map(({ id }) => id)
+          const users = yield* store.page(environment.id, ids, form)
+          exported += users.length
+          last = places.length === pageSize ? (places.at(-1) ?? null) : null
+          const lines = users.map((user) => `${JSON.stringify(user)}\n`).join("")
           yield* write(lines, { exported, total })
-        } while (next !== null)
+        } while (last !== null)
         return exported
       })
 
@@ -73,8 +82,9 @@ export class UserExports extends Context.Service<
           // Committed before the first page, so that every read is recorded, however it ends.
           yield* audit.record(
             environmentEntry(environment.id, "user.exported", {
-              users: yield* store.count(environment.id),
-              passwordHashes: options.withPasswordHashes
+              users: yield* userList.walk(environment, options.filter ?? {}).total,
+              passwordHashes: options.withPasswordHashes,
+              ...(options.filter === undefined ? {} : { filtered: true })
             })
           )
           return yield* transaction.view(read(environment, options, write))

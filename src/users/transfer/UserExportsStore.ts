@@ -1,7 +1,6 @@
 import { PgClient } from "@effect/sql-pg"
 import { Context, DateTime, Effect, Layer } from "effect"
 import type { EnvironmentId } from "../../contract/Ids.ts"
-import type { Keyset } from "../../platform/Cursor.ts"
 import { webauthnText } from "../../platform/WebAuthn.ts"
 import type { UserExportLine } from "./UserExportLine.ts"
 import { hashAlgorithm } from "./hashAlgorithm.ts"
@@ -88,23 +87,16 @@ const toExported = (row: ExportRow, { rpId, withHashes }: ExportForm): UserExpor
   passkeys: passkeysOf(row, rpId)
 })
 
-/** A page of an export, and what to ask the next one with; null: it was the last. */
-export interface ExportPage {
-  readonly users: ReadonlyArray<UserExportLine>
-  readonly next: Keyset | null
-}
-
-/** All users of an environment in PostgreSQL. */
+/** Users as an export holds them, in PostgreSQL. */
 export class UserExportsStore extends Context.Service<
   UserExportsStore,
   {
-    readonly count: (environmentId: EnvironmentId) => Effect.Effect<number>
+    /** Users by their ids, the oldest first. */
     readonly page: (
       environmentId: EnvironmentId,
-      after: Keyset | null,
-      limit: number,
+      ids: ReadonlyArray<string>,
       form: ExportForm
-    ) => Effect.Effect<ExportPage>
+    ) => Effect.Effect<ReadonlyArray<UserExportLine>>
   }
 >()("gatehouse/users/transfer/UserExportsStore") {
   static readonly layer = Layer.effect(
@@ -112,25 +104,11 @@ export class UserExportsStore extends Context.Service<
     Effect.gen(function* () {
       const sql = yield* PgClient.PgClient
 
-      const count = (environmentId: EnvironmentId) =>
-        sql<{ readonly count: number }>`
-          SELECT count(*)::float8 AS count FROM users
-          WHERE environment_id = ${environmentId} AND status <> 'deleted'`.pipe(
-          Effect.map(([row]) => row?.count ?? 0),
-          Effect.orDie
-        )
-
       const page = Effect.fnUntraced(function* (
         environmentId: EnvironmentId,
-        after: Keyset | null,
-        limit: number,
+        ids: ReadonlyArray<string>,
         form: ExportForm
       ) {
-        const behind =
-          after === null
-            ? sql.literal("true")
-            : sql`(u.created_at, u.id) >
-                (${DateTime.toDateUtc(after.at)}::timestamptz, ${after.id}::uuid)`
         const rows = yield* sql<ExportRow>`
           SELECT u.id, x.external_id AS "externalId", u.email,
             u.email_verified_at AS "emailVerifiedAt", a.list AS "emailAddresses", p.hash,
@@ -171,17 +149,12 @@ export class UserExportsStore extends Context.Service<
             FROM passkeys c
             WHERE c.environment_id = ${environmentId} AND c.user_id = u.id
           ) k ON true
-          WHERE u.environment_id = ${environmentId} AND u.status <> 'deleted' AND ${behind}
-          ORDER BY u.created_at, u.id LIMIT ${limit}`
-        const last = rows.length === limit ? rows.at(-1) : undefined
-        return {
-          users: rows.map((row) => toExported(row, form)),
-          next:
-            last === undefined ? null : { at: DateTime.fromDateUnsafe(last.createdAt), id: last.id }
-        }
+          WHERE u.environment_id = ${environmentId} AND u.id = ANY (${ids}::uuid[])
+          ORDER BY u.created_at, u.id`
+        return rows.map((row) => toExported(row, form))
       }, Effect.orDie)
 
-      return UserExportsStore.of({ count, page })
+      return UserExportsStore.of({ page })
     })
   )
 }

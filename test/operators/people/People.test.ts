@@ -1,5 +1,6 @@
 import { assert, layer } from "@effect/vitest"
 import { Effect } from "effect"
+import { SqlClient } from "effect/sql"
 import * as jose from "jose"
 import { layer as service, operator } from "../../support/Console.ts"
 import { TestBrowser } from "../../support/TestBrowser.ts"
@@ -14,6 +15,49 @@ interface Answer {
 const codeOf = ({ json }: Answer) => json.properties.code
 
 layer(service)("people in the console", (it) => {
+  it.effect("are counted by the filters of their list, by every operator", () =>
+    Effect.gen(function* () {
+      const { client, environment } = yield* TestService
+      const { ask } = yield* operator("auditor")
+      const counted = (query: string) => ask(`/environments/${environment.id}/user-count${query}`)
+      for (const lastName of ["Counted", "Counted", "Recounted"]) {
+        yield* client["server.users"].createUser({ payload: { lastName } })
+      }
+      const { id } = yield* client["server.users"].createUser({ payload: { lastName: "Counted" } })
+      yield* client["server.users"].banUser({ params: { userId: id }, payload: {} })
+      const answerOf = Effect.fnUntraced(function* (query: string) {
+        const { json, status, text } = yield* counted(query)
+        assert.strictEqual(status, 200, text)
+        return json
+      })
+      assert.deepStrictEqual(yield* answerOf("?query=counted"), { count: 4, capped: false })
+      assert.deepStrictEqual(yield* answerOf("?query=counted&status=banned"), {
+        count: 1,
+        capped: false
+      })
+      const none = yield* answerOf("?createdAfter=2020-01-01T00:00:00Z")
+      assert.deepStrictEqual(none, { count: 0, capped: false })
+      assert.strictEqual(codeOf(yield* counted("?limit=5")), "invalid_request")
+      assert.strictEqual(codeOf(yield* counted("?query=ab")), "invalid_request")
+    })
+  )
+
+  it.effect("are counted to ten thousand, and no further", () =>
+    Effect.gen(function* () {
+      const { environment } = yield* TestService
+      const { ask } = yield* operator("auditor")
+      const sql = yield* SqlClient.SqlClient
+      yield* sql`
+        INSERT INTO users (environment_id, id, status, registration_state, search_text, public_metadata,
+          private_metadata, unsafe_metadata, revision, created_at, updated_at)
+        SELECT ${environment.id}, gen_random_uuid(), 'active', 'complete', 'crowd', '{}', '{}', '{}',
+          1, now(), now()
+        FROM generate_series(1, 10001)`
+      const { json } = yield* ask(`/environments/${environment.id}/user-count?query=crowd`)
+      assert.deepStrictEqual(json, { count: 10_000, capped: true })
+    })
+  )
+
   it.effect("are erased once they are deleted, and not before", () =>
     Effect.gen(function* () {
       const { client, environment } = yield* TestService

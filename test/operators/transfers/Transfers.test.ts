@@ -314,6 +314,48 @@ layer(service)("an import by an operator", (it) => {
   )
 })
 
+layer(service)("an export of some users", (it) => {
+  it.effect("holds those that fit the filter, which nothing tells the values of", () =>
+    Effect.gen(function* () {
+      const { client } = yield* TestService
+      const admin = yield* operator("admin")
+      const sql = yield* SqlClient.SqlClient
+      const named = Effect.fnUntraced(function* (lastName: string) {
+        return (yield* client["server.users"].createUser({ payload: { lastName } })).id
+      })
+      const fits = yield* named("Sought")
+      const banned = yield* named("Sought")
+      yield* client["server.users"].banUser({ params: { userId: banned }, payload: {} })
+      yield* named("Other")
+
+      const order = (query: string) =>
+        Effect.flatMap(base, (path) => admin.ask(`${path}/exports${query}`, { method: "POST" }))
+      const asked = yield* order("?query=sought&status=active&createdBefore=2020-01-01T00:00:00Z")
+      assert.strictEqual(asked.status, 202, asked.text)
+      assert.isTrue(asked.json.filtered)
+      const job = yield* made(admin, asked.json.id)
+      assert.deepInclude(job, { status: "done", filtered: true, done: 1, total: 1 })
+      const file = yield* admin.ask(job.download.replace("/api/console/v1", ""))
+      const ids = file.text
+        .trimEnd()
+        .split("\n")
+        .map((line) => JSON.parse(line).id)
+      assert.deepStrictEqual(ids, [fits])
+
+      const [event] = yield* eventsOf("user.exported")
+      assert.deepInclude(event?.metadata, { users: 1, filtered: true })
+      const kept = yield* sql`SELECT t::text AS told FROM transfers t`
+      for (const told of [kept, job, yield* eventsOf("user.exported")]) {
+        assert.notInclude(JSON.stringify(told), "sought")
+      }
+      const all = yield* exported(admin)
+      assert.deepInclude(all, { filtered: false, done: 3 })
+      assert.strictEqual(codeOf(yield* order("?status=deleted")), "invalid_request")
+      assert.strictEqual(codeOf(yield* order("?limit=1")), "invalid_request")
+    })
+  )
+})
+
 layer(service)("an export by an operator", (it) => {
   it.effect("is kept encrypted for a day, and told of when made and downloaded", () =>
     Effect.gen(function* () {

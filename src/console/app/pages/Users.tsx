@@ -10,6 +10,7 @@ import { Check, Field } from "../ui/Field.tsx"
 import { ChosenFilter, Filters, TypedFilter } from "../ui/Filters.tsx"
 import { Card, Page } from "../ui/Layout.tsx"
 import { PagedTable } from "../ui/Table.tsx"
+import { Matching } from "./user/Matching.tsx"
 import { BulkBan } from "./user/BulkBan.tsx"
 import { Avatar, nameOf, UserBadges, type User } from "./user/people.tsx"
 import { When } from "../ui/When.tsx"
@@ -160,20 +161,28 @@ const Users = () => {
   const status = statuses.find((one) => one === parameter("status"))
   const registrationState = states.find((one) => one === parameter("state"))
   const order = parameter("order") === "createdAt" ? "createdAt" : undefined
+  const filter = {
+    ...(query === "" ? {} : { query }),
+    ...(status === undefined ? {} : { status }),
+    ...(registrationState === undefined ? {} : { registrationState })
+  }
   const users = usePages(
     ({ cursor }) =>
       here().users.listUsers({
         query: {
           limit: 50,
           ...(cursor === undefined ? {} : { cursor }),
-          ...(query === "" ? {} : { query }),
-          ...(status === undefined ? {} : { status }),
-          ...(registrationState === undefined ? {} : { registrationState }),
+          ...filter,
           ...(order === undefined ? {} : { order })
         }
       }),
     [environment.value?.id, query, status, registrationState, order]
   )
+  const [turn, setTurn] = useState(0)
+  const reload = () => {
+    setTurn((before) => before + 1)
+    users.reload()
+  }
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set())
   const picked = (users.value ?? []).filter(({ id }) => chosen.has(id))
   const mayChoose = may(leastRole("users.banUser"))
@@ -188,8 +197,9 @@ const Users = () => {
     <Page title={t.title} lead={t.lead} actions={<Create />}>
       <UserFilters />
       <Card flush>
+        <Matching filter={filter} turn={turn} />
         {picked.length > 0 && (
-          <BulkBan users={picked} chooseNone={() => setChosen(new Set())} done={users.reload} />
+          <BulkBan users={picked} chooseNone={() => setChosen(new Set())} done={reload} />
         )}
         <PagedTable
           of={users}

@@ -16,6 +16,7 @@ const t = words({
     import: "Import",
     export: "Export",
     dryRun: "dry run",
+    filtered: "of a filter",
     queued: "waiting",
     running: "running",
     done: "done",
@@ -47,6 +48,7 @@ const t = words({
     import: "Import",
     export: "Eksport",
     dryRun: "prøvekørsel",
+    filtered: "efter filter",
     queued: "venter",
     running: "kører",
     done: "færdig",
@@ -190,6 +192,7 @@ export const JobCard = ({
         <strong>{t[job.kind]}</strong>
         <Badge tone={tones[job.status]}>{t[job.status]}</Badge>
         {job.dryRun && <Badge>{t.dryRun}</Badge>}
+        {job.filtered && <Badge>{t.filtered}</Badge>}
         <time class="quiet" dateTime={job.createdAt} title={time(job.createdAt)}>
           {ago(job.createdAt)}
         </time>
