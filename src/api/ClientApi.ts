@@ -30,6 +30,7 @@ import {
   TemplateTokensClientApi,
   TokensClientApi
 } from "../sessions/tokens/TokensClientApi.ts"
+import { ProtocolClientApi, ProviderRootClientApi } from "../provider/tokens/ProtocolClientApi.ts"
 import { CurrentUserClientApi } from "../account/me/CurrentUserClientApi.ts"
 import { clientPrefix } from "../contract/ClientPaths.ts"
 import { framed } from "../contract/clientPlane.ts"
@@ -62,6 +63,9 @@ const operations = framed(
     // One document lies outside the prefix, where RFC 8414 looks for it.
     .add(IssuerRootClientApi)
 )
+  // The protocol's endpoints answer in forms of their own, by conventions of their own.
+  .add(ProviderRootClientApi)
+  .add(ProtocolClientApi.prefix(clientPrefix))
 
 /**
  * The client plane: what sign-in flows and signed-in people call (interface.md "Endpoints"). The

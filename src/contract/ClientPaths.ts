@@ -9,6 +9,15 @@ export const clientPrefix = "/_service"
 /** Who signs the tokens of an environment: the address that its discovery documents are below. */
 export const issuerAt = (appUrl: string): string => `${appUrl}${clientPrefix}`
 
+/** Who signs the tokens of applications: an issuer apart from that of sessions. */
+export const oauthIssuerAt = (appUrl: string): string => `${issuerAt(appUrl)}/oauth`
+
+/** Where browsers are sent by applications, and come back to. */
+export const oauthPaths = {
+  authorize: `${clientPrefix}/oauth/authorize`,
+  continue: `${clientPrefix}/oauth/continue`
+} as const
+
 /** The session cookie: browsers hold `__Host-` ones to one host, https and the root path. */
 export const secureSessionCookie = "__Host-session"
 

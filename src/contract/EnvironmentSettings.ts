@@ -156,6 +156,13 @@ export const EnvironmentSettings = Schema.Struct({
     creation: Schema.Literals(["anyone", "nobody"]),
     maxPerUser: count(1, 100_000)
   }),
+  oauth: Schema.Struct({
+    enabled: Schema.Boolean,
+    accessTokenSeconds: count(60, 3600),
+    idTokenSeconds: count(60, day),
+    refreshIdleSeconds: count(60, 31_536_000),
+    refreshAbsoluteSeconds: count(60, 31_536_000)
+  }),
   throttle: Schema.Struct({
     accountFailures: count(1, 1000),
     accountAttempts: count(1, 1_000_000),
@@ -234,6 +241,13 @@ export const defaultSettings: EnvironmentSettings = {
   links: { resetSeconds: 3600, verifySeconds: day, ticketSeconds: 60, impersonationSeconds: 300 },
   invitations: { lifetimeSeconds: 604_800 },
   organizations: { enabled: true, creation: "anyone", maxPerUser: 100 },
+  oauth: {
+    enabled: true,
+    accessTokenSeconds: 600,
+    idTokenSeconds: 3600,
+    refreshIdleSeconds: 2_592_000,
+    refreshAbsoluteSeconds: 15_552_000
+  },
   throttle: {
     accountFailures: 10,
     accountAttempts: 100,

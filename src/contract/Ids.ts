@@ -75,3 +75,11 @@ export type ResourceId = typeof ResourceId.Type
 /** Identifies a secret of an application or a resource; it is not the secret itself. */
 export const ClientSecretId = Uuid.pipe(Schema.brand("ClientSecretId"))
 export type ClientSecretId = typeof ClientSecretId.Type
+
+/** Identifies what a person has allowed an application. */
+export const GrantId = Uuid.pipe(Schema.brand("GrantId"))
+export type GrantId = typeof GrantId.Type
+
+/** Identifies all that came of one code: its access tokens and its chain of refresh tokens. */
+export const TokenFamilyId = Uuid.pipe(Schema.brand("TokenFamilyId"))
+export type TokenFamilyId = typeof TokenFamilyId.Type

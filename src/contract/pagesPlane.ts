@@ -33,6 +33,7 @@ export const pagePaths = {
   impersonation: `${pagesPrefix}/impersonation`,
   satellite: `${pagesPrefix}/satellite`,
   signOut: `${pagesPrefix}/sign-out`,
+  consent: `${pagesPrefix}/consent`,
   dataRequest: `${pagesPrefix}/data-request`,
   account: `${pagesPrefix}/account`,
   accountAddresses: `${pagesPrefix}/account/addresses`,

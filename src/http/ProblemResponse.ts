@@ -19,6 +19,10 @@ const isProblem = (response: HttpServerResponse.HttpServerResponse): boolean =>
   response.body._tag === "Uint8Array" &&
   response.body.contentType.startsWith(ProblemDetails.contentType)
 
+/** Whether the answer is an error in the form of a protocol that knows no problems (RFC 6749). */
+const isOfProtocol = ({ body }: HttpServerResponse.HttpServerResponse): boolean =>
+  body._tag === "Uint8Array" && body.contentType.startsWith("application/json")
+
 /** Whether the response tells a person in words what is wrong. */
 export const isPage = ({ body }: HttpServerResponse.HttpServerResponse): boolean =>
   body._tag === "Uint8Array" && body.contentType.startsWith("text/html")
@@ -78,7 +82,7 @@ export const problemResponse = (
   correlationId: string
 ): Effect.Effect<HttpServerResponse.HttpServerResponse> => {
   if (response.status < 400) return Effect.succeed(response)
-  if (isPage(response)) return Effect.succeed(response)
+  if (isPage(response) || isOfProtocol(response)) return Effect.succeed(response)
   if (isProblem(response)) return Effect.succeed(setInstance(response, correlationId))
   const { allow } = response.headers
   return HttpServerRespondable.toResponse(problemFor(response.status)).pipe(

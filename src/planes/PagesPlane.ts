@@ -26,6 +26,7 @@ import { sessionsPages } from "../account/sessions/SessionsPagesHttp.ts"
 import type { InvitationLinks } from "../organizations/invitations/InvitationLinks.ts"
 import { organizationInvitationPages } from "../organizations/invitations/OrganizationInvitationsPagesHttp.ts"
 import type { Departures } from "../organizations/organizations/Departures.ts"
+import { authorizationPages } from "../provider/authorization/AuthorizationPagesHttp.ts"
 import { organizationPages } from "../organizations/organizations/OrganizationsPagesHttp.ts"
 import { remainingWaysInPages } from "../account/password/RemainingWaysInPagesHttp.ts"
 import type { PasswordReset } from "../account/password/PasswordReset.ts"
@@ -36,6 +37,10 @@ import { WellKnownHttp, wellKnownRoutes } from "../pages/kernel/RootHttp.ts"
 import { LogoHttp, logoRoutes } from "../pages/kernel/LogoHttp.ts"
 import { assetRoutes } from "../pages/kernel/AssetsHttp.ts"
 import type { EmailCodes } from "../access/emailCode/EmailCodes.ts"
+import type { AuthorizationChecks } from "../provider/authorization/AuthorizationChecks.ts"
+import type { Authorizations } from "../provider/authorization/Authorizations.ts"
+import type { Clients } from "../sessions/clients/Clients.ts"
+import type { Crypto } from "../platform/Crypto.ts"
 import type { Passkeys } from "../credentials/passkeys/Passkeys.ts"
 import type { Page } from "../pages/kernel/PageRoutes.ts"
 import { pagesLayer, routesOfPages } from "../pages/kernel/PagesHttp.ts"
@@ -57,6 +62,10 @@ export const pages: ReadonlyArray<
     | LastWayIn
     | Passkeys
     | PasswordReset
+    | AuthorizationChecks
+    | Authorizations
+    | Clients
+    | Crypto
   >
 > = [
   ...signInPages,
@@ -84,7 +93,8 @@ export const pages: ReadonlyArray<
   ...deletionPages,
   ...dataRequestsPages,
   ...organizationInvitationPages,
-  ...organizationPages
+  ...organizationPages,
+  ...authorizationPages
 ]
 
 type ClientProblemCode = ProblemsOf<typeof ClientApi>["properties"]["code"]

@@ -46,6 +46,7 @@ import { UsersServerHttp } from "../users/management/UsersServerHttp.ts"
 import { WebhooksServerHttp } from "../delivery/webhooks/WebhooksServerHttp.ts"
 import { ApplicationsServerHttp } from "../provider/applications/ApplicationsServerHttp.ts"
 import { ResourcesServerHttp } from "../provider/resources/ResourcesServerHttp.ts"
+import { ProtocolConventionsHttp, ProtocolHttp } from "../provider/tokens/ProtocolHttp.ts"
 import { ConsoleApi } from "../api/ConsoleApi.ts"
 import { ConsoleMirror, consoleName } from "../api/ConsoleMirror.ts"
 import { ConsoleAuthHttp } from "../operators/guard/ConsoleAuthHttp.ts"
@@ -175,7 +176,8 @@ export const clientPlane = HttpApiBuilder.layer(ClientApi).pipe(
     EmailAddressesClientHttp,
     BootClientHttp,
     TokensClientHttp,
-    OrganizationsClientHttp
+    OrganizationsClientHttp,
+    ProtocolHttp
   ]),
   Layer.provide([
     ClientAuthHttp,
@@ -185,6 +187,7 @@ export const clientPlane = HttpApiBuilder.layer(ClientApi).pipe(
     NotImpersonatingHttp,
     RecentlyAuthenticatedHttp,
     ClientHostHttp,
+    ProtocolConventionsHttp,
     ConventionsHttp
   ]),
   Layer.merge(ClientCors.layer),

@@ -27,6 +27,9 @@ export const sha256 = (
   return running.digest()
 }
 
+/** SHA-512 of text in UTF-8. */
+export const sha512 = (text: string): Uint8Array => hash("sha512", text, "buffer")
+
 /** HMAC-SHA-256 (RFC 2104). */
 export const hmacSha256 = (key: Uint8Array, data: Uint8Array): Uint8Array =>
   createHmac("sha256", key).update(data).digest()

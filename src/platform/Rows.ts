@@ -49,3 +49,12 @@ export const columnsOf = (
   Object.keys(fields)
     .map((name) => `${alias}.${columnOf(name)} AS "${name}"`)
     .join(", ")
+
+/** A row of a table as one value in JSON, under the names that its record has. */
+export const jsonOf = (
+  { fields }: { readonly fields: Schema.Struct.Fields },
+  alias: string
+): string =>
+  `jsonb_build_object(${Object.keys(fields)
+    .map((name) => `'${name}', ${alias}.${columnOf(name)}`)
+    .join(", ")})`

@@ -1,9 +1,33 @@
 import { Layer } from "effect"
 import { ApplicationSecrets } from "./applications/ApplicationSecrets.ts"
 import { Applications } from "./applications/Applications.ts"
+import { AuthorizationChecks } from "./authorization/AuthorizationChecks.ts"
+import { Authorizations } from "./authorization/Authorizations.ts"
+import { IssuerKeys } from "./keys/IssuerKeys.ts"
 import { Resources } from "./resources/Resources.ts"
+import { AccessTokenReading } from "./tokens/AccessTokenReading.ts"
+import { ClientAuthentication } from "./tokens/ClientAuthentication.ts"
+import { FamilyTokens } from "./tokens/FamilyTokens.ts"
+import { IdTokenHints } from "./tokens/IdTokenHints.ts"
+import { IssuedTokens } from "./tokens/IssuedTokens.ts"
+import { UserInfo } from "./tokens/UserInfo.ts"
 
 /** Sign-in for other applications, and access to APIs. */
-export const layer = Layer.mergeAll(Applications.layer, ApplicationSecrets.layer).pipe(
-  Layer.provideMerge(Resources.layer)
+export const layer = Layer.mergeAll(
+  ApplicationSecrets.layer,
+  AuthorizationChecks.layer,
+  Authorizations.layer,
+  FamilyTokens.layer,
+  UserInfo.layer
+).pipe(
+  Layer.provideMerge(
+    Layer.mergeAll(
+      Applications.layer,
+      AccessTokenReading.layer,
+      ClientAuthentication.layer,
+      IdTokenHints.layer,
+      IssuedTokens.layer
+    )
+  ),
+  Layer.provideMerge(Layer.mergeAll(Resources.layer, IssuerKeys.layer))
 )

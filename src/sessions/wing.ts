@@ -2,6 +2,7 @@ import { Layer } from "effect"
 import { ClientTokens } from "./clients/ClientTokens.ts"
 import { Clients } from "./clients/Clients.ts"
 import { NewSessions } from "./clients/NewSessions.ts"
+import { GrantEnds } from "./grants/GrantEnds.ts"
 import { LiveSessions } from "./sessions/LiveSessions.ts"
 import { SessionErasure } from "./sessions/SessionErasure.ts"
 import { Sessions } from "./sessions/Sessions.ts"
@@ -16,6 +17,7 @@ export const layer = Layer.mergeAll(
   ClientTokens.layer,
   NewSessions.layer,
   SessionErasure.layer,
+  GrantEnds.layer,
   LiveSessions.layer
 ).pipe(
   Layer.provideMerge(Layer.mergeAll(AccessTokens.layer, JwtTemplates.layer, SigningKeys.layer))

@@ -177,6 +177,8 @@ const missingHeaders = ({ responses }: Operation, { header, status }: Exchange) 
     .map((name) => `${status} lacks the header ${name}`)
 
 const prefixes = ["/api/server/v1/", "/_service/"]
+/** Where browsers go, and what they load: no operations. */
+const isNavigation = /^\/_service\/((pages|assets)\/|oauth\/(authorize|continue|logout)$)/
 
 /**
  * Holds an answer to the contract: its status and code are declared, its content type too, and its
@@ -196,7 +198,7 @@ export const observe = (exchange: Exchange): void => {
     status < 400 &&
     method !== "OPTIONS" &&
     prefixes.some((prefix) => path.startsWith(prefix)) &&
-    !/^\/_service\/(pages|assets)\//.test(path)
+    !isNavigation.test(path)
   ) {
     noteViolation(`${method} ${path} answers ${status}, but no contract has it`)
   }

@@ -151,6 +151,9 @@ export const auditActions: Readonly<Record<string, ReadonlyArray<string>>> = {
   "client renamePasskey": ["passkey.renamed"],
   "client removePasskey": ["passkey.removed"],
 
+  "client token": [],
+  "client postUserInfo": [],
+
   "client updateCurrentUser": ["user.updated"],
   "client requestDeletion": [],
   "client confirmDeletion": [
@@ -185,5 +188,7 @@ export const refusalActions = [
   "session.refused",
   "secret_key.refused",
   "mfa.challenge_failed",
-  "passkey.refused"
+  "passkey.refused",
+  "grant.code_replayed",
+  "grant.reuse_detected"
 ]

@@ -195,6 +195,35 @@ export const settingTexts: Texts = {
       )
     }
   },
+  oauth: {
+    title: "Applications",
+    settings: {
+      enabled: plain(
+        "Sign-in for other applications",
+        "Whether applications can sign people in by OpenID Connect; off, their addresses are not there."
+      ),
+      accessTokenSeconds: {
+        title: "Access tokens",
+        description: "The longest life of an application's access token.",
+        unit: "seconds"
+      },
+      idTokenSeconds: {
+        title: "ID tokens",
+        description: "How long the ID token of a sign-in counts.",
+        unit: "seconds"
+      },
+      refreshIdleSeconds: {
+        title: "Unused refresh tokens",
+        description: "A refresh token that is not used for this long ends.",
+        unit: "seconds"
+      },
+      refreshAbsoluteSeconds: {
+        title: "Refresh tokens",
+        description: "After this long a person has to sign in at the application again.",
+        unit: "seconds"
+      }
+    }
+  },
   throttle: {
     title: "Limits",
     settings: {

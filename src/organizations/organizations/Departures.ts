@@ -9,6 +9,7 @@ import { memberTargets } from "./memberTargets.ts"
 import { MembershipsStore } from "./MembershipsStore.ts"
 import { LastOwner } from "./OrganizationsProblems.ts"
 import { highest, ownerKey } from "../../contract/Role.ts"
+import { GrantEnds } from "../../sessions/grants/GrantEnds.ts"
 import { SentInvitations } from "./SentInvitations.ts"
 
 /**
@@ -61,6 +62,7 @@ export class Departures extends Context.Service<
       const seats = yield* OperatorSeats
       const sessions = yield* Sessions
       const sentInvitations = yield* SentInvitations
+      const grantEnds = yield* GrantEnds
       const audit = yield* Audit
 
       const end = Effect.fnUntraced(function* (
@@ -72,6 +74,7 @@ export class Departures extends Context.Service<
         const left = yield* memberships.remove(environment.id, organizationId, userId)
         if (left === undefined) return false
         yield* sessions.leaveOrganization(environment, userId, organizationId)
+        yield* grantEnds.ofMember(environment.id, userId, organizationId)
         if (left > 0 || keepsEmpty) {
           yield* sentInvitations.revokeIn(environment, organizationId, userId)
           return left > 0

@@ -106,6 +106,17 @@ export const ExportedInvitation = Schema.Struct({
 })
 export type ExportedInvitation = typeof ExportedInvitation.Type
 
+/** What the person has allowed an application. */
+export const ExportedApplication = Schema.Struct({
+  application: Schema.String,
+  organizationId: Schema.NullOr(OrganizationId),
+  scopes: Schema.Array(Schema.String),
+  createdAt: Timestamp,
+  lastUsedAt: Schema.NullOr(Timestamp),
+  endedAt: Schema.NullOr(Timestamp)
+})
+export type ExportedApplication = typeof ExportedApplication.Type
+
 /** A mail to one of the person's verified addresses, as long as its sending is remembered. */
 export const ExportedMail = Schema.Struct({
   template: Schema.String,
@@ -150,6 +161,7 @@ export const DataExport = Schema.Struct({
   devices: Schema.Array(ExportedDevice),
   memberships: Schema.Array(ExportedMembership),
   invitations: Schema.Array(ExportedInvitation),
+  applications: Schema.Array(ExportedApplication),
   mails: Schema.Array(ExportedMail),
   sessions: Schema.Array(ExportedSession),
   auditEvents: Schema.Array(ExportedEvent)

@@ -15,6 +15,7 @@ import { Mails } from "../../delivery/mail/Mails.ts"
 import { UserLock } from "../../directory/users/UserLock.ts"
 import {
   DataExport,
+  ExportedApplication,
   ExportedDevice,
   ExportedEvent,
   ExportedIdentity,
@@ -122,6 +123,7 @@ export class DataExports extends Context.Service<
           Stream.concat(list("devices", ExportedDevice, data.devices)),
           Stream.concat(list("memberships", ExportedMembership, data.memberships)),
           Stream.concat(list("invitations", ExportedInvitation, data.invitations)),
+          Stream.concat(list("applications", ExportedApplication, data.applications)),
           Stream.concat(list("mails", ExportedMail, data.mails)),
           Stream.concat(list("sessions", ExportedSession, history.sessions)),
           Stream.concat(list("auditEvents", ExportedEvent, eventsOf(user))),

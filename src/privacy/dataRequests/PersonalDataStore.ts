@@ -6,6 +6,7 @@ import type { OwnEmailAddress } from "../../account/addresses/OwnEmailAddress.ts
 import { statusAt } from "../../organizations/invitations/InvitationState.ts"
 import { fullName } from "../../directory/users/User.ts"
 import type {
+  ExportedApplication,
   ExportedCredentials,
   ExportedDevice,
   ExportedIdentity,
@@ -60,6 +61,7 @@ export class PersonalDataStore extends Context.Service<
     readonly credentials: Read<ExportedCredentials>
     readonly emailAddresses: ReadAll<OwnEmailAddress>
     readonly identities: ReadAll<ExportedIdentity>
+    readonly applications: ReadAll<ExportedApplication>
     readonly devices: ReadAll<ExportedDevice>
     readonly memberships: ReadAll<ExportedMembership>
     readonly invitations: ReadAll<ExportedInvitation>
@@ -146,6 +148,24 @@ export class PersonalDataStore extends Context.Service<
           }))
         )
 
+      const applications: PersonalDataStore["Service"]["applications"] = (environmentId, userId) =>
+        all(sql<Row<ExportedApplication>>`
+          SELECT a.name AS application, g.organization_id AS "organizationId", ARRAY(
+              SELECT jsonb_array_elements_text(one -> 'scopes') FROM jsonb_array_elements(g.scopes) one
+            ) AS scopes, g.created_at AS "createdAt", g.last_used_at AS "lastUsedAt",
+            g.ended_at AS "endedAt"
+          FROM grants g
+          JOIN applications a ON a.environment_id = ${environmentId} AND a.id = g.application_id
+          WHERE g.environment_id = ${environmentId} AND g.user_id = ${userId}
+          ORDER BY g.created_at, g.id`).pipe(
+          Stream.map((row) => ({
+            ...row,
+            createdAt: instant(row.createdAt),
+            lastUsedAt: instantOrNull(row.lastUsedAt),
+            endedAt: instantOrNull(row.endedAt)
+          }))
+        )
+
       const devices: PersonalDataStore["Service"]["devices"] = (environmentId, userId) =>
         all(sql<Row<ExportedDevice>>`
           SELECT first_seen_at AS "firstSeenAt", last_seen_at AS "lastSeenAt" FROM known_devices
@@ -219,6 +239,7 @@ export class PersonalDataStore extends Context.Service<
         credentials,
         emailAddresses,
         identities,
+        applications,
         devices,
         memberships,
         invitations,

@@ -173,6 +173,11 @@ export class PurgeStore extends Context.Service<
         environmentId: EnvironmentId,
         { id }: Erasure
       ) {
+        // What applications were allowed goes with the tokens that came of it.
+        yield* sql`
+          DELETE FROM grants WHERE environment_id = ${environmentId} AND user_id = ${id}`
+        yield* sql`
+          DELETE FROM sign_ons WHERE environment_id = ${environmentId} AND user_id = ${id}`
         yield* sql`
           DELETE FROM passkeys WHERE environment_id = ${environmentId} AND user_id = ${id}`
         yield* sql`

@@ -9,6 +9,7 @@ import { Crypto } from "../../platform/Crypto.ts"
 import * as Cursor from "../../platform/Cursor.ts"
 import { Settings } from "../../platform/Settings.ts"
 import { Transaction } from "../../platform/Transaction.ts"
+import { GrantEnds } from "../../sessions/grants/GrantEnds.ts"
 import { Audit } from "../../tenancy/audit/Audit.ts"
 import type { AuditAction } from "../../tenancy/audit/AuditEvent.ts"
 import { AuditOrigin } from "../../tenancy/audit/AuditOrigin.ts"
@@ -36,8 +37,8 @@ import {
 } from "./ApplicationsProblems.ts"
 import { ApplicationsStore, type ApplicationFilter } from "./ApplicationsStore.ts"
 import { configured, defaultsOf } from "./configured.ts"
-import { shownNamed, strangersAmongPeople, withNamed } from "./namedResources.ts"
-import { redirectFlaw } from "./redirectUri.ts"
+import { shownNamed, strangersAmongPeople, withNamed } from "./NamedResources.ts"
+import { redirectFlaw } from "./RedirectUri.ts"
 
 /** One page of applications is asked for with these. */
 export interface ApplicationsRequest extends ApplicationFilter {
@@ -57,6 +58,7 @@ export class Applications extends Context.Service<Applications>()(
       const store = yield* ApplicationsStore
       const resources = yield* Resources
       const secrets = yield* ClientSecrets
+      const ends = yield* GrantEnds
       const audit = yield* Audit
       const crypto = yield* Crypto
       const transaction = yield* Transaction
@@ -263,12 +265,24 @@ export class Applications extends Context.Service<Applications>()(
           Effect.gen(function* () {
             if (!(yield* store.remove(environmentId, id))) return yield* new ApplicationNotFound()
             yield* secrets.removeAll(environmentId, id)
+            yield* ends.forgetApplication(environmentId, id)
             yield* recorded(environmentId, id, "application.deleted")
           })
         )
       })
 
-      return { list, get, create, update, remove }
+      return {
+        list,
+        get,
+        create,
+        update,
+        remove,
+        /** As it is kept. */
+        stored: store.find,
+        byClientId: store.findByClientId,
+        /** The same, which stays as it is to the end of the caller's transaction. */
+        held: store.hold
+      }
     })
   }
 ) {

@@ -77,6 +77,17 @@ export class ApplicationsStore extends Context.Service<ApplicationsStore>()(
           SELECT ${selected} FROM applications a
           WHERE a.environment_id = ${environmentId} AND a.id = ${id}`)
 
+      const findByClientId = (environmentId: EnvironmentId, clientId: string) =>
+        applicationBy(sql`
+          SELECT ${selected} FROM applications a
+          WHERE a.environment_id = ${environmentId} AND a.client_id = ${clientId}`)
+
+      /** Keeps it from being changed to the end of the caller's transaction. */
+      const hold = (environmentId: EnvironmentId, id: ApplicationId) =>
+        applicationBy(sql`
+          SELECT ${selected} FROM applications a
+          WHERE a.environment_id = ${environmentId} AND a.id = ${id} FOR SHARE`)
+
       const lock = (environmentId: EnvironmentId, id: ApplicationId) =>
         applicationBy(sql`
           SELECT ${selected} FROM applications a
@@ -108,7 +119,18 @@ export class ApplicationsStore extends Context.Service<ApplicationsStore>()(
           Effect.orDie
         )
 
-      return { insert, save, list, find, lock, remove, count, hasOrganization }
+      return {
+        insert,
+        save,
+        list,
+        find,
+        findByClientId,
+        hold,
+        lock,
+        remove,
+        count,
+        hasOrganization
+      }
     })
   }
 ) {

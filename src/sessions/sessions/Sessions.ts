@@ -9,6 +9,7 @@ import type { Environment } from "../../contract/Environment.ts"
 import { maximumSessionsPerUser } from "../../contract/EnvironmentSettings.ts"
 import { UserDirectory } from "../../directory/users/UserDirectory.ts"
 import type { UserNotFound, WrongEnvironment } from "../../directory/users/UserDirectoryProblems.ts"
+import { GrantEnds } from "../grants/GrantEnds.ts"
 import { EndedSessions } from "./EndedSessions.ts"
 import { expiresAt, statusOf, type Session, type SessionStatus } from "./Session.ts"
 import { SessionNotFound } from "./SessionsProblems.ts"
@@ -68,7 +69,7 @@ export class Sessions extends Context.Service<
     ) => Effect.Effect<void>
     /**
      * Revokes every live session but `kept` as part of a larger change, whose event tells of it; for
-     * use in its transaction.
+     * use in its transaction. Where none is kept, what applications got ends as well.
      */
     readonly endAll: (
       environment: Environment,
@@ -107,6 +108,7 @@ export class Sessions extends Context.Service<
     Effect.gen(function* () {
       const store = yield* SessionsStore
       const directory = yield* UserDirectory
+      const grantEnds = yield* GrantEnds
       const audit = yield* Audit
       const endedSessions = yield* EndedSessions
       const transaction = yield* Transaction
@@ -224,8 +226,15 @@ export class Sessions extends Context.Service<
         yield* revokedAtOnce(environment, userId, kept)
       })
 
-      const endAll = (environment: Environment, userId: UserId, kept: SessionId | null = null) =>
-        Effect.asVoid(endedSessions.end(environment, { _tag: "AllOfUser", userId, kept }))
+      const endAll = Effect.fnUntraced(function* (
+        environment: Environment,
+        userId: UserId,
+        kept: SessionId | null = null
+      ) {
+        yield* endedSessions.end(environment, { _tag: "AllOfUser", userId, kept })
+        // Who had a session may have had tokens by an application, which outlive sessions.
+        if (kept === null) yield* grantEnds.families(environment.id, userId)
+      })
 
       const endMadeBy = (environment: Environment, userId: UserId, passkeyId: PasskeyId) =>
         Effect.asVoid(endedSessions.end(environment, { _tag: "MadeByPasskey", userId, passkeyId }))
@@ -249,7 +258,7 @@ export class Sessions extends Context.Service<
     })
   )
   static readonly layer = this.layerNoDeps.pipe(
-    Layer.provide([SessionsStore.layer, EndedSessions.layer])
+    Layer.provide([SessionsStore.layer, EndedSessions.layer, GrantEnds.layer])
   )
 }
 

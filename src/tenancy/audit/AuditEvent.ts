@@ -93,6 +93,12 @@ export const AuditAction = Schema.Literals([
   "resource.deleted",
   "resource.secret_created",
   "resource.secret_revoked",
+  "grant.created",
+  "grant.extended",
+  "grant.refused",
+  "grant.ended",
+  "grant.code_replayed",
+  "grant.reuse_detected",
   "operator.invited",
   "operator.joined",
   "operator.role_changed",
@@ -131,6 +137,7 @@ export const AuditTargetType = Schema.Literals([
   "webhook_endpoint",
   "application",
   "resource",
+  "grant",
   "operator"
 ])
 

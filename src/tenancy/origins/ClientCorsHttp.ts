@@ -14,7 +14,15 @@ const openPaths: ReadonlySet<string> = new Set([
   `${clientPrefix}/.well-known/jwks.json`,
   `${clientPrefix}/.well-known/openid-configuration`,
   `${clientPrefix}/.well-known/oauth-authorization-server`,
-  `/.well-known/oauth-authorization-server${clientPrefix}`
+  `/.well-known/oauth-authorization-server${clientPrefix}`,
+  // What applications call by script needs no cookie, wherever they are.
+  `${clientPrefix}/oauth/.well-known/openid-configuration`,
+  `${clientPrefix}/oauth/jwks.json`,
+  `${clientPrefix}/oauth/token`,
+  `${clientPrefix}/oauth/userinfo`,
+  `${clientPrefix}/oauth/revoke`,
+  `/.well-known/openid-configuration${clientPrefix}/oauth`,
+  `/.well-known/oauth-authorization-server${clientPrefix}/oauth`
 ])
 
 const exposedHeaders = "X-Correlation-Id, Retry-After, RateLimit, RateLimit-Policy"

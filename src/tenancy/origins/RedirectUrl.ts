@@ -1,10 +1,16 @@
 import { Function, Result, Schema } from "effect"
+import { oauthPaths } from "../../contract/ClientPaths.ts"
 import type { Environment } from "../../contract/Environment.ts"
 import { flawOfAddress, redirectPath } from "../../contract/RedirectPath.ts"
 import { parse, type Origin } from "./Origin.ts"
 
 /** The longest address to send a browser to, in UTF-16 code units, in normal form. */
 export const MAXIMUM_REDIRECT_LENGTH = 2048
+
+/** The same of our own that a sealed request of an application comes back to. */
+const longestContinuation = 4608
+const limitOf = (text: string): number =>
+  text.startsWith(`${oauthPaths.continue}?`) ? longestContinuation : MAXIMUM_REDIRECT_LENGTH
 
 /**
  * Where a browser may be sent after a flow (contract: "Origins, redirects, CORS"), in the normal
@@ -65,7 +71,7 @@ export const parseRedirect = (
 ): Result.Result<RedirectUrl, string> => {
   const flaw = flawOfAddress(text)
   if (flaw !== undefined) return Result.fail(flaw)
-  if (text.length > MAXIMUM_REDIRECT_LENGTH) return tooLong
+  if (text.length > limitOf(text)) return tooLong
   if (text.startsWith("/")) {
     const path = redirectPath(text)
     return path === undefined ? Result.fail(pathFlaw) : ofNormal(path)
@@ -83,7 +89,7 @@ export const parseRedirect = (
 const tooLong = Result.fail(`Expected an address of at most ${MAXIMUM_REDIRECT_LENGTH} characters`)
 
 const ofNormal = (text: string): Result.Result<RedirectUrl, string> =>
-  text.length > MAXIMUM_REDIRECT_LENGTH ? tooLong : Result.succeed(RedirectUrl.make(text))
+  text.length > limitOf(text) ? tooLong : Result.succeed(RedirectUrl.make(text))
 
 /** The address that a browser is sent to in the end: paths are the app's. */
 export const absoluteOf = (

@@ -35,6 +35,7 @@ const exportOf = Effect.fnUntraced(function* (browser: TestBrowser) {
 /** Where the export tells of what a table holds on a user. */
 const exported: Record<string, keyof typeof DataExport.Type> = {
   email_addresses: "emailAddresses",
+  grants: "applications",
   identities: "identities",
   known_devices: "devices",
   memberships: "memberships",
@@ -54,6 +55,8 @@ const leftOut: Record<string, string> = {
   passkey_owners: "is a random number that authenticators know the user by",
   operators: "is of the people who run the service, whose console shows it to them",
   proofs: "holds secrets, until their links and codes are used or over",
+  sign_ons: "says which sessions have used an application, of which applications tells",
+  token_families: "holds what came of consents, of which applications tells",
   throttle_refusals: "counts what is told once its window is over, among auditEvents"
 }
 

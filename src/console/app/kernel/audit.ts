@@ -88,6 +88,12 @@ export const actionWords = words<Readonly<Record<AuditAction, string>>>({
     "resource.deleted": "Resource removed",
     "resource.secret_created": "Resource secret made",
     "resource.secret_revoked": "Resource secret revoked",
+    "grant.created": "Application allowed",
+    "grant.extended": "Application allowed more",
+    "grant.refused": "Application not allowed",
+    "grant.ended": "Application's access ended",
+    "grant.code_replayed": "Code redeemed twice",
+    "grant.reuse_detected": "Refresh token reused",
     "operator.invited": "Operator invited",
     "operator.joined": "Operator joined",
     "operator.role_changed": "Operator's role changed",
@@ -174,6 +180,12 @@ export const actionWords = words<Readonly<Record<AuditAction, string>>>({
     "resource.deleted": "Ressource fjernet",
     "resource.secret_created": "Hemmelighed til ressource lavet",
     "resource.secret_revoked": "Hemmelighed til ressource tilbagekaldt",
+    "grant.created": "Applikation tilladt",
+    "grant.extended": "Applikation tilladt mere",
+    "grant.refused": "Applikation ikke tilladt",
+    "grant.ended": "Applikations adgang ophørt",
+    "grant.code_replayed": "Kode indløst to gange",
+    "grant.reuse_detected": "Fornyelsestoken genbrugt",
     "operator.invited": "Operatør inviteret",
     "operator.joined": "Operatør kommet til",
     "operator.role_changed": "Operatørs rolle ændret",
@@ -205,6 +217,7 @@ export const targetWords = words<Readonly<Record<AuditEvent["targets"][number]["
     webhook_endpoint: "webhook endpoint",
     application: "application",
     resource: "resource",
+    grant: "application's access",
     operator: "operator"
   },
   da: {
@@ -222,6 +235,7 @@ export const targetWords = words<Readonly<Record<AuditEvent["targets"][number]["
     webhook_endpoint: "webhook",
     application: "applikation",
     resource: "ressource",
+    grant: "applikations adgang",
     operator: "operatør"
   }
 })

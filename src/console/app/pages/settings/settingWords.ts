@@ -151,6 +151,25 @@ const danish: Texts = {
       maxPerUser: ["En persons organisationer", "Hvor mange én person må lave og eje."]
     }
   },
+  oauth: {
+    title: "Applikationer",
+    settings: {
+      enabled: [
+        "Login for andre applikationer",
+        "Om applikationer kan logge folk ind med OpenID Connect; ellers findes deres adresser ikke."
+      ],
+      accessTokenSeconds: ["Adgangstokens", "Hvor længe en applikations adgangstoken højst lever."],
+      idTokenSeconds: ["ID-tokens", "Hvor længe et logins ID-token gælder."],
+      refreshIdleSeconds: [
+        "Ubrugte fornyelsestokens",
+        "Et fornyelsestoken, der ikke bruges så længe, ophører."
+      ],
+      refreshAbsoluteSeconds: [
+        "Fornyelsestokens",
+        "Efter så lang tid skal man logge ind hos applikationen igen."
+      ]
+    }
+  },
   throttle: {
     title: "Grænser",
     settings: {

@@ -3,7 +3,7 @@ import { Schema } from "effect"
 import {
   isRegisteredRedirect,
   redirectFlaw
-} from "../../../src/provider/applications/redirectUri.ts"
+} from "../../../src/provider/applications/RedirectUri.ts"
 
 const isTaken = (
   text: string,

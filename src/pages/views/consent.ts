@@ -1,0 +1,175 @@
+import { html, type HtmlValue } from "../../platform/Html.ts"
+import { formOf } from "../kernel/elements.ts"
+import { hiddenField, selectField, type Form } from "../kernel/Form.ts"
+import { calledBy } from "../kernel/impersonationBanner.ts"
+import { problemMessage } from "../kernel/messages.ts"
+import type { Shown, View } from "../kernel/Visit.ts"
+import { commonTexts } from "../texts/common.ts"
+import { wordings } from "../texts/Words.ts"
+
+const texts = wordings({
+  en: {
+    title: (app: string) => `Continue to ${app}`,
+    asks: (app: string, person: string) => `${app} asks for access to the account of ${person}.`,
+    verified: "This application is known to the operators of this service.",
+    stranger:
+      "The operators of this service do not know this application. Continue only if you trust it.",
+    known: "You go on to an application of this service.",
+    may: "It may:",
+    place: (host: string) => `Then you go on to ${host}.`,
+    local: "That is a program on this device. Continue only if you have just started it yourself.",
+    organization: "For which organization",
+    allow: "Allow",
+    proceed: "Continue",
+    deny: "Don't allow",
+    noOrganization: "You are not a member of any organization, so this cannot be allowed.",
+    refused: "This cannot be continued",
+    refusedWhy:
+      "The application that sent you here made a mistake, or the link is old. Go back to it and try again.",
+    back: "Go back to the application"
+  },
+  da: {
+    title: (app: string) => `Fortsæt til ${app}`,
+    asks: (app: string, person: string) => `${app} beder om adgang til kontoen for ${person}.`,
+    verified: "Applikationen er kendt af dem, der driver tjenesten.",
+    stranger:
+      "De, der driver tjenesten, kender ikke applikationen. Fortsæt kun, hvis du har tillid til den.",
+    known: "Du går videre til en af tjenestens egne applikationer.",
+    may: "Den må:",
+    place: (host: string) => `Derefter går du videre til ${host}.`,
+    local: "Det er et program på denne enhed. Fortsæt kun, hvis du lige selv har startet det.",
+    organization: "For hvilken organisation",
+    allow: "Tillad",
+    proceed: "Fortsæt",
+    deny: "Tillad ikke",
+    noOrganization: "Du er ikke medlem af nogen organisation, så det kan ikke tillades.",
+    refused: "Det kan ikke fortsættes",
+    refusedWhy:
+      "Applikationen, der sendte dig hertil, begik en fejl, eller linket er gammelt. Gå tilbage til den og prøv igen.",
+    back: "Gå tilbage til applikationen"
+  }
+})
+
+/** What the scopes of people let an application do, in words. */
+const scopeTexts = wordings({
+  en: {
+    openid: "know that it is you",
+    profile: "see your name and language",
+    email: "see your email address",
+    organizations: "see your organizations and your role in each",
+    groups: "see the groups that you belong to",
+    organization: "act in one of your organizations",
+    offline_access: "keep access while you are away"
+  },
+  da: {
+    openid: "vide, at det er dig",
+    profile: "se dit navn og sprog",
+    email: "se din e-mailadresse",
+    organizations: "se dine organisationer og din rolle i hver",
+    groups: "se de grupper, du hører til",
+    organization: "handle i en af dine organisationer",
+    offline_access: "beholde adgangen, mens du er væk"
+  }
+})
+
+/** The name of a scope of people that has words. */
+type Known = keyof ReturnType<typeof scopeTexts>
+
+/** A right that an application asks for. */
+export type ConsentScope =
+  | { readonly of: "person"; readonly name: Known }
+  | { readonly of: "resource"; readonly resource: string; readonly title: string }
+
+/** What a person is asked. */
+export interface ConsentData {
+  readonly sealed: string
+  readonly application: string
+  readonly trust: "own" | "verified" | "third_party"
+  readonly isQuestion: boolean
+  readonly scopes: ReadonlyArray<ConsentScope>
+  readonly host: string
+  readonly isLocal: boolean
+  /** Null where none is to be chosen. */
+  readonly organizations: ReadonlyArray<{ readonly id: string; readonly name: string }> | null
+  readonly person: { readonly name: string | null; readonly email: string | null }
+}
+
+export const consentForm: Form = {
+  operation: "POST /oauth/consent",
+  fields: { request: hiddenField, decision: hiddenField }
+}
+const choosingForm: Form = {
+  ...consentForm,
+  fields: { request: hiddenField, organizationId: selectField, decision: hiddenField }
+}
+
+const scopeLine = (shown: Shown, scope: ConsentScope): HtmlValue =>
+  scope.of === "person"
+    ? html`<li>${scopeTexts(shown.locale)[scope.name]}</li>`
+    : html`<li>${scope.title} <span class="quiet">(${scope.resource})</span></li>`
+
+/** Asks a person for their consent, or only to go on. */
+export const consentView = (shown: Shown, data: ConsentData): View => {
+  const text = texts(shown.locale)
+  const { application, isQuestion, organizations, sealed } = data
+  const cannotChoose = organizations !== null && organizations.length === 0
+  const trust =
+    data.trust === "own" ? text.known : data.trust === "verified" ? text.verified : text.stranger
+  const form = (decision: "allow" | "deny") =>
+    formOf(shown, decision === "allow" && organizations !== null ? choosingForm : consentForm, {
+      id: decision,
+      quiet: decision === "deny",
+      values: { request: sealed, decision },
+      submit: decision === "deny" ? text.deny : isQuestion ? text.allow : text.proceed,
+      labels: { organizationId: text.organization },
+      options: {
+        organizationId: (organizations ?? []).map(({ id, name }) => [id, name] as const)
+      }
+    })
+  return {
+    page: "consent",
+    title: text.title(application),
+    body: html`${problemMessage(shown)}
+      ${isQuestion && html`<p>${text.asks(application, calledBy(data.person))}</p>`}
+      <p>${trust}</p>
+      ${
+        isQuestion &&
+        html`<p>${text.may}</p>
+          <ul>
+            ${data.scopes.map((scope) => scopeLine(shown, scope))}
+          </ul>`
+      }
+      <p>${text.place(data.host)}</p>
+      ${data.isLocal && html`<p class="notice">${text.local}</p>`}
+      ${cannotChoose && html`<p class="notice">${text.noOrganization}</p>`}
+      ${!cannotChoose && form("allow")} ${isQuestion && form("deny")}`
+  }
+}
+
+/** What stands in the way of a request of an application that cannot be told by redirect. */
+export const authorizationErrorView = (
+  shown: Shown,
+  data: { readonly error: string; readonly description: string; readonly onward: string | null }
+): View => {
+  const text = texts(shown.locale)
+  const host = data.onward === null ? null : (URL.parse(data.onward)?.host ?? data.onward)
+  return {
+    page: "error",
+    status: 400,
+    title: text.refused,
+    body: html`<div class="problem" role="alert" tabindex="-1" data-problem-code="${data.error}">
+        <p>${text.refusedWhy}</p>
+      </div>
+      ${
+        data.onward !== null &&
+        html`<p>
+          <a class="button" href="${data.onward}" rel="noreferrer">${text.back}: ${host}</a>
+        </p>`
+      }
+      <p class="quiet" lang="en">${data.description}</p>
+      <p class="quiet">
+        ${commonTexts(shown.locale).reference}:
+        <code data-correlation-id>${shown.correlationId}</code>
+      </p>`
+  }
+}

@@ -1,0 +1,173 @@
+import { Context, DateTime, Effect, Layer, Result } from "effect"
+import { oauthIssuerAt } from "../../contract/ClientPaths.ts"
+import type { Environment } from "../../contract/Environment.ts"
+import type { UserId } from "../../contract/Ids.ts"
+import { Crypto } from "../../platform/Crypto.ts"
+import { sealedText } from "../../platform/SealedText.ts"
+import type { StoredApplication } from "../applications/Application.ts"
+import { Applications } from "../applications/Applications.ts"
+import { isRegisteredRedirect } from "../applications/RedirectUri.ts"
+import { Resources } from "../resources/Resources.ts"
+import { parametersOf, type Parameters } from "../tokens/FormParameters.ts"
+import { IdTokenHints } from "../tokens/IdTokenHints.ts"
+import {
+  AuthorizationRequest,
+  maximumSealedLength,
+  requestSeconds,
+  type AnswerPlace,
+  type AuthorizationErrorCode,
+  type ResponseMode
+} from "./AuthorizationRequest.ts"
+import { checkedParameters } from "./authorizationParameters.ts"
+
+/** What came of a request that was sent or brought back. */
+export type CheckedRequest =
+  /** A person is told: nobody knows yet that the application and the address are good. */
+  | { readonly _tag: "Unknown"; readonly error: string; readonly description: string }
+  /** The application is told. */
+  | {
+      readonly _tag: "Wrong"
+      readonly application: StoredApplication
+      readonly place: AnswerPlace
+      readonly error: AuthorizationErrorCode
+      readonly description: string
+    }
+  | {
+      readonly _tag: "Good"
+      readonly application: StoredApplication
+      readonly request: AuthorizationRequest
+    }
+
+const sealed = sealedText(AuthorizationRequest)
+
+const purposeOf = ({ id }: Environment): string => `authorization-request:${id}`
+
+const unknown = (error: string, description: string): CheckedRequest => ({
+  _tag: "Unknown",
+  error,
+  description
+})
+
+/** Reads requests for authorization, and lets them travel sealed. */
+export class AuthorizationChecks extends Context.Service<AuthorizationChecks>()(
+  "gatehouse/provider/authorization/AuthorizationChecks",
+  {
+    make: Effect.gen(function* () {
+      const applications = yield* Applications
+      const resources = yield* Resources
+      const hints = yield* IdTokenHints
+      const crypto = yield* Crypto
+
+      const seal = (environment: Environment, request: AuthorizationRequest) =>
+        sealed.seal(purposeOf(environment), request).pipe(Effect.provideService(Crypto, crypto))
+
+      const known = Effect.fnUntraced(function* (environment: Environment, parameters: Parameters) {
+        const clientId = parameters.get("client_id")
+        if (clientId === undefined) return unknown("invalid_request", "client_id is missing")
+        const application = yield* applications.byClientId(environment.id, clientId)
+        if (application === undefined || !application.enabled) {
+          return unknown("invalid_client", "There is no such application")
+        }
+        const redirectUri = parameters.get("redirect_uri")
+        if (redirectUri === undefined) return unknown("invalid_request", "redirect_uri is missing")
+        const { configuration, kind } = application
+        return isRegisteredRedirect(kind, configuration.redirectUris, redirectUri)
+          ? { application, redirectUri }
+          : unknown("invalid_request", "redirect_uri is not an address of the application")
+      })
+
+      /** Checks a request as it was sent. */
+      const check = Effect.fn("AuthorizationChecks.check")(function* (
+        environment: Environment,
+        sent: URLSearchParams
+      ) {
+        const read = parametersOf(sent)
+        // What is doubled may be the application or its address, so that nobody can be told there.
+        const doubled = Result.isFailure(read) ? read.failure : undefined
+        if (doubled === "client_id" || doubled === "redirect_uri") {
+          return unknown("invalid_request", `${doubled} stands twice`)
+        }
+        const parameters = Result.getOrElse(read, () => firstOfEach(sent))
+        const found = yield* known(environment, parameters)
+        if ("_tag" in found) return found
+        const { application, redirectUri } = found
+        const mode = parameters.get("response_mode") ?? "query"
+        const responseMode: ResponseMode = "query"
+        const place = { redirectUri, responseMode, state: parameters.get("state") ?? null }
+        const wrong = (error: AuthorizationErrorCode, description: string): CheckedRequest => ({
+          _tag: "Wrong",
+          application,
+          place,
+          error,
+          description
+        })
+        if (doubled !== undefined) return wrong("invalid_request", `${doubled} stands twice`)
+        if (mode !== "query") {
+          return wrong("invalid_request", "response_mode is unknown")
+        }
+        const all = yield* resources.all(environment.id)
+        const checked = checkedParameters(parameters, application, all)
+        if (Result.isFailure(checked)) {
+          return wrong(checked.failure.error, checked.failure.description)
+        }
+        const hint = parameters.get("id_token_hint")
+        const hinted =
+          hint === undefined ? null : yield* hints.read(environment, hint, application.clientId)
+        if (hinted === undefined)
+          return wrong("invalid_request", "id_token_hint is not one of ours")
+        const hintedUserId: UserId | null = hinted?.userId ?? null
+        const request: AuthorizationRequest = {
+          ...checked.success,
+          applicationId: application.id,
+          ...place,
+          hintedUserId,
+          askedAt: DateTime.toEpochMillis(yield* DateTime.now),
+          asked: []
+        }
+        if ((yield* seal(environment, request)).length > maximumSealedLength) {
+          return wrong("invalid_request", "The request is too long")
+        }
+        return { _tag: "Good" as const, application, request }
+      })
+
+      /** Reads a sealed request that came back; `expired` an hour after it was sent. */
+      const open = Effect.fn("AuthorizationChecks.open")(function* (
+        environment: Environment,
+        text: string
+      ) {
+        const request = yield* sealed
+          .open(purposeOf(environment), text)
+          .pipe(Effect.provideService(Crypto, crypto))
+        if (request === undefined) return undefined
+        const application = yield* applications.stored(environment.id, request.applicationId)
+        const { redirectUri } = request
+        const isGood =
+          application !== undefined &&
+          application.enabled &&
+          isRegisteredRedirect(
+            application.kind,
+            application.configuration.redirectUris,
+            redirectUri
+          )
+        if (!isGood) return undefined
+        const age = DateTime.toEpochMillis(yield* DateTime.now) - request.askedAt
+        return { application, request, isExpired: age > requestSeconds * 1000 }
+      })
+
+      return {
+        check,
+        open,
+        seal,
+        issuer: ({ appUrl }: Environment) => oauthIssuerAt(appUrl)
+      }
+    })
+  }
+) {
+  static readonly layer = Layer.effect(this, this.make)
+}
+
+/** The parameters of a request that has some twice, to tell the application so. */
+const firstOfEach = (sent: URLSearchParams): Parameters => ({
+  get: (name) => sent.get(name) || undefined,
+  all: (name) => sent.getAll(name)
+})

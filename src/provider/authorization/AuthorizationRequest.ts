@@ -1,0 +1,74 @@
+import { Schema } from "effect"
+import { ApplicationId, OrganizationId, ResourceId, UserId } from "../../contract/Ids.ts"
+
+/** What an application can ask to happen before the answer (OpenID Connect Core 3.1.2.1). */
+export const Prompt = Schema.Literals(["none", "login", "consent", "select_account", "create"])
+export type Prompt = typeof Prompt.Type
+
+export const ResponseMode = Schema.Literals(["query"])
+export type ResponseMode = typeof ResponseMode.Type
+
+/**
+ * A request for authorization after it was checked. It travels sealed through sign-in and consent, so
+ * that nobody edits it on the way and the service keeps nothing of it.
+ */
+export const AuthorizationRequest = Schema.Struct({
+  applicationId: ApplicationId,
+  redirectUri: Schema.String,
+  responseMode: ResponseMode,
+  scopes: Schema.Array(Schema.String),
+  resources: Schema.Array(ResourceId),
+  state: Schema.NullOr(Schema.String),
+  nonce: Schema.NullOr(Schema.String),
+  codeChallenge: Schema.NullOr(Schema.String),
+  prompts: Schema.Array(Prompt),
+  /** Seconds since the person proved who they are; null: as long as the session lasts. */
+  maxAge: Schema.NullOr(Schema.Int),
+  loginHint: Schema.NullOr(Schema.String),
+  /** The person of an `id_token_hint`. */
+  hintedUserId: Schema.NullOr(UserId),
+  acrValues: Schema.Array(Schema.String),
+  organizationId: Schema.NullOr(OrganizationId),
+  /** Milliseconds since 1970: what was asked for has to be proven after it. */
+  askedAt: Schema.Int,
+  /** The pages that the person was led to already, each of them once. */
+  asked: Schema.Array(Schema.Literals(["select_account", "create", "acr"]))
+})
+export type AuthorizationRequest = typeof AuthorizationRequest.Type
+
+/** How long a sealed request may be under way, in seconds. */
+export const requestSeconds = 3600
+
+/** The longest sealed request, in characters: proxies cut lines at eight thousand. */
+export const maximumSealedLength = 4096
+
+/** Where an answer goes. */
+export type AnswerPlace = Pick<AuthorizationRequest, "redirectUri" | "responseMode" | "state">
+
+/** The errors that an application is told by redirect (RFC 6749 section 4.1.2.1 and others). */
+export type AuthorizationErrorCode =
+  | "invalid_request"
+  | "unauthorized_client"
+  | "access_denied"
+  | "unsupported_response_type"
+  | "invalid_scope"
+  | "invalid_target"
+  | "login_required"
+  | "consent_required"
+  | "interaction_required"
+  | "request_not_supported"
+  | "request_uri_not_supported"
+
+/** The address that an answer by query is sent to, which may have a query already. */
+export const answerAddress = (
+  { redirectUri, state }: AnswerPlace,
+  issuer: string,
+  parameters: Readonly<Record<string, string>>
+): string => {
+  const query = new URLSearchParams({
+    ...parameters,
+    ...(state === null ? {} : { state }),
+    iss: issuer
+  })
+  return `${redirectUri}${redirectUri.includes("?") ? "&" : "?"}${query}`
+}

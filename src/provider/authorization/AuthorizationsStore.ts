@@ -1,0 +1,189 @@
+import { PgClient } from "@effect/sql-pg"
+import { Context, DateTime, Effect, Layer, Schema } from "effect"
+import {
+  GrantId,
+  OrganizationId,
+  type ApplicationId,
+  type EnvironmentId,
+  type SessionId,
+  type UserId
+} from "../../contract/Ids.ts"
+import { rowBy, rowsBy } from "../../platform/Rows.ts"
+import { GrantedScopes } from "../grants/GrantedScopes.ts"
+
+/** An open grant, as a consent extends it. */
+export const OpenGrant = Schema.Struct({
+  id: GrantId,
+  scopes: GrantedScopes,
+  offline: Schema.Boolean
+})
+export type OpenGrant = typeof OpenGrant.Type
+
+/** An organization that a person can choose. */
+export const Choice = Schema.Struct({ id: OrganizationId, name: Schema.String })
+export type Choice = typeof Choice.Type
+
+/** A person, an application and an organization, or none. */
+export interface GrantKey {
+  readonly userId: UserId
+  readonly applicationId: ApplicationId
+  readonly organizationId: OrganizationId | null
+}
+
+/** What a code begins with. */
+export interface NewFamily extends GrantKey {
+  readonly id: string
+  readonly grantId: GrantId
+  readonly sessionId: SessionId
+  readonly signOnId: string
+  readonly offline: boolean
+  readonly scopes: GrantedScopes
+  readonly nonce: string | null
+  readonly acr: string
+  readonly amr: ReadonlyArray<string>
+  readonly authenticatedAt: DateTime.Utc | null
+}
+
+/** A code as it is made. */
+export interface NewCode {
+  readonly hash: Uint8Array
+  readonly redirectUri: string
+  readonly codeChallenge: string | null
+  readonly expiresAt: DateTime.Utc
+}
+
+const grantBy = rowBy(OpenGrant)
+const choicesBy = rowsBy(Choice)
+const signOnBy = rowBy(Schema.Struct({ id: Schema.String }))
+
+/** Consents and codes in PostgreSQL. */
+export class AuthorizationsStore extends Context.Service<AuthorizationsStore>()(
+  "gatehouse/provider/authorization/AuthorizationsStore",
+  {
+    make: Effect.gen(function* () {
+      const sql = yield* PgClient.PgClient
+
+      const openGrant = (environmentId: EnvironmentId, key: GrantKey) =>
+        grantBy(sql`
+          SELECT g.id, g.scopes, g.offline FROM grants g
+          WHERE g.environment_id = ${environmentId} AND g.user_id = ${key.userId}
+            AND g.application_id = ${key.applicationId}
+            AND g.organization_id IS NOT DISTINCT FROM ${key.organizationId}::uuid
+            AND g.ended_at IS NULL`)
+
+      /** The same, held to the end of the caller's transaction. */
+      const lockGrant = (environmentId: EnvironmentId, key: GrantKey) =>
+        grantBy(sql`
+          SELECT g.id, g.scopes, g.offline FROM grants g
+          WHERE g.environment_id = ${environmentId} AND g.user_id = ${key.userId}
+            AND g.application_id = ${key.applicationId}
+            AND g.organization_id IS NOT DISTINCT FROM ${key.organizationId}::uuid
+            AND g.ended_at IS NULL FOR UPDATE`)
+
+      /** False where another consent has just made the one. */
+      const insertGrant = (
+        environmentId: EnvironmentId,
+        key: GrantKey,
+        grant: OpenGrant,
+        at: DateTime.Utc
+      ) =>
+        sql`
+          INSERT INTO grants (environment_id, id, user_id, application_id, organization_id, scopes,
+            offline, created_at)
+          VALUES (${environmentId}, ${grant.id}, ${key.userId}, ${key.applicationId},
+            ${key.organizationId}, ${sql.json(grant.scopes)}, ${grant.offline},
+            ${DateTime.toDateUtc(at)})
+          ON CONFLICT (environment_id, user_id, application_id, organization_id)
+            WHERE ended_at IS NULL DO NOTHING
+          RETURNING 1`.pipe(
+          Effect.map((rows) => rows.length > 0),
+          Effect.orDie
+        )
+
+      const extendGrant = (environmentId: EnvironmentId, { id, offline, scopes }: OpenGrant) =>
+        sql`
+          UPDATE grants SET scopes = ${sql.json(scopes)}, offline = ${offline}
+          WHERE environment_id = ${environmentId} AND id = ${id}`.pipe(Effect.asVoid, Effect.orDie)
+
+      /** The id of the session's use of the application, which is made where it has none yet. */
+      const signOn = Effect.fnUntraced(function* (
+        environmentId: EnvironmentId,
+        { applicationId, id, sessionId, userId }: NewSignOn,
+        at: DateTime.Utc
+      ) {
+        yield* sql`
+          INSERT INTO sign_ons (environment_id, id, session_id, application_id, user_id, created_at)
+          VALUES (${environmentId}, ${id}, ${sessionId}, ${applicationId}, ${userId},
+            ${DateTime.toDateUtc(at)})
+          ON CONFLICT (environment_id, session_id, application_id) DO NOTHING`.pipe(Effect.orDie)
+        const found = yield* signOnBy(sql`
+          SELECT s.id FROM sign_ons s
+          WHERE s.environment_id = ${environmentId} AND s.session_id = ${sessionId}
+            AND s.application_id = ${applicationId}`)
+        return found?.id ?? id
+      })
+
+      const insertFamily = (environmentId: EnvironmentId, family: NewFamily, at: DateTime.Utc) =>
+        sql`
+          INSERT INTO token_families (environment_id, id, grant_id, application_id, user_id,
+            session_id, sign_on_id, organization_id, offline, scopes, nonce, acr, amr,
+            authenticated_at, created_at)
+          VALUES (${environmentId}, ${family.id}, ${family.grantId}, ${family.applicationId},
+            ${family.userId}, ${family.sessionId}, ${family.signOnId}, ${family.organizationId},
+            ${family.offline}, ${sql.json(family.scopes)}, ${family.nonce}, ${family.acr},
+            ${family.amr}::text[],
+            ${family.authenticatedAt === null ? null : DateTime.toDateUtc(family.authenticatedAt)},
+            ${DateTime.toDateUtc(at)})`.pipe(Effect.asVoid, Effect.orDie)
+
+      const insertCode = (environmentId: EnvironmentId, familyId: string, code: NewCode) =>
+        sql`
+          INSERT INTO authorization_codes
+            (environment_id, hash, family_id, redirect_uri, code_challenge, expires_at)
+          VALUES (${environmentId}, ${code.hash}, ${familyId}, ${code.redirectUri},
+            ${code.codeChallenge}, ${DateTime.toDateUtc(code.expiresAt)})`.pipe(
+          Effect.asVoid,
+          Effect.orDie
+        )
+
+      /** Whether the session was not ended; held to the end of the caller's transaction. */
+      const holdSession = (environmentId: EnvironmentId, id: SessionId) =>
+        sql`
+          SELECT 1 FROM sessions
+          WHERE environment_id = ${environmentId} AND id = ${id} AND revoked_at IS NULL
+          FOR SHARE`.pipe(
+          Effect.map((rows) => rows.length > 0),
+          Effect.orDie
+        )
+
+      /** The organizations of a person, by name. */
+      const choices = (environmentId: EnvironmentId, userId: UserId) =>
+        choicesBy(sql`
+          SELECT o.id, o.name FROM memberships m
+          JOIN organizations o
+            ON o.environment_id = ${environmentId} AND o.id = m.organization_id
+          WHERE m.environment_id = ${environmentId} AND m.user_id = ${userId}
+          ORDER BY o.name, o.id LIMIT 200`)
+
+      return {
+        openGrant,
+        lockGrant,
+        insertGrant,
+        extendGrant,
+        signOn,
+        insertFamily,
+        insertCode,
+        holdSession,
+        choices
+      }
+    })
+  }
+) {
+  static readonly layer = Layer.effect(this, this.make)
+}
+
+interface NewSignOn {
+  readonly id: string
+  readonly sessionId: SessionId
+  readonly applicationId: ApplicationId
+  readonly userId: UserId
+}

@@ -1,0 +1,36 @@
+import { amrOf } from "../../sessions/tokens/AccessTokenClaims.ts"
+
+/** How strongly somebody proved who they are, as tokens tell it. */
+export const acrValues = [
+  "urn:gatehouse:acr:single",
+  "urn:gatehouse:acr:mfa",
+  "urn:gatehouse:acr:passkey"
+] as const
+export type Acr = (typeof acrValues)[number]
+
+/** The strongest one that the methods of a session come to. */
+export const acrOf = (methods: ReadonlyArray<string>): Acr => {
+  if (methods.includes("passkey")) return "urn:gatehouse:acr:passkey"
+  return amrOf(methods).includes("mfa") ? "urn:gatehouse:acr:mfa" : "urn:gatehouse:acr:single"
+}
+
+/** The values that a session satisfies: a passkey is two factors by itself. */
+const satisfiedBy = (acr: Acr): ReadonlyArray<string> =>
+  acrValues.slice(0, acrValues.indexOf(acr) + 1)
+
+/**
+ * The value that tokens tell: the first of those asked for that the session satisfies, else the one
+ * that is true (OpenID Connect Core 3.1.2.1: a preference, not a demand).
+ */
+export const acrTold = (methods: ReadonlyArray<string>, asked: ReadonlyArray<string>): string => {
+  const acr = acrOf(methods)
+  const satisfied = satisfiedBy(acr)
+  return asked.find((value) => satisfied.includes(value)) ?? acr
+}
+
+/** Whether nothing is asked for, or something that the session satisfies. */
+export const isAcrSatisfied = (
+  methods: ReadonlyArray<string>,
+  asked: ReadonlyArray<string>
+): boolean =>
+  asked.length === 0 || asked.some((value) => satisfiedBy(acrOf(methods)).includes(value))

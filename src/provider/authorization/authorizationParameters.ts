@@ -1,0 +1,136 @@
+import { Result, Schema } from "effect"
+import { OrganizationId, Uuid, type ResourceId } from "../../contract/Ids.ts"
+import type { StoredApplication } from "../applications/Application.ts"
+import { resourceNamed } from "../applications/NamedResources.ts"
+import { scopesAllowed } from "../grants/GrantedScopes.ts"
+import type { StoredResource } from "../resources/Resource.ts"
+import type { Parameters } from "../tokens/FormParameters.ts"
+import { scopeNames } from "../tokens/TokenScopes.ts"
+import {
+  Prompt,
+  type AuthorizationErrorCode,
+  type AuthorizationRequest
+} from "./AuthorizationRequest.ts"
+
+/** A request that the application is told is wrong. */
+export interface WrongRequest {
+  readonly error: AuthorizationErrorCode
+  readonly description: string
+}
+
+type Checked = Omit<
+  AuthorizationRequest,
+  "applicationId" | "redirectUri" | "responseMode" | "state" | "hintedUserId" | "askedAt" | "asked"
+>
+
+const wrong = (error: AuthorizationErrorCode, description: string) =>
+  Result.fail<WrongRequest>({ error, description })
+
+const isPrompt = Schema.is(Prompt)
+const isUuid = Schema.is(Uuid)
+const challengeShape = /^[A-Za-z0-9_-]{43}$/
+const longest = 1000
+
+/** The parameters that reach what an application keeps: each as it was sent, of a length that can travel. */
+const tooLong = (parameters: Parameters): string | undefined =>
+  ["state", "nonce", "login_hint", "scope", "acr_values"].find(
+    (name) => (parameters.get(name) ?? "").length > longest
+  )
+
+/** The words of a parameter that holds several. */
+export const wordsOf = (text: string | undefined): ReadonlyArray<string> => scopeNames(text)
+
+const challengeOf = (
+  parameters: Parameters,
+  { configuration }: StoredApplication
+): Result.Result<string | null, WrongRequest> => {
+  const challenge = parameters.get("code_challenge")
+  const method = parameters.get("code_challenge_method")
+  if (challenge === undefined) {
+    if (method !== undefined) return wrong("invalid_request", "code_challenge is missing")
+    const isOpenId = scopeNames(parameters.get("scope")).includes("openid")
+    return configuration.pkce === "optional" && isOpenId
+      ? Result.succeed(null)
+      : wrong("invalid_request", "code_challenge is missing: PKCE with S256 is required")
+  }
+  if (method !== "S256") {
+    return wrong("invalid_request", "code_challenge_method must be S256")
+  }
+  return challengeShape.test(challenge)
+    ? Result.succeed(challenge)
+    : wrong("invalid_request", "code_challenge is not one of S256")
+}
+
+const resourcesOf = (
+  parameters: Parameters,
+  resources: ReadonlyArray<StoredResource>
+): Result.Result<ReadonlyArray<ResourceId>, WrongRequest> => {
+  const found = parameters.all("resource").map((name) => resourceNamed(resources, name))
+  return found.some((one) => one === undefined)
+    ? wrong("invalid_target", "There is no such resource")
+    : Result.succeed([...new Set(found.flatMap((one) => (one === undefined ? [] : [one.id])))])
+}
+
+/**
+ * Checks the parameters of a request whose application and redirect address are known to be good.
+ * Fails with the first error, in the order in which RFC 6749 and its extensions name them.
+ */
+export const checkedParameters = (
+  parameters: Parameters,
+  application: StoredApplication,
+  resources: ReadonlyArray<StoredResource>
+): Result.Result<Checked, WrongRequest> => {
+  if (parameters.get("request") !== undefined) {
+    return wrong("request_not_supported", "request is not supported")
+  }
+  if (parameters.get("request_uri") !== undefined) {
+    return wrong("request_uri_not_supported", "request_uri is not supported")
+  }
+  const responseType = parameters.get("response_type")
+  if (responseType === undefined) return wrong("invalid_request", "response_type is missing")
+  if (responseType !== "code") {
+    return wrong("unsupported_response_type", "Only response_type=code is supported")
+  }
+  if (!application.configuration.grantTypes.includes("authorization_code")) {
+    return wrong("unauthorized_client", "The application may not ask for codes")
+  }
+  const long = tooLong(parameters)
+  if (long !== undefined) return wrong("invalid_request", `${long} is too long`)
+  const challenge = challengeOf(parameters, application)
+  if (Result.isFailure(challenge)) return Result.fail(challenge.failure)
+  const asked = resourcesOf(parameters, resources)
+  if (Result.isFailure(asked)) return Result.fail(asked.failure)
+  const prompts = wordsOf(parameters.get("prompt"))
+  const known = prompts.filter(isPrompt)
+  if (known.length < prompts.length) return wrong("invalid_request", "prompt is unknown")
+  if (known.includes("none") && known.length > 1) {
+    return wrong("invalid_request", "prompt=none goes with no other")
+  }
+  const maxAge = parameters.get("max_age")
+  if (maxAge !== undefined && !/^\d{1,9}$/.test(maxAge)) {
+    return wrong("invalid_request", "max_age is not a number of seconds")
+  }
+  const organizationId = parameters.get("organization_id")
+  if (organizationId !== undefined && !isUuid(organizationId)) {
+    return wrong("invalid_request", "organization_id is not an id")
+  }
+  const named = scopeNames(parameters.get("scope"))
+  const scopes =
+    organizationId === undefined || named.includes("organization")
+      ? named
+      : [...named, "organization"]
+  if (scopesAllowed(application, resources, { scopes, resources: asked.success }).length === 0) {
+    return wrong("invalid_scope", "Nothing of what is asked for may be given")
+  }
+  return Result.succeed({
+    scopes,
+    resources: asked.success,
+    nonce: parameters.get("nonce") ?? null,
+    codeChallenge: challenge.success,
+    prompts: known,
+    maxAge: maxAge === undefined ? null : Number(maxAge),
+    loginHint: parameters.get("login_hint") ?? null,
+    acrValues: wordsOf(parameters.get("acr_values")),
+    organizationId: organizationId === undefined ? null : OrganizationId.make(organizationId)
+  })
+}

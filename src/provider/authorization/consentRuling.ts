@@ -1,0 +1,31 @@
+import type { StoredApplication } from "../applications/Application.ts"
+import { isLoopbackRedirect } from "../applications/RedirectUri.ts"
+import { scopesBeyond, type GrantedScopes } from "../grants/GrantedScopes.ts"
+import type { AuthorizationRequest } from "./AuthorizationRequest.ts"
+
+/** `none`: the answer goes at once; `continue`: one button; `consent`: a question. */
+export type ConsentNeed = "none" | "continue" | "consent"
+
+/** Whether any program on the person's machine could wait at the address. */
+const isUnprotected = (redirectUri: string): boolean =>
+  isLoopbackRedirect(redirectUri) || !/^https?:/.test(redirectUri)
+
+/**
+ * What a person has to be asked before an application gets an answer. An own application asks nothing,
+ * unless any program can play it; what registered itself and waits on the machine asks each time.
+ */
+export const consentNeed = (
+  { configuration, source }: Pick<StoredApplication, "configuration" | "source">,
+  { prompts, redirectUri }: Pick<AuthorizationRequest, "prompts" | "redirectUri">,
+  asked: GrantedScopes,
+  given: GrantedScopes | null
+): ConsentNeed => {
+  if (configuration.trust === "own") {
+    if (prompts.includes("consent")) return "consent"
+    return isUnprotected(redirectUri) ? "continue" : "none"
+  }
+  const isStranger = source === "registered" || source === "document"
+  if (isStranger && isUnprotected(redirectUri)) return "consent"
+  if (prompts.includes("consent") || given === null) return "consent"
+  return scopesBeyond(asked, given).length > 0 ? "consent" : "none"
+}

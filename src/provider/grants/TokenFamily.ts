@@ -1,0 +1,133 @@
+import { DateTime, Schema } from "effect"
+import {
+  ApplicationId,
+  GrantId,
+  OrganizationId,
+  SessionId,
+  TokenFamilyId,
+  UserId,
+  Uuid
+} from "../../contract/Ids.ts"
+import { storedRoles, Role } from "../../contract/Role.ts"
+import { UserStatus } from "../../directory/users/UserStatus.ts"
+import { statusOf, type SessionLifetimes } from "../../sessions/sessions/Session.ts"
+import { StoredApplication } from "../applications/Application.ts"
+import { StoredResource } from "../resources/Resource.ts"
+import { GrantedScopes } from "./GrantedScopes.ts"
+
+/** An instant as PostgreSQL writes it into JSON. */
+const Instant = Schema.DateTimeUtcFromString
+const InstantOrNull = Schema.NullOr(Instant)
+
+/** All that comes of one code: its access tokens and its chain of refresh tokens. */
+export const TokenFamily = Schema.Struct({
+  id: TokenFamilyId,
+  grantId: GrantId,
+  applicationId: ApplicationId,
+  userId: UserId,
+  sessionId: SessionId,
+  signOnId: Schema.String,
+  organizationId: Schema.NullOr(OrganizationId),
+  offline: Schema.Boolean,
+  scopes: GrantedScopes,
+  nonce: Schema.NullOr(Schema.String),
+  acr: Schema.String,
+  amr: Schema.Array(Schema.String),
+  authenticatedAt: InstantOrNull,
+  createdAt: Instant,
+  endedAt: InstantOrNull
+})
+export type TokenFamily = typeof TokenFamily.Type
+
+/** The person of a family, as claims tell of them. */
+export const FamilyUser = Schema.Struct({
+  id: UserId,
+  status: UserStatus,
+  firstName: Schema.NullOr(Schema.String),
+  lastName: Schema.NullOr(Schema.String),
+  locale: Schema.NullOr(Schema.String),
+  email: Schema.NullOr(Schema.String),
+  emailVerifiedAt: InstantOrNull,
+  updatedAt: Instant
+})
+export type FamilyUser = typeof FamilyUser.Type
+
+/** The ends of the session in which the family began. */
+export const FamilySession = Schema.Struct({
+  beganAt: Instant,
+  absoluteExpiresAt: Instant,
+  lastActiveAt: Instant,
+  revokedAt: InstantOrNull,
+  impersonatorId: Schema.NullOr(Uuid)
+})
+
+/** The role of the person in the organization of the family. */
+export const FamilyMembership = Schema.Struct({
+  role: Schema.String,
+  roles: Schema.NullOr(Schema.Array(Role))
+})
+
+/** An organization that the person is a member of. */
+export const OrganizationOfPerson = Schema.Struct({
+  id: OrganizationId,
+  name: Schema.String,
+  role: Schema.String
+})
+export type OrganizationOfPerson = typeof OrganizationOfPerson.Type
+
+const {
+  createdAt: _c,
+  lastUsedAt: _l,
+  updatedAt: _u,
+  ...applicationFields
+} = StoredApplication.fields
+
+/** An application as it stands in JSON. */
+export const ApplicationInJson = Schema.Struct({
+  ...applicationFields,
+  createdAt: Instant,
+  updatedAt: Instant,
+  lastUsedAt: InstantOrNull
+})
+
+/** A resource as it stands in JSON. */
+export const ResourceInJson = Schema.Struct({
+  ...StoredResource.fields,
+  createdAt: Instant,
+  updatedAt: Instant
+})
+
+/** All that decides whether a family still stands, as it is at this moment. */
+export const FamilyTruth = Schema.Struct({
+  family: TokenFamily,
+  grant: Schema.Struct({ endedAt: InstantOrNull, lastUsedAt: InstantOrNull }),
+  application: ApplicationInJson,
+  user: FamilyUser,
+  session: Schema.NullOr(FamilySession),
+  membership: Schema.NullOr(FamilyMembership),
+  organizations: Schema.NullOr(Schema.Array(OrganizationOfPerson))
+})
+export type FamilyTruth = typeof FamilyTruth.Type
+
+/**
+ * Whether the family stands: with its grant, its application, its person, the session if it lives no
+ * longer than that, and the membership if it is for an organization.
+ */
+export const isStanding = (
+  { application, family, grant, membership, session, user }: FamilyTruth,
+  lifetimes: SessionLifetimes,
+  now: DateTime.Utc
+): boolean =>
+  family.endedAt === null &&
+  grant.endedAt === null &&
+  application.enabled &&
+  user.status === "active" &&
+  (family.organizationId === null || membership !== null) &&
+  (family.offline || (session !== null && statusOf(session, lifetimes, now) === "active"))
+
+/** The permissions of the person's role in the organization of the family. */
+export const permissionsHeld = ({ membership }: FamilyTruth): ReadonlySet<string> => {
+  if (membership === null) return new Set()
+  const role = storedRoles(membership.roles).find(({ key }) => key === membership.role)
+  return new Set(role?.permissions ?? [])
+}

@@ -1,0 +1,75 @@
+import { PgClient } from "@effect/sql-pg"
+import { Context, DateTime, Effect, Layer, Schema } from "effect"
+import type { EnvironmentId } from "../../contract/Ids.ts"
+import { columnsOf, rowsBy } from "../../platform/Rows.ts"
+import { PublicJwk, SigningAlgorithm } from "../../sessions/tokens/SigningKey.ts"
+
+/** A key of an environment's issuer as it is kept. */
+export const StoredIssuerKey = Schema.Struct({
+  algorithm: SigningAlgorithm,
+  generation: Schema.Int,
+  kid: Schema.String,
+  publicJwk: PublicJwk,
+  sealedPrivateJwk: Schema.Uint8Array,
+  publishedAt: Schema.DateTimeUtcFromDate,
+  signsFrom: Schema.DateTimeUtcFromDate
+})
+export type StoredIssuerKey = typeof StoredIssuerKey.Type
+
+const keysBy = rowsBy(StoredIssuerKey)
+
+/** The keys of issuers in PostgreSQL. */
+export class IssuerKeysStore extends Context.Service<IssuerKeysStore>()(
+  "gatehouse/provider/keys/IssuerKeysStore",
+  {
+    make: Effect.gen(function* () {
+      const sql = yield* PgClient.PgClient
+      const selected = sql.literal(columnsOf(StoredIssuerKey, "k"))
+
+      /** Those of each algorithm in the order in which they sign. */
+      const list = (environmentId: EnvironmentId) =>
+        keysBy(sql`
+          SELECT ${selected} FROM issuer_keys k WHERE k.environment_id = ${environmentId}
+          ORDER BY k.algorithm, k.generation`)
+
+      const lock = (environmentId: EnvironmentId) =>
+        sql`
+          SELECT 1 FROM issuer_keys WHERE environment_id = ${environmentId}
+          ORDER BY algorithm, generation FOR UPDATE`.pipe(Effect.asVoid, Effect.orDie)
+
+      /** False where another instance has just made the key of this generation. */
+      const insert = (environmentId: EnvironmentId, key: StoredIssuerKey) =>
+        sql`
+          INSERT INTO issuer_keys (environment_id, algorithm, generation, kid, public_jwk,
+            sealed_private_jwk, published_at, signs_from)
+          VALUES (${environmentId}, ${key.algorithm}, ${key.generation}, ${key.kid},
+            ${sql.json(key.publicJwk)}, ${key.sealedPrivateJwk},
+            ${DateTime.toDateUtc(key.publishedAt)}, ${DateTime.toDateUtc(key.signsFrom)})
+          ON CONFLICT (environment_id, algorithm, generation) DO NOTHING
+          RETURNING 1`.pipe(
+          Effect.map((rows) => rows.length > 0),
+          Effect.orDie
+        )
+
+      const remove = (environmentId: EnvironmentId, kids: ReadonlyArray<string>) =>
+        sql`
+          DELETE FROM issuer_keys
+          WHERE environment_id = ${environmentId} AND kid = ANY (${kids}::text[])`.pipe(
+          Effect.asVoid,
+          Effect.orDie
+        )
+
+      const signFrom = (environmentId: EnvironmentId, kid: string, at: DateTime.Utc) =>
+        sql`
+          UPDATE issuer_keys SET signs_from = ${DateTime.toDateUtc(at)}
+          WHERE environment_id = ${environmentId} AND kid = ${kid}`.pipe(
+          Effect.asVoid,
+          Effect.orDie
+        )
+
+      return { list, lock, insert, remove, signFrom }
+    })
+  }
+) {
+  static readonly layer = Layer.effect(this, this.make)
+}

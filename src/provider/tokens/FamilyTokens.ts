@@ -1,0 +1,280 @@
+import { Context, DateTime, Effect, Layer, Option, Redacted, Schema } from "effect"
+import type { Environment } from "../../contract/Environment.ts"
+import { checksum, Crypto, sha256 } from "../../platform/Crypto.ts"
+import * as Pkce from "../../platform/Pkce.ts"
+import { Transaction } from "../../platform/Transaction.ts"
+import { GrantEnds } from "../../sessions/grants/GrantEnds.ts"
+import { Audit } from "../../tenancy/audit/Audit.ts"
+import type { AuditAction } from "../../tenancy/audit/AuditEvent.ts"
+import { formatSecret, isSecretOf } from "../../tenancy/secretKeys/SecretKey.ts"
+import { namesOf, standingScopes, type GrantedScopes } from "../grants/GrantedScopes.ts"
+import { isStanding, permissionsHeld, type FamilyTruth } from "../grants/TokenFamily.ts"
+import { GrantUsesStore } from "../grants/GrantUsesStore.ts"
+import { ClientAuthentication } from "./ClientAuthentication.ts"
+import { redemptionOf } from "./codeRules.ts"
+import type { Parameters } from "./FormParameters.ts"
+import { IssuedTokens } from "./IssuedTokens.ts"
+import { refused } from "./OAuthError.ts"
+import type { PresentedClient } from "./presentedClient.ts"
+import { RedemptionsStore } from "./RedemptionsStore.ts"
+import { refreshRuling } from "./refreshRules.ts"
+import { TokenAnswer } from "./TokenAnswer.ts"
+import { narrowed, scopeNames, targetOf } from "./TokenScopes.ts"
+import type { Target } from "./tokenTargets.ts"
+import { TokenTruthStore, type TokenTruth } from "./TokenTruthStore.ts"
+
+/** How the secrets begin that are handed to applications here. */
+export const codePrefix = "gc_"
+export const refreshPrefix = "gr_"
+
+const answerCodec = Schema.fromJsonString(
+  Schema.toCodecJson(
+    Schema.Struct({
+      asked: Schema.String,
+      answer: TokenAnswer,
+      target: Schema.NullOr(Schema.String)
+    })
+  )
+)
+const encodeAnswer = Schema.encodeEffect(answerCodec)
+const decodeAnswer = Schema.decodeUnknownEffect(answerCodec)
+const encoder = new TextEncoder()
+const decoder = new TextDecoder()
+
+const unusable = refused("invalid_grant", "The code or token is unknown, used, ended or expired")
+
+/** A call of the token endpoint by somebody who is not proven yet. */
+export interface TokenRequest {
+  readonly presented: PresentedClient
+  readonly parameters: Parameters
+}
+
+/** The tokens of people: codes are redeemed for them, and refresh tokens renew them. */
+export class FamilyTokens extends Context.Service<FamilyTokens>()(
+  "gatehouse/provider/tokens/FamilyTokens",
+  {
+    make: Effect.gen(function* () {
+      const truths = yield* TokenTruthStore
+      const redemptions = yield* RedemptionsStore
+      const uses = yield* GrantUsesStore
+      const authentication = yield* ClientAuthentication
+      const tokens = yield* IssuedTokens
+      const ends = yield* GrantEnds
+      const audit = yield* Audit
+      const crypto = yield* Crypto
+      const transaction = yield* Transaction
+
+      const newRefreshToken = Effect.map(crypto.secret, (random) =>
+        formatSecret(refreshPrefix, Redacted.value(random), checksum)
+      )
+
+      /** Ends a family whose code or token came back, for good even though the call is refused. */
+      const endReplayed = Effect.fnUntraced(function* (
+        environment: Environment,
+        { application, family }: FamilyTruth,
+        action: Extract<AuditAction, "grant.code_replayed" | "grant.reuse_detected">
+      ) {
+        yield* transaction.run(
+          Effect.gen(function* () {
+            if (!(yield* ends.family(environment.id, family.id))) return
+            yield* audit.record({
+              environmentId: environment.id,
+              action,
+              result: "denied",
+              targets: [
+                { type: "grant", id: family.grantId },
+                { type: "user", id: family.userId },
+                { type: "application", id: application.id }
+              ]
+            })
+          })
+        )
+      })
+
+      /** The caller, proven, and the family of what it shows, if that is its own and stands. */
+      const provenFamily = Effect.fnUntraced(function* (
+        presented: PresentedClient,
+        { caller, truth }: TokenTruth
+      ) {
+        const application = yield* authentication.prove(presented, caller)
+        if (truth === null || truth.application.id !== application.id) return yield* unusable
+        return truth
+      })
+
+      const requireStanding = Effect.fnUntraced(function* (
+        environment: Environment,
+        truth: FamilyTruth
+      ) {
+        const now = yield* DateTime.now
+        if (!isStanding(truth, environment.settings.session, now)) return yield* unusable
+        return now
+      })
+
+      const answerOf = Effect.fnUntraced(function* (
+        environment: Environment,
+        truth: FamilyTruth,
+        { resources }: TokenTruth,
+        standing: GrantedScopes,
+        target: Target,
+        refreshToken: Redacted.Redacted | null
+      ) {
+        const access = yield* tokens.accessToken(environment, truth, resources, standing, target)
+        const idToken = yield* tokens.idToken(environment, truth, standing, access.token)
+        const answer: TokenAnswer = {
+          access_token: access.token,
+          token_type: "Bearer",
+          expires_in: access.expiresIn,
+          scope: access.scope,
+          ...(refreshToken === null ? {} : { refresh_token: refreshToken }),
+          ...(idToken === undefined ? {} : { id_token: idToken })
+        }
+        return answer
+      })
+
+      const redeemCode = Effect.fn("FamilyTokens.redeemCode")(function* (
+        environment: Environment,
+        { parameters, presented }: TokenRequest
+      ) {
+        const code = parameters.get("code")
+        if (code === undefined) return yield* refused("invalid_request", "code is missing")
+        if (!isSecretOf(codePrefix, code, checksum)) {
+          yield* authentication.prove(
+            presented,
+            (yield* truths.read(environment.id, presented.clientId, {})).caller
+          )
+          return yield* unusable
+        }
+        const hash = sha256(code)
+        const read = yield* truths.read(environment.id, presented.clientId, { code: hash })
+        const truth = yield* provenFamily(presented, read)
+        if (read.code === null) return yield* unusable
+        const verifier = parameters.get("code_verifier")
+        const challenge =
+          verifier === undefined ? undefined : Pkce.challengeOf(Redacted.make(verifier))
+        const redirectUri = parameters.get("redirect_uri")
+        const ruling = redemptionOf(read.code, { redirectUri, challenge }, yield* DateTime.now)
+        if (ruling._tag === "Refused") return yield* ruling.error
+        if (ruling._tag === "Replayed") {
+          yield* endReplayed(environment, truth, "grant.code_replayed")
+          return yield* unusable
+        }
+        const now = yield* requireStanding(environment, truth)
+        const { application, family } = truth
+        const standing = standingScopes(
+          application,
+          read.resources,
+          family.scopes,
+          permissionsHeld(truth)
+        )
+        if (standing.length === 0) {
+          return yield* refused("invalid_scope", "Nothing of what was given is left")
+        }
+        const target = yield* Effect.fromResult(
+          targetOf(parameters, application, read.resources, standing)
+        )
+        const isRefreshing = application.configuration.grantTypes.includes("refresh_token")
+        const refreshToken = isRefreshing ? yield* newRefreshToken : null
+        const answer = yield* answerOf(environment, truth, read, standing, target, refreshToken)
+        const kept =
+          refreshToken === null
+            ? null
+            : { hash: sha256(Redacted.value(refreshToken)), familyId: family.id }
+        if (!(yield* redemptions.redeemCode(environment.id, hash, kept, now))) {
+          return yield* unusable
+        }
+        yield* uses.note(environment.id, truth, now)
+        return answer
+      })
+
+      const purposeOf = (environment: Environment, familyId: string): string =>
+        `refresh-answer:${environment.id}:${familyId}`
+
+      const refresh = Effect.fn("FamilyTokens.refresh")(function* (
+        environment: Environment,
+        { parameters, presented }: TokenRequest
+      ) {
+        const token = parameters.get("refresh_token")
+        if (token === undefined) {
+          return yield* refused("invalid_request", "refresh_token is missing")
+        }
+        const hash = sha256(token)
+        const read = yield* truths.read(environment.id, presented.clientId, { refreshToken: hash })
+        const truth = yield* provenFamily(presented, read)
+        const { application, family } = truth
+        if (read.refreshToken === null) return yield* unusable
+        const now = yield* requireStanding(environment, truth)
+        const { configuration } = application
+        const { oauth } = environment.settings
+        const ruling = refreshRuling(read.refreshToken, family.createdAt, now, {
+          idleSeconds: configuration.refreshIdleSeconds ?? oauth.refreshIdleSeconds,
+          absoluteSeconds: configuration.refreshAbsoluteSeconds ?? oauth.refreshAbsoluteSeconds
+        })
+        if (ruling === "refused") return yield* unusable
+        if (ruling === "reused") {
+          yield* endReplayed(environment, truth, "grant.reuse_detected")
+          return yield* unusable
+        }
+        const standing = standingScopes(
+          application,
+          read.resources,
+          family.scopes,
+          permissionsHeld(truth)
+        )
+        const asked = scopeNames(parameters.get("scope"))
+        const left = narrowed(standing, asked)
+        if (left.length === 0) return yield* refused("invalid_scope", "No such scope was given")
+        const target = yield* Effect.fromResult(
+          targetOf(parameters, application, read.resources, standing)
+        )
+        const askedFor = namesOf(left).join(" ")
+        const targetId = target?.id ?? null
+
+        /** The same successor as was answered before; the same tokens where the same is asked. */
+        const again = Effect.fnUntraced(function* (sealed: string) {
+          const plain = yield* crypto.decrypt(
+            purposeOf(environment, family.id),
+            new Uint8Array(Buffer.from(sealed, "hex"))
+          )
+          const before = yield* Effect.orDie(decodeAnswer(decoder.decode(plain)))
+          if (before.asked === askedFor && before.target === targetId) return before.answer
+          const successor = before.answer.refresh_token ?? null
+          return yield* answerOf(environment, truth, read, left, target, successor)
+        })
+
+        if (ruling === "repeated") {
+          return read.refreshToken.answer === null
+            ? yield* unusable
+            : yield* again(read.refreshToken.answer)
+        }
+        const next = yield* newRefreshToken
+        const answer = yield* answerOf(environment, truth, read, left, target, next)
+        const sealed = yield* crypto.encrypt(
+          purposeOf(environment, family.id),
+          encoder.encode(
+            yield* Effect.orDie(encodeAnswer({ asked: askedFor, answer, target: targetId }))
+          )
+        )
+        const successor = { hash: sha256(Redacted.value(next)), familyId: family.id }
+        if (!(yield* redemptions.replace(environment.id, hash, successor, sealed, now))) {
+          // Another refresh with the same token was faster: both get the same successor.
+          const other = yield* truths.read(environment.id, presented.clientId, {
+            refreshToken: hash
+          })
+          const answered = Option.fromNullishOr(other.refreshToken?.answer)
+          if (Option.isNone(answered) || other.refreshToken?.isPrevious !== true) {
+            return yield* unusable
+          }
+          return yield* again(answered.value)
+        }
+        yield* uses.note(environment.id, truth, now)
+        return answer
+      })
+
+      return { redeemCode, refresh }
+    })
+  }
+) {
+  static readonly layer = Layer.effect(this, this.make).pipe(
+    Layer.provide([TokenTruthStore.layer, RedemptionsStore.layer, GrantUsesStore.layer])
+  )
+}

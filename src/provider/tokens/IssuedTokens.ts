@@ -1,0 +1,149 @@
+import { Context, DateTime, Effect, Layer, Redacted } from "effect"
+import { oauthIssuerAt } from "../../contract/ClientPaths.ts"
+import type { Environment } from "../../contract/Environment.ts"
+import { checksum, Crypto, sha256, sha512 } from "../../platform/Crypto.ts"
+import { formatSecret } from "../../tenancy/secretKeys/SecretKey.ts"
+import type { StoredApplication } from "../applications/Application.ts"
+import { namesOf, permissionsOf, scopesOf, type GrantedScopes } from "../grants/GrantedScopes.ts"
+import type { FamilyTruth } from "../grants/TokenFamily.ts"
+import { IssuerKeys } from "../keys/IssuerKeys.ts"
+import type { StoredResource } from "../resources/Resource.ts"
+import { authenticationClaims, personClaims } from "./personClaims.ts"
+import { AccessTokensStore } from "./AccessTokensStore.ts"
+import { accessTokenLife, audienceFor, scopesFor, type Target } from "./tokenTargets.ts"
+
+/** An access token on its way to the application. */
+export interface IssuedAccessToken {
+  readonly token: Redacted.Redacted
+  readonly scope: string
+  readonly expiresIn: number
+}
+
+export const opaquePrefix = "ga_"
+
+/** Half of the hash of an access token, by which an ID token is bound to it (OpenID Core 3.1.3.6). */
+const accessTokenHash = (algorithm: string, token: string): string => {
+  const hash = algorithm === "EdDSA" ? sha512(token) : sha256(token)
+  return Buffer.from(hash.subarray(0, hash.length / 2)).toString("base64url")
+}
+
+/** The tokens that applications get of people and for themselves. */
+export class IssuedTokens extends Context.Service<IssuedTokens>()(
+  "gatehouse/provider/tokens/IssuedTokens",
+  {
+    make: Effect.gen(function* () {
+      const keys = yield* IssuerKeys
+      const store = yield* AccessTokensStore
+      const crypto = yield* Crypto
+
+      const now = Effect.map(DateTime.now, (time) =>
+        Math.floor(DateTime.toEpochMillis(time) / 1000)
+      )
+
+      /** Signs the claims, or keeps them behind a random token, as the resource wants it. */
+      const accessTokenOf = Effect.fnUntraced(function* (
+        environment: Environment,
+        application: StoredApplication,
+        subject: { readonly familyId: FamilyTruth["family"]["id"] | null; readonly claims: object },
+        target: Target,
+        granted: GrantedScopes
+      ) {
+        const issuer = oauthIssuerAt(environment.appUrl)
+        const issuedAt = yield* now
+        const { accessTokenSeconds } = environment.settings.oauth
+        const expiresIn = accessTokenLife(accessTokenSeconds, application, target)
+        const random = yield* crypto.uuidV7
+        const scope = namesOf(granted).join(" ")
+        const claims = {
+          iss: issuer,
+          aud: audienceFor(granted, target, issuer),
+          client_id: application.clientId,
+          ...subject.claims,
+          scope,
+          // Tells which family it is of: the service finds what decides about it by that alone.
+          jti: subject.familyId === null ? random : `${subject.familyId}.${random}`,
+          iat: issuedAt,
+          nbf: issuedAt,
+          exp: issuedAt + expiresIn
+        }
+        if (target?.tokenFormat !== "opaque") {
+          const { signingAlgorithm } = environment.settings
+          const token = yield* keys.sign(environment.id, signingAlgorithm, "at+jwt", claims)
+          return { token, scope, expiresIn }
+        }
+        const token = formatSecret(opaquePrefix, Redacted.value(yield* crypto.secret), checksum)
+        yield* store.insert({
+          environmentId: environment.id,
+          hash: sha256(Redacted.value(token)),
+          familyId: subject.familyId,
+          applicationId: application.id,
+          claims,
+          expiresAt: DateTime.makeUnsafe((issuedAt + expiresIn) * 1000)
+        })
+        return { token, scope, expiresIn }
+      })
+
+      /** The access token of a person for one resource, or for the issuer alone. */
+      const accessToken = (
+        environment: Environment,
+        truth: FamilyTruth,
+        resources: ReadonlyArray<StoredResource>,
+        standing: GrantedScopes,
+        target: Target
+      ): Effect.Effect<IssuedAccessToken> => {
+        const { application, family, membership } = truth
+        const granted = scopesFor(standing, target)
+        const isOwn = application.configuration.trust === "own"
+        const org =
+          family.organizationId === null
+            ? {}
+            : {
+                org: {
+                  id: family.organizationId,
+                  ...(isOwn && membership !== null ? { role: membership.role } : {}),
+                  permissions: permissionsOf(resources, granted)
+                }
+              }
+        const claims = { sub: family.userId, ...authenticationClaims(truth), ...org }
+        return accessTokenOf(
+          environment,
+          application,
+          { familyId: family.id, claims },
+          target,
+          granted
+        )
+      }
+
+      /** The ID token of a person, where `openid` is among the scopes; else none. */
+      const idToken = Effect.fnUntraced(function* (
+        environment: Environment,
+        truth: FamilyTruth,
+        standing: GrantedScopes,
+        access: Redacted.Redacted
+      ) {
+        if (!scopesOf(standing, null).includes("openid")) return undefined
+        const { application, family } = truth
+        const { clientId, configuration } = application
+        const issuedAt = yield* now
+        const seconds = configuration.idTokenSeconds ?? environment.settings.oauth.idTokenSeconds
+        const algorithm = configuration.idTokenAlgorithm
+        return yield* keys.sign(environment.id, algorithm, "JWT", {
+          iss: oauthIssuerAt(environment.appUrl),
+          sub: family.userId,
+          aud: clientId,
+          ...authenticationClaims(truth),
+          ...(family.nonce === null ? {} : { nonce: family.nonce }),
+          sid: family.signOnId,
+          at_hash: accessTokenHash(algorithm, Redacted.value(access)),
+          ...(configuration.idTokenClaims ? personClaims(truth, standing) : {}),
+          iat: issuedAt,
+          exp: issuedAt + seconds
+        })
+      })
+
+      return { accessToken, idToken, accessTokenOf }
+    })
+  }
+) {
+  static readonly layer = Layer.effect(this, this.make).pipe(Layer.provide(AccessTokensStore.layer))
+}

@@ -1,0 +1,49 @@
+import { Data, Schema } from "effect"
+
+/** The errors of RFC 6749, OpenID Connect and their extensions that the service answers. */
+export const OAuthErrorCode = Schema.Literals([
+  "invalid_request",
+  "invalid_client",
+  "invalid_grant",
+  "unauthorized_client",
+  "unsupported_grant_type",
+  "invalid_scope",
+  "invalid_target",
+  "invalid_token",
+  "insufficient_scope",
+  "unsupported_token_type",
+  "server_error",
+  "temporarily_unavailable"
+])
+export type OAuthErrorCode = typeof OAuthErrorCode.Type
+
+/** An error of a protocol endpoint (RFC 6749 section 5.2), which is no problem object. */
+export class OAuthError extends Data.TaggedError("OAuthError")<{
+  readonly error: OAuthErrorCode
+  readonly description: string
+}> {}
+
+/** The answer in JSON. */
+export const OAuthErrorAnswer = Schema.Struct({
+  error: OAuthErrorCode,
+  error_description: Schema.optionalKey(Schema.String)
+}).annotate({ identifier: "OAuthError" })
+
+export const refused = (error: OAuthErrorCode, description: string) =>
+  new OAuthError({ error, description })
+
+export const statusOfError = (error: OAuthErrorCode): number => {
+  switch (error) {
+    case "invalid_client":
+    case "invalid_token":
+      return 401
+    case "insufficient_scope":
+      return 403
+    case "server_error":
+      return 500
+    case "temporarily_unavailable":
+      return 503
+    default:
+      return 400
+  }
+}

@@ -1,0 +1,144 @@
+import { Schema } from "effect"
+import { HttpApiEndpoint, HttpApiGroup, HttpApiSchema, OpenApi } from "effect/http-api"
+import { AnswersAnyOrigin, ClientHost } from "../../contract/ClientHost.ts"
+import { OAuthErrorAnswer } from "./OAuthError.ts"
+import { ProtocolConventions } from "./ProtocolConventions.ts"
+import { ProviderMetadata } from "./ProviderMetadata.ts"
+import { TokenAnswer } from "./TokenAnswer.ts"
+import { JwkSet } from "../../sessions/tokens/IssuerMetadata.ts"
+
+const optional = Schema.optionalKey(Schema.String)
+
+const clientFields = {
+  client_id: optional,
+  client_secret: optional,
+  client_assertion: optional,
+  client_assertion_type: optional
+}
+
+const form = <Fields extends Schema.Struct.Fields>(fields: Fields) =>
+  Schema.Struct({ ...fields, ...clientFields }).pipe(HttpApiSchema.asFormUrlEncoded())
+
+const wrong = OAuthErrorAnswer.pipe(HttpApiSchema.status("BadRequest"))
+const unproven = OAuthErrorAnswer.pipe(HttpApiSchema.status("Unauthorized"))
+const insufficient = OAuthErrorAnswer.pipe(HttpApiSchema.status("Forbidden"))
+
+/** The claims of a person, by the scopes of the token. */
+const UserInfoAnswer = Schema.Struct({
+  sub: Schema.String,
+  name: optional,
+  given_name: optional,
+  family_name: optional,
+  locale: optional,
+  updated_at: Schema.optionalKey(Schema.Int),
+  email: optional,
+  email_verified: Schema.optionalKey(Schema.Boolean),
+  organizations: Schema.optionalKey(
+    Schema.Array(Schema.Struct({ id: Schema.String, name: Schema.String, role: Schema.String }))
+  ),
+  groups: Schema.optionalKey(Schema.Array(Schema.String))
+}).annotate({ identifier: "UserInfo" })
+
+const cached =
+  "Public, for any origin. Sends an ETag, answers 304 to a matching If-None-Match, and may be cached for a minute."
+
+/** The endpoints of OAuth 2.1 and OpenID Connect that programs call. */
+export class ProtocolClientApi extends HttpApiGroup.make("client.provider")
+  .add(
+    HttpApiEndpoint.get("providerMetadata", "/oauth/.well-known/openid-configuration", {
+      success: ProviderMetadata
+    }).annotateMerge(
+      OpenApi.annotations({
+        summary: "Discovery of the issuer for applications",
+        description: `The same document stands at both addresses at the root of the host where OpenID Connect and RFC 8414 look for it. ${cached}`
+      })
+    ),
+    HttpApiEndpoint.get("providerJwks", "/oauth/jwks.json", { success: JwkSet }).annotateMerge(
+      OpenApi.annotations({
+        summary: "Get the keys that verify the tokens of applications",
+        description: `They are others than those of sessions. ${cached}`
+      })
+    ),
+    HttpApiEndpoint.post("token", "/oauth/token", {
+      payload: form({
+        grant_type: Schema.String,
+        code: optional,
+        redirect_uri: optional,
+        code_verifier: optional,
+        refresh_token: optional,
+        scope: optional,
+        resource: optional
+      }),
+      success: TokenAnswer,
+      error: [wrong, unproven]
+    }).annotateMerge(
+      OpenApi.annotations({
+        summary: "Get tokens",
+        description:
+          "Redeems a code or renews tokens (RFC 6749). An application proves itself by HTTP Basic, or in the form, by the one method that it is registered with."
+      })
+    ),
+    HttpApiEndpoint.get("userInfo", "/oauth/userinfo", {
+      success: UserInfoAnswer,
+      error: [unproven, insufficient]
+    }).annotateMerge(
+      OpenApi.annotations({
+        summary: "Get the claims of a person",
+        description:
+          "Takes an access token with the scope openid as Bearer, whose audience names the issuer."
+      })
+    ),
+    HttpApiEndpoint.post("postUserInfo", "/oauth/userinfo", {
+      payload: Schema.Struct({ access_token: optional }).pipe(HttpApiSchema.asFormUrlEncoded()),
+      success: UserInfoAnswer,
+      error: [wrong, unproven, insufficient]
+    }).annotateMerge(
+      OpenApi.annotations({
+        summary: "Get the claims of a person by a form",
+        description: "The same; the token may stand in the form instead."
+      })
+    )
+  )
+  .annotateMerge(
+    OpenApi.annotations({
+      title: "OAuth and OpenID Connect",
+      description:
+        "The endpoints that applications use to sign people in, and APIs to ask about tokens."
+    })
+  )
+  .annotateEndpoints(AnswersAnyOrigin, true)
+  .middleware(ProtocolConventions)
+  .middleware(ClientHost) {}
+
+/** Discovery at the root of the host, where OpenID Connect and RFC 8414 look for it. */
+export class ProviderRootClientApi extends HttpApiGroup.make("client.providerRoot")
+  .add(
+    HttpApiEndpoint.get(
+      "providerMetadataAtRoot",
+      "/.well-known/openid-configuration/_service/oauth",
+      { success: ProviderMetadata }
+    ).annotateMerge(
+      OpenApi.annotations({
+        summary: "Discovery of the issuer at the root of the host",
+        description: `The same document as below the issuer. ${cached}`
+      })
+    ),
+    HttpApiEndpoint.get(
+      "authorizationServerMetadataAtRoot",
+      "/.well-known/oauth-authorization-server/_service/oauth",
+      { success: ProviderMetadata }
+    ).annotateMerge(
+      OpenApi.annotations({
+        summary: "Authorization server metadata at the root of the host",
+        description: `The same document, where RFC 8414 looks for it. ${cached}`
+      })
+    )
+  )
+  .annotateMerge(
+    OpenApi.annotations({
+      title: "Discovery at the root of the host",
+      description: "Discovery where RFC 8414 looks for it."
+    })
+  )
+  .middleware(ProtocolConventions)
+  .middleware(ClientHost) {}

@@ -1,0 +1,11 @@
+import { HttpApiMiddleware } from "effect/http-api"
+import type { CurrentEnvironment } from "../../contract/CurrentEnvironment.ts"
+
+/**
+ * Names the route of a call, and answers faults of the service in the form of the protocol, which
+ * knows no problem objects. Its endpoints are there only where the environment is an issuer.
+ */
+export class ProtocolConventions extends HttpApiMiddleware.Service<
+  ProtocolConventions,
+  { requires: CurrentEnvironment }
+>()("gatehouse/provider/tokens/ProtocolConventions") {}

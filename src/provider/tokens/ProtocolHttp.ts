@@ -1,0 +1,181 @@
+import { Cause, Effect, Layer, Result, Schema } from "effect"
+import { HttpServerRequest, HttpServerResponse } from "effect/http"
+import { HttpApi } from "effect/http-api"
+import { clientPrefix } from "../../contract/ClientPaths.ts"
+import { CurrentEnvironment } from "../../contract/CurrentEnvironment.ts"
+import type { Environment } from "../../contract/Environment.ts"
+import { group } from "../../http/ApiGroup.ts"
+import { cachedPublicly } from "../../http/PublicCache.ts"
+import { askedHost } from "../../http/RequestHead.ts"
+import { postedForm } from "../../pages/kernel/postedForm.ts"
+import { reportOf } from "../../platform/CauseReport.ts"
+import { isDatabaseAway } from "../../platform/DatabaseAway.ts"
+import { RequestContext } from "../../platform/RequestContext.ts"
+import { jwkSetOf } from "../../sessions/tokens/IssuerMetadata.ts"
+import { keySetMaxAgeSeconds } from "../../sessions/tokens/SigningKey.ts"
+import { IssuerKeys } from "../keys/IssuerKeys.ts"
+import { FamilyTokens } from "./FamilyTokens.ts"
+import { parametersOf } from "./FormParameters.ts"
+import { OAuthError, refused, statusOfError, type OAuthErrorCode } from "./OAuthError.ts"
+import { presentedClient } from "./presentedClient.ts"
+import { ProtocolClientApi, ProviderRootClientApi } from "./ProtocolClientApi.ts"
+import { ProtocolConventions } from "./ProtocolConventions.ts"
+import { providerMetadataOf } from "./ProviderMetadata.ts"
+import { TokenAnswer } from "./TokenAnswer.ts"
+import { UserInfo } from "./UserInfo.ts"
+
+const retrySeconds = "2"
+
+/** Whether the environment is an issuer at this host: it is so at that of its app URL alone. */
+export const isIssuerAt = (
+  { appUrl, kind, settings }: Environment,
+  request: HttpServerRequest.HttpServerRequest
+): boolean =>
+  kind === "application" && settings.oauth.enabled && askedHost(request) === new URL(appUrl).host
+
+const challenges: Partial<Readonly<Record<OAuthErrorCode, string>>> = {
+  invalid_client: 'Basic realm="oauth"',
+  invalid_token: 'Bearer error="invalid_token"',
+  insufficient_scope: 'Bearer error="insufficient_scope", scope="openid"'
+}
+
+const errorAnswer = ({ description, error }: OAuthError) => {
+  const challenge = challenges[error]
+  return HttpServerResponse.jsonUnsafe(
+    { error, error_description: description },
+    {
+      status: statusOfError(error),
+      headers: {
+        ...(challenge === undefined ? {} : { "www-authenticate": challenge }),
+        ...(error === "temporarily_unavailable" ? { "retry-after": retrySeconds } : {})
+      }
+    }
+  )
+}
+
+const faultOf = (cause: Cause.Cause<unknown>): OAuthErrorCode =>
+  isDatabaseAway(cause) ? "temporarily_unavailable" : "server_error"
+
+/** Turns a fault of the service into the protocol's form, and tells the log of it. */
+const faultAnswer = (cause: Cause.Cause<unknown>) =>
+  Effect.logError("The request failed").pipe(
+    Effect.annotateLogs({ errors: reportOf(cause) }),
+    Effect.as(errorAnswer(refused(faultOf(cause), "Something went wrong on our side")))
+  )
+
+export const ProtocolConventionsHttp = Layer.succeed(
+  ProtocolConventions,
+  Effect.fnUntraced(function* (httpEffect, { endpoint }) {
+    const context = yield* RequestContext
+    context.route = endpoint.path
+    const environment = yield* CurrentEnvironment
+    const request = yield* HttpServerRequest.HttpServerRequest
+    // The boundary answers as for any other path that is not there.
+    if (!isIssuerAt(environment, request)) return HttpServerResponse.empty({ status: 404 })
+    return yield* Effect.catchDefect(httpEffect, (defect) => faultAnswer(Cause.die(defect)))
+  })
+)
+
+const encodeAnswer = Schema.encodeSync(Schema.toCodecJson(TokenAnswer))
+
+const told = <A, R>(effect: Effect.Effect<A, OAuthError, R>, answer: (value: A) => unknown) =>
+  effect.pipe(
+    Effect.map((value) => HttpServerResponse.jsonUnsafe(answer(value))),
+    Effect.catchTag("OAuthError", (error) => Effect.succeed(errorAnswer(error)))
+  )
+
+/** The form of a request, each parameter once. */
+const formOf = Effect.fnUntraced(function* (request: HttpServerRequest.HttpServerRequest) {
+  const form = yield* Effect.mapError(postedForm(request), () =>
+    refused("invalid_request", "The body is not a form")
+  )
+  const parameters = parametersOf(form)
+  return Result.isFailure(parameters)
+    ? yield* refused("invalid_request", `${parameters.failure} stands twice`)
+    : parameters.success
+})
+
+const bearerOf = (request: HttpServerRequest.HttpServerRequest): string | undefined =>
+  /^bearer +([^ ]+)$/i.exec(request.headers["authorization"] ?? "")?.[1]
+
+const cached = cachedPublicly(keySetMaxAgeSeconds)
+
+const metadata = Effect.fnUntraced(function* () {
+  yield* cached
+  return providerMetadataOf(yield* CurrentEnvironment)
+})
+
+const OAuthHttp = group(
+  HttpApi.make("client").add(ProtocolClientApi).prefix(clientPrefix),
+  "client.provider",
+  Effect.fn(function* (handlers) {
+    const keys = yield* IssuerKeys
+    const tokens = yield* FamilyTokens
+    const userInfo = yield* UserInfo
+
+    const exchange = Effect.fnUntraced(function* (request: HttpServerRequest.HttpServerRequest) {
+      const environment = yield* CurrentEnvironment
+      const parameters = yield* formOf(request)
+      const grantType = parameters.get("grant_type")
+      if (grantType === undefined) {
+        return yield* refused("invalid_request", "grant_type is missing")
+      }
+      const presented = yield* Effect.fromResult(
+        presentedClient(request.headers["authorization"], parameters)
+      )
+      switch (grantType) {
+        case "authorization_code":
+          return yield* tokens.redeemCode(environment, { presented, parameters })
+        case "refresh_token":
+          return yield* tokens.refresh(environment, { presented, parameters })
+        default:
+          return yield* refused("unsupported_grant_type", "There is no such grant type here")
+      }
+    })
+
+    const claimsOf = Effect.fnUntraced(function* (token: string | undefined) {
+      const environment = yield* CurrentEnvironment
+      return token === undefined
+        ? yield* refused("invalid_token", "No access token was sent")
+        : yield* userInfo.claims(environment, token)
+    })
+
+    return handlers
+      .handle("providerMetadata", metadata)
+      .handle(
+        "providerJwks",
+        Effect.fnUntraced(function* () {
+          yield* cached
+          return jwkSetOf(yield* keys.keySet(yield* CurrentEnvironment))
+        })
+      )
+      .handleRaw("token", ({ request }) => told(exchange(request), encodeAnswer))
+      .handleRaw("userInfo", ({ request }) => told(claimsOf(bearerOf(request)), (claims) => claims))
+      .handleRaw("postUserInfo", ({ request }) =>
+        told(
+          Effect.gen(function* () {
+            const posted = yield* formOf(request)
+            const sent = [bearerOf(request), posted.get("access_token")].filter(
+              (token) => token !== undefined
+            )
+            if (sent.length > 1) {
+              return yield* refused("invalid_request", "The token was sent in two ways")
+            }
+            return yield* claimsOf(sent[0])
+          }),
+          (claims) => claims
+        )
+      )
+  })
+)
+
+const OAuthRootHttp = group(
+  HttpApi.make("client").add(ProviderRootClientApi),
+  "client.providerRoot",
+  (handlers) =>
+    handlers
+      .handle("providerMetadataAtRoot", metadata)
+      .handle("authorizationServerMetadataAtRoot", metadata)
+)
+
+export const ProtocolHttp = Layer.mergeAll(OAuthHttp, OAuthRootHttp)

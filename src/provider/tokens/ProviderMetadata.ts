@@ -1,0 +1,83 @@
+import { Schema } from "effect"
+import { oauthIssuerAt } from "../../contract/ClientPaths.ts"
+import type { Environment } from "../../contract/Environment.ts"
+import { peopleScopes } from "../resources/PeopleScopes.ts"
+
+const list = Schema.Array(Schema.String)
+
+/** How applications find their way (OpenID Connect Discovery 1.0 section 3, RFC 8414 section 2). */
+export const ProviderMetadata = Schema.Struct({
+  issuer: Schema.String,
+  authorization_endpoint: Schema.String,
+  token_endpoint: Schema.String,
+  userinfo_endpoint: Schema.String,
+  jwks_uri: Schema.String,
+  response_types_supported: list,
+  response_modes_supported: list,
+  grant_types_supported: list,
+  scopes_supported: list,
+  claims_supported: list,
+  subject_types_supported: list,
+  id_token_signing_alg_values_supported: list,
+  token_endpoint_auth_methods_supported: list,
+  code_challenge_methods_supported: list,
+  prompt_values_supported: list,
+  acr_values_supported: list,
+  ui_locales_supported: list,
+  authorization_response_iss_parameter_supported: Schema.Boolean,
+  request_parameter_supported: Schema.Boolean,
+  request_uri_parameter_supported: Schema.Boolean,
+  claims_parameter_supported: Schema.Boolean
+}).annotate({ identifier: "ProviderMetadata" })
+export type ProviderMetadata = typeof ProviderMetadata.Type
+
+const authMethods = ["client_secret_basic", "client_secret_post", "none"]
+
+export const providerMetadataOf = ({
+  appUrl,
+  settings
+}: Pick<Environment, "appUrl" | "settings">): ProviderMetadata => {
+  const issuer = oauthIssuerAt(appUrl)
+  return {
+    issuer,
+    authorization_endpoint: `${issuer}/authorize`,
+    token_endpoint: `${issuer}/token`,
+    userinfo_endpoint: `${issuer}/userinfo`,
+    jwks_uri: `${issuer}/jwks.json`,
+    response_types_supported: ["code"],
+    response_modes_supported: ["query"],
+    grant_types_supported: ["authorization_code", "refresh_token"],
+    scopes_supported: [...peopleScopes],
+    claims_supported: [
+      "sub",
+      "name",
+      "given_name",
+      "family_name",
+      "locale",
+      "updated_at",
+      "email",
+      "email_verified",
+      "organizations",
+      "groups",
+      "auth_time",
+      "acr",
+      "amr",
+      "sid"
+    ],
+    subject_types_supported: ["public"],
+    id_token_signing_alg_values_supported: ["RS256", "ES256", "EdDSA"],
+    token_endpoint_auth_methods_supported: authMethods,
+    code_challenge_methods_supported: ["S256"],
+    prompt_values_supported: ["none", "login", "consent", "select_account", "create"],
+    acr_values_supported: [
+      "urn:gatehouse:acr:single",
+      "urn:gatehouse:acr:mfa",
+      "urn:gatehouse:acr:passkey"
+    ],
+    ui_locales_supported: [...settings.locales],
+    authorization_response_iss_parameter_supported: true,
+    request_parameter_supported: false,
+    request_uri_parameter_supported: false,
+    claims_parameter_supported: false
+  }
+}

@@ -1,0 +1,204 @@
+import { Context, Effect, Layer, Schema } from "effect"
+import { SqlClient, type Statement } from "effect/sql"
+import type { EnvironmentId, TokenFamilyId } from "../../contract/Ids.ts"
+import { jsonOf, rowBy } from "../../platform/Rows.ts"
+import {
+  ApplicationInJson,
+  FamilyTruth,
+  FamilyUser,
+  ResourceInJson,
+  TokenFamily
+} from "../grants/TokenFamily.ts"
+
+const Instant = Schema.DateTimeUtcFromString
+
+/** The application or resource that calls, with the SHA-256 of its secrets in hexadecimal. */
+const Caller = Schema.Struct({
+  application: Schema.NullOr(ApplicationInJson),
+  /** Whether the organization of the application, if it has one, is there. */
+  organizationIsThere: Schema.Boolean,
+  secrets: Schema.Array(
+    Schema.Struct({ id: Schema.String, hash: Schema.String, expiresAt: Schema.NullOr(Instant) })
+  )
+})
+export type Caller = typeof Caller.Type
+
+const StoredCode = Schema.Struct({
+  redirectUri: Schema.String,
+  codeChallenge: Schema.NullOr(Schema.String),
+  expiresAt: Instant,
+  redeemedAt: Schema.NullOr(Instant)
+})
+export type StoredCode = typeof StoredCode.Type
+
+const StoredRefreshToken = Schema.Struct({
+  /** Whether it is the one that counts, and whether that one has just replaced it. */
+  isCurrent: Schema.Boolean,
+  isPrevious: Schema.Boolean,
+  createdAt: Instant,
+  replacedAt: Schema.NullOr(Instant),
+  answer: Schema.NullOr(Schema.String)
+})
+export type StoredRefreshToken = typeof StoredRefreshToken.Type
+
+const StoredAccessToken = Schema.Struct({ claims: Schema.Json, expiresAt: Instant })
+export type StoredAccessToken = typeof StoredAccessToken.Type
+
+/** All that a call of the protocol has to know, read at one moment. */
+export const TokenTruth = Schema.Struct({
+  caller: Caller,
+  resources: Schema.Array(ResourceInJson),
+  truth: Schema.NullOr(FamilyTruth),
+  code: Schema.NullOr(StoredCode),
+  refreshToken: Schema.NullOr(StoredRefreshToken),
+  accessToken: Schema.NullOr(StoredAccessToken)
+})
+export type TokenTruth = typeof TokenTruth.Type
+
+/** The token that a call shows; the id of its family, where that is known already. */
+export interface Shown {
+  readonly code?: Uint8Array
+  readonly refreshToken?: Uint8Array
+  readonly accessToken?: Uint8Array
+  readonly familyId?: TokenFamilyId
+}
+
+const truthBy = rowBy(TokenTruth)
+
+/** All that decides about a token, in one statement (contract: "The truth at once"). */
+export class TokenTruthStore extends Context.Service<TokenTruthStore>()(
+  "gatehouse/provider/tokens/TokenTruthStore",
+  {
+    make: Effect.gen(function* () {
+      const sql = yield* SqlClient.SqlClient
+      const application = sql.literal(jsonOf(ApplicationInJson, "a"))
+      const resource = sql.literal(jsonOf(ResourceInJson, "r"))
+      const family = sql.literal(jsonOf(TokenFamily, "f"))
+      const user = sql.literal(jsonOf(FamilyUser, "u"))
+      const code = sql.literal(jsonOf(StoredCode, "k"))
+      const nothing = sql.literal("NULL::jsonb")
+
+      const familyTruth = (environmentId: EnvironmentId, found: Statement.Fragment) => sql`
+        SELECT jsonb_build_object(
+          'family', ${family},
+          'grant', jsonb_build_object('endedAt', g.ended_at, 'lastUsedAt', g.last_used_at),
+          'application', ${application},
+          'user', ${user},
+          'session', CASE WHEN s.id IS NOT NULL THEN jsonb_build_object(
+            'beganAt', coalesce(s.began_at, s.created_at),
+            'absoluteExpiresAt', s.absolute_expires_at, 'lastActiveAt', s.last_active_at,
+            'revokedAt', s.revoked_at, 'impersonatorId', s.impersonator_id) END,
+          'membership', CASE WHEN m.user_id IS NOT NULL
+            THEN jsonb_build_object('role', m.role, 'roles', o.roles) END,
+          'organizations', CASE
+            WHEN f.scopes @? '$[*].scopes[*] ? (@ == "organizations" || @ == "groups")'
+            THEN (
+              SELECT coalesce(jsonb_agg(jsonb_build_object(
+                'id', one.id, 'name', one.name, 'role', one.role)), '[]'::jsonb)
+              FROM (
+                SELECT oo.id, oo.name, om.role FROM memberships om
+                JOIN organizations oo
+                  ON oo.environment_id = ${environmentId} AND oo.id = om.organization_id
+                WHERE om.environment_id = ${environmentId} AND om.user_id = f.user_id
+                ORDER BY om.joined_at, om.organization_id LIMIT 200
+              ) one
+            ) END)
+        FROM token_families f
+        JOIN grants g ON g.environment_id = ${environmentId} AND g.id = f.grant_id
+        JOIN applications a ON a.environment_id = ${environmentId} AND a.id = f.application_id
+        JOIN users u ON u.environment_id = ${environmentId} AND u.id = f.user_id
+        LEFT JOIN sessions s ON s.environment_id = ${environmentId} AND s.id = f.session_id
+        LEFT JOIN memberships m ON m.environment_id = ${environmentId}
+          AND m.organization_id = f.organization_id AND m.user_id = f.user_id
+        LEFT JOIN (
+          SELECT org.id, rs.roles FROM organizations org
+          JOIN role_sets rs ON rs.environment_id = ${environmentId} AND rs.id = org.role_set_id
+          WHERE org.environment_id = ${environmentId}
+        ) o ON o.id = f.organization_id
+        WHERE f.environment_id = ${environmentId} AND f.id = ${found}`
+
+      /** Reads what decides about the token that a caller shows; the caller is unproven yet. */
+      const read = (environmentId: EnvironmentId, callerId: string | null, shown: Shown) => {
+        const found =
+          shown.code !== undefined
+            ? sql`(SELECT family_id FROM authorization_codes
+                WHERE environment_id = ${environmentId} AND hash = ${shown.code})`
+            : shown.refreshToken !== undefined
+              ? sql`coalesce(
+                  (SELECT family_id FROM refresh_tokens
+                    WHERE environment_id = ${environmentId} AND hash = ${shown.refreshToken}),
+                  (SELECT family_id FROM replaced_refresh_tokens
+                    WHERE environment_id = ${environmentId} AND hash = ${shown.refreshToken}))`
+              : shown.accessToken !== undefined
+                ? sql`(SELECT family_id FROM access_tokens
+                    WHERE environment_id = ${environmentId} AND hash = ${shown.accessToken})`
+                : sql`${shown.familyId}::uuid`
+        return truthBy(sql`
+          SELECT jsonb_build_object(
+            'application', (
+              SELECT ${application} FROM applications a
+              WHERE a.environment_id = ${environmentId} AND a.client_id = ${callerId}
+            ),
+            'organizationIsThere', NOT EXISTS (
+              SELECT 1 FROM applications a
+              WHERE a.environment_id = ${environmentId} AND a.client_id = ${callerId}
+                AND a.organization_id IS NOT NULL AND a.organization_id NOT IN (
+                  SELECT o.id FROM organizations o WHERE o.environment_id = ${environmentId}
+                    AND o.id = a.organization_id)
+            ),
+            'secrets', (
+              SELECT coalesce(jsonb_agg(jsonb_build_object(
+                'id', x.id, 'hash', encode(x.hash, 'hex'), 'expiresAt', x.expires_at)), '[]'::jsonb)
+              FROM client_secrets x
+              WHERE x.environment_id = ${environmentId} AND (x.owner_id::text = ${callerId}
+                OR x.owner_id = (
+                  SELECT a.id FROM applications a
+                  WHERE a.environment_id = ${environmentId} AND a.client_id = ${callerId}
+                ))
+            )) AS caller,
+            (
+              SELECT coalesce(jsonb_agg(${resource} ORDER BY r.created_at, r.id), '[]'::jsonb)
+              FROM resources r WHERE r.environment_id = ${environmentId}
+            ) AS resources,
+            (${familyTruth(environmentId, found)}) AS truth,
+            ${
+              shown.code === undefined
+                ? nothing
+                : sql`(SELECT ${code} FROM authorization_codes k
+                    WHERE k.environment_id = ${environmentId} AND k.hash = ${shown.code})`
+            } AS code,
+            ${
+              shown.refreshToken === undefined
+                ? nothing
+                : sql`(SELECT jsonb_build_object(
+                    'isCurrent', t.hash = ${shown.refreshToken},
+                    'isPrevious', coalesce(t.previous_hash = ${shown.refreshToken}, false),
+                    'createdAt', t.created_at, 'answer', encode(t.answer, 'hex'),
+                    'replacedAt', (
+                      SELECT p.replaced_at FROM replaced_refresh_tokens p
+                      WHERE p.environment_id = ${environmentId} AND p.hash = ${shown.refreshToken}
+                    ))
+                    FROM refresh_tokens t
+                    WHERE t.environment_id = ${environmentId} AND t.family_id = ${found})`
+            } AS "refreshToken",
+            ${
+              shown.accessToken === undefined
+                ? nothing
+                : sql`(SELECT jsonb_build_object('claims', t.claims, 'expiresAt', t.expires_at)
+                    FROM access_tokens t
+                    WHERE t.environment_id = ${environmentId} AND t.hash = ${shown.accessToken})`
+            } AS "accessToken"`).pipe(
+          Effect.flatMap((row) =>
+            row === undefined
+              ? Effect.die(new Error("A statement has no row"))
+              : Effect.succeed(row)
+          )
+        )
+      }
+
+      return { read }
+    })
+  }
+) {
+  static readonly layer = Layer.effect(this, this.make)
+}

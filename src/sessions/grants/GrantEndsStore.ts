@@ -1,0 +1,87 @@
+import { Context, DateTime, Effect, Layer } from "effect"
+import { SqlClient } from "effect/sql"
+import type {
+  ApplicationId,
+  EnvironmentId,
+  GrantId,
+  OrganizationId,
+  TokenFamilyId,
+  UserId
+} from "../../contract/Ids.ts"
+
+/** A grant that has just ended. */
+export interface EndedGrant {
+  readonly id: GrantId
+  readonly userId: UserId
+  readonly applicationId: ApplicationId
+}
+
+/** Which grants of a person are to end. */
+export interface EndingGrants {
+  readonly userId: UserId
+  readonly id?: GrantId
+  readonly organizationId?: OrganizationId
+  /** Only those that were made at this time or later. */
+  readonly since?: DateTime.Utc
+}
+
+/** The ends of grants and of what came of them in PostgreSQL. */
+export class GrantEndsStore extends Context.Service<GrantEndsStore>()(
+  "gatehouse/sessions/grants/GrantEndsStore",
+  {
+    make: Effect.gen(function* () {
+      const sql = yield* SqlClient.SqlClient
+
+      const endFamily = (environmentId: EnvironmentId, id: TokenFamilyId, at: DateTime.Utc) =>
+        sql`
+          UPDATE token_families SET ended_at = ${DateTime.toDateUtc(at)}
+          WHERE environment_id = ${environmentId} AND id = ${id} AND ended_at IS NULL
+          RETURNING 1`.pipe(
+          Effect.map((rows) => rows.length > 0),
+          Effect.orDie
+        )
+
+      const endFamilies = (environmentId: EnvironmentId, userId: UserId, at: DateTime.Utc) =>
+        sql`
+          UPDATE token_families SET ended_at = ${DateTime.toDateUtc(at)}
+          WHERE environment_id = ${environmentId} AND user_id = ${userId}
+            AND ended_at IS NULL`.pipe(Effect.asVoid, Effect.orDie)
+
+      const endGrants = (
+        environmentId: EnvironmentId,
+        { id, organizationId, since, userId }: EndingGrants,
+        at: DateTime.Utc
+      ) => {
+        const clauses = [
+          sql`environment_id = ${environmentId}`,
+          sql`user_id = ${userId}`,
+          sql`ended_at IS NULL`
+        ]
+        if (id !== undefined) clauses.push(sql`id = ${id}`)
+        if (organizationId !== undefined) clauses.push(sql`organization_id = ${organizationId}`)
+        if (since !== undefined) clauses.push(sql`created_at >= ${DateTime.toDateUtc(since)}`)
+        return sql<EndedGrant>`
+          UPDATE grants SET ended_at = ${DateTime.toDateUtc(at)} WHERE ${sql.and(clauses)}
+          RETURNING id, user_id AS "userId", application_id AS "applicationId"`.pipe(Effect.orDie)
+      }
+
+      /** Forgets all that an application was given, with it. */
+      const forgetApplication = Effect.fnUntraced(function* (
+        environmentId: EnvironmentId,
+        id: ApplicationId
+      ) {
+        yield* sql`
+          DELETE FROM grants WHERE environment_id = ${environmentId} AND application_id = ${id}`
+        yield* sql`
+          DELETE FROM sign_ons WHERE environment_id = ${environmentId} AND application_id = ${id}`
+        yield* sql`
+          DELETE FROM access_tokens
+          WHERE environment_id = ${environmentId} AND application_id = ${id}`
+      }, Effect.orDie)
+
+      return { endFamily, endFamilies, endGrants, forgetApplication }
+    })
+  }
+) {
+  static readonly layer = Layer.effect(this, this.make)
+}
