@@ -34,9 +34,10 @@ const queries: Readonly<Record<string, string>> = {
   invitationDetails: "?token=example-token"
 }
 
-/** One never ends, the others ask servers elsewhere. */
+/** One never ends, one takes the token of an application, the others ask servers elsewhere. */
 const unasked: ReadonlySet<string> = new Set([
   "followAuditEvents",
+  "userInfo",
   "checkProvider",
   "checkEnvironment"
 ])

@@ -21,3 +21,17 @@ export const applicationExamples: Examples = {
   },
   updateResource: { request: { accessTokenSeconds: 600 } }
 }
+
+/** Requests of the protocol's endpoints. */
+export const protocolExamples: Examples = {
+  token: {
+    request: {
+      grant_type: "authorization_code",
+      code: "gc_shown-once-and-never-again",
+      redirect_uri: "https://accounts.example.com/callback",
+      code_verifier: "dBjftJeZ4CVP-mB92K27uhbUJU1p1r_wW1gFWFOEjXk",
+      client_id: application.clientId
+    }
+  },
+  postUserInfo: { request: { access_token: "eyJhbGciOiJFUzI1NiJ9.e30.c2lnbmF0dXJl" } }
+}

@@ -10,7 +10,7 @@ import {
   userId,
   webhookEndpoint
 } from "./exampleValues.ts"
-import { applicationExamples } from "./exampleApplicationRequests.ts"
+import { applicationExamples, protocolExamples } from "./exampleApplicationRequests.ts"
 import type { Examples } from "./Operations.ts"
 
 // Where the examples that are composed of words would not show what an operation is for.
@@ -137,6 +137,7 @@ export const serverExamples: Examples = {
 
 /** Examples of single operations of the client plane. */
 export const clientExamples: Examples = {
+  ...protocolExamples,
   updateCurrentUser: { request: { firstName: "Ada", unsafeMetadata: { theme: "dark" } } },
   addEmailAddress: {
     request: { email: addedAddress.email },

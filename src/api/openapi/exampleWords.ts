@@ -17,6 +17,7 @@ import {
 } from "./exampleValues.ts"
 import { app, configuration, google, issuer, name } from "./exampleConfiguration.ts"
 import { applicationWholes } from "./exampleApplications.ts"
+import { providerWholes } from "./exampleProvider.ts"
 import { credentials } from "./exampleCredentials.ts"
 import type { Words } from "./Examples.ts"
 
@@ -28,6 +29,7 @@ const { pages } = defaultSettings
 /** Whole answers that are alike wherever they stand, by the name of their schema. */
 const wholes: Words = {
   ...applicationWholes,
+  ...providerWholes,
   AuditEvent: event,
   EmailAddress: emailAddress,
   Invitation: invitation,

@@ -114,7 +114,7 @@ export const ExportedApplication = Schema.Struct({
   createdAt: Timestamp,
   lastUsedAt: Schema.NullOr(Timestamp),
   endedAt: Schema.NullOr(Timestamp)
-})
+}).annotate({ identifier: "ExportedApplication" })
 export type ExportedApplication = typeof ExportedApplication.Type
 
 /** A mail to one of the person's verified addresses, as long as its sending is remembered. */

@@ -14,11 +14,9 @@ import {
   type ConsentData,
   type ConsentScope
 } from "../../pages/views/consent.ts"
-import { Crypto } from "../../platform/Crypto.ts"
+import type { Crypto } from "../../platform/Crypto.ts"
 import { sealedText } from "../../platform/SealedText.ts"
-import type { SignedIn } from "../../sessions/clients/Client.ts"
-import { presentedToken } from "../../sessions/clients/ClientCookiesHttp.ts"
-import { Clients } from "../../sessions/clients/Clients.ts"
+import type { Clients } from "../../sessions/clients/Clients.ts"
 import type { StoredApplication } from "../applications/Application.ts"
 import { isLoopbackRedirect } from "../applications/RedirectUri.ts"
 import { isPeopleScope } from "../resources/PeopleScopes.ts"
@@ -30,7 +28,8 @@ import {
   type AuthorizationErrorCode
 } from "./AuthorizationRequest.ts"
 import { Authorizations, type Answering } from "./Authorizations.ts"
-import { nextStep, type PersonHere } from "./authorizationStep.ts"
+import { nextStep } from "./authorizationStep.ts"
+import { peopleHere } from "./PeopleHereHttp.ts"
 
 type Services = AuthorizationChecks | Authorizations | Clients | Crypto
 
@@ -39,36 +38,6 @@ const consents = sealedText(
   Schema.Struct({ sessionId: Schema.String, request: AuthorizationRequest })
 )
 const consentPurpose = ({ id }: Environment): string => `authorization-consent:${id}`
-
-interface Person extends PersonHere {
-  readonly signedIn: SignedIn
-}
-
-/** The people who are signed in in this browser, by its cookie alone. */
-const peopleHere = Effect.fnUntraced(function* (environment: Environment) {
-  const clients = yield* Clients
-  const request = yield* HttpServerRequest.HttpServerRequest
-  const presented = presentedToken(environment, request)
-  if (presented === undefined || presented.transport !== "cookie") return []
-  const recognised = yield* clients.recognise(environment, presented, true)
-  if (recognised === undefined || recognised.client.replaced) {
-    const only = recognised?.signedIn ?? null
-    return only === null ? [] : [personOf(only, only.session.id)]
-  }
-  const held = yield* clients.sessions(environment, recognised.client)
-  return held.map((signedIn) => personOf(signedIn, recognised.client.activeSessionId))
-})
-
-const personOf = (signedIn: SignedIn, active: string | null): Person => ({
-  signedIn,
-  userId: signedIn.user.id,
-  email: signedIn.user.email,
-  isActive: signedIn.session.id === active,
-  authenticatedAt: signedIn.session.authenticatedAt,
-  methods: signedIn.session.authenticationMethods,
-  isImpersonated: signedIn.session.impersonatorId !== null,
-  hasSecondFactor: signedIn.user.mfaEnabled
-})
 
 const shownError = (
   visit: Visit,

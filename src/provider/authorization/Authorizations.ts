@@ -41,6 +41,24 @@ export interface Answering {
 const isForOrganization = (scopes: GrantedScopes): boolean =>
   scopesOf(scopes, null).includes("organization")
 
+/**
+ * The organization that an answer is for where none is left to be chosen: null for none,
+ * undefined where the person is no member of the one that it has to be.
+ */
+const settledOrganization = (
+  { application, request, signedIn }: Answering,
+  scopes: GrantedScopes,
+  choices: ReadonlyArray<{ readonly id: OrganizationId }>
+): OrganizationId | null | undefined | "open" => {
+  const isMember = (id: OrganizationId) => choices.some((one) => one.id === id)
+  const fixed = application.organizationId ?? request.organizationId
+  if (fixed !== null) return isMember(fixed) ? fixed : undefined
+  if (!isForOrganization(scopes)) return null
+  if (application.configuration.trust !== "own") return "open"
+  const active = signedIn.session.organizationId
+  return active !== null && isMember(active) ? active : null
+}
+
 /** Decides what people are asked, and hands out codes. */
 export class Authorizations extends Context.Service<Authorizations>()(
   "gatehouse/provider/authorization/Authorizations",
@@ -62,24 +80,6 @@ export class Authorizations extends Context.Service<Authorizations>()(
         const all = yield* resources.all(environment.id)
         return { resources: all, scopes: scopesAllowed(application, all, request) }
       })
-
-      /**
-       * The organization that an answer is for where none is left to be chosen: null for none,
-       * undefined where the person is no member of the one that it has to be.
-       */
-      const settledOrganization = (
-        { application, request, signedIn }: Answering,
-        scopes: GrantedScopes,
-        choices: ReadonlyArray<{ readonly id: OrganizationId }>
-      ): OrganizationId | null | undefined | "open" => {
-        const isMember = (id: OrganizationId) => choices.some((one) => one.id === id)
-        const fixed = application.organizationId ?? request.organizationId
-        if (fixed !== null) return isMember(fixed) ? fixed : undefined
-        if (!isForOrganization(scopes)) return null
-        if (application.configuration.trust !== "own") return "open"
-        const active = signedIn.session.organizationId
-        return active !== null && isMember(active) ? active : null
-      }
 
       /** What the person has to be asked, and about what. */
       const ask = Effect.fn("Authorizations.ask")(function* (answering: Answering) {

@@ -1,4 +1,4 @@
-import { DateTime, Schema } from "effect"
+import { Schema, type DateTime } from "effect"
 import {
   ApplicationId,
   GrantId,

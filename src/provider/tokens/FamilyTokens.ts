@@ -9,7 +9,7 @@ import type { AuditAction } from "../../tenancy/audit/AuditEvent.ts"
 import { formatSecret, isSecretOf } from "../../tenancy/secretKeys/SecretKey.ts"
 import { namesOf, standingScopes, type GrantedScopes } from "../grants/GrantedScopes.ts"
 import { isStanding, permissionsHeld, type FamilyTruth } from "../grants/TokenFamily.ts"
-import { GrantUsesStore } from "../grants/GrantUsesStore.ts"
+import { GrantUsesStore } from "./GrantUsesStore.ts"
 import { ClientAuthentication } from "./ClientAuthentication.ts"
 import { redemptionOf } from "./codeRules.ts"
 import type { Parameters } from "./FormParameters.ts"
@@ -20,7 +20,7 @@ import { RedemptionsStore } from "./RedemptionsStore.ts"
 import { refreshRuling } from "./refreshRules.ts"
 import { TokenAnswer } from "./TokenAnswer.ts"
 import { narrowed, scopeNames, targetOf } from "./TokenScopes.ts"
-import type { Target } from "./tokenTargets.ts"
+import type { Target } from "./TokenTargets.ts"
 import { TokenTruthStore, type TokenTruth } from "./TokenTruthStore.ts"
 
 /** How the secrets begin that are handed to applications here. */
@@ -42,6 +42,9 @@ const encoder = new TextEncoder()
 const decoder = new TextDecoder()
 
 const unusable = refused("invalid_grant", "The code or token is unknown, used, ended or expired")
+
+const purposeOf = (environment: Environment, familyId: string): string =>
+  `refresh-answer:${environment.id}:${familyId}`
 
 /** A call of the token endpoint by somebody who is not proven yet. */
 export interface TokenRequest {
@@ -185,9 +188,6 @@ export class FamilyTokens extends Context.Service<FamilyTokens>()(
         yield* uses.note(environment.id, truth, now)
         return answer
       })
-
-      const purposeOf = (environment: Environment, familyId: string): string =>
-        `refresh-answer:${environment.id}:${familyId}`
 
       const refresh = Effect.fn("FamilyTokens.refresh")(function* (
         environment: Environment,

@@ -10,7 +10,7 @@ import { IssuerKeys } from "../keys/IssuerKeys.ts"
 import type { StoredResource } from "../resources/Resource.ts"
 import { authenticationClaims, personClaims } from "./personClaims.ts"
 import { AccessTokensStore } from "./AccessTokensStore.ts"
-import { accessTokenLife, audienceFor, scopesFor, type Target } from "./tokenTargets.ts"
+import { accessTokenLife, audienceFor, scopesFor, type Target } from "./TokenTargets.ts"
 
 /** An access token on its way to the application. */
 export interface IssuedAccessToken {

@@ -5,7 +5,7 @@ import { scopesOf, type GrantedScopes } from "../grants/GrantedScopes.ts"
 import type { StoredResource } from "../resources/Resource.ts"
 import type { Parameters } from "./FormParameters.ts"
 import { refused, type OAuthError } from "./OAuthError.ts"
-import { usualTarget, type Target } from "./tokenTargets.ts"
+import { usualTarget, type Target } from "./TokenTargets.ts"
 
 /** The one resource that a request at the token endpoint asks for, of those that were authorized. */
 export const targetOf = (

@@ -65,7 +65,7 @@ export interface Shown {
 
 const truthBy = rowBy(TokenTruth)
 
-/** All that decides about a token, in one statement (contract: "The truth at once"). */
+/** All that decides about a token, in one statement and so at one moment. */
 export class TokenTruthStore extends Context.Service<TokenTruthStore>()(
   "gatehouse/provider/tokens/TokenTruthStore",
   {

@@ -1,13 +1,13 @@
 import { Context, DateTime, Effect, Layer } from "effect"
 import { SqlClient } from "effect/sql"
 import type { EnvironmentId } from "../../contract/Ids.ts"
-import type { FamilyTruth } from "./TokenFamily.ts"
+import type { FamilyTruth } from "../grants/TokenFamily.ts"
 
 const sessionStale = { minutes: 5 }
 
 /** The uses of grants in PostgreSQL: a day's grain is told, and what keeps a session going. */
 export class GrantUsesStore extends Context.Service<GrantUsesStore>()(
-  "gatehouse/provider/grants/GrantUsesStore",
+  "gatehouse/provider/tokens/GrantUsesStore",
   {
     make: Effect.gen(function* () {
       const sql = yield* SqlClient.SqlClient

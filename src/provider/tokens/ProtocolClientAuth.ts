@@ -8,4 +8,4 @@ import type { CurrentEnvironment } from "../../contract/CurrentEnvironment.ts"
 export class ProtocolConventions extends HttpApiMiddleware.Service<
   ProtocolConventions,
   { requires: CurrentEnvironment }
->()("gatehouse/provider/tokens/ProtocolConventions") {}
+>()("gatehouse/provider/tokens/ProtocolClientAuth/ProtocolConventions") {}

@@ -1,0 +1,151 @@
+import { assert, layer } from "@effect/vitest"
+import { Effect } from "effect"
+import { Environments } from "../../../src/tenancy/environments/Environments.ts"
+import { attack } from "../../support/Attack.ts"
+import { person, signIn } from "../../support/People.ts"
+import { assertProblem } from "../../support/Problems.ts"
+import {
+  application,
+  post,
+  redeemed,
+  relyingParty,
+  signedInBy,
+  verifier
+} from "../../support/RelyingParty.ts"
+import { TestBrowser } from "../../support/TestBrowser.ts"
+import { TestService } from "../../support/TestService.ts"
+
+const discovery = [
+  "/_service/oauth/.well-known/openid-configuration",
+  "/.well-known/openid-configuration/_service/oauth",
+  "/.well-known/oauth-authorization-server/_service/oauth"
+]
+const form = { "content-type": "application/x-www-form-urlencoded" }
+const posted = { method: "POST", origin: null, body: "", headers: form } as const
+const endpoints = [
+  ...discovery.map((path) => [path, {}] as const),
+  ["/_service/oauth/jwks.json", {}],
+  ["/_service/oauth/token", posted],
+  ["/_service/oauth/userinfo", {}],
+  ["/_service/oauth/userinfo", posted]
+] as const
+
+/** Somebody's tokens at an application with these scopes. */
+const tokensOf = Effect.fnUntraced(function* (email: string, scope: string) {
+  const { id } = yield* person(email)
+  const { browser } = yield* signIn(email)
+  const config = yield* relyingParty(yield* application())
+  return {
+    id,
+    browser,
+    tokens: yield* redeemed(config, yield* signedInBy(config, browser, { scope }))
+  }
+})
+
+const userInfo = Effect.fnUntraced(function* (bearer: string) {
+  const { browser } = yield* TestService
+  return yield* browser().ask("/oauth/userinfo", { bearer })
+})
+
+layer(TestService.layer)("the issuer for applications", (it) => {
+  it.effect("has one document at three addresses, and keys apart from those of sessions", () =>
+    Effect.gen(function* () {
+      const { browser, environment } = yield* TestService
+      const page = browser()
+      const answers = yield* Effect.forEach(discovery, (path) => page.askAt(path))
+      for (const { headers, json } of answers) {
+        assert.deepStrictEqual(json, answers[0]?.json)
+        assert.strictEqual(headers.get("access-control-allow-origin"), "*")
+        assert.match(headers.get("cache-control") ?? "", /^public, max-age=\d+$/)
+      }
+      const { issuer, jwks_uri: jwksUri } = answers[0]?.json ?? {}
+      assert.strictEqual(issuer, `${environment.appUrl}/_service/oauth`)
+      assert.strictEqual(jwksUri, `${issuer}/jwks.json`)
+      const own = yield* page.ask("/oauth/jwks.json")
+      const ofSessions = yield* page.ask("/.well-known/jwks.json")
+      const kidsOf = ({ json }: typeof own) => json.keys.map(({ kid }: { kid: string }) => kid)
+      assert.includeMembers(
+        own.json.keys.map(({ alg }: { alg: string }) => alg),
+        ["RS256", "ES256"]
+      )
+      assert.notIncludeMembers(kidsOf(own), kidsOf(ofSessions))
+    })
+  )
+
+  it.effect("is at the host of the app URL alone, and nowhere once it is turned off", () =>
+    Effect.gen(function* () {
+      const { environment, origin } = yield* TestService
+      const environments = yield* Environments
+      yield* environments.update(environment.id, { hosts: [...environment.hosts, "other.test"] })
+      const askAll = Effect.fnUntraced(function* (host: string, code: string) {
+        for (const [path, request] of endpoints) {
+          const answer = yield* new TestBrowser(origin, host).askAt(path, request)
+          assertProblem(answer, 404, code)
+        }
+        const page = yield* new TestBrowser(origin, host).ask("/oauth/authorize")
+        assert.strictEqual(page.status, 404)
+      })
+      yield* askAll("other.test", "route_not_found")
+      yield* askAll("nobody.test", "unknown_host")
+    })
+  )
+
+  it.effect("tells the person of a token, as long as both stand", () =>
+    Effect.gen(function* () {
+      const { ask } = yield* TestService
+      const { id, tokens } = yield* tokensOf("info@example.com", "openid email")
+      const token = tokens.access_token
+      const byForm = yield* post("userinfo", { access_token: token })
+      const expected = { sub: id, email: "info@example.com", email_verified: true }
+      assert.deepStrictEqual(byForm.json, expected)
+      assert.deepStrictEqual((yield* userInfo(token)).json, expected)
+      const twice = yield* post(
+        "userinfo",
+        { access_token: token },
+        { authorization: `Bearer ${token}` }
+      )
+      assert.deepStrictEqual([twice.status, twice.json.error], [400, "invalid_request"])
+      const none = yield* post("userinfo", {})
+      assert.deepStrictEqual([none.status, none.json.error], [401, "invalid_token"])
+      assert.strictEqual(none.headers.get("www-authenticate"), 'Bearer error="invalid_token"')
+      const registered = yield* application()
+      const { browser } = yield* signIn("info@example.com")
+      const config = yield* relyingParty(registered)
+      const code = new URL(yield* signedInBy(config, browser, { scope: "email" })).searchParams
+      const narrow = yield* post("token", {
+        grant_type: "authorization_code",
+        code: code.get("code") ?? "",
+        client_id: registered.clientId,
+        client_secret: registered.clientSecret,
+        code_verifier: verifier
+      })
+      assert.notProperty(narrow.json, "id_token")
+      const other: string = narrow.json.access_token
+      for (const answer of [
+        yield* userInfo(other),
+        yield* post("userinfo", { access_token: other })
+      ]) {
+        assert.deepStrictEqual([answer.status, answer.json.error], [403, "insufficient_scope"])
+      }
+      yield* ask(`/users/${id}/ban`, { method: "POST", json: {} })
+      assert.strictEqual((yield* userInfo(token)).json.error, "invalid_token")
+      // What a ban has ended does not come back with the person.
+      yield* ask(`/users/${id}/unban`, { method: "POST" })
+      assert.strictEqual((yield* userInfo(token)).json.error, "invalid_token")
+    })
+  )
+
+  it.effect("and that of sessions open nothing of one another", () =>
+    Effect.gen(function* () {
+      yield* attack("another tenant's or user's records")
+      const { browser: page, tokens } = yield* tokensOf("confused@example.com", "openid")
+      const refreshed = yield* page.ask("/auth/refresh", { method: "POST" })
+      const ofSession: string = refreshed.json.accessToken
+      assert.strictEqual((yield* userInfo(ofSession)).status, 401)
+      assert.strictEqual((yield* userInfo(tokens.id_token!)).status, 401)
+      const { browser } = yield* TestService
+      const bearer = tokens.access_token
+      assert.strictEqual((yield* browser().ask("/users/me", { bearer })).status, 401)
+    })
+  )
+})
