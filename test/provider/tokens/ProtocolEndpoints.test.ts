@@ -1,5 +1,6 @@
 import { assert, layer } from "@effect/vitest"
 import { Effect } from "effect"
+import { TestClock } from "effect/testing"
 import { Environments } from "../../../src/tenancy/environments/Environments.ts"
 import { attack } from "../../support/Attack.ts"
 import { person, signIn } from "../../support/People.ts"
@@ -76,7 +77,9 @@ layer(TestService.layer)("the issuer for applications", (it) => {
     Effect.gen(function* () {
       const { environment, origin } = yield* TestService
       const environments = yield* Environments
-      yield* environments.update(environment.id, { hosts: [...environment.hosts, "other.test"] })
+      const hosts = [...environment.hosts, "other.test"]
+      yield* environments.update(environment.id, {}, { hosts })
+      yield* TestClock.adjust("1 second")
       const askAll = Effect.fnUntraced(function* (host: string, code: string) {
         for (const [path, request] of endpoints) {
           const answer = yield* new TestBrowser(origin, host).askAt(path, request)
@@ -87,6 +90,12 @@ layer(TestService.layer)("the issuer for applications", (it) => {
       })
       yield* askAll("other.test", "route_not_found")
       yield* askAll("nobody.test", "unknown_host")
+      const [own = ""] = environment.hosts
+      yield* environments.update(environment.id, { oauth: { enabled: false } })
+      yield* TestClock.adjust("1 second")
+      yield* askAll(own, "route_not_found")
+      yield* environments.update(environment.id, { oauth: { enabled: true } })
+      yield* TestClock.adjust("1 second")
     })
   )
 
