@@ -219,8 +219,12 @@ const withoutProblems = (
   const problems = problemsOf(response, schemas)
   const left = problems.filter((problem) => !ruledOut.has(codeOf(problem, schemas)))
   if (left.length === problems.length) return response
-  if (left.length === 0) return undefined
-  return { ...response, content: { "application/problem+json": { schema: { anyOf: left } } } }
+  const others = without(objectAt(response, "content"), "application/problem+json")
+  if (left.length > 0) {
+    const content = { ...others, "application/problem+json": { schema: { anyOf: left } } }
+    return { ...response, content }
+  }
+  return Object.keys(others).length === 0 ? undefined : { ...response, content: others }
 }
 
 /** An operation with all that callers need to know of it, less the problems that it cannot answer. */
