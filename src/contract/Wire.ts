@@ -43,7 +43,13 @@ type ErrorsIn<Group> = {
   [Name in keyof Group]: Group[Name] extends AnyEndpoint ? Wire<Group[Name]["~Error"]> : never
 }[keyof Group]
 
-/** Every problem that the operations of a plane declare, as it is on the wire. */
-export type ProblemsOf<Api extends AnyApi> = {
-  [Group in keyof Endpoints<Api>]: ErrorsIn<Endpoints<Api>[Group]>
-}[keyof Endpoints<Api>]
+/**
+ * Every problem that the operations of a plane declare, as it is on the wire. The endpoints of OAuth
+ * have errors in a form of their own, which is none.
+ */
+export type ProblemsOf<Api extends AnyApi> = Extract<
+  {
+    [Group in keyof Endpoints<Api>]: ErrorsIn<Endpoints<Api>[Group]>
+  }[keyof Endpoints<Api>],
+  { readonly properties: { readonly code: string } }
+>

@@ -2,6 +2,7 @@ import { assert, layer } from "@effect/vitest"
 import { Effect, Layer } from "effect"
 import { brotliCompressSync } from "node:zlib"
 import type { BrowserContext } from "playwright-core"
+import { oauthPaths } from "../../src/contract/ClientPaths.ts"
 import { pageNameOf, pagePaths } from "../../src/contract/pagesPlane.ts"
 import { MailPreview } from "../../src/delivery/mail/MailPreview.ts"
 import { pages } from "../../src/planes/PagesPlane.ts"
@@ -88,7 +89,11 @@ const ledToByOthers: ReadonlySet<string> = new Set([
   `${pagePaths.reauthenticate}/return`,
   pagePaths.impersonation,
   pagePaths.satellite,
-  pagePaths.dataRequest
+  pagePaths.dataRequest,
+  // By applications, and by what they have sent a person to.
+  oauthPaths.authorize,
+  oauthPaths.continue,
+  pagePaths.consent
 ])
 
 /** The places that a page links to, or posts its forms to. */

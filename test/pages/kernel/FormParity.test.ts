@@ -175,7 +175,10 @@ const browsersOf = <R>(count: number, browser: Effect.Effect<TestBrowser, never,
 layer(pagesWorld)("a form and the JSON of its operation agree", (it) => {
   it.effect.each(callers)("for %s", ([, browser, minutes, chosen]) =>
     Effect.gen(function* () {
-      const asked = posted.filter(({ form }) => chosen.test(form.operation))
+      const asked = posted.filter(
+        // Consent is given on its page alone, and is no operation.
+        ({ form }) => chosen.test(form.operation) && form.operation !== "POST /oauth/consent"
+      )
       const browsers = yield* browsersOf(2 * asked.length, browser)
       if (minutes > 0) yield* TestClock.adjust({ minutes })
       const found: Array<string> = []
