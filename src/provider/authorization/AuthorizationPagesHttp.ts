@@ -298,7 +298,7 @@ const decide = (visit: Visit, body: Readonly<Record<string, unknown>>) =>
     const isChoice =
       asking.organizationId !== "open" || asking.choices.some(({ id }) => id === organizationId)
     if (organizationId === undefined || !isChoice) {
-      return yield* Effect.fail(ownProblem(400, "invalid_request", visit.correlationId))
+      return yield* ownProblem(400, "invalid_request", visit.correlationId)
     }
     return (yield* code(visit, answering, organizationId, false)).outcome
   })

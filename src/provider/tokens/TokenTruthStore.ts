@@ -188,10 +188,9 @@ export class TokenTruthStore extends Context.Service<TokenTruthStore>()(
                     FROM access_tokens t
                     WHERE t.environment_id = ${environmentId} AND t.hash = ${shown.accessToken})`
             } AS "accessToken"`).pipe(
-          Effect.flatMap((row) =>
-            row === undefined
-              ? Effect.die(new Error("A statement has no row"))
-              : Effect.succeed(row)
+          Effect.filterOrElse(
+            (row) => row !== undefined,
+            () => Effect.die(new Error("A statement has no row"))
           )
         )
       }
