@@ -1,0 +1,108 @@
+import { erasedFrom, impersonal, kept, leftOut, staying, type DatabaseFates } from "./Fate.ts"
+
+const configuration = "set by the people who run the environment, and tells of no user"
+const engine = "bookkeeping of a library, or of the service"
+const organization = "of an organization, which stays without its members"
+const operators = leftOut("of the people who run the service, whose console shows it to them")
+const seat = kept("an operator's place, which ends with the deletion of the account, before a purge")
+
+/** Tables that no user owns. */
+export const otherFates: DatabaseFates = {
+  allowed_origins: impersonal("environment_id origin position", configuration),
+  audit_counts: impersonal("environment_id day kind count", "counts events of all users by day"),
+  audit_heads: impersonal("environment_id last_sequence counted_sequence", engine),
+  environment_hosts: impersonal("host environment_id position", configuration),
+  environment_logos: impersonal("environment_id name content", configuration),
+  environments: impersonal(
+    "id name app_url settings cursor_key created_at updated_at kind logo",
+    configuration
+  ),
+  jwt_templates: impersonal(
+    "environment_id name lifetime_seconds audience claims updated_at",
+    configuration
+  ),
+  providers: impersonal(
+    "environment_id key definition sealed_secret created_at updated_at",
+    configuration
+  ),
+  role_sets: impersonal("environment_id id key name roles created_at updated_at", configuration),
+  secret_keys: impersonal(
+    "id environment_id kind hash last_four created_at expires_at revoked_at last_used_at name access",
+    configuration
+  ),
+  signing_keys: impersonal(
+    "environment_id generation kid algorithm public_jwk sealed_private_jwk published_at signs_from",
+    configuration
+  ),
+  organizations: impersonal(
+    "environment_id id name public_metadata private_metadata created_at updated_at role_set_id search_text member_count",
+    organization
+  ),
+  idempotent_requests: {
+    ...impersonal("environment_id key fingerprint claim_id claimed_at", "of a call by a backend"),
+    ...staying("answers are kept for a day", {
+      response: [
+        erasedFrom("sealed answers that tell of the user go; the others stay for a day"),
+        leftOut("sealed answers to a backend, of what is told elsewhere")
+      ]
+    })
+  },
+  jobs: {
+    ...impersonal(
+      "sequence id queue_name attempts last_failure acquired_at acquired_by created_at updated_at state visible_at",
+      engine
+    ),
+    ...staying("the queue is not moved", {
+      element: [kept("names records by ids alone, until its work is done"), leftOut("ids alone")]
+    })
+  },
+  jobs_migrations: impersonal("migration_id created_at name", engine),
+  leases: impersonal("name holder held_until", engine),
+  schema_migrations: impersonal("migration_id created_at name", engine),
+  operators: {
+    ...impersonal("environment_id", "names the tenant"),
+    ...staying("operators are not exported with users", {
+      id: [seat, operators],
+      email: [seat, operators],
+      email_key: [seat, operators],
+      role: [seat, operators],
+      environment_ids: [seat, operators],
+      invitation_id: [seat, operators],
+      user_id: [seat, operators],
+      created_at: [seat, operators],
+      comes_back: [seat, operators]
+    })
+  },
+  transfers: {
+    ...impersonal(
+      "environment_id id kind status form build_id part_count done total failure created_at started_at finished_at",
+      "of a file as a whole"
+    ),
+    ...staying("transfers are not moved", {
+      operator_id: [kept("an operator's id, for the days that a transfer is kept"), operators],
+      report: [kept("names lines and members, never a value"), leftOut("of a file as a whole")]
+    })
+  },
+  transfer_parts: {
+    ...impersonal("environment_id transfer_id build_id position", "of a file as a whole"),
+    ...staying("transfers are not moved", {
+      sealed: [
+        kept("the sealed file that the operators sent or asked for, kept for days at most"),
+        leftOut("of the operators; every value in it is told from its own table")
+      ]
+    })
+  },
+  user_imports: impersonal(
+    "environment_id digest position line imported skipped refused refusals started_at finished_at",
+    "of a file as a whole: refusals name lines and members, never a value"
+  ),
+  webhook_deliveries: impersonal(
+    "environment_id endpoint_id id event_id action status attempts last_status_code last_error created_at next_attempt_at delivered_at",
+    "names an event of the trail"
+  ),
+  webhook_endpoints: impersonal(
+    "environment_id id url actions description enabled disabled_reason secret previous_secret previous_secret_until from_sequence created_at updated_at last_delivered_at failing_since deleted_at",
+    configuration
+  ),
+  webhook_turns: impersonal("environment_id sequence due_at holder held_until", engine)
+}
