@@ -222,6 +222,10 @@ export class PurgeStore extends Context.Service<
         yield* sql`
           DELETE FROM invitations
           WHERE environment_id = ${environmentId} AND accepted_by = ${id}`
+        // The invitations that the user sent are of those who were invited.
+        yield* sql`
+          UPDATE invitations SET inviter_id = NULL
+          WHERE environment_id = ${environmentId} AND inviter_id = ${id}`
         // An open invitation may be for the address's present owner, or was mailed again since.
         yield* sql`
           DELETE FROM invitations i USING former_addresses f

@@ -84,7 +84,9 @@ export const unmatched = (
 ): ReadonlyArray<string> => {
   const columns = new Set(catalogue.map(({ column, table }) => `${table}.${column}`))
   const declared = new Set(
-    Object.entries(fates).flatMap(([table, of]) => Object.keys(of).map((name) => `${table}.${name}`))
+    Object.entries(fates).flatMap(([table, of]) =>
+      Object.keys(of).map((name) => `${table}.${name}`)
+    )
   )
   return [
     ...[...columns].filter((name) => !declared.has(name)).map((name) => `${name} has no fate`),

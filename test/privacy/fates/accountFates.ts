@@ -44,6 +44,11 @@ export const accountFates: DatabaseFates = {
       deleted_at: [tombstone, leftOut("of deleted users"), leftOut("of deleted users")],
       purged_at: [tombstone, leftOut("of deleted users"), leftOut("of deleted users")],
       purge_claimed_at: [erased, leftOut("of deleted users"), leftOut("of deleted users")],
+      erased_sign_in_at: [
+        erased,
+        leftOut("the sign-in is among auditEvents"),
+        leftOut("people sign in anew")
+      ],
       last_organization_id: [
         erased,
         leftOut("each session tells its organization"),

@@ -52,7 +52,10 @@ export const historyFates: DatabaseFates = {
     ...staying("people sign in anew", {
       id: [erased, bookkeeping],
       token_hash: [erased, secret],
-      active_session_id: [erased, bookkeeping],
+      active_session_id: [
+        erasedFrom("a browser that somebody else is signed in on stays"),
+        bookkeeping
+      ],
       native: [erased, bookkeeping],
       created_at: [erased, bookkeeping]
     })

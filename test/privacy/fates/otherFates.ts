@@ -4,7 +4,9 @@ const configuration = "set by the people who run the environment, and tells of n
 const engine = "bookkeeping of a library, or of the service"
 const organization = "of an organization, which stays without its members"
 const operators = leftOut("of the people who run the service, whose console shows it to them")
-const seat = kept("an operator's place, which ends with the deletion of the account, before a purge")
+const seat = kept(
+  "an operator's place, which ends with the deletion of the account, before a purge"
+)
 
 /** Tables that no user owns. */
 export const otherFates: DatabaseFates = {
@@ -26,6 +28,19 @@ export const otherFates: DatabaseFates = {
     configuration
   ),
   role_sets: impersonal("environment_id id key name roles created_at updated_at", configuration),
+  resources: impersonal(
+    "environment_id id identifier canonical name scopes access token_format access_token_seconds created_at updated_at",
+    configuration
+  ),
+  applications: impersonal(
+    "environment_id id client_id organization_id kind source name search_text enabled configuration created_at updated_at last_used_at",
+    configuration
+  ),
+  client_secrets: impersonal(
+    "environment_id owner_id id hash last_four created_at expires_at last_used_at",
+    configuration
+  ),
+  untrusted_peers: impersonal("address seen_at", "of machines between users and the service"),
   secret_keys: impersonal(
     "id environment_id kind hash last_four created_at expires_at revoked_at last_used_at name access",
     configuration
@@ -49,10 +64,11 @@ export const otherFates: DatabaseFates = {
   },
   jobs: {
     ...impersonal(
-      "sequence id queue_name attempts last_failure acquired_at acquired_by created_at updated_at state visible_at",
+      "sequence queue_name attempts last_failure acquired_at acquired_by created_at updated_at state visible_at",
       engine
     ),
     ...staying("the queue is not moved", {
+      id: [kept("the id of a data request, until its work is forgotten"), leftOut("ids alone")],
       element: [kept("names records by ids alone, until its work is done"), leftOut("ids alone")]
     })
   },

@@ -6,8 +6,7 @@ import { isEmpty, takeSnapshot, type Snapshot, type SnapshotRow } from "./snapsh
 /** Columns of the person's rows that other tables name those rows by. */
 const growing: Readonly<Record<string, ReadonlyArray<string>>> = {
   sessions: ["id", "client_id"],
-  data_requests: ["id"],
-  known_devices: ["device_hash"]
+  data_requests: ["id"]
 }
 
 /** A value of the person, and its column. */
@@ -51,10 +50,14 @@ export const personIn = (
 ) => {
   const handles = new Set(known.map((handle) => handle.toLowerCase()))
   const first = snapshot.rows.filter(isOwned(fates, handles))
+  const others = snapshot.rows.filter((row) => !first.includes(row))
   for (const { cells, table } of first) {
     for (const column of growing[table] ?? []) {
       const value = cells[column]
-      if (typeof value === "string") handles.add(value.replace("\\x", "").toLowerCase())
+      // A browser that somebody else is signed in on is theirs too, and stays.
+      const isShared = others.some((row) => row.table === table && row.cells[column] === value)
+      if (typeof value === "string" && !isShared)
+        handles.add(value.replace("\\x", "").toLowerCase())
     }
   }
   const owned = new Set(snapshot.rows.filter(isOwned(fates, handles)))
@@ -147,13 +150,17 @@ const leaves = (value: unknown): ReadonlyArray<string> => {
 /** Shorter texts, such as a language, stand in many places by chance. */
 const shortestNeedle = 8
 
-const needlesOf = (before: Snapshot, { cells, mentioning }: Person): ReadonlyMap<string, string> => {
+const needlesOf = (
+  before: Snapshot,
+  { cells, mentioning }: Person
+): ReadonlyMap<string, string> => {
   const strangers = text(
     before.rows.filter((row) => !mentioning.has(row)).map(({ cells }) => cells)
   ).toLowerCase()
   const needles = new Map<string, string>()
   for (const { column, fate, table, type, value } of cells) {
-    if ((typeof fate.purge === "object" && "kept" in fate.purge) || type.startsWith("time")) continue
+    if ((typeof fate.purge === "object" && "kept" in fate.purge) || type.startsWith("time"))
+      continue
     for (const leaf of leaves(value)) {
       const needle = leaf.toLowerCase()
       if (needle.length < shortestNeedle || strangers.includes(text(needle).slice(1, -1))) continue

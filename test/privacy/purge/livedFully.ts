@@ -109,8 +109,10 @@ export const livedFully = Effect.gen(function* () {
     UPDATE invitations SET revoked_at = created_at, holds_place = false WHERE id = ${revoked.id}`
   const others = yield* newcomer
   const own = yield* organizationOf({ browser, id, email: primary })
+  const heir = { environmentId, userId: inviter.id, organizationId: own.id }
+  yield* Seed.membership({ ...heir, role: "owner" })
   yield* browser
-    .ask(`/organizations/${own.id}/invitations`, { json: { email: inviter.email, role: "member" } })
+    .ask(`/organizations/${own.id}/invitations`, { json: { email: "friend@example.com" } })
     .pipe(succeeded)
 
   const owner = { environmentId, userId: id }
@@ -160,4 +162,3 @@ export const livedFully = Effect.gen(function* () {
 
   return { id, browser }
 })
-
