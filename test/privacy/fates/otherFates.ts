@@ -49,6 +49,10 @@ export const otherFates: DatabaseFates = {
     "environment_id generation kid algorithm public_jwk sealed_private_jwk published_at signs_from",
     configuration
   ),
+  issuer_keys: impersonal(
+    "environment_id algorithm generation kid public_jwk sealed_private_jwk published_at signs_from",
+    configuration
+  ),
   organizations: impersonal(
     "environment_id id name public_metadata private_metadata created_at updated_at role_set_id search_text member_count",
     organization
@@ -96,6 +100,7 @@ export const otherFates: DatabaseFates = {
     ),
     ...staying("transfers are not moved", {
       operator_id: [kept("an operator's id, for the days that a transfer is kept"), operators],
+      filter: [kept("the operator's own search, for the days that a transfer is kept"), operators],
       report: [kept("names lines and members, never a value"), leftOut("of a file as a whole")]
     })
   },

@@ -6,7 +6,8 @@ import { isEmpty, takeSnapshot, type Snapshot, type SnapshotRow } from "./snapsh
 /** Columns of the person's rows that other tables name those rows by. */
 const growing: Readonly<Record<string, ReadonlyArray<string>>> = {
   sessions: ["id", "client_id"],
-  data_requests: ["id"]
+  data_requests: ["id"],
+  token_families: ["id"]
 }
 
 /** A value of the person, and its column. */

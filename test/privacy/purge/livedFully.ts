@@ -14,6 +14,7 @@ import * as Seed from "../../support/Seed.ts"
 import { begun, verify } from "../../support/SignUps.ts"
 import { TestBrowser, type BrowserRequest } from "../../support/TestBrowser.ts"
 import { TestService, type RawResponse } from "../../support/TestService.ts"
+import { allowedApplication } from "./allowedApplication.ts"
 
 export const primary = "zaphodina@purged.example"
 export const second = "second.head@purged.example"
@@ -134,6 +135,7 @@ export const livedFully = Effect.gen(function* () {
     UPDATE sessions SET source_session_id = ${sessionId}, began_at = created_at,
       passkey_id = ${passkeyId}, passkey_device_bound = true
     WHERE environment_id = ${environmentId} AND id = ${sessionId}`
+  yield* allowedApplication(environmentId, id, sessionId)
   yield* sql`
     INSERT INTO former_external_ids (environment_id, external_id, user_id)
     VALUES (${environmentId}, ${`former-crm:${primary}`}, ${id})`

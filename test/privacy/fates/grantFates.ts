@@ -1,0 +1,95 @@
+import { erased, impersonal, leftOut, staying, told, type DatabaseFates } from "./Fate.ts"
+
+const environment = impersonal("environment_id", "names the tenant")
+const anew = "applications are allowed anew"
+const owner = leftOut("the user's id, told as user.id")
+const bookkeeping = leftOut("the service's own bookkeeping")
+const secret = leftOut("a secret, or something to guess one by")
+const ofGrant = leftOut("came of a consent, of which applications tells")
+
+/** Tables of what people allowed applications, which no export of users holds. */
+export const grantFates: DatabaseFates = {
+  grants: {
+    ...environment,
+    ...staying(anew, {
+      id: [erased, bookkeeping],
+      user_id: [erased, owner],
+      application_id: [erased, leftOut("told by its name, as applications[].application")],
+      organization_id: [erased, told("applications[].organizationId")],
+      scopes: [erased, told("applications[].scopes")],
+      offline: [erased, leftOut("follows from the scopes")],
+      created_at: [erased, told("applications[].createdAt")],
+      last_used_at: [erased, told("applications[].lastUsedAt")],
+      ended_at: [erased, told("applications[].endedAt")]
+    })
+  },
+  sign_ons: {
+    ...environment,
+    ...staying(anew, {
+      id: [erased, ofGrant],
+      session_id: [erased, ofGrant],
+      application_id: [erased, ofGrant],
+      user_id: [erased, owner],
+      created_at: [erased, ofGrant]
+    })
+  },
+  token_families: {
+    ...environment,
+    ...staying(anew, {
+      id: [erased, ofGrant],
+      grant_id: [erased, ofGrant],
+      application_id: [erased, ofGrant],
+      user_id: [erased, owner],
+      session_id: [erased, ofGrant],
+      sign_on_id: [erased, ofGrant],
+      organization_id: [erased, ofGrant],
+      offline: [erased, ofGrant],
+      scopes: [erased, ofGrant],
+      nonce: [erased, ofGrant],
+      acr: [erased, ofGrant],
+      amr: [erased, ofGrant],
+      authenticated_at: [erased, ofGrant],
+      created_at: [erased, ofGrant],
+      ended_at: [erased, ofGrant]
+    })
+  },
+  authorization_codes: {
+    ...environment,
+    ...staying(anew, {
+      hash: [erased, secret],
+      family_id: [erased, ofGrant],
+      redirect_uri: [erased, ofGrant],
+      code_challenge: [erased, secret],
+      expires_at: [erased, ofGrant],
+      redeemed_at: [erased, ofGrant]
+    })
+  },
+  refresh_tokens: {
+    ...environment,
+    ...staying(anew, {
+      family_id: [erased, ofGrant],
+      hash: [erased, secret],
+      created_at: [erased, ofGrant],
+      previous_hash: [erased, secret],
+      answer: [erased, secret]
+    })
+  },
+  replaced_refresh_tokens: {
+    ...environment,
+    ...staying(anew, {
+      hash: [erased, secret],
+      family_id: [erased, ofGrant],
+      replaced_at: [erased, ofGrant]
+    })
+  },
+  access_tokens: {
+    ...environment,
+    ...staying(anew, {
+      hash: [erased, secret],
+      family_id: [erased, ofGrant],
+      application_id: [erased, ofGrant],
+      claims: [erased, ofGrant],
+      expires_at: [erased, ofGrant]
+    })
+  }
+}
