@@ -35,7 +35,7 @@ export const layer = Operators.layer.pipe(
   Layer.provideMerge(Layer.mergeAll(OutboundHttp.layer, Transaction.layer, UntrustedPeers.layer))
 )
 
-/** What goes on beside the requests, on every instance. */
+/** Background work that every instance runs beside its requests. */
 export const background = Layer.mergeAll(
   Delivery.background,
   Tenancy.background,

@@ -13,7 +13,7 @@ import { Reauthentication } from "./reauthentication/Reauthentication.ts"
 import { OwnSecondFactor } from "./secondFactor/OwnSecondFactor.ts"
 import { UserSecondFactor } from "./secondFactor/UserSecondFactor.ts"
 
-/** What signed-in people do for themselves, and a backend for them. */
+/** Services of signed-in people, and of backends that act for them. */
 export const layer = Layer.mergeAll(
   PasswordReset.layer,
   Reauthentication.layer,

@@ -37,7 +37,7 @@ const operations = HttpApi.make("console").add(
   MailsConsoleApi
 )
 
-/** What only operators can do. */
+/** Operations of operators alone. */
 export class ConsoleApi extends framed(operations) {}
 
 const roleNote = (method: string, path: string): string => {

@@ -8,7 +8,7 @@ import { ServerApi } from "./ServerApi.ts"
 
 const serverPrefix = "/api/server/v1"
 
-/** What operators do by other means: under their own name, or not at all. */
+/** Operations that operators perform by other means: under their own name, or not at all. */
 const notMirrored: ReadonlySet<string> = new Set([
   "POST /users/:userId/impersonation-tokens",
   "PUT /users/:userId/password"
@@ -52,7 +52,7 @@ const mirroredGroup = (group: HttpApiGroup.Top): ReadonlyArray<HttpApiGroup.Top>
   ]
 }
 
-/** What a group of the server API is called on the console plane. */
+/** Name of a server API group on the console plane. */
 export const consoleName = (identifier: string): string =>
   identifier.replace(/^server\./, "console.")
 

@@ -17,7 +17,7 @@ class NoCommand extends Data.TaggedError("NoCommand") {}
 /** `doctor` found and reported something broken. */
 export class Unwell extends Data.TaggedError("Unwell") {}
 
-/** What a problem of the service says was expected instead. */
+/** The flaws that a problem of the service lists. */
 const flawsOf = (error: Error): ReadonlyArray<string> =>
   Option.match(decodeFlaws(error), {
     onNone: () => [],

@@ -84,7 +84,7 @@ const status = Command.make(
 
 const names = (tables: ReadonlyArray<DistributedTable>) => tables.map(({ name }) => name).join(", ")
 
-/** What a distribution does, how long it takes and what waits for it. */
+/** Effects of a distribution, its duration, and the writes that wait for it. */
 const planOf = (tables: ReadonlyArray<DistributedTable>): string => {
   const copied = tables.filter(({ belongs }) => belongs === "reference")
   const spread = tables.filter(({ belongs }) => belongs === "distributed")

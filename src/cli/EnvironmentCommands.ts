@@ -247,7 +247,7 @@ const logo = Command.make(
   ])
 )
 
-/** What else a new app URL changes, and what it leaves to the operator. */
+/** Further effects of a new app URL, and the steps that it leaves to the operator. */
 const whatFollows = (before: Environment, { appUrl, hosts, name }: Environment): string => {
   const { host } = new URL(appUrl)
   return [

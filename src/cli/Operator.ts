@@ -98,8 +98,7 @@ const layerWith = <E, R>(crypto: Layer.Layer<Crypto, E, R>) =>
   )
 
 /**
- * What the operator's commands are built from, on the service's database, whether or not the
- * service is running.
+ * Services of the operator's commands, on the service's database, even while the service is down.
  */
 export const layer = layerWith(layerPlainCrypto)
 
@@ -119,7 +118,7 @@ const wholeWith = <E, R>(crypto: Layer.Layer<Crypto, E, R>) =>
  */
 export const layerWhole = wholeWith(layerCrypto)
 
-/** The same for a command that tells what is wrong: without a key it starts, and decrypts nothing. */
+/** Services of a diagnosing command: without a key it starts, and decrypts nothing. */
 export const layerDiagnosing = wholeWith(
   Layer.catchTag(layerCrypto, "UsageError", () => layerPlainCrypto)
 )
@@ -128,5 +127,5 @@ export const layerDiagnosing = wholeWith(
 export const numbered = (environmentId: EnvironmentId) =>
   Effect.flatMap(AuditSequencer, ({ sequence }) => Effect.ignoreCause(sequence(environmentId)))
 
-/** The same for commands that encrypt: in production they also need `ENCRYPTION_KEY`. */
+/** Services of commands that encrypt: in production they also need `ENCRYPTION_KEY`. */
 export const layerEncrypting = layerWith(layerCrypto)

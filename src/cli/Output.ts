@@ -36,7 +36,7 @@ export const table = (
     .join("\n")
 }
 
-/** What the library says before what a value had to be. */
+/** Prefix that the library puts before an expectation. */
 const ofLibrary = /Expected: Schema validation failed: (?=Expected)/
 
 const plain = CliOutput.defaultFormatter({ colors: false })

@@ -1,7 +1,7 @@
 import { Clock, Effect, Stdio, Stream } from "effect"
 import { Json } from "./Output.ts"
 
-/** How often a terminal is redrawn, and a log gets a line, in milliseconds. */
+/** Intervals in milliseconds: redraws of a terminal, and lines of a log. */
 const redrawnEvery = 200
 const loggedEvery = 10_000
 

@@ -7,7 +7,7 @@ import { titleOf } from "../tenancy/secretKeys/operationAccess.ts"
 import { importedFields } from "../users/transfer/ImportedUser.ts"
 import { AuditAction, AuditTargetType } from "../tenancy/audit/AuditEvent.ts"
 
-/** Where each operation of the plane is, so that the application brings no contract along. */
+/** Route of each operation of the plane, so that the application contains no contract. */
 const routes = (): Readonly<
   Record<string, Readonly<Record<string, readonly [string, string]>>>
 > => {
@@ -39,7 +39,7 @@ const written = (exports: Readonly<Record<string, unknown>>): string =>
     .map(([name, value]) => `export const ${name} = ${JSON.stringify(value)}`)
     .join("\n")
 
-/** What the console's application is made of. */
+/** Sources of the console's application. */
 export const consoleSource = (): AppSource => ({
   entry: new URL("./app/main.tsx", import.meta.url),
   styles: [
@@ -51,5 +51,5 @@ export const consoleSource = (): AppSource => ({
   modules: { "gatehouse:contract": written(facts()) }
 })
 
-/** Where the build leaves the application. */
+/** Location of the built application. */
 export const consoleBuilt = new URL("./app.json", import.meta.url)

@@ -58,7 +58,7 @@ export interface AccentColors {
   readonly dark: string
 }
 
-/** What stands in the place of an accent that an environment has not set. */
+/** Default accents of an environment that has set none. */
 export const ownAccent: AccentColors = { light: "#1f4fd8", dark: "#8ab4ff" }
 
 /** The accents of an environment, each its own or else the usual one. */

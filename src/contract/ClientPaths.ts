@@ -1,12 +1,12 @@
 /**
- * Where the client plane is, and what its session cookie is called. The promise clients use it in
+ * Paths of the client plane and names of its session cookie. The promise clients use this file in
  * any program, so it imports nothing.
  */
 
 /** The client plane is below this path on each host (interface.md "What the service does"). */
 export const clientPrefix = "/_service"
 
-/** Who signs the tokens of an environment: the address that its discovery documents are below. */
+/** Issuer of an environment's tokens: the address that its discovery documents are below. */
 export const issuerAt = (appUrl: string): string => `${appUrl}${clientPrefix}`
 
 /** Who signs the tokens of applications: an issuer apart from that of sessions. */
@@ -21,7 +21,7 @@ export const oauthPaths = {
 /** The session cookie: browsers hold `__Host-` ones to one host, https and the root path. */
 export const secureSessionCookie = "__Host-session"
 
-/** The same where the app is served over plain http, for local development. */
+/** Name of the session cookie if the app is served over plain http, for local development. */
 export const plainSessionCookie = "gatehouse_session"
 
 export const sessionCookieAt = (appUrl: string): string =>
@@ -42,21 +42,21 @@ export const sessionCookieOf = ({
 const providerPath = (key: string): string =>
   `${clientPrefix}/auth/oauth2/${encodeURIComponent(key)}`
 
-/** Where a provider sends people back to. */
+/** Path that a provider returns people to. */
 export const oauthCallbackPath = (key: string): string => `${providerPath(key)}/callback`
 
-/** Where people are sent on to a provider. */
+/** Path that sends people on to a provider. */
 export const oauthAuthorizePath = (key: string): string => `${providerPath(key)}/authorize`
 
-/** Where the link of an impersonation leads. */
+/** Path of an impersonation link. */
 export const impersonationPath = `${clientPrefix}/session/establish/impersonation`
 
-/** Where the data that a person asked for is. */
+/** Path of the data that a person asked for. */
 export const dataRequestDownloadPath = (id: string): string =>
   `${clientPrefix}/users/me/data-requests/${id}/download`
 
-/** Where a satellite asks who is signed in, on the host where people sign in. */
+/** Path at which a satellite asks who is signed in, on the host where people sign in. */
 export const satelliteSyncPath = `${clientPrefix}/satellite/sync`
 
-/** Where a satellite takes the answer, on its own host. */
+/** Path at which a satellite takes the answer, on its own host. */
 export const satelliteCallbackPath = `${clientPrefix}/satellite/callback`

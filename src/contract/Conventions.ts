@@ -15,19 +15,19 @@ import {
 /** The largest request body in bytes; over it the answer is 413 `body_too_large`. */
 export const maximumBodyBytes = 65_536
 
-/** The same of one operation, which takes a file. */
+/** Maximum body size of one operation that takes a file, in bytes. */
 export const MaximumBody = Context.Reference("gatehouse/contract/Conventions/MaximumBody", {
   defaultValue: () => maximumBodyBytes
 })
 
-/** Whether an operation reads its body by itself as it comes, such as a large file. */
+/** True for an operation that reads its body as a stream, such as a large file. */
 export const StreamedBody = Context.Reference("gatehouse/contract/Conventions/StreamedBody", {
   defaultValue: () => false
 })
 
 /**
- * What every operation does with a request that breaks the contract: a 400 that names each flaw,
- * a 500 that says nothing where the service itself is at fault, and a 503 while its database is away.
+ * Answers of every operation to a request that breaks the contract: a 400 that names each flaw, a
+ * 500 that says nothing if the service itself is at fault, and a 503 while its database is away.
  */
 export class Conventions extends HttpApiMiddleware.Service<Conventions>()(
   "gatehouse/contract/Conventions",
@@ -40,7 +40,7 @@ export class StrictQuery extends HttpApiMiddleware.Service<StrictQuery>()(
   { error: InvalidRequest }
 ) {}
 
-/** What an operation with a JSON body can answer because of that body alone. */
+/** Problems that an operation with a JSON body can answer because of that body alone. */
 export const BodyProblems = [InvalidJson, BodyTooLarge, UnsupportedMediaType] as const
 
 /**
@@ -71,7 +71,10 @@ export const clientRequestParsing = Context.make(HttpApi.PayloadParseOptions, st
   Context.add(HttpApi.ParamsParseOptions, { errors: "all" })
 )
 
-/** The same, where an unknown query key is a flaw too: a backend's typo must show. */
+/**
+ * Parsing rules of the server plane, where an unknown query key is a flaw too: a backend's typo
+ * must show.
+ */
 export const serverRequestParsing = Context.add(
   clientRequestParsing,
   HttpApi.QueryParseOptions,

@@ -104,7 +104,10 @@ export const StoredEmailAddress = Schema.String.annotate({ format: "idn-email" }
   Schema.brand("EmailAddress")
 )
 
-/** What makes two addresses the same one; made by {@link keyOf}, compared and indexed, never shown. */
+/**
+ * Canonical form under which two addresses are equal; made by {@link keyOf}, compared and indexed,
+ * never shown.
+ */
 export const EmailKey = Schema.String.pipe(Schema.brand("EmailKey"))
 export type EmailKey = typeof EmailKey.Type
 
@@ -126,5 +129,5 @@ export const deliveryAddressOf = (address: EmailAddress): string => {
   return `${local}@${asciiDomain(domain) ?? domain}`
 }
 
-/** How many addresses one user may have, the primary one and unverified ones among them. */
+/** Maximum number of addresses of one user, the primary one and unverified ones included. */
 export const maximumAddresses = 10

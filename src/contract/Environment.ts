@@ -6,7 +6,7 @@ import { platformSettingsOf } from "./PlatformSettings.ts"
 
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 
-/** What an operator calls an environment; unique in the installation. */
+/** An operator's name for an environment; unique in the installation. */
 export const EnvironmentName = Schema.String.check(
   Schema.isPattern(/^[a-z0-9][a-z0-9._-]{0,62}$/i, {
     expected: "1 to 63 letters, digits, dots, dashes or underscores"
@@ -26,8 +26,8 @@ export const Host = Schema.String.check(
 export type Host = typeof Host.Type
 
 /**
- * Where the customer's app is, as an origin (`https://app.example.com`): links, redirects and the
- * issuer of tokens are built from it, never from a request.
+ * The origin of the customer's app (`https://app.example.com`): links, redirects and the issuer of
+ * tokens are built from it, never from a request.
  */
 export const AppUrl = Schema.String.check(
   Schema.isPattern(/^https?:\/\/[^/?#@\\\s]+$/, { expected: "an http or https origin" })
@@ -60,7 +60,7 @@ export const hostOf = (text: string, appUrl: AppUrl): Host | undefined => {
 export const EnvironmentKind = Schema.Literals(["application", "platform"])
 export type EnvironmentKind = typeof EnvironmentKind.Type
 
-/** What the platform environment is called; no other may have the name. */
+/** Name of the platform environment, reserved for it. */
 export const platformName = EnvironmentName.make("platform")
 
 /** A tenant of the installation: every other record belongs to one (interface.md "What the service does"). */
@@ -78,7 +78,7 @@ export interface Environment {
   readonly cursorKey: Redacted.Redacted<Uint8Array>
 }
 
-/** What people are told the app is called: on pages, in mails, and by their authenticators. */
+/** The app's name on pages, in mails and in authenticators. */
 export const appName = ({ name, settings }: Pick<Environment, "name" | "settings">): string =>
   settings.branding.displayName ?? (name === platformName ? "Gatehouse" : name)
 

@@ -13,7 +13,7 @@ const count = (minimum: number, maximum: number) =>
 const day = 86_400
 const year = 366 * day
 
-/** What a phone calls an app in the place of an origin; for iOS it is the domain itself. */
+/** An app's origin as a phone reports it; for iOS it is the domain itself. */
 const NativeOrigin = Schema.String.check(
   Schema.isMaxLength(255).abort(),
   Schema.isPattern(/^android:apk-key-hash(-sha256)?:[A-Za-z0-9_-]+$/, {
@@ -89,8 +89,8 @@ const SupportAddress = addressWith(
 export const maximumSessionsPerUser = 10_000
 
 /**
- * What an operator can set for one environment (contract: "Operating it"). Times are in seconds
- * where the name says so, in days where it says so; `null` means never or none.
+ * Settings of one environment (contract: "Operating it"). Times are in seconds or days as the name
+ * says; `null` means never or none.
  */
 export const EnvironmentSettings = Schema.Struct({
   signUp: Schema.Struct({

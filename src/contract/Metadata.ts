@@ -6,7 +6,7 @@ import { Schema, SchemaGetter } from "effect"
  */
 export type MetadataBag = { readonly [key: string]: Schema.Json }
 
-/** What an organization, a membership or an invitation has of them. */
+/** The bags of an organization, a membership or an invitation. */
 export interface Bags {
   readonly publicMetadata: MetadataBag
   readonly privateMetadata: MetadataBag
@@ -21,7 +21,7 @@ export type MetadataPatch = { readonly [key: string]: Schema.Json }
 /** The deepest nesting that a bag may have; the bag itself is level 1 and arrays count. */
 const MAXIMUM_DEPTH = 32
 
-/** What one budget holds, in bytes of compact JSON in UTF-8 (interface.md "Limits"). */
+/** Size of one budget, in bytes of compact JSON in UTF-8 (interface.md "Limits"). */
 export const BUDGET = 8192
 
 /** A bag that holds nothing. */
@@ -175,7 +175,7 @@ export interface BudgetExcess {
   readonly size: number
 }
 
-/** What bags that share one budget of {@link BUDGET} bytes exceed it by; undefined when they fit. */
+/** Excess of bags that share one budget of {@link BUDGET} bytes; undefined if they fit. */
 export const overBudget = (...bags: ReadonlyArray<MetadataBag>): BudgetExcess | undefined => {
   const length = bags.reduce((sum, bag) => sum + JSON.stringify(bag).length, 0)
   if (length * MOST_BYTES_OF_A_UNIT <= BUDGET) return undefined
@@ -183,5 +183,5 @@ export const overBudget = (...bags: ReadonlyArray<MetadataBag>): BudgetExcess | 
   return size > BUDGET ? { limit: BUDGET, size } : undefined
 }
 
-/** Of a UTF-16 code unit in UTF-8. Counting the bytes of a text makes a copy of it. */
+/** Maximum size of a UTF-16 code unit in UTF-8. Counting the bytes of a text makes a copy of it. */
 const MOST_BYTES_OF_A_UNIT = 3

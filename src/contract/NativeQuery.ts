@@ -22,7 +22,9 @@ export const bearerHeaderOf = (
   return sent !== undefined && bearerScheme.test(sent.trimStart()) ? sent : undefined
 }
 
-/** Whether the caller asked to be answered as a native install or a server: no cookies either way. */
+/**
+ * True if the caller asked to be answered as a native install or a server: no cookies either way.
+ */
 export const asksNative = (url: string): boolean => {
   const start = url.indexOf("?")
   return start !== -1 && new URLSearchParams(url.slice(start)).get("_is_native") === "true"

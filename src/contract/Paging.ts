@@ -1,7 +1,7 @@
 import { Schema, SchemaTransformation } from "effect"
 import { InvalidCursor, InvalidLimit } from "./Problems.ts"
 
-/** How many items a list answers when it is not told. */
+/** Default number of items of a list. */
 export const defaultLimit = 20
 const maximumLimit = 100
 
@@ -21,7 +21,7 @@ export const PageQuery = {
   cursor: Schema.optionalKey(Schema.String)
 }
 
-/** What a list can answer besides its own problems. */
+/** Problems of a list besides its own. */
 export const PageProblems = [InvalidCursor, InvalidLimit] as const
 
 /** One page of a list; `nextCursor` is null on the last. */

@@ -1,8 +1,8 @@
 import { Schema } from "effect"
 
 /**
- * What a role may allow in an organization on the client plane (interface.md "Authentication" 5).
- * What every member may do, such as reading the organization or leaving it, needs none.
+ * Permissions of a role in an organization on the client plane (interface.md "Authentication" 5).
+ * Rights of every member, such as reading the organization or leaving it, need none.
  */
 export const Permission = Schema.Literals([
   "organization:update",
@@ -24,7 +24,7 @@ const reservedPrefixes = new Set(["organization", "members", "invitations", "gat
 
 const applicationShape = /^([a-z][a-z0-9_.-]*):[a-z][a-z0-9_.-]*$/
 
-/** How many permissions of the application's own a role may have. */
+/** Maximum number of the application's own permissions in one role. */
 export const maximumOwnPermissions = 50
 
 const isApplicationPermission = (text: string): boolean => {
@@ -42,7 +42,7 @@ export const ApplicationPermission = Schema.String.check(
   })
 )
 
-/** Whether a role may have it: one of the service's or of the application's own. */
+/** True if a role may have it: one of the service's or of the application's own. */
 export const isRolePermission = (text: string): boolean =>
   isServicePermission(text) || isApplicationPermission(text)
 

@@ -1,7 +1,9 @@
 import { mergeSettings, settingsOf, type EnvironmentSettings } from "./EnvironmentSettings.ts"
 import type { MetadataBag } from "./Metadata.ts"
 
-/** What nobody can set for the platform environment, since its users are the operators. */
+/**
+ * Settings of the platform environment that cannot be changed, since its users are the operators.
+ */
 export const fixedSettings = {
   signUp: { mode: "invitation_only", legalConsentRequired: false },
   mfa: { policy: "required" },

@@ -82,7 +82,7 @@ export class Overloaded extends Problem<Overloaded>()(
   { retryAfterSeconds: Schema.Int }
 ) {}
 
-/** The same `Idempotency-Key` came with another method, path, query or body. */
+/** Refusal of an `Idempotency-Key` that came before with another method, path, query or body. */
 export class IdempotencyKeyReused extends Problem<IdempotencyKeyReused>()(
   "idempotency_key_reused",
   422,
@@ -109,7 +109,7 @@ export class RateLimited extends Problem<RateLimited>()("rate_limited", 429, "To
   retryAfterSeconds: Schema.Int
 }) {}
 
-/** What a full counter is answered with. */
+/** The problem that answers a full counter. */
 export const rateLimited = ({ retryAfterSeconds }: { readonly retryAfterSeconds: number }) =>
   new RateLimited({ properties: { retryAfterSeconds } })
 

@@ -1,8 +1,8 @@
 import { Context, type Effect } from "effect"
 
-/** How much of a counter is left, for the RateLimit headers. */
+/** The rest of a counter, for the RateLimit headers. */
 export interface Quota {
-  /** What the counter is called in the headers. */
+  /** Name of the counter in the headers. */
   readonly policy: string
   readonly limit: number
   readonly windowSeconds: number

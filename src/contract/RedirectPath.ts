@@ -9,7 +9,7 @@ const START = 16
 /** A path as an address of a host that nobody has, so that it shows when it leads elsewhere. */
 const nowhere = "http://redirect.invalid"
 
-/** What is wrong with an address before it is taken apart; undefined where that is nothing. */
+/** Flaw of an address before it is parsed; undefined if it has none. */
 export const flawOfAddress = (text: string): string | undefined => {
   if (!text.isWellFormed() || UNSEEN.test(text) || text.includes("\\")) {
     return "Expected an address without spaces, controls or backslashes"

@@ -19,7 +19,7 @@ export const defaultRole = "member"
 /** The role set of organizations that are made without naming another. */
 export const defaultRoleSetKey = "default"
 
-/** What a role or a role set is called in programs. */
+/** The key of a role or a role set in programs. */
 export const RoleKey = Schema.String.check(
   Schema.isPattern(/^[a-z][a-z0-9_-]{0,49}$/, {
     expected: "1 to 50 lower-case letters, digits, dashes or underscores, a letter first"
@@ -55,7 +55,7 @@ const ownOf = (
   ...new Set(roles.flatMap(({ permissions: given = [] }) => ownPermissions(given)))
 ]
 
-/** What the owner of the default role set has of the service's permissions. */
+/** Service permissions of the owner in the default role set. */
 const usualOfOwner = permissions.filter((permission) => permission !== metadataPermission)
 
 /** The roles of the default role set; writing publicMetadata is the admin's alone (interface.md). */
@@ -69,7 +69,7 @@ export const defaultRoles: ReadonlyArray<Role> = [
 export const roleOf = (roleSet: Pick<RoleSet, "roles">, key: string): Role | undefined =>
   roleSet.roles.find((role) => role.key === key)
 
-/** What people call a role; null for one that the set does not have. */
+/** Display name of a role; null for one that the set does not have. */
 export const roleNameOf = (roleSet: Pick<RoleSet, "roles">, key: string): string | null =>
   roleOf(roleSet, key)?.name ?? null
 
@@ -91,7 +91,7 @@ export const outranks = (role: Role, other: Role): boolean => {
   return role.permissions.some((permission) => !allows(other, permission))
 }
 
-/** Whether a role reaches another: to assign it, and to change or remove who has it. */
+/** True if a role may assign another, and change or remove its holders. */
 export const reaches = (own: Role, other: Role): boolean => !outranks(other, own)
 
 /** The roles that someone of a role may give to others; none without a permission to give any. */
@@ -115,13 +115,13 @@ const RoleDefinition = Schema.Struct({
   )
 })
 
-/** Whether what an operator names for the owner leaves out a permission that owners always have. */
+/** True if an operator's permissions for the owner leave out one that owners always have. */
 const namesTooFew = (given: ReadonlyArray<string>): boolean =>
   (given.length === 0 || given.some(isServicePermission)) &&
   !usualOfOwner.every((permission) => given.includes(permission))
 
 /**
- * What an operator's file says of a role set. The owner has every permission, named or not, but for
+ * An operator's definition of a role set. The owner has every permission, named or not, but for
  * that over publicMetadata where the others are named without it; so the set as a whole has no more
  * of the application's own than one role may have.
  */

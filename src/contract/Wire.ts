@@ -15,7 +15,7 @@ export type Wire<S> = [S] extends [never]
     ? Encoded
     : never
 
-/** What an endpoint of a contract says about itself. */
+/** Type-level description of an endpoint. */
 export interface AnyEndpoint {
   readonly "~Params": unknown
   readonly "~Query": unknown
@@ -24,7 +24,7 @@ export interface AnyEndpoint {
   readonly "~Error": unknown
 }
 
-/** What an operation answers; undefined where there is no body. */
+/** Output type of an operation; undefined without a body. */
 export type Output<Endpoint extends AnyEndpoint> = Wire<Endpoint["~Success"]>
 
 /** A plane of the contract: `typeof ServerApi`. */

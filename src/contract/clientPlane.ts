@@ -3,7 +3,7 @@ import { ClientHost } from "./ClientHost.ts"
 import { clientPrefix } from "./ClientPaths.ts"
 import { clientRequestParsing, Conventions } from "./Conventions.ts"
 
-/** What all operations of the client plane share: which environment they serve, and how they answer. */
+/** Frame of every operation of the client plane: its environment and its conventions. */
 export const framed = <Id extends string, Groups extends HttpApiGroup.Constraint>(
   api: HttpApi.HttpApi<Id, Groups>
 ) =>
@@ -17,6 +17,6 @@ export const framed = <Id extends string, Groups extends HttpApiGroup.Constraint
 export const onClientPlane = <Group extends HttpApiGroup.Constraint>(group: Group) =>
   framed(HttpApi.make("client").add(group).prefix(clientPrefix))
 
-/** The same for a group that lies outside of the plane's prefix. */
+/** Frame of a group that lies outside of the plane's prefix. */
 export const atClientRoot = <Group extends HttpApiGroup.Constraint>(group: Group) =>
   framed(HttpApi.make("client").add(group))

@@ -1,16 +1,16 @@
 /**
- * Where the service's own pages are (contract: "Hosted pages"). Their routes are no operations: no
+ * Prefix of the service's own pages (contract: "Hosted pages"). Their routes are no operations: no
  * OpenAPI document has them, and no other origin may call them.
  */
 export const pagesPrefix = "/_service/pages"
 
-/** What the pages load. */
+/** Prefix of the assets of the pages. */
 export const assetsPrefix = "/_service/assets"
 
-/** Where the logo of this name is, on each host of its environment. */
+/** Path of the logo of this name, on each host of its environment. */
 export const logoPath = (name: string) => `${assetsPrefix}/logo/${name}` as const
 
-/** Where the mark of a well-known provider is. */
+/** Path of a well-known provider's mark. */
 export const providerMarkPath = (name: string) => `${assetsPrefix}/providers/${name}.svg` as const
 
 export const pagePaths = {
@@ -54,7 +54,7 @@ export const pagePaths = {
 /** The name of a page, as `<html data-page>` has it: `account/password`. */
 export const pageNameOf = (path: string): string => path.slice(pagesPrefix.length + 1)
 
-/** Whether a path is a page's or one of what they load. */
+/** True for a path of a page or of an asset. */
 export const isOfPages = (path: string): boolean =>
   path.startsWith(`${pagesPrefix}/`) || path.startsWith(`${assetsPrefix}/`)
 

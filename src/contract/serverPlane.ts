@@ -2,7 +2,7 @@ import { HttpApi, type HttpApiGroup } from "effect/http-api"
 import { Conventions, serverRequestParsing, StrictQuery } from "./Conventions.ts"
 import { ServerAuth } from "./ServerAuth.ts"
 
-/** What all operations of the server plane share: where they are, and who may call them. */
+/** Frame of every operation of the server plane: its prefix and its guard. */
 export const framed = <Id extends string, Groups extends HttpApiGroup.Constraint>(
   api: HttpApi.HttpApi<Id, Groups>
 ) =>

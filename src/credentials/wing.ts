@@ -13,7 +13,7 @@ import { PendingSignIns } from "./secondFactors/PendingSignIns.ts"
 import { SecondFactorAttempts } from "./secondFactors/SecondFactorAttempts.ts"
 import { SecondFactors } from "./secondFactors/SecondFactors.ts"
 
-/** What proves that it is them. */
+/** Credentials of users. */
 export const layer = Layer.mergeAll(
   Passkeys.layer,
   PasskeyAssertions.layer,

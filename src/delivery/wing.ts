@@ -9,7 +9,9 @@ import { WebhookEndpoints } from "./webhooks/WebhookEndpoints.ts"
 import { WebhookRetention } from "./webhooks/WebhookRetention.ts"
 import * as WebhookTurns from "./webhooks/WebhookTurns.ts"
 
-/** What leaves the service by itself: mails, and events to addresses of the customer's. */
+/**
+ * Messages that leave the service by themselves: mails, and events to addresses of the customer's.
+ */
 export const layer = Layer.mergeAll(
   Mails.layer,
   OutgoingMails.layer,

@@ -6,7 +6,7 @@ import { OperatorSeats } from "./operators/OperatorSeats.ts"
 import { UserDirectory } from "./users/UserDirectory.ts"
 import { UserLock } from "./users/UserLock.ts"
 
-/** Who somebody is: by id, by address, by outside identity. */
+/** Users by id, by address, and by outside identity. */
 export const layer = PrimaryAddresses.layer.pipe(
   Layer.provideMerge(AddressBook.layer),
   Layer.provideMerge(Layer.mergeAll(Identities.layer, OperatorSeats.layer)),

@@ -5,7 +5,10 @@ import type { Crypto } from "../platform/Crypto.ts"
 import { answeringBy, type Handler } from "./answering.ts"
 import { withoutOwnServices } from "./OwnServices.ts"
 
-/** What the handlers of a group ask for while they serve a request, but for what every request has. */
+/**
+ * Services that the handlers of a group require while they serve a request, except those that every
+ * request has.
+ */
 type AskedFor<Return> = Return extends
   | HttpApiBuilder.Handlers<infer R, infer _Endpoints, infer _Handled>
   | Effect.Effect<

@@ -26,7 +26,7 @@ const isUtf8 = (contentType: string): boolean =>
 const decodeText = Option.liftThrowable((bytes: ArrayBuffer) => utf8.decode(bytes))
 const parse = Option.liftThrowable((text: string): unknown => JSON.parse(text))
 
-/** Whether a defect is one that reading a body strictly ends in. */
+/** True for a defect that ends the strict reading of a body. */
 export const isBodyProblem = Schema.is(
   Schema.Union([BodyTooLarge, InvalidJson, InvalidRequest, UnsupportedMediaType])
 )

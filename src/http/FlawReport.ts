@@ -25,7 +25,7 @@ const refinements = [
   { place: /^\/body\/origins\//, problem: InvalidOrigin }
 ] as const
 
-/** Whether the failure is one of reading the request, not of writing the answer. */
+/** True for a failure of reading the request, not of writing the answer. */
 export const isRequestSlot = (kind: HttpApiError.HttpApiSchemaError["kind"]): kind is Slot =>
   kind in slots
 

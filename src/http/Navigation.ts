@@ -17,15 +17,15 @@ const isVisit = (
   !isPrefetch(request)
 
 /**
- * Whether a browser says that it goes to a page (Fetch Metadata Request Headers): no frame or image of
- * another page, no prefetch, and no program that looks a link up.
+ * True if a browser declares a navigation to a page (Fetch Metadata Request Headers): no frame or
+ * image of another page, no prefetch, and no program that looks a link up.
  */
 export const isToldNavigation = (request: HttpServerRequest.HttpServerRequest): boolean =>
   isVisit(request, request.headers["sec-fetch-mode"], request.headers["sec-fetch-dest"])
 
 /**
- * The same, where a browser that does not tell is taken for one: for what counts only with a cookie
- * that it was given before.
+ * True for a declared navigation, or a browser that declares nothing: for requests that count only
+ * with a cookie given before.
  */
 export const isNavigation = (request: HttpServerRequest.HttpServerRequest): boolean =>
   isVisit(

@@ -3,8 +3,8 @@ import { Context } from "effect"
 const prefix = "gatehouse/"
 
 /**
- * The same context without the service's own, except `kept`. Every request copies its context more
- * than once, and handlers have already closed over what they need; with the process's hundred
+ * The context without the service's own services, except `kept`. Every request copies its context
+ * more than once, and handlers have already closed over what they need; with the process's hundred
  * services in it, those copies took a tenth of a request's time.
  */
 export const withoutOwnServices = <R>(

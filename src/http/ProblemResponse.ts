@@ -14,7 +14,7 @@ import { problemDetail } from "../contract/problemDetail.ts"
 
 const decoder = new TextDecoder()
 
-/** Whether the answer is an RFC 9457 problem already. */
+/** True if the answer is an RFC 9457 problem already. */
 const isProblem = (response: HttpServerResponse.HttpServerResponse): boolean =>
   response.body._tag === "Uint8Array" &&
   response.body.contentType.startsWith(ProblemDetails.contentType)
@@ -23,7 +23,7 @@ const isProblem = (response: HttpServerResponse.HttpServerResponse): boolean =>
 const isOfProtocol = ({ body }: HttpServerResponse.HttpServerResponse): boolean =>
   body._tag === "Uint8Array" && body.contentType.startsWith("application/json")
 
-/** Whether the response tells a person in words what is wrong. */
+/** True if the response is a page that explains a problem in words. */
 export const isPage = ({ body }: HttpServerResponse.HttpServerResponse): boolean =>
   body._tag === "Uint8Array" && body.contentType.startsWith("text/html")
 

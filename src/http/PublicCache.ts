@@ -3,7 +3,7 @@ import * as Base64Url from "effect/encoding/Base64Url"
 import { HttpBody, HttpEffect, HttpServerResponse } from "effect/http"
 import { sha256 } from "../platform/Crypto.ts"
 
-/** Whether `If-None-Match` names the tag; weak tags count too (RFC 9110 section 13.1.2). */
+/** True if `If-None-Match` names the tag; weak tags count too (RFC 9110 section 13.1.2). */
 const names = (ifNoneMatch: string | undefined, etag: string): boolean =>
   ifNoneMatch !== undefined &&
   ifNoneMatch

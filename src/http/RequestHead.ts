@@ -10,7 +10,7 @@ export const pathOf = ({ url }: HttpServerRequest.HttpServerRequest): string => 
   return query < 0 ? url : url.slice(0, query)
 }
 
-/** What was asked after the path: everything past the first question mark. */
+/** Query of the request: everything past the first question mark. */
 export const queryOf = ({ url }: HttpServerRequest.HttpServerRequest): URLSearchParams => {
   const query = url.indexOf("?")
   return new URLSearchParams(query < 0 ? "" : url.slice(query))
@@ -20,12 +20,12 @@ export const queryOf = ({ url }: HttpServerRequest.HttpServerRequest): URLSearch
 export const askedHost = ({ headers }: HttpServerRequest.HttpServerRequest): string =>
   headers["host"]?.toLowerCase() ?? ""
 
-/** What browsers send by themselves when a person goes to a page on the same machine. */
+/** Headers that browsers send by themselves when a person goes to a page on the same machine. */
 const browsersOwnField =
   /^(?:host|connection|user-agent|accept|accept-(?:language|encoding)|cache-control|pragma|cookie|dnt|priority|purpose|upgrade-insecure-requests|if-(?:none-match|modified-since)|sec-.+)$/
 
 /**
- * Whether a browser sent the request straight to this process. Proxies and tunnels name themselves
+ * True if a browser sent the request straight to this process. Proxies and tunnels name themselves
  * in fields of many names, and some in none: those speak HTTP/1.0 or hold no connection open. Read
  * off the message itself, since the boundary takes fields away that nobody vouches for.
  */
@@ -46,8 +46,9 @@ export const isStraightFromBrowser = ({
 }
 
 /**
- * Whether a path may be another spelling of a route's: the router decodes percent signs, cuts at a
- * semicolon and takes an empty parameter, and `*` for the root. What a proxy in front compared must mean the same here.
+ * True if a path may be another spelling of a route's: the router decodes percent signs, cuts at a
+ * semicolon and takes an empty parameter, and `*` for the root. A proxy's comparison in front must
+ * mean the same here.
  */
 export const isUnusual = (path: string): boolean => /[%;\\]|\/\/|\/$|^\*$/.test(path)
 
@@ -58,7 +59,7 @@ const isWrongHost = ({ headers, source }: HttpServerRequest.HttpServerRequest): 
   return Predicate.hasProperty(source, "httpVersion") && source.httpVersion === "1.1"
 }
 
-/** What is wrong with the target or the Host of a request, whatever route it asks for. */
+/** Flaw of a request's target or Host, independent of the route. */
 export const headFlaw = (request: HttpServerRequest.HttpServerRequest): Issue | undefined => {
   if (isWrongHost(request)) return { path: "/header/host", message: "Expected one Host" }
   const { url } = request

@@ -5,7 +5,8 @@ import { RedactedText } from "../contract/Values.ts"
 export type AnswerEncoder = (value: unknown) => unknown
 
 /**
- * What the service made does not fit the schema, so a record is broken. The value is not repeated.
+ * Failure of an answer that does not fit its schema, so that a record is broken. The value is not
+ * repeated.
  */
 export class UnfitAnswer extends Data.TaggedError("UnfitAnswer")<{ readonly field: string }> {
   override get message() {
@@ -49,7 +50,10 @@ const isSpelledAsIs = ({ encoding }: SchemaAST.AST): boolean =>
 
 const instantAst = Schema.DateTimeUtcFromString.ast
 
-/** Whether a schema spells an instant as `Schema.DateTimeUtcFromString` does, whatever else it says of it. */
+/**
+ * True if a schema spells an instant as `Schema.DateTimeUtcFromString` does, whatever else it says
+ * of it.
+ */
 export const isInstant = (ast: SchemaAST.AST): boolean =>
   SchemaAST.isDeclaration(ast) &&
   SchemaAST.isDeclaration(instantAst) &&

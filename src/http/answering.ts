@@ -3,7 +3,7 @@ import { HttpServerResponse } from "effect/http"
 import { HttpApi, type HttpApiGroup } from "effect/http-api"
 import { answerEncoder } from "./answerEncoder.ts"
 
-/** What serves one endpoint. */
+/** Implementation of one endpoint. */
 export type Handler = (request: never) => Effect.Effect<unknown>
 
 type Answer = (value: unknown) => HttpServerResponse.HttpServerResponse
@@ -11,7 +11,7 @@ type Answer = (value: unknown) => HttpServerResponse.HttpServerResponse
 const encodingOf = SchemaAST.resolveAt<object>("~httpApiEncoding")
 const contentType = "application/json"
 
-/** What answers for each endpoint of a group that has one answer, a struct in JSON. */
+/** Answer of each endpoint of a group that has one answer, a struct in JSON. */
 const answersOf = (
   api: HttpApi.HttpApi<string, HttpApiGroup.Top>,
   identifier: string

@@ -11,7 +11,7 @@ import * as TransferWorkers from "./transfers/transferWorkers.ts"
 import { LocalOwner } from "./staff/LocalOwner.ts"
 import { Operators } from "./staff/Operators.ts"
 
-/** Those who operate the installation, and what they do with it. */
+/** Operators of the installation, and their operations. */
 export const layer = Layer.mergeAll(
   LocalOwner.layer,
   Operators.layer,

@@ -30,7 +30,7 @@ const usualPort = 3100
 const isOn = ({ consoleUrl, planes, production }: SettingsShape): boolean =>
   (planes === "both" || planes === "console") && (!production || Option.isSome(consoleUrl))
 
-/** Where operators reach the console of this process; none where it serves none. */
+/** Address of the console of this process; none if it serves none. */
 export class ConsoleAddress extends Context.Service<ConsoleAddress, Option.Option<URL>>()(
   "gatehouse/planes/ConsoleServer/ConsoleAddress"
 ) {}

@@ -30,7 +30,7 @@ const ready = HttpRouter.use((router) =>
   })
 )
 
-/** What an operator's machinery asks: is the process alive, can it serve. */
+/** Answers for an operator's machinery: liveness and readiness. */
 export const HealthHttp = Layer.mergeAll(live, ready)
 
 /** The routes of `HealthHttp`. */

@@ -21,13 +21,13 @@ const routerConfig = {
   maxParamLength: 16_384
 }
 
-/** How any of our routers reads requests. */
+/** Reading of requests by every router. */
 const layerRouting = Layer.mergeAll(
   Layer.succeed(HttpRouter.RouterConfig, routerConfig),
   Layer.succeed(HttpIncomingMessage.MaxBodySize, ByteSize.bytes(maximumBodyBytes))
 )
 
-/** What the answers to requests ask for: nothing of our own but `Crypto`. */
+/** Services that serving requires: nothing of our own but `Crypto`. */
 type ServedWith = HttpServer.HttpServer | Scope.Scope | Crypto
 
 /** The context that requests are served in. */

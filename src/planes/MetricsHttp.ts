@@ -10,7 +10,7 @@ const metricsPath = "/metrics"
 /** The routes of `MetricsHttp`. */
 export const metricsRoutes = [{ method: "GET", path: metricsPath }]
 
-/** How the service fares, in the text format of Prometheus. */
+/** State of the service in the text format of Prometheus. */
 export const MetricsHttp = HttpRouter.use((router) =>
   Effect.gen(function* () {
     const { measure } = yield* ProcessMetrics

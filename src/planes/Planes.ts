@@ -113,7 +113,7 @@ const mirroredOnes = serverGroups
   .map(({ name, onto }) => onto(ConsoleMirror, name))
 type Mirrored = (typeof mirroredOnes)[number]
 
-/** What operators do: the operations of the server API by the same handlers, and their own. */
+/** Operations of operators: those of the server API by the same handlers, and their own. */
 export const consolePlane = Layer.mergeAll(
   HttpApiBuilder.layer(ConsoleMirror).pipe(
     Layer.provide(mirroredOnes as [Mirrored, ...ReadonlyArray<Mirrored>])

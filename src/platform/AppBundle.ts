@@ -4,14 +4,17 @@ import { readFile } from "node:fs/promises"
 import { createRequire } from "node:module"
 import { fileURLToPath } from "node:url"
 
-/** What a browser loads: where it begins, and every file by its name, which changes with its content. */
+/**
+ * Files that a browser loads: the entry, and every file by its name, which changes with its
+ * content.
+ */
 export interface AppBundle {
   readonly script: string
   readonly style: string
   readonly files: Readonly<Record<string, string>>
 }
 
-/** What an application is made of. */
+/** Sources of an application. */
 export interface AppSource {
   readonly entry: URL
   readonly styles: ReadonlyArray<URL>
@@ -22,7 +25,7 @@ export interface AppSource {
 /** The bundler is a development dependency, and it is not installed. */
 export class BundlerMissing extends Data.TaggedError("BundlerMissing") {}
 
-/** Where a file of an installed package is. */
+/** Location of an installed package's file. */
 export const packageFile = (specifier: string): URL =>
   new URL(`file://${createRequire(import.meta.url).resolve(specifier)}`)
 

@@ -55,7 +55,7 @@ const stackOf = (error: Error): { readonly stack?: string } => {
   return stack === undefined ? {} : { stack }
 }
 
-/** What may be logged of a cause: kinds, codes and places, no data. */
+/** Loggable part of a cause: kinds, codes and places, no data. */
 export const reportOf = (cause: Cause.Cause<unknown>): ReadonlyArray<ReportedError> =>
   cause.reasons.flatMap((reason) => {
     switch (reason._tag) {

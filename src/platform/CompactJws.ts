@@ -5,7 +5,10 @@ import { createPrivateKey, sign } from "node:crypto"
 /** The signature algorithms that tokens are made with (RFC 7518 section 3.1, RFC 8037 section 3.1). */
 export type JwsAlgorithm = "ES256" | "EdDSA" | "RS256"
 
-/** What a verifier needs of a key; the private members of a JWK have other names (RFC 7518 section 6). */
+/**
+ * Members of a key that a verifier needs; the private members of a JWK have other names (RFC 7518
+ * section 6).
+ */
 export type PublicMembers = { readonly kty: string } & {
   readonly [member in "crv" | "x" | "y" | "n" | "e"]?: string
 }

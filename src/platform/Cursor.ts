@@ -4,7 +4,7 @@ import { equalBytes, hmacSha256 } from "./Crypto.ts"
 const macLength = 16
 const longest = 1024
 
-/** What a cursor remembers: the values of the sort keys at the end of a page. */
+/** Content of a cursor: the values of the sort keys at the end of a page. */
 export type Position = ReadonlyArray<string | number>
 
 const Payload = Schema.fromJsonString(

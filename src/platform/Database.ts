@@ -10,7 +10,7 @@ import * as PgPools from "./PgPools.ts"
 import { Settings, type SettingsShape } from "./Settings.ts"
 
 const applicationName = "gatehouse"
-/** Where the steps of the schema are. */
+/** Directory of the migrations. */
 export const migrationsDirectory = fileURLToPath(new URL("../../migrations", import.meta.url))
 
 /** Any constant works that no other program uses and that is the same in every instance. */
@@ -25,7 +25,7 @@ const sharedConfig = {
   transformJson: false
 }
 
-/** What every session is set to. */
+/** Settings of every session. */
 export const sessionSettings = {
   // The queue keeps times without a zone: summer time must not move its locks by an hour.
   TimeZone: "UTC",
@@ -35,8 +35,9 @@ export const sessionSettings = {
 }
 
 /**
- * What a pooler lets through that gives a connection for one transaction: the next one may be on
- * another, where a statement that was prepared here is unknown. The other settings are the role's.
+ * Settings that a transaction pooler lets through: the next transaction may be on another
+ * connection, where a statement that was prepared here is unknown. The other settings are the
+ * role's.
  */
 const throughPooler = {
   prepare: false,
@@ -60,7 +61,7 @@ const connect = (
     )
   )
 
-/** How another process reaches a database that is known by its details. */
+/** URL of a database for another process. */
 export const urlOf = ({
   database,
   host,
@@ -77,7 +78,7 @@ export const urlOf = ({
   )
 }
 
-/** Where the database of the settings is; an embedded one runs for the life of the scope. */
+/** Location of the database in the settings; an embedded one runs for the life of the scope. */
 export const located = Effect.gen(function* () {
   const { dataDir, databaseUrl } = yield* Settings
   return Option.isSome(databaseUrl)
@@ -103,7 +104,7 @@ const layerOf = (embedded: typeof EmbeddedPostgres.start, maxConnections?: numbe
 /** The database that the settings name, or the embedded one, owned by this process. */
 export const layer = layerOf(EmbeddedPostgres.start)
 
-/** The same for a command, whether or not the service is running. */
+/** Connection of a command, even while the service is down. */
 const layerAttached = layerOf(EmbeddedPostgres.attach, commandPool)
 
 /** Connects to a database that is known by its details: what tests and tools use. */
@@ -131,7 +132,7 @@ export const migrate = Effect.gen(function* () {
   )
 }).pipe(Effect.provide(NodeServices.layer))
 
-/** The same over connections of its own, for a process that has none otherwise. */
+/** Migrates over connections of its own, for a process that has none otherwise. */
 export const migrateAt = (url: Redacted.Redacted) =>
   Effect.gen(function* () {
     const { databasePooler } = yield* Settings

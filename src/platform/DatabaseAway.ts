@@ -24,7 +24,7 @@ const hasWaitedInVain = (error: unknown): boolean =>
   SqlError.isSqlError(error) && error.reason._tag === "LockTimeoutError"
 
 /**
- * Whether a request failed because the database cannot be reached or is too busy, and would succeed
+ * True if a request failed because the database cannot be reached or is too busy, and would succeed
  * a little later: no statement is to blame.
  */
 export const isDatabaseAway = (cause: Cause.Cause<unknown>): boolean =>

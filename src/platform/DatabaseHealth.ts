@@ -1,15 +1,15 @@
 import { Context, DateTime, Effect, Layer } from "effect"
 import { SqlClient } from "effect/sql"
 
-/** How long the database may take to answer before it counts as away. */
+/** Time after which a silent database counts as away. */
 const patience = "2 seconds"
 
-/** Whether the database answers. */
+/** Health check of the database. */
 export class DatabaseHealth extends Context.Service<
   DatabaseHealth,
   {
     readonly isUp: Effect.Effect<boolean>
-    /** What the database takes for now. */
+    /** The database's clock. */
     readonly time: Effect.Effect<DateTime.Utc>
   }
 >()("gatehouse/platform/DatabaseHealth") {

@@ -23,7 +23,7 @@ export interface ClusterNode {
   readonly bytes: number
 }
 
-/** What the database's catalogue tells. */
+/** State of the database's catalogue. */
 export interface ClusterState {
   /** The version of Citus; null on a plain server. */
   readonly citus: string | null
@@ -45,7 +45,7 @@ export class NotDistributable extends Data.TaggedError("NotDistributable")<{
 /** Three servers on one busy machine moved 280 MiB at 28 MiB a second. */
 const bytesPerSecond = 20 * 1024 * 1024
 
-/** What even empty tables take: each gets its shards on every node. */
+/** Least duration, even for empty tables: each gets its shards on every node. */
 const leastSeconds = 5
 
 /** Tables that are not where they belong. */

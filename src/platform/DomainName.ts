@@ -1,8 +1,8 @@
 import { parse } from "tldts"
 
 /**
- * Whether a name is a suffix that anybody can have a domain below, by the Public Suffix List: a
- * top-level domain, a registry's (`co.uk`) or a host's (`github.io`).
+ * True if anybody can have a domain below a name, by the Public Suffix List: a top-level domain, a
+ * registry's (`co.uk`) or a host's (`github.io`).
  */
 export const isPublicSuffix = (domain: string): boolean => {
   const { publicSuffix } = parse(domain, { allowPrivateDomains: true, validHosts: [] })

@@ -1,8 +1,8 @@
 import { Context } from "effect"
 
 /**
- * Whether the process was told to stop and still serves, so that a load balancer can turn away from
- * it first. Never, where no server says so.
+ * True while the process still serves after it was asked to stop, so that a load balancer can turn
+ * away from it first. Always false without a server.
  */
 export const Draining = Context.Reference<{ readonly isUnderWay: boolean }>(
   "gatehouse/platform/Draining",

@@ -22,7 +22,7 @@ export class Html {
   }
 }
 
-/** What a template accepts: text is escaped, and absent values write nothing. */
+/** Values that a template accepts: text is escaped, and absent values write nothing. */
 export type HtmlValue = Html | string | number | null | undefined | false | ReadonlyArray<HtmlValue>
 
 const isList = (value: HtmlValue): value is ReadonlyArray<HtmlValue> => Array.isArray(value)

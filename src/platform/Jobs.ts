@@ -44,7 +44,7 @@ export const patientWaits = Schedule.min([
 ]).pipe(Schedule.jittered)
 
 /**
- * Of these rows the ids that no waiting job of the queue is about. There are such on a cluster alone:
+ * Ids of these rows that no waiting job of the queue is about. There are such on a cluster alone:
  * if its coordinator, which has the queue, crashes while a transaction commits, the change may be
  * kept and its job lost.
  */
@@ -62,7 +62,7 @@ export const withoutJob =
       return ids.filter((id) => !found.has(id))
     }).pipe(Effect.orDie)
 
-/** How long a worker waits after the queue itself fails, for example while the database is down. */
+/** Wait of a worker after the queue itself fails, for example while the database is down. */
 const rest = "1 second"
 
 /**

@@ -8,17 +8,18 @@ const name = "upkeep"
 /** For how long it is taken, in seconds; that of an instance that died is free after so long. */
 const heldSeconds = 6
 
-/** How long an answer holds: a third, so that two attempts at renewing it may fail. */
+/** Interval of renewal: a third of the lease, so that two attempts may fail. */
 const renewInterval = "2 seconds"
 
 /**
- * Whose turn it is to do what one instance does for all. It saves work and decides nothing: whatever
- * is done under it must bear to be done by two at once, as for a moment after one was held up.
+ * Lease of the work that one instance does for all. It saves work and decides nothing: two
+ * instances may hold it for a moment after one was held up, so the work must tolerate being done
+ * twice.
  */
 export class Lease extends Context.Service<
   Lease,
   {
-    /** Whether it is this instance; takes the lease where it is free, and renews it. */
+    /** True if this instance holds the lease; takes it if it is free, and renews it. */
     readonly isHeld: Effect.Effect<boolean>
   }
 >()("gatehouse/platform/Lease") {
@@ -46,6 +47,6 @@ export class Lease extends Context.Service<
     })
   )
 
-  /** Of a process that lives for a command only, and leaves upkeep to the service. */
+  /** Lease of a process that lives for a command only, and leaves upkeep to the service. */
   static readonly layerNever = Layer.succeed(Lease, { isHeld: Effect.succeed(false) })
 }

@@ -3,7 +3,7 @@ import { Cache, Cause, Duration, type Effect, Exit } from "effect"
 /** Under the second in which a changed setting takes effect on every instance. */
 export const briefly = Duration.millis(500)
 
-/** How many answers are kept, those that were not asked for the longest given up first. */
+/** Maximum number of kept answers; the least recently used are dropped first. */
 const capacity = 10_000
 
 /**

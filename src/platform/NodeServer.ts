@@ -9,12 +9,12 @@ import { Settings, type SettingsShape } from "./Settings.ts"
 import { lingering, notHttp, refuse, refuseOn, type Refusal } from "./WireRefusal.ts"
 import { Worker } from "./workers/Worker.ts"
 
-/** How long a caller may take to send its head and its whole request, in milliseconds. */
+/** Time for a caller to send its head and its whole request, in milliseconds. */
 const headersTimeout = 10_000
 const requestTimeout = 30_000
-/** The same for a request that brings a large file. */
+/** Time for a request that brings a large file, in milliseconds. */
 const uploadTimeout = 1_800_000
-/** How often both are looked at: a caller gets at most this much longer. */
+/** Interval of checking both times: a caller gets at most this much longer. */
 const connectionsCheckingInterval = 5000
 /** Longer than the usual 60 seconds of a load balancer, so that it is the one to close. */
 const keepAliveTimeout = 65_000
@@ -39,7 +39,7 @@ const statusOf = (code: unknown): number => {
   }
 }
 
-/** How a caller would name the trace that its request belongs to (W3C Trace Context, B3). */
+/** Headers that would name a caller's trace (W3C Trace Context, B3). */
 const traceFields = ["traceparent", "tracestate", "b3", "x-b3-traceid", "x-b3-spanid"]
 
 /**
@@ -103,13 +103,13 @@ const closeAfterLastAnswers = (
   }
 }
 
-/** What is known of a request before its body is there. */
+/** The head of a request, before its body is there. */
 export interface Sent {
   readonly method: string
   readonly path: string
 }
 
-/** Whether a request brings a large file. */
+/** Decides if a request brings a large file. */
 export type IsUpload = (sent: Sent) => boolean
 
 const none: IsUpload = () => false
@@ -123,8 +123,8 @@ const sentOf = ({ method = "", url = "" }: IncomingMessage): Sent => ({
 type After = (wait: number, act: () => void) => () => void
 
 /**
- * Where some requests may take longer than all others, each is held to its time here. An upload that
- * was answered before it came to its end, such as that of a stranger, ends its connection.
+ * Holds each request to its own time if some may take longer than the others. An upload that was
+ * answered before it came to its end, such as that of a stranger, ends its connection.
  */
 const holdToTime = (
   server: Server,

@@ -4,14 +4,14 @@ import * as oidc from "openid-client"
 import { OutboundHttp } from "./OutboundHttp.ts"
 import { broken, faultOf, type ProviderFault, type ProviderStep } from "./ProviderFault.ts"
 
-/** What proves a client to a provider's token endpoint. */
+/** Credential of a client at a provider's token endpoint. */
 export type ClientSecret =
   | {
       readonly _tag: "shared"
       readonly value: Redacted.Redacted
       /**
-       * How it is sent; null: in the header, unless the provider announces that it takes the body
-       * only.
+       * Place of the secret; null for the header, unless the provider announces that it takes the
+       * body only.
        */
       readonly sentIn: "header" | "body" | null
     }
@@ -25,7 +25,7 @@ export type ClientSecret =
       readonly audience: string
     }
 
-/** Where a provider without a discovery document is found. */
+/** Endpoints of a provider without a discovery document. */
 export interface ProviderEndpoints {
   readonly authorizationUrl: string
   readonly tokenUrl: string
@@ -47,12 +47,15 @@ export interface Connection {
   readonly openid: boolean
 }
 
-/** What a sign-in at a provider revealed about the person. */
+/** A provider's statements about the person. */
 export interface ProviderAnswer {
   readonly issuer: string
-  /** Of the ID token and the userinfo endpoint together. */
+  /** Claims of the ID token and the userinfo endpoint together. */
   readonly claims: Readonly<Record<string, unknown>>
-  /** When the person last proved who they are to the provider, in Unix seconds; null if not told. */
+  /**
+   * Time of the person's last authentication at the provider, in Unix seconds; null if the provider
+   * does not say.
+   */
   readonly authenticatedAt: number | null
   /** Reads another document of the provider with the person's access token. */
   readonly read: (url: string) => Effect.Effect<unknown, ProviderFault>
@@ -148,7 +151,7 @@ export interface RequestSecrets {
   readonly codeVerifier: Redacted.Redacted
 }
 
-/** Where a browser is sent to sign in; fails where the provider names no usable address. */
+/** Address that a browser is sent to for signing in; fails if the provider names no usable one. */
 export const authorizationUrl = Effect.fnUntraced(function* (
   { configuration, openid }: Connection,
   { codeVerifier, nonce, state }: RequestSecrets,

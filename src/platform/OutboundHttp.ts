@@ -4,7 +4,7 @@ import { checkedLookup, isReachable, RefusedAddress, rulesOf } from "./OutboundR
 import { bareHost, isLoopbackUrl } from "./PublicAddress.ts"
 import { Settings, type SettingsShape } from "./Settings.ts"
 
-/** How long a provider may take to answer one request, in milliseconds. */
+/** Time for a provider to answer one request, in milliseconds. */
 const requestTimeout = 5_000
 
 /** No document of a provider is nearly as large, in bytes. */
@@ -68,7 +68,7 @@ export class OutboundHttp extends Context.Service<
   OutboundHttp,
   {
     readonly production: boolean
-    /** Whether a URL may be asked, as far as it can be told before its name is looked up. */
+    /** True if a URL may be requested, as far as its text shows before its name is looked up. */
     readonly mayAsk: (url: URL) => boolean
     readonly fetch: typeof globalThis.fetch
   }

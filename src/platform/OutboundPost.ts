@@ -4,10 +4,10 @@ import { checkedLookup, RefusedAddress, rulesOf, type OutboundRules } from "./Ou
 import { bareHost } from "./PublicAddress.ts"
 import { Settings } from "./Settings.ts"
 
-/** How long a post may take, up to the head of its answer. */
+/** Time for a post, up to the head of its answer. */
 const patience = "15 seconds"
 
-/** The same for what the runtime does by itself, should nobody wait any more, in milliseconds. */
+/** Time after which the runtime gives up by itself, if nobody waits any more, in milliseconds. */
 const longest = 20_000
 
 /** More of an answer than this is not read; nobody asks for it. */
@@ -51,7 +51,7 @@ const agentWith = async (rules: OutboundRules) => {
   })
 }
 
-/** What is posted. */
+/** A post. */
 export interface Post {
   readonly url: URL
   readonly headers: Readonly<Record<string, string>>

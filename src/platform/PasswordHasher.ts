@@ -6,7 +6,7 @@ import { equalBytes } from "./Crypto.ts"
 import { isUnaffordable, memoryOf, sharedMemoryKiB, workOf } from "./hashCosts.ts"
 import * as Turns from "./Turns.ts"
 
-/** What one argon2id hash costs (RFC 9106 section 3.1): memory in KiB, passes and lanes. */
+/** Cost of one argon2id hash (RFC 9106 section 3.1): memory in KiB, passes and lanes. */
 export interface HashCosts {
   readonly memoryKiB: number
   readonly passes: number
@@ -171,7 +171,7 @@ export class PasswordHasher extends Context.Service<
     ) => Effect.Effect<boolean, HasherBusy>
     /** Stands in for a new hash where there is none, so that the time does not tell. */
     readonly standIn: () => Redacted.Redacted
-    /** Whether the hash is anything but argon2id of at least the current costs. */
+    /** True if the hash is anything but argon2id of at least the current costs. */
     readonly needsRehash: (hash: Redacted.Redacted) => boolean
   }
 >()("gatehouse/platform/PasswordHasher") {

@@ -3,23 +3,23 @@ import { Context, Effect, Metric, Predicate } from "effect"
 import { SqlClient, type SqlConnection, type SqlError } from "effect/sql"
 import { PgTransaction } from "./PgTransaction.ts"
 
-/** How many statements share a connection: each waits there for the ones before it. */
+/** Number of statements that share a connection: each waits there for the ones before it. */
 const statementsAtOnce = 8
 
-/** How many transactions have a connection at once, of so many in all. */
+/** Number of transactions that may hold a connection at once. */
 const transactionsAtOnce = (maxConnections: number): number =>
   Math.max(1, Math.floor(maxConnections / 2))
 
 /** A pool of fewer connections spares none for what need not wait for the disk. */
 const leastToSpare = 8
 
-/** How many of them may take long: any number, as long as one stays free for short ones. */
+/** Number of long transactions among them: at least one connection stays free for short ones. */
 export const longTransactions = (wanted: number, maxConnections: number): number =>
   Math.max(1, Math.min(wanted, transactionsAtOnce(maxConnections) - 1))
 
 /**
- * Whether what a transaction begins at once travels together. An interrupted statement then runs to
- * its end before the connection is free, so it is for those that are short.
+ * True if the first statements of a transaction travel together. An interrupted statement then runs
+ * to its end before the connection is free, so it is for short ones.
  */
 export const Pipelined = Context.Reference<boolean>("gatehouse/platform/PgPools/Pipelined", {
   defaultValue: () => false
@@ -33,7 +33,7 @@ const transactions = Metric.gauge("gatehouse_database_transactions", {
 const waiting = Metric.withAttributes(transactions, { state: "waiting" })
 const running = Metric.withAttributes(transactions, { state: "running" })
 
-/** How to reach a database, and what its sessions are started with. */
+/** Location of a database, with the settings of its sessions. */
 export type Target = Omit<
   PgClient.PgPoolConfig,
   "multiplex" | "multiplexConcurrency" | "maxConnections" | "minConnections"
@@ -46,11 +46,11 @@ type Unflushed = <A, E, R>(
 
 const hasUnflushed = Predicate.hasProperty("unflushed")
 
-/** How the client does so; it waits like any other where no connection is spared for it. */
+/** The client's unflushed commit; a client without one flushes as usual. */
 export const unflushedBy = (client: SqlClient.SqlClient): Unflushed =>
   hasUnflushed(client) ? (client.unflushed as Unflushed) : (statement) => statement
 
-/** None but these come to be in a transaction. */
+/** Transactions only ever hold a PgTransaction. */
 const held = (connection: SqlConnection.Connection) => connection as PgTransaction
 
 /**

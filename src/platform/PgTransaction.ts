@@ -3,8 +3,8 @@ import { Deferred, Effect, Exit, Fiber, Predicate, Stream } from "effect"
 import { SqlError, type SqlConnection } from "effect/sql"
 
 /**
- * Whether a statement may leave together with the BEGIN before it: one that only reads or locks does
- * nothing where that BEGIN has failed.
+ * True if a statement may leave together with the BEGIN before it: one that only reads or locks
+ * does nothing if that BEGIN has failed.
  */
 const mayTravelWithBegin = (statement: string): boolean => /^\s*SELECT\b/i.test(statement)
 
@@ -51,12 +51,12 @@ export class PgTransaction implements SqlConnection.Connection {
     this.pipelines = pipelines
   }
 
-  /** Whether it is a transaction at all, and no connection for statements by themselves. */
+  /** True for a transaction; false for a connection of statements by themselves. */
   get hasBegun(): boolean {
     return this.isBegun
   }
 
-  /** How often it waits for BEGIN and COMMIT alone: not where they travel with a statement. */
+  /** Number of waits for BEGIN and COMMIT alone: none if they travel with a statement. */
   waitsFor(first: string): number {
     const forBegin = this.pipelines && mayTravelWithBegin(first) ? 0 : 1
     return forBegin + (this.endings.length === 0 ? 1 : 0)

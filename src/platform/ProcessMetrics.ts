@@ -14,10 +14,10 @@ const delay = gauge(
   "How late the event loop was since it was last asked, 99th percentile"
 )
 
-/** How often the delay of the event loop is sampled, in milliseconds. */
+/** Interval of sampling the event loop's delay, in milliseconds. */
 const resolution = 20
 
-/** How the process itself fares, under the names that dashboards of Node.js know. */
+/** State of the process itself, under the names that dashboards of Node.js know. */
 export class ProcessMetrics extends Context.Service<
   ProcessMetrics,
   { readonly measure: Effect.Effect<void> }

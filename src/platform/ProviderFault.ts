@@ -2,7 +2,7 @@ import { Data } from "effect"
 import * as oidc from "openid-client"
 import { RefusedAddress } from "./OutboundRules.ts"
 
-/** What was asked of a provider when it failed. */
+/** Step of a sign-in in which a provider failed. */
 export type ProviderStep = "discovery" | "token" | "account"
 
 /** Why a sign-in with a provider failed, in words that an operator can act on. */
@@ -19,7 +19,7 @@ export type ProviderFaultReason =
   | "unreachable"
   /** The installation does not ask that address: no https, or not a public one. */
   | "refused_address"
-  /** What answers calls itself by another issuer. */
+  /** The provider names another issuer. */
   | "issuer_mismatch"
   /** Nothing that describes an OpenID provider is found at the issuer. */
   | "no_discovery"
@@ -115,7 +115,7 @@ const reasonOf = (error: unknown, step: ProviderStep): ProviderFaultReason => {
   return step === "discovery" ? "no_discovery" : "invalid_answer"
 }
 
-/** What an error of the library says, without anything that was sent or answered. */
+/** Fault behind a library's error, without anything that was sent or answered. */
 export const faultOf = (error: unknown, step: ProviderStep): ProviderFault =>
   error instanceof ProviderFault
     ? error

@@ -34,7 +34,7 @@ const loopback = new BlockList()
 loopback.addSubnet("127.0.0.0", 8, "ipv4")
 loopback.addAddress("::1", "ipv6")
 
-/** Whether an IP address is one of the public internet; anything that is no address is not. */
+/** True for an IP address of the public internet; false for anything that is no address. */
 export const isPublicAddress = (address: string): boolean => {
   if (isIP(address) === 0) return false
   return isIPv6(address)
@@ -45,14 +45,14 @@ export const isPublicAddress = (address: string): boolean => {
 /** The host of a URL as `node:net` takes it: an IPv6 address without its brackets. */
 export const bareHost = ({ hostname }: URL): string => hostname.replace(/^\[(.*)\]$/, "$1")
 
-/** Whether the host of a URL is an address, with no name to look up. */
+/** True if the host of a URL is an address, with no name to look up. */
 export const isLiteralAddress = (url: URL): boolean => isIP(bareHost(url)) !== 0
 
-/** Whether an IP address is one of this very machine. */
+/** True for an IP address of this very machine. */
 export const isLoopbackAddress = (address: string): boolean =>
   isIP(address) !== 0 && loopback.check(address, isIPv6(address) ? "ipv6" : "ipv4")
 
-/** Whether a URL names this very machine. */
+/** True if a URL names this very machine. */
 export const isLoopbackUrl = (url: URL): boolean => {
   const host = bareHost(url)
   return isIP(host) === 0 ? host === "localhost" : isLoopbackAddress(host)

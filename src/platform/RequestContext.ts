@@ -1,7 +1,7 @@
 import { Context } from "effect"
 
 /**
- * What is known of the call that is being served, for logs, metrics, problems and the audit trail.
+ * Context of the call that is being served, for logs, metrics, problems and the audit trail.
  * Outside of a call (background work, the command line) every member is null.
  */
 export interface RequestContext {

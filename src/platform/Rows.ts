@@ -1,7 +1,7 @@
 import { Array as Arr, DateTime, Effect, Schema } from "effect"
 import type { SqlError } from "effect/sql"
 
-/** What the driver makes of a row: instants are dates. */
+/** A row as the driver decodes it: instants are dates. */
 export type Row<A> = {
   readonly [Key in keyof A]: DateTime.Utc extends A[Key]
     ? Date | Exclude<A[Key], DateTime.Utc>

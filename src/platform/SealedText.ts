@@ -7,8 +7,8 @@ const encoder = new TextEncoder()
 const decoder = new TextDecoder()
 
 /**
- * What a browser carries for us and cannot read or change: JSON, encrypted for one purpose, as text
- * for a cookie or an address.
+ * A value that a browser carries for us and cannot read or change: JSON, encrypted for one purpose,
+ * as text for a cookie or an address.
  */
 export const sealedText = <A, I>(schema: Schema.Codec<A, I>) => {
   const codec = Schema.fromJsonString(schema)

@@ -6,43 +6,48 @@ import type { MailSender } from "./Smtp.ts"
 /** Which planes this process serves: both are the server's and the client's, and the console where it is on. */
 export type Planes = "server" | "client" | "console" | "both"
 
-/** How the process runs, read once from its environment variables (contract: "Operating it"). */
+/** Settings of the process, read once from its environment variables (contract: "Operating it"). */
 export interface SettingsShape {
   readonly production: boolean
   readonly host: string
   readonly port: number
   readonly planes: Planes
-  /** Where operators reach the console; none: in development its own listener, in production off. */
+  /** Address of the console; none means its own listener in development, and off in production. */
   readonly consoleUrl: Option.Option<URL>
   readonly consoleHost: string
   /** None: 3100, or any free port where that is taken. */
   readonly consolePort: Option.Option<number>
-  /** Where `/metrics` is served by itself; none: on the listener of the planes. */
+  /** Port of a listener for `/metrics` alone; none means the listener of the planes. */
   readonly metricsPort: Option.Option<number>
   readonly metricsHost: string
   /** None: the embedded PostgreSQL under `dataDir` is used. */
   readonly databaseUrl: Option.Option<Redacted.Redacted>
-  /** What stands between here and the database: a pooler that gives a connection for one transaction. */
+  /** Pooler in front of the database: one that gives a connection for one transaction, or none. */
   readonly databasePooler: "none" | "transaction"
-  /** How many connections to the database this command holds at most, all its workers together. */
+  /**
+   * Maximum number of connections to the database that this command holds, all its workers
+   * together.
+   */
   readonly databasePool: number
-  /** How many processes serve; one is this process itself. */
+  /** Number of serving processes; one is this process itself. */
   readonly workers: number
   readonly dataDir: string
   /** 32 bytes; none: a key of its own is kept under `dataDir`. */
   readonly encryptionKey: Option.Option<Redacted.Redacted<Uint8Array>>
   readonly smtpUrl: Option.Option<Redacted.Redacted>
-  /** Whom mails are from; none: `no-reply` at the host of the environment's app URL. */
+  /** Sender of mails; none means `no-reply` at the host of the environment's app URL. */
   readonly mailFrom: Option.Option<MailSender>
   readonly trustedProxies: ReadonlyArray<IpNetwork.IpNetwork>
-  /** Whether a trusted proxy also names the host, and with it the environment. */
+  /** True if a trusted proxy also names the host, and with it the environment. */
   readonly trustForwardedHost: boolean
   /** Private ranges that providers and webhooks may be in. */
   readonly outboundAllow: ReadonlyArray<IpNetwork.IpNetwork>
   readonly logLevel: "Debug" | "Info" | "Warn" | "Error"
-  /** How long the process still serves once it was told to stop, as not ready, in seconds. */
+  /**
+   * Time for which the process keeps serving as not ready after it was asked to stop, in seconds.
+   */
   readonly drainSeconds: number
-  /** How long requests in flight may take after that, in seconds. */
+  /** Time for requests in flight after that, in seconds. */
   readonly shutdownSeconds: number
 }
 
@@ -61,7 +66,7 @@ const requiredBy = {
   command: ["DATABASE_URL"]
 } as const
 
-/** What a command reads; the others may hold anything while it runs. */
+/** Variables that a command reads; the others may hold anything while it runs. */
 const readByCommands = /^(NODE_ENV|DATABASE_URL|DATABASE_POOLER|DATA_DIR|ENCRYPTION_KEY) /
 
 const load = Effect.fnUntraced(function* (
@@ -107,7 +112,7 @@ export class Settings extends Context.Service<Settings, SettingsShape>()(
   static readonly layerCommand = Layer.effect(Settings, load("command"))
 }
 
-/** Whether a host name or address is this machine's own, which no other reaches. */
+/** True for a host name or address of this machine, which no other reaches. */
 export const isLoopbackHost = (host: string): boolean =>
   /^(?:localhost|127(?:\.\d{1,3}){3}|::1|\[::1\])$/.test(host)
 
@@ -117,7 +122,7 @@ export const previewsMail = ({
   smtpUrl
 }: Pick<SettingsShape, "production" | "smtpUrl">): boolean => !production && Option.isNone(smtpUrl)
 
-/** Whether the process is for development on this machine: not in production, not for a network. */
+/** True if the process is for development on this machine: not in production, not for a network. */
 export const servesThisMachineOnly = ({
   host,
   production

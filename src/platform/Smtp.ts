@@ -1,6 +1,6 @@
 import { Context, Data, Effect, Layer, Redacted } from "effect"
 
-/** How many deliveries one process has under way with the mail server. */
+/** Number of concurrent deliveries of one process to the mail server. */
 export const smtpConnections = 4
 
 /** Milliseconds; a code lives ten minutes, so a silent server must not hold its mail for long. */
@@ -14,10 +14,10 @@ const timeouts = {
 /** A server that keeps sending a little never reaches the socket's timeout. */
 const wholeDelivery = "90 seconds"
 
-/** The same of a greeting alone, for which somebody waits. */
+/** Time for a greeting alone, while somebody waits for it. */
 const wholeGreeting = "20 seconds"
 
-/** Who a mail is from. */
+/** Sender of a mail. */
 export interface MailSender {
   readonly name: string | null
   readonly address: string

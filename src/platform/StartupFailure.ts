@@ -31,7 +31,7 @@ const listenProblem = (cause: unknown): string | undefined => {
   }
 }
 
-/** What to tell an operator of a failure; undefined for a defect. */
+/** Explanation of a failure for an operator; undefined for a defect. */
 export const explain = (error: unknown): string | undefined => {
   if (!Predicate.hasProperty(error, "_tag")) return undefined
   if (readable.has(error._tag) && error instanceof Error) return error.message

@@ -4,7 +4,7 @@ import { longTransactions, Pipelined } from "./PgPools.ts"
 import { Settings } from "./Settings.ts"
 import * as Turns from "./Turns.ts"
 
-/** How long a search may wait and take; not every word can be found fast among millions. */
+/** Time limit of a search; not every word can be found fast among millions. */
 const searchMilliseconds = 2000
 
 /** Each holds a connection to itself, and the others are for calls that are fast. */

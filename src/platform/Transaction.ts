@@ -12,7 +12,7 @@ const Joint = Context.Reference<Joint | undefined>("gatehouse/platform/Transacti
   defaultValue: () => undefined
 })
 
-/** How often it runs again without a pause, since the locks of the others are waited for anyway. */
+/** Number of immediate retries, since the locks of the others are waited for anyway. */
 const further = Schedule.recurs(3)
 
 /**
@@ -37,13 +37,13 @@ export class Transaction extends Context.Service<
   {
     readonly run: <A, E, R>(effect: Effect.Effect<A, E, R>) => Effect.Effect<A, E, R>
     /**
-     * The same for what cannot fail, as a part of the caller's transaction where there is one: with
+     * Runs an effect that cannot fail as a part of the caller's transaction if there is one: with
      * nothing to undo apart from the whole, it needs no savepoint.
      */
     readonly part: <A, R>(effect: Effect.Effect<A, never, R>) => Effect.Effect<A, never, R>
     /**
-     * The same for a few short statements on a hot path: those that are run at once travel together,
-     * BEGIN with the first that only reads. One that is interrupted runs to its end all the same.
+     * Runs a few short statements on a hot path: those that are run at once travel together, BEGIN
+     * with the first that only reads. An interrupted one runs to its end all the same.
      */
     readonly brief: <A, E, R>(effect: Effect.Effect<A, E, R>) => Effect.Effect<A, E, R>
     /**
@@ -78,8 +78,8 @@ export class Transaction extends Context.Service<
      */
     readonly unflushed: <A, E, R>(effect: Effect.Effect<A, E, R>) => Effect.Effect<A, E, R>
     /**
-     * What the effect reads is how it was when it began, however long it takes; it writes nothing, but
-     * `outside`. It is for what is rare as well: it holds a connection, and keeps the database from
+     * Runs an effect on a snapshot of its beginning, however long it takes; it writes nothing,
+     * except by `outside`. Use it for rare work: it holds a connection, and keeps the database from
      * tidying up after others.
      */
     readonly view: <A, E, R>(effect: Effect.Effect<A, E, R>) => Effect.Effect<A, E, R>

@@ -1,6 +1,6 @@
 import { Clock, Context, Data, Duration, Effect, PartitionedSemaphore } from "effect"
 
-/** How much runs at a time, and how much more may wait for its turn. */
+/** Maximum number of running and of waiting effects. */
 export interface Capacity {
   readonly running: number
   readonly waiting: number

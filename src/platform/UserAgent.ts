@@ -1,6 +1,6 @@
 import { parse } from "bowser"
 
-/** What a user agent says of its device; a hint for people, no proof of anything. */
+/** A user agent's description of its device; a hint for people, no proof of anything. */
 export interface DeviceHint {
   readonly browser: string | null
   readonly os: string | null

@@ -16,7 +16,7 @@ import {
 import { Effect, Option, Schema } from "effect"
 import { verifyingKey } from "./passkeyKey.ts"
 
-/** Where a ceremony has to come from, and what it has to sign. */
+/** Required origin of a ceremony, and the challenge that it signs. */
 export interface CeremonyTerms {
   readonly rpId: string
   readonly origins: ReadonlyArray<string>
@@ -24,13 +24,13 @@ export interface CeremonyTerms {
   readonly challenge: string
 }
 
-/** What an authenticator made, proven to be in its possession. */
+/** An authenticator's new credential, proven to be in its possession. */
 export interface NewCredential {
   readonly credentialId: Uint8Array
   /** As a COSE key (RFC 9052 section 7). */
   readonly publicKey: Uint8Array
   readonly counter: number
-  /** Of the authenticator's model; null where it does not say. */
+  /** AAGUID of the authenticator's model; null if it names none. */
   readonly aaguid: string | null
   /** The key never leaves its authenticator. */
   readonly deviceBound: boolean
@@ -38,13 +38,13 @@ export interface NewCredential {
   readonly transports: ReadonlyArray<string>
 }
 
-/** What an assertion says of itself, before anything is proven. */
+/** An assertion's claims, before anything is proven. */
 export interface ClaimedAssertion {
   readonly credentialId: Uint8Array
   readonly userHandle: Uint8Array | null
 }
 
-/** What an assertion proves besides possession and user verification. */
+/** Proof of an assertion besides possession and user verification. */
 export interface ProvenAssertion {
   readonly counter: number
   readonly backedUp: boolean
@@ -53,7 +53,7 @@ export interface ProvenAssertion {
 /** EdDSA, ES256 and RS256 (COSE algorithm identifiers), what every authenticator has one of. */
 export const algorithms: ReadonlyArray<number> = [-8, -7, -257]
 
-/** What an authenticator calls its model that does not say. */
+/** Model that an authenticator reports if it names none. */
 export const noModel = "00000000-0000-0000-0000-000000000000"
 
 /** A credential id is 1,023 bytes at most (WebAuthn section 4), and random for 16 at least. */
@@ -105,7 +105,7 @@ const bytesOf = webauthnBytes
 
 const knownTransports = ["ble", "hybrid", "internal", "nfc", "smart-card", "usb"]
 
-/** Those that are known of what is claimed. */
+/** The claimed transports that we recognise. */
 export const transportsOf = (claimed: unknown): ReadonlyArray<string> =>
   Array.isArray(claimed) ? knownTransports.filter((one) => claimed.includes(one)) : []
 
@@ -116,8 +116,8 @@ const isSameOrigin = (clientDataJSON: string): boolean => {
 }
 
 /**
- * The same registration with its attestation left out: none was asked for, and to check one that came
- * all the same would mean to fetch what its certificates name.
+ * The registration without its attestation: none was asked for, and to check one that came all the
+ * same would mean to fetch what its certificates name.
  */
 const withoutAttestation = (attestationObject: string): string => {
   const authData = decodeAttestationObject(bytesOf(attestationObject)).get("authData")

@@ -2,13 +2,13 @@ import { randomUUID } from "node:crypto"
 import { STATUS_CODES, type ServerResponse } from "node:http"
 import type { Duplex } from "node:stream"
 
-/** How long a caller gets to read an answer that ends its connection, in milliseconds. */
+/** Time for a caller to read an answer that ends its connection, in milliseconds. */
 export const lingering = 1000
 
 /** The strict transport of production (RFC 6797): two years. */
 export const strictTransportSecurity = "max-age=63072000; includeSubDomains"
 
-/** What the server answers below the router. */
+/** An answer of the server below the router. */
 export interface Refusal {
   readonly status: number
   readonly code: string
@@ -17,7 +17,7 @@ export interface Refusal {
   readonly headers?: Readonly<Record<string, string>>
 }
 
-/** What was sent is no whole request. */
+/** Refusal of a request that is not whole. */
 export const notHttp = (status: number): Refusal => ({
   status,
   code: "invalid_request",

@@ -65,7 +65,7 @@ export const takenApart = (statement: string): ReadonlyArray<string> | undefined
   return parts.length > 1 ? parts.map((part) => `ALTER TABLE ${table} ${part}`) : undefined
 }
 
-/** Whether the tables of this database are spread over a cluster. */
+/** True if the tables of this database are spread over a cluster. */
 export const isDistributed = Effect.gen(function* () {
   const sql = yield* SqlClient.SqlClient
   const [there] = yield* sql<{ readonly citus: boolean }>`
@@ -77,7 +77,7 @@ export const isDistributed = Effect.gen(function* () {
   return rows.length > 0
 })
 
-/** What a statement that was taken apart already leaves to do. */
+/** Statement that replaces one that was split up already. */
 const nothing = "SELECT 1"
 
 const takingApart: Statement.Transformer = (statement, make, { context }) => {

@@ -1,7 +1,9 @@
-/** What the packages below the service need: the clients run on less. */
+/** Version that the packages below the service need: the clients run on less. */
 const needed = { major: 22, minor: 19 }
 
-/** What keeps the programs from running on a version of Node.js, in a line; undefined: nothing. */
+/**
+ * Reason in one line why the programs cannot run on a version of Node.js; undefined if they can.
+ */
 export const flawOfNode = (version: string): string | undefined => {
   const [major = 0, minor = 0] = version.split(".").map(Number)
   const isEnough = major > needed.major || (major === needed.major && minor >= needed.minor)

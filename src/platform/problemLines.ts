@@ -4,8 +4,8 @@ import { cutInTheMiddle, firstFlaws } from "./firstFlaws.ts"
 const longestPlace = 240
 
 /**
- * What is wrong with an operator's input, a line for each of the first problems: where, and what was
- * expected. The place is told as the operator knows it.
+ * Flaws of an operator's input, a line for each of the first problems: its place in the operator's
+ * terms, and the expectation.
  */
 export const problemLines = (
   { issue }: Schema.SchemaError,

@@ -1,6 +1,6 @@
 /**
- * Where tables live on a cluster. Every table that is named here neither way has `environment_id`,
- * and is distributed by it.
+ * Placement of tables on a cluster. Every table that is in neither list has `environment_id`, and
+ * is distributed by it.
  */
 
 /** Copied to each node, with the reason. All are small, rarely written, and needed with every environment. */
@@ -22,7 +22,7 @@ export const localTables: Readonly<Record<string, string>> = {
 
 export type Place = "reference" | "local" | "distributed"
 
-/** Where the table belongs. */
+/** Placement of a table. */
 export const placeOf = (table: string): Place =>
   Object.hasOwn(referenceTables, table)
     ? "reference"

@@ -8,7 +8,7 @@ import { PurgeRetention } from "./purge/PurgeRetention.ts"
 import { AuditRetention } from "./retention/AuditRetention.ts"
 import { SessionRetention } from "./retention/SessionRetention.ts"
 
-/** What people can learn of their data, and when it is erased. */
+/** Copies of people's data, and its erasure. */
 export const layer = Layer.mergeAll(DataRequests.layer, DataExports.layer, Purge.layer)
 
 /** The background work here, on every instance. */

@@ -2,7 +2,7 @@ import type { OperationUrls, Operations } from "./ClientOperations.ts"
 
 export type { Operations } from "./ClientOperations.ts"
 
-/** What a sign-in answers: completed, or what is still owed. */
+/** Result of a sign-in: completed, or still owing something. */
 export type SignInResult = Awaited<ReturnType<Operations["signIn"]["login"]>>
 
 /** A completed sign-in. */
@@ -23,13 +23,13 @@ export interface PasskeyCeremony {
   readonly expiresAt: string
 }
 
-/** How a passkey is asked for. */
+/** Options of a request for a passkey. */
 export interface PasskeyOptions {
   /** Ends the wait: the call is then rejected with an `AbortError`. */
   readonly signal?: AbortSignal | undefined
 }
 
-/** How a sign-in by passkey is asked for. */
+/** Options of a sign-in by passkey. */
 export interface PasskeySignInOptions extends PasskeyOptions {
   /**
    * Offers passkeys among the suggestions of the field with `autocomplete="username webauthn"`, and
@@ -54,7 +54,7 @@ export interface PasskeySource {
   ): unknown
 }
 
-/** What an authenticator answered, for the operation that takes it. */
+/** An authenticator's answer, for the operation that takes it. */
 export interface AnsweredCeremony {
   readonly ceremonyId: string
   // As the operations declare what they take: any JSON.
@@ -69,9 +69,9 @@ type Creation = Started<Operations["passkeys"]["startPasskeyRegistration"]>
 
 /** Passkeys from the button to the answer. What the person cancels is rejected with `NotAllowedError`. */
 export interface PasskeyActions {
-  /** Whether this browser can use passkeys at all. */
+  /** True if this browser can use passkeys at all. */
   readonly isSupported: () => boolean
-  /** Whether it can offer them among the suggestions of a field. */
+  /** True if it can offer them among the suggestions of a field. */
   readonly isAutofillSupported: () => Promise<boolean>
   /**
    * Signs in with a passkey: who it is comes with it.

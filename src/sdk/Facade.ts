@@ -33,7 +33,7 @@ type BodyPart<Body> = [Body] extends [Readonly<Record<string, never>> | null]
 
 type Flat<Members> = { readonly [Key in keyof Members]: Members[Key] }
 
-/** What an operation is called with: `params` of its path, `query` and `body`. */
+/** Input of an operation: `params` of its path, `query` and `body`. */
 export type Input<Endpoint extends AnyEndpoint> = Flat<
   Part<"params", Wire<Endpoint["~Params"]>> &
     Part<"query", QueryOf<Endpoint["~Query"]>> &

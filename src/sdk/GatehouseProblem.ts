@@ -11,7 +11,7 @@ type MembersOf<Code> = [Extract<ProblemMembers, { readonly code: Code }>] extend
   ? Readonly<Record<string, unknown>>
   : Extract<ProblemMembers, { readonly code: Code }>
 
-/** What was told of a call that failed. */
+/** Details of a failed call. */
 export interface ProblemDetails {
   readonly operation: string
   readonly status: number
@@ -27,8 +27,8 @@ export interface ProblemDetails {
 const mark = Symbol.for("gatehouse/problem")
 
 /**
- * What a call is rejected with when the service answers anything but success (RFC 9457). `code`
- * tells which problem it is; `isProblem` also tells what stands beside it in `properties`.
+ * Rejection of a call that the service answers by anything but success (RFC 9457). `code`
+ * identifies the problem; `isProblem` also types its `properties`.
  */
 export class GatehouseProblem extends Error {
   override readonly name = "GatehouseProblem"
@@ -43,7 +43,7 @@ export class GatehouseProblem extends Error {
   readonly properties: Readonly<Record<string, unknown>>
   /** The id by which the service's logs and its audit trail know the call. */
   readonly correlationId: string | null
-  /** When to try again, where the answer says so. */
+  /** Wait before the next try, if the answer says so. */
   readonly retryAfterSeconds: number | null
 
   constructor(problem: ProblemDetails) {
@@ -64,7 +64,7 @@ const isMarked = (error: unknown): error is GatehouseProblem =>
   error instanceof Error && mark in error
 
 /**
- * Whether a call failed with a problem of the service: any, or the one of a code.
+ * True if a call failed with a problem of the service: any, or the one of a code.
  *
  * @example
  * if (isProblem(error, "metadata_too_large")) console.log(error.properties.limit)

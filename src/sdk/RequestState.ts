@@ -31,11 +31,11 @@ export interface SignedIn {
   readonly environmentId: string
   /** The organization that is active in the session, the user's role in it, and what that allows. */
   readonly organization: OrganizationClaim | null
-  /** Whether the role in the active organization has a permission, of yours or of the service. */
+  /** True if the role in the active organization has a permission, of yours or of the service. */
   readonly has: (asked: { readonly permission: string }) => boolean
   /** Your own member of staff who acts as the user. */
   readonly impersonatorId: string | null
-  /** When the person last proved who they are; null where a provider proves no time. */
+  /** Time of the person's last authentication; null if a provider proves no time. */
   readonly authTime: Date | null
   readonly expiresAt: Date
   /** To call another of your services in the same name; a call, so that no log shows it. */
@@ -63,5 +63,5 @@ export interface SignedOut {
   readonly expected?: string
 }
 
-/** Who a request comes from. */
+/** State of a request: signed in or out. */
 export type RequestState = SignedIn | SignedOut

@@ -1,4 +1,4 @@
-/** How long a token that is handed out is good at least, in milliseconds. */
+/** Minimum remaining life of a token that is handed out, in milliseconds. */
 const leeway = 10_000
 
 interface Held {

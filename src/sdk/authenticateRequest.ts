@@ -21,7 +21,7 @@ import type {
 } from "./RequestState.ts"
 import type { ServerClient } from "./ServerClient.ts"
 
-/** What is accepted as an access token, and from where. */
+/** Accepted access tokens, and their sources. */
 export interface AuthenticatorOptions {
   /** The environment's app URL, which is also the base of its issuer and key set. */
   readonly appUrl: string
@@ -42,7 +42,7 @@ export interface AuthenticatorOptions {
   readonly fetch?: Fetch | undefined
 }
 
-/** How one request is checked. */
+/** Options of checking one request. */
 export interface AuthenticateOptions {
   /**
    * Asks the service whether the session is still active. Without it, the last access token of a

@@ -1,7 +1,7 @@
 import type { CallOptions } from "./CallOptions.ts"
 import { GatehouseProblem } from "./GatehouseProblem.ts"
 
-/** Where each operation of a plane is, by the names that it is called by. */
+/** Method and path of each operation of a plane, by the names that it is called by. */
 export type Routes = Readonly<
   Record<string, Readonly<Record<string, readonly [method: string, path: string]>>>
 >

@@ -46,7 +46,7 @@ export interface TokenStore {
   readonly set: (token: string | null) => void | Promise<void>
 }
 
-/** Where the client plane is, and where its session is kept. */
+/** Address of the client plane, and storage of its session. */
 export interface ClientOptions {
   /** The environment's app URL; empty for pages of its own host. */
   readonly url: string
@@ -69,7 +69,7 @@ const memberOf = (answer: unknown, name: string): string | undefined => {
 const endsTheClient = ({ body, operation }: Call): boolean =>
   operation === "signIn.logout" && memberOf(body, "sessionId") === undefined
 
-/** What may end the active session without saying so; a refresh finds out. */
+/** Operations that may end the active session without saying so; a refresh finds out. */
 const maySignOut: ReadonlySet<string> = new Set([
   "signIn.logout",
   "sessions.revokeSession",

@@ -11,7 +11,7 @@ export const originOf = (text: string): string | null => {
 }
 
 /**
- * Whether a page of a permitted origin sent a request, as its browser says. Under a strict referrer
+ * True if a page of a permitted origin sent a request, as its browser says. Under a strict referrer
  * policy a form tells no origin; then the browser's own word for a page of the same origin counts.
  */
 export const isFromOwnPage = (

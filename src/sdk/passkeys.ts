@@ -47,7 +47,9 @@ const browserSource: PasskeySource = {
 const isSupported = () =>
   typeof browser.PublicKeyCredential?.parseRequestOptionsFromJSON === "function"
 
-/** What a person does who closes the browser's dialog, or a page that ends its own wait. */
+/**
+ * True for the error of a person who closes the browser's dialog, or a page that ends its own wait.
+ */
 export const isCancelled = (error: unknown): boolean =>
   error instanceof DOMException && ["AbortError", "NotAllowedError"].includes(error.name)
 
@@ -57,7 +59,7 @@ const jsonOf = (credential: unknown) => JSON.parse(JSON.stringify(credential))
 /** Ends a ceremony so long before it lapses, to begin another. */
 const marginMs = 10_000
 
-/** How long a ceremony still lasts, at least as long as makes sense to wait for. */
+/** Remaining life of a ceremony, at least as long as makes sense to wait for. */
 const lastingMs = ({ expiresAt }: PasskeyCeremony, now: number) =>
   Math.max(1_000, Date.parse(expiresAt) - now - marginMs)
 
@@ -88,7 +90,7 @@ export const passkeyActions = (
     return { ceremonyId, credential: jsonOf(credential) }
   }
 
-  /** What stands in a list of suggestions may stand there longer than a ceremony lasts. */
+  /** Renews a suggestion, which may stay in its list longer than a ceremony lasts. */
   const offered = async (signal: AbortSignal) => {
     for (;;) {
       // oxlint-disable-next-line no-await-in-loop -- Each ceremony begins when the last has lapsed.

@@ -22,7 +22,10 @@ export const headerOf = ({ headers }: IncomingRequest, name: string): string | n
   return values.length === 1 && typeof value === "string" ? value : null
 }
 
-/** Whether `Authorization` is a bearer's; other schemes are those of a proxy in front, such as Basic. */
+/**
+ * True if `Authorization` is a bearer's; other schemes are those of a proxy in front, such as
+ * Basic.
+ */
 export const hasBearer = (request: IncomingRequest): boolean =>
   /^Bearer(?=\s|$)/i.test(headerOf(request, "authorization") ?? "")
 

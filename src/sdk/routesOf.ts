@@ -1,7 +1,7 @@
 import { HttpApi, type HttpApiGroup } from "effect/http-api"
 import type { Routes } from "./calls.ts"
 
-/** What a group of the contract is called in the clients: `server.users` is `users`. */
+/** Name of a contract group in the clients: `server.users` is `users`. */
 export const groupName = ({ identifier }: { readonly identifier: string }): string =>
   identifier.replace(/^.*\./, "")
 

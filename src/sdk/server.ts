@@ -24,7 +24,7 @@ export { GatehouseProblem, isProblem, type ProblemCode } from "./GatehouseProble
 export type { CallOptions } from "./CallOptions.ts"
 export type * from "./ServerClient.ts"
 
-/** Where the server plane is, and the secret key that opens one environment of it. */
+/** Address of the server plane, and the secret key that opens one environment of it. */
 export interface ServerClientOptions {
   /** The base address, such as `https://gatehouse.internal`. */
   readonly url: string

@@ -1,6 +1,6 @@
 import type { ServerClient } from "./ServerClient.ts"
 
-/** How far the time of a delivery may be from ours, in seconds: an older one may be a replay. */
+/** Maximum distance of a delivery's time from ours, in seconds: an older one may be a replay. */
 const tolerance = 300
 
 /** More signatures than any sender makes are not looked at. */
@@ -9,7 +9,7 @@ const mostSignatures = 10
 type Found = Awaited<ReturnType<ServerClient["auditEvents"]["searchAuditEvents"]>>
 type AuditEvent = Found["items"][number]
 
-/** What a webhook tells of, as its body has it. */
+/** Body of a webhook. */
 export type WebhookEvent =
   | {
       readonly type: AuditEvent["action"]

@@ -10,7 +10,7 @@ import { AccessTokens } from "./tokens/AccessTokens.ts"
 import { JwtTemplates } from "./tokens/JwtTemplates.ts"
 import { SigningKeys } from "./tokens/SigningKeys.ts"
 
-/** Who is signed in where, and the tokens that say so. */
+/** Sessions, and the tokens that state them. */
 export const layer = Layer.mergeAll(
   Sessions.layer,
   Clients.layer,

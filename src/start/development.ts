@@ -13,7 +13,9 @@ const name = EnvironmentName.make("development")
 const operatorCommand = `${commandLine.usual} operator invite --email YOU`
 const keyCommand = `${commandLine.usual} key create --environment ${name}`
 
-/** Where the console is; on the first start a link that signs its reader in there, once. */
+/**
+ * Line with the console's address; on the first start a link that signs its reader in there, once.
+ */
 const consoleLine = (
   console: Option.Option<URL>,
   ownerLink: Option.Option<Redacted.Redacted>
@@ -64,7 +66,10 @@ ${addresses}
     A new secret key:  ${keyCommand}
 ${elsewhere}`
 
-/** What still leads to another port of this machine, and what mends it. */
+/**
+ * Note on addresses that still lead to another port of this machine, and the command that mends
+ * them.
+ */
 const elsewhereNote = (appUrl: string, origin: string): string => `
   The app URL of ${name} is ${appUrl}: links in mails, the issuer of tokens and
   sign-ins with providers lead there, not to ${origin}. To move it here:

@@ -13,8 +13,8 @@ import * as Development from "./development.ts"
 import * as Production from "./production.ts"
 
 /**
- * What is done in one place. The console is served by the first worker alone, which counts its few
- * streams; the one that opens the service has its first steps and tells where it is.
+ * Work that is done in one place. The console is served by the first worker alone, which counts its
+ * few streams; the one that opens the service takes its first steps and prints its addresses.
  */
 const once = Layer.unwrap(
   Effect.map(
@@ -29,7 +29,9 @@ const once = Layer.unwrap(
   )
 )
 
-/** Whoever starts workers has brought the schema up to date before. */
+/**
+ * Database of a worker: the process that starts workers has brought the schema up to date before.
+ */
 const database = Layer.unwrap(
   Effect.map(
     Worker,

@@ -4,7 +4,7 @@ import { HttpApiClient, HttpApiMiddleware } from "effect/http-api"
 import { ServerApi } from "../api/ServerApi.ts"
 import { ServerAuth } from "../contract/ServerAuth.ts"
 
-/** Where the server plane is, and the secret key that opens an environment of it. */
+/** Address of the server plane, and the secret key that opens an environment of it. */
 export interface ServerClientOptions {
   readonly apiUrl: string
   readonly secretKey: Redacted.Redacted

@@ -12,7 +12,7 @@ import { atRest } from "./atRest.ts"
 import type * as TestPostgres from "./TestPostgres.ts"
 import { testSettings } from "./testSettings.ts"
 
-/** What a service under test stands on. */
+/** Foundations of a service under test. */
 export interface ServiceOptions<E> {
   readonly database: ReturnType<typeof TestPostgres.layerOf<E, never>>
   readonly random: Layer.Layer<SecureRandom.SecureRandom>

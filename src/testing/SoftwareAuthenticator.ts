@@ -1,7 +1,7 @@
 import { isoCBOR } from "@simplewebauthn/server/helpers"
 import { createHash, generateKeyPairSync, randomBytes, sign, type KeyObject } from "node:crypto"
 
-/** What a ceremony that makes a passkey answers as `options`, as far as an authenticator reads it. */
+/** Part of a creation ceremony's `options` that an authenticator reads. */
 export interface PasskeyCreationOptions {
   readonly challenge: string
   readonly rp: { readonly id: string }
@@ -10,14 +10,14 @@ export interface PasskeyCreationOptions {
   readonly excludeCredentials: ReadonlyArray<{ readonly id: string }>
 }
 
-/** The same of one that proves a passkey. */
+/** Part of a proving ceremony's `options` that an authenticator reads. */
 export interface PasskeyRequestOptions {
   readonly challenge: string
   readonly rpId: string
   readonly allowCredentials?: ReadonlyArray<{ readonly id: string }> | undefined
 }
 
-/** What `PublicKeyCredential.toJSON()` answers for a new passkey. */
+/** Result of `PublicKeyCredential.toJSON()` for a new passkey. */
 export interface RegistrationJson {
   readonly id: string
   readonly rawId: string
@@ -31,7 +31,7 @@ export interface RegistrationJson {
   }
 }
 
-/** What it answers for a proof. */
+/** Result of `PublicKeyCredential.toJSON()` for a proof. */
 export interface AssertionJson {
   readonly id: string
   readonly rawId: string
@@ -46,7 +46,7 @@ export interface AssertionJson {
   }
 }
 
-/** How an authenticator behaves; what is left out is that of a password manager. */
+/** Behaviour of an authenticator; by default that of a password manager. */
 export interface SoftwareAuthenticatorOptions {
   /** The origin of the page that it is used on, such as `https://app.example.com`. */
   readonly origin: string
@@ -54,7 +54,7 @@ export interface SoftwareAuthenticatorOptions {
   readonly algorithm?: -7 | -8 | -257
   /** A security key, which counts its signatures, in the place of a synced passkey. */
   readonly deviceBound?: boolean
-  /** Whether the person is verified, by a PIN or a finger. */
+  /** True if the person is verified, by a PIN or a finger. */
   readonly userVerified?: boolean
   /** Names the model. */
   readonly aaguid?: string
@@ -199,8 +199,8 @@ export class SoftwareAuthenticator {
   }
 
   /**
-   * The same with `claims` signed over what the page says of itself, as a phishing page's would be:
-   * a service has to refuse them.
+   * Signs `claims` over the page's own statements, as a phishing page's would be: a service has to
+   * refuse them.
    */
   claim(options: PasskeyRequestOptions, claims: Readonly<Record<string, unknown>>): AssertionJson {
     const allowed = options.allowCredentials?.map(({ id }) => id)

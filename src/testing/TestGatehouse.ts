@@ -15,11 +15,11 @@ import { deterministicRandom } from "./deterministicRandom.ts"
 import * as ServiceInProcess from "./ServiceInProcess.ts"
 import * as TestPostgres from "./TestPostgres.ts"
 
-/** How a service under test begins. */
+/** Initial state of a service under test. */
 export interface TestGatehouseOptions {
   /** Settings of its environment that differ from the defaults (contract: "Operating it"). */
   readonly settings?: MetadataPatch
-  /** What its clock shows at first: without it, the time of the machine. It moves by tests only. */
+  /** First time of its clock; defaults to the time of the machine. Only tests move it. */
   readonly startAt?: DateTime.DateTime.Input
   /** Equal seeds make equal ids, secrets, codes and keys of the server plane. */
   readonly seed?: string

@@ -19,11 +19,11 @@ export interface TestPostgres extends NodeAddress {
   readonly password: string
   /** The workers of the cluster that this is the coordinator of. */
   readonly workers?: ReadonlyArray<TestPostgres>
-  /** Where those workers find it. */
+  /** Address at which those workers find it. */
   readonly amongNodes?: NodeAddress
 }
 
-/** How a database of the server is connected to. */
+/** Connection data of a database of the server. */
 export const connectionTo = (server: TestPostgres, database = "postgres") => ({
   host: server.host,
   port: server.port,
@@ -133,7 +133,7 @@ export const clusterAtUrl = Effect.fnUntraced(function* (url: URL) {
   } satisfies TestPostgres
 })
 
-/** How many shards a table of a test has: more make it slower and show nothing more. */
+/** Number of shards of a table in tests: more make it slower and show nothing more. */
 const shards = 4
 
 /** As a part of a connection string. */
@@ -229,7 +229,7 @@ export const freshDatabase = Effect.fnUntraced(function* (server: TestPostgres, 
   return connectionTo(server, name)
 })
 
-/** The same with nothing in it, on the nodes of a cluster that are joined; undefined on one server. */
+/** An empty database on the joined nodes of a cluster; undefined on one server. */
 export const emptyCluster = Effect.fnUntraced(function* (server: TestPostgres) {
   const { workers } = server
   if (workers === undefined) return undefined

@@ -11,7 +11,7 @@ type Of<Name extends string, A> = [A] extends [never]
   ? {}
   : { readonly [Key in Name]: Arbitrary.Arbitrary<A> }
 
-/** What can be made up for an operation; of what it does not have there is nothing. */
+/** Arbitraries of an operation's parts; absent parts have none. */
 type OperationArbitraries<Endpoint extends AnyEndpoint> = Of<
   "params",
   Decoded<Endpoint["~Params"]>
@@ -20,7 +20,7 @@ type OperationArbitraries<Endpoint extends AnyEndpoint> = Of<
   Of<"payload", Decoded<Endpoint["~Payload"]>> &
   Of<"success", Decoded<Endpoint["~Success"]>> &
   Of<"problem", Decoded<Endpoint["~Error"]>> & {
-    /** What the promise clients take: the same as JSON. */
+    /** Input of the promise clients: as JSON. */
     readonly input: Arbitrary.Arbitrary<Input<Endpoint>>
   }
 

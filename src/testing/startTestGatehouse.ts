@@ -37,7 +37,7 @@ export interface RunningTestGatehouse {
    * `SoftwareAuthenticator` makes and proves its passkeys, where it is given one.
    */
   readonly newClient: (options?: Pick<ClientOptions, "passkeys">) => Client
-  /** What tells who requests come from, by the clock of the service. */
+  /** Authenticates requests by the clock of the service. */
   readonly authenticator: (options?: Partial<AuthenticatorOptions>) => Authenticator
   /** Merges settings of the environment, which are in force at once. */
   readonly configure: (settings: MetadataPatch) => Promise<void>

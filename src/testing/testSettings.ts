@@ -1,7 +1,7 @@
 import { Option } from "effect"
 import type { SettingsShape } from "../platform/Settings.ts"
 
-/** How a service under test runs. */
+/** Settings of a service under test. */
 export const testSettings: SettingsShape = {
   production: false,
   host: "127.0.0.1",

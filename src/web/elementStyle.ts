@@ -1,6 +1,6 @@
 /**
- * How the elements look until the page says otherwise: the layer loses against every rule of the
- * page that stands in none, and the custom properties are the page's to set.
+ * Default look of the elements: the layer loses against every rule of the page that stands in none,
+ * and the custom properties are the page's to set.
  */
 const rules = `@layer gatehouse {
   :is(gatehouse-user-button, gatehouse-organization-switcher) { display: inline-block; position: relative }

@@ -1,7 +1,7 @@
 /** The languages that the elements speak. */
 export type ElementLocale = "en" | "da"
 
-/** What the elements say. */
+/** Texts of the elements. */
 export interface ElementTexts {
   readonly signIn: string
   readonly account: string

@@ -1,4 +1,4 @@
-/** What carries a credential in the address of a page, whoever put it there. */
+/** Parameters of a page's address that carry a credential. */
 const credentials = ["access_token", "id_token", "refresh_token", "token", "ticket"]
 
 /**

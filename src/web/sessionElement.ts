@@ -3,9 +3,9 @@ import { adoptStyle } from "./elementStyle.ts"
 import { type ElementTexts, textsOf } from "./elementTexts.ts"
 import { returnAddress } from "./returnAddress.ts"
 
-/** What an element shows, and where its links lead. */
+/** Content of an element, and the targets of its links. */
 export interface ElementOptions {
-  /** Who is signed in; several elements share one flow. */
+  /** Session flow; several elements share one. */
   readonly flow: SessionFlow
   /** The environment's app URL, as of the client; empty for pages of its own host. */
   readonly url?: string
@@ -13,7 +13,7 @@ export interface ElementOptions {
   readonly texts?: Partial<ElementTexts>
 }
 
-/** What an element draws itself with. */
+/** Drawing surface of an element. */
 export interface Drawing {
   readonly host: HTMLElement
   readonly flow: SessionFlow

@@ -7,7 +7,7 @@ import { Protocol } from "../../tenancy/providers/Provider.ts"
 import { ClientSession } from "../../sessions/sessions/ClientSession.ts"
 import { CurrentUser } from "../../directory/users/CurrentUser.ts"
 
-/** What a page needs before it renders anything. */
+/** The state that a page reads before it renders anything. */
 export const Boot = Schema.Struct({
   environment: Schema.Struct({ id: EnvironmentId, name: Schema.String }),
   sessions: Schema.Array(ClientSession),
@@ -16,7 +16,10 @@ export const Boot = Schema.Struct({
 }).annotate({ identifier: "Boot" })
 export type Boot = typeof Boot.Type
 
-/** What sign-in pages are built from; holds no secret and no personal data. */
+/**
+ * The public configuration that sign-in pages are built from; it holds no secret and no personal
+ * data.
+ */
 export const EnvironmentConfiguration = Schema.Struct({
   id: EnvironmentId,
   name: Schema.String,
@@ -67,7 +70,7 @@ export const EnvironmentConfiguration = Schema.Struct({
 }).annotate({ identifier: "EnvironmentConfiguration" })
 export type EnvironmentConfiguration = typeof EnvironmentConfiguration.Type
 
-/** What every page asks first. */
+/** The first request of every page. */
 export class BootClientApi extends HttpApiGroup.make("client.boot")
   .add(
     HttpApiEndpoint.get("boot", "/boot", { success: Boot })

@@ -34,7 +34,7 @@ const decodeSignIn = Schema.decodeUnknownEffect(DisavowedSignIn)
 const nameOf = ({ browser, os }: HeldSession["device"]): string | null =>
   browser !== null && os !== null ? `${browser} on ${os}` : (browser ?? os)
 
-/** What was taken away, as its owner knows it. */
+/** A way in that disavowal removed, as its owner knows it. */
 export type RemovedWayIn = Pick<AddedWayIn, "type" | "label">
 
 /** Tells people of sign-ins from new devices, and lets them undo what was not theirs. */

@@ -8,7 +8,7 @@ import { KnownDevicesStore } from "./KnownDevicesStore.ts"
 
 const decodeSignIn = Schema.decodeUnknownOption(DisavowedSignIn)
 
-/** Who makes the change: a signed-in person, or anyone who follows a mailed link on a device. */
+/** The origin of a change: a signed-in person, or anyone who follows a mailed link on a device. */
 export type ChangedFrom =
   | { readonly sessionId: SessionId }
   | { readonly deviceHash: Uint8Array | null }
@@ -27,8 +27,8 @@ export class DisavowalLinks extends Context.Service<
       from: ChangedFrom
     ) => Effect.Effect<void>
     /**
-     * The same after a backend has changed the addresses. It voids every link that was mailed to
-     * any address other than the primary one, because the backend decides whose account it is.
+     * Voids links after a backend has changed the addresses: every link that was mailed to any
+     * address other than the primary one, because the backend decides whose account it is.
      */
     readonly supersedeByBackend: (environment: Environment, userId: UserId) => Effect.Effect<void>
   }

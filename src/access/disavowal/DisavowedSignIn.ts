@@ -23,8 +23,8 @@ interface LeftAddress {
 }
 
 /**
- * Whether a change of addresses or password voids the link that disavows a sign-in. The change must
- * come from a device that the user was signed in on before that sign-in (`since`), so that an
+ * Decides if a change of addresses or password voids the link that disavows a sign-in. The change
+ * must come from a device that the user was signed in on before that sign-in (`since`), so that an
  * intruder cannot void the link of their own sign-in. And the link must have been mailed to an
  * address that the user no longer has, or that is newer than the primary one: such a link would
  * return the account to the person who was just shut out.

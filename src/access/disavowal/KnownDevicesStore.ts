@@ -3,17 +3,17 @@ import { SqlClient } from "effect/sql"
 import { forgottenBefore } from "../../contract/PresentedDevice.ts"
 import type { EnvironmentId, SessionId, UserId } from "../../contract/Ids.ts"
 
-/** How many devices a user is known on. */
+/** Maximum number of devices that are remembered for a user. */
 const devicesOfUser = 50
 
-/** How well a device was known before it was remembered. */
+/** The state of a device before it was remembered. */
 export interface Acquaintance {
   readonly known: boolean
   /** The user has signed in from some device before. */
   readonly signedInBefore: boolean
 }
 
-/** Whose device it is, by the SHA-256 of its secret. */
+/** A device of one user, by the SHA-256 of its secret. */
 export interface DeviceKey {
   readonly environmentId: EnvironmentId
   readonly userId: UserId
@@ -38,7 +38,7 @@ export class KnownDevicesStore extends Context.Service<
       now: DateTime.Utc
     ) => Effect.Effect<void>
     readonly remember: (device: DeviceKey, now: DateTime.Utc) => Effect.Effect<Acquaintance>
-    /** When the user first signed in from it; undefined for a device that is not known. */
+    /** Time of the user's first sign-in from the device; undefined for an unknown device. */
     readonly firstSeen: (device: DeviceKey) => Effect.Effect<DateTime.Utc | undefined>
     /** Since when the user has been signing in, themselves, at the client of one of their sessions. */
     readonly sessionSince: (

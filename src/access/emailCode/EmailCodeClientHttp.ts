@@ -25,7 +25,7 @@ export const EmailCodeClientHttp = group(
     const origins = yield* Origins
     const throttle = yield* Throttle
 
-    /** Who asks, in which browser it may have begun. */
+    /** The caller, with the browser in which the request may have begun. */
     const caller = Effect.gen(function* () {
       const environment = yield* CurrentEnvironment
       const request = yield* HttpServerRequest.HttpServerRequest

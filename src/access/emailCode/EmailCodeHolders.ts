@@ -14,13 +14,13 @@ import { MailedSignUps, type MailedSignUp } from "../signUp/MailedSignUps.ts"
 import { codePurpose, linkPurpose, type EmailCodeRequest } from "./EmailCodeRequest.ts"
 import { verifiedEmailEntry } from "../../tenancy/audit/AuditEntries.ts"
 
-/** What a right code came to. */
+/** Result of a correct code. */
 export type Redeemed =
   | Exclude<MailedSignUp, { readonly _tag: "Taken" }>
   | { readonly _tag: "Banned"; readonly userId: UserId }
   | { readonly _tag: "Nobody" }
 
-/** Whom a right code signs in: whoever has its address, or a new user. */
+/** Finds or creates the user that a correct code signs in. */
 export class EmailCodeHolders extends Context.Service<
   EmailCodeHolders,
   {
@@ -82,5 +82,8 @@ export class EmailCodeHolders extends Context.Service<
   static readonly layer = this.layerNoDeps
 }
 
-/** Whether an address that is nobody's may become a user's; what else is missing is asked later. */
+/**
+ * True if an address that belongs to nobody may become a user's; anything else that is missing is
+ * asked for later.
+ */
 export const maySignUp = ({ settings }: Environment): boolean => settings.signUp.mode === "public"

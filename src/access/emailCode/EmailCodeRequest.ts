@@ -3,7 +3,7 @@ import type { DateTime, Redacted } from "effect"
 import { EmailAddress } from "../../contract/EmailAddress.ts"
 import { RedactedText } from "../../contract/Values.ts"
 
-/** What somebody can prove a request with: the typed code, or the link of the same mail. */
+/** Purposes of the two proofs in one mail: the typed code and the link. */
 export const codePurpose = "email_code"
 export const linkPurpose = "email_link"
 
@@ -12,12 +12,12 @@ export const EmailCodeRequest = Schema.Struct({
   email: EmailAddress,
   /** SHA-256 of the secret of the browser that asked; null for an install or a server. */
   browser: Schema.NullOr(Schema.String),
-  /** Where the browser goes once somebody is signed in. */
+  /** Target of the browser after the sign-in. */
   redirectUrl: Schema.String
 })
 export type EmailCodeRequest = typeof EmailCodeRequest.Type
 
-/** What the link in the same mail represents. */
+/** Payload of the link in the code's mail. */
 export const EmailLink = Schema.Struct({
   requestId: RedactedText,
   code: RedactedText
@@ -31,7 +31,7 @@ export interface BegunEmailCode {
 }
 
 /**
- * What the link's page shows: a button in the browser that asked, and the code to type in any
+ * Content of the link's page: a button in the browser that asked, and the code to type in any
  * other.
  */
 export type OpenedEmailLink =

@@ -37,7 +37,7 @@ const decode = Schema.decodeUnknownEffect(EmailCodeRequest)
 const encodeLink = Schema.encodeEffect(EmailLink)
 const decodeLink = Schema.decodeUnknownEffect(EmailLink)
 
-/** What a right code came to: a sign-in, or a sign-up that still misses something. */
+/** Result of a correct code: a sign-in, or a sign-up that still misses something. */
 export type EmailCodeOutcome = Exclude<MailedSignUp, { readonly _tag: "Taken" }>
 
 /**
@@ -61,14 +61,14 @@ export class EmailCodes extends Context.Service<
       requestId: Redacted.Redacted,
       code: Redacted.Redacted
     ) => Effect.Effect<EmailCodeOutcome, InvalidCode | UserBanned | RateLimited>
-    /** The same by the link of the mail. */
+    /** Redeems the link of the mail in place of the code. */
     readonly verifyLink: (
       environment: Environment,
       origin: SignInOrigin,
       browser: string | null,
       token: Redacted.Redacted
     ) => Effect.Effect<EmailCodeOutcome, InvalidToken | UserBanned>
-    /** What to show anyone who opens the link; uses nothing up. */
+    /** Reads what the link's page shows; uses nothing up. */
     readonly open: (
       environment: Environment,
       browser: string | null,

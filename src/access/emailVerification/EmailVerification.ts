@@ -61,8 +61,8 @@ export class EmailVerification extends Context.Service<
       address: Pick<HeldAddress, "id" | "email" | "key">
     ) => Effect.Effect<boolean>
     /**
-     * The same for an address that a user has added. Where it is another user's already, their
-     * primary or a verified one, that owner is told instead, at no less expense.
+     * Mails the verification of an added address. If the address already belongs to another user,
+     * as primary or verified, that owner is notified instead, at the same cost.
      */
     readonly sendToAdded: (
       environment: Environment,

@@ -10,7 +10,7 @@ import { EmailVerificationClientApi } from "./EmailVerificationClientApi.ts"
 
 const { verifyEmail } = EmailVerificationClientApi.endpoints
 
-/** Where a sign-in was to lead that had to wait for its address to be proven. */
+/** Target of a sign-in that had to wait for its address to be verified. */
 const waiting = begunRequest(
   "gatehouse_unverified",
   pagesPrefix,

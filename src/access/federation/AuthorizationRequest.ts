@@ -3,7 +3,7 @@ import { SessionId, UserId } from "../../contract/Ids.ts"
 import { Timestamp, RedactedText } from "../../contract/Values.ts"
 import { ProviderKey } from "../../tenancy/providers/Provider.ts"
 
-/** What a person was sent to a provider for. */
+/** The purpose of a trip to a provider. */
 export const Intent = Schema.Union([
   /** With a challenge it was begun by a native install, which gets a ticket. */
   Schema.TaggedStruct("sign_in", { codeChallenge: Schema.NullOr(Schema.String) }),
@@ -18,7 +18,7 @@ export const Intent = Schema.Union([
 ])
 export type Intent = typeof Intent.Type
 
-/** Whether a native install has begun it, which may keep no cookies and gets a ticket. */
+/** True if a native install began the request: it may keep no cookies and gets a ticket. */
 export const isOfNative = (intent: Intent): boolean =>
   (intent._tag === "sign_in" && intent.codeChallenge !== null) ||
   (intent._tag === "link" && intent.native)

@@ -13,11 +13,11 @@ export const AccountContinuation = Schema.Struct({
 })
 export type AccountContinuation = typeof AccountContinuation.Type
 
-/** What a sign-up waits with for what is missing, whichever way it began; encrypted at rest. */
+/** A sign-up that waits for missing data, however it began; encrypted at rest. */
 export const Continuation = Schema.Union([AccountContinuation, MailedContinuation])
 export type Continuation = typeof Continuation.Type
 
-/** What a page asks the person for, and what it may show them meanwhile. */
+/** The data that the continuation page asks for, and what it may show meanwhile. */
 export const ContinuationState = Schema.Struct({
   provider: Schema.String.annotate({
     description: "The provider's key; `email_code` where a mailed code has proven the address"
@@ -31,7 +31,7 @@ export const ContinuationState = Schema.Struct({
 }).annotate({ identifier: "ContinuationState" })
 export type ContinuationState = typeof ContinuationState.Type
 
-/** What the person enters; omitted members keep the provider's values. */
+/** The person's answers; omitted members keep the provider's values. */
 export const ContinuationAnswer = Schema.Struct({
   /** Instead of the browser's own continuation. */
   ticket: Schema.optionalKey(Schema.RedactedFromValue(Text)),

@@ -16,7 +16,7 @@ import { ContinuationClientApi } from "./ContinuationClientApi.ts"
 const { environment } = BootClientApi.endpoints
 const { finishSignUpContinuation, signUpContinuation } = ContinuationClientApi.endpoints
 
-/** What a sign-up by a provider or a mailed code still misses. */
+/** Pages of a sign-up by provider or mailed code that still misses something. */
 export const continuationPages: ReadonlyArray<Page> = [
   page<ContinuationData>(pagePaths.continuation, {
     load: Effect.fnUntraced(function* (visit) {

@@ -30,7 +30,7 @@ export interface ContinuationName {
   readonly browser: string | null
 }
 
-/** What an answer came to: a sign-in, or a code that was mailed to the address that was typed. */
+/** Result of an answer: a sign-in, or a code mailed to the typed address. */
 export type Continued =
   | { readonly _tag: "SignedIn"; readonly outcome: SignInOutcome }
   | { readonly _tag: "Begun"; readonly signUp: BegunSignUp }

@@ -10,25 +10,25 @@ export const ExternalAccount = Schema.Struct({
   protocol: Protocol,
   issuer: Schema.String,
   subject: Schema.String,
-  /** How the person recognises it among others. */
+  /** A label by which the person recognises the account among others. */
   label: Schema.NullOr(Schema.String),
   email: Schema.NullOr(EmailAddress),
-  /** Whether the provider says that the address is verified, and the operator trusts it on that. */
+  /** True if the provider says that the address is verified and the operator trusts it on that. */
   emailProven: Schema.Boolean,
   firstName: Schema.NullOr(Schema.String),
   lastName: Schema.NullOr(Schema.String),
   locale: Schema.NullOr(Locale),
   /**
-   * When the person proved who they are there, in Unix seconds, where the provider has signed it
-   * (OpenID Connect Core section 2, `auth_time`).
+   * Time of the person's authentication there, in Unix seconds, if the provider signed it (OpenID
+   * Connect Core section 2, `auth_time`).
    */
   provenAt: Schema.optionalKey(Schema.Int),
-  /** What of the provider's claims is kept. */
+  /** The allowlisted part of the provider's claims. */
   claims: Schema.Record(Schema.String, Schema.Json)
 })
 export type ExternalAccount = typeof ExternalAccount.Type
 
-/** What a provider told, before any of it is believed. */
+/** A provider's answer, before any of it is trusted. */
 export interface Told {
   readonly issuer: string
   readonly claims: Readonly<Record<string, unknown>>
@@ -93,9 +93,9 @@ const splitName = (value: unknown): readonly [unknown, unknown] => {
 }
 
 /**
- * Whether a provider that calls an address verified speaks for it now. Google once mailed whoever
- * made an account with an address elsewhere, which may have changed hands since: it speaks for
- * gmail.com, and for the domain of the Workspace that the account belongs to (`hd`).
+ * True if a provider that calls an address verified is authoritative for it. Google once mailed
+ * whoever made an account with an address elsewhere, which may have changed hands since: it speaks
+ * for gmail.com, and for the domain of the Workspace that the account belongs to (`hd`).
  */
 const isOwnWord = (
   { issuer }: ProviderDefinition,

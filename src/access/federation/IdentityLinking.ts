@@ -56,7 +56,7 @@ const decodeStart = Schema.decodeUnknownEffect(LinkStart)
 const encodeTicket = Schema.encodeEffect(LinkTicket)
 const decodeTicket = Schema.decodeUnknownEffect(LinkTicket)
 
-/** What is asked for with a new link. */
+/** A request for a new link. */
 export interface LinkRequest {
   readonly provider: string
   readonly browser: string | null

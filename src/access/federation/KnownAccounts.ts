@@ -6,7 +6,7 @@ import { Identities } from "../../directory/identities/Identities.ts"
 import type { ExternalAccount } from "./ExternalAccount.ts"
 import type { LinkingFacts } from "./LinkingDecision.ts"
 
-/** What is known here of an account at a provider. */
+/** Looks up local users by their accounts at a provider. */
 export class KnownAccounts extends Context.Service<
   KnownAccounts,
   {

@@ -18,8 +18,8 @@ export class LinkByAddress extends Context.Service<
       account: NewIdentity
     ) => Effect.Effect<void, IdentityTaken>
     /**
-     * The same once the second factor of the sign-in is proven. An account that was linked in the
-     * meantime stays whose it is, and the sign-in as it is.
+     * Writes the link once the second factor of the sign-in is proven. An account that was linked
+     * in the meantime keeps its owner, and the sign-in is unaffected.
      */
     readonly linkAfterwards: (
       environment: Environment,

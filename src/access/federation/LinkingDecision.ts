@@ -5,7 +5,7 @@ import type { UserStatus } from "../../directory/users/UserStatus.ts"
 /** Why a provider account does not sign in (contract: "OAuth2 and OIDC"). */
 export type SignInRefusal = "account_exists" | "user_banned" | "sign_up_closed"
 
-/** What a new user must still do before the account is created. */
+/** The steps that a new user must still take before the account is created. */
 export type Missing = "email" | "emailVerification" | "legalConsent"
 
 /** The facts that decide how a provider account signs in. */
@@ -21,13 +21,13 @@ export interface LinkingFacts {
     readonly primary: boolean
     readonly verified: boolean
   } | null
-  /** Whether an address alone may link it; operators are linked by themselves. */
+  /** True if the address alone may link the account; operators link by themselves. */
   readonly linksByAddress: boolean
   readonly signUpMode: "public" | "invitation_only" | "closed"
   readonly legalConsentRequired: boolean
 }
 
-/** What becomes of it. */
+/** Outcome of the decision. */
 export type LinkingDecision = Data.TaggedEnum<{
   SignIn: { readonly userId: UserId }
   /** The link is written once the sign-in, second factor included, completes. */

@@ -21,7 +21,7 @@ const decode = Schema.decodeUnknownEffect(NativeTicket)
 /** A ticket, or why the account gets none. */
 type TicketOrRefusal = { readonly ticket: Redacted.Redacted } | { readonly refused: SignInRefusal }
 
-/** What a provider's word becomes for a native install (contract: "OAuth2 and OIDC"). */
+/** Turns a provider's answer into a ticket for a native install (contract: "OAuth2 and OIDC"). */
 export class NativeTickets extends Context.Service<
   NativeTickets,
   {

@@ -50,8 +50,8 @@ import { Providers } from "../../tenancy/providers/Providers.ts"
 const redirect = (location: string) => HttpServerResponse.redirect(location, { status: 302 })
 
 /**
- * The same address at the host of the app URL, where the provider returns people to and where the
- * cookie therefore has to be; undefined if the request is already there.
+ * The request's address at the host of the app URL, where the provider returns people to and where
+ * the cookie therefore has to be; undefined if the request is already there.
  */
 const atAppHost = (
   { appUrl, hosts }: Environment,
@@ -65,7 +65,7 @@ const atAppHost = (
 /** The parameters a form may pass on, each only if it appears once. */
 const handedOn = ["code", "state", "iss", "error"]
 
-/** What our own button sends along, and no provider: its post is not led on to the GET. */
+/** A field that only our own button sends: its post is not redirected to the GET. */
 const byButton = ["redeem", "true"] as const
 const handedOnPairs = (form: URLSearchParams): Array<[name: string, value: string]> =>
   handedOn.flatMap((name) => {
@@ -73,7 +73,7 @@ const handedOnPairs = (form: URLSearchParams): Array<[name: string, value: strin
     return value !== undefined && others.length === 0 ? [[name, value]] : []
   })
 
-/** What a browser that brings back a state is known by. */
+/** Identifies a browser that brings back a state. */
 const returning = (
   environment: Environment,
   request: HttpServerRequest.HttpServerRequest,

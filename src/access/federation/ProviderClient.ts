@@ -14,16 +14,18 @@ import type { Environment } from "../../contract/Environment.ts"
 import { accountOf, claimsOfEmails, type ExternalAccount } from "./ExternalAccount.ts"
 import type { AuthorizationSecrets, Provider } from "../../tenancy/providers/Provider.ts"
 
-/** How long a discovery document is considered current. */
+/** Time for which a discovery document is considered current. */
 const connectionFor = Duration.hours(1)
 
-/** How long a provider that was not found is left alone, however often people start. */
+/**
+ * Time for which a provider that failed discovery is not asked again, however often people start.
+ */
 const brokenFor = Duration.seconds(10)
 
 /** For the whole of discovery, exchange, keys, userinfo and addresses. */
 const wholeExchange = "15 seconds"
 
-/** What a request to a provider asks for besides a sign-in. */
+/** Options of an authorization request beyond a sign-in. */
 export interface AuthorizationOptions {
   readonly secrets: AuthorizationSecrets
   readonly locale: string | null
@@ -31,7 +33,7 @@ export interface AuthorizationOptions {
   readonly fresh: boolean
 }
 
-/** What a browser brought back from a provider. */
+/** Parameters that a browser brought back from a provider. */
 export interface CallbackParameters {
   readonly code?: string | undefined
   readonly state: Redacted.Redacted
@@ -78,7 +80,7 @@ const inTime = <A>(ask: Effect.Effect<A, ProviderFault>) =>
 export class ProviderClient extends Context.Service<
   ProviderClient,
   {
-    /** Where a browser is sent to sign in. */
+    /** The provider's address that a browser is sent to for signing in. */
     readonly authorizationUrl: (
       environment: Environment,
       provider: Provider,

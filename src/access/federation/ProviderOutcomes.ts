@@ -26,7 +26,7 @@ export interface ReturnedBrowser extends ReturningBrowser {
   readonly origin: SignInOrigin
 }
 
-/** What becomes of what a person was sent to a provider for, once it has told who they are. */
+/** Carries out the purpose of a trip to a provider, once the provider has identified the person. */
 export class ProviderOutcomes extends Context.Service<
   ProviderOutcomes,
   {

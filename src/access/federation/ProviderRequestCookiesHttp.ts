@@ -36,10 +36,10 @@ const write = (environment: Environment, cookies: ReadonlyArray<Written>) =>
     ).pipe(Effect.orDie)
   )
 
-/** When a cookie says that it was written; forging that changes only the forger's own order. */
+/** The time of writing that a cookie claims; forging it changes only the forger's own order. */
 const writtenAt = ([, value]: Written): number => Number(value.split(".", 1)[0])
 
-/** What this browser has under way, the newest first. */
+/** Requests that this browser has under way, the newest first. */
 const heldBy = (
   environment: Environment,
   { headers }: HttpServerRequest.HttpServerRequest
@@ -73,7 +73,7 @@ export const carryRequest = Effect.fnUntraced(function* (
   yield* write(environment, [...dropped, fresh])
 })
 
-/** What the browser carries for a state. */
+/** The sealed request that the browser carries for a state. */
 export const carriedFor = (
   environment: Environment,
   request: HttpServerRequest.HttpServerRequest,

@@ -23,21 +23,23 @@ const inState = ({ id }: Environment) => `oauth_native_request:${id}`
 const expiryOf = ({ startedAt }: AuthorizationRequest) =>
   DateTime.add(startedAt, { seconds: requestSeconds })
 
-/** What a request begins with; its secrets are added to it. */
+/** The start of a request, before its secrets are added. */
 type NewRequest = Omit<AuthorizationRequest, "nonce" | "codeVerifier" | "startedAt">
 
 /** A request that nobody but the caller keeps. */
 interface BegunRequest {
   readonly secrets: AuthorizationSecrets
-  /** What the browser has to carry until it comes back; null where the state carries it. */
+  /**
+   * The sealed request that the browser carries until it comes back; null if the state carries it.
+   */
   readonly carried: string | null
 }
 
-/** How a browser comes back from a provider. */
+/** A browser that comes back from a provider. */
 export interface ReturningBrowser {
   readonly provider: string
   readonly state: Redacted.Redacted
-  /** What it carries for this state. */
+  /** The sealed request that it carries for this state. */
   readonly carried: string | null
   /** SHA-256 of its secret. */
   readonly browser: string | null

@@ -18,7 +18,7 @@ import { Providers } from "../../tenancy/providers/Providers.ts"
 import { returnAddress } from "./ReturnAddress.ts"
 import { failed, type Outcome } from "./providerReturnOutcome.ts"
 
-/** How a browser starts for a provider. */
+/** A browser's start for a provider. */
 export interface Start {
   readonly provider: string
   /** SHA-256 of the secret of the browser. */
@@ -29,20 +29,20 @@ export interface Start {
   readonly intent: Intent
 }
 
-/** Where a browser goes to start, and what it carries until it comes back. */
+/** The address that a browser starts at, and the state that it carries until it comes back. */
 export interface Started {
   readonly url: string
   readonly carried: { readonly state: Redacted.Redacted; readonly sealed: string } | null
 }
 
-/** What a browser brings back from a provider. */
+/** A callback from a provider. */
 export interface Callback extends ReturnedBrowser {
   readonly code?: string | undefined
   readonly iss?: string | undefined
   readonly error?: string | undefined
 }
 
-/** Where a browser goes next, with the client's new token where it got one. */
+/** Next address of the browser, with the client's new token if it got one. */
 export interface Returned {
   readonly url: string
   readonly token: Redacted.Redacted | null
@@ -50,14 +50,14 @@ export interface Returned {
   readonly waits: boolean
 }
 
-/** Whom a request is of, where somebody was signed in when it was begun. */
+/** The user who was signed in when a request was begun, if anybody was. */
 const userOf = (intent: Intent) => (intent._tag === "sign_in" ? null : intent.userId)
 
 /** Sign-in at external providers (contract: "OAuth2 and OIDC"). */
 export class ProviderReturns extends Context.Service<
   ProviderReturns,
   {
-    /** Where to send the browser; back to where it came from where the provider fails. */
+    /** The address to send the browser to; its origin if the provider fails. */
     readonly start: (
       environment: Environment,
       start: Start
@@ -67,7 +67,7 @@ export class ProviderReturns extends Context.Service<
       environment: Environment,
       callback: Callback
     ) => Effect.Effect<Returned, InvalidState>
-    /** Where such an answer will lead this browser, without taking it. */
+    /** Destination of such an answer in this browser; does not take the answer. */
     readonly awaited: (
       environment: Environment,
       answer: ReturningBrowser
@@ -111,7 +111,7 @@ export class ProviderReturns extends Context.Service<
       })
 
       /**
-       * Where a request finally leads. If that place is no longer allowed, a browser goes to the
+       * Final destination of a request. If that place is no longer allowed, a browser goes to the
        * app and an install gets nothing.
        */
       const placeOf = Effect.fnUntraced(function* (

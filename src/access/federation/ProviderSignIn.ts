@@ -28,7 +28,7 @@ const lifetimeSeconds = 600
 
 const encode = Schema.encodeEffect(AccountContinuation)
 
-/** What a provider account came to. */
+/** Result of a sign-in with a provider account. */
 export type ProviderSignInResult = Data.TaggedEnum<{
   /** Leads to a session, or to what is still required. */
   SignedIn: { readonly outcome: SignInOutcome }
@@ -42,7 +42,7 @@ export type ProviderSignInResult = Data.TaggedEnum<{
 }>
 export const ProviderSignInResult = Data.taggedEnum<ProviderSignInResult>()
 
-/** When the person proved who they are, at most now; null where the provider has not signed it. */
+/** Time of the person's authentication, at most now; null if the provider has not signed it. */
 const provenAtOf = ({ provenAt }: ExternalAccount, now: DateTime.Utc): DateTime.Utc | null =>
   provenAt === undefined
     ? null
@@ -70,8 +70,8 @@ export class ProviderSignIn extends Context.Service<
       browser: string | null
     ) => Effect.Effect<ProviderSignInResult>
     /**
-     * The same once nothing is missing: consent was given, and the only address is one that the
-     * provider has proven.
+     * Completes a sign-in that misses nothing: consent was given, and the only address is one that
+     * the provider has proven.
      */
     readonly complete: (
       environment: Environment,

@@ -1,6 +1,6 @@
 import { Redacted } from "effect"
 
-/** How a sign-in at a provider ended, as the page that began it reads it. */
+/** Status of a finished provider sign-in, as the page that began it reads it. */
 export type ReturnStatus =
   | "complete"
   | "mfa_required"
@@ -8,7 +8,10 @@ export type ReturnStatus =
   | "continue"
   | "error"
 
-/** What the browser brings back to the page: never a token; a native app gets a ticket or an error. */
+/**
+ * Parameters that the browser brings back to the page: never a token; a native app gets a ticket or
+ * an error.
+ */
 export type Return =
   | { readonly status: Exclude<ReturnStatus, "error"> }
   | { readonly status: "error"; readonly error: string }

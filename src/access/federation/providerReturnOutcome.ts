@@ -4,7 +4,7 @@ import { isOfNative, type Intent } from "./AuthorizationRequest.ts"
 import type { ExternalAccount } from "./ExternalAccount.ts"
 import type { Return } from "./ReturnAddress.ts"
 
-/** What a browser brings back, with what it gets on the way. */
+/** A browser's return, with the credentials that it was given on the way. */
 export interface Outcome {
   readonly answer: Return
   readonly token?: Redacted.Redacted
@@ -33,6 +33,6 @@ export const signedInOutcome = (outcome: SignInOutcome): Outcome => {
   }
 }
 
-/** Whether the provider has signed that the person proved who they are since then. */
+/** True if the provider signed that the person authenticated since then. */
 export const isAfter = (startedAt: DateTime.Utc, { provenAt }: ExternalAccount): boolean =>
   provenAt !== undefined && provenAt >= Math.floor(DateTime.toEpochMillis(startedAt) / 1000)

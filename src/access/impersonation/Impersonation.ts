@@ -2,14 +2,14 @@ import { Schema } from "effect"
 import { Uuid } from "../../contract/Ids.ts"
 import { Reason, RedactedText, Text, Timestamp } from "../../contract/Values.ts"
 
-/** What an impersonation is asked for with (contract: "Users"). */
+/** Request for an impersonation (contract: "Users"). */
 export const NewImpersonation = Schema.Struct({
   /** The customer's own id of their member of staff. */
   impersonatorId: Uuid,
   /** Why, for the audit trail. */
   reason: Reason,
   redirectUrl: Schema.optionalKey(Schema.NullOr(Text)),
-  /** How long the link is good for; left out: `links.impersonationSeconds`. */
+  /** Lifetime of the link; defaults to `links.impersonationSeconds`. */
   expiresInSeconds: Schema.optionalKey(
     Schema.Int.check(Schema.isBetween({ minimum: 30, maximum: 900 }))
   )
@@ -24,7 +24,7 @@ export const ImpersonationToken = Schema.Struct({
 }).annotate({ identifier: "ImpersonationToken" })
 export type ImpersonationToken = typeof ImpersonationToken.Type
 
-/** What a token represents until it is redeemed; encrypted at rest. */
+/** Content of a token until it is redeemed; encrypted at rest. */
 export const PendingImpersonation = Schema.Struct({
   impersonatorId: Uuid,
   reason: Schema.String,

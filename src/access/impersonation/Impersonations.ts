@@ -50,7 +50,7 @@ export class Impersonations extends Context.Service<
     >
     /** Tells if a token could still be redeemed, and leaves it as it is. */
     readonly isOpen: (environment: Environment, token: Redacted.Redacted) => Effect.Effect<boolean>
-    /** Where a token leads, which stays as it is; to the app for one that is not valid. */
+    /** The token's target URL (the token is not consumed); the app URL if it is invalid. */
     readonly destinationOf: (
       environment: Environment,
       token: Redacted.Redacted

@@ -23,7 +23,7 @@ const open: Standing = { state: "open", failures: 0, until: null }
 export class Lockouts extends Context.Service<
   Lockouts,
   {
-    /** What a sign-in from a device that is not known would meet now; nothing is counted. */
+    /** Lockout that an unknown device would meet now; counts nothing. */
     readonly get: (
       environment: Environment,
       userId: UserId

@@ -33,7 +33,7 @@ const placeOf = Effect.fnUntraced(function* (environment: Environment) {
   return { host: headers["host"] ?? "", browser: yield* browserOf(environment) }
 })
 
-/** What was pending is through, unless it was begun by a caller without cookies. */
+/** Forgets the pending sign-in, unless a caller without cookies began it. */
 const forgetPending = (environment: Environment, browser: string | null) =>
   browser === null ? Effect.void : clearChallengeCookie(environment)
 

@@ -81,5 +81,5 @@ const enrollmentPage = page(pagePaths.enrollment, {
   }
 })
 
-/** What a sign-in waits for after its first proof. */
+/** Pages of a sign-in that waits for its second factor. */
 export const mfaPages: ReadonlyArray<Page> = [secondFactorPage, enrollmentPage]

@@ -33,13 +33,13 @@ import { installHash, SignIn, type SignInOrigin } from "../signIn/SignIn.ts"
 import { MfaDisabled } from "./MfaProblems.ts"
 import { userActor } from "../../tenancy/audit/AuditOrigin.ts"
 
-/** Where a pending sign-in continues. */
+/** Place in which a pending sign-in continues. */
 export interface PendingPlace {
   readonly host: string
   readonly browser: string | null
 }
 
-/** What an authenticator answered in a ceremony. */
+/** An authenticator's answer in a ceremony. */
 export interface AnsweredCeremony {
   readonly ceremonyId: Redacted.Redacted
   readonly credential: unknown

@@ -1,7 +1,7 @@
 import { Schema } from "effect"
 import { RedactedText } from "../../contract/Values.ts"
 
-/** What an authenticator is set up with; shown this once. */
+/** Data for setting up an authenticator; shown only once. */
 export const TotpSetup = Schema.Struct({
   secret: Schema.RedactedFromValue(
     Schema.String.annotate({ description: "In base32, for anyone who cannot scan" })

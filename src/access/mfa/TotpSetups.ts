@@ -18,7 +18,7 @@ const Payload = Schema.Struct({ secret: Schema.Uint8ArrayFromBase64 })
 const encode = Schema.encodeEffect(Payload)
 const decode = Schema.decodeUnknownEffect(Payload)
 
-/** Who sets an authenticator up. */
+/** The person who sets an authenticator up. */
 export interface SetupOwner {
   readonly userId: UserId
   /** The session or the pending sign-in that the secret belongs to: it counts in no other. */

@@ -9,11 +9,11 @@ const appHostOf = ({ appUrl }: Place): string => new URL(appUrl).host
 /** The address of a host of the environment, under the scheme of its app URL. */
 const atHost = ({ appUrl }: Place, host: string): string => `${new URL(appUrl).protocol}//${host}`
 
-/** Whether a host is a satellite: one of the environment's that people do not sign in on. */
+/** True if a host is a satellite: one of the environment's that people do not sign in on. */
 export const isSatellite = (environment: Place, host: string): boolean =>
   environment.hosts.some((known) => known === host) && host !== appHostOf(environment)
 
-/** Where a satellite takes the answer to its question: its own callback, and nothing else. */
+/** The only address at which a satellite takes its answer: its own callback. */
 export const satelliteCallback = (environment: Place, host: string): string =>
   `${atHost(environment, host)}${satelliteCallbackPath}`
 
@@ -34,7 +34,7 @@ export const satelliteOf = (
 export const ownAddress = (environment: Place, host: string, redirect: string): string =>
   redirect.startsWith("/") ? `${atHost(environment, host)}${redirect}` : redirect
 
-/** Where a satellite sends its browser to ask. */
+/** The address to which a satellite sends its browser with its question. */
 export const questionAddress = (
   environment: Place,
   host: string,

@@ -9,7 +9,7 @@ import { cookieOf, isSecure, isWithoutCookies } from "../../sessions/clients/Cli
 /** Time for a person to choose among accounts where they sign in. */
 const lifetime = Duration.minutes(10)
 
-/** What a satellite has asked, as the browser that asks keeps it from its pages. */
+/** A satellite's question, as the asking browser keeps it hidden from its pages. */
 const SatelliteQuestion = Schema.Struct({
   state: Schema.String,
   codeVerifier: RedactedText,
@@ -59,7 +59,7 @@ export const askInBrowser = Effect.fnUntraced(function* (
   return question
 })
 
-/** What this browser has asked on this host; undefined where it has not, or too long ago. */
+/** The question of this browser on this host; undefined if it has none, or asked too long ago. */
 export const askedInBrowser = Effect.fnUntraced(function* (environment: Environment, host: string) {
   const request = yield* HttpServerRequest.HttpServerRequest
   if (isWithoutCookies(request)) return undefined

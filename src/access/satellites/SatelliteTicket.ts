@@ -1,7 +1,7 @@
 import { Schema } from "effect"
 import { SessionId } from "../../contract/Ids.ts"
 
-/** What a ticket represents, stored behind its secret; encrypted at rest. */
+/** Content of a ticket, stored behind its secret; encrypted at rest. */
 export const SatelliteTicket = Schema.Struct({
   /** The session to make another from: never one that a ticket has made itself. */
   sourceSessionId: SessionId,

@@ -18,7 +18,7 @@ const purpose = "satellite_ticket"
 const encode = Schema.encodeEffect(SatelliteTicket)
 const decode = Schema.decodeUnknownEffect(SatelliteTicket)
 
-/** What a satellite presents to sign its visitor in, and where. */
+/** A satellite's redemption of a ticket that signs its visitor in. */
 export interface TicketRedemption extends Recipient {
   /** As `Host` names it. */
   readonly host: string

@@ -11,7 +11,7 @@ import { InvalidState } from "../federation/OAuthProblems.ts"
 import { InvalidToken } from "../../credentials/proofs/ProofsProblems.ts"
 import { SessionResult } from "../../sessions/clients/SessionResult.ts"
 
-/** What a satellite recognizes its own start by; it must fit into a URL. */
+/** State by which a satellite recognises its own start; it must fit into a URL. */
 const State = Text.check(Schema.isMinLength(1), Schema.isMaxLength(512))
 
 /** Signing in on the other hosts of an environment (contract: "Session, establish, satellites"). */

@@ -25,7 +25,7 @@ import { rateLimited, type RateLimited } from "../../contract/Problems.ts"
 import { SignInStore, type Account } from "./SignInStore.ts"
 import { refusedSignInEntry } from "../../tenancy/audit/AuditEntries.ts"
 
-/** How throttling treats a sign-in with the right password. */
+/** The throttle's account of a sign-in with the right password. */
 interface CountedSignIn {
   readonly counter: Counted | undefined
   /** It was no failure, and clears the failures before it; it still counts as an attempt. */

@@ -25,7 +25,7 @@ import {
 import { SecondFactors, type HeldUser } from "../../credentials/secondFactors/SecondFactors.ts"
 import { SignInStore } from "./SignInStore.ts"
 
-/** How a sign-in came: from which client and device, and whether it wants cookies. */
+/** Origin of a sign-in: its client and device, and its preference for cookies. */
 export interface SignInOrigin extends Recipient {
   /** SHA-256 of the device's own secret; null for a device that has none yet. */
   readonly deviceHash: Uint8Array | null
@@ -47,7 +47,7 @@ export type SignInOutcome =
   | { readonly _tag: "Established"; readonly established: Established }
   | OwedFactor
 
-/** What every way of signing in ends with (contract: "What sign-in answers"). */
+/** The end of every way of signing in (contract: "What sign-in answers"). */
 export class SignIn extends Context.Service<
   SignIn,
   {
@@ -64,13 +64,13 @@ export class SignIn extends Context.Service<
       identity?: NewIdentity,
       provenAt?: DateTime.Utc | null
     ) => Effect.Effect<SignInOutcome>
-    /** What a sign-in of a user would find, whom the caller's transaction holds. */
+    /** Foresees the result of a sign-in by a user whose row the caller's transaction has locked. */
     readonly foresee: (
       environment: Environment,
       origin: SignInOrigin,
       userId: UserId
     ) => Effect.Effect<Foreseen>
-    /** The same with what was foreseen. */
+    /** Completes a sign-in with its foreseen result. */
     readonly completeForeseen: (
       environment: Environment,
       origin: SignInOrigin,
@@ -88,7 +88,7 @@ export class SignIn extends Context.Service<
       firstFactor: ReadonlyArray<string>,
       since?: DateTime.Utc
     ) => Effect.Effect<Established>
-    /** Whether this device has completed a sign-in of the account of an address before. */
+    /** True if this device has completed a sign-in of the account of an address before. */
     readonly knowsDevice: (
       environment: Environment,
       key: EmailKey,

@@ -8,7 +8,7 @@ import {
   isNative
 } from "../../sessions/clients/ClientCookiesHttp.ts"
 
-/** How a sign-in came: from which client and device, and whether it wants cookies. */
+/** Origin of a sign-in: its client and device, and its preference for cookies. */
 export const signInOrigin = Effect.fnUntraced(function* (environment: Environment) {
   const client = yield* CurrentClient
   const request = yield* HttpServerRequest.HttpServerRequest

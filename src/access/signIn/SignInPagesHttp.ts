@@ -25,7 +25,7 @@ const lastUsedSeconds = 31_536_000
 const isMethod = (text: string): text is SignInMethod =>
   ["password", "passkey", "email_code"].includes(text) || text.startsWith("provider.")
 
-/** How somebody last signed in in this browser, as far as these pages know. */
+/** Method of the last sign-in in this browser, as far as these pages know. */
 const lastUsedIn = (visit: Visit): SignInMethod | null => {
   const text = visit.kept(lastUsedCookie) ?? ""
   return isMethod(text) ? text : null
@@ -101,7 +101,7 @@ export const signInPage = page<SignInData>(pagePaths.signIn, {
   }
 })
 
-/** Where providers send people back to, and where what is done leads on from. */
+/** The page that providers return people to, and that leads on from there. */
 const returnPage = page<never>(pagePaths.signInReturn, {
   load: Effect.fnUntraced(function* (visit) {
     const { query, redirectUrl } = visit

@@ -18,7 +18,7 @@ export const MfaEnrollmentRequired = Schema.Struct({
   expiresAt: Timestamp
 }).annotate({ identifier: "MfaEnrollmentRequired" })
 
-/** What a sign-in answers (contract: "What sign-in answers"). */
+/** Result of a sign-in (contract: "What sign-in answers"). */
 export const SignInResult = Schema.Union([SessionResult, MfaRequired, MfaEnrollmentRequired])
 export type SignInResult = typeof SignInResult.Type
 
@@ -29,7 +29,7 @@ export const ContinuationRequired = Schema.Struct({
   expiresAt: Timestamp
 }).annotate({ identifier: "ContinuationRequired" })
 
-/** What a way of signing in answers that makes users, too. */
+/** Result of a way of signing in that also makes users. */
 export const ContinuedSignIn = Schema.Union([
   SessionResult,
   MfaRequired,

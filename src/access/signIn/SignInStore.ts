@@ -6,14 +6,14 @@ import type { EmailKey } from "../../contract/EmailAddress.ts"
 import type { RegistrationState } from "../../directory/users/User.ts"
 import type { UserStatus } from "../../directory/users/UserStatus.ts"
 
-/** What a sign-in has to know of the account behind an address. */
+/** Data of the account behind an address that a sign-in needs. */
 export interface Account {
   readonly userId: UserId
   readonly status: UserStatus
   readonly registrationState: RegistrationState
   /** None where the user has no password. */
   readonly passwordHash: Redacted.Redacted | null
-  /** Whether this device has completed a sign-in of the account before. */
+  /** True if this device has completed a sign-in of the account before. */
   readonly deviceKnown: boolean
 }
 
@@ -21,7 +21,7 @@ interface AccountRow extends Omit<Account, "passwordHash"> {
   readonly passwordHash: string | null
 }
 
-/** What sign-in reads and writes of accounts, in PostgreSQL. */
+/** Account data that sign-in reads and writes, in PostgreSQL. */
 export class SignInStore extends Context.Service<
   SignInStore,
   {

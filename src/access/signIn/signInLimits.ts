@@ -46,11 +46,11 @@ export const accountLimit = (
   quiet: true
 })
 
-/** The same for a device that is not known. */
+/** Limit of a device that is not known. */
 export const unknownDeviceLimit = (environment: Environment, emailKey: EmailKey): Limit =>
   accountLimit(environment, null, undefined, emailKey)
 
-/** Of the counter that is of no account. */
+/** Scope of the per-network counter, which belongs to no account. */
 export const addressScope = "sign_in:address"
 
 /**

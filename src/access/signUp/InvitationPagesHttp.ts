@@ -34,7 +34,10 @@ const leadOn = (visit: Visit, redirectUrl: string | undefined): Visit =>
         )
       }
 
-/** Whom the link invites where to; undefined where it invites nobody, which the operation tells. */
+/**
+ * Recipient and target of the link's invitation; undefined for an invalid one, which the operation
+ * reports.
+ */
 const invitationOf = (visit: Visit) =>
   Effect.orElseSucceed(
     visit.call(invitationDetails, { query: { token: visit.token ?? "" } }),

@@ -20,17 +20,17 @@ import {
   InvitationNotPending
 } from "../../organizations/invitations/InvitationsProblems.ts"
 
-/** Where to go next, if the invitation says so. */
+/** Next address, if the invitation names one. */
 const onward = { redirectUrl: Schema.optionalKey(RedirectUrl) }
 
-/** What an invited person's sign-up returns: a sign-in, and where to go next. */
+/** Result of an invited person's sign-up: a sign-in, and the next address. */
 const InvitedSignInResult = Schema.Union([
   Schema.Struct({ ...SessionResult.fields, ...onward }),
   Schema.Struct({ ...MfaRequired.fields, ...onward }),
   Schema.Struct({ ...MfaEnrollmentRequired.fields, ...onward })
 ])
 
-/** What the holder of an invitation link can do without signing in. */
+/** Operations for the holder of an invitation link that need no sign-in. */
 export class InvitationsClientApi extends HttpApiGroup.make("client.invitations")
   .add(
     HttpApiEndpoint.get("invitationDetails", "/auth/invitation/details", {

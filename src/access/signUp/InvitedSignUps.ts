@@ -27,14 +27,14 @@ import type {
   InvitationNotPending
 } from "../../organizations/invitations/InvitationsProblems.ts"
 
-/** What an invited person signs up with. */
+/** Sign-up of an invited person by password. */
 export interface InvitedSignUp {
   readonly token: Redacted.Redacted
   readonly password: Redacted.Redacted
   readonly legalConsentAccepted: boolean
 }
 
-/** The same by a passkey, made in a ceremony of this invitation. */
+/** Sign-up of an invited person by a passkey, made in a ceremony of this invitation. */
 export interface InvitedPasskey {
   readonly token: Redacted.Redacted
   readonly ceremonyId: Redacted.Redacted
@@ -42,7 +42,7 @@ export interface InvitedPasskey {
   readonly legalConsentAccepted: boolean
 }
 
-/** How people who were invited become users. */
+/** Makes users of invited people. */
 export class InvitedSignUps extends Context.Service<
   InvitedSignUps,
   {
@@ -72,7 +72,7 @@ export class InvitedSignUps extends Context.Service<
       CreationCeremony,
       InvalidToken | InvitationNotPending | SignUpClosed | AccountExists | PasskeysDisabled
     >
-    /** The same as `signUp`, by that passkey, beyond which nothing is owed. */
+    /** Signs up by that passkey, after which nothing is owed. */
     readonly signUpByPasskey: (
       environment: Environment,
       origin: SignInOrigin,

@@ -22,7 +22,7 @@ import { Users } from "../../users/management/Users.ts"
 import { LegalConsentRequired, SignUpClosed } from "./SignUpProblems.ts"
 import { userActor } from "../../tenancy/audit/AuditOrigin.ts"
 
-/** What makes the new user able to sign in again, and signs them in now. */
+/** The new user's first credential, which also signs them in now. */
 type FirstCredential =
   | { readonly _tag: "Password"; readonly password: HashedPassword }
   | { readonly _tag: "Passkey"; readonly made: NewCredential; readonly handle: Uint8Array }

@@ -2,7 +2,7 @@ import { Schema } from "effect"
 import { Timestamp } from "../../contract/Values.ts"
 import { EmailAddress } from "../../contract/EmailAddress.ts"
 
-/** What the state of a sign-up by a mailed code names in the place of a provider. */
+/** Stands in place of a provider in the state of a sign-up by a mailed code. */
 export const mailedProvider = "email_code"
 
 /** A sign-up whose address a mailed code has proven, until the person has told what is missing. */

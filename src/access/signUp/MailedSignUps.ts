@@ -12,7 +12,7 @@ const lifetimeSeconds = 600
 
 const encode = Schema.encodeEffect(MailedContinuation)
 
-/** What an address came to that a code has proven, and that is nobody's. */
+/** Result of proving an address that has no account. */
 export type MailedSignUp =
   | { readonly _tag: "SignedIn"; readonly outcome: SignInOutcome }
   | {

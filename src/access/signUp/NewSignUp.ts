@@ -3,7 +3,7 @@ import { Locale, Name, Text } from "../../contract/Values.ts"
 import { EmailAddress } from "../../contract/EmailAddress.ts"
 import { MetadataPatch } from "../../contract/Metadata.ts"
 
-/** What a person signs up with. */
+/** Data of a sign-up. */
 export const NewSignUp = Schema.Struct({
   email: EmailAddress,
   password: Schema.RedactedFromValue(Text),

@@ -39,7 +39,7 @@ export interface BegunSignUp {
   readonly expiresAt: DateTime.Utc
 }
 
-/** What a person with an account at a provider is made of. */
+/** Data for the user of an account at a provider. */
 export type ProvenSignUp = Pick<SignUpProof, "email" | "firstName" | "lastName" | "locale">
 
 type Refusal = SignUpClosed | LegalConsentRequired | PasswordRejected | MetadataTooLarge
@@ -57,8 +57,8 @@ export class SignUp extends Context.Service<
       browser: string | null
     ) => Effect.Effect<BegunSignUp, Refusal | Overloaded>
     /**
-     * The same for a person whose account at a provider is proven, and whose address is not: with
-     * the code that account takes the place of a password.
+     * Begins the sign-up of a person whose account at a provider is proven, but whose address is
+     * not: with the code, that account takes the place of a password.
      */
     readonly beginWith: (
       environment: Environment,

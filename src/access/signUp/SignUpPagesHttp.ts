@@ -23,7 +23,7 @@ const begun = begunRequest(
   Schema.Struct({
     signUpId: Schema.String,
     email: Schema.String,
-    /** Of somebody who came from elsewhere, and chose no password. */
+    /** Set for a person who came from elsewhere and chose no password. */
     continued: Schema.optionalKey(Schema.Literal(true))
   })
 )

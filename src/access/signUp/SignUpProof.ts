@@ -5,8 +5,8 @@ import { NewIdentity } from "../../directory/identities/Identity.ts"
 import { MetadataBag } from "../../contract/Metadata.ts"
 
 /**
- * What a sign-up leaves until its code comes: all that the user is made of. It is encrypted at rest,
- * and there is no user before.
+ * A sign-up that waits for its code: all data that the user will be made of. It is encrypted at
+ * rest, and there is no user before.
  */
 export const SignUpProof = Schema.Struct({
   email: StoredEmailAddress,

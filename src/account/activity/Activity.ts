@@ -18,7 +18,7 @@ export type Activity = typeof Activity.Type
 
 const told = /^(?:session|user|mfa|passkey|identity|data_request|impersonation)\./
 
-/** What of the trail a person is told about their own account. */
+/** Actions of the trail that people see in their own activity. */
 export const toldActions: ReadonlyArray<AuditAction> = AuditAction.literals.filter((action) =>
   told.test(action)
 )

@@ -6,7 +6,7 @@ import { ActivityClientApi } from "./ActivityClientApi.ts"
 
 const { listActivity } = ActivityClientApi.endpoints
 
-/** What happened to one's account. */
+/** Events of one's own account. */
 export const activityPages: ReadonlyArray<Page> = [
   page<ActivityData>(pagePaths.accountActivity, {
     load: (visit) =>

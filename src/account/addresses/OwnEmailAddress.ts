@@ -20,14 +20,17 @@ export const shown = ({
   ...address
 }: OwnEmailAddress & { readonly key: EmailKey }): OwnEmailAddress => address
 
-/** What has to be known of an address to decide what its user can do with it. */
+/** State of an address that decides the actions of its user. */
 interface HeldAddress {
   readonly key: EmailKey
   readonly primary: boolean
   readonly verifiedAt: object | null
 }
 
-/** Whether a user can add an address; whose it is otherwise does not count, so that it is not told. */
+/**
+ * Outcome of adding an address. Another owner of it does not count, so that the outcome does not
+ * reveal one.
+ */
 export const additionOf = (
   held: ReadonlyArray<Pick<HeldAddress, "key">>,
   key: EmailKey
@@ -36,7 +39,7 @@ export const additionOf = (
   return held.length >= maximumAddresses ? "too_many" : "added"
 }
 
-/** What promoting an address comes to: a primary one is what it is to be, verified or not. */
+/** Outcome of promoting an address: a primary one stays as it is, verified or not. */
 export const promotionOf = ({
   primary,
   verifiedAt

@@ -9,7 +9,7 @@ export const NewEmailAddress = Schema.Struct({
 })
 export type NewEmailAddress = typeof NewEmailAddress.Type
 
-/** What a backend can make of an address: nothing takes either back. */
+/** A backend's changes of an address, neither of which can be undone. */
 export const EmailAddressChanges = Schema.Struct({
   verified: Schema.optionalKey(Schema.Literal(true)),
   primary: Schema.optionalKey(Schema.Literal(true))

@@ -7,7 +7,7 @@ import { group } from "../../http/ApiGroup.ts"
 import { toCurrentUser } from "../../directory/users/CurrentUser.ts"
 import { Users } from "../../users/management/Users.ts"
 
-/** Whoever is gone since the session was read is signed in no more. */
+/** Answer for a user who was deleted since the session was read. */
 const gone = () => new Unauthenticated()
 
 export const CurrentUserClientHttp = group(

@@ -27,8 +27,8 @@ const { listOwnPasskeys, registerPasskey, removePasskey, renamePasskey, startPas
 const which = ({ form }: Visit) => ({ params: { passkeyId: form.get("passkeyId") ?? "" } })
 
 /**
- * What the browser may tell its authenticators: which of the person's passkeys still count, so that
- * they offer no others. While staff act in the person's name, the browser is told nothing.
+ * Passkeys of the person that still count, so that the browser's authenticators offer no others.
+ * While staff impersonate the person, the browser gets none.
  */
 const acceptedOf = Effect.fnUntraced(function* (visit: Visit) {
   const passkeys = yield* Passkeys

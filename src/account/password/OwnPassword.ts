@@ -27,7 +27,7 @@ import { RemainingWaysIn } from "./RemainingWaysIn.ts"
 import { CredentialNotice } from "../../credentials/notices/CredentialNotice.ts"
 import type { PasswordChange } from "./PasswordChange.ts"
 
-/** Whether a user has a password, and since when it is that one. */
+/** A user's password status, with the time of its last change. */
 export interface PasswordStatus {
   readonly hasPassword: boolean
   readonly updatedAt: DateTime.Utc | null

@@ -17,8 +17,8 @@ import { PasswordReset } from "./PasswordReset.ts"
 const { forgotPassword, resetPassword } = PasswordClientApi.endpoints
 
 /**
- * Whose password this browser said was forgotten, so that nobody has to type it twice, and where the
- * app wanted them to go on to.
+ * The address that this browser asked a reset for, so that nobody has to type it twice, and the
+ * app's target after it.
  */
 const begun = begunRequest(
   "gatehouse_forgotten",

@@ -41,7 +41,7 @@ export class PasswordReset extends Context.Service<
   {
     /** Mails a link to the user of this primary address, and does just as much for every other. */
     readonly request: (environment: Environment, email: EmailAddress) => Effect.Effect<void>
-    /** Whose password a link sets, by their address; null for a link that sets nobody's. */
+    /** Address of the user whose password a link sets; null for an invalid link. */
     readonly addressee: (
       environment: Environment,
       token: Redacted.Redacted

@@ -4,7 +4,7 @@ import type { UserId } from "../../contract/Ids.ts"
 import { Passkeys } from "../../credentials/passkeys/Passkeys.ts"
 import { Identities } from "../../directory/identities/Identities.ts"
 
-/** What signs a user in besides their password, and stays when that changes. */
+/** Ways in besides the password that stay when it changes. */
 export class RemainingWaysIn extends Context.Service<
   RemainingWaysIn,
   {

@@ -19,7 +19,7 @@ export const GivenPassword = Schema.Struct({
 )
 export type GivenPassword = typeof GivenPassword.Type
 
-/** How a reset link is to reach its user. */
+/** Delivery of a reset link. */
 export const ResetRequest = Schema.Struct({
   sendEmail: Schema.optionalKey(
     Schema.Boolean.annotate({ description: "Defaults to true; false returns the link instead" })

@@ -70,8 +70,8 @@ const reauthenticatePage = page<ReauthenticateData>(pagePaths.reauthenticate, {
 })
 
 /**
- * Where a provider leads back to: the way on is the same, unless somebody else's link led here, which
- * sends no form that waits.
+ * The page that a provider leads back to. It continues the same way, unless somebody else's link
+ * led here, which sends no waiting form.
  */
 const returnPage = page<never>(`${pagePaths.reauthenticate}/return`, {
   load: Effect.fnUntraced(function* (visit) {

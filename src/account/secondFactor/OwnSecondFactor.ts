@@ -22,7 +22,7 @@ import {
 import type { TotpSetup } from "../../access/mfa/TotpSetup.ts"
 import { TotpSetups } from "../../access/mfa/TotpSetups.ts"
 
-/** What a person sees of their second factor. */
+/** A person's view of their own second factor. */
 export interface MfaStatus {
   readonly enabled: boolean
   readonly enrolledAt: DateTime.Utc | null

@@ -17,7 +17,7 @@ import { Sessions } from "../../sessions/sessions/Sessions.ts"
 
 type Missing = UserNotFound | WrongEnvironment
 
-/** What a backend sees of a user's second factor. */
+/** A backend's view of a user's second factor. */
 export interface UserMfaStatus {
   readonly enabled: boolean
   readonly enrolledAt: DateTime.Utc | null

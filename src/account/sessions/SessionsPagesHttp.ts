@@ -11,7 +11,7 @@ import { SessionsClientApi } from "./SessionsClientApi.ts"
 
 const { listSessions, revokeOtherSessions, revokeSession } = SessionsClientApi.endpoints
 
-/** Where one is signed in. */
+/** Sessions of the signed-in person. */
 export const sessionsPages: ReadonlyArray<Page> = [
   page(pagePaths.accountSessions, {
     load: (visit) => Effect.map(visit.call(listSessions), ({ items }) => items),

@@ -5,7 +5,7 @@ import { AnswersAnyOrigin } from "../../contract/ClientHost.ts"
 import { plainSessionCookie, secureSessionCookie } from "../../contract/ClientPaths.ts"
 import type { Json, JsonObject } from "./Json.ts"
 
-/** How a client of the client plane names itself. */
+/** Credentials of a client on the client plane. */
 export const clientSchemes: JsonObject = {
   sessionCookie: {
     type: "apiKey",
@@ -23,7 +23,7 @@ export const clientSchemes: JsonObject = {
 
 const someToken: ReadonlyArray<Json> = [{ sessionCookie: [] }, { clientToken: [] }]
 
-/** What each operation asks for, read off the guards in the contract: a session, or nothing. */
+/** Requirement of each operation, read off the guards in the contract: a session, or nothing. */
 export const clientSecurity = <Id extends string, Groups extends HttpApiGroup.Constraint>(
   api: HttpApi.HttpApi<Id, Groups>
 ): ((method: string, path: string) => ReadonlyArray<Json>) => {

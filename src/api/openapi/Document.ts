@@ -2,7 +2,7 @@ import { isObject, listAt, mapValues, objectAt, type Json, type JsonObject } fro
 import { describe, shared, type Examples } from "./Operations.ts"
 import { openAnswers, referencesIn, tidy } from "./Schemas.ts"
 
-/** Where a plane is found; the first is where the document itself was read. */
+/** Base addresses of a plane; the first is the one that served the document. */
 const serversOf = (variable: string, description: string): JsonObject => ({
   servers: [
     { url: "/", description: "The service that served this document" },
@@ -14,7 +14,7 @@ const serversOf = (variable: string, description: string): JsonObject => ({
   ]
 })
 
-/** What a plane's document says beside what the contract says of itself. */
+/** Additions to a plane's document that the contract does not state itself. */
 export interface DocumentOptions {
   /** The placeholder of interface.md for the plane's base address, and what it is. */
   readonly address: { readonly variable: string; readonly description: string }
@@ -24,7 +24,7 @@ export interface DocumentOptions {
     readonly schemes: JsonObject
     readonly of: (method: string, path: string) => ReadonlyArray<Json>
   }
-  /** What is told at the end of an operation's description. */
+  /** Note at the end of an operation's description. */
   readonly note?: (method: string, path: string) => string
   /** The codes of problems that an operation cannot answer, though one of its guards can. */
   readonly ruledOut?: (method: string, path: string) => ReadonlySet<string>

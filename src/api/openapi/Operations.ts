@@ -12,7 +12,7 @@ import { exampleTexts } from "./exampleTexts.ts"
 import { exampleWords } from "./exampleWords.ts"
 import { problemCode, referenced } from "./Schemas.ts"
 
-/** What an operation takes and answers, by its operation id, where words do not make it. */
+/** Request and answer of an operation, by its operation id, if words do not compose them. */
 export type Examples = {
   readonly [operationId: string]: { readonly request?: Json; readonly answer?: Json }
 }

@@ -70,7 +70,10 @@ const nullable = (schema: JsonObject): JsonObject => {
   }
 }
 
-/** What every UUID and every whole number has beside its format says nothing to a reader. */
+/**
+ * Removes the patterns and bounds that every UUID and whole number has beside its format, which
+ * mean nothing to a reader.
+ */
 const withoutNoise = (schema: JsonObject): JsonObject => {
   if (schema["format"] === "uuid") return without(schema, "pattern")
   const noise = [

@@ -2,18 +2,18 @@ import { defaultSettings } from "../../contract/EnvironmentSettings.ts"
 import type { Words } from "./Examples.ts"
 import { origins, user } from "./exampleValues.ts"
 
-/** Where the app of the examples is. */
+/** Address of the app in the examples. */
 export const app = "https://app.example.com"
 
-/** Who signs its tokens. */
+/** Issuer of its tokens. */
 export const issuer = `${app}/_service`
 
-/** What the user of the examples is called. */
+/** Name of the user in the examples. */
 export const name = "Ada Lovelace"
 
 const { pages } = defaultSettings
 
-/** What an operator has set of an environment. */
+/** An operator's configuration of an environment. */
 export const configuration: Words = {
   ...pages,
   "SettingsAnswer.values": defaultSettings,

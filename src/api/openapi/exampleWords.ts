@@ -219,7 +219,7 @@ const operations: Words = {
   metadata: {}
 }
 
-/** What examples are composed of, by the member that takes it. */
+/** All words that examples are composed of, by the member that takes them. */
 export const exampleWords: Words = {
   ...people,
   ...times,

@@ -1,4 +1,6 @@
-/** What the bundler writes out of the contract, so that the application brings none of it along. */
+/**
+ * Routes that the bundler extracts from the contract, so that the application contains none of it.
+ */
 declare module "gatehouse:contract" {
   export const routes: Readonly<
     Record<string, Readonly<Record<string, readonly [method: string, path: string]>>>

@@ -24,7 +24,7 @@ export class CredentialNotice extends Context.Service<
       about?: string | null,
       staying?: ReadonlyArray<string>
     ) => Effect.Effect<void>
-    /** The same for an address that is not primary, or no longer the user's. */
+    /** Notifies an address that is not primary, or no longer the user's. */
     readonly tellAt: (
       environment: Environment,
       to: EmailAddress,

@@ -1,7 +1,7 @@
 import { Schema } from "effect"
 import { Timestamp } from "../../contract/Values.ts"
 
-/** How long a ceremony may take, in seconds. */
+/** Maximum duration of a ceremony, in seconds. */
 export const ceremonySeconds = 300
 
 const Descriptor = Schema.Struct({
@@ -63,8 +63,8 @@ export const RequestCeremony = Schema.Struct({
 export type RequestCeremony = typeof RequestCeremony.Type
 
 /**
- * What `PublicKeyCredential.toJSON()` answers. Unknown keys are ignored, and whatever is wrong with
- * it is `invalid_passkey`.
+ * Result of `PublicKeyCredential.toJSON()`. Unknown keys are ignored, and any other flaw is
+ * `invalid_passkey`.
  */
 export const CredentialJson = Schema.Json.annotate({
   description: "What the browser's `PublicKeyCredential.toJSON()` returns"

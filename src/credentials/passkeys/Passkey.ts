@@ -4,7 +4,7 @@ import { Timestamp } from "../../contract/Values.ts"
 import type { UserStatus } from "../../directory/users/UserStatus.ts"
 import type { ProvenPasskey } from "../secondFactors/SecondFactor.ts"
 
-/** How many passkeys a user can have. */
+/** Maximum number of passkeys of a user. */
 export const maximumPasskeys = 20
 
 /** The name of a passkey that nobody has named, from a model that nobody knows. */
@@ -28,7 +28,7 @@ export type Passkey = typeof Passkey.Type
 export interface StoredPasskey extends Omit<Passkey, "authenticatorName"> {
   readonly userId: UserId
   readonly userStatus: UserStatus
-  /** What authenticators know the user by. */
+  /** The handle by which authenticators know the user. */
   readonly handle: Uint8Array
   readonly credentialId: Uint8Array
   readonly publicKey: Uint8Array
@@ -38,7 +38,7 @@ export interface StoredPasskey extends Omit<Passkey, "authenticatorName"> {
 }
 
 /**
- * Whether a signature counter advances as it should (WebAuthn section 6.1.1). The counter of a
+ * True if a signature counter advances as it should (WebAuthn section 6.1.1). The counter of a
  * device-bound key may not stand still unless the key has none; a synced key has one per copy.
  */
 export const counterMovesOn = (
@@ -46,6 +46,6 @@ export const counterMovesOn = (
   presented: number
 ): boolean => !deviceBound || presented > counter || (presented === 0 && counter === 0)
 
-/** What a passkey proves of its user, once it was used. */
+/** Proof of a user that a used passkey gives. */
 export const provenBy = ({ deviceBound, id, userId }: StoredPasskey) =>
   ({ userId, method: "passkey", passkey: { id, deviceBound } }) as ProvenPasskey

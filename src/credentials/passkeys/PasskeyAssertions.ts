@@ -25,10 +25,10 @@ export interface VerifiedAssertion {
   readonly proven: ProvenAssertion
 }
 
-/** The same counter was used meanwhile. */
+/** Failure of a use that met the counter of another. */
 export class UsedMeanwhile extends Data.TaggedError("UsedMeanwhile") {}
 
-/** What authenticators assert of the passkeys that users have (contract: "Passkeys"). */
+/** Assertions of authenticators about the passkeys of users (contract: "Passkeys"). */
 export class PasskeyAssertions extends Context.Service<
   PasskeyAssertions,
   {
@@ -66,8 +66,8 @@ export class PasskeyAssertions extends Context.Service<
       verified: VerifiedAssertion
     ) => Effect.Effect<ProvenPasskey | null>
     /**
-     * The same together with what it is used for, whose statements need not wait for it: the failure
-     * has to undo them with the caller's transaction.
+     * Uses an assertion together with the effect that it is for, whose statements need not wait for
+     * it: the failure has to undo them with the caller's transaction.
      */
     readonly useFor: <A, E, R>(
       environment: Environment,

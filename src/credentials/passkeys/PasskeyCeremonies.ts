@@ -10,7 +10,7 @@ import { ceremonySeconds, type CreationOptions, type RequestOptions } from "./Ce
 import { creationOptions, requestOptions } from "./ceremonyOptionsOf.ts"
 import type { StoredPasskey } from "./Passkey.ts"
 
-/** What a ceremony is for: it counts for nothing else. */
+/** The single purpose of a ceremony. */
 export type CeremonyPurpose =
   | "passkey_sign_in"
   | "passkey_registration"
@@ -19,7 +19,7 @@ export type CeremonyPurpose =
   | "passkey_enrollment"
   | "passkey_invitation"
 
-/** Whose ceremony it is. */
+/** The owner of a ceremony. */
 export interface CeremonyOwner {
   readonly purpose: CeremonyPurpose
   /** The browser, session or pending sign-in that began it; null for an install before a sign-in. */
@@ -28,7 +28,7 @@ export interface CeremonyOwner {
   readonly userId: UserId | null
 }
 
-/** Whom a new passkey is for, as authenticators show them. */
+/** The user of a new passkey, as authenticators show them. */
 export interface PasskeyUser {
   readonly name: string
   readonly displayName: string
@@ -75,7 +75,7 @@ export class PasskeyCeremonies extends Context.Service<
       owner: CeremonyOwner,
       handle?: Uint8Array
     ) => Effect.Effect<BegunCeremony>
-    /** What a browser needs to create a passkey. */
+    /** Options for a browser to create a passkey. */
     readonly optionsToCreate: (
       environment: Environment,
       relyingParty: RelyingParty,
@@ -84,7 +84,7 @@ export class PasskeyCeremonies extends Context.Service<
       user: PasskeyUser,
       existing: ReadonlyArray<StoredPasskey>
     ) => CreationOptions
-    /** What a browser needs to prove a passkey: one of the allowed ones, where it is known whose. */
+    /** Options for a browser to prove a passkey: one of the allowed ones, if its user is known. */
     readonly optionsToProve: (
       relyingParty: RelyingParty,
       challenge: string,

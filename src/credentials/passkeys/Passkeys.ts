@@ -40,9 +40,9 @@ export class Passkeys extends Context.Service<
     ) => Effect.Effect<ReadonlyArray<StoredPasskey>>
     /** A passkey as it is shown, without what verifies it. */
     readonly shown: (passkey: StoredPasskey) => Passkey
-    /** Whether one of them is the second factor that the user must prove. */
+    /** True if a passkey is the second factor that the user must prove. */
     readonly areOwed: (environment: Environment, userId: UserId) => Effect.Effect<boolean>
-    /** What authenticators are to know a user by, kept from the first time on. */
+    /** The handle by which authenticators know a user, kept from the first use on. */
     readonly handleOf: (environment: Environment, userId: UserId) => Effect.Effect<Uint8Array>
     /** A handle for a user who is made with their first passkey. */
     readonly freshHandle: Effect.Effect<Uint8Array>

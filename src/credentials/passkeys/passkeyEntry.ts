@@ -2,7 +2,7 @@ import type { Environment } from "../../contract/Environment.ts"
 import type { AuditActor, AuditEntry } from "../../tenancy/audit/AuditEvent.ts"
 import type { StoredPasskey } from "./Passkey.ts"
 
-/** What the trail is told of a passkey. */
+/** The audit entry of a passkey. */
 export const passkeyEntry = (
   environment: Environment,
   action: "passkey.registered" | "passkey.renamed" | "passkey.removed" | "passkey.refused",

@@ -15,7 +15,7 @@ import { RedactedText } from "../../contract/Values.ts"
 /** The most iterations of PBKDF2 that are taken: about a second of one core. */
 export const maximumIterations = 3_000_000
 
-/** What an import takes besides what `POST /users` does. */
+/** Hash algorithms that an import takes in addition to those of `POST /users`. */
 export const ForeignAlgorithm = Schema.Literals([
   ...Algorithm.literals,
   "pbkdf2",

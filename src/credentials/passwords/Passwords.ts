@@ -25,7 +25,7 @@ const overloaded = () => new Overloaded({ properties: { retryAfterSeconds } })
 /** The environment that a password is for, as far as its rules go. */
 export type PasswordPlace = Pick<Environment, "name" | "settings">
 
-/** What comparing a password with a hash came to. */
+/** Result of comparing a password with a hash. */
 export interface PasswordVerdict {
   readonly right: boolean
   /** To be stored in place of the old hash. */

@@ -3,7 +3,10 @@ import { isUnaffordable, workOf } from "../../platform/hashCosts.ts"
 import { standInFor } from "../../platform/PasswordHasher.ts"
 import type { CountedKind } from "./PasswordsStore.ts"
 
-/** How many of today's hashes all other kinds together may add to a verification: about 0.7 s of a core. */
+/**
+ * Maximum cost that all other kinds of hashes together may add to a verification, in hashes of
+ * today's cost: about 0.7 s of a core.
+ */
 export const mostWork = 32
 
 /**

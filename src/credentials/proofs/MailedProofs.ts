@@ -47,13 +47,15 @@ export class MailedProofs extends Context.Service<
       request: ProofRequest,
       mail: (issued: IssuedProof) => ProofMail
     ) => Effect.Effect<IssuedProof | undefined>
-    /** The same with a code for a person to type. */
+    /** Issues a proof with a code for a person to type. */
     readonly issueCoded: (
       environment: Environment,
       request: ProofRequest,
       mail: (issued: CodedProof) => ProofMail
     ) => Effect.Effect<CodedProof | undefined>
-    /** The same for what has to be looked up first, in the same transaction. */
+    /**
+     * Issues a coded proof for a request that has to be looked up first, in the same transaction.
+     */
     readonly issueCodedFor: (
       environment: Environment,
       asked: Effect.Effect<CodeRequest>

@@ -2,7 +2,7 @@ import { Schema } from "effect"
 import type { DateTime, Effect, Redacted } from "effect"
 import type { UserId } from "../../contract/Ids.ts"
 
-/** What a one-time secret proves. A secret is valid for one purpose only. */
+/** Purpose of a one-time secret. A secret is valid for one purpose only. */
 export const ProofPurpose = Schema.Literals([
   "sign_up",
   "password_reset",
@@ -32,7 +32,7 @@ export const ProofPurpose = Schema.Literals([
 ])
 export type ProofPurpose = typeof ProofPurpose.Type
 
-/** What is asked for with a new proof. */
+/** Request for a new proof. */
 export interface ProofRequest {
   readonly purpose: ProofPurpose
   /** The owner of the proof. A new proof of the same purpose and subject voids the old one. */
@@ -44,7 +44,7 @@ export interface ProofRequest {
   readonly among?: string | null
   /** Voiding a user's proofs voids it too; null before there is a user. */
   readonly userId: UserId | null
-  /** What the redeemer gets; encrypted at rest. */
+  /** Data that the redeemer gets; encrypted at rest. */
   readonly payload: Schema.Json
   readonly lifetimeSeconds: number
   /** The secret, if the payload has to contain it; otherwise a new one is generated. */
@@ -71,7 +71,7 @@ export interface DraftProof<A extends IssuedProof> {
   readonly put: Effect.Effect<void>
 }
 
-/** What a redeemed proof was issued with. */
+/** Data of a redeemed proof from its issue. */
 export interface RedeemedProof {
   readonly subject: string
   readonly among: string | null

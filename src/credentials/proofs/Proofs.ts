@@ -28,12 +28,12 @@ export class Proofs extends Context.Service<
   {
     /** Creates a proof in the caller's transaction, and voids an older one of the same subject. */
     readonly issue: (environment: Environment, request: ProofRequest) => Effect.Effect<IssuedProof>
-    /** The same for callers who store it themselves, with other statements. */
+    /** Drafts a proof for callers who store it themselves, with other statements. */
     readonly draft: (
       environment: Environment,
       request: ProofRequest
     ) => Effect.Effect<DraftProof<IssuedProof>>
-    /** The same with a code for a person to type. */
+    /** Drafts a proof with a code for a person to type. */
     readonly draftCoded: (
       environment: Environment,
       request: ProofRequest
@@ -44,7 +44,7 @@ export class Proofs extends Context.Service<
       purpose: ProofPurpose,
       name: ProofName
     ) => Effect.Effect<RedeemedProof | undefined>
-    /** The same, but only while it has tries left. */
+    /** Inspects a proof, but only while it has tries left. */
     readonly inspectOpen: (
       environment: Environment,
       purpose: ProofPurpose,
@@ -90,8 +90,8 @@ export class Proofs extends Context.Service<
       use: (proof: RedeemedProof) => Effect.Effect<A, E, R>
     ) => Effect.Effect<A | undefined, E, R>
     /**
-     * The same for a code that belongs to a session: the subject replaces the token. Call it only
-     * for a subject that the caller has proven to be.
+     * Redeems a code that belongs to a session: the subject replaces the token. Call it only for a
+     * subject that the caller has proven to be.
      */
     readonly redeemCodeOf: <A, E, R>(
       environment: Environment,

@@ -15,7 +15,7 @@ const Content = Schema.Struct({
   payload: Schema.Json
 })
 
-/** What of a proof is encrypted; without a code where nobody types one. */
+/** The encrypted part of a proof; without a code if nobody types one. */
 type Content = typeof Content.Type
 
 const encode = Schema.encodeEffect(Schema.fromJsonString(Content))
@@ -33,7 +33,7 @@ export class SealedProofs extends Context.Service<
       request: ProofRequest,
       token: Redacted.Redacted
     ) => Effect.Effect<DraftProof<IssuedProof>>
-    /** The same with a fresh code of 6 digits. */
+    /** Drafts a proof with a new code of 6 digits. */
     readonly draftCoded: (
       environment: Environment,
       request: ProofRequest,

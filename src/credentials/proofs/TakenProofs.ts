@@ -10,7 +10,7 @@ import { SealedProofs } from "./SealedProofs.ts"
 export class TakenProofs extends Context.Service<
   TakenProofs,
   {
-    /** What a stored proof proves, decrypted. */
+    /** The decrypted content of a stored proof. */
     readonly opened: (
       purpose: ProofPurpose,
       stored: StoredProof | undefined

@@ -4,7 +4,7 @@ import { Timestamp, RedactedText } from "../../contract/Values.ts"
 import { NewIdentity } from "../../directory/identities/Identity.ts"
 import type { SecondFactorMethod } from "./SecondFactor.ts"
 
-/** What keeps a sign-in from being complete once the first factor is proven. */
+/** A requirement that keeps a sign-in from being complete once the first factor is proven. */
 export type OwedFactor = Data.TaggedEnum<{
   /** The user has a second factor and has to prove it. */
   ChallengeOwed: {
@@ -24,15 +24,15 @@ export const OwedFactor = Data.taggedEnum<OwedFactor>()
 export type PendingKind = "mfa_challenge" | "mfa_enrollment"
 
 /**
- * What a sign-in leaves until its second factor comes; encrypted at rest. It is no session, and
- * nothing is written to the sessions before it is through.
+ * A sign-in that waits for its second factor; encrypted at rest. It is no session, and nothing is
+ * written to the sessions before it is complete.
  */
 export const PendingSignIn = Schema.Struct({
   /** The secret that names it: its browser can ask for it again. */
   token: RedactedText,
   /** SHA-256 of the secret of the browser that began it; null for an install or a server. */
   browser: Schema.NullOr(Schema.String),
-  /** How the first factor was proven. */
+  /** Methods that proved the first factor. */
   methods: Schema.Array(Schema.String),
   /** An account at a provider that was found by its address: linked once the sign-in is through. */
   identity: Schema.optionalKey(NewIdentity),

@@ -35,9 +35,9 @@ export class PendingSignIns extends Context.Service<
   PendingSignIns,
   {
     /**
-     * What a user owes beyond the first factor, in the caller's transaction, which holds them. With
-     * what is owed a pending sign-in is begun, bound to the browser; with an identity it is the
-     * caller's to link that one once it is through.
+     * Second factor or enrolment that a user owes beyond the first factor, in the caller's
+     * transaction, which has locked them. If anything is owed, a pending sign-in is begun, bound to
+     * the browser; with an identity, the caller has to link it once the sign-in is complete.
      */
     readonly owedBy: (
       environment: Environment,
@@ -46,7 +46,7 @@ export class PendingSignIns extends Context.Service<
       methods: ReadonlyArray<string>,
       identity?: NewIdentity
     ) => Effect.Effect<OwedFactor | NothingOwed>
-    /** What waits in this browser. */
+    /** The pending sign-in of this browser. */
     readonly waitingIn: (
       environment: Environment,
       browser: string

@@ -3,17 +3,17 @@ import type { Brand, DateTime, Redacted } from "effect"
 import type { Environment } from "../../contract/Environment.ts"
 import type { PasskeyId, UserId } from "../../contract/Ids.ts"
 
-/** How a second factor is proven, as sessions and sign-ins name it. */
+/** Method of a second factor, as sessions and sign-ins name it. */
 export const SecondFactorMethod = Schema.Literals(["totp", "recovery_code", "passkey"])
 export type SecondFactorMethod = typeof SecondFactorMethod.Type
 
 const isMethod = Schema.is(SecondFactorMethod)
 
-/** Whether a session that was authenticated by these methods has seen the second factor. */
+/** True if a session that was authenticated by these methods has seen the second factor. */
 export const includesSecondFactor = (methods: ReadonlyArray<string>): boolean =>
   methods.some(isMethod)
 
-/** What somebody presents as their second factor. */
+/** A presented second factor. */
 export type PresentedFactor =
   | { readonly totpCode: Redacted.Redacted }
   | { readonly recoveryCode: Redacted.Redacted }
@@ -22,7 +22,7 @@ export type PresentedFactor =
 export interface SessionPasskey {
   /** The one that made it: it ends with that one. Null where one only proved it again. */
   readonly id: PasskeyId | null
-  /** Whether the key cannot leave its authenticator. */
+  /** True if the key cannot leave its authenticator. */
   readonly deviceBound: boolean
 }
 
@@ -47,10 +47,10 @@ export type ProvenFactor = Brand.Branded<
   "ProvenFactor"
 >
 
-/** The same by a passkey, which is possession and verification in one. */
+/** Proof by a passkey, which is possession and verification in one. */
 export type ProvenPasskey = ProvenFactor & { readonly passkey: SessionPasskey }
 
-/** Who of the customer's staff acts for a user, and why, in the customer's own words. */
+/** The customer's staff member who acts for a user, and the reason in the customer's own words. */
 export interface ActingFor {
   readonly impersonatorId: string
   readonly reason: string
@@ -98,7 +98,7 @@ export const impersonating = (userId: UserId, actingFor: ActingFor): CompleteAut
   return { userId, methods, actingFor } as CompleteAuthentication
 }
 
-/** What a live session was authenticated with, for the session that a ticket makes from it. */
+/** Proof that a ticket's session inherits from its source session. */
 export const inheritedFrom = (source: {
   readonly userId: UserId
   readonly methods: ReadonlyArray<string>
@@ -128,9 +128,9 @@ export const isByLocalLink = (
 export type MfaPolicy = "off" | "optional" | "required"
 
 /**
- * What a sign-in still requires after its first factor. A factor that a user has is always
- * required, even if the policy is now `off`, so that nobody loses the protection they chose. A
- * passkey serves as a second factor only if one is required.
+ * Requirements of a sign-in after its first factor. A factor that a user has is always required,
+ * even if the policy is now `off`, so that nobody loses the protection they chose. A passkey serves
+ * as a second factor only if one is required.
  */
 export const owedAfterFirstFactor = (
   policy: MfaPolicy,

@@ -21,7 +21,7 @@ import type { ProvenFactor } from "./SecondFactor.ts"
 import { SecondFactorsStore } from "./SecondFactorsStore.ts"
 import { userActor } from "../../tenancy/audit/AuditOrigin.ts"
 
-/** Whose second factor is tried, and where. */
+/** User and device of a second-factor attempt. */
 export interface AttemptOrigin {
   readonly userId: UserId
   /** SHA-256 of the device's own secret; null for a device that has none. */
@@ -32,7 +32,7 @@ export interface AttemptOrigin {
 export interface CountedAttempt {
   readonly userId: UserId
   readonly counter: CounterKey
-  /** Whether it is the one that closes the factor, should it fail. */
+  /** True if a failure of this attempt closes the factor. */
   readonly closing: boolean
 }
 
@@ -60,7 +60,7 @@ const limitOf = ({ settings }: Environment, counter: CounterKey) => ({
 })
 
 /**
- * How often a second factor is tried (contract: "Throttling"): apart from the password, and where
+ * Limits of second-factor attempts (contract: "Throttling"): counted apart from the password, and
  * others cannot use up the tries of a device that has completed a sign-in before.
  */
 export class SecondFactorAttempts extends Context.Service<
@@ -89,7 +89,7 @@ export class SecondFactorAttempts extends Context.Service<
       actor: AuditActor,
       method?: "passkey"
     ) => Effect.Effect<void>
-    /** What an attempt from a device that is not known would meet now; nothing is counted. */
+    /** Lockout that an unknown device would meet now; counts nothing. */
     readonly look: (environment: Environment, userId: UserId) => Effect.Effect<Standing>
     /** Everything that is counted of a user's second factor. */
     readonly countersOf: (

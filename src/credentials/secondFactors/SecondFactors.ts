@@ -38,11 +38,11 @@ export class SecondFactors extends Context.Service<
       userId: UserId
     ) => Effect.Effect<EnrolledFactor | undefined>
     /**
-     * Whether the user has a factor, which stays so to the end of the caller's transaction;
-     * undefined for a user who may not sign in.
+     * Locks the user's enrolment state to the end of the caller's transaction; undefined for a user
+     * who may not sign in.
      */
     readonly hold: (environment: Environment, userId: UserId) => Effect.Effect<HeldUser | undefined>
-    /** The same for an active user whom the caller's transaction holds already. */
+    /** Reads the state of an active user whom the caller's transaction has locked already. */
     readonly ofHeld: (environment: Environment, userId: UserId) => Effect.Effect<HeldUser>
     /** The piece of a larger statement that reads the same. */
     readonly heldColumns: (environment: Environment, userId: UserId) => HeldColumns

@@ -14,7 +14,7 @@ export interface NewTotpCredential {
   readonly enrolledAt: DateTime.Utc
 }
 
-/** What a sign-in has to know of a user. */
+/** State of a user that a sign-in needs. */
 export interface HeldUser {
   readonly userId: UserId
   readonly enrolled: boolean
@@ -35,7 +35,7 @@ export class SecondFactorsStore extends Context.Service<
       environmentId: EnvironmentId,
       userId: UserId
     ) => Effect.Effect<EnrolledFactor | undefined>
-    /** The same for an active user whom the caller's transaction holds already. */
+    /** Reads the state of an active user whom the caller's transaction has locked already. */
     readonly ofHeld: (environmentId: EnvironmentId, userId: UserId) => Effect.Effect<HeldUser>
     readonly heldColumns: (environmentId: EnvironmentId, userId: UserId) => HeldColumns
     readonly sealedSecret: (
@@ -64,7 +64,7 @@ export class SecondFactorsStore extends Context.Service<
     ) => Effect.Effect<boolean>
     /** Takes the factor away with its recovery codes; false where there was none. */
     readonly remove: (environmentId: EnvironmentId, userId: UserId) => Effect.Effect<boolean>
-    /** Whether this device has completed a sign-in of the user before. */
+    /** True if this device has completed a sign-in of the user before. */
     readonly isKnownDevice: (
       environmentId: EnvironmentId,
       userId: UserId,

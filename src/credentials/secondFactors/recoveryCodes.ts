@@ -2,7 +2,7 @@ import { Effect, Redacted } from "effect"
 import type { EnvironmentId, UserId } from "../../contract/Ids.ts"
 import { sha256, type Crypto } from "../../platform/Crypto.ts"
 
-/** How many codes are issued together. */
+/** Number of codes that are issued together. */
 const count = 10
 
 /** 80 bits, five to a digit. */

@@ -37,7 +37,10 @@ export const matchedStep = (
   return result.valid && "timeStep" in result ? result.timeStep : undefined
 }
 
-/** What an authenticator scans; a colon parts the issuer from the account, so neither has one. */
+/**
+ * Address that an authenticator scans; a colon separates the issuer from the account, so neither
+ * may contain one.
+ */
 export const otpauthUri = (issuer: string, account: string, secret: Uint8Array): string =>
   generateURI({
     strategy: "totp",

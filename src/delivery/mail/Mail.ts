@@ -9,9 +9,9 @@ export const MailId = Uuid.pipe(Schema.brand("MailId"))
 export type MailId = typeof MailId.Type
 
 /**
- * Where a mail stands. `queued` waits for the mail server; `kept` is shown by the development
- * preview instead; `withheld` is one that only had to take as long as a real one; `failed` was
- * refused or given up; `expired` was dropped unsent because its code or link was dead.
+ * State of a mail. `queued` waits for the mail server; `kept` is shown by the development preview
+ * instead; `withheld` is one that only had to take as long as a real one; `failed` was refused or
+ * given up; `expired` was dropped unsent because its code or link was dead.
  */
 export type MailStatus = "queued" | "kept" | "withheld" | "sent" | "failed" | "expired"
 
@@ -29,7 +29,7 @@ export interface Mail {
   readonly expiresAt: DateTime.Utc
 }
 
-/** What a mail says, rendered; encrypted wherever it is stored. */
+/** Rendered content of a mail; encrypted wherever it is stored. */
 export const MailContent = Schema.Struct({
   subject: Schema.String,
   text: Schema.String,

@@ -1,6 +1,6 @@
 import { Data, type DateTime, type Redacted } from "effect"
 
-/** What was changed about how a user proves who they are. */
+/** A change of a user's credentials. */
 export type CredentialChange =
   | "password_set"
   | "password_reset"
@@ -30,7 +30,10 @@ export type MailTemplate = Data.TaggedEnum<{
   password_reset: { readonly token: Redacted.Redacted }
   /** Too many wrong passwords closed the account to unknown devices; the token opens it. */
   password_closed: { readonly token: Redacted.Redacted }
-  /** The same for the second factor, by whoever knows the password: the token sets a new one. */
+  /**
+   * Second factor closed after guesses by somebody who knows the password: the token sets a new
+   * one.
+   */
   second_factor_closed: { readonly token: Redacted.Redacted }
   /** The same for mailed codes. */
   email_code_closed: { readonly token: Redacted.Redacted }
@@ -57,7 +60,7 @@ export type MailTemplate = Data.TaggedEnum<{
     readonly change: CredentialChange
     /** The address or the provider that it was about; null where the change says it all. */
     readonly about: string | null
-    /** What signs in besides and stays as it was, as the owner knows it. */
+    /** Other ways in that stay as they were, as the owner knows them. */
     readonly staying: ReadonlyArray<string>
   }
   /** A sign-in was disavowed; the token sets a new password. */

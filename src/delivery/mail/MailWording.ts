@@ -3,7 +3,7 @@ import type { Locale } from "../../contract/Values.ts"
 import type { EnvironmentSettings } from "../../contract/EnvironmentSettings.ts"
 
 /**
- * What one kind of mail says in one language: a beginning, facts in rows, a list, then its code or
+ * Wording of one kind of mail in one language: a beginning, facts in rows, a list, then its code or
  * button, and an end.
  */
 export interface Wording {
@@ -11,16 +11,16 @@ export interface Wording {
   readonly intro: ReadonlyArray<string>
   readonly facts?: ReadonlyArray<readonly [label: string, value: string]>
   readonly list?: ReadonlyArray<string>
-  /** What the button says; for a template with a link. */
+  /** Label of the button; for a template with a link. */
   readonly button?: string
   readonly outro: ReadonlyArray<string>
 }
 
-/** What every wording may speak of. */
+/** Values that every wording may mention. */
 export interface WordingContext {
-  /** What the app that the mail is about is called. */
+  /** Name of the app that the mail is about. */
   readonly app: string
-  /** How long the code or link works, in words, such as "10 minutes". */
+  /** Lifetime of the code or link in words, such as "10 minutes". */
   readonly validity: string
 }
 
@@ -32,7 +32,7 @@ export interface TemplateLink {
 
 /** Everything about one kind of mail. */
 export interface TemplateDefinition<Data> {
-  /** What the budget of mails to one address is counted for; by default the template's name. */
+  /** Purpose of the budget of mails to one address; defaults to the template's name. */
   readonly purpose?: (data: Data) => string
   readonly code?: (data: Data) => Redacted.Redacted
   readonly link?: (data: Data) => TemplateLink | undefined

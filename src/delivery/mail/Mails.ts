@@ -18,13 +18,13 @@ import { sealPurpose } from "./mailSealPurpose.ts"
 import { definitionOf } from "./templates/definitions.ts"
 import { localeOf, writeMail } from "./writeMail.ts"
 
-/** How long a mail without a code or link is worth sending. */
+/** Age after which a mail without a code or link is no longer worth sending. */
 const worthSending = { days: 3 }
 
 /** The time that the budgets of `settings.throttle` speak of. */
 export const budgetWindow = { hours: 1 }
 
-/** Where the current call comes from; nowhere outside of a call. */
+/** Origin of the current call; empty outside of a call. */
 const causeOfCall = Effect.gen(function* () {
   const { ipAddress } = yield* RequestContext
   const deviceHash = (yield* PresentedDevice)()
@@ -50,7 +50,7 @@ export interface NewMail {
   readonly locale: Locale | null
   /** Whom the mail greets; only ever the owner of a proven address, see `greetedAs`. */
   readonly firstName?: string | null
-  /** When the code or link of the mail dies; null for one that has none. */
+  /** Expiry of the mail's code or link; null for one that has none. */
   readonly expiresAt: DateTime.Utc | null
   /**
    * True for an address that is not known: everything is done except sending, so that the time of

@@ -9,10 +9,10 @@ import type { MailCauses } from "./mailAllowance.ts"
 import type { Mail, MailId, MailStatus } from "./Mail.ts"
 import { queueName } from "./MailQueue.ts"
 
-/** Of the mails that wait long, so many at a time. */
+/** Long-waiting mails examined per pass. */
 const mostLookedAt = 1000
 
-/** What mails to one address are counted for. */
+/** Budget of mails to one address for one purpose. */
 export interface Budget {
   readonly environmentId: EnvironmentId
   readonly purpose: string
@@ -25,7 +25,7 @@ export interface SealedMail extends Mail {
   readonly body: Uint8Array | null
 }
 
-/** Where a mail was asked for, in the hashed form in which it is kept; null where that is not known. */
+/** Origin of a mail's request, in the hashed form in which it is kept; null if unknown. */
 export interface MailCause {
   readonly network: Uint8Array | null
   readonly wideNetwork: Uint8Array | null
@@ -41,7 +41,7 @@ export interface MailRef {
   readonly id: MailId
 }
 
-/** How a mail ended. */
+/** Outcome of a mail. */
 export interface Ending {
   readonly status: Extract<MailStatus, "sent" | "failed" | "expired">
   readonly at: DateTime.Utc
@@ -74,13 +74,13 @@ export class MailsStore extends Context.Service<
   {
     /** Holds a budget to the end of the caller's transaction, so that its mails are counted in turn. */
     readonly holdBudget: (budget: Budget, now: DateTime.Utc) => Effect.Effect<void>
-    /** What was mailed within it since, in all and for the same cause. */
+    /** Number of mails within the budget since a time, in all and for the same cause. */
     readonly causesSince: (
       budget: Budget,
       cause: MailCause,
       since: DateTime.Utc
     ) => Effect.Effect<MailCauses & { readonly ofDevice: number }>
-    /** Whether the address's owner has signed in from the device of late. */
+    /** True if the address's owner has signed in from the device lately. */
     readonly knowsDevice: (
       budget: Budget,
       deviceHash: Uint8Array,
@@ -108,7 +108,7 @@ export class MailsStore extends Context.Service<
       environmentId: EnvironmentId,
       before: DateTime.Utc
     ) => Effect.Effect<ReadonlyArray<MailId>>
-    /** How many mails of all environments wait, and how many were given up. */
+    /** Number of waiting and of failed mails in all environments. */
     readonly backlog: Effect.Effect<{ readonly queued: number; readonly failed: number }>
     /** Forgets mails in one of these states that were made before the given time. */
     readonly forget: (

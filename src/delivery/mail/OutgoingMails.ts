@@ -16,7 +16,7 @@ import { OutgoingMailsStore } from "./OutgoingMailsStore.ts"
 import { sampleMail } from "./sampleMails.ts"
 import { localeOf, writeMail } from "./writeMail.ts"
 
-/** How many mails are listed at most. */
+/** Maximum number of listed mails. */
 const listed = 1000
 
 const cursorList = "mails"
@@ -61,7 +61,7 @@ export class OutgoingMails extends Context.Service<
         readonly to?: EmailAddress
       }
     ) => Effect.Effect<Page<OutgoingMail>, InvalidCursor>
-    /** How a mail of a template looks, with made-up data; undefined where there is no such template. */
+    /** Preview of a template with made-up data; undefined for an unknown template. */
     readonly preview: (
       environment: Environment,
       template: string,

@@ -1,4 +1,4 @@
-/** How many mails of a purpose an address got within the hour, and how many of them from whom. */
+/** Mails of a purpose that an address got within the hour, in total and by cause. */
 export interface MailCauses {
   readonly total: number
   /** From the caller's network: of IPv6 one /64. */
@@ -7,15 +7,15 @@ export interface MailCauses {
   readonly ofWideNetwork: number
 }
 
-/** How many are allowed in an hour. */
+/** Mails allowed in an hour. */
 export interface MailLimits {
   readonly mailsPerAddressPerHour: number
   readonly mailsPerAddressAndNetworkPerHour: number
 }
 
 /**
- * Whether a caller may cause one more mail to an address. Past what all together may cause, whoever
- * has caused none yet still gets one, so that nobody can use up another's (contract: "Throttling").
+ * True if a caller may cause one more mail to an address. Past the common total, a caller who has
+ * caused none yet still gets one, so that nobody can use up another's (contract: "Throttling").
  * Callers without a network, such as background work, have the total alone.
  */
 export const isAllowed = (

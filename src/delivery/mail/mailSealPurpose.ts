@@ -1,7 +1,7 @@
 import type { Mail } from "./Mail.ts"
 
 /**
- * What a mail's content is encrypted for: this mail to this address. Content that was moved to
+ * Encryption context of a mail's content: this mail to this address. Content that was moved to
  * another row, or whose address was altered, does not decrypt.
  */
 export const sealPurpose = ({

@@ -16,10 +16,10 @@ const linkTexts: Readonly<Record<Locale, Readonly<Record<keyof AppLinks, string>
 
 type AppLinks = Pick<EnvironmentSettings["branding"], "termsUrl" | "privacyUrl" | "supportUrl">
 
-/** How an app looks in its mails. */
+/** Look of an app in its mails. */
 export interface MailBrand {
   readonly name: string
-  /** Where the app is: a name alone anybody can take. */
+  /** The app's host, since anybody can take a name. */
   readonly host: string
   /** A picture of the app, which stands for its name where it can be seen. */
   readonly logoUrl: string | null
@@ -27,7 +27,7 @@ export interface MailBrand {
   readonly links: AppLinks
 }
 
-/** What a mail program draws without being told otherwise, then what it draws on a dark screen. */
+/** Styles that a mail program draws by default, then those for a dark screen. */
 const styleOf = ({ dark }: AccentColors): string => `
 :root { color-scheme: light dark; supported-color-schemes: light dark; }
 @media (prefers-color-scheme: dark) {

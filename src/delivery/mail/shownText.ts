@@ -16,7 +16,7 @@ export const shownText = (text: string): string => {
   return cut.replace(/(?<=\S)[.。．｡](?=[\p{L}\p{M}])|[@/\\]|:(?=[/\\])/gu, "\u2060$&\u2060")
 }
 
-/** The same for every text in a template's data; codes, tokens and times are none. */
+/** Isolates every text in a template's data; codes, tokens and times are none. */
 export const shownData = <Data extends object>(data: Data): Data => {
   const shown = Object.entries(data).map(([key, value]): [string, unknown] => {
     if (key === "_tag") return [key, value]

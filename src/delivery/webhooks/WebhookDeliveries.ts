@@ -15,7 +15,7 @@ import {
 } from "./WebhooksProblems.ts"
 import { WebhookTurnsStore } from "./WebhookTurnsStore.ts"
 
-/** What one page of deliveries is asked for with. */
+/** Query of one page of deliveries. */
 export interface DeliveryListRequest {
   readonly limit: number
   readonly cursor?: string
@@ -24,7 +24,7 @@ export interface DeliveryListRequest {
 
 const cursorList = "webhook-deliveries"
 
-/** What became of the events that an endpoint was to get. */
+/** Deliveries of events to an endpoint. */
 export class WebhookDeliveries extends Context.Service<
   WebhookDeliveries,
   {

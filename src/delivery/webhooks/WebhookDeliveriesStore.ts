@@ -4,7 +4,7 @@ import type { EnvironmentId, WebhookDeliveryId, WebhookEndpointId } from "../../
 import { instant, instantOrNull, type Row } from "../../platform/Rows.ts"
 import type { WebhookDelivery, WebhookDeliveryStatus } from "./WebhookDelivery.ts"
 
-/** Whose delivery it is. */
+/** Reference of a delivery. */
 export interface DeliveryRef {
   readonly environmentId: EnvironmentId
   readonly endpointId: WebhookEndpointId
@@ -14,7 +14,7 @@ export interface DeliveryRef {
 /** A delivery that does not exist yet. */
 export type NewDelivery = DeliveryRef & Pick<WebhookDelivery, "action" | "createdAt" | "eventId">
 
-/** What a try came to. */
+/** State of a delivery after a try. */
 export type Tried = Pick<
   WebhookDelivery,
   "attempts" | "deliveredAt" | "lastError" | "lastStatusCode" | "nextAttemptAt" | "status"
@@ -57,7 +57,7 @@ export class WebhookDeliveriesStore extends Context.Service<
       now: DateTime.Utc,
       most: number
     ) => Effect.Effect<ReadonlyArray<WebhookDelivery>>
-    /** When the next delivery of an endpoint is due; null: nothing is pending. */
+    /** Due time of an endpoint's next delivery; null if nothing is pending. */
     readonly nextDue: (
       environmentId: EnvironmentId,
       endpointId: WebhookEndpointId

@@ -43,7 +43,7 @@ const forgotten: Attempt = {
   durationMilliseconds: 0
 }
 
-/** What a try makes of a delivery; one without an event is not tried again. */
+/** State of a delivery after a try; one without an event is not tried again. */
 const triedOf = (
   { attempts: before }: WebhookDelivery,
   { delivered, error, statusCode }: Attempt,

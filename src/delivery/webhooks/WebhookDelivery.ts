@@ -6,7 +6,7 @@ import { AuditAction } from "../../tenancy/audit/AuditEvent.ts"
 export const WebhookDeliveryStatus = Schema.Literals(["pending", "delivered", "failed"])
 export type WebhookDeliveryStatus = typeof WebhookDeliveryStatus.Type
 
-/** What became of one event at one endpoint. */
+/** Delivery of one event to one endpoint. */
 export const WebhookDelivery = Schema.Struct({
   id: WebhookDeliveryId,
   eventId: AuditEventId,
@@ -33,7 +33,7 @@ const waits = [
   { hours: 8 }
 ] as const
 
-/** When to try again after so many tries, the last of them at `at`; null: never. */
+/** Time of the next try after this number of tries, the last of them at `at`; null for never. */
 export const nextAttempt = (attempts: number, at: DateTime.Utc): DateTime.Utc | null => {
   const wait = waits[attempts - 1]
   return wait === undefined ? null : DateTime.add(at, wait)

@@ -9,7 +9,7 @@ export const maximumEndpoints = 20
 /** Longer than any address needs to be. */
 export const maximumUrlLength = 2048
 
-/** How long the secret before the newest one still signs. */
+/** Time for which the previous secret still signs. */
 export const rotationOverlap = { hours: 24 }
 
 /** An endpoint that has only failed for this long is disabled. */
@@ -65,7 +65,7 @@ export const WebhookEndpointChanges = Schema.Struct({
 })
 export type WebhookEndpointChanges = typeof WebhookEndpointChanges.Type
 
-/** What a try of an endpoint by hand came to. */
+/** Result of a test delivery. */
 export const WebhookTestResult = Schema.Struct({
   delivered: Schema.Boolean,
   statusCode: Schema.NullOr(Schema.Int),
@@ -92,7 +92,7 @@ export const actionsOf = (
 ): ReadonlyArray<AuditAction> | null =>
   actions === null || actions === undefined || actions.length === 0 ? null : [...new Set(actions)]
 
-/** What an endpoint's secret is encrypted for: moved to another row it does not decrypt. */
+/** Encryption context of an endpoint's secret: moved to another row it does not decrypt. */
 export const secretPurpose = ({
   environmentId,
   id

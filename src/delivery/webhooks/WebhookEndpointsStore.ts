@@ -19,7 +19,7 @@ const first = (rows: ReadonlyArray<Row<StoredWebhookEndpoint>>) =>
 
 const dateOrNull = (at: DateTime.Utc | null) => (at === null ? null : DateTime.toDateUtc(at))
 
-/** What a run of tries showed of an endpoint. */
+/** Health of an endpoint after a run of tries. */
 export interface Health {
   /** The last try that succeeded. */
   readonly deliveredAt: DateTime.Utc | null

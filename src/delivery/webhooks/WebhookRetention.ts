@@ -7,7 +7,7 @@ import { WebhookEndpointsStore } from "./WebhookEndpointsStore.ts"
 
 const interval = "10 minutes"
 
-/** How long deliveries are kept (contract: "Webhooks"). */
+/** Retention of deliveries (contract: "Webhooks"). */
 const keptFor = { days: 30 }
 
 /** Deliveries that one statement forgets: few enough to hold no lock for long. */

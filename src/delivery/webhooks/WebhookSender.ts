@@ -4,7 +4,7 @@ import { OutboundPost, PostFailed } from "../../platform/OutboundPost.ts"
 import { secretPurpose, type StoredWebhookEndpoint } from "./WebhookEndpoint.ts"
 import { signedHeaders, type SigningKey } from "./webhookSignature.ts"
 
-/** What one request to an endpoint came to. */
+/** Result of one request to an endpoint. */
 export interface Attempt {
   readonly delivered: boolean
   readonly statusCode: number | null
@@ -12,7 +12,7 @@ export interface Attempt {
   readonly durationMilliseconds: number
 }
 
-/** What is told. */
+/** The id and body to send. */
 export interface Told {
   readonly id: string
   readonly body: string

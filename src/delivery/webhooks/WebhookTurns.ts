@@ -9,21 +9,21 @@ import { WebhookEndpointsStore } from "./WebhookEndpointsStore.ts"
 import { WebhookFollowing } from "./WebhookFollowing.ts"
 import { WebhookTurnsStore } from "./WebhookTurnsStore.ts"
 
-/** How often environments with something to do are looked for. */
+/** Interval of the search for environments that have something to do. */
 const lookInterval = "1 second"
 
 /** For how long a turn is taken; that of an instance that died is free after so long. */
 const heldFor = { seconds: 20 }
 
-/** How often a turn is taken again while it lasts. */
+/** Interval at which a turn is renewed while it lasts. */
 const renewInterval = "5 seconds"
 
-/** How often the trail is looked at while deliveries are under way. */
+/** Interval at which the trail is read while deliveries are under way. */
 const followInterval = "250 millis"
 
 /**
- * Whose turn it is to work for an environment: one instance at a time follows its trail and
- * delivers to its endpoints, so that no endpoint ever has more requests in flight than allowed.
+ * Leases of the work for an environment: one instance at a time follows its trail and delivers to
+ * its endpoints, so that no endpoint ever has more requests in flight than allowed.
  */
 export class WebhookTurns extends Context.Service<
   WebhookTurns,

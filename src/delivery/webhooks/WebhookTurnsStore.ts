@@ -8,7 +8,7 @@ export interface Hold {
   readonly until: DateTime.Utc
 }
 
-/** How far each environment's trail was followed, and whose turn it is to follow it. */
+/** Position in each environment's trail, and the lease of following it. */
 export class WebhookTurnsStore extends Context.Service<
   WebhookTurnsStore,
   {

@@ -8,7 +8,7 @@ import { AddressBookStore, type Taken } from "./AddressBookStore.ts"
 export type { Taken }
 
 /**
- * Who is behind an address. It is below every flow by mail, so that none of them needs the whole of
+ * Finds users by address. It is below every flow by mail, so that none of them needs the whole of
  * `users`. Deleted users have no address, so they are never found here.
  */
 export class AddressBook extends Context.Service<
@@ -19,7 +19,9 @@ export class AddressBook extends Context.Service<
       environment: Environment,
       key: EmailKey
     ) => Effect.Effect<AddressedUser | undefined>
-    /** Whoever makes the address unavailable to others: it is their primary or a verified one. */
+    /**
+     * The user who makes the address unavailable to others: it is their primary or a verified one.
+     */
     readonly byTakenAddress: (
       environment: Environment,
       key: EmailKey

@@ -16,7 +16,7 @@ export interface HeldAddress {
   readonly createdAt: DateTime.Utc
 }
 
-/** What the flows by mail have to know of a user. */
+/** Data of a user that flows by mail need. */
 export interface Addressee {
   readonly userId: UserId
   readonly status: UserStatus

@@ -37,7 +37,7 @@ export interface LinkedIdentity extends Identity {
   readonly usable: boolean
 }
 
-/** Whose identity an account at a provider is. */
+/** Owner of an identity. */
 export interface IdentityOwner {
   readonly identityId: IdentityId
   readonly userId: UserId

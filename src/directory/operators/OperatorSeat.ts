@@ -11,7 +11,7 @@ export const operatorRoles = ["owner", "admin", "support", "auditor"] as const
 export const OperatorRole = Schema.Literals(operatorRoles)
 export type OperatorRole = typeof OperatorRole.Type
 
-/** Whether a role is at least the one that is needed. */
+/** True if a role is at least the one that is needed. */
 export const reaches = (role: OperatorRole, needed: OperatorRole): boolean =>
   operatorRoles.indexOf(role) <= operatorRoles.indexOf(needed)
 
@@ -21,7 +21,7 @@ export const OperatorEnvironments = Schema.NullOr(
 )
 export type OperatorEnvironments = typeof OperatorEnvironments.Type
 
-/** What a user of the platform environment may do as an operator. */
+/** Rights of a user of the platform environment as an operator. */
 export interface OperatorSeat {
   readonly id: OperatorId
   readonly email: string

@@ -9,9 +9,9 @@ import { OperatorSeatsStore } from "./OperatorSeatsStore.ts"
 type Store = OperatorSeatsStore["Service"]
 
 /**
- * Who among the platform environment's users is an operator. Whatever gives or removes a user's
- * account asks here, so that the installation always keeps an owner; other environments have no
- * seats, and nothing happens.
+ * Seats of operators among the platform environment's users. Every change that gives or removes a
+ * user's account asks here, so that the installation always keeps an owner; other environments have
+ * no seats, and nothing happens.
  */
 export class OperatorSeats extends Context.Service<
   OperatorSeats,
@@ -46,7 +46,7 @@ export class OperatorSeats extends Context.Service<
     ) => Effect.Effect<boolean>
     /** Takes the seat from a user who goes, in the caller's transaction; the last owner stays. */
     readonly leave: (environment: Environment, userId: UserId) => Effect.Effect<void>
-    /** The same for a user who stays but cannot sign in. */
+    /** Requires another owner than a user who stays but cannot sign in. */
     readonly requireAnotherOwner: (environment: Environment, userId: UserId) => Effect.Effect<void>
   }
 >()("gatehouse/directory/operators/OperatorSeats") {

@@ -23,7 +23,7 @@ export const CurrentUser = Schema.Struct({
 }).annotate({ identifier: "CurrentUser" })
 export type CurrentUser = typeof CurrentUser.Type
 
-/** The same of a user whom a backend sees. */
+/** Client view of a user. */
 export const toCurrentUser = (user: User): CurrentUser => ({
   id: user.id,
   name: user.name,

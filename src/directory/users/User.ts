@@ -7,7 +7,9 @@ import { StoredEmailAddress } from "../../contract/EmailAddress.ts"
 import * as Metadata from "../../contract/Metadata.ts"
 import { UserStatus } from "./UserStatus.ts"
 
-/** Whether the user still has to prove the address that a backend gave them. */
+/**
+ * Registration state: pending while the user has not proven the address that a backend gave them.
+ */
 export const RegistrationState = Schema.Literals(["pending_email_verification", "complete"])
 export type RegistrationState = typeof RegistrationState.Type
 
@@ -61,7 +63,7 @@ export const fullName = (firstName: string | null, lastName: string | null): str
   return name === "" ? null : name
 }
 
-/** What the search by `query` looks through: name and address in lower case. */
+/** Text that the search by `query` examines: name and address in lower case. */
 export const searchText = (user: {
   readonly firstName: string | null
   readonly lastName: string | null
@@ -82,7 +84,7 @@ export const UserChanges = Schema.Struct({
 })
 export type UserChanges = typeof UserChanges.Type
 
-/** What a backend can change besides. */
+/** Changes that only a backend can make. */
 export const ServerUserChanges = Schema.Struct({
   ...UserChanges.fields,
   externalId: Schema.optionalKey(Schema.NullOr(ExternalId))
@@ -110,11 +112,11 @@ export const patchedBags = (bags: UserBags, changes: UserMetadataChanges): UserB
   unsafeMetadata: Metadata.merge(bags.unsafeMetadata, changes.unsafeMetadata)
 })
 
-/** What the bags of one user exceed their budget by; undefined when they fit. */
+/** Excess of a user's bags over their budget; undefined if they fit. */
 export const excessOf = (bags: UserBags): Metadata.BudgetExcess | undefined =>
   Metadata.overBudget(bags.publicMetadata, bags.privateMetadata, bags.unsafeMetadata)
 
-/** What a list of users can be narrowed by. */
+/** Filters of a list of users. */
 export interface UserFilters {
   /** A case-insensitive part of name or email, at least 3 code points. */
   readonly query?: string

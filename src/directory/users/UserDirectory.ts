@@ -6,8 +6,8 @@ import { UserLock } from "./UserLock.ts"
 import type { UserStatus } from "./UserStatus.ts"
 
 /**
- * Whether a caller may learn that an id is a user's of an environment that is not theirs: whoever is
- * let into some environments only is told of no other.
+ * True if a caller may learn that an id belongs to a user of another environment; operators limited
+ * to some environments may not.
  */
 export const SeesOtherEnvironments = Context.Reference<boolean>(
   "gatehouse/directory/users/UserDirectory/SeesOtherEnvironments",
@@ -38,7 +38,7 @@ export class UserDirectory extends Context.Service<
       environmentId: EnvironmentId,
       id: UserId
     ) => Effect.Effect<void, UserNotFound | WrongEnvironment | UserDeleted>
-    /** The same, and locks them for a change in the caller's transaction. */
+    /** Requires a writable user and locks them for a change in the caller's transaction. */
     readonly lockWritable: (
       environmentId: EnvironmentId,
       id: UserId

@@ -21,8 +21,8 @@ export class UserDeleted extends Problem<UserDeleted>()(
   "The user is deleted"
 ) {}
 
-/** What reading something of one user can answer. */
+/** Problems of reading something of one user. */
 export const UserReadProblems = [UserNotFound, WrongEnvironment] as const
 
-/** What writing something of one user can answer. */
+/** Problems of writing something of one user. */
 export const UserWriteProblems = [UserNotFound, WrongEnvironment, UserDeleted] as const

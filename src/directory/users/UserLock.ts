@@ -12,11 +12,11 @@ export class UserLock extends Context.Service<
   {
     /** For a change of the user or of what belongs to them: changes take turns. False where they are deleted. */
     readonly lock: (environmentId: EnvironmentId, id: UserId) => Effect.Effect<boolean>
-    /** The same for a user who acts: false where they are banned, too. */
+    /** Locks a user who acts: false if they are banned, too. */
     readonly lockActive: (environmentId: EnvironmentId, id: UserId) => Effect.Effect<boolean>
     /** Keeps the user from being changed; false where they are deleted. */
     readonly hold: (environmentId: EnvironmentId, id: UserId) => Effect.Effect<boolean>
-    /** The same for a user who acts: false where they are banned, too. */
+    /** Locks a user who acts: false if they are banned, too. */
     readonly holdActive: (environmentId: EnvironmentId, id: UserId) => Effect.Effect<boolean>
   }
 >()("gatehouse/directory/users/UserLock") {

@@ -9,7 +9,7 @@ const Check = Schema.Struct({
   remedy: Schema.NullOr(Schema.String)
 }).annotate({ identifier: "Check" })
 
-/** What would keep people from signing in. */
+/** Checks of everything that would keep people from signing in. */
 export class DoctorConsoleApi extends HttpApiGroup.make("console.doctor")
   .add(
     HttpApiEndpoint.get("checkEnvironment", "/environments/:environmentId/doctor", {

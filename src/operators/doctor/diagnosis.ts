@@ -31,7 +31,7 @@ export const brokenBy = (subject: string, told: string, remedy: string): Finding
   remedy
 })
 
-/** How the process would run, as far as sign-in depends on it. */
+/** Circumstances of the process that sign-in depends on. */
 export interface Surroundings {
   readonly production: boolean
   readonly port: number
@@ -153,7 +153,7 @@ export const forwardedFindings = (
         )
       ]
 
-/** Whether an environment's own addresses let people sign in. */
+/** Findings on the addresses of an environment. */
 export const addressFindings = (
   environment: Environment,
   surroundings: Surroundings

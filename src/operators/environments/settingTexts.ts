@@ -1,6 +1,6 @@
 import type { EnvironmentSettings } from "../../contract/EnvironmentSettings.ts"
 
-/** What a setting is called, what it does, and the unit of its number. */
+/** Title, effect and unit of a setting. */
 export interface SettingText {
   readonly title: string
   readonly description: string

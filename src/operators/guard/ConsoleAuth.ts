@@ -26,7 +26,7 @@ export class CurrentOperator extends Context.Service<
   CurrentOperator,
   OperatorSeat & {
     readonly userId: UserId
-    /** Whether they still could make this call: for an answer that goes on for long. */
+    /** True while the operator could still make this call: for an answer that goes on for long. */
     readonly remains: Effect.Effect<boolean>
   }
 >()("gatehouse/operators/guard/ConsoleAuth/CurrentOperator") {}
@@ -54,7 +54,7 @@ export class ConsoleAuth extends HttpApiMiddleware.Service<
 
 export const consolePrefix = "/api/console/v1"
 
-/** What all operations of the console plane share: where they are, and who may call them. */
+/** Frame of every operation of the console plane: its prefix and its guard. */
 export const framed = <Id extends string, Groups extends HttpApiGroup.Constraint>(
   api: HttpApi.HttpApi<Id, Groups>
 ) =>

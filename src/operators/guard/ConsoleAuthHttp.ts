@@ -24,7 +24,7 @@ const parsed = Schema.decodeUnknownOption(
   Schema.fromJsonString(Schema.Record(Schema.String, Schema.Unknown))
 )
 
-/** Whether the body asks for more than the operation itself does. */
+/** True if the body asks for more than the operation itself does. */
 const bodyAsksFor = Effect.fnUntraced(function* ({ members, value }: NonNullable<Need["body"]>) {
   const request = yield* HttpServerRequest.HttpServerRequest
   const text = yield* Effect.option(request.text).pipe(

@@ -1,9 +1,9 @@
 import type { OperatorRole } from "../../directory/operators/OperatorSeat.ts"
 
-/** What an operation of the console plane asks of the operator who calls it. */
+/** Requirements of an operation of the console plane for its operator. */
 export interface Need {
   readonly role: OperatorRole
-  /** Whether they must have proven who they are within the last minutes. */
+  /** True if the operator must have authenticated within the last minutes. */
   readonly fresh?: true
   /** Roles that the body asks for: where one of the members is there, or is this value. */
   readonly body?: {
@@ -21,7 +21,7 @@ const auditor = { role: "auditor" } as const
 const owner = { role: "owner" } as const
 const freshOwner = { role: "owner", fresh: true } as const
 
-/** Of operations below an environment, those that the rule of their method is not right for. */
+/** Operations below an environment for which the rule of their method is not right. */
 const inEnvironment: Readonly<Record<string, Need>> = {
   "PATCH ": { ...fresh, body: { members: ["appUrl", "hosts"], role: "owner" } },
   "PATCH /settings": fresh,
@@ -74,7 +74,7 @@ const inEnvironment: Readonly<Record<string, Need>> = {
   "POST /webhook-endpoints/:endpointId/rotate-secret": fresh
 }
 
-/** Of the operations of the installation itself. */
+/** Operations of the installation itself. */
 const ofInstallation: Readonly<Record<string, Need>> = {
   "GET /operators": owner,
   "POST /operators": freshOwner,

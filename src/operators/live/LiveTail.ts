@@ -7,28 +7,28 @@ import { AuditTail } from "../../tenancy/audit/AuditTail.ts"
 /** Events that are read and sent together. */
 const batch = 100
 
-/** How often the trail is looked at. */
+/** Interval of reading the trail. */
 const pollSeconds = 1
 
-/** How often it is looked at whether the listener may still listen, where nothing happens. */
+/** Interval of checking if the listener may still listen, while nothing happens. */
 const checkSeconds = 5
 
-/** How often something is sent, so that no proxy takes the connection for dead. */
+/** Interval of heartbeats, so that no proxy takes the connection for dead. */
 const heartbeatSeconds = 15
 
 /** Listeners of an instance, and of one party: each asks the database once a second. */
 const mostListeners = 200
 const mostOfParty = 10
 
-/** How long who finds no room should wait, in seconds. */
+/** Wait for a listener who finds no room, in seconds. */
 const retrySeconds = 10
 
-/** Who listens, and whether they still may. */
+/** A listener, and the check of their right to listen. */
 export interface Listener {
-  /** Whose listeners are counted together. */
+  /** Party whose listeners are counted together. */
   readonly party: string
   readonly remains: Effect.Effect<boolean>
-  /** Of the server that speaks to them. */
+  /** Draining state of the server that speaks to them. */
   readonly draining: { readonly isUnderWay: boolean }
 }
 
@@ -37,7 +37,7 @@ interface Place {
   /** Seconds since each was done last. */
   readonly unchecked: number
   readonly silent: number
-  /** Whether there may be more at once. */
+  /** True if there may be more at once. */
   readonly isBehind: boolean
 }
 

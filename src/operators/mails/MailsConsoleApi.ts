@@ -51,7 +51,7 @@ const ConsoleMail = Schema.Struct({
 const environment = { environmentId: EnvironmentId }
 const below = "/environments/:environmentId"
 
-/** What became of an environment's mails. */
+/** Mails of an environment and their status. */
 export class MailsConsoleApi extends HttpApiGroup.make("console.mails")
   .add(
     HttpApiEndpoint.get("listMails", `${below}/mails`, {

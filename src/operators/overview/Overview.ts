@@ -12,11 +12,11 @@ const columns = {
   mailsFailed: "mails_failed"
 } as const satisfies Readonly<Record<Exclude<keyof OverviewDay, "day">, CountKind>>
 
-/** How an environment is doing; however long its trail, little of the database is looked at. */
+/** Figures of an environment; reads little of the database, however long the trail is. */
 export class Overview extends Context.Service<
   Overview,
   {
-    /** Of today and the days before it, so many in all. */
+    /** Totals for the last `days` days, today included. */
     readonly of: (environmentId: EnvironmentId, days: number) => Effect.Effect<OverviewAnswer>
   }
 >()("gatehouse/operators/overview/Overview") {

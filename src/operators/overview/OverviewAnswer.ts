@@ -1,6 +1,6 @@
 import { Schema } from "effect"
 
-/** What happened on a day, which begins and ends in UTC. */
+/** Events of a day, which begins and ends in UTC. */
 export const OverviewDay = Schema.Struct({
   day: Schema.String.annotate({ format: "date" }),
   signUps: Schema.Int,

@@ -13,7 +13,7 @@ const Days = Schema.String.check(
   )
 )
 
-/** How an environment is doing. */
+/** Figures of an environment. */
 export class OverviewConsoleApi extends HttpApiGroup.make("console.overview")
   .add(
     HttpApiEndpoint.get("getOverview", "/environments/:environmentId/overview", {

@@ -26,7 +26,7 @@ const user = "/environments/:environmentId/users/:userId"
 /** The most users that are counted. */
 export const mostCounted = 10_000
 
-/** What operators do with people besides what a backend can. */
+/** Operations on users that only operators have. */
 export class PeopleConsoleApi extends HttpApiGroup.make("console.people")
   .add(
     HttpApiEndpoint.get("countUsers", "/environments/:environmentId/user-count", {

@@ -31,7 +31,9 @@ const mostPages = 3
 const asId = Schema.decodeUnknownOption(CorrelationId)
 const asEmail = Schema.decodeUnknownOption(EmailAddress)
 
-/** When the request of an id was made, where the id says so (RFC 9562 section 5.7), and a while after. */
+/**
+ * Time span of the request with an id, if the id says so (RFC 9562 section 5.7), and a while after.
+ */
 const spanOf = (id: CorrelationId): AuditRange | undefined => {
   if (id[14] !== "7") return undefined
   const at = instantOf(AuditEventId.make(id))

@@ -12,7 +12,7 @@ export interface FoundById extends FoundItem {
 /** The most that are found by an address. */
 const mostByAddress = 10
 
-/** What has an id or an address, each by an index, in PostgreSQL. */
+/** Finds records by id or address, each by an index, in PostgreSQL. */
 export class SearchStore extends Context.Service<
   SearchStore,
   {

@@ -17,7 +17,7 @@ const notVisited = invalidRequest([
   { path: "/header/Sec-Fetch-Mode", message: "Expected a browser that goes to this link" }
 ])
 
-/** Where the link of a first start leads: it counts when somebody goes there in a browser. */
+/** Target of the link of a first start: it counts when opened in a browser. */
 export const LocalOwnerHttp = HttpRouter.use((router) =>
   Effect.gen(function* () {
     const clients = yield* Clients

@@ -66,7 +66,7 @@ export const OperatorChanges = Schema.Struct({
 }).annotate({ identifier: "OperatorChanges" })
 export type OperatorChanges = typeof OperatorChanges.Type
 
-/** What an operator begins with. */
+/** First answer for an operator. */
 export const Me = Schema.Struct({
   operator: Operator,
   environments: Schema.Array(

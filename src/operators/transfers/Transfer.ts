@@ -11,7 +11,7 @@ export type TransferId = typeof TransferId.Type
 export const TransferJob = Schema.Struct({ environmentId: EnvironmentId, transferId: TransferId })
 export type TransferJob = typeof TransferJob.Type
 
-/** How a file is to be imported. */
+/** Options of an import. */
 export const ImportOrder = Schema.Struct({
   format: Schema.Literals(["jsonl", "csv", "json"]),
   from: Schema.NullOr(Schema.Literals(exportSystems)),
@@ -39,7 +39,7 @@ const BadLine = Schema.Struct({
   errors: Schema.Array(Schema.Struct({ path: Schema.String, message: Schema.String }))
 })
 
-/** What an import has come to so far; of lines that were refused, the first 1,000. */
+/** Result of an import so far, with the first 1,000 refused lines. */
 export const ImportOutcome = Schema.Struct({
   lines: Schema.Int,
   imported: Schema.Int,
@@ -97,7 +97,7 @@ export type Job = typeof Job.Type
 export interface Transfer {
   readonly id: TransferId
   readonly kind: Job["kind"]
-  /** Who asked for it: a user of the platform environment. */
+  /** The operator who asked for it: a user of the platform environment. */
   readonly operatorId: UserId
   readonly status: Job["status"] | "receiving"
   /** Null for an export. */
@@ -118,10 +118,10 @@ export interface Transfer {
 /** The largest file of an import, in bytes: what is larger is imported on the command line. */
 export const maximumFileBytes = 512 * 1024 * 1024
 
-/** How long the file of an export can be had. */
+/** Lifetime of an export's file. */
 export const exportHours = 24
 
-/** When the file of an export is gone; null where there is none. */
+/** Expiry of an export's file; null if there is none. */
 export const expiresAt = ({ finishedAt, kind, status }: Transfer): DateTime.Utc | null =>
   kind === "export" && status === "done" && finishedAt !== null
     ? DateTime.add(finishedAt, { hours: exportHours })

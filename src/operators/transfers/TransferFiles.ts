@@ -7,7 +7,7 @@ import { transferSealPurpose } from "./transferSealPurpose.ts"
 /** Every part of a file but the last has so many bytes, so that any place in it is found. */
 export const partBytes = 131_072
 
-/** What was written of a file. */
+/** Size of a written file. */
 export interface WrittenFile {
   readonly partCount: number
   readonly size: number

@@ -3,7 +3,7 @@ import * as PersistedQueue from "effect/persistence/PersistedQueue"
 import * as Jobs from "../../platform/Jobs.ts"
 import { TransferJob } from "./Transfer.ts"
 
-/** What the queue is called in the database. */
+/** Name of the queue in the database. */
 export const queueName = "transfer"
 
 /** The imports and exports that wait for their turn. */

@@ -52,7 +52,10 @@ const outcomeOf = (
 
 const encoder = new TextEncoder()
 
-/** What a dry run keeps in mind: other environments live in the same process. */
+/**
+ * Maximum number of addresses that a dry run remembers: other environments live in the same
+ * process.
+ */
 const mostRemembered = 200_000
 
 /** Makes the imports and exports that operators have asked for, in their name. */

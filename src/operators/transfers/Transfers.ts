@@ -34,7 +34,7 @@ export interface SentFile<E, R> {
   /** In bytes, where that is told. */
   readonly size: number | undefined
   readonly bytes: Stream.Stream<Uint8Array, E, R>
-  /** Whether its sender may still send it: it may take long to come. */
+  /** True while its sender may still send it: it may take long to arrive. */
   readonly remains: Effect.Effect<boolean>
 }
 

@@ -20,14 +20,14 @@ const toTransfer = (row: TransferRow): Transfer => ({
   finishedAt: instantOrNull(row.finishedAt)
 })
 
-/** How far a transfer is. */
+/** Progress of a transfer. */
 export interface TransferProgress {
   readonly done: number
   readonly total: number
   readonly report: ImportOutcome | null
 }
 
-/** How a transfer ended; an export with the file that it left. */
+/** End of a transfer; an export's with its file. */
 export interface TransferEnd {
   readonly status: "done" | "failed"
   readonly failure: string | null
@@ -52,7 +52,7 @@ export class TransfersStore extends Context.Service<
     ) => Effect.Effect<ReadonlyArray<Transfer>>
     /** Lets the caller alone begin any in the environment, to the end of its transaction. */
     readonly holdTurn: (environmentId: EnvironmentId) => Effect.Effect<void>
-    /** How many are under way. */
+    /** Number of transfers under way. */
     readonly underWay: (environmentId: EnvironmentId) => Effect.Effect<number>
     /** The file is there: it waits for its turn. */
     readonly received: (
@@ -78,7 +78,7 @@ export class TransfersStore extends Context.Service<
       ending: TransferEnd
     ) => Effect.Effect<boolean>
     readonly remove: (environmentId: EnvironmentId, id: TransferId) => Effect.Effect<void>
-    /** What was begun before, has not ended, and that no job of the queue is about. */
+    /** Unfinished transfers begun before a time that no job of the queue is about. */
     readonly abandoned: (
       environmentId: EnvironmentId,
       before: DateTime.Utc

@@ -1,7 +1,7 @@
 import type { PartRef } from "./TransferPartsStore.ts"
 
 /**
- * What a part of a file is encrypted for: its own place in this one file. A part that was moved to
+ * Encryption context of a part of a file: its own place in this one file. A part that was moved to
  * another place or transfer does not decrypt.
  */
 export const transferSealPurpose = ({ buildId, environmentId, position, transferId }: PartRef) =>

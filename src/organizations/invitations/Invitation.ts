@@ -92,14 +92,14 @@ export const ReceivedInvitation = Schema.Struct({
 }).annotate({ identifier: "ReceivedInvitation" })
 export type ReceivedInvitation = typeof ReceivedInvitation.Type
 
-/** What a list of invitations can be narrowed by. */
+/** Filters of a list of invitations. */
 export interface InvitationFilters {
   readonly status?: InvitationStatus
   readonly email?: EmailAddress
   readonly organizationId?: OrganizationId
 }
 
-/** What the holder of a link is told (interface.md "Invitation details"). */
+/** Details for the holder of a link (interface.md "Invitation details"). */
 export const InvitationDetails = Schema.Struct({
   email: StoredEmailAddress,
   environmentName: Schema.String,
@@ -136,6 +136,6 @@ export interface StoredInvitation extends Omit<Invitation, "status">, Invitation
   readonly emailKey: EmailKey
   /** The member who sent it; null for one that a backend made. */
   readonly inviterId: UserId | null
-  /** How long a link lives, the first as well as each that a resend makes. */
+  /** Lifetime of each link, the first as well as those of resends. */
   readonly lifetimeSeconds: number
 }

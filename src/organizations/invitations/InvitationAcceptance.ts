@@ -21,7 +21,7 @@ import {
 import { ReceivedInvitations } from "./ReceivedInvitations.ts"
 import { UserLock } from "../../directory/users/UserLock.ts"
 
-/** How signed-in people accept invitations to organizations. */
+/** Acceptance of invitations to organizations by signed-in people. */
 export class InvitationAcceptance extends Context.Service<
   InvitationAcceptance,
   {

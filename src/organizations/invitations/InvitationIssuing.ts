@@ -20,10 +20,10 @@ import { InvitationPending } from "./InvitationsProblems.ts"
 import { InvitationsStore } from "./InvitationsStore.ts"
 import { invitationTargets } from "./invitationTargets.ts"
 
-/** What an invitation is made of, once everything that it names is known to be there. */
+/** A new invitation, once everything that it names is known to exist. */
 export interface InvitationDraft {
   readonly email: EmailAddress
-  /** Where the invitation leads to, with a role of that organization's role set. */
+  /** Target of the invitation, with a role of that organization's role set. */
   readonly organization: {
     readonly id: OrganizationId
     readonly name: string

@@ -22,7 +22,7 @@ export interface InvitedHolder {
   readonly isProven: boolean
 }
 
-/** What invitation links lead to; shown to any holder, without changing anything. */
+/** Details of invitation links, for any holder, without changing anything. */
 export class InvitationLinks extends Context.Service<
   InvitationLinks,
   {

@@ -4,7 +4,7 @@ import { DateTime, Result, Schema } from "effect"
 export const InvitationStatus = Schema.Literals(["PENDING", "ACCEPTED", "REVOKED", "EXPIRED"])
 export type InvitationStatus = typeof InvitationStatus.Type
 
-/** What the state of an invitation follows from: it is never stored. */
+/** Times that the state of an invitation follows from: it is never stored. */
 export interface InvitationTimes {
   readonly expiresAt: DateTime.Utc
   readonly acceptedAt: DateTime.Utc | null
@@ -25,14 +25,14 @@ export const statusAt = (
   return DateTime.isGreaterThan(expiresAt, now) ? "PENDING" : "EXPIRED"
 }
 
-/** What can be done about an invitation. */
+/** Commands on an invitation. */
 export type InvitationCommand = "patch" | "resend" | "revoke" | "accept"
 
 /** Why a command was refused: the state that the invitation is in instead of pending. */
 export type NotPending = Exclude<InvitationStatus, "PENDING">
 
 /**
- * What a command makes of an invitation at an instant. Each of them takes a pending one: a resend
+ * Result of a command on an invitation at an instant. Each of them takes a pending one: a resend
  * renews it for its lifetime in seconds, revoking and accepting end it, a patch leaves the times.
  */
 export const apply = (

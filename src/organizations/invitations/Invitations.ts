@@ -26,7 +26,7 @@ import {
 import { InvitationsStore } from "./InvitationsStore.ts"
 import { invitationTargets } from "./invitationTargets.ts"
 
-/** What one page of invitations is asked for with. */
+/** Query of one page of invitations. */
 export interface InvitationListRequest extends InvitationFilters {
   readonly limit: number
   readonly cursor?: string

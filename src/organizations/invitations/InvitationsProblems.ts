@@ -16,7 +16,7 @@ export class InvitationNotPending extends Problem<InvitationNotPending>()(
   { invitationStatus: Schema.Literals(["ACCEPTED", "REVOKED", "EXPIRED"]) }
 ) {}
 
-/** What is stored of the invitation contradicts itself: a fault of the service, not to be retried. */
+/** Fault of the service: the stored invitation contradicts itself; not to be retried. */
 export class InvitationPatchConflict extends Problem<InvitationPatchConflict>()(
   "invitation_patch_conflict",
   500,

@@ -54,7 +54,7 @@ export class InvitationsStore extends Context.Service<
       environmentId: EnvironmentId,
       key: InvitationKey
     ) => Effect.Effect<StoredInvitation | undefined>
-    /** The same, and nobody else changes it to the end of the caller's transaction. */
+    /** Finds an invitation and locks it to the end of the caller's transaction. */
     readonly lock: (
       environmentId: EnvironmentId,
       key: InvitationKey
@@ -69,7 +69,7 @@ export class InvitationsStore extends Context.Service<
     ) => Effect.Effect<boolean>
     /** Writes the changeable parts of a locked invitation; a token hash voids the older link. */
     readonly save: (invitation: StoredInvitation, tokenHash?: Uint8Array) => Effect.Effect<void>
-    /** The same for one that was accepted, and by whom. */
+    /** Saves an accepted invitation, and by whom. */
     readonly saveAccepted: (invitation: StoredInvitation, by: UserId) => Effect.Effect<void>
     /** The newest first. */
     readonly list: (

@@ -3,11 +3,11 @@ import { SqlClient } from "effect/sql"
 import type { EnvironmentId, UserId } from "../../contract/Ids.ts"
 import { fullName } from "../../directory/users/User.ts"
 
-/** Who sent an invitation, in PostgreSQL. */
+/** Senders of invitations, in PostgreSQL. */
 export class InvitersStore extends Context.Service<
   InvitersStore,
   {
-    /** What the inviter is called: the name, or without one the primary address. */
+    /** Display name of the inviter: the name, or without one the primary address. */
     readonly nameOf: (environmentId: EnvironmentId, id: UserId) => Effect.Effect<string | null>
   }
 >()("gatehouse/organizations/invitations/InvitersStore") {

@@ -29,8 +29,8 @@ import {
 const budgetSeconds = 3600
 
 /**
- * What an invitation or a resend counts towards (contract: "Invitations" of the fine print). The
- * sender's own budget comes first, so that spending it takes nothing from the organization's.
+ * Budgets of an invitation or a resend (contract: "Invitations" of the fine print). The sender's
+ * own budget comes first, so that spending it takes nothing from the organization's.
  */
 const budgets = (
   { settings }: Environment,

@@ -2,7 +2,10 @@ import type { UserId } from "../../contract/Ids.ts"
 import type { AuditTarget } from "../../tenancy/audit/AuditEvent.ts"
 import type { StoredInvitation } from "./Invitation.ts"
 
-/** What an event about an invitation names: the invitation, who accepted it, its organization. */
+/**
+ * Targets of an event about an invitation: the invitation, the user who accepted it, its
+ * organization.
+ */
 export const invitationTargets = (
   { id, organizationId }: StoredInvitation,
   userId?: UserId

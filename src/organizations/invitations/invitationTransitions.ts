@@ -16,7 +16,10 @@ export const afterCommand = Effect.fnUntraced(function* (
 
 const contradictory = new Error("An invitation is accepted and revoked at once")
 
-/** The same but for a patch, which alone has a word for an invitation that contradicts itself. */
+/**
+ * The invitation after any command but a patch, which alone has a word for an invitation that
+ * contradicts itself.
+ */
 export const afterTransition = (
   invitation: StoredInvitation,
   command: Exclude<InvitationCommand, "patch">

@@ -13,8 +13,8 @@ import { GrantEnds } from "../../sessions/grants/GrantEnds.ts"
 import { SentInvitations } from "./SentInvitations.ts"
 
 /**
- * What happens when members go: an organization always keeps an owner, and one without members is
- * deleted (contract: "Last owner").
+ * Departure of members: an organization always keeps an owner, and one without members is deleted
+ * (contract: "Last owner").
  */
 export class Departures extends Context.Service<
   Departures,

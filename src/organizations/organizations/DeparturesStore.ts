@@ -2,11 +2,11 @@ import { Context, Effect, Layer } from "effect"
 import { SqlClient } from "effect/sql"
 import type { EnvironmentId, OrganizationId, UserId } from "../../contract/Ids.ts"
 
-/** What has to be known when members go, in PostgreSQL. */
+/** State of an organization that a departure needs, in PostgreSQL. */
 export class DeparturesStore extends Context.Service<
   DeparturesStore,
   {
-    /** Of each of these roles that somebody has, the member who joined first. */
+    /** The member who joined first for each role that somebody has. */
     readonly oldestOfEach: (
       environmentId: EnvironmentId,
       organizationId: OrganizationId,

@@ -187,7 +187,7 @@ export class Members extends Context.Service<
   )
 }
 
-/** How long a caller should wait after a search that took too long, in seconds. */
+/** Wait of a caller after a search that took too long, in seconds. */
 const searchRetrySeconds = 5
 
 const searchOverloaded = () =>

@@ -34,7 +34,7 @@ export class MembersStore extends Context.Service<
       after: Keyset | null,
       limit: number
     ) => Effect.Effect<ReadonlyArray<Member>>
-    /** The same for those whose name or address has this part. */
+    /** Members whose name or address contains this part. */
     readonly search: (
       query: string,
       environmentId: EnvironmentId,

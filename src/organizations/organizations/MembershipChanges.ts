@@ -82,7 +82,7 @@ export class MembershipChanges extends Context.Service<
         if (!other) return yield* new LastOwner()
       })
 
-      /** Who asks for a change of members, where they may. */
+      /** Caller of a change of members, if they may make it. */
       const callerOf = Effect.fnUntraced(function* (
         environment: Environment,
         organizationId: OrganizationId,

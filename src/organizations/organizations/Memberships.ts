@@ -21,7 +21,7 @@ export interface Authorized {
   readonly roleSet: RoleSet
 }
 
-/** Who becomes a member of what. */
+/** A user who joins an organization. */
 export interface Joining {
   readonly organizationId: OrganizationId
   readonly userId: UserId
@@ -52,13 +52,13 @@ export class Memberships extends Context.Service<
       userId: UserId,
       need: Permission | "membership"
     ) => Effect.Effect<Authorized, OrganizationNotFound | Forbidden>
-    /** The same where to be a member is all that is needed. */
+    /** Requires membership alone. */
     readonly require: (
       environment: Environment,
       organizationId: OrganizationId,
       userId: UserId
     ) => Effect.Effect<Authorized, OrganizationNotFound>
-    /** Whether the user is a member, also where people cannot use organizations at present. */
+    /** True if the user is a member, even while people cannot use organizations. */
     readonly isMember: (
       environment: Environment,
       organizationId: OrganizationId,

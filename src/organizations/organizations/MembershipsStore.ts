@@ -20,7 +20,7 @@ export interface Place {
   readonly membership: Membership | null
 }
 
-/** What a new membership is stored with. */
+/** Stored data of a new membership. */
 export interface NewMembership {
   readonly organizationId: OrganizationId
   readonly userId: UserId
@@ -61,8 +61,8 @@ const toPlace = (row: PlaceRow, userId: UserId): Place => {
 }
 
 /**
- * Who is a member of what, in PostgreSQL. What changes members holds the organization's row for the
- * rest of its transaction, so that such changes come one after the other.
+ * Memberships in PostgreSQL. Changes of members lock the organization's row for the rest of their
+ * transaction, so that they come one after the other.
  */
 export class MembershipsStore extends Context.Service<
   MembershipsStore,

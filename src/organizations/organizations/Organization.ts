@@ -14,7 +14,7 @@ export const Organization = Schema.Struct({
 }).annotate({ identifier: "Organization" })
 export type Organization = typeof Organization.Type
 
-/** The same with how many members it has. */
+/** An organization with its number of members. */
 export const OrganizationDetails = Schema.Struct({
   ...Organization.fields,
   memberCount: Schema.Int
@@ -35,14 +35,14 @@ export const ServerOrganization = Schema.Struct({
 }).annotate({ identifier: "ServerOrganization" })
 export type ServerOrganization = typeof ServerOrganization.Type
 
-/** What a person makes an organization with; without a role set it gets the default one. */
+/** A person's new organization; without a role set it gets the default one. */
 export const NewOrganization = Schema.Struct({
   name: Name,
   roleSetId: Schema.optionalKey(Schema.NullOr(RoleSetId))
 })
 export type NewOrganization = typeof NewOrganization.Type
 
-/** What a backend makes an organization with; without an owner it has no members yet. */
+/** A backend's new organization; without an owner it has no members yet. */
 export const ServerNewOrganization = Schema.Struct({
   ...NewOrganization.fields,
   ownerUserId: Schema.optionalKey(Schema.NullOr(UserId)),
@@ -51,7 +51,7 @@ export const ServerNewOrganization = Schema.Struct({
 })
 export type ServerNewOrganization = typeof ServerNewOrganization.Type
 
-/** Whom a backend makes a member; without a role the first one becomes the owner. */
+/** A new member by a backend; without a role the first one becomes the owner. */
 export const NewMember = Schema.Struct({
   userId: UserId,
   role: Schema.optionalKey(Text),
@@ -82,7 +82,7 @@ export const SearchQuery = Text.check(
   Schema.makeFilter((text) => codePoints(text.trim()) >= 3, { expected: "at least 3 characters" })
 )
 
-/** What the search by `query` looks through: the name in lower case. */
+/** Text that the search by `query` examines: the name in lower case. */
 export const searchText = (name: string): string => name.normalize("NFC").toLowerCase()
 
 /** A user's place in an organization, private bag included (interface.md "Membership"). */

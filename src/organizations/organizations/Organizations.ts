@@ -45,7 +45,7 @@ interface PageRequest {
 const listOfOne = (userId: UserId): string => `user-organizations:${userId}`
 const wholeList = "organizations"
 
-/** How long a caller should wait after a search that took too long, in seconds. */
+/** Wait of a caller after a search that took too long, in seconds. */
 const searchRetrySeconds = 5
 
 /** The teams of an environment's users. */

@@ -18,7 +18,7 @@ import { toOrganization } from "./Organization.ts"
 import { Organizations } from "./Organizations.ts"
 import { assignable } from "../../contract/Role.ts"
 
-/** Who is signed in, and where. */
+/** The signed-in caller with their environment. */
 const caller = Effect.gen(function* () {
   const environment = yield* CurrentEnvironment
   return { environment, userId: (yield* CurrentSession).user.id }

@@ -43,7 +43,7 @@ const toMembershipWithOrganization = (row: OfUserRow): MembershipWithOrganizatio
   }
 }
 
-/** What somebody who makes an organization has to do with. */
+/** Facts about a founder that limit a new organization. */
 export interface Founding {
   /** At most as many as were asked for are counted. */
   readonly founded: number
@@ -86,7 +86,10 @@ export class OrganizationsStore extends Context.Service<
       query: string,
       most: number
     ) => Effect.Effect<number, TimedSearch.TooSlow>
-    /** How many organizations the user has made and still owns, and the role set of this id or key. */
+    /**
+     * Number of organizations that the user has made and still owns, and the role set of this id or
+     * key.
+     */
     readonly founding: (
       environmentId: EnvironmentId,
       userId: UserId,

@@ -1,8 +1,8 @@
 import type { Permission } from "../../contract/Permission.ts"
 
 /**
- * What a caller needs: a permission of their role, membership alone, a session alone (`session`),
- * or the environment's secret key.
+ * Requirement of a caller: a permission of their role, membership alone, a session alone
+ * (`session`), or the environment's secret key.
  */
 export type Need = Permission | "membership" | "session" | "secret_key"
 
@@ -33,8 +33,8 @@ const member = `${organization}/members/:memberUserId`
 const invitation = `${organization}/invitations/:invitationId`
 
 /**
- * Who may do what with organizations. The checks, docs/permissions.md and a test of every cell all
- * use this table. In addition, nobody can change, remove or assign a role above their own.
+ * Access rights to organizations. The checks, docs/permissions.md and a test of every cell all use
+ * this table. In addition, nobody can change, remove or assign a role above their own.
  */
 export const access = {
   listOwn: client("GET /organizations", "session", "List your organizations"),

@@ -4,7 +4,7 @@ import type { EnvironmentId, RoleSetId } from "../../contract/Ids.ts"
 import { roleSetColumns, toRoleSet, type RoleSetRow } from "./organizationRows.ts"
 import type { RoleSet } from "../../contract/Role.ts"
 
-/** What a role set is stored with; its roles are null where they are the service's own. */
+/** Stored data of a role set; its roles are null if they are the service's own. */
 export interface NewRoleSet extends Pick<RoleSet, "id" | "key" | "name"> {
   readonly roles: RoleSet["roles"] | null
   readonly at: DateTime.Utc

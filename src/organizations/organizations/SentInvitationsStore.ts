@@ -17,7 +17,9 @@ export class SentInvitationsStore extends Context.Service<
       inviterId: UserId,
       at: DateTime.Utc
     ) => Effect.Effect<ReadonlyArray<RevokedInvitation>>
-    /** Those of one organization, except to the roles that the sender may still give. */
+    /**
+     * Revokes invitations to one organization, except to the roles that the sender may still give.
+     */
     readonly revokeIn: (
       environmentId: EnvironmentId,
       organizationId: OrganizationId,

@@ -1,7 +1,7 @@
 import type { OrganizationId, UserId } from "../../contract/Ids.ts"
 import type { AuditTarget } from "../../tenancy/audit/AuditEvent.ts"
 
-/** What an event of a membership is about: the member first, then its user and its organization. */
+/** Targets of an event about a membership: the member first, then its user and its organization. */
 export const memberTargets = (
   organizationId: OrganizationId,
   userId: UserId

@@ -10,7 +10,7 @@ import { readText } from "../../platform/TextFile.ts"
 import { EnvironmentHosts } from "../../tenancy/environments/EnvironmentHosts.ts"
 import { ownAccent, textOn, type AccentColor } from "../../contract/AccentColor.ts"
 
-/** Where the pages find what they load; each address changes with what is there. */
+/** Addresses of the pages' assets; each changes with its content. */
 export interface PageAssets {
   readonly script: string
   readonly styleOf: (accent: AccentColor | null, accentDark: AccentColor | null) => string

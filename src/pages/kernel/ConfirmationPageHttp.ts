@@ -31,7 +31,7 @@ export interface Confirmation {
   readonly fields: ReadonlyArray<readonly [name: string, value: string]>
 }
 
-/** What is known of a visit that no page of its own serves. */
+/** View of a visit that no page of its own serves. */
 export const shownAt = (
   environment: Environment,
   request: HttpServerRequest.HttpServerRequest
@@ -55,8 +55,8 @@ export const shownAt = (
 })
 
 /**
- * What a GET that redeems something answers to whatever is no visit of a person: a page whose button
- * posts (contract: "Satellites, impersonation, pages").
+ * Answer of a redeeming GET to a request that is no visit of a person: a page whose button posts
+ * (contract: "Satellites, impersonation, pages").
  */
 export const confirmationPage = (
   assets: PageAssets,

@@ -5,7 +5,7 @@ import type { FieldName } from "../texts/fields.ts"
 /** The field that counts the tries of a code. */
 export const triedName = "tried"
 
-/** How a field is filled in. */
+/** Input kind of a field. */
 export type Kind =
   | "email"
   | "text"
@@ -42,7 +42,7 @@ export const codeField: Field = { kind: "code", autocomplete: "one-time-code", l
 export const throttledCodeField: Field = { kind: "code", autocomplete: "one-time-code" }
 export const recoveryCodeField: Field = { kind: "code", autocomplete: "off" }
 export const hiddenField: Field = { kind: "hidden" }
-/** Whose code a form waits for: another tab may have asked for another one since. */
+/** Address that a form's code belongs to: another tab may have asked for another one since. */
 export const ownEmailField: Field = { kind: "hidden", own: true }
 export const consentField: Field = { kind: "checkbox", label: "legalConsentAccepted" }
 export const selectField: Field = { kind: "select" }
@@ -59,7 +59,7 @@ export interface Form {
   readonly fields: Readonly<Record<string, Field>>
 }
 
-/** Whether a form limits how often a code may be tried. */
+/** True if a form limits the tries of a code. */
 export const limitsTries = ({ fields }: Form): boolean =>
   Object.values(fields).some(({ limited }) => limited === true)
 
@@ -80,7 +80,7 @@ const valuesOf = (posted: URLSearchParams): ReadonlyMap<string, ReadonlyArray<st
   return values
 }
 
-/** What a posted form says, as the JSON of its operation. */
+/** Body of a posted form, as the JSON of its operation. */
 export const bodyOf = (form: Form, posted: URLSearchParams): Readonly<Record<string, unknown>> => {
   const body: Record<string, unknown> = {}
   const values = valuesOf(posted)

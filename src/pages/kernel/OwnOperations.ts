@@ -15,7 +15,10 @@ import { type ShownProblem, shownProblem } from "./ShownProblem.ts"
 const decoder = new TextDecoder()
 const encoder = new TextEncoder()
 
-/** What says where a body ends, and what a proxy said of the caller, which was read already. */
+/**
+ * Headers that are not passed on: framing, and a proxy's statements of the caller, which were read
+ * already.
+ */
 const notHandedOn = [
   "content-length",
   "transfer-encoding",
@@ -34,7 +37,7 @@ const notHandedOn = [
   "sec-fetch-user"
 ]
 
-/** What the routes of the process ask for while they serve. */
+/** Services that the routes of the process require while they serve. */
 type InnerServices = HttpServerRequest.HttpServerRequest | Scope.Scope
 
 /** The routes of the process; its boundary lets no failure through. */
@@ -43,7 +46,7 @@ export type InnerApp = Effect.Effect<HttpServerResponse.HttpServerResponse, neve
 /** An endpoint of the client plane, with where it is. */
 export type OwnEndpoint = AnyEndpoint & { readonly method: string; readonly path: string }
 
-/** What an operation is called with; a body is sent as JSON. */
+/** Input of an operation; a body is sent as JSON. */
 export interface OwnCall {
   readonly params?: Readonly<Record<string, string>>
   readonly query?: Readonly<Record<string, string | null | undefined>>
@@ -86,7 +89,7 @@ export class CookieJar {
     if (valueEncoded !== "") this.#cookies.set(`${name}#`, `${name}=${valueEncoded}`)
   }
 
-  /** What the browser is to be told, each cookie once. */
+  /** Cookies to set in the browser, each once. */
   get changes() {
     return [...this.#set.values()]
   }

@@ -4,7 +4,10 @@ import type { Form } from "./Form.ts"
 import type { ShownProblem } from "./ShownProblem.ts"
 import { Outcome, type Shown, type View, type Visit } from "./Visit.ts"
 
-/** What a page may ask for beside its visit: the request, and services that are no operation's. */
+/**
+ * Services that a page may require beside its visit: the request, and services that are no
+ * operation's.
+ */
 type Asked<R> = R | HttpServerRequest.HttpServerRequest
 type Handled<R> = Effect.Effect<Outcome, ShownProblem, Asked<R>>
 
@@ -37,7 +40,7 @@ export const posted = <R = never>(form: Form, post: PostedForm<R>["post"]): Post
   post
 })
 
-/** What the forms of a page do: `""` is posted to the page itself, any other name to one below it. */
+/** Forms of a page: `""` is posted to the page itself, any other name to one below it. */
 export type Forms<R = never> = Readonly<Record<string, PostedForm<R>>>
 
 /** Joins what a page knows with what it looks like; an outcome of `load` is answered as it stands. */
@@ -61,7 +64,7 @@ export const page = <Data, R = never>(
   forms
 })
 
-/** What `load` answers where there is nothing to be shown. */
+/** Result of `load` if there is nothing to show. */
 export class Answered {
   readonly outcome: Outcome
   constructor(outcome: Outcome) {

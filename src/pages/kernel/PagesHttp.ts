@@ -91,8 +91,7 @@ export const pagesLayer = <R = never>(pages: ReadonlyArray<Page<R>>) =>
       const services = yield* Effect.context<R>()
 
       /**
-       * Where to satisfy what a problem asks for first; undefined if the page itself has to show
-       * it.
+       * Page that satisfies a problem's demand first; undefined if the page itself has to show it.
        */
       const detour = Effect.fnUntraced(function* (
         visit: Visit,
@@ -232,7 +231,7 @@ export const pagesLayer = <R = never>(pages: ReadonlyArray<Page<R>>) =>
           })
         )
 
-      /** Where a form was posted and the page shown again: a reload by address shows it anew. */
+      /** Address at which a form was posted and the page shown again: a reload shows it anew. */
       const returned = (page: Page<R>, name: string) =>
         handle(page, (_environment, request) => {
           const path = pathOf(request).slice(0, -name.length - 1)
@@ -252,7 +251,7 @@ export const pagesLayer = <R = never>(pages: ReadonlyArray<Page<R>>) =>
     })
   )
 
-/** The same, as `Boundary` asks for them. */
+/** Routes of the pages, as `Boundary` asks for them. */
 export const routesOfPages = <R>(pages: ReadonlyArray<Page<R>>): ReadonlyArray<ServedRoute> =>
   pages.flatMap(({ forms, path }) => [
     { method: "GET", path },

@@ -14,7 +14,7 @@ import { shownProblem } from "./ShownProblem.ts"
 const decoder = new TextDecoder()
 const parsed = Schema.decodeUnknownSync(Schema.fromJsonString(Schema.Unknown))
 
-/** Whether a person's browser goes there: it says so, or asks for HTML before any JSON. */
+/** True if a person's browser navigates there: it says so, or asks for HTML before any JSON. */
 const isVisit = ({ headers }: HttpServerRequest.HttpServerRequest): boolean => {
   const mode = headers["sec-fetch-mode"]
   if (mode !== undefined) return mode === "navigate"

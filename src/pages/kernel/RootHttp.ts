@@ -74,10 +74,10 @@ const answered = (answers: Answers) =>
 
 const routesOf = (answers: Answers) => Object.keys(answers).map((path) => ({ method: "GET", path }))
 
-/** What programs look for at a host of an environment. */
+/** Well-known addresses at a host of an environment. */
 export const WellKnownHttp = answered(wellKnown)
 export const wellKnownRoutes = routesOf(wellKnown)
 
-/** What the service answers besides at the root of a host that is an app's. */
+/** Further answers at the root of an app's host. */
 export const RootHttp = answered({ "/": start })
 export const rootRoutes = routesOf({ "/": start })

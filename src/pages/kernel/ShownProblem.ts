@@ -9,7 +9,7 @@ export class ShownProblem extends Data.TaggedError("ShownProblem")<{
   /** The further members of the problem; what stands in them is the operation's. */
   readonly properties: Readonly<Record<string, unknown>>
   readonly correlationId: string
-  /** Of the answer's headers those that tell when to try again. */
+  /** Headers of the answer that say when to try again. */
   readonly headers: Readonly<Record<string, string>>
 }> {
   /** The flaws of the request, by the last part of their path. */

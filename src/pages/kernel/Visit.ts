@@ -19,7 +19,7 @@ export interface VisitorSession {
   }
 }
 
-/** Who is signed in in the visitor's browser, as `GET /boot` tells of it. */
+/** The people signed in in the visitor's browser, as `GET /boot` reports them. */
 export interface Visitor {
   readonly sessions: ReadonlyArray<VisitorSession>
   readonly activeSessionId: string | null
@@ -35,7 +35,7 @@ export interface Visitor {
   } | null
 }
 
-/** What a view needs to know of the visit that it is shown in: plain data. */
+/** Data of a visit that a view needs. */
 export interface Shown {
   readonly environment: Environment
   readonly locale: Locale
@@ -46,13 +46,13 @@ export interface Shown {
   readonly query: URLSearchParams
   /** The parts of the path that its pattern names. */
   readonly params: Readonly<Record<string, string | undefined>>
-  /** Where to go on to in the end, as it was asked for. */
+  /** Final target, as it was asked for. */
   readonly redirectUrl: string | null
-  /** What the form was posted with; empty where none was. */
+  /** Values of the posted form; empty if none was posted. */
   readonly form: URLSearchParams
   /** The path that the form was posted to; null where none was. */
   readonly postedTo: string | null
-  /** What stood in the way of the form, or of the page. */
+  /** Problem of the form, or of the page. */
   readonly problem: ShownProblem | null
   readonly visitor: Visitor | null
   /** Whether mails are kept on this machine, where the page says they can be read. */
@@ -61,7 +61,7 @@ export interface Shown {
   readonly correlationId: string
 }
 
-/** What a page is made of: the frame around it is the same everywhere. */
+/** Content of a page: the frame around it is the same everywhere. */
 export interface View {
   /** Its name in `<html data-page>`. */
   readonly page: string
@@ -69,13 +69,13 @@ export interface View {
   readonly body: Html
   /** Left away: 200, or that of the problem that the page tells. */
   readonly status?: number
-  /** Where the browser goes on to by itself, absolute. */
+  /** Absolute address that the browser moves on to by itself. */
   readonly onward?: string
   /** The way to the other pages of its part, beside which there is room for lists. */
   readonly nav?: Html
 }
 
-/** What comes of a visit. */
+/** Outcome of a visit. */
 export type Outcome = Data.TaggedEnum<{
   /** A page; what is shown once has no other address. */
   Show: { readonly view: View }
@@ -83,7 +83,7 @@ export type Outcome = Data.TaggedEnum<{
   GoTo: { readonly location: string }
   /** A place that was checked, on this origin or another; absolute. */
   Leave: { readonly url: string }
-  /** What another page has answered. */
+  /** Answer of another page. */
   Pass: { readonly response: HttpServerResponse.HttpServerResponse }
 }>
 export const Outcome = Data.taggedEnum<Outcome>()
@@ -91,7 +91,7 @@ export const Outcome = Data.taggedEnum<Outcome>()
 /** One visit of a page: what was asked, who asks, and what can be done in their name. */
 export interface Visit extends Shown {
   readonly call: OwnOperation
-  /** Where to go on to in the end; absolute. */
+  /** Absolute final target. */
   readonly onward: Effect.Effect<string>
   /** A cookie that this page has left for itself; none that is empty. */
   readonly kept: (name: string) => string | undefined
@@ -118,7 +118,7 @@ export interface Intent {
   /** The address of its page, and the one that it is posted to. */
   readonly page: string
   readonly action: string
-  /** What it was posted with; null where that held a password or a code, which is kept nowhere. */
+  /** Values of the posted form; null if they held a password or a code, which is kept nowhere. */
   readonly form: string | null
   readonly operation: string
 }

@@ -10,7 +10,7 @@ import { letterOf } from "./marks.ts"
 
 const languages: Readonly<Record<string, string>> = { en: "English", da: "Dansk" }
 
-/** What of an address says what the page is about. */
+/** Parameters of an address that say what the page is about. */
 const about = ["another", "cursor", "error", "notice", "offer", "query", "step"]
 
 const aboutOf = ({ query }: Shown) =>
@@ -60,7 +60,7 @@ const brand = (app: string, logo: string | null): Html =>
     ? html`<p class="app">${letterOf(app)} ${app}</p>`
     : html`<p class="app"><img src="${logo}" alt="${app}" height="40" /></p>`
 
-/** Who is signed in, with the ways to somebody else. */
+/** The signed-in person, with links to switch to somebody else. */
 const whoIs = ({ locale, visitor }: Shown): HtmlValue => {
   const user = visitor?.user ?? null
   const text = commonTexts(locale)

@@ -17,13 +17,13 @@ const inputTypes: Readonly<Record<Exclude<Kind, "checkbox" | "select">, string>>
 
 const isPassword = (kind: Kind): boolean => kind === "current-password" || kind === "new-password"
 
-/** What a form is shown with. */
+/** Variations of a form. */
 export interface FormShown {
   /** Left away: the page's own address. */
   readonly action?: string
   readonly submit: HtmlValue
   readonly values?: Readonly<Record<string, string | null | undefined>>
-  /** Where several forms stand on one page: a name to tell their fields' ids apart. */
+  /** A name that tells the fields' ids apart if several forms stand on one page. */
   readonly id?: string
   /** The field to begin at. */
   readonly focus?: string
@@ -32,11 +32,11 @@ export interface FormShown {
   readonly danger?: boolean
   /** Its fields stand in a line with its button, named for those alone who cannot see them. */
   readonly inline?: boolean
-  /** What stands between the fields and the button. */
+  /** Markup between the fields and the button. */
   readonly extra?: HtmlValue
-  /** What a field is called here, in the place of the usual words. */
+  /** Labels of fields that replace the usual words. */
   readonly labels?: Readonly<Record<string, HtmlValue>>
-  /** What a field of kind `select` offers: what is sent, and what is shown. */
+  /** Options of a `select` field: the sent value and the shown text. */
   readonly options?: Readonly<Record<string, ReadonlyArray<readonly [value: string, text: string]>>>
 }
 
@@ -52,16 +52,16 @@ export const userNameField = (email: string): Html =>
     aria-hidden="true"
   />`
 
-/** How one of the forms of a page is written. */
+/** Rendering of one of a page's forms. */
 interface Writing {
   readonly details: FormShown
-  /** Whether this is the form that was posted, and is shown again with what it was posted with. */
+  /** True for the form that was posted and is shown again with its values. */
   readonly isPosted: boolean
   /** The field to begin at. */
   readonly first: string | undefined
 }
 
-/** What stands in a field: what was posted, but for secrets, else what the form is shown with. */
+/** Value of a field: the posted one, except for secrets, else the form's own. */
 const valueOf = (shown: Shown, name: string, { kind }: Field, writing: Writing): string => {
   const { details, isPosted } = writing
   const isKept = isPosted && !isPassword(kind) && kind !== "code"
@@ -170,7 +170,7 @@ const triesOf = (shown: Shown, form: Form): HtmlValue =>
   limitsTries(form) && html`<input type="hidden" name="${triedName}" value="${triedOf(shown)}" />`
 
 /**
- * Whether a form of the page is the one that was posted: of several in a list, the one for the same
+ * True if this form of the page is the posted one: of several in a list, the one for the same
  * thing.
  */
 const isPosted = (shown: Shown, { fields }: Form, { action, values = {} }: FormShown): boolean =>

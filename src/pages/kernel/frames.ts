@@ -41,7 +41,10 @@ const titleOf = ({ locale, problem }: Shown): string => {
   return status < 500 ? text.forbidden : text.fault
 }
 
-/** Where a person goes on whose address is no page's: a copy of one's data is downloaded from one. */
+/**
+ * Page that a person moves on to from an address that is no page's: a copy of one's data is
+ * downloaded from one.
+ */
 const pageOf = ({ path }: Shown): string =>
   path.startsWith(`${pagesPrefix}/`)
     ? path

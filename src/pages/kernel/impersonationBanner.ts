@@ -5,7 +5,7 @@ import { around, timeOf } from "./format.ts"
 import { isolated } from "./isolated.ts"
 import type { Shown } from "./Visit.ts"
 
-/** What a person is called where there is little room. */
+/** Short display name of a person. */
 export const calledBy = ({
   email,
   name

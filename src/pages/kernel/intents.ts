@@ -4,7 +4,7 @@ import type { Crypto } from "../../platform/Crypto.ts"
 import { withoutSecrets, type Form } from "./Form.ts"
 import type { Intent } from "./Visit.ts"
 
-/** Where a browser keeps the form that waits: encrypted, and for one session. */
+/** Cookie with the waiting form: encrypted, and for one session. */
 export const intentCookie = "gatehouse_intent"
 
 const purpose = "page_intent"
@@ -28,7 +28,7 @@ const decode = Schema.decodeUnknownOption(Sealed)
 const utf8 = new TextEncoder()
 const fromUtf8 = new TextDecoder()
 
-/** What is remembered of a form until its person has shown who they are. */
+/** Memory of a form until its person has reauthenticated. */
 export const sealIntent = Effect.fnUntraced(function* (
   crypto: Crypto["Service"],
   {

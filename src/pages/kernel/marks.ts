@@ -35,6 +35,6 @@ export const providerPicture = (iconUrl: string | null): Html => {
   return known === undefined ? picture("link") : drawn(known[1])
 }
 
-/** What stands for an app without a logo: its first letter. */
+/** Stand-in for the logo of an app that has none: its first letter. */
 export const letterOf = (name: string): Html =>
   html`<span class="mark" aria-hidden="true">${[...name][0]}</span>`

@@ -1,7 +1,7 @@
 const loopback = /^(?:localhost|127(?:\.\d{1,3}){3}|\[::1\])$/
 
 /**
- * Whether an address names this machine differently from the page. Browsers keep cookies by host
+ * True if an address names this machine differently from the page. Browsers keep cookies by host
  * name, so nobody would be signed in there.
  */
 export const mixesLoopback = (origin: string, url: string): boolean => {

@@ -38,7 +38,7 @@ const texts = wordings({
   }
 })
 
-/** What a page may say was done; nothing else of its address is repeated. */
+/** Notices that a page may show; nothing else of its address is repeated. */
 const notices = [
   "saved",
   "mailed",
@@ -58,7 +58,7 @@ export type Notice = (typeof notices)[number]
 export const backWith = ({ path }: Visit, notice: Notice, to = path): Outcome =>
   Outcome.GoTo({ location: addressOf(to, { notice }) })
 
-/** What the page says was done, where it was asked to and nothing stands in the way. */
+/** The notice of a completed action, unless a problem came instead. */
 export const noticeOf = ({ locale, problem, query }: Shown): HtmlValue => {
   const notice = notices.find((each) => each === query.get("notice"))
   return notice !== undefined && problem === null && doneMessage(texts(locale)[notice])

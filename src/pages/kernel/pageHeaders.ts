@@ -2,8 +2,8 @@ import { assetsPrefix } from "../../contract/pagesPlane.ts"
 import type { Locale } from "../../contract/Values.ts"
 
 /**
- * What every page is sent with (contract: "Hosted pages"): it loads scripts and styles from one path
- * only, cannot be framed, sends forms to its own origin only, and makes no markup out of text.
+ * Headers of every page (contract: "Hosted pages"): it loads scripts and styles from one path only,
+ * cannot be framed, sends forms to its own origin only, and makes no markup out of text.
  */
 export const pageHeaders = (
   origin: string,

@@ -15,9 +15,9 @@ export const passkeyFields = {
   credential: { kind: "json" }
 } as const
 
-/** What a form of a passkey is shown with. */
+/** Variations of a passkey form. */
 export interface PasskeyFormShown {
-  /** Whether a passkey is used or made. */
+  /** Use or creation of a passkey. */
   readonly use: "get" | "create"
   /** The operation that begins the ceremony, below the client plane, with what it is told. */
   readonly start?: string
@@ -29,7 +29,7 @@ export interface PasskeyFormShown {
   readonly values?: Readonly<Record<string, string>>
   /** The field in whose suggestions passkeys are offered too. */
   readonly autofill?: string
-  /** What is asked beside the passkey. */
+  /** Fields beside the passkey. */
   readonly extra?: HtmlValue
   /** What the page's script says where it came to nothing. */
   readonly failed: string

@@ -21,7 +21,9 @@ export const originOf = (
   request: HttpServerRequest.HttpServerRequest
 ): string => `${appUrl.startsWith("https:") ? "https" : "http"}://${askedHost(request)}`
 
-/** Whether a page of this very origin sent the form; no other one may (contract: "Hosted pages"). */
+/**
+ * True if a page of this very origin sent the form; no other one may (contract: "Hosted pages").
+ */
 export const isOwnOrigin = (
   origin: string,
   { headers }: HttpServerRequest.HttpServerRequest

@@ -12,7 +12,7 @@ const returnErrors = [
   "identity_in_use"
 ] as const satisfies ReadonlyArray<PageProblemCode>
 
-/** What a provider's return says went wrong; anything else in the address is not repeated. */
+/** Error of a provider's return; anything else in the address is not repeated. */
 export const returnError = ({ query }: Pick<Shown, "query">) =>
   returnErrors.find((code) => code === query.get("error"))
 

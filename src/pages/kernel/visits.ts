@@ -25,7 +25,7 @@ const tokenCookie = "gatehouse_link"
 const flowSeconds = 3600
 const localeSeconds = 31_536_000
 
-/** How visits of pages begin. */
+/** Builds visits of pages. */
 export const makeVisits = Effect.gen(function* () {
   const router = yield* HttpRouter.HttpRouter
   const origins = yield* Origins

@@ -7,7 +7,7 @@ export type OwnAction = Extract<
   `${"session" | "user" | "mfa" | "passkey" | "identity" | "data_request" | "impersonation"}.${string}`
 >
 
-/** What happened, as its owner reads it; an action without words does not compile. */
+/** Events in the words of their owner; an action without words does not compile. */
 export const activityTexts: Readonly<Record<OwnAction, Words>> = {
   "user.created": { en: "The account was created", da: "Kontoen blev oprettet" },
   "user.updated": { en: "The profile was changed", da: "Profilen blev ændret" },

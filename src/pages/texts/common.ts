@@ -1,6 +1,6 @@
 import { wordings } from "./Words.ts"
 
-/** What every page says. */
+/** Texts of every page. */
 export const commonTexts = wordings({
   en: {
     mixedLoopback:

@@ -1,6 +1,6 @@
 import type { Words } from "./Words.ts"
 
-/** What the fields of forms are called, by the JSON key that they are sent as. */
+/** Labels of form fields, by the JSON key that they are sent as. */
 export const fieldTexts = {
   email: { en: "Email address", da: "E-mailadresse" },
   password: { en: "Password", da: "Adgangskode" },

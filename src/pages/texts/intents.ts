@@ -1,6 +1,6 @@
 import type { Words } from "./Words.ts"
 
-/** What an action is called that waits for a fresh proof of identity, by its operation. */
+/** Names of actions that wait for reauthentication, by their operation. */
 export const intentNames: Readonly<Record<string, Words>> = {
   "PUT /users/me/password": { en: "choose a password", da: "vælg en adgangskode" },
   "POST /users/me/email-addresses": { en: "add an address", da: "tilføj en adresse" },

@@ -1,6 +1,6 @@
 import type { Words } from "./Words.ts"
 
-/** What a page says of a problem, by its code: what is wrong, and what to do next. */
+/** Words for each problem code: the problem, and the next step. */
 export const problemTexts = {
   invalid_request: {
     en: "Something in the form can't be used. Check the marked fields.",

@@ -70,7 +70,7 @@ const another = ({ locale, redirectUrl }: Shown): Html =>
     >
   </p>`
 
-/** What stands behind the address: the question for one, or what a mailed link came to. */
+/** State of the page: the question for an address, or the result of a mailed link. */
 export type EmailCodeData =
   | { readonly _tag: "Ask"; readonly email: string | null; readonly isDead: boolean }
   | { readonly _tag: "Here"; readonly token: string }

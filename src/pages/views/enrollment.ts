@@ -102,7 +102,7 @@ export const setupOf = (shown: Shown, { otpauthUri, secret }: SetupData): HtmlVa
     </div>`
 }
 
-/** What was set up, where the form came back with a wrong code. */
+/** Setup of a form that came back with a wrong code. */
 export const setupIn = (form: URLSearchParams): SetupData | null => {
   const [secret, otpauthUri] = [form.get("secret"), form.get("otpauthUri")]
   return secret !== null && otpauthUri?.startsWith("otpauth://totp/") === true

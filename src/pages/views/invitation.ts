@@ -93,7 +93,7 @@ export const acceptForm: Form = {
   fields: { token: hiddenField }
 }
 
-/** What an invitation says, with the link that it came by. */
+/** Details of an invitation, with the link that it came by. */
 export interface InvitationData {
   readonly token: string
   readonly passkeys: boolean

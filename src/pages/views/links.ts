@@ -82,7 +82,7 @@ export interface SatelliteData {
   readonly ticket: string | null
 }
 
-/** Whether the page is to say that its button has done what it does, and nothing stands in the way. */
+/** True if the page should say that its button has worked, and no problem came instead. */
 export const isDone = ({ problem, query }: Shown, ...notices: ReadonlyArray<string>): boolean =>
   problem === null && notices.includes(query.get("notice") ?? "")
 

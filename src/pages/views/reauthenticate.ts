@@ -60,7 +60,7 @@ export const sendCodeForm: Form = { operation: "POST /auth/reauthenticate/send-c
 /** Ways to show who one is. */
 export interface ReauthenticateData {
   readonly mfaEnabled: boolean
-  /** Whether nothing but a second factor counts. */
+  /** True if only a second factor counts. */
   readonly owesFactor: boolean
   readonly hasPasskey: boolean
   readonly hasPassword: boolean

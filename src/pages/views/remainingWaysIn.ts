@@ -28,7 +28,7 @@ const texts = wordings({
   }
 })
 
-/** What signs in besides the password, and where to go on to. */
+/** Ways in besides the password, and the next address. */
 export interface RemainingData {
   readonly passkeys: ReadonlyArray<{ readonly id: string; readonly name: string }>
   readonly identities: ReadonlyArray<{

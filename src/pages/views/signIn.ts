@@ -97,7 +97,7 @@ export const passkeySignInForm: Form = {
 /** A way of signing in: by what the page itself asks for, or by a provider of this key. */
 export type SignInMethod = "password" | "passkey" | "email_code" | `provider.${string}`
 
-/** What the page for signing in has to know. */
+/** Data of the sign-in page. */
 export interface SignInData {
   readonly providers: ReadonlyArray<{
     readonly key: string
@@ -109,7 +109,7 @@ export interface SignInData {
   readonly emailCode: boolean
   /** Shows the form, whatever accounts are open. */
   readonly another: boolean
-  /** How somebody last signed in in this browser; null where that is not known. */
+  /** Method of the last sign-in in this browser; null if unknown. */
   readonly lastUsed: SignInMethod | null
 }
 

@@ -183,7 +183,7 @@ export const signUpCodeView = (shown: Shown, { email, signUpId }: BegunSignUp): 
   }
 }
 
-/** What a sign-up by a provider or a mailed code still misses. */
+/** A sign-up by a provider or a mailed code that still misses something. */
 export interface ContinuationData {
   /** Null where a mailed code has proven the address. */
   readonly providerName: string | null

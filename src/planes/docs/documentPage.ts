@@ -29,7 +29,7 @@ const navigation = (chapters: ReadonlyArray<Chapter>, here: string): Html => htm
   </nav>
 `
 
-/** What a page of the documentation shows. */
+/** Content of a page of the documentation. */
 export interface DocumentPage {
   readonly title: string
   readonly here: string
@@ -65,7 +65,7 @@ export const documentPage = (chapters: ReadonlyArray<Chapter>, page: DocumentPag
       </body>
     </html> `.toString()
 
-/** What a search found, as the main part of a page. */
+/** Results of a search, as the main part of a page. */
 export const resultsOf = (query: string, hits: ReadonlyArray<Hit>): Html => html`
   <h1>${query === "" ? "Search" : `Search: ${query}`}</h1>
   ${query !== "" && hits.length === 0 && html`<p>Nothing has all of these words. Try fewer.</p>`}

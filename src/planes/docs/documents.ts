@@ -1,7 +1,7 @@
 import { Marked, type Tokens } from "marked"
 import { escapeHtml } from "../../platform/Html.ts"
 
-/** Where a document's link leads on the site; undefined: to a file that is not part of it. */
+/** Address of a document's link on the site; undefined for a file that is not part of it. */
 export const addressOf = (href: string, document: string): string | undefined => {
   if (/^(https?:|mailto:|#)/.test(href)) return href
   const { hash, pathname } = new URL(href, `http://docs/docs/${document}`)
@@ -63,7 +63,7 @@ export interface Chapter {
   readonly entries: ReadonlyArray<{ readonly title: string; readonly document: string }>
 }
 
-/** What the index leads to, in its order. */
+/** Chapters of the index, in its order. */
 export const chaptersOf = (index: string): ReadonlyArray<Chapter> =>
   index
     .split(/^## /m)

@@ -7,7 +7,9 @@ import { username } from "./Cluster.ts"
 import { attempt, EmbeddedPostgresError, reasonOf } from "./EmbeddedPostgresError.ts"
 import type { Layout } from "./Layout.ts"
 
-/** What a `PgClient` needs to reach the embedded database; `host` is the folder of its socket. */
+/**
+ * Connection data of the embedded database for a `PgClient`; `host` is the folder of its socket.
+ */
 export interface ConnectionDetails {
   readonly host: string
   readonly port: number
@@ -43,7 +45,7 @@ const failed = (cause: SqlError.SqlError) =>
     cause
   })
 
-/** How to reach the server whose socket is in `host`. */
+/** Connection data of the server whose socket is in `host`. */
 export const detailsAt = Effect.fnUntraced(function* (layout: Layout, host: string) {
   const password = yield* attempt(`${layout.password} cannot be read`, () =>
     readFile(layout.password, "utf8")

@@ -3,7 +3,7 @@ import { chmod, mkdir, realpath } from "node:fs/promises"
 import { join, resolve } from "node:path"
 import { attempt } from "./EmbeddedPostgresError.ts"
 
-/** Where the parts of the embedded PostgreSQL are, all below the data directory. */
+/** Paths of the embedded PostgreSQL, all below the data directory. */
 export interface Layout {
   /** The data directory as the operator named it, for messages. */
   readonly dataDir: string

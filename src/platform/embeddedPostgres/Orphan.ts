@@ -36,7 +36,7 @@ const dataDirectoryIn = (line: string): Option.Option<string> => {
   return Option.fromUndefinedOr(/ -D ?(\/\S+)/.exec(line)?.[1])
 }
 
-/** Whether `line` is of a PostgreSQL server, not of one of its parts or of anything else. */
+/** True if `line` describes a PostgreSQL server, not one of its parts or anything else. */
 const isServer = (line: string): boolean =>
   !line.startsWith("postgres: ") && basename(line.split(" ", 1)[0] ?? "") === "postgres"
 

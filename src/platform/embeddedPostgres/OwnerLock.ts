@@ -36,7 +36,7 @@ const Owner = Schema.fromJsonString(
   Schema.Struct({ pid: Schema.Int, role: Schema.Literals(["service", "visitor"]) })
 )
 
-/** Who holds the lock, as far as it has said so. */
+/** Holder of the lock, as far as it has named itself. */
 export const owner = (layout: Layout) =>
   attempt("no owner", () => readFile(layout.owner, "utf8")).pipe(
     Effect.flatMap(Schema.decodeEffect(Owner)),

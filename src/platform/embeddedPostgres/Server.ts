@@ -21,7 +21,7 @@ export interface ServerOptions {
   /** As the server names it, seen from its data directory. */
   readonly socketDirectory: string
   readonly details: ConnectionDetails
-  /** How long the end waits for others that use the database. */
+  /** Time for which the end waits for others that use the database. */
   readonly patience: Duration.Input
 }
 

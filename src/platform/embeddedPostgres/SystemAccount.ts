@@ -22,7 +22,7 @@ export const programEnvironment = { LC_ALL: "C", TZ: "UTC", PATH: "/usr/bin:/bin
 export const asAccount = (account: ServerAccount) =>
   account === undefined ? {} : { uid: account.uid, gid: account.gid }
 
-/** How a program ended. */
+/** Result of a finished program. */
 export interface Finished {
   readonly code: number
   readonly output: string
@@ -65,7 +65,9 @@ export const run = (
     })
   })
 
-/** Whether `account` can enter the folder `path`: asked of the system, which knows ACLs and mounts. */
+/**
+ * True if `account` can enter the folder `path`: asked of the system, which knows ACLs and mounts.
+ */
 export const canEnter = (
   path: string,
   options: { readonly account: ServerAccount; readonly cwd: string }

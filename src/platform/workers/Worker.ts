@@ -4,10 +4,10 @@ import { isMessage, type Message } from "./messages.ts"
 /** Names the place of a worker to its process: its number, and whether it opens the service. */
 export const placeVariable = "GATEHOUSE_WORKER"
 
-/** How long the other process may take to answer. */
+/** Time for the other process to answer. */
 const patience = "5 seconds"
 
-/** What one of several workers knows of the command it belongs to. */
+/** A worker's knowledge of the command it belongs to. */
 export interface Membership {
   /** Counted from 1. */
   readonly number: number
@@ -92,6 +92,6 @@ export const layer = Layer.unwrap(
   })
 )
 
-/** What `placeVariable` says to a worker. */
+/** Value of `placeVariable` for a worker. */
 export const placeOf = (number: number, opens: boolean): string =>
   opens ? `${number} opens` : String(number)

@@ -5,10 +5,10 @@ import { isMessage, type Message } from "./messages.ts"
 import { afterDeath, recent } from "./restarts.ts"
 import { placeOf, placeVariable } from "./Worker.ts"
 
-/** How long a worker may take to tell its metrics. */
+/** Time for a worker to report its metrics. */
 const measureTime = "2 seconds"
 
-/** How much longer than it was told a worker may take to stop. */
+/** Additional time for a worker to stop. */
 const graceMillis = 5000
 
 /** The service cannot be kept up by starting workers again. */
@@ -24,12 +24,12 @@ export class WorkersFailed extends Data.TaggedError("WorkersFailed")<{
   }
 }
 
-/** How many workers there are, and what each is started with. */
+/** Number of workers, and the environment that each is started with. */
 export interface Crew {
   readonly workers: number
   /** Environment variables beside those of this process. */
   readonly variablesOf: (worker: number) => Readonly<Record<string, string>>
-  /** How long one may take to stop, in seconds. */
+  /** Time for a worker to stop, in seconds. */
   readonly stopSeconds: number
 }
 
@@ -43,7 +43,7 @@ interface Asker {
 interface Life {
   readonly pid: number
   readonly serving: Effect.Effect<void>
-  /** How it ended: a code or a signal. */
+  /** End of the process: a code or a signal. */
   readonly ended: Effect.Effect<string>
   readonly send: (message: Message) => void
   readonly stop: Effect.Effect<void>

@@ -3,7 +3,7 @@ import { createServer, type AddressInfo } from "node:net"
 import { availableParallelism, totalmem } from "node:os"
 import type { Machine } from "./shares.ts"
 
-/** What this process may use of the machine. */
+/** Resources of the machine that this process may use. */
 export const machine = (): Machine => {
   const limit = process.constrainedMemory()
   // Without a limit it is 0, or more than there is.
@@ -11,7 +11,7 @@ export const machine = (): Machine => {
   return { cores: availableParallelism(), bytes }
 }
 
-/** How many threads the operator allows the pool of libuv, where they have said so. */
+/** Size of libuv's thread pool, if the operator has set one. */
 export const poolThreads = (): number | undefined =>
   Number(process.env["UV_THREADPOOL_SIZE"]) || undefined
 

@@ -1,6 +1,6 @@
 import { Predicate } from "effect"
 
-/** What workers and the process that starts them tell each other. */
+/** Messages between workers and the process that starts them. */
 export type Message =
   /** A worker serves. */
   | { readonly gatehouse: "serving" }
@@ -11,6 +11,6 @@ export type Message =
   | { readonly gatehouse: "measure"; readonly id: number }
   | { readonly gatehouse: "measured"; readonly id: number; readonly text: string }
 
-/** Whether a message of the channel between processes is one of ours. */
+/** True for a message of ours on the channel between processes. */
 export const isMessage = (message: unknown): message is Message =>
   Predicate.hasProperty(message, "gatehouse")

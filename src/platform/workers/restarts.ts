@@ -5,7 +5,7 @@ const windowMillis = 60_000
 /** The first start comes after this; each further one takes twice as long. */
 const firstWaitMillis = 100
 
-/** What follows the death of a worker. */
+/** Consequence of the death of a worker. */
 export type Verdict =
   | { readonly _tag: "Restart"; readonly afterMillis: number }
   | { readonly _tag: "GiveUp" }

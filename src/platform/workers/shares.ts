@@ -1,27 +1,27 @@
 /** Fewer connections than these make requests wait for each other. */
 export const leastConnections = 4
 
-/** What each gets where nobody has said how many there are for all. */
+/** Connections of each worker if no total is configured. */
 export const usualConnections = 10
 
 /** PostgreSQL has room for two commands with so many workers, as it is installed. */
 const mostUsual = 4
 
-/** Where the connections are given, a worker more is worth these. */
+/** Connections per worker above which another worker is worth its cost. */
 const enoughConnections = 8
 
-/** What a worker may come to hold in memory. */
+/** Memory that a worker may grow to. */
 const usualBytes = 512 * 1024 * 1024
 
-/** What a machine has for the workers of one command. */
+/** Resources of a machine for the workers of one command. */
 export interface Machine {
   readonly cores: number
   readonly bytes: number
 }
 
 /**
- * How many workers serve where nobody has said it: one a core, as far as the connections go, and the
- * memory, since each holds a service of its own.
+ * Default number of workers: one a core, as far as the connections and the memory go, since each
+ * holds a service of its own.
  */
 export const usualWorkers = (
   { bytes, cores }: Machine,
@@ -31,12 +31,12 @@ export const usualWorkers = (
   return Math.max(1, Math.min(cores, most, Math.floor(bytes / usualBytes)))
 }
 
-/** What one of the workers, counted from 1, gets of a whole that all of them share. */
+/** Share of one worker, counted from 1, of a whole that all of them divide. */
 export const shareOf = (whole: number, worker: number, workers: number): number =>
   Math.floor(whole / workers) + (worker <= whole % workers ? 1 : 0)
 
 /**
- * How many threads a worker's pool needs so that all together hash a password a core, or as many as
+ * Number of threads of a worker's pool, so that all together hash a password a core, or as many as
  * `UV_THREADPOOL_SIZE` allows: its share, and one that stays free for files and names.
  */
 export const threadsOf = (

@@ -40,7 +40,7 @@ export const ExportedUser = Schema.Struct({
 })
 export type ExportedUser = typeof ExportedUser.Type
 
-/** What there is to sign in with; never a secret or what could be turned back into one. */
+/** The person's credentials; never a secret or anything that could be turned back into one. */
 export const ExportedCredentials = Schema.Struct({
   passwordSetAt: Schema.NullOr(Timestamp),
   secondFactorEnrolledAt: Schema.NullOr(Timestamp),
@@ -65,7 +65,9 @@ export type ExportedIdentity = typeof ExportedIdentity.Type
 export const ExportedPasskey = Schema.Struct(Passkey.fields)
 export type ExportedPasskey = typeof ExportedPasskey.Type
 
-/** Where staff acted in the person's name, `impersonated` says so, and the device was not theirs. */
+/**
+ * A session; `impersonated` if staff acted in the person's name, on a device that was not theirs.
+ */
 export const ExportedSession = Schema.Struct({
   id: SessionId,
   createdAt: Timestamp,

@@ -3,7 +3,7 @@ import * as PersistedQueue from "effect/persistence/PersistedQueue"
 import * as Jobs from "../../platform/Jobs.ts"
 import { DataExportJob } from "./DataRequest.ts"
 
-/** What the queue is called in the database. */
+/** Name of the queue in the database. */
 export const queueName = "data_export"
 
 /** The data requests that wait for their export. */

@@ -28,16 +28,16 @@ export const DataExportJob = Schema.Struct({
 })
 export type DataExportJob = typeof DataExportJob.Type
 
-/** How long an export is kept (contract: "Data export"). */
+/** Lifetime of an export (contract: "Data export"). */
 export const exportDays = 7
 
-/** What the state of a request follows from: it is never stored. */
+/** Times that the state of a request follows from: it is never stored. */
 export interface DataRequestTimes {
   readonly createdAt: DateTime.Utc
   readonly readyAt: DateTime.Utc | null
 }
 
-/** When an export is deleted. One that could not be made is given up after the same time. */
+/** Deletion time of an export. One that could not be made is given up after the same time. */
 export const expiresAt = ({ createdAt, readyAt }: DataRequestTimes): DateTime.Utc =>
   DateTime.add(readyAt ?? createdAt, { days: exportDays })
 

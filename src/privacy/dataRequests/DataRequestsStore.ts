@@ -40,7 +40,7 @@ const toRequest = ({ buildId, createdAt, partCount, readyAt, ...row }: Row): Sto
 /** The newest requests that a person is shown. */
 const mostShown = 100
 
-/** Of the requests that wait long, so many at a time. */
+/** Long-waiting requests examined per pass. */
 const mostLookedAt = 1000
 
 /** Data requests and their exports, encrypted and in parts, in PostgreSQL. */
@@ -70,7 +70,7 @@ export class DataRequestsStore extends Context.Service<
      * another attempt has begun anew and deleted parts of this one.
      */
     readonly complete: (build: Build, partCount: number, at: DateTime.Utc) => Effect.Effect<boolean>
-    /** What was asked for in a time, has no export yet, and that no job of the queue is about. */
+    /** Requests of a period that have no export yet and no job of the queue. */
     readonly abandoned: (
       environmentId: EnvironmentId,
       since: DateTime.Utc,

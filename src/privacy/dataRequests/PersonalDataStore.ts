@@ -52,7 +52,7 @@ const toInvitation = (
 type Read<A> = (environmentId: EnvironmentId, userId: UserId) => Effect.Effect<A>
 type ReadAll<A> = (environmentId: EnvironmentId, userId: UserId) => Stream.Stream<A>
 
-/** What PostgreSQL holds on a person and that is theirs to see, but their history. */
+/** Data on a person in PostgreSQL that is theirs to see, except their history. */
 export class PersonalDataStore extends Context.Service<
   PersonalDataStore,
   {

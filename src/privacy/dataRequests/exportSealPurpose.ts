@@ -1,8 +1,8 @@
 import type { Build } from "./DataRequestsStore.ts"
 
 /**
- * What a part of an export is encrypted for: its own place in this one export. A part that was moved
- * to another place or request does not decrypt.
+ * Encryption context of a part of an export: its own place in this one export. A part that was
+ * moved to another place or request does not decrypt.
  */
 export const sealPurpose = (
   { buildId, dataRequestId, environmentId }: Build,

@@ -2,7 +2,7 @@ import type { UserId } from "../../contract/Ids.ts"
 import type { AuditEvent } from "../../tenancy/audit/AuditEvent.ts"
 import type { ExportedEvent } from "./DataExport.ts"
 
-/** What a person gets to see of an event that is about them. */
+/** A person's view of an event about them. */
 export const toExportedEvent = (
   { action, actor, context, id, metadata, occurredAt, result, targets }: AuditEvent,
   userId: UserId

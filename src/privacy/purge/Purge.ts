@@ -51,7 +51,7 @@ export class Purge extends Context.Service<
       const requests = yield* IdempotentRequests
       const transaction = yield* Transaction
 
-      /** Of a user who was deleted longer ago, no answer to a request is kept. */
+      /** Forgets all stored answers to requests about a user who was deleted longer ago. */
       const forgetAnswers = Effect.fnUntraced(function* (
         environment: Environment,
         { deletedAt, id }: PurgeCandidate

@@ -12,7 +12,7 @@ export interface PurgeCandidate {
   readonly purgedAt: DateTime.Utc | null
 }
 
-/** What identifies a deleted user's records, besides their id. */
+/** Identifiers of a deleted user's records, besides their id. */
 export interface Traces {
   readonly emailKeys: ReadonlyArray<string>
   readonly sessionIds: ReadonlyArray<string>
@@ -20,7 +20,9 @@ export interface Traces {
   readonly deviceHashes: ReadonlyArray<Uint8Array>
 }
 
-/** What is erased; nothing from after the time when an address was the user's: it may be another's. */
+/**
+ * Data to erase; nothing from after the time when an address was the user's: it may be another's.
+ */
 export interface Erasure extends Traces {
   readonly id: UserId
   readonly deletedAt: DateTime.Utc
@@ -42,7 +44,7 @@ const toCandidate = (row: CandidateRow): PurgeCandidate => ({
   purgedAt: instantOrNull(row.purgedAt)
 })
 
-/** What there still is of deleted users, in PostgreSQL. */
+/** Remaining records of deleted users, in PostgreSQL. */
 export class PurgeStore extends Context.Service<
   PurgeStore,
   {
@@ -50,7 +52,7 @@ export class PurgeStore extends Context.Service<
       environmentId: EnvironmentId,
       id: UserId
     ) => Effect.Effect<PurgeCandidate | undefined>
-    /** The same, held to the end of the caller's transaction. */
+    /** Finds a candidate and locks it to the end of the caller's transaction. */
     readonly lock: (
       environmentId: EnvironmentId,
       id: UserId
@@ -65,7 +67,7 @@ export class PurgeStore extends Context.Service<
       claim: { readonly now: DateTime.Utc; readonly lapsed: DateTime.Utc },
       most: number
     ) => Effect.Effect<ReadonlyArray<PurgeCandidate>>
-    /** What is left of the user, and no sign-in changes it until the end of the transaction. */
+    /** Remaining records of the user, which no sign-in changes until the end of the transaction. */
     readonly tracesOf: (environmentId: EnvironmentId, id: UserId) => Effect.Effect<Traces>
     /** For use in a transaction that holds the user. */
     readonly erase: (environmentId: EnvironmentId, erasure: Erasure) => Effect.Effect<void>

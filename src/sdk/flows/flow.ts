@@ -7,12 +7,12 @@ export type Body<Call> = Call extends (input: infer Input, ...rest: never) => un
     : never
   : never
 
-/** What an operation answers. */
+/** Answer type of an operation. */
 export type Answer<Call> = Call extends (...input: never) => Promise<infer Answered>
   ? Answered
   : never
 
-/** What a flow shows at one moment. A snapshot never changes; a change makes a new one. */
+/** State of a flow at one moment. A snapshot never changes; a change makes a new one. */
 export interface Snapshot<State> {
   readonly state: State
   /** An action waits for its answer. Until then every other action does nothing. */

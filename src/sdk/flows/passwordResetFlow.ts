@@ -2,7 +2,7 @@ import type { Client } from "../ClientCalls.ts"
 import { type Action, type Flow, machine } from "./flow.ts"
 import { signInState, type SignInState } from "./signInFlow.ts"
 
-/** What somebody is asked who forgot the password. */
+/** Steps of resetting a forgotten password. */
 export type PasswordResetState =
   | { readonly step: "address" }
   /** A link was mailed if the address has an account; the answer never tells. */

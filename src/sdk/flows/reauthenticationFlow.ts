@@ -3,7 +3,7 @@ import { isProblem } from "../GatehouseProblem.ts"
 import { isCancelled } from "../passkeys.ts"
 import { type Action, type Body, type Flow, machine } from "./flow.ts"
 
-/** What somebody is asked before a sensitive change. */
+/** Steps of reauthentication before a sensitive change. */
 export type ReauthenticationState =
   /** Nothing asks for a proof. */
   | { readonly step: "idle" }

@@ -4,7 +4,7 @@ import { type Action, type Answer, type Flow, machine } from "./flow.ts"
 type Boot = Answer<Client["boot"]["boot"]>
 type OwnOrganization = Answer<Client["organizations"]["listOwnOrganizations"]>["items"][number]
 
-/** Who is signed in at this browser or install. */
+/** Session state of this browser or install. */
 export type SessionState =
   /** Nothing was asked yet. */
   | { readonly step: "unknown" }

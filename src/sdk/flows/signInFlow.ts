@@ -15,7 +15,7 @@ type MailedCode = Answer<Client["emailCode"]["verifyEmailCode"]>
 type Pending = Answer<Client["mfa"]["pendingSignIn"]>
 type Continued = Extract<Pending, { readonly status: "continue" }>
 
-/** What somebody is asked who signs in (the outcomes of `SignInResult`, as steps). */
+/** Steps of a sign-in (the outcomes of `SignInResult`). */
 export type SignInState =
   /** Nothing has begun, or the person starts over. */
   | { readonly step: "credentials" }
@@ -30,7 +30,7 @@ export type SignInState =
       readonly step: "enrollment"
       readonly enrollmentToken: string
       readonly expiresAt: string
-      /** What an authenticator app needs; null until `startEnrollment`. */
+      /** Setup of an authenticator app; null until `startEnrollment`. */
       readonly setup: Answer<Client["mfa"]["startMfaEnrollment"]> | null
     }
   /** A provider or a mailed code proved somebody whose account still misses something. */

@@ -2,7 +2,7 @@ import type { Client } from "../ClientCalls.ts"
 import { type Action, type Body, expectStep, type Flow, machine } from "./flow.ts"
 import { signInState, type SignInState } from "./signInFlow.ts"
 
-/** What somebody is asked who signs up. It ends where a sign-in goes on. */
+/** Steps of a sign-up. It ends where a sign-in goes on. */
 export type SignUpState =
   | { readonly step: "details" }
   /** A code was mailed to the address; it is answered alike where the address is taken. */

@@ -1,4 +1,4 @@
-/** What a guard answers in the place of the application. */
+/** Answer of a guard in place of the application's. */
 export interface Answer {
   readonly status: number
   readonly headers: ReadonlyArray<readonly [name: string, value: string]>

@@ -15,7 +15,7 @@ export const textWithin = async (pieces: Pieces): Promise<string | undefined> =>
   return text + decoder.decode()
 }
 
-/** What a form or a script sent, as an object; undefined where it is neither. */
+/** Values of a form or a script's body as an object; undefined if it is neither. */
 export const parsedBody = (contentType: string | null, body: string | undefined): unknown => {
   if (body === undefined) return undefined
   if (/^application\/json\b/i.test(contentType ?? "")) {

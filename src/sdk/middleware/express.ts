@@ -16,7 +16,7 @@ export interface ExpressRequest {
   /** The whole path, where a router has been mounted below another. */
   readonly originalUrl?: string
   readonly headers: Readonly<Record<string, string | ReadonlyArray<string> | undefined>>
-  /** What a parser made of the body, where there is one. */
+  /** Body that a parser has read, if there is one. */
   readonly body?: unknown
 }
 

@@ -47,13 +47,13 @@ export const responseOf = ({ body, headers, status }: Answer): Response => {
   return response
 }
 
-/** What a form or a script sent. */
+/** Values of a form or a script's body. */
 export const bodyOf = async (request: Request): Promise<unknown> => {
   if (request.body === null) return undefined
   return parsedBody(request.headers.get("content-type"), await textWithin(request.body))
 }
 
-/** The same response, kept from caches unless it says itself how it may be kept. */
+/** The response, kept from caches unless it says itself how it may be kept. */
 const personal = (response: Response): Response => {
   // Headers of a response that came from elsewhere cannot be changed.
   const own = new Response(response.body, response)

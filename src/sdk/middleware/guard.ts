@@ -17,11 +17,11 @@ export interface GuardedRequest extends IncomingRequest {
   readonly url: string
 }
 
-/** Where Gatehouse and this application are. */
+/** Addresses of Gatehouse and of this application. */
 export interface GatehouseOptions extends AuthenticatorOptions {
   /**
-   * Where browsers reach this application: the origin that people come back to. By default that of
-   * the app URL. It is not read off the request, whose headers anybody may write.
+   * Origin at which browsers reach this application, and which people come back to. By default that
+   * of the app URL. It is not read off the request, whose headers anybody may write.
    */
   readonly origin?: string | undefined
   /** Instead of one that is made from these options. */
@@ -30,9 +30,9 @@ export interface GatehouseOptions extends AuthenticatorOptions {
   readonly signInPage?: string | undefined
 }
 
-/** What a page or an API asks of who comes. */
+/** Requirements of a page or an API for its visitors. */
 export interface Protection {
-  /** What the role in the active organization must allow. */
+  /** Permission that the role in the active organization must have. */
   readonly permission?: string | undefined
   /**
    * Asks the service whether the session is still active, which needs `client`. A session cookie is
@@ -41,7 +41,7 @@ export interface Protection {
   readonly checkRevocation?: boolean | undefined
 }
 
-/** Where a form's answer leads. */
+/** Target after a form. */
 export interface ReturnOptions {
   /** A path of this application; `/` by default. */
   readonly returnTo?: string | undefined
@@ -57,7 +57,7 @@ export interface HostedPages {
   readonly signOutUrl: (returnTo?: string) => string
 }
 
-/** Who may go on, or what they are answered instead. */
+/** Admission of a visitor, or the answer to give instead. */
 export type Admission =
   | { readonly session: SignedIn; readonly answer?: never }
   | { readonly session?: never; readonly answer: Answer }
@@ -72,7 +72,7 @@ export interface Visitors {
   readonly asVisitor: (session: SignedIn) => Operations
 }
 
-/** What the middleware of every framework is made of. */
+/** Guards that the middleware of every framework is made of. */
 export interface Guard extends HostedPages, Visitors {
   readonly session: (request: IncomingRequest) => Promise<RequestState>
   readonly admitToPage: (request: GuardedRequest, protection?: Protection) => Promise<Admission>

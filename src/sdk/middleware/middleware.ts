@@ -19,9 +19,9 @@ export type { RequestState, SignedIn, SignedOut } from "../RequestState.ts"
 
 /** Middleware and handlers for a framework. */
 export interface Middleware<Guarding, Answering = Guarding> extends HostedPages, Visitors {
-  /** Who a request comes from, by bearer token or session cookie. */
+  /** Session of a request, by bearer token or session cookie. */
   readonly session: (request: IncomingRequest) => Promise<RequestState>
-  /** Who is signed in, in a handler behind `protectPage` or `protectApi`. */
+  /** Session of the visitor, in a handler behind `protectPage` or `protectApi`. */
   readonly sessionOf: (request: object) => SignedIn
   /** Leads who is not signed in to the sign-in page and back; answers 403 without the permission. */
   readonly protectPage: (protection?: Protection) => Guarding
@@ -33,7 +33,7 @@ export interface Middleware<Guarding, Answering = Guarding> extends HostedPages,
   readonly switchOrganization: (options?: ReturnOptions) => Answering
 }
 
-/** How a framework's handlers ask a guard, and pass on what it says. */
+/** Adapter by which a framework's handlers ask a guard, and pass on its answer. */
 export interface Framework<Guarding, Answering> {
   /** `keep` remembers who was let in, by what `sessionOf` is later called with. */
   readonly guarding: (

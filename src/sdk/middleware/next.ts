@@ -12,16 +12,16 @@ import type { GatehouseOptions } from "./middleware.ts"
 export type * from "./middleware.ts"
 export type { Handler, Protect, SignedInHandler } from "./fetch.ts"
 
-/** What a path is, to the proxy. */
+/** Treatment of a path by the proxy. */
 export type PathKind = "page" | "api" | "public"
 
 /** Guards for Next.js; those of the Fetch API fit its route handlers. */
 export interface NextGatehouse extends Omit<FetchGatehouse, "session"> {
-  /** Who is signed in, in a server component: `session(await headers())`. */
+  /** Session of the visitor, in a server component: `session(await headers())`. */
   readonly session: (headers: FetchHeaders) => Promise<RequestState>
-  /** The same for a route handler, or any other request: changes only from permitted origins. */
+  /** Session of a route handler's or any other request: changes only from permitted origins. */
   readonly requestSession: (request: IncomingRequest) => Promise<RequestState>
-  /** The same for a server action, which only pages of this application may call. */
+  /** Session of a server action, which only pages of this application may call. */
   readonly actionSession: (headers: FetchHeaders) => Promise<RequestState>
   /**
    * Turns away in the proxy who is not signed in. It spares the work for them; each page and route

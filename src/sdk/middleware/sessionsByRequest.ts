@@ -1,6 +1,6 @@
 import type { SignedIn } from "../RequestState.ts"
 
-/** Who is signed in, by the request that a guard let through. */
+/** Sessions by the request that a guard let through. */
 export interface SessionsByRequest {
   readonly keep: (request: object, session: SignedIn) => void
   readonly sessionOf: (request: object) => SignedIn

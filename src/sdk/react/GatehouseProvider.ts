@@ -15,7 +15,7 @@ const throwLater = (error: unknown): void =>
     throw error
   })
 
-/** What the hooks of an application share. */
+/** Props that the hooks of an application share. */
 export interface GatehouseProviderProps {
   readonly client: Client
   /** Told of what is no problem of the service, such as a lost connection; by default it is thrown. */
@@ -43,7 +43,7 @@ export const GatehouseProvider = ({
   return createElement(Context.Provider, { value: shared }, children)
 }
 
-/** What the provider shares. */
+/** The provider's shared state. */
 export const useShared = (): Shared => {
   const shared = useContext(Context)
   if (shared === null) throw new Error("No <GatehouseProvider> is around this component")

@@ -18,7 +18,7 @@ import {
 import { useShared } from "./GatehouseProvider.ts"
 import { type Shown, useFlow } from "./useFlow.ts"
 
-/** Who ends signed in is known to every other hook at once. */
+/** Reports a flow's new session to every other hook at once. */
 const useEntry = <State extends { readonly step: string }, F extends Flow<State>>(
   make: (client: Client) => F & Flow<State>
 ): Shown<F, State> => {

@@ -3,11 +3,11 @@ import type { CurrentUser, SessionFlow, SessionState, Snapshot } from "../client
 import { useShared } from "./GatehouseProvider.ts"
 import { type Shown, useFlow } from "./useFlow.ts"
 
-/** Who is signed in, and what changes it. */
+/** The session, and the actions that change it. */
 export type UsedSession = Shown<SessionFlow, SessionState>
 
 /**
- * Who is signed in at this browser. `state.step` is `unknown` until the service has answered.
+ * The session of this browser. `state.step` is `unknown` until the service has answered.
  *
  * @example
  * const { signOut, state } = useSession()
@@ -66,8 +66,8 @@ interface Known {
 }
 
 /**
- * Whether the role in the active organization has a permission: to show what a person can use. What
- * they may do, your backend decides. False until it is known.
+ * True if the role in the active organization has a permission: to show what a person can use. Your
+ * backend decides over their rights. False until it is known.
  */
 export const usePermission = (permission: string): boolean => {
   const { client, onError } = useShared()

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from "react"
 import type { Flow, Snapshot } from "../client.ts"
 
-/** What a flow shows, beside its actions. */
+/** State and actions of a flow. */
 export type Shown<F extends Flow<State>, State> = Snapshot<State> &
   Omit<F, "getSnapshot" | "subscribe">
 

@@ -7,10 +7,15 @@ import type { UserStatus } from "../../directory/users/UserStatus.ts"
 import type { SessionPasskey } from "../../credentials/secondFactors/SecondFactor.ts"
 import type { CurrentUser } from "../../directory/users/CurrentUser.ts"
 
-/** How long a replaced token still answers reads, in seconds: requests of other tabs in flight. */
+/**
+ * Time for which a replaced token still answers reads, in seconds: requests of other tabs in
+ * flight.
+ */
 export const graceSeconds = 10
 
-/** How the client's token came: it decides whether cookies are set and whether Origin counts. */
+/**
+ * Transport of the client's token: it decides whether cookies are set and whether Origin counts.
+ */
 export type Transport = "cookie" | "bearer"
 
 /** A token that a request presented, and how. */
@@ -22,7 +27,7 @@ export interface PresentedToken {
 /** A session with what decides over its end. */
 export interface HeldSession
   extends Omit<ClientSession, "current" | "status" | "expiresAt">, SessionEnds {
-  /** When the person last proved who they are (`auth_time`); null where nothing says so. */
+  /** Time of the person's last authentication (`auth_time`); null if unknown. */
   readonly authenticatedAt: SessionEnds["lastActiveAt"] | null
   /** The person's role in the organization that is active; null where none is. */
   readonly organizationRole: string | null
@@ -64,7 +69,7 @@ export interface FoundSession {
   readonly userStatus: UserStatus
 }
 
-/** Whether a session signs its user in now. */
+/** True if a session signs its user in now. */
 export const isLive = (
   environment: Environment,
   { session, userStatus }: FoundSession,

@@ -36,7 +36,7 @@ export class SecondFactorRequired extends Problem<SecondFactorRequired>()(
   "Prove who you are with your second factor"
 ) {}
 
-/** Who is signed in, and by which session. */
+/** The signed-in user and their session. */
 export class CurrentSession extends Context.Service<CurrentSession, SignedIn>()(
   "gatehouse/sessions/clients/ClientAuth/CurrentSession"
 ) {}

@@ -115,7 +115,7 @@ export const RecentlyAuthenticatedHttp = Layer.succeed(
 
 const minute = 60
 
-/** Whose writes are counted together, and how many times `throttle.sessionWrites` they may be. */
+/** Scopes in which writes are counted together, and their multiples of `throttle.sessionWrites`. */
 const writers = {
   session: { scope: "write:session", times: 1 },
   client: { scope: "write:client", times: 1 },

@@ -22,7 +22,7 @@ const hintCookie = (environment: Environment): string =>
 
 const bearer = /^bearer +([^ ]+)$/i
 
-/** Whether the caller asked to be answered as a native install or a server. */
+/** True if the caller asked to be answered as a native install or a server. */
 export const isNative = ({ url }: HttpServerRequest.HttpServerRequest): boolean => asksNative(url)
 
 /**
@@ -131,7 +131,10 @@ const pendingCookie = (environment: Environment): string => namedCookie(environm
 /** Longer than the codes and challenges that it goes with, a fresh code or two included. */
 const pendingLifetime = Duration.hours(1)
 
-/** Whether the caller has no cookies, so that what it begins is bound to nothing but its secret. */
+/**
+ * True if the caller has no cookies, so that a flow that it begins is bound to nothing but its
+ * secret.
+ */
 export const isWithoutCookies = (request: HttpServerRequest.HttpServerRequest): boolean =>
   isNative(request) || bearerHeaderOf(request.headers) !== undefined
 
@@ -145,8 +148,8 @@ export const pendingBrowser = (
 }
 
 /**
- * The same for the browser that asks, whatever it asks for: it is given a secret where it has none.
- * What is begun in a browser on behalf of a native install is bound to that browser too.
+ * Binds a flow to the asking browser in any case: it gets a secret if it has none. A flow that is
+ * begun in a browser on behalf of a native install is bound to that browser too.
  */
 export const bindBrowser = Effect.fnUntraced(function* (environment: Environment) {
   const request = yield* HttpServerRequest.HttpServerRequest
@@ -168,7 +171,7 @@ export const bindBrowser = Effect.fnUntraced(function* (environment: Environment
   return Hex.encode(sha256(secret))
 })
 
-/** The same for a browser that begins something; null for callers without cookies. */
+/** Binds a flow to the browser that begins it; null for callers without cookies. */
 export const beginInBrowser = Effect.fnUntraced(function* (environment: Environment) {
   const request = yield* HttpServerRequest.HttpServerRequest
   return isWithoutCookies(request) ? null : yield* bindBrowser(environment)

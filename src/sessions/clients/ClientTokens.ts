@@ -19,7 +19,10 @@ export class ClientTokens extends Context.Service<
       environment: Environment,
       signedIn: SignedIn
     ) => Effect.Effect<Redacted.Redacted, Unauthenticated>
-    /** The same once the person has proven who they are by `method`, which makes the session fresh. */
+    /**
+     * Replaces the token after the person has authenticated by `method`, which makes the session
+     * fresh.
+     */
     readonly reauthenticated: (
       environment: Environment,
       signedIn: SignedIn,

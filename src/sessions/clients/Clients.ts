@@ -20,7 +20,7 @@ const touchSeconds = 300
 
 const tokenShape = /^[A-Za-z0-9_-]{43}$/
 
-/** What a token turned out to be: a client, and a person where its active session is live. */
+/** Result of recognising a token: a client, and a person if its active session is live. */
 export interface Recognised {
   readonly client: LiveClient
   readonly signedIn: SignedIn | null
@@ -52,7 +52,7 @@ export class Clients extends Context.Service<
       environment: Environment,
       client: LiveClient
     ) => Effect.Effect<ReadonlyArray<SignedIn>>
-    /** Whether somebody's session still lives; asking is no activity that would prolong it. */
+    /** True if a session still lives; asking is no activity that would prolong it. */
     readonly isStillIn: (environment: Environment, signedIn: SignedIn) => Effect.Effect<boolean>
     /** Makes another live session of the client its active one; undefined where it has no such. */
     readonly switchTo: (

@@ -32,12 +32,12 @@ export const usersOfSessions = (sql: SqlClient.SqlClient, environmentId: Environ
   LEFT JOIN totp_credentials t
     ON t.environment_id = ${environmentId} AND t.user_id = u.id`
 
-/** How somebody has just proven again who they are. */
+/** A renewed proof of identity. */
 export interface SessionProof {
   readonly method: string
   /** Null for what is no fresh proof. */
   readonly at: DateTime.Utc | null
-  /** Whether the passkey that it was proven with is bound to its device. */
+  /** True if the passkey that proved it is bound to its device. */
   readonly deviceBound?: boolean
 }
 
@@ -55,7 +55,9 @@ export class ClientsStore extends Context.Service<
       environmentId: EnvironmentId,
       tokenHash: Uint8Array
     ) => Effect.Effect<FoundClient | undefined>
-    /** The same for a token that was replaced a moment ago, with the session of that time. */
+    /**
+     * Finds the client of a token that was replaced a moment ago, with the session of that time.
+     */
     readonly findByReplacedToken: (
       environmentId: EnvironmentId,
       tokenHash: Uint8Array,
@@ -79,7 +81,7 @@ export class ClientsStore extends Context.Service<
       environmentId: EnvironmentId,
       client: Pick<LiveClient, "id" | "tokenHash">
     ) => Effect.Effect<LockedClient | undefined>
-    /** The same whatever its token is by now. */
+    /** Locks a client by id, independent of its current token. */
     readonly lockById: (
       environmentId: EnvironmentId,
       id: ClientId

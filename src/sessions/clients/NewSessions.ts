@@ -21,14 +21,14 @@ import {
 import { boundsOf } from "./sessionBounds.ts"
 import { signInTerms, termsFrom, type SessionTerms } from "./SessionTerms.ts"
 
-/** Whom a new session comes to. */
+/** Recipient of a new session. */
 export interface Recipient {
   /** The client that the request came from; null for a new browser or install. */
   readonly client: LiveClient | null
   readonly native: boolean
 }
 
-/** Where a new session is to be made. */
+/** Destination of a new session. */
 export interface Destination extends Recipient {
   readonly environment: Environment
 }
@@ -37,23 +37,26 @@ export interface Destination extends Recipient {
 export interface Establishment extends Destination {
   readonly authentication: CompleteAuthentication
   /**
-   * When the person proved who they are, where that was not just now; null where a provider signed
-   * them in and does not say.
+   * Time of the person's authentication, if that was not just now; null if a provider signed them
+   * in and does not say.
    */
   readonly provenAt?: DateTime.Utc | null
-  /** What was foreseen of it in the same transaction. */
+  /** Standing that was foreseen in the same transaction. */
   readonly standing?: SessionStanding
 }
 
 export type { Foreseen }
 
-/** What a sign-in leaves behind: the one time that the client's new token is seen. */
+/** Result of a sign-in: the only time that the client's new token is seen. */
 export interface Established {
   readonly token: Redacted.Redacted
   readonly signedIn: SignedIn
 }
 
-/** Whether a session starts in the organization that its user chose last, or keeps that of its terms. */
+/**
+ * Decides if a session starts in the organization that its user chose last, or keeps that of its
+ * terms.
+ */
 type StartingOrganization = "last" | "kept"
 
 /** A client that is held to the end of the transaction, as it will be. */
@@ -65,11 +68,11 @@ interface HeldClient {
   readonly known: { readonly grace: Grace | null } | null
 }
 
-/** How a session is placed at its client. */
+/** Placement of a session at its client. */
 interface Placing<B> {
   readonly starting: StartingOrganization
   readonly foreseen?: SessionStanding | undefined
-  /** What is sent beside the statement that makes it. */
+  /** Statements sent beside the one that makes it. */
   readonly beside: (client: LiveClient) => Effect.Effect<B>
 }
 
@@ -79,14 +82,14 @@ export class NewSessions extends Context.Service<
   {
     /** The session of a completed sign-in. */
     readonly establish: (options: Establishment) => Effect.Effect<Established>
-    /** The same with another statement or more that are sent beside the one that makes the session. */
+    /** Establishes a session, with other statements sent beside the one that makes it. */
     readonly establishBeside: <B>(
       options: Establishment,
       beside: (client: LiveClient) => Effect.Effect<B>
     ) => Effect.Effect<readonly [Established, B]>
     /**
-     * What a session of a user would find, and what they owe before it is made; in the caller's
-     * transaction, which holds the user.
+     * Foresees a session's standing and its owed factors before it is made; in the caller's
+     * transaction, which has locked the user.
      */
     readonly foresee: (
       environment: Environment,

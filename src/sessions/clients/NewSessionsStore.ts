@@ -16,7 +16,7 @@ import { sessionColumns } from "./sessionSelection.ts"
 import type { Expired } from "./sessionBounds.ts"
 import type { SessionTerms } from "./SessionTerms.ts"
 
-/** What a new session is stored with. */
+/** Stored data of a new session. */
 interface NewSession extends Omit<SessionTerms, "authentication"> {
   readonly id: SessionId
   readonly userId: UserId
@@ -43,7 +43,7 @@ export type SessionPlace =
       readonly grace: Grace | null
     }
 
-/** What a new session of a user finds. */
+/** Circumstances of a new session of a user. */
 export interface SessionStanding {
   /** The organization that the user last chose, if they are still a member. */
   readonly lastOrganization: OrganizationId | null
@@ -80,7 +80,10 @@ export class NewSessionsStore extends Context.Service<
       session: NewSession,
       event: () => AuditStatement
     ) => Effect.Effect<FoundSession | undefined>
-    /** What decides where a new session of the user starts, and which it replaces. */
+    /**
+     * Circumstances that decide the organization of a new session of the user, and the sessions
+     * that it replaces.
+     */
     readonly standing: (
       environmentId: EnvironmentId,
       userId: UserId,
@@ -88,8 +91,9 @@ export class NewSessionsStore extends Context.Service<
       expired: Expired
     ) => Effect.Effect<SessionStanding>
     /**
-     * The same with the factors of a user whom the caller's transaction holds, in one statement.
-     * The user's sessions of the client do not count, which a new one there will end.
+     * Reads the circumstances with the factors of a user whom the caller's transaction has locked,
+     * in one statement. Sessions of the user at this client do not count, since the new one will
+     * end them.
      */
     readonly foresee: (
       environmentId: EnvironmentId,

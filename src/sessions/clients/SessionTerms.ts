@@ -10,13 +10,13 @@ import type { HeldSession } from "./Client.ts"
 
 type Lifetimes = EnvironmentSettings["session"]
 
-/** What a new session is made with: whose it is, how that was proven, and its latest end. */
+/** Terms of a new session: its user, the proof, and its latest end. */
 export interface SessionTerms {
   readonly authentication: CompleteAuthentication
-  /** When the person last proved who they are (`auth_time`); null where nothing says so. */
+  /** Time of the person's last authentication (`auth_time`); null if unknown. */
   readonly authenticatedAt: DateTime.Utc | null
   readonly absoluteExpiresAt: DateTime.Utc
-  /** When the sign-in began that it goes back to; null for one that is its own. */
+  /** Start of the sign-in that it derives from; null for a sign-in of its own. */
   readonly beganAt: DateTime.Utc | null
   readonly organizationId: OrganizationId | null
   readonly impersonatorId: HeldSession["impersonatorId"]

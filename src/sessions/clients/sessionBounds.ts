@@ -1,13 +1,13 @@
 import { DateTime } from "effect"
 import type { Environment } from "../../contract/Environment.ts"
 
-/** When sessions have expired. */
+/** Times before which sessions have expired. */
 export interface Expired {
   readonly absolute: DateTime.Utc
   readonly idle: DateTime.Utc
 }
 
-/** How many sessions of a user stay beside a new one, and which have expired. */
+/** Number of sessions of a user that remain beside a new one, and the expiry of the others. */
 export const boundsOf = (
   { settings }: Environment,
   now: DateTime.Utc

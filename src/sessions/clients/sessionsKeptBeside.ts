@@ -1,7 +1,7 @@
 import type { UserId } from "../../contract/Ids.ts"
 import type { FoundSession } from "./Client.ts"
 
-/** Whose session it is, and who acts for them in it. */
+/** User of a session, and the staff member who acts for them in it. */
 export interface SessionActor {
   readonly type: "user"
   readonly id: UserId

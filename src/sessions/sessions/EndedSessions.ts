@@ -7,14 +7,14 @@ import { AuditOrigin, userActor } from "../../tenancy/audit/AuditOrigin.ts"
 import type { Environment } from "../../contract/Environment.ts"
 import { SessionEndsStore } from "./SessionEndsStore.ts"
 
-/** How the end of sessions is told. */
+/** Reporting of ended sessions. */
 interface Telling {
   /**
-   * Who ends them; by default the actor of the call, where a public call, which has none, ends
-   * sessions in the name of their user.
+   * Actor of the end; by default that of the call, and for a public call, which has none, the
+   * sessions' user.
    */
   readonly actorOf?: (session: EndedSession) => AuditActor
-  /** What the call itself records of each end, before the end of an impersonation. */
+  /** Records the call's own events of each end, before the end of an impersonation. */
   readonly first?: (ended: ReadonlyArray<EndedSession>) => Effect.Effect<void>
 }
 

@@ -9,13 +9,13 @@ const patience = 100
 /** A count that takes as long is made ahead, so that nobody waits for it. */
 const slow = Duration.millis(100)
 
-/** How often such a count is made anew. */
+/** Longest interval of renewing such a count. */
 const mostPatience = Duration.minutes(10)
 
 /** For how long that goes on after somebody has looked. */
 const lookedAtFor = Duration.days(1)
 
-/** How many environments' counts are kept. */
+/** Number of environments whose counts are kept. */
 const capacity = 1000
 
 interface Counted {
@@ -25,7 +25,10 @@ interface Counted {
 
 const isSlow = ({ took }: Counted): boolean => Duration.isGreaterThanOrEqualTo(took, slow)
 
-/** How many sessions live: counted anew for each reader where they are few, now and then where many. */
+/**
+ * Number of live sessions: counted for each reader while they are few, periodically when they are
+ * many.
+ */
 export class LiveSessions extends Context.Service<
   LiveSessions,
   { readonly count: (environmentId: EnvironmentId) => Effect.Effect<number> }
@@ -36,7 +39,7 @@ export class LiveSessions extends Context.Service<
       const environments = yield* Environments
       const store = yield* LiveSessionsStore
       const scope = yield* Effect.scope
-      /** When each environment was looked at last whose sessions are counted ahead. */
+      /** Time of the last look at each environment whose sessions are counted ahead. */
       const lookedAt = new Map<EnvironmentId, DateTime.Utc>()
 
       const lookup = Effect.fnUntraced(function* (environmentId: EnvironmentId) {

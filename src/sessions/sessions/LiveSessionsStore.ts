@@ -7,7 +7,7 @@ import { inState, type SessionClock } from "./SessionsStore.ts"
 /** Clocks of instances differ by less. */
 const tolerance = { days: 1 }
 
-/** How many sessions live, in PostgreSQL. */
+/** Counts live sessions, in PostgreSQL. */
 export class LiveSessionsStore extends Context.Service<
   LiveSessionsStore,
   {

@@ -16,7 +16,7 @@ export const DeviceKind = Schema.Literals([
 ])
 export type DeviceKind = typeof DeviceKind.Type
 
-/** What the user agent says of the device that signed in; a hint for people, no proof. */
+/** The user agent's description of the signed-in device; a hint for people, no proof. */
 export const Device = Schema.Struct({
   browser: Schema.NullOr(Schema.String),
   os: Schema.NullOr(Schema.String),
@@ -44,7 +44,7 @@ export type Session = typeof Session.Type
 
 /** The ends that a session can reach: whichever comes first. */
 export interface SessionEnds {
-  /** Of the sign-in: what a ticket makes lasts no longer than its source. */
+  /** Start of the sign-in: a ticket's session lasts no longer than its source. */
   readonly beganAt: DateTime.Utc
   readonly absoluteExpiresAt: DateTime.Utc
   readonly lastActiveAt: DateTime.Utc
@@ -52,7 +52,7 @@ export interface SessionEnds {
   readonly impersonatorId: string | null
 }
 
-/** How long sessions last by today's settings of the environment. */
+/** Session lifetimes by today's settings of the environment. */
 export interface SessionLifetimes {
   readonly absoluteSeconds: number
   readonly idleSeconds: number
@@ -67,8 +67,8 @@ const after = (instant: DateTime.Utc, seconds: number): DateTime.Utc =>
   DateTime.mapEpochMillis(instant, (milliseconds) => milliseconds + seconds * 1000)
 
 /**
- * When a session ends however much it is used. Settings that have become shorter hold for open
- * sessions too; longer ones move no end that was told already.
+ * End of a session however much it is used. Settings that have become shorter hold for open
+ * sessions too; longer ones do not move an end that was announced already.
  */
 export const absoluteEnd = (
   { absoluteExpiresAt, beganAt, impersonatorId }: Omit<SessionEnds, "lastActiveAt" | "revokedAt">,

@@ -16,7 +16,7 @@ export type EndingSessions =
   | { readonly _tag: "OneOfUser"; readonly userId: UserId; readonly id: SessionId }
   /** Every live one of a user but `kept`, which becomes independent. */
   | { readonly _tag: "AllOfUser"; readonly userId: UserId; readonly kept: SessionId | null }
-  /** Those of a user that one of their passkeys made, and what tickets made from them. */
+  /** Sessions of a user that one of their passkeys made, and those that tickets made from them. */
   | { readonly _tag: "MadeByPasskey"; readonly userId: UserId; readonly passkeyId: PasskeyId }
   /** These, and all that tickets made from them, at whatever client. */
   | { readonly _tag: "Chosen"; readonly ids: ReadonlyArray<SessionId> }

@@ -18,7 +18,7 @@ import { UserLock } from "../../directory/users/UserLock.ts"
 
 type Missing = UserNotFound | WrongEnvironment
 
-/** What one page of a user's sessions is asked for with. */
+/** Query of one page of a user's sessions. */
 export interface SessionListRequest {
   readonly limit: number
   readonly cursor?: string

@@ -18,7 +18,7 @@ export interface StoredSession extends Omit<Session, "status" | "expiresAt" | "d
   readonly device: Session["device"]
 }
 
-/** What decides whether a session counts as expired. */
+/** Clock and lifetimes that decide if a session has expired. */
 export interface SessionClock {
   readonly now: DateTime.Utc
   readonly lifetimes: SessionLifetimes
@@ -58,7 +58,7 @@ const unexpired = (sql: SqlClient.SqlClient, clock: SessionClock) => sql`
     OR coalesce(s.began_at, s.created_at) > ${ago(clock, longestImpersonation(clock.lifetimes))})
   AND s.last_active_at > ${ago(clock, clock.lifetimes.idleSeconds)}`
 
-/** What holds of the rows of `sessions s` that are in a state now. */
+/** Condition of rows of `sessions s` that are in a state now. */
 export const inState = (sql: SqlClient.SqlClient, status: SessionStatus, clock: SessionClock) => {
   switch (status) {
     case "revoked":

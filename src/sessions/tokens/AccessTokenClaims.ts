@@ -17,7 +17,7 @@ export const accessTokenType = "at+jwt"
 /** A registered name of how somebody authenticated (RFC 8176 section 2). */
 export type AuthenticationMethodReference = "pwd" | "otp" | "hwk" | "swk" | "user" | "mfa"
 
-/** What an access token says (contract: "Access JWT"). */
+/** Claims of an access token (contract: "Access JWT"). */
 export interface AccessTokenClaims extends CommonClaims {
   readonly client_id: EnvironmentId
   readonly env: EnvironmentId
@@ -29,7 +29,7 @@ export interface AccessTokenClaims extends CommonClaims {
   readonly org?: ActiveOrganization & { readonly permissions: ReadonlyArray<string> }
 }
 
-/** Who a token is for, and what it is asked from. */
+/** Recipient and origin of a token request. */
 export interface AccessTokenRequest {
   readonly environment: Environment
   readonly session: TokenSession

@@ -3,7 +3,9 @@ import type { UserId } from "../../contract/Ids.ts"
 import type { MetadataBag } from "../../contract/Metadata.ts"
 import type { ActiveOrganization, TokenSession } from "./Jwt.ts"
 
-/** Whom placeholders speak of. There is no private metadata in here, and so none in a token. */
+/**
+ * Values that placeholders may name. There is no private metadata in here, and so none in a token.
+ */
 export interface TemplateSubject {
   readonly user: {
     readonly id: UserId
@@ -20,7 +22,7 @@ export interface TemplateSubject {
 type Json = Schema.Json
 type Source = (subject: TemplateSubject) => Json
 
-/** What placeholders can name, and nothing else can be reached. */
+/** Sources of placeholders; nothing else can be reached. */
 const values: ReadonlyMap<string, Source> = new Map<string, Source>([
   ["user.id", ({ user }) => user.id],
   ["user.email", ({ user }) => user.email],

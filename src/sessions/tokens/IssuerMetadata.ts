@@ -16,13 +16,15 @@ const issuerFields = {
   response_types_supported: Schema.Array(Schema.Literal("none"))
 }
 
-/** What a resource server has to know of who issues its tokens (RFC 8414 section 2). */
+/** Metadata of the issuer for resource servers (RFC 8414 section 2). */
 export const AuthorizationServerMetadata = Schema.Struct(issuerFields).annotate({
   identifier: "AuthorizationServerMetadata"
 })
 export type AuthorizationServerMetadata = typeof AuthorizationServerMetadata.Type
 
-/** The same for verifiers that only know OpenID Connect (OpenID Connect Discovery 1.0 section 3). */
+/**
+ * Metadata for verifiers that only know OpenID Connect (OpenID Connect Discovery 1.0 section 3).
+ */
 export const OpenidConfiguration = Schema.Struct({
   ...issuerFields,
   subject_types_supported: Schema.Array(Schema.Literal("public")),

@@ -15,14 +15,14 @@ export interface ActiveOrganization {
   readonly role: string
 }
 
-/** What a token states about its session. */
+/** Statements of a token about its session. */
 export interface TokenSession {
   readonly id: SessionId
-  /** When the person last proved who they are; null where nothing says so. */
+  /** Time of the person's last authentication; null if unknown. */
   readonly authenticatedAt: DateTime.Utc | null
   /** As the session has them: `password`, `totp`, `recovery_code`, `oauth:<provider>`, … */
   readonly methods: ReadonlyArray<string>
-  /** Whether the passkey among them cannot leave its device; null without one. */
+  /** True if the passkey among them cannot leave its device; null without one. */
   readonly deviceBound?: boolean | null
   readonly organization: ActiveOrganization | null
   /** The customer's member of staff who acts as the user. */
@@ -31,7 +31,7 @@ export interface TokenSession {
   readonly endsAt?: DateTime.Utc
 }
 
-/** What is fixed in the moment of signing. */
+/** Values that are fixed at the moment of signing. */
 export interface Issuance {
   /** The token's own id. */
   readonly jti: string
@@ -49,14 +49,14 @@ export interface CommonClaims {
   readonly iat: number
   readonly nbf: number
   readonly exp: number
-  /** Who acts as the subject (RFC 8693 section 4.1). */
+  /** Actor for the subject (RFC 8693 section 4.1). */
   readonly act?: { readonly sub: string }
 }
 
-/** Who signs the tokens of an environment: the address that its discovery documents are below. */
+/** Issuer of an environment's tokens: the address that its discovery documents are below. */
 export const issuerOf = (environment: Environment): string => issuerAt(environment.appUrl)
 
-/** Whom tokens are for unless told otherwise. */
+/** Default audience of tokens. */
 export const audienceOf = (environment: Environment): string =>
   environment.settings.audience ?? environment.appUrl
 

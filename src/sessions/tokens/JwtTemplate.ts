@@ -12,13 +12,13 @@ export const templateTokenType = "JWT"
 /** The largest claims of a template, in bytes of compact JSON in UTF-8. */
 const MAXIMUM_BYTES = 8192
 
-/** What can be stored is less deep: this only bounds the walk. */
+/** Bound of the walk alone: storable values are less deep. */
 const MAXIMUM_DEPTH = 64
 
 /** Each may expand to a whole bag, so this bounds how large a token can grow. */
 const MAXIMUM_PLACEHOLDERS = 64
 
-/** What an operator calls a template; unique in its environment. */
+/** An operator's name for a template; unique in its environment. */
 export const JwtTemplateName = Schema.String.check(
   Schema.isPattern(/^[a-z0-9][a-z0-9._-]{0,62}$/i, {
     expected: "1 to 63 letters, digits, dots, dashes or underscores"
@@ -75,7 +75,7 @@ const flawsOf = (claims: MetadataBag): ReadonlyArray<Flaw> => {
 /** JSON that can be stored, whose names are free to use and whose placeholders are all known. */
 const TemplateClaims = MetadataPatch.check(Schema.makeFilter<MetadataBag>(flawsOf))
 
-/** How a named token is made (contract: "JWT templates"). */
+/** A named token (contract: "JWT templates"). */
 export const JwtTemplate = Schema.Struct({
   lifetimeSeconds: Schema.Int.check(
     Schema.isBetween({ minimum: 30, maximum: longestLifetimeSeconds })
@@ -87,8 +87,8 @@ export const JwtTemplate = Schema.Struct({
 export type JwtTemplate = typeof JwtTemplate.Type
 
 /**
- * Whom a token of the template is for. Without an audience of its own it names the template, so that
- * a verifier of access tokens refuses it even where that verifier looks at no `typ`.
+ * Audience of a template's token. Without one of its own it names the template, so that a verifier
+ * of access tokens refuses it even if that verifier looks at no `typ`.
  */
 export const audienceOfTemplate = ({
   audience,

@@ -39,7 +39,7 @@ export class JwtTemplateMissing extends Data.TaggedError("JwtTemplateMissing")<{
   }
 }
 
-/** Whom a templated token is for, and which template makes it. */
+/** Recipient of a templated token, and its template. */
 export interface TemplateTokenRequest {
   readonly environment: Environment
   readonly templateName: string

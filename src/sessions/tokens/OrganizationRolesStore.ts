@@ -3,7 +3,7 @@ import { SqlClient } from "effect/sql"
 import type { EnvironmentId, OrganizationId } from "../../contract/Ids.ts"
 import { storedRoles, type Role } from "../../contract/Role.ts"
 
-/** What an organization's roles allow, as tokens state it, in PostgreSQL. */
+/** Permissions of organization roles, as tokens state them, in PostgreSQL. */
 export class OrganizationRolesStore extends Context.Service<
   OrganizationRolesStore,
   {

@@ -19,7 +19,7 @@ const activeOrganizationOf = ({
     ? null
     : { id: organizationId, role: organizationRole }
 
-/** What tokens state about a session. */
+/** Statements of tokens about a session. */
 export const tokenSessionOf = (environment: Environment, { session }: SignedIn): TokenSession => ({
   id: session.id,
   authenticatedAt: session.authenticatedAt,

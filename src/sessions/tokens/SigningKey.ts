@@ -2,12 +2,13 @@ import { DateTime, Schema } from "effect"
 import { Timestamp } from "../../contract/Values.ts"
 import { EnvironmentSettings } from "../../contract/EnvironmentSettings.ts"
 
-/** How long a verifier may keep the key set, in seconds: the `max-age` of its answer. */
+/** Time for which a verifier may keep the key set, in seconds: the `max-age` of its answer. */
 export const keySetMaxAgeSeconds = 60
 
 /**
- * How long a key is in the key set before it signs, in seconds: ten times what a verifier may keep
- * the set for, and as long as the common ones keep it on their own (jose, jwks-rsa).
+ * Time for which a key is in the key set before it signs, in seconds: ten times the time for which
+ * a verifier may keep the set, and as long as the common ones keep it on their own (jose,
+ * jwks-rsa).
  */
 export const publicationSeconds = 600
 
@@ -15,8 +16,8 @@ export const publicationSeconds = 600
 export const longestLifetimeSeconds = 3600
 
 /**
- * How long a key stays in the key set after the next one has taken over, in seconds: until its last
- * token is dead, even for a clock or a tolerance ten minutes off.
+ * Time for which a key stays in the key set after the next one has taken over, in seconds: until
+ * its last token is dead, even for a clock or a tolerance ten minutes off.
  */
 export const retirementSeconds = longestLifetimeSeconds + 600
 
@@ -65,7 +66,7 @@ export const SigningKeyState = Schema.Struct({
   status: SigningKeyStatus,
   publishedAt: Timestamp,
   signsFrom: Timestamp,
-  /** When it leaves the key set; null as long as no other key is to take over. */
+  /** Time at which it leaves the key set; null while no other key is to take over. */
   leavesAt: Schema.NullOr(Timestamp)
 })
 export type SigningKeyState = typeof SigningKeyState.Type
@@ -100,7 +101,7 @@ export const keySetAt = (ring: KeyRing, now: DateTime.Utc): KeyRing => {
     .map(({ key }) => key)
 }
 
-/** What the operator is shown of the keys in the key set, in the order in which they sign. */
+/** An operator's view of the keys in the key set, in the order in which they sign. */
 export const statesAt = (ring: KeyRing, now: DateTime.Utc): ReadonlyArray<SigningKeyState> => {
   const signing = signingIndex(ring, now)
   return ring
@@ -115,11 +116,11 @@ export const statesAt = (ring: KeyRing, now: DateTime.Utc): ReadonlyArray<Signin
     .filter(({ leavesAt }) => leavesAt === null || DateTime.isLessThan(now, leavesAt))
 }
 
-/** How many keys at the start of the ring have left the key set permanently. */
+/** Number of keys at the start of the ring that have left the key set permanently. */
 export const deadAt = (ring: KeyRing, now: DateTime.Utc): number =>
   ring.length - keySetAt(ring, now).length
 
-/** Whether a next key of the algorithm already waits in the key set. */
+/** True if a next key of the algorithm already waits in the key set. */
 export const isRotating = (
   ring: KeyRing,
   algorithm: SigningAlgorithm,
@@ -134,8 +135,8 @@ export const isRotating = (
 }
 
 /**
- * When a key published now starts to sign: immediately if it is the first, otherwise once every
- * verifier has had the time to see it, and never before a key that was published earlier.
+ * Time at which a key published now starts to sign: immediately if it is the first, otherwise once
+ * every verifier has had the time to see it, and never before a key that was published earlier.
  */
 export const signsFromOf = (ring: KeyRing, now: DateTime.Utc): DateTime.Utc => {
   const newest = ring.at(-1)

@@ -80,7 +80,7 @@ export class SigningKeys extends Context.Service<
       environmentId: EnvironmentId,
       kid: string
     ) => Effect.Effect<ReadonlyArray<SigningKeyState>, SigningKeyMissing>
-    /** The same, but that the only key stays. */
+    /** Revokes a key, unless it is the only one. */
     readonly revokeOneOfSeveral: (
       environmentId: EnvironmentId,
       kid: string

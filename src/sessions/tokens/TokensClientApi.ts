@@ -12,7 +12,7 @@ const caching =
 const honest =
   "Describes an issuer of access tokens (RFC 9068) whose key set verifies them. There is no authorization or token endpoint and no grant for OAuth clients, so none is named and the only response type is `none`."
 
-/** What verifiers of tokens read. */
+/** Documents for verifiers of tokens. */
 export class TokensClientApi extends HttpApiGroup.make("client.keys")
   .add(
     HttpApiEndpoint.get("jwks", "/.well-known/jwks.json", { success: JwkSet }).annotateMerge(
@@ -45,7 +45,7 @@ export class TokensClientApi extends HttpApiGroup.make("client.keys")
     })
   ) {}
 
-/** The same metadata at the root, where RFC 8414 section 3.1 puts it for an issuer with a path. */
+/** Metadata at the root, where RFC 8414 section 3.1 puts it for an issuer with a path. */
 export class IssuerRootClientApi extends HttpApiGroup.make("client.issuerRoot")
   .add(
     HttpApiEndpoint.get(

@@ -31,14 +31,14 @@ export class Audit extends Context.Service<
   {
     /** Writes an event in the transaction of its change: neither commits alone. */
     readonly record: (entry: AuditEntry) => Effect.Effect<void>
-    /** The same for many changes of one environment, written together. */
+    /** Records many changes of one environment, written together. */
     readonly recordAll: (
       environmentId: EnvironmentId,
       entries: ReadonlyArray<Omit<AuditEntry, "environmentId">>
     ) => Effect.Effect<void>
     /**
-     * The same for a change that is one statement: hands `change` what makes the piece of it that
-     * writes the event, once for each row of the CTE that it is given, if any.
+     * Records a change that is one statement: hands `change` a builder of the piece that writes the
+     * event, once for each row of the CTE that it is given, if any.
      */
     readonly recordWith: <A, E, R>(
       entry: AuditEntry,

@@ -1,6 +1,8 @@
 import type { AuditAction } from "./AuditEvent.ts"
 
-/** What is counted of an environment's days; of users and organizations, how many came less those that went. */
+/**
+ * Kinds of daily counts of an environment; for users and organizations, arrivals less departures.
+ */
 export type CountKind =
   | "users"
   | "organizations"
@@ -20,9 +22,9 @@ export interface DayCount {
 export interface CountedEvents {
   readonly day: string
   readonly action: AuditAction
-  /** Whether people did it themselves, rather than a backend or an operator. */
+  /** True if people did it themselves, rather than a backend or an operator. */
   readonly own: boolean
-  /** Where one event stands for several, such as the refusals of a while, all of them. */
+  /** Number of occurrences if one event stands for several, such as the refusals of a while. */
   readonly count: number
 }
 
@@ -67,7 +69,7 @@ const kindsOf = ({
   }
 }
 
-/** What events come to: one count for each day and kind, in one order, so that writers never cross. */
+/** Counts of events for each day and kind, in one order, so that writers never cross. */
 export const countsOf = (events: ReadonlyArray<CountedEvents>): ReadonlyArray<DayCount> => {
   const counts = new Map<string, DayCount>()
   for (const alike of events) {

@@ -3,13 +3,13 @@ import type { EnvironmentId } from "../../contract/Ids.ts"
 import type { CountKind, DayCount } from "./AuditCount.ts"
 import { AuditCountsStore } from "./AuditCountsStore.ts"
 
-/** What an environment's days come to; whoever numbers the events counts them too. */
+/** Daily counts of an environment; the sequencer counts the events that it numbers. */
 export class AuditCounts extends Context.Service<
   AuditCounts,
   {
     /** Counts something of this day that no event tells of, in the caller's transaction. */
     readonly note: (environmentId: EnvironmentId, kind: CountKind) => Effect.Effect<void>
-    /** How many there are of the kind. */
+    /** Totals of the kinds. */
     readonly totalsOf: <Kind extends CountKind>(
       environmentId: EnvironmentId,
       kinds: ReadonlyArray<Kind>

@@ -3,7 +3,7 @@ import { SqlClient } from "effect/sql"
 import type { EnvironmentId } from "../../contract/Ids.ts"
 import { countedActions, type CountedEvents, type CountKind, type DayCount } from "./AuditCount.ts"
 
-/** What the days of environments come to, in PostgreSQL. */
+/** Daily counts of environments, in PostgreSQL. */
 export class AuditCountsStore extends Context.Service<
   AuditCountsStore,
   {
@@ -18,7 +18,7 @@ export class AuditCountsStore extends Context.Service<
       environmentId: EnvironmentId,
       counts: ReadonlyArray<DayCount>
     ) => Effect.Effect<void>
-    /** What there is of the kinds, all days together. */
+    /** Totals of the kinds, all days together. */
     readonly totals: (
       environmentId: EnvironmentId,
       kinds: ReadonlyArray<CountKind>

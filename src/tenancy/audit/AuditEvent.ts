@@ -113,7 +113,7 @@ export type AuditResult = typeof AuditResult.Type
 export const ActorType = Schema.Literals(["user", "platform_user", "server", "system"])
 export type ActorType = typeof ActorType.Type
 
-/** Who acted; `impersonatorId` names the customer's own member of staff behind a user. */
+/** Actor of an event; `impersonatorId` names the customer's own member of staff behind a user. */
 export const AuditActor = Schema.Struct({
   type: ActorType,
   id: Schema.NullOr(Uuid),
@@ -141,7 +141,7 @@ export const AuditTargetType = Schema.Literals([
   "operator"
 ])
 
-/** What was acted on: the changed thing first, then its user and its organization. */
+/** Target of an event: the changed thing first, then its user and its organization. */
 export const AuditTarget = Schema.Struct({
   type: AuditTargetType,
   id: Schema.NullOr(Schema.String)
@@ -174,7 +174,7 @@ export const AuditEvent = Schema.Struct({
 }).annotate({ identifier: "AuditEvent" })
 export type AuditEvent = typeof AuditEvent.Type
 
-/** What a service reports of a change; who, when and from where are already known. */
+/** A service's report of a change; the actor, time and origin are already known. */
 export interface AuditEntry {
   readonly environmentId: EnvironmentId
   readonly action: AuditAction

@@ -4,8 +4,8 @@ import type { AuditEventId } from "../../contract/Ids.ts"
 const latestTime = 2 ** 48 - 1
 
 /**
- * When an event was made, as its id tells (RFC 9562 section 5.7). `occurredAt` is taken from here,
- * so that the order of ids is that of (`occurredAt`, `id`).
+ * Time of an event as its id states it (RFC 9562 section 5.7). `occurredAt` is taken from here, so
+ * that the order of ids is that of (`occurredAt`, `id`).
  */
 export const instantOf = (id: AuditEventId): DateTime.Utc =>
   DateTime.makeUnsafe(Number.parseInt(id.slice(0, 8) + id.slice(9, 13), 16))

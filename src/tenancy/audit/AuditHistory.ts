@@ -7,13 +7,13 @@ import { AuditWalkStore } from "./AuditWalkStore.ts"
 /** Events that one statement looks at. */
 const batch = 2000
 
-/** What the trail holds about one person, for a copy of their data. */
+/** Events about one person, for a copy of their data. */
 export class AuditHistory extends Context.Service<
   AuditHistory,
   {
     /**
-     * What the user did and what was done to them from a time on, the oldest first; a part of it is
-     * held at a time.
+     * Events by or about the user from a time on, the oldest first; a part of them is held at a
+     * time.
      */
     readonly eventsAbout: (
       environmentId: EnvironmentId,

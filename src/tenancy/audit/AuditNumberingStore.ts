@@ -4,11 +4,11 @@ import type { EnvironmentId } from "../../contract/Ids.ts"
 import { countsOf } from "./AuditCount.ts"
 import { AuditCountsStore } from "./AuditCountsStore.ts"
 
-/** What a step came to. */
+/** Result of a numbering step. */
 export interface Numbered {
   /** The events that got their number. */
   readonly numbered: number
-  /** Whether there are more with a number that are not counted. */
+  /** True if more numbered events are not counted yet. */
   readonly isBehind: boolean
 }
 
@@ -17,7 +17,7 @@ interface Head {
   readonly counted: bigint
 }
 
-/** What gets its number next: from the `first` id to the `final` one, each with its place. */
+/** The next events to number: from the `first` id to the `final` one, each with its place. */
 interface Next {
   readonly count: number
   readonly first: string | null

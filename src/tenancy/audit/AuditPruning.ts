@@ -8,7 +8,7 @@ import { AuditWalkStore } from "./AuditWalkStore.ts"
 /** Events that one statement looks at: few enough to hold no lock for long. */
 const batch = 2000
 
-/** What is taken out of the trail, when the law or the operator asks for it. */
+/** Removal of events from the trail, when the law or the operator asks for it. */
 export class AuditPruning extends Context.Service<
   AuditPruning,
   {

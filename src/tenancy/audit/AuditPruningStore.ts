@@ -3,7 +3,7 @@ import { SqlClient } from "effect/sql"
 import type { EnvironmentId, UserId } from "../../contract/Ids.ts"
 import { within, type AuditSpan } from "./AuditWalkStore.ts"
 
-/** What is taken out of the trail in PostgreSQL. */
+/** Removal of events from the trail, in PostgreSQL. */
 export class AuditPruningStore extends Context.Service<
   AuditPruningStore,
   {

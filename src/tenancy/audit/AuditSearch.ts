@@ -12,13 +12,16 @@ import {
 import { Instant, Text } from "../../contract/Values.ts"
 import { ActorType, AuditAction, AuditEvent, AuditResult, AuditTargetType } from "./AuditEvent.ts"
 
-/** How many events a search answers when it is not told. */
+/** Default number of events of a search. */
 export const defaultAuditLimit = 50
 
 /** The most events that one poll looks at, so that a filter that fits nothing still answers soon. */
 export const examinedPerPoll = 10_000
 
-/** The same for a browse with filters: enough for the trail of most, in well under a second. */
+/**
+ * Maximum number of events that a browse with filters examines: enough for the trail of most, in
+ * well under a second.
+ */
 export const examinedPerBrowse = 50_000
 
 const maximumFilterItems = 100
@@ -28,7 +31,7 @@ const FilterOf = <S extends Schema.Constraint>(item: S) =>
     Schema.Array(item).check(Schema.isMaxLength(maximumFilterItems).abort(), Schema.isUnique())
   )
 
-/** What an event must fit to be answered; an empty array is as if it were absent. */
+/** Filters of events; an empty array counts as absent. */
 export const AuditFilters = Schema.Struct({
   actions: FilterOf(AuditAction.annotate({ message: "Expected an action of the audit trail" })),
   actorTypes: FilterOf(ActorType),
@@ -51,7 +54,7 @@ export interface AuditRange {
 }
 
 /**
- * How to page: `poll` goes forward from a checkpoint and sees each event once, `browse` goes back
+ * Paging mode: `poll` goes forward from a checkpoint and sees each event once, `browse` goes back
  * from the newest.
  */
 export const AuditPageRequest = Schema.Union([
@@ -91,14 +94,14 @@ export const AuditSearchResult = Schema.Struct({
 })
 export type AuditSearchResult = typeof AuditSearchResult.Type
 
-/** What a search of a trail takes and answers, on whatever plane. */
+/** Input and output of a trail's search, on any plane. */
 export const auditSearchOperation = {
   query: { limit: Schema.optionalKey(Limit) },
   payload: AuditSearch,
   success: AuditSearchResult
 }
 
-/** What is wrong with a search that is refused. */
+/** Problems of a refused search. */
 export const auditSearchProblems = [
   InvalidFilter,
   InvalidRange,

@@ -14,11 +14,11 @@ const pause = "100 millis"
 /** Environments numbered in parallel: each holds a connection of the pool meanwhile. */
 const concurrency = 2
 
-/** How often events of an instance that died before numbering them are looked for. */
+/** Interval of the search for events of an instance that died before numbering them. */
 const sweepInterval = "1 second"
 
 /**
- * How far back a pass looks. What is numbered leaves dead entries in the index until a vacuum, and
+ * Period that a pass examines. Numbered events leave dead entries in the index until a vacuum, and
  * a pass should not walk over those of a whole day; a transaction hardly ever takes this long.
  */
 const recent = { minutes: 1 }

@@ -11,7 +11,7 @@ import { aimedAt, within, type AuditSpan } from "./AuditWalkStore.ts"
 /** A piece of a statement that writes one event; only stores look inside. */
 export type AuditStatement = Statement.Fragment
 
-/** What a poll found: fitting events in order, and the last sequence of the trail by then. */
+/** Result of a poll: fitting events in order, and the last sequence of the trail by then. */
 export interface Polled {
   readonly events: ReadonlyArray<AuditEvent>
   /** The sequence before the first that it looked at: what is between was forgotten. */
@@ -19,7 +19,7 @@ export interface Polled {
   readonly lastSequence: number
 }
 
-/** What a browse found, newest first, and the id of the last event that it looked at; null: all. */
+/** Result of a browse, newest first, and the id of the last examined event; null for all. */
 export interface Browsed {
   readonly events: ReadonlyArray<AuditEvent>
   readonly reached: string | null
@@ -37,9 +37,12 @@ export class AuditStore extends Context.Service<
   {
     /** Writes the event in the transaction of the current fiber. */
     readonly insert: (event: AuditEvent) => Effect.Effect<void>
-    /** The same for many events. */
+    /** Inserts many events. */
     readonly insertAll: (events: ReadonlyArray<AuditEvent>) => Effect.Effect<void>
-    /** The same as part of a larger statement: once for each row of the CTE `source`, if any. */
+    /**
+     * Inserts an event as part of a larger statement: once for each row of the CTE `source`, if
+     * any.
+     */
     readonly insertWithin: (event: AuditEvent, source?: string) => AuditStatement
     readonly poll: (
       environmentId: EnvironmentId,
@@ -47,7 +50,7 @@ export class AuditStore extends Context.Service<
       filters: AuditFilters,
       limit: number
     ) => Effect.Effect<Polled>
-    /** Those of the events that still exist. */
+    /** The events of these ids that still exist. */
     readonly named: (
       environmentId: EnvironmentId,
       ids: ReadonlyArray<AuditEventId>

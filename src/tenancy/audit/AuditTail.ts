@@ -25,7 +25,7 @@ export class AuditTail extends Context.Service<
     ) => Effect.Effect<AuditPart>
     readonly checkpointAt: typeof checkpointAt
     readonly sequenceAt: typeof sequenceAt
-    /** Those of the events that retention has not forgotten. */
+    /** The events of these ids that retention has not forgotten. */
     readonly named: (
       environmentId: EnvironmentId,
       ids: ReadonlyArray<AuditEventId>

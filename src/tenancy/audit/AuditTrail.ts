@@ -1,7 +1,7 @@
 import type { Redacted } from "effect"
 import type { EnvironmentId } from "../../contract/Ids.ts"
 
-/** Whose trail is read, and the key that its checkpoints and cursors are signed with. */
+/** The trail to read, and the key that its checkpoints and cursors are signed with. */
 export interface AuditTrail {
   readonly id: EnvironmentId
   readonly cursorKey: Redacted.Redacted<Uint8Array>

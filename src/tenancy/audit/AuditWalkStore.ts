@@ -57,7 +57,7 @@ export class AuditWalkStore extends Context.Service<
       from: string,
       most: number
     ) => Effect.Effect<string | null>
-    /** What the user did and what was done to them, of this part, the oldest first. */
+    /** Events of this part by or about the user, the oldest first. */
     readonly eventsAbout: (
       environmentId: EnvironmentId,
       userId: UserId,

@@ -1,7 +1,7 @@
 import { DateTime } from "effect"
 import type { AuditEvent } from "./AuditEvent.ts"
 
-/** What a statement selects of `audit_events e` to read events. */
+/** Columns of `audit_events e` that an event is read from. */
 export const auditColumns = `e.id, e.environment_id AS "environmentId", e.sequence,
   e.action, e.result, e.occurred_at AS "occurredAt", e.recorded_at AS "recordedAt",
   e.actor_type AS "actorType", e.actor_id AS "actorId",

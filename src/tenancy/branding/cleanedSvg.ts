@@ -56,7 +56,10 @@ const keptOf = (tag: Tag): string => {
   return [...kept].map(([key, value]) => ` ${key}="${value}"`).join("")
 }
 
-/** Where what is no element ends: a comment, an instruction, a declaration; undefined: nowhere. */
+/**
+ * End of anything that is no element: a comment, an instruction, a declaration; undefined if it has
+ * none.
+ */
 const skipped = (text: string, at: number): number | undefined => {
   const after = (mark: string) => {
     const end = text.indexOf(mark, at)

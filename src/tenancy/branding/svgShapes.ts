@@ -13,7 +13,7 @@ const color = /^(?:#[\da-f]{3,8}|[a-z]{3,30}|(?:rgb|hsl)a?\([\d\s.,%/]{1,60}\))$
 const paint = (value: string): boolean => color.test(value) || ownUrl.test(value)
 const matching = (pattern: RegExp) => (value: string) => pattern.test(value)
 
-/** What stays of an SVG: shapes, groups of them, and what fills or cuts them. */
+/** Allowed elements of an SVG: shapes, groups of them, and their fills and clips. */
 export const shapeElements: ReadonlySet<string> = new Set([
   "path",
   "rect",
@@ -60,7 +60,7 @@ const attributes = new Map([
   ...ofAll("href", matching(ownReference))
 ])
 
-/** Whether the attribute stays: its name is known and its value can do nothing but draw. */
+/** True if the attribute stays: its name is known and its value can do nothing but draw. */
 export const isKeptAttribute = (name: string, value: string): boolean =>
   attributes.get(name)?.(value) === true
 

@@ -10,7 +10,7 @@ import { InvalidEnvironmentAddress } from "./EnvironmentErrors.ts"
 
 const maximumHosts = 100
 
-/** Where an environment is found: its app URL and the hosts it answers to. */
+/** Addresses of an environment: its app URL and the hosts it answers to. */
 export interface EnvironmentAddress {
   /** An origin of http or https. */
   readonly appUrl: URL
@@ -18,7 +18,7 @@ export interface EnvironmentAddress {
   readonly hosts: ReadonlyArray<string>
 }
 
-/** What may be changed of how an environment is called and found. */
+/** Changeable names and addresses of an environment. */
 export interface EnvironmentNaming extends Partial<EnvironmentAddress> {
   readonly name?: EnvironmentName
 }
@@ -45,6 +45,6 @@ export const addressOf = Effect.fnUntraced(function* ({ appUrl, hosts }: Environ
   return { appUrl: normal, hosts: [...normalHosts] }
 })
 
-/** Whether the environment answers to the host of its app URL and to no other. */
+/** True if the environment answers to the host of its app URL and to no other. */
 export const hasAppHostOnly = ({ appUrl, hosts }: Environment): boolean =>
   hosts.length === 1 && hosts[0] === new URL(appUrl).host

@@ -22,7 +22,7 @@ export class EnvironmentHosts extends Context.Service<
   {
     /** Undefined where the host is no environment's; letter case does not count. */
     readonly find: (host: string) => Effect.Effect<HostedEnvironment | undefined>
-    /** What a host is told that `find` does not know. */
+    /** Problem for a host that `find` does not know. */
     readonly refusal: (host: string) => UnknownHost
   }
 >()("gatehouse/tenancy/environments/EnvironmentHosts") {

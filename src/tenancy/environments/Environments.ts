@@ -30,7 +30,7 @@ import { strandedBy } from "./strandedBy.ts"
 const decodeId = Schema.decodeUnknownOption(EnvironmentId)
 const isSecure = (appUrl: AppUrl): boolean => appUrl.startsWith("https:")
 
-/** What an operator accepts by the change. */
+/** Consequences of a change that an operator accepts. */
 export interface UpdateOptions {
   /** The change may make passkeys unusable, because they belong to another domain. */
   readonly force?: boolean

@@ -24,7 +24,7 @@ const first = (rows: ReadonlyArray<StoredEnvironment>) =>
 /** The name or one of the hosts is another environment's. */
 export class Taken extends Data.TaggedError("Taken")<Pick<Environment, "id" | "name" | "hosts">> {}
 
-/** What depends on the passkeys of an environment. */
+/** Dependence of users on the passkeys of an environment. */
 export interface HeldPasskeys {
   readonly keys: number
   readonly usersWithNothingElse: number
@@ -44,10 +44,10 @@ export class EnvironmentsStore extends Context.Service<
     ) => Effect.Effect<ReadonlyArray<Host>>
     readonly findByName: (name: string) => Effect.Effect<Environment | undefined>
     readonly find: (id: EnvironmentId) => Effect.Effect<Environment | undefined>
-    /** The same, and nobody else writes it before the caller's transaction ends. */
+    /** Finds an environment and locks it to the end of the caller's transaction. */
     readonly lock: (id: EnvironmentId) => Effect.Effect<Environment | undefined>
     readonly list: Effect.Effect<ReadonlyArray<Environment>>
-    /** How many passkeys there are, and how many users who have nothing else to sign in with. */
+    /** Number of passkeys, and of users who have nothing else to sign in with. */
     readonly passkeys: (id: EnvironmentId) => Effect.Effect<HeldPasskeys>
   }
 >()("gatehouse/tenancy/environments/EnvironmentsStore") {

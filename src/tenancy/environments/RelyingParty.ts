@@ -1,12 +1,12 @@
 import type { Environment } from "../../contract/Environment.ts"
 
-/** What passkeys of an environment are made for, and where they may be used. */
+/** Relying party of an environment's passkeys, and the origins that may use them. */
 export interface RelyingParty {
   readonly rpId: string
   readonly origins: ReadonlyArray<string>
 }
 
-/** What of an environment decides over its passkeys. */
+/** Part of an environment that decides over its passkeys. */
 export type Party = Pick<Environment, "appUrl" | "hosts" | "settings">
 
 /** As URLs write it: four numbers, or hexadecimal digits in brackets. */
@@ -17,7 +17,7 @@ const nameOf = (host: string): string => host.replace(/:\d+$/, "")
 /** The host of the app URL without its port. */
 export const appHost = ({ appUrl }: Pick<Party, "appUrl">): string => new URL(appUrl).hostname
 
-/** Whether browsers let a page of the host use what was made for this domain. */
+/** True if browsers let a page of the host use credentials of this domain. */
 export const isWithin = (host: string, domain: string): boolean => {
   const name = nameOf(host)
   return name === domain || name.endsWith(`.${domain}`)
@@ -36,7 +36,9 @@ export const relyingPartyOf = (party: Party): RelyingParty | undefined => {
   return { rpId, origins: [...party.hosts.map((host) => `${scheme}://${host}`), ...nativeOrigins] }
 }
 
-/** The same for who asks at one of the environment's hosts; undefined outside of the domain. */
+/**
+ * Relying party for a request at one of the environment's hosts; undefined outside of the domain.
+ */
 export const relyingPartyAt = (party: Party, host: string): RelyingParty | undefined => {
   const relyingParty = relyingPartyOf(party)
   return relyingParty !== undefined && isWithin(host, relyingParty.rpId) ? relyingParty : undefined

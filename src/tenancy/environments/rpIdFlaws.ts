@@ -2,9 +2,8 @@ import { isPublicSuffix, registrableDomain } from "../../platform/DomainName.ts"
 import { appHost, isAddress, isWithin, type Party } from "./RelyingParty.ts"
 
 /**
- * What is wrong with `passkeys.rpId` (WebAuthn section 5.1.3). It must be the app's host or a
- * registrable domain above it, and cover every host of the environment that such a domain could
- * cover.
+ * Flaws of `passkeys.rpId` (WebAuthn section 5.1.3). It must be the app's host or a registrable
+ * domain above it, and cover every host of the environment that such a domain could cover.
  */
 export const rpIdFlaws = (party: Party): ReadonlyArray<string> => {
   const { rpId } = party.settings.passkeys

@@ -7,16 +7,16 @@ import { Transaction } from "../../platform/Transaction.ts"
 import { IdempotentRequestsStore, type Claim, type KeptAnswer } from "./IdempotentRequestsStore.ts"
 import { StoredResponseJson, type StoredResponse } from "./StoredResponse.ts"
 
-/** How long an answer is repeated. */
+/** Time for which an answer is repeated. */
 export const keptHours = 24
 /** Answers that are decrypted, and held, at a time. */
 const answersAtOnce = 500
-/** How long a claim holds whose process has died. */
+/** Life of a claim whose process has died. */
 const claimSeconds = 60
 
 const formerPurpose = "idempotent-response"
 
-/** What an answer is encrypted for: its own row, so that it answers no other request. */
+/** Encryption context of an answer: its own row, so that it answers no other request. */
 const purposeOf = (environmentId: EnvironmentId, key: string): string =>
   `idempotent-response:${environmentId}:${key}`
 const decode = Schema.decodeUnknownEffect(StoredResponseJson)

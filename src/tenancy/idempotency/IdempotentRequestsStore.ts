@@ -9,7 +9,7 @@ export interface Claim {
   readonly claimId: string
 }
 
-/** What another request left under the key. */
+/** Record of an earlier request under the key. */
 export interface Earlier {
   readonly fingerprint: Uint8Array
   /** The encrypted answer; null while that request is still running. */

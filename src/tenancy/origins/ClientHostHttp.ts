@@ -11,7 +11,7 @@ import { deviceCookieNames, PresentedDevice } from "../../contract/PresentedDevi
 import { sha256 } from "../../platform/Crypto.ts"
 import { isForeign } from "./ClientOriginHttp.ts"
 
-/** What lets the page in; only what is an origin is repeated. */
+/** Problem that names the command that would let the page in; repeats only what is an origin. */
 const originNotAllowed = (origin: string | undefined) => {
   const parsed = origin === undefined ? undefined : Result.getOrUndefined(parse(origin))
   return new OriginNotAllowed({

@@ -7,8 +7,9 @@ import { isKnownOrigin } from "./RedirectUrl.ts"
 const safeMethods: ReadonlySet<string> = new Set(["GET", "HEAD", "OPTIONS"])
 
 /**
- * Whether another site's page is behind the request (contract: "Origins, redirects, CORS"): an
- * `Origin` that is not known, a cross-site fetch without one, or neither header but cookies that count.
+ * True if another site's page is behind the request (contract: "Origins, redirects, CORS"): an
+ * `Origin` that is not known, a cross-site fetch without one, or neither header but cookies that
+ * count.
  */
 export const isForeign = (
   hosted: HostedEnvironment,

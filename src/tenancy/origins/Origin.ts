@@ -46,9 +46,9 @@ const webHostOf = (host: string): string | undefined => {
 }
 
 /**
- * Where a page or an app comes from, in normal form `scheme://host[:port]`: lower case, the host in
- * ASCII, no default port, no slash at the end. Equal text is an equal (scheme, host, port), which
- * is how origins compare; `URL.origin` is "null" for every native scheme and never used.
+ * Origin of a page or an app in normal form `scheme://host[:port]`: lower case, the host in ASCII,
+ * no default port, no slash at the end. Equal text is an equal (scheme, host, port), which is how
+ * origins compare; `URL.origin` is "null" for every native scheme and never used.
  */
 export const StoredOrigin = Schema.String.pipe(Schema.brand("Origin"))
 export type Origin = typeof StoredOrigin.Type

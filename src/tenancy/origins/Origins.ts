@@ -26,15 +26,14 @@ export class Origins extends Context.Service<
       environment: Environment,
       text: string
     ) => Effect.Effect<Result.Result<RedirectUrl, string>>
-    /** The same for the address of a native install. */
+    /** Resolves the address of a native install. */
     readonly resolveNative: (
       environment: Environment,
       text: string
     ) => Effect.Effect<Result.Result<RedirectUrl, string>>
     /**
-     * Where a link leads that was made earlier; null where that is no known place any more, since an
-     * origin that was allowed then may be so no longer. The app's own addresses always are; an
-     * install has only the one of them where whoever names no place goes.
+     * Re-checks the target of an older link; null if its origin is no longer allowed. The app's own
+     * addresses always are; for an install only the default address among them is.
      */
     readonly stillKnown: (
       environment: Environment,

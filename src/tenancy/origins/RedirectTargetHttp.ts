@@ -21,7 +21,7 @@ export const redirectTarget = Effect.fnUntraced(function* (
     : yield* invalidRedirect(path, redirect.failure)
 })
 
-/** The same for a native install, which has to name where it waits. */
+/** Target of a native install, which has to name where it waits. */
 export const nativeTarget = Effect.fnUntraced(function* (
   origins: Origins["Service"],
   environment: Environment,

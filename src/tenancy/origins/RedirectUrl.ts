@@ -13,17 +13,21 @@ const limitOf = (text: string): number =>
   text.startsWith(`${oauthPaths.continue}?`) ? longestContinuation : MAXIMUM_REDIRECT_LENGTH
 
 /**
- * Where a browser may be sent after a flow (contract: "Origins, redirects, CORS"), in the normal
- * form of the URL standard and so in ASCII: what was checked is what a browser reads.
+ * Address that a browser may be sent to after a flow (contract: "Origins, redirects, CORS"), in the
+ * normal form of the URL standard and so in ASCII: a browser reads exactly the text that was
+ * checked.
  */
 export const RedirectUrl = Schema.String.pipe(Schema.brand("RedirectUrl"))
 export type RedirectUrl = typeof RedirectUrl.Type
 
-/** What decides over addresses: the environment's own hosts, and whom it allows besides them. */
+/**
+ * Places that decide over addresses: the environment's own hosts, and the origins that it allows
+ * besides them.
+ */
 export interface KnownPlaces {
   readonly environment: Pick<Environment, "appUrl" | "hosts">
   readonly allowedOrigins: ReadonlyArray<string>
-  /** Whether pages that this machine serves count as allowed, as they do in development. */
+  /** True if pages that this machine serves count as allowed, as they do in development. */
   readonly allowsLoopback?: boolean
 }
 
@@ -39,7 +43,7 @@ const readOwnOrigins = ({ appUrl, hosts }: KnownPlaces["environment"]): Readonly
 // Each request asks for them, and an environment that was read from the database never changes.
 const ownOrigins = Function.memoize(readOwnOrigins)
 
-/** Whether an origin is one of the environment's own or one that it allows. */
+/** True if an origin is one of the environment's own or one that it allows. */
 export const isKnownOrigin = (
   { allowedOrigins, allowsLoopback = false, environment }: KnownPlaces,
   text: string
@@ -97,7 +101,7 @@ export const absoluteOf = (
   redirect: RedirectUrl
 ): string => (redirect.startsWith("/") ? `${appUrl}${redirect}` : redirect)
 
-/** Where a browser goes once somebody is signed in, if nobody has asked for another place. */
+/** Default target after a sign-in. */
 export const afterSignInOf = ({
   appUrl,
   settings

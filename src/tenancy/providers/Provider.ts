@@ -30,7 +30,7 @@ const word = (maximum: number) =>
     Schema.isMaxLength(maximum)
   )
 
-/** Where a plain OAuth2 provider is found, and which member of its userinfo names the person. */
+/** Endpoints of a plain OAuth2 provider, and the member of its userinfo that names the person. */
 export const OAuth2Endpoints = Schema.Struct({
   authorizationUrl: WebUrl,
   tokenUrl: WebUrl,
@@ -41,7 +41,7 @@ export const OAuth2Endpoints = Schema.Struct({
 })
 export type OAuth2Endpoints = typeof OAuth2Endpoints.Type
 
-/** What an operator says of a provider besides its secret (contract: "Operating it"). */
+/** An operator's definition of a provider without its secret (contract: "Operating it"). */
 export const ProviderDefinition = Schema.Struct({
   key: ProviderKey,
   /** Its name on sign-in pages. */
@@ -52,11 +52,11 @@ export const ProviderDefinition = Schema.Struct({
   scopes: Schema.Array(word(100)).check(Schema.isMaxLength(50)),
   /** The claims that are kept with an identity; nothing else of the provider's is. */
   claims: Schema.Array(word(100)).check(Schema.isMaxLength(50)),
-  /** Whether an address that the provider calls verified counts as verified here. */
+  /** True if an address that the provider calls verified counts as verified here. */
   trustEmail: Schema.Boolean,
   iconUrl: Schema.NullOr(WebUrl),
   responseMode: Schema.Literals(["query", "form_post"]),
-  /** How the client secret is sent; null: as the provider's discovery document says. */
+  /** Place of the client secret; null for the one in the provider's discovery document. */
   clientAuth: Schema.NullOr(Schema.Literals(["header", "body"])),
   /** For `oauth2` only; an OpenID provider announces its own. */
   endpoints: Schema.NullOr(OAuth2Endpoints)
@@ -75,7 +75,7 @@ export const ProviderDefinition = Schema.Struct({
 )
 export type ProviderDefinition = typeof ProviderDefinition.Type
 
-/** What the environment proves itself to the provider with; encrypted at rest. */
+/** Credential of the environment at the provider; encrypted at rest. */
 export const ProviderSecret = Schema.Union([
   Schema.TaggedStruct("shared", { value: Schema.RedactedFromValue(Schema.NonEmptyString) }),
   /** Apple's: a key that signs a short-lived secret for each request. */
@@ -104,5 +104,5 @@ export interface AuthorizationSecrets {
   readonly codeVerifier: Redacted.Redacted
 }
 
-/** What `authenticationMethods` says of a sign-in with the provider. */
+/** Entry of `authenticationMethods` for a sign-in with the provider. */
 export const methodOf = (key: ProviderKey): string => `oauth:${key}`

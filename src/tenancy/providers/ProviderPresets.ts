@@ -1,6 +1,6 @@
 import type { ProviderDefinition } from "./Provider.ts"
 
-/** What is known of a provider beforehand; an operator adds the client. */
+/** Known part of a provider's definition; an operator adds the client. */
 export type ProviderPreset = Omit<ProviderDefinition, "key" | "clientId">
 
 /** The claims that are kept unless an operator names others. */
@@ -74,8 +74,8 @@ export type ProviderPresetName = keyof typeof providerPresets
 const names = Object.keys(providerPresets) as ReadonlyArray<ProviderPresetName>
 
 /**
- * What is known of a provider that an operator describes: by its issuer, or by its key where they
- * name no issuer.
+ * Preset of a provider that an operator describes: by its issuer, or by its key if they name no
+ * issuer.
  */
 export const presetFor = (key: string, issuer: string | undefined): ProviderPreset | undefined => {
   const name = names.find((candidate) =>
@@ -84,7 +84,7 @@ export const presetFor = (key: string, issuer: string | undefined): ProviderPres
   return name === undefined ? undefined : providerPresets[name]
 }
 
-/** Whose issuer it is, whichever tenant of theirs it names. */
+/** Name of the preset behind an issuer, whichever of its tenants that names. */
 export const presetNameOf = (issuer: string): ProviderPresetName | undefined => {
   const origin = URL.parse(issuer)?.origin
   return names.find((name) => new URL(providerPresets[name].issuer).origin === origin)
@@ -92,7 +92,7 @@ export const presetNameOf = (issuer: string): ProviderPresetName | undefined => 
 
 const openIdScopes = ["openid", "email", "profile"]
 
-/** What an operator says of a provider; of a known one that is the client alone. */
+/** An operator's description of a provider; of a known one that is the client alone. */
 export interface DescribedProvider {
   readonly key: string
   readonly clientId: string
@@ -120,7 +120,7 @@ const endpointsOf = (given: DescribedProvider, known: ProviderPreset["endpoints"
   emailsUrl: given.emailsUrl ?? known?.emailsUrl ?? null
 })
 
-/** What an operator says over what is known; the service tells what is wrong with it. */
+/** Merges an operator's description into the preset; the service reports flaws of the result. */
 export const describedProvider = (given: DescribedProvider) => {
   const known: ProviderPreset | undefined =
     given.preset === undefined ? presetFor(given.key, given.issuer) : providerPresets[given.preset]

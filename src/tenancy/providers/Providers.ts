@@ -27,7 +27,7 @@ export class InvalidProvider extends Data.TaggedError("InvalidProvider")<{
   }
 }
 
-/** What came of looking for a provider; `none` where there is nothing to look for. */
+/** Result of a provider's discovery; `none` if it has no discovery document. */
 export type Discovery = "found" | "unreachable" | "none"
 
 /** The operator named a provider that does not exist. */
@@ -87,7 +87,7 @@ export class Providers extends Context.Service<
       environmentId: EnvironmentId,
       key: string
     ) => Effect.Effect<void, ProviderMissing>
-    /** The same as `list`, at most a moment old. */
+    /** Lists the providers, at most a moment old. */
     readonly offered: (environmentId: EnvironmentId) => Effect.Effect<ReadonlyArray<ListedProvider>>
     /** By the key of a path; undefined where there is none of it now. */
     readonly find: (

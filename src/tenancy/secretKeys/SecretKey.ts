@@ -10,7 +10,7 @@ export const SecretKeyName = Name
 export const SecretKeyKind = Schema.Literals(["test", "live"])
 export type SecretKeyKind = typeof SecretKeyKind.Type
 
-/** What is known of a secret key after its creation; the key itself is not kept. */
+/** Data of a secret key after its creation; the key itself is not kept. */
 export interface SecretKey {
   readonly id: SecretKeyId
   readonly environmentId: EnvironmentId
@@ -72,7 +72,7 @@ export const format = (
   crc32: (text: string) => number
 ): Redacted.Redacted => formatSecret(`sk_${kind}_`, secret, crc32)
 
-/** Whether the text can be a secret key at all: its form and its checksum are right. */
+/** True if the text can be a secret key at all: its form and its checksum are right. */
 export const isWellFormed = (text: string, crc32: (text: string) => number): boolean => {
   const kind = shape.exec(text)?.[1]
   return kind !== undefined && isSecretOf(`sk_${kind}_`, text, crc32)

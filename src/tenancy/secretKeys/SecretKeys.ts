@@ -13,7 +13,7 @@ import { ServerGroups } from "./ServerGroups.ts"
 import { format, isWellFormed, type SecretKey, type SecretKeyKind } from "./SecretKey.ts"
 import { SecretKeysStore, type KeyWithEnvironment } from "./SecretKeysStore.ts"
 
-/** How exactly the last use of a key is told. */
+/** Grain of the last use of a key. */
 const usesTold = { minutes: 1 }
 
 /** The environment has no such key. */

@@ -18,5 +18,5 @@ const prefixOf = (ipAddress: string, groups: number): string =>
  */
 export const networkOf = (ipAddress: string): string => prefixOf(ipAddress, 4)
 
-/** The same with 48 bits of an IPv6 address, the largest block that one customer commonly gets. */
+/** The first 48 bits of an IPv6 address, the largest block that one customer commonly gets. */
 export const wideNetworkOf = (ipAddress: string): string => prefixOf(ipAddress, 3)

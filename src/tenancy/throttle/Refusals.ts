@@ -34,7 +34,7 @@ export class Refusals extends Context.Service<
       counter: Counted,
       userId: UserId | null
     ) => Effect.Effect<void>
-    /** The same for a key that was revoked or has expired. */
+    /** Notes the refusal of a key that was revoked or has expired. */
     readonly noteKey: (
       environment: Environment,
       keyId: SecretKeyId,
@@ -59,7 +59,7 @@ export class Refusals extends Context.Service<
       const store = yield* RefusalsStore
       const audit = yield* Audit
       const transaction = yield* Transaction
-      /** When the first window ends that this instance has noted and not reported. */
+      /** End of the first window that this instance has noted and not reported. */
       const due = MutableHashMap.empty<EnvironmentId, DateTime.Utc>()
 
       const expect = (environmentId: EnvironmentId, end: DateTime.Utc) =>

@@ -7,17 +7,17 @@ import type { CounterKey } from "./Limit.ts"
 export interface Refusal extends CounterKey {
   readonly windowStartedAt: DateTime.Utc
   readonly windowEndsAt: DateTime.Utc
-  /** Whose account it was about, where that is known. */
+  /** User of the account, if known. */
   readonly userId: UserId | null
   readonly ipAddress: string | null
 }
 
-/** What one counter turned away in one window. */
+/** Refusals of one counter in one window. */
 export interface RefusedWindow extends CounterKey {
   readonly userId: UserId | null
-  /** Where the last of the attempts came from. */
+  /** Network address of the last of the attempts. */
   readonly ipAddress: string | null
-  /** Those not yet reported. */
+  /** Refusals not yet reported. */
   readonly refusals: number
 }
 
@@ -45,7 +45,7 @@ export class RefusalsStore extends Context.Service<
       now: DateTime.Utc,
       most: number
     ) => Effect.Effect<ReadonlyArray<RefusedWindow>>
-    /** When the next unreported window ends. */
+    /** End of the next unreported window. */
     readonly nextEnd: (environmentId: EnvironmentId) => Effect.Effect<DateTime.Utc | undefined>
     readonly forget: (environmentId: EnvironmentId, before: DateTime.Utc) => Effect.Effect<void>
   }

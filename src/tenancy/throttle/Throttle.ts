@@ -21,10 +21,10 @@ import { ThrottleStore } from "./ThrottleStore.ts"
 
 export type { Counted, CounterKey, Limit, Standing }
 
-/** How many failures of one factor in a row close it (NIST SP 800-63B-4 section 3.2.2). */
+/** Number of consecutive failures that close a factor (NIST SP 800-63B-4 section 3.2.2). */
 export const closingFailures = 100
 
-/** What attempts are counted for, in the hashed form in which the counters are kept. */
+/** Subjects of counters, in the hashed form in which the counters are kept. */
 export const userSubject = (id: UserId): Uint8Array => sha256(id)
 export const addressSubject = (emailKey: string): Uint8Array => sha256(emailKey)
 export const sessionSubject = (id: string): Uint8Array => sha256(id)
@@ -46,7 +46,7 @@ export const subjectsOf = (
   ...traces.deviceHashes.map((hash) => deviceSubject(id, hash))
 ]
 
-/** The same limit for the network that a call came from; none where its address is not known. */
+/** Limit for the network that a call came from; none if its address is unknown. */
 export const ofNetwork = (
   ipAddress: string | null,
   limit: Omit<Limit, "subject">

@@ -3,13 +3,16 @@ import { SqlClient, type Statement } from "effect/sql"
 import type { EnvironmentId } from "../../contract/Ids.ts"
 import type { Counted, CounterKey } from "./Limit.ts"
 
-/** How an attempt is added. */
+/** Addition of an attempt. */
 export interface Addition extends CounterKey {
   /** Attempts past this limit in one window are refused. */
   readonly limit: number
-  /** How many in a row close the counter; undefined where those are not counted across windows. */
+  /**
+   * Number of failures in a row that close the counter; undefined if those are not counted across
+   * windows.
+   */
   readonly closesAfter?: number | undefined
-  /** How much is let through in one window, however it turns out; undefined: it is not counted. */
+  /** Number of attempts that one window allows in total; undefined if they are not counted. */
   readonly tries?: number | undefined
   /** Whether it is added however much was added before. */
   readonly onlyCounts?: boolean
@@ -66,7 +69,7 @@ export class ThrottleStore extends Context.Service<
     ) => Effect.Effect<void>
     /** Clears every counter whose subject begins so. */
     readonly clearFamily: (environmentId: EnvironmentId, family: CounterKey) => Effect.Effect<void>
-    /** The same for those with at least `closed` attempts in a row; the others stay as they are. */
+    /** Clears counters with at least `closed` attempts in a row; the others stay as they are. */
     readonly reopen: (
       environmentId: EnvironmentId,
       keys: ReadonlyArray<CounterKey>,

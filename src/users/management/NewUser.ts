@@ -35,7 +35,7 @@ export const NewUser = Schema.Struct({
 )
 export type NewUser = typeof NewUser.Type
 
-/** What the record of a new user is made of, be it of `POST /users` or of a line of an import. */
+/** Input of a new user's record, from `POST /users` or from a line of an import. */
 export interface UserInput extends UserMetadataChanges {
   readonly email?: EmailAddress | null
   readonly emailVerified?: boolean

@@ -7,14 +7,14 @@ import type { Keyset } from "../../platform/Cursor.ts"
 import * as Cursor from "../../platform/Cursor.ts"
 import { UserListStore } from "./UserListStore.ts"
 
-/** What one page of users is asked for with. */
+/** Query of one page of users. */
 export interface UserListRequest extends UserFilters {
   readonly limit: number
   readonly cursor?: string
   readonly order?: UserOrder
 }
 
-/** How long a caller should wait after a search that took too long, in seconds. */
+/** Wait of a caller after a search that took too long, in seconds. */
 const searchRetrySeconds = 5
 
 /** Finds the users of an environment, a page at a time. */

@@ -12,8 +12,8 @@ import { toStoredUser, type StoredUser, type UserRow } from "./userRows.ts"
 export type Taken = "taken"
 
 /**
- * What is selected of a user `u` of an environment. What other tables hold of them is looked up one
- * by one, which costs PostgreSQL less than joining five tables; of an EXISTS it would plan two ways.
+ * Columns of a user `u` of an environment. Data in other tables is looked up field by field, which
+ * costs PostgreSQL less than joining five tables; of an EXISTS it would plan two ways.
  */
 export const userColumns = (sql: PgClient.PgClient) => {
   const own = sql.literal(`u.id, u.environment_id AS "environmentId",

@@ -19,7 +19,7 @@ export interface FirebaseHashing {
   readonly memoryCost: number
 }
 
-/** How the users of a file are written: a line each, a record each, or as an array in one document. */
+/** Format of a file of users: a line each, a record each, or an array in one document. */
 export type ImportFormat = "jsonl" | "csv" | "json"
 
 /**
@@ -28,7 +28,7 @@ export type ImportFormat = "jsonl" | "csv" | "json"
  */
 export type OtherColumns = "members" | "members-alone" | "left-out"
 
-/** How a file is to be read. */
+/** Options of reading a file. */
 export interface ImportForm {
   readonly format: ImportFormat
   /** Between the cells of CSV. */
@@ -36,15 +36,15 @@ export interface ImportForm {
   /** Names of columns that are not those of the members they hold: member by column. */
   readonly columns: ReadonlyMap<string, string>
   readonly otherColumns: OtherColumns
-  /** What members are for everybody, whatever the file says. */
+  /** Values that apply to everybody, whatever the file says. */
   readonly constants: Readonly<Record<string, unknown>>
   /** The system that the file was exported from; null: it has the members of a user. */
   readonly from: ExportSystem | null
-  /** What the hashes of Firebase need besides. */
+  /** Further parameters of Firebase's hashes. */
   readonly hashing: FirebaseHashing | null
 }
 
-/** What is wrong with one member of a line; never what it holds. */
+/** Flaw of one member of a line; never its value. */
 export interface LineFlaw {
   readonly path: string
   readonly message: string
@@ -58,11 +58,11 @@ export interface Refusal {
 
 /** A line of the file, or what keeps it from being read as one. */
 export interface Read<A> {
-  /** Where it begins, counted from 1. */
+  /** First line, counted from 1. */
   readonly line: number
   /** The line that it ends in: a quoted cell may hold line breaks. */
   readonly lastLine: number
-  /** Where the next one begins, in bytes from the start of the file. */
+  /** Position of the next record, in bytes from the start of the file. */
   readonly end: number
   readonly content: A | ReadonlyArray<LineFlaw>
 }
@@ -71,7 +71,7 @@ export const isFlawed = <A extends object | string>(
   content: A | ReadonlyArray<LineFlaw>
 ): content is ReadonlyArray<LineFlaw> => Array.isArray(content)
 
-/** How far an import has come, all of its runs together. */
+/** Progress of an import, all of its runs together. */
 export interface ImportProgress {
   /** In bytes from the start of the file. */
   readonly position: number
@@ -83,10 +83,10 @@ export interface ImportProgress {
   readonly refused: number
 }
 
-/** How many refused lines a report names. */
+/** Number of refused lines that a report names. */
 export const reportedRefusals = 1000
 
-/** What an import came to. */
+/** Result of an import. */
 export interface ImportReport extends ImportProgress {
   /** The first 1,000 refused lines. */
   readonly refusals: ReadonlyArray<Refusal>

@@ -14,7 +14,7 @@ const Base64Url = Schema.String.check(
   Schema.isPattern(/^[A-Za-z0-9_-]+$/, { expected: "base64url without padding" })
 )
 
-/** What authenticators know a user by: 1 to 64 bytes (WebAuthn section 5.4.3). */
+/** Handle by which authenticators know a user: 1 to 64 bytes (WebAuthn section 5.4.3). */
 export const UserHandle = Base64Url.check(Schema.isMinLength(2), Schema.isMaxLength(86))
 
 const Aaguid = Schema.String.check(

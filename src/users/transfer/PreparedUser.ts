@@ -26,18 +26,18 @@ export interface PreparedUser {
     readonly verifiedAt: DateTime.Utc | null
   }>
   readonly identities: ReadonlyArray<PreparedIdentity & { readonly id: IdentityId }>
-  /** What authenticators know the user by; null for one who never had a passkey. */
+  /** Handle by which authenticators know the user; null for one who never had a passkey. */
   readonly passkeyUserHandle: Uint8Array | null
   readonly passkeys: ReadonlyArray<PreparedPasskey>
 }
 
-/** What of passkeys belongs to somebody already, in hexadecimal. */
+/** Taken credential ids and handles of passkeys, in hexadecimal. */
 export interface OccupiedPasskeys {
   readonly credentialIds: ReadonlySet<string>
   readonly userHandles: ReadonlySet<string>
 }
 
-/** What of some users belongs to somebody already. */
+/** Identifiers of these users that are taken already. */
 export interface Occupied extends OccupiedPasskeys {
   readonly ids: ReadonlySet<string>
   readonly externalIds: ReadonlySet<string>
@@ -46,6 +46,6 @@ export interface Occupied extends OccupiedPasskeys {
   readonly accounts: ReadonlySet<string>
 }
 
-/** What distinguishes an account at a provider from every other. */
+/** Key that distinguishes an account at a provider from every other. */
 export const accountOf = (identity: { readonly issuer: string; readonly subject: string }) =>
   `${identity.issuer} ${identity.subject}`

@@ -35,7 +35,10 @@ export interface UserExportLine {
     readonly label: string | null
     readonly claims: MetadataBag
   }>
-  /** What authenticators know the user by, in base64url; null for one who never had a passkey. */
+  /**
+   * Handle by which authenticators know the user, in base64url; null for one who never had a
+   * passkey.
+   */
   readonly passkeyUserHandle: string | null
   readonly passkeys: ReadonlyArray<{
     readonly credentialId: string

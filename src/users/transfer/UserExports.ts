@@ -17,15 +17,18 @@ export type UserExportFilter = Omit<UserFilters, "status"> & {
   readonly status?: "active" | "banned"
 }
 
-/** How an export is to be made. */
+/** Options of an export. */
 export interface ExportOptions {
-  /** Whoever has them can try passwords against them: only where the export is to be imported. */
+  /**
+   * Includes password hashes. Their holder can try passwords against them: only for an export that
+   * is to be imported.
+   */
   readonly withPasswordHashes: boolean
   /** Only users that fit; all of them else. The trail tells that there was one, not its values. */
   readonly filter?: UserExportFilter
 }
 
-/** How far an export is. */
+/** Progress of an export. */
 export interface ExportProgress {
   readonly exported: number
   readonly total: number

@@ -38,7 +38,7 @@ const isoOf = (text: string) => DateTime.formatIso(DateTime.makeUnsafe(text))
 
 const base64urlOf = (hex: string) => webauthnText(Buffer.from(hex, "hex"))
 
-/** How a page of an export is written. */
+/** Options of writing a page of an export. */
 export interface ExportForm {
   readonly withHashes: boolean
   /** The domain of the environment's passkeys. */

@@ -27,16 +27,16 @@ import { UserImportsStore, type ImportRef } from "./UserImportsStore.ts"
 /** Users written in one transaction: enough that round trips count little, short enough for locks. */
 const batchSize = 1000
 
-/** How long it is remembered that a file has been imported. */
+/** Time for which an import of a file is remembered. */
 const remembered = { days: 30 }
 
-/** How often a batch is tried anew for what others wrote meanwhile. */
+/** Maximum number of retries of a batch after concurrent writes. */
 const mostAttempts = 100
 
 /** As many users of a file as tell what would be wrong with everybody. */
 const sampleSize = 100
 
-/** How an import is to be made, and who is told how far it is. */
+/** Options of an import, and the listener of its progress. */
 export interface ImportOptions {
   /** Checks every line and writes nothing. */
   readonly dryRun: boolean
@@ -94,7 +94,7 @@ const stepOf = (
   }
 }
 
-/** What of a step is to be named, after all that was refused before it. */
+/** Refusals of a step that still fit into the report, after those before it. */
 const reported = ({ refused }: ImportProgress, { refusals }: Step): ReadonlyArray<Refusal> =>
   refusals.slice(0, Math.max(0, reportedRefusals - refused))
 

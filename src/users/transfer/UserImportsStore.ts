@@ -10,7 +10,7 @@ export interface ImportRef {
   readonly digest: Uint8Array
 }
 
-/** How far an import has come, what it refused, and when it ended; null: it has not. */
+/** Progress of an import, its refusals, and its end; null while it has not ended. */
 export interface StoredImport extends ImportProgress {
   readonly refusals: ReadonlyArray<Refusal>
   readonly finishedAt: DateTime.Utc | null
@@ -27,7 +27,7 @@ const toStored = (row: ImportRow): StoredImport => ({
   finishedAt: instantOrNull(row.finishedAt)
 })
 
-/** How far each import has come, in PostgreSQL. */
+/** Progress of each import, in PostgreSQL. */
 export class UserImportsStore extends Context.Service<
   UserImportsStore,
   {
@@ -37,7 +37,7 @@ export class UserImportsStore extends Context.Service<
       place: { readonly position: number; readonly line: number },
       at: DateTime.Utc
     ) => Effect.Effect<StoredImport>
-    /** How far an opened import has come. */
+    /** Progress of an opened import. */
     readonly find: (ref: ImportRef) => Effect.Effect<StoredImport>
     readonly forget: (ref: ImportRef) => Effect.Effect<void>
     /** Forgets all that came to their end before the time. */

@@ -2,7 +2,7 @@ import { keyOf, type EmailKey } from "../../contract/EmailAddress.ts"
 import { isFlawed, type LineFlaw, type Read, type Refusal } from "./ImportFile.ts"
 import { accountOf, type Occupied, type PreparedUser } from "./PreparedUser.ts"
 
-/** What becomes of some lines. */
+/** Outcome of some lines. */
 export interface Admitted {
   readonly users: ReadonlyArray<PreparedUser>
   readonly skipped: number
@@ -95,7 +95,7 @@ const claim = (prepared: PreparedUser, claims: Claims) => {
   for (const identity of identities) claims.accounts.add(accountOf(identity))
 }
 
-/** How much was taken note of. */
+/** Number of noted claims. */
 export const sizeOf = (claims: Claims): number =>
   claims.ids.size +
   claims.externalIds.size +

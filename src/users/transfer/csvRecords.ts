@@ -116,7 +116,7 @@ const valueOf = (field: string, cell: string): Result.Result<unknown, string> =>
   return Result.succeed(cell)
 }
 
-/** What a member is for everybody: read as a CSV cell. */
+/** A constant member's value: read as a CSV cell. */
 export const constantOf = (field: string, text: string): Result.Result<unknown, string> =>
   importedFields.includes(field)
     ? valueOf(field, text)

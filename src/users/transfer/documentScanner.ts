@@ -5,7 +5,7 @@ const code = (character: string) => character.charCodeAt(0)
 const [LF, QUOTE, BACKSLASH, COLON, COMMA] = [10, code('"'), code("\\"), code(":"), code(",")]
 const [OPEN, CLOSE, LIST, LIST_END] = [code("{"), code("}"), code("["), code("]")]
 
-/** What the array of users is called where it is not the document itself. */
+/** Name of the array of users if it is not the document itself. */
 const member = "users"
 
 const noUsers: ReadonlyArray<LineFlaw> = [

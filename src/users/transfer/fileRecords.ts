@@ -12,7 +12,7 @@ export interface ImportSource<E, R> {
   readonly read: (position: number) => Stream.Stream<Uint8Array, E, R>
 }
 
-/** Where the users of a file begin, and what its columns hold; null: it has none. */
+/** Position of the first user of a file, and the header of its columns; null if it has none. */
 export interface FileStart extends Place {
   readonly header: Header | null
 }

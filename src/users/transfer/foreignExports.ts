@@ -21,7 +21,7 @@ import {
 } from "./foreignHashes.ts"
 import type { ExportSystem, FirebaseHashing, ImportFormat, LineFlaw } from "./ImportFile.ts"
 
-/** What an export does not say of itself. */
+/** Context that an export does not contain. */
 export interface ExportContext {
   readonly now: DateTime.Utc
   readonly hashing: FirebaseHashing | null
@@ -34,9 +34,9 @@ interface Mapped {
 }
 
 interface Mapping {
-  /** What the system calls a user's id; a file without it is of another kind. */
+  /** The system's name for a user's id; a file without it is of another kind. */
   readonly key: string
-  /** How its exports are written, but for those whose name ends in `.csv`. */
+  /** Format of its exports, except for those whose name ends in `.csv`. */
   readonly format: ImportFormat
   readonly map: (record: ExportRecord, context: ExportContext) => Mapped
 }
@@ -143,7 +143,7 @@ const supabase = (record: ExportRecord, { now }: ExportContext): Mapped => {
   }
 }
 
-/** What `firebase auth:export` writes: https://firebase.google.com/docs/cli/auth */
+/** Format of `firebase auth:export`: https://firebase.google.com/docs/cli/auth */
 const firebase = (record: ExportRecord, { hashing }: ExportContext): Mapped => {
   const email = textOf(record["email"])
   return {
@@ -217,7 +217,7 @@ const mappings: Readonly<Record<ExportSystem, Mapping>> = {
   django: { key: "pk", format: "json", map: django }
 }
 
-/** How the exports of a system are written where the file's name says nothing else. */
+/** Default format of a system's exports. */
 export const usualFormat = (system: ExportSystem): ImportFormat => mappings[system].format
 
 /** Reads a user of another system as a line of an import; every flaw where it cannot. */

@@ -29,7 +29,7 @@ export const adopted = (hash: string | undefined): ForeignHash => {
     : Result.succeed({ algorithm, hash })
 }
 
-/** What Django keeps: the name of a hasher, and what that one writes. */
+/** Django's format: the name of a hasher, and that hasher's own text. */
 export const djangoHash = (text: string | undefined): ForeignHash => {
   // An unusable password, as of people who sign in elsewhere.
   if (text === undefined || text.startsWith("!")) return Result.succeed(undefined)
@@ -53,7 +53,7 @@ export const djangoHash = (text: string | undefined): ForeignHash => {
   }
 }
 
-/** What Keycloak keeps: two JSON texts beside each other. */
+/** Keycloak's format: two JSON texts beside each other. */
 export const keycloakHash = (credential: ExportRecord | undefined): ForeignHash => {
   if (credential === undefined) return Result.succeed(undefined)
   const secret = recordOf(credential["secretData"]) ?? {}
@@ -76,7 +76,7 @@ export const keycloakHash = (credential: ExportRecord | undefined): ForeignHash 
     : adopted(`$pbkdf2-sha${digest[1] ?? "1"}$i=${iterations}$${salt}$${value}`)
 }
 
-/** What Firebase keeps, by the parameters of its project. */
+/** Firebase's format, by the parameters of its project. */
 export const firebaseHash = (
   hash: string | undefined,
   salt: string | undefined,
@@ -106,7 +106,7 @@ export const firebaseHashing = (text: string): FirebaseHashing | undefined => {
   }
 }
 
-/** What Clerk keeps, by the hasher that it names. */
+/** Clerk's formats, by the hasher that it names. */
 export const clerkHash = (digest: string | undefined, hasher: string | undefined): ForeignHash => {
   if (digest === undefined) return Result.succeed(undefined)
   if (hasher === "pbkdf2_sha256" || hasher === "pbkdf2_sha1") return djangoHash(digest)

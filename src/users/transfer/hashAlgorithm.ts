@@ -8,6 +8,6 @@ const prefixes: ReadonlyArray<readonly [string, ForeignAlgorithm]> = [
   ["$2", "bcrypt"]
 ]
 
-/** What a password hash says of itself; undefined where that is nothing known. */
+/** Algorithm that a password hash names; undefined for an unknown one. */
 export const hashAlgorithm = (hash: string): ForeignAlgorithm | undefined =>
   prefixes.find(([prefix]) => hash.startsWith(prefix))?.[1]

@@ -3,8 +3,8 @@ import type { ImportedUser } from "./ImportedUser.ts"
 import type { ImportForm } from "./ImportFile.ts"
 
 /**
- * What the columns of a file say of everybody in it: a column that was left out or named otherwise
- * shows here, before anything is written.
+ * Warnings about the columns of a file: a column that was left out or named otherwise shows here,
+ * before anything is written.
  */
 export const warningsOf = (
   header: Header,
@@ -32,7 +32,7 @@ const isVerified = ({ emailVerified, emailVerifiedAt }: ImportedUser) =>
 const hasPassword = ({ password, passwordHash }: ImportedUser) =>
   password !== undefined || (passwordHash ?? null) !== null
 
-/** The same of what the first users of a file say, where each has its own members. */
+/** Warnings about the first users of a file in which each has its own members. */
 export const warningsOfUsers = (users: ReadonlyArray<ImportedUser>): ReadonlyArray<string> => {
   if (users.length === 0) return []
   const addressed = users.filter(({ email }) => (email ?? null) !== null)

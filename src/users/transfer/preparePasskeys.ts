@@ -15,14 +15,14 @@ import type { ImportedPasskey } from "./ImportedPasskey.ts"
 import type { ImportedUser } from "./ImportedUser.ts"
 import type { PreparedPasskey } from "./PreparedUser.ts"
 
-/** What passkeys of a line become. */
+/** Prepared passkeys of a line. */
 export interface ReadyPasskeys {
   readonly userHandle: Uint8Array | null
   readonly passkeys: ReadonlyArray<Omit<PreparedPasskey, "id">>
   readonly flaws: ReadonlyArray<LineFlaw>
 }
 
-/** Of base64url one text alone stands for given bytes. */
+/** Bytes of canonical base64url; undefined for any other spelling. */
 const bytesOf = (text: string): Uint8Array | undefined => {
   const bytes = webauthnBytes(text)
   return webauthnText(bytes) === text ? bytes : undefined

@@ -35,7 +35,7 @@ const jsonOf = (text: string): object | ReadonlyArray<LineFlaw> => {
 
 const earliest = DateTime.makeUnsafe(0)
 
-/** What no schema knows: the present, and the size of the bags together. */
+/** Flaws that no schema knows: the present, and the size of the bags together. */
 const flawsOf = (user: ImportedUser, now: DateTime.Utc): ReadonlyArray<LineFlaw> => {
   const flaws: Array<LineFlaw> = []
   const past = (path: string, at: DateTime.Utc | null | undefined) => {
@@ -82,8 +82,8 @@ const userOf = (value: object, now: DateTime.Utc): ImportedUser | ReadonlyArray<
 }
 
 /**
- * What the operator says of everybody wins over the file. An address is verified, or not, only where
- * there is one.
+ * A user with the operator's constants, which win over the file. An address is verified, or not,
+ * only if there is one.
  */
 const settled = (user: object, constants: ImportForm["constants"]): object => {
   const { emailVerifiedAt, ...others } = { emailVerifiedAt: undefined, ...user, ...constants }

@@ -55,7 +55,7 @@ export interface Place {
 export interface Scanner {
   /** The records that end in these bytes, the next of the file. */
   readonly feed: (bytes: Uint8Array) => ReadonlyArray<Read<string>>
-  /** What was left when the file ended. */
+  /** Remaining records at the end of the file. */
   readonly end: () => ReadonlyArray<Read<string>>
 }
 

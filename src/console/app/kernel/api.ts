@@ -42,7 +42,7 @@ type NamesOf<Groups> = {
 /** Any operation of the plane, such as `users.banUser`. */
 export type OperationName = NamesOf<Own> | NamesOf<Mirrored>
 
-/** What an operation answers. */
+/** Answer type of an operation. */
 export type AnswerOf<Operation> = Operation extends (
   ...input: ReadonlyArray<never>
 ) => Promise<infer Answer>

@@ -6,7 +6,7 @@ export type AuditEvent = AnswerOf<
   EnvironmentClient["auditEvents"]["searchAuditEvents"]
 >["items"][number]
 
-/** What happened, in words; each action of the trail has them. */
+/** Each audit action in words. */
 export const actionWords = words<Readonly<Record<AuditAction, string>>>({
   en: {
     "user.created": "Account created",
@@ -194,7 +194,7 @@ export const actionWords = words<Readonly<Record<AuditAction, string>>>({
   }
 })
 
-/** Who acted, by kind. */
+/** Each kind of actor in words. */
 export const actorWords = words({
   en: { user: "user", platform_user: "operator", server: "backend", system: "service" },
   da: { user: "bruger", platform_user: "operatør", server: "backend", system: "tjenesten" }

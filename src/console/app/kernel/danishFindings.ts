@@ -1,6 +1,6 @@
 import { translation, type Pair } from "./translation.ts"
 
-/** What the doctor has looked at, in Danish. */
+/** Subjects of the doctor's findings in Danish. */
 export const danishSubjects: Readonly<Record<string, string>> = {
   hosts: "værter",
   "app URL": "app-URL",
@@ -12,7 +12,7 @@ export const danishSubjects: Readonly<Record<string, string>> = {
   client: "klient"
 }
 
-/** What the doctor says. */
+/** The doctor's findings in Danish. */
 const sentences: ReadonlyArray<Pair> = [
   [
     "The app URL's host * is none of the environment's hosts (*): links in mails and returns from providers end in 404",

@@ -1,6 +1,8 @@
 import { translation, type Pair } from "./translation.ts"
 
-/** What the service says of an input, a more particular sentence before a more general one. */
+/**
+ * The service's flaws of an input in Danish, a more particular sentence before a more general one.
+ */
 const sentences: ReadonlyArray<Pair> = [
   ["Expected a value between * and *", "Skal være mellem * og *"],
   ["Expected a value with a length of at least *", "Skal være på mindst * tegn"],
@@ -164,5 +166,5 @@ const sentences: ReadonlyArray<Pair> = [
 
 const translated = translation(sentences)
 
-/** What is wrong with an input, in Danish. */
+/** A flaw of an input in Danish. */
 export const flawInDanish = (message: string): string => translated(message) ?? message

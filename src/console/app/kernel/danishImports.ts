@@ -1,7 +1,7 @@
 import { flawInDanish } from "./danishFlaws.ts"
 import { translation, type Pair } from "./translation.ts"
 
-/** What the service says of a file of users, and of its lines. */
+/** The service's remarks on a file of users and on its lines, in Danish. */
 const sentences: ReadonlyArray<Pair> = [
   [
     "No column says whose address is verified: everybody would have to prove theirs. If all of them are, let a field emailVerified say so, or tell the command user import with --set emailVerified=true",
@@ -73,6 +73,6 @@ const sentences: ReadonlyArray<Pair> = [
 
 const translated = translation(sentences)
 
-/** What an import has to say, in Danish. */
+/** A remark of an import in Danish. */
 export const importInDanish = (sentence: string): string =>
   translated(sentence) ?? flawInDanish(sentence)

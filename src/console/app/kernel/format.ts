@@ -41,7 +41,7 @@ const steps: ReadonlyArray<readonly [Intl.RelativeTimeFormatUnit, number]> = [
   ["minute", 60]
 ]
 
-/** How long ago, or until when, in the largest unit that fits. */
+/** Distance of a time from now in the largest unit that fits. */
 export const ago = (value: string | Date): string => {
   const seconds = (instant(value).getTime() - Date.now()) / 1000
   const relative = new Intl.RelativeTimeFormat(languageTag(), { numeric: "auto" })

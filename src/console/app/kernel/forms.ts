@@ -1,7 +1,7 @@
 /** The values of a form, by name. */
 export type Values = Readonly<Record<string, string>>
 
-/** What was entered under the names; what was left empty is left out. */
+/** Values of the named fields; empty ones are left out. */
 export const filled = <Name extends string>(
   values: Values,
   names: ReadonlyArray<Name>
@@ -12,7 +12,7 @@ export const filled = <Name extends string>(
       .filter(([, value]) => value !== "")
   ) as { readonly [Key in Name]?: string }
 
-/** What was entered under the names; what was left empty is null, which clears. */
+/** Values of the named fields; empty ones are null, which clears. */
 export const cleared = <Name extends string>(
   values: Values,
   names: ReadonlyArray<Name>

@@ -42,7 +42,7 @@ const names: Readonly<Record<"en" | "da", Readonly<Record<MailTemplateName, stri
   }
 }
 
-/** What each mail is about. */
+/** The subject of each mail. */
 export const mailWords: Readonly<Record<string, string>> =
   words<Readonly<Record<string, string>>>(names)
 

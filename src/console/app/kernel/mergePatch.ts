@@ -12,7 +12,7 @@ export type JsonObject = { readonly [key: string]: Json }
 export const isObject = (value: Json | undefined): value is JsonObject =>
   typeof value === "object" && value !== null && !Array.isArray(value)
 
-/** Whether two values say the same; the order of members says nothing. */
+/** True if two values are equal; the order of members does not matter. */
 export const same = (one: Json | undefined, other: Json | undefined): boolean => {
   if (isObject(one) && isObject(other)) {
     const names = Object.keys(one)
@@ -43,6 +43,6 @@ export const patchBetween = (before: JsonObject, after: JsonObject): JsonObject 
   return Object.fromEntries(changes)
 }
 
-/** How much of a budget a value takes: bytes of compact JSON in UTF-8. */
+/** Size of a value in a budget: bytes of compact JSON in UTF-8. */
 export const bytesOf = (value: Json): number =>
   new TextEncoder().encode(JSON.stringify(value)).length

@@ -28,7 +28,7 @@ const read = async (): Promise<void> => {
   names.value = known
 }
 
-/** What everybody knows of operators: themselves. */
+/** Reads the operator's own name, which every role may know. */
 const readOwn = async (): Promise<void> => {
   const own = me.value?.operator
   const answer = await fetch(ownAccount, { headers: { accept: "application/json" } })
@@ -48,5 +48,5 @@ export const readOperatorNames = (): void => {
   })
 }
 
-/** What an operator is called, by their own id or that of their account. */
+/** An operator's name, by their own id or that of their account. */
 export const operatorName = (id: string): string | undefined => names.value.get(id)

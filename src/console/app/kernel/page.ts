@@ -1,4 +1,4 @@
-/** What a page is given: the ids in its address. */
+/** Props of a page: the ids in its address. */
 export interface PageProps {
   readonly id: string
   readonly part: string

@@ -24,7 +24,7 @@ export interface Flaw {
   readonly message: string
 }
 
-/** What to tell of something that went wrong. */
+/** A failure in words. */
 export interface Told {
   readonly sentence: string
   readonly flaws: ReadonlyArray<Flaw>
@@ -49,7 +49,7 @@ const sentenceOf = (problem: GatehouseProblem): string => {
   return wait === null ? said : `${said.replace(/[^.!]$/, "$&.")} ${t.wait(wait)}`
 }
 
-/** What an operator entered and the console itself cannot send; its message says why. */
+/** A mistake in the operator's input that the console itself cannot send; its message says why. */
 export class Mistake extends Error {}
 
 export const toldOf = (problem: unknown): Told => {
@@ -64,11 +64,11 @@ export const toldOf = (problem: unknown): Told => {
   return { sentence, flaws: [], correlationId: null }
 }
 
-/** Whether the last proof of identity is too old for what was asked. */
+/** True if the last proof of identity is too old for the operation. */
 export const isStale = (problem: unknown): boolean =>
   problem instanceof GatehouseProblem && problem.code === "reauthentication_required"
 
-/** Whether the address of the page names what can be nothing at all. */
+/** True if the address of the page can name nothing at all. */
 export const isNowhere = (problem: unknown): boolean => {
   if (!(problem instanceof GatehouseProblem) || problem.status !== 400) return false
   const flaws = flawsOf(problem)

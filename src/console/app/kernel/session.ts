@@ -22,8 +22,8 @@ export const loadMe = async (): Promise<void> => {
 }
 
 /**
- * Whoever signs in elsewhere in the same browser acts here too: the page begins anew for them, so that
- * nobody acts under a name that they do not see.
+ * Reloads the page if somebody else signs in elsewhere in the same browser, so that nobody acts
+ * under a name that they do not see.
  */
 export const watchOperator = (): void => {
   addEventListener("pageshow", ({ persisted }) => {
@@ -77,7 +77,7 @@ export const leastRole = (operation: OperationName, body = false): OperatorRole 
   return body && need.body !== undefined ? need.body.role : need.role
 }
 
-/** Whether the operator's role is enough. */
+/** True if the operator's role is sufficient. */
 export const may = (role: OperatorRole): boolean => {
   const own = me.value?.operator.role
   return own !== undefined && order.indexOf(own) <= order.indexOf(role)

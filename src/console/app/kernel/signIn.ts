@@ -20,7 +20,7 @@ export const signOutPage = `${pages}/sign-out`
 
 const confirmed = "gatehouse.confirmed"
 
-/** Where somebody says again who they are, in a window of its own that tells when it is done. */
+/** Address of the reauthentication page, in a window of its own that reports when it is done. */
 export const reauthenticationPage = (proof: string): string =>
   returning("reauthenticate", `/confirmed?${new URLSearchParams({ proof })}`)
 

@@ -25,7 +25,7 @@ export const speak = (chosen: Locale): void => {
 
 type Sentences = Readonly<Record<string, string | ((...parts: ReadonlyArray<never>) => string)>>
 
-/** The same sentences, in other words. */
+/** Type of the same sentences in another language. */
 type Same<Said extends Sentences> = {
   readonly [Key in keyof Said]: Said[Key] extends string ? string : Said[Key]
 }

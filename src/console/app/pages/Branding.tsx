@@ -151,7 +151,7 @@ const Logo = () => {
   )
 }
 
-/** How pages and mails look, with a picture of it before it is saved. */
+/** Look of pages and mails, with a preview before saving. */
 const Branding = () => {
   const [draft, setDraft] = useState<JsonObject | undefined>(undefined)
   const loaded = useLoad(async () => {

@@ -230,7 +230,7 @@ const Origins = () => {
   )
 }
 
-/** Where an environment is, and whether it is well. */
+/** Hosts of an environment, and its health. */
 const Hosts = () => (
   <Page title={t.title} lead={t.lead}>
     <div class="columns even">

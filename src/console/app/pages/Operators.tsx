@@ -179,7 +179,7 @@ const namesOf = (ids: ReadonlyArray<string> | null): string =>
     ? t.all
     : list(ids.map((id) => environments.value.find((one) => one.id === id)?.name ?? id.slice(-8)))
 
-/** Who operates the installation. */
+/** Operators of the installation. */
 const Operators = () => {
   const operators = useLoad(() => installation.operators.listOperators(), [])
   return (

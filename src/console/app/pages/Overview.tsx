@@ -164,7 +164,7 @@ const Latest = () => {
 
 const spans = [7, 30, 90] as const
 
-/** How an environment is doing. */
+/** Figures of an environment. */
 const OverviewPage = () => {
   const days = spans.find((span) => String(span) === parameter("days")) ?? 30
   const overview = useLoad(

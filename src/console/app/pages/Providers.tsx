@@ -121,7 +121,7 @@ const One = ({ done, provider }: { readonly provider: Provider; readonly done: (
   )
 }
 
-/** Who people sign in with elsewhere. */
+/** External sign-in providers. */
 const Providers = () => {
   const providers = useLoad(() => here().providers.listProviders(), [environment.value?.id])
   return (

@@ -41,7 +41,7 @@ const t = words({
   }
 })
 
-/** Where events are pushed to. */
+/** Endpoints that events are pushed to. */
 const Webhooks = () => {
   const endpoints = useLoad(() => here().webhooks.listWebhookEndpoints(), [environment.value?.id])
   return (

@@ -103,7 +103,7 @@ interface ActionProps<Answer> extends Running<Answer> {
   readonly operation: OperationName
   /** The role that it needs where that is more than the operation's. */
   readonly least?: OperatorRole | undefined
-  /** Whether its body asks for more than the operation itself does. */
+  /** True if its body asks for more than the operation itself does. */
   readonly body?: boolean
   readonly label: string
   /** Why nothing would come of it now. */
@@ -112,9 +112,9 @@ interface ActionProps<Answer> extends Running<Answer> {
   readonly look?: "plain" | "link" | "main"
   readonly tone?: "danger"
   readonly title?: string
-  /** What it does. */
+  /** Effect of the action. */
   readonly does: ComponentChildren
-  /** What cannot be undone of it; true where that is all of it. */
+  /** Warning about irreversible effects; `true` for the standard text. */
   readonly final?: string | true | undefined
   readonly submit?: string
   /** After its dialog has closed, whatever came of it. */

@@ -112,7 +112,7 @@ const Editor = ({ bag, others }: { readonly bag: JsonObject; readonly others: nu
 interface BagsProps {
   readonly bags: { readonly [Name in BagName]?: JsonObject | undefined }
   readonly operation: OperationName
-  /** Whether the bags share one budget. */
+  /** True if the bags share one budget. */
   readonly shared: boolean
   readonly write: (name: BagName, patch: JsonObject) => Promise<unknown>
   readonly done: () => void

@@ -28,7 +28,7 @@ export const Code = ({ text }: { readonly text: string }) => (
   </span>
 )
 
-/** What is shown once only. */
+/** A secret that is shown only once. */
 export const Secret = ({ text }: { readonly text: string }) => (
   <div class="secret">
     <p class="notice warn">{common.onceOnly}</p>

@@ -74,7 +74,7 @@ const called = (id: string): string => {
 interface Shown {
   /** Whose page it is on, where they need not be named. */
   readonly about?: string | undefined
-  /** Whether the trail is that of the operators themselves, who have no pages of their own. */
+  /** True for the trail of the operators themselves, who have no pages of their own. */
   readonly ofOperators: boolean
 }
 

@@ -6,7 +6,7 @@ interface Labelled {
   readonly hint?: ComponentChildren
 }
 
-/** What a field is described by, where it has a hint. */
+/** Reference of a field to its hint, if it has one. */
 const describedBy = (id: string, hint: ComponentChildren) =>
   hint === undefined ? {} : { "aria-describedby": `${id}-hint` }
 

@@ -8,7 +8,7 @@ const t = words({
   da: { filters: "Filtre", any: "Alle" }
 })
 
-/** What a list is narrowed by; it stands in the address. */
+/** Filters of a list, kept in the address. */
 export const Filters = ({
   children,
   many = false

@@ -97,7 +97,7 @@ export const Card = ({
   </section>
 )
 
-/** What is known of something, name by name. */
+/** A list of facts by name. */
 export const Facts = ({
   of
 }: {

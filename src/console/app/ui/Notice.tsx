@@ -4,7 +4,7 @@ import type { Loaded } from "../kernel/load.ts"
 import { common } from "./common.ts"
 import { Icon } from "./icons.tsx"
 
-/** What went wrong, with the id by which the trail and the logs know it. */
+/** A problem, with the id by which the trail and the logs know it. */
 export const ProblemNotice = ({
   onRetry,
   problem

@@ -12,7 +12,7 @@ const t = words({
 
 const languageNames = { en: "English", da: "Dansk" } as const
 
-/** Who is signed in, their language, and the way out. */
+/** The signed-in operator, their language, and the sign-out button. */
 export const OperatorMenu = () => {
   const operator = me.value?.operator
   if (operator === undefined) return null

@@ -153,7 +153,7 @@ const ofInstallation: ReadonlyArray<
   ["audit", "audit", "owner"]
 ]
 
-/** What stands around every page. */
+/** The frame of every page. */
 export const Shell = ({
   children,
   has

@@ -4,7 +4,7 @@ import { common } from "./common.ts"
 import { Events } from "./Events.tsx"
 import { Await } from "./Notice.tsx"
 
-/** What happened to somebody or something, newest first. */
+/** Events of a user or another thing, newest first. */
 export const Timeline = ({ about, turn }: { readonly about: string; readonly turn: unknown }) => {
   const events = usePages(
     async ({ cursor }) => {

@@ -1,7 +1,7 @@
 import { ago, time } from "../kernel/format.ts"
 import { common } from "./common.ts"
 
-/** How long ago something was, or when it will be; the time itself is its title. */
+/** Relative time; the exact time is its title. */
 export const When = ({ at }: { readonly at: string | null }) =>
   at === null ? (
     <span class="quiet">{common.never}</span>

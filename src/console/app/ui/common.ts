@@ -1,6 +1,6 @@
 import { words } from "../kernel/words.ts"
 
-/** What every part of the console says. */
+/** Words that every part of the console uses. */
 export const common = words({
   en: {
     loading: "Loading…",

@@ -42,7 +42,7 @@ const definitions: Definitions = {
   sign_up_code: signUpCode
 }
 
-/** How mails of this template are made. */
+/** Definition of a template. */
 export const definitionOf = <Template extends MailTemplate>(
   template: Template
 ): TemplateDefinition<Template> =>

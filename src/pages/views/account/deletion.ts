@@ -41,7 +41,7 @@ export const confirmDeletionForm: Form = {
 export const confirmWithoutCodeForm: Form = { ...confirmDeletionForm, fields: {} }
 
 export interface DeletionData {
-  /** Whether a code was mailed, or is not needed, so that confirming is what is left. */
+  /** True if a code was mailed, or is not needed, so that only the confirmation is left. */
   readonly begun: boolean
   readonly hasEmail: boolean
   /** The organizations that nobody else owns, and that others are members of: they stand in the way. */

@@ -52,7 +52,7 @@ const sections = [
   ["deletion", pagePaths.accountDeletion]
 ] as const
 
-/** Whether somebody acts in the person's name, who may change none of this. */
+/** True if somebody impersonates the person, and may change none of this. */
 export const isImpersonated = ({ visitor }: Shown): boolean =>
   visitor?.sessions.some(
     ({ id, impersonatorId }) => id === visitor.activeSessionId && impersonatorId !== null
@@ -148,7 +148,7 @@ export const accountView = (
     readonly body: HtmlValue
     /** Left away: what the address says was done. */
     readonly done?: HtmlValue
-    /** What is said of a problem in place of the usual. */
+    /** Words that replace the usual ones of a problem. */
     readonly instead?: Readonly<Record<string, string>>
   }
 ): View => ({

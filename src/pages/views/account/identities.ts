@@ -61,7 +61,7 @@ const linkTo = (shown: Shown, { key, name }: ProviderShown, quiet: boolean): Htm
     quiet
   })
 
-/** What somebody is asked who came with an account of a provider that is not linked yet. */
+/** Question to a person who came with an unlinked provider account. */
 const offerOf = (shown: Shown, offered: ProviderShown | undefined): HtmlValue =>
   offered !== undefined &&
   html`<p>${texts(shown.locale).offer(offered.name)}</p>

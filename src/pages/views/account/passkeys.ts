@@ -76,7 +76,7 @@ export interface PasskeysData {
   }>
   /** The passkey that is the only way to sign in; null where there is another. */
   readonly lastId: string | null
-  /** What the browser tells its authenticators of the person's passkeys; null where it is nothing. */
+  /** Passkeys that the browser reports to its authenticators; null for none. */
   readonly accepted: {
     readonly rpId: string
     readonly userId: string

@@ -59,7 +59,7 @@ export interface SecondFactorData {
   readonly enrolledAt: string | null
   readonly recoveryCodesLeft: number
   readonly policy: "off" | "optional" | "required"
-  /** What is being set up; null where nothing is. */
+  /** The pending setup; null if there is none. */
   readonly setup: SetupData | null
 }
 

@@ -59,7 +59,7 @@ export interface Device {
   readonly kind: string
 }
 
-/** What a device is called: its browser and system, or its kind where they are not known. */
+/** Name of a device: its browser and system, or its kind if they are unknown. */
 export const deviceName = ({ locale }: Shown, { browser, kind, os }: Device): string => {
   const name = browser ?? kinds[kind]?.[locale] ?? kind
   return os === null ? name : texts(locale).on(name, os)

@@ -25,7 +25,7 @@ const texts = wordings({
   }
 })
 
-/** What each page of an organization has to know of it. */
+/** Data of an organization that each of its pages needs. */
 export interface OrganizationData {
   readonly id: string
   readonly name: string
@@ -33,11 +33,11 @@ export interface OrganizationData {
   readonly memberCount: number
   /** The roles that one may give, none where one may give none. */
   readonly roles: ReadonlyArray<{ readonly key: string; readonly name: string }>
-  /** What one's own role allows, as far as it can be told; the operations decide. */
+  /** Permissions of one's own role as far as the page knows them; the operations decide. */
   readonly permissions: ReadonlySet<string>
 }
 
-/** What a role is called and sent as, for a list to choose from. */
+/** Options of roles for a list to choose from. */
 export const roleOptions = ({ locale }: Shown, { roles }: OrganizationData) =>
   roles.map(({ key, name }) => [key, roleWords(locale, name)] as const)
 
@@ -52,7 +52,7 @@ export const organizationFrame = (
   }: {
     readonly page: string
     readonly body: HtmlValue
-    /** What is said of a problem in place of the usual. */
+    /** Words that replace the usual ones of a problem. */
     readonly instead?: Readonly<Record<string, string>>
   }
 ): View => {

@@ -92,7 +92,7 @@ const AuditFilters = () => (
   </Filters>
 )
 
-/** What has come since before what was read, each once. */
+/** Events read earlier and those that came since, each once. */
 const withLive = (
   live: ReadonlyArray<AuditEvent>,
   read: ReadonlyArray<AuditEvent>
@@ -111,7 +111,7 @@ export const Explorer = ({
 }: {
   readonly name: string
   readonly search: SearchEvents
-  /** Whether it is an environment's, which backends can read and operators can follow. */
+  /** True for an environment's trail, which backends can read and operators can follow. */
   readonly isEnvironment: boolean
 }) => {
   const filters = filtersOf()

@@ -23,7 +23,7 @@ const t = words({
 
 export type Following = "off" | "on" | "broken" | "ended"
 
-/** Whether the address asks for new events. */
+/** True if the address asks for new events. */
 export const isLive = (): boolean => parameter("live") === "on"
 
 const most = 500

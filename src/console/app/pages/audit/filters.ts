@@ -72,7 +72,7 @@ export const rangeOf = (): Range => {
   return { ...(from === undefined ? {} : { from }), ...(to === undefined ? {} : { to }) }
 }
 
-/** Whether an event that has just come is one of those that are shown. */
+/** True if a new event matches the filters. */
 export const fits = (
   event: {
     readonly action: string

@@ -51,7 +51,7 @@ export interface Part {
   readonly done: () => void
 }
 
-/** Who is a member of an organization, as what. */
+/** Members of an organization with their roles. */
 export const Members = ({ done, organization, turn }: Part) => {
   const params = { organizationId: organization.id }
   const roles = useLoad(async () => {

@@ -115,7 +115,7 @@ const Callback = ({ of }: { readonly of: string }) => {
   )
 }
 
-/** What a provider is made of. */
+/** Fields of a provider. */
 export const ProviderFields = ({ provider }: { readonly provider?: Provider }) => {
   const [kind, setKind] = useState(kindOf(provider))
   const [key, setKey] = useState("")

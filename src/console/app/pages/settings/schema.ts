@@ -53,7 +53,7 @@ const settingOf = (path: ReadonlyArray<string>, schema: JsonObject): Setting => 
   }
 }
 
-/** What a form of the settings is made of; settings without a section stand together at the end. */
+/** Sections of the settings form; settings without a section stand together at the end. */
 export const sectionsOf = (schema: JsonObject, others: string): ReadonlyArray<Section> => {
   const properties = isObject(schema["properties"]) ? schema["properties"] : {}
   const sections: Array<Section> = []

@@ -252,7 +252,7 @@ const entryOf = (
 ): Text | SectionTexts<Readonly<Record<string, unknown>>> | undefined =>
   (danish as Readonly<Record<string, Text | SectionTexts<Readonly<Record<string, unknown>>>>>)[name]
 
-/** What a setting is called, and what it does. */
+/** Title and description of a setting. */
 export const textOfSetting = ({
   description,
   path: [section = "", name = ""],
@@ -265,7 +265,7 @@ export const textOfSetting = ({
     : { title, description }
 }
 
-/** What settings that stand together are called. */
+/** Title of a section of settings. */
 export const titleOfSection = (name: string, sections: ReadonlyArray<Section>): string => {
   const entry = entryOf(name)
   return locale.value === "da" && entry !== undefined && !isText(entry)

@@ -94,7 +94,7 @@ const Progress = ({ job }: { readonly job: Job }) => {
   )
 }
 
-/** What the service says of the file, in the console's language. */
+/** A remark of the service on the file, in the console's language. */
 const told = (sentence: string): string =>
   locale.value === "da" ? importInDanish(sentence) : sentence
 

@@ -119,7 +119,7 @@ const Link = ({
   </>
 )
 
-/** What an operator can do with somebody's account. */
+/** Actions of an operator on a user's account. */
 export const Actions = ({
   done,
   turn,

@@ -58,7 +58,7 @@ interface Part {
   readonly done: () => void
 }
 
-/** Where somebody is and was signed in. */
+/** Current and past sessions of a user. */
 export const Sessions = ({ done, turn, user }: Part) => {
   const params = { userId: user.id }
   const sessions = usePages(
@@ -126,7 +126,7 @@ export const Sessions = ({ done, turn, user }: Part) => {
   )
 }
 
-/** What somebody is a member of. */
+/** A user's organizations. */
 export const Organizations = ({ turn, user }: Part) => {
   const memberships = useLoad(
     () =>

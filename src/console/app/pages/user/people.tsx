@@ -22,13 +22,13 @@ const t = words({
   }
 })
 
-/** What somebody is called: their name, their address, or their id. */
+/** A user's display name: name, address or id. */
 export const nameOf = ({ email, id, name }: Pick<User, "email" | "id" | "name">): string =>
   calledBy([name, email], id)
 
 const tones = { active: "good", banned: "bad", deleted: "plain" } as const
 
-/** How somebody's account stands. */
+/** State of a user's account. */
 export const UserBadges = ({ user }: { readonly user: User }) => (
   <>
     <Badge tone={tones[user.status]}>{t[user.status]}</Badge>

@@ -50,7 +50,7 @@ const tones = { pending: "info", delivered: "good", failed: "bad" } as const
 const statusWord = (status: (typeof statuses)[number]): string =>
   status === "pending" ? t.pending : status === "delivered" ? t.deliveredStatus : t.failedStatus
 
-/** What became of the events that an endpoint was to get. */
+/** Deliveries of an endpoint with their status. */
 export const Deliveries = ({ endpoint }: { readonly endpoint: Endpoint }) => {
   const params = { endpointId: endpoint.id }
   const status = statuses.find((one) => one === parameter("status"))

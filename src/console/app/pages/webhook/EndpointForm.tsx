@@ -36,7 +36,7 @@ export type Endpoint = AnswerOf<
   EnvironmentClient["webhooks"]["listWebhookEndpoints"]
 >["items"][number]
 
-/** What an endpoint is made of. */
+/** Fields of an endpoint. */
 export const EndpointFields = ({ endpoint }: { readonly endpoint?: Endpoint }) => {
   const [actions, setActions] = useState<ReadonlyArray<string>>(endpoint?.actions ?? [])
   return (
