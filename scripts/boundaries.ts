@@ -4,6 +4,7 @@
  */
 import { globSync, readFileSync } from "node:fs"
 import { basename } from "node:path/posix"
+import { refusedComments } from "./boundaries/comments.ts"
 import { type Facts, factsOf, type Import, type SourceFile } from "./boundaries/facts.ts"
 
 interface Violation {
@@ -284,6 +285,15 @@ const sizeViolations = ({ lines, path }: Facts): ReadonlyArray<Violation> => {
     : [{ ...at, message: `${lines} lines, over ${manyLines}`, warning: true }]
 }
 
+/** A doc comment names its subject first. */
+const commentViolations = (file: SourceFile): ReadonlyArray<Violation> =>
+  refusedComments(file).map(({ line, opening }) => ({
+    path: file.path,
+    line,
+    rule: "comment",
+    message: `begins with no noun: ${opening.slice(0, 60)}`
+  }))
+
 /** The rooms and files that each of them needs, by any kind of import, with where it says so. */
 type Edges = ReadonlyMap<string, ReadonlyArray<Edge>>
 interface Edge {
@@ -370,6 +380,7 @@ export const checkBoundaries = (files: ReadonlyArray<SourceFile>): ReadonlyArray
       ...useViolations(facts, kind),
       ...sizeViolations(facts)
     ]),
+    ...files.filter(({ path }) => path.startsWith("src/")).flatMap(commentViolations),
     ...circleViolations(source),
     ...migrationViolations([...byPath.keys()])
   ]

@@ -9,10 +9,10 @@ export const clientPrefix = "/_service"
 /** Issuer of an environment's tokens: the address that its discovery documents are below. */
 export const issuerAt = (appUrl: string): string => `${appUrl}${clientPrefix}`
 
-/** Who signs the tokens of applications: an issuer apart from that of sessions. */
+/** Issuer of applications' tokens, apart from that of sessions. */
 export const oauthIssuerAt = (appUrl: string): string => `${issuerAt(appUrl)}/oauth`
 
-/** Where browsers are sent by applications, and come back to. */
+/** Addresses that applications send browsers to, and those that they come back to. */
 export const oauthPaths = {
   authorize: `${clientPrefix}/oauth/authorize`,
   continue: `${clientPrefix}/oauth/continue`

@@ -81,9 +81,9 @@ export const allows = (role: Role, permission: string): boolean =>
   role.permissions.includes(permission)
 
 /**
- * Whether a role ranks above another: the owner above every other; of the others one whose
- * permissions are not all the other's too, so that nobody but the owner grants what they do not
- * hold. Two roles can each be above the other.
+ * True if a role ranks above another: the owner above every other; among the others one whose
+ * permissions are not a subset of the other's, so that nobody but the owner grants a permission
+ * that they do not hold. Two roles can each be above the other.
  */
 export const outranks = (role: Role, other: Role): boolean => {
   if (role.key === other.key || other.key === ownerKey) return false

@@ -18,7 +18,9 @@ export class KeyAccessDenied extends Problem<KeyAccessDenied>()(
   { group: Schema.String, needed: Schema.Literals(["read", "write"]) }
 ) {}
 
-/** Whether an operation only reads, although its method is no GET: to a narrow key it is a read. */
+/**
+ * Marks an operation that only reads, although its method is no GET: to a narrow key it is a read.
+ */
 export const ReadsOnly = Context.Reference("gatehouse/contract/ServerAuth/ReadsOnly", {
   defaultValue: () => false
 })

@@ -70,7 +70,7 @@ const codePoints = (text: string): number => Array.from(text).length
 const TURNING = /\p{Bidi_Control}/u
 const SEEN = /[^\p{C}\p{Z}\p{Default_Ignorable_Code_Point}\u2800]/u
 
-/** Whether people can read a text in the line of another one, and see that it is there. */
+/** True if people can read a text in the line of another one, and see that it is there. */
 const isReadable = (text: string): boolean =>
   isOneLine(text) && !TURNING.test(text) && SEEN.test(text)
 

@@ -19,7 +19,7 @@ const isProblem = (response: HttpServerResponse.HttpServerResponse): boolean =>
   response.body._tag === "Uint8Array" &&
   response.body.contentType.startsWith(ProblemDetails.contentType)
 
-/** Whether the answer is an error in the form of a protocol that knows no problems (RFC 6749). */
+/** True if the answer is an error in the form of a protocol that knows no problems (RFC 6749). */
 const isOfProtocol = ({ body }: HttpServerResponse.HttpServerResponse): boolean =>
   body._tag === "Uint8Array" && body.contentType.startsWith("application/json")
 

@@ -5,7 +5,7 @@ export const mostContainers = 3000
 const shortest = 8192
 
 /**
- * Whether a body has more objects, lists and entries than any that is taken: a schema looks at each,
+ * True if a body has more objects, lists and entries than any accepted one: a schema looks at each,
  * at some 20 µs apiece, before it counts them.
  */
 export const isSprawling = (json: string, body: unknown): boolean => {

@@ -1,7 +1,7 @@
 /**
- * What an operator types to run the command line: the project's npm script, or the package's
- * program, which is found by its path where it is installed in a project of somebody else: `npx`
- * would fetch a stranger's package of the same name wherever ours is not installed.
+ * Invocation of the command line: the project's npm script, or the package's program, by its path
+ * if it is installed in somebody else's project: `npx` would fetch a stranger's package of the same
+ * name wherever ours is not installed.
  */
 export const commandLineOf = (
   module: string,

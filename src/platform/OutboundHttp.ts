@@ -10,11 +10,11 @@ const requestTimeout = 5_000
 /** No document of a provider is nearly as large, in bytes. */
 const maximumResponseSize = 1_048_576
 
-/** What decides on where a provider may be. */
+/** Settings that decide over the addresses of providers. */
 export type OutboundSettings = Pick<SettingsShape, "outboundAllow" | "production">
 
 /**
- * Whether a URL may be asked: https; in production at a host that is public or in a range of
+ * True if a URL may be requested: https; in production at a host that is public or in a range of
  * `OUTBOUND_ALLOW`; outside of it plain http on this very machine too.
  */
 export const mayAsk = (url: URL, { outboundAllow, production }: OutboundSettings): boolean => {

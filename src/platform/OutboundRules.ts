@@ -11,13 +11,13 @@ export class RefusedAddress extends Error {
   override readonly name = "RefusedAddress"
 }
 
-/** Where calls may go: decided on the addresses that are then connected to. */
+/** Allowed targets of calls: decided on the addresses that are then connected to. */
 export interface OutboundRules {
   readonly resolve: Resolve
   readonly isAllowed: (address: string) => boolean
 }
 
-/** Whether an address is public, or in a private range that the installation allows. */
+/** True if an address is public, or in a private range that the installation allows. */
 export const isReachable = (
   address: string,
   allowed: ReadonlyArray<IpNetwork.IpNetwork>

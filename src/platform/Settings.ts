@@ -116,7 +116,7 @@ export class Settings extends Context.Service<Settings, SettingsShape>()(
 export const isLoopbackHost = (host: string): boolean =>
   /^(?:localhost|127(?:\.\d{1,3}){3}|::1|\[::1\])$/.test(host)
 
-/** Whether mails are kept to be looked at, since nothing sends them. */
+/** True if mails are kept for reading, since nothing sends them. */
 export const previewsMail = ({
   production,
   smtpUrl

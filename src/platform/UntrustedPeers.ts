@@ -36,7 +36,7 @@ export class UntrustedPeers extends Context.Service<
       const sql = yield* SqlClient.SqlClient
       const clock = yield* Clock.Clock
       const scope = yield* Effect.scope
-      /** When each was last written, in milliseconds. */
+      /** Time of each peer's last write, in milliseconds. */
       const written = new Map<string, number>()
 
       const isDue = (address: string): boolean => {

@@ -30,5 +30,5 @@ export const memoryOf = (hash: string): number => {
   return number(argon2Form.exec(hash)?.[1])
 }
 
-/** Whether a hash takes more memory than any may: it is never verified. */
+/** True for a hash over the memory limit: it is never verified. */
 export const isUnaffordable = (hash: string): boolean => memoryOf(hash) > mostMemoryKiB

@@ -28,8 +28,9 @@ const withoutZeros = (digits: string): string => {
 }
 
 /**
- * Whether a number is an integer beyond the safe ones of which a double neither holds nor answers every
- * digit. What any program writes of a double is never one, although its zeros at the end are not exact.
+ * True if a number is an integer beyond the safe ones of which a double neither holds nor answers
+ * every digit. A double's own spelling by any program is never one, although its zeros at the end
+ * are not exact.
  */
 const isChanged = (text: string, value: number): boolean => {
   if (Math.abs(value) <= Number.MAX_SAFE_INTEGER) return false

@@ -1,4 +1,6 @@
-/** What `@gatehouse-id/service/testing` is loaded by: it tells in a line where Node.js is too old for the rest. */
+/**
+ * Entry of `@gatehouse-id/service/testing`: reports in a line that Node.js is too old for the rest.
+ */
 import { flawOfNode } from "../platform/nodeVersion.ts"
 
 const flaw = flawOfNode(process.versions.node)

@@ -284,6 +284,18 @@ describe("limits", () => {
     assert.deepStrictEqual(check(lines(401)), ["src/Server.ts:401 size"])
   })
 
+  it("a doc comment that leaves its subject out is refused, in each form that it has", () => {
+    const openings = ["What a user sees.", "Whether it is so.", "Of a user.", "The same again."]
+    for (const opening of openings) {
+      for (const comment of [`/** ${opening} */`, `/**\n * ${opening}\n */`]) {
+        assert.deepStrictEqual(check({ "src/Server.ts": `${comment}\nexport {}` }), [
+          "src/Server.ts:1 comment"
+        ])
+      }
+    }
+    assert.deepStrictEqual(check({ "src/Server.ts": "/** User of a page. */\nexport {}" }), [])
+  })
+
   it("migrations are numbered from 0001 without a gap or a double", () => {
     const migrations = (...names: ReadonlyArray<string>) =>
       check(Object.fromEntries(names.map((name) => [`migrations/${name}`, ""])))

@@ -20,11 +20,11 @@ import { SignInStore } from "./SignInStore.ts"
 export class SignInFailures extends Context.Service<
   SignInFailures,
   {
-    /** What a password from a device that is not known would meet now; nothing is counted. */
+    /** Lockout that a password from an unknown device would meet now; counts nothing. */
     readonly ofPassword: (environment: Environment, key: EmailKey) => Effect.Effect<Standing>
     /**
-     * What a mailed code would meet there. Networks are throttled each apart: of those that have
-     * failed it tells of the worst, with the failures of all.
+     * Lockout that a mailed code would meet there. Networks are throttled each apart: of those that
+     * have failed it reports the worst, with the failures of all.
      */
     readonly ofEmailCode: (environment: Environment, key: EmailKey) => Effect.Effect<Standing>
     /** The limits that a mailed code is typed under; the last of them is the one that closes. */

@@ -37,9 +37,9 @@ export class SignInStore extends Context.Service<
       userId: UserId
     ) => Effect.Effect<ReadonlyArray<Uint8Array>>
     /**
-     * Whether the user is still active and has this password, which then stay so to the end of the
-     * caller's transaction. Sign-ins of one user take turns, so that each counts the sessions of those
-     * before it.
+     * True if the user is still active and has this password, both locked to the end of the
+     * caller's transaction. Sign-ins of one user take turns, so that each counts the sessions of
+     * those before it.
      */
     readonly isCurrent: (
       environmentId: EnvironmentId,

@@ -17,14 +17,14 @@ export interface KnownDevice {
   readonly deviceHash: Uint8Array
 }
 
-/** Where a code is typed. */
+/** The device and network that a code is typed from. */
 export interface TypedFrom {
   readonly ipAddress: string | null
   /** Undefined for a device that the user has not signed in on before. */
   readonly device: KnownDevice | undefined
 }
 
-/** How many networks have to guess before an address is closed to all others. */
+/** Number of guessing networks after which an address is closed to all others. */
 const networksTogether = 5
 
 /** Counts for an address, whoever guesses. */
@@ -33,7 +33,7 @@ export const codeAccountCounter = (emailKey: EmailKey): CounterKey => ({
   subject: addressSubject(emailKey)
 })
 
-/** What the counters of an address have in common, each of which counts for one network. */
+/** Common beginning of an address's counters, each of which counts for one network. */
 export const codeNetworkFamily = (emailKey: EmailKey): CounterKey => ({
   scope: "email_code:network",
   subject: addressSubject(emailKey)

@@ -184,7 +184,7 @@ export class Reauthentication extends Context.Service<
         )
       })
 
-      /** Where the passkey is the second factor, a wrong one is a failure of it. */
+      /** Proves by a passkey; a wrong one is a failure of the second factor if it is that. */
       const byPasskey = Effect.fnUntraced(function* (
         environment: Environment,
         signedIn: SignedIn,

@@ -6,7 +6,7 @@ import type { PasswordRejection } from "./PasswordRejection.ts"
 /** The longest password that is looked at, in bytes of UTF-8 as it was sent. */
 export const MAXIMUM_BYTES = 1024
 
-/** Whose password it is to be, as far as anybody may guess it from that. */
+/** Owner of a new password, as far as anybody may guess it from them. */
 export interface PasswordOwner {
   readonly email: string | null
   readonly firstName: string | null
@@ -56,14 +56,14 @@ const bare = (text: string): string =>
 
 const graphemes = new Intl.Segmenter("en", { granularity: "grapheme" })
 
-/** Whether a text is blank, or one character over and over, in whatever case. */
+/** True for a text that is blank, or one character over and over, in either case. */
 const isMonotonous = (text: string): boolean => {
   if (new Set(bare(text)).size < 2) return true
   const drawn = Array.from(graphemes.segment(fold(text)), ({ segment }) => segment)
   return new Set(drawn.filter((one) => bare(one) !== "")).size < 2
 }
 
-/** What a text is looked for by: as a whole, and each of its words. */
+/** Parts that a text is searched for: the whole, and each of its words. */
 const partsOf = (texts: ReadonlyArray<string>): ReadonlyArray<string> =>
   [...new Set(texts.flatMap((text) => [text, ...text.split(/[\s._+-]+/u)]).map(bare))]
     .filter((part) => lengthOf(part) >= shortestName)
@@ -76,7 +76,7 @@ const namesOf = ({ email, firstName, lastName }: PasswordOwner): ReadonlyArray<s
   return partsOf([local, first, last, `${first} ${last}`, `${last} ${first}`])
 }
 
-/** Whether a password says little beside these parts, the longest of which come first. */
+/** True if little of a password is left beside these parts, the longest of which come first. */
 const saysLittleBeside = (password: string, parts: ReadonlyArray<string>): boolean => {
   const text = bare(password)
   const left = parts.reduce((rest, part) => rest.replaceAll(part, " "), text)

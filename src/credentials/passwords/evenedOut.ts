@@ -29,9 +29,9 @@ export const evenedOut = (
 
 /** The imported hashes that an operator should know of. */
 export interface NotableHashes {
-  /** Those of more memory than any may take: only a reset lets their owners in by password. */
+  /** Hashes over the memory limit: only a reset lets their owners in by password. */
   readonly unusable: number
-  /** Those that only their own sign-in runs, so that its time tells that the account exists. */
+  /** Hashes that only their own sign-in computes, so that its time reveals the account. */
   readonly telling: number
 }
 

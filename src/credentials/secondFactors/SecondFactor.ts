@@ -118,7 +118,7 @@ export const byLocalLink = (userId: UserId): CompleteAuthentication => {
   return { userId, methods } as CompleteAuthentication
 }
 
-/** Whether a session has had no proof since the link that its owner found in the shell. */
+/** True if a session has had no proof since the link that its owner found in the shell. */
 export const isByLocalLink = (
   { kind }: Pick<Environment, "kind">,
   methods: ReadonlyArray<string>

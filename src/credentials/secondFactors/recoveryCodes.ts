@@ -30,7 +30,7 @@ export const canonical = (code: Redacted.Redacted): string =>
     .replaceAll("O", "0")
     .replaceAll(/[IL]/g, "1")
 
-/** What is stored of a code: nobody without the installation's key can try codes against it. */
+/** Stored hash of a code: nobody without the installation's key can try codes against it. */
 export const codeHash = (
   crypto: Crypto["Service"],
   owner: { readonly environmentId: EnvironmentId; readonly userId: UserId },
@@ -40,7 +40,7 @@ export const codeHash = (
 
 const formerShape = /^[0-9a-f]{32}$/
 
-/** What is stored of a code of 128 bits, as earlier versions issued them; undefined for any other. */
+/** Stored hash of a code of 128 bits, as earlier versions issued them; undefined for any other. */
 export const formerCodeHash = (code: Redacted.Redacted): Uint8Array | undefined => {
   const digits = Redacted.value(code).replaceAll(/[\s-]/g, "").toLowerCase()
   return formerShape.test(digits) ? sha256(digits) : undefined

@@ -35,7 +35,7 @@ export type MailTemplate = Data.TaggedEnum<{
    * one.
    */
   second_factor_closed: { readonly token: Redacted.Redacted }
-  /** The same for mailed codes. */
+  /** Mailed codes closed after guesses: the token opens them again. */
   email_code_closed: { readonly token: Redacted.Redacted }
   email_verification: { readonly token: Redacted.Redacted }
   /** The code that signs the reader in, and a link that does so in the browser that asked. */

@@ -48,7 +48,7 @@ export interface NewMail {
   readonly template: MailTemplate
   /** The reader's language; null: the environment's default. */
   readonly locale: Locale | null
-  /** Whom the mail greets; only ever the owner of a proven address, see `greetedAs`. */
+  /** First name to greet; only ever the owner's of a proven address, see `greetedAs`. */
   readonly firstName?: string | null
   /** Expiry of the mail's code or link; null for one that has none. */
   readonly expiresAt: DateTime.Utc | null

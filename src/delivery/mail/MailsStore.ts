@@ -128,7 +128,7 @@ export class MailsStore extends Context.Service<
     Effect.gen(function* () {
       const sql = yield* SqlClient.SqlClient
 
-      /** Whether mail to an address would reach a banned user; they are mailed nothing. */
+      /** True if mail to an address would reach a banned user; they get none. */
       const isBanned = (environmentId: EnvironmentId, addressKey: unknown) => sql`EXISTS (
         SELECT 1 FROM email_addresses a
         JOIN users u ON u.environment_id = ${environmentId} AND u.id = a.user_id

@@ -35,7 +35,7 @@ export interface OperatorSeat {
   readonly createdAt: DateTime.Utc
 }
 
-/** Whether an operator works in an environment. */
+/** True if an operator works in an environment. */
 export const worksIn = (
   { environmentIds }: Pick<OperatorSeat, "environmentIds">,
   id: EnvironmentId

@@ -32,13 +32,13 @@ export class OperatorSeats extends Context.Service<
       address: { readonly email: EmailAddress; readonly key: EmailKey }
     ) => Effect.Effect<void>
     /**
-     * Whether the user is the one owner of all environments left who can sign in; holds the owners to the end of the
-     * caller's transaction.
+     * True if the user is the last owner of all environments who can sign in; locks the owners to
+     * the end of the caller's transaction.
      */
     readonly isLastOwner: (environment: Environment, userId: UserId) => Effect.Effect<boolean>
     /**
-     * The same of a seat. One whose break-glass link is open is the last where nobody is active; one
-     * who was merely invited is none.
+     * True for the seat of the last owner. One whose break-glass link is open is the last if nobody
+     * is active; one who was merely invited is none.
      */
     readonly isLastOwnerSeat: (
       environment: Environment,

@@ -97,5 +97,8 @@ export const needOf = (method: string, path: string): Need => {
   return named ?? { role: method === "GET" ? "auditor" : "admin" }
 }
 
-/** Who sees private bags and the queries of webhook addresses; others are answered without. */
+/**
+ * Least role that sees private bags and the queries of webhook addresses; answers to others leave
+ * them out.
+ */
 export const privateBags: OperatorRole = "admin"

@@ -1,4 +1,4 @@
-/** What customers put into a bag is theirs, whatever they call it. */
+/** Names of bags, whose contents are the customer's, however they are named. */
 const bags: ReadonlySet<string> = new Set(["metadata", "publicMetadata", "unsafeMetadata"])
 
 const strip = (value: unknown): unknown => {

@@ -29,7 +29,7 @@ export const FoundItem = Schema.Struct({
 }).annotate({ identifier: "FoundItem" })
 export type FoundItem = typeof FoundItem.Type
 
-/** What a search found: the first of it, and how much there is. */
+/** Result of a search: its first items, and their total number. */
 export const Findings = Schema.Struct({
   items: Schema.Array(FoundItem),
   total: Schema.Int.annotate({ description: "Names are counted up to 1,000 of each kind" })

@@ -63,8 +63,9 @@ export class Search extends Context.Service<
   Search,
   {
     /**
-     * What has this id, address, external id or correlation id, with the users it belongs to. Behind
-     * it, unless it is an id or somebody's address, those whose name has the text in it.
+     * Finds the holders of this id, address, external id or correlation id, with the users they
+     * belong to. Behind them, unless it is an id or somebody's address, those whose name contains
+     * the text.
      */
     readonly find: (environment: Environment, text: string) => Effect.Effect<Findings, Overloaded>
   }

@@ -40,7 +40,7 @@ export const operatorOf = (seat: SeatedOperator): Operator => ({
   createdAt: seat.createdAt
 })
 
-/** How long a break-glass link opens an account, in seconds. */
+/** Lifetime of a break-glass link, in seconds. */
 export const linkSeconds = 900
 
 /** A link that makes its reader the operator: an ordinary invitation of the platform environment. */
@@ -48,7 +48,7 @@ export interface OperatorLink {
   readonly operator: Operator
   readonly url: Redacted.Redacted
   readonly expiresAt: DateTime.Utc
-  /** Whether it was mailed too. */
+  /** True if it was mailed too. */
   readonly mailed: boolean
 }
 

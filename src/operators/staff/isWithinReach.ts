@@ -6,6 +6,6 @@ type Environments = OperatorSeat["environmentIds"]
 export const isWithinReach = (own: Environments, others: Environments): boolean =>
   own === null || (others !== null && others.every((id) => own.includes(id)))
 
-/** Whether an operator works in an environment that somebody else works in too; null: all. */
+/** True if an operator works in an environment that somebody else works in too; null means all. */
 export const isSeen = (own: Environments, others: Environments): boolean =>
   own === null || others === null || others.some((id) => own.includes(id))

@@ -23,7 +23,7 @@ export type ImportOrder = typeof ImportOrder.Type
 
 const { createdAfter, createdBefore, organizationId, query, registrationState } = userListFilters
 
-/** What an export is narrowed by, as the list of users is; deleted users are in none. */
+/** Filter of an export, as that of the users list; deleted users are in none. */
 export const ExportFilter = Schema.Struct({
   query,
   status: Schema.optionalKey(Schema.Literals(["active", "banned"])),

@@ -58,7 +58,7 @@ export class Transfers extends Context.Service<
       filter: ExportFilter | null
     ) => Effect.Effect<Transfer, Overloaded>
     readonly get: (environment: Environment, id: TransferId) => Effect.Effect<Transfer, JobNotFound>
-    /** Those of every operator, the newest first; their refused lines are left to `get`. */
+    /** Transfers of every operator, the newest first; their refused lines are left to `get`. */
     readonly page: (
       environment: Environment,
       request: { readonly limit: number; readonly cursor?: string }

@@ -36,7 +36,10 @@ export class InvitationLinks extends Context.Service<
       environment: Environment,
       token: Redacted.Redacted
     ) => Effect.Effect<InvitationDetails, InvalidToken>
-    /** Whose the invited address is, as their primary one or a verified further one; null for nobody's. */
+    /**
+     * User with the invited address, as their primary one or a verified further one; null for
+     * nobody's.
+     */
     readonly holder: (
       environment: Environment,
       token: Redacted.Redacted

@@ -31,7 +31,10 @@ export class InvitationRedemption extends Context.Service<
       seen: StoredInvitation,
       name: InvitationName
     ) => Effect.Effect<StoredInvitation, InvalidToken | InvitationNotPending>
-    /** The same for the invitation without an organization that waits for an address, if one does. */
+    /**
+     * Finds and locks the invitation without an organization that waits for an address, if one
+     * does.
+     */
     readonly holdWaiting: (
       environment: Environment,
       emailKey: EmailKey

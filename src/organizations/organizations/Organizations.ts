@@ -86,7 +86,7 @@ export class Organizations extends Context.Service<
       environment: Environment,
       request: PageRequest & { readonly query?: string }
     ) => Effect.Effect<Page<ServerOrganization>, InvalidCursor | Overloaded>
-    /** How many have the text in their name, counted no further than `most`. */
+    /** Number of organizations whose name contains the text, counted no further than `most`. */
     readonly count: (
       id: Environment["id"],
       query: string,

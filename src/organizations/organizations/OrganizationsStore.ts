@@ -80,7 +80,7 @@ export class OrganizationsStore extends Context.Service<
       after: Keyset | null,
       limit: number
     ) => Effect.Effect<ReadonlyArray<ServerOrganization>, TimedSearch.TooSlow>
-    /** How many have the text in their name, counted no further than `most`. */
+    /** Number of organizations whose name contains the text, counted no further than `most`. */
     readonly count: (
       environmentId: EnvironmentId,
       query: string,

@@ -65,7 +65,7 @@ export const limitsTries = ({ fields }: Form): boolean =>
 
 const json = Schema.decodeUnknownOption(Schema.fromJsonString(Schema.Json))
 
-/** What a text says as JSON, where that is everything that it says. */
+/** Value of a text that is JSON as a whole. */
 const parsed = (text: string): Option.Option<Schema.Json> =>
   Option.filter(json(text), () => roundedNumbers(text).length === 0)
 

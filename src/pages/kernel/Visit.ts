@@ -55,7 +55,7 @@ export interface Shown {
   /** Problem of the form, or of the page. */
   readonly problem: ShownProblem | null
   readonly visitor: Visitor | null
-  /** Whether mails are kept on this machine, where the page says they can be read. */
+  /** True if mails are kept on this machine, so that the page says where to read them. */
   readonly previewsMail: boolean
   /** Names this visit in the logs. */
   readonly correlationId: string

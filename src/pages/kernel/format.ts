@@ -26,7 +26,7 @@ export const around = (words: (time: string) => string, time: Html): Html => {
   return html`${before}${time}${after}`
 }
 
-/** What is known of something, in a line; what is null is left out. */
+/** Facts in one line; null ones are left out. */
 export const inLine = (...parts: ReadonlyArray<Html | string | null>): HtmlValue =>
   parts.filter((part) => part !== null).map((part, at) => (at === 0 ? part : html` · ${part}`))
 

@@ -21,8 +21,8 @@ const sentenceOf = ({ locale }: Shown, { code, properties }: ShownProblem): stri
 }
 
 /**
- * How many wrong codes were sent from this page. The page counts them itself: a code that is
- * nobody's has no count of its own, and the two must look alike.
+ * Number of wrong codes sent from this page. The page counts them itself: a code that is nobody's
+ * has no count of its own, and the two must look alike.
  */
 export const triedOf = ({ form, problem }: Shown): number =>
   Number(/^\d{1,2}$/.exec(form.get(triedName) ?? "")?.[0] ?? 0) +
@@ -59,8 +59,8 @@ const message = (
   </div>`
 
 /**
- * What stands in the way, in words, with when to try again; `instead` is said in place of the usual,
- * and what `isOver` has no form to try with again.
+ * A problem in words, with the time of the next try; `instead` replaces the usual words, and an
+ * `isOver` problem has no form to try again with.
  */
 export const problemMessage = (
   shown: Shown,
@@ -86,7 +86,7 @@ export const problemMessage = (
   return message(problem.code, words, { refused: true })
 }
 
-/** What a page says that is opened without the link that it is for. */
+/** Message of a page that was opened without its link. */
 export const incompleteLink = ({ locale }: Shown): Html =>
   message("invalid_token", html`<p>${commonTexts(locale).incompleteLink}</p>`, { refused: true })
 

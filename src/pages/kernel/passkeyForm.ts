@@ -31,7 +31,7 @@ export interface PasskeyFormShown {
   readonly autofill?: string
   /** Fields beside the passkey. */
   readonly extra?: HtmlValue
-  /** What the page's script says where it came to nothing. */
+  /** Words of the page's script for a failed ceremony. */
   readonly failed: string
   /** The operation of a form that does the same without a script, and takes over where this may not. */
   readonly insteadOf?: Form["operation"]

@@ -50,7 +50,7 @@ const texts = wordings({
   }
 })
 
-/** What the scopes of people let an application do, in words. */
+/** Rights that the scopes of people give an application, in words. */
 const scopeTexts = wordings({
   en: {
     openid: "know that it is you",
@@ -80,7 +80,7 @@ export type ConsentScope =
   | { readonly of: "person"; readonly name: Known }
   | { readonly of: "resource"; readonly resource: string; readonly title: string }
 
-/** What a person is asked. */
+/** Data of the consent question. */
 export interface ConsentData {
   readonly sealed: string
   readonly application: string
@@ -146,7 +146,7 @@ export const consentView = (shown: Shown, data: ConsentData): View => {
   }
 }
 
-/** What stands in the way of a request of an application that cannot be told by redirect. */
+/** Page for a faulty request of an application, which cannot be answered by redirect. */
 export const authorizationErrorView = (
   shown: Shown,
   data: { readonly error: string; readonly description: string; readonly onward: string | null }

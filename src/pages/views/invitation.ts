@@ -106,7 +106,7 @@ export interface InvitationData {
     readonly revoked: boolean
     readonly expired: boolean
   }
-  /** Whose the invited address is; null where it is nobody's yet. */
+  /** User with the invited address; null for nobody's. */
   readonly holder: {
     readonly userId: string
     readonly primaryEmail: string | null
@@ -203,7 +203,7 @@ const toAccount = (shown: Shown, email: string, { primaryEmail, userId }: Holder
     <p><a class="button" href="${signIn}">${text.toSignIn}</a></p>`
 }
 
-/** What the signed-in holder of the address can do with the invitation. */
+/** Form of the signed-in holder of the address for the invitation. */
 const ownAcceptance = (shown: Shown, { details, token }: InvitationData, holder: Holder): Html => {
   const text = texts(shown.locale)
   const { email, organizationName } = details

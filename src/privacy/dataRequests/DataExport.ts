@@ -108,7 +108,7 @@ export const ExportedInvitation = Schema.Struct({
 })
 export type ExportedInvitation = typeof ExportedInvitation.Type
 
-/** What the person has allowed an application. */
+/** An application that the person has allowed. */
 export const ExportedApplication = Schema.Struct({
   application: Schema.String,
   organizationId: Schema.NullOr(OrganizationId),

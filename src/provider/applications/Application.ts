@@ -12,14 +12,17 @@ export const maximumOfOrganization = 50
 const maximumAddresses = 50
 const maximumAddressBytes = 2048
 
-/** Where an application runs decides how far it can keep a secret (RFC 6749 section 2.1). */
+/**
+ * Kind of an application; the place where it runs decides how far it can keep a secret (RFC 6749
+ * section 2.1).
+ */
 export const ApplicationKind = Schema.Literals(["web", "browser", "native", "service"]).annotate({
   description:
     "web: on a server; browser: a script on a page; native: an installed app; service: acts for itself, without a person"
 })
 export type ApplicationKind = typeof ApplicationKind.Type
 
-/** How an application came to be known. */
+/** Source of an application's record. */
 export const ApplicationSource = Schema.Literals(["operator", "server", "registered", "document"])
 export type ApplicationSource = typeof ApplicationSource.Type
 
@@ -127,7 +130,7 @@ export const ApplicationChanges = Schema.Struct({
 })
 export type ApplicationChanges = typeof ApplicationChanges.Type
 
-/** What operations can set of an application beside its name. */
+/** Changeable members of an application beside its name. */
 export type ApplicationInput = Omit<ApplicationChanges, "name" | "enabled">
 
 const nullable = <S extends Schema.Top>(schema: S) => Schema.NullOr(schema)

@@ -280,7 +280,7 @@ export class Applications extends Context.Service<Applications>()(
         /** As it is kept. */
         stored: store.find,
         byClientId: store.findByClientId,
-        /** The same, which stays as it is to the end of the caller's transaction. */
+        /** Finds an application and locks it to the end of the caller's transaction. */
         held: store.hold
       }
     })

@@ -70,7 +70,7 @@ export const withNamed = (
   })
 }
 
-/** The same members as they are shown; a resource that was removed is forgotten. */
+/** Named resources as answers show them; a removed resource is left out. */
 export const shownNamed = (
   resources: Resources,
   { defaultResource, machineScopes, scopes }: Named

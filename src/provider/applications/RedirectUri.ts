@@ -18,10 +18,10 @@ const refusedSchemes: ReadonlySet<string> = new Set([
 
 const loopback = /^http:\/\/(?:127\.0\.0\.1|\[::1\]|localhost)(?::(\d{1,5}))?(?=[/?]|$)/
 
-/** Whether an address is on the machine of the person: any program there can wait at it. */
+/** True if an address is on the machine of the person: any program there can listen at it. */
 export const isLoopbackRedirect = (text: string): boolean => loopback.test(text)
 
-/** What an address is registered for. */
+/** Rules that a redirect address is registered under. */
 export interface RedirectRules {
   readonly kind: ApplicationKind
   readonly production: boolean
@@ -69,8 +69,8 @@ const withoutPort = (text: string): string =>
   text.replace(/^(http:\/\/[^/?]+?):\d{1,5}(?=[/?]|$)/, "$1")
 
 /**
- * Whether an address in a request is a registered one: as text, but for the port of this machine in
- * a native application, which listens where it can (RFC 8252 section 7.3).
+ * True if an address in a request is a registered one: as text, except for the port of this machine
+ * in a native application, which listens on any free port (RFC 8252 section 7.3).
  */
 export const isRegisteredRedirect = (
   kind: ApplicationKind,

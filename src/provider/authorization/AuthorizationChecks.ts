@@ -20,7 +20,7 @@ import {
 } from "./AuthorizationRequest.ts"
 import { checkedParameters } from "./authorizationParameters.ts"
 
-/** What came of a request that was sent or brought back. */
+/** Result of checking a request that was sent or brought back. */
 export type CheckedRequest =
   /** A person is told: nobody knows yet that the application and the address are good. */
   | { readonly _tag: "Unknown"; readonly error: string; readonly description: string }

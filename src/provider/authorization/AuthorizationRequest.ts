@@ -1,7 +1,7 @@
 import { Schema } from "effect"
 import { ApplicationId, OrganizationId, ResourceId, UserId } from "../../contract/Ids.ts"
 
-/** What an application can ask to happen before the answer (OpenID Connect Core 3.1.2.1). */
+/** Prompts that an application can ask for before the answer (OpenID Connect Core 3.1.2.1). */
 export const Prompt = Schema.Literals(["none", "login", "consent", "select_account", "create"])
 export type Prompt = typeof Prompt.Type
 
@@ -36,13 +36,13 @@ export const AuthorizationRequest = Schema.Struct({
 })
 export type AuthorizationRequest = typeof AuthorizationRequest.Type
 
-/** How long a sealed request may be under way, in seconds. */
+/** Lifetime of a sealed request, in seconds. */
 export const requestSeconds = 3600
 
 /** The longest sealed request, in characters: proxies cut lines at eight thousand. */
 export const maximumSealedLength = 4096
 
-/** Where an answer goes. */
+/** Address and mode of an answer. */
 export type AnswerPlace = Pick<AuthorizationRequest, "redirectUri" | "responseMode" | "state">
 
 /** The errors that an application is told by redirect (RFC 6749 section 4.1.2.1 and others). */

@@ -27,7 +27,7 @@ import type { AuthorizationRequest } from "./AuthorizationRequest.ts"
 import { AuthorizationsStore, type GrantKey, type OpenGrant } from "./AuthorizationsStore.ts"
 import { consentNeed } from "./consentRuling.ts"
 
-/** How long a code may be redeemed, in seconds. */
+/** Lifetime of a code, in seconds. */
 export const codeSeconds = 60
 
 /** A request with the person who answers it. */
@@ -81,7 +81,7 @@ export class Authorizations extends Context.Service<Authorizations>()(
         return { resources: all, scopes: scopesAllowed(application, all, request) }
       })
 
-      /** What the person has to be asked, and about what. */
+      /** Decides the question to the person. */
       const ask = Effect.fn("Authorizations.ask")(function* (answering: Answering) {
         const { application, environment, request, signedIn } = answering
         const { resources: known, scopes } = yield* allowed(answering)

@@ -30,7 +30,7 @@ export interface GrantKey {
   readonly organizationId: OrganizationId | null
 }
 
-/** What a code begins with. */
+/** Data of a new family, which a code begins. */
 export interface NewFamily extends GrantKey {
   readonly id: string
   readonly grantId: GrantId
@@ -71,7 +71,7 @@ export class AuthorizationsStore extends Context.Service<AuthorizationsStore>()(
             AND g.organization_id IS NOT DISTINCT FROM ${key.organizationId}::uuid
             AND g.ended_at IS NULL`)
 
-      /** The same, held to the end of the caller's transaction. */
+      /** Finds a grant and locks it to the end of the caller's transaction. */
       const lockGrant = (environmentId: EnvironmentId, key: GrantKey) =>
         grantBy(sql`
           SELECT g.id, g.scopes, g.offline FROM grants g
@@ -145,7 +145,7 @@ export class AuthorizationsStore extends Context.Service<AuthorizationsStore>()(
           Effect.orDie
         )
 
-      /** Whether the session was not ended; held to the end of the caller's transaction. */
+      /** True if the session has not ended; locks it to the end of the caller's transaction. */
       const holdSession = (environmentId: EnvironmentId, id: SessionId) =>
         sql`
           SELECT 1 FROM sessions

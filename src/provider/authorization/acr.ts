@@ -1,6 +1,6 @@
 import { amrOf } from "../../sessions/tokens/AccessTokenClaims.ts"
 
-/** How strongly somebody proved who they are, as tokens tell it. */
+/** Authentication context classes, as tokens state them. */
 export const acrValues = [
   "urn:gatehouse:acr:single",
   "urn:gatehouse:acr:mfa",
@@ -28,7 +28,7 @@ export const acrTold = (methods: ReadonlyArray<string>, asked: ReadonlyArray<str
   return asked.find((value) => satisfied.includes(value)) ?? acr
 }
 
-/** Whether nothing is asked for, or something that the session satisfies. */
+/** True if no class is requested, or the session satisfies one. */
 export const isAcrSatisfied = (
   methods: ReadonlyArray<string>,
   asked: ReadonlyArray<string>

@@ -12,7 +12,7 @@ export interface PersonHere {
   readonly authenticatedAt: DateTime.Utc | null
   readonly methods: ReadonlyArray<string>
   readonly isImpersonated: boolean
-  /** Whether a second factor could be asked of them. */
+  /** True if they could be asked for a second factor. */
   readonly hasSecondFactor: boolean
 }
 
@@ -45,7 +45,9 @@ const answering = <Person extends PersonHere>(
   return isForOther ? undefined : (hinted ?? people.find(({ isActive }) => isActive))
 }
 
-/** Whether the proof of identity is as young as the request wants it; one without a time never is. */
+/**
+ * True if the proof of identity is as recent as the request demands; one without a time never is.
+ */
 const isFreshEnough = (
   { askedAt, maxAge, prompts }: Request,
   { authenticatedAt }: PersonHere,

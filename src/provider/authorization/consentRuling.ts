@@ -6,13 +6,14 @@ import type { AuthorizationRequest } from "./AuthorizationRequest.ts"
 /** `none`: the answer goes at once; `continue`: one button; `consent`: a question. */
 export type ConsentNeed = "none" | "continue" | "consent"
 
-/** Whether any program on the person's machine could wait at the address. */
+/** True if any program on the person's machine could listen at the address. */
 const isUnprotected = (redirectUri: string): boolean =>
   isLoopbackRedirect(redirectUri) || !/^https?:/.test(redirectUri)
 
 /**
- * What a person has to be asked before an application gets an answer. An own application asks nothing,
- * unless any program can play it; what registered itself and waits on the machine asks each time.
+ * Consent that a person must give before an application gets an answer. An own application asks
+ * nothing, unless any program can play it; one that registered itself and listens on the machine
+ * asks each time.
  */
 export const consentNeed = (
   { configuration, source }: Pick<StoredApplication, "configuration" | "source">,

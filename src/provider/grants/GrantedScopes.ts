@@ -84,8 +84,8 @@ export const namesOf = (granted: GrantedScopes): ReadonlyArray<string> => [
 ]
 
 /**
- * What is left today of scopes that were given once: those of resources that are there, within the
- * application's ceiling of now, and where a permission stands for one, only if the role of now holds it.
+ * Scopes of an earlier grant that still hold: those of existing resources, within the application's
+ * present ceiling, and for one with a permission, only if the present role holds it.
  */
 export const standingScopes = (
   application: Asking,

@@ -110,8 +110,8 @@ export const FamilyTruth = Schema.Struct({
 export type FamilyTruth = typeof FamilyTruth.Type
 
 /**
- * Whether the family stands: with its grant, its application, its person, the session if it lives no
- * longer than that, and the membership if it is for an organization.
+ * True if the family stands: with its grant, its application, its person, the session if it lives
+ * no longer than that, and the membership if it is for an organization.
  */
 export const isStanding = (
   { application, family, grant, membership, session, user }: FamilyTruth,

@@ -26,7 +26,7 @@ export class IssuerKeysStore extends Context.Service<IssuerKeysStore>()(
       const sql = yield* PgClient.PgClient
       const selected = sql.literal(columnsOf(StoredIssuerKey, "k"))
 
-      /** Those of each algorithm in the order in which they sign. */
+      /** Keys of each algorithm in the order in which they sign. */
       const list = (environmentId: EnvironmentId) =>
         keysBy(sql`
           SELECT ${selected} FROM issuer_keys k WHERE k.environment_id = ${environmentId}

@@ -130,7 +130,7 @@ const scopeOf = ({ name, permission, title, ...scope }: typeof NewResourceScope.
   default: scope.default ?? false
 })
 
-/** What a request sets of a resource. */
+/** Settings of a resource in a request. */
 export const settingsOfResource = (changes: ResourceChanges) => {
   const { scopes, ...others } = changes
   return scopes === undefined ? others : { ...others, scopes: scopes.map(scopeOf) }

@@ -17,7 +17,7 @@ const isLoopback = ({ hostname }: URL): boolean =>
 const expected = (production: boolean): string =>
   `Expected an https address${production ? "" : ", one of this machine,"} or a urn: without a fragment or user name`
 
-/** What an environment claims for itself, which no resource may be called. */
+/** Identifiers that an environment claims for itself, and no resource may have. */
 export interface Reserved {
   readonly issuers: ReadonlyArray<string>
   readonly appUrl: string

@@ -14,7 +14,7 @@ export const maximumSecrets = 2
 /** The application or resource that proves itself by a secret. */
 export type SecretOwner = ApplicationId | ResourceId
 
-/** How the secrets of either begin, for people and for scanners of leaked ones. */
+/** Prefixes of both kinds of secrets, for people and for scanners of leaked ones. */
 export const secretPrefixes = { application: "cs_", resource: "rs_" } as const
 export type SecretKind = keyof typeof secretPrefixes
 

@@ -14,7 +14,7 @@ export class ClientAuthentication extends Context.Service<ClientAuthentication>(
   "gatehouse/provider/tokens/ClientAuthentication",
   {
     make: Effect.sync(() => {
-      /** Whether one of the secrets that are kept is the given one. */
+      /** True if a stored secret is the given one. */
       const hasSecret = Effect.fnUntraced(function* (
         { secrets }: Caller,
         kind: SecretKind,

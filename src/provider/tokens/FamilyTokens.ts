@@ -23,7 +23,7 @@ import { narrowed, scopeNames, targetOf } from "./TokenScopes.ts"
 import type { Target } from "./TokenTargets.ts"
 import { TokenTruthStore, type TokenTruth } from "./TokenTruthStore.ts"
 
-/** How the secrets begin that are handed to applications here. */
+/** Prefix of codes. */
 export const codePrefix = "gc_"
 export const refreshPrefix = "gr_"
 
@@ -229,7 +229,9 @@ export class FamilyTokens extends Context.Service<FamilyTokens>()(
         const askedFor = namesOf(left).join(" ")
         const targetId = target?.id ?? null
 
-        /** The same successor as was answered before; the same tokens where the same is asked. */
+        /**
+         * Answers the earlier successor again, with the earlier tokens if the request is the same.
+         */
         const again = Effect.fnUntraced(function* (sealed: string) {
           const plain = yield* crypto.decrypt(
             purposeOf(environment, family.id),

@@ -26,7 +26,7 @@ import { UserInfo } from "./UserInfo.ts"
 
 const retrySeconds = "2"
 
-/** Whether the environment is an issuer at this host: it is so at that of its app URL alone. */
+/** True if the environment is an issuer at this host: only at that of its app URL. */
 export const isIssuerAt = (
   { appUrl, kind, settings }: Environment,
   request: HttpServerRequest.HttpServerRequest

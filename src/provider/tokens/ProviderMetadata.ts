@@ -5,7 +5,9 @@ import { peopleScopes } from "../resources/PeopleScopes.ts"
 
 const list = Schema.Array(Schema.String)
 
-/** How applications find their way (OpenID Connect Discovery 1.0 section 3, RFC 8414 section 2). */
+/**
+ * Discovery document of the issuer (OpenID Connect Discovery 1.0 section 3, RFC 8414 section 2).
+ */
 export const ProviderMetadata = Schema.Struct({
   issuer: Schema.String,
   authorization_endpoint: Schema.String,

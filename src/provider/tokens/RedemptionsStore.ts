@@ -8,7 +8,7 @@ export interface NewRefreshToken {
   readonly familyId: TokenFamilyId
 }
 
-/** What uses codes and refresh tokens up in PostgreSQL, each in one statement that decides. */
+/** Redemption of codes and refresh tokens in PostgreSQL, each in one statement that decides. */
 export class RedemptionsStore extends Context.Service<RedemptionsStore>()(
   "gatehouse/provider/tokens/RedemptionsStore",
   {

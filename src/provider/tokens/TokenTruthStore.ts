@@ -15,7 +15,7 @@ const Instant = Schema.DateTimeUtcFromString
 /** The application or resource that calls, with the SHA-256 of its secrets in hexadecimal. */
 const Caller = Schema.Struct({
   application: Schema.NullOr(ApplicationInJson),
-  /** Whether the organization of the application, if it has one, is there. */
+  /** True if the application's organization, if it has one, exists. */
   organizationIsThere: Schema.Boolean,
   secrets: Schema.Array(
     Schema.Struct({ id: Schema.String, hash: Schema.String, expiresAt: Schema.NullOr(Instant) })
@@ -32,7 +32,7 @@ const StoredCode = Schema.Struct({
 export type StoredCode = typeof StoredCode.Type
 
 const StoredRefreshToken = Schema.Struct({
-  /** Whether it is the one that counts, and whether that one has just replaced it. */
+  /** True for the refresh token that counts now. */
   isCurrent: Schema.Boolean,
   isPrevious: Schema.Boolean,
   createdAt: Instant,

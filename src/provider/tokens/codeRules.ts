@@ -5,7 +5,7 @@ import type { StoredCode } from "./TokenTruthStore.ts"
 /** A second redemption within this time may be the client's own retry, in seconds. */
 export const retrySeconds = 10
 
-/** What comes of a redemption that the code itself allows or refuses. */
+/** Result of a redemption that the code itself allows or refuses. */
 export type Redemption =
   | { readonly _tag: "Allowed" }
   | { readonly _tag: "Refused"; readonly error: OAuthError }
@@ -28,8 +28,8 @@ const isProven = (code: StoredCode, { challenge }: Proof): boolean =>
   code.codeChallenge === (challenge ?? null)
 
 /**
- * Whether a code may be redeemed by its own application. A challenge that was sent is always
- * verified, and a verifier without one is refused, so that neither can be taken out on the way.
+ * Decides if a code may be redeemed by its own application. A challenge that was sent is always
+ * verified, and a verifier without one is refused, so that neither can be removed on the way.
  */
 export const redemptionOf = (code: StoredCode, proof: Proof, now: DateTime.Utc): Redemption => {
   if (code.redeemedAt !== null) {

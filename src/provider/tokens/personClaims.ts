@@ -38,7 +38,7 @@ export const personClaims = (person: Person, granted: GrantedScopes): object => 
   }
 }
 
-/** How and when the person proved who they are, as both kinds of tokens tell it. */
+/** Claims on the person's authentication, as both kinds of tokens state them. */
 export const authenticationClaims = ({ family }: Pick<FamilyTruth, "family">): object => ({
   ...(family.authenticatedAt === null ? {} : { auth_time: secondsOf(family.authenticatedAt) }),
   acr: family.acr,

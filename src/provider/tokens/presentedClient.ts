@@ -3,7 +3,7 @@ import * as Base64 from "effect/encoding/Base64"
 import type { Parameters } from "./FormParameters.ts"
 import { refused, type OAuthError } from "./OAuthError.ts"
 
-/** How a caller says who it is, before anything is looked up. */
+/** Credentials that a caller presents, before anything is looked up. */
 export type PresentedClient =
   | { readonly method: "client_secret"; readonly clientId: string; readonly secret: string }
   | { readonly method: "private_key_jwt"; readonly clientId: string; readonly assertion: string }

@@ -4,7 +4,7 @@ import type { StoredRefreshToken } from "./TokenTruthStore.ts"
 /** A replaced token gets the same successor again for so long, in seconds. */
 export const replaySeconds = 30
 
-/** How long refresh tokens last unused, and from the consent on. */
+/** Lifetimes of refresh tokens: unused, and from the consent on. */
 export interface RefreshLifetimes {
   readonly idleSeconds: number
   readonly absoluteSeconds: number
@@ -20,7 +20,7 @@ export type RefreshRuling = "replaced" | "repeated" | "reused" | "refused"
 const ageOf = (time: DateTime.Utc, now: DateTime.Utc): number =>
   (DateTime.toEpochMillis(now) - DateTime.toEpochMillis(time)) / 1000
 
-/** What comes of a refresh token that is shown, by the token alone. */
+/** Ruling on a presented refresh token, by the token alone. */
 export const refreshRuling = (
   { createdAt, isCurrent, isPrevious, replacedAt }: StoredRefreshToken,
   familyCreatedAt: DateTime.Utc,

@@ -112,7 +112,7 @@ export class ClientTokens extends Context.Service<
   static readonly layer = this.layerNoDeps.pipe(Layer.provide(ClientsStore.layer))
 }
 
-/** How long a developer's link from the shell counts as a proof, in seconds. */
+/** Lifetime of the proof that a developer's link from the shell gives, in seconds. */
 const localLinkSeconds = 3600
 
 /**

@@ -30,7 +30,7 @@ export interface ErasedSession {
   readonly id: SessionId
   readonly userId: UserId
   readonly clientId: ClientId | null
-  /** When its user signed in; null for one that a ticket or a member of staff made. */
+  /** Time of its user's sign-in; null for one that a ticket or a member of staff made. */
   readonly signedInAt: Date | null
 }
 

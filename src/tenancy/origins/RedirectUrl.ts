@@ -7,7 +7,7 @@ import { parse, type Origin } from "./Origin.ts"
 /** The longest address to send a browser to, in UTF-16 code units, in normal form. */
 export const MAXIMUM_REDIRECT_LENGTH = 2048
 
-/** The same of our own that a sealed request of an application comes back to. */
+/** Maximum length of our own address that a sealed request of an application comes back to. */
 const longestContinuation = 4608
 const limitOf = (text: string): number =>
   text.startsWith(`${oauthPaths.continue}?`) ? longestContinuation : MAXIMUM_REDIRECT_LENGTH

@@ -51,7 +51,7 @@ export const formatSecret = (
   return Redacted.make(body + checksumOf(crc32(body)))
 }
 
-/** Whether the text can be such a secret at all: its form and its checksum are right. */
+/** True if the text can be such a secret at all: its form and its checksum are right. */
 export const isSecretOf = (
   prefix: string,
   text: string,

@@ -1,7 +1,7 @@
 import { DateTime } from "effect"
 import type { Quota } from "../../contract/Quota.ts"
 
-/** What is counted: a kind of subject, and the SHA-256 of which one. */
+/** Key of a counter: a kind of subject, and the SHA-256 of its identity. */
 export interface CounterKey {
   readonly scope: string
   readonly subject: Uint8Array
@@ -21,20 +21,20 @@ export interface Counted extends CounterKey {
 export interface Limit extends CounterKey {
   readonly limit: number
   /**
-   * How many consecutive failures, across all windows, close the counter until it is cleared; no
-   * limit if absent.
+   * Number of consecutive failures, across all windows, that close the counter until it is cleared;
+   * no limit if absent.
    */
   readonly closesAfter?: number | undefined
   /**
-   * How many attempts one window allows in total, including those that succeeded or were cleared;
-   * not counted if absent.
+   * Number of attempts that one window allows in total, including those that succeeded or were
+   * cleared; not counted if absent.
    */
   readonly tries?: number | undefined
   /** Counts for others, and never refuses the attempt itself. */
   readonly onlyCounts?: boolean
   /** The length of a window; by default `throttle.windowSeconds`. */
   readonly windowSeconds?: number
-  /** What the counter is called in the RateLimit headers; by default after its scope. */
+  /** Name of the counter in the RateLimit headers; by default after its scope. */
   readonly policy?: string
   /** Keeps what is left out of the headers as long as there is any (see `Quota`). */
   readonly quiet?: boolean
@@ -43,10 +43,10 @@ export interface Limit extends CounterKey {
 /** A limit whose window is known. */
 export type WindowedLimit = Limit & { readonly windowSeconds: number }
 
-/** What an attempt would meet, and until when. */
+/** State of a counter that an attempt would meet, and its end. */
 export interface Standing {
   readonly state: "open" | "throttled" | "closed"
-  /** Those of this window; of a closed one those in a row. */
+  /** Failures of this window; for a closed counter, failures in a row. */
   readonly failures: number
   readonly until: DateTime.Utc | null
 }
@@ -66,19 +66,19 @@ export const currentOf = (
   return { scope, subject, attempts: 0, consecutive, tries: 0, windowStartedAt: now }
 }
 
-/** Whether so many failures in a row closed the counter. */
+/** True if the failures in a row have closed the counter. */
 export const isClosed = ({ closesAfter }: Limit, { consecutive }: Counted): boolean =>
   closesAfter !== undefined && consecutive >= closesAfter
 
 const hasNoTries = ({ tries }: Limit, counter: Counted): boolean =>
   tries !== undefined && counter.tries >= tries
 
-/** Whether a counter, as it is now, refuses the next attempt. */
+/** True if a counter refuses the next attempt in its present state. */
 export const isFull = (limit: Limit, counter: Counted): boolean =>
   limit.onlyCounts !== true &&
   (isClosed(limit, counter) || counter.attempts >= limit.limit || hasNoTries(limit, counter))
 
-/** What is left of failures, and of tries where they are counted; less than none once refused. */
+/** Remaining failures, and remaining tries if they are counted; less than none once refused. */
 export const quotasOf = (
   limit: WindowedLimit,
   counter: Counted,
@@ -105,7 +105,7 @@ export const quotasOf = (
   return [failures, { ...failures, policy: `${policy}-attempts`, limit: tries, remaining }]
 }
 
-/** What the next attempt would meet at a counter as it is now. */
+/** State that the next attempt would meet at a counter. */
 export const standingOf = (limit: WindowedLimit, counter: Counted): Standing => {
   if (isClosed(limit, counter)) {
     return { state: "closed", failures: limit.closesAfter ?? 0, until: null }

@@ -14,12 +14,12 @@ export interface Addition extends CounterKey {
   readonly closesAfter?: number | undefined
   /** Number of attempts that one window allows in total; undefined if they are not counted. */
   readonly tries?: number | undefined
-  /** Whether it is added however much was added before. */
+  /** Adds the attempt however many were added before. */
   readonly onlyCounts?: boolean
   readonly windowSeconds: number
 }
 
-/** What follows the beginning that the subjects of a family share: no SHA-256 is greater. */
+/** End of a family of subjects that share a beginning: no SHA-256 is greater. */
 const lastOfFamily = new Uint8Array(32).fill(0xff)
 
 interface CountedRow extends Omit<Counted, "windowStartedAt" | "scope" | "subject"> {
@@ -104,7 +104,9 @@ export class ThrottleStore extends Context.Service<
       const isOver = ({ windowSeconds }: Addition, now: DateTime.Utc) =>
         sql`t.window_started_at <= ${DateTime.toDateUtc(DateTime.subtract(now, { seconds: windowSeconds }))}`
 
-      /** What most counters do without is neither compared nor sent. */
+      /**
+       * Condition of an open counter; limits that most counters lack are neither compared nor sent.
+       */
       const isOpen = (addition: Addition, now: DateTime.Utc) => {
         const { closesAfter, limit, onlyCounts, tries } = addition
         if (onlyCounts === true) return sql.literal("true")

@@ -25,7 +25,7 @@ export class UserList extends Context.Service<
       environment: Environment,
       request: UserListRequest
     ) => Effect.Effect<Page<User>, InvalidCursor | Overloaded>
-    /** How many users a list has on all its pages, counted no further than `most`. */
+    /** Number of users in a list on all its pages, counted no further than `most`. */
     readonly count: (
       environment: Environment,
       filters: UserFilters,

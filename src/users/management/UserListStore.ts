@@ -19,7 +19,7 @@ export class UserListStore extends Context.Service<
       after: Keyset | null,
       limit: number
     ) => Effect.Effect<ReadonlyArray<User>, TimedSearch.TooSlow>
-    /** How many there are, counted no further than `most`. */
+    /** Number of fitting users, counted no further than `most`. */
     readonly count: (
       environmentId: EnvironmentId,
       filters: UserFilters,
@@ -27,7 +27,7 @@ export class UserListStore extends Context.Service<
     ) => Effect.Effect<number, TimedSearch.TooSlow>
     /** All of them, however long that takes. */
     readonly total: (environmentId: EnvironmentId, filters: UserFilters) => Effect.Effect<number>
-    /** Where they stand in the order of time, however long that takes; the oldest first. */
+    /** Positions of users in the order of time, however long that takes; the oldest first. */
     readonly positions: (
       environmentId: EnvironmentId,
       filters: UserFilters,

@@ -23,8 +23,8 @@ export interface FirebaseHashing {
 export type ImportFormat = "jsonl" | "csv" | "json"
 
 /**
- * What becomes of the columns that `columns` does not name: all must be members, members are taken
- * and others passed over, or none is read.
+ * Treatment of columns that `columns` does not name: all must be members, members are taken and
+ * others ignored, or none is read.
  */
 export type OtherColumns = "members" | "members-alone" | "left-out"
 

@@ -12,7 +12,7 @@ import { environmentEntry } from "../../tenancy/audit/AuditEntries.ts"
 /** Users read together. */
 const pageSize = 1000
 
-/** What an export can be narrowed by. */
+/** Filter of an export. */
 export type UserExportFilter = Omit<UserFilters, "status"> & {
   readonly status?: "active" | "banned"
 }

@@ -200,7 +200,7 @@ export const actorWords = words({
   da: { user: "bruger", platform_user: "operatør", server: "backend", system: "tjenesten" }
 })
 
-/** What was acted on, by kind. */
+/** Each kind of target in words. */
 export const targetWords = words<Readonly<Record<AuditEvent["targets"][number]["type"], string>>>({
   en: {
     user: "user",

@@ -1,4 +1,4 @@
-/** What of an event of the trail says whether the one before it tells the same again. */
+/** Members of an event that decide if it repeats the one before it. */
 export interface Foldable {
   readonly action: string
   readonly result: string
@@ -16,7 +16,7 @@ export interface Foldable {
 export interface Fold<Event> {
   readonly newest: Event
   readonly older: ReadonlyArray<Event>
-  /** How often it happened: an event may stand for several refusals. */
+  /** Number of occurrences: an event may stand for several refusals. */
   readonly times: number
 }
 

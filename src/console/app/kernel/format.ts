@@ -18,7 +18,7 @@ export const second = (value: string | Date): string =>
     instant(value)
   )
 
-/** What the operator's own zone is called. */
+/** Name of the operator's own time zone. */
 export const zone = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone
 
 /** A day of the calendar, which is the same in every zone. */

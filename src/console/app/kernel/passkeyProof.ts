@@ -10,7 +10,7 @@ const post = (operation: string, to: string, body: unknown): Promise<unknown> =>
     { headers: {} }
   )
 
-/** Whether this browser can ask an authenticator in the way that the service answers. */
+/** True if this browser can ask an authenticator in the way that the service answers. */
 export const knowsPasskeys = (): boolean =>
   typeof PublicKeyCredential === "function" &&
   typeof PublicKeyCredential.parseRequestOptionsFromJSON === "function"

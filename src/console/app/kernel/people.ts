@@ -63,5 +63,5 @@ export const readNames = (events: ReadonlyArray<AuditEvent>): void => {
   for (let readers = 0; readers < Math.min(atOnce, waiting.length); readers += 1) void read(waiting)
 }
 
-/** What a person or an organization of the environment is called, once that is known. */
+/** Name of a person or an organization of the environment, once it is known. */
 export const knownName = (id: string): string | undefined => names.value.get(id)

@@ -36,7 +36,7 @@ export const reasonNames = {
   }
 } as const satisfies Record<"en" | "da", Readonly<Record<string, string>>>
 
-/** How somebody proved who they are, in words; a provider goes by its key. */
+/** Methods of authentication in words; a provider goes by its key. */
 export const methodNames = {
   en: {
     email_code: "mailed code",

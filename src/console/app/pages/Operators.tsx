@@ -131,7 +131,7 @@ const Row = ({
   operator
 }: {
   readonly operator: Operator
-  /** Whether nobody else owns the whole installation, so that they stay. */
+  /** True if nobody else owns the whole installation, so that they stay. */
   readonly isLast: boolean
   readonly done: () => void
 }) => {

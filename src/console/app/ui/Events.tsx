@@ -72,7 +72,7 @@ const called = (id: string): string => {
 }
 
 interface Shown {
-  /** Whose page it is on, where they need not be named. */
+  /** User of the page, whom it need not name again. */
   readonly about?: string | undefined
   /** True for the trail of the operators themselves, who have no pages of their own. */
   readonly ofOperators: boolean
@@ -101,7 +101,7 @@ const actorOf = ({ actor: { id, type } }: AuditEvent): string => {
   return type === "platform_user" ? t.commandLine : actorWords[type]
 }
 
-/** Who or what was acted on, where that is not who acted. */
+/** Target of the event, unless that is its actor. */
 const whomOf = (
   { actor, targets }: AuditEvent,
   { about, ofOperators }: Shown

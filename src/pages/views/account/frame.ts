@@ -80,7 +80,7 @@ export const closedFormOf = (
     ${formOf(shown, form, details)}
   </fieldset>`
 
-/** The same as `ownFormOf`, but greyed out with the reason beside it where there is one. */
+/** Form as of `ownFormOf`, greyed out with its reason if it has one. */
 export const openFormOf = (
   shown: Shown,
   form: Form,

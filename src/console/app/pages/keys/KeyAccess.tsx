@@ -84,7 +84,7 @@ export const AccessFields = () => {
   )
 }
 
-/** What a key opens, in words. */
+/** Access of a key in words. */
 export const accessText = ({ access }: Pick<Key, "access">): string =>
   access === "full"
     ? t.full

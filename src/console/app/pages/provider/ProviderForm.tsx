@@ -99,7 +99,7 @@ const kindOf = (provider: Provider | undefined): string => {
   return presetOf(provider.key) ?? provider.protocol
 }
 
-/** Where the provider has to send people back to, which it wants to know before it gives a secret. */
+/** Redirect address of the provider, which it wants to know before it gives a secret. */
 const Callback = ({ of }: { readonly of: string }) => {
   const found = useLoad(() => here().environments.getEnvironment(), [environment.value?.id])
   const appUrl = found.value?.appUrl

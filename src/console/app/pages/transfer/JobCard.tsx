@@ -174,7 +174,7 @@ const ImportNow = ({ job, started }: { readonly job: Job; readonly started: () =
   )
 }
 
-/** How far an import or an export is, who began it, and what came of it. */
+/** Progress of an import or an export, the operator who began it, and its result. */
 export const JobCard = ({
   listed,
   started

@@ -13,7 +13,7 @@ export const headerOf = (text: string): ReadonlyArray<string> => {
 
 const plainly = (name: string): string => name.toLowerCase().replaceAll(/[^a-z0-9]/g, "")
 
-/** What other systems call members of a user. */
+/** Names of a user's members in other systems. */
 const others: Readonly<Record<string, ReadonlyArray<string>>> = {
   email: ["mail", "emailaddress", "primaryemailaddress", "epost"],
   emailVerified: ["verified", "emailisverified", "isemailverified"],

@@ -27,7 +27,10 @@ export const startImport = async (order: ImportOrder, dryRun: boolean): Promise<
   if (dryRun) checked.set((job as Job).id, order)
 }
 
-/** What this page had checked by a job; undefined for jobs of other operators and of earlier visits. */
+/**
+ * Order that this page had checked by a job; undefined for jobs of other operators and of earlier
+ * visits.
+ */
 export const checkedBy = ({ id }: Job): ImportOrder | undefined => checked.get(id)
 
 export const isOver = ({ status }: Job): boolean => status === "done" || status === "failed"

@@ -52,7 +52,7 @@ const banAll = async (users: ReadonlyArray<User>, reason: string | null): Promis
   return { banned: users.length - failed.length, failed }
 }
 
-/** What can be done with the users that were chosen in a list. */
+/** Actions on the selected users of a list. */
 export const BulkBan = ({
   chooseNone,
   done,

@@ -31,7 +31,7 @@ type Filter = NonNullable<
   NonNullable<Parameters<EnvironmentClient["people"]["countUsers"]>[0]>["query"]
 >
 
-/** How many users a list has, and the way to a file of them. */
+/** Number of users in a list, with an export of them. */
 export const Matching = ({
   filter,
   turn
